@@ -1,0 +1,35 @@
+# make demo, make test: all that a fresh machine needs is Python 3.11 or newer and make.
+PYTHON ?= python3
+BIN = .venv/bin
+READY = .venv/.ready
+
+.PHONY: demo test tui check bench lint clean
+
+demo: $(READY)
+	@$(BIN)/python -m judge.cli.demo
+
+test: $(READY)
+	$(BIN)/pytest
+
+tui: $(READY)
+	$(BIN)/judge tui
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+check: lint test
+	$(BIN)/judge check scenarios
+
+bench: $(READY)
+	@$(BIN)/python -m tests.bench
+
+$(READY): pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@
+
+clean:
+	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache

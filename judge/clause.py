@@ -1,0 +1,61 @@
+"""Clause numbers: how they are written, parsed and ordered; and the citation, a number bound to words it stands for."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Self
+
+# ``18.1.2`` ``1.131a`` ``1.91~2`` (a number used twice) ``106#4`` (a paragraph without a number of its own)
+_NUMBER = re.compile(r"\d+(?:\.\d+)*[a-z]?(?:~\d+)?(?:#\d+)?")
+_ASKED = re.compile(rf"[第「『]?({_NUMBER.pattern})[.。]?[章条節节款号」』]*")
+_PART = re.compile(r"(\d+)([a-z]?)")
+
+
+class Clause(str):
+    """A citation: a clause number that is known to exist, bound to words that stand in it.
+
+    Made by ``Book.cite`` only, so a number that does not exist, or that says something else, fails at import.
+    """
+
+    __slots__ = ("words",)
+    words: str
+
+    def __new__(cls, number: str, words: str) -> Self:
+        self = super().__new__(cls, number)
+        self.words = words
+        return self
+
+    def __reduce__(self) -> tuple[type[Self], tuple[str, str]]:
+        return type(self), (str(self), self.words)
+
+
+def parse(text: str) -> str | None:
+    """The clause number meant by ``text``, or None if it is not the shape of one.
+
+    ``１８．１．２`` ``18．1．2`` ``18.1.2.`` ``第18章`` ``「7.2.1」`` are understood; whether the number exists is the book's to say.
+    """
+    folded = unicodedata.normalize("NFKC", text).strip().lower().replace("。", ".").replace(" ", "")
+    found = _ASKED.fullmatch(folded)
+    return found[1] if found else None
+
+
+def sort_key(number: str) -> tuple[tuple[int, str], ...]:
+    """Orders numbers as the book does: 9.2 before 9.10, 1.56 before 1.56a, a first use before its second."""
+    bare, _, paragraph = number.partition("#")
+    bare, _, use = bare.partition("~")
+    parts = [(int(digits), letter) for digits, letter in _PART.findall(bare)]
+    return (*parts, (-1, use), (int(paragraph or 0), ""))
+
+
+def parent(number: str) -> str | None:
+    """The number one level up: ``18.1`` of ``18.1.2``, ``106`` of ``106#4``, None of a chapter."""
+    for mark in "#~":
+        if mark in number:
+            return number.partition(mark)[0]
+    return number.rpartition(".")[0] or None
+
+
+def is_under(number: str, ancestor: str) -> bool:
+    """Whether ``number`` is ``ancestor`` or stands anywhere below it."""
+    return number == ancestor or (number.startswith(ancestor) and number[len(ancestor)] in ".#~")

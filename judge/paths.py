@@ -1,0 +1,36 @@
+"""Where the project's own files are, and where the user's are kept."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parent
+
+
+def bundled(name: str) -> Path:
+    """The folder ``rules_corpus`` or ``scenarios`` that came with the program.
+
+    In a wheel it lies inside the package, in a checkout beside it.
+    """
+    inside = PACKAGE / "bundled" / name
+    return inside if inside.is_dir() else PACKAGE.parent / name
+
+
+def data() -> Path:
+    """The folder for what the user must not lose: imported wordings and rulings (``JUDGE_DATA`` overrides it)."""
+    return _own("JUDGE_DATA", "user_data_path")
+
+
+def cache() -> Path:
+    """The folder for what can be made again, such as the search index (``JUDGE_CACHE`` overrides it)."""
+    return _own("JUDGE_CACHE", "user_cache_path")
+
+
+def _own(variable: str, kind: str) -> Path:
+    if chosen := os.environ.get(variable):
+        return Path(chosen)
+    import platformdirs  # noqa: PLC0415 - costs more than it is worth to commands that keep nothing
+
+    path: Path = getattr(platformdirs, kind)("judge", appauthor=False)
+    return path
