@@ -1,0 +1,1 @@
+"""The games: one package a rulebook, one module a chapter that acts."""

@@ -1,0 +1,1 @@
+"""Rulings: kept, exported, verified."""

@@ -1,0 +1,1 @@
+"""Fire Emblem Cipher: one module a chapter of its rulebook."""

@@ -1,0 +1,361 @@
+"""The effect language: what ability text means, as small immutable values.
+
+A grammar makes these from printed text; a game runs them one a step, citing the clause of its book that defines the verb.
+The words in them (zones, facts, events, flags) are the game's own terms, so this module knows no game.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+Whose: TypeAlias = Literal["自己", "对手", "双方"]
+Relation: TypeAlias = Literal["=", "≠", "<", ">", "≤", "≥"]
+
+
+class Filter(Struct, frozen=True):
+    """One demand on a card: its ``fact`` stands in ``relation`` to one of ``values`` (≠: to none of them).
+
+    ``Filter("出击费用", "≤", (2,))``, ``Filter("势力", "=", ("光之剑",))``, ``Filter("主人公", "=", (False,))``.
+    A fact with several values on the card (势力, 属性) fits if one of them does.
+    """
+
+    fact: str
+    relation: Relation
+    values: tuple[str | int | bool, ...]
+
+
+class Ref(Struct, frozen=True, tag=True):
+    """A card that the text points at.
+
+    ``这``: the one that has the ability; ``那``: what was chosen or moved last; ``诱发``: what the trigger happened to;
+    any other word is a role of the game, such as ``攻击单位``, ``防御单位``, ``支援卡``; ``whose`` narrows a role.
+    """
+
+    role: str
+    whose: Whose = "双方"
+
+
+class Select(Struct, frozen=True, tag=True):
+    """The cards that fit a description; with numbers, how many of them somebody chooses.
+
+    ``least == most == None`` means every one of them. ``most`` alone None: any number ("任意").
+    ``except_``: roles that do not fit ("攻击单位以外"); ``other``: not the one with the ability ("其他");
+    ``distinct``: facts that must differ among the chosen; ``top``: the uppermost cards of the pile, not chosen.
+    """
+
+    kind: str
+    whose: Whose = "双方"
+    zones: tuple[str, ...] = ()
+    filters: tuple[Filter, ...] = ()
+    other: bool = False
+    except_: tuple[Ref, ...] = ()
+    least: Amount | None = None
+    most: Amount | None = None
+    distinct: tuple[str, ...] = ()
+    top: bool = False
+
+
+Target: TypeAlias = Ref | Select
+
+
+class Count(Struct, frozen=True, tag=True):
+    """How many cards fit, times ``each``."""
+
+    of: Select
+    each: int = 1
+
+
+class Fact(Struct, frozen=True, tag=True):
+    """A number read off a card."""
+
+    fact: str
+    of: Target
+
+
+Amount: TypeAlias = int | Count | Fact
+
+
+# --- conditions -------------------------------------------------------------------------------------------
+
+
+class Is(Struct, frozen=True, tag=True):
+    """Every card meant by ``who`` (at least one) meets the filters."""
+
+    who: Target
+    filters: tuple[Filter, ...]
+
+
+class Compare(Struct, frozen=True, tag=True):
+    """Two amounts compared."""
+
+    left: Amount
+    relation: Relation
+    right: Amount
+
+
+class TurnOf(Struct, frozen=True, tag=True):
+    """It is this player's turn."""
+
+    whose: Whose
+
+
+class Doing(Struct, frozen=True, tag=True):
+    """``who`` is in the middle of an ``event`` of the game (攻击, 被攻击, 被支援), with ``other`` at the other end of it."""
+
+    event: str
+    who: Target
+    other: Target | None = None
+
+
+class Did(Struct, frozen=True, tag=True):
+    """This turn ``who`` did ``event`` (使用, 转职, 升级, 出击 …); ``name`` of the ability that was used."""
+
+    event: str
+    who: Target
+    name: str = ""
+
+
+class Both(Struct, frozen=True, tag=True):
+    """All of the conditions."""
+
+    of: tuple[Condition, ...]
+
+
+class Either(Struct, frozen=True, tag=True):
+    """At least one of the conditions."""
+
+    of: tuple[Condition, ...]
+
+
+class Not(Struct, frozen=True, tag=True):
+    """The condition does not hold."""
+
+    of: Condition
+
+
+Condition: TypeAlias = Is | Compare | TurnOf | Doing | Did | Both | Either | Not
+
+
+# --- verbs ------------------------------------------------------------------------------------------------
+
+
+class Choose(Struct, frozen=True, tag=True):
+    """``by`` chooses; later ``Ref("那")`` means what was chosen."""
+
+    of: Select
+    by: Whose = "自己"
+
+
+class Draw(Struct, frozen=True, tag=True):
+    """Draw cards."""
+
+    count: Amount
+    who: Whose = "自己"
+
+
+class Put(Struct, frozen=True, tag=True):
+    """Put cards into a zone; ``place`` is 最上方 or 最下方 of a pile; ``whose`` zone: by default the card's own side's."""
+
+    what: Target
+    zone: str
+    place: str = ""
+    whose: Whose | None = None
+    order: bool = False
+    """Whether the player may order several cards as he likes."""
+
+
+class Shift(Struct, frozen=True, tag=True):
+    """Move a unit to another area of its side's battlefield; to ``zone`` if the text names it."""
+
+    what: Target
+    zone: str = ""
+
+
+class Defeat(Struct, frozen=True, tag=True):
+    """击破, destroy: the game's word for bringing a card down."""
+
+    what: Target
+
+
+class Turn(Struct, frozen=True, tag=True):
+    """Turn cards to a state of the game: 已行动, 未行动; 背面, 正面."""
+
+    what: Target
+    state: str
+
+
+class Power(Struct, frozen=True, tag=True):
+    """Add to a number of a card (战斗力, 支援力, 出击费用 …)."""
+
+    what: Target
+    amount: Amount
+    until: str = ""
+    fact: str = "战斗力"
+    minus: bool = False
+
+
+class Multiply(Struct, frozen=True, tag=True):
+    """A number of a card becomes ``factor`` times itself."""
+
+    what: Target
+    factor: int
+    until: str = ""
+    fact: str = "战斗力"
+
+
+class Grant(Struct, frozen=True, tag=True):
+    """Cards have a flag of the game (不会被击破, 不能进行必杀攻击 …), an ability, or a fact, for a time.
+
+    ``flag`` names it; ``against`` limits a prohibition to what it is directed at; ``ability`` is given instead of a flag;
+    ``number`` belongs to flags that carry one (所将破坏的宝玉变为 2).
+    """
+
+    what: Target
+    flag: str = ""
+    until: str = ""
+    against: Target | None = None
+    ability: Ability | None = None
+    number: int | None = None
+    name: str = ""
+    """The ability's name, for a flag about an ability (不能使用『…』)."""
+
+
+class Deploy(Struct, frozen=True, tag=True):
+    """出击, put a card into play as a unit."""
+
+    what: Target
+    zone: str = ""
+    state: str = ""
+
+
+class Grow(Struct, frozen=True, tag=True):
+    """成长: put a card of the same name below the unit."""
+
+    what: Target
+    under: Target | None = None
+
+
+class Reveal(Struct, frozen=True, tag=True):
+    """Show cards to both players; later ``Ref("那")`` means them."""
+
+    what: Select
+
+
+class Look(Struct, frozen=True, tag=True):
+    """Show cards to one player; later ``Ref("那")`` means them."""
+
+    what: Select
+    who: Whose = "自己"
+
+
+class Shuffle(Struct, frozen=True, tag=True):
+    """Shuffle a deck."""
+
+    who: Whose = "自己"
+
+
+class Copy(Struct, frozen=True, tag=True):
+    """``what`` takes over facts from ``source``."""
+
+    what: Target
+    source: Target
+    facts: tuple[str, ...]
+    until: str = ""
+
+
+# --- how parts of a text hang together ----------------------------------------------------------------------
+
+
+class If(Struct, frozen=True, tag=True):
+    """(A)的场合/(A)的期间/(A)中/如果(A), (B); ``word`` is the one that the text uses, for books tell them apart."""
+
+    condition: Condition
+    then: tuple[Node, ...]
+    word: str
+    otherwise: tuple[Node, ...] = ()
+
+
+class May(Struct, frozen=True, tag=True):
+    """你可以(A): the player may leave it."""
+
+    then: tuple[Node, ...]
+
+
+class IfDone(Struct, frozen=True, tag=True):
+    """(A)。如果这样做了,(B): B only if all of A was done."""
+
+    first: tuple[Node, ...]
+    then: tuple[Node, ...]
+
+
+class After(Struct, frozen=True, tag=True):
+    """(A)。这之后,(B): B if anything of A was done."""
+
+    first: tuple[Node, ...]
+    then: tuple[Node, ...]
+
+
+class PayFirst(Struct, frozen=True, tag=True):
+    """你可以〖费用〗/支付费用。如果支付,(B): B only if all of the cost was paid."""
+
+    cost: tuple[Node, ...]
+    then: tuple[Node, ...]
+
+
+class Instead(Struct, frozen=True, tag=True):
+    """(A),改为(B): what ``event`` would do to ``who`` is not done; B is. ``may``: the player may decide."""
+
+    event: str
+    who: Target
+    then: tuple[Node, ...]
+    condition: Condition | None = None
+    may: bool = False
+
+
+Node: TypeAlias = (
+    Choose | Draw | Put | Shift | Defeat | Turn | Power | Multiply | Grant | Deploy | Grow | Reveal | Look | Shuffle
+    | Copy | If | May | IfDone | After | PayFirst | Instead
+)  # fmt: skip
+
+
+# --- abilities -----------------------------------------------------------------------------------------------
+
+
+class Trigger(Struct, frozen=True):
+    """What sets an ability off: ``event`` happens to ``subject`` (with ``object`` at its other end).
+
+    ``every``: worded 每次… instead of …时; ``while_``: (A)的场合 inside the trigger, which must hold when it happens.
+    """
+
+    event: str
+    subject: Target
+    object: Target | None = None
+    every: bool = False
+    while_: Condition | None = None
+
+
+class Ability(Struct, frozen=True):
+    """One ability of a card, as printed.
+
+    ``kind`` is the game's word (cipher: 常 起 自 特 支); ``icons`` are keyword icons with their number or names
+    (``("升级技", 3)``, ``("共斗技", "光之剑", 4)``); ``support`` 攻击型/防御型; ``limit`` uses a turn; ``cost`` in payment order as printed;
+    ``pays``: the cost is paid on resolution, if the player likes (你可以支付费用。如果支付); ``only``: 这个能力仅限(A)才…;
+    ``condition``: a 如果(A) that decides whether it resolves at all; ``text``: the printed words.
+    """
+
+    name: str
+    kind: str
+    text: str
+    body: tuple[Node, ...]
+    icons: tuple[tuple[str | int, ...], ...] = ()
+    support: str = ""
+    limit: int | None = None
+    cost: tuple[Node, ...] = ()
+    pays: bool = False
+    trigger: Trigger | None = None
+    only: Condition | None = None
+    condition: Condition | None = None
+    by_hand: bool = False
+    """Its text was not understood, and the judge said that he resolves it himself."""
