@@ -1,0 +1,167 @@
+"""A rulebook in memory: its clauses in the book's order, how they hang together, and the proof of a citation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from judge.clause import Clause, parent, sort_key
+
+
+class CitationError(Exception):
+    """A clause was cited that does not exist, or for words that do not stand in it. A mistake of ours, not the user's."""
+
+
+class Entry(NamedTuple):
+    """One clause. A plain tuple, not a msgspec struct: looking a clause up should not pay for importing msgspec."""
+
+    number: str
+    text: str
+    """What is shown: the official wording where it was imported, ours elsewhere."""
+    own: str
+    """Our restatement, plain text; a reference is written 「18.1.2」."""
+    heading: str = ""
+    """The title, if the clause is a chapter or a heading; else empty."""
+    refs: tuple[str, ...] = ()
+    """The clauses of this book that the text refers to, in the order of the text, each once."""
+    notes: tuple[str, ...] = ()
+    """Our remarks: what the book prints wrongly and how it is meant."""
+    inert: str = ""
+    """Why the clause has no effect on play; empty for all others."""
+    official: bool = False
+    path: str = ""
+    """The file it is bundled in, relative to ``rules_corpus``."""
+    line: int = 0
+
+
+class Book:
+    """A rulebook in one edition."""
+
+    def __init__(self, game: str, edition: str, about: dict[str, Any], entries: dict[str, Entry], terms: Path) -> None:
+        """A book of ``entries`` in the book's order; ``about`` is its rulebook.toml, ``terms`` the game's terms.toml."""
+        self.game = game
+        self.edition = edition
+        self.title: str = about.get("title", game)
+        self.date: str = str(about.get("date", ""))
+        self.about = about
+        self.entries = entries
+        self._terms = terms
+
+    def __repr__(self) -> str:
+        return f"<Book {self.game}/{self.edition}: {len(self.entries)} clauses>"
+
+    def __getitem__(self, number: str) -> Entry:
+        return self.entries[number]
+
+    def __contains__(self, number: object) -> bool:
+        return number in self.entries
+
+    def __iter__(self) -> Iterator[Entry]:
+        return iter(self.entries.values())
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+    def cite(self, number: str, words: str) -> Clause:
+        """The citation of a clause for ``words`` of our restatement.
+
+        Raises:
+            CitationError: There is no such clause, or the words do not stand in it.
+        """
+        entry = self.entries.get(number)
+        if entry is None:
+            near = " ".join(self.nearest(number))
+            raise CitationError(f"{self.game} has no clause {number} (cited for {words!r}); the nearest are {near}")
+        if not words or words not in entry.own:
+            raise CitationError(
+                f"{self.game} {number} does not say {words!r}; it says {entry.own!r} ({entry.path}:{entry.line})"
+            )
+        return Clause(number, words)
+
+    def ancestors(self, number: str) -> tuple[str, ...]:
+        """The clauses above ``number``, the chapter first; a level that the book does not print is left out."""
+        above: list[str] = []
+        up = parent(number)
+        while up is not None:
+            if up in self.entries:
+                above.append(up)
+            up = parent(up)
+        return tuple(reversed(above))
+
+    def chapter(self, number: str) -> str:
+        """The number of the chapter that ``number`` stands in."""
+        up = number
+        while (higher := parent(up)) is not None:
+            up = higher
+        return up
+
+    def children(self, number: str) -> tuple[str, ...]:
+        """The clauses directly below ``number``, in the book's order."""
+        return self._children.get(number, ())
+
+    def subtree(self, number: str) -> tuple[str, ...]:
+        """``number`` and everything below it, in the book's order."""
+        below = [number]
+        for child in self.children(number):
+            below += self.subtree(child)
+        return tuple(below)
+
+    def referred_by(self, number: str) -> tuple[str, ...]:
+        """The clauses that refer to ``number`` itself, in the book's order."""
+        return self._referred_by.get(number, ())
+
+    def nearest(self, number: str, n: int = 5) -> tuple[str, ...]:
+        """At most ``n`` clauses that one may have meant by a ``number`` that does not exist, the likeliest first.
+
+        Measured by the parts that would have to be changed, left out or put in (``16.2.6`` → ``14.2.6``, ``21.3.1.5`` →
+        ``21.2.3.1.5``); among equals the one that agrees longest from the left, then the closest in count.
+        """
+        asked = sort_key(number)[:-2]
+        return tuple(sorted(self.entries, key=lambda other: _unlike(asked, sort_key(other)[:-2]))[:n])
+
+    @cached_property
+    def terms(self) -> dict[str, dict[str, Any]]:
+        """The game's terms: each with what terms.toml says of it (aliases, pinyin, concept); empty if it has none."""
+        import tomllib  # noqa: PLC0415 - looking a clause up does not need the terms
+
+        if not self._terms.is_file():
+            return {}
+        return tomllib.loads(self._terms.read_text(encoding="utf-8"))
+
+    @cached_property
+    def _children(self) -> dict[str, tuple[str, ...]]:
+        found: dict[str, list[str]] = {}
+        for number in self.entries:
+            up = parent(number)
+            if up is not None:
+                found.setdefault(up, []).append(number)
+        return {up: tuple(below) for up, below in found.items()}
+
+    @cached_property
+    def _chapters(self) -> tuple[str, ...]:
+        return tuple(number for number in self.entries if parent(number) is None)
+
+    @cached_property
+    def _referred_by(self) -> dict[str, tuple[str, ...]]:
+        found: dict[str, list[str]] = {}
+        for entry in self.entries.values():
+            for target in entry.refs:
+                found.setdefault(target, []).append(entry.number)
+        return {target: tuple(by) for target, by in found.items()}
+
+
+_Parts = tuple[tuple[int, str], ...]
+
+
+def _unlike(asked: _Parts, other: _Parts) -> tuple[int, int, int, _Parts]:
+    """How far ``other`` is from ``asked``: edits, then the agreement from the left, then the distance in count."""
+    row = list(range(len(other) + 1))
+    for i, part in enumerate(asked, 1):
+        diagonal, row[0] = row[0], i
+        for j, mate in enumerate(other, 1):
+            diagonal, row[j] = row[j], min(row[j] + 1, row[j - 1] + 1, diagonal + (part != mate))
+    same = next((i for i, (a, b) in enumerate(zip(asked, other, strict=False)) if a != b), min(len(asked), len(other)))
+    apart = abs(asked[same][0] - other[same][0]) if same < min(len(asked), len(other)) else 0
+    return row[-1], -same, apart, other

@@ -1,0 +1,86 @@
+"""The shelf: which rulebooks there are, and one of them loaded, with the official wording where the user imported it."""
+
+from __future__ import annotations
+
+import functools
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from judge import paths
+from judge.clause import parent
+from judge.corpus.book import Book, Entry
+from judge.corpus.errors import BrokenCorpusError, CorpusError
+from judge.corpus.markdown import read_chapter
+
+_ENDS = "。.:：;；!！?？,，"  # what a sentence ends with, and a heading does not
+
+
+def games() -> tuple[str, ...]:
+    """The ids of the games whose rulebook is bundled.
+
+    Raises:
+        BrokenCorpusError: There is none.
+    """
+    shelf = paths.bundled("rules_corpus")
+    found = tuple(sorted(folder.name for folder in shelf.iterdir() if folder.is_dir())) if shelf.is_dir() else ()
+    if not found:
+        raise BrokenCorpusError(f"找不到随程序附带的规则书({shelf})。请重新安装本程序。")
+    return found
+
+
+def editions(game: str) -> tuple[str, ...]:
+    """The bundled editions of a game's rulebook, the newest last.
+
+    Raises:
+        CorpusError: There is no such game.
+    """
+    if game not in games():
+        raise CorpusError(f"没有「{game}」这个游戏的规则书。可用的有:{'、'.join(games())}。")
+    folder = paths.bundled("rules_corpus") / game
+    found = sorted(book.name for book in folder.iterdir() if book.is_dir())
+    if not found:
+        raise BrokenCorpusError(f"「{game}」的规则书不见了({folder})。请重新安装本程序。")
+    return (
+        tuple(sorted(found, key=lambda edition: str(_about(folder / edition).get("date", ""))))
+        if found[1:]
+        else (found[0],)
+    )
+
+
+def load(game: str, edition: str | None = None) -> Book:
+    """A game's rulebook in one edition, the newest if none is named. Loaded once, and again after an import.
+
+    Raises:
+        CorpusError: There is no such game or edition.
+        BrokenCorpusError: The bundled files are damaged.
+    """
+    known = editions(game)
+    if edition is None:
+        edition = known[-1]
+    elif edition not in known:
+        raise CorpusError(f"「{game}」没有「{edition}」这个版本的规则书。可用的有:{'、'.join(known)}。")
+    return _load(paths.bundled("rules_corpus"), game, edition)
+
+
+@functools.cache
+def _load(shelf: Path, game: str, edition: str) -> Book:
+    folder = shelf / game / edition
+    entries: dict[str, Entry] = {}
+    for chapter in sorted(folder.glob("*.md")):
+        path = f"{game}/{edition}/{chapter.name}"
+        for entry in read_chapter(chapter.read_text(encoding="utf-8"), path):
+            if (first := entries.setdefault(entry.number, entry)) is not entry:
+                raise BrokenCorpusError(
+                    f"{path}:{entry.line}:条号 {entry.number} 在 {first.path}:{first.line} 已经用过。"
+                )
+    for number in {up for up in map(parent, entries) if up in entries}:
+        entry = entries[number]
+        if not entry.heading and not entry.refs and "\n" not in entry.own and entry.own[-1:] not in _ENDS:
+            entries[number] = entry._replace(heading=entry.own)
+    return Book(game, edition, _about(folder), entries, shelf / game / "terms.toml")
+
+
+def _about(folder: Path) -> dict[str, Any]:
+    file = folder / "rulebook.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
