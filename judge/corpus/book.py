@@ -11,7 +11,7 @@ from judge.clause import Clause, parent, sort_key
 
 
 class CitationError(Exception):
-    """A clause was cited that does not exist, or for words that do not stand in it. A mistake of ours, not the user's."""
+    """A clause was cited that does not exist, or for words that it does not say: a mistake of ours, not the user's."""
 
 
 class Entry(NamedTuple):
@@ -40,7 +40,7 @@ class Book:
     """A rulebook in one edition."""
 
     def __init__(self, game: str, edition: str, about: dict[str, Any], entries: dict[str, Entry], terms: Path) -> None:
-        """A book of ``entries`` in the book's order; ``about`` is its rulebook.toml, ``terms`` the game's terms.toml."""
+        """``entries`` in the book's order; ``about`` is what rulebook.toml says, ``terms`` the game's terms.toml."""
         self.game = game
         self.edition = edition
         self.title: str = about.get("title", game)

@@ -1,4 +1,4 @@
-"""The shelf: which rulebooks there are, and one of them loaded, with the official wording where the user imported it."""
+"""The shelf: which rulebooks there are, and one of them loaded, with the official wording that the user imported."""
 
 from __future__ import annotations
 
@@ -38,14 +38,12 @@ def editions(game: str) -> tuple[str, ...]:
     if game not in games():
         raise CorpusError(f"没有「{game}」这个游戏的规则书。可用的有:{'、'.join(games())}。")
     folder = paths.bundled("rules_corpus") / game
-    found = sorted(book.name for book in folder.iterdir() if book.is_dir())
+    found = sorted(edition.name for edition in folder.iterdir() if edition.is_dir())
     if not found:
         raise BrokenCorpusError(f"「{game}」的规则书不见了({folder})。请重新安装本程序。")
-    return (
-        tuple(sorted(found, key=lambda edition: str(_about(folder / edition).get("date", ""))))
-        if found[1:]
-        else (found[0],)
-    )
+    if len(found) > 1:
+        found.sort(key=lambda edition: str(_about(folder / edition).get("date", "")))
+    return tuple(found)
 
 
 def load(game: str, edition: str | None = None) -> Book:
