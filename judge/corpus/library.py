@@ -9,6 +9,7 @@ from typing import Any
 
 from judge import paths
 from judge.clause import parent
+from judge.corpus import official
 from judge.corpus.book import Book, Entry
 from judge.corpus.errors import BrokenCorpusError, CorpusError
 from judge.corpus.markdown import read_chapter
@@ -25,7 +26,7 @@ def games() -> tuple[str, ...]:
     shelf = paths.bundled("rules_corpus")
     found = tuple(sorted(folder.name for folder in shelf.iterdir() if folder.is_dir())) if shelf.is_dir() else ()
     if not found:
-        raise BrokenCorpusError(f"找不到随程序附带的规则书({shelf})。请重新安装本程序。")
+        raise BrokenCorpusError(f"找不到随程序附带的规则书（{shelf}）。请重新安装本程序。")
     return found
 
 
@@ -36,11 +37,11 @@ def editions(game: str) -> tuple[str, ...]:
         CorpusError: There is no such game.
     """
     if game not in games():
-        raise CorpusError(f"没有「{game}」这个游戏的规则书。可用的有:{'、'.join(games())}。")
+        raise CorpusError(f"没有「{game}」这个游戏的规则书。可用的有：{'、'.join(games())}。")
     folder = paths.bundled("rules_corpus") / game
     found = sorted(edition.name for edition in folder.iterdir() if edition.is_dir())
     if not found:
-        raise BrokenCorpusError(f"「{game}」的规则书不见了({folder})。请重新安装本程序。")
+        raise BrokenCorpusError(f"「{game}」的规则书不见了（{folder}）。请重新安装本程序。")
     if len(found) > 1:
         found.sort(key=lambda edition: str(_about(folder / edition).get("date", "")))
     return tuple(found)
@@ -57,12 +58,17 @@ def load(game: str, edition: str | None = None) -> Book:
     if edition is None:
         edition = known[-1]
     elif edition not in known:
-        raise CorpusError(f"「{game}」没有「{edition}」这个版本的规则书。可用的有:{'、'.join(known)}。")
-    return _load(paths.bundled("rules_corpus"), game, edition)
+        raise CorpusError(f"「{game}」没有「{edition}」这个版本的规则书。可用的有：{'、'.join(known)}。")
+    return _load(paths.bundled("rules_corpus"), game, edition, official.store())
+
+
+def forget() -> None:
+    """Load the books anew from now on: another wording was imported."""
+    _load.cache_clear()
 
 
 @functools.cache
-def _load(shelf: Path, game: str, edition: str) -> Book:
+def _load(shelf: Path, game: str, edition: str, store: Path) -> Book:
     folder = shelf / game / edition
     entries: dict[str, Entry] = {}
     for chapter in sorted(folder.glob("*.md")):
@@ -70,15 +76,22 @@ def _load(shelf: Path, game: str, edition: str) -> Book:
         for entry in read_chapter(chapter.read_text(encoding="utf-8"), path):
             if (first := entries.setdefault(entry.number, entry)) is not entry:
                 raise BrokenCorpusError(
-                    f"{path}:{entry.line}:条号 {entry.number} 在 {first.path}:{first.line} 已经用过。"
+                    f"{path}:{entry.line}：条号 {entry.number} 在 {first.path}:{first.line} 已经用过。"
                 )
     for number in {up for up in map(parent, entries) if up in entries}:
         entry = entries[number]
         if not entry.heading and not entry.refs and "\n" not in entry.own and entry.own[-1:] not in _ENDS:
             entries[number] = entry._replace(heading=entry.own)
+    for number, text in official.read(store, game, edition).items():
+        if number in entries:
+            entry = entries[number]
+            entries[number] = entry._replace(text=text, heading=text if entry.heading else "", official=True)
     return Book(game, edition, _about(folder), entries, shelf / game / "terms.toml")
 
 
 def _about(folder: Path) -> dict[str, Any]:
     file = folder / "rulebook.toml"
-    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise BrokenCorpusError(f"{file}：规则书的说明读不出来（{error}）。请重新安装本程序。") from error

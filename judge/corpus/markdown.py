@@ -66,13 +66,13 @@ def read_chapter(source: str, path: str) -> list[Entry]:
         if content.startswith("- **"):
             number, closed, text = content[4:].partition("**")
             if not closed or not number:
-                raise BrokenCorpusError(f"{path}:{line}:条号没有写完,应为「- **7.2.1** 文字」。")
+                raise BrokenCorpusError(f"{path}:{line}：条号没有写完，应为「- **7.2.1** 文字」。")
             drafts.append(_Draft(number, text.strip(), line, chapter=False))
         elif content.startswith("# "):
             number, _, text = content[2:].partition(" ")
             drafts.append(_Draft(number.rstrip("."), text.strip(), line, chapter=True))
         elif not drafts:
-            raise BrokenCorpusError(f"{path}:{line}:这一行不属于任何条文,章文件应以「# 7. 章名」开头。")
+            raise BrokenCorpusError(f"{path}:{line}：这一行不属于任何条文，章文件应以「# 7. 章名」开头。")
         elif content.startswith(">"):
             drafts[-1].notes.append(plain(content[1:].strip()))
         elif content.startswith("<!--"):

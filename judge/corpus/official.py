@@ -1,0 +1,98 @@
+"""The official wording that the user imported: one SQLite file among the user's data.
+
+It is written with sqlite-utils and read with the standard library alone, because every command reads it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from judge import paths
+from judge.corpus.errors import CorpusError
+
+_INSERT = "insert into wording (game, edition, number, text) values (?, ?, ?, ?)"
+
+
+def store() -> Path:
+    """The file; it is there once something was imported."""
+    return paths.data() / "corpus.db"
+
+
+def read(file: Path, game: str, edition: str) -> dict[str, str]:
+    """The official words by clause number; none if nothing was imported for this edition.
+
+    Raises:
+        CorpusError: The file is there and cannot be read.
+    """
+    if not file.is_file():
+        return {}
+    import sqlite3  # noqa: PLC0415 - only who imported a wording pays for reading it
+
+    try:
+        return dict(_rows(f"{file.absolute().as_uri()}?mode=ro", game, edition))
+    except sqlite3.OperationalError:  # a folder that may not be written to has no room for the log of a WAL file
+        try:
+            return dict(_rows(f"{file.absolute().as_uri()}?mode=ro&immutable=1", game, edition))
+        except sqlite3.Error as error:
+            raise _unreadable(file, error) from error
+    except sqlite3.Error as error:
+        raise _unreadable(file, error) from error
+
+
+def write(file: Path, game: str, edition: str, *, wording: Iterable[tuple[str, str]], source: str, digest: str) -> None:
+    """Replace what was imported for this edition: all of ``wording`` (number, text) or, if anything fails, nothing.
+
+    Raises:
+        CorpusError: The file cannot be written.
+    """
+    import sqlite3  # noqa: PLC0415 - as below
+
+    from sqlite_utils import Database  # noqa: PLC0415 - needed for importing only
+
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        database = Database(file)
+    except (OSError, sqlite3.Error) as error:
+        raise _unwritable(file, error) from error
+    try:
+        database.enable_wal()
+        database.table("imports").create(
+            {"game": str, "edition": str, "source": str, "sha256": str, "imported": str},
+            pk=("game", "edition"),
+            if_not_exists=True,
+        )
+        database.table("wording").create(
+            {"game": str, "edition": str, "number": str, "text": str},
+            pk=("game", "edition", "number"),
+            if_not_exists=True,
+        )
+        with database.conn as connection:  # one transaction: a crash in here leaves what was there before
+            connection.execute("delete from wording where game = ? and edition = ?", (game, edition))
+            connection.executemany(_INSERT, ((game, edition, number, text) for number, text in wording))
+            connection.execute(
+                "insert or replace into imports values (?, ?, ?, ?, datetime('now'))", (game, edition, source, digest)
+            )
+    except sqlite3.Error as error:
+        raise _unwritable(file, error) from error
+    finally:
+        database.conn.close()
+
+
+def _rows(uri: str, game: str, edition: str) -> list[tuple[str, str]]:
+    import sqlite3  # noqa: PLC0415 - as above
+
+    connection = sqlite3.connect(uri, uri=True)
+    try:
+        chosen = "select number, text from wording where game = ? and edition = ?"
+        return connection.execute(chosen, (game, edition)).fetchall()
+    finally:
+        connection.close()
+
+
+def _unreadable(file: Path, error: Exception) -> CorpusError:
+    return CorpusError(f"{file}：已导入的官方原文读不出来（{error}）。请删除这个文件，再用 judge import 重新导入。")
+
+
+def _unwritable(file: Path, error: Exception) -> CorpusError:
+    return CorpusError(f"{file}：写不进去（{error}）。没有导入任何内容；请检查该文件夹的权限与磁盘空间。")

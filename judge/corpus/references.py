@@ -1,0 +1,36 @@
+"""Cross references in a text: 「18.1.2」, also full-width, with a trailing dot, or with the title beside the number."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from judge.clause import parse
+
+# A number, or a number with a dot and a title: 「2 颗」 is neither.
+_REFERENCE = re.compile(r"「\s*(\d+(?:[.．]\d+)*)(?:[.．]\s*([^「」\d.．][^「」]*)?)?\s*」")
+
+
+class Reference(NamedTuple):
+    """A number that a text refers to, and the title that it gives beside it."""
+
+    number: str
+    title: str
+    start: int
+    """Where the ``「`` stands in the text."""
+    end: int
+
+
+def references(text: str) -> tuple[Reference, ...]:
+    """All references in ``text``, in its order, whether or not the clauses exist."""
+    found = []
+    for match in _REFERENCE.finditer(text):
+        number = parse(match[1])
+        if number is not None:
+            found.append(Reference(number, (match[2] or "").strip(), match.start(), match.end()))
+    return tuple(found)
+
+
+def targets(text: str) -> tuple[str, ...]:
+    """The numbers that ``text`` refers to, each once."""
+    return tuple(dict.fromkeys(reference.number for reference in references(text)))
