@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from judge.clause import Clause, parent, sort_key
+from judge.clause import Clause, parent
 
 
 class CitationError(Exception):
@@ -113,13 +113,10 @@ class Book:
         return self._referred_by.get(number, ())
 
     def nearest(self, number: str, n: int = 5) -> tuple[str, ...]:
-        """At most ``n`` clauses that one may have meant by a ``number`` that does not exist, the likeliest first.
+        """At most ``n`` clauses that one may have meant by a ``number`` that does not exist, the likeliest first."""
+        from judge.corpus.numbers import nearest  # noqa: PLC0415 - only a number that does not exist needs it
 
-        Measured by the parts that would have to be changed, left out or put in (``16.2.6`` → ``14.2.6``, ``21.3.1.5`` →
-        ``21.2.3.1.5``); among equals the one that agrees longest from the left, then the closest in count.
-        """
-        asked = sort_key(number)[:-2]
-        return tuple(sorted(self.entries, key=lambda other: _unlike(asked, sort_key(other)[:-2]))[:n])
+        return nearest(number, self.entries, n)
 
     @cached_property
     def terms(self) -> dict[str, dict[str, Any]]:
@@ -150,18 +147,3 @@ class Book:
             for target in entry.refs:
                 found.setdefault(target, []).append(entry.number)
         return {target: tuple(by) for target, by in found.items()}
-
-
-_Parts = tuple[tuple[int, str], ...]
-
-
-def _unlike(asked: _Parts, other: _Parts) -> tuple[int, int, int, _Parts]:
-    """How far ``other`` is from ``asked``: edits, then the agreement from the left, then the distance in count."""
-    row = list(range(len(other) + 1))
-    for i, part in enumerate(asked, 1):
-        diagonal, row[0] = row[0], i
-        for j, mate in enumerate(other, 1):
-            diagonal, row[j] = row[j], min(row[j] + 1, row[j - 1] + 1, diagonal + (part != mate))
-    same = next((i for i, (a, b) in enumerate(zip(asked, other, strict=False)) if a != b), min(len(asked), len(other)))
-    apart = abs(asked[same][0] - other[same][0]) if same < min(len(asked), len(other)) else 0
-    return row[-1], -same, apart, other

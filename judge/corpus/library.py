@@ -13,8 +13,7 @@ from judge.corpus import official
 from judge.corpus.book import Book, Entry
 from judge.corpus.errors import BrokenCorpusError, CorpusError
 from judge.corpus.markdown import read_chapter
-
-_ENDS = "。.:：;；!！?？,，"  # what a sentence ends with, and a heading does not
+from judge.corpus.references import is_title
 
 
 def games() -> tuple[str, ...]:
@@ -80,7 +79,7 @@ def _load(shelf: Path, game: str, edition: str, store: Path) -> Book:
                 )
     for number in {up for up in map(parent, entries) if up in entries}:
         entry = entries[number]
-        if not entry.heading and not entry.refs and "\n" not in entry.own and entry.own[-1:] not in _ENDS:
+        if is_title(entry.own):
             entries[number] = entry._replace(heading=entry.own)
     for number, text in official.read(store, game, edition).items():
         if number in entries:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from judge.clause import parse
 
+_ENDS = "。.:：;；!！?？,，"  # what a sentence or a clause of it ends with, and a title does not
 # A number, or a number with a dot and a title: 「2 颗」 is neither.
 _REFERENCE = re.compile(r"「\s*(\d+(?:[.．]\d+)*)(?:[.．]\s*([^「」\d.．][^「」]*)?)?\s*」")
 
@@ -29,6 +30,11 @@ def references(text: str) -> tuple[Reference, ...]:
         if number is not None:
             found.append(Reference(number, (match[2] or "").strip(), match.start(), match.end()))
     return tuple(found)
+
+
+def is_title(text: str) -> bool:
+    """Whether the words of a clause that has others below it are their heading, and not a sentence."""
+    return bool(text) and "\n" not in text and "。" not in text and text[-1] not in _ENDS and not references(text)
 
 
 def targets(text: str) -> tuple[str, ...]:
