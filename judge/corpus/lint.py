@@ -108,9 +108,7 @@ def _numbers(text: _Text) -> Iterator[Finding]:
     for number, _ in text.clauses:
         up = parent(number)
         if "~" in number:
-            yield Finding(
-                number, "duplicate", f"条号 {up} 用了不止一次。", f"这里记作 {number}（～ 后的数字是本程序加的）"
-            )
+            yield Finding(number, "duplicate", f"条号 {up} 用了不止一次，这里记作 {number}（这个记号是本程序加的）。")
             continue
         if up is not None and up not in text.words:
             yield Finding(number, "parent", f"上一级的 {up} 不存在。", _meant(text, up))
@@ -134,8 +132,8 @@ def _gaps(text: _Text) -> Iterator[Finding]:
 def _targets(text: _Text, number: str, words: str) -> Iterator[Finding]:
     """References to clauses that do not exist, or that do not speak of what is referred to.
 
-    The latter is told by two signs. A title beside the number is not the title of that clause. Or the heading under
-    which the reference stands occurs neither in the clause referred to nor above or below it, but in the one next to it.
+    The latter is told by two signs. A title beside the number is not the title of that clause. Or the heading that the
+    reference stands under occurs neither in the clause referred to nor above or below it, but in the one next to it.
     """
     heading = text.heading(number)
     for reference in references(words):

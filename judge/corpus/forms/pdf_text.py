@@ -2,7 +2,7 @@
 
 A clause begins with its number, a dot and a space at the start of a line (``１８．１．２． 回合玩家``). A line may be
 cut inside a cross reference (``「７．２．`` / ``１」``), and its rest then looks like a number: so after an open ``「``
-with nothing but digits and dots behind it, the next line always goes on with the clause.
+with nothing but digits and dots behind it, the next line goes on with the clause, unless it is a page number.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ _CUT = re.compile(r"「[\d.．\s]*$")
 _PAGE = re.compile(r"[-—–\s]*(?:第\s*)?(\d{1,3})(?:\s*[/／]\s*\d{1,3})?(?:\s*页)?[-—–\s]*")
 _CONTENTS = re.compile(r"(?:[.．]{4,}|…{2,}|·{4,}|\t)\s*\d{1,3}$")
 _LONGEST = 40  # characters of a number that is cut, at most
+_LOST_PAGES = 5  # page numbers in a row that the text may lack
 _MARKER = re.compile(r"<\|[^<>]*\|>")
 
 
@@ -41,15 +42,15 @@ class _Reader:
         if not line:
             return
         number, _, text = self.clauses[-1] if self.clauses else ("", 0, "")
-        if cut := _CUT.search(text[-_LONGEST:]):
+        if self._is_page(line):
+            self.unparsed.append(Unparsed(at, line, "页码"))
+        elif cut := _CUT.search(text[-_LONGEST:]):
             self.remarks.append(Remark(number, at, "cut", f"{cut[0]} / {line.partition('」')[0]}」"))
             self._go_on(line)
         elif _CONTENTS.search(line):
             self.unparsed.append(Unparsed(at, line, "目录"))
         elif head := _HEAD.match(line):
             self._open(unicodedata.normalize("NFKC", head[1]), at, line[head.end() :])
-        elif self._is_page(line):
-            self.unparsed.append(Unparsed(at, line, "页码"))
         elif not self.clauses:
             self.unparsed.append(Unparsed(at, line, "在第一条之前"))
         else:
@@ -72,9 +73,9 @@ class _Reader:
         self.clauses[-1] = (number, at, f"{text}\n{items}" if items else text + line)
 
     def _is_page(self, line: str) -> bool:
-        """Page numbers count upwards; a bare number that does not is a piece of a clause."""
+        """Page numbers count upwards, if not without a gap; a bare number that does not is a piece of a clause."""
         found = _PAGE.fullmatch(line)
-        if found is None or self.page not in {0, int(found[1]) - 1}:
+        if found is None or (self.page and not self.page < int(found[1]) <= self.page + _LOST_PAGES):
             return False
         self.page = int(found[1])
         return True

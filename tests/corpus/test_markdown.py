@@ -1,0 +1,43 @@
+from __future__ import annotations
+
+import pytest
+
+from judge.corpus import BrokenCorpusError
+from judge.corpus.markdown import read_chapter
+
+CHAPTER = """\
+# 7. 检查
+
+- **7.1** 见[8](08.md)与[18.1.2](18.md),再见[8](08.md)。
+  - **7.1.1** 种类如下:
+    - 光之剑
+    - 暗夜
+    > 原书之误 F-X1:应为[8.1](08.md)。
+    > 另一条说明。
+  <!-- inert: 只说明印刷 -->
+- **7.2** 写作「16.2.6」的 \\[横置\\] 与 [翻面2]。
+"""
+
+
+def test_a_chapter_is_read_line_by_line() -> None:
+    chapter, first, second, third = read_chapter(CHAPTER, "g/e/07.md")
+    assert (chapter.number, chapter.heading, chapter.line, chapter.path) == ("7", "检查", 1, "g/e/07.md")
+    assert first.own == first.text == "见「8」与「18.1.2」,再见「8」。"
+    assert first.refs == ("8", "18.1.2")
+    assert second.own == "种类如下:\n・光之剑\n・暗夜"
+    assert second.notes == ("原书之误 F-X1:应为「8.1」。", "另一条说明。")
+    assert second.refs == ()
+    assert second.inert == "只说明印刷"
+    assert third.own == "写作「16.2.6」的 [横置] 与 [翻面2]。"
+    assert third.refs == ()
+    assert third.line == 10
+    assert not third.official
+
+
+@pytest.mark.parametrize(
+    ("source", "where"),
+    [("没有条号的文字\n", "07.md:1.*不属于任何条文"), ("# 7. 章\n\n- **7.1 文字\n", "07.md:3.*条号没有写完")],
+)
+def test_a_damaged_chapter_names_the_line(source: str, where: str) -> None:
+    with pytest.raises(BrokenCorpusError, match=where):
+        read_chapter(source, "g/e/07.md")
