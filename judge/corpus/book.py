@@ -8,6 +8,21 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from judge.clause import Clause, parent
+from judge.corpus.errors import BrokenCorpusError
+
+
+def read_toml(file: Path) -> dict[str, Any]:
+    """A bundled TOML file.
+
+    Raises:
+        BrokenCorpusError: It is missing or damaged.
+    """
+    import tomllib  # noqa: PLC0415 - looking a clause up needs neither the title nor the terms
+
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise BrokenCorpusError(f"{file}：读不出来（{error}）。请重新安装本程序。") from error
 
 
 class CitationError(Exception):
@@ -39,15 +54,12 @@ class Entry(NamedTuple):
 class Book:
     """A rulebook in one edition."""
 
-    def __init__(self, game: str, edition: str, about: dict[str, Any], entries: dict[str, Entry], terms: Path) -> None:
-        """``entries`` in the book's order; ``about`` is what rulebook.toml says, ``terms`` the game's terms.toml."""
+    def __init__(self, game: str, edition: str, folder: Path, entries: dict[str, Entry]) -> None:
+        """``entries`` in the book's order; ``folder`` holds the rulebook.toml, and its parent the terms.toml."""
         self.game = game
         self.edition = edition
-        self.title: str = about.get("title", game)
-        self.date: str = str(about.get("date", ""))
-        self.about = about
         self.entries = entries
-        self._terms = terms
+        self._folder = folder
 
     def __repr__(self) -> str:
         return f"<Book {self.game}/{self.edition}: {len(self.entries)} clauses>"
@@ -118,14 +130,25 @@ class Book:
 
         return nearest(number, self.entries, n)
 
+    @property
+    def title(self) -> str:
+        """The book's name, in Chinese."""
+        return str(self.about["title"])
+
+    @property
+    def date(self) -> str:
+        """When the edition was published; empty if it is not known."""
+        return str(self.about.get("date", ""))
+
+    @cached_property
+    def about(self) -> dict[str, Any]:
+        """What rulebook.toml says: title, edition, date, source, numbering."""
+        return read_toml(self._folder / "rulebook.toml")
+
     @cached_property
     def terms(self) -> dict[str, dict[str, Any]]:
-        """The game's terms: each with what terms.toml says of it (aliases, pinyin, concept); empty if it has none."""
-        import tomllib  # noqa: PLC0415 - looking a clause up does not need the terms
-
-        if not self._terms.is_file():
-            return {}
-        return tomllib.loads(self._terms.read_text(encoding="utf-8"))
+        """The game's terms, each with what terms.toml says of it: clause, aliases, pinyin, concept."""
+        return read_toml(self._folder.parent / "terms.toml")
 
     @cached_property
     def _children(self) -> dict[str, tuple[str, ...]]:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import functools
-import tomllib
 from pathlib import Path
-from typing import Any
 
 from judge import paths
 from judge.clause import parent
 from judge.corpus import official
-from judge.corpus.book import Book, Entry
+from judge.corpus.book import Book, Entry, read_toml
 from judge.corpus.errors import BrokenCorpusError, CorpusError
 from judge.corpus.markdown import read_chapter
 from judge.corpus.references import is_title
@@ -34,15 +32,20 @@ def editions(game: str) -> tuple[str, ...]:
 
     Raises:
         CorpusError: There is no such game.
+        BrokenCorpusError: The bundled files are damaged.
     """
+    return _editions(paths.bundled("rules_corpus"), game)
+
+
+@functools.cache
+def _editions(shelf: Path, game: str) -> tuple[str, ...]:
     if game not in games():
         raise CorpusError(f"没有「{game}」这个游戏的规则书。可用的有：{'、'.join(games())}。")
-    folder = paths.bundled("rules_corpus") / game
-    found = sorted(edition.name for edition in folder.iterdir() if edition.is_dir())
+    found = sorted(edition.name for edition in (shelf / game).iterdir() if edition.is_dir())
     if not found:
-        raise BrokenCorpusError(f"「{game}」的规则书不见了（{folder}）。请重新安装本程序。")
+        raise BrokenCorpusError(f"「{game}」的规则书不见了（{shelf / game}）。请重新安装本程序。")
     if len(found) > 1:
-        found.sort(key=lambda edition: str(_about(folder / edition).get("date", "")))
+        found.sort(key=lambda edition: str(read_toml(shelf / game / edition / "rulebook.toml").get("date", "")))
     return tuple(found)
 
 
@@ -85,12 +88,6 @@ def _load(shelf: Path, game: str, edition: str, store: Path) -> Book:
         if number in entries:
             entry = entries[number]
             entries[number] = entry._replace(text=text, heading=text if entry.heading else "", official=True)
-    return Book(game, edition, _about(folder), entries, shelf / game / "terms.toml")
-
-
-def _about(folder: Path) -> dict[str, Any]:
-    file = folder / "rulebook.toml"
-    try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise BrokenCorpusError(f"{file}：规则书的说明读不出来（{error}）。请重新安装本程序。") from error
+    if not entries:
+        raise BrokenCorpusError(f"「{game}」的规则书里没有条文（{folder}）。请重新安装本程序。")
+    return Book(game, edition, folder, entries)

@@ -95,8 +95,11 @@ def test_a_missing_rulebook_is_a_broken_installation(tmp_path: Path, monkeypatch
     with pytest.raises(BrokenCorpusError, match="重新安装"):
         games()
     (tmp_path / "rules_corpus" / "cipher" / "undated").mkdir(parents=True)
-    with pytest.raises(BrokenCorpusError, match=r"rulebook\.toml"):
+    with pytest.raises(BrokenCorpusError, match="没有条文"):
         load("cipher")
+    (tmp_path / "rules_corpus" / "cipher" / "undated" / "01.md").write_text("# 1. 章\n", encoding="utf-8")
+    with pytest.raises(BrokenCorpusError, match=r"rulebook\.toml：读不出来"):
+        _ = load("cipher").title
 
 
 def test_a_number_bundled_twice_names_both_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -122,7 +125,7 @@ def test_the_newest_edition_is_loaded_unless_another_is_named(tmp_path: Path, mo
 
 
 def test_looking_a_clause_up_loads_nothing_heavy() -> None:
-    heavy = ("msgspec", "sqlite3", "sqlite_utils", "opencc", "yaml", "click", "jieba", "whoosh", "lark")
+    heavy = ("msgspec", "sqlite3", "sqlite_utils", "opencc", "yaml", "click", "jieba", "whoosh", "lark", "tomllib")
     code = (
         "import sys; from judge.corpus import load; assert '必杀攻击' in load('cipher')['18.1.11'].text; "
         f"print([name for name in {heavy} if name in sys.modules])"
