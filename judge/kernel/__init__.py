@@ -1,1 +1,32 @@
 """Play without a game: state, frames, decisions, records, exploration. Standard library and msgspec only."""
+
+from judge.kernel.play import Play
+from judge.kernel.procedure import Procedure
+from judge.kernel.records import (
+    CHANCE,
+    JUDGE,
+    Answer,
+    Blocked,
+    Change,
+    Decision,
+    Option,
+    Record,
+    Refused,
+)
+from judge.kernel.state import Card, State
+
+__all__ = [
+    "CHANCE",
+    "JUDGE",
+    "Answer",
+    "Blocked",
+    "Card",
+    "Change",
+    "Decision",
+    "Option",
+    "Play",
+    "Procedure",
+    "Record",
+    "Refused",
+    "State",
+]

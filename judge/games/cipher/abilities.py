@@ -1,0 +1,163 @@
+"""21. Abilities: the five kinds, the keyword icons, and what 常 abilities and effects do all the time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from judge.clause import Clause
+from judge.effects.nodes import Ability, Grant, If, Node, Power, Ref
+from judge.games.cipher import selecting
+from judge.games.cipher.book import cite, embody
+from judge.games.cipher.card import Effect
+from judge.games.cipher.selecting import Context
+from judge.games.cipher.zones import BONDS, FIELD, FRONT, REAR
+
+if TYPE_CHECKING:
+    from judge.games.cipher.table import Table
+
+ALWAYS = cite("21.2.3.1.1.2", "总是被实行")
+UNMET = cite("21.2.3.1.1.2.1", "不实行该能力")
+STATIC_ONLY = cite("21.2.3.1.1.2.2", "才有效")
+PROMOTED_STATIC = cite("21.2.2.2.2", "才有效")
+PROMOTED_ACTIVATED = cite("21.2.2.2.3", "才能在")
+PROMOTED_AUTOMATIC = cite("21.2.2.2.4", "才会被诱发")
+PROMOTED_ONLY = cite("21.2.2.2", "转职后的单位")
+LEVELLED_ONLY = cite("21.2.2.3", "总数在指定的数量以上")
+TOGETHER_ONLY = cite("21.2.2.4", "指定的数量的卡")
+SHAPED_ONLY = cite("21.2.2.5", "同一区域")
+FORBIDDEN = cite("2.2", "就不能实施")
+FOREVER = cite("24.1.9.1", "实行以后才出击")
+CHAPTER = (
+    embody("21", "卡的能力"),
+    embody("21.2", "关键词能力"),
+    embody("21.2.1", "具有特定特征"),
+    embody("21.2.2", "5种"),
+    embody("21.2.3", "分类"),
+    embody("21.2.3.1", "5种"),
+    embody("4.9", "能力"),
+    embody("4.9.1", "特殊能力"),
+    embody("4.9.2", "2种以上的能力"),
+)
+KINDS: dict[str, tuple[Clause, ...]] = {
+    "常": (embody("21.2.3.1.1", "常时型能力"), embody("21.2.3.1.1.1", "【常】")),
+    "起": (embody("21.2.3.1.2", "起动型能力"), embody("21.2.3.1.2.1", "【起】")),
+    "自": (embody("21.2.3.1.3", "自动型能力"), embody("21.2.3.1.3.1", "【自】")),
+    "特": (embody("21.2.3.1.4", "特殊型能力"), embody("21.2.3.1.4.1", "【特】")),
+    "支": (
+        embody("21.2.3.1.5", "支援能力"),
+        embody("21.2.3.1.5.1", "【支】"),
+        embody("4.10", "支援能力"),
+        embody("4.10.1", "特殊能力"),
+    ),
+}
+_PROMOTED_BY = {"常": PROMOTED_STATIC, "起": PROMOTED_ACTIVATED, "自": PROMOTED_AUTOMATIC}
+
+
+def of(play: Table, card: int) -> list[Ability]:
+    """The abilities that a card has: printed ones, and those that effects give it."""
+    printed = play.face(card).abilities
+    given = [e.ability for e in play.state.effects if e.ability is not None and card in e.on]
+    for ability in printed:
+        play.consulted.update(KINDS[ability.kind])
+    return [*printed, *given]
+
+
+def icon_blocks(play: Table, card: int, ability: Ability) -> tuple[Clause, ...]:
+    """The clauses by which the keyword icons of an ability keep it from having effect."""
+    by: list[Clause] = []
+    for icon, *words in ability.icons:
+        if icon == "转职技" and not selecting.promoted(play, card):
+            by.append(_PROMOTED_BY.get(ability.kind, PROMOTED_ONLY))
+        elif icon == "升级技" and len(play.card(card).under) + 1 < max(2, int(words[0])):
+            by.append(LEVELLED_ONLY)
+        elif icon == "共斗技" and _bonds_of(play, card, str(words[0])) < int(words[1]):
+            by.append(TOGETHER_ONLY)
+        elif icon == "化形" and not _beside(play, card, {str(word) for word in words}):
+            by.append(SHAPED_ONLY)
+    return tuple([clause for clause in by if play.applies(clause)])
+
+
+def _bonds_of(play: Table, card: int, affinity: str) -> int:
+    bonds = play.state.zones[play.card(card).player, BONDS]
+    return sum(affinity in play.face(bond).affinities for bond in bonds if play.card(bond).face_up)
+
+
+def _beside(play: Table, card: int, names: set[str]) -> bool:
+    own = play.card(card)
+    return any(play.face(other).unit in names for other in play.state.zones[own.player, own.zone] if other != card)
+
+
+def in_force(play: Table, card: int, ability: Ability) -> bool:
+    """Whether a 常 ability of a unit works at all now (21.2.3.1.1.2.2, 21.2.2)."""
+    if icon_blocks(play, card, ability):
+        return False
+    if ability.only is None:
+        return True
+    return selecting.holds(play, ability.only, Context(card, play.card(card).player)) or not play.applies(STATIC_ONLY)
+
+
+def continuous(play: Table) -> Iterator[tuple[int, Ability, Node]]:
+    """What 常 abilities do now: the unit, its ability, and each node whose condition holds (21.2.3.1.1.2)."""
+    state = play.state
+    for place in ((0, FRONT), (0, REAR), (1, FRONT), (1, REAR)):
+        for card in state.zones[place]:
+            for ability in _static_of(play, card):
+                play.consulted.update(KINDS["常"])
+                if play.without != ALWAYS and in_force(play, card, ability):
+                    for node in _active(play, ability.body, Context(card, place[0])):
+                        yield card, ability, node
+
+
+def _static_of(play: Table, card: int) -> tuple[Ability, ...]:
+    face = play.face(card)
+    given = tuple([e.ability for e in play.state.effects if e.ability and e.ability.kind == "常" and card in e.on])
+    return (*[ability for ability in face.abilities if ability.kind == "常"], *given)
+
+
+def _active(play: Table, body: tuple[Node, ...], context: Context) -> Iterator[Node]:
+    for node in body:
+        if not isinstance(node, If):
+            yield node
+        elif selecting.holds(play, node.condition, context) or not play.applies(UNMET):
+            yield from _active(play, node.then, context)
+        else:
+            yield from _active(play, node.otherwise, context)
+
+
+def strengthened(play: Table, card: int) -> list[tuple[int, str, str]]:
+    """What is added to a unit's 战斗力 now: how much, by which clause, from where."""
+    found = [(e.number, e.clause, e.name) for e in play.state.effects if e.what == "战斗力" and reaches(play, e, card)]
+    if play.card(card).zone in FIELD:
+        for source, ability, node in continuous(play):
+            if isinstance(node, Power) and _means(play, node.what, source, card):
+                context = Context(source, play.card(source).player)
+                found.append((selecting.amount(play, node.amount, context), str(ALWAYS), ability.name))
+    return found
+
+
+def reaches(play: Table, effect: Effect, card: int) -> bool:
+    """Whether an effect is on a card, also one that came later where it is on everyone (24.1.9.1)."""
+    if card in effect.on:
+        return True
+    return (
+        effect.everyone
+        and play.card(card).player == effect.player
+        and play.card(card).zone in FIELD
+        and play.applies(FOREVER)
+    )
+
+
+def flags(play: Table, card: int, flag: str) -> list[tuple[str, str, int]]:
+    """What gives a unit a flag now: the clause, the ability's name, its number."""
+    found = [(e.clause, e.name, e.number) for e in play.state.effects if e.what == flag and reaches(play, e, card)]
+    for source, ability, node in continuous(play):
+        if isinstance(node, Grant) and node.flag == flag and _means(play, node.what, source, card):
+            found.append((str(ALWAYS), ability.name, node.number or 0))
+    return found
+
+
+def _means(play: Table, target: object, source: int, card: int) -> bool:
+    if isinstance(target, Ref) and target.role == "这":
+        return source == card
+    return card in selecting.meant(play, target, Context(source, play.card(source).player))  # type: ignore[arg-type]

@@ -1,0 +1,125 @@
+"""19. Using an activated ability of a unit of one's own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.effects.nodes import Ability
+from judge.games.cipher import abilities, selecting
+from judge.games.cipher.abilities import FORBIDDEN
+from judge.games.cipher.book import cite, embody, step
+from judge.games.cipher.check_timing import CheckTiming
+from judge.games.cipher.cost import Pay
+from judge.games.cipher.resolve import Resolve
+from judge.games.cipher.selecting import Context
+from judge.games.cipher.table import Table
+from judge.games.cipher.terms import own_units
+from judge.kernel import Blocked, Option, Procedure
+
+USED_UP = cite("19.1.2.1", "不能选择该能力")
+ONLY_IF = cite("19.1.2.2", "不能选择该能力")
+NONE_TO_CHOOSE = cite("19.1.2.3", "视为这次")
+NOT_PAID = cite("19.1.3.1", "不能付清全部费用")
+USE_LIMIT = cite("19.1.4.1", "追加它的使用次数限制")
+USED = (
+    embody("21.2.3.1.2.2", "由回合玩家在"),
+    embody("21.2.3.1.2.3", "有时要支付费用"),
+    embody("21.2.3.1.2.4", "使用次数限制的图示"),
+)
+ONLY_IF_SAID_AGAIN = embody("21.2.3.1.2.2.2", "不能选择该能力")
+COST = embody("5.1.3", "以修改、变化之后的为准")
+
+
+class Activated(Procedure):
+    """19.1 An ability is chosen, paid for and carried out."""
+
+    before: Any = None
+    card: int | None = None
+    ability: Ability | None = None
+    paid: bool = False
+
+    embodies = (embody("19", "起动型能力"), embody("19.1", "依次进行"), *USED)
+    within = "13.5.1.2"
+
+    @step("19.1.1", "自动处理检查时点")
+    def first_check(self, play: Table) -> None:
+        """See 7."""
+        play.call(CheckTiming())
+
+    @step("19.1.2", "1个起动型能力")
+    def choose(self, play: Table) -> None:
+        """Which ability of which unit."""
+        player = play.state.turn_player
+        offered: dict[Option, tuple[int, Ability]] = {}
+        blocked = []
+        for card in own_units(play, player):
+            for ability in abilities.of(play, card):
+                if ability.kind == "起":
+                    option = (card, f"的『{ability.name}』")
+                    by = self.against(play, card, ability)
+                    if by:
+                        blocked.append(Blocked(option, by))
+                    else:
+                        offered[option] = card, ability
+        chosen = play.choose(player, offered, "使用的起动型能力", blocked=tuple(blocked))
+        if chosen:
+            self.card, self.ability = offered[chosen[0]]
+        elif play.rewind(self.before or play.snapshot(), NONE_TO_CHOOSE, "没有能选择的起动型能力，视为没有实行过19"):
+            self.at = len(self.steps)
+
+    def against(self, play: Table, card: int, ability: Ability) -> tuple[str, ...]:
+        """The clauses by which it cannot be chosen."""
+        context = Context(card, play.card(card).player)
+        by = [str(clause) for clause in abilities.icon_blocks(play, card, ability)]
+        if ability.name in play.card(card).used:
+            by.append(USED_UP)
+        if ability.only is not None and not selecting.holds(play, ability.only, context):
+            play.consult(ONLY_IF_SAID_AGAIN)
+            by.append(ONLY_IF)
+        if any(name in {"", ability.name} for _, name, _ in play.flags(card, "不能使用")):
+            by.append(FORBIDDEN)
+        return tuple([str(clause) for clause in by if clause != play.without])
+
+    @step("19.1.3", "支付那些费用")
+    def pay(self, play: Table) -> None:
+        """What stands in brackets, if anything does."""
+        if self.ability is None or self.card is None or not self.ability.cost:
+            self.paid = True
+            play.checked("没有费用")
+            return
+        play.consult(COST)
+        name = self.ability.name
+        play.call(Pay(card=self.card, player=play.state.turn_player, parts=self.ability.cost, name=name))
+
+    @step("19.1.3.1", "视为这次")
+    def not_paid(self, play: Table) -> None:
+        """Back to before 19, if the cost could not be paid in full."""
+        if self.paid:
+            play.checked("费用已经付清")
+        elif play.rewind(self.before or play.snapshot(), NOT_PAID, "不能付清全部费用，视为没有实行过19"):
+            self.at = len(self.steps)
+
+    @step("19.1.4", "实行这个能力的效果")
+    def effect(self, play: Table) -> None:
+        """What it says."""
+        if self.ability is None or self.card is None:
+            play.checked("没有能力可以实行")
+            return
+        context = Context(self.card, play.state.turn_player)
+        play.state.did = (*play.state.did, ("使用", self.card, self.ability.name))
+        play.call(Resolve(context=context, nodes=self.ability.body, name=self.ability.name))
+
+    @step("19.1.4.1", "追加它的使用次数限制")
+    def limit(self, play: Table) -> None:
+        """An ability with a use limit is used up for this turn."""
+        if self.ability is None or self.card is None or self.ability.limit is None:
+            play.checked("能力没有使用次数限制")
+            return
+        name = self.ability.name
+        used = (*play.card(self.card).used, name)
+        play.change(self.card, self.card, f"追加『{name}』的使用次数限制", used=used)
+
+    @step("19.1.5", "自动处理检查时点")
+    def last_check(self, play: Table) -> None:
+        """See 7."""
+        play.call(CheckTiming())

@@ -1,0 +1,355 @@
+"""18. A unit attacks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from judge.games.cipher import abilities, facts, keyword_effects, terms
+from judge.games.cipher import range as reach
+from judge.games.cipher.abilities import FORBIDDEN
+from judge.games.cipher.book import cite, embody, step
+from judge.games.cipher.card import Battle, Effect
+from judge.games.cipher.check_timing import CheckTiming
+from judge.games.cipher.resolve import Resolve
+from judge.games.cipher.selecting import Context
+from judge.games.cipher.table import Table, name
+from judge.games.cipher.terms import enemy_units, own_units
+from judge.games.cipher.zones import HAND, RETREAT, SUPPORT
+from judge.kernel import Procedure
+
+NOT_YET_ACTED = cite("18.1.2", "处于未行动状态")
+NO_TARGET = cite("18.1.3.1", "视为这次")
+BATTLE_BEGINS = cite("18.1.3.2", "战斗开始")
+ROLES = cite("18.1.3.2.1", "成为防御单位")
+SET_OFF = cite("18.1.3.2.1.1", "被诱发")
+ANOTHER_AREA = embody("18.1.3.3", "战斗就不会结束")
+SAME_NAME = cite("18.1.5.1.1", "支援失败")
+SUPPORTED = cite("18.1.5.1.1.1", "视为支援成功")
+TO_RETREAT = cite("18.1.5.1.1.2", "放置到自己的退避区")
+ATTACK_TYPE = cite("21.2.3.1.5.2", "回合玩家可以实行")
+CRITICAL_COST = cite("18.1.11.1", "与攻击单位单位名相同")
+CRITICAL = cite("18.1.11.1.1", "等于攻击单位此时的战斗力")
+AFTER_PAYING = cite("18.1.11.1.1.1", "按新的手牌数量修改之后")
+TOO_WEAK = cite("18.1.11.2", "不能进行必杀攻击")
+EVASION_COST = cite("18.1.13.1", "与防御单位单位名相同")
+EVADED = cite("18.1.13.1.1", "不会在这场战斗")
+BY_THE_ATTACK = cite("18.1.15.1", "由攻击单位的攻击将其击破")
+ORB_TERM = embody("26.16", "宝玉")
+CRITICAL_ABILITIES = embody("18.1.12.1", "在此处的自动处理检查时点被选择")
+END_ABILITIES = embody("18.1.18.1", "在此处的自动处理检查时点被选择")
+THIS_TERM = (embody("26.6", "攻击单位"), embody("26.7", "防御单位"), embody("26.8", "战斗单位"))
+
+THIS_BATTLE = "战斗结束"
+
+
+class Attack(Procedure):
+    """18.1 From choosing the attacker to the end of the battle."""
+
+    before: Any = None
+    attacker: int | None = None
+
+    embodies = (embody("18", "攻击"), embody("18.1", "依次进行"), *THIS_TERM)
+    within = "13.5.1.2"
+
+    @step("18.1.1", "自动处理检查时点")
+    def first_check(self, play: Table) -> None:
+        """See 7."""
+        play.call(CheckTiming())
+
+    @step("18.1.2", "处于未行动状态的卡")
+    def choose_attacker(self, play: Table) -> None:
+        """A unit of the turn player's that has not acted acts."""
+        player = play.state.turn_player
+
+        def against(card: int) -> list[str]:
+            by: list[str] = [NOT_YET_ACTED] if play.card(card).acted else []
+            return [*by, *([FORBIDDEN] if play.flags(card, "不能攻击") else [])]
+
+        options, blocked = play.sift(own_units(play, player), against)
+        chosen = play.choose(player, options, "攻击的单位", blocked=blocked)
+        if chosen:
+            self.attacker = int(str(chosen[0]))
+            play.change(self.attacker, self.attacker, "转为已行动状态", acted=True)
+
+    @step("18.1.3", "选1张对手的卡作为攻击对象")
+    def choose_defender(self, play: Table) -> None:
+        """An enemy unit in range; without one, nothing of this has happened."""
+        player = play.state.turn_player
+        attacker = self.attacker
+        if attacker is None:
+            self.take_back(play)
+            return
+        self.read_range(play, attacker)
+
+        def against(card: int) -> list[str]:
+            by: list[str] = [*reach.against(play, attacker, card)]
+            return [*by, *([FORBIDDEN] if play.flags(card, "不能被攻击") else [])]
+
+        options, blocked = play.sift(enemy_units(play, player), against)
+        chosen = play.choose(player, options, attacker, "的攻击对象", blocked=blocked)
+        if not chosen:
+            self.take_back(play)
+            return
+        target = int(str(chosen[0]))
+        self.before = None
+        play.note("applied", attacker, "攻击", target, "，战斗开始", clause=BATTLE_BEGINS)
+        if play.set(attacker, "成为攻击单位，", target, "成为防御单位", clause=ROLES, battle=Battle(attacker, target)):
+            play.consult(ANOTHER_AREA)
+            if play.applies(SET_OFF):
+                play.happened("攻击", attacker, target)
+                play.happened("被攻击", target, attacker)
+
+    def read_range(self, play: Table, attacker: int) -> None:
+        """A range on which the book says nothing is a gap."""
+        for kind in reach.unheard_of(play, attacker):
+            readings = ("不能用这个射程选任何攻击对象", "按卡片自己的说明（由裁判改写射程后重演）")
+            play.gap(f"第20章没有写射程{kind}能选哪些攻击对象", readings, (reach.BY_RANGE,))
+
+    def take_back(self, play: Table) -> None:
+        """Nothing can be chosen: as if 18 had not been carried out."""
+        before = self.before or play.snapshot()
+        if play.rewind(before, NO_TARGET, "没有能被选为攻击对象的卡，视为没有实行过18"):
+            self.at = len(self.steps)
+
+    @step("18.1.4", "自动处理检查时点")
+    def check_after_declaring(self, play: Table) -> None:
+        """See 7."""
+        play.call(CheckTiming())
+
+    @step("18.1.5", "放置到各自的支援区")
+    def reveal_supports(self, play: Table) -> None:
+        """The uppermost card of each deck supports."""
+        if self.stopped(play):
+            return
+        turn = play.state.turn_player
+        for player in (turn, 1 - turn):
+            card = play.top(player)
+            if card is None:
+                play.checked(name(player), "的卡组没有卡")
+            else:
+                play.put(card, SUPPORT, card, "放置到支援区")
+
+    @step("18.1.5.1", "对照两个单位名")
+    def compare_names(self, play: Table) -> None:
+        """A support with the name of the unit it would support fails."""
+        turn = play.state.turn_player
+        for player, fighter in self.fighters(play):
+            for card in play.state.zones[player, SUPPORT]:
+                mine = None if fighter is None else facts.unit_name(play, fighter)
+                if mine and mine == facts.unit_name(play, card) and play.applies(SAME_NAME):
+                    play.note("applied", card, "与", fighter or 0, "单位名相同，支援失败", clause=SAME_NAME)
+                    play.put(card, RETREAT, card, "放置到退避区", clause=TO_RETREAT)
+                elif play.applies(SUPPORTED) and fighter is not None:
+                    play.note("applied", card, "支援成功", clause=SUPPORTED)
+                    play.happened("被支援", fighter, card)
+        del turn
+
+    @step("18.1.6", "自动处理检查时点")
+    def check_after_revealing(self, play: Table) -> None:
+        """See 7."""
+        play.call(CheckTiming())
+
+    @step("18.1.7", "先是回合玩家")
+    def support_abilities(self, play: Table) -> None:
+        """The turn player's attack type, then the other's defence type; each may be left."""
+        turn = play.state.turn_player
+        calls = []
+        for player, kind in ((turn, "攻击型"), (1 - turn, "防御型")):
+            for card in play.state.zones[player, SUPPORT]:
+                for ability in abilities.of(play, card):
+                    if ability.kind != "支" or ability.support != kind or not play.applies(ATTACK_TYPE):
+                        continue
+                    answer = play.choose(
+                        player, ("实行", "不实行"), card, f"的支援能力『{ability.name}』", clause=ATTACK_TYPE
+                    )
+                    if answer == ("实行",):
+                        calls.append(Resolve(context=Context(card, player), nodes=ability.body, name=ability.name))
+        if not calls:
+            play.checked("没有实行支援能力")
+        for call in reversed(calls):
+            play.call(call)
+
+    @step("18.1.8", "自动处理检查时点")
+    def check_after_abilities(self, play: Table) -> None:
+        """See 7."""
+        play.call(CheckTiming())
+
+    @step("18.1.9", "加算支援力")
+    def add_support(self, play: Table) -> None:
+        """Each fighter gains what its support is worth."""
+        for player, fighter in self.fighters(play):
+            for card in play.state.zones[player, SUPPORT] if fighter is not None else ():
+                more = facts.support(play, card)
+                effect = Effect(0, "战斗力", (fighter or 0,), THIS_BATTLE, "", player, 0, number=more, name="支援力")
+                play.affect(effect, fighter or 0, f"的战斗力加算支援力{more}")
+
+    @step("18.1.10", "自动处理检查时点")
+    def check_after_support(self, play: Table) -> None:
+        """See 7."""
+        play.call(CheckTiming())
+
+    @step("18.1.11", "可以选择进行必杀攻击")
+    def critical(self, play: Table) -> None:
+        """A card of the attacker's name from the hand doubles it."""
+        if self.stopped(play):
+            return
+        attacker = terms.attacker(play)
+        if attacker is None:
+            play.checked("没有攻击单位")
+            return
+        player = play.state.turn_player
+        now = facts.power(play, attacker)
+
+        def against(card: int) -> list[str]:
+            by: list[str] = [TOO_WEAK] if now <= 0 else []
+            by += [FORBIDDEN] if play.flags(attacker, "不能进行必杀攻击") else []
+            return by if self.same_name(play, card, attacker) else [*by, CRITICAL_COST]
+
+        options, blocked = play.sift(play.state.zones[player, HAND], against)
+        chosen = play.choose(player, options, attacker, "的必杀攻击，费用", least=0, blocked=blocked)
+        if not chosen:
+            return
+        card = int(str(chosen[0]))
+        if not play.put(card, RETREAT, "必杀攻击的费用：", card, "放置到退避区", clause=CRITICAL_COST):
+            return
+        more = facts.power(play, attacker) if play.applies(AFTER_PAYING) else now
+        if more != now:
+            play.note("applied", f"付费之后的战斗力是{more}", clause=AFTER_PAYING)
+        effect = Effect(0, "战斗力", (attacker,), THIS_BATTLE, "", player, 0, number=more, name="必杀攻击")
+        play.affect(effect, attacker, f"的战斗力加算{more}（必杀攻击）", clause=CRITICAL)
+        battle = play.state.battle
+        if battle:
+            play.set(battle=replace(battle, critical=True), clause=CRITICAL)
+        play.happened("必杀攻击", attacker)
+        play.consult(CRITICAL_ABILITIES)
+
+    @step("18.1.12", "自动处理检查时点")
+    def check_after_critical(self, play: Table) -> None:
+        """See 7."""
+        play.call(CheckTiming())
+
+    @step("18.1.13", "可以选择进行神速回避")
+    def evasion(self, play: Table) -> None:
+        """A card of the defender's name from the hand saves it from this battle."""
+        defender, attacker = terms.defender(play), terms.attacker(play)
+        if defender is None:
+            play.checked("没有防御单位")
+            return
+        player = play.card(defender).player
+
+        def against(card: int) -> list[str]:
+            by: list[str] = [FORBIDDEN] if play.flags(defender, "不能进行神速回避") else []
+            by += [FORBIDDEN] if attacker is not None and play.flags(attacker, "不能被神速回避") and not by else []
+            return by if self.same_name(play, card, defender) else [*by, EVASION_COST]
+
+        options, blocked = play.sift(play.state.zones[player, HAND], against)
+        chosen = play.choose(player, options, defender, "的神速回避，费用", least=0, blocked=blocked)
+        if not chosen:
+            return
+        card = int(str(chosen[0]))
+        if play.put(card, RETREAT, "神速回避的费用：", card, "放置到退避区", clause=EVASION_COST):
+            battle = play.state.battle
+            if battle:
+                words = (defender, "在这场战斗的18.1.15中不会被击破")
+                play.set(*words, battle=replace(battle, evaded=True), clause=EVADED)
+            play.happened("神速回避", defender)
+
+    @step("18.1.14", "自动处理检查时点")
+    def check_after_evasion(self, play: Table) -> None:
+        """See 7."""
+        play.call(CheckTiming())
+
+    @step("18.1.15", "大于或等于防御单位的")
+    def compare(self, play: Table) -> None:
+        """A defender that is not stronger is brought down."""
+        if self.stopped(play):
+            return
+        attacker, defender, battle = terms.attacker(play), terms.defender(play), play.state.battle
+        if attacker is None or defender is None or battle is None:
+            play.checked("战斗单位不齐，无法比较")
+            return
+        if battle.evaded and play.applies(EVADED):
+            play.note("refused", defender, "进行了神速回避，不会变为被击破状态", clause=EVADED, by=(str(EVADED),))
+            return
+        ours, theirs = facts.power(play, attacker), facts.power(play, defender)
+        self.lay_open(play, attacker)
+        self.lay_open(play, defender)
+        words = (attacker, f"{ours}对", defender, f"{theirs}")
+        if ours < theirs:
+            play.checked(*words, "：攻击单位较弱，不击破")
+            return
+        orbs = max((number for _, _, number in play.flags(attacker, "所将破坏的宝玉")), default=1)
+        done = keyword_effects.defeat(play, defender, *words, "：", defender, "变为被击破状态", orbs=orbs)
+        if done and play.applies(BY_THE_ATTACK):
+            play.note("applied", "视作", attacker, "的攻击击破了", defender, clause=BY_THE_ATTACK)
+            play.happened("攻击击破", attacker, defender)
+
+    @step("18.1.16", "自动处理检查时点")
+    def check_after_comparing(self, play: Table) -> None:
+        """See 7."""
+        play.call(CheckTiming())
+
+    @step("18.1.17", "支援区上的卡放置到退避区")
+    def clear_supports(self, play: Table) -> None:
+        """Supports go to the retreat zone."""
+        turn = play.state.turn_player
+        with play.together():
+            for player in (turn, 1 - turn):
+                for card in play.state.zones[player, SUPPORT]:
+                    play.put(card, RETREAT, card, "放置到退避区")
+        attacker = terms.attacker(play)
+        if attacker is not None:
+            play.happened("战斗结束", attacker, terms.defender(play))
+
+    @step("18.1.18", "自动处理检查时点")
+    def check_at_the_end(self, play: Table) -> None:
+        """See 7."""
+        play.consult(END_ABILITIES)
+        play.call(CheckTiming())
+
+    @step("18.1.19", "全部取消")
+    def restore(self, play: Table) -> None:
+        """What held for this battle holds no more."""
+        kept = tuple([effect for effect in play.state.effects if effect.until != THIS_BATTLE])
+        if not play.set("这场战斗中的战斗力变化与效果全部取消", effects=kept):
+            play.checked("没有需要恢复的")
+
+    @step("18.1.20", "这场战斗结束")
+    def end(self, play: Table) -> None:
+        """Nobody fights any more."""
+        play.set("战斗结束，不再有攻击单位与防御单位", battle=None)
+
+    def fighters(self, play: Table) -> list[tuple[int, int | None]]:
+        """Both players with their fighting unit, the turn player first."""
+        turn = play.state.turn_player
+        return [(turn, terms.attacker(play)), (1 - turn, terms.defender(play))]
+
+    def same_name(self, play: Table, card: int, unit: int) -> bool:
+        """Whether a card has the unit's name; a card nobody has seen is not known to."""
+        return bool(play.face(card).unit) and facts.unit_name(play, card) == facts.unit_name(play, unit)
+
+    def stopped(self, play: Table) -> bool:
+        """Whether the attacker has left and the judge reads that the battle is over: the book does not say."""
+        battle = play.state.battle
+        if battle is None or battle.attacker is None or terms.on_field(play, battle.attacker):
+            return False
+        if not battle.reading:
+            readings = ("它不再是攻击单位，其余流程照常继续", "战斗立即结束，直接处理18.1.17以后")
+            reading = play.gap("攻击单位离开战场后战斗如何继续，书中没有写", readings, (terms.LEFT, ANOTHER_AREA))
+            battle = replace(battle, reading=reading)
+            play.state.battle = battle
+        if battle.reading.startswith("战斗立即结束"):
+            self.go("18.1.17")
+            return True
+        return False
+
+    def lay_open(self, play: Table, unit: int) -> None:
+        """Put on record how a 战斗力 comes about."""
+        parts = play.strengthened(unit)
+        if parts:
+            words = "".join(f"{more:+}（{source or clause}）" for more, clause, source in parts)
+            by = tuple(dict.fromkeys(clause for _, clause, _ in parts if clause))
+            printed = play.face(unit).power
+            play.note("layered", unit, f"的战斗力：{printed}{words}={facts.power(play, unit)}", by=by)

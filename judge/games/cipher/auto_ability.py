@@ -1,0 +1,309 @@
+"""10. Automatic abilities: how they are set off, chosen and carried out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from judge.clause import Clause
+from judge.effects.nodes import Ability, Ref, Select, Trigger
+from judge.games.cipher import abilities, selecting
+from judge.games.cipher.book import cite, embody, step
+from judge.games.cipher.card import Waiting
+from judge.games.cipher.cost import Pay
+from judge.games.cipher.resolve import Resolve
+from judge.games.cipher.selecting import Context
+from judge.games.cipher.zones import BONDS, DECK, FIELD, HAND, ORBS, RETREAT, SUPPORT, ZONES
+from judge.kernel import Blocked, Procedure
+
+if TYPE_CHECKING:
+    from judge.games.cipher.table import Table
+
+SET_OFF = cite("10.2.1", "就被诱发1次")
+AS_OFTEN = cite("10.2.1.1", "就被诱发几次")
+ONLY_IF = cite("10.2.1.2", "才能发动")
+USED_UP = cite("10.2.1.3", "不会被诱发")
+ELSEWHERE = cite("10.2.1.4", "也必须在")
+HIDDEN_AGAIN = cite("10.2.1.4.1", "诱发状态全部取消")
+MAY_PASS = cite("10.2.2", "可以不选")
+NO_WORD = embody("10.2.2.1", "无须公开那张卡")
+TURN_PLAYER = cite("10.2", "由回合玩家从自己处于诱发状态的")
+NEWER_FIRST = cite("10.2.3", "必须优先选择新诱发的能力")
+ALL_NEWER_FIRST = cite("10.2.3.1", "全部选完")
+CAME_TO_HAND = cite("10.2.4", "就当作该特殊型能力已被诱发")
+TWO_CONDITIONS = cite("10.3.1", "的场合，如果")
+NOT_USED_UP = cite("10.3.2", "也不给这张卡的信息追加")
+LEFT_UNPAID = cite("10.4.1", "选了不支付费用")
+UNPAID_NOT_USED_UP = cite("10.4.1.1", "也不给这张卡的信息追加")
+NOT_PAYABLE = cite("10.4.2", "退回选择这个能力之前的状态")
+MAY = cite("10.5.1", "可以选择不适用")
+NOT_APPLIED = cite("10.5.1.1", "选了不适用")
+NOT_APPLIED_NOT_USED_UP = cite("10.5.1.1.1", "也不给这张卡的信息追加")
+PARTLY = embody("10.6.1", "只适用了一部分")
+USE_LIMIT = cite("10.6.2", "追加这项使用次数限制")
+UNPAID_CANCELLED = cite("22.3.1", "先取消其诱发状态1次")
+
+ON_FIELD = embody("21.2.3.1.3.1.1", "该能力就被诱发")
+SEEN = embody("21.2.3.1.4.2", "只要信息可以被玩家参照")
+
+
+def notice(play: Table, event: str, subject: int, other: int | None) -> None:
+    """Set off what waits for this event (10.2.1)."""
+    for player in (0, 1):
+        for zone in FIELD:
+            for card in play.state.zones[player, zone]:
+                _consider(play, card, "自", event, subject, other)
+        for zone in (*FIELD, HAND, RETREAT, SUPPORT, BONDS):
+            for card in play.state.zones[player, zone]:
+                if play.card(card).face_up or zone == HAND:
+                    _consider(play, card, "特", event, subject, other)
+
+
+def _consider(play: Table, card: int, kind: str, event: str, subject: int, other: int | None) -> None:
+    for ability in abilities.of(play, card):
+        if ability.kind == kind and ability.trigger and _met(play, card, ability.trigger, event, subject, other):
+            play.consult(ON_FIELD if kind == "自" else SEEN)
+            _set_off(play, card, ability, tuple(c for c in (subject, other) if c is not None))
+
+
+def _met(play: Table, card: int, trigger: Trigger, event: str, subject: int, other: int | None) -> bool:
+    if trigger.event != event:
+        return False
+    context = Context(card, play.card(card).player)
+    if not _is(play, trigger.subject, subject, context):
+        return False
+    if trigger.object is not None and (other is None or not _is(play, trigger.object, other, context)):
+        return False
+    return trigger.while_ is None or selecting.holds(play, trigger.while_, context)
+
+
+def _is(play: Table, target: Ref | Select, card: int, context: Context) -> bool:
+    if isinstance(target, Ref):
+        return card in selecting.meant(play, target, context)
+    side = play.card(card).player
+    return (
+        (not target.other or card != context.card)
+        and side in selecting.sides(play, target.whose, context.player)
+        and card not in {one for ref in target.except_ for one in selecting.meant(play, ref, context)}
+        and (not target.zones or play.card(card).zone in target.zones)
+        and all(selecting.fits(play, card, demand) for demand in target.filters)
+    )
+
+
+def came_to_hand(play: Table, card: int) -> None:
+    """A 特 ability on a card that came to hand meanwhile is set off by what set off the one chosen now (10.2.4)."""
+    current = next((f.chosen for f in reversed(play.state.frames) if isinstance(f, AutoAbility)), None)
+    if current is None or current.ability.trigger is None:
+        return
+    subject, *others = (*current.cause, None)
+    for ability in abilities.of(play, card):
+        met = ability.trigger and _met(
+            play, card, ability.trigger, current.ability.trigger.event, subject or 0, others[0]
+        )
+        if ability.kind == "特" and met:
+            _set_off(play, card, ability, current.cause, CAME_TO_HAND)
+
+
+def _set_off(play: Table, card: int, ability: Ability, cause: tuple[int, ...], clause: Clause = SET_OFF) -> None:
+    player = play.card(card).player
+    context = Context(card, player, cause=cause)
+    against = list(abilities.icon_blocks(play, card, ability))
+    if ability.only is not None and play.applies(ONLY_IF) and not selecting.holds(play, ability.only, context):
+        against.append(ONLY_IF)
+    if ability.name in play.card(card).used and play.applies(USED_UP):
+        against.append(USED_UP)
+    if against:
+        play.note("refused", card, f"的『{ability.name}』不会被诱发", clause=clause, by=tuple(map(str, against)))
+        return
+    state = play.state
+    same = [w for w in state.waiting if w.card == card and w.ability == ability and w.cause == cause]
+    number = state.stamp + 1
+    if same:
+        more = replace(same[0], times=same[0].times + 1)
+        waiting = tuple([more if w.id == more.id else w for w in state.waiting])
+        play.set(card, f"的『{ability.name}』再被诱发1次", clause=AS_OFTEN, waiting=waiting)
+        return
+    new = Waiting(number, card, player, ability, play.card(card).zone, cause)
+    left = next((frame.left for frame in reversed(state.frames) if isinstance(frame, AutoAbility)), ())
+    waiting = tuple([replace(w, after=(*w.after, number)) if w.id in left else w for w in state.waiting])
+    if play.set(card, f"的『{ability.name}』被诱发", clause=clause, waiting=(*waiting, new)):
+        play.state.stamp = number
+
+
+def _readable(play: Table, waiting: Waiting) -> bool:
+    """Whether the card's information can still be read (10.2.1.4.1)."""
+    zone = play.card(waiting.card).zone
+    return zone not in {DECK, ORBS} and (ZONES[zone].public or zone == HAND) if zone in ZONES else True
+
+
+class AutoAbility(Procedure):
+    """10.1 One ability is chosen and carried out."""
+
+    chosen: Waiting | None = None
+    left: tuple[int, ...] = ()
+    """The abilities that waited and were not chosen in this 10.2."""
+    before: Any = None
+    paid: bool = False
+    declined: bool = False
+
+    embodies = (embody("10", "自动型能力诱发处理"), embody("10.1", "流程如下"))
+
+    @step("10.2", "从自己处于诱发状态的")
+    def choose(self, play: Table) -> None:
+        """The turn player chooses one of his abilities; if he has none, the other player."""
+        self.forget_hidden(play)
+        waiting = play.state.waiting
+        here = {w.id for w in waiting}
+        held = {w.id: self.held_by(play, w, here) for w in waiting}
+        turn = play.state.turn_player
+        for player in (turn, 1 - turn):
+            mine = [w for w in waiting if w.player == player]
+            free = [w for w in mine if not held[w.id]]
+            if free:
+                self.chosen = self.pick(play, player, mine, held)
+                break
+        if self.chosen is None:
+            self.at = len(self.steps)
+            return
+        self.left = tuple([w.id for w in play.state.waiting if w.id != self.chosen.id])
+        self.before = play.snapshot()
+        play.inform(selected=True)
+
+    def forget_hidden(self, play: Table) -> None:
+        """Abilities of hand cards that can be read no more are cancelled (10.2.1.4.1)."""
+        gone = [w for w in play.state.waiting if w.zone == HAND and not _readable(play, w)]
+        if gone:
+            rest = tuple([w for w in play.state.waiting if w not in gone])
+            play.set(gone[0].card, "的诱发状态全部取消", clause=HIDDEN_AGAIN, waiting=rest)
+
+    def held_by(self, play: Table, waiting: Waiting, here: set[int]) -> tuple[str, ...]:
+        """The clauses by which an ability cannot be chosen yet."""
+        newer = [n for n in waiting.after if n in here]
+        if not newer:
+            gone = waiting.zone != play.card(waiting.card).zone and not play.applies(ELSEWHERE)
+            return (str(ELSEWHERE),) if gone else ()
+        clause = NEWER_FIRST if len(newer) == 1 else ALL_NEWER_FIRST
+        return (str(clause),) if play.applies(clause) else ()
+
+    def pick(self, play: Table, player: int, mine: list[Waiting], held: dict[int, tuple[str, ...]]) -> Waiting | None:
+        """Which one; from the hand alone, also none (10.2.2)."""
+        words = {w.id: (w.card, f"的『{w.ability.name}』", *_about(w)) for w in mine}
+        free = [w for w in mine if not held[w.id]]
+        blocked = tuple(Blocked(words[w.id], held[w.id]) for w in mine if held[w.id])
+        only_hand = all(w.zone == HAND for w in free) and play.applies(MAY_PASS)
+        options = [words[w.id] for w in free]
+        chosen = play.choose(player, options, "选择处于诱发状态的能力", least=0 if only_hand else 1, blocked=blocked)
+        if not chosen:
+            rest = tuple([w for w in play.state.waiting if w not in free])
+            play.consult(NO_WORD)
+            play.set("不选择，诱发状态全部取消", clause=MAY_PASS, waiting=rest)
+            return None
+        found = next(w for w in free if words[w.id] == chosen[0])
+        if found.zone != play.card(found.card).zone:
+            play.note("applied", found.card, "已不在被诱发时的区域，仍须选择", clause=ELSEWHERE)
+        return found
+
+    @step("10.3", "如果（A）")
+    def condition(self, play: Table) -> None:
+        """An ability worded 如果(A) whose A is not met does nothing, and its use is not spent."""
+        ability = self.waiting.ability
+        if ability.condition is None or selecting.holds(play, ability.condition, self.context(play)):
+            play.checked("没有未满足的「如果」")
+            return
+        clause = TWO_CONDITIONS if ability.trigger and ability.trigger.while_ else None
+        play.note("applied", f"『{ability.name}』的条件没有满足，效果不适用", clause=clause)
+        if ability.limit and not play.applies(NOT_USED_UP):
+            self.spend(play)
+        elif ability.limit:
+            play.note("applied", "不追加使用次数限制", clause=NOT_USED_UP)
+        self.cancel(play)
+
+    @step("10.4", "支付所有费用并实行效果")
+    def cost(self, play: Table) -> None:
+        """你可以支付费用: all of it and the effect, or neither."""
+        ability = self.waiting.ability
+        self.paid = True
+        if not ability.cost:
+            play.checked("没有费用")
+            return
+        answer = play.choose(self.waiting.player, ("支付", "不支付"), f"是否支付『{ability.name}』的费用")
+        if answer == ("不支付",):
+            play.note("applied", "不支付费用，也不实行效果", clause=LEFT_UNPAID)
+            if ability.limit and not play.applies(UNPAID_NOT_USED_UP):
+                self.spend(play)
+            elif ability.limit:
+                play.note("applied", "不追加使用次数限制", clause=UNPAID_NOT_USED_UP)
+            self.cancel(play)
+        else:
+            self.paid = False
+            play.call(Pay(card=self.waiting.card, player=self.waiting.player, parts=ability.cost, name=ability.name))
+
+    @step("10.4.2", "没能把费用全部支付")
+    def payment(self, play: Table) -> None:
+        """Back to before the ability was chosen, if the cost could not be paid."""
+        if self.paid:
+            play.checked("费用已经付清" if self.waiting.ability.cost else "没有费用")
+            return
+        if play.rewind(self.before, NOT_PAYABLE, "费用没能全部支付，回到选择这个能力之前"):
+            self.cancel(play, UNPAID_CANCELLED)
+
+    @step("10.5", "实行所选能力的效果")
+    def effect(self, play: Table) -> None:
+        """What it says."""
+        w = self.waiting
+        play.call(Resolve(context=self.context(play), nodes=w.ability.body, name=w.ability.name))
+
+    @step("10.6", "诱发状态取消1次")
+    def done(self, play: Table) -> None:
+        """The ability waits once less; with a use limit not at all, and it is used up."""
+        ability = self.waiting.ability
+        if self.declined and play.applies(NOT_APPLIED):
+            play.note("applied", "选择不适用", clause=NOT_APPLIED)
+            if ability.limit and play.applies(NOT_APPLIED_NOT_USED_UP):
+                play.note("applied", "不追加使用次数限制", clause=NOT_APPLIED_NOT_USED_UP)
+                self.cancel(play)
+                return
+        if ability.limit and play.applies(USE_LIMIT):
+            self.spend(play)
+            self.cancel(play, USE_LIMIT, every=True)
+            return
+        play.consult(PARTLY)
+        self.cancel(play)
+
+    @property
+    def waiting(self) -> Waiting:
+        """The ability that was chosen."""
+        if self.chosen is None:
+            raise LookupError("no ability was chosen")
+        return self.chosen
+
+    def context(self, play: Table) -> Context:
+        """Whose words the ability's are."""
+        del play
+        return Context(self.waiting.card, self.waiting.player, cause=self.waiting.cause)
+
+    def spend(self, play: Table) -> None:
+        """The ability is used up for this turn (10.6.2)."""
+        card = self.waiting.card
+        name = self.waiting.ability.name
+        play.change(card, card, f"追加『{name}』的使用次数限制", clause=USE_LIMIT, used=(*play.card(card).used, name))
+
+    def cancel(self, play: Table, clause: Clause | None = None, *, every: bool = False) -> None:
+        """It waits once less, or no more, and this 10 is over."""
+        w = self.waiting
+        rest = tuple([one for one in play.state.waiting if one.id != w.id and not (every and _same(one, w))])
+        now = next((one for one in play.state.waiting if one.id == w.id), w)
+        if now.times > 1 and not every:
+            rest = (*rest, replace(now, times=now.times - 1))
+        play.set(w.card, f"的『{w.ability.name}』诱发状态取消", clause=clause, waiting=rest)
+        self.at = len(self.steps)
+
+
+def _same(one: Waiting, other: Waiting) -> bool:
+    return one.card == other.card and one.ability == other.ability
+
+
+def _about(waiting: Waiting) -> tuple[int | str, ...]:
+    others = [card for card in waiting.cause if card != waiting.card]
+    return ("（", others[0], "）") if others else ()

@@ -1,0 +1,150 @@
+"""4 and 5. What is printed on a card, what is known of it, what state it is in; and the state of a game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from judge import kernel
+from judge.effects.nodes import Ability
+
+
+class Face(Struct, frozen=True):
+    """The printed side of a card (4). Costs and powers are the printed numbers; None where nothing is printed."""
+
+    key: str
+    """What a scenario calls it."""
+    unit: str
+    """单位名"""
+    title: str = ""
+    """称号"""
+    cost: int = 1
+    """出击费用"""
+    promotion: int | None = None
+    """转职费用"""
+    affinities: tuple[str, ...] = ()
+    """势力"""
+    gender: tuple[str, ...] = ()
+    weapons: tuple[str, ...] = ()
+    traits: tuple[str, ...] = ()
+    """属性"""
+    power: int = 0
+    """战斗力"""
+    support: int = 0
+    """支援力"""
+    ranges: tuple[str, ...] = ("1",)
+    """射程: 1, 2, 1-2, or - for none"""
+    kind: str = ""
+    """兵种"""
+    abilities: tuple[Ability, ...] = ()
+    text: str = ""
+
+    @property
+    def static(self) -> tuple[Ability, ...]:
+        """Its 常 abilities."""
+        return tuple(ability for ability in self.abilities if ability.kind == "常")
+
+
+UNKNOWN = Face(key="", unit="")
+"""What can be said of a card that nobody has seen."""
+
+
+class Card(kernel.Card, frozen=True):
+    """A card with its information (5.1.1) and its state (5.1.2)."""
+
+    face_up: bool = True
+    lord: bool = False
+    acted: bool = False
+    defeated: bool = False
+    orbs: int = 1
+    """How many orbs its defeat takes, should it be the lord (9.3.2.1.1)."""
+    under: tuple[int, ...] = ()
+    """The cards of its stack below it, uppermost first (14.2.7)."""
+    levelled: bool = False
+    promoted: bool = False
+    bonus: int = 0
+    """How often its class-change bonus is set off and not yet handled (8)."""
+    used: tuple[str, ...] = ()
+    """Its abilities that may not be used again this turn (5.1.1.3)."""
+
+
+class Battle(Struct, frozen=True):
+    """A battle in progress (18.1.3.2)."""
+
+    attacker: int | None
+    defender: int | None
+    critical: bool = False
+    evaded: bool = False
+    reading: str = ""
+    """What the judge read where the attacker has left, on which the book is silent."""
+
+
+class Waiting(Struct, frozen=True):
+    """An ability that is set off and waits to be chosen (10.2)."""
+
+    id: int
+    card: int
+    player: int
+    ability: Ability
+    zone: str
+    """Where the card lay when the ability was set off."""
+    cause: tuple[int, ...] = ()
+    """The cards that the trigger happened to."""
+    times: int = 1
+    after: tuple[int, ...] = ()
+    """Other waiting abilities that must be chosen first (10.2.3)."""
+
+
+class Effect(Struct, frozen=True):
+    """Something that an effect does to units for a time."""
+
+    stamp: int
+    what: str
+    """战斗力, or a flag such as 不会被击破, or 能力"""
+    on: tuple[int, ...]
+    until: str
+    """战斗结束, 回合结束, 下一次对手的回合结束, 下一次自己的回合结束, 游戏结束"""
+    clause: str
+    """The clause that made it."""
+    player: int
+    turn: int
+    number: int = 0
+    name: str = ""
+    everyone: bool = False
+    """All units of the player, also those that come later (24.1.9.1)."""
+    ability: Ability | None = None
+
+
+class Over(Struct, frozen=True):
+    """How the game ended. ``winner`` None is a draw; ``by`` are the clauses of each loss."""
+
+    winner: int | None
+    by: tuple[str, ...]
+
+
+class State(kernel.State):
+    """A game of Cipher."""
+
+    first_player: int = 0
+    turn: int = 1
+    """Turns are counted from 1, both players' together."""
+    spent: int = 0
+    """Costs of the cards deployed and levelled up with this turn."""
+    battle: Battle | None = None
+    waiting: tuple[Waiting, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    did: tuple[tuple[str, int, str], ...] = ()
+    """What units did this turn: event, card, name of the ability."""
+    stamp: int = 0
+    over: Over | None = None
+    faces: dict[str, Any] = {}  # noqa: RUF012 - msgspec copies it; printed sides by name, never changed during play
+
+    def key(self) -> bytes:
+        """Equal for states from which play can only go on in the same way; printed sides never change."""
+        return _encode([getattr(self, name) for name in _DECIDING])
+
+
+_encode = msgspec.msgpack.Encoder().encode
+_DECIDING = tuple(name for name in State.__struct_fields__ if name not in {"faces", "stamp"})

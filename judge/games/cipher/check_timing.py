@@ -1,0 +1,48 @@
+"""7. The check timing of automatic processing."""
+
+from __future__ import annotations
+
+from judge.games.cipher import class_change_bonus
+from judge.games.cipher.auto_ability import AutoAbility
+from judge.games.cipher.book import embody, step
+from judge.games.cipher.class_change_bonus import ClassChangeBonus
+from judge.games.cipher.rule_processing import RuleProcessing
+from judge.games.cipher.table import Table
+from judge.kernel import Procedure
+
+
+class CheckTiming(Procedure):
+    """7.2 Bonus, rule processing, automatic abilities; and again while an ability was chosen."""
+
+    selected: bool = False
+
+    embodies = (embody("7", "自动处理检查时点"), embody("7.1", "特定条件"), embody("7.2", "依次为"))
+
+    @step("7.2.1", "转职奖励处理")
+    def class_change_bonus(self, play: Table) -> None:
+        """See 8."""
+        if class_change_bonus.due(play):
+            play.call(ClassChangeBonus())
+        else:
+            play.checked("没有被诱发的转职奖励")
+
+    @step("7.2.2", "规则处理")
+    def rule_processing(self, play: Table) -> None:
+        """See 9."""
+        play.call(RuleProcessing())
+
+    @step("7.2.3", "自动型能力诱发处理")
+    def automatic_abilities(self, play: Table) -> None:
+        """See 10."""
+        self.selected = False
+        if play.state.waiting:
+            play.call(AutoAbility())
+        else:
+            play.checked("没有处于诱发状态的能力")
+
+    @step("7.2.3.1", "返回「7.2.1」")
+    def again(self, play: Table) -> None:
+        """From the beginning, if an ability was chosen."""
+        if self.selected:
+            play.note("applied", "选择过能力，回到7.2.1")
+            self.go("7.2.1")

@@ -1,0 +1,33 @@
+"""8. The class-change bonus."""
+
+from __future__ import annotations
+
+from judge.games.cipher.book import embody, step
+from judge.games.cipher.table import Table, name
+from judge.games.cipher.terms import units
+from judge.kernel import Procedure
+
+
+def due(play: Table) -> list[int]:
+    """The units whose bonus is set off, the turn player's first."""
+    turn = play.state.turn_player
+    return [card for player in (turn, 1 - turn) for card in units(play, player) if play.card(card).bonus]
+
+
+class ClassChangeBonus(Procedure):
+    """8.1 The user of units whose bonus is set off draws, then it is set off no more."""
+
+    embodies = (embody("8", "转职奖励处理"), embody("8.1", "使用者依次进行"))
+
+    @step("8.1.1", "就抽1张卡")
+    def draw(self, play: Table) -> None:
+        """One card for every unit."""
+        for card in due(play):
+            play.note("applied", card, "的转职奖励：", name(play.card(card).player), "抽1张卡")
+            play.draw(play.card(card).player)
+
+    @step("8.1.2", "取消所有卡的转职奖励诱发状态")
+    def cancel(self, play: Table) -> None:
+        """All of them, however often each was set off."""
+        for card in due(play):
+            play.change(card, card, "的转职奖励诱发状态取消", bonus=0)

@@ -1,0 +1,42 @@
+"""3. Winning and losing."""
+
+from __future__ import annotations
+
+from judge.clause import Clause
+from judge.games.cipher.book import cite
+from judge.games.cipher.card import Over
+from judge.games.cipher.table import Table, name
+from judge.games.cipher.terms import lords
+from judge.games.cipher.zones import DECK, RETREAT
+
+NO_LORD = cite("3.1.1", "没有主人公单位")
+NO_CARDS = cite("3.1.2", "都没有卡的玩家")
+WINS = cite("3.1", "后者获得本局游戏的胜利")
+DRAW = cite("3.2", "判为平局")
+
+
+def losses(play: Table, player: int) -> tuple[Clause, ...]:
+    """Why a player is about to lose: every clause that says so."""
+    zones = play.state.zones
+    by = []
+    if not lords(play, player):
+        by.append(NO_LORD)
+    if not zones[player, DECK] and not zones[player, RETREAT]:
+        by.append(NO_CARDS)
+    return tuple([clause for clause in by if play.applies(clause)])
+
+
+def settle(play: Table) -> bool:
+    """Whether somebody has lost; if so, the game is over."""
+    against = [losses(play, player) for player in (0, 1)]
+    for player, clauses in enumerate(against):
+        for clause in clauses:
+            why = "战场上没有主人公单位" if clause == NO_LORD else "卡组与退避区都没有卡"
+            play.note("applied", name(player), "败北：", why, clause=clause)
+    by = tuple(str(clause) for clauses in against for clause in clauses)
+    if against[0] and against[1]:
+        play.finish(Over(None, by), "双方同时败北，平局", clause=DRAW)
+    elif against[0] or against[1]:
+        winner = 1 if against[0] else 0
+        play.finish(Over(winner, by), name(winner), "获胜，游戏结束", clause=WINS)
+    return bool(by)

@@ -1,0 +1,138 @@
+"""4. What is printed on a card, read through everything that changes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from judge.clause import Clause
+from judge.games.cipher.book import embody
+from judge.games.cipher.zones import BONDS
+
+if TYPE_CHECKING:
+    from judge.games.cipher.table import Table
+
+Value = str | int | bool
+
+POWER = (embody("4.11", "战斗力"), embody("4.11.1", "有多强"), embody("5.1.1.4", "修改卡的信息"))
+BELOW_ZERO = (embody("4.11.2", "变成0或负数"), embody("4.11.2.1", "仍旧存在于战场上"))
+SUPPORT = (embody("4.17", "支援力"), embody("4.17.1", "在支援区时"))
+NAME = (embody("4.13", "单位名"), embody("4.13.1", "角色的名字"))
+RANGE = (embody("4.15", "射程"), embody("4.15.1", "攻击范围"))
+FACE_DOWN_BOND = embody("6.4.2.2.1", "记述不能参照")
+ONLY_BONDS = embody("6.4.2.2", "只有羁绊区上背面朝上的卡除外")
+
+
+def power(play: Table, card: int) -> int:
+    """战斗力 as it is now, which may be zero or below."""
+    play.consulted.update(POWER)
+    now = play.face(card).power + sum(more for more, _, _ in play.strengthened(card))
+    if now <= 0:
+        play.consulted.update(BELOW_ZERO)
+    return now
+
+
+def support(play: Table, card: int) -> int:
+    """支援力 of a card in the support zone."""
+    play.consulted.update(SUPPORT)
+    return play.face(card).support
+
+
+def unit_name(play: Table, card: int) -> str:
+    """单位名; empty for a card nobody knows."""
+    play.consulted.update(NAME)
+    return play.face(card).unit
+
+
+def ranges(play: Table, card: int) -> tuple[str, ...]:
+    """射程, with what the unit gained."""
+    play.consulted.update(RANGE)
+    gained = tuple(effect.removeprefix("射程") for effect in ("射程1", "射程2", "射程1-2") if play.flags(card, effect))
+    printed = play.face(card).ranges
+    return (*[kind for kind in printed if kind != "-" or not gained], *gained)
+
+
+def levelled(play: Table, card: int) -> bool:
+    """Whether the unit counts as levelled up: cards lie below it (14.2.6)."""
+    play.consulted.update(LEVELLED)
+    return bool(play.card(card).under)
+
+
+def promoted(play: Table, card: int) -> bool:
+    """Whether the unit counts as class-changed: levelled up, and its uppermost card has a class-change cost."""
+    play.consulted.update(PROMOTED)
+    return bool(play.card(card).under) and play.face(card).promotion is not None
+
+
+LEVELLED = (embody("14.2.6", "升级后的单位"), embody("21.2.2.3.1", "升级后的单位"))
+PROMOTED = (embody("14.2.6.1", "转职后的单位"), embody("21.2.2.2.1", "转职后的单位"))
+
+_Reader = Callable[["Table", int], tuple[Value, ...]]
+
+FACTS: dict[str, tuple[_Reader, tuple[Clause, ...]]] = {
+    "单位名": (lambda play, card: (play.face(card).unit,), NAME),
+    "称号": (lambda play, card: (play.face(card).title,), (embody("4.12", "称号"), embody("4.12.1", "异名"))),
+    "出击费用": (
+        lambda play, card: (play.face(card).cost,),
+        (embody("4.2", "出击费用"), embody("4.2.1", "需要参照")),
+    ),
+    "转职费用": (
+        lambda play, card: () if (cost := play.face(card).promotion) is None else (cost,),
+        (embody("4.3", "转职费用"), embody("4.3.1", "需要参照"), embody("4.3.2", "并无转职费用")),
+    ),
+    "势力": (
+        lambda play, card: play.face(card).affinities,
+        (embody("4.4", "势力标记"), embody("4.4.1", "哪个势力"), embody("4.4.2", "6种")),
+    ),
+    "性别": (
+        lambda play, card: play.face(card).gender,
+        (embody("4.5", "性别"), embody("4.5.1", "什么性别"), embody("4.5.2", "2种")),
+    ),
+    "武器": (
+        lambda play, card: play.face(card).weapons,
+        (embody("4.6", "武器"), embody("4.6.1", "哪种武器"), embody("4.6.2", "9种"), embody("4.6.3", "并无武器")),
+    ),
+    "属性": (
+        lambda play, card: play.face(card).traits,
+        (
+            embody("4.7", "属性"),
+            embody("4.7.1", "什么特征"),
+            embody("4.7.2", "并无属性"),
+            embody("4.7.3", "多个属性"),
+            embody("4.7.4", "5种"),
+        ),
+    ),
+    "兵种": (
+        lambda play, card: (play.face(card).kind,),
+        (embody("4.16", "兵种"), embody("4.16.1", "什么阶级"), embody("4.16.1.1", "前半是阶级")),
+    ),
+    "战斗力": (lambda play, card: (power(play, card),), POWER),
+    "支援力": (lambda play, card: (play.face(card).support,), SUPPORT),
+    "射程": (ranges, RANGE),
+    "主人公": (
+        lambda play, card: (play.card(card).lord,),
+        (embody("5.1.2.5", "主人公"), embody("26.3", "主人公"), embody("26.3.1", "主人公单位")),
+    ),
+    "行动状况": (
+        lambda play, card: ("已行动" if play.card(card).acted else "未行动",),
+        (embody("5.1.2.6", "未行动状态"), embody("5.1.2.6.1", "横向放置")),
+    ),
+    "朝向": (
+        lambda play, card: ("正面" if play.card(card).face_up else "背面",),
+        (embody("5.1.2.3", "朝上的是正面"),),
+    ),
+    "转职后": (lambda play, card: (promoted(play, card),), PROMOTED),
+    "升级后": (lambda play, card: (levelled(play, card),), LEVELLED),
+}
+"""The facts that card text and scenarios can name: how each is read, and the clauses it stands for."""
+
+
+def fact(play: Table, card: int, name: str) -> tuple[Value, ...]:
+    """The values that a card has for a fact; none for what is not printed, or may not be read (6.4.2.2.1)."""
+    read, clauses = FACTS[name]
+    play.consulted.update(clauses)
+    state = play.card(card)
+    if state.zone == BONDS and not state.face_up and name != "朝向":
+        play.consult(ONLY_BONDS, FACE_DOWN_BOND)
+        return ()
+    return read(play, card)

@@ -1,0 +1,42 @@
+"""11. Interrupting processes: a deck that has run out is filled again at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from judge.games.cipher.book import cite, embody
+from judge.games.cipher.zones import DECK, RETREAT
+
+if TYPE_CHECKING:
+    from judge.games.cipher.table import Table
+
+AT_ONCE = cite("11.2", "全部立即暂停")
+REFILL = cite("11.3.1", "放置到卡组")
+NOTHING_LEFT = cite("11.3.1.1", "不实行卡组补充处理")
+CHAPTER = (embody("11", "插入处理"), embody("11.1", "自动实行"), embody("11.3", "只有1种"))
+
+
+def check(play: Table) -> None:
+    """Whether a deck is to be filled, which goes before everything that is being done (11.2)."""
+    zones = play.state.zones
+    if zones[0, DECK] and zones[1, DECK]:
+        return
+    for player in (play.state.turn_player, 1 - play.state.turn_player):
+        if not zones[player, DECK]:
+            refill(play, player)
+
+
+def refill(play: Table, player: int) -> None:
+    """Deck refill (11.3.1)."""
+    play.consult(*CHAPTER)
+    retreat = play.state.zones[player, RETREAT]
+    if not retreat:
+        play.checked("AB"[player], "的卡组与退避区都没有卡，不补充", clause=NOTHING_LEFT)
+        return
+    if not play.applies(AT_ONCE) or not play.applies(REFILL):
+        return
+    play.note("applied", "暂停正在实行的处理", clause=AT_ONCE)
+    with play.together():
+        for card in retreat:
+            play.put(card, DECK, card, "回到卡组", clause=REFILL)
+    play.shuffle(player, "AB"[player], "洗切补充后的卡组", clause=REFILL)

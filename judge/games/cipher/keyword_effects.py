@@ -1,0 +1,325 @@
+"""24. What the verbs of card text do. A verb that the book does not define is carried out as 21.1.1.2 says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from judge.clause import Clause
+from judge.effects.nodes import (
+    Choose,
+    Defeat,
+    Draw,
+    Grant,
+    Multiply,
+    Node,
+    Power,
+    Put,
+    Ref,
+    Reveal,
+    Select,
+    Shift,
+    Shuffle,
+    Target,
+    Turn,
+)
+from judge.games.cipher import facts, selecting
+from judge.games.cipher.book import cite, embody
+from judge.games.cipher.card import Effect
+from judge.games.cipher.selecting import Context
+from judge.games.cipher.zones import BONDS, DECK, FIELD, FRONT, HAND, REAR, ZONES
+
+if TYPE_CHECKING:
+    from judge.games.cipher.table import Table
+
+DRAW = cite("24.1.1.1", "从卡组的顶端把1张卡加入")
+DRAWER = embody("24.1.1.1.1", "对象为该能力的使用者")
+SHUFFLE = cite("24.1.2.1", "随机打乱")
+DEFEAT = cite("24.1.3.1", "转为被击破状态")
+REVEAL = cite("24.1.4.1", "确认要公开的卡的正面")
+REVEALED = (
+    embody("24.1.4.2", "被视为公开信息"),
+    embody("24.1.4.3", "区域不变"),
+    embody("24.1.4.3.1", "不会实行卡组的补充处理"),
+)
+UP_TO = cite("24.1.6.1", "范围是0到A")
+NOT_TWICE = embody("24.1.6.2", "不能选择多次")
+ANY_NUMBER = cite("24.1.7.1", "选择一个正整数")
+NEVER_TWICE = embody("24.1.7.2", "不能选择多次")
+TWICE = cite("24.1.10.1", "实行能力的效果时的战斗力")
+THRICE = cite("24.1.11.1", "加算2次")
+SAFE = cite("24.1.12.1", "不会变为被击破状态")
+ORB = cite("24.1.14.1", "加入其使用者的手牌")
+AS_MANY = cite("2.5", "尽可能多地实行")
+MAY_FIND_NONE = cite("2.4", "也可以不选")
+ALREADY = cite("2.8", "不能再做使它变为同一状态的动作")
+FORBIDDEN = cite("2.2", "就不能实施")
+OTHER_AREA = cite("26.13.1", "另一区域")
+
+Performed = tuple[bool, tuple[int, ...]]
+"""Whether all of it was done, and the cards that 「那」 means from now on."""
+
+
+def perform(play: Table, node: Node, context: Context, clause: Clause | None = None) -> Performed:
+    """Carry out one verb. ``clause``: by which, where the book has none for the verb (a cost's)."""
+    return VERBS[type(node)](play, node, context, clause)
+
+
+def take(
+    play: Table, target: Target, context: Context, *question: str, by: int | None = None
+) -> tuple[list[int], bool]:
+    """The cards that a verb is about, chosen if the text lets somebody choose; and whether they are enough."""
+    if isinstance(target, Ref) or target.top or (target.least is None and target.most is None):
+        found = selecting.meant(play, target, context)
+        wanted = 0 if isinstance(target, Ref) or target.most is None else selecting.amount(play, target.most, context)
+        return found, bool(found) and len(found) >= wanted
+    player = context.player if by is None else by
+    cards = selecting.candidates(play, target, context)
+    least = 0 if target.least is None else selecting.amount(play, target.least, context)
+    most = len(cards) if target.most is None else selecting.amount(play, target.most, context)
+    enough = len(cards) >= least
+    number = None
+    if target.most is None:
+        number = ANY_NUMBER
+        play.consult(NEVER_TWICE)
+    elif least < most:
+        number = UP_TO
+        play.consult(NOT_TWICE)
+    elif not enough:
+        number = AS_MANY
+        play.checked(f"要求{least}张，能选的只有{len(cards)}张，尽可能多地选", clause=AS_MANY)
+    if _hidden(target, player, context) and play.applies(MAY_FIND_NONE):
+        least, number = 0, MAY_FIND_NONE
+    chosen = play.choose(player, cards, *(question or ("选择",)), least=least, most=most, clause=number)
+    picked = [int(str(card)) for card in chosen]
+    return _distinct(play, picked, target), enough and len(picked) >= least
+
+
+def _hidden(target: Select, player: int, context: Context) -> bool:
+    """Whether the choice is among one's own hidden cards for a described one (2.4)."""
+    return (
+        bool(target.zones)
+        and not any(ZONES[zone].public for zone in target.zones if zone in ZONES)
+        and bool(target.filters)
+        and player == context.player
+    )
+
+
+def _distinct(play: Table, cards: list[int], target: Select) -> list[int]:
+    seen: set[object] = set()
+    kept = []
+    for card in cards:
+        values = tuple(facts.fact(play, card, name) for name in target.distinct)
+        if not target.distinct or values not in seen:
+            kept.append(card)
+            seen.add(values)
+    return kept
+
+
+def _choose(play: Table, node: Choose, context: Context, clause: Clause | None) -> Performed:
+    del clause
+    player = selecting.side(play, node.by, context.player)
+    cards, done = take(play, node.of, context, by=player)
+    return done, tuple(cards)
+
+
+def _draw(play: Table, node: Draw, context: Context, clause: Clause | None) -> Performed:
+    del clause
+    play.consult(DRAWER)
+    players = selecting.sides(play, node.who, context.player)
+    count = selecting.amount(play, node.count, context)
+    drawn = [play.draw(player, DRAW) for player in players for _ in range(count)]
+    return bool(drawn) and all(drawn), context.that
+
+
+def _put(play: Table, node: Put, context: Context, clause: Clause | None) -> Performed:
+    cards, done = take(play, node.what, context, f"放置到{node.zone}的卡")
+    zone = {"手牌": HAND, "羁绊区": BONDS, "卡组": DECK}.get(node.zone, node.zone)
+    moved = [
+        play.put(
+            card,
+            zone,
+            player=play.card(card).owner if node.whose is None else selecting.side(play, node.whose, context.player),
+            clause=clause,
+            bottom=node.place == "最下方",
+        )
+        for card in cards
+    ]
+    return done and bool(moved) and all(moved), tuple(cards)
+
+
+def shift(play: Table, card: int, clause: Clause | None = None) -> bool:
+    """Move a unit to the other area of its user's battlefield (26.13.1)."""
+    zone = play.card(card).zone
+    if zone not in FIELD or not play.applies(OTHER_AREA):
+        return False
+    if forbids(play, card, "不能移动"):
+        return False
+    to = REAR if zone == FRONT else FRONT
+    done = play.put(card, to, card, f"从{zone}移动到{to}", clause=clause)
+    if done:
+        play.consult(MOVEMENT)
+        play.happened("移动", card)
+    return done
+
+
+MOVEMENT = embody("26.13", "移动")
+
+
+def _shift(play: Table, node: Shift, context: Context, clause: Clause | None) -> Performed:
+    cards, done = take(play, node.what, context, "移动的单位")
+    moved = [shift(play, card, clause or OTHER_AREA) for card in cards]
+    return done and bool(moved) and all(moved), tuple(cards)
+
+
+def forbids(play: Table, card: int, flag: str) -> bool:
+    """Whether an ability says that a unit cannot do something, which goes before what allows it (2.2)."""
+    for _, name, _ in play.flags(card, flag):
+        if play.applies(FORBIDDEN):
+            play.note("refused", card, f"{flag}（『{name}』）", clause=FORBIDDEN, by=(str(FORBIDDEN),))
+            return True
+    return False
+
+
+def defeat(play: Table, card: int, *what: int | str, clause: Clause | None = None, orbs: int = 1) -> bool:
+    """Bring a unit into the defeated state, unless something says that it is not to be (24.1.12.1)."""
+    if play.card(card).defeated:
+        play.checked(card, "已经处于被击破状态", clause=ALREADY)
+        return False
+    for _, name, _ in play.flags(card, "不会被击破"):
+        if play.applies(SAFE):
+            play.note("refused", card, f"不会被击破（『{name}』）", clause=SAFE, by=(str(SAFE),))
+            return False
+    done = play.change(card, *(what or (card, "变为被击破状态")), clause=clause, defeated=True, orbs=orbs)
+    if done:
+        play.consult(BEING_DEFEATED[0], BEING_DEFEATED[1])
+        play.happened("被击破", card)
+    return done
+
+
+BEING_DEFEATED = (embody("5.1.2.7", "被击破状况"), embody("5.1.2.7.1", "即将被击破的状态"))
+
+
+def _defeat(play: Table, node: Defeat, context: Context, clause: Clause | None) -> Performed:
+    del clause
+    cards, done = take(play, node.what, context, "击破的单位")
+    brought = [defeat(play, card, clause=DEFEAT) for card in cards]
+    return done and bool(brought) and all(brought), tuple(cards)
+
+
+def _turn(play: Table, node: Turn, context: Context, clause: Clause | None) -> Performed:
+    wanted: dict[str, Any] = {
+        "已行动": {"acted": True},
+        "未行动": {"acted": False},
+        "背面": {"face_up": False},
+        "正面": {"face_up": True},
+    }[node.state]
+    (name, value), *_ = wanted.items()
+    target = node.what
+    if isinstance(target, Select) and target.least is not None:
+        fit = [c for c in selecting.candidates(play, target, context) if getattr(play.card(c), name) != value]
+        least, most = selecting.amount(play, target.least, context), selecting.amount(play, target.most or 0, context)
+        chosen = play.choose(context.player, fit, f"转为{node.state}的卡", least=least, most=most)
+        cards, done = [int(str(card)) for card in chosen], len(chosen) >= least
+    else:
+        cards, done = take(play, target, context, f"转为{node.state}的卡")
+    turned = []
+    for card in cards:
+        if getattr(play.card(card), name) == value:
+            play.checked(card, f"已经是{node.state}", clause=ALREADY)
+        turned.append(play.change(card, card, f"转为{node.state}", clause=clause, **wanted))
+    return done and bool(turned) and all(turned), tuple(cards)
+
+
+def _power(play: Table, node: Power, context: Context, clause: Clause | None) -> Performed:
+    number = selecting.amount(play, node.amount, context) * (-1 if node.minus else 1)
+    cards, done = take(play, node.what, context, "战斗力改变的单位")
+    everyone = node.until == "游戏结束" and isinstance(node.what, Select)
+    effect = _effect(context, "战斗力", cards, node.until, number=number, everyone=everyone)
+    made = play.affect(effect, *_told(cards), f"战斗力{number:+}（直到{node.until}）", clause=clause)
+    return done and made, tuple(cards)
+
+
+def _multiply(play: Table, node: Multiply, context: Context, clause: Clause | None) -> Performed:
+    del clause
+    cards, done = take(play, node.what, context, f"战斗力变为{node.factor}倍的单位")
+    made = []
+    for card in cards:
+        more = facts.power(play, card) * (node.factor - 1)
+        effect = _effect(context, "战斗力", [card], node.until, number=more)
+        words = (card, f"的战斗力加算{more}（直到{node.until}）")
+        made.append(play.affect(effect, *words, clause=TWICE if node.factor == 2 else THRICE))
+    return done and all(made), tuple(cards)
+
+
+def _grant(play: Table, node: Grant, context: Context, clause: Clause | None) -> Performed:
+    cards, done = take(play, node.what, context, "成为对象的单位")
+    what = "能力" if node.ability else node.flag
+    everyone = node.until == "游戏结束" and isinstance(node.what, Select)
+    effect = _effect(
+        context,
+        what,
+        cards,
+        node.until,
+        number=node.number or 0,
+        name=node.name,
+        everyone=everyone,
+        ability=node.ability,
+    )
+    told = (
+        f"获得『{node.ability.name}』"
+        if node.ability
+        else f"{node.flag}{node.number or ''}{node.name and f'『{node.name}』'}"
+    )
+    made = play.affect(effect, *_told(cards), f"{told}（直到{node.until}）", clause=clause)
+    return done and made, tuple(cards)
+
+
+def _reveal(play: Table, node: Reveal, context: Context, clause: Clause | None) -> Performed:
+    del clause
+    play.consult(*REVEALED)
+    shown: list[int] = []
+    if node.what.top and node.what.zones == (DECK,):
+        tops = [play.top(player) for player in selecting.sides(play, node.what.whose, context.player)]
+        shown = [card for card in tops if card is not None]
+    else:
+        shown, _ = take(play, node.what, context, "公开的卡")
+    for card in shown:
+        if not play.card(card).face:
+            play.identify(card)
+        play.note("applied", "公开", card, clause=REVEAL)
+    return bool(shown), tuple(shown)
+
+
+def _shuffle(play: Table, node: Shuffle, context: Context, clause: Clause | None) -> Performed:
+    del clause
+    for player in selecting.sides(play, node.who, context.player):
+        play.shuffle(player, clause=SHUFFLE)
+    return True, context.that
+
+
+def _effect(context: Context, what: str, cards: Sequence[int], until: str, **more: Any) -> Effect:
+    return Effect(0, what, tuple(cards), until, "", context.player, 0, **more)
+
+
+def _told(cards: Sequence[int]) -> tuple[int | str, ...]:
+    told: list[int | str] = []
+    for card in cards:
+        told += ("、", card) if told else (card,)
+    return tuple(told)
+
+
+VERBS: dict[type, Callable[[Table, Any, Context, Clause | None], Performed]] = {
+    Choose: _choose,
+    Draw: _draw,
+    Put: _put,
+    Shift: _shift,
+    Defeat: _defeat,
+    Turn: _turn,
+    Power: _power,
+    Multiply: _multiply,
+    Grant: _grant,
+    Reveal: _reveal,
+    Shuffle: _shuffle,
+}
+"""What this package can carry out. Card text with another verb is refused when it is read."""

@@ -1,0 +1,57 @@
+"""17. Moving a unit of one's own in the action phase."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.games.cipher import keyword_effects
+from judge.games.cipher.abilities import FORBIDDEN
+from judge.games.cipher.book import cite, embody, step
+from judge.games.cipher.check_timing import CheckTiming
+from judge.games.cipher.table import Table
+from judge.games.cipher.terms import own_units
+from judge.kernel import Procedure
+
+NOT_YET_ACTED = cite("17.1.2", "处于未行动状态")
+
+
+class Moving(Procedure):
+    """17.1 A unit goes to the other area and has acted."""
+
+    before: Any = None
+    mover: int | None = None
+
+    embodies = (embody("17", "移动"), embody("17.1", "依次进行"))
+    within = "13.5.1.2"
+
+    @step("17.1.1", "自动处理检查时点")
+    def first_check(self, play: Table) -> None:
+        """See 7."""
+        play.call(CheckTiming())
+
+    @step("17.1.2", "放置到自己在战场上的另一个区域")
+    def move(self, play: Table) -> None:
+        """A unit that has not acted changes its area."""
+        player = play.state.turn_player
+
+        def against(card: int) -> list[str]:
+            by = [NOT_YET_ACTED] if play.card(card).acted else []
+            return [*by, *([FORBIDDEN] if play.flags(card, "不能移动") else [])]
+
+        options, blocked = play.sift(own_units(play, player), against)
+        chosen = play.choose(player, options, "移动的单位", blocked=blocked)
+        if chosen and keyword_effects.shift(play, card := int(str(chosen[0]))):
+            self.mover = card
+
+    @step("17.1.2.1", "转为已行动状态")
+    def acted(self, play: Table) -> None:
+        """Having moved, it has acted."""
+        if self.mover is None:
+            play.checked("没有移动的单位")
+        else:
+            play.change(self.mover, self.mover, "转为已行动状态", acted=True)
+
+    @step("17.1.3", "自动处理检查时点")
+    def last_check(self, play: Table) -> None:
+        """See 7."""
+        play.call(CheckTiming())

@@ -1,0 +1,47 @@
+"""20. Range: which enemy units an attacker can choose."""
+
+from __future__ import annotations
+
+from judge.clause import Clause
+from judge.games.cipher.book import cite, embody
+from judge.games.cipher.facts import ranges
+from judge.games.cipher.table import Table
+from judge.games.cipher.zones import FIELD, FRONT, REAR
+
+BY_RANGE = cite("20.1", "参照自己的攻击单位的射程")
+CHAPTER = embody("20", "射程")
+IN_FRONT, IN_REAR = embody("20.2", "前卫区"), embody("20.3", "后卫区")
+
+REACH: dict[tuple[str, str], tuple[Clause, tuple[str, ...]]] = {
+    (FRONT, "1"): (cite("20.2.1", "对手前卫区"), (FRONT,)),
+    (FRONT, "2"): (cite("20.2.2", "对手后卫区"), (REAR,)),
+    (FRONT, "1-2"): (cite("20.2.3", "对手前卫区与后卫区"), FIELD),
+    (FRONT, "-"): (cite("20.2.4", "不能把任何卡"), ()),
+    (REAR, "1"): (cite("20.3.1", "不能把任何卡"), ()),
+    (REAR, "2"): (cite("20.3.2", "对手前卫区"), (FRONT,)),
+    (REAR, "1-2"): (cite("20.3.3", "对手前卫区"), (FRONT,)),
+    (REAR, "-"): (cite("20.3.4", "不能把任何卡"), ()),
+}
+"""By where the attacker stands and its range: the clause, and the areas in which it can choose."""
+
+
+def rows(play: Table, attacker: int) -> list[tuple[Clause, tuple[str, ...]]]:
+    """What each range of the attacker allows from where it stands."""
+    place = play.card(attacker).zone
+    play.consult(CHAPTER, IN_FRONT if place == FRONT else IN_REAR)
+    return [REACH[place, kind] for kind in ranges(play, attacker) if (place, kind) in REACH]
+
+
+def against(play: Table, attacker: int, target: int) -> tuple[Clause, ...]:
+    """The clauses that keep the attacker from choosing the target; none if it can."""
+    known = rows(play, attacker)
+    area = play.card(target).zone
+    if any(area in areas and play.applies(clause) for clause, areas in known):
+        return ()
+    return (BY_RANGE, *[clause for clause, _ in known])
+
+
+def unheard_of(play: Table, attacker: int) -> list[str]:
+    """Ranges of the attacker on which the book says nothing (3, 1-3 …)."""
+    place = play.card(attacker).zone
+    return [kind for kind in ranges(play, attacker) if (place, kind) not in REACH]

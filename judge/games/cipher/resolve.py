@@ -1,0 +1,128 @@
+"""21.1. Effects: carried out in the order in which they are written, one part a step."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from judge.clause import Clause
+from judge.effects.nodes import After, If, IfDone, May, Node, PayFirst
+from judge.games.cipher import abilities, keyword_effects, selecting
+from judge.games.cipher.book import cite, embody, step
+from judge.games.cipher.cost import Pay
+from judge.games.cipher.selecting import Context
+from judge.kernel import Procedure
+
+if TYPE_CHECKING:
+    from judge.games.cipher.table import Table
+
+NOT_DURING = cite("2.3.1.2", "就不能实行（B）")
+NOT_PAID = cite("2.3.1.3", "费用没有全部支付")
+NOT_THE_CASE = cite("2.3.1.4", "（A）的条件没有满足")
+NOT_SO = cite("2.3.1.5", "（A）的条件没有满足")
+NOT_ALL_DONE = cite("2.3.1.6", "不能全部实行")
+SOME_DONE = cite("2.3.1.7", "就必须实行（B）")
+OPTIONAL = cite("10.5.1", "可以选择不适用")
+_CONDITION = {
+    "中": NOT_DURING,
+    "的场合": NOT_THE_CASE,
+    "的期间": NOT_THE_CASE,
+    "场合": NOT_THE_CASE,
+    "期间": NOT_THE_CASE,
+}
+
+
+STRUCTURE: frozenset[type] = frozenset({After, If, IfDone, May, PayFirst})
+"""The joints of card text that are carried out here."""
+
+
+class Gate(Struct, frozen=True, tag=True):
+    """What comes after a part whose success decides it."""
+
+    kind: Literal["all", "any", "paid"]
+    then: tuple[Node, ...]
+
+
+class Begin(Struct, frozen=True, tag=True):
+    """From here it is counted whether a part was carried out."""
+
+
+class Resolve(Procedure, kw_only=True):
+    """21.1.1 An effect."""
+
+    context: Context
+    nodes: tuple[Node | Gate | Begin, ...]
+    name: str = ""
+    all_done: bool = True
+    any_done: bool = False
+    paid: bool = False
+
+    embodies = (
+        embody("21.1", "效果"),
+        embody("21.1.1", "会被实行的内容"),
+        embody("21.1.1.1", "有时还写有条件"),
+        embody("21.1.1.3", "只是对该能力的内容的补充说明"),
+        *abilities.CHAPTER,
+    )
+
+    @step("21.1.1.2", "按记载的先后实行")
+    def next_part(self, play: Table) -> None:
+        """The next part of the effect."""
+        if not self.nodes:
+            return
+        node, self.nodes = self.nodes[0], self.nodes[1:]
+        self.at = 0
+        match node:
+            case If(condition, then, word, otherwise):
+                met = selecting.holds(play, condition, self.context)
+                clause = _CONDITION.get(word, NOT_SO)
+                if not met and play.applies(clause):
+                    play.checked("条件没有满足，不实行", clause=clause)
+                self.nodes = (*(then if met or not play.applies(clause) else otherwise), *self.nodes)
+            case May(then):
+                self._may(play, then)
+            case IfDone(first, then):
+                self.nodes = (Begin(), *first, Gate("all", then), *self.nodes)
+            case After(first, then):
+                self.nodes = (Begin(), *first, Gate("any", then), *self.nodes)
+            case PayFirst(cost, then):
+                self._pay(play, cost, then)
+            case Begin():
+                self.all_done, self.any_done = True, False
+            case Gate():
+                self._gate(play, node)
+            case _:
+                done, that = keyword_effects.perform(play, node, self.context)
+                self.context = replace(self.context, that=that)
+                self.all_done, self.any_done = self.all_done and done, self.any_done or done
+
+    def _may(self, play: Table, then: tuple[Node, ...]) -> None:
+        answer = play.choose(self.context.player, ("实行", "不实行"), f"『{self.name}』可以实行的部分", clause=OPTIONAL)
+        if answer == ("实行",):
+            self.nodes = (*then, *self.nodes)
+            return
+        self.all_done = False
+        if not self.nodes and "declined" in play.state.frames[-2].__struct_fields__:
+            play.inform(declined=True)
+
+    def _pay(self, play: Table, cost: tuple[Node, ...], then: tuple[Node, ...]) -> None:
+        self.paid = False
+        self.nodes = (Gate("paid", then), *self.nodes)
+        if play.choose(self.context.player, ("支付", "不支付"), f"是否支付『{self.name}』的费用") == ("支付",):
+            play.call(Pay(card=self.context.card, player=self.context.player, parts=cost, name=self.name))
+
+    def _gate(self, play: Table, gate: Gate) -> None:
+        clause: Clause
+        opened, clause, words = {
+            "all": (self.all_done, NOT_ALL_DONE, "没有全部实行，「如果这样做了」之后的部分不能实行"),
+            "any": (self.any_done, SOME_DONE, "什么也没有实行，「这之后」的部分不实行"),
+            "paid": (self.paid, NOT_PAID, "费用没有全部支付，「如果支付」之后的部分不能实行"),
+        }[gate.kind]
+        if opened and gate.kind == "any" and not play.applies(SOME_DONE):
+            return
+        if opened or (gate.kind != "any" and not play.applies(clause)):
+            self.nodes = (*gate.then, *self.nodes)
+        else:
+            play.checked(words, clause=clause)

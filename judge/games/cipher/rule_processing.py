@@ -1,0 +1,149 @@
+"""9. Rule processing: units of one name, defeated units, lost games, the advance."""
+
+from __future__ import annotations
+
+from judge.games.cipher import ending
+from judge.games.cipher.book import cite, embody, step
+from judge.games.cipher.table import Table, name
+from judge.games.cipher.terms import units
+from judge.games.cipher.zones import FRONT, HAND, ORBS, REAR, RETREAT
+from judge.kernel import Blocked, Procedure
+
+KEEP_ONE = cite("9.2.1", "没被选择的卡全部放置到")
+KEEP_LORD = cite("9.2.1.1", "必须选主人公单位")
+TO_RETREAT = cite("9.3.1", "放置到其使用者的退避区")
+ORB_INSTEAD = cite("9.3.2", "不把主人公单位放置到退避区")
+NOT_DEFEATED = cite("9.3.2.1", "脱离被击破状态")
+ONE_MORE_ORB = cite("9.3.2.1.1", "还要再选宝玉区上的1张卡")
+AT_ONCE = cite("9.3.3", "同时把它们放置到")
+ALL_AT_ONCE = cite("9.3.3.1", "全部同时进行")
+NO_ONE_IN_FRONT = cite("9.5.1", "全部放置到前卫区")
+NO_MOVEMENT = cite("9.5.1.1", "不算单位的移动")
+
+
+class RuleProcessing(Procedure):
+    """9.1 The four processes in their order, again as long as one other than losing was carried out."""
+
+    did: bool = False
+
+    embodies = (embody("9", "规则处理"), embody("9.1", "依此顺序实行"))
+
+    @step("9.2", "使用者相同、单位名也相同")
+    def same_name(self, play: Table) -> None:
+        """A user keeps one unit of each name."""
+        turn = play.state.turn_player
+        found = [(player, twins) for player in (turn, 1 - turn) for twins in _twins(play, player)]
+        if not found:
+            play.checked("没有使用者与单位名都相同的单位")
+        for player, twins in found:
+            self.did = self.keep_one(play, player, twins) or self.did
+
+    def keep_one(self, play: Table, player: int, twins: list[int]) -> bool:
+        """Which of the units stays; the others go (9.2.1)."""
+        if not play.applies(KEEP_ONE):
+            return False
+        lords = [card for card in twins if play.card(card).lord]
+        must = lords if lords and play.applies(KEEP_LORD) else twins
+        blocked = tuple(Blocked(card, (str(KEEP_LORD),)) for card in twins if card not in must)
+        (kept,) = play.choose(player, must, "同名的单位中留下哪一张", blocked=blocked, clause=KEEP_ONE)
+        with play.together():
+            for card in twins:
+                if card != kept:
+                    owner = play.card(card).owner
+                    play.put(card, RETREAT, card, "放置到退避区", player=owner, clause=KEEP_ONE)
+        return True
+
+    @step("9.3", "被击破状况")
+    def defeat(self, play: Table) -> None:
+        """Defeated units go to the retreat zone; a lord with orbs takes one instead."""
+        turn = play.state.turn_player
+        fallen = [c for player in (turn, 1 - turn) for c in units(play, player) if play.card(c).defeated]
+        if not fallen:
+            play.checked("没有处于被击破状态的单位")
+            return
+        orbs = [card for card in fallen if _spared(play, card)]
+        if len(fallen) > 1 and play.applies(ALL_AT_ONCE):
+            play.note("applied", "这些处理同时进行", clause=ALL_AT_ONCE if orbs else AT_ONCE)
+            with play.together():
+                self._bring_down(play, fallen, orbs)
+        else:
+            self._bring_down(play, fallen, orbs)
+        self.did = True
+
+    def _bring_down(self, play: Table, fallen: list[int], orbs: list[int]) -> None:
+        for card in fallen:
+            if card in orbs:
+                self._take_orbs(play, card)
+            else:
+                play.put(card, RETREAT, card, "放置到退避区", player=self._whose(play, card), clause=TO_RETREAT)
+                play.happened("被击破", card)
+
+    def _take_orbs(self, play: Table, lord: int) -> None:
+        """The lord's user takes an orb, or two (9.3.2, 9.3.2.1.1)."""
+        player = play.card(lord).player
+        clauses = [ORB_INSTEAD] + [ONE_MORE_ORB] * (play.card(lord).orbs - 1)
+        for clause in clauses:
+            orbs = play.state.zones[player, ORBS]
+            if not orbs:
+                play.checked("宝玉区已经没有卡，做到能做的为止", clause=clause)
+                break
+            if not play.applies(clause):
+                continue
+            known = [orb for orb in orbs if play.card(orb).face]
+            chosen = play.choose(player, orbs, "加入手牌的宝玉", clause=clause) if known else orbs[:1]
+            play.put(int(str(chosen[0])), HAND, name(player), "的宝玉加入手牌", clause=clause)
+        play.change(lord, lord, "不再处于被击破状态", clause=NOT_DEFEATED, defeated=False, orbs=1)
+
+    def _whose(self, play: Table, card: int) -> int:
+        """Whose retreat zone: 9.3.1 says the user's, 9.3.3 the owner's."""
+        user, owner = play.card(card).player, play.card(card).owner
+        if user == owner:
+            return user
+        readings = (f"使用者{name(user)}的退避区", f"所有者{name(owner)}的退避区")
+        chosen = play.gap("被击破的卡放置到使用者还是所有者的退避区", readings, (TO_RETREAT, AT_ONCE))
+        return user if chosen == readings[0] else owner
+
+    @step("9.4", "即将在本局游戏中败北")
+    def loss(self, play: Table) -> None:
+        """See 3."""
+        if not ending.settle(play):
+            play.checked("没有即将败北的玩家")
+
+    @step("9.5", "非回合玩家的前卫区")
+    def advance(self, play: Table) -> None:
+        """The rear of the player whose turn it is not steps forward where nobody stands in front."""
+        player = 1 - play.state.turn_player
+        rear = play.state.zones[player, REAR]
+        if play.state.zones[player, FRONT] or not rear:
+            play.checked(name(player), "不需要进军")
+            return
+        for card in reversed(rear):
+            if play.put(card, FRONT, card, "从后卫区放置到前卫区", clause=NO_ONE_IN_FRONT):
+                self.did = True
+                if play.applies(NO_MOVEMENT):
+                    play.checked("这不是移动", clause=NO_MOVEMENT)
+                else:
+                    play.happened("移动", card)
+
+    @step("9.1.1", "再进行一次")
+    def again(self, play: Table) -> None:
+        """Once more, if anything but a loss was carried out."""
+        if self.did:
+            play.note("applied", "规则处理实行过，再进行一次")
+            self.did = False
+            self.go("9.2")
+
+
+def _twins(play: Table, player: int) -> list[list[int]]:
+    """The units of a player that share a name, by name."""
+    named: dict[str, list[int]] = {}
+    for card in units(play, player):
+        if unit := play.face(card).unit:
+            named.setdefault(unit, []).append(card)
+    return [twins for twins in named.values() if len(twins) > 1]
+
+
+def _spared(play: Table, card: int) -> bool:
+    """Whether an orb is taken instead: the card is a lord and its user has orbs (9.3.2)."""
+    state = play.card(card)
+    return state.lord and bool(play.state.zones[state.player, ORBS]) and play.applies(ORB_INSTEAD)

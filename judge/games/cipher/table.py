@@ -1,0 +1,198 @@
+"""The verbs of Cipher: what its rules do to cards, each by a clause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from msgspec.structs import replace
+
+from judge.clause import Clause
+from judge.games.cipher import abilities, auto_ability, interrupt
+from judge.games.cipher.book import cite, embody
+from judge.games.cipher.card import UNKNOWN, Card, Effect, Face, Over, State
+from judge.games.cipher.zones import BELOW, DECK, FIELD, HAND, NEW_CARD, ZONES
+from judge.kernel import CHANCE, Change, Play, Record
+
+ONE_BY_ONE = embody("6.6", "每次1张")
+SHOWN = embody("6.4.6", "都查看了正面")
+SEEN = embody("6.4.5", "都查看了正面")
+UNSEEN = embody("6.4.7", "不能查看正面")
+SHUFFLED = embody("24.1.2.1", "随机")
+STACK = cite("14.2.7", "只算1张卡")
+_FRESH = {"acted": False, "defeated": False, "orbs": 1, "lord": False, "levelled": False, "promoted": False}
+
+
+class Table(Play[State]):
+    """A game of Cipher being played."""
+
+    _together = 0
+
+    # --- reading ----------------------------------------------------------------------------------------------
+
+    def card(self, card: int) -> Card:
+        """The card, with its state."""
+        found: Card = self.state.cards[card]
+        return found
+
+    def face(self, card: int) -> Face:
+        """What is printed on the card, as far as anybody knows."""
+        key = self.state.cards[card].face
+        found: Face = self.state.faces[key] if key else UNKNOWN
+        return found
+
+    def strengthened(self, card: int) -> list[tuple[int, str, str]]:
+        """What is added to a unit's 战斗力 now: how much, by which clause, from where."""
+        return abilities.strengthened(self, card)
+
+    def flags(self, card: int, flag: str) -> list[tuple[str, str, int]]:
+        """What gives a unit a flag now: the clause, the ability's name, its number."""
+        return abilities.flags(self, card, flag)
+
+    # --- cards ------------------------------------------------------------------------------------------------
+
+    def put(
+        self,
+        card: int,
+        zone: str,
+        *what: int | str,
+        player: int | None = None,
+        clause: Clause | None = None,
+        bottom: bool = False,
+    ) -> bool:
+        """Put a card into a zone, by default its user's, and let it become what a card becomes there (6.5–6.13)."""
+        old = self.card(card)
+        to = ZONES[zone]
+        side = old.player if player is None else player
+        self.consulted.update(to.means)
+        if to.public and not old.face:
+            self.identify(card)
+        public = ZONES[old.zone].public if old.zone in ZONES else True
+        self.consult(SEEN if public else SHOWN if to.public else UNSEEN)
+        below = old.under if not to.field else ()
+        if not self.move(
+            card, side, zone, *(what or (card, f"放置到{zone}")), clause=clause, bottom=bottom, loose=False
+        ):
+            return False
+        if not (to.field and old.zone in FIELD):
+            self._renew(card)
+        self.change(card, card, "变为正面朝上" if to.face_up else "变为背面朝上", clause=to.turns, face_up=to.face_up)
+        for other in below:
+            if self.move(other, self.card(other).owner, zone, other, f"随同放置到{zone}", clause=STACK, loose=False):
+                self.change(other, other, "翻面", clause=to.turns, face_up=to.face_up)
+        if zone == HAND and not public:
+            auto_ability.came_to_hand(self, card)
+        if not self._together:
+            interrupt.check(self)
+        return True
+
+    def _renew(self, card: int) -> None:
+        """A card in a new zone is a new card: what was changed of it and its state are as at first (6.5)."""
+        effects = tuple([replace(e, on=_without(e.on, card)) if card in e.on else e for e in self.state.effects])
+        effects = tuple([e for e in effects if e.on or e.everyone])
+        if self.without != NEW_CARD and effects != self.state.effects:
+            self.set(card, "视为新的卡，原有的修改恢复", clause=NEW_CARD, effects=effects)
+        self.change(card, card, "视为新的卡，状态更新", clause=NEW_CARD, under=(), bonus=0, used=(), **_FRESH)
+
+    def identify(self, card: int) -> None:
+        """Chance says which card it is that nobody has seen, now that its front is to be read."""
+        faces = sorted(self.state.faces)
+        chosen = self.chance(faces, card, "是哪一张卡")
+        old = self.card(card)
+        self.state.cards = {**self.state.cards, card: replace(old, face=str(chosen))}
+
+    def top(self, player: int) -> int | None:
+        """The uppermost card of a deck. In a shuffled deck chance says which one that is."""
+        deck = self.state.zones[player, DECK]
+        if not deck:
+            return None
+        if self.card(deck[0]).loose:
+            kinds: dict[str, int] = {}
+            for card in deck:
+                if self.card(card).loose:
+                    kinds.setdefault(self.card(card).face, card)
+            if len(kinds) > 1:
+                self.consult(SHUFFLED)
+                names = [face or "没有见过的卡" for face in kinds]
+                chosen = str(self.choose(CHANCE, names, "洗切过的卡组，最上方的一张是")[0])
+                deck = self._bring_up(player, kinds["" if chosen == "没有见过的卡" else chosen])
+        return deck[0]
+
+    def _bring_up(self, player: int, card: int) -> tuple[int, ...]:
+        deck = (card, *_without(self.state.zones[player, DECK], card))
+        self.state.zones = {**self.state.zones, (player, DECK): deck}
+        self.state.cards = {**self.state.cards, card: replace(self.card(card), loose=False)}
+        return deck
+
+    def draw(self, player: int, clause: Clause | None = None) -> bool:
+        """Draw one card. False if there is none, or the clause is switched off."""
+        self.consult(ONE_BY_ONE)
+        card = self.top(player)
+        return card is not None and self.put(card, HAND, name(player), "抽", card, clause=clause)
+
+    def shuffle(self, player: int, *what: int | str, clause: Clause | None = None) -> None:
+        """Shuffle a deck: from now on chance says what lies where."""
+        deck = self.state.zones[player, DECK]
+        if not deck or (clause or self._clause) == self.without:
+            return
+        self.consult(SHUFFLED)
+        self.state.cards = {
+            **self.state.cards,
+            **{card: replace(self.card(card), loose=True) for card in sorted(deck)},
+        }
+        self.state.zones = {**self.state.zones, (player, DECK): tuple(sorted(deck))}
+        self.note("applied", *(what or (name(player), "洗切卡组")), clause=clause)
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """What is done inside is done at the same time: nothing is inserted in the middle of it."""
+        self._together += 1
+        try:
+            yield
+        finally:
+            self._together -= 1
+        if not self._together:
+            interrupt.check(self)
+
+    # --- abilities --------------------------------------------------------------------------------------------
+
+    def happened(self, event: str, subject: int, other: int | None = None) -> None:
+        """Something happened that abilities may wait for."""
+        auto_ability.notice(self, event, subject, other)
+
+    def affect(self, effect: Effect, *what: int | str, clause: Clause | None = None) -> bool:
+        """Let something hold for units for a time."""
+        number = clause or self._clause
+        if number == self.without:
+            return False
+        stamp = self.state.stamp + 1
+        made = replace(effect, stamp=stamp, clause=str(number), turn=self.state.turn)
+        self.state.stamp = stamp
+        self.state.effects = (*self.state.effects, made)
+        self.records.append(
+            Record("applied", number, what, (), (Change("", "effects", None, made.what),), self.state.where())
+        )
+        return True
+
+    def finish(self, over: Over, *what: int | str, clause: Clause) -> None:
+        """The game is over (3)."""
+        if self.set(*what, clause=clause, over=over):
+            self.end()
+
+    def inform(self, **facts: Any) -> None:
+        """Tell the procedure that called this one what came of it."""
+        *outer, caller, own = self.state.frames
+        self.state.frames = (*outer, replace(caller, **facts), own)
+
+
+def name(player: int) -> str:
+    """What a player is called."""
+    return "AB"[player]
+
+
+def _without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+    return tuple([other for other in cards if other != card])
+
+
+__all__ = ["BELOW", "Table", "name"]

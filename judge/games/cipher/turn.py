@@ -1,0 +1,192 @@
+"""13. The turn and its five phases."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from judge.games.cipher.activated import Activated
+from judge.games.cipher.attack import Attack
+from judge.games.cipher.book import cite, embody, step
+from judge.games.cipher.check_timing import CheckTiming
+from judge.games.cipher.moving import Moving
+from judge.games.cipher.table import Table, name
+from judge.games.cipher.terms import units
+from judge.games.cipher.zones import BONDS, HAND
+from judge.kernel import Blocked, Procedure
+
+NO_DRAW = cite("13.2.1.5.1", "先攻玩家的首个回合")
+NO_BOND = cite("13.3.1.2.1", "不放置也可以")
+NO_ATTACK = cite("13.5.1.2.2", "不能实行")
+ANY_OF_THEM = embody("13.5.1.2.1", "一种也不实行")
+
+
+class StartPhase(Procedure):
+    """13.2 The start phase."""
+
+    embodies = (embody("13.2", "开始阶段"), embody("13.2.1", "依次进行"))
+    within = "13.1.2"
+
+    @step("13.2.1.1", "开始自己的回合")
+    def begin(self, play: Table) -> None:
+        """The turn begins."""
+        play.note("applied", name(play.state.turn_player), f"的回合开始（第{play.state.turn}回合）")
+        for unit in units(play, play.state.turn_player):
+            play.happened("回合开始", unit)
+
+    @step("13.2.1.2", "自动处理检查时点")
+    def first_check(self, play: Table) -> None:
+        """See 7."""
+        play.call(CheckTiming())
+
+    @step("13.2.1.3", "全部转为未行动状态")
+    def ready(self, play: Table) -> None:
+        """The turn player's units are ready."""
+        for unit in units(play, play.state.turn_player):
+            play.change(unit, unit, "转为未行动状态", acted=False)
+
+    @step("13.2.1.4", "自动处理检查时点")
+    def second_check(self, play: Table) -> None:
+        """See 7."""
+        play.call(CheckTiming())
+
+    @step("13.2.1.5", "抽1张卡")
+    def draw(self, play: Table) -> None:
+        """One card, but not in the first player's first turn."""
+        if play.state.turn == 1 and play.applies(NO_DRAW):
+            play.note("applied", "先攻玩家的首个回合不抽卡", clause=NO_DRAW)
+        elif not play.draw(play.state.turn_player):
+            play.checked("卡组没有卡，不能抽")
+
+    @step("13.2.1.6", "自动处理检查时点")
+    def last_check(self, play: Table) -> None:
+        """See 7."""
+        play.call(CheckTiming())
+
+
+class BondPhase(Procedure):
+    """13.3 The bond phase."""
+
+    embodies = (embody("13.3", "羁绊阶段"), embody("13.3.1", "依次进行"))
+    within = "13.1.2"
+
+    @step("13.3.1.1", "自动处理检查时点")
+    def first_check(self, play: Table) -> None:
+        """See 7."""
+        play.call(CheckTiming())
+
+    @step("13.3.1.2", "放置到自己的羁绊区")
+    def bond(self, play: Table) -> None:
+        """A card from the hand, or none."""
+        player = play.state.turn_player
+        least = 0 if play.applies(NO_BOND) else 1
+        chosen = play.choose(player, play.state.zones[player, HAND], "放置到羁绊区的手牌", least=least)
+        for card in chosen:
+            play.put(int(str(card)), BONDS, int(str(card)), "放置到羁绊区")
+
+    @step("13.3.1.3", "自动处理检查时点")
+    def last_check(self, play: Table) -> None:
+        """See 7."""
+        play.call(CheckTiming())
+
+
+class ActionPhase(Procedure):
+    """13.5 The action phase."""
+
+    embodies = (embody("13.5", "行动阶段"), embody("13.5.1", "依次进行"))
+    within = "13.1.2"
+
+    @classmethod
+    def around(cls, child: type[Procedure]) -> Self:
+        """After each act the phase goes on with the next one."""
+        phase = super().around(child)
+        phase.go(child.within)
+        return phase
+
+    @step("13.5.1.1", "自动处理检查时点")
+    def first_check(self, play: Table) -> None:
+        """See 7."""
+        play.call(CheckTiming())
+
+    @step("13.5.1.2", "3种行为")
+    def act(self, play: Table) -> None:
+        """Move, attack and use abilities, as often as one likes."""
+        play.consult(ANY_OF_THEM)
+        first = play.state.turn == 1 and play.applies(NO_ATTACK)
+        options = ["移动", *([] if first else ["攻击"]), "使用能力", "结束行动阶段"]
+        blocked = (Blocked("攻击", (str(NO_ATTACK),)),) if first else ()
+        (chosen,) = play.choose(play.state.turn_player, options, "行动阶段的行为", blocked=blocked)
+        if chosen == "结束行动阶段":
+            return
+        self.go("13.5.1.2")
+        kind = {"移动": Moving, "攻击": Attack, "使用能力": Activated}[str(chosen)]
+        play.call(kind(before=play.snapshot()))
+
+    @step("13.5.1.3", "自动处理检查时点")
+    def last_check(self, play: Table) -> None:
+        """See 7."""
+        play.call(CheckTiming())
+
+
+class EndPhase(Procedure):
+    """13.6 The end phase."""
+
+    embodies = (embody("13.6", "结束阶段"), embody("13.6.1", "依次进行"))
+    within = "13.1.2"
+
+    @step("13.6.1.1", "自动处理检查时点")
+    def check(self, play: Table) -> None:
+        """See 7."""
+        play.call(CheckTiming())
+
+    @step("13.6.1.2", "效果全部去除")
+    def restore(self, play: Table) -> None:
+        """What held until the end of the turn holds no more, nor what is known of this turn only."""
+        state = play.state
+        kept = tuple([effect for effect in state.effects if not _over(play, effect.until, effect.player, effect.turn)])
+        play.set("期间到回合结束为止的效果去除", effects=kept)
+        for player in (0, 1):
+            for unit in units(play, player):
+                play.change(unit, unit, "本回合的信息去除", levelled=False, promoted=False, used=())
+        play.set(did=(), spent=0)
+
+    @step("13.6.1.3", "成为回合玩家")
+    def end(self, play: Table) -> None:
+        """It is the other player's turn."""
+        state = play.state
+        other = 1 - state.turn_player
+        play.set("回合结束，", name(other), "成为回合玩家", turn_player=other, turn=state.turn + 1)
+
+
+def _over(play: Table, until: str, player: int, since: int) -> bool:
+    """Whether something that holds ``until`` then is over at the end of this turn."""
+    now = play.state
+    if until == "回合结束":
+        return True
+    if until == "下一次对手的回合结束":
+        return now.turn_player != player and now.turn > since
+    if until == "下一次自己的回合结束":
+        return now.turn_player == player and now.turn > since
+    return False
+
+
+class Turn(Procedure):
+    """13.1 Turns, one player's after the other's."""
+
+    phase: int = 0
+
+    embodies = (embody("13", "游戏的进行"), embody("13.1", "回合"), embody("13.1.1", "轮流进行"))
+
+    @classmethod
+    def around(cls, child: type[Procedure]) -> Self:
+        """The turn in its phase ``child``."""
+        return cls(phase=(PHASES.index(child) + 1) % len(PHASES))
+
+    @step("13.1.2", "依次进行")
+    def next_phase(self, play: Table) -> None:
+        """The five phases in their order."""
+        play.call(PHASES[self.phase]())
+        self.phase = (self.phase + 1) % len(PHASES)
+        self.at = 0
+
+
+PHASES: tuple[type[Procedure], ...] = (StartPhase, BondPhase, ActionPhase, EndPhase)

@@ -1,0 +1,53 @@
+"""What can be said of a board: the facts that expectations compare and screens show."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.games.cipher import facts as printed
+from judge.games.cipher.card import State
+from judge.games.cipher.table import Table, name
+from judge.games.cipher.zones import FIELD
+
+
+def card_facts(state: State, card: int) -> dict[str, Any]:
+    """What can be said of a card now."""
+    table = Table(state)
+    found = table.card(card)
+    said: dict[str, Any] = {
+        "区域": found.zone,
+        "玩家": name(found.player),
+        "所有者": name(found.owner),
+        "正面": found.face_up,
+    }
+    if found.zone in FIELD:
+        said |= {
+            "战斗力": printed.power(table, card),
+            "主人公": found.lord,
+            "已行动": found.acted,
+            "被击破": found.defeated,
+            "叠放": [state.cards[under].face for under in found.under],
+            "已用": list(found.used),
+            "射程": list(printed.ranges(table, card)),
+        }
+        battle = state.battle
+        if battle is not None:
+            said |= {"攻击单位": battle.attacker == card, "防御单位": battle.defender == card}
+    elif found.face:
+        said["支援力"] = table.face(card).support
+    return said
+
+
+def facts(state: State) -> dict[str, Any]:
+    """What can be said of the game now."""
+    over = state.over
+    result = "继续" if over is None else "平局" if over.winner is None else f"{name(over.winner)}胜"
+    said: dict[str, Any] = {
+        "结果": result,
+        "回合玩家": name(state.turn_player),
+        "回合": state.turn,
+        "诱发": [waiting.ability.name for waiting in state.waiting],
+    }
+    for (player, zone), cards in state.zones.items():
+        said[f"{name(player)}.{zone}"] = [state.cards[card].face for card in cards]
+    return said

@@ -1,0 +1,123 @@
+"""Values that know where they were written, so that whoever reads them can say what is wrong and where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple, NoReturn
+
+
+class Problem(NamedTuple):
+    """Something wrong in what a user wrote: where, what, what was expected, what to do; clauses that forbid it."""
+
+    file: str
+    line: int
+    column: int
+    what: str
+    expected: str = ""
+    help: str = ""
+    clauses: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        parts = [f"{self.file}:{self.line}:{self.column}: {self.what}"]
+        if self.clauses:
+            parts.append("依据 " + "、".join(self.clauses))
+        if self.expected:
+            parts.append("应为 " + self.expected)
+        if self.help:
+            parts.append(self.help)
+        return "；".join(parts)
+
+
+class Unreadable(Exception):  # noqa: N818 - what a user wrote cannot be used
+    """What a user wrote cannot be used; ``problems`` says all that is wrong with it."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(str(problem) for problem in self.problems))
+
+
+class Placed(NamedTuple):
+    """A value of a document: None, a string, number or truth value, a list of these, or a mapping to these."""
+
+    value: str | int | float | bool | list[Placed] | dict[str, Placed] | None
+    file: str
+    line: int
+    column: int
+    keys: dict[str, tuple[int, int]] = {}  # noqa: RUF012 - never written to; where each key of a mapping stands
+
+    def fail(self, what: str, expected: str = "", help: str = "", clauses: tuple[str, ...] = ()) -> NoReturn:  # noqa: A002
+        """Raise Unreadable for this place."""
+        raise Unreadable([Problem(self.file, self.line, self.column, what, expected, help, clauses)])
+
+    def mapping(self, allowed: Iterable[str] | None = None) -> dict[str, Placed]:
+        """The value as a mapping, with no other keys than ``allowed``."""
+        if not isinstance(self.value, dict):
+            self.fail(f"这里写的是{_kind(self.value)}", "若干行「键: 值」")
+        if allowed is not None:
+            known = list(allowed)
+            for key in self.value:
+                if key not in known:
+                    line, column = self.keys.get(key, (self.line, self.column))
+                    near = _near(key, known)
+                    raise Unreadable(
+                        [
+                            Problem(
+                                self.file,
+                                line,
+                                column,
+                                f"不认识的键「{key}」",
+                                "、".join(known),
+                                f"是不是「{near}」？" if near else "",
+                            )
+                        ]
+                    )
+        return self.value
+
+    def items(self) -> Iterator[Placed]:
+        """The values of a list; a single value counts as a list of one, nothing as an empty one."""
+        if self.value is None:
+            return iter(())
+        return iter(self.value if isinstance(self.value, list) else [self])
+
+    def text(self) -> str:
+        """The value as a string; a number is taken as it is written."""
+        if isinstance(self.value, bool) or not isinstance(self.value, str | int | float):
+            self.fail(f"这里写的是{_kind(self.value)}", "一个词")
+        return str(self.value)
+
+    def number(self) -> int:
+        """The value as a whole number."""
+        if isinstance(self.value, bool) or not isinstance(self.value, int):
+            self.fail(f"这里写的是{_kind(self.value)}", "一个整数")
+        return self.value
+
+    def truth(self) -> bool:
+        """The value as yes or no."""
+        if not isinstance(self.value, bool):
+            self.fail(f"这里写的是{_kind(self.value)}", "true 或 false")
+        return self.value
+
+    def one_of(self, words: Iterable[str]) -> str:
+        """The value as one of some words."""
+        known = list(words)
+        said = self.text()
+        if said not in known:
+            near = _near(said, known)
+            self.fail(f"不认识「{said}」", "、".join(known[:40]), f"是不是「{near}」？" if near else "")
+        return said
+
+
+def _kind(value: object) -> str:
+    if value is None:
+        return "空值"
+    if isinstance(value, bool):
+        return f"是非值 {str(value).lower()}"
+    names = {dict: "一个映射", list: "一个列表", str: f"文字「{value}」", int: f"数字 {value}", float: f"小数 {value}"}
+    return names[type(value)]
+
+
+def _near(word: str, known: list[str]) -> str:
+    import difflib  # noqa: PLC0415 - only for a slip of the pen
+
+    found = difflib.get_close_matches(word, known, 1, 0.4)
+    return found[0] if found else ""

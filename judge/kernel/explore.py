@@ -1,0 +1,125 @@
+"""Trying every choice. Equal states are merged, so that ways are counted, not walked one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+from typing import Any
+
+from msgspec import Struct
+
+from judge.kernel.line import Playing
+from judge.kernel.records import Answer, Decision, Option
+
+Over = Callable[[Any], bool]
+"""Whether a state counts as an ending though play could go on."""
+
+
+class Ending(Struct, frozen=True):
+    """A state in which play can end: how many ways lead to it, and the shortest of them."""
+
+    state: Any
+    ways: int
+    line: tuple[Answer, ...]
+
+
+class Explored(Struct, frozen=True):
+    """Every ending; the number of different states at which somebody decides; whether all of it was seen.
+
+    ``looped``: play came back to a state that it had been in, so that ways can go on for ever.
+    """
+
+    endings: tuple[Ending, ...]
+    states: int
+    carried_out: int
+    complete: bool
+    looped: bool = False
+
+
+class _Point:
+    """A state at which somebody decides, or an ending."""
+
+    __slots__ = ("decision", "given", "line", "next", "state", "ways")
+
+    def __init__(
+        self, state: Any, decision: Decision | None, line: tuple[Answer, ...], given: tuple[tuple[Option, ...], ...]
+    ) -> None:
+        self.state, self.decision, self.line, self.given = state, decision, line, given
+        self.next: list[tuple[Answer, bytes]] = []
+        self.ways = 0
+
+
+def explore(start: Any, playing: Playing, over: Over, *, most: int = 200_000) -> Explored:
+    """Every ending that choices from ``start`` can lead to; at most ``most`` states are looked at."""
+    points: dict[bytes, _Point] = {}
+    carried_out = 0
+
+    def reach(state: Any, pending: list[tuple[Option, ...]], line: tuple[Answer, ...]) -> bytes:
+        nonlocal carried_out
+        play = playing(state)
+        for chosen in pending:
+            play.give(chosen)
+        while not over(play.state) and play.step():
+            pass
+        carried_out += play.carried_out
+        ended = over(play.state) or play.decision is None
+        given = play.given if not ended else ()
+        key: bytes = play.state.key() + (b"?" + repr(given).encode() if given else b"")
+        if key not in points:
+            points[key] = _Point(play.state, None if ended else play.decision, line, given)
+            todo.append(key)
+        return key
+
+    todo: list[bytes] = []
+    first = reach(start, [], ())
+    place = 0
+    while place < len(todo) and len(points) <= most:
+        point = points[todo[place]]
+        place += 1
+        if point.decision is None:
+            continue
+        for chosen in choices(point.decision):
+            answer = Answer(point.decision.player, point.decision.clause, chosen)
+            point.next.append((answer, reach(point.state, [*point.given, chosen], (*point.line, answer))))
+    looped = _count(points, first)
+    endings = [Ending(p.state, p.ways, p.line) for p in points.values() if p.decision is None and p.ways]
+    endings.sort(key=lambda ending: (-ending.ways, len(ending.line)))
+    decisions = sum(point.decision is not None for point in points.values())
+    return Explored(tuple(endings), decisions, carried_out, place == len(todo), looped)
+
+
+def choices(decision: Decision) -> list[tuple[Option, ...]]:
+    """Every answer that a decision allows."""
+    sizes = range(decision.least, decision.most + 1)
+    return [chosen for size in sizes for chosen in combinations(decision.options, size)]
+
+
+def _count(points: dict[bytes, _Point], first: bytes) -> bool:
+    """Count the ways from the first point to each; True if there is a way back to a point."""
+    order: list[bytes] = []
+    colour: dict[bytes, int] = {}
+    looped = False
+    stack: list[tuple[bytes, int]] = [(first, 0)]
+    while stack:
+        key, place = stack.pop()
+        if place == 0:
+            if key in colour:
+                continue
+            colour[key] = 1
+        if place < len(points[key].next):
+            stack.append((key, place + 1))
+            follower = points[key].next[place][1]
+            if colour.get(follower) == 1:
+                looped = True
+            elif follower not in colour:
+                stack.append((follower, 0))
+        else:
+            colour[key] = 2
+            order.append(key)
+    points[first].ways = 1
+    place_of = {key: place for place, key in enumerate(order)}
+    for key in reversed(order):
+        for _, follower in points[key].next:
+            if place_of[follower] < place_of[key]:  # the others lead back: a loop adds no new ending
+                points[follower].ways += points[key].ways
+    return looped

@@ -1,0 +1,311 @@
+"""Play: carries out clauses, and hands the rules the only verbs that can change a state.
+
+A step runs on a fork. Where it must ask, the fork is dropped and the step runs again once the answer is there, so rule
+code reads straight down. Every verb takes a clause (the running step's, unless another one decides); a clause that is
+switched off (``without``) does nothing, which is how it is found out whether anybody would miss it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from copy import copy
+from typing import Any, Generic, TypeVar
+
+from msgspec.structs import replace
+
+from judge.clause import Clause
+from judge.kernel.procedure import Procedure
+from judge.kernel.records import (
+    CHANCE,
+    JUDGE,
+    Answer,
+    Ask,
+    Blocked,
+    Change,
+    Decision,
+    Kind,
+    Option,
+    Record,
+    Refused,
+    Telling,
+)
+from judge.kernel.state import State
+
+S = TypeVar("S", bound=State)
+
+Answering = Callable[[Decision, Any], tuple[Option, ...] | None]
+"""Gives the answer to a decision in a state, or None to leave it open."""
+
+
+class Play(Generic[S]):
+    """One game being played on, from ``state``. A game derives its verbs from this class."""
+
+    def __init__(self, state: S, *, without: str = "") -> None:
+        self.state = state
+        self.without = without
+        self.records: list[Record] = []
+        self.answered: list[Answer] = []
+        self.consulted: set[str] = set()
+        self.decision: Decision | None = None
+        self.carried_out = 0
+        self.last = ""
+        """The clause carried out last, and where that was."""
+        self.standing: tuple[str, ...] = ()
+        self._pending: list[tuple[Option, ...]] = []
+        self._used = 0
+        self._clause: str = ""
+
+    # --- the machine ---------------------------------------------------------------------------------------
+
+    def step(self) -> bool:
+        """Carry out one clause. False: a decision is wanted, and nothing has changed; or play is over."""
+        before = self.state
+        frames = before.frames
+        while frames and frames[-1].at >= len(frames[-1].steps):
+            frames = frames[:-1]
+        if not frames:
+            self.state = copy(before)
+            self.state.frames = ()
+            return False
+        state = copy(before)
+        frame = copy(frames[-1])
+        state.frames = (*frames[:-1], frame)
+        clause, method = frame.steps[frame.at]
+        frame.stood = frame.at
+        frame.at += 1
+        mark, known = len(self.records), len(self.answered)
+        self.state, self._clause, self._used = state, clause, 0
+        if clause != self.without:
+            try:
+                method(frame, self)
+            except Ask as ask:
+                self.state, self.decision = before, ask.decision
+                del self.records[mark:], self.answered[known:]
+                return False
+        self.carried_out += 1
+        self.last, self.standing = clause, (*[outer.standing for outer in frames[:-1]], clause)
+        self._pending, self.decision = [], None
+        return True
+
+    def answer(self, chosen: tuple[Option, ...]) -> None:
+        """Answer the open decision. Raises Refused, with every clause against it, if it is not on offer."""
+        decision = self.decision
+        if decision is None:
+            raise LookupError("no decision is open")
+        self._pending.append(allowed(decision, chosen))
+        self.decision = None
+
+    def give(self, chosen: tuple[Option, ...]) -> None:
+        """Answer the next decision before it is asked."""
+        self._pending.append(chosen)
+
+    @property
+    def given(self) -> tuple[tuple[Option, ...], ...]:
+        """The answers that the step in progress already has, while it waits for another."""
+        return tuple(self._pending)
+
+    def run(self, answering: Answering | None = None) -> bool:
+        """Play on until a decision stays open (False) or play is over (True)."""
+        while self.state.frames:
+            if self.step():
+                continue
+            if self.decision is None:
+                return True
+            chosen = answering(self.decision, self.state) if answering else None
+            if chosen is None:
+                return False
+            self.answer(chosen)
+        return True
+
+    # --- asking --------------------------------------------------------------------------------------------
+
+    def choose(
+        self,
+        player: int,
+        options: Iterable[Option],
+        *question: int | str,
+        least: int = 1,
+        most: int = 1,
+        blocked: tuple[Blocked, ...] = (),
+        clause: Clause | None = None,
+    ) -> tuple[Option, ...]:
+        """What ``player`` chose: ``least`` to ``most`` of ``options``.
+
+        What leaves no choice is not asked. Blocked options are kept with their clauses, as refusals.
+        """
+        offered = tuple(options)
+        number = clause or self._clause
+        for barred in blocked:
+            self._note("refused", number, (*question, ":", *_words(barred.option)), barred.by)
+        most = min(most, len(offered))
+        least = min(least, most)
+        if least == len(offered):
+            if offered:
+                self._note("chosen", number, (*question, ":", *_listed(offered)))
+            return offered
+        where = tuple([frame.standing for frame in self.state.frames])
+        decision = Decision(player, number, question, offered, blocked, least, most, where)
+        if self._used == len(self._pending):
+            raise Ask(decision)
+        chosen = allowed(decision, self._pending[self._used])
+        self._used += 1
+        self.answered.append(Answer(player, number, chosen))
+        self._note("chosen", number, (*question, ":", *(_listed(chosen) or ("不选",))))
+        return chosen
+
+    def sift(
+        self, candidates: Iterable[int], against: Callable[[int], Iterable[str]]
+    ) -> tuple[list[int], tuple[Blocked, ...]]:
+        """Candidates that nothing forbids, and the others with all that ``against`` names."""
+        options: list[int] = []
+        blocked: list[Blocked] = []
+        for candidate in candidates:
+            by = tuple([clause for clause in against(candidate) if clause != self.without])
+            if by:
+                blocked.append(Blocked(candidate, by))
+            else:
+                options.append(candidate)
+        return options, tuple(blocked)
+
+    def chance(self, options: Iterable[Option], *question: int | str) -> Option:
+        """What chance says: one of ``options``."""
+        return self.choose(CHANCE, options, *question)[0]
+
+    def gap(self, missing: str, readings: tuple[str, ...], nearest: tuple[Clause, ...]) -> str:
+        """The rulebook does not decide: say so, and let the judge pick one of the readings."""
+        number = self._clause
+        self._clause = ""
+        try:
+            chosen = self.choose(JUDGE, readings, missing)[0]
+        finally:
+            self._clause = number
+        self.records[-1] = replace(self.records[-1], kind="gap", by=nearest)
+        return str(chosen)
+
+    # --- verbs ---------------------------------------------------------------------------------------------
+
+    def change(self, card: int, *what: int | str, clause: Clause | None = None, **facts: Any) -> bool:
+        """Change facts of a card. False if nothing was different, or the clause is switched off."""
+        number = clause or self._clause
+        old = self.state.cards[card]
+        changed = tuple(
+            [Change(card, name, getattr(old, name), new) for name, new in facts.items() if getattr(old, name) != new]
+        )
+        if not changed or number == self.without:
+            return False
+        self.state.cards = {**self.state.cards, card: replace(old, **facts)}
+        self._note("applied", number, what, (), changed)
+        return True
+
+    def move(
+        self,
+        card: int,
+        player: int,
+        zone: str,
+        *what: int | str,
+        clause: Clause | None = None,
+        bottom: bool = False,
+        **facts: Any,
+    ) -> bool:
+        """Put a card on top (or at the bottom) of a zone, its facts changed with it."""
+        number = clause or self._clause
+        if number == self.without:
+            return False
+        state = self.state
+        old = state.cards[card]
+        source, target = (old.player, old.zone), (player, zone)
+        zones = dict(state.zones)
+        zones[source] = tuple([other for other in zones[source] if other != card])
+        zones[target] = (*zones[target], card) if bottom else (card, *zones[target])
+        state.zones = zones
+        state.cards = {**state.cards, card: replace(old, player=player, zone=zone, **facts)}
+        self._note("applied", number, what, (), (Change(card, "zone", source, target),))
+        return True
+
+    def set(self, *what: int | str, clause: Clause | None = None, **facts: Any) -> bool:
+        """Change facts of the state itself. False if nothing was different, or the clause is switched off."""
+        number = clause or self._clause
+        state = self.state
+        changed = tuple(
+            [Change("", name, getattr(state, name), new) for name, new in facts.items() if getattr(state, name) != new]
+        )
+        if not changed or number == self.without:
+            return False
+        for name, new in facts.items():
+            setattr(state, name, new)
+        if what:
+            self._note("applied", number, what, (), changed)
+        return True
+
+    def call(self, procedure: Procedure) -> None:
+        """Carry out another procedure before this one goes on."""
+        self.consulted.update(procedure.embodies)
+        self.state.frames = (*self.state.frames, procedure)
+
+    def end(self) -> None:
+        """Nothing more is played."""
+        self.state.frames = ()
+
+    def snapshot(self) -> S:
+        """The state as it is now without its frames, for a procedure that may have to take itself back."""
+        before = copy(self.state)
+        before.frames = ()
+        return before
+
+    def rewind(self, before: S, clause: Clause, *what: int | str) -> bool:
+        """Back to what a snapshot holds, as if what was done since had not been; the frames stay as they are."""
+        if clause == self.without:
+            return False
+        frames = self.state.frames
+        self.state = copy(before)
+        self.state.frames = frames
+        self._note("rewound", clause, what)
+        return True
+
+    # --- saying --------------------------------------------------------------------------------------------
+
+    def applies(self, clause: Clause) -> bool:
+        """Whether ``clause`` is in force, for a rule that works by being read and not through a verb."""
+        return clause != self.without
+
+    def note(self, kind: Kind, *what: int | str, clause: Clause | None = None, by: tuple[str, ...] = ()) -> None:
+        """Put on record what was read, replaced or layered, without a change."""
+        number = clause or self._clause
+        if number != self.without:
+            self._note(kind, number, what, by)
+
+    def checked(self, *what: int | str, clause: Clause | None = None) -> None:
+        """Put on record that a clause was looked at and did not apply."""
+        self.note("checked", *what, clause=clause)
+
+    def consult(self, *clauses: Clause) -> None:
+        """A part of the model was used for which these clauses stand."""
+        self.consulted.update(clauses)
+
+    def _note(
+        self, kind: Kind, clause: str, what: Telling, by: tuple[str, ...] = (), changed: tuple[Change, ...] = ()
+    ) -> None:
+        where = tuple([frame.standing for frame in self.state.frames])
+        self.records.append(Record(kind, clause, what, by, changed, where))
+
+
+def allowed(decision: Decision, chosen: tuple[Option, ...]) -> tuple[Option, ...]:
+    """``chosen`` in the order of the options, if it is on offer; else Refused with every clause against it."""
+    against = tuple(
+        dict.fromkeys(clause for barred in decision.blocked if barred.option in chosen for clause in barred.by)
+    )
+    ordered = tuple([option for option in decision.options if option in chosen])
+    if against or len(ordered) != len(chosen) or not decision.least <= len(chosen) <= decision.most:
+        raise Refused(decision, chosen, against)
+    return ordered
+
+
+def _words(option: Option) -> Telling:
+    return option if isinstance(option, tuple) else (option,)
+
+
+def _listed(options: tuple[Option, ...]) -> Telling:
+    told: list[int | str] = []
+    for option in options:
+        told += (*(("、",) if told else ()), *_words(option))
+    return tuple(told)

@@ -1,0 +1,66 @@
+"""A procedure of the rulebook is a class, a numbered clause of it is a method."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar, Self, TypeVar
+
+from msgspec import Struct
+
+from judge.clause import Clause
+
+StepMethod = Callable[[Any, Any], None]
+_M = TypeVar("_M", bound=Callable[..., None])
+
+
+def step(clause: Clause) -> Callable[[_M], _M]:
+    """Bind a method to the clause that it carries out, and so to its place in the procedure."""
+
+    def bind(method: _M) -> _M:
+        method.clause = clause  # type: ignore[attr-defined]
+        return method
+
+    return bind
+
+
+class Procedure(Struct, tag=True):
+    """A frame of the process stack: the facts of one procedure, and where in it play stands.
+
+    Steps run in the order in which the class has them. ``within`` is the clause from which the book enters the
+    procedure, where it names one; ``embodies`` are clauses that the procedure as a whole stands for.
+    """
+
+    at: int = 0
+    """The step that is carried out next."""
+    stood: int = 0
+    """The step that was carried out last."""
+
+    steps: ClassVar[tuple[tuple[Clause, StepMethod], ...]] = ()
+    numbers: ClassVar[tuple[Clause, ...]] = ()
+    within: ClassVar[str] = ""
+    embodies: ClassVar[tuple[Clause, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        own = tuple((m.clause, m) for m in vars(cls).values() if hasattr(m, "clause"))
+        cls.steps = (*cls.steps, *own)
+        cls.numbers = tuple(clause for clause, _ in cls.steps)
+
+    @classmethod
+    def around(cls, child: type[Procedure]) -> Self:
+        """This procedure as it stands while it waits for ``child``, which it called in its clause ``child.within``."""
+        stood = cls.numbers.index(child.within)
+        return cls(at=stood + 1, stood=stood)
+
+    def go(self, number: str) -> None:
+        """Jump: the step of clause ``number`` is the next one."""
+        self.at = self.numbers.index(number)
+
+    @property
+    def standing(self) -> str:
+        """The clause of the step carried out last, or of the first one if none was."""
+        return self.numbers[self.stood]
+
+    @property
+    def next(self) -> str:
+        """The clause of the next step; empty at the end."""
+        return self.numbers[self.at] if self.at < len(self.numbers) else ""

@@ -1,0 +1,60 @@
+"""The state is one value: cards, zones, the process stack. Nothing in it is ever changed in place.
+
+A fork is one shallow copy, because a change replaces the container it touches; so the history of a game is a list of
+states, and any two of them can be compared.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from judge.kernel.procedure import Procedure
+
+_encode = msgspec.msgpack.Encoder().encode
+
+
+class Card(Struct, frozen=True):
+    """A card in a zone. A game adds its own facts.
+
+    ``face`` names its printed side among the state's faces, empty while nobody knows it; ``player`` is whose zone it
+    lies in. ``loose``: its place in its pile is chance's to say (the pile was shuffled).
+    """
+
+    id: int
+    owner: int
+    face: str
+    player: int
+    zone: str
+    loose: bool = False
+
+
+class State(Struct):
+    """Everything that decides how play goes on. A game adds its own facts."""
+
+    cards: dict[int, Any]
+    zones: dict[tuple[int, str], tuple[int, ...]]
+    """Card ids by (player, zone), the uppermost or first one first."""
+    frames: tuple[Procedure, ...] = ()
+    turn_player: int = 0
+
+    def in_zone(self, player: int, zone: str) -> tuple[int, ...]:
+        """The ids of the cards there, uppermost first."""
+        return self.zones[player, zone]
+
+    def depth(self) -> int:
+        """How many procedures have something left to do."""
+        depth = len(self.frames)
+        while depth and not self.frames[depth - 1].next:
+            depth -= 1
+        return depth
+
+    def where(self) -> tuple[str, ...]:
+        """The clauses in which play stands, outermost first: the last one carried out in every frame."""
+        return tuple([frame.standing for frame in self.frames])
+
+    def key(self) -> bytes:
+        """Equal for states from which play can only go on in the same way."""
+        return _encode(self)

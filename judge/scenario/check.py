@@ -1,0 +1,176 @@
+"""A scenario against its expectations."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, NamedTuple
+
+from judge.games import Game
+from judge.games.frames import bare
+from judge.games.placed import Placed, Unreadable
+from judge.kernel.line import Line
+from judge.scenario.model import Expectations, Refusal, Scenario
+from judge.scenario.run import Run, run
+from judge.scenario.telling import player_name, say
+
+
+class Failure(NamedTuple):
+    """An expectation that was not met."""
+
+    file: str
+    line: int
+    expected: str
+    got: str
+    clause: str = ""
+
+
+class Checked(NamedTuple):
+    """What came of checking one scenario: its runs (the script's, then each reading's), and what failed."""
+
+    scenario: Scenario
+    runs: tuple[Run, ...]
+    failures: tuple[Failure, ...]
+
+
+def check(scenario: Scenario, *, without: str = "") -> Checked:
+    """Run a scenario and each of its readings, and compare with what must come out."""
+    runs: list[Run] = []
+    failures: list[Failure] = []
+    for script, expect in _ways(scenario):
+        try:
+            done = run(scenario, script=script, without=without)
+        except Unreadable as error:
+            failures += [
+                Failure(p.file, p.line, p.expected or "可以照剧本进行", p.what, " ".join(p.clauses))
+                for p in error.problems
+            ]
+            continue
+        runs.append(done)
+        failures += compare(done, expect)
+    return Checked(scenario, tuple(runs), tuple(failures))
+
+
+def _ways(scenario: Scenario) -> list[tuple[Any, Expectations]]:
+    ways: list[tuple[Any, Expectations]] = [(scenario.script, scenario.expect)]
+    return ways + [((*scenario.script, *reading.script), reading.expect) for reading in scenario.readings]
+
+
+def compare(done: Run, expect: Expectations) -> list[Failure]:
+    """What of the expectations was not met."""
+    failures = _facts(done, expect.end, done.line.state, done.line, "结束时")
+    for clause, facts in expect.at.items():
+        moment = next(
+            (m for m in done.line.moments if clause == m.clause or any(clause == r.clause for r in m.records)), None
+        )
+        if moment is None:
+            place = next(iter(facts.values()))
+            failures.append(Failure(place.file, place.line, f"走到{clause}", "没有走到", clause))
+        else:
+            failures += _facts(done, facts, moment.state, None, clause)
+    failures += _citations(done, expect)
+    for refusal in expect.refused:
+        failures += _refused(done, refusal)
+    if expect.level is not None and expect.level.text() != done.level:
+        failures.append(Failure(expect.level.file, expect.level.line, expect.level.text(), done.level))
+    if expect.endings is not None:
+        failures += _endings(done, expect.endings)
+    return failures
+
+
+def _facts(done: Run, facts: dict[str, Placed], state: Any, line: Line | None, when: str) -> list[Failure]:
+    failures = []
+    for name, wanted in facts.items():
+        got = fact(done.scenario.game, state, name, line, wanted)
+        expected = bare(wanted)
+        if not _same(expected, got):
+            clause = when if when[0].isdigit() else ""
+            failures.append(
+                Failure(wanted.file, wanted.line, f"{when} {name} = {_shown(expected)}", _shown(got), clause)
+            )
+    return failures
+
+
+def fact(game: Game, state: Any, name: str, line: Line | None, place: Placed) -> Any:
+    """The value of a fact of the game (``A.手牌``, ``结果``), of a card (``新兵.战斗力``) or of the run (``决定``)."""
+    if name in {"决定", "等待"}:
+        decision = line.decision if line else None
+        if decision is None:
+            return "无"
+        return decision.clause if name == "决定" else player_name(game, decision.player)
+    said = game.facts(state)
+    if name in said:
+        return said[name]
+    card, _, what = name.rpartition(".")
+    found = game.find(state, card) if card else ()
+    if not found:
+        place.fail(f"不认识「{name}」", "、".join([*said, "卡名.事实"]))
+    facts = game.card_facts(state, found[0])
+    if what not in facts:
+        if what in {"战斗力", "主人公", "已行动", "被击破"}:
+            return f"不在战场（{facts['区域']}）"
+        place.fail(f"不认识事实「{what}」", "、".join(facts))
+    return facts[what]
+
+
+def _same(expected: Any, got: Any) -> bool:
+    if isinstance(got, list):
+        if isinstance(expected, int) and not isinstance(expected, bool):
+            return len(got) == expected
+        named = expected if isinstance(expected, list) else [] if expected is None else [expected]
+        unknown = sum(item for item in named if isinstance(item, int))
+        return Counter(got) == Counter([str(item) for item in named if not isinstance(item, int)] + [""] * unknown)
+    return str(expected) == str(got)
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, list):
+        return f"{len(value)}张：" + ("、".join(str(item) or "未知" for item in value) if value else "无")
+    return str(value)
+
+
+def _citations(done: Run, expect: Expectations) -> list[Failure]:
+    failures = []
+    cited = done.cited
+    place = 0
+    for wanted in expect.cited:
+        number = wanted.text()
+        if number in cited[place:]:
+            place = cited.index(number, place)
+        else:
+            got = "此后没有引用" if number in cited else "没有引用"
+            failures.append(Failure(wanted.file, wanted.line, f"按次序引用{number}", got, number))
+    failures += [
+        Failure(unwanted.file, unwanted.line, f"不引用{unwanted.text()}", "引用了", unwanted.text())
+        for unwanted in expect.not_cited
+        if unwanted.text() in cited
+    ]
+    return failures
+
+
+def _refused(done: Run, refusal: Refusal) -> list[Failure]:
+    game = done.scenario.game
+    found: list[tuple[str, ...]] = []
+    for moment in done.line.moments:
+        for record in moment.records:
+            at = refusal.at in {"", record.clause, moment.clause}
+            if record.kind == "refused" and at and refusal.act in say(game, moment.state, record.what):
+                found.append(record.by)
+    decision = done.line.decision
+    if decision is not None and refusal.at in {"", decision.clause}:
+        for barred in decision.blocked:
+            words = barred.option if isinstance(barred.option, tuple) else (barred.option,)
+            if refusal.act in say(game, done.line.state, (*decision.question, ":", *words)):
+                found.append(barred.by)
+    if any(set(by) == set(refusal.by) for by in found):
+        return []
+    got = "；".join("、".join(by) for by in found) or "没有被拒绝"
+    wanted = f"不能「{refusal.act}」，依据{'、'.join(refusal.by)}"
+    return [Failure(refusal.placed.file, refusal.placed.line, wanted, got, refusal.by[0] if refusal.by else "")]
+
+
+def _endings(done: Run, wanted: Placed) -> list[Failure]:
+    from judge.scenario.explore import explore  # noqa: PLC0415 - most scenarios pin no number of endings
+
+    found = explore(done)
+    got = len(found.endings)
+    return [] if got == wanted.number() else [Failure(wanted.file, wanted.line, f"{wanted.number()}种结局", f"{got}种")]

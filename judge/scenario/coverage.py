@@ -1,0 +1,88 @@
+"""The ledger: where every clause of a book stands, which scenarios exercise it, and whether anybody would miss it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from judge.games import Game
+from judge.games.citing import Site
+from judge.scenario.check import check
+from judge.scenario.load import read
+from judge.scenario.model import Scenario
+
+
+class Standing(NamedTuple):
+    """One clause in the ledger: enforced, embodied, inert or unplaced; its code; the scenarios that exercise it."""
+
+    number: str
+    standing: str
+    sites: tuple[Site, ...]
+    scenarios: tuple[str, ...]
+    missed: bool | None = None
+    """Whether a scenario failed when the clause was switched off; None if that was not tried."""
+
+
+def scenario_files(paths: Iterable[Path]) -> list[Path]:
+    """The scenario files in files and folders, in order of their names. A file of cards only is none."""
+    found: list[Path] = []
+    for path in paths:
+        found += sorted(path.rglob("*.yaml")) if path.is_dir() else [path]
+    return [path for path in found if path.name != "cards.yaml"]
+
+
+def ledger(game: Game, scenarios: Iterable[Scenario]) -> dict[str, Standing]:
+    """Where every clause of the game's book stands."""
+    sites: dict[str, list[Site]] = {}
+    for site in game.citations.sites:
+        sites.setdefault(site.number, []).append(site)
+    exercised: dict[str, list[str]] = {}
+    for scenario in scenarios:
+        for number in _touched(scenario):
+            exercised.setdefault(number, []).append(scenario.file)
+    table = {}
+    for entry in game.book:
+        own = sites.get(entry.number, [])
+        standing = (
+            "enforced"
+            if any(site.standing == "enforced" for site in own)
+            else "embodied"
+            if own
+            else "inert"
+            if entry.inert
+            else "unplaced"
+        )
+        table[entry.number] = Standing(
+            entry.number, standing, tuple(own), tuple(dict.fromkeys(exercised.get(entry.number, ())))
+        )
+    return table
+
+
+def _touched(scenario: Scenario) -> set[str]:
+    touched: set[str] = set()
+    for done in check(scenario).runs:
+        touched |= {*done.cited, *done.line.consulted}
+    return touched
+
+
+def knock_out(
+    table: dict[str, Standing],
+    scenarios: Iterable[Scenario],
+    progress: Callable[[int, int], None] | None = None,
+) -> dict[str, Standing]:
+    """The ledger with every enforced clause switched off once, in the scenarios that cite it."""
+    by_file = {scenario.file: scenario for scenario in scenarios}
+    enforced = [row for row in table.values() if row.standing == "enforced"]
+    result = dict(table)
+    for done, row in enumerate(enforced):
+        if progress:
+            progress(done, len(enforced))
+        missed = any(check(by_file[file], without=row.number).failures for file in row.scenarios)
+        result[row.number] = row._replace(missed=missed)
+    return result
+
+
+def load_all(paths: Iterable[Path], game: str | None = None) -> list[Scenario]:
+    """Every scenario in files and folders, of one game or of all. Raises Unreadable."""
+    return [scenario for scenario in map(read, scenario_files(paths)) if game in {None, scenario.game.id}]

@@ -1,0 +1,127 @@
+"""Reading scenario files: strict, every problem with its file, line, column and what was expected."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from judge.clause import parse as parse_number
+from judge.games import PLAYABLE, Game, game
+from judge.games.placed import Placed, Problem, Unreadable
+from judge.kernel import CHANCE, JUDGE
+from judge.scenario.document import parse
+from judge.scenario.model import Act, Expectations, Reading, Refusal, Scenario
+
+PARTS = ("game", "edition", "title", "question", "cards", "start", "script", "expect", "readings", "source")
+EXPECT = ("end", "at", "cited", "not_cited", "refused", "endings", "level")
+OUTSIDERS = {"随机": CHANCE, "裁判": JUDGE}
+
+
+def read(path: Path) -> Scenario:
+    """The scenario in a file. Raises Unreadable, also if the file cannot be opened."""
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Unreadable(
+            [Problem(str(path), 1, 1, f"不是 UTF-8 文字（第{error.start}字节）", "UTF-8 编码的 YAML")]
+        ) from None
+    except OSError as error:
+        raise Unreadable([Problem(str(path), 0, 0, f"打不开：{error.strerror}", "一个剧本文件")]) from None
+    return read_text(text, str(path))
+
+
+def read_text(text: str, file: str = "<输入>") -> Scenario:
+    """The scenario in a text. Raises Unreadable."""
+    document = parse(text, file)
+    parts = document.mapping(PARTS)
+    if "game" not in parts:
+        document.fail("没有写 game", "、".join(PLAYABLE))
+    playing = game(parts["game"].one_of(PLAYABLE))
+    nothing = Placed(None, file, document.line, document.column)
+    faces = playing.cards(parts.get("cards", nothing))
+    start = playing.start(parts.get("start", nothing), faces)
+    edition = parts["edition"].text() if "edition" in parts else playing.book.edition
+    if edition != playing.book.edition:
+        parts["edition"].fail(f"没有版本「{edition}」", playing.book.edition)
+    return Scenario(
+        file=file,
+        game=playing,
+        title=parts["title"].text() if "title" in parts else Path(file).stem,
+        question=parts["question"].text() if "question" in parts else "",
+        faces=faces,
+        start=start,
+        script=_script(parts.get("script"), playing),
+        expect=_expectations(parts.get("expect"), playing),
+        readings=tuple(_reading(item, playing) for item in parts["readings"].items()) if "readings" in parts else (),
+        source=parts["source"].text() if "source" in parts else "",
+        edition=edition,
+        text=text,
+    )
+
+
+def _script(written: Placed | None, playing: Game) -> tuple[Act, ...]:
+    return () if written is None else tuple(_act(item, playing) for item in written.items())
+
+
+def _act(item: Placed, playing: Game) -> Act:
+    people = {name: number for number, name in enumerate(playing.players)} | OUTSIDERS
+    entry = item.mapping((*people, "条号"))
+    who = [name for name in entry if name in people]
+    if len(who) != 1:
+        item.fail(f"一步里写了{len(who)}名玩家", "一行一名玩家：- A: 选了什么")
+    chosen = entry[who[0]]
+    words = tuple(choice.text() for choice in chosen.items())
+    return Act(people[who[0]], () if words == ("不选",) else words, _number(entry.get("条号"), playing), chosen)
+
+
+def _number(written: Placed | None, playing: Game) -> str:
+    if written is None:
+        return ""
+    number = parse_number(written.text())
+    if number is None or number not in playing.book:
+        near = playing.book.nearest(number or written.text()) if number else ()
+        written.fail(f"没有条号「{written.text()}」", "书中的条号", f"最接近的有 {'、'.join(near)}" if near else "")
+    return number
+
+
+def _expectations(written: Placed | None, playing: Game) -> Expectations:
+    if written is None:
+        return Expectations()
+    parts = written.mapping(EXPECT)
+    at = parts["at"].mapping() if "at" in parts else {}
+    for key, facts in at.items():
+        line, column = parts["at"].keys.get(key, (facts.line, facts.column))
+        _number(Placed(key, facts.file, line, column), playing)
+    cited = tuple(parts["cited"].items()) if "cited" in parts else ()
+    not_cited = tuple(parts["not_cited"].items()) if "not_cited" in parts else ()
+    for number in (*cited, *not_cited):
+        _number(number, playing)
+    return Expectations(
+        end=parts["end"].mapping() if "end" in parts else {},
+        at={key: facts.mapping() for key, facts in at.items()},
+        cited=cited,
+        not_cited=not_cited,
+        refused=tuple(_refusal(item, playing) for item in parts["refused"].items()) if "refused" in parts else (),
+        endings=parts.get("endings"),
+        level=parts.get("level"),
+    )
+
+
+def _refusal(item: Placed, playing: Game) -> Refusal:
+    parts = item.mapping(("act", "by", "at"))
+    if "act" not in parts or "by" not in parts:
+        item.fail("缺少 act 或 by", "act: 什么不能做，by: [条号…]")
+    by = tuple(_number(number, playing) for number in parts["by"].items())
+    return Refusal(parts["act"].text(), by, _number(parts.get("at"), playing), item)
+
+
+def _reading(item: Placed, playing: Game) -> Reading:
+    parts = item.mapping(("name", "because", "clauses", "script", "expect"))
+    if "name" not in parts or "because" not in parts:
+        item.fail("缺少 name 或 because", "name: 怎么读，because: 什么支持它")
+    return Reading(
+        name=parts["name"].text(),
+        because=parts["because"].text(),
+        clauses=tuple(_number(number, playing) for number in parts["clauses"].items()) if "clauses" in parts else (),
+        expect=_expectations(parts.get("expect"), playing),
+        script=_script(parts.get("script"), playing),
+    )

@@ -1,0 +1,67 @@
+"""A dispute as a value: what a scenario file says, once it has been read."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from judge.games import Game
+from judge.games.placed import Placed
+from judge.kernel import State
+
+
+class Act(NamedTuple):
+    """One entry of a script: who chose what, in the words of the file; ``clause``: at which decision, if it says."""
+
+    player: int
+    chosen: tuple[str, ...]
+    clause: str
+    placed: Placed
+
+
+class Refusal(NamedTuple):
+    """An act that must be refused, and by which clauses (all of them)."""
+
+    act: str
+    by: tuple[str, ...]
+    at: str
+    placed: Placed
+
+
+class Expectations(NamedTuple):
+    """What must come out."""
+
+    end: dict[str, Placed] = {}  # noqa: RUF012 - never written to
+    at: dict[str, dict[str, Placed]] = {}  # noqa: RUF012 - never written to
+    cited: tuple[Placed, ...] = ()
+    not_cited: tuple[Placed, ...] = ()
+    refused: tuple[Refusal, ...] = ()
+    endings: Placed | None = None
+    level: Placed | None = None
+
+
+class Reading(NamedTuple):
+    """One way to go on where the book is silent or contradicts itself, and what speaks for it."""
+
+    name: str
+    because: str
+    clauses: tuple[str, ...]
+    expect: Expectations
+    script: tuple[Act, ...]
+
+
+class Scenario(NamedTuple):
+    """A dispute: its board, what was done, what must come out."""
+
+    file: str
+    game: Game
+    title: str
+    question: str
+    faces: dict[str, Any]
+    start: State
+    script: tuple[Act, ...]
+    expect: Expectations
+    readings: tuple[Reading, ...] = ()
+    source: str = ""
+    edition: str = ""
+    text: str = ""
+    """The file as it was read, so that a ruling can carry it."""

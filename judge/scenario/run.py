@@ -1,0 +1,117 @@
+"""Running a scenario: the script's words become answers, and everything that happens is kept."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from judge.games.placed import Unreadable
+from judge.kernel import CHANCE, JUDGE, Decision, Option
+from judge.kernel.line import Line, play_on
+from judge.kernel.records import Record
+from judge.scenario.model import Act, Scenario
+from judge.scenario.telling import meant, offered, player_name, said
+
+BY_THE_ENGINE = "引擎裁定"
+WITH_THE_JUDGE = "含裁判判断"
+
+
+class Run(NamedTuple):
+    """A scenario that was run: its line of play, and how far the script went."""
+
+    scenario: Scenario
+    line: Line
+
+    @property
+    def gaps(self) -> list[Record]:
+        """Where the rulebook did not decide."""
+        return [record for record in self.line.records if record.kind == "gap"]
+
+    @property
+    def level(self) -> str:
+        """引擎裁定 if every step was decided by a clause, else 含裁判判断."""
+        judged = any(answer.player == JUDGE for answer in self.line.answers)
+        waits = self.line.decision is not None and self.line.decision.player == JUDGE
+        return WITH_THE_JUDGE if judged or waits or self.gaps else BY_THE_ENGINE
+
+    @property
+    def cited(self) -> list[str]:
+        """Every clause that was carried out or put on record, in order."""
+        found: list[str] = []
+        for moment in self.line.moments:
+            found.append(moment.clause)
+            for record in moment.records:
+                found += [clause for clause in (record.clause, *record.by) if clause]
+        return found
+
+
+def run(
+    scenario: Scenario,
+    *,
+    script: tuple[Act, ...] | None = None,
+    until: str = "",
+    seed: int | None = None,
+    without: str = "",
+) -> Run:
+    """Run a scenario to the end of its script, or to a clause.
+
+    ``seed`` answers what the script leaves to chance; ``without``: a clause that is switched off.
+    Raises Unreadable, with the place in the script, for a choice that is not on offer.
+    """
+    game = scenario.game
+    acts = list(scenario.script if script is None else script)
+    chance = _chance(seed)
+
+    def answering(decision: Decision, state: Any) -> tuple[Option, ...] | None:
+        if decision.player == CHANCE and chance is not None and (not acts or acts[0].player != CHANCE):
+            return tuple(chance.sample(decision.options, decision.least))
+        return answer(scenario, acts.pop(0), decision, state) if acts else None
+
+    line = play_on(Line(scenario.start), lambda state: game.play(state, without=without), answering, until=until)
+    if acts and not until:
+        acts[0].placed.fail(f"对局已经结束，剧本还有{len(acts)}步没有用到", help="删去多余的步骤，或改写前面的选择")
+    return Run(scenario, line)
+
+
+def _chance(seed: int | None) -> Any:
+    if seed is None:
+        return None
+    import random  # noqa: PLC0415 - only where a seed is given
+
+    return random.Random(seed)
+
+
+def answer(scenario: Scenario, act: Act, decision: Decision, state: Any) -> tuple[Option, ...]:
+    """The answer that an act of a script gives to a decision. Raises Unreadable if it is not on offer."""
+    game = scenario.game
+    where = f"此刻是{player_name(game, decision.player)}在{decision.clause or '规则空白处'}决定"
+    choices = "可选：" + ("、".join(offered(game, state, decision)) or "无")
+    if act.player != decision.player:
+        act.placed.fail(f"{where}，剧本写的是{player_name(game, act.player)}", choices)
+    if act.clause and act.clause != decision.clause:
+        act.placed.fail(f"{where}，剧本写的是{act.clause}", choices)
+    chosen = []
+    for words in act.chosen:
+        found = meant(game, state, tuple(o for o in decision.options if o not in chosen), words)
+        if len(found) != 1:
+            _not_one(scenario, (act, words), decision, state, found)
+        chosen.append(found[0])
+    if not decision.least <= len(chosen) <= decision.most:
+        limits = f"{decision.least}个" if decision.least == decision.most else f"{decision.least}到{decision.most}个"
+        act.placed.fail(f"{where}，选了{len(chosen)}个", f"{limits}；{choices}")
+    return tuple(option for option in decision.options if option in chosen)
+
+
+def _not_one(scenario: Scenario, choice: tuple[Act, str], decision: Decision, state: Any, found: list[Option]) -> None:
+    game = scenario.game
+    act, words = choice
+    choices = "可选：" + ("、".join(offered(game, state, decision)) or "无")
+    if found:
+        several = "、".join(said(game, state, option) for option in found)
+        act.placed.fail(f"「{words}」可以指{several}", "写得更具体，如 A.手牌.2", choices)
+    barred = [b for b in decision.blocked if meant(game, state, (b.option,), words)]
+    clauses = tuple(dict.fromkeys(clause for b in barred for clause in b.by))
+    what = f"{player_name(game, decision.player)}在{decision.clause or '规则空白处'}不能选「{words}」"
+    act.placed.fail(what, choices, clauses=clauses)
+
+
+__all__ = ["BY_THE_ENGINE", "WITH_THE_JUDGE", "Run", "Unreadable", "answer", "run"]

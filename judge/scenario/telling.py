@@ -1,0 +1,56 @@
+"""Options and records in words, and words as options."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from judge.games import Game
+from judge.kernel import CHANCE, JUDGE, Decision, Option
+
+
+def say(game: Game, state: Any, pieces: tuple[int | str, ...]) -> str:
+    """A record's sentence, or an option, in words."""
+    return "".join([game.named(state, piece) if isinstance(piece, int) else piece for piece in pieces])
+
+
+def said(game: Game, state: Any, option: Option) -> str:
+    """An option in words."""
+    return say(game, state, option if isinstance(option, tuple) else (option,))
+
+
+def player_name(game: Game, player: int) -> str:
+    """Who decides."""
+    return {CHANCE: "随机", JUDGE: "裁判"}.get(player) or game.players[player]
+
+
+def meant(game: Game, state: Any, options: tuple[Option, ...], words: str) -> list[Option]:
+    """The options that ``words`` can mean: by their full words, as a card's name, or by a part that only one has.
+
+    Several are returned only if they differ in something that could matter.
+    """
+    exact = [option for option in options if said(game, state, option) == words]
+    cards = set(game.find(state, words))
+    named: list[Option] = [option for option in options if isinstance(option, int) and option in cards]
+    found = exact or named or [option for option in options if words in said(game, state, option)]
+    return found[:1] if len({_alike(state, option) for option in found}) == 1 else found
+
+
+def _alike(state: Any, option: Option) -> object:
+    """Equal for options that cannot be told apart on the board."""
+    if not isinstance(option, int):
+        return option
+    card = state.cards[option]
+    on_it = tuple(effect.stamp for effect in getattr(state, "effects", ()) if option in effect.on)
+    return replace(card, id=0), on_it
+
+
+def offered(game: Game, state: Any, decision: Decision) -> list[str]:
+    """The options of a decision in words; cards that cannot be told apart stand once, with their number."""
+    counted: dict[object, list[Option]] = {}
+    for option in decision.options:
+        counted.setdefault(_alike(state, option), []).append(option)
+    return [
+        said(game, state, same[0]) + (f"（{len(same)}张相同）" if len(same) > 1 else "") for same in counted.values()
+    ]
