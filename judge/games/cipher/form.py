@@ -8,8 +8,7 @@ from typing import Any
 import msgspec
 
 from judge.effects.nodes import Ability
-from judge.effects.reader import TextError
-from judge.games.cipher import naming, text
+from judge.games.cipher import naming
 from judge.games.cipher.attack import Attack
 from judge.games.cipher.book import embody
 from judge.games.cipher.card import Battle, Card, Effect, Face, State, Waiting
@@ -99,6 +98,9 @@ def _words(written: Placed | None, known: tuple[str, ...]) -> tuple[str, ...]:
 
 def _abilities(written: Placed) -> tuple[Ability, ...]:
     """The abilities of a printed text, which must be understood and must be something that can be played."""
+    from judge.effects.reader import TextError  # noqa: PLC0415 - a board without card text needs no grammar
+    from judge.games.cipher import text  # noqa: PLC0415 - the same
+
     said = written.text()
     try:
         found = text.read(said)
