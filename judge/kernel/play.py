@@ -51,6 +51,7 @@ class Play(Generic[S]):
         self.last = ""
         """The clause carried out last, and where that was."""
         self.standing: tuple[str, ...] = ()
+        self._forced: list[Answer] = []
         self._pending: list[tuple[Option, ...]] = []
         self._used = 0
         self._clause: str = ""
@@ -73,7 +74,7 @@ class Play(Generic[S]):
         clause, method = frame.steps[frame.at]
         frame.stood = frame.at
         frame.at += 1
-        mark, known = len(self.records), len(self.answered)
+        mark, known, forced = len(self.records), len(self.answered), list(self._forced)
         self.state, self._clause, self._used = state, clause, 0
         if clause != self.without:
             try:
@@ -81,6 +82,7 @@ class Play(Generic[S]):
             except Ask as ask:
                 self.state, self.decision = before, ask.decision
                 del self.records[mark:], self.answered[known:]
+                self._forced = forced
                 return False
         self.carried_out += 1
         self.last, self.standing = clause, (*[outer.standing for outer in frames[:-1]], clause)
@@ -141,14 +143,17 @@ class Play(Generic[S]):
         least = min(least, most)
         if least == len(offered):
             if offered:
+                self._forced.append(Answer(player, number, offered))
                 self._note("chosen", number, (*question, ":", *_listed(offered)))
             return offered
         where = tuple([frame.standing for frame in self.state.frames])
-        decision = Decision(player, number, question, offered, blocked, least, most, where)
+        forced = tuple(self._forced)
+        decision = Decision(player, number, question, offered, blocked, least, most, where, forced)
         if self._used == len(self._pending):
             raise Ask(decision)
         chosen = allowed(decision, self._pending[self._used])
         self._used += 1
+        self._forced = []
         self.answered.append(Answer(player, number, chosen))
         self._note("chosen", number, (*question, ":", *(_listed(chosen) or ("不选",))))
         return chosen

@@ -53,6 +53,14 @@ class Blocked(Struct, frozen=True):
     by: tuple[str, ...]
 
 
+class Answer(Struct, frozen=True):
+    """What was chosen: a tuple of options, in the order of the decision; empty means none of them."""
+
+    player: int
+    clause: str
+    chosen: tuple[Option, ...]
+
+
 class Decision(Struct, frozen=True):
     """Play waits for ``player`` to choose ``least`` to ``most`` of ``options`` under ``clause``."""
 
@@ -64,14 +72,8 @@ class Decision(Struct, frozen=True):
     least: int = 1
     most: int = 1
     where: tuple[str, ...] = ()
-
-
-class Answer(Struct, frozen=True):
-    """What was chosen: a tuple of options, in the order of the decision; empty means none of them."""
-
-    player: int
-    clause: str
-    chosen: tuple[Option, ...]
+    forced: tuple[Answer, ...] = ()
+    """What left no choice since the last decision, and so was not asked."""
 
 
 class Ask(Exception):  # noqa: N818 - not an error: a step needs an answer that is not there yet

@@ -64,12 +64,28 @@ def run(
     def answering(decision: Decision, state: Any) -> tuple[Option, ...] | None:
         if decision.player == CHANCE and chance is not None and (not acts or acts[0].player != CHANCE):
             return tuple(chance.sample(decision.options, decision.least))
+        while acts and _said_already(scenario, acts[0], decision, state):
+            acts.pop(0)
         return answer(scenario, acts.pop(0), decision, state) if acts else None
 
     line = play_on(Line(scenario.start), lambda state: game.play(state, without=without), answering, until=until)
     if acts and not until:
         acts[0].placed.fail(f"对局已经结束，剧本还有{len(acts)}步没有用到", help="删去多余的步骤，或改写前面的选择")
     return Run(scenario, line)
+
+
+def _said_already(scenario: Scenario, act: Act, decision: Decision, state: Any) -> bool:
+    """Whether an act only says what left no choice, and so was not asked: a script may say it or leave it out."""
+    game = scenario.game
+    if act.player == decision.player and all(meant(game, state, decision.options, words) for words in act.chosen):
+        return False
+    return any(
+        act.player == forced.player
+        and act.clause in {"", forced.clause}
+        and len(act.chosen) == len(forced.chosen)
+        and all(meant(game, state, forced.chosen, words) for words in act.chosen)
+        for forced in decision.forced
+    )
 
 
 def _chance(seed: int | None) -> Any:

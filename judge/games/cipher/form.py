@@ -13,6 +13,7 @@ from judge.games.cipher.attack import Attack
 from judge.games.cipher.book import embody
 from judge.games.cipher.card import Battle, Card, Effect, Face, State, Waiting
 from judge.games.cipher.keyword_effects import VERBS
+from judge.games.cipher.preparation import Preparation
 from judge.games.cipher.resolve import STRUCTURE
 from judge.games.cipher.turn import ActionPhase, Turn
 from judge.games.cipher.zones import BELOW, BONDS, DECK, FIELD, FRONT, HAND, ORBS, REAR, RETREAT, SUPPORT, ZONES
@@ -53,6 +54,8 @@ _START_KEYS = (
     "A",
     "B",
 )
+FIRST = Preparation
+"""The procedure with which a game begins."""
 PROCEDURES = procedures_of("judge.games.cipher")
 _FLAGS = {"主人公", "已行动", "被击破", "背面", "正面", "升级", "转职", "顺序不明"}
 _SHORT = re.compile(r"([^(（]+)[(（]([^)）]*)[)）]")
@@ -261,8 +264,9 @@ def read_start(written: Placed, faces: dict[str, Face]) -> State:
         for zone in SIDE:
             if zone in side:
                 board.read(player, zone, side[zone])
-    for player, side in enumerate(sides):
-        _fill_in(board, player, side)
+    if "条号" not in facts or not facts["条号"].text().startswith("12."):
+        for player, side in enumerate(sides):
+            _fill_in(board, player, side)
     turn_player = "AB".index(facts["回合玩家"].one_of("AB")) if "回合玩家" in facts else 0
     board.renumber(facts.get("编号"))
     state = State(

@@ -12,7 +12,7 @@ def named(state: State, card: int) -> str:
     """The card's name, with its player where both have one of that name."""
     found = state.cards[card]
     if not found.face:
-        return f"{'AB'[found.player]}{found.zone}的未知卡"
+        return "未知的卡"
     both = any(
         other.face == found.face and other.player != found.player and other.zone != DECK
         for other in state.cards.values()

@@ -8,6 +8,8 @@ from judge.games.cipher.activated import Activated
 from judge.games.cipher.attack import Attack
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.check_timing import CheckTiming
+from judge.games.cipher.deploying import Deploying
+from judge.games.cipher.levelling import Levelling
 from judge.games.cipher.moving import Moving
 from judge.games.cipher.table import Table, name
 from judge.games.cipher.terms import units
@@ -17,6 +19,7 @@ from judge.kernel import Blocked, Procedure
 NO_DRAW = cite("13.2.1.5.1", "先攻玩家的首个回合")
 NO_BOND = cite("13.3.1.2.1", "不放置也可以")
 NO_ATTACK = cite("13.5.1.2.2", "不能实行")
+NONE_OF_THEM = embody("13.4.1.2.1", "一种也不实行")
 ANY_OF_THEM = embody("13.5.1.2.1", "一种也不实行")
 
 
@@ -84,6 +87,41 @@ class BondPhase(Procedure):
             play.put(int(str(card)), BONDS, int(str(card)), "放置到羁绊区")
 
     @step("13.3.1.3", "自动处理检查时点")
+    def last_check(self, play: Table) -> None:
+        """See 7."""
+        play.call(CheckTiming())
+
+
+class DeploymentPhase(Procedure):
+    """13.4 The deployment phase."""
+
+    embodies = (embody("13.4", "出击阶段"), embody("13.4.1", "依次进行"))
+    within = "13.1.2"
+
+    @classmethod
+    def around(cls, child: type[Procedure]) -> Self:
+        """After each act the phase goes on with the next one."""
+        phase = super().around(child)
+        phase.go(child.within)
+        return phase
+
+    @step("13.4.1.1", "自动处理检查时点")
+    def first_check(self, play: Table) -> None:
+        """See 7."""
+        play.call(CheckTiming())
+
+    @step("13.4.1.2", "2种行为")
+    def act(self, play: Table) -> None:
+        """Deploy and level up, as often as one likes."""
+        play.consult(NONE_OF_THEM)
+        options = ("出击", "升级", "结束出击阶段")
+        (chosen,) = play.choose(play.state.turn_player, options, "出击阶段的行为")
+        if chosen != "结束出击阶段":
+            self.go("13.4.1.2")
+            kind = Deploying if chosen == "出击" else Levelling
+            play.call(kind())
+
+    @step("13.4.1.3", "自动处理检查时点")
     def last_check(self, play: Table) -> None:
         """See 7."""
         play.call(CheckTiming())
@@ -189,4 +227,4 @@ class Turn(Procedure):
         self.at = 0
 
 
-PHASES: tuple[type[Procedure], ...] = (StartPhase, BondPhase, ActionPhase, EndPhase)
+PHASES: tuple[type[Procedure], ...] = (StartPhase, BondPhase, DeploymentPhase, ActionPhase, EndPhase)

@@ -1,0 +1,48 @@
+"""15. Deploying a unit in the deployment phase."""
+
+from __future__ import annotations
+
+from judge.games.cipher import deployment
+from judge.games.cipher.book import cite, embody, step
+from judge.games.cipher.check_timing import CheckTiming
+from judge.games.cipher.table import Table
+from judge.games.cipher.zones import HAND
+from judge.kernel import Procedure
+
+CONDITIONS = cite("15.1.2", "同时满足下列条件")
+
+
+class Deploying(Procedure):
+    """15.1 A card from the hand becomes a unit."""
+
+    embodies = (embody("15", "出击"), embody("15.1", "依次进行"))
+    within = "13.4.1.2"
+
+    @step("15.1.1", "自动处理检查时点")
+    def first_check(self, play: Table) -> None:
+        """See 7."""
+        play.call(CheckTiming())
+
+    @step("15.1.2", "从自己的手牌选1张卡出击")
+    def deploy(self, play: Table) -> None:
+        """A card whose affinities the bonds show and whose cost they pay."""
+        player = play.state.turn_player
+
+        def against(card: int) -> list[str]:
+            face = play.face(card)
+            fits = bool(face.key) and deployment.bonds_show(play, player, card)
+            paid = deployment.bonds_pay(play, player, face.cost)
+            return [*([] if fits and paid else [CONDITIONS]), *deployment.name_taken(play, player, card)]
+
+        options, blocked = play.sift(play.state.zones[player, HAND], against)
+        chosen = play.choose(player, options, "出击的卡", blocked=blocked)
+        for option in chosen:
+            card = int(str(option))
+            cost = play.face(card).cost
+            if deployment.deploy(play, card, player):
+                play.set(f"本回合已付费用{play.state.spent + cost}", clause=CONDITIONS, spent=play.state.spent + cost)
+
+    @step("15.1.3", "自动处理检查时点")
+    def last_check(self, play: Table) -> None:
+        """See 7."""
+        play.call(CheckTiming())

@@ -1,0 +1,136 @@
+"""14. Deploying units, levelling them up, changing their class: what these are, and what forbids them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from judge.clause import Clause
+from judge.games.cipher.book import cite, embody
+from judge.games.cipher.terms import own_units
+from judge.games.cipher.zones import BELOW, BONDS, FRONT, REAR
+
+if TYPE_CHECKING:
+    from judge.games.cipher.table import Table
+
+CHAPTER = (embody("14", "出击与升级"), embody("14.1", "出击规定"), embody("14.1.1", "放置到战场上"))
+LEVELLING = (
+    embody("14.2", "升级（转职）规定"),
+    embody("14.2.1.1", "使用者必须为同一玩家"),
+    embody("14.2.5", "又叫做“转职”"),
+)
+TURN_INFORMATION = embody("5.1.1.2", "本回合有没有升级过")
+
+NAME_TAKEN = cite("14.1.1.1", "不能出击")
+AREA = cite("14.1.2", "前卫区或后卫区")
+STACKED = cite("14.2.1", "重叠放置到它的顶端")
+SAME_NAME = cite("14.2.1.2", "单位名也必须相同")
+STATE_KEPT = cite("14.2.2", "原样转移")
+LORD_KEPT = cite("14.2.2.1", "主人公状况也转移")
+INFORMATION_NEW = cite("14.2.3", "全部恢复原状")
+LEVELLED = cite("14.2.4", "追加“升级的卡”")
+PROMOTED = cite("14.2.5.1", "追加“转职的卡”")
+BONUS = cite("14.2.5.2", "转职奖励诱发1次")
+MUST_PROMOTE = embody("14.2.5.3", "必须视作转职")
+
+
+def name_taken(play: Table, player: int, card: int) -> tuple[Clause, ...]:
+    """The clause that keeps a card from being deployed while its user has a unit of that name."""
+    unit = play.face(card).unit
+    taken = bool(unit) and any(play.face(other).unit == unit for other in own_units(play, player))
+    return (NAME_TAKEN,) if taken and play.applies(NAME_TAKEN) else ()
+
+
+def bonds_show(play: Table, player: int, card: int) -> bool:
+    """Whether each affinity of the card stands on a face-up bond of its user's (15.1.2, 16.1.2)."""
+    bonds = [bond for bond in play.state.zones[player, BONDS] if play.card(bond).face_up]
+    shown = {affinity for bond in bonds for affinity in play.face(bond).affinities}
+    return set(play.face(card).affinities) <= shown
+
+
+def bonds_pay(play: Table, player: int, cost: int) -> bool:
+    """Whether a cost and what was spent this turn stay within the number of the bonds (15.1.2, 16.1.2)."""
+    return play.state.spent + cost <= len(play.state.zones[player, BONDS])
+
+
+def deploy(
+    play: Table, card: int, player: int, clause: Clause | None = None, *, zone: str = "", acted: bool = False
+) -> bool:
+    """Put a card that is not on the battlefield there as a unit (14.1)."""
+    play.consult(*CHAPTER)
+    taken = name_taken(play, player, card)
+    if taken:
+        play.note("refused", card, "不能出击：战场上已有同名的单位", clause=clause, by=tuple(map(str, taken)))
+        return False
+    if not zone:
+        area = play.choose(player, (FRONT, REAR), card, "出击到", clause=AREA) if play.applies(AREA) else (FRONT,)
+        zone = str(area[0])
+    done = play.put(card, zone, card, f"出击到{zone}", player=player, clause=clause)
+    if done:
+        if acted:
+            play.change(card, card, "以已行动状态出击", clause=clause, acted=True)
+        play.state.did = (*play.state.did, ("出击", card, ""))
+        play.happened("出击", card)
+    return done
+
+
+def level_up(play: Table, card: int, unit: int, clause: Clause | None = None) -> bool:
+    """Put a card on top of a unit of its user's (14.2). The stack is one unit, and its uppermost card is that unit."""
+    play.consult(*LEVELLING, TURN_INFORMATION)
+    if not play.applies(STACKED):
+        return False
+    old = play.card(unit)
+    player, zone = old.player, old.zone
+    place = play.state.zones[player, zone].index(unit)
+    if not play.put(card, zone, card, "重叠放置到", unit, "的顶端", player=player, clause=clause or STACKED):
+        return False
+    play.move(unit, player, BELOW, unit, "成为叠在下方的卡", clause=STACKED)
+    line = [other for other in play.state.zones[player, zone] if other != card]
+    play.state.zones = {**play.state.zones, (player, zone): (*line[:place], card, *line[place:])}
+    play.change(card, card, "与叠在下方的卡成为1个单位", clause=STACKED, under=(unit, *old.under))
+    _hand_over(play, card, unit)
+    _mark(play, card)
+    return True
+
+
+def _hand_over(play: Table, card: int, unit: int) -> None:
+    """The unit's state goes to the new card; what was changed of its information does not (14.2.2, 14.2.3)."""
+    old = play.card(unit)
+    play.change(card, card, "继承单位的状态", clause=STATE_KEPT, acted=old.acted, defeated=old.defeated, orbs=old.orbs)
+    if old.lord:
+        play.change(card, card, "继承主人公状况", clause=LORD_KEPT, lord=True)
+    play.change(
+        unit, unit, "的信息恢复原状", clause=INFORMATION_NEW, levelled=False, promoted=False, used=(), lord=False,
+        acted=False, defeated=False, under=(), bonus=0,
+    )  # fmt: skip
+    on_it = [effect for effect in play.state.effects if unit in effect.on]
+    if on_it:
+        left = [replace(e, on=tuple(c for c in e.on if c != unit)) for e in play.state.effects]
+        kept = tuple(e for e in left if e.on or e.everyone)
+        if not play.applies(INFORMATION_NEW):
+            kept = tuple(replace(e, on=tuple(card if c == unit else c for c in e.on)) for e in play.state.effects)
+        play.set(unit, "受到的修改全部恢复原状", clause=INFORMATION_NEW, effects=kept)
+    battle = play.state.battle
+    if battle is not None and unit in {battle.attacker, battle.defender}:
+        attacker = card if battle.attacker == unit else battle.attacker
+        defender = card if battle.defender == unit else battle.defender
+        play.set(
+            card, "继续作为战斗单位", clause=STATE_KEPT, battle=replace(battle, attacker=attacker, defender=defender)
+        )
+
+
+def _mark(play: Table, card: int) -> None:
+    """The unit is levelled up this turn; with a class-change cost it changed its class (14.2.4, 14.2.5)."""
+    play.change(card, card, "追加“升级的卡”", clause=LEVELLED, levelled=True)
+    play.state.did = (*play.state.did, ("升级", card, ""))
+    play.happened("升级", card)
+    if play.face(card).promotion is not None:
+        play.consult(MUST_PROMOTE)
+        play.change(card, card, "追加“转职的卡”", clause=PROMOTED, promoted=True)
+        play.change(card, card, "的转职奖励诱发", clause=BONUS, bonus=play.card(card).bonus + 1)
+        play.state.did = (*play.state.did, ("转职", card, ""))
+        play.happened("转职", card)
+
+
+__all__ = ["AREA", "SAME_NAME", "bonds_pay", "bonds_show", "deploy", "level_up", "name_taken"]

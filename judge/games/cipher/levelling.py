@@ -1,0 +1,62 @@
+"""16. Levelling up a unit, or changing its class, in the deployment phase."""
+
+from __future__ import annotations
+
+from judge.games.cipher import deployment
+from judge.games.cipher.book import cite, embody, step
+from judge.games.cipher.card import Face
+from judge.games.cipher.check_timing import CheckTiming
+from judge.games.cipher.deployment import SAME_NAME
+from judge.games.cipher.table import Table
+from judge.games.cipher.terms import own_units
+from judge.games.cipher.zones import HAND
+from judge.kernel import Procedure
+
+CONDITIONS = cite("16.1.2", "同时满足下列条件")
+
+
+class Levelling(Procedure):
+    """16.1 A card from the hand goes on top of a unit."""
+
+    embodies = (embody("16", "升级"), embody("16.1", "依次进行"))
+    within = "13.4.1.2"
+
+    @step("16.1.1", "自动处理检查时点")
+    def first_check(self, play: Table) -> None:
+        """See 7."""
+        play.call(CheckTiming())
+
+    @step("16.1.2", "使那名单位升级")
+    def level_up(self, play: Table) -> None:
+        """A card of the unit's name, whose affinities the bonds show and whose cost they pay."""
+        player = play.state.turn_player
+        units = own_units(play, player)
+        names = {play.face(unit).unit for unit in units} - {""}
+
+        def against(card: int) -> list[str]:
+            face = play.face(card)
+            fits = bool(face.key) and deployment.bonds_show(play, player, card)
+            paid = deployment.bonds_pay(play, player, cost_of(face))
+            return [*([] if fits and paid else [CONDITIONS]), *([] if face.unit in names else [SAME_NAME])]
+
+        options, blocked = play.sift(play.state.zones[player, HAND], against)
+        chosen = play.choose(player, options, "重叠放置的卡", blocked=blocked)
+        for option in chosen:
+            card = int(str(option))
+            same = [
+                unit for unit in units if play.face(unit).unit == play.face(card).unit or not play.applies(SAME_NAME)
+            ]
+            (unit,) = play.choose(player, same, card, "叠到哪名单位上")
+            cost = cost_of(play.face(card))
+            if deployment.level_up(play, card, int(str(unit))):
+                play.set(f"本回合已付费用{play.state.spent + cost}", clause=CONDITIONS, spent=play.state.spent + cost)
+
+    @step("16.1.3", "自动处理检查时点")
+    def last_check(self, play: Table) -> None:
+        """See 7."""
+        play.call(CheckTiming())
+
+
+def cost_of(face: Face) -> int:
+    """What it costs to level up to a card: its class-change cost, if one is printed (14.2.5.3, 16.1.2)."""
+    return face.cost if face.promotion is None else face.promotion

@@ -1,0 +1,122 @@
+"""12. What comes before the game: the decks, the lords, the first hands, the orbs."""
+
+from __future__ import annotations
+
+from judge.games.cipher import deck
+from judge.games.cipher.book import cite, embody, step
+from judge.games.cipher.table import Table, name
+from judge.games.cipher.terms import lords
+from judge.games.cipher.turn import Turn
+from judge.games.cipher.zones import DECK, FRONT, HAND, ORBS
+from judge.kernel import Procedure
+
+LORD = cite("12.2.1.1", "主人公单位")
+IS_LORD = embody("5.1.2.5.1", "就是主人公单位")
+AGAIN = cite("12.2.1.5.1", "重新抽取")
+ONCE = embody("12.2.1.5.2", "只能进行1次")
+TURN_PLAYER = embody("12.2.1.8.1", "正在进行回合的玩家")
+PLAYERS = (embody("1", "玩家"), embody("1.1", "玩家"), embody("1.1.1", "一局"), embody("1.2", "2名"))
+FIRST_HAND, FIRST_ORBS = 6, 5
+
+
+class Preparation(Procedure):
+    """12.2.1 The game is prepared, then it begins."""
+
+    embodies = (
+        embody("12", "准备"),
+        embody("12.1", "卡组的准备"),
+        embody("12.2", "游戏的准备"),
+        embody("12.2.1", "依次按以下流程"),
+        embody("26.1.1", "卡片堆"),
+        *PLAYERS,
+    )
+
+    @step("12.1.1", "这堆卡称为“卡组”")
+    def decks(self, play: Table) -> None:
+        """Each player has a deck that may be played."""
+        for player in (0, 1):
+            faces = [play.face(card) for card in play.state.zones[player, DECK]]
+            play.consult(deck.COST, *deck.NAME)
+            wrong = [(clause, why) for clause, why in deck.violations(faces) if play.applies(clause)]
+            for clause, why in wrong:
+                play.note("refused", name(player), f"的卡组不合规定：{why}", clause=clause, by=(str(clause),))
+            if not wrong:
+                play.checked(name(player), "的卡组合乎规定")
+
+    @step("12.2.1.1", "选1张出击费用为1的卡")
+    def choose_lords(self, play: Table) -> None:
+        """Each player's lord, face down in the front row."""
+        for player in (0, 1):
+            cards = [
+                card for card in play.state.zones[player, DECK] if play.face(card).key and play.face(card).cost == 1
+            ]
+            for card in play.choose(player, cards, name(player), "的主人公"):
+                lord = int(str(card))
+                play.put(lord, FRONT, lord, "背面朝上放置到前卫区", clause=LORD)
+                play.change(lord, lord, "成为主人公单位，背面朝上", clause=LORD, lord=True, face_up=False)
+                play.consult(IS_LORD)
+
+    @step("12.2.1.2", "洗切卡组")
+    def shuffle(self, play: Table) -> None:
+        """Each deck."""
+        for player in (0, 1):
+            play.shuffle(player)
+
+    @step("12.2.1.3", "随机的方法")
+    def who_begins(self, play: Table) -> None:
+        """Chance says who goes first."""
+        first = str(play.chance(("A先攻", "B先攻"), "先攻的一方"))
+        play.set(first, first_player="AB".index(first[0]))
+
+    @step("12.2.1.4", "最上方的6张卡")
+    def first_hands(self, play: Table) -> None:
+        """Six cards each."""
+        for player in self.order(play):
+            self.draw(play, player)
+
+    @step("12.2.1.5", "是否重新抽取手牌")
+    def draw_again(self, play: Table) -> None:
+        """Who likes puts the hand back and draws anew, once; the first player decides first."""
+        for player in self.order(play):
+            play.consult(ONCE)
+            answer = play.choose(player, ("重新抽取", "不重新抽取"), name(player), "是否重新抽取手牌")
+            if answer == ("重新抽取",) and play.applies(AGAIN):
+                for card in play.state.zones[player, HAND]:
+                    play.put(card, DECK, card, "放回卡组", clause=AGAIN)
+                play.shuffle(player, clause=AGAIN)
+                self.draw(play, player)
+
+    @step("12.2.1.6", "5张卡放置到宝玉区")
+    def orbs(self, play: Table) -> None:
+        """The uppermost five cards of each deck."""
+        for player in self.order(play):
+            for _ in range(FIRST_ORBS):
+                card = play.top(player)
+                if card is not None:
+                    play.put(card, ORBS, "1张卡放置到", name(player), "的宝玉区")
+
+    @step("12.2.1.7", "翻到正面")
+    def show_lords(self, play: Table) -> None:
+        """The lords are turned face up."""
+        for player in (0, 1):
+            for lord in lords(play, player):
+                play.change(lord, lord, "翻到正面", face_up=True)
+
+    @step("12.2.1.8", "开始游戏")
+    def begin(self, play: Table) -> None:
+        """The first player's turn begins."""
+        first = play.state.first_player
+        play.consult(TURN_PLAYER)
+        play.note("applied", name(first), "成为回合玩家，游戏开始")
+        play.set(turn_player=first, turn=1)
+        play.call(Turn())
+
+    def order(self, play: Table) -> tuple[int, int]:
+        """The first player, then the other."""
+        first = play.state.first_player
+        return first, 1 - first
+
+    def draw(self, play: Table, player: int) -> None:
+        """A hand of six."""
+        for _ in range(FIRST_HAND):
+            play.draw(player)
