@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN = .venv/bin
 READY = .venv/.ready
 
-.PHONY: demo test tui check bench lint clean
+.PHONY: demo test tui check bench soak lint clean
 
 demo: $(READY)
 	@$(BIN)/python -m judge.cli.demo
@@ -33,3 +33,6 @@ $(READY): pyproject.toml
 
 clean:
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache
+
+soak: $(READY)
+	@$(BIN)/python -m tests.soak $(or $(GAME),cipher) $(or $(N),100)

@@ -74,7 +74,7 @@ def saved_frames(
 
 
 def _saved_frame(frame: Procedure, save_before: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
-    facts: dict[str, Any] = {"过程": frame.standing, "下一步": frame.at, "上一步": frame.stood}
+    facts: dict[str, Any] = {"过程": str(frame.standing), "下一步": frame.at, "上一步": frame.stood}
     for field in msgspec.structs.fields(frame):
         value = getattr(frame, field.name)
         if field.name in {"at", "stood"} or value == field.default:

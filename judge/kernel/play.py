@@ -62,11 +62,11 @@ class Play(Generic[S]):
         """Carry out one clause. False: a decision is wanted, and nothing has changed; or play is over."""
         before = self.state
         frames = before.frames
-        while frames and frames[-1].at >= len(frames[-1].steps):
-            frames = frames[:-1]
+        if frames and frames[-1].at >= len(frames[-1].steps):
+            before = copy(before)
+            frames = before.frames = frames[: before.depth()]
+            self.state = before
         if not frames:
-            self.state = copy(before)
-            self.state.frames = ()
             return False
         state = copy(before)
         frame = copy(frames[-1])

@@ -118,17 +118,16 @@ def _set_off(play: Table, card: int, ability: Ability, cause: tuple[int, ...], c
         return
     state = play.state
     same = [w for w in state.waiting if w.card == card and w.ability == ability and w.cause == cause]
-    number = state.stamp + 1
     if same:
         more = replace(same[0], times=same[0].times + 1)
         waiting = tuple([more if w.id == more.id else w for w in state.waiting])
         play.set(card, f"的『{ability.name}』再被诱发1次", clause=AS_OFTEN, waiting=waiting)
         return
-    new = Waiting(number, card, player, ability, play.card(card).zone, cause)
     left = next((frame.left for frame in reversed(state.frames) if isinstance(frame, AutoAbility)), ())
+    number = 1 + max([0, *left, *(n for w in state.waiting for n in (w.id, *w.after))])
+    new = Waiting(number, card, player, ability, play.card(card).zone, cause)
     waiting = tuple([replace(w, after=(*w.after, number)) if w.id in left else w for w in state.waiting])
-    if play.set(card, f"的『{ability.name}』被诱发", clause=clause, waiting=(*waiting, new)):
-        play.state.stamp = number
+    play.set(card, f"的『{ability.name}』被诱发", clause=clause, waiting=(*waiting, new))
 
 
 def _readable(play: Table, waiting: Waiting) -> bool:

@@ -137,7 +137,6 @@ class State(kernel.State):
     effects: tuple[Effect, ...] = ()
     did: tuple[tuple[str, int, str], ...] = ()
     """What units did this turn: event, card, name of the ability."""
-    stamp: int = 0
     over: Over | None = None
     faces: dict[str, Any] = {}  # noqa: RUF012 - msgspec copies it; printed sides by name, never changed during play
 
@@ -147,4 +146,4 @@ class State(kernel.State):
 
 
 _encode = msgspec.msgpack.Encoder().encode
-_DECIDING = tuple(name for name in State.__struct_fields__ if name not in {"faces", "stamp"})
+_DECIDING = tuple(name for name in State.__struct_fields__ if name != "faces")

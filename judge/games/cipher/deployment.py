@@ -87,7 +87,11 @@ def level_up(play: Table, card: int, unit: int, clause: Clause | None = None) ->
         return False
     play.move(unit, player, BELOW, unit, "成为叠在下方的卡", clause=STACKED)
     line = [other for other in play.state.zones[player, zone] if other != card]
-    play.state.zones = {**play.state.zones, (player, zone): (*line[:place], card, *line[place:])}
+    play.state.zones = {
+        **play.state.zones,
+        (player, zone): (*line[:place], card, *line[place:]),
+        (player, BELOW): tuple(sorted(play.state.zones[player, BELOW])),
+    }
     play.change(card, card, "与叠在下方的卡成为1个单位", clause=STACKED, under=(unit, *old.under))
     _hand_over(play, card, unit)
     _mark(play, card)

@@ -195,6 +195,7 @@ class _Board:
             for old, card in sorted(self.cards.items(), key=lambda item: new[item[0]])
         }
         self.zones = {place: tuple(new[card] for card in cards) for place, cards in self.zones.items()}
+        self.zones |= {(player, BELOW): tuple(sorted(self.zones[player, BELOW])) for player in (0, 1)}
 
     def read(self, player: int, zone: str, written: Placed) -> None:
         for item in written.items():
@@ -288,7 +289,6 @@ def read_start(written: Placed, faces: dict[str, Face]) -> State:
         did = item.mapping(("事情", "卡", "能力"))
         name = did["能力"].text() if "能力" in did else ""
         state.did = (*state.did, (did["事情"].text(), card_meant(did["卡"], state), name))
-    state.stamp = max([0, *(w.id for w in state.waiting), *(e.stamp for e in state.effects)])
     if "流程" in facts:
         state.frames = read_frames(facts["流程"], PROCEDURES, lambda before: read_start(before, faces))
     elif "条号" in facts:
@@ -410,7 +410,7 @@ def save_start(state: State) -> dict[str, Any]:
     }
     for player in (0, 1):
         facts["AB"[player]] = _saved_side(state, player)
-    return {name: value for name, value in facts.items() if value not in (None, [], "")}
+    return {name: value for name, value in facts.items() if value not in (None, [], "") or name == "流程"}
 
 
 def reading_order(cards: dict[int, Card], zones: dict[tuple[int, str], tuple[int, ...]]) -> list[int]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.games.cipher import keyword_effects
 from judge.games.cipher.abilities import FORBIDDEN
 from judge.games.cipher.book import cite, embody, step
@@ -18,7 +16,6 @@ NOT_YET_ACTED = cite("17.1.2", "处于未行动状态")
 class Moving(Procedure):
     """17.1 A unit goes to the other area and has acted."""
 
-    before: Any = None
     mover: int | None = None
 
     embodies = (embody("17", "移动"), embody("17.1", "依次进行"))

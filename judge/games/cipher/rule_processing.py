@@ -62,23 +62,21 @@ class RuleProcessing(Procedure):
             play.checked("没有处于被击破状态的单位")
             return
         orbs = [card for card in fallen if _spared(play, card)]
-        if len(fallen) > 1 and play.applies(ALL_AT_ONCE):
-            play.note("applied", "这些处理同时进行", clause=ALL_AT_ONCE if orbs else AT_ONCE)
+        at_once = ALL_AT_ONCE if orbs else AT_ONCE
+        if len(fallen) > 1 and play.applies(at_once):
+            play.note("applied", "这些处理同时进行", clause=at_once)
             with play.together():
-                self._bring_down(play, fallen, orbs)
+                done = [self._bring_down(play, card, orbs) for card in fallen]
         else:
-            self._bring_down(play, fallen, orbs)
-        self.did = True
+            done = [self._bring_down(play, card, orbs) for card in fallen]
+        self.did = any(done) or self.did
 
-    def _bring_down(self, play: Table, fallen: list[int], orbs: list[int]) -> None:
-        for card in fallen:
-            if card in orbs:
-                self._take_orbs(play, card)
-            else:
-                play.put(card, RETREAT, card, "放置到退避区", player=self._whose(play, card), clause=TO_RETREAT)
-                play.happened("被击破", card)
+    def _bring_down(self, play: Table, card: int, orbs: list[int]) -> bool:
+        if card in orbs:
+            return self._take_orbs(play, card)
+        return play.put(card, RETREAT, card, "放置到退避区", player=self._whose(play, card), clause=TO_RETREAT)
 
-    def _take_orbs(self, play: Table, lord: int) -> None:
+    def _take_orbs(self, play: Table, lord: int) -> bool:
         """The lord's user takes an orb, or two (9.3.2, 9.3.2.1.1)."""
         player = play.card(lord).player
         clauses = [ORB_INSTEAD] + [ONE_MORE_ORB] * (play.card(lord).orbs - 1)
@@ -93,6 +91,7 @@ class RuleProcessing(Procedure):
             chosen = play.choose(player, orbs, "加入手牌的宝玉", clause=clause) if known else orbs[:1]
             play.put(int(str(chosen[0])), HAND, name(player), "的宝玉加入手牌", clause=clause)
         play.change(lord, lord, "不再处于被击破状态", clause=NOT_DEFEATED, defeated=False, orbs=1)
+        return True
 
     def _whose(self, play: Table, card: int) -> int:
         """Whose retreat zone: 9.3.1 says the user's, 9.3.3 the owner's."""

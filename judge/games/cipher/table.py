@@ -166,9 +166,8 @@ class Table(Play[State]):
         number = clause or self._clause
         if number == self.without:
             return False
-        stamp = self.state.stamp + 1
+        stamp = 1 + max((other.stamp for other in self.state.effects), default=0)
         made = replace(effect, stamp=stamp, clause=str(number), turn=self.state.turn)
-        self.state.stamp = stamp
         self.state.effects = (*self.state.effects, made)
         self.records.append(
             Record("applied", number, what, (), (Change("", "effects", None, made.what),), self.state.where())

@@ -156,8 +156,9 @@ class ActionPhase(Procedure):
         if chosen == "结束行动阶段":
             return
         self.go("13.5.1.2")
-        kind = {"移动": Moving, "攻击": Attack, "使用能力": Activated}[str(chosen)]
-        play.call(kind(before=play.snapshot()))
+        before = play.snapshot()
+        acts = {"移动": Moving(), "攻击": Attack(before=before), "使用能力": Activated(before=before)}
+        play.call(acts[str(chosen)])
 
     @step("13.5.1.3", "自动处理检查时点")
     def last_check(self, play: Table) -> None:

@@ -31,8 +31,10 @@ def card_facts(state: State, card: int) -> dict[str, Any]:
             "射程": list(printed.ranges(table, card)),
         }
         battle = state.battle
-        if battle is not None:
-            said |= {"攻击单位": battle.attacker == card, "防御单位": battle.defender == card}
+        said |= {
+            "攻击单位": battle is not None and battle.attacker == card,
+            "防御单位": battle is not None and battle.defender == card,
+        }
     elif found.face:
         said["支援力"] = table.face(card).support
     return said

@@ -1,0 +1,12 @@
+"""Whole games at random: what must hold in every one of them (many more with ``make soak``)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.soak import soak
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_random_game_keeps_its_promises(seed: int) -> None:
+    assert soak("cipher", seed, saves=10)["over"]
