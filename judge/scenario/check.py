@@ -102,11 +102,13 @@ def fact(game: Game, state: Any, name: str, line: Line | None, place: Placed) ->
         return said[name]
     card, _, what = name.rpartition(".")
     found = game.find(state, card) if card else ()
+    if not found and card.rpartition(".")[0] in said:
+        return "那里没有卡"
     if not found:
         place.fail(f"不认识「{name}」", "、".join([*said, "卡名.事实"]))
     facts = game.card_facts(state, found[0])
     if what not in facts:
-        if what in {"战斗力", "主人公", "已行动", "被击破"}:
+        if what in {"战斗力", "主人公", "已行动", "被击破", "叠放", "已用", "射程", "攻击单位", "防御单位"}:
             return f"不在战场（{facts['区域']}）"
         place.fail(f"不认识事实「{what}」", "、".join(facts))
     return facts[what]
