@@ -1,7 +1,7 @@
 """Whole games with a player who decides at random: ``make soak GAME=cipher N=1000``.
 
-What must hold in every game: no error, every record has its clause (or is a gap), no card is lost or doubled, playing the
-same answers again from the start gives the same state, and a saved board is the board that is loaded.
+What must hold in every game: no error, every record has its clause (or is a gap), no card is lost or doubled, playing
+the same answers again from the start gives the same state, and a saved board is the board that is loaded.
 """
 
 from __future__ import annotations
