@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Ref, Select, Trigger
+from judge.effects.nodes import Ability, Both, Ref, Select, Trigger
 from judge.games.cipher import abilities, selecting
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import Waiting
@@ -37,8 +37,6 @@ NOT_USED_UP = cite("10.3.2", "也不给这张卡的信息追加")
 LEFT_UNPAID = cite("10.4.1", "选了不支付费用")
 UNPAID_NOT_USED_UP = cite("10.4.1.1", "也不给这张卡的信息追加")
 NOT_PAYABLE = cite("10.4.2", "退回选择这个能力之前的状态")
-MAY = cite("10.5.1", "可以选择不适用")
-NOT_APPLIED = cite("10.5.1.1", "选了不适用")
 NOT_APPLIED_NOT_USED_UP = cite("10.5.1.1.1", "也不给这张卡的信息追加")
 PARTLY = embody("10.6.1", "只适用了一部分")
 USE_LIMIT = cite("10.6.2", "追加这项使用次数限制")
@@ -162,6 +160,8 @@ class AutoAbility(Procedure):
             if free:
                 self.chosen = self.pick(play, player, mine, held)
                 break
+            for w in mine:
+                play.note("refused", w.card, f"的『{w.ability.name}』还不能选择", by=held[w.id])
         if self.chosen is None:
             self.at = len(self.steps)
             return
@@ -206,17 +206,22 @@ class AutoAbility(Procedure):
     @step("10.3", "如果（A）")
     def condition(self, play: Table) -> None:
         """An ability worded 如果(A) whose A is not met does nothing, and its use is not spent."""
+        if self.chosen is None:
+            self.at = len(self.steps)
+            return
         ability = self.waiting.ability
         if ability.condition is None or selecting.holds(play, ability.condition, self.context(play)):
             play.checked("没有未满足的「如果」")
             return
-        clause = TWO_CONDITIONS if ability.trigger and ability.trigger.while_ else None
+        clause = TWO_CONDITIONS if _has_two_conditions(ability) else None
+        if clause and not play.applies(clause):
+            return
         play.note("applied", f"『{ability.name}』的条件没有满足，效果不适用", clause=clause)
         if ability.limit and not play.applies(NOT_USED_UP):
             self.spend(play)
         elif ability.limit:
             play.note("applied", "不追加使用次数限制", clause=NOT_USED_UP)
-        self.cancel(play)
+        self.cancel(play, clause)
 
     @step("10.4", "支付所有费用并实行效果")
     def cost(self, play: Table) -> None:
@@ -233,7 +238,7 @@ class AutoAbility(Procedure):
                 self.spend(play)
             elif ability.limit:
                 play.note("applied", "不追加使用次数限制", clause=UNPAID_NOT_USED_UP)
-            self.cancel(play)
+            self.cancel(play, LEFT_UNPAID)
         else:
             self.paid = False
             play.call(Pay(card=self.waiting.card, player=self.waiting.player, parts=ability.cost, name=ability.name))
@@ -253,16 +258,23 @@ class AutoAbility(Procedure):
         w = self.waiting
         play.call(Resolve(context=self.context(play), nodes=w.ability.body, name=w.ability.name))
 
+    @step("10.5.1.1", "选了不适用")
+    def not_applied(self, play: Table) -> None:
+        """An ability that was left, though it could have been applied, waits once less, and its use is not spent."""
+        if not self.declined:
+            play.checked("没有选择不适用")
+            return
+        play.note("applied", "选择不适用")
+        if self.waiting.ability.limit and not play.applies(NOT_APPLIED_NOT_USED_UP):
+            self.spend(play)
+        elif self.waiting.ability.limit:
+            play.note("applied", "不追加使用次数限制", clause=NOT_APPLIED_NOT_USED_UP)
+        self.cancel(play)
+
     @step("10.6", "诱发状态取消1次")
     def done(self, play: Table) -> None:
         """The ability waits once less; with a use limit not at all, and it is used up."""
         ability = self.waiting.ability
-        if self.declined and play.applies(NOT_APPLIED):
-            play.note("applied", "选择不适用", clause=NOT_APPLIED)
-            if ability.limit and play.applies(NOT_APPLIED_NOT_USED_UP):
-                play.note("applied", "不追加使用次数限制", clause=NOT_APPLIED_NOT_USED_UP)
-                self.cancel(play)
-                return
         if ability.limit and play.applies(USE_LIMIT):
             self.spend(play)
             self.cancel(play, USE_LIMIT, every=True)
@@ -297,6 +309,11 @@ class AutoAbility(Procedure):
             rest = (*rest, replace(now, times=now.times - 1))
         play.set(w.card, f"的『{w.ability.name}』诱发状态取消", clause=clause, waiting=rest)
         self.at = len(self.steps)
+
+
+def _has_two_conditions(ability: Ability) -> bool:
+    """Whether it is worded （A）的场合，如果（B） (10.3.1)."""
+    return isinstance(ability.condition, Both) and "的场合，如果" in ability.text
 
 
 def _same(one: Waiting, other: Waiting) -> bool:

@@ -13,7 +13,7 @@ from judge.games.cipher import abilities, keyword_effects, selecting
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.cost import Pay
 from judge.games.cipher.selecting import Context
-from judge.kernel import Procedure
+from judge.kernel import Option, Procedure
 
 if TYPE_CHECKING:
     from judge.games.cipher.table import Table
@@ -58,6 +58,8 @@ class Resolve(Procedure, kw_only=True):
     all_done: bool = True
     any_done: bool = False
     paid: bool = False
+    begun: bool = False
+    """Whether any part of it was carried out."""
 
     embodies = (
         embody("21.1", "效果"),
@@ -97,14 +99,20 @@ class Resolve(Procedure, kw_only=True):
                 done, that = keyword_effects.perform(play, node, self.context)
                 self.context = replace(self.context, that=that)
                 self.all_done, self.any_done = self.all_done and done, self.any_done or done
+                self.begun = True
 
     def _may(self, play: Table, then: tuple[Node, ...]) -> None:
-        answer = play.choose(self.context.player, ("实行", "不实行"), f"『{self.name}』可以实行的部分", clause=OPTIONAL)
+        waited = "declined" in play.state.frames[-2].__struct_fields__
+        clause = OPTIONAL if waited else None
+        answer: tuple[Option, ...] = ("实行",)
+        if clause is None or play.applies(clause):
+            words = f"『{self.name}』可以实行的部分"
+            answer = play.choose(self.context.player, ("实行", "不实行"), words, clause=clause)
         if answer == ("实行",):
             self.nodes = (*then, *self.nodes)
             return
         self.all_done = False
-        if not self.nodes and "declined" in play.state.frames[-2].__struct_fields__:
+        if waited and not self.begun and all(isinstance(node, Gate) for node in self.nodes):
             play.inform(declined=True)
 
     def _pay(self, play: Table, cost: tuple[Node, ...], then: tuple[Node, ...]) -> None:
