@@ -1,7 +1,7 @@
 """The effect language: what ability text means, as small immutable values.
 
-A grammar makes these from printed text; a game runs them one a step, citing the clause of its book that defines the verb.
-The words in them (zones, facts, events, flags) are the game's own terms, so this module knows no game.
+A grammar makes these from printed text; a game runs them one a step, citing the clause of its book that defines the
+verb. The words in them (zones, facts, events, flags) are the game's own terms, so this module knows no game.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ class TurnOf(Struct, frozen=True, tag=True):
 
 
 class Doing(Struct, frozen=True, tag=True):
-    """``who`` is in the middle of an ``event`` of the game (攻击, 被攻击, 被支援), with ``other`` at the other end of it."""
+    """``who`` is in the middle of an ``event`` (攻击, 被攻击, 被支援), with ``other`` at the other end of it."""
 
     event: str
     who: Target
@@ -156,7 +156,7 @@ class Draw(Struct, frozen=True, tag=True):
 
 
 class Put(Struct, frozen=True, tag=True):
-    """Put cards into a zone; ``place`` is 最上方 or 最下方 of a pile; ``whose`` zone: by default the card's own side's."""
+    """Put cards into a zone; ``place``: 最上方 or 最下方 of a pile; ``whose`` zone: by default the card's own side's."""
 
     what: Target
     zone: str
@@ -208,8 +208,8 @@ class Multiply(Struct, frozen=True, tag=True):
 class Grant(Struct, frozen=True, tag=True):
     """Cards have a flag of the game (不会被击破, 不能进行必杀攻击 …), an ability, or a fact, for a time.
 
-    ``flag`` names it; ``against`` limits a prohibition to what it is directed at; ``ability`` is given instead of a flag;
-    ``number`` belongs to flags that carry one (所将破坏的宝玉变为 2).
+    ``flag`` names it; ``against`` limits a prohibition to what it is directed at, or what it comes from (不能被…攻击);
+    ``ability`` is given instead of a flag; ``number`` belongs to flags that carry one (所将破坏的宝玉变为 2).
     """
 
     what: Target
@@ -219,7 +219,7 @@ class Grant(Struct, frozen=True, tag=True):
     ability: Ability | None = None
     number: int | None = None
     name: str = ""
-    """The ability's name, for a flag about an ability (不能使用『…』)."""
+    """The ability's name, for a flag about an ability (不能使用『…』; empty: every one) and for a given ability."""
 
 
 class Deploy(Struct, frozen=True, tag=True):
@@ -240,13 +240,13 @@ class Grow(Struct, frozen=True, tag=True):
 class Reveal(Struct, frozen=True, tag=True):
     """Show cards to both players; later ``Ref("那")`` means them."""
 
-    what: Select
+    what: Target
 
 
 class Look(Struct, frozen=True, tag=True):
     """Show cards to one player; later ``Ref("那")`` means them."""
 
-    what: Select
+    what: Target
     who: Whose = "自己"
 
 
@@ -340,9 +340,10 @@ class Ability(Struct, frozen=True):
     """One ability of a card, as printed.
 
     ``kind`` is the game's word (cipher: 常 起 自 特 支); ``icons`` are keyword icons with their number or names
-    (``("升级技", 3)``, ``("共斗技", "光之剑", 4)``); ``support`` 攻击型/防御型; ``limit`` uses a turn; ``cost`` in payment order as printed;
-    ``pays``: the cost is paid on resolution, if the player likes (你可以支付费用。如果支付); ``only``: 这个能力仅限(A)才…;
-    ``condition``: a 如果(A) that decides whether it resolves at all; ``text``: the printed words.
+    (``("升级技", 3)``, ``("共斗技", "光之剑", 4)``); ``support`` 攻击型/防御型; ``limit`` uses a turn; ``cost``
+    in the order printed; ``pays``: the cost is paid on resolution, if the player likes (你可以支付费用。如果支付);
+    ``only``: 这个能力仅限(A)才…; ``condition``: a 如果(A) that decides whether it resolves at all; ``text``: the
+    printed words.
     """
 
     name: str
