@@ -156,7 +156,7 @@ class Draw(Struct, frozen=True, tag=True):
 
 
 class Put(Struct, frozen=True, tag=True):
-    """Put cards into a zone; ``place``: 最上方 or 最下方 of a pile; ``whose`` zone: by default the card's own side's."""
+    """Put cards into a zone; ``place``: 最上方 or 最下方 of a pile; ``whose`` zone: by default its own side's."""
 
     what: Target
     zone: str
