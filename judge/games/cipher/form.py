@@ -7,17 +7,15 @@ from typing import Any
 
 import msgspec
 
-from judge.effects.nodes import Ability
-from judge.games.cipher import naming
+from judge.effects.nodes import Ability, Ref, Select
+from judge.games.cipher import naming, playable
 from judge.games.cipher.attack import Attack
 from judge.games.cipher.book import embody
 from judge.games.cipher.card import Battle, Card, Effect, Face, State, Waiting
-from judge.games.cipher.keyword_effects import VERBS
 from judge.games.cipher.preparation import Preparation
-from judge.games.cipher.resolve import STRUCTURE
 from judge.games.cipher.turn import ActionPhase, Turn
 from judge.games.cipher.zones import BELOW, BONDS, DECK, FIELD, FRONT, HAND, ORBS, REAR, RETREAT, SUPPORT, ZONES
-from judge.games.frames import frames_at, procedures_of, read_frames, saved_frames
+from judge.games.frames import bare, frames_at, procedures_of, read_frames, saved_frames
 from judge.games.placed import Placed
 
 SIDE = (FRONT, REAR, HAND, DECK, ORBS, BONDS, RETREAT, SUPPORT)
@@ -31,15 +29,15 @@ OWNER = embody("5.1.2.1.1.1", "以该玩家为所有者")
 ORBS_AT_FIRST = 5
 DECK_AT_LEAST = 50
 
-_CARD_KEYS = (
+CARD_KEYS = (
     "单位名", "称号", "名称", "出击费用", "转职费用", "势力", "性别", "武器", "属性",
     "战斗力", "支援力", "射程", "兵种", "种类", "职业", "文本",
 )  # fmt: skip
-_ENTRY_KEYS = (
+ENTRY_KEYS = (
     "卡", "主人公", "已行动", "被击破", "宝玉数", "正面", "背面", "叠放", "升级", "转职",
     "转职奖励", "已用", "所有者", "顺序不明",
 )  # fmt: skip
-_START_KEYS = (
+START_KEYS = (
     "回合玩家",
     "先攻",
     "回合",
@@ -54,6 +52,10 @@ _START_KEYS = (
     "A",
     "B",
 )
+BATTLE_KEYS = ("攻击单位", "防御单位", "必杀攻击", "神速回避", "击破", "裁判读法")
+EFFECT_KEYS = ("内容", "对象", "直到", "条号", "玩家", "回合", "数值", "名称", "全体", "能力", "来源", "只对", "次序")
+WAITING_KEYS = ("卡", "能力", "玩家", "区域", "起因", "次数", "先于它", "次序")
+DID_KEYS = ("事情", "卡", "能力")
 FIRST = Preparation
 """The procedure with which a game begins."""
 PROCEDURES = procedures_of("judge.games.cipher")
@@ -70,7 +72,7 @@ def read_cards(written: Placed) -> dict[str, Face]:
 
 
 def _face(key: str, written: Placed) -> Face:
-    facts = written.mapping(_CARD_KEYS)
+    facts = written.mapping(CARD_KEYS)
     title, _, unit = facts["名称"].text().rpartition(" ") if "名称" in facts else ("", "", key)
     return Face(
         key=key,
@@ -110,28 +112,10 @@ def _abilities(written: Placed) -> tuple[Ability, ...]:
     except TextError as error:
         written.fail(f"卡文读不懂：{error}", help="用 judge card cipher 文本 单独试读")
     for ability in found:
-        for node in nodes_in(ability):
-            if type(node) not in VERBS and type(node) not in STRUCTURE:
-                written.fail(
-                    f"『{ability.name}』读懂了，但其中的「{type(node).__name__}」现在还不能实行",
-                    help="能实行的写法见 judge card cipher --help",
-                )
-    return found
-
-
-def nodes_in(value: Any) -> list[Any]:
-    """Every verb and joint of an ability, also those inside others."""
-    found: list[Any] = []
-    if isinstance(value, Ability):
-        for part in (*value.cost, *value.body):
-            found += nodes_in(part)
-    elif isinstance(value, msgspec.Struct):
-        found.append(value)
-        for name in ("then", "otherwise", "first", "cost"):
-            for part in getattr(value, name, ()):
-                found += nodes_in(part)
-        if (given := getattr(value, "ability", None)) is not None:
-            found += nodes_in(given)
+        for words in playable.not_played(ability):
+            written.fail(
+                f"『{ability.name}』读懂了，但其中的「{words}」现在还不能实行", help="可改由裁判手动处理这一部分"
+            )
     return found
 
 
@@ -239,7 +223,7 @@ class _Board:
     def entry(self, item: Placed) -> tuple[str, set[str], dict[str, Placed]]:
         """What an entry of a zone says: the card, its flags, everything else."""
         if isinstance(item.value, dict):
-            entry = item.mapping(_ENTRY_KEYS)
+            entry = item.mapping(ENTRY_KEYS)
             flags = {key for key in _FLAGS & set(entry) if entry[key].truth()}
             return (entry["卡"].text() if "卡" in entry else ""), flags, entry
         said = item.text()
@@ -257,7 +241,7 @@ class _Board:
 
 def read_start(written: Placed, faces: dict[str, Face]) -> State:
     """The state of a document's ``start``."""
-    facts = written.mapping(_START_KEYS) if written.value is not None else {}
+    facts = written.mapping(START_KEYS) if written.value is not None else {}
     faces = dict(faces)
     board = _Board(faces)
     sides = [facts[who].mapping(SIDE) if who in facts else {} for who in "AB"]
@@ -286,7 +270,7 @@ def read_start(written: Placed, faces: dict[str, Face]) -> State:
     for item in facts["诱发"].items() if "诱发" in facts else ():
         state.waiting = (*state.waiting, _waiting(item, state))
     for item in facts["本回合"].items() if "本回合" in facts else ():
-        did = item.mapping(("事情", "卡", "能力"))
+        did = item.mapping(DID_KEYS)
         name = did["能力"].text() if "能力" in did else ""
         state.did = (*state.did, (did["事情"].text(), card_meant(did["卡"], state), name))
     if "流程" in facts:
@@ -333,21 +317,19 @@ def card_meant(written: Placed, state: State) -> int:
 
 
 def _battle(written: Placed, state: State) -> Battle:
-    facts = written.mapping(("攻击单位", "防御单位", "必杀攻击", "神速回避", "裁判读法"))
+    facts = written.mapping(BATTLE_KEYS)
     return Battle(
         attacker=card_meant(facts["攻击单位"], state) if "攻击单位" in facts else None,
         defender=card_meant(facts["防御单位"], state) if "防御单位" in facts else None,
         critical="必杀攻击" in facts and facts["必杀攻击"].truth(),
         evaded="神速回避" in facts and facts["神速回避"].truth(),
+        broke="击破" in facts and facts["击破"].truth(),
         reading=facts["裁判读法"].text() if "裁判读法" in facts else "",
     )
 
 
-_EFFECT_KEYS = ("内容", "对象", "直到", "条号", "玩家", "回合", "数值", "名称", "全体", "能力", "次序")
-
-
 def _effect(written: Placed, state: State, stamp: int) -> Effect:
-    facts = written.mapping(_EFFECT_KEYS)
+    facts = written.mapping(EFFECT_KEYS)
     given = _abilities(facts["能力"]) if "能力" in facts else (None,)
     return Effect(
         stamp=facts["次序"].number() if "次序" in facts else stamp,
@@ -361,6 +343,8 @@ def _effect(written: Placed, state: State, stamp: int) -> Effect:
         name=facts["名称"].text() if "名称" in facts else "",
         everyone="全体" in facts and facts["全体"].truth(),
         ability=given[0],
+        source=card_meant(facts["来源"], state) if "来源" in facts else 0,
+        against=msgspec.convert(bare(facts["只对"]), Ref | Select) if "只对" in facts else None,
     )
 
 
@@ -368,7 +352,7 @@ UNTIL = ("战斗结束", "回合结束", "下一次对手的回合结束", "下�
 
 
 def _waiting(written: Placed, state: State) -> Waiting:
-    facts = written.mapping(("卡", "能力", "玩家", "区域", "起因", "次数", "先于它", "次序"))
+    facts = written.mapping(WAITING_KEYS)
     card = card_meant(facts["卡"], state)
     printed = state.faces[state.cards[card].face].abilities if state.cards[card].face else ()
     named = facts["能力"].text()
@@ -473,6 +457,7 @@ def _saved_battle(state: State, where: Any) -> dict[str, Any] | None:
         防御单位=None if battle.defender is None else where(battle.defender),
         必杀攻击=battle.critical,
         神速回避=battle.evaded,
+        击破=battle.broke,
         裁判读法=battle.reading,
     )
 
@@ -490,6 +475,8 @@ def _saved_effect(effect: Effect, where: Any) -> dict[str, Any]:
         名称=effect.name,
         全体=effect.everyone,
         能力=effect.ability.text if effect.ability else None,
+        来源=where(effect.source) if effect.source else None,
+        只对=msgspec.to_builtins(effect.against) if effect.against else None,
     )
 
 
