@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Grant, If, Node, Power, Ref
+from judge.effects.nodes import Ability, Grant, If, Node, Power, Ref, Target
 from judge.games.cipher import selecting
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.card import Effect
@@ -148,13 +148,28 @@ def reaches(play: Table, effect: Effect, card: int) -> bool:
     )
 
 
-def flags(play: Table, card: int, flag: str) -> list[tuple[str, str, int]]:
-    """What gives a unit a flag now: the clause, the ability's name, its number."""
-    found = [(e.clause, e.name, e.number) for e in play.state.effects if e.what == flag and reaches(play, e, card)]
+def flags(play: Table, card: int, flag: str, against: int | None = None) -> list[tuple[str, str, int]]:
+    """What gives a unit a flag now: the clause, the ability's name, its number.
+
+    A flag that is limited to some cards counts only where ``against`` is one of them.
+    """
+    found = [
+        (e.clause, e.name, e.number)
+        for e in play.state.effects
+        if e.what == flag
+        and reaches(play, e, card)
+        and _concerns(play, e.against, against, Context(e.source, e.player))
+    ]
     for source, ability, node in continuous(play):
         if isinstance(node, Grant) and node.flag == flag and _means(play, node.what, source, card):
-            found.append((str(ALWAYS), ability.name, node.number or 0))
+            context = Context(source, play.card(source).player)
+            if _concerns(play, node.against, against, context):
+                found.append((str(ALWAYS), node.name or ability.name, node.number or 0))
     return found
+
+
+def _concerns(play: Table, limited: Target | None, card: int | None, context: Context) -> bool:
+    return limited is None or (card is not None and card in selecting.meant(play, limited, context))
 
 
 def _means(play: Table, target: object, source: int, card: int) -> bool:

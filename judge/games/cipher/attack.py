@@ -19,6 +19,7 @@ from judge.games.cipher.terms import enemy_units, own_units
 from judge.games.cipher.zones import HAND, RETREAT, SUPPORT
 from judge.kernel import Procedure
 
+TEXT_FIRST = cite("2.1", "以卡的能力的效果为准")
 NOT_YET_ACTED = cite("18.1.2", "处于未行动状态")
 NO_TARGET = cite("18.1.3.1", "视为这次")
 BATTLE_BEGINS = cite("18.1.3.2", "战斗开始")
@@ -85,7 +86,10 @@ class Attack(Procedure):
 
         def against(card: int) -> list[str]:
             by: list[str] = [*reach.against(play, attacker, card)]
-            return [*by, *([FORBIDDEN] if play.flags(card, "不能被攻击") else [])]
+            if by and play.flags(attacker, "能攻击", card) and play.applies(TEXT_FIRST):
+                by = []
+            barred = play.flags(card, "不能被攻击", attacker) or play.flags(attacker, "不能攻击", card)
+            return [*by, *([FORBIDDEN] if barred else [])]
 
         options, blocked = play.sift(enemy_units(play, player), against)
         chosen = play.choose(player, options, attacker, "的攻击对象", blocked=blocked)
@@ -281,9 +285,11 @@ class Attack(Procedure):
             play.checked(*words, "：攻击单位较弱，不击破")
             return
         orbs = max((number for _, _, number in play.flags(attacker, "所将破坏的宝玉")), default=1)
-        done = keyword_effects.defeat(play, defender, *words, "：", defender, "变为被击破状态", orbs=orbs)
+        sure = keyword_effects.safe(play, defender, "不会被攻击击破", attacker)
+        done = not sure and keyword_effects.defeat(play, defender, *words, "：", defender, "变为被击破状态", orbs=orbs)
         if done and play.applies(BY_THE_ATTACK):
-            play.note("applied", "视作", attacker, "的攻击击破了", defender, clause=BY_THE_ATTACK)
+            broken = replace(battle, broke=True)
+            play.set("视作", attacker, "的攻击击破了", defender, clause=BY_THE_ATTACK, battle=broken)
             play.happened("攻击击破", attacker, defender)
 
     @step("18.1.16", "自动处理检查时点")

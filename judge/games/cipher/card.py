@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from judge import kernel
-from judge.effects.nodes import Ability
+from judge.effects.nodes import Ability, Ref, Select
 
 
 class Face(Struct, frozen=True):
@@ -77,6 +77,8 @@ class Battle(Struct, frozen=True):
     defender: int | None
     critical: bool = False
     evaded: bool = False
+    broke: bool = False
+    """The attack defeated the defender (18.1.15.1)."""
     reading: str = ""
     """What the judge read where the attacker has left, on which the book is silent."""
 
@@ -115,6 +117,10 @@ class Effect(Struct, frozen=True):
     everyone: bool = False
     """All units of the player, also those that come later (24.1.9.1)."""
     ability: Ability | None = None
+    against: Ref | Select | None = None
+    """The cards that a prohibition or permission is limited to."""
+    source: int = 0
+    """The card whose ability made it."""
 
 
 class Over(Struct, frozen=True):

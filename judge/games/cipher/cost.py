@@ -67,22 +67,15 @@ class Pay(Procedure, kw_only=True):
 
     def pay(self, play: Table, part: Node) -> bool:
         """Do what a part says. False if it could not be done in full."""
-        context = Context(self.card, self.player, self.that)
+        context = Context(self.card, self.player, self.that, paying=True)
         match part:
             case Turn(Ref("这"), "已行动"):
                 return play.change(self.card, self.card, "转为已行动状态", clause=REST_ICON, acted=True)
             case Turn(Select() as which, "背面"):
                 return self._flip(play, which, context)
-            case Turn(Select(names) as which, "已行动") if which.least is None:
-                units = [c for c in selecting.candidates(play, which, context) if not play.card(c).acted]
-                del names
-                turned = [play.change(c, c, "转为已行动状态", clause=FORMATION, acted=True) for c in units]
-                return bool(turned) and all(turned)
-            case Turn() | Put():
-                done, self.that = keyword_effects.perform(play, part, context, PAYING)
-                return done
             case _:
-                done, self.that = keyword_effects.perform(play, part, context, PAYING)
+                formation = isinstance(part, Turn) and isinstance(part.what, Select) and bool(part.what.distinct)
+                done, self.that = keyword_effects.perform(play, part, context, FORMATION if formation else PAYING)
                 return done
 
     def _flip(self, play: Table, which: Select, context: Context) -> bool:

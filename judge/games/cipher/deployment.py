@@ -70,7 +70,6 @@ def deploy(
     if done:
         if acted:
             play.change(card, card, "以已行动状态出击", clause=clause, acted=True)
-        play.state.did = (*play.state.did, ("出击", card, ""))
         play.happened("出击", card)
     return done
 
@@ -96,6 +95,24 @@ def level_up(play: Table, card: int, unit: int, clause: Clause | None = None) ->
     _hand_over(play, card, unit)
     _mark(play, card)
     return True
+
+
+def grow(play: Table, card: int, unit: int, clause: Clause) -> bool:
+    """Put a card of the unit's name below it: no levelling up, so nothing is set off by it (24.1.13)."""
+    play.consult(NOT_LEVELLING, GROWN_PROMOTED)
+    if play.face(card).unit != play.face(unit).unit:
+        play.checked(card, "与", unit, "单位名不同", clause=clause)
+        return False
+    if not play.move(card, play.card(unit).player, BELOW, card, "叠放到", unit, "下方", clause=clause, loose=False):
+        return False
+    player = play.card(unit).player
+    play.state.zones = {**play.state.zones, (player, BELOW): tuple(sorted(play.state.zones[player, BELOW]))}
+    play.change(card, card, "变为正面朝上", clause=clause, face_up=True)
+    return play.change(unit, unit, "下方多了1张卡", clause=clause, under=(*play.card(unit).under, card))
+
+
+NOT_LEVELLING = embody("24.1.13.2", "成长并不是升级")
+GROWN_PROMOTED = embody("24.1.13.2.1", "也视作转职后的单位")
 
 
 def _hand_over(play: Table, card: int, unit: int) -> None:
@@ -127,13 +144,11 @@ def _hand_over(play: Table, card: int, unit: int) -> None:
 def _mark(play: Table, card: int) -> None:
     """The unit is levelled up this turn; with a class-change cost it changed its class (14.2.4, 14.2.5)."""
     play.change(card, card, "追加“升级的卡”", clause=LEVELLED, levelled=True)
-    play.state.did = (*play.state.did, ("升级", card, ""))
     play.happened("升级", card)
     if play.face(card).promotion is not None:
         play.consult(MUST_PROMOTE)
         play.change(card, card, "追加“转职的卡”", clause=PROMOTED, promoted=True)
         play.change(card, card, "的转职奖励诱发", clause=BONUS, bonus=play.card(card).bonus + 1)
-        play.state.did = (*play.state.did, ("转职", card, ""))
         play.happened("转职", card)
 
 

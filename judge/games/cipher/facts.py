@@ -113,6 +113,7 @@ FACTS: dict[str, tuple[_Reader, tuple[Clause, ...]]] = {
         lambda play, card: (play.card(card).lord,),
         (embody("5.1.2.5", "主人公"), embody("26.3", "主人公"), embody("26.3.1", "主人公单位")),
     ),
+    "区域": (lambda play, card: (play.card(card).zone,), (embody("5.1.2.2", "放置在哪个区域"),)),
     "行动状况": (
         lambda play, card: ("已行动" if play.card(card).acted else "未行动",),
         (embody("5.1.2.6", "未行动状态"), embody("5.1.2.6.1", "横向放置")),

@@ -9,8 +9,11 @@ from judge.clause import Clause
 from judge.effects.nodes import (
     Choose,
     Defeat,
+    Deploy,
     Draw,
     Grant,
+    Grow,
+    Look,
     Multiply,
     Node,
     Power,
@@ -23,11 +26,11 @@ from judge.effects.nodes import (
     Target,
     Turn,
 )
-from judge.games.cipher import facts, selecting
+from judge.games.cipher import deployment, facts, replacement, selecting
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.card import Effect
 from judge.games.cipher.selecting import Context
-from judge.games.cipher.zones import BONDS, DECK, FIELD, FRONT, HAND, REAR, ZONES
+from judge.games.cipher.zones import BONDS, DECK, FIELD, FRONT, HAND, ORBS, REAR, ZONES
 
 if TYPE_CHECKING:
     from judge.games.cipher.table import Table
@@ -49,6 +52,9 @@ NEVER_TWICE = embody("24.1.7.2", "不能选择多次")
 TWICE = cite("24.1.10.1", "实行能力的效果时的战斗力")
 THRICE = cite("24.1.11.1", "加算2次")
 SAFE = cite("24.1.12.1", "不会变为被击破状态")
+LOOK = cite("24.1.5.1", "确认成为对象的卡的正面")
+LOOKER = embody("24.1.5.2", "由该能力的使用者来确认")
+GROW = cite("24.1.13.1", "重叠放置到那张卡")
 ORB = cite("24.1.14.1", "加入其使用者的手牌")
 AS_MANY = cite("2.5", "尽可能多地实行")
 MAY_FIND_NONE = cite("2.4", "也可以不选")
@@ -88,9 +94,14 @@ def take(
     elif not enough:
         number = AS_MANY
         play.checked(f"要求{least}张，能选的只有{len(cards)}张，尽可能多地选", clause=AS_MANY)
-    if _hidden(target, player, context) and play.applies(MAY_FIND_NONE):
+    if _hidden(target, player, context) and not context.paying and play.applies(MAY_FIND_NONE):
         least, number = 0, MAY_FIND_NONE
-    chosen = play.choose(player, cards, *(question or ("选择",)), least=least, most=most, clause=number)
+    options, blocked = play.sift(
+        cards, lambda card: [FORBIDDEN] if play.flags(card, "不能被选择", context.card) else []
+    )
+    chosen = play.choose(
+        player, options, *(question or ("选择",)), least=least, most=most, clause=number, blocked=blocked
+    )
     picked = [int(str(card)) for card in chosen]
     return _distinct(play, picked, target), enough and len(picked) >= least
 
@@ -134,6 +145,8 @@ def _draw(play: Table, node: Draw, context: Context, clause: Clause | None) -> P
 
 def _put(play: Table, node: Put, context: Context, clause: Clause | None) -> Performed:
     cards, done = take(play, node.what, context, f"放置到{node.zone}的卡")
+    if node.order:
+        cards = _in_order(play, cards, context.player)
     zone = {"手牌": HAND, "羁绊区": BONDS, "卡组": DECK}.get(node.zone, node.zone)
     moved = [
         play.put(
@@ -146,6 +159,16 @@ def _put(play: Table, node: Put, context: Context, clause: Clause | None) -> Per
         for card in cards
     ]
     return done and bool(moved) and all(moved), tuple(cards)
+
+
+def _in_order(play: Table, cards: list[int], player: int) -> list[int]:
+    """The cards in the order in which the player puts them down, the last one on top."""
+    left, ordered = list(cards), []
+    while left:
+        (card,) = play.choose(player, left, "下一张放置的卡")
+        left.remove(int(str(card)))
+        ordered.append(int(str(card)))
+    return ordered
 
 
 def shift(play: Table, card: int, clause: Clause | None = None) -> bool:
@@ -168,7 +191,9 @@ MOVEMENT = embody("26.13", "移动")
 
 def _shift(play: Table, node: Shift, context: Context, clause: Clause | None) -> Performed:
     cards, done = take(play, node.what, context, "移动的单位")
-    moved = [shift(play, card, clause or OTHER_AREA) for card in cards]
+    free = [card for card in cards if not forbids(play, card, "不能被移动") and node.zone != play.card(card).zone]
+    moved = [shift(play, card, clause or OTHER_AREA) for card in free]
+    done = done and len(free) == len(cards)
     return done and bool(moved) and all(moved), tuple(cards)
 
 
@@ -186,15 +211,22 @@ def defeat(play: Table, card: int, *what: int | str, clause: Clause | None = Non
     if play.card(card).defeated:
         play.checked(card, "已经处于被击破状态", clause=ALREADY)
         return False
-    for _, name, _ in play.flags(card, "不会被击破"):
-        if play.applies(SAFE):
-            play.note("refused", card, f"不会被击破（『{name}』）", clause=SAFE, by=(str(SAFE),))
-            return False
+    if safe(play, card, "不会被击破") or replacement.replaced(play, "被击破", card):
+        return False
     done = play.change(card, *(what or (card, "变为被击破状态")), clause=clause, defeated=True, orbs=orbs)
     if done:
         play.consult(BEING_DEFEATED[0], BEING_DEFEATED[1])
         play.happened("被击破", card)
     return done
+
+
+def safe(play: Table, card: int, flag: str, against: int | None = None) -> bool:
+    """Whether something says that the unit is not to be defeated (24.1.12.1)."""
+    for _, name, _ in play.flags(card, flag, against):
+        if play.applies(SAFE):
+            play.note("refused", card, f"{flag}（『{name}』）", clause=SAFE, by=(str(SAFE),))
+            return True
+    return False
 
 
 BEING_DEFEATED = (embody("5.1.2.7", "被击破状况"), embody("5.1.2.7.1", "即将被击破的状态"))
@@ -203,8 +235,22 @@ BEING_DEFEATED = (embody("5.1.2.7", "被击破状况"), embody("5.1.2.7.1", "即
 def _defeat(play: Table, node: Defeat, context: Context, clause: Clause | None) -> Performed:
     del clause
     cards, done = take(play, node.what, context, "击破的单位")
-    brought = [defeat(play, card, clause=DEFEAT) for card in cards]
+    brought = [
+        break_orb(play, card) if play.card(card).zone == ORBS else defeat(play, card, clause=DEFEAT) for card in cards
+    ]
     return done and bool(brought) and all(brought), tuple(cards)
+
+
+def break_orb(play: Table, orb: int) -> bool:
+    """Break an orb: it goes to its user's hand, its front not shown (24.1.14.1)."""
+    play.consult(ORB_AGAIN)
+    done = play.put(orb, HAND, "宝玉被破坏，加入手牌", clause=ORB)
+    if done:
+        play.happened("破坏宝玉", orb)
+    return done
+
+
+ORB_AGAIN = embody("26.16.2", "加入其使用者的手牌")
 
 
 def _turn(play: Table, node: Turn, context: Context, clause: Clause | None) -> Performed:
@@ -265,6 +311,7 @@ def _grant(play: Table, node: Grant, context: Context, clause: Clause | None) ->
         name=node.name,
         everyone=everyone,
         ability=node.ability,
+        against=node.against,
     )
     told = (
         f"获得『{node.ability.name}』"
@@ -275,20 +322,51 @@ def _grant(play: Table, node: Grant, context: Context, clause: Clause | None) ->
     return done and made, tuple(cards)
 
 
+def _shown(play: Table, what: Target, context: Context, question: str) -> list[int]:
+    """The cards that are shown: the uppermost ones of a deck, or those that the text means."""
+    if isinstance(what, Select) and what.top and what.zones == (DECK,):
+        count = selecting.amount(play, what.most or 0, context)
+        players = selecting.sides(play, what.whose, context.player)
+        return [card for player in players for card in play.uppermost(player, count)]
+    return take(play, what, context, question)[0]
+
+
 def _reveal(play: Table, node: Reveal, context: Context, clause: Clause | None) -> Performed:
     del clause
     play.consult(*REVEALED)
-    shown: list[int] = []
-    if node.what.top and node.what.zones == (DECK,):
-        tops = [play.top(player) for player in selecting.sides(play, node.what.whose, context.player)]
-        shown = [card for card in tops if card is not None]
-    else:
-        shown, _ = take(play, node.what, context, "公开的卡")
+    shown = _shown(play, node.what, context, "公开的卡")
     for card in shown:
         if not play.card(card).face:
             play.identify(card)
         play.note("applied", "公开", card, clause=REVEAL)
     return bool(shown), tuple(shown)
+
+
+def _look(play: Table, node: Look, context: Context, clause: Clause | None) -> Performed:
+    del clause
+    looker = selecting.side(play, node.who, context.player)
+    play.consult(LOOKER)
+    seen = _shown(play, node.what, context, "查看的卡")
+    for card in seen:
+        play.note("applied", "AB"[looker], "查看", card, clause=LOOK)
+    return bool(seen), tuple(seen)
+
+
+def _deploy(play: Table, node: Deploy, context: Context, clause: Clause | None) -> Performed:
+    cards, done = take(play, node.what, context, "出击的卡")
+    out = [
+        deployment.deploy(play, card, play.card(card).player, clause, zone=node.zone, acted=node.state == "已行动")
+        for card in cards
+    ]
+    return done and bool(out) and all(out), tuple(cards)
+
+
+def _grow(play: Table, node: Grow, context: Context, clause: Clause | None) -> Performed:
+    del clause
+    cards, done = take(play, node.what, context, "叠到下方的卡")
+    units = selecting.meant(play, node.under, context) if node.under else []
+    grown = [deployment.grow(play, card, unit, GROW) for unit in units for card in cards]
+    return done and bool(grown) and all(grown), tuple(cards)
 
 
 def _shuffle(play: Table, node: Shuffle, context: Context, clause: Clause | None) -> Performed:
@@ -299,7 +377,7 @@ def _shuffle(play: Table, node: Shuffle, context: Context, clause: Clause | None
 
 
 def _effect(context: Context, what: str, cards: Sequence[int], until: str, **more: Any) -> Effect:
-    return Effect(0, what, tuple(cards), until, "", context.player, 0, **more)
+    return Effect(0, what, tuple(cards), until, "", context.player, 0, source=context.card, **more)
 
 
 def _told(cards: Sequence[int]) -> tuple[int | str, ...]:
@@ -321,5 +399,8 @@ VERBS: dict[type, Callable[[Table, Any, Context, Clause | None], Performed]] = {
     Grant: _grant,
     Reveal: _reveal,
     Shuffle: _shuffle,
+    Look: _look,
+    Deploy: _deploy,
+    Grow: _grow,
 }
 """What this package can carry out. Card text with another verb is refused when it is read."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judge.games.cipher import deployment
+from judge.games.cipher.abilities import FORBIDDEN
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import Face
 from judge.games.cipher.check_timing import CheckTiming
@@ -37,7 +38,11 @@ class Levelling(Procedure):
             face = play.face(card)
             fits = bool(face.key) and deployment.bonds_show(play, player, card)
             paid = deployment.bonds_pay(play, player, cost_of(face))
-            return [*([] if fits and paid else [CONDITIONS]), *([] if face.unit in names else [SAME_NAME])]
+            by: list[str] = [*([] if fits and paid else [CONDITIONS]), *([] if face.unit in names else [SAME_NAME])]
+            same = [unit for unit in units if play.face(unit).unit == face.unit]
+            kinds = ["不能升级", *(["不能转职"] if face.promotion is not None else [])]
+            barred = same and all(any(play.flags(unit, kind) for kind in kinds) for unit in same)
+            return [*by, *([FORBIDDEN] if barred else [])]
 
         options, blocked = play.sift(play.state.zones[player, HAND], against)
         chosen = play.choose(player, options, "重叠放置的卡", blocked=blocked)

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import After, If, IfDone, May, Node, PayFirst
+from judge.effects.nodes import After, If, IfDone, May, Node, PayFirst, Ref
 from judge.games.cipher import abilities, keyword_effects, selecting
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.cost import Pay
@@ -18,6 +18,7 @@ from judge.kernel import Option, Procedure
 if TYPE_CHECKING:
     from judge.games.cipher.table import Table
 
+AS_FAR = cite("2.3", "只实行能实行的部分")
 NOT_DURING = cite("2.3.1.2", "就不能实行（B）")
 NOT_PAID = cite("2.3.1.3", "费用没有全部支付")
 NOT_THE_CASE = cite("2.3.1.4", "（A）的条件没有满足")
@@ -102,6 +103,10 @@ class Resolve(Procedure, kw_only=True):
                 self.begun = True
 
     def _may(self, play: Table, then: tuple[Node, ...]) -> None:
+        if not self.context.that and all(getattr(node, "what", None) == Ref("那") for node in then):
+            self.all_done = False
+            play.checked("没有选出对象，无从实行", clause=AS_FAR)
+            return
         waited = "declined" in play.state.frames[-2].__struct_fields__
         clause = OPTIONAL if waited else None
         answer: tuple[Option, ...] = ("实行",)

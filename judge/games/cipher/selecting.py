@@ -44,6 +44,8 @@ class Context(Struct, frozen=True):
     player: int
     that: tuple[int, ...] = ()
     cause: tuple[int, ...] = ()
+    paying: bool = False
+    """Whether this is a cost and not an effect."""
 
 
 @term(
@@ -177,12 +179,14 @@ def _doing(play: Table, event: str, card: int, other: Target | None, context: Co
         "攻击": (attacking, [defending]),
         "被攻击": (defending, [attacking]),
         "被支援": (card, _supporting(play, card)),
+        "战斗": (card, [] if card not in {attacking, defending} else [{attacking: defending}.get(card, attacking)]),
+        "攻击击破": (attacking, [defending] if play.state.battle and play.state.battle.broke else []),
     }
     subject, others = ends[event]
-    if subject != card or (event != "被支援" and None in others):
+    if subject != card or not others or None in others:
         return False
     if other is None:
-        return bool(others)
+        return True
     wanted = meant(play, other, context) if isinstance(other, Ref) else None
     found = [one for one in others if one is not None]
     if wanted is not None:

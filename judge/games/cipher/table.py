@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.games.cipher import abilities, auto_ability, interrupt
+from judge.games.cipher import abilities, auto_ability, interrupt, replacement
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.card import UNKNOWN, Card, Effect, Face, Over, State
 from judge.games.cipher.zones import BELOW, DECK, FIELD, HAND, NEW_CARD, ZONES
@@ -21,6 +21,9 @@ SEEN = embody("6.4.5", "都查看了正面")
 UNSEEN = embody("6.4.7", "不能查看正面")
 SHUFFLED = embody("24.1.2.1", "随机")
 STACK = cite("14.2.7", "只算1张卡")
+DEEDS = frozenset({"攻击", "必杀攻击", "神速回避", "移动", "出击", "升级", "转职"})
+"""What abilities can ask about as done this turn."""
+NEVER_SEEN = "没有见过的卡"
 _FRESH = {"acted": False, "defeated": False, "orbs": 1, "lord": False, "levelled": False, "promoted": False}
 
 
@@ -28,6 +31,8 @@ class Table(Play[State]):
     """A game of Cipher being played."""
 
     _together = 0
+    replacing = False
+    """Whether something is being done instead of something else (23)."""
 
     # --- reading ----------------------------------------------------------------------------------------------
 
@@ -46,9 +51,9 @@ class Table(Play[State]):
         """What is added to a unit's 战斗力 now: how much, by which clause, from where."""
         return abilities.strengthened(self, card)
 
-    def flags(self, card: int, flag: str) -> list[tuple[str, str, int]]:
-        """What gives a unit a flag now: the clause, the ability's name, its number."""
-        return abilities.flags(self, card, flag)
+    def flags(self, card: int, flag: str, against: int | None = None) -> list[tuple[str, str, int]]:
+        """What gives a unit a flag now, as far as ``against`` is concerned: clause, name of the ability, number."""
+        return abilities.flags(self, card, flag, against)
 
     # --- cards ------------------------------------------------------------------------------------------------
 
@@ -65,6 +70,8 @@ class Table(Play[State]):
         old = self.card(card)
         to = ZONES[zone]
         side = old.player if player is None else player
+        if replacement.replaced(self, f"放置到{zone}", card):
+            return True
         self.consulted.update(to.means)
         if to.public and not old.face:
             self.identify(card)
@@ -103,33 +110,47 @@ class Table(Play[State]):
         self.state.cards = {**self.state.cards, card: replace(old, face=str(chosen))}
 
     def top(self, player: int) -> int | None:
-        """The uppermost card of a deck. In a shuffled deck chance says which one that is."""
-        deck = self.state.zones[player, DECK]
-        if not deck:
-            return None
-        if self.card(deck[0]).loose:
-            kinds: dict[str, int] = {}
-            for card in deck:
-                if self.card(card).loose:
-                    kinds.setdefault(self.card(card).face, card)
-            if len(kinds) > 1:
-                self.consult(SHUFFLED)
-                names = [face or "没有见过的卡" for face in kinds]
-                chosen = str(self.choose(CHANCE, names, "洗切过的卡组，最上方的一张是")[0])
-                deck = self._bring_up(player, kinds["" if chosen == "没有见过的卡" else chosen])
-        return deck[0]
+        """The uppermost card of a deck, None if there is none. In a shuffled deck chance says which one that is."""
+        return next(iter(self.uppermost(player, 1)), None)
 
-    def _bring_up(self, player: int, card: int) -> tuple[int, ...]:
-        deck = (card, *_without(self.state.zones[player, DECK], card))
-        self.state.zones = {**self.state.zones, (player, DECK): deck}
-        self.state.cards = {**self.state.cards, card: replace(self.card(card), loose=False)}
-        return deck
+    def uppermost(self, player: int, count: int) -> list[int]:
+        """The ``count`` uppermost cards of a deck, as far as there are so many."""
+        seen: list[int] = []
+        while len(seen) < min(count, len(self.state.zones[player, DECK])):
+            rest = self.state.zones[player, DECK][len(seen) :]
+            card = self._which(rest)
+            self._bring_up(player, card, len(seen))
+            seen.append(card)
+        return seen
+
+    def _which(self, rest: tuple[int, ...]) -> int:
+        """Which of the cards of a deck is the uppermost one: chance says it of a shuffled deck."""
+        kinds: dict[str, int] = {}
+        for card in rest:
+            if self.card(card).loose:
+                kinds.setdefault(self.card(card).face, card)
+        if not self.card(rest[0]).loose or len(kinds) < 2:
+            return rest[0]
+        self.consult(SHUFFLED)
+        names = [face or NEVER_SEEN for face in kinds]
+        chosen = str(self.choose(CHANCE, names, "洗切过的卡组，最上方的一张是")[0])
+        return kinds["" if chosen == NEVER_SEEN else chosen]
+
+    def _bring_up(self, player: int, card: int, place: int) -> None:
+        deck = list(_without(self.state.zones[player, DECK], card))
+        deck.insert(place, card)
+        self.state.zones = {**self.state.zones, (player, DECK): tuple(deck)}
+        if self.card(card).loose:
+            self.state.cards = {**self.state.cards, card: replace(self.card(card), loose=False)}
 
     def draw(self, player: int, clause: Clause | None = None) -> bool:
         """Draw one card. False if there is none, or the clause is switched off."""
         self.consult(ONE_BY_ONE)
         card = self.top(player)
-        return card is not None and self.put(card, HAND, name(player), "抽", card, clause=clause)
+        drawn = card is not None and self.put(card, HAND, name(player), "抽", card, clause=clause)
+        if drawn and card is not None:
+            self.happened("抽卡", card)
+        return drawn
 
     def shuffle(self, player: int, *what: int | str, clause: Clause | None = None) -> None:
         """Shuffle a deck: from now on chance says what lies where."""
@@ -158,7 +179,9 @@ class Table(Play[State]):
     # --- abilities --------------------------------------------------------------------------------------------
 
     def happened(self, event: str, subject: int, other: int | None = None) -> None:
-        """Something happened that abilities may wait for."""
+        """Something happened that abilities may wait for, or ask about later in the turn."""
+        if event in DEEDS:
+            self.state.did = (*self.state.did, (event, subject, ""))
         auto_ability.notice(self, event, subject, other)
 
     def affect(self, effect: Effect, *what: int | str, clause: Clause | None = None) -> bool:

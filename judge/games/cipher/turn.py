@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Self
 
+from judge.games.cipher import keyword_effects
 from judge.games.cipher.activated import Activated
 from judge.games.cipher.attack import Attack
 from judge.games.cipher.book import cite, embody, step
@@ -33,8 +34,9 @@ class StartPhase(Procedure):
     def begin(self, play: Table) -> None:
         """The turn begins."""
         play.note("applied", name(play.state.turn_player), f"的回合开始（第{play.state.turn}回合）")
-        for unit in units(play, play.state.turn_player):
-            play.happened("回合开始", unit)
+        for player in (0, 1):
+            for unit in units(play, player):
+                play.happened("回合开始", unit)
 
     @step("13.2.1.2", "自动处理检查时点")
     def first_check(self, play: Table) -> None:
@@ -45,7 +47,8 @@ class StartPhase(Procedure):
     def ready(self, play: Table) -> None:
         """The turn player's units are ready."""
         for unit in units(play, play.state.turn_player):
-            play.change(unit, unit, "转为未行动状态", acted=False)
+            if play.card(unit).acted and not keyword_effects.forbids(play, unit, "不能转为未行动状态"):
+                play.change(unit, unit, "转为未行动状态", acted=False)
 
     @step("13.2.1.4", "自动处理检查时点")
     def second_check(self, play: Table) -> None:
@@ -174,7 +177,10 @@ class EndPhase(Procedure):
 
     @step("13.6.1.1", "自动处理检查时点")
     def check(self, play: Table) -> None:
-        """See 7."""
+        """See 7. What waits for the end of the turn is set off before it, for there is no check after it."""
+        for player in (0, 1):
+            for unit in units(play, player):
+                play.happened("回合结束", unit)
         play.call(CheckTiming())
 
     @step("13.6.1.2", "效果全部去除")

@@ -1,0 +1,55 @@
+"""23. Replacement: (A), instead (B). What would happen does not, and something else does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from judge.effects.nodes import Instead
+from judge.games.cipher import abilities, keyword_effects, selecting
+from judge.games.cipher.book import cite, embody
+from judge.games.cipher.selecting import Context
+
+if TYPE_CHECKING:
+    from judge.games.cipher.table import Table
+
+REPLACED = cite("23.1", "代之以实行（B）")
+CHAPTER = embody("23", "置换效果")
+
+
+def replaced(play: Table, event: str, card: int) -> bool:
+    """Whether something else was done instead of ``event`` happening to ``card``.
+
+    What is done instead is not replaced in its turn. Where several could replace it, the card's user chooses.
+    """
+    if play.replacing or not play.applies(REPLACED):
+        return False
+    user = play.card(card).player
+    found: dict[str, tuple[int, Instead]] = {}
+    for source, ability, node in abilities.continuous(play):
+        if isinstance(node, Instead) and node.event == event and _fits(play, node, source, card):
+            found[f"『{ability.name}』"] = source, node
+    if not found:
+        return False
+    play.consult(CHAPTER)
+    must = any(not node.may for _, node in found.values())
+    chosen = play.choose(user, found, card, "的置换效果", least=int(must), clause=REPLACED)
+    if not chosen:
+        return False
+    source, node = found[str(chosen[0])]
+    play.note("replaced", f"{chosen[0]}：", card, f"的「{event}」不实行，改为实行另一动作", clause=REPLACED)
+    context = Context(source, play.card(source).player, that=(card,), cause=(card,))
+    play.replacing = True
+    try:
+        for part in node.then:
+            _, that = keyword_effects.perform(play, part, context, REPLACED)
+            context = Context(source, context.player, that=that, cause=(card,))
+    finally:
+        play.replacing = False
+    return True
+
+
+def _fits(play: Table, node: Instead, source: int, card: int) -> bool:
+    context = Context(source, play.card(source).player, cause=(card,))
+    if card not in selecting.meant(play, node.who, context):
+        return False
+    return node.condition is None or selecting.holds(play, node.condition, context)
