@@ -98,10 +98,13 @@ class Attack(Procedure):
             return
         target = int(str(chosen[0]))
         self.before = None
+        for clause in reach.allowing(play, attacker, target):
+            play.note("applied", target, "在", attacker, "的射程之内", clause=clause)
         play.note("applied", attacker, "攻击", target, "，战斗开始", clause=BATTLE_BEGINS)
         if play.set(attacker, "成为攻击单位，", target, "成为防御单位", clause=ROLES, battle=Battle(attacker, target)):
             play.consult(ANOTHER_AREA)
             if play.applies(SET_OFF):
+                play.consult(SET_OFF)
                 play.happened("攻击", attacker, target)
                 play.happened("被攻击", target, attacker)
 

@@ -34,11 +34,15 @@ def rows(play: Table, attacker: int) -> list[tuple[Clause, tuple[str, ...]]]:
 
 def against(play: Table, attacker: int, target: int) -> tuple[Clause, ...]:
     """The clauses that keep the attacker from choosing the target; none if it can."""
-    known = rows(play, attacker)
-    area = play.card(target).zone
-    if any(area in areas and play.applies(clause) for clause, areas in known):
+    if allowing(play, attacker, target):
         return ()
-    return (BY_RANGE, *[clause for clause, _ in known])
+    return (BY_RANGE, *[clause for clause, _ in rows(play, attacker)])
+
+
+def allowing(play: Table, attacker: int, target: int) -> tuple[Clause, ...]:
+    """The clauses by which the attacker can choose the target."""
+    area = play.card(target).zone
+    return tuple([clause for clause, areas in rows(play, attacker) if area in areas and play.applies(clause)])
 
 
 def unheard_of(play: Table, attacker: int) -> list[str]:
