@@ -17,6 +17,7 @@ from judge.corpus.document import read_document
 from judge.corpus.references import targets
 
 SOURCE = "rulebooks/001_95eb8f0114ec6a2d.txt"
+EVOLVE_SOURCE = "rulebooks/000_b2458951571365d0.txt"
 # What the book refers to and does not have, and the mark of the defect that says so.
 DANGLING = {"14.2.6.1": ("16.2.6", "F-A4"), "18.1.7": ("21.3.1.5", "F-B1")}
 
@@ -82,3 +83,13 @@ def test_the_wording_is_our_own(shared: Path) -> None:
     tool = [sys.executable, str(shared / "tools/own_words.py"), str(paths.bundled("rules_corpus"))]
     shown = subprocess.run(tool, capture_output=True, text=True, check=False)
     assert (shown.stdout, shown.returncode) == ("", 0), shown.stderr
+
+
+def test_evolve_has_all_numbers_of_its_source_in_order(shared: Path) -> None:
+    _, _, body = (shared / EVOLVE_SOURCE).read_text(encoding="utf-8").partition("## 综合规则文本")
+    printed = re.findall(r"^[ #-]*(\d+(?:\.\d+)*)(?= |$)", body, re.MULTILINE)
+    assert len(printed) == len(set(printed)) == 670
+    evolve = load("evolve")
+    assert list(evolve.entries) == sorted(printed, key=sort_key)
+    assert [entry.number for entry in evolve if not entry.own.strip()] == []
+    assert evolve["13.3.1.4"].inert
