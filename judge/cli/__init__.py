@@ -1,1 +1,17 @@
-"""The command line: one module a command."""
+"""The command line: one thin module a command, loaded when that command is asked for."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import NoReturn
+
+
+def main() -> NoReturn:
+    """Run ``judge`` with the arguments of the process, and leave with its exit code."""
+    from judge.cli.program import program
+
+    code = program.run()
+    # Python would take everything apart again, a sixth of the time of `judge rule`; all that is kept is written by now.
+    sys.stderr.flush()
+    os._exit(code)

@@ -13,6 +13,8 @@ from judge.scenario.model import Act, Expectations, Reading, Refusal, Scenario
 
 PARTS = ("game", "edition", "title", "question", "cards", "start", "script", "expect", "readings", "source")
 EXPECT = ("end", "at", "cited", "not_cited", "refused", "endings", "level")
+REFUSAL = ("act", "by", "at")
+READING = ("name", "because", "clauses", "script", "expect")
 OUTSIDERS = {"随机": CHANCE, "裁判": JUDGE}
 
 
@@ -107,7 +109,7 @@ def _expectations(written: Placed | None, playing: Game) -> Expectations:
 
 
 def _refusal(item: Placed, playing: Game) -> Refusal:
-    parts = item.mapping(("act", "by", "at"))
+    parts = item.mapping(REFUSAL)
     if "act" not in parts or "by" not in parts:
         item.fail("缺少 act 或 by", "act: 什么不能做，by: [条号…]")
     by = tuple(_number(number, playing) for number in parts["by"].items())
@@ -115,7 +117,7 @@ def _refusal(item: Placed, playing: Game) -> Refusal:
 
 
 def _reading(item: Placed, playing: Game) -> Reading:
-    parts = item.mapping(("name", "because", "clauses", "script", "expect"))
+    parts = item.mapping(READING)
     if "name" not in parts or "because" not in parts:
         item.fail("缺少 name 或 because", "name: 怎么读，because: 什么支持它")
     return Reading(

@@ -59,7 +59,10 @@ SIDE: Final[Schema] = {
     "type": "object",
     "additionalProperties": False,
     "properties": {
-        zone: {**several({"anyOf": [WORD, ENTRY]}), "description": "卡名、卡名(主人公,已行动)，或未知卡的张数；最上面的在前"}
+        zone: {
+            **several({"anyOf": [WORD, ENTRY]}),
+            "description": "卡名、卡名(主人公,已行动)，或未知卡的张数；最上面的在前",
+        }
         for zone in form.SIDE
     },
 }

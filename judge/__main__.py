@@ -1,0 +1,5 @@
+"""``python -m judge``: the same as ``judge``."""
+
+from judge.cli import main
+
+main()

@@ -1,0 +1,65 @@
+"""Finding the clause that is meant by what was typed, in one rulebook or in all."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from judge import paths
+from judge.clause import parse
+from judge.cli.errors import BAD_INPUT, NO, Stop
+from judge.corpus import Book, Entry, games, load
+
+
+def shelf(game: str | None) -> list[Book]:
+    """The rulebook of a game; of all games if none is named."""
+    return [load(name) for name in ([game] if game else games())]
+
+
+def number_in(text: str) -> str:
+    """The clause number that was typed."""
+    number = parse(text)
+    if number is None:
+        raise Stop(BAD_INPUT, f"「{text}」不是条号。条号写作 18.1.11；按文字找条文用 judge search {text}")
+    return number
+
+
+def holding(number: str, game: str | None) -> list[Book]:
+    """The rulebooks that have the clause, of one game or of all; if none has, the nearest numbers are named."""
+    likely = [game] if game else [name for name in games() if _prints(name, number)]
+    found = [book for book in map(load, likely) if number in book]
+    if found:
+        return found
+    books = shelf(game)
+    near = {book.game: book.nearest(number) for book in books}
+    lines = [f"没有条号 {number}。最接近的是："]
+    for book in books:
+        lines += [f"《{book.title}》", *(f"  {brief(book[other])}" for other in near[book.game])]
+    raise Stop(NO, "\n".join(lines), number=number, nearest=near)
+
+
+def _prints(game: str, number: str) -> bool:
+    """Whether a file of the game's rulebook has the number: four books need not be parsed to find it in one."""
+    marks = f"**{number}**".encode(), f"# {number}".encode()
+    chapters = (paths.bundled("rules_corpus") / game).rglob("*.md")
+    return any(mark in text for text in map(Path.read_bytes, chapters) for mark in marks)
+
+
+def brief(entry: Entry) -> str:
+    """A clause in one line: its number and how its words begin."""
+    words = entry.text.partition("\n")[0]
+    return f"{entry.number} {words if len(words) <= 30 else words[:29] + '…'}"
+
+
+def trail(book: Book, number: str) -> str:
+    """The headings above a clause, the chapter first."""
+    above = [book[up] for up in book.ancestors(number)]
+    return " › ".join(f"{entry.number} {entry.heading}".rstrip() for entry in above)
+
+
+def playable(game: str) -> None:
+    """Stop unless the rules of this game can be played here."""
+    from judge.games import PLAYABLE
+
+    if game not in PLAYABLE:
+        load(game)  # a game that does not exist at all has its own message
+        raise Stop(BAD_INPUT, f"「{game}」的规则书只能查，还不能推演。能推演的有：{'、'.join(PLAYABLE)}。")

@@ -1,0 +1,51 @@
+"""Which files name a clause. Read as text, not as scenarios: looking a clause up must stay quick."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from judge import paths
+
+_TITLE = re.compile(r"^\s*\"?title\"?:\s*[\"']?(.*?)[\"']?,?\s*$", re.MULTILINE)
+_RULING = b'"judge-ruling"'
+_MOST = 5_000_000  # bytes; a ruling has some 50,000
+
+
+class Mention(NamedTuple):
+    """A file that names a clause, and the first line where it does."""
+
+    file: str
+    line: int
+    title: str
+
+
+def in_scenarios(game: str, number: str) -> tuple[Mention, ...]:
+    """The bundled scenarios of a game that name a clause."""
+    return tuple(_mentions(sorted((paths.bundled("scenarios") / game).rglob("*.yaml")), number))
+
+
+def _mentions(files: list[Path], number: str) -> Iterator[Mention]:
+    whole = re.compile(rf"(?<![\d.]){re.escape(number)}(?!\.?\d)")
+    for file in files:
+        text = file.read_text(encoding="utf-8", errors="replace")
+        if number in text and (found := whole.search(text)):
+            title = _TITLE.search(text)
+            yield Mention(shown(file), text.count("\n", 0, found.start()) + 1, title[1] if title else file.stem)
+
+
+def shown(file: Path | str) -> str:
+    """A path as it is said: from where the user stands, if it lies below."""
+    path = Path(file)
+    try:
+        return str(path.relative_to(Path.cwd()))
+    except ValueError:
+        return str(path)
+
+
+def in_rulings(number: str) -> tuple[Mention, ...]:
+    """The rulings in the folder where the user stands that name a clause."""
+    files = [file for file in sorted(Path.cwd().glob("*.json")) if file.is_file() and file.stat().st_size < _MOST]
+    return tuple(_mentions([file for file in files if _RULING in file.read_bytes()[:4096]], number))

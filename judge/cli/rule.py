@@ -1,0 +1,116 @@
+"""``judge rule``: a clause with everything that hangs on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+from judge.cli import mentions, output
+from judge.cli.books import brief, holding, number_in
+from judge.cli.command import command as make
+from judge.cli.command import game_option, json_option
+from judge.corpus import Book
+
+_WHOLE = 20
+"""As many clauses below one are shown with all their levels; of more, only the next level."""
+
+HELP = """查条文：它在哪一章、上一级和下一级、引用了谁、谁引用它、我们的注、
+提到它的剧本，以及当前文件夹里引用它的裁定书。
+
+条号全角、半角都行；末尾带点（如 18.）连同其下的全部条文。条号不存在时列出最接近的，退出码 1。"""
+
+
+@make("rule", "judge rule 18.1.11", "judge rule １８．１．１１ --game cipher", "judge rule 18. --json", help=HELP)
+@click.argument("numbers", metavar="条号…", nargs=-1, required=True)
+@game_option
+@json_option
+def command(numbers: tuple[str, ...], game: str | None, *, as_json: bool) -> None:
+    """Look clauses up."""
+    asked = [(number_in(text), text.strip()[-1] in ".．。") for text in numbers]
+    found = [(book, number, whole) for number, whole in asked for book in holding(number, game)]
+    if as_json:
+        output.emit({"clauses": [_data(book, number) for book, number, _ in found]})
+        return
+    lines: list[str] = []
+    for book, number, whole in found:
+        lines += ["", *_lines(book, number, whole=whole)]
+    output.show(lines[1:])
+
+
+def _lines(book: Book, number: str, *, whole: bool) -> Iterator[str]:
+    entry = book[number]
+    yield from output.wrapped(f"《{book.title}》{'官方原文' if entry.official else ''}")
+    for depth, up in enumerate(book.ancestors(number)):
+        yield from output.wrapped(brief(book[up]), "  " * depth)
+    yield ""
+    yield from output.wrapped(f"{number}  {entry.text}", rest="    ")
+    yield from _remarks(book, number, "    ")
+    yield from _below(book, number, whole=whole)
+    yield from _listed("引用", [brief(book[other]) if other in book else f"{other}（不存在）" for other in entry.refs])
+    yield from _listed("被引用", [brief(book[other]) for other in book.referred_by(number)])
+    scenarios = mentions.in_scenarios(book.game, number)
+    yield from _listed("剧本", [f"{found.title}（{found.file}:{found.line}）" for found in scenarios])
+    rulings = mentions.in_rulings(number)
+    yield from _listed("裁定", [f"{found.title}（{found.file}）" for found in rulings])
+
+
+def _remarks(book: Book, number: str, indent: str) -> Iterator[str]:
+    entry = book[number]
+    for note in entry.notes:
+        yield from output.wrapped(note if note.startswith(("原书之误", "注")) else f"注：{note}", indent)
+    if entry.inert:
+        yield from output.wrapped(f"对局中不起作用：{entry.inert}", indent)
+
+
+def _below(book: Book, number: str, *, whole: bool) -> Iterator[str]:
+    below = book.subtree(number)[1:]
+    if below:
+        yield ""
+    whole = whole or len(below) <= _WHOLE
+    depth = len(book.ancestors(number)) + 1
+    for other in below if whole else book.children(number):
+        indent = "  " * (len(book.ancestors(other)) - depth + 1)
+        more = len(book.subtree(other)) - 1
+        text = book[other].text + (f"（其下还有{more}条）" if more and not whole else "")
+        yield from output.wrapped(f"{other}  {text}", indent, indent + "    ")
+        if whole:
+            yield from _remarks(book, other, indent + "    ")
+    if not whole:
+        yield f"  全部{len(below)}条：judge rule {number}."
+
+
+def _listed(what: str, items: list[str]) -> Iterator[str]:
+    if items:
+        yield ""
+        yield f"{what}："
+        for item in items:
+            yield from output.wrapped(item, "  ", "    ")
+
+
+def _data(book: Book, number: str) -> dict[str, Any]:
+    entry = book[number]
+
+    def told(numbers: tuple[str, ...]) -> list[dict[str, str]]:
+        return [{"number": n, "text": book[n].text if n in book else ""} for n in numbers]
+
+    return {
+        "game": book.game,
+        "edition": book.edition,
+        "number": number,
+        "heading": entry.heading,
+        "text": entry.text,
+        "own": entry.own,
+        "official": entry.official,
+        "path": told(book.ancestors(number)),
+        "below": told(book.subtree(number)[1:]),
+        "references": told(entry.refs),
+        "referred_by": told(book.referred_by(number)),
+        "notes": list(entry.notes),
+        "inert": entry.inert,
+        "scenarios": [found._asdict() for found in mentions.in_scenarios(book.game, number)],
+        "rulings": [found._asdict() for found in mentions.in_rulings(number)],
+        "file": entry.path,
+        "line": entry.line,
+    }

@@ -1,0 +1,99 @@
+"""``judge run``: a scenario played, step by step with its clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from judge.cli import output
+from judge.cli.books import holding, number_in
+from judge.cli.command import FILE, json_option, whole_number
+from judge.cli.command import command as make
+
+HELP = """照剧本逐条进行一局纠纷：每一步写出条号和做了什么，不能做的写出全部依据。
+
+剧本停在还没有决定的地方时，列出可以选的和不可以选的。没有查到可适用的步骤默认不写，--all 才写。"""
+
+
+@make(
+    "run",
+    "judge run scenarios/cipher/lord-last-orb.yaml",
+    "judge run scenarios/cipher/lord-last-orb.yaml --until 18.1.11",
+    help=HELP,
+)
+@click.argument("file", metavar="剧本", type=FILE)
+@click.option("--until", metavar="条号", help="做完这一条就停")
+@click.option("--seed", metavar="数", callback=whole_number(), help="剧本没写的随机结果按这个种子定")
+@click.option("--all", "everything", is_flag=True, help="也写出查看过而没有适用的条文")
+@click.option("--words", is_flag=True, help="最后附上用到的全部条文")
+@json_option
+def command(file: Path, until: str | None, seed: int | None, *, everything: bool, words: bool, as_json: bool) -> None:
+    """Run a scenario."""
+    from judge.cli import playing
+    from judge.scenario import read, run
+
+    scenario = read(file)
+    stop = number_in(until) if until else ""
+    if stop:
+        holding(stop, scenario.game.id)
+    done = run(scenario, until=stop, seed=seed)
+    if stop and not any(moment.clause == stop for moment in done.line.moments):
+        output.notice(f"没有走到 {stop}，停在剧本的末尾。")
+    found = playing.steps(done, everything=everything)
+    if as_json:
+        output.emit(_data(done, found))
+    else:
+        output.show(_lines(done, found, words=words))
+
+
+def _lines(done: Any, found: list[Any], *, words: bool) -> Iterator[str]:
+    from judge.cli import mentions, playing
+
+    scenario, line = done.scenario, done.line
+    game = scenario.game
+    yield from output.wrapped(f"{scenario.title}（{mentions.shown(scenario.file)}）")
+    if scenario.question:
+        yield from output.wrapped(scenario.question, "问：")
+    yield ""
+    yield from playing.step_lines(done, found)
+    cited = [clause for step in found if step.kind in {"refused", "gap"} for clause in step.by]
+    yield ""
+    if line.decision is not None:
+        yield from playing.open_lines(game, playing.Decided(line.decision, line.state, None))
+        cited += [line.decision.clause, *(clause for barred in line.decision.blocked for clause in barred.by)]
+    yield from output.wrapped(playing.result_line(game, line.state), "结果：")
+    yield f"级别：{done.level}"
+    yield "局面："
+    yield from playing.board_lines(game, line.state)
+    if words:
+        cited += [clause for step in found for clause in (step.clause, *step.by)]
+    if cited:
+        yield "条文："
+        yield from playing.quoted(game, cited)
+
+
+def _data(done: Any, found: list[Any]) -> dict[str, Any]:
+    from judge.cli import playing
+
+    scenario, line = done.scenario, done.line
+    game = scenario.game
+    rows = [{**step._asdict(), "by": list(step.by), "where": list(step.where)} for step in found]
+    every = playing.decisions(game, scenario.start, line.answers)
+    if line.decision is not None:
+        every.append(playing.Decided(line.decision, line.state, None))
+    return {
+        "game": game.id,
+        "edition": scenario.edition,
+        "title": scenario.title,
+        "question": scenario.question,
+        "steps": rows,
+        "gaps": [row for row in rows if row["kind"] == "gap"],
+        "refused": [row for row in rows if row["kind"] == "refused"],
+        "decisions": [playing.decided_data(game, decided) for decided in every],
+        "result": playing.result(game, line.state),
+        "level": done.level,
+        "state": game.saved_start(line.state),
+    }

@@ -1,0 +1,134 @@
+"""``judge why``: may this be done here, and by which clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import click
+
+from judge.cli import output
+from judge.cli.command import FILE, json_option
+from judge.cli.command import command as make
+from judge.cli.errors import NO
+
+HELP = """剧本停下的地方，能不能做这件事？写出准许它的条文，或禁止它的全部条文。
+
+行为写选项的名字（如 攻击、旗手），或与问题连写的一部分（如 必杀攻击）。
+可以时退出码 0；不可以，或此刻根本不在决定它时，退出码 1。
+剧本前面已经被拒绝过的也会写出。"""
+
+
+class Verdict(NamedTuple):
+    """What is known about an act where a script ends."""
+
+    legal: list[str]
+    blocked: list[tuple[str, tuple[str, ...]]]
+    earlier: list[tuple[str, str, tuple[str, ...]]]
+    """Refusals before: the clause of the step, the act, all clauses against it."""
+
+
+@make(
+    "why",
+    "judge why scenarios/cipher/critical-or-evasion-open.yaml 必杀攻击",
+    "judge why scenarios/cipher/lord-last-orb.yaml 攻击",
+    help=HELP,
+)
+@click.argument("file", metavar="剧本", type=FILE)
+@click.argument("act", metavar="行为")
+@json_option
+def command(file: Path, act: str, *, as_json: bool) -> int:
+    """Ask about an act."""
+    from judge.cli import playing
+    from judge.scenario import read, run
+
+    done = run(read(file))
+    verdict = judged(done, act)
+    decision, game = done.line.decision, done.scenario.game
+    decided = None if decision is None else playing.Decided(decision, done.line.state, None)
+    if as_json:
+        against = dict.fromkeys(clause for _, by in verdict.blocked for clause in by)
+        output.emit(
+            {
+                "act": act,
+                "legal": bool(verdict.legal),
+                "options": verdict.legal,
+                "offered_by": decision.clause if decision is not None and verdict.legal else None,
+                "blocked": [{"act": words, "by": list(by)} for words, by in verdict.blocked],
+                "clauses": [{"number": number, "text": game.book[number].text} for number in against],
+                "refused_earlier": [{"clause": c, "act": words, "by": list(by)} for c, words, by in verdict.earlier],
+                "decision": None if decided is None else playing.decided_data(game, decided),
+            }
+        )
+    else:
+        output.show(_lines(done, act, verdict, decided))
+    return 0 if verdict.legal else NO
+
+
+def judged(done: Any, act: str) -> Verdict:
+    """What is known about an act: at the open decision, and in the refusals before it."""
+    from judge.cli.playing import told
+    from judge.scenario.telling import meant, said
+
+    game, line, decision = done.scenario.game, done.line, done.line.decision
+    legal: list[str] = []
+    blocked: list[tuple[str, tuple[str, ...]]] = []
+    if decision is not None:
+        question = told(game, line.state, decision.question)
+
+        def whole(option: Any) -> str:
+            return f"{question}：{said(game, line.state, option)}"
+
+        options = meant(game, line.state, decision.options, act) or [o for o in decision.options if _in(act, whole(o))]
+        legal = [said(game, line.state, option) for option in options]
+        if act == "不选" and not decision.least:
+            legal = ["不选"]
+        blocked = [
+            (whole(barred.option), barred.by)
+            for barred in decision.blocked
+            if meant(game, line.state, (barred.option,), act) or _in(act, whole(barred.option))
+        ]
+    earlier = [
+        (record.clause, told(game, moment.state, record.what), record.by)
+        for moment in line.moments
+        for record in moment.records
+        if record.kind == "refused" and _in(act, told(game, moment.state, record.what))
+    ]
+    return Verdict(legal, blocked, list(dict.fromkeys(earlier)))
+
+
+def _in(act: str, words: str) -> bool:
+    return all(part in words for part in act.split())
+
+
+def _lines(done: Any, act: str, verdict: Verdict, decided: Any) -> Iterator[str]:
+    from judge.cli import playing
+
+    game = done.scenario.game
+    cited: list[str] = []
+    if verdict.legal:
+        yield from output.wrapped(f"可以「{act}」：{playing.asked(game, decided)}，可以选{'、'.join(verdict.legal)}。")
+        cited.append(decided.decision.clause)
+    elif verdict.blocked:
+        yield f"不可以「{act}」。"
+    elif decided is None:
+        yield from output.wrapped(
+            f"不可以「{act}」：剧本到此没有人要决定什么。{playing.result_line(game, done.line.state)}"
+        )
+    else:
+        yield from output.wrapped(f"不可以「{act}」：此刻没有在决定这件事。")
+    for words, by in verdict.blocked:
+        yield from output.wrapped(f"不可以：{words}（依据 {'、'.join(by)}）", "  ")
+        cited += by
+    if decided is not None and not verdict.legal:
+        yield from playing.open_lines(game, decided)
+        cited += [decided.decision.clause] if not verdict.blocked else []
+    if verdict.earlier:
+        yield "在此之前被拒绝过："
+        for clause, words, by in verdict.earlier:
+            yield from output.wrapped(f"在 {clause}：{words}（依据 {'、'.join(by)}）", "  ")
+            cited += by
+    if cited:
+        yield "条文："
+        yield from playing.quoted(game, cited)
