@@ -8,12 +8,15 @@ The form is ours, so the reader is a line reader and not a Markdown parser: the 
         > 原书之误……
         - 一个列举项
       <!-- inert: 理由 -->
+
+A title without a number (``# 开始游戏（100–106）``) is for the readers of the file: the book gives it no clause.
 """
 
 from __future__ import annotations
 
 import re
 
+from judge.clause import parse
 from judge.corpus.book import Entry
 from judge.corpus.errors import BrokenCorpusError
 
@@ -70,7 +73,8 @@ def read_chapter(source: str, path: str) -> list[Entry]:
             drafts.append(_Draft(number, text.strip(), line, chapter=False))
         elif content.startswith("# "):
             number, _, text = content[2:].partition(" ")
-            drafts.append(_Draft(number.rstrip("."), text.strip(), line, chapter=True))
+            if parse(number):
+                drafts.append(_Draft(number.rstrip("."), text.strip(), line, chapter=True))
         elif not drafts:
             raise BrokenCorpusError(f"{path}:{line}：这一行不属于任何条文，章文件应以「# 7. 章名」开头。")
         elif content.startswith(">"):

@@ -34,6 +34,11 @@ def test_a_chapter_is_read_line_by_line() -> None:
     assert not third.official
 
 
+def test_a_title_without_a_number_is_no_clause() -> None:
+    (section,) = read_chapter("# 开始游戏（100–106）\n\n- **100** 游戏准备\n", "g/e/1.md")
+    assert (section.number, section.own, section.line) == ("100", "游戏准备", 3)
+
+
 @pytest.mark.parametrize(
     ("source", "where"),
     [("没有条号的文字\n", "07.md:1.*不属于任何条文"), ("# 7. 章\n\n- **7.1 文字\n", "07.md:3.*条号没有写完")],
