@@ -51,6 +51,7 @@ KINDS: dict[str, tuple[Clause, ...]] = {
         embody("4.10.1", "特殊能力"),
     ),
 }
+ICONS: dict[str, tuple[Clause, ...]] = {"升级技": (embody("21.2.2.3.2", "图示内白色圆形"),)}
 _PROMOTED_BY = {"常": PROMOTED_STATIC, "起": PROMOTED_ACTIVATED, "自": PROMOTED_AUTOMATIC}
 
 
@@ -67,6 +68,7 @@ def icon_blocks(play: Table, card: int, ability: Ability) -> tuple[Clause, ...]:
     """The clauses by which the keyword icons of an ability keep it from having effect."""
     by: list[Clause] = []
     for icon, *words in ability.icons:
+        play.consult(*ICONS.get(str(icon), ()))
         if icon == "转职技" and not selecting.promoted(play, card):
             by.append(_PROMOTED_BY.get(ability.kind, PROMOTED_ONLY))
         elif icon == "升级技" and len(play.card(card).under) + 1 < max(2, int(words[0])):

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from judge.games.cipher import abilities, facts, keyword_effects, terms
+from judge.games.cipher import abilities, facts, keyword_effects, order, terms
 from judge.games.cipher import range as reach
 from judge.games.cipher.abilities import FORBIDDEN
 from judge.games.cipher.book import cite, embody, step
@@ -29,6 +29,8 @@ ANOTHER_AREA = embody("18.1.3.3", "战斗就不会结束")
 SAME_NAME = cite("18.1.5.1.1", "支援失败")
 SUPPORTED = cite("18.1.5.1.1.1", "视为支援成功")
 TO_RETREAT = cite("18.1.5.1.1.2", "放置到自己的退避区")
+NO_SUPPORT_ABILITY = embody("4.10.2", "并无支援能力")
+SEVERAL_SUPPORT_ABILITIES = embody("4.10.3", "2种以上的支援能力")
 ATTACK_TYPE = cite("21.2.3.1.5.2", "回合玩家可以实行")
 CRITICAL_COST = cite("18.1.11.1", "与攻击单位单位名相同")
 CRITICAL = cite("18.1.11.1.1", "等于攻击单位此时的战斗力")
@@ -50,6 +52,8 @@ class Attack(Procedure):
 
     before: Any = None
     attacker: int | None = None
+    asked: tuple[tuple[int, int], ...] = ()
+    """The support abilities, by card and place on it, that were carried out or left (18.1.7)."""
 
     embodies = (embody("18", "攻击"), embody("18.1", "依次进行"), *THIS_TERM)
     within = "13.5.1.2"
@@ -130,8 +134,7 @@ class Attack(Procedure):
         """The uppermost card of each deck supports."""
         if self.stopped(play):
             return
-        turn = play.state.turn_player
-        for player in (turn, 1 - turn):
+        for player in order.acting(play):
             card = play.top(player)
             if card is None:
                 play.checked(name(player), "的卡组没有卡")
@@ -162,21 +165,20 @@ class Attack(Procedure):
     def support_abilities(self, play: Table) -> None:
         """The turn player's attack type, then the other's defence type; each may be left."""
         turn = play.state.turn_player
-        calls = []
         for player, kind in ((turn, "攻击型"), (1 - turn, "防御型")):
             for card in play.state.zones[player, SUPPORT]:
-                for ability in abilities.of(play, card):
-                    if ability.kind != "支" or ability.support != kind or not play.applies(ATTACK_TYPE):
+                for number, ability in enumerate(abilities.of(play, card)):
+                    if (card, number) in self.asked or not play.applies(ATTACK_TYPE):
                         continue
-                    answer = play.choose(
-                        player, ("实行", "不实行"), card, f"的支援能力『{ability.name}』", clause=ATTACK_TYPE
-                    )
-                    if answer == ("实行",):
-                        calls.append(Resolve(context=Context(card, player), nodes=ability.body, name=ability.name))
-        if not calls:
+                    if ability.kind == "支" and ability.support == kind:
+                        self.asked = (*self.asked, (card, number))
+                        words = (card, f"的支援能力『{ability.name}』")
+                        if play.choose(player, ("实行", "不实行"), *words, clause=ATTACK_TYPE) == ("实行",):
+                            self.go("18.1.7")
+                            play.call(Resolve(context=Context(card, player), nodes=ability.body, name=ability.name))
+                            return
+        if not self.asked:
             play.checked("没有实行支援能力")
-        for call in reversed(calls):
-            play.call(call)
 
     @step("18.1.8", "自动处理检查时点")
     def check_after_abilities(self, play: Table) -> None:
@@ -303,14 +305,14 @@ class Attack(Procedure):
     @step("18.1.17", "支援区上的卡放置到退避区")
     def clear_supports(self, play: Table) -> None:
         """Supports go to the retreat zone."""
-        turn = play.state.turn_player
         with play.together():
-            for player in (turn, 1 - turn):
+            for player in order.acting(play):
                 for card in play.state.zones[player, SUPPORT]:
                     play.put(card, RETREAT, card, "放置到退避区")
-        attacker = terms.attacker(play)
-        if attacker is not None:
-            play.happened("战斗结束", attacker, terms.defender(play))
+        attacker, defender = terms.attacker(play), terms.defender(play)
+        for fighter, other in ((attacker, defender), (defender, attacker)):
+            if fighter is not None:
+                play.happened("战斗结束", fighter, other)
 
     @step("18.1.18", "自动处理检查时点")
     def check_at_the_end(self, play: Table) -> None:

@@ -8,20 +8,27 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes import Ability, Both, Ref, Select, Trigger
-from judge.games.cipher import abilities, selecting
+from judge.games.cipher import abilities, looking, selecting, terms
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import Waiting
 from judge.games.cipher.cost import Pay
 from judge.games.cipher.resolve import Resolve
 from judge.games.cipher.selecting import Context
-from judge.games.cipher.zones import BONDS, DECK, FIELD, HAND, ORBS, RETREAT, SUPPORT, ZONES
+from judge.games.cipher.zones import BONDS, FIELD, HAND, RETREAT, SUPPORT
 from judge.kernel import Blocked, Procedure
 
 if TYPE_CHECKING:
     from judge.games.cipher.table import Table
 
+WHEN = embody("2.3.1.1", "（A）时，（B）")
+EACH_TIME = embody("2.3.1.1.1", "每次（A），（B）")
+EXCEPTIONS = embody("2.3.1", "例外")
 SET_OFF = cite("10.2.1", "就被诱发1次")
 AS_OFTEN = cite("10.2.1.1", "就被诱发几次")
+ONLY_IF_AGAIN = embody("21.2.3.1.3.1.1.1", "不会被诱发")
+MUST_CHOOSE = embody("21.2.3.1.3.1.2", "必须在自动处理检查时点")
+WITH_COST = embody("21.2.3.1.3.1.3", "有时要支付费用")
+WITH_LIMIT = (embody("21.2.3.1.3.1.4", "使用次数限制的图示"), embody("5.1.1.3", "使用次数限制"))
 ONLY_IF = cite("10.2.1.2", "才能发动")
 USED_UP = cite("10.2.1.3", "不会被诱发")
 ELSEWHERE = cite("10.2.1.4", "也必须在")
@@ -54,7 +61,7 @@ def notice(play: Table, event: str, subject: int, other: int | None) -> None:
                 _consider(play, card, "自", event, subject, other)
         for zone in (*FIELD, HAND, RETREAT, SUPPORT, BONDS):
             for card in play.state.zones[player, zone]:
-                if play.card(card).face_up or zone == HAND:
+                if looking.readable(play, card, player):
                     _consider(play, card, "特", event, subject, other)
 
 
@@ -68,6 +75,9 @@ def _consider(play: Table, card: int, kind: str, event: str, subject: int, other
 def _met(play: Table, card: int, trigger: Trigger, event: str, subject: int, other: int | None) -> bool:
     if trigger.event != event:
         return False
+    play.consult(EACH_TIME if trigger.every else WHEN, EXCEPTIONS)
+    if trigger.subject == Ref("战斗单位") and other is not None and subject == terms.defender(play):
+        return False  # the end of a battle is one event, though both of its units come to it
     context = Context(card, play.card(card).player)
     if not _is(play, trigger.subject, subject, context):
         return False
@@ -108,6 +118,7 @@ def _set_off(play: Table, card: int, ability: Ability, cause: tuple[int, ...], c
     context = Context(card, player, cause=cause)
     against = list(abilities.icon_blocks(play, card, ability))
     if ability.only is not None and play.applies(ONLY_IF) and not selecting.holds(play, ability.only, context):
+        play.consult(ONLY_IF_AGAIN)
         against.append(ONLY_IF)
     if ability.name in play.card(card).used and play.applies(USED_UP):
         against.append(USED_UP)
@@ -130,8 +141,7 @@ def _set_off(play: Table, card: int, ability: Ability, cause: tuple[int, ...], c
 
 def _readable(play: Table, waiting: Waiting) -> bool:
     """Whether the card's information can still be read (10.2.1.4.1)."""
-    zone = play.card(waiting.card).zone
-    return zone not in {DECK, ORBS} and (ZONES[zone].public or zone == HAND) if zone in ZONES else True
+    return looking.readable(play, waiting.card, waiting.player)
 
 
 class AutoAbility(Procedure):
@@ -149,6 +159,7 @@ class AutoAbility(Procedure):
     @step("10.2", "从自己处于诱发状态的")
     def choose(self, play: Table) -> None:
         """The turn player chooses one of his abilities; if he has none, the other player."""
+        play.consult(MUST_CHOOSE)
         self.forget_hidden(play)
         waiting = play.state.waiting
         here = {w.id for w in waiting}
@@ -231,6 +242,7 @@ class AutoAbility(Procedure):
         if not ability.cost:
             play.checked("没有费用")
             return
+        play.consult(WITH_COST)
         answer = play.choose(self.waiting.player, ("支付", "不支付"), f"是否支付『{ability.name}』的费用")
         if answer == ("不支付",):
             play.note("applied", "不支付费用，也不实行效果", clause=LEFT_UNPAID)
@@ -275,6 +287,7 @@ class AutoAbility(Procedure):
     def done(self, play: Table) -> None:
         """The ability waits once less; with a use limit not at all, and it is used up."""
         ability = self.waiting.ability
+        play.consult(*WITH_LIMIT)
         if ability.limit and play.applies(USE_LIMIT):
             self.spend(play)
             self.cancel(play, USE_LIMIT, every=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.games.cipher import order
 from judge.games.cipher.book import embody, step
 from judge.games.cipher.table import Table, name
 from judge.games.cipher.terms import units
@@ -10,8 +11,7 @@ from judge.kernel import Procedure
 
 def due(play: Table) -> list[int]:
     """The units whose bonus is set off, the turn player's first."""
-    turn = play.state.turn_player
-    return [card for player in (turn, 1 - turn) for card in units(play, player) if play.card(card).bonus]
+    return [card for player in order.acting(play) for card in units(play, player) if play.card(card).bonus]
 
 
 class ClassChangeBonus(Procedure):

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 CHAPTER = (embody("14", "出击与升级"), embody("14.1", "出击规定"), embody("14.1.1", "放置到战场上"))
 LEVELLING = (
+    embody("14.2.7.1", "顺序都可以变更"),
     embody("14.2", "升级（转职）规定"),
     embody("14.2.1.1", "使用者必须为同一玩家"),
     embody("14.2.5", "又叫做“转职”"),

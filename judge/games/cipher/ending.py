@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from judge.clause import Clause
-from judge.games.cipher.book import cite
+from judge.games.cipher.book import cite, embody
 from judge.games.cipher.card import Over
 from judge.games.cipher.table import Table, name
 from judge.games.cipher.terms import lords
 from judge.games.cipher.zones import DECK, RETREAT
 
+CHAPTER = embody("3", "游戏的胜负")
 NO_LORD = cite("3.1.1", "没有主人公单位")
 NO_CARDS = cite("3.1.2", "都没有卡的玩家")
 WINS = cite("3.1", "后者获得本局游戏的胜利")
@@ -17,6 +18,7 @@ DRAW = cite("3.2", "判为平局")
 
 def losses(play: Table, player: int) -> tuple[Clause, ...]:
     """Why a player is about to lose: every clause that says so."""
+    play.consult(CHAPTER)
     zones = play.state.zones
     by = []
     if not lords(play, player):

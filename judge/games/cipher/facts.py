@@ -14,6 +14,14 @@ if TYPE_CHECKING:
 
 Value = str | int | bool
 
+INFORMATION = (
+    embody("4", "卡的内容"),
+    embody("5", "卡的信息与卡的状态"),
+    embody("5.1", "须参照"),
+    embody("5.1.1", "3种"),
+    embody("5.1.1.1", "卡片记述"),
+    embody("5.1.2", "7种"),
+)
 POWER = (embody("4.11", "战斗力"), embody("4.11.1", "有多强"), embody("5.1.1.4", "修改卡的信息"))
 BELOW_ZERO = (embody("4.11.2", "变成0或负数"), embody("4.11.2.1", "仍旧存在于战场上"))
 SUPPORT = (embody("4.17", "支援力"), embody("4.17.1", "在支援区时"))
@@ -132,6 +140,7 @@ def fact(play: Table, card: int, name: str) -> tuple[Value, ...]:
     """The values that a card has for a fact; none for what is not printed, or may not be read (6.4.2.2.1)."""
     read, clauses = FACTS[name]
     play.consulted.update(clauses)
+    play.consulted.update(INFORMATION)
     state = play.card(card)
     if state.zone == BONDS and not state.face_up and name != "朝向":
         play.consult(ONLY_BONDS, FACE_DOWN_BOND)

@@ -57,6 +57,8 @@ LOOKER = embody("24.1.5.2", "由该能力的使用者来确认")
 GROW = cite("24.1.13.1", "重叠放置到那张卡")
 ORB = cite("24.1.14.1", "加入其使用者的手牌")
 AS_MANY = cite("2.5", "尽可能多地实行")
+NOTHING = cite("2.7", "该过程视为没有实行")
+NUMBERS = (embody("2.6", "从0以上的整数里选"), embody("24.1.6", "至多"), embody("24.1.7", "选择任意"))
 MAY_FIND_NONE = cite("2.4", "也可以不选")
 ALREADY = cite("2.8", "不能再做使它变为同一状态的动作")
 FORBIDDEN = cite("2.2", "就不能实施")
@@ -68,6 +70,7 @@ Performed = tuple[bool, tuple[int, ...]]
 
 def perform(play: Table, node: Node, context: Context, clause: Clause | None = None) -> Performed:
     """Carry out one verb. ``clause``: by which, where the book has none for the verb (a cost's)."""
+    play.consult(*CHAPTER, *HEADINGS.get(type(node), ()))
     return VERBS[type(node)](play, node, context, clause)
 
 
@@ -87,10 +90,14 @@ def take(
     number = None
     if target.most is None:
         number = ANY_NUMBER
-        play.consult(NEVER_TWICE)
+        least = least if play.applies(ANY_NUMBER) else 0
+        play.consult(NEVER_TWICE, *NUMBERS)
     elif least < most:
         number = UP_TO
-        play.consult(NOT_TWICE)
+        least = least if play.applies(UP_TO) else most
+        play.consult(NOT_TWICE, *NUMBERS)
+    elif not enough and not play.applies(AS_MANY):
+        return [], False
     elif not enough:
         number = AS_MANY
         play.checked(f"要求{least}张，能选的只有{len(cards)}张，尽可能多地选", clause=AS_MANY)
@@ -103,6 +110,9 @@ def take(
         player, options, *(question or ("选择",)), least=least, most=most, clause=number, blocked=blocked
     )
     picked = [int(str(card)) for card in chosen]
+    if not picked and play.applies(NOTHING):
+        play.checked("没有选出任何一张，视为没有实行", clause=NOTHING)
+        return [], False
     return _distinct(play, picked, target), enough and len(picked) >= least
 
 
@@ -181,12 +191,13 @@ def shift(play: Table, card: int, clause: Clause | None = None) -> bool:
     to = REAR if zone == FRONT else FRONT
     done = play.put(card, to, card, f"从{zone}移动到{to}", clause=clause)
     if done:
-        play.consult(MOVEMENT)
+        play.consult(MOVEMENT, *AREA)
         play.happened("移动", card)
     return done
 
 
 MOVEMENT = embody("26.13", "移动")
+AREA = (embody("26.12", "区域"), embody("26.12.1", "所指定的前卫区或后卫区"))
 
 
 def _shift(play: Table, node: Shift, context: Context, clause: Clause | None) -> Performed:
@@ -386,6 +397,19 @@ def _told(cards: Sequence[int]) -> tuple[int | str, ...]:
         told += ("、", card) if told else (card,)
     return tuple(told)
 
+
+CHAPTER = (embody("24", "关键词效果"), embody("24.1", "能力的效果中记载的行为"))
+HEADINGS: dict[type, tuple[Clause, ...]] = {
+    Draw: (embody("24.1.1", "抽卡"),),
+    Shuffle: (embody("24.1.2", "洗切"),),
+    Defeat: (embody("24.1.3", "击破"), embody("24.1.14", "破坏1颗宝玉")),
+    Reveal: (embody("24.1.4", "公开"),),
+    Look: (embody("24.1.5", "查看"),),
+    Multiply: (embody("24.1.10", "2倍"), embody("24.1.11", "3倍")),
+    Grant: (embody("24.1.9", "直到游戏结束为止"), embody("24.1.12", "不会被击破")),
+    Power: (embody("24.1.9", "直到游戏结束为止"),),
+    Grow: (embody("24.1.13", "成长"),),
+}
 
 VERBS: dict[type, Callable[[Table, Any, Context, Clause | None], Performed]] = {
     Choose: _choose,

@@ -27,6 +27,7 @@ class Preparation(Procedure):
         embody("12.1", "卡组的准备"),
         embody("12.2", "游戏的准备"),
         embody("12.2.1", "依次按以下流程"),
+        embody("26.1", "卡组"),
         embody("26.1.1", "卡片堆"),
         *PLAYERS,
     )

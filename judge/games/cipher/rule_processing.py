@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.games.cipher import ending
+from judge.games.cipher import ending, order
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.table import Table, name
 from judge.games.cipher.terms import units
@@ -21,6 +21,9 @@ NO_ONE_IN_FRONT = cite("9.5.1", "全部放置到前卫区")
 NO_MOVEMENT = cite("9.5.1.1", "不算单位的移动")
 
 
+OWNER = embody("5.1.2.1.1", "就是所有者")
+
+
 class RuleProcessing(Procedure):
     """9.1 The four processes in their order, again as long as one other than losing was carried out."""
 
@@ -31,8 +34,7 @@ class RuleProcessing(Procedure):
     @step("9.2", "使用者相同、单位名也相同")
     def same_name(self, play: Table) -> None:
         """A user keeps one unit of each name."""
-        turn = play.state.turn_player
-        found = [(player, twins) for player in (turn, 1 - turn) for twins in _twins(play, player)]
+        found = [(player, twins) for player in order.choosing(play) for twins in _twins(play, player)]
         if not found:
             play.checked("没有使用者与单位名都相同的单位")
         for player, twins in found:
@@ -50,14 +52,14 @@ class RuleProcessing(Procedure):
             for card in twins:
                 if card != kept:
                     owner = play.card(card).owner
+                    play.consult(OWNER)
                     play.put(card, RETREAT, card, "放置到退避区", player=owner, clause=KEEP_ONE)
         return True
 
     @step("9.3", "被击破状况")
     def defeat(self, play: Table) -> None:
         """Defeated units go to the retreat zone; a lord with orbs takes one instead."""
-        turn = play.state.turn_player
-        fallen = [c for player in (turn, 1 - turn) for c in units(play, player) if play.card(c).defeated]
+        fallen = [c for player in order.choosing(play) for c in units(play, player) if play.card(c).defeated]
         if not fallen:
             play.checked("没有处于被击破状态的单位")
             return

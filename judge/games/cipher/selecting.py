@@ -74,7 +74,13 @@ def side(play: Table, whose: Whose, player: int) -> int:
 _KIND_ZONES = {"羁绊卡": (BONDS,), "宝玉": (ORBS,), "支援卡": (SUPPORT,), "手牌": (HAND,)}
 
 
-@term(("26.14.1", "羁绊区"), ("26.15.1", "支援区"), ("26.16.1", "宝玉区"))
+@term(
+    ("26.14", "羁绊卡"),
+    ("26.14.1", "羁绊区"),
+    ("26.15", "支援卡"),
+    ("26.15.1", "支援区"),
+    ("26.16.1", "宝玉区"),
+)
 def _zones_of(_play: Table, select: Select) -> tuple[str, ...]:
     return select.zones or _KIND_ZONES.get(select.kind, FIELD)
 

@@ -12,6 +12,7 @@ from judge.clause import Clause
 from judge.games.cipher import abilities, auto_ability, interrupt, replacement
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.card import UNKNOWN, Card, Effect, Face, Over, State
+from judge.games.cipher.terms import LEFT
 from judge.games.cipher.zones import BELOW, DECK, FIELD, HAND, NEW_CARD, ZONES
 from judge.kernel import CHANCE, Change, Play, Record
 
@@ -19,6 +20,7 @@ ONE_BY_ONE = embody("6.6", "每次1张")
 SHOWN = embody("6.4.6", "都查看了正面")
 SEEN = embody("6.4.5", "都查看了正面")
 UNSEEN = embody("6.4.7", "不能查看正面")
+ORDER_KEPT = embody("6.7.3", "不能变更顺序")
 SHUFFLED = embody("24.1.2.1", "随机")
 STACK = cite("14.2.7", "只算1张卡")
 DEEDS = frozenset({"攻击", "必杀攻击", "神速回避", "移动", "出击", "升级", "转职"})
@@ -83,6 +85,7 @@ class Table(Play[State]):
         ):
             return False
         if not (to.field and old.zone in FIELD):
+            self._leave_battle(card)
             self._renew(card)
         self.change(card, card, "变为正面朝上" if to.face_up else "变为背面朝上", clause=to.turns, face_up=to.face_up)
         for other in below:
@@ -93,6 +96,13 @@ class Table(Play[State]):
         if not self._together:
             interrupt.check(self)
         return True
+
+    def _leave_battle(self, card: int) -> None:
+        """A defending unit that left its user's battlefield is one no more (18.1.3.2.1.2)."""
+        battle = self.state.battle
+        if battle is not None and battle.defender == card:
+            words = (card, "不再是防御单位与战斗单位")
+            self.set(*words, clause=LEFT, battle=replace(battle, defender=None))
 
     def _renew(self, card: int) -> None:
         """A card in a new zone is a new card: what was changed of it and its state are as at first (6.5)."""
@@ -115,6 +125,7 @@ class Table(Play[State]):
 
     def uppermost(self, player: int, count: int) -> list[int]:
         """The ``count`` uppermost cards of a deck, as far as there are so many."""
+        self.consult(ORDER_KEPT)
         seen: list[int] = []
         while len(seen) < min(count, len(self.state.zones[player, DECK])):
             rest = self.state.zones[player, DECK][len(seen) :]

@@ -20,7 +20,10 @@ def units(play: Table, player: int) -> tuple[int, ...]:
 
 
 @term(
+    ("26", "用语"),
+    ("26.2", "单位"),
     ("26.2.1", "单位"),
+    ("26.4", "我方单位"),
     ("26.4.1", "使用者为自己"),
     ("5.1.2.1.2.1", "这张卡的使用者"),
     ("26.9.1", "前卫区"),
@@ -31,7 +34,7 @@ def own_units(play: Table, player: int) -> tuple[int, ...]:
     return units(play, player)
 
 
-@term(("26.2.1", "单位"), ("26.5.1", "使用者为对手"), ("5.1.2.1.2.4", "使用者之外"))
+@term(("26.2.1", "单位"), ("26.5", "敌方单位"), ("26.5.1", "使用者为对手"), ("5.1.2.1.2.4", "使用者之外"))
 def enemy_units(play: Table, player: int) -> tuple[int, ...]:
     """敌方单位: the units that the other player uses."""
     return units(play, 1 - player)
@@ -48,13 +51,9 @@ def attacker(play: Table) -> int | None:
 
 @term(("26.7.1", "被攻击"), ("26.8.1", "攻击单位和防御单位"))
 def defender(play: Table) -> int | None:
-    """The defending unit; one that left its user's battlefield is one no more (18.1.3.2.1.2)."""
+    """The defending unit, if there still is one (18.1.3.2.1.2)."""
     battle = play.state.battle
-    if battle is None or battle.defender is None:
-        return None
-    if on_field(play, battle.defender) or not play.applies(LEFT):
-        return battle.defender
-    return None
+    return None if battle is None else battle.defender
 
 
 def on_field(play: Table, card: int) -> bool:

@@ -17,6 +17,7 @@ from judge.games.cipher.terms import units
 from judge.games.cipher.zones import BONDS, HAND
 from judge.kernel import Blocked, Procedure
 
+DURING = embody("13.2.1.1.1", "指定了期间")
 NO_DRAW = cite("13.2.1.5.1", "先攻玩家的首个回合")
 NO_BOND = cite("13.3.1.2.1", "不放置也可以")
 NO_ATTACK = cite("13.5.1.2.2", "不能实行")
@@ -33,6 +34,7 @@ class StartPhase(Procedure):
     @step("13.2.1.1", "开始自己的回合")
     def begin(self, play: Table) -> None:
         """The turn begins."""
+        play.consult(DURING)
         play.note("applied", name(play.state.turn_player), f"的回合开始（第{play.state.turn}回合）")
         for player in (0, 1):
             for unit in units(play, player):
