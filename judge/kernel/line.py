@@ -84,7 +84,7 @@ def play_on(line: Line, playing: Playing, answering: Answering | None = None, *,
 
 
 def _moment(play: Play[Any], told: int, known: int) -> Moment:
-    return Moment(play.last, play.standing, tuple(play.records[told:]), tuple(play.answered[known:]), play.state)
+    return Moment(play.last, play.where, tuple(play.records[told:]), tuple(play.answered[known:]), play.state)
 
 
 __all__ = ["Line", "Moment", "Playing", "play_on"]

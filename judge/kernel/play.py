@@ -8,7 +8,6 @@ switched off (``without``) does nothing, which is how it is found out whether an
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from copy import copy
 from typing import Any, Generic, TypeVar
 
 from msgspec.structs import replace
@@ -49,8 +48,8 @@ class Play(Generic[S]):
         self.decision: Decision | None = None
         self.carried_out = 0
         self.last = ""
-        """The clause carried out last, and where that was."""
-        self.standing: tuple[str, ...] = ()
+        """The clause carried out last."""
+        self._where: tuple[str, ...] | None = None
         self._forced: list[Answer] = []
         self._pending: list[tuple[Option, ...]] = []
         self._used = 0
@@ -63,19 +62,19 @@ class Play(Generic[S]):
         before = self.state
         frames = before.frames
         if frames and frames[-1].at >= len(frames[-1].steps):
-            before = copy(before)
+            before = before.__copy__()
             frames = before.frames = frames[: before.depth()]
             self.state = before
         if not frames:
             return False
-        state = copy(before)
-        frame = copy(frames[-1])
+        state = before.__copy__()
+        frame = frames[-1].__copy__()
         state.frames = (*frames[:-1], frame)
         clause, method = frame.steps[frame.at]
         frame.stood = frame.at
         frame.at += 1
         mark, known, forced = len(self.records), len(self.answered), list(self._forced)
-        self.state, self._clause, self._used = state, clause, 0
+        self.state, self._clause, self._used, self._where = state, clause, 0, None
         if clause != self.without:
             try:
                 method(frame, self)
@@ -85,7 +84,7 @@ class Play(Generic[S]):
                 self._forced = forced
                 return False
         self.carried_out += 1
-        self.last, self.standing = clause, (*[outer.standing for outer in frames[:-1]], clause)
+        self.last = clause
         self._pending, self.decision = [], None
         return True
 
@@ -146,7 +145,7 @@ class Play(Generic[S]):
                 self._forced.append(Answer(player, number, offered))
                 self._note("chosen", number, (*question, ":", *_listed(offered)))
             return offered
-        where = tuple([frame.standing for frame in self.state.frames])
+        where = self.where
         forced = tuple(self._forced)
         decision = Decision(player, number, question, offered, blocked, least, most, where, forced)
         if self._used == len(self._pending):
@@ -253,7 +252,7 @@ class Play(Generic[S]):
 
     def snapshot(self) -> S:
         """The state as it is now without its frames, for a procedure that may have to take itself back."""
-        before = copy(self.state)
+        before = self.state.__copy__()
         before.frames = ()
         return before
 
@@ -262,10 +261,17 @@ class Play(Generic[S]):
         if clause == self.without:
             return False
         frames = self.state.frames
-        self.state = copy(before)
+        self.state = before.__copy__()
         self.state.frames = frames
         self._note("rewound", clause, what)
         return True
+
+    @property
+    def where(self) -> tuple[str, ...]:
+        """The clauses in which the step in progress stands, outermost first."""
+        if self._where is None:
+            self._where = self.state.where()
+        return self._where
 
     # --- saying --------------------------------------------------------------------------------------------
 
@@ -290,8 +296,7 @@ class Play(Generic[S]):
     def _note(
         self, kind: Kind, clause: str, what: Telling, by: tuple[str, ...] = (), changed: tuple[Change, ...] = ()
     ) -> None:
-        where = tuple([frame.standing for frame in self.state.frames])
-        self.records.append(Record(kind, clause, what, by, changed, where))
+        self.records.append(Record(kind, clause, what, by, changed, self.where))
 
 
 def allowed(decision: Decision, chosen: tuple[Option, ...]) -> tuple[Option, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from msgspec import Struct
 
@@ -39,6 +39,10 @@ class Procedure(Struct, tag=True):
     numbers: ClassVar[tuple[Clause, ...]] = ()
     within: ClassVar[str] = ""
     embodies: ClassVar[tuple[Clause, ...]] = ()
+
+    if TYPE_CHECKING:  # every struct has it
+
+        def __copy__(self) -> Self: ...
 
     def __init_subclass__(cls) -> None:
         own = tuple((m.clause, m) for m in vars(cls).values() if hasattr(m, "clause"))

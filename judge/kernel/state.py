@@ -6,7 +6,7 @@ states, and any two of them can be compared.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, Self
 
 import msgspec
 from msgspec import Struct
@@ -40,6 +40,10 @@ class State(Struct):
     frames: tuple[Procedure, ...] = ()
     turn_player: int = 0
 
+    if TYPE_CHECKING:  # every struct has it; a fork is one call of it
+
+        def __copy__(self) -> Self: ...
+
     def in_zone(self, player: int, zone: str) -> tuple[int, ...]:
         """The ids of the cards there, uppermost first."""
         return self.zones[player, zone]
@@ -47,13 +51,13 @@ class State(Struct):
     def depth(self) -> int:
         """How many procedures have something left to do."""
         depth = len(self.frames)
-        while depth and not self.frames[depth - 1].next:
+        while depth and (frame := self.frames[depth - 1]).at >= len(frame.steps):
             depth -= 1
         return depth
 
     def where(self) -> tuple[str, ...]:
         """The clauses in which play stands, outermost first: the last one carried out in every frame."""
-        return tuple([frame.standing for frame in self.frames])
+        return tuple([frame.numbers[frame.stood] for frame in self.frames])
 
     def key(self) -> bytes:
         """Equal for states from which play can only go on in the same way."""

@@ -59,9 +59,7 @@ def of(play: Table, card: int) -> list[Ability]:
     """The abilities that a card has: printed ones, and those that effects give it."""
     printed = play.face(card).abilities
     given = [e.ability for e in play.state.effects if e.ability is not None and card in e.on]
-    for ability in printed:
-        play.consulted.update(KINDS[ability.kind])
-    return [*printed, *given]
+    return [*printed, *given] if given else list(printed)
 
 
 def icon_blocks(play: Table, card: int, ability: Ability) -> tuple[Clause, ...]:

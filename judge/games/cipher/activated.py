@@ -56,6 +56,7 @@ class Activated(Procedure):
         for card in own_units(play, player):
             for ability in abilities.of(play, card):
                 if ability.kind == "起":
+                    play.consult(*abilities.KINDS["起"])
                     option = (card, f"的『{ability.name}』")
                     by = self.against(play, card, ability)
                     if by:

@@ -167,10 +167,13 @@ class Attack(Procedure):
         turn = play.state.turn_player
         for player, kind in ((turn, "攻击型"), (1 - turn, "防御型")):
             for card in play.state.zones[player, SUPPORT]:
-                for number, ability in enumerate(abilities.of(play, card)):
+                own = [ability for ability in abilities.of(play, card) if ability.kind == "支"]
+                several = (SEVERAL_SUPPORT_ABILITIES,) if len(own) > 1 else ()
+                play.consult(*(abilities.KINDS["支"] if own else (NO_SUPPORT_ABILITY,)), *several)
+                for number, ability in enumerate(own):
                     if (card, number) in self.asked or not play.applies(ATTACK_TYPE):
                         continue
-                    if ability.kind == "支" and ability.support == kind:
+                    if ability.support == kind:
                         self.asked = (*self.asked, (card, number))
                         words = (card, f"的支援能力『{ability.name}』")
                         if play.choose(player, ("实行", "不实行"), *words, clause=ATTACK_TYPE) == ("实行",):

@@ -56,20 +56,28 @@ SEEN = embody("21.2.3.1.4.2", "只要信息可以被玩家参照")
 def notice(play: Table, event: str, subject: int, other: int | None) -> None:
     """Set off what waits for this event (10.2.1)."""
     for player in (0, 1):
-        for zone in FIELD:
+        for zone in NOTICING:
             for card in play.state.zones[player, zone]:
-                _consider(play, card, "自", event, subject, other)
-        for zone in (*FIELD, HAND, RETREAT, SUPPORT, BONDS):
-            for card in play.state.zones[player, zone]:
-                if looking.readable(play, card, player):
-                    _consider(play, card, "特", event, subject, other)
+                for ability in abilities.of(play, card):
+                    if ability.trigger is not None and _works(play, ability, card, player):
+                        _consider(play, card, ability, event, subject, other)
 
 
-def _consider(play: Table, card: int, kind: str, event: str, subject: int, other: int | None) -> None:
-    for ability in abilities.of(play, card):
-        if ability.kind == kind and ability.trigger and _met(play, card, ability.trigger, event, subject, other):
-            play.consult(ON_FIELD if kind == "自" else SEEN)
-            _set_off(play, card, ability, tuple(c for c in (subject, other) if c is not None))
+NOTICING = (*FIELD, HAND, RETREAT, SUPPORT, BONDS)
+"""Where cards lie whose abilities may wait for something."""
+
+
+def _works(play: Table, ability: Ability, card: int, player: int) -> bool:
+    """Whether an ability works where its card lies: 自 on the battlefield, 特 wherever it can be read."""
+    if ability.kind == "自":
+        return play.card(card).zone in FIELD
+    return ability.kind == "特" and looking.readable(play, card, player)
+
+
+def _consider(play: Table, card: int, ability: Ability, event: str, subject: int, other: int | None) -> None:
+    if ability.trigger and _met(play, card, ability.trigger, event, subject, other):
+        play.consult(ON_FIELD if ability.kind == "自" else SEEN, *abilities.KINDS[ability.kind])
+        _set_off(play, card, ability, tuple(c for c in (subject, other) if c is not None))
 
 
 def _met(play: Table, card: int, trigger: Trigger, event: str, subject: int, other: int | None) -> bool:
