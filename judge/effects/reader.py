@@ -1,0 +1,248 @@
+"""Reading card text with a grammar, for any game: folding, brackets, errors with their place and the nearest templates.
+
+A text is folded first, so that a grammar knows one way to write a thing: no spaces, half-width digits, one kind of
+each punctuation mark and bracket. Each folded character keeps the place it came from, so an error points into what was
+typed.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import os
+import pickle
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from msgspec import Struct
+
+from judge import cjk, paths
+from judge.effects.syntax import Part, part
+
+if TYPE_CHECKING:
+    from lark import Lark
+
+_CORE = Path(__file__).with_name("core.lark")
+_PUNCTUATION = str.maketrans({",": "，", ".": "。", ";": "；", ":": "：", "､": "、", "﹑": "、"})
+_CLOSING = {**dict(zip("（([［【〖『「<〈《“‘{", "）)]］】〗』」>〉》”’}", strict=True)), "＜": "＞", "｛": "｝"}
+_NEAREST = 3
+
+
+class Template(Struct, frozen=True):
+    """One way of wording that a grammar understands, and a text that uses it."""
+
+    form: str
+    example: str
+
+
+class TextError(ValueError):
+    """A card text that is not understood. Its words are a whole message in Chinese, with the place marked.
+
+    ``line`` and ``column`` count from 1, the column in characters. ``expected``: the words that could have stood there;
+    ``nearest``: the templates that look most like what does.
+    """
+
+    def __init__(
+        self, problem: str, text: str, at: int, *, expected: Sequence[str] = (), nearest: Sequence[Template] = ()
+    ) -> None:
+        self.problem = problem
+        self.text = text
+        self.at = at
+        self.line = text.count("\n", 0, at) + 1
+        start = text.rfind("\n", 0, at) + 1
+        self.column = at - start + 1
+        self.expected = tuple(expected)
+        self.nearest = tuple(nearest)
+        shown = text[start:].split("\n", 1)[0]
+        caret = " " * cjk.width(shown[: at - start]) + "^"
+        parts = [f"卡片文本第{self.line}行第{self.column}个字：{problem}", f"  {shown}", f"  {caret}"]
+        if expected:
+            parts.append("这里可以写：" + " ".join(f"「{word}」" for word in expected))
+        if nearest:
+            parts.append("最接近的句式：")
+            parts += [f"  {template.form}  例：{template.example}" for template in nearest]
+        super().__init__("\n".join(parts))
+
+
+class Bracket(Struct, frozen=True):
+    """What a pair of brackets is: its folded form, and how what it encloses is read.
+
+    ``kept``: as it is printed (a name); ``read``: as text, between ``left`` and ``right``, which may be empty;
+    ``instead``: ``left`` stands for the whole; ``left out``: reminder text.
+    """
+
+    how: Literal["kept", "read", "instead", "left out"]
+    left: str = ""
+    right: str = ""
+
+
+Brackets = Callable[[str, str, str], Bracket]
+"""Says what brackets are, from the opening one, what they enclose, and the folded text before them."""
+
+
+class Source(Struct, frozen=True):
+    """A text as printed and as folded. ``origin`` has the printed index of each folded character, and of the end."""
+
+    text: str
+    folded: str
+    origin: tuple[int, ...]
+    reminders: tuple[tuple[int, int], ...] = ()
+    """Where reminder text stands in ``text``, without its brackets."""
+
+    def printed(self, start: int, end: int) -> str:
+        """What is printed where the folded text runs from ``start`` to ``end``."""
+        return self.text[self.origin[start] : self.origin[end - 1] + 1] if end > start else ""
+
+    def part(self, start: int, end: int) -> Source:
+        """The folded text from ``start`` to ``end``, in the same printed text."""
+        last = self.origin[end] if end < len(self.folded) else len(self.text)
+        inside = tuple(span for span in self.reminders if self.origin[start] <= span[0] < last)
+        return Source(self.text, self.folded[start:end], self.origin[start : end + 1], inside)
+
+
+def fold(text: str, brackets: Brackets, start: int = 0, end: int | None = None) -> Source:
+    """``text`` (from ``start`` to ``end``) as a grammar reads it.
+
+    Raises:
+        TextError: a bracket is not closed, or closed without being opened.
+    """
+    end = len(text) if end is None else end
+    out = _Folding(text, brackets)
+    out.run(start, end)
+    return Source(text, "".join(out.chars), (*out.origin, end), tuple(out.reminders))
+
+
+class _Folding:
+    """The folded characters so far, and where they come from."""
+
+    def __init__(self, text: str, brackets: Brackets) -> None:
+        self.text = text
+        self.brackets = brackets
+        self.chars: list[str] = []
+        self.origin: list[int] = []
+        self.reminders: list[tuple[int, int]] = []
+
+    def run(self, at: int, end: int) -> None:
+        while at < end:
+            char = self.text[at]
+            if char in _CLOSING:
+                at = self._bracketed(at, end)
+            elif char in _CLOSING.values():
+                raise TextError(f"多了一个「{char}」，前面没有与它成对的括号", self.text, at)
+            else:
+                if not char.isspace():
+                    self._emit(_folded(char), at)
+                at += 1
+
+    def _bracketed(self, at: int, end: int) -> int:
+        close = self._close_of(at, end)
+        content = self.text[at + 1 : close]
+        kind = self.brackets(self.text[at], content.strip(), "".join(self.chars))
+        if kind.how == "left out":
+            self.reminders.append((at + 1, close))
+            return close + 1
+        self._emit(kind.left, at)
+        if kind.how == "kept":
+            for place in range(at + 1, close):
+                self._emit(self.text[place], place)
+        elif kind.how == "read":
+            self.run(at + 1, close)
+        self._emit(kind.right, close)
+        return close + 1
+
+    def _close_of(self, at: int, end: int) -> int:
+        """The place of the bracket that closes the one at ``at``; brackets of the same kind nest."""
+        opening, closing = self.text[at], _CLOSING[self.text[at]]
+        depth = 0
+        for place in range(at, end):
+            depth += (self.text[place] == opening) - (self.text[place] == closing)
+            if not depth:
+                return place
+        raise TextError(f"「{opening}」没有与它成对的「{closing}」", self.text, at)
+
+    def _emit(self, chars: str, place: int) -> None:
+        self.chars += chars
+        self.origin += [place] * len(chars)
+
+
+@functools.cache
+def _folded(char: str) -> str:
+    return cjk.fold(char).translate(_PUNCTUATION)
+
+
+def nearest(words: str, templates: Sequence[Template], count: int = _NEAREST) -> tuple[Template, ...]:
+    """The templates whose example looks most like ``words``, the most alike first."""
+    wanted = _pairs(words)
+
+    def likeness(template: Template) -> float:
+        pairs = _pairs(template.example)
+        return len(wanted & pairs) / (len(wanted | pairs) or 1) + len(wanted & pairs) / (len(wanted) or 1)
+
+    return tuple(sorted(templates, key=likeness, reverse=True)[:count])
+
+
+def _pairs(words: str) -> set[str]:
+    """The pairs of neighbouring characters, without names and numbers: they say nothing about the wording."""
+    bare = re.sub(r"「[^」]*」|『[^』]*』|<[^>]*>|\d+|[，。、]", "", words)
+    return {bare[i : i + 2] for i in range(len(bare) - 1)}
+
+
+class Grammar:
+    """A game's grammar over the shared core, made when the first text is read and then kept."""
+
+    def __init__(self, file: Path, templates: Sequence[Template]) -> None:
+        self.file = file
+        self.templates = templates
+
+    @functools.cached_property
+    def parser(self) -> Lark:
+        """The parser, from the user's cache if it was made before from the same grammar."""
+        from lark import Lark  # noqa: PLC0415 - only card text needs it
+        from lark import __version__ as version  # noqa: PLC0415 - the same
+
+        from judge.effects.words import Words  # noqa: PLC0415 - it needs lark
+
+        grammar = _CORE.read_text(encoding="utf-8") + self.file.read_text(encoding="utf-8")
+        stamp = hashlib.sha256(f"{version}\n{grammar}".encode()).hexdigest()[:16]
+        kept = paths.cache() / "grammar" / f"{self.file.parent.parent.name}-{stamp}"
+        try:
+            with kept.open("rb") as file:
+                return Lark.load(file)
+        except (OSError, pickle.UnpicklingError, EOFError, AttributeError, ImportError, KeyError, ValueError):
+            pass  # never made, or not whole: it is made (again) now
+        parser = Lark(grammar, parser="lalr", lexer=Words, propagate_positions=True, maybe_placeholders=False)
+        try:
+            kept.parent.mkdir(parents=True, exist_ok=True)
+            new = kept.with_suffix(f".{os.getpid()}")
+            with new.open("wb") as file:
+                parser.save(file)
+            new.replace(kept)
+        except OSError:
+            pass  # a cache that cannot be written costs time, nothing else
+        return parser
+
+    def parse(self, source: Source) -> Part:
+        """What the grammar makes of a folded text.
+
+        Raises:
+            TextError: with the place from which it is not understood, and the nearest templates.
+        """
+        from lark.exceptions import UnexpectedInput  # noqa: PLC0415 - only card text needs it
+
+        from judge.effects.words import expected  # noqa: PLC0415 - it needs lark
+
+        try:
+            return part(self.parser.parse(source.folded))
+        except UnexpectedInput as stuck:
+            at = stuck.pos_in_stream if stuck.pos_in_stream is not None else len(source.folded)
+            raise self.error(source, at, "从这里起没有读懂", expected(self.parser, stuck)) from None
+
+    def error(self, source: Source, at: int, problem: str, words: Sequence[str] = ()) -> TextError:
+        """What is wrong at a place of a folded text, with the templates nearest to the clause that stands there."""
+        marks = [place for place, char in enumerate(source.folded) if char in "，。、]】"]
+        start = max((place + 1 for place in marks if place < at), default=0)
+        end = min((place for place in marks if place >= at), default=len(source.folded))
+        near = nearest(source.folded[start:end], self.templates)
+        return TextError(problem, source.text, source.origin[min(at, len(source.folded))], expected=words, nearest=near)

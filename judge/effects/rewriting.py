@@ -1,0 +1,35 @@
+"""Nodes looked through and made over, whatever they are."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from judge.effects.nodes import Ref
+
+Nodes = TypeVar("Nodes")
+
+
+def swapped(nodes: Nodes, old: Ref, new: Ref) -> Nodes:
+    """The nodes with ``new`` meant wherever ``old`` was."""
+    made: Any = nodes
+    if nodes == old:
+        made = new
+    elif isinstance(nodes, tuple):
+        made = tuple([swapped(each, old, new) for each in nodes])
+    elif isinstance(nodes, Struct):
+        made = replace(nodes, **{name: swapped(getattr(nodes, name), old, new) for name in nodes.__struct_fields__})
+    return made  # type: ignore[no-any-return]  # of the type it was of
+
+
+def mentions(nodes: object, ref: Ref) -> bool:
+    """Whether the nodes speak of a card."""
+    if nodes == ref:
+        return True
+    if isinstance(nodes, tuple):
+        return any(mentions(each, ref) for each in nodes)
+    if isinstance(nodes, Struct):
+        return any(mentions(getattr(nodes, name), ref) for name in nodes.__struct_fields__)
+    return False

@@ -1,0 +1,349 @@
+"""How an ability was understood, told in Chinese; made from the nodes alone, so it never repeats what was typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from judge.effects.nodes import (
+    Ability,
+    After,
+    Amount,
+    Both,
+    Choose,
+    Compare,
+    Condition,
+    Copy,
+    Count,
+    Defeat,
+    Deploy,
+    Did,
+    Doing,
+    Draw,
+    Either,
+    Fact,
+    Filter,
+    Grant,
+    Grow,
+    If,
+    IfDone,
+    Instead,
+    Is,
+    Look,
+    May,
+    Multiply,
+    Node,
+    Not,
+    PayFirst,
+    Power,
+    Put,
+    Reveal,
+    Select,
+    Shift,
+    Shuffle,
+    Target,
+    Trigger,
+    Turn,
+    TurnOf,
+)
+
+_CLASSIFIERS = {"单位": "名", "宝玉": "颗"}
+_REFS = {"这": "这张卡", "那": "那张卡", "诱发": "引发这个能力的卡"}
+_BOUNDS = {"≤": "以下", "≥": "以上", "<": "未满", ">": "超过"}
+_COMPARED = {"=": "等于", "≠": "不等于", "<": "少于", ">": "多于", "≤": "不多于", "≥": "不少于"}
+_WHERE = "区域"
+_INDENT = "  "
+
+
+def tell(ability: Ability) -> str:
+    """The whole ability, one part a line."""
+    return "\n".join(lines(ability))
+
+
+def lines(ability: Ability) -> list[str]:
+    """The parts of an ability: what it is, when it comes about, what it costs, what it does."""
+    icons = [f"〖{' '.join(map(str, icon))}〗" for icon in ability.icons]
+    support = [f"〖{ability.support}〗"] if ability.support else []
+    name = f"『{ability.name}』" if ability.name else "（没有名字）"
+    told = ["".join((*support, *icons, name, f"【{ability.kind}】"))]
+    if ability.by_hand:
+        return [*told, "由裁判自己处理"]
+    if ability.limit is not None:
+        told.append(f"次数：每回合{ability.limit}次")
+    if ability.cost:
+        told += ["费用：", *_indented(steps(ability.cost))]
+    if ability.only is not None:
+        told.append(f"仅限：{condition(ability.only)}")
+    if ability.trigger is not None:
+        told.append(f"诱发：{trigger(ability.trigger)}")
+    if ability.condition is not None:
+        told.append(f"条件：如果{condition(ability.condition)}，否则整个能力不适用")
+    if ability.pays:
+        told.append("支付：实行时可以支付费用，全部支付了才实行效果")
+    return [*told, "效果：", *_indented(steps(ability.body))]
+
+
+def steps(nodes: Sequence[Node]) -> list[str]:
+    """The nodes in order; what depends on something stands indented below it."""
+    return [line for node in nodes for line in _STEPS[type(node)](node)]
+
+
+def verb(node: Node) -> str:
+    """A word for what a node does."""
+    return _VERBS[type(node)]
+
+
+def trigger(what: Trigger) -> str:
+    """What sets an ability off."""
+    other = f"（{_ends(what.event)}：{target(what.object)}）" if what.object is not None else ""
+    while_ = f"{condition(what.while_)}，" if what.while_ is not None else ""
+    return f"{while_}{'每次' if what.every else ''}{target(what.subject)}{what.event}时{other}"
+
+
+# --- which cards ---------------------------------------------------------------------------------------------
+
+
+def target(which: Target) -> str:
+    """The cards that are meant."""
+    if isinstance(which, Select):
+        return select(which)
+    if which.role in _REFS:
+        return _REFS[which.role]
+    return which.role if which.whose == "双方" else f"{which.whose}的{which.role}"
+
+
+def select(which: Select) -> str:
+    """A description: how many, whose, where, what they are."""
+    whose = "" if which.whose == "双方" else f"{which.whose}的"
+    zones = f"{'和'.join(which.zones)}{'最上方' if which.top else ''}的" if which.zones else ""
+    apart = "".join(f"{target(ref)}以外的" for ref in which.except_)
+    other = "其他" if which.other else ""
+    demands = "".join(f"{demand(each)}的" for each in which.filters)
+    distinct = "".join(f"{fact}各不相同的" for fact in which.distinct)
+    return f"{_how_many(which)}{whose}{zones}{apart}{demands}{distinct}{other}{which.kind}"
+
+
+def _how_many(which: Select) -> str:
+    least, most = which.least, which.most
+    classifier = _CLASSIFIERS.get(which.kind, "张")
+    if least is None and most is None:
+        return "所有"
+    if least == most and least is not None:
+        return f"{amount(least)}{classifier}"
+    if most is None:
+        return f"任意{classifier}（至少{amount(least or 0)}{classifier}）"
+    if not least:
+        return f"至多{amount(most)}{classifier}"
+    return f"{amount(least)}到{amount(most)}{classifier}"
+
+
+def demand(what: Filter) -> str:
+    """One demand on a card, as something said of it: 出击费用2以下, 「甲」以外, 不是主人公."""
+    values = "或".join(f"「{value}」" if what.fact in {"单位名", "称号"} else str(value) for value in what.values)
+    if all(isinstance(value, bool) for value in what.values):
+        return what.fact if (what.relation == "=") == (True in what.values) else f"不是{what.fact}"
+    if what.fact == _WHERE:
+        return f"{'不在' if what.relation == '≠' else '在'}{values}"
+    if what.relation in _BOUNDS:
+        bound = _BOUNDS[what.relation]
+        return f"{what.fact}{values}{bound}" if bound.startswith("以") else f"{what.fact}{bound}{values}"
+    return f"{what.fact}{'不是' if what.relation == '≠' else '是'}{values}"
+
+
+def amount(number: Amount) -> str:
+    """A number, or where it is counted or read."""
+    if isinstance(number, Count):
+        counted = f"{select(number.of).removeprefix('所有')}的数量"
+        return counted if number.each == 1 else f"{counted}×{number.each}"
+    if isinstance(number, Fact):
+        return f"{target(number.of)}的{number.fact}"
+    return str(number)
+
+
+# --- conditions ------------------------------------------------------------------------------------------------
+
+
+def condition(what: Condition) -> str:
+    """What must be so."""
+    return _CONDITIONS[type(what)](what)
+
+
+def _is(what: Is) -> str:
+    return f"{target(what.who)}{'、'.join(demand(each) for each in what.filters)}"
+
+
+def _compare(what: Compare) -> str:
+    return f"{amount(what.left)}{_COMPARED[what.relation]}{amount(what.right)}"
+
+
+def _doing(what: Doing) -> str:
+    other = f"（{_ends(what.event)}：{target(what.other)}）" if what.other is not None else ""
+    return f"{target(what.who)}正在{what.event}{other}"
+
+
+def _ends(event: str) -> str:
+    """What is at the other end of an event: who did it, if it is suffered, or to whom it is done."""
+    return "由" if event.startswith("被") else "对象"
+
+
+def _did(what: Did) -> str:
+    return f"{target(what.who)}在这个回合中{what.event}过{f'『{what.name}』' if what.name else ''}"
+
+
+_CONDITIONS: dict[type, Callable[[Any], str]] = {
+    Is: _is,
+    Compare: _compare,
+    TurnOf: lambda what: f"现在是{what.whose}的回合",
+    Doing: _doing,
+    Did: _did,
+    Both: lambda what: "并且".join(condition(each) for each in what.of),
+    Either: lambda what: "或者".join(condition(each) for each in what.of),
+    Not: lambda what: f"并非「{condition(what.of)}」",
+}
+
+
+# --- what is done -------------------------------------------------------------------------------------------------
+
+
+def _indented(told: Iterable[str]) -> list[str]:
+    return [f"{_INDENT}{line}" for line in told]
+
+
+def _under(first: str, nodes: Sequence[Node]) -> list[str]:
+    return [first, *_indented(steps(nodes))]
+
+
+def _until(time: str) -> str:
+    return f"直到{time}为止，" if time else ""
+
+
+def _player(who: str) -> str:
+    return "" if who == "自己" else who
+
+
+def _put(node: Put) -> list[str]:
+    whose = f"{node.whose}的" if node.whose is not None else ""
+    order = "按任意顺序" if node.order else ""
+    return [f"将{target(node.what)}{order}放置到{whose}{node.zone}{node.place}"]
+
+
+def _shift(node: Shift) -> list[str]:
+    return [f"将{target(node.what)}移动{f'到{node.zone}' if node.zone else ''}"]
+
+
+def _power(node: Power) -> list[str]:
+    if isinstance(node.amount, int) and not node.minus:
+        return [f"{_until(node.until)}{target(node.what)}的{node.fact}{node.amount:+d}"]
+    sign = "-" if node.minus else "+"
+    return [f"{_until(node.until)}{target(node.what)}的{node.fact}{sign}（{amount(node.amount)}）"]
+
+
+def _multiply(node: Multiply) -> list[str]:
+    return [f"{_until(node.until)}{target(node.what)}的{node.fact}变为{node.factor}倍"]
+
+
+def _grant(node: Grant) -> list[str]:
+    who = f"{_until(node.until)}{target(node.what)}"
+    if node.ability is not None:
+        return [f"{who}获得能力：", *_indented(lines(node.ability))]
+    number = "" if node.number is None else f"变为{node.number}"
+    name = f"『{node.name}』" if node.name else ""
+    against = f"（{_against(node.flag)}：{target(node.against)}）" if node.against is not None else ""
+    return [f"{who}：{node.flag}{name}{number}{against}"]
+
+
+def _against(flag: str) -> str:
+    return "由" if "被" in flag else "对象"
+
+
+def _deploy(node: Deploy) -> list[str]:
+    state = f"以{node.state}状态" if node.state else ""
+    return [f"将{target(node.what)}{state}出击{f'到{node.zone}' if node.zone else ''}"]
+
+
+def _grow(node: Grow) -> list[str]:
+    under = target(node.under) if node.under is not None else "它的单位"
+    return [f"将{target(node.what)}放到{under}的下方，令其成长"]
+
+
+def _copy(node: Copy) -> list[str]:
+    facts = "、".join(node.facts)
+    return [f"{_until(node.until)}{target(node.what)}复制{target(node.source)}的{facts}"]
+
+
+def _if(node: If) -> list[str]:
+    told = condition(node.condition)
+    first = f"如果{told}：" if node.word == "如果" else f"{told}{node.word}："
+    otherwise = _under("否则：", node.otherwise) if node.otherwise else []
+    return [*_under(first, node.then), *otherwise]
+
+
+def _if_done(node: IfDone) -> list[str]:
+    return [*steps(node.first), *_under("以上全部做到了才：", node.then)]
+
+
+def _after(node: After) -> list[str]:
+    return [*steps(node.first), *_under("以上只要做了一部分，就必须：", node.then)]
+
+
+def _pay_first(node: PayFirst) -> list[str]:
+    return [*_under("可以支付费用：", node.cost), *_under("费用全部支付了才：", node.then)]
+
+
+def _instead(node: Instead) -> list[str]:
+    told = f"（{condition(node.condition)}）" if node.condition is not None else ""
+    may = "可以" if node.may else ""
+    return _under(f"{target(node.who)}将{node.event}的时候{told}，不那样做，{may}改为：", node.then)
+
+
+_STEPS: dict[type, Callable[[Any], list[str]]] = {
+    Choose: lambda node: [f"{_player(node.by)}选择{select(node.of)}"],
+    Draw: lambda node: [f"{_player(node.who)}抽{amount(node.count)}张卡"],
+    Put: _put,
+    Shift: _shift,
+    Defeat: lambda node: [f"将{target(node.what)}{_brought_down(node.what)}"],
+    Turn: lambda node: [f"将{target(node.what)}变为{node.state}"],
+    Power: _power,
+    Multiply: _multiply,
+    Grant: _grant,
+    Deploy: _deploy,
+    Grow: _grow,
+    Reveal: lambda node: [f"公开{target(node.what)}"],
+    Look: lambda node: [f"{_player(node.who)}查看{target(node.what)}"],
+    Shuffle: lambda node: [f"洗切{node.who}的卡组"],
+    Copy: _copy,
+    If: _if,
+    May: lambda node: _under("可以（也可以不）：", node.then),
+    IfDone: _if_done,
+    After: _after,
+    PayFirst: _pay_first,
+    Instead: _instead,
+}
+
+_VERBS: dict[type, str] = {
+    Choose: "选择",
+    Draw: "抽卡",
+    Put: "放置",
+    Shift: "移动",
+    Defeat: "击破",
+    Turn: "改变状态",
+    Power: "增减",
+    Multiply: "变为几倍",
+    Grant: "获得",
+    Deploy: "出击",
+    Grow: "成长",
+    Reveal: "公开",
+    Look: "查看",
+    Shuffle: "洗切",
+    Copy: "复制",
+    If: "如果",
+    May: "可以",
+    IfDone: "如果这样做了",
+    After: "这之后",
+    PayFirst: "支付费用",
+    Instead: "改为",
+}
+
+
+def _brought_down(what: Target) -> str:
+    return "破坏" if isinstance(what, Select) and what.kind == "宝玉" else "击破"

@@ -1,0 +1,6 @@
+"""Cipher's card text: from what is printed to abilities of the effect language, or an error with its place."""
+
+from judge.games.cipher.text.reading import read
+from judge.games.cipher.text.templates import TEMPLATES
+
+__all__ = ["TEMPLATES", "read"]

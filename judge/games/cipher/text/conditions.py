@@ -1,0 +1,261 @@
+"""Clauses that say what must be so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from judge.effects.nodes import (
+    Both,
+    Compare,
+    Condition,
+    Count,
+    Did,
+    Doing,
+    Fact,
+    Filter,
+    Is,
+    Not,
+    Ref,
+    Relation,
+    Target,
+    TurnOf,
+)
+from judge.effects.syntax import Part
+from judge.games.cipher.text import described, events, facts, nouns, terms
+from judge.games.cipher.text.described import Noun
+from judge.games.cipher.text.sense import Sense
+
+_MORE: dict[str, Relation] = {"多": ">", "高": ">", "大": ">", "少": "<", "低": "<", "小": "<"}
+_FIELD = ("前卫区", "后卫区")
+_ROLES = {"攻击单位": "攻击", "防御单位": "被攻击"}
+"""What somebody with a role is doing."""
+
+
+def condition(sense: Sense, prop: Part) -> Condition:
+    """What must be so, by a ``prop`` of the grammar."""
+    return both(tuple([_condition(sense, clause) for clause in prop.parts if not clause.is_word]))
+
+
+def both(of: tuple[Condition, ...]) -> Condition:
+    """All of them; the one, if it is one."""
+    flat = tuple([inner for each in of for inner in (each.of if isinstance(each, Both) else (each,))])
+    return flat[0] if len(flat) == 1 else Both(flat)
+
+
+def counted(sense: Sense, clause: Part) -> Count:
+    """每有1名其他我方单位: what is counted."""
+    comp = clause.the("comp")
+    said = nouns.noun(sense, comp)
+    if not said.counted or said.least != 1 or said.most != 1:
+        raise sense.fail("「每有」后面要写「1名」或「1张」", comp)
+    phrase = clause.rule("noun", "zone")
+    bare = replace(said, counted=False, least=None, most=None)
+    place = nouns.noun(sense, phrase) if phrase is not None else Noun()
+    return described.count(sense, described.within(sense, place, bare, clause), clause)
+
+
+def _condition(sense: Sense, clause: Part) -> Condition:
+    if clause.name not in _CONDITIONS:
+        raise sense.fail("这里要写条件，写的却是一件事的发生（应写「…时」）", clause)
+    return _CONDITIONS[clause.name](sense, clause)
+
+
+# --- of cards --------------------------------------------------------------------------------------------------
+
+
+def _at(sense: Sense, clause: Part) -> Condition:
+    """这名单位位于前卫区; 「甲」在我方战场上."""
+    who = _noun(sense, clause)
+    place = nouns.noun(sense, list(clause.rules("zone"))[-1])
+    return _placed(sense, who, place, clause, denied=clause.word("NOT_AT") is not None)
+
+
+def _placed(sense: Sense, who: Noun, place: Noun, clause: Part, *, denied: bool) -> Condition:
+    if who.meant is None and not who.role:
+        found = [described.count(sense, described.within(sense, place, one, clause), clause) for one in who.each()]
+        return both(tuple([Compare(each, "=", 0) if denied else Compare(each, "≥", 1) for each in found]))
+    zones = _FIELD if place.zones == ("战场",) else place.zones
+    where = Filter("区域", "≠" if denied else "=", zones)
+    return Is(_mention(sense, described.target(sense, who, clause)), (where,))
+
+
+def _is(sense: Sense, clause: Part) -> Condition:
+    """那张卡是<光之剑>势力; 自己的手牌为0张; 这名单位处于未行动状态."""
+    who = _noun(sense, clause)
+    comp = clause.the("comp", "quant")
+    if comp.name == "quant" or nouns.only_counted(comp):
+        said = nouns.noun(sense, comp) if comp.name == "comp" else nouns.counted(Noun(), comp)
+        found = _how_many(sense, who, said, clause)
+    elif clause.word("COUNT"):
+        raise sense.fail("「数量」后面要写数", comp)
+    else:
+        found = _described(sense, who, comp, clause)
+    return Not(found) if clause.word("IS_NOT") else found
+
+
+def _described(sense: Sense, who: Noun, comp: Part, clause: Part) -> Condition:
+    """What somebody is said to be: in a row, in a role, or with facts."""
+    said = nouns.noun(sense, comp)
+    if clause.word("AT") and said.zones and set(said.zones) <= set(_FIELD) and not said.filters:
+        return _placed(sense, who, said, clause, denied=False)
+    whom = _mention(sense, described.target(sense, who, clause))
+    if said.role in _ROLES:
+        return Doing(_ROLES[said.role], whom)
+    if any(fact != "单位名" for fact in said.joined):
+        raise sense.fail("同时是还是其一？请写「或」，或分开写", comp)
+    bare = Noun(kind=said.kind, role=said.role, filters=said.filters, joined=said.joined)
+    lord = (Filter("主人公", "=", (True,)),) if said.role == "主人公" else ()
+    if said != bare or (said.role and not lord) or not (said.filters or lord):
+        raise sense.fail("「是」后面要写它是什么：名字、势力、属性、费用……", comp)
+    return Is(whom, (*lord, *said.filters))
+
+
+def _state(sense: Sense, clause: Part) -> Condition:
+    """这名单位未行动, 这名单位经过转职后."""
+    demand = facts.state(clause.the("STATE", "GROWN"))
+    return Is(_mention(sense, events.subject(sense, clause)), (demand,))
+
+
+def _stat_is(sense: Sense, clause: Part) -> Condition:
+    """那张卡的出击费用在3以上."""
+    relation, number = facts.amount(clause.the("bound"))
+    return Is(_mention(sense, events.subject(sense, clause)), (Filter(clause.said("STAT"), relation, (number,)),))
+
+
+def _stat_than(sense: Sense, clause: Part) -> Condition:
+    """这名单位的战斗力比防御单位高."""
+    _, second = list(clause.rules("noun"))
+    fact = clause.said("STAT")
+    left = Fact(fact, _mention(sense, events.subject(sense, clause)))
+    return Compare(left, _relation(clause), Fact(fact, described.target(sense, nouns.noun(sense, second), second)))
+
+
+# --- of numbers of cards ---------------------------------------------------------------------------------------
+
+
+def _has(sense: Sense, clause: Part) -> Condition:
+    """我方战场上有2名以上其他单位; 自己的羁绊卡有5张以上; 自己没有手牌."""
+    owner = clause.said("WHOSE") if clause.name == "owns" else ""
+    place = Noun(whose=terms.whose(owner)) if owner else _noun(sense, clause)
+    comp = clause.the("comp")
+    said = nouns.noun(sense, comp)
+    if clause.word("HAS_NOT"):
+        return both(tuple([_how_many(sense, place, replace(one, least=0, most=0), clause) for one in said.each()]))
+    if said.counted:
+        return _how_many(sense, place, said, clause)
+    if nouns.only_counted(comp):
+        raise sense.fail("「有」后面要写数量或有什么", comp)
+    if clause.word("HAS_ONLY"):
+        return _has_only(sense, place, said, clause)
+    return both(tuple([_how_many(sense, place, replace(one, least=1, most=None), clause) for one in said.each()]))
+
+
+def _has_only(sense: Sense, place: Noun, said: Noun, clause: Part) -> Condition:
+    """我方战场上只有<女性>单位: each of them is."""
+    everyone = described.within(sense, place, Noun(kind=said.kind), clause)
+    if not said.filters:
+        raise sense.fail("「只有」后面要写数量或特征", clause)
+    return Is(described.select(sense, everyone, clause), said.filters)
+
+
+def _how_many(sense: Sense, place: Noun, said: Noun, at: Part) -> Condition:
+    """The number of cards fitting ``place`` and ``said`` is what ``said`` says."""
+    among = described.count(
+        sense, described.within(sense, replace(place, counted=False), replace(said, counted=False), at), at
+    )
+    least, most = said.least, said.most
+    if least == most and least is not None:
+        return Compare(among, "=", least)
+    if most is None:
+        return Compare(among, "≥", least or 0)
+    if not least:
+        return Compare(among, "≤", most)
+    raise sense.fail("这里的数量没有读懂", at)
+
+
+def _compare(sense: Sense, clause: Part) -> Condition:
+    """自己的宝玉数量比对手少; 敌方单位比我方单位多."""
+    phrases = list(clause.rules("noun", "zone"))
+    first = nouns.noun(sense, phrases[0])
+    if len(phrases) > 1:
+        second = nouns.noun(sense, phrases[1])
+    else:
+        side = terms.whose(clause.said("WHOSE"))
+        if first.whose is None:
+            first = replace(first, whose="自己" if side == "对手" else "对手")
+        second = replace(first, whose=side)
+    return Compare(described.count(sense, first, clause), _relation(clause), described.count(sense, second, clause))
+
+
+def _relation(clause: Part) -> Relation:
+    said = clause.the("MORE", "UNDER", "OVER", "ABOVE", "BELOW")
+    return _MORE[said.text[-1]] if said.name == "MORE" else terms.ABOVE[said.name]
+
+
+# --- of what is done -----------------------------------------------------------------------------------------------
+
+
+def _doing(sense: Sense, clause: Part) -> Condition:
+    """这名单位攻击<龙>属性单位, 这名单位被「甲」支援."""
+    (happening, *_) = events.events(sense, clause)
+    if happening.event not in terms.DOINGS:
+        raise sense.fail("这里要写条件，写的却是一件事的发生（应写「…时」）", clause)
+    return Doing(happening.event, _mention(sense, happening.subject), happening.object)
+
+
+def _did(sense: Sense, clause: Part) -> Condition:
+    """这名单位在这个回合中使用过『甲』."""
+    if clause.word("THIS_TURN") is None and sense.until != "回合结束":
+        raise sense.fail("没有写是什么时候做过：请写「在这个回合中」", clause)
+    if clause.word("THIS_TURN") is None:
+        sense.until = ""  # 「这个回合中，」 said when it was done, not how long something lasts
+    who = events.subject(sense, clause)
+    if clause.name == "used":
+        return Did("使用", who, facts.inside(sense, clause.the("ABILITY")))
+    said = clause.rule("motion")
+    found = Did(events.motion(said) if said is not None else "攻击", who)
+    return Not(found) if clause.word("HAS_NOT") else found
+
+
+def _turn(sense: Sense, clause: Part) -> Condition:
+    """自己的回合."""
+    del sense
+    return TurnOf(terms.whose(clause.said("WHOSE")))
+
+
+def _mention(sense: Sense, who: Target) -> Target:
+    """The card that a condition is about is what the rest of the sentence speaks of.
+
+    It also is what 「那名单位」 means, as long as nothing was chosen and unless it is this one.
+    """
+    if isinstance(who, Ref):
+        sense.subject = (who,)
+        if who.role not in {"那", "这"}:
+            sense.meant = who
+    return who
+
+
+def _noun(sense: Sense, clause: Part) -> Noun:
+    return nouns.noun(sense, clause.the("noun", "zone"))
+
+
+_CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
+    "at": _at,
+    "is": _is,
+    "state": _state,
+    "stat_is": _stat_is,
+    "stat_than": _stat_than,
+    "has": _has,
+    "owns": _has,
+    "compare": _compare,
+    "attack": _doing,
+    "passive": _doing,
+    "strikes": _doing,
+    "struck": _doing,
+    "battling": _doing,
+    "did": _did,
+    "used": _did,
+    "turn": _turn,
+}

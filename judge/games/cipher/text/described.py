@@ -1,0 +1,144 @@
+"""What a noun phrase describes, on its way to the effect language."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from judge.effects.nodes import Count, Filter, Ref, Select, Target, Whose
+from judge.effects.syntax import Part
+from judge.games.cipher.text import terms
+from judge.games.cipher.text.sense import Sense
+
+
+class Noun(Struct, frozen=True):
+    """A noun phrase. ``role`` is set if it points at a card; else the rest describes cards."""
+
+    kind: str = ""
+    """单位, 卡, 羁绊卡, 宝玉; empty as long as only a name is known."""
+    role: str = ""
+    whose: Whose | None = None
+    zones: tuple[str, ...] = ()
+    top: bool = False
+    filters: tuple[Filter, ...] = ()
+    other: bool = False
+    except_: tuple[Ref, ...] = ()
+    counted: bool = False
+    every: bool = False
+    """Worded 所有, 全部."""
+    least: int | None = None
+    most: int | None = None
+    distinct: tuple[str, ...] = ()
+    joined: tuple[str, ...] = ()
+    """The facts that are asked for with 和: of each value a card (A和B), not one of either (A或B)."""
+    meant: Target | None = None
+    """What a pointing word means, if it is known already."""
+
+    @property
+    def plain(self) -> bool:
+        """Whether nothing is demanded but whose it is."""
+        bare = Noun(kind=self.kind, role=self.role, whose=self.whose, meant=self.meant)
+        return self == bare
+
+    def each(self) -> list[Noun]:
+        """有「甲」和「乙」 asks for each of them: the phrase once for each value."""
+        if not self.joined:
+            return [self]
+        fact, *others = self.joined
+        split = next(f for f in self.filters if f.fact == fact and f.relation == "=" and len(f.values) > 1)
+        rest = tuple([f for f in self.filters if f is not split])
+        one = [
+            replace(self, joined=tuple(others), filters=(*rest, Filter(fact, "=", (value,)))) for value in split.values
+        ]
+        return [last for part in one for last in part.each()]
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """The unit names that are asked for."""
+        return tuple([str(v) for f in self.filters if f.fact == "单位名" and f.relation == "=" for v in f.values])
+
+
+def target(sense: Sense, which: Noun, at: Part) -> Target:
+    """The phrase as the effect language has it."""
+    if which.meant is not None:
+        return which.meant
+    if which.role:
+        if which.filters or which.counted or which.other or which.except_ or which.zones:
+            return _described_role(sense, which, at)
+        return Ref(which.role, which.whose or "双方")
+    kind = which.kind or kind_of(which.zones)
+    whose = which.whose or ("双方" if kind == "单位" else sense.actor)
+    zones = () if kind in {"羁绊卡", "宝玉"} or which.zones == ("战场",) else which.zones
+    if kind == "卡" and not zones:
+        raise sense.fail("没有写是哪里的卡：手牌、退避区、卡组……", at)
+    if which.top and which.least != which.most:
+        raise sense.fail("卡组最上方的卡要写明张数", at)
+    return Select(
+        kind=kind,
+        whose=whose,
+        zones=zones,
+        filters=which.filters,
+        other=which.other,
+        except_=which.except_,
+        least=which.least,
+        most=which.most,
+        distinct=which.distinct,
+        top=which.top,
+    )
+
+
+def select(sense: Sense, which: Noun, at: Part) -> Select:
+    """The phrase where only a description can stand, such as after 选择."""
+    found = target(sense, which, at)
+    if not isinstance(found, Select):
+        raise sense.fail("这里要写有哪些卡可选，不能是已经指定的卡", at)
+    return found
+
+
+def count(sense: Sense, which: Noun, at: Part) -> Count:
+    """How many fit."""
+    bare = replace(which, least=None, most=None, counted=False, every=False)
+    return Count(select(sense, bare, at))
+
+
+def within(sense: Sense, place: Noun, which: Noun, at: Part) -> Noun:
+    """``which``, of the cards that ``place`` says (从自己的手牌 … 1张「甲」; 自己的羁绊卡有5张以上…)."""
+    if place.role or place.meant or which.role or which.meant:
+        raise sense.fail("这里要写有哪些卡，不能是已经指定的卡", at)
+    if place.whose and which.whose and place.whose != which.whose:
+        raise sense.fail("前后写的是两方的卡", at)
+    if place.counted and which.counted:
+        raise sense.fail("数量写了两次", at)
+    kinds = {noun.kind or kind_of(noun.zones) if noun.zones else noun.kind for noun in (place, which)} - {""}
+    if len(kinds - {"卡"}) > 1 or ({"卡", "单位"} <= kinds and not place.zones):
+        raise sense.fail("前后写的是两种卡", at)
+    more = which if which.counted else place
+    zones = place.zones or which.zones
+    return Noun(
+        kind=kind_of(zones) if zones else next(iter(kinds - {"卡"}), "卡" if kinds else ""),
+        whose=place.whose or which.whose,
+        zones=zones,
+        top=place.top or which.top,
+        filters=(*place.filters, *which.filters),
+        other=place.other or which.other,
+        except_=(*place.except_, *which.except_),
+        counted=more.counted,
+        every=more.every,
+        least=more.least,
+        most=more.most,
+        distinct=which.distinct or place.distinct,
+        joined=(*place.joined, *which.joined),
+    )
+
+
+def kind_of(zones: tuple[str, ...]) -> str:
+    """What the cards of a zone are called."""
+    return terms.ZONE_KINDS.get(zones[0], "卡") if zones else "单位"
+
+
+def _described_role(sense: Sense, which: Noun, at: Part) -> Target:
+    """主人公 with more demands is a description; other roles are one card each and need none."""
+    if which.role != "主人公":
+        raise sense.fail(f"「{which.role}」只有一名，不需要别的条件", at)
+    lord = Filter("主人公", "=", (True,))
+    return target(sense, replace(which, role="", kind="单位", filters=(lord, *which.filters)), at)

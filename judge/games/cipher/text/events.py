@@ -1,0 +1,172 @@
+"""Clauses that tell what happens: the events of triggers, of replacements, and of what is going on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from judge.effects.nodes import Condition, Doing, Ref, Select, Target, TurnOf
+from judge.effects.syntax import Part
+from judge.games.cipher.text import described, nouns, terms
+from judge.games.cipher.text.sense import Sense
+
+_MOTIONS = {"DEPLOY": "出击", "RISE": "升级", "CHANGE": "转职", "MOVE": "移动", "CRIT": "必杀攻击", "DODGE": "神速回避"}
+THIS = Ref("这")
+
+
+class Event(Struct, frozen=True):
+    """Something that happens to ``subject``, with ``object`` at its other end, while ``condition`` holds."""
+
+    event: str
+    subject: Target
+    object: Target | None = None
+    condition: Condition | None = None
+
+
+def events(sense: Sense, clause: Part) -> list[Event]:
+    """What happens, by a clause; several if it says 或."""
+    if clause.name not in _EVENTS:
+        raise sense.fail("这里要写一件事的发生（「…时」），写的却是条件（应写「…的场合」）", clause)
+    return _EVENTS[clause.name](sense, clause)
+
+
+def motion(said: Part) -> str:
+    """What a unit does: 出击, 移动, (进行)必杀攻击."""
+    return next(_MOTIONS[child.name] for child in said.parts if child.name in _MOTIONS)
+
+
+def subject(sense: Sense, clause: Part) -> Target:
+    """Whom it happens to; this unit if nobody is named."""
+    phrase = clause.rule("noun", "zone")
+    return THIS if phrase is None else described.target(sense, nouns.noun(sense, phrase), phrase)
+
+
+def _attack(sense: Sense, clause: Part) -> list[Event]:
+    """这名单位攻击(敌方单位)."""
+    return [Event("攻击", *_ends(sense, clause))]
+
+
+def _strikes(sense: Sense, clause: Part) -> list[Event]:
+    """这名单位的攻击击破敌方单位."""
+    return [Event("攻击击破", *_ends(sense, clause))]
+
+
+def _passive(sense: Sense, clause: Part) -> list[Event]:
+    """被…: 攻击, 支援, 击破, 破坏."""
+    by = _after_by(clause)
+    who = _before_by(sense, clause, by)
+    match clause.the("deed").first.name:
+        case "ATTACK":
+            return [Event("被攻击", who, _one(sense, by))]
+        case "SUPPORT":
+            return [Event("被支援", who, _supporter(sense, by))]
+        case "DEFEAT" if by is None:
+            return [Event("被击破", who)]
+        case "BREAK" if by is None and isinstance(who, Select) and who.kind == "宝玉":
+            return [Event("破坏宝玉", who)]
+    raise sense.fail(f"「{clause.text}」不在能读懂的范围内", clause)
+
+
+def _struck(sense: Sense, clause: Part) -> list[Event]:
+    """被敌方单位的攻击击破."""
+    by = _after_by(clause)
+    return [Event("攻击击破", _one(sense, by) or Ref("攻击单位"), _before_by(sense, clause, by))]
+
+
+def _dodged(sense: Sense, clause: Part) -> list[Event]:
+    """这名单位的攻击被神速回避."""
+    return [Event("神速回避", Ref("防御单位"), condition=Doing("攻击", subject(sense, clause)))]
+
+
+def _battling(sense: Sense, clause: Part) -> list[Event]:
+    """这名单位战斗(中)."""
+    return [Event("战斗", subject(sense, clause))]
+
+
+def _happens(sense: Sense, clause: Part) -> list[Event]:
+    """这名单位出击或升级."""
+    who = subject(sense, clause)
+    return [Event(motion(said), who) for said in clause.rules("motion")]
+
+
+def _turn_edge(sense: Sense, clause: Part) -> list[Event]:
+    """自己的回合开始: it happens to every unit, so it is told of this one."""
+    del sense
+    return [Event(f"回合{clause.said('EDGE')}", THIS, condition=TurnOf(terms.whose(clause.said("WHOSE"))))]
+
+
+def _battle_ends(sense: Sense, clause: Part) -> list[Event]:
+    """这名单位的战斗结束, 这名单位的攻击结束."""
+    who = subject(sense, clause) if clause.rule("noun") is not None else Ref("战斗单位")
+    attacking = Doing("攻击", who) if "攻击" in clause.said("FIGHT_ENDS") else None
+    return [Event("战斗结束", who, condition=attacking)]
+
+
+def _is_put(sense: Sense, clause: Part) -> list[Event]:
+    """这张卡被放置到退避区."""
+    return [Event(put_event(clause.the("dest")), subject(sense, clause))]
+
+
+def put_event(dest: Part) -> str:
+    """The event of a card's being put where ``dest`` says."""
+    zone = dest.said("ZONE")
+    return f"放置到{terms.ZONES.get(zone, zone) or '手牌'}"
+
+
+def _draws(sense: Sense, clause: Part) -> list[Event]:
+    """自己抽卡."""
+    del sense
+    return [Event("抽卡", Ref("玩家", terms.whose(clause.said("actor"))))]
+
+
+def _after_by(clause: Part) -> Part | None:
+    """The phrase that stands after 被."""
+    after = False
+    for child in clause.parts:
+        if after and child.name == "noun":
+            return child
+        after = after or child.name == "BY"
+    return None
+
+
+def _before_by(sense: Sense, clause: Part, by: Part | None) -> Target:
+    phrase = next((phrase for phrase in clause.rules("noun") if phrase is not by), None)
+    return THIS if phrase is None else described.target(sense, nouns.noun(sense, phrase), phrase)
+
+
+def _one(sense: Sense, phrase: Part | None) -> Target | None:
+    return described.target(sense, nouns.noun(sense, phrase), phrase) if phrase is not None else None
+
+
+def _supporter(sense: Sense, phrase: Part | None) -> Target | None:
+    """Who supports: a card in the support zone, though worded by its unit name."""
+    if phrase is None:
+        return None
+    said = nouns.noun(sense, phrase)
+    if said.meant or said.role or said.zones or said.counted:
+        raise sense.fail("支援的卡要写名字或特征", phrase)
+    return Select("卡", said.whose or "双方", ("支援区",), said.filters)
+
+
+def _ends(sense: Sense, clause: Part) -> tuple[Target, Target | None]:
+    """Who does it and to whom."""
+    verb = next(place for place, child in enumerate(clause.parts) if child.is_word)
+    before = next((child for child in clause.parts[:verb] if child.name == "noun"), None)
+    after = next((child for child in clause.parts[verb:] if child.name == "noun"), None)
+    return _one(sense, before) or THIS, _one(sense, after)
+
+
+_EVENTS: dict[str, Callable[[Sense, Part], list[Event]]] = {
+    "attack": _attack,
+    "strikes": _strikes,
+    "passive": _passive,
+    "struck": _struck,
+    "dodged": _dodged,
+    "battling": _battling,
+    "happens": _happens,
+    "turn_edge": _turn_edge,
+    "battle_ends": _battle_ends,
+    "is_put": _is_put,
+    "draws": _draws,
+}

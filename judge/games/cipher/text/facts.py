@@ -1,0 +1,96 @@
+"""What a card is asked to be: its names, icons, numbers and states (4, 5)."""
+
+from __future__ import annotations
+
+from judge.effects.nodes import Filter, Relation
+from judge.effects.syntax import Part
+from judge.games.cipher.text import terms
+from judge.games.cipher.text.sense import Sense
+
+_OR = ("或", "或者")
+
+
+def trait(sense: Sense, item: Part) -> Filter:
+    """One demand on a card."""
+    if (facts := item.rule("facts")) is not None:
+        demand = _listed(sense, facts)
+        if item.word("OWN", "OWN_NOT") and len(demand.values) > 1 and not either(facts):
+            raise sense.fail("同时具有还是具有其一？请写「或」，或分开写", facts)
+        return negated(demand) if item.word("OWN_NOT") else demand
+    if (bound := item.rule("bound")) is not None:
+        relation, number = amount(bound)
+        return Filter(item.said("STAT"), relation, (number,))
+    if (called := item.rule("names")) is not None:
+        return Filter("单位名", "=", names(sense, called))
+    if item.word("RANGE"):
+        return Filter("射程", "=", (item.said("SPAN", "NUM"),))
+    said = item.parts[0]
+    return state(said)
+
+
+def state(said: Part) -> Filter:
+    """已行动, 转职后 and the like."""
+    if said.name == "GROWN":
+        return Filter("转职后" if "转职" in said.text else "升级后", "=", (True,))
+    if said.name == "FACE":
+        return Filter("朝向", "=", (said.text[:2],))
+    return Filter("行动状况", "=", ("已行动" if "已行动" in said.text else "未行动",))
+
+
+def amount(bound: Part) -> tuple[Relation, int]:
+    """2以下, 3以上, 未满40."""
+    number = terms.number(bound.said("NUM"))
+    kind = next((child.name for child in bound.parts if child.is_word and child.name != "NUM"), "")
+    return terms.ABOVE.get(kind, "="), number
+
+
+def _listed(sense: Sense, facts: Part) -> Filter:
+    """<弓>和<魔法>武器, <女性>; the kind is said, or is known from the value."""
+    values: list[str] = []
+    kinds: set[str] = set()
+    for child in facts.parts:
+        if not child.is_word:
+            continue
+        if child.name in {"FACT", "BARE_FACT"}:
+            value = inside(sense, child)
+            values.append({"男": "男性", "女": "女性"}.get(value, value))
+        elif child.name == "FACT_KIND":
+            kinds.add("势力" if "标记" in child.text else child.text)
+    if not kinds:
+        kinds = {kind for value in values for kind in _kinds_of(value)}
+        if any(not _kinds_of(value) for value in values):
+            raise sense.fail("不知道这是势力、性别、武器还是属性：请写明，例如「<飞行>属性」", facts)
+    if len(kinds) != 1:
+        raise sense.fail("不同种类的特征不能连在一起：请分成两个条件写", facts)
+    return Filter(kinds.pop(), "=", tuple(values))
+
+
+def either(joined: Part) -> bool:
+    """Whether the values are joined with 或."""
+    return any(child.text in _OR for child in joined.parts)
+
+
+def _kinds_of(value: str) -> list[str]:
+    return [kind for kind, values in terms.FACT_VALUES.items() if value in values]
+
+
+def names(sense: Sense, listed: Part) -> tuple[str, ...]:
+    """The names of a list (「甲」和「乙」)."""
+    return tuple([inside(sense, child) for child in listed.parts if child.is_word and child.name == "NAME"])
+
+
+def inside(sense: Sense, said: Part) -> str:
+    """What stands between brackets, as printed."""
+    bracketed = said.text[0] in "「<『"
+    begin, until = (said.start + 1, said.end - 1) if bracketed else (said.start, said.end)
+    name = sense.source.printed(begin, until).strip()
+    if not name:
+        raise sense.fail("括号里没有写名字", said)
+    return name
+
+
+def negated(demand: Filter) -> Filter:
+    """The demand that exactly the others meet."""
+    if demand.relation == "=" and demand.values in {(True,), (False,)}:
+        return Filter(demand.fact, "=", (not demand.values[0],))
+    return Filter(demand.fact, terms.OPPOSITE[demand.relation], demand.values)

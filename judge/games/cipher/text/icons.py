@@ -1,0 +1,74 @@
+"""The brackets of Cipher's card text: icons, names, costs and reminders, however they were typed."""
+
+from __future__ import annotations
+
+import re
+
+from judge import cjk
+from judge.effects.reader import Bracket
+from judge.games.cipher.text import terms
+
+_KINDS = {word: f"【{kind}】" for kind, words in terms.KINDS.items() for word in words}
+_ICON = re.compile(rf"(?:{'|'.join((*terms.KEYWORDS, *terms.SUPPORT_TYPES))})[^『』]*")
+_LIMIT = re.compile(r"(?:每个?|1|一)回合(?:限|仅限|只限)?(?:1|一)次")
+_COST = re.compile(r"横置|行动|翻面|转为|将|把|从|破坏|选择|支付|放置|移动|击破|公开")
+_SHORT_COST = re.compile(r"横置|翻面\d*|翻面[一二三四五六七八九十]|行动")
+_HEADER = re.compile(r"(?:^|[】』〗])$")
+_TRIGGER = re.compile(r".*[^小]时$")
+
+
+def brackets(opening: str, content: str, before: str) -> Bracket:
+    """What a pair of brackets is (see ``judge.effects.reader.Bracket``)."""
+    words = cjk.fold(content).replace(" ", "")
+    if opening in "（(":
+        return Bracket("left out")
+    if opening in "『‘":
+        at_body = before.endswith(("】", "]"))
+        return Bracket("read") if at_body and _TRIGGER.fullmatch(words) else Bracket("kept", "『", "』")
+    if opening in "「“":
+        return Bracket("kept", "「", "」")
+    if opening in "【[［〖《<＜〈":
+        return _icon(opening, words, before)
+    return Bracket("kept", opening, opening)
+
+
+def _icon(opening: str, words: str, before: str) -> Bracket:  # noqa: PLR0911 - the same
+    if words in _KINDS:
+        return Bracket("instead", _KINDS[words])
+    if _LIMIT.fullmatch(words):
+        return Bracket("instead", "〖1回合1次〗")
+    if _ICON.fullmatch(words):
+        return Bracket("kept", "〖", "〗")
+    if opening in "<＜〈《":
+        return Bracket("kept", "<", ">")
+    if _HEADER.search(before) and _COST.search(words):
+        return Bracket("read", "[", "]")
+    if _SHORT_COST.fullmatch(words):
+        return Bracket("read")
+    if opening in "[［":
+        return Bracket("kept", "「", "」")
+    if any(words in values for values in terms.FACT_VALUES.values()):
+        return Bracket("kept", "<", ">")
+    return Bracket("kept", "〖", "〗")
+
+
+def icon(printed: str) -> tuple[str | int, ...] | None:
+    """A keyword icon with its number or names, from what stands between its brackets; None if it is not one.
+
+    ``升级技3``: ``("升级技", 3)``; ``共斗技 <光之剑>4``: ``("共斗技", "光之剑", 4)``; ``化形 「甲」``:
+    ``("化形", "甲")``.
+    """
+    found = re.match(rf"\s*({'|'.join(terms.KEYWORDS)})(.*)", printed, re.DOTALL)
+    if found is None:
+        return None
+    rest = re.findall(r"[0-9０-９]+|[^0-9０-９\s<>＜＞《》「」\[\]［］〈〉:：,，、·・xX×]+", found[2])
+    words: tuple[str | int, ...] = tuple([int(word) if word.isdigit() else word for word in rest])
+    numbers = [word for word in words if isinstance(word, int)]
+    fits = {
+        "阵型技": not words,
+        "转职技": not words,
+        "升级技": len(words) == len(numbers) == 1,
+        "共斗技": len(words) == 2 and len(numbers) == 1 and isinstance(words[-1], int),
+        "化形": bool(words) and not numbers,
+    }
+    return (found[1], *words) if fits[found[1]] else None

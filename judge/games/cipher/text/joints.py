@@ -1,0 +1,285 @@
+"""How the clauses of an ability hang together: the ways of 2.3.1, 你可以 (10.5.1) and replacements (23.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.effects.nodes import (
+    Ability,
+    After,
+    Choose,
+    Condition,
+    Doing,
+    Grant,
+    If,
+    IfDone,
+    Instead,
+    Look,
+    May,
+    Node,
+    PayFirst,
+    Ref,
+    Reveal,
+    Select,
+    Target,
+)
+from judge.effects.rewriting import mentions, swapped
+from judge.effects.syntax import Part
+from judge.games.cipher.text import conditions, described, events, lasting, nouns, verbs
+from judge.games.cipher.text.events import Event
+from judge.games.cipher.text.sense import Sense
+
+Nodes = tuple[Node, ...]
+_CONDITIONS = ("condition", "if")
+_TRIGGERS = ("trigger", "every")
+_EVENTS = ("passive", "struck", "strikes", "happens", "is_put")
+"""Clauses that tell an event, which 改为 can replace."""
+
+
+def kind(part: Part) -> str:
+    """The rule or the word that a part of a sentence is."""
+    return part.name
+
+
+def sentences(start: Part) -> list[list[Part]]:
+    """The parts of each sentence, without the punctuation between them."""
+    found: list[list[Part]] = [[]]
+    for stretch in start.rules("stretch"):
+        for part in stretch.parts:
+            if kind(part) == "STOP":
+                found.append([])
+            elif kind(part) not in {"COMMA", "CONJ"}:
+                found[-1].append(part)
+    return [parts for parts in found if parts]
+
+
+def body(sense: Sense, told: Sequence[Sequence[Part]]) -> Nodes:
+    """What an ability does, sentence by sentence."""
+    groups: list[Nodes] = []
+    for parts in told:
+        sense.until, sense.subject, sense.each = "", (), None
+        join = kind(parts[0])
+        if join in {"IF_DONE", "AFTERWARDS", "IF_PAID"}:
+            before = groups.pop() if groups else ()
+            groups.append(_joined(sense, before, parts[0], parts[1:]))
+        elif join in _CONDITIONS and len(parts) > 1 and kind(parts[1]) == "INSTEAD" and not _tells_event(parts[0]):
+            groups.append(_otherwise(sense, groups, parts))
+        else:
+            groups.append(_following(sense, groups, parts))
+    return tuple([node for group in groups for node in group])
+
+
+def _following(sense: Sense, groups: list[Nodes], parts: Sequence[Part]) -> Nodes:
+    """A sentence on its own; but where it speaks of what was only chosen under a condition, it is under it as well."""
+    sense.pointed = False
+    found = sentence(sense, parts)
+    if not (groups and groups[-1] and sense.pointed):
+        return found
+    match groups[-1]:
+        case (*earlier, If(told, then, how, ())) if _chooses(then):
+            groups.pop()
+            return (*earlier, If(told, (*then, *found), how))
+        case (*earlier, May(then)) if _chooses(then):
+            groups.pop()
+            return (*earlier, May((*then, *found)))
+    return found
+
+
+def _chooses(nodes: Nodes) -> bool:
+    """Whether cards are chosen in these nodes, so that 「那」 would mean nothing without them."""
+    for node in nodes:
+        if isinstance(node, Choose | Reveal | Look) or isinstance(getattr(node, "what", None), Select):
+            return True
+        if isinstance(node, If | May) and _chooses(node.then):
+            return True
+    return False
+
+
+def sentence(sense: Sense, parts: Sequence[Part]) -> Nodes:
+    """The nodes of a sentence. What begins it (直到…, 如果…, 你可以) reaches to its end."""
+    found: list[Node] = []
+    for place, part in enumerate(parts):
+        rest = parts[place + 1 :]
+        match kind(part):
+            case "lasting":
+                sense.until = lasting.duration(sense, part)
+            case "each":
+                sense.each = conditions.counted(sense, part)
+            case "condition" | "if" | "trigger" | "every" if _replaces(rest):
+                return (*found, _instead(sense, part, rest))
+            case "condition" | "if" if sense.until and said(part) in {"的期间", "中"}:
+                return (*found, _meanwhile(sense, part, rest))
+            case "condition" | "if":
+                told = condition(sense, part)
+                return (*found, If(told, _rest(sense, rest, part), said(part)))
+            case "MAY":
+                return (*found, May(_rest(sense, rest, part)))
+            case "IF_DONE" | "AFTERWARDS" | "IF_PAID":
+                return _joined(sense, tuple(found), part, rest)
+            case "trigger" | "every":
+                raise sense.fail("「…时」只能写在自动型能力和特殊型能力的开头", part)
+            case "MAY_PAY":
+                raise sense.fail("「你可以支付费用」只能写在诱发条件之后，并且前面要有[费用]", part)
+            case "INSTEAD" | "do_not":
+                raise sense.fail("没有读懂「改为」代替的是什么", part)
+            case _:
+                found += verbs.core(sense, part)
+    return tuple(found)
+
+
+def _meanwhile(sense: Sense, part: Part, rest: Sequence[Part]) -> Grant:
+    """直到回合结束为止，这名单位攻击…的期间，…: whenever it is so until then, which is an ability for that time."""
+    until, kind = sense.until, sense.kind
+    sense.until, sense.kind = "", "常"
+    told = condition(sense, part)
+    then = _rest(sense, rest, part)
+    sense.until, sense.kind = until, kind
+    who = getattr(told, "who", None)
+    holder = who if isinstance(who, Ref) else Ref("这")
+    body: Nodes = (If(told, then, said(part)),)
+    if holder != Ref("这"):
+        if mentions(body, Ref("这")):
+            raise sense.fail("这里不能同时说到两张卡", part)
+        body = swapped(body, holder, Ref("这"))
+    if mentions(body, Ref("那")) or mentions(body, Ref("诱发")):
+        raise sense.fail("这里不能同时说到两张卡", part)
+    text = sense.source.printed(part.start, rest[-1].end)
+    return Grant(holder, until=until, ability=Ability(sense.name, "常", text, body), name=sense.name)
+
+
+def condition(sense: Sense, part: Part) -> Condition:
+    """What 如果…, …的场合, …的期间, …中 asks for."""
+    found = conditions.condition(sense, part.the("prop"))
+    more = tuple(sense.meanwhile)
+    sense.meanwhile = []
+    return conditions.both((found, *more)) if more else found
+
+
+def said(part: Part) -> str:
+    """The word that a condition uses: 如果, 的场合, 的期间 or 中."""
+    if part.word("IF"):
+        return "如果"
+    case = part.said("CASE", "MID")
+    return "中" if case == "中" else "的期间" if "期间" in case else "的场合"
+
+
+def _rest(sense: Sense, parts: Sequence[Part], before: Part) -> Nodes:
+    found = sentence(sense, parts)
+    if not found:
+        raise sense.fail("后面没有写做什么", before)
+    return found
+
+
+def _joined(sense: Sense, before: Nodes, joint: Part, rest: Sequence[Part]) -> Nodes:
+    """(A)。如果这样做了，(B) · (A)。这之后，(B) · 你可以(费用)。如果支付，(B)."""
+    if not before:
+        raise sense.fail("前面没有写做了什么", joint)
+    then = _rest(sense, rest, joint)
+    return _join(sense, before, then, joint)
+
+
+def _join(sense: Sense, before: Nodes, then: Nodes, joint: Part) -> Nodes:
+    match before:
+        case (*earlier, If(told, inner, how, ())):
+            return (*earlier, If(told, _join(sense, inner, then, joint), how))
+    match kind(joint), before:
+        case "IF_DONE", _:
+            return (IfDone(before, then),)
+        case "AFTERWARDS", _:
+            return (After(before, then),)
+        case _, (*earlier, May(cost)):
+            return (*earlier, PayFirst(cost, then))
+    raise sense.fail("前面没有写「你可以」支付什么费用", joint)
+
+
+def _otherwise(sense: Sense, groups: list[Nodes], parts: Sequence[Part]) -> Nodes:
+    """(甲)。(A)的场合，改为(乙): 甲 is the sentence before it."""
+    first = parts[0]
+    if not groups:
+        raise sense.fail("前面没有写「改为」代替的是什么", first)
+    if len(groups) > 1:
+        raise sense.fail("「改为」代替的是前面的哪一句？请把要代替的写成一句", first)
+    told = condition(sense, first)
+    before = groups.pop()
+    sense.chosen = ""
+    return (If(told, _rest(sense, parts[2:], parts[1]), said(first), before),)
+
+
+# --- replacements -------------------------------------------------------------------------------------------------
+
+
+def _tells_event(part: Part) -> bool:
+    prop = part.rule("prop") if not part.is_word else None
+    return prop is not None and len(prop.parts) == 1 and prop.rule(*_EVENTS) is not None
+
+
+def _replaces(rest: Sequence[Part]) -> bool:
+    """Whether 改为 or 不将… comes next."""
+    after = [kind(part) for part in rest[:2]]
+    return bool(after) and (
+        after[0] in {"INSTEAD", "do_not"} or (after[0] == "MAY" and after[-1] in {"INSTEAD", "do_not"})
+    )
+
+
+def _instead(sense: Sense, part: Part, rest: Sequence[Part]) -> Instead:
+    """…的场合，(你可以)(不将…、)改为…."""
+    if not _tells_event(part):
+        raise sense.fail("没有读懂「改为」代替的是什么事", part)
+    (happening, *others) = events.events(sense, part.the("prop").first)
+    if others:
+        raise sense.fail("「改为」只能代替一件事", part)
+    meanwhile = tuple(sense.meanwhile)
+    sense.meanwhile = []
+    event, who, cause = _replaced(happening)
+    may, denied, parts = _split(sense, part, rest)
+    if denied is not None:
+        sense.meant = who
+        told, whom = _denied(sense, denied)
+        if whom != who:
+            raise sense.fail("不做的事和前面发生的事说的不是同一张卡", denied)
+        if told != event:
+            cause = cause or Doing(event, who)
+        event = told
+    sense.chosen = ""
+    sense.meant = who if isinstance(who, Ref) else Ref("诱发")
+    then = _rest(sense, parts, part)
+    so = (*((cause,) if cause else ()), *meanwhile)
+    return Instead(event, who, then, conditions.both(so) if so else None, may)
+
+
+def _replaced(happening: Event) -> tuple[str, Target, Condition | None]:
+    """What is replaced, whom it would happen to, and how it came about."""
+    if happening.event == "攻击击破" and happening.object is not None:
+        cause = Doing("攻击击破", happening.subject, happening.object)
+        return "被击破", happening.object, cause
+    return happening.event, happening.subject, happening.condition
+
+
+def _split(sense: Sense, part: Part, rest: Sequence[Part]) -> tuple[bool, Part | None, Sequence[Part]]:
+    """Whether the player may leave it, what is not done, and the parts that say what is done instead."""
+    may = False
+    denied: Part | None = None
+    for place, each in enumerate(rest):
+        match kind(each):
+            case "MAY":
+                may = True
+            case "do_not":
+                denied = each
+            case "INSTEAD":
+                after = rest[place + 1 :]
+                if after and kind(after[0]) == "MAY":
+                    return True, denied, after[1:]
+                return may, denied, after
+            case _:
+                break
+    raise sense.fail("后面没有写「改为」做什么", part)
+
+
+def _denied(sense: Sense, clause: Part) -> tuple[str, Target]:
+    """不将这名单位放置到退避区: which event does not happen, and to whom."""
+    phrase, act = clause.the("noun"), clause.the("act")
+    who = described.target(sense, nouns.noun(sense, phrase), phrase)
+    dest = act.rule("dest")
+    if dest is None:
+        raise sense.fail("没有读懂不做的是什么", clause)
+    return f"放置到{dest.said('ZONE') or '手牌'}", who

@@ -1,0 +1,162 @@
+"""Clauses that change something for a time: numbers, what may not be done, abilities gained."""
+
+from __future__ import annotations
+
+from judge.effects.nodes import Count, Grant, Multiply, Node, Power, Select, Target
+from judge.effects.syntax import Part
+from judge.games.cipher.text import described, facts, nouns, terms
+from judge.games.cipher.text.sense import Sense
+
+Nodes = tuple[Node, ...]
+
+_BANS = {
+    "MOVE": "不能移动",
+    "CRIT": "不能进行必杀攻击",
+    "DODGE": "不能进行神速回避",
+    "DEPLOY": "不能出击",
+    "RISE": "不能升级",
+    "CHANGE": "不能转职",
+    "SUPPORT": "不能支援",
+    "STAND": "不能转为未行动状态",
+    "ATTACK": "不能攻击",
+    "USE": "不能使用",
+}
+_BANNED_DEEDS = {
+    "ATTACK": "不能被攻击",
+    "DEFEAT": "不会被击破",
+    "MOVE": "不能被移动",
+    "SUPPORT": "不能被支援",
+    "CHOOSE": "不能被选择",
+    "DODGE": "不能被神速回避",
+}
+_PLAYERS_UNITS = {"ATTACK", "MOVE", "CRIT", "DODGE", "USE"}
+"""What is forbidden to a player (对手不能进行神速回避) and so to his units."""
+
+
+def until(sense: Sense, clause: Part) -> str:
+    """Until when: said in the clause or before it. Only 常 and 特 abilities last by themselves."""
+    said = clause.rule("lasting")
+    time = duration(sense, said) if said is not None else sense.until
+    if sense.kind == "常" and time:
+        raise sense.fail("常时型能力一直有效，不写到什么时候为止", clause)
+    if not time and sense.kind not in {"常", "特"}:
+        raise sense.fail("没有写持续到什么时候：请写「直到战斗结束为止」「直到回合结束为止」等", clause)
+    return time
+
+
+def duration(sense: Sense, said: Part) -> str:
+    """Until when, by words such as 直到回合结束为止 or 这场战斗中."""
+    time = terms.duration(said.text)
+    if time is None:
+        raise sense.fail("不知道这是到什么时候为止", said)
+    return time
+
+
+def power(sense: Sense, clause: Part) -> Nodes:
+    """…的战斗力+20, 战斗力变为2倍."""
+    change, stats = clause.the("change"), clause.the("stats")
+    time = until(sense, clause)
+    number = terms.number(change.said("NUM"))
+    found: list[Node] = []
+    for who in _subjects(sense, clause):
+        for fact in [child.text for child in stats.parts if child.name == "STAT"]:
+            if change.word("TIMES"):
+                found.append(Multiply(who, number, time, fact))
+            else:
+                less = change.word("DOWN") is not None or change.said("SIGN") == "-"
+                found.append(_added(sense, who, -number if less else number, time, fact))
+    return tuple(found)
+
+
+def _added(sense: Sense, who: Target, number: int, time: str, fact: str) -> Power:
+    if sense.each is None:
+        return Power(who, number, time, fact)
+    return Power(who, Count(sense.each.of, abs(number)), time, fact, minus=number < 0)
+
+
+def forbid(sense: Sense, clause: Part) -> Nodes:
+    """…不能攻击, …不会被击破, …不能使用『甲』."""
+    ban = clause.the("ban")
+    time = until(sense, clause)
+    flag, against, name = _banned(sense, ban)
+    player = clause.said("WHOSE")
+    if not player:
+        return tuple([Grant(who, flag, time, against, name=name) for who in _subjects(sense, clause)])
+    if not any(child.name in _PLAYERS_UNITS for child in ban.parts):
+        raise sense.fail("请写明是哪些单位不能这样做", clause)
+    return (Grant(Select("单位", terms.whose(player)), flag, time, against, name=name),)
+
+
+def _banned(sense: Sense, ban: Part) -> tuple[str, Target | None, str]:
+    """The flag, what it is directed at or comes from, and the ability that it is about."""
+    phrase = ban.rule("noun")
+    against = described.target(sense, nouns.noun(sense, phrase), phrase) if phrase is not None else None
+    if (deed := ban.rule("deed")) is not None:
+        if deed.first.name not in _BANNED_DEEDS:
+            raise sense.fail("这样的禁止不在能读懂的范围内", ban)
+        return _BANNED_DEEDS[deed.first.name], against, ""
+    if ban.word("DEFEAT"):
+        return "不会被攻击击破", against, ""
+    flag = next(_BANS[child.name] for child in ban.parts if child.name in _BANS)
+    named = ban.word("ABILITY")
+    return flag, against, facts.inside(sense, named) if named is not None else ""
+
+
+def sure(sense: Sense, clause: Part) -> Nodes:
+    """…的攻击不能被神速回避."""
+    return _granted(sense, clause, "不能被神速回避")
+
+
+def orbs(sense: Sense, clause: Part) -> Nodes:
+    """…的攻击所将破坏的宝玉变为2颗."""
+    return _granted(sense, clause, "所将破坏的宝玉", terms.number(clause.said("NUM")))
+
+
+def reach(sense: Sense, clause: Part) -> Nodes:
+    """…的射程变为1-2. One range more is the same as the wider one, so no other change can be said."""
+    said = clause.said("SPAN", "NUM")
+    if said != "1-2":
+        raise sense.fail(f"射程变为{said}不在能读懂的范围内", clause)
+    return _granted(sense, clause, "射程1-2")
+
+
+def gain(sense: Sense, clause: Part) -> Nodes:
+    """…获得『甲』, …获得射程1-2."""
+    named = clause.word("ABILITY")
+    if named is None:
+        flag = f"射程{clause.said('SPAN', 'NUM')}"
+        if flag not in terms.FLAGS:
+            raise sense.fail(f"规则书没有{flag}", clause)
+        return _granted(sense, clause, flag)
+    name = facts.inside(sense, named)
+    if name not in sense.given:
+        raise sense.fail(f"『{name}』是什么能力？请照卡上那样在括号里写出：（『{name}』【常】……）", named)
+    time = until(sense, clause)
+    ability = sense.given[name]
+    return tuple([Grant(who, until=time, ability=ability, name=name) for who in _subjects(sense, clause)])
+
+
+def allow(sense: Sense, clause: Part) -> Nodes:
+    """…可以攻击后卫区的敌方单位."""
+    first, second = list(clause.rules("noun"))
+    against = described.target(sense, nouns.noun(sense, second), second)
+    time = until(sense, clause)
+    return tuple([Grant(who, "能攻击", time, against) for who in nouns.targets(sense, first)])
+
+
+def _granted(sense: Sense, clause: Part, flag: str, number: int | None = None) -> Nodes:
+    time = until(sense, clause)
+    return tuple([Grant(who, flag, time, number=number) for who in _subjects(sense, clause)])
+
+
+def _subjects(sense: Sense, clause: Part) -> tuple[Target, ...]:
+    """Whom a clause speaks of: its own words, or those of the clause before it."""
+    phrase = clause.rule("noun")
+    if phrase is not None:
+        sense.subject = nouns.targets(sense, phrase)
+        for who in sense.subject:
+            if isinstance(who, Select) and who.most is not None:
+                sense.touched(who)
+    elif not sense.subject:
+        raise sense.fail("没有写是哪个单位", clause)
+    return sense.subject

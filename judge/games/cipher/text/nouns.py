@@ -1,0 +1,286 @@
+"""Noun phrases: which cards are meant (26), how many, and what they must be (4, 5)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.effects.nodes import Doing, Filter, Ref, Target, Whose
+from judge.effects.syntax import Part
+from judge.games.cipher.text import facts, terms
+from judge.games.cipher.text.described import Noun, kind_of, target
+from judge.games.cipher.text.sense import Sense
+
+_ROLES = {
+    **dict.fromkeys(("攻击单位", "攻击的单位", "正在攻击的单位"), "攻击单位"),
+    **dict.fromkeys(("防御单位", "被攻击的单位", "被攻击单位"), "防御单位"),
+    **{role: role for role in ("战斗单位", "支援卡")},
+}
+_KINDS = {"BOND": "羁绊卡", "ORB": "宝玉"}
+_TOP = "最上方"
+_BOTTOM = "最下方"
+
+
+def nouns(sense: Sense, phrase: Part) -> list[Noun]:
+    """The noun phrases that a coordination joins (这名单位和…); one, if it does not.
+
+    ``phrase`` is a ``noun``, ``comp`` or ``zone`` of the grammar.
+    """
+    if phrase.name == "comp" and (inner := phrase.rule("noun")) is not None:
+        return nouns(sense, inner)
+    found: list[Noun] = []
+    parts: list[Part] = []
+    for child in phrase.parts:
+        if child.name == "noun":
+            found += nouns(sense, child)
+        elif not child.is_word:
+            parts.append(child)
+    first = _single(sense, parts, phrase)
+    later = [
+        replace(noun, whose=first.whose) if noun.whose is None and noun.kind == first.kind else noun for noun in found
+    ]
+    return [first, *later]
+
+
+def noun(sense: Sense, phrase: Part) -> Noun:
+    """The noun phrase, where only one can stand."""
+    found = nouns(sense, phrase)
+    if len(found) > 1:
+        raise sense.fail("这里只能写一种卡，不能用「和」连接", phrase)
+    return found[0]
+
+
+def targets(sense: Sense, phrase: Part) -> tuple[Target, ...]:
+    """Each of the phrases that are joined."""
+    return tuple([target(sense, each, phrase) for each in nouns(sense, phrase)])
+
+
+def _single(sense: Sense, parts: list[Part], phrase: Part) -> Noun:
+    """One noun phrase from its parts: what comes before the head, and the head (or a zone)."""
+    made = Noun()
+    for place, part in enumerate(parts):
+        last = place == len(parts) - 1
+        if not part.is_word and part.name in {"head", "names", "area"}:
+            made = _headed(sense, made, part)
+        elif not part.is_word:
+            follows = parts[place + 1] if not last else None
+            made = _more(sense, made, part, follows, phrase)
+    return made
+
+
+def _more(sense: Sense, made: Noun, item: Part, follows: Part | None, phrase: Part) -> Noun:
+    """What one word before the head adds."""
+    inner = item.parts[0] if item.parts else item
+    if inner.is_word:
+        return _worded(sense, made, inner, item, follows)
+    if inner.name == "quant":
+        if made.counted:
+            raise sense.fail("数量写了两次", inner)
+        return counted(made, inner)
+    if inner.name == "trait":
+        demand = facts.trait(sense, inner)
+        joined = (demand.fact,) if demand.relation == "=" and len(demand.values) > 1 and not _either(inner) else ()
+        return replace(made, filters=(*made.filters, demand), joined=(*made.joined, *joined))
+    if inner.name == "within":
+        return _placed(sense, made, inner)
+    return _excepted(sense, made, inner, phrase)
+
+
+def _either(trait: Part) -> bool:
+    return facts.either(trait.rule("facts", "names") or trait)
+
+
+def _worded(sense: Sense, made: Noun, inner: Part, item: Part, follows: Part | None) -> Noun:
+    """What a word adds that is not a rule's part: one a kind of word."""
+    match inner.name:
+        case "WHOSE":
+            return _owned(sense, made, inner, follows)
+        case "OTHER":
+            return replace(made, other=True)
+        case "DISTINCT":
+            return replace(made, distinct=("单位名",))
+        case "HAND":
+            return replace(made, kind="卡", zones=("手牌",))
+        case "ROW_OF":
+            return replace(made, kind="单位", zones=(f"{inner.text[:2]}区",))
+    if follows is None or follows.is_word or follows.rule("except") is None:
+        raise sense.fail("「除」后面要接「…以外」", item)
+    return made
+
+
+def _owned(sense: Sense, made: Noun, said: Part, follows: Part | None) -> Noun:
+    """我方的, 对手的, 他自己的."""
+    if made.whose is not None:
+        raise sense.fail("写了两次是谁的", said)
+    if _of_role(follows):
+        return made  # 自己的攻击单位以外的…: the role's, see _excepted
+    if sense.actor != "自己" and said.text.startswith("自己"):
+        raise sense.fail("「自己的」指的是这张卡的使用者（5.1.2.1.2.3），对手的请写「他自己的」", said)
+    return replace(made, whose=terms.whose(said.text))
+
+
+def _of_role(item: Part | None) -> bool:
+    """Whether this is 「攻击单位以外的」 and the like, so that 自己的 before it is said of the role."""
+    excepted = item.rule("except") if item is not None and not item.is_word else None
+    head = excepted.rule("head") if excepted is not None else None
+    return head is not None and head.word("ROLE") is not None
+
+
+def counted(made: Noun, quant: Part) -> Noun:
+    """With how many: 1名, 2张以上, 至多3名, 任意名, 所有."""
+    if quant.word("ALL"):
+        return replace(made, every=True)
+    if quant.word("ANY"):
+        return replace(made, counted=True, least=1, most=None)
+    number = terms.number(quant.said("NUM"))
+    least: int | None = 0 if quant.word("BELOW", "MOST") else number
+    most = None if quant.word("ABOVE", "LEAST") else number
+    return replace(made, counted=True, least=least, most=most)
+
+
+def _placed(sense: Sense, made: Noun, place: Part) -> Noun:
+    zone, top = area(sense, place)
+    if made.zones:
+        raise sense.fail("写了两个区域", place)
+    return replace(made, zones=(zone,), top=top, kind=kind_of((zone,)))
+
+
+def area(sense: Sense, place: Part) -> tuple[str, bool]:
+    """The zone that is named, and whether its uppermost cards are meant."""
+    name = place.said("ZONE")
+    zone = terms.ZONES.get(name, name)
+    end_of = place.said("PLACE")
+    if end_of and (zone != "卡组" or pile_end(end_of) == _BOTTOM):
+        raise sense.fail(f"「{zone}{end_of}」的卡不在能读懂的范围内", place)
+    return zone, bool(end_of)
+
+
+def pile_end(said: str) -> str:
+    """最上方 or 最下方, by a word for it."""
+    return _BOTTOM if "底" in said or "下" in said else _TOP
+
+
+def _excepted(sense: Sense, made: Noun, excepted: Part, phrase: Part) -> Noun:
+    """…以外."""
+    inner = next(child for child in excepted.parts if not child.is_word)
+    if inner.name == "trait":
+        demand = facts.trait(sense, inner)
+        return replace(made, filters=(*made.filters, facts.negated(demand)))
+    if inner.name == "names":
+        return replace(made, filters=(*made.filters, Filter("单位名", "≠", facts.names(sense, inner))))
+    head = inner.parts[0]
+    if not head.is_word:
+        raise sense.fail("「以外」前面写的没有读懂", excepted)
+    if head.name == "LORD":
+        return replace(made, filters=(*made.filters, Filter("主人公", "=", (False,))))
+    if head.name == "THIS":
+        return replace(made, other=True)
+    if head.name in {"UNIT", "CARD"} and (before := _demand_before(sense, phrase, excepted)) is not None:
+        joined = tuple([fact for fact in made.joined if fact != before.fact])
+        return replace(made, filters=(*made.filters[:-1], facts.negated(before)), joined=joined)
+    if head.name == "ROLE":
+        said = _whose_before(phrase, excepted)
+        return replace(made, except_=(*made.except_, Ref(_ROLES[head.text], said or "双方")))
+    raise sense.fail(f"「{head.text}以外」不在能读懂的范围内", excepted)
+
+
+def _demand_before(sense: Sense, phrase: Part, excepted: Part) -> Filter | None:
+    """<魔法>武器的单位以外: the demand, if it is the only thing said before."""
+    before = _before(phrase, excepted)
+    demands = [inner for item in before if (inner := item.rule("trait")) is not None]
+    if not demands or demands[-1] is not before[-1].parts[0]:
+        return None
+    if len(demands) > 1:
+        raise sense.fail("「以外」前面只能写一个条件", excepted)
+    return facts.trait(sense, demands[0])
+
+
+def _before(phrase: Part, excepted: Part) -> list[Part]:
+    """What stands before an exception in its phrase."""
+    items = [item for item in phrase.parts if not item.is_word]
+    return items[: next(i for i, item in enumerate(items) if any(child is excepted for child in item.parts))]
+
+
+def _whose_before(phrase: Part, excepted: Part) -> Whose | None:
+    """Whose role is excepted: the word right before it."""
+    before = _before(phrase, excepted)
+    said = before[-1].said("WHOSE") if before else ""
+    return terms.whose(said) if said else None
+
+
+def _headed(sense: Sense, made: Noun, head: Part) -> Noun:  # noqa: PLR0911 - one a kind of head
+    """What the last word says: which sort of cards, or which card."""
+    if head.name == "names":
+        joined = ("单位名",) if len(head.parts) > 1 and not facts.either(head) else ()
+        found = Filter("单位名", "=", facts.names(sense, head))
+        return replace(made, filters=(*made.filters, found), joined=(*made.joined, *joined))
+    if head.name == "area":
+        zone, top = area(sense, head)
+        return replace(made, zones=(zone,), top=top, kind=kind_of((zone,)))
+    said = head.first
+    if said.name in _KINDS:
+        return replace(made, kind=_KINDS[said.name], zones=())
+    match said.name:
+        case "UNIT":
+            return replace(made, kind=kind_of(made.zones))
+        case "CARD":
+            return _cards(made)
+        case "MINE" | "FOE":
+            return _side(sense, made, said)
+        case "HAND":
+            return replace(made, kind="卡", zones=("手牌",))
+        case "ROW":
+            return replace(made, kind="单位", zones=(f"{said.text[:2]}区",))
+        case "LORD" | "ROLE":
+            return replace(made, role=_ROLES.get(said.text, "主人公"))
+    if not made.plain:
+        raise sense.fail(f"「{said.text}」已经指定了是哪一张，前面不能再有条件", head)
+    return replace(made, meant=_pointed(sense, said))
+
+
+def _cards(made: Noun) -> Noun:
+    """卡, of the zone that was named; the uppermost card is one."""
+    kind = kind_of(made.zones) if made.zones else "卡"
+    if made.top and not made.counted:
+        return replace(made, kind=kind, counted=True, least=1, most=1)
+    return replace(made, kind=kind)
+
+
+def _side(sense: Sense, made: Noun, said: Part) -> Noun:
+    """我方单位, 敌方单位."""
+    side: Whose = "自己" if said.name == "MINE" else "对手"
+    if made.whose not in {None, side}:
+        raise sense.fail("前后写的是两方的单位", said)
+    return replace(made, kind="单位", whose=side)
+
+
+def _pointed(sense: Sense, said: Part) -> Target:
+    """What a pointing word means."""
+    match said.name:
+        case "THIS":
+            return Ref("这")
+        case "SUPPORTER":
+            sense.meanwhile.append(Doing("被支援", Ref("这")))
+            return Ref("支援卡", "自己")
+        case "REST_OF":
+            raise sense.fail(f"「{said.text}」不在能读懂的范围内", said)
+        case "THAT_ROLE":
+            role = next(role for role in (*_ROLES, "主人公") if role in said.text)
+            side: Whose = "自己" if "我方" in said.text else "对手" if "敌方" in said.text else "双方"
+            return Ref(_ROLES.get(role, role), side)
+    return _whichever(sense, said)
+
+
+def _whichever(sense: Sense, said: Part) -> Target:
+    """那名单位, 其; 该单位 is this one if no other was spoken of."""
+    if said.text.startswith("该") and not sense.chosen and sense.meant in {None, Ref("这")}:
+        return Ref("这")
+    own = any(word in said.text for word in ("我方", "己方", "友方"))
+    side = "自己" if own else "对手" if "敌" in said.text else "双方"
+    if sense.chosen and "双方" not in {side, sense.chosen_of} and side != sense.chosen_of:
+        raise sense.fail(f"前面选择的不是「{said.text}」", said)
+    return sense.that(said)
+
+
+def only_counted(phrase: Part) -> bool:
+    """Whether a phrase is nothing but a number (5张以上)."""
+    return all(item.rule("quant") is not None for item in phrase.rules("item")) and phrase.rule("noun") is None

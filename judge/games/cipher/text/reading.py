@@ -1,0 +1,244 @@
+"""Reading a card's text: cut into abilities, each of them parsed, and its parts put where an ability has them."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from judge.effects import tell
+from judge.effects.nodes import Ability, Condition, Grant, If, Instead, Multiply, Node, Power, Ref, Target, Trigger
+from judge.effects.reader import Grammar, Source, TextError, fold
+from judge.effects.syntax import Part
+from judge.games.cipher.text import conditions, events, facts, icons, joints, terms, verbs
+from judge.games.cipher.text.events import Event
+from judge.games.cipher.text.joints import kind
+from judge.games.cipher.text.sense import Sense
+from judge.games.cipher.text.templates import TEMPLATES
+
+GRAMMAR = Grammar(Path(__file__).with_name("text.lark"), TEMPLATES)
+
+_HEADER = re.compile(r"(?:〖[^〗]*〗|『[^』]*』)*【[常起自特支]】")
+_OTHER_END = {"攻击": "防御单位", "攻击击破": "防御单位", "被攻击": "攻击单位"}
+"""Who is at the other end of what this unit does or suffers."""
+
+
+@functools.lru_cache(maxsize=4096)
+def read(text: str) -> tuple[Ability, ...]:
+    """The abilities that a card's text prints, in its order; none of an empty text.
+
+    Abilities follow each other on lines of their own, or one upon the other: each begins with its icons and its name.
+    An ability that is set off by either of two events is there twice, once for each.
+
+    Raises:
+        TextError: what is not understood, with its place and the nearest templates.
+    """
+    source = fold(text, icons.brackets)
+    given = _given(source)
+    return tuple([ability for part in _parts(source) for ability in _abilities(part, given)])
+
+
+def _parts(source: Source) -> list[Source]:
+    """The text of each ability."""
+    starts = [found.start() for found in _HEADER.finditer(source.folded)]
+    if not source.folded:
+        return []
+    if not starts or starts[0]:
+        problem = "能力要以名字和种类的图标开头：【常】【起】【自】【特】【支】"
+        raise GRAMMAR.error(source, 0, problem)
+    ends = [*starts[1:], len(source.folded)]
+    return [_ended(source.part(start, end)) for start, end in zip(starts, ends, strict=True)]
+
+
+def _ended(source: Source) -> Source:
+    """With a full stop at the end, should it have been left out."""
+    if source.folded.endswith("。"):
+        return source
+    return replace(source, folded=f"{source.folded}。", origin=(*source.origin, source.origin[-1]))
+
+
+def _given(source: Source) -> dict[str, Ability]:
+    """The abilities that reminder text spells out, by name. Other reminders are not read (21.1.1.3)."""
+    given: dict[str, Ability] = {}
+    for start, end in source.reminders:
+        inside = fold(source.text, icons.brackets, start, end)
+        if _HEADER.match(inside.folded):
+            for part in _parts(inside):
+                given |= {ability.name: ability for ability in _abilities(part, given)}
+    return given
+
+
+def _abilities(source: Source, given: dict[str, Ability]) -> list[Ability]:
+    start = GRAMMAR.parse(source)
+    sense = Sense(GRAMMAR, source, given)
+    ability = _header(sense, start)
+    told = joints.sentences(start)
+    opening = _opening(sense, ability, told)
+    body = joints.body(sense, opening.told)
+    if sense.meanwhile:
+        raise sense.fail("「支援这名单位的卡」在这里不在能读懂的范围内", start)
+    if not body:
+        raise sense.fail("没有写效果", start)
+    if not opening.triggers and sense.kind in {"常", "特"} and (wrong := _done_once(body)):
+        raise sense.fail(f"【{sense.kind}】能力一直有效，不能有「{wrong}」这样做一次的动作", start)
+    whole = replace(
+        ability,
+        body=body,
+        limit=ability.limit or sense.limit,
+        pays=opening.pays,
+        condition=opening.condition,
+        only=sense.only,
+    )
+    return [replace(whole, trigger=trigger) for trigger in opening.triggers or (None,)]
+
+
+def _done_once(nodes: Sequence[Node]) -> str:
+    """The first node that does something once, and so can stand in no ability that is in force all the time."""
+    for node in nodes:
+        if isinstance(node, If):
+            found = _done_once((*node.then, *node.otherwise))
+            if found:
+                return found
+        elif not isinstance(node, Power | Multiply | Grant | Instead):
+            return tell.verb(node)
+    return ""
+
+
+# --- what stands before the text ------------------------------------------------------------------------------
+
+
+def _header(sense: Sense, start: Part) -> Ability:
+    """Name, icons, kind, and cost."""
+    name, support = "", ""
+    limit: int | None = None
+    keywords: list[tuple[str | int, ...]] = []
+    for mark in start.rules("mark"):
+        said = mark.parts[0]
+        inside = facts.inside(sense, said) if said.name == "ABILITY" else said.text[1:-1].strip()
+        if said.name == "ABILITY":
+            if name:
+                raise sense.fail("能力的名字写了两次", said)
+            name = inside
+        elif inside == "1回合1次":
+            limit = 1
+        elif inside in terms.SUPPORT_TYPES:
+            support = inside
+        elif (icon := icons.icon(inside)) is not None:
+            keywords.append(icon)
+        else:
+            raise sense.fail(f"不认识图标〖{inside}〗", said)
+    kind_icon = next(child for child in start.parts if child.is_word)
+    sense.name, sense.kind = name, kind_icon.text[1]
+    if (sense.kind == "支") != bool(support):
+        problem = "支援能力要写〖攻击型〗或〖防御型〗" if sense.kind == "支" else "只有支援能力有〖攻击型〗〖防御型〗"
+        raise sense.fail(problem, kind_icon)
+    return Ability(
+        name=name,
+        kind=sense.kind,
+        text=_printed(sense.source),
+        body=(),
+        icons=tuple(keywords),
+        support=support,
+        limit=limit,
+        cost=_cost(sense, start),
+    )
+
+
+def _printed(source: Source) -> str:
+    return source.text[source.origin[0] : max(source.origin[-1], source.origin[-2])].strip()
+
+
+def _cost(sense: Sense, start: Part) -> tuple[Node, ...]:
+    """What stands in [ ], in the order printed (22.1.1.2)."""
+    cost = start.rule("cost")
+    if cost is None:
+        return ()
+    if sense.kind in {"常", "支"}:
+        raise sense.fail(f"【{sense.kind}】能力没有费用", cost)
+    sense.in_cost = True
+    paid = tuple([node for part in cost.parts if not part.is_word for node in verbs.core(sense, part)])
+    sense.in_cost, sense.chosen, sense.subject = False, "", ()
+    return paid
+
+
+# --- how the text begins ----------------------------------------------------------------------------------------
+
+
+class _Opening(Struct, frozen=True):
+    """What the text begins with, and the sentences that are left."""
+
+    told: Sequence[Sequence[Part]]
+    triggers: tuple[Trigger, ...] = ()
+    condition: Condition | None = None
+    pays: bool = False
+
+
+def _opening(sense: Sense, ability: Ability, told: list[list[Part]]) -> _Opening:
+    """The trigger, 如果… right after it, and whether the cost is paid on resolution."""
+    parts = told[0]
+    place = next((i for i, part in enumerate(parts) if kind(part) in {"trigger", "every"}), None)
+    if place is None or sense.kind not in {"自", "特"}:
+        if sense.kind == "自":
+            raise sense.fail("自动型能力要写诱发条件：「…时」或「每次…」", parts[0])
+        return _Opening(told)
+    if any(kind(part) not in {"condition", "if"} for part in parts[:place]):
+        raise sense.fail("诱发条件前面只能写条件", parts[0])
+    before = tuple([joints.condition(sense, part) for part in parts[:place] if not part.is_word])
+    triggers = _triggers(sense, parts[place], before)
+    condition, rest = _condition(sense, parts[place + 1 :])
+    if not rest or kind(rest[0]) != "MAY_PAY":
+        return _Opening([rest, *told[1:]] if rest else told[1:], triggers, condition)
+    if not ability.cost:
+        raise sense.fail("「你可以支付费用」前面要有[费用]", rest[0])
+    later = [rest[1:], *told[1:]] if rest[1:] else told[1:]
+    if not later or kind(later[0][0]) != "IF_PAID":
+        raise sense.fail("「你可以支付费用」后面要写「如果支付，…」", rest[0])
+    if not later[0][1:]:
+        raise sense.fail("「如果支付」后面没有写做什么", later[0][0])
+    return _Opening([later[0][1:], *later[1:]], triggers, condition, pays=True)
+
+
+def _triggers(sense: Sense, part: Part, before: tuple[Condition, ...]) -> tuple[Trigger, ...]:
+    """One for each event that is named."""
+    every = any(kind(child) == "EVERY" for child in part.parts)
+    found = []
+    for prop in part.rules("prop"):
+        (clause, *more) = [child for child in prop.parts if not child.is_word]
+        if more:
+            raise sense.fail("诱发条件里不能用「且」：请写成「…的场合」或「如果…」", more[0])
+        for event in events.events(sense, clause):
+            while_ = (*before, *((event.condition,) if event.condition else ()), *sense.meanwhile)
+            found.append(
+                Trigger(event.event, event.subject, event.object, every, conditions.both(while_) if while_ else None)
+            )
+            sense.meant = _met(event)
+        sense.meanwhile = []
+    return tuple(found)
+
+
+def _met(event: Event) -> Target | None:
+    """What 「那名单位」 means after a trigger: the one that is not this unit."""
+    if event.subject == Ref("这"):
+        role = _OTHER_END.get(event.event)
+        return Ref(role) if role is not None else None
+    if isinstance(event.subject, Ref):
+        return event.subject
+    return Ref("诱发") if event.object in {None, Ref("这")} else None
+
+
+def _condition(sense: Sense, parts: Sequence[Part]) -> tuple[Condition | None, list[Part]]:
+    """如果… right after the trigger (10.3), also …的场合，如果… (10.3.1)."""
+    run = 0
+    while run < len(parts) and kind(parts[run]) in {"condition", "if"}:
+        run += 1
+    while run and joints.said(parts[run - 1]) != "如果":
+        run -= 1
+    found = tuple([joints.condition(sense, part) for part in parts[:run] if not part.is_word])
+    return (conditions.both(found) if found else None), list(parts[run:])
+
+
+__all__ = ["GRAMMAR", "TextError", "read"]

@@ -1,0 +1,56 @@
+"""What is known while an ability is read: whose words these are, until when, and what 「那」 can mean."""
+
+from __future__ import annotations
+
+from judge.effects.nodes import Ability, Condition, Count, Ref, Select, Target, Whose
+from judge.effects.reader import Grammar, Source, TextError
+from judge.effects.syntax import Part
+
+
+class Sense:
+    """One ability on its way from syntax to meaning. Sentences are read in order, so what came before is known."""
+
+    def __init__(self, grammar: Grammar, source: Source, given: dict[str, Ability]) -> None:
+        self.grammar = grammar
+        self.source = source
+        self.given = given
+        """Abilities that reminders and the rest of the card spell out, by name."""
+        self.name = ""
+        self.kind = ""
+        self.in_cost = False
+        self.actor: Whose = "自己"
+        """Who does what the clause says."""
+        self.until = ""
+        self.subject: tuple[Target, ...] = ()
+        """What the sentence speaks of, for a clause that does not say it again."""
+        self.each: Count | None = None
+        self.chosen = ""
+        """The kind of card that was chosen or moved last, if any: what 「那」 means."""
+        self.chosen_of: Whose = "双方"
+        """Whose those cards are."""
+        self.pointed = False
+        """Whether the sentence being read spoke of what was chosen."""
+        self.meant: Target | None = None
+        """What 「那」 means as long as nothing was chosen."""
+        self.meanwhile: list[Condition] = []
+        """What a phrase of the clause being read asks to hold besides (成功支援这名单位的卡)."""
+        self.limit: int | None = None
+        self.only: Condition | None = None
+
+    def fail(self, problem: str, at: Part) -> TextError:
+        """``problem``, at the place of a part of the text."""
+        return self.grammar.error(self.source, at.start, problem)
+
+    def that(self, at: Part) -> Target:
+        """What 「那名单位」, 「其」 and the like mean here."""
+        if self.chosen:
+            self.pointed = True
+            return Ref("那")
+        if self.meant is None:
+            raise self.fail(f"不知道「{at.text}」指的是哪一张：前面没有选择过什么", at)
+        return self.meant
+
+    def touched(self, target: Target) -> None:
+        """Cards that were chosen, or that something was done to, are what 「那」 means from now on."""
+        if isinstance(target, Select):
+            self.chosen, self.chosen_of = target.kind, target.whose

@@ -1,0 +1,118 @@
+"""The words of Cipher's card text and the terms of the effect language that they stand for.
+
+What reading a text can bring about is closed: its facts, events, flags and durations are all listed here.
+"""
+
+from __future__ import annotations
+
+from judge.effects.nodes import Relation, Whose
+
+KINDS = {
+    "常": ("常", "常时", "常时型", "常时型能力"),
+    "起": ("起", "起动", "起动型", "起动型能力", "启动", "启"),
+    "自": ("自", "自动", "自动型", "自动型能力"),
+    "特": ("特", "特殊", "特殊型", "特殊型能力"),
+    "支": ("支", "支援", "支援型", "支援能力"),
+}
+"""The five kinds of ability (21.2.3.1), and how their icons are typed."""
+
+KEYWORDS = ("阵型技", "转职技", "升级技", "共斗技", "化形")
+"""The keyword abilities (21.2.2)."""
+
+SUPPORT_TYPES = ("攻击型", "防御型")
+"""Who may use a support ability (21.2.3.1.5.2)."""
+
+FACT_VALUES = {
+    "势力": ("光之剑", "圣痕", "白夜", "暗夜", "纹章", "神将器"),
+    "性别": ("男性", "女性"),
+    "武器": ("剑", "枪", "斧", "弓", "魔法", "杖", "龙石", "暗器", "牙"),
+    "属性": ("重甲", "兽马", "飞行", "龙", "幻影"),
+}
+"""What the icons of a card can say (4.4.2, 4.5.2, 4.6.2, 4.7.4)."""
+
+FACTS = frozenset(
+    (
+        *FACT_VALUES,
+        *("单位名", "主人公", "行动状况", "朝向", "转职后", "升级后", "区域"),
+        *("出击费用", "转职费用", "战斗力", "支援力", "射程"),
+    )
+)
+"""The facts that filters ask for. ``区域`` is the zone a card is in."""
+
+EVENTS = frozenset(
+    (
+        *("攻击", "被攻击", "攻击击破", "被击破", "被支援", "必杀攻击", "神速回避", "战斗结束"),
+        *("出击", "升级", "转职", "移动", "抽卡", "破坏宝玉", "回合开始", "回合结束"),
+        *("放置到退避区", "放置到羁绊区", "放置到手牌", "放置到卡组", "放置到支援区", "放置到宝玉区"),
+    )
+)
+"""What triggers and replacements name. 回合开始 and 回合结束 happen to every unit, with whose turn in ``while_``."""
+
+DOINGS = frozenset({"攻击", "被攻击", "被支援", "攻击击破", "战斗"})
+"""What conditions name as going on."""
+
+DEEDS = frozenset({"使用", "出击", "升级", "转职", "移动", "攻击", "必杀攻击", "神速回避"})
+"""What conditions name as done this turn."""
+
+FLAGS = frozenset(
+    (
+        *("不会被击破", "不会被攻击击破", "不能被神速回避", "不能进行必杀攻击", "不能进行神速回避"),
+        *("不能攻击", "不能被攻击", "不能移动", "不能被移动", "不能被选择", "不能被支援", "不能支援"),
+        *("不能使用", "不能出击", "不能升级", "不能转职", "不能转为未行动状态"),
+        *("所将破坏的宝玉", "能攻击", "射程1", "射程2", "射程1-2"),
+    )
+)
+"""What units can be given besides numbers and abilities."""
+
+DURATIONS = frozenset({"战斗结束", "回合结束", "下一次对手的回合结束", "下一次自己的回合结束", "游戏结束"})
+
+WHOSE: dict[str, Whose] = {
+    **dict.fromkeys(("我方", "己方", "友方", "自己", "你"), "自己"),
+    **dict.fromkeys(("敌方", "敌军", "对手", "对方", "他自己", "其自己"), "对手"),
+    **dict.fromkeys(("双方", "双方玩家", "两名玩家"), "双方"),
+}
+
+ZONES = {"牌组": "卡组", "牌库": "卡组"}
+"""Other names of zones."""
+
+ZONE_KINDS = {"前卫区": "单位", "后卫区": "单位", "战场": "单位", "羁绊区": "羁绊卡", "宝玉区": "宝玉"}
+"""What the cards in a zone are called; elsewhere they are 卡."""
+
+ABOVE: dict[str, Relation] = {"ABOVE": "≥", "BELOW": "≤", "UNDER": "<", "OVER": ">", "MOST": "≤", "LEAST": "≥"}
+"""The relation that a kind of word says."""
+
+OPPOSITE: dict[Relation, Relation] = {"=": "≠", "≠": "=", "≤": ">", "≥": "<", "<": "≥", ">": "≤"}
+
+DIGITS = {digit: value for value, digit in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2}
+
+
+def number(word: str) -> int:
+    """The number that ``word`` says: 3, 十, 二十, 一百."""
+    if word.isdigit():
+        return int(word)
+    total = digit = 0
+    for char in word:
+        if char in "十百":
+            total += (digit or 1) * (10 if char == "十" else 100)
+            digit = 0
+        else:
+            digit = digit * 10 + DIGITS[char]
+    return total + digit
+
+
+def whose(word: str) -> Whose:
+    """Whose, by a word such as 我方的 or 对手."""
+    return WHOSE[word.removesuffix("的")]
+
+
+def duration(word: str) -> str | None:
+    """Until when, by a word such as 直到回合结束为止; None if the book knows no such time."""
+    if "战斗" in word:
+        return "战斗结束"
+    if "游戏" in word:
+        return "游戏结束"
+    foe = any(name in word for name in ("对手", "敌方", "对方"))
+    own = any(name in word for name in ("自己", "我方", "你"))
+    if any(next_one in word for next_one in ("下一次", "下次", "下个", "下一个")):
+        return "下一次对手的回合结束" if foe else "下一次自己的回合结束" if own else None
+    return None if foe or own else "回合结束"

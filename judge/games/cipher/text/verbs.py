@@ -1,0 +1,335 @@
+"""Clauses that say what is done (24, and the verbs that the book uses without defining them)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from judge.effects.nodes import (
+    Choose,
+    Defeat,
+    Deploy,
+    Draw,
+    Grow,
+    Look,
+    Node,
+    Put,
+    Ref,
+    Reveal,
+    Select,
+    Shift,
+    Shuffle,
+    Target,
+    Turn,
+    Whose,
+)
+from judge.effects.syntax import Part
+from judge.games.cipher.text import conditions, described, lasting, nouns, terms
+from judge.games.cipher.text.described import Noun
+from judge.games.cipher.text.sense import Sense
+
+_FIELD = ("前卫区", "后卫区")
+_FACE_UP = ("退避区", "羁绊区", "支援区")
+_STATES = {"REST": "已行动", "STAND": "未行动", "FLIP_DOWN": "背面", "FLIP_UP": "正面"}
+_FACING = ("背面", "正面")
+
+Nodes = tuple[Node, ...]
+Targets = tuple[Target, ...]
+
+
+def core(sense: Sense, clause: Part) -> Nodes:
+    """The nodes of a clause that does something."""
+    return _CORES[clause.name](sense, clause)
+
+
+def _choose(sense: Sense, clause: Part) -> Nodes:
+    """选择1名敌方单位, 从自己的退避区中选择1张卡."""
+    comp = clause.the("comp")
+    by = _actor(sense, clause)
+    said = _from(sense, clause, nouns.noun(sense, comp))
+    if said.joined:
+        raise sense.fail("选择其中之一请写「或」；都要选请分开写", comp)
+    if said.every:
+        raise sense.fail("「所有」不需要选择：请写「将所有……」", comp)
+    if not said.counted:
+        if not said.named:
+            raise sense.fail("没有写选择几名或几张", comp)
+        said = replace(said, least=1, most=1)
+    of = described.select(sense, said, comp)
+    sense.actor = "自己"
+    sense.touched(of)
+    act = clause.rule("act")
+    return (Choose(of, by), *(_act(sense, (Ref("那"),), act, clause) if act is not None else ()))
+
+
+def _actor(sense: Sense, clause: Part) -> Whose:
+    """Who does it; cards without an owner's name are his from here to the end of the clause."""
+    actor = clause.said("actor")
+    sense.actor = terms.whose(actor) if actor else "自己"
+    return sense.actor
+
+
+def _from(sense: Sense, clause: Part, said: Noun) -> Noun:
+    """The cards, of those that 从… says."""
+    origin = clause.rule("from")
+    if origin is None:
+        return said
+    phrase = next(origin.rules("noun", "zone"))
+    return described.within(sense, nouns.noun(sense, phrase), said, origin)
+
+
+def _draw(sense: Sense, clause: Part) -> Nodes:
+    """抽2张卡, 对手抽1张卡."""
+    who = _actor(sense, clause)
+    sense.actor = "自己"
+    origin = clause.rule("from")
+    if origin is not None:
+        place = nouns.noun(sense, next(origin.rules("noun", "zone")))
+        if place.zones != ("卡组",) or place.whose not in {None, who}:
+            raise sense.fail("抽卡只能从自己的卡组", origin)
+    return (Draw(terms.number(clause.said("NUM")), who),)
+
+
+def _shuffle(sense: Sense, clause: Part) -> Nodes:
+    """洗切自己的卡组."""
+    phrase = clause.the("zone")
+    return (_shuffled(sense, nouns.noun(sense, phrase), phrase),)
+
+
+def _shuffled(sense: Sense, place: Noun, at: Part) -> Shuffle:
+    if place.zones != ("卡组",):
+        raise sense.fail("只有卡组能洗切", at)
+    return Shuffle(place.whose or sense.actor)
+
+
+def _flip(sense: Sense, clause: Part) -> Nodes:
+    """翻面2; 翻面1张羁绊卡."""
+    number = clause.word("NUM")
+    if number is not None:
+        count = terms.number(number.text)
+        return (Turn(Select("羁绊卡", "自己", least=count, most=count), "背面"),)
+    phrase = clause.the("noun")
+    return _turned(sense, _objects(sense, clause, phrase), "背面", clause)
+
+
+def _do(sense: Sense, clause: Part) -> Nodes:
+    """将…移动, 击破…, 放置到退避区."""
+    by = _actor(sense, clause)
+    act = clause.the("act", "verb")
+    phrase = clause.rule("noun", "zone")
+    if phrase is not None and act.word("SHUFFLE"):
+        found: Nodes = (_shuffled(sense, nouns.noun(sense, phrase), phrase),)
+    elif act.word("SHUFFLE"):
+        found = (Shuffle(by),)
+    else:
+        objects = _objects(sense, clause, phrase) if phrase is not None else (_left_out(sense, act),)
+        found = ()
+        if by != "自己" and len(objects) == 1 and isinstance(objects[0], Select) and objects[0].least is not None:
+            found, objects = (Choose(objects[0], by),), (Ref("那"),)
+        found = (*found, *_act(sense, objects, act, clause))
+    sense.actor = "自己"
+    return found
+
+
+def _let(sense: Sense, clause: Part) -> Nodes:
+    """使其移动, 令这名单位成长."""
+    phrase, act = clause.the("noun"), clause.the("act")
+    return _act(sense, _objects(sense, clause, phrase), act, clause)
+
+
+def _objects(sense: Sense, clause: Part, phrase: Part) -> Targets:
+    """What something is done to. How many must be said, or be clear."""
+    found: list[Target] = []
+    for one in nouns.nouns(sense, phrase):
+        said = _from(sense, clause, one)
+        if clause.word("ALL"):
+            said = replace(said, every=True)
+        if not (said.role or said.meant or said.counted or said.every):
+            said = _every_named(sense, said, phrase)
+        found.append(described.target(sense, said, phrase))
+    for target in found:
+        sense.touched(target)
+    sense.subject = tuple(found)
+    return tuple(found)
+
+
+def _every_named(sense: Sense, said: Noun, phrase: Part) -> Noun:
+    """我方的「甲」和「乙」: each of them; a cost wants all of them to be there."""
+    if not said.named:
+        raise sense.fail("没有写几名或几张：请写数量，或写「所有」", phrase)
+    if not sense.in_cost:
+        return said
+    count = len(said.named) if "单位名" in said.joined else 1
+    return replace(said, least=count, most=count, distinct=("单位名",) if count > 1 else ())
+
+
+def _left_out(sense: Sense, act: Part) -> Target:
+    """What an act without an object is done to: what was chosen; [横置] is this unit's."""
+    if sense.chosen:
+        return Ref("那")
+    if act.word("REST"):
+        return Ref("这")
+    raise sense.fail("没有写对哪张卡这样做", act)
+
+
+def _act(sense: Sense, objects: Targets, act: Part, clause: Part) -> Nodes:
+    said = act.parts[0]
+    order = any(how.name == "ORDER" for how in _hows(clause))
+    if said.name in _STATES:
+        return _turned(sense, objects, _STATES[said.name], clause)
+    if said.name == "PUT":
+        return _put(sense, objects, act, clause, order=order)
+    if order:
+        raise sense.fail("「按任意顺序」只能用于放置", clause)
+    zone = act.rule("zone")
+    to = nouns.noun(sense, zone).zones[0] if zone is not None else ""
+    if to and to not in _FIELD:
+        raise sense.fail("这里只能写前卫区或后卫区", act)
+    if said.name not in _ACTS:
+        raise sense.fail(f"「{said.text}」在这里不在能读懂的范围内", act)
+    return _ACTS[said.name](sense, objects, clause, to)
+
+
+def _moved(sense: Sense, objects: Targets, clause: Part, to: str) -> Nodes:
+    """移动, also worded 放置到 an area of the battlefield."""
+    for what in objects:
+        if _kind(sense, what) != "单位":
+            raise sense.fail("不是单位的卡放到战场上请写「出击」", clause)
+    return tuple([Shift(what, to) for what in objects])
+
+
+def _defeated(sense: Sense, objects: Targets, clause: Part, to: str) -> Nodes:
+    del sense, clause, to
+    return tuple([Defeat(what) for what in objects])
+
+
+def _broken(sense: Sense, objects: Targets, clause: Part, to: str) -> Nodes:
+    """破坏1颗宝玉 (24.1.14)."""
+    if any(_kind(sense, what) != "宝玉" for what in objects):
+        raise sense.fail("只有宝玉能破坏", clause)
+    return _defeated(sense, objects, clause, to)
+
+
+def _deployed(sense: Sense, objects: Targets, clause: Part, to: str) -> Nodes:
+    """将其出击, 以已行动状态出击到后卫区."""
+    del sense
+    said = next((how.text for how in _hows(clause) if how.name == "AS_ACTED"), "")
+    state = "" if not said else "已行动" if "已行动" in said else "未行动"
+    return tuple([Deploy(what, to, state) for what in objects])
+
+
+def _grown(sense: Sense, objects: Targets, clause: Part, to: str) -> Nodes:
+    """令这名单位成长: with the card that was chosen before."""
+    del to
+    if sense.chosen in {"", "单位"} or len(objects) != 1 or objects[0] == Ref("那"):
+        raise sense.fail("成长要先选择放到下方的卡，再写「令这名单位成长」", clause)
+    return (Grow(Ref("那"), objects[0]),)
+
+
+def _revealed(sense: Sense, objects: Targets, clause: Part, to: str) -> Nodes:
+    del sense, clause, to
+    return tuple([Reveal(what) for what in objects])
+
+
+def _looked_at(sense: Sense, objects: Targets, clause: Part, to: str) -> Nodes:
+    del clause, to
+    return tuple([Look(what, sense.actor) for what in objects])
+
+
+_ACTS: dict[str, Callable[[Sense, Targets, Part, str], Nodes]] = {
+    "MOVE": _moved,
+    "DEFEAT": _defeated,
+    "BREAK": _broken,
+    "DEPLOY": _deployed,
+    "GROW": _grown,
+    "REVEAL": _revealed,
+    "LOOK": _looked_at,
+}
+
+
+def _kind(sense: Sense, what: Target) -> str:
+    """What sort of card it is."""
+    return what.kind if isinstance(what, Select) else sense.chosen if what == Ref("那") else "单位"
+
+
+def _hows(clause: Part) -> list[Part]:
+    """In which way: 按任意顺序, 以已行动状态, 正面朝上."""
+    return [word for how in clause.rules("how") for word in how.parts] + [word for word in clause.parts if word.is_word]
+
+
+def _turned(sense: Sense, objects: Targets, state: str, clause: Part) -> Nodes:
+    for what in objects:
+        kind = _kind(sense, what)
+        if (state in _FACING) != (kind == "羁绊卡"):
+            raise sense.fail(f"{kind}不能变为{state}", clause)
+    return tuple([Turn(what, state) for what in objects])
+
+
+def _put(sense: Sense, objects: Targets, act: Part, clause: Part, *, order: bool) -> Nodes:
+    """放置到…, 加入手牌; between the two areas of the battlefield it is a move."""
+    dest = act.the("dest")
+    named = dest.the("ZONE", "HAND")
+    zone = "手牌" if named.name == "HAND" else terms.ZONES.get(named.text, named.text)
+    end_of = dest.said("PLACE")
+    if bool(end_of) != (zone == "卡组"):
+        raise sense.fail("放到卡组要写最上方还是最下方" if zone == "卡组" else f"{zone}没有{end_of}", dest)
+    owner = dest.said("WHOSE")
+    whose = terms.whose(owner) if owner else None
+    face = next((how.text for how in _hows(clause) if how.name == "FACE"), "")
+    if face and ("正面" in face) != (zone in _FACE_UP):
+        raise sense.fail(f"卡在{zone}不是这一面朝上（第6章），这样的放置不在能读懂的范围内", clause)
+    if zone in _FIELD:
+        return _moved(sense, objects, clause, zone)
+    if zone == "战场":
+        raise sense.fail("放到战场上请写「出击」", dest)
+    place = nouns.pile_end(end_of) if end_of else ""
+    return tuple([Put(what, zone, place, whose, order) for what in objects])
+
+
+def _unexpected(sense: Sense, clause: Part) -> Nodes:
+    """不将…, which 改为 must follow."""
+    raise sense.fail("这里不能写这一句", clause)
+
+
+def _pay(sense: Sense, clause: Part) -> Nodes:
+    inner = next(child for child in clause.parts if not child.is_word)
+    before, sense.in_cost = sense.in_cost, True
+    found = core(sense, inner)
+    sense.in_cost = before
+    return found
+
+
+def _only(sense: Sense, clause: Part) -> Nodes:
+    """这个能力仅限…才可以使用."""
+    more = conditions.condition(sense, clause.the("prop"))
+    sense.only = more if sense.only is None else conditions.both((sense.only, more))
+    return ()
+
+
+def _limit(sense: Sense, clause: Part) -> Nodes:
+    """每回合1次."""
+    del clause
+    sense.limit = 1
+    return ()
+
+
+_CORES: dict[str, Callable[[Sense, Part], Nodes]] = {
+    "power": lasting.power,
+    "forbid": lasting.forbid,
+    "sure": lasting.sure,
+    "orbs": lasting.orbs,
+    "gain": lasting.gain,
+    "range": lasting.reach,
+    "allow": lasting.allow,
+    "choose": _choose,
+    "draw": _draw,
+    "shuffle": _shuffle,
+    "flip": _flip,
+    "do": _do,
+    "let": _let,
+    "do_not": _unexpected,
+    "pay": _pay,
+    "only": _only,
+    "limit": _limit,
+}
