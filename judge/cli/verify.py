@@ -32,7 +32,6 @@ def command(file: Path, *, as_json: bool) -> int:
         head = "相同：重跑的每一步、条文和结果都与裁定一致。" if verdict.same else "不同："
         lines = [f"裁定 {ruling.id}《{ruling.title}》", head]
         for finding in verdict.findings:
-            step = f"第{finding.step}步 " if finding.step else ""
-            lines += output.wrapped(f"{step}{finding.what}", "  ", "    ")
+            lines += output.wrapped(finding.what, "  ", "    ")
         output.show(lines)
     return 0 if verdict.same else NO

@@ -11,7 +11,7 @@ import click
 from judge.cli import output
 from judge.cli.command import FILE, json_option
 from judge.cli.command import command as make
-from judge.cli.errors import NO
+from judge.cli.errors import BAD_INPUT, NO, Stop
 
 HELP = """剧本停下的地方，能不能做这件事？写出准许它的条文，或禁止它的全部条文。
 
@@ -43,12 +43,15 @@ def command(file: Path, act: str, *, as_json: bool) -> int:
     from judge.cli import playing
     from judge.scenario import read, run
 
+    if not act.strip():
+        raise Stop(BAD_INPUT, "没有写要问的行为，如 必杀攻击。")
     done = run(read(file))
     verdict = judged(done, act)
     decision, game = done.line.decision, done.scenario.game
     decided = None if decision is None else playing.Decided(decision, done.line.state, None)
     if as_json:
-        against = dict.fromkeys(clause for _, by in verdict.blocked for clause in by)
+        grounds = [by for _, by in verdict.blocked] + [by for _, _, by in verdict.earlier]
+        against = dict.fromkeys(clause for by in grounds for clause in by)
         output.emit(
             {
                 "act": act,

@@ -1,0 +1,51 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from judge.cli.program import program
+
+from .conftest import Judge
+
+TEXT = "『试刀』【起】[横置，翻面1]抽1张卡。"
+
+
+def test_a_text_is_told_back(judge: Judge) -> None:
+    said = judge("card", "cipher", TEXT)
+    assert said.code == 0
+    assert "抽1张卡" in said.out
+    assert "能推演" in said.out
+    data = judge("card", "cipher", TEXT, "--json").data
+    assert data["playable"]
+    assert data["abilities"][0]["name"] == "试刀"
+    assert data["abilities"][0]["structure"]["body"]
+
+
+def test_a_text_may_come_from_a_pipe() -> None:
+    done = CliRunner().invoke(program, ["card", "cipher", "-"], input=TEXT)
+    assert done.exit_code == 0
+    assert "『试刀』" in done.stdout
+
+
+def test_what_is_not_understood_is_pointed_at(judge: Judge) -> None:
+    said = judge("card", "cipher", "『甲』【起】[横置]跳一支舞。")
+    assert said.code == 2
+    assert "第1行第11个字" in said.err
+    assert "最接近的句式" in said.err
+
+
+def test_what_is_understood_but_cannot_be_played_is_said(judge: Judge, monkeypatch: pytest.MonkeyPatch) -> None:
+    from judge.effects.nodes import Draw
+    from judge.games.cipher.keyword_effects import VERBS
+
+    monkeypatch.delitem(VERBS, Draw)
+    said = judge("card", "cipher", TEXT)
+    assert said.code == 1
+    assert "不能实行" in said.out
+
+
+def test_no_text_and_no_such_game(judge: Judge, tmp_path: Path) -> None:
+    assert judge("card", "cipher", " ").code == 2
+    assert judge("card", "chess", TEXT).code == 2

@@ -1,0 +1,152 @@
+"""run, check, why, explore."""
+
+from pathlib import Path
+
+from .conftest import ATTACK, Judge, written
+
+
+def test_a_run_says_each_step_with_its_clause(judge: Judge, at_critical: Path) -> None:
+    said = judge("run", at_critical, "--json")
+    assert said.code == 0
+    steps = said.data["steps"]
+    assert [step["n"] for step in steps] == list(range(1, len(steps) + 1))
+    assert all(step["clause"] or step["kind"] == "gap" for step in steps)
+    assert (steps[0]["clause"], steps[0]["kind"], steps[0]["player"]) == ("18.1.2", "chosen", "A")
+    assert steps[0]["where"] == ["13.1.2", "13.5.1.2", "18.1.2"]
+    assert steps[1]["changed"] == [{"subject": "新兵", "fact": "acted", "old": False, "new": True}]
+    assert set(steps[0]) == {"n", "clause", "kind", "player", "what", "by", "where", "changed"}
+
+
+def test_a_run_ends_with_the_open_decision_the_result_and_the_level(judge: Judge, at_critical: Path) -> None:
+    data = judge("run", at_critical, "--json").data
+    last = data["decisions"][-1]
+    assert (last["clause"], last["chosen"]) == ("18.1.11", None)
+    assert [blocked["by"] for blocked in last["blocked"]] == [["18.1.11.1"]]
+    assert data["result"] == {"ended": False, "winner": None, "draw": False, "by": []}
+    assert data["level"] == "引擎裁定"
+    out = judge("run", at_critical).out
+    assert "现在由A在 18.1.11 决定" in out
+    assert "可以：" in out
+    assert "不可以：王子（依据 18.1.11.1）" in out
+    assert out.count("选择进行必杀攻击的，回合玩家须支付必杀攻击的费用") == 1
+
+
+def test_what_did_not_apply_is_shown_only_if_asked_for(judge: Judge, at_critical: Path) -> None:
+    few, all_ = (
+        judge("run", at_critical, "--json").data["steps"],
+        judge("run", at_critical, "--all", "--json").data["steps"],
+    )
+    assert "checked" not in {step["kind"] for step in few}
+    assert "7.2.1" in {step["clause"] for step in all_}
+    assert "18.1.4" in {step["clause"] for step in all_}
+
+
+def test_a_run_stops_at_a_clause(judge: Judge, at_critical: Path) -> None:
+    assert judge("run", at_critical, "--until", "18.1.5", "--json").data["steps"][-1]["where"][-1] == "18.1.5"
+    missed = judge("run", at_critical, "--until", "17.1.2")
+    assert missed.code == 0
+    assert "没有走到 17.1.2" in missed.err
+    assert judge("run", at_critical, "--until", "18.1.99").code == 1
+
+
+def test_the_end_of_the_game_names_its_clauses(judge: Judge, tmp_path: Path) -> None:
+    text = ATTACK.replace("宝玉区: 1", "宝玉区: 0") + "script: [A: 新兵, A: 新兵, B: 不选]\n"
+    data = judge("run", written(tmp_path / "x.yaml", text), "--json").data
+    assert data["result"]["ended"]
+    assert data["result"]["winner"] == "A"
+    assert data["result"]["by"]
+
+
+def test_a_scenario_that_cannot_be_read_says_every_place(judge: Judge, tmp_path: Path) -> None:
+    file = written(tmp_path / "x.yaml", ATTACK.replace("战斗力: 40", "战力: 40"))
+    said = judge("run", file)
+    assert said.code == 2
+    assert f"{file}:5:" in said.err
+    assert "不认识的键「战力」" in said.err
+    assert "战斗力" in said.err
+
+
+def test_a_choice_that_is_forbidden_names_the_clauses(judge: Judge, tmp_path: Path) -> None:
+    file = written(tmp_path / "x.yaml", ATTACK + "script: [A: 新兵, A: 王子]\n")
+    said = judge("run", file)
+    assert said.code == 2
+    assert "18.1.11.1" in said.err
+
+
+def test_check_counts_and_says_what_differs(judge: Judge, at_critical: Path) -> None:
+    at_critical.write_text(at_critical.read_text("utf-8") + "expect:\n  end: {A.手牌: 7}\n", encoding="utf-8")
+    said = judge("check", at_critical.parent)
+    assert said.code == 1
+    assert said.out.endswith("0 passed, 1 failed\n")
+    assert f"{at_critical}:23" in said.out.replace("\n    ", "")
+    assert "A.手牌 = 7" in said.out
+    data = judge("check", at_critical, "--json").data
+    assert (data["passed"], data["failed"]) == (0, 1)
+    assert set(data["failures"][0]) == {"file", "line", "expected", "got", "clause"}
+
+
+def test_check_goes_on_after_a_file_that_cannot_be_read(judge: Judge, at_critical: Path) -> None:
+    written(at_critical.parent / "坏.yaml", "game: [")
+    said = judge("check", at_critical.parent)
+    assert said.code == 1
+    assert said.out.endswith("1 passed, 1 failed\n")
+
+
+def test_check_of_nothing(judge: Judge, tmp_path: Path) -> None:
+    (tmp_path / "空").mkdir()
+    assert judge("check", tmp_path / "空").code == 2
+
+
+def test_why_names_the_clause_that_offers_an_act(judge: Judge, at_critical: Path) -> None:
+    said = judge("why", at_critical, "必杀攻击 新兵")
+    assert said.code == 0
+    assert "18.1.11 回合玩家此时可以选择进行必杀攻击" in said.out
+    assert judge("why", at_critical, "不选").code == 0
+
+
+def test_why_names_all_clauses_against_an_act(judge: Judge, tmp_path: Path) -> None:
+    text = ATTACK.replace("新兵: {战斗力: 30", "新兵: {战斗力: -90") + "script: [A: 新兵]\n"
+    file = written(tmp_path / "x.yaml", text)
+    data = judge("why", file, "王子", "--json")
+    assert data.code == 1
+    assert [set(refused["by"]) for refused in data.data["refused_earlier"]] == [{"18.1.11.1", "18.1.11.2"}]
+    assert {clause["number"] for clause in data.data["clauses"]} == {"18.1.11.1", "18.1.11.2"}
+    out = judge("why", file, "王子").out
+    assert "18.1.11.1 " in out
+    assert "18.1.11.2 " in out
+
+
+def test_why_says_what_is_decided_instead(judge: Judge, at_critical: Path) -> None:
+    said = judge("why", at_critical, "结束行动阶段")
+    assert said.code == 1
+    assert "此刻没有在决定这件事" in said.out
+    assert "18.1.11" in said.out
+
+
+def test_why_remembers_what_was_refused_before(judge: Judge, tmp_path: Path) -> None:
+    file = written(tmp_path / "x.yaml", ATTACK + "script: [A: 新兵, A: 不选]\n")
+    said = judge("why", file, "必杀攻击 王子")
+    assert said.code == 1
+    assert "在此之前被拒绝过" in said.out
+    assert "18.1.11.1" in said.out
+
+
+def test_why_wants_an_act(judge: Judge, at_critical: Path) -> None:
+    assert judge("why", at_critical, " ").code == 2
+
+
+def test_explore_finds_the_endings_and_where_they_part(judge: Judge, at_critical: Path) -> None:
+    said = judge("explore", at_critical, "--json")
+    assert said.code == 0
+    assert said.data["complete"]
+    assert said.data["parts_at"][0]["clause"] == "18.1.11"
+    assert sum(ending["ways"] for ending in said.data["endings"]) == 4
+    assert all(ending["line"] for ending in said.data["endings"])
+    out = judge("explore", at_critical).out
+    assert "结局1" in out
+    assert "各结局从这里分开：第1个决定，A在 18.1.11" in out
+
+
+def test_explore_says_if_it_did_not_see_everything(judge: Judge, attack: Path) -> None:
+    said = judge("explore", attack, "--limit", "1")
+    assert "没有试完" in said.out

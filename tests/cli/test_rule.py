@@ -1,0 +1,86 @@
+from pathlib import Path
+
+import pytest
+
+from judge.corpus import load
+
+from .conftest import Judge
+
+
+@pytest.mark.parametrize("written", ["18.1.11", "１８．１．１１", "18．1．11.", "「18.1.11」"])
+def test_a_clause_is_found_however_its_number_is_written(judge: Judge, written: str) -> None:
+    said = judge("rule", written, "--game", "cipher", "--json")
+    assert said.code == 0
+    assert [clause["number"] for clause in said.data["clauses"]] == ["18.1.11"]
+    assert said.data["schema_version"] == 1
+
+
+def test_a_clause_comes_with_everything_that_hangs_on_it(judge: Judge) -> None:
+    clause = judge("rule", "18.1.2", "--game", "cipher", "--json").data["clauses"][0]
+    book = load("cipher")
+    assert clause["text"] == book["18.1.2"].text
+    assert [up["number"] for up in clause["path"]] == ["18", "18.1"]
+    assert {by["number"] for by in clause["referred_by"]} == set(book.referred_by("18.1.2"))
+    assert any(found["file"].endswith("lord-last-orb.yaml") for found in clause["scenarios"])
+
+
+def test_plain_text_has_heading_sub_clauses_references_and_scenarios(judge: Judge) -> None:
+    out = judge("rule", "18.1.3", "--game", "cipher").out
+    for words in ("18 由战场上的我方单位进行攻击", "18.1.3.1", "引用：", "被引用：", "剧本："):
+        assert words in out
+
+
+def test_what_the_book_prints_wrongly_is_said_under_the_clause(judge: Judge) -> None:
+    out = judge("rule", "18.1.7", "--game", "cipher").out
+    assert "原书之误" in out
+    assert "21.3.1.5（不存在）" in out or "「21.3.1.5」这一条" in out
+
+
+def test_a_chapter_shows_its_first_level_and_a_dot_behind_it_everything(judge: Judge) -> None:
+    short, whole = judge("rule", "18", "--game", "cipher").out, judge("rule", "18.", "--game", "cipher").out
+    assert "18.1.11.1.1" not in short
+    assert "judge rule 18." in short
+    assert "18.1.11.1.1" in whole
+
+
+def test_a_number_that_does_not_exist_names_the_nearest(judge: Judge) -> None:
+    said = judge("rule", "16.2.6", "--game", "cipher")
+    assert (said.code, said.out) == (1, "")
+    assert "14.2.6" in said.err
+    assert judge("rule", "16.2.6", "--game", "cipher", "--json").data["nearest"]["cipher"][0] == "14.2.6"
+
+
+def test_words_are_no_number(judge: Judge) -> None:
+    said = judge("rule", "必杀攻击")
+    assert said.code == 2
+    assert "judge search 必杀攻击" in said.err
+
+
+def test_a_game_that_is_not_on_the_shelf(judge: Judge) -> None:
+    said = judge("rule", "1.1", "--game", "chess")
+    assert said.code == 2
+    assert "cipher" in said.err
+
+
+def test_a_number_is_looked_for_as_a_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from judge.cli import mentions
+
+    folder = tmp_path / "scenarios" / "cipher"
+    folder.mkdir(parents=True)
+    (folder / "a.yaml").write_text('title: "甲"\nexpect:\n  cited: ["18.1.11", "9.3"]\n', encoding="utf-8")
+    (folder / "b.yaml").write_text("title: 乙\nstart: {条号: 118.1.1}\n", encoding="utf-8")
+    monkeypatch.setattr("judge.paths.bundled", lambda name: tmp_path / name)
+    assert [found.title for found in mentions.in_scenarios("cipher", "18.1.11")] == ["甲"]
+    assert mentions.in_scenarios("cipher", "18.1.11")[0].line == 3
+    assert mentions.in_scenarios("cipher", "18.1.1") == ()
+    assert mentions.in_scenarios("cipher", "9.3")[0].title == "甲"
+
+
+def test_rulings_in_the_folder_are_named(
+    judge: Judge, at_critical: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert judge("export", at_critical, "-f", "json", "--name", "裁定甲").code == 0
+    (tmp_path / "other.json").write_text('{"number": "18.1.3"}', encoding="utf-8")
+    clause = judge("rule", "18.1.3", "--game", "cipher", "--json").data["clauses"][0]
+    assert [(found["title"], found["file"]) for found in clause["rulings"]] == [("试攻", "裁定甲.json")]
