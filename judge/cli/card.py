@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
@@ -16,7 +17,8 @@ from judge.cli.errors import BAD_INPUT, NO, Stop
 
 HELP = """读一段卡片文字，用自己的话说出怎么理解：种类、图标、费用、条件、每一步效果。文字写 - 则从标准输入读。
 
-读不懂的指出第几行第几个字、这里可以写什么、最接近的句式，退出码 2。读懂了但推演还不能实行的，说明是哪一处，退出码 1。"""
+读不懂的指出第几行第几个字、这里可以写什么、最接近的句式，退出码 2。
+读懂了但推演还不能实行的，说明是哪一处，退出码 1。"""
 
 
 @make(
@@ -31,7 +33,7 @@ HELP = """读一段卡片文字，用自己的话说出怎么理解：种类、�
 def command(game: str, text: tuple[str, ...], *, as_json: bool) -> int:
     """Read a text."""
     playable(game)
-    said = click.get_text_stream("stdin").read() if text == ("-",) else " ".join(text)
+    said = _from_stdin() if text == ("-",) else " ".join(text)
     if not said.strip():
         raise Stop(BAD_INPUT, "没有写卡片文字。")
     abilities = import_module(f"judge.games.{game}.text").read(said)
@@ -43,6 +45,13 @@ def command(game: str, text: tuple[str, ...], *, as_json: bool) -> int:
     else:
         output.show(_lines(abilities, problem))
     return NO if problem else 0
+
+
+def _from_stdin() -> str:
+    try:
+        return sys.stdin.buffer.read().decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Stop(BAD_INPUT, f"标准输入的第{error.start}字节不是 UTF-8 文字。") from error
 
 
 def _unplayable(game: str, said: str) -> str:

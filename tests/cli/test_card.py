@@ -27,6 +27,7 @@ def test_a_text_may_come_from_a_pipe() -> None:
     done = CliRunner().invoke(program, ["card", "cipher", "-"], input=TEXT)
     assert done.exit_code == 0
     assert "『试刀』" in done.stdout
+    assert CliRunner().invoke(program, ["card", "cipher", "-"], input=b"\xff\xfe\xff").exit_code == 2
 
 
 def test_what_is_not_understood_is_pointed_at(judge: Judge) -> None:
