@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import combinations
+from itertools import combinations, product
+from math import comb, prod
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from judge.kernel.line import Playing
 from judge.kernel.records import Answer, Decision, Option
@@ -45,7 +47,8 @@ class _Point:
         self, state: Any, decision: Decision | None, line: tuple[Answer, ...], given: tuple[tuple[Option, ...], ...]
     ) -> None:
         self.state, self.decision, self.line, self.given = state, decision, line, given
-        self.next: list[tuple[Answer, bytes]] = []
+        self.next: list[tuple[int, bytes]] = []
+        """The points that an answer leads to, each with the number of answers that come to the same."""
         self.ways = 0
 
 
@@ -57,6 +60,7 @@ def explore(start: Any, playing: Playing, over: Over, *, most: int = 200_000) ->
     def reach(state: Any, pending: list[tuple[Option, ...]], line: tuple[Answer, ...]) -> bytes:
         nonlocal carried_out
         play = playing(state)
+        play.quiet = True
         for chosen in pending:
             play.give(chosen)
         while not over(play.state) and play.step():
@@ -78,9 +82,9 @@ def explore(start: Any, playing: Playing, over: Over, *, most: int = 200_000) ->
         place += 1
         if point.decision is None:
             continue
-        for chosen in choices(point.decision):
+        for chosen, ways in distinct_choices(point.state, point.decision):
             answer = Answer(point.decision.player, point.decision.clause, chosen)
-            point.next.append((answer, reach(point.state, [*point.given, chosen], (*point.line, answer))))
+            point.next.append((ways, reach(point.state, [*point.given, chosen], (*point.line, answer))))
     looped = _count(points, first)
     endings = [Ending(p.state, p.ways, p.line) for p in points.values() if p.decision is None and p.ways]
     endings.sort(key=lambda ending: (-ending.ways, len(ending.line)))
@@ -92,6 +96,32 @@ def choices(decision: Decision) -> list[tuple[Option, ...]]:
     """Every answer that a decision allows."""
     sizes = range(decision.least, decision.most + 1)
     return [chosen for size in sizes for chosen in combinations(decision.options, size)]
+
+
+def distinct_choices(state: Any, decision: Decision) -> list[tuple[tuple[Option, ...], int]]:
+    """The answers that differ, each with the number of those that come to the same.
+
+    Cards that cannot be told apart, and that nothing but their zone refers to, stand for one another.
+    """
+    groups: dict[object, list[Option]] = {}
+    for option in decision.options:
+        card = state.cards.get(option) if isinstance(option, int) else None
+        groups.setdefault(option if card is None else replace(card, id=0), []).append(option)
+    if len(groups) == len(decision.options):
+        return [(chosen, 1) for chosen in choices(decision)]
+    mentioned = state.mentioned()
+    kinds: list[list[Option]] = []
+    for same in groups.values():
+        kinds += [[option] for option in same if option in mentioned]
+        free = [option for option in same if option not in mentioned]
+        kinds += [free] if free else []
+    found = []
+    for counts in product(*[range(min(len(kind), decision.most) + 1) for kind in kinds]):
+        if decision.least <= sum(counts) <= decision.most:
+            picked = {option for kind, count in zip(kinds, counts, strict=True) for option in kind[:count]}
+            ways = prod(comb(len(kind), count) for kind, count in zip(kinds, counts, strict=True))
+            found.append((tuple(option for option in decision.options if option in picked), ways))
+    return found
 
 
 def _count(points: dict[bytes, _Point], first: bytes) -> bool:
@@ -119,7 +149,7 @@ def _count(points: dict[bytes, _Point], first: bytes) -> bool:
     points[first].ways = 1
     place_of = {key: place for place, key in enumerate(order)}
     for key in reversed(order):
-        for _, follower in points[key].next:
+        for ways, follower in points[key].next:
             if place_of[follower] < place_of[key]:  # the others lead back: a loop adds no new ending
-                points[follower].ways += points[key].ways
+                points[follower].ways += ways * points[key].ways
     return looped

@@ -41,6 +41,8 @@ class Play(Generic[S]):
 
     def __init__(self, state: S, *, without: str = "") -> None:
         self.state = state
+        self.quiet = False
+        """Nothing is put on record: for trying choices, where only the states count."""
         self.without = without
         self.records: list[Record] = []
         self.answered: list[Answer] = []
@@ -73,7 +75,7 @@ class Play(Generic[S]):
         clause, method = frame.steps[frame.at]
         frame.stood = frame.at
         frame.at += 1
-        mark, known, forced = len(self.records), len(self.answered), list(self._forced)
+        mark, known, forced = len(self.records), len(self.answered), self._forced
         self.state, self._clause, self._used, self._where = state, clause, 0, None
         if clause != self.without:
             try:
@@ -85,7 +87,9 @@ class Play(Generic[S]):
                 return False
         self.carried_out += 1
         self.last = clause
-        self._pending, self.decision = [], None
+        if self._pending:
+            self._pending = []
+        self.decision = None
         return True
 
     def answer(self, chosen: tuple[Option, ...]) -> None:
@@ -129,20 +133,22 @@ class Play(Generic[S]):
         most: int = 1,
         blocked: tuple[Blocked, ...] = (),
         clause: Clause | None = None,
+        nearest: tuple[Clause, ...] = (),
     ) -> tuple[Option, ...]:
         """What ``player`` chose: ``least`` to ``most`` of ``options``.
 
-        What leaves no choice is not asked. Blocked options are kept with their clauses, as refusals.
+        What leaves no choice is not asked. Blocked options are kept with their clauses, as refusals. With ``nearest``
+        the choice fills a gap in the book.
         """
         offered = tuple(options)
-        number = clause or self._clause
+        number = self._clause if clause is None else clause
         for barred in blocked:
             self._note("refused", number, (*question, ":", *_words(barred.option)), barred.by)
         most = min(most, len(offered))
         least = min(least, most)
         if least == len(offered):
             if offered:
-                self._forced.append(Answer(player, number, offered))
+                self._forced = [*self._forced, Answer(player, number, offered)]
                 self._note("chosen", number, (*question, ":", *_listed(offered)))
             return offered
         where = self.where
@@ -154,7 +160,8 @@ class Play(Generic[S]):
         self._used += 1
         self._forced = []
         self.answered.append(Answer(player, number, chosen))
-        self._note("chosen", number, (*question, ":", *(_listed(chosen) or ("不选",))))
+        told = (*question, ":", *(_listed(chosen) or ("不选",)))
+        self._note("gap" if nearest else "chosen", number, told, nearest)
         return chosen
 
     def sift(
@@ -177,14 +184,7 @@ class Play(Generic[S]):
 
     def gap(self, missing: str, readings: tuple[str, ...], nearest: tuple[Clause, ...]) -> str:
         """The rulebook does not decide: say so, and let the judge pick one of the readings."""
-        number = self._clause
-        self._clause = ""
-        try:
-            chosen = self.choose(JUDGE, readings, missing)[0]
-        finally:
-            self._clause = number
-        self.records[-1] = replace(self.records[-1], kind="gap", by=nearest)
-        return str(chosen)
+        return str(self.choose(JUDGE, readings, missing, clause=Clause("", ""), nearest=nearest)[0])
 
     # --- verbs ---------------------------------------------------------------------------------------------
 
@@ -296,7 +296,8 @@ class Play(Generic[S]):
     def _note(
         self, kind: Kind, clause: str, what: Telling, by: tuple[str, ...] = (), changed: tuple[Change, ...] = ()
     ) -> None:
-        self.records.append(Record(kind, clause, what, by, changed, self.where))
+        if not self.quiet:
+            self.records.append(Record(kind, clause, what, by, changed, self.where))
 
 
 def allowed(decision: Decision, chosen: tuple[Option, ...]) -> tuple[Option, ...]:

@@ -6,7 +6,7 @@ states, and any two of them can be compared.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import msgspec
 from msgspec import Struct
@@ -14,6 +14,9 @@ from msgspec import Struct
 from judge.kernel.procedure import Procedure
 
 _encode = msgspec.msgpack.Encoder().encode
+
+
+_PILES = frozenset({"cards", "zones", "faces", "frames"})
 
 
 class Card(Struct, frozen=True):
@@ -40,6 +43,9 @@ class State(Struct):
     frames: tuple[Procedure, ...] = ()
     turn_player: int = 0
 
+    refers: ClassVar[frozenset[str]] = frozenset()
+    """The names of fields, here and in whatever the state holds, that are ids of cards."""
+
     if TYPE_CHECKING:  # every struct has it; a fork is one call of it
 
         def __copy__(self) -> Self: ...
@@ -58,6 +64,25 @@ class State(Struct):
     def where(self) -> tuple[str, ...]:
         """The clauses in which play stands, outermost first: the last one carried out in every frame."""
         return tuple([frame.numbers[frame.stood] for frame in self.frames])
+
+    def mentioned(self) -> set[int]:
+        """The cards that something other than their zone refers to."""
+        found: set[int] = set()
+        todo: list[Any] = [self.frames, *(getattr(self, name) for name in self.__struct_fields__ if name not in _PILES)]
+        todo += [card.under for card in self.cards.values() if getattr(card, "under", ())]
+        while todo:
+            value = todo.pop()
+            if isinstance(value, Struct):
+                for name in value.__struct_fields__:
+                    held = getattr(value, name)
+                    if name in self.refers:
+                        found.update(held if isinstance(held, tuple) else (held,))
+                    elif isinstance(held, Struct | tuple):
+                        todo.append(held)
+            elif isinstance(value, tuple):
+                found.update(each for each in value if isinstance(each, int))
+                todo += [each for each in value if isinstance(each, Struct | tuple)]
+        return found
 
     def key(self) -> bytes:
         """Equal for states from which play can only go on in the same way."""

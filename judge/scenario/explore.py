@@ -15,6 +15,9 @@ def explore(done: Run, *, most: int = 200_000) -> Explored:
     depth = done.scenario.start.depth()
 
     def over(state: Any) -> bool:
+        frames = state.frames
+        if frames and frames[-1].at < len(frames[-1].steps):
+            return len(frames) < depth
         return bool(state.depth() < depth)
 
     return explore_states(done.line.state, game.play, over, most=most)

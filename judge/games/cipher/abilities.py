@@ -111,6 +111,8 @@ def continuous(play: Table) -> Iterator[tuple[int, Ability, Node]]:
 
 def _static_of(play: Table, card: int) -> tuple[Ability, ...]:
     face = play.face(card)
+    if "常" not in face.kinds and not play.state.effects:
+        return ()
     given = tuple([e.ability for e in play.state.effects if e.ability and e.ability.kind == "常" and card in e.on])
     return (*[ability for ability in face.abilities if ability.kind == "常"], *given)
 

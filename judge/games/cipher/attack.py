@@ -102,8 +102,11 @@ class Attack(Procedure):
             return
         target = int(str(chosen[0]))
         self.before = None
-        for clause in reach.allowing(play, attacker, target):
+        reached = reach.allowing(play, attacker, target)
+        for clause in reached:
             play.note("applied", target, "在", attacker, "的射程之内", clause=clause)
+        if not reached:
+            play.note("applied", attacker, "的能力说可以攻击", target, clause=TEXT_FIRST)
         play.note("applied", attacker, "攻击", target, "，战斗开始", clause=BATTLE_BEGINS)
         if play.set(attacker, "成为攻击单位，", target, "成为防御单位", clause=ROLES, battle=Battle(attacker, target)):
             play.consult(ANOTHER_AREA)

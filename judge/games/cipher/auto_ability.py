@@ -55,14 +55,18 @@ SEEN = embody("21.2.3.1.4.2", "只要信息可以被玩家参照")
 
 def notice(play: Table, event: str, subject: int, other: int | None) -> None:
     """Set off what waits for this event (10.2.1)."""
+    given = any(effect.ability is not None for effect in play.state.effects)
     for player in (0, 1):
         for zone in NOTICING:
             for card in play.state.zones[player, zone]:
+                if not given and not play.face(card).kinds & WAITING_KINDS:
+                    continue
                 for ability in abilities.of(play, card):
                     if ability.trigger is not None and _works(play, ability, card, player):
                         _consider(play, card, ability, event, subject, other)
 
 
+WAITING_KINDS = frozenset("自特")
 NOTICING = (*FIELD, HAND, RETREAT, SUPPORT, BONDS)
 """Where cards lie whose abilities may wait for something."""
 

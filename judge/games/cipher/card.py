@@ -40,11 +40,12 @@ class Face(Struct, frozen=True):
     """兵种"""
     abilities: tuple[Ability, ...] = ()
     text: str = ""
+    kinds: frozenset[str] = frozenset()
+    """The kinds of its abilities; follows from them."""
 
-    @property
-    def static(self) -> tuple[Ability, ...]:
-        """Its 常 abilities."""
-        return tuple(ability for ability in self.abilities if ability.kind == "常")
+    def __post_init__(self) -> None:
+        """Note the kinds once: play asks for them at every event."""
+        msgspec.structs.force_setattr(self, "kinds", frozenset(ability.kind for ability in self.abilities))
 
 
 UNKNOWN = Face(key="", unit="")
@@ -145,6 +146,8 @@ class State(kernel.State):
     """What units did this turn: event, card, name of the ability."""
     over: Over | None = None
     faces: dict[str, Any] = {}  # noqa: RUF012 - msgspec copies it; printed sides by name, never changed during play
+
+    refers = frozenset({"attacker", "defender", "mover", "card", "that", "cause", "on", "source"})
 
     def key(self) -> bytes:
         """Equal for states from which play can only go on in the same way; printed sides never change."""

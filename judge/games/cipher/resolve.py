@@ -97,9 +97,11 @@ class Resolve(Procedure, kw_only=True):
             case Gate():
                 self._gate(play, node)
             case _:
+                mark = len(play.records)
                 done, that = keyword_effects.perform(play, node, self.context)
+                some = done or any(record.kind == "applied" for record in play.records[mark:])
                 self.context = replace(self.context, that=that)
-                self.all_done, self.any_done = self.all_done and done, self.any_done or done
+                self.all_done, self.any_done = self.all_done and done, self.any_done or some
                 self.begun = True
 
     def _may(self, play: Table, then: tuple[Node, ...]) -> None:

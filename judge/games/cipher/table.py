@@ -14,7 +14,7 @@ from judge.games.cipher.book import cite, embody
 from judge.games.cipher.card import UNKNOWN, Card, Effect, Face, Over, State
 from judge.games.cipher.terms import LEFT
 from judge.games.cipher.zones import BELOW, DECK, FIELD, HAND, NEW_CARD, ZONES
-from judge.kernel import CHANCE, Change, Play, Record
+from judge.kernel import CHANCE, Change, Play
 
 ONE_BY_ONE = embody("6.6", "每次1张")
 SHOWN = embody("6.4.6", "都查看了正面")
@@ -203,9 +203,7 @@ class Table(Play[State]):
         stamp = 1 + max((other.stamp for other in self.state.effects), default=0)
         made = replace(effect, stamp=stamp, clause=str(number), turn=self.state.turn)
         self.state.effects = (*self.state.effects, made)
-        self.records.append(
-            Record("applied", number, what, (), (Change("", "effects", None, made.what),), self.state.where())
-        )
+        self._note("applied", number, what, (), (Change("", "effects", None, made.what),))
         return True
 
     def finish(self, over: Over, *what: int | str, clause: Clause) -> None:
