@@ -1,0 +1,54 @@
+"""A ruling as plain text: pastes into any chat, reads well aloud, needs no colour and no width."""
+
+from __future__ import annotations
+
+from judge.rulings import wording
+from judge.rulings.board import Board, described
+from judge.rulings.ruling import Quoted, Ruling
+
+
+def render(ruling: Ruling) -> str:
+    """The whole ruling."""
+    relied_on, passed = wording.quotations(ruling)
+    lines = [wording.title(ruling)]
+    lines += [f"{label}：{value}" for label, value in wording.head(ruling)]
+    lines.append("")
+    if ruling.words:
+        lines.append(f"裁定：{ruling.words}")
+    lines += [f"结果：{wording.outcome(ruling)}", f"级别：{wording.level(ruling)}"]
+    lines += ["", "开始时的局面", *_board(ruling.before), "", "经过"]
+    for step in ruling.shown:
+        clause = f"[{step.clause}] " if step.clause else ""
+        lines.append(f"{step.n}. {clause}{wording.sentence(step)}{wording.grounds(step.by)}")
+    if not ruling.shown:
+        lines.append("（还没有推演）")
+    if ruling.waiting is not None:
+        lines += ["", f"此刻的决定：{wording.asked(ruling.waiting)}"]
+        lines += [f"- {wording.choice(said, by)}" for said, by in wording.choices(ruling.waiting)]
+    if ruling.steps:
+        lines += ["", "结束时的局面", *_board(ruling.after)]
+    if relied_on:
+        lines += ["", "所引条文"]
+        for quoted in relied_on:
+            lines += _quoted(ruling, quoted)
+    if passed:
+        lines += ["", f"此外走过、没有改变局面的条文：{'、'.join(quoted.number for quoted in passed)}"]
+    return "\n".join([*lines, "", *wording.colophon(ruling), ""])
+
+
+def _board(board: Board) -> list[str]:
+    lines = ["，".join(f"{fact}：{value}" for fact, value in board.facts.items())]
+    for side in board.sides:
+        filled = [area for area in side.areas if area.cards]
+        lines.append(f"{side.player}方")
+        lines += [f"  {area.name}{area.size}张：{described(area)}" for area in filled]
+        empty = [area.name for area in side.areas if not area.cards]
+        if empty:
+            lines.append(f"  没有卡：{'、'.join(empty)}")
+    return lines
+
+
+def _quoted(ruling: Ruling, quoted: Quoted) -> list[str]:
+    mixed = any(other.official for other in ruling.clauses) and not quoted.official
+    lines = [f"{quoted.number} {'（转述）' if mixed else ''}{quoted.text}"]
+    return lines + [f"  {note}" for note in quoted.notes]

@@ -1,0 +1,131 @@
+"""Making a ruling of a run: its board and its real decisions become a scenario, and that scenario is played again.
+
+What the ruling tells is what came of playing it again, so a ruling that does not run again is never handed out.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+import judge
+from judge.games import Game
+from judge.kernel import CHANCE, JUDGE, Answer, Decision, Option, Refused
+from judge.kernel.line import Line, Moment, play_on
+from judge.rulings.course import Replay, cited, course, replay
+from judge.rulings.quoting import quote
+from judge.rulings.ruling import Ruling, RulingError, sealed
+from judge.scenario import Run, Unreadable, read_text
+from judge.scenario.save import save
+from judge.scenario.telling import meant, said
+
+ATTACHED = "裁定所附的剧本"
+"""How the scenario of a ruling is called in messages."""
+
+
+def make(
+    run: Run, *, words: str = "", date: str | None = None, event: str = "", players: tuple[str, ...] = ()
+) -> Ruling:
+    """The ruling of a run: also of a line that was forked, cut off, or played by hand.
+
+    ``words``: what the judge says; ``date``: today if None, none if empty; ``players``: who they are, in the game's
+    order.
+
+    Raises:
+        RulingError: Playing it again does not come to the same.
+    """
+    scenario, game = run.scenario, run.scenario.game
+    stopped = run.line.decision is None and run.line.state.depth() > 0
+    text = save(game, run.line.start, title=scenario.title, question=scenario.question, script=script(run))
+    try:
+        again = replay(read_text(text, ATTACHED), len(run.line.moments) if stopped else None)
+    except Unreadable as error:
+        raise RulingError(f"这一局面写成剧本后读不回来，不能据此出具裁定：{error}") from error
+    _must_agree(run, again)
+    return sealed(
+        Ruling(
+            title=scenario.title,
+            question=scenario.question,
+            source=scenario.source,
+            words=words,
+            date=_today() if date is None else date,
+            event=event,
+            players=players,
+            engine=judge.__version__,
+            game=game.id,
+            game_name=game.name,
+            rulebook=game.book.title,
+            edition=game.book.edition,
+            scenario=text,
+            clauses=quote(game.id, game.book.edition, cited(again.run)),
+            **course(again, stopped=stopped),
+        )
+    )
+
+
+def script(run: Run) -> list[dict[str, Any]]:
+    """The decisions that were made in a run, as entries of a script that means these and no others.
+
+    Raises:
+        RulingError: They cannot be made again.
+    """
+    game = run.scenario.game
+    answers = list(run.line.answers)
+    entries: list[dict[str, Any]] = []
+
+    def answering(decision: Decision, state: Any) -> tuple[Option, ...] | None:
+        if not answers:
+            return None
+        given = answers.pop(0)
+        entries.append(_entry(game, state, decision, given))
+        return given.chosen
+
+    try:
+        line = play_on(Line(run.line.start), game.play, answering)
+    except Refused as error:
+        raise RulingError(f"这条推演在{error.decision.clause}的选择现在不成立，不能据此出具裁定。") from error
+    if [m.clause for m in line.moments[: len(run.line.moments)]] != [m.clause for m in run.line.moments]:
+        raise RulingError("这条推演不是照现在的规则走出来的（是不是停用了某一条？），不能据此出具裁定。")
+    return entries
+
+
+def _entry(game: Game, state: Any, decision: Decision, given: Answer) -> dict[str, Any]:
+    who = {CHANCE: "随机", JUDGE: "裁判"}.get(given.player) or game.players[given.player]
+    words: list[str] = []
+    left = decision.options
+    for option in given.chosen:
+        words.append(_word(game, state, left, option))
+        left = tuple(other for other in left if other != option)
+    return {who: words[0] if len(words) == 1 else words or "不选"}
+
+
+def _word(game: Game, state: Any, options: tuple[Option, ...], option: Option) -> str:
+    """The words for an option among others: its name, or where it lies if the name means another card."""
+    name = said(game, state, option)
+    if isinstance(option, int) and meant(game, state, options, name) != [option]:
+        card = state.cards[option]
+        place = state.zones[card.player, card.zone].index(option) + 1
+        path = f"{game.players[card.player]}.{card.zone}.{place}"
+        if meant(game, state, options, path) == [option]:
+            return path
+    return name
+
+
+def _must_agree(run: Run, again: Replay) -> None:
+    """Raise RulingError unless the scenario that the ruling carries was played to the same line."""
+    if again.problem:
+        raise RulingError(f"这条推演的选择写成剧本后不能照样重走，不能据此出具裁定：{again.problem}")
+    lines = run.line.moments, again.run.line.moments
+    for was, now in zip(*lines, strict=False):
+        if _told(was) != _told(now):
+            raise RulingError(f"这条推演重走一遍，到{was.clause}就不同了，不能据此出具裁定。")
+    if len(lines[0]) != len(lines[1]):
+        raise RulingError(f"这条推演有{len(lines[0])}步，重走一遍是{len(lines[1])}步，不能据此出具裁定。")
+
+
+def _told(moment: Moment) -> tuple[object, ...]:
+    return moment.clause, moment.where, moment.records
+
+
+def _today() -> str:
+    return dt.datetime.now().astimezone().date().isoformat()

@@ -1,0 +1,205 @@
+"""A ruling as a value: everything that is needed to read it, and to run it again.
+
+Its JSON is the ruling itself; the other exports are for reading. Every group of its fields has a digest, so that a
+change by hand is noticed even where running it again would come to the same. The digests prove no author: who wants to
+forge a ruling can; what they show is that a file is no longer the one that was handed out.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from judge.rulings.board import Board
+
+FORMAT: Final = "judge-ruling"
+SCHEMA_VERSION: Final = 1
+
+
+class RulingError(Exception):
+    """A ruling cannot be made, read or written; the message is Chinese and for the user."""
+
+
+class Changed(Struct, frozen=True, forbid_unknown_fields=True):
+    """One fact that a step changed, as plain values. ``subject``: a card's name, or empty for the game itself."""
+
+    subject: str
+    fact: str
+    old: Any
+    new: Any
+
+
+class Step(Struct, frozen=True, forbid_unknown_fields=True):
+    """One thing that happened, and the clause that made it happen.
+
+    ``n`` counts the steps that readers see, from 1. A clause that was looked at and did not apply (``checked``) is kept
+    with the number of the step before it; a refusal in the same words for another card with the number of the first.
+    """
+
+    n: int
+    clause: str
+    kind: str
+    where: tuple[str, ...]
+    what: str
+    by: tuple[str, ...] = ()
+    changed: tuple[Changed, ...] = ()
+
+
+class Barred(Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that may not be chosen, and all the clauses that say so."""
+
+    option: str
+    by: tuple[str, ...]
+
+
+class Decided(Struct, frozen=True, forbid_unknown_fields=True):
+    """A decision, with what was on offer, what was not, and what was chosen; nothing while it is open."""
+
+    player: str
+    clause: str
+    question: str
+    offered: tuple[str, ...]
+    barred: tuple[Barred, ...]
+    chosen: tuple[str, ...]
+
+
+class Remark(Struct, frozen=True, forbid_unknown_fields=True):
+    """A gap or a refusal: at which step, what it says, and the clauses that bear on it."""
+
+    n: int
+    clause: str
+    what: str
+    by: tuple[str, ...]
+
+
+class Result(Struct, frozen=True, forbid_unknown_fields=True):
+    """How it came out. ``by``: the clauses of each loss."""
+
+    said: str
+    ended: bool
+    winner: str
+    draw: bool
+    by: tuple[str, ...]
+
+
+class Quoted(Struct, frozen=True, forbid_unknown_fields=True):
+    """A clause that was cited: its substance (our restatement) and, where it was imported, the official wording."""
+
+    number: str
+    headings: tuple[str, ...]
+    own: str
+    own_hash: str
+    official: str = ""
+    official_hash: str = ""
+    notes: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The words that are shown."""
+        return self.official or self.own
+
+
+class Ruling(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A ruling. The order of the fields is the order in its JSON."""
+
+    format: str = FORMAT
+    schema_version: int = SCHEMA_VERSION
+    id: str = ""
+    title: str
+    question: str
+    source: str
+    words: str
+    """What the judge says."""
+    date: str
+    event: str
+    players: tuple[str, ...]
+    engine: str
+    game: str
+    game_name: str
+    rulebook: str
+    edition: str
+    level: str
+    result: Result
+    where: tuple[str, ...]
+    """The clauses in which play stands at the end, outermost first; none if it is over."""
+    waiting: Decided | None
+    scenario: str
+    """The scenario as a file: the board at the start, and every decision that was made."""
+    carried_out: int
+    """How many clauses were carried out."""
+    stopped: bool
+    """Whether the line was cut off there, and not because a decision is open or play is over."""
+    decisions: tuple[Decided, ...]
+    steps: tuple[Step, ...]
+    gaps: tuple[Remark, ...]
+    refused: tuple[Remark, ...]
+    clauses: tuple[Quoted, ...]
+    before: Board
+    after: Board
+    state: dict[str, Any]
+    digests: dict[str, str] = {}
+
+    @property
+    def shown(self) -> tuple[Step, ...]:
+        """The steps that people read: each number once, without what was looked at and did not apply."""
+        found: dict[int, Step] = {}
+        for step in self.steps:
+            if step.kind != "checked":
+                found.setdefault(step.n, step)
+        return tuple(found.values())
+
+    @property
+    def relied_on(self) -> frozenset[str]:
+        """The clauses that the steps shown, the end and the open decision name."""
+        found = {*self.result.by}
+        for step in self.shown:
+            found |= {step.clause, *step.by}
+        if self.waiting is not None:
+            found |= {self.waiting.clause, *(clause for barred in self.waiting.barred for clause in barred.by)}
+        return frozenset(found - {""})
+
+
+COURSE: Final = (
+    "level", "result", "where", "waiting", "carried_out", "stopped", "decisions", "steps", "gaps", "refused", "state",
+)  # fmt: skip
+"""What running a ruling again must come to."""
+
+GROUPS: Final = {
+    "scenario": ("scenario",),
+    "course": (*COURSE, "before", "after"),
+    "clauses": ("clauses",),
+    "head": (
+        "format", "schema_version", "title", "question", "source", "words", "date", "event", "players", "engine",
+        "game", "game_name", "rulebook", "edition",
+    ),
+}  # fmt: skip
+"""The fields that have a digest together."""
+
+
+def digest(value: object) -> str:
+    """A SHA-256 of a value, the same whatever the order of its keys."""
+    return hashlib.sha256(msgspec.json.encode(value, order="sorted")).hexdigest()
+
+
+def digests(ruling: Ruling) -> dict[str, str]:
+    """The digest of each group of fields as it is now."""
+    return {group: digest([getattr(ruling, name) for name in names]) for group, names in GROUPS.items()}
+
+
+def sealed(ruling: Ruling) -> Ruling:
+    """The ruling with its digests and its number, ready to be written."""
+    found = digests(ruling)
+    return reread(msgspec.structs.replace(ruling, digests=found, id=number(found)))
+
+
+def reread(ruling: Ruling) -> Ruling:
+    """The ruling as it is after a round trip through its file, so that two of them can be compared."""
+    return msgspec.json.decode(msgspec.json.encode(ruling), type=Ruling)
+
+
+def number(found: dict[str, str]) -> str:
+    """The number of a ruling: short, and the same for the same content."""
+    return digest(found)[:12]
