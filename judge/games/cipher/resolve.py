@@ -135,8 +135,10 @@ class Resolve(Procedure, kw_only=True):
             "any": (self.any_done, SOME_DONE, "什么也没有实行，「这之后」的部分不实行"),
             "paid": (self.paid, NOT_PAID, "费用没有全部支付，「如果支付」之后的部分不能实行"),
         }[gate.kind]
-        if opened and gate.kind == "any" and not play.applies(SOME_DONE):
-            return
+        if opened and gate.kind == "any":
+            if not play.applies(SOME_DONE):
+                return
+            play.note("applied", "实行过前面的内容，必须实行「这之后」的部分", clause=SOME_DONE)
         if opened or (gate.kind != "any" and not play.applies(clause)):
             self.nodes = (*gate.then, *self.nodes)
         else:
