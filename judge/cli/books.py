@@ -50,12 +50,6 @@ def brief(entry: Entry) -> str:
     return f"{entry.number} {words if len(words) <= 30 else words[:29] + '…'}"
 
 
-def trail(book: Book, number: str) -> str:
-    """The headings above a clause, the chapter first."""
-    above = [book[up] for up in book.ancestors(number)]
-    return " › ".join(f"{entry.number} {entry.heading}".rstrip() for entry in above)
-
-
 def playable(game: str) -> None:
     """Stop unless the rules of this game can be played here."""
     from judge.games import PLAYABLE

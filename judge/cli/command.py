@@ -115,7 +115,9 @@ def whole_number(least: int = 0) -> Callable[[click.Context, click.Parameter, st
 
 
 def _named(param: click.Parameter | None) -> str:
-    return "" if param is None else f"选项 {param.opts[0]} " if isinstance(param, click.Option) else str(param.metavar)
+    if isinstance(param, click.Option):
+        return f"选项 {param.opts[0]} "
+    return str(param.metavar).strip("[…]") if param is not None else ""
 
 
 def explained(error: click.UsageError) -> str:

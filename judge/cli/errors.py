@@ -31,6 +31,7 @@ _OURS = (
     ("judge.corpus.book", "CitationError", BROKEN),
     ("judge.games.placed", "Unreadable", BAD_INPUT),
     ("judge.effects.reader", "TextError", BAD_INPUT),
+    ("judge.search.evaluate", "QuestionsError", BAD_INPUT),
     ("judge.rulings.ruling", "RulingError", BAD_INPUT),
 )
 """Which error is whose fault."""
