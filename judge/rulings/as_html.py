@@ -35,6 +35,7 @@ def render(ruling: Ruling) -> str:
             + draw(ruling.after, ruling.before, changed, "结束时的局面")
             + "</figure>"
         )
+    body.append(_cards(ruling))
     body += ["<h2>经过</h2>", _steps(ruling, known), _waiting(ruling, known)]
     if relied_on:
         body += ["<h2>所引条文</h2>", f'<p class="source">{escape(wording.sources(ruling))}</p>']
@@ -67,6 +68,16 @@ def _verdict(ruling: Ruling, known: frozenset[str]) -> str:
     )
 
 
+def _cards(ruling: Ruling) -> str:
+    rows = "\n".join(
+        f'<div class="printed"><dt>{escape(name)}</dt><dd><span class="facts">{escape(facts)}</span>'
+        + (f'<p class="text">{_lines(text.strip())}</p>' if text else "")
+        + "</dd></div>"
+        for name, facts, text in wording.cards(ruling)
+    )
+    return f'<h2>所用的卡</h2><dl class="cards">{rows}</dl>' if rows else ""
+
+
 def _steps(ruling: Ruling, known: frozenset[str]) -> str:
     if not ruling.shown:
         return "<p>还没有推演。</p>"
@@ -80,14 +91,13 @@ def _steps(ruling: Ruling, known: frozenset[str]) -> str:
 
 
 def _step(step: Step, known: frozenset[str], where: str) -> str:
-    label = wording.KINDS.get(step.kind, "")
-    badge = f'<span class="badge {step.kind}">{label}</span>' if label else ""
-    what = wording.sentence(step).removeprefix(f"【{label}】")
+    label = wording.label(step)
+    badge = f'<span class="badge {step.kind}">{escape(label)}</span>' if label else ""
     by = _by(step.by, known)
     clause = _link(step.clause, known) if step.clause else '<span class="none">无条文</span>'
     return (
         f'<tr class="{step.kind}" id="s-{step.n}"><td class="n">{step.n}</td><td class="clause">{clause}</td>'
-        f'<td>{badge}{escape(what)}{by}</td><td class="where">{escape(where)}</td></tr>'
+        f'<td>{badge}{escape(step.what)}{by}</td><td class="where">{escape(where)}</td></tr>'
     )
 
 

@@ -20,6 +20,12 @@ def render(ruling: Ruling) -> str:
     if ruling.words:
         lines += [*_quote(ruling.words), ""]
     lines += [f"**结果**：{_inline(wording.outcome(ruling))}", "", f"**级别**：{wording.level(ruling)}", ""]
+    if found := wording.cards(ruling):
+        lines += ["## 所用的卡", ""]
+        for name, facts, text in found:
+            lines.append(f"- **{_inline(name)}**" + (f"：{_inline(facts)}" if facts else ""))
+            lines += [f"  > {_inline(line)}" for line in text.splitlines()]
+        lines.append("")
     lines += ["## 开始时的局面", "", *_board(ruling.before), "", "## 经过", ""]
     for step in ruling.shown:
         clause = f"**{step.clause}** " if step.clause else ""

@@ -16,6 +16,10 @@ def render(ruling: Ruling) -> str:
     if ruling.words:
         lines.append(f"裁定：{ruling.words}")
     lines += [f"结果：{wording.outcome(ruling)}", f"级别：{wording.level(ruling)}"]
+    if found := wording.cards(ruling):
+        lines += ["", "所用的卡"]
+        for name, facts, text in found:
+            lines += [f"- {name}" + (f"：{facts}" if facts else ""), *(f"  {line}" for line in text.splitlines())]
     lines += ["", "开始时的局面", *_board(ruling.before), "", "经过"]
     for step in ruling.shown:
         clause = f"[{step.clause}] " if step.clause else ""

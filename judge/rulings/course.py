@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from judge.games import Game
-from judge.kernel import Decision, Option
+from judge.kernel import Answer, Decision, Option
 from judge.kernel.line import Line, play_on
 from judge.kernel.records import Change, Record
 from judge.rulings.board import picture
@@ -93,8 +93,11 @@ def steps(run: Run) -> tuple[Step, ...]:
     n = 0
     for moment in run.line.moments:
         refused: dict[tuple[str, tuple[str, ...]], int] = {}
+        answers = list(moment.answers)
         for record in moment.records:
-            step = _step(game, moment.state, record)
+            made = bool(answers) and _tells(record, answers[0])
+            player = player_name(game, answers.pop(0).player) if made else ""
+            step = _step(game, moment.state, record, player)
             before = refused.get((step.what, step.by))
             if before is None:
                 n += step.kind != "checked"
@@ -104,11 +107,19 @@ def steps(run: Run) -> tuple[Step, ...]:
     return tuple(found)
 
 
-def _step(game: Game, state: Any, record: Record) -> Step:
+def _tells(record: Record, answer: Answer) -> bool:
+    """Whether a record tells of an answer, and not of a choice that was none: it ends with what was chosen."""
+    last = answer.chosen[-1] if answer.chosen else "不选"
+    words = last if isinstance(last, tuple) else (last,)
+    return record.kind in {"chosen", "gap"} and record.what[-len(words) :] == words
+
+
+def _step(game: Game, state: Any, record: Record, player: str) -> Step:
     changed = tuple(_changed(game, state, change) for change in record.changed)
     by = tuple(map(str, record.by))
     where = tuple(map(str, record.where))
-    return Step(0, str(record.clause), record.kind, where, say(game, state, record.what), by, changed)
+    what = say(game, state, tuple("：" if piece == ":" else piece for piece in record.what))
+    return Step(0, str(record.clause), record.kind, player, where, what, by, changed)
 
 
 def _changed(game: Game, state: Any, change: Change) -> Changed:

@@ -122,7 +122,8 @@ def load(path: Path) -> Ruling:
     try:
         text = path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
-        raise RulingError(f"{path}：第{error.start}字节不是 UTF-8 文字；{_MADE_BY}。") from error
+        what = f"第{error.start}字节起不是 UTF-8 文字，文件可能被截断或改坏了"
+        raise RulingError(f"{path}：{what}；{_MADE_BY}。") from error
     except OSError as error:
         raise RulingError(f"{path}：打不开（{error.strerror}）；{_MADE_BY}。") from error
     found = _parsed(text, path)

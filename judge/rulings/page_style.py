@@ -55,6 +55,12 @@ td.clause { width: 8.5em; white-space: nowrap; font-weight: 600; font-variant-nu
 td.where { color: #8a94a0; font-size: .75rem; line-height: 1.6; text-align: right;
   padding-right: 0; width: 23em; }
 ul.choices { padding-left: 1.3em; margin: 0; }
+dl.cards { margin: 0; }
+.printed { display: grid; grid-template-columns: 8.5em 1fr; gap: 0 1em; padding: 5px 0; break-inside: avoid; }
+.printed dt { font-weight: 600; }
+.printed dd { margin: 0; }
+.facts { color: var(--soft); font-size: .9rem; }
+.text { margin: .1em 0 0; }
 .source { color: var(--soft); font-size: .9rem; margin: 0 0 .6em; }
 dl.clauses { margin: 0; }
 .quote { display: grid; grid-template-columns: 8.5em 1fr; gap: 0 1em; padding: 8px 0; border-top: 1px solid var(--line);
@@ -107,7 +113,7 @@ svg .times { font-size: 17px; font-weight: 700; }
 
 @media (max-width: 640px) {
   main { margin: 0; padding: 20px 16px; border: 0; border-radius: 0; }
-  .quote { grid-template-columns: 1fr; }
+  .quote, .printed { grid-template-columns: 1fr; }
   th.where, td.where { display: none; }
   table.steps td.clause { width: auto; font-size: .85rem; line-height: 2; }
   figure { overflow-x: auto; }

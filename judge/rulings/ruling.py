@@ -37,11 +37,13 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True):
 
     ``n`` counts the steps that readers see, from 1. A clause that was looked at and did not apply (``checked``) is kept
     with the number of the step before it; a refusal in the same words for another card with the number of the first.
+    ``player``: who chose; empty where nobody had a choice.
     """
 
     n: int
     clause: str
     kind: str
+    player: str
     where: tuple[str, ...]
     what: str
     by: tuple[str, ...] = ()
@@ -126,6 +128,8 @@ class Ruling(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     where: tuple[str, ...]
     """The clauses in which play stands at the end, outermost first; none if it is over."""
     waiting: Decided | None
+    cards: dict[str, dict[str, Any]]
+    """What is printed on the cards, as far as the scenario says it; defaults left out."""
     scenario: str
     """The scenario as a file: the board at the start, and every decision that was made."""
     carried_out: int
@@ -173,7 +177,7 @@ GROUPS: Final = {
     "clauses": ("clauses",),
     "head": (
         "format", "schema_version", "title", "question", "source", "words", "date", "event", "players", "engine",
-        "game", "game_name", "rulebook", "edition",
+        "game", "game_name", "rulebook", "edition", "cards",
     ),
 }  # fmt: skip
 """The fields that have a digest together."""

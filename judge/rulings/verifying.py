@@ -181,7 +181,7 @@ def _steps(old: tuple[Step, ...], new: tuple[Step, ...], *, sure: bool) -> list[
 
 def _essence(step: Step) -> tuple[object, ...]:
     """What a step is, apart from how it is said and counted."""
-    return step.clause, step.kind, step.where, step.by, step.changed
+    return step.clause, step.kind, step.player, step.where, step.by, step.changed
 
 
 def _differs_at(was: Step | None, now: Step | None) -> Finding:

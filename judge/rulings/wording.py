@@ -22,6 +22,8 @@ LEVELS: Final = {
     "引擎裁定": "每一步都由条文决定",
     "含裁判判断": "有规则没有写明之处，由裁判判断",
 }
+TEXT: Final = "文本"
+"""What games call a card's text."""
 OWN_WORDS: Final = "所引条文是本程序的转述，不是官方原文。"
 CHECK: Final = "用 judge verify 加同号的 JSON 文件，可以照原样重新推演并核对每一条引文。"
 
@@ -90,11 +92,34 @@ def grounds(by: tuple[str, ...]) -> str:
     return f"（依据 {'、'.join(by)}）" if by else ""
 
 
+def cards(ruling: Ruling) -> tuple[tuple[str, str, str], ...]:
+    """The cards: what each is called, its printed facts, its text."""
+    return tuple(
+        (
+            name,
+            "、".join(f"{fact} {_value(value)}" for fact, value in facts.items() if fact != TEXT),
+            facts.get(TEXT, ""),
+        )
+        for name, facts in ruling.cards.items()
+        if facts
+    )
+
+
+def _value(value: object) -> str:
+    return "/".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
 def sentence(step: Step) -> str:
     """What a step says, without its clause and grounds."""
-    what = step.what.replace(":", "：", 1) if step.kind in {"chosen", "refused", "gap"} else step.what
-    label = KINDS.get(step.kind, "")
-    return f"【{label}】{what}" if label else what
+    mark = label(step)
+    return f"【{mark}】{step.what}" if mark else step.what
+
+
+def label(step: Step) -> str:
+    """What kind of step it is, and whose; nothing for what simply applies."""
+    if step.kind == "chosen":
+        return f"{step.player}选择" if step.player else "只有这一种选择"
+    return KINDS.get(step.kind, "") + (f"，{step.player}判断" if step.player else "")
 
 
 def choice(said: str, by: tuple[str, ...]) -> str:

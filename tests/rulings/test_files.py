@@ -95,7 +95,7 @@ def _saved(ruling: Ruling, tmp_path: Path, **change: Any) -> Path:
 
 def test_a_file_cut_short_says_where(ruling: Ruling, tmp_path: Path) -> None:
     (file,) = export(ruling, ["json"], tmp_path)
-    file.write_bytes(file.read_bytes()[:2000])
+    file.write_text(file.read_text(encoding="utf-8")[:2000], encoding="utf-8")
     with pytest.raises(RulingError, match=r"\.json:\d+:\d+：不是完整的 JSON"):
         load(file)
 

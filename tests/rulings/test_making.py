@@ -21,12 +21,23 @@ def test_every_step_has_a_clause_and_its_words(ruling: Ruling) -> None:
 
 
 def test_refusals_keep_all_their_clauses(ruling: Ruling) -> None:
-    assert [(refusal.what, refusal.by) for refusal in ruling.refused] == [("剑士的必杀攻击，费用:王女", ("18.1.11.1",))]
+    assert [(refusal.what, refusal.by) for refusal in ruling.refused] == [
+        ("剑士的必杀攻击，费用：王女", ("18.1.11.1",))
+    ]
 
 
 def test_steps_are_counted_as_they_are_read(ruling: Ruling) -> None:
     assert [step.n for step in ruling.shown] == list(range(1, len(ruling.shown) + 1))
     assert {"checked"} == {step.kind for step in ruling.steps} - {step.kind for step in ruling.shown}
+
+
+def test_a_choice_says_whose_it_was_and_one_that_was_none_says_nobody(ruling: Ruling) -> None:
+    assert [(step.player, step.what.split("：")[-1]) for step in ruling.steps if step.kind == "chosen"] == [
+        ("A", "剑士"),
+        ("A", "黑王"),
+        ("A", "剑士"),
+        ("B", "不选"),
+    ]
 
 
 def test_the_scenario_in_it_has_the_decisions_that_were_made(ruling: Ruling, dispute: Run) -> None:
@@ -76,6 +87,30 @@ def test_an_ended_game_names_the_winner_and_why() -> None:
     text = lost.split("script:")[0].replace("18.1.2", "18.1.16")
     result = make(run(read_text(text))).result
     assert (result.ended, result.winner, result.draw, result.by) == (True, "A", False, ("3.1.1",))
+
+
+SILENT = """
+game: cipher
+cards: {甲: {战斗力: 60}, 乙: {战斗力: 40}}
+start:
+  条号: "18.1.16"
+  A: {前卫区: [甲(主人公), {卡: 乙, 被击破: true, 所有者: B}]}
+  B: {前卫区: [甲(主人公)]}
+"""
+
+
+def test_where_the_book_is_silent_the_ruling_waits_for_the_judge_and_says_who_judged() -> None:
+    asked = make(run(read_text(SILENT)))
+    assert asked.waiting is not None
+    assert (asked.waiting.player, asked.level) == ("裁判", "含裁判判断")
+    reading = asked.waiting.offered[0]
+    judged = make(run(read_text(f"{SILENT}script: [{{裁判: {reading}}}]")))
+    (gap,) = judged.gaps
+    assert reading in gap.what
+    assert gap.by
+    (step,) = (step for step in judged.steps if step.kind == "gap")
+    assert (step.player, step.clause) == ("裁判", "")
+    assert verify(judged) == (True, ())
 
 
 def test_the_day_is_today_unless_said(dispute: Run) -> None:
