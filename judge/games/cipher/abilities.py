@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from judge.clause import Clause
 from judge.effects.nodes import Ability, Grant, If, Node, Power, Ref, Target
-from judge.games.cipher import selecting
+from judge.games.cipher import facts, selecting
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.card import Effect
 from judge.games.cipher.selecting import Context
@@ -75,12 +75,13 @@ def icon_blocks(play: Table, card: int, ability: Ability) -> tuple[Clause, ...]:
             by.append(TOGETHER_ONLY)
         elif icon == "化形" and not _beside(play, card, {str(word) for word in words}):
             by.append(SHAPED_ONLY)
+    play.consult(*by)
     return tuple([clause for clause in by if play.applies(clause)])
 
 
 def _bonds_of(play: Table, card: int, affinity: str) -> int:
     bonds = play.state.zones[play.card(card).player, BONDS]
-    return sum(affinity in play.face(bond).affinities for bond in bonds if play.card(bond).face_up)
+    return sum(affinity in facts.fact(play, bond, "势力") for bond in bonds)
 
 
 def _beside(play: Table, card: int, names: set[str]) -> bool:
@@ -92,9 +93,10 @@ def in_force(play: Table, card: int, ability: Ability) -> bool:
     """Whether a 常 ability of a unit works at all now (21.2.3.1.1.2.2, 21.2.2)."""
     if icon_blocks(play, card, ability):
         return False
-    if ability.only is None:
+    if ability.only is None or selecting.holds(play, ability.only, Context(card, play.card(card).player)):
         return True
-    return selecting.holds(play, ability.only, Context(card, play.card(card).player)) or not play.applies(STATIC_ONLY)
+    play.consult(STATIC_ONLY)
+    return not play.applies(STATIC_ONLY)
 
 
 def continuous(play: Table) -> Iterator[tuple[int, Ability, Node]]:
@@ -121,10 +123,11 @@ def _active(play: Table, body: tuple[Node, ...], context: Context) -> Iterator[N
     for node in body:
         if not isinstance(node, If):
             yield node
-        elif selecting.holds(play, node.condition, context) or not play.applies(UNMET):
+        elif selecting.holds(play, node.condition, context):
             yield from _active(play, node.then, context)
         else:
-            yield from _active(play, node.otherwise, context)
+            play.consult(UNMET)
+            yield from _active(play, node.otherwise if play.applies(UNMET) else node.then, context)
 
 
 def strengthened(play: Table, card: int) -> list[tuple[int, str, str]]:
@@ -134,7 +137,8 @@ def strengthened(play: Table, card: int) -> list[tuple[int, str, str]]:
         for source, ability, node in continuous(play):
             if isinstance(node, Power) and _means(play, node.what, source, card):
                 context = Context(source, play.card(source).player)
-                found.append((selecting.amount(play, node.amount, context), str(ALWAYS), ability.name))
+                more = selecting.amount(play, node.amount, context) * (-1 if node.minus else 1)
+                found.append((more, str(ALWAYS), ability.name))
     return found
 
 
@@ -142,12 +146,10 @@ def reaches(play: Table, effect: Effect, card: int) -> bool:
     """Whether an effect is on a card, also one that came later where it is on everyone (24.1.9.1)."""
     if card in effect.on:
         return True
-    return (
-        effect.everyone
-        and play.card(card).player == effect.player
-        and play.card(card).zone in FIELD
-        and play.applies(FOREVER)
-    )
+    if not effect.everyone or play.card(card).player != effect.player or play.card(card).zone not in FIELD:
+        return False
+    play.consult(FOREVER)
+    return play.applies(FOREVER)
 
 
 def flags(play: Table, card: int, flag: str, against: int | None = None) -> list[tuple[str, str, int]]:

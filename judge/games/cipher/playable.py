@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from judge.effects.nodes import Ability, Did, Doing, Filter, Grant, Instead, Ref, Trigger
+from judge.effects.nodes import Ability, Did, Doing, Filter, Grant, Instead, Multiply, Power, Ref, Trigger
 from judge.games.cipher.facts import FACTS
 from judge.games.cipher.keyword_effects import VERBS
 from judge.games.cipher.resolve import STRUCTURE
@@ -53,6 +53,8 @@ def not_played(ability: Ability) -> list[str]:
                 found.append(f"这个回合中{event}过")
             case Grant(_, flag) if flag not in FLAGS:
                 found.append(flag)
+            case Power(fact=fact) | Multiply(fact=fact) if fact != "战斗力":
+                found.append(f"{fact}的增减")
             case Filter(fact) if fact not in FACTS:
                 found.append(fact)
             case Ref(role) if role not in ROLES:
