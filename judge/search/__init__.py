@@ -1,1 +1,15 @@
-"""Finding a clause: by number, by its exact words, by relevance, by a guess."""
+"""Finding clauses: by number, by their words, by a question. The only package that knows jieba and whoosh.
+
+``search("必杀攻击 费用")`` answers in tiers, and each hit carries the name of its own: the number (编号), the exact
+words (原词), what is related (相关), what may have been meant (建议). An index is built at the first search of a book
+and kept in the user's cache; ``warm()`` does that ahead of time.
+"""
+
+from __future__ import annotations
+
+from judge.search.evaluate import QuestionsError, evaluate
+from judge.search.index import Progress
+from judge.search.suggest import Suggestion
+from judge.search.tiers import TIERS, Hit, Result, search, warm
+
+__all__ = ["TIERS", "Hit", "Progress", "QuestionsError", "Result", "Suggestion", "evaluate", "search", "warm"]

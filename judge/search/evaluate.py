@@ -1,0 +1,107 @@
+"""How well questions find their answers: mean reciprocal rank, and how often an answer is among the first hits."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from judge.corpus import games, load
+from judge.search.tiers import search
+
+_DEPTH = 50  # hits looked at; an answer further down counts as not found
+_FIRST = (1, 5, 10)
+_FORM = '应为 [{"question": "…", "game": "cipher" 或 null, "answers": ["cipher 9.3.2"]}]'
+
+
+class QuestionsError(Exception):
+    """A question file cannot be used; the message says where and why, in Chinese."""
+
+
+class _Question(NamedTuple):
+    question: str
+    game: str | None
+    answers: frozenset[tuple[str, str]]
+
+
+def evaluate(path: Path) -> dict[str, Any]:
+    """The figures of a question file: over all books at once, and (``with_game``) with the game of the question given.
+
+    Questions whose answers all lie in books that are not here are not asked; ``skipped`` says how many. ``with_game``
+    holds those that name a game. ``misses`` are the questions with no answer among the first five, with what is there.
+
+    Raises:
+        QuestionsError: The file cannot be read, or is not of the form, or an answer names a clause that does not exist.
+    """
+    here = set(games())
+    questions = _read(path, here)
+    asked = [question for question in questions if any(game in here for game, _ in question.answers)]
+    ranks: list[int] = []
+    ranks_with_game: list[int] = []
+    misses: list[dict[str, Any]] = []
+    for question in asked:
+        rank, first = _rank(question, None)
+        ranks.append(rank)
+        if question.game in here:
+            rank, first = _rank(question, question.game)
+            ranks_with_game.append(rank)
+        if not 1 <= rank <= 5:
+            answers = [" ".join(answer) for answer in sorted(question.answers)]
+            misses.append({"question": question.question, "answers": answers, "rank": rank or None, "first": first})
+    return {
+        "questions": len(asked),
+        "skipped": len(questions) - len(asked),
+        **_figures(ranks),
+        "with_game": {"questions": len(ranks_with_game), **_figures(ranks_with_game)},
+        "misses": misses,
+    }
+
+
+def _rank(question: _Question, game: str | None) -> tuple[int, list[str]]:
+    """The place of the first right hit, counted from 1 (0: none), and the first five hits."""
+    found = [(hit.game, hit.number) for hit in search(question.question, game, limit=_DEPTH).hits]
+    rank = next((place for place, hit in enumerate(found, 1) if hit in question.answers), 0)
+    return rank, [" ".join(hit) for hit in found[:5]]
+
+
+def _figures(ranks: list[int]) -> dict[str, Any]:
+    count = len(ranks) or 1
+    return {
+        "mrr": round(sum(1 / rank for rank in ranks if rank) / count, 4),
+        "hit_at": {str(first): round(sum(1 <= rank <= first for rank in ranks) / count, 4) for first in _FIRST},
+    }
+
+
+def _read(path: Path, here: set[str]) -> list[_Question]:
+    import json  # noqa: PLC0415 - a search does without
+
+    try:
+        rows = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise QuestionsError(f"{path}：读不出来（{error.strerror}）。") from error
+    except json.JSONDecodeError as error:
+        raise QuestionsError(f"{path}:{error.lineno}:{error.colno}：不是 JSON。{_FORM}。") from error
+    except UnicodeDecodeError as error:
+        raise QuestionsError(f"{path}：不是 UTF-8 编码的文字。") from error
+    if not isinstance(rows, list) or not rows:
+        raise QuestionsError(f"{path}：没有问题。{_FORM}。")
+    return [_question(f"{path}：第 {place} 个问题", row, here) for place, row in enumerate(rows, 1)]
+
+
+def _question(where: str, row: Any, here: set[str]) -> _Question:
+    match row:
+        case {"question": str(question), "answers": [_, *_] as answers, **rest}:
+            game = rest.get("game")
+        case _:
+            raise QuestionsError(f"{where}不合格式。{_FORM}。")
+    if not isinstance(game, str | None):
+        raise QuestionsError(f"{where}的 game 应为游戏名或 null。")
+    return _Question(question, game, frozenset(_answer(where, answer, here) for answer in answers))
+
+
+def _answer(where: str, answer: Any, here: set[str]) -> tuple[str, str]:
+    game, _, number = answer.partition(" ") if isinstance(answer, str) else ("", "", "")
+    if not game or not number:
+        raise QuestionsError(f"{where}的答案 {answer!r} 不合格式，应为「cipher 9.3.2」。")
+    if game in here and number not in load(game):
+        raise QuestionsError(f"{where}的答案 {answer} 在规则书里没有这一条。")
+    return game, number

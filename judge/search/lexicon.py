@@ -1,0 +1,118 @@
+"""A book's words: its terms, what players call them, how they sound. Made and kept with the index."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from judge import paths
+from judge.cjk import fold
+from judge.corpus import Book
+from judge.search.speech import SHELL, spoken
+from judge.search.tokens import NUMBER, dictionary
+
+ALIAS = 0.9
+"""What a match of a term counts when its alias was asked for: nearly the word itself."""
+SPOKEN = 0.7
+"""What a match of a rulebook word counts when a player's word for it was asked for: one of several readings."""
+
+_QUOTED = re.compile(r'"([^"\d.…()]{2,8})"')
+_HAN = re.compile(r"[\u3400-\u9fff]{2,8}")
+_BRACKETED = re.compile(r"\(.*?\)|[\"…,、:]")
+
+Readings = tuple[tuple[str, float], ...]
+
+
+class Lexicon(NamedTuple):
+    """A book's words, folded. Plain containers throughout, because it is kept in the index's file."""
+
+    frequencies: dict[str, int]
+    """Jieba's table."""
+    readings: dict[str, Readings]
+    """For a word of a query: what else it may stand for in this book, and what a match of that counts."""
+    terms: tuple[str, ...]
+    """The words of the book that are worth suggesting."""
+    aliases: dict[str, str]
+    """The term that another name stands for."""
+    concepts: dict[str, str]
+    """What each term is called in all games together; only for terms that other games have too."""
+    sounds: dict[str, tuple[str, ...]]
+    """The words that a spelling in Latin letters may mean: all of it, or the initials."""
+    defines: dict[str, tuple[int, ...]]
+    """The clauses that say what a term means, by their position in the book."""
+
+
+def make(book: Book, texts: Iterable[str]) -> Lexicon:
+    """The lexicon of ``book``; ``texts`` are its clauses, folded."""
+    everything = "\n".join(texts)
+    about = {fold(name): said for name, said in book.terms.items()}
+    aliases = {fold(alias): term for term, said in about.items() for alias in said.get("aliases", ())}
+    headings = {entry.number: _BRACKETED.sub("", fold(entry.heading)).strip() for entry in book if entry.heading}
+    names = {word for heading in headings.values() for word in _HAN.findall(heading)}
+    readings = _readings(aliases, everything)
+    quoted = set(_QUOTED.findall(everything))
+    terms = tuple(dict.fromkeys([*about, *sorted(quoted), *sorted(name for name in names if name in everything)]))
+    words = {*terms, *aliases, *readings, *(other for others in readings.values() for other, _ in others), *SHELL}
+    return Lexicon(
+        frequencies=dictionary(sorted(word for word in words if len(word) > 1)),
+        readings=readings,
+        terms=terms,
+        aliases={alias: term for alias, term in aliases.items() if alias not in about},
+        concepts={term: said["concept"] for term, said in about.items() if "concept" in said},
+        sounds=_sounds([*terms, *aliases], {term: said["pinyin"] for term, said in about.items() if "pinyin" in said}),
+        defines=_defines(book, headings, {term: said["clause"] for term, said in about.items() if "clause" in said}),
+    )
+
+
+def _readings(aliases: dict[str, str], everything: str) -> dict[str, Readings]:
+    """What the words of a query may stand for, as far as the book says it anywhere."""
+    found: dict[str, dict[str, float]] = {}
+    known = [(word, other, SPOKEN) for word, others in spoken().items() for other in others]
+    known += [(alias, term, ALIAS) for alias, term in aliases.items()]
+    known += [(term, alias, ALIAS) for alias, term in aliases.items()]
+    for word, other, counts in known:
+        if other != word and (other == NUMBER or other in everything):
+            readings = found.setdefault(word, {})
+            readings[other] = max(counts, readings.get(other, 0.0))
+    return {word: tuple(readings.items()) for word, readings in found.items()}
+
+
+def _defines(book: Book, headings: dict[str, str], named: dict[str, str]) -> dict[str, tuple[int, ...]]:
+    """Where each term is explained: the clause that terms.toml names, or else what stands first under its heading."""
+    position = {number: at for at, number in enumerate(book.entries)}
+    found: dict[str, tuple[int, ...]] = {}
+    for number, heading in headings.items():
+        found[heading] = (*found.get(heading, ()), *(position[child] for child in book.children(number)[:1]))
+    return found | {term: (position[number],) for term, number in named.items() if number in book}
+
+
+def _sounds(words: Iterable[str], pinyin: dict[str, str]) -> dict[str, tuple[str, ...]]:
+    from pypinyin import lazy_pinyin  # noqa: PLC0415 - 200 ms, and only the building of an index needs it
+
+    found: dict[str, list[str]] = {}
+    for word in words:
+        syllables: list[Any] = pinyin[word].split() if word in pinyin else lazy_pinyin(word)
+        for spelling in ("".join(syllables), "".join(syllable[:1] for syllable in syllables)):
+            found.setdefault(spelling, []).append(word)
+    return {spelling: tuple(dict.fromkeys(meant)) for spelling, meant in found.items()}
+
+
+def terms_file(game: str) -> Path:
+    """The game's terms, beside its editions."""
+    return paths.bundled("rules_corpus") / game / "terms.toml"
+
+
+def register_file(game: str) -> Path:
+    """The game's register: for a clause, what players ask it for."""
+    return paths.bundled("rules_corpus") / game / "asked.toml"
+
+
+def register(game: str) -> dict[str, str]:
+    """What each clause is asked for, folded, a line an entry. A game without a register has an empty one."""
+    import tomllib  # noqa: PLC0415 - only the building of an index reads it
+
+    file = register_file(game)
+    entries: dict[str, list[str]] = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    return {number: fold("\n".join(asked)) for number, asked in entries.items()}

@@ -1,0 +1,172 @@
+"""Clauses ordered by how well they answer, for words and for whole questions.
+
+Whoosh scores each clause with BM25F over its words, its characters, their pairs, the headings above it and what the
+register says it is asked for. What is added to that is a few features, each a sentence at the line that adds it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from judge.search import tokens
+from judge.search.exact import Asked
+from judge.search.index import Index
+from judge.search.lexicon import Readings
+from judge.search.speech import SHELL
+
+# How much a match counts in each field. Pairs of characters say most; words add little to them.
+_WORD, _PAIR, _CHARACTER, _ABOVE, _ASKED = 0.3, 1.0, 0.4, 1.0, 1.0
+
+_COVERAGE = 2.0  # all of the words against BM25, which is 1 for the best clause
+_LEAST = 0.15
+_FROM_ABOVE = 0.7  # a word that only a clause further up says, against one that the clause says itself
+_FROM_REGISTER = 0.9  # the same for a word that only the register has
+_HEADING = 0.5
+_STRAY = 0.4
+_DEFINITION = 2.0
+
+
+class Piece(NamedTuple):
+    """A word of the query that means something."""
+
+    word: str
+    readings: Readings
+    """All that it may be in the book, itself first, each with what a match of it counts."""
+    stray: bool
+    """A single character that is no word."""
+
+
+class Scored(NamedTuple):
+    """A clause, by its position, with its score; comparable within one call of :func:`rank`."""
+
+    source: Index
+    at: int
+    score: float
+
+
+def pieces(index: Index, text: str) -> list[Piece]:
+    """The meaningful words of a folded query, each once; what only makes a question of it is left out."""
+    found: dict[str, Piece] = {}
+    for word in _rejoined(index, index.segmenter.cut(text)):
+        readings = index.lexicon.readings.get(word, ())
+        if digit := tokens.DIGITS.get(word):
+            readings = ((digit, 1.0), *readings)
+        if word not in SHELL:
+            found.setdefault(word, Piece(word, ((word, 1.0), *readings), len(word) == 1 and not readings))
+    return list(found.values())
+
+
+def rank(indexes: Sequence[Index], asked: Asked) -> list[Scored]:
+    """The clauses that have anything to do with the query, the best first."""
+    found = [
+        (index, meant, index.scores(_query(asked.text, meant)))
+        for index in indexes
+        if (meant := pieces(index, asked.text))
+    ]
+    best = max((score for _, _, scores in found for score in scores.values()), default=1.0)
+    ranked: list[Scored] = []
+    for index, meant, scores in found:
+        covered = _coverage(index, meant)
+        defining = definitions(index, asked)
+        for at, score in scores.items():
+            # What has next to nothing of the query has nothing to do with it.
+            if covered[at] < _LEAST:
+                continue
+            # A clause that has all of what was asked goes before one that has a part of it often.
+            total = score / best + _COVERAGE * covered[at]
+            # A heading names what a question is about, but does not answer it.
+            if index.is_heading[at]:
+                total *= _HEADING
+            # Who asks for a term alone wants to know what it means.
+            if at in defining:
+                total += _DEFINITION
+            ranked.append(Scored(index, at, total))
+    ranked.sort(key=lambda scored: -scored.score)
+    return ranked
+
+
+def definitions(index: Index, asked: Asked) -> tuple[int, ...]:
+    """The clauses that say what the query means, if it is one term alone, by its name or an alias."""
+    meant = pieces(index, asked.text)
+    word = meant[0].word if len(meant) == 1 else asked.text
+    return index.lexicon.defines.get(index.lexicon.aliases.get(word, word), ())
+
+
+def marks(index: Index, asked: Asked) -> tuple[str, ...]:
+    """What to highlight in a related clause: the words of the query and all they may be in the book."""
+    readings = [reading for piece in pieces(index, asked.text) if not piece.stray for reading, _ in piece.readings]
+    return tuple(reading for reading in readings if len(reading) > 1 or not reading.isascii())
+
+
+def _rejoined(index: Index, words: list[str]) -> list[str]:
+    """Neighbouring characters that stand together somewhere in the book are a word, in the dictionary or not."""
+    joined: list[str] = []
+    open_end = False
+    for word in words:
+        lone = len(word) == 1 and not word.isascii() and word not in SHELL | tokens.DIGITS.keys()
+        lone = lone and word not in index.lexicon.readings
+        if lone and open_end and joined[-1] + word in index.everything:
+            joined[-1] += word
+        else:
+            joined.append(word)
+        open_end = lone
+    return joined
+
+
+def _coverage(index: Index, meant: list[Piece]) -> list[float]:
+    """For each clause the part of the query that it has, from 0 to 1.
+
+    A word weighs by how rare it is in the book. One that the book does not have weighs most: no clause covers it,
+    here or beside another book.
+    """
+    total = len(index.texts)
+    covered = [0.0] * total
+    whole = 0.0
+    for piece in meant:
+        here = [_says(index, at, piece) for at in range(total)]
+        weight = math.log(1 + total / max(0.5, sum(1 for counts in here if counts)))
+        # A single character that is no word says less than a word does.
+        weight *= _STRAY if piece.stray else 1.0
+        whole += weight
+        up = [0.0] * total  # the most that any clause above says
+        for at, above in enumerate(index.above):
+            if above >= 0:
+                up[at] = max(here[above], up[above])
+            covered[at] += weight * max(here[at], _FROM_ABOVE * up[at])
+    return [part / whole for part in covered]
+
+
+def _says(index: Index, at: int, piece: Piece) -> float:
+    """What the clause at ``at`` has of a word, by the reading that fits best."""
+    best = 0.0
+    for reading, counts in piece.readings:
+        if counts > best:
+            if reading in index.texts[at] if len(reading) > 1 else f" {reading} " in index.characters[at]:
+                best = counts
+            elif not piece.stray and reading in index.asked[at]:
+                best = max(best, counts * _FROM_REGISTER)
+    return best
+
+
+def _query(text: str, meant: list[Piece]) -> Any:
+    """The query for whoosh: each word by the reading that fits best, and the pairs of characters across words."""
+    from whoosh.query import DisjunctionMax, Or, Term  # noqa: PLC0415 - whoosh costs 80 ms, only a search should pay it
+
+    def said(words: str, counts: float) -> Any:
+        pairs = tokens.pairs(words)
+        terms = [Term("pair", pair, boost=_PAIR * counts) for pair in pairs]
+        terms += [Term("character", unit, boost=_CHARACTER * counts) for run in tokens.runs(words) for unit in run]
+        terms += [Term("asked", token, boost=_ASKED * counts) for token in {words, *pairs}]
+        terms += [Term("above", words, boost=_ABOVE * counts)]
+        terms += [Term("word", words, boost=_WORD * counts)] if len(words) > 1 else []
+        return Or(terms)
+
+    ways = [[said(reading, counts) for reading, counts in piece.readings] for piece in meant]
+    parts = [DisjunctionMax(said) if len(said) > 1 else said[0] for said in ways]
+    inside = {pair for piece in meant for pair in tokens.pairs(piece.word)}
+    across = [pair for pair in tokens.pairs(text) if pair not in inside]
+    parts += [Term("pair", pair, boost=_PAIR) for pair in across]
+    parts += [Term("asked", pair, boost=_ASKED) for pair in across]
+    return Or(parts)

@@ -1,0 +1,144 @@
+"""A search from the query to its hits, tier by tier."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from judge.corpus import Book, games, load
+from judge.search import exact, numbers, ranked
+from judge.search.exact import Asked
+from judge.search.index import Index, Progress, open_index
+from judge.search.suggest import Suggestion, suggest
+
+NUMBER, EXACT, RELATED, SUGGESTED = TIERS = ("编号", "原词", "相关", "建议")
+"""What kind a hit is, in the order in which hits come."""
+
+
+class Hit(NamedTuple):
+    """A clause that was found."""
+
+    game: str
+    number: str
+    tier: str
+    """One of :data:`TIERS`."""
+    score: float
+    """How well it answers; comparable within one tier of one result only."""
+    heading: str
+    """The headings above it, the chapter's first."""
+    text: str
+    """The clause as it is shown."""
+    spans: tuple[tuple[int, int], ...]
+    """What to highlight in ``text``: start and end of each find, in order."""
+
+
+class Result(NamedTuple):
+    """What a search found."""
+
+    hits: tuple[Hit, ...]
+    suggestions: tuple[Suggestion, ...]
+    """What else to search for; only where the words themselves stand in no clause."""
+    notice: str
+    """What the user should be told once: that the index could not be kept. Empty otherwise."""
+
+
+class _Find(NamedTuple):
+    source: Index
+    number: str
+    tier: str
+    score: float
+    words: tuple[str, ...]
+
+
+_indexes: dict[tuple[str, str], Index] = {}
+_opening = threading.Lock()
+
+
+def search(query: str, game: str | None = None, limit: int = 10, progress: Progress | None = None) -> Result:
+    """The clauses that answer ``query``, the best first, at most ``limit``: of one game, or of all.
+
+    ``"…"`` ``「…」`` ``“…”`` asks for these words as they are. ``progress`` is called while an index has to be built.
+    Safe from any thread.
+
+    Raises:
+        CorpusError: There is no such game.
+    """
+    books = [load(name) for name in ([game] if game else games())]
+    indexes, notice = _open(books, progress)
+    wanted, rest = numbers.take(query)
+    asked = exact.understand(rest)
+    finds = [
+        _Find(index, number, NUMBER, 1.0, ()) for index in indexes for number in numbers.subtrees(index.book, wanted)
+    ]
+    finds += _in_words(indexes, asked)
+    suggestions: list[Suggestion] = []
+    if not any(find.tier in (NUMBER, EXACT) for find in finds):
+        for index in indexes:
+            near = numbers.nearest(index.book, wanted)
+            suggestions += [Suggestion(number, "条号") for number in near] + suggest(index, asked)
+            finds += [_Find(index, number, SUGGESTED, 0.0, ()) for number in near]
+    if not finds:
+        for suggestion in suggestions:
+            meant = _in_words(indexes, exact.understand(suggestion.query))
+            finds += [find._replace(tier=SUGGESTED) for find in meant if find.tier == EXACT]
+    hits: dict[tuple[str, str], Hit] = {}
+    for find in finds:
+        key = find.source.book.game, find.number
+        if key not in hits and len(hits) < limit:
+            hits[key] = _hit(find)
+    return Result(tuple(hits.values()), tuple(dict.fromkeys(suggestions)), notice)
+
+
+def warm(game: str | None = None, progress: Progress | None = None) -> str:
+    """Makes the next search quick: loads or builds the indexes. Returns a notice, as :attr:`Result.notice`."""
+    return _open([load(name) for name in ([game] if game else games())], progress)[1]
+
+
+def _open(books: Iterable[Book], progress: Progress | None) -> tuple[list[Index], str]:
+    """The indexes of ``books``, and what to tell the user of those that were opened only now."""
+    indexes: list[Index] = []
+    notices: list[str] = []
+    with _opening:
+        for book in books:
+            key = book.game, book.edition
+            if key not in _indexes or _indexes[key].book is not book:  # another book: its wording was imported since
+                _indexes[key], notice = open_index(book, progress)
+                notices.append(notice)
+            indexes.append(_indexes[key])
+    return indexes, next(filter(None, notices), "")
+
+
+def _in_words(indexes: list[Index], asked: Asked) -> list[_Find]:
+    """The clauses with exactly these words, then the related ones; a phrase in quotes must be in those too."""
+    scored = ranked.rank(indexes, asked)
+    scores = {(one.source.book.game, one.at): one.score for one in scored}
+    finds: list[_Find] = []
+    for index in indexes:
+        literal = exact.contain(index.texts, asked.literal)
+        # The definition of a term goes first, also where the term stands only in the heading above it.
+        if literal and not asked.phrases:
+            literal = list(dict.fromkeys([*ranked.definitions(index, asked), *literal]))
+        for at in literal:
+            score = scores.get((index.book.game, at), 0.0)
+            finds.append(_Find(index, index.numbers[at], EXACT, score, asked.literal))
+    finds.sort(key=lambda find: -find.score)
+    for index, at, score in scored:
+        if all(phrase in index.texts[at] for phrase in asked.phrases):
+            finds.append(_Find(index, index.numbers[at], RELATED, score, ranked.marks(index, asked)))
+    return finds
+
+
+def _hit(find: _Find) -> Hit:
+    book = find.source.book
+    headings = [book[above].heading for above in book.ancestors(find.number)]
+    text = book[find.number].text
+    return Hit(
+        book.game,
+        find.number,
+        find.tier,
+        round(find.score, 3),
+        " › ".join(filter(None, headings)),
+        text,
+        exact.spans(text, find.words),
+    )
