@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from judge.kernel.loops import Watch
 from judge.kernel.play import Answering, Play
 from judge.kernel.records import Answer, Decision, Record
 
@@ -63,13 +64,18 @@ def play_on(line: Line, playing: Playing, answering: Answering | None = None, *,
     Raises Refused if an answer is not on offer.
     """
     play = playing(line.state)
+    for frame in line.start.frames:
+        play.consult(*frame.embodies)
     moments = list(line.moments)
     told = known = 0
     open_decision: Decision | None = None
+    watch = Watch()
     while play.state.frames:
         if play.step():
             moments.append(_moment(play, told, known))
             told, known = len(play.records), len(play.answered)
+            if loop := watch.went_on(play.state):
+                play.repeated(loop)
             if until and moments[-1].clause == until:
                 break
             continue
@@ -79,7 +85,12 @@ def play_on(line: Line, playing: Playing, answering: Answering | None = None, *,
         if chosen is None:
             open_decision = play.decision
             break
-        play.answer(chosen)
+        given = Answer(play.decision.player, play.decision.clause, chosen)
+        if loop := watch.answered(play.state, play.decision, given):
+            play.drop()
+            play.repeated(loop)
+        else:
+            play.answer(chosen)
     return Line(line.start, tuple(moments), open_decision, line.consulted | play.consulted)
 
 

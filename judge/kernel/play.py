@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeVar
 from msgspec.structs import replace
 
 from judge.clause import Clause
+from judge.kernel.loops import Loop
 from judge.kernel.procedure import Procedure
 from judge.kernel.records import (
     CHANCE,
@@ -31,6 +32,7 @@ from judge.kernel.records import (
 from judge.kernel.state import State
 
 S = TypeVar("S", bound=State)
+O = TypeVar("O", bound=Option)  # noqa: E741 - an option
 
 Answering = Callable[[Decision, Any], tuple[Option, ...] | None]
 """Gives the answer to a decision in a state, or None to leave it open."""
@@ -100,6 +102,10 @@ class Play(Generic[S]):
         self._pending.append(allowed(decision, chosen))
         self.decision = None
 
+    def drop(self) -> None:
+        """Leave the open decision: something comes before it."""
+        self._pending, self.decision = [], None
+
     def give(self, chosen: tuple[Option, ...]) -> None:
         """Answer the next decision before it is asked."""
         self._pending.append(chosen)
@@ -165,10 +171,10 @@ class Play(Generic[S]):
         return chosen
 
     def sift(
-        self, candidates: Iterable[int], against: Callable[[int], Iterable[str]]
-    ) -> tuple[list[int], tuple[Blocked, ...]]:
+        self, candidates: Iterable[O], against: Callable[[O], Iterable[str]]
+    ) -> tuple[list[O], tuple[Blocked, ...]]:
         """Candidates that nothing forbids, and the others with all that ``against`` names."""
-        options: list[int] = []
+        options: list[O] = []
         blocked: list[Blocked] = []
         for candidate in candidates:
             by = tuple([clause for clause in against(candidate) if clause != self.without])
@@ -245,6 +251,9 @@ class Play(Generic[S]):
         """Carry out another procedure before this one goes on."""
         self.consulted.update(procedure.embodies)
         self.state.frames = (*self.state.frames, procedure)
+
+    def repeated(self, loop: Loop) -> None:
+        """Play came back to where it was (a game says what its book makes of that)."""
 
     def end(self) -> None:
         """Nothing more is played."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.corpus import Book
-from judge.games.cipher import form, naming, view
+from judge.games.cipher import board, naming, printed, saving, view, words
 from judge.games.cipher.book import citations
 from judge.games.cipher.card import State
 from judge.games.cipher.table import Table
@@ -19,8 +19,8 @@ class Cipher:
     name = "火焰之纹章0（Cipher）"
     citations = citations
     players = ("A", "B")
-    zones = form.SIDE
-    procedures = tuple(dict.fromkeys(form.PROCEDURES.values()))
+    zones = words.SIDE
+    procedures = tuple(dict.fromkeys(board.PROCEDURES.values()))
 
     @property
     def book(self) -> Book:
@@ -33,19 +33,19 @@ class Cipher:
 
     def cards(self, written: Placed) -> dict[str, Any]:
         """The printed sides described in a document."""
-        return dict(form.read_cards(written))
+        return dict(printed.read_cards(written))
 
     def start(self, written: Placed, faces: dict[str, Any]) -> State:
         """The state that a document describes."""
-        return form.read_start(written, faces)
+        return board.read_start(written, faces)
 
     def saved_cards(self, faces: dict[str, Any]) -> dict[str, Any]:
         """Printed sides as plain values."""
-        return form.save_cards(faces)
+        return printed.save_cards(faces)
 
     def saved_start(self, state: State) -> dict[str, Any]:
         """A state as plain values."""
-        return form.save_start(state)
+        return saving.save_start(state)
 
     def named(self, state: State, card: int) -> str:
         """What a card is called on this board."""

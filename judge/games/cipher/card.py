@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from judge import kernel
 from judge.effects.nodes import Ability, Ref, Select
+from judge.kernel import Option
 
 
 class Face(Struct, frozen=True):
@@ -124,6 +125,16 @@ class Effect(Struct, frozen=True):
     """The card whose ability made it."""
 
 
+class Ban(Struct, frozen=True):
+    """A choice that would start a loop again and may not be made: for the rest of the game, or just the next time."""
+
+    player: int
+    clause: str
+    chosen: tuple[Option, ...]
+    by: str
+    once: bool = False
+
+
 class Over(Struct, frozen=True):
     """How the game ended. ``winner`` None is a draw; ``by`` are the clauses of each loss."""
 
@@ -145,6 +156,7 @@ class State(kernel.State):
     did: tuple[tuple[str, int, str], ...] = ()
     """What units did this turn: event, card, name of the ability."""
     over: Over | None = None
+    banned: tuple[Ban, ...] = ()
     faces: dict[str, Any] = {}  # noqa: RUF012 - msgspec copies it; printed sides by name, never changed during play
 
     refers = frozenset({"attacker", "defender", "mover", "card", "that", "cause", "on", "source"})

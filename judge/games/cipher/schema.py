@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from judge.games.cipher import form
+from judge.games.cipher import words
 from judge.games.cipher.zones import BELOW
 
 Schema = dict[str, Any]
@@ -35,19 +35,19 @@ def _one_of(words: tuple[str, ...]) -> Schema:
 
 
 CARD: Final = closed(
-    form.CARD_KEYS,
+    words.CARD_KEYS,
     出击费用=NUMBER,
     转职费用={"type": ["integer", "null", "string"], "description": "没有转职费用写 -"},
-    势力=several(_one_of(form.AFFINITIES)),
+    势力=several(_one_of(words.AFFINITIES)),
     性别=several(_one_of(("男性", "女性"))),
-    武器=several(_one_of(form.WEAPONS)),
-    属性=several(_one_of(form.TRAITS)),
+    武器=several(_one_of(words.WEAPONS)),
+    属性=several(_one_of(words.TRAITS)),
     战斗力=NUMBER,
     支援力=NUMBER,
-    射程=several(_one_of(form.RANGES)),
+    射程=several(_one_of(words.RANGES)),
 )
 ENTRY: Final = closed(
-    form.ENTRY_KEYS,
+    words.ENTRY_KEYS,
     **dict.fromkeys(("主人公", "已行动", "被击破", "正面", "背面", "升级", "转职", "顺序不明"), TRUTH),
     宝玉数=NUMBER,
     叠放=several(WORD),
@@ -63,14 +63,14 @@ SIDE: Final[Schema] = {
             **several({"anyOf": [WORD, ENTRY]}),
             "description": "卡名、卡名(主人公,已行动)，或未知卡的张数；最上面的在前",
         }
-        for zone in form.SIDE
+        for zone in words.SIDE
     },
 }
-BATTLE: Final = closed(form.BATTLE_KEYS, 必杀攻击=TRUTH, 神速回避=TRUTH)
+BATTLE: Final = closed(words.BATTLE_KEYS, 必杀攻击=TRUTH, 神速回避=TRUTH, 击破=TRUTH)
 EFFECT: Final = closed(
-    form.EFFECT_KEYS,
+    words.EFFECT_KEYS,
     对象=several(WORD),
-    直到=_one_of(form.UNTIL),
+    直到=_one_of(words.UNTIL),
     玩家=PLAYER,
     回合=NUMBER,
     数值=NUMBER,
@@ -78,16 +78,16 @@ EFFECT: Final = closed(
     次序=NUMBER,
 )
 WAITING: Final = closed(
-    form.WAITING_KEYS,
+    words.WAITING_KEYS,
     玩家=PLAYER,
-    区域=_one_of((*form.SIDE, BELOW)),
+    区域=_one_of((*words.SIDE, BELOW)),
     起因=several(WORD),
     次数=NUMBER,
     先于它=several(NUMBER),
     次序=NUMBER,
 )
 START: Final = closed(
-    form.START_KEYS,
+    words.START_KEYS,
     回合玩家=PLAYER,
     先攻=PLAYER,
     回合=NUMBER,
@@ -97,7 +97,9 @@ START: Final = closed(
     战斗=BATTLE,
     效果=several(EFFECT),
     诱发=several(WAITING),
-    本回合=several(closed(form.DID_KEYS)),
+    本回合=several(closed(words.DID_KEYS)),
+    循环=closed(("能停止",), 能停止=several(PLAYER)),
+    禁止=several({"type": "object", "description": "由 judge 保存的原样"}),
     已付费用=NUMBER,
     A=SIDE,
     B=SIDE,

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.games.cipher import abilities, auto_ability, interrupt, replacement
+from judge.games.cipher import abilities, auto_ability, interrupt, loops, replacement
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.card import UNKNOWN, Card, Effect, Face, Over, State
 from judge.games.cipher.terms import LEFT
 from judge.games.cipher.zones import BELOW, DECK, FIELD, HAND, NEW_CARD, ZONES
-from judge.kernel import CHANCE, Change, Play
+from judge.kernel import CHANCE, Blocked, Change, Option, Play
+from judge.kernel.loops import Loop
 
 ONE_BY_ONE = embody("6.6", "每次1张")
 SHOWN = embody("6.4.6", "都查看了正面")
@@ -210,6 +211,34 @@ class Table(Play[State]):
         """The game is over (3)."""
         if self.set(*what, clause=clause, over=over):
             self.end()
+
+    def repeated(self, loop: Loop) -> None:
+        """The same board again is a loop (25)."""
+        self.state = self.state.__copy__()
+        self.call(loops.Looping(stoppers=loop.stoppers, choices=loop.choices))
+
+    def choose(
+        self,
+        player: int,
+        options: Iterable[Option],
+        *question: int | str,
+        least: int = 1,
+        most: int = 1,
+        blocked: tuple[Blocked, ...] = (),
+        clause: Clause | None = None,
+        nearest: tuple[Clause, ...] = (),
+    ) -> tuple[Option, ...]:
+        """As in the kernel; but what would start a loop again may not be chosen (25.2.1, 25.3)."""
+        number = self._clause if clause is None else clause
+        bans = [b for b in self.state.banned if b.player == player and b.clause == number and len(b.chosen) == 1]
+        if bans:
+            options, barred = self.sift(options, lambda option: [b.by for b in bans if b.chosen == (option,)])
+            blocked = (*blocked, *barred)
+            kept = tuple(b for b in self.state.banned if not (b.once and b in bans))
+            self.set(banned=kept)
+        return super().choose(
+            player, options, *question, least=least, most=most, blocked=blocked, clause=clause, nearest=nearest
+        )
 
     def inform(self, **facts: Any) -> None:
         """Tell the procedure that called this one what came of it."""

@@ -48,6 +48,7 @@ def facts(state: State) -> dict[str, Any]:
         "结果": result,
         "回合玩家": name(state.turn_player),
         "回合": state.turn,
+        "不能再开循环": [name(ban.player) for ban in state.banned if not ban.once],
         "诱发": [waiting.ability.name for waiting in state.waiting],
     }
     for (player, zone), cards in state.zones.items():

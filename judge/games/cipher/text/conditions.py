@@ -98,7 +98,7 @@ def _is(sense: Sense, clause: Part) -> Condition:
 def _described(sense: Sense, who: Noun, comp: Part, clause: Part) -> Condition:
     """What somebody is said to be: in a row, in a role, or with facts."""
     said = nouns.noun(sense, comp)
-    if clause.word("AT") and said.zones and set(said.zones) <= set(_FIELD) and not said.filters:
+    if clause.word("AT") and said == Noun(kind=said.kind, whose=said.whose, zones=said.zones) and said.zones:
         return _placed(sense, who, said, clause, denied=False)
     whom = _mention(sense, described.target(sense, who, clause))
     if said.role in _ROLES:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from judge.effects.nodes import Condition, Doing, Ref, Select, Target, TurnOf
+from judge.effects.nodes import Condition, Doing, Filter, Is, Ref, Select, Target, TurnOf
 from judge.effects.syntax import Part
 from judge.games.cipher.text import described, nouns, terms
 from judge.games.cipher.text.sense import Sense
@@ -87,7 +87,13 @@ def _battling(sense: Sense, clause: Part) -> list[Event]:
 def _happens(sense: Sense, clause: Part) -> list[Event]:
     """这名单位出击或升级."""
     who = subject(sense, clause)
-    return [Event(motion(said), who) for said in clause.rules("motion")]
+    return [Event(motion(said), who, condition=_moved_to(sense, who, said)) for said in clause.rules("motion")]
+
+
+def _moved_to(sense: Sense, who: Target, said: Part) -> Condition | None:
+    """移动到前卫区: that is where it is then."""
+    phrase = said.rule("zone")
+    return None if phrase is None else Is(who, (Filter("区域", "=", nouns.noun(sense, phrase).zones),))
 
 
 def _turn_edge(sense: Sense, clause: Part) -> list[Event]:
@@ -117,7 +123,7 @@ def put_event(dest: Part) -> str:
 def _draws(sense: Sense, clause: Part) -> list[Event]:
     """自己抽卡."""
     del sense
-    return [Event("抽卡", Ref("玩家", terms.whose(clause.said("actor"))))]
+    return [Event("抽卡", Ref("玩家", terms.whose(clause.the("actor").said("WHOSE"))))]
 
 
 def _after_by(clause: Part) -> Part | None:

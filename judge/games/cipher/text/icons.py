@@ -13,7 +13,7 @@ _ICON = re.compile(rf"(?:{'|'.join((*terms.KEYWORDS, *terms.SUPPORT_TYPES))})[^�
 _LIMIT = re.compile(r"(?:每个?|1|一)回合(?:限|仅限|只限)?(?:1|一)次")
 _COST = re.compile(r"横置|行动|翻面|转为|将|把|从|破坏|选择|支付|放置|移动|击破|公开")
 _SHORT_COST = re.compile(r"横置|翻面\d*|翻面[一二三四五六七八九十]|行动")
-_HEADER = re.compile(r"(?:^|[】』〗])$")
+_HEADER = re.compile(r"(?:^|[】』〗]|回合[^，。]*[1一]次)$")
 _TRIGGER = re.compile(r".*[^小]时$")
 
 
@@ -21,7 +21,7 @@ def brackets(opening: str, content: str, before: str) -> Bracket:
     """What a pair of brackets is (see ``judge.effects.reader.Bracket``)."""
     words = cjk.fold(content).replace(" ", "")
     if opening in "（(":
-        return Bracket("left out")
+        return _reminder(words, before)
     if opening in "『‘":
         at_body = before.endswith(("】", "]"))
         return Bracket("read") if at_body and _TRIGGER.fullmatch(words) else Bracket("kept", "『", "』")
@@ -30,6 +30,15 @@ def brackets(opening: str, content: str, before: str) -> Bracket:
     if opening in "【[［〖《<＜〈":
         return _icon(opening, words, before)
     return Bracket("kept", opening, opening)
+
+
+def _reminder(words: str, before: str) -> Bracket:
+    """Reminder text does not count (21.1.1.3); so what would count must not be written as one."""
+    if _LIMIT.fullmatch(words):
+        return Bracket("refused", "（）里的是补充说明，不算数（21.1.1.3）：次数请写成〖1回合1次〗")
+    if _HEADER.search(before) and all(_SHORT_COST.fullmatch(part) for part in re.split("[,、]", words)):
+        return Bracket("refused", "（）里的是补充说明，不算数（21.1.1.3）：费用请写在[ ]里")
+    return Bracket("left out")
 
 
 def _icon(opening: str, words: str, before: str) -> Bracket:  # noqa: PLR0911 - the same

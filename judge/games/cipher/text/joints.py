@@ -41,14 +41,16 @@ def kind(part: Part) -> str:
     return part.name
 
 
-def sentences(start: Part) -> list[list[Part]]:
-    """The parts of each sentence, without the punctuation between them."""
+def sentences(sense: Sense, start: Part) -> list[list[Part]]:
+    """The parts of each sentence, without the punctuation between them, and without 每回合1次."""
     found: list[list[Part]] = [[]]
     for stretch in start.rules("stretch"):
         for part in stretch.parts:
             if kind(part) == "STOP":
                 found.append([])
-            elif kind(part) not in {"COMMA", "CONJ"}:
+            elif kind(part) == "PER_TURN":
+                sense.limit = 1
+            elif kind(part) not in {"COMMA", "CONJ", "ALSO"}:
                 found[-1].append(part)
     return [parts for parts in found if parts]
 
@@ -56,8 +58,10 @@ def sentences(start: Part) -> list[list[Part]]:
 def body(sense: Sense, told: Sequence[Sequence[Part]]) -> Nodes:
     """What an ability does, sentence by sentence."""
     groups: list[Nodes] = []
-    for parts in told:
-        sense.until, sense.subject, sense.each = "", (), None
+    for place, parts in enumerate(told):
+        sense.until, sense.each = "", None
+        if place:
+            sense.subject = ()
         join = kind(parts[0])
         if join in {"IF_DONE", "AFTERWARDS", "IF_PAID"}:
             before = groups.pop() if groups else ()

@@ -272,8 +272,11 @@ def _pointed(sense: Sense, said: Part) -> Target:
 
 def _whichever(sense: Sense, said: Part) -> Target:
     """那名单位, 其; 该单位 is this one if no other was spoken of."""
-    if said.text.startswith("该") and not sense.chosen and sense.meant in {None, Ref("这")}:
+    a_unit = "单位" in said.text and sense.chosen not in {"", "单位"}
+    if said.text.startswith("该") and (a_unit or (not sense.chosen and sense.meant in {None, Ref("这")})):
         return Ref("这")
+    if a_unit:
+        raise sense.fail("前面选择的不是单位", said)
     own = any(word in said.text for word in ("我方", "己方", "友方"))
     side = "自己" if own else "对手" if "敌" in said.text else "双方"
     if sense.chosen and "双方" not in {side, sense.chosen_of} and side != sense.chosen_of:

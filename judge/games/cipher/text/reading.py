@@ -76,7 +76,7 @@ def _abilities(source: Source, given: dict[str, Ability]) -> list[Ability]:
     start = GRAMMAR.parse(source)
     sense = Sense(GRAMMAR, source, given)
     ability = _header(sense, start)
-    told = joints.sentences(start)
+    told = joints.sentences(sense, start)
     opening = _opening(sense, ability, told)
     body = joints.body(sense, opening.told)
     if sense.meanwhile:
@@ -131,7 +131,9 @@ def _header(sense: Sense, start: Part) -> Ability:
             keywords.append(icon)
         else:
             raise sense.fail(f"不认识图标〖{inside}〗", said)
-    kind_icon = next(child for child in start.parts if child.is_word)
+    kind_icon = start.the("KIND")
+    if start.word("PER_TURN"):
+        limit = 1
     sense.name, sense.kind = name, kind_icon.text[1]
     if (sense.kind == "支") != bool(support):
         problem = "支援能力要写〖攻击型〗或〖防御型〗" if sense.kind == "支" else "只有支援能力有〖攻击型〗〖防御型〗"
@@ -187,10 +189,12 @@ def _opening(sense: Sense, ability: Ability, told: list[list[Part]]) -> _Opening
         return _Opening(told)
     if any(kind(part) not in {"condition", "if"} for part in parts[:place]):
         raise sense.fail("诱发条件前面只能写条件", parts[0])
-    before = tuple([joints.condition(sense, part) for part in parts[:place] if not part.is_word])
+    before = tuple([joints.condition(sense, part) for part in parts[:place]])
     triggers = _triggers(sense, parts[place], before)
     condition, rest = _condition(sense, parts[place + 1 :])
     if not rest or kind(rest[0]) != "MAY_PAY":
+        if ability.cost:
+            raise sense.fail("有费用的诱发能力要写「你可以支付费用。如果支付，…」（10.4）", parts[0])
         return _Opening([rest, *told[1:]] if rest else told[1:], triggers, condition)
     if not ability.cost:
         raise sense.fail("「你可以支付费用」前面要有[费用]", rest[0])
@@ -216,6 +220,7 @@ def _triggers(sense: Sense, part: Part, before: tuple[Condition, ...]) -> tuple[
                 Trigger(event.event, event.subject, event.object, every, conditions.both(while_) if while_ else None)
             )
             sense.meant = _met(event)
+            sense.subject = (event.subject,) if event.subject == Ref("这") else ()
         sense.meanwhile = []
     return tuple(found)
 
@@ -232,13 +237,16 @@ def _met(event: Event) -> Target | None:
 
 def _condition(sense: Sense, parts: Sequence[Part]) -> tuple[Condition | None, list[Part]]:
     """如果… right after the trigger (10.3), also …的场合，如果… (10.3.1)."""
-    run = 0
+    first = 0
+    while first < len(parts) and kind(parts[first]) == "lasting":
+        first += 1
+    run = first
     while run < len(parts) and kind(parts[run]) in {"condition", "if"}:
         run += 1
-    while run and joints.said(parts[run - 1]) != "如果":
+    while run > first and joints.said(parts[run - 1]) != "如果":
         run -= 1
-    found = tuple([joints.condition(sense, part) for part in parts[:run] if not part.is_word])
-    return (conditions.both(found) if found else None), list(parts[run:])
+    found = tuple([joints.condition(sense, part) for part in parts[first:run]])
+    return (conditions.both(found) if found else None), [*parts[:first], *parts[run:]]
 
 
 __all__ = ["GRAMMAR", "TextError", "read"]

@@ -107,12 +107,11 @@ def whose(word: str) -> Whose:
 
 def duration(word: str) -> str | None:
     """Until when, by a word such as 直到回合结束为止; None if the book knows no such time."""
-    if "战斗" in word:
-        return "战斗结束"
-    if "游戏" in word:
-        return "游戏结束"
+    later = any(next_one in word for next_one in ("下一次", "下次", "下个", "下一个"))
+    if "战斗" in word or "游戏" in word:
+        return None if later else "战斗结束" if "战斗" in word else "游戏结束"
     foe = any(name in word for name in ("对手", "敌方", "对方"))
     own = any(name in word for name in ("自己", "我方", "你"))
-    if any(next_one in word for next_one in ("下一次", "下次", "下个", "下一个")):
+    if later:
         return "下一次对手的回合结束" if foe else "下一次自己的回合结束" if own else None
     return None if foe or own else "回合结束"

@@ -65,8 +65,10 @@ def _choose(sense: Sense, clause: Part) -> Nodes:
 
 def _actor(sense: Sense, clause: Part) -> Whose:
     """Who does it; cards without an owner's name are his from here to the end of the clause."""
-    actor = clause.said("actor")
-    sense.actor = terms.whose(actor) if actor else "自己"
+    if len(list(clause.rules("from"))) > 1:
+        raise sense.fail("写了两次从哪里", clause)
+    actor = clause.rule("actor")
+    sense.actor = terms.whose(actor.said("WHOSE")) if actor is not None else "自己"
     return sense.actor
 
 
@@ -143,7 +145,8 @@ def _objects(sense: Sense, clause: Part, phrase: Part) -> Targets:
     found: list[Target] = []
     for one in nouns.nouns(sense, phrase):
         said = _from(sense, clause, one)
-        if clause.word("ALL"):
+        shown = clause.rule("act", "verb")
+        if clause.word("ALL") or (shown is not None and shown.word("REVEAL", "LOOK") and not said.counted):
             said = replace(said, every=True)
         if not (said.role or said.meant or said.counted or said.every):
             said = _every_named(sense, said, phrase)
@@ -213,7 +216,7 @@ def _broken(sense: Sense, objects: Targets, clause: Part, to: str) -> Nodes:
 
 def _deployed(sense: Sense, objects: Targets, clause: Part, to: str) -> Nodes:
     """将其出击, 以已行动状态出击到后卫区."""
-    del sense
+    sense.chosen = "单位" if sense.chosen else ""
     said = next((how.text for how in _hows(clause) if how.name == "AS_ACTED"), "")
     state = "" if not said else "已行动" if "已行动" in said else "未行动"
     return tuple([Deploy(what, to, state) for what in objects])

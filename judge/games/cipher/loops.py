@@ -1,0 +1,82 @@
+"""25. Loops: who can stop one decides how often it goes round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from judge.games.cipher.book import cite, embody, step
+from judge.games.cipher.card import Ban, Over
+from judge.kernel import Answer, Option, Procedure
+
+if TYPE_CHECKING:
+    from judge.games.cipher.table import Table
+
+CHAPTER = (embody("25", "循环处理"), embody("25.1", "称为“循环”"), embody("25.1.1", "循环单位"))
+NOBODY = cite("25.2", "两名玩家都无法实行")
+ONE = cite("25.2.1", "由那名玩家选择进行几个循环单位")
+BOTH = cite("25.3", "按两者中较小的次数")
+NOT_AS_MANY = cite("25.3.1", "不能与回合玩家相同")
+AT_MOST = 99
+"""How many rounds can be named."""
+
+
+class Looping(Procedure):
+    """25.1 The same state came again."""
+
+    stoppers: tuple[int, ...] = ()
+    choices: tuple[Answer, ...] = ()
+    """The choices of one round."""
+
+    embodies = CHAPTER
+
+    @step("25.2", "两名玩家都无法实行")
+    def nobody_can(self, play: Table) -> None:
+        """A draw, if nobody can stop it."""
+        play.note("loop", "同样的局面再次出现，是循环")
+        if self.stoppers:
+            play.checked("有玩家能停止循环")
+        else:
+            play.finish(Over(None, (str(NOBODY),)), "双方都不能停止循环，平局", clause=NOBODY)
+
+    @step("25.2.1", "只有一名玩家可以实行")
+    def one_can(self, play: Table) -> None:
+        """He says how often it goes round; then he may not start it again."""
+        if len(self.stoppers) != 1:
+            play.checked("不是只有一名玩家能停止循环")
+            return
+        (player,) = self.stoppers
+        (times,) = play.choose(player, rounds(), "AB"[player], "选择进行几个循环单位")
+        play.note("loop", f"循环进行{times}，之后由", "AB"[player], "停止")
+        self.ban(play, player, str(ONE))
+
+    @step("25.3", "两名玩家都可以实行")
+    def both_can(self, play: Table) -> None:
+        """The smaller number counts: who named it stops the loop, and the other may not start it again."""
+        if len(self.stoppers) != 2:
+            play.checked("不是双方都能停止循环")
+            return
+        turn = play.state.turn_player
+        (first,) = play.choose(turn, rounds(), "AB"[turn], "选择进行几个循环单位")
+        others, blocked = play.sift(rounds(), lambda times: [NOT_AS_MANY] if times == first else [])
+        (second,) = play.choose(1 - turn, others, "AB"[1 - turn], "选择进行几个循环单位", blocked=blocked)
+        less, more = (turn, 1 - turn) if _number(first) <= _number(second) else (1 - turn, turn)
+        play.note("loop", f"循环进行{min(_number(first), _number(second))}次，由", "AB"[less], "停止")
+        self.ban(play, less, str(BOTH), once=True)
+        self.ban(play, more, str(BOTH))
+
+    def ban(self, play: Table, player: int, by: str, *, once: bool = False) -> None:
+        """The player may not choose again what leads into the loop."""
+        bans = tuple(
+            Ban(player, answer.clause, answer.chosen, by, once) for answer in self.choices if answer.player == player
+        )
+        words = "这一次须停止循环" if once else "本局中不能再开始同样的循环"
+        play.set("AB"[player], words, banned=(*play.state.banned, *(bans or (Ban(player, "", (), by, once),))))
+
+
+def rounds() -> list[str]:
+    """The numbers of rounds that can be named."""
+    return [f"{count}次" for count in range(1, AT_MOST + 1)]
+
+
+def _number(times: Option) -> int:
+    return int(str(times).removesuffix("次"))

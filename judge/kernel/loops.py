@@ -1,0 +1,64 @@
+"""Loops: play that comes back to a state that it has been in.
+
+Coming back by free choices is no loop yet, for the next choice may be another one; only the third time it is. Where
+nobody decides anything the first time is enough.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from judge.kernel.records import CHANCE, JUDGE, Answer, Decision
+
+TIMES = 3
+"""How often a state with a decision must come before it counts as a loop."""
+LONG = 400
+"""So many clauses in a row without a decision are suspicious."""
+
+
+class Loop(Struct, frozen=True):
+    """One round of a loop: the answers given in it that could have been others."""
+
+    choices: tuple[Answer, ...] = ()
+
+    @property
+    def stoppers(self) -> tuple[int, ...]:
+        """The players who could have decided otherwise in it."""
+        return tuple(sorted({answer.player for answer in self.choices if answer.player not in {CHANCE, JUDGE}}))
+
+
+class Watch:
+    """Watches one line of play for loops."""
+
+    def __init__(self) -> None:
+        self._decided: dict[bytes, list[int]] = {}
+        self._answers: list[Answer] = []
+        self._undecided: set[bytes] = set()
+        self._quiet = 0
+
+    def answered(self, state: Any, decision: Decision, answer: Answer) -> Loop | None:
+        """The loop that an answer, given in ``state``, goes round once more."""
+        if len(decision.options) > decision.least or decision.most > decision.least:
+            self._answers.append(answer)
+        self._quiet = 0
+        self._undecided.clear()
+        times = self._decided.setdefault(state.key() + repr(answer.chosen).encode(), [])
+        times.append(len(self._answers))
+        if len(times) < TIMES:
+            return None
+        return Loop(tuple(self._answers[times[-2] : times[-1]]))
+
+    def went_on(self, state: Any) -> Loop | None:
+        """The loop that goes round without anybody deciding, after another clause was carried out."""
+        self._quiet += 1
+        if self._quiet < LONG:
+            return None
+        key = state.key()
+        if key in self._undecided:
+            self._undecided.clear()
+            self._quiet = 0
+            return Loop()
+        self._undecided.add(key)
+        return None
