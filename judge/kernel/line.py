@@ -85,7 +85,7 @@ def play_on(line: Line, playing: Playing, answering: Answering | None = None, *,
         if chosen is None:
             open_decision = play.decision
             break
-        given = Answer(play.decision.player, play.decision.clause, chosen)
+        given = Answer(play.decision.player, str(play.decision.clause), chosen)
         if loop := watch.answered(play.state, play.decision, given):
             play.drop()
             play.repeated(loop)

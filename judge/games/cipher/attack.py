@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from judge.effects.nodes import Ability
 from judge.games.cipher import abilities, facts, keyword_effects, order, terms
 from judge.games.cipher import range as reach
 from judge.games.cipher.abilities import FORBIDDEN
@@ -170,21 +171,27 @@ class Attack(Procedure):
         turn = play.state.turn_player
         for player, kind in ((turn, "攻击型"), (1 - turn, "防御型")):
             for card in play.state.zones[player, SUPPORT]:
-                own = [ability for ability in abilities.of(play, card) if ability.kind == "支"]
-                several = (SEVERAL_SUPPORT_ABILITIES,) if len(own) > 1 else ()
-                play.consult(*(abilities.KINDS["支"] if own else (NO_SUPPORT_ABILITY,)), *several)
-                for number, ability in enumerate(own):
-                    if (card, number) in self.asked or not play.applies(ATTACK_TYPE):
+                for number, ability in enumerate(self.of_support(play, card)):
+                    if ability.support != kind or (card, number) in self.asked or not play.applies(ATTACK_TYPE):
                         continue
-                    if ability.support == kind:
-                        self.asked = (*self.asked, (card, number))
-                        words = (card, f"的支援能力『{ability.name}』")
-                        if play.choose(player, ("实行", "不实行"), *words, clause=ATTACK_TYPE) == ("实行",):
-                            self.go("18.1.7")
-                            play.call(Resolve(context=Context(card, player), nodes=ability.body, name=ability.name))
-                            return
+                    self.asked = (*self.asked, (card, number))
+                    words = (card, f"的支援能力『{ability.name}』")
+                    against = abilities.icon_blocks(play, card, ability)
+                    if against:
+                        play.note("refused", *words, "不能实行", by=tuple(map(str, against)))
+                    elif play.choose(player, ("实行", "不实行"), *words, clause=ATTACK_TYPE) == ("实行",):
+                        self.go("18.1.7")
+                        play.call(Resolve(context=Context(card, player), nodes=ability.body, name=ability.name))
+                        return
         if not self.asked:
             play.checked("没有实行支援能力")
+
+    def of_support(self, play: Table, card: int) -> list[Ability]:
+        """The support abilities of a card."""
+        own = [ability for ability in abilities.of(play, card) if ability.kind == "支"]
+        several = (SEVERAL_SUPPORT_ABILITIES,) if len(own) > 1 else ()
+        play.consult(*(abilities.KINDS["支"] if own else (NO_SUPPORT_ABILITY,)), *several)
+        return own
 
     @step("18.1.8", "自动处理检查时点")
     def check_after_abilities(self, play: Table) -> None:
