@@ -111,7 +111,8 @@ def _lines(done: Any, act: str, verdict: Verdict, decided: Any) -> Iterator[str]
     game = done.scenario.game
     cited: list[str] = []
     if verdict.legal:
-        yield from output.wrapped(f"可以「{act}」：{playing.asked(game, decided)}，可以选{'、'.join(verdict.legal)}。")
+        yield f"可以「{act}」。"
+        yield from output.wrapped(f"{playing.asked(game, decided)}。可以选：{'、'.join(verdict.legal)}", "  ")
         cited.append(decided.decision.clause)
     elif verdict.blocked:
         yield f"不可以「{act}」。"

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from click.testing import CliRunner
 
@@ -47,6 +45,6 @@ def test_what_is_understood_but_cannot_be_played_is_said(judge: Judge, monkeypat
     assert "不能实行" in said.out
 
 
-def test_no_text_and_no_such_game(judge: Judge, tmp_path: Path) -> None:
+def test_no_text_and_no_such_game(judge: Judge) -> None:
     assert judge("card", "cipher", " ").code == 2
     assert judge("card", "chess", TEXT).code == 2

@@ -1,0 +1,85 @@
+"""README says what the program does; where it does not any more, this says so."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from judge.cli.program import COMMANDS, program
+from judge.games import game
+from judge.games.cipher import words
+from judge.kernel import CHANCE, JUDGE
+from judge.scenario import check, load, read_text
+
+ROOT = Path(__file__).resolve().parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+SHOWN = re.findall(r"```console\n\$ judge (.*)\n((?:.*\n)*?)```", README)
+LEFT_OUT = "……"
+
+
+def rows(head: str) -> list[list[str]]:
+    """The cells of the table with this head."""
+    table = README.partition(head)[2].partition("\n\n")[0]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines()[2:]]
+
+
+def test_the_table_of_commands_is_the_program() -> None:
+    table = {name.strip("`").removeprefix("judge "): what for name, what, _ in rows("| 命令 | 做什么 | 例 |")}
+    assert table == COMMANDS
+
+
+def test_the_example_of_each_command_is_one_of_its_own() -> None:
+    for name, _, example in rows("| 命令 | 做什么 | 例 |"):
+        command = program.get_command(None, name.strip("`").removeprefix("judge "))  # type: ignore[arg-type]
+        assert example.strip("`") in command.examples  # type: ignore[union-attr]
+
+
+def test_the_keys_of_a_scenario_are_the_loaders() -> None:
+    playing = game("cipher")
+    assert tuple(load.OUTSIDERS.values()) == (CHANCE, JUDGE)
+    keys = {where: tuple(re.findall("`([^`]+)`", cells)) for where, cells in rows("| 位置 | 键 |")}
+    assert keys == {
+        "最外层": load.PARTS,
+        "`cards` 的每张卡": words.CARD_KEYS,
+        "`start`": words.START_KEYS,
+        "`A`、`B` 的区域": words.SIDE,
+        "区域里的一张卡": words.ENTRY_KEYS,
+        "`script` 的每一步": (*playing.players, *load.OUTSIDERS, "条号"),
+        "`expect`": load.EXPECT,
+        "`expect.refused` 的每一项": load.REFUSAL,
+        "`readings` 的每一项": load.READING,
+    }
+
+
+def test_the_scenario_that_is_shown_passes() -> None:
+    text = README.partition("```yaml\n")[2].partition("```")[0]
+    assert check(read_text(text, "README.md")).failures == ()
+
+
+def test_something_is_shown() -> None:
+    assert len(SHOWN) >= 4
+
+
+@pytest.mark.parametrize(("command", "shown"), SHOWN, ids=[command for command, _ in SHOWN])
+def test_what_is_shown_is_what_comes_out(command: str, shown: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("COLUMNS", "80")
+    done = CliRunner().invoke(program, command.split())
+    said = done.output
+    for part in filter(None, re.split(f"^{LEFT_OUT}\n", shown, flags=re.MULTILINE)):
+        assert part in said, f"the program now says:\n{said}"
+        said = said.partition(part)[2]
+    assert said.strip() == "" or shown.endswith(f"{LEFT_OUT}\n")
+
+
+@pytest.mark.parametrize("target", re.findall(r"make (\w+)", README))
+def test_what_make_is_asked_for_is_there(target: str) -> None:
+    assert re.search(rf"^{target}:", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+
+
+def test_files_that_are_linked_to_exist() -> None:
+    for target in re.findall(r"\]\(([^)#:]+)\)", README):
+        assert (ROOT / target).exists(), target
