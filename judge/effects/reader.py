@@ -70,10 +70,11 @@ class Bracket(Struct, frozen=True):
     """What a pair of brackets is: its folded form, and how what it encloses is read.
 
     ``kept``: as it is printed (a name); ``read``: as text, between ``left`` and ``right``, which may be empty;
-    ``instead``: ``left`` stands for the whole; ``left out``: reminder text.
+    ``instead``: ``left`` stands for the whole; ``left out``: reminder text; ``refused``: it is wrong here, and ``left``
+    says why.
     """
 
-    how: Literal["kept", "read", "instead", "left out"]
+    how: Literal["kept", "read", "instead", "left out", "refused"]
     left: str = ""
     right: str = ""
 
@@ -140,6 +141,8 @@ class _Folding:
         close = self._close_of(at, end)
         content = self.text[at + 1 : close]
         kind = self.brackets(self.text[at], content.strip(), "".join(self.chars))
+        if kind.how == "refused":
+            raise TextError(kind.left, self.text, at)
         if kind.how == "left out":
             self.reminders.append((at + 1, close))
             return close + 1

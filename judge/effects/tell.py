@@ -48,10 +48,11 @@ from judge.effects.nodes import (
 )
 
 _CLASSIFIERS = {"单位": "名", "宝玉": "颗"}
-_REFS = {"这": "这张卡", "那": "那张卡", "诱发": "引发这个能力的卡"}
+_REFS = {"这": "这张卡", "那": "上述的卡", "诱发": "引发这个能力的卡"}
 _BOUNDS = {"≤": "以下", "≥": "以上", "<": "未满", ">": "超过"}
 _COMPARED = {"=": "等于", "≠": "不等于", "<": "少于", ">": "多于", "≤": "不多于", "≥": "不少于"}
 _WHERE = "区域"
+_HAND = "手牌"
 _INDENT = "  "
 
 
@@ -95,9 +96,8 @@ def verb(node: Node) -> str:
 
 def trigger(what: Trigger) -> str:
     """What sets an ability off."""
-    other = f"（{_ends(what.event)}：{target(what.object)}）" if what.object is not None else ""
     while_ = f"{condition(what.while_)}，" if what.while_ is not None else ""
-    return f"{while_}{'每次' if what.every else ''}{target(what.subject)}{what.event}时{other}"
+    return f"{while_}{'每次' if what.every else ''}{_happening(what.subject, what.event, what.object)}时"
 
 
 # --- which cards ---------------------------------------------------------------------------------------------
@@ -113,14 +113,29 @@ def target(which: Target) -> str:
 
 
 def select(which: Select) -> str:
-    """A description: how many, whose, where, what they are."""
+    """A description: whose, where, how many, what they are."""
+    return _description(which, _how_many(which))
+
+
+def described(which: Target) -> str:
+    """Any card that fits a description, or the one that is meant."""
+    return _description(which, "") if isinstance(which, Select) else target(which)
+
+
+def _description(which: Select, number: str) -> str:
     whose = "" if which.whose == "双方" else f"{which.whose}的"
-    zones = f"{'和'.join(which.zones)}{'最上方' if which.top else ''}的" if which.zones else ""
-    apart = "".join(f"{target(ref)}以外的" for ref in which.except_)
-    other = "其他" if which.other else ""
     demands = "".join(f"{demand(each)}的" for each in which.filters)
     distinct = "".join(f"{fact}各不相同的" for fact in which.distinct)
-    return f"{_how_many(which)}{whose}{zones}{apart}{demands}{distinct}{other}{which.kind}"
+    other = "其他" if which.other else ""
+    apart = f"（{'、'.join(target(ref) for ref in which.except_)}除外）" if which.except_ else ""
+    zones, kind = "和".join(which.zones), which.kind
+    if which.zones == (_HAND,):
+        zones, kind = "", _HAND
+    elif which.top:
+        zones = f"{zones}最上方的"
+    elif zones:
+        zones = f"{zones}中的"
+    return f"{whose}{zones}{number}{demands}{distinct}{other}{kind}{apart}"
 
 
 def _how_many(which: Select) -> str:
@@ -138,22 +153,36 @@ def _how_many(which: Select) -> str:
 
 
 def demand(what: Filter) -> str:
-    """One demand on a card, as something said of it: 出击费用2以下, 「甲」以外, 不是主人公."""
-    values = "或".join(f"「{value}」" if what.fact in {"单位名", "称号"} else str(value) for value in what.values)
+    """One demand, as it stands before a card: 出击费用2以下, 单位名不是「甲」, 主人公以外."""
     if all(isinstance(value, bool) for value in what.values):
-        return what.fact if (what.relation == "=") == (True in what.values) else f"不是{what.fact}"
+        return what.fact if _is_true(what) else f"{what.fact}以外"
     if what.fact == _WHERE:
-        return f"{'不在' if what.relation == '≠' else '在'}{values}"
+        return f"{'不在' if what.relation == '≠' else '在'}{_values(what)}"
     if what.relation in _BOUNDS:
         bound = _BOUNDS[what.relation]
-        return f"{what.fact}{values}{bound}" if bound.startswith("以") else f"{what.fact}{bound}{values}"
-    return f"{what.fact}{'不是' if what.relation == '≠' else '是'}{values}"
+        return f"{what.fact}{_values(what)}{bound}" if bound.startswith("以") else f"{what.fact}{bound}{_values(what)}"
+    return f"{what.fact}{'不是' if what.relation == '≠' else '是'}{_values(what)}"
+
+
+def _said_of(what: Filter) -> str:
+    """One demand, as it is said of a card that was named."""
+    if all(isinstance(value, bool) for value in what.values):
+        return f"{'是' if _is_true(what) else '不是'}{what.fact}"
+    return demand(what) if what.fact == _WHERE else f"的{demand(what)}"
+
+
+def _is_true(what: Filter) -> bool:
+    return (what.relation == "=") == (True in what.values)
+
+
+def _values(what: Filter) -> str:
+    return "或".join(f"「{value}」" if what.fact in {"单位名", "称号"} else str(value) for value in what.values)
 
 
 def amount(number: Amount) -> str:
     """A number, or where it is counted or read."""
     if isinstance(number, Count):
-        counted = f"{select(number.of).removeprefix('所有')}的数量"
+        counted = f"{described(number.of)}的数量"
         return counted if number.each == 1 else f"{counted}×{number.each}"
     if isinstance(number, Fact):
         return f"{target(number.of)}的{number.fact}"
@@ -169,21 +198,17 @@ def condition(what: Condition) -> str:
 
 
 def _is(what: Is) -> str:
-    return f"{target(what.who)}{'、'.join(demand(each) for each in what.filters)}"
+    return f"{target(what.who)}{'、'.join(_said_of(each) for each in what.filters)}"
 
 
 def _compare(what: Compare) -> str:
     return f"{amount(what.left)}{_COMPARED[what.relation]}{amount(what.right)}"
 
 
-def _doing(what: Doing) -> str:
-    other = f"（{_ends(what.event)}：{target(what.other)}）" if what.other is not None else ""
-    return f"{target(what.who)}正在{what.event}{other}"
-
-
-def _ends(event: str) -> str:
-    """What is at the other end of an event: who did it, if it is suffered, or to whom it is done."""
-    return "由" if event.startswith("被") else "对象"
+def _happening(who: Target, event: str, other: Target | None) -> str:
+    """An event, with what is at its other end: who did it, if it is suffered, or to whom it is done."""
+    end = "由" if event.startswith("被") else "对象"
+    return f"{described(who)}{event}{f'（{end}：{described(other)}）' if other is not None else ''}"
 
 
 def _did(what: Did) -> str:
@@ -193,8 +218,8 @@ def _did(what: Did) -> str:
 _CONDITIONS: dict[type, Callable[[Any], str]] = {
     Is: _is,
     Compare: _compare,
-    TurnOf: lambda what: f"现在是{what.whose}的回合",
-    Doing: _doing,
+    TurnOf: lambda what: f"在{what.whose}的回合",
+    Doing: lambda what: _happening(what.who, what.event, what.other),
     Did: _did,
     Both: lambda what: "并且".join(condition(each) for each in what.of),
     Either: lambda what: "或者".join(condition(each) for each in what.of),
@@ -248,12 +273,9 @@ def _grant(node: Grant) -> list[str]:
         return [f"{who}获得能力：", *_indented(lines(node.ability))]
     number = "" if node.number is None else f"变为{node.number}"
     name = f"『{node.name}』" if node.name else ""
-    against = f"（{_against(node.flag)}：{target(node.against)}）" if node.against is not None else ""
+    end = "由" if "被" in node.flag else "对象"
+    against = f"（{end}：{described(node.against)}）" if node.against is not None else ""
     return [f"{who}：{node.flag}{name}{number}{against}"]
-
-
-def _against(flag: str) -> str:
-    return "由" if "被" in flag else "对象"
 
 
 def _deploy(node: Deploy) -> list[str]:
@@ -293,7 +315,7 @@ def _pay_first(node: PayFirst) -> list[str]:
 def _instead(node: Instead) -> list[str]:
     told = f"（{condition(node.condition)}）" if node.condition is not None else ""
     may = "可以" if node.may else ""
-    return _under(f"{target(node.who)}将{node.event}的时候{told}，不那样做，{may}改为：", node.then)
+    return _under(f"{described(node.who)}将要{node.event}时{told}，不那样做，{may}改为：", node.then)
 
 
 _STEPS: dict[type, Callable[[Any], list[str]]] = {

@@ -99,10 +99,11 @@ def takes(state: ParserState[Any], name: str) -> bool:
 
 
 def expected(parser: Lark, stuck: UnexpectedInput) -> list[str]:
-    """Some of the words that could have come where a text was not understood, one of each kind."""
+    """The words that could have come where a text was not understood, one of each kind; none if they are too many."""
     state = stuck.interactive_parser.parser_state
     table = state.parse_conf.states[state.position]
     known = {terminal.name: terminal for terminal in parser.terminals}
     names = [name for name in sorted(table) if name in known and takes(state, name)]
     words = [spellings(known[name]) for name in names]
-    return [min(spelled, key=len) for spelled in words if spelled][:_SHOWN]
+    found = [min(spelled, key=len) for spelled in words if spelled]
+    return found if len(found) <= _SHOWN else []
