@@ -1,0 +1,127 @@
+"""The benchmarks: ``make bench`` prints them and writes bench.json. Figures to read, never to assert.
+
+Whole processes are given as ratios to ``python -c pass`` in the same run, each taken as the median of pairs, so that
+they hold on a slow machine as well as on a fast one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from judge.scenario import check, run
+from judge.scenario.coverage import load_all
+from judge.scenario.explore import explore
+from judge.search import evaluate
+
+HERE = Path(__file__).parent
+SCENARIOS = HERE.parent / "scenarios"
+QUESTIONS = HERE.parent.parent / "shared" / "search_questions.json"
+PAIRS = 15
+
+
+def clauses_per_second(game: str) -> float:
+    """Clauses carried out a second on the bundled scenarios, everything put on record."""
+    scenarios = load_all([SCENARIOS], game)
+    for scenario in scenarios:
+        check(scenario)
+    best = 0.0
+    for _ in range(5):
+        began = time.perf_counter()
+        done = sum(len(run(scenario).line.moments) for scenario in scenarios for _ in range(3))
+        best = max(best, done / (time.perf_counter() - began))
+    return best
+
+
+def endings_per_second() -> float:
+    """Ways to end an attack with eight decisions that are counted a second."""
+    (scenario,) = load_all([SCENARIOS / "cipher" / "eight-decisions.yaml"])
+    done = run(scenario)
+    best = 0.0
+    for _ in range(7):
+        began = time.perf_counter()
+        ways = sum(ending.ways for ending in explore(done).endings)
+        best = max(best, ways / (time.perf_counter() - began))
+    return best
+
+
+def against_python(*command: str) -> float:
+    """A whole process of ``judge``, as a multiple of ``python -c pass``."""
+    judge = [sys.executable, "-m", "judge", *command]
+    bare = [sys.executable, "-c", "pass"]
+    _seconds(judge), _seconds(bare)
+    return statistics.median(_seconds(judge) / _seconds(bare) for _ in range(PAIRS))
+
+
+def _seconds(command: list[str]) -> float:
+    began = time.perf_counter()
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return time.perf_counter() - began
+
+
+def desk() -> dict[str, float]:
+    """First paint, key to screen, and memory of the desk, in a process of its own."""
+    code = "import json; from tests.bench import desk_here; print(json.dumps(desk_here()))"
+    told = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True, cwd=HERE.parent)
+    found: dict[str, float] = json.loads(told.stdout.splitlines()[-1])
+    return found
+
+
+def desk_here() -> dict[str, float]:
+    """The desk's figures in this process; nothing of it may have been imported before."""
+    began = time.perf_counter()
+    from judge.tui.app import Desk
+
+    async def drive() -> dict[str, float]:
+        app = Desk()
+        async with app.run_test(size=(120, 40)) as pilot:
+            await pilot.pause()
+            first_paint = time.perf_counter() - began
+            keys = []
+            for key in ["down", "up"] * 10:
+                pressed = time.perf_counter()
+                await pilot.press(key)
+                keys.append(time.perf_counter() - pressed)
+            return {"first_paint_ms": first_paint * 1000, "key_ms": statistics.median(keys) * 1000}
+
+    found = asyncio.run(drive())
+    status = Path("/proc/self/status")
+    if status.exists():
+        line = next(line for line in status.read_text().splitlines() if line.startswith("VmHWM"))
+        found["desk_mb"] = int(line.split()[1]) / 1024
+    return found
+
+
+def main() -> int:
+    """Print every figure and write bench.json."""
+    found: dict[str, Any] = {"schema_version": 1}
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ |= {"JUDGE_CACHE": f"{folder}/cache", "JUDGE_DATA": f"{folder}/data"}
+        measures: dict[str, Callable[[], Any]] = {
+            "clauses_per_second": lambda: {"cipher": clauses_per_second("cipher")},
+            "endings_per_second": endings_per_second,
+            "rule_vs_python": lambda: against_python("rule", "18.1.11"),
+            "search_vs_python": lambda: against_python("search", "必杀攻击", "费用"),
+            "desk": desk,
+        }
+        if QUESTIONS.exists():
+            measures["search"] = lambda: evaluate(QUESTIONS)
+        for name, measure in measures.items():
+            value = measure()
+            found |= value if name == "desk" else {name: value}
+            print(f"{name:20} {json.dumps(value, ensure_ascii=False, default=str)[:300]}")
+    Path("bench.json").write_text(json.dumps(found, ensure_ascii=False, indent=1, default=str), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
