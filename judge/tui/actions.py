@@ -1,0 +1,125 @@
+"""Everything that the desk can be told to do: the one registry that keys, key bar, palette and help are made from.
+
+An action is called by its scope and name; the screen of that scope (or the app) carries it out in ``action_<name>``.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+FULL_WIDTH = {
+    "/": "、／",
+    "?": "？",
+    ",": "，",
+    ".": "。．",
+    "[": "【［「",
+    "]": "】］」",
+}
+"""What a key gives while a Chinese input method is on."""
+
+_NAMED = {",": "comma"}
+"""How textual calls a key whose own character has a meaning in a list of keys."""
+
+_SHOWN = {
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "backspace": "退格",
+    "escape": "Esc",
+    "left": "←",
+    "right": "→",
+    "up": "↑",
+    "down": "↓",
+    "home": "Home",
+    "end": "End",
+}
+
+
+class Action(NamedTuple):
+    """Something that the desk can be told to do."""
+
+    id: str
+    """Scope and name; users remap keys by it."""
+    keys: tuple[str, ...]
+    word: str
+    """What the key bar calls it."""
+    help: str
+    bar: bool = False
+    """Whether the key bar shows it."""
+    anywhere: bool = False
+    """Whether its keys count even while something is typed."""
+
+    @property
+    def scope(self) -> str:
+        """Where it can be done: ``app`` is everywhere."""
+        return self.id.partition(".")[0]
+
+    @property
+    def name(self) -> str:
+        """Its name within its scope."""
+        return self.id.partition(".")[2]
+
+    @property
+    def all_keys(self) -> tuple[str, ...]:
+        """Its keys as textual calls them, with what they give while a Chinese input method is on."""
+        found = [(_NAMED.get(key, key), *FULL_WIDTH.get(key, "")) for key in self.keys]
+        return tuple(key for keys in found for key in keys)
+
+    @property
+    def shown(self) -> str:
+        """Its keys as people call them."""
+        return " ".join(_shown(key) for key in self.keys)
+
+
+def _shown(key: str) -> str:
+    *held, last = key.split("+")
+    name = _SHOWN.get(last) or (last.upper() if held or len(last) > 1 else last)
+    return "".join({"ctrl": "^", "alt": "Alt-", "shift": "Shift-"}[key] for key in held) + name
+
+
+ACTIONS = (
+    Action("app.help", ("f1", "?"), "帮助", "列出这里能用的按键和命令", bar=True),
+    Action("app.rules", ("f2",), "规则书", "查规则书：目录、搜索、条文"),
+    Action("app.replay", ("f3",), "推演", "逐步推演一个争议"),
+    Action("app.ruling", ("f4",), "裁定", "写下并导出裁定"),
+    Action("app.open", ("ctrl+o",), "打开", "打开一个剧本：随程序附带的，或一个文件"),
+    Action("app.palette", ("ctrl+p",), "命令", "按名字找命令"),
+    Action("app.quit", ("ctrl+q",), "退出", "离开工作台", anywhere=True),
+    Action("rules.search", ("/", "ctrl+f"), "搜索", "搜条号、原文、关键词或一句问话", bar=True, anywhere=True),
+    Action("rules.back", ("backspace", "alt+left"), "退回", "回到刚才看的条文", bar=True),
+    Action("rules.forward", ("alt+right",), "前进", "再到退回以前的条文"),
+    Action("rules.previous", ("[",), "上一条", "按书的次序看上一条", bar=True),
+    Action("rules.next", ("]",), "下一条", "按书的次序看下一条", bar=True),
+    Action("rules.references", ("ctrl+r",), "引用", "到这一条引用的和被引用的条文", bar=True),
+    Action("rules.contents", ("escape",), "目录", "清掉搜索，回到目录"),
+    Action("rules.results", ("down",), "结果", "从搜索框到找到的条文"),
+    Action("rules.unfold", ("ctrl+e",), "全展开", "把目录全部展开，或全部收起"),
+    Action("replay.previous", (",", "ctrl+up"), "上一步", "退回一步", bar=True),
+    Action("replay.next", (".", "ctrl+down"), "下一步", "前进一步", bar=True),
+    Action("replay.previous_decision", ("[",), "上个决定", "到上一个有人作决定的地方"),
+    Action("replay.next_decision", ("]",), "下个决定", "到下一个有人作决定的地方", bar=True),
+    Action("replay.first", ("ctrl+home",), "开头", "到第一步"),
+    Action("replay.last", ("ctrl+end",), "末尾", "到最后一步：还没有作的决定，或结局"),
+    Action("replay.jump", ("ctrl+g",), "跳到", "按条号或文字跳到一步"),
+    Action("replay.quiet", ("f5",), "查验", "显示或隐藏只查验而不适用的步骤", bar=True),
+    Action("replay.line", ("f6",), "换线", "在原线与各分支之间换着看", bar=True),
+    Action("replay.decide", ("f7",), "决定", "到下面的决定：选一个，或看为什么不可以", bar=True),
+    Action("replay.compare", ("f8",), "比较", "把这条分支与原线比较：哪里分开，结局差在哪里", bar=True),
+    Action("replay.note", ("ctrl+n",), "加注", "给这一步写注，裁定里会带上"),
+    Action("replay.rule", ("ctrl+r",), "看条文", "到规则书里看这一步的条文"),
+    Action("ruling.export", ("ctrl+s",), "导出", "导出裁定", bar=True, anywhere=True),
+    Action("box.close", ("escape",), "关闭", "关上这个窗口", bar=True),
+    Action("box.accept", ("ctrl+s",), "存下", "存下写的注", anywhere=True),
+)
+
+LISTS = (
+    ("↑ ↓ PgUp PgDn Home End", "在列表里移动"),
+    ("Enter", "打开、选定，或展开收起"),
+    ("← →", "在目录里收起、展开"),
+    ("Tab Shift-Tab", "到下一栏、上一栏"),
+)
+"""What lists understand by themselves."""
+
+
+def of(*scopes: str) -> tuple[Action, ...]:
+    """The actions of some scopes, in the registry's order."""
+    return tuple(action for action in ACTIONS if action.scope in scopes)

@@ -1,0 +1,168 @@
+"""The desk: the app that holds its screens together, and how it is started."""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from textual.app import App
+
+from judge.corpus import Book, BrokenCorpusError, CorpusError, games, load
+from judge.tui.actions import Action, of
+from judge.tui.keys import bindings
+from judge.tui.lay import row
+from judge.tui.pages import Place
+from judge.tui.screens.desk import DeskScreen
+from judge.tui.screens.pick import Pick
+from judge.tui.screens.rules import RulesScreen
+from judge.tui.screens.sheet import Sheet, help_rows
+
+if TYPE_CHECKING:
+    from judge.tui.replay import Replay
+    from judge.tui.screens.replay import ReplayScreen
+    from judge.tui.screens.ruling import RulingScreen
+
+NO_TERMINAL = """\
+这里没有终端，工作台开不起来。同样的事可以用命令来做：
+  judge rule 18.1.11         查一条条文
+  judge search 必杀攻击 费用   搜索
+  judge run 剧本.yaml         逐步推演
+  judge why 剧本.yaml 行为     为什么可以、为什么不可以
+  judge explore 剧本.yaml     所有可能的结局
+  judge export 剧本.yaml      导出裁定"""
+
+
+class Desk(App[None]):
+    """The desk. ``path``: a scenario to open at once."""
+
+    CSS_PATH = "desk.tcss"
+    BINDINGS = bindings("app")
+    ENABLE_COMMAND_PALETTE = False
+    TITLE = "工作台"
+
+    def __init__(self, books: dict[str, Book], path: Path | None = None) -> None:
+        self.DEFAULT_MODE = "replay" if path else "rules"  # type: ignore[misc]  # the first screen to be painted
+        super().__init__()
+        self.animation_level = "none"  # a key shows its effect at once
+        self.books = books
+        self.path = path
+        self.replay_screen: ReplayScreen | None = None
+        self.add_mode("rules", lambda: RulesScreen(books))
+        self.add_mode("replay", self._make_replay)
+        self.add_mode("ruling", self._make_ruling)
+
+    def _make_replay(self) -> ReplayScreen:
+        from judge.tui.screens.replay import ReplayScreen  # noqa: PLC0415 - looking a rule up needs no kernel
+
+        self.replay_screen = ReplayScreen()
+        return self.replay_screen
+
+    def _make_ruling(self) -> RulingScreen:
+        from judge.tui.screens.ruling import RulingScreen  # noqa: PLC0415 - the same
+
+        return RulingScreen()
+
+    def on_mount(self) -> None:
+        """Open what was asked for; then get ready, while somebody already reads, what the first search will need."""
+        if self.path is not None and self.replay_screen is not None:
+            self.replay_screen.open(self.path)
+        self.call_after_refresh(self.run_worker, self._warm, thread=True, group="warm", exit_on_error=False)
+
+    def _warm(self) -> None:
+        from judge.tui.finding import warm  # noqa: PLC0415 - heavy, and not needed for the first paint
+
+        notice = warm()
+        if notice:
+            self.call_from_thread(self.notify, notice, severity="warning", timeout=10, markup=False)
+        import judge.tui.screens.replay  # noqa: F401, PLC0415 - the rules of a game take a moment to load
+        from judge.games import PLAYABLE, game  # noqa: PLC0415 - the same
+
+        for name in PLAYABLE:
+            game(name)
+        gc.freeze()  # what is loaded now stays; looking through it again and again would cost 50 ms each time
+
+    @property
+    def replaying(self) -> Replay | None:
+        """What is replayed; None before a scenario was opened."""
+        return self.replay_screen.replay if self.replay_screen else None
+
+    async def open_scenario(self, path: Path) -> None:
+        """Open a scenario and go to it."""
+        await self.switch_mode("replay")
+        if self.replay_screen is not None:
+            self.replay_screen.open(path)
+
+    async def show_clause(self, place: Place) -> None:
+        """Show a clause in the rulebook."""
+        await self.switch_mode("rules")
+        cast("RulesScreen", self.screen).open(place)
+
+    # --- what the registry names -------------------------------------------------------------------------------
+
+    async def action_rules(self) -> None:
+        """To the rulebook."""
+        await self.switch_mode("rules")
+
+    async def action_replay(self) -> None:
+        """To the replay."""
+        await self.switch_mode("replay")
+
+    async def action_ruling(self) -> None:
+        """To the ruling."""
+        await self.switch_mode("ruling")
+
+    def action_help(self) -> None:
+        """Every key of the screen."""
+        self.push_screen(Sheet("帮助", help_rows(self._scope)))
+
+    def action_open(self) -> None:
+        """Open a scenario."""
+        from judge.tui.opening import path_row, scenario_rows  # noqa: PLC0415 - YAML is for who opens a file
+
+        self.push_screen(Pick("打开剧本", scenario_rows(), "剧本的题目、内容，或文件路径", path_row), self._opened)
+
+    async def _opened(self, path: object) -> None:
+        if isinstance(path, Path):
+            await self.open_scenario(path)
+
+    def action_palette(self) -> None:
+        """Find a command by its name."""
+        rows = [
+            row((f"{action.word}　", "head"), action.help, (f"　{action.shown}", "number"), value=action, hang=2)
+            for action in of(self._scope, "app")
+            if action.id != "app.palette"
+        ]
+        self.push_screen(Pick("命令", rows, "找命令"), self._commanded)
+
+    async def _commanded(self, action: object) -> None:
+        if isinstance(action, Action):
+            await self.run_action(f"{'app' if action.scope == 'app' else 'screen'}.{action.name}", self.screen)
+
+    def action_help_quit(self) -> None:
+        """Say how to leave, to who presses Ctrl+C."""
+        self.notify("按 ^Q 离开工作台。")
+
+    @property
+    def _scope(self) -> str:
+        return self.screen.scope if isinstance(self.screen, DeskScreen) else "box"
+
+
+def main(path: Path | None = None) -> int:
+    """Open the desk, with a scenario in it if ``path`` is given.
+
+    Returns the exit code: 2 without a terminal, 3 if the rulebooks that came with the program are damaged.
+    """
+    streams = sys.stdin, sys.stdout, sys.stderr  # the last is what textual draws on
+    if not all(stream.isatty() for stream in streams) or os.environ.get("TERM") == "dumb":
+        sys.stderr.write(NO_TERMINAL + "\n")
+        return 2
+    try:
+        books = {game: load(game) for game in games()}
+    except CorpusError as error:
+        sys.stderr.write(f"{error}\n")
+        return 3 if isinstance(error, BrokenCorpusError) else 2
+    Desk(books, path).run()
+    return 0

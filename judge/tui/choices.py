@@ -1,0 +1,139 @@
+"""A decision as rows: what may be chosen, and what may not, with every clause that forbids it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from judge.cjk import cut
+from judge.games import Game
+from judge.kernel import JUDGE, Decision, Option
+from judge.scenario.model import Reading
+from judge.scenario.telling import meant, player_name, said, say
+from judge.tui.board import chips
+from judge.tui.branch import Branch, Chosen, asked, played, state_asked
+from judge.tui.lay import Piece, Row, label, row
+
+_SHORT = 60
+
+
+class Legal(NamedTuple):
+    """An option that may be chosen. ``answer``: what choosing it answers at once; None where several are chosen."""
+
+    option: Option | None
+    answer: Chosen | None
+
+
+class Barred(NamedTuple):
+    """An option that may not be chosen, and all the clauses that say so."""
+
+    option: Option
+    by: tuple[str, ...]
+
+
+class Confirm(NamedTuple):
+    """That what was picked is all."""
+
+    answer: Chosen
+
+
+class Offer(NamedTuple):
+    """A decision on the desk: which one it is, what it says, its rows."""
+
+    decision: Decision
+    place: int
+    title: str
+    rows: tuple[Row, ...]
+
+
+def offer(branch: Branch, place: int, picked: Chosen = ()) -> Offer | None:
+    """The decision at a place of a line; ``picked``: the options picked so far where several may be chosen."""
+    decision = asked(branch, place)
+    if decision is None:
+        return None
+    rows = _legal(branch, place, decision, picked)
+    if decision.blocked:
+        game, state = branch.scenario.game, state_asked(branch, place)
+        rows.append(label(f"不可以（{len(decision.blocked)}）"))
+        rows += [_barred(game, state, barred.option, barred.by) for barred in decision.blocked]
+    return Offer(decision, place, _title(branch, place, decision), tuple(rows))
+
+
+def _title(branch: Branch, place: int, decision: Decision) -> str:
+    game = branch.scenario.game
+    who = player_name(game, decision.player)
+    question = say(game, state_asked(branch, place), decision.question)
+    least, most = decision.least, decision.most
+    limits = "" if least == most == 1 else f"（选{least}个）" if least == most else f"（选{least}到{most}个）"
+    where = decision.clause or "规则书没有规定"
+    then = "　✓是已作的选择，另选就另开一条线" if place < len(branch.answers) else ""
+    return f"{who}决定 {where}：{question}{limits}{then}"
+
+
+def _legal(branch: Branch, place: int, decision: Decision, picked: Chosen) -> list[Row]:
+    game, state = branch.scenario.game, state_asked(branch, place)
+    made = branch.answers[place] if place < len(branch.answers) else None
+    several = decision.most > 1
+    rows = []
+    for option, times in _alike(game, state, decision, apart=several):
+        taken = made is not None and option in made
+        mark = ("[x] " if option in picked else "[ ] ") if several else "✓ " if taken else "  "
+        tail = (f"×{times}" if times > 1 else "") + ("（已选）" if several and taken else "")
+        pieces: list[Piece] = [(mark, "good"), (said(game, state, option), "good"), (tail, "")]
+        pieces += [(f"　{_about(game, state, option)}", "dim")]
+        pieces += _because(branch, place, decision, option)
+        rows.append(row(*pieces, value=Legal(option, None if several else (option,)), hang=4))
+    if several:
+        rows.append(row(("▸ ", "mark"), f"确定（已选{len(picked)}个）", value=Confirm(picked)))
+    elif decision.least == 0:
+        rows.append(row(("✓ " if made == () else "  ", "good"), ("不选", "good"), value=Legal(None, ())))
+    return rows
+
+
+def _alike(game: Game, state: Any, decision: Decision, *, apart: bool) -> list[tuple[Option, int]]:
+    """The options; cards that cannot be told apart once with their number, unless several may be chosen."""
+    counted: dict[object, list[Option]] = {}
+    for option in decision.options:
+        look = (said(game, state, option), str(game.card_facts(state, option))) if isinstance(option, int) else option
+        counted.setdefault(option if apart else look, []).append(option)
+    return [(same[0], len(same)) for same in counted.values()]
+
+
+def _about(game: Game, state: Any, option: Option) -> str:
+    """Where a card lies and what holds for it, so that two of one name are told apart."""
+    if not isinstance(option, int):
+        return ""
+    facts = game.card_facts(state, option)
+    return f"{facts['玩家']}{facts['区域']} {chips(facts)}".rstrip()
+
+
+def _because(branch: Branch, place: int, decision: Decision, option: Option) -> list[Piece]:
+    """What speaks for a reading: what the scenario says of it, or the nearest clauses."""
+    if decision.player != JUDGE:
+        return []
+    state = state_asked(branch, place)
+    for reading in branch.scenario.readings:
+        if _means(branch.scenario.game, state, decision, reading) == [option]:
+            return [(f"　{reading.name}：{reading.because}", ""), (f"（{'、'.join(reading.clauses)}）", "number")]
+    near = nearest(branch, place, option)
+    return [(f"　最接近的条文：{'、'.join(near)}", "dim")] if near else []
+
+
+def _means(game: Game, state: Any, decision: Decision, reading: Reading) -> list[Option]:
+    words = reading.script[0].chosen if reading.script else ()
+    return meant(game, state, decision.options, words[0]) if words else []
+
+
+def nearest(branch: Branch, place: int, reading: Option) -> tuple[str, ...]:
+    """The clauses nearest to a gap, which its record names once it is answered."""
+    line, _ = played(branch, place, ((reading,),))
+    return next((record.by for record in line.records if record.kind == "gap" and record.what[-1] == reading), ())
+
+
+def _barred(game: Game, state: Any, option: Option, by: tuple[str, ...]) -> Row:
+    pieces: list[Piece] = [("✗ ", "bad"), (said(game, state, option), "bad")]
+    about = _about(game, state, option)
+    if about:
+        pieces.append((f"　{about}", "dim"))
+    for number in by:
+        pieces += [("\n", ""), (f"{number} ", "number"), (cut(game.book[number].text.replace("\n", " "), _SHORT), "")]
+    return row(*pieces, value=Barred(option, by), hang=4)

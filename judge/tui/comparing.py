@@ -1,0 +1,113 @@
+"""Two lines of one scenario side by side: where they part, what they lead to, which clauses only one of them used."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from judge.scenario.telling import player_name, say
+from judge.tui.board import said
+from judge.tui.branch import Branch, asked, said_of, state_asked
+from judge.tui.lay import Row, label, row
+from judge.tui.steps import steps
+
+
+class Difference(NamedTuple):
+    """A fact that is not the same at the ends of two lines."""
+
+    fact: str
+    one: str
+    other: str
+
+
+class Comparison(NamedTuple):
+    """How two lines differ. ``parted``: the place of the first decision that was made differently, None if none was."""
+
+    parted: int | None
+    question: str
+    choices: tuple[str, str]
+    ends: tuple[str, str]
+    levels: tuple[str, str]
+    differences: tuple[Difference, ...]
+    only: tuple[tuple[str, ...], tuple[str, ...]]
+    """The clauses that only one of the two put on record, in its order."""
+
+
+def compare(one: Branch, other: Branch) -> Comparison:
+    """The comparison of two lines that start alike."""
+    parted = _parted(one, other)
+    question, choices = "", ("", "")
+    if parted is not None and (decision := asked(one, parted)) is not None:
+        game = one.scenario.game
+        asking = say(game, state_asked(one, parted), decision.question)
+        question = f"{decision.clause} {player_name(game, decision.player)}：{asking}"
+        choices = (_choice(one, parted), _choice(other, parted))
+    cited = one.run.cited, other.run.cited
+    return Comparison(
+        parted,
+        question,
+        choices,
+        (steps(one)[-1].text, steps(other)[-1].text),
+        (one.run.level, other.run.level),
+        differences(one, other),
+        (_without(cited[0], cited[1]), _without(cited[1], cited[0])),
+    )
+
+
+def differences(one: Branch, other: Branch) -> tuple[Difference, ...]:
+    """The facts of the game and of its cards that are not the same at the two ends."""
+    game, states = one.scenario.game, (one.line.state, other.line.state)
+    found = _unlike("", game.facts(states[0]), game.facts(states[1]))
+    for card in states[0].cards:
+        if card in states[1].cards:
+            facts = game.card_facts(states[0], card), game.card_facts(states[1], card)
+            if facts[0]["区域"] == facts[1]["区域"]:  # where a card lies, the zones tell
+                found += _unlike(f"{game.named(states[0], card)}.", *facts)
+    return tuple(found)
+
+
+def _unlike(prefix: str, one: dict[str, Any], other: dict[str, Any]) -> list[Difference]:
+    return [
+        Difference(prefix + name, said(one.get(name, "无")), said(other.get(name, "无")))
+        for name in dict.fromkeys((*one, *other))
+        if one.get(name) != other.get(name)
+    ]
+
+
+def _parted(one: Branch, other: Branch) -> int | None:
+    mine, theirs = one.answers, other.answers
+    for place in range(min(len(mine), len(theirs))):
+        if mine[place] != theirs[place]:
+            return place
+    return None if len(mine) == len(theirs) else min(len(mine), len(theirs))
+
+
+def _choice(branch: Branch, place: int) -> str:
+    return said_of(branch, place, branch.answers[place]) if place < len(branch.answers) else "还没有决定"
+
+
+def _without(these: list[str], those: list[str]) -> tuple[str, ...]:
+    known = set(those)
+    return tuple(clause for clause in dict.fromkeys(these) if clause not in known)
+
+
+def comparison_rows(found: Comparison, names: tuple[str, str]) -> list[Row]:
+    """How two lines differ."""
+    rows = [label("从哪里分开")]
+    if found.parted is None:
+        return [*rows, row("两条线到现在为止的决定完全一样。", value="same")]
+    rows.append(row((f"第{found.parted + 1}个决定　", "mark"), found.question, value="parted", hang=2))
+    for title, pair in (("选择", found.choices), ("到哪里", found.ends), ("裁定级别", found.levels)):
+        rows.append(label(title))
+        rows += [
+            row((f"{name}　", "head"), words, value=title, hang=2) for name, words in zip(names, pair, strict=True)
+        ]
+    rows.append(label(f"不同的事实（{len(found.differences)}）"))
+    for difference in found.differences:
+        told = f"{difference.one}　⇄　{difference.other}"
+        rows.append(row((f"{difference.fact}　", "head"), told, value=difference, hang=2))
+    rows.append(label("只有一条线引用的条文"))
+    rows += [
+        row((f"{name}　", "head"), " ".join(clauses) or "无", value="only", hang=2)
+        for name, clauses in zip(names, found.only, strict=True)
+    ]
+    return rows

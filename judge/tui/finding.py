@@ -1,0 +1,68 @@
+"""Searching for the desk: what was found, as rows by tier. Runs in a worker thread; the screen only gets a message."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from textual.message import Message
+
+from judge.corpus import CorpusError
+from judge.tui.lay import Row, label, marked, row
+from judge.tui.pages import Place
+
+MOST = 200
+"""As many hits are listed; who wants more types more."""
+
+
+class Hit(NamedTuple):
+    """A clause that was found, and where in its text the words stand."""
+
+    place: Place
+    spans: tuple[tuple[int, int], ...] = ()
+
+
+class Found(Message):
+    """What was found for a query. A row's value is a :class:`Hit`, or the text of another query."""
+
+    def __init__(self, query: str, rows: list[Row], notice: str = "") -> None:
+        super().__init__()
+        self.query = query
+        self.rows = rows
+        self.notice = notice
+
+
+def find(query: str, games: tuple[str, ...]) -> Found:
+    """What there is for a query in the books of some games, by tiers."""
+    from judge.search import search  # noqa: PLC0415 - heavy, and not needed for the first paint
+
+    try:
+        result = search(query, games[0] if len(games) == 1 else None, MOST)
+    except CorpusError as error:
+        return Found(query, [row((str(error), "bad"), hang=2)])
+    rows: list[Row] = []
+    tier = ""
+    for hit in result.hits:
+        if hit.tier != tier:
+            tier = hit.tier
+            rows.append(label(f"{tier}（{sum(other.tier == tier for other in result.hits)}）"))
+        game = f"{hit.game} " if len(games) > 1 else ""
+        above = f"{hit.heading}\n" if hit.heading else ""
+        value = Hit(Place(hit.game, hit.number), hit.spans)
+        text = marked(hit.text, hit.spans)
+        rows.append(row((game, "dim"), (f"{hit.number} ", "number"), (above, "dim"), *text, value=value, hang=2))
+    if result.suggestions:
+        rows.append(label("是不是要找"))
+        rows += [
+            row((one.query, "head"), (f"　{one.reason}", "dim"), value=one.query, hang=2) for one in result.suggestions
+        ]
+    return Found(query, rows or [row("没有找到。换个说法，或少写几个字。", hang=2)], result.notice)
+
+
+def warm() -> str:
+    """Make the next search quick. Returns what the user should be told."""
+    from judge.search import warm  # noqa: PLC0415 - see find
+
+    try:
+        return warm()
+    except CorpusError as error:
+        return str(error)

@@ -1,0 +1,61 @@
+"""A clause in its context as rows: above it, itself, below it, what it refers to and what refers to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from judge.cjk import cut
+from judge.corpus import Book
+from judge.tui.lay import Row, label, marked, row
+
+_SHORT = 76
+"""The cells that a clause takes where it is only pointed at."""
+
+
+class Place(NamedTuple):
+    """A clause of one of the books on the desk."""
+
+    game: str
+    number: str
+
+
+def clause_rows(book: Book, number: str, spans: Iterable[tuple[int, int]] = ()) -> list[Row]:
+    """The page of a clause. ``spans``: what was searched for, as it stands in the clause's text."""
+    rows = [_pointed(book, up, "") for up in book.ancestors(number)]
+    rows += said_rows(book, number, spans)
+    children = book.children(number)
+    if children:
+        rows += [label("下属条文"), *(_whole(book, child) for child in children)]
+    return rows + reference_rows(book, number)
+
+
+def said_rows(book: Book, number: str, spans: Iterable[tuple[int, int]] = ()) -> list[Row]:
+    """What a clause says, with our notes to it."""
+    entry = book[number]
+    text = marked(entry.text, spans)
+    rows = [Row(((f"{number} ", "number"), *text), Place(book.game, number), 2)]
+    rows += [row(("※ ", "mark"), (note, "dim"), value=Place(book.game, number), hang=2) for note in entry.notes]
+    if entry.inert:
+        rows.append(row((f"※ 不影响对局：{entry.inert}", "dim"), value=Place(book.game, number), hang=2))
+    return rows
+
+
+def reference_rows(book: Book, number: str) -> list[Row]:
+    """What a clause refers to, and what refers to it."""
+    rows = []
+    for title, mark, numbers in (("引用", "→ ", book[number].refs), ("被引用", "← ", book.referred_by(number))):
+        if numbers:
+            rows += [label(f"{title}（{len(numbers)}）"), *(_pointed(book, other, mark) for other in numbers)]
+    return rows
+
+
+def _pointed(book: Book, number: str, mark: str) -> Row:
+    text = cut(book[number].text.replace("\n", " "), _SHORT)
+    return row(
+        (mark, "dim"), (f"{number} ", "number"), (text, "" if mark else "head"), value=Place(book.game, number), hang=2
+    )
+
+
+def _whole(book: Book, number: str) -> Row:
+    return row((f"{number} ", "number"), book[number].text, value=Place(book.game, number), hang=2)

@@ -1,0 +1,120 @@
+"""What the desk holds while a dispute is replayed: its lines, where one looks, notes. Each move gives a new value."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Self
+
+from judge.scenario import Scenario
+from judge.tui.branch import Branch, Chosen, chosen, opened
+from judge.tui.steps import Step, steps
+
+
+class Note(NamedTuple):
+    """What the judge wrote at a step."""
+
+    branch: str
+    step: int
+    n: int
+    """The number of the step in a ruling."""
+    clause: str
+    text: str
+
+
+class Replay(NamedTuple):
+    """A scenario on the desk. ``at`` is the line that is looked at, ``step`` the place of the selected step in it."""
+
+    branches: tuple[Branch, ...]
+    told: tuple[tuple[Step, ...], ...]
+    """The steps of each line."""
+    at: int = 0
+    step: int = 0
+    everything: bool = False
+    """Whether steps at which a clause was only looked at are listed too."""
+    notes: tuple[Note, ...] = ()
+
+    @property
+    def branch(self) -> Branch:
+        """The line that is looked at."""
+        return self.branches[self.at]
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """Its steps."""
+        return self.told[self.at]
+
+    @property
+    def selected(self) -> Step:
+        """The step that is looked at."""
+        return self.steps[self.step]
+
+    @property
+    def listed(self) -> tuple[int, ...]:
+        """The places of the steps that are listed; the selected one always is."""
+        return tuple(
+            place for place, step in enumerate(self.steps) if self.everything or not step.quiet or place == self.step
+        )
+
+    @property
+    def place(self) -> int | None:
+        """The place of the decision made at the selected step, else of the next one; None after the last."""
+        return next((step.answer for step in self.steps[self.step :] if step.answer is not None), None)
+
+    def to(self, step: int) -> Self:
+        """Look at another step; beyond the ends, at the last or the first one."""
+        return self._replace(step=max(0, min(step, len(self.steps) - 1)))
+
+    def moved(self, by: int) -> Self:
+        """Look ``by`` listed steps further."""
+        listed = self.listed
+        now = listed.index(self.step) + by
+        return self.to(listed[max(0, min(now, len(listed) - 1))])
+
+    def to_decision(self, by: int) -> Self:
+        """Look at the next (1) or the last (-1) step at which somebody decides."""
+        ahead = range(self.step + 1, len(self.steps)) if by > 0 else range(self.step - 1, -1, -1)
+        return self.to(next((step for step in ahead if self.steps[step].answer is not None), self.step))
+
+    def to_answer(self, place: int) -> Self:
+        """Look at the step at which the decision at a place was made."""
+        return self.to(next(at for at, step in enumerate(self.steps) if step.answer == place))
+
+    def choose(self, place: int, choice: Chosen) -> Self:
+        """Take a choice: at the open decision the line goes on, at an earlier one another choice makes a fork.
+
+        Raises Refused for a choice that is not on offer.
+        """
+        old = self.branch
+        new = chosen(old, place, choice, len(self.branches) - 1)
+        if new is old:
+            return self.to_answer(place)
+        if place == len(old.answers):
+            branches = (*self.branches[: self.at], new, *self.branches[self.at + 1 :])
+            told = (*self.told[: self.at], steps(new), *self.told[self.at + 1 :])
+            return self._replace(branches=branches, told=told).to_answer(place)
+        forked = self._replace(
+            branches=(*self.branches, new), told=(*self.told, steps(new)), at=len(self.branches), step=0
+        )
+        return forked.to_answer(place)
+
+    def other_line(self, by: int = 1) -> Self:
+        """Look at the next line, at the same step as far as it goes."""
+        return self._replace(at=(self.at + by) % len(self.branches)).to(self.step)
+
+    def noted(self, text: str) -> Self:
+        """With a note at the selected step instead of the one that was there; an empty one takes it away."""
+        here = self.branch.name, self.step
+        others = tuple(note for note in self.notes if (note.branch, note.step) != here)
+        kept = (*others, Note(*here, self.selected.n, self.selected.clause, text)) if text else others
+        names = [branch.name for branch in self.branches]
+        return self._replace(notes=tuple(sorted(kept, key=lambda note: (names.index(note.branch), note.step))))
+
+    def note_at(self, step: int) -> str:
+        """What was noted at a step of this line; empty if nothing was."""
+        here = self.branch.name, step
+        return next((note.text for note in self.notes if (note.branch, note.step) == here), "")
+
+
+def start(scenario: Scenario) -> Replay:
+    """A scenario put on the desk. Raises Unreadable for a choice in its script that is not on offer."""
+    branch = opened(scenario)
+    return Replay((branch,), (steps(branch),))

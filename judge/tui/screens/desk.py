@@ -1,0 +1,89 @@
+"""What all screens of the desk have in common: the two bars, and that they know the app as what it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen, Screen, ScreenResultType
+from textual.widgets import Static
+
+from judge.tui.keys import bindings
+from judge.tui.widgets.bars import KeyBar, TopBar
+
+if TYPE_CHECKING:
+    from judge.tui.app import Desk
+
+
+class DeskScreen(Screen[None]):
+    """One of the screens that one works in. ``scope`` names its actions in the registry."""
+
+    scope: ClassVar[str]
+
+    def compose(self) -> ComposeResult:
+        """The bars, and between them what the screen is for."""
+        yield TopBar(self.scope)
+        yield from self.parts()
+        yield KeyBar(self.scope)
+
+    def parts(self) -> ComposeResult:
+        """What the screen is for."""
+        raise NotImplementedError
+
+    @property
+    def desk(self) -> Desk:
+        """The app."""
+        return cast("Desk", self.app)
+
+    def say(self, words: str) -> None:
+        """Tell above what is open."""
+        self.query_one(TopBar).said = words
+
+
+class Box(ModalScreen[ScreenResultType]):
+    """A window over a screen, closed by Esc."""
+
+    scope: ClassVar[str] = "box"
+    BINDINGS = bindings("box")
+    DEFAULT_CSS = """
+    Box {
+        align: center middle;
+        background: $background 60%;
+        & > #box {
+            width: 90%;
+            max-width: 110;
+            height: 90%;
+            background: $surface;
+            border: round $primary;
+            padding: 0 1;
+        }
+        #hint {height: auto; color: $foreground 70%;}
+        Rows {background: $surface;}
+    }
+    """
+
+    def __init__(self, title: str, hint: str = "") -> None:
+        super().__init__()
+        self.named = title
+        self.hint = hint
+
+    def compose(self) -> ComposeResult:
+        """A frame with a title, and in it what the window is for."""
+        with Vertical(id="box") as box:
+            box.border_title = Content(self.named)
+            yield from self.parts()
+            yield Static(self.hint, id="hint", markup=False)
+
+    def parts(self) -> ComposeResult:
+        """What the window is for."""
+        raise NotImplementedError
+
+    def action_close(self) -> None:
+        """Close it without a result."""
+        self.dismiss(None)
+
+    def action_accept(self) -> None:
+        """Close it with its result; a window without one just closes."""
+        self.dismiss(None)

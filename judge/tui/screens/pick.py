@@ -1,0 +1,72 @@
+"""A window to pick one of many by typing a part of it: commands, scenarios, steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Input, OptionList
+
+from judge.cjk import fold
+from judge.tui.lay import Row
+from judge.tui.screens.desk import Box
+from judge.tui.widgets.rows import Rows
+
+Free = Callable[[str], Row | None]
+"""A row for what was typed itself, such as the path of a file."""
+
+
+class Pick(Box[object]):
+    """Rows, and a line to type in; the rows that have all the typed words stay. Ends with the value of one of them."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down", "move(1)"),
+        Binding("up", "move(-1)"),
+        Binding("pagedown", "move(8)"),
+        Binding("pageup", "move(-8)"),
+    ]
+
+    def __init__(self, title: str, rows: Iterable[Row], prompt: str, free: Free | None = None) -> None:
+        super().__init__(title, "↑↓ 选　Enter 定　Esc 关闭")
+        self.rows = [(row, fold(row.text)) for row in rows]
+        self.prompt = prompt
+        self.free = free
+
+    def parts(self) -> ComposeResult:
+        """The line and the list."""
+        yield Input(placeholder=self.prompt, compact=True)
+        yield Rows(id="picked")
+
+    def on_mount(self) -> None:
+        """Show all."""
+        self._filter("")
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Show what has the words."""
+        self._filter(event.value)
+
+    def _filter(self, typed: str) -> None:
+        words = fold(typed).split()
+        rows = [row for row, folded in self.rows if all(word in folded for word in words)]
+        own = self.free(typed) if self.free and typed.strip() else None
+        rows = [own, *rows] if own else rows
+        self.query_one(Rows).show(rows, 0 if rows else None)
+
+    def action_move(self, by: int) -> None:
+        """Move in the list while typing."""
+        rows = self.query_one(Rows)
+        if rows.highlighted is not None:
+            rows.look_at(max(0, min(rows.highlighted + by, len(rows.rows) - 1)))
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Take the highlighted row."""
+        event.stop()
+        if (value := self.query_one(Rows).value) is not None:
+            self.dismiss(value)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Take the row that was clicked."""
+        event.stop()
+        self.dismiss(self.query_one(Rows).value)

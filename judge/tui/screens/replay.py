@@ -1,0 +1,226 @@
+"""推演: the steps, the board, the clause, and below them the decision with all that may and may not be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.widgets import OptionList
+
+from judge.scenario import Unreadable, read
+from judge.tui.board import board_rows, changed_row
+from judge.tui.comparing import compare, comparison_rows
+from judge.tui.keys import bindings
+from judge.tui.lay import Row, row
+from judge.tui.opening import problem_rows
+from judge.tui.pages import Place
+from judge.tui.replay import Note, Replay, start
+from judge.tui.screens.desk import DeskScreen
+from judge.tui.screens.note import NoteBox
+from judge.tui.screens.pick import Pick
+from judge.tui.screens.sheet import Sheet
+from judge.tui.step_pages import decision_rows, step_rows
+from judge.tui.steps import MEANT, Step, state_at, state_before, step_row
+from judge.tui.widgets.decision import Decision
+from judge.tui.widgets.rows import Rows
+
+
+class ReplayScreen(DeskScreen):
+    """A dispute, step by step. All it holds is one value; each key gives another value, which is shown."""
+
+    scope = "replay"
+    BINDINGS = bindings("replay")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.replay: Replay | None = None
+        self._shown: tuple[tuple[Step, ...], tuple[int, ...], tuple[Note, ...]] | None = None
+
+    def parts(self) -> ComposeResult:
+        """Three columns and the decision below."""
+        with Horizontal(id="columns"):
+            yield Rows(id="steps")
+            yield Rows(id="board")
+            yield Rows(id="clause")
+        yield Decision()
+
+    def on_mount(self) -> None:
+        """Show what is open, or how to open something."""
+        self._rows("steps").focus()
+        if self.replay is None:
+            self._rows("steps").show([row("还没有打开剧本。按 ^O 打开一个。", value="open", hang=2)], 0)
+        else:
+            self.show(self.replay)
+
+    def _rows(self, name: str) -> Rows:
+        return self.query_one(f"#{name}", Rows)
+
+    # --- showing ------------------------------------------------------------------------------------------------
+
+    def open(self, path: Path) -> None:
+        """Open a scenario. One that cannot be read is explained, and what was open stays as it is."""
+        book = None
+        try:
+            scenario = read(path)
+            book = scenario.game.book
+            opened = start(scenario)
+        except Unreadable as error:
+            hint = "Esc 关闭　原来打开的剧本没有变" if self.replay else "Esc 关闭"
+            self.app.push_screen(Sheet(f"打不开 {path.name}", problem_rows(error, book), hint))
+            return
+        self.show(opened)
+
+    def show(self, replay: Replay) -> None:
+        """Show another value; what did not change is not built again."""
+        self.replay = replay
+        if not self.is_mounted:
+            return
+        listed = replay.listed
+        at = listed.index(replay.step)
+        steps = self._rows("steps")
+        if self._shown is None or self._shown[0] is not replay.steps or self._shown[1:] != (listed, replay.notes):
+            steps.show([_noted_row(replay, place) for place in listed], at)
+            self._shown = replay.steps, listed, replay.notes
+        else:
+            steps.look_at(at)
+        self._show_step(replay)
+
+    def _show_step(self, replay: Replay) -> None:
+        branch, step = replay.branch, replay.selected
+        rows = board_rows(branch.scenario.game, state_at(branch, step), state_before(branch, step))
+        board = self._rows("board")
+        at = changed_row(rows)
+        board.show(rows, board.highlighted if at is None else at)
+        self._rows("clause").show(step_rows(branch, step, replay.note_at(replay.step)), 0)
+        place = replay.place
+        self.query_one(Decision).ask(branch, place, here=step.answer == place)
+        lines = f"　{replay.branch.name}　{replay.at + 1}/{len(replay.branches)}" if len(replay.branches) > 1 else ""
+        self.say(f"第{step.n}步/{replay.steps[-1].n}　{branch.run.level}{lines}　{branch.scenario.title}")
+
+    # --- looking and choosing ----------------------------------------------------------------------------------
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Look at a step."""
+        rows = event.option_list
+        if isinstance(rows, Rows) and rows.id == "steps" and isinstance(rows.value, int):
+            at = rows.value
+            self._move(lambda replay: replay.to(at))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Open a clause in the rulebook."""
+        event.stop()
+        value = event.option_list.value if isinstance(event.option_list, Rows) else None
+        if value == "open":
+            self.desk.action_open()
+        elif isinstance(value, Place):
+            self.app.call_next(self.desk.show_clause, value)
+
+    def on_decision_pointed(self, event: Decision.Pointed) -> None:
+        """Show the clauses of an option."""
+        if self.replay is not None:
+            decision = event.offered.decision
+            page = decision_rows(self.replay.branch, decision.clause, decision.player, event.by)
+            clause = self._rows("clause")
+            clause.show(page, next(at for at, row in enumerate(page) if row.value is not None))
+            if event.read:
+                clause.focus()
+
+    def on_decision_taken(self, event: Decision.Taken) -> None:
+        """Play on with a choice, or fork."""
+        self._move(lambda replay: replay.choose(event.place, event.choice))
+        self._rows("steps").focus()
+
+    # --- what the registry names -------------------------------------------------------------------------------
+
+    def action_previous(self) -> None:
+        """One step back."""
+        self._move(lambda replay: replay.moved(-1))
+
+    def action_next(self) -> None:
+        """One step on."""
+        self._move(lambda replay: replay.moved(1))
+
+    def action_previous_decision(self) -> None:
+        """To the decision before."""
+        self._move(lambda replay: replay.to_decision(-1))
+
+    def action_next_decision(self) -> None:
+        """To the next decision."""
+        self._move(lambda replay: replay.to_decision(1))
+
+    def action_first(self) -> None:
+        """To the start."""
+        self._move(lambda replay: replay.to(0))
+
+    def action_last(self) -> None:
+        """To the open decision or the end."""
+        self._move(lambda replay: replay.to(len(replay.steps)))
+
+    def action_quiet(self) -> None:
+        """Show or hide what was only looked at."""
+        self._move(lambda replay: replay._replace(everything=not replay.everything))
+
+    def action_line(self) -> None:
+        """Look at the next line."""
+        if self.replay and len(self.replay.branches) == 1:
+            self.notify("只有原线。在任何一个决定上另选一个，就另开一条线。")
+        self._move(lambda replay: replay.other_line())
+
+    def _move(self, to: Callable[[Replay], Replay]) -> None:
+        if self.replay is not None:
+            self.show(to(self.replay))
+
+    def action_decide(self) -> None:
+        """To the options."""
+        decision = self.query_one(Decision)
+        if decision.offered is not None:
+            decision.options.focus()
+            decision.point()
+
+    def action_compare(self) -> None:
+        """Compare the line with the scenario's own."""
+        if self.replay is None:
+            return
+        if len(self.replay.branches) == 1:
+            self.notify("还没有分支可以比较。在任何一个决定上另选一个，就另开一条线。")
+            return
+        other = self.replay.branches[self.replay.at or -1]
+        own = self.replay.branches[0]
+        self.app.push_screen(Sheet("比较两条线", comparison_rows(compare(own, other), (own.name, other.name))))
+
+    def action_jump(self) -> None:
+        """To a step by its clause or its words."""
+        if self.replay is None:
+            return
+        rows = [step_row(step, place) for place, step in enumerate(self.replay.steps)]
+        self.app.push_screen(Pick("跳到哪一步", rows, "条号或文字"), self._jumped)
+
+    def _jumped(self, place: object) -> None:
+        if isinstance(place, int):
+            self._move(lambda replay: replay.to(place))
+
+    def action_note(self) -> None:
+        """Write a note at the step."""
+        if self.replay is not None:
+            step = self.replay.selected
+            title = f"注：{MEANT[step.kind]} {step.clause}"
+            self.app.push_screen(NoteBox(title, self.replay.note_at(self.replay.step)), self._noted)
+
+    def _noted(self, text: str | None) -> None:
+        if text is not None:
+            self._move(lambda replay: replay.noted(text))
+
+    def action_rule(self) -> None:
+        """See the clause of the step in the rulebook."""
+        if self.replay is not None and self.replay.selected.clause:
+            self.app.call_next(
+                self.desk.show_clause, Place(self.replay.branch.scenario.game.id, self.replay.selected.clause)
+            )
+
+
+def _noted_row(replay: Replay, place: int) -> Row:
+    """A step in the list, marked if a note was written at it."""
+    shown = step_row(replay.steps[place], place)
+    return shown._replace(pieces=(("注 ", "mark"), *shown.pieces)) if replay.note_at(place) else shown

@@ -1,0 +1,49 @@
+"""A window to read in: help, what is wrong with a file, the comparison of two lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from textual.app import ComposeResult
+from textual.widgets import OptionList
+
+from judge.tui.actions import LISTS, of
+from judge.tui.lay import Row, label, row
+from judge.tui.screens.desk import Box
+from judge.tui.widgets.rows import Rows
+
+
+class Sheet(Box[object]):
+    """A list to read; choosing a row closes the window with its value."""
+
+    def __init__(self, title: str, rows: Iterable[Row], hint: str = "Esc 关闭") -> None:
+        super().__init__(title, hint)
+        self.rows = list(rows)
+
+    def parts(self) -> ComposeResult:
+        """The list."""
+        yield Rows(id="sheet")
+
+    def on_mount(self) -> None:
+        """Fill it."""
+        first = next((at for at, row in enumerate(self.rows) if row.value is not None), None)
+        self.query_one(Rows).show(self.rows, first)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Close with what was chosen."""
+        event.stop()
+        self.dismiss(self.query_one(Rows).value)
+
+
+def help_rows(scope: str) -> list[Row]:
+    """Every action of a screen and of the app with its keys, and what lists understand."""
+    rows = []
+    for title, part in (("这个画面", scope), ("处处可用", "app")):
+        rows += [label(title)]
+        rows += [
+            row((f"{action.shown}　", "number"), (action.word, "head"), f"　{action.help}", value=action.id, hang=4)
+            for action in of(part)
+        ]
+    rows += [label("列表")]
+    rows += [row((f"{keys}　", "number"), words, value="", hang=4) for keys, words in LISTS]
+    return [*rows, row(("中文输入法开着时，、。，【】？与 / . , [ ] ? 同样有效。", "dim"), value="", hang=2)]

@@ -1,0 +1,88 @@
+"""The line above every screen and the line below it. Both are made from the registry, and both can be clicked."""
+
+from __future__ import annotations
+
+from textual.content import Content, Span
+from textual.reactive import reactive
+from textual.style import Style
+from textual.widget import Widget
+
+from judge.cjk import cut, width
+from judge.tui.actions import ACTIONS, Action, of
+
+TABS = ("app.rules", "app.replay", "app.ruling")
+_ALWAYS = ("app.palette",)
+
+
+class Bar(Widget):
+    """One line of words that do something when they are clicked."""
+
+    DEFAULT_CSS = """
+    Bar {
+        height: 1;
+        background: $panel;
+        color: $foreground;
+        link-style: none;
+        link-color: $foreground;
+        link-background: $panel;
+        link-style-hover: bold;
+        link-background-hover: $primary-muted;
+        link-color-hover: $foreground;
+    }
+    """
+    ALLOW_SELECT = False
+
+
+class TopBar(Bar):
+    """The screens of the desk, the one that is shown marked, and what is open in it."""
+
+    said: reactive[str] = reactive("")
+    """What is open."""
+
+    def __init__(self, scope: str) -> None:
+        super().__init__()
+        self._scope = scope
+
+    def render(self) -> Content:
+        """The line at its width."""
+        pieces: list[tuple[str, Action | None, str]] = []
+        for action in ACTIONS:
+            if action.id in TABS:
+                here = action.name == self._scope
+                words = f"【{action.shown} {action.word}】" if here else f"  {action.shown} {action.word}  "
+                pieces.append((words, action, "bold" if here else ""))
+        taken = sum(width(words) for words, _, _ in pieces)
+        return _line([*pieces, (" " + cut(self.said, self.size.width - taken - 1), None, "$text-accent")])
+
+
+class KeyBar(Bar):
+    """The keys that one needs most on a screen, as many as fit."""
+
+    def __init__(self, scope: str) -> None:
+        super().__init__()
+        self._actions = tuple(action for action in of("app", scope) if action.bar or action.id in _ALWAYS)
+
+    def render(self) -> Content:
+        """The line at its width."""
+        pieces: list[tuple[str, Action | None, str]] = []
+        left = self.size.width
+        for action in self._actions:
+            key, word = action.shown.partition(" ")[0], action.word
+            left -= width(key) + width(word) + 2
+            if left < 0:
+                break
+            pieces += [(f"{key}", action, "bold $text-accent"), (word, action, ""), ("  ", None, "")]
+        return _line(pieces)
+
+
+def _line(pieces: list[tuple[str, Action | None, str]]) -> Content:
+    spans: list[Span] = []
+    at = 0
+    for words, action, style in pieces:
+        if style:
+            spans.append(Span(at, at + len(words), style))
+        if action is not None:
+            click = Style.from_meta({"@click": f"{'app' if action.scope == 'app' else 'screen'}.{action.name}"})
+            spans.append(Span(at, at + len(words), click))
+        at += len(words)
+    return Content("".join(words for words, _, _ in pieces), spans)

@@ -1,0 +1,112 @@
+"""The contents of the books: chapters and clauses, filled in as they are unfolded."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual.binding import Binding, BindingType
+from textual.widgets import Tree
+from textual.widgets.tree import TreeNode
+
+from judge.cjk import cut
+from judge.clause import parent
+from judge.corpus import Book
+from judge.tui.pages import Place
+
+_SHORT = 60
+
+
+class Chapters(Tree[Place]):
+    """The clauses of some books. A node's data is its :class:`Place`; a book's own node has no number."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right", "unfold", "展开", show=False),
+        Binding("left", "fold", "收起", show=False),
+    ]  # fmt: skip
+    DEFAULT_CSS = """
+    Chapters {
+        background: $background;
+        padding: 0;
+        overflow-x: hidden;
+        overflow-y: scroll;
+        scrollbar-size-vertical: 1;
+        scrollbar-background: $background;
+        scrollbar-background-hover: $background;
+        scrollbar-background-active: $background;
+    }
+    """
+
+    def __init__(self, books: dict[str, Book], *, id: str | None = None) -> None:  # noqa: A002 - textual's name
+        super().__init__("规则书", id=id)
+        self.books = books
+        self.show_root = False
+        self.guide_depth = 2
+        self.show_guides = False
+        for game, book in books.items():
+            if len(books) == 1:
+                self._fill(self.root, book, "")
+            else:
+                node = self.root.add(Text(book.title), Place(game, ""))
+                node.allow_expand = True
+        self.root.expand()
+
+    def _fill(self, node: TreeNode[Place], book: Book, number: str) -> None:
+        """Put the clauses below ``number`` under its node, if they are not there yet."""
+        if node.children:
+            return
+        for below in book.children(number) if number else [n for n in book.entries if parent(n) is None]:
+            entry = book[below]
+            label = Text(f"{below} ", style="bold") + Text(cut(entry.text.partition("\n")[0], _SHORT))
+            node.add(label, Place(book.game, below), allow_expand=bool(book.children(below)))
+
+    def on_tree_node_expanded(self, event: Tree.NodeExpanded[Place]) -> None:
+        """Fill in what was unfolded."""
+        self._filled(event.node)
+
+    def _filled(self, node: TreeNode[Place]) -> None:
+        if node.data is not None:
+            self._fill(node, self.books[node.data.game], node.data.number)
+
+    def reveal(self, place: Place) -> None:
+        """Unfold what stands above a clause, and put the cursor on it."""
+        node = self.root
+        path = [*self.books[place.game].ancestors(place.number), place.number]
+        for number in path if len(self.books) == 1 else ["", *path]:
+            self._filled(node)
+            if not node.is_expanded:
+                node.expand()
+            node = next(child for child in node.children if child.data == Place(place.game, number))
+        self.call_after_refresh(self._go, node)
+
+    def _go(self, node: TreeNode[Place]) -> None:
+        with self.prevent(Tree.NodeHighlighted):
+            self.move_cursor(node)
+
+    def unfold_all(self) -> None:
+        """Unfold everything, or fold it again if everything is unfolded."""
+        folded = any(child.allow_expand and not child.is_expanded for child in self.root.children)
+        for child in self.root.children:
+            if folded:
+                self._all(child)
+            else:
+                child.collapse_all()
+
+    def _all(self, node: TreeNode[Place]) -> None:
+        self._filled(node)
+        node.expand()
+        for child in node.children:
+            if child.allow_expand:
+                self._all(child)
+
+    def action_unfold(self) -> None:
+        """Unfold the clause under the cursor."""
+        if self.cursor_node is not None and self.cursor_node.allow_expand:
+            self.cursor_node.expand()
+
+    def action_fold(self) -> None:
+        """Fold the clause under the cursor, or go to the one above it."""
+        if self.cursor_node is not None and self.cursor_node.is_expanded:
+            self.cursor_node.collapse()
+        else:
+            self.action_cursor_parent()

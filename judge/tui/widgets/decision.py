@@ -1,0 +1,112 @@
+"""The decision below the board: what may be chosen, and what may not with every clause that forbids it."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.message import Message
+from textual.widgets import OptionList, Static
+
+from judge.tui.branch import Branch, Chosen
+from judge.tui.choices import Barred, Confirm, Legal, Offer, offer
+from judge.tui.widgets.rows import Rows
+
+
+class Decision(Vertical):
+    """Shows one decision of a line. It changes nothing: what was chosen is a message."""
+
+    DEFAULT_CSS = """
+    Decision {
+        #question {height: auto; max-height: 3; text-style: bold;}
+    }
+    """
+
+    class Taken(Message):
+        """A choice was made at a place of the line."""
+
+        def __init__(self, place: int, choice: Chosen) -> None:
+            super().__init__()
+            self.place = place
+            self.choice = choice
+
+    class Pointed(Message):
+        """An option is looked at. ``by``: the clauses that forbid it; ``open``: and its clauses are to be read."""
+
+        def __init__(self, offered: Offer, by: tuple[str, ...], *, read: bool = False) -> None:
+            super().__init__()
+            self.offered = offered
+            self.by = by
+            self.read = read
+
+    def __init__(self) -> None:
+        super().__init__(id="decision")
+        self.offered: Offer | None = None
+        self.picked: Chosen = ()
+        self._branch: Branch | None = None
+
+    def compose(self) -> ComposeResult:
+        """The question and the options."""
+        yield Static(id="question", markup=False)
+        yield Rows(id="options")
+
+    @property
+    def options(self) -> Rows:
+        """The list of options."""
+        return self.query_one(Rows)
+
+    def ask(self, branch: Branch, place: int | None, *, here: bool) -> None:
+        """Show the decision at a place; ``here``: it is made at the step that is looked at, and not later."""
+        if place is None:
+            self.offered = None
+            self.query_one("#question", Static).update("后面没有要作的决定。")
+            self.options.show([])
+            return
+        if branch is not self._branch or self.offered is None or self.offered.place != place:
+            self._branch, self.picked = branch, ()
+            self.offered = offer(branch, place)
+            self.options.show(self.offered.rows if self.offered else (), 0)
+        if self.offered is not None:
+            self.query_one("#question", Static).update(("" if here else "接下来：") + self.offered.title)
+
+    def point(self) -> None:
+        """Tell which option is looked at."""
+        value = self.options.value
+        if self.offered is not None:
+            self.post_message(self.Pointed(self.offered, value.by if isinstance(value, Barred) else ()))
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Tell which option is looked at."""
+        event.stop()
+        self.point()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Take an option, pick it where several may be chosen, or read why it may not be chosen."""
+        event.stop()
+        value = self.options.value
+        if self.offered is None:
+            return
+        if isinstance(value, Barred):
+            self.post_message(self.Pointed(self.offered, value.by, read=True))
+        elif isinstance(value, Legal) and value.answer is None and value.option is not None:
+            self._pick((value.option,))
+        elif isinstance(value, Legal | Confirm) and value.answer is not None:
+            self._take(value.answer)
+
+    def _pick(self, option: Chosen) -> None:
+        """Pick an option where several may be chosen, or put it back."""
+        assert self.offered is not None
+        assert self._branch is not None
+        without = tuple(other for other in self.picked if other not in option)
+        self.picked = without if len(without) < len(self.picked) else (*self.picked, *option)
+        self.offered = offer(self._branch, self.offered.place, self.picked)
+        self.options.show(self.offered.rows if self.offered else (), self.options.highlighted)
+
+    def _take(self, choice: Chosen) -> None:
+        assert self.offered is not None
+        decision = self.offered.decision
+        if not decision.least <= len(choice) <= decision.most:
+            limits = str(decision.least) if decision.least == decision.most else f"{decision.least}到{decision.most}"
+            self.notify(f"选了{len(choice)}个，要选{limits}个。", severity="warning")
+            return
+        ordered = tuple(option for option in decision.options if option in choice)
+        self.post_message(self.Taken(self.offered.place, ordered))
