@@ -6,18 +6,20 @@ What the ruling tells is what came of playing it again, so a ruling that does no
 from __future__ import annotations
 
 import datetime as dt
+from collections import Counter
 from typing import Any
 
 import judge
 from judge.games import Game
-from judge.kernel import CHANCE, JUDGE, Answer, Decision, Option, Refused
+from judge.kernel import Answer, Decision, Option
 from judge.kernel.line import Line, Moment, play_on
+from judge.kernel.loops import TIMES
 from judge.rulings.course import Replay, cited, course, replay
 from judge.rulings.quoting import quote
 from judge.rulings.ruling import Ruling, RulingError, sealed
 from judge.scenario import Run, Unreadable, read_text
 from judge.scenario.save import save
-from judge.scenario.telling import meant, said
+from judge.scenario.telling import meant, player_name, said
 
 ATTACHED = "裁定所附的剧本"
 """How the scenario of a ruling is called in messages."""
@@ -73,28 +75,38 @@ def script(run: Run) -> list[dict[str, Any]]:
     game = run.scenario.game
     answers = list(run.line.answers)
     entries: list[dict[str, Any]] = []
+    before: dict[bytes, Counter[tuple[Option, ...]]] = {}
 
     def answering(decision: Decision, state: Any) -> tuple[Option, ...] | None:
-        if not answers:
+        made = before.setdefault(state.key(), Counter())
+        if answers and _fits(answers[0], decision):
+            chosen = answers.pop(0).chosen
+        elif decision == run.line.decision or not made or made.most_common(1)[0][1] < TIMES - 1:
             return None
-        given = answers.pop(0)
-        entries.append(_entry(game, state, decision, given))
-        return given.chosen
+        else:  # the answer that went round a loop once more is not kept in the line: it was not carried out
+            chosen = made.most_common(1)[0][0]
+        made[chosen] += 1
+        entries.append(_entry(game, state, decision, chosen))
+        return chosen
 
-    try:
-        line = play_on(Line(run.line.start), game.play, answering)
-    except Refused as error:
-        raise RulingError(f"这条推演在{error.decision.clause}的选择现在不成立，不能据此出具裁定。") from error
+    line = play_on(Line(run.line.start), game.play, answering)
     if [m.clause for m in line.moments[: len(run.line.moments)]] != [m.clause for m in run.line.moments]:
         raise RulingError("这条推演不是照现在的规则走出来的（是不是停用了某一条？），不能据此出具裁定。")
     return entries
 
 
-def _entry(game: Game, state: Any, decision: Decision, given: Answer) -> dict[str, Any]:
-    who = {CHANCE: "随机", JUDGE: "裁判"}.get(given.player) or game.players[given.player]
+def _fits(answer: Answer, decision: Decision) -> bool:
+    """Whether an answer was given to a decision like this one."""
+    asked = (answer.player, answer.clause) == (decision.player, decision.clause)
+    few = decision.least <= len(answer.chosen) <= decision.most
+    return asked and few and set(answer.chosen) <= set(decision.options)
+
+
+def _entry(game: Game, state: Any, decision: Decision, chosen: tuple[Option, ...]) -> dict[str, Any]:
+    who = player_name(game, decision.player)
     words: list[str] = []
     left = decision.options
-    for option in given.chosen:
+    for option in chosen:
         words.append(_word(game, state, left, option))
         left = tuple(other for other in left if other != option)
     return {who: words[0] if len(words) == 1 else words or "不选"}

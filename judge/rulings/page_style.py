@@ -52,7 +52,7 @@ td.clause { width: 8.5em; white-space: nowrap; font-weight: 600; font-variant-nu
 .badge.gap { background: #f7ead0; color: var(--gold); }
 .badge.chosen { background: #e2edf6; color: var(--accent); }
 .by { margin-left: .7em; font-size: .85rem; color: var(--soft); white-space: normal; }
-td.where { color: #8a94a0; font-size: .75rem; line-height: 1.6; text-align: right;
+table.steps td.where { color: #8a94a0; font-size: .75rem; line-height: 1.6; text-align: right;
   padding-right: 0; width: 23em; }
 ul.choices { padding-left: 1.3em; margin: 0; }
 dl.cards { margin: 0; }
@@ -123,9 +123,11 @@ svg .times { font-size: 17px; font-weight: 700; }
   @page { margin: 14mm; }
   body { background: #fff; font-size: 10.5pt; line-height: 1.55; }
   main { max-width: none; margin: 0; padding: 0; border: 0; }
-  h2 { break-after: avoid; }
+  h2 { break-after: avoid; margin: 1.3em 0 .5em; }
+  figure { margin-bottom: .8em; }
+  .verdict { margin-top: 1em; padding: 10px 18px; }
   a { color: inherit; }
-  td.where { width: 15em; }
+  table.steps td.where { width: 15em; }
   .verdict { break-inside: avoid; }
 }
 """

@@ -113,6 +113,22 @@ def test_where_the_book_is_silent_the_ruling_waits_for_the_judge_and_says_who_ju
     assert verify(judged) == (True, ())
 
 
+LOOP = """
+game: cipher
+cards: {守将: {射程: "-"}, 哨兵: {战斗力: 30}}
+start: {条号: "13.5.1.2", A: {前卫区: [守将(主人公)]}, B: {前卫区: [哨兵(主人公)]}}
+script: [A: 攻击, A: 攻击, A: 攻击, A: 攻击, A: 1次]
+"""
+
+
+def test_a_loop_is_gone_round_as_often_as_it_was() -> None:
+    done = run(read_text(LOOP))
+    ruling = make(done)
+    assert [decision.chosen for decision in ruling.decisions] == [("攻击",)] * 4 + [("1次",)]
+    assert "25.2.1" in [step.clause for step in ruling.steps]
+    assert verify(ruling) == (True, ())
+
+
 def test_the_day_is_today_unless_said(dispute: Run) -> None:
     assert make(dispute).date == dt.datetime.now().astimezone().date().isoformat()
     assert make(dispute, date="").date == ""
