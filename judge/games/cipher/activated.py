@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.effects.nodes import Ability
+from judge.effects.nodes import Ability, If
 from judge.games.cipher import abilities, selecting
 from judge.games.cipher.abilities import FORBIDDEN
 from judge.games.cipher.book import cite, embody, step
@@ -27,7 +27,8 @@ USED = (
     embody("21.2.3.1.2.4", "使用次数限制的图示"),
 )
 ONLY_IF_SAID_AGAIN = embody("21.2.3.1.2.2.2", "不能选择该能力")
-CONDITION = cite("21.2.3.1.2.2.1", "不实行该能力")
+CONDITION_SAID_AGAIN = embody("21.2.3.1.2.2.1", "不实行该能力")
+"""Which of the ways of 2.3.1 it is decides."""
 COST = embody("5.1.3", "以修改、变化之后的为准")
 
 
@@ -108,10 +109,8 @@ class Activated(Procedure):
             play.checked("没有能力可以实行")
             return
         context = Context(self.card, play.state.turn_player)
-        condition = self.ability.condition
-        if condition is not None and not selecting.holds(play, condition, context) and play.applies(CONDITION):
-            play.checked("条件没有全部满足，不实行该能力", clause=CONDITION)
-            return
+        if any(isinstance(node, If) for node in self.ability.body):
+            play.consult(CONDITION_SAID_AGAIN)
         play.state.did = (*play.state.did, ("使用", self.card, self.ability.name))
         play.call(Resolve(context=context, nodes=self.ability.body, name=self.ability.name))
 

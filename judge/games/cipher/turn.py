@@ -86,6 +86,7 @@ class BondPhase(Procedure):
     def bond(self, play: Table) -> None:
         """A card from the hand, or none."""
         player = play.state.turn_player
+        play.consult(NO_BOND)
         least = 0 if play.applies(NO_BOND) else 1
         chosen = play.choose(player, play.state.zones[player, HAND], "放置到羁绊区的手牌", least=least)
         for card in chosen:
