@@ -24,14 +24,18 @@ class Mention(NamedTuple):
 
 def in_scenarios(game: str, number: str) -> tuple[Mention, ...]:
     """The bundled scenarios of a game that name a clause."""
-    return tuple(_mentions(sorted((paths.bundled("scenarios") / game).rglob("*.yaml")), number))
+    folder = paths.bundled("scenarios") / game
+    return tuple(_mentions(sorted(folder.rglob("*.yaml"), key=str), number))
 
 
 def _mentions(files: list[Path], number: str) -> Iterator[Mention]:
     whole = re.compile(rf"(?<![\d.]){re.escape(number)}(?!\.?\d)")
     for file in files:
-        text = file.read_text(encoding="utf-8", errors="replace")
-        if number in text and (found := whole.search(text)):
+        written = file.read_bytes()
+        if number.encode() not in written:
+            continue
+        text = written.decode(errors="replace")
+        if found := whole.search(text):
             title = _TITLE.search(text)
             yield Mention(shown(file), text.count("\n", 0, found.start()) + 1, title[1] if title else file.stem)
 

@@ -15,6 +15,8 @@ from judge.corpus import Book
 
 _WHOLE = 20
 """As many clauses below one are shown with all their levels; of more, only the next level."""
+_SCENARIOS = 10
+"""As many scenarios are listed."""
 
 HELP = """查条文：它在哪一章、上一级和下一级、引用了谁、谁引用它、我们的注、
 提到它的剧本，以及当前文件夹里引用它的裁定书。
@@ -51,7 +53,9 @@ def _lines(book: Book, number: str, *, whole: bool) -> Iterator[str]:
     yield from _listed("引用", [brief(book[other]) if other in book else f"{other}（不存在）" for other in entry.refs])
     yield from _listed("被引用", [brief(book[other]) for other in book.referred_by(number)])
     scenarios = mentions.in_scenarios(book.game, number)
-    yield from _listed("剧本", [f"{found.title}（{found.file}:{found.line}）" for found in scenarios])
+    few = [f"{found.title}（{found.file}:{found.line}）" for found in scenarios[:_SCENARIOS]]
+    more = len(scenarios) - len(few)
+    yield from _listed("剧本", [*few, f"另有{more}个：judge where {number}"] if more else few)
     rulings = mentions.in_rulings(number)
     yield from _listed("裁定", [f"{found.title}（{found.file}）" for found in rulings])
 

@@ -43,9 +43,14 @@ def command(
         raise Wrong("没有写要找的词。", context)
     from judge import search
 
-    progress = output.Progress("建立搜索索引", of="条", delay=0)
-    found = search.search(query, game, limit, lambda _, done, total: progress(done, total))
-    progress.close()
+    bars: dict[str, output.Progress] = {}
+
+    def progress(book: str, done: int, total: int) -> None:
+        bars.setdefault(book, output.Progress(f"建立 {book} 的搜索索引", of="条", delay=0))(done, total)
+
+    found = search.search(query, game, limit, progress)
+    for bar in bars.values():
+        bar.close()
     output.notice(found.notice)
     if as_json:
         output.emit({"query": query, "hits": [_data(hit) for hit in found.hits]} | _suggested(found))

@@ -1,0 +1,85 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from .conftest import Judge
+
+
+@pytest.fixture(scope="module")
+def warm(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A cache in which the index is already there."""
+    return tmp_path_factory.mktemp("cache")
+
+
+@pytest.fixture(autouse=True)
+def _cached(warm: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("JUDGE_CACHE", str(warm))
+
+
+def test_hits_come_by_tier(judge: Judge) -> None:
+    said = judge("search", "必杀攻击", "费用", "--game", "cipher", "--json")
+    assert said.code == 0
+    hits = said.data["hits"]
+    assert {"game", "number", "tier", "score", "heading", "text"} <= set(hits[0])
+    assert hits[0]["number"] == "18.1.11.1"
+    tiers = [hit["tier"] for hit in hits]
+    assert tiers == sorted(tiers, key=list(dict.fromkeys(tiers)).index)
+    out = judge("search", "必杀攻击", "费用", "--game", "cipher").out
+    for tier in dict.fromkeys(tiers):
+        assert out.count(f"{tier}：\n") == 1
+
+
+def test_a_question_finds_its_answer(judge: Judge) -> None:
+    hits = judge("search", "卡组抽光了怎么补", "--game", "cipher", "-n", "5", "--json").data["hits"]
+    assert len(hits) <= 5
+    assert "11.3.1" in [hit["number"] for hit in hits]
+
+
+def test_nothing_found_is_a_no(judge: Judge) -> None:
+    said = judge("search", "龘龘龘", "--game", "cipher")
+    assert said.code == 1
+    assert "没有找到" in said.out
+
+
+def test_nothing_asked_and_no_such_game(judge: Judge) -> None:
+    for words in ([], [" "]):
+        assert judge("search", *words).code == 2
+    assert judge("search", "攻击", "--game", "chess").code == 2
+    assert judge("search", "攻击", "-n", "0").code == 2
+
+
+def test_a_cache_that_cannot_be_written_is_said_once(
+    judge: Judge, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from judge.search import tiers
+
+    monkeypatch.setattr(tiers, "_indexes", {})
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    monkeypatch.setenv("JUDGE_CACHE", str(tmp_path / "file" / "below"))
+    said = judge("search", "必杀攻击", "--game", "cipher")
+    assert said.code == 0
+    assert "18.1.11" in said.out
+    assert said.err.count(str(tmp_path / "file")) == 1
+
+
+def test_building_the_index_is_said(judge: Judge, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from judge.search import tiers
+
+    monkeypatch.setattr(tiers, "_indexes", {})
+    monkeypatch.setenv("JUDGE_CACHE", str(tmp_path / "other"))
+    assert "建立 cipher 的搜索索引" in judge("search", "必杀攻击", "--game", "cipher").err
+    monkeypatch.setattr(tiers, "_indexes", {})
+    assert judge("search", "必杀攻击", "--game", "cipher").err == ""
+
+
+def test_questions_are_measured(judge: Judge, tmp_path: Path) -> None:
+    file = tmp_path / "questions.json"
+    rows = [{"question": "18.1.11", "game": "cipher", "answers": ["cipher 18.1.11"]}]
+    file.write_text(json.dumps(rows), encoding="utf-8")
+    data = judge("search", "--evaluate", file, "--json").data
+    assert (data["questions"], data["mrr"], data["hit_at"]["5"], data["misses"]) == (1, 1.0, 1.0, [])
+    assert "MRR 1.00" in judge("search", "--evaluate", file).out
+    assert judge("search", "--evaluate", tmp_path / "none.json").code == 2
