@@ -12,13 +12,14 @@ load, and then the ruling cannot be run again, but what has changed can still be
 
 from __future__ import annotations
 
+import re
 from itertools import zip_longest
 from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
 
 import judge
-from judge.corpus import Book, CitationError, CorpusError, load
+from judge.corpus import Book, CitationError, load
 from judge.rulings.board import differences
 from judge.rulings.course import course, replay
 from judge.rulings.making import ATTACHED
@@ -67,7 +68,11 @@ class Verdict(NamedTuple):
 
 
 def verify(ruling: Ruling) -> Verdict:
-    """Whether a ruling still stands: the same clauses, the same steps, the same outcome; else all that differs."""
+    """Whether a ruling still stands: the same clauses, the same steps, the same outcome; else all that differs.
+
+    Raises:
+        CorpusError: The rulebook cannot be read.
+    """
     fits = digests(ruling)
     broken = frozenset(group for group, value in fits.items() if ruling.digests.get(group) != value)
     findings = [*_by_hand(broken), *_program(ruling), *_book(ruling), *_course(ruling, broken)]
@@ -92,10 +97,7 @@ def _program(ruling: Ruling) -> list[Finding]:
 
 
 def _book(ruling: Ruling) -> list[Finding]:
-    try:
-        book = load(ruling.game)
-    except CorpusError as error:
-        return [Finding("edition", str(error))]
+    book = load(ruling.game)
     found = []
     if book.edition != ruling.edition:
         what = f"裁定依据的是规则书「{ruling.edition}」版，现在的规则书是「{book.edition}」版。"
@@ -145,8 +147,10 @@ def _course(ruling: Ruling, broken: frozenset[str]) -> list[Finding]:
     except Unreadable as error:
         return [Finding("outcome", f"裁定所附的剧本现在读不了，无法重新推演：{error}")]
     except CitationError as error:
-        what = f"程序所依据的条文与规则书对不上，无法重新推演（{error}）。请核对上面改动过的条文，或重新安装本程序。"
-        return [Finding("outcome", what)]
+        named = re.search(r"\d+(?:\.\d+)*", str(error))  # the message itself is for whoever writes the code
+        number = named[0] if named else ""
+        what = f"程序所依据的 {number} 与规则书对不上，无法重新推演。请核对改动过的条文，或重新安装本程序。"
+        return [Finding("outcome", what, number)]
     again = replay(scenario, ruling.carried_out if ruling.stopped else None)
     fresh = reread(msgspec.structs.replace(ruling, **course(again, stopped=ruling.stopped)))
     found = []

@@ -79,7 +79,7 @@ def test_code_that_cites_words_a_clause_has_lost_still_says_which(
     done = subprocess.run(
         [sys.executable, "-c", program, str(tmp_path), str(file)], capture_output=True, text=True, check=True
     )
-    assert done.stdout.strip() == "[('clause', '18.1.13'), ('outcome', '')]"
+    assert done.stdout.strip() == "[('clause', '18.1.13'), ('outcome', '18.1.13')]"
 
 
 def test_official_words_are_compared_where_both_have_them(dispute: Run) -> None:
