@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from judge.clause import Clause, parent
+from judge.clause import Clause
 from judge.corpus.errors import BrokenCorpusError
 
 
@@ -49,6 +49,8 @@ class Entry(NamedTuple):
     path: str = ""
     """The file it is bundled in, relative to ``rules_corpus``."""
     line: int = 0
+    up: str = ""
+    """The clause that it stands directly under in the book, whatever its number looks like; empty at the top."""
 
 
 class Book:
@@ -95,22 +97,18 @@ class Book:
     def ancestors(self, number: str) -> tuple[str, ...]:
         """The clauses above ``number``, the chapter first; a level that the book does not print is left out."""
         above: list[str] = []
-        up = parent(number)
-        while up is not None:
-            if up in self.entries:
-                above.append(up)
-            up = parent(up)
+        up = self.entries[number].up
+        while up:
+            above.append(up)
+            up = self.entries[up].up
         return tuple(reversed(above))
 
     def chapter(self, number: str) -> str:
         """The number of the chapter that ``number`` stands in."""
-        up = number
-        while (higher := parent(up)) is not None:
-            up = higher
-        return up
+        return (*self.ancestors(number), number)[0]
 
     def children(self, number: str) -> tuple[str, ...]:
-        """The clauses directly below ``number``, in the book's order."""
+        """The clauses directly below ``number``, in the book's order; those at the top of the book below ``""``."""
         return self._children.get(number, ())
 
     def subtree(self, number: str) -> tuple[str, ...]:
@@ -153,15 +151,9 @@ class Book:
     @cached_property
     def _children(self) -> dict[str, tuple[str, ...]]:
         found: dict[str, list[str]] = {}
-        for number in self.entries:
-            up = parent(number)
-            if up is not None:
-                found.setdefault(up, []).append(number)
+        for number, entry in self.entries.items():
+            found.setdefault(entry.up, []).append(number)
         return {up: tuple(below) for up, below in found.items()}
-
-    @cached_property
-    def _chapters(self) -> tuple[str, ...]:
-        return tuple(number for number in self.entries if parent(number) is None)
 
     @cached_property
     def _referred_by(self) -> dict[str, tuple[str, ...]]:

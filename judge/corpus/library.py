@@ -6,7 +6,6 @@ import functools
 from pathlib import Path
 
 from judge import paths
-from judge.clause import parent
 from judge.corpus import official
 from judge.corpus.book import Book, Entry, read_toml
 from judge.corpus.errors import BrokenCorpusError, CorpusError
@@ -80,7 +79,7 @@ def _load(shelf: Path, game: str, edition: str, store: Path) -> Book:
                 raise BrokenCorpusError(
                     f"{path}:{entry.line}：条号 {entry.number} 在 {first.path}:{first.line} 已经用过。"
                 )
-    for number in {up for up in map(parent, entries) if up in entries}:
+    for number in {entry.up for entry in entries.values() if entry.up}:
         entry = entries[number]
         if is_title(entry.own):
             entries[number] = entry._replace(heading=entry.own)

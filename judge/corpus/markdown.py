@@ -9,6 +9,9 @@ The form is ours, so the reader is a line reader and not a Markdown parser: the 
         - 一个列举项
       <!-- inert: 理由 -->
 
+A clause stands under the one that it is indented below: the numbers alone do not always tell (in one book 1.111 is the
+first clause of section 1.11, and 2.20 the tenth of section 2.1).
+
 A title without a number (``# 开始游戏（100–106）``) is for the readers of the file: the book gives it no clause.
 """
 
@@ -21,6 +24,7 @@ from judge.corpus.book import Entry
 from judge.corpus.errors import BrokenCorpusError
 
 _LINK = re.compile(r"「?\[([^\[\]]+)\]\([\w./-]*\.md(?:#[^()]*)?\)」?")
+_CHAPTER = -1  # the indent of a chapter's title
 _ESCAPED = re.compile(r"\\([\\`*_{}\[\]()<>#+.!|~-])")
 
 
@@ -41,18 +45,22 @@ def linked(source: str) -> tuple[str, ...]:
 class _Draft:
     """A clause while its lines are still coming in."""
 
-    def __init__(self, number: str, text: str, line: int, *, chapter: bool) -> None:
-        self.number, self.line, self.chapter = number, line, chapter
+    def __init__(self, number: str, text: str, line: int, indent: int, up: str) -> None:
+        self.number, self.line, self.indent, self.up = number, line, indent, up
         self.text = text
         self.notes: list[str] = []
         self.inert = ""
 
     def entry(self, path: str) -> Entry:
         own = plain(self.text)
-        heading = own if self.chapter else ""
-        return Entry(
-            self.number, own, own, heading, linked(self.text), tuple(self.notes), self.inert, False, path, self.line
-        )
+        heading = own if self.indent == _CHAPTER else ""
+        refs, notes = linked(self.text), tuple(self.notes)
+        return Entry(self.number, own, own, heading, refs, notes, self.inert, False, path, self.line, self.up)
+
+
+def _above(drafts: list[_Draft], indent: int) -> str:
+    """The number of the nearest clause before that is indented less; empty if there is none."""
+    return next((draft.number for draft in reversed(drafts) if draft.indent < indent), "")
 
 
 def read_chapter(source: str, path: str) -> list[Entry]:
@@ -70,11 +78,12 @@ def read_chapter(source: str, path: str) -> list[Entry]:
             number, closed, text = content[4:].partition("**")
             if not closed or not number:
                 raise BrokenCorpusError(f"{path}:{line}：条号没有写完，应为「- **7.2.1** 文字」。")
-            drafts.append(_Draft(number, text.strip(), line, chapter=False))
+            indent = raw.index("-")
+            drafts.append(_Draft(number, text.strip(), line, indent, _above(drafts, indent)))
         elif content.startswith("# "):
             number, _, text = content[2:].partition(" ")
             if parse(number):
-                drafts.append(_Draft(number.rstrip("."), text.strip(), line, chapter=True))
+                drafts.append(_Draft(number.rstrip("."), text.strip(), line, _CHAPTER, ""))
         elif not drafts:
             raise BrokenCorpusError(f"{path}:{line}：这一行不属于任何条文，章文件应以「# 7. 章名」开头。")
         elif content.startswith(">"):

@@ -39,6 +39,14 @@ def test_a_title_without_a_number_is_no_clause() -> None:
     assert (section.number, section.own, section.line) == ("100", "游戏准备", 3)
 
 
+def test_a_clause_stands_under_the_one_that_it_is_indented_below_whatever_its_number() -> None:
+    source = (
+        "# 1. 概念\n- **1.2** 开始\n  - **1.21** 先后手\n- **1.21~2** 自机\n  - **1.211** 甲\n    - **1.211a** 乙\n"
+    )
+    above = {entry.number: entry.up for entry in read_chapter(source, "g/e/1.md")}
+    assert above == {"1": "", "1.2": "1", "1.21": "1.2", "1.21~2": "1", "1.211": "1.21~2", "1.211a": "1.211"}
+
+
 @pytest.mark.parametrize(
     ("source", "where"),
     [("没有条号的文字\n", "07.md:1.*不属于任何条文"), ("# 7. 章\n\n- **7.1 文字\n", "07.md:3.*条号没有写完")],

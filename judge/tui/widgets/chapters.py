@@ -10,7 +10,6 @@ from textual.widgets import Tree
 from textual.widgets.tree import TreeNode
 
 from judge.cjk import cut
-from judge.clause import parent
 from judge.corpus import Book
 from judge.tui.pages import Place
 
@@ -55,7 +54,7 @@ class Chapters(Tree[Place]):
         """Put the clauses below ``number`` under its node, if they are not there yet."""
         if node.children:
             return
-        for below in book.children(number) if number else [n for n in book.entries if parent(n) is None]:
+        for below in book.children(number):
             entry = book[below]
             label = Text(f"{below} ", style="bold") + Text(cut(entry.text.partition("\n")[0], _SHORT))
             node.add(label, Place(book.game, below), allow_expand=bool(book.children(below)))
