@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from judge.clause import parse
-from judge.games.placed import Placed
+from judge.games.placed import Placed, Unreadable
 from judge.kernel import Procedure
 
 Procedures = dict[str, type[Procedure]]
@@ -39,6 +39,8 @@ def frames_at(written: Placed, procedures: Procedures) -> tuple[Procedure, ...]:
         cls = procedures.get(number or "")
         if number is None or cls is None:
             written.fail(f"「{number or written.text()}」不是流程中的一步", "流程条号，如 18.1.11 或 18.1.16 › 7.2.2")
+        if any(field.required for field in msgspec.structs.fields(cls)):
+            written.fail(f"「{number}」要知道正在实行什么，只写条号不够", "它之前的一步，或由 judge 保存的流程")
         frames.insert(0, _standing(cls, number, child))
         child = cls
     while child is not None and child.within:
@@ -68,9 +70,16 @@ def saved_frames(
         numbers = [*(frame.standing for frame in frames[:-1]), frames[-1].next]
         for place in range(len(numbers) - 1, -1, -1):
             path = ARROW.join(numbers[place:])
-            if frames_at(Placed(path, "", 0, 0), procedures) == frames:
+            if _says(path, frames, procedures):
                 return {"条号": path}
     return {"流程": [_saved_frame(frame, save_before) for frame in frames]}
+
+
+def _says(path: str, frames: tuple[Procedure, ...], procedures: Procedures) -> bool:
+    try:
+        return frames_at(Placed(path, "", 0, 0), procedures) == frames
+    except Unreadable:
+        return False
 
 
 def _saved_frame(frame: Procedure, save_before: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:

@@ -26,12 +26,16 @@ class Moment(Struct, frozen=True):
 
 
 class Line(Struct, frozen=True):
-    """From ``start`` through ``moments`` to ``decision``, or to the end if there is none."""
+    """From ``start`` through ``moments`` to ``decision``, or to the end if there is none.
+
+    ``given``: what the step that waits at ``decision`` was answered before, where one step asks more than once.
+    """
 
     start: Any
     moments: tuple[Moment, ...] = ()
     decision: Decision | None = None
     consulted: frozenset[str] = frozenset()
+    given: tuple[Answer, ...] = ()
 
     @property
     def state(self) -> Any:
@@ -46,16 +50,19 @@ class Line(Struct, frozen=True):
     @property
     def answers(self) -> tuple[Answer, ...]:
         """Every decision that was made, in order."""
-        return tuple(answer for moment in self.moments for answer in moment.answers)
+        return (*(answer for moment in self.moments for answer in moment.answers), *self.given)
 
     def before(self, answer: int) -> Line:
         """The line up to the decision that the ``answer``-th answer was given to."""
         seen = 0
         for place, moment in enumerate(self.moments):
+            if seen + len(moment.answers) > answer:
+                given = moment.answers[: answer - seen]
+                return Line(self.start, self.moments[:place], None, self.consulted, given)
             seen += len(moment.answers)
-            if seen > answer:
-                return Line(self.start, self.moments[:place], None, self.consulted)
-        raise IndexError(answer)
+        if answer - seen >= len(self.given):
+            raise IndexError(answer)
+        return Line(self.start, self.moments, None, self.consulted, self.given[: answer - seen])
 
 
 def play_on(line: Line, playing: Playing, answering: Answering | None = None, *, until: str = "") -> Line:
@@ -66,14 +73,17 @@ def play_on(line: Line, playing: Playing, answering: Answering | None = None, *,
     play = playing(line.state)
     for frame in line.start.frames:
         play.consult(*frame.embodies)
+    for answer in line.given:
+        play.give(answer.chosen)
     moments = list(line.moments)
+    given = list(line.given)
     told = known = 0
     open_decision: Decision | None = None
-    watch = Watch()
+    watch = _watched(line)
     while play.state.frames:
         if play.step():
             moments.append(_moment(play, told, known))
-            told, known = len(play.records), len(play.answered)
+            told, known, given = len(play.records), len(play.answered), []
             if loop := watch.went_on(play.state):
                 play.repeated(loop)
             if until and moments[-1].clause == until:
@@ -85,13 +95,24 @@ def play_on(line: Line, playing: Playing, answering: Answering | None = None, *,
         if chosen is None:
             open_decision = play.decision
             break
-        given = Answer(play.decision.player, str(play.decision.clause), chosen)
-        if loop := watch.answered(play.state, play.decision, given):
-            play.drop()
+        given.append(Answer(play.decision.player, str(play.decision.clause), chosen))
+        if loop := watch.answered(play.state, given[-1]):
+            play.leave(given[-1])
             play.repeated(loop)
         else:
             play.answer(chosen)
-    return Line(line.start, tuple(moments), open_decision, line.consulted | play.consulted)
+    return Line(line.start, tuple(moments), open_decision, line.consulted | play.consulted, tuple(given))
+
+
+def _watched(line: Line) -> Watch:
+    """A watch that has seen the line so far."""
+    watch = Watch()
+    before = line.start
+    for moment in line.moments:
+        for answer in moment.answers:
+            watch.answered(before, answer)
+        before = moment.state
+    return watch
 
 
 def _moment(play: Play[Any], told: int, known: int) -> Moment:

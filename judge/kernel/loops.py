@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from judge.kernel.records import CHANCE, JUDGE, Answer, Decision
+from judge.kernel.records import CHANCE, JUDGE, Answer
 
 TIMES = 3
 """How often a state with a decision must come before it counts as a loop."""
@@ -38,13 +38,13 @@ class Watch:
         self._undecided: set[bytes] = set()
         self._quiet = 0
 
-    def answered(self, state: Any, decision: Decision, answer: Answer) -> Loop | None:
+    def answered(self, state: Any, answer: Answer) -> Loop | None:
         """The loop that an answer, given in ``state``, goes round once more."""
-        if len(decision.options) > decision.least or decision.most > decision.least:
-            self._answers.append(answer)
+        self._answers.append(answer)
         self._quiet = 0
         self._undecided.clear()
-        times = self._decided.setdefault(state.key() + repr(answer.chosen).encode(), [])
+        key = state.key() + repr((str(answer.clause), answer.chosen)).encode()
+        times = self._decided.setdefault(key, [])
         times.append(len(self._answers))
         if len(times) < TIMES:
             return None

@@ -102,8 +102,9 @@ class Play(Generic[S]):
         self._pending.append(allowed(decision, chosen))
         self.decision = None
 
-    def drop(self) -> None:
-        """Leave the open decision: something comes before it."""
+    def leave(self, answer: Answer) -> None:
+        """Leave the open decision with its answer on record: what the answer leads to comes before it."""
+        self.answered.append(answer)
         self._pending, self.decision = [], None
 
     def give(self, chosen: tuple[Option, ...]) -> None:

@@ -39,6 +39,8 @@ def meant(game: Game, state: Any, options: tuple[Option, ...], words: str) -> li
 
 def _alike(state: Any, option: Option) -> object:
     """Equal for options that cannot be told apart on the board."""
+    if isinstance(option, tuple):
+        return tuple(_alike(state, piece) if isinstance(piece, int) else piece for piece in option)
     if not isinstance(option, int):
         return option
     card = state.cards[option]

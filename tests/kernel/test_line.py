@@ -1,0 +1,93 @@
+"""Lines of play: forks, steps that ask more than once, loops."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.clause import Clause
+from judge.kernel import Card, Play, Procedure, State
+from judge.kernel.line import Line, play_on
+from judge.kernel.loops import TIMES, Loop
+from judge.kernel.procedure import step
+
+ONE, TWO = Clause("1.1", ""), Clause("1.2", "")
+
+
+class Twice(Procedure):
+    """One clause asks two players."""
+
+    @step(ONE)
+    def both(self, play: Play[Any]) -> None:
+        for player in (0, 1):
+            (word,) = play.choose(player, ("甲", "乙"), "选")
+            play.change(player + 1, "记下", face=str(word))
+
+
+class Round(Procedure):
+    """Goes round for as long as somebody likes; ``free``: nobody is asked."""
+
+    free: bool = False
+
+    @step(ONE)
+    def again(self, play: Play[Any]) -> None:
+        if self.free or play.choose(0, ("再来", "停"), "是否再来") == ("再来",):
+            self.go("1.1")
+
+
+class Stopped(Play[State]):
+    """Ends play at a loop and remembers it."""
+
+    seen: Loop | None = None
+
+    def repeated(self, loop: Loop) -> None:
+        type(self).seen = loop
+        self.state = self.state.__copy__()
+        self.end()
+
+
+def start(procedure: Procedure) -> State:
+    cards = {number: Card(number, 0, "", 0, "场") for number in (1, 2)}
+    return State(cards, {(0, "场"): (1, 2)}, (procedure,))
+
+
+def answering(*words: str) -> Any:
+    left = iter(words)
+    return lambda decision, state: (word,) if (word := next(left, None)) else None
+
+
+def test_what_a_waiting_step_was_answered_before_is_part_of_the_line() -> None:
+    line = play_on(Line(start(Twice())), Play, answering("乙"))
+    assert line.decision is not None
+    assert line.decision.player == 1
+    assert [answer.chosen for answer in line.answers] == [("乙",)]
+    done = play_on(line, Play, answering("甲"))
+    assert [done.state.cards[card].face for card in (1, 2)] == ["乙", "甲"]
+
+
+def test_a_fork_at_the_second_question_of_a_step_keeps_the_first_answer() -> None:
+    line = play_on(Line(start(Twice())), Play, answering("乙", "甲"))
+    fork = play_on(line.before(1), Play, answering("乙"))
+    assert [fork.state.cards[card].face for card in (1, 2)] == ["乙", "乙"]
+    assert [line.state.cards[card].face for card in (1, 2)] == ["乙", "甲"]
+
+
+def test_the_same_choice_in_the_same_state_is_a_loop_the_third_time_and_says_who_can_stop_it() -> None:
+    Stopped.seen = None
+    line = play_on(Line(start(Round())), Stopped, answering(*["再来"] * 9))
+    assert Stopped.seen is not None
+    assert Stopped.seen.stoppers == (0,)
+    assert len(line.moments) == TIMES - 1
+
+
+def test_a_line_played_on_answer_by_answer_finds_the_loop_too() -> None:
+    Stopped.seen = None
+    line = Line(start(Round()))
+    for _ in range(TIMES):
+        line = play_on(line, Stopped, answering("再来"))
+    assert Stopped.seen is not None
+
+
+def test_where_nobody_decides_a_loop_is_found_and_nobody_can_stop_it() -> None:
+    Stopped.seen = None
+    play_on(Line(start(Round(free=True))), Stopped)
+    assert Stopped.seen == Loop()
