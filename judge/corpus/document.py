@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import codecs
+from collections.abc import Collection
 from pathlib import Path
 
 import msgspec
 
+from judge.corpus.accounting import Account, account
 from judge.corpus.errors import CorpusError
 from judge.corpus.forms import FORMS
 from judge.corpus.forms.parts import Reading
@@ -20,17 +22,31 @@ class Document(msgspec.Struct, frozen=True):
     path: str
     form: str
     reading: Reading
+    source: str = ""
+    """The whole text of the file."""
+
+    @property
+    def account(self) -> Account:
+        """Where each character of it went."""
+        return account(self.source, self.reading)
 
 
-def read_document(path: Path) -> Document:
-    """The document in the form that finds most clauses in it.
+def read_document(path: Path, numbers: Collection[str] = ()) -> Document:
+    """The document in the form that finds most of a book's ``numbers`` in it and least besides; or most clauses.
 
     Raises:
         CorpusError: The file is missing, cannot be read, or is not text.
     """
     source = _decoded(path)
-    form, reading = max(((name, read(source)) for name, read in FORMS.items()), key=lambda found: len(found[1].clauses))
-    return Document(str(path), form, reading)
+    known = frozenset(numbers)
+
+    def fitting(found: tuple[str, Reading]) -> tuple[int, int]:
+        clauses = found[1].clauses
+        common = sum(passage.number in known for passage in clauses)
+        return (common, -len(clauses)) if known else (len(clauses), 0)
+
+    form, reading = max(((name, read(source)) for name, read in FORMS.items()), key=fitting)
+    return Document(str(path), form, reading, source)
 
 
 def _decoded(path: Path) -> str:

@@ -109,7 +109,7 @@ def import_document(path: Path, game: str, edition: str | None = None) -> Report
     if report.refusal:
         raise CorpusError(f"{path}：这不像是《{book.title}》：{report.refusal}。没有导入任何内容。")
     matched = set(report.matched)
-    wording = [(passage.number, passage.text) for passage in document.reading.clauses if passage.number in matched]
+    wording = [(p.number, p.text) for p in document.reading.clauses if p.text and p.number in matched]
     digest = hashlib.sha256(path.read_bytes()).hexdigest()
     official.write(official.store(), book.game, book.edition, wording=wording, source=path.name, digest=digest)
     library.forget()

@@ -14,8 +14,9 @@ from judge.cjk import fold
 
 
 def pairs(text: str) -> frozenset[str]:
-    """The pairs of neighbouring characters in ``text``; of a single character, that one."""
-    bare = "".join(char for char in fold(text) if char.isalnum())
+    """The pairs of neighbouring characters in ``text``; of a single character, that one; of marks alone, these."""
+    folded = fold(text)
+    bare = "".join(char for char in folded if char.isalnum()) or "".join(folded.split())
     return frozenset(bare[at : at + 2] for at in range(len(bare) - 1)) or frozenset(bare)
 
 

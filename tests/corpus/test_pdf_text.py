@@ -49,13 +49,6 @@ def test_every_character_of_the_publishers_document_is_accounted_for(shared: Pat
     assert everything(reading) == squeezed(file.read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("name", ["000_b2458951571365d0.txt", "002_3f0d4c7dfc2e9f19.txt", "multicolour_2026-06-11.txt"])
-def test_nothing_of_a_foreign_document_is_dropped_either(shared: Path, name: str) -> None:
-    file = shared / "rulebooks" / name
-    once = squeezed(file.read_text(encoding="utf-8"))
-    assert everything(read_document(file).reading).replace("~2", "") == once
-
-
 def test_lines_cut_inside_a_reference_make_no_false_numbers() -> None:
     reading = read(CUT)
     assert [clause.number for clause in reading.clauses] == ["7", "7.2", "7.2.1", "7.2.1.1", "7.2.2"]

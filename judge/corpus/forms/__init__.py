@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from judge.corpus.forms import pdf_text
+from judge.corpus.forms import forum_thread, pdf_text, scanned_markdown, web_text
 from judge.corpus.forms.parts import Reading
 
-FORMS: Mapping[str, Callable[[str], Reading]] = {"pdf_text": pdf_text.read}
+FORMS: Mapping[str, Callable[[str], Reading]] = {
+    "pdf_text": pdf_text.read,
+    "scanned_markdown": scanned_markdown.read,
+    "forum_thread": forum_thread.read,
+    "web_text": web_text.read,
+}

@@ -13,6 +13,10 @@ class Passage(msgspec.Struct, frozen=True):
     number: str
     text: str
     line: int
+    head: str = ""
+    """What is printed in front of the text: the number with its marks; empty for a paragraph that has none."""
+    above: str = ""
+    """The clause that it is a part of, whether the document has it or not; empty for a chapter."""
 
 
 class Unparsed(msgspec.Struct, frozen=True):
@@ -28,7 +32,8 @@ class Remark(msgspec.Struct, frozen=True):
 
     number: str
     line: int
-    kind: Literal["cut", "marker"]
+    kind: Literal["cut", "split", "marker", "twice", "thread"]
+    """A line cut in a reference; a sentence in two pieces; a foreign mark; a number printed twice; a forum's lines."""
     text: str
 
 
@@ -38,3 +43,7 @@ class Reading(msgspec.Struct, frozen=True):
     clauses: tuple[Passage, ...]
     unparsed: tuple[Unparsed, ...]
     remarks: tuple[Remark, ...]
+    contents: tuple[Passage, ...] = ()
+    """The table of contents: numbers with their titles. Its lines are among the unparsed, too."""
+    titles: tuple[Passage, ...] = ()
+    """Titles over clauses that are no clause themselves. Their lines are among the unparsed, too."""

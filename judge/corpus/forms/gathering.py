@@ -1,0 +1,111 @@
+"""Gathers clauses, and what is none, while a document is read line by line; what all forms share."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator
+from typing import Literal
+
+from judge.clause import parent
+from judge.corpus.forms.parts import Passage, Reading, Remark, Unparsed
+
+_PAGE = re.compile(r"[-—–\s]*(?:第\s*)?(\d{1,3})(?:\s*[/／]\s*\d{1,3})?(?:\s*页)?[-—–\s]*")
+_LOST_PAGES = 5  # page numbers in a row that the text may lack
+_MARKER = re.compile(r"<\|[^<>]*\|>")
+_ENDS = "。！？!?；;：:…”」』）)】"
+
+
+class Gatherer:
+    """The clauses so far, the last of them still open, and everything else."""
+
+    def __init__(self) -> None:
+        self.clauses: list[Passage] = []
+        self.unparsed: list[Unparsed] = []
+        self.remarks: list[Remark] = []
+        self.contents: list[Passage] = []
+        self.titles: list[Passage] = []
+        self._uses: Counter[str] = Counter()
+        self._page = 0
+
+    @property
+    def number(self) -> str:
+        """The clause that is open; empty before the first."""
+        return self.clauses[-1].number if self.clauses else ""
+
+    @property
+    def text(self) -> str:
+        """Its words so far."""
+        return self.clauses[-1].text if self.clauses else ""
+
+    def open(self, number: str, at: int, text: str, head: str, above: str | None = None) -> None:
+        """Begin a clause. A number that was used before gets a mark of ours, ``~2``, so that both clauses are kept.
+
+        ``above`` is the clause that it belongs to, where its number does not tell.
+        """
+        above = (parent(number) or "") if above is None else above
+        self._uses[number] += 1
+        if self._uses[number] > 1:
+            number = f"{number}~{self._uses[number]}"
+        self.clauses.append(Passage(number, text, at, head.strip(), above))
+
+    def go_on(self, text: str, between: str = "") -> None:
+        """More words of the open clause."""
+        last = self.clauses[-1]
+        words = last.text + (between if last.text else "") + text
+        self.clauses[-1] = Passage(last.number, words, last.line, last.head, last.above)
+
+    def last(self, number: str, above: str) -> str:
+        """The latest use of a number under a clause; empty if there is none."""
+        found = (p.number for p in reversed(self.clauses) if p.above == above and p.number.partition("~")[0] == number)
+        return next(found, "")
+
+    def leave(self, at: int, text: str, reason: str) -> None:
+        """A line, or a piece of it, that is in no clause."""
+        self.unparsed.append(Unparsed(at, text, reason))
+
+    def remark(self, kind: Literal["cut", "split", "marker", "twice", "thread"], at: int, text: str) -> None:
+        """Something is wrong with the open clause, and it is read all the same."""
+        self.remarks.append(Remark(self.number, at, kind, text))
+
+    def lines(self, source: str) -> Iterator[tuple[int, str]]:
+        """Each line with its count, stripped; a marker that is stuck to it is left and remarked on."""
+        for at, raw in enumerate(source.splitlines(), 1):
+            line = raw.strip().strip("\ufeff\u200b").strip()
+            markers = _MARKER.findall(line)
+            for marker in markers:
+                self.leave(at, marker, "残留的标记，不是规则书的文字")
+                line = line.replace(marker, "", 1).strip()
+            yield at, line
+            for marker in markers:
+                self.remark("marker", at, marker)
+
+    def is_page(self, line: str) -> bool:
+        """Page numbers count upwards, if not without a gap; a bare number that does not is a piece of a clause."""
+        found = _PAGE.fullmatch(line)
+        if found is None or (self._page and not self._page < int(found[1]) <= self._page + _LOST_PAGES):
+            return False
+        self._page = int(found[1])
+        return True
+
+    def reading(self) -> Reading:
+        """All of it."""
+        return Reading(
+            tuple(self.clauses), tuple(self.unparsed), tuple(self.remarks), tuple(self.contents), tuple(self.titles)
+        )
+
+
+def plain(number: str) -> str:
+    """A number as we write it: half width, no dot behind it."""
+    return unicodedata.normalize("NFKC", number).rstrip(".")
+
+
+def ended(text: str) -> bool:
+    """Whether a sentence, or what introduces a list, ends with ``text``."""
+    return bool(text) and text[-1] in _ENDS
+
+
+def is_name(text: str) -> bool:
+    """Whether ``text`` is short and has no punctuation of a sentence, as titles have none."""
+    return bool(text) and len(text) <= 40 and not re.search(r"[。！？；：，,;!?]|\.$|:", text)
