@@ -96,7 +96,7 @@ def play_on(line: Line, playing: Playing, answering: Answering | None = None, *,
             open_decision = play.decision
             break
         given.append(Answer(play.decision.player, str(play.decision.clause), chosen))
-        if loop := watch.answered(play.state, given[-1]):
+        if loop := watch.answered(play.state, given[-1], len(given) - 1):
             play.leave(given[-1])
             play.repeated(loop)
         else:
@@ -109,9 +109,11 @@ def _watched(line: Line) -> Watch:
     watch = Watch()
     before = line.start
     for moment in line.moments:
-        for answer in moment.answers:
-            watch.answered(before, answer)
+        for place, answer in enumerate(moment.answers):
+            watch.answered(before, answer, place)
         before = moment.state
+    for place, answer in enumerate(line.given):
+        watch.answered(before, answer, place)
     return watch
 
 

@@ -38,12 +38,15 @@ class Watch:
         self._undecided: set[bytes] = set()
         self._quiet = 0
 
-    def answered(self, state: Any, answer: Answer) -> Loop | None:
-        """The loop that an answer, given in ``state``, goes round once more."""
+    def answered(self, state: Any, answer: Answer, place: int = 0) -> Loop | None:
+        """The loop that an answer, given in ``state``, goes round once more.
+
+        ``place``: how many answers the step that asks had before, for they leave the state as it was.
+        """
         self._answers.append(answer)
         self._quiet = 0
         self._undecided.clear()
-        key = state.key() + repr((str(answer.clause), answer.chosen)).encode()
+        key = state.key() + repr((place, str(answer.clause), answer.chosen)).encode()
         times = self._decided.setdefault(key, [])
         times.append(len(self._answers))
         if len(times) < TIMES:

@@ -28,7 +28,7 @@ def violations(deck: Iterable[Face]) -> list[tuple[Clause, str]]:
         found.append((SIZE, f"只有{len(cards)}张，至少{AT_LEAST}张"))
     if not any(face.cost == 1 for face in cards):
         found.append((LORD, "没有出击费用为1的卡"))
-    names = Counter((face.title, face.unit) for face in cards)
+    names = Counter((face.title, face.unit) for face in cards if face.key)
     for (title, unit), count in names.items():
         if count > AT_MOST:
             found.append((COPIES, f"「{title} {unit}」".replace("「 ", "「") + f"有{count}张，至多{AT_MOST}张"))
