@@ -12,6 +12,9 @@ from judge.cli import output
 from judge.cli.command import FILE, json_option, whole_number
 from judge.cli.command import command as make
 
+_SHOWN = 20
+"""As many endings are told in words."""
+
 HELP = """从剧本停下的地方起，试遍所有选择，直到剧本开始时所在的流程（如一次攻击）结束或分出胜负。
 
 写出每种结局：有多少种走法、与现在相比变了什么、最短的走法；以及各结局从哪个决定起分开。相同的局面只算一次。"""
@@ -38,9 +41,10 @@ def command(file: Path, limit: int, *, as_json: bool) -> None:
 
 def _lines(done: Any, found: Any) -> Iterator[str]:
     from judge.cli import playing
-    from judge.scenario.explore import parts_at, summary
+    from judge.scenario.explore import summary
 
-    game, state = done.scenario.game, done.line.state
+    game = done.scenario.game
+    asking = playing.Asking(game, done.line.state)
     ways = sum(ending.ways for ending in found.endings)
     whole = "全部试完" if found.complete else "没有试完，用 --limit 放宽"
     yield from output.wrapped(
@@ -48,19 +52,29 @@ def _lines(done: Any, found: Any) -> Iterator[str]:
     )
     if found.looped:
         yield "其中有循环：走到的局面会重复出现，循环的走法没有计入。"
-    place = parts_at(found)
-    if place is not None:
-        lines = [playing.decisions(game, state, ending.line) for ending in found.endings]
-        parting = next(line[place] for line in lines if len(line) > place)
-        yield from output.wrapped(f"各结局从这里分开：第{place + 1}个决定，{playing.asked(game, parting)}")
-    for n, ending in enumerate(found.endings, 1):
+    for place, decided in _parting(found, asking):
+        yield from output.wrapped(f"各结局从这里分开：第{place + 1}个决定，{playing.asked(game, decided)}")
+    for n, ending in enumerate(found.endings[:_SHOWN], 1):
         yield ""
         yield from output.wrapped(f"{playing.result_line(game, ending.state)}{ending.ways}种走法。", f"结局{n}：")
         changes = [f"{name} {_told(old)}→{_told(new)}" for name, (old, new) in summary(done, ending).items()]
         yield from output.wrapped("；".join(changes) or "没有变化", "  变化：")
         yield "  最短的走法："
-        for at, decided in enumerate(playing.decisions(game, state, ending.line), 1):
-            yield from output.wrapped(f"{playing.asked(game, decided)}：{playing.choice(game, decided)}", f"    {at}. ")
+        for at, decided in enumerate(asking.along(ending.line), 1):
+            chosen = f"{playing.asked(game, decided)}：{playing.choice(game, decided)}"
+            yield from output.wrapped(chosen, f"    {at}. ")
+    if len(found.endings) > _SHOWN:
+        yield ""
+        yield f"另有{len(found.endings) - _SHOWN}种结局没有列出；--json 给出全部。"
+
+
+def _parting(found: Any, asking: Any) -> list[tuple[int, Any]]:
+    """The first decision at which the endings part, and its place in the lines from 0; none if they do not."""
+    from judge.scenario.explore import parts_at
+
+    place = parts_at(found)
+    longer = [] if place is None else [ending.line for ending in found.endings if len(ending.line) > place]
+    return [(place or 0, asking.along(line)[place or 0]) for line in longer[:1]]
 
 
 def _told(value: Any) -> str:
@@ -73,24 +87,32 @@ def _told(value: Any) -> str:
 
 def _data(done: Any, found: Any) -> dict[str, Any]:
     from judge.cli import playing
-    from judge.scenario.explore import parts_at, summary
+    from judge.scenario.explore import summary
 
-    game, state = done.scenario.game, done.line.state
-    lines = [playing.decisions(game, state, ending.line) for ending in found.endings]
-    place = parts_at(found)
-    parting = [] if place is None else [line[place] for line in lines if len(line) > place][:1]
+    game = done.scenario.game
+    asking = playing.Asking(game, done.line.state)
     return {
         "endings": [
             {
                 "ways": ending.ways,
                 "result": playing.result(game, ending.state),
                 "changes": {name: list(change) for name, change in summary(done, ending).items()},
-                "line": [playing.decided_data(game, decided) for decided in line],
+                "line": [_chosen(game, decided) for decided in asking.along(ending.line)],
             }
-            for ending, line in zip(found.endings, lines, strict=True)
+            for ending in found.endings
         ],
         "states": found.states,
         "complete": found.complete,
         "looped": found.looped,
-        "parts_at": [{"n": (place or 0) + 1, **playing.decided_data(game, decided)} for decided in parting],
+        "parts_at": [
+            {"n": place + 1, **playing.decided_data(game, decided), "chosen": None}
+            for place, decided in _parting(found, asking)
+        ],
     }
+
+
+def _chosen(game: Any, decided: Any) -> dict[str, Any]:
+    from judge.cli.playing import decided_data
+
+    said = decided_data(game, decided)
+    return {name: said[name] for name in ("player", "clause", "question", "chosen")}

@@ -9,8 +9,8 @@ import msgspec
 
 from judge.cli import output
 from judge.games import Game
-from judge.kernel import Answer, Decision, Record
-from judge.kernel.line import Line, Moment, play_on
+from judge.kernel import Answer, Decision, Option, Record
+from judge.kernel.line import Moment
 from judge.scenario import Run
 from judge.scenario.telling import offered, player_name, said, say
 
@@ -132,18 +132,54 @@ class Decided(NamedTuple):
     chosen: tuple[Any, ...] | None
 
 
-def decisions(game: Game, start: Any, answers: Iterable[Answer]) -> list[Decided]:
-    """The decisions that come up when play goes on from ``start`` with these answers."""
+class Asking:
+    """The decisions of many lines that begin at one state; what lines have in common is played once."""
+
+    def __init__(self, game: Game, start: Any) -> None:
+        self.game = game
+        self._known: dict[tuple[Answer, ...], _Waiting] = {(): self._go_on(start, ())}
+
+    def along(self, answers: tuple[Answer, ...]) -> list[Decided]:
+        """The decisions that these answers were given to, in order."""
+        found: list[Decided] = []
+        for place, answer in enumerate(answers):
+            state, given, decision = self._known[answers[:place]]
+            if decision is None:
+                raise ValueError(f"nobody decides after {place} answers")
+            found.append(Decided(decision, state, answer.chosen))
+            if answers[: place + 1] not in self._known:
+                self._known[answers[: place + 1]] = self._go_on(state, (*given, answer.chosen))
+        return found
+
+    def _go_on(self, state: Any, given: tuple[tuple[Option, ...], ...]) -> _Waiting:
+        play = self.game.play(state)
+        for chosen in given:
+            play.give(chosen)
+        while play.step():
+            pass
+        return play.state, play.given, play.decision
+
+
+_Waiting = tuple[Any, tuple[tuple[Option, ...], ...], Decision | None]
+"""A state in which play waits, what the clause in progress was already answered, and the decision it waits for."""
+
+
+def decisions(done: Run) -> list[Decided]:
+    """Every decision of a run, the open one last."""
+    game, line = done.scenario.game, done.line
     found: list[Decided] = []
-    left = list(answers)
-
-    def answering(decision: Decision, state: Any) -> tuple[Any, ...] | None:
-        if not left:
-            return None
-        found.append(Decided(decision, state, left.pop(0).chosen))
-        return found[-1].chosen
-
-    play_on(Line(start), game.play, answering)
+    before = line.start
+    for moment in line.moments:
+        if moment.answers:
+            play = game.play(before)
+            for answer in moment.answers:
+                play.step()
+                if play.decision is not None:
+                    found.append(Decided(play.decision, before, answer.chosen))
+                    play.answer(answer.chosen)
+        before = moment.state
+    if line.decision is not None:
+        found.append(Decided(line.decision, line.state, None))
     return found
 
 

@@ -81,9 +81,6 @@ def _data(done: Any, found: list[Any]) -> dict[str, Any]:
     scenario, line = done.scenario, done.line
     game = scenario.game
     rows = [{**step._asdict(), "by": list(step.by), "where": list(step.where)} for step in found]
-    every = playing.decisions(game, scenario.start, line.answers)
-    if line.decision is not None:
-        every.append(playing.Decided(line.decision, line.state, None))
     return {
         "game": game.id,
         "edition": scenario.edition,
@@ -92,7 +89,7 @@ def _data(done: Any, found: list[Any]) -> dict[str, Any]:
         "steps": rows,
         "gaps": [row for row in rows if row["kind"] == "gap"],
         "refused": [row for row in rows if row["kind"] == "refused"],
-        "decisions": [playing.decided_data(game, decided) for decided in every],
+        "decisions": [playing.decided_data(game, decided) for decided in playing.decisions(done)],
         "result": playing.result(game, line.state),
         "level": done.level,
         "state": game.saved_start(line.state),

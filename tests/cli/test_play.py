@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from .conftest import ATTACK, Judge, written
 
 
@@ -150,3 +152,37 @@ def test_explore_finds_the_endings_and_where_they_part(judge: Judge, at_critical
 def test_explore_says_if_it_did_not_see_everything(judge: Judge, attack: Path) -> None:
     said = judge("explore", attack, "--limit", "1")
     assert "没有试完" in said.out
+
+
+def test_explore_tells_the_first_endings_and_counts_the_others(
+    judge: Judge, at_critical: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("judge.cli.explore._SHOWN", 1)
+    out = judge("explore", at_critical).out
+    assert "结局2" not in out
+    assert "另有" in out
+
+
+def test_the_decisions_of_a_run_are_those_of_its_script(judge: Judge, attack: Path) -> None:
+    attack.write_text(attack.read_text("utf-8") + "script: [A: 新兵, A: 新兵, B: 不选]\n", encoding="utf-8")
+    data = judge("run", attack, "--json").data
+    assert [(d["player"], d["clause"]) for d in data["decisions"]] == [
+        ("A", "18.1.2"),
+        ("A", "18.1.11"),
+        ("B", "18.1.13"),
+        ("A", "13.5.1.2"),
+    ]
+    assert [d["chosen"] for d in data["decisions"]] == [["新兵"], ["A的新兵"], [], None]
+
+
+def test_every_bundled_scenario_can_be_told(judge: Judge) -> None:
+    from judge.paths import bundled
+    from judge.scenario.coverage import scenario_files
+
+    for file in scenario_files([bundled("scenarios")]):
+        said = judge("run", file, "--all", "--json")
+        assert said.code == 0, file
+        steps = said.data["steps"]
+        assert all(step["clause"] or step["kind"] == "gap" for step in steps), file
+        waiting = [decision for decision in said.data["decisions"] if decision["chosen"] is None]
+        assert len(waiting) <= 1, file

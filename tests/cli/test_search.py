@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
@@ -75,11 +74,15 @@ def test_building_the_index_is_said(judge: Judge, tmp_path: Path, monkeypatch: p
     assert judge("search", "必杀攻击", "--game", "cipher").err == ""
 
 
-def test_questions_are_measured(judge: Judge, tmp_path: Path) -> None:
-    file = tmp_path / "questions.json"
-    rows = [{"question": "18.1.11", "game": "cipher", "answers": ["cipher 18.1.11"]}]
-    file.write_text(json.dumps(rows), encoding="utf-8")
-    data = judge("search", "--evaluate", file, "--json").data
-    assert (data["questions"], data["mrr"], data["hit_at"]["5"], data["misses"]) == (1, 1.0, 1.0, [])
-    assert "MRR 1.00" in judge("search", "--evaluate", file).out
+def test_the_figures_of_a_question_file_are_told(judge: Judge, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """How they come about is for the tests of the search itself, which has four books to index for it."""
     assert judge("search", "--evaluate", tmp_path / "none.json").code == 2
+    figures = {"questions": 2, "mrr": 0.75, "hit_at": {"1": 0.5, "5": 1.0}}
+    miss = {"question": "甲？", "answers": ["cipher 1.1"], "first": ["cipher 2.1"]}
+    monkeypatch.setattr(
+        "judge.search.evaluate", lambda _: figures | {"skipped": 1, "with_game": figures, "misses": [miss]}
+    )
+    out = judge("search", "--evaluate", "questions.json").out
+    assert "MRR 0.75；前1条 50%，前5条 100%" in out
+    assert "没找准：甲？（应为 cipher 1.1；先列出 cipher 2.1）" in out
+    assert judge("search", "--evaluate", "questions.json", "--json").data["mrr"] == 0.75
