@@ -6,10 +6,11 @@ import gc
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from textual.app import App
 
+from judge.cjk import wrap
 from judge.corpus import Book, BrokenCorpusError, CorpusError, games, load
 from judge.tui.actions import Action, of
 from judge.tui.keys import bindings
@@ -35,22 +36,29 @@ NO_TERMINAL = """\
   judge export 剧本.yaml      导出裁定"""
 
 
+READY = 0.5
+"""Seconds after the start at which the desk gets ready for a search; by then it is painted."""
+
+
 class Desk(App[None]):
-    """The desk. ``path``: a scenario to open at once."""
+    """The desk. ``path``: a scenario to open at once; ``books``: what the rulebook shows, all of them if None.
+
+    Raises CorpusError if a rulebook cannot be read.
+    """
 
     CSS_PATH = "desk.tcss"
     BINDINGS = bindings("app")
     ENABLE_COMMAND_PALETTE = False
     TITLE = "工作台"
 
-    def __init__(self, books: dict[str, Book], path: Path | None = None) -> None:
+    def __init__(self, path: Path | None = None, books: dict[str, Book] | None = None) -> None:
         self.DEFAULT_MODE = "replay" if path else "rules"  # type: ignore[misc]  # the first screen to be painted
         super().__init__()
         self.animation_level = "none"  # a key shows its effect at once
-        self.books = books
+        self.books = {game: load(game) for game in games()} if books is None else books
         self.path = path
         self.replay_screen: ReplayScreen | None = None
-        self.add_mode("rules", lambda: RulesScreen(books))
+        self.add_mode("rules", lambda: RulesScreen(self.books))
         self.add_mode("replay", self._make_replay)
         self.add_mode("ruling", self._make_ruling)
 
@@ -69,12 +77,12 @@ class Desk(App[None]):
         """Open what was asked for; then get ready, while somebody already reads, what the first search will need."""
         if self.path is not None and self.replay_screen is not None:
             self.replay_screen.open(self.path)
-        self.call_after_refresh(self.run_worker, self._warm, thread=True, group="warm", exit_on_error=False)
+        self.set_timer(READY, lambda: self.run_worker(self._warm, thread=True, group="warm", exit_on_error=False))
 
     def _warm(self) -> None:
         from judge.tui.finding import warm  # noqa: PLC0415 - heavy, and not needed for the first paint
 
-        notice = warm()
+        notice = warm(tuple(self.books))
         if notice:
             self.call_from_thread(self.notify, notice, severity="warning", timeout=10, markup=False)
         import judge.tui.screens.replay  # noqa: F401, PLC0415 - the rules of a game take a moment to load
@@ -83,6 +91,10 @@ class Desk(App[None]):
         for name in PLAYABLE:
             game(name)
         gc.freeze()  # what is loaded now stays; looking through it again and again would cost 50 ms each time
+
+    def notify(self, message: str, **how: Any) -> None:
+        """Tell something for a moment, wrapped as Chinese is."""
+        super().notify("\n".join(wrap(message, min(56, self.size.width // 2 - 6))), **{**how, "markup": False})
 
     @property
     def replaying(self) -> Replay | None:
@@ -160,9 +172,9 @@ def main(path: Path | None = None) -> int:
         sys.stderr.write(NO_TERMINAL + "\n")
         return 2
     try:
-        books = {game: load(game) for game in games()}
+        desk = Desk(path)
     except CorpusError as error:
         sys.stderr.write(f"{error}\n")
         return 3 if isinstance(error, BrokenCorpusError) else 2
-    Desk(books, path).run()
+    desk.run()
     return 0

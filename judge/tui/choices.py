@@ -17,10 +17,14 @@ _SHORT = 60
 
 
 class Legal(NamedTuple):
-    """An option that may be chosen. ``answer``: what choosing it answers at once; None where several are chosen."""
+    """An option that may be chosen. ``answer``: what choosing it answers at once; None where several are chosen.
+
+    ``near``: the clauses that come nearest, where the rulebook does not decide.
+    """
 
     option: Option | None
     answer: Chosen | None
+    near: tuple[str, ...] = ()
 
 
 class Barred(NamedTuple):
@@ -80,8 +84,10 @@ def _legal(branch: Branch, place: int, decision: Decision, picked: Chosen) -> li
         tail = (f"×{times}" if times > 1 else "") + ("（已选）" if several and taken else "")
         pieces: list[Piece] = [(mark, "good"), (said(game, state, option), "good"), (tail, "")]
         pieces += [(f"　{_about(game, state, option)}", "dim")]
-        pieces += _because(branch, place, decision, option)
-        rows.append(row(*pieces, value=Legal(option, None if several else (option,)), hang=4))
+        near, because = _because(branch, place, decision, option)
+        pieces.append((f"\n{because}" if because else "", ""))
+        pieces += [(f" {'、'.join(near)}", "number")] if near else []
+        rows.append(row(*pieces, value=Legal(option, None if several else (option,), near), hang=4))
     if several:
         rows.append(row(("▸ ", "mark"), f"确定（已选{len(picked)}个）", value=Confirm(picked)))
     elif decision.least == 0:
@@ -106,16 +112,16 @@ def _about(game: Game, state: Any, option: Option) -> str:
     return f"{facts['玩家']}{facts['区域']} {chips(facts)}".rstrip()
 
 
-def _because(branch: Branch, place: int, decision: Decision, option: Option) -> list[Piece]:
-    """What speaks for a reading: what the scenario says of it, or the nearest clauses."""
+def _because(branch: Branch, place: int, decision: Decision, option: Option) -> tuple[tuple[str, ...], str]:
+    """What speaks for a reading where the book is silent: clauses, and what the scenario says of it."""
     if decision.player != JUDGE:
-        return []
+        return (), ""
     state = state_asked(branch, place)
     for reading in branch.scenario.readings:
         if _means(branch.scenario.game, state, decision, reading) == [option]:
-            return [(f"　{reading.name}：{reading.because}", ""), (f"（{'、'.join(reading.clauses)}）", "number")]
+            return reading.clauses, reading.because
     near = nearest(branch, place, option)
-    return [(f"　最接近的条文：{'、'.join(near)}", "dim")] if near else []
+    return near, "最接近的条文：" if near else ""
 
 
 def _means(game: Game, state: Any, decision: Decision, reading: Reading) -> list[Option]:
@@ -125,8 +131,8 @@ def _means(game: Game, state: Any, decision: Decision, reading: Reading) -> list
 
 def nearest(branch: Branch, place: int, reading: Option) -> tuple[str, ...]:
     """The clauses nearest to a gap, which its record names once it is answered."""
-    line, _ = played(branch, place, ((reading,),))
-    return next((record.by for record in line.records if record.kind == "gap" and record.what[-1] == reading), ())
+    records = played(branch, place, (reading,)).records
+    return next((record.by for record in records if record.kind == "gap" and record.what[-1] == reading), ())
 
 
 def _barred(game: Game, state: Any, option: Option, by: tuple[str, ...]) -> Row:

@@ -14,6 +14,10 @@ MOST = 200
 """As many hits are listed; who wants more types more."""
 
 
+_LONG, _BEFORE = 54, 12
+"""The characters of a clause that are shown in the list, and how many of them before the first find."""
+
+
 class Hit(NamedTuple):
     """A clause that was found, and where in its text the words stand."""
 
@@ -48,7 +52,7 @@ def find(query: str, games: tuple[str, ...]) -> Found:
         game = f"{hit.game} " if len(games) > 1 else ""
         above = f"{hit.heading}\n" if hit.heading else ""
         value = Hit(Place(hit.game, hit.number), hit.spans)
-        text = marked(hit.text, hit.spans)
+        text = marked(*excerpt(hit.text, hit.spans))
         rows.append(row((game, "dim"), (f"{hit.number} ", "number"), (above, "dim"), *text, value=value, hang=2))
     if result.suggestions:
         rows.append(label("是不是要找"))
@@ -58,11 +62,22 @@ def find(query: str, games: tuple[str, ...]) -> Found:
     return Found(query, rows or [row("没有找到。换个说法，或少写几个字。", hang=2)], result.notice)
 
 
-def warm() -> str:
+def excerpt(text: str, spans: tuple[tuple[int, int], ...]) -> tuple[str, tuple[tuple[int, int], ...]]:
+    """The part of a clause in which the words stand, and where they stand in that part."""
+    first = spans[0][0] if spans else 0
+    start = max(0, first - _BEFORE) if len(text) > _LONG else 0
+    part = text[start : start + _LONG].replace("\n", " ")
+    head, tail = "…" if start else "", "…" if start + _LONG < len(text) else ""
+    shift = len(head) - start
+    inside = tuple((max(a, start) + shift, b + shift) for a, b in spans if a >= start and b <= start + _LONG)
+    return head + part + tail, inside
+
+
+def warm(games: tuple[str, ...]) -> str:
     """Make the next search quick. Returns what the user should be told."""
     from judge.search import warm  # noqa: PLC0415 - see find
 
     try:
-        return warm()
+        return warm(games[0] if len(games) == 1 else None)
     except CorpusError as error:
         return str(error)

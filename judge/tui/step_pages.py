@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from judge.kernel import JUDGE
+from judge.kernel import JUDGE, Decision
 from judge.tui.branch import Branch
+from judge.tui.choices import Barred, Legal
 from judge.tui.lay import Row, label, row
 from judge.tui.pages import reference_rows, said_rows
 from judge.tui.steps import MEANT, Step, standing
@@ -31,14 +32,16 @@ def step_rows(branch: Branch, step: Step, note: str = "") -> list[Row]:
     return rows + (reference_rows(book, step.clause) if step.clause in book else [])
 
 
-def decision_rows(branch: Branch, clause: str, player: int, by: tuple[str, ...] = ()) -> list[Row]:
-    """The page of an option: the clauses that forbid it, or the one under which it is on offer."""
+def option_rows(branch: Branch, decision: Decision, option: object) -> list[Row]:
+    """The page of an option: the clauses that forbid it, the one it is offered under, or those nearest to a gap."""
     book = branch.scenario.game.book
-    if by:
-        rows = [label(f"不许这样做的条文（{len(by)}）")]
-        for number in by:
-            rows += said_rows(book, number)
-        return rows
-    if clause in book:
-        return [label("依据"), *said_rows(book, clause), *reference_rows(book, clause)]
-    return [row("规则书没有规定，由裁判判断。" if player == JUDGE else "规则书没有规定。", value="gap", hang=2)]
+    if isinstance(option, Barred):
+        title, numbers = f"不许这样做的条文（{len(option.by)}）", option.by
+    elif decision.player == JUDGE:
+        title, numbers = "规则书没有规定，由裁判判断；与此有关的条文", option.near if isinstance(option, Legal) else ()
+    else:
+        title, numbers = "依据", (decision.clause,)
+    rows = [label(title)]
+    for number in numbers:
+        rows += said_rows(book, number) if number in book else []
+    return rows + (reference_rows(book, decision.clause) if numbers == (decision.clause,) else [])

@@ -86,7 +86,7 @@ def steps(branch: Branch) -> tuple[Step, ...]:
             found.append(Step(record.kind, record.clause, words, place, n, record, decision))
         if not moment.records:
             words = scenario.game.book[moment.clause].text.partition("\n")[0]
-            found.append(Step("entered", moment.clause, words, place, n))
+            found.append(Step("entered", moment.clause, words, place, n, None, answered if answers else None))
         answered += len(answers)
     return (*found, _last(branch, len(line.moments), n))
 
@@ -102,7 +102,10 @@ def _last(branch: Branch, place: int, n: int) -> Step:
 
 
 def _matched(moment: Moment, answers: list[Chosen]) -> dict[int, int]:
-    """Which record of a moment tells of which of its answers: the next one that ends with what was chosen."""
+    """Which record of a moment tells of which of its answers: the next one that ends with what was chosen.
+
+    An answer that no record tells of (a loop was found instead of it) belongs to the first record there is.
+    """
     made: dict[int, int] = {}
     at = 0
     for answer, choice in enumerate(answers):
@@ -113,6 +116,8 @@ def _matched(moment: Moment, answers: list[Chosen]) -> dict[int, int]:
                 made[place] = answer
                 at = place + 1
                 break
+        else:
+            made[next((place for place in range(len(moment.records)) if place not in made), 0)] = answer
     return made
 
 

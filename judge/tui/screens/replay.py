@@ -21,7 +21,7 @@ from judge.tui.screens.desk import DeskScreen
 from judge.tui.screens.note import NoteBox
 from judge.tui.screens.pick import Pick
 from judge.tui.screens.sheet import Sheet
-from judge.tui.step_pages import decision_rows, step_rows
+from judge.tui.step_pages import option_rows, step_rows
 from judge.tui.steps import MEANT, Step, state_at, state_before, step_row
 from judge.tui.widgets.decision import Decision
 from judge.tui.widgets.rows import Rows
@@ -120,10 +120,9 @@ class ReplayScreen(DeskScreen):
     def on_decision_pointed(self, event: Decision.Pointed) -> None:
         """Show the clauses of an option."""
         if self.replay is not None:
-            decision = event.offered.decision
-            page = decision_rows(self.replay.branch, decision.clause, decision.player, event.by)
+            page = option_rows(self.replay.branch, event.offered.decision, event.option)
             clause = self._rows("clause")
-            clause.show(page, next(at for at, row in enumerate(page) if row.value is not None))
+            clause.show(page, next((at for at, row in enumerate(page) if row.value is not None), None))
             if event.read:
                 clause.focus()
 

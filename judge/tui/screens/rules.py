@@ -28,6 +28,8 @@ class RulesScreen(DeskScreen):
         self.books = books
         self.seen: list[Place] = []
         self.at = -1
+        self.passing = False
+        """Whether the clause that is shown is only passed on the way, and the next one takes its place."""
 
     def parts(self) -> ComposeResult:
         """The search line over the contents or what was found; the clause."""
@@ -51,14 +53,15 @@ class RulesScreen(DeskScreen):
         return self.seen[self.at]
 
     def open(
-        self, place: Place, spans: tuple[tuple[int, int], ...] = (), *, keep: bool = True, reveal: bool = True
+        self, place: Place, spans: tuple[tuple[int, int], ...] = (), *, passing: bool = False, reveal: bool = True
     ) -> None:
-        """Show a clause. ``keep``: as one to come back to; else in place of the one that is shown."""
-        if not self.seen or (keep and place != self.place):
+        """Show a clause. ``passing``: one of many that are moved through, of which only the last is come back to."""
+        if self.passing and (passing or place == self.place):
+            self.seen[self.at] = place
+        elif not self.seen or place != self.place:
             self.seen = [*self.seen[: self.at + 1], place]
             self.at += 1
-        else:
-            self.seen[self.at] = place
+        self.passing = passing
         self._show(spans, reveal=reveal)
 
     def _show(self, spans: tuple[tuple[int, int], ...] = (), *, reveal: bool = True) -> None:
@@ -76,7 +79,7 @@ class RulesScreen(DeskScreen):
         """Show the clause under the cursor."""
         place = event.node.data
         if place is not None and place.number and place != self.place:
-            self.open(place, keep=False, reveal=False)
+            self.open(place, passing=True, reveal=False)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Open the clause that was chosen on the page, or what was found."""
@@ -128,7 +131,7 @@ class RulesScreen(DeskScreen):
         """Show the clause that is highlighted among what was found; ``focus``: and go to it."""
         value = self.query_one("#found", Rows).value
         if isinstance(value, Hit):
-            self.open(value.place, value.spans, keep=focus, reveal=focus)
+            self.open(value.place, value.spans, passing=not focus, reveal=focus)
             if focus:
                 self.query_one("#page").focus()
         elif isinstance(value, str) and focus:
@@ -155,12 +158,14 @@ class RulesScreen(DeskScreen):
         """The clause looked at before."""
         if self.at > 0:
             self.at -= 1
+            self.passing = False
             self._show()
 
     def action_forward(self) -> None:
         """The clause gone back from."""
         if self.at + 1 < len(self.seen):
             self.at += 1
+            self.passing = False
             self._show()
 
     def action_previous(self) -> None:
@@ -175,7 +180,7 @@ class RulesScreen(DeskScreen):
         numbers = list(self.books[self.place.game].entries)
         at = numbers.index(self.place.number) + by
         if 0 <= at < len(numbers):
-            self.open(Place(self.place.game, numbers[at]), keep=False)
+            self.open(Place(self.place.game, numbers[at]), passing=True)
 
     def action_references(self) -> None:
         """To the first clause that this one refers to, or that refers to it."""

@@ -30,12 +30,12 @@ class Decision(Vertical):
             self.choice = choice
 
     class Pointed(Message):
-        """An option is looked at. ``by``: the clauses that forbid it; ``open``: and its clauses are to be read."""
+        """An option is looked at (its value among the rows). ``read``: its clauses are to be read now."""
 
-        def __init__(self, offered: Offer, by: tuple[str, ...], *, read: bool = False) -> None:
+        def __init__(self, offered: Offer, option: object, *, read: bool = False) -> None:
             super().__init__()
             self.offered = offered
-            self.by = by
+            self.option = option
             self.read = read
 
     def __init__(self) -> None:
@@ -70,9 +70,8 @@ class Decision(Vertical):
 
     def point(self) -> None:
         """Tell which option is looked at."""
-        value = self.options.value
         if self.offered is not None:
-            self.post_message(self.Pointed(self.offered, value.by if isinstance(value, Barred) else ()))
+            self.post_message(self.Pointed(self.offered, self.options.value))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Tell which option is looked at."""
@@ -86,7 +85,7 @@ class Decision(Vertical):
         if self.offered is None:
             return
         if isinstance(value, Barred):
-            self.post_message(self.Pointed(self.offered, value.by, read=True))
+            self.post_message(self.Pointed(self.offered, value, read=True))
         elif isinstance(value, Legal) and value.answer is None and value.option is not None:
             self._pick((value.option,))
         elif isinstance(value, Legal | Confirm) and value.answer is not None:
