@@ -302,6 +302,7 @@ class Attack(Procedure):
         if ours < theirs:
             play.checked(*words, "：攻击单位较弱，不击破")
             return
+        play.consult(ORB_TERM)
         orbs = max((number for _, _, number in play.flags(attacker, "所将破坏的宝玉")), default=1)
         sure = keyword_effects.safe(play, defender, "不会被攻击击破", attacker)
         done = not sure and keyword_effects.defeat(play, defender, *words, "：", defender, "变为被击破状态", orbs=orbs)

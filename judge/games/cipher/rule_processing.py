@@ -21,7 +21,7 @@ NO_ONE_IN_FRONT = cite("9.5.1", "全部放置到前卫区")
 NO_MOVEMENT = cite("9.5.1.1", "不算单位的移动")
 
 
-OWNER = embody("5.1.2.1.1", "就是所有者")
+OWNER = (embody("5.1.2.1.1", "就是所有者"), embody("5.1.2.1.1.1", "以该玩家为所有者"))
 
 
 class RuleProcessing(Procedure):
@@ -52,7 +52,7 @@ class RuleProcessing(Procedure):
             for card in twins:
                 if card != kept:
                     owner = play.card(card).owner
-                    play.consult(OWNER)
+                    play.consult(*OWNER)
                     play.put(card, RETREAT, card, "放置到退避区", player=owner, clause=KEEP_ONE)
         return True
 
