@@ -1,4 +1,9 @@
-"""Cross references in a text: 「18.1.2」, also full-width, with a trailing dot, or with the title beside the number."""
+"""Cross references in a text, as the books write them.
+
+「18.1.2」, also full-width, with a trailing dot, or with the title beside the number; a number with a dot in it that
+stands in a sentence (``（10.4.3）``, ``返回 10.5.2.1``, ``详见规则1.182e``); a whole number after a word that refers
+(``参照705.反击特效``, ``请参照318—321``).
+"""
 
 from __future__ import annotations
 
@@ -8,8 +13,13 @@ from typing import NamedTuple
 from judge.clause import parse
 
 _ENDS = "。.:：;；!！?？,，"  # what a sentence or a clause of it ends with, and a title does not
+_MARKS = r"[a-z]?(?:~\d+)?(?:#\d+)?"
 # A number, or a number with a dot and a title: 「2 颗」 is neither.
-_REFERENCE = re.compile(r"「\s*(\d+(?:[.．]\d+)*)(?:[.．]\s*([^「」\d.．][^「」]*)?)?\s*」")
+_QUOTED = re.compile(rf"「\s*(\d+(?:[.．]\d+)*{_MARKS})(?:[.．]\s*([^「」\d.．][^「」]*)?)?\s*」")
+_DOTTED = re.compile(rf"(?<![\d.．a-zA-Z「])(\d+(?:[.．]\d+)+(?![\d])(?:[a-z](?![a-zA-Z]))?)")
+_NAMED = re.compile(
+    r"(?:参照|参阅|参见|详见)[“\"]?(\d+)(?![\d]|[.．]\d)(?:[.．]\s*([^\s()（）“”\"「」,，。;；:：]+))?(?:\s*[—–~～至-]+\s*(\d+))?"
+)
 
 
 class Reference(NamedTuple):
@@ -18,18 +28,26 @@ class Reference(NamedTuple):
     number: str
     title: str
     start: int
-    """Where the ``「`` stands in the text."""
+    """Where it begins in the text, the ``「`` included."""
     end: int
 
 
 def references(text: str) -> tuple[Reference, ...]:
     """All references in ``text``, in its order, whether or not the clauses exist."""
-    found = []
-    for match in _REFERENCE.finditer(text):
+    found: dict[int, Reference] = {}
+    for match in _QUOTED.finditer(text):
         number = parse(match[1])
         if number is not None:
-            found.append(Reference(number, (match[2] or "").strip(), match.start(), match.end()))
-    return tuple(found)
+            found[match.start()] = Reference(number, (match[2] or "").strip(), match.start(), match.end())
+    for match in _DOTTED.finditer(text):
+        found.setdefault(match.start(), Reference(parse(match[1]) or match[1], "", match.start(), match.end()))
+    for match in _NAMED.finditer(text):
+        for group in (1, 3):
+            if match[group]:
+                title = (match[2] or "") if group == 1 else ""
+                number = parse(match[group]) or match[group]
+                found.setdefault(match.start(group), Reference(number, title, match.start(group), match.end()))
+    return tuple(found[start] for start in sorted(found))
 
 
 def is_title(text: str) -> bool:
