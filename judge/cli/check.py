@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from judge.cli import mentions, output
+from judge.cli import files, output
 from judge.cli.command import FILE, json_option
 from judge.cli.command import command as make
 from judge.cli.errors import BAD_INPUT, NO, Stop
@@ -18,7 +18,7 @@ HELP = """把剧本与它的预期核对。文件夹会连同其下的文件夹�
 
 
 @make("check", "judge check scenarios", "judge check scenarios/cipher/lord-last-orb.yaml --json", help=HELP)
-@click.argument("paths", metavar="剧本或文件夹…", type=FILE, nargs=-1, required=True)
+@click.argument("paths", metavar="剧本或文件夹…", type=FILE, callback=files.scenarios, nargs=-1, required=True)
 @json_option
 def command(paths: tuple[Path, ...], *, as_json: bool) -> int:
     """Check scenarios."""
@@ -53,8 +53,8 @@ def command(paths: tuple[Path, ...], *, as_json: bool) -> int:
 
 def _sentence(failure: Any) -> str:
     clause = f"（条号 {failure.clause}）" if failure.clause else ""
-    return f"{mentions.shown(failure.file)}:{failure.line}：应为 {failure.expected}；实际 {failure.got}{clause}"
+    return f"{files.shown(failure.file)}:{failure.line}：应为 {failure.expected}；实际 {failure.got}{clause}"
 
 
 def _data(failure: Any) -> dict[str, Any]:
-    return {**failure._asdict(), "file": mentions.shown(failure.file)}
+    return {**failure._asdict(), "file": files.shown(failure.file)}

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from judge.cli import mentions, output
+from judge.cli import files, output
 from judge.cli.books import playable
 from judge.cli.command import FILE, json_option
 from judge.cli.command import command as make
@@ -116,7 +116,7 @@ class Ledger:
                 row.number: {
                     "standing": row.standing,
                     "code": [f"{site.file}:{site.line}" for site in row.sites],
-                    "scenarios": [mentions.shown(file) for file in row.scenarios],
+                    "scenarios": [files.shown(file) for file in row.scenarios],
                     **({"missed": row.missed} if self.knockout else {}),
                 }
                 for row in rows

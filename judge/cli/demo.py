@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from judge import paths
-from judge.cli import mentions, output
+from judge.cli import files, output
 from judge.cli.program import program
 
 QUERY = "卡组抽光了怎么补"
@@ -17,7 +17,7 @@ SCENARIO = "lord-last-orb.yaml"
 
 def main() -> int:
     """Search, replay a disputed attack, hand the ruling out, verify it. The exit code: 0 if all went as it should."""
-    scenario = mentions.shown(paths.bundled("scenarios") / "cipher" / SCENARIO)
+    scenario = files.shown(paths.bundled("scenarios") / "cipher" / SCENARIO)
     with TemporaryDirectory(prefix="judge-demo-") as folder:
         return (
             _step("找条文：不知道条号，照着问题找。", ["search", QUERY, "--game", "cipher", "-n", "5"])

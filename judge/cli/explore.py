@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from judge.cli import output
+from judge.cli import files, output
 from judge.cli.command import FILE, json_option, whole_number
 from judge.cli.command import command as make
 
@@ -21,7 +21,7 @@ HELP = """从剧本停下的地方起，试遍所有选择，直到剧本开始�
 
 
 @make("explore", "judge explore scenarios/cipher/critical-or-evasion-open.yaml", help=HELP)
-@click.argument("file", metavar="剧本", type=FILE)
+@click.argument("file", metavar="剧本", type=FILE, callback=files.scenarios)
 @click.option(
     "--limit", metavar="数", callback=whole_number(1), default="200000", help="最多查看这么多个局面（默认 200000）"
 )

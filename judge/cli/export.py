@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from judge.cli import mentions, output
+from judge.cli import files, output
 from judge.cli.books import holding, number_in
 from judge.cli.command import FILE, json_option, whole_number
 from judge.cli.command import command as make
@@ -22,7 +22,7 @@ HELP = """把剧本进行一遍，写成裁定书：md 贴进聊天，html 有�
     "judge export scenarios/cipher/lord-last-orb.yaml -f json --to 裁定 --words 维持现场裁定",
     help=HELP,
 )
-@click.argument("file", metavar="剧本", type=FILE)
+@click.argument("file", metavar="剧本", type=FILE, callback=files.scenarios)
 @click.option("-f", "--formats", metavar="格式", default="md", help="md、html、json、txt，用逗号隔开（默认 md）")
 @click.option("--to", "folder", metavar="文件夹", type=FILE, default=".", help="写到这里（默认当前文件夹）")
 @click.option("--name", metavar="名字", help="文件名，不带后缀（默认剧本的标题）")
@@ -61,7 +61,7 @@ def command(
     if as_json:
         output.emit({"id": ruling.id, "title": ruling.title, "level": ruling.level, "files": list(map(str, written))})
     else:
-        output.show([f"裁定 {ruling.id}（{ruling.level}）写到：", *(f"  {mentions.shown(path)}" for path in written)])
+        output.show([f"裁定 {ruling.id}（{ruling.level}）写到：", *(f"  {files.shown(path)}" for path in written)])
 
 
 def _listed(words: str) -> list[str]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from judge import paths
+from judge.cli.files import shown
 
 _TITLE = re.compile(r"^\s*\"?title\"?:\s*[\"']?(.*?)[\"']?,?\s*$", re.MULTILINE)
 _RULING = b'"judge-ruling"'
@@ -38,15 +39,6 @@ def _mentions(files: list[Path], number: str) -> Iterator[Mention]:
         if found := whole.search(text):
             title = _TITLE.search(text)
             yield Mention(shown(file), text.count("\n", 0, found.start()) + 1, title[1] if title else file.stem)
-
-
-def shown(file: Path | str) -> str:
-    """A path as it is said: from where the user stands, if it lies below."""
-    path = Path(file)
-    try:
-        return str(path.relative_to(Path.cwd()))
-    except ValueError:
-        return str(path)
 
 
 def in_rulings(number: str) -> tuple[Mention, ...]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from judge.cli import output
+from judge.cli import files, output
 from judge.cli.books import holding, number_in
 from judge.cli.command import FILE, json_option, whole_number
 from judge.cli.command import command as make
@@ -24,7 +24,7 @@ HELP = """照剧本逐条进行一局纠纷：每一步写出条号和做了什�
     "judge run scenarios/cipher/lord-last-orb.yaml --until 18.1.11",
     help=HELP,
 )
-@click.argument("file", metavar="剧本", type=FILE)
+@click.argument("file", metavar="剧本", type=FILE, callback=files.scenarios)
 @click.option("--until", metavar="条号", help="做完这一条就停")
 @click.option("--seed", metavar="数", callback=whole_number(), help="剧本没写的随机结果按这个种子定")
 @click.option("--all", "everything", is_flag=True, help="也写出查看过而没有适用的条文")
@@ -50,11 +50,11 @@ def command(file: Path, until: str | None, seed: int | None, *, everything: bool
 
 
 def _lines(done: Any, found: list[Any], *, words: bool) -> Iterator[str]:
-    from judge.cli import mentions, playing
+    from judge.cli import playing
 
     scenario, line = done.scenario, done.line
     game = scenario.game
-    yield from output.wrapped(f"{scenario.title}（{mentions.shown(scenario.file)}）")
+    yield from output.wrapped(f"{scenario.title}（{files.shown(scenario.file)}）")
     if scenario.question:
         yield from output.wrapped(scenario.question, "问：")
     yield ""

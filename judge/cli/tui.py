@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from judge.cli import files
 from judge.cli.command import FILE, json_option
 from judge.cli.command import command as make
 from judge.cli.errors import BAD_INPUT, Stop
@@ -18,7 +19,7 @@ HELP = """打开工作台：规则书、局面、推演、裁定。写出剧本�
 
 
 @make("tui", "judge tui", "judge tui scenarios/cipher/lord-last-orb.yaml", help=HELP)
-@click.argument("file", metavar="[剧本]", type=FILE, required=False)
+@click.argument("file", metavar="[剧本]", type=FILE, callback=files.scenarios, required=False)
 @json_option
 def command(file: Path | None, *, as_json: bool) -> int:
     """Open the desk."""

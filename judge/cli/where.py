@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from judge.cli import mentions, output
+from judge.cli import files, mentions, output
 from judge.cli.books import brief, holding, number_in
 from judge.cli.command import command as make
 from judge.cli.command import game_option, json_option
@@ -47,7 +47,7 @@ def _found(book: Any, number: str, *, playable: bool) -> tuple[str, dict[str, An
         row = ledger(playing, load_all([paths.bundled("scenarios") / book.game], book.game))[number]
         data["standing"] = row.standing
         data["code"] = [{"file": site.file, "line": site.line, "words": site.words} for site in row.sites]
-        data["scenarios"] = [mentions.shown(file) for file in row.scenarios]
+        data["scenarios"] = [files.shown(file) for file in row.scenarios]
     data["rulings"] = [mention._asdict() for mention in mentions.in_rulings(number)]
     return f"{book.game} {brief(entry)}", data
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from judge.cli import output
+from judge.cli import files, output
 from judge.cli.command import FILE, json_option
 from judge.cli.command import command as make
 from judge.cli.errors import BAD_INPUT, NO, Stop
@@ -35,7 +35,7 @@ class Verdict(NamedTuple):
     "judge why scenarios/cipher/lord-last-orb.yaml 攻击",
     help=HELP,
 )
-@click.argument("file", metavar="剧本", type=FILE)
+@click.argument("file", metavar="剧本", type=FILE, callback=files.scenarios)
 @click.argument("act", metavar="行为")
 @json_option
 def command(file: Path, act: str, *, as_json: bool) -> int:

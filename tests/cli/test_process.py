@@ -117,3 +117,17 @@ def test_a_command_can_be_interrupted(tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, "-c", code, str(file)], capture_output=True, text=True, check=False)
     assert done.returncode == 130
     assert "Traceback" not in done.stderr
+
+
+def test_the_bundled_scenarios_are_found_from_anywhere(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "judge", "check", "scenarios/cipher/lord-last-orb.yaml"],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONUTF8": "1"},
+        check=False,
+    )
+    assert done.stdout == "1 passed, 0 failed\n"
+    assert judge("run", "scenarios/cipher/没有.yaml").returncode == 2
