@@ -265,6 +265,94 @@ class Copy(Struct, frozen=True, tag=True):
     until: str = ""
 
 
+class GiveUp(Struct, frozen=True, tag=True):
+    """Players give up cards of their own, in the game's word for it (废弃, 舍弃); who has them chooses which."""
+
+    what: Select
+    way: str
+
+
+class Damage(Struct, frozen=True, tag=True):
+    """Deal damage to cards, or to what stands for a player's life where ``what`` is no card."""
+
+    what: Target | None
+    amount: Amount
+    who: Whose = "对手"
+
+
+class Heal(Struct, frozen=True, tag=True):
+    """Take damage off cards."""
+
+    what: Target
+    amount: Amount
+
+
+class Prevent(Struct, frozen=True, tag=True):
+    """Damage that cards would suffer is not dealt to them; ``amount`` None: all of it."""
+
+    what: Target
+    amount: Amount | None = None
+    until: str = ""
+
+
+class Resources(Struct, frozen=True, tag=True):
+    """A part of a cost: so many resources, ``coloured`` of which are of a colour."""
+
+    count: int
+    coloured: tuple[tuple[str, int], ...] = ()
+
+
+class Become(Struct, frozen=True, tag=True):
+    """A fact of cards is now this number, or these words, whatever it was."""
+
+    what: Target
+    fact: str
+    value: Amount | tuple[str, ...]
+    until: str = ""
+
+
+class Gain(Struct, frozen=True, tag=True):
+    """Cards have more words for a fact that can have several (属性)."""
+
+    what: Target
+    fact: str
+    words: tuple[str, ...]
+    until: str = ""
+
+
+class TakeControl(Struct, frozen=True, tag=True):
+    """Cards are controlled by ``who`` from now on."""
+
+    what: Target
+    who: Whose = "自己"
+
+
+class Search(Struct, frozen=True, tag=True):
+    """Look through a pile for cards that fit; they are put into ``zone``, or played where it is a battlefield."""
+
+    what: Select
+    zone: str
+
+
+class EndTurn(Struct, frozen=True, tag=True):
+    """The turn is ended."""
+
+
+class Finish(Struct, frozen=True, tag=True):
+    """A player wins or loses the game."""
+
+    who: Whose
+    won: bool = True
+
+
+class Later(Struct, frozen=True, tag=True):
+    """The next time that ``event`` happens to ``who``, what follows is done."""
+
+    event: str
+    who: Target
+    then: tuple[Node, ...]
+
+
 # --- how parts of a text hang together ----------------------------------------------------------------------
 
 
@@ -317,6 +405,7 @@ class Instead(Struct, frozen=True, tag=True):
 Node: TypeAlias = (
     Choose | Draw | Put | Shift | Defeat | Turn | Power | Multiply | Grant | Deploy | Grow | Reveal | Look | Shuffle
     | Copy | If | May | IfDone | After | PayFirst | Instead
+    | GiveUp | Damage | Heal | Prevent | Resources | Become | Gain | TakeControl | Search | EndTurn | Finish | Later
 )  # fmt: skip
 
 
@@ -360,3 +449,7 @@ class Ability(Struct, frozen=True):
     condition: Condition | None = None
     by_hand: bool = False
     """Its text was not understood, and the judge said that he resolves it himself."""
+    targets: tuple[Select, ...] = ()
+    """What is chosen when it is used, where a book has that; ``Ref("对象1")`` means the first of them."""
+    may: bool = False
+    """Whether its player may leave it when it is set off (可以)."""

@@ -9,26 +9,34 @@ from judge.effects.nodes import (
     Ability,
     After,
     Amount,
+    Become,
     Both,
     Choose,
     Compare,
     Condition,
     Copy,
     Count,
+    Damage,
     Defeat,
     Deploy,
     Did,
     Doing,
     Draw,
     Either,
+    EndTurn,
     Fact,
     Filter,
+    Finish,
+    Gain,
+    GiveUp,
     Grant,
     Grow,
+    Heal,
     If,
     IfDone,
     Instead,
     Is,
+    Later,
     Look,
     May,
     Multiply,
@@ -36,11 +44,15 @@ from judge.effects.nodes import (
     Not,
     PayFirst,
     Power,
+    Prevent,
     Put,
+    Resources,
     Reveal,
+    Search,
     Select,
     Shift,
     Shuffle,
+    TakeControl,
     Target,
     Trigger,
     Turn,
@@ -318,6 +330,26 @@ def _instead(node: Instead) -> list[str]:
     return _under(f"{described(node.who)}将要{node.event}时{told}，不那样做，{may}改为：", node.then)
 
 
+def _damage(node: Damage) -> list[str]:
+    whom = target(node.what) if node.what is not None else f"{node.who}的生命"
+    return [f"对{whom}造成{amount(node.amount)}点伤害"]
+
+
+def _prevent(node: Prevent) -> list[str]:
+    much = "全部" if node.amount is None else f"{amount(node.amount)}点"
+    return [f"{_until(node.until)}防止{target(node.what)}将要受到的{much}伤害"]
+
+
+def _become(node: Become) -> list[str]:
+    value = "、".join(node.value) if isinstance(node.value, tuple) else amount(node.value)
+    return [f"{_until(node.until)}{target(node.what)}的{node.fact}变为{value}"]
+
+
+def _resources(node: Resources) -> list[str]:
+    coloured = "".join(f"，其中至少{count}{colour}" for colour, count in node.coloured)
+    return [f"支付{node.count}点费用{coloured}"]
+
+
 _STEPS: dict[type, Callable[[Any], list[str]]] = {
     Choose: lambda node: [f"{_player(node.by)}选择{select(node.of)}"],
     Draw: lambda node: [f"{_player(node.who)}抽{amount(node.count)}张卡"],
@@ -340,6 +372,18 @@ _STEPS: dict[type, Callable[[Any], list[str]]] = {
     After: _after,
     PayFirst: _pay_first,
     Instead: _instead,
+    GiveUp: lambda node: [f"{node.way}{select(node.what)}"],
+    Damage: _damage,
+    Heal: lambda node: [f"{target(node.what)}回复{amount(node.amount)}点伤害"],
+    Prevent: _prevent,
+    Resources: _resources,
+    Become: _become,
+    Gain: lambda node: [f"{_until(node.until)}{target(node.what)}获得{node.fact}{'、'.join(node.words)}"],
+    TakeControl: lambda node: [f"{node.who}获得{target(node.what)}的控制权"],
+    Search: lambda node: [f"找{select(node.what)}，放置到{node.zone}"],
+    EndTurn: lambda _: ["结束本回合"],
+    Finish: lambda node: [f"{node.who}{'赢得' if node.won else '输掉'}本局"],
+    Later: lambda node: _under(f"下一次{described(node.who)}{node.event}的时候：", node.then),
 }
 
 _VERBS: dict[type, str] = {
@@ -364,6 +408,18 @@ _VERBS: dict[type, str] = {
     After: "这之后",
     PayFirst: "支付费用",
     Instead: "改为",
+    GiveUp: "废弃",
+    Damage: "伤害",
+    Heal: "回复",
+    Prevent: "防止",
+    Resources: "支付",
+    Become: "变为",
+    Gain: "获得",
+    TakeControl: "控制权",
+    Search: "找",
+    EndTurn: "结束回合",
+    Finish: "胜负",
+    Later: "下一次",
 }
 
 
