@@ -1,7 +1,8 @@
 """Whole games with a player who decides at random: ``make soak GAME=cipher N=1000``.
 
 What must hold in every game: no error, every record has its clause (or is a gap), no card is lost or doubled, playing
-the same answers again from the start gives the same state, and a saved board is the board that is loaded.
+the same answers again from the start gives the same state, a saved board is the board that is loaded, and nobody is
+offered a hidden card by its front.
 """
 
 from __future__ import annotations
@@ -54,6 +55,7 @@ def soak(name: str, seed: int, *, saves: int = 3) -> dict[str, Any]:
     cards = len(start.cards)
     while len(answers) < MOST_DECISIONS and not play.run():
         decision: Decision = play.decision
+        _nothing_hidden_is_shown(playing, play.state, decision)
         chosen = _pick(chance, decision)
         answers.append(chosen)
         if saves and chance.random() < 0.02:
@@ -77,6 +79,17 @@ def soak(name: str, seed: int, *, saves: int = 3) -> dict[str, Any]:
         "over": play.state.over is not None,
         "cited": {r.clause for r in play.records},
     }
+
+
+def _nothing_hidden_is_shown(playing: Any, state: Any, decision: Decision) -> None:
+    """Cards that a player may not see are offered all together or not at all, so that the offer tells him nothing."""
+    if decision.player not in (0, 1) or len(state.frames) == 1:  # while the game is prepared, decks are looked through
+        return
+    offered = {option for option in decision.options if isinstance(option, int)}
+    for card in offered:
+        if not playing.visible(state, card, decision.player):
+            place = state.cards[card].player, state.cards[card].zone
+            assert set(state.zones[place]) <= offered | {barred.option for barred in decision.blocked}
 
 
 def _pick(chance: random.Random, decision: Decision) -> tuple[Option, ...]:

@@ -46,6 +46,9 @@ class Game(Protocol):
     def find(self, state: State, words: str) -> tuple[int, ...]:
         """The cards that ``words`` can mean on this board; none if nothing is called that."""
 
+    def visible(self, state: State, card: int, player: int) -> bool:
+        """Whether a player may see the front of a card."""
+
     def card_facts(self, state: State, card: int) -> dict[str, Any]:
         """What can be said of a card now, by name of the fact."""
 

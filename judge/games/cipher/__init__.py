@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.corpus import Book
-from judge.games.cipher import board, naming, printed, saving, view, words
+from judge.games.cipher import board, looking, naming, printed, saving, view, words
 from judge.games.cipher.book import citations
 from judge.games.cipher.card import State
 from judge.games.cipher.table import Table
@@ -54,6 +54,10 @@ class Cipher:
     def find(self, state: State, words: str) -> tuple[int, ...]:
         """The cards that ``words`` can mean on this board."""
         return naming.find(state, words)
+
+    def visible(self, state: State, card: int, player: int) -> bool:
+        """Whether a player may see the front of a card (6.4)."""
+        return looking.visible(Table(state), card, player)
 
     def card_facts(self, state: State, card: int) -> dict[str, Any]:
         """What can be said of a card now."""
