@@ -240,7 +240,8 @@ class Grammar:
             return part(self.parser.parse(source.folded))
         except UnexpectedInput as stuck:
             at = stuck.pos_in_stream if stuck.pos_in_stream is not None else len(source.folded)
-            raise self.error(source, at, "从这里起没有读懂", expected(self.parser, stuck)) from None
+            problem = "从这里起没有读懂" if at < len(source.folded) - 1 else "到这里还没有写完"
+            raise self.error(source, at, problem, expected(self.parser, stuck)) from None
 
     def error(self, source: Source, at: int, problem: str, words: Sequence[str] = ()) -> TextError:
         """What is wrong at a place of a folded text, with the templates nearest to the clause that stands there."""

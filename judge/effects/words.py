@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _WORDS = re.compile(r"\(\?:([^()\[\]\\?*+.{}^$]+)\)")
 _SHOWN = 8
+_SPELLED = 3
 
 
 class Words(Lexer):
@@ -99,11 +100,11 @@ def takes(state: ParserState[Any], name: str) -> bool:
 
 
 def expected(parser: Lark, stuck: UnexpectedInput) -> list[str]:
-    """The words that could have come where a text was not understood, one of each kind; none if they are too many."""
+    """The words that could have come where a text was not understood; none if they are too many to be of help."""
     state = stuck.interactive_parser.parser_state
     table = state.parse_conf.states[state.position]
     known = {terminal.name: terminal for terminal in parser.terminals}
     names = [name for name in sorted(table) if name in known and takes(state, name)]
     words = [spellings(known[name]) for name in names]
-    found = [min(spelled, key=len) for spelled in words if spelled]
+    found = ["/".join(sorted(spelled, key=len)[:_SPELLED]) for spelled in words if spelled]
     return found if len(found) <= _SHOWN else []

@@ -210,7 +210,7 @@ def _did(sense: Sense, clause: Part) -> Condition:
     if clause.word("THIS_TURN") is None and sense.until != "回合结束":
         raise sense.fail("没有写是什么时候做过：请写「在这个回合中」", clause)
     if clause.word("THIS_TURN") is None:
-        sense.until = ""  # 「这个回合中，」 said when it was done, not how long something lasts
+        sense.until, sense.pending = "", None  # 「这个回合中，」 said when it was done, not how long something lasts
     who = events.subject(sense, clause)
     if clause.name == "used":
         return Did("使用", who, facts.inside(sense, clause.the("ABILITY")))

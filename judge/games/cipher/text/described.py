@@ -26,6 +26,7 @@ class Noun(Struct, frozen=True):
     counted: bool = False
     every: bool = False
     """Worded 所有, 全部."""
+    classifier: str = ""
     least: int | None = None
     most: int | None = None
     distinct: tuple[str, ...] = ()
@@ -69,6 +70,8 @@ def target(sense: Sense, which: Noun, at: Part) -> Target:
     kind = which.kind or kind_of(which.zones)
     whose = which.whose or ("双方" if kind == "单位" else sense.actor)
     zones = () if kind in {"羁绊卡", "宝玉"} or which.zones == ("战场",) else which.zones
+    if kind == "单位" and which.classifier == "张":
+        raise sense.fail("单位用「名」数；用「张」数的卡要写在哪里：手牌、退避区、卡组……", at)
     if kind == "卡" and not zones:
         raise sense.fail("没有写是哪里的卡：手牌、退避区、卡组……", at)
     if which.top and which.least != which.most:
@@ -124,6 +127,7 @@ def within(sense: Sense, place: Noun, which: Noun, at: Part) -> Noun:
         except_=(*place.except_, *which.except_),
         counted=more.counted,
         every=more.every,
+        classifier=more.classifier,
         least=more.least,
         most=more.most,
         distinct=which.distinct or place.distinct,

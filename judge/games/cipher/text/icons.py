@@ -13,7 +13,8 @@ _ICON = re.compile(rf"(?:{'|'.join((*terms.KEYWORDS, *terms.SUPPORT_TYPES))})[^�
 _LIMIT = re.compile(r"(?:每个?|1|一)回合(?:限|仅限|只限)?(?:1|一)次")
 _COST = re.compile(r"横置|行动|翻面|转为|将|把|从|破坏|选择|支付|放置|移动|击破|公开")
 _SHORT_COST = re.compile(r"横置|翻面\d*|翻面[一二三四五六七八九十]|行动")
-_HEADER = re.compile(r"(?:^|[】』〗]|回合[^，。]*[1一]次)$")
+_HEADER = re.compile(r"(?:^|[】』〗\]]|回合[^，。]*[1一]次)$")
+_BODY = re.compile(r"【[常起自特支]】(?:『[^』]*』|〖[^〗]*〗|\[[^\]]*\])*$")
 _TRIGGER = re.compile(r".*[^小]时$")
 
 
@@ -23,8 +24,7 @@ def brackets(opening: str, content: str, before: str) -> Bracket:
     if opening in "（(":
         return _reminder(words, before)
     if opening in "『‘":
-        at_body = before.endswith(("】", "]"))
-        return Bracket("read") if at_body and _TRIGGER.fullmatch(words) else Bracket("kept", "『", "』")
+        return Bracket("read") if _BODY.search(before) and _TRIGGER.fullmatch(words) else Bracket("kept", "『", "』")
     if opening in "「“":
         return Bracket("kept", "「", "」")
     if opening in "【[［〖《<＜〈":
@@ -52,13 +52,20 @@ def _icon(opening: str, words: str, before: str) -> Bracket:  # noqa: PLR0911 - 
         return Bracket("kept", "<", ">")
     if _HEADER.search(before) and _COST.search(words):
         return Bracket("read", "[", "]")
-    if _SHORT_COST.fullmatch(words):
-        return Bracket("read")
+    if all(_SHORT_COST.fullmatch(part) for part in re.split("[,、]", words)):
+        return _paid_later(before)
     if opening in "[［":
         return Bracket("kept", "「", "」")
     if any(words in values for values in terms.FACT_VALUES.values()):
         return Bracket("kept", "<", ">")
     return Bracket("kept", "〖", "〗")
+
+
+def _paid_later(before: str) -> Bracket:
+    """你可以〖翻面1〗: brackets of a cost in the text itself."""
+    if before.endswith(("可以", "支付")):
+        return Bracket("read")
+    return Bracket("refused", "费用要写在能力种类的图标后面，或者写成「你可以〖翻面1〗」")
 
 
 def icon(printed: str) -> tuple[str | int, ...] | None:

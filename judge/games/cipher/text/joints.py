@@ -70,6 +70,8 @@ def body(sense: Sense, told: Sequence[Sequence[Part]]) -> Nodes:
             groups.append(_otherwise(sense, groups, parts))
         else:
             groups.append(_following(sense, groups, parts))
+        if sense.pending is not None:
+            raise sense.fail(f"「{sense.pending.text}」之后没有写会持续的变化", sense.pending)
     return tuple([node for group in groups for node in group])
 
 
@@ -106,9 +108,9 @@ def sentence(sense: Sense, parts: Sequence[Part]) -> Nodes:
         rest = parts[place + 1 :]
         match kind(part):
             case "lasting":
-                sense.until = lasting.duration(sense, part)
+                sense.until, sense.pending = lasting.duration(sense, part), part
             case "each":
-                sense.each = conditions.counted(sense, part)
+                sense.each, sense.pending = conditions.counted(sense, part), part
             case "condition" | "if" | "trigger" | "every" if _replaces(rest):
                 return (*found, _instead(sense, part, rest))
             case "condition" | "if" if sense.until and said(part) in {"的期间", "中"}:
@@ -134,7 +136,7 @@ def sentence(sense: Sense, parts: Sequence[Part]) -> Nodes:
 def _meanwhile(sense: Sense, part: Part, rest: Sequence[Part]) -> Grant:
     """直到回合结束为止，这名单位攻击…的期间，…: whenever it is so until then, which is an ability for that time."""
     until, kind = sense.until, sense.kind
-    sense.until, sense.kind = "", "常"
+    sense.until, sense.kind, sense.pending = "", "常", None
     told = condition(sense, part)
     then = _rest(sense, rest, part)
     sense.until, sense.kind = until, kind
@@ -246,6 +248,7 @@ def _instead(sense: Sense, part: Part, rest: Sequence[Part]) -> Instead:
         event = told
     sense.chosen = ""
     sense.meant = who if isinstance(who, Ref) else Ref("诱发")
+    sense.subject = ()
     then = _rest(sense, parts, part)
     so = (*((cause,) if cause else ()), *meanwhile)
     return Instead(event, who, then, conditions.both(so) if so else None, may)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from judge.effects.nodes import Count, Grant, Multiply, Node, Power, Select, Target
 from judge.effects.syntax import Part
 from judge.games.cipher.text import described, facts, nouns, terms
+from judge.games.cipher.text.described import Noun
 from judge.games.cipher.text.sense import Sense
 
 Nodes = tuple[Node, ...]
@@ -37,6 +38,7 @@ def until(sense: Sense, clause: Part) -> str:
     """Until when: said in the clause or before it. Only 常 and 特 abilities last by themselves."""
     said = clause.rule("lasting")
     time = duration(sense, said) if said is not None else sense.until
+    sense.pending = None
     if sense.kind == "常" and time:
         raise sense.fail("常时型能力一直有效，不写到什么时候为止", clause)
     if not time and sense.kind not in {"常", "特"}:
@@ -153,6 +155,8 @@ def _subjects(sense: Sense, clause: Part) -> tuple[Target, ...]:
     """Whom a clause speaks of: its own words, or those of the clause before it."""
     phrase = clause.rule("noun")
     if phrase is not None:
+        if any(noun == Noun(kind="单位") for noun in nouns.nouns(sense, phrase)):
+            raise sense.fail("没有写是哪些单位：我方的、敌方的，还是所有的", phrase)
         sense.subject = nouns.targets(sense, phrase)
         for who in sense.subject:
             if isinstance(who, Select) and who.most is not None:

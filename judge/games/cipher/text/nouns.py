@@ -134,7 +134,7 @@ def counted(made: Noun, quant: Part) -> Noun:
     number = terms.number(quant.said("NUM"))
     least: int | None = 0 if quant.word("BELOW", "MOST") else number
     most = None if quant.word("ABOVE", "LEAST") else number
-    return replace(made, counted=True, least=least, most=most)
+    return replace(made, counted=True, classifier=quant.said("CLASSIFIER"), least=least, most=most)
 
 
 def _placed(sense: Sense, made: Noun, place: Part) -> Noun:
@@ -257,6 +257,8 @@ def _pointed(sense: Sense, said: Part) -> Target:
     """What a pointing word means."""
     match said.name:
         case "THIS":
+            if sense.kind == "支" and "单位" in said.text:
+                raise sense.fail("支援能力的卡不是单位：请写「我方的攻击单位」「我方的防御单位」或「这张卡」", said)
             return Ref("这")
         case "SUPPORTER":
             sense.meanwhile.append(Doing("被支援", Ref("这")))
@@ -272,6 +274,11 @@ def _pointed(sense: Sense, said: Part) -> Target:
 
 def _whichever(sense: Sense, said: Part) -> Target:
     """那名单位, 其; 该单位 is this one if no other was spoken of."""
+    if not sense.chosen and sense.meant is not None and sense.subject not in {(), (sense.meant,)}:
+        if said.name == "IT" or said.text.startswith("该"):
+            raise sense.fail(f"「{said.text}」指的是哪一名？请写「这名单位」或「那名单位」", said)
+    elif said.name == "IT" and not sense.chosen and sense.meant is None and len(sense.subject) == 1:
+        return sense.subject[0]
     a_unit = "单位" in said.text and sense.chosen not in {"", "单位"}
     if said.text.startswith("该") and (a_unit or (not sense.chosen and sense.meant in {None, Ref("这")})):
         return Ref("这")

@@ -228,8 +228,7 @@ def _triggers(sense: Sense, part: Part, before: tuple[Condition, ...]) -> tuple[
 def _met(event: Event) -> Target | None:
     """What 「那名单位」 means after a trigger: the one that is not this unit."""
     if event.subject == Ref("这"):
-        role = _OTHER_END.get(event.event)
-        return Ref(role) if role is not None else None
+        return Ref(_OTHER_END[event.event]) if event.object is not None and event.event in _OTHER_END else None
     if isinstance(event.subject, Ref):
         return event.subject
     return Ref("诱发") if event.object in {None, Ref("这")} else None

@@ -24,6 +24,8 @@ class Sense:
         self.subject: tuple[Target, ...] = ()
         """What the sentence speaks of, for a clause that does not say it again."""
         self.each: Count | None = None
+        self.pending: Part | None = None
+        """直到… or 每有…, as long as nothing of the sentence has made use of it."""
         self.chosen = ""
         """The kind of card that was chosen or moved last, if any: what 「那」 means."""
         self.chosen_of: Whose = "双方"

@@ -78,6 +78,9 @@ ZONES = {"牌组": "卡组", "牌库": "卡组"}
 ZONE_KINDS = {"前卫区": "单位", "后卫区": "单位", "战场": "单位", "羁绊区": "羁绊卡", "宝玉区": "宝玉"}
 """What the cards in a zone are called; elsewhere they are 卡."""
 
+CARD_CLASSIFIERS = ("张", "枚", "个")
+"""The words that cards are counted with; units are with 名."""
+
 ABOVE: dict[str, Relation] = {"ABOVE": "≥", "BELOW": "≤", "UNDER": "<", "OVER": ">", "MOST": "≤", "LEAST": "≥"}
 """The relation that a kind of word says."""
 

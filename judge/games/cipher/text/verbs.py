@@ -48,6 +48,8 @@ def _choose(sense: Sense, clause: Part) -> Nodes:
     comp = clause.the("comp")
     by = _actor(sense, clause)
     said = _from(sense, clause, nouns.noun(sense, comp))
+    if comp.rule("noun") is None and clause.rule("from") is None:
+        raise sense.fail("没有写选择的是什么", comp)
     if said.joined:
         raise sense.fail("选择其中之一请写「或」；都要选请分开写", comp)
     if said.every:
@@ -85,6 +87,8 @@ def _draw(sense: Sense, clause: Part) -> Nodes:
     """抽2张卡, 对手抽1张卡."""
     who = _actor(sense, clause)
     sense.actor = "自己"
+    if clause.said("CLASSIFIER") not in terms.CARD_CLASSIFIERS:
+        raise sense.fail("卡用「张」数", clause.the("CLASSIFIER"))
     origin = clause.rule("from")
     if origin is not None:
         place = nouns.noun(sense, next(origin.rules("noun", "zone")))

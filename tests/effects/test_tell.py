@@ -1,0 +1,130 @@
+"""How abilities are told, and that telling and reading hold for any text."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from judge.effects.nodes import (
+    Ability,
+    Both,
+    Compare,
+    Copy,
+    Count,
+    Either,
+    Fact,
+    Filter,
+    Grant,
+    Is,
+    Not,
+    Ref,
+    Select,
+    TurnOf,
+)
+from judge.effects.reader import TextError
+from judge.effects.rewriting import mentions, swapped
+from judge.effects.tell import condition, lines, steps, tell, verb
+from judge.games.cipher.text import TEMPLATES, read
+
+
+def told(text: str) -> list[str]:
+    (ability,) = read(text)
+    return lines(ability)
+
+
+def test_an_ability_is_told_part_by_part() -> None:
+    assert told(
+        "〖转职技〗『追击』【自】〖1回合1次〗[翻面1，从自己的手牌将1张「阿莱雅」放置到退避区]每次这名单位的攻击击破敌方单位时，"
+        "如果自己的手牌有3张以下，你可以支付费用。如果支付，选择至多2名主人公以外的敌方单位，将其移动。"
+        "这个能力仅限这名单位位于前卫区才能发动。"
+    ) == [
+        "〖转职技〗『追击』【自】",
+        "次数：每回合1次",
+        "费用：",
+        "  将自己的1张羁绊卡变为背面",
+        "  将自己的1张单位名是「阿莱雅」的手牌放置到退避区",
+        "仅限：这张卡在前卫区",
+        "诱发：每次这张卡攻击击破（对象：对手的单位）时",
+        "条件：如果自己的手牌的数量不多于3，否则整个能力不适用",
+        "支付：实行时可以支付费用，全部支付了才实行效果",
+        "效果：",
+        "  选择对手的至多2名主人公以外的单位",
+        "  将上述的卡移动",
+    ]
+
+
+def test_what_depends_on_something_stands_below_it() -> None:
+    assert told("『甲』【常】自己的回合中，自己的宝玉数量比对手少的场合，这名单位的战斗力+10。")[1:] == [
+        "效果：",
+        "  在自己的回合中：",
+        "    自己的宝玉的数量少于对手的宝玉的数量的场合：",
+        "      这张卡的战斗力+10",
+    ]
+    assert told("『甲』【起】[横置]抽1张卡。这名单位经过转职后的场合，改为抽2张卡。")[3:] == [
+        "效果：",
+        "  这张卡是转职后的场合：",
+        "    抽2张卡",
+        "  否则：",
+        "    抽1张卡",
+    ]
+
+
+def test_it_tells_what_was_understood_and_not_what_was_typed() -> None:
+    (ability,) = read("『甲』【起】[横置]抽1张卡。")
+    other = Ability(ability.name, ability.kind, "『甲』【起】跳舞。", ability.body, cost=ability.cost)
+    assert tell(other) == tell(ability)
+
+
+def test_an_ability_by_hand_says_so() -> None:
+    assert lines(Ability("甲", "起", "『甲』【起】跳舞。", (), by_hand=True)) == ["『甲』【起】", "由裁判自己处理"]
+
+
+def test_conditions_that_no_text_makes_yet_are_told_too() -> None:
+    mine, lord = TurnOf("自己"), Is(Ref("主人公", "对手"), (Filter("主人公", "≠", (True,)),))
+    assert condition(Either((mine, Not(lord)))) == "在自己的回合或者并非「对手的主人公不是主人公」"
+    assert (
+        condition(Both((mine, Compare(Fact("战斗力", Ref("这")), "≠", 3)))) == "在自己的回合并且这张卡的战斗力不等于3"
+    )
+    assert condition(Compare(Count(Select("卡", "对手", ("手牌",)), 2), ">", 3)) == "对手的手牌的数量×2多于3"
+    assert steps((Copy(Ref("这"), Ref("那"), ("单位名", "战斗力"), "回合结束"),)) == [
+        "直到回合结束为止，这张卡复制上述的卡的单位名、战斗力"
+    ]
+
+
+def test_nodes_are_looked_through_and_made_over() -> None:
+    (ability,) = read("『甲』【起】[横置]选择1名敌方单位。直到回合结束为止，那名单位的战斗力-10。")
+    assert mentions(ability.body, Ref("那"))
+    assert not mentions(ability.body, Ref("诱发"))
+    assert not mentions(swapped(ability.body, Ref("那"), Ref("这")), Ref("那"))
+    assert verb(Grant(Ref("这"), "不能攻击")) == "获得"
+
+
+_HEADS = [
+    "『甲』【起】[横置]",
+    "『甲』【常】",
+    "『甲』【自】这名单位攻击时，",
+    "〖攻击型〗『甲』【支】",
+    "『甲』【特】",
+    "",
+]
+_PIECES = sorted(
+    {piece for template in TEMPLATES for piece in template.example.replace("，", "，|").replace("。", "。|").split("|")}
+    | set("将其把的，。、「」『』[]（）<>+-12一两")
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sampled_from(_HEADS), st.lists(st.sampled_from(_PIECES), max_size=5))
+def test_any_text_is_understood_the_same_each_time_or_refused_with_a_place(head: str, pieces: list[str]) -> None:
+    text = head + "".join(pieces)
+    try:
+        once = read(text)
+    except TextError as error:
+        refusal = error
+    else:
+        read.cache_clear()
+        assert read(text) == once
+        assert all(tell(ability) for ability in once)
+        return
+    assert 0 <= refusal.at <= len(text)
+    assert refusal.problem in str(refusal)
