@@ -1,8 +1,8 @@
 """The index of one rulebook: built once, kept in the user's cache, and read back whole.
 
-It is one file, not a folder: whoosh writes into memory, and what it wrote is saved with the lexicon in one piece, under
-a name that carries a digest of the text. So two processes may build at once (the last one to finish replaces an equal
-file in one step), a half-written index cannot be seen, a changed text gets a new name, and no file stays open.
+It is one file, saved in one piece under a name that carries a digest of all that it is made from. So two processes
+may build at once (the last one to finish replaces an equal file in one step), a half-written index cannot be seen, a
+changed text gets a new name, and no file stays open.
 """
 
 from __future__ import annotations
@@ -13,37 +13,34 @@ import marshal
 import os
 import sys
 import tempfile
-import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 from judge import paths
 from judge.cjk import fold
 from judge.corpus import Book
-from judge.search import lexicon, tokens
+from judge.search import lexicon, speech, tokens, weights
 from judge.search.lexicon import Lexicon
 from judge.search.tokens import Segmenter
 
-VERSION = 5
-"""Part of the index's key: raise it when the fields, the lexicon or the players' words change."""
+VERSION = 6
+"""Part of the index's key: raise it when the same book would be indexed differently."""
 
 Progress = Callable[[str, int, int], None]
 """Called while an index is built: the game, how many clauses are in it, how many there will be."""
 
 _CHECKSUM = 32  # bytes before the contents of a kept index
-_TEXT_LENGTH_COUNTS = 0.5  # of the usual BM25 discount on long clauses: rules are long because they have conditions
 
 
 class Index:
-    """A searchable book. Everything is listed in the book's order, so a clause is a position."""
+    """A searchable book, never changed after it was made. Everything is in the book's order: a clause is a position."""
 
     def __init__(self, book: Book, contents: dict[str, Any]) -> None:
         """The index of ``book`` from what :func:`_build` made, fresh or read back."""
-        from whoosh.scoring import BM25F  # noqa: PLC0415 - whoosh costs 80 ms, which only a search should pay
-
         self.book = book
         self.numbers = tuple(book.entries)
+        self.is_heading = [bool(entry.heading and book.children(entry.number)) for entry in book]
         self.texts: list[str] = contents["texts"]
         """The clauses, folded."""
         self.characters: list[str] = contents["characters"]
@@ -52,18 +49,15 @@ class Index:
         """What the register says each is asked for, folded."""
         self.above: list[int] = contents["above"]
         """The position of the clause above each; -1 above a chapter."""
-        self.is_heading = [bool(entry.heading and book.children(entry.number)) for entry in book]
         self.everything = "\n".join(self.texts)
         self.lexicon = Lexicon(*contents["lexicon"])
         self.segmenter = Segmenter(self.lexicon.frequencies)
-        self._lock = threading.Lock()
-        weighting = BM25F(B=_TEXT_LENGTH_COUNTS, above_B=0.0, asked_B=0.3)
-        self._searcher = _memory(contents["files"]).open_index().searcher(weighting=weighting)
+        self._weights: weights.Packed = contents["weights"]
 
-    def scores(self, query: Any) -> dict[int, float]:
-        """Whoosh's score of each clause that answers to ``query``, by position. Safe from any thread."""
-        with self._lock:  # the readers share their place in the files
-            return {position: score for score, position in self._searcher.search(query, limit=None).top_n}
+    def weights(self, field: str, token: str) -> Iterable[tuple[int, float]]:
+        """The positions of the clauses that have ``token`` in ``field``, each with its BM25F score."""
+        packed = self._weights[field].get(token)
+        return weights.unpack(packed) if packed else ()
 
 
 def open_index(book: Book, progress: Progress | None = None) -> tuple[Index, str]:
@@ -76,10 +70,10 @@ def open_index(book: Book, progress: Progress | None = None) -> tuple[Index, str
 
 
 def digest(book: Book) -> str:
-    """A name for all that an index is made from: texts, terms, register, our versions, the Python that writes it."""
+    """A name for all that an index is made from: texts, words, register, our versions, the Python that writes it."""
     texts = [(entry.number, entry.text, entry.heading) for entry in book]
-    made_by = VERSION, tokens.VERSION, sys.implementation.cache_tag
-    made_from = hashlib.sha256(repr((made_by, texts)).encode())
+    made_by = VERSION, tokens.VERSION, sys.implementation.cache_tag, sys.byteorder
+    made_from = hashlib.sha256(repr((made_by, texts, speech.SHELL_WORDS, speech.SPOKEN)).encode())
     for file in (lexicon.terms_file(book.game), lexicon.register_file(book.game)):
         made_from.update(file.read_bytes() if file.is_file() else b"-")
     return made_from.hexdigest()[:24]
@@ -121,59 +115,36 @@ def _keep(file: Path, contents: dict[str, Any]) -> str:
 
 
 def _build(book: Book, progress: Progress | None) -> dict[str, Any]:
-    from whoosh.fields import KEYWORD, Schema  # noqa: PLC0415 - as above
-
     texts = [fold(entry.text) for entry in book]
     words = lexicon.make(book, texts)
     register = lexicon.register(book.game)
     segmenter = Segmenter(words.frequencies)
     position = {number: at for at, number in enumerate(book.entries)}
-    characters: list[str] = []
-    asked: list[str] = []
-    above: list[int] = []
-    storage = _memory({})
-    counted = KEYWORD(scorable=True)  # tokens with a space between, as they are
-    schema = Schema(word=counted, character=counted, pair=counted, above=counted, asked=counted)
-    writer = storage.create_index(schema).writer()
-    for at, entry in enumerate(book):
+    ancestors = [book.ancestors(number) for number in book.entries]
+    asked = [register.get(number, "") for number in book.entries]
+
+    def clauses() -> Iterator[dict[str, list[str]]]:
+        for text, above, question in zip(texts, ancestors, asked, strict=True):
+            headings = " ".join(fold(book[up].heading) for up in above)
+            yield {
+                "word": segmenter.cut(text),
+                "character": tokens.characters(text),
+                "pair": tokens.pairs(text),
+                "above": tokens.pairs(headings) + segmenter.cut(headings),
+                "asked": tokens.pairs(question) + segmenter.cut(question),
+            }
+
+    def done(count: int) -> None:
         if progress is not None:
-            progress(book.game, at, len(book))
-        ancestors = book.ancestors(entry.number)
-        headings = " ".join(fold(book[up].heading) for up in ancestors)
-        characters.append(" ".join(["", *tokens.characters(texts[at]), ""]))
-        asked.append(register.get(entry.number, ""))
-        above.append(position[ancestors[-1]] if ancestors else -1)
-        writer.add_document(
-            word=" ".join(segmenter.cut(texts[at])),
-            character=characters[at],
-            pair=" ".join(tokens.pairs(texts[at])),
-            above=" ".join(tokens.pairs(headings) + segmenter.cut(headings)),
-            asked=" ".join(tokens.pairs(asked[at]) + segmenter.cut(asked[at])),
-        )
-    writer.commit()
-    if progress is not None:
-        progress(book.game, len(book), len(book))
+            progress(book.game, count, len(book))
+
+    weighed = weights.weigh(clauses(), done)
+    done(len(book))
     return {
         "texts": texts,
-        "characters": characters,
+        "characters": [" ".join(["", *tokens.characters(text), ""]) for text in texts],
         "asked": asked,
-        "above": above,
+        "above": [position[above[-1]] if above else -1 for above in ancestors],
         "lexicon": tuple(words),
-        "files": storage.files,
+        "weights": weighed,
     }
-
-
-def _memory(files: dict[str, bytes]) -> Any:
-    """A whoosh storage over ``files`` that touches no disk.
-
-    Whoosh's own one puts its working files into one folder for all processes, where they overwrite each other.
-    """
-    from whoosh.filedb.filestore import RamStorage  # noqa: PLC0415 - as above
-
-    class Memory(RamStorage):  # type: ignore[misc]  # whoosh ships no types
-        def temp_storage(self, name: str | None = None) -> Any:  # noqa: ARG002 - whoosh's signature
-            return Memory()
-
-    storage = Memory()
-    storage.files = files
-    return storage

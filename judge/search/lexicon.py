@@ -47,7 +47,7 @@ class Lexicon(NamedTuple):
 def make(book: Book, texts: Iterable[str]) -> Lexicon:
     """The lexicon of ``book``; ``texts`` are its clauses, folded."""
     everything = "\n".join(texts)
-    about = {fold(name): said for name, said in book.terms.items()}
+    about = terms_of(book.game)
     aliases = {fold(alias): term for term, said in about.items() for alias in said.get("aliases", ())}
     headings = {entry.number: _BRACKETED.sub("", fold(entry.heading)).strip() for entry in book if entry.heading}
     names = {word for heading in headings.values() for word in _HAN.findall(heading)}
@@ -109,10 +109,17 @@ def register_file(game: str) -> Path:
     return paths.bundled("rules_corpus") / game / "asked.toml"
 
 
+def terms_of(game: str) -> dict[str, dict[str, Any]]:
+    """The game's terms, folded, each with what terms.toml says of it. A book without it can be searched as well."""
+    return {fold(term): said for term, said in _toml(terms_file(game)).items()}
+
+
 def register(game: str) -> dict[str, str]:
-    """What each clause is asked for, folded, a line an entry. A game without a register has an empty one."""
+    """What each clause is asked for, folded, a line an entry. A book without a register can be searched as well."""
+    return {number: fold("\n".join(asked)) for number, asked in _toml(register_file(game)).items()}
+
+
+def _toml(file: Path) -> dict[str, Any]:
     import tomllib  # noqa: PLC0415 - only the building of an index reads it
 
-    file = register_file(game)
-    entries: dict[str, list[str]] = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
-    return {number: fold("\n".join(asked)) for number, asked in entries.items()}
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}

@@ -1,14 +1,14 @@
 """Clauses ordered by how well they answer, for words and for whole questions.
 
-Whoosh scores each clause with BM25F over its words, its characters, their pairs, the headings above it and what the
-register says it is asked for. What is added to that is a few features, each a sentence at the line that adds it.
+Each clause has a BM25F score over its words, its characters, their pairs, the headings above it and what the register
+says it is asked for. What is added to that is a few features, each a sentence at the line that adds it.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from judge.search import tokens
 from judge.search.exact import Asked
@@ -17,9 +17,9 @@ from judge.search.lexicon import Readings
 from judge.search.speech import SHELL
 
 # How much a match counts in each field. Pairs of characters say most; words add little to them.
-_WORD, _PAIR, _CHARACTER, _ABOVE, _ASKED = 0.3, 1.0, 0.4, 1.0, 1.0
+_BOOST = {"word": 0.3, "pair": 1.0, "character": 0.4, "above": 1.2, "asked": 1.2}
 
-_COVERAGE = 2.0  # all of the words against BM25, which is 1 for the best clause
+_COVERAGE = 1.2  # all of the words against BM25, which is 1 for the best clause
 _LEAST = 0.15
 _FROM_ABOVE = 0.7  # a word that only a clause further up says, against one that the clause says itself
 _FROM_REGISTER = 0.9  # the same for a word that only the register has
@@ -61,9 +61,7 @@ def pieces(index: Index, text: str) -> list[Piece]:
 def rank(indexes: Sequence[Index], asked: Asked) -> list[Scored]:
     """The clauses that have anything to do with the query, the best first."""
     found = [
-        (index, meant, index.scores(_query(asked.text, meant)))
-        for index in indexes
-        if (meant := pieces(index, asked.text))
+        (index, meant, _bm25f(index, asked.text, meant)) for index in indexes if (meant := pieces(index, asked.text))
     ]
     best = max((score for _, _, scores in found for score in scores.values()), default=1.0)
     ranked: list[Scored] = []
@@ -150,23 +148,37 @@ def _says(index: Index, at: int, piece: Piece) -> float:
     return best
 
 
-def _query(text: str, meant: list[Piece]) -> Any:
-    """The query for whoosh: each word by the reading that fits best, and the pairs of characters across words."""
-    from whoosh.query import DisjunctionMax, Or, Term  # noqa: PLC0415 - whoosh costs 80 ms, only a search should pay it
-
-    def said(words: str, counts: float) -> Any:
-        pairs = tokens.pairs(words)
-        terms = [Term("pair", pair, boost=_PAIR * counts) for pair in pairs]
-        terms += [Term("character", unit, boost=_CHARACTER * counts) for run in tokens.runs(words) for unit in run]
-        terms += [Term("asked", token, boost=_ASKED * counts) for token in {words, *pairs}]
-        terms += [Term("above", words, boost=_ABOVE * counts)]
-        terms += [Term("word", words, boost=_WORD * counts)] if len(words) > 1 else []
-        return Or(terms)
-
-    ways = [[said(reading, counts) for reading, counts in piece.readings] for piece in meant]
-    parts = [DisjunctionMax(said) if len(said) > 1 else said[0] for said in ways]
+def _bm25f(index: Index, text: str, meant: list[Piece]) -> dict[int, float]:
+    """The sum of BM25F for each clause: each word by the reading that fits it best, and the pairs across words."""
+    total: dict[int, float] = {}
+    for piece in meant:
+        best: dict[int, float] = {}
+        for reading, counts in piece.readings:
+            for at, score in _said(index, reading).items():
+                best[at] = max(best.get(at, 0.0), score * counts)
+        for at, score in best.items():
+            total[at] = total.get(at, 0.0) + score
     inside = {pair for piece in meant for pair in tokens.pairs(piece.word)}
     across = [pair for pair in tokens.pairs(text) if pair not in inside]
-    parts += [Term("pair", pair, boost=_PAIR) for pair in across]
-    parts += [Term("asked", pair, boost=_ASKED) for pair in across]
-    return Or(parts)
+    _add(index, total, [(field, pair) for pair in across for field in ("pair", "asked")])
+    return total
+
+
+def _said(index: Index, words: str) -> dict[int, float]:
+    """What BM25F says of one reading, over all fields."""
+    pairs = tokens.pairs(words)
+    looked_up = [("pair", pair) for pair in pairs]
+    looked_up += [("character", unit) for run in tokens.runs(words) for unit in run]
+    looked_up += [("asked", token) for token in {words, *pairs}]
+    looked_up += [("above", words)]
+    looked_up += [("word", words)] if len(words) > 1 else []
+    total: dict[int, float] = {}
+    _add(index, total, looked_up)
+    return total
+
+
+def _add(index: Index, total: dict[int, float], looked_up: list[tuple[str, str]]) -> None:
+    for field, token in looked_up:
+        boost = _BOOST[field]
+        for at, score in index.weights(field, token):
+            total[at] = total.get(at, 0.0) + boost * score

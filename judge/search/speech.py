@@ -6,7 +6,7 @@ when its index is built, so one table serves all games.
 
 from __future__ import annotations
 
-_SHELL = """
+SHELL_WORDS = """
 请问 我想问 想问 问一下 一下 问题 那么 那个 这个 这种 这样 那样 的话 如果 要是 假如 假设 若 当 时候 的时候 之后
 以后 然后 那 就 还 再 又 才 也 都 刚 刚刚 会 会不会 会怎样 会怎么样 会怎么 会发生什么 会如何 怎么 怎么办
 怎么处理 怎么算 怎么样 怎么回事 怎么弄 怎么做 怎么用 怎样 如何 如何处理 咋办 咋 能 能不能 能否 可以 可不可以
@@ -18,10 +18,10 @@ _SHELL = """
 规定 条文
 """
 
-SHELL = frozenset(_SHELL.split())
+SHELL = frozenset(SHELL_WORDS.split())
 """Words that only make a question of it. They count for nothing, alone or glued together."""
 
-_SPOKEN = """
+SPOKEN = """
 输 输掉 输了 判负 判输 失败 负 = 败北
 赢 赢了 获胜 胜出 胜 = 胜利
 平手 打平 和局 平了 = 平局
@@ -181,7 +181,7 @@ _SPOKEN = """
 def spoken() -> dict[str, tuple[str, ...]]:
     """For each of the players' words the words that rulebooks use for it, the likeliest first."""
     table: dict[str, tuple[str, ...]] = {}
-    for line in _SPOKEN.strip().splitlines():
+    for line in SPOKEN.strip().splitlines():
         theirs, _, books = line.partition(" = ")
         for word in theirs.split():
             table[word] = tuple(books.split())

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from judge.cjk import fold
 from judge.corpus import games, load
+from judge.search import lexicon
 from judge.search.exact import Asked
 from judge.search.index import Index
 
@@ -60,14 +61,13 @@ def _elsewhere(index: Index, word: str) -> list[Suggestion]:
     for game in games():
         if game == index.book.game:
             continue
-        book = load(game)
         meant = {
             about.get("concept")
-            for name, about in book.terms.items()
-            if word in {fold(name), *map(fold, about.get("aliases", ()))}
+            for term, about in lexicon.terms_of(game).items()
+            if word == term or word in map(fold, about.get("aliases", ()))
         }
         ours = [term for term, concept in index.lexicon.concepts.items() if concept in meant]
-        found += [Suggestion(term, f"{book.title}的说法") for term in ours]
+        found += [Suggestion(term, f"{load(game).title}的说法") for term in ours]
     return found
 
 

@@ -117,7 +117,7 @@ def _in_words(indexes: list[Index], asked: Asked) -> list[_Find]:
     for index in indexes:
         literal = exact.contain(index.texts, asked.literal)
         # The definition of a term goes first, also where the term stands only in the heading above it.
-        if literal and not asked.phrases:
+        if literal and asked.text in index.lexicon.defines:
             literal = list(dict.fromkeys([*ranked.definitions(index, asked), *literal]))
         for at in literal:
             score = scores.get((index.book.game, at), 0.0)

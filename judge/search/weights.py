@@ -1,0 +1,70 @@
+"""What each token says about each clause: BM25F, as whoosh counts it.
+
+The score of a clause for a token does not depend on what else is asked, so whoosh works all of them out when the index
+is built, and a search only adds up. That spares each search the import of whoosh (80 ms) and its readers, which no two
+threads may share.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterator
+from typing import Any
+
+FIELDS = ("word", "character", "pair", "above", "asked")
+"""A clause's words, its characters, their pairs, the headings above it, and what the register says it is asked for."""
+
+Packed = dict[str, dict[str, tuple[bytes, bytes]]]
+"""For a field and a token the positions of the clauses that have it, and their scores."""
+
+# How much of the usual discount for length each field gets: rules are long because they have conditions, headings and
+# the register's entries are long because there is much to say.
+_LENGTH_COUNTS = {"word_B": 0.5, "character_B": 0.5, "pair_B": 0.5, "above_B": 0.0, "asked_B": 0.3}
+
+
+def weigh(clauses: Iterator[dict[str, list[str]]], progress: Callable[[int], None]) -> Packed:
+    """The weights of all tokens of ``clauses``, each given as its tokens by field."""
+    from whoosh.fields import KEYWORD, Schema  # noqa: PLC0415 - only the building of an index needs whoosh
+    from whoosh.scoring import BM25F  # noqa: PLC0415 - the same
+
+    counted = KEYWORD(scorable=True)  # tokens with a space between, as they are
+    made = _memory().create_index(Schema(**dict.fromkeys(FIELDS, counted)))
+    writer = made.writer()
+    for done, clause in enumerate(clauses):
+        progress(done)
+        writer.add_document(**{field: " ".join(found) for field, found in clause.items()})
+    writer.commit()
+    with made.searcher(weighting=BM25F(**_LENGTH_COUNTS)) as searcher:
+        return {
+            field: {token.decode(): _pack(searcher.postings(field, token)) for token in searcher.lexicon(field)}
+            for field in FIELDS
+        }
+
+
+def unpack(packed: tuple[bytes, bytes]) -> Iterator[tuple[int, float]]:
+    """The positions of the clauses that have a token, each with its score."""
+    positions, scores = array("H", packed[0]), array("f", packed[1])
+    return zip(positions, scores, strict=True)
+
+
+def _pack(matcher: Any) -> tuple[bytes, bytes]:
+    positions, scores = array("H"), array("f")
+    while matcher.is_active():
+        positions.append(matcher.id())
+        scores.append(matcher.score())
+        matcher.next()
+    return positions.tobytes(), scores.tobytes()
+
+
+def _memory() -> Any:
+    """A whoosh storage that touches no disk.
+
+    Whoosh's own one puts its working files into one folder for all processes, where they overwrite each other.
+    """
+    from whoosh.filedb.filestore import RamStorage  # noqa: PLC0415 - as above
+
+    class Memory(RamStorage):  # type: ignore[misc]  # whoosh ships no types
+        def temp_storage(self, name: str | None = None) -> Any:  # noqa: ARG002 - whoosh's signature
+            return Memory()
+
+    return Memory()

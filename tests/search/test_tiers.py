@@ -1,0 +1,141 @@
+"""What is found, in which tier, in which order."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge import search
+from judge.corpus import CorpusError
+from judge.search import Hit, Result
+
+
+def numbers(result: Result, tier: str | None = None) -> list[str]:
+    return [hit.number for hit in result.hits if tier in (None, hit.tier)]
+
+
+def marked(hit: Hit) -> list[str]:
+    return [hit.text[start:end] for start, end in hit.spans]
+
+
+@pytest.mark.usefixtures("shelf")
+class TestNumbers:
+    def test_a_number_finds_its_clause_and_all_below_it(self) -> None:
+        found = search.search("2.1", "chess")
+        assert [(hit.number, hit.tier) for hit in found.hits] == [("2.1", "编号"), ("2.1.1", "编号"), ("2.1.2", "编号")]
+
+    @pytest.mark.parametrize("query", ["１．２．１", "1.2.1.", "「1.2.1」"])
+    def test_a_number_may_be_written_in_many_ways(self, query: str) -> None:
+        assert numbers(search.search(query, "chess"), "编号") == ["1.2.1"]
+
+    def test_a_number_beside_words_is_found_besides_them(self) -> None:
+        found = search.search("1.2.1 战斗力", "chess")
+        assert numbers(found, "编号") == ["1.2.1"]
+        assert numbers(found, "原词") == ["2.1.2"]
+
+    def test_a_number_that_does_not_exist_brings_the_nearest(self) -> None:
+        found = search.search("2.3", "chess")
+        assert found.hits[0].tier == "建议"
+        assert {"2.2", "2.1"} <= set(numbers(found, "建议"))
+        assert {suggestion.reason for suggestion in found.suggestions} == {"条号"}
+
+
+@pytest.mark.usefixtures("shelf")
+class TestExactWords:
+    def test_two_words_come_with_all_of_them_first_then_with_any(self) -> None:
+        found = search.search("必杀攻击 费用", "chess")
+        assert numbers(found, "原词") == ["2.1.1"]
+        assert "2.1" in numbers(found, "相关")
+        assert numbers(found).index("2.1.1") < numbers(found).index("2.1")
+
+    def test_one_character_is_enough(self) -> None:
+        assert numbers(search.search("洗", "chess"), "原词") == ["1.2"]
+
+    def test_a_character_that_says_nothing_is_still_found_as_it_is(self) -> None:
+        assert "2.1.1" in numbers(search.search("的", "chess"), "原词")
+
+    @pytest.mark.parametrize("query", ["必殺攻擊", "必杀攻击", "  必杀攻击 "])
+    def test_traditional_characters_and_spaces_make_no_difference(self, query: str) -> None:
+        assert set(numbers(search.search(query, "chess"), "原词")) == {"2.1", "2.1.1"}
+
+    def test_full_width_makes_no_difference(self) -> None:
+        assert numbers(search.search("５０", "chess"), "原词") == ["1.1"]
+
+    def test_a_number_in_a_text_is_found_whole(self) -> None:
+        assert numbers(search.search("50", "chess"), "原词") == ["1.1"]
+
+    @pytest.mark.parametrize("query", ['"的卡洗切"', "「的卡洗切」", "“的卡洗切”", "『的卡洗切』", '"的卡洗切'])
+    def test_a_phrase_in_quotes_is_only_found_as_it_is(self, query: str) -> None:
+        found = search.search(query, "chess")
+        assert [(hit.number, hit.tier) for hit in found.hits] == [("1.2", "原词")]
+
+    def test_a_phrase_that_stands_nowhere_finds_nothing(self) -> None:
+        assert search.search("“手牌同名”", "chess").hits == ()
+
+    def test_words_beside_a_phrase_do_not_bring_clauses_without_it(self) -> None:
+        found = search.search("「必杀攻击」 代价", "chess")
+        assert set(numbers(found)) == {"2.1", "2.1.1"}
+
+    def test_what_was_asked_is_marked_in_the_text_as_it_is_shown(self) -> None:
+        hit = search.search("不会被擊破 單位", "chess").hits[0]
+        assert marked(hit) == ["不会被击破", "单位不会被击破"]
+
+    def test_a_term_alone_brings_its_definition_first(self) -> None:
+        assert numbers(search.search("必杀攻击", "chess"))[0] == "2.1.1"
+        assert numbers(search.search("卡组", "chess"))[0] == "1.1"
+
+
+@pytest.mark.usefixtures("shelf")
+class TestRelated:
+    def test_a_question_finds_its_clause_though_not_every_word_stands_in_it(self) -> None:
+        found = search.search("卡组抽光了会怎么样", "chess")
+        assert found.hits[0].number == "1.2"
+        assert found.hits[0].tier == "相关"
+
+    def test_an_alias_finds_the_term(self) -> None:
+        hit = search.search("暴击要付什么代价", "chess").hits[0]
+        assert hit.number == "2.1.1"
+        assert marked(hit) == ["必杀攻击", "费用"]
+
+    def test_the_register_finds_a_clause_in_players_words(self) -> None:
+        assert search.search("牌库见底", "chess").hits[0].number == "1.2"
+
+    def test_what_only_makes_a_question_of_it_does_not_count(self) -> None:
+        plain = search.search("必杀攻击费用", "chess")
+        asked = search.search("请问必杀攻击费用是什么呢", "chess")
+        assert numbers(asked, "相关")[0] == numbers(plain)[0] == "2.1.1"
+
+    def test_a_question_of_empty_words_finds_nothing(self) -> None:
+        assert search.search("怎么办呢", "chess").hits == ()
+
+    @pytest.mark.parametrize("query", ["", "  ", "？！", "「」", '"'])
+    def test_nothing_asked_is_nothing_found(self, query: str) -> None:
+        assert search.search(query) == Result((), (), "")
+
+
+@pytest.mark.usefixtures("shelf")
+class TestBooks:
+    def test_without_a_game_all_are_searched(self) -> None:
+        assert {hit.game for hit in search.search("必杀攻击").hits} == {"chess", "go"}
+
+    def test_with_a_game_only_that_one_is(self) -> None:
+        assert {hit.game for hit in search.search("必杀攻击", "go").hits} == {"go"}
+
+    def test_a_game_that_is_not_here_is_an_error(self) -> None:
+        with pytest.raises(CorpusError, match="没有「poker」"):
+            search.search("卡", "poker")
+
+    def test_no_more_than_the_limit_and_none_twice(self) -> None:
+        found = search.search("2 必杀攻击", "chess", limit=3)
+        assert len(set(numbers(found))) == len(found.hits) == 3
+
+    def test_a_hit_shows_the_headings_above_it(self) -> None:
+        assert search.search("2.1.1", "chess").hits[0].heading == "战斗"
+        assert search.search("2", "chess").hits[0].heading == ""
+
+
+@pytest.mark.usefixtures("shelf")
+def test_the_tiers_come_in_their_order() -> None:
+    found = search.search("1.2 攻击 费用", "chess", limit=50)
+    order = [search.TIERS.index(hit.tier) for hit in found.hits]
+    assert order == sorted(order)
+    assert set(order) == {0, 1, 2}
