@@ -26,7 +26,9 @@ def board_rows(game: Game, state: Any, before: Any) -> list[Row]:
 
 def changed_row(rows: list[Row]) -> int | None:
     """The first row that tells of a change."""
-    return next((at for at, row in enumerate(rows) if any(style == "mark" for _, style in row.pieces)), None)
+    return next(
+        (at for at, row in enumerate(rows) if any(text and style == "mark" for text, style in row.pieces)), None
+    )
 
 
 def said(value: Any) -> str:

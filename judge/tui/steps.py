@@ -76,7 +76,7 @@ def steps(branch: Branch) -> tuple[Step, ...]:
         made = _matched(moment, answers)
         refused: set[tuple[str, tuple[str, ...]]] = set()
         for at, record in enumerate(moment.records):
-            words = say(scenario.game, moment.state, record.what)
+            words = say(scenario.game, moment.state, tuple("：" if piece == ":" else piece for piece in record.what))
             if record.kind == "refused":
                 if (words, record.by) in refused:
                     continue

@@ -76,9 +76,9 @@ class RulesScreen(DeskScreen):
     # --- the contents and the page -----------------------------------------------------------------------------
 
     def on_tree_node_highlighted(self, event: Tree.NodeHighlighted[Place]) -> None:
-        """Show the clause under the cursor."""
+        """Show the clause under the cursor, if it was moved there by hand."""
         place = event.node.data
-        if place is not None and place.number and place != self.place:
+        if event.control.has_focus and place is not None and place.number and place != self.place:
             self.open(place, passing=True, reveal=False)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

@@ -1,0 +1,81 @@
+"""A desk to drive, and a small dispute to put on it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from judge.corpus import load
+from judge.tui import app
+from judge.tui.app import Desk
+from judge.tui.screens.replay import ReplayScreen
+from judge.tui.widgets.rows import Rows
+
+DUEL = """\
+game: cipher
+title: 新兵打斥候
+question: 必杀攻击能不能用王子支付？
+cards:
+  王子: {战斗力: 40, 支援力: 20}
+  新兵: {战斗力: 30, 支援力: 10}
+  斥候: {战斗力: 20, 支援力: 0}
+start:
+  条号: "18.1.11"
+  战斗: {攻击单位: 新兵, 防御单位: 斥候}
+  A: {前卫区: [王子(主人公), 新兵(已行动)], 手牌: [新兵, 王子]}
+  B: {前卫区: [斥候(主人公)], 手牌: [斥候], 宝玉区: 1}
+script:
+  - A: 新兵
+  - B: 不选
+"""
+
+Opening = Callable[..., AbstractAsyncContextManager[Pilot[None]]]
+
+
+@pytest.fixture
+def duel(tmp_path: Path) -> Path:
+    """A scenario with a decision that was made, one refused option in it, and one that is still open."""
+    file = tmp_path / "duel.yaml"
+    file.write_text(DUEL, encoding="utf-8")
+    return file
+
+
+@pytest.fixture
+def open_desk(monkeypatch: pytest.MonkeyPatch) -> Opening:
+    """Opens a desk with the Cipher rulebook; ``warm``: also let it get ready for a search."""
+
+    @asynccontextmanager
+    async def opening(
+        path: Path | None = None, size: tuple[int, int] = (120, 40), *, warm: bool = False
+    ) -> AsyncIterator[Pilot[None]]:
+        monkeypatch.setattr(app, "READY", 0.01 if warm else 3600)
+        desk = Desk(path, {"cipher": load("cipher")})
+        async with desk.run_test(size=size) as pilot:
+            await pilot.pause()
+            yield pilot
+
+    return opening
+
+
+def rows(pilot: Pilot[None], name: str) -> Rows:
+    """A list of the screen that is shown."""
+    return pilot.app.screen.query_one(f"#{name}", Rows)
+
+
+def replay(pilot: Pilot[None]) -> ReplayScreen:
+    """The screen that is shown, which is the replay."""
+    assert isinstance(pilot.app.screen, ReplayScreen)
+    return pilot.app.screen
+
+
+async def until(pilot: Pilot[None], true: Callable[[], bool], seconds: float = 30) -> None:
+    """Wait for what a thread is about to do."""
+    for _ in range(int(seconds / 0.05)):
+        await pilot.pause(0.05)
+        if true():
+            return
+    pytest.fail("it did not happen")

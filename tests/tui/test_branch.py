@@ -1,0 +1,142 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from judge.kernel import Refused
+from judge.paths import bundled
+from judge.scenario import read
+from judge.scenario.coverage import scenario_files
+from judge.tui.board import CHANGED, board_rows, changed_row
+from judge.tui.branch import Branch, asked, chosen, opened
+from judge.tui.choices import Barred, Confirm, Legal, offer
+from judge.tui.comparing import compare
+from judge.tui.replay import start
+from judge.tui.steps import state_at, state_before, steps
+
+SOME = [path for path in scenario_files([bundled("scenarios")]) if path.parent.name == "cipher"][::4]
+
+
+def option(branch: Branch, place: int, words: str) -> tuple[int | str | tuple[int | str, ...], ...]:
+    found = offer(branch, place)
+    assert found is not None
+    values = [row.value for row in found.rows if isinstance(row.value, Legal) and words in row.text]
+    assert isinstance(values[0], Legal)
+    assert values[0].answer is not None
+    return values[0].answer
+
+
+def test_the_decision_that_was_made_can_be_asked_again_with_all_that_was_refused(duel: Path) -> None:
+    found = offer(opened(read(duel)), 0)
+    assert found is not None
+    assert [row.value.by for row in found.rows if isinstance(row.value, Barred)] == [("18.1.11.1",)]
+    assert any(row.text.startswith("✓ 新兵") for row in found.rows)
+
+
+def test_the_same_choice_is_no_fork_and_another_one_is(duel: Path) -> None:
+    line = opened(read(duel))
+    assert chosen(line, 0, line.answers[0]) is line
+    fork = chosen(line, 0, ())
+    assert fork.name == "分支1（18.1.11 不选）"
+    assert fork.answers == ((),)
+    assert fork.line.decision is not None
+    assert fork.line.decision.clause == "18.1.13"
+    assert len(line.answers) == 2
+
+
+def test_at_the_open_decision_the_line_goes_on(duel: Path) -> None:
+    fork = chosen(opened(read(duel)), 0, ())
+    on = chosen(fork, 1, option(fork, 1, "不选"))
+    assert on.name == fork.name
+    assert on.answers == ((), ())
+
+
+def test_what_is_refused_is_not_taken(duel: Path) -> None:
+    line = opened(read(duel))
+    decision = asked(line, 0)
+    assert decision is not None
+    with pytest.raises(Refused):
+        chosen(line, 0, (decision.blocked[0].option,))
+
+
+@pytest.mark.parametrize("path", SOME, ids=lambda path: path.stem)
+def test_every_decision_of_a_line_has_its_step(path: Path) -> None:
+    line = opened(read(path))
+    made = [step.answer for step in steps(line) if step.answer is not None]
+    assert sorted(made) == list(range(len(line.answers) + (line.line.decision is not None)))
+
+
+def test_steps_are_numbered_as_a_ruling_numbers_them(duel: Path) -> None:
+    from judge.rulings import make
+
+    line = opened(read(duel))
+    shown = [(step.n, step.clause, step.text) for step in steps(line) if step.record and not step.quiet]
+    ruled = [(step.n, step.clause, step.what) for step in make(line.run, date="").shown]
+    assert list(dict.fromkeys(ruled)) == shown
+
+
+def test_moving_passes_over_what_was_only_looked_at_unless_that_is_listed(duel: Path) -> None:
+    replay = start(read(duel))
+    assert not any(replay.steps[place].quiet for place in replay.listed)
+    assert replay.moved(1).selected.clause == "18.1.11"
+    assert replay.moved(1).moved(-1).step == 0
+    everything = replay._replace(everything=True)
+    assert len(everything.listed) == len(everything.steps) > len(replay.listed)
+
+
+def test_the_decision_ahead_is_the_one_that_is_shown(duel: Path) -> None:
+    replay = start(read(duel))
+    assert replay.place == 0
+    assert replay.to_decision(1).place == 0
+    assert replay.to_decision(1).to_decision(1).place == 1
+    assert replay.to(len(replay.steps)).place == 2
+
+
+def test_notes_stay_with_their_line_and_an_empty_one_goes(duel: Path) -> None:
+    replay = start(read(duel)).moved(1).noted("看过手牌")
+    forked = replay.choose(0, ())
+    assert [note.text for note in forked.notes] == ["看过手牌"]
+    assert forked.note_at(forked.step) == ""
+    assert forked.other_line().to(replay.step).noted("").notes == ()
+
+
+def test_two_lines_are_compared_by_where_they_part_and_what_they_come_to(duel: Path) -> None:
+    replay = start(read(duel)).choose(1, ()).choose(0, ())
+    found = compare(replay.branches[0], replay.branches[1])
+    assert found.parted == 0
+    assert found.choices == ("新兵", "不选")
+    assert "A.手牌" in [difference.fact for difference in found.differences]
+    assert "18.1.11.1.1" in found.only[0]
+    same = compare(replay.branches[0], replay.branches[0])
+    assert same.parted is None
+    assert same.differences == ()
+
+
+def test_the_board_marks_what_the_step_changed_and_nothing_else(duel: Path) -> None:
+    line = opened(read(duel))
+    told = steps(line)
+    game = line.scenario.game
+    still = board_rows(game, state_at(line, told[0]), state_before(line, told[0]))
+    assert changed_row(still) is None
+    paid = next(step for step in told if step.clause == "18.1.11.1")
+    rows = board_rows(game, state_at(line, paid), state_before(line, paid))
+    assert [row.text.split()[1] for row in rows if row.text.startswith(CHANGED)] == ["新兵", "新兵"]
+
+
+def test_several_are_picked_and_then_confirmed() -> None:
+    line = opened(read(bundled("scenarios") / "cipher" / "choosing-none-is-not-doing.yaml"))
+    found = offer(line, 0, line.answers[0])
+    assert found is not None
+    assert all(value.answer is None for row in found.rows if isinstance(value := row.value, Legal))
+    assert [value.answer for row in found.rows if isinstance(value := row.value, Confirm)] == [line.answers[0]]
+
+
+def test_a_gap_shows_its_readings_with_what_speaks_for_each() -> None:
+    line = opened(read(bundled("scenarios") / "cipher" / "attacker-leaves-the-battlefield.yaml"))
+    found = offer(line, len(line.answers))
+    assert found is not None
+    readings = [row for row in found.rows if isinstance(row.value, Legal)]
+    assert len(readings) == 2
+    assert "防御单位离场时也只是" in readings[0].text
+    assert "18.1.11、18.1.15" in readings[1].text

@@ -1,0 +1,212 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+from textual.widgets import Input, Static, TextArea
+
+from judge.paths import bundled
+from judge.tui.pages import Place
+from judge.tui.screens.note import NoteBox
+from judge.tui.screens.pick import Pick
+from judge.tui.screens.rules import RulesScreen
+from judge.tui.screens.sheet import Sheet
+from judge.tui.widgets.decision import Decision
+from tests.tui.conftest import DUEL, Opening, replay, rows
+
+
+async def test_a_dispute_is_stepped_forward_and_back(open_desk: Opening, duel: Path) -> None:
+    async with open_desk(duel) as pilot:
+        assert "必杀攻击能不能用王子支付" in rows(pilot, "steps").text
+        await pilot.press("down", "down")
+        assert replay(pilot).replay.selected.clause == "18.1.11"
+        assert rows(pilot, "clause").text.startswith("选择　新兵的必杀攻击，费用：新兵")
+        assert "18.1.11 回合玩家此时可以选择进行必杀攻击。" in rows(pilot, "clause").text
+        await pilot.press(".", "。")
+        assert replay(pilot).replay.selected.clause == "6.10.1"
+        assert "● 新兵" in rows(pilot, "board").text
+        await pilot.press(",", "，", "ctrl+up")
+        assert replay(pilot).replay.selected.kind == "refused"
+        await pilot.press("ctrl+end")
+        assert replay(pilot).replay.selected.kind == "open"
+        await pilot.press("ctrl+home", "]", "】")
+        assert replay(pilot).replay.selected.answer == 1
+
+
+async def test_what_is_not_allowed_is_shown_with_all_its_clauses(open_desk: Opening, duel: Path) -> None:
+    async with open_desk(duel, (80, 24)) as pilot:
+        options = rows(pilot, "options")
+        assert "不可以（1）\n✗ 王子" in options.text
+        assert "18.1.11.1 选择进行必杀攻击的，回合玩家须支付" in options.text
+        await pilot.press("f7", "end")
+        assert rows(pilot, "clause").text.startswith("不许这样做的条文（1）\n18.1.11.1 ")
+        before = replay(pilot).replay
+        await pilot.press("enter")
+        assert replay(pilot).replay is before
+        assert rows(pilot, "clause").has_focus
+
+
+async def test_another_choice_at_an_earlier_decision_makes_a_fork(open_desk: Opening, duel: Path) -> None:
+    async with open_desk(duel) as pilot:
+        await pilot.press("f7", "down", "enter")
+        await pilot.pause()
+        forked = replay(pilot).replay
+        assert [branch.name for branch in forked.branches] == ["原线", "分支1（18.1.11 不选）"]
+        assert forked.selected.answer == 0
+        assert rows(pilot, "steps").has_focus
+        await pilot.press("f8")
+        assert isinstance(pilot.app.screen, Sheet)
+        told = rows(pilot, "sheet").text
+        assert "第1个决定　18.1.11 A：新兵的必杀攻击，费用" in told
+        assert "原线　新兵" in told
+        assert "A.手牌　王子　⇄　新兵、王子" in told
+        await pilot.press("escape", "f6")
+        assert replay(pilot).replay.at == 0
+
+
+async def test_the_open_decision_is_taken_and_play_goes_on(open_desk: Opening, duel: Path) -> None:
+    async with open_desk(duel) as pilot:
+        await pilot.press("ctrl+end")
+        assert "行动阶段的行为" in str(pilot.app.screen.query_one("#question", Static).render())
+        await pilot.press("f7", "end", "enter")
+        await pilot.pause()
+        played = replay(pilot).replay
+        assert len(played.branches) == 1
+        assert played.branch.answers[-1] == ("结束行动阶段",)
+        assert played.selected.text.endswith("结束行动阶段")
+
+
+async def test_what_was_only_looked_at_is_shown_and_hidden(open_desk: Opening, duel: Path) -> None:
+    async with open_desk(duel) as pilot:
+        few = len(rows(pilot, "steps").rows)
+        await pilot.press("f5")
+        many = len(rows(pilot, "steps").rows)
+        assert many > few
+        assert "没有处于被击破状态的单位" in rows(pilot, "steps").text
+        await pilot.press("f5")
+        assert len(rows(pilot, "steps").rows) == few
+
+
+async def test_one_jumps_to_a_step_by_its_clause(open_desk: Opening, duel: Path) -> None:
+    async with open_desk(duel) as pilot:
+        await pilot.press("ctrl+g")
+        assert isinstance(pilot.app.screen, Pick)
+        pilot.app.screen.query_one(Input).value = "18.1.15 视作"
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert replay(pilot).replay.selected.clause == "18.1.15.1"
+
+
+async def test_several_options_are_picked_one_by_one(open_desk: Opening) -> None:
+    file = bundled("scenarios") / "cipher" / "choosing-none-is-not-doing.yaml"
+    async with open_desk(file) as pilot:
+        decision = pilot.app.screen.query_one(Decision)
+        await pilot.press("f7", "enter", "down", "enter", "end")
+        assert len(decision.picked) == 2
+        assert rows(pilot, "options").text.count("[x]") == 2
+        await pilot.press("home", "enter")
+        assert len(decision.picked) == 1
+        await pilot.press("end", "up", "down", "enter")
+        await pilot.pause()
+        assert len(replay(pilot).replay.branch.answers[0]) == 1
+
+
+async def test_the_judge_decides_where_the_book_is_silent(open_desk: Opening) -> None:
+    file = bundled("scenarios") / "cipher" / "attacker-leaves-the-battlefield.yaml"
+    async with open_desk(file, (80, 24)) as pilot:
+        await pilot.press("ctrl+end", "f7")
+        readings = rows(pilot, "options")
+        assert len(readings.rows) == 2
+        assert "18.1.3.2.1.2" in rows(pilot, "clause").text
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        assert replay(pilot).replay.selected.kind == "gap"
+        assert "规则空白" in rows(pilot, "clause").text
+        assert "最接近的条文" in rows(pilot, "clause").text
+        assert replay(pilot).replay.branch.run.level == "含裁判判断"
+
+
+async def test_a_scenario_that_cannot_be_read_leaves_what_was_open(
+    open_desk: Opening, duel: Path, tmp_path: Path
+) -> None:
+    wrong = tmp_path / "wrong.yaml"
+    wrong.write_text(DUEL.replace("手牌: [斥候]", "手排: [斥候]"), encoding="utf-8")
+    refused = tmp_path / "refused.yaml"
+    refused.write_text(DUEL.replace("- A: 新兵", "- A: 王子"), encoding="utf-8")
+    async with open_desk(duel) as pilot:
+        screen, before = replay(pilot), replay(pilot).replay
+        screen.open(wrong)
+        await pilot.pause()
+        told = rows(pilot, "sheet").text
+        assert f"{wrong}　第12行第" in told
+        assert "手排" in told
+        assert "应为　" in told
+        await pilot.press("escape")
+        assert replay(pilot).replay is before
+        screen.open(refused)
+        await pilot.pause()
+        told = rows(pilot, "sheet").text
+        assert "第14行第" in told
+        assert "不能选「王子」" in told
+        assert "18.1.11.1 选择进行必杀攻击的" in told
+        await pilot.press("escape")
+        assert replay(pilot).replay is before
+
+
+async def test_a_scenario_is_opened_from_the_list_or_by_its_path(open_desk: Opening, duel: Path) -> None:
+    async with open_desk() as pilot:
+        await pilot.press("ctrl+o")
+        await pilot.pause()
+        pilot.app.screen.query_one(Input).value = "必杀 回避 谁的效果"
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert replay(pilot).replay.branch.scenario.title == "必杀攻击与神速回避都用了"
+        await pilot.press("ctrl+o")
+        pilot.app.screen.query_one(Input).value = str(duel)
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert replay(pilot).replay.branch.scenario.title == "新兵打斥候"
+
+
+async def test_the_clause_of_a_step_is_opened_in_the_rulebook(open_desk: Opening, duel: Path) -> None:
+    async with open_desk(duel) as pilot:
+        await pilot.press(".", "ctrl+r")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, RulesScreen)
+        assert pilot.app.screen.place == Place("cipher", "18.1.11")
+        await pilot.press("f3")
+        assert replay(pilot).replay.step > 0
+
+
+async def test_a_note_is_kept_at_its_step(open_desk: Opening, duel: Path) -> None:
+    async with open_desk(duel) as pilot:
+        await pilot.press(".", "ctrl+n")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, NoteBox)
+        pilot.app.screen.query_one(TextArea).text = "双方都同意"
+        await pilot.press("ctrl+s")
+        await pilot.pause()
+        assert "注 " in rows(pilot, "steps").text
+        assert "双方都同意" in rows(pilot, "clause").text
+
+
+async def test_with_nothing_open_every_key_is_harmless(open_desk: Opening) -> None:
+    async with open_desk() as pilot:
+        await pilot.press("f3")
+        await pilot.pause()
+        await pilot.press(".", ",", "[", "]", "f5", "f6", "f7", "f8", "ctrl+n", "ctrl+g", "ctrl+r", "ctrl+end")
+        assert replay(pilot).replay is None
+        assert "^O" in rows(pilot, "steps").text
+
+
+async def test_what_is_printed_on_a_card_is_never_markup(open_desk: Opening, tmp_path: Path) -> None:
+    file = tmp_path / "markup.yaml"
+    file.write_text(DUEL.replace("新兵", '"[/x][横置]"').replace("必杀攻击能不能", "[/b]"), encoding="utf-8")
+    async with open_desk(file) as pilot:
+        await pilot.press(".", "f7", "f8", "ctrl+g")
+        await pilot.pause()
+        await pilot.press("escape", "ctrl+end")
+        board = rows(pilot, "board")
+        assert any("[/x][横置]" in board.render_line(y).text for y in range(board.size.height))

@@ -1,0 +1,58 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+from textual.widgets import Input, TextArea
+
+from judge.rulings import load, verify
+from tests.tui.conftest import Opening, rows
+
+
+async def test_a_ruling_is_exported_with_the_judges_words_and_notes(
+    open_desk: Opening, duel: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "out"
+    async with open_desk(duel) as pilot:
+        await pilot.press("f7", "down", "enter", "ctrl+n")
+        await pilot.pause()
+        pilot.app.screen.query_one(TextArea).text = "A放弃了必杀攻击"
+        await pilot.press("ctrl+s", "f4")
+        await pilot.pause()
+        screen = pilot.app.screen
+        assert "分支1（18.1.11 不选）" in rows(pilot, "about").text
+        screen.query_one("#event", Input).value = "店赛"
+        screen.query_one("#players", Input).value = "小林、小森"
+        screen.query_one("#folder", Input).value = str(out)
+        screen.query_one(TextArea).text = "战斗继续。"
+        await pilot.press("ctrl+s")
+        await pilot.pause()
+        assert sorted(path.suffix for path in out.iterdir()) == [".html", ".json", ".md"]
+        assert all(str(path) in rows(pilot, "about").text for path in out.iterdir())
+    ruling = load(next(out.glob("*.json")))
+    assert ruling.words == "战斗继续。\n第2步 18.1.11：A放弃了必杀攻击"
+    assert ruling.players == ("小林", "小森")
+    assert ruling.event == "店赛"
+    assert verify(ruling).same
+
+
+async def test_what_cannot_be_exported_says_why_and_writes_nothing(
+    open_desk: Opening, duel: Path, tmp_path: Path
+) -> None:
+    async with open_desk(duel) as pilot:
+        await pilot.press("f4")
+        await pilot.pause()
+        pilot.app.screen.query_one("#folder", Input).value = str(tmp_path)
+        pilot.app.screen.query_one("#formats", Input).value = "pdf"
+        await pilot.press("ctrl+s")
+        await pilot.pause()
+        assert "没有「pdf」这种格式" in rows(pilot, "about").text
+        assert [path.name for path in tmp_path.glob("新兵*")] == []
+
+
+async def test_without_a_scenario_there_is_nothing_to_rule(open_desk: Opening) -> None:
+    async with open_desk() as pilot:
+        await pilot.press("f4")
+        await pilot.pause()
+        assert "还没有打开剧本" in rows(pilot, "about").text
+        await pilot.press("ctrl+s")
+        assert "还没有打开剧本" in rows(pilot, "about").text
