@@ -202,11 +202,13 @@ async def test_with_nothing_open_every_key_is_harmless(open_desk: Opening) -> No
 
 
 async def test_what_is_printed_on_a_card_is_never_markup(open_desk: Opening, tmp_path: Path) -> None:
+    text = DUEL.replace("新兵打斥候", "'[/b]'").replace("新兵(已行动)", "'[/x]兵(已行动)'")
     file = tmp_path / "markup.yaml"
-    file.write_text(DUEL.replace("新兵", '"[/x][横置]"').replace("必杀攻击能不能", "[/b]"), encoding="utf-8")
+    file.write_text(text.replace("新兵", "'[/x]兵'"), encoding="utf-8")
     async with open_desk(file) as pilot:
-        await pilot.press(".", "f7", "f8", "ctrl+g")
+        await pilot.press(".", "f7", "ctrl+g")
         await pilot.pause()
         await pilot.press("escape", "ctrl+end")
-        board = rows(pilot, "board")
-        assert any("[/x][横置]" in board.render_line(y).text for y in range(board.size.height))
+        for name in ("steps", "board"):
+            column = rows(pilot, name)
+            assert any("[/x]兵" in column.render_line(y).text for y in range(column.size.height)), name
