@@ -7,11 +7,10 @@ says it is asked for. What is added to that is a few features, each a sentence a
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from judge.search import tokens
-from judge.search.exact import Asked
 from judge.search.index import Index
 from judge.search.lexicon import Readings
 from judge.search.speech import SHELL
@@ -38,14 +37,6 @@ class Piece(NamedTuple):
     """A single character that is no word."""
 
 
-class Scored(NamedTuple):
-    """A clause, by its position, with its score; comparable within one call of :func:`rank`."""
-
-    source: Index
-    at: int
-    score: float
-
-
 def pieces(index: Index, text: str) -> list[Piece]:
     """The meaningful words of a folded query, each once; what only makes a question of it is left out."""
     found: dict[str, Piece] = {}
@@ -58,16 +49,45 @@ def pieces(index: Index, text: str) -> list[Piece]:
     return list(found.values())
 
 
-def rank(indexes: Sequence[Index], asked: Asked) -> list[Scored]:
-    """The clauses that have anything to do with the query, the best first."""
-    found = [
-        (index, meant, _bm25f(index, asked.text, meant)) for index in indexes if (meant := pieces(index, asked.text))
-    ]
-    best = max((score for _, _, scores in found for score in scores.values()), default=1.0)
+class Meaning(NamedTuple):
+    """What a query means in one book."""
+
+    source: Index
+    pieces: tuple[Piece, ...]
+    defining: tuple[int, ...]
+    """The clauses that say what it means, if it is one term alone, by its name or an alias."""
+    marks: tuple[str, ...]
+    """What to highlight in a related clause: its words, and all they may be in the book."""
+
+
+class Scored(NamedTuple):
+    """A clause, by its position, with its score; comparable within one call of :func:`rank`."""
+
+    meaning: Meaning
+    at: int
+    score: float
+
+
+def understand(index: Index, text: str) -> Meaning:
+    """What a folded query means in the book of ``index``."""
+    meant = pieces(index, text)
+    word = meant[0].word if len(meant) == 1 else text
+    readings = [reading for piece in meant if not piece.stray for reading, _ in piece.readings]
+    return Meaning(
+        index,
+        tuple(meant),
+        index.lexicon.defines.get(index.lexicon.aliases.get(word, word), ()),
+        tuple(reading for reading in readings if len(reading) > 1 or not reading.isascii()),
+    )
+
+
+def rank(meanings: Iterable[Meaning], text: str) -> list[Scored]:
+    """The clauses that have anything to do with a folded query, the best first."""
+    found = [(meaning, _bm25f(meaning, text)) for meaning in meanings if meaning.pieces]
+    best = max((score for _, scores in found for score in scores.values()), default=1.0)
     ranked: list[Scored] = []
-    for index, meant, scores in found:
-        covered = _coverage(index, meant)
-        defining = definitions(index, asked)
+    for meaning, scores in found:
+        covered = _coverage(meaning)
         for at, score in scores.items():
             # What has next to nothing of the query has nothing to do with it.
             if covered[at] < _LEAST:
@@ -75,27 +95,14 @@ def rank(indexes: Sequence[Index], asked: Asked) -> list[Scored]:
             # A clause that has all of what was asked goes before one that has a part of it often.
             total = score / best + _COVERAGE * covered[at]
             # A heading names what a question is about, but does not answer it.
-            if index.is_heading[at]:
+            if meaning.source.is_heading[at]:
                 total *= _HEADING
             # Who asks for a term alone wants to know what it means.
-            if at in defining:
+            if at in meaning.defining:
                 total += _DEFINITION
-            ranked.append(Scored(index, at, total))
+            ranked.append(Scored(meaning, at, total))
     ranked.sort(key=lambda scored: -scored.score)
     return ranked
-
-
-def definitions(index: Index, asked: Asked) -> tuple[int, ...]:
-    """The clauses that say what the query means, if it is one term alone, by its name or an alias."""
-    meant = pieces(index, asked.text)
-    word = meant[0].word if len(meant) == 1 else asked.text
-    return index.lexicon.defines.get(index.lexicon.aliases.get(word, word), ())
-
-
-def marks(index: Index, asked: Asked) -> tuple[str, ...]:
-    """What to highlight in a related clause: the words of the query and all they may be in the book."""
-    readings = [reading for piece in pieces(index, asked.text) if not piece.stray for reading, _ in piece.readings]
-    return tuple(reading for reading in readings if len(reading) > 1 or not reading.isascii())
 
 
 def _rejoined(index: Index, words: list[str]) -> list[str]:
@@ -103,8 +110,8 @@ def _rejoined(index: Index, words: list[str]) -> list[str]:
     joined: list[str] = []
     open_end = False
     for word in words:
-        lone = len(word) == 1 and not word.isascii() and word not in SHELL | tokens.DIGITS.keys()
-        lone = lone and word not in index.lexicon.readings
+        lone = len(word) == 1 and not word.isascii()
+        lone = lone and not any(word in known for known in (SHELL, tokens.DIGITS, index.lexicon.readings))
         if lone and open_end and joined[-1] + word in index.everything:
             joined[-1] += word
         else:
@@ -113,16 +120,17 @@ def _rejoined(index: Index, words: list[str]) -> list[str]:
     return joined
 
 
-def _coverage(index: Index, meant: list[Piece]) -> list[float]:
+def _coverage(meaning: Meaning) -> list[float]:
     """For each clause the part of the query that it has, from 0 to 1.
 
     A word weighs by how rare it is in the book. One that the book does not have weighs most: no clause covers it,
     here or beside another book.
     """
+    index = meaning.source
     total = len(index.texts)
     covered = [0.0] * total
     whole = 0.0
-    for piece in meant:
+    for piece in meaning.pieces:
         here = [_says(index, at, piece) for at in range(total)]
         weight = math.log(1 + total / max(0.5, sum(1 for counts in here if counts)))
         # A single character that is no word says less than a word does.
@@ -148,17 +156,18 @@ def _says(index: Index, at: int, piece: Piece) -> float:
     return best
 
 
-def _bm25f(index: Index, text: str, meant: list[Piece]) -> dict[int, float]:
+def _bm25f(meaning: Meaning, text: str) -> dict[int, float]:
     """The sum of BM25F for each clause: each word by the reading that fits it best, and the pairs across words."""
+    index = meaning.source
     total: dict[int, float] = {}
-    for piece in meant:
+    for piece in meaning.pieces:
         best: dict[int, float] = {}
         for reading, counts in piece.readings:
             for at, score in _said(index, reading).items():
                 best[at] = max(best.get(at, 0.0), score * counts)
         for at, score in best.items():
             total[at] = total.get(at, 0.0) + score
-    inside = {pair for piece in meant for pair in tokens.pairs(piece.word)}
+    inside = {pair for piece in meaning.pieces for pair in tokens.pairs(piece.word)}
     across = [pair for pair in tokens.pairs(text) if pair not in inside]
     _add(index, total, [(field, pair) for pair in across for field in ("pair", "asked")])
     return total

@@ -111,21 +111,23 @@ def _open(books: Iterable[Book], progress: Progress | None) -> tuple[list[Index]
 
 def _in_words(indexes: list[Index], asked: Asked) -> list[_Find]:
     """The clauses with exactly these words, then the related ones; a phrase in quotes must be in those too."""
-    scored = ranked.rank(indexes, asked)
-    scores = {(one.source.book.game, one.at): one.score for one in scored}
+    meanings = [ranked.understand(index, asked.text) for index in indexes]
+    scored = ranked.rank(meanings, asked.text)
+    scores = {(one.meaning.source.book.game, one.at): one.score for one in scored}
     finds: list[_Find] = []
-    for index in indexes:
+    for index, meaning in zip(indexes, meanings, strict=True):
         literal = exact.contain(index.texts, asked.literal)
         # The definition of a term goes first, also where the term stands only in the heading above it.
         if literal and asked.text in index.lexicon.defines:
-            literal = list(dict.fromkeys([*ranked.definitions(index, asked), *literal]))
+            literal = list(dict.fromkeys([*meaning.defining, *literal]))
         for at in literal:
             score = scores.get((index.book.game, at), 0.0)
             finds.append(_Find(index, index.numbers[at], EXACT, score, asked.literal))
     finds.sort(key=lambda find: -find.score)
-    for index, at, score in scored:
+    for meaning, at, score in scored:
+        index = meaning.source
         if all(phrase in index.texts[at] for phrase in asked.phrases):
-            finds.append(_Find(index, index.numbers[at], RELATED, score, ranked.marks(index, asked)))
+            finds.append(_Find(index, index.numbers[at], RELATED, score, meaning.marks))
     return finds
 
 
