@@ -147,8 +147,9 @@ class Play(Generic[S]):
         What leaves no choice is not asked. Blocked options are kept with their clauses, as refusals. With ``nearest``
         the choice fills a gap in the book.
         """
-        offered = tuple(options)
         number = self._clause if clause is None else clause
+        offered, more = self.bar(player, number, tuple(options))
+        blocked = (*blocked, *more)
         for barred in blocked:
             self._note("refused", number, (*question, ":", *_words(barred.option)), barred.by)
         most = min(most, len(offered))
@@ -170,6 +171,13 @@ class Play(Generic[S]):
         told = (*question, ":", *(_listed(chosen) or ("不选",)))
         self._note("gap" if nearest else "chosen", number, told, nearest)
         return chosen
+
+    def bar(
+        self, player: int, clause: str, options: tuple[Option, ...]
+    ) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
+        """The options that a player may choose at all under ``clause``, and the others (a game says why)."""
+        del player, clause
+        return options, ()
 
     def sift(
         self, candidates: Iterable[O], against: Callable[[O], Iterable[str]]

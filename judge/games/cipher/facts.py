@@ -72,7 +72,11 @@ def promoted(play: Table, card: int) -> bool:
     return bool(play.card(card).under) and play.face(card).promotion is not None
 
 
-LEVELLED = (embody("14.2.6", "升级后的单位"), embody("21.2.2.3.1", "升级后的单位"))
+LEVELLED = (
+    embody("6.4.2.3", "每一张都可以查看正面"),
+    embody("14.2.6", "升级后的单位"),
+    embody("21.2.2.3.1", "升级后的单位"),
+)
 PROMOTED = (embody("14.2.6.1", "转职后的单位"), embody("21.2.2.2.1", "转职后的单位"))
 
 _Reader = Callable[["Table", int], tuple[Value, ...]]

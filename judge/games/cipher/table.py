@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -217,28 +217,16 @@ class Table(Play[State]):
         self.state = self.state.__copy__()
         self.call(loops.Looping(stoppers=loop.stoppers, choices=loop.choices))
 
-    def choose(
-        self,
-        player: int,
-        options: Iterable[Option],
-        *question: int | str,
-        least: int = 1,
-        most: int = 1,
-        blocked: tuple[Blocked, ...] = (),
-        clause: Clause | None = None,
-        nearest: tuple[Clause, ...] = (),
-    ) -> tuple[Option, ...]:
-        """As in the kernel; but what would start a loop again may not be chosen (25.2.1, 25.3)."""
-        number = self._clause if clause is None else clause
-        bans = [b for b in self.state.banned if b.player == player and b.clause == number and len(b.chosen) == 1]
-        if bans:
-            options, barred = self.sift(options, lambda option: [b.by for b in bans if b.chosen == (option,)])
-            blocked = (*blocked, *barred)
-            kept = tuple(b for b in self.state.banned if not (b.once and b in bans))
-            self.set(banned=kept)
-        return super().choose(
-            player, options, *question, least=least, most=most, blocked=blocked, clause=clause, nearest=nearest
-        )
+    def bar(
+        self, player: int, clause: str, options: tuple[Option, ...]
+    ) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
+        """What would start a loop again may not be chosen (25.2.1, 25.3)."""
+        bans = [b for b in self.state.banned if b.player == player and b.clause == clause and len(b.chosen) == 1]
+        if not bans:
+            return options, ()
+        left, barred = self.sift(options, lambda option: [b.by for b in bans if b.chosen == (option,)])
+        self.set(banned=tuple(b for b in self.state.banned if not (b.once and b in bans)))
+        return tuple(left), barred
 
     def inform(self, **facts: Any) -> None:
         """Tell the procedure that called this one what came of it."""

@@ -1,0 +1,87 @@
+"""2.4 to 2.7 and 24.1.6, 24.1.7. Choosing the cards that an effect is about, as many as it says and can be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from judge.effects.nodes import Ref, Select, Target
+from judge.games.cipher import facts, selecting
+from judge.games.cipher.abilities import FORBIDDEN
+from judge.games.cipher.book import cite, embody
+from judge.games.cipher.selecting import Context
+from judge.games.cipher.zones import ZONES
+
+if TYPE_CHECKING:
+    from judge.games.cipher.table import Table
+
+UP_TO = cite("24.1.6.1", "范围是0到A")
+NOT_TWICE = embody("24.1.6.2", "不能选择多次")
+ANY_NUMBER = cite("24.1.7.1", "选择一个正整数")
+NEVER_TWICE = embody("24.1.7.2", "不能选择多次")
+AS_MANY = cite("2.5", "尽可能多地实行")
+NOTHING = cite("2.7", "该过程视为没有实行")
+NUMBERS = (embody("2.6", "从0以上的整数里选"), embody("24.1.6", "至多"), embody("24.1.7", "选择任意"))
+MAY_FIND_NONE = cite("2.4", "也可以不选")
+
+
+def take(
+    play: Table, target: Target, context: Context, *question: str, by: int | None = None
+) -> tuple[list[int], bool]:
+    """The cards that a verb is about, chosen if the text lets somebody choose; and whether they are enough."""
+    if isinstance(target, Ref) or target.top or (target.least is None and target.most is None):
+        found = selecting.meant(play, target, context)
+        wanted = 0 if isinstance(target, Ref) or target.most is None else selecting.amount(play, target.most, context)
+        return found, bool(found) and len(found) >= wanted
+    player = context.player if by is None else by
+    cards = selecting.candidates(play, target, context)
+    least = 0 if target.least is None else selecting.amount(play, target.least, context)
+    most = len(cards) if target.most is None else selecting.amount(play, target.most, context)
+    enough = len(cards) >= least
+    number = None
+    if target.most is None:
+        number = ANY_NUMBER
+        least = least if play.applies(ANY_NUMBER) else 0
+        play.consult(NEVER_TWICE, *NUMBERS)
+    elif least < most:
+        number = UP_TO
+        least = least if play.applies(UP_TO) else most
+        play.consult(NOT_TWICE, *NUMBERS)
+    elif not enough and not play.applies(AS_MANY):
+        return [], False
+    elif not enough:
+        number = AS_MANY
+        play.checked(f"要求{least}张，能选的只有{len(cards)}张，尽可能多地选", clause=AS_MANY)
+    if _hidden(target, player, context) and not context.paying and play.applies(MAY_FIND_NONE):
+        least, number = 0, MAY_FIND_NONE
+    options, blocked = play.sift(
+        cards, lambda card: [FORBIDDEN] if play.flags(card, "不能被选择", context.card) else []
+    )
+    chosen = play.choose(
+        player, options, *(question or ("选择",)), least=least, most=most, clause=number, blocked=blocked
+    )
+    picked = [int(str(card)) for card in chosen]
+    if not picked and play.applies(NOTHING):
+        play.checked("没有选出任何一张，视为没有实行", clause=NOTHING)
+        return [], False
+    return _distinct(play, picked, target), enough and len(picked) >= least
+
+
+def _hidden(target: Select, player: int, context: Context) -> bool:
+    """Whether the choice is among one's own hidden cards for a described one (2.4)."""
+    return (
+        bool(target.zones)
+        and not any(ZONES[zone].public for zone in target.zones if zone in ZONES)
+        and bool(target.filters)
+        and player == context.player
+    )
+
+
+def _distinct(play: Table, cards: list[int], target: Select) -> list[int]:
+    seen: set[object] = set()
+    kept = []
+    for card in cards:
+        values = tuple(facts.fact(play, card, name) for name in target.distinct)
+        if not target.distinct or values not in seen:
+            kept.append(card)
+            seen.add(values)
+    return kept
