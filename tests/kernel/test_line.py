@@ -91,3 +91,16 @@ def test_where_nobody_decides_a_loop_is_found_and_nobody_can_stop_it() -> None:
     Stopped.seen = None
     play_on(Line(start(Round(free=True))), Stopped)
     assert Stopped.seen == Loop()
+
+
+def test_the_same_word_several_times_in_one_step_is_no_loop() -> None:
+    class Tosses(Procedure):
+        @step(ONE)
+        def toss(self, play: Play[Any]) -> None:
+            for _ in range(TIMES + 2):
+                play.chance(("正", "反"), "硬币")
+
+    Stopped.seen = None
+    line = play_on(Line(start(Tosses())), Stopped, answering(*["正"] * (TIMES + 2)))
+    assert Stopped.seen is None
+    assert len(line.answers) == TIMES + 2
