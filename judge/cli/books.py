@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from judge import paths
 from judge.clause import parse
@@ -48,6 +49,19 @@ def brief(entry: Entry) -> str:
     """A clause in one line: its number and how its words begin."""
     words = entry.text.partition("\n")[0]
     return f"{entry.number} {words if len(words) <= 30 else words[:29] + '…'}"
+
+
+def resembling(file: Path, game: str | None, edition: str | None = None) -> list[Any]:
+    """How a publisher's document compares with each rulebook (of a game, of an edition), the likeliest one first."""
+    from judge.corpus import editions
+    from judge.corpus.document import read_document
+    from judge.corpus.importing import compare
+
+    document = read_document(file)
+    books = [
+        load(name, own) for name in ([game] if game else games()) for own in ([edition] if edition else editions(name))
+    ]
+    return sorted((compare(document, book) for book in books), key=lambda report: -report.numbers * report.alike)
 
 
 def playable(game: str) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from judge.cli import output
-from judge.cli.books import shelf
+from judge.cli.books import resembling
 from judge.cli.command import FILE, game_option, json_option
 from judge.cli.command import command as make
 from judge.cli.errors import BAD_INPUT, Stop
@@ -23,32 +23,23 @@ HELP = """导入出版方的规则书原文（文字文件）。逐条与随程�
 @make("import", "judge import 规则书.txt --game cipher", help=HELP)
 @click.argument("file", metavar="文件", type=FILE)
 @game_option
+@click.option("--edition", metavar="版本", help="是这个版本的规则书（默认自己认出）")
 @json_option
-def command(file: Path, game: str | None, *, as_json: bool) -> None:
+def command(file: Path, game: str | None, edition: str | None, *, as_json: bool) -> None:
     """Import a document."""
     import msgspec
 
     from judge.corpus.importing import import_document
 
-    report = import_document(file, game or _recognised(file))
+    found = resembling(file, game, edition)
+    if found[0].refusal:
+        reasons = "\n".join(f"  不像 {report.game}（{report.edition}）：{report.refusal}" for report in found)
+        raise Stop(BAD_INPUT, f"{file}：认不出是哪一本规则书，没有导入任何内容。\n{reasons}")
+    report = import_document(file, found[0].game, found[0].edition)
     if as_json:
         output.emit(msgspec.to_builtins(report))
     else:
         output.show(_lines(report))
-
-
-def _recognised(file: Path) -> str:
-    """The game whose rulebook a document is."""
-    from judge.corpus.document import read_document
-    from judge.corpus.importing import compare
-
-    document = read_document(file)
-    reports = [compare(document, book) for book in shelf(None)]
-    fitting = [report.game for report in reports if not report.refusal]
-    if not fitting:
-        reasons = "\n".join(f"  不是 {report.game}：{report.refusal}" for report in reports)
-        raise Stop(BAD_INPUT, f"{file}：认不出是哪一本规则书，没有导入任何内容。\n{reasons}")
-    return fitting[0]
 
 
 def _lines(report: Any) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from judge.cli import output
-from judge.cli.books import shelf
+from judge.cli.books import resembling, shelf
 from judge.cli.command import FILE, game_option, json_option
 from judge.cli.command import command as make
 from judge.cli.errors import NO
@@ -24,11 +24,14 @@ HELP = """查规则书的毛病：条号重复、跳号、上级不存在、引�
 @json_option
 def command(file: Path | None, game: str | None, *, as_json: bool) -> int:
     """Look for what is wrong."""
+    from judge.corpus import load
     from judge.corpus.document import read_document
     from judge.corpus.lint import lint
 
     if file:
-        found = [(str(file), finding) for finding in lint(read_document(file))]
+        best = resembling(file, game)[0]
+        of_it = None if best.refusal else load(best.game, best.edition)
+        found = [(str(file), finding) for finding in lint(read_document(file), of_it)]
     else:
         found = [(book.game, finding) for book in shelf(game) for finding in lint(book)]
     fresh = sum(not finding.known for _, finding in found)
