@@ -24,13 +24,13 @@ def number_in(text: str) -> str:
     return number
 
 
-def holding(number: str, game: str | None) -> list[Book]:
+def holding(number: str, game: str | None, edition: str | None = None) -> list[Book]:
     """The rulebooks that have the clause, of one game or of all; if none has, the nearest numbers are named."""
     likely = [game] if game else [name for name in games() if _prints(name, number)]
-    found = [book for book in map(load, likely) if number in book]
+    found = [book for name in likely if number in (book := load(name, edition))]
     if found:
         return found
-    books = shelf(game)
+    books = [load(game, edition)] if game else shelf(None)
     near = {book.game: book.nearest(number) for book in books}
     lines = [f"没有条号 {number}。最接近的是："]
     for book in books:

@@ -9,9 +9,9 @@ import click
 
 from judge.cli import mentions, output
 from judge.cli.books import brief, holding, number_in
+from judge.cli.command import Wrong, game_option, json_option
 from judge.cli.command import command as make
-from judge.cli.command import game_option, json_option
-from judge.corpus import Book
+from judge.corpus import Book, editions
 
 _WHOLE = 20
 """As many clauses below one are shown with all their levels; of more, only the next level."""
@@ -27,11 +27,17 @@ HELP = """查条文：它在哪一章、上一级和下一级、引用了谁、�
 @make("rule", "judge rule 18.1.11", "judge rule １８．１．１１ --game cipher", "judge rule 18. --json", help=HELP)
 @click.argument("numbers", metavar="条号…", nargs=-1, required=True)
 @game_option
+@click.option("--edition", metavar="版本", help="看这个版本的规则书，与 --game 一起写（默认最新的）")
 @json_option
-def command(numbers: tuple[str, ...], game: str | None, *, as_json: bool) -> None:
+@click.pass_context
+def command(
+    context: click.Context, numbers: tuple[str, ...], game: str | None, edition: str | None, *, as_json: bool
+) -> None:
     """Look clauses up."""
+    if edition and not game:
+        raise Wrong("写了 --edition，还要写 --game。", context)
     asked = [(number_in(text), text.strip()[-1] in ".．。") for text in numbers]
-    found = [(book, number, whole) for number, whole in asked for book in holding(number, game)]
+    found = [(book, number, whole) for number, whole in asked for book in holding(number, game, edition)]
     if as_json:
         output.emit({"clauses": [_data(book, number) for book, number, _ in found]})
         return
@@ -43,11 +49,15 @@ def command(numbers: tuple[str, ...], game: str | None, *, as_json: bool) -> Non
 
 def _lines(book: Book, number: str, *, whole: bool) -> Iterator[str]:
     entry = book[number]
-    yield from output.wrapped(f"《{book.title}》{'官方原文' if entry.official else ''}")
+    other = f"（{book.edition}）" if len(editions(book.game)) > 1 else ""
+    yield from output.wrapped(f"《{book.title}》{other}{'官方原文' if entry.official else ''}")
     for depth, up in enumerate(book.ancestors(number)):
         yield from output.wrapped(brief(book[up]), "  " * depth)
     yield ""
     yield from output.wrapped(f"{number}  {entry.text}", rest="    ")
+    for mark, why in _MARKS.items():
+        if mark in number:
+            yield from output.wrapped(f"条号里的「{mark}」是本程序加的记号：{why}。", "    ")
     yield from _remarks(book, number, "    ")
     yield from _below(book, number, whole=whole)
     yield from _listed("引用", [brief(book[other]) if other in book else f"{other}（不存在）" for other in entry.refs])
@@ -58,6 +68,10 @@ def _lines(book: Book, number: str, *, whole: bool) -> Iterator[str]:
     yield from _listed("剧本", [*few, f"另有{more}个：judge where {number}"] if more else few)
     rulings = mentions.in_rulings(number)
     yield from _listed("裁定", [f"{found.title}（{found.file}）" for found in rulings])
+
+
+_MARKS = {"~": "原书这个条号用了不止一次", "#": "原书这一段没有编号"}
+"""What a mark in a number stands for: it is ours, and the user is told."""
 
 
 def _remarks(book: Book, number: str, indent: str) -> Iterator[str]:

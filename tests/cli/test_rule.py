@@ -62,6 +62,12 @@ def test_a_game_that_is_not_on_the_shelf(judge: Judge) -> None:
     assert "cipher" in said.err
 
 
+def test_an_edition_that_is_not_there_and_one_without_its_game(judge: Judge) -> None:
+    assert judge("rule", "18.1", "--game", "cipher", "--edition", "undated").code == 0
+    assert "undated" in judge("rule", "18.1", "--game", "cipher", "--edition", "1999").err
+    assert judge("rule", "18.1", "--edition", "undated").code == 2
+
+
 def test_a_number_is_looked_for_as_a_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from judge.cli import mentions
 
@@ -84,3 +90,11 @@ def test_rulings_in_the_folder_are_named(
     (tmp_path / "other.json").write_text('{"number": "18.1.3"}', encoding="utf-8")
     clause = judge("rule", "18.1.3", "--game", "cipher", "--json").data["clauses"][0]
     assert [(found["title"], found["file"]) for found in clause["rulings"]] == [("试攻", "裁定甲.json")]
+
+
+def test_marks_of_ours_in_a_number_are_explained(judge: Judge) -> None:
+    from judge.corpus import games, load
+
+    marked = [(game, entry.number) for game in games() for entry in load(game) if set("~#") & set(entry.number)]
+    for game, number in marked[:1] + marked[-1:]:
+        assert "是本程序加的记号" in judge("rule", number, "--game", game).out
