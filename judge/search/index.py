@@ -24,7 +24,7 @@ from judge.search import lexicon, speech, tokens, weights
 from judge.search.lexicon import Lexicon
 from judge.search.tokens import Segmenter
 
-VERSION = 6
+VERSION = 7
 """Part of the index's key: raise it when the same book would be indexed differently."""
 
 Progress = Callable[[str, int, int], None]

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from judge import paths
 from judge.cjk import fold
 from judge.corpus import Book
+from judge.search import sounds
 from judge.search.speech import SHELL, spoken
 from judge.search.tokens import NUMBER, dictionary
 
@@ -55,13 +56,14 @@ def make(book: Book, texts: Iterable[str]) -> Lexicon:
     quoted = set(_QUOTED.findall(everything))
     terms = tuple(dict.fromkeys([*about, *sorted(quoted), *sorted(name for name in names if name in everything)]))
     words = {*terms, *aliases, *readings, *(other for others in readings.values() for other, _ in others), *SHELL}
+    pinyin = {term: said["pinyin"] for term, said in about.items() if "pinyin" in said}
     return Lexicon(
         frequencies=dictionary(sorted(word for word in words if len(word) > 1)),
         readings=readings,
         terms=terms,
         aliases={alias: term for alias, term in aliases.items() if alias not in about},
         concepts={term: said["concept"] for term, said in about.items() if "concept" in said},
-        sounds=_sounds([*terms, *aliases], {term: said["pinyin"] for term, said in about.items() if "pinyin" in said}),
+        sounds=sounds.index([*terms, *aliases], pinyin),
         defines=_defines(book, headings, {term: said["clause"] for term, said in about.items() if "clause" in said}),
     )
 
@@ -86,17 +88,6 @@ def _defines(book: Book, headings: dict[str, str], named: dict[str, str]) -> dic
     for number, heading in headings.items():
         found[heading] = (*found.get(heading, ()), *(position[child] for child in book.children(number)[:1]))
     return found | {term: (position[number],) for term, number in named.items() if number in book}
-
-
-def _sounds(words: Iterable[str], pinyin: dict[str, str]) -> dict[str, tuple[str, ...]]:
-    from pypinyin import lazy_pinyin  # noqa: PLC0415 - 200 ms, and only the building of an index needs it
-
-    found: dict[str, list[str]] = {}
-    for word in words:
-        syllables: list[Any] = pinyin[word].split() if word in pinyin else lazy_pinyin(word)
-        for spelling in ("".join(syllables), "".join(syllable[:1] for syllable in syllables)):
-            found.setdefault(spelling, []).append(word)
-    return {spelling: tuple(dict.fromkeys(meant)) for spelling, meant in found.items()}
 
 
 def terms_file(game: str) -> Path:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from judge.cjk import fold
 from judge.corpus import games, load
-from judge.search import lexicon
+from judge.search import lexicon, sounds
 from judge.search.exact import Asked
 from judge.search.index import Index
 
@@ -39,12 +39,12 @@ def suggest(index: Index, asked: Asked) -> list[Suggestion]:
 
 
 def _sounding(index: Index, letters: str) -> list[Suggestion]:
-    sounds = index.lexicon.sounds
-    initials = [word for word in sounds.get(letters, ()) if len(word) == len(letters)]
-    spelt = [word for word in sounds.get(letters, ()) if len(word) != len(letters)]
+    spellings = index.lexicon.sounds
+    initials = [word for word in spellings.get(letters, ()) if len(word) == len(letters)]
+    spelt = [word for word in spellings.get(letters, ()) if len(word) != len(letters)]
     begun: list[str] = []
     if len(letters) >= _PREFIX and not spelt:
-        begun = [word for sound, words in sounds.items() if sound.startswith(letters) for word in words]
+        begun = [word for spelling, words in spellings.items() if spelling.startswith(letters) for word in words]
         begun.sort(key=len)
     found = [Suggestion(_term(index, word), "拼音") for word in spelt]
     found += [Suggestion(_term(index, word), "首字母") for word in initials]
@@ -72,11 +72,10 @@ def _elsewhere(index: Index, word: str) -> list[Suggestion]:
 
 
 def _misspelt(index: Index, word: str) -> list[Suggestion]:
-    from pypinyin import lazy_pinyin  # noqa: PLC0415 - 200 ms, paid only where nothing else helped
     from whoosh.support.levenshtein import levenshtein as distance  # noqa: PLC0415 - whoosh costs 80 ms, only a search should pay it
 
-    sound = "".join(lazy_pinyin(word))
-    found = [Suggestion(_term(index, other), "同音") for other in index.lexicon.sounds.get(sound, ())]
+    heard = (other for spelling in sounds.spellings(word) for other in index.lexicon.sounds.get(spelling, ()))
+    found = [Suggestion(_term(index, other), "同音") for other in heard]
     slips = len(word) // 3  # in a word of two characters one wrong one leaves nothing to go by
     known = {*index.lexicon.terms, *index.lexicon.aliases}
     near = sorted(

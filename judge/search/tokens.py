@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any
 
-VERSION = 1
+VERSION = 2
 """Part of the index's key: raise it whenever the same text would be cut up differently."""
 
 NUMBER = "#"
@@ -25,7 +25,8 @@ DIGITS = {"零": "0", "一": "1", "二": "2", "两": "2", "三": "3", "四": "4"
 
 _REFERENCE = re.compile(r'"\d+(?:\.\d+)*[a-z]?(?:[~#]\d+)*"')
 _UNIT = re.compile(r"[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]|[a-z0-9]+(?:-[a-z0-9]+)*|\S")
-_JOINED = re.compile(r"([a-z0-9]+(?:-[a-z0-9]+)+)")  # 射程1-2 is neither 射程1 nor 射程2
+# What jieba is not to look into: 射程1-2 is neither 射程1 nor 射程2, and nc in zhongxinchouqu is no term.
+_WHOLE = re.compile(r"([a-z0-9]+(?:-[a-z0-9]+)+|[a-z]{2,}[a-z0-9]*)")
 _ALIKE = 10
 _importing = threading.Lock()
 
@@ -71,8 +72,8 @@ class Segmenter:
     def cut(self, folded: str) -> list[str]:
         """The words of a folded text in its order; what no word of the dictionary covers, character by character."""
         words: list[str] = []
-        for part in _JOINED.split(folded):
-            words += [part] if _JOINED.fullmatch(part) else self._jieba.cut(part, HMM=False)
+        for part in _WHOLE.split(folded):
+            words += [part] if _WHOLE.fullmatch(part) else self._jieba.cut(part, HMM=False)
         return [word for word in words if word[0].isalnum()]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from judge import search
+from judge.search import sounds
 
 pytestmark = pytest.mark.usefixtures("shelf")
 
@@ -19,6 +20,15 @@ def suggested(query: str, game: str = "chess") -> list[tuple[str, str]]:
 )
 def test_latin_letters_mean_a_term_by_its_sound(query: str, reason: str) -> None:
     assert suggested(query)[0] == ("必杀攻击", reason)
+
+
+@pytest.mark.parametrize("query", ["chongzhi", "zhongzhi", "cz"])
+def test_a_character_may_be_read_in_more_than_one_way(query: str) -> None:
+    assert sounds.index(["重置"], {})[query] == ("重置",)
+
+
+def test_a_reading_that_is_given_is_not_guessed() -> None:
+    assert set(sounds.index(["重置"], {"重置": "chong zhi"})) == {"chongzhi", "cz"}
 
 
 def test_hits_of_a_suggestion_are_labelled_so() -> None:

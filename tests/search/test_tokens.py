@@ -25,3 +25,8 @@ def test_a_range_is_one_unit() -> None:
 def test_words_are_cut_by_the_dictionary_without_guessing() -> None:
     segmenter = tokens.Segmenter(tokens.dictionary(["手牌", "必杀攻击", "攻击"]))
     assert segmenter.cut("1张手牌,必杀攻击射程1-2") == ["1", "张", "手牌", "必杀攻击", "射", "程", "1-2"]
+
+
+def test_no_word_is_looked_for_inside_latin_letters() -> None:
+    segmenter = tokens.Segmenter(tokens.dictionary(["nc", "2倍"]))
+    assert segmenter.cut("zhongxinchouqu nc 2倍") == ["zhongxinchouqu", "nc", "2倍"]
