@@ -207,9 +207,9 @@ def _doing(sense: Sense, clause: Part) -> Condition:
 
 def _did(sense: Sense, clause: Part) -> Condition:
     """这名单位在这个回合中使用过『甲』."""
-    if clause.word("THIS_TURN") is None and sense.until != "回合结束":
+    if clause.word("THIS_TURN", "TURN") is None and sense.until != "回合结束":
         raise sense.fail("没有写是什么时候做过：请写「在这个回合中」", clause)
-    if clause.word("THIS_TURN") is None:
+    if clause.word("THIS_TURN", "TURN") is None:
         sense.until, sense.pending = "", None  # 「这个回合中，」 said when it was done, not how long something lasts
     who = events.subject(sense, clause)
     if clause.name == "used":

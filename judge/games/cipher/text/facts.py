@@ -13,7 +13,7 @@ _OR = ("或", "或者")
 def trait(sense: Sense, item: Part) -> Filter:
     """One demand on a card."""
     if (facts := item.rule("facts")) is not None:
-        demand = _listed(sense, facts)
+        demand = listed(sense, facts)
         if item.word("OWN", "OWN_NOT") and len(demand.values) > 1 and not either(facts):
             raise sense.fail("同时具有还是具有其一？请写「或」，或分开写", facts)
         return negated(demand) if item.word("OWN_NOT") else demand
@@ -44,7 +44,7 @@ def amount(bound: Part) -> tuple[Relation, int]:
     return terms.ABOVE.get(kind, "="), number
 
 
-def _listed(sense: Sense, facts: Part) -> Filter:
+def listed(sense: Sense, facts: Part) -> Filter:
     """<弓>和<魔法>武器, <女性>; the kind is said, or is known from the value."""
     values: list[str] = []
     kinds: set[str] = set()

@@ -31,7 +31,14 @@ from judge.games.cipher.text.sense import Sense
 
 Nodes = tuple[Node, ...]
 _CONDITIONS = ("condition", "if")
-_TRIGGERS = ("trigger", "every")
+_JOINTS = ("IF_DONE", "AFTERWARDS", "IF_PAID", "ELSE")
+"""Words that join what follows to what stands before them (2.3.1.3, 2.3.1.6, 2.3.1.7)."""
+_MISPLACED = {
+    **dict.fromkeys(("trigger", "every"), "「…时」只能写在自动型能力和特殊型能力的开头"),
+    **dict.fromkeys(("INSTEAD", "do_not"), "没有读懂「改为」代替的是什么"),
+    "MAY_PAY": "「你可以支付费用」只能写在诱发条件之后，并且前面要有[费用]",
+}
+"""What cannot stand just anywhere, and what is said of it then."""
 _EVENTS = ("passive", "struck", "strikes", "happens", "is_put")
 """Clauses that tell an event, which 改为 can replace."""
 
@@ -63,7 +70,7 @@ def body(sense: Sense, told: Sequence[Sequence[Part]]) -> Nodes:
         if place:
             sense.subject = ()
         join = kind(parts[0])
-        if join in {"IF_DONE", "AFTERWARDS", "IF_PAID"}:
+        if join in _JOINTS:
             before = groups.pop() if groups else ()
             groups.append(_joined(sense, before, parts[0], parts[1:]))
         elif join in _CONDITIONS and len(parts) > 1 and kind(parts[1]) == "INSTEAD" and not _tells_event(parts[0]):
@@ -120,14 +127,10 @@ def sentence(sense: Sense, parts: Sequence[Part]) -> Nodes:
                 return (*found, If(told, _rest(sense, rest, part), said(part)))
             case "MAY":
                 return (*found, May(_rest(sense, rest, part)))
-            case "IF_DONE" | "AFTERWARDS" | "IF_PAID":
+            case join if join in _JOINTS:
                 return _joined(sense, tuple(found), part, rest)
-            case "trigger" | "every":
-                raise sense.fail("「…时」只能写在自动型能力和特殊型能力的开头", part)
-            case "MAY_PAY":
-                raise sense.fail("「你可以支付费用」只能写在诱发条件之后，并且前面要有[费用]", part)
-            case "INSTEAD" | "do_not":
-                raise sense.fail("没有读懂「改为」代替的是什么", part)
+            case misplaced if misplaced in _MISPLACED:
+                raise sense.fail(_MISPLACED[misplaced], part)
             case _:
                 found += verbs.core(sense, part)
     return tuple(found)
@@ -177,7 +180,7 @@ def _rest(sense: Sense, parts: Sequence[Part], before: Part) -> Nodes:
 
 
 def _joined(sense: Sense, before: Nodes, joint: Part, rest: Sequence[Part]) -> Nodes:
-    """(A)。如果这样做了，(B) · (A)。这之后，(B) · 你可以(费用)。如果支付，(B)."""
+    """(A)。如果这样做了，(B) · (A)。这之后，(B) · 你可以(费用)。如果支付，(B) · (A)的场合，(甲)。否则，(乙)."""
     if not before:
         raise sense.fail("前面没有写做了什么", joint)
     then = _rest(sense, rest, joint)
@@ -186,6 +189,8 @@ def _joined(sense: Sense, before: Nodes, joint: Part, rest: Sequence[Part]) -> N
 
 def _join(sense: Sense, before: Nodes, then: Nodes, joint: Part) -> Nodes:
     match before:
+        case (*earlier, If(told, inner, how, ())) if kind(joint) == "ELSE":
+            return (*earlier, If(told, inner, how, then))
         case (*earlier, If(told, inner, how, ())):
             return (*earlier, If(told, _join(sense, inner, then, joint), how))
     match kind(joint), before:
@@ -195,7 +200,7 @@ def _join(sense: Sense, before: Nodes, then: Nodes, joint: Part) -> Nodes:
             return (After(before, then),)
         case _, (*earlier, May(cost)):
             return (*earlier, PayFirst(cost, then))
-    raise sense.fail("前面没有写「你可以」支付什么费用", joint)
+    raise sense.fail("前面没有写" + ("是什么条件" if kind(joint) == "ELSE" else "「你可以」支付什么费用"), joint)
 
 
 def _otherwise(sense: Sense, groups: list[Nodes], parts: Sequence[Part]) -> Nodes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.effects.nodes import Count, Grant, Multiply, Node, Power, Select, Target
+from judge.effects.nodes import Become, Count, Gain, Grant, Multiply, Node, Power, Select, Target
 from judge.effects.syntax import Part
 from judge.games.cipher.text import described, facts, nouns, terms
 from judge.games.cipher.text.described import Noun
@@ -28,6 +28,7 @@ _BANNED_DEEDS = {
     "MOVE": "不能被移动",
     "SUPPORT": "不能被支援",
     "CHOOSE": "不能被选择",
+    "AIM": "不能被攻击",
     "DODGE": "不能被神速回避",
 }
 _PLAYERS_UNITS = {"ATTACK", "MOVE", "CRIT", "DODGE", "USE"}
@@ -55,7 +56,7 @@ def duration(sense: Sense, said: Part) -> str:
 
 
 def power(sense: Sense, clause: Part) -> Nodes:
-    """…的战斗力+20, 战斗力变为2倍."""
+    """…的战斗力+20, 战斗力变为2倍, 战斗力变为50."""
     change, stats = clause.the("change"), clause.the("stats")
     time = until(sense, clause)
     number = terms.number(change.said("NUM"))
@@ -64,6 +65,8 @@ def power(sense: Sense, clause: Part) -> Nodes:
         for fact in [child.text for child in stats.parts if child.name == "STAT"]:
             if change.word("TIMES"):
                 found.append(Multiply(who, number, time, fact))
+            elif change.word("BECOME"):
+                found.append(Become(who, fact, number, time))
             else:
                 less = change.word("DOWN") is not None or change.said("SIGN") == "-"
                 found.append(_added(sense, who, -number if less else number, time, fact))
@@ -123,8 +126,13 @@ def reach(sense: Sense, clause: Part) -> Nodes:
 
 
 def gain(sense: Sense, clause: Part) -> Nodes:
-    """…获得『甲』, …获得射程1-2."""
+    """…获得『甲』, …获得<飞行>属性, …获得射程1-2."""
     named = clause.word("ABILITY")
+    said = clause.rule("facts")
+    if said is not None:
+        more = facts.listed(sense, said)
+        words, time = tuple(map(str, more.values)), until(sense, clause)
+        return tuple([Gain(who, more.fact, words, time) for who in _subjects(sense, clause)])
     if named is None:
         flag = f"射程{clause.said('SPAN', 'NUM')}"
         if flag not in terms.FLAGS:

@@ -89,7 +89,9 @@ def _either(trait: Part) -> bool:
     return facts.either(trait.rule("facts", "names") or trait)
 
 
-def _worded(sense: Sense, made: Noun, inner: Part, item: Part, follows: Part | None) -> Noun:
+def _worded(  # noqa: PLR0911 - one a kind of word
+    sense: Sense, made: Noun, inner: Part, item: Part, follows: Part | None
+) -> Noun:
     """What a word adds that is not a rule's part: one a kind of word."""
     match inner.name:
         case "WHOSE":
@@ -102,6 +104,8 @@ def _worded(sense: Sense, made: Noun, inner: Part, item: Part, follows: Part | N
             return replace(made, kind="卡", zones=("手牌",))
         case "ROW_OF":
             return replace(made, kind="单位", zones=(f"{inner.text[:2]}区",))
+    if inner.name == "AND_ALSO":
+        return made
     if follows is None or follows.is_word or follows.rule("except") is None:
         raise sense.fail("「除」后面要接「…以外」", item)
     return made

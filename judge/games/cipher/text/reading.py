@@ -11,7 +11,21 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.effects import tell
-from judge.effects.nodes import Ability, Condition, Grant, If, Instead, Multiply, Node, Power, Ref, Target, Trigger
+from judge.effects.nodes import (
+    Ability,
+    Become,
+    Condition,
+    Gain,
+    Grant,
+    If,
+    Instead,
+    Multiply,
+    Node,
+    Power,
+    Ref,
+    Target,
+    Trigger,
+)
 from judge.effects.reader import Grammar, Source, TextError, fold
 from judge.effects.syntax import Part
 from judge.games.cipher.text import conditions, events, facts, icons, joints, terms, verbs
@@ -75,7 +89,7 @@ def _given(source: Source) -> dict[str, Ability]:
 def _abilities(source: Source, given: dict[str, Ability]) -> list[Ability]:
     start = GRAMMAR.parse(source)
     sense = Sense(GRAMMAR, source, given)
-    ability = _header(sense, start)
+    ability = _header(sense, start.the("header"))
     told = joints.sentences(sense, start)
     opening = _opening(sense, ability, told)
     body = joints.body(sense, opening.told)
@@ -103,7 +117,7 @@ def _done_once(nodes: Sequence[Node]) -> str:
             found = _done_once((*node.then, *node.otherwise))
             if found:
                 return found
-        elif not isinstance(node, Power | Multiply | Grant | Instead):
+        elif not isinstance(node, Power | Multiply | Become | Gain | Grant | Instead):
             return tell.verb(node)
     return ""
 
@@ -111,12 +125,12 @@ def _done_once(nodes: Sequence[Node]) -> str:
 # --- what stands before the text ------------------------------------------------------------------------------
 
 
-def _header(sense: Sense, start: Part) -> Ability:
+def _header(sense: Sense, header: Part) -> Ability:
     """Name, icons, kind, and cost."""
     name, support = "", ""
     limit: int | None = None
     keywords: list[tuple[str | int, ...]] = []
-    for mark in start.rules("mark"):
+    for mark in header.rules("mark"):
         said = mark.parts[0]
         inside = facts.inside(sense, said) if said.name == "ABILITY" else said.text[1:-1].strip()
         if said.name == "ABILITY":
@@ -131,8 +145,8 @@ def _header(sense: Sense, start: Part) -> Ability:
             keywords.append(icon)
         else:
             raise sense.fail(f"不认识图标〖{inside}〗", said)
-    kind_icon = start.the("KIND")
-    if start.word("PER_TURN"):
+    kind_icon = header.the("KIND")
+    if header.word("PER_TURN_THEN_COST"):
         limit = 1
     sense.name, sense.kind = name, kind_icon.text[1]
     if (sense.kind == "支") != bool(support):
@@ -146,7 +160,7 @@ def _header(sense: Sense, start: Part) -> Ability:
         icons=tuple(keywords),
         support=support,
         limit=limit,
-        cost=_cost(sense, start),
+        cost=_cost(sense, header),
     )
 
 
@@ -154,9 +168,9 @@ def _printed(source: Source) -> str:
     return source.text[source.origin[0] : max(source.origin[-1], source.origin[-2])].strip()
 
 
-def _cost(sense: Sense, start: Part) -> tuple[Node, ...]:
+def _cost(sense: Sense, header: Part) -> tuple[Node, ...]:
     """What stands in [ ], in the order printed (22.1.1.2)."""
-    cost = start.rule("cost")
+    cost = header.rule("cost")
     if cost is None:
         return ()
     if sense.kind in {"常", "支"}:

@@ -30,6 +30,10 @@ class Sense:
         """The kind of card that was chosen or moved last, if any: what 「那」 means."""
         self.chosen_of: Whose = "双方"
         """Whose those cards are."""
+        self.unspent = False
+        """Whether cards were chosen that nothing was said of yet."""
+        self.several = False
+        """Whether they were chosen in more than one choice."""
         self.pointed = False
         """Whether the sentence being read spoke of what was chosen."""
         self.meant: Target | None = None
@@ -46,11 +50,19 @@ class Sense:
     def that(self, at: Part) -> Target:
         """What 「那名单位」, 「其」 and the like mean here."""
         if self.chosen:
-            self.pointed = True
+            if self.several:
+                raise self.fail("前面选择了几次，不知道指的是哪一次：请每次选择后接着写做什么", at)
+            self.pointed, self.unspent = True, False
             return Ref("那")
         if self.meant is None:
             raise self.fail(f"不知道「{at.text}」指的是哪一张：前面没有选择过什么", at)
         return self.meant
+
+    def choice(self, target: Target) -> None:
+        """Cards were chosen."""
+        self.several = self.unspent
+        self.unspent = True
+        self.touched(target)
 
     def touched(self, target: Target) -> None:
         """Cards that were chosen, or that something was done to, are what 「那」 means from now on."""

@@ -110,7 +110,7 @@ def whose(word: str) -> Whose:
 
 def duration(word: str) -> str | None:
     """Until when, by a word such as 直到回合结束为止; None if the book knows no such time."""
-    later = any(next_one in word for next_one in ("下一次", "下次", "下个", "下一个"))
+    later = "下" in word
     if "战斗" in word or "游戏" in word:
         return None if later else "战斗结束" if "战斗" in word else "游戏结束"
     foe = any(name in word for name in ("对手", "敌方", "对方"))

@@ -60,9 +60,9 @@ def _choose(sense: Sense, clause: Part) -> Nodes:
         said = replace(said, least=1, most=1)
     of = described.select(sense, said, comp)
     sense.actor = "自己"
-    sense.touched(of)
+    sense.choice(of)
     act = clause.rule("act")
-    return (Choose(of, by), *(_act(sense, (Ref("那"),), act, clause) if act is not None else ()))
+    return (Choose(of, by), *(_act(sense, (sense.that(act),), act, clause) if act is not None else ()))
 
 
 def _actor(sense: Sense, clause: Part) -> Whose:
@@ -174,7 +174,7 @@ def _every_named(sense: Sense, said: Noun, phrase: Part) -> Noun:
 def _left_out(sense: Sense, act: Part) -> Target:
     """What an act without an object is done to: what was chosen; [横置] is this unit's."""
     if sense.chosen:
-        return Ref("那")
+        return sense.that(act)
     if act.word("REST"):
         return Ref("这")
     raise sense.fail("没有写对哪张卡这样做", act)
