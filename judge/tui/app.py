@@ -6,7 +6,7 @@ import gc
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from textual.app import App
 
@@ -41,9 +41,9 @@ READY = 0.5
 
 
 class Desk(App[None]):
-    """The desk. ``path``: a scenario to open at once; ``books``: what the rulebook shows, all of them if None.
+    """The desk. ``path``: a scenario to open at once; ``shelf``: the games whose rulebooks it shows, all if None.
 
-    Raises CorpusError if a rulebook cannot be read.
+    Raises CorpusError if the first rulebook cannot be read.
     """
 
     CSS_PATH = "desk.tcss"
@@ -51,16 +51,23 @@ class Desk(App[None]):
     ENABLE_COMMAND_PALETTE = False
     TITLE = "工作台"
 
-    def __init__(self, path: Path | None = None, books: dict[str, Book] | None = None) -> None:
+    def __init__(self, path: Path | None = None, shelf: tuple[str, ...] | None = None) -> None:
         self.DEFAULT_MODE = "replay" if path else "rules"  # type: ignore[misc]  # the first screen to be painted
         super().__init__()
         self.animation_level = "none"  # a key shows its effect at once
-        self.books = {game: load(game) for game in games()} if books is None else books
         self.path = path
+        self.shelf = games() if shelf is None else shelf
+        self.books: dict[str, Book] = {self.shelf[0]: load(self.shelf[0])}
+        """Those that are loaded; the others follow when the first one is on the screen."""
+        self.rules_screen: RulesScreen | None = None
         self.replay_screen: ReplayScreen | None = None
-        self.add_mode("rules", lambda: RulesScreen(self.books))
+        self.add_mode("rules", self._make_rules)
         self.add_mode("replay", self._make_replay)
         self.add_mode("ruling", self._make_ruling)
+
+    def _make_rules(self) -> RulesScreen:
+        self.rules_screen = RulesScreen(self.books)
+        return self.rules_screen
 
     def _make_replay(self) -> ReplayScreen:
         from judge.tui.screens.replay import ReplayScreen  # noqa: PLC0415 - looking a rule up needs no kernel
@@ -74,17 +81,29 @@ class Desk(App[None]):
         return RulingScreen()
 
     def on_mount(self) -> None:
-        """Open what was asked for; then get ready, while somebody already reads, what the first search will need."""
+        """Once something is painted, open what was asked for and load the rest; then get ready for the first search."""
         if self.path is not None and self.replay_screen is not None:
-            self.replay_screen.open(self.path)
+            self.call_after_refresh(self.replay_screen.open, self.path)
+        self.call_after_refresh(self._load_rest)
         self.set_timer(READY, lambda: self.run_worker(self._warm, thread=True, group="warm", exit_on_error=False))
+
+    def _load_rest(self) -> None:
+        for game in self.shelf[1:]:
+            try:
+                book = load(game)
+            except CorpusError as error:
+                self.notify(str(error), severity="error", timeout=10)
+                continue
+            self.books[game] = book
+            if self.rules_screen is not None:
+                self.rules_screen.shelve(book)
 
     def _warm(self) -> None:
         from judge.tui.finding import warm  # noqa: PLC0415 - heavy, and not needed for the first paint
 
-        notice = warm(tuple(self.books))
+        notice = warm(self.shelf)
         if notice:
-            self.call_from_thread(self.notify, notice, severity="warning", timeout=10, markup=False)
+            self.call_from_thread(self.notify, notice, severity="warning", timeout=10)
         import judge.tui.screens.replay  # noqa: F401, PLC0415 - the rules of a game take a moment to load
         from judge.games import PLAYABLE, game  # noqa: PLC0415 - the same
 
@@ -110,7 +129,8 @@ class Desk(App[None]):
     async def show_clause(self, place: Place) -> None:
         """Show a clause in the rulebook."""
         await self.switch_mode("rules")
-        cast("RulesScreen", self.screen).open(place)
+        if self.rules_screen is not None:
+            self.rules_screen.open(place)
 
     # --- what the registry names -------------------------------------------------------------------------------
 

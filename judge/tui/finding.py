@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+import threading
 from typing import NamedTuple
 
 from textual.message import Message
 
 from judge.corpus import CorpusError
+from judge.paths import cache
 from judge.tui.lay import Row, label, marked, row
 from judge.tui.pages import Place
 
@@ -14,6 +18,8 @@ MOST = 200
 """As many hits are listed; who wants more types more."""
 
 
+_warming = threading.Lock()
+"""Held while the index is made ready, so that a search waits for it and does not make it a second time."""
 _LONG, _BEFORE = 54, 12
 """The characters of a clause that are shown in the list, and how many of them before the first find."""
 
@@ -40,7 +46,8 @@ def find(query: str, games: tuple[str, ...]) -> Found:
     from judge.search import search  # noqa: PLC0415 - heavy, and not needed for the first paint
 
     try:
-        result = search(query, games[0] if len(games) == 1 else None, MOST)
+        with _warming:
+            result = search(query, games[0] if len(games) == 1 else None, MOST)
     except CorpusError as error:
         return Found(query, [row((str(error), "bad"), hang=2)])
     rows: list[Row] = []
@@ -74,10 +81,18 @@ def excerpt(text: str, spans: tuple[tuple[int, int], ...]) -> tuple[str, tuple[t
 
 
 def warm(games: tuple[str, ...]) -> str:
-    """Make the next search quick. Returns what the user should be told."""
-    from judge.search import warm  # noqa: PLC0415 - see find
+    """Make the next search quick. Returns what the user should be told.
 
-    try:
-        return warm(games[0] if len(games) == 1 else None)
-    except CorpusError as error:
-        return str(error)
+    An index is built in a process of its own: that takes seconds, and memory that this one would never give back.
+    """
+    game = games[0] if len(games) == 1 else None
+    with _warming:
+        if not any((cache() / "search").glob("*.index")):
+            making = f"import judge.search; judge.search.warm({game!r})"
+            subprocess.run([sys.executable, "-c", making], capture_output=True, check=False)
+        from judge.search import warm  # noqa: PLC0415 - see find
+
+        try:
+            return warm(game)
+        except CorpusError as error:
+            return str(error)

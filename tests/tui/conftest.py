@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from judge.corpus import load
 from judge.tui import app
 from judge.tui.app import Desk
 from judge.tui.screens.replay import ReplayScreen
@@ -46,14 +45,12 @@ def duel(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def open_desk(monkeypatch: pytest.MonkeyPatch) -> Opening:
-    """Opens a desk with the Cipher rulebook; ``warm``: also let it get ready for a search."""
+    """Opens a desk with the Cipher rulebook, which does not get ready for a search before one is made."""
 
     @asynccontextmanager
-    async def opening(
-        path: Path | None = None, size: tuple[int, int] = (120, 40), *, warm: bool = False
-    ) -> AsyncIterator[Pilot[None]]:
-        monkeypatch.setattr(app, "READY", 0.01 if warm else 3600)
-        desk = Desk(path, {"cipher": load("cipher")})
+    async def opening(path: Path | None = None, size: tuple[int, int] = (120, 40)) -> AsyncIterator[Pilot[None]]:
+        monkeypatch.setattr(app, "READY", 3600)
+        desk = Desk(path, ("cipher",))
         async with desk.run_test(size=size) as pilot:
             await pilot.pause()
             yield pilot

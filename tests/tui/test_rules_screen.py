@@ -1,5 +1,10 @@
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -20,7 +25,7 @@ def number(pilot: Pilot[None]) -> str:
 
 async def typed(pilot: Pilot[None], text: str) -> None:
     pilot.app.screen.query_one(Input).value = text
-    await until(pilot, lambda: bool(rows(pilot, "found").rows))
+    await until(pilot, lambda: "正在找" not in rows(pilot, "found").text)
 
 
 async def test_the_first_screen_is_the_contents_and_the_first_chapter(open_desk: Opening) -> None:
@@ -89,7 +94,7 @@ async def test_the_book_is_leafed_through_also_with_an_input_method_on(open_desk
 
 
 async def test_search_shows_its_tiers_and_the_clause_while_one_moves_through_them(open_desk: Opening) -> None:
-    async with open_desk(warm=True) as pilot:
+    async with open_desk() as pilot:
         screen(pilot).open(Place("cipher", "25"))
         await pilot.press("ctrl+f")
         await typed(pilot, "必杀攻击 费用")
@@ -113,7 +118,7 @@ async def test_search_shows_its_tiers_and_the_clause_while_one_moves_through_the
 
 
 async def test_a_number_is_found_as_it_is_typed(open_desk: Opening) -> None:
-    async with open_desk(warm=True) as pilot:
+    async with open_desk() as pilot:
         await pilot.press("/")
         await typed(pilot, "１８．１．１１")
         assert rows(pilot, "found").text.startswith("编号（")
@@ -121,7 +126,7 @@ async def test_a_number_is_found_as_it_is_typed(open_desk: Opening) -> None:
 
 
 async def test_what_is_not_found_says_so(open_desk: Opening) -> None:
-    async with open_desk(warm=True) as pilot:
+    async with open_desk() as pilot:
         await pilot.press("/")
         await typed(pilot, "☃☃☃")
         assert "没有找到" in rows(pilot, "found").text
@@ -135,3 +140,13 @@ async def test_rule_text_is_never_markup(open_desk: Opening) -> None:
         await pilot.pause()
         page = rows(pilot, "page")
         assert any("22.4.1 [横置]" in page.render_line(y).text for y in range(page.size.height))
+
+
+def test_the_first_index_is_made_in_a_process_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("JUDGE_CACHE", str(tmp_path))
+    code = "from judge.tui.finding import warm; import sys; print(warm(('cipher',))); print(*sys.modules)"
+    told = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    notice, modules = told.stdout.splitlines()
+    assert notice == ""
+    assert [file.suffix for file in (tmp_path / "search").iterdir()] == [".index"]
+    assert "pypinyin" not in modules.split()  # which only the making of an index loads

@@ -11,6 +11,7 @@ from judge.cjk import cut
 from judge.corpus import Book
 from judge.tui.finding import Found, Hit, find
 from judge.tui.keys import bindings
+from judge.tui.lay import row
 from judge.tui.pages import Place, clause_rows
 from judge.tui.screens.desk import DeskScreen
 from judge.tui.widgets.chapters import Chapters
@@ -25,7 +26,7 @@ class RulesScreen(DeskScreen):
 
     def __init__(self, books: dict[str, Book]) -> None:
         super().__init__()
-        self.books = books
+        self.books = dict(books)
         self.seen: list[Place] = []
         self.at = -1
         self.passing = False
@@ -46,6 +47,12 @@ class RulesScreen(DeskScreen):
         self.query_one(Chapters).focus()
         game, book = next(iter(self.books.items()))
         self.open(Place(game, next(iter(book)).number))
+
+    def shelve(self, book: Book) -> None:
+        """Put another rulebook on the shelf."""
+        self.books[book.game] = book
+        if self.is_mounted:
+            self.query_one(Chapters).shelve(book)
 
     @property
     def place(self) -> Place:
@@ -104,11 +111,13 @@ class RulesScreen(DeskScreen):
         self.query_one("#found").display = bool(query)
         self.query_one(Chapters).display = not query
         if query:
+            if not self.query_one("#found", Rows).rows:
+                self.query_one("#found", Rows).show([row("正在找……头一次要准备索引，请等几秒。", hang=2)])
             self.run_worker(lambda: self._search(query), thread=True, exclusive=True, group="search")
 
     def _search(self, query: str) -> None:
         worker = get_current_worker()
-        found = find(query, tuple(self.books))
+        found = find(query, self.desk.shelf)
         if not worker.is_cancelled:
             self.post_message(found)
 
@@ -119,7 +128,7 @@ class RulesScreen(DeskScreen):
         first = next((at for at, row in enumerate(event.rows) if row.value is not None), None)
         self.query_one("#found", Rows).show(event.rows, first)
         if event.notice:
-            self.notify(event.notice, severity="warning", timeout=10, markup=False)
+            self.notify(event.notice, severity="warning", timeout=10)
         if first is not None:
             self._open_found(focus=False)
 

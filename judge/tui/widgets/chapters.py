@@ -38,17 +38,18 @@ class Chapters(Tree[Place]):
 
     def __init__(self, books: dict[str, Book], *, id: str | None = None) -> None:  # noqa: A002 - textual's name
         super().__init__("规则书", id=id)
-        self.books = books
+        self.books: dict[str, Book] = {}
         self.show_root = False
         self.guide_depth = 2
         self.show_guides = False
-        for game, book in books.items():
-            if len(books) == 1:
-                self._fill(self.root, book, "")
-            else:
-                node = self.root.add(Text(book.title), Place(game, ""))
-                node.allow_expand = True
         self.root.expand()
+        for book in books.values():
+            self.shelve(book)
+
+    def shelve(self, book: Book) -> None:
+        """Put another book below those that are here."""
+        self.books[book.game] = book
+        self.root.add(Text(book.title), Place(book.game, ""))
 
     def _fill(self, node: TreeNode[Place], book: Book, number: str) -> None:
         """Put the clauses below ``number`` under its node, if they are not there yet."""
@@ -71,7 +72,7 @@ class Chapters(Tree[Place]):
         """Unfold what stands above a clause, and put the cursor on it."""
         node = self.root
         path = [*self.books[place.game].ancestors(place.number), place.number]
-        for number in path if len(self.books) == 1 else ["", *path]:
+        for number in ["", *path]:
             self._filled(node)
             if not node.is_expanded:
                 node.expand()
