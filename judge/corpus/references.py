@@ -16,7 +16,7 @@ _ENDS = "。.:：;；!！?？,，"  # what a sentence or a clause of it ends wit
 _MARKS = r"[a-z]?(?:~\d+)?(?:#\d+)?"
 # A number, or a number with a dot and a title: 「2 颗」 is neither.
 _QUOTED = re.compile(rf"「\s*(\d+(?:[.．]\d+)*{_MARKS})(?:[.．]\s*([^「」\d.．][^「」]*)?)?\s*」")
-_DOTTED = re.compile(rf"(?<![\d.．a-zA-Z「])(\d+(?:[.．]\d+)+(?![\d])(?:[a-z](?![a-zA-Z]))?)")
+_DOTTED = re.compile(r"(?<![\d.．a-zA-Z「])(\d+(?:[.．]\d+)+(?![\d])(?:[a-z](?![a-zA-Z]))?)")
 _NAMED = re.compile(
     r"(?:参照|参阅|参见|详见)[“\"]?(\d+)(?![\d]|[.．]\d)(?:[.．]\s*([^\s()（）“”\"「」,，。;；:：]+))?(?:\s*[—–~～至-]+\s*(\d+))?"
 )
