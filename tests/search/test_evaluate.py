@@ -81,7 +81,7 @@ def cipher_figures(file: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[float, 
 
 def test_cipher_answers_our_own_questions(monkeypatch: pytest.MonkeyPatch) -> None:
     mrr, in_five = cipher_figures(OWN, monkeypatch)
-    assert mrr >= 0.92
+    assert mrr >= 0.93
     assert in_five >= 0.97
 
 
