@@ -34,7 +34,7 @@ class Clause(str):
 def parse(text: str) -> str | None:
     """The clause number meant by ``text``, or None if it is not the shape of one.
 
-    ``１８．１．２`` ``18．1．2`` ``18.1.2.`` ``第18章`` ``「7.2.1」`` are understood; whether the number exists is the book's
+    ``１８．１．２`` ``18.1.2.`` ``第18章`` ``「7.2.1」`` are understood; whether the number exists is the book's
     to say.
     """
     folded = unicodedata.normalize("NFKC", text).strip().lower().replace("。", ".").replace(" ", "")
