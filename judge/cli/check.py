@@ -14,7 +14,8 @@ from judge.cli.errors import BAD_INPUT, NO, Stop
 
 HELP = """把剧本与它的预期核对。文件夹会连同其下的文件夹一起找 .yaml。
 
-每处不符写出文件与行、预期、实际和条号；最后一行是「N passed, N failed」，按剧本计数。有不符时退出码 1。"""
+每处不符写出文件与行、预期、实际和条号；最后一行是「N passed, N failed」，按剧本计数。
+有不符时退出码 1，有读不懂的剧本时退出码 2。"""
 
 
 @make("check", "judge check scenarios", "judge check scenarios/cipher/lord-last-orb.yaml --json", help=HELP)
@@ -29,15 +30,17 @@ def command(paths: tuple[Path, ...], *, as_json: bool) -> int:
     if not files:
         raise Stop(BAD_INPUT, f"这里没有剧本（.yaml）：{'、'.join(map(str, paths))}")
     failures: list[Failure] = []
-    failed = 0
+    failed = unread = 0
     progress = output.Progress("核对剧本", of="个")
     for done, file in enumerate(files):
         progress(done, len(files))
         try:
             found = list(check(read(file)).failures)
         except Unreadable as error:
+            unread += 1
             found = [
-                Failure(p.file, p.line, p.expected or "可以读懂", p.what, "、".join(p.clauses)) for p in error.problems
+                Failure(p.file, p.line, p.expected or "可以读懂", f"第{p.column}列：{p.what}", "、".join(p.clauses))
+                for p in error.problems
             ]
         failed += bool(found)
         failures += found
@@ -48,7 +51,7 @@ def command(paths: tuple[Path, ...], *, as_json: bool) -> int:
     else:
         lines = [line for failure in failures for line in output.wrapped(_sentence(failure), rest="    ")]
         output.show([*lines, f"{passed} passed, {failed} failed"])
-    return NO if failed else 0
+    return BAD_INPUT if unread else NO if failed else 0
 
 
 def _sentence(failure: Any) -> str:

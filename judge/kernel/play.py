@@ -23,6 +23,7 @@ from judge.kernel.records import (
     Blocked,
     Change,
     Decision,
+    Forced,
     Kind,
     Option,
     Record,
@@ -54,7 +55,7 @@ class Play(Generic[S]):
         self.last = ""
         """The clause carried out last."""
         self._where: tuple[str, ...] | None = None
-        self._forced: list[Answer] = []
+        self._forced: list[Forced] = []
         self._pending: list[tuple[Option, ...]] = []
         self._used = 0
         self._clause: str = ""
@@ -155,8 +156,9 @@ class Play(Generic[S]):
         most = min(most, len(offered))
         least = min(least, most)
         if least == len(offered):
+            if offered or blocked:
+                self._forced = [*self._forced, Forced(player, number, offered, blocked)]
             if offered:
-                self._forced = [*self._forced, Answer(player, number, offered)]
                 self._note("chosen", number, (*question, ":", *_listed(offered)))
             return offered
         where = self.where

@@ -61,6 +61,15 @@ class Answer(Struct, frozen=True):
     chosen: tuple[Option, ...]
 
 
+class Forced(Struct, frozen=True):
+    """A choice that was none, since there was only one way or nothing to choose, and what was forbidden in it."""
+
+    player: int
+    clause: str
+    chosen: tuple[Option, ...]
+    blocked: tuple[Blocked, ...] = ()
+
+
 class Decision(Struct, frozen=True):
     """Play waits for ``player`` to choose ``least`` to ``most`` of ``options`` under ``clause``."""
 
@@ -72,7 +81,7 @@ class Decision(Struct, frozen=True):
     least: int = 1
     most: int = 1
     where: tuple[str, ...] = ()
-    forced: tuple[Answer, ...] = ()
+    forced: tuple[Forced, ...] = ()
     """What left no choice since the last decision, and so was not asked."""
 
 

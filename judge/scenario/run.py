@@ -80,7 +80,8 @@ def _said_already(scenario: Scenario, act: Act, decision: Decision, state: Any) 
     if act.player == decision.player and all(meant(game, state, decision.options, words) for words in act.chosen):
         return False
     return any(
-        act.player == forced.player
+        forced.chosen
+        and act.player == forced.player
         and act.clause in {"", forced.clause}
         and len(act.chosen) == len(forced.chosen)
         and all(meant(game, state, forced.chosen, words) for words in act.chosen)
@@ -99,6 +100,7 @@ def _chance(seed: int | None) -> Any:
 def answer(scenario: Scenario, act: Act, decision: Decision, state: Any) -> tuple[Option, ...]:
     """The answer that an act of a script gives to a decision. Raises Unreadable if it is not on offer."""
     game = scenario.game
+    _not_forbidden_before(scenario, act, decision, state)
     where = f"此刻是{player_name(game, decision.player)}在{decision.clause or '规则空白处'}决定"
     choices = "可选：" + ("、".join(offered(game, state, decision)) or "无")
     if act.player != decision.player:
@@ -115,6 +117,21 @@ def answer(scenario: Scenario, act: Act, decision: Decision, state: Any) -> tupl
         limits = f"{decision.least}个" if decision.least == decision.most else f"{decision.least}到{decision.most}个"
         act.placed.fail(f"{where}，选了{len(chosen)}个", f"{limits}；{choices}")
     return tuple(option for option in decision.options if option in chosen)
+
+
+def _not_forbidden_before(scenario: Scenario, act: Act, decision: Decision, state: Any) -> None:
+    """An act that was forbidden where nobody was asked, since there was no other choice, fails with the clauses."""
+    game = scenario.game
+    if act.player == decision.player and all(meant(game, state, decision.options, words) for words in act.chosen):
+        return
+    for forced in decision.forced:
+        for words in act.chosen if act.player == forced.player and act.clause in {"", forced.clause} else ():
+            barred = [b for b in forced.blocked if meant(game, state, (b.option,), words)]
+            if barred:
+                clauses = tuple(dict.fromkeys(clause for b in barred for clause in b.by))
+                left = "、".join(said(game, state, option) for option in forced.chosen) or "没有可选的"
+                what = f"{player_name(game, act.player)}在{forced.clause}不能选「{words}」"
+                act.placed.fail(what, f"可选：{left}", clauses=clauses)
 
 
 def _not_one(scenario: Scenario, choice: tuple[Act, str], decision: Decision, state: Any, found: list[Option]) -> None:

@@ -90,7 +90,7 @@ def test_check_counts_and_says_what_differs(judge: Judge, at_critical: Path) -> 
 def test_check_goes_on_after_a_file_that_cannot_be_read(judge: Judge, at_critical: Path) -> None:
     written(at_critical.parent / "坏.yaml", "game: [")
     said = judge("check", at_critical.parent)
-    assert said.code == 1
+    assert said.code == 2
     assert said.out.endswith("1 passed, 1 failed\n")
 
 
