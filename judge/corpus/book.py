@@ -56,12 +56,18 @@ class Entry(NamedTuple):
 class Book:
     """A rulebook in one edition."""
 
-    def __init__(self, game: str, edition: str, folder: Path, entries: dict[str, Entry]) -> None:
-        """``entries`` in the book's order; ``folder`` holds the rulebook.toml, and its parent the terms.toml."""
+    def __init__(
+        self, game: str, edition: str, folder: Path, entries: dict[str, Entry], about: dict[str, Any] | None = None
+    ) -> None:
+        """``entries`` in the book's order; ``folder`` holds the rulebook.toml, and its parent the terms.toml.
+
+        ``about`` replaces what the rulebook.toml says, for an edition that has none of its own.
+        """
         self.game = game
         self.edition = edition
         self.entries = entries
         self._folder = folder
+        self._about = about or {}
 
     def __repr__(self) -> str:
         return f"<Book {self.game}/{self.edition}: {len(self.entries)} clauses>"
@@ -141,7 +147,7 @@ class Book:
     @cached_property
     def about(self) -> dict[str, Any]:
         """What rulebook.toml says: title, edition, date, source, numbering."""
-        return read_toml(self._folder / "rulebook.toml")
+        return read_toml(self._folder / "rulebook.toml") | self._about
 
     @cached_property
     def terms(self) -> dict[str, dict[str, Any]]:

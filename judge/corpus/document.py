@@ -32,7 +32,7 @@ class Document(msgspec.Struct, frozen=True):
 
 
 def read_document(path: Path, numbers: Collection[str] = ()) -> Document:
-    """The document in the form that finds most of a book's ``numbers`` in it and least besides; or most clauses.
+    """The document in the form that finds most of a book's ``numbers`` in it, or most clauses if none are given.
 
     Raises:
         CorpusError: The file is missing, cannot be read, or is not text.
@@ -40,10 +40,8 @@ def read_document(path: Path, numbers: Collection[str] = ()) -> Document:
     source = _decoded(path)
     known = frozenset(numbers)
 
-    def fitting(found: tuple[str, Reading]) -> tuple[int, int]:
-        clauses = found[1].clauses
-        common = sum(passage.number in known for passage in clauses)
-        return (common, -len(clauses)) if known else (len(clauses), 0)
+    def fitting(found: tuple[str, Reading]) -> int:
+        return sum(not known or passage.number in known for passage in found[1].clauses)
 
     form, reading = max(((name, read(source)) for name, read in FORMS.items()), key=fitting)
     return Document(str(path), form, reading, source)

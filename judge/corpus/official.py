@@ -7,11 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import NamedTuple
 
 from judge import paths
 from judge.corpus.errors import CorpusError
 
-_INSERT = "insert into wording (game, edition, number, text) values (?, ?, ?, ?)"
+_INSERT = "insert into wording (game, edition, number, text, above) values (?, ?, ?, ?, ?)"
+
+
+class Kept(NamedTuple):
+    """A clause of the publisher's document."""
+
+    number: str
+    text: str
+    above: str = ""
+    """The clause that it belongs to; only used of an edition that is not bundled."""
 
 
 def store() -> Path:
@@ -19,29 +29,32 @@ def store() -> Path:
     return paths.data() / "corpus.db"
 
 
-def read(file: Path, game: str, edition: str) -> dict[str, str]:
-    """The official words by clause number; none if nothing was imported for this edition.
+def editions(file: Path, game: str) -> dict[str, str]:
+    """The editions that were imported and are not bundled, each with the bundled one that it was compared with.
 
     Raises:
         CorpusError: The file is there and cannot be read.
     """
-    if not file.is_file():
-        return {}
-    import sqlite3  # noqa: PLC0415 - only who imported a wording pays for reading it
-
-    try:
-        return dict(_rows(f"{file.absolute().as_uri()}?mode=ro", game, edition))
-    except sqlite3.OperationalError:  # a folder that may not be written to has no room for the log of a WAL file
-        try:
-            return dict(_rows(f"{file.absolute().as_uri()}?mode=ro&immutable=1", game, edition))
-        except sqlite3.Error as error:
-            raise _unreadable(file, error) from error
-    except sqlite3.Error as error:
-        raise _unreadable(file, error) from error
+    rows = _rows(file, "select edition, base from imports where game = ? and base <> '' order by edition", (game,))
+    return {row[0]: row[1] for row in rows}
 
 
-def write(file: Path, game: str, edition: str, *, wording: Iterable[tuple[str, str]], source: str, digest: str) -> None:
-    """Replace what was imported for this edition: all of ``wording`` (number, text) or, if anything fails, nothing.
+def read(file: Path, game: str, edition: str) -> list[Kept]:
+    """The official words, in the document's order; none if nothing was imported for this edition.
+
+    Raises:
+        CorpusError: The file is there and cannot be read.
+    """
+    chosen = "select number, text, above from wording where game = ? and edition = ? order by rowid"
+    return [Kept(*row) for row in _rows(file, chosen, (game, edition))]
+
+
+def write(
+    file: Path, game: str, edition: str, *, wording: Iterable[tuple[str, ...]], source: str, digest: str, base: str = ""
+) -> None:
+    """Replace what was imported for this edition: all of ``wording`` (see ``Kept``) or, if anything fails, nothing.
+
+    ``base`` is the bundled edition that a new one was compared with; empty if this one is bundled itself.
 
     Raises:
         CorpusError: The file cannot be written.
@@ -58,20 +71,21 @@ def write(file: Path, game: str, edition: str, *, wording: Iterable[tuple[str, s
     try:
         database.enable_wal()
         database.table("imports").create(
-            {"game": str, "edition": str, "source": str, "sha256": str, "imported": str},
+            {"game": str, "edition": str, "source": str, "sha256": str, "imported": str, "base": str},
             pk=("game", "edition"),
             if_not_exists=True,
         )
         database.table("wording").create(
-            {"game": str, "edition": str, "number": str, "text": str},
+            {"game": str, "edition": str, "number": str, "text": str, "above": str},
             pk=("game", "edition", "number"),
             if_not_exists=True,
         )
         with database.conn as connection:  # one transaction: a crash in here leaves what was there before
             connection.execute("delete from wording where game = ? and edition = ?", (game, edition))
-            connection.executemany(_INSERT, ((game, edition, number, text) for number, text in wording))
+            connection.executemany(_INSERT, ((game, edition, *Kept(*kept)) for kept in wording))
             connection.execute(
-                "insert or replace into imports values (?, ?, ?, ?, datetime('now'))", (game, edition, source, digest)
+                "insert or replace into imports values (?, ?, ?, ?, datetime('now'), ?)",
+                (game, edition, source, digest, base),
             )
     except sqlite3.Error as error:
         raise _unwritable(file, error) from error
@@ -79,13 +93,30 @@ def write(file: Path, game: str, edition: str, *, wording: Iterable[tuple[str, s
         database.conn.close()
 
 
-def _rows(uri: str, game: str, edition: str) -> list[tuple[str, str]]:
+def _rows(file: Path, query: str, values: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """What a query of the file gives; nothing if there is no file."""
+    if not file.is_file():
+        return []
+    import sqlite3  # noqa: PLC0415 - only who imported a wording pays for reading it
+
+    uri = f"{file.absolute().as_uri()}?mode=ro"
+    try:
+        return _asked(uri, query, values)
+    except sqlite3.OperationalError:  # a folder that may not be written to has no room for the log of a WAL file
+        try:
+            return _asked(f"{uri}&immutable=1", query, values)
+        except sqlite3.Error as error:
+            raise _unreadable(file, error) from error
+    except sqlite3.Error as error:
+        raise _unreadable(file, error) from error
+
+
+def _asked(uri: str, query: str, values: tuple[str, ...]) -> list[tuple[str, ...]]:
     import sqlite3  # noqa: PLC0415 - as above
 
     connection = sqlite3.connect(uri, uri=True)
     try:
-        chosen = "select number, text from wording where game = ? and edition = ?"
-        return connection.execute(chosen, (game, edition)).fetchall()
+        return connection.execute(query, values).fetchall()
     finally:
         connection.close()
 

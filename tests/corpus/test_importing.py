@@ -8,12 +8,26 @@ from pathlib import Path
 
 import pytest
 
-from judge.corpus import CorpusError, load, official
+from judge.corpus import CorpusError, editions, games, load, official
 from judge.corpus.document import read_document
-from judge.corpus.importing import compare, import_document
+from judge.corpus.importing import compare, import_document, recognise
 from judge.corpus.lint import lint
 
-SOURCE = "rulebooks/001_95eb8f0114ec6a2d.txt"
+EVOLVE = "000_b2458951571365d0.txt"
+CIPHER = "001_95eb8f0114ec6a2d.txt"
+CHAPTER = "002_3f0d4c7dfc2e9f19.txt"
+TOUHOU = "multicolour_2026-06-11.txt"
+ZERO = "004_382aaf4a3218a7b2.txt"
+SOURCE = f"rulebooks/{CIPHER}"
+
+# Each document: its game and edition, how many clauses match, which do not look alike, which are missing.
+DOCUMENTS: dict[str, tuple[str, str, int, list[str], list[str]]] = {
+    EVOLVE: ("evolve", "undated", 670, [], []),
+    CIPHER: ("cipher", "undated", 528, [], []),
+    CHAPTER: ("touhou", "ch1", 155, [], ["1"]),  # the chapter's title is not in the text
+    TOUHOU: ("touhou", "2026-06-11", 445, [], []),
+    ZERO: ("zero", "2013-02-01", 484, ["305#3", "306#3"], []),  # the code of a card, which our example has not
+}
 
 Printer = Callable[[Mapping[str, str]], str]
 
@@ -90,11 +104,46 @@ def test_a_clause_that_moved_is_not_shown_under_a_number_that_means_another(tmp_
     assert not load("cipher")["18.1.16"].official
 
 
-@pytest.mark.parametrize("name", ["000_b2458951571365d0.txt", "002_3f0d4c7dfc2e9f19.txt", "defects.md", "README.md"])
-def test_another_books_document_is_refused(shared: Path, name: str) -> None:
-    with pytest.raises(CorpusError, match=r"不像是《.*Cipher.*》.*528 个条号.*没有导入任何内容"):
-        import_document(shared / "rulebooks" / name, "cipher")
+@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("name", [*DOCUMENTS, "defects.md", "README.md"])
+def test_a_document_is_refused_under_every_other_game(shared: Path, name: str, game: str) -> None:
+    if DOCUMENTS.get(name, ("", ""))[0] == game:
+        return
+    with pytest.raises(CorpusError, match=r"不像是《[^》]*》.* 个条号，文件里只认出其中 \d+ 个[\s\S]*没有导入任何内容"):
+        import_document(shared / "rulebooks" / name, game)
     assert not official.store().exists()
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_a_document_says_itself_which_book_it_is(shared: Path, name: str) -> None:
+    report = recognise(shared / "rulebooks" / name)[0]
+    assert (report.game, report.edition, report.refusal) == (*DOCUMENTS[name][:2], "")
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_each_document_matches_in_all_its_clauses(shared: Path, name: str) -> None:
+    game, edition, matched, differing, missing = DOCUMENTS[name]
+    report = import_document(shared / "rulebooks" / name, game)
+    assert (report.edition, len(report.matched), report.extra) == (edition, matched, ())
+    assert [found.number for found in report.differing] == differing
+    assert list(report.missing) == missing
+    assert (report.account.lost, report.account.added) == ("", "")
+    book = load(game, edition)
+    assert sum(entry.official for entry in book) == matched - (game == "evolve")  # 13.3.1.4 has no words
+
+
+def test_the_older_edition_is_refused_where_the_newer_one_is_asked_for(shared: Path) -> None:
+    with pytest.raises(CorpusError, match=r"2026-06-11.*只认出其中 99 个"):
+        import_document(shared / "rulebooks" / CHAPTER, "touhou", "2026-06-11")
+    assert not official.store().exists()
+
+
+def test_a_book_without_one_of_its_chapters_is_imported_without_it(shared: Path, tmp_path: Path) -> None:
+    text = (shared / "rulebooks" / EVOLVE).read_text(encoding="utf-8")
+    start, end = text.index("## 14 各主题"), text.index("## 15 其他")
+    report = import_document(written(tmp_path, text[:start] + text[end:]), "evolve")
+    lost = [number for number in load("evolve").entries if number.partition(".")[0] == "14"]
+    assert (list(report.missing), report.extra, report.differing) == (lost, (), ())
 
 
 def test_the_right_numbers_with_other_words_are_refused(tmp_path: Path, printed: Printer) -> None:
@@ -172,9 +221,36 @@ def test_a_folder_that_cannot_be_written_to_is_said(
         import_document(file, "cipher")
 
 
-def test_an_edition_that_is_not_bundled_is_refused(tmp_path: Path, printed: Printer) -> None:
-    with pytest.raises(CorpusError, match="没有「2017」这个版本"):
-        import_document(written(tmp_path, printed(own())), "cipher", "2017")
+def test_another_edition_stands_beside_the_bundled_ones(tmp_path: Path, printed: Printer) -> None:
+    texts = own()
+    later = {f"18.1.{n + 1}": texts[f"18.1.{n}"] for n in range(20, 10, -1)}
+    texts |= later | {"18.1.11": "新加的一步。", "27": "附录"}
+    report = import_document(written(tmp_path, printed(texts)), "cipher", "2030-01-01")
+    assert (report.base, report.extra, report.missing) == ("undated", ("18.1.11", "27"), ())
+    assert editions("cipher") == ("undated", "2030-01-01")
+    assert load("cipher").edition == "undated"
+    assert not load("cipher")["18.1.2"].official
+    book = load("cipher", "2030-01-01")
+    assert (len(book), book.date, book.title) == (530, "2030-01-01", load("cipher").title)
+    assert all(entry.official and entry.text == entry.own for entry in book)
+    assert book.ancestors("18.1.12.1") == ("18", "18.1", "18.1.12")
+    assert book["7.2.3.1"].refs == load("cipher")["7.2.3.1"].refs
+    assert book["7"].heading == texts["7"]
+
+
+def test_another_edition_of_another_game_is_refused(shared: Path) -> None:
+    with pytest.raises(CorpusError, match=r"与 undated 版文字相近的条文只有 \d+ 条"):
+        import_document(shared / "rulebooks" / EVOLVE, "cipher", "2030-01-01")
+    assert editions("cipher") == ("undated",)
+    assert not official.store().exists()
+
+
+def test_an_edition_that_is_no_name_or_of_no_game_is_refused(tmp_path: Path, printed: Printer) -> None:
+    file = written(tmp_path, printed(own()))
+    with pytest.raises(CorpusError, match=r"版本名「\.\./x」不能用"):
+        import_document(file, "cipher", "../x")
+    with pytest.raises(CorpusError, match=r"没有「2020-01-01」.*undated"):
+        load("cipher", "2020-01-01")
 
 
 def test_comparing_keeps_nothing(tmp_path: Path, printed: Printer) -> None:
