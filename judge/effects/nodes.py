@@ -447,6 +447,8 @@ class Ability(Struct, frozen=True):
     trigger: Trigger | None = None
     only: Condition | None = None
     condition: Condition | None = None
+    in_case: Condition | None = None
+    """(A) of an ability worded (A)的场合，如果(B); ``condition`` is its (B)."""
     by_hand: bool = False
     """Its text was not understood, and the judge said that he resolves it himself."""
     targets: tuple[Select, ...] = ()

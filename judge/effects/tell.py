@@ -89,7 +89,10 @@ def lines(ability: Ability) -> list[str]:
         told.append(f"仅限：{condition(ability.only)}")
     if ability.trigger is not None:
         told.append(f"诱发：{trigger(ability.trigger)}")
-    if ability.condition is not None:
+    if ability.in_case is not None and ability.condition is not None:
+        both = f"{condition(ability.in_case)}的场合，如果{condition(ability.condition)}"
+        told.append(f"条件：{both}，否则整个能力不适用")
+    elif ability.condition is not None:
         told.append(f"条件：如果{condition(ability.condition)}，否则整个能力不适用")
     if ability.pays:
         told.append("支付：实行时可以支付费用，全部支付了才实行效果")

@@ -186,6 +186,16 @@ def test_an_ability_set_off_by_either_of_two_events_is_there_for_each() -> None:
     )
 
 
+def test_resting_in_a_cost_is_this_units_wherever_it_stands() -> None:
+    thrown = Put(cards("手牌", named("阿莱雅")), "退避区")
+    assert one("『甲』【起】[从自己的手牌将1张「阿莱雅」放置到退避区，横置]抽1张卡。").cost == (thrown, REST)
+    assert one("『甲』【起】[横置，从自己的手牌将1张「阿莱雅」放置到退避区]抽1张卡。").cost == (REST, thrown)
+    assert one("『甲』【起】[翻面1，选择1名其他我方单位，将其横置]抽1张卡。").cost == (
+        flipped(1),
+        Turn(OTHER_ONE, "已行动"),
+    )
+
+
 # --- what is done -----------------------------------------------------------------------------------------------
 
 
@@ -531,7 +541,8 @@ def test_if_right_after_the_trigger_decides_the_whole_ability() -> None:
     late = automatic("这名单位攻击时，直到战斗结束为止，如果这名单位在这个回合中使用过『清风』，这名单位的战斗力+10。")
     assert (late.condition, late.body) == (used, (Power(THIS, 10, "战斗结束"),))
     two = automatic("这名单位攻击时，这名单位经过转职后的场合，如果这名单位在这个回合中使用过『清风』，抽1张卡。")
-    assert two.condition == Both((Is(THIS, (Filter("转职后", "=", (True,)),)), used))
+    assert (two.in_case, two.condition) == (Is(THIS, (Filter("转职后", "=", (True,)),)), used)
+    assert late.in_case is None
 
 
 def test_in_case_right_after_the_trigger_decides_only_what_follows() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Both, Ref, Select, Trigger
+from judge.effects.nodes import Ability, Ref, Select, Trigger
 from judge.games.cipher import abilities, looking, selecting, terms
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import Waiting
@@ -233,10 +233,11 @@ class AutoAbility(Procedure):
             self.at = len(self.steps)
             return
         ability = self.waiting.ability
-        if ability.condition is None or selecting.holds(play, ability.condition, self.context(play)):
+        asked = [each for each in (ability.in_case, ability.condition) if each is not None]
+        if all(selecting.holds(play, each, self.context(play)) for each in asked):
             play.checked("没有未满足的「如果」")
             return
-        clause = TWO_CONDITIONS if _has_two_conditions(ability) else None
+        clause = TWO_CONDITIONS if ability.in_case is not None else None
         if clause and not play.applies(clause):
             return
         play.note("applied", f"『{ability.name}』的条件没有满足，效果不适用", clause=clause)
@@ -334,11 +335,6 @@ class AutoAbility(Procedure):
             rest = (*rest, replace(now, times=now.times - 1))
         play.set(w.card, f"的『{w.ability.name}』诱发状态取消", clause=clause, waiting=rest)
         self.at = len(self.steps)
-
-
-def _has_two_conditions(ability: Ability) -> bool:
-    """Whether it is worded （A）的场合，如果（B） (10.3.1)."""
-    return isinstance(ability.condition, Both) and "的场合，如果" in ability.text
 
 
 def _same(one: Waiting, other: Waiting) -> bool:

@@ -97,7 +97,17 @@ def _put(play: Table, node: Put, context: Context, clause: Clause | None) -> Per
         )
         for card in cards
     ]
-    return done and bool(moved) and all(moved), tuple(cards)
+    return done and bool(moved) and all(moved), _that(node.what, cards, context)
+
+
+def _that(target: Target, cards: Sequence[int], context: Context) -> tuple[int, ...]:
+    """What 「那」 means after something was done: the cards that were described, not those that were pointed at."""
+    return tuple(cards) if isinstance(target, Select) else context.that
+
+
+def _that_few(target: Target, cards: Sequence[int], context: Context) -> tuple[int, ...]:
+    """The same after a change that lasts: one of all the units of a description leaves 「那」 as it was."""
+    return context.that if isinstance(target, Select) and target.most is None else _that(target, cards, context)
 
 
 def _in_order(play: Table, cards: list[int], player: int) -> list[int]:
@@ -134,7 +144,7 @@ def _shift(play: Table, node: Shift, context: Context, clause: Clause | None) ->
     free = [card for card in cards if not forbids(play, card, "不能被移动") and node.zone != play.card(card).zone]
     moved = [shift(play, card, clause or OTHER_AREA) for card in free]
     done = done and len(free) == len(cards)
-    return done and bool(moved) and all(moved), tuple(cards)
+    return done and bool(moved) and all(moved), _that(node.what, cards, context)
 
 
 def forbids(play: Table, card: int, flag: str) -> bool:
@@ -178,7 +188,7 @@ def _defeat(play: Table, node: Defeat, context: Context, clause: Clause | None) 
     brought = [
         break_orb(play, card) if play.card(card).zone == ORBS else defeat(play, card, clause=DEFEAT) for card in cards
     ]
-    return done and bool(brought) and all(brought), tuple(cards)
+    return done and bool(brought) and all(brought), _that(node.what, cards, context)
 
 
 def break_orb(play: Table, orb: int) -> bool:
@@ -214,7 +224,8 @@ def _turn(play: Table, node: Turn, context: Context, clause: Clause | None) -> P
         if getattr(play.card(card), name) == value:
             play.checked(card, f"已经是{node.state}", clause=ALREADY)
         turned.append(play.change(card, card, f"转为{node.state}", clause=clause, **wanted))
-    return done and bool(turned) and all(turned), tuple(cards)
+    that = context.that if node.state == "背面" else _that(node.what, cards, context)
+    return done and bool(turned) and all(turned), that
 
 
 def _power(play: Table, node: Power, context: Context, clause: Clause | None) -> Performed:
@@ -223,7 +234,7 @@ def _power(play: Table, node: Power, context: Context, clause: Clause | None) ->
     everyone = node.until == "游戏结束" and isinstance(node.what, Select)
     effect = _effect(context, "战斗力", cards, node.until, number=number, everyone=everyone)
     made = play.affect(effect, *_told(cards), f"战斗力{number:+}（直到{node.until}）", clause=clause)
-    return done and made, tuple(cards)
+    return done and made, _that_few(node.what, cards, context)
 
 
 def _multiply(play: Table, node: Multiply, context: Context, clause: Clause | None) -> Performed:
@@ -235,7 +246,7 @@ def _multiply(play: Table, node: Multiply, context: Context, clause: Clause | No
         effect = _effect(context, "战斗力", [card], node.until, number=more)
         words = (card, f"的战斗力加算{more}（直到{node.until}）")
         made.append(play.affect(effect, *words, clause=TWICE if node.factor == 2 else THRICE))
-    return done and all(made), tuple(cards)
+    return done and all(made), _that_few(node.what, cards, context)
 
 
 def _grant(play: Table, node: Grant, context: Context, clause: Clause | None) -> Performed:
@@ -259,7 +270,7 @@ def _grant(play: Table, node: Grant, context: Context, clause: Clause | None) ->
         else f"{node.flag}{node.number or ''}{node.name and f'『{node.name}』'}"
     )
     made = play.affect(effect, *_told(cards), f"{told}（直到{node.until}）", clause=clause)
-    return done and made, tuple(cards)
+    return done and made, _that_few(node.what, cards, context)
 
 
 def _shown(play: Table, what: Target, context: Context, question: str) -> list[int]:
@@ -279,7 +290,7 @@ def _reveal(play: Table, node: Reveal, context: Context, clause: Clause | None) 
         if not play.card(card).face:
             play.identify(card)
         play.note("applied", "公开", card, clause=REVEAL)
-    return bool(shown), tuple(shown)
+    return bool(shown), _that(node.what, shown, context)
 
 
 def _look(play: Table, node: Look, context: Context, clause: Clause | None) -> Performed:
@@ -289,7 +300,7 @@ def _look(play: Table, node: Look, context: Context, clause: Clause | None) -> P
     seen = _shown(play, node.what, context, "查看的卡")
     for card in seen:
         play.note("applied", "AB"[looker], "查看", card, clause=LOOK)
-    return bool(seen), tuple(seen)
+    return bool(seen), _that(node.what, seen, context)
 
 
 def _deploy(play: Table, node: Deploy, context: Context, clause: Clause | None) -> Performed:
@@ -298,7 +309,7 @@ def _deploy(play: Table, node: Deploy, context: Context, clause: Clause | None) 
         deployment.deploy(play, card, play.card(card).player, clause, zone=node.zone, acted=node.state == "已行动")
         for card in cards
     ]
-    return done and bool(out) and all(out), tuple(cards)
+    return done and bool(out) and all(out), _that(node.what, cards, context)
 
 
 def _grow(play: Table, node: Grow, context: Context, clause: Clause | None) -> Performed:

@@ -199,6 +199,8 @@ def _join(sense: Sense, before: Nodes, then: Nodes, joint: Part) -> Nodes:
         case "AFTERWARDS", _:
             return (After(before, then),)
         case _, (*earlier, May(cost)):
+            if mentions(then, Ref("那")) and _chooses(cost):
+                raise sense.fail("「如果支付」之后不能再说到支付费用时选择的卡", joint)
             return (*earlier, PayFirst(cost, then))
     raise sense.fail("前面没有写" + ("是什么条件" if kind(joint) == "ELSE" else "「你可以」支付什么费用"), joint)
 

@@ -14,6 +14,7 @@ from judge.effects import tell
 from judge.effects.nodes import (
     Ability,
     Become,
+    Choose,
     Condition,
     Gain,
     Grant,
@@ -104,6 +105,7 @@ def _abilities(source: Source, given: dict[str, Ability]) -> list[Ability]:
         body=body,
         limit=ability.limit or sense.limit,
         pays=opening.pays,
+        in_case=opening.in_case,
         condition=opening.condition,
         only=sense.only,
     )
@@ -176,9 +178,19 @@ def _cost(sense: Sense, header: Part) -> tuple[Node, ...]:
     if sense.kind in {"常", "支"}:
         raise sense.fail(f"【{sense.kind}】能力没有费用", cost)
     sense.in_cost = True
-    paid = tuple([node for part in cost.parts if not part.is_word for node in verbs.core(sense, part)])
-    sense.in_cost, sense.chosen, sense.subject = False, "", ()
-    return paid
+    paid = [node for part in cost.parts if not part.is_word for node in verbs.core(sense, part)]
+    sense.in_cost, sense.unspent, sense.several, sense.chosen, sense.subject = False, False, False, "", ()
+    return _together(paid)
+
+
+def _together(paid: Sequence[Node]) -> tuple[Node, ...]:
+    """A cost's parts are paid in any order, so 选择1名其他我方单位，将其横置 is one part."""
+    found: list[Node] = []
+    for node in paid:
+        if found and isinstance(found[-1], Choose) and getattr(node, "what", None) == Ref("那"):
+            node = replace(node, what=found.pop().of)  # type: ignore[union-attr]  # it has ``what``
+        found.append(node)
+    return tuple(found)
 
 
 # --- how the text begins ----------------------------------------------------------------------------------------
@@ -189,6 +201,7 @@ class _Opening(Struct, frozen=True):
 
     told: Sequence[Sequence[Part]]
     triggers: tuple[Trigger, ...] = ()
+    in_case: Condition | None = None
     condition: Condition | None = None
     pays: bool = False
 
@@ -205,11 +218,11 @@ def _opening(sense: Sense, ability: Ability, told: list[list[Part]]) -> _Opening
         raise sense.fail("诱发条件前面只能写条件", parts[0])
     before = tuple([joints.condition(sense, part) for part in parts[:place]])
     triggers = _triggers(sense, parts[place], before)
-    condition, rest = _condition(sense, parts[place + 1 :])
+    in_case, condition, rest = _condition(sense, parts[place + 1 :])
     if not rest or kind(rest[0]) != "MAY_PAY":
         if ability.cost:
             raise sense.fail("有费用的诱发能力要写「你可以支付费用。如果支付，…」（10.4）", parts[0])
-        return _Opening([rest, *told[1:]] if rest else told[1:], triggers, condition)
+        return _Opening([rest, *told[1:]] if rest else told[1:], triggers, in_case, condition)
     if not ability.cost:
         raise sense.fail("「你可以支付费用」前面要有[费用]", rest[0])
     later = [rest[1:], *told[1:]] if rest[1:] else told[1:]
@@ -217,7 +230,7 @@ def _opening(sense: Sense, ability: Ability, told: list[list[Part]]) -> _Opening
         raise sense.fail("「你可以支付费用」后面要写「如果支付，…」", rest[0])
     if not later[0][1:]:
         raise sense.fail("「如果支付」后面没有写做什么", later[0][0])
-    return _Opening([later[0][1:], *later[1:]], triggers, condition, pays=True)
+    return _Opening([later[0][1:], *later[1:]], triggers, in_case, condition, pays=True)
 
 
 def _triggers(sense: Sense, part: Part, before: tuple[Condition, ...]) -> tuple[Trigger, ...]:
@@ -248,8 +261,8 @@ def _met(event: Event) -> Target | None:
     return Ref("诱发") if event.object in {None, Ref("这")} else None
 
 
-def _condition(sense: Sense, parts: Sequence[Part]) -> tuple[Condition | None, list[Part]]:
-    """如果… right after the trigger (10.3), also …的场合，如果… (10.3.1)."""
+def _condition(sense: Sense, parts: Sequence[Part]) -> tuple[Condition | None, Condition | None, list[Part]]:
+    """…的场合，如果… right after the trigger (10.3.1), or only 如果… (10.3); and what is left."""
     first = 0
     while first < len(parts) and kind(parts[first]) == "lasting":
         first += 1
@@ -258,8 +271,13 @@ def _condition(sense: Sense, parts: Sequence[Part]) -> tuple[Condition | None, l
         run += 1
     while run > first and joints.said(parts[run - 1]) != "如果":
         run -= 1
-    found = tuple([joints.condition(sense, part) for part in parts[first:run]])
-    return (conditions.both(found) if found else None), [*parts[:first], *parts[run:]]
+    asked = first
+    while asked < run and joints.said(parts[asked]) != "如果":
+        asked += 1
+    cases = tuple([joints.condition(sense, part) for part in parts[first:asked]])
+    found = tuple([joints.condition(sense, part) for part in parts[asked:run]])
+    rest = [*parts[:first], *parts[run:]]
+    return (conditions.both(cases) if cases else None), (conditions.both(found) if found else None), rest
 
 
 __all__ = ["GRAMMAR", "TextError", "read"]

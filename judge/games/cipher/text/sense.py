@@ -33,7 +33,9 @@ class Sense:
         self.unspent = False
         """Whether cards were chosen that nothing was said of yet."""
         self.several = False
-        """Whether they were chosen in more than one choice."""
+        """Whether they were chosen in more than one choice, or all of a description followed a choice."""
+        self.picked = False
+        """Whether somebody chose them; all the cards of a description are not chosen."""
         self.pointed = False
         """Whether the sentence being read spoke of what was chosen."""
         self.meant: Target | None = None
@@ -63,8 +65,11 @@ class Sense:
         self.several = self.unspent
         self.unspent = True
         self.touched(target)
+        self.picked = True
 
     def touched(self, target: Target) -> None:
         """Cards that were chosen, or that something was done to, are what 「那」 means from now on."""
         if isinstance(target, Select):
+            if self.chosen and target.least is None and target.most is None and self.picked:
+                self.several = True
             self.chosen, self.chosen_of = target.kind, target.whose

@@ -33,6 +33,8 @@ _FIELD = ("前卫区", "后卫区")
 _FACE_UP = ("退避区", "羁绊区", "支援区")
 _STATES = {"REST": "已行动", "STAND": "未行动", "FLIP_DOWN": "背面", "FLIP_UP": "正面"}
 _FACING = ("背面", "正面")
+_FACE_DOWN = ("翻面", "翻到背面", "翻至背面", "翻为背面", "翻成背面", "转为背面", "变为背面")
+"""Turning bonds face down is paying, also in a text: the bonds are not what the text goes on to speak of."""
 
 Nodes = tuple[Node, ...]
 Targets = tuple[Target, ...]
@@ -155,7 +157,7 @@ def _objects(sense: Sense, clause: Part, phrase: Part) -> Targets:
         if not (said.role or said.meant or said.counted or said.every):
             said = _every_named(sense, said, phrase)
         found.append(described.target(sense, said, phrase))
-    for target in found:
+    for target in found if not clause.the("act", "verb", "FLIP_DOWN").text.startswith(_FACE_DOWN) else ():
         sense.touched(target)
     sense.subject = tuple(found)
     return tuple(found)
@@ -173,6 +175,10 @@ def _every_named(sense: Sense, said: Noun, phrase: Part) -> Noun:
 
 def _left_out(sense: Sense, act: Part) -> Target:
     """What an act without an object is done to: what was chosen; [横置] is this unit's."""
+    if sense.in_cost and act.word("REST"):  # the icon (22.4.1.1) is of the card that it stands on
+        if sense.unspent:
+            raise sense.fail("横置的是这名单位还是前面选择的？请写「将其横置」或「将这名单位横置」", act)
+        return Ref("这")
     if sense.chosen:
         return sense.that(act)
     if act.word("REST"):
@@ -268,7 +274,7 @@ def _hows(clause: Part) -> list[Part]:
 def _turned(sense: Sense, objects: Targets, state: str, clause: Part) -> Nodes:
     for what in objects:
         kind = _kind(sense, what)
-        if (state in _FACING) != (kind == "羁绊卡"):
+        if kind != ("羁绊卡" if state in _FACING else "单位"):
             raise sense.fail(f"{kind}不能变为{state}", clause)
     return tuple([Turn(what, state) for what in objects])
 
