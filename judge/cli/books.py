@@ -51,6 +51,14 @@ def brief(entry: Entry) -> str:
     return f"{entry.number} {words if len(words) <= 30 else words[:29] + '…'}"
 
 
+def edition_of(book: Book) -> str:
+    """Which edition a book is, and its date if the edition is not named after that."""
+    name = "版本未注明" if book.edition == "undated" else book.edition
+    if book.date.startswith(book.edition):
+        return name
+    return f"{name}（{book.date or '日期不明'}）"
+
+
 def resembling(file: Path, game: str | None, edition: str | None = None) -> list[Any]:
     """How a publisher's document compares with each rulebook (of a game, of an edition), the likeliest one first."""
     from judge.corpus import editions

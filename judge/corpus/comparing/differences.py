@@ -72,6 +72,12 @@ class Difference(msgspec.Struct, frozen=True):
         """Whether official words are compared with ours, so that almost every clause seems changed."""
         return self.old.official != self.new.official
 
+    def pieces(self, change: Change) -> tuple[Piece, ...]:
+        """The wording of a clause that is in both editions, and what was taken out and put in."""
+        old, new = library.load(self.game, self.old.id)[change.old], library.load(self.game, self.new.id)[change.new]
+        official = self.old.official and self.new.official
+        return pieces(words(old, official=official), words(new, official=official))
+
     def renumbered(self) -> dict[str, str]:
         """The new number of each old one; a clause that is gone, or not certain, has none."""
         return {change.old: change.new for change in self.changes if change.old and change.new and change.certain}

@@ -7,8 +7,7 @@ from itertools import pairwise
 import msgspec
 
 from judge.corpus import library
-from judge.corpus.comparing.differences import Change, Difference, compare
-from judge.corpus.errors import CorpusError
+from judge.corpus.comparing.differences import Change, Difference, Piece, compare
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -19,24 +18,23 @@ class Step(msgspec.Struct, frozen=True):
     number: str
     """Its number in this edition; empty if it is not in it."""
     change: Change | None = None
-    """What became of it since the edition before; None in the first that has it, and where it is not."""
+    """What became of it since the edition before; None in the oldest edition, and where it was not before either."""
+    pieces: tuple[Piece, ...] = ()
+    """Its wording and what was taken out and put in since the edition before, if it was changed."""
 
 
 def trace(game: str, number: str, edition: str | None = None) -> list[tuple[Step, ...]]:
     """The histories of the clauses that have this number in an edition, or in any; the oldest edition first.
 
-    A number may mean different clauses in different editions: then there are several.
+    A number may mean different clauses in different editions: then there are several. There are none if no edition has
+    the number.
 
     Raises:
-        CorpusError: There is no such game or edition, or no edition has the number.
+        CorpusError: There is no such game or edition.
     """
     known = library.editions(game)
-    library.load(game, edition)
-    having = [name for name in ((edition,) if edition else known) if number in library.load(game, name)]
-    if not having:
-        asked = f"「{game}」的{edition or '各'}版"
-        near = library.load(game, edition).nearest(number, 3)
-        raise CorpusError(f"{asked}都没有条号 {number}。最接近的是 {'、'.join(near)}。")
+    asked = (library.load(game, edition).edition,) if edition else known
+    having = [name for name in asked if number in library.load(game, name)]
     differences = [compare(game, old, new) for old, new in pairwise(known)]
     return list(dict.fromkeys(_history(game, known, differences, name, number) for name in having))
 
@@ -49,17 +47,18 @@ def _history(
     numbers = {at: number}
     changes: dict[int, Change] = {}
     for later in range(at, len(differences)):
-        change = next(
-            (one for one in differences[later].changes if numbers.get(later) and one.old == numbers[later]), None
-        )
+        change = next((one for one in differences[later].changes if one.old and one.old == numbers.get(later)), None)
         if change is not None:
             changes[later + 1], numbers[later + 1] = change, change.new
     for earlier in range(at - 1, -1, -1):
-        after = numbers.get(earlier + 1)
-        change = next((one for one in differences[earlier].changes if after and one.new == after), None)
+        change = next(
+            (one for one in differences[earlier].changes if one.new and one.new == numbers.get(earlier + 1)), None
+        )
         if change is not None:
             changes[earlier + 1], numbers[earlier] = change, change.old
-    dates = [library.load(game, name).date for name in known]
-    return tuple(
-        Step(name, dates[count], numbers.get(count, ""), changes.get(count)) for count, name in enumerate(known)
-    )
+    steps: list[Step] = []
+    for count, name in enumerate(known):
+        change = changes.get(count)
+        parts = differences[count - 1].pieces(change) if change is not None and change.kind == "changed" else ()
+        steps.append(Step(name, library.load(game, name).date, numbers.get(count, ""), change, parts))
+    return tuple(steps)
