@@ -92,7 +92,7 @@ ACTIONS = (
     Action("rules.references", ("ctrl+r",), "引用", "到这一条引用的和被引用的条文", bar=True),
     Action("rules.contents", ("escape",), "目录", "清掉搜索，回到目录"),
     Action("rules.results", ("down",), "结果", "从搜索框到找到的条文"),
-    Action("rules.unfold", ("ctrl+e",), "全展开", "把目录全部展开，或全部收起"),
+    Action("rules.unfold", ("ctrl+e",), "全展开", "把这本书的目录全部展开，或全部收起"),
     Action("replay.previous", (",", "ctrl+up"), "上一步", "退回一步", bar=True),
     Action("replay.next", (".", "ctrl+down"), "下一步", "前进一步", bar=True),
     Action("replay.previous_decision", ("[",), "上个决定", "到上一个有人作决定的地方"),

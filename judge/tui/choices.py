@@ -69,7 +69,7 @@ def _title(branch: Branch, place: int, decision: Decision) -> str:
     least, most = decision.least, decision.most
     limits = "" if least == most == 1 else f"（选{least}个）" if least == most else f"（选{least}到{most}个）"
     where = decision.clause or "规则书没有规定"
-    then = "　✓是已作的选择，另选就另开一条线" if place < len(branch.answers) else ""
+    then = "　✓是已选的，另选即另开一线" if place < len(branch.answers) else ""
     return f"{who}决定 {where}：{question}{limits}{then}"
 
 

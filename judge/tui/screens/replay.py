@@ -97,7 +97,7 @@ class ReplayScreen(DeskScreen):
         place = replay.place
         self.query_one(Decision).ask(branch, place, here=step.answer == place)
         lines = f"　{replay.branch.name}　{replay.at + 1}/{len(replay.branches)}" if len(replay.branches) > 1 else ""
-        self.say(f"第{step.n}步/{replay.steps[-1].n}　{branch.run.level}{lines}　{branch.scenario.title}")
+        self.say(f"{step.n}/{replay.steps[-1].n}步　{branch.run.level}{lines}　{branch.scenario.title}")
 
     # --- looking and choosing ----------------------------------------------------------------------------------
 

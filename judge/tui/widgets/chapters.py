@@ -84,12 +84,16 @@ class Chapters(Tree[Place]):
             self.move_cursor(node)
 
     def unfold_all(self) -> None:
-        """Unfold everything, or fold it again if everything is unfolded."""
-        folded = any(child.allow_expand and not child.is_expanded for child in self.root.children)
-        for child in self.root.children:
-            if folded:
-                self._all(child)
-            else:
+        """Unfold all of the book under the cursor, or fold it again if all its chapters are unfolded."""
+        book = self.cursor_node
+        while book is not None and book.parent is not None and book.parent is not self.root:
+            book = book.parent
+        if book is None:
+            return
+        if any(child.allow_expand and not child.is_expanded for child in book.children):
+            self._all(book)
+        else:
+            for child in book.children:
                 child.collapse_all()
 
     def _all(self, node: TreeNode[Place]) -> None:

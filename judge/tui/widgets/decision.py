@@ -9,7 +9,8 @@ from textual.widgets import OptionList, Static
 
 from judge.tui.branch import Branch, Chosen
 from judge.tui.choices import Barred, Confirm, Legal, Offer, offer
-from judge.tui.widgets.rows import Rows
+from judge.tui.lay import row
+from judge.tui.widgets.rows import Laid, Rows
 
 
 class Decision(Vertical):
@@ -17,7 +18,7 @@ class Decision(Vertical):
 
     DEFAULT_CSS = """
     Decision {
-        #question {height: auto; max-height: 3; text-style: bold;}
+        #question {height: 2; text-style: bold;}
     }
     """
 
@@ -58,7 +59,7 @@ class Decision(Vertical):
         """Show the decision at a place; ``here``: it is made at the step that is looked at, and not later."""
         if place is None:
             self.offered = None
-            self.query_one("#question", Static).update("后面没有要作的决定。")
+            self._say("后面没有要作的决定。")
             self.options.show([])
             return
         if branch is not self._branch or self.offered is None or self.offered.place != place:
@@ -66,7 +67,10 @@ class Decision(Vertical):
             self.offered = offer(branch, place)
             self.options.show(self.offered.rows if self.offered else (), 0)
         if self.offered is not None:
-            self.query_one("#question", Static).update(("" if here else "接下来：") + self.offered.title)
+            self._say(("" if here else "接下来：") + self.offered.title)
+
+    def _say(self, question: str) -> None:
+        self.query_one("#question", Static).update(Laid(row(question)), layout=False)
 
     def point(self) -> None:
         """Tell which option is looked at."""

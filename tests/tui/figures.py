@@ -1,0 +1,76 @@
+"""The desk's figures in a terminal (a pseudo-terminal): what a person sees, without the waiting of a test driver."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import select
+import signal
+import statistics
+import struct
+import sys
+import termios
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+CODE = "from judge.tui.app import main; raise SystemExit(main())"
+UNFOLD, DOWN = b"\x05", b"\x1b[B"
+SETTLED = 3.0
+"""Seconds in which the desk has become ready for a search."""
+
+
+@contextmanager
+def terminal(columns: int = 120, lines: int = 40) -> Iterator[tuple[int, int]]:
+    """A desk in a terminal: its process, and the terminal's other end."""
+    process, end = pty.fork()
+    if process == 0:
+        os.execve(sys.executable, [sys.executable, "-c", CODE], os.environ | {"TERM": "xterm-256color"})
+    fcntl.ioctl(end, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+    try:
+        yield process, end
+    finally:
+        os.kill(process, signal.SIGKILL)
+        os.waitpid(process, 0)
+        os.close(end)
+
+
+def written(end: int, quiet: float) -> float | None:
+    """When the last was written before ``quiet`` seconds of silence; None if nothing was."""
+    last = None
+    while select.select([end], [], [], quiet)[0]:
+        os.read(end, 1 << 16)
+        last = time.perf_counter()
+    return last
+
+
+def figures() -> dict[str, float]:
+    """Start to first paint, key to screen with a whole rulebook listed (milliseconds), the most memory held (MB)."""
+    began = time.perf_counter()
+    with terminal() as (process, end):
+        seen = b""
+        while "规则书".encode() not in seen:
+            seen += os.read(end, 1 << 16)
+        painted = time.perf_counter() - began
+        written(end, SETTLED)
+        os.write(end, UNFOLD)
+        written(end, 1.0)
+        keys = []
+        for _ in range(30):
+            pressed = time.perf_counter()
+            os.write(end, DOWN)
+            if (last := written(end, 0.15)) is not None:
+                keys.append(last - pressed)
+        status = Path(f"/proc/{process}/status").read_text(encoding="ascii")
+    held = next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmHWM"))
+    return {
+        "first_paint_ms": painted * 1000,
+        "key_ms": statistics.median(keys) * 1000,
+        "desk_mb": held / 1024,
+    }
+
+
+if __name__ == "__main__":
+    print(figures())
