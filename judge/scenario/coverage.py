@@ -25,11 +25,11 @@ class Standing(NamedTuple):
 
 
 def scenario_files(paths: Iterable[Path]) -> list[Path]:
-    """The scenario files in files and folders, in order of their names. A file of cards only is none."""
+    """The scenario files in files and folders, in order of their names. A file of cards only is none, nor is a deck."""
     found: list[Path] = []
     for path in paths:
         found += sorted(path.rglob("*.yaml")) if path.is_dir() else [path]
-    return [path for path in found if path.name != "cards.yaml"]
+    return [path for path in found if path.name != "cards.yaml" and path.parent.name != "decks"]
 
 
 def ledger(game: Game, scenarios: Iterable[Scenario]) -> dict[str, Standing]:

@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from judge.games.placed import Placed, Problem, Unreadable
+
+
+def opened(path: Path, expected: str) -> str:
+    """The text of a file that a user wrote. Raises Unreadable if it cannot be opened, or is no UTF-8."""
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        what = f"不是 UTF-8 文字（第{error.start}字节）"
+        raise Unreadable([Problem(str(path), 1, 1, what, f"{expected}，UTF-8 编码")]) from None
+    except OSError as error:
+        raise Unreadable([Problem(str(path), 0, 0, f"打不开：{error.strerror}", expected)]) from None
 
 
 def parse(text: str, file: str) -> Placed:

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from judge.clause import parse as parse_number
 from judge.games import PLAYABLE, Game, game
-from judge.games.placed import Placed, Problem, Unreadable
+from judge.games.placed import Placed
 from judge.kernel import CHANCE, JUDGE
-from judge.scenario.document import parse
+from judge.scenario.document import opened, parse
 from judge.scenario.model import Act, Expectations, Reading, Refusal, Scenario
 
 PARTS = ("game", "edition", "title", "question", "cards", "start", "script", "expect", "readings", "source")
@@ -20,15 +20,7 @@ OUTSIDERS = {"随机": CHANCE, "裁判": JUDGE}
 
 def read(path: Path) -> Scenario:
     """The scenario in a file. Raises Unreadable, also if the file cannot be opened."""
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise Unreadable(
-            [Problem(str(path), 1, 1, f"不是 UTF-8 文字（第{error.start}字节）", "UTF-8 编码的 YAML")]
-        ) from None
-    except OSError as error:
-        raise Unreadable([Problem(str(path), 0, 0, f"打不开：{error.strerror}", "一个剧本文件")]) from None
-    return read_text(text, str(path))
+    return read_text(opened(path, "一个剧本文件"), str(path))
 
 
 def read_text(text: str, file: str = "<输入>") -> Scenario:

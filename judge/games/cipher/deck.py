@@ -11,8 +11,7 @@ from judge.games.cipher import words
 from judge.games.cipher.book import citations, cite, embody
 from judge.games.cipher.card import Face
 from judge.games.cipher.zones import DECK
-from judge.games.decks import Copies, Deck, Finding, Form, number, total
-from judge.games.decks import words as any_words
+from judge.games.decks import Copies, Deck, Fact, Finding, Form, total
 
 SIZE = cite("12.1.1", "50张以上")
 LORD = cite("12.1.1.1", "至少要有1张")
@@ -90,7 +89,7 @@ FORM = Form(
     book=citations.book,
     parts=(DECK,),
     main=DECK,
-    facts={key: any_words() for key in words.CARD_KEYS} | {"出击费用": number},
+    facts={key: Fact() for key in words.CARD_KEYS} | {"出击费用": Fact(whole=True)},
     clauses=(SIZE, LORD, COPIES, NO_MARKER),
     rules=(listed,),
 )

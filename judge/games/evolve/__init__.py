@@ -1,0 +1,1 @@
+"""Shadowverse EVOLVE: what of its rulebook is carried out here."""

@@ -1,0 +1,1 @@
+"""极彩multicolour: what of its rulebook is carried out here."""

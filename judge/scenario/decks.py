@@ -1,0 +1,141 @@
+"""Reading decks as they are handed in: YAML with facts of cards, or a plain list. Strict, with places."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from judge.games.decks import Copies, Deck, Facts, Form
+from judge.games.placed import Placed, Problem, Unreadable
+from judge.scenario.document import opened, parse
+
+PARTS = ("game", "title", "source")
+DEFAULT, CARDS, OFFICIAL, MANY = "其余的卡", "cards", "正式比赛", "张数"
+YAML = frozenset((".yaml", ".yml", ".json"))
+
+_FIRST = re.compile(r"(\d+)(?:\s*[xX×*张枚]\s*|\s+)(\S.*)")  # 3 新兵, 3x新兵, 3张 新兵
+_LAST = re.compile(r"(\S.*?)\s*[xX×*]\s*(\d+)张?")  # 新兵 x3
+_REMARK = re.compile(r"(?:^|\s)(?:#|//).*")
+_HEAD = re.compile(r"[\[【]?\s*(.*?)\s*[\]】]?\s*(?:[(（]\d+张?[)）])?\s*(?:[:：]\s*(.*))?")  # 主牌组（40张）：
+
+
+class _Line(NamedTuple):
+    """What a list says of one card in one part."""
+
+    part: str
+    name: str
+    many: int
+    facts: Placed | None
+    place: Placed
+
+
+def read(path: Path, game: str, form: Form, cards: Path | None = None, *, official: bool = False) -> Deck:
+    """The deck in a file; what ``cards`` says of cards holds where the list says nothing. Raises Unreadable."""
+    text = opened(path, "一份卡表")
+    if not text.strip():
+        raise Unreadable([Problem(str(path), 1, 1, "文件是空的", "一份卡表", "写法见 judge deck --help")])
+    known = _cards_file(cards, game, form) if cards else {}
+    if path.suffix.lower() in YAML:
+        return _document(parse(text, str(path)), game, form, known, official=official)
+    return _deck(list(_plain(text, str(path), form)), form, known, {}, official=official)
+
+
+def _cards_file(path: Path, game: str, form: Form) -> dict[str, Facts]:
+    document = parse(opened(path, "写有 cards 的 YAML 文件"), str(path)).mapping((*PARTS, CARDS))
+    _same_game(document, game)
+    return _cards(document.get(CARDS), form)
+
+
+def _same_game(document: dict[str, Placed], game: str) -> None:
+    if "game" in document:
+        document["game"].one_of((game,))
+
+
+def _cards(written: Placed | None, form: Form) -> dict[str, Facts]:
+    if written is None or written.value is None:
+        return {}
+    return {name: _facts(card, form) for name, card in written.mapping().items()}
+
+
+def _facts(written: Placed, form: Form) -> Facts:
+    return {key: form.facts[key].read(value) for key, value in written.mapping(form.facts).items()}
+
+
+def _document(document: Placed, game: str, form: Form, known: dict[str, Facts], *, official: bool) -> Deck:
+    allowed = (*PARTS, *form.parts, CARDS, DEFAULT, *((OFFICIAL,) if form.official else ()))
+    parts = document.mapping(allowed)
+    _same_game(parts, game)
+    if not any(part in parts for part in form.parts):
+        document.fail("没有写牌", "、".join(form.parts), "写法见 judge deck --help")
+    lines = [line for part in form.parts if part in parts for line in _lines(part, parts[part], form)]
+    own = _cards(parts.get(CARDS), form)
+    names = {line.name for line in lines}
+    for name in own:
+        if name not in names:
+            line, column = parts[CARDS].keys[name]
+            what = f"{CARDS} 里写了「{name}」，卡表里没有它"
+            raise Unreadable([Problem(document.file, line, column, what, "与卡表里相同的卡名")])
+    default = _facts(parts[DEFAULT], form) if DEFAULT in parts else {}
+    official = official or (OFFICIAL in parts and parts[OFFICIAL].truth())
+    return _deck(lines, form, {**known, **own}, default, official=official)
+
+
+def _lines(part: str, written: Placed, form: Form) -> Iterator[_Line]:
+    """A part: names with numbers (or with facts), or a list of lines as in a plain list."""
+    if not isinstance(written.value, dict):
+        for item in written.items():
+            yield _listed(part, item.text(), item)
+        return
+    for name, value in written.value.items():
+        line, column = written.keys[name]
+        place = value._replace(line=line, column=column)
+        if isinstance(value.value, dict):
+            facts = dict(value.mapping((MANY, *form.facts)))
+            many = facts.pop(MANY, None)
+            yield _Line(part, name, _many(many) if many else 1, value._replace(value=facts), place)
+        else:
+            yield _Line(part, name, _many(value), None, place)
+
+
+def _many(written: Placed) -> int:
+    if written.number() < 1:
+        written.fail(f"张数写的是{written.number()}", "1 以上的整数")
+    return written.number()
+
+
+def _listed(part: str, text: str, place: Placed) -> _Line:
+    """``3 新兵``, ``新兵 x3``; a name alone is one card."""
+    if found := _FIRST.fullmatch(text):
+        many, name = int(found[1]), found[2]
+    elif found := _LAST.fullmatch(text):
+        many, name = int(found[2]), found[1]
+    elif text[:1].isdigit():
+        place.fail(f"「{text}」看不出张数", "张数、空格、卡名，如 3 新兵")
+    else:
+        many, name = 1, text
+    return _Line(part, name, _many(place._replace(value=many)), None, place)
+
+
+def _plain(text: str, file: str, form: Form) -> Iterator[_Line]:
+    """A card a line; a line that names a part begins it, and may hold its only card: ``主战者: 露娜``."""
+    part = form.main
+    for number, written in enumerate(text.splitlines(), 1):
+        line = _REMARK.sub("", written).strip()
+        head = _HEAD.fullmatch(line)
+        if head and head[1] in form.parts:
+            part, line = head[1], head[2] or ""
+        if line:
+            yield _listed(part, line, Placed(line, file, number, written.find(line) + 1))
+
+
+def _deck(lines: list[_Line], form: Form, known: dict[str, Facts], default: Facts, *, official: bool) -> Deck:
+    parts: dict[str, tuple[Copies, ...]] = dict.fromkeys(form.parts, ())
+    for line in lines:
+        own = _facts(line.facts, form) if line.facts else {}
+        facts = {**default, **known.get(line.name, {}), **own}
+        place = line.place
+        copies = Copies(line.name, line.many, line.part, facts, place.file, place.line, place.column)
+        parts[line.part] = (*parts[line.part], copies)
+    return Deck(parts, official)
