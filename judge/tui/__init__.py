@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-# Textual reads these when it is imported. With the kitty protocol on, input methods lose what was typed; and a key waits
-# for the next of so many frames a second, twice.
+# Textual reads these when it is imported. With the kitty protocol on, input methods lose what was typed; and a key
+# waits for the next of so many frames a second, twice.
 os.environ.setdefault("TEXTUAL_DISABLE_KITTY_KEY", "1")
 os.environ.setdefault("TEXTUAL_FPS", "120")

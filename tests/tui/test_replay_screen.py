@@ -66,7 +66,7 @@ async def test_another_choice_at_an_earlier_decision_makes_a_fork(open_desk: Ope
 async def test_the_open_decision_is_taken_and_play_goes_on(open_desk: Opening, duel: Path) -> None:
     async with open_desk(duel) as pilot:
         await pilot.press("ctrl+end")
-        assert "行动阶段的行为" in str(pilot.app.screen.query_one("#question", Static).render())
+        assert "行动阶段的行为" in pilot.app.screen.query_one("#question", Static).render_line(0).text
         await pilot.press("f7", "end", "enter")
         await pilot.pause()
         played = replay(pilot).replay
