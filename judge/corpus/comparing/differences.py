@@ -14,6 +14,7 @@ from judge.corpus import library
 from judge.corpus.book import Book, Entry
 from judge.corpus.comparing.confirming import confirmed
 from judge.corpus.comparing.matching import Match, Side, bare, match
+from judge.corpus.likeness import closest, pairs
 from judge.corpus.references import references
 
 Kind = Literal["same", "moved", "changed", "new", "gone"]
@@ -176,17 +177,11 @@ def _changes(old: Book, new: Book, matches: Iterable[Match], *, official: bool) 
         yield Change(kind, one.old, one.new, one.likeness, one.certain)
     taken = {one.new for one in found}
     yield from (Change("new", "", entry.number) for entry in new if entry.number not in taken)
-    lost = [entry.number for entry in old if entry.number not in numbers]
-    sides = _sides(new, official=official)
-    gone = {number: Side(number, words(old[number], official=official), "") for number in lost}
-    likely = {number: _into(side, sides) for number, side in gone.items()}
-    yield from (Change("gone", number, "", likely=likely[number]) for number in lost)
-
-
-def _into(gone: Side, sides: list[Side]) -> str:
-    """The clause whose words are most like those of one that is gone; empty if none has enough of them."""
-    found = match([gone], sides, {})
-    return found[0].new if found and found[0].likeness >= _LIKELY else ""
+    theirs = {entry.number: pairs(words(entry, official=official)) for entry in new}
+    for entry in old:
+        if entry.number not in numbers:
+            into, like = closest(pairs(words(entry, official=official)), theirs)
+            yield Change("gone", entry.number, "", likely=into if like >= _LIKELY else "")
 
 
 def _renumbered(text: str, numbers: Mapping[str, str]) -> str:
