@@ -119,15 +119,16 @@ def _listed(part: str, text: str, place: Placed) -> _Line:
 
 
 def _plain(text: str, file: str, form: Form) -> Iterator[_Line]:
-    """A card a line; a line that names a part begins it, and may hold its only card: ``主战者: 露娜``."""
+    """A card a line; a line that names a part begins it; ``主战者: 露娜`` is a card of it and begins nothing."""
     part = form.main
     for number, written in enumerate(text.splitlines(), 1):
         line = _REMARK.sub("", written).strip()
         head = _HEAD.fullmatch(line)
-        if head and head[1] in form.parts:
-            part, line = head[1], head[2] or ""
+        of, line = (head[1], head[2] or "") if head and head[1] in form.parts else (part, line)
         if line:
-            yield _listed(part, line, Placed(line, file, number, written.find(line) + 1))
+            yield _listed(of, line, Placed(line, file, number, written.find(line) + 1))
+        else:
+            part = of
 
 
 def _deck(lines: list[_Line], form: Form, known: dict[str, Facts], default: Facts, *, official: bool) -> Deck:
