@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from judge import paths
 from judge.clause import parse
 from judge.cli.errors import BAD_INPUT, NO, Stop
-from judge.corpus import Book, Entry, games, load
+from judge.corpus import Book, Entry, editions, games, load
 
 
 def shelf(game: str | None) -> list[Book]:
@@ -25,17 +24,27 @@ def number_in(text: str) -> str:
 
 
 def holding(number: str, game: str | None, edition: str | None = None) -> list[Book]:
-    """The rulebooks that have the clause, of one game or of all; if none has, the nearest numbers are named."""
+    """The rulebooks that have the clause, of one game or of all; if none has, the nearest numbers are named.
+
+    It is the newest edition of each, but for a clause that only an older one has.
+    """
     likely = [game] if game else [name for name in games() if _prints(name, number)]
     found = [book for name in likely if number in (book := load(name, edition))]
+    if not found and edition is None:  # an older edition may have it
+        found = [book for name in likely for own in reversed(editions(name)) if number in (book := load(name, own))][:1]
     if found:
         return found
     books = [load(game, edition)] if game else shelf(None)
     near = {book.game: book.nearest(number) for book in books}
     lines = [f"没有条号 {number}。最接近的是："]
     for book in books:
-        lines += [f"《{book.title}》", *(f"  {brief(book[other])}" for other in near[book.game])]
+        lines += [f"《{book.title}》 {edition_of(book)}", *(f"  {brief(book[other])}" for other in near[book.game])]
     raise Stop(NO, "\n".join(lines), number=number, nearest=near)
+
+
+def uses(book: Book, number: str) -> list[str]:
+    """All clauses that the book prints under a number: some are used twice, and the second has a mark of ours."""
+    return [own for own in book.entries if own == number or own.startswith(f"{number}~")]
 
 
 def _prints(game: str, number: str) -> bool:
@@ -53,23 +62,11 @@ def brief(entry: Entry) -> str:
 
 def edition_of(book: Book) -> str:
     """Which edition a book is, and its date if the edition is not named after that."""
-    name = "版本未注明" if book.edition == "undated" else book.edition
     if book.date.startswith(book.edition):
-        return name
-    return f"{name}（{book.date or '日期不明'}）"
-
-
-def resembling(file: Path, game: str | None, edition: str | None = None) -> list[Any]:
-    """How a publisher's document compares with each rulebook (of a game, of an edition), the likeliest one first."""
-    from judge.corpus import editions
-    from judge.corpus.document import read_document
-    from judge.corpus.importing import compare
-
-    document = read_document(file)
-    books = [
-        load(name, own) for name in ([game] if game else games()) for own in ([edition] if edition else editions(name))
-    ]
-    return sorted((compare(document, book) for book in books), key=lambda report: -report.numbers * report.alike)
+        return book.edition
+    if book.edition == "undated":
+        return book.date or "版本与日期未注明"
+    return f"{book.edition}（{book.date or '日期不明'}）"
 
 
 def playable(game: str) -> None:

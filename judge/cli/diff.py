@@ -37,7 +37,7 @@ HELP = """比较同一游戏两个版本的规则书：哪些条文没变、换�
 @click.argument("game", metavar="游戏")
 @click.argument("old", metavar="旧版")
 @click.argument("new", metavar="新版")
-@click.option("--kind", type=click.Choice(list(KINDS)), metavar="种类", help=f"只列这一种：{' '.join(KINDS)}")
+@click.option("--kind", metavar="种类", help=f"只列这一种：{' '.join(KINDS)}")
 @click.option("--confirm", metavar="旧=新", multiple=True, help="确认或改正一条的去向，可以写几次")
 @json_option
 @click.pass_context
@@ -48,6 +48,8 @@ def command(
     from judge.corpus.comparing import compare
     from judge.corpus.comparing.confirming import confirm as keep
 
+    if kind and kind not in KINDS:
+        raise Wrong(f"--kind 写的是「{kind}」，应为 {'、'.join(KINDS)} 之一。", context)
     books = load(game, old), load(game, new)
     if confirm:
         pairs = [_pair(context, text) for text in confirm]
@@ -63,7 +65,7 @@ def command(
 def _pair(context: click.Context, text: str) -> tuple[str, str]:
     from judge.clause import parse
 
-    number, equals, other = (part.strip() for part in text.partition("="))
+    number, equals, other = (part.strip() for part in text.replace("＝", "=").partition("="))
     if not equals or not (number or other) or any(part and parse(part) is None for part in (number, other)):
         raise Wrong(f"--confirm 写的是「{text}」，应为 旧条号=新条号，如 1.94a=1.104a；没有的一边空着。", context)
     return parse(number) or "", parse(other) or ""

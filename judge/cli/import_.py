@@ -9,21 +9,30 @@ from typing import Any
 import click
 
 from judge.cli import output
-from judge.cli.books import resembling
+from judge.cli.books import edition_of
 from judge.cli.command import FILE, game_option, json_option
 from judge.cli.command import command as make
-from judge.cli.errors import BAD_INPUT, Stop
+
+_MUCH = 0.1  # of the clauses that do not match, for it to be perhaps another edition
 
 HELP = """导入出版方的规则书原文（文字文件）。逐条与随程序附带的规则书核对，对得上的从此显示、查找、引用、写进裁定。
 
 对不上的全部列出，一条也不丢；不是这本规则书的文件不收，写出理由，什么也不导入，退出码 2。
-不写 --game 时自己认出是哪一本。"""
+不写 --game、--edition 时自己认出是哪一本、哪一版。
+
+--edition 写一个没有随附的版本名（如 2027-01-01），就作为新的一版收在旁边，不动已有的；
+用 judge rule --edition 查它，用 judge diff 与别的版本比较。"""
 
 
-@make("import", "judge import 规则书.txt --game cipher", help=HELP)
+@make(
+    "import",
+    "judge import 规则书.txt --game cipher",
+    "judge import 新规则.txt --game touhou --edition 2027-01-01",
+    help=HELP,
+)
 @click.argument("file", metavar="文件", type=FILE)
 @game_option
-@click.option("--edition", metavar="版本", help="是这个版本的规则书（默认自己认出）")
+@click.option("--edition", metavar="版本", help="是这个版本的规则书（默认自己认出）；新的版本名收作新的一版")
 @json_option
 def command(file: Path, game: str | None, edition: str | None, *, as_json: bool) -> None:
     """Import a document."""
@@ -31,11 +40,7 @@ def command(file: Path, game: str | None, edition: str | None, *, as_json: bool)
 
     from judge.corpus.importing import import_document
 
-    found = resembling(file, game, edition)
-    if found[0].refusal:
-        reasons = "\n".join(f"  不像 {report.game}（{report.edition}）：{report.refusal}" for report in found)
-        raise Stop(BAD_INPUT, f"{file}：认不出是哪一本规则书，没有导入任何内容。\n{reasons}")
-    report = import_document(file, found[0].game, found[0].edition)
+    report = import_document(file, game, edition)
     if as_json:
         output.emit(msgspec.to_builtins(report))
     else:
@@ -43,13 +48,33 @@ def command(file: Path, game: str | None, edition: str | None, *, as_json: bool)
 
 
 def _lines(report: Any) -> Iterator[str]:
+    from judge.corpus import load
+
+    book = load(report.game, report.edition)
     total = len(report.matched) + len(report.differing) + len(report.missing)
-    yield from output.wrapped(
-        f"{report.game}（{report.edition}）：{total}条中对上{len(report.matched)}条，已导入原文。"
-    )
+    yield from output.wrapped(f"《{book.title}》{edition_of(book)}（{report.game}）")
+    if report.base:
+        yield from output.wrapped(
+            f"收作新的一版：{len(book)}条，其中{len(report.matched)}条认出是 {report.base} 版已有的。"
+            f"比较：judge diff {report.game} {report.base} {report.edition}"
+        )
+    else:
+        yield from output.wrapped(f"{total}条中对上{len(report.matched)}条，已导入原文。")
+        others = len(report.differing) + len(report.missing) + len(report.extra)
+        if others > total * _MUCH:
+            yield from output.wrapped(
+                f"有{others}条对不上，也许这是另一个版本：加上 --edition 版本名，可以把它收在旁边。"
+            )
+    account = report.account
+    yield f"全文{account.characters}字：{account.in_clauses}字在条文里，{account.unparsed}字在下面列出的行里。"
     yield from _listed("条号在、文字却不像的", [_differing(found) for found in report.differing])
-    yield from _listed("文件里没有的条号", [" ".join(report.missing)] if report.missing else [], len(report.missing))
-    yield from _listed("文件里多出的条号", [" ".join(report.extra)] if report.extra else [], len(report.extra))
+    lacks, has = (
+        (f"{report.base} 版有、文件里没有的", "文件里新出的")
+        if report.base
+        else ("文件里没有的条号", "文件里多出的条号")
+    )
+    yield from _listed(lacks, [" ".join(report.missing)] if report.missing else [], len(report.missing))
+    yield from _listed(has, [" ".join(report.extra)] if report.extra else [], len(report.extra))
     yield from _listed("没有读懂的行", [f"第{line.line}行：{line.text}（{line.reason}）" for line in report.unparsed])
     yield from _listed("读到的毛病", [f"第{note.line}行 {note.number}：{note.text}" for note in report.remarks])
 

@@ -8,12 +8,13 @@ from typing import Any
 import click
 
 from judge.cli import output
-from judge.cli.books import resembling, shelf
+from judge.cli.books import edition_of
 from judge.cli.command import FILE, game_option, json_option
 from judge.cli.command import command as make
 from judge.cli.errors import NO
 
-HELP = """查规则书的毛病：条号重复、跳号、上级不存在、引用落空或指错。写出文件名则查那份出版方的文件。
+HELP = """查规则书的毛病：条号重复、跳号、次序颠倒、上级不存在，引用落空、没写明或指错，重复的条文；各个版本都查。
+写出文件名则查那份出版方的文件，连同它的目录、换页断句、丢失的图标。
 
 原书的错误已经在注里说明的，标「已注明」。有没注明的毛病时退出码 1。"""
 
@@ -24,16 +25,20 @@ HELP = """查规则书的毛病：条号重复、跳号、上级不存在、引�
 @json_option
 def command(file: Path | None, game: str | None, *, as_json: bool) -> int:
     """Look for what is wrong."""
-    from judge.corpus import load
+    from judge.corpus import games, load
     from judge.corpus.document import read_document
+    from judge.corpus.importing import recognise
+    from judge.corpus.library import bundled
     from judge.corpus.lint import lint
 
     if file:
-        best = resembling(file, game)[0]
+        best = recognise(file, game)[0]
         of_it = None if best.refusal else load(best.game, best.edition)
-        found = [(str(file), finding) for finding in lint(read_document(file), of_it)]
+        document = read_document(file, of_it.entries if of_it else ())
+        found = [(str(file), finding) for finding in lint(document, of_it)]
     else:
-        found = [(book.game, finding) for book in shelf(game) for finding in lint(book)]
+        shelf = [load(name, edition) for name in ([game] if game else games()) for edition in bundled(name)]
+        found = [(f"{book.game}（{edition_of(book)}）", finding) for book in shelf for finding in lint(book)]
     fresh = sum(not finding.known for _, finding in found)
     if as_json:
         output.emit({"findings": [_data(where, finding) for where, finding in found], "unmarked": fresh})

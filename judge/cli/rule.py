@@ -8,10 +8,10 @@ from typing import Any
 import click
 
 from judge.cli import mentions, output
-from judge.cli.books import brief, holding, number_in
+from judge.cli.books import brief, edition_of, holding, number_in, uses
 from judge.cli.command import Wrong, game_option, json_option
 from judge.cli.command import command as make
-from judge.corpus import Book, editions
+from judge.corpus import Book, editions, load
 
 _WHOLE = 20
 """As many clauses below one are shown with all their levels; of more, only the next level."""
@@ -37,7 +37,12 @@ def command(
     if edition and not game:
         raise Wrong("写了 --edition，还要写 --game。", context)
     asked = [(number_in(text), text.strip()[-1] in ".．。") for text in numbers]
-    found = [(book, number, whole) for number, whole in asked for book in holding(number, game, edition)]
+    found = [
+        (book, use, whole)
+        for number, whole in asked
+        for book in holding(number, game, edition)
+        for use in uses(book, number)
+    ]
     if as_json:
         output.emit({"clauses": [_data(book, number) for book, number, _ in found]})
         return
@@ -49,8 +54,7 @@ def command(
 
 def _lines(book: Book, number: str, *, whole: bool) -> Iterator[str]:
     entry = book[number]
-    other = f"（{book.edition}）" if len(editions(book.game)) > 1 else ""
-    yield from output.wrapped(f"《{book.title}》{other}{'官方原文' if entry.official else ''}")
+    yield from output.wrapped(f"《{book.title}》 {edition_of(book)}{'，官方原文' if entry.official else ''}")
     for depth, up in enumerate(book.ancestors(number)):
         yield from output.wrapped(brief(book[up]), "  " * depth)
     yield ""
@@ -68,6 +72,9 @@ def _lines(book: Book, number: str, *, whole: bool) -> Iterator[str]:
     yield from _listed("剧本", [*few, f"另有{more}个：judge where {number}"] if more else few)
     rulings = mentions.in_rulings(number)
     yield from _listed("裁定", [f"{found.title}（{found.file}）" for found in rulings])
+    others = [load(book.game, name) for name in editions(book.game) if name != book.edition]
+    same = [f"{edition_of(other)}：{brief(other[use])}" for other in others for use in uses(other, number)]
+    yield from _listed("别的版本里的这个条号", [*same, f"它的经过：judge trace {book.game} {number}"] if same else [])
 
 
 _MARKS = {"~": "原书这个条号用了不止一次", "#": "原书这一段没有编号"}
@@ -116,6 +123,7 @@ def _data(book: Book, number: str) -> dict[str, Any]:
     return {
         "game": book.game,
         "edition": book.edition,
+        "date": book.date,
         "number": number,
         "heading": entry.heading,
         "text": entry.text,

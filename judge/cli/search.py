@@ -9,9 +9,11 @@ from typing import Any
 import click
 
 from judge.cli import output
+from judge.cli.books import edition_of
 from judge.cli.command import FILE, Wrong, game_option, json_option, whole_number
 from judge.cli.command import command as make
 from judge.cli.errors import NO
+from judge.corpus import load
 
 HELP = """按文字或问题找条文。分层列出：条号、原文里就有这些字的、按相关程度排的、猜测（拼音、近似写法）。
 
@@ -70,13 +72,15 @@ def _lines(query: str, found: Any) -> Iterator[str]:
         yield from output.wrapped(hit.text, "    ")
     if not found.hits:
         yield from output.wrapped(f"没有找到「{query}」。")
+    elif books := [load(game) for game in dict.fromkeys(hit.game for hit in found.hits)]:
+        yield from output.wrapped("；".join(f"{book.game} {edition_of(book)}" for book in books), "版本：")
     if found.suggestions:
         others = "、".join(f"{other.query}（{other.reason}）" for other in found.suggestions)
         yield from output.wrapped(f"是不是要找：{others}")
 
 
 def _data(hit: Any) -> dict[str, Any]:
-    return {**hit._asdict(), "spans": [list(span) for span in hit.spans]}
+    return {**hit._asdict(), "edition": load(hit.game).edition, "spans": [list(span) for span in hit.spans]}
 
 
 def _suggested(found: Any) -> dict[str, Any]:
