@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import sys
 from pathlib import Path
@@ -13,6 +12,7 @@ from textual.app import App
 from judge.cjk import wrap
 from judge.corpus import Book, BrokenCorpusError, CorpusError, games, load
 from judge.tui.actions import Action, of
+from judge.tui.finder import Finder
 from judge.tui.keys import bindings
 from judge.tui.lay import row
 from judge.tui.pages import Place
@@ -59,6 +59,7 @@ class Desk(App[None]):
         self.shelf = games() if shelf is None else shelf
         self.books: dict[str, Book] = {self.shelf[0]: load(self.shelf[0])}
         """Those that are loaded; the others follow when the first one is on the screen."""
+        self.finder = Finder(self.shelf)
         self.rules_screen: RulesScreen | None = None
         self.replay_screen: ReplayScreen | None = None
         self.add_mode("rules", self._make_rules)
@@ -85,7 +86,7 @@ class Desk(App[None]):
         if self.path is not None and self.replay_screen is not None:
             self.call_after_refresh(self.replay_screen.open, self.path)
         self.call_after_refresh(self._load_rest)
-        self.set_timer(READY, lambda: self.run_worker(self._warm, thread=True, group="warm", exit_on_error=False))
+        self.set_timer(READY, self.finder.prepare)
 
     def _load_rest(self) -> None:
         for game in self.shelf[1:]:
@@ -97,19 +98,6 @@ class Desk(App[None]):
             self.books[game] = book
             if self.rules_screen is not None:
                 self.rules_screen.shelve(book)
-
-    def _warm(self) -> None:
-        from judge.tui.finding import warm  # noqa: PLC0415 - heavy, and not needed for the first paint
-
-        notice = warm(self.shelf)
-        if notice:
-            self.call_from_thread(self.notify, notice, severity="warning", timeout=10)
-        import judge.tui.screens.replay  # noqa: F401, PLC0415 - the rules of a game take a moment to load
-        from judge.games import PLAYABLE, game  # noqa: PLC0415 - the same
-
-        for name in PLAYABLE:
-            game(name)
-        gc.freeze()  # what is loaded now stays; looking through it again and again would cost 50 ms each time
 
     def notify(self, message: str, **how: Any) -> None:
         """Tell something for a moment, wrapped as Chinese is."""

@@ -1,10 +1,9 @@
-"""Searching for the desk: what was found, as rows by tier. Runs in a worker thread; the screen only gets a message."""
+"""Searching for the desk: what was found, as rows by tier."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
-import threading
 from typing import NamedTuple
 
 from textual.message import Message
@@ -16,10 +15,6 @@ from judge.tui.pages import Place
 
 MOST = 200
 """As many hits are listed; who wants more types more."""
-
-
-_warming = threading.Lock()
-"""Held while the index is made ready, so that a search waits for it and does not make it a second time."""
 _LONG, _BEFORE = 54, 12
 """The characters of a clause that are shown in the list, and how many of them before the first find."""
 
@@ -32,7 +27,10 @@ class Hit(NamedTuple):
 
 
 class Found(Message):
-    """What was found for a query. A row's value is a :class:`Hit`, or the text of another query."""
+    """What was found for a query. A row's value is a :class:`Hit`, or the text of another query.
+
+    ``notice``: what the user should be told besides.
+    """
 
     def __init__(self, query: str, rows: list[Row], notice: str = "") -> None:
         super().__init__()
@@ -41,15 +39,14 @@ class Found(Message):
         self.notice = notice
 
 
-def find(query: str, games: tuple[str, ...]) -> Found:
+def find(query: str, games: tuple[str, ...]) -> list[Row]:
     """What there is for a query in the books of some games, by tiers."""
     from judge.search import search  # noqa: PLC0415 - heavy, and not needed for the first paint
 
     try:
-        with _warming:
-            result = search(query, games[0] if len(games) == 1 else None, MOST)
+        result = search(query, games[0] if len(games) == 1 else None, MOST)
     except CorpusError as error:
-        return Found(query, [row((str(error), "bad"), hang=2)])
+        return [row((str(error), "bad"), hang=2)]
     rows: list[Row] = []
     tier = ""
     for hit in result.hits:
@@ -66,7 +63,7 @@ def find(query: str, games: tuple[str, ...]) -> Found:
         rows += [
             row((one.query, "head"), (f"　{one.reason}", "dim"), value=one.query, hang=2) for one in result.suggestions
         ]
-    return Found(query, rows or [row("没有找到。换个说法，或少写几个字。", hang=2)], result.notice)
+    return rows or [row("没有找到。换个说法，或少写几个字。", hang=2)]
 
 
 def excerpt(text: str, spans: tuple[tuple[int, int], ...]) -> tuple[str, tuple[tuple[int, int], ...]]:
@@ -86,13 +83,12 @@ def warm(games: tuple[str, ...]) -> str:
     An index is built in a process of its own: that takes seconds, and memory that this one would never give back.
     """
     game = games[0] if len(games) == 1 else None
-    with _warming:
-        if not any((cache() / "search").glob("*.index")):
-            making = f"import judge.search; judge.search.warm({game!r})"
-            subprocess.run([sys.executable, "-c", making], capture_output=True, check=False)
-        from judge.search import warm  # noqa: PLC0415 - see find
+    if not any((cache() / "search").glob("*.index")):
+        making = f"import judge.search; judge.search.warm({game!r})"
+        subprocess.run([sys.executable, "-c", making], capture_output=True, check=False)
+    from judge.search import warm  # noqa: PLC0415 - see find
 
-        try:
-            return warm(game)
-        except CorpusError as error:
-            return str(error)
+    try:
+        return warm(game)
+    except CorpusError as error:
+        return str(error)

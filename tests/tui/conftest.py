@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from judge.search import warm
 from judge.tui import app
 from judge.tui.app import Desk
 from judge.tui.screens.replay import ReplayScreen
@@ -56,6 +57,22 @@ def open_desk(monkeypatch: pytest.MonkeyPatch) -> Opening:
             yield pilot
 
     return opening
+
+
+@pytest.fixture(scope="session")
+def _kept_index(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A cache that holds the index of the Cipher rulebook."""
+    folder = tmp_path_factory.mktemp("cache")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("JUDGE_CACHE", str(folder))
+        warm("cipher")
+    return folder
+
+
+@pytest.fixture
+def searchable(_kept_index: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The desk finds an index that was made before."""
+    monkeypatch.setenv("JUDGE_CACHE", str(_kept_index))
 
 
 def rows(pilot: Pilot[None], name: str) -> Rows:

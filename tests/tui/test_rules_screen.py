@@ -93,6 +93,7 @@ async def test_the_book_is_leafed_through_also_with_an_input_method_on(open_desk
         assert pilot.app.screen.query_one(Input).value == "/"
 
 
+@pytest.mark.usefixtures("searchable")
 async def test_search_shows_its_tiers_and_the_clause_while_one_moves_through_them(open_desk: Opening) -> None:
     async with open_desk() as pilot:
         screen(pilot).open(Place("cipher", "25"))
@@ -117,6 +118,7 @@ async def test_search_shows_its_tiers_and_the_clause_while_one_moves_through_the
         assert not found.display
 
 
+@pytest.mark.usefixtures("searchable")
 async def test_a_number_is_found_as_it_is_typed(open_desk: Opening) -> None:
     async with open_desk() as pilot:
         await pilot.press("/")
@@ -125,6 +127,7 @@ async def test_a_number_is_found_as_it_is_typed(open_desk: Opening) -> None:
         assert number(pilot) == "18.1.11"
 
 
+@pytest.mark.usefixtures("searchable")
 async def test_what_is_not_found_says_so(open_desk: Opening) -> None:
     async with open_desk() as pilot:
         await pilot.press("/")

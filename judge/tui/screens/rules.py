@@ -5,11 +5,10 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, OptionList, Tree
-from textual.worker import get_current_worker
 
 from judge.cjk import cut
 from judge.corpus import Book
-from judge.tui.finding import Found, Hit, find
+from judge.tui.finding import Found, Hit
 from judge.tui.keys import bindings
 from judge.tui.lay import row
 from judge.tui.pages import Place, clause_rows
@@ -106,29 +105,23 @@ class RulesScreen(DeskScreen):
     # --- search ------------------------------------------------------------------------------------------------
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Search while typing, in a thread of its own."""
+        """Search while typing; the answer comes as a message."""
         query = event.value.strip()
         self.query_one("#found").display = bool(query)
         self.query_one(Chapters).display = not query
         if query:
             if not self.query_one("#found", Rows).rows:
                 self.query_one("#found", Rows).show([row("正在找……头一次要准备索引，请等几秒。", hang=2)])
-            self.run_worker(lambda: self._search(query), thread=True, exclusive=True, group="search")
-
-    def _search(self, query: str) -> None:
-        worker = get_current_worker()
-        found = find(query, self.desk.shelf)
-        if not worker.is_cancelled:
-            self.post_message(found)
+            self.desk.finder.ask(query, self.post_message)
 
     def on_found(self, event: Found) -> None:
         """Show what was found, unless something else has been typed since."""
+        if event.notice:
+            self.notify(event.notice, severity="warning", timeout=10)
         if event.query != self.query_one(Input).value.strip():
             return
         first = next((at for at, row in enumerate(event.rows) if row.value is not None), None)
         self.query_one("#found", Rows).show(event.rows, first)
-        if event.notice:
-            self.notify(event.notice, severity="warning", timeout=10)
         if first is not None:
             self._open_found(focus=False)
 

@@ -1,0 +1,56 @@
+"""The thread that searches: it gets everything ready once, then answers one query after another."""
+
+from __future__ import annotations
+
+import gc
+import threading
+from collections.abc import Callable
+from queue import SimpleQueue
+
+from judge.tui.finding import Found, find, warm
+
+Tell = Callable[[Found], object]
+"""Where an answer goes; called from the thread."""
+
+
+class Finder(threading.Thread):
+    """Answers queries about the books of some games; of those that wait only the last.
+
+    A daemon and not a worker of textual's: whoever leaves the desk does not wait until an index is made.
+    """
+
+    def __init__(self, games: tuple[str, ...]) -> None:
+        super().__init__(name="finder", daemon=True)
+        self._games = games
+        self._asked: SimpleQueue[tuple[str, Tell]] = SimpleQueue()
+
+    def prepare(self) -> None:
+        """Get ready, if that was not begun before."""
+        if self.ident is None:
+            self.start()
+
+    def ask(self, query: str, tell: Tell) -> None:
+        """Have a query answered."""
+        self._asked.put((query, tell))
+        self.prepare()
+
+    def run(self) -> None:
+        """Make search and play ready, then wait for queries. What the user should know comes with the first answer."""
+        notice = warm(self._games)
+        _load_play()
+        gc.freeze()  # what is loaded now stays; looking through it again and again would cost 50 ms each time
+        while True:
+            query, tell = self._asked.get()
+            while not self._asked.empty():
+                query, tell = self._asked.get()
+            tell(Found(query, find(query, self._games), notice))
+            notice = ""
+
+
+def _load_play() -> None:
+    """Load what the replay needs, so that it opens at once."""
+    import judge.tui.screens.replay  # noqa: F401, PLC0415 - not before the first paint
+    from judge.games import PLAYABLE, game  # noqa: PLC0415 - the same
+
+    for name in PLAYABLE:
+        game(name)
