@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from judge.cli.mentions import in_scenarios
 from judge.games import decks
 from judge.games.decks import Finding
 from judge.games.placed import Unreadable
@@ -57,6 +58,8 @@ def test_the_bundled_decks_are_what_they_are_called(game: str) -> None:
 def test_a_deck_is_no_scenario() -> None:
     assert list(bundled("scenarios").rglob("decks/*.yaml"))
     assert [file for file in scenario_files([bundled("scenarios")]) if "decks" in file.parts] == []
+    named = [mention.file for game in decks.GAMES for mention in in_scenarios(game, "4")]
+    assert [file for file in named if "/decks/" in file] == []
 
 
 @pytest.mark.parametrize("game", decks.GAMES)
@@ -274,7 +277,8 @@ def test_facts_of_cards_may_stand_in_three_places(tmp_path: Path) -> None:
     ("text", "said"),
     [
         ("主牌祖: {甲: 1}", "deck.yaml:1:1: 不认识的键「主牌祖」"),
-        ("主牌组: {甲: 0}", "deck.yaml:1:10: 张数写的是0；应为 1 以上的整数"),
+        ("主牌组: {甲: 0}", "deck.yaml:1:10: 张数写的是0；应为 1 到 999 的整数"),
+        ("主牌组: [9999999999 甲]", "deck.yaml:1:7: 张数写的是9999999999；应为 1 到 999"),
         ("主牌组: {甲: 三}", "deck.yaml:1:10: 这里写的是文字「三」；应为 一个整数"),
         ("主牌组:\n  甲: 1\n  甲: 2", "deck.yaml:3:3: 键「甲」写了两次"),
         ("主牌组:\n  甲: {张数: 1, 职业: 忍者}", "deck.yaml:2:18: 不认识「忍者」；应为 中立、精灵"),

@@ -109,7 +109,7 @@ def _lines(file: Path, form: Any, deck: Any, verdict: Verdict) -> Iterator[str]:
     yield from output.wrapped(f"{said[verdict.legal]}（{files.shown(file)}）")
     sizes = [f"{part}{total(copies)}张" for part, copies in deck.parts.items() if copies]
     official = "；按官方正式比赛核对" if deck.official else "；没有按官方正式比赛核对（--official）"
-    yield from output.wrapped("、".join(sizes) + (official if form.official else ""))
+    yield from output.wrapped(("、".join(sizes) or "一张牌也没有") + (official if form.official else ""))
     for head, found in (
         ("不合的条文：", verdict.violations),
         ("缺的事实：", verdict.missing),

@@ -26,7 +26,8 @@ class Mention(NamedTuple):
 def in_scenarios(game: str, number: str) -> tuple[Mention, ...]:
     """The bundled scenarios of a game that name a clause."""
     folder = paths.bundled("scenarios") / game
-    return tuple(_mentions(sorted(folder.rglob("*.yaml"), key=str), number))
+    scenarios = (file for file in folder.rglob("*.yaml") if file.parent.name != "decks")
+    return tuple(_mentions(sorted(scenarios, key=str), number))
 
 
 def _mentions(files: list[Path], number: str) -> Iterator[Mention]:

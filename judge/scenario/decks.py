@@ -13,6 +13,7 @@ from judge.scenario.document import opened, parse
 
 PARTS = ("game", "title", "source")
 DEFAULT, CARDS, OFFICIAL, MANY = "其余的卡", "cards", "正式比赛", "张数"
+MOST = 999  # copies of one card; more is a slip of the pen
 YAML = frozenset((".yaml", ".yml", ".json"))
 
 _FIRST = re.compile(r"(\d+)(?:\s*[xX×*张枚]\s*|\s+)(\S.*)")  # 3 新兵, 3x新兵, 3张 新兵
@@ -100,8 +101,8 @@ def _lines(part: str, written: Placed, form: Form) -> Iterator[_Line]:
 
 
 def _many(written: Placed) -> int:
-    if written.number() < 1:
-        written.fail(f"张数写的是{written.number()}", "1 以上的整数")
+    if not 1 <= written.number() <= MOST:
+        written.fail(f"张数写的是{written.number()}", f"1 到 {MOST} 的整数")
     return written.number()
 
 

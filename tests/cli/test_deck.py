@@ -61,6 +61,13 @@ def test_official_tournaments_are_an_option_where_the_book_knows_them(judge: Jud
     assert (said.code, "没有另外规定正式比赛" in said.err) == (2, True)
 
 
+def test_an_empty_list_is_an_illegal_deck(judge: Judge, tmp_path: Path) -> None:
+    said = judge("deck", "evolve", written(tmp_path / "a.yaml", "主牌组:\n"))
+    assert said.code == 1
+    assert "一张牌也没有" in said.out
+    assert "6.1.1.5" in said.out.partition("缺的事实：")[2]
+
+
 def test_no_such_game_and_no_such_file(judge: Judge, tmp_path: Path) -> None:
     assert judge("deck", "chess", DECKS.format("evolve", "legal.yaml")).code == 2
     assert judge("deck", "evolve", tmp_path / "没有.yaml").code == 2
