@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from judge.corpus import games, load
+from judge.corpus import editions, games, load
+from judge.corpus.comparing import compare
 from judge.search.tiers import search
 
 _DEPTH = 20  # hits looked at; an answer further down counts as not found
@@ -27,13 +28,14 @@ def evaluate(path: Path) -> dict[str, Any]:
     """The figures of a question file: over all books at once, and (``with_game``) with the game of the question given.
 
     A question none of whose answers is in the books here is not asked; ``skipped`` says how many. ``with_game`` holds
-    those that name a game. ``misses`` are the questions with no answer among the first five, with what is there.
+    those that name a game. ``misses`` are the questions with no answer among the first five, with what is there. A file
+    may cite an older edition (see :func:`_renumbered`).
 
     Raises:
         QuestionsError: The file cannot be read, or is not of the form.
     """
     books = {game: load(game) for game in games()}
-    questions = _read(path)
+    questions = _renumbered(_read(path))
     asked = [
         question
         for question in questions
@@ -58,6 +60,32 @@ def evaluate(path: Path) -> dict[str, Any]:
         "with_game": {"questions": len(ranks_with_game), **_figures(ranks_with_game)},
         "misses": misses,
     }
+
+
+def _renumbered(questions: list[_Question]) -> list[_Question]:
+    """The questions with their answers as the newest editions number them.
+
+    A file cites the newest edition that has all of the numbers it names for a game; what it cites of an older one is
+    followed to the clause of the same substance in the newest, as ``judge diff`` does. Without such an edition, it is
+    the newest.
+    """
+    cited: dict[str, set[str]] = {}
+    for game, number in {answer for question in questions for answer in question.answers}:
+        cited.setdefault(game, set()).add(number)
+    now: dict[str, dict[str, str]] = {}
+    for game in cited.keys() & set(games()):
+        newest = load(game).edition
+        having = [own for own in (newest, *reversed(editions(game))) if cited[game] <= load(game, own).entries.keys()]
+        if having and having[0] != newest:
+            now[game] = compare(game, having[0], newest).renumbered()
+    return [
+        question._replace(
+            answers=frozenset(
+                (game, now[game].get(number, "") if game in now else number) for game, number in question.answers
+            )
+        )
+        for question in questions
+    ]
 
 
 def _rank(question: _Question, game: str | None) -> tuple[int, list[str]]:
