@@ -7,19 +7,25 @@ stands in a sentence (``（10.4.3）``, ``返回 10.5.2.1``, ``详见规则1.182
 
 from __future__ import annotations
 
+import functools
 import re
 from typing import NamedTuple
 
 from judge.clause import parse
 
 _ENDS = "。.:：;；!！?？,，"  # what a sentence or a clause of it ends with, and a title does not
+_DIGIT = re.compile(r"\d")
 _MARKS = r"[a-z]?(?:~\d+)?(?:#\d+)?"
 # A number, or a number with a dot and a title: 「2 颗」 is neither.
-_QUOTED = re.compile(rf"「\s*(\d+(?:[.．]\d+)*{_MARKS})(?:[.．]\s*([^「」\d.．][^「」]*)?)?\s*」")
-_DOTTED = re.compile(r"(?<![\d.．a-zA-Z「])(\d+(?:[.．]\d+)+(?![\d])(?:[a-z](?![a-zA-Z]))?)")
-_NAMED = re.compile(
-    r"(?:参照|参阅|参见|详见)[“\"]?(\d+)(?![\d]|[.．]\d)(?:[.．]\s*([^\s()（）“”\"「」,，。;；:：]+))?(?:\s*[—–~～至-]+\s*(\d+))?"
-)
+_QUOTED = rf"「\s*(\d+(?:[.．]\d+)*{_MARKS})(?:[.．]\s*([^「」\d.．][^「」]*)?)?\s*」"
+_DOTTED = r"(?<![\d.．a-zA-Z「])(\d+(?:[.．]\d+)+(?!\d)(?:[a-z](?![a-zA-Z]))?)"
+_NAMED = r"(?:参照|参阅|参见|详见)[“\"]?(\d+)(?!\d|[.．]\d)(?:[.．]\s*([^\s()（）“”\"「」,，。;；:：]+))?(?:\s*[—–~～至-]+\s*(\d+))?"
+
+
+@functools.cache
+def _patterns() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
+    """Made when a text has a digit in it: looking a clause up should not pay for them."""
+    return re.compile(_QUOTED), re.compile(_DOTTED), re.compile(_NAMED)
 
 
 class Reference(NamedTuple):
@@ -34,14 +40,17 @@ class Reference(NamedTuple):
 
 def references(text: str) -> tuple[Reference, ...]:
     """All references in ``text``, in its order, whether or not the clauses exist."""
+    if not _DIGIT.search(text):
+        return ()
+    quoted, dotted, named = _patterns()
     found: dict[int, Reference] = {}
-    for match in _QUOTED.finditer(text):
+    for match in quoted.finditer(text):
         number = parse(match[1])
         if number is not None:
             found[match.start()] = Reference(number, (match[2] or "").strip(), match.start(), match.end())
-    for match in _DOTTED.finditer(text):
+    for match in dotted.finditer(text):
         found.setdefault(match.start(), Reference(parse(match[1]) or match[1], "", match.start(), match.end()))
-    for match in _NAMED.finditer(text):
+    for match in named.finditer(text):
         for group in (1, 3):
             if match[group]:
                 title = (match[2] or "") if group == 1 else ""
