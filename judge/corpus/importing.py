@@ -122,7 +122,7 @@ def compare_edition(document: Document, base: Book, edition: str) -> Report:
     """The document as another edition of a bundled book, by the words of both; nothing is kept."""
     passages = document.reading.clauses
     matches = match(
-        [Side(entry.number, entry.own, entry.up) for entry in base],
+        [Side(entry.number, entry.text, entry.up) for entry in base],
         [Side(passage.number, passage.text, passage.above) for passage in passages],
         {},
     )
