@@ -55,7 +55,7 @@ def soak(name: str, seed: int, *, saves: int = 3) -> dict[str, Any]:
     cards = len(start.cards)
     while len(answers) < MOST_DECISIONS and not play.run():
         decision: Decision = play.decision
-        _nothing_hidden_is_shown(playing, play.state, decision)
+        _nothing_hidden_is_shown(playing, play, decision)
         chosen = _pick(chance, decision)
         answers.append(chosen)
         if saves and chance.random() < 0.02:
@@ -81,15 +81,18 @@ def soak(name: str, seed: int, *, saves: int = 3) -> dict[str, Any]:
     }
 
 
-def _nothing_hidden_is_shown(playing: Any, state: Any, decision: Decision) -> None:
+def _nothing_hidden_is_shown(playing: Any, play: Any, decision: Decision) -> None:
     """Cards that a player may not see are offered all together or not at all, so that the offer tells him nothing."""
+    state = play.state
     if decision.player not in (0, 1) or len(state.frames) == 1:  # while the game is prepared, decks are looked through
         return
     offered = {option for option in decision.options if isinstance(option, int)}
+    taken = {option for chosen in play.given for option in chosen}  # by the same step, from the state as it still is
+    barred = {option.option for option in decision.blocked}
     for card in offered:
         if not playing.visible(state, card, decision.player):
             place = state.cards[card].player, state.cards[card].zone
-            assert set(state.zones[place]) <= offered | {barred.option for barred in decision.blocked}
+            assert set(state.zones[place]) <= offered | barred | taken
 
 
 def _pick(chance: random.Random, decision: Decision) -> tuple[Option, ...]:
