@@ -6,7 +6,6 @@ they hold on a slow machine as well as on a fast one.
 
 from __future__ import annotations
 
-import asyncio
 import json
 import os
 import statistics
@@ -22,6 +21,7 @@ from judge.scenario import check, run
 from judge.scenario.coverage import load_all
 from judge.scenario.explore import explore
 from judge.search import evaluate
+from tests.tui.figures import figures
 
 HERE = Path(__file__).parent
 SCENARIOS = HERE.parent / "scenarios"
@@ -68,39 +68,6 @@ def _seconds(command: list[str]) -> float:
     return time.perf_counter() - began
 
 
-def desk() -> dict[str, float]:
-    """First paint, key to screen, and memory of the desk, in a process of its own."""
-    code = "import json; from tests.bench import desk_here; print(json.dumps(desk_here()))"
-    told = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True, cwd=HERE.parent)
-    found: dict[str, float] = json.loads(told.stdout.splitlines()[-1])
-    return found
-
-
-def desk_here() -> dict[str, float]:
-    """The desk's figures in this process; nothing of it may have been imported before."""
-    began = time.perf_counter()
-    from judge.tui.app import Desk
-
-    async def drive() -> dict[str, float]:
-        app = Desk()
-        async with app.run_test(size=(120, 40)) as pilot:
-            await pilot.pause()
-            first_paint = time.perf_counter() - began
-            keys = []
-            for key in ["down", "up"] * 10:
-                pressed = time.perf_counter()
-                await pilot.press(key)
-                keys.append(time.perf_counter() - pressed)
-            return {"first_paint_ms": first_paint * 1000, "key_ms": statistics.median(keys) * 1000}
-
-    found = asyncio.run(drive())
-    status = Path("/proc/self/status")
-    if status.exists():
-        line = next(line for line in status.read_text().splitlines() if line.startswith("VmHWM"))
-        found["desk_mb"] = int(line.split()[1]) / 1024
-    return found
-
-
 def main() -> int:
     """Print every figure and write bench.json."""
     found: dict[str, Any] = {"schema_version": 1}
@@ -111,7 +78,7 @@ def main() -> int:
             "endings_per_second": endings_per_second,
             "rule_vs_python": lambda: against_python("rule", "18.1.11"),
             "search_vs_python": lambda: against_python("search", "必杀攻击", "费用"),
-            "desk": desk,
+            "desk": figures,
         }
         if QUESTIONS.exists():
             measures["search"] = lambda: evaluate(QUESTIONS)
