@@ -13,10 +13,8 @@ def named(state: State, card: int) -> str:
     found = state.cards[card]
     if not found.face:
         return "未知的卡"
-    both = any(
-        other.face == found.face and other.player != found.player and other.zone != DECK
-        for other in state.cards.values()
-    )
+    others = (cards for (player, zone), cards in state.zones.items() if player != found.player and zone != DECK)
+    both = any(state.cards[other].face == found.face for cards in others for other in cards)
     return f"{'AB'[found.player]}的{found.face}" if both else str(found.face)
 
 
