@@ -205,8 +205,17 @@ def test_what_a_user_confirms_is_kept_and_replaces_what_was_said() -> None:
     confirm(*books, [("1.94a", "1.104a")])
     assert ("1.94a", "1.104a") in confirmed(*books)
     assert file.read_text("utf-8").count("1.94a") == 1
+
+
+def test_what_is_confirmed_holds_both_ways_and_stands_in_one_file() -> None:
+    books = load("touhou", OLD), load("touhou", NEW)
+    file = confirm(*reversed(books), [("1.104b", "1.94a"), ("1.104a", "")])
+    assert file.name == f"{OLD}..{NEW}.txt"
+    assert "1.94a = 1.104b" in file.read_text("utf-8")
     backwards = {change.old: change.new for change in compare("touhou", NEW, OLD).changes if change.old}
-    assert backwards["1.104a"] == "1.94a"
+    assert (backwards["1.104b"], backwards["1.104a"]) == ("1.94a", "")
+    forwards = {change.new: change.old for change in compare("touhou", OLD, NEW).changes if change.new}
+    assert (forwards["1.104b"], forwards["1.104a"]) == ("1.94a", "")
 
 
 @pytest.mark.parametrize(

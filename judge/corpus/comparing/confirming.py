@@ -31,11 +31,12 @@ def confirmed(old: Book, new: Book) -> Pairs:
         CorpusError: A line of a file is not of the form, or names a clause that does not exist.
     """
     found: Pairs = []
-    for file, backwards in ((own, turned) for turned in (False, True) for own in _files(old, new, turned=turned)):
-        if file.is_file():
-            said = _read(file, *((new, old) if backwards else (old, new)))
-            said = [(other, number) for number, other in said] if backwards else said
-            found = _replaced(found, said)
+    for which in (0, 1):  # the program's, and what the user says in place of it
+        for one, other in ((old, new), (new, old)):
+            file = _files(one, other)[which]
+            if file.is_file():
+                said = _read(file, one, other)
+                found = _replaced(found, said if one is old else _turned(said))
     return found
 
 
@@ -45,7 +46,9 @@ def confirm(old: Book, new: Book, pairs: Pairs) -> Path:
     Raises:
         CorpusError: A clause does not exist, or the file cannot be read or written.
     """
-    file = _files(old, new, turned=False)[1]
+    file, turned = _files(old, new)[1], _files(new, old)
+    if not file.is_file() and any(kept.is_file() for kept in turned):
+        return confirm(new, old, _turned(pairs))  # one file for two editions, whichever is asked for first
     for number, other in pairs:
         _check(f"{number} = {other}", number, other, old, new)
     known = _read(file, old, new) if file.is_file() else []
@@ -59,10 +62,14 @@ def confirm(old: Book, new: Book, pairs: Pairs) -> Path:
     return file
 
 
-def _files(old: Book, new: Book, *, turned: bool) -> tuple[Path, Path]:
+def _files(old: Book, new: Book) -> tuple[Path, Path]:
     """The program's file and the user's."""
-    name = f"{new.edition}..{old.edition}.txt" if turned else f"{old.edition}..{new.edition}.txt"
+    name = f"{old.edition}..{new.edition}.txt"
     return paths.bundled("rules_corpus") / old.game / name, paths.data() / "editions" / old.game / name
+
+
+def _turned(pairs: Pairs) -> Pairs:
+    return [(number, other) for other, number in pairs]
 
 
 def _read(file: Path, old: Book, new: Book) -> Pairs:
