@@ -23,13 +23,16 @@ class Filter(Struct, frozen=True):
 
     fact: str
     relation: Relation
-    values: tuple[str | int | bool, ...]
+    values: tuple[str | int | bool, ...] = ()
+    than: Amount | None = None
+    """Instead of ``values``: what another card has for it (战斗力比这名单位低), or a count."""
 
 
 class Ref(Struct, frozen=True, tag=True):
     """A card that the text points at.
 
     ``这``: the one that has the ability; ``那``: what was chosen or moved last; ``诱发``: what the trigger happened to;
+    ``其余``: those of the cards just looked at or revealed that were not taken;
     any other word is a role of the game, such as ``攻击单位``, ``防御单位``, ``支援卡``; ``whose`` narrows a role.
     """
 
@@ -55,6 +58,8 @@ class Select(Struct, frozen=True, tag=True):
     most: Amount | None = None
     distinct: tuple[str, ...] = ()
     top: bool = False
+    shown: bool = False
+    """Whether they are some of the cards that the text has just looked at or revealed (其中)."""
 
 
 Target: TypeAlias = Ref | Select
@@ -74,7 +79,14 @@ class Fact(Struct, frozen=True, tag=True):
     of: Target
 
 
-Amount: TypeAlias = int | Count | Fact
+class Missing(Struct, frozen=True, tag=True):
+    """How many cards fewer fit than ``up_to``; none, if there are as many."""
+
+    of: Select
+    up_to: int
+
+
+Amount: TypeAlias = int | Count | Fact | Missing
 
 
 # --- conditions -------------------------------------------------------------------------------------------
@@ -146,6 +158,8 @@ class Choose(Struct, frozen=True, tag=True):
 
     of: Select
     by: Whose = "自己"
+    also: bool = False
+    """Whether it joins what was chosen before (1名我方单位和1名敌方单位), so that ``那`` means all of it."""
 
 
 class Draw(Struct, frozen=True, tag=True):
@@ -392,6 +406,12 @@ class PayFirst(Struct, frozen=True, tag=True):
     then: tuple[Node, ...]
 
 
+class OneOf(Struct, frozen=True, tag=True):
+    """选择以下1项实行: the player chooses which of the parts is done."""
+
+    of: tuple[tuple[Node, ...], ...]
+
+
 class Instead(Struct, frozen=True, tag=True):
     """(A),改为(B): what ``event`` would do to ``who`` is not done; B is. ``may``: the player may decide."""
 
@@ -404,7 +424,7 @@ class Instead(Struct, frozen=True, tag=True):
 
 Node: TypeAlias = (
     Choose | Draw | Put | Shift | Defeat | Turn | Power | Multiply | Grant | Deploy | Grow | Reveal | Look | Shuffle
-    | Copy | If | May | IfDone | After | PayFirst | Instead
+    | Copy | OneOf | If | May | IfDone | After | PayFirst | Instead
     | GiveUp | Damage | Heal | Prevent | Resources | Become | Gain | TakeControl | Search | EndTurn | Finish | Later
 )  # fmt: skip
 
@@ -423,6 +443,8 @@ class Trigger(Struct, frozen=True):
     object: Target | None = None
     every: bool = False
     while_: Condition | None = None
+    origin: tuple[str, ...] = ()
+    """The zones that the card must come from (从手牌被放置到…时)."""
 
 
 class Ability(Struct, frozen=True):

@@ -39,9 +39,11 @@ from judge.effects.nodes import (
     Later,
     Look,
     May,
+    Missing,
     Multiply,
     Node,
     Not,
+    OneOf,
     PayFirst,
     Power,
     Prevent,
@@ -60,7 +62,7 @@ from judge.effects.nodes import (
 )
 
 _CLASSIFIERS = {"单位": "名", "宝玉": "颗"}
-_REFS = {"这": "这张卡", "那": "上述的卡", "诱发": "引发这个能力的卡"}
+_REFS = {"这": "这张卡", "那": "上述的卡", "诱发": "引发这个能力的卡", "其余": "刚才看过的卡中其余的"}
 _BOUNDS = {"≤": "以下", "≥": "以上", "<": "未满", ">": "超过"}
 _COMPARED = {"=": "等于", "≠": "不等于", "<": "少于", ">": "多于", "≤": "不多于", "≥": "不少于"}
 _WHERE = "区域"
@@ -112,7 +114,8 @@ def verb(node: Node) -> str:
 def trigger(what: Trigger) -> str:
     """What sets an ability off."""
     while_ = f"{condition(what.while_)}，" if what.while_ is not None else ""
-    return f"{while_}{'每次' if what.every else ''}{_happening(what.subject, what.event, what.object)}时"
+    origin = f"（从{'或'.join(what.origin)}）" if what.origin else ""
+    return f"{while_}{'每次' if what.every else ''}{_happening(what.subject, what.event, what.object)}{origin}时"
 
 
 # --- which cards ---------------------------------------------------------------------------------------------
@@ -144,7 +147,9 @@ def _description(which: Select, number: str) -> str:
     other = "其他" if which.other else ""
     apart = f"（{'、'.join(target(ref) for ref in which.except_)}除外）" if which.except_ else ""
     zones, kind = "和".join(which.zones), which.kind
-    if which.zones == (_HAND,):
+    if which.shown:
+        zones = "刚才看过的卡中的"
+    elif which.zones == (_HAND,):
         zones, kind = "", _HAND
     elif which.top:
         zones = f"{zones}最上方的"
@@ -169,6 +174,8 @@ def _how_many(which: Select) -> str:
 
 def demand(what: Filter) -> str:
     """One demand, as it stands before a card: 出击费用2以下, 单位名不是「甲」, 主人公以外."""
+    if what.than is not None:
+        return f"{what.fact}{_COMPARED[what.relation]}{amount(what.than)}"
     if all(isinstance(value, bool) for value in what.values):
         return what.fact if _is_true(what) else f"{what.fact}以外"
     if what.fact == _WHERE:
@@ -181,7 +188,7 @@ def demand(what: Filter) -> str:
 
 def _said_of(what: Filter) -> str:
     """One demand, as it is said of a card that was named."""
-    if all(isinstance(value, bool) for value in what.values):
+    if what.values and all(isinstance(value, bool) for value in what.values):
         return f"{'是' if _is_true(what) else '不是'}{what.fact}"
     return demand(what) if what.fact == _WHERE else f"的{demand(what)}"
 
@@ -201,6 +208,8 @@ def amount(number: Amount) -> str:
         return counted if number.each == 1 else f"{counted}×{number.each}"
     if isinstance(number, Fact):
         return f"{target(number.of)}的{number.fact}"
+    if isinstance(number, Missing):
+        return f"{described(number.of)}到{number.up_to}为止还缺的数"
     return str(number)
 
 
@@ -315,6 +324,10 @@ def _if(node: If) -> list[str]:
     return [*_under(first, node.then), *otherwise]
 
 
+def _one_of(node: OneOf) -> list[str]:
+    return ["选择其中1项：", *[line for part in node.of for line in _indented(_under("・", part))]]
+
+
 def _if_done(node: IfDone) -> list[str]:
     return [*steps(node.first), *_under("以上全部做到了才：", node.then)]
 
@@ -354,7 +367,7 @@ def _resources(node: Resources) -> list[str]:
 
 
 _STEPS: dict[type, Callable[[Any], list[str]]] = {
-    Choose: lambda node: [f"{_player(node.by)}选择{select(node.of)}"],
+    Choose: lambda node: [f"{_player(node.by)}{'再' if node.also else ''}选择{select(node.of)}"],
     Draw: lambda node: [f"{_player(node.who)}抽{amount(node.count)}张卡"],
     Put: _put,
     Shift: _shift,
@@ -369,6 +382,7 @@ _STEPS: dict[type, Callable[[Any], list[str]]] = {
     Look: lambda node: [f"{_player(node.who)}查看{target(node.what)}"],
     Shuffle: lambda node: [f"洗切{node.who}的卡组"],
     Copy: _copy,
+    OneOf: _one_of,
     If: _if,
     May: lambda node: _under("可以（也可以不）：", node.then),
     IfDone: _if_done,
@@ -405,6 +419,7 @@ _VERBS: dict[type, str] = {
     Look: "查看",
     Shuffle: "洗切",
     Copy: "复制",
+    OneOf: "选择1项",
     If: "如果",
     May: "可以",
     IfDone: "如果这样做了",

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Grant, If, Node, Power, Ref, Target
-from judge.games.cipher import facts, selecting
+from judge.effects.nodes import Ability, Gain, Grant, If, Node, Power, Ref, Target
+from judge.games.cipher import changed, facts, selecting
 from judge.games.cipher.book import cite, embody
-from judge.games.cipher.card import Effect
+from judge.games.cipher.card import Effect, does
 from judge.games.cipher.selecting import Context
-from judge.games.cipher.zones import BONDS, FIELD, FRONT, REAR
+from judge.games.cipher.zones import BONDS, FIELD, FRONT, REAR, SUPPORT
 
 if TYPE_CHECKING:
     from judge.games.cipher.table import Table
+
+Doing = TypeVar("Doing", bound=Node)
+"""A kind of node."""
 
 ALWAYS = cite("21.2.3.1.1.2", "总是被实行")
 UNMET = cite("21.2.3.1.1.2.1", "不实行该能力")
@@ -58,8 +61,10 @@ _PROMOTED_BY = {"常": PROMOTED_STATIC, "起": PROMOTED_ACTIVATED, "自": PROMOT
 def of(play: Table, card: int) -> list[Ability]:
     """The abilities that a card has: printed ones, and those that effects give it."""
     printed = play.face(card).abilities
+    if not play.state.effects:
+        return list(printed)
     given = [e.ability for e in play.state.effects if e.ability is not None and card in e.on]
-    return [*printed, *given] if given else list(printed)
+    return [] if _nullified(play, card) else [*printed, *given]
 
 
 def icon_blocks(play: Table, card: int, ability: Ability) -> tuple[Clause, ...]:
@@ -99,24 +104,38 @@ def in_force(play: Table, card: int, ability: Ability) -> bool:
     return not play.applies(STATIC_ONLY)
 
 
-def continuous(play: Table) -> Iterator[tuple[int, Ability, Node]]:
-    """What 常 abilities do now: the unit, its ability, and each node whose condition holds (21.2.3.1.1.2)."""
+def continuous(play: Table, wanted: type[Doing]) -> Iterator[tuple[int, Ability, Doing]]:
+    """What 常 abilities do of one kind now: the unit, its ability, each node whose condition holds (21.2.3.1.1.2).
+
+    Only abilities that can do it are asked whether they hold, so what one asks for does not depend on the others.
+    """
     state = play.state
     for place in ((0, FRONT), (0, REAR), (1, FRONT), (1, REAR)):
         for card in state.zones[place]:
-            for ability in _static_of(play, card):
+            for ability in _static_of(play, card, wanted.__name__):
                 play.consulted.update(KINDS["常"])
                 if play.without != ALWAYS and in_force(play, card, ability):
                     for node in _active(play, ability.body, Context(card, place[0])):
-                        yield card, ability, node
+                        if isinstance(node, wanted):
+                            yield card, ability, node
 
 
-def _static_of(play: Table, card: int) -> tuple[Ability, ...]:
+def _static_of(play: Table, card: int, wanted: str) -> tuple[Ability, ...]:
     face = play.face(card)
-    if "常" not in face.kinds and not play.state.effects:
+    if wanted not in face.always and not play.state.effects:
         return ()
-    given = tuple([e.ability for e in play.state.effects if e.ability and e.ability.kind == "常" and card in e.on])
-    return (*[ability for ability in face.abilities if ability.kind == "常"], *given)
+    given = [e.ability for e in play.state.effects if e.ability and e.ability.kind == "常" and card in e.on]
+    if (wanted not in face.always and not given) or _nullified(play, card):
+        return ()
+    return tuple([a for a in (*face.abilities, *given) if a.kind == "常" and wanted in does(a.body)])
+
+
+def _nullified(play: Table, card: int) -> bool:
+    """Whether an effect says that the abilities of a unit have no effect."""
+    return any(e.what == NULL and reaches(play, e, card) for e in play.state.effects)
+
+
+NULL = "能力无效"
 
 
 def _active(play: Table, body: tuple[Node, ...], context: Context) -> Iterator[Node]:
@@ -130,12 +149,35 @@ def _active(play: Table, body: tuple[Node, ...], context: Context) -> Iterator[N
             yield from _active(play, node.otherwise if play.applies(UNMET) else node.then, context)
 
 
-def strengthened(play: Table, card: int) -> list[tuple[int, str, str]]:
-    """What is added to a unit's 战斗力 now: how much, by which clause, from where."""
-    found = [(e.number, e.clause, e.name) for e in play.state.effects if e.what == "战斗力" and reaches(play, e, card)]
-    if play.card(card).zone in FIELD:
-        for source, ability, node in continuous(play):
-            if isinstance(node, Power) and _means(play, node.what, source, card):
+def gained(play: Table, card: int, fact: str) -> list[str]:
+    """The words for a fact that effects and 常 abilities have given a card.
+
+    Whether a 常 ability gives them is asked of the cards without what such abilities give.
+    """
+    found = [
+        word
+        for e in play.state.effects
+        if e.what == changed.GAINED and e.name == fact and reaches(play, e, card)
+        for word in e.words
+    ]
+    if play.card(card).zone not in FIELD or play.gaining:
+        return found
+    play.gaining = True
+    try:
+        for source, _, node in continuous(play, Gain):
+            if node.fact == fact and _means(play, node.what, source, card):
+                found += node.words
+    finally:
+        play.gaining = False
+    return found
+
+
+def strengthened(play: Table, card: int, fact: str = "战斗力") -> list[tuple[int, str, str]]:
+    """What is added to a number of a card now: how much, by which clause, from where."""
+    found = [(e.number, e.clause, e.name) for e in play.state.effects if e.what == fact and reaches(play, e, card)]
+    if play.card(card).zone in (FIELD if fact == "战斗力" else (SUPPORT,)):
+        for source, ability, node in continuous(play, Power):
+            if node.fact == fact and _means(play, node.what, source, card):
                 context = Context(source, play.card(source).player)
                 more = selecting.amount(play, node.amount, context) * (-1 if node.minus else 1)
                 found.append((more, str(ALWAYS), ability.name))
@@ -164,8 +206,8 @@ def flags(play: Table, card: int, flag: str, against: int | None = None) -> list
         and reaches(play, e, card)
         and _concerns(play, e.against, against, Context(e.source, e.player))
     ]
-    for source, ability, node in continuous(play):
-        if isinstance(node, Grant) and node.flag == flag and _means(play, node.what, source, card):
+    for source, ability, node in continuous(play, Grant):
+        if node.flag == flag and _means(play, node.what, source, card):
             context = Context(source, play.card(source).player)
             if _concerns(play, node.against, against, context):
                 found.append((str(ALWAYS), node.name or ability.name, node.number or 0))

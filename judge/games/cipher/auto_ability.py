@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.clause import Clause
@@ -53,20 +54,29 @@ ON_FIELD = embody("21.2.3.1.3.1.1", "该能力就被诱发")
 SEEN = embody("21.2.3.1.4.2", "只要信息可以被玩家参照")
 
 
-def notice(play: Table, event: str, subject: int, other: int | None) -> None:
+class Happening(Struct, frozen=True):
+    """Something that happened to ``subject``, with ``other`` at its other end."""
+
+    event: str
+    subject: int
+    other: int | None = None
+    origin: str = ""
+    """The zone that the card was in before."""
+
+
+def notice(play: Table, what: Happening) -> None:
     """Set off what waits for this event (10.2.1)."""
     given = any(effect.ability is not None for effect in play.state.effects)
     for player in (0, 1):
         for zone in NOTICING:
             for card in play.state.zones[player, zone]:
-                if not given and not play.face(card).kinds & WAITING_KINDS:
+                if not given and what.event not in play.face(card).waits:
                     continue
                 for ability in abilities.of(play, card):
                     if ability.trigger is not None and _works(play, ability, card, player):
-                        _consider(play, card, ability, event, subject, other)
+                        _consider(play, card, ability, what)
 
 
-WAITING_KINDS = frozenset("自特")
 NOTICING = (*FIELD, HAND, RETREAT, SUPPORT, BONDS)
 """Where cards lie whose abilities may wait for something."""
 
@@ -78,15 +88,16 @@ def _works(play: Table, ability: Ability, card: int, player: int) -> bool:
     return ability.kind == "特" and looking.readable(play, card, player)
 
 
-def _consider(play: Table, card: int, ability: Ability, event: str, subject: int, other: int | None) -> None:
-    if ability.trigger and _met(play, card, ability.trigger, event, subject, other):
+def _consider(play: Table, card: int, ability: Ability, what: Happening) -> None:
+    if ability.trigger and _met(play, card, ability.trigger, what):
         play.consult(ON_FIELD if ability.kind == "自" else SEEN, *abilities.KINDS[ability.kind])
-        _set_off(play, card, ability, tuple(c for c in (subject, other) if c is not None))
+        _set_off(play, card, ability, tuple(c for c in (what.subject, what.other) if c is not None))
 
 
-def _met(play: Table, card: int, trigger: Trigger, event: str, subject: int, other: int | None) -> bool:
-    if trigger.event != event:
+def _met(play: Table, card: int, trigger: Trigger, what: Happening) -> bool:
+    if trigger.event != what.event or (trigger.origin and what.origin not in trigger.origin):
         return False
+    subject, other = what.subject, what.other
     play.consult(EACH_TIME if trigger.every else WHEN, EXCEPTIONS)
     if trigger.subject == Ref("战斗单位") and other is not None and subject == terms.defender(play):
         return False  # the end of a battle is one event, though both of its units come to it
@@ -107,7 +118,7 @@ def _is(play: Table, target: Ref | Select, card: int, context: Context) -> bool:
         and side in selecting.sides(play, target.whose, context.player)
         and card not in {one for ref in target.except_ for one in selecting.meant(play, ref, context)}
         and (not target.zones or play.card(card).zone in target.zones)
-        and all(selecting.fits(play, card, demand) for demand in target.filters)
+        and all(selecting.fits(play, card, demand, context) for demand in target.filters)
     )
 
 
@@ -116,11 +127,11 @@ def came_to_hand(play: Table, card: int) -> None:
     current = next((f.chosen for f in reversed(play.state.frames) if isinstance(f, AutoAbility)), None)
     if current is None or current.ability.trigger is None:
         return
-    subject, *others = (*current.cause, None)
+    subject, other, *_ = (*current.cause, None, None)
+    trigger = current.ability.trigger
+    same = Happening(trigger.event, subject or 0, other, next(iter(trigger.origin), ""))
     for ability in abilities.of(play, card):
-        met = ability.trigger and _met(
-            play, card, ability.trigger, current.ability.trigger.event, subject or 0, others[0]
-        )
+        met = ability.trigger and _met(play, card, ability.trigger, same)
         if ability.kind == "特" and met:
             _set_off(play, card, ability, current.cause, CAME_TO_HAND)
 

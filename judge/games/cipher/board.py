@@ -13,6 +13,7 @@ from judge.games.cipher import naming, words
 from judge.games.cipher.attack import Attack
 from judge.games.cipher.book import embody
 from judge.games.cipher.card import Ban, Battle, Card, Effect, Face, State, Waiting
+from judge.games.cipher.changed import COPIED
 from judge.games.cipher.loops import Looping
 from judge.games.cipher.preparation import Preparation
 from judge.games.cipher.printed import read_abilities
@@ -260,6 +261,7 @@ def _effect(written: Placed, state: State, stamp: int) -> Effect:
         everyone="全体" in facts and facts["全体"].truth(),
         ability=given[0],
         source=card_meant(facts["来源"], state) if "来源" in facts else 0,
+        words=tuple(item.text() for item in facts["词"].items()) if "词" in facts else (),
         against=msgspec.convert(bare(facts["只对"]), Ref | Select) if "只对" in facts else None,
     )
 
@@ -267,7 +269,8 @@ def _effect(written: Placed, state: State, stamp: int) -> Effect:
 def _waiting(written: Placed, state: State) -> Waiting:
     facts = written.mapping(words.WAITING_KEYS)
     card = card_meant(facts["卡"], state)
-    printed = state.faces[state.cards[card].face].abilities if state.cards[card].face else ()
+    faces = [state.cards[card].face, *(effect.name for effect in state.effects if effect.what == COPIED)]
+    printed = [ability for face in faces if face for ability in state.faces[face].abilities]
     named = facts["能力"].text()
     found = [a for a in (*printed, *(e.ability for e in state.effects if e.ability)) if named in {a.name, a.text}]
     if not found:

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from judge import kernel
-from judge.effects.nodes import Ability, Ref, Select
+from judge.effects.nodes import Ability, If, Node, Ref, Select
 from judge.kernel import Option
 
 
@@ -43,10 +43,29 @@ class Face(Struct, frozen=True):
     text: str = ""
     kinds: frozenset[str] = frozenset()
     """The kinds of its abilities; follows from them."""
+    always: frozenset[str] = frozenset()
+    """What its 常 abilities can do, by the names of the nodes; follows from them."""
+    waits: frozenset[str] = frozenset()
+    """The events that its abilities wait for; follows from them."""
 
     def __post_init__(self) -> None:
-        """Note the kinds once: play asks for them at every event."""
+        """Note once what play asks for at every event."""
+        always = [does(ability.body) for ability in self.abilities if ability.kind == "常"]
+        waits = [ability.trigger.event for ability in self.abilities if ability.trigger is not None]
         msgspec.structs.force_setattr(self, "kinds", frozenset(ability.kind for ability in self.abilities))
+        msgspec.structs.force_setattr(self, "always", frozenset().union(*always))
+        msgspec.structs.force_setattr(self, "waits", frozenset(waits))
+
+
+def does(body: tuple[Node, ...]) -> frozenset[str]:
+    """What the nodes of a 常 ability can do, whatever they depend on."""
+    found: set[str] = set()
+    for node in body:
+        if isinstance(node, If):
+            found |= does(node.then) | does(node.otherwise)
+        else:
+            found.add(type(node).__name__)
+    return frozenset(found)
 
 
 UNKNOWN = Face(key="", unit="")
@@ -123,6 +142,8 @@ class Effect(Struct, frozen=True):
     """The cards that a prohibition or permission is limited to."""
     source: int = 0
     """The card whose ability made it."""
+    words: tuple[str, ...] = ()
+    """The facts that are copied, or the words that are gained for the fact ``name``."""
 
 
 class Ban(Struct, frozen=True):
@@ -159,7 +180,7 @@ class State(kernel.State):
     banned: tuple[Ban, ...] = ()
     faces: dict[str, Any] = {}  # noqa: RUF012 - msgspec copies it; printed sides by name, never changed during play
 
-    refers = frozenset({"attacker", "defender", "mover", "card", "that", "cause", "on", "source"})
+    refers = frozenset({"attacker", "defender", "mover", "card", "that", "shown", "cause", "on", "source"})
 
     def key(self) -> bytes:
         """Equal for states from which play can only go on in the same way; printed sides never change."""

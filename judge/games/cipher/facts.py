@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from judge.clause import Clause
+from judge.games.cipher import changed
 from judge.games.cipher.book import embody
 from judge.games.cipher.zones import BONDS
 
@@ -43,7 +44,7 @@ def power(play: Table, card: int) -> int:
 def support(play: Table, card: int) -> int:
     """支援力 of a card in the support zone."""
     play.consulted.update(SUPPORT)
-    return play.face(card).support
+    return play.face(card).support + sum(more for more, _, _ in play.strengthened(card, "支援力"))
 
 
 def unit_name(play: Table, card: int) -> str:
@@ -79,6 +80,16 @@ LEVELLED = (
 )
 PROMOTED = (embody("14.2.6.1", "转职后的单位"), embody("21.2.2.2.1", "转职后的单位"))
 
+KIND = (embody("4.16", "兵种"), embody("4.16.1", "什么阶级"), embody("4.16.1.1", "前半是阶级"))
+RANKS = ("下级职业", "上级职业", "固定职业")
+
+
+def kind(printed: str) -> tuple[str, str]:
+    """兵种 in its two halves, the rank (阶级) and the profession (职业); empty what is not printed."""
+    rank = next((rank for rank in RANKS if printed.startswith(rank)), "")
+    return rank, printed.removeprefix(rank).strip()
+
+
 _Reader = Callable[["Table", int], tuple[Value, ...]]
 
 FACTS: dict[str, tuple[_Reader, tuple[Clause, ...]]] = {
@@ -93,19 +104,19 @@ FACTS: dict[str, tuple[_Reader, tuple[Clause, ...]]] = {
         (embody("4.3", "转职费用"), embody("4.3.1", "需要参照"), embody("4.3.2", "并无转职费用")),
     ),
     "势力": (
-        lambda play, card: play.face(card).affinities,
+        lambda play, card: changed.words(play, card, "势力", play.face(card).affinities),
         (embody("4.4", "势力标记"), embody("4.4.1", "哪个势力"), embody("4.4.2", "6种")),
     ),
     "性别": (
-        lambda play, card: play.face(card).gender,
+        lambda play, card: changed.words(play, card, "性别", play.face(card).gender),
         (embody("4.5", "性别"), embody("4.5.1", "什么性别"), embody("4.5.2", "2种")),
     ),
     "武器": (
-        lambda play, card: play.face(card).weapons,
+        lambda play, card: changed.words(play, card, "武器", play.face(card).weapons),
         (embody("4.6", "武器"), embody("4.6.1", "哪种武器"), embody("4.6.2", "9种"), embody("4.6.3", "并无武器")),
     ),
     "属性": (
-        lambda play, card: play.face(card).traits,
+        lambda play, card: changed.words(play, card, "属性", play.face(card).traits),
         (
             embody("4.7", "属性"),
             embody("4.7.1", "什么特征"),
@@ -114,12 +125,11 @@ FACTS: dict[str, tuple[_Reader, tuple[Clause, ...]]] = {
             embody("4.7.4", "5种"),
         ),
     ),
-    "兵种": (
-        lambda play, card: (play.face(card).kind,),
-        (embody("4.16", "兵种"), embody("4.16.1", "什么阶级"), embody("4.16.1.1", "前半是阶级")),
-    ),
+    "兵种": (lambda play, card: (play.face(card).kind,), KIND),
+    "阶级": (lambda play, card: kind(play.face(card).kind)[:1], KIND),
+    "职业": (lambda play, card: kind(play.face(card).kind)[1:], KIND),
     "战斗力": (lambda play, card: (power(play, card),), POWER),
-    "支援力": (lambda play, card: (play.face(card).support,), SUPPORT),
+    "支援力": (lambda play, card: (support(play, card),), SUPPORT),
     "射程": (ranges, RANGE),
     "主人公": (
         lambda play, card: (play.card(card).lord,),

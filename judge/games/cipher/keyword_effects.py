@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes import (
     Choose,
+    Copy,
     Defeat,
     Deploy,
     Draw,
@@ -25,11 +28,11 @@ from judge.effects.nodes import (
     Target,
     Turn,
 )
-from judge.games.cipher import deployment, facts, replacement, selecting
+from judge.games.cipher import deployment, lasting_effects, replacement, selecting
 from judge.games.cipher.book import cite, embody
-from judge.games.cipher.card import Effect
+from judge.games.cipher.lasting_effects import Performed
 from judge.games.cipher.selecting import Context
-from judge.games.cipher.taking import take
+from judge.games.cipher.taking import take, that_after
 from judge.games.cipher.zones import BONDS, DECK, FIELD, FRONT, HAND, ORBS, REAR
 
 if TYPE_CHECKING:
@@ -45,8 +48,6 @@ REVEALED = (
     embody("24.1.4.3", "区域不变"),
     embody("24.1.4.3.1", "不会实行卡组的补充处理"),
 )
-TWICE = cite("24.1.10.1", "实行能力的效果时的战斗力")
-THRICE = cite("24.1.11.1", "加算2次")
 SAFE = cite("24.1.12.1", "不会变为被击破状态")
 LOOK = cite("24.1.5.1", "确认成为对象的卡的正面")
 LOOKER = embody("24.1.5.2", "由该能力的使用者来确认")
@@ -56,9 +57,6 @@ ALREADY = cite("2.8", "不能再做使它变为同一状态的动作")
 FORBIDDEN = cite("2.2", "就不能实施")
 OTHER_AREA = cite("26.13.1", "另一区域")
 
-Performed = tuple[bool, tuple[int, ...]]
-"""Whether all of it was done, and the cards that 「那」 means from now on."""
-
 
 def perform(play: Table, node: Node, context: Context, clause: Clause | None = None) -> Performed:
     """Carry out one verb. ``clause``: by which, where the book has none for the verb (a cost's)."""
@@ -66,11 +64,26 @@ def perform(play: Table, node: Node, context: Context, clause: Clause | None = N
     return VERBS[type(node)](play, node, context, clause)
 
 
+def afterwards(node: Node, context: Context, that: tuple[int, ...]) -> Context:
+    """What the words mean for the parts that follow: which card 「那」 is, which ones 「其中」 and 「其余」 are."""
+    shown, revealed = context.shown, context.revealed
+    if isinstance(node, Reveal | Look) and isinstance(node.what, Select):
+        shown, revealed = that, isinstance(node, Reveal)
+    elif _takes_shown(node):
+        shown = tuple([card for card in shown if card not in that])
+    return replace(context, that=that, shown=shown, revealed=revealed)
+
+
+def _takes_shown(node: Node) -> bool:
+    found = (getattr(node, name, None) for name in ("of", "what"))
+    return any(isinstance(each, Select) and each.shown for each in found)
+
+
 def _choose(play: Table, node: Choose, context: Context, clause: Clause | None) -> Performed:
     del clause
     player = selecting.side(play, node.by, context.player)
     cards, done = take(play, node.of, context, by=player)
-    return done, tuple(cards)
+    return done, (*context.that, *cards) if node.also else tuple(cards)
 
 
 def _draw(play: Table, node: Draw, context: Context, clause: Clause | None) -> Performed:
@@ -97,17 +110,7 @@ def _put(play: Table, node: Put, context: Context, clause: Clause | None) -> Per
         )
         for card in cards
     ]
-    return done and bool(moved) and all(moved), _that(node.what, cards, context)
-
-
-def _that(target: Target, cards: Sequence[int], context: Context) -> tuple[int, ...]:
-    """What 「那」 means after something was done: the cards that were described, not those that were pointed at."""
-    return tuple(cards) if isinstance(target, Select) else context.that
-
-
-def _that_few(target: Target, cards: Sequence[int], context: Context) -> tuple[int, ...]:
-    """The same after a change that lasts: one of all the units of a description leaves 「那」 as it was."""
-    return context.that if isinstance(target, Select) and target.most is None else _that(target, cards, context)
+    return done and bool(moved) and all(moved), that_after(node.what, cards, context)
 
 
 def _in_order(play: Table, cards: list[int], player: int) -> list[int]:
@@ -144,7 +147,7 @@ def _shift(play: Table, node: Shift, context: Context, clause: Clause | None) ->
     free = [card for card in cards if not forbids(play, card, "不能被移动") and node.zone != play.card(card).zone]
     moved = [shift(play, card, clause or OTHER_AREA) for card in free]
     done = done and len(free) == len(cards)
-    return done and bool(moved) and all(moved), _that(node.what, cards, context)
+    return done and bool(moved) and all(moved), that_after(node.what, cards, context)
 
 
 def forbids(play: Table, card: int, flag: str) -> bool:
@@ -188,7 +191,7 @@ def _defeat(play: Table, node: Defeat, context: Context, clause: Clause | None) 
     brought = [
         break_orb(play, card) if play.card(card).zone == ORBS else defeat(play, card, clause=DEFEAT) for card in cards
     ]
-    return done and bool(brought) and all(brought), _that(node.what, cards, context)
+    return done and bool(brought) and all(brought), that_after(node.what, cards, context)
 
 
 def break_orb(play: Table, orb: int) -> bool:
@@ -224,53 +227,8 @@ def _turn(play: Table, node: Turn, context: Context, clause: Clause | None) -> P
         if getattr(play.card(card), name) == value:
             play.checked(card, f"已经是{node.state}", clause=ALREADY)
         turned.append(play.change(card, card, f"转为{node.state}", clause=clause, **wanted))
-    that = context.that if node.state == "背面" else _that(node.what, cards, context)
+    that = context.that if node.state == "背面" else that_after(node.what, cards, context)
     return done and bool(turned) and all(turned), that
-
-
-def _power(play: Table, node: Power, context: Context, clause: Clause | None) -> Performed:
-    number = selecting.amount(play, node.amount, context) * (-1 if node.minus else 1)
-    cards, done = take(play, node.what, context, "战斗力改变的单位")
-    everyone = node.until == "游戏结束" and isinstance(node.what, Select)
-    effect = _effect(context, "战斗力", cards, node.until, number=number, everyone=everyone)
-    made = play.affect(effect, *_told(cards), f"战斗力{number:+}（直到{node.until}）", clause=clause)
-    return done and made, _that_few(node.what, cards, context)
-
-
-def _multiply(play: Table, node: Multiply, context: Context, clause: Clause | None) -> Performed:
-    del clause
-    cards, done = take(play, node.what, context, f"战斗力变为{node.factor}倍的单位")
-    made = []
-    for card in cards:
-        more = facts.power(play, card) * (node.factor - 1)
-        effect = _effect(context, "战斗力", [card], node.until, number=more)
-        words = (card, f"的战斗力加算{more}（直到{node.until}）")
-        made.append(play.affect(effect, *words, clause=TWICE if node.factor == 2 else THRICE))
-    return done and all(made), _that_few(node.what, cards, context)
-
-
-def _grant(play: Table, node: Grant, context: Context, clause: Clause | None) -> Performed:
-    cards, done = take(play, node.what, context, "成为对象的单位")
-    what = "能力" if node.ability else node.flag
-    everyone = node.until == "游戏结束" and isinstance(node.what, Select)
-    effect = _effect(
-        context,
-        what,
-        cards,
-        node.until,
-        number=node.number or 0,
-        name=node.name,
-        everyone=everyone,
-        ability=node.ability,
-        against=node.against,
-    )
-    told = (
-        f"获得『{node.ability.name}』"
-        if node.ability
-        else f"{node.flag}{node.number or ''}{node.name and f'『{node.name}』'}"
-    )
-    made = play.affect(effect, *_told(cards), f"{told}（直到{node.until}）", clause=clause)
-    return done and made, _that_few(node.what, cards, context)
 
 
 def _shown(play: Table, what: Target, context: Context, question: str) -> list[int]:
@@ -290,7 +248,7 @@ def _reveal(play: Table, node: Reveal, context: Context, clause: Clause | None) 
         if not play.card(card).face:
             play.identify(card)
         play.note("applied", "公开", card, clause=REVEAL)
-    return bool(shown), _that(node.what, shown, context)
+    return bool(shown), that_after(node.what, shown, context)
 
 
 def _look(play: Table, node: Look, context: Context, clause: Clause | None) -> Performed:
@@ -300,7 +258,7 @@ def _look(play: Table, node: Look, context: Context, clause: Clause | None) -> P
     seen = _shown(play, node.what, context, "查看的卡")
     for card in seen:
         play.note("applied", "AB"[looker], "查看", card, clause=LOOK)
-    return bool(seen), _that(node.what, seen, context)
+    return bool(seen), that_after(node.what, seen, context)
 
 
 def _deploy(play: Table, node: Deploy, context: Context, clause: Clause | None) -> Performed:
@@ -309,7 +267,7 @@ def _deploy(play: Table, node: Deploy, context: Context, clause: Clause | None) 
         deployment.deploy(play, card, play.card(card).player, clause, zone=node.zone, acted=node.state == "已行动")
         for card in cards
     ]
-    return done and bool(out) and all(out), _that(node.what, cards, context)
+    return done and bool(out) and all(out), that_after(node.what, cards, context)
 
 
 def _grow(play: Table, node: Grow, context: Context, clause: Clause | None) -> Performed:
@@ -327,17 +285,6 @@ def _shuffle(play: Table, node: Shuffle, context: Context, clause: Clause | None
     return True, context.that
 
 
-def _effect(context: Context, what: str, cards: Sequence[int], until: str, **more: Any) -> Effect:
-    return Effect(0, what, tuple(cards), until, "", context.player, 0, source=context.card, **more)
-
-
-def _told(cards: Sequence[int]) -> tuple[int | str, ...]:
-    told: list[int | str] = []
-    for card in cards:
-        told += ("、", card) if told else (card,)
-    return tuple(told)
-
-
 CHAPTER = (embody("24", "关键词效果"), embody("24.1", "能力的效果中记载的行为"))
 HEADINGS: dict[type, tuple[Clause, ...]] = {
     Draw: (embody("24.1.1", "抽卡"),),
@@ -349,6 +296,7 @@ HEADINGS: dict[type, tuple[Clause, ...]] = {
     Grant: (embody("24.1.9", "直到游戏结束为止"), embody("24.1.12", "不会被击破")),
     Power: (embody("24.1.9", "直到游戏结束为止"),),
     Grow: (embody("24.1.13", "成长"),),
+    Copy: (embody("24.1.8", "复制"),),
 }
 
 VERBS: dict[type, Callable[[Table, Any, Context, Clause | None], Performed]] = {
@@ -358,9 +306,7 @@ VERBS: dict[type, Callable[[Table, Any, Context, Clause | None], Performed]] = {
     Shift: _shift,
     Defeat: _defeat,
     Turn: _turn,
-    Power: _power,
-    Multiply: _multiply,
-    Grant: _grant,
+    **lasting_effects.VERBS,
     Reveal: _reveal,
     Shuffle: _shuffle,
     Look: _look,

@@ -7,7 +7,25 @@ from typing import Any
 
 import msgspec
 
-from judge.effects.nodes import Ability, Did, Doing, Filter, Grant, Instead, Multiply, Power, Ref, Trigger
+from judge.effects import tell
+from judge.effects.nodes import (
+    Ability,
+    Become,
+    Copy,
+    Did,
+    Doing,
+    Fact,
+    Filter,
+    Gain,
+    Grant,
+    Instead,
+    Multiply,
+    OneOf,
+    Power,
+    Ref,
+    Trigger,
+)
+from judge.games.cipher.changed import COPYABLE
 from judge.games.cipher.facts import FACTS
 from judge.games.cipher.keyword_effects import VERBS
 from judge.games.cipher.resolve import STRUCTURE
@@ -29,38 +47,86 @@ FLAGS = frozenset(
     (
         *("不会被击破", "不会被攻击击破", "不能被神速回避", "不能进行必杀攻击", "不能进行神速回避"),
         *("不能攻击", "不能被攻击", "不能移动", "不能被移动", "不能被选择", "不能使用", "不能升级", "不能转职"),
-        *("不能转为未行动状态", "所将破坏的宝玉", "能攻击", "射程1", "射程2", "射程1-2", ""),
+        *("不能转为未行动状态", "能力无效", "所将破坏的宝玉", "能攻击", "射程1", "射程2", "射程1-2", ""),
     )
 )
 """What units can be given besides numbers and abilities."""
-ROLES = frozenset(("这", "那", "诱发", "攻击单位", "防御单位", "战斗单位", "主人公", "支援卡"))
+WORDED = frozenset({"势力", "性别", "武器", "属性"})
+"""The facts for which units can have more words."""
+ROLES = frozenset(("这", "那", "诱发", "攻击单位", "防御单位", "战斗单位", "主人公", "支援卡", "其余"))
 
 
 def not_played(ability: Ability) -> list[str]:
     """The words for everything in an ability that cannot be carried out."""
-    found = []
-    for node in _parts(ability):
-        match node:
-            case Trigger(event) if event not in EVENTS:
-                found.append(f"{event}时")
-            case Instead(event) if ability.kind != "常" or event not in REPLACEABLE:
-                found.append(f"{event}，改为")
-            case Instead(_, _, then) if not all(type(part) in VERBS for part in then):
-                found.append("改为…")
-            case Doing(event) if event not in DOINGS:
-                found.append(f"{event}的期间")
-            case Did(event) if event not in {*DEEDS, "使用"}:
-                found.append(f"这个回合中{event}过")
-            case Grant(_, flag) if flag not in FLAGS:
-                found.append(flag)
-            case Power(fact=fact) | Multiply(fact=fact) if fact != "战斗力":
-                found.append(f"{fact}的增减")
-            case Filter(fact) if fact not in FACTS:
-                found.append(fact)
-            case Ref(role) if role not in ROLES:
-                found.append(role)
-    found += [type(node).__name__ for node in _verbs(ability) if not _carried_out(node)]
-    return found
+    found = [problem for part in _parts(ability) if (problem := _unplayed(part, ability.kind))]
+    if ability.trigger is not None and _too_late(ability):
+        found.append("这张卡离开战场之后的自动型能力：书中没有写它还会不会被诱发")
+    if ability.kind == "常":
+        found += _circular(ability)
+    return found + [tell.verb(node) for node in _verbs(ability) if not _carried_out(node)]
+
+
+def _unplayed(part: Any, kind: str) -> str:
+    """What of one part cannot be carried out, in words; empty if all of it can."""
+    return _of_event(part, kind) or _of_change(part, kind)
+
+
+def _of_event(part: Any, kind: str) -> str:
+    problem = ""
+    match part:
+        case Trigger(event) if event not in EVENTS:
+            problem = f"{event}时"
+        case Instead(event) if kind != "常" or event not in REPLACEABLE:
+            problem = f"{event}，改为"
+        case Instead(_, _, then) if not all(type(inner) in VERBS for inner in then):
+            problem = "改为…"
+        case Doing(event) if event not in DOINGS:
+            problem = f"{event}的期间"
+        case Did(event) if event not in {*DEEDS, "使用"}:
+            problem = f"这个回合中{event}过"
+        case Filter(fact) if fact not in FACTS:
+            problem = fact
+        case Ref(role) if role not in ROLES:
+            problem = role
+    return problem
+
+
+def _of_change(part: Any, kind: str) -> str:
+    problem = ""
+    match part:
+        case Grant(_, flag) if flag not in FLAGS:
+            problem = flag
+        case Power(fact=fact) if fact not in {"战斗力", "支援力"}:
+            problem = f"{fact}的增减"
+        case Multiply(fact=fact) | Become(fact=fact) if fact != "战斗力" or kind == "常":
+            problem = f"{fact}变为…"
+        case Become(value=tuple()):
+            problem = "变为…"
+        case Gain(fact=fact) if fact not in WORDED:
+            problem = f"获得{fact}"
+        case Copy(facts=facts) if not COPYABLE.issuperset(facts) or kind == "常":
+            problem = "复制" + "、".join(facts)
+        case Grant(flag="能力无效") if kind == "常":
+            problem = "能力一直无效"
+    return problem
+
+
+def _too_late(ability: Ability) -> bool:
+    """Whether a 自 ability waits for its own card to be put where it is a unit no more (10.2.1)."""
+    trigger = ability.trigger
+    return (
+        trigger is not None
+        and ability.kind == "自"
+        and trigger.subject == Ref("这")
+        and (trigger.event.startswith("放置到"))
+    )
+
+
+def _circular(ability: Ability) -> list[str]:
+    """What a 常 ability changes and asks for at once, where the book does not say what comes of it."""
+    asked = {part.fact for part in _parts(ability.body) if isinstance(part, Filter | Fact)}
+    changed = {part.fact for part in _parts(ability.body) if isinstance(part, Power | Gain)}
+    return [f"{fact}变化的条件又是{fact}" for fact in sorted(asked & changed)]
 
 
 def _carried_out(node: Any) -> bool:
@@ -85,5 +151,7 @@ def _verbs(ability: Ability) -> Iterator[Any]:
         yield node
         for name in ("then", "otherwise", "first", "cost"):
             todo += getattr(node, name, ())
+        if isinstance(node, OneOf):
+            todo += [part for each in node.of for part in each]
         if isinstance(node, Grant) and node.ability is not None:
             todo += [*node.ability.cost, *node.ability.body]

@@ -25,8 +25,8 @@ def replaced(play: Table, event: str, card: int) -> bool:
         return False
     user = play.card(card).player
     found: dict[str, tuple[int, Instead]] = {}
-    for source, ability, node in abilities.continuous(play):
-        if isinstance(node, Instead) and node.event == event and _fits(play, node, source, card):
+    for source, ability, node in abilities.continuous(play, Instead):
+        if node.event == event and _fits(play, node, source, card):
             found[f"『{ability.name}』"] = source, node
     if not found:
         return False

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import After, If, IfDone, May, Node, PayFirst, Ref
+from judge.effects import tell
+from judge.effects.nodes import After, If, IfDone, May, Node, OneOf, PayFirst, Ref
 from judge.games.cipher import abilities, keyword_effects, selecting
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.cost import Pay
@@ -35,7 +35,7 @@ _CONDITION = {
 }
 
 
-STRUCTURE: frozenset[type] = frozenset({After, If, IfDone, May, PayFirst})
+STRUCTURE: frozenset[type] = frozenset({After, If, IfDone, May, OneOf, PayFirst})
 """The joints of card text that are carried out here."""
 
 
@@ -92,6 +92,8 @@ class Resolve(Procedure, kw_only=True):
                 self.nodes = (Begin(), *first, Gate("any", then), *self.nodes)
             case PayFirst(cost, then):
                 self._pay(play, cost, then)
+            case OneOf(of):
+                self._one_of(play, of)
             case Begin():
                 self.all_done, self.any_done = True, False
             case Gate():
@@ -100,9 +102,15 @@ class Resolve(Procedure, kw_only=True):
                 mark = len(play.records)
                 done, that = keyword_effects.perform(play, node, self.context)
                 some = done or any(record.kind == "applied" for record in play.records[mark:])
-                self.context = replace(self.context, that=that)
+                self.context = keyword_effects.afterwards(node, self.context, that)
                 self.all_done, self.any_done = self.all_done and done, self.any_done or some
                 self.begun = True
+
+    def _one_of(self, play: Table, of: tuple[tuple[Node, ...], ...]) -> None:
+        told = ["；".join(line.strip() for line in tell.steps(then)) for then in of]
+        words = [f"第{number}项：{said}" for number, said in enumerate(told, 1)]
+        chosen = play.choose(self.context.player, words, f"『{self.name}』实行其中的1项")
+        self.nodes = (*of[words.index(str(chosen[0]))], *self.nodes)
 
     def _may(self, play: Table, then: tuple[Node, ...]) -> None:
         if not self.context.that and all(getattr(node, "what", None) == Ref("那") for node in then):

@@ -110,6 +110,7 @@ def _saved_effect(effect: Effect, where: Any) -> dict[str, Any]:
         全体=effect.everyone,
         能力=effect.ability.text if effect.ability else None,
         来源=where(effect.source) if effect.source else None,
+        词=list(effect.words),
         只对=msgspec.to_builtins(effect.against) if effect.against else None,
     )
 

@@ -74,6 +74,7 @@ EFFECT: Final = closed(
     玩家=PLAYER,
     回合=NUMBER,
     数值=NUMBER,
+    词=several(WORD),
     全体=TRUTH,
     次序=NUMBER,
 )

@@ -20,6 +20,7 @@ from judge.effects.nodes import (
     Fact,
     Filter,
     Is,
+    Missing,
     Not,
     Ref,
     Select,
@@ -46,6 +47,10 @@ class Context(Struct, frozen=True):
     cause: tuple[int, ...] = ()
     paying: bool = False
     """Whether this is a cost and not an effect."""
+    shown: tuple[int, ...] = ()
+    """The cards that were looked at or revealed and not taken since."""
+    revealed: bool = False
+    """Whether they were revealed to both."""
 
 
 @term(
@@ -87,6 +92,8 @@ def _zones_of(_play: Table, select: Select) -> tuple[str, ...]:
 
 def candidates(play: Table, select: Select, context: Context) -> list[int]:
     """The cards that fit the description."""
+    if select.shown:
+        return [card for card in context.shown if all(fits(play, card, f, context) for f in select.filters)]
     apart = {card for ref in select.except_ for card in meant(play, ref, context)}
     if select.other:
         apart.add(context.card)
@@ -97,7 +104,7 @@ def candidates(play: Table, select: Select, context: Context) -> list[int]:
         for zone in _zones_of(play, select):
             cards = play.state.zones[player, zone]
             found += cards[: amount(play, select.most, context)] if select.top and select.most is not None else cards
-    return [card for card in found if card not in apart and all(fits(play, card, f) for f in select.filters)]
+    return [card for card in found if card not in apart and all(fits(play, card, f, context) for f in select.filters)]
 
 
 def meant(play: Table, target: Target, context: Context) -> list[int]:
@@ -108,6 +115,8 @@ def meant(play: Table, target: Target, context: Context) -> list[int]:
         return [context.card]
     if target.role == "那":
         return list(context.that)
+    if target.role == "其余":
+        return list(context.shown)
     if target.role == "诱发":
         return list(context.cause)
     return [card for card in _role(play, target) if play.card(card).player in sides(play, target.whose, context.player)]
@@ -137,13 +146,21 @@ _RELATIONS: dict[str, Callable[[Any, Any], bool]] = {
 }
 
 
-def fits(play: Table, card: int, demand: Filter) -> bool:
+def fits(play: Table, card: int, demand: Filter, context: Context) -> bool:
     """Whether a card meets one demand."""
     values = facts.fact(play, card, demand.fact)
+    asked = demand.values if demand.than is None else _values(play, demand.than, context)
     if demand.relation == "≠":
-        return not set(values) & set(demand.values)
+        return not set(values) & set(asked)
     related = _RELATIONS[demand.relation]
-    return any(related(value, wanted) for value in values for wanted in demand.values)
+    return any(related(value, wanted) for value in values for wanted in asked)
+
+
+def _values(play: Table, than: Amount, context: Context) -> tuple[facts.Value, ...]:
+    """What a demand compares with: a number, or what other cards have for a fact, unless nobody knows it."""
+    if not isinstance(than, Fact):
+        return (amount(play, than, context),)
+    return tuple([v for card in meant(play, than.of, context) for v in facts.fact(play, card, than.fact) if v != ""])
 
 
 def amount(play: Table, number: Amount, context: Context) -> int:
@@ -153,6 +170,8 @@ def amount(play: Table, number: Amount, context: Context) -> int:
     if isinstance(number, Fact):
         values = [facts.fact(play, card, number.fact) for card in meant(play, number.of, context)]
         return sum(int(value) for found in values for value in found)
+    if isinstance(number, Missing):
+        return max(0, number.up_to - len(candidates(play, number.of, context)))
     return number
 
 
@@ -161,7 +180,7 @@ def holds(play: Table, condition: Condition, context: Context) -> bool:  # noqa:
     match condition:
         case Is(who, filters):
             cards = meant(play, who, context)
-            return bool(cards) and all(fits(play, card, demand) for card in cards for demand in filters)
+            return bool(cards) and all(fits(play, card, demand, context) for card in cards for demand in filters)
         case Compare(left, relation, right):
             return _RELATIONS[relation](amount(play, left, context), amount(play, right, context))
         case TurnOf(whose):
@@ -197,7 +216,7 @@ def _doing(play: Table, event: str, card: int, other: Target | None, context: Co
     found = [one for one in others if one is not None]
     if wanted is not None:
         return bool(set(found) & set(wanted))
-    return any(all(fits(play, one, f) for f in other.filters) for one in found)  # type: ignore[union-attr]
+    return any(all(fits(play, one, f, context) for f in other.filters) for one in found)  # type: ignore[union-attr]
 
 
 def _supporting(play: Table, card: int) -> list[int | None]:

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.games.cipher import abilities, auto_ability, interrupt, loops, replacement
+from judge.games.cipher import abilities, auto_ability, changed, interrupt, loops, replacement
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.card import UNKNOWN, Card, Effect, Face, Over, State
 from judge.games.cipher.terms import LEFT
@@ -34,6 +34,13 @@ class Table(Play[State]):
     """A game of Cipher being played."""
 
     _together = 0
+    _effects: tuple[Effect, ...] = ()
+    _copies: dict[int, tuple[Effect, ...]] = {}  # noqa: RUF012 - a new one is made, this one never changed
+    _faces: dict[str, Face] = {}  # noqa: RUF012 - the same
+    _awaited: frozenset[str] = frozenset()
+    """The events that any printed ability waits for."""
+    gaining = False
+    """Whether it is being asked what words cards have gained."""
     replacing = False
     """Whether something is being done instead of something else (23)."""
 
@@ -48,11 +55,18 @@ class Table(Play[State]):
         """What is printed on the card, as far as anybody knows."""
         key = self.state.cards[card].face
         found: Face = self.state.faces[key] if key else UNKNOWN
-        return found
+        if self.state.effects is not self._effects:
+            self._effects = self.state.effects
+            self._copies = changed.copies(self._effects)
+        return changed.copied(self, found, self._copies[card]) if card in self._copies else found
 
-    def strengthened(self, card: int) -> list[tuple[int, str, str]]:
-        """What is added to a unit's 战斗力 now: how much, by which clause, from where."""
-        return abilities.strengthened(self, card)
+    def strengthened(self, card: int, fact: str = "战斗力") -> list[tuple[int, str, str]]:
+        """What is added to a number of a card now: how much, by which clause, from where."""
+        return abilities.strengthened(self, card, fact)
+
+    def gained(self, card: int, fact: str) -> list[str]:
+        """The words for a fact that effects have given a card."""
+        return abilities.gained(self, card, fact)
 
     def flags(self, card: int, flag: str, against: int | None = None) -> list[tuple[str, str, int]]:
         """What gives a unit a flag now, as far as ``against`` is concerned: clause, name of the ability, number."""
@@ -94,6 +108,8 @@ class Table(Play[State]):
                 self.change(other, other, "翻面", clause=to.turns, face_up=to.face_up)
         if zone == HAND and not public:
             auto_ability.came_to_hand(self, card)
+        if not (to.field and old.zone in FIELD):
+            self.happened(f"放置到{zone}", card, origin=old.zone)
         if not self._together:
             interrupt.check(self)
         return True
@@ -190,11 +206,15 @@ class Table(Play[State]):
 
     # --- abilities --------------------------------------------------------------------------------------------
 
-    def happened(self, event: str, subject: int, other: int | None = None) -> None:
+    def happened(self, event: str, subject: int, other: int | None = None, origin: str = "") -> None:
         """Something happened that abilities may wait for, or ask about later in the turn."""
         if event in DEEDS:
             self.state.did = (*self.state.did, (event, subject, ""))
-        auto_ability.notice(self, event, subject, other)
+        if self.state.faces is not self._faces:
+            self._faces = self.state.faces
+            self._awaited = frozenset().union(*(face.waits for face in self._faces.values()))
+        if event in self._awaited or self.state.effects:
+            auto_ability.notice(self, auto_ability.Happening(event, subject, other, origin))
 
     def affect(self, effect: Effect, *what: int | str, clause: Clause | None = None) -> bool:
         """Let something hold for units for a time."""

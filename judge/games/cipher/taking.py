@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from judge.effects.nodes import Ref, Select, Target
@@ -33,6 +34,8 @@ def take(
         wanted = 0 if isinstance(target, Ref) or target.most is None else selecting.amount(play, target.most, context)
         return found, bool(found) and len(found) >= wanted
     player = context.player if by is None else by
+    if target.shown:
+        _know(play, context)
     cards = selecting.candidates(play, target, context)
     least = 0 if target.least is None else selecting.amount(play, target.least, context)
     most = len(cards) if target.most is None else selecting.amount(play, target.most, context)
@@ -66,8 +69,22 @@ def take(
     return _distinct(play, picked, target), enough and len(picked) >= least
 
 
+def _know(play: Table, context: Context) -> None:
+    """Which cards were looked at must be known before one of them is chosen."""
+    for card in context.shown:
+        if not play.card(card).face:
+            play.identify(card)
+
+
+def that_after(target: Target, cards: Sequence[int], context: Context) -> tuple[int, ...]:
+    """What 「那」 means after something was done: the cards that were described, not those that were pointed at."""
+    return tuple(cards) if isinstance(target, Select) else context.that
+
+
 def _hidden(target: Select, player: int, context: Context) -> bool:
     """Whether the choice is among one's own hidden cards for a described one (2.4)."""
+    if target.shown:
+        return bool(target.filters) and not context.revealed and player == context.player
     return (
         bool(target.zones)
         and not any(ZONES[zone].public for zone in target.zones if zone in ZONES)

@@ -30,13 +30,14 @@ def card_facts(state: State, card: int) -> dict[str, Any]:
             "已用": list(found.used),
             "射程": list(printed.ranges(table, card)),
         }
+        said |= {fact: list(printed.fact(table, card, fact)) for fact in ("单位名", "势力", "性别", "武器", "属性")}
         battle = state.battle
         said |= {
             "攻击单位": battle is not None and battle.attacker == card,
             "防御单位": battle is not None and battle.defender == card,
         }
     elif found.face:
-        said["支援力"] = table.face(card).support
+        said["支援力"] = printed.support(table, card)
     return said
 
 

@@ -18,7 +18,6 @@ from judge.effects.nodes import (
     Is,
     Not,
     Ref,
-    Relation,
     Target,
     TurnOf,
 )
@@ -27,7 +26,6 @@ from judge.games.cipher.text import described, events, facts, nouns, terms
 from judge.games.cipher.text.described import Noun
 from judge.games.cipher.text.sense import Sense
 
-_MORE: dict[str, Relation] = {"多": ">", "高": ">", "大": ">", "少": "<", "低": "<", "小": "<"}
 _FIELD = ("前卫区", "后卫区")
 _ROLES = {"攻击单位": "攻击", "防御单位": "被攻击"}
 """What somebody with a role is doing."""
@@ -129,7 +127,8 @@ def _stat_than(sense: Sense, clause: Part) -> Condition:
     _, second = list(clause.rules("noun"))
     fact = clause.said("STAT")
     left = Fact(fact, _mention(sense, events.subject(sense, clause)))
-    return Compare(left, _relation(clause), Fact(fact, described.target(sense, nouns.noun(sense, second), second)))
+    right = Fact(fact, described.target(sense, nouns.noun(sense, second), second))
+    return Compare(left, nouns.relation_of(clause), right)
 
 
 # --- of numbers of cards ---------------------------------------------------------------------------------------
@@ -186,12 +185,8 @@ def _compare(sense: Sense, clause: Part) -> Condition:
         if first.whose is None:
             first = replace(first, whose="自己" if side == "对手" else "对手")
         second = replace(first, whose=side)
-    return Compare(described.count(sense, first, clause), _relation(clause), described.count(sense, second, clause))
-
-
-def _relation(clause: Part) -> Relation:
-    said = clause.the("MORE", "UNDER", "OVER", "ABOVE", "BELOW")
-    return _MORE[said.text[-1]] if said.name == "MORE" else terms.ABOVE[said.name]
+    left, right = described.count(sense, first, clause), described.count(sense, second, clause)
+    return Compare(left, nouns.relation_of(clause), right)
 
 
 # --- of what is done -----------------------------------------------------------------------------------------------

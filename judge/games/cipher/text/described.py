@@ -30,6 +30,8 @@ class Noun(Struct, frozen=True):
     least: int | None = None
     most: int | None = None
     distinct: tuple[str, ...] = ()
+    shown: bool = False
+    """Worded 其中: of the cards that were looked at or revealed."""
     joined: tuple[str, ...] = ()
     """The facts that are asked for with 和: of each value a card (A和B), not one of either (A或B)."""
     meant: Target | None = None
@@ -67,6 +69,8 @@ def target(sense: Sense, which: Noun, at: Part) -> Target:
         if which.filters or which.counted or which.other or which.except_ or which.zones:
             return _described_role(sense, which, at)
         return Ref(which.role, which.whose or "双方")
+    if which.shown:
+        return _of_shown(sense, which, at)
     kind = which.kind or kind_of(which.zones)
     whose = which.whose or ("双方" if kind == "单位" else sense.actor)
     zones = () if kind in {"羁绊卡", "宝玉"} or which.zones == ("战场",) else which.zones
@@ -88,6 +92,14 @@ def target(sense: Sense, which: Noun, at: Part) -> Target:
         distinct=which.distinct,
         top=which.top,
     )
+
+
+def _of_shown(sense: Sense, which: Noun, at: Part) -> Select:
+    if not sense.shown:
+        raise sense.fail("「其中」说的是哪些卡？前面没有查看或公开过卡", at)
+    if which.zones or which.whose or which.other or which.except_ or which.kind not in {"", "卡"} or not which.counted:
+        raise sense.fail("「其中」后面只能写数量和特征", at)
+    return Select("卡", filters=which.filters, least=which.least, most=which.most, distinct=which.distinct, shown=True)
 
 
 def select(sense: Sense, which: Noun, at: Part) -> Select:
@@ -131,6 +143,7 @@ def within(sense: Sense, place: Noun, which: Noun, at: Part) -> Noun:
         least=more.least,
         most=more.most,
         distinct=which.distinct or place.distinct,
+        shown=place.shown or which.shown,
         joined=(*place.joined, *which.joined),
     )
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from judge.effects.nodes import Condition, Doing, Filter, Is, Ref, Select, Target, TurnOf
 from judge.effects.syntax import Part
 from judge.games.cipher.text import described, nouns, terms
+from judge.games.cipher.text.described import Noun
 from judge.games.cipher.text.sense import Sense
 
 _MOTIONS = {"DEPLOY": "出击", "RISE": "升级", "CHANGE": "转职", "MOVE": "移动", "CRIT": "必杀攻击", "DODGE": "神速回避"}
@@ -22,6 +24,8 @@ class Event(Struct, frozen=True):
     subject: Target
     object: Target | None = None
     condition: Condition | None = None
+    origin: tuple[str, ...] = ()
+    """The zones that the card comes from."""
 
 
 def events(sense: Sense, clause: Part) -> list[Event]:
@@ -104,14 +108,36 @@ def _turn_edge(sense: Sense, clause: Part) -> list[Event]:
 
 def _battle_ends(sense: Sense, clause: Part) -> list[Event]:
     """这名单位的战斗结束, 这名单位的攻击结束."""
+    if (fought := clause.said("ATTACK_ENDS")) != "":
+        who = subject(sense, clause)
+        return [Event("战斗结束", who, condition=Doing("被攻击" if "被" in fought else "攻击", who))]
     who = subject(sense, clause) if clause.rule("noun") is not None else Ref("战斗单位")
     attacking = Doing("攻击", who) if "攻击" in clause.said("FIGHT_ENDS") else None
     return [Event("战斗结束", who, condition=attacking)]
 
 
 def _is_put(sense: Sense, clause: Part) -> list[Event]:
-    """这张卡被放置到退避区."""
-    return [Event(put_event(clause.the("dest")), subject(sense, clause))]
+    """这张卡(从手牌)被放置到退避区. Where it was is not where it is when that has happened."""
+    who = subject(sense, clause)
+    origin: tuple[str, ...] = ()
+    if (said := clause.rule("from")) is not None:
+        if said.word("FROM_THEM"):
+            raise sense.fail("「被放置」的卡从哪个区域来？", said)
+        place = nouns.noun(sense, next(said.rules("noun", "zone")))
+        if place != Noun(place.kind, whose=place.whose, zones=place.zones) or not place.zones:
+            raise sense.fail("「从」后面只能写区域", said)
+        origin = _FIELD if place.zones == ("战场",) else place.zones
+    if isinstance(who, Select):
+        zones = who.zones or _AT.get(who.kind, ())
+        if origin and zones and set(zones) != set(origin):
+            raise sense.fail("前后写的是两个区域", clause)
+        origin = origin or zones
+        who = replace(who, kind="卡", zones=())
+    return [Event(put_event(clause.the("dest")), who, origin=origin)]
+
+
+_FIELD = ("前卫区", "后卫区")
+_AT = {"单位": _FIELD, "羁绊卡": ("羁绊区",), "宝玉": ("宝玉区",)}
 
 
 def put_event(dest: Part) -> str:

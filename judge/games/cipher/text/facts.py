@@ -11,7 +11,10 @@ _OR = ("或", "或者")
 
 
 def trait(sense: Sense, item: Part) -> Filter:
-    """One demand on a card."""
+    """One demand on a card that a value or a name answers."""
+    if item.word("KIND_IS"):
+        kind = item.said("KIND_IS")[:2]
+        return Filter(kind, "=", (inside(sense, item.the("FACT")),))
     if (facts := item.rule("facts")) is not None:
         demand = listed(sense, facts)
         if item.word("OWN", "OWN_NOT") and len(demand.values) > 1 and not either(facts):
@@ -21,7 +24,7 @@ def trait(sense: Sense, item: Part) -> Filter:
         relation, number = amount(bound)
         return Filter(item.said("STAT"), relation, (number,))
     if (called := item.rule("names")) is not None:
-        return Filter("单位名", "=", names(sense, called))
+        return Filter("称号" if "称号" in item.said("NAME_IS") else "单位名", "=", names(sense, called))
     if item.word("RANGE"):
         return Filter("射程", "=", (item.said("SPAN", "NUM"),))
     said = item.parts[0]
@@ -53,6 +56,8 @@ def listed(sense: Sense, facts: Part) -> Filter:
             continue
         if child.name in {"FACT", "BARE_FACT"}:
             value = inside(sense, child)
+            if child.name == "BARE_FACT" and value in terms.FACT_VALUES["阶级"]:
+                kinds.add("阶级")
             values.append({"男": "男性", "女": "女性"}.get(value, value))
         elif child.name == "FACT_KIND":
             kinds.add("势力" if "标记" in child.text else child.text)
@@ -60,9 +65,29 @@ def listed(sense: Sense, facts: Part) -> Filter:
         kinds = {kind for value in values for kind in _kinds_of(value)}
         if any(not _kinds_of(value) for value in values):
             raise sense.fail("不知道这是势力、性别、武器还是属性：请写明，例如「<飞行>属性」", facts)
+    if kinds == {"职业"} and set(values) <= set(terms.FACT_VALUES["阶级"]):
+        kinds = {"阶级"}
     if len(kinds) != 1:
         raise sense.fail("不同种类的特征不能连在一起：请分成两个条件写", facts)
     return Filter(kinds.pop(), "=", tuple(values))
+
+
+def by_kind(sense: Sense, facts: Part) -> dict[str, list[str]]:
+    """<白夜>势力和<弓>武器: the values of each kind; a kind is said after its values."""
+    found: dict[str, list[str]] = {}
+    run: list[str] = []
+    for child in facts.parts:
+        if child.name in {"FACT", "BARE_FACT"}:
+            run.append(inside(sense, child))
+        elif child.name == "FACT_KIND":
+            found.setdefault("势力" if "标记" in child.text else child.text, []).extend(run)
+            run = []
+    if run and not found:
+        whole = listed(sense, facts)
+        return {whole.fact: [str(value) for value in whole.values]}
+    if run:
+        raise sense.fail("最后的特征没有写是势力、性别、武器还是属性", facts)
+    return found
 
 
 def either(joined: Part) -> bool:

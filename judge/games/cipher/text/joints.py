@@ -17,6 +17,7 @@ from judge.effects.nodes import (
     Look,
     May,
     Node,
+    OneOf,
     PayFirst,
     Ref,
     Reveal,
@@ -36,6 +37,8 @@ _JOINTS = ("IF_DONE", "AFTERWARDS", "IF_PAID", "ELSE")
 _MISPLACED = {
     **dict.fromkeys(("trigger", "every"), "「…时」只能写在自动型能力和特殊型能力的开头"),
     **dict.fromkeys(("INSTEAD", "do_not"), "没有读懂「改为」代替的是什么"),
+    "CHOICE_OF": "「选择以下1项」要写在一句的开头",
+    "BULLET": "「・」前面要写「选择以下1项实行」",
     "MAY_PAY": "「你可以支付费用」只能写在诱发条件之后，并且前面要有[费用]",
 }
 """What cannot stand just anywhere, and what is said of it then."""
@@ -64,6 +67,9 @@ def sentences(sense: Sense, start: Part) -> list[list[Part]]:
 
 def body(sense: Sense, told: Sequence[Sequence[Part]]) -> Nodes:
     """What an ability does, sentence by sentence."""
+    first = next((place for place, parts in enumerate(told) if kind(parts[0]) == "CHOICE_OF"), None)
+    if first is not None:
+        return (*body(sense, told[:first]), _one_of(sense, told[first:]))
     groups: list[Nodes] = []
     for place, parts in enumerate(told):
         sense.until, sense.each = "", None
@@ -80,6 +86,33 @@ def body(sense: Sense, told: Sequence[Sequence[Part]]) -> Nodes:
         if sense.pending is not None:
             raise sense.fail(f"「{sense.pending.text}」之后没有写会持续的变化", sense.pending)
     return tuple([node for group in groups for node in group])
+
+
+def _one_of(sense: Sense, told: Sequence[Sequence[Part]]) -> OneOf:
+    """选择以下1项实行。・(甲)。・(乙)."""
+    (opening, *rest), *sentences_ = told
+    after = [list(rest), *map(list, sentences_)] if rest else list(map(list, sentences_))
+    parts: list[list[Sequence[Part]]] = []
+    for each in after:
+        if kind(each[0]) == "BULLET":
+            parts.append([])
+        if not parts:
+            raise sense.fail("「以下」的每一项前面要写「・」", each[0])
+        inside = each[1:] if kind(each[0]) == "BULLET" else each
+        if not inside or any(kind(part) in {"BULLET", "CHOICE_OF"} for part in inside):
+            raise sense.fail("每一项请写成一句，前面写「・」", each[0])
+        parts[-1].append(inside)
+    if len(parts) < _FEWEST:
+        raise sense.fail("「以下」至少要有两项，每一项前面写「・」", opening)
+    found: list[Nodes] = []
+    for part in parts:
+        before = sense.chosen, sense.unspent, sense.several, sense.shown, sense.meant
+        found.append(body(sense, part))
+        sense.chosen, sense.unspent, sense.several, sense.shown, sense.meant = before
+    return OneOf(tuple(found))
+
+
+_FEWEST = 2
 
 
 def _following(sense: Sense, groups: list[Nodes], parts: Sequence[Part]) -> Nodes:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from judge.effects.nodes import Become, Count, Gain, Grant, Multiply, Node, Power, Select, Target
+import re
+
+from judge.effects.nodes import Become, Copy, Count, Gain, Grant, Multiply, Node, Power, Select, Target
 from judge.effects.syntax import Part
 from judge.games.cipher.text import described, facts, nouns, terms
 from judge.games.cipher.text.described import Noun
@@ -100,6 +102,8 @@ def _banned(sense: Sense, ban: Part) -> tuple[str, Target | None, str]:
         if deed.first.name not in _BANNED_DEEDS:
             raise sense.fail("这样的禁止不在能读懂的范围内", ban)
         return _BANNED_DEEDS[deed.first.name], against, ""
+    if ban.word("SKILL_CHOOSES"):
+        return "不能被选择", Select("卡", terms.whose(ban.said("WHOSE")), terms.ABILITY_ZONES), ""
     if ban.word("DEFEAT"):
         return "不会被攻击击破", against, ""
     flag = next(_BANS[child.name] for child in ban.parts if child.name in _BANS)
@@ -130,9 +134,9 @@ def gain(sense: Sense, clause: Part) -> Nodes:
     named = clause.word("ABILITY")
     said = clause.rule("facts")
     if said is not None:
-        more = facts.listed(sense, said)
-        words, time = tuple(map(str, more.values)), until(sense, clause)
-        return tuple([Gain(who, more.fact, words, time) for who in _subjects(sense, clause)])
+        time, takers = until(sense, clause), _subjects(sense, clause)
+        kinds = facts.by_kind(sense, said)
+        return tuple([Gain(who, kind, tuple(words), time) for who in takers for kind, words in kinds.items()])
     if named is None:
         flag = f"射程{clause.said('SPAN', 'NUM')}"
         if flag not in terms.FLAGS:
@@ -144,6 +148,38 @@ def gain(sense: Sense, clause: Part) -> Nodes:
     time = until(sense, clause)
     ability = sense.given[name]
     return tuple([Grant(who, until=time, ability=ability, name=name) for who in _subjects(sense, clause)])
+
+
+def copy(sense: Sense, clause: Part) -> Nodes:
+    """…复制那名单位的战斗力和属性 (24.1.8), 将那名单位的战斗力复制到这名单位."""
+    told = re.split("、|以及|和|与|及", clause.the("info").text)
+    words = dict.fromkeys("能力" if "能力" in word else word for word in told)
+    phrases = list(clause.rules("noun"))
+    time = until(sense, clause)
+    source = nouns.noun(sense, phrases[-1] if clause.word("COPY") else phrases[0])
+    of = described.target(sense, source, clause)
+    if isinstance(of, Select) and not (of.least == of.most == 1):
+        raise sense.fail("复制哪一张卡的？请写一张", clause)
+    if clause.word("COPY_TO"):
+        takers = nouns.targets(sense, phrases[1])
+    elif len(phrases) > 1:
+        takers = sense.subject = nouns.targets(sense, phrases[0])
+    elif sense.subject:
+        takers = sense.subject
+    else:
+        raise sense.fail("没有写由哪个单位复制", clause)
+    if any(isinstance(who, Select) for who in takers) and (sense.chosen or isinstance(of, Select)):
+        raise sense.fail("由一张指明的单位来复制：请写「这名单位」或「那名单位」", clause)
+    facts_of = tuple([_INFORMATION.get(word, word) for word in words])
+    return tuple([Copy(who, of, facts_of, time) for who in takers])
+
+
+_INFORMATION = {"势力标记": "势力", "标记": "势力"}
+
+
+def nullify(sense: Sense, clause: Part) -> Nodes:
+    """那名单位的能力无效, 失去所有能力."""
+    return _granted(sense, clause, "能力无效")
 
 
 def allow(sense: Sense, clause: Part) -> Nodes:

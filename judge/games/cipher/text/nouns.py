@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import Doing, Filter, Ref, Target, Whose
+from judge.effects.nodes import Doing, Fact, Filter, Ref, Relation, Target, Whose
 from judge.effects.syntax import Part
 from judge.games.cipher.text import facts, terms
-from judge.games.cipher.text.described import Noun, kind_of, target
+from judge.games.cipher.text.described import Noun, count, kind_of, target
 from judge.games.cipher.text.sense import Sense
 
 _ROLES = {
@@ -56,7 +56,7 @@ def targets(sense: Sense, phrase: Part) -> tuple[Target, ...]:
 
 def _single(sense: Sense, parts: list[Part], phrase: Part) -> Noun:
     """One noun phrase from its parts: what comes before the head, and the head (or a zone)."""
-    made = Noun()
+    made = Noun(shown=phrase.word("AMONG") is not None)
     for place, part in enumerate(parts):
         last = place == len(parts) - 1
         if not part.is_word and part.name in {"head", "names", "area"}:
@@ -76,6 +76,8 @@ def _more(sense: Sense, made: Noun, item: Part, follows: Part | None, phrase: Pa
         if made.counted:
             raise sense.fail("数量写了两次", inner)
         return counted(made, inner)
+    if inner.name == "trait" and (than := inner.rule("relative")) is not None:
+        return replace(made, filters=(*made.filters, _relative(sense, than)))
     if inner.name == "trait":
         demand = facts.trait(sense, inner)
         joined = (demand.fact,) if demand.relation == "=" and len(demand.values) > 1 and not _either(inner) else ()
@@ -83,6 +85,38 @@ def _more(sense: Sense, made: Noun, item: Part, follows: Part | None, phrase: Pa
     if inner.name == "within":
         return _placed(sense, made, inner)
     return _excepted(sense, made, inner, phrase)
+
+
+_MORE: dict[str, Relation] = {"多": ">", "高": ">", "大": ">", "少": "<", "低": "<", "小": "<"}
+
+
+def _relative(sense: Sense, said: Part) -> Filter:
+    """战斗力比这名单位低, 与这名单位单位名相同, 出击费用在自己的羁绊卡数量以下."""
+    pile = said.rule("pile")
+    fact = said.said("STAT") or "单位名"
+    if (stat := said.said("OF_STAT")) and stat != f"的{fact}":
+        raise sense.fail("比较的两个数不是同一种", said)
+    relation = relation_of(said) if said.word("NAME_SAME") is None else "="
+    if pile is not None:
+        made = _headed(sense, Noun(whose=terms.whose(said.said("WHOSE"))), pile)
+        return Filter(fact, relation, than=count(sense, made, said))
+    point = said.the("point")
+    return Filter(fact, relation, than=Fact(fact, _the_one(sense, point)))
+
+
+def relation_of(clause: Part) -> Relation:
+    """The relation that the word of a comparison says."""
+    said = clause.the("MORE", "UNDER", "OVER", "ABOVE", "BELOW")
+    return _MORE[said.text[-1]] if said.name == "MORE" else terms.ABOVE[said.name]
+
+
+def _the_one(sense: Sense, point: Part) -> Target:
+    """The card that a comparison is with."""
+    said = point.the("THIS", "THAT", "IT", "THAT_ROLE", "ROLE", "LORD")
+    if said.name in {"ROLE", "LORD"}:
+        owner = point.said("WHOSE")
+        return Ref(_ROLES.get(said.text, "主人公"), terms.whose(owner) if owner else "双方")
+    return pointed(sense, said)
 
 
 def _either(trait: Part) -> bool:
@@ -234,11 +268,22 @@ def _headed(sense: Sense, made: Noun, head: Part) -> Noun:  # noqa: PLR0911 - on
             return replace(made, kind="卡", zones=("手牌",))
         case "ROW":
             return replace(made, kind="单位", zones=(f"{said.text[:2]}区",))
+        case "SOME_OF":
+            return _some(sense, made, said)
         case "LORD" | "ROLE":
             return replace(made, role=_ROLES.get(said.text, "主人公"))
     if not made.plain:
         raise sense.fail(f"「{said.text}」已经指定了是哪一张，前面不能再有条件", head)
-    return replace(made, meant=_pointed(sense, said))
+    return replace(made, meant=pointed(sense, said))
+
+
+def _some(sense: Sense, made: Noun, said: Part) -> Noun:
+    """其中1张, 其中至多2张."""
+    if not made.plain:
+        raise sense.fail("「其中」前面不能再有条件", said)
+    number = terms.number(said.text.removeprefix("其中").removeprefix("的").removeprefix("至多")[:-1])
+    least = 0 if "至多" in said.text else number
+    return Noun("卡", shown=True, counted=True, classifier=said.text[-1], least=least, most=number)
 
 
 def _cards(made: Noun) -> Noun:
@@ -257,7 +302,7 @@ def _side(sense: Sense, made: Noun, said: Part) -> Noun:
     return replace(made, kind="单位", whose=side)
 
 
-def _pointed(sense: Sense, said: Part) -> Target:
+def pointed(sense: Sense, said: Part) -> Target:
     """What a pointing word means."""
     match said.name:
         case "THIS":
@@ -268,7 +313,9 @@ def _pointed(sense: Sense, said: Part) -> Target:
             sense.meanwhile.append(Doing("被支援", Ref("这")))
             return Ref("支援卡", "自己")
         case "REST_OF":
-            raise sense.fail(f"「{said.text}」不在能读懂的范围内", said)
+            if not sense.shown:
+                raise sense.fail(f"「{said.text}」是哪些卡的其余？前面没有查看或公开过卡", said)
+            return Ref("其余")
         case "THAT_ROLE":
             role = next(role for role in (*_ROLES, "主人公") if role in said.text)
             side: Whose = "自己" if "我方" in said.text else "对手" if "敌方" in said.text else "双方"

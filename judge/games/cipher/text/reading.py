@@ -16,6 +16,7 @@ from judge.effects.nodes import (
     Become,
     Choose,
     Condition,
+    Copy,
     Gain,
     Grant,
     If,
@@ -119,7 +120,7 @@ def _done_once(nodes: Sequence[Node]) -> str:
             found = _done_once((*node.then, *node.otherwise))
             if found:
                 return found
-        elif not isinstance(node, Power | Multiply | Become | Gain | Grant | Instead):
+        elif not isinstance(node, Power | Multiply | Become | Gain | Copy | Grant | Instead):
             return tell.verb(node)
     return ""
 
@@ -187,9 +188,11 @@ def _together(paid: Sequence[Node]) -> tuple[Node, ...]:
     """A cost's parts are paid in any order, so 选择1名其他我方单位，将其横置 is one part."""
     found: list[Node] = []
     for node in paid:
-        if found and isinstance(found[-1], Choose) and getattr(node, "what", None) == Ref("那"):
-            node = replace(node, what=found.pop().of)  # type: ignore[union-attr]  # it has ``what``
-        found.append(node)
+        before = found[-1] if found else None
+        if isinstance(before, Choose) and getattr(node, "what", None) == Ref("那"):
+            found[-1] = replace(node, what=before.of)
+        else:
+            found.append(node)
     return tuple(found)
 
 
@@ -244,7 +247,14 @@ def _triggers(sense: Sense, part: Part, before: tuple[Condition, ...]) -> tuple[
         for event in events.events(sense, clause):
             while_ = (*before, *((event.condition,) if event.condition else ()), *sense.meanwhile)
             found.append(
-                Trigger(event.event, event.subject, event.object, every, conditions.both(while_) if while_ else None)
+                Trigger(
+                    event.event,
+                    event.subject,
+                    event.object,
+                    every,
+                    conditions.both(while_) if while_ else None,
+                    event.origin,
+                )
             )
             sense.meant = _met(event)
             sense.subject = (event.subject,) if event.subject == Ref("这") else ()

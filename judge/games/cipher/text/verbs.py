@@ -8,11 +8,13 @@ from msgspec.structs import replace
 
 from judge.effects.nodes import (
     Choose,
+    Count,
     Defeat,
     Deploy,
     Draw,
     Grow,
     Look,
+    Missing,
     Node,
     Put,
     Ref,
@@ -46,12 +48,28 @@ def core(sense: Sense, clause: Part) -> Nodes:
 
 
 def _choose(sense: Sense, clause: Part) -> Nodes:
-    """选择1名敌方单位, 从自己的退避区中选择1张卡."""
+    """选择1名敌方单位, 从自己的退避区中选择1张卡, 选择1名我方单位和1名敌方单位."""
     comp = clause.the("comp")
     by = _actor(sense, clause)
-    said = _from(sense, clause, nouns.noun(sense, comp))
-    if comp.rule("noun") is None and clause.rule("from") is None:
-        raise sense.fail("没有写选择的是什么", comp)
+    chosen: list[Select] = []
+    for one in nouns.nouns(sense, comp):
+        said = _from(sense, clause, one)
+        if comp.rule("noun") is None and clause.rule("from") is None:
+            raise sense.fail("没有写选择的是什么", comp)
+        chosen.append(_choice(sense, said, comp))
+    sense.actor = "自己"
+    sense.choice(chosen[0])
+    if len({of.kind for of in chosen}) > 1:
+        raise sense.fail("一起选择的要是同一类卡", comp)
+    if len(chosen) > 1:
+        sense.chosen_of = "双方"
+    act = clause.rule("act")
+    acts = _act(sense, (sense.that(act),), act, clause) if act is not None else ()
+    return (*[Choose(of, by, also=place > 0) for place, of in enumerate(chosen)], *acts)
+
+
+def _choice(sense: Sense, said: Noun, comp: Part) -> Select:
+    """What one of the descriptions lets somebody choose."""
     if said.joined:
         raise sense.fail("选择其中之一请写「或」；都要选请分开写", comp)
     if said.every:
@@ -59,12 +77,8 @@ def _choose(sense: Sense, clause: Part) -> Nodes:
     if not said.counted:
         if not said.named:
             raise sense.fail("没有写选择几名或几张", comp)
-        said = replace(said, least=1, most=1)
-    of = described.select(sense, said, comp)
-    sense.actor = "自己"
-    sense.choice(of)
-    act = clause.rule("act")
-    return (Choose(of, by), *(_act(sense, (sense.that(act),), act, clause) if act is not None else ()))
+        said = replace(said, least=1, most=1, counted=True)
+    return described.select(sense, said, comp)
 
 
 def _actor(sense: Sense, clause: Part) -> Whose:
@@ -81,6 +95,8 @@ def _from(sense: Sense, clause: Part, said: Noun) -> Noun:
     origin = clause.rule("from")
     if origin is None:
         return said
+    if origin.word("FROM_THEM"):
+        return replace(said, shown=True)
     phrase = next(origin.rules("noun", "zone"))
     return described.within(sense, nouns.noun(sense, phrase), said, origin)
 
@@ -89,14 +105,25 @@ def _draw(sense: Sense, clause: Part) -> Nodes:
     """抽2张卡, 对手抽1张卡."""
     who = _actor(sense, clause)
     sense.actor = "自己"
+    number = terms.number(clause.said("NUM"))
+    if (pile := clause.rule("noun")) is not None:
+        held = nouns.noun(sense, pile)
+        if held != Noun("卡", whose=held.whose, zones=("手牌",)) or held.whose not in {None, who}:
+            raise sense.fail("抽到几张为止，只能说自己的手牌", pile)
+        return (Draw(Missing(Select("卡", who, ("手牌",)), number), who),)
     if clause.said("CLASSIFIER") not in terms.CARD_CLASSIFIERS:
         raise sense.fail("卡用「张」数", clause.the("CLASSIFIER"))
     origin = clause.rule("from")
     if origin is not None:
+        if origin.word("FROM_THEM"):
+            raise sense.fail("抽卡只能从自己的卡组", origin)
         place = nouns.noun(sense, next(origin.rules("noun", "zone")))
         if place.zones != ("卡组",) or place.whose not in {None, who}:
             raise sense.fail("抽卡只能从自己的卡组", origin)
-    return (Draw(terms.number(clause.said("NUM")), who),)
+    if sense.each is not None:
+        sense.pending = None
+        return (Draw(Count(sense.each.of, number), who),)
+    return (Draw(number, who),)
 
 
 def _shuffle(sense: Sense, clause: Part) -> Nodes:
@@ -241,12 +268,14 @@ def _grown(sense: Sense, objects: Targets, clause: Part, to: str) -> Nodes:
 
 
 def _revealed(sense: Sense, objects: Targets, clause: Part, to: str) -> Nodes:
-    del sense, clause, to
+    del clause, to
+    sense.shown = sense.shown or any(isinstance(what, Select) for what in objects)
     return tuple([Reveal(what) for what in objects])
 
 
 def _looked_at(sense: Sense, objects: Targets, clause: Part, to: str) -> Nodes:
     del clause, to
+    sense.shown = sense.shown or any(isinstance(what, Select) for what in objects)
     return tuple([Look(what, sense.actor) for what in objects])
 
 
@@ -263,7 +292,9 @@ _ACTS: dict[str, Callable[[Sense, Targets, Part, str], Nodes]] = {
 
 def _kind(sense: Sense, what: Target) -> str:
     """What sort of card it is."""
-    return what.kind if isinstance(what, Select) else sense.chosen if what == Ref("那") else "单位"
+    if isinstance(what, Select):
+        return what.kind
+    return {"那": sense.chosen, "其余": "卡"}.get(what.role, "单位")
 
 
 def _hows(clause: Part) -> list[Part]:
@@ -298,6 +329,12 @@ def _put(sense: Sense, objects: Targets, act: Part, clause: Part, *, order: bool
         raise sense.fail("放到战场上请写「出击」", dest)
     place = nouns.pile_end(end_of) if end_of else ""
     return tuple([Put(what, zone, place, whose, order) for what in objects])
+
+
+def _rest(sense: Sense, clause: Part) -> Nodes:
+    """其余的卡放置到卡组最下方."""
+    order = any(how.name == "ORDER" for how in _hows(clause))
+    return _put(sense, (nouns.pointed(sense, clause.the("REST_OF")),), clause.the("stow"), clause, order=order)
 
 
 def _unexpected(sense: Sense, clause: Part) -> Nodes:
@@ -345,4 +382,7 @@ _CORES: dict[str, Callable[[Sense, Part], Nodes]] = {
     "pay": _pay,
     "only": _only,
     "limit": _limit,
+    "rest": _rest,
+    "copy": lasting.copy,
+    "nullify": lasting.nullify,
 }

@@ -1,0 +1,82 @@
+"""24.1.8 and 5.1.1.4. The information of cards where effects have changed it: copied, or more words gained."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from judge.games.cipher.book import embody
+from judge.games.cipher.card import Effect, Face
+
+if TYPE_CHECKING:
+    from judge.games.cipher.table import Table
+
+COPIED = "复制"
+GAINED = "获得"
+CHANGED = embody("5.1.1.4", "修改卡的信息")
+_FIELDS = {
+    "单位名": "unit",
+    "称号": "title",
+    "出击费用": "cost",
+    "转职费用": "promotion",
+    "势力": "affinities",
+    "性别": "gender",
+    "武器": "weapons",
+    "属性": "traits",
+    "战斗力": "power",
+    "支援力": "support",
+    "射程": "ranges",
+    "兵种": "kind",
+    "能力": "abilities",
+}
+"""The information of a card that can be copied (4)."""
+COPYABLE = frozenset(_FIELDS)
+
+
+def copies(effects: tuple[Effect, ...]) -> dict[int, tuple[Effect, ...]]:
+    """The copying effects, by the card that they are on, the older first."""
+    found: dict[int, tuple[Effect, ...]] = {}
+    for effect in effects:
+        for card in effect.on if effect.what == COPIED else ():
+            found[card] = (*found.get(card, ()), effect)
+    return found
+
+
+def copied(play: Table, face: Face, made: tuple[Effect, ...]) -> Face:
+    """The information of a card on which copying effects are; the newest goes before the others."""
+    for effect in made:
+        if effect.name:
+            face = _mixed(face, play.state.faces[effect.name], effect.words)
+    return face
+
+
+@functools.lru_cache(maxsize=1024)
+def _mixed_of(face: _ById, source: _ById, words: tuple[str, ...]) -> Face:
+    return replace(face.face, **{_FIELDS[word]: getattr(source.face, _FIELDS[word]) for word in words})
+
+
+class _ById:
+    """A printed side that is told from others by being the same value in memory, which is quick."""
+
+    def __init__(self, face: Face) -> None:
+        self.face = face
+
+    def __hash__(self) -> int:
+        return id(self.face)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _ById) and other.face is self.face
+
+
+def _mixed(face: Face, source: Face, words: tuple[str, ...]) -> Face:
+    return _mixed_of(_ById(face), _ById(source), words)
+
+
+def words(play: Table, card: int, fact: str, printed: tuple[str, ...]) -> tuple[str, ...]:
+    """The words that a card has for a fact: the printed ones and those that it gained."""
+    gained = [word for word in play.gained(card, fact) if word not in printed]
+    if gained:
+        play.consulted.add(CHANGED)
+    return (*printed, *gained) if gained else printed

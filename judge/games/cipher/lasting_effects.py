@@ -1,0 +1,154 @@
+"""24.1.8 to 24.1.12. What effects do to units for a time: numbers, words, what they may not do, abilities."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from judge.clause import Clause
+from judge.effects.nodes import Become, Copy, Gain, Grant, Multiply, Node, Power, Select, Target
+from judge.games.cipher import facts, selecting
+from judge.games.cipher.book import cite
+from judge.games.cipher.card import Effect
+from judge.games.cipher.changed import COPIED, GAINED
+from judge.games.cipher.selecting import Context
+from judge.games.cipher.taking import take, that_after
+
+if TYPE_CHECKING:
+    from judge.games.cipher.table import Table
+
+COPY = cite("24.1.8.1", "修改为与对象的卡的信息一样")
+PRINTED_ONLY = cite("24.1.8.1.1", "一概无视")
+TWICE = cite("24.1.10.1", "实行能力的效果时的战斗力")
+THRICE = cite("24.1.11.1", "加算2次")
+
+Performed = tuple[bool, tuple[int, ...]]
+"""Whether all of it was done, and the cards that 「那」 means from now on."""
+
+
+def _power(play: Table, node: Power, context: Context, clause: Clause | None) -> Performed:
+    number = selecting.amount(play, node.amount, context) * (-1 if node.minus else 1)
+    cards, done = take(play, node.what, context, f"{node.fact}改变的卡")
+    effect = _effect(context, node.fact, cards, node.until, number=number, everyone=_everyone(node.what, node.until))
+    made = play.affect(effect, *_told(cards), f"{node.fact}{number:+}（直到{node.until}）", clause=clause)
+    return done and made, _that(node.what, cards, context)
+
+
+def _multiply(play: Table, node: Multiply, context: Context, clause: Clause | None) -> Performed:
+    del clause
+    cards, done = take(play, node.what, context, f"战斗力变为{node.factor}倍的单位")
+    made = []
+    for card in cards:
+        more = facts.power(play, card) * (node.factor - 1)
+        effect = _effect(context, "战斗力", [card], node.until, number=more)
+        words = (card, f"的战斗力加算{more}（直到{node.until}）")
+        made.append(play.affect(effect, *words, clause=TWICE if node.factor == 2 else THRICE))
+    return done and all(made), _that(node.what, cards, context)
+
+
+AS_IT_IS = "此刻的战斗力就是这个数"
+INSTEAD_OF_PRINTED = "只把印着的战斗力换成这个数，加减照旧"
+
+
+def _become(play: Table, node: Become, context: Context, clause: Clause | None) -> Performed:
+    """战斗力变为50. Where something else changes it already, the book does not say what becomes of that."""
+    cards, done = take(play, node.what, context, f"{node.fact}变化的单位")
+    wanted = selecting.amount(play, node.value, context) if not isinstance(node.value, tuple) else 0
+    made = []
+    for card in cards:
+        now, printed = facts.power(play, card), play.face(card).power
+        reading = AS_IT_IS
+        if now != printed:
+            question = f"已有加减的战斗力「变为{wanted}」时，原有的加减怎么算，书中没有写"
+            reading = play.gap(question, (AS_IT_IS, INSTEAD_OF_PRINTED), (TWICE,))
+        more = wanted - (now if reading == AS_IT_IS else printed)
+        effect = _effect(context, "战斗力", [card], node.until, number=more)
+        made.append(play.affect(effect, card, f"的战斗力变为{now + more}（直到{node.until}）", clause=clause))
+    return done and bool(made) and all(made), _that(node.what, cards, context)
+
+
+def _gain(play: Table, node: Gain, context: Context, clause: Clause | None) -> Performed:
+    cards, done = take(play, node.what, context, f"获得{node.fact}的单位")
+    everyone = _everyone(node.what, node.until)
+    effect = _effect(context, GAINED, cards, node.until, name=node.fact, words=node.words, everyone=everyone)
+    told = f"获得{node.fact}「{'、'.join(node.words)}」（直到{node.until}）"
+    made = play.affect(effect, *_told(cards), told, clause=clause)
+    return done and made, _that(node.what, cards, context)
+
+
+def _copy(play: Table, node: Copy, context: Context, clause: Clause | None) -> Performed:
+    """24.1.8: the information that is named becomes that of the other card; the state does not change."""
+    del clause
+    cards, done = take(play, node.what, context, "复制的单位")
+    sources = take(play, node.source, context, "被复制的卡")[0]
+    made = []
+    for source in sources[:1]:
+        face = play.state.cards[source].face
+        what = "、".join(node.facts)
+        effect = _effect(context, COPIED, cards, node.until, name=face, words=node.facts)
+        done_now = play.affect(effect, *_told(cards), "复制", source, f"的{what}（直到{node.until}）", clause=COPY)
+        made.append(done_now)
+        changed = facts.power(play, source) - play.state.faces[face].power if face else 0
+        if "战斗力" in node.facts and changed and done_now:
+            if play.applies(PRINTED_ONLY):
+                play.checked(source, f"受能力修改的{changed:+}不复制", clause=PRINTED_ONLY)
+            else:
+                play.affect(_effect(context, "战斗力", cards, node.until, number=changed), *_told(cards))
+    return done and bool(made) and all(made), _that(node.what, cards, context)
+
+
+def _grant(play: Table, node: Grant, context: Context, clause: Clause | None) -> Performed:
+    cards, done = take(play, node.what, context, "成为对象的单位")
+    what = "能力" if node.ability else node.flag
+    effect = _effect(
+        context,
+        what,
+        cards,
+        node.until,
+        number=node.number or 0,
+        name=node.name,
+        everyone=_everyone(node.what, node.until),
+        ability=node.ability,
+        against=node.against,
+    )
+    told = (
+        f"获得『{node.ability.name}』"
+        if node.ability
+        else f"{node.flag}{node.number or ''}{node.name and f'『{node.name}』'}"
+    )
+    made = play.affect(effect, *_told(cards), f"{told}（直到{node.until}）", clause=clause)
+    return done and made, _that(node.what, cards, context)
+
+
+def _that(target: Target, cards: Sequence[int], context: Context) -> tuple[int, ...]:
+    """What 「那」 means after a change that lasts: one of all the units of a description leaves it as it was."""
+    if isinstance(target, Select) and target.most is None and target.least is None:
+        return context.that
+    return that_after(target, cards, context)
+
+
+def _everyone(target: Target, until: str) -> bool:
+    return until == "游戏结束" and isinstance(target, Select)
+
+
+def _effect(context: Context, what: str, cards: Sequence[int], until: str, **more: Any) -> Effect:
+    return Effect(0, what, tuple(cards), until, "", context.player, 0, source=context.card, **more)
+
+
+def _told(cards: Sequence[int]) -> tuple[int | str, ...]:
+    told: list[int | str] = []
+    for card in cards:
+        told += ("、", card) if told else (card,)
+    return tuple(told)
+
+
+VERBS: dict[type[Node], Callable[[Table, Any, Context, Clause | None], Performed]] = {
+    Power: _power,
+    Multiply: _multiply,
+    Become: _become,
+    Gain: _gain,
+    Copy: _copy,
+    Grant: _grant,
+}
+
+__all__ = ["VERBS", "Performed"]
