@@ -63,7 +63,7 @@ def test_silence_of_the_book_has_readings_that_differ(scenarios: list[Scenario])
 def test_every_clause_of_the_battle_is_exercised_and_missed(scenarios: list[Scenario]) -> None:
     cipher = game("cipher")
     played = [scenario for scenario in scenarios if scenario.game.id == "cipher"]
-    table = ledger(cipher, played)
+    table = ledger(cipher.book, cipher.citations.sites, played)
     battle = {number: row for number, row in table.items() if number.split(".")[0] in CHAPTERS}
 
     assert [n for n, row in battle.items() if row.standing not in {"enforced", "embodied", "inert"}] == []

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from judge.cli import files, output
-from judge.cli.books import playable
 from judge.cli.command import FILE, json_option
 from judge.cli.command import command as make
 from judge.cli.errors import NO
+
+if TYPE_CHECKING:
+    from judge.corpus import Book
 
 _HEAD = ("章", "条", "执行", "体现", "不起作用", "未着落", "应演练", "已演练", "敲除", "察觉")
 
@@ -23,19 +25,19 @@ HELP = """每条条文的着落：由代码执行、由模型体现、对局中�
 
 
 @make("coverage", "judge coverage --game cipher", "judge coverage --game cipher --knockout --json", help=HELP)
-@click.option("--game", metavar="游戏", help="只算这个游戏（默认全部能推演的）")
+@click.option("--game", metavar="游戏", help="只算这个游戏（默认全部）")
 @click.option("--knockout", is_flag=True, help="逐条停用，看剧本是否察觉")
 @click.option("--scenarios", metavar="文件夹", type=FILE, help="用这里的剧本（默认随程序附带的）")
 @click.option("--strict", is_flag=True, help="有缺漏时退出码 1")
 @json_option
 def command(game: str | None, scenarios: Path | None, *, knockout: bool, strict: bool, as_json: bool) -> int:
     """Draw the ledger up."""
-    from judge import games
+    from judge.corpus import games
 
-    if game:
-        playable(game)
     found = {
-        name: Ledger(games.game(name), scenarios, knockout=knockout) for name in ([game] if game else games.PLAYABLE)
+        name: Ledger(book, scenarios, knockout=knockout)
+        for one in ([game] if game else games())
+        for name, book in _books(one)
     }
     if as_json:
         output.emit({"games": {name: ledger.data() for name, ledger in found.items()}})
@@ -44,19 +46,33 @@ def command(game: str | None, scenarios: Path | None, *, knockout: bool, strict:
     return NO if strict and any(ledger.wanting() for ledger in found.values()) else 0
 
 
-class Ledger:
-    """The ledger of one game, counted."""
+def _books(game: str) -> Iterator[tuple[str, Book]]:
+    """The editions of a game that came with the program, the newest under the game's own name."""
+    from judge.corpus import load
+    from judge.corpus.library import bundled
 
-    def __init__(self, game: Any, folder: Path | None, *, knockout: bool) -> None:
-        from judge import paths
+    *older, newest = bundled(game)
+    yield game, load(game, newest)
+    for edition in reversed(older):
+        yield f"{game}/{edition}", load(game, edition)
+
+
+class Ledger:
+    """The ledger of one book, counted. The code cites the newest edition of a game."""
+
+    def __init__(self, book: Book, folder: Path | None, *, knockout: bool) -> None:
+        from judge import games, paths
+        from judge.corpus import load
         from judge.scenario.coverage import knock_out, ledger, load_all
 
-        self.game = game
+        self.book = book
         self.knockout = knockout
-        found = load_all([folder or paths.bundled("scenarios") / game.id], game.id)
-        self.table = ledger(game, found)
-        if knockout:
-            progress = output.Progress(f"逐条停用 {game.id} 的条文", of="条")
+        newest = book.edition == load(book.game).edition
+        self.played = newest and book.game in games.PLAYABLE
+        found = load_all([folder or paths.bundled("scenarios") / book.game], book.game) if self.played else []
+        self.table = ledger(book, games.sites(book.game) if newest else (), found)
+        if knockout and self.played:
+            progress = output.Progress(f"逐条停用 {book.game} 的条文", of="条")
             self.table = knock_out(self.table, found, progress)
             progress.close()
 
@@ -74,7 +90,7 @@ class Ledger:
 
     def wanting(self) -> dict[str, list[str]]:
         """The clauses that something is missing of, by what is missing."""
-        rows = self.table.values()
+        rows = self.table.values() if self.played else ()
         lists = {
             "还没有着落": [row.number for row in rows if row.standing == "unplaced"],
             "没有剧本演练": [r.number for r in rows if r.standing in {"enforced", "embodied"} and not r.scenarios],
@@ -86,8 +102,8 @@ class Ledger:
         """The table by chapter, and what is missing."""
         from judge.cjk import cut, pad
 
-        book = self.game.book
-        yield f"《{book.title}》（{book.edition}）"
+        book = self.book
+        yield f"《{book.title}》（{book.edition}）" + ("" if self.played else "：只能查，还不能推演")
         by_chapter: dict[str, list[Any]] = {}
         for row in self.table.values():
             by_chapter.setdefault(book.chapter(row.number), []).append(row)
@@ -110,7 +126,7 @@ class Ledger:
         """The JSON form."""
         rows = list(self.table.values())
         return {
-            "edition": self.game.book.edition,
+            "edition": self.book.edition,
             **self.counted(rows),
             "by_clause": {
                 row.number: {

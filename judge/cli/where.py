@@ -25,26 +25,26 @@ HELP = """一条条文在哪里：执行它的代码（文件:行）、实际用
 @json_option
 def command(number: str, game: str | None, *, as_json: bool) -> None:
     """Find a clause everywhere."""
-    from judge.games import PLAYABLE
+    from judge.corpus import load
 
     asked = number_in(number)
-    found = [_found(book, asked, playable=book.game in PLAYABLE) for book in holding(asked, game)]
+    found = [_found(book, asked, newest=book.edition == load(book.game).edition) for book in holding(asked, game)]
     if as_json:
         output.emit({"clauses": [data for _, data in found]})
     else:
         output.show(line for entry, data in found for line in _lines(entry, data))
 
 
-def _found(book: Any, number: str, *, playable: bool) -> tuple[str, dict[str, Any]]:
+def _found(book: Any, number: str, *, newest: bool) -> tuple[str, dict[str, Any]]:
     entry = book[number]
     data: dict[str, Any] = {"game": book.game, "number": number, "standing": "inert" if entry.inert else "unplaced"}
     data |= {"text": {"file": f"rules_corpus/{entry.path}", "line": entry.line}, "code": [], "scenarios": []}
-    if playable:
+    if newest:
         from judge import games, paths
         from judge.scenario.coverage import ledger, load_all
 
-        playing = games.game(book.game)
-        row = ledger(playing, load_all([paths.bundled("scenarios") / book.game], book.game))[number]
+        played = [paths.bundled("scenarios") / book.game] if book.game in games.PLAYABLE else []
+        row = ledger(book, games.sites(book.game), load_all(played, book.game))[number]
         data["standing"] = row.standing
         data["code"] = [{"file": site.file, "line": site.line, "words": site.words} for site in row.sites]
         data["scenarios"] = [files.shown(file) for file in row.scenarios]

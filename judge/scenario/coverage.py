@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from judge.games import Game
+from judge.corpus import Book
 from judge.games.citing import Site
 from judge.scenario.check import check
 from judge.scenario.load import read
@@ -32,17 +32,17 @@ def scenario_files(paths: Iterable[Path]) -> list[Path]:
     return [path for path in found if path.name != "cards.yaml" and path.parent.name != "decks"]
 
 
-def ledger(game: Game, scenarios: Iterable[Scenario]) -> dict[str, Standing]:
-    """Where every clause of the game's book stands."""
+def ledger(book: Book, cited: Iterable[Site], scenarios: Iterable[Scenario]) -> dict[str, Standing]:
+    """Where every clause of a book stands, by the places in the code that cite it and the scenarios that touch it."""
     sites: dict[str, list[Site]] = {}
-    for site in game.citations.sites:
+    for site in cited:
         sites.setdefault(site.number, []).append(site)
     exercised: dict[str, list[str]] = {}
     for scenario in scenarios:
         for number in _touched(scenario):
             exercised.setdefault(number, []).append(scenario.file)
     table = {}
-    for entry in game.book:
+    for entry in book:
         own = sites.get(entry.number, [])
         standing = (
             "enforced"
