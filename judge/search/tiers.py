@@ -82,12 +82,8 @@ def search(query: str, game: str | None = None, limit: int = 10, progress: Progr
         for suggestion in suggestions:
             meant = _in_words(indexes, exact.understand(suggestion.query))
             finds += [find._replace(tier=SUGGESTED) for find in meant if find.tier == EXACT]
-    hits: dict[tuple[str, str], Hit] = {}
-    for find in finds:
-        key = find.source.book.game, find.number
-        if key not in hits and len(hits) < limit:
-            hits[key] = _hit(find)
-    return Result(tuple(hits.values()), tuple(dict.fromkeys(suggestions)), notice)
+    hits = tuple(_hit(find) for find in _seated(finds, len(indexes), limit))
+    return Result(hits, tuple(dict.fromkeys(suggestions)), notice)
 
 
 def warm(game: str | None = None, progress: Progress | None = None) -> str:
@@ -129,6 +125,23 @@ def _in_words(indexes: list[Index], asked: Asked) -> list[_Find]:
         if all(phrase in index.texts[at] for phrase in asked.phrases):
             finds.append(_Find(index, index.numbers[at], RELATED, score, meaning.marks))
     return finds
+
+
+def _seated(finds: Iterable[_Find], books: int, limit: int) -> list[_Find]:
+    """The finds that are shown, each clause once, in their order.
+
+    Half of the places are shared out evenly among the books, so that none crowds another out; the rest go to the best.
+    """
+    found: dict[tuple[str, str], _Find] = {}
+    of_book: dict[str, list[tuple[str, str]]] = {}
+    for find in finds:
+        game = find.source.book.game
+        if (key := (game, find.number)) not in found:
+            found[key] = find
+            of_book.setdefault(game, []).append(key)
+    shared = [key for keys in of_book.values() for key in keys[: limit // 2 // books]]
+    seated = set(list(dict.fromkeys([*shared, *found]))[:limit])
+    return [find for key, find in found.items() if key in seated]
 
 
 def _hit(find: _Find) -> Hit:

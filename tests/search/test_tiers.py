@@ -117,6 +117,11 @@ class TestBooks:
     def test_without_a_game_all_are_searched(self) -> None:
         assert {hit.game for hit in search.search("必杀攻击").hits} == {"chess", "go"}
 
+    def test_one_book_leaves_room_for_the_others(self) -> None:
+        everything = [hit.game for hit in search.search("的", limit=50).hits]
+        assert everything.index("go") > 3
+        assert "go" in [hit.game for hit in search.search("的", limit=4).hits]
+
     def test_with_a_game_only_that_one_is(self) -> None:
         assert {hit.game for hit in search.search("必杀攻击", "go").hits} == {"go"}
 
