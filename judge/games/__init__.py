@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
+from judge.games.citing import Site
 from judge.games.game import Game
 
 PLAYABLE = ("cipher",)
@@ -18,4 +19,15 @@ def game(name: str) -> Game:
     return found
 
 
-__all__ = ["PLAYABLE", "Game", "game"]
+def sites(name: str) -> list[Site]:
+    """Every place in the code of a game that cites its book; of a game that cannot be played, its deck rules."""
+    module = f"judge.games.{name}"
+    if name not in PLAYABLE:
+        import_module(f"{module}.deck")
+    else:
+        import_module(module)
+    found: list[Site] = import_module(f"{module}.book").citations.sites
+    return found
+
+
+__all__ = ["PLAYABLE", "Game", "game", "sites"]
