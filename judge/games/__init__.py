@@ -7,7 +7,7 @@ from importlib import import_module
 from judge.games.citing import Site
 from judge.games.game import Game
 
-PLAYABLE = ("cipher",)
+PLAYABLE = ("cipher", "zero")
 """The games whose rules can be played; the others can only be looked up."""
 
 

@@ -1,0 +1,234 @@
+"""300–324. What is printed on a card, what state it is in; and the state of a game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from judge import kernel
+from judge.effects.nodes import Ability, Node
+from judge.kernel import Option
+
+
+class Face(Struct, frozen=True):
+    """The printed side of a card. Numbers are the printed ones; None where an effect of its own determines it."""
+
+    key: str
+    """What a scenario calls it."""
+    name: str = ""
+    """牌名"""
+    kind: str = "角色牌"
+    """角色牌, 装备牌, 普通战术, 瞬间战术, 事件牌"""
+    cost: int | None = 0
+    """总费用"""
+    coloured: tuple[tuple[str, int], ...] = ()
+    """有色费用: colour and number"""
+    colour: str = ""
+    roles: tuple[str, ...] = ()
+    """角色名"""
+    traits: tuple[str, ...] = ()
+    """属性"""
+    attack: int | None = 0
+    """攻击力, of an equipment 攻击加成"""
+    defence: int | None = 0
+    series: str = ""
+    """The work that its 动画图标 shows."""
+    abilities: tuple[Ability, ...] = ()
+    text: str = ""
+    kinds: frozenset[str] = frozenset()
+    """The kinds of its abilities; follows from them."""
+
+    def __post_init__(self) -> None:
+        """Note the kinds once: play asks for them at every event."""
+        msgspec.structs.force_setattr(self, "kinds", frozenset(ability.kind for ability in self.abilities))
+
+
+UNKNOWN = Face(key="", kind="")
+"""What can be said of a card that nobody has seen."""
+
+
+class Card(kernel.Card, frozen=True):
+    """A card with its state."""
+
+    face_up: bool = True
+    tapped: bool = False
+    damage: int = 0
+    spared: int = 0
+    """The damage with which its destruction was replaced, so that only more of it destroys it again."""
+    under: tuple[int, ...] = ()
+    """Its level counters, the newest first (323)."""
+    gear: tuple[int, ...] = ()
+    """The equipment on it (319)."""
+    turn: int = 0
+    """The turn in which it was played (318#6)."""
+    used: tuple[str, ...] = ()
+    """Its effects that may not be used again this turn (703#3)."""
+    copied: str = ""
+    """The face that it is a copy of (706)."""
+
+
+class Battle(Struct, frozen=True):
+    """A battle in progress (500)."""
+
+    attacker: int
+    target: int = 0
+    """The character attacked; 0 for the life zone."""
+    defender: int = 0
+    """Who fights the attacker; 0 as long as nobody does."""
+    stamps: tuple[int, int, int] = (0, 0, 0)
+    """The stamps that attacker, target and defender had, and so whether they are still the same."""
+    established: bool = False
+    defended: bool = False
+    harmless: bool = False
+    """The defender has left, and the judge reads that the battle goes on all the same (504#3)."""
+
+
+class Entry(Struct, frozen=True):
+    """A link of the chain: a card that is used, an effect, or a levelling up (106#1)."""
+
+    id: int
+    kind: str
+    """牌, 效果, 升级"""
+    card: int
+    player: int
+    ability: Ability | None = None
+    targets: tuple[int, ...] = ()
+    stamps: tuple[int, ...] = ()
+    """The stamps that the targets had when they were chosen."""
+    places: tuple[str, ...] = ()
+    """The zones in which they were."""
+    cause: tuple[int, ...] = ()
+    host: int = 0
+    """The character that is levelled up, or to be equipped."""
+    face: str = ""
+    """The face of the card when it was used, also for a copy (706#2)."""
+    copy: bool = False
+    changed: bool = False
+    """Whether its 改为 applied when it was used (707#4)."""
+
+
+class Waiting(Struct, frozen=True):
+    """A triggered effect that has not entered the chain yet (702#2)."""
+
+    id: int
+    card: int
+    player: int
+    ability: Ability
+    cause: tuple[int, ...] = ()
+
+
+class Effect(Struct, frozen=True):
+    """Something that an effect does to cards for a time."""
+
+    stamp: int
+    what: str
+    """攻击力, 防御力, 防止伤害, a flag such as 不能攻击, 能力, 属性, 牌名"""
+    on: tuple[int, ...]
+    until: str
+    """回合结束, 战斗结束, 永久"""
+    player: int
+    number: int | None = None
+    sets: bool = False
+    """Whether the number replaces what was there (变为), and is not added."""
+    words: tuple[str, ...] = ()
+    ability: Ability | None = None
+    source: int = 0
+    clause: str = ""
+
+
+class Awaited(Struct, frozen=True):
+    """What is done the next time something happens (900#8)."""
+
+    event: str
+    on: int
+    stamp: int
+    player: int
+    then: tuple[Node, ...]
+    name: str = ""
+    ability: Ability | None = None
+
+
+class Ban(Struct, frozen=True):
+    """A choice that would start a loop again and may not be made."""
+
+    player: int
+    clause: str
+    chosen: tuple[Option, ...]
+    by: str
+    once: bool = False
+
+
+class Over(Struct, frozen=True):
+    """How the game ended. ``winner`` None is a draw; ``by`` are the clauses of each loss."""
+
+    winner: int | None
+    by: tuple[str, ...]
+
+
+class State(kernel.State):
+    """A game of 零次元."""
+
+    first_player: int = 0
+    turn: int = 1
+    """Turns are counted from 1, both players' together."""
+    clock: int = 0
+    """The last stamp that was given."""
+    stamps: dict[int, int] = {}  # noqa: RUF012 - msgspec copies it
+    """When each card in play came there; a card that left and came back is another one (205#3)."""
+    chain: tuple[Entry, ...] = ()
+    """The uppermost link first."""
+    waiting: tuple[Waiting, ...] = ()
+    awaited: tuple[Awaited, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    battle: Battle | None = None
+    levelled: tuple[int, ...] = ()
+    """The characters that were levelled up this turn (600#1)."""
+    lost: tuple[tuple[int, str], ...] = ()
+    """Who has lost, and by which clause; and who has won, as the loser's clause 赢."""
+    conceding: tuple[int, ...] = ()
+    ending: bool = False
+    """An effect has ended the turn (407#2)."""
+    revealed: tuple[int, ...] = ()
+    """The players who play with the uppermost card of their deck shown (201#5)."""
+    rulings: tuple[tuple[str, str], ...] = ()
+    """What the judge read where the book is silent: the question and his reading."""
+    over: Over | None = None
+    banned: tuple[Ban, ...] = ()
+    faces: dict[str, Any] = {}  # noqa: RUF012 - msgspec copies it; printed sides by name, never changed during play
+
+    refers = frozenset({"attacker", "target", "defender", "card", "targets", "cause", "host", "on", "source", "that"})
+
+    def key(self) -> bytes:
+        """Equal for states from which play can only go on in the same way; printed sides never change.
+
+        Of the stamps only their order counts.
+        """
+        stamps = {*self.stamps.values(), *(effect.stamp for effect in self.effects)}
+        stamps |= {stamp for entry in self.chain for stamp in entry.stamps}
+        rank = {stamp: place for place, stamp in enumerate(sorted(stamps | {0}))}
+        facts = [getattr(self, name) for name in _DECIDING]
+        facts.append(sorted((card, rank[stamp]) for card, stamp in self.stamps.items()))
+        facts.append([replace(effect, stamp=rank[effect.stamp]) for effect in self.effects])
+        facts.append([replace(e, stamps=tuple(rank[stamp] for stamp in e.stamps)) for e in self.chain])
+        facts.append([replace(a, stamp=rank.get(a.stamp, -1)) for a in self.awaited])
+        if battle := self.battle:
+            facts.append([rank.get(stamp, -1) for stamp in battle.stamps])
+            facts.append(replace(battle, stamps=()))
+        return _encode(facts)
+
+    def rulings_on(self, question: str) -> str:
+        """What the judge read on a question before; empty if it never came up."""
+        return dict(self.rulings).get(question, "")
+
+    def mentioned(self) -> set[int]:
+        """The cards that something other than their zone refers to."""
+        gear = {number for card in self.cards.values() for number in card.gear}
+        return super().mentioned() | gear
+
+
+_encode = msgspec.msgpack.Encoder().encode
+_APART = frozenset(("faces", "clock", "stamps", "effects", "chain", "awaited", "battle"))
+_DECIDING = tuple(name for name in State.__struct_fields__ if name not in _APART)

@@ -1,0 +1,229 @@
+"""106. The chain: how links enter it, and how it is calculated."""
+
+from __future__ import annotations
+
+from judge.clause import Clause
+from judge.effects.nodes import Ability
+from judge.games.zero import order, targets, triggers, upkeep
+from judge.games.zero.book import cite, embody, step
+from judge.games.zero.card import Entry, Waiting
+from judge.games.zero.paying import Paying
+from judge.games.zero.resolving import Resolving
+from judge.games.zero.selecting import Context
+from judge.games.zero.table import Table
+from judge.kernel import Procedure
+
+CHAPTER = embody("106", "连锁")
+ON_TOP = cite("106#2", "最上方")
+OWN_ORDER = cite("702#7", "由这张牌的控制者选择发动的顺序")
+MAY_LEAVE = cite("702#2", "可以选择不触发它")
+UNPAID = cite("702#8", "无法支付或放弃支付的")
+UNPAID_AT = {
+    "登场": cite("801#3", "付不出或放弃支付"),
+    "破坏": cite("802#5", "付不出或放弃支付"),
+    **dict.fromkeys(("战斗破坏", "攻击破坏", "防御破坏"), cite("803#7", "付不出或放弃支付")),
+    **dict.fromkeys(("战斗胜利", "攻击胜利", "防御胜利"), cite("804#6", "付不出或放弃支付")),
+    "攻击": cite("805#4", "付不出或放弃支付"),
+    "防御": cite("806#5", "付不出或放弃支付"),
+}
+"""What the timings say of a cost that is not paid; 702#8 says it for all."""
+COST_NOW = {
+    "破坏": embody("802#3", "就必须支付"),
+    **dict.fromkeys(("回合开始", "我方回合开始", "对方回合开始"), cite("807#3", "就必须支付")),
+    **dict.fromkeys(("回合结束", "我方回合结束", "对方回合结束"), cite("808#3", "就必须支付")),
+}
+NO_TARGET = targets.MUST_FIT
+
+
+def unsettled(play: Table) -> bool:
+    """Whether something comes before a player gets priority; if so, it was called (105#4, 106#6)."""
+    if upkeep.needed(play):
+        play.call(upkeep.Settling())
+        return True
+    if play.state.waiting and play.applies(ORDER):
+        play.call(Gather())
+        return True
+    return False
+
+
+ORDER = cite("106#6", "主动玩家先选定自己控制的")
+
+
+def add(play: Table, entry: Entry, *words: int | str, clause: Clause) -> bool:
+    """A new link goes on top of the whole chain (106#1, 106#2)."""
+    play.consult(CHAPTER, ON_TOP)
+    chain = (entry, *play.state.chain) if play.applies(ON_TOP) else (*play.state.chain, entry)
+    return play.set(*words, clause=clause, chain=chain)
+
+
+def next_id(play: Table) -> int:
+    """A number for a new link."""
+    return 1 + max([entry.id for entry in play.state.chain], default=0)
+
+
+class Gather(Procedure):
+    """106#6 What was set off enters the chain: the turn player's in the order he likes, then the other's."""
+
+    chosen: Waiting | None = None
+    targets: tuple[int, ...] = ()
+    paid: bool = True
+
+    @step("106#6", "主动玩家先选定自己控制的")
+    def choose(self, play: Table) -> None:
+        """Which effect enters the chain next."""
+        for player in order.choosing(play):
+            mine = [w for w in play.state.waiting if w.player == player]
+            if not mine:
+                continue
+            words = {w.id: (w.card, f"的{triggers.words(w.ability)}") for w in mine}
+            same_card = len({w.card for w in mine}) == 1 and len(mine) > 1
+            if same_card and not play.applies(OWN_ORDER):
+                chosen = mine[-1]
+            else:
+                clause = OWN_ORDER if same_card else None
+                (said,) = play.choose(player, list(dict.fromkeys(words.values())), "先进入连锁的效果", clause=clause)
+                chosen = next(w for w in mine if words[w.id] == said)
+            self.chosen = chosen
+            play.state.waiting = tuple([w for w in play.state.waiting if w != chosen])
+            self.may(play, chosen)
+            return
+        self.at = len(self.steps)
+
+    def may(self, play: Table, chosen: Waiting) -> None:
+        """An effect with 可以 may be left, and its targets are chosen now (702#2, 705#1)."""
+        if chosen.ability.may and play.applies(MAY_LEAVE):
+            words = (chosen.card, f"的{triggers.words(chosen.ability)}")
+            if play.choose(chosen.player, ("触发", "不触发"), *words, clause=MAY_LEAVE) == ("不触发",):
+                self.chosen = None
+                return
+        context = Context(chosen.card, chosen.player, cause=chosen.cause)
+        found = targets.choose(play, chosen.ability.targets, context)
+        if found is None:
+            play.note("refused", chosen.card, "的效果没有合法的对象", clause=NO_TARGET, by=(str(NO_TARGET),))
+            self.chosen = None
+            return
+        self.targets = found
+
+    @step("702#8", "必须在效果触发时支付")
+    def pay(self, play: Table) -> None:
+        """What it costs is paid when it is set off, or it is ignored."""
+        chosen = self.chosen
+        self.paid = True
+        if chosen is None or not chosen.ability.cost:
+            return
+        event = chosen.ability.trigger.event if chosen.ability.trigger else ""
+        clause = UNPAID_AT.get(event, COST_NOW.get(event, UNPAID))
+        if not play.applies(clause):
+            return
+        play.consult(COST_NOW["破坏"])
+        question = (chosen.card, f"的{triggers.words(chosen.ability)}，是否支付费用")
+        if play.choose(chosen.player, ("支付", "不支付"), *question, clause=clause) == ("不支付",):
+            play.note("applied", "放弃支付，这次触发忽略", clause=clause)
+            self.chosen = None
+            return
+        self.paid = False
+        play.call(Paying(card=chosen.card, player=chosen.player, parts=chosen.ability.cost))
+
+    @step("702#2", "进入连锁")
+    def enter(self, play: Table) -> None:
+        """It becomes a link of the chain; then the next one."""
+        chosen = self.chosen
+        if chosen is not None and self.paid:
+            stamps = tuple(play.stamp(card) for card in self.targets)
+            places = tuple(play.card(card).zone for card in self.targets)
+            made = Entry(
+                *(next_id(play), "效果", chosen.card, chosen.player, chosen.ability, self.targets, stamps, places),
+                cause=chosen.cause,
+            )
+            add(play, made, chosen.card, f"的{triggers.words(chosen.ability)}进入连锁", clause=ENTERED)
+        elif chosen is not None:
+            play.note("applied", "费用付不出，这次触发忽略", clause=UNPAID)
+        self.chosen, self.targets, self.at = None, (), 0
+
+
+ENTERED = cite("106#1", "那个效果就进入连锁")
+
+
+class Calculating(Procedure, kw_only=True):
+    """106#3 The chain is calculated from the top, down to what ``floor`` says is another chain's."""
+
+    floor: int = 0
+
+    @step("106#3", "从整个连锁的最上方开始计算")
+    def take(self, play: Table) -> None:
+        """The uppermost link."""
+        if len(play.state.chain) <= self.floor:
+            self.at = len(self.steps)
+            return
+        entry, *rest = play.state.chain
+        play.set("计算连锁最上方的", *words_of(entry), chain=tuple(rest))
+        play.call(Resolving(entry=entry))
+
+    @step("106#5", "优先加到原连锁的最上方")
+    def triggered(self, play: Table) -> None:
+        """What was set off meanwhile goes on top, and is calculated first."""
+        if upkeep.needed(play):
+            play.call(upkeep.Settling())
+            self.go("106#5")
+        elif play.state.waiting and (self.floor or play.state.chain):
+            play.note("applied", "计算中触发的效果加到连锁最上方，先行计算")
+            play.call(Gather())
+
+    @step("106#4", "不能主动添加")
+    def go_on(self, play: Table) -> None:
+        """Nobody gets priority in between."""
+        if len(play.state.chain) > self.floor:
+            self.at = 0
+
+
+def words_of(entry: Entry) -> tuple[int | str, ...]:
+    """A link of the chain in words."""
+    if entry.kind == "升级":
+        return (entry.card, "的升级")
+    if entry.kind == "效果" and entry.ability is not None:
+        return (entry.card, f"的{triggers.words(entry.ability)}")
+    return (entry.card,)
+
+
+class Counter(Procedure, kw_only=True):
+    """704 A 反击特效: before any other chain, and nobody can respond."""
+
+    entry: Entry
+    floor: int = 0
+
+    @step("704#4", "一触发就必须发动")
+    def resolve(self, play: Table) -> None:
+        """What it says; what cannot be done is left out."""
+        self.floor = len(play.state.chain)
+        entry = self.entry
+        context = Context(entry.card, entry.player)
+        ability = entry.ability or Ability("", "反击", "", ())
+        found = targets.choose(play, ability.targets, context)
+        if found is None:
+            play.note("applied", entry.card, "的反击特效做不到，省略，视为没有发动")
+            self.at = len(self.steps)
+            return
+        stamps = tuple(play.stamp(card) for card in found)
+        places = tuple(play.card(card).zone for card in found)
+        made = Entry(0, "效果", entry.card, entry.player, ability, found, stamps, places)
+        play.note("applied", entry.card, "的反击特效发动，先于其他连锁计算")
+        play.call(Resolving(entry=made))
+
+    @step("704#5", "另成一个连锁，优先计算")
+    def its_own_chain(self, play: Table) -> None:
+        """What it set off is a chain of its own, calculated at once."""
+        if upkeep.needed(play):
+            play.call(upkeep.Settling())
+            self.go("704#5")
+        elif play.state.waiting:
+            play.note("applied", "反击特效触发的效果另成连锁，优先计算")
+            play.call(Calculating(floor=self.floor))
+            play.call(Gather())
+            self.go("704#5")
+
+
+def counter(play: Table, card: int, player: int) -> None:
+    """The 反击特效 of a card that damage has turned up (704#1)."""
+    for number, ability in enumerate(play.face(card).abilities):
+        if ability.kind == "反击":
+            play.call(Counter(entry=Entry(number, "效果", card, player, ability)))

@@ -1,0 +1,61 @@
+"""101. Winning and losing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from judge.games.zero.book import cite, embody
+from judge.games.zero.card import Over
+
+if TYPE_CHECKING:
+    from judge.games.zero.table import Table
+
+CHAPTER = embody("101", "胜负条件")
+AT_ONCE = cite("101#3", "游戏立即结束")
+CONCEDED = cite("101#4", "随时可以认输")
+BOTH_WAYS = cite("101#5", "算他输掉本局")
+DRAW = cite("101#6", "本局为平局")
+WON = "赢"
+"""What stands in ``State.lost`` for a player whom an effect has let win."""
+
+
+def due(play: Table) -> bool:
+    """Whether somebody has lost or won, or concedes."""
+    return bool(play.state.lost or play.state.conceding)
+
+
+def settle(play: Table) -> None:
+    """The game is over, if somebody has lost or won (101#3)."""
+    play.consult(CHAPTER)
+    lost = list(play.state.lost)
+    if play.state.conceding and play.applies(CONCEDED):
+        for player in play.state.conceding:
+            play.note("applied", "AB"[player], "认输", clause=CONCEDED)
+            lost.append((player, str(CONCEDED)))
+    play.set(conceding=())
+    losers = {player for player, by in lost if by != WON}
+    winners = {player for player, by in lost if by == WON}
+    if winners & losers and play.applies(BOTH_WAYS):
+        for player in sorted(winners & losers):
+            play.note("applied", "AB"[player], "同时赢了又输了，算输", clause=BOTH_WAYS)
+        winners -= losers
+    elif winners & losers:
+        losers -= winners
+    losers |= {1 - player for player in winners}
+    by = tuple(dict.fromkeys(clause for _, clause in lost if clause != WON))
+    if not losers or not play.applies(AT_ONCE):
+        play.set(lost=())
+        return
+    if len(losers) == 2 and play.applies(DRAW):
+        finish(play, None, by, "双方同时输（赢），平局")
+        play.note("applied", "平局", clause=DRAW)
+        return
+    loser = next(iter(losers - {play.state.turn_player}), play.state.turn_player)
+    finish(play, 1 - loser, by, "AB"[loser], "输掉本局，游戏结束")
+
+
+def finish(play: Table, winner: int | None, by: tuple[str, ...], *words: int | str) -> None:
+    """End the game; every card is removed from it (101#3)."""
+    if play.set(*words, clause=AT_ONCE, over=Over(winner, by)):
+        play.note("applied", "双方的牌全部移出游戏", clause=AT_ONCE)
+        play.end()

@@ -1,0 +1,270 @@
+"""300–311. What can be read off a card now: its printed facts, and what effects made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from judge.clause import Clause
+from judge.effects.nodes import Ability
+from judge.games.zero import layers
+from judge.games.zero.book import cite, embody, term
+from judge.games.zero.zones import FIELD, IN_PLAY, RESOURCE
+
+if TYPE_CHECKING:
+    from judge.games.zero.table import Table
+
+Value = str | int | bool
+
+BELOW_ZERO = cite("103#4", "都当作0来算")
+NO_ATTACK_ELSEWHERE = cite("308#4", "攻击力视为0")
+NO_DEFENCE_ELSEWHERE = cite("309#4", "防御力视为0")
+UNUSED_COST = cite("303#5", "费用视为0")
+REDUCED = cite("303#4", "总费用不会低于有色费用")
+BONUS = cite("310#1", "攻击力与防御力上得到的加成")
+BONUS_MINUS = embody("310#2", "可以是负数")
+BONUS_CHANGED = embody("310#3", "会使攻击加成、防御加成发生变化")
+BONUS_EXAMPLE = embody("310#4", "攻击加成就变为1500")
+NO_EFFECT = embody("319#8", "攻防加成不是效果")
+ATTACK = (
+    *(embody("308", "攻击力"), embody("308#1", "能造成的伤害量")),
+    *(embody("317#5", "攻击力，或攻击加成"), embody("317#6", "影响的是攻击力")),
+)
+DEFENCE = (
+    *(embody("309", "防御力"), embody("309#1", "能承受的伤害量")),
+    *(embody("317#7", "防御力，或防御加成"), embody("317#8", "影响的是防御力")),
+)
+BONUSES = (embody("310", "攻击加成与防御加成"), BONUS_MINUS, BONUS_CHANGED, BONUS_EXAMPLE, NO_EFFECT)
+NAME = (
+    embody("301", "牌名"),
+    embody("301#1", "这张牌的名称"),
+    embody("301#2", "指名称为A的牌"),
+    embody("301#3", "牌名为“乙”"),
+)
+NAME_CHANGED = embody("301#4", "改变之后的牌名")
+ROLES = (
+    *(embody("305", "角色名"), embody("305#1", "角色的名字"), embody("305#2", "带有角色名A的牌")),
+    embody("305#4", "角色名为“乙”"),
+)
+SEVERAL_ROLES = cite("305#7", "每个角色名都不能与")
+NO_ROLE = embody("305#8", "没有角色名")
+TRAITS = (
+    embody("306", "属性"),
+    embody("306#1", "多个属性"),
+    embody("306#2", "属性里包含A"),
+    embody("306#4", "只要带有属性"),
+)
+GAINED_TRAIT = cite("306#5", "原有的属性不受影响")
+CHANGED_TRAIT = cite("306#6", "失去原有的属性")
+BOTH_TRAITS = embody("306#7", "同时具有属性A和属性B")
+ONE_TRAIT = embody("306#8", "有其一")
+COLOUR = (
+    *(embody("103", "颜色与数字"), embody("103#1", "卡牌边框"), embody("103#2", "六种颜色"), embody("304", "颜色")),
+    *(embody("304#1", "代表牌本身的颜色"), embody("304#2", "牌框的颜色")),
+)
+FACE_DOWN = cite("304#4", "没有任何颜色")
+RESOURCE_DOWN = embody("322#2", "背面表示的失去一切信息")
+NO_TRAITS = cite("204#3", "失去所有的效果及属性")
+BACK_AGAIN = embody("204#4", "重新获得它原本")
+KIND = (
+    embody("302", "类别"),
+    embody("302#1", "四种类别"),
+    embody("302#2", "各自的规则和使用方法"),
+    embody("300", "卡牌概述"),
+)
+COST = (embody("303", "费用"), embody("303#1", "必须付出的代价"), embody("300#1", "有时会在游戏中用到"))
+SERIES = (embody("316", "动画图标"), embody("316#1", "哪一部作品"))
+LEVEL = (embody("600#5", "登场后都视为LV1"), embody("600#7", "任何角色牌都可以升级"), embody("323", "升级指示物"))
+THIS = (embody("601", "此牌"), embody("601#1", "效果的本体"))
+KEYWORDS = frozenset(("突袭", "迟缓", "守备"))
+KEYWORD_CLAUSES: dict[str, Clause] = {
+    "突袭": cite("900#2", "登场的那个回合就可以攻击"),
+    "迟缓": cite("900#3", "登场时必须横置"),
+    "独行客": cite("900#4", "只有它一张时"),
+    "守备": cite("900#5", "此牌不能攻击"),
+    "智谋": cite("900#6", "看牌组顶的一张牌"),
+    "战斗连协": cite("900#7", "有其他"),
+    "聚气": cite("900#8", "发动以下效果"),
+}
+KEYWORD_TERM = (embody("900", "特殊效果"), embody("900#1", "作为关键词"))
+
+
+@term(("601", "此牌"), ("601#1", "效果的本体"))
+def this(_play: Table, card: int) -> tuple[int]:
+    """此牌: the card whose effect it is."""
+    return (card,)
+
+
+def keyword_clause(play: Table, ability: Ability) -> Clause | None:
+    """The paragraph that says what a keyword does; None if the effect is written out."""
+    found = next((str(icon[1]) for icon in ability.icons if icon[0] == "关键词"), "")
+    if not found:
+        return None
+    play.consult(*KEYWORD_TERM, KEYWORD_CLAUSES[found])
+    return KEYWORD_CLAUSES[found]
+
+
+def fold(play: Table, card: int, fact: str, first: int) -> int:
+    """A number with everything that changes it, in the order in which that took effect (701#3)."""
+    now = first
+    for layer in layers.modified(play, card, fact):
+        number = layer.number or 0
+        now = number if layer.sets else now + number
+    return now
+
+
+def attack(play: Table, card: int) -> int:
+    """攻击力 as it is, which may be below zero; of an equipment its 攻击加成."""
+    play.consult(*ATTACK)
+    return _strength(play, card, "攻击力", play.face(card).attack, NO_ATTACK_ELSEWHERE)
+
+
+def defence(play: Table, card: int) -> int:
+    """防御力 as it is, which may be below zero; of an equipment its 防御加成."""
+    play.consult(*DEFENCE)
+    return _strength(play, card, "防御力", play.face(card).defence, NO_DEFENCE_ELSEWHERE)
+
+
+def _strength(play: Table, card: int, fact: str, printed: int | None, elsewhere: Clause) -> int:
+    if printed is None and play.card(card).zone != FIELD:
+        play.consult(elsewhere)
+        if play.applies(elsewhere):
+            return 0
+    now = fold(play, card, fact, printed or 0)
+    for gear in play.card(card).gear:
+        play.consult(*BONUSES, BONUS)
+        if play.applies(BONUS):
+            own = play.face(gear)
+            now += fold(play, gear, fact, (own.attack if fact == "攻击力" else own.defence) or 0)
+    return now
+
+
+def counted(play: Table, number: int) -> int:
+    """A number as it counts: below zero it is taken for zero, though it is kept (103#4)."""
+    if number < 0:
+        play.consult(BELOW_ZERO)
+        return 0 if play.applies(BELOW_ZERO) else number
+    return number
+
+
+def level(play: Table, card: int) -> int:
+    """LV1 and one more for each level counter (600#5)."""
+    play.consult(*LEVEL)
+    return 1 + len(play.card(card).under)
+
+
+def kind(play: Table, card: int) -> str:
+    """类别, with the two kinds of tactics told apart."""
+    play.consult(*KIND)
+    return play.face(card).kind
+
+
+def name(play: Table, card: int) -> str:
+    """牌名 as it is now; a card that lies face down has none."""
+    play.consult(*NAME)
+    if hidden(play, card):
+        return ""
+    changed = [layer.words for layer in layers.modified(play, card, "牌名") if layer.words]
+    if changed:
+        play.consult(NAME_CHANGED)
+    return changed[-1][0] if changed else play.face(card).name
+
+
+def hidden(play: Table, card: int) -> bool:
+    """Whether a resource lies face down and so has no information (322#2)."""
+    state = play.card(card)
+    if state.zone == RESOURCE and not state.face_up:
+        play.consult(FACE_DOWN, RESOURCE_DOWN)
+        return play.applies(FACE_DOWN)
+    return False
+
+
+def colour(play: Table, card: int) -> str:
+    """The colour of a card, or of the cost that it pays as a resource."""
+    play.consult(*COLOUR)
+    return "" if hidden(play, card) else play.face(card).colour
+
+
+def roles(play: Table, card: int) -> tuple[str, ...]:
+    """角色名, one or several or none."""
+    play.consult(*ROLES)
+    found = play.face(card).roles
+    if not found:
+        play.consult(NO_ROLE)
+    return found
+
+
+def traits(play: Table, card: int) -> tuple[str, ...]:
+    """属性, with those gained, and those that replaced the printed ones."""
+    play.consult(*TRAITS)
+    if play.card(card).zone == RESOURCE:
+        play.consult(NO_TRAITS, BACK_AGAIN)
+        if play.applies(NO_TRAITS):
+            return ()
+    found = play.face(card).traits
+    for layer in layers.modified(play, card, "属性"):
+        clause = CHANGED_TRAIT if layer.sets else GAINED_TRAIT
+        play.consult(clause)
+        kept = layer.sets == play.applies(clause)
+        found = layer.words if kept and layer.sets else (*found, *layer.words) if layer.sets or kept else layer.words
+    return found
+
+
+def named_or_of(play: Table, card: int) -> tuple[str, ...]:
+    """What 『A』 can mean: a role name or an attribute (305#2, 306#2)."""
+    play.consult(BOTH_TRAITS, ONE_TRAIT)
+    return (*roles(play, card), *traits(play, card))
+
+
+def cost(play: Table, card: int) -> tuple[int, tuple[tuple[str, int], ...]]:
+    """What using the card costs: the total, and how much of it in which colour (303)."""
+    play.consult(*COST)
+    face = play.face(card)
+    if face.cost is None and play.card(card).zone != "手牌":
+        play.consult(UNUSED_COST)
+        if play.applies(UNUSED_COST):
+            return 0, ()
+    total = fold(play, card, "费用", face.cost or 0)
+    coloured = {}
+    for colour, number in face.coloured:
+        now = fold(play, card, f"{colour}费用", number)
+        coloured[colour] = max(now, 0)
+        total += now - number
+    least = sum(coloured.values())
+    if total < least:
+        play.consult(REDUCED)
+        total = least if play.applies(REDUCED) else total
+    return counted(play, total), tuple((colour, number) for colour, number in coloured.items() if number)
+
+
+def fighting(play: Table) -> bool:
+    """Whether two characters are in battle with each other (505#3)."""
+    battle = play.state.battle
+    play.consult(IN_BATTLE)
+    return battle is not None and battle.established and bool(battle.attacker) and bool(battle.defender)
+
+
+IN_BATTLE = embody("505#3", "就算在战斗时")
+
+FACTS: dict[str, Callable[[Table, int], tuple[Value, ...]]] = {
+    "牌名": lambda play, card: (name(play, card),),
+    "角色名": roles,
+    "属性": traits,
+    "名": named_or_of,
+    "颜色": lambda play, card: (colour(play, card),),
+    "类别": lambda play, card: (kind(play, card),),
+    "费用": lambda play, card: (cost(play, card)[0],),
+    "攻击力": lambda play, card: (counted(play, attack(play, card)),),
+    "防御力": lambda play, card: (counted(play, defence(play, card)),),
+    "等级": lambda play, card: (level(play, card),),
+    "动画": lambda play, card: (play.consult(*SERIES) or play.face(card).series,),  # type: ignore[func-returns-value]
+    "状态": lambda play, card: ("横置" if play.card(card).tapped else "竖直",),
+    "区域": lambda play, card: (play.card(card).zone,),
+    "在场": lambda play, card: (play.card(card).zone in IN_PLAY,),
+}
+"""The facts that card text can name, and how each is read."""
+
+
+def fact(play: Table, card: int, word: str) -> tuple[Value, ...]:
+    """The values that a card has for a fact."""
+    return FACTS[word](play, card)

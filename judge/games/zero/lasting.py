@@ -1,0 +1,119 @@
+"""701, 706–708. What an effect does for a time: numbers, flags, facts, prevention; and copies of used cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from judge.clause import Clause
+from judge.effects.nodes import Become, Gain, Grant, Later, Power, Prevent
+from judge.games.zero import facts, layers, selecting
+from judge.games.zero.book import cite
+from judge.games.zero.card import Awaited, Effect
+from judge.games.zero.selecting import Context, pick
+
+if TYPE_CHECKING:
+    from judge.games.zero.table import Table
+
+Done = tuple[bool, tuple[int, ...]]
+
+VERB = cite("700#1", "效果也会改变其他的牌或玩家")
+PREVENTED = cite("607#4", "叫作防止伤害")
+LOSES = layers.LOSES
+GIVEN_AGAIN = layers.ONLY_OWN
+FOCUS = facts.KEYWORD_CLAUSES["聚气"]
+
+
+def power(play: Table, node: Power, context: Context) -> Done:
+    """（攻）+1000."""
+    number = selecting.amount(play, node.amount, context) * (-1 if node.minus else 1)
+    return _lasts(play, node, node.fact, context, f"{node.fact}{number:+}", number=number)
+
+
+def become(play: Table, node: Become, context: Context) -> Done:
+    """A fact is now something else (701#3, 306#6, 301#4)."""
+    if isinstance(node.value, tuple):
+        return _lasts(play, node, node.fact, context, _to(node, node.value), sets=True, more=node.value)
+    number = selecting.amount(play, node.value, context)
+    return _lasts(play, node, node.fact, context, f"{node.fact}变为{number}", number=number, sets=True)
+
+
+def gain(play: Table, node: Gain, context: Context) -> Done:
+    """One more attribute (306#5)."""
+    return _lasts(play, node, node.fact, context, f"获得{node.fact}{'、'.join(node.words)}", more=node.words)
+
+
+def grant(play: Table, node: Grant, context: Context) -> Done:
+    """A flag or an effect; also the loss of effects (708)."""
+    if node.flag == layers.NO_EFFECT:
+        return _lose(play, node, context)
+    what = node.flag or "能力"
+    words = f"获得『{node.ability.text}』" if node.ability is not None else node.flag
+    return _lasts(play, node, what, context, words, number=node.number, ability=node.ability)
+
+
+def _lose(play: Table, node: Grant, context: Context) -> Done:
+    """失去效果. What a continuous effect gave goes too, and is given again: when, the book does not say (Z-A16)."""
+    cards = pick(play, node.what, context, "失去效果的牌")
+    given = [x for card in cards for x in layers.layers(play) if x.static and card in x.on and x.source != card]
+    if any(layer.what in facts.KEYWORDS or layer.ability is not None for layer in given):
+        readings = ("这个效果计算完毕就重新获得", "期间过后才重新获得")
+        play.reading("708#2", "失去效果持续一段时间，别的牌赋予的效果何时重新获得", readings, (GIVEN_AGAIN, LOSES))
+    return _on(play, cards, layers.NO_EFFECT, node.until, context, "失去效果", clause=LOSES)
+
+
+def prevent(play: Table, node: Prevent, context: Context) -> Done:
+    """Damage that will not be suffered (607#4)."""
+    cards = pick(play, node.what, context, "防止其伤害的牌")
+    number = None if node.amount is None else selecting.amount(play, node.amount, context)
+    words = f"将要受到的{'' if number is None else f'{number}点'}伤害防止"
+    return _on(play, cards, "防止伤害", node.until, context, words, clause=PREVENTED, number=number)
+
+
+def lessen(play: Table, effect: Effect, left: int, clause: Clause) -> None:
+    """A prevention that was used has so much left; none, and it is over (607#5)."""
+    now = tuple([replace(e, number=left) if e == effect else e for e in play.state.effects])
+    now = tuple([e for e in now if e.what != "防止伤害" or e.number != 0])
+    play.set(f"还能防止{left}点", clause=clause, effects=now)
+
+
+def later(play: Table, node: Later, context: Context) -> Done:
+    """The next time that something happens (900#8): apart from its card from now on."""
+    cards = [card for card in selecting.meant(play, node.who, context) if play.in_play(card)]
+    made = [Awaited(node.event, c, play.stamp(c), context.player, node.then, name=context.name) for c in cards]
+    words = (context.card, f"：下一次{node.event}的时候发动以下效果")
+    return play.set(*words, clause=FOCUS, awaited=(*play.state.awaited, *made)), context.that
+
+
+def _to(node: Become, words: tuple[str, ...]) -> str:
+    return f"{node.fact}变为{'、'.join(words)}"
+
+
+def _lasts(play: Table, node: Any, what: str, context: Context, words: str, **facts: Any) -> Done:
+    cards = pick(play, node.what, context, f"「{words}」的牌")
+    return _on(play, cards, what, node.until, context, words, **facts)
+
+
+def _on(play: Table, cards: list[int], what: str, until: str, context: Context, words: str, **facts: Any) -> Done:
+    clause = facts.pop("clause", VERB)
+    facts["words"] = facts.pop("more", ())
+    made = Effect(0, what, tuple(cards), until or "永久", context.player, source=context.card, **facts)
+    for_how_long = "" if made.until == "永久" else f"，直到{made.until}"
+    return play.affect(made, *cards, f"{words}{for_how_long}", clause=clause), tuple(cards)
+
+
+def over(play: Table, until: str, clause: Clause, *words: int | str) -> bool:
+    """What held until now holds no more."""
+    kept = tuple([effect for effect in play.state.effects if effect.until != until])
+    return play.set(*words, clause=clause, effects=kept)
+
+
+def copy_in_chain(play: Table, source: int, context: Context, clause: Clause) -> bool:
+    """The copy of a used card enters the chain, with every choice that was made for it (706#2)."""
+    found = next((entry for entry in play.state.chain if entry.card == source and entry.kind == "牌"), None)
+    if found is None:
+        return False
+    number = 1 + max(entry.id for entry in play.state.chain)
+    made = replace(found, id=number, player=context.player, copy=True)
+    return play.set(source, "的复制进入连锁", clause=clause, chain=(made, *play.state.chain))

@@ -1,0 +1,97 @@
+"""901. Endless loops: who can stop one, and how often it goes round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from judge.games.zero.book import cite, embody, step
+from judge.games.zero.card import Ban, Over
+from judge.kernel import Answer, Option, Procedure
+
+if TYPE_CHECKING:
+    from judge.games.zero.table import Table
+
+CHAPTER = embody("901", "处理死循环")
+IS_LOOP = cite("901#1", "进入了死循环")
+ONE = cite("901#2", "由同一位玩家控制")
+BOTH = cite("901#3", "对方玩家选择一个较小的数字")
+TRIGGERED = cite("901#4", "不得小于一万")
+BROKEN_OFF = embody("901#5", "停止循环的动作来打破它")
+DRAWN = cite("901#6", "本局视为平手")
+ALWAYS_DRAWN = cite("101#7", "本局为平局")
+ROUNDS = tuple(f"{count}次" for count in range(100))
+MANY = ("10000次", "20000次", "100000次")
+READINGS = ("平局（101#7）", "重复一万次以上后停止（901#4）")
+
+
+class Looping(Procedure):
+    """901#1 The same state came again."""
+
+    stoppers: tuple[int, ...] = ()
+    choices: tuple[Answer, ...] = ()
+    """The choices of one round."""
+
+    embodies = (CHAPTER, BROKEN_OFF)
+
+    @step("901#1", "进入了死循环")
+    def found(self, play: Table) -> None:
+        """A loop."""
+        play.note("loop", "同样的局面再次出现，是死循环")
+
+    @step("901#2", "该玩家选择一个数字")
+    def one_player(self, play: Table) -> None:
+        """One player has all the choices: he says how often, and then does something else."""
+        if len(self.stoppers) == 1:
+            (player,) = self.stoppers
+            (times,) = play.choose(player, ROUNDS, "AB"[player], "选择循环重复的次数")
+            play.note("loop", f"循环重复{times}")
+            self.ban(play, player, str(ONE))
+
+    @step("901#3", "对方玩家选择一个较小的数字")
+    def both_players(self, play: Table) -> None:
+        """Both have choices: the one who chooses first in the loop says a number, the other a smaller one."""
+        if len(self.stoppers) != 2:
+            return
+        first = next(answer.player for answer in self.choices if answer.player in {0, 1})
+        (high,) = play.choose(first, ROUNDS[1:], "AB"[first], "选择循环重复的次数")
+        smaller, blocked = play.sift(ROUNDS, lambda times: [] if _number(times) < _number(high) else [BOTH])
+        (low,) = play.choose(1 - first, smaller, "AB"[1 - first], "选择较小的次数", blocked=blocked)
+        play.note("loop", f"循环额外重复{low}，之后由", "AB"[1 - first], "另作选择")
+        self.ban(play, 1 - first, str(BOTH))
+
+    @step("901#4", "再由循环里第一个触发效果的操控者选择数字")
+    def forced(self, play: Table) -> None:
+        """Nobody can stop it and effects are triggered in it: 901#4 against 101#7."""
+        if self.stoppers or not self.triggered(play):
+            return
+        said = play.reading("901#4", "含有触发效果、谁也不能停止的死循环如何", READINGS, (ALWAYS_DRAWN, TRIGGERED))
+        if said == READINGS[0]:
+            play.set("无法阻止的死循环，平局", clause=ALWAYS_DRAWN, over=Over(None, (str(ALWAYS_DRAWN),)))
+            play.end()
+            return
+        waiting, links = play.state.waiting, play.state.chain
+        player = waiting[0].player if waiting else links[0].player
+        (times,) = play.choose(player, MANY, "AB"[player], "选择重复的次数（不小于一万）")
+        play.note("loop", f"循环重复{times}，到这个效果下一次将要触发时结束")
+        play.set("该效果不触发，循环结束", clause=TRIGGERED, waiting=waiting[1:], chain=links if waiting else links[1:])
+
+    @step("901#6", "本局视为平手")
+    def nobody(self, play: Table) -> None:
+        """Only forced actions, and nothing is triggered: a draw."""
+        if play.state.frames and not self.stoppers and not self.triggered(play):
+            play.set("只有强制动作的死循环，平局", over=Over(None, (str(DRAWN),)))
+            play.end()
+
+    def triggered(self, play: Table) -> bool:
+        """Whether effects are triggered in the loop."""
+        return bool(play.state.waiting) or any(e.ability and e.ability.kind == "触发" for e in play.state.chain)
+
+    def ban(self, play: Table, player: int, by: str) -> None:
+        """The player may not choose the next time what goes on with the loop."""
+        bans = tuple(Ban(player, a.clause, a.chosen, by, True) for a in self.choices if a.player == player)
+        if bans:
+            play.set("AB"[player], "下一次不能选使循环继续的动作", banned=(*play.state.banned, *bans[:1]))
+
+
+def _number(times: Option) -> int:
+    return int(str(times).removesuffix("次"))

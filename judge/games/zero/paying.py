@@ -1,0 +1,121 @@
+"""303, 317 and 703. Costs: resources are tapped, and everything else that stands before the colon is done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from judge.effects.nodes import GiveUp, Node, Put, Ref, Resources, Turn
+from judge.games.zero import facts, selecting, verbs
+from judge.games.zero.book import cite, embody, step
+from judge.games.zero.selecting import Context
+from judge.games.zero.zones import RESOURCE
+from judge.kernel import Procedure
+
+if TYPE_CHECKING:
+    from judge.games.zero.table import Table
+
+TAPPED = cite("303#2", "把资源区里颜色、数量相应的资源牌横置")
+COLOURED = cite("303#3", "该颜色的至少要有几张")
+EXAMPLE = (embody("303#6", "至少有2张红色"), embody("304#3", "支付其颜色的费用"), embody("317#12", "至少一张黄色"))
+ICONS = (embody("317#11", "使用此牌时要支付的费用"), embody("317#14", "至少两张红色"))
+TAP_ICON = cite("317#9", "主动把此牌横置")
+NOT_OTHERWISE = embody("317#10", "这个图标之后的效果不发动")
+ALREADY = cite("104#3", "不能再主动横置它")
+WHOLE = cite("703#1", "必须全部支付")
+FOR_COST = embody("705#5", "充当启动效果的条件费用")
+
+
+def ready(play: Table, player: int) -> list[int]:
+    """The resources that can pay."""
+    return [card for card in play.state.zones[player, RESOURCE] if not play.card(card).tapped]
+
+
+def against(play: Table, player: int, total: int, coloured: tuple[tuple[str, int], ...]) -> list[str]:
+    """The clauses by which so much cannot be paid."""
+    cards = ready(play, player)
+    by: list[str] = [TAPPED] if len(cards) < total else []
+    if any(sum(facts.colour(play, card) == colour for card in cards) < number for colour, number in coloured):
+        by.append(COLOURED)
+    return by
+
+
+def pay(play: Table, player: int, total: int, coloured: tuple[tuple[str, int], ...]) -> bool:
+    """Tap resources: first those of a colour that is asked for, then any. False if there are too few."""
+    if [clause for clause in against(play, player, total, coloured) if clause != play.without]:
+        return False
+    play.consult(*ICONS, *EXAMPLE)
+    for colour, number in coloured if play.applies(COLOURED) else ():
+        own = [card for card in ready(play, player) if facts.colour(play, card) == colour]
+        _tap(play, player, own, number, f"横置以支付{number}点{colour}色费用")
+        total -= number
+    _tap(play, player, ready(play, player), total, f"横置以支付{total}点费用")
+    return True
+
+
+def _tap(play: Table, player: int, cards: list[int], number: int, words: str) -> None:
+    alike = {(play.card(card).face, play.card(card).face_up) for card in cards}
+    chosen = (
+        cards[:number]
+        if len(alike) == 1
+        else play.choose(player, cards, words, least=number, most=number, clause=TAPPED)
+    )
+    for card in chosen:
+        play.tap(int(str(card)), TAPPED, int(str(card)), "横置，支付费用")
+
+
+class Paying(Procedure, kw_only=True):
+    """317#13 What stands before the colon is paid by who uses the effect, all of it (703#1)."""
+
+    card: int
+    player: int
+    parts: tuple[Node, ...]
+    that: tuple[int, ...] = ()
+
+    @step("317#13", "使用此效果时要支付的费用")
+    def part(self, play: Table) -> None:
+        """The next part, in the order printed."""
+        if not self.parts:
+            play.inform(paid=True)
+            return
+        part = self.parts[0]
+        if self.pay(play, part):
+            self.parts = self.parts[1:]
+            self.at = 0
+        elif not play.applies(WHOLE):
+            play.inform(paid=True)
+        else:
+            play.note("refused", f"付不出：{words_of(part)}", clause=WHOLE, by=(str(WHOLE),))
+
+    def pay(self, play: Table, part: Node) -> bool:
+        """Do what a part says. False if it could not be done in full."""
+        context = Context(self.card, self.player, self.that)
+        play.consult(FOR_COST)
+        match part:
+            case Resources(count, coloured):
+                return pay(play, self.player, count, coloured)
+            case Turn(Ref("这"), "横置"):
+                play.consult(NOT_OTHERWISE)
+                if play.card(self.card).tapped and play.applies(ALREADY):
+                    return False
+                return play.tap(self.card, TAP_ICON)
+            case GiveUp(what, _):
+                wanted = selecting.amount(play, what.most or 0, context)
+                if len(selecting.candidates(play, what, context)) < wanted:
+                    return False
+        done, self.that = verbs.perform(play, part, context)
+        return done
+
+
+def words_of(part: Node) -> str:
+    """A part of a cost, as a judge says it."""
+    match part:
+        case Resources(count, _):
+            return f"{count}点费用"
+        case Turn(Ref("这"), state):
+            return f"{state}此牌"
+        case GiveUp(_, way):
+            return way
+        case Put(_, zone):
+            return f"放到{zone}"
+        case _:
+            return type(part).__name__

@@ -1,0 +1,130 @@
+"""614–617. Looking, searching, showing, shuffling; and the order in which several cards go onto a pile."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from judge.effects.nodes import Look, Put, Reveal, Search, Shuffle
+from judge.games.zero import selecting
+from judge.games.zero.book import cite, embody
+from judge.games.zero.selecting import Context
+from judge.games.zero.zones import DECK, FIELD, HAND, LIFE
+
+if TYPE_CHECKING:
+    from judge.games.zero.table import Table
+
+Done = tuple[bool, tuple[int, ...]]
+
+LOOKED = (embody("614", "查看"), embody("614#1", "不得改变它"))
+NOT_FOUND = cite("614#2", "没有找到该类型的牌")
+SEARCHED = (embody("615", "找"), embody("615#1", "查看指定区域里的全部牌"))
+THEN_SHUFFLE = cite("615#2", "找完之后必须洗切牌组")
+MAY_FAIL = cite("615#3", "可以宣布没有找到")
+SHOWN = (embody("616", "展示"), embody("616#1", "给所有玩家看"))
+SHUFFLED = (embody("617", "洗切牌组"), cite("617#1", "全部牌洗过一遍"))
+OWNERS_ORDER = cite("201#4", "由这些牌的持有者决定")
+LIFE_ORDER = cite("202#5", "由这些牌的持有者决定")
+NOT_BEFORE_DONE = cite("201#5", "才能展示新的牌组顶牌")
+SEEN_PILES = frozenset((DECK, LIFE))
+
+
+def look(play: Table, node: Look, context: Context) -> Done:
+    """Look at cards; their order stays (614#1)."""
+    (player,) = selecting.sides(play, node.who, context.player)
+    play.consult(*LOOKED)
+    cards = _uppermost(play, node, context)
+    for card in cards:
+        if not play.card(card).face:
+            play.identify(card)
+    play.note("applied", "AB"[player], "查看", *_few(cards))
+    return bool(cards), tuple(cards)
+
+
+def reveal(play: Table, node: Reveal, context: Context) -> Done:
+    """Show cards to everybody (616)."""
+    play.consult(*SHOWN)
+    cards = _uppermost(play, node, context)
+    for card in cards:
+        if not play.card(card).face:
+            play.identify(card)
+    play.note("applied", "展示", *_few(cards))
+    return bool(cards), tuple(cards)
+
+
+def _uppermost(play: Table, node: Look | Reveal, context: Context) -> list[int]:
+    """The cards; the uppermost of a pile are brought up first, for chance may have to say which they are."""
+    what = node.what
+    if getattr(what, "top", False):
+        count = selecting.amount(play, what.most or 1, context)  # type: ignore[union-attr]
+        found: list[int] = []
+        for player in selecting.sides(play, what.whose, context.player):
+            found += play.uppermost(player, count, what.zones[0])  # type: ignore[union-attr]
+        return found
+    return selecting.meant(play, what, context)
+
+
+def _few(cards: list[int]) -> list[int | str]:
+    told: list[int | str] = []
+    for card in cards:
+        told += ["、", card] if told else [card]
+    return told or ["（没有牌）"]
+
+
+def search(play: Table, node: Search, context: Context) -> Done:
+    """Look through a whole zone for a card; of a certain kind it may be said not to be there (615)."""
+    from judge.games.zero import verbs  # noqa: PLC0415 - what was found may come into play
+
+    what = node.what
+    zones = selecting.zones_of(play, what)
+    play.consult(*SEARCHED)
+    for player in selecting.sides(play, what.whose, context.player):
+        for zone in zones:
+            for card in play.state.zones[player, zone]:
+                if not play.card(card).face:
+                    play.identify(card)
+    cards = selecting.candidates(play, what, context)
+    certain = bool(what.filters) or what.kind not in selecting.ANYTHING
+    most = 1 if what.most is None else selecting.amount(play, what.most, context)
+    hidden = bool({*zones} & {DECK, LIFE, HAND})
+    least = 0 if certain and hidden and play.applies(MAY_FAIL) else min(most, len(cards))
+    chosen = play.choose(context.player, cards, "找到的牌", least=least, most=most, clause=MAY_FAIL)
+    found = [int(str(card)) for card in chosen]
+    for card in found:
+        if node.zone == FIELD:
+            verbs.enter(play, card, context.player, verbs.ENTERS_WHERE)
+        else:
+            play.put(card, node.zone, card, f"进入{node.zone}", clause=verbs.VERB)
+    if DECK in zones and play.applies(THEN_SHUFFLE):
+        play.shuffle(context.player, clause=THEN_SHUFFLE)
+    return bool(found), tuple(found)
+
+
+def shuffle(play: Table, node: Shuffle, context: Context) -> Done:
+    """Shuffle a deck (617)."""
+    play.consult(*SHUFFLED)
+    for player in selecting.sides(play, node.who, context.player):
+        play.shuffle(player, clause=SHUFFLED[1])
+    return True, context.that
+
+
+def whose(play: Table, node: Put, card: int, context: Context) -> int | None:
+    """The player whose zone a text names, if it names one."""
+    del card
+    if node.whose is None:
+        return None
+    return selecting.sides(play, node.whose, context.player)[0]
+
+
+def ordered(play: Table, cards: list[int], zone: str) -> list[int]:
+    """Several cards onto one pile at once: their owner says in which order (201#4, 202#5)."""
+    clause = OWNERS_ORDER if zone == DECK else LIFE_ORDER
+    if not play.applies(clause):
+        return cards
+    rest, done = list(cards), []
+    while rest:
+        owner = play.card(rest[0]).owner
+        mine = [card for card in rest if play.card(card).owner == owner]
+        (first,) = play.choose(owner, mine, f"先放到{zone}的牌", clause=clause)
+        done.append(int(str(first)))
+        rest.remove(int(str(first)))
+    return done

@@ -1,0 +1,79 @@
+"""What of card text this package can carry out; the rest is refused when it is read, not skipped in play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from judge.effects.nodes import Ability, Filter, Grant, If, Instead, Multiply, Ref, Resources, Trigger
+from judge.games.zero.facts import FACTS
+from judge.games.zero.resolving import STRUCTURE
+from judge.games.zero.triggers import TIMINGS
+from judge.games.zero.verbs import VERBS
+
+EVENTS = frozenset((*TIMINGS, "被攻击", "重置", "横置", "离场", "送入休息区", "舍弃", "抽牌", "受到伤害", "战斗"))
+"""What effects can wait for."""
+FLAGS = frozenset(
+    (
+        *(
+            "突袭",
+            "迟缓",
+            "守备",
+            "不能攻击",
+            "不能防御",
+            "不能被攻击",
+            "不能被防御",
+            "不能被破坏",
+            "不能被指定",
+            "不能重置",
+        ),
+        *("不能装备", "能攻击竖直的角色", "失去效果", "攻击费用", "生命区不能被攻击", ""),
+    )
+)
+"""What cards can be given besides numbers and effects."""
+ROLES = frozenset(("这", "那", "诱发", "对象", "装备角色", "攻击角色", "防御角色", *(f"对象{n}" for n in range(1, 9))))
+
+
+def not_played(ability: Ability) -> list[str]:
+    """The words for everything in an effect that cannot be carried out."""
+    found = []
+    for node in _parts(ability):
+        match node:
+            case Trigger(event) if event not in EVENTS:
+                found.append(f"{event}时")
+            case Instead(event) if event not in {"受到伤害", "破坏"} or ability.kind != "永续":
+                found.append(f"{event}，改为")
+            case Grant(_, flag) if flag not in FLAGS:
+                found.append(flag)
+            case Filter(fact) if fact not in FACTS:
+                found.append(fact)
+            case Ref(role) if role not in ROLES:
+                found.append(role)
+    found += [type(node).__name__ for node in _verbs(ability) if not _carried_out(node)]
+    return found
+
+
+def _carried_out(node: Any) -> bool:
+    return type(node) in VERBS or type(node) in STRUCTURE or isinstance(node, Instead | Multiply | Resources | If)
+
+
+def _parts(value: Any) -> Iterator[Any]:
+    """Every part of an effect, however deep."""
+    if isinstance(value, msgspec.Struct):
+        yield value
+        for name in value.__struct_fields__:
+            yield from _parts(getattr(value, name))
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from _parts(each)
+
+
+def _verbs(ability: Ability) -> Iterator[Any]:
+    todo: list[Any] = [*ability.cost, *ability.body]
+    while todo:
+        node = todo.pop()
+        yield node
+        for name in ("then", "otherwise", "first", "cost"):
+            todo += getattr(node, name, ())

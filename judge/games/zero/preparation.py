@@ -1,0 +1,63 @@
+"""100. What comes before the game: the decks, the life zones, the first hands."""
+
+from __future__ import annotations
+
+from judge.games.zero import deck, words
+from judge.games.zero.book import cite, embody, step
+from judge.games.zero.table import Table, name
+from judge.games.zero.turn import Turn
+from judge.games.zero.zones import DECK, HAND, LIFE
+from judge.kernel import Procedure
+
+LIFE_ZONE = cite("202#1", "逐一加入自己的生命区")
+FIRST_HAND = cite("203#1", "六张牌加入手牌")
+CUT = embody("617#1", "对手玩家可以切牌")
+MOSTLY = embody("100", "游戏准备")
+
+
+class Preparation(Procedure):
+    """100 The game is prepared, then it begins."""
+
+    embodies = (MOSTLY, CUT)
+
+    @step("100#2", "50张的牌组")
+    def decks(self, play: Table) -> None:
+        """Each player has a deck that may be played."""
+        for player in (0, 1):
+            wrong = deck.violations(play.face(card) for card in play.state.zones[player, DECK])
+            for clause, why in wrong:
+                play.note("refused", name(player), f"的牌组不合规定：{why}", clause=clause, by=(str(clause),))
+            if not wrong:
+                play.checked(name(player), "的牌组合乎规定")
+
+    @step("100#3", "任意办法定出先后")
+    def order(self, play: Table) -> None:
+        """Chance says who begins; both decks are shuffled."""
+        first = "AB".index(str(play.chance(("A先攻", "B先攻"), "先攻的一方"))[0])
+        play.set(name(first), "先攻", first_player=first, turn_player=first)
+        for player in (first, 1 - first):
+            play.shuffle(player)
+
+    @step("202#1", "逐一加入自己的生命区")
+    def lives(self, play: Table) -> None:
+        """The uppermost six cards of each deck, one by one."""
+        for player in self.players(play):
+            for _ in range(words.LIFE_AT_FIRST):
+                card = play.top(player)
+                if card is not None:
+                    play.put(card, LIFE, name(player), "的1张牌放入生命区")
+
+    @step("203#1", "六张牌加入手牌")
+    def hands(self, play: Table) -> None:
+        """Six cards each; the game begins."""
+        for player in self.players(play):
+            for _ in range(words.HAND_AT_FIRST):
+                card = play.top(player)
+                if card is not None:
+                    play.put(card, HAND, name(player), "抽", card)
+        play.call(Turn())
+
+    def players(self, play: Table) -> tuple[int, int]:
+        """The first player, then the other."""
+        first = play.state.first_player
+        return first, 1 - first

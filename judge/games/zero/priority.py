@@ -1,0 +1,206 @@
+"""105, 400#5 and 405. Who has priority, and what may be done with it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.effects.nodes import Ability, Ref, Resources, Turn
+from judge.games.zero import battle, chain, facts, layers, paying, targets, triggers
+from judge.games.zero.book import cite, embody, step
+from judge.games.zero.selecting import Context
+from judge.games.zero.table import Table, name
+from judge.games.zero.using import LevelUp, Using, effect_of, wearers
+from judge.games.zero.zones import EVENT, FIELD, HAND, RESOURCE
+from judge.kernel import Blocked, Option, Procedure
+
+PASS = "让过"
+CHAPTER = embody("105", "优先权")
+REGAINS = cite("105#1", "主动玩家重新获得优先权")
+INSTANTS = cite("105#2", "可以使用瞬间战术牌，或发动效果")
+ANYTHING = cite("105#3", "可以使用任何种类的牌")
+ALL_PASSED = cite("106#3", "都选择让过优先权之后")
+WHEN = {
+    "角色牌": (cite("318#1", "三个条件都满足"),),
+    "装备牌": (cite("319#1", "三个条件都满足"),),
+    "普通战术": (cite("320#2", "三个条件都满足"), cite("311#2", "三个条件都满足")),
+    "事件牌": (cite("321#1", "三个条件都满足"),),
+}
+ANY_TIME = (embody("311", "战术类型"), embody("311#1", "普通战术与瞬间战术"), cite("320#3", "只要拥有优先权"))
+ANY_TIME_AGAIN = cite("311#3", "只要拥有优先权")
+CONTROLLER = cite("703#2", "只有这张牌的控制者可以使用")
+ACTIVATED = (
+    *(embody("703", "启动效果"), embody("703#4", "在双方的回合里、任何时机"), embody("800#1", "任何时机都可以使用")),
+)
+LIMIT = cite("703#3", "使用限制")
+NOT_AGAIN = cite("104#3", "不能再主动横置它")
+LEVEL_WHEN = cite("600#1", "就是升级的时机")
+NO_HOST = cite("319#2", "选择一张角色牌")
+ACTS = (
+    *(embody("405#4", "可以采取这些行动"), cite("405#5", "使用牌"), cite("405#6", "发动牌的效果")),
+    *(cite("405#7", "升级"), cite("405#8", "宣布某张角色牌攻击")),
+)
+
+
+class Priority(Procedure):
+    """Priority goes round: whoever has it adds to the chain or passes it on (105#1)."""
+
+    holder: int = -1
+    """Who has it; -1 for the turn player, as at first."""
+    passed: int = 0
+    added: bool = False
+    """Whether a link was just added."""
+
+    main = False
+
+    def go_round(self, play: Table) -> None:
+        """One player's decision."""
+        here = self.numbers[self.stood]
+        play.consult(CHAPTER)
+        if self.added:
+            self.regain(play)
+        if chain.unsettled(play):
+            self.go(here)
+            return
+        if play.state.ending or (not self.main and battle.broken(play) and not play.state.chain):
+            return
+        holder = play.state.turn_player if self.holder < 0 else self.holder
+        options, blocked = self.offer(play, holder)
+        (chosen,) = play.choose(holder, [*options, PASS], name(holder), "有优先权", blocked=blocked)
+        if chosen != PASS:
+            self.go(here)
+            play.call(options[chosen])
+        elif self.passed == 0:
+            self.holder, self.passed = 1 - holder, 1
+            self.go(here)
+        elif play.state.chain:
+            self.holder, self.passed = -1, 0
+            play.note("applied", "双方都让过，计算连锁", clause=ALL_PASSED)
+            self.go(here)
+            play.call(chain.Calculating())
+
+    def regain(self, play: Table) -> None:
+        """After a link was added the turn player has priority again (105#1)."""
+        self.added, self.passed = False, 0
+        if play.applies(REGAINS):
+            self.holder = -1
+            play.note("applied", "添加了连锁，主动玩家重新获得优先权", clause=REGAINS)
+
+    def offer(self, play: Table, holder: int) -> tuple[dict[Option, Procedure], tuple[Blocked, ...]]:
+        """What the holder may do, and what he may not, with all clauses against it."""
+        free = self.main and holder == play.state.turn_player and not play.state.chain
+        play.consult(*ACTS, *ANY_TIME, *ACTIVATED)
+        offered: dict[Option, Procedure] = {}
+        blocked: list[Blocked] = []
+        before = play.snapshot()
+        acts = [*_cards(play, holder, free, before), *_effects(play, holder, before)]
+        if free and play.applies(ANYTHING):
+            acts += [*_levels(play, holder, before), *battle.attacks(play, holder, before)]
+        for option, act, by in acts:
+            against = tuple(dict.fromkeys(str(clause) for clause in by if clause != play.without))
+            if against:
+                blocked.append(Blocked(option, against))
+            else:
+                offered[option] = act
+        return offered, tuple(blocked)
+
+
+Act = tuple[Option, Procedure, list[str]]
+
+
+def _cards(play: Table, holder: int, free: bool, before: Any) -> list[Act]:
+    """The cards in the hand."""
+    found: list[Act] = []
+    for card in play.state.zones[holder, HAND]:
+        face = play.face(card)
+        if not face.key:
+            continue
+        by: list[str] = []
+        if face.kind == "瞬间战术":
+            if not (play.applies(INSTANTS) and play.applies(ANY_TIME[2]) and play.applies(ANY_TIME_AGAIN)):
+                continue
+            play.consult(INSTANTS, ANY_TIME_AGAIN)
+        else:
+            by += [] if free else WHEN[face.kind]
+            if free and not (play.applies(ANYTHING) and play.applies(ACTS[1])):
+                continue
+        ability = effect_of(play, card)
+        if ability is not None and not targets.enough(play, ability.targets, Context(card, holder)):
+            by.append(targets.MUST_FIT)
+        if face.kind == "装备牌" and not wearers(play, card, holder):
+            by.append(NO_HOST)
+        total, coloured = facts.cost(play, card)
+        by += paying.against(play, holder, total, coloured)
+        found.append((("使用", card), Using(card=card, player=holder, ability=ability, before=before), by))
+    return found
+
+
+def _effects(play: Table, holder: int, before: Any) -> list[Act]:
+    """The activated effects of the cards in play: the controller's (703#2)."""
+    found: list[Act] = []
+    if not (play.applies(INSTANTS) and play.applies(ACTS[2])):
+        return found
+    for player in (holder, 1 - holder):
+        for zone in (FIELD, EVENT):
+            for card in play.state.zones[player, zone]:
+                for ability in layers.abilities(play, card) if _may_have(play, card) else ():
+                    if ability.kind == "启动":
+                        by = _against(play, card, ability, holder)
+                        act = Using(card=card, player=holder, ability=ability, before=before)
+                        found.append((("发动", card, f"的{triggers.words(ability)}"), act, by))
+    return found
+
+
+def _may_have(play: Table, card: int) -> bool:
+    return "启动" in play.face(card).kinds or any(layer.ability is not None for layer in layers.layers(play))
+
+
+def _against(play: Table, card: int, ability: Ability, holder: int) -> list[str]:
+    """The clauses by which an effect cannot be used now."""
+    by: list[str] = [] if play.card(card).player == holder else [CONTROLLER]
+    if (ability.name or ability.text) in play.card(card).used:
+        by.append(LIMIT)
+    for part in ability.cost:
+        if part == Turn(Ref("这"), "横置") and play.card(card).tapped:
+            by.append(NOT_AGAIN)
+        if isinstance(part, Resources):
+            by += paying.against(play, holder, part.count, part.coloured)
+    if not targets.enough(play, ability.targets, Context(card, holder)):
+        by.append(targets.MUST_FIT)
+    keyword = facts.keyword_clause(play, ability)
+    return [*by, *([keyword] if keyword is not None and not play.applies(keyword) else [])]
+
+
+def _levels(play: Table, holder: int, before: Any) -> list[Act]:
+    """The characters that can be levelled up (600)."""
+    if not (play.applies(ACTS[3]) and play.applies(LEVEL_WHEN)):
+        return []
+    play.consult(LEVEL_WHEN)
+    up = any(play.card(card).face_up for card in play.state.zones[holder, RESOURCE])
+    found: list[Act] = []
+    for host in play.characters(holder):
+        act = LevelUp(host=host, player=holder, before=before)
+        if up or any(act.alike(play, card) for card in play.state.zones[holder, HAND]):
+            found.append((("升级", host), act, []))
+    return found
+
+
+class FreeTiming(Priority):
+    """自由时机: instants and effects, until both have passed with an empty chain (400#5)."""
+
+    @step("400#5", "这个自由时机结束")
+    def priority(self, play: Table) -> None:
+        """Whoever has priority decides."""
+        self.go_round(play)
+
+
+class ActionPhase(Priority):
+    """405 The action phase: there are no steps in it (405#2)."""
+
+    main = True
+    within = "405#1"
+    embodies = (embody("405", "行动阶段"), embody("405#3", "在战斗阶段中进行"), embody("400#3", "战斗阶段组成"))
+
+    @step("405#2", "行动阶段结束")
+    def priority(self, play: Table) -> None:
+        """Whoever has priority decides; the turn player may use any card, level up and attack."""
+        self.go_round(play)

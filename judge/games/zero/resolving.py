@@ -1,0 +1,214 @@
+"""What a link of the chain does when it is calculated: 318–321, 600, 700–703."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.effects.nodes import After, Copy, If, IfDone, May, Node
+from judge.games.zero import order, selecting, targets, upkeep, verbs
+from judge.games.zero.book import cite, embody, step
+from judge.games.zero.card import Entry
+from judge.games.zero.selecting import Context
+from judge.games.zero.table import Table, name
+from judge.games.zero.zones import BELOW, CHAIN, DECK, FIELD, HAND, REST
+from judge.kernel import Procedure
+
+STILL_CALCULATED = embody("700#5", "这个效果也不受影响")
+CHECKED_TWICE = embody("702#5", "计算时再检查一次")
+REPLACED_ON_USE = cite("707#4", "改为清算替换之前的效果")
+NOT_RESPONDED = embody("318#3", "登场本身不能被响应")
+NO_HOST = cite("319#3", "装备牌破坏")
+ONE_GEAR = cite("319#5", "废弃先前的那张")
+GEAR_EXAMPLE = embody("319#6", "先前装备的“枷锁”")
+THEIR_SIDE = cite("319#9", "控制权归对方")
+TACTIC_TO_REST = embody("207#1", "战术牌使用之后")
+ENTER_AS = cite("706#2", "从登场起就是那张牌的复制")
+COUNTER_CARD = (embody("323#1", "用来计数的牌"), embody("600", "升级"))
+STRUCTURE: frozenset[type] = frozenset({After, If, IfDone, May})
+"""The joints of card text that are carried out here."""
+
+
+class Resolving(Procedure, kw_only=True):
+    """A link is calculated: it is checked once more, then its effect is done, then its card goes where it goes."""
+
+    entry: Entry
+    nodes: tuple[Node, ...] = ()
+    context: Context = Context(0, 0)
+    void: bool = False
+    """Whether nothing of it is calculated."""
+
+    embodies = (STILL_CALCULATED, embody("320#5", "战术牌的效果得到处理"))
+
+    @step("705#6", "要再检验一次那些对象是否合法")
+    def targets(self, play: Table) -> None:
+        """Targets that are no longer legal are left out; if all are gone, so is the whole (320#6)."""
+        entry = self.entry
+        self.nodes = entry.ability.body if entry.ability is not None else ()
+        self.context = Context(
+            entry.card, entry.player, cause=entry.cause, name=entry.ability.name if entry.ability else ""
+        )
+        if entry.targets:
+            legal = targets.legal(play, entry)
+            self.void = legal is None
+            self.context = replace(self.context, targets=legal or ())
+
+    @step("702#4", "若这个效果此时已经不成立，则忽略")
+    def still_triggered(self, play: Table) -> None:
+        """A triggered effect whose condition no longer holds is ignored (702#5)."""
+        self.recheck(play, "触发")
+
+    @step("703#5", "若这个效果此时已经不成立，则忽略")
+    def still_activated(self, play: Table) -> None:
+        """The same for an activated one."""
+        self.recheck(play, "启动")
+
+    def recheck(self, play: Table, kind: str) -> None:
+        """Ask again what was asked when it was set off."""
+        ability = self.entry.ability
+        if ability is None or ability.kind != kind or ability.condition is None:
+            return
+        play.consult(CHECKED_TWICE)
+        if not selecting.holds(play, ability.condition, self.context):
+            play.note("applied", self.entry.card, "的效果已经不成立，忽略")
+            self.void = True
+
+    @step("700#1", "效果也会改变其他的牌或玩家")
+    def next_part(self, play: Table) -> None:
+        """The parts of the effect, one after the other; what the rules do of themselves comes in between."""
+        if upkeep.needed(play):
+            self.at -= 1
+            play.call(upkeep.Settling())
+            return
+        if self.void or not self.nodes:
+            return
+        node, self.nodes = self.nodes[0], self.nodes[1:]
+        self.at -= 1
+        match node:
+            case If(_, _, "改为", _):
+                self.replaced(play, node)
+            case If(condition, then, _, otherwise):
+                self.nodes = (*(then if selecting.holds(play, condition, self.context) else otherwise), *self.nodes)
+            case May(then):
+                if play.choose(self.context.player, ("实行", "不实行"), self.entry.card, "的效果，可以实行的部分") == (
+                    "实行",
+                ):
+                    self.nodes = (*then, *self.nodes)
+            case IfDone(first, then) | After(first, then):
+                done = [self.do(play, part) for part in first]
+                if all(done) if isinstance(node, IfDone) else any(done):
+                    self.nodes = (*then, *self.nodes)
+            case _:
+                done_now = self.do(play, node)
+                if not done_now and not play.applies(order.IMPOSSIBLE):
+                    self.nodes = ()
+
+    def replaced(self, play: Table, node: If) -> None:
+        """……改为…… with a condition: as it was when used, if it still holds (707#4)."""
+        holds = self.entry.changed and (
+            selecting.holds(play, node.condition, self.context) or not play.applies(REPLACED_ON_USE)
+        )
+        play.note("replaced", "清算改变之后的效果" if holds else "清算改变之前的效果", clause=REPLACED_ON_USE)
+        self.nodes = (*(node.then if holds else node.otherwise), *self.nodes)
+
+    def do(self, play: Table, node: Node) -> bool:
+        """One verb."""
+        done, that = verbs.perform(play, node, self.context)
+        self.context = replace(self.context, that=that)
+        return done
+
+    @step("318#3", "角色牌登场")
+    def character(self, play: Table) -> None:
+        """A character that was used comes into play."""
+        entry = self.entry
+        if entry.kind != "牌" or play.face(entry.card).kind != "角色牌":
+            return
+        play.consult(NOT_RESPONDED)
+        copied = self.enter_as(play)
+        player = entry.player if play.applies(verbs.ENTERS_WHERE) else 1 - entry.player
+        play.note("applied", entry.card, "在", name(player), "的战斗区登场", clause=verbs.ENTERS_WHERE)
+        verbs.enter(play, entry.card, player, ENTERED, copied=copied)
+
+    def enter_as(self, play: Table) -> str:
+        """作为战斗区中的一张牌来登场: the face whose copy it is from the first (706#2)."""
+        for ability in play.face(self.entry.card).abilities:
+            for node in ability.body:
+                if isinstance(node, Copy) and node.facts == ("登场",) and play.applies(ENTER_AS):
+                    cards = selecting.meant(play, node.source, self.context)
+                    for option in play.choose(self.entry.player, cards, "作为哪张牌登场", clause=ENTER_AS):
+                        source = play.card(int(str(option)))
+                        return source.copied or source.face
+        return ""
+
+    @step("319#4", "把装备牌装备到选定的角色牌上")
+    def equipment(self, play: Table) -> None:
+        """Equipment goes onto its character; what that wore before is given up (319#5)."""
+        entry = self.entry
+        if entry.kind != "牌" or play.face(entry.card).kind != "装备牌":
+            return
+        host = entry.host
+        there = play.in_play(host, entry.stamps[0]) and play.face(host).kind == "角色牌"
+        if (not there or play.flagged(host, "不能装备")) and play.applies(NO_HOST):
+            play.put(entry.card, REST, entry.card, "没有登场成功，被破坏", clause=NO_HOST)
+            return
+        theirs = play.card(host).player if play.applies(THEIR_SIDE) else entry.player
+        if theirs != entry.player:
+            play.note("applied", entry.card, "装备到对方的角色牌上，控制权归对方", clause=THEIR_SIDE)
+        before = play.card(host).gear
+        if verbs.enter(play, entry.card, theirs, ENTERED):
+            play.change(host, entry.card, "装备到", host, gear=(*before, entry.card))
+            play.consult(GEAR_EXAMPLE)
+            for old in before:
+                play.put(old, REST, "废弃先前的装备", old, clause=ONE_GEAR)
+
+    @step("321#3", "放入事件区")
+    def event(self, play: Table) -> None:
+        """An event goes into the event zone."""
+        entry = self.entry
+        if entry.kind == "牌" and play.face(entry.card).kind == "事件牌" and not self.void:
+            verbs.enter(play, entry.card, entry.player, ENTERED)
+
+    @step("600#3", "面朝下放到要升级的牌之下")
+    def level_by_resource(self, play: Table) -> None:
+        """The uppermost card of the deck becomes a level counter, face down."""
+        entry = self.entry
+        if entry.kind != "升级" or entry.cause or not self.can_level(play):
+            return
+        card = play.top(entry.player, DECK)
+        if card is not None:
+            self.level(play, card, "面朝下成为升级指示物", face_up=False)
+
+    @step("600#4", "面朝上放到要升级的牌之下")
+    def level_by_card(self, play: Table) -> None:
+        """The card that was shown becomes one, face up."""
+        entry = self.entry
+        if entry.kind == "升级" and entry.cause and self.can_level(play):
+            (card,) = entry.cause
+            if play.card(card).zone == HAND:
+                self.level(play, card, "面朝上成为升级指示物", face_up=True)
+
+    def can_level(self, play: Table) -> bool:
+        """Whether the character is still there; if not, nothing comes back (600#10)."""
+        if play.in_play(self.entry.host, self.entry.stamps[0]) and play.card(self.entry.host).zone == FIELD:
+            return True
+        play.note("applied", "升级失败，费用不退回")
+        return False
+
+    def level(self, play: Table, card: int, words: str, *, face_up: bool) -> None:
+        """One more level counter (600#5)."""
+        host = self.entry.host
+        player = play.card(host).player
+        play.consult(*COUNTER_CARD)
+        if play.put(card, BELOW, card, words, player=player, face_up=face_up):
+            play.quietly(host, under=(card, *play.card(host).under))
+            play.set(host, "升级成功", levelled=(*play.state.levelled, host))
+
+    @step("320#5", "清算完毕，把战术牌送入休息区")
+    def tactic(self, play: Table) -> None:
+        """A tactic goes to the rest zone; so does a card of which nothing was calculated."""
+        entry = self.entry
+        if entry.kind == "牌" and not entry.copy and play.card(entry.card).zone == CHAIN:
+            play.consult(TACTIC_TO_REST)
+            play.put(entry.card, REST, entry.card, "送入休息区", player=play.card(entry.card).owner)
+
+
+ENTERED = cite("205#1", "都放到这里")

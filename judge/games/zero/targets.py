@@ -1,0 +1,123 @@
+"""705. Targets: what may be chosen, and whether it is still legal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from judge.effects.nodes import Select
+from judge.games.zero import selecting
+from judge.games.zero.book import cite, embody
+from judge.games.zero.selecting import Context
+from judge.games.zero.zones import CHAIN, IN_PLAY
+
+if TYPE_CHECKING:
+    from judge.games.zero.card import Entry
+    from judge.games.zero.table import Table
+
+CHAPTER = embody("705", "对象")
+MUST_FIT = cite("705#1", "不符合描述的牌或玩家不能被指定")
+NOT_ITSELF = cite("705#1", "不能以它本身为对象")
+REGARDLESS = embody("705#2", "不问它会不会受")
+NOT_TWICE = cite("705#4", "同一张牌不能当作其中两个以上的对象")
+UNTOUCHABLE = cite("705#5", "对它有利的、不利的效果都不能指定它")
+GONE = cite("705#3", "那张牌或那个效果就被忽略")
+NO_LONGER = cite("705#6", "对不再合法的对象")
+TACTIC_NO_LONGER = cite("320#6", "对不再合法的对象")
+PARTLY = ("只略过不合法的对象，其余照算（705#6、320#6）", "整个效果忽略（705#3）")
+
+
+def fitting(play: Table, select: Select, context: Context) -> list[int]:
+    """The cards that may be targets."""
+    play.consult(CHAPTER, REGARDLESS)
+    if select.zones == (CHAIN,):
+        return [
+            e.card
+            for e in play.state.chain
+            if e.kind == "牌" and selecting.described(play, select, e.card) and not e.copy
+        ]
+    return selecting.candidates(play, select, context)
+
+
+def against(play: Table, card: int, context: Context, taken: list[int]) -> list[str]:
+    """The clauses by which a card that fits cannot be chosen all the same."""
+    by: list[str] = []
+    if card == context.card:
+        by.append(NOT_ITSELF)
+    if card in taken:
+        by.append(NOT_TWICE)
+    if play.card(card).zone in IN_PLAY and play.flagged(card, "不能被指定"):
+        by.append(UNTOUCHABLE)
+    return by
+
+
+def enough(play: Table, wanted: tuple[Select, ...], context: Context) -> bool:
+    """Whether there are as many legal targets as are needed."""
+    taken: list[int] = []
+    for select in wanted:
+        free = [card for card in fitting(play, select, context) if not against(play, card, context, taken)]
+        least = _least(play, select, context)
+        if len(free) < least:
+            return False
+        taken += free[:least]
+    return True
+
+
+def _least(play: Table, select: Select, context: Context) -> int:
+    return 1 if select.least is None else selecting.amount(play, select.least, context)
+
+
+def choose(play: Table, wanted: tuple[Select, ...], context: Context) -> tuple[int, ...] | None:
+    """The targets that the controller chooses; None if there are too few."""
+    if not play.applies(MUST_FIT):
+        return ()
+    taken: list[int] = []
+    for select in wanted:
+        most = 1 if select.most is None else selecting.amount(play, select.most, context)
+        for place in range(most):
+            options, blocked = play.sift(
+                fitting(play, select, context), lambda card: against(play, card, context, taken)
+            )
+            needed = place < _least(play, select, context)
+            if needed and not options:
+                return None
+            chosen = play.choose(
+                context.player, options, "指定的对象", least=int(needed), blocked=blocked, clause=MUST_FIT
+            )
+            if not chosen:
+                break
+            taken.append(int(str(chosen[0])))
+    return tuple(taken)
+
+
+def legal(play: Table, entry: Entry) -> tuple[int, ...] | None:
+    """The targets that are still legal; None if the whole is ignored (705#3, 705#6)."""
+    clause = TACTIC_NO_LONGER if entry.kind == "牌" else NO_LONGER
+    if not entry.targets or not play.applies(NO_LONGER) or not play.applies(clause):
+        return entry.targets
+    good = [
+        card
+        for card, stamp, place in zip(entry.targets, entry.stamps, entry.places, strict=True)
+        if play.card(card).zone == place
+        and (place not in IN_PLAY or play.in_play(card, stamp))
+        and not (place in IN_PLAY and play.flagged(card, "不能被指定") and play.applies(UNTOUCHABLE))
+        and _still_fits(play, entry, card)
+    ]
+    bad = [card for card in entry.targets if card not in good]
+    for card in bad:
+        play.note("refused", card, "已不是合法的对象", clause=NO_LONGER, by=(str(NO_LONGER), str(clause)))
+    if not good:
+        play.note("applied", entry.card, "的对象都不再合法，不再计算", clause=clause)
+        return None
+    if bad:
+        said = play.reading("705#3", "几个对象里有的不再合法，整个效果如何", PARTLY, (NO_LONGER, GONE))
+        if said == PARTLY[1]:
+            return None
+    return tuple(card if card in good else 0 for card in entry.targets)
+
+
+def _still_fits(play: Table, entry: Entry, card: int) -> bool:
+    """Whether a target still fits any of the descriptions."""
+    if entry.ability is None:
+        return True
+    context = Context(entry.card, entry.player, cause=entry.cause)
+    return any(card in fitting(play, select, context) for select in entry.ability.targets)

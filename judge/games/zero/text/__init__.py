@@ -1,0 +1,6 @@
+"""零次元's card text: from what is printed to abilities of the effect language, or an error with its place."""
+
+from judge.games.zero.text.reading import read
+from judge.games.zero.text.templates import TEMPLATES
+
+__all__ = ["TEMPLATES", "read"]

@@ -1,0 +1,49 @@
+"""900. What the keywords stand for, written out."""
+
+from __future__ import annotations
+
+from judge.effects.nodes import (
+    Ability,
+    Compare,
+    Count,
+    Filter,
+    Grant,
+    If,
+    Look,
+    May,
+    Node,
+    Power,
+    Put,
+    Ref,
+    Select,
+    Trigger,
+)
+from judge.effects.syntax import Part
+from judge.games.zero.text.clauses import Sense
+
+THIS = Ref("这")
+_MORE: tuple[Node, ...] = (Power(THIS, 1000, fact="防御力"), Power(THIS, 1000, fact="攻击力"))
+_TOP = Select("牌", "自己", ("牌组区",), least=1, most=1, top=True)
+
+
+def ability(sense: Sense, part: Part, text: str, icons: tuple[tuple[str | int, ...], ...]) -> Ability:
+    """The effect that a keyword stands for (900)."""
+    word = part.the("KEYWORD").text
+    role = part.word("ROLE")
+    if (word == "战斗连协") != (role is not None):
+        raise sense.fail("只有战斗连协后面写『…』，而且必须写", part)
+    body: tuple[Node, ...]
+    trigger = None
+    if word == "独行客":
+        alone = Compare(Count(Select("角色牌", "自己", ("战斗区",))), "=", 1)
+        body = (If(alone, _MORE, "若"),)
+    elif role is not None:
+        partners = Select("牌", "自己", ("战斗区",), (Filter("名", "=", (role.text[1:-1],)),), other=True)
+        body = (If(Compare(Count(partners), "≥", 1), _MORE, "若"),)
+    elif word == "智谋":
+        body = (Look(_TOP), May((Put(Ref("那"), "牌组区", "最下方"),)))
+        trigger = Trigger("登场", THIS)
+    else:
+        body = (Grant(THIS, word),)
+    kind = "触发" if trigger else "永续"
+    return Ability(word, kind, text, body, icons=(*icons, ("关键词", word)), trigger=trigger)

@@ -1,0 +1,148 @@
+"""702 and 800–808. Triggered effects: what sets them off, and whether."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from judge.effects.nodes import Ability, Ref, Select, Target
+from judge.games.zero import layers, selecting
+from judge.games.zero.book import cite, embody
+from judge.games.zero.card import Awaited, Waiting
+from judge.games.zero.selecting import Context
+from judge.games.zero.zones import EVENT, FIELD, IN_PLAY, REST
+
+if TYPE_CHECKING:
+    from judge.games.zero.table import Table
+
+CHAPTER = (
+    *(embody("702", "触发效果"), embody("702#1", "触发条件，效果"), embody("702#6", "只触发一次")),
+    *(embody("800", "发动时机概述"), embody("800#2", "都是触发效果"), embody("800#3", "没有优先之类")),
+)
+SET_OFF = cite("702#2", "自动触发")
+UNMET = cite("702#3", "不成立就不会触发")
+ONLY_IN_PLAY = cite("802#4", "只有战斗区里的牌")
+_BODY_GONE = embody("802#2", "本体已经不在战斗区里")
+_BODY_THERE = embody("801#2", "本体已经在战斗区里")
+TIMINGS = {
+    "登场": (embody("801", "登场时"), cite("801#1", "进入战斗区时触发"), _BODY_THERE),
+    "破坏": (embody("802", "破坏时"), cite("802#1", "离开战斗区时触发"), _BODY_GONE),
+    "战斗破坏": (embody("803", "战斗破坏时"), cite("803#1", "因而被破坏时触发"), embody("803#3", "都属于破坏")),
+    "攻击破坏": (embody("803", "攻击破坏时"), cite("803#2", "触发【攻击破坏时】"), embody("803#4", "只有角色牌能有")),
+    "防御破坏": (embody("803", "防御破坏时"), cite("803#2", "触发【防御破坏时】"), embody("803#4", "只有角色牌能有")),
+    "战斗胜利": (embody("804", "战斗胜利时"), cite("804#1", "自身没有被破坏"), embody("804#3", "只有角色牌能有")),
+    "攻击胜利": (embody("804", "攻击胜利时"), cite("804#2", "触发【攻击胜利时】"), embody("804#3", "只有角色牌能有")),
+    "防御胜利": (embody("804", "防御胜利时"), cite("804#2", "在防御战斗中如此"), embody("804#3", "只有角色牌能有")),
+    "攻击": (embody("805", "攻击时"), cite("805#1", "选择了攻击对象并横置时触发"), embody("805#2", "宣布攻击的时候")),
+    "防御": (embody("806", "防御时"), cite("806#1", "在两种情况下触发"), embody("806#2", "宣布防御的时候")),
+    "回合开始": (embody("807", "回合开始时"), cite("807#1", "开始步骤时触发"), embody("807#2", "战斗区或休息区里")),
+    "回合结束": (embody("808", "回合结束时"), cite("808#1", "结束步骤时触发"), embody("808#2", "战斗区或休息区里")),
+}
+"""For each timing: the section, the paragraph that sets it off, what else it says of it."""
+for _turn in ("我方", "对方"):
+    TIMINGS[f"{_turn}回合开始"] = TIMINGS["回合开始"]
+    TIMINGS[f"{_turn}回合结束"] = TIMINGS["回合结束"]
+ATTACKS_ANYTHING = embody("805#3", "都触发【攻击时】")
+NOT_WHEN_CHOSEN = embody("806#3", "被选为攻击对象的时候")
+
+
+def notice(play: Table, event: str, subject: int, other: int | None = None) -> None:
+    """Set off what waits for this event."""
+    if event in TIMINGS:
+        play.consult(TIMINGS[event][0], *TIMINGS[event][2:])
+    if event == "攻击":
+        play.consult(ATTACKS_ANYTHING)
+    given = any(effect.ability is not None for effect in play.state.effects)
+    turn = play.state.turn_player
+    for player in (turn, 1 - turn):
+        for zone in (FIELD, EVENT):
+            for card in play.state.zones[player, zone]:
+                if given or "触发" in play.face(card).kinds or layers.modified(play, card, "能力"):
+                    for ability in layers.abilities(play, card):
+                        _consider(play, (card, player), ability, event, (subject, other))
+    if play.card(subject).zone not in IN_PLAY:
+        for ability in play.known.get(subject, ()):
+            _consider(play, (subject, play.card(subject).player), ability, event, (subject, other))
+    _awaited(play, event, subject)
+
+
+def _works_at_rest(play: Table, card: int, ability: Ability) -> bool:
+    """Whether an effect works though its card is not in the battle zone: it says so (700#7)."""
+    return ("休息区",) in ability.icons and play.card(card).zone == REST
+
+
+def turn_event(play: Table, event: str) -> None:
+    """A turn begins or ends: effects in play, and those in the rest zones that say that they work there (807#2)."""
+    turn = play.state.turn_player
+    for player in (turn, 1 - turn):
+        for zone in (FIELD, EVENT, REST):
+            for card in play.state.zones[player, zone]:
+                if zone == REST:
+                    found = [a for a in play.face(card).abilities if _works_at_rest(play, card, a)]
+                else:
+                    found = layers.abilities(play, card)
+                for ability in found:
+                    _consider(play, (card, player), ability, event, (0, None))
+
+
+def _consider(
+    play: Table, source: tuple[int, int], ability: Ability, event: str, happened: tuple[int, int | None]
+) -> None:
+    (card, player), (subject, other) = source, happened
+    trigger = ability.trigger
+    if trigger is None or trigger.event != event or ability.kind != "触发":
+        return
+    context = Context(card, player, cause=(subject,) if subject else ())
+    if subject and not _is(play, trigger.subject, subject, context):
+        return
+    if trigger.object is not None and (other is None or not _is(play, trigger.object, other, context)):
+        return
+    if event[:2] in {"我方", "对方"} and (play.state.turn_player == player) != (event[:2] == "我方"):
+        return
+    play.consult(*CHAPTER)
+    clause = TIMINGS[event][1] if event in TIMINGS else SET_OFF
+    for by in (clause, SET_OFF):
+        if not play.applies(by):
+            return
+    met = ability.condition is None or selecting.holds(play, ability.condition, context)
+    if not met and play.applies(UNMET):
+        play.note("refused", card, f"的{words(ability)}不触发：条件不成立", clause=UNMET, by=(str(UNMET),))
+        return
+    number = 1 + max([w.id for w in play.state.waiting], default=0)
+    cause = tuple([c for c in (subject, other) if c])
+    made = Waiting(number, card, player, ability, cause)
+    play.note("applied", card, f"的{words(ability)}触发", clause=SET_OFF)
+    play.set(card, f"的{words(ability)}触发", clause=clause, waiting=(*play.state.waiting, made))
+
+
+def _is(play: Table, target: Target, card: int, context: Context) -> bool:
+    if isinstance(target, Ref):
+        return card in selecting.meant(play, target, context)
+    side = play.card(card).player
+    return (
+        (not target.other or card != context.card)
+        and side in selecting.sides(play, target.whose, context.player)
+        and (not target.zones or play.card(card).zone in target.zones)
+        and selecting.described(play, Select(target.kind, filters=target.filters), card)
+    )
+
+
+def _awaited(play: Table, event: str, subject: int) -> None:
+    """What an effect said to do the next time that this happens (900#8)."""
+    due = [a for a in play.state.awaited if a.event == event and a.on == subject and play.in_play(subject, a.stamp)]
+    if not due:
+        return
+    rest = tuple([awaited for awaited in play.state.awaited if awaited not in due])
+    play.set(subject, f"{event}，先前的效果发动", clause=SET_OFF, awaited=rest)
+    for awaited in due:
+        number = 1 + max([w.id for w in play.state.waiting], default=0)
+        made = Waiting(number, subject, awaited.player, _now(awaited), (subject,))
+        play.state.waiting = (*play.state.waiting, made)
+
+
+def _now(awaited: Awaited) -> Ability:
+    return Ability(name=awaited.name, kind="触发", text=awaited.name, body=awaited.then)
+
+
+def words(ability: Ability) -> str:
+    """How an effect is called in records and options."""
+    return f"『{ability.name or ability.text}』"

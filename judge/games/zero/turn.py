@@ -1,0 +1,140 @@
+"""400–408. The turn, step by step, with its free timings."""
+
+from __future__ import annotations
+
+from judge.games.zero import chain, facts, lasting, triggers, upkeep, words
+from judge.games.zero.book import cite, embody, step
+from judge.games.zero.priority import ActionPhase, FreeTiming
+from judge.games.zero.table import Table, name
+from judge.games.zero.zones import FIELD, HAND, RESOURCE, REST
+from judge.kernel import Procedure
+
+CHAPTER = (
+    *(
+        embody("400", "回合流程概述"),
+        embody("400#1", "三大阶段"),
+        embody("400#2", "四个步骤"),
+        embody("400#4", "三个步骤"),
+    ),
+    *(embody("401", "重置步骤"), embody("402", "开始步骤"), embody("403", "抽牌步骤"), embody("404", "资源步骤")),
+    *(embody("406", "结束步骤"), embody("407", "清算步骤"), embody("408", "弃牌步骤")),
+)
+HAND_SIZE = cite("203#2", "必须弃到手牌上限")
+ONE_RESOURCE = cite("204#2", "只能放置一张")
+MAY_PLACE = cite("204#1", "可以选手牌中任意一张")
+TO_CLEANUP = cite("407#2", "直接跳到清算步骤")
+FREE_TIME = cite("400#5", "某些步骤结束之后有自由时机")
+TIMES = {"开始": triggers.TIMINGS["回合开始"], "结束": triggers.TIMINGS["回合结束"]}
+DISCARD = cite("608#1", "手牌里的牌送入休息区")
+
+
+class Turn(Procedure):
+    """400#1 A turn; after it the other player's."""
+
+    embodies = CHAPTER
+
+    @step("401#1", "全部重置")
+    def reset(self, play: Table) -> None:
+        """The turn player's cards in the battle zone and the resource zone are reset."""
+        player = play.state.turn_player
+        play.note("applied", name(player), f"的回合（第{play.state.turn}回合）")
+        for zone in (FIELD, RESOURCE):
+            for card in play.state.zones[player, zone]:
+                if play.card(card).tapped and not play.flagged(card, "不能重置"):
+                    play.untap(card, RESET, card, "重置")
+
+    @step("401#2", "直接进入连锁并计算")
+    def after_reset(self, play: Table) -> None:
+        """What that set off is calculated at once; nobody can add anything."""
+        if upkeep.needed(play):
+            play.call(upkeep.Settling())
+        elif play.state.waiting:
+            play.call(chain.Gather())
+        elif play.state.chain:
+            play.call(chain.Calculating())
+        else:
+            return
+        self.at -= 1
+
+    @step("402#1", "在此触发并计算")
+    def start(self, play: Table) -> None:
+        """【回合开始时】; free timing."""
+        self.call_out(play, "开始")
+        play.call(FreeTiming())
+
+    def call_out(self, play: Table, when: str) -> None:
+        """What waits for the turn's beginning or end, in play or where it says that it works."""
+        play.consult(TIMES[when][0], *TIMES[when][2:])
+        for event in (f"回合{when}", f"我方回合{when}", f"对方回合{when}"):
+            triggers.turn_event(play, event)
+
+    @step("403#1", "从自己的牌组抽一张牌")
+    def draw(self, play: Table) -> None:
+        """One card; free timing."""
+        if not self.skipped(play):
+            play.draw(play.state.turn_player)
+            play.call(FreeTiming())
+
+    @step("404#1", "选择要不要把手牌中的一张牌放入资源区")
+    def resource(self, play: Table) -> None:
+        """A card from the hand, or none; free timing."""
+        if self.skipped(play):
+            return
+        player = play.state.turn_player
+        play.consult(FREE_TIME, facts.NO_TRAITS)
+        most = 1 if play.applies(ONE_RESOURCE) else 2
+        hand = play.state.zones[player, HAND] if play.applies(MAY_PLACE) else ()
+        play.consult(ONE_RESOURCE, MAY_PLACE)
+        for card in play.choose(player, hand, "放入资源区的手牌", least=0, most=most):
+            play.put(int(str(card)), RESOURCE, int(str(card)), "放入资源区")
+        play.call(FreeTiming())
+
+    @step("405#1", "战斗阶段，以及非战斗行动阶段")
+    def action(self, play: Table) -> None:
+        """The action phase."""
+        if not self.skipped(play):
+            play.call(ActionPhase())
+
+    @step("406#1", "在此触发并清算")
+    def end(self, play: Table) -> None:
+        """【回合结束时】; free timing."""
+        if not self.skipped(play):
+            self.call_out(play, "结束")
+            play.call(FreeTiming())
+
+    def skipped(self, play: Table) -> bool:
+        """Whether an effect has ended the turn: straight to 407 (407#2)."""
+        return play.state.ending and play.applies(TO_CLEANUP)
+
+    @step("407#1", "所有角色牌的伤害都回复")
+    def cleanup(self, play: Table) -> None:
+        """Damage is gone, and what held for this turn."""
+        state = play.state
+        if state.ending:
+            play.set("回合流程跳到清算步骤", clause=TO_CLEANUP, ending=False, battle=None, chain=(), waiting=())
+        lasting.over(play, "回合结束", CLEANED, "「本回合」的效果清除")
+        for card in sorted(state.stamps):
+            if play.card(card).damage or play.card(card).used:
+                play.change(card, card, "的伤害回复", damage=0, spared=0, used=())
+
+    @step("408#1", "须舍弃到六张为止")
+    def discard(self, play: Table) -> None:
+        """Down to six cards; no free timing."""
+        player = play.state.turn_player
+        hand = play.state.zones[player, HAND]
+        more = len(hand) - words.HAND_LIMIT
+        if more > 0 and play.applies(HAND_SIZE):
+            play.note("applied", name(player), f"的手牌超过{words.HAND_LIMIT}张", clause=HAND_SIZE)
+            for card in play.choose(player, hand, f"舍弃{more}张手牌", least=more, most=more):
+                play.put(int(str(card)), REST, "舍弃", int(str(card)), clause=DISCARD)
+
+    @step("400#1", "一个完整的回合")
+    def next_turn(self, play: Table) -> None:
+        """The other player's turn."""
+        other = 1 - play.state.turn_player
+        play.set("轮到", name(other), turn_player=other, turn=play.state.turn + 1, levelled=())
+        self.at = 0
+
+
+RESET = cite("401#1", "战斗区、资源区里的牌全部重置")
+CLEANED = cite("407#1", "所有“本回合”的效果")

@@ -1,0 +1,160 @@
+"""What the rules do of themselves, without the chain: 101, 206#3, 305#5, 309, 319, 605."""
+
+from __future__ import annotations
+
+from judge.games.zero import ending, facts, triggers, verbs
+from judge.games.zero.book import cite, embody, step
+from judge.games.zero.table import Table, name
+from judge.games.zero.zones import EVENT, FIELD, REST
+from judge.kernel import Procedure
+
+NO_DEFENCE = cite("309#3", "都直接把它送入休息区")
+NO_DEFENCE_TERM = embody("605#5", "既不是破坏，也不是废弃")
+LETHAL = cite("605#2", "大于等于它本身的防御力")
+LETHAL_TERMS = (
+    *(embody("309#2", "大于或等于它的防御力"), embody("607#3", "致命伤害"), embody("605", "破坏与战斗破坏")),
+)
+EXCEEDED = cite("605#6", "不属于效果破坏")
+OVER = embody("803#1", "超过自身防御力")
+FALLS = cite("319#7", "不论因何离场，装备牌都破坏")
+ONE_ROLE = cite("305#5", "由该玩家决定废弃")
+ONE_ROLE_AGAIN = embody("318#7", "不能有两张角色牌的角色名相同")
+BEFORE_TRIGGERS = cite("305#6", "要先从两张甲中选一张废弃")
+ONE_EVENT = cite("206#3", "要把原有的那张废弃")
+ONE_EVENT_AGAIN = embody("321#4", "废弃先前的那张")
+NOT_IN_CHAIN = cite("105#4", "不进入连锁")
+
+
+def needed(play: Table) -> bool:
+    """Whether anything of this has to be done now."""
+    if ending.due(play) and play.applies(ending.AT_ONCE):
+        return True
+    for player in (0, 1):
+        if (len(play.state.zones[player, EVENT]) > 1 and play.applies(ONE_EVENT)) or _twins(play, player):
+            return True
+        for card in play.state.zones[player, FIELD]:
+            if play.face(card).kind == "角色牌":
+                defence = facts.defence(play, card)
+                if (defence <= 0 and play.applies(NO_DEFENCE)) or _struck(play, card, defence):
+                    return True
+            elif play.face(card).kind == "装备牌" and play.host(card) is None and play.applies(FALLS):
+                return True
+    return False
+
+
+def _struck(play: Table, card: int, defence: int) -> bool:
+    """Whether a character has taken as much as it can bear, and that is not known to leave it alive."""
+    damage = play.card(card).damage
+    if damage <= play.card(card).spared or play.flagged(card, "不能被破坏") or not play.applies(LETHAL):
+        return False
+    return damage > defence or (damage == defence and not play.state.rulings_on("605#6").startswith("不"))
+
+
+def _twins(play: Table, player: int) -> list[int]:
+    """The first characters found that share a role name (305#5, 305#7)."""
+    found: dict[str, list[int]] = {}
+    for card in play.characters(player):
+        for place, role in enumerate(facts.roles(play, card)):
+            if not place or play.applies(facts.SEVERAL_ROLES):
+                found.setdefault(role, []).append(card)
+    return next((cards for cards in found.values() if len(cards) > 1), []) if play.applies(ONE_ROLE) else []
+
+
+class Settling(Procedure):
+    """What has to be so is made so, and then once more, until nothing is left to do."""
+
+    @step("309#3", "都直接把它送入休息区")
+    def no_defence(self, play: Table) -> None:
+        """A character whose defence is zero or less goes to the rest zone (605#5)."""
+        for player in (play.state.turn_player, 1 - play.state.turn_player):
+            for card in play.characters(player):
+                if facts.defence(play, card) <= 0 and self.goes(play, card):
+                    play.consult(NO_DEFENCE_TERM)
+                    play.put(card, REST, card, "的防御力为0以下，送入休息区（不是破坏）", clause=NO_DEFENCE)
+
+    def goes(self, play: Table, card: int) -> bool:
+        """Whether it just goes; where it has damage too, the book has two answers."""
+        if not play.card(card).damage:
+            return True
+        readings = ("直接送入休息区，不是破坏（309#3、605#5）", "被破坏（605#6）")
+        said = play.reading("605#5", "已有伤害的角色防御力降到0以下时如何", readings, (NO_DEFENCE, EXCEEDED))
+        if said == readings[1]:
+            verbs.destroy(play, card, "伤害", EXCEEDED)
+            return False
+        return True
+
+    @step("605#2", "大于等于它本身的防御力")
+    def lethal(self, play: Table) -> None:
+        """A character that has taken as much damage as its defence is destroyed (309#2, 605#6)."""
+        for player in (play.state.turn_player, 1 - play.state.turn_player):
+            for card in play.characters(player):
+                damage, defence = play.card(card).damage, facts.defence(play, card)
+                if damage <= play.card(card).spared or damage < defence or play.flagged(card, "不能被破坏"):
+                    continue
+                play.consult(*LETHAL_TERMS)
+                if damage == defence and not self.falls_at_equal(play, card):
+                    continue
+                clause = EXCEEDED if damage > defence and play.applies(EXCEEDED) else LETHAL
+                if not verbs.destroy(play, card, "伤害", clause):
+                    play.quietly(card, spared=damage)
+
+    def falls_at_equal(self, play: Table, card: int) -> bool:
+        """Damage that just equals the defence: 605#2 against 605#6."""
+        readings = ("大于等于，被破坏（605#2、607#3）", "不超过，不被破坏（605#6）")
+        missing = "不是战斗造成的伤害恰等于防御力时是否破坏"
+        del card
+        return play.reading("605#6", missing, readings, (LETHAL, EXCEEDED)) == readings[0]
+
+    @step("319#7", "不论因何离场，装备牌都破坏")
+    def fallen_gear(self, play: Table) -> None:
+        """Equipment whose character has left is destroyed."""
+        for player in (play.state.turn_player, 1 - play.state.turn_player):
+            for card in play.state.zones[player, FIELD]:
+                if play.face(card).kind == "装备牌" and play.host(card) is None:
+                    verbs.destroy(play, card, "规则", FALLS)
+
+    @step("206#3", "要把原有的那张废弃")
+    def one_event(self, play: Table) -> None:
+        """The event zone holds one card: the older one is given up (321#4)."""
+        for player in (play.state.turn_player, 1 - play.state.turn_player):
+            play.consult(ONE_EVENT_AGAIN)
+            for card in play.state.zones[player, EVENT][1:]:
+                play.put(card, REST, "废弃先前的事件牌", card)
+
+    @step("305#5", "由该玩家决定废弃")
+    def one_of_a_role(self, play: Table) -> None:
+        """No two characters of one role name on a side: its player gives up all but one, before anything else."""
+        for player in (play.state.turn_player, 1 - play.state.turn_player):
+            while len(twins := _twins(play, player)) > 1:
+                play.consult(ONE_ROLE_AGAIN)
+                (kept,) = play.choose(player, twins, "角色名相同的牌中留下哪一张")
+                for card in twins:
+                    if card != kept:
+                        play.put(card, REST, name(player), "废弃角色名相同的", card)
+                        self.unborn(play, card)
+
+    def unborn(self, play: Table, card: int) -> None:
+        """Whether 【登场时】 of the very card given up is still set off (305#6, 801#2)."""
+        mine = [
+            w for w in play.state.waiting if w.card == card and w.ability.trigger and w.ability.trigger.event == "登场"
+        ]
+        if not mine:
+            return
+        readings = ("照常触发（801#1、702#4）", "不触发（305#6：先废弃，后触发）")
+        missing = "因角色名相同而被废弃的正是新登场的牌，它的【登场时】是否触发"
+        said = play.reading("305#6", missing, readings, (BEFORE_TRIGGERS, triggers.TIMINGS["登场"][1]))
+        if said == readings[1]:
+            rest = tuple([w for w in play.state.waiting if w not in mine])
+            play.set(card, "的【登场时】不触发", clause=BEFORE_TRIGGERS, waiting=rest)
+
+    @step("101#3", "游戏立即结束")
+    def over(self, play: Table) -> None:
+        """Who has lost, has lost."""
+        if ending.due(play):
+            ending.settle(play)
+
+    @step("105#4", "先把它们计算完")
+    def again(self, play: Table) -> None:
+        """Until nothing is left: none of this enters the chain."""
+        if play.state.frames and needed(play):
+            self.at = 0

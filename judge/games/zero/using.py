@@ -1,0 +1,211 @@
+"""303, 318–321, 600, 703 and 902. Using a card, an effect, or the levelling up of a character."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.effects.nodes import Ability, If
+from judge.games.zero import chain, facts, paying, selecting, targets, triggers
+from judge.games.zero.book import cite, embody, step
+from judge.games.zero.card import Entry
+from judge.games.zero.paying import Paying
+from judge.games.zero.selecting import Context
+from judge.games.zero.table import Table, name
+from judge.games.zero.zones import CHAIN, HAND, RESOURCE
+from judge.kernel import Procedure
+
+PAYING = {
+    "角色牌": cite("318#2", "支付角色牌的费用"),
+    "装备牌": cite("319#2", "支付装备牌的费用"),
+    **dict.fromkeys(("普通战术", "瞬间战术"), cite("320#4", "支付战术牌的费用")),
+    "事件牌": cite("321#2", "支付事件牌的费用"),
+}
+CHAPTERS = {
+    "角色牌": (embody("318", "角色牌"), embody("318#5", "使用多少张角色牌都可以")),
+    "装备牌": (embody("319", "装备牌"),),
+    **dict.fromkeys(("普通战术", "瞬间战术"), (embody("320", "战术牌"), embody("320#1", "战术牌有两种"))),
+    "事件牌": (embody("321", "事件牌"),),
+}
+OWN_ONLY = cite("319#2", "不能装备给对方的角色牌")
+EXTRA = (embody("307#5", "额外条件与替代条件"), embody("700#4", "额外条件与替代条件"))
+ILLEGAL = cite("902#1", "把整个动作倒回")
+PRIORITY_BACK = embody("902#2", "重新得到优先权")
+USE_LIMIT = cite("703#3", "使用限制")
+WAYS = (embody("600#2", "方法有以下两种"), embody("318#8", "可以升级"))
+WAY_A, WAY_B = "把一张资源牌翻为面朝下", "展示一张手牌"
+TURNED_DOWN = cite("600#3", "把我方资源区里一张面朝上的牌翻为面朝下")
+SHOWN = cite("600#4", "颜色相同、名字相同")
+ONE_LEVEL = cite("600#1", "成功一次为限")
+ONE_LEVEL_AGAIN = embody("600#9", "成功一次为限")
+PER = ("每名玩家一回合一次，不能再升级", "每张角色牌各一次，可以升级")
+
+
+class Using(Procedure, kw_only=True):
+    """A card from the hand, or an effect of a card in play, is used: chosen for, paid for, and into the chain."""
+
+    card: int
+    player: int
+    ability: Ability | None = None
+    before: Any = None
+    targets: tuple[int, ...] = ()
+    host: int = 0
+    paid: bool = True
+
+    embodies = (embody("902", "处理非常动作"), PRIORITY_BACK)
+
+    @property
+    def is_card(self) -> bool:
+        """Whether it is a card that is used, and not an effect of one in play."""
+        return self.ability is None or self.ability.kind == "效果"
+
+    @step("319#2", "选择一张角色牌")
+    def wearer(self, play: Table) -> None:
+        """The character that an equipment is for."""
+        if not self.is_card or play.face(self.card).kind != "装备牌":
+            return
+        (chosen,) = play.choose(self.player, wearers(play, self.card, self.player), self.card, "要装备到的角色牌")
+        self.host = int(str(chosen))
+
+    @step("705#1", "添加连锁时必须选定")
+    def choose_targets(self, play: Table) -> None:
+        """The targets, if the text has any."""
+        if self.ability is not None:
+            found = targets.choose(play, self.ability.targets, Context(self.card, self.player))
+            self.targets = found or ()
+
+    @step("303#2", "把资源区里颜色、数量相应的资源牌横置")
+    def price(self, play: Table) -> None:
+        """What the card costs, and what its text asks for besides."""
+        if not self.is_card:
+            return
+        kind = play.face(self.card).kind
+        play.consult(*CHAPTERS[kind])
+        if play.applies(PAYING[kind]):
+            total, coloured = facts.cost(play, self.card)
+            play.note("applied", self.card, f"的费用为{total}", clause=PAYING[kind])
+            self.paid = paying.pay(play, self.player, total, coloured)
+
+    @step("703#1", "冒号之前都是要支付的费用")
+    def cost(self, play: Table) -> None:
+        """What stands before the colon, or an additional cost of the card."""
+        parts = self.ability.cost if self.ability is not None else ()
+        if self.is_card:
+            parts = tuple(p for a in play.face(self.card).abilities if a.kind == "额外费用" for p in a.cost)
+            play.consult(*EXTRA)
+        if parts and self.paid:
+            self.paid = False
+            play.call(Paying(card=self.card, player=self.player, parts=parts))
+
+    @step("902#1", "取消已经支付的任何费用")
+    def taken_back(self, play: Table) -> None:
+        """What turns out not to be allowed is taken back, and nothing of it has happened."""
+        if not self.paid and play.rewind(self.before, ILLEGAL, self.card, "不能合法地使用，整个动作倒回"):
+            play.consult(PRIORITY_BACK)
+            self.at = len(self.steps)
+
+    @step("106#1", "进入连锁")
+    def enter(self, play: Table) -> None:
+        """It becomes a link of the chain, and the turn player gets priority again (105#1)."""
+        context = Context(self.card, self.player)
+        ability = self.ability
+        changed = ability is not None and any(
+            isinstance(node, If) and node.word == "改为" and selecting.holds(play, node.condition, context)
+            for node in ability.body
+        )
+        if ability is not None and ability.limit and not self.is_card:
+            play.use_up(self.card, ability, USE_LIMIT)
+        about = self.targets or ((self.host,) if self.host else ())
+        made = Entry(
+            *(chain.next_id(play), "牌" if self.is_card else "效果", self.card, self.player, ability, self.targets),
+            stamps=tuple(play.stamp(card) for card in about),
+            places=tuple(play.card(card).zone for card in about),
+            host=self.host,
+            face=play.card(self.card).face,
+            changed=changed,
+        )
+        if self.is_card:
+            play.put(self.card, CHAIN, name(self.player), "使用", self.card, player=self.player, face_up=True)
+        words = (self.card,) if self.is_card or ability is None else (self.card, f"的{triggers.words(ability)}")
+        chain.add(play, made, *words, "进入连锁", clause=chain.ENTERED)
+        play.inform(added=True)
+
+
+def wearers(play: Table, card: int, player: int) -> list[int]:
+    """The characters that an equipment can be put on."""
+    anyone = any(("装备对方",) in ability.icons for ability in play.face(card).abilities)
+    play.consult(OWN_ONLY)
+    sides = (player, 1 - player) if anyone or not play.applies(OWN_ONLY) else (player,)
+    return [c for side in sides for c in play.characters(side) if not play.flagged(c, "不能装备")]
+
+
+def effect_of(play: Table, card: int) -> Ability | None:
+    """What a tactic does when it is calculated."""
+    return next((ability for ability in play.face(card).abilities if ability.kind == "效果"), None)
+
+
+class LevelUp(Procedure, kw_only=True):
+    """600 A character is to have one level more: the price is paid, then it can be responded to."""
+
+    host: int
+    player: int
+    before: Any = None
+    cause: tuple[int, ...] = ()
+    paid: bool = False
+
+    embodies = WAYS
+
+    @step("600#1", "成功一次为限")
+    def once(self, play: Table) -> None:
+        """Once a turn; a player, or each character, the book does not say (Z-A8)."""
+        play.consult(ONE_LEVEL_AGAIN)
+        if not play.state.levelled:
+            return
+        said = play.reading(
+            "600#1", "升级每回合成功一次为限，是每名玩家还是每张角色牌", PER, (ONE_LEVEL, ONE_LEVEL_AGAIN)
+        )
+        if said == PER[0]:
+            play.note("refused", self.host, "本回合不能再升级", by=(str(ONE_LEVEL),))
+            self.at = len(self.steps)
+
+    @step("600#2", "方法有以下两种")
+    def price(self, play: Table) -> None:
+        """One of the two prices."""
+        up = [c for c in play.state.zones[self.player, RESOURCE] if play.card(c).face_up]
+        same = [card for card in play.state.zones[self.player, HAND] if self.alike(play, card)]
+        ways = [
+            *([WAY_A] if up and play.applies(TURNED_DOWN) else []),
+            *([WAY_B] if same and play.applies(SHOWN) else []),
+        ]
+        if not ways:
+            self.at = len(self.steps)
+            return
+        (way,) = play.choose(self.player, ways, self.host, "升级的方法")
+        if way == WAY_A:
+            (card,) = play.choose(self.player, up, "翻为面朝下的资源牌", clause=TURNED_DOWN)
+            play.change(int(str(card)), int(str(card)), "翻为面朝下", clause=TURNED_DOWN, face_up=False)
+        else:
+            (card,) = play.choose(self.player, same, "展示的手牌", clause=SHOWN)
+            play.note("applied", "展示", int(str(card)), clause=SHOWN)
+            self.cause = (int(str(card)),)
+
+    def alike(self, play: Table, card: int) -> bool:
+        """Whether a card in the hand has the colour and the name of the character."""
+        own, face = play.face(self.host), play.face(card)
+        return (
+            face.kind == "角色牌"
+            and face.colour == own.colour
+            and facts.name(play, card) == facts.name(play, self.host)
+        )
+
+    @step("600#10", "先要支付升级的费用")
+    def enter(self, play: Table) -> None:
+        """The levelling up enters the chain and can be responded to."""
+        stamps = (play.stamp(self.host),)
+        made = Entry(
+            chain.next_id(play), "升级", self.host, self.player, stamps=stamps, cause=self.cause, host=self.host
+        )
+        chain.add(play, made, self.host, "的升级进入连锁", clause=LEVEL_IN_CHAIN)
+        play.inform(added=True)
+
+
+LEVEL_IN_CHAIN = cite("600#10", "可以用牌或效果来连锁这次升级")

@@ -1,0 +1,301 @@
+"""602–618. What the verbs of card text do, each by the paragraph that defines it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from judge.clause import Clause
+from judge.effects.nodes import (
+    Become,
+    Choose,
+    Copy,
+    Damage,
+    Defeat,
+    Deploy,
+    Draw,
+    EndTurn,
+    Finish,
+    Gain,
+    GiveUp,
+    Grant,
+    Heal,
+    Later,
+    Look,
+    Node,
+    Power,
+    Prevent,
+    Put,
+    Reveal,
+    Search,
+    Shuffle,
+    TakeControl,
+    Turn,
+)
+from judge.games.zero import ending, facts, lasting, life, order, piles, replacement, selecting, triggers
+from judge.games.zero.book import cite, embody
+from judge.games.zero.selecting import Context, pick
+from judge.games.zero.zones import LIFE, REST
+
+if TYPE_CHECKING:
+    from judge.games.zero.table import Table
+
+Done = tuple[bool, tuple[int, ...]]
+
+BY_EFFECT = cite("605#4", "都是效果破坏")
+DESTROYED = cite("605#1", "由于牌的效果而直接被破坏")
+TO_REST = cite("207#1", "都放进各自持有者的休息区")
+FROM_DAMAGE = triggers.TIMINGS["破坏"][1]
+GIVEN_UP = cite("606#1", "送入休息区")
+GIVING_UP = (embody("606", "废弃"), embody("606#3", "由玩家从自己的牌里选择"))
+LIFE_GIVEN_UP = cite("324#4", "由上至下依次")
+NO_COUNTER = embody("606#2", "不发动反击特效")
+DISCARDED = cite("608#1", "手牌里的牌送入休息区")
+DAMAGE = (embody("607", "伤害"), embody("607#1", "其他的牌或效果"))
+ADDS_UP = cite("607#2", "会累积")
+PREVENTED = cite("607#4", "叫作防止伤害")
+UNTIL_USED = cite("607#5", "防止满所注明数量")
+HEALING = embody("618", "回复")
+HEALED = cite("618#1", "清除角色牌上一定数值的伤害")
+NO_DAMAGE = cite("618#2", "才能进行回复")
+NO_MORE = cite("618#3", "只回复了伤害的那个数值")
+CONTROL = (
+    *(embody("612", "控制权与控制者"), embody("612#1", "是这张牌的控制者"), embody("612#3", "不一定是同一位")),
+    embody("703#3", "即使这张牌换了控制者"),
+)
+TAKEN = cite("612#2", "哪位玩家就拥有它的控制权")
+STAYS = embody("612#4", "在有效期内继续生效")
+GEAR_TOO = cite("612#5", "跟着一起改变")
+ENTERS_WHERE = cite("318#4", "该效果控制者的战斗区")
+TURN_ENDED = cite("407#2", "直接跳到清算步骤")
+TAPPED_ALREADY = cite("104#3", "不能再主动横置")
+APART = embody("319#10", "不跟着横置或重置")
+VERB = cite("700#1", "效果也会改变其他的牌或玩家")
+COPIED = (embody("706", "复制"), cite("706#1", "获得它的所有可复制内容"))
+COPY_USED = cite("706#2", "把它的复制加入连锁")
+GEAR_FALLS = cite("319#7", "装备牌都破坏")
+DISCARD_TERM = embody("608", "舍弃")
+
+
+def perform(play: Table, node: Node, context: Context) -> Done:
+    """Do what a part of an effect says. What cannot be done is left out (102#4)."""
+    done, that = VERBS[type(node)](play, node, context)
+    if not done:
+        play.checked("做不到的动作，忽略", clause=order.IMPOSSIBLE)
+    return done, that
+
+
+def destroy(play: Table, card: int, how: str, clause: Clause) -> bool:
+    """破坏, by 效果, 伤害, 战斗 or 规则. False if it cannot be, or something else is done instead."""
+    if order.forbidden(play, card, "不能被破坏", card, "不能被破坏"):
+        return False
+    if replacement.instead(play, "破坏", card):
+        return False
+    if how == "效果":
+        play.consult(DESTROYED)
+    if not play.put(card, REST, card, "被破坏，送入休息区", clause=clause if how != "效果" else DESTROYED):
+        return False
+    if how == "规则" and not _by_rule(play, card):
+        return True
+    triggers.notice(play, "破坏", card)
+    return True
+
+
+def _by_rule(play: Table, card: int) -> bool:
+    """Whether equipment that fell with its character sets off 【破坏时】: the book is silent (319#7, 802#1)."""
+    if not any(a.trigger and a.trigger.event == "破坏" for a in play.known.get(card, ())):
+        return False
+    readings = ("触发（也是破坏）", "不触发（不是伤害或破坏效果）")
+    missing = "装备牌随角色离场被规则破坏，它的【破坏时】是否触发"
+    return play.reading("802#1", missing, readings, (GEAR_FALLS, FROM_DAMAGE)) == readings[0]
+
+
+def _destroy(play: Table, node: Defeat, context: Context) -> Done:
+    cards = pick(play, node.what, context, "破坏的牌")
+    done = [destroy(play, card, "效果", BY_EFFECT) for card in cards]
+    return any(done), tuple(cards)
+
+
+def _draw(play: Table, node: Draw, context: Context) -> Done:
+    count = selecting.amount(play, node.count, context)
+    done = []
+    for player in order.choosing(play):
+        if player in selecting.sides(play, node.who, context.player):
+            done += [play.draw(player, VERB) for _ in range(count) if not play.state.lost]
+    return any(done), context.that
+
+
+def _give_up(play: Table, node: GiveUp, context: Context) -> Done:
+    """Who gives something up chooses it: the turn player first, and then all of it at once (102#3)."""
+    clause = DISCARDED if node.way == "舍弃" else GIVEN_UP
+    play.consult(*((DISCARD_TERM,) if node.way == "舍弃" else GIVING_UP))
+    gone: list[int] = []
+    for player in order.choosing(play):
+        if player not in selecting.sides(play, node.what.whose, context.player):
+            continue
+        own = [c for c in selecting.candidates(play, node.what, context) if play.card(c).player == player]
+        count = len(own) if node.what.most is None else selecting.amount(play, node.what.most, context)
+        if LIFE in node.what.zones:
+            play.consult(NO_COUNTER)
+            gone += own[:count] if play.applies(LIFE_GIVEN_UP) else own[-count:]
+            clause = LIFE_GIVEN_UP
+            continue
+        chosen = play.choose(player, own, "AB"[player], f"{node.way}的牌", least=count, most=count, clause=clause)
+        gone += [int(str(card)) for card in chosen]
+    done = [play.put(card, REST, node.way, card, clause=clause, face_up=True) for card in gone]
+    return any(done), tuple(gone)
+
+
+def _damage(play: Table, node: Damage, context: Context) -> Done:
+    number = selecting.amount(play, node.amount, context)
+    if node.what is None:
+        (player,) = selecting.sides(play, node.who, context.player)
+        return life.struck(play, player, number), context.that
+    cards = pick(play, node.what, context, "受到伤害的牌")
+    done = [damage(play, card, number, ADDS_UP) for card in cards]
+    return any(done), tuple(cards)
+
+
+def damage(play: Table, card: int, number: int, clause: Clause) -> bool:
+    """Damage to a character: replaced (707), prevented (607#4), and what is left adds up (607#2)."""
+    play.consult(*DAMAGE)
+    number = replacement.damage(play, card, number)
+    for effect in play.state.effects:
+        if effect.what != "防止伤害" or card not in effect.on or number <= 0 or not play.applies(PREVENTED):
+            continue
+        held = number if effect.number is None else min(number, effect.number)
+        number -= held
+        play.note("replaced", card, f"将要受到的伤害防止{held}点", clause=PREVENTED)
+        left = None if effect.number is None else effect.number - held
+        if left is not None and play.applies(UNTIL_USED):
+            lasting.lessen(play, effect, left, UNTIL_USED)
+    if number <= 0 or not play.change(
+        card, card, f"受到{number}点伤害", clause=clause, damage=play.card(card).damage + number
+    ):
+        return False
+    triggers.notice(play, "受到伤害", card)
+    return True
+
+
+def _heal(play: Table, node: Heal, context: Context) -> Done:
+    number = selecting.amount(play, node.amount, context)
+    cards = pick(play, node.what, context, "回复的牌")
+    play.consult(HEALING)
+    done = []
+    for card in cards:
+        now = play.card(card).damage
+        if not now and play.applies(NO_DAMAGE):
+            play.note("refused", card, "没有伤害，不能回复", clause=NO_DAMAGE, by=(str(NO_DAMAGE),))
+            continue
+        healed = min(number, now) if play.applies(NO_MORE) else number
+        play.consult(NO_MORE if number > now else HEALED)
+        done.append(play.change(card, card, f"回复{healed}点伤害", clause=HEALED, damage=now - healed))
+    return any(done), tuple(cards)
+
+
+def _turn(play: Table, node: Turn, context: Context) -> Done:
+    cards = pick(play, node.what, context, f"使其{node.state}的牌")
+    play.consult(APART)
+    done = [play.tap(card, VERB) if node.state == "横置" else play.untap(card, VERB) for card in cards]
+    return any(done), tuple(cards)
+
+
+def _put(play: Table, node: Put, context: Context) -> Done:
+    cards = pick(play, node.what, context, f"放到{node.zone}的牌")
+    if len(cards) > 1 and node.zone in {LIFE, "牌组区"}:
+        cards = piles.ordered(play, cards, node.zone)
+    done = [
+        play.put(
+            card, node.zone, clause=VERB, bottom=node.place == "最下方", player=piles.whose(play, node, card, context)
+        )
+        for card in cards
+    ]
+    return any(done), tuple(cards)
+
+
+def _deploy(play: Table, node: Deploy, context: Context) -> Done:
+    cards = pick(play, node.what, context, "登场的牌")
+    play.consult(ENTERS_WHERE)
+    player = context.player if play.applies(ENTERS_WHERE) else 1 - context.player
+    done = [enter(play, card, player, ENTERS_WHERE, tapped=node.state == "横置") for card in cards]
+    return any(done), tuple(cards)
+
+
+def enter(play: Table, card: int, player: int, clause: Clause, *, tapped: bool = False, copied: str = "") -> bool:
+    """登场, tapped if the card is slow (900#3), or as another card's copy (706#2)."""
+    face = play.state.faces[copied] if copied else play.face(card)
+    slow = any(("关键词", "迟缓") in ability.icons for ability in face.abilities)
+    if slow:
+        play.consult(facts.KEYWORD_CLAUSES["迟缓"])
+    lying = tapped or (slow and play.applies(facts.KEYWORD_CLAUSES["迟缓"]))
+    return play.enter(card, player, clause=clause, tapped=lying, copied=copied)
+
+
+def _control(play: Table, node: TakeControl, context: Context) -> Done:
+    cards = pick(play, node.what, context, "获得控制权的牌")
+    play.consult(*CONTROL, STAYS)
+    (player,) = selecting.sides(play, node.who, context.player)
+    done = []
+    for card in cards:
+        done.append(play.hand_over(card, player, TAKEN))
+        for gear in play.card(card).gear:
+            play.hand_over(gear, player, GEAR_TOO)
+    return any(done), tuple(cards)
+
+
+def _end_turn(play: Table, _node: EndTurn, context: Context) -> Done:
+    return play.set("结束本回合", clause=TURN_ENDED, ending=True), context.that
+
+
+def _finish(play: Table, node: Finish, context: Context) -> Done:
+    players = selecting.sides(play, node.who, context.player)
+    by = ending.WON if node.won else str(order.TEXT_FIRST)
+    words = "赢得本局" if node.won else "输掉本局"
+    lost = (*play.state.lost, *((player, by) for player in players))
+    return play.set("AB"[players[0]], words, clause=order.TEXT_FIRST, lost=lost), context.that
+
+
+def _copy(play: Table, node: Copy, context: Context) -> Done:
+    (source, *_) = [*selecting.meant(play, node.source, context), 0]
+    if not source:
+        return False, context.that
+    if node.facts == ("连锁",):
+        return lasting.copy_in_chain(play, source, context, COPY_USED), (source,)
+    play.consult(*COPIED)
+    key = play.card(source).copied or play.card(source).face
+    cards = selecting.meant(play, node.what, context)
+    done = [play.change(card, card, "成为", source, "的复制", clause=COPIED[1], copied=key) for card in cards]
+    return any(done), ()
+
+
+def _choose(play: Table, node: Choose, context: Context) -> Done:
+    cards = pick(play, node.of, context, "选择")
+    return bool(cards), tuple(cards)
+
+
+VERBS: dict[type, Callable[[Table, Any, Context], Done]] = {
+    Choose: _choose,
+    Copy: _copy,
+    Damage: _damage,
+    Defeat: _destroy,
+    Deploy: _deploy,
+    Draw: _draw,
+    EndTurn: _end_turn,
+    Finish: _finish,
+    GiveUp: _give_up,
+    Heal: _heal,
+    Put: _put,
+    TakeControl: _control,
+    Turn: _turn,
+    Become: lasting.become,
+    Gain: lasting.gain,
+    Grant: lasting.grant,
+    Later: lasting.later,
+    Power: lasting.power,
+    Prevent: lasting.prevent,
+    Look: piles.look,
+    Reveal: piles.reveal,
+    Search: piles.search,
+    Shuffle: piles.shuffle,
+}
+"""What a part of an effect does, by its node."""

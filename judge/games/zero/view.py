@@ -1,0 +1,72 @@
+"""What can be said of a board: the facts that expectations compare and screens show; and who may see what."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.games.zero import facts as printed
+from judge.games.zero import layers
+from judge.games.zero.card import State
+from judge.games.zero.chain import words_of
+from judge.games.zero.naming import named
+from judge.games.zero.playable import FLAGS
+from judge.games.zero.table import Table, name
+from judge.games.zero.zones import BELOW, HAND, IN_PLAY, ZONES
+
+
+def visible(state: State, card: int, player: int) -> bool:
+    """Whether a player may see the front of a card (201#3, 202#3, 203#3, 205#5, 208#2)."""
+    found = state.cards[card]
+    if found.zone == HAND:
+        return bool(found.player == player)
+    if found.zone == BELOW:
+        return bool(found.face_up)
+    return found.zone not in ZONES or (ZONES[found.zone].public and bool(found.face_up))
+
+
+def card_facts(state: State, card: int) -> dict[str, Any]:
+    """What can be said of a card now."""
+    table = Table(state)
+    found = table.card(card)
+    said: dict[str, Any] = {
+        "区域": found.zone,
+        "玩家": name(found.player),
+        "持有者": name(found.owner),
+        "面朝上": found.face_up,
+        "横置": found.tapped,
+        "攻击力": printed.attack(table, card),
+        "防御力": printed.defence(table, card),
+        "伤害": found.damage,
+        "等级": printed.level(table, card),
+        "费用": printed.cost(table, card)[0],
+        "牌名": printed.name(table, card),
+        "角色名": list(printed.roles(table, card)),
+        "属性": list(printed.traits(table, card)),
+        "颜色": printed.colour(table, card),
+        "装备": [state.cards[gear].face for gear in found.gear],
+        "指示物": [state.cards[under].face for under in found.under],
+        "已用": list(found.used),
+    }
+    if found.zone in IN_PLAY:
+        said["失去效果"] = layers.lost(table, card)
+        said["效果"] = sorted(
+            {layer.what for layer in layers.layers(table) if card in layer.on and layer.what in FLAGS}
+        )
+    return said
+
+
+def facts(state: State) -> dict[str, Any]:
+    """What can be said of the game now."""
+    over = state.over
+    result = "继续" if over is None else "平局" if over.winner is None else f"{name(over.winner)}胜"
+    said: dict[str, Any] = {
+        "结果": result,
+        "回合玩家": name(state.turn_player),
+        "回合": state.turn,
+        "连锁": ["".join(named(state, w) if isinstance(w, int) else w for w in words_of(e)) for e in state.chain],
+        "触发": [waiting.ability.text for waiting in state.waiting],
+        "战斗": "有" if state.battle is not None else "无",
+    }
+    for (player, zone), cards in state.zones.items():
+        said[f"{name(player)}.{zone}"] = [state.cards[card].face for card in cards]
+    return said
