@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from judge.games.cipher import facts as printed
 from judge.games.cipher.card import State
 from judge.games.cipher.table import Table, name
@@ -30,7 +32,7 @@ def card_facts(state: State, card: int) -> dict[str, Any]:
             "已用": list(found.used),
             "射程": list(printed.ranges(table, card)),
         }
-        said |= {fact: list(printed.fact(table, card, fact)) for fact in ("单位名", "势力", "性别", "武器", "属性")}
+        said |= _changed(table, card)
         battle = state.battle
         said |= {
             "攻击单位": battle is not None and battle.attacker == card,
@@ -39,6 +41,20 @@ def card_facts(state: State, card: int) -> dict[str, Any]:
     elif found.face:
         said["支援力"] = printed.support(table, card)
     return said
+
+
+def _changed(table: Table, card: int) -> dict[str, list[Any]]:
+    """The words on a card that are not now what is printed on it, because of effects."""
+    if not table.state.effects and not any(face.always & {"Gain"} for face in table.state.faces.values()):
+        return {}
+    found = table.card(card)
+    plain = Table(replace(table.state, effects=()))
+    plain.gaining = True
+    now = {fact: list(printed.fact(table, card, fact)) for fact in _WORDS if found.face}
+    return {fact: words for fact, words in now.items() if words != list(printed.fact(plain, card, fact))}
+
+
+_WORDS = ("单位名", "势力", "性别", "武器", "属性")
 
 
 def facts(state: State) -> dict[str, Any]:
