@@ -9,22 +9,30 @@ from typing import Any
 import click
 
 from judge.cli import output
-from judge.cli.books import edition_of
+from judge.cli.books import edition_of, shelf
 from judge.cli.command import FILE, Wrong, game_option, json_option, whole_number
 from judge.cli.command import command as make
 from judge.cli.errors import NO
-from judge.corpus import load
+from judge.corpus import Book, load
 
 HELP = """按文字或问题找条文。分层列出：条号、原文里就有这些字的、按相关程度排的、猜测（拼音、近似写法）。
 
 几个词用空格隔开：先列全都有的，再列有其中一些的。引号里的词必须连着出现。什么也没找到时退出码 1。
+--concept 把一个概念在各本规则书里的说法并排列出，附上说明它的条文；写明 --game 时，按那个游戏的叫法理解这个词。
 --evaluate 用一份问题文件（JSON）量一量找得准不准。"""
 
 
-@make("search", "judge search 必杀攻击 费用", "judge search 卡组抽光了怎么补 --game cipher -n 5", help=HELP)
+@make(
+    "search",
+    "judge search 必杀攻击 费用",
+    "judge search 卡组抽光了怎么补 --game cipher -n 5",
+    "judge search --concept 墓地",
+    help=HELP,
+)
 @click.argument("words", metavar="词…", nargs=-1)
 @game_option
 @click.option("-n", "limit", metavar="数", callback=whole_number(1), default="10", help="最多列这么多条（默认 10）")
+@click.option("--concept", is_flag=True, help="这个概念在各本规则书里怎么说")
 @click.option("--evaluate", metavar="问题文件", type=FILE, help="按这些问题量准确程度")
 @json_option
 @click.pass_context
@@ -35,6 +43,7 @@ def command(
     limit: int,
     evaluate: Path | None,
     *,
+    concept: bool,
     as_json: bool,
 ) -> int:
     """Search."""
@@ -43,6 +52,8 @@ def command(
     query = " ".join(words)
     if not query.strip():
         raise Wrong("没有写要找的词。", context)
+    if concept:
+        return _concept(query, game, as_json=as_json)
     from judge import search
 
     bars: dict[str, output.Progress] = {}
@@ -85,6 +96,47 @@ def _data(hit: Any) -> dict[str, Any]:
 
 def _suggested(found: Any) -> dict[str, Any]:
     return {"suggestions": [suggestion._asdict() for suggestion in found.suggestions], "notice": found.notice}
+
+
+def _concept(word: str, game: str | None, *, as_json: bool) -> int:
+    """What all rulebooks call a concept."""
+    from judge.search import concepts, near
+
+    books = {book.game: book for book in shelf(None)}
+    if game:
+        load(game)  # says which games there are, if this is none
+    found = concepts(word, game)
+    others = near(word) if not found else ()
+    if as_json:
+        told = [{"name": one.name, "said": [_said(said, books[said.game]) for said in one.said]} for one in found]
+        output.emit({"concept": word, "concepts": told, "near": list(others)})
+        return 0 if found else NO
+    lines: list[str] = []
+    for one in found:
+        lines += ["", *_side_by_side(one, books)]
+    if not found:
+        lines += ["", *output.wrapped(f"没有收录「{word}」这个概念。在条文里找它：judge search {word}")]
+        lines += output.wrapped("、".join(others), "是不是要找：") if others else []
+    output.show(lines[1:])
+    return 0 if found else NO
+
+
+def _side_by_side(concept: Any, books: dict[str, Book]) -> Iterator[str]:
+    yield " · ".join(dict.fromkeys(said.term for said in concept.said))
+    for game, book in books.items():
+        here = [said for said in concept.said if said.game == game]
+        for said in here:
+            also = f"（又叫{'、'.join(said.aliases)}）" if said.aliases else ""
+            yield from output.wrapped(f"{game} {edition_of(book)}：{said.term}{also}", "  ", "    ")
+            if said.number in book:
+                yield from output.wrapped(f"{said.number}  {book[said.number].text}", "    ")
+        if not here:
+            yield f"  {game}：没有对应的说法"
+
+
+def _said(said: Any, book: Book) -> dict[str, Any]:
+    text = book[said.number].text if said.number in book else ""
+    return {**said._asdict(), "aliases": list(said.aliases), "edition": book.edition, "text": text}
 
 
 def _evaluate(file: Path, *, as_json: bool) -> int:

@@ -7,9 +7,24 @@ and kept in the user's cache; ``warm()`` does that ahead of time.
 
 from __future__ import annotations
 
+from judge.search.concepts import Concept, Said, concepts, near
 from judge.search.evaluate import QuestionsError, evaluate
 from judge.search.index import Progress
 from judge.search.suggest import Suggestion
 from judge.search.tiers import TIERS, Hit, Result, search, warm
 
-__all__ = ["TIERS", "Hit", "Progress", "QuestionsError", "Result", "Suggestion", "evaluate", "search", "warm"]
+__all__ = [
+    "TIERS",
+    "Concept",
+    "Hit",
+    "Progress",
+    "QuestionsError",
+    "Result",
+    "Said",
+    "Suggestion",
+    "concepts",
+    "evaluate",
+    "near",
+    "search",
+    "warm",
+]

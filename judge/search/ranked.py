@@ -88,9 +88,9 @@ def rank(meanings: Iterable[Meaning], text: str) -> list[Scored]:
     ranked: list[Scored] = []
     for meaning, scores in found:
         covered = _coverage(meaning)
-        for at, score in scores.items():
-            # What has next to nothing of the query has nothing to do with it.
-            if covered[at] < _LEAST:
+        for at, score in (dict.fromkeys(meaning.defining, 0.0) | scores).items():
+            # What has next to nothing of the query has nothing to do with it, unless it says what the query means.
+            if covered[at] < _LEAST and at not in meaning.defining:
                 continue
             # A clause that has all of what was asked goes before one that has a part of it often.
             total = score / best + _COVERAGE * covered[at]

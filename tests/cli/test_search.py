@@ -86,3 +86,25 @@ def test_the_figures_of_a_question_file_are_told(judge: Judge, tmp_path: Path, m
     assert "MRR 0.75；前1条 50%，前5条 100%" in out
     assert "没找准：甲？（应为 cipher 1.1；先列出 cipher 2.1）" in out
     assert judge("search", "--evaluate", "questions.json", "--json").data["mrr"] == 0.75
+
+
+def test_a_concept_is_shown_in_all_books_side_by_side(judge: Judge) -> None:
+    said = judge("search", "--concept", "墓地", "--json")
+    assert said.code == 0
+    (concept,) = said.data["concepts"]
+    told = {one["game"]: one["term"] for one in concept["said"]}
+    assert told == {"cipher": "退避区", "evolve": "墓场", "touhou": "墓地", "zero": "休息区"}
+    assert all(one["text"] and one["edition"] for one in concept["said"])
+    out = judge("search", "--concept", "墓地").out
+    assert all(one["term"] in out and one["number"] in out for one in concept["said"])
+
+
+def test_a_game_without_the_concept_says_so(judge: Judge) -> None:
+    assert "cipher：没有对应的说法" in judge("search", "--concept", "凭依").out
+
+
+def test_a_word_that_is_no_concept_is_a_no(judge: Judge) -> None:
+    said = judge("search", "--concept", "横置状")
+    assert said.code == 1
+    assert "是不是要找：横置、横置状态" in said.out
+    assert judge("search", "--concept", "横置", "--game", "chess").code == 2
