@@ -5,7 +5,6 @@ The games' terms.toml share the names of concepts; a term without one is a conce
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import Any, NamedTuple
 
 from judge.cjk import fold
@@ -66,6 +65,8 @@ def _everywhere(shelf: _Shelf, own: str, term: str, said: dict[str, Any]) -> Con
 
 def near(word: str) -> tuple[str, ...]:
     """The terms and other names that look most like a word that means no concept."""
+    from difflib import get_close_matches  # noqa: PLC0415 - a search does without
+
     asked = fold(word.strip())
     about = [(term, said) for name in games() for term, said in terms_of(name).items()]
     known = dict.fromkeys([term for term, _ in about] + [fold(a) for _, said in about for a in said.get("aliases", ())])

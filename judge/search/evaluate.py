@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from judge.corpus import editions, games, load
-from judge.corpus.comparing import compare
 from judge.search.tiers import search
 
 _DEPTH = 20  # hits looked at; an answer further down counts as not found
@@ -69,6 +68,8 @@ def _renumbered(questions: list[_Question]) -> list[_Question]:
     followed to the clause of the same substance in the newest, as ``judge diff`` does. Without such an edition, it is
     the newest.
     """
+    from judge.corpus.comparing import compare  # noqa: PLC0415 - a search does without
+
     cited: dict[str, set[str]] = {}
     for game, number in {answer for question in questions for answer in question.answers}:
         cited.setdefault(game, set()).add(number)
