@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from lark.parsers.lalr_parser_state import ParserState
 
 _WORDS = re.compile(r"\(\?:([^()\[\]\\?*+.{}^$]+)\)")
+_AHEAD = "(?="
+"""A word that says what must follow it is surer than another one as long."""
 _SHOWN = 8
 _SPELLED = 3
 
@@ -69,7 +71,8 @@ class Words(Lexer):
                 break
         for name, pattern in self.patterns:
             found = pattern.match(text, at) if name in near else None
-            if found and found.end() > at + (best[1] if best else 0) and takes(state, name):
+            longer = found.end() - at - (best[1] if best else 0) if found else 0
+            if found and (longer > 0 or (longer == 0 and _AHEAD in pattern.pattern)) and takes(state, name):
                 best = name, found.end() - at
         return best
 

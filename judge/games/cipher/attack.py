@@ -221,12 +221,12 @@ class Attack(Procedure):
         if attacker is None:
             play.checked("没有攻击单位")
             return
-        player = play.state.turn_player
+        player, defender = play.state.turn_player, terms.defender(play)
         now = facts.power(play, attacker)
 
         def against(card: int) -> list[str]:
             by: list[str] = [TOO_WEAK] if now <= 0 else []
-            by += [FORBIDDEN] if play.flags(attacker, "不能进行必杀攻击") else []
+            by += [FORBIDDEN] if play.flags(attacker, "不能进行必杀攻击", defender) else []
             return by if self.same_name(play, card, attacker) else [*by, CRITICAL_COST]
 
         options, blocked = play.sift(play.state.zones[player, HAND], against)
@@ -262,8 +262,9 @@ class Attack(Procedure):
         player = play.card(defender).player
 
         def against(card: int) -> list[str]:
-            by: list[str] = [FORBIDDEN] if play.flags(defender, "不能进行神速回避") else []
-            by += [FORBIDDEN] if attacker is not None and play.flags(attacker, "不能被神速回避") and not by else []
+            by: list[str] = [FORBIDDEN] if play.flags(defender, "不能进行神速回避", attacker) else []
+            if attacker is not None and not by and play.flags(attacker, "不能被神速回避", defender):
+                by.append(FORBIDDEN)
             return by if self.same_name(play, card, defender) else [*by, EVASION_COST]
 
         options, blocked = play.sift(play.state.zones[player, HAND], against)
@@ -305,7 +306,9 @@ class Attack(Procedure):
         play.consult(ORB_TERM)
         orbs = max((number for _, _, number in play.flags(attacker, "所将破坏的宝玉")), default=1)
         sure = keyword_effects.safe(play, defender, "不会被攻击击破", attacker)
-        done = not sure and keyword_effects.defeat(play, defender, *words, "：", defender, "变为被击破状态", orbs=orbs)
+        done = not sure and keyword_effects.defeat(
+            play, defender, *words, "：", defender, "变为被击破状态", orbs=orbs, source=attacker
+        )
         if done and play.applies(BY_THE_ATTACK):
             broken = replace(battle, broke=True)
             play.set("视作", attacker, "的攻击击破了", defender, clause=BY_THE_ATTACK, battle=broken)

@@ -110,6 +110,8 @@ def _met(play: Table, card: int, trigger: Trigger, what: Happening) -> bool:
 
 
 def _is(play: Table, target: Ref | Select, card: int, context: Context) -> bool:
+    if isinstance(target, Ref) and target.role == "玩家":
+        return play.card(card).player in selecting.sides(play, target.whose, context.player)
     if isinstance(target, Ref):
         return card in selecting.meant(play, target, context)
     side = play.card(card).player

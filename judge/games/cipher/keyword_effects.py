@@ -144,27 +144,33 @@ AREA = (embody("26.12", "区域"), embody("26.12.1", "所指定的前卫区或�
 
 def _shift(play: Table, node: Shift, context: Context, clause: Clause | None) -> Performed:
     cards, done = take(play, node.what, context, "移动的单位")
-    free = [card for card in cards if not forbids(play, card, "不能被移动") and node.zone != play.card(card).zone]
+    apart = [card for card in cards if node.zone != play.card(card).zone]
+    free = [card for card in apart if not forbids(play, card, "不能被移动", context.card)]
     moved = [shift(play, card, clause or OTHER_AREA) for card in free]
     done = done and len(free) == len(cards)
     return done and bool(moved) and all(moved), that_after(node.what, cards, context)
 
 
-def forbids(play: Table, card: int, flag: str) -> bool:
+def forbids(play: Table, card: int, flag: str, against: int | None = None) -> bool:
     """Whether an ability says that a unit cannot do something, which goes before what allows it (2.2)."""
-    for _, name, _ in play.flags(card, flag):
+    for _, name, _ in play.flags(card, flag, against):
         if play.applies(FORBIDDEN):
             play.note("refused", card, f"{flag}（『{name}』）", clause=FORBIDDEN, by=(str(FORBIDDEN),))
             return True
     return False
 
 
-def defeat(play: Table, card: int, *what: int | str, clause: Clause | None = None, orbs: int = 1) -> bool:
-    """Bring a unit into the defeated state, unless something says that it is not to be (24.1.12.1)."""
+def defeat(
+    play: Table, card: int, *what: int | str, clause: Clause | None = None, orbs: int = 1, source: int | None = None
+) -> bool:
+    """Bring a unit into the defeated state, unless something says that it is not to be (24.1.12.1).
+
+    ``source``: the attacker, or the card with the ability.
+    """
     if play.card(card).defeated:
         play.checked(card, "已经处于被击破状态", clause=ALREADY)
         return False
-    if safe(play, card, "不会被击破") or replacement.replaced(play, "被击破", card):
+    if safe(play, card, "不会被击破", source) or replacement.replaced(play, "被击破", card):
         return False
     done = play.change(card, *(what or (card, "变为被击破状态")), clause=clause, defeated=True, orbs=orbs)
     if done:
@@ -189,7 +195,11 @@ def _defeat(play: Table, node: Defeat, context: Context, clause: Clause | None) 
     del clause
     cards, done = take(play, node.what, context, "击破的单位")
     brought = [
-        break_orb(play, card) if play.card(card).zone == ORBS else defeat(play, card, clause=DEFEAT) for card in cards
+        break_orb(play, card)
+        if play.card(card).zone == ORBS
+        else not safe(play, card, "不会被能力击破", context.card)
+        and defeat(play, card, clause=DEFEAT, source=context.card)
+        for card in cards
     ]
     return done and bool(brought) and all(brought), that_after(node.what, cards, context)
 

@@ -45,7 +45,7 @@ REPLACEABLE = frozenset(("被击破", *(f"放置到{zone}" for zone in ZONES)))
 DOINGS = frozenset(("攻击", "被攻击", "被支援", "战斗", "攻击击破"))
 FLAGS = frozenset(
     (
-        *("不会被击破", "不会被攻击击破", "不能被神速回避", "不能进行必杀攻击", "不能进行神速回避"),
+        *("不会被击破", "不会被攻击击破", "不会被能力击破", "不能被神速回避", "不能进行必杀攻击", "不能进行神速回避"),
         *("不能攻击", "不能被攻击", "不能移动", "不能被移动", "不能被选择", "不能使用", "不能升级", "不能转职"),
         *("不能转为未行动状态", "能力无效", "所将破坏的宝玉", "能攻击", "射程1", "射程2", "射程1-2", ""),
     )
@@ -53,7 +53,7 @@ FLAGS = frozenset(
 """What units can be given besides numbers and abilities."""
 WORDED = frozenset({"势力", "性别", "武器", "属性"})
 """The facts for which units can have more words."""
-ROLES = frozenset(("这", "那", "诱发", "攻击单位", "防御单位", "战斗单位", "主人公", "支援卡", "其余"))
+ROLES = frozenset(("这", "那", "诱发", "攻击单位", "防御单位", "战斗单位", "主人公", "支援卡", "其余", "玩家"))
 
 
 def not_played(ability: Ability) -> list[str]:

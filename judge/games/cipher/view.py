@@ -43,18 +43,20 @@ def card_facts(state: State, card: int) -> dict[str, Any]:
     return said
 
 
+_WORDS = ("单位名", "势力", "性别", "武器", "属性")
+
+
 def _changed(table: Table, card: int) -> dict[str, list[Any]]:
-    """The words on a card that are not now what is printed on it, because of effects."""
-    if not table.state.effects and not any(face.always & {"Gain"} for face in table.state.faces.values()):
-        return {}
-    found = table.card(card)
+    """The words that a unit has now because of effects; an empty list for what is as printed."""
+    unchanged: dict[str, list[Any]] = {f"改变后的{fact}": [] for fact in _WORDS}
+    changing = table.state.effects or any("Gain" in face.always for face in table.state.faces.values())
+    if not changing or not table.card(card).face:
+        return unchanged
     plain = Table(replace(table.state, effects=()))
     plain.gaining = True
-    now = {fact: list(printed.fact(table, card, fact)) for fact in _WORDS if found.face}
-    return {fact: words for fact, words in now.items() if words != list(printed.fact(plain, card, fact))}
-
-
-_WORDS = ("单位名", "势力", "性别", "武器", "属性")
+    now = {fact: list(printed.fact(table, card, fact)) for fact in _WORDS}
+    more = {fact: words for fact, words in now.items() if words != list(printed.fact(plain, card, fact))}
+    return unchanged | {f"改变后的{fact}": words for fact, words in more.items()}
 
 
 def facts(state: State) -> dict[str, Any]:

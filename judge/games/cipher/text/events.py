@@ -17,6 +17,9 @@ _MOTIONS = {"DEPLOY": "出击", "RISE": "升级", "CHANGE": "转职", "MOVE": "�
 THIS = Ref("这")
 
 
+_TWO = 2
+
+
 class Event(Struct, frozen=True):
     """Something that happens to ``subject``, with ``object`` at its other end, while ``condition`` holds."""
 
@@ -85,7 +88,10 @@ def _dodged(sense: Sense, clause: Part) -> list[Event]:
 
 def _battling(sense: Sense, clause: Part) -> list[Event]:
     """这名单位战斗(中)."""
-    return [Event("战斗", subject(sense, clause))]
+    fighting = nouns.targets(sense, clause.the("noun"))
+    if len(fighting) > _TWO:
+        raise sense.fail("一场战斗只有两名单位", clause)
+    return [Event("战斗", fighting[0], fighting[1] if fighting[1:] else None)]
 
 
 def _happens(sense: Sense, clause: Part) -> list[Event]:

@@ -102,6 +102,11 @@ def _banned(sense: Sense, ban: Part) -> tuple[str, Target | None, str]:
         if deed.first.name not in _BANNED_DEEDS:
             raise sense.fail("这样的禁止不在能读懂的范围内", ban)
         return _BANNED_DEEDS[deed.first.name], against, ""
+    if ban.word("AIM"):
+        return "不能攻击", against, ""
+    if ban.word("SKILL_DEFEATS"):
+        side = ban.said("WHOSE")
+        return "不会被能力击破", Select("卡", terms.whose(side), terms.ABILITY_ZONES) if side else against, ""
     if ban.word("SKILL_CHOOSES"):
         return "不能被选择", Select("卡", terms.whose(ban.said("WHOSE")), terms.ABILITY_ZONES), ""
     if ban.word("DEFEAT"):
@@ -112,8 +117,15 @@ def _banned(sense: Sense, ban: Part) -> tuple[str, Target | None, str]:
 
 
 def sure(sense: Sense, clause: Part) -> Nodes:
-    """…的攻击不能被神速回避."""
-    return _granted(sense, clause, "不能被神速回避")
+    """…的攻击不能被(…)神速回避."""
+    by = clause.the("BY").start
+    phrase = next((noun for noun in clause.rules("noun") if noun.start > by), None)
+    against = described.target(sense, nouns.noun(sense, phrase), phrase) if phrase is not None else None
+    time, first = until(sense, clause), clause.rule("noun")
+    takers = _subjects(sense, clause) if first is not phrase else sense.subject
+    if not takers:
+        raise sense.fail("没有写是哪个单位", clause)
+    return tuple([Grant(who, "不能被神速回避", time, against) for who in takers])
 
 
 def orbs(sense: Sense, clause: Part) -> Nodes:

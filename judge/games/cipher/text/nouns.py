@@ -131,6 +131,8 @@ def _worded(  # noqa: PLR0911 - one a kind of word
         case "WHOSE":
             return _owned(sense, made, inner, follows)
         case "OTHER":
+            if sense.kind == "支":
+                raise sense.fail("支援能力的卡不是单位，「其他」是除了谁？请写「攻击单位以外的」等", inner)
             return replace(made, other=True)
         case "DISTINCT":
             return replace(made, distinct=("单位名",))

@@ -97,6 +97,8 @@ def _abilities(source: Source, given: dict[str, Ability]) -> list[Ability]:
     body = joints.body(sense, opening.told)
     if sense.meanwhile:
         raise sense.fail("「支援这名单位的卡」在这里不在能读懂的范围内", start)
+    if sense.unplaced is not None:
+        raise sense.fail("放到卡组要写最上方还是最下方，或者接着写「洗切卡组」", sense.unplaced)
     if not body:
         raise sense.fail("没有写效果", start)
     if not opening.triggers and sense.kind in {"常", "特"} and (wrong := _done_once(body)):

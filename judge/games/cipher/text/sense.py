@@ -34,6 +34,8 @@ class Sense:
         """Whether cards were chosen that nothing was said of yet."""
         self.several = False
         """Whether they were chosen in more than one choice, or all of a description followed a choice."""
+        self.unplaced: Part | None = None
+        """Where cards were put back into a deck without saying where in it: it must be shuffled next."""
         self.shown = False
         """Whether cards were looked at or revealed, so that 「其中」 means some of them."""
         self.picked = False

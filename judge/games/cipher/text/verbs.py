@@ -10,24 +10,21 @@ from judge.effects.nodes import (
     Choose,
     Count,
     Defeat,
-    Deploy,
     Draw,
     Grow,
     Look,
     Missing,
     Node,
-    Put,
     Ref,
     Reveal,
     Select,
-    Shift,
     Shuffle,
     Target,
     Turn,
     Whose,
 )
 from judge.effects.syntax import Part
-from judge.games.cipher.text import conditions, described, lasting, nouns, terms
+from judge.games.cipher.text import conditions, described, lasting, nouns, placing, terms
 from judge.games.cipher.text.described import Noun
 from judge.games.cipher.text.sense import Sense
 
@@ -44,7 +41,18 @@ Targets = tuple[Target, ...]
 
 def core(sense: Sense, clause: Part) -> Nodes:
     """The nodes of a clause that does something."""
+    if sense.unplaced is not None and "SHUFFLE" not in {word.name for word in (*clause.parts, *_acting(clause))}:
+        raise sense.fail(_WHERE_IN_DECK, sense.unplaced)
+    sense.unplaced = None
     return _CORES[clause.name](sense, clause)
+
+
+_WHERE_IN_DECK = "放到卡组要写最上方还是最下方，或者接着写「洗切卡组」"
+
+
+def _acting(clause: Part) -> tuple[Part, ...]:
+    act = clause.rule("act")
+    return act.parts if act is not None else ()
 
 
 def _choose(sense: Sense, clause: Part) -> Nodes:
@@ -215,11 +223,14 @@ def _left_out(sense: Sense, act: Part) -> Target:
 
 def _act(sense: Sense, objects: Targets, act: Part, clause: Part) -> Nodes:
     said = act.parts[0]
-    order = any(how.name == "ORDER" for how in _hows(clause))
+    order = any(how.name == "ORDER" for how in placing.hows(clause))
     if said.name in _STATES:
         return _turned(sense, objects, _STATES[said.name], clause)
+    moved_from = any(how.rule("from") is not None for how in clause.rules("how"))
+    if moved_from and said.name not in {"PUT", "DEPLOY"}:
+        raise sense.fail("「从」写在这里没有读懂", clause)
     if said.name == "PUT":
-        return _put(sense, objects, act, clause, order=order)
+        return placing.put(sense, objects, act, clause, order=order)
     if order:
         raise sense.fail("「按任意顺序」只能用于放置", clause)
     zone = act.rule("zone")
@@ -231,14 +242,6 @@ def _act(sense: Sense, objects: Targets, act: Part, clause: Part) -> Nodes:
     return _ACTS[said.name](sense, objects, clause, to)
 
 
-def _moved(sense: Sense, objects: Targets, clause: Part, to: str) -> Nodes:
-    """移动, also worded 放置到 an area of the battlefield."""
-    for what in objects:
-        if _kind(sense, what) != "单位":
-            raise sense.fail("不是单位的卡放到战场上请写「出击」", clause)
-    return tuple([Shift(what, to) for what in objects])
-
-
 def _defeated(sense: Sense, objects: Targets, clause: Part, to: str) -> Nodes:
     del sense, clause, to
     return tuple([Defeat(what) for what in objects])
@@ -246,17 +249,9 @@ def _defeated(sense: Sense, objects: Targets, clause: Part, to: str) -> Nodes:
 
 def _broken(sense: Sense, objects: Targets, clause: Part, to: str) -> Nodes:
     """破坏1颗宝玉 (24.1.14)."""
-    if any(_kind(sense, what) != "宝玉" for what in objects):
+    if any(placing.kind(sense, what) != "宝玉" for what in objects):
         raise sense.fail("只有宝玉能破坏", clause)
     return _defeated(sense, objects, clause, to)
-
-
-def _deployed(sense: Sense, objects: Targets, clause: Part, to: str) -> Nodes:
-    """将其出击, 以已行动状态出击到后卫区."""
-    sense.chosen = "单位" if sense.chosen else ""
-    said = next((how.text for how in _hows(clause) if how.name == "AS_ACTED"), "")
-    state = "" if not said else "已行动" if "已行动" in said else "未行动"
-    return tuple([Deploy(what, to, state) for what in objects])
 
 
 def _grown(sense: Sense, objects: Targets, clause: Part, to: str) -> Nodes:
@@ -280,61 +275,22 @@ def _looked_at(sense: Sense, objects: Targets, clause: Part, to: str) -> Nodes:
 
 
 _ACTS: dict[str, Callable[[Sense, Targets, Part, str], Nodes]] = {
-    "MOVE": _moved,
+    "MOVE": placing.moved,
     "DEFEAT": _defeated,
     "BREAK": _broken,
-    "DEPLOY": _deployed,
+    "DEPLOY": placing.deployed,
     "GROW": _grown,
     "REVEAL": _revealed,
     "LOOK": _looked_at,
 }
 
 
-def _kind(sense: Sense, what: Target) -> str:
-    """What sort of card it is."""
-    if isinstance(what, Select):
-        return what.kind
-    return {"那": sense.chosen, "其余": "卡"}.get(what.role, "单位")
-
-
-def _hows(clause: Part) -> list[Part]:
-    """In which way: 按任意顺序, 以已行动状态, 正面朝上."""
-    return [word for how in clause.rules("how") for word in how.parts] + [word for word in clause.parts if word.is_word]
-
-
 def _turned(sense: Sense, objects: Targets, state: str, clause: Part) -> Nodes:
     for what in objects:
-        kind = _kind(sense, what)
+        kind = placing.kind(sense, what)
         if kind != ("羁绊卡" if state in _FACING else "单位"):
             raise sense.fail(f"{kind}不能变为{state}", clause)
     return tuple([Turn(what, state) for what in objects])
-
-
-def _put(sense: Sense, objects: Targets, act: Part, clause: Part, *, order: bool) -> Nodes:
-    """放置到…, 加入手牌; between the two areas of the battlefield it is a move."""
-    dest = act.the("dest")
-    named = dest.the("ZONE", "HAND")
-    zone = "手牌" if named.name == "HAND" else terms.ZONES.get(named.text, named.text)
-    end_of = dest.said("PLACE")
-    if bool(end_of) != (zone == "卡组"):
-        raise sense.fail("放到卡组要写最上方还是最下方" if zone == "卡组" else f"{zone}没有{end_of}", dest)
-    owner = dest.said("WHOSE")
-    whose = terms.whose(owner) if owner else None
-    face = next((how.text for how in _hows(clause) if how.name == "FACE"), "")
-    if face and ("正面" in face) != (zone in _FACE_UP):
-        raise sense.fail(f"卡在{zone}不是这一面朝上（第6章），这样的放置不在能读懂的范围内", clause)
-    if zone in _FIELD:
-        return _moved(sense, objects, clause, zone)
-    if zone == "战场":
-        raise sense.fail("放到战场上请写「出击」", dest)
-    place = nouns.pile_end(end_of) if end_of else ""
-    return tuple([Put(what, zone, place, whose, order) for what in objects])
-
-
-def _rest(sense: Sense, clause: Part) -> Nodes:
-    """其余的卡放置到卡组最下方."""
-    order = any(how.name == "ORDER" for how in _hows(clause))
-    return _put(sense, (nouns.pointed(sense, clause.the("REST_OF")),), clause.the("stow"), clause, order=order)
 
 
 def _unexpected(sense: Sense, clause: Part) -> Nodes:
@@ -382,7 +338,7 @@ _CORES: dict[str, Callable[[Sense, Part], Nodes]] = {
     "pay": _pay,
     "only": _only,
     "limit": _limit,
-    "rest": _rest,
+    "rest": placing.rest,
     "copy": lasting.copy,
     "nullify": lasting.nullify,
 }

@@ -1,0 +1,85 @@
+"""Clauses that put cards somewhere: 放置到, 加入手牌, 移动, 出击 (14.1, 26.13)."""
+
+from __future__ import annotations
+
+from judge.effects.nodes import Deploy, Filter, If, Is, Node, Put, Ref, Select, Shift, Target
+from judge.effects.syntax import Part
+from judge.games.cipher.text import nouns, terms
+from judge.games.cipher.text.described import Noun
+from judge.games.cipher.text.sense import Sense
+
+_FIELD = ("前卫区", "后卫区")
+_FACE_UP = ("退避区", "羁绊区", "支援区")
+
+Nodes = tuple[Node, ...]
+Targets = tuple[Target, ...]
+
+
+def kind(sense: Sense, what: Target) -> str:
+    """What sort of card it is."""
+    if isinstance(what, Select):
+        return what.kind
+    return {"那": sense.chosen, "其余": "卡"}.get(what.role, "单位")
+
+
+def hows(clause: Part) -> list[Part]:
+    """In which way: 按任意顺序, 以已行动状态, 正面朝上."""
+    return [word for how in clause.rules("how") for word in how.parts] + [word for word in clause.parts if word.is_word]
+
+
+def moved(sense: Sense, objects: Targets, clause: Part, to: str) -> Nodes:
+    """移动, also worded 放置到 an area of the battlefield."""
+    for what in objects:
+        if kind(sense, what) != "单位":
+            raise sense.fail("不是单位的卡放到战场上请写「出击」", clause)
+    return tuple([Shift(what, to) for what in objects])
+
+
+def deployed(sense: Sense, objects: Targets, clause: Part, to: str) -> Nodes:
+    """将其出击, 以已行动状态出击到后卫区."""
+    sense.chosen = "单位" if sense.chosen else ""
+    said = next((how.text for how in hows(clause) if how.name == "AS_ACTED"), "")
+    state = "" if not said else "已行动" if "已行动" in said else "未行动"
+    return _from_there(sense, clause, tuple([Deploy(what, to, state) for what in objects]))
+
+
+def put(sense: Sense, objects: Targets, act: Part, clause: Part, *, order: bool) -> Nodes:
+    """放置到…, 加入手牌; between the two areas of the battlefield it is a move."""
+    dest = act.the("dest")
+    named = dest.the("ZONE", "HAND")
+    zone = "手牌" if named.name == "HAND" else terms.ZONES.get(named.text, named.text)
+    end_of = dest.said("PLACE")
+    if end_of and zone != "卡组":
+        raise sense.fail(f"{zone}没有{end_of}", dest)
+    if zone == "卡组" and not end_of:
+        sense.unplaced, end_of = dest, "最上方"  # they are shuffled in
+    owner = dest.said("WHOSE")
+    whose = terms.whose(owner) if owner else None
+    face = next((how.text for how in hows(clause) if how.name == "FACE"), "")
+    if face and ("正面" in face) != (zone in _FACE_UP):
+        raise sense.fail(f"卡在{zone}不是这一面朝上（第6章），这样的放置不在能读懂的范围内", clause)
+    if zone in _FIELD:
+        return moved(sense, objects, clause, zone)
+    if zone == "战场":
+        raise sense.fail("放到战场上请写「出击」", dest)
+    place = nouns.pile_end(end_of) if end_of else ""
+    return _from_there(sense, clause, tuple([Put(what, zone, place, whose, order) for what in objects]))
+
+
+def _from_there(sense: Sense, clause: Part, done: Nodes) -> Nodes:
+    """将这张卡从手牌出击: only if that is where it is."""
+    said = next((inner for how in clause.rules("how") for inner in how.rules("from")), None)
+    if said is None:
+        return done
+    place = nouns.noun(sense, next(said.rules("noun", "zone"))) if not said.word("FROM_THEM") else Noun()
+    if not place.zones or place != Noun(place.kind, whose=place.whose, zones=place.zones):
+        raise sense.fail("「从」后面只能写区域", said)
+    if any(getattr(node, "what", None) != Ref("这") for node in done):
+        raise sense.fail("从哪里，请写在「将」的前面", said)
+    return (If(Is(Ref("这"), (Filter("区域", "=", place.zones),)), done, "的场合"),)
+
+
+def rest(sense: Sense, clause: Part) -> Nodes:
+    """其余的卡放置到卡组最下方."""
+    order = any(how.name == "ORDER" for how in hows(clause))
+    return put(sense, (nouns.pointed(sense, clause.the("REST_OF")),), clause.the("stow"), clause, order=order)
