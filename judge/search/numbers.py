@@ -26,8 +26,9 @@ def take(query: str) -> Numbered:
 
 
 def subtrees(book: Book, numbers: Iterable[str]) -> tuple[str, ...]:
-    """The clauses with these numbers, each followed by everything below it."""
-    return tuple(dict.fromkeys(below for number in numbers if number in book for below in book.subtree(number)))
+    """The clauses with these numbers, each followed by everything below it; a number may be used twice (``1.62~2``)."""
+    uses = [own for number in numbers for own in book.entries if own == number or own.startswith(f"{number}~")]
+    return tuple(dict.fromkeys(below for own in uses for below in book.subtree(own)))
 
 
 def nearest(book: Book, numbers: Iterable[str]) -> tuple[str, ...]:

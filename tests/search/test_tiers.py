@@ -39,6 +39,10 @@ class TestNumbers:
         assert {suggestion.reason for suggestion in found.suggestions} == {"条号"}
 
 
+def test_a_number_that_the_book_uses_twice_finds_both() -> None:
+    assert numbers(search.search("1.62", "touhou"), "编号") == ["1.62", "1.62~2"]
+
+
 @pytest.mark.usefixtures("shelf")
 class TestExactWords:
     def test_two_words_come_with_all_of_them_first_then_with_any(self) -> None:
