@@ -247,6 +247,7 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "compare": _compare,
     "attack": _doing,
     "passive": _doing,
+    "supports": _doing,
     "strikes": _doing,
     "struck": _doing,
     "battling": _doing,

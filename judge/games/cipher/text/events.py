@@ -75,6 +75,13 @@ def _passive(sense: Sense, clause: Part) -> list[Event]:
     raise sense.fail(f"「{clause.text}」不在能读懂的范围内", clause)
 
 
+def _supports(sense: Sense, clause: Part) -> list[Event]:
+    """「甲」支援这名单位."""
+    supporter, supported = clause.rules("noun")
+    who = described.target(sense, nouns.noun(sense, supported), clause)
+    return [Event("被支援", who, _supporter(sense, supporter))]
+
+
 def _struck(sense: Sense, clause: Part) -> list[Event]:
     """被敌方单位的攻击击破."""
     by = _after_by(clause)
@@ -199,6 +206,7 @@ _EVENTS: dict[str, Callable[[Sense, Part], list[Event]]] = {
     "attack": _attack,
     "strikes": _strikes,
     "passive": _passive,
+    "supports": _supports,
     "struck": _struck,
     "dodged": _dodged,
     "battling": _battling,

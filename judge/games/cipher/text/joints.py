@@ -62,7 +62,20 @@ def sentences(sense: Sense, start: Part) -> list[list[Part]]:
                 sense.limit = 1
             elif kind(part) not in {"COMMA", "CONJ", "ALSO"}:
                 found[-1].append(part)
-    return [parts for parts in found if parts]
+    return [_timed(sense, parts) for parts in found if parts]
+
+
+def _timed(sense: Sense, parts: list[Part]) -> list[Part]:
+    """A sentence that ends with how long it holds (…，直到回合结束为止) begins with it."""
+    if kind(parts[-1]) != "lasting" or len(parts) == 1:
+        return parts
+    if any(kind(part) == "lasting" for part in parts[:-1]) or kind(parts[0]) in _JOINTS or _is_trigger(parts):
+        raise sense.fail("「直到…为止」请写在这一句的前面", parts[-1])
+    return [parts[-1], *parts[:-1]]
+
+
+def _is_trigger(parts: list[Part]) -> bool:
+    return any(kind(part) in {"trigger", "every", "CHOICE_OF", "BULLET"} for part in parts)
 
 
 def body(sense: Sense, told: Sequence[Sequence[Part]]) -> Nodes:

@@ -136,7 +136,7 @@ def _worded(  # noqa: PLR0911 - one a kind of word
             return replace(made, other=True)
         case "DISTINCT":
             return replace(made, distinct=("单位名",))
-        case "HAND":
+        case "HAND" | "HAND_THEN":
             return replace(made, kind="卡", zones=("手牌",))
         case "ROW_OF":
             return replace(made, kind="单位", zones=(f"{inner.text[:2]}区",))
@@ -186,7 +186,7 @@ def _placed(sense: Sense, made: Noun, place: Part) -> Noun:
 
 def area(sense: Sense, place: Part) -> tuple[str, bool]:
     """The zone that is named, and whether its uppermost cards are meant."""
-    name = place.said("ZONE")
+    name = place.said("ZONE", "ZONE_THEN")
     zone = terms.ZONES.get(name, name)
     end_of = place.said("PLACE")
     if end_of and (zone != "卡组" or pile_end(end_of) == _BOTTOM):
@@ -264,10 +264,10 @@ def _headed(sense: Sense, made: Noun, head: Part) -> Noun:  # noqa: PLR0911 - on
             return replace(made, kind=kind_of(made.zones))
         case "CARD":
             return _cards(made)
-        case "MINE" | "FOE":
+        case "MINE" | "FOE" | "EVERYONE":
             return _side(sense, made, said)
-        case "HAND":
-            return replace(made, kind="卡", zones=("手牌",))
+        case "HAND" | "HAND_N":
+            return _in_hand(made, said)
         case "ROW":
             return replace(made, kind="单位", zones=(f"{said.text[:2]}区",))
         case "SOME_OF":
@@ -298,10 +298,19 @@ def _cards(made: Noun) -> Noun:
 
 def _side(sense: Sense, made: Noun, said: Part) -> Noun:
     """我方单位, 敌方单位."""
-    side: Whose = "自己" if said.name == "MINE" else "对手"
+    side: Whose = "对手" if said.text.startswith("敌") else "自己"
     if made.whose not in {None, side}:
         raise sense.fail("前后写的是两方的单位", said)
-    return replace(made, kind="单位", whose=side)
+    return replace(made, kind="单位", whose=side, every=made.every or said.name == "EVERYONE")
+
+
+def _in_hand(made: Noun, said: Part) -> Noun:
+    """手牌, 手牌1张."""
+    held = replace(made, kind="卡", zones=("手牌",))
+    if said.name == "HAND":
+        return held
+    number = terms.number(said.text[2:-1])
+    return replace(held, counted=True, classifier=said.text[-1], least=number, most=number)
 
 
 def pointed(sense: Sense, said: Part) -> Target:

@@ -38,7 +38,8 @@ from judge.games.cipher.text.templates import TEMPLATES
 
 GRAMMAR = Grammar(Path(__file__).with_name("text.lark"), TEMPLATES)
 
-_HEADER = re.compile(r"(?:〖[^〗]*〗|『[^』]*』)*【[常起自特支]】")
+_HEADER = re.compile(r"(?:(?:〖[^〗]*〗|『[^』]*』)：?)*【[常起自特支]】")
+_SHORT_COST = re.compile(r"横置|行动|翻面?[：x×]?[0-9一二两三四五六七八九十]+张?")
 _OTHER_END = {"攻击": "防御单位", "攻击击破": "防御单位", "被攻击": "攻击单位"}
 """Who is at the other end of what this unit does or suffers."""
 
@@ -94,6 +95,9 @@ def _abilities(source: Source, given: dict[str, Ability]) -> list[Ability]:
     ability = _header(sense, start.the("header"))
     told = joints.sentences(sense, start)
     opening = _opening(sense, ability, told)
+    first = opening.told[0][0] if opening.told else start
+    if first.name in {"flip", "do"} and _SHORT_COST.fullmatch(first.text):
+        raise sense.fail("费用要写在能力种类的图标后面的[ ]里；若是效果，请写「将……」", first)
     body = joints.body(sense, opening.told)
     if sense.meanwhile:
         raise sense.fail("「支援这名单位的卡」在这里不在能读懂的范围内", start)
@@ -231,7 +235,7 @@ def _opening(sense: Sense, ability: Ability, told: list[list[Part]]) -> _Opening
     if not ability.cost:
         raise sense.fail("「你可以支付费用」前面要有[费用]", rest[0])
     later = [rest[1:], *told[1:]] if rest[1:] else told[1:]
-    if not later or kind(later[0][0]) != "IF_PAID":
+    if not later or kind(later[0][0]) not in {"IF_PAID", "IF_DONE"}:
         raise sense.fail("「你可以支付费用」后面要写「如果支付，…」", rest[0])
     if not later[0][1:]:
         raise sense.fail("「如果支付」后面没有写做什么", later[0][0])

@@ -15,6 +15,7 @@ from judge.effects.nodes import (
     Look,
     Missing,
     Node,
+    Put,
     Ref,
     Reveal,
     Select,
@@ -32,6 +33,7 @@ _FIELD = ("前卫区", "后卫区")
 _FACE_UP = ("退避区", "羁绊区", "支援区")
 _STATES = {"REST": "已行动", "STAND": "未行动", "FLIP_DOWN": "背面", "FLIP_UP": "正面"}
 _FACING = ("背面", "正面")
+_THROWN = ("手牌",)
 _FACE_DOWN = ("翻面", "翻到背面", "翻至背面", "翻为背面", "翻成背面", "转为背面", "变为背面")
 """Turning bonds face down is paying, also in a text: the bonds are not what the text goes on to speak of."""
 
@@ -148,9 +150,9 @@ def _shuffled(sense: Sense, place: Noun, at: Part) -> Shuffle:
 
 def _flip(sense: Sense, clause: Part) -> Nodes:
     """翻面2; 翻面1张羁绊卡."""
-    number = clause.word("NUM")
-    if number is not None:
-        count = terms.number(number.text)
+    flipped = clause.word("FLIP_N")
+    if flipped is not None:
+        count = terms.number(flipped.text.strip("翻面：x×张"))
         return (Turn(Select("羁绊卡", "自己", least=count, most=count), "背面"),)
     phrase = clause.the("noun")
     return _turned(sense, _objects(sense, clause, phrase), "背面", clause)
@@ -175,6 +177,11 @@ def _do(sense: Sense, clause: Part) -> Nodes:
     return found
 
 
+def _moves(sense: Sense, clause: Part) -> Nodes:
+    """那名单位移动."""
+    return placing.moved(sense, _objects(sense, clause, clause.the("noun")), clause, "")
+
+
 def _let(sense: Sense, clause: Part) -> Nodes:
     """使其移动, 令这名单位成长."""
     phrase, act = clause.the("noun"), clause.the("act")
@@ -189,10 +196,12 @@ def _objects(sense: Sense, clause: Part, phrase: Part) -> Targets:
         shown = clause.rule("act", "verb")
         if clause.word("ALL") or (shown is not None and shown.word("REVEAL", "LOOK") and not said.counted):
             said = replace(said, every=True)
+        if shown is not None and shown.word("THROW") and said.kind in {"", "卡"} and not said.zones:
+            said = replace(said, kind="卡", zones=_THROWN)
         if not (said.role or said.meant or said.counted or said.every):
             said = _every_named(sense, said, phrase)
         found.append(described.target(sense, said, phrase))
-    for target in found if not clause.the("act", "verb", "FLIP_DOWN").text.startswith(_FACE_DOWN) else ():
+    for target in found if not clause.the("act", "verb", "FLIP_DOWN", "MOVE").text.startswith(_FACE_DOWN) else ():
         sense.touched(target)
     sense.subject = tuple(found)
     return tuple(found)
@@ -223,6 +232,10 @@ def _left_out(sense: Sense, act: Part) -> Target:
 
 def _act(sense: Sense, objects: Targets, act: Part, clause: Part) -> Nodes:
     said = act.parts[0]
+    if said.name == "THROW":
+        if any(placing.kind(sense, what) != "卡" or getattr(what, "zones", _THROWN) != _THROWN for what in objects):
+            raise sense.fail(f"「{said.text}」的只能是手牌", act)
+        return tuple([Put(what, "退避区") for what in objects])
     order = any(how.name == "ORDER" for how in placing.hows(clause))
     if said.name in _STATES:
         return _turned(sense, objects, _STATES[said.name], clause)
@@ -338,6 +351,7 @@ _CORES: dict[str, Callable[[Sense, Part], Nodes]] = {
     "pay": _pay,
     "only": _only,
     "limit": _limit,
+    "moves": _moves,
     "rest": placing.rest,
     "copy": lasting.copy,
     "nullify": lasting.nullify,
