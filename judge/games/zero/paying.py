@@ -53,6 +53,8 @@ def pay(play: Table, player: int, total: int, coloured: tuple[tuple[str, int], .
 
 
 def _tap(play: Table, player: int, cards: list[int], number: int, words: str) -> None:
+    if not number:
+        return
     alike = {(play.card(card).face, play.card(card).face_up) for card in cards}
     chosen = (
         cards[:number]

@@ -146,7 +146,9 @@ class Resolving(Procedure, kw_only=True):
         if entry.kind != "牌" or play.face(entry.card).kind != "装备牌":
             return
         host = entry.host
-        there = play.in_play(host, entry.stamps[0]) and play.face(host).kind == "角色牌"
+        there = bool(host) and play.in_play(host, entry.stamps[0]) and play.face(host).kind == "角色牌"
+        if not host:
+            return
         if (not there or play.flagged(host, "不能装备")) and play.applies(NO_HOST):
             play.put(entry.card, REST, entry.card, "没有登场成功，被破坏", clause=NO_HOST)
             return

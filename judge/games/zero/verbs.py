@@ -121,8 +121,12 @@ def _draw(play: Table, node: Draw, context: Context) -> Done:
     done = []
     for player in order.choosing(play):
         if player in selecting.sides(play, node.who, context.player):
-            done += [play.draw(player, VERB) for _ in range(count) if not play.state.lost]
+            done += [play.draw(player, VERB) for _ in range(count) if not _has_lost(play, player)]
     return any(done), context.that
+
+
+def _has_lost(play: Table, player: int) -> bool:
+    return any(loser == player for loser, _ in play.state.lost)
 
 
 def _give_up(play: Table, node: GiveUp, context: Context) -> Done:
@@ -188,8 +192,8 @@ def _heal(play: Table, node: Heal, context: Context) -> Done:
             play.note("refused", card, "没有伤害，不能回复", clause=NO_DAMAGE, by=(str(NO_DAMAGE),))
             continue
         healed = min(number, now) if play.applies(NO_MORE) else number
-        play.consult(NO_MORE if number > now else HEALED)
-        done.append(play.change(card, card, f"回复{healed}点伤害", clause=HEALED, damage=now - healed))
+        clause = NO_MORE if number > now and play.applies(NO_MORE) else HEALED
+        done.append(play.change(card, card, f"回复{healed}点伤害", clause=clause, damage=now - healed))
     return any(done), tuple(cards)
 
 
