@@ -15,6 +15,18 @@ Playing = Callable[[Any], Play[Any]]
 """Makes the play of a game that goes on from a state."""
 
 
+MOST = 20_000
+"""So many clauses in one go are no game any more: something runs on for ever without ever being the same."""
+
+
+class Endless(Exception):  # noqa: N818 - it says what play is
+    """Play ran on for MOST clauses without an end. ``where``: the clauses in which it stands."""
+
+    def __init__(self, where: tuple[str, ...]) -> None:
+        super().__init__(where)
+        self.where = where
+
+
 class Moment(Struct, frozen=True):
     """One clause carried out: its number, where it stands, what happened, and the state after it."""
 
@@ -68,7 +80,7 @@ class Line(Struct, frozen=True):
 def play_on(line: Line, playing: Playing, answering: Answering | None = None, *, until: str = "") -> Line:
     """The line played on, until a decision stays open, play is over, or clause ``until`` was carried out.
 
-    Raises Refused if an answer is not on offer.
+    Raises Refused if an answer is not on offer, Endless if play runs on for ever.
     """
     play = playing(line.state)
     for frame in line.start.frames:
@@ -78,6 +90,7 @@ def play_on(line: Line, playing: Playing, answering: Answering | None = None, *,
     moments = list(line.moments)
     given = list(line.given)
     told = known = 0
+    last = len(moments) + MOST
     open_decision: Decision | None = None
     watch = _watched(line)
     while play.state.frames:
@@ -88,6 +101,8 @@ def play_on(line: Line, playing: Playing, answering: Answering | None = None, *,
                 play.repeated(loop)
             if until and moments[-1].clause == until:
                 break
+            if len(moments) > last:
+                raise Endless(moments[-1].where)
             continue
         if play.decision is None:
             break
@@ -121,4 +136,4 @@ def _moment(play: Play[Any], told: int, known: int) -> Moment:
     return Moment(play.last, play.where, tuple(play.records[told:]), tuple(play.answered[known:]), play.state)
 
 
-__all__ = ["Line", "Moment", "Playing", "play_on"]
+__all__ = ["Endless", "Line", "Moment", "Playing", "play_on"]

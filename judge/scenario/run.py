@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from judge.games.placed import Unreadable
+from judge.games.placed import Problem, Unreadable
 from judge.kernel import CHANCE, JUDGE, Decision, Option
-from judge.kernel.line import Line, play_on
+from judge.kernel.line import MOST, Endless, Line, play_on
 from judge.kernel.records import Record
 from judge.scenario.model import Act, Scenario
 from judge.scenario.telling import meant, offered, player_name, said
@@ -68,7 +68,13 @@ def run(
             acts.pop(0)
         return answer(scenario, acts.pop(0), decision, state) if acts else None
 
-    line = play_on(Line(scenario.start), lambda state: game.play(state, without=without), answering, until=until)
+    try:
+        line = play_on(Line(scenario.start), lambda state: game.play(state, without=without), answering, until=until)
+    except Endless as endless:
+        what = f"走了{MOST}条还没有停下来，停不住的地方是 {' › '.join(endless.where)}"
+        raise Unreadable(
+            [Problem(scenario.file, 1, 1, what, "会停下来的局面", "看看是不是能力在无限次地诱发")]
+        ) from None
     if acts and not until:
         acts[0].placed.fail(f"对局已经结束，剧本还有{len(acts)}步没有用到", help="删去多余的步骤，或改写前面的选择")
     return Run(scenario, line)

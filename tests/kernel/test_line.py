@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from judge.clause import Clause
 from judge.kernel import Card, Play, Procedure, State
-from judge.kernel.line import Line, play_on
+from judge.kernel.line import Endless, Line, play_on
 from judge.kernel.loops import TIMES, Loop
 from judge.kernel.procedure import step
 
@@ -104,3 +106,15 @@ def test_the_same_word_several_times_in_one_step_is_no_loop() -> None:
     line = play_on(Line(start(Tosses())), Stopped, answering(*["正"] * (TIMES + 2)))
     assert Stopped.seen is None
     assert len(line.answers) == TIMES + 2
+
+
+def test_play_that_runs_on_for_ever_without_coming_back_is_stopped() -> None:
+    class Growing(Procedure):
+        @step(ONE)
+        def grow(self, play: Play[Any]) -> None:
+            play.change(1, "长大", face=play.state.cards[1].face + "大")
+            self.go("1.1")
+
+    with pytest.raises(Endless) as caught:
+        play_on(Line(start(Growing())), Stopped)
+    assert caught.value.where == ("1.1",)
