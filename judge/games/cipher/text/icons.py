@@ -77,7 +77,7 @@ def icon(printed: str) -> tuple[str | int, ...] | None:
     found = re.match(rf"\s*({'|'.join(terms.KEYWORDS)})(.*)", printed, re.DOTALL)
     if found is None:
         return None
-    rest = re.findall(r"[0-9０-９]+|[^0-9０-９\s<>＜＞《》「」\[\]［］〈〉:：,，、·・xX×]+", found[2])
+    rest = re.findall(r"[0-9０-９]+|[^0-9０-９\s<>＜＞《》「」“”\[\]［］〈〉:：,，、·・xX×]+", found[2])
     words: tuple[str | int, ...] = tuple([int(word) if word.isdigit() else word for word in rest])
     numbers = [word for word in words if isinstance(word, int)]
     fits = {
