@@ -205,8 +205,8 @@ def traits(play: Table, card: int) -> tuple[str, ...]:
     for layer in layers.modified(play, card, "属性"):
         clause = CHANGED_TRAIT if layer.sets else GAINED_TRAIT
         play.consult(clause)
-        kept = layer.sets == play.applies(clause)
-        found = layer.words if kept and layer.sets else (*found, *layer.words) if layer.sets or kept else layer.words
+        replaces = layer.sets if play.applies(clause) else not layer.sets
+        found = layer.words if replaces else (*found, *layer.words)
     return found
 
 
