@@ -93,6 +93,12 @@ def _heading(line: str) -> tuple[str, str] | None:
     return (plain(head[1]), head[2].rstrip(".．")) if head else None
 
 
+def _printed(line: str) -> str:
+    """The number of a section as it stands in the line, with what parts it from the title."""
+    head = _SECTION.fullmatch(line)
+    return line[: head.start(2)] if head else ""
+
+
 def _forum(line: str) -> bool:
     return bool(_FORUM.fullmatch(line) or _FLOOR.fullmatch(line))
 
@@ -108,7 +114,7 @@ def _take(found: Gatherer, at: int, line: str, titles: dict[str, str]) -> None:
         found.leave(at, line, "组的标题，书中没有这一条")
     elif head:
         title, text = _parted(head[1], titles.get(head[0], ""))
-        found.open(head[0], at, title, line[: line.index(head[1][0])])
+        found.open(head[0], at, title, _printed(line))
         if text:
             found.remark("split", at, f"正文印在标题“{title}”的同一行")
             _paragraph(found, at, text)
