@@ -405,7 +405,7 @@ def harm(play: Table, card: int) -> int:
     number = facts.attack(play, card)
     if number <= 0:
         play.consult(NOTHING)
-    return max(number, 0)
+    return max(facts.counted(play, number), 0)
 
 
 def lethal(play: Table, card: int) -> bool:

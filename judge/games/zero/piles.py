@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 Done = tuple[bool, tuple[int, ...]]
 
 LOOKED = (embody("614", "查看"), embody("614#1", "不得改变它"))
-NOT_FOUND = cite("614#2", "没有找到该类型的牌")
+NOT_FOUND = embody("614#2", "没有找到该类型的牌")
 SEARCHED = (embody("615", "找"), embody("615#1", "查看指定区域里的全部牌"))
 THEN_SHUFFLE = cite("615#2", "找完之后必须洗切牌组")
 MAY_FAIL = cite("615#3", "可以宣布没有找到")
@@ -76,7 +76,7 @@ def search(play: Table, node: Search, context: Context) -> Done:
 
     what = node.what
     zones = selecting.zones_of(play, what)
-    play.consult(*SEARCHED)
+    play.consult(*SEARCHED, NOT_FOUND)
     for player in selecting.sides(play, what.whose, context.player):
         for zone in zones:
             for card in play.state.zones[player, zone]:

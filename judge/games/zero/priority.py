@@ -93,6 +93,8 @@ class Priority(Procedure):
         blocked: list[Blocked] = []
         before = play.snapshot()
         acts = [*_cards(play, holder, free, before), *_effects(play, holder, before)]
+        if free:
+            play.consult(ANYTHING)
         if free and play.applies(ANYTHING):
             acts += [*_levels(play, holder, before), *battle.attacks(play, holder, before)]
         for option, act, by in acts:

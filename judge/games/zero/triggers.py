@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from judge.effects.nodes import Ability, Ref, Select, Target
-from judge.games.zero import layers, selecting
+from judge.games.zero import facts, layers, selecting
 from judge.games.zero.book import cite, embody
 from judge.games.zero.card import Awaited, Waiting
 from judge.games.zero.selecting import Context
@@ -20,12 +20,12 @@ CHAPTER = (
 )
 SET_OFF = cite("702#2", "自动触发")
 UNMET = cite("702#3", "不成立就不会触发")
-ONLY_IN_PLAY = cite("802#4", "只有战斗区里的牌")
+ONLY_IN_PLAY = embody("802#4", "只有战斗区里的牌")
 _BODY_GONE = embody("802#2", "本体已经不在战斗区里")
 _BODY_THERE = embody("801#2", "本体已经在战斗区里")
 TIMINGS = {
     "登场": (embody("801", "登场时"), cite("801#1", "进入战斗区时触发"), _BODY_THERE),
-    "破坏": (embody("802", "破坏时"), cite("802#1", "离开战斗区时触发"), _BODY_GONE),
+    "破坏": (embody("802", "破坏时"), cite("802#1", "离开战斗区时触发"), _BODY_GONE, ONLY_IN_PLAY),
     "战斗破坏": (embody("803", "战斗破坏时"), cite("803#1", "因而被破坏时触发"), embody("803#3", "都属于破坏")),
     "攻击破坏": (embody("803", "攻击破坏时"), cite("803#2", "触发【攻击破坏时】"), embody("803#4", "只有角色牌能有")),
     "防御破坏": (embody("803", "防御破坏时"), cite("803#2", "触发【防御破坏时】"), embody("803#4", "只有角色牌能有")),
@@ -100,9 +100,9 @@ def _consider(
         return
     play.consult(*CHAPTER)
     clause = TIMINGS[event][1] if event in TIMINGS else SET_OFF
-    for by in (clause, SET_OFF):
-        if not play.applies(by):
-            return
+    keyword = facts.keyword_clause(play, ability)
+    if not all(play.applies(by) for by in (clause, SET_OFF, keyword or clause)):
+        return
     met = ability.condition is None or selecting.holds(play, ability.condition, context)
     if not met and play.applies(UNMET):
         play.note("refused", card, f"的{words(ability)}不触发：条件不成立", clause=UNMET, by=(str(UNMET),))

@@ -55,6 +55,8 @@ def _twins(play: Table, player: int) -> list[int]:
     found: dict[str, list[int]] = {}
     for card in play.characters(player):
         for place, role in enumerate(facts.roles(play, card)):
+            if place:
+                play.consult(facts.SEVERAL_ROLES)
             if not place or play.applies(facts.SEVERAL_ROLES):
                 found.setdefault(role, []).append(card)
     return next((cards for cards in found.values() if len(cards) > 1), []) if play.applies(ONE_ROLE) else []

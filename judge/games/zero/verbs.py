@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 Done = tuple[bool, tuple[int, ...]]
 
-BY_EFFECT = cite("605#4", "都是效果破坏")
+BY_EFFECT = embody("605#4", "都是效果破坏")
 DESTROYED = cite("605#1", "由于牌的效果而直接被破坏")
 TO_REST = cite("207#1", "都放进各自持有者的休息区")
 FROM_DAMAGE = triggers.TIMINGS["破坏"][1]
@@ -92,7 +92,7 @@ def destroy(play: Table, card: int, how: str, clause: Clause) -> bool:
     if replacement.instead(play, "破坏", card):
         return False
     if how == "效果":
-        play.consult(DESTROYED)
+        play.consult(BY_EFFECT)
     if not play.put(card, REST, card, "被破坏，送入休息区", clause=clause if how != "效果" else DESTROYED):
         return False
     if how == "规则" and not _by_rule(play, card):
