@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from judge.games.cipher.book import embody
+from judge.games.cipher.selecting import Context
 from judge.games.cipher.zones import BELOW, BONDS, HAND, ZONES
 
 if TYPE_CHECKING:
@@ -29,9 +30,18 @@ def visible(play: Table, card: int, player: int) -> bool:
         play.consult(PUBLIC, *((FACE_DOWN_BOND,) if state.zone == BONDS and not state.face_up else ()))
         return True
     play.consult(HIDDEN)
+    if _shown(play, card, player):
+        return True
     if state.zone == HAND:
         play.consult(OWN_HAND)
     return state.zone == HAND and state.player == player
+
+
+def _shown(play: Table, card: int, player: int) -> bool:
+    """Whether an effect that is being carried out has shown the card to the player (24.1.4, 24.1.5)."""
+    found = [getattr(frame, "context", None) for frame in play.state.frames]
+    contexts = [context for context in found if isinstance(context, Context)]
+    return any(card in each.shown and (each.revealed or each.player == player) for each in contexts)
 
 
 def readable(play: Table, card: int, player: int) -> bool:

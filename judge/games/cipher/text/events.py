@@ -131,15 +131,14 @@ def _battle_ends(sense: Sense, clause: Part) -> list[Event]:
 
 def _is_put(sense: Sense, clause: Part) -> list[Event]:
     """这张卡(从手牌)被放置到退避区. Where it was is not where it is when that has happened."""
-    who = subject(sense, clause)
     origin: tuple[str, ...] = ()
     if (said := clause.rule("from")) is not None:
-        if said.word("FROM_THEM"):
-            raise sense.fail("「被放置」的卡从哪个区域来？", said)
-        place = nouns.noun(sense, next(said.rules("noun", "zone")))
-        if place != Noun(place.kind, whose=place.whose, zones=place.zones) or not place.zones:
-            raise sense.fail("「从」后面只能写区域", said)
-        origin = _FIELD if place.zones == ("战场",) else place.zones
+        origin = _origin(sense, said)
+    phrase = clause.rule("noun")
+    which = nouns.noun(sense, phrase) if phrase is not None else Noun(meant=THIS)
+    if origin and not which.zones and which.kind in {"", "卡"} and which.meant is None and not which.role:
+        which = replace(which, kind="卡", zones=origin)
+    who = described.target(sense, which, clause)
     if isinstance(who, Select):
         zones = who.zones or _AT.get(who.kind, ())
         if origin and zones and set(zones) != set(origin):
@@ -147,6 +146,16 @@ def _is_put(sense: Sense, clause: Part) -> list[Event]:
         origin = origin or zones
         who = replace(who, kind="卡", zones=())
     return [Event(put_event(clause.the("dest")), who, origin=origin)]
+
+
+def _origin(sense: Sense, said: Part) -> tuple[str, ...]:
+    """The zones that 从… names."""
+    if said.word("FROM_THEM"):
+        raise sense.fail("「被放置」的卡从哪个区域来？", said)
+    place = nouns.noun(sense, next(said.rules("noun", "zone")))
+    if place != Noun(place.kind, whose=place.whose, zones=place.zones) or not place.zones:
+        raise sense.fail("「从」后面只能写区域", said)
+    return _FIELD if place.zones == ("战场",) else place.zones
 
 
 _FIELD = ("前卫区", "后卫区")
