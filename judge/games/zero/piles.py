@@ -24,7 +24,7 @@ SHOWN = (embody("616", "展示"), embody("616#1", "给所有玩家看"))
 SHUFFLED = (embody("617", "洗切牌组"), cite("617#1", "全部牌洗过一遍"))
 OWNERS_ORDER = cite("201#4", "由这些牌的持有者决定")
 LIFE_ORDER = cite("202#5", "由这些牌的持有者决定")
-NOT_BEFORE_DONE = cite("201#5", "才能展示新的牌组顶牌")
+NOT_BEFORE_DONE = embody("201#5", "才能展示新的牌组顶牌")
 SEEN_PILES = frozenset((DECK, LIFE))
 
 
