@@ -33,7 +33,7 @@ def test_it_comes_out_as_it_says(file: Path) -> None:
 
 
 def test_each_is_named_once() -> None:
-    names = [file.stem for file in FILES]
+    names = [(file.parent.name, file.stem) for file in FILES]
     assert len(names) == len(set(names)) >= 20
 
 
