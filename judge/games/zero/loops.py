@@ -52,7 +52,8 @@ class Looping(Procedure):
         """Both have choices: the one who chooses first in the loop says a number, the other a smaller one."""
         if len(self.stoppers) != 2:
             return
-        first = next(answer.player for answer in self.choices if answer.player in {0, 1})
+        deciders = [answer.player for answer in self.choices if answer.player in {0, 1}]
+        first = next(iter(deciders), play.state.turn_player)
         (high,) = play.choose(first, ROUNDS[1:], "AB"[first], "选择循环重复的次数")
         smaller, blocked = play.sift(ROUNDS, lambda times: [] if _number(times) < _number(high) else [BOTH])
         (low,) = play.choose(1 - first, smaller, "AB"[1 - first], "选择较小的次数", blocked=blocked)

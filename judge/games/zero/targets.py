@@ -20,7 +20,7 @@ NOT_ITSELF = cite("705#1", "不能以它本身为对象")
 REGARDLESS = embody("705#2", "不问它会不会受")
 NOT_TWICE = cite("705#4", "同一张牌不能当作其中两个以上的对象")
 UNTOUCHABLE = cite("705#5", "对它有利的、不利的效果都不能指定它")
-GONE = cite("705#3", "那张牌或那个效果就被忽略")
+GONE = embody("705#3", "那张牌或那个效果就被忽略")
 NO_LONGER = cite("705#6", "对不再合法的对象")
 TACTIC_NO_LONGER = cite("320#6", "对不再合法的对象")
 PARTLY = ("只略过不合法的对象，其余照算（705#6、320#6）", "整个效果忽略（705#3）")
@@ -92,6 +92,7 @@ def choose(play: Table, wanted: tuple[Select, ...], context: Context) -> tuple[i
 def legal(play: Table, entry: Entry) -> tuple[int, ...] | None:
     """The targets that are still legal; None if the whole is ignored (705#3, 705#6)."""
     clause = TACTIC_NO_LONGER if entry.kind == "牌" else NO_LONGER
+    play.consult(GONE)
     if not entry.targets or not play.applies(NO_LONGER) or not play.applies(clause):
         return entry.targets
     good = [
