@@ -118,7 +118,7 @@ def meant(play: Table, target: Target, context: Context) -> list[int]:
     if target.role == "其余":
         return list(context.shown)
     if target.role == "诱发":
-        return list(context.cause)
+        return list(context.cause[:1])  # the other end of what happened comes after it
     return [card for card in _role(play, target) if play.card(card).player in sides(play, target.whose, context.player)]
 
 

@@ -33,7 +33,7 @@ _BANNED_DEEDS = {
     "AIM": "不能被攻击",
     "DODGE": "不能被神速回避",
 }
-_PLAYERS_UNITS = {"ATTACK", "MOVE", "CRIT", "DODGE", "USE"}
+_PLAYERS_UNITS = {"ATTACK", "AIM", "MOVE", "CRIT", "DODGE", "USE"}
 """What is forbidden to a player (对手不能进行神速回避) and so to his units."""
 
 
@@ -102,8 +102,8 @@ def _banned(sense: Sense, ban: Part) -> tuple[str, Target | None, str]:
         if deed.first.name not in _BANNED_DEEDS:
             raise sense.fail("这样的禁止不在能读懂的范围内", ban)
         return _BANNED_DEEDS[deed.first.name], against, ""
-    if ban.word("AIM"):
-        return "不能攻击", against, ""
+    if ban.word("AIM", "AIMED_AT"):
+        return "不能攻击" if ban.word("AIM") else "不能被攻击", against, ""
     if ban.word("SKILL_DEFEATS"):
         side = ban.said("WHOSE")
         return "不会被能力击破", Select("卡", terms.whose(side), terms.ABILITY_ZONES) if side else against, ""

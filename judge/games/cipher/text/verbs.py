@@ -49,6 +49,7 @@ def core(sense: Sense, clause: Part) -> Nodes:
     return _CORES[clause.name](sense, clause)
 
 
+_ONE_AFTER_ANOTHER = "双方各做各的，请分开写：先写自己，再写对手"
 _WHERE_IN_DECK = "放到卡组要写最上方还是最下方，或者接着写「洗切卡组」"
 
 
@@ -61,6 +62,8 @@ def _choose(sense: Sense, clause: Part) -> Nodes:
     """选择1名敌方单位, 从自己的退避区中选择1张卡, 选择1名我方单位和1名敌方单位."""
     comp = clause.the("comp")
     by = _actor(sense, clause)
+    if by == "双方":
+        raise sense.fail(_ONE_AFTER_ANOTHER, clause)
     chosen: list[Select] = []
     for one in nouns.nouns(sense, comp):
         said = _from(sense, clause, one)
@@ -162,6 +165,8 @@ def _do(sense: Sense, clause: Part) -> Nodes:
     """将…移动, 击破…, 放置到退避区."""
     by = _actor(sense, clause)
     act = clause.the("act", "verb")
+    if by == "双方" and not act.word("SHUFFLE"):
+        raise sense.fail(_ONE_AFTER_ANOTHER, clause)
     phrase = clause.rule("noun", "zone")
     if phrase is not None and act.word("SHUFFLE"):
         found: Nodes = (_shuffled(sense, nouns.noun(sense, phrase), phrase),)
