@@ -12,6 +12,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from judge.games import game
 from judge.games.placed import Placed
 from judge.kernel import Answer, Decision, Option
@@ -33,17 +35,32 @@ def opening(name: str, seed: int) -> Any:
 
 
 def opening_state(playing: Any, faces: dict[str, Any], chance: random.Random, file: str) -> Any:
-    """Fifty cards each, at most four of a kind, enough of them cheap."""
+    """The start of a game with a deck for each player."""
+    first, zone, deck = OPENINGS[playing.id]
+
+    def placed(value: Any) -> Placed:
+        return Placed(value, file, 0, 0)
+
+    sides = {who: placed({zone: placed([placed(name) for name in deck(faces, chance)])}) for who in playing.players}
+    return playing.start(placed({"条号": placed(first), **sides}), faces)
+
+
+def _of_cipher(faces: dict[str, Any], chance: random.Random) -> list[str]:
+    """Sixty cards, at most four of a kind, enough of them cheap (12.1.1)."""
     cheap = [key for key, face in faces.items() if face.cost == 1]
+    kinds = [*chance.sample(cheap, 4), *chance.sample(list(faces), 16)]
+    return [key for key in dict.fromkeys(kinds) for _ in range(4)][:60]
 
-    def deck() -> list[Placed]:
-        kinds = [*chance.sample(cheap, 4), *chance.sample(list(faces), 16)]
-        names = [key for key in dict.fromkeys(kinds) for _ in range(4)][:60]
-        return [Placed(key, file, 0, 0) for key in names]
 
-    side = [Placed({"卡组": Placed(deck(), file, 0, 0)}, file, 0, 0) for _ in "AB"]
-    start = {"条号": Placed("12.1.1", file, 0, 0), "A": side[0], "B": side[1]}
-    return playing.start(Placed(start, file, 0, 0), faces)
+def _of_zero(faces: dict[str, Any], chance: random.Random) -> list[str]:
+    """Fifty cards, at most four of a kind (100#2)."""
+    return [name for name in chance.sample(list(faces), 13) for _ in range(4)][:50]
+
+
+SEARCHED = {"615#3"}
+"""Clauses under which a player looks through a whole pile to choose from it."""
+OPENINGS = {"cipher": ("12.1.1", "卡组", _of_cipher), "zero": ("100#2", "牌组区", _of_zero)}
+"""By game: the clause at which it begins, the zone of the decks, and how one is made."""
 
 
 def soak(name: str, seed: int, *, saves: int = 3) -> dict[str, Any]:
@@ -82,9 +99,12 @@ def soak(name: str, seed: int, *, saves: int = 3) -> dict[str, Any]:
 
 
 def _nothing_hidden_is_shown(playing: Any, play: Any, decision: Decision) -> None:
-    """Cards that a player may not see are offered all together or not at all, so that the offer tells him nothing."""
+    """Of cards that a player may not see, those that look alike are offered together or not at all.
+
+    So the offer tells him nothing of their fronts. While the game is prepared decks are looked through.
+    """
     state = play.state
-    if decision.player not in (0, 1) or len(state.frames) == 1:  # while the game is prepared, decks are looked through
+    if decision.player not in (0, 1) or len(state.frames) == 1 or decision.clause in SEARCHED:
         return
     offered = {option for option in decision.options if isinstance(option, int)}
     taken = {option for chosen in play.given for option in chosen}  # by the same step, from the state as it still is
@@ -92,7 +112,13 @@ def _nothing_hidden_is_shown(playing: Any, play: Any, decision: Decision) -> Non
     for card in offered:
         if not playing.visible(state, card, decision.player):
             place = state.cards[card].player, state.cards[card].zone
-            assert set(state.zones[place]) <= offered | barred | taken
+            alike = {other for other in state.zones[place] if _back(state, other) == _back(state, card)}
+            assert alike <= offered | barred | taken
+
+
+def _back(state: Any, card: int) -> Any:
+    """What of a card is seen by somebody who may not see its front."""
+    return replace(state.cards[card], id=0, face="")
 
 
 def _pick(chance: random.Random, decision: Decision) -> tuple[Option, ...]:

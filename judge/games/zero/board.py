@@ -188,7 +188,7 @@ def _read_cards(facts: dict[str, Placed], faces: dict[str, Face]) -> State:
         faces=faces,
         turn=turn,
         first_player="AB".index(facts["先攻"].one_of("AB")) if "先攻" in facts else turn_player,
-        stamps=board.stamps,
+        stamps=dict(sorted(board.stamps.items(), key=lambda item: item[1])),
         clock=facts["时钟"].number() if "时钟" in facts else last,
     )
 

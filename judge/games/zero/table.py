@@ -155,7 +155,8 @@ class Table(Play[State]):
             self.change(card, card, "成为新的牌", clause=clause, **_FRESH)
             self.state.stamps = {c: stamp for c, stamp in self.state.stamps.items() if c != card}
         if zone in IN_PLAY:
-            self.state.stamps = {**self.state.stamps, card: self.tick()}
+            others = {c: stamp for c, stamp in self.state.stamps.items() if c != card}
+            self.state.stamps = {**others, card: self.tick()}  # the last one last, so that equal states are equal
         host = self.host(card)
         if host is not None:
             self.quietly(host, gear=_without(self.card(host).gear, card))
