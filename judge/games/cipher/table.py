@@ -35,6 +35,7 @@ class Table(Play[State]):
 
     _together = 0
     _effects: tuple[Effect, ...] = ()
+    _given = False
     _copies: dict[int, tuple[Effect, ...]] = {}  # noqa: RUF012 - a new one is made, this one never changed
     _faces: dict[str, Face] = {}  # noqa: RUF012 - the same
     _awaited: frozenset[str] = frozenset()
@@ -56,9 +57,14 @@ class Table(Play[State]):
         key = self.state.cards[card].face
         found: Face = self.state.faces[key] if key else UNKNOWN
         if self.state.effects is not self._effects:
-            self._effects = self.state.effects
-            self._copies = changed.copies(self._effects)
+            self._note_effects()
         return changed.copied(self, found, self._copies[card]) if card in self._copies else found
+
+    def _note_effects(self) -> None:
+        """Note once what is asked of the effects at every turn: which ones copy, and whether any gives an ability."""
+        self._effects = self.state.effects
+        self._copies = changed.copies(self._effects)
+        self._given = any(effect.ability is not None for effect in self._effects)
 
     def strengthened(self, card: int, fact: str = "战斗力") -> list[tuple[int, str, str]]:
         """What is added to a number of a card now: how much, by which clause, from where."""
@@ -213,7 +219,9 @@ class Table(Play[State]):
         if self.state.faces is not self._faces:
             self._faces = self.state.faces
             self._awaited = frozenset().union(*(face.waits for face in self._faces.values()))
-        if event in self._awaited or self.state.effects:
+        if self.state.effects is not self._effects:
+            self._note_effects()
+        if event in self._awaited or self._given:
             auto_ability.notice(self, auto_ability.Happening(event, subject, other, origin))
 
     def affect(self, effect: Effect, *what: int | str, clause: Clause | None = None) -> bool:
