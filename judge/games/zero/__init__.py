@@ -20,6 +20,8 @@ class Zero:
     citations = citations
     players = ("A", "B")
     zones = words.SIDE
+    front, owner = "面朝上", "持有者"
+    brief = ("横置", "攻击力", "防御力", "伤害")
     procedures = tuple(dict.fromkeys(board.PROCEDURES.values()))
 
     @property

@@ -270,6 +270,7 @@ class Attack(Procedure):
                 return
         else:
             play.note("applied", self.attacker, "与", battle.defender, "进入战斗")
+            play.consult(facts.IN_BATTLE)
             triggers.notice(play, "战斗", self.attacker, battle.defender)
         self.free(play)
 
@@ -405,7 +406,8 @@ def harm(play: Table, card: int) -> int:
     number = facts.attack(play, card)
     if number <= 0:
         play.consult(NOTHING)
-    return max(facts.counted(play, number), 0)
+        return 0 if play.applies(NOTHING) else number
+    return number
 
 
 def lethal(play: Table, card: int) -> bool:

@@ -37,7 +37,7 @@ NO_TARGET = targets.MUST_FIT
 
 def unsettled(play: Table) -> bool:
     """Whether something comes before a player gets priority; if so, it was called (105#4, 106#6)."""
-    if upkeep.needed(play):
+    if play.applies(upkeep.NOT_IN_CHAIN) and upkeep.needed(play):
         play.call(upkeep.Settling())
         return True
     if play.state.waiting and play.applies(ORDER):

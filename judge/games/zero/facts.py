@@ -65,7 +65,6 @@ COLOUR = (
 FACE_DOWN = cite("304#4", "没有任何颜色")
 RESOURCE_DOWN = embody("322#2", "背面表示的失去一切信息")
 NO_TRAITS = cite("204#3", "失去所有的效果及属性")
-BACK_AGAIN = embody("204#4", "重新获得它原本")
 KIND = (
     embody("302", "类别"),
     embody("302#1", "四种类别"),
@@ -198,7 +197,7 @@ def traits(play: Table, card: int) -> tuple[str, ...]:
     """属性, with those gained, and those that replaced the printed ones."""
     play.consult(*TRAITS)
     if play.card(card).zone == RESOURCE:
-        play.consult(NO_TRAITS, BACK_AGAIN)
+        play.consult(NO_TRAITS)
         if play.applies(NO_TRAITS):
             return ()
     found = play.face(card).traits

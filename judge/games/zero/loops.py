@@ -30,6 +30,8 @@ class Looping(Procedure):
     stoppers: tuple[int, ...] = ()
     choices: tuple[Answer, ...] = ()
     """The choices of one round."""
+    known: bool = False
+    """Whether it has been found to be a loop."""
 
     embodies = (CHAPTER, BROKEN_OFF)
 
@@ -37,11 +39,12 @@ class Looping(Procedure):
     def found(self, play: Table) -> None:
         """A loop."""
         play.note("loop", "同样的局面再次出现，是死循环")
+        self.known = True
 
     @step("901#2", "该玩家选择一个数字")
     def one_player(self, play: Table) -> None:
         """One player has all the choices: he says how often, and then does something else."""
-        if len(self.stoppers) == 1:
+        if self.known and len(self.stoppers) == 1:
             (player,) = self.stoppers
             (times,) = play.choose(player, ROUNDS, "AB"[player], "选择循环重复的次数")
             play.note("loop", f"循环重复{times}")
@@ -50,7 +53,7 @@ class Looping(Procedure):
     @step("901#3", "对方玩家选择一个较小的数字")
     def both_players(self, play: Table) -> None:
         """Both have choices: the one who chooses first in the loop says a number, the other a smaller one."""
-        if len(self.stoppers) != 2:
+        if not self.known or len(self.stoppers) != 2:
             return
         deciders = [answer.player for answer in self.choices if answer.player in {0, 1}]
         first = next(iter(deciders), play.state.turn_player)
@@ -63,7 +66,7 @@ class Looping(Procedure):
     @step("901#4", "再由循环里第一个触发效果的操控者选择数字")
     def forced(self, play: Table) -> None:
         """Nobody can stop it and effects are triggered in it: 901#4 against 101#7."""
-        if self.stoppers or not self.triggered(play):
+        if not self.known or self.stoppers or not self.triggered(play):
             return
         said = play.reading("901#4", "含有触发效果、谁也不能停止的死循环如何", READINGS, (ALWAYS_DRAWN, TRIGGERED))
         if said == READINGS[0]:
@@ -80,7 +83,7 @@ class Looping(Procedure):
     @step("901#6", "本局视为平手")
     def nobody(self, play: Table) -> None:
         """Only forced actions, and nothing is triggered: a draw."""
-        if play.state.frames and not self.stoppers and not self.triggered(play):
+        if self.known and play.state.frames and not self.stoppers and not self.triggered(play):
             play.set("只有强制动作的死循环，平局", over=Over(None, (str(DRAWN),)))
             play.end()
 

@@ -40,9 +40,11 @@ ELSEWHERE = cite("104#4", "没有横置与重置之分")
 EVENTS_NEITHER = cite("104#5", "同样没有这两种状态")
 NOT_ENTERING = cite("609#2", "既不视为登场")
 ENTERS = cite("205#2", "都是登场")
-SHUFFLED = embody("617#1", "全部牌洗过一遍")
+SHUFFLING = embody("617", "洗切牌组")
+SHUFFLED = cite("617#1", "全部牌洗过一遍")
 DRAWN = (embody("602", "抽牌"), embody("602#1", "我方玩家抽"))
 NO_CARD = cite("101#2", "没有牌可抽")
+BACK_AGAIN = embody("204#4", "重新获得它原本")
 NEVER_SEEN = "没有见过的牌"
 _FRESH = {"tapped": False, "damage": 0, "spared": 0, "used": (), "copied": ""}
 
@@ -116,6 +118,8 @@ class Table(Play[State]):
             self.consult(*ZONES[zone].means, *MOVED)
         if zone in {REST, OUT, *IN_PLAY} and not old.face:
             self.identify(card)
+        if old.zone == RESOURCE and zone != RESOURCE:
+            self.consult(BACK_AGAIN)
         leaving = old.zone in IN_PLAY and zone not in IN_PLAY
         known = {other: had for other, had in self.known.items() if other != card}
         self.known = {**known, card: layers.abilities(self, card)} if leaving else known
@@ -287,7 +291,9 @@ class Table(Play[State]):
         deck = self.state.zones[player, DECK]
         if not deck or (clause or self._clause) == self.without:
             return
-        self.consult(SHUFFLED)
+        self.consult(SHUFFLING, SHUFFLED)
+        if not self.applies(SHUFFLED):
+            return
         self.state.cards = {**self.state.cards, **{c: replace(self.card(c), loose=True) for c in sorted(deck)}}
         self.state.zones = {**self.state.zones, (player, DECK): tuple(sorted(deck))}
         self.note("applied", *(what or (name(player), "洗切牌组")), clause=clause)

@@ -51,6 +51,8 @@ def notice(play: Table, event: str, subject: int, other: int | None = None) -> N
         play.consult(TIMINGS[event][0], *TIMINGS[event][2:])
     if event == "攻击":
         play.consult(ATTACKS_ANYTHING)
+    elif event == "被攻击":
+        play.consult(NOT_WHEN_CHOSEN)
     given = any(effect.ability is not None for effect in play.state.effects)
     turn = play.state.turn_player
     for player in (turn, 1 - turn):

@@ -82,11 +82,11 @@ class Turn(Procedure):
             return
         player = play.state.turn_player
         play.consult(FREE_TIME, facts.NO_TRAITS)
-        most = 1 if play.applies(ONE_RESOURCE) else 2
-        hand = play.state.zones[player, HAND] if play.applies(MAY_PLACE) else ()
         play.consult(ONE_RESOURCE, MAY_PLACE)
-        for card in play.choose(player, hand, "放入资源区的手牌", least=0, most=most):
-            play.put(int(str(card)), RESOURCE, int(str(card)), "放入资源区")
+        for _ in range(1 if play.applies(ONE_RESOURCE) else 2):
+            hand = play.state.zones[player, HAND] if play.applies(MAY_PLACE) else ()
+            for card in play.choose(player, hand, "放入资源区的手牌", least=0):
+                play.put(int(str(card)), RESOURCE, int(str(card)), "放入资源区")
         play.call(FreeTiming())
 
     @step("405#1", "战斗阶段，以及非战斗行动阶段")

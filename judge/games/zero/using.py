@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.effects.nodes import Ability, If
-from judge.games.zero import chain, facts, paying, selecting, targets, triggers
+from judge.games.zero import chain, facts, paying, piles, selecting, targets, triggers
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import Entry
 from judge.games.zero.paying import Paying
@@ -185,6 +185,7 @@ class LevelUp(Procedure, kw_only=True):
             play.change(int(str(card)), int(str(card)), "翻为面朝下", clause=TURNED_DOWN, face_up=False)
         else:
             (card,) = play.choose(self.player, same, "展示的手牌", clause=SHOWN)
+            play.consult(*piles.SHOWN)
             play.note("applied", "展示", int(str(card)), clause=SHOWN)
             self.cause = (int(str(card)),)
 

@@ -44,7 +44,7 @@ Done = tuple[bool, tuple[int, ...]]
 
 BY_EFFECT = embody("605#4", "都是效果破坏")
 DESTROYED = cite("605#1", "由于牌的效果而直接被破坏")
-TO_REST = cite("207#1", "都放进各自持有者的休息区")
+TO_REST = embody("207#1", "都放进各自持有者的休息区")
 FROM_DAMAGE = triggers.TIMINGS["破坏"][1]
 GIVEN_UP = cite("606#1", "送入休息区")
 GIVING_UP = (embody("606", "废弃"), embody("606#3", "由玩家从自己的牌里选择"))
@@ -91,6 +91,7 @@ def destroy(play: Table, card: int, how: str, clause: Clause) -> bool:
         return False
     if replacement.instead(play, "破坏", card):
         return False
+    play.consult(TO_REST)
     if how == "效果":
         play.consult(BY_EFFECT)
     if not play.put(card, REST, card, "被破坏，送入休息区", clause=clause if how != "效果" else DESTROYED):

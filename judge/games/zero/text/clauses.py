@@ -217,6 +217,22 @@ def _trait(sense: Sense, part: Part) -> list[Node]:
     return [Become(what, "属性", (word,), until) if part.word("BECOME") else Gain(what, "属性", (word,), until)]
 
 
+def _gain(sense: Sense, part: Part) -> list[Node]:
+    """A keyword that is a flag, or the effect that a keyword stands for (307#4)."""
+    from judge.games.zero.text import keywords  # noqa: PLC0415 - keywords are written with the clauses of this module
+
+    what, word = aimed(sense, _noun(part)), part.the("KEYWORD").text
+    until = _until(sense, part)
+    if word != "智谋":
+        return [Grant(what, word, until)]
+    return [Grant(what, until=until, ability=keywords.ability(sense, part, word, ()))]
+
+
+def _rename(sense: Sense, part: Part) -> list[Node]:
+    what = aimed(sense, _noun(part))
+    return [Become(what, "牌名", (part.the("NAME").text[1:-1],), _until(sense, part))]
+
+
 def _damage(sense: Sense, part: Part) -> list[Node]:
     much = number(part.the("NUM").text)
     if part.word("LIFE_ZONE"):
@@ -274,8 +290,9 @@ _NODES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "become": _become,
     "flag": _flag,
     "lose": lambda sense, part: [Grant(aimed(sense, _noun(part)), "失去效果", _until(sense, part))],
-    "gain": lambda sense, part: [Grant(aimed(sense, _noun(part)), part.the("KEYWORD").text, _until(sense, part))],
+    "gain": _gain,
     "trait": _trait,
+    "rename": _rename,
     "control": lambda sense, part: [TakeControl(aimed(sense, _noun(part)))],
     "damage": _damage,
     "heal": lambda sense, part: [Heal(aimed(sense, _noun(part)), number(part.the("NUM").text))],

@@ -130,7 +130,7 @@ def _ability(source: Source, start: Part) -> Ability:
     said = [part for sentence in start.rules("sentence") for part in _items(sentence.the("list"))]
     if said and said[0].name == "keyword":
         return keywords.ability(sense, said[0], _printed(source), icons)
-    body, condition = _body(sense, said, nodes, triggered=bool(trigger))
+    body, condition = _body(sense, said, nodes, triggered=bool(trigger or cost))
     if not kind:
         lasting = all(isinstance(node, _LASTING) for node in body) and not sense.until and not sense.targets
         entering = any(isinstance(node, Copy) and node.facts == ("登场",) for node in body)
