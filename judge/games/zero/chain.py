@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.clause import Clause
 from judge.effects.nodes import Ability
-from judge.games.zero import order, targets, triggers, upkeep
+from judge.games.zero import order, piles, targets, triggers, upkeep
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import Entry, Waiting
 from judge.games.zero.paying import Paying
@@ -43,6 +43,8 @@ def unsettled(play: Table) -> bool:
     if play.state.waiting and play.applies(ORDER):
         play.call(Gather())
         return True
+    if not play.state.chain:
+        piles.show_tops(play)
     return False
 
 

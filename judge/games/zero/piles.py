@@ -107,6 +107,22 @@ def shuffle(play: Table, node: Shuffle, context: Context) -> Done:
     return True, context.that
 
 
+def show_tops(play: Table) -> None:
+    """Who plays with the top of the deck shown: what lies there once an effect is done is turned up (201#5)."""
+    for player in play.state.revealed:
+        play.consult(NOT_BEFORE_DONE, *SHOWN)
+        top = play.top(player)
+        if top is None:
+            continue
+        for card in play.state.zones[player, DECK]:
+            if card != top and play.card(card).face_up:
+                play.quietly(card, face_up=False)
+        if not play.card(top).face:
+            play.identify(top)
+        if not play.card(top).face_up:
+            play.change(top, "展示", "AB"[player], "的牌组顶：", top, clause=NOT_BEFORE_DONE, face_up=True)
+
+
 def whose(play: Table, node: Put, card: int, context: Context) -> int | None:
     """The player whose zone a text names, if it names one."""
     del card

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.games.zero import deck, words
+from judge.games.zero import deck, facts, words
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.table import Table, name
 from judge.games.zero.turn import Turn
@@ -23,6 +23,7 @@ class Preparation(Procedure):
     @step("100#2", "50张的牌组")
     def decks(self, play: Table) -> None:
         """Each player has a deck that may be played."""
+        play.consult(*facts.SERIES)
         for player in (0, 1):
             wrong = deck.violations(play.face(card) for card in play.state.zones[player, DECK])
             for clause, why in wrong:

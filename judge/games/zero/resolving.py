@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.effects.nodes import After, Copy, If, IfDone, May, Node
-from judge.games.zero import order, selecting, targets, upkeep, verbs
+from judge.games.zero import order, piles, selecting, targets, upkeep, verbs
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import Entry
 from judge.games.zero.selecting import Context
@@ -211,6 +211,7 @@ class Resolving(Procedure, kw_only=True):
         if entry.kind == "牌" and not entry.copy and play.card(entry.card).zone == CHAIN:
             play.consult(TACTIC_TO_REST)
             play.put(entry.card, REST, entry.card, "送入休息区", player=play.card(entry.card).owner)
+        piles.show_tops(play)
 
 
 ENTERED = cite("205#1", "都放到这里")

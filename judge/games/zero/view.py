@@ -11,7 +11,7 @@ from judge.games.zero.chain import words_of
 from judge.games.zero.naming import named
 from judge.games.zero.playable import FLAGS
 from judge.games.zero.table import Table, name
-from judge.games.zero.zones import BELOW, HAND, IN_PLAY, ZONES
+from judge.games.zero.zones import BELOW, DECK, HAND, IN_PLAY, ZONES
 
 
 def visible(state: State, card: int, player: int) -> bool:
@@ -19,7 +19,7 @@ def visible(state: State, card: int, player: int) -> bool:
     found = state.cards[card]
     if found.zone == HAND:
         return bool(found.player == player)
-    if found.zone == BELOW:
+    if found.zone in {BELOW, DECK}:  # a deck lies face down, but for a top that is played shown (201#5)
         return bool(found.face_up)
     return found.zone not in ZONES or (ZONES[found.zone].public and bool(found.face_up))
 
