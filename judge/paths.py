@@ -31,7 +31,7 @@ def cache() -> Path:
 def _own(variable: str, standard: str, default: str, kind: str) -> Path:
     if chosen := os.environ.get(variable):
         return Path(chosen)
-    if sys.platform == "linux":  # every command looks here; platformdirs costs a tenth of its time
+    if str(sys.platform) == "linux":  # every command looks here; platformdirs costs a tenth of its time
         return Path(os.environ.get(standard) or Path.home() / default) / "judge"
     import platformdirs  # noqa: PLC0415 - see above
 

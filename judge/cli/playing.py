@@ -253,9 +253,8 @@ def board_lines(game: Game, state: Any) -> Iterator[str]:
 
 def _card(game: Game, state: Any, card: int) -> str:
     facts = game.card_facts(state, card)
-    marks = [name for name in ("主人公", "已行动", "被击破") if facts.get(name)]
-    if "战斗力" in facts:
-        marks.append(f"战斗力{facts['战斗力']}")
+    told = [(fact, facts[fact]) for fact in game.brief if facts.get(fact) not in (None, False)]
+    marks = [fact if value is True else f"{fact}{value}" for fact, value in told]
     return str(state.cards[card].face) + (f"（{'，'.join(marks)}）" if marks else "")
 
 

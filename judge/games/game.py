@@ -19,6 +19,12 @@ class Game(Protocol):
     players: tuple[str, ...]
     zones: tuple[str, ...]
     """The zones of a player, in the order in which a board shows them."""
+    front: str
+    """The fact of a card that says whether its front is up."""
+    owner: str
+    """The fact of a card that says whose it is."""
+    brief: tuple[str, ...]
+    """The facts of a card that a board shows beside its name, and that endings are compared by."""
     procedures: tuple[type[Procedure], ...]
 
     @property

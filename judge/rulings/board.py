@@ -107,9 +107,10 @@ def _area(game: Game, state: State, player: int, zone: str) -> Area:
     found: list[Shown] = []
     for card in state.zones[player, zone]:
         facts = {f: v for f, v in game.card_facts(state, card).items() if f not in _ELSEWHERE and v not in ([], False)}
-        if facts.get("所有者") == game.players[player]:
-            del facts["所有者"]
-        facts["正面"] = bool(game.card_facts(state, card).get("正面", True))
+        if facts.get(game.owner) == game.players[player]:
+            del facts[game.owner]
+        facts.pop(game.front, None)
+        facts["正面"] = bool(game.card_facts(state, card).get(game.front, True))
         name = state.cards[card].face or UNKNOWN
         if found and (found[-1].name, found[-1].facts) == (name, facts):
             found[-1] = Shown((*found[-1].ids, card), name, facts)

@@ -108,8 +108,8 @@ def fact(game: Game, state: Any, name: str, line: Line | None, place: Placed) ->
         place.fail(f"不认识「{name}」", "、".join([*said, "卡名.事实"]))
     facts = game.card_facts(state, found[0])
     if what not in facts:
-        if what in {"战斗力", "主人公", "已行动", "被击破", "叠放", "已用", "射程", "攻击单位", "防御单位"}:
-            return f"不在战场（{facts['区域']}）"
+        if what in game.brief or any(what in game.card_facts(state, other) for other in state.cards):
+            return f"没有这一项（{facts['区域']}）"
         place.fail(f"不认识事实「{what}」", "、".join(facts))
     return facts[what]
 

@@ -30,7 +30,7 @@ def summary(done: Run, ending: Ending) -> dict[str, tuple[Any, Any]]:
     found = {name: (old[name], new[name]) for name in old if old[name] != new[name]}
     for card in before.cards:
         known, now = game.card_facts(before, card), game.card_facts(after, card)
-        for fact in ("已行动", "被击破", "战斗力"):
+        for fact in game.brief:
             if fact in known and fact in now and known[fact] != now[fact]:
                 found[f"{game.named(after, card)}.{fact}"] = known[fact], now[fact]
     return found

@@ -9,7 +9,7 @@ from judge.games import Game
 from judge.tui.lay import Piece, Row, row
 
 CHANGED = "●"
-_SAID_ELSEWHERE = {"区域", "玩家", "所有者", "正面"}
+_SAID_ELSEWHERE = {"区域", "玩家"}
 
 
 def board_rows(game: Game, state: Any, before: Any) -> list[Row]:
@@ -41,15 +41,15 @@ def said(value: Any) -> str:
     return str(value)
 
 
-def chips(facts: dict[str, Any]) -> str:
+def chips(game: Game, facts: dict[str, Any]) -> str:
     """What is to be said of a card beside its name: only what holds."""
     shown = []
     for name, value in facts.items():
-        if name in _SAID_ELSEWHERE or value is False or value == []:
+        if name in {*_SAID_ELSEWHERE, game.owner, game.front} or value is False or value == []:
             continue
         shown.append(name if value is True else f"{name}{'：' if isinstance(value, list) else ''}{said(value)}")
-    if facts["所有者"] != facts["玩家"]:
-        shown.append(f"所有者{facts['所有者']}")
+    if facts[game.owner] != facts["玩家"]:
+        shown.append(f"{game.owner}{facts[game.owner]}")
     return " ".join(shown)
 
 
@@ -74,9 +74,9 @@ def _zone(game: Game, states: tuple[Any, Any], player: int, zone: str) -> list[R
     state, before = states
     cards, then = state.zones[player, zone], before.zones[player, zone]
     facts = {card: game.card_facts(state, card) for card in cards}
-    down = [card for card in cards if not facts[card]["正面"]]
+    down = [card for card in cards if not facts[card][game.front]]
     title = f"{zone}{len(cards)}" + ("（背面）" if len(down) == len(cards) else "")
-    if all(len(of) <= len(_SAID_ELSEWHERE) + 1 for of in facts.values()) and len(cards) > 1:
+    if all(len(of) <= len(_SAID_ELSEWHERE) + 3 for of in facts.values()) and len(cards) > 1:
         names = Counter((state.cards[card].face or "未知", card in down, card not in then) for card in cards)
         pieces: list[Piece] = [(f"{title} ", "label")]
         for (name, face_down, new), times in names.items():
@@ -91,7 +91,13 @@ def _zone(game: Game, states: tuple[Any, Any], player: int, zone: str) -> list[R
         mark = (f"{CHANGED} ", "mark") if changed else ("  ", "")
         name = state.cards[card].face or "未知"
         rows.append(
-            row(mark, (name, "mark" if changed else ""), (f" {is_down}{chips(facts[card])}", "dim"), value=card, hang=4)
+            row(
+                mark,
+                (name, "mark" if changed else ""),
+                (f" {is_down}{chips(game, facts[card])}", "dim"),
+                value=card,
+                hang=4,
+            )
         )
     return rows
 

@@ -109,7 +109,7 @@ def _about(game: Game, state: Any, option: Option) -> str:
     if not isinstance(option, int):
         return ""
     facts = game.card_facts(state, option)
-    return f"{facts['玩家']}{facts['区域']} {chips(facts)}".rstrip()
+    return f"{facts['玩家']}{facts['区域']} {chips(game, facts)}".rstrip()
 
 
 def _because(branch: Branch, place: int, decision: Decision, option: Option) -> tuple[tuple[str, ...], str]:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from textual.widgets import Input, Static, TextArea
 
 from judge.paths import bundled
@@ -212,3 +213,15 @@ async def test_what_is_printed_on_a_card_is_never_markup(open_desk: Opening, tmp
         for name in ("steps", "board"):
             column = rows(pilot, name)
             assert any("[/x]兵" in column.render_line(y).text for y in range(column.size.height)), name
+
+
+@pytest.mark.parametrize(
+    ("file", "card"),
+    [("cipher/lord-last-orb.yaml", "黑鸦王"), ("zero/triggered-in-the-middle-of-a-chain.yaml", "熊")],
+)
+async def test_a_scenario_of_every_game_is_stepped_through(open_desk: Opening, file: str, card: str) -> None:
+    async with open_desk(bundled("scenarios") / file) as pilot:
+        assert card in rows(pilot, "board").text
+        await pilot.press("ctrl+end")
+        assert replay(pilot).replay.selected.kind == "open"
+        assert card in rows(pilot, "board").text

@@ -20,6 +20,8 @@ class Cipher:
     citations = citations
     players = ("A", "B")
     zones = words.SIDE
+    front, owner = "正面", "所有者"
+    brief = ("主人公", "已行动", "被击破", "战斗力")
     procedures = tuple(dict.fromkeys(board.PROCEDURES.values()))
 
     @property
