@@ -263,6 +263,11 @@ class Play(Generic[S]):
         self.consulted.update(procedure.embodies)
         self.state.frames = (*self.state.frames, procedure)
 
+    def inform(self, **facts: Any) -> None:
+        """Tell the procedure that called the running one what came of it."""
+        *outer, caller, own = self.state.frames
+        self.state.frames = (*outer, replace(caller, **facts), own)
+
     def repeated(self, loop: Loop) -> None:
         """Play came back to where it was (a game says what its book makes of that)."""
 

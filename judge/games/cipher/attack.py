@@ -148,7 +148,6 @@ class Attack(Procedure):
     @step("18.1.5.1", "对照两个单位名")
     def compare_names(self, play: Table) -> None:
         """A support with the name of the unit it would support fails."""
-        turn = play.state.turn_player
         for player, fighter in self.fighters(play):
             for card in play.state.zones[player, SUPPORT]:
                 mine = None if fighter is None else facts.unit_name(play, fighter)
@@ -158,7 +157,6 @@ class Attack(Procedure):
                 elif play.applies(SUPPORTED) and fighter is not None:
                     play.note("applied", card, "支援成功", clause=SUPPORTED)
                     play.happened("被支援", fighter, card)
-        del turn
 
     @step("18.1.6", "自动处理检查时点")
     def check_after_revealing(self, play: Table) -> None:

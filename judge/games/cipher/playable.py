@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
-
-import msgspec
 
 from judge.effects import tell
 from judge.effects.nodes import (
@@ -20,11 +17,11 @@ from judge.effects.nodes import (
     Grant,
     Instead,
     Multiply,
-    OneOf,
     Power,
     Ref,
     Trigger,
 )
+from judge.effects.walking import parts, verbs
 from judge.games.cipher.changed import COPYABLE
 from judge.games.cipher.facts import FACTS
 from judge.games.cipher.keyword_effects import VERBS
@@ -58,12 +55,12 @@ ROLES = frozenset(("这", "那", "诱发", "攻击单位", "防御单位", "战�
 
 def not_played(ability: Ability) -> list[str]:
     """The words for everything in an ability that cannot be carried out."""
-    found = [problem for part in _parts(ability) if (problem := _unplayed(part, ability.kind))]
+    found = [problem for part in parts(ability) if (problem := _unplayed(part, ability.kind))]
     if ability.trigger is not None and _too_late(ability):
         found.append("这张卡离开战场之后的自动型能力：书中没有写它还会不会被诱发")
     if ability.kind == "常":
         found += _circular(ability)
-    return found + [tell.verb(node) for node in _verbs(ability) if not _carried_out(node)]
+    return found + [tell.verb(node) for node in verbs(ability) if not _carried_out(node)]
 
 
 def _unplayed(part: Any, kind: str) -> str:
@@ -124,34 +121,10 @@ def _too_late(ability: Ability) -> bool:
 
 def _circular(ability: Ability) -> list[str]:
     """What a 常 ability changes and asks for at once, where the book does not say what comes of it."""
-    asked = {part.fact for part in _parts(ability.body) if isinstance(part, Filter | Fact)}
-    changed = {part.fact for part in _parts(ability.body) if isinstance(part, Power | Gain)}
+    asked = {part.fact for part in parts(ability.body) if isinstance(part, Filter | Fact)}
+    changed = {part.fact for part in parts(ability.body) if isinstance(part, Power | Gain)}
     return [f"{fact}变化的条件又是{fact}" for fact in sorted(asked & changed)]
 
 
 def _carried_out(node: Any) -> bool:
     return type(node) in VERBS or type(node) in STRUCTURE or isinstance(node, Instead)
-
-
-def _parts(value: Any) -> Iterator[Any]:
-    """Every part of an ability, however deep."""
-    if isinstance(value, msgspec.Struct):
-        yield value
-        for name in value.__struct_fields__:
-            yield from _parts(getattr(value, name))
-    elif isinstance(value, tuple):
-        for each in value:
-            yield from _parts(each)
-
-
-def _verbs(ability: Ability) -> Iterator[Any]:
-    todo: list[Any] = [*ability.cost, *ability.body]
-    while todo:
-        node = todo.pop()
-        yield node
-        for name in ("then", "otherwise", "first", "cost"):
-            todo += getattr(node, name, ())
-        if isinstance(node, OneOf):
-            todo += [part for each in node.of for part in each]
-        if isinstance(node, Grant) and node.ability is not None:
-            todo += [*node.ability.cost, *node.ability.body]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -255,11 +254,6 @@ class Table(Play[State]):
         left, barred = self.sift(options, lambda option: [b.by for b in bans if b.chosen == (option,)])
         self.set(banned=tuple(b for b in self.state.banned if not (b.once and b in bans)))
         return tuple(left), barred
-
-    def inform(self, **facts: Any) -> None:
-        """Tell the procedure that called this one what came of it."""
-        *outer, caller, own = self.state.frames
-        self.state.frames = (*outer, replace(caller, **facts), own)
 
 
 def name(player: int) -> str:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-import msgspec
-
 from judge.effects.nodes import Ability, Filter, Grant, If, Instead, Multiply, Ref, Resources, Trigger
+from judge.effects.walking import parts, verbs
 from judge.games.zero.facts import FACTS
 from judge.games.zero.resolving import STRUCTURE
 from judge.games.zero.triggers import TIMINGS
@@ -39,7 +37,7 @@ ROLES = frozenset(("这", "那", "诱发", "对象", "装备角色", "攻击角�
 def not_played(ability: Ability) -> list[str]:
     """The words for everything in an effect that cannot be carried out."""
     found = []
-    for node in _parts(ability):
+    for node in parts(ability):
         match node:
             case Trigger(event) if event not in EVENTS:
                 found.append(f"{event}时")
@@ -51,29 +49,9 @@ def not_played(ability: Ability) -> list[str]:
                 found.append(fact)
             case Ref(role) if role not in ROLES:
                 found.append(role)
-    found += [type(node).__name__ for node in _verbs(ability) if not _carried_out(node)]
+    found += [type(node).__name__ for node in verbs(ability) if not _carried_out(node)]
     return found
 
 
 def _carried_out(node: Any) -> bool:
     return type(node) in VERBS or type(node) in STRUCTURE or isinstance(node, Instead | Multiply | Resources | If)
-
-
-def _parts(value: Any) -> Iterator[Any]:
-    """Every part of an effect, however deep."""
-    if isinstance(value, msgspec.Struct):
-        yield value
-        for name in value.__struct_fields__:
-            yield from _parts(getattr(value, name))
-    elif isinstance(value, tuple):
-        for each in value:
-            yield from _parts(each)
-
-
-def _verbs(ability: Ability) -> Iterator[Any]:
-    todo: list[Any] = [*ability.cost, *ability.body]
-    while todo:
-        node = todo.pop()
-        yield node
-        for name in ("then", "otherwise", "first", "cost"):
-            todo += getattr(node, name, ())

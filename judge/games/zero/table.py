@@ -350,11 +350,6 @@ class Table(Play[State]):
             player, options, *question, least=least, most=most, blocked=blocked, clause=clause, nearest=nearest
         )
 
-    def inform(self, **facts: Any) -> None:
-        """Tell the procedure that called this one what came of it."""
-        *outer, caller, own = self.state.frames
-        self.state.frames = (*outer, replace(caller, **facts), own)
-
 
 def name(player: int) -> str:
     """What a player is called."""
