@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
+from judge.games import listed
 from judge.games.citing import Site
-from judge.games.game import Game
-
-PLAYABLE = ("cipher", "zero")
-"""The games whose rules can be played; the others can only be looked up."""
+from judge.games.game import Game, Outcome
+from judge.games.listed import GAMES, PLAYABLE
 
 
 def game(name: str) -> Game:
     """The game called ``name``, its rules loaded. Raises KeyError if it cannot be played."""
-    if name not in PLAYABLE:
-        raise KeyError(name)
-    found: Game = import_module(f"judge.games.{name}").GAME
+    found: Game = listed.rules(name)
     return found
 
 
 def sites(name: str) -> list[Site]:
     """Every place in the code of a game that cites its book; of a game that cannot be played, its deck rules."""
-    module = f"judge.games.{name}"
-    if name not in PLAYABLE:
-        import_module(f"{module}.deck")
-    else:
-        import_module(module)
-    found: list[Site] = import_module(f"{module}.book").citations.sites
+    if name in PLAYABLE:
+        return game(name).citations.sites
+    found: list[Site] = listed.deck(name).citations.sites
     return found
 
 
-__all__ = ["PLAYABLE", "Game", "game", "sites"]
+__all__ = ["GAMES", "PLAYABLE", "Game", "Outcome", "game", "sites"]

@@ -7,15 +7,14 @@ A game's ``deck.py`` holds its rules as functions from a :class:`Deck` to findin
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from importlib import import_module
 from typing import Literal, NamedTuple
 
 from judge.clause import Clause
 from judge.corpus import Book
+from judge.games import listed
+from judge.games.citing import Citations
+from judge.games.listed import GAMES
 from judge.games.placed import Placed
-
-GAMES = ("cipher", "evolve", "touhou", "zero")
-"""The games whose deck rules are here."""
 
 Facts = dict[str, tuple[str, ...]]
 """What is known of a card. A fact that nobody wrote is not there; one that the card has not got is empty."""
@@ -89,7 +88,7 @@ Rule = Callable[[Deck], Iterable[Finding]]
 class Form(NamedTuple):
     """The deck rules of a game."""
 
-    book: Book
+    citations: Citations
     parts: tuple[str, ...]
     """What a deck consists of, in the game's words."""
     main: str
@@ -102,6 +101,11 @@ class Form(NamedTuple):
     official: bool = False
     """Whether the book has a rule of its own for official tournaments."""
 
+    @property
+    def book(self) -> Book:
+        """The rulebook."""
+        return self.citations.book
+
     def examine(self, deck: Deck) -> list[Finding]:
         """Everything that the rules find."""
         return [finding for rule in self.rules for finding in rule(deck)]
@@ -109,9 +113,7 @@ class Form(NamedTuple):
 
 def form(game: str) -> Form:
     """The deck rules of a game. Raises KeyError if there are none."""
-    if game not in GAMES:
-        raise KeyError(game)
-    found: Form = import_module(f"judge.games.{game}.deck").FORM
+    found: Form = listed.deck(game)
     return found
 
 
@@ -136,3 +138,21 @@ def named(copies: Iterable[Copies]) -> str:
 def quoted(name: str) -> str:
     """A name in quotes, in the other ones if it has some of its own."""
     return f"『{name}』" if "「" in name else f"「{name}」"
+
+
+__all__ = [
+    "GAMES",
+    "Copies",
+    "Deck",
+    "Fact",
+    "Facts",
+    "Finding",
+    "Form",
+    "Kind",
+    "Rule",
+    "form",
+    "grouped",
+    "named",
+    "quoted",
+    "total",
+]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from judge.corpus.references import references
+from judge.games.listed import look
 from judge.rulings import wording
 from judge.rulings.board import moved
 from judge.rulings.drawing import draw
@@ -25,14 +26,14 @@ def render(ruling: Ruling) -> str:
         _verdict(ruling, known),
         "<h2>局面</h2>",
         "<figure><figcaption>开始时</figcaption>"
-        + draw(ruling.before, ruling.after, label="开始时的局面")
+        + draw(ruling.before, ruling.after, label="开始时的局面", look=look(ruling.game))
         + "</figure>",
     ]
     if ruling.steps:
         changed = moved(ruling.before, ruling.after)
         body.append(
             '<figure><figcaption>结束时<span class="key">粗框：与开始时不同</span></figcaption>'
-            + draw(ruling.after, ruling.before, changed, "结束时的局面")
+            + draw(ruling.after, ruling.before, changed, "结束时的局面", look(ruling.game))
             + "</figure>"
         )
     body.append(_cards(ruling))

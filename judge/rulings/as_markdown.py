@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from judge.games.listed import Look, look
 from judge.rulings import wording
 from judge.rulings.board import Board, described
 from judge.rulings.ruling import Quoted, Ruling
@@ -26,7 +27,7 @@ def render(ruling: Ruling) -> str:
             lines.append(f"- **{_inline(name)}**" + (f"：{_inline(facts)}" if facts else ""))
             lines += [f"  > {_inline(line)}" for line in text.splitlines()]
         lines.append("")
-    lines += ["## 开始时的局面", "", *_board(ruling.before), "", "## 经过", ""]
+    lines += ["## 开始时的局面", "", *_board(ruling.before, look(ruling.game)), "", "## 经过", ""]
     for step in ruling.shown:
         clause = f"**{step.clause}** " if step.clause else ""
         lines.append(f"{step.n}. {clause}{_inline(wording.sentence(step))}{wording.grounds(step.by)}")
@@ -36,7 +37,7 @@ def render(ruling: Ruling) -> str:
         lines += ["", "## 此刻的决定", "", _inline(wording.asked(ruling.waiting)), ""]
         lines += [f"- {_inline(wording.choice(said, by))}" for said, by in wording.choices(ruling.waiting)]
     if ruling.steps:
-        lines += ["", "## 结束时的局面", "", *_board(ruling.after)]
+        lines += ["", "## 结束时的局面", "", *_board(ruling.after, look(ruling.game))]
     if relied_on:
         lines += ["", "## 所引条文", ""]
         for quoted in relied_on:
@@ -72,13 +73,13 @@ def _quote(text: str) -> list[str]:
     return [f"> {line}" if line else ">" for line in escaped(text).split("\n")]
 
 
-def _board(board: Board) -> list[str]:
+def _board(board: Board, look: Look) -> list[str]:
     lines = [_inline("，".join(f"{fact}：{value}" for fact, value in board.facts.items())), ""]
     lines += ["| 区域 | " + " | ".join(escaped(side.player) for side in board.sides) + " |"]
     lines += ["|---|" + "---|" * len(board.sides)]
     for areas in zip(*(side.areas for side in board.sides), strict=False):
         if any(area.cards for area in areas):
-            lines.append(f"| {areas[0].name} | " + " | ".join(_inline(described(area)) for area in areas) + " |")
+            lines.append(f"| {areas[0].name} | " + " | ".join(_inline(described(area, look)) for area in areas) + " |")
     return lines
 
 

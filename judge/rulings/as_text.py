@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.games.listed import Look, look
 from judge.rulings import wording
 from judge.rulings.board import Board, described
 from judge.rulings.ruling import Quoted, Ruling
@@ -20,7 +21,7 @@ def render(ruling: Ruling) -> str:
         lines += ["", "所用的卡"]
         for name, facts, text in found:
             lines += [f"- {name}" + (f"：{facts}" if facts else ""), *(f"  {line}" for line in text.splitlines())]
-    lines += ["", "开始时的局面", *_board(ruling.before), "", "经过"]
+    lines += ["", "开始时的局面", *_board(ruling.before, look(ruling.game)), "", "经过"]
     for step in ruling.shown:
         clause = f"[{step.clause}] " if step.clause else ""
         lines.append(f"{step.n}. {clause}{wording.sentence(step)}{wording.grounds(step.by)}")
@@ -30,7 +31,7 @@ def render(ruling: Ruling) -> str:
         lines += ["", f"此刻的决定：{wording.asked(ruling.waiting)}"]
         lines += [f"- {wording.choice(said, by)}" for said, by in wording.choices(ruling.waiting)]
     if ruling.steps:
-        lines += ["", "结束时的局面", *_board(ruling.after)]
+        lines += ["", "结束时的局面", *_board(ruling.after, look(ruling.game))]
     if relied_on:
         lines += ["", "所引条文"]
         for quoted in relied_on:
@@ -40,12 +41,12 @@ def render(ruling: Ruling) -> str:
     return "\n".join([*lines, "", *wording.colophon(ruling), ""])
 
 
-def _board(board: Board) -> list[str]:
+def _board(board: Board, look: Look) -> list[str]:
     lines = ["，".join(f"{fact}：{value}" for fact, value in board.facts.items())]
     for side in board.sides:
         filled = [area for area in side.areas if area.cards]
         lines.append(f"{side.player}方")
-        lines += [f"  {area.name}{area.size}张：{described(area)}" for area in filled]
+        lines += [f"  {area.name}{area.size}张：{described(area, look)}" for area in filled]
         empty = [area.name for area in side.areas if not area.cards]
         if empty:
             lines.append(f"  没有卡：{'、'.join(empty)}")

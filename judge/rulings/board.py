@@ -12,14 +12,12 @@ import msgspec
 from msgspec import Struct
 
 from judge.games import Game
+from judge.games.listed import Look
 from judge.kernel import State
 
 UNKNOWN: Final = "未知"
 """How a card is called that nobody has seen."""
-SIDEWAYS: Final = ("已行动", "横置")
-"""What games call the state that is shown by turning a card sideways."""
-STACKED: Final = "叠放"
-"""What games call the cards that lie below another one and count with it as one."""
+NO_LOOK: Final = Look()
 _ELSEWHERE: Final = ("区域", "玩家")
 """Facts that are said by where a card is shown."""
 
@@ -43,22 +41,12 @@ class Shown(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def marks(self) -> tuple[str, ...]:
-        """What holds for it: 主人公, 已行动, 被击破 and the like."""
+        """What holds for it: that it has acted, and the like."""
         return tuple(fact for fact, value in self.facts.items() if value is True and fact != "正面")
 
     @property
-    def sideways(self) -> bool:
-        """Whether it lies across."""
-        return any(mark in SIDEWAYS for mark in self.marks)
-
-    @property
-    def below(self) -> list[Any]:
-        """The cards that lie below it."""
-        return list(self.facts.get(STACKED, ()))
-
-    @property
     def numbers(self) -> dict[str, int]:
-        """Its numbers: 战斗力 and the like."""
+        """Its numbers: its power and the like."""
         return {f: v for f, v in self.facts.items() if isinstance(v, int) and not isinstance(v, bool)}
 
     @property
@@ -119,24 +107,24 @@ def _area(game: Game, state: State, player: int, zone: str) -> Area:
     return Area(zone, tuple(found))
 
 
-def described(area: Area) -> str:
-    """A zone in words: ``新兵（战斗力30、已行动）、未知×9``; whether cards are face down is said once if all are."""
+def described(area: Area, look: Look = NO_LOOK) -> str:
+    """A zone in words: ``新兵（攻击力30、横置）、未知×9``; whether cards are face down is said once if all are."""
     down = [card.face_down for card in area.cards]
-    said = "、".join(_described(card, tell_down=not all(down)) for card in area.cards) or "无"
+    said = "、".join(_described(card, look, tell_down=not all(down)) for card in area.cards) or "无"
     return f"（背面）{said}" if down and all(down) else said
 
 
-def _described(card: Shown, *, tell_down: bool) -> str:
+def _described(card: Shown, look: Look, *, tell_down: bool) -> str:
     said = [f"{fact}{value}" for fact, value in card.numbers.items()] if not card.face_down else []
     said += card.marks
-    said += [f"{fact}：{'/'.join(map(str, value))}" for fact, value in card.lists.items() if fact != "射程"]
+    said += [f"{fact}：{'/'.join(map(str, value))}" for fact, value in card.lists.items() if fact not in look.printed]
     if card.face_down and tell_down:
         said.append("背面")
     times = f"×{len(card.ids)}" if len(card.ids) > 1 else ""
     return card.name + (f"（{'、'.join(said)}）" if said else "") + times
 
 
-def differences(old: Board, new: Board) -> tuple[str, ...]:
+def differences(old: Board, new: Board, look: Look = NO_LOOK) -> tuple[str, ...]:
     """What is not the same on two boards, in words: by zone, what was there and what is."""
     found = [
         f"{fact}：{old.facts.get(fact, '无')} → {new.facts.get(fact, '无')}"
@@ -145,9 +133,9 @@ def differences(old: Board, new: Board) -> tuple[str, ...]:
     ]
     for was, now in zip(old.sides, new.sides, strict=False):
         found += [
-            f"{was.player}的{a.name}：{described(a)} → {described(b)}"
+            f"{was.player}的{a.name}：{described(a, look)} → {described(b, look)}"
             for a, b in zip(was.areas, now.areas, strict=False)
-            if described(a) != described(b)
+            if described(a, look) != described(b, look)
         ]
     return tuple(found)
 

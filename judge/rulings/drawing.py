@@ -12,7 +12,8 @@ from html import escape
 from typing import Final, NamedTuple
 
 from judge.cjk import cut, width, wrap
-from judge.rulings.board import SIDEWAYS, Area, Board, Shown, Side
+from judge.games.listed import Look
+from judge.rulings.board import NO_LOOK, Area, Board, Shown, Side
 
 PAGE: Final = 960
 SHORT: Final = 74
@@ -28,8 +29,6 @@ MIDDLE: Final = 26
 """The room between the two sides."""
 _CHARACTER: Final = 7.0
 """Half the width of a Chinese character in a zone's name."""
-_PLAIN: Final = "主人公"
-"""The mark that is no state, but says whose fate decides the game."""
 
 
 class _Box(NamedTuple):
@@ -39,10 +38,17 @@ class _Box(NamedTuple):
     x: float
     w: float
     filled: bool
+    look: Look
 
 
-def draw(board: Board, beside: Board | None = None, changed: frozenset[int] = frozenset(), label: str = "") -> str:
-    """The ``<svg>`` of a board.
+def draw(
+    board: Board,
+    beside: Board | None = None,
+    changed: frozenset[int] = frozenset(),
+    label: str = "",
+    look: Look = NO_LOOK,
+) -> str:
+    """The ``<svg>`` of a board, its cards lying as the game has it (``look``).
 
     ``beside``: another board that is laid out in the same way, so that one can be compared with the other; the cards in
     ``changed`` are outlined; ``label`` is read out for the whole.
@@ -51,7 +57,7 @@ def draw(board: Board, beside: Board | None = None, changed: frozenset[int] = fr
     y = 0.0
     for side, other in reversed(list(zip(board.sides, (beside or board).sides, strict=True))):
         facing_down = side is not board.sides[0]
-        rows = _rows(side, other)
+        rows = _rows(side, other, look)
         if facing_down:
             rows.reverse()
         top = y
@@ -70,16 +76,16 @@ def draw(board: Board, beside: Board | None = None, changed: frozenset[int] = fr
     )
 
 
-def _rows(side: Side, other: Side) -> list[list[_Box]]:
+def _rows(side: Side, other: Side, look: Look) -> list[list[_Box]]:
     """The zones in rows, as many in one as fit; what is left of a row is shared out among those that hold cards."""
     rows: list[list[_Box]] = [[]]
     x = float(MARGIN)
     for area, beside in zip(side.areas, other.areas, strict=True):
-        w = max(_width(area), _width(beside))
+        w = max(_width(area, look), _width(beside, look))
         if x + w > PAGE and rows[-1]:
             rows.append([])
             x = float(MARGIN)
-        rows[-1].append(_Box(area, x, w, bool(area.cards or beside.cards)))
+        rows[-1].append(_Box(area, x, w, bool(area.cards or beside.cards), look))
         x += w + GAP
     return [_spread(row) for row in rows]
 
@@ -99,14 +105,14 @@ def _height(row: list[_Box]) -> float:
     return LABEL + LONG + PAD + 4 if any(box.filled for box in row) else LABEL + PAD
 
 
-def _width(area: Area) -> float:
-    cards = sum(_size(card)[0] + GAP for card in area.cards) - GAP if area.cards else 0
+def _width(area: Area, look: Look) -> float:
+    cards = sum(_size(card, look)[0] + GAP for card in area.cards) - GAP if area.cards else 0
     name = width(area.name) * _CHARACTER + (26 if area.cards else 0)
     return min(max(cards, name) + 2 * PAD, PAGE - MARGIN)
 
 
-def _size(card: Shown) -> tuple[int, int]:
-    return (LONG, SHORT) if card.sideways else (SHORT, LONG)
+def _size(card: Shown, look: Look) -> tuple[int, int]:
+    return (LONG, SHORT) if look.sideways in card.marks else (SHORT, LONG)
 
 
 def _name(player: str, y: float, height: float, *, turn: bool) -> str:
@@ -119,51 +125,51 @@ def _name(player: str, y: float, height: float, *, turn: bool) -> str:
 
 
 def _zone(box: _Box, y: float, height: float, changed: frozenset[int]) -> Iterator[str]:
-    area, x, w, _ = box
+    area, x, w, _, look = box
     count = f'<tspan class="count" dx="6">{area.size}</tspan>' if area.cards else ""
     kind = "zone" if area.cards else "zone empty"
     yield f'<rect class="{kind}" x="{x:g}" y="{y:g}" width="{w:g}" height="{height:g}" rx="6"/>'
     yield f'<text class="label" x="{x + PAD:g}" y="{y + 18:g}">{escape(area.name)}{count}</text>'
     room = w - 2 * PAD
-    wanted = sum(_size(card)[0] + GAP for card in area.cards) - GAP
+    wanted = sum(_size(card, look)[0] + GAP for card in area.cards) - GAP
     closer = (room - LONG) / (wanted - LONG) if wanted > room else 1.0  # too many to lie side by side: they overlap
     at = x + PAD
     for card in area.cards:
-        yield _card(card, at, y + LABEL + LONG - _size(card)[1], changed=not changed.isdisjoint(card.ids))
-        at += (_size(card)[0] + GAP) * closer
+        yield _card(card, look, at, y + LABEL + LONG - _size(card, look)[1], changed=not changed.isdisjoint(card.ids))
+        at += (_size(card, look)[0] + GAP) * closer
 
 
-def _card(card: Shown, x: float, y: float, *, changed: bool) -> str:
-    w, h = _size(card)
+def _card(card: Shown, look: Look, x: float, y: float, *, changed: bool) -> str:
+    w, h = _size(card, look)
     is_so = {
         "card": True,
         "back": card.face_down,
-        "lord": _PLAIN in card.marks,
-        "acted": card.sideways,
-        "defeated": "被击破" in card.marks,
+        "lord": look.leader in card.marks,
+        "acted": look.sideways in card.marks,
+        "defeated": look.beaten in card.marks,
         "changed": changed,
     }
     kinds = " ".join(kind for kind, holds in is_so.items() if holds)
-    several = len(card.ids) > 1 or card.below
+    several = len(card.ids) > 1 or card.facts.get(look.below)
     shadow = f'<rect class="shadow" x="4" y="4" width="{w}" height="{h}" rx="5"/>' if several else ""
     return "".join(
         [
             f'<g class="{kinds}" transform="translate({x:g} {y:g})">',
             f"<title>{escape(_told(card))}</title>{shadow}",
             f'<rect class="face" width="{w}" height="{h}" rx="5"/>',
-            *_front(card, w, h),
+            *_front(card, look, w, h),
             "</g>",
         ]
     )
 
 
-def _front(card: Shown, w: int, h: int) -> Iterator[str]:
+def _front(card: Shown, look: Look, w: int, h: int) -> Iterator[str]:
     """What is written on a card: its states, its name, and at the bottom how many they are, or its first number."""
-    marks = sorted(card.marks, key=SIDEWAYS.__contains__)[:2]  # that it lies across is to be seen anyway
-    across = card.sideways and len(marks) == 2
+    marks = sorted(card.marks, key=look.sideways.__eq__)[:2]  # that it lies across is to be seen anyway
+    across = look.sideways in marks and len(marks) == 2
     top, left, wide = 5, 5, (w - 13) // 2 if across else w - 10
     for mark in marks:
-        kind = "tag lordly" if mark == _PLAIN else "tag"
+        kind = "tag lordly" if mark == look.leader else "tag"
         yield f'<rect class="{kind}" x="{left}" y="{top}" width="{wide}" height="16" rx="3"/>'
         yield _text("mark", left + wide / 2, top + 12, cut(mark, 8))
         left, top = (left + wide + 3, top) if across else (left, top + 18)
@@ -175,8 +181,8 @@ def _front(card: Shown, w: int, h: int) -> Iterator[str]:
         lines = [*lines[: room - 1], cut("".join(lines[room - 1 :]), cells)]
     for n, line in enumerate(lines):
         yield _text("name", w / 2, top + 15 + 16 * n, line)
-    if card.below:
-        yield _text("below", w - 5, h - 24, f"叠{len(card.below)}", "end")
+    if below := card.facts.get(look.below):
+        yield _text("below", w - 5, h - 24, f"{look.below[0]}{len(below)}", "end")
     if len(card.ids) > 1:
         yield _text("times", w / 2, h - 9, f"×{len(card.ids)}")
     elif card.numbers and not card.face_down:

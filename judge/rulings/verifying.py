@@ -20,6 +20,7 @@ import msgspec
 
 import judge
 from judge.corpus import Book, CitationError, load
+from judge.games.listed import look
 from judge.rulings.board import differences
 from judge.rulings.course import course, replay
 from judge.rulings.making import ATTACHED
@@ -156,7 +157,8 @@ def _course(ruling: Ruling, broken: frozenset[str]) -> list[Finding]:
     found = []
     if "scenario" in broken:
         found += [
-            Finding("scenario", f"开始时的局面不同：{what}。") for what in differences(ruling.before, fresh.before)
+            Finding("scenario", f"开始时的局面不同：{what}。")
+            for what in differences(ruling.before, fresh.before, look(ruling.game))
         ]
     found += _steps(ruling.steps, fresh.steps, sure=not broken & {"scenario", "course"})
     if again.problem:
@@ -209,7 +211,7 @@ def _said(step: Step | None, beside: Step | None = None) -> str:
 
 def _differs(field: str, was: Any, comes: Any, ruling: Ruling, fresh: Ruling) -> list[Finding]:
     if field == "state":
-        on_board = differences(ruling.after, fresh.after)
+        on_board = differences(ruling.after, fresh.after, look(ruling.game))
         what = "；".join(on_board) or "牌面相同，未显示在牌面上的记录不同"
         return [Finding("outcome", f"结束时的局面不同：{what}。")]
     return [Finding("outcome", f"{_NAMES[field]}不同：裁定是「{_plainly(was)}」，重新推演是「{_plainly(comes)}」。")]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
 from judge.games import game
@@ -17,7 +16,7 @@ _LEVELS = ("引擎裁定", "含裁判判断", "未覆盖")
 def schema(name: str) -> Schema:
     """The JSON Schema of a scenario of the game called ``name``. Raises KeyError if it cannot be played."""
     playing = game(name)
-    own = import_module(f"judge.games.{name}.schema")
+    card, start = playing.schema()
     number = {**_WORD, "description": "条号，如 18.1.11"}
     chosen = {**_several(_WORD), "description": "选了什么；什么都不选写 不选"}
     act = _closed(**dict.fromkeys((*playing.players, *OUTSIDERS), chosen), 条号=number)
@@ -38,8 +37,8 @@ def schema(name: str) -> Schema:
     )
     parts: dict[str, Schema] = dict.fromkeys(PARTS, _WORD) | {
         "game": {"const": name},
-        "cards": {"type": ["object", "null"], "additionalProperties": own.CARD},
-        "start": own.START,
+        "cards": {"type": ["object", "null"], "additionalProperties": card},
+        "start": start,
         "script": _several(act),
         "expect": expect,
         "readings": _several(reading),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from judge.games.listed import look
 from judge.rulings import Ruling
 from judge.rulings.board import Area, Board, Shown, Side, described, differences, moved
 from judge.rulings.drawing import LONG, SHORT, draw
@@ -42,11 +43,11 @@ def test_a_ruling_shows_the_board_before_and_after(ruling: Ruling) -> None:
     assert (front.name, [card.name for card in front.cards]) == ("前卫区", ["王女", "剑士"])
     deck = next(area for area in ruling.before.sides[0].areas if area.name == "卡组")
     assert [(card.name, len(card.ids)) for card in deck.cards] == [("王女", 1), ("未知", 10)]
-    assert any("剑士（战斗力50、已行动）" in said for said in differences(ruling.before, ruling.after))
+    assert any("剑士（战斗力50、已行动）" in said for said in differences(ruling.before, ruling.after, look("cipher")))
 
 
 def test_a_card_that_lies_across_is_drawn_across() -> None:
-    upright, across = (draw(_board(_card(已行动=acted))) for acted in (False, True))
+    upright, across = (draw(_board(_card(已行动=acted)), look=look("cipher")) for acted in (False, True))
     assert f'class="face" width="{SHORT}" height="{LONG}"' in upright
     assert f'class="face" width="{LONG}" height="{SHORT}"' in across
 
@@ -56,6 +57,7 @@ def test_the_drawing_marks_what_matters() -> None:
         _board(_card(主人公=True, 战斗力=40), _card("叠着的", (4,), 叠放=["a", "b"]), 回合玩家="甲"),
         None,
         frozenset({1}),
+        look=look("cipher"),
     )
     assert 'class="card lord changed"' in drawn
     assert ">40<" in drawn

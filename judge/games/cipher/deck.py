@@ -86,7 +86,7 @@ def _face(one: Copies) -> Face:
 
 
 FORM = Form(
-    book=citations.book,
+    citations=citations,
     parts=(DECK,),
     main=DECK,
     facts={key: Fact() for key in words.CARD_KEYS} | {"出击费用": Fact(whole=True)},

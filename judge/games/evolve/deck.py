@@ -144,7 +144,7 @@ def replaced(deck: Deck) -> Iterator[Finding]:
 
 
 FORM = Form(
-    book=citations.book,
+    citations=citations,
     parts=(LEADER, MAIN, EVOLUTION),
     main=MAIN,
     facts={

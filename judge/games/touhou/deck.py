@@ -74,7 +74,7 @@ def spare(deck: Deck) -> Iterator[Finding]:
 
 
 FORM = Form(
-    book=citations.book,
+    citations=citations,
     parts=(OWN, LIBRARY, SPARE),
     main=LIBRARY,
     facts={"名称": Fact(), "种类": Fact(KINDS)},

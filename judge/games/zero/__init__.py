@@ -4,30 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.corpus import Book
+from judge.effects.nodes import Ability
+from judge.games.game import Game, Schema
 from judge.games.placed import Placed
-from judge.games.zero import board, naming, printed, saving, view, words
+from judge.games.zero import board, naming, printed, saving, schema, view, words
 from judge.games.zero.book import citations
 from judge.games.zero.card import State
 from judge.games.zero.table import Table
 
 
-class Zero:
+class Zero(Game):
     """The game as the rest of the house sees it."""
 
     id = "zero"
     name = "零次元"
     citations = citations
-    players = ("A", "B")
     zones = words.SIDE
     front, owner = "面朝上", "持有者"
     brief = ("横置", "攻击力", "防御力", "伤害")
     procedures = tuple(dict.fromkeys(board.PROCEDURES.values()))
-
-    @property
-    def book(self) -> Book:
-        """The rulebook."""
-        return citations.book
 
     def play(self, state: State, *, without: str = "") -> Table:
         """A play that goes on from ``state``; ``without``: a clause that is switched off."""
@@ -48,6 +43,16 @@ class Zero:
     def saved_start(self, state: State) -> dict[str, Any]:
         """A state as plain values."""
         return saving.save_start(state)
+
+    def schema(self) -> tuple[Schema, Schema]:
+        """The form of one card, and of a start."""
+        return schema.CARD, schema.START
+
+    def read_text(self, said: str) -> tuple[Ability, ...]:
+        """The abilities that a card's text means."""
+        from judge.games.zero import text  # noqa: PLC0415 - a board without card text needs no grammar
+
+        return text.read(said)
 
     def named(self, state: State, card: int) -> str:
         """What a card is called on this board."""

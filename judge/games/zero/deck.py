@@ -71,7 +71,7 @@ def series(deck: Deck) -> Iterator[Finding]:
 
 
 FORM = Form(
-    book=citations.book,
+    citations=citations,
     parts=(DECK,),
     main=DECK,
     facts={"牌名": Fact(), "颜色": Fact(COLOURS), "动画": Fact()},

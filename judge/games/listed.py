@@ -1,0 +1,65 @@
+"""The games there are: where the rules of each are, and its deck rules; how its cards lie on a table.
+
+This is known without loading a game: a kept ruling is drawn even where its game cannot be played any more.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any, Final, NamedTuple
+
+
+class Look(NamedTuple):
+    """The facts of a card that are shown by how it lies on the table; empty where the game has none of the kind."""
+
+    sideways: str = ""
+    """It lies across."""
+    below: str = ""
+    """The cards that lie below it."""
+    leader: str = ""
+    """Its player's fate hangs on it; this is no state."""
+    beaten: str = ""
+    """It is about to leave."""
+    printed: tuple[str, ...] = ()
+    """What is the same as long as it is the same card, so that a board in words leaves it out."""
+
+
+class Listed(NamedTuple):
+    """What is known of a game; ``rules`` is empty where its rulebook can only be looked up so far."""
+
+    deck: str
+    """The module whose ``FORM`` holds the deck rules."""
+    rules: str = ""
+    """The package whose ``GAME`` can be played."""
+    look: Look = Look()
+
+
+GAMES: Final = {
+    "cipher": Listed(
+        "judge.games.cipher.deck",
+        "judge.games.cipher",
+        Look(sideways="已行动", below="叠放", leader="主人公", beaten="被击破", printed=("射程",)),
+    ),
+    "evolve": Listed("judge.games.evolve.deck"),
+    "touhou": Listed("judge.games.touhou.deck"),
+    "zero": Listed("judge.games.zero.deck", "judge.games.zero", Look(sideways="横置", below="指示物")),
+}
+PLAYABLE: Final = tuple(name for name, of in GAMES.items() if of.rules)
+"""The games whose rules can be played; the others can only be looked up."""
+
+
+def look(name: str) -> Look:
+    """How the cards of a game lie; of a game that is not listed, just so."""
+    return GAMES[name].look if name in GAMES else Look()
+
+
+def rules(name: str) -> Any:
+    """The object ``GAME`` of a game, its rules loaded. Raises KeyError if it cannot be played."""
+    if name not in PLAYABLE:
+        raise KeyError(name)
+    return import_module(GAMES[name].rules).GAME
+
+
+def deck(name: str) -> Any:
+    """The deck rules of a game. Raises KeyError if there are none."""
+    return import_module(GAMES[name].deck).FORM
