@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 import pytest
 
 from judge.effects.tell import tell
+from judge.effects.vocabulary import Vocabulary
 from judge.games import PLAYABLE, game
 from judge.paths import bundled
 from judge.scenario.document import parse
@@ -28,7 +30,11 @@ def test_there_are_enough_of_them(name: str) -> None:
 def test_each_ability_is_told_back(name: str, key: str) -> None:
     face = faces_of[name][key]
     for ability in face.abilities:
-        assert tell(ability).strip(), ability.text
+        assert tell(ability, words_of(name)).strip(), ability.text
+
+
+def words_of(name: str) -> Vocabulary:
+    return import_module(f"judge.games.{name}.vocabulary").WORDS  # type: ignore[no-any-return]
 
 
 faces_of = {name: faces(name) for name in PLAYABLE}

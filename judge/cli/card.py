@@ -18,33 +18,54 @@ from judge.cli.errors import BAD_INPUT, NO, Stop
 HELP = """读一段卡片文字，用自己的话说出怎么理解：种类、图标、费用、条件、每一步效果。文字写 - 则从标准输入读。
 
 读不懂的指出第几行第几个字、这里可以写什么、最接近的句式，退出码 2。
-读懂了但推演还不能实行的，说明是哪一处，退出码 1。"""
+读懂了但推演还不能实行的，说明是哪一处，退出码 1。同样的文字在不同类别的卡上意思不同的，用 --kind 说明是哪一类。"""
 
 
 @make(
     "card",
     "judge card cipher 『试刀』【起】[横置，翻面1]抽1张卡。",
+    "judge card zero 抽一张牌。 --kind 普通战术",
     "judge card cipher - < 卡文.txt",
     help=HELP,
 )
 @click.argument("game", metavar="游戏")
 @click.argument("text", metavar="文字", nargs=-1, required=True)
+@click.option("--kind", metavar="类别", help="文字写在哪一类卡上")
 @json_option
-def command(game: str, text: tuple[str, ...], *, as_json: bool) -> int:
+def command(game: str, text: tuple[str, ...], kind: str | None, *, as_json: bool) -> int:
     """Read a text."""
     playable(game)
     said = _from_stdin() if text == ("-",) else " ".join(text)
     if not said.strip():
         raise Stop(BAD_INPUT, "没有写卡片文字。")
-    abilities = import_module(f"judge.games.{game}.text").read(said)
-    problem = _unplayable(game, said)
+    reading = import_module(f"judge.games.{game}.text")
+    abilities = reading.read(said)
+    problems = {each: _unplayable(game, said, each) for each in _kinds(reading.KINDS, kind)}
+    matters = len(set(problems.values())) > 1
+    problem = _asked(problems) if matters else next(iter(problems.values()))
     if as_json:
-        output.emit(
-            {"game": game, "abilities": list(map(_data, abilities)), "playable": not problem, "problem": problem}
-        )
+        told = [_data(ability, reading.WORDS) for ability in abilities]
+        output.emit({"game": game, "abilities": told, "playable": not problem, "problem": problem})
     else:
-        output.show(_lines(abilities, problem))
-    return NO if problem else 0
+        output.show(_lines(abilities, reading.WORDS, problem))
+    return BAD_INPUT if matters else NO if problem else 0
+
+
+def _kinds(known: tuple[str, ...], kind: str | None) -> tuple[str, ...]:
+    """The kinds of card that the text may stand on; 「」 where a game tells none apart."""
+    if kind is None:
+        return known or ("",)
+    if kind not in known:
+        kinds = f"可以写：{'、'.join(known)}" if known else "这个游戏的卡片文字不看类别，请去掉 --kind"
+        raise Stop(BAD_INPUT, f"没有叫「{kind}」的类别。{kinds}。")
+    return (kind,)
+
+
+def _asked(problems: dict[str, str]) -> str:
+    """Which kind it is, where that matters."""
+    good = [kind for kind, problem in problems.items() if not problem]
+    bad = [f"{kind}：{problem}" for kind, problem in problems.items() if problem]
+    return f"这是哪一类牌的文字？请加上 --kind。{'、'.join(good)}：能推演。{'；'.join(bad)}。"
 
 
 def _from_stdin() -> str:
@@ -54,37 +75,38 @@ def _from_stdin() -> str:
         raise Stop(BAD_INPUT, f"标准输入的第{error.start}字节不是 UTF-8 文字。") from error
 
 
-def _unplayable(game: str, said: str) -> str:
-    """What of a text that was understood cannot be carried out; empty if all of it can."""
+def _unplayable(game: str, said: str, kind: str) -> str:
+    """What of a text that was understood cannot be carried out on a kind of card; empty if all of it can."""
     from judge.games import game as load
     from judge.games.placed import Placed, Unreadable
 
     def placed(value: Any) -> Placed:
         return Placed(value, "", 1, 1)
 
+    facts = {"文本": placed(said)} | ({"类别": placed(kind)} if kind else {})
     try:
-        load(game).cards(placed({"卡": placed({"文本": placed(said)})}))
+        load(game).cards(placed({"卡": placed(facts)}))
     except Unreadable as error:
         return error.problems[0].what
     return ""
 
 
-def _lines(abilities: tuple[Any, ...], problem: str) -> Iterator[str]:
+def _lines(abilities: tuple[Any, ...], words: Any, problem: str) -> Iterator[str]:
     from judge.effects.tell import lines
 
     for ability in abilities:
-        for line in lines(ability):
-            words = line.lstrip()
-            yield from output.wrapped(words, line[: len(line) - len(words)])
+        for line in lines(ability, words):
+            said = line.lstrip()
+            yield from output.wrapped(said, line[: len(line) - len(said)])
         yield ""
     yield from output.wrapped(problem or f"{len(abilities)}个能力，都能推演。")
 
 
-def _data(ability: Any) -> dict[str, Any]:
+def _data(ability: Any, words: Any) -> dict[str, Any]:
     import msgspec
 
     from judge.effects.tell import lines
 
-    return {"name": ability.name, "kind": ability.kind, "text": ability.text, "told": lines(ability)} | {
+    return {"name": ability.name, "kind": ability.kind, "text": ability.text, "told": lines(ability, words)} | {
         "structure": msgspec.to_builtins(ability)
     }

@@ -204,9 +204,9 @@ class Power(Struct, frozen=True, tag=True):
     """Add to a number of a card (战斗力, 支援力, 出击费用 …)."""
 
     what: Target
+    fact: str
     amount: Amount
     until: str = ""
-    fact: str = "战斗力"
     minus: bool = False
 
 
@@ -214,9 +214,9 @@ class Multiply(Struct, frozen=True, tag=True):
     """A number of a card becomes ``factor`` times itself."""
 
     what: Target
+    fact: str
     factor: int
     until: str = ""
-    fact: str = "战斗力"
 
 
 class Grant(Struct, frozen=True, tag=True):

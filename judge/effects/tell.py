@@ -1,4 +1,4 @@
-"""How an ability was understood, told in Chinese; made from the nodes alone, so it never repeats what was typed."""
+"""How an ability was understood, in the words of its game; made from the nodes, so it never repeats what was typed."""
 
 from __future__ import annotations
 
@@ -8,24 +8,15 @@ from typing import Any
 from judge.effects.nodes import (
     Ability,
     After,
-    Amount,
     Become,
-    Both,
     Choose,
-    Compare,
     Condition,
     Copy,
-    Count,
     Damage,
     Defeat,
     Deploy,
-    Did,
-    Doing,
     Draw,
-    Either,
     EndTurn,
-    Fact,
-    Filter,
     Finish,
     Gain,
     GiveUp,
@@ -35,14 +26,11 @@ from judge.effects.nodes import (
     If,
     IfDone,
     Instead,
-    Is,
     Later,
     Look,
     May,
-    Missing,
     Multiply,
     Node,
-    Not,
     OneOf,
     PayFirst,
     Power,
@@ -55,365 +43,297 @@ from judge.effects.nodes import (
     Shift,
     Shuffle,
     TakeControl,
-    Target,
-    Trigger,
     Turn,
-    TurnOf,
 )
+from judge.effects.vocabulary import Vocabulary
+from judge.effects.wording import Wording
 
-_CLASSIFIERS = {"单位": "名", "宝玉": "颗"}
-_REFS = {"这": "这张卡", "那": "上述的卡", "诱发": "引发这个能力的卡", "其余": "刚才看过的卡中其余的"}
-_BOUNDS = {"≤": "以下", "≥": "以上", "<": "未满", ">": "超过"}
-_COMPARED = {"=": "等于", "≠": "不等于", "<": "少于", ">": "多于", "≤": "不多于", "≥": "不少于"}
-_WHERE = "区域"
-_HAND = "手牌"
 _INDENT = "  "
+_ORB = "宝玉"
 
 
-def tell(ability: Ability) -> str:
+def tell(ability: Ability, words: Vocabulary) -> str:
     """The whole ability, one part a line."""
-    return "\n".join(lines(ability))
+    return "\n".join(lines(ability, words))
 
 
-def lines(ability: Ability) -> list[str]:
+def lines(ability: Ability, words: Vocabulary) -> list[str]:
     """The parts of an ability: what it is, when it comes about, what it costs, what it does."""
-    icons = [f"〖{' '.join(map(str, icon))}〗" for icon in ability.icons]
-    support = [f"〖{ability.support}〗"] if ability.support else []
-    name = f"『{ability.name}』" if ability.name else "（没有名字）"
-    told = ["".join((*support, *icons, name, f"【{ability.kind}】"))]
-    if ability.by_hand:
-        return [*told, "由裁判自己处理"]
-    if ability.limit is not None:
-        told.append(f"次数：每回合{ability.limit}次")
-    if ability.cost:
-        told += ["费用：", *_indented(steps(ability.cost))]
-    if ability.only is not None:
-        told.append(f"仅限：{condition(ability.only)}")
-    if ability.trigger is not None:
-        told.append(f"诱发：{trigger(ability.trigger)}")
-    if ability.in_case is not None and ability.condition is not None:
-        both = f"{condition(ability.in_case)}的场合，如果{condition(ability.condition)}"
-        told.append(f"条件：{both}，否则整个能力不适用")
-    elif ability.condition is not None:
-        told.append(f"条件：如果{condition(ability.condition)}，否则整个能力不适用")
-    if ability.pays:
-        told.append("支付：实行时可以支付费用，全部支付了才实行效果")
-    return [*told, "效果：", *_indented(steps(ability.body))]
+    return Teller(words).ability(ability)
 
 
-def steps(nodes: Sequence[Node]) -> list[str]:
+def steps(nodes: Sequence[Node], words: Vocabulary) -> list[str]:
     """The nodes in order; what depends on something stands indented below it."""
-    return [line for node in nodes for line in _STEPS[type(node)](node)]
+    return Teller(words).steps(nodes)
 
 
-def verb(node: Node) -> str:
-    """A word for what a node does."""
-    return _VERBS[type(node)]
-
-
-def trigger(what: Trigger) -> str:
-    """What sets an ability off."""
-    while_ = f"{condition(what.while_)}，" if what.while_ is not None else ""
-    origin = f"（从{'或'.join(what.origin)}）" if what.origin else ""
-    return f"{while_}{'每次' if what.every else ''}{_happening(what.subject, what.event, what.object)}{origin}时"
-
-
-# --- which cards ---------------------------------------------------------------------------------------------
-
-
-def target(which: Target) -> str:
-    """The cards that are meant."""
-    if isinstance(which, Select):
-        return select(which)
-    if which.role in _REFS:
-        return _REFS[which.role]
-    return which.role if which.whose == "双方" else f"{which.whose}的{which.role}"
-
-
-def select(which: Select) -> str:
-    """A description: whose, where, how many, what they are."""
-    return _description(which, _how_many(which))
-
-
-def described(which: Target) -> str:
-    """Any card that fits a description, or the one that is meant."""
-    return _description(which, "") if isinstance(which, Select) else target(which)
-
-
-def _description(which: Select, number: str) -> str:
-    whose = "" if which.whose == "双方" else f"{which.whose}的"
-    demands = "".join(f"{demand(each)}的" for each in which.filters)
-    distinct = "".join(f"{fact}各不相同的" for fact in which.distinct)
-    other = "其他" if which.other else ""
-    apart = f"（{'、'.join(target(ref) for ref in which.except_)}除外）" if which.except_ else ""
-    zones, kind = "和".join(which.zones), which.kind
-    if which.shown:
-        zones = "刚才看过的卡中的"
-    elif which.zones == (_HAND,):
-        zones, kind = "", _HAND
-    elif which.top:
-        zones = f"{zones}最上方的"
-    elif zones:
-        zones = f"{zones}中的"
-    return f"{whose}{zones}{number}{demands}{distinct}{other}{kind}{apart}"
-
-
-def _how_many(which: Select) -> str:
-    least, most = which.least, which.most
-    classifier = _CLASSIFIERS.get(which.kind, "张")
-    if least is None and most is None:
-        return "所有"
-    if least == most and least is not None:
-        return f"{amount(least)}{classifier}"
-    if most is None:
-        return f"任意{classifier}（至少{amount(least or 0)}{classifier}）"
-    if not least:
-        return f"至多{amount(most)}{classifier}"
-    return f"{amount(least)}到{amount(most)}{classifier}"
-
-
-def demand(what: Filter) -> str:
-    """One demand, as it stands before a card: 出击费用2以下, 单位名不是「甲」, 主人公以外."""
-    if what.than is not None:
-        return f"{what.fact}{_COMPARED[what.relation]}{amount(what.than)}"
-    if all(isinstance(value, bool) for value in what.values):
-        return what.fact if _is_true(what) else f"{what.fact}以外"
-    if what.fact == _WHERE:
-        return f"{'不在' if what.relation == '≠' else '在'}{_values(what)}"
-    if what.relation in _BOUNDS:
-        bound = _BOUNDS[what.relation]
-        return f"{what.fact}{_values(what)}{bound}" if bound.startswith("以") else f"{what.fact}{bound}{_values(what)}"
-    return f"{what.fact}{'不是' if what.relation == '≠' else '是'}{_values(what)}"
-
-
-def _said_of(what: Filter) -> str:
-    """One demand, as it is said of a card that was named."""
-    if what.values and all(isinstance(value, bool) for value in what.values):
-        return f"{'是' if _is_true(what) else '不是'}{what.fact}"
-    return demand(what) if what.fact == _WHERE else f"的{demand(what)}"
-
-
-def _is_true(what: Filter) -> bool:
-    return (what.relation == "=") == (True in what.values)
-
-
-def _values(what: Filter) -> str:
-    return "或".join(f"「{value}」" if what.fact in {"单位名", "称号"} else str(value) for value in what.values)
-
-
-def amount(number: Amount) -> str:
-    """A number, or where it is counted or read."""
-    if isinstance(number, Count):
-        counted = f"{described(number.of)}的数量"
-        return counted if number.each == 1 else f"{counted}×{number.each}"
-    if isinstance(number, Fact):
-        return f"{target(number.of)}的{number.fact}"
-    if isinstance(number, Missing):
-        return f"{described(number.of)}到{number.up_to}为止还缺的数"
-    return str(number)
-
-
-# --- conditions ------------------------------------------------------------------------------------------------
-
-
-def condition(what: Condition) -> str:
+def condition(what: Condition, words: Vocabulary) -> str:
     """What must be so."""
-    return _CONDITIONS[type(what)](what)
+    return Wording(words).condition(what)
 
 
-def _is(what: Is) -> str:
-    return f"{target(what.who)}{'、'.join(_said_of(each) for each in what.filters)}"
+def verb(node: Node, words: Vocabulary) -> str:
+    """A word for what a node does."""
+    if isinstance(node, Defeat):
+        return words.defeat
+    if isinstance(node, Deploy):
+        return words.deploy
+    if isinstance(node, Draw):
+        return f"抽{words.card}"
+    return node.way if isinstance(node, GiveUp) else _VERBS[type(node)]
 
 
-def _compare(what: Compare) -> str:
-    return f"{amount(what.left)}{_COMPARED[what.relation]}{amount(what.right)}"
+class Teller(Wording):
+    """Tells what abilities are and do."""
 
+    def ability(self, ability: Ability) -> list[str]:
+        """The parts of an ability, one a line."""
+        told = [self._heading(ability)]
+        if ability.by_hand:
+            return [*told, "由裁判自己处理"]
+        if ability.limit is not None:
+            told.append(f"次数：每回合{ability.limit}次")
+        if ability.cost:
+            told += ["费用：", *_indented(self.steps(ability.cost))]
+        if ability.only is not None:
+            told.append(f"仅限：{self.condition(ability.only)}")
+        if ability.trigger is not None:
+            told.append(f"诱发：{self.trigger(ability.trigger)}")
+        told += self._asked(ability)
+        if ability.may:
+            told.append("可以不使用")
+        if ability.pays:
+            told.append("支付：实行时可以支付费用，全部支付了才实行效果")
+        for place, which in enumerate(ability.targets, 1):
+            told.append(f"第{place}个对象：{self.select(which)}")
+        return [*told, "效果：", *_indented(self.steps(ability.body))] if ability.body else told
 
-def _happening(who: Target, event: str, other: Target | None) -> str:
-    """An event, with what is at its other end: who did it, if it is suffered, or to whom it is done."""
-    end = "由" if event.startswith("被") else "对象"
-    return f"{described(who)}{event}{f'（{end}：{described(other)}）' if other is not None else ''}"
+    def _heading(self, ability: Ability) -> str:
+        icons = [self._icon(icon) for icon in ability.icons]
+        support = f"〖{ability.support}〗" if ability.support else ""
+        name = f"『{ability.name}』" if ability.name else ""
+        return "".join((support, *icons, name, f"【{ability.kind}】"))
 
+    def _icon(self, icon: tuple[str | int, ...]) -> str:
+        first, *rest = map(str, icon)
+        said = self.words.icons.get(first)
+        return f"〖{' '.join((first, *rest))}〗" if said is None else said.format(" ".join(rest))
 
-def _did(what: Did) -> str:
-    return f"{target(what.who)}在这个回合中{what.event}过{f'『{what.name}』' if what.name else ''}"
+    def _asked(self, ability: Ability) -> list[str]:
+        if ability.condition is None:
+            return []
+        asked = f"如果{self.condition(ability.condition)}"
+        if ability.in_case is not None:
+            asked = f"{self.condition(ability.in_case)}的场合，{asked}"
+        return [f"条件：{asked}，否则整个能力不适用"]
 
+    def steps(self, nodes: Sequence[Node]) -> list[str]:
+        """The nodes in order, with what depends on each indented below it."""
+        return [line for node in nodes for line in _STEPS[type(node)](self, node)]
 
-_CONDITIONS: dict[type, Callable[[Any], str]] = {
-    Is: _is,
-    Compare: _compare,
-    TurnOf: lambda what: f"在{what.whose}的回合",
-    Doing: lambda what: _happening(what.who, what.event, what.other),
-    Did: _did,
-    Both: lambda what: "并且".join(condition(each) for each in what.of),
-    Either: lambda what: "或者".join(condition(each) for each in what.of),
-    Not: lambda what: f"并非「{condition(what.of)}」",
-}
+    def _under(self, first: str, nodes: Sequence[Node]) -> list[str]:
+        return [first, *_indented(self.steps(nodes))]
 
+    def _until(self, time: str) -> str:
+        return self.words.times.get(time, f"直到{time}为止，") if time else ""
 
-# --- what is done -------------------------------------------------------------------------------------------------
+    def _player(self, who: str) -> str:
+        return "" if who == "自己" else self.words.sides[who]  # type: ignore[index]
+
+    def _zone(self, zone: str) -> str:
+        return self.words.said(self.words.zones, zone)
+
+    # --- verbs ------------------------------------------------------------------------------------------------
+
+    def _choose(self, node: Choose) -> list[str]:
+        return [f"{self._player(node.by)}{'再' if node.also else ''}选择{self.select(node.of)}"]
+
+    def _draw(self, node: Draw) -> list[str]:
+        return [f"{self._player(node.who)}抽{self.amount(node.count)}张{self.words.card}"]
+
+    def _put(self, node: Put) -> list[str]:
+        whose = f"{self.words.sides[node.whose]}的" if node.whose is not None else ""
+        order = "按任意顺序" if node.order else ""
+        return [f"将{self.target(node.what)}{order}放置到{whose}{self._zone(node.zone)}{node.place}"]
+
+    def _shift(self, node: Shift) -> list[str]:
+        return [f"将{self.target(node.what)}移动{f'到{node.zone}' if node.zone else ''}"]
+
+    def _defeat(self, node: Defeat) -> list[str]:
+        orb = isinstance(node.what, Select) and node.what.kind == _ORB
+        return [f"将{self.target(node.what)}{'破坏' if orb else self.words.defeat}"]
+
+    def _turn(self, node: Turn) -> list[str]:
+        return [f"将{self.target(node.what)}变为{node.state}"]
+
+    def _power(self, node: Power) -> list[str]:
+        whose = f"{self._until(node.until)}{self.target(node.what)}的{node.fact}"
+        if isinstance(node.amount, int):
+            return [f"{whose}{-node.amount if node.minus else node.amount:+d}"]
+        return [f"{whose}{'-' if node.minus else '+'}（{self.amount(node.amount)}）"]
+
+    def _multiply(self, node: Multiply) -> list[str]:
+        return [f"{self._until(node.until)}{self.target(node.what)}的{node.fact}变为{node.factor}倍"]
+
+    def _grant(self, node: Grant) -> list[str]:
+        who = f"{self._until(node.until)}{self.target(node.what)}"
+        if node.ability is not None:
+            return [f"{who}获得能力：", *_indented(self.ability(node.ability))]
+        number = "" if node.number is None else f"变为{node.number}"
+        name = f"『{node.name}』" if node.name else ""
+        end = "由" if "被" in node.flag else "对象"
+        against = f"（{end}：{self.described(node.against)}）" if node.against is not None else ""
+        said = self.words.flags.get(node.flag)
+        if said is not None:
+            return [f"{who}{said.format('' if node.number is None else node.number)}{name}{against}"]
+        return [f"{who}：{node.flag}{name}{number}{against}"]
+
+    def _deploy(self, node: Deploy) -> list[str]:
+        state = f"以{node.state}状态" if node.state else ""
+        to = f"到{self._zone(node.zone)}" if node.zone else ""
+        return [f"将{self.target(node.what)}{state}{self.words.deploy}{to}"]
+
+    def _grow(self, node: Grow) -> list[str]:
+        under = self.target(node.under) if node.under is not None else "它的单位"
+        return [f"将{self.target(node.what)}放到{under}的下方，令其成长"]
+
+    def _reveal(self, node: Reveal) -> list[str]:
+        return [f"公开{self.target(node.what)}"]
+
+    def _look(self, node: Look) -> list[str]:
+        return [f"{self._player(node.who)}查看{self.target(node.what)}"]
+
+    def _shuffle(self, node: Shuffle) -> list[str]:
+        return [f"洗切{self.words.sides[node.who]}的{self.words.deck}"]
+
+    def _copy(self, node: Copy) -> list[str]:
+        facts = "、".join(node.facts)
+        of = f"的{facts}" if facts else ""
+        return [f"{self._until(node.until)}{self.target(node.what)}复制{self.target(node.source)}{of}"]
+
+    def _give_up(self, node: GiveUp) -> list[str]:
+        return [f"{node.way}{self.select(node.what)}"]
+
+    def _damage(self, node: Damage) -> list[str]:
+        life = f"{self.words.sides[node.who]}的{self.words.life}"
+        whom = self.target(node.what) if node.what is not None else life
+        return [f"对{whom}造成{self.amount(node.amount)}点伤害"]
+
+    def _heal(self, node: Heal) -> list[str]:
+        return [f"{self.target(node.what)}回复{self.amount(node.amount)}点伤害"]
+
+    def _prevent(self, node: Prevent) -> list[str]:
+        much = "全部" if node.amount is None else f"{self.amount(node.amount)}点"
+        return [f"{self._until(node.until)}防止{self.target(node.what)}将要受到的{much}伤害"]
+
+    def _become(self, node: Become) -> list[str]:
+        written = self.words.quoted.get(node.fact, "{}")
+        value = "、".join(map(written.format, node.value)) if isinstance(node.value, tuple) else self.amount(node.value)
+        return [f"{self._until(node.until)}{self.target(node.what)}的{node.fact}变为{value}"]
+
+    def _gain(self, node: Gain) -> list[str]:
+        return [f"{self._until(node.until)}{self.target(node.what)}获得{node.fact}{'、'.join(node.words)}"]
+
+    def _take_control(self, node: TakeControl) -> list[str]:
+        return [f"{self.words.sides[node.who]}获得{self.target(node.what)}的控制权"]
+
+    def _search(self, node: Search) -> list[str]:
+        return [f"找{self.select(node.what)}，放置到{self._zone(node.zone)}"]
+
+    def _resources(self, node: Resources) -> list[str]:
+        coloured = "".join(f"，其中至少{count}{colour}" for colour, count in node.coloured)
+        return [f"支付{node.count}点费用{coloured}"]
+
+    def _end_turn(self, _node: EndTurn) -> list[str]:
+        return ["结束本回合"]
+
+    def _finish(self, node: Finish) -> list[str]:
+        return [f"{self.words.sides[node.who]}{'赢得' if node.won else '输掉'}本局"]
+
+    # --- how parts hang together ------------------------------------------------------------------------------
+
+    def _later(self, node: Later) -> list[str]:
+        event = self.words.said(self.words.events, node.event)
+        return self._under(f"下一次{self.described(node.who)}{event}的时候：", node.then)
+
+    def _one_of(self, node: OneOf) -> list[str]:
+        return ["选择其中1项：", *[line for part in node.of for line in _indented(self._under("・", part))]]
+
+    def _if(self, node: If) -> list[str]:
+        told = self.condition(node.condition)
+        case = node.word.startswith("的") or node.word == "中"
+        first = f"{told}{node.word}：" if case else f"如果{told}："
+        otherwise = self._under("否则：", node.otherwise) if node.otherwise else []
+        return [*self._under(first, node.then), *otherwise]
+
+    def _may(self, node: May) -> list[str]:
+        return self._under("可以（也可以不）：", node.then)
+
+    def _if_done(self, node: IfDone) -> list[str]:
+        return [*self.steps(node.first), *self._under("以上全部做到了才：", node.then)]
+
+    def _after(self, node: After) -> list[str]:
+        return [*self.steps(node.first), *self._under("以上只要做了一部分，就必须：", node.then)]
+
+    def _pay_first(self, node: PayFirst) -> list[str]:
+        return [*self._under("可以支付费用：", node.cost), *self._under("费用全部支付了才：", node.then)]
+
+    def _instead(self, node: Instead) -> list[str]:
+        told = f"（{self.condition(node.condition)}）" if node.condition is not None else ""
+        may = "可以" if node.may else ""
+        event = self.words.said(self.words.events, node.event)
+        return self._under(f"{self.described(node.who)}将要{event}时{told}，不那样做，{may}改为：", node.then)
 
 
 def _indented(told: Iterable[str]) -> list[str]:
     return [f"{_INDENT}{line}" for line in told]
 
 
-def _under(first: str, nodes: Sequence[Node]) -> list[str]:
-    return [first, *_indented(steps(nodes))]
-
-
-def _until(time: str) -> str:
-    return f"直到{time}为止，" if time else ""
-
-
-def _player(who: str) -> str:
-    return "" if who == "自己" else who
-
-
-def _put(node: Put) -> list[str]:
-    whose = f"{node.whose}的" if node.whose is not None else ""
-    order = "按任意顺序" if node.order else ""
-    return [f"将{target(node.what)}{order}放置到{whose}{node.zone}{node.place}"]
-
-
-def _shift(node: Shift) -> list[str]:
-    return [f"将{target(node.what)}移动{f'到{node.zone}' if node.zone else ''}"]
-
-
-def _power(node: Power) -> list[str]:
-    if isinstance(node.amount, int) and not node.minus:
-        return [f"{_until(node.until)}{target(node.what)}的{node.fact}{node.amount:+d}"]
-    sign = "-" if node.minus else "+"
-    return [f"{_until(node.until)}{target(node.what)}的{node.fact}{sign}（{amount(node.amount)}）"]
-
-
-def _multiply(node: Multiply) -> list[str]:
-    return [f"{_until(node.until)}{target(node.what)}的{node.fact}变为{node.factor}倍"]
-
-
-def _grant(node: Grant) -> list[str]:
-    who = f"{_until(node.until)}{target(node.what)}"
-    if node.ability is not None:
-        return [f"{who}获得能力：", *_indented(lines(node.ability))]
-    number = "" if node.number is None else f"变为{node.number}"
-    name = f"『{node.name}』" if node.name else ""
-    end = "由" if "被" in node.flag else "对象"
-    against = f"（{end}：{described(node.against)}）" if node.against is not None else ""
-    return [f"{who}：{node.flag}{name}{number}{against}"]
-
-
-def _deploy(node: Deploy) -> list[str]:
-    state = f"以{node.state}状态" if node.state else ""
-    return [f"将{target(node.what)}{state}出击{f'到{node.zone}' if node.zone else ''}"]
-
-
-def _grow(node: Grow) -> list[str]:
-    under = target(node.under) if node.under is not None else "它的单位"
-    return [f"将{target(node.what)}放到{under}的下方，令其成长"]
-
-
-def _copy(node: Copy) -> list[str]:
-    facts = "、".join(node.facts)
-    return [f"{_until(node.until)}{target(node.what)}复制{target(node.source)}的{facts}"]
-
-
-def _if(node: If) -> list[str]:
-    told = condition(node.condition)
-    first = f"如果{told}：" if node.word == "如果" else f"{told}{node.word}："
-    otherwise = _under("否则：", node.otherwise) if node.otherwise else []
-    return [*_under(first, node.then), *otherwise]
-
-
-def _one_of(node: OneOf) -> list[str]:
-    return ["选择其中1项：", *[line for part in node.of for line in _indented(_under("・", part))]]
-
-
-def _if_done(node: IfDone) -> list[str]:
-    return [*steps(node.first), *_under("以上全部做到了才：", node.then)]
-
-
-def _after(node: After) -> list[str]:
-    return [*steps(node.first), *_under("以上只要做了一部分，就必须：", node.then)]
-
-
-def _pay_first(node: PayFirst) -> list[str]:
-    return [*_under("可以支付费用：", node.cost), *_under("费用全部支付了才：", node.then)]
-
-
-def _instead(node: Instead) -> list[str]:
-    told = f"（{condition(node.condition)}）" if node.condition is not None else ""
-    may = "可以" if node.may else ""
-    return _under(f"{described(node.who)}将要{node.event}时{told}，不那样做，{may}改为：", node.then)
-
-
-def _damage(node: Damage) -> list[str]:
-    whom = target(node.what) if node.what is not None else f"{node.who}的生命"
-    return [f"对{whom}造成{amount(node.amount)}点伤害"]
-
-
-def _prevent(node: Prevent) -> list[str]:
-    much = "全部" if node.amount is None else f"{amount(node.amount)}点"
-    return [f"{_until(node.until)}防止{target(node.what)}将要受到的{much}伤害"]
-
-
-def _become(node: Become) -> list[str]:
-    value = "、".join(node.value) if isinstance(node.value, tuple) else amount(node.value)
-    return [f"{_until(node.until)}{target(node.what)}的{node.fact}变为{value}"]
-
-
-def _resources(node: Resources) -> list[str]:
-    coloured = "".join(f"，其中至少{count}{colour}" for colour, count in node.coloured)
-    return [f"支付{node.count}点费用{coloured}"]
-
-
-_STEPS: dict[type, Callable[[Any], list[str]]] = {
-    Choose: lambda node: [f"{_player(node.by)}{'再' if node.also else ''}选择{select(node.of)}"],
-    Draw: lambda node: [f"{_player(node.who)}抽{amount(node.count)}张卡"],
-    Put: _put,
-    Shift: _shift,
-    Defeat: lambda node: [f"将{target(node.what)}{_brought_down(node.what)}"],
-    Turn: lambda node: [f"将{target(node.what)}变为{node.state}"],
-    Power: _power,
-    Multiply: _multiply,
-    Grant: _grant,
-    Deploy: _deploy,
-    Grow: _grow,
-    Reveal: lambda node: [f"公开{target(node.what)}"],
-    Look: lambda node: [f"{_player(node.who)}查看{target(node.what)}"],
-    Shuffle: lambda node: [f"洗切{node.who}的卡组"],
-    Copy: _copy,
-    OneOf: _one_of,
-    If: _if,
-    May: lambda node: _under("可以（也可以不）：", node.then),
-    IfDone: _if_done,
-    After: _after,
-    PayFirst: _pay_first,
-    Instead: _instead,
-    GiveUp: lambda node: [f"{node.way}{select(node.what)}"],
-    Damage: _damage,
-    Heal: lambda node: [f"{target(node.what)}回复{amount(node.amount)}点伤害"],
-    Prevent: _prevent,
-    Resources: _resources,
-    Become: _become,
-    Gain: lambda node: [f"{_until(node.until)}{target(node.what)}获得{node.fact}{'、'.join(node.words)}"],
-    TakeControl: lambda node: [f"{node.who}获得{target(node.what)}的控制权"],
-    Search: lambda node: [f"找{select(node.what)}，放置到{node.zone}"],
-    EndTurn: lambda _: ["结束本回合"],
-    Finish: lambda node: [f"{node.who}{'赢得' if node.won else '输掉'}本局"],
-    Later: lambda node: _under(f"下一次{described(node.who)}{node.event}的时候：", node.then),
+_STEPS: dict[type, Callable[[Any, Any], list[str]]] = {
+    Choose: Teller._choose,
+    Draw: Teller._draw,
+    Put: Teller._put,
+    Shift: Teller._shift,
+    Defeat: Teller._defeat,
+    Turn: Teller._turn,
+    Power: Teller._power,
+    Multiply: Teller._multiply,
+    Grant: Teller._grant,
+    Deploy: Teller._deploy,
+    Grow: Teller._grow,
+    Reveal: Teller._reveal,
+    Look: Teller._look,
+    Shuffle: Teller._shuffle,
+    Copy: Teller._copy,
+    OneOf: Teller._one_of,
+    If: Teller._if,
+    May: Teller._may,
+    IfDone: Teller._if_done,
+    After: Teller._after,
+    PayFirst: Teller._pay_first,
+    Instead: Teller._instead,
+    GiveUp: Teller._give_up,
+    Damage: Teller._damage,
+    Heal: Teller._heal,
+    Prevent: Teller._prevent,
+    Resources: Teller._resources,
+    Become: Teller._become,
+    Gain: Teller._gain,
+    TakeControl: Teller._take_control,
+    Search: Teller._search,
+    EndTurn: Teller._end_turn,
+    Finish: Teller._finish,
+    Later: Teller._later,
 }
 
 _VERBS: dict[type, str] = {
     Choose: "选择",
-    Draw: "抽卡",
     Put: "放置",
     Shift: "移动",
-    Defeat: "击破",
     Turn: "改变状态",
     Power: "增减",
     Multiply: "变为几倍",
     Grant: "获得",
-    Deploy: "出击",
     Grow: "成长",
     Reveal: "公开",
     Look: "查看",
@@ -426,7 +346,6 @@ _VERBS: dict[type, str] = {
     After: "这之后",
     PayFirst: "支付费用",
     Instead: "改为",
-    GiveUp: "废弃",
     Damage: "伤害",
     Heal: "回复",
     Prevent: "防止",
@@ -439,7 +358,3 @@ _VERBS: dict[type, str] = {
     Finish: "胜负",
     Later: "下一次",
 }
-
-
-def _brought_down(what: Target) -> str:
-    return "破坏" if isinstance(what, Select) and what.kind == "宝玉" else "击破"

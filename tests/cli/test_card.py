@@ -45,6 +45,18 @@ def test_what_is_understood_but_cannot_be_played_is_said(judge: Judge, monkeypat
     assert "不能实行" in said.out
 
 
+def test_the_kind_of_card_is_asked_for_where_it_matters(judge: Judge) -> None:
+    asked = judge("card", "zero", "抽一张牌。")
+    assert asked.code == 2
+    assert "--kind" in asked.out
+    assert "普通战术、瞬间战术、事件牌" in asked.out.replace("\n", "")
+    assert judge("card", "zero", "抽一张牌。", "--kind", "普通战术").code == 0
+    assert judge("card", "zero", "抽一张牌。", "--kind", "角色牌").code == 1
+    assert judge("card", "zero", "【登场时】抽一张牌。").code == 0
+    assert judge("card", "zero", "抽一张牌。", "--kind", "随从").code == 2
+    assert judge("card", "cipher", TEXT, "--kind", "角色牌").code == 2
+
+
 def test_no_text_and_no_such_game(judge: Judge) -> None:
     assert judge("card", "cipher", " ").code == 2
     assert judge("card", "chess", TEXT).code == 2

@@ -133,7 +133,7 @@ def test_an_ability_that_sacrifices_its_unit_for_the_defender() -> None:
     )
     assert ability.cost == (REST, Defeat(THIS))
     assert ability.trigger == Trigger("被攻击", Select("单位", "自己", other=True))
-    assert ability.body == (Power(Ref("防御单位"), 20, "战斗结束"),)
+    assert ability.body == (Power(Ref("防御单位"), "战斗力", 20, "战斗结束"),)
 
 
 def test_a_formation_costs_two_named_units() -> None:
@@ -144,7 +144,7 @@ def test_a_formation_costs_two_named_units() -> None:
     both = Select("单位", "自己", (), (named("阿莱雅", "贝琳"),), least=2, most=2, distinct=("单位名",))
     assert ability.icons == (("阵型技",),)
     assert ability.cost == (Turn(both, "已行动"),)
-    assert ability.body == (Power(THIS, 50, "战斗结束"), Grant(THIS, "不能被神速回避", "战斗结束"))
+    assert ability.body == (Power(THIS, "战斗力", 50, "战斗结束"), Grant(THIS, "不能被神速回避", "战斗结束"))
 
 
 def test_several_abilities_stand_in_one_text() -> None:
@@ -282,10 +282,13 @@ def test_what_is_done(words: str, nodes: tuple[Node, ...]) -> None:
 @pytest.mark.parametrize(
     ("words", "nodes"),
     [
-        ("直到回合结束为止，这名单位的战斗力+10。", (Power(THIS, 10, "回合结束"),)),
-        ("直到下一次对手的回合结束为止，所有我方单位的战斗力+30。", (Power(MINE, 30, "下一次对手的回合结束"),)),
+        ("直到回合结束为止，这名单位的战斗力+10。", (Power(THIS, "战斗力", 10, "回合结束"),)),
+        (
+            "直到下一次对手的回合结束为止，所有我方单位的战斗力+30。",
+            (Power(MINE, "战斗力", 30, "下一次对手的回合结束"),),
+        ),
         ("直到对手的下个回合结束为止，这名单位不会被击破。", (Grant(THIS, "不会被击破", "下一次对手的回合结束"),)),
-        ("直到回合结束为止，这名单位的战斗力变为2倍。", (Multiply(THIS, 2, "回合结束"),)),
+        ("直到回合结束为止，这名单位的战斗力变为2倍。", (Multiply(THIS, "战斗力", 2, "回合结束"),)),
         ("直到回合结束为止，这名单位的攻击不能被神速回避。", (Grant(THIS, "不能被神速回避", "回合结束"),)),
         ("直到回合结束为止，这名单位获得射程1-2。", (Grant(THIS, "射程1-2", "回合结束"),)),
         ("直到回合结束为止，这名单位的射程变为1-2。", (Grant(THIS, "射程1-2", "回合结束"),)),
@@ -293,24 +296,24 @@ def test_what_is_done(words: str, nodes: tuple[Node, ...]) -> None:
         ("直到回合结束为止，对手不能进行神速回避。", (Grant(FOE, "不能进行神速回避", "回合结束"),)),
         (
             "选择1名敌方单位。直到回合结束为止，那名单位的战斗力-20，不能攻击。",
-            (Choose(FOES_ONE), Power(THAT, -20, "回合结束"), Grant(THAT, "不能攻击", "回合结束")),
+            (Choose(FOES_ONE), Power(THAT, "战斗力", -20, "回合结束"), Grant(THAT, "不能攻击", "回合结束")),
         ),
         ("直到回合结束为止，这名单位获得<飞行>属性。", (Gain(THIS, "属性", ("飞行",), "回合结束"),)),
         ("直到回合结束为止，这名单位的战斗力变为50。", (Become(THIS, "战斗力", 50, "回合结束"),)),
-        ("直到回合结束为止，支援卡的支援力+10。", (Power(Ref("支援卡"), 10, "回合结束", "支援力"),)),
+        ("直到回合结束为止，支援卡的支援力+10。", (Power(Ref("支援卡"), "支援力", 10, "回合结束"),)),
         (
             "直到回合结束为止，我方战场上每有1名其他单位，这名单位的战斗力+10。",
-            (Power(THIS, Count(Select("单位", "自己", other=True), 10), "回合结束"),),
+            (Power(THIS, "战斗力", Count(Select("单位", "自己", other=True), 10), "回合结束"),),
         ),
         (
             "直到回合结束为止，自己的手牌每有1张，这名单位的战斗力-10。",
-            (Power(THIS, Count(cards("手牌", least=None, most=None), 10), "回合结束", minus=True),),
+            (Power(THIS, "战斗力", Count(cards("手牌", least=None, most=None), 10), "回合结束", minus=True),),
         ),
         (
             "直到回合结束为止，这名单位和「阿莱雅」的战斗力+10。",
             (
-                Power(THIS, 10, "回合结束"),
-                Power(Select("单位", filters=(named("阿莱雅"),)), 10, "回合结束"),
+                Power(THIS, "战斗力", 10, "回合结束"),
+                Power(Select("单位", filters=(named("阿莱雅"),)), "战斗力", 10, "回合结束"),
             ),
         ),
     ],
@@ -440,12 +443,12 @@ def count(select: Select, relation: str, number: int) -> Compare:
     ],
 )
 def test_conditions(words: str, condition: object, word: str) -> None:
-    assert always(f"{words}，这名单位的战斗力+10。") == (If(condition, (Power(THIS, 10),), word),)  # type: ignore[arg-type]
+    assert always(f"{words}，这名单位的战斗力+10。") == (If(condition, (Power(THIS, "战斗力", 10),), word),)  # type: ignore[arg-type]
 
 
 def test_conditions_within_conditions_keep_their_words() -> None:
     hands = [Count(Select("卡", whose, ("手牌",))) for whose in ("自己", "对手")]
-    inner = If(Compare(hands[0], ">", hands[1]), (Power(THIS, 20),), "的场合")
+    inner = If(Compare(hands[0], ">", hands[1]), (Power(THIS, "战斗力", 20),), "的场合")
     assert always("自己的回合中，自己的手牌数量比对手多的场合，这名单位的战斗力+20。") == (
         If(TurnOf("自己"), (inner,), "中"),
     )
@@ -457,7 +460,10 @@ def test_conditions_within_conditions_keep_their_words() -> None:
 @pytest.mark.parametrize(
     ("words", "nodes"),
     [
-        ("我方的「阿莱雅」和「贝琳」的战斗力+10。", (Power(replace(MINE, filters=(named("阿莱雅", "贝琳"),)), 10),)),
+        (
+            "我方的「阿莱雅」和「贝琳」的战斗力+10。",
+            (Power(replace(MINE, filters=(named("阿莱雅", "贝琳"),)), "战斗力", 10),),
+        ),
         (
             "敌方后卫区上的<弓>和<魔法>武器的单位不能攻击。",
             (Grant(Select("单位", "对手", ("后卫区",), (Filter("武器", "=", ("弓", "魔法")),)), "不能攻击"),),
@@ -539,7 +545,7 @@ def test_if_right_after_the_trigger_decides_the_whole_ability() -> None:
     used = Did("使用", THIS, "清风")
     assert automatic("这名单位攻击时，如果这名单位在这个回合中使用过『清风』，抽1张卡。").condition == used
     late = automatic("这名单位攻击时，直到战斗结束为止，如果这名单位在这个回合中使用过『清风』，这名单位的战斗力+10。")
-    assert (late.condition, late.body) == (used, (Power(THIS, 10, "战斗结束"),))
+    assert (late.condition, late.body) == (used, (Power(THIS, "战斗力", 10, "战斗结束"),))
     two = automatic("这名单位攻击时，这名单位经过转职后的场合，如果这名单位在这个回合中使用过『清风』，抽1张卡。")
     assert (two.in_case, two.condition) == (Is(THIS, (Filter("转职后", "=", (True,)),)), used)
     assert late.in_case is None
@@ -633,10 +639,10 @@ def test_that_unit_means_the_one_the_condition_is_about_if_none_was_chosen() -> 
 
 def test_that_unit_means_what_set_the_ability_off() -> None:
     assert automatic("其他我方单位攻击时，直到战斗结束为止，那名单位的战斗力+10。").body == (
-        Power(Ref("诱发"), 10, "战斗结束"),
+        Power(Ref("诱发"), "战斗力", 10, "战斗结束"),
     )
     assert automatic("这名单位攻击敌方单位时，直到战斗结束为止，那名单位的战斗力-10。").body == (
-        Power(Ref("防御单位"), -10, "战斗结束"),
+        Power(Ref("防御单位"), "战斗力", -10, "战斗结束"),
     )
 
 

@@ -108,7 +108,7 @@ def check(value: object) -> None:
         case Grant(_, flag, until):
             assert flag in {*terms.FLAGS, ""}
             assert until in {*terms.DURATIONS, ""}
-        case Power(_, _, until) | Multiply(_, _, until):
+        case Power(_, _, _, until) | Multiply(_, _, _, until):
             assert until in {*terms.DURATIONS, ""}
     if isinstance(value, Struct):
         for name in value.__struct_fields__:

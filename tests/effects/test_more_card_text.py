@@ -126,7 +126,7 @@ def foes(fact: str, relation: str, **than: object) -> Select:
         ),
         ("舍弃1张手牌。", (Put(cards("手牌"), "退避区"),)),
         ("将手牌1张放置于退避区。", (Put(cards("手牌"), "退避区"),)),
-        ("敌方全体战斗力-10，直到回合结束为止。", (Power(FOE, -10, "回合结束"),)),
+        ("敌方全体战斗力-10，直到回合结束为止。", (Power(FOE, "战斗力", -10, "回合结束"),)),
     ],
 )
 def test_what_is_done(words: str, nodes: tuple[Node, ...]) -> None:
@@ -146,7 +146,7 @@ def test_what_is_done(words: str, nodes: tuple[Node, ...]) -> None:
             (Grant(THIS, "不能被神速回避", against=Select("单位", filters=(Filter("出击费用", "≤", (2,)),))),),
         ),
         ("这名单位不会被敌方单位的能力击破。", (Grant(THIS, "不会被能力击破", against=FOE),)),
-        ("我方的<天马骑士>职业的单位的战斗力+10。", (Power(RIDERS, 10),)),
+        ("我方的<天马骑士>职业的单位的战斗力+10。", (Power(RIDERS, "战斗力", 10),)),
         ("这名单位获得<飞行>属性。", (Gain(THIS, "属性", ("飞行",)),)),
     ],
 )

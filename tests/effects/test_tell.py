@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from judge.effects import tell as tell_module
+from judge.effects import wording
 from judge.effects.nodes import (
     Ability,
     Both,
     Compare,
+    Condition,
     Copy,
     Count,
+    Defeat,
+    Deploy,
+    Draw,
     Either,
     Fact,
     Filter,
+    GiveUp,
     Grant,
     Is,
+    Node,
     Not,
     Ref,
     Select,
@@ -24,12 +35,13 @@ from judge.effects.nodes import (
 from judge.effects.reader import TextError
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.tell import condition, lines, steps, tell, verb
-from judge.games.cipher.text import TEMPLATES, read
+from judge.games.cipher.text import TEMPLATES, WORDS, read
+from judge.games.zero import text as zero
 
 
 def told(text: str) -> list[str]:
     (ability,) = read(text)
-    return lines(ability)
+    return lines(ability, WORDS)
 
 
 def test_an_ability_is_told_part_by_part() -> None:
@@ -72,21 +84,60 @@ def test_what_depends_on_something_stands_below_it() -> None:
 def test_it_tells_what_was_understood_and_not_what_was_typed() -> None:
     (ability,) = read("『甲』【起】[横置]抽1张卡。")
     other = Ability(ability.name, ability.kind, "『甲』【起】跳舞。", ability.body, cost=ability.cost)
-    assert tell(other) == tell(ability)
+    assert tell(other, WORDS) == tell(ability, WORDS)
+
+
+def test_every_node_is_told_and_has_a_word() -> None:
+    for node in get_args(Node):
+        assert node in tell_module._STEPS
+        assert node in {*tell_module._VERBS, Defeat, Deploy, Draw, GiveUp}
+    for condition_ in get_args(Condition):
+        assert condition_ in wording._CONDITIONS
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "【登场时】舍弃一张手牌：破坏一张角色牌。",
+            [
+                "【触发】",
+                "费用：",
+                "  舍弃我方的1张手牌",
+                "诱发：此牌登场时",
+                "第1个对象：1张角色牌",
+                "效果：",
+                "  将第1个对象破坏",
+            ],
+        ),
+        ("【破坏时】可以抽一张牌。", ["【触发】", "诱发：此牌被破坏时", "可以不使用", "效果：", "  抽1张牌"]),
+        (
+            "一张角色牌本回合(攻)+1000。",
+            ["【效果】", "第1个对象：1张角色牌", "效果：", "  本回合，第1个对象的攻击力+1000"],
+        ),
+    ],
+)
+def test_a_text_is_told_in_the_words_of_its_game(text: str, told: list[str]) -> None:
+    (ability,) = zero.read(text)
+    assert lines(ability, zero.WORDS) == told
 
 
 def test_an_ability_by_hand_says_so() -> None:
-    assert lines(Ability("甲", "起", "『甲』【起】跳舞。", (), by_hand=True)) == ["『甲』【起】", "由裁判自己处理"]
+    assert lines(Ability("甲", "起", "『甲』【起】跳舞。", (), by_hand=True), WORDS) == [
+        "『甲』【起】",
+        "由裁判自己处理",
+    ]
 
 
 def test_conditions_that_no_text_makes_yet_are_told_too() -> None:
     mine, lord = TurnOf("自己"), Is(Ref("主人公", "对手"), (Filter("主人公", "≠", (True,)),))
-    assert condition(Either((mine, Not(lord)))) == "在自己的回合或者并非「对手的主人公不是主人公」"
+    assert condition(Either((mine, Not(lord))), WORDS) == "在自己的回合或者并非「对手的主人公不是主人公」"
     assert (
-        condition(Both((mine, Compare(Fact("战斗力", Ref("这")), "≠", 3)))) == "在自己的回合并且这张卡的战斗力不等于3"
+        condition(Both((mine, Compare(Fact("战斗力", Ref("这")), "≠", 3))), WORDS)
+        == "在自己的回合并且这张卡的战斗力不等于3"
     )
-    assert condition(Compare(Count(Select("卡", "对手", ("手牌",)), 2), ">", 3)) == "对手的手牌的数量×2多于3"
-    assert steps((Copy(Ref("这"), Ref("那"), ("单位名", "战斗力"), "回合结束"),)) == [
+    assert condition(Compare(Count(Select("卡", "对手", ("手牌",)), 2), ">", 3), WORDS) == "对手的手牌的数量×2多于3"
+    assert steps((Copy(Ref("这"), Ref("那"), ("单位名", "战斗力"), "回合结束"),), WORDS) == [
         "直到回合结束为止，这张卡复制上述的卡的单位名、战斗力"
     ]
 
@@ -96,7 +147,7 @@ def test_nodes_are_looked_through_and_made_over() -> None:
     assert mentions(ability.body, Ref("那"))
     assert not mentions(ability.body, Ref("诱发"))
     assert not mentions(swapped(ability.body, Ref("那"), Ref("这")), Ref("那"))
-    assert verb(Grant(Ref("这"), "不能攻击")) == "获得"
+    assert verb(Grant(Ref("这"), "不能攻击"), WORDS) == "获得"
 
 
 _HEADS = [
@@ -124,7 +175,7 @@ def test_any_text_is_understood_the_same_each_time_or_refused_with_a_place(head:
     else:
         read.cache_clear()
         assert read(text) == once
-        assert all(tell(ability) for ability in once)
+        assert all(tell(ability, WORDS) for ability in once)
         return
     assert 0 <= refusal.at <= len(text)
     assert refusal.problem in str(refusal)

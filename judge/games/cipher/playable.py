@@ -27,6 +27,7 @@ from judge.games.cipher.facts import FACTS
 from judge.games.cipher.keyword_effects import VERBS
 from judge.games.cipher.resolve import STRUCTURE
 from judge.games.cipher.table import DEEDS
+from judge.games.cipher.vocabulary import WORDS
 from judge.games.cipher.zones import ZONES
 
 EVENTS = frozenset(
@@ -60,7 +61,7 @@ def not_played(ability: Ability) -> list[str]:
         found.append("这张卡离开战场之后的自动型能力：书中没有写它还会不会被诱发")
     if ability.kind == "常":
         found += _circular(ability)
-    return found + [tell.verb(node) for node in verbs(ability) if not _carried_out(node)]
+    return found + [tell.verb(node, WORDS) for node in verbs(ability) if not _carried_out(node)]
 
 
 def _unplayed(part: Any, kind: str) -> str:

@@ -13,6 +13,7 @@ from judge.games.cipher import abilities, keyword_effects, selecting
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.cost import Pay
 from judge.games.cipher.selecting import Context
+from judge.games.cipher.vocabulary import WORDS
 from judge.kernel import Option, Procedure
 
 if TYPE_CHECKING:
@@ -107,7 +108,7 @@ class Resolve(Procedure, kw_only=True):
                 self.begun = True
 
     def _one_of(self, play: Table, of: tuple[tuple[Node, ...], ...]) -> None:
-        told = ["；".join(line.strip() for line in tell.steps(then)) for then in of]
+        told = ["；".join(line.strip() for line in tell.steps(then, WORDS)) for then in of]
         words = [f"第{number}项：{said}" for number, said in enumerate(told, 1)]
         chosen = play.choose(self.context.player, words, f"『{self.name}』实行其中的1项")
         self.nodes = (*of[words.index(str(chosen[0]))], *self.nodes)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from judge.effects import tell
 from judge.effects.nodes import Ability, Filter, Grant, If, Instead, Multiply, Ref, Resources, Trigger
 from judge.effects.walking import parts, verbs
 from judge.games.zero.facts import FACTS
 from judge.games.zero.resolving import STRUCTURE
 from judge.games.zero.triggers import TIMINGS
 from judge.games.zero.verbs import VERBS
+from judge.games.zero.vocabulary import WORDS
 
 EVENTS = frozenset((*TIMINGS, "被攻击", "重置", "横置", "离场", "送入休息区", "舍弃", "抽牌", "受到伤害", "战斗"))
 """What effects can wait for."""
@@ -49,7 +51,7 @@ def not_played(ability: Ability) -> list[str]:
                 found.append(fact)
             case Ref(role) if role not in ROLES:
                 found.append(role)
-    found += [type(node).__name__ for node in verbs(ability) if not _carried_out(node)]
+    found += [tell.verb(node, WORDS) for node in verbs(ability) if not _carried_out(node)]
     return found
 
 

@@ -2,5 +2,9 @@
 
 from judge.games.cipher.text.reading import read
 from judge.games.cipher.text.templates import TEMPLATES
+from judge.games.cipher.vocabulary import WORDS
 
-__all__ = ["TEMPLATES", "read"]
+KINDS: tuple[str, ...] = ()
+"""The kinds of card on which a text may mean different things: none, for each ability says what it is."""
+
+__all__ = ["KINDS", "TEMPLATES", "WORDS", "read"]

@@ -66,7 +66,7 @@ def power(sense: Sense, clause: Part) -> Nodes:
     for who in _subjects(sense, clause):
         for fact in [child.text for child in stats.parts if child.name == "STAT"]:
             if change.word("TIMES"):
-                found.append(Multiply(who, number, time, fact))
+                found.append(Multiply(who, fact, number, time))
             elif change.word("BECOME"):
                 found.append(Become(who, fact, number, time))
             else:
@@ -77,8 +77,8 @@ def power(sense: Sense, clause: Part) -> Nodes:
 
 def _added(sense: Sense, who: Target, number: int, time: str, fact: str) -> Power:
     if sense.each is None:
-        return Power(who, number, time, fact)
-    return Power(who, Count(sense.each.of, abs(number)), time, fact, minus=number < 0)
+        return Power(who, fact, number, time)
+    return Power(who, fact, Count(sense.each.of, abs(number)), time, minus=number < 0)
 
 
 def forbid(sense: Sense, clause: Part) -> Nodes:

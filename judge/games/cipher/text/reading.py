@@ -35,6 +35,7 @@ from judge.games.cipher.text.events import Event
 from judge.games.cipher.text.joints import kind
 from judge.games.cipher.text.sense import Sense
 from judge.games.cipher.text.templates import TEMPLATES
+from judge.games.cipher.vocabulary import WORDS
 
 GRAMMAR = Grammar(Path(__file__).with_name("text.lark"), TEMPLATES)
 
@@ -127,7 +128,7 @@ def _done_once(nodes: Sequence[Node]) -> str:
             if found:
                 return found
         elif not isinstance(node, Power | Multiply | Become | Gain | Copy | Grant | Instead):
-            return tell.verb(node)
+            return tell.verb(node, WORDS)
     return ""
 
 

@@ -2,5 +2,7 @@
 
 from judge.games.zero.text.reading import read
 from judge.games.zero.text.templates import TEMPLATES
+from judge.games.zero.vocabulary import WORDS
+from judge.games.zero.words import KINDS
 
-__all__ = ["TEMPLATES", "read"]
+__all__ = ["KINDS", "TEMPLATES", "WORDS", "read"]

@@ -199,7 +199,7 @@ def _stat(sense: Sense, part: Part) -> list[Node]:
     words = [word for word in part.parts if word.is_word and word.name in {"STAT", "SIGN", "NUM"}]
     return [
         Power(
-            what, number(words[i + 2].text), until, _STATS.get(words[i].text, words[i].text), words[i + 1].text == "-"
+            what, _STATS.get(words[i].text, words[i].text), number(words[i + 2].text), until, words[i + 1].text == "-"
         )
         for i in range(0, len(words), 3)
     ]
@@ -304,7 +304,7 @@ _NODES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "enter_as": lambda sense, part: [Copy(Ref("这"), whole(sense, _noun(part)), ("登场",))],
     "instead": _instead,
     "may": _may,
-    "doubled": lambda _, part: [Multiply(Ref("诱发"), int(part.text[2]), fact="伤害")],
+    "doubled": lambda _, part: [Multiply(Ref("诱发"), "伤害", int(part.text[2]))],
     "fee": lambda sense, part: [Grant(whole(sense, _noun(part)), "攻击费用", number=number(part.the("NUM").text))],
     "end_turn": lambda _sense, _part: [EndTurn()],
     "finish": lambda _, part: [Finish(_actor(part, "自己"), won=bool(part.word("WIN")))],

@@ -22,7 +22,7 @@ from judge.effects.syntax import Part
 from judge.games.zero.text.clauses import Sense
 
 THIS = Ref("这")
-_MORE: tuple[Node, ...] = (Power(THIS, 1000, fact="防御力"), Power(THIS, 1000, fact="攻击力"))
+_MORE: tuple[Node, ...] = (Power(THIS, "防御力", 1000), Power(THIS, "攻击力", 1000))
 _TOP = Select("牌", "自己", ("牌组区",), least=1, most=1, top=True)
 
 

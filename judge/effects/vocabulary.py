@@ -1,0 +1,58 @@
+"""The words in which the card texts of a game are told back. Each game gives its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from msgspec import Struct
+
+from judge.effects.nodes import Whose
+
+_NONE: Mapping[str, str] = MappingProxyType({})
+
+
+class Vocabulary(Struct, frozen=True):
+    """What a game calls what every game has.
+
+    Words that stand in a mapping go before the general ones; what is not in it is told by the game's term itself.
+    """
+
+    card: str
+    """卡, 牌."""
+    deck: str
+    """卡组, 牌组."""
+    sides: Mapping[Whose, str]
+    """The players, as they stand before 的 and before a verb: 自己 and 对手, 我方 and 对方."""
+    pointed: Mapping[str, str]
+    """The cards that a text points at, by role: 这, 那, 诱发, 其余 and whatever roles need other words."""
+    defeat: str
+    """击破, 破坏."""
+    deploy: str
+    """出击, 登场."""
+    life: str
+    """What stands for a player where something is done to it: 生命."""
+    classifiers: Mapping[str, str] = _NONE
+    """What kinds of card are counted with; the others with 张."""
+    zones: Mapping[str, str] = _NONE
+    """Zones by other names than their terms."""
+    hands: str = "手牌"
+    """The zone whose cards are called as the zone is."""
+    quoted: Mapping[str, str] = _NONE
+    """How the values of a fact are written: ``{}`` stands for the value."""
+    facts: Mapping[str, str] = _NONE
+    """How a fact is called where it is demanded."""
+    events: Mapping[str, str] = _NONE
+    """How an event is said of whom it happens to."""
+    timeless: frozenset[str] = frozenset()
+    """The events that happen to nobody: a turn begins."""
+    flags: Mapping[str, str] = _NONE
+    """How a flag is said of whom it is given to."""
+    icons: Mapping[str, str] = _NONE
+    """How an icon is written, by its first word; ``{}`` stands for the others."""
+    times: Mapping[str, str] = _NONE
+    """How long something holds."""
+
+    def said(self, words: Mapping[str, str], term: str) -> str:
+        """The game's word for a term; the term itself where it has no other."""
+        return words.get(term, term)

@@ -1,0 +1,193 @@
+"""Which cards are meant, how many, and what must be so: told in a game's words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from judge.effects.nodes import (
+    Amount,
+    Both,
+    Compare,
+    Condition,
+    Count,
+    Did,
+    Doing,
+    Either,
+    Fact,
+    Filter,
+    Is,
+    Missing,
+    Not,
+    Select,
+    Target,
+    Trigger,
+    TurnOf,
+)
+from judge.effects.vocabulary import Vocabulary
+
+_BOUNDS = {"≤": "以下", "≥": "以上", "<": "未满", ">": "超过"}
+_COMPARED = {"=": "等于", "≠": "不等于", "<": "少于", ">": "多于", "≤": "不多于", "≥": "不少于"}
+_WHERE = "区域"
+_TARGET = "对象"
+
+
+class Wording:
+    """Tells of cards, numbers and conditions."""
+
+    def __init__(self, words: Vocabulary) -> None:
+        self.words = words
+
+    # --- which cards ------------------------------------------------------------------------------------------
+
+    def target(self, which: Target) -> str:
+        """The cards that are meant."""
+        if isinstance(which, Select):
+            return self.select(which)
+        words = self.words
+        if which.role.startswith(_TARGET):
+            place = which.role.removeprefix(_TARGET)
+            return f"第{place}个对象" if place else "所有对象"
+        role = words.said(words.pointed, which.role)
+        return role if which.whose == "双方" or which.role in words.pointed else f"{words.sides[which.whose]}的{role}"
+
+    def select(self, which: Select) -> str:
+        """A description: whose, where, how many, what they are."""
+        return self._description(which, self._how_many(which))
+
+    def described(self, which: Target) -> str:
+        """Any card that fits a description, or the one that is meant."""
+        return self._description(which, "") if isinstance(which, Select) else self.target(which)
+
+    def _description(self, which: Select, number: str) -> str:
+        words = self.words
+        whose = f"{words.sides[which.whose]}的" if which.whose != "双方" else ""
+        demands = "".join(f"{self.demand(each)}的" for each in which.filters)
+        distinct = "".join(f"{words.said(words.facts, fact)}各不相同的" for fact in which.distinct)
+        other = "其他" if which.other else ""
+        apart = f"（{'、'.join(map(self.target, which.except_))}除外）" if which.except_ else ""
+        zones, kind = "和".join(words.said(words.zones, zone) for zone in which.zones), which.kind
+        if which.shown:
+            zones = f"刚才看过的{words.card}中的"
+        elif which.zones == (words.hands,):
+            zones, kind = "", words.hands
+        elif which.top:
+            zones = f"{zones}最上方的"
+        elif zones:
+            zones = f"{zones}中的"
+        return f"{whose}{zones}{number}{demands}{distinct}{other}{kind}{apart}"
+
+    def _how_many(self, which: Select) -> str:
+        least, most = which.least, which.most
+        classifier = self.words.classifiers.get(which.kind, "张")
+        if least is None and most is None:
+            return "所有"
+        if least == most and least is not None:
+            return f"{self.amount(least)}{classifier}"
+        if most is None:
+            return f"任意{classifier}（至少{self.amount(least or 0)}{classifier}）"
+        if not least:
+            return f"至多{self.amount(most)}{classifier}"
+        return f"{self.amount(least)}到{self.amount(most)}{classifier}"
+
+    def demand(self, what: Filter) -> str:
+        """One demand, as it stands before a card: 出击费用2以下, 单位名不是「甲」, 主人公以外."""
+        fact = self.words.said(self.words.facts, what.fact)
+        if what.than is not None:
+            return f"{fact}{_COMPARED[what.relation]}{self.amount(what.than)}"
+        if all(isinstance(value, bool) for value in what.values):
+            return fact if _is_true(what) else f"{fact}以外"
+        if what.fact == _WHERE:
+            return f"{'不在' if what.relation == '≠' else '在'}{self._values(what)}"
+        if what.relation in _BOUNDS:
+            bound, values = _BOUNDS[what.relation], self._values(what)
+            return f"{fact}{values}{bound}" if bound.startswith("以") else f"{fact}{bound}{values}"
+        return f"{fact}{'不是' if what.relation == '≠' else '是'}{self._values(what)}"
+
+    def _said_of(self, what: Filter) -> str:
+        """One demand, as it is said of a card that was named."""
+        if what.values and all(isinstance(value, bool) for value in what.values):
+            return f"{'是' if _is_true(what) else '不是'}{self.words.said(self.words.facts, what.fact)}"
+        return self.demand(what) if what.fact == _WHERE else f"的{self.demand(what)}"
+
+    def _values(self, what: Filter) -> str:
+        written = self.words.quoted.get(what.fact, "{}")
+        return "或".join(written.format(self.words.said(self.words.zones, str(value))) for value in what.values)
+
+    def amount(self, number: Amount) -> str:
+        """A number, or where it is counted or read."""
+        if isinstance(number, Count):
+            counted = f"{self.described(number.of)}的数量"
+            return counted if number.each == 1 else f"{counted}×{number.each}"
+        if isinstance(number, Fact):
+            return f"{self.target(number.of)}的{number.fact}"
+        if isinstance(number, Missing):
+            return f"{self.described(number.of)}到{number.up_to}为止还缺的数"
+        return str(number)
+
+    # --- what must be so --------------------------------------------------------------------------------------
+
+    def condition(self, what: Condition) -> str:
+        """What must be so."""
+        return _CONDITIONS[type(what)](self, what)
+
+    def trigger(self, what: Trigger) -> str:
+        """What sets an ability off."""
+        words = self.words
+        origin = f"（从{'或'.join(words.said(words.zones, zone) for zone in what.origin)}）" if what.origin else ""
+        every = "每次" if what.every else ""
+        if what.event in words.timeless:
+            event = words.said(words.events, what.event)
+            if isinstance(what.while_, TurnOf):  # 自己的回合开始时
+                return f"{every}{words.sides[what.while_.whose]}的{event}时"
+            while_ = f"{self.condition(what.while_)}，" if what.while_ is not None else ""
+            return f"{while_}{every}{event}时"
+        while_ = f"{self.condition(what.while_)}，" if what.while_ is not None else ""
+        return f"{while_}{every}{self._happening(what.subject, what.event, what.object)}{origin}时"
+
+    def _is(self, what: Is) -> str:
+        return f"{self.target(what.who)}{'、'.join(map(self._said_of, what.filters))}"
+
+    def _compare(self, what: Compare) -> str:
+        return f"{self.amount(what.left)}{_COMPARED[what.relation]}{self.amount(what.right)}"
+
+    def _turn_of(self, what: TurnOf) -> str:
+        return f"在{self.words.sides[what.whose]}的回合"
+
+    def _happening(self, who: Target, event: str, other: Target | None) -> str:
+        """An event, with what is at its other end: who did it, if it is suffered, or to whom it is done."""
+        said = self.words.said(self.words.events, event)
+        end = "由" if event.startswith("被") else "对象"
+        return f"{self.described(who)}{said}{f'（{end}：{self.described(other)}）' if other is not None else ''}"
+
+    def _doing(self, what: Doing) -> str:
+        return self._happening(what.who, what.event, what.other)
+
+    def _did(self, what: Did) -> str:
+        name = f"『{what.name}』" if what.name else ""
+        return f"{self.target(what.who)}在这个回合中{self.words.said(self.words.events, what.event)}过{name}"
+
+    def _both(self, what: Both) -> str:
+        return "并且".join(map(self.condition, what.of))
+
+    def _either(self, what: Either) -> str:
+        return "或者".join(map(self.condition, what.of))
+
+    def _not(self, what: Not) -> str:
+        return f"并非「{self.condition(what.of)}」"
+
+
+_CONDITIONS: dict[type, Callable[[Any, Any], str]] = {
+    Is: Wording._is,
+    Compare: Wording._compare,
+    TurnOf: Wording._turn_of,
+    Doing: Wording._doing,
+    Did: Wording._did,
+    Both: Wording._both,
+    Either: Wording._either,
+    Not: Wording._not,
+}
+
+
+def _is_true(what: Filter) -> bool:
+    return (what.relation == "=") == (True in what.values)

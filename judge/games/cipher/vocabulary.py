@@ -1,0 +1,18 @@
+"""The words in which Cipher's card text is told back."""
+
+from __future__ import annotations
+
+from judge.effects.vocabulary import Vocabulary
+
+WORDS = Vocabulary(
+    card="卡",
+    deck="卡组",
+    sides={"自己": "自己", "对手": "对手", "双方": "双方"},
+    pointed={"这": "这张卡", "那": "上述的卡", "诱发": "引发这个能力的卡", "其余": "刚才看过的卡中其余的"},
+    defeat="击破",
+    deploy="出击",
+    life="宝玉",
+    classifiers={"单位": "名", "宝玉": "颗"},
+    quoted={"单位名": "「{}」", "称号": "「{}」"},
+    timeless=frozenset({"回合开始", "回合结束"}),
+)
