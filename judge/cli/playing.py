@@ -11,8 +11,9 @@ from judge.cli import output
 from judge.games import Game
 from judge.kernel import Answer, Decision, Option, Record
 from judge.kernel.line import Moment
+from judge.kernel.records import numbers
 from judge.scenario import Run
-from judge.scenario.telling import offered, player_name, said, say
+from judge.scenario.telling import listed, offered, player_name, said, say, told
 
 KINDS = {
     "applied": "",
@@ -49,12 +50,11 @@ def steps(done: Run, *, everything: bool = False) -> list[Step]:
     game = done.scenario.game
     found: list[Step] = []
     for moment in done.line.moments:
-        answers = list(moment.answers)
         if everything and not moment.records:
             words = game.book[moment.clause].text.partition("\n")[0]
             found.append(Step(len(found) + 1, moment.clause, "entered", "", words, (), moment.where, []))
         for record in moment.records:
-            player = _chooser(game, record, answers)
+            player = "" if record.player is None else player_name(game, record.player)
             if everything or record.kind != "checked":
                 found.append(_step(len(found) + 1, game, moment, record, player))
     return found
@@ -70,21 +70,8 @@ def _step(n: int, game: Game, moment: Moment, record: Record, player: str) -> St
         }
         for change in record.changed
     ]
-    words = told(game, moment.state, record.what)
-    return Step(n, record.clause, record.kind, player, words, record.by, record.where, changed)
-
-
-def _chooser(game: Game, record: Record, answers: list[Answer]) -> str:
-    """Who made the choice on record: the first answer that is not used up, if it is one that was asked for."""
-    if record.kind == "gap":
-        return player_name(game, answers.pop(0).player) if answers else ""
-    if record.kind != "chosen" or not answers or answers[0].clause != record.clause:
-        return ""
-    chosen = record.what[record.what.index(":") + 1 :]
-    words = [piece for option in answers[0].chosen for piece in (option if isinstance(option, tuple) else (option,))]
-    if words == [piece for piece in chosen if piece != "、"] or (not words and chosen == ("不选",)):
-        return player_name(game, answers.pop(0).player)
-    return ""
+    words, by = told(game, moment.state, record), numbers(record.by)
+    return Step(n, record.clause, record.kind, player, words, by, record.where, changed)
 
 
 def _value(game: Game, value: object) -> Any:
@@ -92,11 +79,6 @@ def _value(game: Game, value: object) -> Any:
     if isinstance(value, tuple) and len(value) == 2 and isinstance(value[0], int) and isinstance(value[1], str):
         return f"{player_name(game, value[0])}.{value[1]}"
     return msgspec.to_builtins(value)
-
-
-def told(game: Game, state: Any, pieces: tuple[int | str, ...]) -> str:
-    """A sentence in words, a question and its answer parted by a Chinese colon."""
-    return say(game, state, tuple("：" if piece == ":" else piece for piece in pieces))
 
 
 def step_lines(done: Run, found: list[Step]) -> Iterator[str]:
@@ -187,12 +169,12 @@ def asked(game: Game, decided: Decided) -> str:
     """Who decides what, and by which clause."""
     decision = decided.decision
     place = decision.clause or "规则空白处"
-    return f"{player_name(game, decision.player)}在 {place} 决定：{told(game, decided.state, decision.question)}"
+    return f"{player_name(game, decision.player)}在 {place} 决定：{say(game, decided.state, decision.question)}"
 
 
 def choice(game: Game, decided: Decided) -> str:
     """What was chosen, in words."""
-    return "、".join(said(game, decided.state, option) for option in decided.chosen or ()) or "不选"
+    return listed(game, decided.state, decided.chosen or ())
 
 
 def open_lines(game: Game, decided: Decided) -> Iterator[str]:
@@ -203,7 +185,9 @@ def open_lines(game: Game, decided: Decided) -> Iterator[str]:
     many = f"（选{decision.least}到{decision.most}个）" if decision.most > 1 else ""
     yield from output.wrapped(f"可以{many}：{'、'.join(may) or '无'}", "  ")
     for barred in decision.blocked:
-        yield from output.wrapped(f"不可以：{said(game, state, barred.option)}（依据 {'、'.join(barred.by)}）", "  ")
+        yield from output.wrapped(
+            f"不可以：{said(game, state, barred.option)}（依据 {'、'.join(numbers(barred.by))}）", "  "
+        )
 
 
 def decided_data(game: Game, decided: Decided) -> dict[str, Any]:
@@ -212,9 +196,9 @@ def decided_data(game: Game, decided: Decided) -> dict[str, Any]:
     return {
         "player": player_name(game, decision.player),
         "clause": decision.clause,
-        "question": told(game, state, decision.question),
+        "question": say(game, state, decision.question),
         "options": [said(game, state, option) for option in decision.options],
-        "blocked": [{"option": said(game, state, b.option), "by": list(b.by)} for b in decision.blocked],
+        "blocked": [{"option": said(game, state, b.option), "by": list(numbers(b.by))} for b in decision.blocked],
         "least": decision.least,
         "most": decision.most,
         "chosen": None if decided.chosen is None else [said(game, state, option) for option in decided.chosen],

@@ -63,7 +63,7 @@ def _lines(done: Any, found: list[Any], *, words: bool) -> Iterator[str]:
     yield ""
     if line.decision is not None:
         yield from playing.open_lines(game, playing.Decided(line.decision, line.state, None))
-        cited += [line.decision.clause, *(clause for barred in line.decision.blocked for clause in barred.by)]
+        cited += [line.decision.clause, *(reason.clause for barred in line.decision.blocked for reason in barred.by)]
     yield from output.wrapped(playing.result_line(game, line.state), "结果：")
     yield f"级别：{done.level}"
     yield "局面："

@@ -71,32 +71,32 @@ def command(file: Path, act: str, *, as_json: bool) -> int:
 
 def judged(done: Any, act: str) -> Verdict:
     """What is known about an act: at the open decision, and in the refusals before it."""
-    from judge.cli.playing import told
-    from judge.scenario.telling import meant, said
+    from judge.kernel.records import numbers
+    from judge.scenario.telling import asked, meant, said, told
 
     game, line, decision = done.scenario.game, done.line, done.line.decision
     legal: list[str] = []
     blocked: list[tuple[str, tuple[str, ...]]] = []
     if decision is not None:
-        question = told(game, line.state, decision.question)
+        question = decision.question
 
         def whole(option: Any) -> str:
-            return f"{question}：{said(game, line.state, option)}"
+            return asked(game, line.state, question, (option,))
 
         options = meant(game, line.state, decision.options, act) or [o for o in decision.options if _in(act, whole(o))]
         legal = [said(game, line.state, option) for option in options]
         if act == "不选" and not decision.least:
             legal = ["不选"]
         blocked = [
-            (whole(barred.option), barred.by)
+            (whole(barred.option), numbers(barred.by))
             for barred in decision.blocked
             if meant(game, line.state, (barred.option,), act) or _in(act, whole(barred.option))
         ]
     earlier = [
-        (record.clause, told(game, moment.state, record.what), record.by)
+        (record.clause, told(game, moment.state, record), numbers(record.by))
         for moment in line.moments
         for record in moment.records
-        if record.kind == "refused" and _in(act, told(game, moment.state, record.what))
+        if record.kind == "refused" and _in(act, told(game, moment.state, record))
     ]
     return Verdict(legal, blocked, list(dict.fromkeys(earlier)))
 

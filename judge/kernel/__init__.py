@@ -10,6 +10,7 @@ from judge.kernel.records import (
     Change,
     Decision,
     Option,
+    Reason,
     Record,
     Refused,
 )
@@ -26,6 +27,7 @@ __all__ = [
     "Option",
     "Play",
     "Procedure",
+    "Reason",
     "Record",
     "Refused",
     "State",

@@ -28,19 +28,24 @@ class Endless(Exception):  # noqa: N818 - it says what play is
 
 
 class Moment(Struct, frozen=True):
-    """One clause carried out: its number, where it stands, what happened, and the state after it."""
+    """One clause carried out: its number, where it stands, what happened, and the state after it.
+
+    ``decisions``: what each of its answers was given to, asked in the state before it.
+    """
 
     clause: str
     where: tuple[str, ...]
     records: tuple[Record, ...]
     answers: tuple[Answer, ...]
     state: Any
+    decisions: tuple[Decision, ...] = ()
 
 
 class Line(Struct, frozen=True):
     """From ``start`` through ``moments`` to ``decision``, or to the end if there is none.
 
-    ``given``: what the step that waits at ``decision`` was answered before, where one step asks more than once.
+    ``given``: what the step that waits at ``decision`` was answered before, where one step asks more than once;
+    ``decisions``: what those answers were given to.
     """
 
     start: Any
@@ -48,6 +53,7 @@ class Line(Struct, frozen=True):
     decision: Decision | None = None
     consulted: frozenset[str] = frozenset()
     given: tuple[Answer, ...] = ()
+    decisions: tuple[Decision, ...] = ()
 
     @property
     def state(self) -> Any:
@@ -69,12 +75,14 @@ class Line(Struct, frozen=True):
         seen = 0
         for place, moment in enumerate(self.moments):
             if seen + len(moment.answers) > answer:
-                given = moment.answers[: answer - seen]
-                return Line(self.start, self.moments[:place], None, self.consulted, given)
+                here = answer - seen
+                given, decisions = moment.answers[:here], moment.decisions[:here]
+                return Line(self.start, self.moments[:place], None, self.consulted, given, decisions)
             seen += len(moment.answers)
         if answer - seen >= len(self.given):
             raise IndexError(answer)
-        return Line(self.start, self.moments, None, self.consulted, self.given[: answer - seen])
+        here = answer - seen
+        return Line(self.start, self.moments, None, self.consulted, self.given[:here], self.decisions[:here])
 
 
 def play_on(line: Line, playing: Playing, answering: Answering | None = None, *, until: str = "") -> Line:
@@ -88,7 +96,7 @@ def play_on(line: Line, playing: Playing, answering: Answering | None = None, *,
     for answer in line.given:
         play.give(answer.chosen)
     moments = list(line.moments)
-    given = list(line.given)
+    given, asked = list(line.given), list(line.decisions)
     told = known = 0
     last = len(moments) + MOST
     open_decision: Decision | None = None
@@ -96,7 +104,7 @@ def play_on(line: Line, playing: Playing, answering: Answering | None = None, *,
     while play.state.frames:
         if play.step():
             moments.append(_moment(play, told, known))
-            told, known, given = len(play.records), len(play.answered), []
+            told, known, given, asked = len(play.records), len(play.answered), [], []
             if loop := watch.went_on(play.state):
                 play.repeated(loop)
             if until and moments[-1].clause == until:
@@ -111,12 +119,14 @@ def play_on(line: Line, playing: Playing, answering: Answering | None = None, *,
             open_decision = play.decision
             break
         given.append(Answer(play.decision.player, str(play.decision.clause), chosen))
+        asked.append(play.decision)
         if loop := watch.answered(play.state, given[-1], len(given) - 1):
             play.leave(given[-1])
             play.repeated(loop)
         else:
             play.answer(chosen)
-    return Line(line.start, tuple(moments), open_decision, line.consulted | play.consulted, tuple(given))
+    consulted = line.consulted | play.consulted
+    return Line(line.start, tuple(moments), open_decision, consulted, tuple(given), tuple(asked))
 
 
 def _watched(line: Line) -> Watch:
@@ -133,7 +143,8 @@ def _watched(line: Line) -> Watch:
 
 
 def _moment(play: Play[Any], told: int, known: int) -> Moment:
-    return Moment(play.last, play.where, tuple(play.records[told:]), tuple(play.answered[known:]), play.state)
+    answers, decisions = tuple(play.answered[known:]), tuple(play.decided[known:])
+    return Moment(play.last, play.where, tuple(play.records[told:]), answers, play.state, decisions)
 
 
 __all__ = ["Endless", "Line", "Moment", "Playing", "play_on"]

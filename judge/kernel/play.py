@@ -26,9 +26,12 @@ from judge.kernel.records import (
     Forced,
     Kind,
     Option,
+    Reason,
     Record,
     Refused,
+    Shape,
     Telling,
+    reasons,
 )
 from judge.kernel.state import State
 
@@ -49,6 +52,8 @@ class Play(Generic[S]):
         self.without = without
         self.records: list[Record] = []
         self.answered: list[Answer] = []
+        self.decided: list[Decision] = []
+        """What each of the answers was given to."""
         self.consulted: set[str] = set()
         self.decision: Decision | None = None
         self.carried_out = 0
@@ -59,6 +64,8 @@ class Play(Generic[S]):
         self._pending: list[tuple[Option, ...]] = []
         self._used = 0
         self._clause: str = ""
+        self._because: list[Reason] = []
+        """What the running step read and no record has taken yet."""
 
     # --- the machine ---------------------------------------------------------------------------------------
 
@@ -80,12 +87,14 @@ class Play(Generic[S]):
         frame.at += 1
         mark, known, forced = len(self.records), len(self.answered), self._forced
         self.state, self._clause, self._used, self._where = state, clause, 0, None
+        if self._because:
+            self._because = []
         if clause != self.without:
             try:
                 method(frame, self)
             except Ask as ask:
                 self.state, self.decision = before, ask.decision
-                del self.records[mark:], self.answered[known:]
+                del self.records[mark:], self.answered[known:], self.decided[known:]
                 self._forced = forced
                 return False
         self.carried_out += 1
@@ -105,7 +114,10 @@ class Play(Generic[S]):
 
     def leave(self, answer: Answer) -> None:
         """Leave the open decision with its answer on record: what the answer leads to comes before it."""
+        if self.decision is None:
+            raise LookupError("no decision is open")
         self.answered.append(answer)
+        self.decided.append(self.decision)
         self._pending, self.decision = [], None
 
     def give(self, chosen: tuple[Option, ...]) -> None:
@@ -142,36 +154,49 @@ class Play(Generic[S]):
         blocked: tuple[Blocked, ...] = (),
         clause: Clause | None = None,
         nearest: tuple[Clause, ...] = (),
+        shape: Shape | None = None,
     ) -> tuple[Option, ...]:
         """What ``player`` chose: ``least`` to ``most`` of ``options``.
 
         What leaves no choice is not asked. Blocked options are kept with their clauses, as refusals. With ``nearest``
-        the choice fills a gap in the book.
+        the choice fills a gap in the book. ``shape``: what the answer is made of, where it is more than options.
         """
         number = self._clause if clause is None else clause
         offered, more = self.bar(player, number, tuple(options))
         blocked = (*blocked, *more)
-        for barred in blocked:
-            self._note("refused", number, (*question, ":", *_words(barred.option)), barred.by)
+        if not self.quiet:
+            for barred in blocked:
+                self.records.append(
+                    Record(
+                        "refused",
+                        number,
+                        by=barred.by,
+                        where=self.where,
+                        question=question,
+                        answer=(barred.option,),
+                        because=barred.because,
+                    )
+                )
         most = min(most, len(offered))
         least = min(least, most)
         if least == len(offered):
             if offered or blocked:
                 self._forced = [*self._forced, Forced(player, number, offered, blocked)]
             if offered:
-                self._note("chosen", number, (*question, ":", *_listed(offered)))
+                self._note("chosen", number, question=question, answer=offered)
             return offered
-        where = self.where
+        close = reasons(nearest)
+        shape = shape or ("text" if close else "one" if least == most == 1 else "several")
         forced = tuple(self._forced)
-        decision = Decision(player, number, question, offered, blocked, least, most, where, forced)
+        decision = Decision(player, number, question, offered, blocked, least, most, self.where, forced, shape, close)
         if self._used == len(self._pending):
             raise Ask(decision)
         chosen = allowed(decision, self._pending[self._used])
         self._used += 1
         self._forced = []
         self.answered.append(Answer(player, number, chosen))
-        told = (*question, ":", *(_listed(chosen) or ("不选",)))
-        self._note("gap" if nearest else "chosen", number, told, nearest)
+        self.decided.append(decision)
+        self._note("gap" if close else "chosen", number, by=close, question=question, answer=chosen, player=player)
         return chosen
 
     def bar(
@@ -182,18 +207,29 @@ class Play(Generic[S]):
         return options, ()
 
     def sift(
-        self, candidates: Iterable[O], against: Callable[[O], Iterable[str]]
+        self, candidates: Iterable[O], against: Callable[[O], Iterable[str | Reason]]
     ) -> tuple[list[O], tuple[Blocked, ...]]:
-        """Candidates that nothing forbids, and the others with all that ``against`` names."""
+        """Candidates that nothing forbids, and the others with all that ``against`` names.
+
+        What is read of a candidate is its own: it stands on its refusal, and on no other record.
+        """
         options: list[O] = []
         blocked: list[Blocked] = []
+        outside = self._because
         for candidate in candidates:
-            by = tuple([clause for clause in against(candidate) if clause != self.without])
+            self._because = []
+            by = self.barring(against(candidate))
             if by:
-                blocked.append(Blocked(candidate, by))
+                blocked.append(Blocked(candidate, by, tuple(self._because)))
             else:
                 options.append(candidate)
+        self._because = outside
         return options, tuple(blocked)
+
+    def barring(self, against: Iterable[str | Reason]) -> tuple[Reason, ...]:
+        """What is in force of all that a rule names against something, each once, as reasons."""
+        given = reasons(against)
+        return tuple([reason for reason in given if reason.clause != self.without]) if self.without else given
 
     def chance(self, options: Iterable[Option], *question: int | str) -> Option:
         """What chance says: one of ``options``."""
@@ -304,11 +340,16 @@ class Play(Generic[S]):
         """Whether ``clause`` is in force, for a rule that works by being read and not through a verb."""
         return clause != self.without
 
-    def note(self, kind: Kind, *what: int | str, clause: Clause | None = None, by: tuple[str, ...] = ()) -> None:
+    def note(self, kind: Kind, *what: int | str, clause: Clause | None = None, by: Iterable[str | Reason] = ()) -> None:
         """Put on record what was read, replaced or layered, without a change."""
         number = clause or self._clause
         if number != self.without:
-            self._note(kind, number, what, by)
+            self._note(kind, number, what, reasons(by))
+
+    def because(self, clause: Clause, *gives: int | str, card: int | None = None, ability: str = "") -> None:
+        """A reason for the step's next record: what ``clause`` gives here, whose card and ability say so."""
+        if not self.quiet and clause != self.without:
+            self._because.append(Reason(clause, gives, card, ability))
 
     def checked(self, *what: int | str, clause: Clause | None = None) -> None:
         """Put on record that a clause was looked at and did not apply."""
@@ -319,29 +360,29 @@ class Play(Generic[S]):
         self.consulted.update(clauses)
 
     def _note(
-        self, kind: Kind, clause: str, what: Telling, by: tuple[str, ...] = (), changed: tuple[Change, ...] = ()
+        self,
+        kind: Kind,
+        clause: str,
+        what: Telling = (),
+        by: tuple[Reason, ...] = (),
+        changed: tuple[Change, ...] = (),
+        *,
+        question: Telling = (),
+        answer: tuple[Option, ...] = (),
+        player: int | None = None,
     ) -> None:
-        if not self.quiet:
-            self.records.append(Record(kind, clause, what, by, changed, self.where))
+        if self.quiet:
+            return
+        because: tuple[Reason, ...] = ()
+        if self._because:
+            because, self._because = tuple(dict.fromkeys(self._because)), []
+        self.records.append(Record(kind, clause, what, by, changed, self.where, question, answer, player, because))
 
 
 def allowed(decision: Decision, chosen: tuple[Option, ...]) -> tuple[Option, ...]:
     """``chosen`` in the order of the options, if it is on offer; else Refused with every clause against it."""
-    against = tuple(
-        dict.fromkeys(clause for barred in decision.blocked if barred.option in chosen for clause in barred.by)
-    )
+    against = reasons(reason for barred in decision.blocked if barred.option in chosen for reason in barred.by)
     ordered = tuple([option for option in decision.options if option in chosen])
     if against or len(ordered) != len(chosen) or not decision.least <= len(chosen) <= decision.most:
         raise Refused(decision, chosen, against)
     return ordered
-
-
-def _words(option: Option) -> Telling:
-    return option if isinstance(option, tuple) else (option,)
-
-
-def _listed(options: tuple[Option, ...]) -> Telling:
-    told: list[int | str] = []
-    for option in options:
-        told += (*(("、",) if told else ()), *_words(option))
-    return tuple(told)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
@@ -31,26 +32,51 @@ class Change(Struct, frozen=True):
     new: object
 
 
+class Reason(Struct, frozen=True):
+    """One clause that bears on a line: what it gave here (印刷60, +20, 已行动), and whose card and ability say so."""
+
+    clause: str
+    gives: Telling = ()
+    card: int | None = None
+    ability: str = ""
+
+
 class Record(Struct, frozen=True):
     """One thing that happened, with the clause that made it happen.
 
-    ``clause`` is empty only for a gap; ``by`` are the other clauses that bear on it: all that forbid a refusal, the
-    nearest to a gap.
+    ``clause`` is empty only for a gap; ``by`` says what else bears on it: all that forbids a refusal, the nearest to
+    a gap. ``because``: what was read in order to decide it. A choice has its ``question`` and its ``answer`` (what
+    was refused, in a refusal) instead of a sentence in ``what``; ``player`` made it, nobody if there was no choice.
     """
 
     kind: Kind
     clause: str
-    what: Telling
-    by: tuple[str, ...] = ()
+    what: Telling = ()
+    by: tuple[Reason, ...] = ()
     changed: tuple[Change, ...] = ()
     where: tuple[str, ...] = ()
+    question: Telling = ()
+    answer: tuple[Option, ...] = ()
+    player: int | None = None
+    because: tuple[Reason, ...] = ()
 
 
 class Blocked(Struct, frozen=True):
-    """An option that may not be chosen, and all the clauses that say so."""
+    """An option that may not be chosen, all that says so, and what was read to find it out."""
 
     option: Option
-    by: tuple[str, ...]
+    by: tuple[Reason, ...]
+    because: tuple[Reason, ...] = ()
+
+
+def reasons(given: Iterable[str | Reason]) -> tuple[Reason, ...]:
+    """What a rule named, each once; a clause alone is a reason without a card."""
+    return tuple(dict.fromkeys([one if isinstance(one, Reason) else Reason(one) for one in given]))
+
+
+def numbers(given: Iterable[Reason]) -> tuple[str, ...]:
+    """The clauses of reasons, each once."""
+    return tuple(dict.fromkeys([reason.clause for reason in given]))
 
 
 class Answer(Struct, frozen=True):
@@ -70,8 +96,15 @@ class Forced(Struct, frozen=True):
     blocked: tuple[Blocked, ...] = ()
 
 
+Shape: TypeAlias = Literal["one", "several", "yes/no", "number", "order", "share", "text"]
+"""What an answer is made of: one or several of the options, yes or no, a number, an order, shares, a text."""
+
+
 class Decision(Struct, frozen=True):
-    """Play waits for ``player`` to choose ``least`` to ``most`` of ``options`` under ``clause``."""
+    """Play waits for ``player`` to choose ``least`` to ``most`` of ``options`` under ``clause``.
+
+    ``nearest``: the clauses that come nearest, where the rulebook does not decide.
+    """
 
     player: int
     clause: str
@@ -83,6 +116,8 @@ class Decision(Struct, frozen=True):
     where: tuple[str, ...] = ()
     forced: tuple[Forced, ...] = ()
     """What left no choice since the last decision, and so was not asked."""
+    shape: Shape = "one"
+    nearest: tuple[Reason, ...] = ()
 
 
 class Ask(Exception):  # noqa: N818 - not an error: a step needs an answer that is not there yet
@@ -93,8 +128,8 @@ class Ask(Exception):  # noqa: N818 - not an error: a step needs an answer that 
 
 
 class Refused(Exception):  # noqa: N818 - a verdict
-    """An answer that is not on offer. ``by``: all the clauses that forbid it, empty if nothing offers it."""
+    """An answer that is not on offer. ``by``: all that forbids it, empty if nothing offers it."""
 
-    def __init__(self, decision: Decision, chosen: tuple[Option, ...], by: tuple[str, ...]) -> None:
+    def __init__(self, decision: Decision, chosen: tuple[Option, ...], by: tuple[Reason, ...]) -> None:
         super().__init__(chosen)
         self.decision, self.chosen, self.by = decision, chosen, by

@@ -7,14 +7,14 @@ from typing import Any, NamedTuple
 import msgspec
 
 from judge.games import Game
-from judge.kernel import Answer, Decision, Option
+from judge.kernel import Decision, Option
 from judge.kernel.line import Line, play_on
-from judge.kernel.records import Change, Record
+from judge.kernel.records import Change, Record, numbers
 from judge.rulings.board import picture
 from judge.rulings.ruling import Barred, Changed, Decided, Remark, Result, Step
 from judge.scenario import Run, Scenario, Unreadable
 from judge.scenario.run import answer
-from judge.scenario.telling import player_name, said, say
+from judge.scenario.telling import player_name, said, say, told
 
 
 class Asked(NamedTuple):
@@ -93,10 +93,8 @@ def steps(run: Run) -> tuple[Step, ...]:
     n = 0
     for moment in run.line.moments:
         refused: dict[tuple[str, tuple[str, ...]], int] = {}
-        answers = list(moment.answers)
         for record in moment.records:
-            made = bool(answers) and _tells(record, answers[0])
-            player = player_name(game, answers.pop(0).player) if made else ""
+            player = "" if record.player is None else player_name(game, record.player)
             step = _step(game, moment.state, record, player)
             before = refused.get((step.what, step.by))
             if before is None:
@@ -107,19 +105,11 @@ def steps(run: Run) -> tuple[Step, ...]:
     return tuple(found)
 
 
-def _tells(record: Record, answer: Answer) -> bool:
-    """Whether a record tells of an answer, and not of a choice that was none: it ends with what was chosen."""
-    last = answer.chosen[-1] if answer.chosen else "不选"
-    words = last if isinstance(last, tuple) else (last,)
-    return record.kind in {"chosen", "gap"} and record.what[-len(words) :] == words
-
-
 def _step(game: Game, state: Any, record: Record, player: str) -> Step:
     changed = tuple(_changed(game, state, change) for change in record.changed)
-    by = tuple(map(str, record.by))
+    by = tuple(map(str, numbers(record.by)))
     where = tuple(map(str, record.where))
-    what = say(game, state, tuple("：" if piece == ":" else piece for piece in record.what))
-    return Step(0, str(record.clause), record.kind, player, where, what, by, changed)
+    return Step(0, str(record.clause), record.kind, player, where, told(game, state, record), by, changed)
 
 
 def _changed(game: Game, state: Any, change: Change) -> Changed:
@@ -147,7 +137,7 @@ def decided(game: Game, asked: Asked) -> Decided:
         clause=str(decision.clause),
         question=say(game, state, decision.question),
         offered=tuple(said(game, state, option) for option in decision.options),
-        barred=tuple(Barred(said(game, state, b.option), tuple(map(str, b.by))) for b in decision.blocked),
+        barred=tuple(Barred(said(game, state, b.option), tuple(map(str, numbers(b.by)))) for b in decision.blocked),
         chosen=tuple(said(game, state, option) for option in chosen),
     )
 
@@ -170,5 +160,5 @@ def cited(run: Run) -> tuple[str, ...]:
     decision = run.line.decision
     found = [*run.cited, *result(run.scenario.game, run.line.state).by]
     if decision is not None:
-        found += [decision.clause, *(clause for barred in decision.blocked for clause in barred.by)]
+        found += [decision.clause, *(reason.clause for barred in decision.blocked for reason in barred.by)]
     return tuple(dict.fromkeys(str(number) for number in found if number))

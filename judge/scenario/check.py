@@ -9,9 +9,10 @@ from judge.games import Game
 from judge.games.frames import bare
 from judge.games.placed import Placed, Unreadable
 from judge.kernel.line import Line
+from judge.kernel.records import numbers
 from judge.scenario.model import Expectations, Refusal, Scenario
 from judge.scenario.run import Run, run
-from judge.scenario.telling import player_name, say
+from judge.scenario.telling import asked, player_name, told
 
 
 class Failure(NamedTuple):
@@ -155,14 +156,15 @@ def _refused(done: Run, refusal: Refusal) -> list[Failure]:
     for moment in done.line.moments:
         for record in moment.records:
             at = refusal.at in {"", record.clause, moment.clause}
-            if record.kind == "refused" and at and refusal.act in say(game, moment.state, record.what):
-                found.append(record.by)
+            if record.kind == "refused" and at and refusal.act in told(game, moment.state, record):
+                found.append(numbers(record.by))
     decision = done.line.decision
     if decision is not None and refusal.at in {"", decision.clause}:
-        for barred in decision.blocked:
-            words = barred.option if isinstance(barred.option, tuple) else (barred.option,)
-            if refusal.act in say(game, done.line.state, (*decision.question, ":", *words)):
-                found.append(barred.by)
+        found += [
+            numbers(barred.by)
+            for barred in decision.blocked
+            if refusal.act in asked(game, done.line.state, decision.question, (barred.option,))
+        ]
     if any(set(by) == set(refusal.by) for by in found):
         return []
     got = "；".join("、".join(by) for by in found) or "没有被拒绝"

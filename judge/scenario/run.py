@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from judge.games.placed import Problem, Unreadable
 from judge.kernel import CHANCE, JUDGE, Decision, Option
 from judge.kernel.line import MOST, Endless, Line, play_on
-from judge.kernel.records import Record
+from judge.kernel.records import Record, numbers
 from judge.scenario.model import Act, Scenario
 from judge.scenario.telling import meant, offered, player_name, said
 
@@ -40,7 +40,7 @@ class Run(NamedTuple):
         for moment in self.line.moments:
             found.append(moment.clause)
             for record in moment.records:
-                found += [clause for clause in (record.clause, *record.by) if clause]
+                found += [clause for clause in (record.clause, *numbers(record.by)) if clause]
         return found
 
 
@@ -134,7 +134,7 @@ def _not_forbidden_before(scenario: Scenario, act: Act, decision: Decision, stat
         for words in act.chosen if act.player == forced.player and act.clause in {"", forced.clause} else ():
             barred = [b for b in forced.blocked if meant(game, state, (b.option,), words)]
             if barred:
-                clauses = tuple(dict.fromkeys(clause for b in barred for clause in b.by))
+                clauses = numbers(reason for b in barred for reason in b.by)
                 left = "、".join(said(game, state, option) for option in forced.chosen) or "没有可选的"
                 what = f"{player_name(game, act.player)}在{forced.clause}不能选「{words}」"
                 act.placed.fail(what, f"可选：{left}", clauses=clauses)
@@ -148,7 +148,7 @@ def _not_one(scenario: Scenario, choice: tuple[Act, str], decision: Decision, st
         several = "、".join(said(game, state, option) for option in found)
         act.placed.fail(f"「{words}」可以指{several}", "写得更具体，如 A.手牌.2", choices)
     barred = [b for b in decision.blocked if meant(game, state, (b.option,), words)]
-    clauses = tuple(dict.fromkeys(clause for b in barred for clause in b.by))
+    clauses = numbers(reason for b in barred for reason in b.by)
     what = f"{player_name(game, decision.player)}在{decision.clause or '规则空白处'}不能选「{words}」"
     act.placed.fail(what, choices, clauses=clauses)
 

@@ -7,17 +7,33 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.games import Game
-from judge.kernel import CHANCE, JUDGE, Decision, Option
+from judge.kernel import CHANCE, JUDGE, Decision, Option, Record
+from judge.kernel.records import Telling
 
 
-def say(game: Game, state: Any, pieces: tuple[int | str, ...]) -> str:
-    """A record's sentence, or an option, in words."""
+def say(game: Game, state: Any, pieces: Telling) -> str:
+    """A sentence in words."""
     return "".join([game.named(state, piece) if isinstance(piece, int) else piece for piece in pieces])
 
 
 def said(game: Game, state: Any, option: Option) -> str:
     """An option in words."""
     return say(game, state, option if isinstance(option, tuple) else (option,))
+
+
+def listed(game: Game, state: Any, options: tuple[Option, ...]) -> str:
+    """What was chosen, in words."""
+    return "、".join([said(game, state, option) for option in options]) or "不选"
+
+
+def told(game: Game, state: Any, record: Record) -> str:
+    """What a record says, a question and its answer parted by a colon."""
+    return asked(game, state, record.question, record.answer) if record.question else say(game, state, record.what)
+
+
+def asked(game: Game, state: Any, question: Telling, answer: tuple[Option, ...]) -> str:
+    """A question and what was answered."""
+    return f"{say(game, state, question)}：{listed(game, state, answer)}"
 
 
 def player_name(game: Game, player: int) -> str:

@@ -7,10 +7,11 @@ from typing import Any, NamedTuple
 from judge.cjk import cut
 from judge.games import Game
 from judge.kernel import JUDGE, Decision, Option
+from judge.kernel.records import numbers
 from judge.scenario.model import Reading
 from judge.scenario.telling import meant, player_name, said, say
 from judge.tui.board import chips
-from judge.tui.branch import Branch, Chosen, asked, played, state_asked
+from judge.tui.branch import Branch, Chosen, asked, state_asked
 from judge.tui.lay import Piece, Row, label, row
 
 _SHORT = 60
@@ -58,7 +59,7 @@ def offer(branch: Branch, place: int, picked: Chosen = ()) -> Offer | None:
     if decision.blocked:
         game, state = branch.scenario.game, state_asked(branch, place)
         rows.append(label(f"不可以（{len(decision.blocked)}）"))
-        rows += [_barred(game, state, barred.option, barred.by) for barred in decision.blocked]
+        rows += [_barred(game, state, barred.option, numbers(barred.by)) for barred in decision.blocked]
     return Offer(decision, place, _title(branch, place, decision), tuple(rows))
 
 
@@ -120,19 +121,13 @@ def _because(branch: Branch, place: int, decision: Decision, option: Option) -> 
     for reading in branch.scenario.readings:
         if _means(branch.scenario.game, state, decision, reading) == [option]:
             return reading.clauses, reading.because
-    near = nearest(branch, place, option)
+    near = numbers(decision.nearest)
     return near, "最接近的条文：" if near else ""
 
 
 def _means(game: Game, state: Any, decision: Decision, reading: Reading) -> list[Option]:
     words = reading.script[0].chosen if reading.script else ()
     return meant(game, state, decision.options, words[0]) if words else []
-
-
-def nearest(branch: Branch, place: int, reading: Option) -> tuple[str, ...]:
-    """The clauses nearest to a gap, which its record names once it is answered."""
-    records = played(branch, place, (reading,)).records
-    return next((record.by for record in records if record.kind == "gap" and record.what[-1] == reading), ())
 
 
 def _barred(game: Game, state: Any, option: Option, by: tuple[str, ...]) -> Row:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judge.kernel import JUDGE, Decision
+from judge.kernel.records import numbers
 from judge.tui.branch import Branch
 from judge.tui.choices import Barred, Legal
 from judge.tui.lay import Row, label, row
@@ -23,7 +24,7 @@ def step_rows(branch: Branch, step: Step, note: str = "") -> list[Row]:
         rows.append(row((" › ".join(where), "dim"), value=step, hang=2))
     if step.clause in book:
         rows += said_rows(book, step.clause)
-    others = step.record.by if step.record else ()
+    others = numbers(step.record.by) if step.record else ()
     if others:
         titles = {"refused": f"不许这样做的条文（{len(others)}）", "gap": "最接近的条文"}
         rows.append(label(titles.get(step.kind, "与此有关的条文")))

@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 
 from judge.kernel import Record
 from judge.kernel.line import Moment
-from judge.scenario.telling import player_name, say
-from judge.tui.branch import Branch, Chosen
+from judge.kernel.records import numbers
+from judge.scenario.telling import player_name, say, told
+from judge.tui.branch import Branch
 from judge.tui.lay import Row, row
 
 KINDS = {
@@ -72,22 +73,21 @@ def steps(branch: Branch) -> tuple[Step, ...]:
     found = [Step("start", "", scenario.question or scenario.title, -1, 0)]
     answered = n = 0
     for place, moment in enumerate(line.moments):
-        answers = [answer.chosen for answer in moment.answers]
-        made = _matched(moment, answers)
+        made = matched(moment)
         refused: set[tuple[str, tuple[str, ...]]] = set()
         for at, record in enumerate(moment.records):
-            words = say(scenario.game, moment.state, tuple("：" if piece == ":" else piece for piece in record.what))
+            words = told(scenario.game, moment.state, record)
             if record.kind == "refused":
-                if (words, record.by) in refused:
+                if (words, numbers(record.by)) in refused:
                     continue
-                refused.add((words, record.by))
+                refused.add((words, numbers(record.by)))
             n += record.kind != "checked"
             decision = answered + made[at] if at in made else None
             found.append(Step(record.kind, record.clause, words, place, n, record, decision))
         if not moment.records:
             words = scenario.game.book[moment.clause].text.partition("\n")[0]
-            found.append(Step("entered", moment.clause, words, place, n, None, answered if answers else None))
-        answered += len(answers)
+            found.append(Step("entered", moment.clause, words, place, n, None, answered if moment.answers else None))
+        answered += len(moment.answers)
     return (*found, _last(branch, len(line.moments), n))
 
 
@@ -101,30 +101,19 @@ def _last(branch: Branch, place: int, n: int) -> Step:
     return Step("end", "", f"到此为止，结果：{result}", place, n)
 
 
-def _matched(moment: Moment, answers: list[Chosen]) -> dict[int, int]:
-    """Which record of a moment tells of which of its answers: the next one that ends with what was chosen.
+def matched(moment: Moment) -> dict[int, int]:
+    """Which record of a moment tells of which of its answers.
 
     An answer that no record tells of (a loop was found instead of it) belongs to the first record there is.
     """
     made: dict[int, int] = {}
-    at = 0
-    for answer, choice in enumerate(answers):
-        words = _told(choice)
-        for place in range(at, len(moment.records)):
-            record = moment.records[place]
-            if record.kind in {"chosen", "gap"} and record.what[-len(words) :] == words:
-                made[place] = answer
-                at = place + 1
-                break
+    told = [place for place, record in enumerate(moment.records) if record.player is not None]
+    for answer, given in enumerate(moment.answers):
+        if told and moment.records[told[0]].answer == given.chosen:
+            made[told.pop(0)] = answer
         else:
             made[next((place for place in range(len(moment.records)) if place not in made), 0)] = answer
     return made
-
-
-def _told(choice: Chosen) -> tuple[Any, ...]:
-    """The end of the record of a choice."""
-    last = choice[-1] if choice else "不选"
-    return last if isinstance(last, tuple) else (last,)
 
 
 def step_row(step: Step, place: int) -> Row:

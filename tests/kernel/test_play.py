@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from judge.clause import Clause
-from judge.kernel import CHANCE, JUDGE, Blocked, Card, Play, Procedure, Refused, State
+from judge.kernel import CHANCE, JUDGE, Blocked, Card, Play, Procedure, Reason, Refused, State
 from judge.kernel.explore import choices, explore
 from judge.kernel.line import Line, play_on
 from judge.kernel.procedure import step
@@ -63,9 +63,9 @@ def test_an_answer_that_is_not_on_offer_names_every_clause_against_it() -> None:
     play.run()
     with pytest.raises(Refused) as caught:
         play.answer((3,))
-    assert caught.value.by == ("2.2",)
+    assert caught.value.by == (Reason("2.2"),)
     assert play.decision is not None
-    assert play.decision.blocked == (Blocked(3, ("2.2",)),)
+    assert play.decision.blocked == (Blocked(3, (Reason("2.2"),)),)
 
 
 def test_too_many_answers_are_refused() -> None:
@@ -164,7 +164,7 @@ def test_a_gap_is_a_decision_for_the_judge_and_cites_only_the_nearest() -> None:
     play.answer(("乙读法",))
     play.run()
     (record,) = play.records
-    assert (record.kind, record.clause, record.by) == ("gap", "", ("1.2",))
+    assert (record.kind, record.clause, record.by) == ("gap", "", (Reason("1.2"),))
 
 
 def test_a_choice_of_several_is_every_subset_of_the_right_size() -> None:
@@ -177,3 +177,52 @@ def test_a_choice_of_several_is_every_subset_of_the_right_size() -> None:
     play.run()
     assert play.decision is not None
     assert len(choices(play.decision)) == 6
+
+
+class Weighing(Procedure):
+    """Somebody reads cards and says what he read."""
+
+    @step(ONE)
+    def weigh(self, play: Play[Any]) -> None:
+        play.because(TWO, "印刷60", card=1)
+
+        def against(card: int) -> list[str | Reason]:
+            play.because(FOUR, "看过", card=card)
+            return [Reason(NEVER, ("『禁』",), card=1)] if card == 3 else []
+
+        options, blocked = play.sift((1, 2, 3), against)
+        play.choose(0, options, "翻哪张", blocked=blocked)
+        play.because(THREE, "没有人用到")
+
+    @step(TWO)
+    def turn(self, play: Play[Any]) -> None:
+        play.change(1, "翻转", face="背")
+
+
+def weighing(**options: Any) -> Play[State]:
+    play = Play(
+        State({n: Card(n, 0, "正", 0, "场") for n in (1, 2, 3)}, {(0, "场"): (1, 2, 3)}, (Weighing(),)), **options
+    )
+    play.run(lambda _decision, _state: (1,))
+    return play
+
+
+def test_a_reason_stands_on_the_next_record_of_its_step_and_on_no_other() -> None:
+    refused, chosen, turned = weighing().records
+    assert refused.because == (Reason("1.4", ("看过",), 3),)
+    assert refused.by == (Reason("2.2", ("『禁』",), 1),)
+    assert chosen.because == (Reason("1.2", ("印刷60",), 1),)
+    assert (chosen.question, chosen.answer, chosen.player) == (("翻哪张",), (1,), 0)
+    assert turned.because == ()
+
+
+def test_a_reason_of_a_clause_that_is_switched_off_is_none() -> None:
+    assert not any(record.because for record in weighing(without="1.2").records[1:])
+
+
+def test_a_moment_keeps_what_its_answers_were_given_to() -> None:
+    start = State({n: Card(n, 0, "正", 0, "场") for n in (1, 2, 3)}, {(0, "场"): (1, 2, 3)}, (Weighing(),))
+    line = play_on(Line(start), Play, lambda _decision, _state: (1,))
+    (decision,) = line.moments[0].decisions
+    assert (decision.question, decision.shape) == (("翻哪张",), "one")
+    assert len(line.moments[0].answers) == 1

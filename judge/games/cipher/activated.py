@@ -61,7 +61,7 @@ class Activated(Procedure):
                     option = (card, f"的『{ability.name}』")
                     by = self.against(play, card, ability)
                     if by:
-                        blocked.append(Blocked(option, by))
+                        blocked.append(Blocked(option, play.barring(by)))
                     else:
                         offered[option] = card, ability
         chosen = play.choose(player, offered, "使用的起动型能力", blocked=tuple(blocked))

@@ -148,7 +148,7 @@ def _set_off(play: Table, card: int, ability: Ability, cause: tuple[int, ...], c
     if ability.name in play.card(card).used and play.applies(USED_UP):
         against.append(USED_UP)
     if against:
-        play.note("refused", card, f"的『{ability.name}』不会被诱发", clause=clause, by=tuple(map(str, against)))
+        play.note("refused", card, f"的『{ability.name}』不会被诱发", clause=clause, by=against)
         return
     state = play.state
     same = [w for w in state.waiting if w.card == card and w.ability == ability and w.cause == cause]
@@ -225,7 +225,7 @@ class AutoAbility(Procedure):
         """Which one; from the hand alone, also none (10.2.2)."""
         words = {w.id: (w.card, f"的『{w.ability.name}』", *_about(w)) for w in mine}
         free = [w for w in mine if not held[w.id]]
-        blocked = tuple(Blocked(words[w.id], held[w.id]) for w in mine if held[w.id])
+        blocked = tuple(Blocked(words[w.id], play.barring(held[w.id])) for w in mine if held[w.id])
         only_hand = all(w.zone == HAND for w in free) and play.applies(MAY_PASS)
         options = [words[w.id] for w in free]
         chosen = play.choose(player, options, "选择处于诱发状态的能力", least=0 if only_hand else 1, blocked=blocked)

@@ -46,7 +46,7 @@ class RuleProcessing(Procedure):
             return False
         lords = [card for card in twins if play.card(card).lord]
         must = lords if lords and play.applies(KEEP_LORD) else twins
-        blocked = tuple(Blocked(card, (str(KEEP_LORD),)) for card in twins if card not in must)
+        blocked = tuple(Blocked(card, play.barring((KEEP_LORD,))) for card in twins if card not in must)
         (kept,) = play.choose(player, must, "同名的单位中留下哪一张", blocked=blocked, clause=KEEP_ONE)
         with play.together():
             for card in twins:

@@ -157,7 +157,7 @@ class ActionPhase(Procedure):
         play.consult(ANY_OF_THEM)
         first = play.state.turn == 1 and play.applies(NO_ATTACK)
         options = ["移动", *([] if first else ["攻击"]), "使用能力", "结束行动阶段"]
-        blocked = (Blocked("攻击", (str(NO_ATTACK),)),) if first else ()
+        blocked = (Blocked("攻击", play.barring((NO_ATTACK,))),) if first else ()
         (chosen,) = play.choose(play.state.turn_player, options, "行动阶段的行为", blocked=blocked)
         if chosen == "结束行动阶段":
             return

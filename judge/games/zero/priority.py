@@ -98,7 +98,7 @@ class Priority(Procedure):
         if free and play.applies(ANYTHING):
             acts += [*_levels(play, holder, before), *battle.attacks(play, holder, before)]
         for option, act, by in acts:
-            against = tuple(dict.fromkeys(str(clause) for clause in by if clause != play.without))
+            against = play.barring(by)
             if against:
                 blocked.append(Blocked(option, against))
             else:

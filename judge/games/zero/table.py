@@ -30,6 +30,7 @@ from judge.games.zero.zones import (
 )
 from judge.kernel import CHANCE, Blocked, Option, Play
 from judge.kernel.loops import Loop
+from judge.kernel.records import Shape, reasons
 
 MOVED = (embody("609", "移动"), embody("609#1", "从一个区域进入另一个区域"))
 OWNER = (embody("611", "持有者"), embody("611#1", "把这张牌放进牌组"))
@@ -317,7 +318,7 @@ class Table(Play[State]):
         """Where the book is silent the judge reads; what he read holds for the rest of the game."""
         known = self.state.rulings_on(key)
         if known:
-            self._note("gap", "", (f"{missing}：照先前的读法，{known}",), tuple(map(str, nearest)))
+            self._note("gap", "", (f"{missing}：照先前的读法，{known}",), reasons(nearest))
             return known
         said = self.gap(missing, readings, nearest)
         self.state.rulings = (*self.state.rulings, (key, said))
@@ -338,6 +339,7 @@ class Table(Play[State]):
         blocked: tuple[Blocked, ...] = (),
         clause: Clause | None = None,
         nearest: tuple[Clause, ...] = (),
+        shape: Shape | None = None,
     ) -> tuple[Option, ...]:
         """As in the kernel; but what would go on with a loop may not be chosen (901#3)."""
         number = self._clause if clause is None else clause
@@ -347,7 +349,15 @@ class Table(Play[State]):
             blocked = (*blocked, *barred)
             self.set(banned=tuple(b for b in self.state.banned if not (b.once and b in bans)))
         return super().choose(
-            player, options, *question, least=least, most=most, blocked=blocked, clause=clause, nearest=nearest
+            player,
+            options,
+            *question,
+            least=least,
+            most=most,
+            blocked=blocked,
+            clause=clause,
+            nearest=nearest,
+            shape=shape,
         )
 
 

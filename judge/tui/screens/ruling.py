@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static, TextArea
 
+from judge.kernel.records import numbers
 from judge.tui.keys import bindings
 from judge.tui.lay import Row, label, row
 from judge.tui.replay import Replay
@@ -107,7 +108,7 @@ def about_rows(replay: Replay | None) -> list[Row]:
     rows.append(row(("到哪里　", "label"), replay.steps[-1].text, value="end", hang=2))
     rows.append(row(("级别　", "label"), branch.run.level, value="level", hang=2))
     rows += [
-        row(("规则空白　", "mark"), f"最接近的条文：{'、'.join(gap.by)}", value="gap", hang=2)
+        row(("规则空白　", "mark"), f"最接近的条文：{'、'.join(numbers(gap.by))}", value="gap", hang=2)
         for gap in branch.run.gaps
     ]
     notes = [note for note in replay.notes if note.branch == branch.name]
