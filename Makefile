@@ -9,7 +9,7 @@ demo: $(READY)
 	@$(BIN)/python -m judge.cli.demo
 
 test: $(READY)
-	$(BIN)/pytest
+	$(BIN)/pytest $(TESTS)
 
 tui: $(READY)
 	$(BIN)/judge tui

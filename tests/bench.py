@@ -17,6 +17,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from judge.games import PLAYABLE
 from judge.scenario import check, run
 from judge.scenario.coverage import load_all
 from judge.scenario.explore import explore
@@ -26,6 +27,8 @@ from tests.tui.figures import figures
 HERE = Path(__file__).parent
 SCENARIOS = HERE.parent / "scenarios"
 QUESTIONS = HERE.parent.parent / "shared" / "search_questions.json"
+EXPLORED = {"cipher": "eight-decisions", "zero": "attack-fee"}
+"""By game: the scenario whose ways to end are counted, one with many decisions."""
 PAIRS = 15
 
 
@@ -42,12 +45,12 @@ def clauses_per_second(game: str) -> float:
     return best
 
 
-def endings_per_second() -> float:
-    """Ways to end an attack with eight decisions that are counted a second."""
-    (scenario,) = load_all([SCENARIOS / "cipher" / "eight-decisions.yaml"])
+def endings_per_second(game: str) -> float:
+    """Ways to end a dispute with many decisions that are counted a second."""
+    (scenario,) = load_all([SCENARIOS / game / f"{EXPLORED[game]}.yaml"])
     done = run(scenario)
     best = 0.0
-    for _ in range(7):
+    for _ in range(5):
         began = time.perf_counter()
         ways = sum(ending.ways for ending in explore(done).endings)
         best = max(best, ways / (time.perf_counter() - began))
@@ -68,20 +71,35 @@ def _seconds(command: list[str]) -> float:
     return time.perf_counter() - began
 
 
+def _answered(file: Path) -> dict[str, Any]:
+    """How well the questions of a file are answered, all books together and with the game named."""
+    found = evaluate(file)
+    with_game = found["with_game"]
+    return {
+        "questions": found["questions"],
+        "mrr": found["mrr"],
+        "hit_at_5": found["hit_at"]["5"],
+        "with_game": {"mrr": with_game["mrr"], "hit_at_5": with_game["hit_at"]["5"]},
+    }
+
+
 def main() -> int:
     """Print every figure and write bench.json."""
     found: dict[str, Any] = {"schema_version": 1}
     with tempfile.TemporaryDirectory() as folder:
         os.environ |= {"JUDGE_CACHE": f"{folder}/cache", "JUDGE_DATA": f"{folder}/data"}
         measures: dict[str, Callable[[], Any]] = {
-            "clauses_per_second": lambda: {"cipher": clauses_per_second("cipher")},
-            "endings_per_second": endings_per_second,
+            "clauses_per_second": lambda: {game: clauses_per_second(game) for game in PLAYABLE},
+            "endings_per_second_of": lambda: {game: endings_per_second(game) for game in PLAYABLE},
+            "endings_per_second": lambda: min(found["endings_per_second_of"].values()),
             "rule_vs_python": lambda: against_python("rule", "18.1.11"),
             "search_vs_python": lambda: against_python("search", "必杀攻击", "费用"),
             "desk": figures,
         }
+        files = sorted((HERE / "search").glob("questions*.json"))
+        measures["search_of"] = lambda: {file.stem: _answered(file) for file in files}
         if QUESTIONS.exists():
-            measures["search"] = lambda: evaluate(QUESTIONS)
+            measures["search"] = lambda: _answered(QUESTIONS)
         for name, measure in measures.items():
             value = measure()
             found |= value if name == "desk" else {name: value}

@@ -100,12 +100,13 @@ def load(game: str, edition: str | None = None) -> Book:
 
 def forget() -> None:
     """Load the books anew from now on: another wording was imported."""
-    for kept in (_load, _load_imported, _imported):
+    for kept in (_read, _load, _load_imported, _imported):
         kept.cache_clear()
 
 
 @functools.cache
-def _load(shelf: Path, game: str, edition: str, store: Path) -> Book:
+def _read(shelf: Path, game: str, edition: str) -> Book:
+    """The bundled edition in our own words."""
     folder = shelf / game / edition
     entries: dict[str, Entry] = {}
     for chapter in sorted(folder.glob("*.md")):
@@ -116,14 +117,24 @@ def _load(shelf: Path, game: str, edition: str, store: Path) -> Book:
                     f"{path}:{entry.line}：条号 {entry.number} 在 {first.path}:{first.line} 已经用过。"
                 )
     _with_headings(entries)
-    for kept in official.read(store, game, edition):
-        if kept.number in entries:
-            entry = entries[kept.number]
-            heading = kept.text if entry.heading else ""
-            entries[kept.number] = entry._replace(text=kept.text, heading=heading, official=True)
     if not entries:
         raise BrokenCorpusError(f"「{game}」的规则书里没有条文（{folder}）。请重新安装本程序。")
     return Book(game, edition, folder, entries)
+
+
+@functools.cache
+def _load(shelf: Path, game: str, edition: str, store: Path) -> Book:
+    """The bundled edition in the publisher's words, as far as they were imported."""
+    book = _read(shelf, game, edition)
+    imported = [kept for kept in official.read(store, game, edition) if kept.number in book]
+    if not imported:
+        return book
+    entries = dict(book.entries)
+    for kept in imported:
+        entry = entries[kept.number]
+        heading = kept.text if entry.heading else ""
+        entries[kept.number] = entry._replace(text=kept.text, heading=heading, official=True)
+    return Book(game, edition, shelf / game / edition, entries)
 
 
 @functools.cache

@@ -75,7 +75,7 @@ def rewrite(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str]
 
     def change(old: str, new: str) -> None:
         write(shelf / "chess", CHESS.replace(old, new), CHESS_TERMS, CHESS_ASKED)
-        library._load.cache_clear()
+        library.forget()
         monkeypatch.setattr(tiers, "_indexes", {})
 
     return change
