@@ -1,5 +1,6 @@
 """Play without a game: state, frames, decisions, records, exploration. Standard library and msgspec only."""
 
+from judge.kernel.mentions import CardId
 from judge.kernel.play import Play
 from judge.kernel.procedure import Procedure
 from judge.kernel.records import (
@@ -22,6 +23,7 @@ __all__ = [
     "Answer",
     "Blocked",
     "Card",
+    "CardId",
     "Change",
     "Decision",
     "Option",

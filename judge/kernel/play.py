@@ -57,6 +57,8 @@ class Play(Generic[S]):
         self.consulted: set[str] = set()
         self.decision: Decision | None = None
         self.carried_out = 0
+        self.done = 0
+        """How much was done to the state or said to be done, whether or not it is put on record."""
         self.last = ""
         """The clause carried out last."""
         self._where: tuple[str, ...] | None = None
@@ -74,9 +76,8 @@ class Play(Generic[S]):
         before = self.state
         frames = before.frames
         if frames and frames[-1].at >= len(frames[-1].steps):
-            before = before.__copy__()
-            frames = before.frames = frames[: before.depth()]
-            self.state = before
+            before = self.state = before.__copy__()
+            frames = before.frames = returned(frames, before.depth())
         if not frames:
             return False
         state = before.__copy__()
@@ -97,6 +98,7 @@ class Play(Generic[S]):
                 del self.records[mark:], self.answered[known:], self.decided[known:]
                 self._forced = forced
                 return False
+        frame.told = ""
         self.carried_out += 1
         self.last = clause
         if self._pending:
@@ -294,22 +296,39 @@ class Play(Generic[S]):
             self._note("applied", number, what, (), changed)
         return True
 
+    def follow(self, card: int, **facts: Any) -> None:
+        """Change facts of a card that follow from what was put on record, and so are no line of their own."""
+        cards = self.state.cards
+        self.state.cards = {**cards, card: replace(cards[card], **facts)}
+
+    def lay(self, player: int, zone: str, cards: Iterable[int], **facts: Any) -> None:
+        """Which cards lie in a zone, in their order and with what is true of them all; no line of its own either."""
+        state, placed = self.state, tuple(cards)
+        state.zones = {**state.zones, (player, zone): placed}
+        if facts:
+            state.cards = {**state.cards, **{card: replace(state.cards[card], **facts) for card in placed}}
+
     def call(self, procedure: Procedure) -> None:
         """Carry out another procedure before this one goes on."""
         self.consulted.update(procedure.embodies)
         self.state.frames = (*self.state.frames, procedure)
 
-    def inform(self, **facts: Any) -> None:
-        """Tell the procedure that called the running one what came of it."""
-        *outer, caller, own = self.state.frames
-        self.state.frames = (*outer, replace(caller, **facts), own)
-
     def repeated(self, loop: Loop) -> None:
-        """Play came back to where it was (a game says what its book makes of that)."""
+        """Play came back to where it was, between two steps."""
+        self.state = self.state.__copy__()
+        self.looping(loop)
+
+    def looping(self, loop: Loop) -> None:
+        """What a game's book makes of a loop."""
 
     def end(self) -> None:
         """Nothing more is played."""
         self.state.frames = ()
+
+    @property
+    def ended(self) -> bool:
+        """Whether nothing more is played."""
+        return not self.state.frames
 
     def snapshot(self) -> S:
         """The state as it is now without its frames, for a procedure that may have to take itself back."""
@@ -371,12 +390,23 @@ class Play(Generic[S]):
         answer: tuple[Option, ...] = (),
         player: int | None = None,
     ) -> None:
+        if kind == "applied":
+            self.done += 1
         if self.quiet:
             return
         because: tuple[Reason, ...] = ()
         if self._because:
             because, self._because = tuple(dict.fromkeys(self._because)), []
         self.records.append(Record(kind, clause, what, by, changed, self.where, question, answer, player, because))
+
+
+def returned(frames: tuple[Procedure, ...], depth: int) -> tuple[Procedure, ...]:
+    """The outer ``depth`` frames when those inside are over: the caller is told what the one it called came to."""
+    left = frames[:depth]
+    outcome = frames[depth].outcome
+    if not outcome or not left:
+        return left
+    return (*left[:-1], replace(left[-1], told=outcome))
 
 
 def allowed(decision: Decision, chosen: tuple[Option, ...]) -> tuple[Option, ...]:

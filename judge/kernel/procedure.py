@@ -13,14 +13,24 @@ StepMethod = Callable[[Any, Any], None]
 _M = TypeVar("_M", bound=Callable[..., None])
 
 
-def step(clause: Clause) -> Callable[[_M], _M]:
+class step:  # noqa: N801 - a decorator
     """Bind a method to the clause that it carries out, and so to its place in the procedure."""
 
-    def bind(method: _M) -> _M:
-        method.clause = clause  # type: ignore[attr-defined]
+    def __init__(self, clause: Clause) -> None:
+        self.clause = clause
+
+    def __call__(self, method: _M) -> _M:
+        """The method as a step."""
+        method.clause = self.clause  # type: ignore[attr-defined]
         return method
 
-    return bind
+    def calls(self, procedure: Callable[[], Procedure]) -> StepMethod:
+        """A step that does nothing but carry out another procedure."""
+
+        def call(_frame: Procedure, play: Any) -> None:
+            play.call(procedure())
+
+        return self(call)
 
 
 class Procedure(Struct, tag=True):
@@ -34,6 +44,10 @@ class Procedure(Struct, tag=True):
     """The step that is carried out next."""
     stood: int = 0
     """The step that was carried out last."""
+    outcome: str = ""
+    """What it comes to, for the procedure that called it."""
+    told: str = ""
+    """What the procedure that the step before called came to; empty if it called none, or that says nothing."""
 
     steps: ClassVar[tuple[tuple[Clause, StepMethod], ...]] = ()
     numbers: ClassVar[tuple[Clause, ...]] = ()
@@ -55,9 +69,18 @@ class Procedure(Struct, tag=True):
         stood = cls.numbers.index(child.within)
         return cls(at=stood + 1, stood=stood)
 
-    def go(self, number: str) -> None:
-        """Jump: the step of clause ``number`` is the next one."""
-        self.at = self.numbers.index(number)
+    def go(self, to: Callable[[Any], None]) -> None:
+        """Jump: ``to``, one of the procedure's own steps, is the next one."""
+        self.at = self.numbers.index(to.clause)  # type: ignore[attr-defined]
+
+    def again(self) -> None:
+        """The step that is being carried out is the next one too."""
+        self.at = self.stood
+
+    def leave(self, outcome: str = "") -> None:
+        """This step is the last one; ``outcome`` is what the procedure comes to."""
+        self.at = len(self.steps)
+        self.outcome = outcome or self.outcome
 
     @property
     def standing(self) -> str:

@@ -7,6 +7,8 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
+from judge.kernel.mentions import CardId
+
 Kind: TypeAlias = Literal[
     "applied", "chosen", "offered", "refused", "checked", "replaced", "layered", "rewound", "loop", "gap"
 ]
@@ -16,7 +18,7 @@ CHANCE: Final = -1
 JUDGE: Final = -2
 """The player called 裁判, who answers where the rulebook is silent."""
 
-Option: TypeAlias = int | str | tuple[int | str, ...]
+Option: TypeAlias = CardId | str | tuple[CardId | str, ...]
 """What may be chosen: a card (its id), a word of the game, or a word with cards."""
 
 Telling: TypeAlias = tuple[int | str, ...]

@@ -6,17 +6,15 @@ states, and any two of them can be compared.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import msgspec
 from msgspec import Struct
 
+from judge.kernel.mentions import find
 from judge.kernel.procedure import Procedure
 
 _encode = msgspec.msgpack.Encoder().encode
-
-
-_PILES = frozenset({"cards", "zones", "faces", "frames"})
 
 
 class Card(Struct, frozen=True):
@@ -43,9 +41,6 @@ class State(Struct):
     frames: tuple[Procedure, ...] = ()
     turn_player: int = 0
 
-    refers: ClassVar[frozenset[str]] = frozenset()
-    """The names of fields, here and in whatever the state holds, that are ids of cards."""
-
     if TYPE_CHECKING:  # every struct has it; a fork is one call of it
 
         def __copy__(self) -> Self: ...
@@ -68,20 +63,9 @@ class State(Struct):
     def mentioned(self) -> set[int]:
         """The cards that something other than their zone refers to."""
         found: set[int] = set()
-        todo: list[Any] = [self.frames, *(getattr(self, name) for name in self.__struct_fields__ if name not in _PILES)]
-        todo += [card.under for card in self.cards.values() if getattr(card, "under", ())]
-        while todo:
-            value = todo.pop()
-            if isinstance(value, Struct):
-                for name in value.__struct_fields__:
-                    held = getattr(value, name)
-                    if name in self.refers:
-                        found.update(held if isinstance(held, tuple) else (held,))
-                    elif isinstance(held, Struct | tuple):
-                        todo.append(held)
-            elif isinstance(value, tuple):
-                found.update(each for each in value if isinstance(each, int))
-                todo += [each for each in value if isinstance(each, Struct | tuple)]
+        find(self, found)
+        for card in self.cards.values():
+            find(card, found)
         return found
 
     def key(self) -> bytes:

@@ -31,9 +31,9 @@ class Round(Procedure):
     free: bool = False
 
     @step(ONE)
-    def again(self, play: Play[Any]) -> None:
+    def once_more(self, play: Play[Any]) -> None:
         if self.free or play.choose(0, ("再来", "停"), "是否再来") == ("再来",):
-            self.go("1.1")
+            self.again()
 
 
 class Stopped(Play[State]):
@@ -41,9 +41,8 @@ class Stopped(Play[State]):
 
     seen: Loop | None = None
 
-    def repeated(self, loop: Loop) -> None:
+    def looping(self, loop: Loop) -> None:
         type(self).seen = loop
-        self.state = self.state.__copy__()
         self.end()
 
 
@@ -115,7 +114,7 @@ def test_play_that_runs_on_for_ever_without_coming_back_is_stopped(monkeypatch: 
         @step(ONE)
         def grow(self, play: Play[Any]) -> None:
             play.change(1, "长大", face=play.state.cards[1].face + "大")
-            self.go("1.1")
+            self.again()
 
     with pytest.raises(Endless) as caught:
         play_on(Line(start(Growing())), Stopped)

@@ -34,9 +34,9 @@ class Duel(Procedure):
             play.move(self.turned, 0, "弃", self.turned, "弃掉", clause=THREE)
 
     @step(FOUR)
-    def again(self, play: Play[Any]) -> None:
+    def once_more(self, play: Play[Any]) -> None:
         if play.choose(1, ("再来", "停"), "是否再来") == ("再来",):
-            self.go("1.1")
+            self.go(self.turn_a_card)
 
 
 def board() -> State:

@@ -9,12 +9,12 @@ from judge.games.cipher import abilities, selecting
 from judge.games.cipher.abilities import FORBIDDEN
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.check_timing import CheckTiming
-from judge.games.cipher.cost import Pay
+from judge.games.cipher.cost import PAID, Pay
 from judge.games.cipher.resolve import Resolve
 from judge.games.cipher.selecting import Context
 from judge.games.cipher.table import Table
 from judge.games.cipher.terms import own_units
-from judge.kernel import Blocked, Option, Procedure
+from judge.kernel import Blocked, CardId, Option, Procedure
 
 USED_UP = cite("19.1.2.1", "不能选择该能力")
 ONLY_IF = cite("19.1.2.2", "不能选择该能力")
@@ -36,9 +36,8 @@ class Activated(Procedure):
     """19.1 An ability is chosen, paid for and carried out."""
 
     before: Any = None
-    card: int | None = None
+    card: CardId | None = None
     ability: Ability | None = None
-    paid: bool = False
 
     embodies = (embody("19", "起动型能力"), embody("19.1", "依次进行"), *USED)
     within = "13.5.1.2"
@@ -68,7 +67,7 @@ class Activated(Procedure):
         if chosen:
             self.card, self.ability = offered[chosen[0]]
         elif play.rewind(self.before or play.snapshot(), NONE_TO_CHOOSE, "没有能选择的起动型能力，视为没有实行过19"):
-            self.at = len(self.steps)
+            self.leave()
 
     def against(self, play: Table, card: int, ability: Ability) -> tuple[str, ...]:
         """The clauses by which it cannot be chosen."""
@@ -87,7 +86,6 @@ class Activated(Procedure):
     def pay(self, play: Table) -> None:
         """What stands in brackets, if anything does."""
         if self.ability is None or self.card is None or not self.ability.cost:
-            self.paid = True
             play.checked("没有费用")
             return
         play.consult(COST)
@@ -97,10 +95,10 @@ class Activated(Procedure):
     @step("19.1.3.1", "视为这次")
     def not_paid(self, play: Table) -> None:
         """Back to before 19, if the cost could not be paid in full."""
-        if self.paid:
+        if self.told == PAID or self.ability is None or not self.ability.cost:
             play.checked("费用已经付清")
         elif play.rewind(self.before or play.snapshot(), NOT_PAID, "不能付清全部费用，视为没有实行过19"):
-            self.at = len(self.steps)
+            self.leave()
 
     @step("19.1.4", "实行这个能力的效果")
     def effect(self, play: Table) -> None:
@@ -111,7 +109,7 @@ class Activated(Procedure):
         context = Context(self.card, play.state.turn_player)
         if any(isinstance(node, If) for node in self.ability.body):
             play.consult(CONDITION_SAID_AGAIN)
-        play.state.did = (*play.state.did, ("使用", self.card, self.ability.name))
+        play.set(did=(*play.state.did, ("使用", self.card, self.ability.name)))
         play.call(Resolve(context=context, nodes=self.ability.body, name=self.ability.name))
 
     @step("19.1.4.1", "追加它的使用次数限制")

@@ -18,7 +18,7 @@ from judge.games.cipher.selecting import Context
 from judge.games.cipher.table import Table, name
 from judge.games.cipher.terms import enemy_units, own_units
 from judge.games.cipher.zones import HAND, RETREAT, SUPPORT
-from judge.kernel import Procedure
+from judge.kernel import CardId, Procedure
 
 TEXT_FIRST = cite("2.1", "以卡的能力的效果为准")
 NOT_YET_ACTED = cite("18.1.2", "处于未行动状态")
@@ -52,8 +52,8 @@ class Attack(Procedure):
     """18.1 From choosing the attacker to the end of the battle."""
 
     before: Any = None
-    attacker: int | None = None
-    asked: tuple[tuple[int, int], ...] = ()
+    attacker: CardId | None = None
+    asked: tuple[tuple[CardId, int], ...] = ()
     """The support abilities, by card and place on it, that were carried out or left (18.1.7)."""
 
     embodies = (embody("18", "攻击"), embody("18.1", "依次进行"), *THIS_TERM)
@@ -126,7 +126,7 @@ class Attack(Procedure):
         """Nothing can be chosen: as if 18 had not been carried out."""
         before = self.before or play.snapshot()
         if play.rewind(before, NO_TARGET, "没有能被选为攻击对象的卡，视为没有实行过18"):
-            self.at = len(self.steps)
+            self.leave()
 
     @step("18.1.4", "自动处理检查时点")
     def check_after_declaring(self, play: Table) -> None:
@@ -178,7 +178,7 @@ class Attack(Procedure):
                     if against:
                         play.note("refused", *words, "不能实行", by=tuple(map(str, against)))
                     elif play.choose(player, ("实行", "不实行"), *words, clause=ATTACK_TYPE) == ("实行",):
-                        self.go("18.1.7")
+                        self.again()
                         play.call(Resolve(context=Context(card, player), nodes=ability.body, name=ability.name))
                         return
         if not self.asked:
@@ -365,9 +365,9 @@ class Attack(Procedure):
             readings = ("它不再是攻击单位，其余流程照常继续", "战斗立即结束，直接处理18.1.17以后")
             reading = play.gap("攻击单位离开战场后战斗如何继续，书中没有写", readings, (terms.LEFT, ANOTHER_AREA))
             battle = replace(battle, reading=reading)
-            play.state.battle = battle
+            play.set(battle=battle)
         if battle.reading.startswith("战斗立即结束"):
-            self.go("18.1.17")
+            self.go(self.clear_supports)
             return True
         return False
 

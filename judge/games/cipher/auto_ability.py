@@ -12,8 +12,8 @@ from judge.effects.nodes import Ability, Ref, Select, Trigger
 from judge.games.cipher import abilities, looking, selecting, terms
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import Waiting
-from judge.games.cipher.cost import Pay
-from judge.games.cipher.resolve import Resolve
+from judge.games.cipher.cost import PAID, Pay
+from judge.games.cipher.resolve import NOT_APPLIED, Resolve
 from judge.games.cipher.selecting import Context
 from judge.games.cipher.zones import BONDS, FIELD, HAND, RETREAT, SUPPORT
 from judge.kernel import Blocked, Procedure
@@ -52,6 +52,10 @@ UNPAID_CANCELLED = cite("22.3.1", "先取消其诱发状态1次")
 
 ON_FIELD = embody("21.2.3.1.3.1.1", "该能力就被诱发")
 SEEN = embody("21.2.3.1.4.2", "只要信息可以被玩家参照")
+
+
+SELECTED = "选择了能力"
+"""What 10 comes to if an ability was chosen in it."""
 
 
 class Happening(Struct, frozen=True):
@@ -126,7 +130,7 @@ def _is(play: Table, target: Ref | Select, card: int, context: Context) -> bool:
 
 def came_to_hand(play: Table, card: int) -> None:
     """A 特 ability on a card that came to hand meanwhile is set off by what set off the one chosen now (10.2.4)."""
-    current = next((f.chosen for f in reversed(play.state.frames) if isinstance(f, AutoAbility)), None)
+    current = next((waiting for waiting in play.state.waiting if waiting.now), None)
     if current is None or current.ability.trigger is None:
         return
     subject, other, *_ = (*current.cause, None, None)
@@ -157,10 +161,9 @@ def _set_off(play: Table, card: int, ability: Ability, cause: tuple[int, ...], c
         waiting = tuple([more if w.id == more.id else w for w in state.waiting])
         play.set(card, f"的『{ability.name}』再被诱发1次", clause=AS_OFTEN, waiting=waiting)
         return
-    left = next((frame.left for frame in reversed(state.frames) if isinstance(frame, AutoAbility)), ())
-    number = 1 + max([0, *left, *(n for w in state.waiting for n in (w.id, *w.after))])
+    number = 1 + max([n for w in state.waiting for n in (w.id, *w.after)], default=0)
     new = Waiting(number, card, player, ability, play.card(card).zone, cause)
-    waiting = tuple([replace(w, after=(*w.after, number)) if w.id in left else w for w in state.waiting])
+    waiting = tuple([replace(w, after=(*w.after, number)) if w.left else w for w in state.waiting])
     play.set(card, f"的『{ability.name}』被诱发", clause=clause, waiting=(*waiting, new))
 
 
@@ -173,11 +176,7 @@ class AutoAbility(Procedure):
     """10.1 One ability is chosen and carried out."""
 
     chosen: Waiting | None = None
-    left: tuple[int, ...] = ()
-    """The abilities that waited and were not chosen in this 10.2."""
     before: Any = None
-    paid: bool = False
-    declined: bool = False
 
     embodies = (embody("10", "自动型能力诱发处理"), embody("10.1", "流程如下"))
 
@@ -199,11 +198,12 @@ class AutoAbility(Procedure):
             for w in mine:
                 play.note("refused", w.card, f"的『{w.ability.name}』还不能选择", by=held[w.id])
         if self.chosen is None:
-            self.at = len(self.steps)
+            self.leave()
             return
-        self.left = tuple([w.id for w in play.state.waiting if w.id != self.chosen.id])
         self.before = play.snapshot()
-        play.inform(selected=True)
+        self.outcome = SELECTED
+        now = self.chosen.id
+        play.set(waiting=tuple([replace(w, now=w.id == now, left=w.id != now) for w in play.state.waiting]))
 
     def forget_hidden(self, play: Table) -> None:
         """Abilities of hand cards that can be read no more are cancelled (10.2.1.4.1)."""
@@ -243,7 +243,7 @@ class AutoAbility(Procedure):
     def condition(self, play: Table) -> None:
         """An ability worded 如果(A) whose A is not met does nothing, and its use is not spent."""
         if self.chosen is None:
-            self.at = len(self.steps)
+            self.leave()
             return
         ability = self.waiting.ability
         asked = [each for each in (ability.in_case, ability.condition) if each is not None]
@@ -264,7 +264,6 @@ class AutoAbility(Procedure):
     def cost(self, play: Table) -> None:
         """你可以支付费用: all of it and the effect, or neither."""
         ability = self.waiting.ability
-        self.paid = True
         if not ability.cost:
             play.checked("没有费用")
             return
@@ -278,13 +277,12 @@ class AutoAbility(Procedure):
                 play.note("applied", "不追加使用次数限制", clause=UNPAID_NOT_USED_UP)
             self.cancel(play, LEFT_UNPAID)
         else:
-            self.paid = False
             play.call(Pay(card=self.waiting.card, player=self.waiting.player, parts=ability.cost, name=ability.name))
 
     @step("10.4.2", "没能把费用全部支付")
     def payment(self, play: Table) -> None:
         """Back to before the ability was chosen, if the cost could not be paid."""
-        if self.paid:
+        if self.told == PAID or not self.waiting.ability.cost:
             play.checked("费用已经付清" if self.waiting.ability.cost else "没有费用")
             return
         if play.rewind(self.before, NOT_PAYABLE, "费用没能全部支付，回到选择这个能力之前"):
@@ -294,12 +292,12 @@ class AutoAbility(Procedure):
     def effect(self, play: Table) -> None:
         """What it says."""
         w = self.waiting
-        play.call(Resolve(context=self.context(play), nodes=w.ability.body, name=w.ability.name))
+        play.call(Resolve(context=self.context(play), nodes=w.ability.body, name=w.ability.name, optional=True))
 
     @step("10.5.1.1", "选了不适用")
     def not_applied(self, play: Table) -> None:
         """An ability that was left, though it could have been applied, waits once less, and its use is not spent."""
-        if not self.declined:
+        if self.told != NOT_APPLIED:
             play.checked("没有选择不适用")
             return
         play.note("applied", "选择不适用")
@@ -342,12 +340,13 @@ class AutoAbility(Procedure):
     def cancel(self, play: Table, clause: Clause | None = None, *, every: bool = False) -> None:
         """It waits once less, or no more, and this 10 is over."""
         w = self.waiting
-        rest = tuple([one for one in play.state.waiting if one.id != w.id and not (every and _same(one, w))])
+        others = [one for one in play.state.waiting if one.id != w.id and not (every and _same(one, w))]
+        rest = tuple([replace(one, left=False) if one.left else one for one in others])
         now = next((one for one in play.state.waiting if one.id == w.id), w)
         if now.times > 1 and not every:
-            rest = (*rest, replace(now, times=now.times - 1))
+            rest = (*rest, replace(now, times=now.times - 1, now=False))
         play.set(w.card, f"的『{w.ability.name}』诱发状态取消", clause=clause, waiting=rest)
-        self.at = len(self.steps)
+        self.leave()
 
 
 def _same(one: Waiting, other: Waiting) -> bool:

@@ -12,7 +12,7 @@ from judge.effects.nodes import Ref, Select
 from judge.games.cipher import naming, words
 from judge.games.cipher.attack import Attack
 from judge.games.cipher.book import embody
-from judge.games.cipher.card import Ban, Battle, Card, Effect, Face, State, Waiting
+from judge.games.cipher.card import Ban, Battle, Card, Effect, Face, Shown, State, Waiting
 from judge.games.cipher.changed import COPIED
 from judge.games.cipher.loops import Looping
 from judge.games.cipher.preparation import Preparation
@@ -170,6 +170,11 @@ def _read_going_on(facts: dict[str, Placed], state: State) -> None:
         state.effects = (*state.effects, _effect(item, state, len(state.effects) + 1))
     for item in items("诱发"):
         state.waiting = (*state.waiting, _waiting(item, state))
+    if "查看中" in facts:
+        shown = facts["查看中"].mapping(words.SHOWN_KEYS)
+        cards = tuple(card_meant(item, state) for item in shown["卡"].items()) if "卡" in shown else ()
+        to = shown["玩家"].items() if "玩家" in shown else iter(())
+        state.shown = Shown(cards, tuple("AB".index(item.one_of("AB")) for item in to))
     for item in items("本回合"):
         did = item.mapping(words.DID_KEYS)
         name = did["能力"].text() if "能力" in did else ""
@@ -284,4 +289,6 @@ def _waiting(written: Placed, state: State) -> Waiting:
         cause=tuple(card_meant(item, state) for item in facts["起因"].items()) if "起因" in facts else (),
         times=facts["次数"].number() if "次数" in facts else 1,
         after=tuple(item.number() for item in facts["先于它"].items()) if "先于它" in facts else (),
+        now="实行中" in facts and facts["实行中"].truth(),
+        left="在先" in facts and facts["在先"].truth(),
     )

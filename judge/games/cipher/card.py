@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from judge import kernel
 from judge.effects.nodes import Ability, If, Node, Ref, Select
-from judge.kernel import Option
+from judge.kernel import CardId, Option
 
 
 class Face(Struct, frozen=True):
@@ -81,7 +81,7 @@ class Card(kernel.Card, frozen=True):
     defeated: bool = False
     orbs: int = 1
     """How many orbs its defeat takes, should it be the lord (9.3.2.1.1)."""
-    under: tuple[int, ...] = ()
+    under: tuple[CardId, ...] = ()
     """The cards of its stack below it, uppermost first (14.2.7)."""
     levelled: bool = False
     promoted: bool = False
@@ -94,8 +94,8 @@ class Card(kernel.Card, frozen=True):
 class Battle(Struct, frozen=True):
     """A battle in progress (18.1.3.2)."""
 
-    attacker: int | None
-    defender: int | None
+    attacker: CardId | None
+    defender: CardId | None
     critical: bool = False
     evaded: bool = False
     broke: bool = False
@@ -108,16 +108,27 @@ class Waiting(Struct, frozen=True):
     """An ability that is set off and waits to be chosen (10.2)."""
 
     id: int
-    card: int
+    card: CardId
     player: int
     ability: Ability
     zone: str
     """Where the card lay when the ability was set off."""
-    cause: tuple[int, ...] = ()
+    cause: tuple[CardId, ...] = ()
     """The cards that the trigger happened to."""
     times: int = 1
     after: tuple[int, ...] = ()
     """Other waiting abilities that must be chosen first (10.2.3)."""
+    now: bool = False
+    """It is chosen and being carried out."""
+    left: bool = False
+    """It waited already when the one that is being carried out was chosen."""
+
+
+class Shown(Struct, frozen=True):
+    """The cards that the effect under way has shown, and not taken since; and to whom (24.1.4, 24.1.5)."""
+
+    cards: tuple[CardId, ...]
+    players: tuple[int, ...]
 
 
 class Effect(Struct, frozen=True):
@@ -126,7 +137,7 @@ class Effect(Struct, frozen=True):
     stamp: int
     what: str
     """战斗力, or a flag such as 不会被击破, or 能力"""
-    on: tuple[int, ...]
+    on: tuple[CardId, ...]
     until: str
     """战斗结束, 回合结束, 下一次对手的回合结束, 下一次自己的回合结束, 游戏结束"""
     clause: str
@@ -140,7 +151,7 @@ class Effect(Struct, frozen=True):
     ability: Ability | None = None
     against: Ref | Select | None = None
     """The cards that a prohibition or permission is limited to."""
-    source: int = 0
+    source: CardId = 0
     """The card whose ability made it."""
     words: tuple[str, ...] = ()
     """The facts that are copied, or the words that are gained for the fact ``name``."""
@@ -174,13 +185,12 @@ class State(kernel.State):
     battle: Battle | None = None
     waiting: tuple[Waiting, ...] = ()
     effects: tuple[Effect, ...] = ()
-    did: tuple[tuple[str, int, str], ...] = ()
+    shown: Shown | None = None
+    did: tuple[tuple[str, CardId, str], ...] = ()
     """What units did this turn: event, card, name of the ability."""
     over: Over | None = None
     banned: tuple[Ban, ...] = ()
     faces: dict[str, Any] = {}  # noqa: RUF012 - msgspec copies it; printed sides by name, never changed during play
-
-    refers = frozenset({"attacker", "defender", "mover", "card", "that", "shown", "cause", "on", "source"})
 
     def key(self) -> bytes:
         """Equal for states from which play can only go on in the same way; printed sides never change."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.games.cipher import class_change_bonus
-from judge.games.cipher.auto_ability import AutoAbility
+from judge.games.cipher.auto_ability import SELECTED, AutoAbility
 from judge.games.cipher.book import embody, step
 from judge.games.cipher.class_change_bonus import ClassChangeBonus
 from judge.games.cipher.rule_processing import RuleProcessing
@@ -13,8 +13,6 @@ from judge.kernel import Procedure
 
 class CheckTiming(Procedure):
     """7.2 Bonus, rule processing, automatic abilities; and again while an ability was chosen."""
-
-    selected: bool = False
 
     embodies = (embody("7", "自动处理检查时点"), embody("7.1", "特定条件"), embody("7.2", "依次为"))
 
@@ -34,15 +32,14 @@ class CheckTiming(Procedure):
     @step("7.2.3", "自动型能力诱发处理")
     def automatic_abilities(self, play: Table) -> None:
         """See 10."""
-        self.selected = False
         if play.state.waiting:
             play.call(AutoAbility())
         else:
             play.checked("没有处于诱发状态的能力")
 
     @step("7.2.3.1", "返回「7.2.1」")
-    def again(self, play: Table) -> None:
+    def once_more(self, play: Table) -> None:
         """From the beginning, if an ability was chosen."""
-        if self.selected:
+        if self.told == SELECTED:
             play.note("applied", "选择过能力，回到7.2.1")
-            self.go("7.2.1")
+            self.go(self.class_change_bonus)

@@ -8,11 +8,13 @@ from judge.effects.nodes import Node, Put, Ref, Select, Turn
 from judge.games.cipher import keyword_effects, selecting
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.selecting import Context
-from judge.kernel import Procedure
+from judge.kernel import CardId, Procedure
 
 if TYPE_CHECKING:
     from judge.games.cipher.table import Table
 
+PAID = "付清"
+"""What paying comes to; nothing, if the cost could not be paid in full."""
 UNPAID = cite("22.3", "视为该能力没有被实行")
 REST_ICON = cite("22.4.1.1", "转为已行动状态")
 FLIP_ICON = cite("22.4.2.1", "翻到背面")
@@ -30,11 +32,11 @@ ICONS = (
 class Pay(Procedure, kw_only=True):
     """22.2 The user of an ability pays its cost at the time that is set for it."""
 
-    card: int
+    card: CardId
     player: int
     parts: tuple[Node, ...]
     name: str = ""
-    that: tuple[int, ...] = ()
+    that: tuple[CardId, ...] = ()
 
     embodies = (
         embody("22", "费用"),
@@ -48,7 +50,7 @@ class Pay(Procedure, kw_only=True):
     def part(self, play: Table) -> None:
         """The next part, in the order that the user likes."""
         if not self.parts:
-            play.inform(paid=True)
+            self.leave(PAID)
             return
         part = self.parts[0]
         if len(self.parts) > 1:
@@ -59,9 +61,9 @@ class Pay(Procedure, kw_only=True):
                 part = self.parts[words.index(str(chosen[0]))]
         if self.pay(play, part):
             self.parts = tuple([other for other in self.parts if other is not part])
-            self.at = 0
+            self.again()
         elif not play.applies(UNPAID):
-            play.inform(paid=True)
+            self.leave(PAID)
         else:
             play.note("refused", f"无法支付：{words_of(part)}", by=(str(UNPAID),))
 

@@ -87,11 +87,8 @@ def level_up(play: Table, card: int, unit: int, clause: Clause | None = None) ->
         return False
     play.move(unit, player, BELOW, unit, "成为叠在下方的卡", clause=STACKED)
     line = [other for other in play.state.zones[player, zone] if other != card]
-    play.state.zones = {
-        **play.state.zones,
-        (player, zone): (*line[:place], card, *line[place:]),
-        (player, BELOW): tuple(sorted(play.state.zones[player, BELOW])),
-    }
+    play.lay(player, zone, (*line[:place], card, *line[place:]))
+    play.lay(player, BELOW, sorted(play.state.zones[player, BELOW]))
     play.change(card, card, "与叠在下方的卡成为1个单位", clause=STACKED, under=(unit, *old.under))
     _hand_over(play, card, unit)
     _mark(play, card)
@@ -107,7 +104,7 @@ def grow(play: Table, card: int, unit: int, clause: Clause) -> bool:
     if not play.move(card, play.card(unit).player, BELOW, card, "叠放到", unit, "下方", clause=clause, loose=False):
         return False
     player = play.card(unit).player
-    play.state.zones = {**play.state.zones, (player, BELOW): tuple(sorted(play.state.zones[player, BELOW]))}
+    play.lay(player, BELOW, sorted(play.state.zones[player, BELOW]))
     play.change(card, card, "变为正面朝上", clause=clause, face_up=True)
     return play.change(unit, unit, "下方多了1张卡", clause=clause, under=(*play.card(unit).under, card))
 

@@ -30,6 +30,7 @@ from judge.effects.nodes import (
 )
 from judge.games.cipher import deployment, lasting_effects, replacement, selecting
 from judge.games.cipher.book import cite, embody
+from judge.games.cipher.card import Shown
 from judge.games.cipher.lasting_effects import Performed
 from judge.games.cipher.selecting import Context
 from judge.games.cipher.taking import take, that_after
@@ -64,14 +65,13 @@ def perform(play: Table, node: Node, context: Context, clause: Clause | None = N
     return VERBS[type(node)](play, node, context, clause)
 
 
-def afterwards(node: Node, context: Context, that: tuple[int, ...]) -> Context:
-    """What the words mean for the parts that follow: which card 「那」 is, which ones 「其中」 and 「其余」 are."""
-    shown, revealed = context.shown, context.revealed
+def afterwards(play: Table, node: Node, context: Context, that: tuple[int, ...]) -> None:
+    """What 「其中」 and 「其余」 mean for the parts that follow."""
+    shown = play.state.shown
     if isinstance(node, Reveal | Look) and isinstance(node.what, Select):
-        shown, revealed = that, isinstance(node, Reveal)
-    elif _takes_shown(node):
-        shown = tuple([card for card in shown if card not in that])
-    return replace(context, that=that, shown=shown, revealed=revealed)
+        play.set(shown=Shown(that, (0, 1) if isinstance(node, Reveal) else (context.player,)))
+    elif shown is not None and _takes_shown(node):
+        play.set(shown=replace(shown, cards=tuple([card for card in shown.cards if card not in that])))
 
 
 def _takes_shown(node: Node) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from judge.games.cipher.book import embody
-from judge.games.cipher.selecting import Context
 from judge.games.cipher.zones import BELOW, BONDS, HAND, ZONES
 
 if TYPE_CHECKING:
@@ -39,9 +38,8 @@ def visible(play: Table, card: int, player: int) -> bool:
 
 def _shown(play: Table, card: int, player: int) -> bool:
     """Whether an effect that is being carried out has shown the card to the player (24.1.4, 24.1.5)."""
-    found = [getattr(frame, "context", None) for frame in play.state.frames]
-    contexts = [context for context in found if isinstance(context, Context)]
-    return any(card in each.shown and (each.revealed or each.player == player) for each in contexts)
+    shown = play.state.shown
+    return shown is not None and card in shown.cards and player in shown.players
 
 
 def readable(play: Table, card: int, player: int) -> bool:

@@ -8,7 +8,7 @@ from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.check_timing import CheckTiming
 from judge.games.cipher.table import Table
 from judge.games.cipher.terms import own_units
-from judge.kernel import Procedure
+from judge.kernel import CardId, Procedure
 
 NOT_YET_ACTED = cite("17.1.2", "处于未行动状态")
 
@@ -16,7 +16,7 @@ NOT_YET_ACTED = cite("17.1.2", "处于未行动状态")
 class Moving(Procedure):
     """17.1 A unit goes to the other area and has acted."""
 
-    mover: int | None = None
+    mover: CardId | None = None
 
     embodies = (embody("17", "移动"), embody("17.1", "依次进行"))
     within = "13.5.1.2"

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects import tell
 from judge.effects.nodes import After, If, IfDone, May, Node, OneOf, PayFirst, Ref
 from judge.games.cipher import abilities, keyword_effects, selecting
 from judge.games.cipher.book import cite, embody, step
-from judge.games.cipher.cost import Pay
+from judge.games.cipher.cost import PAID, Pay
 from judge.games.cipher.selecting import Context
 from judge.games.cipher.vocabulary import WORDS
 from judge.kernel import Option, Procedure
@@ -27,6 +28,8 @@ NOT_SO = cite("2.3.1.5", "（A）的条件没有满足")
 NOT_ALL_DONE = cite("2.3.1.6", "不能全部实行")
 SOME_DONE = cite("2.3.1.7", "就必须实行（B）")
 OPTIONAL = cite("10.5.1", "可以选择不适用")
+NOT_APPLIED = "不适用"
+"""What an effect comes to whose user chose to leave it."""
 _CONDITION = {
     "中": NOT_DURING,
     "的场合": NOT_THE_CASE,
@@ -57,9 +60,10 @@ class Resolve(Procedure, kw_only=True):
     context: Context
     nodes: tuple[Node | Gate | Begin, ...]
     name: str = ""
+    optional: bool = False
+    """Whether a player who may leave all of it leaves it by 10.5.1: it is the effect of an automatic ability."""
     all_done: bool = True
     any_done: bool = False
-    paid: bool = False
     begun: bool = False
     """Whether any part of it was carried out."""
 
@@ -75,9 +79,10 @@ class Resolve(Procedure, kw_only=True):
     def next_part(self, play: Table) -> None:
         """The next part of the effect."""
         if not self.nodes:
+            play.set(shown=None)
             return
         node, self.nodes = self.nodes[0], self.nodes[1:]
-        self.at = 0
+        self.again()
         match node:
             case If(condition, then, word, otherwise):
                 met = selecting.holds(play, condition, self.context)
@@ -100,11 +105,12 @@ class Resolve(Procedure, kw_only=True):
             case Gate():
                 self._gate(play, node)
             case _:
-                mark = len(play.records)
+                before = play.done
                 done, that = keyword_effects.perform(play, node, self.context)
-                some = done or any(record.kind == "applied" for record in play.records[mark:])
-                self.context = keyword_effects.afterwards(node, self.context, that)
-                self.all_done, self.any_done = self.all_done and done, self.any_done or some
+                keyword_effects.afterwards(play, node, self.context, that)
+                self.context = replace(self.context, that=that)
+                self.all_done = self.all_done and done
+                self.any_done = self.any_done or done or play.done > before
                 self.begun = True
 
     def _one_of(self, play: Table, of: tuple[tuple[Node, ...], ...]) -> None:
@@ -118,8 +124,7 @@ class Resolve(Procedure, kw_only=True):
             self.all_done = False
             play.checked("没有选出对象，无从实行", clause=AS_FAR)
             return
-        waited = "declined" in play.state.frames[-2].__struct_fields__
-        clause = OPTIONAL if waited else None
+        clause = OPTIONAL if self.optional else None
         answer: tuple[Option, ...] = ("实行",)
         if clause is None or play.applies(clause):
             words = f"『{self.name}』可以实行的部分"
@@ -128,11 +133,10 @@ class Resolve(Procedure, kw_only=True):
             self.nodes = (*then, *self.nodes)
             return
         self.all_done = False
-        if waited and not self.begun and all(isinstance(node, Gate) for node in self.nodes):
-            play.inform(declined=True)
+        if self.optional and not self.begun and all(isinstance(node, Gate) for node in self.nodes):
+            self.outcome = NOT_APPLIED
 
     def _pay(self, play: Table, cost: tuple[Node, ...], then: tuple[Node, ...]) -> None:
-        self.paid = False
         self.nodes = (Gate("paid", then), *self.nodes)
         if play.choose(self.context.player, ("支付", "不支付"), f"是否支付『{self.name}』的费用") == ("支付",):
             play.call(Pay(card=self.context.card, player=self.context.player, parts=cost, name=self.name))
@@ -142,7 +146,7 @@ class Resolve(Procedure, kw_only=True):
         opened, clause, words = {
             "all": (self.all_done, NOT_ALL_DONE, "没有全部实行，「如果这样做了」之后的部分不能实行"),
             "any": (self.any_done, SOME_DONE, "什么也没有实行，「这之后」的部分不实行"),
-            "paid": (self.paid, NOT_PAID, "费用没有全部支付，「如果支付」之后的部分不能实行"),
+            "paid": (self.told == PAID, NOT_PAID, "费用没有全部支付，「如果支付」之后的部分不能实行"),
         }[gate.kind]
         if opened and gate.kind == "any":
             if not play.applies(SOME_DONE):

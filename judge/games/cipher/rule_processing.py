@@ -127,12 +127,12 @@ class RuleProcessing(Procedure):
                     play.happened("移动", card)
 
     @step("9.1.1", "再进行一次")
-    def again(self, play: Table) -> None:
+    def once_more(self, play: Table) -> None:
         """Once more, if anything but a loss was carried out."""
         if self.did:
             play.note("applied", "规则处理实行过，再进行一次")
             self.did = False
-            self.go("9.2")
+            self.go(self.same_name)
 
 
 def _twins(play: Table, player: int) -> list[list[int]]:

@@ -8,7 +8,7 @@ import msgspec
 
 from judge.games.cipher import naming, words
 from judge.games.cipher.board import PROCEDURES, reading_order
-from judge.games.cipher.card import Card, Effect, State, Waiting
+from judge.games.cipher.card import Card, Effect, Shown, State, Waiting
 from judge.games.cipher.zones import DECK, FRONT, ORBS, ZONES
 from judge.games.frames import saved_frames
 
@@ -29,6 +29,7 @@ def save_start(state: State) -> dict[str, Any]:
         "战斗": _saved_battle(state, where),
         "效果": [_saved_effect(effect, where) for effect in state.effects],
         "诱发": [_saved_waiting(waiting, where) for waiting in state.waiting],
+        "查看中": _saved_shown(state.shown, where),
         "禁止": msgspec.to_builtins(state.banned),
         "本回合": [_plain(事情=event, 卡=where(card), 能力=name) for event, card, name in state.did],
     }
@@ -96,6 +97,12 @@ def _saved_battle(state: State, where: Any) -> dict[str, Any] | None:
     )
 
 
+def _saved_shown(shown: Shown | None, where: Any) -> dict[str, Any] | None:
+    if shown is None:
+        return None
+    return {"卡": [where(card) for card in shown.cards], "玩家": ["AB"[player] for player in shown.players]}
+
+
 def _saved_effect(effect: Effect, where: Any) -> dict[str, Any]:
     return _plain(
         次序=effect.stamp,
@@ -125,4 +132,6 @@ def _saved_waiting(waiting: Waiting, where: Any) -> dict[str, Any]:
         起因=[where(card) for card in waiting.cause],
         次数=waiting.times if waiting.times != 1 else None,
         先于它=list(waiting.after),
+        实行中=waiting.now,
+        在先=waiting.left,
     )

@@ -86,6 +86,8 @@ WAITING: Final = closed(
     次数=NUMBER,
     先于它=several(NUMBER),
     次序=NUMBER,
+    实行中=TRUTH,
+    在先=TRUTH,
 )
 START: Final = closed(
     words.START_KEYS,
@@ -98,6 +100,7 @@ START: Final = closed(
     战斗=BATTLE,
     效果=several(EFFECT),
     诱发=several(WAITING),
+    查看中=closed(words.SHOWN_KEYS, 卡=several(WORD), 玩家=several(PLAYER)),
     本回合=several(closed(words.DID_KEYS)),
     循环=closed(("能停止",), 能停止=several(PLAYER)),
     禁止=several({"type": "object", "description": "由 judge 保存的原样"}),

@@ -31,6 +31,7 @@ from judge.effects.nodes import (
 from judge.games.cipher import facts, terms
 from judge.games.cipher.book import term
 from judge.games.cipher.zones import BONDS, FIELD, HAND, ORBS, SUPPORT
+from judge.kernel import CardId
 
 if TYPE_CHECKING:
     from judge.games.cipher.table import Table
@@ -41,16 +42,12 @@ promoted = facts.promoted
 class Context(Struct, frozen=True):
     """Whose words these are: the card with the ability, its user, what was chosen last, what set it off."""
 
-    card: int
+    card: CardId
     player: int
-    that: tuple[int, ...] = ()
-    cause: tuple[int, ...] = ()
+    that: tuple[CardId, ...] = ()
+    cause: tuple[CardId, ...] = ()
     paying: bool = False
     """Whether this is a cost and not an effect."""
-    shown: tuple[int, ...] = ()
-    """The cards that were looked at or revealed and not taken since."""
-    revealed: bool = False
-    """Whether they were revealed to both."""
 
 
 @term(
@@ -93,7 +90,7 @@ def _zones_of(_play: Table, select: Select) -> tuple[str, ...]:
 def candidates(play: Table, select: Select, context: Context) -> list[int]:
     """The cards that fit the description."""
     if select.shown:
-        return [card for card in context.shown if all(fits(play, card, f, context) for f in select.filters)]
+        return [card for card in shown(play) if all(fits(play, card, f, context) for f in select.filters)]
     apart = {card for ref in select.except_ for card in meant(play, ref, context)}
     if select.other:
         apart.add(context.card)
@@ -107,6 +104,11 @@ def candidates(play: Table, select: Select, context: Context) -> list[int]:
     return [card for card in found if card not in apart and all(fits(play, card, f, context) for f in select.filters)]
 
 
+def shown(play: Table) -> list[int]:
+    """其中, 其余: the cards that this effect has shown and not taken since."""
+    return list(play.state.shown.cards) if play.state.shown is not None else []
+
+
 def meant(play: Table, target: Target, context: Context) -> list[int]:
     """The cards that the text points at."""
     if isinstance(target, Select):
@@ -116,7 +118,7 @@ def meant(play: Table, target: Target, context: Context) -> list[int]:
     if target.role == "那":
         return list(context.that)
     if target.role == "其余":
-        return list(context.shown)
+        return shown(play)
     if target.role == "诱发":
         return list(context.cause[:1])  # the other end of what happened comes after it
     return [card for card in _role(play, target) if play.card(card).player in sides(play, target.whose, context.player)]

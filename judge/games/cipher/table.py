@@ -137,9 +137,7 @@ class Table(Play[State]):
     def identify(self, card: int) -> None:
         """Chance says which card it is that nobody has seen, now that its front is to be read."""
         faces = sorted(self.state.faces)
-        chosen = self.chance(faces, card, "是哪一张卡")
-        old = self.card(card)
-        self.state.cards = {**self.state.cards, card: replace(old, face=str(chosen))}
+        self.follow(card, face=str(self.chance(faces, card, "是哪一张卡")))
 
     def top(self, player: int) -> int | None:
         """The uppermost card of a deck, None if there is none. In a shuffled deck chance says which one that is."""
@@ -172,9 +170,9 @@ class Table(Play[State]):
     def _bring_up(self, player: int, card: int, place: int) -> None:
         deck = list(_without(self.state.zones[player, DECK], card))
         deck.insert(place, card)
-        self.state.zones = {**self.state.zones, (player, DECK): tuple(deck)}
+        self.lay(player, DECK, deck)
         if self.card(card).loose:
-            self.state.cards = {**self.state.cards, card: replace(self.card(card), loose=False)}
+            self.follow(card, loose=False)
 
     def draw(self, player: int, clause: Clause | None = None) -> bool:
         """Draw one card. False if there is none, or the clause is switched off."""
@@ -191,11 +189,7 @@ class Table(Play[State]):
         if not deck or (clause or self._clause) == self.without:
             return
         self.consult(SHUFFLED)
-        self.state.cards = {
-            **self.state.cards,
-            **{card: replace(self.card(card), loose=True) for card in sorted(deck)},
-        }
-        self.state.zones = {**self.state.zones, (player, DECK): tuple(sorted(deck))}
+        self.lay(player, DECK, sorted(deck), loose=True)
         self.note("applied", *(what or (name(player), "洗切卡组")), clause=clause)
 
     @contextmanager
@@ -214,7 +208,7 @@ class Table(Play[State]):
     def happened(self, event: str, subject: int, other: int | None = None, origin: str = "") -> None:
         """Something happened that abilities may wait for, or ask about later in the turn."""
         if event in DEEDS:
-            self.state.did = (*self.state.did, (event, subject, ""))
+            self.set(did=(*self.state.did, (event, subject, "")))
         if self.state.faces is not self._faces:
             self._faces = self.state.faces
             self._awaited = frozenset().union(*(face.waits for face in self._faces.values()))
@@ -230,7 +224,7 @@ class Table(Play[State]):
             return False
         stamp = 1 + max((other.stamp for other in self.state.effects), default=0)
         made = replace(effect, stamp=stamp, clause=str(number), turn=self.state.turn)
-        self.state.effects = (*self.state.effects, made)
+        self.set(effects=(*self.state.effects, made))
         self._note("applied", number, what, (), (Change("", "effects", None, made.what),))
         return True
 
@@ -239,9 +233,8 @@ class Table(Play[State]):
         if self.set(*what, clause=clause, over=over):
             self.end()
 
-    def repeated(self, loop: Loop) -> None:
+    def looping(self, loop: Loop) -> None:
         """The same board again is a loop (25)."""
-        self.state = self.state.__copy__()
         self.call(loops.Looping(stoppers=loop.stoppers, choices=loop.choices))
 
     def bar(

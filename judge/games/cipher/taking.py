@@ -35,7 +35,7 @@ def take(
         return found, bool(found) and len(found) >= wanted
     player = context.player if by is None else by
     if target.shown:
-        _know(play, context)
+        _know(play)
     cards = selecting.candidates(play, target, context)
     least = 0 if target.least is None else selecting.amount(play, target.least, context)
     most = len(cards) if target.most is None else selecting.amount(play, target.most, context)
@@ -54,7 +54,7 @@ def take(
     elif not enough:
         number = AS_MANY
         play.checked(f"要求{least}张，能选的只有{len(cards)}张，尽可能多地选", clause=AS_MANY)
-    if _hidden(target, player, context) and not context.paying and play.applies(MAY_FIND_NONE):
+    if _hidden(play, target, player, context) and not context.paying and play.applies(MAY_FIND_NONE):
         least, number = 0, MAY_FIND_NONE
     options, blocked = play.sift(
         cards, lambda card: [FORBIDDEN] if play.flags(card, "不能被选择", context.card) else []
@@ -69,9 +69,9 @@ def take(
     return _distinct(play, picked, target), enough and len(picked) >= least
 
 
-def _know(play: Table, context: Context) -> None:
+def _know(play: Table) -> None:
     """Which cards were looked at must be known before one of them is chosen."""
-    for card in context.shown:
+    for card in selecting.shown(play):
         if not play.card(card).face:
             play.identify(card)
 
@@ -81,10 +81,11 @@ def that_after(target: Target, cards: Sequence[int], context: Context) -> tuple[
     return tuple(cards) if isinstance(target, Select) else context.that
 
 
-def _hidden(target: Select, player: int, context: Context) -> bool:
+def _hidden(play: Table, target: Select, player: int, context: Context) -> bool:
     """Whether the choice is among one's own hidden cards for a described one (2.4)."""
     if target.shown:
-        return bool(target.filters) and not context.revealed and player == context.player
+        revealed = play.state.shown is not None and len(play.state.shown.players) > 1
+        return bool(target.filters) and not revealed and player == context.player
     return (
         bool(target.zones)
         and not any(ZONES[zone].public for zone in target.zones if zone in ZONES)

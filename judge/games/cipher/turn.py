@@ -108,7 +108,7 @@ class DeploymentPhase(Procedure):
     def around(cls, child: type[Procedure]) -> Self:
         """After each act the phase goes on with the next one."""
         phase = super().around(child)
-        phase.go(child.within)
+        phase.again()
         return phase
 
     @step("13.4.1.1", "自动处理检查时点")
@@ -123,7 +123,7 @@ class DeploymentPhase(Procedure):
         options = ("出击", "升级", "结束出击阶段")
         (chosen,) = play.choose(play.state.turn_player, options, "出击阶段的行为")
         if chosen != "结束出击阶段":
-            self.go("13.4.1.2")
+            self.again()
             kind = Deploying if chosen == "出击" else Levelling
             play.call(kind())
 
@@ -143,7 +143,7 @@ class ActionPhase(Procedure):
     def around(cls, child: type[Procedure]) -> Self:
         """After each act the phase goes on with the next one."""
         phase = super().around(child)
-        phase.go(child.within)
+        phase.again()
         return phase
 
     @step("13.5.1.1", "自动处理检查时点")
@@ -161,7 +161,7 @@ class ActionPhase(Procedure):
         (chosen,) = play.choose(play.state.turn_player, options, "行动阶段的行为", blocked=blocked)
         if chosen == "结束行动阶段":
             return
-        self.go("13.5.1.2")
+        self.again()
         before = play.snapshot()
         acts = {"移动": Moving(), "攻击": Attack(before=before), "使用能力": Activated(before=before)}
         play.call(acts[str(chosen)])
@@ -234,7 +234,7 @@ class Turn(Procedure):
         """The five phases in their order."""
         play.call(PHASES[self.phase]())
         self.phase = (self.phase + 1) % len(PHASES)
-        self.at = 0
+        self.again()
 
 
 PHASES: tuple[type[Procedure], ...] = (StartPhase, BondPhase, DeploymentPhase, ActionPhase, EndPhase)

@@ -11,10 +11,12 @@ from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import Battle
 from judge.games.zero.table import Table, name
 from judge.games.zero.zones import FIELD, LIFE
-from judge.kernel import Option, Procedure
+from judge.kernel import CardId, Option, Procedure
 
 LIFE_TARGET = "生命区"
 NO_DEFENCE = "不防御"
+FOUGHT = "战斗结束"
+"""What an attack comes to."""
 STANDING = cite("501#3", "未横置的、可以进攻的")
 FIRST_TURN = cite("318#6", "登场的那个回合不能攻击")
 MAY_AT_ONCE = facts.KEYWORD_CLAUSES["突袭"]
@@ -99,11 +101,11 @@ def _missing(play: Table, card: int, stamp: int, player: int) -> bool:
 class Attack(Procedure):
     """500#2 The steps of a battle, each with its free timing."""
 
-    attacker: int = 0
-    target: int = 0
-    defending: int = 0
+    attacker: CardId = 0
+    target: CardId = 0
+    defending: CardId = 0
     """The character that has declared its defence."""
-    refused: tuple[int, ...] = ()
+    refused: tuple[CardId, ...] = ()
     """The characters whose defence came to nothing."""
 
     embodies = (*CHAPTER, *TERMS, embody("501", "宣布攻击"))
@@ -223,7 +225,7 @@ class Attack(Procedure):
         if not there or self.no_defender(play, card):
             play.note("applied", card, "不能防御，可以改选另一张重新宣布")
             self.refused, self.defending = (*self.refused, card), 0
-            self.go("503#2")
+            self.go(self.declare_defence)
 
     @step("504#1", "防御就此成立")
     def defend(self, play: Table) -> None:
@@ -364,7 +366,7 @@ class Attack(Procedure):
         if play.state.battle is not None:
             lasting.over(play, "战斗结束", ENDS, "战斗时的效果失效")
             play.set("战斗结束，回到行动阶段", battle=None)
-        play.inform(added=False, holder=-1, passed=0)
+        self.leave(FOUGHT)
 
     def free(self, play: Table) -> None:
         """Free timing."""
@@ -398,7 +400,7 @@ class Attack(Procedure):
     def finish(self, play: Table) -> None:
         """Nothing of the battle comes any more."""
         play.set("不再有战斗", battle=None)
-        self.go("507#1")
+        self.go(self.end)
 
 
 def harm(play: Table, card: int) -> int:

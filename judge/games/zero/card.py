@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from judge import kernel
 from judge.effects.nodes import Ability, Node
-from judge.kernel import Option
+from judge.kernel import CardId, Option
 
 
 class Face(Struct, frozen=True):
@@ -58,9 +58,9 @@ class Card(kernel.Card, frozen=True):
     damage: int = 0
     spared: int = 0
     """The damage with which its destruction was replaced, so that only more of it destroys it again."""
-    under: tuple[int, ...] = ()
+    under: tuple[CardId, ...] = ()
     """Its level counters, the newest first (323)."""
-    gear: tuple[int, ...] = ()
+    gear: tuple[CardId, ...] = ()
     """The equipment on it (319)."""
     turn: int = 0
     """The turn in which it was played (318#6)."""
@@ -73,10 +73,10 @@ class Card(kernel.Card, frozen=True):
 class Battle(Struct, frozen=True):
     """A battle in progress (500)."""
 
-    attacker: int
-    target: int = 0
+    attacker: CardId
+    target: CardId = 0
     """The character attacked; 0 for the life zone."""
-    defender: int = 0
+    defender: CardId = 0
     """Who fights the attacker; 0 as long as nobody does."""
     stamps: tuple[int, int, int] = (0, 0, 0)
     """The stamps that attacker, target and defender had, and so whether they are still the same."""
@@ -92,16 +92,16 @@ class Entry(Struct, frozen=True):
     id: int
     kind: str
     """牌, 效果, 升级"""
-    card: int
+    card: CardId
     player: int
     ability: Ability | None = None
-    targets: tuple[int, ...] = ()
+    targets: tuple[CardId, ...] = ()
     stamps: tuple[int, ...] = ()
     """The stamps that the targets had when they were chosen."""
     places: tuple[str, ...] = ()
     """The zones in which they were."""
-    cause: tuple[int, ...] = ()
-    host: int = 0
+    cause: tuple[CardId, ...] = ()
+    host: CardId = 0
     """The character that is levelled up, or to be equipped."""
     face: str = ""
     """The face of the card when it was used, also for a copy (706#2)."""
@@ -114,10 +114,10 @@ class Waiting(Struct, frozen=True):
     """A triggered effect that has not entered the chain yet (702#2)."""
 
     id: int
-    card: int
+    card: CardId
     player: int
     ability: Ability
-    cause: tuple[int, ...] = ()
+    cause: tuple[CardId, ...] = ()
 
 
 class Effect(Struct, frozen=True):
@@ -126,7 +126,7 @@ class Effect(Struct, frozen=True):
     stamp: int
     what: str
     """攻击力, 防御力, 防止伤害, a flag such as 不能攻击, 能力, 属性, 牌名"""
-    on: tuple[int, ...]
+    on: tuple[CardId, ...]
     until: str
     """回合结束, 战斗结束, 永久"""
     player: int
@@ -135,7 +135,7 @@ class Effect(Struct, frozen=True):
     """Whether the number replaces what was there (变为), and is not added."""
     words: tuple[str, ...] = ()
     ability: Ability | None = None
-    source: int = 0
+    source: CardId = 0
     clause: str = ""
 
 
@@ -143,7 +143,7 @@ class Awaited(Struct, frozen=True):
     """What is done the next time something happens (900#8)."""
 
     event: str
-    on: int
+    on: CardId
     stamp: int
     player: int
     then: tuple[Node, ...]
@@ -184,7 +184,7 @@ class State(kernel.State):
     awaited: tuple[Awaited, ...] = ()
     effects: tuple[Effect, ...] = ()
     battle: Battle | None = None
-    levelled: tuple[int, ...] = ()
+    levelled: tuple[CardId, ...] = ()
     """The characters that were levelled up this turn (600#1)."""
     lost: tuple[tuple[int, str], ...] = ()
     """Who has lost, and by which clause; and who has won, as the loser's clause 赢."""
@@ -198,8 +198,6 @@ class State(kernel.State):
     over: Over | None = None
     banned: tuple[Ban, ...] = ()
     faces: dict[str, Any] = {}  # noqa: RUF012 - msgspec copies it; printed sides by name, never changed during play
-
-    refers = frozenset({"attacker", "target", "defender", "card", "targets", "cause", "host", "on", "source", "that"})
 
     def key(self) -> bytes:
         """Equal for states from which play can only go on in the same way; printed sides never change.
@@ -222,11 +220,6 @@ class State(kernel.State):
     def rulings_on(self, question: str) -> str:
         """What the judge read on a question before; empty if it never came up."""
         return dict(self.rulings).get(question, "")
-
-    def mentioned(self) -> set[int]:
-        """The cards that something other than their zone refers to."""
-        gear = {number for card in self.cards.values() for number in card.gear}
-        return super().mentioned() | gear
 
 
 _encode = msgspec.msgpack.Encoder().encode

@@ -7,11 +7,11 @@ from judge.effects.nodes import Ability
 from judge.games.zero import order, piles, targets, triggers, upkeep
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import Entry, Waiting
-from judge.games.zero.paying import Paying
+from judge.games.zero.paying import PAID, Paying
 from judge.games.zero.resolving import Resolving
 from judge.games.zero.selecting import Context
 from judge.games.zero.table import Table
-from judge.kernel import Procedure
+from judge.kernel import CardId, Procedure
 
 CHAPTER = embody("106", "连锁")
 ON_TOP = cite("106#2", "最上方")
@@ -67,8 +67,9 @@ class Gather(Procedure):
     """106#6 What was set off enters the chain: the turn player's in the order he likes, then the other's."""
 
     chosen: Waiting | None = None
-    targets: tuple[int, ...] = ()
-    paid: bool = True
+    targets: tuple[CardId, ...] = ()
+    owes: bool = False
+    """Whether it has a cost that is being paid."""
 
     @step("106#6", "主动玩家先选定自己控制的")
     def choose(self, play: Table) -> None:
@@ -86,10 +87,10 @@ class Gather(Procedure):
                 (said,) = play.choose(player, list(dict.fromkeys(words.values())), "先进入连锁的效果", clause=clause)
                 chosen = next(w for w in mine if words[w.id] == said)
             self.chosen = chosen
-            play.state.waiting = tuple([w for w in play.state.waiting if w != chosen])
+            play.set(waiting=tuple([w for w in play.state.waiting if w != chosen]))
             self.may(play, chosen)
             return
-        self.at = len(self.steps)
+        self.leave()
 
     def may(self, play: Table, chosen: Waiting) -> None:
         """An effect with 可以 may be left, and its targets are chosen now (702#2, 705#1)."""
@@ -110,7 +111,6 @@ class Gather(Procedure):
     def pay(self, play: Table) -> None:
         """What it costs is paid when it is set off, or it is ignored."""
         chosen = self.chosen
-        self.paid = True
         if chosen is None or not chosen.ability.cost:
             return
         event = chosen.ability.trigger.event if chosen.ability.trigger else ""
@@ -123,14 +123,14 @@ class Gather(Procedure):
             play.note("applied", "放弃支付，这次触发忽略", clause=clause)
             self.chosen = None
             return
-        self.paid = False
+        self.owes = True
         play.call(Paying(card=chosen.card, player=chosen.player, parts=chosen.ability.cost))
 
     @step("702#2", "进入连锁")
     def enter(self, play: Table) -> None:
         """It becomes a link of the chain; then the next one."""
         chosen = self.chosen
-        if chosen is not None and self.paid:
+        if chosen is not None and (not self.owes or self.told == PAID):
             stamps = tuple(play.stamp(card) for card in self.targets)
             places = tuple(play.card(card).zone for card in self.targets)
             made = Entry(
@@ -140,7 +140,8 @@ class Gather(Procedure):
             add(play, made, chosen.card, f"的{triggers.words(chosen.ability)}进入连锁", clause=ENTERED)
         elif chosen is not None:
             play.note("applied", "费用付不出，这次触发忽略", clause=UNPAID)
-        self.chosen, self.targets, self.at = None, (), 0
+        self.chosen, self.targets, self.owes = None, (), False
+        self.go(self.choose)
 
 
 ENTERED = cite("106#1", "那个效果就进入连锁")
@@ -155,7 +156,7 @@ class Calculating(Procedure, kw_only=True):
     def take(self, play: Table) -> None:
         """The uppermost link."""
         if len(play.state.chain) <= self.floor:
-            self.at = len(self.steps)
+            self.leave()
             return
         entry, *rest = play.state.chain
         play.set("计算连锁最上方的", *words_of(entry), chain=tuple(rest))
@@ -166,7 +167,7 @@ class Calculating(Procedure, kw_only=True):
         """What was set off meanwhile goes on top, and is calculated first."""
         if upkeep.needed(play):
             play.call(upkeep.Settling())
-            self.go("106#5")
+            self.again()
         elif play.state.waiting and (self.floor or play.state.chain):
             play.note("applied", "计算中触发的效果加到连锁最上方，先行计算")
             play.call(Gather())
@@ -175,7 +176,7 @@ class Calculating(Procedure, kw_only=True):
     def go_on(self, play: Table) -> None:
         """Nobody gets priority in between."""
         if len(play.state.chain) > self.floor:
-            self.at = 0
+            self.go(self.take)
 
 
 def words_of(entry: Entry) -> tuple[int | str, ...]:
@@ -203,7 +204,7 @@ class Counter(Procedure, kw_only=True):
         found = targets.choose(play, ability.targets, context)
         if found is None:
             play.note("applied", entry.card, "的反击特效做不到，省略，视为没有发动")
-            self.at = len(self.steps)
+            self.leave()
             return
         stamps = tuple(play.stamp(card) for card in found)
         places = tuple(play.card(card).zone for card in found)
@@ -216,12 +217,12 @@ class Counter(Procedure, kw_only=True):
         """What it set off is a chain of its own, calculated at once."""
         if upkeep.needed(play):
             play.call(upkeep.Settling())
-            self.go("704#5")
+            self.again()
         elif play.state.waiting:
             play.note("applied", "反击特效触发的效果另成连锁，优先计算")
             play.call(Calculating(floor=self.floor))
             play.call(Gather())
-            self.go("704#5")
+            self.again()
 
 
 def counter(play: Table, card: int, player: int) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from judge.clause import Clause
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.zones import LIFE, REST
-from judge.kernel import Procedure
+from judge.kernel import CardId, Procedure
 
 if TYPE_CHECKING:
     from judge.games.zero.table import Table
@@ -46,14 +46,14 @@ class LifeDamage(Procedure, kw_only=True):
 
     player: int
     left: int
-    card: int = 0
+    card: CardId = 0
 
     @step("202#6", "一张一张移出")
     def turn_up(self, play: Table) -> None:
         """The uppermost card of the life zone."""
         card = play.top(self.player, LIFE)
         if card is None or not self.left:
-            self.at = len(self.steps)
+            self.leave()
             return
         if not play.card(card).face:
             play.identify(card)
@@ -75,5 +75,5 @@ class LifeDamage(Procedure, kw_only=True):
         if self.card and play.card(self.card).zone == LIFE:
             play.put(self.card, REST, self.card, "送入休息区", face_up=True)
         turned, self.card = self.card, 0
-        if self.left and turned and play.state.frames:
-            self.at = 0
+        if self.left and turned and not play.ended:
+            self.go(self.turn_up)

@@ -78,12 +78,12 @@ class Looping(Procedure):
         (times,) = play.choose(player, MANY, "AB"[player], "选择重复的次数（不小于一万）")
         play.note("loop", f"循环重复{times}，到这个效果下一次将要触发时结束")
         play.set("该效果不触发，循环结束", clause=TRIGGERED, waiting=waiting[1:], chain=links if waiting else links[1:])
-        self.at = len(self.steps)
+        self.leave()
 
     @step("901#6", "本局视为平手")
     def nobody(self, play: Table) -> None:
         """Only forced actions, and nothing is triggered: a draw."""
-        if self.known and play.state.frames and not self.stoppers and not self.triggered(play):
+        if self.known and not play.ended and not self.stoppers and not self.triggered(play):
             play.set("只有强制动作的死循环，平局", over=Over(None, (str(DRAWN),)))
             play.end()
 

@@ -9,11 +9,13 @@ from judge.games.zero import facts, selecting, verbs
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.selecting import Context
 from judge.games.zero.zones import RESOURCE
-from judge.kernel import Procedure
+from judge.kernel import CardId, Procedure
 
 if TYPE_CHECKING:
     from judge.games.zero.table import Table
 
+PAID = "付清"
+"""What paying comes to; nothing, if the cost could not be paid in full."""
 TAPPED = cite("303#2", "把资源区里颜色、数量相应的资源牌横置")
 COLOURED = cite("303#3", "该颜色的至少要有几张")
 EXAMPLE = (embody("303#6", "至少有2张红色"), embody("304#3", "支付其颜色的费用"), embody("317#12", "至少一张黄色"))
@@ -68,23 +70,23 @@ def _tap(play: Table, player: int, cards: list[int], number: int, words: str) ->
 class Paying(Procedure, kw_only=True):
     """317#13 What stands before the colon is paid by who uses the effect, all of it (703#1)."""
 
-    card: int
+    card: CardId
     player: int
     parts: tuple[Node, ...]
-    that: tuple[int, ...] = ()
+    that: tuple[CardId, ...] = ()
 
     @step("317#13", "使用此效果时要支付的费用")
     def part(self, play: Table) -> None:
         """The next part, in the order printed."""
         if not self.parts:
-            play.inform(paid=True)
+            self.leave(PAID)
             return
         part = self.parts[0]
         if self.pay(play, part):
             self.parts = self.parts[1:]
-            self.at = 0
+            self.again()
         elif not play.applies(WHOLE):
-            play.inform(paid=True)
+            self.leave(PAID)
         else:
             play.note("refused", f"付不出：{words_of(part)}", clause=WHOLE, by=(str(WHOLE),))
 

@@ -116,7 +116,7 @@ def show_tops(play: Table) -> None:
             continue
         for card in play.state.zones[player, DECK]:
             if card != top and play.card(card).face_up:
-                play.quietly(card, face_up=False)
+                play.follow(card, face_up=False)
         if not play.card(top).face:
             play.identify(top)
         if not play.card(top).face_up:

@@ -9,7 +9,7 @@ from judge.games.zero import battle, chain, facts, layers, paying, targets, trig
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.selecting import Context
 from judge.games.zero.table import Table, name
-from judge.games.zero.using import LevelUp, Using, effect_of, wearers
+from judge.games.zero.using import ADDED, LevelUp, Using, effect_of, wearers
 from judge.games.zero.zones import EVENT, FIELD, HAND, RESOURCE
 from judge.kernel import Blocked, Option, Procedure
 
@@ -47,19 +47,18 @@ class Priority(Procedure):
     holder: int = -1
     """Who has it; -1 for the turn player, as at first."""
     passed: int = 0
-    added: bool = False
-    """Whether a link was just added."""
 
     main = False
 
     def go_round(self, play: Table) -> None:
         """One player's decision."""
-        here = self.numbers[self.stood]
         play.consult(CHAPTER)
-        if self.added:
+        if self.told == ADDED:
             self.regain(play)
+        elif self.told == battle.FOUGHT:
+            self.holder, self.passed = -1, 0
         if chain.unsettled(play):
-            self.go(here)
+            self.again()
             return
         if play.state.ending or (not self.main and battle.broken(play) and not play.state.chain):
             return
@@ -67,20 +66,20 @@ class Priority(Procedure):
         options, blocked = self.offer(play, holder)
         (chosen,) = play.choose(holder, [*options, PASS], name(holder), "有优先权", blocked=blocked)
         if chosen != PASS:
-            self.go(here)
+            self.again()
             play.call(options[chosen])
         elif self.passed == 0:
             self.holder, self.passed = 1 - holder, 1
-            self.go(here)
+            self.again()
         elif play.state.chain:
             self.holder, self.passed = -1, 0
             play.note("applied", "双方都让过，计算连锁", clause=ALL_PASSED)
-            self.go(here)
+            self.again()
             play.call(chain.Calculating())
 
     def regain(self, play: Table) -> None:
         """After a link was added the turn player has priority again (105#1)."""
-        self.added, self.passed = False, 0
+        self.passed = 0
         if play.applies(REGAINS):
             self.holder = -1
             play.note("applied", "添加了连锁，主动玩家重新获得优先权", clause=REGAINS)

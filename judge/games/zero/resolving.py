@@ -76,13 +76,13 @@ class Resolving(Procedure, kw_only=True):
     def next_part(self, play: Table) -> None:
         """The parts of the effect, one after the other; what the rules do of themselves comes in between."""
         if upkeep.needed(play):
-            self.at -= 1
+            self.again()
             play.call(upkeep.Settling())
             return
         if self.void or not self.nodes:
             return
         node, self.nodes = self.nodes[0], self.nodes[1:]
-        self.at -= 1
+        self.again()
         match node:
             case If(_, _, "改为", _):
                 self.replaced(play, node)
@@ -201,7 +201,7 @@ class Resolving(Procedure, kw_only=True):
         player = play.card(host).player
         play.consult(*COUNTER_CARD)
         if play.put(card, BELOW, card, words, player=player, face_up=face_up):
-            play.quietly(host, under=(card, *play.card(host).under))
+            play.follow(host, under=(card, *play.card(host).under))
             play.set(host, "升级成功", levelled=(*play.state.levelled, host))
 
     @step("320#5", "清算完毕，把战术牌送入休息区")

@@ -31,6 +31,7 @@ from judge.effects.nodes import (
 from judge.games.zero import facts
 from judge.games.zero.book import embody, term
 from judge.games.zero.zones import EVENT, FIELD, HAND, LIFE, RESOURCE
+from judge.kernel import CardId
 
 if TYPE_CHECKING:
     from judge.games.zero.table import Table
@@ -45,11 +46,11 @@ WHOLE = embody("103#3", "没有小数")
 class Context(Struct, frozen=True):
     """Whose words these are: the card with the effect, its controller, the targets, what was chosen or moved last."""
 
-    card: int
+    card: CardId
     player: int
-    that: tuple[int, ...] = ()
-    cause: tuple[int, ...] = ()
-    targets: tuple[int, ...] = ()
+    that: tuple[CardId, ...] = ()
+    cause: tuple[CardId, ...] = ()
+    targets: tuple[CardId, ...] = ()
     name: str = ""
 
 

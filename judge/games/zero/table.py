@@ -127,7 +127,7 @@ class Table(Play[State]):
         if not self.move(card, side, zone, *(what or (card, f"进入{zone}")), clause=clause, bottom=bottom, loose=False):
             return False
         if zone == BELOW:  # no pile: which counter lies where is the character's to know
-            self.state.zones = {**self.state.zones, (side, BELOW): tuple(sorted(self.state.zones[side, BELOW]))}
+            self.lay(side, BELOW, sorted(self.state.zones[side, BELOW]))
         self._lie(card, zone, face_up)
         self._renew(card, old, zone)
         if leaving:
@@ -146,7 +146,7 @@ class Table(Play[State]):
             self.consult(clause)
             if not self.applies(clause):
                 return
-        self.quietly(card, face_up=up)
+        self.follow(card, face_up=up)
 
     def _renew(self, card: int, old: Card, zone: str) -> None:
         """A card in a new zone is a new card: what was on it is gone (200#4, 205#3)."""
@@ -158,24 +158,20 @@ class Table(Play[State]):
             self.set(card, "成为新的牌，原先的影响不再影响它", clause=clause, effects=effects)
         if self.applies(clause):
             self.change(card, card, "成为新的牌", clause=clause, **_FRESH)
-            self.state.stamps = {c: stamp for c, stamp in self.state.stamps.items() if c != card}
+            self.set(stamps={c: stamp for c, stamp in self.state.stamps.items() if c != card})
         if zone in IN_PLAY:
             others = {c: stamp for c, stamp in self.state.stamps.items() if c != card}
-            self.state.stamps = {**others, card: self.tick()}  # the last one last, so that equal states are equal
+            self.set(stamps={**others, card: self.tick()})  # the last one last, so that equal states are equal
         host = self.host(card)
         if host is not None:
-            self.quietly(host, gear=_without(self.card(host).gear, card))
-        self.quietly(card, gear=(), under=(), turn=self.state.turn if zone in IN_PLAY else 0)
+            self.follow(host, gear=_without(self.card(host).gear, card))
+        self.follow(card, gear=(), under=(), turn=self.state.turn if zone in IN_PLAY else 0)
         for counter in old.under:
             self.put(counter, REST, counter, "（升级指示物）送入休息区", clause=COUNTERS_GO, face_up=True)
 
-    def quietly(self, card: int, **facts: Any) -> None:
-        """Change facts of a card that follow from what was put on record."""
-        self.state.cards = {**self.state.cards, card: replace(self.card(card), **facts)}
-
     def tick(self) -> int:
         """The next stamp."""
-        self.state.clock += 1
+        self.set(clock=self.state.clock + 1)
         return self.state.clock
 
     def enter(
@@ -195,7 +191,7 @@ class Table(Play[State]):
             return False
         self.consult(UPRIGHT, *STATES)
         if copied:
-            self.quietly(card, copied=copied)
+            self.follow(card, copied=copied)
         if tapped and self.applies(UPRIGHT):
             self.change(card, card, "横置着登场", tapped=True)
         if self.applies(ENTERS):
@@ -210,12 +206,9 @@ class Table(Play[State]):
             return False
         self.consult(NOT_ENTERING)
         for counter in old.under:
-            self.state.zones = {
-                **self.state.zones,
-                (old.player, BELOW): _without(self.state.zones[old.player, BELOW], counter),
-                (player, BELOW): tuple(sorted((*self.state.zones[player, BELOW], counter))),
-            }
-            self.quietly(counter, player=player)
+            self.lay(old.player, BELOW, _without(self.state.zones[old.player, BELOW], counter))
+            self.lay(player, BELOW, sorted((*self.state.zones[player, BELOW], counter)))
+            self.follow(counter, player=player)
         if not self.applies(NOT_ENTERING):
             triggers.notice(self, "登场", card)
         return True
@@ -242,7 +235,7 @@ class Table(Play[State]):
     def identify(self, card: int) -> None:
         """Chance says which card it is that nobody has seen, now that its front is to be read."""
         chosen = self.chance(sorted(self.state.faces), card, "是哪一张牌")
-        self.quietly(card, face=str(chosen))
+        self.follow(card, face=str(chosen))
 
     def top(self, player: int, zone: str = DECK) -> int | None:
         """The uppermost card of a pile, None if there is none. In a shuffled one chance says which that is."""
@@ -256,9 +249,9 @@ class Table(Play[State]):
             card = self._which(rest)
             pile = list(_without(self.state.zones[player, zone], card))
             pile.insert(len(seen), card)
-            self.state.zones = {**self.state.zones, (player, zone): tuple(pile)}
+            self.lay(player, zone, pile)
             if self.card(card).loose:
-                self.quietly(card, loose=False)
+                self.follow(card, loose=False)
             seen.append(card)
         return seen
 
@@ -295,8 +288,7 @@ class Table(Play[State]):
         self.consult(SHUFFLING, SHUFFLED)
         if not self.applies(SHUFFLED):
             return
-        self.state.cards = {**self.state.cards, **{c: replace(self.card(c), loose=True) for c in sorted(deck)}}
-        self.state.zones = {**self.state.zones, (player, DECK): tuple(sorted(deck))}
+        self.lay(player, DECK, sorted(deck), loose=True)
         self.note("applied", *(what or (name(player), "洗切牌组")), clause=clause)
 
     # --- effects ----------------------------------------------------------------------------------------------
@@ -321,12 +313,11 @@ class Table(Play[State]):
             self._note("gap", "", (f"{missing}：照先前的读法，{known}",), reasons(nearest))
             return known
         said = self.gap(missing, readings, nearest)
-        self.state.rulings = (*self.state.rulings, (key, said))
+        self.set(rulings=(*self.state.rulings, (key, said)))
         return said
 
-    def repeated(self, loop: Loop) -> None:
+    def looping(self, loop: Loop) -> None:
         """The same board again is an endless loop (901#1)."""
-        self.state = self.state.__copy__()
         self.call(loops.Looping(stoppers=loop.stoppers, choices=loop.choices))
 
     def choose(

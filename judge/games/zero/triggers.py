@@ -138,7 +138,7 @@ def _awaited(play: Table, event: str, subject: int) -> None:
     for awaited in due:
         number = 1 + max([w.id for w in play.state.waiting], default=0)
         made = Waiting(number, subject, awaited.player, _now(awaited), (subject,))
-        play.state.waiting = (*play.state.waiting, made)
+        play.set(waiting=(*play.state.waiting, made))
 
 
 def _now(awaited: Awaited) -> Ability:

@@ -54,7 +54,7 @@ class Turn(Procedure):
             play.call(chain.Calculating())
         else:
             return
-        self.at -= 1
+        self.again()
 
     @step("402#1", "在此触发并计算")
     def start(self, play: Table) -> None:
@@ -133,7 +133,7 @@ class Turn(Procedure):
         """The other player's turn."""
         other = 1 - play.state.turn_player
         play.set("轮到", name(other), turn_player=other, turn=play.state.turn + 1, levelled=())
-        self.at = 0
+        self.go(self.reset)
 
 
 RESET = cite("401#1", "战斗区、资源区里的牌全部重置")

@@ -98,7 +98,7 @@ class Settling(Procedure):
                     continue
                 clause = EXCEEDED if damage > defence and play.applies(EXCEEDED) else LETHAL
                 if not verbs.destroy(play, card, "伤害", clause):
-                    play.quietly(card, spared=damage)
+                    play.follow(card, spared=damage)
 
     def falls_at_equal(self, play: Table, card: int) -> bool:
         """Damage that just equals the defence: 605#2 against 605#6."""
@@ -156,7 +156,7 @@ class Settling(Procedure):
             ending.settle(play)
 
     @step("105#4", "先把它们计算完")
-    def again(self, play: Table) -> None:
+    def once_more(self, play: Table) -> None:
         """Until nothing is left: none of this enters the chain."""
-        if play.state.frames and needed(play):
-            self.at = 0
+        if not play.ended and needed(play):
+            self.go(self.no_defence)

@@ -8,11 +8,11 @@ from judge.effects.nodes import Ability, If
 from judge.games.zero import chain, facts, paying, piles, selecting, targets, triggers
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import Entry
-from judge.games.zero.paying import Paying
+from judge.games.zero.paying import PAID, Paying
 from judge.games.zero.selecting import Context
 from judge.games.zero.table import Table, name
 from judge.games.zero.zones import CHAIN, HAND, RESOURCE
-from judge.kernel import Procedure
+from judge.kernel import CardId, Procedure
 
 PAYING = {
     "角色牌": cite("318#2", "支付角色牌的费用"),
@@ -26,6 +26,8 @@ CHAPTERS = {
     **dict.fromkeys(("普通战术", "瞬间战术"), (embody("320", "战术牌"), embody("320#1", "战术牌有两种"))),
     "事件牌": (embody("321", "事件牌"),),
 }
+ADDED = "添加了连锁"
+"""What an act comes to that put a link on the chain."""
 OWN_ONLY = cite("319#2", "不能装备给对方的角色牌")
 EXTRA = (embody("307#5", "额外条件与替代条件"), embody("700#4", "额外条件与替代条件"))
 ILLEGAL = cite("902#1", "把整个动作倒回")
@@ -43,13 +45,14 @@ PER = ("每名玩家一回合一次，不能再升级", "每张角色牌各一�
 class Using(Procedure, kw_only=True):
     """A card from the hand, or an effect of a card in play, is used: chosen for, paid for, and into the chain."""
 
-    card: int
+    card: CardId
     player: int
     ability: Ability | None = None
     before: Any = None
-    targets: tuple[int, ...] = ()
-    host: int = 0
+    targets: tuple[CardId, ...] = ()
+    host: CardId = 0
     paid: bool = True
+    """Whether nothing is owed, as far as is known without the procedure that pays."""
 
     embodies = (embody("902", "处理非常动作"), PRIORITY_BACK)
 
@@ -99,9 +102,10 @@ class Using(Procedure, kw_only=True):
     @step("902#1", "取消已经支付的任何费用")
     def taken_back(self, play: Table) -> None:
         """What turns out not to be allowed is taken back, and nothing of it has happened."""
-        if not self.paid and play.rewind(self.before, ILLEGAL, self.card, "不能合法地使用，整个动作倒回"):
+        paid = self.paid or self.told == PAID
+        if not paid and play.rewind(self.before, ILLEGAL, self.card, "不能合法地使用，整个动作倒回"):
             play.consult(PRIORITY_BACK)
-            self.at = len(self.steps)
+            self.leave()
 
     @step("106#1", "进入连锁")
     def enter(self, play: Table) -> None:
@@ -127,7 +131,7 @@ class Using(Procedure, kw_only=True):
             play.put(self.card, CHAIN, name(self.player), "使用", self.card, player=self.player, face_up=True)
         words = (self.card,) if self.is_card or ability is None else (self.card, f"的{triggers.words(ability)}")
         chain.add(play, made, *words, "进入连锁", clause=chain.ENTERED)
-        play.inform(added=True)
+        self.leave(ADDED)
 
 
 def wearers(play: Table, card: int, player: int) -> list[int]:
@@ -146,10 +150,10 @@ def effect_of(play: Table, card: int) -> Ability | None:
 class LevelUp(Procedure, kw_only=True):
     """600 A character is to have one level more: the price is paid, then it can be responded to."""
 
-    host: int
+    host: CardId
     player: int
     before: Any = None
-    cause: tuple[int, ...] = ()
+    cause: tuple[CardId, ...] = ()
     paid: bool = False
 
     embodies = WAYS
@@ -165,7 +169,7 @@ class LevelUp(Procedure, kw_only=True):
         )
         if said == PER[0]:
             play.note("refused", self.host, "本回合不能再升级", by=(str(ONE_LEVEL),))
-            self.at = len(self.steps)
+            self.leave()
 
     @step("600#2", "方法有以下两种")
     def price(self, play: Table) -> None:
@@ -177,7 +181,7 @@ class LevelUp(Procedure, kw_only=True):
             *([WAY_B] if same and play.applies(SHOWN) else []),
         ]
         if not ways:
-            self.at = len(self.steps)
+            self.leave()
             return
         (way,) = play.choose(self.player, ways, self.host, "升级的方法")
         if way == WAY_A:
@@ -206,7 +210,7 @@ class LevelUp(Procedure, kw_only=True):
             chain.next_id(play), "升级", self.host, self.player, stamps=stamps, cause=self.cause, host=self.host
         )
         chain.add(play, made, self.host, "的升级进入连锁", clause=LEVEL_IN_CHAIN)
-        play.inform(added=True)
+        self.leave(ADDED)
 
 
 LEVEL_IN_CHAIN = cite("600#10", "可以用牌或效果来连锁这次升级")

@@ -1,0 +1,88 @@
+"""The log is an output: a line ends alike whether it is told or not, and whichever play carries out each step."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from judge.games import PLAYABLE, game
+from judge.kernel import Play
+from judge.kernel.line import Line, play_on
+from judge.paths import bundled
+from judge.scenario import read, run
+from judge.scenario.coverage import scenario_files
+from tests.soak import opening
+
+FILES = scenario_files([bundled("scenarios")])
+SEEDS = range(2)
+
+
+def _quietly(name: str) -> Any:
+    def playing(state: Any) -> Play[Any]:
+        play = game(name).play(state)
+        play.quiet = True
+        return play
+
+    return playing
+
+
+def _again(line: Line, playing: Any) -> Line:
+    """The same answers given once more."""
+    left = iter(line.answers)
+    return play_on(Line(line.start), playing, lambda _decision, _state: a.chosen if (a := next(left, None)) else None)
+
+
+def _keys(line: Line) -> list[bytes]:
+    return [moment.state.key() for moment in line.moments]
+
+
+@pytest.mark.parametrize("name", PLAYABLE)
+def test_a_scenario_played_quietly_goes_through_the_same_states(name: str) -> None:
+    for file in FILES:
+        scenario = read(file)
+        if scenario.game.id == name:
+            told = run(scenario).line
+            quiet = _again(told, _quietly(name))
+            assert not quiet.records
+            assert _keys(quiet) == _keys(told), file
+
+
+@pytest.mark.parametrize("name", PLAYABLE)
+def test_nothing_that_decides_is_kept_outside_the_state(name: str) -> None:
+    """Each clause carried out by a play of its own leads to the same state."""
+    for file in FILES:
+        scenario = read(file)
+        if scenario.game.id != name:
+            continue
+        before = scenario.start
+        for moment in run(scenario).line.moments:
+            if moment.state.frames and before.frames:
+                _carried_out(file, name, before, moment)
+            before = moment.state
+
+
+def _carried_out(file: Path, name: str, before: Any, moment: Any) -> None:
+    play = game(name).play(before)
+    for answer in moment.answers:
+        play.give(answer.chosen)
+    if play.step() and play.last == moment.clause:  # a loop comes in between two steps
+        assert play.state.key() == moment.state.key(), (file, moment.clause)
+
+
+@pytest.mark.parametrize("name", PLAYABLE)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_random_game_played_quietly_goes_through_the_same_states(name: str, seed: int) -> None:
+    import random
+
+    _, start = opening(name, seed)
+    chance = random.Random(seed)
+
+    def at_random(decision: Any, _state: Any) -> Any:
+        count = chance.randint(decision.least, decision.most)
+        chosen = chance.sample(decision.options, count)
+        return tuple(option for option in decision.options if option in chosen)
+
+    told = play_on(Line(start), game(name).play, at_random)
+    assert _keys(_again(told, _quietly(name))) == _keys(told)
