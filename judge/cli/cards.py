@@ -1,0 +1,425 @@
+"""``judge cards``: the user's own card library."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from judge.cli import output
+from judge.cli.command import FILE, Command, Wrong, game_option, json_option, whole_number
+from judge.cli.command import command as make
+from judge.cli.errors import BAD_INPUT, NO, Stop
+from judge.cli.files import shown
+
+EXAMPLES = 3
+"""As many cards stand for a group where all of it would be too long."""
+
+HELP = """自己的卡片库：把卡表导入一次，以后按卡名、拼音或文字找卡，剧本里写卡名就行。
+
+cards import 文件  导入 CSV、TSV、XLSX、JSON、YAML 或一个文件夹
+
+cards find 词  找卡：卡名、全拼、首字母、卡文里的字
+
+cards show 卡名  看一张卡，卡文怎么理解
+
+cards check  能读懂多少张，读不懂的按原因归类
+
+cards list  导入过哪些卡表
+
+cards remove 号  撤去一次导入
+
+每一项都有 --help 和 --json。"""
+
+
+class Group(Command, click.Group):
+    """A command that has commands of its own."""
+
+    def usage(self) -> str:
+        """One line: the command, and that another word follows."""
+        return f"judge {self.name} {'｜'.join(self.commands)} …"
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command meant by the first argument."""
+        if args[0] not in self.commands:
+            raise Wrong(f"cards 没有「{args[0]}」这一项；有 {'、'.join(self.commands)}。", ctx)
+        return super().resolve_command(ctx, args)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Click's; without a word, ``list`` is meant."""
+        return click.Group.parse_args(self, ctx, args or ["list"])
+
+
+command = Group("cards", help=HELP)
+command.examples = ("judge cards find 老兵", "judge cards import 卡表.csv --game cipher", "judge cards check")
+
+
+def _sub(name: str, *examples: str, help: str) -> Callable[[Callable[..., Any]], Command]:  # noqa: A002 - as click has it
+    def bind(function: Callable[..., Any]) -> Command:
+        made = make(f"cards {name}", *examples, help=help)(function)
+        command.add_command(made, name)
+        return made
+
+    return bind
+
+
+# --- import -----------------------------------------------------------------------------------------------------
+
+IMPORT = """导入一份卡表。哪一列是什么，按列名认（中文、英文都行），先说出怎么理解；认不清的用 --column 卡名=列名 指定。
+
+几列合成一项的写 列名+列名。没有一列会丢：规则用不到的也原样留着。
+
+同一个文件再导入一次，就换成新的内容。要么全部导入，要么一张也不导入。"""
+
+
+@_sub(
+    "import",
+    "judge cards import 卡表.csv --game cipher",
+    "judge cards import 卡表.xlsx --game zero --column 牌名=中文名 --preview",
+    help=IMPORT,
+)
+@click.argument("file", metavar="文件", type=FILE)
+@click.option("--game", metavar="游戏", help="这是哪个游戏的卡")
+@click.option("--column", "columns", metavar="名=列", multiple=True, help="某一项写在哪一列；可写多次")
+@click.option("--preview", is_flag=True, help="只看怎么理解，不导入")
+@json_option
+def import_(file: Path, game: str | None, columns: tuple[str, ...], *, preview: bool, as_json: bool) -> int:
+    """Import a list."""
+    from judge.library import keep, understand
+
+    found = understand(file, _game(game, needed=True), _columns(columns))
+    kept = None if preview else keep(found)
+    if as_json:
+        output.emit(_import_data(found, kept))
+        return 0
+    output.show(_import_lines(found, kept))
+    return 0
+
+
+def _columns(columns: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    told = {}
+    for said in columns:
+        fact, equals, column = said.replace("＝", "=").partition("=")
+        if not (fact.strip() and equals and column.strip()):
+            raise Stop(BAD_INPUT, f"--column 写的是「{said}」，应为 名=列，如 --column 文本=效果。")
+        told[fact.strip()] = tuple(one.strip() for one in column.split("+"))
+    return told
+
+
+def _import_lines(found: Any, kept: Any) -> Iterator[str]:
+    yield shown(found.source)
+    yield f"{len(found.cards)}张卡。" + ("" if kept else "（只看，没有导入）")
+    renamed = found.columns.renamed
+    plain = [fact for fact in found.columns.meaning if fact not in renamed]
+    if plain:
+        yield from output.wrapped("认出的列：" + "、".join(plain))
+    yield from output.columns([(fact, f"← {' + '.join(columns)}") for fact, columns in renamed.items()], 12)
+    if found.columns.kept:
+        yield from output.wrapped("规则用不到、原样留着的列：" + "、".join(found.columns.kept))
+    yield from _odd_lines(found)
+    for note in found.notes:
+        yield from output.wrapped(note)
+    if kept:
+        yield ""
+        parts = [
+            f"新{len(kept.new)}张",
+            f"改{len(kept.changed)}张",
+            f"没变{kept.unchanged}张",
+            f"撤去{len(kept.gone)}张",
+        ]
+        yield from output.wrapped(f"已导入（第{kept.id}次）：{'，'.join(parts)}。")
+        for word, names in (("改了的", kept.changed), ("撤去的", kept.gone)):
+            if names:
+                yield from output.wrapped(f"{word}：{_some(names, 10)}")
+        yield from output.wrapped(f"看卡文能读懂多少：judge cards check --game {found.game}")
+
+
+def _odd_lines(found: Any) -> Iterator[str]:
+    groups: dict[str, list[Any]] = {}
+    for odd in found.odd:
+        groups.setdefault(odd.fact, []).append(odd)
+    if groups:
+        yield ""
+        yield from output.wrapped(f"有{len(found.odd)}处不是规则认得的写法，先照原样存着，用到这张卡时要改：")
+    for fact, some in groups.items():
+        yield from output.wrapped(f"{fact}（{len(some)}处）：应为 {some[0].expected}", "  ")
+        for odd in some[:EXAMPLES]:
+            place = f"{shown(odd.place.file)}:{odd.place.line}:{odd.place.column}"
+            yield f"    {place}: 「{_plain(odd.place)}」"  # a place is never broken
+        if len(some) > EXAMPLES:
+            yield f"    ……其余{len(some) - EXAMPLES}处用 --json 看"
+    if found.same:
+        yield from output.wrapped(
+            f"写了两遍、内容相同的{len(found.same)}张只算一张：{_some([one.name for one in found.same])}"
+        )
+    if found.twins:
+        names = _some([f"{one.name}（{shown(one.file)}:{one.line}）" for one in found.twins])
+        yield from output.wrapped(
+            f"同名而内容不同、又没有编号可分的{len(found.twins)}张，都留着，名后加〔2〕〔3〕：{names}"
+        )
+
+
+def _some(names: Any, most: int = EXAMPLES) -> str:
+    return "、".join(names[:most]) + (f"……等{len(names)}张" if len(names) > most else "")
+
+
+def _plain(placed: Any) -> str:
+    from judge.games.frames import bare
+
+    return str(bare(placed))
+
+
+def _import_data(found: Any, kept: Any) -> dict[str, Any]:
+    return {
+        "game": found.game,
+        "file": shown(found.source),
+        "cards": len(found.cards),
+        "columns": {fact: list(columns) for fact, columns in found.columns.meaning.items()},
+        "kept_as_they_are": list(found.columns.kept),
+        "odd": [
+            {
+                "file": shown(odd.place.file),
+                "line": odd.place.line,
+                "column": odd.place.column,
+                "fact": odd.fact,
+                "value": _plain(odd.place),
+                "expected": odd.expected,
+            }
+            for odd in found.odd
+        ],
+        "said_twice": [card.name for card in found.same],
+        "same_name": [card.name for card in found.twins],
+        "notes": list(found.notes),
+        "imported": None if kept is None else {**kept._asdict(), "new": list(kept.new)},
+    }
+
+
+# --- find and show ----------------------------------------------------------------------------------------------
+
+FIND = """找卡：卡名的任何一部分、全拼、首字母（mes）、混着写也行；再找卡文和各项里有这些字的。"""
+
+
+@_sub("find", "judge cards find 老兵", "judge cards find lb", "judge cards find 抽一张卡 --game cipher -n 5", help=FIND)
+@click.argument("words", metavar="词", nargs=-1, required=True)
+@game_option
+@click.option("-n", "most", metavar="数", default="20", callback=whole_number(1), help="最多列几张")
+@json_option
+def find(words: tuple[str, ...], game: str | None, most: int, *, as_json: bool) -> int:
+    """Find cards."""
+    from judge.library import find as search
+
+    found = search(_game(game), " ".join(words), most)
+    if as_json:
+        output.emit({"cards": [_card_data(card) for card in found]})
+    elif found:
+        output.show(line for card in found for line in _brief(card))
+    else:
+        output.show([_nothing(" ".join(words))])
+    return 0 if found else NO
+
+
+def _nothing(words: str) -> str:
+    from judge.library import imports
+
+    empty = "" if imports() else "卡片库还是空的，先用 judge cards import 文件 --game 游戏 导入卡表。"
+    return f"没有找到「{words}」。{empty}"
+
+
+def _brief(card: Any) -> Iterator[str]:
+    facts = "　".join(f"{fact} {_said(value)}" for fact, value in card.printed.items() if value != card.text)
+    yield from output.wrapped(f"{card.called}　〈{card.game}〉　{facts}")
+    if card.text:
+        first = card.text.replace("\n", " ")
+        yield from output.wrapped(first if len(first) <= 60 else first[:59] + "…", "    ")
+
+
+def _said(value: Any) -> str:
+    if isinstance(value, dict):
+        return "、".join(f"{part}{number}" for part, number in value.items())
+    return "、".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+SHOW = """看一张卡：印着的各项、卡文、它在哪份卡表的哪一行，以及卡文怎么理解。"""
+
+
+@_sub("show", "judge cards show 老兵", "judge cards show 老兵〔B-001〕 --game cipher", help=SHOW)
+@click.argument("words", metavar="卡名", nargs=-1, required=True)
+@game_option
+@json_option
+def show(words: tuple[str, ...], game: str | None, *, as_json: bool) -> int:
+    """Show a card."""
+    from judge.library.names import named
+
+    said = " ".join(words)
+    found = named(_game(game), said)
+    if not found:
+        raise Stop(NO, _nothing(said))
+    if as_json:
+        output.emit({"cards": [{**_card_data(card), **_reading_data(card)} for card in found]})
+    else:
+        output.show(line for card in found for line in (*_whole(card), ""))
+    return 0
+
+
+def _whole(card: Any) -> Iterator[str]:
+    from judge.library import checking
+
+    yield from output.wrapped(f"{card.called}　〈{card.game}〉　{shown(card.file)}:{card.line}")
+    facts = {fact: value for fact, value in card.facts.items() if value != card.text}
+    yield from output.columns([(fact, _said(value)) for fact, value in facts.items()], 12)
+    for line in card.text.splitlines():
+        yield from output.wrapped(line, "  ") if line.strip() else ()
+    if not checking.playable(card.game):
+        yield "（这个游戏还不能推演，卡文只供查看。）"
+        return
+    reading = checking.read(card)
+    if reading.why:
+        yield from reading.problem.splitlines()
+        return
+    yield "读懂了：" if card.text else "没有卡文，能用在剧本里。"
+    for ability in reading.abilities:
+        yield from _told(card.game, ability)
+
+
+def _told(game: str, ability: Any) -> Iterator[str]:
+    from importlib import import_module
+
+    from judge.effects.tell import lines
+
+    for line in lines(ability, import_module(f"judge.games.{game}.text").WORDS):
+        said = line.lstrip()
+        yield from output.wrapped(said, "  " + line[: len(line) - len(said)])
+
+
+def _card_data(card: Any) -> dict[str, Any]:
+    own = {"game": card.game, "name": card.name, "called": card.called, "code": card.code, "facts": card.facts}
+    return {**own, "import": card.source, "file": card.file, "line": card.line, "column": card.column}
+
+
+def _reading_data(card: Any) -> dict[str, Any]:
+    from judge.library import checking
+
+    if not checking.playable(card.game):
+        return {"understood": None, "problem": ""}
+    reading = checking.read(card)
+    return {"understood": not reading.why, "problem": reading.problem}
+
+
+# --- check ------------------------------------------------------------------------------------------------------
+
+CHECK = """逐张读卡文：多少张能照卡文推演，读不懂的按卡住的地方归类，每类举一个例子。有读不懂的，退出码 1。"""
+
+
+@_sub("check", "judge cards check", "judge cards check --game cipher --json", help=CHECK)
+@game_option
+@click.option("--all", "everything", is_flag=True, help="每一类列出所有的卡")
+@json_option
+def check(game: str | None, *, everything: bool, as_json: bool) -> int:
+    """Check texts."""
+    from judge.library import checking, store
+
+    chosen = _game(game)
+    every = list(store.cards(chosen))
+    if not every:
+        raise Stop(
+            NO, "卡片库里没有" + (f" {chosen} 的卡。" if chosen else "卡。") + "先用 judge cards import 导入卡表。"
+        )
+    cards = [card for card in every if checking.playable(card.game)]
+    progress = output.Progress("读卡文", "张")
+    try:
+        report = checking.check(cards, lambda done: progress(done, len(cards)))
+    finally:
+        progress.close()
+    refused = sum(len(group.readings) for group in report.groups)
+    if as_json:
+        groups = [
+            {
+                "why": group.why,
+                "cards": [reading.card.called for reading in group.readings],
+                "example": group.readings[0].problem,
+            }
+            for group in report.groups
+        ]
+        totals = {
+            "cards": len(every),
+            "read": len(cards),
+            "understood": report.understood,
+            "without_text": report.silent,
+        }
+        output.emit({**totals, "refused": refused, "groups": groups})
+    else:
+        output.show(_check_lines(report, len(every) - len(cards), refused, everything=everything))
+    return NO if refused else 0
+
+
+def _check_lines(report: Any, unread: int, refused: int, *, everything: bool) -> Iterator[str]:
+    total = report.understood + refused
+    share = f"（{100 * report.understood / total:.0f} %）" if total else ""
+    yield from output.wrapped(
+        f"{total}张里读懂{report.understood}张{share}，其中{report.silent}张没有卡文；{refused}张读不懂。"
+    )
+    if unread:
+        yield from output.wrapped(f"另有{unread}张是还不能推演的游戏的，没有读。")
+    for group in report.groups:
+        yield ""
+        yield from output.wrapped(f"{len(group.readings)}张　{group.why}")
+        names = [reading.card.called for reading in group.readings]
+        yield from output.wrapped(_some(names, len(names) if everything else EXAMPLES), "  ")
+        card = group.readings[0].card
+        yield f"  例：{card.called}（{shown(card.file)}:{card.line}）"
+        yield from (f"    {line}" for line in group.readings[0].problem.splitlines()[:4])
+
+
+# --- imports ----------------------------------------------------------------------------------------------------
+
+
+@_sub("list", "judge cards list", help="导入过哪些卡表：号、游戏、张数、日期、文件。")
+@json_option
+def list_(*, as_json: bool) -> int:
+    """List imports."""
+    from judge.library import imports
+
+    found = imports()
+    if as_json:
+        output.emit({"imports": [one._asdict() for one in found]})
+    elif found:
+        rows = [(f"{one.id}  {one.game}", f"{one.cards}张　{one.imported}　{one.source}") for one in found]
+        output.show(output.columns(rows, 12))
+    else:
+        output.show(["卡片库还是空的。导入：judge cards import 卡表.csv --game cipher"])
+    return 0
+
+
+@_sub("remove", "judge cards remove 2", help="撤去一次导入。号见 judge cards list；更早的卡表里同一张卡又会有效。")
+@click.argument("number", metavar="号", callback=whole_number(1))
+@json_option
+def remove(number: int, *, as_json: bool) -> int:
+    """Take an import out."""
+    from judge.library import forget
+
+    if not forget(number):
+        raise Stop(NO, f"没有第{number}次导入。有哪些见 judge cards list。")
+    if as_json:
+        output.emit({"removed": number})
+    else:
+        output.show([f"已撤去第{number}次导入。"])
+    return 0
+
+
+def _game(game: str | None, *, needed: bool = False) -> str:
+    """The game that was named; empty if none was, and none is needed."""
+    from judge.games import GAMES
+
+    if game is None and not needed:
+        return ""
+    if game not in GAMES:
+        raise Stop(
+            BAD_INPUT,
+            (f"没有「{game}」这个游戏的卡；" if game else "没有说是哪个游戏的卡；")
+            + f"写 --game，可用的有：{'、'.join(GAMES)}。",
+        )
+    return game

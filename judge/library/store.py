@@ -1,0 +1,274 @@
+"""The library's file: one SQLite database among the user's data.
+
+It is written with sqlite-utils and read with the standard library alone, because typing a name must not wait for it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from judge import paths, pinyin
+from judge.cjk import fold
+from judge.library.card import Card
+
+_TABLES: dict[str, dict[str, type]] = {
+    "imports": {"game": str, "source": str, "digest": str, "imported": str, "cards": int},
+    "cards": dict.fromkeys(("game", "key", "name", "code", "facts", "file", "folded", "sounds", "words"), str)
+    | dict.fromkeys(("import", "nth", "line", "column"), int),
+}
+_CURRENT = """
+create view if not exists current as select *, 1 = (
+    select count(*) from cards same where same.game = cards.game and same.folded = cards.folded
+    and same.import = (select max(import) from cards last where last.game = same.game and last.key = same.key)
+) as alone from cards
+where import = (select max(import) from cards last where last.game = cards.game and last.key = cards.key)"""
+"""A card is what the newest list says of it; where that list goes, an older one holds again."""
+
+_CARD = "game, name, code, nth, facts, file, line, column, import, alone"
+_PIECE = re.compile(r"[a-z]+|\d+|[^\W\d_a-z]")
+_WAYS = 8  # of reading one name; more of them only find what nobody meant
+
+
+class LibraryError(Exception):
+    """The library cannot be read or written; the message says why and what to do."""
+
+
+class Import(NamedTuple):
+    """A list that was imported: its number, what it was, when, and how many cards it has."""
+
+    id: int
+    game: str
+    source: str
+    imported: str
+    cards: int
+
+
+class Kept(NamedTuple):
+    """What became of an imported list, against what the library said before."""
+
+    id: int
+    new: tuple[str, ...]
+    changed: tuple[str, ...]
+    unchanged: int
+    gone: tuple[str, ...]
+    """Cards that the same file named when it was last imported, and does not any more."""
+
+
+def store() -> Path:
+    """The file; it is there once something was imported."""
+    return paths.data() / "cards.db"
+
+
+def write(game: str, source: str, cards: Sequence[Card], digest: str) -> Kept:
+    """Put a list into the library instead of what the same file said before: all of it or, if anything fails, nothing.
+
+    Raises:
+        LibraryError: The file cannot be written.
+    """
+    with _Writing() as database:
+        connection = database.conn
+        before = {
+            row[0]: row[1] for row in connection.execute("select key, facts from current where game = ?", (game,))
+        }
+        old = [
+            row[0] for row in connection.execute("select id from imports where game = ? and source = ?", (game, source))
+        ]
+        own = {
+            row[0]: row[1]
+            for number in old
+            for row in connection.execute("select key, name from cards where import = ?", (number,))
+        }
+        _forget(connection, old)
+        number = int(
+            connection.execute(
+                "insert into imports (game, source, digest, imported, cards) values (?, ?, ?, datetime('now'), ?)",
+                (game, source, digest, len(cards)),
+            ).lastrowid
+        )
+        database.table("cards").insert_all(_row(number, card) for card in cards)
+        keys = {card.key for card in cards}
+        same = [card for card in cards if before.get(card.key) == _facts(card)]
+        return Kept(
+            number,
+            tuple(card.name for card in cards if card.key not in before),
+            tuple(card.name for card in cards if card.key in before and before[card.key] != _facts(card)),
+            len(same),
+            tuple(name for key, name in own.items() if key not in keys),
+        )
+
+
+def forget(number: int) -> bool:
+    """Take an imported list out again; whether there was one.
+
+    Raises:
+        LibraryError: The file cannot be written.
+    """
+    if not store().is_file():
+        return False
+    with _Writing() as database:
+        there = database.conn.execute("select 1 from imports where id = ?", (number,)).fetchone() is not None
+        _forget(database.conn, [number])
+        return there
+
+
+def _forget(connection: Any, numbers: Iterable[int]) -> None:
+    for number in numbers:
+        connection.execute("delete from cards where import = ?", (number,))
+        connection.execute("delete from imports where id = ?", (number,))
+
+
+def _row(number: int, card: Card) -> dict[str, Any]:
+    folded = fold(card.name)
+    words = " ".join(_PIECE.findall(fold("\n".join((card.name, *map(str, card.facts.values()))))))
+    place = {"file": card.file, "line": card.line, "column": card.column}
+    own = {"game": card.game, "name": card.name, "code": card.code, "nth": card.nth, "facts": _facts(card)}
+    asked = {"key": card.key, "folded": folded, "sounds": sounds(folded), "words": words}
+    return {"import": number, **own, **place, **asked}
+
+
+def _facts(card: Card) -> str:
+    return json.dumps(card.facts, ensure_ascii=False)
+
+
+def sounds(folded: str) -> str:
+    """How a name is read, syllable by syllable, each with a space before it; a line for each way."""
+    plain = "".join(char if char.isalnum() else " " for char in folded)
+    return "\n".join(
+        dict.fromkeys(
+            "".join(f" {part}" for one in way for part in one.split()) for way in pinyin.readings(plain, _WAYS)
+        )
+    )
+
+
+# --- reading ----------------------------------------------------------------------------------------------------
+
+
+def imports() -> list[Import]:
+    """The lists that were imported, in their order. Raises LibraryError."""
+    return [Import(*row) for row in _asked("select id, game, source, imported, cards from imports order by id")]
+
+
+def cards(
+    game: str = "", where: str = "", values: Sequence[Any] = (), order: str = "name, code, nth"
+) -> Iterator[Card]:
+    """The cards that the library has now, of one game or of all, in alphabetical order. Raises LibraryError."""
+    asked = [part for part in ("game = ?" if game else "", where) if part]
+    query = f"select {_CARD} from current" + (f" where {' and '.join(asked)}" if asked else "") + f" order by {order}"
+    for row in _asked(query, ((game,) if game else ()) + tuple(values)):
+        yield _card(row)
+
+
+def _card(row: tuple[Any, ...]) -> Card:
+    return Card._make((*row[:4], json.loads(row[4]), *row[5:9], bool(row[9])))
+
+
+def named(game: str, names: Iterable[str]) -> list[Card]:
+    """The cards with one of these names. Raises LibraryError."""
+    wanted = sorted({fold(name) for name in names})
+    found: list[Card] = []
+    for start in range(0, len(wanted), 500):  # as many as a statement may hold
+        some = wanted[start : start + 500]
+        found += cards(game, f"folded in ({', '.join('?' for _ in some)})", some)
+    return found
+
+
+def saying(game: str, words: str, most: int) -> list[Card]:
+    """The cards whose name, facts or text have all the words, the likeliest first. Raises LibraryError."""
+    phrases = [" ".join(_PIECE.findall(word)) for word in fold(words).split()]
+    wanted = " ".join(f'"{phrase}"' for phrase in phrases if phrase)
+    if not wanted:
+        return []
+    query = (
+        "select cards.id from cards_fts join cards on cards.id = cards_fts.rowid where cards_fts match ?"
+        + (" and cards.game = ?" if game else "")
+        + " order by bm25(cards_fts), cards.name limit ?"
+    )
+    ids = [row[0] for row in _asked(query, (wanted, *((game,) if game else ()), 2 * most))]
+    return by_number(ids)[:most]
+
+
+def by_number(ids: Sequence[int]) -> list[Card]:
+    """The cards with these numbers in the file, in their order; those that hold no more are left out."""
+    place = ", ".join("?" for _ in ids)
+    found = {row[0]: _card(row[1:]) for row in _asked(f"select id, {_CARD} from current where id in ({place})", ids)}
+    return [found[number] for number in ids if number in found]
+
+
+def spoken(game: str = "") -> list[tuple[int, str, str]]:
+    """The number, the folded name and the sounds of every card. Raises LibraryError."""
+    query = (
+        "select id, folded, sounds from current" + (" where game = ?" if game else "") + " order by folded, code, nth"
+    )
+    return _asked(query, (game,) if game else ())
+
+
+def _asked(query: str, values: Sequence[Any] = ()) -> list[Any]:
+    """What a query of the file gives; nothing if there is no file."""
+    if not store().is_file():
+        return []
+    import sqlite3  # noqa: PLC0415 - only who has a library pays for reading it
+
+    uri = f"{store().absolute().as_uri()}?mode=ro"
+    try:
+        try:
+            connection = sqlite3.connect(uri, uri=True)
+            return connection.execute(query, tuple(values)).fetchall()
+        except sqlite3.OperationalError:  # a folder that may not be written to has no room for the log of a WAL file
+            connection = sqlite3.connect(f"{uri}&immutable=1", uri=True)
+            return connection.execute(query, tuple(values)).fetchall()
+        finally:
+            connection.close()
+    except sqlite3.Error as error:
+        raise LibraryError(
+            f"{store()}：卡片库读不出来（{error}）。请把这个文件移开，再用 judge cards import 重新导入。"
+        ) from error
+
+
+class _Writing:
+    """The file, open in one transaction: a crash in it leaves what was there before."""
+
+    def __enter__(self) -> Any:
+        import sqlite3  # noqa: PLC0415 - as below
+
+        from sqlite_utils import Database  # noqa: PLC0415 - 200 ms, for importing only
+
+        self._errors = (OSError, sqlite3.Error)
+        try:
+            store().parent.mkdir(parents=True, exist_ok=True)
+            self._database = Database(store())
+            self._database.enable_wal()
+            for name, columns in _TABLES.items():
+                self._database.table(name).create({"id": int, **columns}, pk="id", if_not_exists=True)
+            table = self._database.table("cards")
+            table.create_index(["game", "key", "import"], if_not_exists=True)
+            table.create_index(["game", "folded"], if_not_exists=True)
+            if table.detect_fts() is None:
+                table.enable_fts(["words"], create_triggers=True)
+            self._database.conn.execute(_CURRENT)
+            self._database.conn.commit()
+            self._database.conn.execute("begin immediate")
+        except self._errors as error:
+            raise self._unwritable(error) from error
+        return self._database
+
+    def __exit__(self, kind: Any, error: BaseException | None, trace: Any) -> None:
+        connection = self._database.conn
+        try:
+            if error is None:
+                connection.commit()
+            else:
+                connection.rollback()
+        except self._errors as failed:
+            raise self._unwritable(failed) from failed
+        finally:
+            connection.close()
+        if isinstance(error, self._errors):
+            raise self._unwritable(error) from error
+
+    @staticmethod
+    def _unwritable(error: Exception) -> LibraryError:
+        return LibraryError(f"{store()}：写不进去（{error}）。卡片库没有变；请检查该文件夹的权限与磁盘空间。")
