@@ -107,6 +107,13 @@ class Compare(Struct, frozen=True, tag=True):
     right: Amount
 
 
+class Parity(Struct, frozen=True, tag=True):
+    """An amount is even, or odd."""
+
+    of: Amount
+    even: bool
+
+
 class TurnOf(Struct, frozen=True, tag=True):
     """It is this player's turn."""
 
@@ -147,7 +154,7 @@ class Not(Struct, frozen=True, tag=True):
     of: Condition
 
 
-Condition: TypeAlias = Is | Compare | TurnOf | Doing | Did | Both | Either | Not
+Condition: TypeAlias = Is | Compare | Parity | TurnOf | Doing | Did | Both | Either | Not
 
 
 # --- verbs ------------------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from judge.effects.nodes import (
     Is,
     Missing,
     Not,
+    Parity,
     Select,
     Target,
     Trigger,
@@ -151,6 +152,9 @@ class Wording:
     def _compare(self, what: Compare) -> str:
         return f"{self.amount(what.left)}{_COMPARED[what.relation]}{self.amount(what.right)}"
 
+    def _parity(self, what: Parity) -> str:
+        return f"{self.amount(what.of)}是{'偶数' if what.even else '奇数'}"
+
     def _turn_of(self, what: TurnOf) -> str:
         return f"在{self.words.sides[what.whose]}的回合"
 
@@ -180,6 +184,7 @@ class Wording:
 _CONDITIONS: dict[type, Callable[[Any, Any], str]] = {
     Is: Wording._is,
     Compare: Wording._compare,
+    Parity: Wording._parity,
     TurnOf: Wording._turn_of,
     Doing: Wording._doing,
     Did: Wording._did,

@@ -23,6 +23,7 @@ from judge.effects.nodes import (
     Is,
     Missing,
     Not,
+    Parity,
     Select,
     Target,
     TurnOf,
@@ -184,6 +185,8 @@ def holds(play: Table, condition: Condition, context: Context) -> bool:  # noqa:
             return bool(cards) and all(fits(play, card, demand) for card in cards for demand in filters)
         case Compare(left, relation, right):
             return RELATIONS[relation](amount(play, left, context), amount(play, right, context))
+        case Parity(of, even):
+            return (amount(play, of, context) % 2 == 0) is even
         case TurnOf(whose):
             return play.state.turn_player in sides(play, whose, context.player)
         case Doing(event, who, _):

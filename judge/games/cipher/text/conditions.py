@@ -17,6 +17,7 @@ from judge.effects.nodes import (
     Filter,
     Is,
     Not,
+    Parity,
     Ref,
     Target,
     TurnOf,
@@ -112,7 +113,7 @@ def _described(sense: Sense, who: Noun, comp: Part, clause: Part) -> Condition:
 
 def _state(sense: Sense, clause: Part) -> Condition:
     """这名单位未行动, 这名单位经过转职后."""
-    demand = facts.state(clause.the("STATE", "GROWN"))
+    demand = facts.state(clause.the("STATE", "LYING", "GROWN"))
     return Is(_mention(sense, events.subject(sense, clause)), (demand,))
 
 
@@ -140,6 +141,8 @@ def _has(sense: Sense, clause: Part) -> Condition:
     place = Noun(whose=terms.whose(owner)) if owner else _noun(sense, clause)
     comp = clause.the("comp")
     said = nouns.noun(sense, comp)
+    if (apart := clause.rule("apart")) is not None:
+        said = nouns.apart(sense, said, apart)
     if clause.word("HAS_NOT"):
         return both(tuple([_how_many(sense, place, replace(one, least=0, most=0), clause) for one in said.each()]))
     if said.counted:
@@ -197,7 +200,10 @@ def _doing(sense: Sense, clause: Part) -> Condition:
     (happening, *_) = events.events(sense, clause)
     if happening.event not in terms.DOINGS:
         raise sense.fail("这里要写条件，写的却是一件事的发生（应写「…时」）", clause)
-    return Doing(happening.event, _mention(sense, happening.subject), happening.object)
+    who = _mention(sense, happening.subject)
+    if happening.event == "被支援" and happening.object is not None and who == Ref("这"):
+        sense.meant = Ref("支援卡", "自己")  # 「那名单位」 is who supports it
+    return Doing(happening.event, who, happening.object)
 
 
 def _did(sense: Sense, clause: Part) -> Condition:
@@ -212,6 +218,12 @@ def _did(sense: Sense, clause: Part) -> Condition:
     said = clause.rule("motion")
     found = Did(events.motion(said) if said is not None else "攻击", who)
     return Not(found) if clause.word("HAS_NOT") else found
+
+
+def _parity(sense: Sense, clause: Part) -> Condition:
+    """自己的羁绊卡张数是奇数."""
+    found = Parity(described.count(sense, _noun(sense, clause), clause), clause.said("PARITY") == "偶数")
+    return Not(found) if clause.word("IS_NOT") else found
 
 
 def _turn(sense: Sense, clause: Part) -> Condition:
@@ -254,4 +266,5 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "did": _did,
     "used": _did,
     "turn": _turn,
+    "parity": _parity,
 }

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes import Condition, Doing, Filter, Is, Ref, Select, Target, TurnOf
 from judge.effects.syntax import Part
-from judge.games.cipher.text import described, nouns, terms
+from judge.games.cipher.text import described, facts, nouns, terms
 from judge.games.cipher.text.described import Noun
 from judge.games.cipher.text.sense import Sense
 
@@ -63,6 +63,8 @@ def _passive(sense: Sense, clause: Part) -> list[Event]:
     """被…: 攻击, 支援, 击破, 破坏."""
     by = _after_by(clause)
     who = _before_by(sense, clause, by)
+    if (arms := clause.rule("arms")) is not None:
+        return [_armed(sense, clause, arms, who)]
     match clause.the("deed").first.name:
         case "ATTACK":
             return [Event("被攻击", who, _one(sense, by))]
@@ -73,6 +75,25 @@ def _passive(sense: Sense, clause: Part) -> list[Event]:
         case "BREAK" if by is None and isinstance(who, Select) and who.kind == "宝玉":
             return [Event("破坏宝玉", who)]
     raise sense.fail(f"「{clause.text}」不在能读懂的范围内", clause)
+
+
+def _armed(sense: Sense, clause: Part, arms: Part, who: Target) -> Event:
+    """被<弓>以外的武器攻击: by a unit with such a weapon."""
+    if clause.the("deed").first.name != "ATTACK":
+        raise sense.fail("被什么武器，只能说「攻击」", clause)
+    if (but := arms.rule("except")) is not None:
+        demand = facts.negated(facts.trait(sense, but.the("trait")))
+    else:
+        demand = facts.listed(sense, arms.the("facts"))
+    if demand.fact != "武器" or arms.said("FACT_KIND") not in {"", "武器"}:
+        raise sense.fail("这里要写武器", arms)
+    return Event("被攻击", who, Select("单位", filters=(demand,)))
+
+
+def _becomes(sense: Sense, clause: Part) -> list[Event]:
+    """转职为这名单位: this card is what the unit became."""
+    del sense
+    return [Event("转职" if "转职" in clause.said("INTO") else "升级", THIS)]
 
 
 def _supports(sense: Sense, clause: Part) -> list[Event]:
@@ -220,6 +241,7 @@ _EVENTS: dict[str, Callable[[Sense, Part], list[Event]]] = {
     "dodged": _dodged,
     "battling": _battling,
     "happens": _happens,
+    "becomes": _becomes,
     "turn_edge": _turn_edge,
     "battle_ends": _battle_ends,
     "is_put": _is_put,

@@ -37,7 +37,7 @@ def state(said: Part) -> Filter:
         return Filter("转职后" if "转职" in said.text else "升级后", "=", (True,))
     if said.name == "FACE":
         return Filter("朝向", "=", (said.text[:2],))
-    return Filter("行动状况", "=", ("已行动" if "已行动" in said.text else "未行动",))
+    return Filter("行动状况", "=", ("已行动" if "已行动" in said.text or "横置" in said.text else "未行动",))
 
 
 def amount(bound: Part) -> tuple[Relation, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from judge.effects.nodes import Become, Copy, Count, Gain, Grant, Multiply, Node, Power, Select, Target
+from judge.effects.nodes import Ability, Become, Copy, Count, Gain, Grant, Multiply, Node, Power, Select, Target
 from judge.effects.syntax import Part
 from judge.games.cipher.text import described, facts, nouns, terms
 from judge.games.cipher.text.described import Noun
@@ -88,16 +88,19 @@ def forbid(sense: Sense, clause: Part) -> Nodes:
     flag, against, name = _banned(sense, ban)
     player = clause.said("WHOSE")
     if not player:
-        return tuple([Grant(who, flag, time, against, name=name) for who in _subjects(sense, clause)])
+        return tuple(
+            [Grant(who, flag, time, end, name=name) for who in _subjects(sense, clause) for end in against or (None,)]
+        )
     if not any(child.name in _PLAYERS_UNITS for child in ban.parts):
         raise sense.fail("请写明是哪些单位不能这样做", clause)
-    return (Grant(Select("单位", terms.whose(player)), flag, time, against, name=name),)
+    units = Select("单位", terms.whose(player))
+    return tuple([Grant(units, flag, time, end, name=name) for end in against or (None,)])
 
 
-def _banned(sense: Sense, ban: Part) -> tuple[str, Target | None, str]:
-    """The flag, what it is directed at or comes from, and the ability that it is about."""
+def _banned(sense: Sense, ban: Part) -> tuple[str, tuple[Target, ...], str]:
+    """The flag, what it is directed at or comes from (each by itself; none: anything), and the ability it is about."""
     phrase = ban.rule("noun")
-    against = described.target(sense, nouns.noun(sense, phrase), phrase) if phrase is not None else None
+    against = nouns.targets(sense, phrase) if phrase is not None else ()
     if (deed := ban.rule("deed")) is not None:
         if deed.first.name not in _BANNED_DEEDS:
             raise sense.fail("这样的禁止不在能读懂的范围内", ban)
@@ -106,9 +109,9 @@ def _banned(sense: Sense, ban: Part) -> tuple[str, Target | None, str]:
         return "不能攻击" if ban.word("AIM") else "不能被攻击", against, ""
     if ban.word("SKILL_DEFEATS"):
         side = ban.said("WHOSE")
-        return "不会被能力击破", Select("卡", terms.whose(side), terms.ABILITY_ZONES) if side else against, ""
+        return "不会被能力击破", (Select("卡", terms.whose(side), terms.ABILITY_ZONES),) if side else against, ""
     if ban.word("SKILL_CHOOSES"):
-        return "不能被选择", Select("卡", terms.whose(ban.said("WHOSE")), terms.ABILITY_ZONES), ""
+        return "不能被选择", (Select("卡", terms.whose(ban.said("WHOSE")), terms.ABILITY_ZONES),), ""
     if ban.word("DEFEAT"):
         return "不会被攻击击破", against, ""
     flag = next(_BANS[child.name] for child in ban.parts if child.name in _BANS)
@@ -118,6 +121,12 @@ def _banned(sense: Sense, ban: Part) -> tuple[str, Target | None, str]:
 
 def sure(sense: Sense, clause: Part) -> Nodes:
     """…的攻击不能被(…)神速回避."""
+    if clause.word("ATTACK_MADE"):
+        first, second = clause.rules("noun")
+        time = until(sense, clause)
+        takers = sense.subject = nouns.targets(sense, first)
+        ends = nouns.targets(sense, second)
+        return tuple([Grant(who, "不能被神速回避", time, end) for who in takers for end in ends])
     by = clause.the("BY").start
     phrase = next((noun for noun in clause.rules("noun") if noun.start > by), None)
     against = described.target(sense, nouns.noun(sense, phrase), phrase) if phrase is not None else None
@@ -126,6 +135,18 @@ def sure(sense: Sense, clause: Part) -> Nodes:
     if not takers:
         raise sense.fail("没有写是哪个单位", clause)
     return tuple([Grant(who, "不能被神速回避", time, against) for who in takers])
+
+
+def backing(sense: Sense, clause: Part) -> Nodes:
+    """「甲」以外的卡对这名单位的支援将会失败."""
+    first, second = clause.rules("noun")
+    supporter = nouns.noun(sense, first)
+    if supporter.role or supporter.meant or supporter.counted or supporter.kind not in {"", "卡"}:
+        raise sense.fail("支援的卡要写名字或特征", first)
+    flag = "支援失败" if clause.word("SUPPORT_FAILS") else "支援成功"
+    time = until(sense, clause)
+    by = Select("卡", supporter.whose or "双方", ("支援区",), supporter.filters)
+    return tuple([Grant(who, flag, time, by) for who in nouns.targets(sense, second)])
 
 
 def orbs(sense: Sense, clause: Part) -> Nodes:
@@ -142,24 +163,30 @@ def reach(sense: Sense, clause: Part) -> Nodes:
 
 
 def gain(sense: Sense, clause: Part) -> Nodes:
-    """…获得『甲』, …获得<飞行>属性, …获得射程1-2."""
-    named = clause.word("ABILITY")
-    said = clause.rule("facts")
-    if said is not None:
-        time, takers = until(sense, clause), _subjects(sense, clause)
-        kinds = facts.by_kind(sense, said)
-        return tuple([Gain(who, kind, tuple(words), time) for who in takers for kind, words in kinds.items()])
-    if named is None:
-        flag = f"射程{clause.said('SPAN', 'NUM')}"
-        if flag not in terms.FLAGS:
-            raise sense.fail(f"规则书没有{flag}", clause)
-        return _granted(sense, clause, flag)
+    """…获得『甲』, …获得<飞行>属性, …获得射程1-2, …获得<魔法>武器与射程1-2."""
+    time, takers = until(sense, clause), _subjects(sense, clause)
+    found: list[Node] = []
+    for gift in clause.parts:
+        if gift.name == "facts":
+            kinds = facts.by_kind(sense, gift)
+            found += [Gain(who, kind, tuple(words), time) for who in takers for kind, words in kinds.items()]
+        elif gift.name in {"SPAN", "NUM"}:
+            flag = f"射程{gift.text}"
+            if flag not in terms.FLAGS:
+                raise sense.fail(f"规则书没有{flag}", gift)
+            found += [Grant(who, flag, time) for who in takers]
+        elif gift.name == "ABILITY":
+            name, ability = _spelled_out(sense, gift)
+            found += [Grant(who, until=time, ability=ability, name=name) for who in takers]
+    return tuple(found)
+
+
+def _spelled_out(sense: Sense, named: Part) -> tuple[str, Ability]:
+    """The ability that a name stands for: the card says it in brackets."""
     name = facts.inside(sense, named)
     if name not in sense.given:
         raise sense.fail(f"『{name}』是什么能力？请照卡上那样在括号里写出：（『{name}』【常】……）", named)
-    time = until(sense, clause)
-    ability = sense.given[name]
-    return tuple([Grant(who, until=time, ability=ability, name=name) for who in _subjects(sense, clause)])
+    return name, sense.given[name]
 
 
 def copy(sense: Sense, clause: Part) -> Nodes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import Doing, Fact, Filter, Ref, Relation, Target, Whose
+from judge.effects.nodes import Doing, Fact, Filter, Ref, Relation, Select, Target, Whose
 from judge.effects.syntax import Part
 from judge.games.cipher.text import facts, terms
 from judge.games.cipher.text.described import Noun, count, kind_of, target
@@ -16,6 +16,7 @@ _ROLES = {
     **{role: role for role in ("战斗单位", "支援卡")},
 }
 _KINDS = {"BOND": "羁绊卡", "ORB": "宝玉"}
+_AREA = "区域"
 _TOP = "最上方"
 _BOTTOM = "最下方"
 
@@ -234,6 +235,21 @@ def _demand_before(sense: Sense, phrase: Part, excepted: Part) -> Filter | None:
     return facts.trait(sense, demands[0])
 
 
+def apart(sense: Sense, said: Noun, excepted: Part) -> Noun:
+    """除这名单位和主人公以外: the cards that are not counted."""
+    names: list[str] = []
+    for each in (part for part in excepted.parts if part.name in {"point", "NAME"}):
+        if each.is_word:
+            names.append(facts.inside(sense, each))
+        elif each.word("THIS"):
+            said = replace(said, other=True)
+        elif each.word("LORD"):
+            said = replace(said, filters=(*said.filters, Filter("主人公", "=", (False,))))
+        else:
+            raise sense.fail(f"「除{each.text}以外」不在能读懂的范围内", each)
+    return replace(said, filters=(*said.filters, Filter("单位名", "≠", tuple(names)))) if names else said
+
+
 def _before(phrase: Part, excepted: Part) -> list[Part]:
     """What stands before an exception in its phrase."""
     items = [item for item in phrase.parts if not item.is_word]
@@ -254,6 +270,9 @@ def _headed(sense: Sense, made: Noun, head: Part) -> Noun:  # noqa: PLR0911 - on
         found = Filter("单位名", "=", facts.names(sense, head))
         return replace(made, filters=(*made.filters, found), joined=(*made.joined, *joined))
     if head.name == "area":
+        if head.word("SAME_AREA"):
+            here = Filter(_AREA, "=", than=Fact(_AREA, Ref("这")))
+            return replace(made, kind="单位", filters=(*made.filters, here))
         zone, top = area(sense, head)
         return replace(made, zones=(zone,), top=top, kind=kind_of((zone,)))
     said = head.first
@@ -321,7 +340,9 @@ def pointed(sense: Sense, said: Part) -> Target:
                 raise sense.fail("支援能力的卡不是单位：请写「我方的攻击单位」「我方的防御单位」或「这张卡」", said)
             return Ref("这")
         case "SUPPORTER":
-            sense.meanwhile.append(Doing("被支援", Ref("这")))
+            others = "其他" in said.text or "其它" in said.text
+            own = any(word in said.text for word in ("我方", "己方", "友方"))
+            sense.meanwhile.append(Doing("被支援", Select("单位", "自己", other=others) if own else Ref("这")))
             return Ref("支援卡", "自己")
         case "REST_OF":
             if not sense.shown:

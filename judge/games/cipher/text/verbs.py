@@ -342,6 +342,7 @@ _CORES: dict[str, Callable[[Sense, Part], Nodes]] = {
     "power": lasting.power,
     "forbid": lasting.forbid,
     "sure": lasting.sure,
+    "backing": lasting.backing,
     "orbs": lasting.orbs,
     "gain": lasting.gain,
     "range": lasting.reach,
