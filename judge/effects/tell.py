@@ -120,6 +120,8 @@ class Teller(Wording):
         return f"〖{' '.join((first, *rest))}〗" if said is None else said.format(" ".join(rest))
 
     def _asked(self, ability: Ability) -> list[str]:
+        if ability.condition is None and ability.in_case is not None:
+            return [f"条件：{self.condition(ability.in_case)}的场合，才能支付费用并实行效果"]
         if ability.condition is None:
             return []
         asked = f"如果{self.condition(ability.condition)}"
@@ -137,19 +139,16 @@ class Teller(Wording):
     def _until(self, time: str) -> str:
         return self.words.times.get(time, f"直到{time}为止，") if time else ""
 
-    def _player(self, who: str) -> str:
-        return "" if who == "自己" else self.words.sides[who]  # type: ignore[index]
-
     def _zone(self, zone: str) -> str:
         return self.words.said(self.words.zones, zone)
 
     # --- verbs ------------------------------------------------------------------------------------------------
 
     def _choose(self, node: Choose) -> list[str]:
-        return [f"{self._player(node.by)}{'再' if node.also else ''}选择{self.select(node.of)}"]
+        return [f"{self.player(node.by)}{'再' if node.also else ''}选择{self.select(node.of)}"]
 
     def _draw(self, node: Draw) -> list[str]:
-        return [f"{self._player(node.who)}抽{self.amount(node.count)}张{self.words.card}"]
+        return [f"{self.player(node.who)}抽{self.amount(node.count)}张{self.words.card}"]
 
     def _put(self, node: Put) -> list[str]:
         whose = f"{self.words.sides[node.whose]}的" if node.whose is not None else ""
@@ -181,9 +180,9 @@ class Teller(Wording):
             return [f"{who}获得能力：", *_indented(self.ability(node.ability))]
         number = "" if node.number is None else f"变为{node.number}"
         name = f"『{node.name}』" if node.name else ""
-        end = "由" if "被" in node.flag else "对象"
-        against = f"（{end}：{self.described(node.against)}）" if node.against is not None else ""
         said = self.words.flags.get(node.flag)
+        end = "由" if "被" in (said or node.flag) else "对象"
+        against = f"（{end}：{self.described(node.against)}）" if node.against is not None else ""
         if said is not None:
             return [f"{who}{said.format('' if node.number is None else node.number)}{name}{against}"]
         return [f"{who}：{node.flag}{name}{number}{against}"]
@@ -201,7 +200,7 @@ class Teller(Wording):
         return [f"公开{self.target(node.what)}"]
 
     def _look(self, node: Look) -> list[str]:
-        return [f"{self._player(node.who)}查看{self.target(node.what)}"]
+        return [f"{self.player(node.who)}查看{self.target(node.what)}"]
 
     def _shuffle(self, node: Shuffle) -> list[str]:
         return [f"洗切{self.words.sides[node.who]}的{self.words.deck}"]

@@ -24,6 +24,7 @@ from judge.effects.nodes import (
     Target,
     Trigger,
     TurnOf,
+    Whose,
 )
 from judge.effects.vocabulary import Vocabulary
 
@@ -40,6 +41,10 @@ class Wording:
         self.words = words
 
     # --- which cards ------------------------------------------------------------------------------------------
+
+    def player(self, who: Whose) -> str:
+        """Who does something; nobody is named where it is the one whose words these are."""
+        return {"自己": "", "双方": f"{self.words.sides['双方']}各自"}.get(who, self.words.sides[who])
 
     def target(self, which: Target) -> str:
         """The cards that are meant."""
@@ -94,6 +99,8 @@ class Wording:
     def demand(self, what: Filter) -> str:
         """One demand, as it stands before a card: 出击费用2以下, 单位名不是「甲」, 主人公以外."""
         fact = self.words.said(self.words.facts, what.fact)
+        if what.than is not None and what.fact == _WHERE and isinstance(what.than, Fact):
+            return f"与{self.target(what.than.of)}在同一区域"
         if what.than is not None:
             return f"{fact}{_COMPARED[what.relation]}{self.amount(what.than)}"
         if all(isinstance(value, bool) for value in what.values):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from judge.effects.nodes import (
     Become,
@@ -30,8 +31,10 @@ from judge.effects.nodes import (
     Shuffle,
     Trigger,
 )
+from judge.effects.reader import TextError
+from judge.effects.tell import steps, tell
 from judge.games.cipher import playable
-from judge.games.cipher.text import read
+from judge.games.cipher.text import WORDS, read
 from tests.effects.test_card_text import FOE, FOES_ONE, OTHER_ONE, THAT, THIS, always, automatic, body, cards
 from tests.effects.test_text_errors import refused
 
@@ -175,6 +178,91 @@ def test_a_card_that_is_deployed_from_the_hand_must_be_there() -> None:
     assert ability.body[0].then == (inside,)  # type: ignore[union-attr]
 
 
+REAL = [
+    (
+        "『甲』【常】「阿莱雅」和「贝琳」以外的卡对这名单位的支援将会失败。",
+        ["这张卡被支援会失败（由：支援区中的单位名不是「阿莱雅」或「贝琳」的卡）"],
+    ),
+    ("『甲』【常】这名单位也当做<白夜>势力。（【常】仅限这张卡在战场上才有效）", ["这张卡获得势力白夜"]),
+    (
+        "『甲』【起】[翻面1]直到回合结束为止，这名单位追加<魔法>武器与射程1-2。",
+        ["直到回合结束为止，这张卡获得武器魔法", "直到回合结束为止，这张卡：射程1-2"],
+    ),
+    (
+        "『甲』【常】敌方单位不能攻击这名单位与出击费用2以下的我方单位。",
+        ["对手的所有单位：不能攻击（对象：这张卡）", "对手的所有单位：不能攻击（对象：自己的出击费用2以下的单位）"],
+    ),
+    (
+        "『甲』【常】我方战场上除这名单位和主人公以外没有其他单位的场合，这名单位的战斗力+10。",
+        ["自己的主人公以外的其他单位的数量等于0的场合：", "  这张卡的战斗力+10"],
+    ),
+    (
+        "『甲』【常】自己的羁绊卡张数是奇数的场合，这名单位的战斗力+10。",
+        ["自己的羁绊卡的数量是奇数的场合：", "  这张卡的战斗力+10"],
+    ),
+    (
+        "『甲』【常】支援其他我方单位的卡是<飞行>属性的场合，那张卡的支援力+10。",
+        ["自己的支援卡的属性是飞行并且自己的其他单位被支援的场合：", "  自己的支援卡的支援力+10"],
+    ),
+    (
+        "『甲』【常】这名单位被<男性>单位支援的期间，那名单位的支援力+10。",
+        ["这张卡被支援（由：支援区中的性别是男性的卡）的期间：", "  自己的支援卡的支援力+10"],
+    ),
+    (
+        "『甲』【常】这名单位被<弓>以外的武器攻击的期间，这名单位的战斗力+10。",
+        ["这张卡被攻击（由：武器不是弓的单位）的期间：", "  这张卡的战斗力+10"],
+    ),
+    (
+        "『甲』【起】[横置]你和对手分别选择自己的1张手牌，放置到退避区。",
+        ["双方各自选择自己的1张手牌", "将上述的卡放置到退避区"],
+    ),
+    (
+        "『甲』【自】双方的回合开始时，这名单位所在区域上没有其他我方单位的场合，直到回合结束为止，这名单位的战斗力+10。",
+        ["自己的与这张卡在同一区域的其他单位的数量等于0的场合：", "  直到回合结束为止，这张卡的战斗力+10"],
+    ),
+    (
+        "『甲』【自】转职为这名单位时，直到回合结束为止，这名单位向主人公以外的敌方单位进行的攻击不能被神速回避。",
+        ["直到回合结束为止，这张卡：不能被神速回避（由：对手的主人公以外的单位）"],
+    ),
+    ("『甲』【起】〖1回合1次〗将这名单位移动。这个能力只能在这名单位竖置时使用。", ["将这张卡移动"]),
+]
+
+
+@pytest.mark.parametrize(("text", "told"), REAL)
+def test_a_wording_of_printed_cards_is_told_back(text: str, told: list[str]) -> None:
+    (ability,) = read(text)
+    assert steps(ability.body, WORDS) == told
+    assert playable.not_played(ability) == []
+
+
+def test_a_condition_before_the_payment_governs_both() -> None:
+    text = "『甲』【自】[翻面2]这名单位出击时，自己的宝玉数量比对手少的场合，你可以支付费用。如果支付，则抽1张卡。"
+    (ability,) = read(text)
+    assert (ability.condition, ability.pays) == (None, True)
+    assert "才能支付费用并实行效果" in tell(ability, WORDS)
+    (short,) = read("『甲』【自】[翻面2]这名单位出击时，你支付费用的话，抽1张卡。")
+    (long,) = read("『甲』【自】[翻面2]这名单位出击时，你可以支付费用。如果支付，抽1张卡。")
+    assert replace(short, text="") == replace(long, text="")
+
+
+def test_a_cost_without_an_icon_can_only_be_of_an_activated_ability() -> None:
+    (with_icon,) = read("『甲』【起】[翻面1]抽1张卡。")
+    (without,) = read("『甲』[翻面1]抽1张卡。")
+    assert replace(without, text="") == replace(with_icon, text="")
+    with pytest.raises(TextError):
+        read("『甲』[翻面1]这名单位攻击时，抽1张卡。")
+
+
+def test_what_was_done_this_turn_may_be_said_first() -> None:
+    first, later = (
+        read(f"『甲』【自】这名单位攻击时，如果{words}使用了『乙』，抽1张卡。")[0].condition
+        for words in ("这个回合内这名单位", "这名单位在这个回合内")
+    )
+    assert first == later
+    with pytest.raises(TextError):
+        read("『甲』【自】这名单位攻击时，如果这个回合中这名单位位于前卫区，抽1张卡。")
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [
@@ -192,7 +280,7 @@ def test_a_card_that_is_deployed_from_the_hand_must_be_there() -> None:
         ("『甲』【起】[横置]选择1名战斗力在这名单位的出击费用以下的敌方单位，将其移动。", "不是同一种"),
         ("〖攻击型〗『甲』【支】选择1名其他我方单位。你可以移动那名单位。", "「其他」是除了谁"),
         ("『甲』【起】[横置]舍弃1颗宝玉。", "只能是手牌"),
-        ("『甲』【起】[横置]双方玩家各选择他自己的1张手牌，放置到退避区。", "请分开写"),
+        ("『甲』【起】[横置]双方玩家选择他自己的1张手牌，放置到退避区。", "请分开写"),
         ("『甲』【起】[横置]变更攻击对象。", "没有读懂"),
         ("『甲』【常】这名单位攻击<飞行>单位时，这名单位的战斗力+30。", "「…时」只能写在"),
     ],

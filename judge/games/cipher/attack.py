@@ -150,6 +150,8 @@ class Attack(Procedure):
         """A support with the name of the unit it would support fails."""
         for player, fighter in self.fighters(play):
             for card in play.state.zones[player, SUPPORT]:
+                if fighter is not None and self.backed_by_text(play, card, fighter):
+                    continue
                 mine = None if fighter is None else facts.unit_name(play, fighter)
                 if mine and mine == facts.unit_name(play, card) and play.applies(SAME_NAME):
                     play.note("applied", card, "与", fighter or 0, "单位名相同，支援失败", clause=SAME_NAME)
@@ -157,6 +159,24 @@ class Attack(Procedure):
                 elif play.applies(SUPPORTED) and fighter is not None:
                     play.note("applied", card, "支援成功", clause=SUPPORTED)
                     play.happened("被支援", fighter, card)
+
+    def backed_by_text(self, play: Table, card: int, fighter: int) -> bool:
+        """Whether an ability says that this support fails or succeeds, which goes before the names (2.1)."""
+        fails, succeeds = play.flags(fighter, "支援失败", card), play.flags(fighter, "支援成功", card)
+        if not (fails or succeeds) or not play.applies(TEXT_FIRST):
+            return False
+        failed = bool(fails)
+        if fails and succeeds:
+            question = "一个能力说这次支援失败，另一个说成功：书中没有写以哪一个为准"
+            failed = play.gap(question, ("支援失败", "支援成功"), (TEXT_FIRST,)) == "支援失败"
+        _, ability, _ = (fails if failed else succeeds)[0]
+        word = "失败" if failed else "成功"
+        play.note("applied", card, "对", fighter, f"的支援{word}（『{ability}』）", clause=TEXT_FIRST)
+        if failed:
+            play.put(card, RETREAT, card, "放置到退避区", clause=TO_RETREAT)
+        else:
+            play.happened("被支援", fighter, card)
+        return True
 
     @step("18.1.6", "自动处理检查时点")
     def check_after_revealing(self, play: Table) -> None:

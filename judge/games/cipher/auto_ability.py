@@ -44,6 +44,7 @@ TWO_CONDITIONS = cite("10.3.1", "的场合，如果")
 NOT_USED_UP = cite("10.3.2", "也不给这张卡的信息追加")
 LEFT_UNPAID = cite("10.4.1", "选了不支付费用")
 UNPAID_NOT_USED_UP = cite("10.4.1.1", "也不给这张卡的信息追加")
+NOT_THE_CASE = cite("2.3.1.4", "（A）的条件没有满足")
 NOT_PAYABLE = cite("10.4.2", "退回选择这个能力之前的状态")
 NOT_APPLIED_NOT_USED_UP = cite("10.5.1.1.1", "也不给这张卡的信息追加")
 PARTLY = embody("10.6.1", "只适用了一部分")
@@ -246,7 +247,7 @@ class AutoAbility(Procedure):
             self.leave()
             return
         ability = self.waiting.ability
-        asked = [each for each in (ability.in_case, ability.condition) if each is not None]
+        asked = [each for each in (ability.in_case, ability.condition) if each is not None and ability.condition]
         if all(selecting.holds(play, each, self.context(play)) for each in asked):
             play.checked("没有未满足的「如果」")
             return
@@ -268,6 +269,8 @@ class AutoAbility(Procedure):
             play.checked("没有费用")
             return
         play.consult(WITH_COST)
+        if self.not_the_case(play):
+            return
         answer = play.choose(self.waiting.player, ("支付", "不支付"), f"是否支付『{ability.name}』的费用")
         if answer == ("不支付",):
             play.note("applied", "不支付费用，也不实行效果", clause=LEFT_UNPAID)
@@ -278,6 +281,17 @@ class AutoAbility(Procedure):
             self.cancel(play, LEFT_UNPAID)
         else:
             play.call(Pay(card=self.waiting.card, player=self.waiting.player, parts=ability.cost, name=ability.name))
+
+    def not_the_case(self, play: Table) -> bool:
+        """（A）的场合，你可以支付费用: where A is not so, neither is paid for nor done (2.3.1.4)."""
+        ability = self.waiting.ability
+        if ability.condition is not None or ability.in_case is None or not play.applies(NOT_THE_CASE):
+            return False
+        if selecting.holds(play, ability.in_case, self.context(play)):
+            return False
+        play.note("applied", f"『{ability.name}』的条件没有满足，不支付费用，也不实行效果", clause=NOT_THE_CASE)
+        self.go(self.done)
+        return True
 
     @step("10.4.2", "没能把费用全部支付")
     def payment(self, play: Table) -> None:

@@ -28,7 +28,7 @@ from judge.effects.nodes import (
     Target,
     Turn,
 )
-from judge.games.cipher import deployment, lasting_effects, replacement, selecting
+from judge.games.cipher import deployment, lasting_effects, order, replacement, selecting
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.card import Shown
 from judge.games.cipher.lasting_effects import Performed
@@ -81,9 +81,24 @@ def _takes_shown(node: Node) -> bool:
 
 def _choose(play: Table, node: Choose, context: Context, clause: Clause | None) -> Performed:
     del clause
+    if node.by == "双方":
+        return _both_choose(play, node, context)
     player = selecting.side(play, node.by, context.player)
     cards, done = take(play, node.of, context, by=player)
     return done, (*context.that, *cards) if node.also else tuple(cards)
+
+
+def _both_choose(play: Table, node: Choose, context: Context) -> Performed:
+    """Each player chooses of his own, the turn player first (2.9)."""
+    cards: list[int] = []
+    every = True
+    players = order.choosing(play)
+    play.note("applied", "双方同时选择：", "AB"[players[0]], "先选", clause=order.CHOOSING)
+    for player in players:
+        chosen, done = take(play, node.of, replace(context, player=player), by=player)
+        cards += chosen
+        every = every and done
+    return every, (*context.that, *cards) if node.also else tuple(cards)
 
 
 def _draw(play: Table, node: Draw, context: Context, clause: Clause | None) -> Performed:

@@ -14,5 +14,6 @@ WORDS = Vocabulary(
     life="宝玉",
     classifiers={"单位": "名", "宝玉": "颗"},
     quoted={"单位名": "「{}」", "称号": "「{}」"},
+    flags={"支援失败": "被支援会失败", "支援成功": "被支援会成功"},
     timeless=frozenset({"回合开始", "回合结束"}),
 )

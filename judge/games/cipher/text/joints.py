@@ -204,10 +204,23 @@ def _meanwhile(sense: Sense, part: Part, rest: Sequence[Part]) -> Grant:
 
 def condition(sense: Sense, part: Part) -> Condition:
     """What 如果…, …的场合, …的期间, …中 asks for."""
-    found = conditions.condition(sense, part.the("prop"))
+    found = _in_time(sense, part)
     more = tuple(sense.meanwhile)
     sense.meanwhile = []
     return conditions.both((found, *more)) if more else found
+
+
+def _in_time(sense: Sense, part: Part) -> Condition:
+    """如果这个回合中…: what it says was done this turn."""
+    if part.word("THIS_TURN") is None:
+        return conditions.condition(sense, part.the("prop"))
+    until, pending = sense.until, sense.pending
+    sense.until = "回合结束"
+    found = conditions.condition(sense, part.the("prop"))
+    if sense.until:
+        raise sense.fail("「这个回合中」做过什么，没有读懂", part)
+    sense.until, sense.pending = until, pending
+    return found
 
 
 def said(part: Part) -> str:

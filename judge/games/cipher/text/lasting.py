@@ -122,10 +122,10 @@ def _banned(sense: Sense, ban: Part) -> tuple[str, tuple[Target, ...], str]:
 def sure(sense: Sense, clause: Part) -> Nodes:
     """…的攻击不能被(…)神速回避."""
     if clause.word("ATTACK_MADE"):
-        first, second = clause.rules("noun")
+        attacker, attacked = clause.rules("noun")
         time = until(sense, clause)
-        takers = sense.subject = nouns.targets(sense, first)
-        ends = nouns.targets(sense, second)
+        takers = sense.subject = nouns.targets(sense, attacker)
+        ends = nouns.targets(sense, attacked)
         return tuple([Grant(who, "不能被神速回避", time, end) for who in takers for end in ends])
     by = clause.the("BY").start
     phrase = next((noun for noun in clause.rules("noun") if noun.start > by), None)

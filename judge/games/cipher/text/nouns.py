@@ -154,7 +154,7 @@ def _owned(sense: Sense, made: Noun, said: Part, follows: Part | None) -> Noun:
         raise sense.fail("写了两次是谁的", said)
     if _of_role(follows):
         return made  # 自己的攻击单位以外的…: the role's, see _excepted
-    if sense.actor != "自己" and said.text.startswith("自己"):
+    if sense.actor == "对手" and said.text.startswith("自己"):
         raise sense.fail("「自己的」指的是这张卡的使用者（5.1.2.1.2.3），对手的请写「他自己的」", said)
     return replace(made, whose=terms.whose(said.text))
 

@@ -39,8 +39,14 @@ from judge.games.cipher.vocabulary import WORDS
 
 GRAMMAR = Grammar(Path(__file__).with_name("text.lark"), TEMPLATES)
 
-_HEADER = re.compile(r"(?:(?:〖[^〗]*〗|『[^』]*』)：?)*【[常起自特支]】")
+_HEADER = re.compile(
+    r"(?:(?:〖[^〗]*〗|『[^』]*』)：?)*【[常起自特支]】"
+    r"|(?:^|(?<=。))(?:〖[^〗]*〗)*『[^』]*』(?:〖[^〗]*〗)*(?=\[)"  # a cost and no icon
+)
+_NAMED = re.compile(r"(?:〖[^〗]*〗)*『")
 _SHORT_COST = re.compile(r"横置|行动|翻面?[：x×]?[0-9一二两三四五六七八九十]+张?")
+_PAID = "起"
+"""What an ability is whose icon was left out: with a cost and nothing that sets it off it can be nothing else."""
 _OTHER_END = {"攻击": "防御单位", "攻击击破": "防御单位", "被攻击": "攻击单位"}
 """Who is at the other end of what this unit does or suffers."""
 
@@ -84,7 +90,7 @@ def _given(source: Source) -> dict[str, Ability]:
     given: dict[str, Ability] = {}
     for start, end in source.reminders:
         inside = fold(source.text, icons.brackets, start, end)
-        if _HEADER.match(inside.folded):
+        if _NAMED.match(inside.folded) and _HEADER.match(inside.folded):
             for part in _parts(inside):
                 given |= {ability.name: ability for ability in _abilities(part, given)}
     return given
@@ -155,10 +161,10 @@ def _header(sense: Sense, header: Part) -> Ability:
             keywords.append(icon)
         else:
             raise sense.fail(f"不认识图标〖{inside}〗", said)
-    kind_icon = header.the("KIND")
+    kind_icon = header.word("KIND") or header
     if header.word("PER_TURN_THEN_COST"):
         limit = 1
-    sense.name, sense.kind = name, kind_icon.text[1]
+    sense.name, sense.kind = name, header.said("KIND")[1:2] or _PAID
     if (sense.kind == "支") != bool(support):
         problem = "支援能力要写〖攻击型〗或〖防御型〗" if sense.kind == "支" else "只有支援能力有〖攻击型〗〖防御型〗"
         raise sense.fail(problem, kind_icon)
@@ -229,6 +235,8 @@ def _opening(sense: Sense, ability: Ability, told: list[list[Part]]) -> _Opening
     before = tuple([joints.condition(sense, part) for part in parts[:place]])
     triggers = _triggers(sense, parts[place], before)
     in_case, condition, rest = _condition(sense, parts[place + 1 :])
+    if rest and kind(rest[0]) == "IF_PAID":
+        return _Opening(_paid(sense, ability, rest, told[1:]), triggers, in_case, condition, pays=True)
     if not rest or kind(rest[0]) != "MAY_PAY":
         if ability.cost:
             raise sense.fail("有费用的诱发能力要写「你可以支付费用。如果支付，…」（10.4）", parts[0])
@@ -238,9 +246,18 @@ def _opening(sense: Sense, ability: Ability, told: list[list[Part]]) -> _Opening
     later = [rest[1:], *told[1:]] if rest[1:] else told[1:]
     if not later or kind(later[0][0]) not in {"IF_PAID", "IF_DONE"}:
         raise sense.fail("「你可以支付费用」后面要写「如果支付，…」", rest[0])
-    if not later[0][1:]:
-        raise sense.fail("「如果支付」后面没有写做什么", later[0][0])
-    return _Opening([later[0][1:], *later[1:]], triggers, in_case, condition, pays=True)
+    return _Opening(_paid(sense, ability, later[0], later[1:]), triggers, in_case, condition, pays=True)
+
+
+def _paid(
+    sense: Sense, ability: Ability, first: Sequence[Part], later: Sequence[Sequence[Part]]
+) -> Sequence[Sequence[Part]]:
+    """如果支付，…: what is done then. 「你支付费用的话」 alone says that he may."""
+    if not ability.cost:
+        raise sense.fail("「你可以支付费用」前面要有[费用]", first[0])
+    if not first[1:]:
+        raise sense.fail("「如果支付」后面没有写做什么", first[0])
+    return [first[1:], *later]
 
 
 def _triggers(sense: Sense, part: Part, before: tuple[Condition, ...]) -> tuple[Trigger, ...]:
@@ -279,14 +296,18 @@ def _met(event: Event) -> Target | None:
 
 
 def _condition(sense: Sense, parts: Sequence[Part]) -> tuple[Condition | None, Condition | None, list[Part]]:
-    """…的场合，如果… right after the trigger (10.3.1), or only 如果… (10.3); and what is left."""
+    """…的场合，如果… right after the trigger (10.3.1), or only 如果… (10.3); and what is left.
+
+    …的场合 before 你可以支付费用 governs all that follows (2.3.1.4).
+    """
     first = 0
     while first < len(parts) and kind(parts[first]) == "lasting":
         first += 1
     run = first
     while run < len(parts) and kind(parts[run]) in {"condition", "if"}:
         run += 1
-    while run > first and joints.said(parts[run - 1]) != "如果":
+    paying = run < len(parts) and kind(parts[run]) in {"MAY_PAY", "IF_PAID"}
+    while not paying and run > first and joints.said(parts[run - 1]) != "如果":
         run -= 1
     asked = first
     while asked < run and joints.said(parts[asked]) != "如果":

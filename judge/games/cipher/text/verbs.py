@@ -62,11 +62,13 @@ def _choose(sense: Sense, clause: Part) -> Nodes:
     """选择1名敌方单位, 从自己的退避区中选择1张卡, 选择1名我方单位和1名敌方单位."""
     comp = clause.the("comp")
     by = _actor(sense, clause)
-    if by == "双方":
-        raise sense.fail(_ONE_AFTER_ANOTHER, clause)
     chosen: list[Select] = []
     for one in nouns.nouns(sense, comp):
         said = _from(sense, clause, one)
+        if by == "双方":
+            if clause.the("actor").word("EACH_OF") is None:
+                raise sense.fail(_ONE_AFTER_ANOTHER, clause)
+            said = _of_his_own(sense, said, comp)
         if comp.rule("noun") is None and clause.rule("from") is None:
             raise sense.fail("没有写选择的是什么", comp)
         chosen.append(_choice(sense, said, comp))
@@ -79,6 +81,13 @@ def _choose(sense: Sense, clause: Part) -> Nodes:
     act = clause.rule("act")
     acts = _act(sense, (sense.that(act),), act, clause) if act is not None else ()
     return (*[Choose(of, by, also=place > 0) for place, of in enumerate(chosen)], *acts)
+
+
+def _of_his_own(sense: Sense, said: Noun, comp: Part) -> Noun:
+    """双方各自选择自己的…: of the cards of whoever chooses."""
+    if said.whose is None or "自己" not in comp.text:
+        raise sense.fail("双方各自选择的是谁的卡？请写「自己的」", comp)
+    return replace(said, whose="自己")
 
 
 def _choice(sense: Sense, said: Noun, comp: Part) -> Select:
