@@ -12,6 +12,7 @@ import pytest
 
 from judge import paths
 from judge.corpus import Book, load
+from judge.corpus.importing import import_document
 
 SOURCE = "rulebooks/004_382aaf4a3218a7b2.txt"
 GROUP = re.compile(r"\d\.?[\u4e00-\u9fff]+")
@@ -108,3 +109,15 @@ def test_the_wording_is_our_own(shared: Path) -> None:
     tool = [sys.executable, str(shared / "tools/own_words.py"), str(paths.bundled("rules_corpus") / "zero")]
     shown = subprocess.run(tool, capture_output=True, text=True, check=False)
     assert (shown.stdout, shown.returncode) == ("", 0), shown.stderr
+
+
+def test_an_example_has_the_books_figures_and_cards(shared: Path) -> None:
+    import_document(shared / SOURCE, "zero")
+    told = {entry.number: (entry.own, entry.text) for entry in load("zero") if "例" in entry.text}
+    assert len(told) >= 15
+    assert {number: both for number, both in told.items() if figures(both[0]) != figures(both[1])} == {}
+
+
+def figures(text: str) -> set[str]:
+    """The numbers and the codes of cards in a text."""
+    return set(re.findall(r"BP\d+-\d+|\d+", re.sub(r"「\d{3}[#\d]*」", "", text)))

@@ -24,7 +24,7 @@ REDUCED = cite("303#4", "总费用不会低于有色费用")
 BONUS = cite("310#1", "攻击力与防御力上得到的加成")
 BONUS_MINUS = embody("310#2", "可以是负数")
 BONUS_CHANGED = embody("310#3", "会使攻击加成、防御加成发生变化")
-BONUS_EXAMPLE = embody("310#4", "攻击加成就变为1500")
+BONUS_EXAMPLE = embody("310#4", "攻击加成就变为3000")
 NO_EFFECT = embody("319#8", "攻防加成不是效果")
 ATTACK = (
     *(embody("308", "攻击力"), embody("308#1", "能造成的伤害量")),

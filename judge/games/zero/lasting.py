@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 Done = tuple[bool, tuple[int, ...]]
 
-VERB = cite("700#1", "效果也会改变其他的牌或玩家")
+VERB = cite("700#1", "改变其他的牌或玩家")
 PREVENTED = cite("607#4", "叫作防止伤害")
 LOSES = layers.LOSES
 GIVEN_AGAIN = layers.ONLY_OWN

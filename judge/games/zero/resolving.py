@@ -72,7 +72,7 @@ class Resolving(Procedure, kw_only=True):
             play.note("applied", self.entry.card, "的效果已经不成立，忽略")
             self.void = True
 
-    @step("700#1", "效果也会改变其他的牌或玩家")
+    @step("700#1", "改变其他的牌或玩家")
     def next_part(self, play: Table) -> None:
         """The parts of the effect, one after the other; what the rules do of themselves comes in between."""
         if upkeep.needed(play):
