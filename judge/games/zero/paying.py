@@ -18,7 +18,7 @@ PAID = "付清"
 """What paying comes to; nothing, if the cost could not be paid in full."""
 TAPPED = cite("303#2", "把资源区里颜色、数量相应的资源牌横置")
 COLOURED = cite("303#3", "该颜色的至少要有几张")
-EXAMPLE = (embody("303#6", "至少有2张红色"), embody("304#3", "支付其颜色的费用"), embody("317#12", "至少一张黄色"))
+EXAMPLE = (embody("303#6", "至少有3张绿色"), embody("304#3", "支付其颜色的费用"), embody("317#12", "至少一张黄色"))
 ICONS = (embody("317#11", "使用此牌时要支付的费用"), embody("317#14", "至少两张红色"))
 TAP_ICON = cite("317#9", "主动把此牌横置")
 NOT_OTHERWISE = embody("317#10", "这个图标之后的效果不发动")
