@@ -50,7 +50,7 @@ class Citations:
         """A clause that a part of the model stands for: a zone, a fact, a term."""
         return self._made(number, words, "embodied")
 
-    def step(self, number: str, words: str) -> Callable[[_M], _M]:
+    def step(self, number: str, words: str) -> _step:
         """Bind a method of a procedure to the clause that it carries out."""
         return _step(self._made(number, words, "enforced"))
 

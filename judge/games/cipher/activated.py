@@ -14,7 +14,7 @@ from judge.games.cipher.resolve import Resolve
 from judge.games.cipher.selecting import Context
 from judge.games.cipher.table import Table
 from judge.games.cipher.terms import own_units
-from judge.kernel import Blocked, CardId, Option, Procedure
+from judge.kernel import CardId, Option, Procedure
 
 USED_UP = cite("19.1.2.1", "不能选择该能力")
 ONLY_IF = cite("19.1.2.2", "不能选择该能力")
@@ -42,37 +42,32 @@ class Activated(Procedure):
     embodies = (embody("19", "起动型能力"), embody("19.1", "依次进行"), *USED)
     within = "13.5.1.2"
 
-    @step("19.1.1", "自动处理检查时点")
-    def first_check(self, play: Table) -> None:
-        """See 7."""
-        play.call(CheckTiming())
+    first_check = step("19.1.1", "自动处理检查时点").calls(CheckTiming)
 
     @step("19.1.2", "1个起动型能力")
     def choose(self, play: Table) -> None:
         """Which ability of which unit."""
         player = play.state.turn_player
-        offered: dict[Option, tuple[int, Ability]] = {}
-        blocked = []
-        for card in own_units(play, player):
-            for ability in abilities.of(play, card):
-                if ability.kind == "起":
-                    play.consult(*abilities.KINDS["起"])
-                    option = (card, f"的『{ability.name}』")
-                    by = self.against(play, card, ability)
-                    if by:
-                        blocked.append(Blocked(option, play.barring(by)))
-                    else:
-                        offered[option] = card, ability
-        chosen = play.choose(player, offered, "使用的起动型能力", blocked=tuple(blocked))
-        if chosen:
-            self.card, self.ability = offered[chosen[0]]
+        found = [
+            (card, one) for card in own_units(play, player) for one in abilities.of(play, card) if one.kind == "起"
+        ]
+        if found:
+            play.consult(*abilities.KINDS["起"])
+        usable: dict[Option, tuple[int, Ability]] = {(card, f"的『{one.name}』"): (card, one) for card, one in found}
+
+        def against(option: Option) -> list[str]:
+            return self.against(play, *usable[option])
+
+        chosen = play.one_of(player, usable, "使用的起动型能力", against=against)
+        if chosen is not None:
+            self.card, self.ability = chosen
         elif play.rewind(self.before or play.snapshot(), NONE_TO_CHOOSE, "没有能选择的起动型能力，视为没有实行过19"):
             self.leave()
 
-    def against(self, play: Table, card: int, ability: Ability) -> tuple[str, ...]:
+    def against(self, play: Table, card: int, ability: Ability) -> list[str]:
         """The clauses by which it cannot be chosen."""
         context = Context(card, play.card(card).player)
-        by = [str(clause) for clause in abilities.icon_blocks(play, card, ability)]
+        by: list[str] = [*abilities.icon_blocks(play, card, ability)]
         if ability.name in play.card(card).used:
             by.append(USED_UP)
         if ability.only is not None and not selecting.holds(play, ability.only, context):
@@ -80,7 +75,7 @@ class Activated(Procedure):
             by.append(ONLY_IF)
         if any(name in {"", ability.name} for _, name, _ in play.flags(card, "不能使用")):
             by.append(FORBIDDEN)
-        return tuple([str(clause) for clause in by if clause != play.without])
+        return by
 
     @step("19.1.3", "支付那些费用")
     def pay(self, play: Table) -> None:
@@ -122,7 +117,4 @@ class Activated(Procedure):
         used = (*play.card(self.card).used, name)
         play.change(self.card, self.card, f"追加『{name}』的使用次数限制", used=used)
 
-    @step("19.1.5", "自动处理检查时点")
-    def last_check(self, play: Table) -> None:
-        """See 7."""
-        play.call(CheckTiming())
+    last_check = step("19.1.5", "自动处理检查时点").calls(CheckTiming)

@@ -59,10 +59,7 @@ class Attack(Procedure):
     embodies = (embody("18", "攻击"), embody("18.1", "依次进行"), *THIS_TERM)
     within = "13.5.1.2"
 
-    @step("18.1.1", "自动处理检查时点")
-    def first_check(self, play: Table) -> None:
-        """See 7."""
-        play.call(CheckTiming())
+    first_check = step("18.1.1", "自动处理检查时点").calls(CheckTiming)
 
     @step("18.1.2", "处于未行动状态的卡")
     def choose_attacker(self, play: Table) -> None:
@@ -73,10 +70,8 @@ class Attack(Procedure):
             by: list[str] = [NOT_YET_ACTED] if play.card(card).acted else []
             return [*by, *([FORBIDDEN] if play.flags(card, "不能攻击") else [])]
 
-        options, blocked = play.sift(own_units(play, player), against)
-        chosen = play.choose(player, options, "攻击的单位", blocked=blocked)
-        if chosen:
-            self.attacker = int(str(chosen[0]))
+        self.attacker = play.pick(player, own_units(play, player), "攻击的单位", against=against)
+        if self.attacker is not None:
             play.change(self.attacker, self.attacker, "转为已行动状态", acted=True)
 
     @step("18.1.3", "选1张对手的卡作为攻击对象")
@@ -96,12 +91,10 @@ class Attack(Procedure):
             barred = play.flags(card, "不能被攻击", attacker) or play.flags(attacker, "不能攻击", card)
             return [*by, *([FORBIDDEN] if barred else [])]
 
-        options, blocked = play.sift(enemy_units(play, player), against)
-        chosen = play.choose(player, options, attacker, "的攻击对象", blocked=blocked)
-        if not chosen:
+        target = play.pick(player, enemy_units(play, player), attacker, "的攻击对象", against=against)
+        if target is None:
             self.take_back(play)
             return
-        target = int(str(chosen[0]))
         self.before = None
         reached = reach.allowing(play, attacker, target)
         for clause in reached:
@@ -128,10 +121,7 @@ class Attack(Procedure):
         if play.rewind(before, NO_TARGET, "没有能被选为攻击对象的卡，视为没有实行过18"):
             self.leave()
 
-    @step("18.1.4", "自动处理检查时点")
-    def check_after_declaring(self, play: Table) -> None:
-        """See 7."""
-        play.call(CheckTiming())
+    check_after_declaring = step("18.1.4", "自动处理检查时点").calls(CheckTiming)
 
     @step("18.1.5", "放置到各自的支援区")
     def reveal_supports(self, play: Table) -> None:
@@ -178,10 +168,7 @@ class Attack(Procedure):
             play.happened("被支援", fighter, card)
         return True
 
-    @step("18.1.6", "自动处理检查时点")
-    def check_after_revealing(self, play: Table) -> None:
-        """See 7."""
-        play.call(CheckTiming())
+    check_after_revealing = step("18.1.6", "自动处理检查时点").calls(CheckTiming)
 
     @step("18.1.7", "先是回合玩家")
     def support_abilities(self, play: Table) -> None:
@@ -197,7 +184,7 @@ class Attack(Procedure):
                     against = abilities.icon_blocks(play, card, ability)
                     if against:
                         play.note("refused", *words, "不能实行", by=tuple(map(str, against)))
-                    elif play.choose(player, ("实行", "不实行"), *words, clause=ATTACK_TYPE) == ("实行",):
+                    elif play.may(player, *words, clause=ATTACK_TYPE):
                         self.again()
                         play.call(Resolve(context=Context(card, player), nodes=ability.body, name=ability.name))
                         return
@@ -211,10 +198,7 @@ class Attack(Procedure):
         play.consult(*(abilities.KINDS["支"] if own else (NO_SUPPORT_ABILITY,)), *several)
         return own
 
-    @step("18.1.8", "自动处理检查时点")
-    def check_after_abilities(self, play: Table) -> None:
-        """See 7."""
-        play.call(CheckTiming())
+    check_after_abilities = step("18.1.8", "自动处理检查时点").calls(CheckTiming)
 
     @step("18.1.9", "加算支援力")
     def add_support(self, play: Table) -> None:
@@ -225,10 +209,7 @@ class Attack(Procedure):
                 effect = Effect(0, "战斗力", (fighter or 0,), THIS_BATTLE, "", player, 0, number=more, name="支援力")
                 play.affect(effect, fighter or 0, f"的战斗力加算支援力{more}")
 
-    @step("18.1.10", "自动处理检查时点")
-    def check_after_support(self, play: Table) -> None:
-        """See 7."""
-        play.call(CheckTiming())
+    check_after_support = step("18.1.10", "自动处理检查时点").calls(CheckTiming)
 
     @step("18.1.11", "可以选择进行必杀攻击")
     def critical(self, play: Table) -> None:
@@ -247,12 +228,9 @@ class Attack(Procedure):
             by += [FORBIDDEN] if play.flags(attacker, "不能进行必杀攻击", defender) else []
             return by if self.same_name(play, card, attacker) else [*by, CRITICAL_COST]
 
-        options, blocked = play.sift(play.state.zones[player, HAND], against)
-        chosen = play.choose(player, options, attacker, "的必杀攻击，费用", least=0, blocked=blocked)
-        if not chosen:
-            return
-        card = int(str(chosen[0]))
-        if not play.put(card, RETREAT, "必杀攻击的费用：", card, "放置到退避区", clause=CRITICAL_COST):
+        hand = play.state.zones[player, HAND]
+        card = play.pick(player, hand, attacker, "的必杀攻击，费用", least=0, against=against)
+        if card is None or not play.put(card, RETREAT, "必杀攻击的费用：", card, "放置到退避区", clause=CRITICAL_COST):
             return
         more = facts.power(play, attacker) if play.applies(AFTER_PAYING) else now
         if more != now:
@@ -265,10 +243,7 @@ class Attack(Procedure):
         play.happened("必杀攻击", attacker)
         play.consult(CRITICAL_ABILITIES)
 
-    @step("18.1.12", "自动处理检查时点")
-    def check_after_critical(self, play: Table) -> None:
-        """See 7."""
-        play.call(CheckTiming())
+    check_after_critical = step("18.1.12", "自动处理检查时点").calls(CheckTiming)
 
     @step("18.1.13", "可以选择进行神速回避")
     def evasion(self, play: Table) -> None:
@@ -285,22 +260,16 @@ class Attack(Procedure):
                 by.append(FORBIDDEN)
             return by if self.same_name(play, card, defender) else [*by, EVASION_COST]
 
-        options, blocked = play.sift(play.state.zones[player, HAND], against)
-        chosen = play.choose(player, options, defender, "的神速回避，费用", least=0, blocked=blocked)
-        if not chosen:
-            return
-        card = int(str(chosen[0]))
-        if play.put(card, RETREAT, "神速回避的费用：", card, "放置到退避区", clause=EVASION_COST):
+        hand = play.state.zones[player, HAND]
+        card = play.pick(player, hand, defender, "的神速回避，费用", least=0, against=against)
+        if card is not None and play.put(card, RETREAT, "神速回避的费用：", card, "放置到退避区", clause=EVASION_COST):
             battle = play.state.battle
             if battle:
                 words = (defender, "在这场战斗的18.1.15中不会被击破")
                 play.set(*words, battle=replace(battle, evaded=True), clause=EVADED)
             play.happened("神速回避", defender)
 
-    @step("18.1.14", "自动处理检查时点")
-    def check_after_evasion(self, play: Table) -> None:
-        """See 7."""
-        play.call(CheckTiming())
+    check_after_evasion = step("18.1.14", "自动处理检查时点").calls(CheckTiming)
 
     @step("18.1.15", "大于或等于防御单位的")
     def compare(self, play: Table) -> None:
@@ -332,10 +301,7 @@ class Attack(Procedure):
             play.set("视作", attacker, "的攻击击破了", defender, clause=BY_THE_ATTACK, battle=broken)
             play.happened("攻击击破", attacker, defender)
 
-    @step("18.1.16", "自动处理检查时点")
-    def check_after_comparing(self, play: Table) -> None:
-        """See 7."""
-        play.call(CheckTiming())
+    check_after_comparing = step("18.1.16", "自动处理检查时点").calls(CheckTiming)
 
     @step("18.1.17", "支援区上的卡放置到退避区")
     def clear_supports(self, play: Table) -> None:

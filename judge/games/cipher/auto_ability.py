@@ -16,7 +16,7 @@ from judge.games.cipher.cost import PAID, Pay
 from judge.games.cipher.resolve import NOT_APPLIED, Resolve
 from judge.games.cipher.selecting import Context
 from judge.games.cipher.zones import BONDS, FIELD, HAND, RETREAT, SUPPORT
-from judge.kernel import Blocked, Procedure
+from judge.kernel import Option, Procedure
 
 if TYPE_CHECKING:
     from judge.games.cipher.table import Table
@@ -224,18 +224,18 @@ class AutoAbility(Procedure):
 
     def pick(self, play: Table, player: int, mine: list[Waiting], held: dict[int, tuple[str, ...]]) -> Waiting | None:
         """Which one; from the hand alone, also none (10.2.2)."""
-        words = {w.id: (w.card, f"的『{w.ability.name}』", *_about(w)) for w in mine}
+        words: dict[Option, Waiting] = {}
+        for w in sorted(mine, key=lambda w: bool(held[w.id])):
+            words.setdefault((w.card, f"的『{w.ability.name}』", *_about(w)), w)
         free = [w for w in mine if not held[w.id]]
-        blocked = tuple(Blocked(words[w.id], play.barring(held[w.id])) for w in mine if held[w.id])
-        only_hand = all(w.zone == HAND for w in free) and play.applies(MAY_PASS)
-        options = [words[w.id] for w in free]
-        chosen = play.choose(player, options, "选择处于诱发状态的能力", least=0 if only_hand else 1, blocked=blocked)
-        if not chosen:
+        least = 0 if all(w.zone == HAND for w in free) and play.applies(MAY_PASS) else 1
+        words_of = "选择处于诱发状态的能力"
+        found = play.one_of(player, words, words_of, least=least, against=lambda option: held[words[option].id])
+        if found is None:
             rest = tuple([w for w in play.state.waiting if w not in free])
             play.consult(NO_WORD)
             play.set("不选择，诱发状态全部取消", clause=MAY_PASS, waiting=rest)
             return None
-        found = next(w for w in free if words[w.id] == chosen[0])
         if found.zone != play.card(found.card).zone:
             play.note("applied", found.card, "已不在被诱发时的区域，仍须选择", clause=ELSEWHERE)
         return found
@@ -271,8 +271,8 @@ class AutoAbility(Procedure):
         play.consult(WITH_COST)
         if self.not_the_case(play):
             return
-        answer = play.choose(self.waiting.player, ("支付", "不支付"), f"是否支付『{ability.name}』的费用")
-        if answer == ("不支付",):
+        words = f"是否支付『{ability.name}』的费用"
+        if not play.may(self.waiting.player, words, yes="支付", no="不支付"):
             play.note("applied", "不支付费用，也不实行效果", clause=LEFT_UNPAID)
             if ability.limit and not play.applies(UNPAID_NOT_USED_UP):
                 self.spend(play)

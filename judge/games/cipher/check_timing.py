@@ -24,10 +24,7 @@ class CheckTiming(Procedure):
         else:
             play.checked("没有被诱发的转职奖励")
 
-    @step("7.2.2", "规则处理")
-    def rule_processing(self, play: Table) -> None:
-        """See 9."""
-        play.call(RuleProcessing())
+    rule_processing = step("7.2.2", "规则处理").calls(RuleProcessing)
 
     @step("7.2.3", "自动型能力诱发处理")
     def automatic_abilities(self, play: Table) -> None:

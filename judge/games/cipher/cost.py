@@ -55,10 +55,11 @@ class Pay(Procedure, kw_only=True):
         part = self.parts[0]
         if len(self.parts) > 1:
             play.consult(SEPARATED)
-            words = [words_of(part) for part in self.parts]
-            if len(set(words)) > 1:
-                chosen = play.choose(self.player, dict.fromkeys(words), f"先支付『{self.name}』费用的哪一项")
-                part = self.parts[words.index(str(chosen[0]))]
+            words: dict[str, Node] = {}
+            for each in self.parts:
+                words.setdefault(words_of(each), each)
+            if len(words) > 1:
+                part = play.one_of(self.player, words, f"先支付『{self.name}』费用的哪一项") or part
         if self.pay(play, part):
             self.parts = tuple([other for other in self.parts if other is not part])
             self.again()
@@ -86,10 +87,9 @@ class Pay(Procedure, kw_only=True):
         bonds = [card for card in selecting.candidates(play, which, context) if play.card(card).face_up]
         if len(bonds) < count:
             return False
-        chosen = play.choose(
-            self.player, bonds, f"翻到背面的{count}张羁绊卡", least=count, most=count, clause=FLIP_ICON
-        )
-        turned = [play.change(int(str(c)), int(str(c)), "翻到背面", clause=FLIP_ICON, face_up=False) for c in chosen]
+        words = f"翻到背面的{count}张羁绊卡"
+        chosen = play.some(self.player, bonds, words, least=count, most=count, clause=FLIP_ICON)
+        turned = [play.change(card, card, "翻到背面", clause=FLIP_ICON, face_up=False) for card in chosen]
         return all(turned)
 
 

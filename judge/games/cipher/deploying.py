@@ -18,10 +18,7 @@ class Deploying(Procedure):
     embodies = (embody("15", "出击"), embody("15.1", "依次进行"))
     within = "13.4.1.2"
 
-    @step("15.1.1", "自动处理检查时点")
-    def first_check(self, play: Table) -> None:
-        """See 7."""
-        play.call(CheckTiming())
+    first_check = step("15.1.1", "自动处理检查时点").calls(CheckTiming)
 
     @step("15.1.2", "从自己的手牌选1张卡出击")
     def deploy(self, play: Table) -> None:
@@ -34,15 +31,9 @@ class Deploying(Procedure):
             paid = deployment.bonds_pay(play, player, face.cost)
             return [*([] if fits and paid else [CONDITIONS]), *deployment.name_taken(play, player, card)]
 
-        options, blocked = play.sift(play.state.zones[player, HAND], against)
-        chosen = play.choose(player, options, "出击的卡", blocked=blocked)
-        for option in chosen:
-            card = int(str(option))
-            cost = play.face(card).cost
-            if deployment.deploy(play, card, player):
-                play.set(f"本回合已付费用{play.state.spent + cost}", clause=CONDITIONS, spent=play.state.spent + cost)
+        card = play.pick(player, play.state.zones[player, HAND], "出击的卡", against=against)
+        if card is not None and deployment.deploy(play, card, player):
+            spent = play.state.spent + play.face(card).cost
+            play.set(f"本回合已付费用{spent}", clause=CONDITIONS, spent=spent)
 
-    @step("15.1.3", "自动处理检查时点")
-    def last_check(self, play: Table) -> None:
-        """See 7."""
-        play.call(CheckTiming())
+    last_check = step("15.1.3", "自动处理检查时点").calls(CheckTiming)

@@ -65,8 +65,7 @@ def deploy(
         play.note("refused", card, "不能出击：战场上已有同名的单位", clause=clause, by=tuple(map(str, taken)))
         return False
     if not zone:
-        area = play.choose(player, (FRONT, REAR), card, "出击到", clause=AREA) if play.applies(AREA) else (FRONT,)
-        zone = str(area[0])
+        zone = play.word(player, (FRONT, REAR), card, "出击到", clause=AREA) if play.applies(AREA) else FRONT
     done = play.put(card, zone, card, f"出击到{zone}", player=player, clause=clause)
     if done:
         if acted:

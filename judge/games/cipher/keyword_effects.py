@@ -113,7 +113,7 @@ def _draw(play: Table, node: Draw, context: Context, clause: Clause | None) -> P
 def _put(play: Table, node: Put, context: Context, clause: Clause | None) -> Performed:
     cards, done = take(play, node.what, context, f"放置到{node.zone}的卡")
     if node.order:
-        cards = _in_order(play, cards, context.player)
+        cards = list(play.arrange(context.player, cards, "下一张放置的卡"))
     zone = {"手牌": HAND, "羁绊区": BONDS, "卡组": DECK}.get(node.zone, node.zone)
     moved = [
         play.put(
@@ -126,16 +126,6 @@ def _put(play: Table, node: Put, context: Context, clause: Clause | None) -> Per
         for card in cards
     ]
     return done and bool(moved) and all(moved), that_after(node.what, cards, context)
-
-
-def _in_order(play: Table, cards: list[int], player: int) -> list[int]:
-    """The cards in the order in which the player puts them down, the last one on top."""
-    left, ordered = list(cards), []
-    while left:
-        (card,) = play.choose(player, left, "下一张放置的卡")
-        left.remove(int(str(card)))
-        ordered.append(int(str(card)))
-    return ordered
 
 
 def shift(play: Table, card: int, clause: Clause | None = None) -> bool:
@@ -243,8 +233,8 @@ def _turn(play: Table, node: Turn, context: Context, clause: Clause | None) -> P
     if isinstance(target, Select) and target.least is not None:
         fit = [c for c in selecting.candidates(play, target, context) if getattr(play.card(c), name) != value]
         least, most = selecting.amount(play, target.least, context), selecting.amount(play, target.most or 0, context)
-        chosen = play.choose(context.player, fit, f"转为{node.state}的卡", least=least, most=most)
-        cards, done = [int(str(card)) for card in chosen], len(chosen) >= least
+        cards = list(play.some(context.player, fit, f"转为{node.state}的卡", least=least, most=most))
+        done = len(cards) >= least
     else:
         cards, done = take(play, target, context, f"转为{node.state}的卡")
     turned = []

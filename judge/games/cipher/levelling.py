@@ -22,10 +22,7 @@ class Levelling(Procedure):
     embodies = (embody("16", "升级"), embody("16.1", "依次进行"))
     within = "13.4.1.2"
 
-    @step("16.1.1", "自动处理检查时点")
-    def first_check(self, play: Table) -> None:
-        """See 7."""
-        play.call(CheckTiming())
+    first_check = step("16.1.1", "自动处理检查时点").calls(CheckTiming)
 
     @step("16.1.2", "使那名单位升级")
     def level_up(self, play: Table) -> None:
@@ -44,22 +41,17 @@ class Levelling(Procedure):
             barred = same and all(any(play.flags(unit, kind) for kind in kinds) for unit in same)
             return [*by, *([FORBIDDEN] if barred else [])]
 
-        options, blocked = play.sift(play.state.zones[player, HAND], against)
-        chosen = play.choose(player, options, "重叠放置的卡", blocked=blocked)
-        for option in chosen:
-            card = int(str(option))
-            same = [
-                unit for unit in units if play.face(unit).unit == play.face(card).unit or not play.applies(SAME_NAME)
-            ]
-            (unit,) = play.choose(player, same, card, "叠到哪名单位上")
-            cost = cost_of(play.face(card))
-            if deployment.level_up(play, card, int(str(unit))):
-                play.set(f"本回合已付费用{play.state.spent + cost}", clause=CONDITIONS, spent=play.state.spent + cost)
+        card = play.pick(player, play.state.zones[player, HAND], "重叠放置的卡", against=against)
+        if card is None:
+            return
+        name = play.face(card).unit
+        same = [unit for unit in units if play.face(unit).unit == name or not play.applies(SAME_NAME)]
+        unit = play.pick(player, same, card, "叠到哪名单位上")
+        if unit is not None and deployment.level_up(play, card, unit):
+            spent = play.state.spent + cost_of(play.face(card))
+            play.set(f"本回合已付费用{spent}", clause=CONDITIONS, spent=spent)
 
-    @step("16.1.3", "自动处理检查时点")
-    def last_check(self, play: Table) -> None:
-        """See 7."""
-        play.call(CheckTiming())
+    last_check = step("16.1.3", "自动处理检查时点").calls(CheckTiming)
 
 
 def cost_of(face: Face) -> int:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import Ban, Over
-from judge.kernel import Answer, Option, Procedure
+from judge.kernel import Answer, Procedure
 
 if TYPE_CHECKING:
     from judge.games.cipher.table import Table
@@ -16,8 +16,8 @@ NOBODY = cite("25.2", "两名玩家都无法实行")
 ONE = cite("25.2.1", "由那名玩家选择进行几个循环单位")
 BOTH = cite("25.3", "按两者中较小的次数")
 NOT_AS_MANY = cite("25.3.1", "不能与回合玩家相同")
-AT_MOST = 99
-"""How many rounds can be named."""
+ROUNDS = range(1, 100)
+"""The numbers of rounds that can be named."""
 
 
 class Looping(Procedure):
@@ -45,8 +45,8 @@ class Looping(Procedure):
             play.checked("不是只有一名玩家能停止循环")
             return
         (player,) = self.stoppers
-        (times,) = play.choose(player, rounds(), "AB"[player], "选择进行几个循环单位")
-        play.note("loop", f"循环进行{times}，之后由", "AB"[player], "停止")
+        times = play.number(player, ROUNDS, "AB"[player], "选择进行几个循环单位", unit="次")
+        play.note("loop", f"循环进行{times}次，之后由", "AB"[player], "停止")
         self.ban(play, player, str(ONE))
 
     @step("25.3", "两名玩家都可以实行")
@@ -56,11 +56,15 @@ class Looping(Procedure):
             play.checked("不是双方都能停止循环")
             return
         turn = play.state.turn_player
-        (first,) = play.choose(turn, rounds(), "AB"[turn], "选择进行几个循环单位")
-        others, blocked = play.sift(rounds(), lambda times: [NOT_AS_MANY] if times == first else [])
-        (second,) = play.choose(1 - turn, others, "AB"[1 - turn], "选择进行几个循环单位", blocked=blocked)
-        less, more = (turn, 1 - turn) if _number(first) <= _number(second) else (1 - turn, turn)
-        play.note("loop", f"循环进行{min(_number(first), _number(second))}次，由", "AB"[less], "停止")
+        other = 1 - turn
+        first = play.number(turn, ROUNDS, "AB"[turn], "选择进行几个循环单位", unit="次")
+
+        def against(times: int) -> list[str]:
+            return [NOT_AS_MANY] if times == first else []
+
+        second = play.number(other, ROUNDS, "AB"[other], "选择进行几个循环单位", unit="次", against=against)
+        less, more = (turn, other) if first <= second else (other, turn)
+        play.note("loop", f"循环进行{min(first, second)}次，由", "AB"[less], "停止")
         self.ban(play, less, str(BOTH), once=True)
         self.ban(play, more, str(BOTH))
 
@@ -71,12 +75,3 @@ class Looping(Procedure):
         )
         words = "这一次须停止循环" if once else "本局中不能再开始同样的循环"
         play.set("AB"[player], words, banned=(*play.state.banned, *(bans or (Ban(player, "", (), by, once),))))
-
-
-def rounds() -> list[str]:
-    """The numbers of rounds that can be named."""
-    return [f"{count}次" for count in range(1, AT_MOST + 1)]
-
-
-def _number(times: Option) -> int:
-    return int(str(times).removesuffix("次"))

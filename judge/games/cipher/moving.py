@@ -21,10 +21,7 @@ class Moving(Procedure):
     embodies = (embody("17", "移动"), embody("17.1", "依次进行"))
     within = "13.5.1.2"
 
-    @step("17.1.1", "自动处理检查时点")
-    def first_check(self, play: Table) -> None:
-        """See 7."""
-        play.call(CheckTiming())
+    first_check = step("17.1.1", "自动处理检查时点").calls(CheckTiming)
 
     @step("17.1.2", "放置到自己在战场上的另一个区域")
     def move(self, play: Table) -> None:
@@ -35,10 +32,9 @@ class Moving(Procedure):
             by = [NOT_YET_ACTED] if play.card(card).acted else []
             return [*by, *([FORBIDDEN] if play.flags(card, "不能移动") else [])]
 
-        options, blocked = play.sift(own_units(play, player), against)
-        chosen = play.choose(player, options, "移动的单位", blocked=blocked)
-        if chosen and keyword_effects.shift(play, card := int(str(chosen[0]))):
-            self.mover = card
+        unit = play.pick(player, own_units(play, player), "移动的单位", against=against)
+        if unit is not None and keyword_effects.shift(play, unit):
+            self.mover = unit
 
     @step("17.1.2.1", "转为已行动状态")
     def acted(self, play: Table) -> None:
@@ -48,7 +44,4 @@ class Moving(Procedure):
         else:
             play.change(self.mover, self.mover, "转为已行动状态", acted=True)
 
-    @step("17.1.3", "自动处理检查时点")
-    def last_check(self, play: Table) -> None:
-        """See 7."""
-        play.call(CheckTiming())
+    last_check = step("17.1.3", "自动处理检查时点").calls(CheckTiming)

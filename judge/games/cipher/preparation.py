@@ -51,8 +51,8 @@ class Preparation(Procedure):
             cards = [
                 card for card in play.state.zones[player, DECK] if play.face(card).key and play.face(card).cost == 1
             ]
-            for card in play.choose(player, cards, name(player), "的主人公"):
-                lord = int(str(card))
+            lord = play.pick(player, cards, name(player), "的主人公")
+            if lord is not None:
                 play.put(lord, FRONT, lord, "背面朝上放置到前卫区", clause=LORD)
                 play.change(lord, lord, "成为主人公单位，背面朝上", clause=LORD, lord=True, face_up=False)
                 play.consult(IS_LORD)
@@ -66,7 +66,7 @@ class Preparation(Procedure):
     @step("12.2.1.3", "随机的方法")
     def who_begins(self, play: Table) -> None:
         """Chance says who goes first."""
-        first = str(play.chance(("A先攻", "B先攻"), "先攻的一方"))
+        first = play.chance(("A先攻", "B先攻"), "先攻的一方")
         play.set(first, first_player="AB".index(first[0]))
 
     @step("12.2.1.4", "最上方的6张卡")
@@ -80,8 +80,8 @@ class Preparation(Procedure):
         """Who likes puts the hand back and draws anew, once; the first player decides first."""
         for player in self.order(play):
             play.consult(ONCE)
-            answer = play.choose(player, ("重新抽取", "不重新抽取"), name(player), "是否重新抽取手牌")
-            if answer == ("重新抽取",) and play.applies(AGAIN):
+            words = (name(player), "是否重新抽取手牌")
+            if play.may(player, *words, yes="重新抽取", no="不重新抽取") and play.applies(AGAIN):
                 for card in play.state.zones[player, HAND]:
                     play.put(card, DECK, card, "放回卡组", clause=AGAIN)
                 play.shuffle(player, clause=AGAIN)

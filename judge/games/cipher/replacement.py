@@ -24,19 +24,20 @@ def replaced(play: Table, event: str, card: int) -> bool:
     if play.replacing or not play.applies(REPLACED):
         return False
     user = play.card(card).player
-    found: dict[str, tuple[int, Instead]] = {}
+    found: dict[str, tuple[str, int, Instead]] = {}
     for source, ability, node in abilities.continuous(play, Instead):
         if node.event == event and _fits(play, node, source, card):
-            found[f"『{ability.name}』"] = source, node
+            words = f"『{ability.name}』"
+            found[words] = words, source, node
     if not found:
         return False
     play.consult(CHAPTER)
-    must = any(not node.may for _, node in found.values())
-    chosen = play.choose(user, found, card, "的置换效果", least=int(must), clause=REPLACED)
-    if not chosen:
+    must = any(not node.may for _, _, node in found.values())
+    chosen = play.one_of(user, found, card, "的置换效果", least=int(must), clause=REPLACED)
+    if chosen is None:
         return False
-    source, node = found[str(chosen[0])]
-    play.note("replaced", f"{chosen[0]}：", card, f"的「{event}」不实行，改为实行另一动作", clause=REPLACED)
+    words, source, node = chosen
+    play.note("replaced", f"{words}：", card, f"的「{event}」不实行，改为实行另一动作", clause=REPLACED)
     context = Context(source, play.card(source).player, that=(card,), cause=(card,))
     play.replacing = True
     try:

@@ -15,7 +15,7 @@ from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.cost import PAID, Pay
 from judge.games.cipher.selecting import Context
 from judge.games.cipher.vocabulary import WORDS
-from judge.kernel import Option, Procedure
+from judge.kernel import Procedure
 
 if TYPE_CHECKING:
     from judge.games.cipher.table import Table
@@ -115,9 +115,9 @@ class Resolve(Procedure, kw_only=True):
 
     def _one_of(self, play: Table, of: tuple[tuple[Node, ...], ...]) -> None:
         told = ["；".join(line.strip() for line in tell.steps(then, WORDS)) for then in of]
-        words = [f"第{number}项：{said}" for number, said in enumerate(told, 1)]
-        chosen = play.choose(self.context.player, words, f"『{self.name}』实行其中的1项")
-        self.nodes = (*of[words.index(str(chosen[0]))], *self.nodes)
+        words = {f"第{number}项：{said}": then for number, (said, then) in enumerate(zip(told, of, strict=True), 1)}
+        then = play.one_of(self.context.player, words, f"『{self.name}』实行其中的1项")
+        self.nodes = (*(then or ()), *self.nodes)
 
     def _may(self, play: Table, then: tuple[Node, ...]) -> None:
         if not self.context.that and all(getattr(node, "what", None) == Ref("那") for node in then):
@@ -125,11 +125,8 @@ class Resolve(Procedure, kw_only=True):
             play.checked("没有选出对象，无从实行", clause=AS_FAR)
             return
         clause = OPTIONAL if self.optional else None
-        answer: tuple[Option, ...] = ("实行",)
-        if clause is None or play.applies(clause):
-            words = f"『{self.name}』可以实行的部分"
-            answer = play.choose(self.context.player, ("实行", "不实行"), words, clause=clause)
-        if answer == ("实行",):
+        must = clause is not None and not play.applies(clause)
+        if must or play.may(self.context.player, f"『{self.name}』可以实行的部分", clause=clause):
             self.nodes = (*then, *self.nodes)
             return
         self.all_done = False
@@ -138,7 +135,7 @@ class Resolve(Procedure, kw_only=True):
 
     def _pay(self, play: Table, cost: tuple[Node, ...], then: tuple[Node, ...]) -> None:
         self.nodes = (Gate("paid", then), *self.nodes)
-        if play.choose(self.context.player, ("支付", "不支付"), f"是否支付『{self.name}』的费用") == ("支付",):
+        if play.may(self.context.player, f"是否支付『{self.name}』的费用", yes="支付", no="不支付"):
             play.call(Pay(card=self.context.card, player=self.context.player, parts=cost, name=self.name))
 
     def _gate(self, play: Table, gate: Gate) -> None:

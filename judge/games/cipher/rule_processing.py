@@ -7,7 +7,7 @@ from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.table import Table, name
 from judge.games.cipher.terms import units
 from judge.games.cipher.zones import FRONT, HAND, ORBS, REAR, RETREAT
-from judge.kernel import Blocked, Procedure
+from judge.kernel import Procedure
 
 KEEP_ONE = cite("9.2.1", "没被选择的卡全部放置到")
 KEEP_LORD = cite("9.2.1.1", "必须选主人公单位")
@@ -46,8 +46,11 @@ class RuleProcessing(Procedure):
             return False
         lords = [card for card in twins if play.card(card).lord]
         must = lords if lords and play.applies(KEEP_LORD) else twins
-        blocked = tuple(Blocked(card, play.barring((KEEP_LORD,))) for card in twins if card not in must)
-        (kept,) = play.choose(player, must, "同名的单位中留下哪一张", blocked=blocked, clause=KEEP_ONE)
+
+        def against(card: int) -> list[str]:
+            return [] if card in must else [KEEP_LORD]
+
+        kept = play.pick(player, twins, "同名的单位中留下哪一张", against=against, clause=KEEP_ONE)
         with play.together():
             for card in twins:
                 if card != kept:
@@ -90,8 +93,9 @@ class RuleProcessing(Procedure):
             if not play.applies(clause):
                 continue
             known = [orb for orb in orbs if play.card(orb).face]
-            chosen = play.choose(player, orbs, "加入手牌的宝玉", clause=clause) if known else orbs[:1]
-            play.put(int(str(chosen[0])), HAND, name(player), "的宝玉加入手牌", clause=clause)
+            orb = play.pick(player, orbs, "加入手牌的宝玉", clause=clause) if known else orbs[0]
+            if orb is not None:
+                play.put(orb, HAND, name(player), "的宝玉加入手牌", clause=clause)
         play.change(lord, lord, "不再处于被击破状态", clause=NOT_DEFEATED, defeated=False, orbs=1)
         return True
 

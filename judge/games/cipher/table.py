@@ -13,7 +13,7 @@ from judge.games.cipher.book import cite, embody
 from judge.games.cipher.card import UNKNOWN, Card, Effect, Face, Over, State
 from judge.games.cipher.terms import LEFT
 from judge.games.cipher.zones import BELOW, DECK, FIELD, HAND, NEW_CARD, ZONES
-from judge.kernel import CHANCE, Blocked, Change, Option, Play
+from judge.kernel import Blocked, Change, Option, Play
 from judge.kernel.loops import Loop
 
 ONE_BY_ONE = embody("6.6", "每次1张")
@@ -137,7 +137,7 @@ class Table(Play[State]):
     def identify(self, card: int) -> None:
         """Chance says which card it is that nobody has seen, now that its front is to be read."""
         faces = sorted(self.state.faces)
-        self.follow(card, face=str(self.chance(faces, card, "是哪一张卡")))
+        self.follow(card, face=self.chance(faces, card, "是哪一张卡"))
 
     def top(self, player: int) -> int | None:
         """The uppermost card of a deck, None if there is none. In a shuffled deck chance says which one that is."""
@@ -164,7 +164,7 @@ class Table(Play[State]):
             return rest[0]
         self.consult(SHUFFLED)
         names = [face or NEVER_SEEN for face in kinds]
-        chosen = str(self.choose(CHANCE, names, "洗切过的卡组，最上方的一张是")[0])
+        chosen = self.chance(names, "洗切过的卡组，最上方的一张是")
         return kinds["" if chosen == NEVER_SEEN else chosen]
 
     def _bring_up(self, player: int, card: int, place: int) -> None:

@@ -56,13 +56,12 @@ def take(
         play.checked(f"要求{least}张，能选的只有{len(cards)}张，尽可能多地选", clause=AS_MANY)
     if _hidden(play, target, player, context) and not context.paying and play.applies(MAY_FIND_NONE):
         least, number = 0, MAY_FIND_NONE
-    options, blocked = play.sift(
-        cards, lambda card: [FORBIDDEN] if play.flags(card, "不能被选择", context.card) else []
-    )
-    chosen = play.choose(
-        player, options, *(question or ("选择",)), least=least, most=most, clause=number, blocked=blocked
-    )
-    picked = [int(str(card)) for card in chosen]
+
+    def against(card: int) -> list[str]:
+        return [FORBIDDEN] if play.flags(card, "不能被选择", context.card) else []
+
+    words = question or ("选择",)
+    picked = list(play.some(player, cards, *words, least=least, most=most, against=against, clause=number))
     if not picked and play.applies(NOTHING):
         play.checked("没有选出任何一张，视为没有实行", clause=NOTHING)
         return [], False

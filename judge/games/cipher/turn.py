@@ -15,7 +15,7 @@ from judge.games.cipher.moving import Moving
 from judge.games.cipher.table import Table, name
 from judge.games.cipher.terms import units
 from judge.games.cipher.zones import BONDS, HAND
-from judge.kernel import Blocked, Procedure
+from judge.kernel import Procedure
 
 DURING = embody("13.2.1.1.1", "指定了期间")
 NO_DRAW = cite("13.2.1.5.1", "先攻玩家的首个回合")
@@ -40,10 +40,7 @@ class StartPhase(Procedure):
             for unit in units(play, player):
                 play.happened("回合开始", unit)
 
-    @step("13.2.1.2", "自动处理检查时点")
-    def first_check(self, play: Table) -> None:
-        """See 7."""
-        play.call(CheckTiming())
+    first_check = step("13.2.1.2", "自动处理检查时点").calls(CheckTiming)
 
     @step("13.2.1.3", "全部转为未行动状态")
     def ready(self, play: Table) -> None:
@@ -52,10 +49,7 @@ class StartPhase(Procedure):
             if play.card(unit).acted and not keyword_effects.forbids(play, unit, "不能转为未行动状态"):
                 play.change(unit, unit, "转为未行动状态", acted=False)
 
-    @step("13.2.1.4", "自动处理检查时点")
-    def second_check(self, play: Table) -> None:
-        """See 7."""
-        play.call(CheckTiming())
+    second_check = step("13.2.1.4", "自动处理检查时点").calls(CheckTiming)
 
     @step("13.2.1.5", "抽1张卡")
     def draw(self, play: Table) -> None:
@@ -65,10 +59,7 @@ class StartPhase(Procedure):
         elif not play.draw(play.state.turn_player):
             play.checked("卡组没有卡，不能抽")
 
-    @step("13.2.1.6", "自动处理检查时点")
-    def last_check(self, play: Table) -> None:
-        """See 7."""
-        play.call(CheckTiming())
+    last_check = step("13.2.1.6", "自动处理检查时点").calls(CheckTiming)
 
 
 class BondPhase(Procedure):
@@ -77,10 +68,7 @@ class BondPhase(Procedure):
     embodies = (embody("13.3", "羁绊阶段"), embody("13.3.1", "依次进行"))
     within = "13.1.2"
 
-    @step("13.3.1.1", "自动处理检查时点")
-    def first_check(self, play: Table) -> None:
-        """See 7."""
-        play.call(CheckTiming())
+    first_check = step("13.3.1.1", "自动处理检查时点").calls(CheckTiming)
 
     @step("13.3.1.2", "放置到自己的羁绊区")
     def bond(self, play: Table) -> None:
@@ -88,14 +76,11 @@ class BondPhase(Procedure):
         player = play.state.turn_player
         play.consult(NO_BOND)
         least = 0 if play.applies(NO_BOND) else 1
-        chosen = play.choose(player, play.state.zones[player, HAND], "放置到羁绊区的手牌", least=least)
-        for card in chosen:
-            play.put(int(str(card)), BONDS, int(str(card)), "放置到羁绊区")
+        card = play.pick(player, play.state.zones[player, HAND], "放置到羁绊区的手牌", least=least)
+        if card is not None:
+            play.put(card, BONDS, card, "放置到羁绊区")
 
-    @step("13.3.1.3", "自动处理检查时点")
-    def last_check(self, play: Table) -> None:
-        """See 7."""
-        play.call(CheckTiming())
+    last_check = step("13.3.1.3", "自动处理检查时点").calls(CheckTiming)
 
 
 class DeploymentPhase(Procedure):
@@ -111,26 +96,19 @@ class DeploymentPhase(Procedure):
         phase.again()
         return phase
 
-    @step("13.4.1.1", "自动处理检查时点")
-    def first_check(self, play: Table) -> None:
-        """See 7."""
-        play.call(CheckTiming())
+    first_check = step("13.4.1.1", "自动处理检查时点").calls(CheckTiming)
 
     @step("13.4.1.2", "2种行为")
     def act(self, play: Table) -> None:
         """Deploy and level up, as often as one likes."""
         play.consult(NONE_OF_THEM)
-        options = ("出击", "升级", "结束出击阶段")
-        (chosen,) = play.choose(play.state.turn_player, options, "出击阶段的行为")
-        if chosen != "结束出击阶段":
+        acts: dict[str, type[Procedure] | None] = {"出击": Deploying, "升级": Levelling, "结束出击阶段": None}
+        act = play.one_of(play.state.turn_player, acts, "出击阶段的行为")
+        if act is not None:
             self.again()
-            kind = Deploying if chosen == "出击" else Levelling
-            play.call(kind())
+            play.call(act())
 
-    @step("13.4.1.3", "自动处理检查时点")
-    def last_check(self, play: Table) -> None:
-        """See 7."""
-        play.call(CheckTiming())
+    last_check = step("13.4.1.3", "自动处理检查时点").calls(CheckTiming)
 
 
 class ActionPhase(Procedure):
@@ -146,30 +124,29 @@ class ActionPhase(Procedure):
         phase.again()
         return phase
 
-    @step("13.5.1.1", "自动处理检查时点")
-    def first_check(self, play: Table) -> None:
-        """See 7."""
-        play.call(CheckTiming())
+    first_check = step("13.5.1.1", "自动处理检查时点").calls(CheckTiming)
 
     @step("13.5.1.2", "3种行为")
     def act(self, play: Table) -> None:
         """Move, attack and use abilities, as often as one likes."""
         play.consult(ANY_OF_THEM)
-        first = play.state.turn == 1 and play.applies(NO_ATTACK)
-        options = ["移动", *([] if first else ["攻击"]), "使用能力", "结束行动阶段"]
-        blocked = (Blocked("攻击", play.barring((NO_ATTACK,))),) if first else ()
-        (chosen,) = play.choose(play.state.turn_player, options, "行动阶段的行为", blocked=blocked)
-        if chosen == "结束行动阶段":
-            return
-        self.again()
         before = play.snapshot()
-        acts = {"移动": Moving(), "攻击": Attack(before=before), "使用能力": Activated(before=before)}
-        play.call(acts[str(chosen)])
+        acts: dict[str, Procedure | None] = {
+            "移动": Moving(),
+            "攻击": Attack(before=before),
+            "使用能力": Activated(before=before),
+            "结束行动阶段": None,
+        }
 
-    @step("13.5.1.3", "自动处理检查时点")
-    def last_check(self, play: Table) -> None:
-        """See 7."""
-        play.call(CheckTiming())
+        def against(act: str) -> list[str]:
+            return [NO_ATTACK] if act == "攻击" and play.state.turn == 1 else []
+
+        act = play.one_of(play.state.turn_player, acts, "行动阶段的行为", against=against)
+        if act is not None:
+            self.again()
+            play.call(act)
+
+    last_check = step("13.5.1.3", "自动处理检查时点").calls(CheckTiming)
 
 
 class EndPhase(Procedure):

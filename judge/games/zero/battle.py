@@ -156,7 +156,7 @@ class Attack(Procedure):
             return
         play.tap(self.attacker, ATTACK_STANDS, self.attacker, "横置，攻击")
         (chosen,) = play.choose(play.state.turn_player, options, self.attacker, "的攻击对象", blocked=blocked)
-        self.target = 0 if chosen == LIFE_TARGET else int(str(chosen))
+        self.target = chosen if isinstance(chosen, int) else 0
         stamps = (battle.stamps[0], play.stamp(self.target) if self.target else 0, 0)
         made = replace(battle, target=self.target, stamps=stamps, established=True)
         play.set(self.attacker, "攻击", self.target or LIFE_TARGET, "，攻击成立", battle=made)
@@ -197,11 +197,13 @@ class Attack(Procedure):
             return
         play.consult(DEFENCE_DECLARED)
         player = 1 - play.state.turn_player
-        options, blocked = play.sift(
-            [card for card in play.characters(player) if card != self.target], lambda card: self.no_defender(play, card)
-        )
-        (chosen,) = play.choose(player, [*options, NO_DEFENCE], name(player), "宣布防御", blocked=blocked)
-        self.defending = 0 if chosen == NO_DEFENCE else int(str(chosen))
+        options: dict[Option, int] = {card: card for card in play.characters(player) if card != self.target}
+        options[NO_DEFENCE] = 0
+
+        def against(option: Option) -> list[str]:
+            return self.no_defender(play, option) if isinstance(option, int) else []
+
+        self.defending = play.one_of(player, options, name(player), "宣布防御", against=against) or 0
         if self.defending:
             play.note("applied", self.defending, "宣布防御")
             self.free(play)

@@ -11,7 +11,7 @@ from judge.games.zero.paying import PAID, Paying
 from judge.games.zero.resolving import Resolving
 from judge.games.zero.selecting import Context
 from judge.games.zero.table import Table
-from judge.kernel import CardId, Procedure
+from judge.kernel import CardId, Option, Procedure
 
 CHAPTER = embody("106", "连锁")
 ON_TOP = cite("106#2", "最上方")
@@ -78,14 +78,15 @@ class Gather(Procedure):
             mine = [w for w in play.state.waiting if w.player == player]
             if not mine:
                 continue
-            words = {w.id: (w.card, f"的{triggers.words(w.ability)}") for w in mine}
             same_card = len({w.card for w in mine}) == 1 and len(mine) > 1
             if same_card and not play.applies(OWN_ORDER):
                 chosen = mine[-1]
             else:
                 clause = OWN_ORDER if same_card else None
-                (said,) = play.choose(player, list(dict.fromkeys(words.values())), "先进入连锁的效果", clause=clause)
-                chosen = next(w for w in mine if words[w.id] == said)
+                words: dict[Option, Waiting] = {}
+                for w in mine:
+                    words.setdefault((w.card, f"的{triggers.words(w.ability)}"), w)
+                chosen = play.one_of(player, words, "先进入连锁的效果", clause=clause) or mine[0]
             self.chosen = chosen
             play.set(waiting=tuple([w for w in play.state.waiting if w != chosen]))
             self.may(play, chosen)
@@ -96,7 +97,7 @@ class Gather(Procedure):
         """An effect with 可以 may be left, and its targets are chosen now (702#2, 705#1)."""
         if chosen.ability.may and play.applies(MAY_LEAVE):
             words = (chosen.card, f"的{triggers.words(chosen.ability)}")
-            if play.choose(chosen.player, ("触发", "不触发"), *words, clause=MAY_LEAVE) == ("不触发",):
+            if not play.may(chosen.player, *words, yes="触发", no="不触发", clause=MAY_LEAVE):
                 self.chosen = None
                 return
         context = Context(chosen.card, chosen.player, cause=chosen.cause)
@@ -119,7 +120,7 @@ class Gather(Procedure):
             return
         play.consult(COST_NOW["破坏"])
         question = (chosen.card, f"的{triggers.words(chosen.ability)}，是否支付费用")
-        if play.choose(chosen.player, ("支付", "不支付"), *question, clause=clause) == ("不支付",):
+        if not play.may(chosen.player, *question, yes="支付", no="不支付", clause=clause):
             play.note("applied", "放弃支付，这次触发忽略", clause=clause)
             self.chosen = None
             return

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import Ban, Over
-from judge.kernel import Answer, Option, Procedure
+from judge.kernel import Answer, Procedure
 
 if TYPE_CHECKING:
     from judge.games.zero.table import Table
@@ -19,8 +19,8 @@ TRIGGERED = cite("901#4", "不得小于一万")
 BROKEN_OFF = embody("901#5", "停止循环的动作来打破它")
 DRAWN = cite("901#6", "本局视为平手")
 ALWAYS_DRAWN = cite("101#7", "本局为平局")
-ROUNDS = tuple(f"{count}次" for count in range(100))
-MANY = ("10000次", "20000次", "100000次")
+ROUNDS = range(100)
+MANY = (10_000, 20_000, 100_000)
 READINGS = ("平局（101#7）", "重复一万次以上后停止（901#4）")
 
 
@@ -46,8 +46,8 @@ class Looping(Procedure):
         """One player has all the choices: he says how often, and then does something else."""
         if self.known and len(self.stoppers) == 1:
             (player,) = self.stoppers
-            (times,) = play.choose(player, ROUNDS, "AB"[player], "选择循环重复的次数")
-            play.note("loop", f"循环重复{times}")
+            times = play.number(player, ROUNDS, "AB"[player], "选择循环重复的次数", unit="次")
+            play.note("loop", f"循环重复{times}次")
             self.ban(play, player, str(ONE))
 
     @step("901#3", "对方玩家选择一个较小的数字")
@@ -57,10 +57,14 @@ class Looping(Procedure):
             return
         deciders = [answer.player for answer in self.choices if answer.player in {0, 1}]
         first = next(iter(deciders), play.state.turn_player)
-        (high,) = play.choose(first, ROUNDS[1:], "AB"[first], "选择循环重复的次数")
-        smaller, blocked = play.sift(ROUNDS, lambda times: [] if _number(times) < _number(high) else [BOTH])
-        (low,) = play.choose(1 - first, smaller, "AB"[1 - first], "选择较小的次数", blocked=blocked)
-        play.note("loop", f"循环额外重复{low}，之后由", "AB"[1 - first], "另作选择")
+        high = play.number(first, ROUNDS[1:], "AB"[first], "选择循环重复的次数", unit="次")
+        other = 1 - first
+
+        def against(times: int) -> list[str]:
+            return [] if times < high else [BOTH]
+
+        low = play.number(other, ROUNDS, "AB"[other], "选择较小的次数", unit="次", against=against)
+        play.note("loop", f"循环额外重复{low}次，之后由", "AB"[1 - first], "另作选择")
         self.ban(play, 1 - first, str(BOTH))
 
     @step("901#4", "再由循环里第一个触发效果的操控者选择数字")
@@ -75,8 +79,8 @@ class Looping(Procedure):
             return
         waiting, links = play.state.waiting, play.state.chain
         player = waiting[0].player if waiting else links[0].player
-        (times,) = play.choose(player, MANY, "AB"[player], "选择重复的次数（不小于一万）")
-        play.note("loop", f"循环重复{times}，到这个效果下一次将要触发时结束")
+        times = play.number(player, MANY, "AB"[player], "选择重复的次数（不小于一万）", unit="次")
+        play.note("loop", f"循环重复{times}次，到这个效果下一次将要触发时结束")
         play.set("该效果不触发，循环结束", clause=TRIGGERED, waiting=waiting[1:], chain=links if waiting else links[1:])
         self.leave()
 
@@ -96,7 +100,3 @@ class Looping(Procedure):
         bans = tuple(Ban(player, a.clause, a.chosen, by, True) for a in self.choices if a.player == player)
         if bans:
             play.set("AB"[player], "下一次不能选使循环继续的动作", banned=(*play.state.banned, *bans[:1]))
-
-
-def _number(times: Option) -> int:
-    return int(str(times).removesuffix("次"))

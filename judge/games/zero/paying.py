@@ -59,12 +59,10 @@ def _tap(play: Table, player: int, cards: list[int], number: int, words: str) ->
         return
     alike = {(play.card(card).face, play.card(card).face_up) for card in cards}
     chosen = (
-        cards[:number]
-        if len(alike) == 1
-        else play.choose(player, cards, words, least=number, most=number, clause=TAPPED)
+        cards[:number] if len(alike) == 1 else play.some(player, cards, words, least=number, most=number, clause=TAPPED)
     )
     for card in chosen:
-        play.tap(int(str(card)), TAPPED, int(str(card)), "横置，支付费用")
+        play.tap(card, TAPPED, card, "横置，支付费用")
 
 
 class Paying(Procedure, kw_only=True):

@@ -87,8 +87,7 @@ def search(play: Table, node: Search, context: Context) -> Done:
     most = 1 if what.most is None else selecting.amount(play, what.most, context)
     hidden = bool({*zones} & {DECK, LIFE, HAND})
     least = 0 if certain and hidden and play.applies(MAY_FAIL) else min(most, len(cards))
-    chosen = play.choose(context.player, cards, "找到的牌", least=least, most=most, clause=MAY_FAIL)
-    found = [int(str(card)) for card in chosen]
+    found = play.some(context.player, cards, "找到的牌", least=least, most=most, clause=MAY_FAIL)
     for card in found:
         if node.zone == FIELD:
             verbs.enter(play, card, context.player, verbs.ENTERS_WHERE)
@@ -96,7 +95,7 @@ def search(play: Table, node: Search, context: Context) -> Done:
             play.put(card, node.zone, card, f"进入{node.zone}", clause=verbs.VERB)
     if DECK in zones and play.applies(THEN_SHUFFLE):
         play.shuffle(context.player, clause=THEN_SHUFFLE)
-    return bool(found), tuple(found)
+    return bool(found), found
 
 
 def shuffle(play: Table, node: Shuffle, context: Context) -> Done:
@@ -136,11 +135,8 @@ def ordered(play: Table, cards: list[int], zone: str) -> list[int]:
     clause = OWNERS_ORDER if zone == DECK else LIFE_ORDER
     if not play.applies(clause):
         return cards
-    rest, done = list(cards), []
-    while rest:
-        owner = play.card(rest[0]).owner
-        mine = [card for card in rest if play.card(card).owner == owner]
-        (first,) = play.choose(owner, mine, f"先放到{zone}的牌", clause=clause)
-        done.append(int(str(first)))
-        rest.remove(int(str(first)))
+    done: list[int] = []
+    for owner in dict.fromkeys(play.card(card).owner for card in cards):
+        mine = [card for card in cards if play.card(card).owner == owner]
+        done += play.arrange(owner, mine, f"先放到{zone}的牌", clause=clause)
     return done

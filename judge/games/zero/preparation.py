@@ -34,7 +34,7 @@ class Preparation(Procedure):
     @step("100#3", "任意办法定出先后")
     def order(self, play: Table) -> None:
         """Chance says who begins; both decks are shuffled."""
-        first = "AB".index(str(play.chance(("A先攻", "B先攻"), "先攻的一方"))[0])
+        first = "AB".index(play.chance(("A先攻", "B先攻"), "先攻的一方")[0])
         play.set(name(first), "先攻", first_player=first, turn_player=first)
         for player in (first, 1 - first):
             play.shuffle(player)

@@ -11,7 +11,7 @@ from judge.games.zero.selecting import Context
 from judge.games.zero.table import Table, name
 from judge.games.zero.using import ADDED, LevelUp, Using, effect_of, wearers
 from judge.games.zero.zones import EVENT, FIELD, HAND, RESOURCE
-from judge.kernel import Blocked, Option, Procedure
+from judge.kernel import Option, Procedure
 
 PASS = "让过"
 CHAPTER = embody("105", "优先权")
@@ -63,11 +63,14 @@ class Priority(Procedure):
         if play.state.ending or (not self.main and battle.broken(play) and not play.state.chain):
             return
         holder = play.state.turn_player if self.holder < 0 else self.holder
-        options, blocked = self.offer(play, holder)
-        (chosen,) = play.choose(holder, [*options, PASS], name(holder), "有优先权", blocked=blocked)
-        if chosen != PASS:
+        acts = self.acts(play, holder)
+        options: dict[Option, Procedure | None] = {option: act for option, (act, _) in acts.items()}
+        against = {option: by for option, (_, by) in acts.items()}
+        options[PASS], against[PASS] = None, []
+        act = play.one_of(holder, options, name(holder), "有优先权", against=lambda option: against[option])
+        if act is not None:
             self.again()
-            play.call(options[chosen])
+            play.call(act)
         elif self.passed == 0:
             self.holder, self.passed = 1 - holder, 1
             self.again()
@@ -84,25 +87,17 @@ class Priority(Procedure):
             self.holder = -1
             play.note("applied", "添加了连锁，主动玩家重新获得优先权", clause=REGAINS)
 
-    def offer(self, play: Table, holder: int) -> tuple[dict[Option, Procedure], tuple[Blocked, ...]]:
-        """What the holder may do, and what he may not, with all clauses against it."""
+    def acts(self, play: Table, holder: int) -> dict[Option, tuple[Procedure, list[str]]]:
+        """What the holder could do at all, with all clauses against it."""
         free = self.main and holder == play.state.turn_player and not play.state.chain
         play.consult(*ACTS, *ANY_TIME, *ACTIVATED)
-        offered: dict[Option, Procedure] = {}
-        blocked: list[Blocked] = []
         before = play.snapshot()
         acts = [*_cards(play, holder, free, before), *_effects(play, holder, before)]
         if free:
             play.consult(ANYTHING)
         if free and play.applies(ANYTHING):
             acts += [*_levels(play, holder, before), *battle.attacks(play, holder, before)]
-        for option, act, by in acts:
-            against = play.barring(by)
-            if against:
-                blocked.append(Blocked(option, against))
-            else:
-                offered[option] = act
-        return offered, tuple(blocked)
+        return {option: (act, by) for option, act, by in acts}
 
 
 Act = tuple[Option, Procedure, list[str]]

@@ -8,6 +8,7 @@ from judge.effects.nodes import Instead, Multiply
 from judge.games.zero import layers, selecting
 from judge.games.zero.book import cite, embody
 from judge.games.zero.selecting import Context
+from judge.kernel import Option
 
 if TYPE_CHECKING:
     from judge.games.zero.layers import Layer
@@ -36,9 +37,8 @@ def chosen(play: Table, fits: list[Layer], question: tuple[int | str, ...]) -> L
     """Which of several comes next: the turn player says it (701#4)."""
     if len(fits) == 1 or not play.applies(LAST_ORDER) or len({layer.node for layer in fits}) == 1:
         return fits[0]
-    words = {(layer.source, f"的『{layer.name}』"): layer for layer in fits}
-    (said,) = play.choose(play.state.turn_player, words, *question, clause=LAST_ORDER)
-    return words[said]  # type: ignore[index]
+    words: dict[Option, Layer] = {(layer.source, f"的『{layer.name}』"): layer for layer in fits}
+    return play.one_of(play.state.turn_player, words, *question, clause=LAST_ORDER) or fits[0]
 
 
 def damage(play: Table, card: int, amount: int) -> int:

@@ -89,9 +89,7 @@ class Resolving(Procedure, kw_only=True):
             case If(condition, then, _, otherwise):
                 self.nodes = (*(then if selecting.holds(play, condition, self.context) else otherwise), *self.nodes)
             case May(then):
-                if play.choose(self.context.player, ("实行", "不实行"), self.entry.card, "的效果，可以实行的部分") == (
-                    "实行",
-                ):
+                if play.may(self.context.player, self.entry.card, "的效果，可以实行的部分"):
                     self.nodes = (*then, *self.nodes)
             case IfDone(first, then) | After(first, then):
                 done = [self.do(play, part) for part in first]
@@ -134,9 +132,9 @@ class Resolving(Procedure, kw_only=True):
             for node in ability.body:
                 if isinstance(node, Copy) and node.facts == ("登场",) and play.applies(ENTER_AS):
                     cards = selecting.meant(play, node.source, self.context)
-                    for option in play.choose(self.entry.player, cards, "作为哪张牌登场", clause=ENTER_AS):
-                        source = play.card(int(str(option)))
-                        return source.copied or source.face
+                    chosen = play.pick(self.entry.player, cards, "作为哪张牌登场", clause=ENTER_AS)
+                    if chosen is not None:
+                        return play.card(chosen).copied or play.card(chosen).face
         return ""
 
     @step("319#4", "把装备牌装备到选定的角色牌上")

@@ -140,8 +140,7 @@ def pick(play: Table, what: Target, context: Context, *question: int | str, clau
         return cards
     most = len(cards) if what.most is None else amount(play, what.most, context)
     least = 0 if what.least is None else amount(play, what.least, context)
-    chosen = play.choose(context.player, cards, *(question or ("选择",)), least=least, most=most, clause=clause)
-    return [int(str(card)) for card in chosen]
+    return list(play.some(context.player, cards, *(question or ("选择",)), least=least, most=most, clause=clause))
 
 
 RELATIONS: dict[str, Callable[[Any, Any], bool]] = {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from msgspec.structs import replace
@@ -28,9 +27,9 @@ from judge.games.zero.zones import (
     REST,
     ZONES,
 )
-from judge.kernel import CHANCE, Blocked, Option, Play
+from judge.kernel import Blocked, Option, Play
 from judge.kernel.loops import Loop
-from judge.kernel.records import Shape, reasons
+from judge.kernel.records import reasons
 
 MOVED = (embody("609", "移动"), embody("609#1", "从一个区域进入另一个区域"))
 OWNER = (embody("611", "持有者"), embody("611#1", "把这张牌放进牌组"))
@@ -234,8 +233,7 @@ class Table(Play[State]):
 
     def identify(self, card: int) -> None:
         """Chance says which card it is that nobody has seen, now that its front is to be read."""
-        chosen = self.chance(sorted(self.state.faces), card, "是哪一张牌")
-        self.follow(card, face=str(chosen))
+        self.follow(card, face=self.chance(sorted(self.state.faces), card, "是哪一张牌"))
 
     def top(self, player: int, zone: str = DECK) -> int | None:
         """The uppermost card of a pile, None if there is none. In a shuffled one chance says which that is."""
@@ -263,7 +261,7 @@ class Table(Play[State]):
         if not self.card(rest[0]).loose or len(kinds) < 2:
             return rest[0]
         names = [face or NEVER_SEEN for face in kinds]
-        chosen = str(self.choose(CHANCE, names, "洗切过的牌组，最上方的一张是")[0])
+        chosen = self.chance(names, "洗切过的牌组，最上方的一张是")
         return kinds["" if chosen == NEVER_SEEN else chosen]
 
     def draw(self, player: int, clause: Clause | None = None) -> bool:
@@ -320,36 +318,16 @@ class Table(Play[State]):
         """The same board again is an endless loop (901#1)."""
         self.call(loops.Looping(stoppers=loop.stoppers, choices=loop.choices))
 
-    def choose(
-        self,
-        player: int,
-        options: Iterable[Option],
-        *question: int | str,
-        least: int = 1,
-        most: int = 1,
-        blocked: tuple[Blocked, ...] = (),
-        clause: Clause | None = None,
-        nearest: tuple[Clause, ...] = (),
-        shape: Shape | None = None,
-    ) -> tuple[Option, ...]:
-        """As in the kernel; but what would go on with a loop may not be chosen (901#3)."""
-        number = self._clause if clause is None else clause
-        bans = [b for b in self.state.banned if b.player == player and b.clause == number and len(b.chosen) == 1]
-        if bans:
-            options, barred = self.sift(options, lambda option: [b.by for b in bans if b.chosen == (option,)])
-            blocked = (*blocked, *barred)
-            self.set(banned=tuple(b for b in self.state.banned if not (b.once and b in bans)))
-        return super().choose(
-            player,
-            options,
-            *question,
-            least=least,
-            most=most,
-            blocked=blocked,
-            clause=clause,
-            nearest=nearest,
-            shape=shape,
-        )
+    def bar(
+        self, player: int, clause: str, options: tuple[Option, ...]
+    ) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
+        """What would go on with a loop may not be chosen (901#3)."""
+        bans = [b for b in self.state.banned if b.player == player and b.clause == clause and len(b.chosen) == 1]
+        if not bans:
+            return options, ()
+        left, barred = self.sift(options, lambda option: [b.by for b in bans if b.chosen == (option,)])
+        self.set(banned=tuple(b for b in self.state.banned if not (b.once and b in bans)))
+        return tuple(left), barred
 
 
 def name(player: int) -> str:

@@ -74,18 +74,19 @@ def choose(play: Table, wanted: tuple[Select, ...], context: Context) -> tuple[i
     for select in wanted:
         most = 1 if select.most is None else selecting.amount(play, select.most, context)
         for place in range(most):
-            options, blocked = play.sift(
-                fitting(play, select, context), lambda card: against(play, card, context, taken)
-            )
             needed = place < _least(play, select, context)
-            if needed and not options:
+            fit = fitting(play, select, context)
+            if needed and all(play.barring(against(play, card, context, taken)) for card in fit):
                 return None
-            chosen = play.choose(
-                context.player, options, "指定的对象", least=int(needed), blocked=blocked, clause=MUST_FIT
+            card = play.pick(
+                *(context.player, fit, "指定的对象"),
+                least=int(needed),
+                against=lambda card: against(play, card, context, taken),
+                clause=MUST_FIT,
             )
-            if not chosen:
+            if card is None:
                 break
-            taken.append(int(str(chosen[0])))
+            taken.append(card)
     return tuple(taken)
 
 

@@ -85,8 +85,9 @@ class Turn(Procedure):
         play.consult(ONE_RESOURCE, MAY_PLACE)
         for _ in range(1 if play.applies(ONE_RESOURCE) else 2):
             hand = play.state.zones[player, HAND] if play.applies(MAY_PLACE) else ()
-            for card in play.choose(player, hand, "放入资源区的手牌", least=0):
-                play.put(int(str(card)), RESOURCE, int(str(card)), "放入资源区")
+            card = play.pick(player, hand, "放入资源区的手牌", least=0)
+            if card is not None:
+                play.put(card, RESOURCE, card, "放入资源区")
         play.call(FreeTiming())
 
     @step("405#1", "战斗阶段，以及非战斗行动阶段")
@@ -125,8 +126,8 @@ class Turn(Procedure):
         more = len(hand) - words.HAND_LIMIT
         if more > 0 and play.applies(HAND_SIZE):
             play.note("applied", name(player), f"的手牌超过{words.HAND_LIMIT}张", clause=HAND_SIZE)
-            for card in play.choose(player, hand, f"舍弃{more}张手牌", least=more, most=more):
-                play.put(int(str(card)), REST, "舍弃", int(str(card)), clause=DISCARD)
+            for card in play.some(player, hand, f"舍弃{more}张手牌", least=more, most=more):
+                play.put(card, REST, "舍弃", card, clause=DISCARD)
 
     @step("400#1", "一个完整的回合")
     def next_turn(self, play: Table) -> None:

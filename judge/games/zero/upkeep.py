@@ -129,7 +129,7 @@ class Settling(Procedure):
         for player in (play.state.turn_player, 1 - play.state.turn_player):
             while len(twins := _twins(play, player)) > 1:
                 play.consult(ONE_ROLE_AGAIN)
-                (kept,) = play.choose(player, twins, "角色名相同的牌中留下哪一张")
+                kept = play.pick(player, twins, "角色名相同的牌中留下哪一张")
                 for card in twins:
                     if card != kept:
                         play.put(card, REST, name(player), "废弃角色名相同的", card)

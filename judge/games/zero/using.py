@@ -66,8 +66,7 @@ class Using(Procedure, kw_only=True):
         """The character that an equipment is for."""
         if not self.is_card or play.face(self.card).kind != "装备牌":
             return
-        (chosen,) = play.choose(self.player, wearers(play, self.card, self.player), self.card, "要装备到的角色牌")
-        self.host = int(str(chosen))
+        self.host = play.pick(self.player, wearers(play, self.card, self.player), self.card, "要装备到的角色牌") or 0
 
     @step("705#1", "添加连锁时必须选定")
     def choose_targets(self, play: Table) -> None:
@@ -183,15 +182,14 @@ class LevelUp(Procedure, kw_only=True):
         if not ways:
             self.leave()
             return
-        (way,) = play.choose(self.player, ways, self.host, "升级的方法")
+        way = play.word(self.player, ways, self.host, "升级的方法")
         if way == WAY_A:
-            (card,) = play.choose(self.player, up, "翻为面朝下的资源牌", clause=TURNED_DOWN)
-            play.change(int(str(card)), int(str(card)), "翻为面朝下", clause=TURNED_DOWN, face_up=False)
+            for card in play.some(self.player, up, "翻为面朝下的资源牌", clause=TURNED_DOWN):
+                play.change(card, card, "翻为面朝下", clause=TURNED_DOWN, face_up=False)
         else:
-            (card,) = play.choose(self.player, same, "展示的手牌", clause=SHOWN)
+            self.cause = play.some(self.player, same, "展示的手牌", clause=SHOWN)
             play.consult(*piles.SHOWN)
-            play.note("applied", "展示", int(str(card)), clause=SHOWN)
-            self.cause = (int(str(card)),)
+            play.note("applied", "展示", *self.cause, clause=SHOWN)
 
     def alike(self, play: Table, card: int) -> bool:
         """Whether a card in the hand has the colour and the name of the character."""

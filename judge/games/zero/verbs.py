@@ -145,8 +145,7 @@ def _give_up(play: Table, node: GiveUp, context: Context) -> Done:
             gone += own[:count] if play.applies(LIFE_GIVEN_UP) else own[-count:]
             clause = LIFE_GIVEN_UP
             continue
-        chosen = play.choose(player, own, "AB"[player], f"{node.way}的牌", least=count, most=count, clause=clause)
-        gone += [int(str(card)) for card in chosen]
+        gone += play.some(player, own, "AB"[player], f"{node.way}的牌", least=count, most=count, clause=clause)
     done = [play.put(card, REST, node.way, card, clause=clause, face_up=True) for card in gone]
     return any(done), tuple(gone)
 

@@ -1,0 +1,258 @@
+"""Asking: what a player may choose, what keeps him from the rest, and his answer as the value that the rule needs.
+
+A step that must ask is dropped and carried out again once the answer is there, so these are plain calls. What leaves no
+choice is not asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeVar
+
+from judge.clause import Clause
+from judge.kernel.records import (
+    CHANCE,
+    JUDGE,
+    Answer,
+    Ask,
+    Blocked,
+    Decision,
+    Forced,
+    Option,
+    Reason,
+    Record,
+    Refused,
+    Shape,
+    reasons,
+)
+from judge.kernel.saying import Saying
+
+O = TypeVar("O", bound=Option)  # noqa: E741 - an option
+T = TypeVar("T")
+Against = Callable[[O], Iterable[str | Reason]]
+"""All that forbids an option; nothing, if it may be chosen."""
+
+
+class Asking(Saying):
+    """The part of a play that asks."""
+
+    def __init__(self, without: str) -> None:
+        super().__init__(without)
+        self.answered: list[Answer] = []
+        self.decided: list[Decision] = []
+        """What each of the answers was given to."""
+        self.decision: Decision | None = None
+        self._forced: list[Forced] = []
+        self._pending: list[tuple[Option, ...]] = []
+        self._used = 0
+
+    def choose(
+        self,
+        player: int,
+        options: Iterable[Option],
+        *question: int | str,
+        least: int = 1,
+        most: int = 1,
+        blocked: tuple[Blocked, ...] = (),
+        clause: Clause | None = None,
+        nearest: tuple[Clause, ...] = (),
+        shape: Shape | None = None,
+    ) -> tuple[Option, ...]:
+        """What ``player`` chose: ``least`` to ``most`` of ``options``; what all the other ways of asking come to.
+
+        Blocked options are kept with their clauses, as refusals. With ``nearest`` the choice fills a gap in the book.
+        ``shape``: what the answer is made of, where it is more than options.
+        """
+        number = self._clause if clause is None else clause
+        offered, more = self.bar(player, number, tuple(options))
+        blocked = (*blocked, *more)
+        if not self.quiet:
+            for barred in blocked:
+                self.records.append(
+                    Record(
+                        "refused",
+                        number,
+                        by=barred.by,
+                        where=self.where,
+                        question=question,
+                        answer=(barred.option,),
+                        because=barred.because,
+                    )
+                )
+        most = min(most, len(offered))
+        least = min(least, most)
+        if least == len(offered):
+            if offered or blocked:
+                self._forced = [*self._forced, Forced(player, number, offered, blocked)]
+            if offered:
+                self._note("chosen", number, question=question, answer=offered)
+            return offered
+        close = reasons(nearest)
+        shape = shape or ("text" if close else "one" if least == most == 1 else "several")
+        forced = tuple(self._forced)
+        decision = Decision(player, number, question, offered, blocked, least, most, self.where, forced, shape, close)
+        if self._used == len(self._pending):
+            raise Ask(decision)
+        chosen = allowed(decision, self._pending[self._used])
+        self._used += 1
+        self._forced = []
+        self.answered.append(Answer(player, number, chosen))
+        self.decided.append(decision)
+        self._note("gap" if close else "chosen", number, by=close, question=question, answer=chosen, player=player)
+        return chosen
+
+    def some(
+        self,
+        player: int,
+        cards: Iterable[int],
+        *question: int | str,
+        least: int = 1,
+        most: int = 1,
+        against: Against[int] | None = None,
+        clause: Clause | None = None,
+    ) -> tuple[int, ...]:
+        """``least`` to ``most`` of some cards, as far as there are so many that nothing forbids."""
+        options, blocked = self._free(cards, against)
+        chosen = self.choose(player, options, *question, least=least, most=most, blocked=blocked, clause=clause)
+        return tuple([_card(option) for option in chosen])
+
+    def pick(
+        self,
+        player: int,
+        cards: Iterable[int],
+        *question: int | str,
+        least: int = 1,
+        against: Against[int] | None = None,
+        clause: Clause | None = None,
+    ) -> int | None:
+        """One card; None if there is none that nothing forbids, or, with ``least`` 0, if the player wants none."""
+        chosen = self.some(player, cards, *question, least=least, against=against, clause=clause)
+        return chosen[0] if chosen else None
+
+    def one_of(
+        self,
+        player: int,
+        of: Mapping[O, T],
+        *question: int | str,
+        least: int = 1,
+        against: Against[O] | None = None,
+        clause: Clause | None = None,
+    ) -> T | None:
+        """What one of several options stands for; None if there is none, or, with ``least`` 0, if none is wanted."""
+        options, blocked = self._free(of, against)
+        chosen = self.choose(player, options, *question, least=least, blocked=blocked, clause=clause)
+        return of[chosen[0]] if chosen else None  # type: ignore[index]
+
+    def word(
+        self,
+        player: int,
+        words: Iterable[str],
+        *question: int | str,
+        against: Against[str] | None = None,
+        clause: Clause | None = None,
+    ) -> str:
+        """One of several texts, of which at least one is free."""
+        options, blocked = self._free(words, against)
+        return str(self.choose(player, options, *question, blocked=blocked, clause=clause)[0])
+
+    def may(
+        self, player: int, *question: int | str, yes: str = "实行", no: str = "不实行", clause: Clause | None = None
+    ) -> bool:
+        """Whether a player wants something."""
+        return self.choose(player, (yes, no), *question, clause=clause, shape="yes/no") == (yes,)
+
+    def number(
+        self,
+        player: int,
+        numbers: Iterable[int],
+        *question: int | str,
+        unit: str = "",
+        against: Against[int] | None = None,
+        clause: Clause | None = None,
+        shape: Shape = "number",
+    ) -> int:
+        """One of some numbers; ``unit``: what it is a number of."""
+        found = {f"{number}{unit}": number for number in numbers}
+        options, blocked = self._free(found, None if against is None else lambda word: against(found[word]))
+        chosen = self.choose(player, options, *question, blocked=blocked, clause=clause, shape=shape)
+        return found[str(chosen[0])]
+
+    def arrange(
+        self, player: int, cards: Iterable[int], *question: int | str, clause: Clause | None = None
+    ) -> tuple[int, ...]:
+        """Some cards in an order, asked one after the other."""
+        left, order = list(cards), []
+        while left:
+            (chosen,) = self.choose(player, left, *question, clause=clause, shape="order")
+            left.remove(_card(chosen))
+            order.append(_card(chosen))
+        return tuple(order)
+
+    def share(
+        self, player: int, total: int, over: Iterable[int], *question: int | str, clause: Clause | None = None
+    ) -> dict[int, int]:
+        """A number shared out over some cards, asked card by card; the last one has what is left."""
+        *first, last = over
+        shares: dict[int, int] = {}
+        for card in first:
+            left = range(total - sum(shares.values()) + 1)
+            shares[card] = self.number(player, left, *question, card, clause=clause, shape="share")
+        return {**shares, last: total - sum(shares.values())}
+
+    def _free(self, options: Iterable[O], against: Against[O] | None) -> tuple[Iterable[O], tuple[Blocked, ...]]:
+        return (options, ()) if against is None else self.sift(options, against)
+
+    def bar(
+        self, player: int, clause: str, options: tuple[Option, ...]
+    ) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
+        """The options that a player may choose at all under ``clause``, and the others (a game says why)."""
+        del player, clause
+        return options, ()
+
+    def sift(
+        self, candidates: Iterable[O], against: Callable[[O], Iterable[str | Reason]]
+    ) -> tuple[list[O], tuple[Blocked, ...]]:
+        """Candidates that nothing forbids, and the others with all that ``against`` names.
+
+        What is read of a candidate is its own: it stands on its refusal, and on no other record.
+        """
+        options: list[O] = []
+        blocked: list[Blocked] = []
+        outside = self._because
+        for candidate in candidates:
+            self._because = []
+            by = self.barring(against(candidate))
+            if by:
+                blocked.append(Blocked(candidate, by, tuple(self._because)))
+            else:
+                options.append(candidate)
+        self._because = outside
+        return options, tuple(blocked)
+
+    def barring(self, against: Iterable[str | Reason]) -> tuple[Reason, ...]:
+        """What is in force of all that a rule names against something, each once, as reasons."""
+        given = reasons(against)
+        return tuple([reason for reason in given if reason.clause != self.without]) if self.without else given
+
+    def chance(self, words: Iterable[str], *question: int | str) -> str:
+        """What chance says: one of several texts."""
+        return self.word(CHANCE, words, *question)
+
+    def gap(self, missing: str, readings: tuple[str, ...], nearest: tuple[Clause, ...]) -> str:
+        """The rulebook does not decide: say so, and let the judge pick one of the readings."""
+        return str(self.choose(JUDGE, readings, missing, clause=Clause("", ""), nearest=nearest)[0])
+
+
+def allowed(decision: Decision, chosen: tuple[Option, ...]) -> tuple[Option, ...]:
+    """``chosen`` in the order of the options, if it is on offer; else Refused with every clause against it."""
+    against = reasons(reason for barred in decision.blocked if barred.option in chosen for reason in barred.by)
+    ordered = tuple([option for option in decision.options if option in chosen])
+    if against or len(ordered) != len(chosen) or not decision.least <= len(chosen) <= decision.most:
+        raise Refused(decision, chosen, against)
+    return ordered
+
+
+def _card(option: Option) -> int:
+    if not isinstance(option, int):
+        raise TypeError(f"{option!r} is no card")
+    return option

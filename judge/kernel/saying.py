@@ -1,0 +1,79 @@
+"""What play says while it goes on: records with their clauses and reasons, and what was consulted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from judge.clause import Clause
+from judge.kernel.records import Change, Kind, Option, Reason, Record, Telling, reasons
+
+
+class Saying:
+    """The part of a play that puts on record what happens, unless it is quiet."""
+
+    state: Any
+
+    def __init__(self, without: str) -> None:
+        self.quiet = False
+        """Nothing is put on record: for trying choices, where only the states count."""
+        self.without = without
+        self.records: list[Record] = []
+        self.consulted: set[str] = set()
+        self.done = 0
+        """How much was done to the state or said to be done, whether or not it is put on record."""
+        self._clause: str = ""
+        self._where: tuple[str, ...] | None = None
+        self._because: list[Reason] = []
+        """What the running step read and no record has taken yet."""
+
+    @property
+    def where(self) -> tuple[str, ...]:
+        """The clauses in which the step in progress stands, outermost first."""
+        if self._where is None:
+            self._where = self.state.where()
+        return self._where
+
+    def applies(self, clause: Clause) -> bool:
+        """Whether ``clause`` is in force, for a rule that works by being read and not through a verb."""
+        return clause != self.without
+
+    def note(self, kind: Kind, *what: int | str, clause: Clause | None = None, by: Iterable[str | Reason] = ()) -> None:
+        """Put on record what was read, replaced or layered, without a change."""
+        number = clause or self._clause
+        if number != self.without:
+            self._note(kind, number, what, reasons(by))
+
+    def because(self, clause: Clause, *gives: int | str, card: int | None = None, ability: str = "") -> None:
+        """A reason for the step's next record: what ``clause`` gives here, whose card and ability say so."""
+        if not self.quiet and clause != self.without:
+            self._because.append(Reason(clause, gives, card, ability))
+
+    def checked(self, *what: int | str, clause: Clause | None = None) -> None:
+        """Put on record that a clause was looked at and did not apply."""
+        self.note("checked", *what, clause=clause)
+
+    def consult(self, *clauses: Clause) -> None:
+        """A part of the model was used for which these clauses stand."""
+        self.consulted.update(clauses)
+
+    def _note(
+        self,
+        kind: Kind,
+        clause: str,
+        what: Telling = (),
+        by: tuple[Reason, ...] = (),
+        changed: tuple[Change, ...] = (),
+        *,
+        question: Telling = (),
+        answer: tuple[Option, ...] = (),
+        player: int | None = None,
+    ) -> None:
+        if kind == "applied":
+            self.done += 1
+        if self.quiet:
+            return
+        because: tuple[Reason, ...] = ()
+        if self._because:
+            because, self._because = tuple(dict.fromkeys(self._because)), []
+        self.records.append(Record(kind, clause, what, by, changed, self.where, question, answer, player, because))
