@@ -23,6 +23,7 @@ HELP = """把剧本与它的预期核对。文件夹会连同其下的文件夹�
 @json_option
 def command(paths: tuple[Path, ...], *, as_json: bool) -> int:
     """Check scenarios."""
+    from judge.library.lending import lend
     from judge.scenario import Failure, Unreadable, check, read
     from judge.scenario.coverage import scenario_files
 
@@ -35,7 +36,7 @@ def command(paths: tuple[Path, ...], *, as_json: bool) -> int:
     for done, file in enumerate(files):
         progress(done, len(files))
         try:
-            found = list(check(read(file)).failures)
+            found = list(check(read(file, lend)).failures)
         except Unreadable as error:
             unread += 1
             found = [

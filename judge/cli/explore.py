@@ -28,10 +28,11 @@ HELP = """从剧本停下的地方起，试遍所有选择，直到剧本开始�
 @json_option
 def command(file: Path, limit: int, *, as_json: bool) -> None:
     """Try everything."""
+    from judge.library.lending import lend
     from judge.scenario import read, run
     from judge.scenario.explore import explore
 
-    done = run(read(file))
+    done = run(read(file, lend))
     found = explore(done, most=limit)
     if as_json:
         output.emit(_data(done, found))

@@ -49,9 +49,10 @@ def command(
 ) -> None:
     """Write a ruling."""
     from judge import rulings
+    from judge.library.lending import lend
     from judge.scenario import read, run
 
-    scenario = read(file)
+    scenario = read(file, lend)
     stop = number_in(until) if until else ""
     if stop:
         holding(stop, scenario.game.id)

@@ -33,9 +33,10 @@ HELP = """照剧本逐条进行一局纠纷：每一步写出条号和做了什�
 def command(file: Path, until: str | None, seed: int | None, *, everything: bool, words: bool, as_json: bool) -> None:
     """Run a scenario."""
     from judge.cli import playing
+    from judge.library.lending import lend
     from judge.scenario import read, run
 
-    scenario = read(file)
+    scenario = read(file, lend)
     stop = number_in(until) if until else ""
     if stop:
         holding(stop, scenario.game.id)

@@ -41,11 +41,12 @@ class Verdict(NamedTuple):
 def command(file: Path, act: str, *, as_json: bool) -> int:
     """Ask about an act."""
     from judge.cli import playing
+    from judge.library.lending import lend
     from judge.scenario import read, run
 
     if not act.strip():
         raise Stop(BAD_INPUT, "没有写要问的行为，如 必杀攻击。")
-    done = run(read(file))
+    done = run(read(file, lend))
     verdict = judged(done, act)
     decision, game = done.line.decision, done.scenario.game
     decided = None if decision is None else playing.Decided(decision, done.line.state, None)

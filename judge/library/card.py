@@ -36,12 +36,12 @@ class Card(NamedTuple):
     @property
     def mark(self) -> str:
         """What tells it apart from others of its name."""
-        return self.code + (f" {self.nth}" if self.nth > 1 or not self.code else "")
+        return " ".join(part for part in (self.code, str(self.nth) if self.nth > 1 or not self.code else "") if part)
 
     @property
     def called(self) -> str:
         """What a scenario calls it: its name, with what tells it apart where that is needed."""
-        return self.name if self.alone else f"{self.name}〔{self.mark.strip()}〕"
+        return self.name if self.alone else f"{self.name}〔{self.mark}〕"
 
     @property
     def text(self) -> str:

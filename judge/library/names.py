@@ -72,7 +72,7 @@ def _sounding(letters: str) -> str:
 def named(game: str, said: str) -> list[Card]:
     """The cards that are called so; if there are none, the one that is most likely meant. Raises LibraryError."""
     name, mark, _ = said.rstrip("〕)） ").partition("〔")
-    exact = [card for card in store.named(game, [name]) if not mark or fold(card.mark.strip()) == fold(mark.strip())]
+    exact = [card for card in store.named(game, [name]) if not mark or fold(card.mark) == fold(mark.strip())]
     return exact or Names(game).find(said, 1)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from judge.clause import parse as parse_number
@@ -15,23 +17,29 @@ PARTS = ("game", "edition", "title", "question", "cards", "start", "script", "ex
 EXPECT = ("end", "at", "cited", "not_cited", "refused", "endings", "level")
 REFUSAL = ("act", "by", "at")
 READING = ("name", "because", "clauses", "script", "expect")
+_NAME = re.compile(r"\s*[(（]")
+"""What ends a name that something is said of: 老兵(主人公)."""
 OUTSIDERS = {"随机": CHANCE, "裁判": JUDGE}
 
 
-def read(path: Path) -> Scenario:
+Lend = Callable[[str, list[Placed], list[Placed]], dict[str, Placed]]
+"""Gives the cards of a game that a scenario names and does not describe: those on its board, those in its script."""
+
+
+def read(path: Path, lend: Lend | None = None) -> Scenario:
     """The scenario in a file. Raises Unreadable, also if the file cannot be opened."""
-    return read_text(opened(path, "一个剧本文件"), str(path))
+    return read_text(opened(path, "一个剧本文件"), str(path), lend)
 
 
-def read_text(text: str, file: str = "<输入>") -> Scenario:
-    """The scenario in a text. Raises Unreadable."""
+def read_text(text: str, file: str = "<输入>", lend: Lend | None = None) -> Scenario:
+    """The scenario in a text. ``lend``: where cards come from that it only names. Raises Unreadable."""
     document = parse(text, file)
     parts = document.mapping(PARTS)
     if "game" not in parts:
         document.fail("没有写 game", "、".join(PLAYABLE))
     playing = game(parts["game"].one_of(PLAYABLE))
     nothing = Placed(None, file, document.line, document.column)
-    faces = playing.cards(parts.get("cards", nothing))
+    faces = playing.cards(_described(parts, playing, lend) or nothing)
     start = playing.start(parts.get("start", nothing), faces)
     edition = parts["edition"].text() if "edition" in parts else playing.book.edition
     if edition != playing.book.edition:
@@ -50,6 +58,31 @@ def read_text(text: str, file: str = "<输入>") -> Scenario:
         edition=edition,
         text=text,
     )
+
+
+def _described(parts: dict[str, Placed], playing: Game, lend: Lend | None) -> Placed | None:
+    """The cards that a document describes, and those that it names and that are lent."""
+    written = parts.get("cards")
+    if lend is None:
+        return written
+    own = written.mapping() if written is not None and written.value is not None else {}
+    described = {name for name, card in own.items() if card.value is not None}
+    named = [card._replace(value=name) for name, card in own.items() if card.value is None]
+    start = parts["start"].mapping() if "start" in parts and parts["start"].value is not None else {}
+    board = [word for player in playing.players if player in start for word in _words(start[player], described)]
+    script = list(_words(parts["script"], described)) if "script" in parts else []
+    lent = lend(playing.id, [*named, *board], script)
+    place = written or parts["game"]
+    return place._replace(value={**own, **lent}) if lent else written
+
+
+def _words(written: Placed, described: set[str]) -> Iterator[Placed]:
+    """Every word in a part of a document that is not the name of a card described there; keys are none."""
+    if isinstance(written.value, dict | list):
+        for value in written.value.values() if isinstance(written.value, dict) else written.value:
+            yield from _words(value, described)
+    elif isinstance(written.value, str) and not {written.value, _NAME.split(written.value)[0]} & described:
+        yield written
 
 
 def _script(written: Placed | None, playing: Game) -> tuple[Act, ...]:

@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import OptionList
 
+from judge.library.lending import lend
 from judge.scenario import Unreadable, read
 from judge.tui.board import board_rows, changed_row
 from judge.tui.comparing import compare, comparison_rows
@@ -63,7 +64,7 @@ class ReplayScreen(DeskScreen):
         """Open a scenario. One that cannot be read is explained, and what was open stays as it is."""
         book = None
         try:
-            scenario = read(path)
+            scenario = read(path, lend)
             book = scenario.game.book
             opened = start(scenario)
         except Unreadable as error:
