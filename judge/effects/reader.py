@@ -103,14 +103,18 @@ class Source(Struct, frozen=True):
         return Source(self.text, self.folded[start:end], self.origin[start : end + 1], inside)
 
 
-def fold(text: str, brackets: Brackets, start: int = 0, end: int | None = None) -> Source:
+Spoken = Sequence[tuple[re.Pattern[str], str]]
+"""Other words for a game's terms, and the terms: what can only mean one thing is read as that."""
+
+
+def fold(text: str, brackets: Brackets, start: int = 0, end: int | None = None, *, spoken: Spoken = ()) -> Source:
     """``text`` (from ``start`` to ``end``) as a grammar reads it.
 
     Raises:
         TextError: a bracket is not closed, or closed without being opened.
     """
     end = len(text) if end is None else end
-    out = _Folding(text, brackets)
+    out = _Folding(text, brackets, spoken)
     out.run(start, end)
     return Source(text, "".join(out.chars), (*out.origin, end), tuple(out.reminders))
 
@@ -118,9 +122,10 @@ def fold(text: str, brackets: Brackets, start: int = 0, end: int | None = None) 
 class _Folding:
     """The folded characters so far, and where they come from."""
 
-    def __init__(self, text: str, brackets: Brackets) -> None:
+    def __init__(self, text: str, brackets: Brackets, spoken: Spoken) -> None:
         self.text = text
         self.brackets = brackets
+        self.spoken = spoken
         self.chars: list[str] = []
         self.origin: list[int] = []
         self.reminders: list[tuple[int, int]] = []
@@ -132,10 +137,21 @@ class _Folding:
                 at = self._bracketed(at, end)
             elif char in _CLOSING.values():
                 raise TextError(f"多了一个「{char}」，前面没有与它成对的括号", self.text, at)
+            elif said := self._said(at, end):
+                at = said
             else:
                 if not char.isspace():
                     self._emit(_folded(char), at)
                 at += 1
+
+    def _said(self, at: int, end: int) -> int:
+        """Where the text goes on after a word that stands for one of the game's; 0 if there is none here."""
+        for pattern, term in self.spoken:
+            if found := pattern.match(self.text, at, end):
+                self._emit(term[:-1], at)
+                self._emit(term[-1:], found.end() - 1)
+                return found.end()
+        return 0
 
     def _bracketed(self, at: int, end: int) -> int:
         close = self._close_of(at, end)

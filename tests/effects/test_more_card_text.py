@@ -235,6 +235,47 @@ def test_a_wording_of_printed_cards_is_told_back(text: str, told: list[str]) -> 
     assert playable.not_played(ability) == []
 
 
+SPOKEN = [
+    ("“甲”[常]这名单位的战力+10。", "『甲』【常】这名单位的战斗力+10。"),
+    ("「甲」（常）我方飞行单位战力+10。", "『甲』【常】我方的<飞行>属性的单位的战斗力+10。"),
+    ("『甲』【常】我的回合，这名单位的战斗力+20。", "『甲』【常】自己的回合中，这名单位的战斗力+20。"),
+    ("『甲』【常】场上有「乙」时，这名单位战力+10。", "『甲』【常】战场上有「乙」的场合，这名单位的战斗力+10。"),
+    ("『甲』【常】只要场上有「乙」，这名单位战力+10。", "『甲』【常】如果战场上有「乙」，这名单位的战斗力+10。"),
+    (
+        "『甲』【起】[横置]从墓地选择1张费用2以下的卡，加入手牌。",
+        "『甲』【起】[横置]从退避区选择1张出击费用2以下的卡，加入手牌。",
+    ),
+    (
+        "『甲』【起】[横置]从卡组找1张「乙」加入手牌，之后洗切卡组。",
+        "『甲』【起】[横置]从卡组选择1张「乙」加入手牌。这之后，洗切卡组。",
+    ),
+    ("『甲』【自】攻击时，战力+10直到战斗结束。", "『甲』【自】攻击时，直到战斗结束为止，战斗力+10。"),
+    ("『甲』【自】CC时，选1个敌人，打倒。", "『甲』【自】转职时，选择1名敌方单位，将其击破。"),
+    ("『甲』【起】[横置]重置1名我方单位。", "『甲』【起】[横置]将1名我方单位转为未行动状态。"),
+]
+
+
+@pytest.mark.parametrize(("spoken", "printed"), SPOKEN)
+def test_what_players_say_means_what_the_book_calls_it(spoken: str, printed: str) -> None:
+    (said,), (written,) = read(spoken), read(printed)
+    assert replace(said, text="") == replace(written, text="")
+    assert said.text == spoken
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "『甲』【常】战力变为「战力」的场合，抽1张卡。",
+        "『甲』【起】[横置]抽1张费用的卡。",
+        "『甲』【自】敌方单位被这名单位击破时，抽1张卡。",
+        "常：这名单位的战斗力+10。",
+    ],
+)
+def test_what_can_mean_more_than_one_thing_is_refused(text: str) -> None:
+    with pytest.raises(TextError):
+        read(text)
+
+
 def test_a_condition_before_the_payment_governs_both() -> None:
     text = "『甲』【自】[翻面2]这名单位出击时，自己的宝玉数量比对手少的场合，你可以支付费用。如果支付，则抽1张卡。"
     (ability,) = read(text)

@@ -98,7 +98,7 @@ def test_the_message_shows_the_line_the_place_and_the_nearest_templates() -> Non
 
 def test_the_words_that_could_follow_are_offered_if_they_are_few() -> None:
     assert refused("『甲』【起】[横置]抽3卡。").expected == ("名/张/颗",)
-    assert set(refused("『甲』【常】自己的回合，这名单位的战斗力+10。").expected) >= {"开始/结束", "中"}
+    assert set(refused("『甲』【常】自己的回合：这名单位的战斗力+10。").expected) >= {"开始/结束", "中"}
     assert refused("『甲』【起】[横置]跳舞。").expected == ()
 
 

@@ -247,3 +247,5 @@ _EVENTS: dict[str, Callable[[Sense, Part], list[Event]]] = {
     "is_put": _is_put,
     "draws": _draws,
 }
+NAMES = frozenset(_EVENTS)
+"""The clauses that tell that something happens."""

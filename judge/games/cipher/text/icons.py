@@ -34,6 +34,8 @@ def brackets(opening: str, content: str, before: str) -> Bracket:
 
 def _reminder(words: str, before: str) -> Bracket:
     """Reminder text does not count (21.1.1.3); so what would count must not be written as one."""
+    if words in _KINDS and (not before or before.endswith(("』", "〗", "。"))):
+        return Bracket("instead", _KINDS[words])
     if _LIMIT.fullmatch(words):
         return Bracket("refused", "（）里的是补充说明，不算数（21.1.1.3）：次数请写成〖1回合1次〗")
     if _HEADER.search(before) and all(_SHORT_COST.fullmatch(part) for part in re.split("[,、]", words)):

@@ -168,7 +168,7 @@ def sentence(sense: Sense, parts: Sequence[Part]) -> Nodes:
                 return (*found, _instead(sense, part, rest))
             case "condition" | "if" if sense.until and said(part) in {"的期间", "中"}:
                 return (*found, _meanwhile(sense, part, rest))
-            case "condition" | "if":
+            case _ if _asks(sense, part):
                 told = condition(sense, part)
                 return (*found, If(told, _rest(sense, rest, part), said(part)))
             case "MAY":
@@ -278,6 +278,13 @@ def _otherwise(sense: Sense, groups: list[Nodes], parts: Sequence[Part]) -> Node
 
 
 # --- replacements -------------------------------------------------------------------------------------------------
+
+
+def _asks(sense: Sense, part: Part) -> bool:
+    """Whether a part says what must be so: a condition, or in what always holds 「…有「甲」时」, which is no event."""
+    if kind(part) != "trigger" or sense.kind != "常":
+        return kind(part) in _CONDITIONS
+    return not any(clause.name in events.NAMES for prop in part.rules("prop") for clause in prop.parts)
 
 
 def _tells_event(part: Part) -> bool:

@@ -43,6 +43,7 @@ _HEADER = re.compile(
     r"(?:(?:〖[^〗]*〗|『[^』]*』)：?)*【[常起自特支]】"
     r"|(?:^|(?<=。))(?:〖[^〗]*〗)*『[^』]*』(?:〖[^〗]*〗)*(?=\[)"  # a cost and no icon
 )
+_TITLE = re.compile(r"^([ 　\t]*)[“「\"]([^“”「」\"\n]+)[”」\"](?=[ 　\t]*[【\[［(（])", re.MULTILINE)
 _NAMED = re.compile(r"(?:〖[^〗]*〗)*『")
 _SHORT_COST = re.compile(r"横置|行动|翻面?[：x×]?[0-9一二两三四五六七八九十]+张?")
 _PAID = "起"
@@ -61,9 +62,15 @@ def read(text: str) -> tuple[Ability, ...]:
     Raises:
         TextError: what is not understood, with its place and the nearest templates.
     """
-    source = fold(text, icons.brackets)
+    source = _folded(text)
     given = _given(source)
     return tuple([ability for part in _parts(source) for ability in _abilities(part, given)])
+
+
+def _folded(text: str, start: int = 0, end: int | None = None) -> Source:
+    """The text as the grammar reads it; the name of an ability may stand in any quotation marks."""
+    titled = _TITLE.sub(lambda found: f"{found[1]}『{found[2]}』", text)
+    return replace(fold(titled, icons.brackets, start, end, spoken=terms.SPOKEN), text=text)
 
 
 def _parts(source: Source) -> list[Source]:
@@ -89,7 +96,7 @@ def _given(source: Source) -> dict[str, Ability]:
     """The abilities that reminder text spells out, by name. Other reminders are not read (21.1.1.3)."""
     given: dict[str, Ability] = {}
     for start, end in source.reminders:
-        inside = fold(source.text, icons.brackets, start, end)
+        inside = _folded(source.text, start, end)
         if _NAMED.match(inside.folded) and _HEADER.match(inside.folded):
             for part in _parts(inside):
                 given |= {ability.name: ability for ability in _abilities(part, given)}

@@ -5,6 +5,8 @@ What reading a text can bring about is closed: its facts, events, flags and dura
 
 from __future__ import annotations
 
+import re
+
 from judge.effects.nodes import Relation, Whose
 
 KINDS = {
@@ -68,10 +70,27 @@ FLAGS = frozenset(
 DURATIONS = frozenset({"战斗结束", "回合结束", "下一次对手的回合结束", "下一次自己的回合结束", "游戏结束"})
 
 WHOSE: dict[str, Whose] = {
-    **dict.fromkeys(("我方", "己方", "友方", "自己", "你"), "自己"),
+    **dict.fromkeys(("我方", "己方", "友方", "自己", "你", "我"), "自己"),
     **dict.fromkeys(("敌方", "敌军", "对手", "对方", "他自己", "其自己"), "对手"),
     **dict.fromkeys(("双方", "双方玩家", "两名玩家", "你和对手", "自己和对手", "你与对手", "自己与对手"), "双方"),
 }
+
+SPOKEN = tuple(
+    (re.compile(said), term)
+    for said, term in (
+        ("战力", "战斗力"),
+        ("墓地|弃牌区|弃牌堆|坟场", "退避区"),
+        ("(?<!战)场上", "战场上"),
+        ("(?<!出击)(?<!转职)费用(?=(?:为|在|是|不超过|至多)?[0-9０-９一二两三四五六七八九十])", "出击费用"),
+        ("(?<=回合)内(?=[，,])", "中"),
+        ("(?<=[方手己你我的]回合)[，,]", "中，"),
+        ("敌人(?!单位)", "敌方单位"),
+        ("CC|ＣＣ|cc", "转职"),
+        ("打倒", "击破"),
+        ("这局(?=结束)", "游戏"),
+    )
+)
+"""How players speak, where it can only mean one thing, and the book's words for it."""
 
 ZONES = {"牌组": "卡组", "牌库": "卡组"}
 """Other names of zones."""
