@@ -5,14 +5,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any, ClassVar, NamedTuple
 
-from msgspec.structs import replace
-
 from judge.corpus import Book
 from judge.effects.nodes import Ability
 from judge.games import decks, listed
 from judge.games.citing import Citations
 from judge.games.placed import Placed
-from judge.kernel import Option, Play, Procedure
+from judge.kernel import Option, Play, Procedure, apart
 
 Schema = dict[str, Any]
 """A JSON Schema."""
@@ -126,9 +124,4 @@ class Game(ABC):
 
     def alike(self, state: Any, option: Option) -> object:
         """Equal for options between which nobody can see a difference on the board."""
-        if isinstance(option, tuple):
-            return tuple(self.alike(state, piece) for piece in option)
-        if not isinstance(option, int) or option not in state.cards:
-            return option
-        on_it = tuple(effect.stamp for effect in state.effects if option in effect.on)
-        return replace(state.cards[option], id=0), on_it
+        return apart(state)(option)

@@ -1,6 +1,6 @@
 """Play without a game: state, frames, decisions, records, exploration. Standard library and msgspec only."""
 
-from judge.kernel.mentions import CardId
+from judge.kernel.mentions import CardId, CardIds, apart
 from judge.kernel.play import Play
 from judge.kernel.procedure import Procedure
 from judge.kernel.records import (
@@ -24,6 +24,7 @@ __all__ = [
     "Blocked",
     "Card",
     "CardId",
+    "CardIds",
     "Change",
     "Decision",
     "Option",
@@ -33,4 +34,5 @@ __all__ = [
     "Record",
     "Refused",
     "State",
+    "apart",
 ]

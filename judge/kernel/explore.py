@@ -8,9 +8,9 @@ from math import comb, prod
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from judge.kernel.line import Playing
+from judge.kernel.mentions import apart
 from judge.kernel.records import Answer, Decision, Option
 
 Over = Callable[[Any], bool]
@@ -99,22 +99,14 @@ def choices(decision: Decision) -> list[tuple[Option, ...]]:
 
 
 def distinct_choices(state: Any, decision: Decision) -> list[tuple[tuple[Option, ...], int]]:
-    """The answers that differ, each with the number of those that come to the same.
-
-    Cards that cannot be told apart, and that nothing but their zone refers to, stand for one another.
-    """
+    """The answers that differ, each with the number of those that come to the same: what is alike stands for one."""
+    look = apart(state)
     groups: dict[object, list[Option]] = {}
     for option in decision.options:
-        card = state.cards.get(option) if isinstance(option, int) else None
-        groups.setdefault(option if card is None else replace(card, id=0), []).append(option)
+        groups.setdefault(look(option), []).append(option)
     if len(groups) == len(decision.options):
         return [(chosen, 1) for chosen in choices(decision)]
-    mentioned = state.mentioned()
-    kinds: list[list[Option]] = []
-    for same in groups.values():
-        kinds += [[option] for option in same if option in mentioned]
-        free = [option for option in same if option not in mentioned]
-        kinds += [free] if free else []
+    kinds = list(groups.values())
     found = []
     for counts in product(*[range(min(len(kind), decision.most) + 1) for kind in kinds]):
         if decision.least <= sum(counts) <= decision.most:

@@ -1,4 +1,7 @@
-"""Which cards a value refers to: the fields that are ids of cards say so in their type."""
+"""Which cards a state refers to and where, and so which of them cannot be told apart.
+
+The fields that are ids of cards say so in their type: nobody has to list them.
+"""
 
 from __future__ import annotations
 
@@ -8,17 +11,55 @@ from types import UnionType
 from typing import Annotated, Any, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-_CARD = "card"
+_CARD, _TOGETHER = "card", "together"
 CardId: TypeAlias = Annotated[int, _CARD]
-"""The id of a card. Every field that holds one has this in its type, so that nobody has to list such fields."""
+"""The id of a card."""
+CardIds: TypeAlias = Annotated[tuple[CardId, ...], _TOGETHER]
+"""Some cards, where it does not matter which of them comes first."""
 
-Finder = Callable[[Any, set[int]], None]
-"""Adds the cards that a value refers to."""
+
+class Mentions:
+    """The places in which each card is referred to, numbered as they are come by."""
+
+    def __init__(self) -> None:
+        self.places: dict[int, list[int]] = {}
+        self._last = 0
+
+    def note(self, *cards: int) -> None:
+        """All these cards are referred to in the next place."""
+        self._last += 1
+        for card in cards:
+            self.places.setdefault(card, []).append(self._last)
 
 
-def find(value: Struct, found: set[int]) -> None:
-    """Add the cards that a value refers to, also through what it holds."""
+Finder = Callable[[Any, Mentions], None]
+"""Notes the cards that a value refers to."""
+
+
+def apart(state: Any) -> Callable[[Any], object]:
+    """What tells an option from others on this board: equal for two that nobody can tell apart.
+
+    Cards are alike that have the same facts and are referred to in the same places; where in its zone a card lies does
+    not count.
+    """
+    found = Mentions()
+    find(state, found)
+    for card in state.cards.values():
+        find(card, found)
+
+    def look(option: Any) -> object:
+        if isinstance(option, tuple):
+            return tuple([look(piece) for piece in option])
+        card = state.cards.get(option) if isinstance(option, int) else None
+        return option if card is None else (replace(card, id=0), tuple(found.places.get(option, ())))
+
+    return look
+
+
+def find(value: Struct, found: Mentions) -> None:
+    """Note the cards that a value refers to, also through what it holds."""
     for name, finder in _fields(type(value)):
         held = getattr(value, name)
         if held is not None:
@@ -37,7 +78,7 @@ def _finder(kind: Any) -> Finder | None:
     """How to find cards in a value of this type; None where there can be none."""
     origin, inner = get_origin(kind), get_args(kind)
     if origin is Annotated:
-        return _card if _CARD in kind.__metadata__ else _finder(inner[0])
+        return {_CARD: _card, _TOGETHER: _cards}.get(kind.__metadata__[0]) or _finder(inner[0])
     if origin is tuple:
         return _of_tuple(inner)
     if origin in (Union, UnionType):
@@ -52,7 +93,7 @@ def _one_of(finders: list[Finder]) -> Finder | None:
     if len(set(finders)) < 2:
         return finders[0] if finders else None
 
-    def any_of(value: Any, found: set[int]) -> None:
+    def any_of(value: Any, found: Mentions) -> None:
         for finder in finders:
             finder(value, found)
 
@@ -65,7 +106,7 @@ def _of_tuple(inner: tuple[Any, ...]) -> Finder | None:
         if each is None:
             return None
 
-        def all_of(value: Any, found: set[int]) -> None:
+        def all_of(value: Any, found: Mentions) -> None:
             for part in value if isinstance(value, tuple) else ():
                 each(part, found)
 
@@ -74,7 +115,7 @@ def _of_tuple(inner: tuple[Any, ...]) -> Finder | None:
     if not any(parts):
         return None
 
-    def each_of(value: Any, found: set[int]) -> None:
+    def each_of(value: Any, found: Mentions) -> None:
         for part, finder in zip(value if isinstance(value, tuple) else (), parts, strict=False):
             if finder is not None:
                 finder(part, found)
@@ -82,12 +123,17 @@ def _of_tuple(inner: tuple[Any, ...]) -> Finder | None:
     return each_of
 
 
-def _card(value: Any, found: set[int]) -> None:
+def _card(value: Any, found: Mentions) -> None:
     if isinstance(value, int):
-        found.add(value)
+        found.note(value)
 
 
-def _held(value: Any, found: set[int]) -> None:
+def _cards(value: Any, found: Mentions) -> None:
+    if isinstance(value, tuple):
+        found.note(*value)
+
+
+def _held(value: Any, found: Mentions) -> None:
     """A value that may hold others, whatever its type; a bare number in it is no card."""
     if isinstance(value, Struct):
         find(value, found)

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Self
 import msgspec
 from msgspec import Struct
 
-from judge.kernel.mentions import find
 from judge.kernel.procedure import Procedure
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -59,14 +58,6 @@ class State(Struct):
     def where(self) -> tuple[str, ...]:
         """The clauses in which play stands, outermost first: the last one carried out in every frame."""
         return tuple([frame.numbers[frame.stood] for frame in self.frames])
-
-    def mentioned(self) -> set[int]:
-        """The cards that something other than their zone refers to."""
-        found: set[int] = set()
-        find(self, found)
-        for card in self.cards.values():
-            find(card, found)
-        return found
 
     def key(self) -> bytes:
         """Equal for states from which play can only go on in the same way."""

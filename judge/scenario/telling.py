@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from judge.games import Game
-from judge.kernel import CHANCE, JUDGE, Decision, Option, Record
+from judge.kernel import CHANCE, JUDGE, Decision, Option, Record, apart
 from judge.kernel.records import Telling
 
 
@@ -50,25 +48,17 @@ def meant(game: Game, state: Any, options: tuple[Option, ...], words: str) -> li
     cards = set(game.find(state, words))
     named: list[Option] = [option for option in options if isinstance(option, int) and option in cards]
     found = exact or named or [option for option in options if words in said(game, state, option)]
-    return found[:1] if len({_alike(state, option) for option in found}) == 1 else found
-
-
-def _alike(state: Any, option: Option) -> object:
-    """Equal for options that cannot be told apart on the board."""
-    if isinstance(option, tuple):
-        return tuple(_alike(state, piece) if isinstance(piece, int) else piece for piece in option)
-    if not isinstance(option, int):
-        return option
-    card = state.cards[option]
-    on_it = tuple(effect.stamp for effect in getattr(state, "effects", ()) if option in effect.on)
-    return replace(card, id=0), on_it
+    if len(found) > 1 and len(set(map(apart(state), found))) == 1:
+        return found[:1]
+    return found
 
 
 def offered(game: Game, state: Any, decision: Decision) -> list[str]:
     """The options of a decision in words; cards that cannot be told apart stand once, with their number."""
+    look = apart(state)
     counted: dict[object, list[Option]] = {}
     for option in decision.options:
-        counted.setdefault(_alike(state, option), []).append(option)
+        counted.setdefault(look(option), []).append(option)
     return [
         said(game, state, same[0]) + (f"（{len(same)}张相同）" if len(same) > 1 else "") for same in counted.values()
     ]

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from judge import kernel
 from judge.effects.nodes import Ability, If, Node, Ref, Select
-from judge.kernel import CardId, Option
+from judge.kernel import CardId, CardIds, Option
 
 
 class Face(Struct, frozen=True):
@@ -137,7 +137,7 @@ class Effect(Struct, frozen=True):
     stamp: int
     what: str
     """战斗力, or a flag such as 不会被击破, or 能力"""
-    on: tuple[CardId, ...]
+    on: CardIds
     until: str
     """战斗结束, 回合结束, 下一次对手的回合结束, 下一次自己的回合结束, 游戏结束"""
     clause: str

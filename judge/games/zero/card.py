@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from judge import kernel
 from judge.effects.nodes import Ability, Node
-from judge.kernel import CardId, Option
+from judge.kernel import CardId, CardIds, Option
 
 
 class Face(Struct, frozen=True):
@@ -126,7 +126,7 @@ class Effect(Struct, frozen=True):
     stamp: int
     what: str
     """攻击力, 防御力, 防止伤害, a flag such as 不能攻击, 能力, 属性, 牌名"""
-    on: tuple[CardId, ...]
+    on: CardIds
     until: str
     """回合结束, 战斗结束, 永久"""
     player: int
