@@ -55,6 +55,16 @@ class _Folds(dict[int, str]):
         return folded
 
 
+# What does not stand for itself on a screen: controls (but for the line end), half characters, what turns the writing
+# direction around, and what nothing shows of.
+_UNSEEN = re.compile(
+    "[\x00-\x09\x0b-\x1f\x7f-\x9f\xad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f"
+    "\ud800-\udfff\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]"
+)
+_NO_FILE_NAME = re.compile(r'[/\\:*?"<>|\s]+')
+_DEVICES = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?", re.IGNORECASE)
+_NAME = 120  # bytes of a file's name, so that a number, a suffix and what a file system adds have room
+
 _cells = _Cells()
 _folds = _Folds()
 
@@ -107,6 +117,26 @@ def wrap(text: str, cells: int) -> list[str]:
     return lines
 
 
+def visible(text: str) -> str:
+    """``text`` as it may go to a terminal, a page or a document: what would act there, or hide, is a mark to be seen.
+
+    An escape becomes ``␛``, an override of the writing direction ``⟨U+202E⟩``; line ends stay, a tab is a space.
+    """
+    return text if text.isascii() and text.isprintable() else _UNSEEN.sub(_mark, text)
+
+
+def escaped(json: str) -> str:
+    """JSON that says the same, with nothing in its strings that would act on a terminal or hide there."""
+    return _UNSEEN.sub(lambda found: _json_escape(ord(found[0])), json)
+
+
+def file_name(text: str) -> str:
+    """A name for a file, without a suffix, made of a title: one that any system takes; empty if nothing is left."""
+    name = _NO_FILE_NAME.sub("_", _UNSEEN.sub("_", text)).strip("._- ")
+    name = name.encode()[:_NAME].decode("utf-8", "ignore").rstrip("._- ")
+    return f"{name}_" if _DEVICES.fullmatch(name) else name
+
+
 def fold(text: str) -> str:
     """``text`` as it is compared and searched: NFKC, lower case, simplified characters, one kind of quotes and dots."""
     folded = text.translate(_folds)
@@ -122,6 +152,21 @@ def fold_map(text: str) -> tuple[str, list[int]]:
         folded.append(part)
         origin += [start] * len(part)
     return "".join(folded), origin
+
+
+def _mark(found: re.Match[str]) -> str:
+    point = ord(found[0])
+    if found[0] in "\t\r":
+        return " " if found[0] == "\t" else "␍"
+    if point < 0x20:
+        return chr(0x2400 + point)
+    return "␡" if point == 0x7F else f"⟨U+{point:04X}⟩"
+
+
+def _json_escape(point: int) -> str:
+    if point > 0xFFFF:
+        return f"\\u{0xD7C0 + (point >> 10):04x}\\u{0xDC00 + (point & 0x3FF):04x}"
+    return f"\\u{point:04x}"
 
 
 def _fitting(text: str, cells: int) -> str:

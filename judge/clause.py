@@ -7,7 +7,11 @@ import unicodedata
 from typing import Self
 
 # ``18.1.2`` ``1.131a`` ``1.91~2`` (a number used twice) ``106#4`` (a paragraph without a number of its own)
-_NUMBER = re.compile(r"\d+(?:\.\d+)*[a-z]?(?:~\d+)?(?:#\d+)?")
+# No book has a number of seven digits, or sixteen levels of them: what is longer is no number.
+_NUMBER = re.compile(r"\d{1,6}(?:\.\d{1,6}){0,15}[a-z]?(?:~\d{1,6})?(?:#\d{1,6})?")
+PRINTED = r"\d{1,6}(?!\d)(?:[.．]\d{1,6}(?!\d)){0,15}"
+"""A number as documents print it, in digits of either width: for patterns that look for one."""
+_LONGEST = 200  # characters that may mean one
 _ASKED = re.compile(rf"[第「『]?({_NUMBER.pattern})[.。]?[章条節节款号」』]*")
 _PART = re.compile(r"(\d+)([a-z]?)")
 
@@ -37,6 +41,8 @@ def parse(text: str) -> str | None:
     ``１８．１．２`` ``18.1.2.`` ``第18章`` ``「7.2.1」`` are understood; whether the number exists is the book's
     to say.
     """
+    if len(text) > _LONGEST:
+        return None
     folded = unicodedata.normalize("NFKC", text).strip().lower().replace("。", ".").replace(" ", "")
     found = _ASKED.fullmatch(folded)
     return found[1] if found else None
@@ -46,8 +52,13 @@ def sort_key(number: str) -> tuple[tuple[int, str], ...]:
     """Orders numbers as the book does: 9.2 before 9.10, 1.56 before 1.56a, a first use before its second."""
     bare, _, paragraph = number.partition("#")
     bare, _, use = bare.partition("~")
-    parts = [(int(digits), letter) for digits, letter in _PART.findall(bare)]
-    return (*parts, (-1, use), (int(paragraph or 0), ""))
+    parts = [(_count(digits), letter) for digits, letter in _PART.findall(bare)]
+    return (*parts, (-1, use), (_count(paragraph or "0"), ""))
+
+
+def _count(digits: str) -> int:
+    """A part of a number; what no book has is beyond all that any has."""
+    return int(digits) if len(digits) <= 6 else 10**6
 
 
 def parent(number: str) -> str | None:

@@ -8,6 +8,11 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent
 
+NOWHERE = Path(os.devnull)
+"""Stands for a folder that is not there: nothing lies below it, and nothing can."""
+
+HOMELESS = "找不到主文件夹：请设置环境变量 HOME，或者 JUDGE_DATA 与 JUDGE_CACHE"
+
 
 def bundled(name: str) -> Path:
     """The folder ``rules_corpus`` or ``scenarios`` that came with the program.
@@ -28,11 +33,27 @@ def cache() -> Path:
     return _own("JUDGE_CACHE", "XDG_CACHE_HOME", ".cache", "user_cache_path")
 
 
+def _home() -> Path:
+    """The user's own folder, or NOWHERE: then nothing was kept, and nothing can be."""
+    try:
+        return Path.home()
+    except RuntimeError:
+        return NOWHERE
+
+
+def here() -> Path:
+    """The folder where the user stands; NOWHERE if it was deleted."""
+    try:
+        return Path.cwd()
+    except OSError:
+        return NOWHERE
+
+
 def _own(variable: str, standard: str, default: str, kind: str) -> Path:
     if chosen := os.environ.get(variable):
         return Path(chosen)
     if str(sys.platform) == "linux":  # every command looks here; platformdirs costs a tenth of its time
-        return Path(os.environ.get(standard) or Path.home() / default) / "judge"
+        return Path(os.environ.get(standard) or _home() / default) / "judge"
     import platformdirs  # noqa: PLC0415 - see above
 
     path: Path = getattr(platformdirs, kind)("judge", appauthor=False)

@@ -277,8 +277,8 @@ def test_facts_of_cards_may_stand_in_three_places(tmp_path: Path) -> None:
     ("text", "said"),
     [
         ("主牌祖: {甲: 1}", "deck.yaml:1:1: 不认识的键「主牌祖」"),
-        ("主牌组: {甲: 0}", "deck.yaml:1:10: 张数写的是0；应为 1 到 999 的整数"),
-        ("主牌组: [9999999999 甲]", "deck.yaml:1:7: 张数写的是9999999999；应为 1 到 999"),
+        ("主牌组: {甲: 0}", "deck.yaml:1:10: 写的是 0；应为 1 到 999 的整数"),
+        ("主牌组: [9999999999 甲]", "deck.yaml:1:7: 「9999999999」不是能用的数；应为 1 到 999"),
         ("主牌组: {甲: 三}", "deck.yaml:1:10: 这里写的是文字「三」；应为 一个整数"),
         ("主牌组:\n  甲: 1\n  甲: 2", "deck.yaml:3:3: 键「甲」写了两次"),
         ("主牌组:\n  甲: {张数: 1, 职业: 忍者}", "deck.yaml:2:18: 不认识「忍者」；应为 中立、精灵"),
@@ -298,13 +298,13 @@ def test_what_cannot_be_read_is_pointed_at(tmp_path: Path, text: str, said: str)
 
 def test_a_plain_line_that_cannot_be_read_is_pointed_at(tmp_path: Path) -> None:
     assert "deck.txt:2:1: 「3影犬」看不出张数" in problem(tmp_path, "evolve", "2 老兵\n3影犬\n", ".txt")
-    assert "deck.txt:1:3: 张数写的是0" in problem(tmp_path, "evolve", "  0 影犬\n", ".txt")
+    assert "deck.txt:1:3: 写的是 0" in problem(tmp_path, "evolve", "  0 影犬\n", ".txt")
 
 
 def test_a_file_that_is_no_text(tmp_path: Path) -> None:
     file = tmp_path / "deck.txt"
     file.write_bytes(b"\xff\xfe\xff")
-    for path, said in ((file, "不是 UTF-8"), (tmp_path / "nothing.txt", "打不开"), (tmp_path, "打不开")):
+    for path, said in ((file, "不是 UTF-8"), (tmp_path / "nothing.txt", "打不开"), (tmp_path, "这是文件夹")):
         with pytest.raises(Unreadable, match=said):
             read(path, "zero", decks.form("zero"))
 

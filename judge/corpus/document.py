@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import codecs
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from pathlib import Path
 
 import msgspec
 
+from judge import reading
 from judge.corpus.accounting import Account, account
 from judge.corpus.errors import CorpusError
 from judge.corpus.forms import FORMS
 from judge.corpus.forms.parts import Reading
 
-_MOST = 20_000_000  # bytes; a rulebook has some 100,000
+_MOST = 1_000_000  # bytes; a rulebook has some 70,000
+_LINES, _WIDE = 10_000, 5_000  # lines, characters of one; a rulebook has some 1,500, and 1,000
 
 
 class Document(msgspec.Struct, frozen=True):
@@ -35,29 +37,39 @@ def read_document(path: Path, numbers: Collection[str] = ()) -> Document:
     """The document in the form that finds most of a book's ``numbers`` in it, or most clauses if none are given.
 
     Raises:
-        CorpusError: The file is missing, cannot be read, or is not text.
+        CorpusError: The file is missing, cannot be read, is not text, or is too long for a rulebook.
     """
+    return fitting(read_forms(path), numbers)
+
+
+def read_forms(path: Path) -> tuple[Document, ...]:
+    """The document as each form reads it. Raises CorpusError as ``read_document``."""
     source = _decoded(path)
+    lines = source.splitlines()
+    longest = max(map(len, lines), default=0)
+    if len(lines) > _LINES or longest > _WIDE:
+        raise CorpusError(
+            f"{path}：有{len(lines)}行，最长一行{longest}字，不像是规则书（至多{_LINES}行，一行至多{_WIDE}字）。"
+            "没有导入任何内容。"
+        )
+    return tuple(Document(str(path), name, read(source), source) for name, read in FORMS.items())
+
+
+def fitting(read: Iterable[Document], numbers: Collection[str] = ()) -> Document:
+    """The one of several readings that has most of a book's ``numbers``, or most clauses if none are given."""
     known = frozenset(numbers)
 
-    def fitting(found: tuple[str, Reading]) -> int:
-        return sum(not known or passage.number in known for passage in found[1].clauses)
+    def fits(one: Document) -> int:
+        return sum(not known or passage.number in known for passage in one.reading.clauses)
 
-    form, reading = max(((name, read(source)) for name, read in FORMS.items()), key=fitting)
-    return Document(str(path), form, reading, source)
+    return max(read, key=fits)
 
 
 def _decoded(path: Path) -> str:
     try:
-        if path.stat().st_size > _MOST:
-            raise CorpusError(f"{path}：文件太大，不像是规则书。没有导入任何内容。")
-        data = path.read_bytes()
-    except FileNotFoundError as error:
-        raise CorpusError(f"{path}：没有这个文件。请检查路径。") from error
-    except IsADirectoryError as error:
-        raise CorpusError(f"{path}：这是文件夹，不是文件。请写出规则书文件的路径。") from error
-    except OSError as error:
-        raise CorpusError(f"{path}：文件打不开（{error.strerror}）。请检查权限。") from error
+        data = reading.data(path, _MOST)
+    except reading.Unfit as error:
+        raise CorpusError(f"{path}：{error.sentence}。没有导入任何内容。") from None
     marked = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     for encoding in ("utf-16",) if marked else ("utf-8-sig", "gb18030"):
         try:

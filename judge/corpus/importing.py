@@ -20,7 +20,7 @@ from judge.corpus import library, official
 from judge.corpus.accounting import Account
 from judge.corpus.book import Book
 from judge.corpus.comparing.matching import Side, match
-from judge.corpus.document import Document, read_document
+from judge.corpus.document import Document, fitting, read_forms
 from judge.corpus.errors import CorpusError
 from judge.corpus.forms.parts import Passage, Remark, Unparsed
 from judge.corpus.likeness import closest, likeness, pairs
@@ -153,12 +153,13 @@ def recognise(path: Path, game: str | None = None, edition: str | None = None) -
     """
     if edition is not None and not _NAME.fullmatch(edition):
         raise CorpusError(f"版本名「{edition}」不能用：应为一个词，如 2026-06-11。")
+    read = read_forms(path)
     reports: list[Report] = []
     for name in (game,) if game else library.games():
         editions = library.bundled(name)
         for own in editions:
             book = library.load(name, own)
-            document = read_document(path, book.entries)
+            document = fitting(read, book.entries)
             if edition is None or edition == own:
                 reports.append(compare(document, book))
             elif edition not in editions:
@@ -176,6 +177,8 @@ def import_document(path: Path, game: str | None = None, edition: str | None = N
     Raises:
         CorpusError: The file cannot be read or is not that rulebook, or the words cannot be kept. Nothing is imported.
     """
+    if official.heal(official.store()):
+        library.forget()
     reports = recognise(path, game, edition)
     report = reports[0]
     if report.refusal:
@@ -185,7 +188,7 @@ def import_document(path: Path, game: str | None = None, edition: str | None = N
     if report.account.lost or report.account.added:
         raise CorpusError(f"{path}：有 {len(report.account.lost)} 个字没有读到，这是本程序的错。没有导入任何内容。")
     bundled = library.load(report.game, report.base or report.edition)
-    document = read_document(path, bundled.entries)
+    document = fitting(read_forms(path), bundled.entries)
     kept = {passage.number for passage in document.reading.clauses} if report.base else set(report.matched)
     official.write(
         official.store(),
@@ -197,7 +200,7 @@ def import_document(path: Path, game: str | None = None, edition: str | None = N
             if p.number in kept and (p.text or report.base)
         ],
         source=path.name,
-        digest=hashlib.sha256(path.read_bytes()).hexdigest(),
+        digest=hashlib.sha256(document.source.encode()).hexdigest(),
         base=report.base,
     )
     library.forget()

@@ -5,14 +5,28 @@ It is written with sqlite-utils and read with the standard library alone, becaus
 
 from __future__ import annotations
 
+import contextlib
+import hashlib
+import os
+import shutil
 from collections.abc import Iterable
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
 from judge import paths
 from judge.corpus.errors import CorpusError
+from judge.reading import reason
 
+_TABLES = {
+    "imports": ("game", "edition", "source", "sha256", "imported", "base"),
+    "wording": ("game", "edition", "number", "text", "above"),
+    "digests": ("game", "edition", "digest"),
+}
+"""The columns of each table. Beside the words of an edition stands their digest, compared when they are read."""
 _INSERT = "insert into wording (game, edition, number, text, above) values (?, ?, ?, ?, ?)"
+_IMPORTED = "insert or replace into imports values (?, ?, ?, ?, datetime('now'), ?)"
+_CHOSEN = "select number, text, above from wording where game = ? and edition = ? order by rowid"
 
 
 class Kept(NamedTuple):
@@ -35,18 +49,21 @@ def editions(file: Path, game: str) -> dict[str, str]:
     Raises:
         CorpusError: The file is there and cannot be read.
     """
-    rows = _rows(file, "select edition, base from imports where game = ? and base <> '' order by edition", (game,))
-    return {row[0]: row[1] for row in rows}
+    rows = _rows(file, "imports", "select edition, base from imports where game = ? and base <> ''", (game,))
+    return dict(sorted((str(edition), str(base)) for edition, base in rows))
 
 
 def read(file: Path, game: str, edition: str) -> list[Kept]:
     """The official words, in the document's order; none if nothing was imported for this edition.
 
     Raises:
-        CorpusError: The file is there and cannot be read.
+        CorpusError: The file is there and cannot be read, or what it says is not what was imported.
     """
-    chosen = "select number, text, above from wording where game = ? and edition = ? order by rowid"
-    return [Kept(*row) for row in _rows(file, chosen, (game, edition))]
+    kept = [Kept(*row) for row in _rows(file, "wording", _CHOSEN, (game, edition))]
+    known = _rows(file, "digests", "select digest from digests where game = ? and edition = ?", (game, edition))
+    if known and known[0][0] != _digest(kept):
+        raise _unreadable(file, f"{game} {edition} 的文字与导入时不同")
+    return kept
 
 
 def write(
@@ -61,54 +78,125 @@ def write(
     """
     import sqlite3  # noqa: PLC0415 - as below
 
-    from sqlite_utils import Database  # noqa: PLC0415 - needed for importing only
-
+    if paths.NOWHERE in file.parents:
+        raise CorpusError(f"{paths.HOMELESS}。没有导入任何内容。")
+    rows = [Kept(*kept) for kept in wording]
+    about = (source, digest, base)
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        database = Database(file)
+        _put(file, {(game, edition): (rows, about)})
     except (OSError, sqlite3.Error) as error:
         raise _unwritable(file, error) from error
+
+
+_Imports = dict[tuple[str, str], tuple[list[Kept], tuple[str, str, str]]]
+"""What is kept of each edition of each game: its clauses; where it came from, that file's digest, its base."""
+
+
+def _put(file: Path, imports: _Imports) -> None:
+    """Put editions in place of what was there of them, in one transaction: a crash leaves what was there before."""
+    from sqlite_utils import Database  # noqa: PLC0415 - needed for importing only
+
+    database = Database(file)
     try:
         database.enable_wal()
-        database.table("imports").create(
-            {"game": str, "edition": str, "source": str, "sha256": str, "imported": str, "base": str},
-            pk=("game", "edition"),
-            if_not_exists=True,
-        )
-        database.table("wording").create(
-            {"game": str, "edition": str, "number": str, "text": str, "above": str},
-            pk=("game", "edition", "number"),
-            if_not_exists=True,
-        )
-        with database.conn as connection:  # one transaction: a crash in here leaves what was there before
-            connection.execute("delete from wording where game = ? and edition = ?", (game, edition))
-            connection.executemany(_INSERT, ((game, edition, *Kept(*kept)) for kept in wording))
-            connection.execute(
-                "insert or replace into imports values (?, ?, ?, ?, datetime('now'), ?)",
-                (game, edition, source, digest, base),
-            )
-    except sqlite3.Error as error:
-        raise _unwritable(file, error) from error
+        with database.conn as connection:
+            connection.execute("begin immediate")
+            for table, columns in _TABLES.items():
+                names = ", ".join(f"[{name}] text" for name in columns)
+                key = ", ".join(columns[: 3 if table == "wording" else 2])
+                connection.execute(f"create table if not exists [{table}] ({names}, primary key ({key}))")
+            for of, (rows, (source, digest, base)) in imports.items():
+                connection.execute("delete from wording where game = ? and edition = ?", of)
+                connection.executemany(_INSERT, ((*of, *kept) for kept in rows))
+                connection.execute(_IMPORTED, (*of, source, digest, base))
+                connection.execute("insert or replace into digests values (?, ?, ?)", (*of, _digest(rows)))
     finally:
         database.conn.close()
 
 
-def _rows(file: Path, query: str, values: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """What a query of the file gives; nothing if there is no file."""
+def damage(file: Path) -> str:
+    """What is wrong with the file; empty if nothing is, or there is no file."""
+    import sqlite3  # noqa: PLC0415 - as below
+
+    if not file.is_file():
+        return ""
+    try:
+        found = _asked(_uri(file), "pragma integrity_check", ())
+        if found != [("ok",)]:
+            return str(found[0][0])
+        for game, edition in _rows(file, "imports", "select game, edition from imports", ()):
+            read(file, game, edition)
+    except sqlite3.DatabaseError as error:
+        return str(error)
+    except CorpusError as error:
+        return str(error)
+    return ""
+
+
+def heal(file: Path) -> bool:
+    """Begin anew with what can still be read of a damaged file, which is kept beside it; whether it was damaged.
+
+    Raises:
+        CorpusError: It is damaged, and a new one cannot be written.
+    """
+    import sqlite3  # noqa: PLC0415 - as above
+
+    if not damage(file):
+        return False
+    whole: _Imports = {}
+    with contextlib.suppress(CorpusError):
+        for game, edition, *about in _rows(file, "imports", "select game, edition, source, sha256, base from imports"):
+            with contextlib.suppress(CorpusError):
+                whole[game, edition] = (read(file, game, edition), (about[0], about[1], about[2]))
+    aside = next(path for n in count(1) if not (path := file.with_name(f"{file.stem}.damaged-{n}.db")).exists())
+    new = aside.with_suffix(".new")
+    try:
+        new.unlink(missing_ok=True)
+        _put(new, whole)
+        for suffix in ("-wal", "-shm"):  # they belong to the old one, and would be taken for the new one's
+            if (log := Path(f"{file}{suffix}")).exists():
+                log.replace(f"{aside}{suffix}")
+        shutil.copy2(file, aside)
+        new.replace(file)
+    except (OSError, sqlite3.Error) as error:
+        raise _unwritable(file, error) from error
+    return True
+
+
+def _digest(rows: Iterable[Kept]) -> str:
+    """Of all clauses in their order."""
+    whole = hashlib.sha256()
+    for kept in rows:
+        for part in kept:
+            whole.update(part.encode("utf-8", "surrogatepass") + b"\0")
+    return whole.hexdigest()
+
+
+def _rows(file: Path, table: str, query: str, values: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
+    """What a query of a table gives; nothing if there is no such table yet, or no file."""
     if not file.is_file():
         return []
     import sqlite3  # noqa: PLC0415 - only who imported a wording pays for reading it
 
-    uri = f"{file.absolute().as_uri()}?mode=ro"
     try:
-        return _asked(uri, query, values)
-    except sqlite3.OperationalError:  # a folder that may not be written to has no room for the log of a WAL file
         try:
-            return _asked(f"{uri}&immutable=1", query, values)
-        except sqlite3.Error as error:
-            raise _unreadable(file, error) from error
+            return _asked(_uri(file), query, values)
+        except sqlite3.OperationalError as error:
+            if str(error) == f"no such table: {table}":  # it was made, and nothing was ever put into it
+                return []
+            # A folder that may not be written to has no room for the log of a WAL file.
+            return _asked(f"{_uri(file)}&immutable=1", query, values)
     except sqlite3.Error as error:
+        if not os.access(file, os.R_OK):
+            raise CorpusError(f"{file}：没有权限读这个文件。请改回它的权限。") from error
+        if str(error) == f"no such table: {table}":
+            return []
         raise _unreadable(file, error) from error
+
+
+def _uri(file: Path) -> str:
+    return f"{file.absolute().as_uri()}?mode=ro"
 
 
 def _asked(uri: str, query: str, values: tuple[str, ...]) -> list[tuple[str, ...]]:
@@ -121,9 +209,13 @@ def _asked(uri: str, query: str, values: tuple[str, ...]) -> list[tuple[str, ...
         connection.close()
 
 
-def _unreadable(file: Path, error: Exception) -> CorpusError:
-    return CorpusError(f"{file}：已导入的官方原文读不出来（{error}）。请删除这个文件，再用 judge import 重新导入。")
+def _unreadable(file: Path, why: object) -> CorpusError:
+    return CorpusError(
+        f"{file}：已导入的官方原文坏了（{why}）。请用 judge import 重新导入那份规则书：坏的文件会留在旁边，"
+        "其中还读得出来的一并留下。"
+    )
 
 
 def _unwritable(file: Path, error: Exception) -> CorpusError:
-    return CorpusError(f"{file}：写不进去（{error}）。没有导入任何内容；请检查该文件夹的权限与磁盘空间。")
+    why = reason(error) if isinstance(error, OSError) else str(error)
+    return CorpusError(f"{file}：写不进去（{why}）。没有导入任何内容；请检查该文件夹的权限与磁盘空间。")

@@ -17,7 +17,7 @@ _ENDS = "。.:：;；!！?？,，"  # what a sentence or a clause of it ends wit
 _DIGIT = re.compile(r"\d")
 _MARKS = r"[a-z]?(?:~\d+)?(?:#\d+)?"
 # A number, or a number with a dot and a title: 「2 颗」 is neither.
-_QUOTED = rf"「\s*(\d+(?:[.．]\d+)*{_MARKS})(?:[.．]\s*([^「」\d.．][^「」]*)?)?\s*」"
+_QUOTED = rf"「\s*+(\d+(?:[.．]\d+)*{_MARKS})(?:[.．]\s*+([^「」\d.．][^「」]*+)?+)?+\s*+」"
 _DOTTED = r"(?<![\d.．a-zA-Z「])(\d+(?:[.．]\d+)+(?!\d)(?:[a-z](?![a-zA-Z]))?)"
 _BESIDE = r"(?:[.．]\s*([^\s()（）“”\"「」,，。;；:：]+))?(?:\s*[—–~～至-]+\s*(\d+))?"
 _NAMED = rf"(?:参照|参阅|参见|详见)[“\"]?(\d+)(?!\d|[.．]\d){_BESIDE}"

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import functools
 import hashlib
-import os
-import pickle
 import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -19,7 +17,7 @@ from typing import TYPE_CHECKING, Literal
 from msgspec import Struct
 
 from judge import cjk, paths
-from judge.effects.syntax import Part, part
+from judge.effects.syntax import Part, TooDeepError, part
 
 if TYPE_CHECKING:
     from lark import Lark
@@ -28,6 +26,9 @@ _CORE = Path(__file__).with_name("core.lark")
 _PUNCTUATION = str.maketrans({",": "，", ".": "。", ";": "；", ":": "：", "､": "、", "﹑": "、"})
 _CLOSING = {**dict(zip("（([［【〖『「<〈《“‘{", "）)]］】〗』」>〉》”’}", strict=True)), "＜": "＞", "｛": "｝"}
 _NEAREST = 3
+LONGEST = 2000
+"""Characters of a text; the longest card has some 300."""
+_NUMBER = re.compile(r"\d{7,}")
 
 
 class Template(Struct, frozen=True):
@@ -221,25 +222,17 @@ class Grammar:
         from lark import Lark  # noqa: PLC0415 - only card text needs it
         from lark import __version__ as version  # noqa: PLC0415 - the same
 
-        from judge.effects.words import Words  # noqa: PLC0415 - it needs lark
+        from judge.effects import tables  # noqa: PLC0415 - it needs lark
+        from judge.effects.words import Words  # noqa: PLC0415 - the same
 
         grammar = _CORE.read_text(encoding="utf-8") + self.file.read_text(encoding="utf-8")
-        stamp = hashlib.sha256(f"{version}\n{grammar}".encode()).hexdigest()[:16]
-        kept = paths.cache() / "grammar" / f"{self.file.parent.parent.name}-{stamp}"
-        try:
-            with kept.open("rb") as file:
-                return Lark.load(file)
-        except (OSError, pickle.UnpicklingError, EOFError, AttributeError, ImportError, KeyError, ValueError):
-            pass  # never made, or not whole: it is made (again) now
+        stamp = hashlib.sha256(f"{tables.VERSION} {version}\n{grammar}".encode()).hexdigest()[:16]
+        name = f"{self.file.parent.parent.name}-{stamp}"
+        for kept in (paths.bundled("grammars") / name, paths.cache() / "grammar" / name):
+            if parser := tables.read(kept):
+                return parser
         parser = Lark(grammar, parser="lalr", lexer=Words, propagate_positions=True, maybe_placeholders=False)
-        try:
-            kept.parent.mkdir(parents=True, exist_ok=True)
-            new = kept.with_suffix(f".{os.getpid()}")
-            with new.open("wb") as file:
-                parser.save(file)
-            new.replace(kept)
-        except OSError:
-            pass  # a cache that cannot be written costs time, nothing else
+        tables.keep(parser, paths.cache() / "grammar" / name)
         return parser
 
     def parse(self, source: Source) -> Part:
@@ -252,8 +245,14 @@ class Grammar:
 
         from judge.effects.words import expected  # noqa: PLC0415 - it needs lark
 
+        if len(source.folded) > LONGEST:
+            raise TextError(f"卡文有{len(source.folded)}字，太长；至多{LONGEST}字", source.text, source.origin[LONGEST])
+        if found := _NUMBER.search(source.folded):
+            raise TextError(f"数字有{len(found[0])}位，太大", source.text, source.origin[found.start()])
         try:
             return part(self.parser.parse(source.folded))
+        except TooDeepError as deep:
+            raise TextError("这里套得太深", source.text, source.origin[deep.start]) from None
         except UnexpectedInput as stuck:
             at = stuck.pos_in_stream if stuck.pos_in_stream is not None else len(source.folded)
             problem = "从这里起没有读懂" if at < len(source.folded) - 1 else "到这里还没有写完"

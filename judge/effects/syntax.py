@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from lark import Token, Tree
 
 
+DEPTH = 120
+
+
 class Part(Struct, frozen=True):
     """A rule's part of a text, or a word. ``name`` is the rule's or the terminal's.
 
@@ -50,11 +53,21 @@ class Part(Struct, frozen=True):
         return self.parts[0]
 
 
-def part(branch: Tree[Token] | Token, at: int = 0) -> Part:
-    """What lark made, as a ``Part``; ``at``: where it stands if it is empty."""
+class TooDeepError(Exception):
+    """More parts within each other than any text has that somebody could read; ``start``: where the last begins."""
+
+    def __init__(self, start: int) -> None:
+        super().__init__(start)
+        self.start = start
+
+
+def part(branch: Tree[Token] | Token, at: int = 0, depth: int = 0) -> Part:
+    """What lark made, as a ``Part``; ``at``: where it stands if it is empty. Raises TooDeepError."""
     if isinstance(branch, str):
         return Part(branch.type, str(branch), branch.start_pos or 0, branch.end_pos or 0, is_word=True)
     begin = getattr(branch.meta, "start_pos", at)
-    parts = tuple([part(child, begin) for child in branch.children])
+    if depth > DEPTH:
+        raise TooDeepError(begin)
+    parts = tuple([part(child, begin, depth + 1) for child in branch.children])
     text = "".join([child.text for child in parts])
     return Part(str(branch.data), text, begin, getattr(branch.meta, "end_pos", begin), parts)

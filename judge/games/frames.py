@@ -115,8 +115,4 @@ def read_frames(written: Placed, procedures: Procedures, read_before: Callable[[
 
 def bare(written: Placed) -> Any:
     """The value without its places."""
-    if isinstance(written.value, dict):
-        return {key: bare(value) for key, value in written.value.items()}
-    if isinstance(written.value, list):
-        return [bare(value) for value in written.value]
-    return written.value
+    return written.bare()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 
 class Problem(NamedTuple):
@@ -36,6 +36,24 @@ class Unreadable(Exception):  # noqa: N818 - what a user wrote cannot be used
         super().__init__("\n".join(str(problem) for problem in self.problems))
 
 
+LARGE = 999_999_999
+"""No number in any book is larger."""
+
+CARDS = 1000
+"""Cards in one place, and on a board: more is a slip of the pen."""
+
+
+class Parts(dict[str, "Placed"]):
+    """The values of a mapping by their keys; one that is asked for and was not written is what is wrong with it."""
+
+    def __init__(self, of: Placed, values: dict[str, Placed]) -> None:
+        super().__init__(values)
+        self.of = of
+
+    def __missing__(self, key: str) -> NoReturn:
+        self.of.fail(f"缺少「{key}」", f"{key}: …")
+
+
 class Placed(NamedTuple):
     """A value of a document: None, a string, number or truth value, a list of these, or a mapping to these."""
 
@@ -50,7 +68,7 @@ class Placed(NamedTuple):
         raise Unreadable([Problem(self.file, self.line, self.column, what, expected, help, clauses)])
 
     def mapping(self, allowed: Iterable[str] | None = None) -> dict[str, Placed]:
-        """The value as a mapping, with no other keys than ``allowed``."""
+        """The value as a mapping, with no other keys than ``allowed``; asking it for one that is missing fails."""
         if not isinstance(self.value, dict):
             self.fail(f"这里写的是{_kind(self.value)}", "若干行「键: 值」")
         if allowed is not None:
@@ -71,7 +89,7 @@ class Placed(NamedTuple):
                             )
                         ]
                     )
-        return self.value
+        return Parts(self, self.value)
 
     def items(self) -> Iterator[Placed]:
         """The values of a list; a single value counts as a list of one, nothing as an empty one."""
@@ -85,10 +103,38 @@ class Placed(NamedTuple):
             self.fail(f"这里写的是{_kind(self.value)}", "一个词")
         return str(self.value)
 
-    def number(self) -> int:
-        """The value as a whole number."""
+    def number(self, least: int = -LARGE, most: int = LARGE) -> int:
+        """The value as a whole number within bounds."""
+        if isinstance(self.value, str) and self.value.removeprefix("-").isdigit():
+            self.fail(f"「{self.value[:20]}」不是能用的数", f"{least} 到 {most} 的整数，前面不写 0")
         if isinstance(self.value, bool) or not isinstance(self.value, int):
             self.fail(f"这里写的是{_kind(self.value)}", "一个整数")
+        if not least <= self.value <= most:
+            self.fail(f"写的是 {self.value}", f"{least} 到 {most} 的整数")
+        return self.value
+
+    def many(self, besides: int = 0) -> int:
+        """The value as how many cards, where ``besides`` are there already."""
+        number = self.number(0)
+        if number + besides > CARDS:
+            self.fail(f"写了 {number} 张，太多", f"局面上一共至多 {CARDS} 张")
+        return number
+
+    def converted(self, kind: Any) -> Any:
+        """The value, its places left out, as a struct of ours. Only what was saved by us is written like this."""
+        import msgspec  # noqa: PLC0415 - few documents need it
+
+        try:
+            return msgspec.convert(self.bare(), kind)
+        except msgspec.ValidationError as error:
+            self.fail(f"这里的记录不完整：{error}", "由 judge 保存的原样")
+
+    def bare(self) -> Any:
+        """The value without its places."""
+        if isinstance(self.value, dict):
+            return {key: value.bare() for key, value in self.value.items()}
+        if isinstance(self.value, list):
+            return [value.bare() for value in self.value]
         return self.value
 
     def truth(self) -> bool:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from judge.games.decks import Copies, Deck, Facts, Form
 from judge.games.placed import Placed, Problem, Unreadable
+from judge.reading import whole
 from judge.scenario.document import opened, parse
 
 PARTS = ("game", "title", "source")
@@ -16,10 +17,15 @@ DEFAULT, CARDS, OFFICIAL, MANY = "其余的卡", "cards", "正式比赛", "张�
 MOST = 999  # copies of one card; more is a slip of the pen
 YAML = frozenset((".yaml", ".yml", ".json"))
 
-_FIRST = re.compile(r"(\d+)(?:\s*[xX×*张枚]\s*|\s+)(\S.*)")  # 3 新兵, 3x新兵, 3张 新兵
-_LAST = re.compile(r"(\S.*?)\s*[xX×*]\s*(\d+)张?")  # 新兵 x3
-_REMARK = re.compile(r"(?:^|\s)(?:#|//).*")
-_HEAD = re.compile(r"[\[【]?\s*(.*?)\s*[\]】]?\s*(?:[(（]\d+张?[)）])?\s*(?:[:：]\s*(.*))?")  # 主牌组（40张）：
+LINES, LONGEST = 2000, 500  # lines of a list, characters of one: many times the biggest deck, the longest name
+
+# What a list may have in full width or half, told apart by nothing; one character for one, so that places stay.
+_TYPED = str.maketrans("０１２３４５６７８９ＸｘX×＊　\xa0\t，、：（）［］【】", "0123456789xxxx*   ,,:()[][]")
+_BULLET = re.compile(r"[-－•・*+][ ]+")
+_FIRST = re.compile(r"([0-9]+)(?:[ ]*[x*张枚][ ]*|[ ,:]+)(?=\S)")  # 3 新兵, 3x新兵, 3张 新兵, 3，新兵
+_LAST = re.compile(r"([0-9]+)[ ]*[张枚]?$")  # 新兵 x3, 新兵 3, 新兵，3张
+_SIZE = re.compile(r"[ ]*\]?[ ]*(?:\([0-9]{1,9}张?\))?[ ]*(?::[ ]*|$)")  # 主牌组（40张）：
+_REMARK = re.compile(r"(?:^|\s)(?:#|//)")
 
 
 class _Line(NamedTuple):
@@ -39,7 +45,7 @@ def read(path: Path, game: str, form: Form, cards: Path | None = None, *, offici
         raise Unreadable([Problem(str(path), 1, 1, "文件是空的", "一份卡表", "写法见 judge deck --help")])
     known = _cards_file(cards, game, form) if cards else {}
     if path.suffix.lower() in YAML:
-        return _document(parse(text, str(path)), game, form, known, official=official)
+        return _document(parse(text, str(path), pairs=False), game, form, known, official=official)
     return _deck(list(_plain(text, str(path), form)), form, known, {}, official=official)
 
 
@@ -101,43 +107,66 @@ def _lines(part: str, written: Placed, form: Form) -> Iterator[_Line]:
 
 
 def _many(written: Placed) -> int:
-    if not 1 <= written.number() <= MOST:
-        written.fail(f"张数写的是{written.number()}", f"1 到 {MOST} 的整数")
-    return written.number()
+    return written.number(1, MOST)
 
 
-def _listed(part: str, text: str, place: Placed) -> _Line:
-    """``3 新兵``, ``新兵 x3``; a name alone is one card."""
-    if found := _FIRST.fullmatch(text):
-        many, name = int(found[1]), found[2]
-    elif found := _LAST.fullmatch(text):
-        many, name = int(found[2]), found[1]
-    elif text[:1].isdigit():
-        place.fail(f"「{text}」看不出张数", "张数、空格、卡名，如 3 新兵")
+def _listed(part: str, written: str, place: Placed) -> _Line:
+    """``3 新兵``, ``新兵 x3``, ``新兵，３``; a name alone is one card."""
+    typed = written.translate(_TYPED)
+    bullet = _BULLET.match(typed)
+    start = bullet.end() if bullet else 0
+    if found := _FIRST.match(typed, start):
+        many, name = found[1], written[found.end() :]
+    elif (last := _last_number(typed)) and (end := len(typed[: last.start()].rstrip(" x*,:"))) > start:
+        many, name = last[1], written[start:end]
+    elif typed[start : start + 1].isdigit():
+        place.fail(f"「{written}」看不出张数", "张数、空格、卡名，如 3 新兵")
     else:
-        many, name = 1, text
-    return _Line(part, name, _many(place._replace(value=many)), None, place)
+        many, name = "1", written[start:]
+    number = whole(many)
+    return _Line(part, name.strip(), _many(place._replace(value=many if number is None else number)), None, place)
+
+
+def _last_number(typed: str) -> re.Match[str] | None:
+    """How many cards there are, at the end of a line and behind something that parts it from the name."""
+    bare = typed.rstrip("张枚 ")
+    at = len(bare.rstrip("0123456789"))
+    return _LAST.match(typed, at) if 0 < at < len(bare) and typed[at - 1] in " x*,:" else None
 
 
 def _plain(text: str, file: str, form: Form) -> Iterator[_Line]:
     """A card a line; a line that names a part begins it; ``主战者: 露娜`` is a card of it and begins nothing."""
     part = form.main
     for number, written in enumerate(text.splitlines(), 1):
-        line = _REMARK.sub("", written).strip()
-        head = _HEAD.fullmatch(line)
-        of, line = (head[1], head[2] or "") if head and head[1] in form.parts else (part, line)
+        if number > LINES or len(written) > LONGEST:
+            what = f"多于{LINES}行" if number > LINES else f"这一行有{len(written)}字，太长"
+            raise Unreadable([Problem(file, number, 1, what, f"一份卡表：至多{LINES}行，一行至多{LONGEST}字")])
+        remark = _REMARK.search(written)
+        line = (written[: remark.start()] if remark else written).strip()
+        head = _head(line, form)
+        of, line = head or (part, line)
         if line:
             yield _listed(of, line, Placed(line, file, number, written.find(line) + 1))
         else:
             part = of
 
 
+def _head(line: str, form: Form) -> tuple[str, str] | None:
+    """The part that a line names, and what stands behind it; None if it names none."""
+    typed = line.translate(_TYPED)
+    start = len(typed) - len(typed.removeprefix("[").lstrip())
+    for part in form.parts:
+        if typed.startswith(part, start) and (size := _SIZE.match(typed, start + len(part))):
+            return part, line[size.end() :]
+    return None
+
+
 def _deck(lines: list[_Line], form: Form, known: dict[str, Facts], default: Facts, *, official: bool) -> Deck:
-    parts: dict[str, tuple[Copies, ...]] = dict.fromkeys(form.parts, ())
+    parts: dict[str, list[Copies]] = {part: [] for part in form.parts}
     for line in lines:
         own = _facts(line.facts, form) if line.facts else {}
         facts = {**default, **known.get(line.name, {}), **own}
         place = line.place
         copies = Copies(line.name, line.many, line.part, facts, place.file, place.line, place.column)
-        parts[line.part] = (*parts[line.part], copies)
-    return Deck(parts, official)
+        parts[line.part].append(copies)
+    return Deck({part: tuple(copies) for part, copies in parts.items()}, official)

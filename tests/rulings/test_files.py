@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from judge import writing
 from judge.rulings import FORMATS, Ruling, RulingError, export, files, load, make
 from judge.scenario import Run
 
@@ -49,9 +50,9 @@ def test_a_failing_disk_leaves_the_old_file_whole(
     def full(_handle: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(files.os, "fsync", full)
-    with pytest.raises(RulingError, match="写不进去"):
-        export(ruling, ["json"], tmp_path)
+    monkeypatch.setattr(writing.os, "fsync", full)
+    with pytest.raises(RulingError, match=r"写不进去（磁盘已满）"):
+        export(ruling, ["json", "md"], tmp_path)
     assert load(file) == ruling
     assert list(tmp_path.iterdir()) == [file]
 
@@ -142,5 +143,5 @@ def test_no_file_and_no_text_are_said(tmp_path: Path) -> None:
     with pytest.raises(RulingError, match="不是 UTF-8"):
         load(tmp_path / "b.json")
     (tmp_path / "d.json").write_text("[" * 100_000, encoding="utf-8")
-    with pytest.raises(RulingError, match="不是裁定"):
+    with pytest.raises(RulingError, match="嵌套太深"):
         load(tmp_path / "d.json")

@@ -121,7 +121,7 @@ class _Matcher:
         for up, numbers in below.items():
             ups = Counter(self.new[self.found[number]].up for number in numbers if number in self.found)
             other, count = ups.most_common(1)[0] if ups else ("", 0)
-            if up and other and count > _MOST * len(numbers):
+            if up in self.old and other in self.new and count > _MOST * len(numbers):
                 if count > _NEARLY_ALL * len(numbers):
                     self.by_content.add(up)
                 if self._free(up, other):

@@ -8,11 +8,15 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Literal
 
+import msgspec
+
 from judge.clause import parent
 from judge.corpus.forms.parts import Passage, Reading, Remark, Unparsed
 
 _PAGE = re.compile(r"[-—–\s]*(?:第\s*)?(\d{1,3})(?:\s*[/／]\s*\d{1,3})?(?:\s*页)?[-—–\s]*")
+_BACK = 80  # characters of a clause that a reader looks back
 _LOST_PAGES = 5  # page numbers in a row that the text may lack
+_DIGITS = "0123456789０１２３４５６７８９"
 _MARKER = re.compile(r"<\|[^<>]*\|>")
 _ENDS = "。！？!?；;：:…”」』）)】"
 
@@ -26,6 +30,12 @@ class Gatherer:
         self.remarks: list[Remark] = []
         self.contents: list[Passage] = []
         self.titles: list[Passage] = []
+        self.tail = ""
+        """How the words of the open clause end, as far as a reader looks back."""
+        self.in_item = False
+        """Whether its last line is an item of a list."""
+        self._words: list[str] = []
+        self._latest: dict[tuple[str, str], str] = {}
         self._uses: Counter[str] = Counter()
         self._page = 0
 
@@ -33,11 +43,6 @@ class Gatherer:
     def number(self) -> str:
         """The clause that is open; empty before the first."""
         return self.clauses[-1].number if self.clauses else ""
-
-    @property
-    def text(self) -> str:
-        """Its words so far."""
-        return self.clauses[-1].text if self.clauses else ""
 
     def open(self, number: str, at: int, text: str, head: str, above: str | None = None) -> None:
         """Begin a clause. A number that was used before gets a mark of ours, ``~2``, so that both clauses are kept.
@@ -48,18 +53,28 @@ class Gatherer:
         self._uses[number] += 1
         if self._uses[number] > 1:
             number = f"{number}~{self._uses[number]}"
-        self.clauses.append(Passage(number, text, at, head.strip(), above))
+        self._close()
+        self.clauses.append(Passage(number, "", at, head.strip(), above))
+        self._latest[number.partition("~")[0], above] = number
+        self._words, self.tail, self.in_item = [], "", False
+        self.go_on(text)
 
     def go_on(self, text: str, between: str = "") -> None:
         """More words of the open clause."""
-        last = self.clauses[-1]
-        words = last.text + (between if last.text else "") + text
-        self.clauses[-1] = Passage(last.number, words, last.line, last.head, last.above)
+        words = (between if self.tail else "") + text
+        self._words.append(words)
+        self.tail = (self.tail + words)[-_BACK:]
+        if not self._words[1:] or "\n" in words:
+            self.in_item = words.rpartition("\n")[2].startswith("・")
+
+    def _close(self) -> None:
+        """The open clause gets its words: once, however many lines they stand in."""
+        if self.clauses:
+            self.clauses[-1] = msgspec.structs.replace(self.clauses[-1], text="".join(self._words))
 
     def last(self, number: str, above: str) -> str:
         """The latest use of a number under a clause; empty if there is none."""
-        found = (p.number for p in reversed(self.clauses) if p.above == above and p.number.partition("~")[0] == number)
-        return next(found, "")
+        return self._latest.get((number, above), "")
 
     def leave(self, at: int, text: str, reason: str) -> None:
         """A line, or a piece of it, that is in no clause."""
@@ -91,9 +106,23 @@ class Gatherer:
 
     def reading(self) -> Reading:
         """All of it."""
+        self._close()
         return Reading(
             tuple(self.clauses), tuple(self.unparsed), tuple(self.remarks), tuple(self.contents), tuple(self.titles)
         )
+
+
+def leader(line: str) -> int | None:
+    """Where the dots of an entry in a table of contents begin (``总则 ...... 12``); None if the line is no entry."""
+    words = line.rstrip(_DIGITS)
+    if not 1 <= len(line) - len(words) <= 3:
+        return None
+    bare = words.rstrip()
+    for marks, least in ((".．", 4), ("…", 2), ("·", 4)):
+        start = len(bare.rstrip(marks))
+        if len(bare) - start >= least:
+            return start
+    return len(bare) if "\t" in words[len(bare) :] else None
 
 
 def plain(number: str) -> str:

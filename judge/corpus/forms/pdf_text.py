@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import re
 
-from judge.corpus.forms.gathering import Gatherer, plain
+from judge.clause import PRINTED
+from judge.corpus.forms.gathering import Gatherer, leader, plain
 from judge.corpus.forms.parts import Reading
 
 # On the text as it stands: ``\d`` and ``\s`` know the full-width forms.
-_HEAD = re.compile(r"(\d+(?:[.．]\d+)*)[.．](?:\s+(?=\S)|$)")
+_HEAD = re.compile(rf"({PRINTED})[.．](?:\s+(?=\S)|$)")
 _CUT = re.compile(r"「[\d.．\s]*$")
-_CONTENTS = re.compile(r"(?:[.．]{4,}|…{2,}|·{4,}|\t)\s*\d{1,3}$")
 _LONGEST = 40  # characters of a number that is cut, at most
 
 
@@ -27,10 +27,10 @@ def read(source: str) -> Reading:
             continue
         if found.is_page(line):
             found.leave(at, line, "页码")
-        elif cut := _CUT.search(found.text[-_LONGEST:]):
+        elif cut := _CUT.search(found.tail[-_LONGEST:]):
             found.remark("cut", at, f"{cut[0]} / {line.partition('」')[0]}」")
             _go_on(found, line)
-        elif _CONTENTS.search(line):
+        elif leader(line) is not None:
             found.leave(at, line, "目录")
         elif head := _HEAD.match(line):
             found.open(plain(head[1]), at, line[head.end() :], head[0])

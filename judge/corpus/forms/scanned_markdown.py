@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import re
 
-from judge.corpus.forms.gathering import Gatherer, ended, is_name, plain
+from judge.clause import PRINTED
+from judge.corpus.forms.gathering import Gatherer, ended, is_name, leader, plain
 from judge.corpus.forms.parts import Passage, Reading
 
-_HEAD = re.compile(r"(?P<mark>[#>*+_\-\s]*)(?P<number>\d+(?:[.．]\d+)*)[.．]?\**(?:\s+(?P<text>\S.*)|$)")
+_HEAD = re.compile(rf"(?P<mark>[#>*+_\-\s]*)(?P<number>{PRINTED})[.．]?\**(?:\s+(?P<text>\S.*)|$)")
 _ITEM = re.compile(r"[-*+•・]\s*(?=\S)")
 _TITLE = re.compile(r"[#*\s]*#[#*\s]*")
-_CONTENTS = re.compile(r"[-*\s]*(\d+(?:[.．]\d+)*)[.．]?\s+(\S.*?)\s*(?:[.．]{4,}|…{2,}|·{4,}|\t)\s*\d{1,3}$")
+_ENTRY = re.compile(rf"[-*\s]*({PRINTED})[.．]?\s+(?=\S)")
 # Behind these a number at the start of a line is still a reference.
 _LEADS = re.compile(r"(?:根据|参照|参阅|参见|详见|执行|返回|回到|依照|按照|[（(]|\d\s*[、和与或至~～-])\s*$")
 _NEXT = 3  # chapters that may be missing before one that has no mark
@@ -38,8 +39,8 @@ def read(source: str) -> Reading:
 def _take(found: Gatherer, at: int, line: str, *, apart: bool) -> None:
     """One line, set apart from the one before it by an empty one or not."""
     head = _HEAD.fullmatch(line)
-    if entry := _CONTENTS.fullmatch(line):
-        found.contents.append(Passage(plain(entry[1]), entry[2], at))
+    if (dots := leader(line)) is not None and (entry := _ENTRY.match(line, 0, dots)):
+        found.contents.append(Passage(plain(entry[1]), line[entry.end() : dots].strip(), at))
         found.leave(at, line, "目录")
     elif head and _opens(found, head):
         text = head["text"] or ""
@@ -57,11 +58,11 @@ def _take(found: Gatherer, at: int, line: str, *, apart: bool) -> None:
 def _opens(found: Gatherer, head: re.Match[str]) -> bool:
     """Whether a number at the start of a line is that of a clause, and not part of a sentence or a page number."""
     number, text, marked = plain(head["number"]), head["text"] or "", "#" in head["mark"]
-    if not head["mark"].strip() and _LEADS.search(found.text):
+    if not head["mark"].strip() and _LEADS.search(found.tail):
         return False
     if marked or "." in number:
         return bool(text or marked)
-    chapter = int(found.number.partition(".")[0] or 0)
+    chapter = int(found.number.partition(".")[0].partition("~")[0] or 0)
     return is_name(text) and not head["mark"].strip() and chapter < int(number) <= chapter + _NEXT
 
 
@@ -71,11 +72,11 @@ def _go_on(found: Gatherer, at: int, line: str, *, apart: bool) -> None:
         return
     item = _ITEM.match(line)
     words = line[item.end() :] if item else line
-    if item and (ended(found.text) or found.text.rpartition("\n")[2].startswith("・")):
+    if item and (ended(found.tail) or found.in_item):
         found.go_on(f"・{words}", "\n")
-    elif ended(found.text):
+    elif ended(found.tail):
         found.go_on(words, "\n")
     else:
         if apart or item:
-            found.remark("split", at, f"{found.text[-10:]} / {words[:10]}")
+            found.remark("split", at, f"{found.tail[-10:]} / {words[:10]}")
         found.go_on(words)

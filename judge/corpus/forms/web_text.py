@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from judge.corpus.forms.gathering import Gatherer, ended, is_name, plain
 from judge.corpus.forms.parts import Passage, Reading
 
-_NUMBER = r"\d+(?:[.．]\d+)+(?!\d)(?:[a-zａ-ｚ](?![a-zA-Z]))?"
+_NUMBER = r"\d{1,6}(?:[.．]\d{1,6}){1,15}(?!\d)(?:[a-zａ-ｚ](?![a-zA-Z]))?"
 _HEAD = re.compile(
     rf"(?P<mark>[-*#>\s]*)(?P<number>{_NUMBER})(?P<gap>\s*[:：.．，,、]?\s*)"
     rf"(?P<twice>(?:(?P=number)[:：.．，,、\s]+)?)(?P<text>.*)"
@@ -45,7 +45,7 @@ def read(source: str) -> Reading:
         elif not found.clauses:
             found.leave(at, line, "在第一条之前")
         else:
-            found.go_on(line, "\n" if ended(found.text) or line[0] in "（(①②③④⑤⑥⑦⑧⑨" else "")
+            found.go_on(line, "\n" if ended(found.tail) or line[0] in "（(①②③④⑤⑥⑦⑧⑨" else "")
     return found.reading()
 
 

@@ -19,7 +19,7 @@ from judge.games.cipher.preparation import Preparation
 from judge.games.cipher.printed import read_abilities
 from judge.games.cipher.turn import ActionPhase, Turn
 from judge.games.cipher.zones import BELOW, DECK, FIELD, FRONT, ORBS, REAR, ZONES
-from judge.games.frames import bare, frames_at, procedures_of, read_frames
+from judge.games.frames import frames_at, procedures_of, read_frames
 from judge.games.placed import Placed
 
 OWNER = embody("5.1.2.1.1.1", "以该玩家为所有者")
@@ -70,7 +70,7 @@ class _Board:
     def read(self, player: int, zone: str, written: Placed) -> None:
         for item in written.items():
             if isinstance(item.value, int) and not isinstance(item.value, bool):
-                for _ in range(item.number()):
+                for _ in range(item.many(len(self.cards))):
                     self.add(player, zone, "")
             else:
                 self.read_entry(player, zone, item)
@@ -180,7 +180,7 @@ def _read_going_on(facts: dict[str, Placed], state: State) -> None:
         name = did["能力"].text() if "能力" in did else ""
         state.did = (*state.did, (did["事情"].text(), card_meant(did["卡"], state), name))
     if "禁止" in facts:
-        state.banned = msgspec.convert(bare(facts["禁止"]), tuple[Ban, ...])
+        state.banned = facts["禁止"].converted(tuple[Ban, ...])
 
 
 def _read_frames(facts: dict[str, Placed], state: State) -> None:
@@ -267,7 +267,7 @@ def _effect(written: Placed, state: State, stamp: int) -> Effect:
         ability=given[0],
         source=card_meant(facts["来源"], state) if "来源" in facts else 0,
         words=tuple(item.text() for item in facts["词"].items()) if "词" in facts else (),
-        against=msgspec.convert(bare(facts["只对"]), Ref | Select) if "只对" in facts else None,
+        against=facts["只对"].converted(Ref | Select) if "只对" in facts else None,
     )
 
 

@@ -53,7 +53,7 @@ class _Board:
     def read(self, player: int, zone: str, written: Placed) -> None:
         for item in written.items():
             if isinstance(item.value, int) and not isinstance(item.value, bool):
-                for _ in range(item.number()):
+                for _ in range(item.many(len(self.cards))):
                     self.add(player, zone, "")
             else:
                 self.read_entry(player, zone, item)
@@ -98,7 +98,7 @@ class _Board:
         found = []
         for item in entry["指示物"].items() if "指示物" in entry else ():
             if isinstance(item.value, int) and not isinstance(item.value, bool):
-                found += [self.add(player, BELOW, "", face_up=False) for _ in range(item.number())]
+                found += [self.add(player, BELOW, "", face_up=False) for _ in range(item.many(len(self.cards)))]
             else:
                 name, flags, more = self.entry(item)
                 owner = "AB".index(more["持有者"].one_of("AB")) if "持有者" in more else player
