@@ -218,14 +218,15 @@ class Asking(Saying):
         """
         options: list[O] = []
         blocked: list[Blocked] = []
-        outside = self._because
+        outside, self._because = self._because, []
         for candidate in candidates:
-            self._because = []
             by = self.barring(against(candidate))
             if by:
                 blocked.append(Blocked(candidate, by, tuple(self._because)))
             else:
                 options.append(candidate)
+            if self._because:
+                self._because = []
         self._because = outside
         return options, tuple(blocked)
 

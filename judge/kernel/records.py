@@ -73,7 +73,8 @@ class Blocked(Struct, frozen=True):
 
 def reasons(given: Iterable[str | Reason]) -> tuple[Reason, ...]:
     """What a rule named, each once; a clause alone is a reason without a card."""
-    return tuple(dict.fromkeys([one if isinstance(one, Reason) else Reason(one) for one in given]))
+    found = [one if isinstance(one, Reason) else Reason(one) for one in given]
+    return tuple(dict.fromkeys(found)) if found else ()
 
 
 def numbers(given: Iterable[Reason]) -> tuple[str, ...]:
