@@ -41,11 +41,10 @@ def command(file: Path, limit: int, *, as_json: bool) -> None:
 
 
 def _lines(done: Any, found: Any) -> Iterator[str]:
-    from judge.cli import playing
-    from judge.scenario.explore import summary
+    from judge.scenario.course import outcome
+    from judge.scenario.explore import along, summary
 
     game = done.scenario.game
-    asking = playing.Asking(game, done.line.state)
     ways = sum(ending.ways for ending in found.endings)
     whole = "全部试完" if found.complete else "没有试完，用 --limit 放宽"
     yield from output.wrapped(
@@ -53,29 +52,28 @@ def _lines(done: Any, found: Any) -> Iterator[str]:
     )
     if found.looped:
         yield "其中有循环：走到的局面会重复出现，循环的走法没有计入。"
-    for place, decided in _parting(found, asking):
-        yield from output.wrapped(f"各结局从这里分开：第{place + 1}个决定，{playing.asked(game, decided)}")
+    for place, decided in _parting(done, found):
+        yield from output.wrapped(f"各结局从这里分开：第{place + 1}个决定，{decided.asked}")
     for n, ending in enumerate(found.endings[:_SHOWN], 1):
         yield ""
-        yield from output.wrapped(f"{playing.result_line(game, ending.state)}{ending.ways}种走法。", f"结局{n}：")
+        yield from output.wrapped(f"{outcome(game, ending.state)}。{ending.ways}种走法。", f"结局{n}：")
         changes = [f"{name} {_told(old)}→{_told(new)}" for name, (old, new) in summary(done, ending).items()]
         yield from output.wrapped("；".join(changes) or "没有变化", "  变化：")
         yield "  最短的走法："
-        for at, decided in enumerate(asking.along(ending.line), 1):
-            chosen = f"{playing.asked(game, decided)}：{playing.choice(game, decided)}"
-            yield from output.wrapped(chosen, f"    {at}. ")
+        for at, decided in enumerate(along(done, ending.line), 1):
+            yield from output.wrapped(f"{decided.asked}：{decided.choice}", f"    {at}. ")
     if len(found.endings) > _SHOWN:
         yield ""
         yield f"另有{len(found.endings) - _SHOWN}种结局没有列出；--json 给出全部。"
 
 
-def _parting(found: Any, asking: Any) -> list[tuple[int, Any]]:
+def _parting(done: Any, found: Any) -> list[tuple[int, Any]]:
     """The first decision at which the endings part, and its place in the lines from 0; none if they do not."""
-    from judge.scenario.explore import parts_at
+    from judge.scenario.explore import along, parts_at
 
     place = parts_at(found)
     longer = [] if place is None else [ending.line for ending in found.endings if len(ending.line) > place]
-    return [(place or 0, asking.along(line)[place or 0]) for line in longer[:1]]
+    return [(place or 0, along(done, line)[place or 0]) for line in longer[:1]]
 
 
 def _told(value: Any) -> str:
@@ -88,17 +86,16 @@ def _told(value: Any) -> str:
 
 def _data(done: Any, found: Any) -> dict[str, Any]:
     from judge.cli import playing
-    from judge.scenario.explore import summary
+    from judge.scenario.explore import along, summary
 
     game = done.scenario.game
-    asking = playing.Asking(game, done.line.state)
     return {
         "endings": [
             {
                 "ways": ending.ways,
                 "result": playing.result(game, ending.state),
                 "changes": {name: list(change) for name, change in summary(done, ending).items()},
-                "line": [_chosen(game, decided) for decided in asking.along(ending.line)],
+                "line": [_chosen(decided) for decided in along(done, ending.line)],
             }
             for ending in found.endings
         ],
@@ -106,14 +103,14 @@ def _data(done: Any, found: Any) -> dict[str, Any]:
         "complete": found.complete,
         "looped": found.looped,
         "parts_at": [
-            {"n": place + 1, **playing.decided_data(game, decided), "chosen": None}
-            for place, decided in _parting(found, asking)
+            {"n": place + 1, **playing.decided_data(decided), "chosen": None}
+            for place, decided in _parting(done, found)
         ],
     }
 
 
-def _chosen(game: Any, decided: Any) -> dict[str, Any]:
+def _chosen(decided: Any) -> dict[str, Any]:
     from judge.cli.playing import decided_data
 
-    said = decided_data(game, decided)
+    said = decided_data(decided)
     return {name: said[name] for name in ("player", "clause", "question", "chosen")}

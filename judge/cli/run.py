@@ -32,7 +32,6 @@ HELP = """照剧本逐条进行一局纠纷：每一步写出条号和做了什�
 @json_option
 def command(file: Path, until: str | None, seed: int | None, *, everything: bool, words: bool, as_json: bool) -> None:
     """Run a scenario."""
-    from judge.cli import playing
     from judge.library.lending import lend
     from judge.scenario import read, run
 
@@ -43,7 +42,7 @@ def command(file: Path, until: str | None, seed: int | None, *, everything: bool
     done = run(scenario, until=stop, seed=seed)
     if stop and not any(moment.clause == stop for moment in done.line.moments):
         output.notice(f"没有走到 {stop}，停在剧本的末尾。")
-    found = playing.steps(done, everything=everything)
+    found = [step for step in done.steps if step.told or everything]
     if as_json:
         output.emit(_data(done, found))
     else:
@@ -52,6 +51,7 @@ def command(file: Path, until: str | None, seed: int | None, *, everything: bool
 
 def _lines(done: Any, found: list[Any], *, words: bool) -> Iterator[str]:
     from judge.cli import playing
+    from judge.scenario.course import outcome
 
     scenario, line = done.scenario, done.line
     game = scenario.game
@@ -60,17 +60,18 @@ def _lines(done: Any, found: list[Any], *, words: bool) -> Iterator[str]:
         yield from output.wrapped(scenario.question, "问：")
     yield ""
     yield from playing.step_lines(done, found)
-    cited = [clause for step in found if step.kind in {"refused", "gap"} for clause in step.by]
+    cited = [clause for step in found if step.kind in {"refused", "gap"} for clause in step.grounds]
     yield ""
     if line.decision is not None:
-        yield from playing.open_lines(game, playing.Decided(line.decision, line.state, None))
-        cited += [line.decision.clause, *(reason.clause for barred in line.decision.blocked for reason in barred.by)]
-    yield from output.wrapped(playing.result_line(game, line.state), "结果：")
+        waiting = done.decisions[-1]
+        yield from playing.open_lines(waiting)
+        cited += playing.open_clauses(waiting)
+    yield from output.wrapped(f"{outcome(game, line.state)}。", "结果：")
     yield f"级别：{done.level}"
     yield "局面："
     yield from playing.board_lines(game, line.state)
     if words:
-        cited += [clause for step in found for clause in (step.clause, *step.by)]
+        cited += [clause for step in found for clause in (step.clause, *step.grounds)]
     if cited:
         yield "条文："
         yield from playing.quoted(game, cited)
@@ -81,7 +82,7 @@ def _data(done: Any, found: list[Any]) -> dict[str, Any]:
 
     scenario, line = done.scenario, done.line
     game = scenario.game
-    rows = [{**step._asdict(), "by": list(step.by), "where": list(step.where)} for step in found]
+    rows = [playing.step_data(step) for step in found]
     return {
         "game": game.id,
         "edition": scenario.edition,
@@ -90,7 +91,7 @@ def _data(done: Any, found: list[Any]) -> dict[str, Any]:
         "steps": rows,
         "gaps": [row for row in rows if row["kind"] == "gap"],
         "refused": [row for row in rows if row["kind"] == "refused"],
-        "decisions": [playing.decided_data(game, decided) for decided in playing.decisions(done)],
+        "decisions": [playing.decided_data(decided) for decided in done.decisions],
         "result": playing.result(game, line.state),
         "level": done.level,
         "state": game.saved_start(line.state),

@@ -49,7 +49,7 @@ def command(file: Path, act: str, *, as_json: bool) -> int:
     done = run(read(file, lend))
     verdict = judged(done, act)
     decision, game = done.line.decision, done.scenario.game
-    decided = None if decision is None else playing.Decided(decision, done.line.state, None)
+    decided = None if decision is None else done.decisions[-1]
     if as_json:
         grounds = [by for _, by in verdict.blocked] + [by for _, _, by in verdict.earlier]
         against = dict.fromkeys(clause for by in grounds for clause in by)
@@ -62,7 +62,7 @@ def command(file: Path, act: str, *, as_json: bool) -> int:
                 "blocked": [{"act": words, "by": list(by)} for words, by in verdict.blocked],
                 "clauses": [{"number": number, "text": game.book[number].text} for number in against],
                 "refused_earlier": [{"clause": c, "act": words, "by": list(by)} for c, words, by in verdict.earlier],
-                "decision": None if decided is None else playing.decided_data(game, decided),
+                "decision": None if decided is None else playing.decided_data(decided),
             }
         )
     else:
@@ -108,26 +108,25 @@ def _in(act: str, words: str) -> bool:
 
 def _lines(done: Any, act: str, verdict: Verdict, decided: Any) -> Iterator[str]:
     from judge.cli import playing
+    from judge.scenario.course import outcome
 
     game = done.scenario.game
     cited: list[str] = []
     if verdict.legal:
         yield f"可以「{act}」。"
-        yield from output.wrapped(f"{playing.asked(game, decided)}。可以选：{'、'.join(verdict.legal)}", "  ")
+        yield from output.wrapped(f"{decided.asked}。可以选：{'、'.join(verdict.legal)}", "  ")
         cited.append(decided.decision.clause)
     elif verdict.blocked:
         yield f"不可以「{act}」。"
     elif decided is None:
-        yield from output.wrapped(
-            f"不可以「{act}」：剧本到此没有人要决定什么。{playing.result_line(game, done.line.state)}"
-        )
+        yield from output.wrapped(f"不可以「{act}」：剧本到此没有人要决定什么。{outcome(game, done.line.state)}。")
     else:
         yield from output.wrapped(f"不可以「{act}」：此刻没有在决定这件事。")
     for words, by in verdict.blocked:
         yield from output.wrapped(f"不可以：{words}（依据 {'、'.join(by)}）", "  ")
         cited += by
     if decided is not None and not verdict.legal:
-        yield from playing.open_lines(game, decided)
+        yield from playing.open_lines(decided)
         cited += [decided.decision.clause] if not verdict.blocked else []
     if verdict.earlier:
         yield "在此之前被拒绝过："

@@ -45,7 +45,7 @@ class Line(Struct, frozen=True):
     """From ``start`` through ``moments`` to ``decision``, or to the end if there is none.
 
     ``given``: what the step that waits at ``decision`` was answered before, where one step asks more than once;
-    ``decisions``: what those answers were given to.
+    ``given_to``: the decisions that were answered so.
     """
 
     start: Any
@@ -53,7 +53,7 @@ class Line(Struct, frozen=True):
     decision: Decision | None = None
     consulted: frozenset[str] = frozenset()
     given: tuple[Answer, ...] = ()
-    decisions: tuple[Decision, ...] = ()
+    given_to: tuple[Decision, ...] = ()
 
     @property
     def state(self) -> Any:
@@ -70,6 +70,11 @@ class Line(Struct, frozen=True):
         """Every decision that was made, in order."""
         return (*(answer for moment in self.moments for answer in moment.answers), *self.given)
 
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """What every answer was given to, in order; the open one is not among them."""
+        return (*(decision for moment in self.moments for decision in moment.decisions), *self.given_to)
+
     def before(self, answer: int) -> Line:
         """The line up to the decision that the ``answer``-th answer was given to."""
         seen = 0
@@ -82,7 +87,7 @@ class Line(Struct, frozen=True):
         if answer - seen >= len(self.given):
             raise IndexError(answer)
         here = answer - seen
-        return Line(self.start, self.moments, None, self.consulted, self.given[:here], self.decisions[:here])
+        return Line(self.start, self.moments, None, self.consulted, self.given[:here], self.given_to[:here])
 
 
 def play_on(line: Line, playing: Playing, answering: Answering | None = None, *, until: str = "") -> Line:
@@ -96,7 +101,7 @@ def play_on(line: Line, playing: Playing, answering: Answering | None = None, *,
     for answer in line.given:
         play.give(answer.chosen)
     moments = list(line.moments)
-    given, asked = list(line.given), list(line.decisions)
+    given, asked = list(line.given), list(line.given_to)
     told = known = 0
     last = len(moments) + MOST
     open_decision: Decision | None = None

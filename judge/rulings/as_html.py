@@ -94,7 +94,7 @@ def _steps(ruling: Ruling, known: frozenset[str]) -> str:
 def _step(step: Step, known: frozenset[str], where: str) -> str:
     label = wording.label(step)
     badge = f'<span class="badge {step.kind}">{escape(label)}</span>' if label else ""
-    by = _by(step.by, known)
+    by = _by(wording.grounds(step.kind, step.by, step.because), known)
     clause = _link(step.clause, known) if step.clause else '<span class="none">无条文</span>'
     return (
         f'<tr class="{step.kind}" id="s-{step.n}"><td class="n">{step.n}</td><td class="clause">{clause}</td>'
@@ -102,8 +102,8 @@ def _step(step: Step, known: frozenset[str], where: str) -> str:
     )
 
 
-def _by(by: tuple[str, ...], known: frozenset[str]) -> str:
-    return f'<span class="by">依据 {"、".join(_link(clause, known) for clause in by)}</span>' if by else ""
+def _by(grounds: str, known: frozenset[str]) -> str:
+    return f'<span class="by">{_linked(grounds[1:-1], known)}</span>' if grounds else ""
 
 
 def _waiting(ruling: Ruling, known: frozenset[str]) -> str:
@@ -111,7 +111,7 @@ def _waiting(ruling: Ruling, known: frozenset[str]) -> str:
         return ""
     asked = ruling.waiting
     items = [
-        f'<li><span class="badge refused">不许</span>{escape(said)}{_by(by, known)}</li>'
+        f'<li><span class="badge refused">不可</span>{escape(said)}{_by(by, known)}</li>'
         if by
         else f"<li>{escape(said)}</li>"
         for said, by in wording.choices(asked)

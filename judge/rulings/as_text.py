@@ -24,7 +24,7 @@ def render(ruling: Ruling) -> str:
     lines += ["", "开始时的局面", *_board(ruling.before, look(ruling.game)), "", "经过"]
     for step in ruling.shown:
         clause = f"[{step.clause}] " if step.clause else ""
-        lines.append(f"{step.n}. {clause}{wording.sentence(step)}{wording.grounds(step.by)}")
+        lines.append(f"{step.n}. {clause}{wording.sentence(step)}")
     if not ruling.shown:
         lines.append("（还没有推演）")
     if ruling.waiting is not None:

@@ -1,154 +1,89 @@
-"""The course of play as a ruling tells it: a line played again from its scenario, and put into plain values."""
+"""The course of play as a ruling keeps it: a scenario played again, and what was told of it as plain values."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
-import msgspec
+from msgspec import UNSET
 
 from judge.games import Game
-from judge.kernel import Decision, Option
-from judge.kernel.line import Line, play_on
-from judge.kernel.records import Change, Record, numbers
+from judge.kernel import Blocked
+from judge.kernel.line import Line
+from judge.rulings import ruling
 from judge.rulings.board import picture
-from judge.rulings.ruling import Barred, Changed, Decided, Remark, Result, Step
-from judge.scenario import Run, Scenario, Unreadable
-from judge.scenario.run import answer
-from judge.scenario.telling import player_name, said, say, told
+from judge.rulings.ruling import Barred, Remark, Result, Step
+from judge.scenario import Run, Scenario, course
+from judge.scenario.run import walk
 
 
-class Asked(NamedTuple):
-    """A decision that was answered, and the state in which it was."""
-
-    decision: Decision
-    state: Any
-    chosen: tuple[Option, ...]
-
-
-class Replay(NamedTuple):
-    """A scenario played again; ``problem`` says why its script could not be followed to the end."""
-
-    run: Run
-    asked: tuple[Asked, ...]
-    problem: str = ""
-
-
-def replay(scenario: Scenario, carried_out: int | None = None) -> Replay:
+def replay(scenario: Scenario, carried_out: int | None = None) -> Run:
     """Play a scenario by its script, as far as that goes, or up to a number of clauses carried out.
 
     Unlike a run it does not fail over a choice that is no longer on offer: what came before it is worth comparing.
     """
-    game = scenario.game
-    acts = list(scenario.script)
-    asked: list[Asked] = []
-    problem = ""
-
-    def answering(decision: Decision, state: Any) -> tuple[Option, ...] | None:
-        nonlocal problem
-        if not acts:
-            return None
-        try:
-            chosen = answer(scenario, acts[0], decision, state)
-        except Unreadable as error:
-            problem = str(error)
-            return None
-        acts.pop(0)
-        asked.append(Asked(decision, state, chosen))
-        return chosen
-
-    line = play_on(Line(scenario.start), game.play, answering)
-    if acts and not problem:
-        problem = f"对局已经结束，剧本还有{len(acts)}步没有用到"
+    done = walk(scenario)
+    line = done.line
     if carried_out is not None and carried_out < len(line.moments):
         line = Line(line.start, line.moments[:carried_out], None, line.consulted)
-    return Replay(Run(scenario, line), tuple(asked), problem)
+    return done._replace(line=line)
 
 
-def course(done: Replay, *, stopped: bool) -> dict[str, Any]:
+def kept(done: Run, *, stopped: bool) -> dict[str, Any]:
     """The fields of a ruling that tell what happened, from the board before it to the one after it."""
-    game, line = done.run.scenario.game, done.run.line
-    told = steps(done.run)
-    decision = line.decision
+    game, line = done.scenario.game, done.line
+    told = tuple([_step(step) for step in done.steps if step.kind != "entered"])
+    decisions = [_decided(decided) for decided in done.decisions]
+    waiting = decisions.pop() if line.decision is not None else None
     return {
-        "level": done.run.level,
+        "level": done.level,
         "result": result(game, line.state),
         "where": tuple(map(str, line.state.where())) if line.state.depth() else (),
-        "waiting": decided(game, Asked(decision, line.state, ())) if decision is not None else None,
+        "waiting": waiting,
         "carried_out": len(line.moments),
         "stopped": stopped,
-        "decisions": tuple(decided(game, asked) for asked in done.asked),
+        "decisions": tuple(decisions),
         "steps": told,
         "gaps": _remarks(told, "gap"),
         "refused": _remarks(told, "refused"),
-        "state": _plain(game.saved_start(line.state)),
+        "state": course.plain(game.saved_start(line.state)),
         "before": picture(game, line.start),
         "after": picture(game, line.state),
     }
 
 
-def steps(run: Run) -> tuple[Step, ...]:
-    """Everything that happened in a run, in words, each with its clause."""
-    game = run.scenario.game
-    found: list[Step] = []
-    n = 0
-    for moment in run.line.moments:
-        refused: dict[tuple[str, tuple[str, ...]], int] = {}
-        for record in moment.records:
-            player = "" if record.player is None else player_name(game, record.player)
-            step = _step(game, moment.state, record, player)
-            before = refused.get((step.what, step.by))
-            if before is None:
-                n += step.kind != "checked"
-            found.append(msgspec.structs.replace(step, n=before or n))
-            if step.kind == "refused":
-                refused[step.what, step.by] = found[-1].n
-    return tuple(found)
-
-
-def _step(game: Game, state: Any, record: Record, player: str) -> Step:
-    changed = tuple(_changed(game, state, change) for change in record.changed)
-    by = tuple(map(str, numbers(record.by)))
-    where = tuple(map(str, record.where))
-    return Step(0, str(record.clause), record.kind, player, where, told(game, state, record), by, changed)
-
-
-def _changed(game: Game, state: Any, change: Change) -> Changed:
-    subject = game.named(state, change.subject) if isinstance(change.subject, int) else change.subject
-    if change.fact == "zone":
-        return Changed(subject, change.fact, _place(game, change.old), _place(game, change.new))
-    return Changed(subject, change.fact, _plain(change.old), _plain(change.new))
-
-
-def _plain(value: object) -> Any:
-    """A value as JSON can hold it; a citation becomes its number."""
-    return msgspec.to_builtins(value, enc_hook=str)
-
-
-def _place(game: Game, place: Any) -> str:
-    player, zone = place
-    return f"{game.players[player]}.{zone}"
-
-
-def decided(game: Game, asked: Asked) -> Decided:
-    """A decision in words."""
-    decision, state, chosen = asked
-    return Decided(
-        player=player_name(game, decision.player),
-        clause=str(decision.clause),
-        question=say(game, state, decision.question),
-        offered=tuple(said(game, state, option) for option in decision.options),
-        barred=tuple(Barred(said(game, state, b.option), tuple(map(str, numbers(b.by)))) for b in decision.blocked),
-        chosen=tuple(said(game, state, option) for option in chosen),
+def _step(step: course.Step) -> Step:
+    because = tuple([reason for reason in (*step.by, *step.because) if reason.words or reason in step.because])
+    return Step(
+        step.n, step.clause, step.kind, step.player, step.where, step.what, step.grounds, step.changed, because or UNSET
     )
+
+
+def _decided(decided: course.Decided) -> ruling.Decided:
+    """A decision in words."""
+    decision = decided.decision
+    return ruling.Decided(
+        player=decided.player,
+        clause=str(decision.clause),
+        question=decided.question,
+        offered=tuple([decided.option(option) for option in decision.options]),
+        barred=tuple([_barred(decided, barred) for barred in decision.blocked]),
+        chosen=tuple([decided.option(option) for option in decided.chosen or ()]),
+    )
+
+
+def _barred(decided: course.Decided, barred: Blocked) -> Barred:
+    by = course.because(decided.game, decided.state, barred.by)
+    because = tuple([reason for reason in by if reason.words])
+    return Barred(decided.option(barred.option), tuple(dict.fromkeys(reason.clause for reason in by)), because or UNSET)
 
 
 def result(game: Game, state: Any) -> Result:
     """How a game stands or ended."""
-    words = str(game.facts(state)["结果"])
-    winner = next((name for name in game.players if words == f"{name}胜"), "")
-    over = getattr(state, "over", None)
-    by = tuple(dict.fromkeys(map(str, over.by))) if over is not None else ()
-    return Result(words, words != "继续", winner, words == "平局", by)
+    ended = game.outcome(state)
+    if ended is None:
+        return Result(game.result(state), ended=False, winner="", draw=False, by=())
+    winner = "" if ended.winner is None else game.players[ended.winner]
+    return Result(game.result(state), ended=True, winner=winner, draw=ended.draw, by=ended.by)
 
 
 def _remarks(told: tuple[Step, ...], kind: str) -> tuple[Remark, ...]:

@@ -6,15 +6,13 @@ What the ruling tells is what came of playing it again, so a ruling that does no
 from __future__ import annotations
 
 import datetime as dt
-from collections import Counter
 from typing import Any
 
 import judge
 from judge.games import Game
-from judge.kernel import Answer, Decision, Option
-from judge.kernel.line import Line, Moment, play_on
-from judge.kernel.loops import TIMES
-from judge.rulings.course import Replay, cited, course, replay
+from judge.kernel import Decision, Option
+from judge.kernel.line import Moment
+from judge.rulings.course import cited, kept, replay
 from judge.rulings.quoting import quote
 from judge.rulings.ruling import Ruling, RulingError, sealed
 from judge.scenario import Run, Unreadable, read_text
@@ -60,46 +58,19 @@ def make(
             edition=game.book.edition,
             cards=game.saved_cards(run.line.start.faces),
             scenario=text,
-            clauses=quote(game.id, game.book.edition, cited(again.run)),
-            **course(again, stopped=stopped),
+            clauses=quote(game.id, game.book.edition, cited(again)),
+            **kept(again, stopped=stopped),
         )
     )
 
 
 def script(run: Run) -> list[dict[str, Any]]:
-    """The decisions that were made in a run, as entries of a script that means these and no others.
-
-    Raises:
-        RulingError: They cannot be made again.
-    """
-    game = run.scenario.game
-    answers = list(run.line.answers)
-    entries: list[dict[str, Any]] = []
-    before: dict[bytes, Counter[tuple[Option, ...]]] = {}
-
-    def answering(decision: Decision, state: Any) -> tuple[Option, ...] | None:
-        made = before.setdefault(state.key(), Counter())
-        if answers and _fits(answers[0], decision):
-            chosen = answers.pop(0).chosen
-        elif decision == run.line.decision or not made or made.most_common(1)[0][1] < TIMES - 1:
-            return None
-        else:  # the answer that went round a loop once more is not kept in the line: it was not carried out
-            chosen = made.most_common(1)[0][0]
-        made[chosen] += 1
-        entries.append(_entry(game, state, decision, chosen))
-        return chosen
-
-    line = play_on(Line(run.line.start), game.play, answering)
-    if [m.clause for m in line.moments[: len(run.line.moments)]] != [m.clause for m in run.line.moments]:
-        raise RulingError("这条推演不是照现在的规则走出来的（是不是停用了某一条？），不能据此出具裁定。")
-    return entries
-
-
-def _fits(answer: Answer, decision: Decision) -> bool:
-    """Whether an answer was given to a decision like this one."""
-    asked = (answer.player, answer.clause) == (decision.player, decision.clause)
-    few = decision.least <= len(answer.chosen) <= decision.most
-    return asked and few and set(answer.chosen) <= set(decision.options)
+    """The decisions that were made in a run, as entries of a script that means these and no others."""
+    return [
+        _entry(decided.game, decided.state, decided.decision, decided.chosen)
+        for decided in run.decisions
+        if decided.chosen is not None
+    ]
 
 
 def _entry(game: Game, state: Any, decision: Decision, chosen: tuple[Option, ...]) -> dict[str, Any]:
@@ -124,11 +95,11 @@ def _word(game: Game, state: Any, options: tuple[Option, ...], option: Option) -
     return name
 
 
-def _must_agree(run: Run, again: Replay) -> None:
+def _must_agree(run: Run, again: Run) -> None:
     """Raise RulingError unless the scenario that the ruling carries was played to the same line."""
-    if again.problem:
+    if again.problem is not None:
         raise RulingError(f"这条推演的选择写成剧本后不能照样重走，不能据此出具裁定：{again.problem}")
-    lines = run.line.moments, again.run.line.moments
+    lines = run.line.moments, again.line.moments
     for was, now in zip(*lines, strict=False):
         if _told(was) != _told(now):
             raise RulingError(f"这条推演重走一遍，到{was.clause}就不同了，不能据此出具裁定。")

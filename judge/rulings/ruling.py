@@ -11,9 +11,10 @@ import hashlib
 from typing import Any, Final
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from judge.rulings.board import Board
+from judge.scenario.course import SILENT, Because, Changed
 
 FORMAT: Final = "judge-ruling"
 SCHEMA_VERSION: Final = 1
@@ -21,15 +22,6 @@ SCHEMA_VERSION: Final = 1
 
 class RulingError(Exception):
     """A ruling cannot be made, read or written; the message is Chinese and for the user."""
-
-
-class Changed(Struct, frozen=True, forbid_unknown_fields=True):
-    """One fact that a step changed, as plain values. ``subject``: a card's name, or empty for the game itself."""
-
-    subject: str
-    fact: str
-    old: Any
-    new: Any
 
 
 class Step(Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,6 +40,13 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True):
     what: str
     by: tuple[str, ...] = ()
     changed: tuple[Changed, ...] = ()
+    because: tuple[Because, ...] | UnsetType = UNSET
+    """Older rulings have none; it is written only where something is said, so that their digests still fit."""
+
+    @property
+    def told(self) -> bool:
+        """Whether people read it."""
+        return self.kind not in SILENT
 
 
 class Barred(Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,6 +54,7 @@ class Barred(Struct, frozen=True, forbid_unknown_fields=True):
 
     option: str
     by: tuple[str, ...]
+    because: tuple[Because, ...] | UnsetType = UNSET
 
 
 class Decided(Struct, frozen=True, forbid_unknown_fields=True):
@@ -151,7 +151,7 @@ class Ruling(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """The steps that people read: each number once, without what was looked at and did not apply."""
         found: dict[int, Step] = {}
         for step in self.steps:
-            if step.kind != "checked":
+            if step.told:
                 found.setdefault(step.n, step)
         return tuple(found.values())
 

@@ -22,7 +22,7 @@ import judge
 from judge.corpus import Book, CitationError, load
 from judge.games.listed import look
 from judge.rulings.board import differences
-from judge.rulings.course import course, replay
+from judge.rulings.course import kept, replay
 from judge.rulings.making import ATTACHED
 from judge.rulings.quoting import elsewhere, same_words
 from judge.rulings.ruling import COURSE, Decided, Quoted, Result, Ruling, Step, digests, reread
@@ -153,7 +153,7 @@ def _course(ruling: Ruling, broken: frozenset[str]) -> list[Finding]:
         what = f"程序所依据的 {number} 与规则书对不上，无法重新推演。请核对改动过的条文，或重新安装本程序。"
         return [Finding("outcome", what, number)]
     again = replay(scenario, ruling.carried_out if ruling.stopped else None)
-    fresh = reread(msgspec.structs.replace(ruling, **course(again, stopped=ruling.stopped)))
+    fresh = reread(msgspec.structs.replace(ruling, **kept(again, stopped=ruling.stopped)))
     found = []
     if "scenario" in broken:
         found += [
@@ -161,7 +161,7 @@ def _course(ruling: Ruling, broken: frozenset[str]) -> list[Finding]:
             for what in differences(ruling.before, fresh.before, look(ruling.game))
         ]
     found += _steps(ruling.steps, fresh.steps, sure=not broken & {"scenario", "course"})
-    if again.problem:
+    if again.problem is not None:
         found.append(Finding("outcome", f"裁定中的选择现在走不通：{again.problem}"))
     for field in COURSE:
         was, comes = getattr(ruling, field), getattr(fresh, field)

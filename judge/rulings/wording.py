@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from judge.rulings.ruling import Decided, Quoted, Ruling, Step
+from msgspec import UNSET, UnsetType
 
-KINDS: Final = {
-    "chosen": "选择",
-    "offered": "可选",
-    "refused": "不许",
-    "replaced": "代替",
-    "layered": "计算",
-    "rewound": "退回",
-    "loop": "循环",
-    "gap": "规则空白",
-}
-"""How a kind of step is called; what simply applies has no label."""
+from judge.rulings.ruling import Decided, Quoted, Ruling, Step
+from judge.scenario import course
+from judge.scenario.course import Because
 
 LEVELS: Final = {
     "引擎裁定": "每一步都由条文决定",
@@ -65,7 +57,7 @@ def outcome(ruling: Ruling) -> str:
     result = ruling.result
     if result.ended:
         how = "平局" if result.draw else f"{result.winner}获胜"
-        return f"游戏结束，{how}" + grounds(result.by) + "。"
+        return f"对局结束：{how}" + grounds("applied", result.by) + "。"
     if ruling.waiting is not None:
         return f"对局继续，此刻等待{asked(ruling.waiting)}。"
     if ruling.stopped and ruling.where:
@@ -79,17 +71,22 @@ def asked(decision: Decided) -> str:
     return f"{decision.player}{place}决定：{decision.question}"
 
 
-def choices(decision: Decided) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """What is on offer (with no clauses) and what is not (with all that forbid it); one said twice is counted."""
-    counted: dict[tuple[str, tuple[str, ...]], int] = {}
-    for said, by in (*((option, ()) for option in decision.offered), *((b.option, b.by) for b in decision.barred)):
-        counted[said, by] = counted.get((said, by), 0) + 1
+def choices(decision: Decided) -> tuple[tuple[str, str], ...]:
+    """What is on offer (with no grounds) and what is not (with all that forbids it); one said twice is counted."""
+    counted: dict[tuple[str, str], int] = {}
+    for option in decision.offered:
+        counted[option, ""] = counted.get((option, ""), 0) + 1
+    for barred in decision.barred:
+        said = barred.option, grounds("refused", barred.by, barred.because)
+        counted[said] = counted.get(said, 0) + 1
     return tuple((said + (f"×{n}" if n > 1 else ""), by) for (said, by), n in counted.items())
 
 
-def grounds(by: tuple[str, ...]) -> str:
-    """The clauses that bear on something, in brackets; nothing if there are none."""
-    return f"（依据 {'、'.join(by)}）" if by else ""
+def grounds(kind: str, by: tuple[str, ...], because: tuple[Because, ...] | UnsetType = UNSET) -> str:
+    """The clauses that bear on something, each with what it says here, in brackets; nothing if there are none."""
+    said = because or ()
+    against = [next((reason for reason in said if reason.clause == number), Because(number)) for number in by]
+    return course.reasons(kind, against, [reason for reason in said if reason.clause not in by])
 
 
 def cards(ruling: Ruling) -> tuple[tuple[str, str, str], ...]:
@@ -110,21 +107,19 @@ def _value(value: object) -> str:
 
 
 def sentence(step: Step) -> str:
-    """What a step says, without its clause and grounds."""
+    """What a step says, without its clause."""
     mark = label(step)
-    return f"【{mark}】{step.what}" if mark else step.what
+    return (f"【{mark}】{step.what}" if mark else step.what) + grounds(step.kind, step.by, step.because)
 
 
 def label(step: Step) -> str:
     """What kind of step it is, and whose; nothing for what simply applies."""
-    if step.kind == "chosen":
-        return f"{step.player}选择" if step.player else "只有这一种选择"
-    return KINDS.get(step.kind, "") + (f"，{step.player}判断" if step.player else "")
+    return course.label(step.kind, step.player)
 
 
-def choice(said: str, by: tuple[str, ...]) -> str:
+def choice(said: str, by: str) -> str:
     """Something that may be chosen, or may not and why."""
-    return f"【不许】{said}{grounds(by)}" if by else said
+    return f"【{course.KINDS['refused']}】{said}{by}" if by else said
 
 
 def path(where: tuple[str, ...]) -> str:

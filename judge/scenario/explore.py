@@ -6,6 +6,9 @@ from typing import Any
 
 from judge.kernel.explore import Ending, Explored
 from judge.kernel.explore import explore as explore_states
+from judge.kernel.line import play_on
+from judge.kernel.records import Answer
+from judge.scenario.course import Decided, decisions
 from judge.scenario.run import Run
 
 
@@ -34,6 +37,16 @@ def summary(done: Run, ending: Ending) -> dict[str, tuple[Any, Any]]:
             if fact in known and fact in now and known[fact] != now[fact]:
                 found[f"{game.named(after, card)}.{fact}"] = known[fact], now[fact]
     return found
+
+
+def along(done: Run, answers: tuple[Answer, ...]) -> tuple[Decided, ...]:
+    """The decisions that these answers are given to, from where the script ended."""
+    left = iter(answers)
+    line = play_on(
+        done.line, done.scenario.game.play, lambda _decision, _state: a.chosen if (a := next(left, None)) else None
+    )
+    before = len(done.line.answers)
+    return decisions(done.scenario.game, line)[before : before + len(answers)]
 
 
 def parts_at(found: Explored) -> int | None:

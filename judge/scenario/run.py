@@ -8,6 +8,7 @@ from judge.games.placed import Problem, Unreadable
 from judge.kernel import CHANCE, JUDGE, Decision, Option
 from judge.kernel.line import MOST, Endless, Line, play_on
 from judge.kernel.records import Record, numbers
+from judge.scenario.course import Decided, Step, decisions, outcome, steps
 from judge.scenario.model import Act, Scenario
 from judge.scenario.telling import meant, offered, player_name, said
 
@@ -16,10 +17,25 @@ WITH_THE_JUDGE = "含裁判判断"
 
 
 class Run(NamedTuple):
-    """A scenario that was run: its line of play, and how far the script went."""
+    """A scenario that was run: its line of play, and why its script could not be followed to the end, if it could not.
+
+    ``left``: the acts of the script that were not used.
+    """
 
     scenario: Scenario
     line: Line
+    problem: Unreadable | None = None
+    left: tuple[Act, ...] = ()
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """What happened, told."""
+        return steps(self.scenario.game, self.line)
+
+    @property
+    def decisions(self) -> tuple[Decided, ...]:
+        """What was decided, the open decision last."""
+        return decisions(self.scenario.game, self.line)
 
     @property
     def gaps(self) -> list[Record]:
@@ -57,16 +73,41 @@ def run(
     ``seed`` answers what the script leaves to chance; ``without``: a clause that is switched off.
     Raises Unreadable, with the place in the script, for a choice that is not on offer.
     """
+    done = walk(scenario, script=script, until=until, seed=seed, without=without)
+    if done.problem is not None:
+        raise done.problem
+    return done
+
+
+def walk(
+    scenario: Scenario,
+    *,
+    script: tuple[Act, ...] | None = None,
+    until: str = "",
+    seed: int | None = None,
+    without: str = "",
+) -> Run:
+    """Run a scenario as far as its script can be followed. Raises Unreadable only if play never stops."""
     game = scenario.game
     acts = list(scenario.script if script is None else script)
     chance = _chance(seed)
+    problem: Unreadable | None = None
 
     def answering(decision: Decision, state: Any) -> tuple[Option, ...] | None:
+        nonlocal problem
         if decision.player == CHANCE and chance is not None and (not acts or acts[0].player != CHANCE):
             return tuple(chance.sample(decision.options, decision.least))
         while acts and _said_already(scenario, acts[0], decision, state):
             acts.pop(0)
-        return answer(scenario, acts.pop(0), decision, state) if acts else None
+        if not acts:
+            return None
+        try:
+            chosen = answer(scenario, acts[0], decision, state)
+        except Unreadable as error:
+            problem = error
+            return None
+        acts.pop(0)
+        return chosen
 
     try:
         line = play_on(Line(scenario.start), lambda state: game.play(state, without=without), answering, until=until)
@@ -75,9 +116,16 @@ def run(
         raise Unreadable(
             [Problem(scenario.file, 1, 1, what, "会停下来的局面", "看看是不是能力在无限次地诱发")]
         ) from None
-    if acts and not until:
-        acts[0].placed.fail(f"对局已经结束，剧本还有{len(acts)}步没有用到", help="删去多余的步骤，或改写前面的选择")
-    return Run(scenario, line)
+    if acts and not until and problem is None:
+        problem = _left_over(scenario, line, acts)
+    return Run(scenario, line, problem, tuple(acts))
+
+
+def _left_over(scenario: Scenario, line: Line, acts: list[Act]) -> Unreadable:
+    """Play is over before the script is, and who lost by what."""
+    place = acts[0].placed
+    what = f"{outcome(scenario.game, line.state)}，剧本还有{len(acts)}步没有用到"
+    return Unreadable([Problem(place.file, place.line, place.column, what, "", "删去多余的步骤，或改写前面的选择")])
 
 
 def _said_already(scenario: Scenario, act: Act, decision: Decision, state: Any) -> bool:
@@ -153,4 +201,4 @@ def _not_one(scenario: Scenario, choice: tuple[Act, str], decision: Decision, st
     act.placed.fail(what, choices, clauses=clauses)
 
 
-__all__ = ["BY_THE_ENGINE", "WITH_THE_JUDGE", "Run", "Unreadable", "answer", "run"]
+__all__ = ["BY_THE_ENGINE", "WITH_THE_JUDGE", "Run", "Unreadable", "answer", "run", "walk"]

@@ -37,9 +37,8 @@ def opened(scenario: Scenario) -> Branch:
 
 def asked(branch: Branch, place: int) -> Decision | None:
     """The decision at a place, with all that was on offer and all that was not; None if there is none there."""
-    if place == len(branch.answers):
-        return branch.line.decision
-    return play_on(branch.line.before(place), branch.scenario.game.play).decision
+    decisions = branch.line.decisions
+    return decisions[place] if place < len(decisions) else branch.line.decision
 
 
 def state_asked(branch: Branch, place: int) -> Any:

@@ -46,7 +46,7 @@ def compare(one: Branch, other: Branch) -> Comparison:
         parted,
         question,
         choices,
-        (steps(one)[-1].text, steps(other)[-1].text),
+        (steps(one)[-1].what, steps(other)[-1].what),
         (one.run.level, other.run.level),
         differences(one, other),
         (_without(cited[0], cited[1]), _without(cited[1], cited[0])),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple, Self
 
 from judge.scenario import Scenario
+from judge.scenario.course import Step
 from judge.tui.branch import Branch, Chosen, chosen, opened
-from judge.tui.steps import Step, steps
+from judge.tui.steps import quiet, steps
 
 
 class Note(NamedTuple):
@@ -51,13 +52,13 @@ class Replay(NamedTuple):
     def listed(self) -> tuple[int, ...]:
         """The places of the steps that are listed; the selected one always is."""
         return tuple(
-            place for place, step in enumerate(self.steps) if self.everything or not step.quiet or place == self.step
+            place for place, step in enumerate(self.steps) if self.everything or not quiet(step) or place == self.step
         )
 
     @property
     def place(self) -> int | None:
         """The place of the decision made at the selected step, else of the next one; None after the last."""
-        return next((step.answer for step in self.steps[self.step :] if step.answer is not None), None)
+        return next((step.decision for step in self.steps[self.step :] if step.decision is not None), None)
 
     def to(self, step: int) -> Self:
         """Look at another step; beyond the ends, at the last or the first one."""
@@ -72,16 +73,21 @@ class Replay(NamedTuple):
     def to_decision(self, by: int) -> Self:
         """Look at the next (1) or the last (-1) step at which somebody decides."""
         ahead = range(self.step + 1, len(self.steps)) if by > 0 else range(self.step - 1, -1, -1)
-        return self.to(next((step for step in ahead if self.steps[step].answer is not None), self.step))
+        return self.to(next((step for step in ahead if self.steps[step].decision is not None), self.step))
 
     def to_answer(self, place: int) -> Self:
         """Look at the step at which the decision at a place was made."""
-        return self.to(next(at for at, step in enumerate(self.steps) if step.answer == place))
+        return self.to(next(at for at, step in enumerate(self.steps) if step.decision == place))
+
+    def to_end(self) -> Self:
+        """Look at the open decision, or at the end."""
+        return self.to(len(self.steps))
 
     def choose(self, place: int, choice: Chosen) -> Self:
         """Take a choice: at the open decision the line goes on, at an earlier one another choice makes a fork.
 
-        Raises Refused for a choice that is not on offer.
+        What is looked at then is the decision that is open now, or the end. Raises Refused for a choice that is not on
+        offer.
         """
         old = self.branch
         new = chosen(old, place, choice, len(self.branches) - 1)
@@ -90,11 +96,11 @@ class Replay(NamedTuple):
         if place == len(old.answers):
             branches = (*self.branches[: self.at], new, *self.branches[self.at + 1 :])
             told = (*self.told[: self.at], steps(new), *self.told[self.at + 1 :])
-            return self._replace(branches=branches, told=told).to_answer(place)
+            return self._replace(branches=branches, told=told).to_end()
         forked = self._replace(
             branches=(*self.branches, new), told=(*self.told, steps(new)), at=len(self.branches), step=0
         )
-        return forked.to_answer(place)
+        return forked.to_end()
 
     def other_line(self, by: int = 1) -> Self:
         """Look at the next line, at the same step as far as it goes."""

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from judge.kernel import JUDGE, Decision
-from judge.kernel.records import numbers
+from judge.scenario.course import KINDS, Because, Step
 from judge.tui.branch import Branch
 from judge.tui.choices import Barred, Legal
 from judge.tui.lay import Row, label, row
 from judge.tui.pages import reference_rows, said_rows
-from judge.tui.steps import MEANT, Step, standing
+from judge.tui.steps import standing
 
 
 def step_rows(branch: Branch, step: Step, note: str = "") -> list[Row]:
     """The page of a step: what happened, where play stands, and the words of each clause that decides it."""
     book = branch.scenario.game.book
-    rows = [row((f"{MEANT[step.kind]}　", "mark"), (step.text, ""), value=step, hang=2)]
+    rows = [row((f"{step.label or KINDS[step.kind]}　", "mark"), step.what, value=step, hang=2)]
+    rows += [row((reason.clause, "number"), f"　{reason.words}", value=step, hang=2) for reason in _said(step)]
     if note:
         rows.append(row(("注　", "mark"), note, value=step, hang=2))
     if step.moment < 0 and branch.scenario.source:
@@ -24,20 +25,25 @@ def step_rows(branch: Branch, step: Step, note: str = "") -> list[Row]:
         rows.append(row((" › ".join(where), "dim"), value=step, hang=2))
     if step.clause in book:
         rows += said_rows(book, step.clause)
-    others = numbers(step.record.by) if step.record else ()
+    others = step.grounds
     if others:
-        titles = {"refused": f"不许这样做的条文（{len(others)}）", "gap": "最接近的条文"}
+        titles = {"refused": f"不可的依据（{len(others)}）", "gap": "最接近的条文"}
         rows.append(label(titles.get(step.kind, "与此有关的条文")))
         for number in others:
             rows += said_rows(book, number)
     return rows + (reference_rows(book, step.clause) if step.clause in book else [])
 
 
+def _said(step: Step) -> list[Because]:
+    """The reasons of a step that say more than their clause."""
+    return [reason for reason in (*step.by, *step.because) if reason.words]
+
+
 def option_rows(branch: Branch, decision: Decision, option: object) -> list[Row]:
     """The page of an option: the clauses that forbid it, the one it is offered under, or those nearest to a gap."""
     book = branch.scenario.game.book
     if isinstance(option, Barred):
-        title, numbers = f"不许这样做的条文（{len(option.by)}）", option.by
+        title, numbers = f"不可的依据（{len(option.by)}）", option.by
     elif decision.player == JUDGE:
         title, numbers = "规则书没有规定，由裁判判断；与此有关的条文", option.near if isinstance(option, Legal) else ()
     else:

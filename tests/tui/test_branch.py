@@ -13,7 +13,7 @@ from judge.tui.branch import Branch, asked, chosen, opened
 from judge.tui.choices import Barred, Confirm, Legal, offer
 from judge.tui.comparing import compare
 from judge.tui.replay import start
-from judge.tui.steps import state_at, state_before, steps
+from judge.tui.steps import quiet, state_at, state_before, steps
 
 SOME = [path for path in scenario_files([bundled("scenarios")]) if path.parent.name == "cipher"][::4]
 
@@ -63,22 +63,13 @@ def test_what_is_refused_is_not_taken(duel: Path) -> None:
 @pytest.mark.parametrize("path", SOME, ids=lambda path: path.stem)
 def test_every_decision_of_a_line_has_its_step(path: Path) -> None:
     line = opened(read(path))
-    made = [step.answer for step in steps(line) if step.answer is not None]
+    made = [step.decision for step in steps(line) if step.decision is not None]
     assert sorted(made) == list(range(len(line.answers) + (line.line.decision is not None)))
-
-
-def test_steps_are_numbered_as_a_ruling_numbers_them(duel: Path) -> None:
-    from judge.rulings import make
-
-    line = opened(read(duel))
-    shown = [(step.n, step.clause, step.text) for step in steps(line) if step.record and not step.quiet]
-    ruled = [(step.n, step.clause, step.what) for step in make(line.run, date="").shown]
-    assert list(dict.fromkeys(ruled)) == shown
 
 
 def test_moving_passes_over_what_was_only_looked_at_unless_that_is_listed(duel: Path) -> None:
     replay = start(read(duel))
-    assert not any(replay.steps[place].quiet for place in replay.listed)
+    assert not any(quiet(replay.steps[place]) for place in replay.listed)
     assert replay.moved(1).selected.clause == "18.1.11"
     assert replay.moved(1).moved(-1).step == 0
     everything = replay._replace(everything=True)

@@ -20,7 +20,7 @@ async def test_a_dispute_is_stepped_forward_and_back(open_desk: Opening, duel: P
         assert "必杀攻击能不能用王子支付" in rows(pilot, "steps").text
         await pilot.press("down", "down")
         assert replay(pilot).replay.selected.clause == "18.1.11"
-        assert rows(pilot, "clause").text.startswith("选择　新兵的必杀攻击，费用：新兵")
+        assert rows(pilot, "clause").text.startswith("A选择　新兵的必杀攻击，费用：新兵")
         assert "18.1.11 回合玩家此时可以选择进行必杀攻击。" in rows(pilot, "clause").text
         await pilot.press(".", "。")
         assert replay(pilot).replay.selected.clause == "6.10.1"
@@ -30,7 +30,7 @@ async def test_a_dispute_is_stepped_forward_and_back(open_desk: Opening, duel: P
         await pilot.press("ctrl+end")
         assert replay(pilot).replay.selected.kind == "open"
         await pilot.press("ctrl+home", "]", "】")
-        assert replay(pilot).replay.selected.answer == 1
+        assert replay(pilot).replay.selected.decision == 1
 
 
 async def test_what_is_not_allowed_is_shown_with_all_its_clauses(open_desk: Opening, duel: Path) -> None:
@@ -39,7 +39,7 @@ async def test_what_is_not_allowed_is_shown_with_all_its_clauses(open_desk: Open
         assert "不可以（1）\n✗ 王子" in options.text
         assert "18.1.11.1 选择进行必杀攻击的，回合玩家须支付" in options.text
         await pilot.press("f7", "end")
-        assert rows(pilot, "clause").text.startswith("不许这样做的条文（1）\n18.1.11.1 ")
+        assert rows(pilot, "clause").text.startswith("不可的依据（1）\n18.1.11.1 ")
         before = replay(pilot).replay
         await pilot.press("enter")
         assert replay(pilot).replay is before
@@ -52,8 +52,8 @@ async def test_another_choice_at_an_earlier_decision_makes_a_fork(open_desk: Ope
         await pilot.pause()
         forked = replay(pilot).replay
         assert [branch.name for branch in forked.branches] == ["原线", "分支1（18.1.11 不选）"]
-        assert forked.selected.answer == 0
-        assert rows(pilot, "steps").has_focus
+        assert forked.selected.kind == "open"
+        assert rows(pilot, "options").has_focus
         await pilot.press("f8")
         assert isinstance(pilot.app.screen, Sheet)
         told = rows(pilot, "sheet").text
@@ -73,7 +73,8 @@ async def test_the_open_decision_is_taken_and_play_goes_on(open_desk: Opening, d
         played = replay(pilot).replay
         assert len(played.branches) == 1
         assert played.branch.answers[-1] == ("结束行动阶段",)
-        assert played.selected.text.endswith("结束行动阶段")
+        assert played.selected.decision == len(played.branch.answers)
+        assert any(step.what.endswith("结束行动阶段") for step in played.steps)
 
 
 async def test_what_was_only_looked_at_is_shown_and_hidden(open_desk: Opening, duel: Path) -> None:
@@ -121,6 +122,8 @@ async def test_the_judge_decides_where_the_book_is_silent(open_desk: Opening) ->
         assert "18.1.3.2.1.2" in rows(pilot, "clause").text
         await pilot.press("down", "enter")
         await pilot.pause()
+        assert replay(pilot).replay.selected.kind == "open"
+        await pilot.press("f7", "[")
         assert replay(pilot).replay.selected.kind == "gap"
         assert "规则空白" in rows(pilot, "clause").text
         assert "最接近的条文" in rows(pilot, "clause").text

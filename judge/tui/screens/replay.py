@@ -11,6 +11,7 @@ from textual.widgets import OptionList
 
 from judge.library.lending import lend
 from judge.scenario import Unreadable, read
+from judge.scenario.course import KINDS, Step
 from judge.tui.board import board_rows, changed_row
 from judge.tui.comparing import compare, comparison_rows
 from judge.tui.keys import bindings
@@ -23,7 +24,7 @@ from judge.tui.screens.note import NoteBox
 from judge.tui.screens.pick import Pick
 from judge.tui.screens.sheet import Sheet
 from judge.tui.step_pages import option_rows, step_rows
-from judge.tui.steps import MEANT, Step, state_at, state_before, step_row
+from judge.tui.steps import state_at, state_before, step_row
 from judge.tui.widgets.decision import Decision
 from judge.tui.widgets.rows import Rows
 
@@ -96,7 +97,7 @@ class ReplayScreen(DeskScreen):
         board.show(rows, board.highlighted if at is None else at)
         self._rows("clause").show(step_rows(branch, step, replay.note_at(replay.step)), 0)
         place = replay.place
-        self.query_one(Decision).ask(branch, place, here=step.answer == place)
+        self.query_one(Decision).ask(branch, place, here=step.decision == place)
         lines = f"　{replay.branch.name}　{replay.at + 1}/{len(replay.branches)}" if len(replay.branches) > 1 else ""
         self.say(f"{step.n}/{replay.steps[-1].n}步　{branch.run.level}{lines}　{branch.scenario.title}")
 
@@ -130,7 +131,10 @@ class ReplayScreen(DeskScreen):
     def on_decision_taken(self, event: Decision.Taken) -> None:
         """Play on with a choice, or fork."""
         self._move(lambda replay: replay.choose(event.place, event.choice))
-        self._rows("steps").focus()
+        if self.replay is not None and self.replay.selected.kind == "open":
+            self.action_decide()
+        else:
+            self._rows("steps").focus()
 
     # --- what the registry names -------------------------------------------------------------------------------
 
@@ -205,7 +209,7 @@ class ReplayScreen(DeskScreen):
         """Write a note at the step."""
         if self.replay is not None:
             step = self.replay.selected
-            title = f"注：{MEANT[step.kind]} {step.clause}"
+            title = f"注：{KINDS[step.kind]} {step.clause}"
             self.app.push_screen(NoteBox(title, self.replay.note_at(self.replay.step)), self._noted)
 
     def _noted(self, text: str | None) -> None:

@@ -105,7 +105,7 @@ def about_rows(replay: Replay | None) -> list[Row]:
     if branch.scenario.question:
         rows.append(row(branch.scenario.question, value="question", hang=2))
     rows.append(row(("哪条线　", "label"), branch.name, value="line", hang=2))
-    rows.append(row(("到哪里　", "label"), replay.steps[-1].text, value="end", hang=2))
+    rows.append(row(("到哪里　", "label"), replay.steps[-1].what, value="end", hang=2))
     rows.append(row(("级别　", "label"), branch.run.level, value="level", hang=2))
     rows += [
         row(("规则空白　", "mark"), f"最接近的条文：{'、'.join(numbers(gap.by))}", value="gap", hang=2)

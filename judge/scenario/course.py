@@ -1,0 +1,300 @@
+"""The one teller: what happened along a line of play, step by step, and how it came out.
+
+Whoever shows a run lays this out and adds nothing: a step has one number, one sentence and one word for its kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final, NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+from judge.games import Game
+from judge.kernel import Decision, Option, Reason, Record
+from judge.kernel.line import Line, Moment
+from judge.kernel.records import Change
+from judge.scenario.telling import asked, listed, player_name, say, told
+
+KINDS: Final = {
+    "applied": "实行",
+    "chosen": "选择",
+    "offered": "可选",
+    "refused": "不可",
+    "checked": "未适用",
+    "replaced": "代替",
+    "layered": "计算",
+    "rewound": "撤回",
+    "loop": "循环",
+    "gap": "规则空白",
+    "entered": "走过",
+    "start": "开始",
+    "open": "等待决定",
+    "end": "结束",
+}
+"""What each kind of step is called, everywhere. ``entered``: a clause that left no record; the last three are no
+records but the edges of a course."""
+SILENT: Final = frozenset({"checked", "entered"})
+"""The kinds that are not told unless somebody asks for everything."""
+
+
+class Because(Struct, frozen=True, forbid_unknown_fields=True):
+    """A reason in words: the clause, what it gave, whose card and ability say so."""
+
+    clause: str
+    gives: str = ""
+    card: str = ""
+    ability: str = ""
+
+    @property
+    def words(self) -> str:
+        """The reason without its clause; empty if the clause is all there is."""
+        whose = self.card + (f"『{self.ability}』" if self.ability else "")
+        return f"{whose}：{self.gives}" if whose and self.gives else whose or self.gives
+
+    @property
+    def whole(self) -> str:
+        """The reason with its clause."""
+        return f"{self.clause}（{self.words}）" if self.words else self.clause
+
+
+class Changed(Struct, frozen=True, forbid_unknown_fields=True):
+    """One fact that a step changed, as plain values. ``subject``: a card's name, or empty for the game itself."""
+
+    subject: str
+    fact: str
+    old: Any
+    new: Any
+
+
+class Step(NamedTuple):
+    """One thing that happened.
+
+    ``n`` counts from 1 what people read: what is silent has the number of the step before it, and a refusal in the same
+    words for another card the number of the first. ``by``: what forbids, or comes nearest to a gap; ``because``: what
+    was read. ``moment``: the place in the line of the clause that was being carried out; ``decision``: the place of
+    the decision that was made here, among those of the line.
+    """
+
+    n: int
+    clause: str
+    kind: str
+    player: str
+    """Who chose; empty where nobody had a choice."""
+    what: str
+    by: tuple[Because, ...]
+    because: tuple[Because, ...]
+    where: tuple[str, ...]
+    """The clauses in which play stands, outermost first."""
+    changed: tuple[Changed, ...]
+    moment: int
+    decision: int | None = None
+    again: bool = False
+    """Whether the same refusal was told just before."""
+
+    @property
+    def told(self) -> bool:
+        """Whether people read it though they did not ask for everything."""
+        return self.kind not in SILENT and not self.again
+
+    @property
+    def grounds(self) -> tuple[str, ...]:
+        """The clauses beside the step's own that forbid, or come nearest, each once."""
+        return tuple(dict.fromkeys(reason.clause for reason in self.by))
+
+    @property
+    def label(self) -> str:
+        """What kind of step it is, and whose."""
+        return label(self.kind, self.player)
+
+    @property
+    def reasons(self) -> str:
+        """Why, in brackets."""
+        return reasons(self.kind, self.by, self.because)
+
+    @property
+    def words(self) -> str:
+        """The whole sentence, without the clause it stands beside."""
+        return (f"{self.label}：{self.what}" if self.label else self.what) + self.reasons
+
+
+def label(kind: str, player: str) -> str:
+    """What kind of step it is, and whose; empty for what simply applies."""
+    if kind == "chosen":
+        return f"{player}{KINDS[kind]}" if player else "只有这一种选择"
+    if kind == "gap" and player:
+        return f"{KINDS[kind]}，{player}判断"
+    return "" if kind == "applied" else KINDS[kind]
+
+
+def reasons(kind: str, by: Iterable[Because], because: Iterable[Because] = ()) -> str:
+    """Why, in brackets: what forbids or is nearest, and what was read; empty if nothing is said."""
+    against = "、".join([reason.whole for reason in by])
+    read = "、".join([reason.whole for reason in because])
+    parts = [f"{'最接近的是' if kind == 'gap' else '依据'} {against}"] if against else []
+    parts += [f"因为 {read}"] if read else []
+    return f"（{'；'.join(parts)}）" if parts else ""
+
+
+def steps(game: Game, line: Line) -> tuple[Step, ...]:
+    """Every step of a line, in order; those of the clause in progress that were decided already stand last."""
+    found: list[Step] = []
+    n = decided = 0
+    for place, moment in enumerate(line.moments):
+        made = _made(moment)
+        refused: dict[tuple[str, tuple[str, ...]], int] = {}
+        for at, record in enumerate(moment.records):
+            step = _step(game, moment, record, place)
+            decision = decided + made[at] if at in made else None
+            known = refused.get((step.what, step.grounds)) if record.kind == "refused" else None
+            n += known is None and record.kind not in SILENT
+            step = step._replace(n=known or n, decision=decision, again=known is not None)
+            if record.kind == "refused":
+                refused[step.what, step.grounds] = step.n
+            found.append(step)
+        if not moment.records:
+            words = game.book[moment.clause].text.partition("\n")[0]
+            decision = decided if moment.answers else None
+            found.append(
+                Step(n, str(moment.clause), "entered", "", words, (), (), _plain(moment.where), (), place, decision)
+            )
+        decided += len(moment.answers)
+    for answer, asking in zip(line.given, line.given_to, strict=True):
+        n += 1
+        words = asked(game, line.state, asking.question, answer.chosen)
+        near = because(game, line.state, asking.nearest)
+        kind, who = "gap" if near else "chosen", player_name(game, answer.player)
+        found.append(
+            Step(
+                n, str(answer.clause), kind, who, words, near, (), _plain(asking.where), (), len(line.moments), decided
+            )
+        )
+        decided += 1
+    return tuple(found)
+
+
+def _made(moment: Moment) -> dict[int, int]:
+    """Which record of a moment tells of which of its answers.
+
+    An answer that no record tells of (a loop was found instead of it) belongs to the first record that is free.
+    """
+    made: dict[int, int] = {}
+    told_of = [place for place, record in enumerate(moment.records) if record.player is not None]
+    for answer, given in enumerate(moment.answers):
+        if told_of and moment.records[told_of[0]].answer == given.chosen:
+            made[told_of.pop(0)] = answer
+        else:
+            made[next((place for place in range(len(moment.records)) if place not in made), 0)] = answer
+    return made
+
+
+def _step(game: Game, moment: Moment, record: Record, place: int) -> Step:
+    state = moment.state
+    player = "" if record.player is None else player_name(game, record.player)
+    return Step(
+        0,
+        str(record.clause),
+        record.kind,
+        player,
+        told(game, state, record),
+        because(game, state, record.by),
+        because(game, state, record.because),
+        _plain(record.where),
+        tuple([_changed(game, state, change) for change in record.changed]),
+        place,
+    )
+
+
+def because(game: Game, state: Any, reasons: tuple[Reason, ...]) -> tuple[Because, ...]:
+    """Reasons in words."""
+    return tuple([_because(game, state, reason) for reason in reasons])
+
+
+def _because(game: Game, state: Any, reason: Reason) -> Because:
+    card = "" if reason.card is None else game.named(state, reason.card)
+    return Because(str(reason.clause), say(game, state, reason.gives), card, reason.ability)
+
+
+def _changed(game: Game, state: Any, change: Change) -> Changed:
+    subject = game.named(state, change.subject) if isinstance(change.subject, int) else change.subject
+    if change.fact == "zone":
+        return Changed(subject, change.fact, _place(game, change.old), _place(game, change.new))
+    return Changed(subject, change.fact, plain(change.old), plain(change.new))
+
+
+def _plain(where: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(map(str, where))
+
+
+def _place(game: Game, place: Any) -> str:
+    player, zone = place
+    return f"{game.players[player]}.{zone}"
+
+
+def plain(value: object) -> Any:
+    """A value as JSON can hold it; a citation becomes its number."""
+    return msgspec.to_builtins(value, enc_hook=str)
+
+
+# --- decisions ------------------------------------------------------------------------------------------------
+
+
+class Decided(NamedTuple):
+    """A decision, the state in which it was asked, and what was chosen; None while it is open."""
+
+    game: Game
+    decision: Decision
+    state: Any
+    chosen: tuple[Option, ...] | None
+
+    @property
+    def player(self) -> str:
+        """Who decides."""
+        return player_name(self.game, self.decision.player)
+
+    @property
+    def question(self) -> str:
+        """What is decided."""
+        return say(self.game, self.state, self.decision.question)
+
+    @property
+    def asked(self) -> str:
+        """Who decides what, and by which clause."""
+        return f"{self.player}在 {self.decision.clause or '规则空白处'} 决定：{self.question}"
+
+    @property
+    def choice(self) -> str:
+        """What was chosen."""
+        return listed(self.game, self.state, self.chosen or ())
+
+    def option(self, option: Option) -> str:
+        """An option in words."""
+        return listed(self.game, self.state, (option,))
+
+
+def decisions(game: Game, line: Line) -> tuple[Decided, ...]:
+    """Every decision of a line, in order, the open one last."""
+    found: list[Decided] = []
+    before = line.start
+    for moment in line.moments:
+        pairs = zip(moment.decisions, moment.answers, strict=True)
+        found += [Decided(game, decision, before, answer.chosen) for decision, answer in pairs]
+        before = moment.state
+    pairs = zip(line.given_to, line.given, strict=True)
+    found += [Decided(game, decision, before, answer.chosen) for decision, answer in pairs]
+    if line.decision is not None:
+        found.append(Decided(game, line.decision, before, None))
+    return tuple(found)
+
+
+# --- how it came out ------------------------------------------------------------------------------------------
+
+
+def outcome(game: Game, state: Any) -> str:
+    """How the game stands, in words."""
+    ended = game.outcome(state)
+    if ended is None:
+        return "对局继续，还没有分出胜负"
+    how = "平局" if ended.draw else f"{game.players[ended.winner or 0]}获胜"
+    return f"对局结束：{how}（依据 {'、'.join(ended.by)}）"

@@ -1,0 +1,41 @@
+"""One teller: what the command line, the desk and a ruling say of a run is the same, step by step."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from judge.cli.playing import step_data
+from judge.paths import bundled
+from judge.rulings import make, wording
+from judge.scenario import Run, read, run
+from judge.scenario.course import KINDS, SILENT
+from judge.scenario.coverage import scenario_files
+from judge.tui.branch import Branch
+from judge.tui.steps import steps
+
+FILES = scenario_files([bundled("scenarios")])
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_step_has_one_number_and_one_sentence_everywhere(path: Path) -> None:
+    done = run(read(path))
+    told = [step for step in done.steps if step.told]
+    line = [(row["n"], row["clause"], row["what"]) for row in map(step_data, told)]
+    edges = {"start", "open", "end"}
+    desk = [s for s in steps(Branch(done.scenario, done.line)) if s.kind not in SILENT | edges]
+    ruled = make(done, date="").shown
+    assert [(step.n, step.clause, step.what) for step in desk] == line
+    assert [(step.n, step.clause, step.what) for step in ruled] == line
+    assert [step.n for step in told] == list(range(1, len(told) + 1))
+    assert [step.label for step in desk] == [step.label for step in told] == [wording.label(step) for step in ruled]
+
+
+def test_every_kind_has_one_word() -> None:
+    assert len(set(KINDS.values())) == len(KINDS)
+
+
+def test_a_refusal_by_its_own_clause_names_it(attack: Run) -> None:
+    refused = next(step for step in attack.steps if step.kind == "refused" and step.clause in step.grounds)
+    assert f"依据 {refused.clause}" in refused.words

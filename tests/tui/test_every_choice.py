@@ -1,0 +1,45 @@
+"""Whatever a judge chooses on the desk, at any decision of any dispute, the desk goes on."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from judge.kernel import Decision, Option
+from judge.kernel.explore import distinct_choices
+from judge.kernel.line import Endless
+from judge.paths import bundled
+from judge.scenario import read
+from judge.scenario.coverage import scenario_files
+from judge.tui.branch import asked, state_asked
+from judge.tui.choices import offer
+from judge.tui.replay import Replay, start
+
+FILES = scenario_files([bundled("scenarios")])
+MOST = 4
+"""So many different choices are tried at each decision."""
+
+
+def choices(replay: Replay, place: int) -> list[tuple[Option, ...]]:
+    decision = asked(replay.branch, place)
+    assert isinstance(decision, Decision)
+    return [chosen for chosen, _ in islice(distinct_choices(state_asked(replay.branch, place), decision), MOST)]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_every_choice_leads_on_and_what_is_open_then_is_looked_at(path: Path) -> None:
+    replay = start(read(path))
+    for place in range(len(replay.branch.answers) + (replay.branch.line.decision is not None)):
+        for chosen in choices(replay, place):
+            try:
+                on = replay.choose(place, chosen)
+            except Endless:
+                continue
+            assert on.branch.answers[place] == chosen
+            made = [step.decision for step in on.steps if step.decision is not None]
+            assert sorted(made) == list(range(len(on.branch.answers) + (on.branch.line.decision is not None)))
+            assert on.selected.kind in {"open", "end"} or chosen == replay.branch.answers[place]
+            if on.branch.line.decision is not None:
+                assert offer(on.branch, len(on.branch.answers)) is not None
