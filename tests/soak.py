@@ -15,7 +15,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.games import game
-from judge.games.placed import Placed
+from judge.games.written.placed import Placed
 from judge.kernel import Answer, Decision, Option
 from judge.scenario import read_text
 from judge.scenario.document import parse

@@ -43,7 +43,7 @@ faces_of = {name: faces(name) for name in PLAYABLE}
 @pytest.mark.parametrize("name", PLAYABLE)
 def test_a_card_survives_being_written_down(name: str) -> None:
     playing = game(name)
-    from judge.games.placed import Placed
+    from judge.games.written.placed import Placed
     from judge.scenario.document import dump
 
     written = dump(playing.saved_cards(faces_of[name]))

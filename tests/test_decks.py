@@ -11,7 +11,7 @@ import pytest
 from judge.cli.mentions import in_scenarios
 from judge.games import decks
 from judge.games.decks import Finding
-from judge.games.placed import Unreadable
+from judge.games.written.placed import Unreadable
 from judge.paths import bundled
 from judge.scenario.coverage import scenario_files
 from judge.scenario.decks import YAML, read

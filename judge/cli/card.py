@@ -78,7 +78,7 @@ def _from_stdin() -> str:
 def _unplayable(game: str, said: str, kind: str) -> str:
     """What of a text that was understood cannot be carried out on a kind of card; empty if all of it can."""
     from judge.games import game as load
-    from judge.games.placed import Placed, Unreadable
+    from judge.games.written.placed import Placed, Unreadable
 
     def placed(value: Any) -> Placed:
         return Placed(value, "", 1, 1)

@@ -168,9 +168,8 @@ def _some(names: Any, most: int = EXAMPLES) -> str:
 
 
 def _plain(placed: Any) -> str:
-    from judge.games.frames import bare
 
-    return str(bare(placed))
+    return str(placed.bare())
 
 
 def _import_data(found: Any, kept: Any) -> dict[str, Any]:

@@ -29,7 +29,7 @@ _OURS = (
     ("judge.corpus.errors", "BrokenCorpusError", BROKEN),
     ("judge.corpus.errors", "CorpusError", BAD_INPUT),
     ("judge.corpus.book", "CitationError", BROKEN),
-    ("judge.games.placed", "Unreadable", BAD_INPUT),
+    ("judge.games.written.placed", "Unreadable", BAD_INPUT),
     ("judge.library.store", "LibraryError", BAD_INPUT),
     ("judge.effects.reader", "TextError", BAD_INPUT),
     ("judge.search.evaluate", "QuestionsError", BAD_INPUT),

@@ -14,7 +14,7 @@ from judge.corpus import Book
 from judge.games import listed
 from judge.games.citing import Citations
 from judge.games.listed import GAMES
-from judge.games.placed import Placed
+from judge.games.written.placed import Placed
 
 Facts = dict[str, tuple[str, ...]]
 """What is known of a card. A fact that nobody wrote is not there; one that the card has not got is empty."""

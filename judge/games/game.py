@@ -9,11 +9,13 @@ from judge.corpus import Book
 from judge.effects.nodes import Ability
 from judge.games import decks, listed
 from judge.games.citing import Citations
-from judge.games.placed import Placed
+from judge.games.written.board import BoardForm
+from judge.games.written.form import Form, Schema
+from judge.games.written.naming import PLAYERS
+from judge.games.written.placed import Placed
+from judge.games.written.sheet import Sheet
 from judge.kernel import Option, Play, Procedure, apart
-
-Schema = dict[str, Any]
-"""A JSON Schema."""
+from judge.kernel.state import NOBODY
 
 
 class Outcome(NamedTuple):
@@ -34,21 +36,38 @@ class Game(ABC):
     id: ClassVar[str]
     name: ClassVar[str]
     citations: ClassVar[Citations]
-    players: ClassVar[tuple[str, ...]] = ("A", "B")
-    zones: ClassVar[tuple[str, ...]]
-    """The zones of a player, in the order in which a board shows them."""
-    front: ClassVar[str]
-    """The fact of a card that says whether its front is up."""
-    owner: ClassVar[str]
-    """The fact of a card that says whose it is."""
+    players: ClassVar[tuple[str, ...]] = PLAYERS
+    card: ClassVar[Form]
+    """How a card is written."""
+    board: ClassVar[BoardForm]
+    """How a board is written."""
     brief: ClassVar[tuple[str, ...]]
     """The facts of a card that a board shows beside its name, and that endings are compared by."""
-    procedures: ClassVar[tuple[type[Procedure], ...]]
 
     @property
     def book(self) -> Book:
         """The rulebook."""
         return self.citations.book
+
+    @property
+    def zones(self) -> tuple[str, ...]:
+        """The zones of a player, in the order in which a board shows them."""
+        return self.board.sides
+
+    @property
+    def front(self) -> str:
+        """The fact of a card that says whether its front is up."""
+        return self.board.up
+
+    @property
+    def owner(self) -> str:
+        """The fact of a card that says whose it is."""
+        return self.board.owner
+
+    @property
+    def procedures(self) -> tuple[type[Procedure], ...]:
+        """The procedures of the book."""
+        return tuple(dict.fromkeys(self.board.procedures.values()))
 
     @property
     def look(self) -> listed.Look:
@@ -66,25 +85,36 @@ class Game(ABC):
 
     # --- as it is written --------------------------------------------------------------------------------------
 
-    @abstractmethod
     def cards(self, written: Placed) -> dict[str, Any]:
         """The printed sides described in a document, by what they are called. Raises Unreadable."""
+        sheet = Sheet(self.board, None)
+        faces = written.mapping() if written.value is not None else {}
+        return {key: self.read_face(key, value, sheet) for key, value in faces.items()}
 
-    @abstractmethod
     def start(self, written: Placed, faces: dict[str, Any]) -> Any:
         """The state that a document describes. Raises Unreadable."""
+        return self.board.read(written, faces)
 
-    @abstractmethod
     def saved_cards(self, faces: dict[str, Any]) -> dict[str, Any]:
         """The opposite of ``cards``: plain values, defaults left out."""
+        sheet = Sheet(self.board, None)
+        return {key: self.saved_face(face, sheet) for key, face in faces.items()}
 
-    @abstractmethod
     def saved_start(self, state: Any) -> dict[str, Any]:
         """The opposite of ``start``: plain values, defaults left out."""
+        return self.board.save(state)
 
-    @abstractmethod
     def schema(self) -> tuple[Schema, Schema]:
         """The form of one card, and of a start: what ``cards`` and ``start`` read."""
+        return self.card.schema, self.board.schema
+
+    @abstractmethod
+    def read_face(self, key: str, written: Placed, sheet: Sheet) -> Any:
+        """The printed side of a card as it is written. Raises Unreadable."""
+
+    @abstractmethod
+    def saved_face(self, face: Any, sheet: Sheet) -> dict[str, Any]:
+        """The opposite of ``read_face``."""
 
     @abstractmethod
     def read_text(self, said: str) -> tuple[Ability, ...]:
@@ -92,13 +122,13 @@ class Game(ABC):
 
     # --- as it is said -----------------------------------------------------------------------------------------
 
-    @abstractmethod
     def named(self, state: Any, card: int) -> str:
         """What a card is called on this board."""
+        return self.board.naming.named(state, card)
 
-    @abstractmethod
     def find(self, state: Any, words: str) -> tuple[int, ...]:
         """The cards that ``words`` can mean on this board; none if nothing is called that."""
+        return self.board.naming.find(state, words)
 
     @abstractmethod
     def visible(self, state: Any, card: int, player: int) -> bool:
@@ -108,9 +138,18 @@ class Game(ABC):
     def card_facts(self, state: Any, card: int) -> dict[str, Any]:
         """What can be said of a card now, by name of the fact."""
 
-    @abstractmethod
     def facts(self, state: Any) -> dict[str, Any]:
-        """What can be said of the game now, such as 结果, 回合玩家, 回合."""
+        """What can be said of the game now: 结果, 回合玩家, 回合, what this game alone has, and every zone."""
+        said = {"结果": self.result(state), "回合玩家": self.players[state.turn_player], "回合": state.turn}
+        said |= self.own_facts(state)
+        for (player, zone), cards in state.zones.items():
+            whose = "" if player == NOBODY else f"{self.players[player]}."
+            said[f"{whose}{zone}"] = [state.cards[card].face for card in cards]
+        return said
+
+    @abstractmethod
+    def own_facts(self, state: Any) -> dict[str, Any]:
+        """What can be said of this game only."""
 
     def outcome(self, state: Any) -> Outcome | None:
         """How the game ended; None as long as it goes on."""

@@ -6,7 +6,7 @@ states, and any two of them can be compared.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 import msgspec
 from msgspec import Struct
@@ -14,6 +14,10 @@ from msgspec import Struct
 from judge.kernel.procedure import Procedure
 
 _encode = msgspec.msgpack.Encoder().encode
+
+
+NOBODY: Final = -3
+"""The player of a zone that belongs to nobody."""
 
 
 class Card(Struct, frozen=True):

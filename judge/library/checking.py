@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from judge.games import PLAYABLE
 from judge.games import game as load
-from judge.games.placed import Unreadable
+from judge.games.written.placed import Unreadable
 from judge.library.card import Card
 
 _NAMES = re.compile(r"『[^』]*』|「[^」]*」|<[^>]*>|＜[^＞]*＞|\d+")

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from judge.games.placed import Placed, Problem, Unreadable
+from judge.games.written.placed import Placed, Problem, Unreadable
 from judge.library.form import Form, bare
 
 _NUMBERED = re.compile(r"(.*?)\d+")

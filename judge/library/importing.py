@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from judge.cjk import fold
-from judge.games.frames import bare
-from judge.games.placed import Placed, Problem, Unreadable
+from judge.games.written.placed import Placed, Problem, Unreadable
 from judge.library import store, tables
 from judge.library.card import Card
 from judge.library.columns import Columns, understood
@@ -101,14 +100,14 @@ def _read(known: Form, row: Placed, columns: Columns, odd: list[Odd], problems: 
             )
         )
         return None
-    facts |= {column: bare(values[column]) for column in columns.kept if column in values}
+    facts |= {column: values[column].bare() for column in columns.kept if column in values}
     plain = {fact: value for fact, value in facts.items() if value not in (None, "", [], {})}
     return Card(known.game, name, str(plain.get(CODE, "")), 1, plain, row.file, row.line, row.column)
 
 
 def _joined(known: Form, fact: str, written: list[Placed]) -> Any:
     """What the columns of a fact say together: lines of a text, words of a name."""
-    values = [bare(value) for value in written]
+    values = [value.bare() for value in written]
     if fact == known.text:
         return "\n".join(_BREAK.sub("\n", str(value)).strip() for value in values)
     if len(values) == 1:
@@ -137,4 +136,4 @@ def _told_apart(read: list[Card]) -> tuple[list[Card], list[Card], list[Card]]:
 
 
 def _digest(rows: tuple[Placed, ...]) -> str:
-    return hashlib.sha256(repr([bare(row) for row in rows]).encode()).hexdigest()[:16]
+    return hashlib.sha256(repr([row.bare() for row in rows]).encode()).hexdigest()[:16]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from judge.cjk import fold
-from judge.games.placed import Placed, Problem, Unreadable
+from judge.games.written.placed import Placed, Problem, Unreadable
 from judge.library import store
 from judge.library.card import Card
 from judge.library.form import form

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from judge.games.placed import Placed, Problem, Unreadable
+from judge.games.written.placed import Placed, Problem, Unreadable
 
 SUFFIXES = (".csv", ".tsv", ".xlsx", ".json", ".yaml", ".yml")
 CARDS = "cards"

@@ -1,6 +1,6 @@
 """A dispute as a file: load, run, check, explore, save."""
 
-from judge.games.placed import Problem, Unreadable
+from judge.games.written.placed import Problem, Unreadable
 from judge.scenario.check import Checked, Failure, check
 from judge.scenario.load import read, read_text
 from judge.scenario.model import Scenario

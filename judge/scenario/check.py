@@ -6,8 +6,7 @@ from collections import Counter
 from typing import Any, NamedTuple
 
 from judge.games import Game
-from judge.games.frames import bare
-from judge.games.placed import Placed, Unreadable
+from judge.games.written.placed import Placed, Unreadable
 from judge.kernel.line import Line
 from judge.kernel.records import numbers
 from judge.scenario.model import Expectations, Refusal, Scenario
@@ -82,7 +81,7 @@ def _facts(done: Run, facts: dict[str, Placed], state: Any, line: Line | None, w
     failures = []
     for name, wanted in facts.items():
         got = fact(done.scenario.game, state, name, line, wanted)
-        expected = bare(wanted)
+        expected = wanted.bare()
         if not _same(expected, got):
             clause = when if when[0].isdigit() else ""
             failures.append(

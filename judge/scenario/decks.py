@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from judge.games.decks import Copies, Deck, Facts, Form
-from judge.games.placed import Placed, Problem, Unreadable
+from judge.games.written.placed import Placed, Problem, Unreadable
 from judge.reading import whole
 from judge.scenario.document import opened, parse
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from judge import reading
-from judge.games.placed import Placed, Problem, Unreadable
+from judge.games.written.placed import Placed, Problem, Unreadable
 
 
 def opened(path: Path, expected: str) -> str:

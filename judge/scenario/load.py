@@ -8,7 +8,7 @@ from pathlib import Path
 
 from judge.clause import parse as parse_number
 from judge.games import PLAYABLE, Game, game
-from judge.games.placed import Placed
+from judge.games.written.placed import Placed
 from judge.kernel import CHANCE, JUDGE
 from judge.scenario.document import opened, parse
 from judge.scenario.model import Act, Expectations, Reading, Refusal, Scenario

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from judge.games import Game
-from judge.games.placed import Placed
+from judge.games.written.placed import Placed
 from judge.kernel import State
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from judge.games.placed import Problem, Unreadable
+from judge.games.written.placed import Problem, Unreadable
 from judge.kernel import CHANCE, JUDGE, Decision, Option
 from judge.kernel.line import MOST, Endless, Line, play_on
 from judge.kernel.records import Record, numbers

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from judge.corpus import Book
-from judge.games.placed import Unreadable
+from judge.games.written.placed import Unreadable
 from judge.paths import bundled
 from judge.scenario.coverage import scenario_files
 from judge.scenario.document import parse

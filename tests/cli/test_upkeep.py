@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from judge.corpus import load
-from judge.games.placed import Unreadable
+from judge.games.written.placed import Unreadable
 from judge.scenario import read_text
 from judge.scenario.coverage import scenario_files
 from judge.scenario.document import dump, parse

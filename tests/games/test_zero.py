@@ -8,7 +8,7 @@ import pytest
 
 from judge.effects.reader import TextError
 from judge.games import game
-from judge.games.placed import Unreadable
+from judge.games.written.placed import Unreadable
 from judge.games.zero.text import read
 from judge.games.zero.text.reading import GRAMMAR
 from judge.games.zero.text.templates import TEMPLATES

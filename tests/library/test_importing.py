@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.games.placed import Unreadable
+from judge.games.written.placed import Unreadable
 from judge.library import LibraryError, Understood, forget, imports, keep, store, understand
 from tests.library.conftest import CSV, Written
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from judge.clause import Clause
-from judge.games.cipher import words
 from judge.games.cipher.book import citations, cite, embody
 from judge.games.cipher.card import Face
+from judge.games.cipher.printed import CARD
 from judge.games.cipher.zones import DECK
 from judge.games.decks import Copies, Deck, Fact, Finding, Form, total
 
@@ -89,7 +89,7 @@ FORM = Form(
     citations=citations,
     parts=(DECK,),
     main=DECK,
-    facts={key: Fact() for key in words.CARD_KEYS} | {"出击费用": Fact(whole=True)},
+    facts={key: Fact() for key in CARD.keys} | {"出击费用": Fact(whole=True)},
     clauses=(SIZE, LORD, COPIES, NO_MARKER),
     rules=(listed,),
 )

@@ -1,48 +1,57 @@
-"""The printed sides of cards, written down: read and saved. What is left out is the default."""
+"""The printed sides of cards, written down: every key declared once. What is left out is the default."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from judge.effects.nodes import Ability
-from judge.games.cipher import playable, words
+from judge.games.cipher import playable
 from judge.games.cipher.card import Face
-from judge.games.placed import Placed
+from judge.games.written.form import Form, number, printed, word, words
+from judge.games.written.placed import Placed
+from judge.games.written.sheet import Sheet
+
+CARD: Final = Form(
+    Face,
+    单位名=word("unit").otherwise(""),
+    称号=word("title"),
+    名称=word("name"),
+    出击费用=number("cost"),
+    转职费用=printed("promotion", "-"),
+    势力=words("affinities", ("光之剑", "圣痕", "白夜", "暗夜", "纹章", "神将器")),
+    性别=words("gender", ("男性", "女性")),
+    武器=words("weapons", ("剑", "枪", "斧", "弓", "魔法", "杖", "龙石", "暗器", "牙")),
+    属性=words("traits", ("重甲", "兽马", "飞行", "龙", "幻影")),
+    战斗力=number("power"),
+    支援力=number("support"),
+    射程=words("ranges", ("1", "2", "3", "1-2", "1-3", "2-3", "-")),
+    兵种=word("kind"),
+    种类=word("sort"),
+    职业=word("job"),
+    文本=word("text"),
+)
 
 
-def read_cards(written: Placed) -> dict[str, Face]:
-    """The printed sides of a document's ``cards``."""
-    return {key: _face(key, value) for key, value in written.mapping().items()} if written.value is not None else {}
+def read_face(key: str, written: Placed, sheet: Sheet) -> Face:
+    """The printed side of a card; 名称 is 称号 and 单位名 together (4.14.1)."""
+    facts = written.mapping(CARD.keys)
+    given = CARD.fields(facts, written, sheet)
+    title, _, unit = given.pop("name", key).rpartition(" ") if "名称" in facts else ("", "", key)
+    kinds = [given.pop(name, "") for name in ("kind", "sort", "job")]
+    given |= {"unit": given["unit"] or unit, "kind": " ".join(filter(None, kinds))}
+    given.setdefault("title", title)
+    if not given.get("ranges"):
+        given.pop("ranges", None)
+    found = read_abilities(facts["文本"]) if "文本" in facts else ()
+    return Face(key=key, abilities=found, **given)
 
 
-def _face(key: str, written: Placed) -> Face:
-    facts = written.mapping(words.CARD_KEYS)
-    title, _, unit = facts["名称"].text().rpartition(" ") if "名称" in facts else ("", "", key)
-    return Face(
-        key=key,
-        unit=facts["单位名"].text() if "单位名" in facts else unit,
-        title=facts["称号"].text() if "称号" in facts else title,
-        cost=facts["出击费用"].number() if "出击费用" in facts else 1,
-        promotion=_printed_number(facts.get("转职费用")),
-        affinities=_words(facts.get("势力"), words.AFFINITIES),
-        gender=_words(facts.get("性别"), ("男性", "女性")),
-        weapons=_words(facts.get("武器"), words.WEAPONS),
-        traits=_words(facts.get("属性"), words.TRAITS),
-        power=facts["战斗力"].number() if "战斗力" in facts else 0,
-        support=facts["支援力"].number() if "支援力" in facts else 0,
-        ranges=_words(facts.get("射程"), words.RANGES) or ("1",),
-        kind=" ".join(facts[k].text() for k in ("兵种", "种类", "职业") if k in facts),
-        abilities=read_abilities(facts["文本"]) if "文本" in facts else (),
-        text=facts["文本"].text() if "文本" in facts else "",
-    )
-
-
-def _printed_number(written: Placed | None) -> int | None:
-    return None if written is None or written.value in {"-", None} else written.number()
-
-
-def _words(written: Placed | None, known: tuple[str, ...]) -> tuple[str, ...]:
-    return () if written is None else tuple(item.one_of(known) for item in written.items())
+def saved_face(face: Face, sheet: Sheet) -> dict[str, Any]:
+    """The opposite of ``read_face``."""
+    saved = CARD.save(face, sheet)
+    if face.unit == face.key:
+        del saved["单位名"]
+    return saved
 
 
 def read_abilities(written: Placed) -> tuple[Ability, ...]:
@@ -55,36 +64,7 @@ def read_abilities(written: Placed) -> tuple[Ability, ...]:
         found = text.read(said)
     except TextError as error:
         written.fail(f"卡文读不懂：{error}", help="用 judge card cipher 文本 单独试读")
-    for ability in found:
-        for part in playable.not_played(ability):
-            written.fail(
-                f"『{ability.name}』读懂了，但其中的「{part}」现在还不能实行", help="可改由裁判手动处理这一部分"
-            )
+    for one in found:
+        for part in playable.not_played(one):
+            written.fail(f"『{one.name}』读懂了，但其中的「{part}」现在还不能实行", help="可改由裁判手动处理这一部分")
     return found
-
-
-def save_cards(faces: dict[str, Face]) -> dict[str, Any]:
-    """The opposite of ``read_cards``."""
-    return {key: _saved_face(face) for key, face in faces.items()}
-
-
-def _saved_face(face: Face) -> dict[str, Any]:
-    def several(words: tuple[str, ...]) -> Any:
-        return words[0] if len(words) == 1 else list(words)
-
-    facts: dict[str, Any] = {
-        "单位名": face.unit if face.unit != face.key else None,
-        "称号": face.title,
-        "出击费用": face.cost if face.cost != 1 else None,
-        "转职费用": face.promotion,
-        "势力": several(face.affinities),
-        "性别": several(face.gender),
-        "武器": several(face.weapons),
-        "属性": several(face.traits),
-        "战斗力": face.power or None,
-        "支援力": face.support or None,
-        "射程": several(face.ranges) if face.ranges != ("1",) else None,
-        "兵种": face.kind,
-        "文本": face.text,
-    }
-    return {name: value for name, value in facts.items() if value not in (None, "", [])}

@@ -60,16 +60,8 @@ def _changed(table: Table, card: int) -> dict[str, list[Any]]:
 
 
 def facts(state: State) -> dict[str, Any]:
-    """What can be said of the game now."""
-    over = state.over
-    result = "继续" if over is None else "平局" if over.winner is None else f"{name(over.winner)}胜"
-    said: dict[str, Any] = {
-        "结果": result,
-        "回合玩家": name(state.turn_player),
-        "回合": state.turn,
+    """What can be said of this game only."""
+    return {
         "不能再开循环": [name(ban.player) for ban in state.banned if not ban.once],
         "诱发": [waiting.ability.name for waiting in state.waiting],
     }
-    for (player, zone), cards in state.zones.items():
-        said[f"{name(player)}.{zone}"] = [state.cards[card].face for card in cards]
-    return said

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from judge.games.zero import deck, facts, words
+from judge.games.zero import deck, facts
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.table import Table, name
 from judge.games.zero.turn import Turn
-from judge.games.zero.zones import DECK, HAND, LIFE
+from judge.games.zero.zones import DECK, HAND, HAND_AT_FIRST, LIFE, LIFE_AT_FIRST
 from judge.kernel import Procedure
 
 LIFE_ZONE = cite("202#1", "逐一加入自己的生命区")
@@ -43,7 +43,7 @@ class Preparation(Procedure):
     def lives(self, play: Table) -> None:
         """The uppermost six cards of each deck, one by one."""
         for player in self.players(play):
-            for _ in range(words.LIFE_AT_FIRST):
+            for _ in range(LIFE_AT_FIRST):
                 card = play.top(player)
                 if card is not None:
                     play.put(card, LIFE, name(player), "的1张牌放入生命区")
@@ -52,7 +52,7 @@ class Preparation(Procedure):
     def hands(self, play: Table) -> None:
         """Six cards each; the game begins."""
         for player in self.players(play):
-            for _ in range(words.HAND_AT_FIRST):
+            for _ in range(HAND_AT_FIRST):
                 card = play.top(player)
                 if card is not None:
                     play.put(card, HAND, name(player), "抽", card)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from judge.games.zero import chain, facts, lasting, triggers, upkeep, words
+from judge.games.zero import chain, facts, lasting, triggers, upkeep
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.priority import ActionPhase, FreeTiming
 from judge.games.zero.table import Table, name
-from judge.games.zero.zones import FIELD, HAND, RESOURCE, REST
+from judge.games.zero.zones import FIELD, HAND, HAND_LIMIT, RESOURCE, REST
 from judge.kernel import Procedure
 
 CHAPTER = (
@@ -123,9 +123,9 @@ class Turn(Procedure):
         """Down to six cards; no free timing."""
         player = play.state.turn_player
         hand = play.state.zones[player, HAND]
-        more = len(hand) - words.HAND_LIMIT
+        more = len(hand) - HAND_LIMIT
         if more > 0 and play.applies(HAND_SIZE):
-            play.note("applied", name(player), f"的手牌超过{words.HAND_LIMIT}张", clause=HAND_SIZE)
+            play.note("applied", name(player), f"的手牌超过{HAND_LIMIT}张", clause=HAND_SIZE)
             for card in play.some(player, hand, f"舍弃{more}张手牌", least=more, most=more):
                 play.put(card, REST, "舍弃", card, clause=DISCARD)
 

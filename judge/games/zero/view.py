@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from judge.games.zero import facts as printed
 from judge.games.zero import layers
 from judge.games.zero.card import State
 from judge.games.zero.chain import words_of
-from judge.games.zero.naming import named
 from judge.games.zero.playable import FLAGS
 from judge.games.zero.table import Table, name
+from judge.games.zero.written import NAMING
 from judge.games.zero.zones import BELOW, DECK, HAND, IN_PLAY, ZONES
 
 
@@ -56,17 +57,13 @@ def card_facts(state: State, card: int) -> dict[str, Any]:
 
 
 def facts(state: State) -> dict[str, Any]:
-    """What can be said of the game now."""
-    over = state.over
-    result = "继续" if over is None else "平局" if over.winner is None else f"{name(over.winner)}胜"
-    said: dict[str, Any] = {
-        "结果": result,
-        "回合玩家": name(state.turn_player),
-        "回合": state.turn,
-        "连锁": ["".join(named(state, w) if isinstance(w, int) else w for w in words_of(e)) for e in state.chain],
+    """What can be said of this game only."""
+
+    def said(pieces: Iterable[int | str]) -> str:
+        return "".join([NAMING.named(state, piece) if isinstance(piece, int) else piece for piece in pieces])
+
+    return {
+        "连锁": [said(words_of(entry)) for entry in state.chain],
         "触发": [waiting.ability.text for waiting in state.waiting],
         "战斗": "有" if state.battle is not None else "无",
     }
-    for (player, zone), cards in state.zones.items():
-        said[f"{name(player)}.{zone}"] = [state.cards[card].face for card in cards]
-    return said

@@ -13,6 +13,8 @@ CHAIN: Final = "连锁"
 """Not one of the eight: where a card is from being used until it is calculated (106#1)."""
 BELOW: Final = "指示物"
 """Not a zone of the book: level counters lie under their character (323#1)."""
+LIFE_AT_FIRST = HAND_AT_FIRST = HAND_LIMIT = 6
+DECK_SIZE = 50
 IN_PLAY: Final = (FIELD, EVENT)
 """战斗区 with the event zone that is a part of it (206#2)."""
 

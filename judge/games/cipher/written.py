@@ -1,0 +1,184 @@
+"""Cipher as it is written down: every key of a scenario file of this game, declared once."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any, Final
+
+from msgspec import Struct
+
+from judge.effects.nodes import Ability, Ref, Select
+from judge.games.cipher.attack import Attack
+from judge.games.cipher.book import embody
+from judge.games.cipher.card import Ban, Battle, Card, Effect, Face, Shown, State, Waiting
+from judge.games.cipher.preparation import Preparation
+from judge.games.cipher.printed import read_abilities
+from judge.games.cipher.turn import ActionPhase, Turn
+from judge.games.cipher.zones import BELOW, BONDS, DECK, FIELD, FRONT, HAND, ORBS, REAR, RETREAT, SUPPORT, ZONES
+from judge.games.written.board import BoardForm, under
+from judge.games.written.form import (
+    MINUS,
+    Form,
+    ability,
+    as_saved,
+    card,
+    cards,
+    number,
+    numbers,
+    player,
+    players,
+    rows,
+    truth,
+    tuples,
+    within,
+    word,
+    words,
+)
+from judge.games.written.frames import Procedures, procedures_of
+from judge.games.written.naming import PLAYERS, Naming
+from judge.games.written.placed import Placed
+from judge.games.written.sheet import Sheet
+from judge.kernel import Option, Procedure
+
+OWNER = embody("5.1.2.1.1.1", "以该玩家为所有者")
+SIDE: Final = (FRONT, REAR, HAND, DECK, ORBS, BONDS, RETREAT, SUPPORT)
+"""A player's zones in the order in which a board shows them."""
+ORBS_AT_FIRST, DECK_AT_LEAST = 5, 50
+UNTIL: Final = ("战斗结束", "回合结束", "下一次对手的回合结束", "下一次自己的回合结束", "游戏结束")
+NAMING: Final = Naming("卡", first=FIELD, hidden=(DECK,))
+
+BATTLE: Final = Form(
+    Battle,
+    攻击单位=card("attacker").otherwise(None),
+    防御单位=card("defender").otherwise(None),
+    必杀攻击=truth("critical"),
+    神速回避=truth("evaded"),
+    击破=truth("broke"),
+    裁判读法=word("reading"),
+)
+EFFECT: Final = Form(
+    Effect,
+    次序=number("stamp").otherwise(lambda sheet: sheet.place + 1),
+    内容=word("what").otherwise("战斗力"),
+    对象=cards("on").otherwise(()),
+    直到=word("until", UNTIL).otherwise("回合结束").said,
+    条号=word("clause").otherwise("21.1.1.2"),
+    玩家=player("player").otherwise(lambda sheet: sheet.state.turn_player),
+    回合=number("turn").otherwise(lambda sheet: sheet.state.turn),
+    数值=number("number", MINUS),
+    名称=word("name"),
+    全体=truth("everyone"),
+    能力=ability("ability"),
+    来源=card("source"),
+    词=words("words"),
+    只对=as_saved("against", Ref | Select),
+)
+WAITING: Final = Form(
+    Waiting,
+    次序=number("id").otherwise(lambda sheet: sheet.place + 1),
+    卡=card("card"),
+    能力=ability("ability", of="card"),
+    玩家=player("player").otherwise(lambda sheet: sheet.state.cards[sheet.given["card"]].player),
+    区域=word("zone", (*SIDE, BELOW)).otherwise(lambda sheet: sheet.state.cards[sheet.given["card"]].zone),
+    起因=cards("cause"),
+    次数=number("times"),
+    先于它=numbers("after"),
+    实行中=truth("now"),
+    在先=truth("left"),
+)
+SHOWN: Final = Form(Shown, 卡=cards("cards").otherwise(()), 玩家=players("players").otherwise(()))
+BAN: Final = Form(
+    Ban,
+    玩家=player("player"),
+    条号=word("clause").otherwise(""),
+    选择=as_saved("chosen", tuple[Option, ...]).otherwise(()),
+    依据=word("by"),
+    一次=truth("once"),
+)
+
+
+class Deed(Struct, frozen=True):
+    """What a unit did this turn."""
+
+    event: str
+    card: int
+    name: str = ""
+
+
+DEED: Final = Form(Deed, 事情=word("event"), 卡=card("card"), 能力=word("name"))
+
+
+class CipherBoard(BoardForm):
+    """A board of Cipher."""
+
+    state, kind, naming, first = State, Card, NAMING, Preparation
+    sides, below = SIDE, BELOW
+    up, down, owner = "正面", "背面", "所有者"
+    filled = {ORBS: ORBS_AT_FIRST}  # noqa: RUF012 - never written to
+    spoken = (FRONT, DECK)
+    entry = {  # noqa: RUF012 - the same
+        "主人公": truth("lord"),
+        "已行动": truth("acted"),
+        "被击破": truth("defeated"),
+        "宝玉数": number("orbs"),
+        "叠放": under("under"),
+        "升级": truth("levelled"),
+        "转职": truth("promoted"),
+        "转职奖励": number("bonus"),
+        "已用": words("used"),
+    }
+    start = {  # noqa: RUF012 - the same
+        "回合玩家": player("turn_player").said,
+        "先攻": player("first_player").otherwise(lambda sheet: sheet.state.turn_player).said,
+        "回合": number("turn").otherwise(3).said,
+        "已付费用": number("spent"),
+        "战斗": within("battle", BATTLE),
+        "效果": rows("effects", EFFECT),
+        "查看中": within("shown", SHOWN),
+        "诱发": rows("waiting", WAITING),
+        "禁止": rows("banned", BAN),
+        "本回合": tuples("did", DEED),
+    }
+
+    @cached_property
+    def procedures(self) -> Procedures:  # type: ignore[override]
+        """The procedures of the book."""
+        return procedures_of("judge.games.cipher")
+
+    def face_up(self, zone: str, *, known: bool) -> bool:
+        """As its zone has it (6.5); a stack lies face up."""
+        del known
+        return ZONES[zone].face_up if zone in ZONES else True
+
+    def abilities(self, written: Placed) -> tuple[Ability, ...]:
+        """The abilities of a text."""
+        return read_abilities(written)
+
+    def beginning(self) -> tuple[Procedure, ...]:
+        """The beginning of the action phase."""
+        return Turn.around(ActionPhase), ActionPhase()
+
+    def forbidden(self, zone: str, key: str) -> tuple[str, tuple[str, ...]] | None:
+        """Only units have been acted with, defeated or levelled up."""
+        if zone not in FIELD and key in {"主人公", "已行动", "被击破", "升级", "转职"}:
+            return "前卫区或后卫区的单位", ("6.5", "5.1.2")
+        return None
+
+    def fill(self, sheet: Sheet, player: int, side: dict[str, Placed]) -> None:
+        """A lord, and the rest of fifty cards as the deck."""
+        if FRONT not in side and REAR not in side:
+            key = f"{PLAYERS[player]}的主人公"
+            sheet.state.faces.setdefault(key, Face(key=key, unit=key))
+            sheet.add(player, FRONT, face=key, lord=True)
+        if DECK not in side:
+            self.rest_of(sheet, player, DECK, DECK_AT_LEAST)
+
+    def begun(self, state: Any) -> None:
+        """A start before the attack's target is chosen takes the attacker from what is written of the battle."""
+        frame = state.frames[-1] if state.frames else None
+        if isinstance(frame, Attack) and frame.next == "18.1.3" and state.battle is not None:
+            frame.attacker = state.battle.attacker
+            state.battle = None
+
+
+BOARD: Final = CipherBoard()

@@ -1,0 +1,265 @@
+"""零次元 as it is written down: every key of a scenario file of this game, declared once."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from judge.effects.nodes import Ability, Node
+from judge.games.written.board import BoardForm, beside, under
+from judge.games.written.form import (
+    MINUS,
+    Form,
+    Key,
+    ability,
+    as_saved,
+    card,
+    cards,
+    number,
+    numbers,
+    player,
+    players,
+    rows,
+    sayings,
+    truth,
+    tuples,
+    within,
+    word,
+    words,
+)
+from judge.games.written.frames import Procedures, procedures_of
+from judge.games.written.naming import Naming
+from judge.games.written.placed import Placed
+from judge.games.written.sheet import Sheet
+from judge.games.zero.card import Awaited, Ban, Battle, Card, Effect, Entry, State, Waiting
+from judge.games.zero.preparation import Preparation
+from judge.games.zero.printed import read_abilities
+from judge.games.zero.priority import ActionPhase
+from judge.games.zero.turn import Turn
+from judge.games.zero.zones import (
+    BELOW,
+    CHAIN,
+    DECK,
+    DECK_SIZE,
+    EVENT,
+    FIELD,
+    HAND,
+    IN_PLAY,
+    LIFE,
+    LIFE_AT_FIRST,
+    OUT,
+    RESOURCE,
+    REST,
+    ZONES,
+)
+from judge.kernel import Option, Procedure
+
+SIDE: Final = (FIELD, EVENT, HAND, RESOURCE, LIFE, DECK, REST, OUT)
+"""A player's zones in the order in which a board shows them."""
+UNTIL: Final = ("回合结束", "战斗结束", "永久")
+NAMING: Final = Naming("牌", first=IN_PLAY, hidden=(DECK, LIFE))
+
+STAMPS: Final = ("attacker", "target", "defender")
+BATTLE: Final = Form(
+    Battle,
+    攻击角色=card("attacker").otherwise(0),
+    对象=card("target"),
+    防御角色=card("defender"),
+    次序=numbers("stamps", 3).otherwise(
+        lambda sheet: tuple([sheet.state.stamps.get(sheet.given.get(who, 0), 0) for who in STAMPS])
+    ),
+    成立=truth("established"),
+    防御成立=truth("defended"),
+    不造成伤害=truth("harmless"),
+)
+ENTRY: Final = Form(
+    Entry,
+    编号=number("id").otherwise(lambda sheet: sheet.place + 1),
+    种类=word("kind", ("牌", "效果", "升级")).otherwise("牌"),
+    牌=card("card"),
+    玩家=player("player").otherwise(lambda sheet: sheet.state.cards[sheet.given["card"]].player),
+    特效=ability("ability"),
+    对象=cards("targets"),
+    次序=numbers("stamps"),
+    区域=words("places"),
+    起因=cards("cause"),
+    主体=card("host"),
+    牌面=word("face"),
+    复制=truth("copy"),
+    改为=truth("changed"),
+)
+WAITING: Final = Form(
+    Waiting,
+    编号=number("id").otherwise(lambda sheet: sheet.place + 1),
+    牌=card("card"),
+    玩家=player("player").otherwise(lambda sheet: sheet.state.cards[sheet.given["card"]].player),
+    特效=ability("ability", of="card"),
+    起因=cards("cause"),
+)
+AWAITED: Final = Form(
+    Awaited,
+    事件=word("event"),
+    牌=card("on").otherwise(0),
+    次序=number("stamp").otherwise(0),
+    玩家=player("player").otherwise(lambda sheet: sheet.state.turn_player),
+    实行=as_saved("then", tuple[Node, ...]),
+    名称=word("name"),
+    特效=ability("ability"),
+)
+EFFECT: Final = Form(
+    Effect,
+    次序=number("stamp").otherwise(lambda sheet: sheet.state.clock + sheet.place + 1),
+    内容=word("what").otherwise("攻击力"),
+    对象=cards("on").otherwise(()),
+    直到=word("until", UNTIL).otherwise("回合结束").said,
+    玩家=player("player").otherwise(lambda sheet: sheet.state.turn_player),
+    数值=number("number", MINUS),
+    变为=truth("sets"),
+    词=words("words"),
+    特效=ability("ability"),
+    来源=card("source"),
+    条号=word("clause"),
+)
+BAN: Final = Form(
+    Ban,
+    玩家=player("player"),
+    条号=word("clause").otherwise(""),
+    选择=as_saved("chosen", tuple[Option, ...]).otherwise(()),
+    依据=word("by").otherwise(""),
+    一次=truth("once"),
+)
+
+
+class Loss(Struct, frozen=True):
+    """Who has lost, and by which clause."""
+
+    player: int
+    by: str
+
+
+LOSS: Final = Form(Loss, 玩家=player("player"), 依据=word("by"))
+
+
+def known_face(field: str) -> Key:
+    """A card of the scenario, by what it calls it."""
+    return word(field)._replace(read=lambda written, sheet: written.one_of(sheet.state.faces))
+
+
+def place(field: str) -> Key:
+    """A place in the battle zone, from 1; what lies there is looked up when all cards lie on the board."""
+    return number(field)._replace(read=lambda written, _: written)
+
+
+class ZeroBoard(BoardForm):
+    """A board of 零次元."""
+
+    state, kind, naming, first = State, Card, NAMING, Preparation
+    sides, unshown, below = SIDE, (CHAIN,), BELOW
+    holds = ("under", "gear")
+    up, down, owner = "面朝上", "面朝下", "持有者"
+    filled = {LIFE: LIFE_AT_FIRST}  # noqa: RUF012 - never written to
+    spoken = (DECK,)
+    entry = {  # noqa: RUF012 - the same
+        "横置": truth("tapped"),
+        "新登场": truth("fresh").otherwise(False),
+        "伤害": number("damage"),
+        "免于破坏": number("spared"),
+        "指示物": under("under"),
+        "装备": beside("gear"),
+        "装备于": place("on").otherwise(0),
+        "登场回合": number("turn"),
+        "次序": number("stamp").otherwise(0),
+        "已用": words("used"),
+        "复制": known_face("copied"),
+    }
+    start = {  # noqa: RUF012 - the same
+        "回合玩家": player("turn_player").said,
+        "先攻": player("first_player").otherwise(lambda sheet: sheet.state.turn_player).said,
+        "回合": number("turn").otherwise(3).said,
+        "时钟": number("clock"),
+        "认输": players("conceding"),
+        "展示牌组顶": players("revealed"),
+        "结束回合": truth("ending"),
+        "裁判读法": sayings("rulings", "条号: 读法"),
+        "输赢": tuples("lost", LOSS),
+        "战斗": within("battle", BATTLE),
+        "连锁": rows("chain", ENTRY),
+        "触发": rows("waiting", WAITING),
+        "等待": rows("awaited", AWAITED),
+        "效果": rows("effects", EFFECT),
+        "已升级": cards("levelled"),
+        "禁止": rows("banned", BAN),
+    }
+
+    @cached_property
+    def procedures(self) -> Procedures:  # type: ignore[override]
+        """The procedures of the book."""
+        return procedures_of("judge.games.zero")
+
+    def face_up(self, zone: str, *, known: bool) -> bool:
+        """As its zone has it; a level counter lies face down if nobody knows it."""
+        return ZONES[zone].face_up if zone in ZONES else known or zone != BELOW
+
+    def abilities(self, written: Placed) -> tuple[Ability, ...]:
+        """The effects of a text."""
+        return read_abilities(written)
+
+    def beginning(self) -> tuple[Procedure, ...]:
+        """The beginning of the action phase."""
+        return Turn.around(ActionPhase), ActionPhase()
+
+    def forbidden(self, zone: str, key: str) -> tuple[str, tuple[str, ...]] | None:
+        """Where a card cannot be tapped (104#4, 104#5)."""
+        if key == "横置" and zone not in {FIELD, RESOURCE}:
+            return "战斗区或资源区的牌", ("104#5",) if zone == EVENT else ("104#4",)
+        return None
+
+    def fill(self, sheet: Sheet, player: int, side: dict[str, Placed]) -> None:
+        """The rest of fifty cards as the deck."""
+        if DECK not in side:
+            self.rest_of(sheet, player, DECK, DECK_SIZE)
+
+    def make(self, sheet: Sheet, number: int, given: dict[str, Any]) -> None:
+        """A card in play has a stamp, and the turn in which it came."""
+        fresh, stamp, host = (given.pop(name, 0) for name in ("fresh", "stamp", "on"))
+        if sheet.zone in IN_PLAY:
+            given.setdefault("turn", sheet.state.turn if fresh else 0)
+            sheet.state.stamps[number] = stamp
+        else:
+            given.pop("turn", None)
+        if host:
+            sheet.later[number] = host
+        sheet.change(number, **given)
+
+    def laid(self, sheet: Sheet) -> None:
+        """Equipment onto its characters; a stamp for every card in play, the last one on the board came last."""
+        state = sheet.state
+        for worn, said in sheet.later.items():
+            gear = sheet.number[worn]
+            field = state.zones[state.cards[gear].player, FIELD]
+            host = state.cards[field[said.number(1, len(field)) - 1]]
+            state.cards[host.id] = replace(host, gear=(*host.gear, gear))
+        stamps = {sheet.number[old]: stamp for old, stamp in state.stamps.items()}
+        last = max(stamps.values(), default=0)
+        for one in self.order(state.cards, state.zones):
+            if stamps.get(one) == 0:
+                last += 1
+                stamps[one] = last
+        state.stamps = dict(sorted(stamps.items(), key=lambda item: item[1]))
+        state.clock = max(state.clock, last)
+
+    def told(self, sheet: Sheet, number: int) -> dict[str, Any]:
+        """Its stamp, and the place of the character that it is on; what is on it says so itself."""
+        found = super().told(sheet, number)
+        del found["gear"]
+        state, player = sheet.state, found["player"]
+        field = state.zones[player, FIELD] if sheet.zone == FIELD else ()
+        found["on"] = next((at for at, host in enumerate(field, 1) if number in state.cards[host].gear), 0)
+        found["stamp"] = state.stamps.get(number, 0) if sheet.zone in IN_PLAY else 0
+        return found
+
+
+BOARD: Final = ZeroBoard()

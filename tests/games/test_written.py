@@ -1,0 +1,128 @@
+"""A board as it is written: one declaration a key, for the reader, the writer and the schema of every game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from judge.games import PLAYABLE, game
+from judge.games.written.form import Form
+from judge.games.written.placed import CARDS, Placed, Unreadable, placed
+from judge.games.written.sheet import Sheet
+from judge.scenario import read_text
+from judge.scenario.schema import schema
+
+
+def _forms(name: str) -> Iterator[tuple[str, Form]]:
+    """Every form of a game with where it stands."""
+    playing = game(name)
+    yield "cards", playing.card
+    yield "entry", playing.board.entry_form
+    for key, of in playing.board.start.items():
+        for cell in of.read.__closure__ or ():
+            found = cell.cell_contents
+            if isinstance(found, Form):
+                yield key, found
+
+
+def _problem(text: str) -> Any:
+    with pytest.raises(Unreadable) as caught:
+        read_text(text)
+    return caught.value.problems[0]
+
+
+@pytest.mark.parametrize("name", PLAYABLE)
+def test_what_a_form_reads_is_what_its_schema_allows(name: str) -> None:
+    playing = game(name)
+    sheet = Sheet(playing.board, playing.board.read(placed({}), {}))
+    for where, form in _forms(name):
+        with pytest.raises(Unreadable) as caught:
+            form.read(placed({"不认识": 1}), sheet)
+        assert caught.value.problems[0].expected.split("、") == list(form.schema["properties"]) == list(form.keys), (
+            where
+        )
+        assert not form.schema["additionalProperties"]
+
+
+@pytest.mark.parametrize("name", PLAYABLE)
+def test_the_keys_of_a_board_are_those_of_its_schema(name: str) -> None:
+    board = game(name).board
+    problem = _problem(f"game: {name}\nstart: {{不认识: 1}}\n")
+    assert set(problem.expected.split("、")) == set(board.schema["properties"])
+    assert schema(name)["properties"]["start"] == board.schema
+    assert _problem(f"game: {name}\nstart: {{A: {{不认识: 1}}}}\n").column == 13
+
+
+@pytest.mark.parametrize("name", PLAYABLE)
+def test_what_is_left_out_is_the_default_and_is_not_written(name: str) -> None:
+    board = game(name).board
+    state = board.read(placed(None), {})
+    saved = board.save(state)
+    assert set(saved) <= {key for key, of in board.start.items() if of.always} | {"条号", "时钟", "A", "B"}
+    assert board.read(placed(saved), state.faces) == state
+
+
+@pytest.mark.parametrize("name", PLAYABLE)
+def test_more_cards_than_a_table_holds_are_refused_at_once(name: str) -> None:
+    zone = game(name).zones[-1]
+    problem = _problem(f"game: {name}\nstart:\n  A: {{{zone}: 300000}}\n")
+    assert (problem.line, str(CARDS) in problem.what + problem.expected) == (3, True)
+    many = f"[{', '.join(['400'] * 3)}]"
+    assert str(CARDS) in _problem(f"game: {name}\nstart:\n  A: {{{zone}: {many}}}\n").expected
+    assert "整数" in _problem(f"game: {name}\nstart: {{回合: {'9' * 30}}}\n").expected
+    assert "至多" in _problem(f"game: {name}\nstart: {{禁止: {[{}] * 2000}}}\n").expected
+
+
+@pytest.mark.parametrize("name", PLAYABLE)
+def test_full_width_digits_are_digits(name: str) -> None:
+    deck = {"cipher": "卡组", "zero": "牌组区"}[name]
+    state = read_text(f"game: {name}\nstart: {{回合: ５, A: {{{deck}: [３, ４]}}}}\n").start
+    assert state.turn == 5
+    assert len(state.zones[0, deck]) == 7
+
+
+@pytest.mark.parametrize(
+    ("name", "start", "said"),
+    [
+        ("cipher", "诱发: [{}]", "没有写「卡」"),
+        ("cipher", "诱发: [{卡: A的主人公}]", "没有写「能力」"),
+        ("cipher", "诱发: [{卡: A的主人公, 能力: 飞}]", "没有能力『飞』"),
+        ("cipher", "本回合: [{事情: 攻击}]", "没有写「卡」"),
+        ("cipher", "禁止: [{}]", "没有写「玩家」"),
+        ("cipher", "效果: [{内容: x, 只对: 3}]", "记录不完整"),
+        ("cipher", "战斗: {攻击单位: 谁}", "没有叫「谁」的卡"),
+        ("cipher", "循环: A", "却不是从循环"),
+        ("cipher", "流程: [{过程: '18.1.1', 下一步: 99}]", "整数"),
+        ("zero", "战斗: {次序: [1]}", "3个"),
+        ("zero", "输赢: [{玩家: C}]", "不认识「C」"),
+        ("zero", "触发: [{牌: 谁}]", "没有叫「谁」的牌"),
+        ("zero", "条号: '1.1'", "不是流程中的一步"),
+    ],
+)
+def test_a_key_that_lacks_a_part_or_says_what_cannot_be_is_an_error_with_its_place(
+    name: str, start: str, said: str
+) -> None:
+    problem = _problem(f"game: {name}\nstart: {{{start}}}\n")
+    assert said in problem.what + problem.expected
+    assert problem.line == 2
+    assert problem.column > 1
+
+
+def test_the_short_form_of_a_card_takes_flags_and_numbers() -> None:
+    cards = "cards: {兵: {攻击力: 2000}}\n"
+    short, long = (
+        read_text(f"game: zero\n{cards}start: {{A: {{战斗区: [{entry}]}}}}\n").start
+        for entry in ("兵（横置、伤害５００）", "{卡: 兵, 横置: 是, 伤害: 500}")
+    )
+    assert short == long
+    assert short.cards[1].tapped
+    assert "横置" in _problem(f"game: zero\n{cards}start: {{A: {{战斗区: [兵(飞)]}}}}\n").expected
+
+
+@pytest.mark.parametrize("value", [3, "甲", True, None, 1.5, [1, [2]], {"甲": {"乙": [1]}}])
+def test_a_plain_value_with_a_place_is_the_same_value(value: Any) -> None:
+    assert placed(value).bare() == value
+    assert placed(value, "f", 2, 3).line == 2
+    assert isinstance(placed(value), Placed)
