@@ -125,6 +125,11 @@ def visible(text: str) -> str:
     return text if text.isascii() and text.isprintable() else _UNSEEN.sub(_mark, text)
 
 
+def tame(text: str) -> str:
+    """``text`` without what would act on a terminal or hide there, for what is laid out already."""
+    return text if text.isascii() and text.isprintable() else _UNSEEN.sub("", text)
+
+
 def escaped(json: str) -> str:
     """JSON that says the same, with nothing in its strings that would act on a terminal or hide there."""
     return _UNSEEN.sub(lambda found: _json_escape(ord(found[0])), json)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from typing import NoReturn
@@ -13,5 +14,6 @@ def main() -> NoReturn:
 
     code = program.run()
     # Python would take everything apart again, a sixth of the time of `judge rule`; all that is kept is written by now.
-    sys.stderr.flush()
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        sys.stderr.flush()
     os._exit(code)

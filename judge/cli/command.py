@@ -12,6 +12,9 @@ from judge.cli import output
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
+LONGEST = 10_000
+"""Characters of one word of a command line."""
+
 COLUMN = 20
 """The cells that names take in a help page."""
 
@@ -32,6 +35,8 @@ class Command(click.Command):
         except click.UsageError as error:
             error.ctx = error.ctx or ctx
             raise
+        for param in self.params:
+            _check(ctx, param)
         if rest:
             raise Wrong(f"多了「{' '.join(rest)}」。含空格的一个词要加引号。", ctx)
         return rest
@@ -66,6 +71,16 @@ class Command(click.Command):
                 *(f"  {example}" for example in self.examples),
             ]
         )
+
+
+def _check(ctx: click.Context, param: click.Parameter) -> None:
+    """Stop at words that are no text, or longer than anybody types."""
+    value = ctx.params.get(param.name or "")
+    for word in value if isinstance(value, tuple) else (value,):
+        if isinstance(word, str) and any("\ud800" <= char <= "\udfff" for char in word):
+            raise Wrong(f"{_named(param)}里有不是 UTF-8 文字的字节。", ctx)
+        if isinstance(word, str) and len(word) > LONGEST:
+            raise Wrong(f"{_named(param)}有{len(word)}字，太长；至多{LONGEST}字。长的文字写进文件。", ctx)
 
 
 def _option(param: click.Option) -> tuple[str, str]:
@@ -103,13 +118,14 @@ def whole_number(least: int = 0) -> Callable[[click.Context, click.Parameter, st
     """What reads an option as a whole number, not below ``least``."""
 
     def convert(ctx: click.Context, param: click.Parameter, value: str | None) -> int | None:
-        try:
-            number = least if value is None else int(value)
-        except ValueError:
-            number = least - 1
-        if number < least:
-            raise Wrong(f"{_named(param)}写的是「{value}」，应为不小于 {least} 的整数。", ctx)
-        return None if value is None else number
+        if value is None:
+            return None
+        from judge.reading import FEW, whole
+
+        number = whole(value)
+        if number is None or number < least:
+            raise Wrong(f"{_named(param)}写的是「{value[:40]}」，应为不小于 {least} 的整数，至多{FEW}位。", ctx)
+        return number
 
     return convert
 

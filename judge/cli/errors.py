@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import sys
 from typing import Any
 
@@ -12,18 +11,6 @@ from judge.cli.command import explained
 
 NO, BAD_INPUT, BROKEN = 1, 2, 3
 DEBUG = "JUDGE_DEBUG"
-
-_SYSTEM = {
-    errno.ENOENT: "没有这个文件或文件夹",
-    errno.EACCES: "没有权限",
-    errno.EPERM: "没有权限",
-    errno.EROFS: "那里是只读的",
-    errno.ENOSPC: "磁盘已满",
-    errno.EISDIR: "这是文件夹，不是文件",
-    errno.ENOTDIR: "路径中间的一节不是文件夹",
-    errno.EEXIST: "已经有同名的文件",
-    errno.ENAMETOOLONG: "名字太长",
-}
 
 _OURS = (
     ("judge.corpus.errors", "BrokenCorpusError", BROKEN),
@@ -75,8 +62,10 @@ def _from_the_house(error: Exception) -> Stop | None:
 def _from_the_system(error: Exception) -> Stop | None:
     if not isinstance(error, OSError):
         return None
-    reason = _SYSTEM.get(error.errno or 0) or error.strerror or str(error)
-    return Stop(BAD_INPUT, f"{error.filename}：{reason}。" if error.filename else f"{reason}。")
+    from judge.reading import reason
+
+    said = reason(error)
+    return Stop(BAD_INPUT, f"{error.filename}：{said}。" if error.filename else f"{said}。")
 
 
 def _unexpected(error: Exception) -> Stop:

@@ -62,7 +62,8 @@ def command(
     if as_json:
         output.emit({"id": ruling.id, "title": ruling.title, "level": ruling.level, "files": list(map(str, written))})
     else:
-        output.show([f"裁定 {ruling.id}（{ruling.level}）写到：", *(f"  {files.shown(path)}" for path in written)])
+        names = [line for path in written for line in output.wrapped(files.shown(path), "  ")]
+        output.show([*output.wrapped(f"裁定 {ruling.id}（{ruling.level}）写到："), *names])
 
 
 def _listed(words: str) -> list[str]:

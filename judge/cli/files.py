@@ -12,7 +12,7 @@ def shown(file: Path | str) -> str:
     """A path as it is said: from where the user stands, if it lies below."""
     path = Path(file)
     try:
-        return str(path.relative_to(Path.cwd()))
+        return str(path.relative_to(paths.here()))
     except ValueError:
         return str(path)
 

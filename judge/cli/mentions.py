@@ -30,11 +30,15 @@ def in_scenarios(game: str, number: str) -> tuple[Mention, ...]:
     return tuple(_mentions(sorted(scenarios, key=str), number))
 
 
-def _mentions(files: list[Path], number: str) -> Iterator[Mention]:
+def _mentions(files: list[Path], number: str, kind: bytes = b"") -> Iterator[Mention]:
+    """Those of the files that name a clause, and ``kind`` near their beginning. What cannot be read says nothing."""
     whole = re.compile(rf"(?<![\d.]){re.escape(number)}(?!\.?\d)")
     for file in files:
-        written = file.read_bytes()
-        if number.encode() not in written:
+        try:
+            written = file.read_bytes() if file.is_file() and file.stat().st_size < _MOST else b""
+        except OSError:
+            continue
+        if number.encode() not in written or kind not in written[:4096]:
             continue
         text = written.decode(errors="replace")
         if found := whole.search(text):
@@ -44,5 +48,4 @@ def _mentions(files: list[Path], number: str) -> Iterator[Mention]:
 
 def in_rulings(number: str) -> tuple[Mention, ...]:
     """The rulings in the folder where the user stands that name a clause."""
-    files = [file for file in sorted(Path.cwd().glob("*.json")) if file.is_file() and file.stat().st_size < _MOST]
-    return tuple(_mentions([file for file in files if _RULING in file.read_bytes()[:4096]], number))
+    return tuple(_mentions(sorted(paths.here().glob("*.json")), number, _RULING))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 import time
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
 import click
@@ -20,8 +22,11 @@ _said: set[str] = set()
 
 
 def begin() -> None:
-    """A new run: nothing was said yet, and no character that a stream cannot show may stop it."""
+    """A new run: nothing was said yet; no stream that is closed and no character that it cannot show may stop it."""
     _said.clear()
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):  # in the order of their numbers
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - open to the end
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
@@ -51,22 +56,24 @@ def columns(rows: Iterable[tuple[str, str]], cells: int) -> list[str]:
 
 
 def show(lines: Iterable[str]) -> None:
-    """Put lines on the standard output, all at once."""
-    click.echo("\n".join(lines))
+    """Put lines on the standard output, all at once; nothing in them acts on the terminal."""
+    click.echo(cjk.visible("\n".join(lines)))
 
 
 def emit(data: dict[str, Any]) -> None:
     """Put a JSON document on the standard output."""
     import json
 
-    click.echo(json.dumps({"schema_version": SCHEMA_VERSION, **data}, ensure_ascii=False, indent=2))
+    click.echo(cjk.escaped(json.dumps({"schema_version": SCHEMA_VERSION, **data}, ensure_ascii=False, indent=2)))
 
 
 def warn(text: str) -> None:
-    """Say on the standard error what is wrong; in a log, a line stays a line."""
-    if sys.stderr.isatty():
-        text = "\n".join(line for part in text.split("\n") for line in wrapped(part))
-    click.echo(text, err=True)
+    """Say on the standard error what is wrong; in a log, a line stays a line. If nobody hears it, nothing changes."""
+    text = cjk.visible(text)
+    with contextlib.suppress(OSError, ValueError):
+        if sys.stderr.isatty():
+            text = "\n".join(line for part in text.split("\n") for line in wrapped(part))
+        click.echo(text, err=True)
 
 
 def notice(text: str) -> None:
@@ -95,11 +102,16 @@ class Progress:
         self.percent = percent
         if sys.stderr.isatty():
             bar = "#" * (percent // 5)
-            click.echo(f"\r{self.what} [{bar:.<20}] {done}/{total}{self.of}", err=True, nl=False)
+            _draw(f"\r{self.what} [{bar:.<20}] {done}/{total}{self.of}")
         else:
             notice(f"{self.what}，共{total}{self.of}……")
 
     def close(self) -> None:
         """Leave the line empty for what comes next."""
         if self.percent >= 0 and sys.stderr.isatty():
-            click.echo("\r\x1b[K", err=True, nl=False)
+            _draw("\r\x1b[K")
+
+
+def _draw(text: str) -> None:
+    with contextlib.suppress(OSError, ValueError):
+        click.echo(text, err=True, nl=False)

@@ -30,7 +30,7 @@ def command(file: Path, *, as_json: bool) -> int:
         output.emit({"id": ruling.id, "title": ruling.title, "same": verdict.same, "findings": findings})
     else:
         head = "相同：重跑的每一步、条文和结果都与裁定一致。" if verdict.same else "不同："
-        lines = [f"裁定 {ruling.id}《{ruling.title}》", head]
+        lines = [*output.wrapped(f"裁定 {ruling.id}《{ruling.title}》"), *output.wrapped(head)]
         for finding in verdict.findings:
             lines += output.wrapped(finding.what, "  ", "    ")
         output.show(lines)

@@ -9,13 +9,13 @@ from judge.rulings import wording
 from judge.rulings.board import Board, described
 from judge.rulings.ruling import Quoted, Ruling
 
-_SPECIAL = re.compile(r"([\\`*_<|])|\](?=[(\[:])|^(\s*)([#>+-])(?=\s)|^(\s*\d+)([.)])(?=\s)", re.MULTILINE)
+_SPECIAL = re.compile(r"([\\`*_<|~])|\](?=[(\[:])|^(\s*)([#>+-])(?=\s)|^(\s*\d+)([.)])(?=\s)", re.MULTILINE)
 
 
 def render(ruling: Ruling) -> str:
     """The whole ruling."""
     relied_on, passed = wording.quotations(ruling)
-    lines = [f"# {escaped(wording.title(ruling))}", ""]
+    lines = [f"# {_inline(wording.title(ruling))}", ""]
     lines += [f"- **{label}**：{_inline(value)}" for label, value in wording.head(ruling)]
     lines.append("")
     if ruling.words:
@@ -66,11 +66,11 @@ def escaped(text: str) -> str:
 
 
 def _inline(text: str) -> str:
-    return escaped(" ".join(text.split("\n")))
+    return escaped(" ".join(text.splitlines()))
 
 
 def _quote(text: str) -> list[str]:
-    return [f"> {line}" if line else ">" for line in escaped(text).split("\n")]
+    return [f"> {line}" if line else ">" for line in escaped(text).splitlines()]
 
 
 def _board(board: Board, look: Look) -> list[str]:

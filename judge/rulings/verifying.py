@@ -26,6 +26,7 @@ from judge.rulings.course import kept, replay
 from judge.rulings.making import ATTACHED
 from judge.rulings.quoting import elsewhere, same_words
 from judge.rulings.ruling import COURSE, Decided, Quoted, Result, Ruling, Step, digests, reread
+from judge.rulings.ruling import number as numbered
 from judge.scenario import Unreadable, read_text
 
 Kind = Literal["scenario", "edited", "clause", "gone", "moved", "edition", "outcome", "engine", "wording", "unofficial"]
@@ -76,14 +77,16 @@ def verify(ruling: Ruling) -> Verdict:
     """
     fits = digests(ruling)
     broken = frozenset(group for group, value in fits.items() if ruling.digests.get(group) != value)
-    findings = [*_by_hand(broken), *_program(ruling), *_book(ruling), *_course(ruling, broken)]
+    findings = [*_by_hand(ruling, broken), *_program(ruling), *_book(ruling), *_course(ruling, broken)]
     return Verdict(all(finding.remark for finding in findings), tuple(findings))
 
 
-def _by_hand(broken: frozenset[str]) -> list[Finding]:
+def _by_hand(ruling: Ruling, broken: frozenset[str]) -> list[Finding]:
     found = [Finding("edited", f"裁定文件中的{_GROUPS[g]}被改动过，与校验值不符。") for g in _GROUPS if g in broken]
     if "scenario" in broken:
         found.insert(0, Finding("scenario", "裁定所附的剧本被改动过，与校验值不符。"))
+    if ruling.id != numbered(ruling.digests):
+        found.append(Finding("edited", f"裁定编号「{ruling.id}」不是这份裁定的，被改动过。"))
     return found
 
 

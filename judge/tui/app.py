@@ -7,9 +7,12 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from rich.segment import Segment
 from textual.app import App
+from textual.color import Color
+from textual.filter import LineFilter
 
-from judge.cjk import wrap
+from judge.cjk import tame, wrap
 from judge.corpus import Book, BrokenCorpusError, CorpusError, games, load
 from judge.tui.actions import Action, of
 from judge.tui.finder import Finder
@@ -40,6 +43,14 @@ READY = 0.5
 """Seconds after the start at which the desk gets ready for a search; by then it is painted."""
 
 
+class Tame(LineFilter):
+    """Takes what would act on the terminal out of every line that is drawn, from whatever part of the desk it comes."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002 - textual's signature
+        """The same lines, as wide as before: what is taken out has no width."""
+        return [Segment(tame(text), style, control) for text, style, control in segments]
+
+
 class Desk(App[None]):
     """The desk. ``path``: a scenario to open at once; ``shelf``: the games whose rulebooks it shows, all if None.
 
@@ -54,6 +65,7 @@ class Desk(App[None]):
     def __init__(self, path: Path | None = None, shelf: tuple[str, ...] | None = None) -> None:
         self.DEFAULT_MODE = "replay" if path else "rules"  # type: ignore[misc]  # the first screen to be painted
         super().__init__()
+        self._filters.append(Tame())
         self.animation_level = "none"  # a key shows its effect at once
         self.path = path
         self.shelf = games() if shelf is None else shelf

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from judge.cjk import wrap
+from judge.cjk import visible, wrap
 
 Piece = tuple[str, str]
 """A text, and the name of the style it is shown in (see ``STYLES``); empty for plain."""
@@ -38,8 +38,9 @@ class Row(NamedTuple):
 
 
 def row(*pieces: Piece | str, value: object = None, hang: int = 0) -> Row:
-    """A row of pieces; a bare string is a plain piece."""
-    return Row(tuple((piece, "") if isinstance(piece, str) else piece for piece in pieces), value, hang)
+    """A row of pieces; a bare string is a plain piece. What of them would act on the terminal is made visible."""
+    both = [(piece, "") if isinstance(piece, str) else piece for piece in pieces]
+    return Row(tuple((visible(text), style) for text, style in both), value, hang)
 
 
 def label(text: str) -> Row:
