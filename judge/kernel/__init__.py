@@ -15,11 +15,12 @@ from judge.kernel.records import (
     Record,
     Refused,
 )
-from judge.kernel.state import Card, State
+from judge.kernel.state import NOBODY, Card, Player, State
 
 __all__ = [
     "CHANCE",
     "JUDGE",
+    "NOBODY",
     "Answer",
     "Blocked",
     "Card",
@@ -29,6 +30,7 @@ __all__ = [
     "Decision",
     "Option",
     "Play",
+    "Player",
     "Procedure",
     "Reason",
     "Record",

@@ -246,7 +246,7 @@ class Asking(Saying):
 
 def allowed(decision: Decision, chosen: tuple[Option, ...]) -> tuple[Option, ...]:
     """``chosen`` in the order of the options, if it is on offer; else Refused with every clause against it."""
-    against = reasons(reason for barred in decision.blocked if barred.option in chosen for reason in barred.by)
+    against = reasons([reason for barred in decision.blocked if barred.option in chosen for reason in barred.by])
     ordered = tuple([option for option in decision.options if option in chosen])
     if against or len(ordered) != len(chosen) or not decision.least <= len(chosen) <= decision.most:
         raise Refused(decision, chosen, against)

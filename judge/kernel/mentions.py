@@ -46,8 +46,12 @@ def apart(state: Any) -> Callable[[Any], object]:
     """
     found = Mentions()
     find(state, found)
-    for card in state.cards.values():
-        find(card, found)
+    cards = list(state.cards.values())
+    kind: type[Struct] = type(cards[0]) if cards else Struct
+    for name, finder in _fields(kind):
+        for card in cards:
+            if held := getattr(card, name):
+                finder(held, found)
 
     def look(option: Any) -> object:
         if isinstance(option, tuple):

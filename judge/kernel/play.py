@@ -8,7 +8,7 @@ switched off (``without``) does nothing, which is how it is found out whether an
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 from msgspec.structs import replace
 
@@ -59,6 +59,8 @@ class Play(Verbs, Generic[S]):
         self.state, self._clause, self._used, self._where = state, clause, 0, None
         if self._because:
             self._because = []
+        if self._before:
+            self._before = {}
         if clause != self.without:
             try:
                 method(frame, self)
@@ -131,6 +133,12 @@ class Play(Verbs, Generic[S]):
     def end(self) -> None:
         """Nothing more is played."""
         self.state.frames = ()
+
+    def as_it_was(self, card: int) -> Self:
+        """To read from: the game before the card was last moved in this step; as it is, if it was not."""
+        before = type(self)(self._before.get(card, self.state), without=self.without)
+        before.quiet, before.consulted = True, self.consulted
+        return before
 
     @property
     def ended(self) -> bool:

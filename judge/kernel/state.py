@@ -6,16 +6,15 @@ states, and any two of them can be compared.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 import msgspec
 from msgspec import Struct
 
+from judge.kernel.mentions import CardId
 from judge.kernel.procedure import Procedure
 
 _encode = msgspec.msgpack.Encoder().encode
-
-
 NOBODY: Final = -3
 """The player of a zone that belongs to nobody."""
 
@@ -24,7 +23,8 @@ class Card(Struct, frozen=True):
     """A card in a zone. A game adds its own facts.
 
     ``face`` names its printed side among the state's faces, empty while nobody knows it; ``player`` is whose zone it
-    lies in. ``loose``: its place in its pile is chance's to say (the pile was shuffled).
+    lies in, NOBODY for a zone that both players share; ``zone`` is empty for a card that is no more (a token that
+    ceased). ``loose``: its place in its pile is chance's to say (the pile was shuffled).
     """
 
     id: int
@@ -33,6 +33,12 @@ class Card(Struct, frozen=True):
     player: int
     zone: str
     loose: bool = False
+    below: tuple[CardId, ...] = ()
+    """The cards that lie below it and go where it goes, the uppermost first."""
+
+
+class Player(Struct, frozen=True):
+    """What is true of a player. A game adds its own facts: life, energy, limits."""
 
 
 class State(Struct):
@@ -40,9 +46,14 @@ class State(Struct):
 
     cards: dict[int, Any]
     zones: dict[tuple[int, str], tuple[int, ...]]
-    """Card ids by (player, zone), the uppermost or first one first."""
+    """Card ids by (player, zone), the uppermost or first one first; by (NOBODY, zone) where a zone is everybody's."""
     frames: tuple[Procedure, ...] = ()
     turn_player: int = 0
+    players: tuple[Any, ...] = ()
+    """What is true of each player, where a game has such facts."""
+
+    BELOW: ClassVar[str] = "下方"
+    """What the zone is called in which the cards lie that are below others: it is no pile, so it has no order."""
 
     if TYPE_CHECKING:  # every struct has it; a fork is one call of it
 

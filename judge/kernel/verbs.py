@@ -13,10 +13,16 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.kernel.asking import Asking
 from judge.kernel.records import Change
+from judge.kernel.state import Card
 
 
 class Verbs(Asking):
     """The part of a play that changes the state."""
+
+    def __init__(self, without: str) -> None:
+        super().__init__(without)
+        self._before: dict[int, Any] = {}
+        """For each card that was moved in the running step: the state as it was before that."""
 
     def change(self, card: int, *what: int | str, clause: Clause | None = None, **facts: Any) -> bool:
         """Change facts of a card. False if nothing was different, or the clause is switched off."""
@@ -41,19 +47,103 @@ class Verbs(Asking):
         bottom: bool = False,
         **facts: Any,
     ) -> bool:
-        """Put a card on top (or at the bottom) of a zone, its facts changed with it."""
+        """Put a card on top (or at the bottom) of a zone, its facts changed with it; it is below no other any more.
+
+        False if it is no more, or the clause is switched off.
+        """
         number = clause or self._clause
-        if number == self.without:
-            return False
         state = self.state
         old = state.cards[card]
+        if number == self.without or not old.zone:
+            return False
+        self._before[card] = state.__copy__()
         source, target = (old.player, old.zone), (player, zone)
         zones = dict(state.zones)
         zones[source] = tuple([other for other in zones[source] if other != card])
         zones[target] = (*zones[target], card) if bottom else (card, *zones[target])
         state.zones = zones
         state.cards = {**state.cards, card: replace(old, player=player, zone=zone, **facts)}
+        if old.zone == state.BELOW:
+            self._let_go(card)
         self._note("applied", number, what, (), (Change(card, "zone", source, target),))
+        return True
+
+    def attach(
+        self, card: int, to: int, *what: int | str, clause: Clause | None = None, bottom: bool = False, **facts: Any
+    ) -> bool:
+        """Put a card directly below another one (or undermost), and with it what lies below it.
+
+        Without words it follows from what was put on record. False if the clause is switched off.
+        """
+        number = clause or self._clause
+        if number == self.without:
+            return False
+        state = self.state
+        old, player = state.cards[card], state.cards[to].player
+        self._before[card] = state.__copy__()
+        source, target = (old.player, old.zone), (player, state.BELOW)
+        zones = {**state.zones, source: tuple([other for other in state.zones[source] if other != card])}
+        state.zones = {**zones, target: tuple(sorted((*zones[target], card)))}
+        state.cards = {**state.cards, card: replace(old, player=player, zone=state.BELOW, below=(), **facts)}
+        self._let_go(card)
+        host, brought = state.cards[to], (card, *old.below)
+        below = (*host.below, *brought) if bottom else (*brought, *host.below)
+        state.cards = {**state.cards, to: replace(host, below=below)}
+        if what:
+            self._note("applied", number, what, (), (Change(card, "zone", source, target),))
+        return True
+
+    def _let_go(self, card: int) -> None:
+        """The card that it lay below has one less."""
+        cards = self.state.cards
+        host = next((other for other in cards.values() if card in other.below), None)
+        if host is not None:
+            left = tuple([other for other in host.below if other != card])
+            self.state.cards = {**cards, host.id: replace(host, below=left)}
+
+    def create(self, card: Card, *what: int | str, clause: Clause | None = None) -> int | None:
+        """Make a card (a token), on top of the zone that it names. Its id is new; None if the clause is switched off.
+
+        In the words, what was made is named by the id that ``card`` has, which means nothing else.
+        """
+        number = clause or self._clause
+        if number == self.without:
+            return None
+        state = self.state
+        made = max(state.cards, default=0) + 1
+        place = card.player, card.zone
+        state.cards = {**state.cards, made: replace(card, id=made)}
+        state.zones = {**state.zones, place: (made, *state.zones[place])}
+        told = tuple([made if piece == card.id else piece for piece in what])
+        self._note("applied", number, told, (), (Change(made, "zone", None, place),))
+        return made
+
+    def cease(self, card: int, *what: int | str, clause: Clause | None = None) -> bool:
+        """A card is no more. What it was can still be read, and its id is never given again."""
+        number = clause or self._clause
+        state = self.state
+        old = state.cards[card]
+        if number == self.without or not old.zone:
+            return False
+        self._before[card] = state.__copy__()
+        place = old.player, old.zone
+        state.zones = {**state.zones, place: tuple([other for other in state.zones[place] if other != card])}
+        state.cards = {**state.cards, card: replace(old, zone="")}
+        self._note("applied", number, what, (), (Change(card, "zone", place, None),))
+        return True
+
+    def tally(self, player: int, *what: int | str, clause: Clause | None = None, **facts: Any) -> bool:
+        """Change facts of a player. False if nothing was different, or the clause is switched off."""
+        number = clause or self._clause
+        state = self.state
+        old = state.players[player]
+        changed = tuple(
+            [Change("", name, getattr(old, name), new) for name, new in facts.items() if getattr(old, name) != new]
+        )
+        if not changed or number == self.without:
+            return False
+        state.players = (*state.players[:player], replace(old, **facts), *state.players[player + 1 :])
+        self._note("applied", number, what, (), changed)
         return True
 
     def set(self, *what: int | str, clause: Clause | None = None, **facts: Any) -> bool:

@@ -156,11 +156,14 @@ def answer(scenario: Scenario, act: Act, decision: Decision, state: Any) -> tupl
     game = scenario.game
     _not_forbidden_before(scenario, act, decision, state)
     where = f"此刻是{player_name(game, decision.player)}在{decision.clause or '规则空白处'}决定"
-    choices = "可选：" + ("、".join(offered(game, state, decision)) or "无")
+
+    def choices() -> str:
+        return "可选：" + ("、".join(offered(game, state, decision)) or "无")
+
     if act.player != decision.player:
-        act.placed.fail(f"{where}，剧本写的是{player_name(game, act.player)}", choices)
+        act.placed.fail(f"{where}，剧本写的是{player_name(game, act.player)}", choices())
     if act.clause and act.clause != decision.clause:
-        act.placed.fail(f"{where}，剧本写的是{act.clause}", choices)
+        act.placed.fail(f"{where}，剧本写的是{act.clause}", choices())
     chosen = []
     for words in act.chosen:
         found = meant(game, state, tuple(o for o in decision.options if o not in chosen), words)
@@ -169,7 +172,7 @@ def answer(scenario: Scenario, act: Act, decision: Decision, state: Any) -> tupl
         chosen.append(found[0])
     if not decision.least <= len(chosen) <= decision.most:
         limits = f"{decision.least}个" if decision.least == decision.most else f"{decision.least}到{decision.most}个"
-        act.placed.fail(f"{where}，选了{len(chosen)}个", f"{limits}；{choices}")
+        act.placed.fail(f"{where}，选了{len(chosen)}个", f"{limits}；{choices()}")
     return tuple(option for option in decision.options if option in chosen)
 
 

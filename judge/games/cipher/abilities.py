@@ -74,7 +74,7 @@ def icon_blocks(play: Table, card: int, ability: Ability) -> tuple[Clause, ...]:
         play.consult(*ICONS.get(str(icon), ()))
         if icon == "转职技" and not selecting.promoted(play, card):
             by.append(_PROMOTED_BY.get(ability.kind, PROMOTED_ONLY))
-        elif icon == "升级技" and len(play.card(card).under) + 1 < max(2, int(words[0])):
+        elif icon == "升级技" and len(play.card(card).below) + 1 < max(2, int(words[0])):
             by.append(LEVELLED_ONLY)
         elif icon == "共斗技" and _bonds_of(play, card, str(words[0])) < int(words[1]):
             by.append(TOGETHER_ONLY)

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from judge import kernel
 from judge.effects.nodes import Ability, If, Node, Ref, Select
+from judge.games.cipher.zones import BELOW
 from judge.kernel import CardId, CardIds, Option
 
 
@@ -73,7 +74,7 @@ UNKNOWN = Face(key="", unit="")
 
 
 class Card(kernel.Card, frozen=True):
-    """A card with its information (5.1.1) and its state (5.1.2)."""
+    """A card with its information (5.1.1) and its state (5.1.2). Below it is the rest of its stack (14.2.7)."""
 
     face_up: bool = True
     lord: bool = False
@@ -81,8 +82,6 @@ class Card(kernel.Card, frozen=True):
     defeated: bool = False
     orbs: int = 1
     """How many orbs its defeat takes, should it be the lord (9.3.2.1.1)."""
-    under: tuple[CardId, ...] = ()
-    """The cards of its stack below it, uppermost first (14.2.7)."""
     levelled: bool = False
     promoted: bool = False
     bonus: int = 0
@@ -177,6 +176,7 @@ class Over(Struct, frozen=True):
 class State(kernel.State):
     """A game of Cipher."""
 
+    BELOW = BELOW
     first_player: int = 0
     turn: int = 1
     """Turns are counted from 1, both players' together."""

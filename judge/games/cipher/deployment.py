@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.terms import own_units
-from judge.games.cipher.zones import BELOW, BONDS, FRONT, REAR
+from judge.games.cipher.zones import BONDS, FRONT, REAR
 
 if TYPE_CHECKING:
     from judge.games.cipher.table import Table
@@ -84,11 +84,9 @@ def level_up(play: Table, card: int, unit: int, clause: Clause | None = None) ->
     place = play.state.zones[player, zone].index(unit)
     if not play.put(card, zone, card, "重叠放置到", unit, "的顶端", player=player, clause=clause or STACKED):
         return False
-    play.move(unit, player, BELOW, unit, "成为叠在下方的卡", clause=STACKED)
+    play.attach(unit, card, unit, "成为叠在下方的卡，与", card, "成为1个单位", clause=STACKED)
     line = [other for other in play.state.zones[player, zone] if other != card]
     play.lay(player, zone, (*line[:place], card, *line[place:]))
-    play.lay(player, BELOW, sorted(play.state.zones[player, BELOW]))
-    play.change(card, card, "与叠在下方的卡成为1个单位", clause=STACKED, under=(unit, *old.under))
     _hand_over(play, card, unit)
     _mark(play, card)
     return True
@@ -100,12 +98,10 @@ def grow(play: Table, card: int, unit: int, clause: Clause) -> bool:
     if play.face(card).unit != play.face(unit).unit:
         play.checked(card, "与", unit, "单位名不同", clause=clause)
         return False
-    if not play.move(card, play.card(unit).player, BELOW, card, "叠放到", unit, "下方", clause=clause, loose=False):
+    if not play.attach(card, unit, card, "叠放到", unit, "下方", clause=clause, bottom=True, loose=False):
         return False
-    player = play.card(unit).player
-    play.lay(player, BELOW, sorted(play.state.zones[player, BELOW]))
     play.change(card, card, "变为正面朝上", clause=clause, face_up=True)
-    return play.change(unit, unit, "下方多了1张卡", clause=clause, under=(*play.card(unit).under, card))
+    return True
 
 
 NOT_LEVELLING = embody("24.1.13.2", "成长并不是升级")
@@ -120,7 +116,7 @@ def _hand_over(play: Table, card: int, unit: int) -> None:
         play.change(card, card, "继承主人公状况", clause=LORD_KEPT, lord=True)
     play.change(
         unit, unit, "的信息恢复原状", clause=INFORMATION_NEW, levelled=False, promoted=False, used=(), lord=False,
-        acted=False, defeated=False, under=(), bonus=0,
+        acted=False, defeated=False, bonus=0,
     )  # fmt: skip
     on_it = [effect for effect in play.state.effects if unit in effect.on]
     if on_it:

@@ -64,13 +64,13 @@ def ranges(play: Table, card: int) -> tuple[str, ...]:
 def levelled(play: Table, card: int) -> bool:
     """Whether the unit counts as levelled up: cards lie below it (14.2.6)."""
     play.consulted.update(LEVELLED)
-    return bool(play.card(card).under)
+    return bool(play.card(card).below)
 
 
 def promoted(play: Table, card: int) -> bool:
     """Whether the unit counts as class-changed: levelled up, and its uppermost card has a class-change cost."""
     play.consulted.update(PROMOTED)
-    return bool(play.card(card).under) and play.face(card).promotion is not None
+    return bool(play.card(card).below) and play.face(card).promotion is not None
 
 
 LEVELLED = (

@@ -99,7 +99,7 @@ class Table(Play[State]):
             self.identify(card)
         public = ZONES[old.zone].public if old.zone in ZONES else True
         self.consult(SEEN if public else SHOWN if to.public else UNSEEN)
-        below = old.under if not to.field else ()
+        below = old.below if not to.field else ()
         if not self.move(
             card, side, zone, *(what or (card, f"放置到{zone}")), clause=clause, bottom=bottom, loose=False
         ):
@@ -132,7 +132,7 @@ class Table(Play[State]):
         effects = tuple([e for e in effects if e.on or e.everyone])
         if self.without != NEW_CARD and effects != self.state.effects:
             self.set(card, "视为新的卡，原有的修改恢复", clause=NEW_CARD, effects=effects)
-        self.change(card, card, "视为新的卡，状态更新", clause=NEW_CARD, under=(), bonus=0, used=(), **_FRESH)
+        self.change(card, card, "视为新的卡，状态更新", clause=NEW_CARD, below=(), bonus=0, used=(), **_FRESH)
 
     def identify(self, card: int) -> None:
         """Chance says which card it is that nobody has seen, now that its front is to be read."""

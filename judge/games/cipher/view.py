@@ -28,7 +28,7 @@ def card_facts(state: State, card: int) -> dict[str, Any]:
             "主人公": found.lord,
             "已行动": found.acted,
             "被击破": found.defeated,
-            "叠放": [state.cards[under].face for under in found.under],
+            "叠放": [state.cards[under].face for under in found.below],
             "已用": list(found.used),
             "射程": list(printed.ranges(table, card)),
         }

@@ -121,7 +121,7 @@ class CipherBoard(BoardForm):
         "已行动": truth("acted"),
         "被击破": truth("defeated"),
         "宝玉数": number("orbs"),
-        "叠放": under("under"),
+        "叠放": under("below"),
         "升级": truth("levelled"),
         "转职": truth("promoted"),
         "转职奖励": number("bonus"),

@@ -59,7 +59,7 @@ class BoardForm:
     """What can be said of a player beside his zones: his numbers, the field ``players`` of the state."""
     below: ClassVar[str] = ""
     """Where cards lie that are under others."""
-    holds: ClassVar[tuple[str, ...]] = ("under",)
+    holds: ClassVar[tuple[str, ...]] = ("below",)
     """The fields of a card that are cards: those that lie below it first."""
     up: ClassVar[str]
     down: ClassVar[str]

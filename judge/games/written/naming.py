@@ -30,11 +30,11 @@ class Naming:
             return f"离去的{self.noun}"
         if not found.face:
             return f"未知的{self.noun}"
-        both = any(
-            other.face == found.face and other.player != found.player and other.zone not in self.hidden
-            for other in state.cards.values()
-        )
-        return f"{PLAYERS[found.player]}的{found.face}" if both and found.player != NOBODY else str(found.face)
+        face, player = found.face, found.player
+        for other in state.cards.values() if player != NOBODY else ():
+            if other.face == face and other.player != player and other.zone not in self.hidden:
+                return f"{PLAYERS[player]}的{face}"
+        return str(face)
 
     def path(self, state: Any, card: int) -> str:
         """A name that means this card only: player, zone, place in it from 1."""

@@ -355,7 +355,7 @@ class Attack(Procedure):
     def counts(self, play: Table, card: int) -> bool:
         """Whether damage that just equals the defence sets off 【战斗破坏时】: 803#1 against 607#3 (Z-A4)."""
         timings = {"战斗破坏", "攻击破坏", "防御破坏"}
-        if not any(a.trigger and a.trigger.event in timings for a in play.known.get(card, ())):
+        if not any(a.trigger and a.trigger.event in timings for a in play.had(card)):
             return True
         readings = ("触发（被战斗破坏，605#3、607#3）", "不触发（没有超过，803#1）")
         missing = "战斗伤害恰等于防御力而被破坏，【战斗破坏时】是否触发"

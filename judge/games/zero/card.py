@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from judge import kernel
 from judge.effects.nodes import Ability, Node
+from judge.games.zero.zones import BELOW
 from judge.kernel import CardId, CardIds, Option
 
 
@@ -51,15 +52,13 @@ UNKNOWN = Face(key="", kind="")
 
 
 class Card(kernel.Card, frozen=True):
-    """A card with its state."""
+    """A card with its state. Below it are its level counters, the newest first (323)."""
 
     face_up: bool = True
     tapped: bool = False
     damage: int = 0
     spared: int = 0
     """The damage with which its destruction was replaced, so that only more of it destroys it again."""
-    under: tuple[CardId, ...] = ()
-    """Its level counters, the newest first (323)."""
     gear: tuple[CardId, ...] = ()
     """The equipment on it (319)."""
     turn: int = 0
@@ -171,6 +170,7 @@ class Over(Struct, frozen=True):
 class State(kernel.State):
     """A game of 零次元."""
 
+    BELOW = BELOW
     first_player: int = 0
     turn: int = 1
     """Turns are counted from 1, both players' together."""

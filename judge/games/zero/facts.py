@@ -149,7 +149,7 @@ def counted(play: Table, number: int) -> int:
 def level(play: Table, card: int) -> int:
     """LV1 and one more for each level counter (600#5)."""
     play.consult(*LEVEL)
-    return 1 + len(play.card(card).under)
+    return 1 + len(play.card(card).below)
 
 
 def kind(play: Table, card: int) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from judge.effects.nodes import Ability, Become, Gain, Grant, If, Instead, Multiply, Node, Power
 from judge.games.zero import facts, selecting
 from judge.games.zero.book import cite, embody
-from judge.games.zero.card import Effect
+from judge.games.zero.card import Battle, Card, Effect
 from judge.games.zero.selecting import Context
 from judge.games.zero.zones import EVENT, FIELD
 
@@ -63,6 +63,19 @@ class Layer(NamedTuple):
     name: str
 
 
+class Held(NamedTuple):
+    """All that holds in a state, and what of the state it was worked out from."""
+
+    cards: dict[int, Card]
+    zones: dict[tuple[int, str], tuple[int, ...]]
+    effects: tuple[Effect, ...]
+    battle: Battle | None
+    turn_player: int
+    all: list[Layer]
+    by_card: dict[tuple[int, str], list[Layer]]
+    """What holds for a card, by its id and what it is."""
+
+
 def layers(play: Table) -> list[Layer]:
     """Everything that holds now, in the order in which it took effect (701#3).
 
@@ -70,11 +83,21 @@ def layers(play: Table) -> list[Layer]:
     """
     if play.partial is not None:
         return play.partial
-    state = play.state
-    now = (state.cards, state.effects, state.zones, state.battle, state.turn_player)
-    kept = play.kept
-    if kept is not None and all(old is new for old, new in zip(kept[0], now, strict=True)):
-        return kept[1]
+    return held(play).all
+
+
+def held(play: Table) -> Held:
+    """What holds in this state: worked out once, as long as nothing changes on which it can depend."""
+    state, kept = play.state, play.held
+    if (
+        kept is not None
+        and kept.cards is state.cards
+        and kept.zones is state.zones
+        and kept.effects is state.effects
+        and kept.battle is state.battle
+        and kept.turn_player == state.turn_player
+    ):
+        return kept
     found: list[Layer] = []
     play.partial = found
     try:
@@ -82,8 +105,19 @@ def layers(play: Table) -> list[Layer]:
             found += (layer,)
     finally:
         play.partial = None
-    play.kept = (now, found)
-    return found
+    by_card: dict[tuple[int, str], list[Layer]] = {}
+    for layer in found:
+        for card in layer.on:
+            by_card.setdefault((card, layer.what), []).append(layer)
+    play.held = Held(state.cards, state.zones, state.effects, state.battle, state.turn_player, found, by_card)
+    return play.held
+
+
+def _on(play: Table, card: int, what: str) -> list[Layer]:
+    """What of one kind holds for a card, in order."""
+    if play.partial is not None:
+        return [layer for layer in play.partial if layer.what == what and card in layer.on]
+    return held(play).by_card.get((card, what), [])
 
 
 def _all(play: Table) -> Iterator[Layer]:
@@ -175,7 +209,7 @@ def active(play: Table, body: tuple[Node, ...], context: Context) -> Iterator[No
 
 def lost(play: Table, card: int, since: int = -1) -> bool:
     """Whether a card has lost its effects, by something that took effect later than ``since``."""
-    found = any(layer.what == NO_EFFECT and card in layer.on and layer.stamp > since for layer in layers(play))
+    found = any(layer.stamp > since for layer in _on(play, card, NO_EFFECT))
     if found:
         play.consult(*CHAPTER_LOST, LOSES)
     return found and play.applies(LOSES)
@@ -201,8 +235,8 @@ def abilities(play: Table, card: int) -> list[Ability]:
     """The effects that a card has and that work now: printed ones, and those that others give it."""
     has_lost = lost(play, card)
     found = [] if has_lost else [a for a in play.face(card).abilities if works(play, card, a)]
-    for layer in layers(play):
-        if layer.ability is not None and layer.what == "能力" and card in layer.on:
+    for layer in _on(play, card, "能力"):
+        if layer.ability is not None:
             play.consult(GAINED)
             if not has_lost or not _taken_with_it(play, card, layer):
                 found.append(layer.ability)
@@ -219,7 +253,7 @@ def _taken_with_it(play: Table, card: int, layer: Layer) -> bool:
 
 def flags(play: Table, card: int, flag: str) -> list[Layer]:
     """What gives a card a flag now."""
-    found = [layer for layer in layers(play) if layer.what == flag and card in layer.on]
+    found = _on(play, card, flag)
     if flag in facts.KEYWORDS and found and lost(play, card):
         found = [layer for layer in found if not _keyword_taken(play, card, layer)]
     return found
@@ -232,7 +266,7 @@ def _keyword_taken(play: Table, card: int, layer: Layer) -> bool:
 
 def modified(play: Table, card: int, fact: str) -> list[Layer]:
     """What changes a fact of a card, in order."""
-    found = [layer for layer in layers(play) if layer.what == fact and card in layer.on]
+    found = _on(play, card, fact)
     if len(found) > 1:
         play.consult(IN_ORDER)
     return found

@@ -10,7 +10,7 @@ from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import Entry
 from judge.games.zero.selecting import Context
 from judge.games.zero.table import Table, name
-from judge.games.zero.zones import BELOW, CHAIN, DECK, FIELD, HAND, REST
+from judge.games.zero.zones import CHAIN, DECK, FIELD, HAND, REST
 from judge.kernel import Procedure
 
 STILL_CALCULATED = embody("700#5", "这个效果也不受影响")
@@ -196,10 +196,8 @@ class Resolving(Procedure, kw_only=True):
     def level(self, play: Table, card: int, words: str, *, face_up: bool) -> None:
         """One more level counter (600#5)."""
         host = self.entry.host
-        player = play.card(host).player
         play.consult(*COUNTER_CARD)
-        if play.put(card, BELOW, card, words, player=player, face_up=face_up):
-            play.follow(host, under=(card, *play.card(host).under))
+        if play.lay_under(card, host, card, words, face_up=face_up):
             play.set(host, "升级成功", levelled=(*play.state.levelled, host))
 
     @step("320#5", "清算完毕，把战术牌送入休息区")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from judge.clause import Clause
@@ -11,7 +9,7 @@ from judge.effects.nodes import Ability
 from judge.games.zero import layers, loops, triggers
 from judge.games.zero.book import cite, embody
 from judge.games.zero.card import UNKNOWN, Card, Effect, Face, State
-from judge.games.zero.layers import Layer
+from judge.games.zero.layers import Held, Layer
 from judge.games.zero.zones import (
     BELOW,
     DECK,
@@ -54,11 +52,12 @@ class Table(Play[State]):
 
     partial: list[Layer] | None = None
     """What is in force so far, while that is being worked out."""
-    kept: tuple[tuple[Any, ...], list[Layer]] | None = None
+    held: Held | None = None
+    """What is in force, worked out once a state."""
+    settled: tuple[Held, tuple[tuple[str, str], ...]] | None = None
+    """For what was in force nothing had to be done when it was last asked (and with which readings of the judge's)."""
     replacing = False
     """Whether something is being done instead of something else (707#2)."""
-    known: dict[int, list[Ability]] = {}  # noqa: RUF012 - replaced, never written to
-    """The effects that a card had which has just left play: what is set off by its leaving is among them."""
 
     # --- reading ----------------------------------------------------------------------------------------------
 
@@ -92,6 +91,11 @@ class Table(Play[State]):
         """When a card came into play; 0 if it is not there."""
         return self.state.stamps.get(card, 0)
 
+    def had(self, card: int) -> list[Ability]:
+        """The effects of a card that has just left play: what is set off by its leaving is among them."""
+        before = self.as_it_was(card)
+        return layers.abilities(before, card) if before.card(card).zone in IN_PLAY else []
+
     def flagged(self, card: int, flag: str) -> bool:
         """Whether a card has a flag now."""
         return bool(layers.flags(self, card, flag))
@@ -121,12 +125,8 @@ class Table(Play[State]):
         if old.zone == RESOURCE and zone != RESOURCE:
             self.consult(BACK_AGAIN)
         leaving = old.zone in IN_PLAY and zone not in IN_PLAY
-        known = {other: had for other, had in self.known.items() if other != card}
-        self.known = {**known, card: layers.abilities(self, card)} if leaving else known
         if not self.move(card, side, zone, *(what or (card, f"进入{zone}")), clause=clause, bottom=bottom, loose=False):
             return False
-        if zone == BELOW:  # no pile: which counter lies where is the character's to know
-            self.lay(side, BELOW, sorted(self.state.zones[side, BELOW]))
         self._lie(card, zone, face_up)
         self._renew(card, old, zone)
         if leaving:
@@ -135,6 +135,14 @@ class Table(Play[State]):
             triggers.notice(self, "舍弃", card)
         if zone == REST:
             triggers.notice(self, "送入休息区", card)
+        return True
+
+    def lay_under(self, card: int, host: int, *what: int | str, face_up: bool) -> bool:
+        """Make a card a level counter of a character (323#1)."""
+        old = self.card(card)
+        if not self.attach(card, host, *what, loose=False, face_up=face_up):
+            return False
+        self._renew(card, old, BELOW)
         return True
 
     def _lie(self, card: int, zone: str, face_up: bool | None) -> None:
@@ -164,8 +172,8 @@ class Table(Play[State]):
         host = self.host(card)
         if host is not None:
             self.follow(host, gear=_without(self.card(host).gear, card))
-        self.follow(card, gear=(), under=(), turn=self.state.turn if zone in IN_PLAY else 0)
-        for counter in old.under:
+        self.follow(card, gear=(), below=(), turn=self.state.turn if zone in IN_PLAY else 0)
+        for counter in old.below:
             self.put(counter, REST, counter, "（升级指示物）送入休息区", clause=COUNTERS_GO, face_up=True)
 
     def tick(self) -> int:
@@ -204,10 +212,8 @@ class Table(Play[State]):
         if old.player == player or not self.move(card, player, old.zone, card, f"由{name(player)}控制", clause=clause):
             return False
         self.consult(NOT_ENTERING)
-        for counter in old.under:
-            self.lay(old.player, BELOW, _without(self.state.zones[old.player, BELOW], counter))
-            self.lay(player, BELOW, sorted((*self.state.zones[player, BELOW], counter)))
-            self.follow(counter, player=player)
+        for counter in reversed(old.below):
+            self.attach(counter, card)
         if not self.applies(NOT_ENTERING):
             triggers.notice(self, "登场", card)
         return True

@@ -62,7 +62,7 @@ def notice(play: Table, event: str, subject: int, other: int | None = None) -> N
                     for ability in layers.abilities(play, card):
                         _consider(play, (card, player), ability, event, (subject, other))
     if play.card(subject).zone not in IN_PLAY:
-        for ability in play.known.get(subject, ()):
+        for ability in play.had(subject):
             _consider(play, (subject, play.card(subject).player), ability, event, (subject, other))
     _awaited(play, event, subject)
 

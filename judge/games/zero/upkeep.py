@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.games.zero import ending, facts, triggers, verbs
+from judge.games.zero import ending, facts, layers, triggers, verbs
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.table import Table, name
 from judge.games.zero.zones import EVENT, FIELD, REST
@@ -29,6 +29,16 @@ def needed(play: Table) -> bool:
     """Whether anything of this has to be done now."""
     if ending.due(play) and play.applies(ending.AT_ONCE):
         return True
+    asked = (layers.held(play), play.state.rulings)
+    if play.settled is not None and play.settled[0] is asked[0] and play.settled[1] is asked[1]:
+        return False
+    if _anything(play):
+        return True
+    play.settled = asked
+    return False
+
+
+def _anything(play: Table) -> bool:
     for player in (0, 1):
         if (len(play.state.zones[player, EVENT]) > 1 and play.applies(ONE_EVENT)) or _twins(play, player):
             return True

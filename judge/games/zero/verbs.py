@@ -104,7 +104,7 @@ def destroy(play: Table, card: int, how: str, clause: Clause) -> bool:
 
 def _by_rule(play: Table, card: int) -> bool:
     """Whether equipment that fell with its character sets off 【破坏时】: the book is silent (319#7, 802#1)."""
-    if not any(a.trigger and a.trigger.event == "破坏" for a in play.known.get(card, ())):
+    if not any(a.trigger and a.trigger.event == "破坏" for a in play.had(card)):
         return False
     readings = ("触发（也是破坏）", "不触发（不是伤害或破坏效果）")
     missing = "装备牌随角色离场被规则破坏，它的【破坏时】是否触发"

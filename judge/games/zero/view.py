@@ -45,7 +45,7 @@ def card_facts(state: State, card: int) -> dict[str, Any]:
         "属性": list(printed.traits(table, card)),
         "颜色": printed.colour(table, card),
         "装备": [state.cards[gear].face for gear in found.gear],
-        "指示物": [state.cards[under].face for under in found.under],
+        "指示物": [state.cards[under].face for under in found.below],
         "已用": list(found.used),
     }
     if found.zone in IN_PLAY:

@@ -158,7 +158,7 @@ class ZeroBoard(BoardForm):
 
     state, kind, naming, first = State, Card, NAMING, Preparation
     sides, unshown, below = SIDE, (CHAIN,), BELOW
-    holds = ("under", "gear")
+    holds = ("below", "gear")
     up, down, owner = "面朝上", "面朝下", "持有者"
     filled = {LIFE: LIFE_AT_FIRST}  # noqa: RUF012 - never written to
     spoken = (DECK,)
@@ -167,7 +167,7 @@ class ZeroBoard(BoardForm):
         "新登场": truth("fresh").otherwise(False),
         "伤害": number("damage"),
         "免于破坏": number("spared"),
-        "指示物": under("under"),
+        "指示物": under("below"),
         "装备": beside("gear"),
         "装备于": place("on").otherwise(0),
         "登场回合": number("turn"),
