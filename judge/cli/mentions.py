@@ -1,18 +1,11 @@
-"""Which files name a clause. Read as text, not as scenarios: looking a clause up must stay quick."""
+"""Which files name a clause, as the command line shows them."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from pathlib import Path
 from typing import NamedTuple
 
-from judge import paths
 from judge.cli.files import shown
-
-_TITLE = re.compile(r"^\s*\"?title\"?:\s*[\"']?(.*?)[\"']?,?\s*$", re.MULTILINE)
-_RULING = b'"judge-ruling"'
-_MOST = 5_000_000  # bytes; a ruling has some 50,000
+from judge.corpus import mentions
 
 
 class Mention(NamedTuple):
@@ -25,27 +18,9 @@ class Mention(NamedTuple):
 
 def in_scenarios(game: str, number: str) -> tuple[Mention, ...]:
     """The bundled scenarios of a game that name a clause."""
-    folder = paths.bundled("scenarios") / game
-    scenarios = (file for file in folder.rglob("*.yaml") if file.parent.name != "decks")
-    return tuple(_mentions(sorted(scenarios, key=str), number))
-
-
-def _mentions(files: list[Path], number: str, kind: bytes = b"") -> Iterator[Mention]:
-    """Those of the files that name a clause, and ``kind`` near their beginning. What cannot be read says nothing."""
-    whole = re.compile(rf"(?<![\d.]){re.escape(number)}(?!\.?\d)")
-    for file in files:
-        try:
-            written = file.read_bytes() if file.is_file() and file.stat().st_size < _MOST else b""
-        except OSError:
-            continue
-        if number.encode() not in written or kind not in written[:4096]:
-            continue
-        text = written.decode(errors="replace")
-        if found := whole.search(text):
-            title = _TITLE.search(text)
-            yield Mention(shown(file), text.count("\n", 0, found.start()) + 1, title[1] if title else file.stem)
+    return tuple(Mention(shown(file), line, title) for file, line, title in mentions.in_scenarios(game, number))
 
 
 def in_rulings(number: str) -> tuple[Mention, ...]:
     """The rulings in the folder where the user stands that name a clause."""
-    return tuple(_mentions(sorted(paths.here().glob("*.json")), number, _RULING))
+    return tuple(Mention(shown(file), line, title) for file, line, title in mentions.in_rulings(number))

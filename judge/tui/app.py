@@ -18,6 +18,7 @@ from judge.tui.actions import Action, of
 from judge.tui.finder import Finder
 from judge.tui.keys import bindings
 from judge.tui.lay import row
+from judge.tui.memory import Memory, keep, opened_file, remembered
 from judge.tui.pages import Place
 from judge.tui.screens.desk import DeskScreen
 from judge.tui.screens.pick import Pick
@@ -72,6 +73,7 @@ class Desk(App[None]):
         self.books: dict[str, Book] = {self.shelf[0]: load(self.shelf[0])}
         """Those that are loaded; the others follow when the first one is on the screen."""
         self.finder = Finder(self.shelf)
+        self.memory = remembered()
         self.rules_screen: RulesScreen | None = None
         self.replay_screen: ReplayScreen | None = None
         self.add_mode("rules", self._make_rules)
@@ -120,8 +122,15 @@ class Desk(App[None]):
         """What is replayed; None before a scenario was opened."""
         return self.replay_screen.replay if self.replay_screen else None
 
+    def remember(self, memory: Memory) -> None:
+        """Remember something from now on, also when the desk is opened again."""
+        if memory != self.memory:
+            self.memory = memory
+            keep(memory)
+
     async def open_scenario(self, path: Path) -> None:
         """Open a scenario and go to it."""
+        self.remember(self.memory.with_opened(opened_file(path)))
         await self.switch_mode("replay")
         if self.replay_screen is not None:
             self.replay_screen.open(path)
@@ -130,7 +139,7 @@ class Desk(App[None]):
         """Show a clause in the rulebook."""
         await self.switch_mode("rules")
         if self.rules_screen is not None:
-            self.rules_screen.open(place)
+            self.rules_screen.read(place)
 
     # --- what the registry names -------------------------------------------------------------------------------
 

@@ -22,16 +22,16 @@ class Finder(threading.Thread):
     def __init__(self, games: tuple[str, ...]) -> None:
         super().__init__(name="finder", daemon=True)
         self._games = games
-        self._asked: SimpleQueue[tuple[str, Tell]] = SimpleQueue()
+        self._asked: SimpleQueue[tuple[str, tuple[str, ...], Tell]] = SimpleQueue()
 
     def prepare(self) -> None:
         """Get ready, if that was not begun before."""
         if self.ident is None:
             self.start()
 
-    def ask(self, query: str, tell: Tell) -> None:
-        """Have a query answered."""
-        self._asked.put((query, tell))
+    def ask(self, query: str, game: str, tell: Tell) -> None:
+        """Have a query answered, in the books of one game or of all of them."""
+        self._asked.put((query, (game,) if game else self._games, tell))
         self.prepare()
 
     def run(self) -> None:
@@ -40,10 +40,10 @@ class Finder(threading.Thread):
         _load_play()
         gc.freeze()  # what is loaded now stays; looking through it again and again would cost 50 ms each time
         while True:
-            query, tell = self._asked.get()
+            query, games, tell = self._asked.get()
             while not self._asked.empty():
-                query, tell = self._asked.get()
-            tell(Found(query, find(query, self._games), notice))
+                query, games, tell = self._asked.get()
+            tell(Found(query, find(query, games), notice))
             notice = ""
 
 

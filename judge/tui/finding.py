@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from typing import NamedTuple
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any, NamedTuple
 
 from textual.message import Message
 
-from judge.corpus import CorpusError
+from judge.cjk import cut
+from judge.corpus import CorpusError, load
 from judge.paths import cache
 from judge.tui.lay import Row, label, marked, row
 from judge.tui.pages import Place
 
 MOST = 200
 """As many hits are listed; who wants more types more."""
+_TITLE = 30
+"""The cells that a chapter's title takes in the list, with the game before it."""
 _LONG, _BEFORE = 54, 12
 """The characters of a clause that are shown in the list, and how many of them before the first find."""
 
@@ -48,22 +53,31 @@ def find(query: str, games: tuple[str, ...]) -> list[Row]:
     except CorpusError as error:
         return [row((str(error), "bad"), hang=2)]
     rows: list[Row] = []
-    tier = ""
-    for hit in result.hits:
-        if hit.tier != tier:
-            tier = hit.tier
-            rows.append(label(f"{tier}（{sum(other.tier == tier for other in result.hits)}）"))
-        game = f"{hit.game} " if len(games) > 1 else ""
-        above = f"{hit.heading}\n" if hit.heading else ""
-        value = Hit(Place(hit.game, hit.number), hit.spans)
-        text = marked(*excerpt(hit.text, hit.spans))
-        rows.append(row((game, "dim"), (f"{hit.number} ", "number"), (above, "dim"), *text, value=value, hang=2))
+    for tier, hits in groupby(result.hits, lambda hit: hit.tier):
+        rows += _tier(str(tier), list(hits), several=len(games) > 1)
     if result.suggestions:
         rows.append(label("是不是要找"))
         rows += [
             row((one.query, "head"), (f"　{one.reason}", "dim"), value=one.query, hang=2) for one in result.suggestions
         ]
     return rows or [row("没有找到。换个说法，或少写几个字。", hang=2)]
+
+
+def _tier(tier: str, hits: list[Any], *, several: bool) -> Iterator[Row]:
+    """The hits of one tier by chapter, the chapter with the best hit first."""
+    yield label(f"{tier}（{len(hits)}）")
+    chapters: dict[Place, list[Any]] = {}
+    for hit in hits:
+        above = load(hit.game).ancestors(hit.number)
+        chapters.setdefault(Place(hit.game, above[0] if above else hit.number), []).append(hit)
+    for chapter, inside in chapters.items():
+        book = load(chapter.game)
+        game = f"{book.game} " if several else ""
+        title = cut(f"{chapter.number} {book[chapter.number].text.partition(chr(10))[0]}", _TITLE - len(game))
+        yield row((game, "dim"), (title, "head"))
+        for hit in inside:
+            text = marked(*excerpt(hit.text, hit.spans))
+            yield row((f" {hit.number} ", "number"), *text, value=Hit(Place(hit.game, hit.number), hit.spans), hang=3)
 
 
 def excerpt(text: str, spans: tuple[tuple[int, int], ...]) -> tuple[str, tuple[tuple[int, int], ...]]:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from judge.cjk import cut
 from judge.corpus import Book
+from judge.corpus.mentions import Mention
 from judge.tui.lay import Row, label, marked, row
 
 _SHORT = 76
@@ -48,6 +49,12 @@ def reference_rows(book: Book, number: str) -> list[Row]:
         if numbers:
             rows += [label(f"{title}（{len(numbers)}）"), *(_pointed(book, other, mark) for other in numbers)]
     return rows
+
+
+def mention_rows(mentions: Iterable[Mention], title: str) -> list[Row]:
+    """The files that name a clause: choosing one opens it."""
+    rows = [row(("▸ ", "dim"), one.title, (f"　{one.file.stem}", "dim"), value=one.file, hang=2) for one in mentions]
+    return [label(f"{title}（{len(rows)}）"), *rows] if rows else []
 
 
 def _pointed(book: Book, number: str, mark: str) -> Row:

@@ -8,8 +8,12 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from judge.tui.finding import Hit
+from judge.tui.memory import Memory, keep, remembered
 from judge.tui.pages import Place
+from judge.tui.screens.replay import ReplayScreen
 from judge.tui.screens.rules import RulesScreen
+from judge.tui.widgets.bars import Switch
 from judge.tui.widgets.chapters import Chapters
 from tests.tui.conftest import Opening, rows, until
 
@@ -20,7 +24,8 @@ def screen(pilot: Pilot[None]) -> RulesScreen:
 
 
 def number(pilot: Pilot[None]) -> str:
-    return screen(pilot).place.number
+    place = screen(pilot).place
+    return place.number if place else ""
 
 
 async def typed(pilot: Pilot[None], text: str) -> None:
@@ -28,17 +33,36 @@ async def typed(pilot: Pilot[None], text: str) -> None:
     await until(pilot, lambda: "正在找" not in rows(pilot, "found").text)
 
 
-async def test_the_first_screen_is_the_contents_and_the_first_chapter(open_desk: Opening) -> None:
-    async with open_desk() as pilot:
+async def test_the_first_screen_has_the_cursor_in_the_search_line_and_examples_beside_it(open_desk: Opening) -> None:
+    async with open_desk(size=(80, 24)) as pilot:
+        assert pilot.app.screen.query_one(Input).has_focus
+        page = rows(pilot, "page")
+        assert page.text.startswith("例（火焰之纹章0（Cipher））")
+        assert [row.value for row in page.rows if isinstance(row.value, str) and row.value] == [
+            "18.1.11",
+            "必杀攻击 费用",
+            "主人公被击破时还有宝玉",
+        ]
+        assert "原书之误" not in page.text
+        await pilot.press("down", "enter")
+        assert pilot.app.screen.query_one(Input).value == "18.1.11"
+
+
+async def test_the_contents_are_walked_through_and_titles_are_cut_with_a_mark(open_desk: Opening) -> None:
+    async with open_desk(size=(80, 24)) as pilot:
+        screen(pilot).open(Place("cipher", "1"))
         contents = pilot.app.screen.query_one(Chapters)
-        assert contents.has_focus
-        assert number(pilot) == "1"
+        contents.focus()
+        await pilot.pause()
         await pilot.press("down")
         assert number(pilot) == "2"
         await pilot.press("right", "down")
         assert number(pilot) == "2.1"
         await pilot.press("left", "left")
         assert not contents.cursor_node or not contents.cursor_node.is_expanded
+        lines = [contents.render_line(y).text.rstrip() for y in range(contents.size.height)]
+        (attack,) = [line for line in lines if "18 " in line]
+        assert attack.endswith("…")
 
 
 async def test_a_clause_stands_among_its_parents_children_and_references_both_ways(open_desk: Opening) -> None:
@@ -82,7 +106,8 @@ async def test_a_reference_is_opened_with_the_mouse(open_desk: Opening) -> None:
 
 async def test_the_book_is_leafed_through_also_with_an_input_method_on(open_desk: Opening) -> None:
     async with open_desk() as pilot:
-        screen(pilot).open(Place("cipher", "18.1.11"))
+        screen(pilot).read(Place("cipher", "18.1.11"))
+        await pilot.pause()
         await pilot.press("]")
         assert number(pilot) == "18.1.11.1"
         await pilot.press("】", "［", "【")
@@ -114,8 +139,14 @@ async def test_search_shows_its_tiers_and_the_clause_while_one_moves_through_the
         await pilot.press("backspace")
         assert number(pilot) == "25"
         await pilot.press("escape")
-        assert pilot.app.screen.query_one(Chapters).has_focus
+        assert pilot.app.screen.query_one(Input).has_focus
+        assert pilot.app.screen.query_one(Chapters).display
         assert not found.display
+        assert number(pilot) == "25"
+        await pilot.press("escape")
+        assert screen(pilot).place is None
+        await pilot.press("tab", "tab", "backspace")
+        assert number(pilot) == "25"
 
 
 @pytest.mark.usefixtures("searchable")
@@ -134,7 +165,7 @@ async def test_what_is_not_found_says_so(open_desk: Opening) -> None:
         await typed(pilot, "☃☃☃")
         assert "没有找到" in rows(pilot, "found").text
         await pilot.press("enter", "down", "enter")
-        assert number(pilot) == "1"
+        assert number(pilot) == ""
 
 
 async def test_rule_text_is_never_markup(open_desk: Opening) -> None:
@@ -153,3 +184,115 @@ def test_the_first_index_is_made_in_a_process_of_its_own(tmp_path: Path, monkeyp
     assert notice == ""
     assert [file.suffix for file in (tmp_path / "search").iterdir()] == [".index"]
     assert "pypinyin" not in modules.split()  # which only the making of an index loads
+
+
+@pytest.mark.usefixtures("searchable")
+async def test_what_is_typed_anywhere_is_searched_for(open_desk: Opening) -> None:
+    async with open_desk() as pilot:
+        screen(pilot).read(Place("cipher", "25"))
+        await pilot.pause()
+        await pilot.press("1", "8")
+        line = pilot.app.screen.query_one(Input)
+        assert line.has_focus
+        assert line.value == "18"
+        await until(pilot, lambda: number(pilot) == "18")
+
+
+@pytest.mark.usefixtures("searchable")
+async def test_what_is_found_stands_under_its_chapter_once(open_desk: Opening) -> None:
+    async with open_desk() as pilot:
+        await typed(pilot, "必杀攻击 费用")
+        found = rows(pilot, "found").rows
+        titles = [row.text for row in found if row.value is None]
+        assert titles[0] == "原词（2）"
+        assert titles[1].startswith("18 由战场上的我方单位")
+        related = titles[titles.index(next(title for title in titles if title.startswith("相关"))) :]
+        assert len(related) == len(set(related))
+        assert next(row.value.place.number for row in found if isinstance(row.value, Hit)) == "18.1.11.1"
+
+
+async def test_the_game_that_is_searched_stays_chosen(open_desk: Opening) -> None:
+    async with open_desk() as pilot:
+        switch = pilot.app.screen.query_one(Switch)
+        assert switch.said == "全部"
+        await pilot.press("f6")
+        assert switch.said.startswith("火焰")
+    async with open_desk() as pilot:
+        assert pilot.app.screen.query_one(Switch).said.startswith("火焰")
+        await pilot.click(Switch, offset=(2, 0))
+        assert pilot.app.screen.query_one(Switch).said == "全部"
+
+
+async def test_scenarios_and_rulings_that_cite_a_clause_stand_below_it_and_are_opened(
+    open_desk: Opening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ruling = '{"format": "judge-ruling",\n "title": "神速回避之争",\n "clauses": ["18.1.13"]}'
+    (tmp_path / "r.json").write_text(ruling, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    async with open_desk() as pilot:
+        screen(pilot).open(Place("cipher", "18.1.13"))
+        await until(pilot, lambda: "剧本（" in rows(pilot, "page").text)
+        page = rows(pilot, "page")
+        assert "裁定（1）" in page.text
+        assert "▸ 神速回避之争" in page.text
+        first = next(at for at, row in enumerate(page.rows) if isinstance(row.value, Path))
+        page.focus()
+        page.look_at(first)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, ReplayScreen))
+
+
+async def test_a_citation_is_copied_plain_or_in_markdown(open_desk: Opening) -> None:
+    async with open_desk() as pilot:
+        screen(pilot).read(Place("cipher", "18.1.11"))
+        await pilot.pause()
+        await pilot.press("y")
+        assert pilot.app.clipboard == "《火焰之纹章0（Cipher）综合规则》18.1.11：回合玩家此时可以选择进行必杀攻击。"
+        await pilot.press("Y")
+        assert pilot.app.clipboard.startswith("> 回合玩家此时可以选择进行必杀攻击。\n>\n> — 《火焰")
+        await pilot.press("/", "y")
+        assert pilot.app.screen.query_one(Input).value == "y"
+
+
+async def test_bookmarks_and_what_was_looked_at_are_there_the_next_time(open_desk: Opening) -> None:
+    async with open_desk() as pilot:
+        for clause in ("18.1.11", "9.3.2"):
+            screen(pilot).open(Place("cipher", clause))
+        await pilot.press("ctrl+b")
+    async with open_desk() as pilot:
+        page = rows(pilot, "page")
+        assert [row.value for row in page.rows if isinstance(row.value, Place)] == [
+            Place("cipher", "9.3.2"),
+            Place("cipher", "18.1.11"),
+            Place("cipher", "9.3.2"),
+        ]
+        assert page.text.splitlines()[3] == "书签"
+        await pilot.press("f7", *"18.1", "enter")
+        await pilot.pause()
+        assert number(pilot) == "18.1.11"
+        screen(pilot).open(Place("cipher", "9.3.2"))
+        await pilot.press("ctrl+b", "escape")
+        assert "书签" not in rows(pilot, "page").text
+
+
+def test_a_damaged_memory_is_no_hindrance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("JUDGE_DATA", str(tmp_path))
+    for text in ("", "[]", '{"opened": [1]}', '{"opened": 3}', '{"marked": [["a"]]}'):
+        (tmp_path / "desk.json").write_text(text, encoding="utf-8")
+        assert remembered() == Memory()
+    keep(Memory(game="cipher"))
+    assert remembered() == Memory(game="cipher")
+
+
+async def test_the_selection_stays_in_sight_when_the_terminal_gets_smaller(open_desk: Opening) -> None:
+    async with open_desk(size=(120, 40)) as pilot:
+        screen(pilot).open(Place("cipher", "18.1.11"))
+        await until(pilot, lambda: "剧本（" in rows(pilot, "page").text)
+        page, contents = rows(pilot, "page"), pilot.app.screen.query_one(Chapters)
+        page.look_at(len(page.rows) - 1)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        await pilot.pause()
+        last = page._index_to_line[len(page.rows) - 1]
+        assert page.scroll_offset.y <= last < page.scroll_offset.y + page.size.height
+        assert contents.scroll_offset.y <= contents.cursor_line < contents.scroll_offset.y + contents.size.height

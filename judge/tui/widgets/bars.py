@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from textual.content import Content, Span
+from textual.geometry import Size
 from textual.reactive import reactive
 from textual.style import Style
 from textual.widget import Widget
@@ -73,6 +74,37 @@ class KeyBar(Bar):
                 break
             pieces += [(f"{key}", action, "bold $text-accent"), (word, action, ""), ("  ", None, "")]
         return _line(pieces)
+
+
+class Switch(Bar):
+    """What an action has set, with its key; a click does it."""
+
+    DEFAULT_CSS = """
+    Switch {width: auto; height: 1;}
+    """
+
+    said: reactive[str] = reactive("", layout=True)
+    """What is set."""
+
+    def __init__(self, action: str, *, id: str | None = None) -> None:  # noqa: A002 - textual's name
+        super().__init__(id=id)
+        self._action = next(one for one in ACTIONS if one.id == action)
+
+    def show(self, said: str) -> None:
+        """Show what is set."""
+        self.said = said
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:  # noqa: ARG002 - textual's signature
+        """As wide as it says."""
+        return width(self._words)
+
+    @property
+    def _words(self) -> str:
+        return f" {self._action.shown.partition(' ')[0]} {self.said} "
+
+    def render(self) -> Content:
+        """The key and what is set."""
+        return _line([(self._words, self._action, "")])
 
 
 def _line(pieces: list[tuple[str, Action | None, str]]) -> Content:

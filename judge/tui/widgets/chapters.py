@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from rich.style import Style
 from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.widgets import Tree
@@ -12,8 +13,6 @@ from textual.widgets.tree import TreeNode
 from judge.cjk import cut
 from judge.corpus import Book
 from judge.tui.pages import Place
-
-_SHORT = 60
 
 
 class Chapters(Tree[Place]):
@@ -39,6 +38,8 @@ class Chapters(Tree[Place]):
     def __init__(self, books: dict[str, Book], *, id: str | None = None) -> None:  # noqa: A002 - textual's name
         super().__init__("规则书", id=id)
         self.books: dict[str, Book] = {}
+        self.game = ""
+        """The game whose book is shown alone."""
         self.show_root = False
         self.guide_depth = 2
         self.show_guides = False
@@ -49,7 +50,7 @@ class Chapters(Tree[Place]):
     def shelve(self, book: Book) -> None:
         """Put another book below those that are here."""
         self.books[book.game] = book
-        self.root.add(Text(book.title), Place(book.game, ""))
+        self.only(self.game)
 
     def _fill(self, node: TreeNode[Place], book: Book, number: str) -> None:
         """Put the clauses below ``number`` under its node, if they are not there yet."""
@@ -57,8 +58,31 @@ class Chapters(Tree[Place]):
             return
         for below in book.children(number):
             entry = book[below]
-            label = Text(f"{below} ", style="bold") + Text(cut(entry.text.partition("\n")[0], _SHORT))
+            label = Text(f"{below} ", style="bold") + Text(entry.text.partition("\n")[0])
             node.add(label, Place(book.game, below), allow_expand=bool(book.children(below)))
+
+    def render_label(self, node: TreeNode[Place], base_style: Style, style: Style) -> Text:
+        """The label, with a mark where it is cut."""
+        label = super().render_label(node, base_style, style)
+        above, room = node, self.size.width
+        while above.parent is not None and above.parent is not self.root:
+            above, room = above.parent, room - self.guide_depth
+        label.plain = cut(label.plain, room - self.guide_depth)
+        return label
+
+    def on_resize(self) -> None:
+        """Keep the cursor in sight."""
+        self.call_after_refresh(self.scroll_to_line, max(self.cursor_line, 0))
+
+    def only(self, game: str) -> None:
+        """Show the book of one game, or all of them."""
+        self.game = game
+        self.clear()
+        for book in self.books.values():
+            if game in {"", book.game}:
+                node = self.root.add(Text(book.title), Place(book.game, ""))
+                if game:
+                    node.expand()
 
     def on_tree_node_expanded(self, event: Tree.NodeExpanded[Place]) -> None:
         """Fill in what was unfolded."""

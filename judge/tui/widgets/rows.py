@@ -99,6 +99,16 @@ class Rows(OptionList):
             self.set_options([Option(Laid(row), disabled=row.value is None) for row in self.rows])
             self.highlighted = at
 
+    def add(self, rows: Iterable[Row]) -> None:
+        """Show more rows below those that are shown."""
+        more = tuple(rows)
+        self.rows += more
+        self.add_options([Option(Laid(row), disabled=row.value is None) for row in more])
+
+    def on_resize(self) -> None:
+        """Keep what is highlighted in sight."""
+        self.call_after_refresh(self.scroll_to_highlight)
+
     def look_at(self, at: int) -> None:
         """Highlight a row, without telling anybody."""
         with self.prevent(OptionList.OptionHighlighted):
