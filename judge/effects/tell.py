@@ -104,9 +104,17 @@ class Teller(Wording):
             told.append("可以不使用")
         if ability.pays:
             told.append("支付：实行时可以支付费用，全部支付了才实行效果")
-        for place, which in enumerate(ability.targets, 1):
-            told.append(f"第{place}个对象：{self.select(which)}")
+        told += self._targets(ability.targets)
         return [*told, "效果：", *_indented(self.steps(ability.body))] if ability.body else told
+
+    def _targets(self, targets: Sequence[Select]) -> list[str]:
+        """What is chosen when it is used, each with its place among all that is."""
+        told, first = [], 1
+        for which in targets:
+            last = first + (which.most if isinstance(which.most, int) else 1) - 1
+            told.append(f"第{first if first == last else f'{first}到{last}'}个对象：{self.select(which)}")
+            first = last + 1
+        return told
 
     def _heading(self, ability: Ability) -> str:
         icons = [self._icon(icon) for icon in ability.icons]
@@ -207,11 +215,13 @@ class Teller(Wording):
 
     def _copy(self, node: Copy) -> list[str]:
         facts = "、".join(node.facts)
+        if facts in self.words.copies:
+            return [self.words.copies[facts].format(self.target(node.what), self.target(node.source))]
         of = f"的{facts}" if facts else ""
         return [f"{self._until(node.until)}{self.target(node.what)}复制{self.target(node.source)}{of}"]
 
     def _give_up(self, node: GiveUp) -> list[str]:
-        return [f"{node.way}{self.select(node.what)}"]
+        return [f"{self.player(node.what.whose)}{node.way}{self.select(node.what)}"]
 
     def _damage(self, node: Damage) -> list[str]:
         life = f"{self.words.sides[node.who]}的{self.words.life}"
@@ -237,7 +247,7 @@ class Teller(Wording):
         return [f"{self.words.sides[node.who]}获得{self.target(node.what)}的控制权"]
 
     def _search(self, node: Search) -> list[str]:
-        return [f"找{self.select(node.what)}，放置到{self._zone(node.zone)}"]
+        return [f"找{self.select(node.what)}，放置到{self._zone(node.zone)}（找完洗切{self.words.deck}）"]
 
     def _resources(self, node: Resources) -> list[str]:
         coloured = "".join(f"，其中至少{count}{colour}" for colour, count in node.coloured)

@@ -53,7 +53,7 @@ class Wording:
         words = self.words
         if which.role.startswith(_TARGET):
             place = which.role.removeprefix(_TARGET)
-            return f"第{place}个对象" if place else "所有对象"
+            return f"第{place.replace('-', '到')}个对象" if place else "所有对象"
         role = words.said(words.pointed, which.role)
         return role if which.whose == "双方" or which.role in words.pointed else f"{words.sides[which.whose]}的{role}"
 

@@ -171,6 +171,8 @@ class Attack(Procedure):
 
     def untouchable(self, play: Table, option: Option) -> list[str]:
         """The clauses by which something cannot be attacked."""
+        if option == LIFE_TARGET and play.flagged(self.attacker, "不能攻击生命区"):
+            return [order.CANNOT]
         if option == LIFE_TARGET:
             return [TARGETS] if any(play.flagged(c, "生命区不能被攻击") for c in self.guards(play)) else []
         card = int(str(option))

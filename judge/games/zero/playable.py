@@ -13,7 +13,9 @@ from judge.games.zero.triggers import TIMINGS
 from judge.games.zero.verbs import VERBS
 from judge.games.zero.vocabulary import WORDS
 
-EVENTS = frozenset((*TIMINGS, "被攻击", "重置", "横置", "离场", "送入休息区", "舍弃", "抽牌", "受到伤害", "战斗"))
+EVENTS = frozenset(
+    (*TIMINGS, "被攻击", "重置", "横置", "离场", "送入休息区", "舍弃", "抽牌", "受到伤害", "战斗", "使用")
+)
 """What effects can wait for."""
 FLAGS = frozenset(
     (
@@ -29,11 +31,12 @@ FLAGS = frozenset(
             "不能被指定",
             "不能重置",
         ),
-        *("不能装备", "能攻击竖直的角色", "失去效果", "攻击费用", "生命区不能被攻击", ""),
+        *("不能攻击生命区", "不能装备", "能攻击竖直的角色", "失去效果", "攻击费用", "生命区不能被攻击", ""),
     )
 )
 """What cards can be given besides numbers and effects."""
-ROLES = frozenset(("这", "那", "诱发", "对象", "装备角色", "攻击角色", "防御角色", *(f"对象{n}" for n in range(1, 9))))
+ROLES = frozenset(("这", "那", "诱发", "其余", "对象", "装备角色", "攻击角色", "防御角色"))
+"""The cards that a text can point at; 对象2 and 对象2-3 are some of the targets."""
 
 
 def not_played(ability: Ability) -> list[str]:
@@ -49,7 +52,7 @@ def not_played(ability: Ability) -> list[str]:
                 found.append(flag)
             case Filter(fact) if fact not in FACTS:
                 found.append(fact)
-            case Ref(role) if role not in ROLES:
+            case Ref(role) if role.rstrip("-0123456789") not in ROLES:
                 found.append(role)
     found += [tell.verb(node, WORDS) for node in verbs(ability) if not _carried_out(node)]
     return found

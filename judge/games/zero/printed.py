@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from judge.effects.nodes import Ability
 from judge.games.written.form import MINUS, Form, counts, printed, word, words
 from judge.games.written.placed import Placed
@@ -11,6 +13,7 @@ from judge.games.written.sheet import Sheet
 from judge.games.zero import playable
 from judge.games.zero.card import Face
 
+TACTICS: Final = frozenset(("普通战术", "瞬间战术"))
 COLOURS: Final = ("红", "黄", "蓝", "绿", "白", "黑")
 EQUIPMENT: Final = "装备牌"
 KINDS: Final = ("角色牌", EQUIPMENT, "普通战术", "瞬间战术", "事件牌")
@@ -47,7 +50,7 @@ def read_face(key: str, written: Placed, sheet: Sheet) -> Face:
         if name in facts and name not in own:
             facts[name].fail(f"{kind}没有{name}", "、".join(own))
     bonus = {name: given.pop(f"{name}_bonus") for name in ("attack", "defence") if f"{name}_bonus" in given}
-    found = read_abilities(facts["文本"]) if "文本" in facts else ()
+    found = read_abilities(facts["文本"], kind) if "文本" in facts else ()
     if any(one.kind == "反击" for one in found) and kind in {"角色牌", EQUIPMENT}:
         facts["文本"].fail("只有战术牌和事件牌有反击特效", "战术牌或事件牌", clauses=("704#2",))
     if kind == "角色牌" and any(one.kind == "效果" for one in found):
@@ -64,14 +67,19 @@ def saved_face(face: Face, sheet: Sheet) -> dict[str, Any]:
     return {renamed.get(key, key): value for key, value in saved.items()}
 
 
-def read_abilities(written: Placed) -> tuple[Ability, ...]:
-    """What a card's text says, as effects that this package can play."""
+def read_abilities(written: Placed, kind: str = "") -> tuple[Ability, ...]:
+    """What a card's text says, as effects that this package can play.
+
+    What a tactic says is done when it is calculated (320#5), also what on another card would always hold.
+    """
     from judge.games.zero import text  # noqa: PLC0415 - a board without card text needs no grammar
 
     try:
         found = text.read(written.text())
     except ValueError as error:
         written.fail(f"读不懂这段文本：{error}", "judge card zero 能读懂的句式")
+    if kind in TACTICS:
+        found = tuple([replace(one, kind="效果") if one.kind == "永续" else one for one in found])
     for one in found:
         if parts := playable.not_played(one):
             written.fail(f"『{one.text}』里的「{parts[0]}」还不能推演", "能推演的句式")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import After, Copy, If, IfDone, May, Node
+from judge.effects import tell
+from judge.effects.nodes import After, Copy, If, IfDone, May, Node, OneOf
 from judge.games.zero import order, piles, selecting, targets, upkeep, verbs
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import Entry
 from judge.games.zero.selecting import Context
 from judge.games.zero.table import Table, name
+from judge.games.zero.vocabulary import WORDS
 from judge.games.zero.zones import CHAIN, DECK, FIELD, HAND, REST
 from judge.kernel import Procedure
 
@@ -24,7 +26,7 @@ THEIR_SIDE = cite("319#9", "控制权归对方")
 TACTIC_TO_REST = embody("207#1", "战术牌使用之后")
 ENTER_AS = cite("706#2", "从登场起就是那张牌的复制")
 COUNTER_CARD = (embody("323#1", "用来计数的牌"), embody("600", "升级"))
-STRUCTURE: frozenset[type] = frozenset({After, If, IfDone, May})
+STRUCTURE: frozenset[type] = frozenset({After, If, IfDone, May, OneOf})
 """The joints of card text that are carried out here."""
 
 
@@ -91,6 +93,10 @@ class Resolving(Procedure, kw_only=True):
             case May(then):
                 if play.may(self.context.player, self.entry.card, "的效果，可以实行的部分"):
                     self.nodes = (*then, *self.nodes)
+            case OneOf(of):
+                words = ["；".join(line.strip() for line in tell.steps(then, WORDS)) for then in of]
+                chosen = play.word(self.context.player, words, self.entry.card, "的效果，实行其中的一项")
+                self.nodes = (*of[words.index(chosen)], *self.nodes)
             case IfDone(first, then) | After(first, then):
                 done = [self.do(play, part) for part in first]
                 if all(done) if isinstance(node, IfDone) else any(done):
@@ -111,7 +117,8 @@ class Resolving(Procedure, kw_only=True):
     def do(self, play: Table, node: Node) -> bool:
         """One verb."""
         done, that = verbs.perform(play, node, self.context)
-        self.context = replace(self.context, that=that)
+        shown = selecting.left_of_shown(node, self.context, that)
+        self.context = replace(self.context, that=that, shown=shown)
         return done
 
     @step("318#3", "角色牌登场")

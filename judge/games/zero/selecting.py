@@ -21,9 +21,12 @@ from judge.effects.nodes import (
     Fact,
     Filter,
     Is,
+    Look,
     Missing,
+    Node,
     Not,
     Parity,
+    Reveal,
     Select,
     Target,
     TurnOf,
@@ -53,6 +56,8 @@ class Context(Struct, frozen=True):
     cause: tuple[CardId, ...] = ()
     targets: tuple[CardId, ...] = ()
     name: str = ""
+    shown: tuple[CardId, ...] = ()
+    """The cards that were looked at or shown and not taken since."""
 
 
 @term(("610", "我方与对方"), ("610#1", "就是玩家自己"), ("610#2", "对方的玩家"), ("610#3", "本体的控制者为准"))
@@ -85,6 +90,8 @@ def zones_of(play: Table, select: Select) -> tuple[str, ...]:
 
 def candidates(play: Table, select: Select, context: Context) -> list[int]:
     """The cards that fit the description."""
+    if select.shown:
+        return [card for card in context.shown if described(play, select, card)]
     apart = {card for ref in select.except_ for card in meant(play, ref, context)}
     if select.other:
         apart.add(context.card)
@@ -111,15 +118,20 @@ def meant(play: Table, target: Target, context: Context) -> list[int]:
         return candidates(play, target, context)
     if target.role == "这":
         return [*facts.this(play, context.card)]
-    if target.role == "那":
-        return list(context.that)
-    if target.role == "诱发":
-        return list(context.cause[:1])
+    pointed = {"那": context.that, "诱发": context.cause[:1], "其余": context.shown}
+    if target.role in pointed:
+        return list(pointed[target.role])
     if target.role.startswith("对象"):
-        place = int(target.role.removeprefix("对象") or 0)
-        chosen = context.targets if not place else context.targets[place - 1 : place]
-        return [card for card in chosen if card]
+        return [card for card in _targets(target.role.removeprefix("对象"), context) if card]
     return [card for card in _role(play, target.role, context) if card]
+
+
+def _targets(which: str, context: Context) -> tuple[int, ...]:
+    """对象: all of them; 对象2: the second; 对象2-3: from the second to the third."""
+    if not which:
+        return context.targets
+    first, _, last = which.partition("-")
+    return context.targets[int(first) - 1 : int(last or first)]
 
 
 def _role(play: Table, role: str, context: Context) -> list[int]:
@@ -135,12 +147,23 @@ def _role(play: Table, role: str, context: Context) -> list[int]:
 
 def pick(play: Table, what: Target, context: Context, *question: int | str, clause: Clause | None = None) -> list[int]:
     """The cards that are meant; where the text lets the controller choose, his choice."""
+    if isinstance(what, Select) and what.top:
+        count = amount(play, what.most or 0, context)
+        players = sides(play, what.whose, context.player)
+        return [card for player in players for card in play.uppermost(player, count, what.zones[0])]
     cards = meant(play, what, context)
-    if not isinstance(what, Select) or (what.least is None and what.most is None) or what.top:
+    if not isinstance(what, Select) or (what.least is None and what.most is None):
         return cards
     most = len(cards) if what.most is None else amount(play, what.most, context)
     least = 0 if what.least is None else amount(play, what.least, context)
     return list(play.some(context.player, cards, *(question or ("选择",)), least=least, most=most, clause=clause))
+
+
+def left_of_shown(node: Node, context: Context, that: tuple[int, ...]) -> tuple[int, ...]:
+    """The cards that 「其中」 and 「其余」 mean after a part of an effect: those seen, without those taken."""
+    if isinstance(node, Look | Reveal):
+        return that
+    return tuple([card for card in context.shown if card not in that])
 
 
 RELATIONS: dict[str, Callable[[Any, Any], bool]] = {

@@ -130,6 +130,8 @@ class Using(Procedure, kw_only=True):
             play.put(self.card, CHAIN, name(self.player), "使用", self.card, player=self.player, face_up=True)
         words = (self.card,) if self.is_card or ability is None else (self.card, f"的{triggers.words(ability)}")
         chain.add(play, made, *words, "进入连锁", clause=chain.ENTERED)
+        if self.is_card:
+            triggers.notice(play, "使用", self.card)
         self.leave(ADDED)
 
 

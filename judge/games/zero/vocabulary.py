@@ -6,6 +6,11 @@ from judge.effects.vocabulary import Vocabulary
 
 _TURNS = ("回合开始", "回合结束")
 
+_SAID_AS_THEY_ARE = (
+    *("不能攻击", "不能防御", "不能被攻击", "不能被防御", "不能被破坏", "不能被指定", "不能重置", "不能装备"),
+    *("能攻击竖直的角色", "失去效果"),
+)
+
 WORDS = Vocabulary(
     card="牌",
     deck="牌组",
@@ -26,6 +31,9 @@ WORDS = Vocabulary(
     events={
         "破坏": "被破坏",
         "战斗破坏": "在战斗中被破坏",
+        "送入休息区": "被送入休息区",
+        "舍弃": "被舍弃",
+        "使用": "被使用",
         "攻击破坏": "攻击中被破坏",
         "防御破坏": "防御中被破坏",
         "战斗胜利": "赢得战斗",
@@ -33,7 +41,13 @@ WORDS = Vocabulary(
         "防御胜利": "在防御战斗中获胜",
     },
     timeless=frozenset((*_TURNS, *(f"{whose}{turn}" for whose in ("我方", "对方") for turn in _TURNS))),
-    flags={"攻击费用": "攻击时须支付{}点费用", **{ban: ban for ban in ("不能攻击", "不能防御", "失去效果")}},
+    flags={
+        **{said: said for said in _SAID_AS_THEY_ARE},
+        **{word: f"有「{word}」" for word in ("突袭", "迟缓", "守备")},
+        "攻击费用": "攻击时须支付{}点费用",
+        "不能攻击生命区": "不能攻击对方生命区",
+    },
+    copies={"登场": "{0}作为{1}的复制登场", "连锁": "将{1}的复制加入连锁"},
     icons={
         "等级": "[等级{}]",
         "我方回合中": "【我方回合中】",

@@ -1,13 +1,14 @@
-"""The clauses of card text: which cards they speak of, and what they do to them."""
+"""The clauses of card text that do something, each with the cards that it is about."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from judge.effects.nodes import (
     Become,
-    Compare,
-    Condition,
+    Choose,
     Copy,
     Count,
     Damage,
@@ -21,254 +22,298 @@ from judge.effects.nodes import (
     GiveUp,
     Grant,
     Heal,
+    If,
+    Is,
     Look,
     Multiply,
     Node,
+    OneOf,
     Power,
     Prevent,
     Put,
     Ref,
+    Reveal,
     Search,
     Select,
+    Shuffle,
     TakeControl,
     Target,
     Turn,
-    TurnOf,
     Whose,
 )
-from judge.effects.reader import Grammar, Source, TextError
 from judge.effects.syntax import Part
+from judge.games.zero.text import keywords, nouns
+from judge.games.zero.text.nouns import Said, aimed, number, whole
+from judge.games.zero.text.sense import TURN_END, Sense
 
-_WHOSE: dict[str, Whose] = {"我方": "自己", "对方": "对手", "双方": "双方"}
-_ZONES = {"牌组": "牌组区", "牌组顶": "牌组区"}
-_STATS = {"(攻)": "攻击力", "(防)": "防御力"}
-_DIGITS = {digit: value for value, digit in enumerate("零一二三四五六七八九十")} | {"两": 2}
-_DEST = {
-    "加入手牌": ("手牌", ""),
-    "移出游戏": ("移出游戏", ""),
-    "放到牌组顶": ("牌组区", ""),
-    "放到牌组底": ("牌组区", "最下方"),
-    "送入休息区": ("休息区", ""),
-    "放入生命区": ("生命区", ""),
-    "放入资源区": ("资源区", ""),
+_STATS = {"(攻)": ("攻击力",), "(防)": ("防御力",), "攻防各": ("攻击力", "防御力")}
+_FLAGS = {
+    "不能攻击对方生命区": "不能攻击生命区",
+    "不能攻击对方的生命区": "不能攻击生命区",
+    "不能进行攻击": "不能攻击",
+    "不能进行防御": "不能防御",
+    "不能成为攻击对象": "不能被攻击",
+    "不能被选为攻击对象": "不能被攻击",
+    "不能成为效果对象": "不能被指定",
+    "能攻击竖直的角色牌": "能攻击竖直的角色",
 }
-_PUBLIC = frozenset(("战斗区", "休息区", "资源区", "事件区", "连锁"))
-TURN_END = "回合结束"
+_DECK = "牌组区"
+_TOP, _BOTTOM = "最上方", "最下方"
 
 
-class Sense:
-    """One effect on its way from syntax to meaning."""
-
-    def __init__(self, grammar: Grammar, source: Source) -> None:
-        self.grammar, self.source = grammar, source
-        self.targets: list[Select] = []
-        self.in_cost = False
-        self.static = False
-        self.until = ""
-        self.may = self.instead = self.wears = False
-        self.limit: int | None = None
-
-    def fail(self, problem: str, at: Part) -> TextError:
-        """``problem``, at the place of a part of the text."""
-        return self.grammar.error(self.source, at.start, problem)
-
-
-def number(text: str) -> int:
-    """A number as it is written, 两 and 十 too."""
-    return int(text) if text.isdigit() else _DIGITS.get(text, 0)
-
-
-def whole(sense: Sense, noun: Part) -> Target:
-    """The cards that a noun speaks of, as a description: nothing is chosen when the effect is used."""
-    said = noun.first
-    if said.name == "THIS":
-        return Ref("这")
-    if said.name == "THAT":
-        return Ref("对象") if sense.targets else Ref("那")
-    if said.name == "HOST":
-        return Ref("装备角色")
-    return described(sense, said)
-
-
-def described(sense: Sense, desc: Part) -> Select:
-    """A description: whose, where, how many, of what kind."""
-    kind, whose = "", "双方"
-    zones: tuple[str, ...] = ()
-    filters: list[Filter] = []
-    count: int | None = None
-    other, either = False, False
-    for qual in desc.rules("qual"):
-        words = {word.name: word.text for word in qual.parts if word.is_word}
-        if "WHOSE" in words:
-            whose = _WHOSE[words["WHOSE"]]
-        elif "ZONE" in words:
-            zones = (_ZONES.get(words["ZONE"], words["ZONE"]),)
-        elif "NUM" in words:
-            count = number(words["NUM"])
-        elif "KIND" in words:
-            kind = words["KIND"]
-        elif (found := _demand(qual, words)) is not None:
-            old = filters[-1] if either and filters else None
-            filters = [*filters[:-1], Filter(old.fact, "=", (*old.values, *found.values))] if old else [*filters, found]
-        other, either = other or "OTHER" in words, "OR" in words
-    if zones == ("手牌",) and not kind:
-        kind = "手牌"
-    if not kind and not filters and not zones:
-        raise sense.fail("没有写是什么牌", desc)
-    kind = kind or "牌"
-    if kind == "手牌":
-        zones = ("手牌",)
-    elif kind == "生命牌":
-        zones = ("生命区",)
-    elif kind == "战术牌" and not zones:
-        zones = ("连锁",)
-    return Select(kind, whose, zones, tuple(filters), other=other, least=count, most=count)  # type: ignore[arg-type]
-
-
-def _demand(qual: Part, words: dict[str, str]) -> Filter | None:
-    """The demand that a word of a description makes, if it makes one."""
-    if "ROLE" in words:
-        return Filter("名", "=", (words["ROLE"][1:-1],))
-    if "NAME" in words:
-        return Filter("牌名", "=", (words["NAME"][1:-1],))
-    if "STATE" in words:
-        return Filter("状态", "=", (words["STATE"][:-1],))
-    if "COLOUR_OF" in words:
-        return Filter("颜色", "=", (words["COLOUR_OF"][:-1],))
-    if (bound := qual.rule("bound")) is None:
-        return None
-    value = number(bound.the("NUM").text)
-    return Filter(bound.the("BOUNDED").text, "≥" if bound.word("ABOVE") else "≤", (value,))
-
-
-def aimed(sense: Sense, noun: Part) -> Target:
-    """The cards that a noun speaks of; so many of them in the open are targets, chosen on use (705#1)."""
-    what = whole(sense, noun)
-    if not isinstance(what, Select) or what.most is None or sense.in_cost or sense.static:
-        return what
-    if what.zones and not set(what.zones) & _PUBLIC:
-        return what if what.whose != "双方" else _own(what)
-    place = sum(int(str(target.most)) for target in sense.targets) + 1
-    sense.targets.append(what)
-    return Ref(f"对象{place}") if what.most == 1 else Ref("对象")
-
-
-def _own(select: Select) -> Select:
-    return Select(select.kind, "自己", select.zones, select.filters, select.other, least=select.least, most=select.most)
+def _dest(said: str) -> tuple[str, str]:
+    """The zone, and the end of a pile, that a word such as 放到牌组底 says."""
+    if "手牌" in said:
+        return "手牌", ""
+    if "牌组" in said:
+        return _DECK, _BOTTOM if said.endswith("底") else _TOP
+    return next(zone for zone in ("移出游戏", "休息区", "生命区", "资源区") if zone in said), ""
 
 
 def _actor(part: Part, default: Whose) -> Whose:
-    word = part.word("WHOSE")
-    return _WHOSE[word.text] if word else default
+    said = part.word("WHOSE")
+    return nouns.whose(said.text) if said else default
 
 
 def _until(sense: Sense, part: Part) -> str:
-    if part.word("THIS_TURN"):
-        sense.until = TURN_END
-    return sense.until
+    """Until when: said in the clause or before it."""
+    said = list(part.rules("until"))
+    if len(said) > 1 or (said and sense.until):
+        raise sense.fail("持续到什么时候写了两次", said[-1])
+    for each in said:
+        duration(sense, each)
+    goes_on = part.rule("noun") is None and sense.subject is not None
+    if goes_on and said and not sense.before:
+        raise sense.fail("前面的变化持续到什么时候？请写在这一句的前面", said[-1])
+    sense.pending = None
+    until = TURN_END if said else sense.until or (sense.before if goes_on else "")
+    sense.before = until
+    sense.lasts_for_a_time = sense.lasts_for_a_time or bool(until)
+    return until
+
+
+def duration(sense: Sense, until: Part) -> None:
+    """本回合, 直到回合结束: the only time that effects of this book last."""
+    if "下" in until.text or "战斗" in until.text or "游戏" in until.text or any(w in until.text for w in "对我你自"):
+        raise sense.fail("只能持续到本回合结束", until)
 
 
 def _noun(part: Part) -> Part:
     return part.the("noun")
 
 
+def _spoken(sense: Sense, part: Part) -> Target:
+    """Whom a clause speaks of: its own words, or those of the clause before it, or this card."""
+    noun = part.rule("noun")
+    if noun is not None:
+        sense.subject = aimed(sense, noun, counted=False)
+    return sense.subject if sense.subject is not None else Ref("这")
+
+
+def _draw(_sense: Sense, part: Part) -> list[Node]:
+    return [Draw(number(part.said("NUM")), _actor(part, "自己"))]
+
+
 def _give_up(sense: Sense, part: Part) -> list[Node]:
-    what = whole(sense, _noun(part))
-    if not isinstance(what, Select):
-        return [Put(what, "休息区")]
-    default: Whose = "自己" if what.whose == "双方" else what.whose
-    whose = _actor(part, default)
-    made = Select(what.kind, whose, what.zones, what.filters, what.other, least=what.least, most=what.most)
-    return [GiveUp(made, part.the("GIVE_UP").text)]
+    found = [_gives_up(sense, part, noun) for noun in part.rules("noun")]
+    sense.that = Ref("那")
+    return found
+
+
+def _gives_up(sense: Sense, part: Part, noun: Part) -> Node:
+    if noun.first.name != "desc":
+        if part.word("WHOSE"):
+            raise sense.fail("请写是谁的什么牌", noun)
+        return Put(whole(sense, noun), "休息区")
+    what = nouns.said(sense, noun.first)
+    if what.number is None and not what.every:
+        raise sense.fail("没有写几张：请写数量，或写「所有」", noun)
+    who = _actor(part, what.whose or "自己")
+    if what.whose is not None and what.whose != who:
+        raise sense.fail("废弃和舍弃的只能是自己的牌", noun)
+    return GiveUp(nouns.select(sense, replace(what, whose=who), noun), part.said("GIVE_UP"))
+
+
+def _destroy(sense: Sense, part: Part) -> list[Node]:
+    return [Defeat(aimed(sense, _noun(part)))]
+
+
+def _stand(sense: Sense, part: Part) -> list[Node]:
+    return [Turn(aimed(sense, _noun(part)), _state(part.said("STAND")))]
+
+
+def _state(said: str) -> str:
+    return "横置" if said == "横置" else "竖直"
 
 
 def _let(sense: Sense, part: Part) -> list[Node]:
-    what = aimed(sense, _noun(part))
-    if stand := part.word("STAND"):
-        return [Turn(what, "横置" if stand.text == "横置" else "竖直")]
-    if deploy := part.word("DEPLOY"):
-        return [Deploy(what, state="横置" if "横置" in deploy.text else "")]
-    zone, place = _DEST[part.the("DEST").text]
-    return [Put(what, zone, place)]
+    """将一张角色牌加入手牌, 将此牌从休息区横置登场, 从休息区中将一张角色牌登场."""
+    origin = part.rule("from")
+    noun = part.rule("noun")
+    if noun is None:  # 从休息区一张『旅团』加入手牌
+        if origin is None:
+            raise sense.fail("没有写是什么牌", part)
+        return [_acted(part, aimed(sense, _noun(origin)))]
+    if origin is None:
+        return [_acted(part, aimed(sense, noun))]
+    from_ = nouns.place(sense, _noun(origin))
+    if noun.first.name == "desc":
+        return [_acted(part, aimed(sense, noun, of_zone=from_))]
+    what = whole(sense, noun)
+    if what != Ref("这") or from_.top:
+        raise sense.fail("从哪里，只能对此牌这样说", origin)
+    return [If(Is(what, (Filter("区域", "=", (from_.zone,)),)), (_acted(part, what),), "若")]
+
+
+def _acted(part: Part, what: Target) -> Node:
+    if part.word("STAND"):
+        return Turn(what, _state(part.said("STAND")))
+    if part.word("DESTROY"):
+        return Defeat(what)
+    if part.word("DEPLOY"):
+        return Deploy(what, state="横置" if "横置" in part.said("DEPLOY") else "")
+    if part.word("EITHER_END"):
+        return OneOf(((Put(what, _DECK, _TOP),), (Put(what, _DECK, _BOTTOM),)))
+    return Put(what, *_dest(part.said("DEST")))
 
 
 def _stat(sense: Sense, part: Part) -> list[Node]:
-    noun = part.rule("noun")
-    what = aimed(sense, noun) if noun else Ref("这")
-    until = _until(sense, part)
-    words = [word for word in part.parts if word.is_word and word.name in {"STAT", "SIGN", "NUM"}]
-    return [
-        Power(
-            what, _STATS.get(words[i].text, words[i].text), number(words[i + 2].text), until, words[i + 1].text == "-"
-        )
-        for i in range(0, len(words), 3)
-    ]
+    until, what = _until(sense, part), _spoken(sense, part)
+    found: list[Node] = []
+    for change in part.rules("change"):
+        minus = change.said("SIGN") == "-" or change.word("DOWN") is not None
+        for fact in _facts(change.said("STAT")):
+            if "费用" in fact and not _costs(what):
+                raise sense.fail("费用在使用时才要紧：请写是哪里的牌，例如「我方手牌中的『甲』」", change)
+            points = number(change.said("NUM"))
+            much = points if sense.each is None else Count(sense.each.of, points)
+            found.append(Power(what, fact, much, until, minus))
+    return found
+
+
+def _facts(said: str) -> tuple[str, ...]:
+    return _STATS.get(said, (said.removeprefix("的"),))
+
+
+def _costs(what: Target) -> bool:
+    """Whether it is said where the cards are whose costs change: a cost is paid in the hand and read elsewhere."""
+    return isinstance(what, Select) and bool(what.zones)
 
 
 def _become(sense: Sense, part: Part) -> list[Node]:
-    fact = part.the("STAT").text
-    what = aimed(sense, _noun(part))
-    return [Become(what, _STATS.get(fact, fact), number(part.the("NUM").text), _until(sense, part))]
+    until, what = _until(sense, part), _spoken(sense, part)
+    return [Become(what, fact, number(part.said("NUM")), until) for fact in _facts(part.said("STAT"))]
 
 
 def _trait(sense: Sense, part: Part) -> list[Node]:
-    what, word = aimed(sense, _noun(part)), part.the("ROLE").text[1:-1]
-    until = _until(sense, part)
+    until, what, word = _until(sense, part), _spoken(sense, part), part.said("ROLE")[1:-1]
     return [Become(what, "属性", (word,), until) if part.word("BECOME") else Gain(what, "属性", (word,), until)]
 
 
 def _gain(sense: Sense, part: Part) -> list[Node]:
     """A keyword that is a flag, or the effect that a keyword stands for (307#4)."""
-    from judge.games.zero.text import keywords  # noqa: PLC0415 - keywords are written with the clauses of this module
-
-    what, word = aimed(sense, _noun(part)), part.the("KEYWORD").text
-    until = _until(sense, part)
-    if word != "智谋":
+    until, what, word = _until(sense, part), _spoken(sense, part), part.said("KEYWORD")
+    role = part.word("ROLE")
+    if (word == keywords.TOGETHER) != (role is not None):
+        raise sense.fail("只有战斗连协后面写『…』，而且必须写", part)
+    given = keywords.ability(word, role.text[1:-1] if role else "", word)
+    if given.body == (Grant(keywords.THIS, word),):
         return [Grant(what, word, until)]
-    return [Grant(what, until=until, ability=keywords.ability(sense, part, word, ()))]
+    return [Grant(what, until=until, ability=given)]
+
+
+def _flag(sense: Sense, part: Part) -> list[Node]:
+    until, what = _until(sense, part), _spoken(sense, part)
+    said = part.said("FLAG")
+    return [Grant(what, _FLAGS.get(said, said), until)]
+
+
+def _lose(sense: Sense, part: Part) -> list[Node]:
+    until = _until(sense, part)
+    return [Grant(_spoken(sense, part), "失去效果", until)]
 
 
 def _rename(sense: Sense, part: Part) -> list[Node]:
-    what = aimed(sense, _noun(part))
-    return [Become(what, "牌名", (part.the("NAME").text[1:-1],), _until(sense, part))]
+    until = _until(sense, part)
+    return [Become(_spoken(sense, part), "牌名", (part.said("NAME")[1:-1],), until)]
+
+
+def _control(sense: Sense, part: Part) -> list[Node]:
+    return [TakeControl(aimed(sense, _noun(part)))]
 
 
 def _damage(sense: Sense, part: Part) -> list[Node]:
-    much = number(part.the("NUM").text)
+    much = number(part.said("NUM"))
     if part.word("LIFE_ZONE"):
         return [Damage(None, much, _actor(part, "对手"))]
     return [Damage(aimed(sense, _noun(part)), much)]
 
 
-def _search(sense: Sense, part: Part) -> list[Node]:
-    what = whole(sense, _noun(part))
-    if not isinstance(what, Select):
-        raise sense.fail("要写找什么牌", part)
-    zone = "战斗区" if part.word("DEPLOY") else _DEST[part.the("DEST").text][0]
-    made = Select(what.kind, "自己", ("牌组区",), what.filters, least=what.least, most=what.most)
-    return [Search(made, zone)]
-
-
-def _instead(sense: Sense, part: Part) -> list[Node]:
-    del part
-    sense.instead = True
-    return []
-
-
-def _may(sense: Sense, part: Part) -> list[Node]:
-    del part
-    sense.may = True
-    return []
-
-
-def _flag(sense: Sense, part: Part) -> list[Node]:
-    return [Grant(aimed(sense, _noun(part)), part.the("FLAG").text, _until(sense, part))]
+def _heal(sense: Sense, part: Part) -> list[Node]:
+    return [Heal(aimed(sense, _noun(part)), number(part.said("NUM")))]
 
 
 def _prevent(sense: Sense, part: Part) -> list[Node]:
     much = part.word("NUM")
-    what = aimed(sense, _noun(part))
+    what = aimed(sense, _noun(part), counted=False)
     return [Prevent(what, number(much.text) if much else None, _until(sense, part) or TURN_END)]
+
+
+def _search(sense: Sense, part: Part) -> list[Node]:
+    """从牌组找一张『旅团』加入手牌."""
+    phrases = list(part.rules("noun"))
+    sought = phrases[-1]
+    place = nouns.place(sense, phrases[0]) if len(phrases) > 1 else Said(whose="自己", zone=_DECK)
+    if sought.first.name != "desc" or place.top or not place.zone:
+        raise sense.fail("要写在哪里找什么牌", part)
+    said = nouns.within(sense, place, nouns.said(sense, sought.first), sought)
+    if said.number is None:
+        raise sense.fail("没有写找几张", sought)
+    what = nouns.select(sense, replace(said, whose=said.whose or "自己"), sought)
+    zone = "战斗区" if part.word("DEPLOY") else _dest(part.said("DEST"))[0]
+    if "横置" in part.said("DEPLOY") or part.said("DEST").endswith("底"):
+        raise sense.fail("找到的牌这样放，不在能读懂的范围内", part)
+    sense.that = Ref("那")
+    return [Search(what, zone)]
+
+
+def _look(sense: Sense, part: Part) -> list[Node]:
+    what = _seen(sense, part)
+    return [Look(what)]
+
+
+def _reveal(sense: Sense, part: Part) -> list[Node]:
+    return [Reveal(_seen(sense, part))]
+
+
+def _seen(sense: Sense, part: Part) -> Target:
+    what = aimed(sense, _noun(part), counted=False)
+    sense.shown, sense.that = True, Ref("那")
+    return what
+
+
+def _shuffle(sense: Sense, part: Part) -> list[Node]:
+    place = nouns.place(sense, _noun(part))
+    if place.zone != _DECK or place.top:
+        raise sense.fail("只有牌组能洗切", part)
+    return [Shuffle(place.whose or "自己")]
+
+
+def _rest(sense: Sense, part: Part) -> list[Node]:
+    if not sense.shown:
+        raise sense.fail("「其余」是哪些牌的其余？前面没有查看或展示过牌", part)
+    return [Put(Ref("其余"), *_dest(part.said("DEST")))]
+
+
+def _choose(sense: Sense, part: Part) -> list[Node]:
+    """选择一张角色牌: a target where it is in the open, else a choice."""
+    what = aimed(sense, _noun(part))
+    if isinstance(what, Select):
+        if what.most is None or what.top:
+            raise sense.fail("没有写选择几张", part)
+        sense.that = Ref("那")
+        return [Choose(what)]
+    return []
 
 
 def _copy(sense: Sense, part: Part) -> list[Node]:
@@ -276,38 +321,63 @@ def _copy(sense: Sense, part: Part) -> list[Node]:
     return [Copy(whole(sense, who), aimed(sense, source), ())]
 
 
-_TOP = Select("牌", "自己", ("牌组区",), least=1, most=1, top=True)
+def _copy_used(sense: Sense, part: Part) -> list[Node]:
+    return [Copy(Ref("这"), aimed(sense, _noun(part)), ("连锁",))]
+
+
+def _enter_as(sense: Sense, part: Part) -> list[Node]:
+    what = whole(sense, _noun(part))
+    if not isinstance(what, Select) or what.most != 1 or "横置" in part.said("DEPLOY"):
+        raise sense.fail("作为哪一张牌来登场，请写「战斗区中的一张…」", part)
+    return [Copy(Ref("这"), what, ("登场",))]
+
+
+def _doubled(_sense: Sense, part: Part) -> list[Node]:
+    return [Multiply(Ref("诱发"), "伤害", int(part.said("TIMES")[2]))]
+
+
+def _fee(sense: Sense, part: Part) -> list[Node]:
+    return [Grant(_spoken(sense, part), "攻击费用", number=number(part.said("NUM")))]
+
+
+def _end_turn(_sense: Sense, _part: Part) -> list[Node]:
+    return [EndTurn()]
+
+
+def _finish(_sense: Sense, part: Part) -> list[Node]:
+    return [Finish(_actor(part, "自己"), won=bool(part.word("WIN")))]
+
 
 _NODES: dict[str, Callable[[Sense, Part], list[Node]]] = {
-    "draw": lambda _, part: [Draw(number(part.the("NUM").text), _actor(part, "自己"))],
+    "draw": _draw,
     "give_up": _give_up,
-    "destroy": lambda sense, part: [Defeat(aimed(sense, _noun(part)))],
-    "stand": lambda sense, part: [
-        Turn(aimed(sense, _noun(part)), "横置" if part.the("STAND").text == "横置" else "竖直")
-    ],
+    "destroy": _destroy,
+    "stand": _stand,
     "let": _let,
     "stat": _stat,
     "become": _become,
     "flag": _flag,
-    "lose": lambda sense, part: [Grant(aimed(sense, _noun(part)), "失去效果", _until(sense, part))],
+    "lose": _lose,
     "gain": _gain,
     "trait": _trait,
     "rename": _rename,
-    "control": lambda sense, part: [TakeControl(aimed(sense, _noun(part)))],
+    "control": _control,
     "damage": _damage,
-    "heal": lambda sense, part: [Heal(aimed(sense, _noun(part)), number(part.the("NUM").text))],
+    "heal": _heal,
     "prevent": _prevent,
     "search": _search,
-    "look": lambda _, part: [Look(Select("牌", "自己", ("牌组区",), most=number(part.the("NUM").text), top=True))],
+    "look": _look,
+    "reveal": _reveal,
+    "shuffle": _shuffle,
+    "rest": _rest,
+    "choose": _choose,
     "copy": _copy,
-    "copy_used": lambda sense, part: [Copy(Ref("这"), aimed(sense, _noun(part)), ("连锁",))],
-    "enter_as": lambda sense, part: [Copy(Ref("这"), whole(sense, _noun(part)), ("登场",))],
-    "instead": _instead,
-    "may": _may,
-    "doubled": lambda _, part: [Multiply(Ref("诱发"), "伤害", int(part.text[2]))],
-    "fee": lambda sense, part: [Grant(whole(sense, _noun(part)), "攻击费用", number=number(part.the("NUM").text))],
-    "end_turn": lambda _sense, _part: [EndTurn()],
-    "finish": lambda _, part: [Finish(_actor(part, "自己"), won=bool(part.word("WIN")))],
+    "copy_used": _copy_used,
+    "enter_as": _enter_as,
+    "doubled": _doubled,
+    "fee": _fee,
+    "end_turn": _end_turn,
+    "finish": _finish,
 }
 
 
@@ -315,24 +385,7 @@ def nodes(sense: Sense, part: Part) -> list[Node]:
     """What a clause does."""
     if part.name not in _NODES:
         raise sense.fail("这里不能这样写", part)
-    return _NODES[part.name](sense, part)
-
-
-def condition(sense: Sense, part: Part) -> Condition:
-    """若我方战斗区中有其他『旅团』."""
-    if (turn := part.rule("turn")) is not None:
-        return TurnOf(_actor(turn, "自己"))
-    has = part.the("has")
-    what = whole(sense, _noun(has))
-    if not isinstance(what, Select):
-        raise sense.fail("「有」后面要写一种牌", has)
-    place = has.rule("place")
-    zone = place.said("ZONE") if place else ""
-    made = Select(
-        what.kind,
-        _actor(place, "双方") if place else "双方",
-        (_ZONES.get(zone, zone),) if zone else what.zones,
-        what.filters,
-        what.other,
-    )
-    return Compare(Count(made), "≥", int(str(what.most or 1)))
+    found = _NODES[part.name](sense, part)
+    if sense.each is not None and part.name == "stat":
+        sense.each = None
+    return found

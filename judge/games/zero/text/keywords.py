@@ -18,27 +18,23 @@ from judge.effects.nodes import (
     Select,
     Trigger,
 )
-from judge.effects.syntax import Part
-from judge.games.zero.text.clauses import Sense
 
+WORDS = ("突袭", "迟缓", "独行客", "守备", "智谋", "战斗连协")
+TOGETHER = "战斗连协"
 THIS = Ref("这")
 _MORE: tuple[Node, ...] = (Power(THIS, "防御力", 1000), Power(THIS, "攻击力", 1000))
 _TOP = Select("牌", "自己", ("牌组区",), least=1, most=1, top=True)
 
 
-def ability(sense: Sense, part: Part, text: str, icons: tuple[tuple[str | int, ...], ...]) -> Ability:
-    """The effect that a keyword stands for (900)."""
-    word = part.the("KEYWORD").text
-    role = part.word("ROLE")
-    if (word == "战斗连协") != (role is not None):
-        raise sense.fail("只有战斗连协后面写『…』，而且必须写", part)
+def ability(word: str, partner: str, text: str, icons: tuple[tuple[str | int, ...], ...] = ()) -> Ability:
+    """The effect that a keyword stands for (900); ``partner``: with whom, for 战斗连协『A』."""
     body: tuple[Node, ...]
     trigger = None
     if word == "独行客":
         alone = Compare(Count(Select("角色牌", "自己", ("战斗区",))), "=", 1)
         body = (If(alone, _MORE, "若"),)
-    elif role is not None:
-        partners = Select("牌", "自己", ("战斗区",), (Filter("名", "=", (role.text[1:-1],)),), other=True)
+    elif word == TOGETHER:
+        partners = Select("牌", "自己", ("战斗区",), (Filter("名", "=", (partner,)),), other=True)
         body = (If(Compare(Count(partners), "≥", 1), _MORE, "若"),)
     elif word == "智谋":
         body = (Look(_TOP), May((Put(Ref("那"), "牌组区", "最下方"),)))

@@ -1,8 +1,11 @@
-"""Reading a card's text: a paragraph is an effect (700#6), parsed and its parts put where an ability has them."""
+"""Reading a card's text: cut into effects (700#6), each of them parsed and its parts put where an ability has them."""
 
 from __future__ import annotations
 
 import functools
+import itertools
+import re
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -17,41 +20,43 @@ from judge.effects.nodes import (
     If,
     Instead,
     Later,
+    May,
+    Multiply,
     Node,
+    OneOf,
     Power,
     Ref,
     Resources,
+    Search,
+    Shuffle,
     Trigger,
     Turn,
 )
 from judge.effects.reader import Bracket, Grammar, Source, TextError, fold
 from judge.effects.syntax import Part
-from judge.games.zero.text import clauses, keywords
-from judge.games.zero.text.clauses import Sense
+from judge.games.zero.text import clauses, conditions, keywords, nouns
+from judge.games.zero.text.sense import TURN_END, Sense
 from judge.games.zero.text.templates import TEMPLATES
 
 GRAMMAR = Grammar(Path(__file__).with_name("text.lark"), TEMPLATES)
-EVENTS = frozenset(
+TIMINGS = frozenset(
     (
-        *(
-            "登场",
-            "破坏",
-            "战斗破坏",
-            "攻击破坏",
-            "防御破坏",
-            "战斗胜利",
-            "攻击胜利",
-            "防御胜利",
-            "攻击",
-            "被攻击",
-            "防御",
-        ),
+        *("登场", "破坏", "战斗破坏", "攻击破坏", "防御破坏", "战斗胜利", "攻击胜利", "防御胜利"),
+        *("攻击", "被攻击", "防御", "重置", "横置", "离场", "送入休息区", "舍弃", "抽牌", "受到伤害", "战斗"),
         *("回合开始", "我方回合开始", "对方回合开始", "回合结束", "我方回合结束", "对方回合结束"),
-        *("重置", "横置", "离场", "送入休息区", "舍弃", "抽牌", "受到伤害", "战斗"),
     )
 )
-_LASTING = (Power, Become, Gain, Grant, Instead, If)
+"""What the icons of timings can say (800)."""
+_LASTING = (Power, Become, Gain, Grant, Instead, Multiply)
 _FOCUS = "聚气"
+_KEYWORD = re.compile(rf"({'|'.join(keywords.WORDS)})(?:『([^』]*)』)?(?=[，、；。]|$)[，、；。]?")
+_NEXT = re.compile(r"(?<=。)(?=\[等级|【|反击特效)")
+"""Where another effect begins on the same line: a printed icon after a full stop."""
+_LEVEL = re.compile(r"(?:等级|LV|Lv|lv|ＬＶ)\s*([0-9０-９])")
+SPOKEN = tuple(
+    (re.compile(said), term) for said, term in (("LV2(?=[【［\\[：:])", "[等级2]"), ("LV3(?=[【［\\[：:])", "[等级3]"))
+)
+_FEWEST = 2
 
 
 def brackets(opening: str, inside: str, before: str) -> Bracket:
@@ -60,10 +65,7 @@ def brackets(opening: str, inside: str, before: str) -> Bracket:
     if opening in "(（[［" and inside in {"攻", "防", "横置"}:
         return Bracket("instead", f"({inside})")
     if opening in "[［【":
-        name = {"启动": "【启动】", "起": "【启动】", "永续": "【永续】", "反击": "【反击】"}.get(inside)
-        if name or inside.startswith("等级"):
-            return Bracket("instead", name or f"[{inside}]")
-        return Bracket("kept", "【", "】") if opening == "【" else Bracket("read")
+        return _icon(opening, inside)
     if opening in "『「":
         return Bracket("kept", "『", "』")
     if opening in "{｛":
@@ -71,44 +73,88 @@ def brackets(opening: str, inside: str, before: str) -> Bracket:
     return Bracket("left out")
 
 
+def _icon(opening: str, inside: str) -> Bracket:
+    name = {"启动": "【启动】", "起": "【启动】", "永续": "【永续】", "反击": "【反击】"}.get(inside)
+    if name is not None:
+        return Bracket("instead", name)
+    if level := _LEVEL.fullmatch(inside):
+        return Bracket("instead", f"[等级{nouns.number(level[1])}]")
+    return Bracket("kept", "【", "】") if opening == "【" else Bracket("read")
+
+
 @functools.lru_cache(maxsize=4096)
 def read(text: str) -> tuple[Ability, ...]:
-    """The effects that a card's text prints, one a line.
+    """The effects that a card's text prints, in its order.
+
+    A line is an effect; keywords one after the other, and icons after a full stop, begin another one on the same line.
 
     Raises:
         TextError: what is not understood, with its place and the nearest templates.
     """
     found: list[Ability] = []
-    start = 0
+    start, focus = 0, False
     for line in text.split("\n"):
         end = start + len(line)
         if line.strip():
-            found.append(_line(fold(text, brackets, start, end)))
+            source = fold(text, brackets, start, end, spoken=SPOKEN)
+            if source.folded.strip("：，。") == _FOCUS:
+                focus = True
+            elif focus:
+                found.append(_focused(source))
+                focus = False
+            else:
+                found += [effect for piece in _pieces(source) for effect in _effects(piece)]
         start = end + 1
+    if focus:
+        raise TextError(f"「{_FOCUS}」后面没有写发动什么效果", text, len(text) - 1)
     return tuple(found)
 
 
-def _line(source: Source) -> Ability:
-    if source.folded.startswith(_FOCUS):
-        rest = _prepared(source.part(len(_FOCUS) + source.folded[len(_FOCUS) :].startswith("："), len(source.folded)))
-        body = _ability(rest, GRAMMAR.parse(rest))
-        later = Later("重置", Ref("这"), body.body)
-        return replace(
-            *(body,),
-            name=_FOCUS,
-            kind="启动",
-            text=_printed(source),
-            icons=(("关键词", _FOCUS), ("我方回合中",)),
-            cost=(Turn(Ref("这"), "横置"),),
-            body=(later,),
-        )
-    prepared = _prepared(source)
-    return _ability(prepared, GRAMMAR.parse(prepared))
+def _pieces(source: Source) -> Iterator[Source]:
+    """The effects of a line."""
+    cuts = [0, *(found.start() for found in _NEXT.finditer(source.folded)), len(source.folded)]
+    for start, end in itertools.pairwise(cuts):
+        yield source.part(start, end)
+
+
+def _effects(source: Source) -> Iterator[Ability]:
+    """The keywords that a piece begins with (900#1), and the effect that is written after them."""
+    at = 0
+    while word := _KEYWORD.match(source.folded, at):
+        if (word[1] == keywords.TOGETHER) != (word[2] is not None):
+            raise GRAMMAR.error(source, at, "只有战斗连协后面写『…』，而且必须写")
+        yield keywords.ability(word[1], word[2] or "", _printed(source.part(at, word.end())).rstrip("，、；。"))
+        at = word.end()
+    rest = source.part(at, len(source.folded))
+    if not rest.folded:
+        return
+    if rest.folded.startswith(_FOCUS):
+        yield _focused(rest.part(len(_FOCUS) + rest.folded[len(_FOCUS) :].startswith("："), len(rest.folded)), rest)
+    else:
+        prepared = _prepared(rest)
+        yield _ability(prepared, GRAMMAR.parse(prepared))
+
+
+def _focused(source: Source, whole: Source | None = None) -> Ability:
+    """聚气：(effect): paid for by tapping, done when the card is next set upright (900#8)."""
+    rest = _prepared(source)
+    body = _ability(rest, GRAMMAR.parse(rest))
+    if body.cost or body.trigger or body.targets or body.icons:
+        raise GRAMMAR.error(rest, 0, "聚气发动的效果只能写做什么，不能再有费用、时机或对象")
+    return replace(
+        body,
+        name=_FOCUS,
+        kind="启动",
+        text=_printed(whole or source),
+        icons=(("关键词", _FOCUS), ("我方回合中",)),
+        cost=(Turn(Ref("这"), "横置"),),
+        body=(Later("重置", Ref("这"), body.body),),
+    )
 
 
 def _prepared(source: Source) -> Source:
-    """With a full stop at the end, and the colon of a cost told from a comma."""
-    folded = source.folded.replace("：", "※")
+    """With a full stop at the end, the colon of a cost told from a comma, and what stands between choices too."""
+    folded = source.folded.replace("：", "※").replace("；", "◇")
     if folded.endswith("。"):
         return replace(source, folded=folded)
     return replace(source, folded=f"{folded}。", origin=(*source.origin, source.origin[-1]))
@@ -120,114 +166,291 @@ def _printed(source: Source) -> str:
 
 def _ability(source: Source, start: Part) -> Ability:
     sense = Sense(GRAMMAR, source)
-    icons, kind, trigger = _marks(sense, start)
-    cost_list = next((part for part in start.parts if part.name == "list"), None)
-    cost = tuple(node for part in _items(cost_list) for node in _paid(sense, part)) if cost_list else ()
-    sense.targets.clear()
-    sense.in_cost = False
-    nodes: list[Node] = []
-    condition: Condition | None = None
-    said = [part for sentence in start.rules("sentence") for part in _items(sentence.the("list"))]
-    if said and said[0].name == "keyword":
-        return keywords.ability(sense, said[0], _printed(source), icons)
-    body, condition = _body(sense, said, nodes, triggered=bool(trigger or cost))
+    icons, kind = _marks(sense, start)
+    cost = _cost(sense, start, kind)
+    told = [_told(sentence) for sentence in start.rules("sentence")]
+    if told and (itself := _itself(told)) is not None:
+        return keywords.ability(itself, "", _printed(source), icons)
+    condition, body = _body(sense, told, kind, paid=bool(cost))
+    trigger = sense.trigger
     if not kind:
-        lasting = all(isinstance(node, _LASTING) for node in body) and not sense.until and not sense.targets
-        entering = any(isinstance(node, Copy) and node.facts == ("登场",) for node in body)
-        kind = "启动" if cost else "永续" if (lasting and body) or entering or sense.wears else "效果"
+        kind = "触发" if trigger is not None else _kind(sense, body, paid=bool(cost))
     if not body and not sense.wears and kind != "额外费用":
         raise sense.fail("没有写效果", start)
     if sense.wears:
         icons = (*icons, ("装备对方",))
-    text = _printed(source).replace("※", "：")
+    extra = kind == "额外费用"
     return Ability(
         name="",
         kind=kind,
-        text=text,
-        body=() if kind == "额外费用" else tuple(body),
+        text=_printed(source).replace("※", "：").replace("◇", "；"),
+        body=() if extra else tuple(body),
         icons=icons,
         limit=sense.limit,
-        cost=tuple(body) if kind == "额外费用" else cost,
+        cost=tuple(body) if extra else cost,
         trigger=trigger,
         condition=condition,
         targets=() if kind in {"永续", "额外费用"} else tuple(sense.targets),
-        may=sense.may and trigger is not None,
+        may=sense.may,
     )
 
 
+def _kind(sense: Sense, body: Sequence[Node], *, paid: bool) -> str:
+    """What an effect is that does not say it: paid for, in force all the time, or done when its card is used."""
+    if paid:
+        return "启动"
+    entering = any(isinstance(node, Copy) and node.facts == ("登场",) for node in body)
+    always = bool(body) and _lasts(body) and not sense.lasts_for_a_time and not sense.targets
+    return "永续" if always or entering or sense.wears else "效果"
+
+
+def _lasts(nodes: Sequence[Node]) -> bool:
+    return all(
+        _lasts((*node.then, *node.otherwise)) if isinstance(node, If) else isinstance(node, _LASTING) for node in nodes
+    )
+
+
+def _itself(told: Sequence[Sequence[Part]]) -> str | None:
+    """The keyword whose meaning is written out: 登场回合就可以攻击, 此牌登场时需横置 (900#2, 900#3)."""
+    if len(told) != 1 or len(told[0]) != 1 or not (said := told[0][0].said("FLAG_ITSELF")):
+        return None
+    noun = told[0][0].rule("noun")
+    if noun is not None and noun.first.name != "THIS":
+        return None
+    return "突袭" if "攻击" in said else "迟缓"
+
+
+def _told(sentence: Part) -> list[Part]:
+    """The parts of a sentence, after 之后 if it begins with that."""
+    then = sentence.word("THEN")
+    return [*([then] if then is not None else []), *_items(sentence.the("list"))]
+
+
 def _items(told: Part) -> list[Part]:
-    """The parts of a list in order; 可以 and 改为 are parts before what they govern."""
+    """The parts of a list in order; 可以, 改为 and 本回合 are parts before what they govern."""
     found: list[Part] = []
     for part in told.parts:
-        if part.is_word:
-            continue
-        found += _items(part) if part.name == "item" else [part]
+        if not part.is_word:
+            found += _items(part) if part.name == "item" else [part]
     return found
 
 
-def _marks(sense: Sense, start: Part) -> tuple[tuple[tuple[str | int, ...], ...], str, Trigger | None]:
+def _marks(sense: Sense, start: Part) -> tuple[tuple[tuple[str | int, ...], ...], str]:
     """What stands before the text: levels, whose turn, timing, kind."""
     icons: list[tuple[str | int, ...]] = []
-    kind, trigger = "", None
+    kind = ""
     for mark in start.rules("mark"):
-        (said,) = mark.parts
+        said = mark.first
         if said.name == "LEVEL":
             icons.append(("等级", int(said.text[3:-1])))
         elif said.name == "DURING":
             icons.append((said.text[1:-1],))
         elif said.name == "AT_REST":
             icons.append(("休息区",))
+        elif kind:
+            raise sense.fail("一个效果只能有一种类型、一个发动时机", said)
         elif said.name == "TIMING":
             event = said.text[1:-2]
-            if event not in EVENTS:
+            if event not in TIMINGS:
                 raise sense.fail(f"不认识发动时机{said.text}", said)
-            kind, trigger = "触发", Trigger(event, Ref("这"))
+            kind, sense.trigger = "触发", Trigger(event, Ref("这"))
         else:
             kind = {"COUNTER": "反击", "EXTRA": "额外费用", "STATIC": "永续", "ACTIVE": "启动"}[said.name]
     sense.static = kind == "永续"
+    return tuple(icons), kind
+
+
+def _cost(sense: Sense, start: Part, kind: str) -> tuple[Node, ...]:
+    """What stands before the colon, after what sets it off."""
+    told = start.rule("list")
+    if told is None:
+        return ()
+    if kind in {"永续", "额外费用"}:
+        raise sense.fail("这里不能有费用", told)
+    items = _opened(sense, _items(told))
+    if not items:
+        raise sense.fail("冒号前面没有写费用", told)
     sense.in_cost = True
-    return tuple(icons), kind, trigger
+    paid = [node for part in items for node in _paid(sense, part)]
+    sense.in_cost = False
+    return tuple(paid)
+
+
+def _opened(sense: Sense, items: Sequence[Part]) -> Sequence[Part]:
+    """What is left after 当…时 and 可以 at the beginning."""
+    if items and items[0].name == "when" and items[0].rule(*conditions.PROPS) is None:
+        if sense.trigger is not None:
+            raise sense.fail("发动时机写了两次", items[0])
+        every = items[0].word("EVERY") is not None
+        sense.trigger = conditions.trigger(sense, items[0].the("event"), every=every)
+        items = items[1:]
+    if items and items[0].name == "may" and sense.trigger is not None:
+        sense.may = True
+        items = items[1:]
+    return items
 
 
 def _paid(sense: Sense, part: Part) -> list[Node]:
-    if part.name == "resources":
-        numbers = [clauses.number(word.text) for word in part.parts if word.name == "NUM"]
-        colours = [word.text for word in part.parts if word.name == "COLOUR"]
-        return [Resources(numbers[0], tuple(zip(colours, numbers[1:], strict=True)))]
-    if part.name == "per_turn":
-        sense.limit = 1
-        return []
-    if part.name == "tap":
-        return [Turn(Ref("这"), "横置")]
+    match part.name:
+        case "resources":
+            numbers = [nouns.number(word.text) for word in part.parts if word.name == "NUM"]
+            colours = [word.text for word in part.parts if word.name == "COLOUR"]
+            return [Resources(numbers[0], tuple(zip(colours, numbers[1:], strict=True)))]
+        case "per_turn":
+            sense.limit = 1
+            return []
+        case "tap":
+            return [Turn(Ref("这"), "横置")]
     return clauses.nodes(sense, part)
 
 
-def _body(sense: Sense, said: list[Part], nodes: list[Node], *, triggered: bool) -> tuple[list[Node], Condition | None]:
-    """The parts in order; a condition governs what follows, 改为 what stands before it."""
+# --- what it does -------------------------------------------------------------------------------------------------
+
+
+def _body(sense: Sense, told: list[list[Part]], kind: str, *, paid: bool) -> tuple[Condition | None, list[Node]]:
+    """The condition that decides whether it works at all, and what it does, sentence by sentence."""
+    if told:
+        told = [list(_opened(sense, told[0])), *told[1:]]
     condition: Condition | None = None
-    for place, part in enumerate(said):
-        if part.name == "if":
-            met = clauses.condition(sense, part)
-            rest, _ = _body(sense, said[place + 1 :], [], triggered=False)
-            if triggered and not nodes:
-                return rest, met
-            if sense.instead and nodes:
-                return [If(met, tuple(rest), "改为", tuple(nodes))], condition
-            return [*nodes, If(met, tuple(rest), "若")], condition
-        if part.name == "will":
-            rest, _ = _body(sense, said[place + 1 :], [], triggered=False)
-            event = "受到伤害" if "伤害" in part.text else "破坏"
-            (who,) = part.rules("noun")
-            return [*nodes, Instead(event, clauses.whole(sense, who), tuple(rest))], condition
-        if part.name == "per_turn":
-            sense.limit = 1
-        elif part.name == "wears":
-            sense.wears = True
-        elif part.name in {"tap", "resources"}:
-            nodes += _paid(sense, part)
+    first = told[0] if told else []
+    if first and (kind in {"触发", "启动"} or sense.trigger is not None or paid) and _asks(first[0]):
+        condition = _asked(sense, first[0])
+        told = [first[1:], *told[1:]]
+        if told[0] and told[0][0].name == "may" and sense.trigger is not None:
+            sense.may, told = True, [told[0][1:], *told[1:]]
+        if any(_goes_on(parts) for parts in told[1:]):
+            raise sense.fail("「若…」管到哪一句？请写成一句，或用「之后」接着写", first[0])
+    groups: list[list[Node]] = []
+    for parts in told:
+        sense.until, sense.before, sense.pending, sense.each, sense.subject = "", "", None, None, None
+        rest = parts[1:] if parts and parts[0].is_word else parts  # 之后
+        if len(rest) > 1 and _asks(rest[0]) and rest[1].name == "instead":
+            groups.append(_changed(sense, groups, rest))
+        elif rest:
+            groups.append(_sentence(sense, rest))
+        if sense.pending is not None:
+            raise sense.fail(f"「{sense.pending.text}」之后没有写会持续的变化", sense.pending)
+    return condition, _shuffled([node for group in groups for node in group])
+
+
+def _goes_on(parts: Sequence[Part]) -> bool:
+    """Whether a sentence does something and does not say that it comes after what stands before it."""
+    return bool(parts) and not parts[0].is_word and parts[0].name != "per_turn" and not _asks(parts[0])
+
+
+def _asks(part: Part) -> bool:
+    """Whether a part says what must be so."""
+    return part.name in {"if", "during"} or (part.name == "when" and part.rule(*conditions.PROPS) is not None)
+
+
+def _asked(sense: Sense, part: Part) -> Condition:
+    return conditions.condition(sense, part if part.name == "during" else part.the(*conditions.PROPS))
+
+
+def _shuffled(nodes: list[Node]) -> list[Node]:
+    """Who has searched a deck shuffles it (615#2); that the text says so too changes nothing."""
+    return [
+        node
+        for place, node in enumerate(nodes)
+        if not (place and node == Shuffle("自己") and isinstance(nodes[place - 1], Search))
+    ]
+
+
+def _changed(sense: Sense, groups: list[list[Node]], parts: Sequence[Part]) -> list[Node]:
+    """(甲)。若(A)，改为(乙): 甲 is the sentence before it (707#4)."""
+    if len(groups) != 1:
+        raise sense.fail("没有读懂「改为」代替的是前面的哪一句", parts[1])
+    met = _asked(sense, parts[0])
+    return [If(met, tuple(_rest(sense, parts[2:], parts[1])), "改为", tuple(groups.pop()))]
+
+
+_GOVERNING = frozenset(("may", "will", "later", "one_of"))
+"""Parts that govern all that follows in the sentence."""
+
+
+def _sentence(sense: Sense, parts: Sequence[Part]) -> list[Node]:
+    """The parts in order; a condition, 可以 and what is replaced govern what follows in the sentence."""
+    found: list[Node] = []
+    for place, part in enumerate(parts):
+        if _asks(part) or part.name in _GOVERNING:
+            return [*found, _governed(sense, part, parts[place + 1 :])]
+        match part.name:
+            case "lasting":
+                clauses.duration(sense, part.the("until"))
+                sense.until, sense.pending = TURN_END, part
+            case "each":
+                sense.each, sense.pending = conditions.each(sense, part), part
+            case "per_turn":
+                sense.limit = 1
+            case "wears":
+                sense.wears = True
+            case "tap" | "resources":
+                found += _paid(sense, part)
+            case "instead" | "bullet" | "when":
+                raise sense.fail("这里不能这样写", part)
+            case _:
+                found += clauses.nodes(sense, part)
+    return found
+
+
+def _governed(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
+    """若…, 可以, 将要…时改为, 当此牌下一次…时, 选择一项, with what they govern."""
+    match part.name:
+        case "may":
+            return May(tuple(_rest(sense, rest, part)))
+        case "will":
+            return _instead(sense, part, rest)
+        case "later":
+            return _later(sense, part, rest)
+        case "one_of":
+            return _one_of(sense, part, rest)
+    return If(_asked(sense, part), tuple(_rest(sense, rest, part)), "若")
+
+
+def _rest(sense: Sense, parts: Sequence[Part], before: Part) -> list[Node]:
+    found = _sentence(sense, parts)
+    if not found:
+        raise sense.fail("后面没有写做什么", before)
+    return found
+
+
+def _instead(sense: Sense, part: Part, rest: Sequence[Part]) -> Instead:
+    """当一张角色牌将要受到伤害时，改为其受到2倍的伤害 (707): any card that fits, each time."""
+    if not rest or rest[0].name != "instead":
+        raise sense.fail("后面没有写「改为」什么", part)
+    noun = part.the("noun")
+    who = nouns.whole(sense, noun)
+    if not isinstance(who, Ref):
+        if who.most not in {None, 1} or who.least != who.most or who.top:
+            raise sense.fail("这里要写「一张」或「所有」牌", noun)
+        who = replace(who, least=None, most=None)
+    sense.that = Ref("诱发")
+    event = "受到伤害" if "伤害" in part.said("WILL") else "破坏"
+    return Instead(event, who, tuple(_rest(sense, rest[1:], rest[0])))
+
+
+def _later(sense: Sense, part: Part, rest: Sequence[Part]) -> Later:
+    """当此牌下一次重置时，…."""
+    if part.the("noun").first.name != "THIS":
+        raise sense.fail("「下一次」只能对此牌说", part)
+    return Later(part.said("NEXT").removeprefix("下一").removeprefix("次"), Ref("这"), tuple(_rest(sense, rest, part)))
+
+
+def _one_of(sense: Sense, first: Part, parts: Sequence[Part]) -> OneOf:
+    """选择一项：…；…."""
+    choices: list[list[Part]] = [[]]
+    for part in parts:
+        if part.name == "bullet":
+            choices.append([])
         else:
-            nodes += clauses.nodes(sense, part)
-    return nodes, condition
+            choices[-1].append(part)
+    choices = [choice for choice in choices if choice]
+    if len(choices) < _FEWEST:
+        raise sense.fail("「选择一项」后面至少要有两项，用「；」或「・」分开", first)
+    found = OneOf(tuple([tuple(_sentence(sense, choice)) for choice in choices]))
+    if sense.targets:
+        raise sense.fail("选择的各项里有对象：书中没有写是先选择哪一项，还是先指定对象", first)
+    return found
 
 
 __all__ = ["GRAMMAR", "TextError", "read"]

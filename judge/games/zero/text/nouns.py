@@ -1,0 +1,228 @@
+"""Noun phrases: which cards are meant (601, 610, 613), how many, and whether they are targets (705)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from judge.effects.nodes import Filter, Ref, Relation, Select, Target, Whose
+from judge.effects.syntax import Part
+from judge.games.zero.text.sense import Sense
+
+_WHOSE: dict[str, Whose] = {
+    **dict.fromkeys(("我方", "你", "自己"), "自己"),
+    **dict.fromkeys(("对方", "对手"), "对手"),
+    **dict.fromkeys(("双方", "每位玩家", "每名玩家", "双方玩家"), "双方"),
+}
+_ZONES = {"牌组": "牌组区"}
+_ZONE_OF = {"手牌": "手牌", "生命牌": "生命区", "资源牌": "资源区", "战术牌": "连锁"}
+_PUBLIC = frozenset(("战斗区", "休息区", "资源区", "事件区", "连锁"))
+_DIGITS = {digit: value for value, digit in enumerate("零一二三四五六七八九十")} | {"两": 2, "〇": 0}
+_BEYOND = 10
+
+
+class Said(Struct, frozen=True):
+    """A description as it is worded, before it is known what it is for."""
+
+    kind: str = ""
+    whose: Whose | None = None
+    zone: str = ""
+    top: bool = False
+    filters: tuple[Filter, ...] = ()
+    other: bool = False
+    every: bool = False
+    number: int | None = None
+    bound: str = ""
+    """以上, 以下 or 至多, where the number is not exact."""
+    shown: bool = False
+
+    @property
+    def placed(self) -> bool:
+        """Whether nothing is said but whose and where."""
+        return self == Said(whose=self.whose, zone=self.zone)
+
+    @property
+    def counted(self) -> bool:
+        """Whether nothing is said but how many."""
+        return self.number is not None and self == Said(number=self.number, bound=self.bound)
+
+
+def number(text: str) -> int:
+    """A number as it is written: 3, 两, 十, 十二, 二十."""
+    if text.isdigit():
+        return int(text)
+    if "十" not in text:
+        return int("".join(str(_DIGITS[digit]) for digit in text))
+    tens, ones = text.split("十", 1)
+    return (_DIGITS[tens] if tens else 1) * _BEYOND + (_DIGITS[ones] if ones else 0)
+
+
+def whose(text: str) -> Whose:
+    """Whose, by a word such as 我方 or 对手的."""
+    return _WHOSE[text.removesuffix("的")]
+
+
+def said(sense: Sense, desc: Part) -> Said:
+    """What the words of a description say; none of them twice."""
+    made = Said()
+    either: Part | None = None
+    for qual in desc.rules("qual"):
+        word = qual.first
+        if word.name == "OR":
+            if either is not None or not made.filters:
+                raise sense.fail("「或」要写在两个名字或属性之间", qual)
+            either = qual
+        elif word.name != "OF":
+            made = _more(sense, made, qual, either=either is not None)
+            either = None
+    if either is not None:
+        raise sense.fail("「或」要写在两个名字或属性之间", either)
+    return made
+
+
+def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noqa: PLR0911 - one a kind of word
+    word = qual.first
+    if (demand := _demand(qual)) is not None:
+        return replace(made, filters=_joined(sense, made.filters, demand, qual, either=either))
+    if either:
+        raise sense.fail("「或」要写在两个名字或属性之间", qual)
+    match word.name:
+        case "WHOSE" if made.whose is None:
+            return replace(made, whose=whose(word.text))
+        case "ZONE" if not made.zone:
+            return replace(made, zone=_ZONES.get(word.text, word.text))
+        case "TOP" if not made.zone:
+            return replace(made, zone="牌组区", top=True)
+        case "AMONG" if not made.shown:
+            return replace(made, shown=True)
+        case "ALL" if not made.every and made.number is None:
+            return replace(made, every=True)
+        case "OTHER" if not made.other:
+            return replace(made, other=True)
+        case "KIND" if not made.kind:
+            return replace(made, kind=word.text)
+        case "quant" if made.number is None and not made.every:
+            bound = word.said("ABOVE", "BELOW", "MOST")
+            kind = "以上" if word.word("ABOVE") else "以下" if word.word("BELOW") else "至多" if bound else ""
+            return replace(made, number=number(word.said("NUM")), bound=kind)
+    raise sense.fail(f"「{qual.text}」在这里多余，或者和前面写的合不到一起", qual)
+
+
+def _joined(sense: Sense, before: tuple[Filter, ...], demand: Filter, at: Part, *, either: bool) -> tuple[Filter, ...]:
+    if not either:
+        return (*before, demand)
+    last = before[-1]
+    if (last.fact, last.relation) != (demand.fact, "="):
+        raise sense.fail("「或」只能连接同一种特征", at)
+    return (*before[:-1], Filter(last.fact, "=", (*last.values, *demand.values)))
+
+
+def _demand(qual: Part) -> Filter | None:
+    """The demand that a word of a description makes, if it makes one."""
+    word = qual.first
+    match word.name:
+        case "ROLE":
+            return Filter("名", "=", (word.text[1:-1],))
+        case "NAME":
+            return Filter("牌名", "=", (word.text[1:-1],))
+        case "STATE":
+            return Filter("状态", "=", (word.text[:-1],))
+        case "COLOUR_OF":
+            return Filter("颜色", "=", (word.text[:-1],))
+        case "bound":
+            relation: Relation = "≥" if word.word("ABOVE") else "≤"
+            return Filter(word.said("BOUNDED"), relation, (number(word.said("NUM")),))
+    return None
+
+
+def select(sense: Sense, what: Said, at: Part) -> Select:
+    """The cards that fit; so many of them as are said, all of them where no number is."""
+    if what.shown:
+        if not sense.shown:
+            raise sense.fail("「其中」说的是哪些牌？前面没有查看或展示过牌", at)
+        if what.zone or what.whose is not None or what.other or what.every or what.number is None:
+            raise sense.fail("「其中」后面只能写数量和特征", at)
+        least, most = _numbers(sense, what, at)
+        return Select(what.kind or "牌", filters=what.filters, least=least, most=most, shown=True)
+    kind = what.kind or "牌"
+    if not (what.kind or what.filters or what.zone):
+        raise sense.fail("没有写是什么牌", at)
+    if kind == "牌" and what.zone == "手牌":
+        kind = "手牌"
+    zone = what.zone or _ZONE_OF.get(kind, "")
+    if what.top and what.number is None:
+        raise sense.fail("牌组顶的牌要写几张", at)
+    if what.top and (what.filters or what.other or what.bound):
+        raise sense.fail("牌组顶的牌只能写几张", at)
+    least, most = _numbers(sense, what, at)
+    return Select(
+        kind,
+        what.whose or ("自己" if what.top else "双方"),
+        (zone,) if zone else (),
+        what.filters,
+        what.other,
+        least=least,
+        most=most,
+        top=what.top,
+    )
+
+
+def _numbers(sense: Sense, what: Said, at: Part) -> tuple[int | None, int | None]:
+    """How many at least and at most."""
+    if what.bound in {"以上", "以下"}:
+        raise sense.fail(f"「{what.bound}」只能写在条件里", at)
+    return 0 if what.bound == "至多" else what.number, what.number
+
+
+def whole(sense: Sense, noun: Part) -> Target:
+    """The cards that a noun speaks of, as a description: nothing is chosen when the effect is used."""
+    word = noun.first
+    match word.name:
+        case "THIS":
+            return Ref("这")
+        case "HOST":
+            return Ref("装备角色")
+        case "THAT":
+            if sense.that is None:
+                raise sense.fail(f"「{word.text}」指的是哪一张？前面没有说到别的牌", word)
+            if len(sense.targets) > 1 and isinstance(sense.that, Ref) and sense.that.role.startswith("对象"):
+                raise sense.fail(f"「{word.text}」指的是哪一个对象？请写明", word)
+            return sense.that
+    return select(sense, said(sense, word), word)
+
+
+def aimed(sense: Sense, noun: Part, *, of_zone: Said | None = None, counted: bool = True) -> Target:
+    """The cards that a noun speaks of; so many of them in the open are targets, chosen on use (705#1).
+
+    ``of_zone``: what 从… says. ``counted``: how many must be said, or 所有.
+    """
+    if noun.first.name != "desc":
+        return whole(sense, noun)
+    words = within(sense, of_zone, said(sense, noun.first), noun)
+    if counted and words.number is None and not words.every:
+        raise sense.fail("没有写几张：请写数量，或写「所有」", noun)
+    what = select(sense, words, noun)
+    if what.most is None or sense.in_cost or sense.static or what.top or what.shown:
+        return what
+    if what.zones and not set(what.zones) & _PUBLIC:
+        return what if what.whose != "双方" else replace(what, whose="自己")
+    return sense.target(what, noun)
+
+
+def within(sense: Sense, place: Said | None, what: Said, at: Part) -> Said:
+    """``what``, of the cards that 从… says."""
+    if place is None:
+        return what
+    if not (place.placed or (place.top and place == Said(whose=place.whose, zone=place.zone, top=True))):
+        raise sense.fail("「从」后面只能写是谁的哪个区域", at)
+    if what.zone or (what.whose is not None and place.whose is not None):
+        raise sense.fail("从哪里写了两次", at)
+    return replace(what, zone=place.zone, whose=place.whose or what.whose, top=place.top)
+
+
+def place(sense: Sense, noun: Part) -> Said:
+    """Whose and which zone, and nothing else."""
+    found = said(sense, noun.first) if noun.first.name == "desc" else None
+    if found is None or not (found.placed or found.top):
+        raise sense.fail("这里要写是谁的哪个区域", noun)
+    return found

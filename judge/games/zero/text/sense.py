@@ -1,0 +1,52 @@
+"""What is known while an effect of 零次元 is read: its targets so far, what 「其」 means, how long something holds."""
+
+from __future__ import annotations
+
+from judge.effects.nodes import Count, Ref, Select, Target, Trigger
+from judge.effects.reader import Grammar, Source, TextError
+from judge.effects.syntax import Part
+
+TURN_END = "回合结束"
+
+
+class Sense:
+    """One effect on its way from syntax to meaning. Sentences are read in order, so what came before is known."""
+
+    def __init__(self, grammar: Grammar, source: Source) -> None:
+        self.grammar, self.source = grammar, source
+        self.targets: list[Select] = []
+        self.in_cost = False
+        self.static = False
+        """Whether it says that it is 永续, so that nothing is chosen."""
+        self.until = ""
+        self.before = ""
+        """Until when what the clause before it changed holds."""
+        self.pending: Part | None = None
+        """本回合 or 每有一张, as long as nothing of the sentence has made use of it."""
+        self.lasts_for_a_time = False
+        """Whether anything was said to hold for a time."""
+        self.each: Count | None = None
+        self.that: Target | None = None
+        """What 「其」 means."""
+        self.subject: Target | None = None
+        """What the clause before spoke of, for one that does not say it again."""
+        self.shown = False
+        """Whether cards were looked at or shown, so that 「其中」 means some of them."""
+        self.may = self.wears = False
+        self.limit: int | None = None
+        self.trigger: Trigger | None = None
+
+    def fail(self, problem: str, at: Part) -> TextError:
+        """``problem``, at the place of a part of the text."""
+        return self.grammar.error(self.source, at.start, problem)
+
+    def target(self, what: Select, at: Part) -> Ref:
+        """One more target, or several, chosen when the effect is used (705#1)."""
+        if any(target.least != target.most for target in self.targets):
+            raise self.fail("「至多」的对象后面不能再有别的对象：不知道指的是第几个", at)
+        first = sum(int(str(target.most)) for target in self.targets) + 1
+        last = first + int(str(what.most)) - 1
+        self.targets.append(what)
+        ref = Ref(f"对象{first}" if first == last else f"对象{first}-{last}")
+        self.that = ref
+        return ref

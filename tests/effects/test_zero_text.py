@@ -1,0 +1,175 @@
+"""零次元's card text: what its book's own wordings mean, told back; and what is refused rather than shortened."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from judge.effects.reader import TextError
+from judge.effects.tell import lines
+from judge.games.zero import playable
+from judge.games.zero.text import KINDS, TEMPLATES, WORDS, read
+
+
+def told(text: str) -> list[str]:
+    """Each effect's lines without its heading."""
+    return [line for ability in read(text) for line in lines(ability, WORDS)[1:]]
+
+
+@pytest.mark.parametrize(
+    ("text", "lines_"),
+    [
+        ("每位玩家废弃一张角色牌。", ["效果：", "  双方各自废弃1张角色牌"]),
+        (
+            "废弃此牌和战斗区中的另一张角色牌：从牌组中找一张费用5以下的『旅团』登场。",
+            [
+                "费用：",
+                "  将此牌放置到休息区",
+                "  废弃我方的战斗区中的1张其他角色牌",
+                "效果：",
+                "  找我方的牌组中的1张费用5以下的角色名或属性是『旅团』的牌，放置到战斗区（找完洗切牌组）",
+            ],
+        ),
+        ("此牌进入休息区时，抽一张牌。", ["诱发：此牌被送入休息区时", "效果：", "  抽1张牌"]),
+        (
+            "【战斗破坏时】舍弃两张手牌：将此牌从我方休息区横置登场。",
+            [
+                "费用：",
+                "  舍弃我方的2张手牌",
+                "诱发：此牌在战斗中被破坏时",
+                "效果：",
+                "  如果此牌在休息区：",
+                "    将此牌以横置状态登场",
+            ],
+        ),
+        (
+            "当我方战斗区有『旅团』时，此牌(攻)+1000，(防)+1000。",
+            [
+                "效果：",
+                "  如果我方的战斗区中的角色名或属性是『旅团』的牌的数量不少于1：",
+                "    此牌的攻击力+1000",
+                "    此牌的防御力+1000",
+            ],
+        ),
+        (
+            "1：抽一张牌。此效果每回合只能使用一次。",
+            ["次数：每回合1次", "费用：", "  支付1点费用", "效果：", "  抽1张牌"],
+        ),
+        ("将此牌作为战斗区中的一张牌来登场。", ["效果：", "  此牌作为战斗区中的1张牌的复制登场"]),
+        (
+            "当一张角色牌将要受到伤害时，改为其受到2倍的伤害。",
+            ["效果：", "  角色牌将要受到伤害时，不那样做，改为：", "    发生此事的牌的伤害变为2倍"],
+        ),
+        (
+            "【我方回合中】(横置)：当此牌下一次重置时，抽一张牌。",
+            ["费用：", "  将此牌变为横置", "效果：", "  下一次此牌重置的时候：", "    抽1张牌"],
+        ),
+        (
+            "查看牌组顶的三张牌，将其中一张加入手牌，其余放到牌组底。",
+            [
+                "效果：",
+                "  查看我方的牌组最上方的3张牌",
+                "  将刚才看过的牌中的1张牌放置到手牌",
+                "  将刚才看过的牌中其余的放置到牌组最下方",
+            ],
+        ),
+        ("将牌组顶的两张牌送入休息区。", ["效果：", "  将我方的牌组最上方的2张牌放置到休息区"]),
+        (
+            "一张角色牌本回合(攻)+1000，(防)-1000。",
+            ["第1个对象：1张角色牌", "效果：", "  本回合，第1个对象的攻击力+1000", "  本回合，第1个对象的防御力-1000"],
+        ),
+        (
+            "破坏两张角色牌，横置一张装备牌。",
+            [
+                *("第1到2个对象：2张角色牌", "第3个对象：1张装备牌"),
+                *("效果：", "  将第1到2个对象破坏", "  将第3个对象变为横置"),
+            ],
+        ),
+        ("【登场时】抽一张牌，可以破坏一张角色牌。", [
+            *("诱发：此牌登场时", "第1个对象：1张角色牌"),
+            *("效果：", "  抽1张牌", "  可以（也可以不）：", "    将第1个对象破坏"),
+        ]),
+        (
+            "当我方其他角色牌被破坏时，可以抽一张牌。",
+            ["诱发：我方的其他角色牌被破坏时", "可以不使用", "效果：", "  抽1张牌"],
+        ),
+        ("【攻击时】若我方手牌比对方少，抽一张牌。", [
+            "诱发：此牌攻击时",
+            "条件：如果我方的手牌的数量少于对方的手牌的数量，否则整个能力不适用",
+            *("效果：", "  抽1张牌"),
+        ]),
+    ],
+)  # fmt: skip
+def test_a_wording_of_the_book_is_told_back(text: str, lines_: list[str]) -> None:
+    assert told(text) == lines_
+    assert all(not playable.not_played(ability) for ability in read(text))
+
+
+@pytest.mark.parametrize("between", ["，", "、", "。", "\n"])
+def test_no_keyword_of_several_is_lost(between: str) -> None:
+    names = [ability.name for ability in read(f"战斗连协『旅团』{between}突袭{between}守备")]
+    assert names == ["战斗连协", "突袭", "守备"]
+    first, second = read(f"突袭{between}【登场时】抽一张牌。")
+    assert (first.name, second.kind) == ("突袭", "触发")
+
+
+def test_two_icons_on_a_line_are_two_effects() -> None:
+    one, two = read("【登场时】抽一张牌。【破坏时】抽一张牌。")
+    assert [one.trigger.event, two.trigger.event] == ["登场", "破坏"]  # type: ignore[union-attr]
+    assert (one.text, two.text) == ("【登场时】抽一张牌。", "【破坏时】抽一张牌。")
+
+
+@pytest.mark.parametrize("level", ["[等级2]", "【LV2】", "LV2", "[LV2]"])
+def test_a_level_may_be_written_as_the_book_writes_it(level: str) -> None:
+    (ability,) = read(f"{level}【破坏时】抽一张牌。")
+    assert ability.icons == (("等级", 2),)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "聚气",
+        "战斗连协",
+        "突袭『旅团』",
+        "破坏角色牌。",
+        "破坏一张一张角色牌。",
+        "我方我方角色牌(攻)+500。",
+        "破坏一张『旅团』或角色牌。",
+        "破坏一张角色牌，横置一张角色牌，使其回复1000点伤害。",
+        "【登场时】若我方战斗区中有『旅团』，抽一张牌。破坏一张角色牌。",
+        "选择一项：抽一张牌；破坏一张角色牌。",
+        "破坏至多两张对方角色牌，横置一张装备牌。",
+        "将其中一张牌加入手牌。",
+        "将其加入手牌。",
+        "本回合，抽一张牌。",
+        "一张角色牌(攻)+1000，(防)-1000直到回合结束。",
+        "一张角色牌直到对方回合结束(攻)+500。",
+        "此牌费用减少1。",
+        "【登场时】【破坏时】抽一张牌。",
+        "破坏两张以上角色牌。",
+        "牌组顶的牌加入手牌。",
+    ],
+)
+def test_what_cannot_be_read_whole_is_refused(text: str) -> None:
+    with pytest.raises(TextError):
+        read(text)
+
+
+def test_every_template_is_read_and_played() -> None:
+    for template in TEMPLATES:
+        for ability in read(template.example):
+            assert playable.not_played(ability) in ([], ["结束回合"]), template.form
+
+
+def test_a_tactic_does_what_another_card_would_do_all_the_time() -> None:
+    from judge.games import game
+    from judge.scenario.document import parse
+
+    text = "所有角色牌的(攻)变为1000。"
+    kinds = {}
+    for kind in KINDS:
+        faces = game("zero").cards(parse(f"甲: {{类别: {kind}, 文本: {text}}}", "x.yaml"))
+        (ability,) = faces["甲"].abilities
+        kinds[kind] = ability.kind
+    assert {kind for kind, said in kinds.items() if said == "效果"} == {"普通战术", "瞬间战术"}
+    assert replace(read(text)[0], kind="永续") == read(text)[0]
