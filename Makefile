@@ -29,10 +29,11 @@ bench: $(READY)
 $(READY): pyproject.toml
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@$(BIN)/python -m compileall -q judge
 	@touch $@
 
 clean:
-	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache
+	rm -rf .venv build dist judge/bundled .mypy_cache .ruff_cache .pytest_cache
 
 soak: $(READY)
 	@$(BIN)/python -m tests.soak $(or $(GAME),cipher) $(or $(N),100)

@@ -8,12 +8,12 @@ from typing import Self
 
 # ``18.1.2`` ``1.131a`` ``1.91~2`` (a number used twice) ``106#4`` (a paragraph without a number of its own)
 # No book has a number of seven digits, or sixteen levels of them: what is longer is no number.
-_NUMBER = re.compile(r"\d{1,6}(?:\.\d{1,6}){0,15}[a-z]?(?:~\d{1,6})?(?:#\d{1,6})?")
+_NUMBER = r"\d{1,6}(?:\.\d{1,6}){0,15}[a-z]?(?:~\d{1,6})?(?:#\d{1,6})?"
 PRINTED = r"\d{1,6}(?!\d)(?:[.．]\d{1,6}(?!\d)){0,15}"
 """A number as documents print it, in digits of either width: for patterns that look for one."""
 _LONGEST = 200  # characters that may mean one
-_ASKED = re.compile(rf"[第「『]?({_NUMBER.pattern})[.。]?[章条節节款号」』]*")
-_PART = re.compile(r"(\d+)([a-z]?)")
+_ASKED = re.compile(rf"[第「『]?({_NUMBER})[.。]?[章条節节款号」』]*")
+_PART = r"(\d+)([a-z]?)"  # compiled when something is sorted
 
 
 class Clause(str):
@@ -52,7 +52,7 @@ def sort_key(number: str) -> tuple[tuple[int, str], ...]:
     """Orders numbers as the book does: 9.2 before 9.10, 1.56 before 1.56a, a first use before its second."""
     bare, _, paragraph = number.partition("#")
     bare, _, use = bare.partition("~")
-    parts = [(_count(digits), letter) for digits, letter in _PART.findall(bare)]
+    parts = [(_count(digits), letter) for digits, letter in re.findall(_PART, bare)]
     return (*parts, (-1, use), (_count(paragraph or "0"), ""))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 import sys
 from typing import NoReturn
@@ -10,6 +11,7 @@ from typing import NoReturn
 
 def main() -> NoReturn:
     """Run ``judge`` with the arguments of the process, and leave with its exit code."""
+    gc.set_threshold(100_000)  # most commands are over before there is anything to collect
     from judge.cli.program import program
 
     code = program.run()

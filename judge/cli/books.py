@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from judge import paths
 from judge.clause import parse
 from judge.cli.errors import BAD_INPUT, NO, Stop
-from judge.corpus import Book, Entry, editions, games, load
+from judge.corpus import Book, Entry, editions, games, load, printing
 
 
 def shelf(game: str | None) -> list[Book]:
@@ -28,7 +25,7 @@ def holding(number: str, game: str | None, edition: str | None = None) -> list[B
 
     It is the newest edition of each, but for a clause that only an older one has.
     """
-    likely = [game] if game else [name for name in games() if _prints(name, number)]
+    likely = [game] if game else printing(number)
     found = [book for name in likely if number in (book := load(name, edition))]
     if not found and edition is None:  # an older edition may have it
         found = [book for name in likely for own in reversed(editions(name)) if number in (book := load(name, own))][:1]
@@ -45,13 +42,6 @@ def holding(number: str, game: str | None, edition: str | None = None) -> list[B
 def uses(book: Book, number: str) -> list[str]:
     """All clauses that the book prints under a number: some are used twice, and the second has a mark of ours."""
     return [own for own in book.entries if own == number or own.startswith(f"{number}~")]
-
-
-def _prints(game: str, number: str) -> bool:
-    """Whether a file of the game's rulebook has the number: four books need not be parsed to find it in one."""
-    marks = f"**{number}**".encode(), f"# {number}".encode()
-    chapters = (paths.bundled("rules_corpus") / game).rglob("*.md")
-    return any(mark in text for text in map(Path.read_bytes, chapters) for mark in marks)
 
 
 def brief(entry: Entry) -> str:

@@ -8,6 +8,16 @@ from __future__ import annotations
 
 from judge.corpus.book import Book, CitationError, Entry
 from judge.corpus.errors import BrokenCorpusError, CorpusError
-from judge.corpus.library import editions, games, load
+from judge.corpus.library import editions, games, load, printing
 
-__all__ = ["Book", "BrokenCorpusError", "CitationError", "CorpusError", "Entry", "editions", "games", "load"]
+__all__ = [
+    "Book",
+    "BrokenCorpusError",
+    "CitationError",
+    "CorpusError",
+    "Entry",
+    "editions",
+    "games",
+    "load",
+    "printing",
+]

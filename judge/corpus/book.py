@@ -57,17 +57,23 @@ class Book:
     """A rulebook in one edition."""
 
     def __init__(
-        self, game: str, edition: str, folder: Path, entries: dict[str, Entry], about: dict[str, Any] | None = None
+        self,
+        game: str,
+        edition: str,
+        folder: Path,
+        entries: dict[str, Entry],
+        about: dict[str, Any] | None = None,
+        stamp: str = "",
     ) -> None:
-        """``entries`` in the book's order; ``folder`` holds the rulebook.toml, and its parent the terms.toml.
-
-        ``about`` replaces what the rulebook.toml says, for an edition that has none of its own.
-        """
+        """``entries`` in the book's order; ``folder`` lies beside the terms.toml."""
         self.game = game
         self.edition = edition
         self.entries = entries
+        self.about = about or {}
+        """What rulebook.toml says: title, edition, date, source, numbering."""
+        self.stamp = stamp
+        """The same for the same words, another one for others."""
         self._folder = folder
-        self._about = about or {}
 
     def __repr__(self) -> str:
         return f"<Book {self.game}/{self.edition}: {len(self.entries)} clauses>"
@@ -143,11 +149,6 @@ class Book:
     def date(self) -> str:
         """When the edition was published; empty if it is not known."""
         return str(self.about.get("date", ""))
-
-    @cached_property
-    def about(self) -> dict[str, Any]:
-        """What rulebook.toml says: title, edition, date, source, numbering."""
-        return read_toml(self._folder / "rulebook.toml") | self._about
 
     @cached_property
     def terms(self) -> dict[str, dict[str, Any]]:

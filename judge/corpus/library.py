@@ -8,13 +8,9 @@ from pathlib import Path
 
 from judge import paths
 from judge.clause import parent
-from judge.corpus import official
+from judge.corpus import official, prepared
 from judge.corpus.book import Book, Entry, read_toml
 from judge.corpus.errors import BrokenCorpusError, CorpusError
-from judge.corpus.markdown import read_chapter
-from judge.corpus.references import is_title, targets
-
-_DATE = re.compile(r"\d{4}(?:-\d\d){0,2}(?!\d)")
 
 
 def games() -> tuple[str, ...]:
@@ -64,7 +60,7 @@ def _bundled(shelf: Path, game: str) -> tuple[str, ...]:
     if not found:
         raise BrokenCorpusError(f"「{game}」的规则书不见了（{shelf / game}）。请重新安装本程序。")
     if len(found) > 1:
-        found.sort(key=lambda edition: str(read_toml(shelf / game / edition / "rulebook.toml").get("date", "")))
+        found.sort(key=lambda edition: _read(shelf, game, edition).date)
     return tuple(found)
 
 
@@ -75,7 +71,7 @@ def _imported(store: Path, game: str) -> dict[str, str]:
 
 def _date(edition: str) -> str:
     """The date that an edition is named after; empty if it is not."""
-    found = _DATE.match(edition)
+    found = re.match(r"\d{4}(?:-\d\d){0,2}(?!\d)", edition)
     return found[0] if found else ""
 
 
@@ -98,20 +94,75 @@ def load(game: str, edition: str | None = None) -> Book:
     return _load_imported(paths.bundled("rules_corpus"), game, edition, store)
 
 
+def printing(number: str) -> list[str]:
+    """The games any of whose bundled editions has the clause: found in the files, without taking them apart."""
+    marks = f"**{number}**".encode(), f"# {number}".encode()
+    shelf = paths.bundled("rules_corpus")
+    return [
+        game
+        for game in games()
+        if any(
+            mark in source
+            for edition in (shelf / game).iterdir()
+            if edition.is_dir()
+            for source in _sources(edition).values()
+            for mark in marks
+        )
+    ]
+
+
 def forget() -> None:
     """Load the books anew from now on: another wording was imported."""
-    for kept in (_read, _load, _load_imported, _imported):
+    for kept in (_sources, _read, _load, _load_imported, _imported):
         kept.cache_clear()
+
+
+def ours(game: str) -> Book:
+    """The newest bundled edition in our own words, whatever was imported."""
+    return _read(paths.bundled("rules_corpus"), game, bundled(game)[-1])
+
+
+def prepare(folder: Path) -> None:
+    """Write all bundled editions into ``folder``, so that they need not be read line by line again."""
+    shelf = paths.bundled("rules_corpus")
+    for game in games():
+        for edition in bundled(game):
+            book = _parsed(shelf / game / edition, game, edition)
+            contents = (book.about, [tuple(entry) for entry in book])
+            prepared.write(folder / _prepared(game, edition), book.stamp, contents)
+
+
+def _prepared(game: str, edition: str) -> str:
+    return f"{game}-{edition}.book"
+
+
+@functools.cache
+def _sources(folder: Path) -> dict[str, bytes]:
+    """The files of an edition by their names, in the book's order."""
+    files = sorted(file for file in folder.iterdir() if file.name.endswith((".md", ".toml")))
+    return {file.name: file.read_bytes() for file in files}
 
 
 @functools.cache
 def _read(shelf: Path, game: str, edition: str) -> Book:
     """The bundled edition in our own words."""
     folder = shelf / game / edition
+    made_from = prepared.stamp(_sources(folder).values())
+    kept = prepared.read(paths.bundled("prepared") / _prepared(game, edition), made_from)
+    if kept is None:
+        return _parsed(folder, game, edition)
+    about, rows = kept
+    return Book(game, edition, folder, {row[0]: Entry(*row) for row in rows}, about, made_from)
+
+
+def _parsed(folder: Path, game: str, edition: str) -> Book:
+    from judge.corpus.markdown import read_chapter  # noqa: PLC0415 - needed where nothing was prepared
+
+    sources = _sources(folder)
     entries: dict[str, Entry] = {}
-    for chapter in sorted(folder.glob("*.md")):
-        path = f"{game}/{edition}/{chapter.name}"
-        for entry in read_chapter(chapter.read_text(encoding="utf-8"), path):
+    for name, source in sources.items():
+        path = f"{game}/{edition}/{name}"
+        for entry in read_chapter(source.decode(), path) if name.endswith(".md") else ():
             if (first := entries.setdefault(entry.number, entry)) is not entry:
                 raise BrokenCorpusError(
                     f"{path}:{entry.line}：条号 {entry.number} 在 {first.path}:{first.line} 已经用过。"
@@ -119,7 +170,8 @@ def _read(shelf: Path, game: str, edition: str) -> Book:
     _with_headings(entries)
     if not entries:
         raise BrokenCorpusError(f"「{game}」的规则书里没有条文（{folder}）。请重新安装本程序。")
-    return Book(game, edition, folder, entries)
+    about = read_toml(folder / "rulebook.toml")
+    return Book(game, edition, folder, entries, about, prepared.stamp(sources.values()))
 
 
 @functools.cache
@@ -134,12 +186,15 @@ def _load(shelf: Path, game: str, edition: str, store: Path) -> Book:
         entry = entries[kept.number]
         heading = kept.text if entry.heading else ""
         entries[kept.number] = entry._replace(text=kept.text, heading=heading, official=True)
-    return Book(game, edition, shelf / game / edition, entries)
+    made_from = prepared.stamp([book.stamp.encode(), repr(imported).encode()])
+    return Book(game, edition, shelf / game / edition, entries, book.about, made_from)
 
 
 @functools.cache
 def _load_imported(shelf: Path, game: str, edition: str, store: Path) -> Book:
     """An edition that only the user has: its words are the publisher's, there are none of ours."""
+    from judge.corpus.references import targets  # noqa: PLC0415 - a bundled edition has its references already
+
     kept = official.read(store, game, edition)
     numbers = {clause.number for clause in kept}
     entries: dict[str, Entry] = {}
@@ -150,12 +205,16 @@ def _load_imported(shelf: Path, game: str, edition: str, store: Path) -> Book:
             up = parent(up) or ""
         entries[number] = Entry(number, text, text, refs=refs, official=True, up=up)
     _with_headings(entries)
+    base = _read(shelf, game, _imported(store, game)[edition])
     about = {"edition": edition, "date": _date(edition), "source": "由用户导入的原文，本程序没有附带这个版本。"}
-    return Book(game, edition, shelf / game / _imported(store, game)[edition], entries, about)
+    folder = shelf / game / base.edition
+    return Book(game, edition, folder, entries, base.about | about, prepared.stamp([repr(kept).encode()]))
 
 
 def _with_headings(entries: dict[str, Entry]) -> None:
     """Mark the clauses that are the titles of those below them."""
+    from judge.corpus.references import is_title  # noqa: PLC0415 - as in both places that call it
+
     for number in {entry.up for entry in entries.values() if entry.up}:
         entry = entries[number]
         if is_title(entry.own):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,24 +26,30 @@ class Mention(NamedTuple):
 
 def in_scenarios(game: str, number: str) -> tuple[Mention, ...]:
     """The bundled scenarios of a game that name a clause."""
-    folder = paths.bundled("scenarios") / game
-    scenarios = (file for file in folder.rglob("*.yaml") if file.parent.name != "decks")
-    return tuple(_mentions(sorted(scenarios, key=str), number))
+    scenarios = [
+        f"{folder}/{name}"
+        for folder, _, names in os.walk(paths.bundled("scenarios") / game)
+        for name in names
+        if name.endswith(".yaml") and not folder.endswith("decks")
+    ]
+    return tuple(_mentions(sorted(scenarios), number))
 
 
-def _mentions(files: list[Path], number: str, kind: bytes = b"") -> Iterator[Mention]:
+def _mentions(files: Iterable[str], number: str, kind: bytes = b"") -> Iterator[Mention]:
     """Those of the files that name a clause, and ``kind`` near their beginning. What cannot be read says nothing."""
     whole = re.compile(rf"(?<![\d.]){re.escape(number)}(?!\.?\d)")
-    for file in files:
+    for path in files:
         try:
-            written = file.read_bytes() if file.is_file() and file.stat().st_size < _MOST else b""
+            with open(path, "rb", buffering=0) as file:  # noqa: PTH123 - there are hundreds, and a Path costs more
+                written = file.read(_MOST)
         except OSError:
             continue
         if number.encode() not in written or kind not in written[:4096]:
             continue
         text = written.decode(errors="replace")
         if found := whole.search(text):
-            yield Mention(file, text.count("\n", 0, found.start()) + 1, title_of(text) or file.stem)
+            name = Path(path)
+            yield Mention(name, text.count("\n", 0, found.start()) + 1, title_of(text) or name.stem)
 
 
 def title_of(text: str) -> str:
@@ -59,4 +66,5 @@ def question_of(text: str) -> str:
 
 def in_rulings(number: str) -> tuple[Mention, ...]:
     """The rulings in the folder where the user stands that name a clause."""
-    return tuple(_mentions(sorted(paths.here().glob("*.json")), number, _RULING))
+    files = [str(file) for file in paths.here().glob("*.json") if file.is_file()]
+    return tuple(_mentions(sorted(files), number, _RULING))

@@ -1,6 +1,7 @@
-"""The index of one rulebook: built once, kept in the user's cache, and read back whole.
+"""The index of one rulebook: built when the program is, and read back whole.
 
-It is one file, saved in one piece under a name that carries a digest of all that it is made from. So two processes
+The index of other words than the bundled ones (imported, or changed since) is built at the first search and kept in
+the user's cache, saved in one piece under a name that carries a stamp of all that it is made from. So two processes
 may build at once (the last one to finish replaces an equal file in one step), a half-written index cannot be seen, a
 changed text gets a new name, and no file stays open.
 """
@@ -8,29 +9,23 @@ changed text gets a new name, and no file stays open.
 from __future__ import annotations
 
 import contextlib
-import hashlib
-import marshal
-import os
 import sys
-import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 from judge import paths
 from judge.cjk import fold
-from judge.corpus import Book
+from judge.corpus import Book, games, library, prepared
 from judge.search import lexicon, speech, tokens, weights
 from judge.search.lexicon import Lexicon
 from judge.search.tokens import Segmenter
 
-VERSION = 7
+VERSION = 8
 """Part of the index's key: raise it when the same book would be indexed differently."""
 
 Progress = Callable[[str, int, int], None]
 """Called while an index is built: the game, how many clauses are in it, how many there will be."""
-
-_CHECKSUM = 32  # bytes before the contents of a kept index
 
 
 class Index:
@@ -52,59 +47,54 @@ class Index:
         self.everything = "\n".join(self.texts)
         self.lexicon = Lexicon(*contents["lexicon"])
         self.segmenter = Segmenter(self.lexicon.frequencies)
-        self._weights: weights.Packed = contents["weights"]
+        self._packed: weights.Packed = contents["weights"]
+        self._fields: dict[str, weights.Field] = {}
 
     def weights(self, field: str, token: str) -> Iterable[tuple[int, float]]:
         """The positions of the clauses that have ``token`` in ``field``, each with its BM25F score."""
-        packed = self._weights[field].get(token)
-        return weights.unpack(packed) if packed else ()
+        found = self._fields.get(field)
+        if found is None:
+            found = self._fields[field] = weights.Field(self._packed[field])
+        return found.of(token)
 
 
 def open_index(book: Book, progress: Progress | None = None) -> tuple[Index, str]:
-    """The index of ``book``, read from the cache or built; and what to tell the user: "", or that it was not kept."""
-    file = paths.cache() / "search" / f"{book.game}-{book.edition}-{digest(book)}.index"
-    if contents := _read(file):
-        return Index(book, contents), ""
+    """The index of ``book``, as it came with the program, from the cache, or built; and what to tell the user.
+
+    That is "", or that it was not kept.
+    """
+    made_from = _made_from(book)
+    kept = paths.cache() / "search" / f"{book.game}-{book.edition}-{made_from}.index"
+    for file in (paths.bundled("prepared") / _prepared(book), kept):
+        if contents := prepared.read(file, made_from):
+            return Index(book, contents), ""
     contents = _build(book, progress)
-    return Index(book, contents), _keep(file, contents)
+    return Index(book, contents), _keep(kept, made_from, contents)
 
 
-def digest(book: Book) -> str:
-    """A name for all that an index is made from: texts, words, register, our versions, the Python that writes it."""
-    texts = [(entry.number, entry.text, entry.heading) for entry in book]
-    made_by = VERSION, tokens.VERSION, sys.implementation.cache_tag, sys.byteorder
-    made_from = hashlib.sha256(repr((made_by, texts, speech.SHELL_WORDS, speech.SPOKEN)).encode())
-    for file in (lexicon.terms_file(book.game), lexicon.register_file(book.game)):
-        made_from.update(file.read_bytes() if file.is_file() else b"-")
-    return made_from.hexdigest()[:24]
+def prepare(folder: Path) -> None:
+    """Write the indexes of the newest bundled editions into ``folder``, where the program finds them later."""
+    for game in games():
+        book = library.ours(game)
+        prepared.write(folder / _prepared(book), _made_from(book), _build(book, None))
 
 
-def _read(file: Path) -> dict[str, Any] | None:
-    """What is in a kept index; None if there is none, or it was damaged (its checksum says so)."""
+def _prepared(book: Book) -> str:
+    return f"{book.game}-{book.edition}.index"
+
+
+def _made_from(book: Book) -> str:
+    """A stamp of all that an index is made from: texts, words, register, our own code's versions."""
+    files = [lexicon.terms_file(book.game), lexicon.register_file(book.game)]
+    made_by = VERSION, tokens.VERSION, sys.byteorder, speech.SHELL_WORDS, speech.SPOKEN
+    parts = [file.read_bytes() if file.is_file() else b"-" for file in files]
+    return prepared.stamp([book.stamp.encode(), repr(made_by).encode(), *parts])
+
+
+def _keep(file: Path, made_from: str, contents: dict[str, Any]) -> str:
+    """Saves an index and removes those of the book's former texts; says so where it cannot."""
     try:
-        kept = file.read_bytes()
-    except OSError:
-        return None
-    contents = memoryview(kept)[_CHECKSUM:]
-    if hashlib.sha256(contents).digest() != kept[:_CHECKSUM]:
-        return None
-    found: dict[str, Any] = marshal.loads(contents)
-    return found
-
-
-def _keep(file: Path, contents: dict[str, Any]) -> str:
-    """Saves an index in one step and removes those of the book's former texts; says so where it cannot."""
-    saved = marshal.dumps(contents)
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=file.parent, suffix=".new")
-        try:
-            with os.fdopen(handle, "wb") as new:
-                new.write(hashlib.sha256(saved).digest() + saved)
-            Path(name).replace(file)
-        except OSError:
-            Path(name).unlink()
-            raise
+        prepared.write(file, made_from, contents)
     except OSError as error:
         return f"搜索索引没能存到 {file.parent}（{error.strerror}），本次在内存里建好，结果不受影响；下次还要重建。"
     for old in file.parent.glob(f"{file.name.rpartition('-')[0]}-*.index"):

@@ -10,8 +10,10 @@ import re
 import sys
 import threading
 import warnings
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from itertools import pairwise
+from types import ModuleType
 from typing import Any
 
 VERSION = 2
@@ -90,21 +92,30 @@ def dictionary(words: Iterable[str]) -> dict[str, int]:
 def _jieba() -> Any:
     """The module, imported without what makes it slow and loud.
 
-    It looks for the deprecated pkg_resources (80 ms, and a warning) only to open its own dictionary, which is not used
-    here; its source warns about escapes when it is compiled; and it logs to stderr.
+    It looks for the deprecated pkg_resources (80 ms, and a warning) only to open its own dictionary, and loads the
+    table of its guessing (25 ms): neither is used here. Its source warns about escapes when it is compiled, and it logs
+    to stderr.
     """
+    table = ModuleType("jieba.finalseg.prob_emit")
+    table.P = {}  # type: ignore[attr-defined]
     with _importing:
         if "jieba" in sys.modules:
             return sys.modules["jieba"]
-        real = sys.modules.get("pkg_resources")
-        sys.modules["pkg_resources"] = None  # type: ignore[assignment]  # the documented way to make an import fail
-        try:
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore")
-                import jieba  # noqa: PLC0415 - heavy, and only a search needs it
-        finally:
-            del sys.modules["pkg_resources"]
-            if real is not None:
-                sys.modules["pkg_resources"] = real
+        with _instead("pkg_resources", None), _instead("jieba.finalseg.prob_emit", table), warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            import jieba  # noqa: PLC0415 - heavy, and only a search needs it
         jieba.setLogLevel("CRITICAL")
         return jieba
+
+
+@contextmanager
+def _instead(name: str, other: ModuleType | None) -> Iterator[None]:
+    """Who imports the module ``name`` in here gets another one; without one, the import fails."""
+    real = sys.modules.get(name)
+    sys.modules[name] = other  # type: ignore[assignment]  # None is the documented way to make an import fail
+    try:
+        yield
+    finally:
+        del sys.modules[name]
+        if real is not None:
+            sys.modules[name] = real

@@ -8,14 +8,17 @@ threads may share.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 FIELDS = ("word", "character", "pair", "above", "asked")
 """A clause's words, its characters, their pairs, the headings above it, and what the register says it is asked for."""
 
-Packed = dict[str, dict[str, tuple[bytes, bytes]]]
-"""For a field and a token the positions of the clauses that have it, and their scores."""
+Packed = dict[str, tuple[str, bytes, bytes, bytes]]
+"""For a field its tokens, one a line, where each one's clauses end, and of them all the positions and the scores.
+
+A book has ten thousand tokens, and a search looks up some twenty: so they lie side by side until they are asked for.
+"""
 
 # How much of the usual discount for length each field gets: rules are long because they have conditions, headings and
 # the register's entries are long because there is much to say.
@@ -35,25 +38,39 @@ def weigh(clauses: Iterator[dict[str, list[str]]], progress: Callable[[int], Non
         writer.add_document(**{field: " ".join(found) for field, found in clause.items()})
     writer.commit()
     with made.searcher(weighting=BM25F(**_LENGTH_COUNTS)) as searcher:
-        return {
-            field: {token.decode(): _pack(searcher.postings(field, token)) for token in searcher.lexicon(field)}
-            for field in FIELDS
-        }
+        return {field: _pack(searcher, field) for field in FIELDS}
 
 
-def unpack(packed: tuple[bytes, bytes]) -> Iterator[tuple[int, float]]:
-    """The positions of the clauses that have a token, each with its score."""
-    positions, scores = array("H", packed[0]), array("f", packed[1])
-    return zip(positions, scores, strict=True)
+class Field:
+    """The weights of one field, unpacked as far as they are asked for."""
+
+    def __init__(self, packed: tuple[str, bytes, bytes, bytes]) -> None:
+        tokens, ends, positions, scores = packed
+        self._place = {token: place for place, token in enumerate(tokens.split("\n"))}
+        self._ends = memoryview(ends).cast("I")
+        self._positions = memoryview(positions).cast("H")
+        self._scores = memoryview(scores).cast("f")
+
+    def of(self, token: str) -> Iterable[tuple[int, float]]:
+        """The positions of the clauses that have ``token``, each with its score."""
+        place = self._place.get(token)
+        if place is None:
+            return ()
+        begin, end = self._ends[place - 1] if place else 0, self._ends[place]
+        return zip(self._positions[begin:end], self._scores[begin:end], strict=True)
 
 
-def _pack(matcher: Any) -> tuple[bytes, bytes]:
-    positions, scores = array("H"), array("f")
-    while matcher.is_active():
-        positions.append(matcher.id())
-        scores.append(matcher.score())
-        matcher.next()
-    return positions.tobytes(), scores.tobytes()
+def _pack(searcher: Any, field: str) -> tuple[str, bytes, bytes, bytes]:
+    tokens, ends, positions, scores = [], array("I"), array("H"), array("f")
+    for token in searcher.lexicon(field):
+        matcher = searcher.postings(field, token)
+        while matcher.is_active():
+            positions.append(matcher.id())
+            scores.append(matcher.score())
+            matcher.next()
+        tokens.append(token.decode())
+        ends.append(len(positions))
+    return "\n".join(tokens), ends.tobytes(), positions.tobytes(), scores.tobytes()
 
 
 def _memory() -> Any:

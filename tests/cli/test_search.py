@@ -4,6 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from judge import paths
+from judge.search import tiers
+
 from .conftest import Judge
 
 
@@ -16,6 +19,13 @@ def warm(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(autouse=True)
 def _cached(warm: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("JUDGE_CACHE", str(warm))
+
+
+def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if the program had been started anew, and its indexes had not come with it."""
+    bundled = paths.bundled
+    monkeypatch.setattr(paths, "bundled", lambda name: bundled("none" if name == "prepared" else name))
+    monkeypatch.setattr(tiers, "_indexes", {})
 
 
 def test_hits_come_by_tier(judge: Judge) -> None:
@@ -53,9 +63,7 @@ def test_nothing_asked_and_no_such_game(judge: Judge) -> None:
 def test_a_cache_that_cannot_be_written_is_said_once(
     judge: Judge, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from judge.search import tiers
-
-    monkeypatch.setattr(tiers, "_indexes", {})
+    unprepared(monkeypatch)
     (tmp_path / "file").write_text("", encoding="utf-8")
     monkeypatch.setenv("JUDGE_CACHE", str(tmp_path / "file" / "below"))
     said = judge("search", "必杀攻击", "--game", "cipher")
@@ -65,12 +73,10 @@ def test_a_cache_that_cannot_be_written_is_said_once(
 
 
 def test_building_the_index_is_said(judge: Judge, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from judge.search import tiers
-
-    monkeypatch.setattr(tiers, "_indexes", {})
+    unprepared(monkeypatch)
     monkeypatch.setenv("JUDGE_CACHE", str(tmp_path / "other"))
     assert "建立 cipher 的搜索索引" in judge("search", "必杀攻击", "--game", "cipher").err
-    monkeypatch.setattr(tiers, "_indexes", {})
+    unprepared(monkeypatch)
     assert judge("search", "必杀攻击", "--game", "cipher").err == ""
 
 

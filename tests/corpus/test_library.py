@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from judge import paths
-from judge.corpus import Book, BrokenCorpusError, CitationError, CorpusError, editions, games, load
+from judge.corpus import Book, BrokenCorpusError, CitationError, CorpusError, editions, games, library, load
 
 
 @pytest.fixture
@@ -98,6 +98,7 @@ def test_a_missing_rulebook_is_a_broken_installation(tmp_path: Path, monkeypatch
     with pytest.raises(BrokenCorpusError, match="没有条文"):
         load("cipher")
     (tmp_path / "rules_corpus" / "cipher" / "undated" / "01.md").write_text("# 1. 章\n", encoding="utf-8")
+    library.forget()
     with pytest.raises(BrokenCorpusError, match=r"rulebook\.toml：读不出来"):
         _ = load("cipher").title
 

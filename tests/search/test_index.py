@@ -12,7 +12,16 @@ from pathlib import Path
 import pytest
 
 from judge import paths, search
-from judge.search import tiers
+from judge.corpus import library, official
+from judge.search import index, tiers
+
+UNPREPARED = """
+from pathlib import Path
+from judge import paths
+bundled = paths.bundled
+paths.bundled = lambda name: Path("none") if name == "prepared" else bundled(name)
+from judge.search import search
+"""
 
 
 def kept() -> list[Path]:
@@ -100,7 +109,7 @@ def test_threads_may_search_at_once() -> None:
 
 
 def test_two_processes_may_build_it_at_once() -> None:
-    code = "from judge.search import search; print([hit.number for hit in search('必杀攻击 费用', 'cipher').hits])"
+    code = UNPREPARED + "print([hit.number for hit in search('必杀攻击 费用', 'cipher').hits])"
     command = [sys.executable, "-W", "error", "-c", code]
     both = [subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) for _ in range(2)]
     said = [process.communicate(timeout=60) for process in both]
@@ -111,12 +120,14 @@ def test_two_processes_may_build_it_at_once() -> None:
 
 
 def test_a_warm_search_loads_neither_whoosh_nor_pypinyin_and_never_the_big_dictionary() -> None:
-    code = """
+    code = (
+        UNPREPARED
+        + """
 import sys
-from judge.search import search
 search("卡组抽光了怎么补", "cipher")
 print([name for name in ("whoosh", "pypinyin", "jieba.analyse", "pkg_resources", "opencc") if name in sys.modules])
 """
+    )
     command = [sys.executable, "-W", "error", "-c", code]
     environment = {
         **os.environ,
@@ -127,3 +138,40 @@ print([name for name in ("whoosh", "pypinyin", "jieba.analyse", "pkg_resources",
     warm = subprocess.run(command, capture_output=True, text=True, check=True)
     assert warm.stdout.strip() == "[]"
     assert warm.stderr == ""
+
+
+def test_what_came_with_the_program_needs_no_building(
+    tmp_path: Path, shelf: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    built = search.search("必杀攻击 费用")
+    library.prepare(shelf.parent / "prepared")
+    index.prepare(shelf.parent / "prepared")
+    library.forget()
+    forget(monkeypatch)
+    monkeypatch.setenv("JUDGE_CACHE", str(tmp_path / "another"))
+    seen: list[object] = []
+    assert search.search("必杀攻击 费用", progress=lambda *step: seen.append(step)) == built
+    assert (seen, kept()) == ([], [])
+
+
+def test_what_came_with_it_for_another_text_is_not_used(
+    shelf: Path, rewrite: Callable[[str, str], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library.prepare(shelf.parent / "prepared")
+    index.prepare(shelf.parent / "prepared")
+    rewrite("必杀攻击", "猛击")
+    assert search.search("猛击", "chess").hits[0].tier == "原词"
+    for file in (shelf.parent / "prepared").iterdir():
+        file.write_bytes(file.read_bytes()[:-1] + b"?")
+    library.forget()
+    forget(monkeypatch)
+    assert search.search("猛击", "chess").hits[0].tier == "原词"
+
+
+def test_the_publishers_words_never_get_into_what_is_prepared(shelf: Path) -> None:
+    official.write(official.store(), "chess", "undated", wording=[("1.1", "出版方的话")], source="x", digest="x")
+    library.forget()
+    assert library.load("chess")["1.1"].text == "出版方的话"
+    library.prepare(shelf.parent / "prepared")
+    index.prepare(shelf.parent / "prepared")
+    assert all("出版方的话".encode() not in file.read_bytes() for file in (shelf.parent / "prepared").iterdir())

@@ -8,6 +8,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from judge.corpus import official
 from judge.tui.finding import Hit
 from judge.tui.memory import Memory, keep, remembered
 from judge.tui.pages import Place
@@ -176,8 +177,11 @@ async def test_rule_text_is_never_markup(open_desk: Opening) -> None:
         assert any("22.4.1 [横置]" in page.render_line(y).text for y in range(page.size.height))
 
 
-def test_the_first_index_is_made_in_a_process_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_index_of_imported_words_is_made_in_a_process_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("JUDGE_CACHE", str(tmp_path))
+    official.write(official.store(), "cipher", "undated", wording=[("1.1", "出版方的话")], source="", digest="")
     code = "from judge.tui.finding import warm; import sys; print(warm(('cipher',))); print(*sys.modules)"
     told = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
     notice, modules = told.stdout.splitlines()
