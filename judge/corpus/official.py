@@ -6,9 +6,7 @@ It is written with sqlite-utils and read with the standard library alone, becaus
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import os
-import shutil
 from collections.abc import Iterable
 from itertools import count
 from pathlib import Path
@@ -16,7 +14,6 @@ from typing import NamedTuple
 
 from judge import paths
 from judge.corpus.errors import CorpusError
-from judge.reading import reason
 
 _TABLES = {
     "imports": ("game", "edition", "source", "sha256", "imported", "base"),
@@ -157,6 +154,8 @@ def heal(file: Path) -> bool:
         for suffix in ("-wal", "-shm"):  # they belong to the old one, and would be taken for the new one's
             if (log := Path(f"{file}{suffix}")).exists():
                 log.replace(f"{aside}{suffix}")
+        import shutil  # noqa: PLC0415 - every command loads this module, and hardly one needs that
+
         shutil.copy2(file, aside)
         new.replace(file)
     except (OSError, sqlite3.Error) as error:
@@ -166,6 +165,8 @@ def heal(file: Path) -> bool:
 
 def _digest(rows: Iterable[Kept]) -> str:
     """Of all clauses in their order."""
+    import hashlib  # noqa: PLC0415 - the same
+
     whole = hashlib.sha256()
     for kept in rows:
         for part in kept:
@@ -217,5 +218,7 @@ def _unreadable(file: Path, why: object) -> CorpusError:
 
 
 def _unwritable(file: Path, error: Exception) -> CorpusError:
+    from judge.reading import reason  # noqa: PLC0415 - the same
+
     why = reason(error) if isinstance(error, OSError) else str(error)
     return CorpusError(f"{file}：写不进去（{why}）。没有导入任何内容；请检查该文件夹的权限与磁盘空间。")

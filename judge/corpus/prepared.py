@@ -7,9 +7,7 @@ was never built. Then the work is done again.
 
 from __future__ import annotations
 
-import contextlib
 import marshal
-import os
 import zlib
 from collections.abc import Iterable
 from pathlib import Path
@@ -44,16 +42,7 @@ def write(file: Path, made_from: str, contents: Any) -> None:
     Raises:
         OSError: It cannot be written there.
     """
-    import tempfile  # noqa: PLC0415 - only who keeps something pays for it
+    from judge import writing  # noqa: PLC0415 - only who keeps something pays for it
 
     saved = made_from.encode() + marshal.dumps(contents, _FORM)
-    file.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=file.parent, suffix=".new")
-    try:
-        with os.fdopen(handle, "wb") as new:
-            new.write(zlib.crc32(saved).to_bytes(_CHECKSUM, "big") + saved)
-        Path(name).replace(file)
-    except OSError:
-        with contextlib.suppress(OSError):
-            Path(name).unlink()
-        raise
+    writing.write(file, zlib.crc32(saved).to_bytes(_CHECKSUM, "big") + saved)

@@ -37,6 +37,7 @@ def judge(*words: object, **environment: str) -> subprocess.CompletedProcess[str
     ("words", "allowed"),
     [
         (["rule", "18.1.11"], set()),
+        (["rule", "18.1.11", "--json"], set()),
         (["rule", "99.99"], set()),
         (["--help"], set()),
         (["rule", "--help"], set()),
@@ -60,6 +61,12 @@ def test_a_command_loads_only_what_it_needs(words: list[str], allowed: set[str])
     head, *loaded = done.stdout.splitlines()[-1].split()
     assert head == "loaded:"
     assert set(loaded) <= allowed
+
+
+def test_looking_a_clause_up_loads_little_of_the_library_either() -> None:
+    words = ["hashlib,shutil,tempfile", "rule", "18.1.11"]
+    done = subprocess.run([sys.executable, "-c", GUARD, *words], capture_output=True, text=True, check=False)
+    assert done.stdout.splitlines()[-1] == "loaded:"
 
 
 def test_without_a_terminal_the_desk_names_a_command_instead() -> None:
