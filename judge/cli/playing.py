@@ -115,7 +115,7 @@ def _card(game: Game, state: Any, card: int) -> str:
     facts = game.card_facts(state, card)
     told = [(fact, facts[fact]) for fact in game.brief if facts.get(fact) is not None and facts[fact] is not False]
     marks = [fact if value is True else f"{fact}{value}" for fact, value in told]
-    return str(state.cards[card].face) + (f"（{'，'.join(marks)}）" if marks else "")
+    return game.marked(state, card) + (f"（{'，'.join(marks)}）" if marks else "")
 
 
 def quoted(game: Game, numbers: Iterable[str]) -> Iterator[str]:

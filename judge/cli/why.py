@@ -103,7 +103,9 @@ def judged(done: Any, act: str) -> Verdict:
 
 
 def _in(act: str, words: str) -> bool:
-    return all(part in words for part in act.split())
+    from judge.scenario.telling import says
+
+    return all(says(words, part) for part in act.split())
 
 
 def _lines(done: Any, act: str, verdict: Verdict, decided: Any) -> Iterator[str]:

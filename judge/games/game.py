@@ -14,7 +14,7 @@ from judge.games.written.form import Form, Schema
 from judge.games.written.naming import PLAYERS
 from judge.games.written.placed import Placed
 from judge.games.written.sheet import Sheet
-from judge.kernel import Option, Play, Procedure, apart
+from judge.kernel import Play, Procedure
 from judge.kernel.state import NOBODY
 
 
@@ -126,6 +126,14 @@ class Game(ABC):
         """What a card is called on this board."""
         return self.board.naming.named(state, card)
 
+    def marked(self, state: Any, card: int) -> str:
+        """What a card is called on its player's side of the board; empty if nobody knows."""
+        return self.board.naming.marked(state, card)
+
+    def said(self, state: Any, pieces: tuple[int | str, ...]) -> tuple[str, ...]:
+        """Everything that words with cards in them can be said as; as they are said here first."""
+        return self.board.naming.said(state, pieces)
+
     def find(self, state: Any, words: str) -> tuple[int, ...]:
         """The cards that ``words`` can mean on this board; none if nothing is called that."""
         return self.board.naming.find(state, words)
@@ -160,7 +168,3 @@ class Game(ABC):
         """The outcome in words: 继续, 平局, A胜."""
         ended = self.outcome(state)
         return "继续" if ended is None else "平局" if ended.winner is None else f"{self.players[ended.winner]}胜"
-
-    def alike(self, state: Any, option: Option) -> object:
-        """Equal for options between which nobody can see a difference on the board."""
-        return apart(state)(option)

@@ -49,6 +49,8 @@ class State(Struct):
     """Card ids by (player, zone), the uppermost or first one first; by (NOBODY, zone) where a zone is everybody's."""
     frames: tuple[Procedure, ...] = ()
     turn_player: int = 0
+    marks: dict[int, int] = {}
+    """Which one of its name a card is that became known when others of that name were; play never depends on it."""
     players: tuple[Any, ...] = ()
     """What is true of each player, where a game has such facts."""
 

@@ -112,6 +112,7 @@ class Verbs(Asking):
         state = self.state
         made = max(state.cards, default=0) + 1
         place = card.player, card.zone
+        self._mark(made, card.face, card.owner)
         state.cards = {**state.cards, made: replace(card, id=made)}
         state.zones = {**state.zones, place: (made, *state.zones[place])}
         told = tuple([made if piece == card.id else piece for piece in what])
@@ -165,6 +166,18 @@ class Verbs(Asking):
         """Change facts of a card that follow from what was put on record, and so are no line of their own."""
         cards = self.state.cards
         self.state.cards = {**cards, card: replace(cards[card], **facts)}
+
+    def recognise(self, card: int, face: str) -> None:
+        """It is known now which card it is; those of that name that were known before keep their marks."""
+        self._mark(card, face, self.state.cards[card].owner)
+        self.follow(card, face=face)
+
+    def _mark(self, card: int, face: str, owner: int) -> None:
+        """One more card of a name comes after the others that its owner has of it."""
+        state = self.state
+        before = sum([other.face == face and other.owner == owner for other in state.cards.values()])
+        if before and face:
+            state.marks = {**state.marks, card: before + 1}
 
     def lay(self, player: int, zone: str, cards: Iterable[int], **facts: Any) -> None:
         """Which cards lie in a zone, in their order and with what is true of them all; no line of its own either."""

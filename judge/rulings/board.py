@@ -99,11 +99,11 @@ def _area(game: Game, state: State, player: int, zone: str) -> Area:
             del facts[game.owner]
         facts.pop(game.front, None)
         facts["正面"] = bool(game.card_facts(state, card).get(game.front, True))
-        name = state.cards[card].face or UNKNOWN
-        if found and (found[-1].name, found[-1].facts) == (name, facts):
-            found[-1] = Shown((*found[-1].ids, card), name, facts)
+        face = state.cards[card].face
+        if found and found[-1].facts == facts and state.cards[found[-1].ids[-1]].face == face:
+            found[-1] = Shown((*found[-1].ids, card), face or UNKNOWN, facts)
         else:
-            found.append(Shown((card,), name, facts))
+            found.append(Shown((card,), game.marked(state, card) or UNKNOWN, facts))
     return Area(zone, tuple(found))
 
 

@@ -21,13 +21,15 @@ import msgspec
 import judge
 from judge.corpus import Book, CitationError, load
 from judge.games.listed import look
+from judge.games.written.naming import unmarked
+from judge.games.written.placed import placed
 from judge.rulings.board import differences
 from judge.rulings.course import kept, replay
 from judge.rulings.making import ATTACHED
 from judge.rulings.quoting import elsewhere, same_words
 from judge.rulings.ruling import COURSE, Decided, Quoted, Result, Ruling, Step, digests, reread
 from judge.rulings.ruling import number as numbered
-from judge.scenario import Unreadable, read_text
+from judge.scenario import Scenario, Unreadable, read_text
 
 Kind = Literal["scenario", "edited", "clause", "gone", "moved", "edition", "outcome", "engine", "wording", "unofficial"]
 REMARKS: Final = frozenset({"engine", "wording", "unofficial"})
@@ -156,7 +158,7 @@ def _course(ruling: Ruling, broken: frozenset[str]) -> list[Finding]:
         what = f"程序所依据的 {number} 与规则书对不上，无法重新推演。请核对改动过的条文，或重新安装本程序。"
         return [Finding("outcome", what, number)]
     again = replay(scenario, ruling.carried_out if ruling.stopped else None)
-    fresh = reread(msgspec.structs.replace(ruling, **kept(again, stopped=ruling.stopped)))
+    fresh = _as_worded(ruling, reread(msgspec.structs.replace(ruling, **kept(again, stopped=ruling.stopped))))
     found = []
     if "scenario" in broken:
         found += [
@@ -170,8 +172,26 @@ def _course(ruling: Ruling, broken: frozenset[str]) -> list[Finding]:
         was, comes = getattr(ruling, field), getattr(fresh, field)
         if field in {"gaps", "refused", "steps"} or was == comes:  # gaps and refusals are steps
             continue
+        if field == "state" and _same_state(scenario, was, again.line.state):
+            continue
         found += _differs(field, was, comes, ruling, fresh)
     return found
+
+
+def _as_worded(ruling: Ruling, fresh: Ruling) -> Ruling:
+    """The fresh ruling without the marks of cards of one name, if the kept one is from before there were any."""
+    kept_words = msgspec.json.encode(ruling).decode()
+    if unmarked(kept_words) != kept_words:
+        return fresh
+    return msgspec.json.decode(unmarked(msgspec.json.encode(fresh).decode()), type=Ruling)
+
+
+def _same_state(scenario: Scenario, was: Any, state: Any) -> bool:
+    """Whether a board as it was written down, perhaps in other words, is this one."""
+    try:
+        return bool(scenario.game.start(placed(was), state.faces).key() == state.key())
+    except Unreadable:
+        return False
 
 
 def _steps(old: tuple[Step, ...], new: tuple[Step, ...], *, sure: bool) -> list[Finding]:

@@ -11,7 +11,7 @@ from judge.kernel.line import Line
 from judge.kernel.records import numbers
 from judge.scenario.model import Expectations, Refusal, Scenario
 from judge.scenario.run import Run, run
-from judge.scenario.telling import asked, player_name, told
+from judge.scenario.telling import asked, player_name, says, told
 
 
 class Failure(NamedTuple):
@@ -155,14 +155,14 @@ def _refused(done: Run, refusal: Refusal) -> list[Failure]:
     for moment in done.line.moments:
         for record in moment.records:
             at = refusal.at in {"", record.clause, moment.clause}
-            if record.kind == "refused" and at and refusal.act in told(game, moment.state, record):
+            if record.kind == "refused" and at and says(told(game, moment.state, record), refusal.act):
                 found.append(numbers(record.by))
     decision = done.line.decision
     if decision is not None and refusal.at in {"", decision.clause}:
         found += [
             numbers(barred.by)
             for barred in decision.blocked
-            if refusal.act in asked(game, done.line.state, decision.question, (barred.option,))
+            if says(asked(game, done.line.state, decision.question, (barred.option,)), refusal.act)
         ]
     if any(set(by) == set(refusal.by) for by in found):
         return []

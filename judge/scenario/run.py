@@ -197,7 +197,7 @@ def _not_one(scenario: Scenario, choice: tuple[Act, str], decision: Decision, st
     choices = "可选：" + ("、".join(offered(game, state, decision)) or "无")
     if found:
         several = "、".join(said(game, state, option) for option in found)
-        act.placed.fail(f"「{words}」可以指{several}", "写得更具体，如 A.手牌.2", choices)
+        act.placed.fail(f"「{words}」可以指{several}", f"写得更具体，如 {said(game, state, found[-1])}", choices)
     barred = [b for b in decision.blocked if meant(game, state, (b.option,), words)]
     clauses = numbers(reason for b in barred for reason in b.by)
     what = f"{player_name(game, decision.player)}在{decision.clause or '规则空白处'}不能选「{words}」"

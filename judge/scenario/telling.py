@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.games import Game
+from judge.games.written.naming import unmarked
 from judge.kernel import CHANCE, JUDGE, Decision, Option, Record, apart
 from judge.kernel.records import Telling
 
@@ -40,17 +41,23 @@ def player_name(game: Game, player: int) -> str:
 
 
 def meant(game: Game, state: Any, options: tuple[Option, ...], words: str) -> list[Option]:
-    """The options that ``words`` can mean: by their full words, as a card's name, or by a part that only one has.
+    """The options that ``words`` can mean: whole, a card by any of its names or places; or by a part that only one has.
 
     Several are returned only if they differ in something that could matter.
     """
-    exact = [option for option in options if said(game, state, option) == words]
+    ways = {option: game.said(state, option if isinstance(option, tuple) else (option,)) for option in options}
+    exact = [option for option, way in ways.items() if words in way]
     cards = set(game.find(state, words))
     named: list[Option] = [option for option in options if isinstance(option, int) and option in cards]
-    found = exact or named or [option for option in options if words in said(game, state, option)]
+    found = exact or named or [option for option, way in ways.items() if any(words in said for said in way)]
     if len(found) > 1 and len(set(map(apart(state), found))) == 1:
         return found[:1]
     return found
+
+
+def says(words: str, part: str) -> bool:
+    """Whether words say ``part``, with the marks of cards of one name or without."""
+    return part in words or part in unmarked(words)
 
 
 def offered(game: Game, state: Any, decision: Decision) -> list[str]:
@@ -60,5 +67,6 @@ def offered(game: Game, state: Any, decision: Decision) -> list[str]:
     for option in decision.options:
         counted.setdefault(look(option), []).append(option)
     return [
-        said(game, state, same[0]) + (f"（{len(same)}张相同）" if len(same) > 1 else "") for same in counted.values()
+        f"{unmarked(said(game, state, same[0]))}（{len(same)}张相同）" if len(same) > 1 else said(game, state, same[0])
+        for same in counted.values()
     ]

@@ -89,7 +89,7 @@ def _zone(game: Game, states: tuple[Any, Any], player: int, zone: str) -> list[R
         is_down = "背面 " if card in down and len(down) < len(cards) else ""
         changed = card not in then or _different(game, states, card, facts[card])
         mark = (f"{CHANGED} ", "mark") if changed else ("  ", "")
-        name = state.cards[card].face or "未知"
+        name = game.marked(state, card) or "未知"
         rows.append(
             row(
                 mark,

@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 
 from judge.cjk import cut
 from judge.games import Game
-from judge.kernel import JUDGE, Decision, Option
+from judge.games.written.naming import unmarked
+from judge.kernel import JUDGE, Decision, Option, apart
 from judge.kernel.records import numbers
 from judge.scenario.model import Reading
 from judge.scenario.telling import meant, player_name, said, say
@@ -79,11 +80,12 @@ def _legal(branch: Branch, place: int, decision: Decision, picked: Chosen) -> li
     made = branch.answers[place] if place < len(branch.answers) else None
     several = decision.most > 1
     rows = []
-    for option, times in _alike(game, state, decision, apart=several):
+    for option, times in _alike(state, decision, together=not several):
         taken = made is not None and option in made
         mark = ("[x] " if option in picked else "[ ] ") if several else "✓ " if taken else "  "
+        name = said(game, state, option)
         tail = (f"×{times}" if times > 1 else "") + ("（已选）" if several and taken else "")
-        pieces: list[Piece] = [(mark, "good"), (said(game, state, option), "good"), (tail, "")]
+        pieces: list[Piece] = [(mark, "good"), (unmarked(name) if times > 1 else name, "good"), (tail, "")]
         pieces += [(f"　{_about(game, state, option)}", "dim")]
         near, because = _because(branch, place, decision, option)
         pieces.append((f"\n{because}" if because else "", ""))
@@ -96,12 +98,12 @@ def _legal(branch: Branch, place: int, decision: Decision, picked: Chosen) -> li
     return rows
 
 
-def _alike(game: Game, state: Any, decision: Decision, *, apart: bool) -> list[tuple[Option, int]]:
+def _alike(state: Any, decision: Decision, *, together: bool) -> list[tuple[Option, int]]:
     """The options; cards that cannot be told apart once with their number, unless several may be chosen."""
+    look = apart(state)
     counted: dict[object, list[Option]] = {}
     for option in decision.options:
-        look = (said(game, state, option), str(game.card_facts(state, option))) if isinstance(option, int) else option
-        counted.setdefault(option if apart else look, []).append(option)
+        counted.setdefault(look(option) if together else option, []).append(option)
     return [(same[0], len(same)) for same in counted.values()]
 
 

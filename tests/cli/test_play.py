@@ -15,7 +15,7 @@ def test_a_run_says_each_step_with_its_clause(judge: Judge, at_critical: Path) -
     assert all(step["clause"] or step["kind"] == "gap" for step in steps)
     assert (steps[0]["clause"], steps[0]["kind"], steps[0]["player"]) == ("18.1.2", "chosen", "A")
     assert steps[0]["where"] == ["13.1.2", "13.5.1.2", "18.1.2"]
-    assert steps[1]["changed"] == [{"subject": "新兵", "fact": "acted", "old": False, "new": True}]
+    assert steps[1]["changed"] == [{"subject": "新兵①", "fact": "acted", "old": False, "new": True}]
     assert set(steps[0]) == {"n", "clause", "kind", "player", "what", "by", "where", "changed"}
 
 
@@ -29,7 +29,7 @@ def test_a_run_ends_with_the_open_decision_the_result_and_the_level(judge: Judge
     out = judge("run", at_critical).out
     assert "现在由A在 18.1.11 决定" in out
     assert "可以：" in out
-    assert "不可以：王子（依据 18.1.11.1）" in out
+    assert "不可以：王子②（依据 18.1.11.1）" in out
     assert out.count("选择进行必杀攻击的，回合玩家须支付必杀攻击的费用") == 1
 
 
@@ -172,7 +172,7 @@ def test_the_decisions_of_a_run_are_those_of_its_script(judge: Judge, attack: Pa
         ("B", "18.1.13"),
         ("A", "13.5.1.2"),
     ]
-    assert [d["chosen"] for d in data["decisions"]] == [["新兵"], ["A的新兵"], [], None]
+    assert [d["chosen"] for d in data["decisions"]] == [["新兵①"], ["A的新兵②"], [], None]
 
 
 def test_every_bundled_scenario_can_be_told(judge: Judge) -> None:

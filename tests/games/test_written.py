@@ -11,7 +11,7 @@ from judge.games import PLAYABLE, game
 from judge.games.written.form import Form
 from judge.games.written.placed import CARDS, Placed, Unreadable, placed
 from judge.games.written.sheet import Sheet
-from judge.scenario import read_text
+from judge.scenario import read_text, run
 from judge.scenario.schema import schema
 
 
@@ -126,3 +126,60 @@ def test_a_plain_value_with_a_place_is_the_same_value(value: Any) -> None:
     assert placed(value).bare() == value
     assert placed(value, "f", 2, 3).line == 2
     assert isinstance(placed(value), Placed)
+
+
+# --- told apart -------------------------------------------------------------------------------------------------
+
+TWINS = """game: zero
+cards: {兵: {攻击力: 2000, 防御力: 2000}, 将: {}}
+start:
+  A: {战斗区: [兵, {卡: 兵, 伤害: 500}, 将], 手牌: [2], 牌组区: [兵, 20]}
+  B: {战斗区: [兵], 牌组区: 20}
+"""
+
+
+def _board() -> tuple[Any, Any]:
+    return game("zero"), read_text(TWINS).start
+
+
+def test_two_cards_of_one_name_and_one_player_have_marks() -> None:
+    zero, state = _board()
+    field = state.zones[0, "战斗区"]
+    assert [zero.named(state, card) for card in field] == ["A的兵①", "A的兵②", "将"]
+    assert [zero.marked(state, card) for card in field] == ["兵①", "兵②", "将"]
+    assert zero.named(state, state.zones[1, "战斗区"][0]) == "B的兵"
+
+
+@pytest.mark.parametrize("said", ["兵②", "A的兵②", "兵2", "A的兵（2）", "A.战斗区.2", "A.战斗区.２"])
+def test_a_card_with_a_twin_can_be_named(said: str) -> None:
+    zero, state = _board()
+    assert state.zones[0, "战斗区"][1] in zero.find(state, said)
+    assert {state.cards[card].player for card in zero.find(state, "A的兵②")} == {0}
+
+
+@pytest.mark.parametrize(
+    "said", ["宣布攻击：兵②", "宣布攻击：兵2", "宣布攻击：A.战斗区.2", "A.战斗区.2", "宣布攻击：A的兵②"]
+)
+def test_a_script_says_which_twin_attacks(said: str) -> None:
+    done = run(read_text(f"{TWINS}script: [{{A: '{said}'}}]\n"))
+    assert any("A的兵②" in step.what for step in done.steps)
+
+
+def test_a_name_that_two_cards_have_is_refused_with_what_tells_them_apart() -> None:
+    with pytest.raises(Unreadable, match=r"宣布攻击：A的兵①、宣布攻击：A的兵②.*如 宣布攻击：A的兵②"):
+        run(read_text(f"{TWINS}script: [{{A: 宣布攻击：兵}}]\n"))
+
+
+def test_a_mark_stays_with_its_card_wherever_it_goes_and_whatever_comes_to_be_known() -> None:
+    zero, state = _board()
+    play = zero.play(state)
+    first, second, _ = state.zones[0, "战斗区"]
+    play.move(first, 0, "休息区", clause=zero.book.cite("200#2", "其持有者的那个区域"))
+    unknown = play.state.zones[0, "手牌"]
+    for card in unknown:
+        play.recognise(card, "兵")
+    names = {card: zero.marked(play.state, card) for card in (first, second, *unknown)}
+    assert names == {first: "兵①", second: "兵②", unknown[0]: "兵④", unknown[1]: "兵⑤"}
+    again = zero.start(placed(zero.saved_start(play.state)), state.faces)
+    assert again.marks == play.state.marks
+    assert {card: zero.marked(again, card) for card in names} == names

@@ -40,10 +40,10 @@ def test_cards_that_changed_are_known_by_what_holds_for_them() -> None:
 def test_a_ruling_shows_the_board_before_and_after(ruling: Ruling) -> None:
     assert [side.player for side in ruling.before.sides] == ["A", "B"]
     front = ruling.before.sides[0].areas[0]
-    assert (front.name, [card.name for card in front.cards]) == ("前卫区", ["王女", "剑士"])
+    assert (front.name, [card.name for card in front.cards]) == ("前卫区", ["王女①", "剑士①"])
     deck = next(area for area in ruling.before.sides[0].areas if area.name == "卡组")
     assert [(card.name, len(card.ids)) for card in deck.cards] == [("王女", 1), ("未知", 10)]
-    assert any("剑士（战斗力50、已行动）" in said for said in differences(ruling.before, ruling.after, look("cipher")))
+    assert any("剑士①（战斗力50、已行动）" in said for said in differences(ruling.before, ruling.after, look("cipher")))
 
 
 def test_a_card_that_lies_across_is_drawn_across() -> None:

@@ -113,8 +113,8 @@ def test_an_open_decision_is_told_with_what_is_barred(dispute: Run) -> None:
 
     asked = play_on(dispute.line.before(2), dispute.scenario.game.play)
     text = render(make(Run(dispute.scenario, asked), date=""), "txt")
-    assert "【不可】王女（依据 18.1.11.1）" in text
-    assert "- 剑士×2" in text
+    assert "【不可】王女②（依据 18.1.11.1）" in text
+    assert "- 剑士②" in text
 
 
 @pytest.mark.parametrize("form", ["md", "html", "txt"])

@@ -22,7 +22,7 @@ def test_every_step_has_a_clause_and_its_words(ruling: Ruling) -> None:
 
 def test_refusals_keep_all_their_clauses(ruling: Ruling) -> None:
     assert [(refusal.what, refusal.by) for refusal in ruling.refused] == [
-        ("剑士的必杀攻击，费用：王女", ("18.1.11.1",))
+        ("剑士①的必杀攻击，费用：王女②", ("18.1.11.1",))
     ]
 
 
@@ -33,9 +33,9 @@ def test_steps_are_counted_as_they_are_read(ruling: Ruling) -> None:
 
 def test_a_choice_says_whose_it_was_and_one_that_was_none_says_nobody(ruling: Ruling) -> None:
     assert [(step.player, step.what.split("：")[-1]) for step in ruling.steps if step.kind == "chosen"] == [
-        ("A", "剑士"),
-        ("A", "黑王"),
-        ("A", "剑士"),
+        ("A", "剑士①"),
+        ("A", "黑王①"),
+        ("A", "剑士②"),
         ("B", "不选"),
     ]
 
@@ -43,14 +43,14 @@ def test_a_choice_says_whose_it_was_and_one_that_was_none_says_nobody(ruling: Ru
 def test_the_scenario_in_it_has_the_decisions_that_were_made(ruling: Ruling, dispute: Run) -> None:
     again = run(read_text(ruling.scenario))
     assert again.line.answers == dispute.line.answers
-    assert [decision.chosen for decision in ruling.decisions] == [("剑士",), ("黑王",), ("剑士",), ()]
+    assert [decision.chosen for decision in ruling.decisions] == [("剑士①",), ("黑王①",), ("剑士②",), ()]
 
 
 def test_a_fork_has_its_own_decisions_and_not_the_files(dispute: Run) -> None:
     game = dispute.scenario.game
     fork = play_on(dispute.line.before(2), game.play, _once(()))
     ruling = make(Run(dispute.scenario, fork))
-    assert [decision.chosen for decision in ruling.decisions] == [("剑士",), ("黑王",), ()]
+    assert [decision.chosen for decision in ruling.decisions] == [("剑士①",), ("黑王①",), ()]
     assert ruling.waiting is not None
     assert ruling.waiting.clause == "18.1.13"
     assert verify(ruling) == (True, ())

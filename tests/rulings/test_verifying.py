@@ -124,8 +124,8 @@ def test_a_scenario_that_cannot_be_read_any_more_says_where(ruling: Ruling) -> N
 
 
 def test_a_choice_that_is_not_on_offer_any_more_is_said_with_the_clauses(ruling: Ruling) -> None:
-    script, chosen = ruling.scenario.rsplit("黑王}", 1)
-    verdict = verify(_by_hand(ruling, scenario=f"{script}黑王}}{chosen.replace('剑士', '王女')}"))
+    script, chosen = ruling.scenario.rsplit("黑王①}", 1)
+    verdict = verify(_by_hand(ruling, scenario=f"{script}黑王①}}{chosen.replace('剑士②', '王女②')}"))
     said = [finding.what for finding in verdict.findings if "走不通" in finding.what]
     assert len(said) == 1
     assert "18.1.11.1" in said[0]

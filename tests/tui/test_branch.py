@@ -96,7 +96,7 @@ def test_two_lines_are_compared_by_where_they_part_and_what_they_come_to(duel: P
     replay = start(read(duel)).choose(1, ()).choose(0, ())
     found = compare(replay.branches[0], replay.branches[1])
     assert found.parted == 0
-    assert found.choices == ("新兵", "不选")
+    assert found.choices == ("新兵②", "不选")
     assert "A.手牌" in [difference.fact for difference in found.differences]
     assert "18.1.11.1.1" in found.only[0]
     same = compare(replay.branches[0], replay.branches[0])
@@ -112,7 +112,7 @@ def test_the_board_marks_what_the_step_changed_and_nothing_else(duel: Path) -> N
     assert changed_row(still) is None
     paid = next(step for step in told if step.clause == "18.1.11.1")
     rows = board_rows(game, state_at(line, paid), state_before(line, paid))
-    assert [row.text.split()[1] for row in rows if row.text.startswith(CHANGED)] == ["新兵", "新兵"]
+    assert [row.text.split()[1] for row in rows if row.text.startswith(CHANGED)] == ["新兵①", "新兵②"]
 
 
 def test_several_are_picked_and_then_confirmed() -> None:

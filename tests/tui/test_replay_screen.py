@@ -20,7 +20,7 @@ async def test_a_dispute_is_stepped_forward_and_back(open_desk: Opening, duel: P
         assert "必杀攻击能不能用王子支付" in rows(pilot, "steps").text
         await pilot.press("down", "down")
         assert replay(pilot).replay.selected.clause == "18.1.11"
-        assert rows(pilot, "clause").text.startswith("A选择　新兵的必杀攻击，费用：新兵")
+        assert rows(pilot, "clause").text.startswith("A选择　新兵①的必杀攻击，费用：新兵②")
         assert "18.1.11 回合玩家此时可以选择进行必杀攻击。" in rows(pilot, "clause").text
         await pilot.press(".", "。")
         assert replay(pilot).replay.selected.clause == "6.10.1"
@@ -57,7 +57,7 @@ async def test_another_choice_at_an_earlier_decision_makes_a_fork(open_desk: Ope
         await pilot.press("f8")
         assert isinstance(pilot.app.screen, Sheet)
         told = rows(pilot, "sheet").text
-        assert "第1个决定　18.1.11 A：新兵的必杀攻击，费用" in told
+        assert "第1个决定　18.1.11 A：新兵①的必杀攻击，费用" in told
         assert "原线　新兵" in told
         assert "A.手牌　王子　⇄　新兵、王子" in told
         await pilot.press("escape", "f6")

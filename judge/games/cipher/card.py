@@ -198,4 +198,4 @@ class State(kernel.State):
 
 
 _encode = msgspec.msgpack.Encoder().encode
-_DECIDING = tuple(name for name in State.__struct_fields__ if name != "faces")
+_DECIDING = tuple(name for name in State.__struct_fields__ if name not in {"faces", "marks"})

@@ -7,7 +7,7 @@ from typing import Any, Final
 from judge.effects.nodes import Ability
 from judge.games.cipher import playable
 from judge.games.cipher.card import Face
-from judge.games.written.form import Form, number, printed, word, words
+from judge.games.written.form import MINUS, Form, number, printed, word, words
 from judge.games.written.placed import Placed
 from judge.games.written.sheet import Sheet
 
@@ -22,8 +22,8 @@ CARD: Final = Form(
     性别=words("gender", ("男性", "女性")),
     武器=words("weapons", ("剑", "枪", "斧", "弓", "魔法", "杖", "龙石", "暗器", "牙")),
     属性=words("traits", ("重甲", "兽马", "飞行", "龙", "幻影")),
-    战斗力=number("power"),
-    支援力=number("support"),
+    战斗力=number("power", MINUS),
+    支援力=number("support", MINUS),
     射程=words("ranges", ("1", "2", "3", "1-2", "1-3", "2-3", "-")),
     兵种=word("kind"),
     种类=word("sort"),

@@ -137,7 +137,7 @@ class Table(Play[State]):
     def identify(self, card: int) -> None:
         """Chance says which card it is that nobody has seen, now that its front is to be read."""
         faces = sorted(self.state.faces)
-        self.follow(card, face=self.chance(faces, card, "是哪一张卡"))
+        self.recognise(card, self.chance(faces, card, "是哪一张卡"))
 
     def top(self, player: int) -> int | None:
         """The uppermost card of a deck, None if there is none. In a shuffled deck chance says which one that is."""

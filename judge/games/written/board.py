@@ -147,7 +147,7 @@ class BoardForm:
     @cached_property
     def keys(self) -> tuple[str, ...]:
         """Every key of a board."""
-        return (*self.start, "编号", "条号", "流程", "循环", *PLAYERS, *self.common)
+        return (*self.start, "编号", "同名次序", "条号", "流程", "循环", *PLAYERS, *self.common)
 
     @property
     def schema(self) -> Schema:
@@ -160,6 +160,7 @@ class BoardForm:
         own: dict[str, Schema] = {key: of.schema for key, of in self.start.items()}
         common: dict[str, Schema] = {
             "编号": several(NUMBER),
+            "同名次序": {"type": "object", "additionalProperties": NUMBER, "description": "编号: 是同名中的第几张"},
             "条号": {**WORD, "description": "从哪一条之前开始；几层流程用 › 连接"},
             "流程": several({"type": "object", "description": AS_SAVED}),
             "循环": {"anyOf": [who, closed({"能停止": who})], "description": "能停止循环的玩家"},
@@ -176,6 +177,9 @@ class BoardForm:
         sheet = Sheet(self, state)
         self._read_start(sheet, facts, written, cards=False)
         self._read_zones(sheet, facts)
+        if "同名次序" in facts:
+            marks = facts["同名次序"].mapping([str(card) for card in state.cards]).items()
+            state.marks = {int(card): place.number(1) for card, place in marks}
         self._read_start(sheet, facts, written, cards=True)
         self._read_frames(state, facts)
         return state
@@ -289,6 +293,7 @@ class BoardForm:
         return {
             **self.start_form.saved(values, sheet, cards=False),
             **({} if numbered else {"编号": order}),
+            **({"同名次序": {str(card): place for card, place in state.marks.items()}} if state.marks else {}),
             **saved_frames(state.frames, self.procedures, self.save),
             **self.start_form.saved(values, sheet, cards=True),
             **{zone: sheet.saved_zone(state.zones[NOBODY, zone]) for zone in self.common if state.zones[NOBODY, zone]},

@@ -3,20 +3,39 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 from typing import Any, Final
 
 from judge.kernel.state import NOBODY
 
 PLAYERS: Final = ("A", "B")
 """What the players are called."""
+MARKS: Final = "".join(map(chr, (*range(0x2460, 0x2474), *range(0x3251, 0x3260), *range(0x32B1, 0x32C0))))
+"""① to ㊿: what tells apart the cards of one name and one player."""
+_MARKS: Final = re.compile(f"[{MARKS}]")
 _PATH: Final = re.compile(r"(?:(?P<whose>[AB])[.．])?(?P<zone>[^.．]+)[.．](?P<place>\d{1,4})")
+_NAME: Final = re.compile(
+    rf"(?:(?P<whose>[AB])的)?(?P<name>.+?)(?:(?P<mark>[{MARKS}])|[(（]?(?P<number>\d{{1,3}})[)）]?)?"
+)
+
+
+def mark(number: int) -> str:
+    """The mark of the n-th card of one name, from 1."""
+    return MARKS[number - 1] if number <= len(MARKS) else f"（{number}）"
+
+
+def unmarked(words: str) -> str:
+    """The same without marks."""
+    return _MARKS.sub("", words)
 
 
 class Naming:
     """The names of the cards of a game.
 
-    ``first``: the zones in which a name is looked for first; ``hidden``: the piles that nobody looks into, where a card
-    of the same name makes no difference; ``noun``: what the game calls a card.
+    ``first``: the zones in which a name is looked for first; ``hidden``: where nobody looks, so that a card of the same
+    name makes no difference; ``noun``: what the game calls a card.
+
+    The mark of a card is its own: it stays the same wherever the card goes, and whatever else comes to be known.
     """
 
     def __init__(self, noun: str, *, first: tuple[str, ...], hidden: tuple[str, ...]) -> None:
@@ -24,17 +43,50 @@ class Naming:
         self._first = dict.fromkeys(first, 0)
 
     def named(self, state: Any, card: int) -> str:
-        """The card's name, with its player where both have one of that name."""
+        """The card's name: with its player where both have one of that name, with its mark where he has another."""
+        found = state.cards.get(card)
+        if found is None or not found.face:
+            return f"{'离去' if found is None else '未知'}的{self.noun}"
+        same = [other for other in state.cards.values() if other.face == found.face]
+        seen = [other for other in same if other.zone not in self.hidden or other.id == card]
+        whose = found.player != NOBODY and any(other.player != found.player for other in seen)
+        name = str(found.face) + self._mark(state, found, same, seen)
+        return f"{PLAYERS[found.player]}的{name}" if whose else name
+
+    def marked(self, state: Any, card: int) -> str:
+        """The card's name on its player's side of the board: with its mark, where he has another of that name."""
+        found = state.cards[card]
+        same = [other for other in state.cards.values() if other.face == found.face and found.face]
+        seen = [other for other in same if other.zone not in self.hidden or other.id == card]
+        return str(found.face) + self._mark(state, found, same, seen)
+
+    def _mark(self, state: Any, found: Any, same: list[Any], seen: list[Any]) -> str:
+        twins = [other for other in seen if other.player == found.player]
+        if len(twins) < 2 or found.zone in self.hidden:
+            return ""
+        other_owner = any(twin.owner != found.owner for twin in twins)
+        return mark(_ordinal(state, found, same)) + (f"（{PLAYERS[found.owner]}所有）" if other_owner else "")
+
+    def names(self, state: Any, card: int) -> tuple[str, ...]:
+        """Everything that a card can be called: the name that it is given here first."""
+        named = self.named(state, card)
         found = state.cards.get(card)
         if found is None:
-            return f"离去的{self.noun}"
+            return (named,)
         if not found.face:
-            return f"未知的{self.noun}"
-        face, player = found.face, found.player
-        for other in state.cards.values() if player != NOBODY else ():
-            if other.face == face and other.player != player and other.zone not in self.hidden:
-                return f"{PLAYERS[player]}的{face}"
-        return str(face)
+            return named, self.path(state, card)
+        same = [other for other in state.cards.values() if other.face == found.face]
+        number = _ordinal(state, found, same)
+        plain = (found.face, found.face + mark(number), f"{found.face}{number}")
+        whose = tuple([f"{PLAYERS[found.player]}的{name}" for name in plain]) if found.player != NOBODY else ()
+        return tuple(dict.fromkeys((named, *plain, *whose, self.path(state, card))))
+
+    def said(self, state: Any, pieces: tuple[int | str, ...]) -> tuple[str, ...]:
+        """Everything that words with cards in them can be said as: as they are said here first."""
+        ways = [self.names(state, piece) if isinstance(piece, int) else (piece,) for piece in pieces]
+        if sum(len(way) > 1 for way in ways) > 3:  # an order of many cards is said in one way, or without marks
+            return tuple(dict.fromkeys(("".join([way[0] for way in ways]), "".join([way[:2][-1] for way in ways]))))
+        return tuple(["".join(words) for words in product(*ways)])
 
     def path(self, state: Any, card: int) -> str:
         """A name that means this card only: player, zone, place in it from 1."""
@@ -43,13 +95,36 @@ class Naming:
         return f"{whose}{found.zone}.{state.zones[found.player, found.zone].index(card) + 1}"
 
     def find(self, state: Any, words: str) -> tuple[int, ...]:
-        """The cards meant by ``words``: a name, ``A的``name, or a path as ``A.手牌.2``; those in play first."""
+        """The cards meant by ``words``: a name, ``A的``name, ``name②``, ``A.手牌.2``; those in play first."""
         if path := _PATH.fullmatch(words):
             whose, place = PLAYERS.index(path["whose"]) if path["whose"] else NOBODY, int(path["place"])
             if (whose, path["zone"]) in state.zones:
                 return state.zones[whose, path["zone"]][place - 1 : place] if place else ()
-        player, name = None, words
-        if words[1:2] == "的" and words[0] in PLAYERS and words not in state.faces:
-            player, name = PLAYERS.index(words[0]), words[2:]
-        found = [card for card in state.cards.values() if card.face == name and name and player in {None, card.player}]
-        return tuple(card.id for card in sorted(found, key=lambda card: (self._first.get(card.zone, 1), card.id)))
+        known = {card.face for card in state.cards.values()} - {""}
+        said = _NAME.fullmatch(words)
+        if words in known or said is None:
+            return self._called(state, words, None, 0)
+        player = PLAYERS.index(said["whose"]) if said["whose"] else None
+        whole = words[2:] if said["whose"] else words
+        if whole in known:
+            return self._called(state, whole, player, 0)
+        number = MARKS.index(said["mark"]) + 1 if said["mark"] else int(said["number"] or 0)
+        return self._called(state, said["name"], player, number)
+
+    def _called(self, state: Any, name: str, player: int | None, number: int) -> tuple[int, ...]:
+        same = [card for card in state.cards.values() if card.face == name and name]
+        found = [
+            card
+            for card in same
+            if player in {None, card.player} and number in {0, _ordinal(state, card, same) if number else 0}
+        ]
+        return tuple([card.id for card in sorted(found, key=lambda card: (self._first.get(card.zone, 1), card.id))])
+
+
+def _ordinal(state: Any, card: Any, same: list[Any]) -> int:
+    """Which of its owner's cards of that name it is, from 1, by their numbers; one that became known later, later."""
+    marks: dict[int, int] = state.marks
+    if card.id in marks:
+        return marks[card.id]
+    before = sum(o.owner == card.owner and o.id < card.id and o.id not in marks for o in same)
+    return 1 + int(before)

@@ -223,5 +223,5 @@ class State(kernel.State):
 
 
 _encode = msgspec.msgpack.Encoder().encode
-_APART = frozenset(("faces", "clock", "stamps", "effects", "chain", "awaited", "battle"))
+_APART = frozenset(("faces", "marks", "clock", "stamps", "effects", "chain", "awaited", "battle"))
 _DECIDING = tuple(name for name in State.__struct_fields__ if name not in _APART)

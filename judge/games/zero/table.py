@@ -239,7 +239,7 @@ class Table(Play[State]):
 
     def identify(self, card: int) -> None:
         """Chance says which card it is that nobody has seen, now that its front is to be read."""
-        self.follow(card, face=self.chance(sorted(self.state.faces), card, "是哪一张牌"))
+        self.recognise(card, self.chance(sorted(self.state.faces), card, "是哪一张牌"))
 
     def top(self, player: int, zone: str = DECK) -> int | None:
         """The uppermost card of a pile, None if there is none. In a shuffled one chance says which that is."""

@@ -60,7 +60,7 @@ from judge.kernel import Option, Procedure
 SIDE: Final = (FIELD, EVENT, HAND, RESOURCE, LIFE, DECK, REST, OUT)
 """A player's zones in the order in which a board shows them."""
 UNTIL: Final = ("回合结束", "战斗结束", "永久")
-NAMING: Final = Naming("牌", first=IN_PLAY, hidden=(DECK, LIFE))
+NAMING: Final = Naming("牌", first=IN_PLAY, hidden=(DECK, LIFE, BELOW))
 
 STAMPS: Final = ("attacker", "target", "defender")
 BATTLE: Final = Form(
