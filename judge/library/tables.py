@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from judge import reading
 from judge.games.written.placed import Placed, Problem, Unreadable
 
 SUFFIXES = (".csv", ".tsv", ".xlsx", ".json", ".yaml", ".yml")
@@ -17,6 +17,7 @@ ABOUT = frozenset(("game", "title", "source", "edition"))
 """What may stand beside the cards of a YAML or JSON file and says nothing of a card."""
 _MOST = 200_000_000  # bytes; ten thousand cards take five million
 _CELL = 1_000_000  # characters
+_VALUES = 3_000_000
 _ENCODINGS = ("utf-8-sig", "gb18030")
 
 
@@ -66,12 +67,9 @@ def _file(path: Path, name: str) -> Table:
             [Problem(file, 1, 1, f"不认识「{suffix or path.name}」这种卡表", "、".join(SUFFIXES) + " 文件或文件夹")]
         )
     try:
-        written = path.read_bytes() if path.stat().st_size <= _MOST else b""
-    except OSError as error:
-        what = "没有这个文件" if isinstance(error, FileNotFoundError) else f"打不开（{error.strerror}）"
-        raise Unreadable([Problem(file, 1, 1, what, "一份卡表")]) from None
-    if not written:
-        raise Unreadable([Problem(file, 1, 1, "文件是空的，或大于 200 MB", "一份卡表")])
+        written = reading.data(path, _MOST)
+    except reading.Unfit as error:
+        raise _unfit(error, file) from None
     if suffix == ".xlsx":
         return _workbook(written, file)
     text, notes = _decoded(written, file)
@@ -79,6 +77,10 @@ def _file(path: Path, name: str) -> Table:
         raise Unreadable([Problem(file, 1, 1, "文件是空的", "一份卡表")])
     table = _separated(text, file, suffix) if suffix in {".csv", ".tsv"} else _document(text, file, name)
     return table._replace(notes=(*notes, *table.notes))
+
+
+def _unfit(error: reading.Unfit, file: str) -> Unreadable:
+    return Unreadable([Problem(file, error.line or 1, error.column or 1, error.what, error.expected or "一份卡表")])
 
 
 def _decoded(written: bytes, file: str) -> tuple[str, tuple[str, ...]]:
@@ -203,18 +205,15 @@ def _parsed(text: str, file: str) -> Placed:
     from judge.scenario.document import parse  # noqa: PLC0415 - a table needs no YAML
 
     if not file.lower().endswith(".json"):
-        return parse(text, file)
+        return parse(text, file, nodes=_VALUES)
     try:
-        plain = json.loads(text)
-    except json.JSONDecodeError as error:
-        what = f"不是完整的 JSON（{error.msg}）"
-        raise Unreadable([Problem(file, error.lineno, error.colno, what, "一份完整的 JSON")]) from None
-    except RecursionError:
-        raise Unreadable([Problem(file, 1, 1, "JSON 嵌套太深", "一列卡")]) from None
+        found = reading.plain(text)
+    except reading.Unfit as error:
+        raise _unfit(error, file) from None
     try:
-        return parse(text, file)
+        return parse(text, file, nodes=_VALUES)
     except Unreadable:
-        return _placed(plain, file)
+        return _placed(found, file)
 
 
 def _placed(value: Any, file: str) -> Placed:

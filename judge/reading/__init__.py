@@ -8,9 +8,9 @@ takes longer than the length of what it reads.
 from __future__ import annotations
 
 from judge.reading.files import data, decoded, reason, text
-from judge.reading.outline import Node, outline
+from judge.reading.outline import NODES, Node, outline
 from judge.reading.plain import plain
 from judge.reading.unfit import Unfit
 from judge.reading.words import FEW, whole, word
 
-__all__ = ["FEW", "Node", "Unfit", "data", "decoded", "outline", "plain", "reason", "text", "whole", "word"]
+__all__ = ["FEW", "NODES", "Node", "Unfit", "data", "decoded", "outline", "plain", "reason", "text", "whole", "word"]

@@ -17,14 +17,14 @@ def opened(path: Path, expected: str) -> str:
         raise _unreadable(error, str(path), expected) from None
 
 
-def parse(text: str, file: str, *, pairs: bool = True) -> Placed:
-    """The document in ``text``; ``pairs`` as in :func:`judge.reading.outline`.
+def parse(text: str, file: str, *, pairs: bool = True, nodes: int = reading.NODES) -> Placed:
+    """The document in ``text``; ``pairs`` and ``nodes`` as in :func:`judge.reading.outline`.
 
     Raises:
         Unreadable: It is no YAML, says a key twice, or is bigger or deeper than anything that is meant.
     """
     try:
-        node = reading.outline(text, pairs=pairs)
+        node = reading.outline(text, nodes=nodes, pairs=pairs)
     except reading.Unfit as error:
         raise _unreadable(error, file) from None
     if node is None:

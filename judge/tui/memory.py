@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from judge import paths
+from judge import paths, writing
 from judge.corpus.mentions import title_of
 from judge.tui.pages import Place
 
@@ -83,7 +82,4 @@ def remembered() -> Memory:
 def keep(memory: Memory) -> None:
     """Write it down whole. Where that cannot be done, the sitting goes on without."""
     with contextlib.suppress(OSError):
-        _file().parent.mkdir(parents=True, exist_ok=True)
-        new = _file().with_suffix(f".{os.getpid()}")
-        new.write_text(json.dumps(memory._asdict(), ensure_ascii=False, indent=1), encoding="utf-8")
-        new.replace(_file())
+        writing.write(_file(), json.dumps(memory._asdict(), ensure_ascii=False, indent=1).encode())
