@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from judge.cli import files
+from judge.cli import files, output
 from judge.cli.command import FILE, json_option
 from judge.cli.command import command as make
 from judge.cli.errors import BAD_INPUT, Stop
@@ -18,11 +18,16 @@ HELP = """打开工作台：规则书、局面、推演、裁定。写出剧本�
 要有终端；没有终端时用 judge rule、judge search、judge run 等命令。"""
 
 
-@make("tui", "judge tui", "judge tui scenarios/cipher/lord-last-orb.yaml", help=HELP)
+@make("tui", "judge tui", "judge tui scenarios/cipher/lord-last-orb.yaml", "judge tui --keys", help=HELP)
 @click.argument("file", metavar="[剧本]", type=FILE, callback=files.scenarios, required=False)
+@click.option("--keys", is_flag=True, help="列出所有动作与按键，写成可以改的 keys.toml")
 @json_option
-def command(file: Path | None, *, as_json: bool) -> int:
+def command(file: Path | None, *, keys: bool, as_json: bool) -> int:
     """Open the desk."""
+    if keys:
+        actions = import_module("judge.tui.actions").ACTIONS
+        output.show([import_module("judge.tui.remapping").template(actions)])
+        return 0
     if as_json:
         raise Stop(BAD_INPUT, "工作台是给人看的，没有 JSON；要 JSON 用 judge run 剧本 --json。")
     return open_desk(file)

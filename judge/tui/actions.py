@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from judge.tui.remapping import remapped
+
 FULL_WIDTH = {
     "/": "、／",
     "?": "？",
@@ -76,12 +78,13 @@ def _shown(key: str) -> str:
     return "".join({"ctrl": "^", "alt": "Alt-", "shift": "Shift-"}[key] for key in held) + name
 
 
-ACTIONS = (
+DEFAULT = (
     Action("app.help", ("f1", "?"), "帮助", "列出这里能用的按键和命令", bar=True),
     Action("app.rules", ("f2",), "规则书", "查规则书：目录、搜索、条文"),
     Action("app.replay", ("f3",), "推演", "逐步推演一个争议"),
     Action("app.ruling", ("f4",), "裁定", "写下并导出裁定"),
     Action("app.open", ("ctrl+o",), "打开", "打开一个剧本：随程序附带的，或一个文件"),
+    Action("app.theme", ("f9",), "配色", "换配色：夜、昼、高对比；下次打开还是它"),
     Action("app.palette", ("ctrl+p",), "命令", "按名字找命令"),
     Action("app.quit", ("ctrl+q",), "退出", "离开工作台", anywhere=True),
     Action("rules.search", ("/", "ctrl+f"), "搜索", "搜条号、原文、关键词或一句问话", bar=True, anywhere=True),
@@ -115,6 +118,9 @@ ACTIONS = (
     Action("box.close", ("escape",), "关闭", "关上这个窗口", bar=True),
     Action("box.accept", ("ctrl+s",), "存下", "存下写的注", anywhere=True),
 )
+
+ACTIONS, PROBLEMS = remapped(DEFAULT)
+"""Every action with the keys that it has here, and what is wrong with the user's file of keys."""
 
 LISTS = (
     ("↑ ↓ PgUp PgDn Home End", "在列表里移动"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,7 @@ from textual.filter import LineFilter
 
 from judge.cjk import tame, wrap
 from judge.corpus import Book, BrokenCorpusError, CorpusError, games, load
-from judge.tui.actions import Action, of
+from judge.tui.actions import PROBLEMS, Action, of
 from judge.tui.finder import Finder
 from judge.tui.keys import bindings
 from judge.tui.lay import row
@@ -23,7 +24,8 @@ from judge.tui.pages import Place
 from judge.tui.screens.desk import DeskScreen
 from judge.tui.screens.pick import Pick
 from judge.tui.screens.rules import RulesScreen
-from judge.tui.screens.sheet import Sheet, help_rows
+from judge.tui.screens.sheet import LOSE, Sheet, help_rows, losing_rows
+from judge.tui.themes import THEMES, after, dress
 
 if TYPE_CHECKING:
     from judge.tui.replay import Replay
@@ -74,8 +76,10 @@ class Desk(App[None]):
         """Those that are loaded; the others follow when the first one is on the screen."""
         self.finder = Finder(self.shelf)
         self.memory = remembered()
+        dress(self, self.memory.theme)
         self.rules_screen: RulesScreen | None = None
         self.replay_screen: ReplayScreen | None = None
+        self.ruling_screen: RulingScreen | None = None
         self.add_mode("rules", self._make_rules)
         self.add_mode("replay", self._make_replay)
         self.add_mode("ruling", self._make_ruling)
@@ -93,7 +97,8 @@ class Desk(App[None]):
     def _make_ruling(self) -> RulingScreen:
         from judge.tui.screens.ruling import RulingScreen  # noqa: PLC0415 - the same
 
-        return RulingScreen()
+        self.ruling_screen = RulingScreen()
+        return self.ruling_screen
 
     def on_mount(self) -> None:
         """Once something is painted, open what was asked for and load the rest; then get ready for the first search."""
@@ -101,6 +106,8 @@ class Desk(App[None]):
             self.call_after_refresh(self.replay_screen.open, self.path)
         self.call_after_refresh(self._load_rest)
         self.set_timer(READY, self.finder.prepare)
+        for problem in PROBLEMS:
+            self.notify(problem, severity="warning", timeout=10)
 
     def _load_rest(self) -> None:
         for game in self.shelf[1:]:
@@ -129,7 +136,10 @@ class Desk(App[None]):
             keep(memory)
 
     async def open_scenario(self, path: Path) -> None:
-        """Open a scenario and go to it."""
+        """Open a scenario and go to it. Work in the one that is open is asked for."""
+        self._lose(self.replay_screen.unsaved() if self.replay_screen else (), lambda: self._open(path))
+
+    async def _open(self, path: Path) -> None:
         self.remember(self.memory.with_opened(opened_file(path)))
         await self.switch_mode("replay")
         if self.replay_screen is not None:
@@ -140,6 +150,24 @@ class Desk(App[None]):
         await self.switch_mode("rules")
         if self.rules_screen is not None:
             self.rules_screen.read(place)
+
+    @property
+    def unsaved(self) -> tuple[str, ...]:
+        """What would be lost if the desk were left now."""
+        screens = (self.rules_screen, self.replay_screen, self.ruling_screen)
+        return tuple(lost for screen in screens if screen is not None for lost in screen.unsaved())
+
+    def _lose(self, lost: tuple[str, ...], then: Callable[[], Awaitable[None]]) -> None:
+        """Do something that loses work, if there is none or the judge says so."""
+        if not lost:
+            self.call_next(then)
+            return
+
+        async def answered(answer: object) -> None:
+            if answer == LOSE:
+                await then()
+
+        self.push_screen(Sheet("还有没存的", losing_rows(lost), "Enter 定　Esc 留下"), answered)
 
     # --- what the registry names -------------------------------------------------------------------------------
 
@@ -155,6 +183,21 @@ class Desk(App[None]):
         """To the ruling."""
         await self.switch_mode("ruling")
 
+    async def action_quit(self) -> None:
+        """Leave; what is not saved is asked for."""
+
+        async def leave() -> None:
+            self.exit()
+
+        if not isinstance(self.screen, Sheet) or LOSE not in self.screen.values:
+            self._lose(self.unsaved, leave)
+
+    def action_theme(self) -> None:
+        """The next colours."""
+        dress(self, after(self.theme))
+        self.remember(self.memory._replace(theme=self.theme))
+        self.notify(f"配色：{THEMES[self.theme]}")
+
     def action_help(self) -> None:
         """Every key of the screen."""
         self.push_screen(Sheet("帮助", help_rows(self._scope)))
@@ -163,7 +206,8 @@ class Desk(App[None]):
         """Open a scenario."""
         from judge.tui.opening import path_row, scenario_rows  # noqa: PLC0415 - YAML is for who opens a file
 
-        self.push_screen(Pick("打开剧本", scenario_rows(), "剧本的题目、内容，或文件路径", path_row), self._opened)
+        rows = scenario_rows(self.memory)
+        self.push_screen(Pick("打开剧本", rows, "题目、问题、卡名、条号，或文件路径", path_row), self._opened)
 
     async def _opened(self, path: object) -> None:
         if isinstance(path, Path):

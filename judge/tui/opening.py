@@ -2,32 +2,58 @@
 
 from __future__ import annotations
 
+import functools
+import re
 from pathlib import Path
 
+from judge import paths, reading
 from judge.corpus import Book
+from judge.corpus.mentions import question_of, title_of
 from judge.games.written.placed import Unreadable
 from judge.paths import bundled
 from judge.scenario.coverage import scenario_files
-from judge.scenario.document import parse
 from judge.tui.lay import Row, label, row
+from judge.tui.memory import Memory
 from judge.tui.pages import said_rows
 
+Words = tuple[Row, str]
+"""A row, and what it is found by besides what it shows."""
+_GAME = re.compile(r"^game:", re.MULTILINE)
 
-def scenario_rows() -> list[Row]:
-    """The bundled scenarios by title and question; the value of each is its path."""
-    return [_scenario_row(path) for path in scenario_files([bundled("scenarios")])]
+
+def scenario_rows(memory: Memory) -> list[Words]:
+    """The scenarios to open: opened lately, in the user's folder, bundled. The value of each is its path.
+
+    Each comes with all that it says, so that it is found by a card, a clause or a word in it.
+    """
+    lately = [Path(one.what) for one in memory.opened if not one.game]
+    here = sorted(path for path in paths.here().glob("*.y*ml") if path.is_file())
+    parts = (("最近打开的", [path for path in lately if path.is_file()]), ("这个文件夹里的", here))
+    rows: list[Words] = []
+    for title, files in parts:
+        found = [one for path in files if (one := _scenario(path)) is not None]
+        rows += [(label(title), ""), *found] if found else []
+    return [*rows, (label("随程序附带的"), ""), *_bundled()]
 
 
-def _scenario_row(path: Path) -> Row:
-    title, question = path.stem, ""
+@functools.cache
+def _bundled() -> tuple[Words, ...]:
+    found = (_scenario(path) for path in scenario_files([bundled("scenarios")]))
+    return tuple(one for one in found if one is not None)
+
+
+def _scenario(path: Path) -> Words | None:
+    """A scenario as a row, from its text alone: reading two hundred of them whole would take a second."""
     try:
-        parts = parse(path.read_text(encoding="utf-8"), str(path)).mapping()
-        title = parts["title"].text() if "title" in parts else title
-        question = parts["question"].text() if "question" in parts else ""
-    except (OSError, Unreadable) as error:
-        question = f"读不出来：{error}"
-    name = f"{path.parent.name}/{path.stem}"
-    return row((f"{title}　", "head"), (name, "dim"), *(("\n" + question,) if question else ()), value=path, hang=2)
+        text = reading.text(path)
+    except reading.Unfit as error:
+        return row((f"{path.name}　", "head"), f"读不出来：{error.what}", value=path, hang=2), path.name
+    if not _GAME.search(text):
+        return None
+    name, question = f"{path.parent.name}/{path.stem}", question_of(text)
+    title = title_of(text) or path.stem
+    shown = row((f"{title}　", "head"), (name, "dim"), *((f"\n{question}",) if question else ()), value=path, hang=2)
+    return shown, f"{name}\n{text}"
 
 
 def path_row(typed: str) -> Row | None:

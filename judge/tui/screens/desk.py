@@ -37,6 +37,14 @@ class DeskScreen(Screen[None]):
         """The app."""
         return cast("Desk", self.app)
 
+    def unsaved(self) -> tuple[str, ...]:
+        """What would be lost if this screen were gone, each in a few words; the judge is asked before that."""
+        return ()
+
+    def on_screen_suspend(self) -> None:
+        """Messages go with their screen."""
+        self.app.clear_notifications()
+
     def say(self, words: str) -> None:
         """Tell above what is open."""
         self.query_one(TopBar).said = words

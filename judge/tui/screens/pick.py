@@ -18,6 +18,10 @@ Free = Callable[[str], Row | None]
 """A row for what was typed itself, such as the path of a file."""
 
 
+def _with_words(row: Row | tuple[Row, str]) -> tuple[Row, str]:
+    return (row, "") if isinstance(row, Row) else row
+
+
 class Pick(Box[object]):
     """Rows, and a line to type in; the rows that have all the typed words stay. Ends with the value of one of them."""
 
@@ -28,9 +32,12 @@ class Pick(Box[object]):
         Binding("pageup", "move(-8)"),
     ]
 
-    def __init__(self, title: str, rows: Iterable[Row], prompt: str, free: Free | None = None) -> None:
+    def __init__(
+        self, title: str, rows: Iterable[Row | tuple[Row, str]], prompt: str, free: Free | None = None
+    ) -> None:
+        """``rows``: each alone, or with what it is found by besides what it shows."""
         super().__init__(title, "↑↓ 选　Enter 定　Esc 关闭")
-        self.rows = [(row, fold(row.text)) for row in rows]
+        self.rows = [(row, fold(f"{row.text}\n{more}")) for row, more in map(_with_words, rows)]
         self.prompt = prompt
         self.free = free
 
@@ -52,13 +59,14 @@ class Pick(Box[object]):
         rows = [row for row, folded in self.rows if all(word in folded for word in words)]
         own = self.free(typed) if self.free and typed.strip() else None
         rows = [own, *rows] if own else rows
-        self.query_one(Rows).show(rows, 0 if rows else None)
+        self.query_one(Rows).show(rows, next((at for at, row in enumerate(rows) if row.value is not None), None))
 
     def action_move(self, by: int) -> None:
         """Move in the list while typing."""
         rows = self.query_one(Rows)
-        if rows.highlighted is not None:
-            rows.look_at(max(0, min(rows.highlighted + by, len(rows.rows) - 1)))
+        places = [at for at, row in enumerate(rows.rows) if row.value is not None]
+        if rows.highlighted in places:
+            rows.look_at(places[max(0, min(places.index(rows.highlighted) + by, len(places) - 1))])
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Take the highlighted row."""

@@ -38,6 +38,8 @@ class ReplayScreen(DeskScreen):
     def __init__(self) -> None:
         super().__init__()
         self.replay: Replay | None = None
+        self.exported: frozenset[object] = frozenset()
+        """The notes and the names of lines that an exported ruling holds."""
         self._shown: tuple[tuple[Step, ...], tuple[int, ...], tuple[Note, ...]] | None = None
 
     def parts(self) -> ComposeResult:
@@ -72,6 +74,7 @@ class ReplayScreen(DeskScreen):
             hint = "Esc 关闭　原来打开的剧本没有变" if self.replay else "Esc 关闭"
             self.app.push_screen(Sheet(f"打不开 {path.name}", problem_rows(error, book), hint))
             return
+        self.exported = frozenset()
         self.show(opened)
 
     def show(self, replay: Replay) -> None:
@@ -100,6 +103,14 @@ class ReplayScreen(DeskScreen):
         self.query_one(Decision).ask(branch, place, here=step.decision == place)
         lines = f"　{replay.branch.name}　{replay.at + 1}/{len(replay.branches)}" if len(replay.branches) > 1 else ""
         self.say(f"{step.n}/{replay.steps[-1].n}步　{branch.run.level}{lines}　{branch.scenario.title}")
+
+    def unsaved(self) -> tuple[str, ...]:
+        """The notes and lines that no exported ruling holds."""
+        if self.replay is None:
+            return ()
+        lines = [f"另开的线：{branch.name}" for branch in self.replay.branches[1:] if branch.name not in self.exported]
+        notes = [f"第{note.n}步的注：{note.text}" for note in self.replay.notes if note not in self.exported]
+        return (*lines, *notes)
 
     # --- looking and choosing ----------------------------------------------------------------------------------
 

@@ -29,6 +29,8 @@ class RulingScreen(DeskScreen):
         super().__init__()
         self.replay: Replay | None = None
         self.files: list[Path] = []
+        self.exported = ""
+        """The judge's words that an exported ruling holds."""
 
     def parts(self) -> ComposeResult:
         """The form, and the preview."""
@@ -77,10 +79,22 @@ class RulingScreen(DeskScreen):
         except RulingError as error:
             self._show((row(("没有导出　", "bad"), str(error), value="failed", hang=2), row(" ")))
             return
+        self.exported = self.query_one(TextArea).text.strip()
+        if self.desk.replay_screen is not None:
+            held = (
+                self.replay.branch.name,
+                *(note for note in self.replay.notes if note.branch == self.replay.branch.name),
+            )
+            self.desk.replay_screen.exported |= frozenset(held)
         told = [row((f"{file}", "good"), value=file, hang=2) for file in self.files]
         self._show(
             (label("已导出"), *told, row("用 judge verify 加 .json 文件可以核对。", value="verify", hang=2), row(" "))
         )
+
+    def unsaved(self) -> tuple[str, ...]:
+        """The judge's words, if no exported ruling holds them."""
+        words = self.query_one(TextArea).text.strip() if self.is_mounted else ""
+        return (f"裁判的话：{words}",) if words and words != self.exported else ()
 
     def _said(self, name: str) -> str:
         return self.query_one(f"#{name}", Input).value.strip()

@@ -12,6 +12,9 @@ from judge.tui.lay import Row, label, row
 from judge.tui.screens.desk import Box
 from judge.tui.widgets.rows import Rows
 
+LOSE = "lose"
+"""What choosing to go on without what is not saved means."""
+
 
 class Sheet(Box[object]):
     """A list to read; choosing a row closes the window with its value."""
@@ -19,6 +22,11 @@ class Sheet(Box[object]):
     def __init__(self, title: str, rows: Iterable[Row], hint: str = "Esc 关闭") -> None:
         super().__init__(title, hint)
         self.rows = list(rows)
+
+    @property
+    def values(self) -> set[object]:
+        """What can be chosen."""
+        return {row.value for row in self.rows if isinstance(row.value, str)}
 
     def parts(self) -> ComposeResult:
         """The list."""
@@ -33,6 +41,16 @@ class Sheet(Box[object]):
         """Close with what was chosen."""
         event.stop()
         self.dismiss(self.query_one(Rows).value)
+
+
+def losing_rows(lost: tuple[str, ...]) -> list[Row]:
+    """What would be lost, and whether to go on all the same."""
+    return [
+        *(row(("· ", "dim"), one, hang=2) for one in lost),
+        row(" "),
+        row(("留下，先去存", "head"), value="stay"),
+        row(("不存了，离开这里", "bad"), value=LOSE),
+    ]
 
 
 def help_rows(scope: str) -> list[Row]:

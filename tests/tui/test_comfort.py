@@ -1,0 +1,184 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input, TextArea
+from textual.widgets._toast import Toast
+
+from judge.tui import app
+from judge.tui.actions import DEFAULT
+from judge.tui.memory import Memory, opened_file
+from judge.tui.opening import scenario_rows
+from judge.tui.remapping import file, remapped, template
+from judge.tui.screens.pick import Pick
+from judge.tui.screens.sheet import Sheet
+from judge.tui.themes import STRONG, THEMES
+from tests.tui.conftest import Opening, replay, rows, until
+
+
+async def noted(pilot: Pilot[None]) -> None:
+    await pilot.press("ctrl+n")
+    await pilot.pause()
+    pilot.app.screen.query_one(TextArea).text = "看清楚了"
+    await pilot.press("ctrl+s")
+    await pilot.pause()
+
+
+def running(pilot: Pilot[None]) -> bool:
+    return pilot.app._exit is False
+
+
+async def test_leaving_asks_before_work_is_lost(open_desk: Opening, duel: Path) -> None:
+    async with open_desk(duel) as pilot:
+        assert replay(pilot).unsaved() == ()
+        await noted(pilot)
+        await pilot.press("ctrl+q")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Sheet)
+        assert "的注：看清楚了" in rows(pilot, "sheet").text
+        assert rows(pilot, "sheet").value == "stay"
+        await pilot.press("ctrl+q", "enter")
+        await pilot.pause()
+        assert running(pilot)
+        await pilot.press("ctrl+q", "down", "enter")
+        await pilot.pause()
+        assert not running(pilot)
+
+
+async def test_leaving_with_nothing_to_lose_is_one_key(open_desk: Opening, duel: Path) -> None:
+    async with open_desk(duel) as pilot:
+        await pilot.press("ctrl+q")
+        await pilot.pause()
+        assert not running(pilot)
+
+
+async def test_opening_another_scenario_asks_too_and_what_was_exported_is_not_asked_for(
+    open_desk: Opening, duel: Path, tmp_path: Path
+) -> None:
+    async with open_desk(duel) as pilot:
+        await noted(pilot)
+        before = replay(pilot).replay
+        await pilot.app.open_scenario(duel)  # type: ignore[attr-defined]
+        await pilot.pause()
+        await pilot.press("escape")
+        assert replay(pilot).replay is before
+        await pilot.press("f4")
+        await pilot.pause()
+        pilot.app.screen.query_one("#folder", Input).value = str(tmp_path)
+        await pilot.press("ctrl+s")
+        await pilot.pause()
+        assert pilot.app.unsaved == ()  # type: ignore[attr-defined]
+        pilot.app.screen.query_one(TextArea).text = "还要再想"
+        assert pilot.app.unsaved == ("裁判的话：还要再想",)  # type: ignore[attr-defined]
+
+
+async def test_messages_go_with_their_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app, "READY", 3600)
+    desk = app.Desk(None, ("cipher",))
+    async with desk.run_test(notifications=True) as pilot:
+        rules = desk.screen
+        desk.notify("只在这个画面")
+        await until(pilot, lambda: len(rules.query(Toast)) == 1)
+        await pilot.press("f3")
+        await until(pilot, lambda: desk.screen is not rules)
+        assert len(desk.screen.query(Toast)) == 0
+        await pilot.press("f2")
+        await until(pilot, lambda: desk.screen is rules)
+        assert len(rules.query(Toast)) == 0
+
+
+async def test_scenarios_are_found_by_name_clause_and_words_the_last_ones_and_the_users_own_first(
+    open_desk: Opening, duel: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(duel.parent)
+    (duel.parent / "other.yaml").write_text("a: 1\n", encoding="utf-8")
+    async with open_desk() as pilot:
+        await pilot.press("ctrl+o")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Pick)
+        picked = rows(pilot, "picked")
+        assert [row.text for row in picked.rows if row.value is None] == ["这个文件夹里的", "随程序附带的"]
+        assert picked.value == duel
+        line = pilot.app.screen.query_one(Input)
+        for typed, least, first in (("新兵打斥候", 1, duel), ("lord-last-orb", 1, None), ("18.1.13 神速", 3, None)):
+            line.value = typed
+            await pilot.pause()
+            found = [row.value for row in picked.rows if row.value is not None]
+            assert len(found) >= least, typed
+            assert first is None or found[0] == first
+        await pilot.press("down", "pageup")
+        assert picked.value is not None
+
+
+def test_what_was_opened_last_stands_first(duel: Path) -> None:
+    memory = Memory().with_opened(opened_file(duel))
+    found = scenario_rows(memory)
+    assert [row.text for row, _ in found[:2]] == [
+        "最近打开的",
+        f"新兵打斥候　{duel.parent.name}/duel\n必杀攻击能不能用王子支付？",
+    ]
+    assert scenario_rows(Memory().with_opened(opened_file(duel.parent / "gone.yaml")))[0][0].text != "最近打开的"
+
+
+async def test_the_colours_go_round_and_stay(open_desk: Opening) -> None:
+    async with open_desk() as pilot:
+        seen = [pilot.app.theme]
+        for _ in THEMES:
+            await pilot.press("f9")
+            seen.append(pilot.app.theme)
+        assert seen == [*THEMES, next(iter(THEMES))]
+        await pilot.press("f9", "f9")
+    async with open_desk() as pilot:
+        assert pilot.app.theme == STRONG.name
+
+
+def test_keys_are_remapped_in_a_file_and_what_is_wrong_in_it_is_said_with_its_line() -> None:
+    file().parent.mkdir(parents=True, exist_ok=True)
+    lines = [
+        '"rules.copy" = "c ^X"',
+        "[rules]",
+        'mark = "f8"',
+        'mrak = "f7"',
+        'game = "f7"',
+        'search = "ctrl+"',
+        "next = 3",
+    ]
+    file().write_text("\n".join(lines), encoding="utf-8")
+    actions, problems = remapped(DEFAULT)
+    keys = {action.id: action.keys for action in actions}
+    assert keys["rules.copy"] == ("c", "ctrl+x")
+    assert keys["rules.mark"] == ("f8",)
+    assert keys["rules.game"] == ("f6",)
+    said = [problem.partition("keys.toml")[2] for problem in problems]
+    assert said[0].startswith(":4：没有「rules.mrak」这个动作，是不是 rules.mark？")
+    assert said[1].startswith(":5：「f7」已经是「看过的」（rules.history）")
+    assert said[2].startswith(":6：「ctrl+」不是按键")
+    assert said[3].startswith(":7：「3」不是按键")
+    file().write_text("x", encoding="utf-8")
+    assert remapped(DEFAULT)[0] == DEFAULT
+    assert "不是有效的 TOML" in remapped(DEFAULT)[1][0]
+
+
+def test_the_template_says_what_holds_and_changes_nothing_until_it_is_edited() -> None:
+    text = template(DEFAULT)
+    file().parent.mkdir(parents=True, exist_ok=True)
+    file().write_text(text, encoding="utf-8")
+    assert remapped(DEFAULT) == (DEFAULT, ())
+    file().write_text("\n".join(line.removeprefix("# ") for line in text.splitlines()[1:]), encoding="utf-8")
+    assert remapped(DEFAULT) == (DEFAULT, ())
+
+
+def test_remapped_keys_are_the_keys_of_bindings_bar_and_help() -> None:
+    file().parent.mkdir(parents=True, exist_ok=True)
+    file().write_text('"rules.mark" = "f8"\n', encoding="utf-8")
+    code = (
+        "from judge.tui.screens.rules import RulesScreen; from judge.tui.screens.sheet import help_rows;"
+        "print([b.key for b in RulesScreen.BINDINGS if b.id == 'rules.mark'], *(r.text for r in help_rows('rules')))"
+    )
+    told = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout
+    assert told.startswith("['f8']")
+    assert "F8　书签" in told
