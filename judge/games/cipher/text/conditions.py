@@ -84,6 +84,8 @@ def _is(sense: Sense, clause: Part) -> Condition:
     """那张卡是<光之剑>势力; 自己的手牌为0张; 这名单位处于未行动状态."""
     who = _noun(sense, clause)
     comp = clause.the("comp", "quant")
+    if clause.word("AT") and any(item.rule("within") and item.the("within").word("AT") for item in comp.rules("item")):
+        raise sense.fail(f"「{clause.said('AT')}」写了两次", comp)
     if comp.name == "quant" or nouns.only_counted(comp):
         said = nouns.noun(sense, comp) if comp.name == "comp" else nouns.counted(Noun(), comp)
         found = _how_many(sense, who, said, clause)

@@ -54,14 +54,19 @@ def kind(part: Part) -> str:
 def sentences(sense: Sense, start: Part) -> list[list[Part]]:
     """The parts of each sentence, without the punctuation between them, and without 每回合1次."""
     found: list[list[Part]] = [[]]
+    before = ""
     for stretch in start.rules("stretch"):
         for part in stretch.parts:
             if kind(part) == "STOP":
                 found.append([])
             elif kind(part) == "PER_TURN":
                 sense.limit = 1
-            elif kind(part) not in {"COMMA", "CONJ", "ALSO"}:
+            elif kind(part) == "CONJ":
+                if before == "CONJ":
+                    raise sense.fail(f"「{part.text}」写了两次", part)
+            elif kind(part) not in {"COMMA", "ALSO"}:
                 found[-1].append(part)
+            before = kind(part)
     return [_timed(sense, parts) for parts in found if parts]
 
 
@@ -161,6 +166,8 @@ def sentence(sense: Sense, parts: Sequence[Part]) -> Nodes:
         rest = parts[place + 1 :]
         match kind(part):
             case "lasting":
+                if sense.pending is not None:
+                    raise sense.fail("持续到什么时候写了两次", part)
                 sense.until, sense.pending = lasting.duration(sense, part), part
             case "each":
                 sense.each, sense.pending = conditions.counted(sense, part), part

@@ -74,7 +74,7 @@ def _more(sense: Sense, made: Noun, item: Part, follows: Part | None, phrase: Pa
     if inner.is_word:
         return _worded(sense, made, inner, item, follows)
     if inner.name == "quant":
-        if made.counted:
+        if made.counted or made.every:
             raise sense.fail("数量写了两次", inner)
         return counted(made, inner)
     if inner.name == "trait" and (than := inner.rule("relative")) is not None:
@@ -131,6 +131,10 @@ def _worded(  # noqa: PLR0911 - one a kind of word
     match inner.name:
         case "WHOSE":
             return _owned(sense, made, inner, follows)
+        case "OTHER" if made.other:
+            raise sense.fail(f"「{inner.text}」写了两次", inner)
+        case "DISTINCT" if made.distinct:
+            raise sense.fail(f"「{inner.text}」写了两次", inner)
         case "OTHER":
             if sense.kind == "支":
                 raise sense.fail("支援能力的卡不是单位，「其他」是除了谁？请写「攻击单位以外的」等", inner)

@@ -53,6 +53,8 @@ def put(sense: Sense, objects: Targets, act: Part, clause: Part, *, order: bool)
         raise sense.fail(f"{zone}没有{end_of}", dest)
     if zone == "卡组" and not end_of:
         sense.unplaced, end_of = dest, "最上方"  # they are shuffled in
+    if len([word for word in dest.parts if word.name == "WHOSE"]) > 1:
+        raise sense.fail("写了两次是谁的", dest)
     owner = dest.said("WHOSE")
     whose = terms.whose(owner) if owner else None
     face = next((how.text for how in hows(clause) if how.name == "FACE"), "")
@@ -81,5 +83,8 @@ def _from_there(sense: Sense, clause: Part, done: Nodes) -> Nodes:
 
 def rest(sense: Sense, clause: Part) -> Nodes:
     """其余的卡放置到卡组最下方."""
-    order = any(how.name == "ORDER" for how in hows(clause))
+    ways = [how.name for how in hows(clause) if how.name in {"ORDER", "FACE"}]
+    if len(ways) > len(set(ways)):
+        raise sense.fail("怎样放写了两次", clause)
+    order = "ORDER" in ways
     return put(sense, (nouns.pointed(sense, clause.the("REST_OF")),), clause.the("stow"), clause, order=order)

@@ -153,6 +153,7 @@ def _header(sense: Sense, header: Part) -> Ability:
     name, support = "", ""
     limit: int | None = None
     keywords: list[tuple[str | int, ...]] = []
+    seen: set[str] = set()
     for mark in header.rules("mark"):
         said = mark.parts[0]
         inside = facts.inside(sense, said) if said.name == "ABILITY" else said.text[1:-1].strip()
@@ -160,6 +161,8 @@ def _header(sense: Sense, header: Part) -> Ability:
             if name:
                 raise sense.fail("能力的名字写了两次", said)
             name = inside
+        elif inside in seen:
+            raise sense.fail(f"图标〖{inside}〗写了两次", said)
         elif inside == "1回合1次":
             limit = 1
         elif inside in terms.SUPPORT_TYPES:
@@ -168,6 +171,7 @@ def _header(sense: Sense, header: Part) -> Ability:
             keywords.append(icon)
         else:
             raise sense.fail(f"不认识图标〖{inside}〗", said)
+        seen.add(inside if said.name == "ICON" else "")
     kind_icon = header.word("KIND") or header
     if header.word("PER_TURN_THEN_COST"):
         limit = 1

@@ -250,7 +250,10 @@ def _act(sense: Sense, objects: Targets, act: Part, clause: Part) -> Nodes:
         if any(placing.kind(sense, what) != "卡" or getattr(what, "zones", _THROWN) != _THROWN for what in objects):
             raise sense.fail(f"「{said.text}」的只能是手牌", act)
         return tuple([Put(what, "退避区") for what in objects])
-    order = any(how.name == "ORDER" for how in placing.hows(clause))
+    ways = [how.name for how in placing.hows(clause) if how.name in {"ORDER", "FACE", "AS_ACTED"}]
+    if len(ways) > len(set(ways)):
+        raise sense.fail("怎样放写了两次", clause)
+    order = "ORDER" in ways
     if said.name in _STATES:
         return _turned(sense, objects, _STATES[said.name], clause)
     moved_from = any(how.rule("from") is not None for how in clause.rules("how"))

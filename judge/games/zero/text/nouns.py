@@ -66,8 +66,12 @@ def said(sense: Sense, desc: Part) -> Said:
     """What the words of a description say; none of them twice."""
     made = Said()
     either: Part | None = None
+    before = "OF"
     for qual in desc.rules("qual"):
         word = qual.first
+        if word.name == before == "OF":
+            raise sense.fail("多了一个「的」", qual)
+        before = word.name
         if word.name == "OR":
             if either is not None or not made.filters:
                 raise sense.fail("「或」要写在两个名字或属性之间", qual)

@@ -171,7 +171,7 @@ def _ability(source: Source, start: Part) -> Ability:
     told = [_told(sentence) for sentence in start.rules("sentence")]
     if told and (itself := _itself(told)) is not None:
         return keywords.ability(itself, "", _printed(source), icons)
-    condition, body = _body(sense, told, kind, paid=bool(cost))
+    body = _body(sense, told, kind, paid=bool(cost))
     trigger = sense.trigger
     if not kind:
         kind = "触发" if trigger is not None else _kind(sense, body, paid=bool(cost))
@@ -189,7 +189,7 @@ def _ability(source: Source, start: Part) -> Ability:
         limit=sense.limit,
         cost=tuple(body) if extra else cost,
         trigger=trigger,
-        condition=condition,
+        condition=sense.condition,
         targets=() if kind in {"永续", "额外费用"} else tuple(sense.targets),
         may=sense.may,
     )
@@ -267,7 +267,7 @@ def _cost(sense: Sense, start: Part, kind: str) -> tuple[Node, ...]:
         return ()
     if kind in {"永续", "额外费用"}:
         raise sense.fail("这里不能有费用", told)
-    items = _opened(sense, _items(told))
+    items = _opened(sense, _items(told), conditional=True)
     if not items:
         raise sense.fail("冒号前面没有写费用", told)
     sense.in_cost = True
@@ -276,13 +276,18 @@ def _cost(sense: Sense, start: Part, kind: str) -> tuple[Node, ...]:
     return tuple(paid)
 
 
-def _opened(sense: Sense, items: Sequence[Part]) -> Sequence[Part]:
-    """What is left after 当…时 and 可以 at the beginning."""
+def _opened(sense: Sense, items: Sequence[Part], *, conditional: bool) -> Sequence[Part]:
+    """What is left after 当…时, 若… and 可以 at the beginning; ``conditional``: 若… decides whether it works at all."""
     if items and items[0].name == "when" and items[0].rule(*conditions.PROPS) is None:
         if sense.trigger is not None:
             raise sense.fail("发动时机写了两次", items[0])
         every = items[0].word("EVERY") is not None
         sense.trigger = conditions.trigger(sense, items[0].the("event"), every=every)
+        items = items[1:]
+    if items and _asks(items[0]) and (conditional or sense.trigger is not None):
+        if sense.condition is not None:
+            raise sense.fail("条件写了两次", items[0])
+        sense.condition = _asked(sense, items[0])
         items = items[1:]
     if items and items[0].name == "may" and sense.trigger is not None:
         sense.may = True
@@ -307,18 +312,12 @@ def _paid(sense: Sense, part: Part) -> list[Node]:
 # --- what it does -------------------------------------------------------------------------------------------------
 
 
-def _body(sense: Sense, told: list[list[Part]], kind: str, *, paid: bool) -> tuple[Condition | None, list[Node]]:
-    """The condition that decides whether it works at all, and what it does, sentence by sentence."""
+def _body(sense: Sense, told: list[list[Part]], kind: str, *, paid: bool) -> list[Node]:
+    """What it does, sentence by sentence."""
     if told:
-        told = [list(_opened(sense, told[0])), *told[1:]]
-    condition: Condition | None = None
-    first = told[0] if told else []
-    if first and (kind in {"触发", "启动"} or sense.trigger is not None or paid) and _asks(first[0]):
-        condition = _asked(sense, first[0])
-        told = [first[1:], *told[1:]]
-        if told[0] and told[0][0].name == "may" and sense.trigger is not None:
-            sense.may, told = True, [told[0][1:], *told[1:]]
-        if any(_goes_on(parts) for parts in told[1:]):
+        first, conditional = told[0], paid or kind in {"触发", "启动"}
+        told = [list(_opened(sense, first, conditional=conditional)), *told[1:]]
+        if len(told[0]) < len(first) and sense.condition is not None and any(map(_goes_on, told[1:])):
             raise sense.fail("「若…」管到哪一句？请写成一句，或用「之后」接着写", first[0])
     groups: list[list[Node]] = []
     for parts in told:
@@ -330,7 +329,7 @@ def _body(sense: Sense, told: list[list[Part]], kind: str, *, paid: bool) -> tup
             groups.append(_sentence(sense, rest))
         if sense.pending is not None:
             raise sense.fail(f"「{sense.pending.text}」之后没有写会持续的变化", sense.pending)
-    return condition, _shuffled([node for group in groups for node in group])
+    return _shuffled([node for group in groups for node in group])
 
 
 def _goes_on(parts: Sequence[Part]) -> bool:
@@ -376,6 +375,8 @@ def _sentence(sense: Sense, parts: Sequence[Part]) -> list[Node]:
             return [*found, _governed(sense, part, parts[place + 1 :])]
         match part.name:
             case "lasting":
+                if sense.until:
+                    raise sense.fail("持续到什么时候写了两次", part)
                 clauses.duration(sense, part.the("until"))
                 sense.until, sense.pending = TURN_END, part
             case "each":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.effects.nodes import Count, Ref, Select, Target, Trigger
+from judge.effects.nodes import Condition, Count, Ref, Select, Target, Trigger
 from judge.effects.reader import Grammar, Source, TextError
 from judge.effects.syntax import Part
 
@@ -35,6 +35,8 @@ class Sense:
         self.may = self.wears = False
         self.limit: int | None = None
         self.trigger: Trigger | None = None
+        self.condition: Condition | None = None
+        """What decides whether it works at all."""
 
     def fail(self, problem: str, at: Part) -> TextError:
         """``problem``, at the place of a part of the text."""
