@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from judge.clause import Clause
 from judge.effects.nodes import Ability, Gain, Grant, If, Node, Power, Ref, Target
+from judge.games.cards.meaning import Context
 from judge.games.cipher import changed, facts, selecting
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.card import Effect, does
-from judge.games.cipher.selecting import Context
+from judge.games.cipher.rules import Rules
 from judge.games.cipher.zones import BONDS, FIELD, FRONT, REAR, SUPPORT
-
-if TYPE_CHECKING:
-    from judge.games.cipher.table import Table
 
 Doing = TypeVar("Doing", bound=Node)
 """A kind of node."""
@@ -58,7 +56,7 @@ ICONS: dict[str, tuple[Clause, ...]] = {"升级技": (embody("21.2.2.3.2", "图�
 _PROMOTED_BY = {"常": PROMOTED_STATIC, "起": PROMOTED_ACTIVATED, "自": PROMOTED_AUTOMATIC}
 
 
-def of(play: Table, card: int) -> list[Ability]:
+def of(play: Rules, card: int) -> list[Ability]:
     """The abilities that a card has: printed ones, and those that effects give it."""
     printed = play.face(card).abilities
     if not play.state.effects:
@@ -67,12 +65,12 @@ def of(play: Table, card: int) -> list[Ability]:
     return [] if _nullified(play, card) else [*printed, *given]
 
 
-def icon_blocks(play: Table, card: int, ability: Ability) -> tuple[Clause, ...]:
+def icon_blocks(play: Rules, card: int, ability: Ability) -> tuple[Clause, ...]:
     """The clauses by which the keyword icons of an ability keep it from having effect."""
     by: list[Clause] = []
     for icon, *words in ability.icons:
         play.consult(*ICONS.get(str(icon), ()))
-        if icon == "转职技" and not selecting.promoted(play, card):
+        if icon == "转职技" and not facts.promoted(play, card):
             by.append(_PROMOTED_BY.get(ability.kind, PROMOTED_ONLY))
         elif icon == "升级技" and len(play.card(card).below) + 1 < max(2, int(words[0])):
             by.append(LEVELLED_ONLY)
@@ -84,17 +82,17 @@ def icon_blocks(play: Table, card: int, ability: Ability) -> tuple[Clause, ...]:
     return tuple([clause for clause in by if play.applies(clause)])
 
 
-def _bonds_of(play: Table, card: int, affinity: str) -> int:
+def _bonds_of(play: Rules, card: int, affinity: str) -> int:
     bonds = play.state.zones[play.card(card).player, BONDS]
     return sum(affinity in facts.fact(play, bond, "势力") for bond in bonds)
 
 
-def _beside(play: Table, card: int, names: set[str]) -> bool:
+def _beside(play: Rules, card: int, names: set[str]) -> bool:
     own = play.card(card)
     return any(play.face(other).unit in names for other in play.state.zones[own.player, own.zone] if other != card)
 
 
-def in_force(play: Table, card: int, ability: Ability) -> bool:
+def in_force(play: Rules, card: int, ability: Ability) -> bool:
     """Whether a 常 ability of a unit works at all now (21.2.3.1.1.2.2, 21.2.2)."""
     if icon_blocks(play, card, ability):
         return False
@@ -104,7 +102,7 @@ def in_force(play: Table, card: int, ability: Ability) -> bool:
     return not play.applies(STATIC_ONLY)
 
 
-def continuous(play: Table, wanted: type[Doing]) -> Iterator[tuple[int, Ability, Doing]]:
+def continuous(play: Rules, wanted: type[Doing]) -> Iterator[tuple[int, Ability, Doing]]:
     """What 常 abilities do of one kind now: the unit, its ability, each node whose condition holds (21.2.3.1.1.2).
 
     Only abilities that can do it are asked whether they hold, so what one asks for does not depend on the others.
@@ -120,7 +118,7 @@ def continuous(play: Table, wanted: type[Doing]) -> Iterator[tuple[int, Ability,
                             yield card, ability, node
 
 
-def _static_of(play: Table, card: int, wanted: str) -> tuple[Ability, ...]:
+def _static_of(play: Rules, card: int, wanted: str) -> tuple[Ability, ...]:
     face = play.face(card)
     if wanted not in face.always and not play.state.effects:
         return ()
@@ -130,7 +128,7 @@ def _static_of(play: Table, card: int, wanted: str) -> tuple[Ability, ...]:
     return tuple([a for a in (*face.abilities, *given) if a.kind == "常" and wanted in does(a.body)])
 
 
-def _nullified(play: Table, card: int) -> bool:
+def _nullified(play: Rules, card: int) -> bool:
     """Whether an effect says that the abilities of a unit have no effect."""
     return any(e.what == NULL and reaches(play, e, card) for e in play.state.effects)
 
@@ -138,7 +136,7 @@ def _nullified(play: Table, card: int) -> bool:
 NULL = "能力无效"
 
 
-def _active(play: Table, body: tuple[Node, ...], context: Context) -> Iterator[Node]:
+def _active(play: Rules, body: tuple[Node, ...], context: Context) -> Iterator[Node]:
     for node in body:
         if not isinstance(node, If):
             yield node
@@ -149,7 +147,7 @@ def _active(play: Table, body: tuple[Node, ...], context: Context) -> Iterator[N
             yield from _active(play, node.otherwise if play.applies(UNMET) else node.then, context)
 
 
-def gained(play: Table, card: int, fact: str) -> list[str]:
+def gained(play: Rules, card: int, fact: str) -> list[str]:
     """The words for a fact that effects and 常 abilities have given a card.
 
     Whether a 常 ability gives them is asked of the cards without what such abilities give.
@@ -172,7 +170,7 @@ def gained(play: Table, card: int, fact: str) -> list[str]:
     return found
 
 
-def strengthened(play: Table, card: int, fact: str = "战斗力") -> list[tuple[int, str, str]]:
+def strengthened(play: Rules, card: int, fact: str = "战斗力") -> list[tuple[int, str, str]]:
     """What is added to a number of a card now: how much, by which clause, from where."""
     found = [(e.number, e.clause, e.name) for e in play.state.effects if e.what == fact and reaches(play, e, card)]
     if play.card(card).zone in (FIELD if fact == "战斗力" else (SUPPORT,)):
@@ -184,7 +182,7 @@ def strengthened(play: Table, card: int, fact: str = "战斗力") -> list[tuple[
     return found
 
 
-def reaches(play: Table, effect: Effect, card: int) -> bool:
+def reaches(play: Rules, effect: Effect, card: int) -> bool:
     """Whether an effect is on a card, also one that came later where it is on everyone (24.1.9.1)."""
     if card in effect.on:
         return True
@@ -194,7 +192,7 @@ def reaches(play: Table, effect: Effect, card: int) -> bool:
     return play.applies(FOREVER)
 
 
-def flags(play: Table, card: int, flag: str, against: int | None = None) -> list[tuple[str, str, int]]:
+def flags(play: Rules, card: int, flag: str, against: int | None = None) -> list[tuple[str, str, int]]:
     """What gives a unit a flag now: the clause, the ability's name, its number.
 
     A flag that is limited to some cards counts only where ``against`` is one of them.
@@ -214,11 +212,11 @@ def flags(play: Table, card: int, flag: str, against: int | None = None) -> list
     return found
 
 
-def _concerns(play: Table, limited: Target | None, card: int | None, context: Context) -> bool:
+def _concerns(play: Rules, limited: Target | None, card: int | None, context: Context) -> bool:
     return limited is None or (card is not None and card in selecting.meant(play, limited, context))
 
 
-def _means(play: Table, target: object, source: int, card: int) -> bool:
+def _means(play: Rules, target: object, source: int, card: int) -> bool:
     if isinstance(target, Ref) and target.role == "这":
         return source == card
     return card in selecting.meant(play, target, Context(source, play.card(source).player))  # type: ignore[arg-type]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from judge.effects.nodes import Ability, If
+from judge.games.cards.meaning import Context
 from judge.games.cipher import abilities, selecting
 from judge.games.cipher.abilities import FORBIDDEN
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.check_timing import CheckTiming
 from judge.games.cipher.cost import PAID, Pay
 from judge.games.cipher.resolve import Resolve
-from judge.games.cipher.selecting import Context
-from judge.games.cipher.table import Table
+from judge.games.cipher.rules import Rules
 from judge.games.cipher.terms import own_units
 from judge.kernel import CardId, Option, Procedure
 
@@ -45,7 +45,7 @@ class Activated(Procedure):
     first_check = step("19.1.1", "自动处理检查时点").calls(CheckTiming)
 
     @step("19.1.2", "1个起动型能力")
-    def choose(self, play: Table) -> None:
+    def choose(self, play: Rules) -> None:
         """Which ability of which unit."""
         player = play.state.turn_player
         found = [
@@ -64,7 +64,7 @@ class Activated(Procedure):
         elif play.rewind(self.before or play.snapshot(), NONE_TO_CHOOSE, "没有能选择的起动型能力，视为没有实行过19"):
             self.leave()
 
-    def against(self, play: Table, card: int, ability: Ability) -> list[str]:
+    def against(self, play: Rules, card: int, ability: Ability) -> list[str]:
         """The clauses by which it cannot be chosen."""
         context = Context(card, play.card(card).player)
         by: list[str] = [*abilities.icon_blocks(play, card, ability)]
@@ -78,7 +78,7 @@ class Activated(Procedure):
         return by
 
     @step("19.1.3", "支付那些费用")
-    def pay(self, play: Table) -> None:
+    def pay(self, play: Rules) -> None:
         """What stands in brackets, if anything does."""
         if self.ability is None or self.card is None or not self.ability.cost:
             play.checked("没有费用")
@@ -88,7 +88,7 @@ class Activated(Procedure):
         play.call(Pay(card=self.card, player=play.state.turn_player, parts=self.ability.cost, name=name))
 
     @step("19.1.3.1", "视为这次")
-    def not_paid(self, play: Table) -> None:
+    def not_paid(self, play: Rules) -> None:
         """Back to before 19, if the cost could not be paid in full."""
         if self.told == PAID or self.ability is None or not self.ability.cost:
             play.checked("费用已经付清")
@@ -96,7 +96,7 @@ class Activated(Procedure):
             self.leave()
 
     @step("19.1.4", "实行这个能力的效果")
-    def effect(self, play: Table) -> None:
+    def effect(self, play: Rules) -> None:
         """What it says."""
         if self.ability is None or self.card is None:
             play.checked("没有能力可以实行")
@@ -108,7 +108,7 @@ class Activated(Procedure):
         play.call(Resolve(context=context, nodes=self.ability.body, name=self.ability.name))
 
     @step("19.1.4.1", "追加它的使用次数限制")
-    def limit(self, play: Table) -> None:
+    def limit(self, play: Rules) -> None:
         """An ability with a use limit is used up for this turn."""
         if self.ability is None or self.card is None or self.ability.limit is None:
             play.checked("能力没有使用次数限制")

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.effects.nodes import Ability
+from judge.games.cards.meaning import Context
 from judge.games.cipher import abilities, facts, keyword_effects, order, terms
 from judge.games.cipher import range as reach
 from judge.games.cipher.abilities import FORBIDDEN
@@ -14,8 +15,7 @@ from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import Battle, Effect
 from judge.games.cipher.check_timing import CheckTiming
 from judge.games.cipher.resolve import Resolve
-from judge.games.cipher.selecting import Context
-from judge.games.cipher.table import Table, name
+from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.terms import enemy_units, own_units
 from judge.games.cipher.zones import HAND, RETREAT, SUPPORT
 from judge.kernel import CardId, Procedure
@@ -62,7 +62,7 @@ class Attack(Procedure):
     first_check = step("18.1.1", "自动处理检查时点").calls(CheckTiming)
 
     @step("18.1.2", "处于未行动状态的卡")
-    def choose_attacker(self, play: Table) -> None:
+    def choose_attacker(self, play: Rules) -> None:
         """A unit of the turn player's that has not acted acts."""
         player = play.state.turn_player
 
@@ -75,7 +75,7 @@ class Attack(Procedure):
             play.change(self.attacker, self.attacker, "转为已行动状态", acted=True)
 
     @step("18.1.3", "选1张对手的卡作为攻击对象")
-    def choose_defender(self, play: Table) -> None:
+    def choose_defender(self, play: Rules) -> None:
         """An enemy unit in range; without one, nothing of this has happened."""
         player = play.state.turn_player
         attacker = self.attacker
@@ -109,13 +109,13 @@ class Attack(Procedure):
                 play.happened("攻击", attacker, target)
                 play.happened("被攻击", target, attacker)
 
-    def read_range(self, play: Table, attacker: int) -> None:
+    def read_range(self, play: Rules, attacker: int) -> None:
         """A range on which the book says nothing is a gap."""
         for kind in reach.unheard_of(play, attacker):
             readings = ("不能用这个射程选任何攻击对象", "按卡片自己的说明（由裁判改写射程后重演）")
             play.gap(f"第20章没有写射程{kind}能选哪些攻击对象", readings, (reach.BY_RANGE,))
 
-    def take_back(self, play: Table) -> None:
+    def take_back(self, play: Rules) -> None:
         """Nothing can be chosen: as if 18 had not been carried out."""
         before = self.before or play.snapshot()
         if play.rewind(before, NO_TARGET, "没有能被选为攻击对象的卡，视为没有实行过18"):
@@ -124,7 +124,7 @@ class Attack(Procedure):
     check_after_declaring = step("18.1.4", "自动处理检查时点").calls(CheckTiming)
 
     @step("18.1.5", "放置到各自的支援区")
-    def reveal_supports(self, play: Table) -> None:
+    def reveal_supports(self, play: Rules) -> None:
         """The uppermost card of each deck supports."""
         if self.stopped(play):
             return
@@ -136,7 +136,7 @@ class Attack(Procedure):
                 play.put(card, SUPPORT, card, "放置到支援区")
 
     @step("18.1.5.1", "对照两个单位名")
-    def compare_names(self, play: Table) -> None:
+    def compare_names(self, play: Rules) -> None:
         """A support with the name of the unit it would support fails."""
         for player, fighter in self.fighters(play):
             for card in play.state.zones[player, SUPPORT]:
@@ -150,7 +150,7 @@ class Attack(Procedure):
                     play.note("applied", card, "支援成功", clause=SUPPORTED)
                     play.happened("被支援", fighter, card)
 
-    def backed_by_text(self, play: Table, card: int, fighter: int) -> bool:
+    def backed_by_text(self, play: Rules, card: int, fighter: int) -> bool:
         """Whether an ability says that this support fails or succeeds, which goes before the names (2.1)."""
         fails, succeeds = play.flags(fighter, "支援失败", card), play.flags(fighter, "支援成功", card)
         if not (fails or succeeds) or not play.applies(TEXT_FIRST):
@@ -171,7 +171,7 @@ class Attack(Procedure):
     check_after_revealing = step("18.1.6", "自动处理检查时点").calls(CheckTiming)
 
     @step("18.1.7", "先是回合玩家")
-    def support_abilities(self, play: Table) -> None:
+    def support_abilities(self, play: Rules) -> None:
         """The turn player's attack type, then the other's defence type; each may be left."""
         turn = play.state.turn_player
         for player, kind in ((turn, "攻击型"), (1 - turn, "防御型")):
@@ -191,7 +191,7 @@ class Attack(Procedure):
         if not self.asked:
             play.checked("没有实行支援能力")
 
-    def of_support(self, play: Table, card: int) -> list[Ability]:
+    def of_support(self, play: Rules, card: int) -> list[Ability]:
         """The support abilities of a card."""
         own = [ability for ability in abilities.of(play, card) if ability.kind == "支"]
         several = (SEVERAL_SUPPORT_ABILITIES,) if len(own) > 1 else ()
@@ -201,18 +201,18 @@ class Attack(Procedure):
     check_after_abilities = step("18.1.8", "自动处理检查时点").calls(CheckTiming)
 
     @step("18.1.9", "加算支援力")
-    def add_support(self, play: Table) -> None:
+    def add_support(self, play: Rules) -> None:
         """Each fighter gains what its support is worth."""
         for player, fighter in self.fighters(play):
             for card in play.state.zones[player, SUPPORT] if fighter is not None else ():
                 more = facts.support(play, card)
-                effect = Effect(0, "战斗力", (fighter or 0,), THIS_BATTLE, "", player, 0, number=more, name="支援力")
+                effect = Effect(0, "战斗力", (fighter or 0,), THIS_BATTLE, player, number=more, name="支援力")
                 play.affect(effect, fighter or 0, f"的战斗力加算支援力{more}")
 
     check_after_support = step("18.1.10", "自动处理检查时点").calls(CheckTiming)
 
     @step("18.1.11", "可以选择进行必杀攻击")
-    def critical(self, play: Table) -> None:
+    def critical(self, play: Rules) -> None:
         """A card of the attacker's name from the hand doubles it."""
         if self.stopped(play):
             return
@@ -235,7 +235,7 @@ class Attack(Procedure):
         more = facts.power(play, attacker) if play.applies(AFTER_PAYING) else now
         if more != now:
             play.note("applied", f"付费之后的战斗力是{more}", clause=AFTER_PAYING)
-        effect = Effect(0, "战斗力", (attacker,), THIS_BATTLE, "", player, 0, number=more, name="必杀攻击")
+        effect = Effect(0, "战斗力", (attacker,), THIS_BATTLE, player, number=more, name="必杀攻击")
         play.affect(effect, attacker, f"的战斗力加算{more}（必杀攻击）", clause=CRITICAL)
         battle = play.state.battle
         if battle:
@@ -246,7 +246,7 @@ class Attack(Procedure):
     check_after_critical = step("18.1.12", "自动处理检查时点").calls(CheckTiming)
 
     @step("18.1.13", "可以选择进行神速回避")
-    def evasion(self, play: Table) -> None:
+    def evasion(self, play: Rules) -> None:
         """A card of the defender's name from the hand saves it from this battle."""
         defender, attacker = terms.defender(play), terms.attacker(play)
         if defender is None:
@@ -272,7 +272,7 @@ class Attack(Procedure):
     check_after_evasion = step("18.1.14", "自动处理检查时点").calls(CheckTiming)
 
     @step("18.1.15", "大于或等于防御单位的")
-    def compare(self, play: Table) -> None:
+    def compare(self, play: Rules) -> None:
         """A defender that is not stronger is brought down."""
         if self.stopped(play):
             return
@@ -304,7 +304,7 @@ class Attack(Procedure):
     check_after_comparing = step("18.1.16", "自动处理检查时点").calls(CheckTiming)
 
     @step("18.1.17", "支援区上的卡放置到退避区")
-    def clear_supports(self, play: Table) -> None:
+    def clear_supports(self, play: Rules) -> None:
         """Supports go to the retreat zone."""
         with play.together():
             for player in order.acting(play):
@@ -316,33 +316,33 @@ class Attack(Procedure):
                 play.happened("战斗结束", fighter, other)
 
     @step("18.1.18", "自动处理检查时点")
-    def check_at_the_end(self, play: Table) -> None:
+    def check_at_the_end(self, play: Rules) -> None:
         """See 7."""
         play.consult(END_ABILITIES)
         play.call(CheckTiming())
 
     @step("18.1.19", "全部取消")
-    def restore(self, play: Table) -> None:
+    def restore(self, play: Rules) -> None:
         """What held for this battle holds no more."""
         kept = tuple([effect for effect in play.state.effects if effect.until != THIS_BATTLE])
         if not play.set("这场战斗中的战斗力变化与效果全部取消", effects=kept):
             play.checked("没有需要恢复的")
 
     @step("18.1.20", "这场战斗结束")
-    def end(self, play: Table) -> None:
+    def end(self, play: Rules) -> None:
         """Nobody fights any more."""
         play.set("战斗结束，不再有攻击单位与防御单位", battle=None)
 
-    def fighters(self, play: Table) -> list[tuple[int, int | None]]:
+    def fighters(self, play: Rules) -> list[tuple[int, int | None]]:
         """Both players with their fighting unit, the turn player first."""
         turn = play.state.turn_player
         return [(turn, terms.attacker(play)), (1 - turn, terms.defender(play))]
 
-    def same_name(self, play: Table, card: int, unit: int) -> bool:
+    def same_name(self, play: Rules, card: int, unit: int) -> bool:
         """Whether a card has the unit's name; a card nobody has seen is not known to."""
         return bool(play.face(card).unit) and facts.unit_name(play, card) == facts.unit_name(play, unit)
 
-    def stopped(self, play: Table) -> bool:
+    def stopped(self, play: Rules) -> bool:
         """Whether the attacker has left and the judge reads that the battle is over: the book does not say."""
         battle = play.state.battle
         if battle is None or battle.attacker is None or terms.on_field(play, battle.attacker):
@@ -357,7 +357,7 @@ class Attack(Procedure):
             return True
         return False
 
-    def lay_open(self, play: Table, unit: int) -> None:
+    def lay_open(self, play: Rules, unit: int) -> None:
         """Put on record how a 战斗力 comes about."""
         parts = play.strengthened(unit)
         if parts:

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Ref, Select, Trigger
+from judge.effects.nodes import Ability, Ref, Trigger
+from judge.games.cards.meaning import Context
 from judge.games.cipher import abilities, looking, selecting, terms
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import Waiting
 from judge.games.cipher.cost import PAID, Pay
 from judge.games.cipher.resolve import NOT_APPLIED, Resolve
-from judge.games.cipher.selecting import Context
+from judge.games.cipher.rules import Rules
 from judge.games.cipher.zones import BONDS, FIELD, HAND, RETREAT, SUPPORT
 from judge.kernel import Option, Procedure
-
-if TYPE_CHECKING:
-    from judge.games.cipher.table import Table
 
 WHEN = embody("2.3.1.1", "（A）时，（B）")
 EACH_TIME = embody("2.3.1.1.1", "每次（A），（B）")
@@ -69,7 +67,7 @@ class Happening(Struct, frozen=True):
     """The zone that the card was in before."""
 
 
-def notice(play: Table, what: Happening) -> None:
+def notice(play: Rules, what: Happening) -> None:
     """Set off what waits for this event (10.2.1)."""
     given = any(effect.ability is not None for effect in play.state.effects)
     for player in (0, 1):
@@ -86,20 +84,20 @@ NOTICING = (*FIELD, HAND, RETREAT, SUPPORT, BONDS)
 """Where cards lie whose abilities may wait for something."""
 
 
-def _works(play: Table, ability: Ability, card: int, player: int) -> bool:
+def _works(play: Rules, ability: Ability, card: int, player: int) -> bool:
     """Whether an ability works where its card lies: 自 on the battlefield, 特 wherever it can be read."""
     if ability.kind == "自":
         return play.card(card).zone in FIELD
     return ability.kind == "特" and looking.readable(play, card, player)
 
 
-def _consider(play: Table, card: int, ability: Ability, what: Happening) -> None:
+def _consider(play: Rules, card: int, ability: Ability, what: Happening) -> None:
     if ability.trigger and _met(play, card, ability.trigger, what):
         play.consult(ON_FIELD if ability.kind == "自" else SEEN, *abilities.KINDS[ability.kind])
         _set_off(play, card, ability, tuple(c for c in (what.subject, what.other) if c is not None))
 
 
-def _met(play: Table, card: int, trigger: Trigger, what: Happening) -> bool:
+def _met(play: Rules, card: int, trigger: Trigger, what: Happening) -> bool:
     if trigger.event != what.event or (trigger.origin and what.origin not in trigger.origin):
         return False
     subject, other = what.subject, what.other
@@ -107,31 +105,16 @@ def _met(play: Table, card: int, trigger: Trigger, what: Happening) -> bool:
     if trigger.subject == Ref("战斗单位") and other is not None and subject == terms.defender(play):
         return False  # the end of a battle is one event, though both of its units come to it
     context = Context(card, play.card(card).player)
-    if not _is(play, trigger.subject, subject, context):
+    if not selecting.is_it(play, trigger.subject, subject, context):
         return False
-    if trigger.object is not None and (other is None or not _is(play, trigger.object, other, context)):
+    if trigger.object is not None and (other is None or not selecting.is_it(play, trigger.object, other, context)):
         return False
     return trigger.while_ is None or selecting.holds(play, trigger.while_, context)
 
 
-def _is(play: Table, target: Ref | Select, card: int, context: Context) -> bool:
-    if isinstance(target, Ref) and target.role == "玩家":
-        return play.card(card).player in selecting.sides(play, target.whose, context.player)
-    if isinstance(target, Ref):
-        return card in selecting.meant(play, target, context)
-    side = play.card(card).player
-    return (
-        (not target.other or card != context.card)
-        and side in selecting.sides(play, target.whose, context.player)
-        and card not in {one for ref in target.except_ for one in selecting.meant(play, ref, context)}
-        and (not target.zones or play.card(card).zone in target.zones)
-        and all(selecting.fits(play, card, demand, context) for demand in target.filters)
-    )
-
-
-def came_to_hand(play: Table, card: int) -> None:
+def came_to_hand(play: Rules, card: int) -> None:
     """A 特 ability on a card that came to hand meanwhile is set off by what set off the one chosen now (10.2.4)."""
-    current = next((waiting for waiting in play.state.waiting if waiting.now), None)
+    current: Waiting | None = next((waiting for waiting in play.state.waiting if waiting.now), None)
     if current is None or current.ability.trigger is None:
         return
     subject, other, *_ = (*current.cause, None, None)
@@ -143,7 +126,7 @@ def came_to_hand(play: Table, card: int) -> None:
             _set_off(play, card, ability, current.cause, CAME_TO_HAND)
 
 
-def _set_off(play: Table, card: int, ability: Ability, cause: tuple[int, ...], clause: Clause = SET_OFF) -> None:
+def _set_off(play: Rules, card: int, ability: Ability, cause: tuple[int, ...], clause: Clause = SET_OFF) -> None:
     player = play.card(card).player
     context = Context(card, player, cause=cause)
     against = list(abilities.icon_blocks(play, card, ability))
@@ -163,12 +146,12 @@ def _set_off(play: Table, card: int, ability: Ability, cause: tuple[int, ...], c
         play.set(card, f"的『{ability.name}』再被诱发1次", clause=AS_OFTEN, waiting=waiting)
         return
     number = 1 + max([n for w in state.waiting for n in (w.id, *w.after)], default=0)
-    new = Waiting(number, card, player, ability, play.card(card).zone, cause)
+    new = Waiting(number, card, player, ability, cause, zone=play.card(card).zone)
     waiting = tuple([replace(w, after=(*w.after, number)) if w.left else w for w in state.waiting])
     play.set(card, f"的『{ability.name}』被诱发", clause=clause, waiting=(*waiting, new))
 
 
-def _readable(play: Table, waiting: Waiting) -> bool:
+def _readable(play: Rules, waiting: Waiting) -> bool:
     """Whether the card's information can still be read (10.2.1.4.1)."""
     return looking.readable(play, waiting.card, waiting.player)
 
@@ -182,7 +165,7 @@ class AutoAbility(Procedure):
     embodies = (embody("10", "自动型能力诱发处理"), embody("10.1", "流程如下"))
 
     @step("10.2", "从自己处于诱发状态的")
-    def choose(self, play: Table) -> None:
+    def choose(self, play: Rules) -> None:
         """The turn player chooses one of his abilities; if he has none, the other player."""
         play.consult(MUST_CHOOSE)
         self.forget_hidden(play)
@@ -206,14 +189,14 @@ class AutoAbility(Procedure):
         now = self.chosen.id
         play.set(waiting=tuple([replace(w, now=w.id == now, left=w.id != now) for w in play.state.waiting]))
 
-    def forget_hidden(self, play: Table) -> None:
+    def forget_hidden(self, play: Rules) -> None:
         """Abilities of hand cards that can be read no more are cancelled (10.2.1.4.1)."""
         gone = [w for w in play.state.waiting if w.zone == HAND and not _readable(play, w)]
         if gone:
             rest = tuple([w for w in play.state.waiting if w not in gone])
             play.set(gone[0].card, "的诱发状态全部取消", clause=HIDDEN_AGAIN, waiting=rest)
 
-    def held_by(self, play: Table, waiting: Waiting, here: set[int]) -> tuple[str, ...]:
+    def held_by(self, play: Rules, waiting: Waiting, here: set[int]) -> tuple[str, ...]:
         """The clauses by which an ability cannot be chosen yet."""
         newer = [n for n in waiting.after if n in here]
         if not newer:
@@ -222,7 +205,7 @@ class AutoAbility(Procedure):
         clause = NEWER_FIRST if len(newer) == 1 else ALL_NEWER_FIRST
         return (str(clause),) if play.applies(clause) else ()
 
-    def pick(self, play: Table, player: int, mine: list[Waiting], held: dict[int, tuple[str, ...]]) -> Waiting | None:
+    def pick(self, play: Rules, player: int, mine: list[Waiting], held: dict[int, tuple[str, ...]]) -> Waiting | None:
         """Which one; from the hand alone, also none (10.2.2)."""
         words: dict[Option, Waiting] = {}
         for w in sorted(mine, key=lambda w: bool(held[w.id])):
@@ -241,7 +224,7 @@ class AutoAbility(Procedure):
         return found
 
     @step("10.3", "如果（A）")
-    def condition(self, play: Table) -> None:
+    def condition(self, play: Rules) -> None:
         """An ability worded 如果(A) whose A is not met does nothing, and its use is not spent."""
         if self.chosen is None:
             self.leave()
@@ -262,7 +245,7 @@ class AutoAbility(Procedure):
         self.cancel(play, clause)
 
     @step("10.4", "支付所有费用并实行效果")
-    def cost(self, play: Table) -> None:
+    def cost(self, play: Rules) -> None:
         """你可以支付费用: all of it and the effect, or neither."""
         ability = self.waiting.ability
         if not ability.cost:
@@ -282,7 +265,7 @@ class AutoAbility(Procedure):
         else:
             play.call(Pay(card=self.waiting.card, player=self.waiting.player, parts=ability.cost, name=ability.name))
 
-    def not_the_case(self, play: Table) -> bool:
+    def not_the_case(self, play: Rules) -> bool:
         """（A）的场合，你可以支付费用: where A is not so, neither is paid for nor done (2.3.1.4)."""
         ability = self.waiting.ability
         if ability.condition is not None or ability.in_case is None or not play.applies(NOT_THE_CASE):
@@ -294,7 +277,7 @@ class AutoAbility(Procedure):
         return True
 
     @step("10.4.2", "没能把费用全部支付")
-    def payment(self, play: Table) -> None:
+    def payment(self, play: Rules) -> None:
         """Back to before the ability was chosen, if the cost could not be paid."""
         if self.told == PAID or not self.waiting.ability.cost:
             play.checked("费用已经付清" if self.waiting.ability.cost else "没有费用")
@@ -303,13 +286,13 @@ class AutoAbility(Procedure):
             self.cancel(play, UNPAID_CANCELLED)
 
     @step("10.5", "实行所选能力的效果")
-    def effect(self, play: Table) -> None:
+    def effect(self, play: Rules) -> None:
         """What it says."""
         w = self.waiting
         play.call(Resolve(context=self.context(play), nodes=w.ability.body, name=w.ability.name, optional=True))
 
     @step("10.5.1.1", "选了不适用")
-    def not_applied(self, play: Table) -> None:
+    def not_applied(self, play: Rules) -> None:
         """An ability that was left, though it could have been applied, waits once less, and its use is not spent."""
         if self.told != NOT_APPLIED:
             play.checked("没有选择不适用")
@@ -322,7 +305,7 @@ class AutoAbility(Procedure):
         self.cancel(play)
 
     @step("10.6", "诱发状态取消1次")
-    def done(self, play: Table) -> None:
+    def done(self, play: Rules) -> None:
         """The ability waits once less; with a use limit not at all, and it is used up."""
         ability = self.waiting.ability
         play.consult(*WITH_LIMIT)
@@ -340,18 +323,18 @@ class AutoAbility(Procedure):
             raise LookupError("no ability was chosen")
         return self.chosen
 
-    def context(self, play: Table) -> Context:
+    def context(self, play: Rules) -> Context:
         """Whose words the ability's are."""
         del play
         return Context(self.waiting.card, self.waiting.player, cause=self.waiting.cause)
 
-    def spend(self, play: Table) -> None:
+    def spend(self, play: Rules) -> None:
         """The ability is used up for this turn (10.6.2)."""
         card = self.waiting.card
         name = self.waiting.ability.name
         play.change(card, card, f"追加『{name}』的使用次数限制", clause=USE_LIMIT, used=(*play.card(card).used, name))
 
-    def cancel(self, play: Table, clause: Clause | None = None, *, every: bool = False) -> None:
+    def cancel(self, play: Rules, clause: Clause | None = None, *, every: bool = False) -> None:
         """It waits once less, or no more, and this 10 is over."""
         w = self.waiting
         others = [one for one in play.state.waiting if one.id != w.id and not (every and _same(one, w))]

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from msgspec import Struct
 
 from judge import kernel
 from judge.effects.nodes import Ability, If, Node, Ref, Select
+from judge.games.cards import values
 from judge.games.cipher.zones import BELOW
-from judge.kernel import CardId, CardIds, Option
+from judge.kernel import CardId
 
 
 class Face(Struct, frozen=True):
@@ -103,17 +102,11 @@ class Battle(Struct, frozen=True):
     """What the judge read where the attacker has left, on which the book is silent."""
 
 
-class Waiting(Struct, frozen=True):
+class Waiting(values.Waiting, frozen=True):
     """An ability that is set off and waits to be chosen (10.2)."""
 
-    id: int
-    card: CardId
-    player: int
-    ability: Ability
-    zone: str
+    zone: str = ""
     """Where the card lay when the ability was set off."""
-    cause: tuple[CardId, ...] = ()
-    """The cards that the trigger happened to."""
     times: int = 1
     after: tuple[int, ...] = ()
     """Other waiting abilities that must be chosen first (10.2.3)."""
@@ -130,72 +123,30 @@ class Shown(Struct, frozen=True):
     players: tuple[int, ...]
 
 
-class Effect(Struct, frozen=True):
-    """Something that an effect does to units for a time."""
+class Effect(values.Effect, frozen=True):
+    """Something that an effect does to units for a time.
 
-    stamp: int
-    what: str
-    """战斗力, or a flag such as 不会被击破, or 能力"""
-    on: CardIds
-    until: str
-    """战斗结束, 回合结束, 下一次对手的回合结束, 下一次自己的回合结束, 游戏结束"""
-    clause: str
-    """The clause that made it."""
-    player: int
-    turn: int
+    ``what``: 战斗力, or a flag such as 不会被击破, or 能力; ``until``: 战斗结束, 回合结束, 下一次对手的回合结束,
+    下一次自己的回合结束, 游戏结束; ``words``: the facts that are copied, or the words gained for the fact ``name``.
+    """
+
+    turn: int = 0
     number: int = 0
     name: str = ""
     everyone: bool = False
     """All units of the player, also those that come later (24.1.9.1)."""
-    ability: Ability | None = None
     against: Ref | Select | None = None
     """The cards that a prohibition or permission is limited to."""
-    source: CardId = 0
-    """The card whose ability made it."""
-    words: tuple[str, ...] = ()
-    """The facts that are copied, or the words that are gained for the fact ``name``."""
 
 
-class Ban(Struct, frozen=True):
-    """A choice that would start a loop again and may not be made: for the rest of the game, or just the next time."""
-
-    player: int
-    clause: str
-    chosen: tuple[Option, ...]
-    by: str
-    once: bool = False
-
-
-class Over(Struct, frozen=True):
-    """How the game ended. ``winner`` None is a draw; ``by`` are the clauses of each loss."""
-
-    winner: int | None
-    by: tuple[str, ...]
-
-
-class State(kernel.State):
+class State(values.State):
     """A game of Cipher."""
 
     BELOW = BELOW
-    first_player: int = 0
-    turn: int = 1
-    """Turns are counted from 1, both players' together."""
+
     spent: int = 0
     """Costs of the cards deployed and levelled up with this turn."""
     battle: Battle | None = None
-    waiting: tuple[Waiting, ...] = ()
-    effects: tuple[Effect, ...] = ()
     shown: Shown | None = None
     did: tuple[tuple[str, CardId, str], ...] = ()
     """What units did this turn: event, card, name of the ability."""
-    over: Over | None = None
-    banned: tuple[Ban, ...] = ()
-    faces: dict[str, Any] = {}  # noqa: RUF012 - msgspec copies it; printed sides by name, never changed during play
-
-    def key(self) -> bytes:
-        """Equal for states from which play can only go on in the same way; printed sides never change."""
-        return _encode([getattr(self, name) for name in _DECIDING])
-
-
-_encode = msgspec.msgpack.Encoder().encode
-_DECIDING = tuple(name for name in State.__struct_fields__ if name not in {"faces", "marks"})

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from judge.games.cipher.book import embody
 from judge.games.cipher.card import Effect, Face
-
-if TYPE_CHECKING:
-    from judge.games.cipher.table import Table
+from judge.games.cipher.rules import Rules
 
 COPIED = "复制"
 GAINED = "获得"
@@ -44,7 +41,7 @@ def copies(effects: tuple[Effect, ...]) -> dict[int, tuple[Effect, ...]]:
     return found
 
 
-def copied(play: Table, face: Face, made: tuple[Effect, ...]) -> Face:
+def copied(play: Rules, face: Face, made: tuple[Effect, ...]) -> Face:
     """The information of a card on which copying effects are; the newest goes before the others."""
     for effect in made:
         if effect.name:
@@ -74,7 +71,7 @@ def _mixed(face: Face, source: Face, words: tuple[str, ...]) -> Face:
     return _mixed_of(_ById(face), _ById(source), words)
 
 
-def words(play: Table, card: int, fact: str, printed: tuple[str, ...]) -> tuple[str, ...]:
+def words(play: Rules, card: int, fact: str, printed: tuple[str, ...]) -> tuple[str, ...]:
     """The words that a card has for a fact: the printed ones and those that it gained."""
     gained = [word for word in play.gained(card, fact) if word not in printed]
     if gained:

@@ -7,7 +7,7 @@ from judge.games.cipher.auto_ability import SELECTED, AutoAbility
 from judge.games.cipher.book import embody, step
 from judge.games.cipher.class_change_bonus import ClassChangeBonus
 from judge.games.cipher.rule_processing import RuleProcessing
-from judge.games.cipher.table import Table
+from judge.games.cipher.rules import Rules
 from judge.kernel import Procedure
 
 
@@ -17,7 +17,7 @@ class CheckTiming(Procedure):
     embodies = (embody("7", "自动处理检查时点"), embody("7.1", "特定条件"), embody("7.2", "依次为"))
 
     @step("7.2.1", "转职奖励处理")
-    def class_change_bonus(self, play: Table) -> None:
+    def class_change_bonus(self, play: Rules) -> None:
         """See 8."""
         if class_change_bonus.due(play):
             play.call(ClassChangeBonus())
@@ -27,7 +27,7 @@ class CheckTiming(Procedure):
     rule_processing = step("7.2.2", "规则处理").calls(RuleProcessing)
 
     @step("7.2.3", "自动型能力诱发处理")
-    def automatic_abilities(self, play: Table) -> None:
+    def automatic_abilities(self, play: Rules) -> None:
         """See 10."""
         if play.state.waiting:
             play.call(AutoAbility())
@@ -35,7 +35,7 @@ class CheckTiming(Procedure):
             play.checked("没有处于诱发状态的能力")
 
     @step("7.2.3.1", "返回「7.2.1」")
-    def once_more(self, play: Table) -> None:
+    def once_more(self, play: Rules) -> None:
         """From the beginning, if an ability was chosen."""
         if self.told == SELECTED:
             play.note("applied", "选择过能力，回到7.2.1")

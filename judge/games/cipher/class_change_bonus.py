@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from judge.games.cipher import order
 from judge.games.cipher.book import embody, step
-from judge.games.cipher.table import Table, name
+from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.terms import units
 from judge.kernel import Procedure
 
 
-def due(play: Table) -> list[int]:
+def due(play: Rules) -> list[int]:
     """The units whose bonus is set off, the turn player's first."""
     return [card for player in order.acting(play) for card in units(play, player) if play.card(card).bonus]
 
@@ -20,14 +20,14 @@ class ClassChangeBonus(Procedure):
     embodies = (embody("8", "转职奖励处理"), embody("8.1", "使用者依次进行"))
 
     @step("8.1.1", "就抽1张卡")
-    def draw(self, play: Table) -> None:
+    def draw(self, play: Rules) -> None:
         """One card for every unit."""
         for card in due(play):
             play.note("applied", card, "的转职奖励：", name(play.card(card).player), "抽1张卡")
             play.draw(play.card(card).player)
 
     @step("8.1.2", "取消所有卡的转职奖励诱发状态")
-    def cancel(self, play: Table) -> None:
+    def cancel(self, play: Rules) -> None:
         """All of them, however often each was set off."""
         for card in due(play):
             play.change(card, card, "的转职奖励诱发状态取消", bonus=0)

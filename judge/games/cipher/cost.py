@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from judge.effects.nodes import Node, Put, Ref, Select, Turn
-from judge.games.cipher import keyword_effects, selecting
+from judge.games.cards.meaning import Context
+from judge.games.cipher import selecting
 from judge.games.cipher.book import cite, embody, step
-from judge.games.cipher.selecting import Context
+from judge.games.cipher.rules import Rules
 from judge.kernel import CardId, Procedure
-
-if TYPE_CHECKING:
-    from judge.games.cipher.table import Table
 
 PAID = "付清"
 """What paying comes to; nothing, if the cost could not be paid in full."""
@@ -47,7 +43,7 @@ class Pay(Procedure, kw_only=True):
     )
 
     @step("22.1.1.2.1", "先后顺序任意")
-    def part(self, play: Table) -> None:
+    def part(self, play: Rules) -> None:
         """The next part, in the order that the user likes."""
         if not self.parts:
             self.leave(PAID)
@@ -68,7 +64,7 @@ class Pay(Procedure, kw_only=True):
         else:
             play.note("refused", f"无法支付：{words_of(part)}", by=(str(UNPAID),))
 
-    def pay(self, play: Table, part: Node) -> bool:
+    def pay(self, play: Rules, part: Node) -> bool:
         """Do what a part says. False if it could not be done in full."""
         context = Context(self.card, self.player, self.that, paying=True)
         match part:
@@ -78,10 +74,10 @@ class Pay(Procedure, kw_only=True):
                 return self._flip(play, which, context)
             case _:
                 formation = isinstance(part, Turn) and isinstance(part.what, Select) and bool(part.what.distinct)
-                done, self.that = keyword_effects.perform(play, part, context, FORMATION if formation else PAYING)
+                done, self.that = play.perform(part, context, FORMATION if formation else PAYING)
                 return done
 
-    def _flip(self, play: Table, which: Select, context: Context) -> bool:
+    def _flip(self, play: Rules, which: Select, context: Context) -> bool:
         """[翻面n] (22.4.2.1)."""
         count = selecting.amount(play, which.most or 0, context)
         bonds = [card for card in selecting.candidates(play, which, context) if play.card(card).face_up]

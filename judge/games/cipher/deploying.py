@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.games.cipher import deployment
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.check_timing import CheckTiming
-from judge.games.cipher.table import Table
+from judge.games.cipher.rules import Rules
 from judge.games.cipher.zones import HAND
 from judge.kernel import Procedure
 
@@ -21,7 +21,7 @@ class Deploying(Procedure):
     first_check = step("15.1.1", "自动处理检查时点").calls(CheckTiming)
 
     @step("15.1.2", "从自己的手牌选1张卡出击")
-    def deploy(self, play: Table) -> None:
+    def deploy(self, play: Rules) -> None:
         """A card whose affinities the bonds show and whose cost they pay."""
         player = play.state.turn_player
 

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.games.cipher.book import cite, embody
+from judge.games.cipher.rules import Rules
 from judge.games.cipher.terms import own_units
 from judge.games.cipher.zones import BONDS, FRONT, REAR
-
-if TYPE_CHECKING:
-    from judge.games.cipher.table import Table
 
 CHAPTER = (embody("14", "出击与升级"), embody("14.1", "出击规定"), embody("14.1.1", "放置到战场上"))
 LEVELLING = (
@@ -36,27 +32,27 @@ BONUS = cite("14.2.5.2", "转职奖励诱发1次")
 MUST_PROMOTE = embody("14.2.5.3", "必须视作转职")
 
 
-def name_taken(play: Table, player: int, card: int) -> tuple[Clause, ...]:
+def name_taken(play: Rules, player: int, card: int) -> tuple[Clause, ...]:
     """The clause that keeps a card from being deployed while its user has a unit of that name."""
     unit = play.face(card).unit
     taken = bool(unit) and any(play.face(other).unit == unit for other in own_units(play, player))
     return (NAME_TAKEN,) if taken and play.applies(NAME_TAKEN) else ()
 
 
-def bonds_show(play: Table, player: int, card: int) -> bool:
+def bonds_show(play: Rules, player: int, card: int) -> bool:
     """Whether each affinity of the card stands on a face-up bond of its user's (15.1.2, 16.1.2)."""
     bonds = [bond for bond in play.state.zones[player, BONDS] if play.card(bond).face_up]
     shown = {affinity for bond in bonds for affinity in play.face(bond).affinities}
     return set(play.face(card).affinities) <= shown
 
 
-def bonds_pay(play: Table, player: int, cost: int) -> bool:
+def bonds_pay(play: Rules, player: int, cost: int) -> bool:
     """Whether a cost and what was spent this turn stay within the number of the bonds (15.1.2, 16.1.2)."""
     return play.state.spent + cost <= len(play.state.zones[player, BONDS])
 
 
 def deploy(
-    play: Table, card: int, player: int, clause: Clause | None = None, *, zone: str = "", acted: bool = False
+    play: Rules, card: int, player: int, clause: Clause | None = None, *, zone: str = "", acted: bool = False
 ) -> bool:
     """Put a card that is not on the battlefield there as a unit (14.1)."""
     play.consult(*CHAPTER)
@@ -74,7 +70,7 @@ def deploy(
     return done
 
 
-def level_up(play: Table, card: int, unit: int, clause: Clause | None = None) -> bool:
+def level_up(play: Rules, card: int, unit: int, clause: Clause | None = None) -> bool:
     """Put a card on top of a unit of its user's (14.2). The stack is one unit, and its uppermost card is that unit."""
     play.consult(*LEVELLING, TURN_INFORMATION)
     if not play.applies(STACKED):
@@ -92,7 +88,7 @@ def level_up(play: Table, card: int, unit: int, clause: Clause | None = None) ->
     return True
 
 
-def grow(play: Table, card: int, unit: int, clause: Clause) -> bool:
+def grow(play: Rules, card: int, unit: int, clause: Clause) -> bool:
     """Put a card of the unit's name below it: no levelling up, so nothing is set off by it (24.1.13)."""
     play.consult(NOT_LEVELLING, GROWN_PROMOTED)
     if play.face(card).unit != play.face(unit).unit:
@@ -108,7 +104,7 @@ NOT_LEVELLING = embody("24.1.13.2", "成长并不是升级")
 GROWN_PROMOTED = embody("24.1.13.2.1", "也视作转职后的单位")
 
 
-def _hand_over(play: Table, card: int, unit: int) -> None:
+def _hand_over(play: Rules, card: int, unit: int) -> None:
     """The unit's state goes to the new card; what was changed of its information does not (14.2.2, 14.2.3)."""
     old = play.card(unit)
     play.change(card, card, "继承单位的状态", clause=STATE_KEPT, acted=old.acted, defeated=old.defeated, orbs=old.orbs)
@@ -134,7 +130,7 @@ def _hand_over(play: Table, card: int, unit: int) -> None:
         )
 
 
-def _mark(play: Table, card: int) -> None:
+def _mark(play: Rules, card: int) -> None:
     """The unit is levelled up this turn; with a class-change cost it changed its class (14.2.4, 14.2.5)."""
     play.change(card, card, "追加“升级的卡”", clause=LEVELLED, levelled=True)
     play.happened("升级", card)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from judge.clause import Clause
+from judge.games.cards.values import Over
 from judge.games.cipher.book import cite, embody
-from judge.games.cipher.card import Over
-from judge.games.cipher.table import Table, name
+from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.terms import lords
 from judge.games.cipher.zones import DECK, RETREAT
 
@@ -16,7 +16,7 @@ WINS = cite("3.1", "后者获得本局游戏的胜利")
 DRAW = cite("3.2", "判为平局")
 
 
-def losses(play: Table, player: int) -> tuple[Clause, ...]:
+def losses(play: Rules, player: int) -> tuple[Clause, ...]:
     """Why a player is about to lose: every clause that says so."""
     play.consult(CHAPTER)
     zones = play.state.zones
@@ -28,7 +28,7 @@ def losses(play: Table, player: int) -> tuple[Clause, ...]:
     return tuple([clause for clause in by if play.applies(clause)])
 
 
-def settle(play: Table) -> bool:
+def settle(play: Rules) -> bool:
     """Whether somebody has lost; if so, the game is over."""
     against = [losses(play, player) for player in (0, 1)]
     for player, clauses in enumerate(against):

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from judge.clause import Clause
 from judge.games.cipher import changed
 from judge.games.cipher.book import embody
+from judge.games.cipher.rules import Rules
 from judge.games.cipher.zones import BONDS
-
-if TYPE_CHECKING:
-    from judge.games.cipher.table import Table
 
 Value = str | int | bool
 
@@ -32,7 +29,7 @@ FACE_DOWN_BOND = embody("6.4.2.2.1", "记述不能参照")
 ONLY_BONDS = embody("6.4.2.2", "只有羁绊区上背面朝上的卡除外")
 
 
-def power(play: Table, card: int) -> int:
+def power(play: Rules, card: int) -> int:
     """战斗力 as it is now, which may be zero or below."""
     play.consulted.update(POWER)
     now = play.face(card).power + sum(more for more, _, _ in play.strengthened(card))
@@ -41,19 +38,19 @@ def power(play: Table, card: int) -> int:
     return now
 
 
-def support(play: Table, card: int) -> int:
+def support(play: Rules, card: int) -> int:
     """支援力 of a card in the support zone."""
     play.consulted.update(SUPPORT)
     return play.face(card).support + sum(more for more, _, _ in play.strengthened(card, "支援力"))
 
 
-def unit_name(play: Table, card: int) -> str:
+def unit_name(play: Rules, card: int) -> str:
     """单位名; empty for a card nobody knows."""
     play.consulted.update(NAME)
     return play.face(card).unit
 
 
-def ranges(play: Table, card: int) -> tuple[str, ...]:
+def ranges(play: Rules, card: int) -> tuple[str, ...]:
     """射程, with what the unit gained."""
     play.consulted.update(RANGE)
     gained = tuple(effect.removeprefix("射程") for effect in ("射程1", "射程2", "射程1-2") if play.flags(card, effect))
@@ -61,13 +58,13 @@ def ranges(play: Table, card: int) -> tuple[str, ...]:
     return (*[kind for kind in printed if kind != "-" or not gained], *gained)
 
 
-def levelled(play: Table, card: int) -> bool:
+def levelled(play: Rules, card: int) -> bool:
     """Whether the unit counts as levelled up: cards lie below it (14.2.6)."""
     play.consulted.update(LEVELLED)
     return bool(play.card(card).below)
 
 
-def promoted(play: Table, card: int) -> bool:
+def promoted(play: Rules, card: int) -> bool:
     """Whether the unit counts as class-changed: levelled up, and its uppermost card has a class-change cost."""
     play.consulted.update(PROMOTED)
     return bool(play.card(card).below) and play.face(card).promotion is not None
@@ -90,7 +87,7 @@ def kind(printed: str) -> tuple[str, str]:
     return rank, printed.removeprefix(rank).strip()
 
 
-_Reader = Callable[["Table", int], tuple[Value, ...]]
+_Reader = Callable[["Rules", int], tuple[Value, ...]]
 
 FACTS: dict[str, tuple[_Reader, tuple[Clause, ...]]] = {
     "单位名": (lambda play, card: (play.face(card).unit,), NAME),
@@ -150,7 +147,7 @@ FACTS: dict[str, tuple[_Reader, tuple[Clause, ...]]] = {
 """The facts that card text and scenarios can name: how each is read, and the clauses it stands for."""
 
 
-def fact(play: Table, card: int, name: str) -> tuple[Value, ...]:
+def fact(play: Rules, card: int, name: str) -> tuple[Value, ...]:
     """The values that a card has for a fact; none for what is not printed, or may not be read (6.4.2.2.1)."""
     read, clauses = FACTS[name]
     play.consulted.update(clauses)

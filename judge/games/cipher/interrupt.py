@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from judge.games.cipher.book import cite, embody
+from judge.games.cipher.rules import Rules
 from judge.games.cipher.zones import DECK, RETREAT
-
-if TYPE_CHECKING:
-    from judge.games.cipher.table import Table
 
 AT_ONCE = cite("11.2", "全部立即暂停")
 REFILL = cite("11.3.1", "放置到卡组")
@@ -16,7 +12,7 @@ NOTHING_LEFT = cite("11.3.1.1", "不实行卡组补充处理")
 CHAPTER = (embody("11", "插入处理"), embody("11.1", "自动实行"), embody("11.3", "只有1种"))
 
 
-def check(play: Table) -> None:
+def check(play: Rules) -> None:
     """Whether a deck is to be filled, which goes before everything that is being done (11.2)."""
     zones = play.state.zones
     if zones[0, DECK] and zones[1, DECK]:
@@ -26,7 +22,7 @@ def check(play: Table) -> None:
             refill(play, player)
 
 
-def refill(play: Table, player: int) -> None:
+def refill(play: Rules, player: int) -> None:
     """Deck refill (11.3.1)."""
     play.consult(*CHAPTER)
     retreat = play.state.zones[player, RETREAT]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -28,16 +28,13 @@ from judge.effects.nodes import (
     Target,
     Turn,
 )
+from judge.games.cards.meaning import Context, Done
 from judge.games.cipher import deployment, lasting_effects, order, replacement, selecting
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.card import Shown
-from judge.games.cipher.lasting_effects import Performed
-from judge.games.cipher.selecting import Context
+from judge.games.cipher.rules import Rules
 from judge.games.cipher.taking import take, that_after
 from judge.games.cipher.zones import BONDS, DECK, FIELD, FRONT, HAND, ORBS, REAR
-
-if TYPE_CHECKING:
-    from judge.games.cipher.table import Table
 
 DRAW = cite("24.1.1.1", "从卡组的顶端把1张卡加入")
 DRAWER = embody("24.1.1.1.1", "对象为该能力的使用者")
@@ -59,13 +56,13 @@ FORBIDDEN = cite("2.2", "就不能实施")
 OTHER_AREA = cite("26.13.1", "另一区域")
 
 
-def perform(play: Table, node: Node, context: Context, clause: Clause | None = None) -> Performed:
+def perform(play: Rules, node: Node, context: Context, clause: Clause | None = None) -> Done:
     """Carry out one verb. ``clause``: by which, where the book has none for the verb (a cost's)."""
     play.consult(*CHAPTER, *HEADINGS.get(type(node), ()))
     return VERBS[type(node)](play, node, context, clause)
 
 
-def afterwards(play: Table, node: Node, context: Context, that: tuple[int, ...]) -> None:
+def afterwards(play: Rules, node: Node, context: Context, that: tuple[int, ...]) -> None:
     """What 「其中」 and 「其余」 mean for the parts that follow."""
     shown = play.state.shown
     if isinstance(node, Reveal | Look) and isinstance(node.what, Select):
@@ -79,7 +76,7 @@ def _takes_shown(node: Node) -> bool:
     return any(isinstance(each, Select) and each.shown for each in found)
 
 
-def _choose(play: Table, node: Choose, context: Context, clause: Clause | None) -> Performed:
+def _choose(play: Rules, node: Choose, context: Context, clause: Clause | None) -> Done:
     del clause
     if node.by == "双方":
         return _both_choose(play, node, context)
@@ -88,7 +85,7 @@ def _choose(play: Table, node: Choose, context: Context, clause: Clause | None) 
     return done, (*context.that, *cards) if node.also else tuple(cards)
 
 
-def _both_choose(play: Table, node: Choose, context: Context) -> Performed:
+def _both_choose(play: Rules, node: Choose, context: Context) -> Done:
     """Each player chooses of his own, the turn player first (2.9)."""
     cards: list[int] = []
     every = True
@@ -101,7 +98,7 @@ def _both_choose(play: Table, node: Choose, context: Context) -> Performed:
     return every, (*context.that, *cards) if node.also else tuple(cards)
 
 
-def _draw(play: Table, node: Draw, context: Context, clause: Clause | None) -> Performed:
+def _draw(play: Rules, node: Draw, context: Context, clause: Clause | None) -> Done:
     del clause
     play.consult(DRAWER)
     players = selecting.sides(play, node.who, context.player)
@@ -110,7 +107,7 @@ def _draw(play: Table, node: Draw, context: Context, clause: Clause | None) -> P
     return bool(drawn) and all(drawn), context.that
 
 
-def _put(play: Table, node: Put, context: Context, clause: Clause | None) -> Performed:
+def _put(play: Rules, node: Put, context: Context, clause: Clause | None) -> Done:
     cards, done = take(play, node.what, context, f"放置到{node.zone}的卡")
     if node.order:
         cards = list(play.arrange(context.player, cards, "下一张放置的卡"))
@@ -128,7 +125,7 @@ def _put(play: Table, node: Put, context: Context, clause: Clause | None) -> Per
     return done and bool(moved) and all(moved), that_after(node.what, cards, context)
 
 
-def shift(play: Table, card: int, clause: Clause | None = None) -> bool:
+def shift(play: Rules, card: int, clause: Clause | None = None) -> bool:
     """Move a unit to the other area of its user's battlefield (26.13.1)."""
     zone = play.card(card).zone
     if zone not in FIELD or not play.applies(OTHER_AREA):
@@ -147,7 +144,7 @@ MOVEMENT = embody("26.13", "移动")
 AREA = (embody("26.12", "区域"), embody("26.12.1", "所指定的前卫区或后卫区"))
 
 
-def _shift(play: Table, node: Shift, context: Context, clause: Clause | None) -> Performed:
+def _shift(play: Rules, node: Shift, context: Context, clause: Clause | None) -> Done:
     cards, done = take(play, node.what, context, "移动的单位")
     apart = [card for card in cards if node.zone != play.card(card).zone]
     free = [card for card in apart if not forbids(play, card, "不能被移动", context.card)]
@@ -156,7 +153,7 @@ def _shift(play: Table, node: Shift, context: Context, clause: Clause | None) ->
     return done and bool(moved) and all(moved), that_after(node.what, cards, context)
 
 
-def forbids(play: Table, card: int, flag: str, against: int | None = None) -> bool:
+def forbids(play: Rules, card: int, flag: str, against: int | None = None) -> bool:
     """Whether an ability says that a unit cannot do something, which goes before what allows it (2.2)."""
     for _, name, _ in play.flags(card, flag, against):
         if play.applies(FORBIDDEN):
@@ -166,7 +163,7 @@ def forbids(play: Table, card: int, flag: str, against: int | None = None) -> bo
 
 
 def defeat(
-    play: Table, card: int, *what: int | str, clause: Clause | None = None, orbs: int = 1, source: int | None = None
+    play: Rules, card: int, *what: int | str, clause: Clause | None = None, orbs: int = 1, source: int | None = None
 ) -> bool:
     """Bring a unit into the defeated state, unless something says that it is not to be (24.1.12.1).
 
@@ -184,7 +181,7 @@ def defeat(
     return done
 
 
-def safe(play: Table, card: int, flag: str, against: int | None = None) -> bool:
+def safe(play: Rules, card: int, flag: str, against: int | None = None) -> bool:
     """Whether something says that the unit is not to be defeated (24.1.12.1)."""
     for _, name, _ in play.flags(card, flag, against):
         if play.applies(SAFE):
@@ -196,7 +193,7 @@ def safe(play: Table, card: int, flag: str, against: int | None = None) -> bool:
 BEING_DEFEATED = (embody("5.1.2.7", "被击破状况"), embody("5.1.2.7.1", "即将被击破的状态"))
 
 
-def _defeat(play: Table, node: Defeat, context: Context, clause: Clause | None) -> Performed:
+def _defeat(play: Rules, node: Defeat, context: Context, clause: Clause | None) -> Done:
     del clause
     cards, done = take(play, node.what, context, "击破的单位")
     brought = [
@@ -209,7 +206,7 @@ def _defeat(play: Table, node: Defeat, context: Context, clause: Clause | None) 
     return done and bool(brought) and all(brought), that_after(node.what, cards, context)
 
 
-def break_orb(play: Table, orb: int) -> bool:
+def break_orb(play: Rules, orb: int) -> bool:
     """Break an orb: it goes to its user's hand, its front not shown (24.1.14.1)."""
     play.consult(ORB_AGAIN)
     done = play.put(orb, HAND, "宝玉被破坏，加入手牌", clause=ORB)
@@ -221,7 +218,7 @@ def break_orb(play: Table, orb: int) -> bool:
 ORB_AGAIN = embody("26.16.2", "加入其使用者的手牌")
 
 
-def _turn(play: Table, node: Turn, context: Context, clause: Clause | None) -> Performed:
+def _turn(play: Rules, node: Turn, context: Context, clause: Clause | None) -> Done:
     wanted: dict[str, Any] = {
         "已行动": {"acted": True},
         "未行动": {"acted": False},
@@ -246,7 +243,7 @@ def _turn(play: Table, node: Turn, context: Context, clause: Clause | None) -> P
     return done and bool(turned) and all(turned), that
 
 
-def _shown(play: Table, what: Target, context: Context, question: str) -> list[int]:
+def _shown(play: Rules, what: Target, context: Context, question: str) -> list[int]:
     """The cards that are shown: the uppermost ones of a deck, or those that the text means."""
     if isinstance(what, Select) and what.top and what.zones == (DECK,):
         count = selecting.amount(play, what.most or 0, context)
@@ -255,7 +252,7 @@ def _shown(play: Table, what: Target, context: Context, question: str) -> list[i
     return take(play, what, context, question)[0]
 
 
-def _reveal(play: Table, node: Reveal, context: Context, clause: Clause | None) -> Performed:
+def _reveal(play: Rules, node: Reveal, context: Context, clause: Clause | None) -> Done:
     del clause
     play.consult(*REVEALED)
     shown = _shown(play, node.what, context, "公开的卡")
@@ -266,7 +263,7 @@ def _reveal(play: Table, node: Reveal, context: Context, clause: Clause | None) 
     return bool(shown), that_after(node.what, shown, context)
 
 
-def _look(play: Table, node: Look, context: Context, clause: Clause | None) -> Performed:
+def _look(play: Rules, node: Look, context: Context, clause: Clause | None) -> Done:
     del clause
     looker = selecting.side(play, node.who, context.player)
     play.consult(LOOKER)
@@ -276,7 +273,7 @@ def _look(play: Table, node: Look, context: Context, clause: Clause | None) -> P
     return bool(seen), that_after(node.what, seen, context)
 
 
-def _deploy(play: Table, node: Deploy, context: Context, clause: Clause | None) -> Performed:
+def _deploy(play: Rules, node: Deploy, context: Context, clause: Clause | None) -> Done:
     cards, done = take(play, node.what, context, "出击的卡")
     out = [
         deployment.deploy(play, card, play.card(card).player, clause, zone=node.zone, acted=node.state == "已行动")
@@ -285,7 +282,7 @@ def _deploy(play: Table, node: Deploy, context: Context, clause: Clause | None) 
     return done and bool(out) and all(out), that_after(node.what, cards, context)
 
 
-def _grow(play: Table, node: Grow, context: Context, clause: Clause | None) -> Performed:
+def _grow(play: Rules, node: Grow, context: Context, clause: Clause | None) -> Done:
     del clause
     cards, done = take(play, node.what, context, "叠到下方的卡")
     units = selecting.meant(play, node.under, context) if node.under else []
@@ -293,7 +290,7 @@ def _grow(play: Table, node: Grow, context: Context, clause: Clause | None) -> P
     return done and bool(grown) and all(grown), tuple(cards)
 
 
-def _shuffle(play: Table, node: Shuffle, context: Context, clause: Clause | None) -> Performed:
+def _shuffle(play: Rules, node: Shuffle, context: Context, clause: Clause | None) -> Done:
     del clause
     for player in selecting.sides(play, node.who, context.player):
         play.shuffle(player, clause=SHUFFLE)
@@ -314,7 +311,7 @@ HEADINGS: dict[type, tuple[Clause, ...]] = {
     Copy: (embody("24.1.8", "复制"),),
 }
 
-VERBS: dict[type, Callable[[Table, Any, Context, Clause | None], Performed]] = {
+VERBS: dict[type, Callable[[Rules, Any, Context, Clause | None], Done]] = {
     Choose: _choose,
     Draw: _draw,
     Put: _put,

@@ -3,30 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from judge.clause import Clause
 from judge.effects.nodes import Become, Copy, Gain, Grant, Multiply, Node, Power, Select, Target
+from judge.games.cards.meaning import Context, Done
 from judge.games.cipher import facts, selecting
 from judge.games.cipher.book import cite
 from judge.games.cipher.card import Effect
 from judge.games.cipher.changed import COPIED, GAINED
-from judge.games.cipher.selecting import Context
+from judge.games.cipher.rules import Rules
 from judge.games.cipher.taking import take, that_after
-
-if TYPE_CHECKING:
-    from judge.games.cipher.table import Table
 
 COPY = cite("24.1.8.1", "修改为与对象的卡的信息一样")
 PRINTED_ONLY = cite("24.1.8.1.1", "一概无视")
 TWICE = cite("24.1.10.1", "实行能力的效果时的战斗力")
 THRICE = cite("24.1.11.1", "加算2次")
 
-Performed = tuple[bool, tuple[int, ...]]
-"""Whether all of it was done, and the cards that 「那」 means from now on."""
 
-
-def _power(play: Table, node: Power, context: Context, clause: Clause | None) -> Performed:
+def _power(play: Rules, node: Power, context: Context, clause: Clause | None) -> Done:
     number = selecting.amount(play, node.amount, context) * (-1 if node.minus else 1)
     cards, done = take(play, node.what, context, f"{node.fact}改变的卡")
     effect = _effect(context, node.fact, cards, node.until, number=number, everyone=_everyone(node.what, node.until))
@@ -34,7 +29,7 @@ def _power(play: Table, node: Power, context: Context, clause: Clause | None) ->
     return done and made, _that(node.what, cards, context)
 
 
-def _multiply(play: Table, node: Multiply, context: Context, clause: Clause | None) -> Performed:
+def _multiply(play: Rules, node: Multiply, context: Context, clause: Clause | None) -> Done:
     del clause
     cards, done = take(play, node.what, context, f"战斗力变为{node.factor}倍的单位")
     made = []
@@ -50,7 +45,7 @@ AS_IT_IS = "此刻的战斗力就是这个数"
 INSTEAD_OF_PRINTED = "只把印着的战斗力换成这个数，加减照旧"
 
 
-def _become(play: Table, node: Become, context: Context, clause: Clause | None) -> Performed:
+def _become(play: Rules, node: Become, context: Context, clause: Clause | None) -> Done:
     """战斗力变为50. Where something else changes it already, the book does not say what becomes of that."""
     cards, done = take(play, node.what, context, f"{node.fact}变化的单位")
     wanted = selecting.amount(play, node.value, context) if not isinstance(node.value, tuple) else 0
@@ -67,7 +62,7 @@ def _become(play: Table, node: Become, context: Context, clause: Clause | None) 
     return done and bool(made) and all(made), _that(node.what, cards, context)
 
 
-def _gain(play: Table, node: Gain, context: Context, clause: Clause | None) -> Performed:
+def _gain(play: Rules, node: Gain, context: Context, clause: Clause | None) -> Done:
     cards, done = take(play, node.what, context, f"获得{node.fact}的单位")
     everyone = _everyone(node.what, node.until)
     effect = _effect(context, GAINED, cards, node.until, name=node.fact, words=node.words, everyone=everyone)
@@ -76,7 +71,7 @@ def _gain(play: Table, node: Gain, context: Context, clause: Clause | None) -> P
     return done and made, _that(node.what, cards, context)
 
 
-def _copy(play: Table, node: Copy, context: Context, clause: Clause | None) -> Performed:
+def _copy(play: Rules, node: Copy, context: Context, clause: Clause | None) -> Done:
     """24.1.8: the information that is named becomes that of the other card; the state does not change."""
     del clause
     cards, done = take(play, node.what, context, "复制的单位")
@@ -97,7 +92,7 @@ def _copy(play: Table, node: Copy, context: Context, clause: Clause | None) -> P
     return done and bool(made) and all(made), _that(node.what, cards, context)
 
 
-def _grant(play: Table, node: Grant, context: Context, clause: Clause | None) -> Performed:
+def _grant(play: Rules, node: Grant, context: Context, clause: Clause | None) -> Done:
     cards, done = take(play, node.what, context, "成为对象的单位")
     what = "能力" if node.ability else node.flag
     effect = _effect(
@@ -132,7 +127,7 @@ def _everyone(target: Target, until: str) -> bool:
 
 
 def _effect(context: Context, what: str, cards: Sequence[int], until: str, **more: Any) -> Effect:
-    return Effect(0, what, tuple(cards), until, "", context.player, 0, source=context.card, **more)
+    return Effect(0, what, tuple(cards), until, context.player, source=context.card, **more)
 
 
 def _told(cards: Sequence[int]) -> tuple[int | str, ...]:
@@ -142,7 +137,7 @@ def _told(cards: Sequence[int]) -> tuple[int | str, ...]:
     return tuple(told)
 
 
-VERBS: dict[type[Node], Callable[[Table, Any, Context, Clause | None], Performed]] = {
+VERBS: dict[type[Node], Callable[[Rules, Any, Context, Clause | None], Done]] = {
     Power: _power,
     Multiply: _multiply,
     Become: _become,
@@ -151,4 +146,4 @@ VERBS: dict[type[Node], Callable[[Table, Any, Context, Clause | None], Performed
     Grant: _grant,
 }
 
-__all__ = ["VERBS", "Performed"]
+__all__ = ["VERBS"]

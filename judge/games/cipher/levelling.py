@@ -8,7 +8,7 @@ from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import Face
 from judge.games.cipher.check_timing import CheckTiming
 from judge.games.cipher.deployment import SAME_NAME
-from judge.games.cipher.table import Table
+from judge.games.cipher.rules import Rules
 from judge.games.cipher.terms import own_units
 from judge.games.cipher.zones import HAND
 from judge.kernel import Procedure
@@ -25,7 +25,7 @@ class Levelling(Procedure):
     first_check = step("16.1.1", "自动处理检查时点").calls(CheckTiming)
 
     @step("16.1.2", "使那名单位升级")
-    def level_up(self, play: Table) -> None:
+    def level_up(self, play: Rules) -> None:
         """A card of the unit's name, whose affinities the bonds show and whose cost they pay."""
         player = play.state.turn_player
         units = own_units(play, player)

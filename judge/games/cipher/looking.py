@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from judge.games.cipher.book import embody
+from judge.games.cipher.rules import Rules
 from judge.games.cipher.zones import BELOW, BONDS, HAND, ZONES
-
-if TYPE_CHECKING:
-    from judge.games.cipher.table import Table
 
 PUBLIC = embody("6.4.2", "随时都可以查看双方所有公开的卡")
 FACE_DOWN_BOND = embody("6.4.2.1", "也可以查看正面")
@@ -19,7 +15,7 @@ NOT_READABLE = embody("6.4.4.2", "记述都不能参照")
 READABLE = embody("6.4.4.2.1", "就可以参照那张卡的记述")
 
 
-def visible(play: Table, card: int, player: int) -> bool:
+def visible(play: Rules, card: int, player: int) -> bool:
     """Whether ``player`` may look at the front of the card."""
     state = play.card(card)
     if state.zone == BELOW:
@@ -36,13 +32,13 @@ def visible(play: Table, card: int, player: int) -> bool:
     return state.zone == HAND and state.player == player
 
 
-def _shown(play: Table, card: int, player: int) -> bool:
+def _shown(play: Rules, card: int, player: int) -> bool:
     """Whether an effect that is being carried out has shown the card to the player (24.1.4, 24.1.5)."""
     shown = play.state.shown
     return shown is not None and card in shown.cards and player in shown.players
 
 
-def readable(play: Table, card: int, player: int) -> bool:
+def readable(play: Rules, card: int, player: int) -> bool:
     """Whether ``player`` may refer to what is printed on the card."""
     seen = visible(play, card, player)
     state = play.card(card)

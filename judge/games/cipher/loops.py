@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from judge.games.cards.values import Ban, Over
 from judge.games.cipher.book import cite, embody, step
-from judge.games.cipher.card import Ban, Over
+from judge.games.cipher.rules import Rules
 from judge.kernel import Answer, Procedure
-
-if TYPE_CHECKING:
-    from judge.games.cipher.table import Table
 
 CHAPTER = (embody("25", "循环处理"), embody("25.1", "称为“循环”"), embody("25.1.1", "循环单位"))
 NOBODY = cite("25.2", "两名玩家都无法实行")
@@ -30,7 +26,7 @@ class Looping(Procedure):
     embodies = CHAPTER
 
     @step("25.2", "两名玩家都无法实行")
-    def nobody_can(self, play: Table) -> None:
+    def nobody_can(self, play: Rules) -> None:
         """A draw, if nobody can stop it."""
         play.note("loop", "同样的局面再次出现，是循环")
         if self.stoppers:
@@ -39,7 +35,7 @@ class Looping(Procedure):
             play.finish(Over(None, (str(NOBODY),)), "双方都不能停止循环，平局", clause=NOBODY)
 
     @step("25.2.1", "只有一名玩家可以实行")
-    def one_can(self, play: Table) -> None:
+    def one_can(self, play: Rules) -> None:
         """He says how often it goes round; then he may not start it again."""
         if len(self.stoppers) != 1:
             play.checked("不是只有一名玩家能停止循环")
@@ -50,7 +46,7 @@ class Looping(Procedure):
         self.ban(play, player, str(ONE))
 
     @step("25.3", "两名玩家都可以实行")
-    def both_can(self, play: Table) -> None:
+    def both_can(self, play: Rules) -> None:
         """The smaller number counts: who named it stops the loop, and the other may not start it again."""
         if len(self.stoppers) != 2:
             play.checked("不是双方都能停止循环")
@@ -68,7 +64,7 @@ class Looping(Procedure):
         self.ban(play, less, str(BOTH), once=True)
         self.ban(play, more, str(BOTH))
 
-    def ban(self, play: Table, player: int, by: str, *, once: bool = False) -> None:
+    def ban(self, play: Rules, player: int, by: str, *, once: bool = False) -> None:
         """The player may not choose again what leads into the loop."""
         bans = tuple(
             Ban(player, answer.clause, answer.chosen, by, once) for answer in self.choices if answer.player == player

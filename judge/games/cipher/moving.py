@@ -6,7 +6,7 @@ from judge.games.cipher import keyword_effects
 from judge.games.cipher.abilities import FORBIDDEN
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.check_timing import CheckTiming
-from judge.games.cipher.table import Table
+from judge.games.cipher.rules import Rules
 from judge.games.cipher.terms import own_units
 from judge.kernel import CardId, Procedure
 
@@ -24,7 +24,7 @@ class Moving(Procedure):
     first_check = step("17.1.1", "自动处理检查时点").calls(CheckTiming)
 
     @step("17.1.2", "放置到自己在战场上的另一个区域")
-    def move(self, play: Table) -> None:
+    def move(self, play: Rules) -> None:
         """A unit that has not acted changes its area."""
         player = play.state.turn_player
 
@@ -37,7 +37,7 @@ class Moving(Procedure):
             self.mover = unit
 
     @step("17.1.2.1", "转为已行动状态")
-    def acted(self, play: Table) -> None:
+    def acted(self, play: Rules) -> None:
         """Having moved, it has acted."""
         if self.mover is None:
             play.checked("没有移动的单位")

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from judge.games.cipher.book import cite, embody
-
-if TYPE_CHECKING:
-    from judge.games.cipher.table import Table
+from judge.games.cipher.rules import Rules
 
 CHAPTER = embody("2", "基本原则")
 CHOOSING = cite("2.9", "回合玩家先进行自己的全部选择")
 ACTING = cite("2.10", "回合玩家先实行自己的全部过程")
 
 
-def choosing(play: Table) -> tuple[int, int]:
+def choosing(play: Rules) -> tuple[int, int]:
     """Both players in the order in which they choose (2.9)."""
     play.consult(CHAPTER, CHOOSING)
     turn = play.state.turn_player
     return (turn, 1 - turn) if play.applies(CHOOSING) else (1 - turn, turn)
 
 
-def acting(play: Table) -> tuple[int, int]:
+def acting(play: Rules) -> tuple[int, int]:
     """Both players in the order in which they act (2.10)."""
     play.consult(CHAPTER, ACTING)
     turn = play.state.turn_player

@@ -26,7 +26,7 @@ from judge.games.cipher.changed import COPYABLE
 from judge.games.cipher.facts import FACTS
 from judge.games.cipher.keyword_effects import VERBS
 from judge.games.cipher.resolve import STRUCTURE
-from judge.games.cipher.table import DEEDS
+from judge.games.cipher.rules import DEEDS
 from judge.games.cipher.vocabulary import WORDS
 from judge.games.cipher.zones import ZONES
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.games.cipher import deck
 from judge.games.cipher.book import cite, embody, step
-from judge.games.cipher.table import Table, name
+from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.terms import lords
 from judge.games.cipher.turn import Turn
 from judge.games.cipher.zones import DECK, FRONT, HAND, ORBS
@@ -33,7 +33,7 @@ class Preparation(Procedure):
     )
 
     @step("12.1.1", "这堆卡称为“卡组”")
-    def decks(self, play: Table) -> None:
+    def decks(self, play: Rules) -> None:
         """Each player has a deck that may be played."""
         for player in (0, 1):
             faces = [play.face(card) for card in play.state.zones[player, DECK]]
@@ -45,7 +45,7 @@ class Preparation(Procedure):
                 play.checked(name(player), "的卡组合乎规定")
 
     @step("12.2.1.1", "选1张出击费用为1的卡")
-    def choose_lords(self, play: Table) -> None:
+    def choose_lords(self, play: Rules) -> None:
         """Each player's lord, face down in the front row."""
         for player in (0, 1):
             cards = [
@@ -58,25 +58,25 @@ class Preparation(Procedure):
                 play.consult(IS_LORD)
 
     @step("12.2.1.2", "洗切卡组")
-    def shuffle(self, play: Table) -> None:
+    def shuffle(self, play: Rules) -> None:
         """Each deck."""
         for player in (0, 1):
             play.shuffle(player)
 
     @step("12.2.1.3", "随机的方法")
-    def who_begins(self, play: Table) -> None:
+    def who_begins(self, play: Rules) -> None:
         """Chance says who goes first."""
         first = play.chance(("A先攻", "B先攻"), "先攻的一方")
         play.set(first, first_player="AB".index(first[0]))
 
     @step("12.2.1.4", "最上方的6张卡")
-    def first_hands(self, play: Table) -> None:
+    def first_hands(self, play: Rules) -> None:
         """Six cards each."""
         for player in self.order(play):
             self.draw(play, player)
 
     @step("12.2.1.5", "是否重新抽取手牌")
-    def draw_again(self, play: Table) -> None:
+    def draw_again(self, play: Rules) -> None:
         """Who likes puts the hand back and draws anew, once; the first player decides first."""
         for player in self.order(play):
             play.consult(ONCE)
@@ -88,7 +88,7 @@ class Preparation(Procedure):
                 self.draw(play, player)
 
     @step("12.2.1.6", "5张卡放置到宝玉区")
-    def orbs(self, play: Table) -> None:
+    def orbs(self, play: Rules) -> None:
         """The uppermost five cards of each deck."""
         for player in self.order(play):
             for _ in range(FIRST_ORBS):
@@ -97,14 +97,14 @@ class Preparation(Procedure):
                     play.put(card, ORBS, "1张卡放置到", name(player), "的宝玉区")
 
     @step("12.2.1.7", "翻到正面")
-    def show_lords(self, play: Table) -> None:
+    def show_lords(self, play: Rules) -> None:
         """The lords are turned face up."""
         for player in (0, 1):
             for lord in lords(play, player):
                 play.change(lord, lord, "翻到正面", face_up=True)
 
     @step("12.2.1.8", "开始游戏")
-    def begin(self, play: Table) -> None:
+    def begin(self, play: Rules) -> None:
         """The first player's turn begins."""
         first = play.state.first_player
         play.consult(TURN_PLAYER)
@@ -112,12 +112,12 @@ class Preparation(Procedure):
         play.set(turn_player=first, turn=1)
         play.call(Turn())
 
-    def order(self, play: Table) -> tuple[int, int]:
+    def order(self, play: Rules) -> tuple[int, int]:
         """The first player, then the other."""
         first = play.state.first_player
         return first, 1 - first
 
-    def draw(self, play: Table, player: int) -> None:
+    def draw(self, play: Rules, player: int) -> None:
         """A hand of six."""
         for _ in range(FIRST_HAND):
             play.draw(player)

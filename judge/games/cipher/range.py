@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.clause import Clause
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.facts import ranges
-from judge.games.cipher.table import Table
+from judge.games.cipher.rules import Rules
 from judge.games.cipher.zones import FIELD, FRONT, REAR
 
 BY_RANGE = cite("20.1", "参照自己的攻击单位的射程")
@@ -25,27 +25,27 @@ REACH: dict[tuple[str, str], tuple[Clause, tuple[str, ...]]] = {
 """By where the attacker stands and its range: the clause, and the areas in which it can choose."""
 
 
-def rows(play: Table, attacker: int) -> list[tuple[Clause, tuple[str, ...]]]:
+def rows(play: Rules, attacker: int) -> list[tuple[Clause, tuple[str, ...]]]:
     """What each range of the attacker allows from where it stands."""
     place = play.card(attacker).zone
     play.consult(CHAPTER, IN_FRONT if place == FRONT else IN_REAR)
     return [REACH[place, kind] for kind in ranges(play, attacker) if (place, kind) in REACH]
 
 
-def against(play: Table, attacker: int, target: int) -> tuple[Clause, ...]:
+def against(play: Rules, attacker: int, target: int) -> tuple[Clause, ...]:
     """The clauses that keep the attacker from choosing the target; none if it can."""
     if allowing(play, attacker, target):
         return ()
     return (BY_RANGE, *[clause for clause, _ in rows(play, attacker)])
 
 
-def allowing(play: Table, attacker: int, target: int) -> tuple[Clause, ...]:
+def allowing(play: Rules, attacker: int, target: int) -> tuple[Clause, ...]:
     """The clauses by which the attacker can choose the target."""
     area = play.card(target).zone
     return tuple([clause for clause, areas in rows(play, attacker) if area in areas and play.applies(clause)])
 
 
-def unheard_of(play: Table, attacker: int) -> list[str]:
+def unheard_of(play: Rules, attacker: int) -> list[str]:
     """Ranges of the attacker on which the book says nothing (3, 1-3 …)."""
     place = play.card(attacker).zone
     return [kind for kind in ranges(play, attacker) if (place, kind) not in REACH]

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from judge.effects.nodes import Instead
-from judge.games.cipher import abilities, keyword_effects, selecting
+from judge.games.cards.meaning import Context
+from judge.games.cipher import abilities, selecting
 from judge.games.cipher.book import cite, embody
-from judge.games.cipher.selecting import Context
-
-if TYPE_CHECKING:
-    from judge.games.cipher.table import Table
+from judge.games.cipher.rules import Rules
 
 REPLACED = cite("23.1", "代之以实行（B）")
 CHAPTER = embody("23", "置换效果")
 
 
-def replaced(play: Table, event: str, card: int) -> bool:
+def replaced(play: Rules, event: str, card: int) -> bool:
     """Whether something else was done instead of ``event`` happening to ``card``.
 
     What is done instead is not replaced in its turn. Where several could replace it, the card's user chooses.
@@ -39,17 +35,14 @@ def replaced(play: Table, event: str, card: int) -> bool:
     words, source, node = chosen
     play.note("replaced", f"{words}：", card, f"的「{event}」不实行，改为实行另一动作", clause=REPLACED)
     context = Context(source, play.card(source).player, that=(card,), cause=(card,))
-    play.replacing = True
-    try:
+    with play.instead():
         for part in node.then:
-            _, that = keyword_effects.perform(play, part, context, REPLACED)
+            _, that = play.perform(part, context, REPLACED)
             context = Context(source, context.player, that=that, cause=(card,))
-    finally:
-        play.replacing = False
     return True
 
 
-def _fits(play: Table, node: Instead, source: int, card: int) -> bool:
+def _fits(play: Rules, node: Instead, source: int, card: int) -> bool:
     context = Context(source, play.card(source).player, cause=(card,))
     if card not in selecting.meant(play, node.who, context):
         return False

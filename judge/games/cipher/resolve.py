@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -10,15 +10,13 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.effects import tell
 from judge.effects.nodes import After, If, IfDone, May, Node, OneOf, PayFirst, Ref
+from judge.games.cards.meaning import Context
 from judge.games.cipher import abilities, keyword_effects, selecting
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.cost import PAID, Pay
-from judge.games.cipher.selecting import Context
+from judge.games.cipher.rules import Rules
 from judge.games.cipher.vocabulary import WORDS
 from judge.kernel import Procedure
-
-if TYPE_CHECKING:
-    from judge.games.cipher.table import Table
 
 AS_FAR = cite("2.3", "只实行能实行的部分")
 NOT_DURING = cite("2.3.1.2", "就不能实行（B）")
@@ -76,7 +74,7 @@ class Resolve(Procedure, kw_only=True):
     )
 
     @step("21.1.1.2", "按记载的先后实行")
-    def next_part(self, play: Table) -> None:
+    def next_part(self, play: Rules) -> None:
         """The next part of the effect."""
         if not self.nodes:
             play.set(shown=None)
@@ -106,20 +104,20 @@ class Resolve(Procedure, kw_only=True):
                 self._gate(play, node)
             case _:
                 before = play.done
-                done, that = keyword_effects.perform(play, node, self.context)
+                done, that = play.perform(node, self.context)
                 keyword_effects.afterwards(play, node, self.context, that)
                 self.context = replace(self.context, that=that)
                 self.all_done = self.all_done and done
                 self.any_done = self.any_done or done or play.done > before
                 self.begun = True
 
-    def _one_of(self, play: Table, of: tuple[tuple[Node, ...], ...]) -> None:
+    def _one_of(self, play: Rules, of: tuple[tuple[Node, ...], ...]) -> None:
         told = ["；".join(line.strip() for line in tell.steps(then, WORDS)) for then in of]
         words = {f"第{number}项：{said}": then for number, (said, then) in enumerate(zip(told, of, strict=True), 1)}
         then = play.one_of(self.context.player, words, f"『{self.name}』实行其中的1项")
         self.nodes = (*(then or ()), *self.nodes)
 
-    def _may(self, play: Table, then: tuple[Node, ...]) -> None:
+    def _may(self, play: Rules, then: tuple[Node, ...]) -> None:
         if not self.context.that and all(getattr(node, "what", None) == Ref("那") for node in then):
             self.all_done = False
             play.checked("没有选出对象，无从实行", clause=AS_FAR)
@@ -133,12 +131,12 @@ class Resolve(Procedure, kw_only=True):
         if self.optional and not self.begun and all(isinstance(node, Gate) for node in self.nodes):
             self.outcome = NOT_APPLIED
 
-    def _pay(self, play: Table, cost: tuple[Node, ...], then: tuple[Node, ...]) -> None:
+    def _pay(self, play: Rules, cost: tuple[Node, ...], then: tuple[Node, ...]) -> None:
         self.nodes = (Gate("paid", then), *self.nodes)
         if play.may(self.context.player, f"是否支付『{self.name}』的费用", yes="支付", no="不支付"):
             play.call(Pay(card=self.context.card, player=self.context.player, parts=cost, name=self.name))
 
-    def _gate(self, play: Table, gate: Gate) -> None:
+    def _gate(self, play: Rules, gate: Gate) -> None:
         clause: Clause
         opened, clause, words = {
             "all": (self.all_done, NOT_ALL_DONE, "没有全部实行，「如果这样做了」之后的部分不能实行"),

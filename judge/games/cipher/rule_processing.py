@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.games.cipher import ending, order
 from judge.games.cipher.book import cite, embody, step
-from judge.games.cipher.table import Table, name
+from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.terms import units
 from judge.games.cipher.zones import FRONT, HAND, ORBS, REAR, RETREAT
 from judge.kernel import Procedure
@@ -32,7 +32,7 @@ class RuleProcessing(Procedure):
     embodies = (embody("9", "规则处理"), embody("9.1", "依此顺序实行"))
 
     @step("9.2", "使用者相同、单位名也相同")
-    def same_name(self, play: Table) -> None:
+    def same_name(self, play: Rules) -> None:
         """A user keeps one unit of each name."""
         found = [(player, twins) for player in order.choosing(play) for twins in _twins(play, player)]
         if not found:
@@ -40,7 +40,7 @@ class RuleProcessing(Procedure):
         for player, twins in found:
             self.did = self.keep_one(play, player, twins) or self.did
 
-    def keep_one(self, play: Table, player: int, twins: list[int]) -> bool:
+    def keep_one(self, play: Rules, player: int, twins: list[int]) -> bool:
         """Which of the units stays; the others go (9.2.1)."""
         if not play.applies(KEEP_ONE):
             return False
@@ -60,7 +60,7 @@ class RuleProcessing(Procedure):
         return True
 
     @step("9.3", "被击破状况")
-    def defeat(self, play: Table) -> None:
+    def defeat(self, play: Rules) -> None:
         """Defeated units go to the retreat zone; a lord with orbs takes one instead."""
         fallen = [c for player in order.choosing(play) for c in units(play, player) if play.card(c).defeated]
         if not fallen:
@@ -76,12 +76,12 @@ class RuleProcessing(Procedure):
             done = [self._bring_down(play, card, orbs) for card in fallen]
         self.did = any(done) or self.did
 
-    def _bring_down(self, play: Table, card: int, orbs: list[int]) -> bool:
+    def _bring_down(self, play: Rules, card: int, orbs: list[int]) -> bool:
         if card in orbs:
             return self._take_orbs(play, card)
         return play.put(card, RETREAT, card, "放置到退避区", player=self._whose(play, card), clause=TO_RETREAT)
 
-    def _take_orbs(self, play: Table, lord: int) -> bool:
+    def _take_orbs(self, play: Rules, lord: int) -> bool:
         """The lord's user takes an orb, or two (9.3.2, 9.3.2.1.1)."""
         player = play.card(lord).player
         clauses = [ORB_INSTEAD] + [ONE_MORE_ORB] * (play.card(lord).orbs - 1)
@@ -99,7 +99,7 @@ class RuleProcessing(Procedure):
         play.change(lord, lord, "不再处于被击破状态", clause=NOT_DEFEATED, defeated=False, orbs=1)
         return True
 
-    def _whose(self, play: Table, card: int) -> int:
+    def _whose(self, play: Rules, card: int) -> int:
         """Whose retreat zone: 9.3.1 says the user's, 9.3.3 the owner's."""
         user, owner = play.card(card).player, play.card(card).owner
         if user == owner:
@@ -109,13 +109,13 @@ class RuleProcessing(Procedure):
         return user if chosen == readings[0] else owner
 
     @step("9.4", "即将在本局游戏中败北")
-    def loss(self, play: Table) -> None:
+    def loss(self, play: Rules) -> None:
         """See 3."""
         if not ending.settle(play):
             play.checked("没有即将败北的玩家")
 
     @step("9.5", "非回合玩家的前卫区")
-    def advance(self, play: Table) -> None:
+    def advance(self, play: Rules) -> None:
         """The rear of the player whose turn it is not steps forward where nobody stands in front."""
         player = 1 - play.state.turn_player
         rear = play.state.zones[player, REAR]
@@ -131,7 +131,7 @@ class RuleProcessing(Procedure):
                     play.happened("移动", card)
 
     @step("9.1.1", "再进行一次")
-    def once_more(self, play: Table) -> None:
+    def once_more(self, play: Rules) -> None:
         """Once more, if anything but a loss was carried out."""
         if self.did:
             play.note("applied", "规则处理实行过，再进行一次")
@@ -139,7 +139,7 @@ class RuleProcessing(Procedure):
             self.go(self.same_name)
 
 
-def _twins(play: Table, player: int) -> list[list[int]]:
+def _twins(play: Rules, player: int) -> list[list[int]]:
     """The units of a player that share a name, by name."""
     named: dict[str, list[int]] = {}
     for card in units(play, player):
@@ -148,7 +148,7 @@ def _twins(play: Table, player: int) -> list[list[int]]:
     return [twins for twins in named.values() if len(twins) > 1]
 
 
-def _spared(play: Table, card: int) -> bool:
+def _spared(play: Rules, card: int) -> bool:
     """Whether an orb is taken instead: the card is a lord and its user has orbs (9.3.2)."""
     state = play.card(card)
     return state.lord and bool(play.state.zones[state.player, ORBS]) and play.applies(ORB_INSTEAD)

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from judge.effects.nodes import Ref, Select, Target
+from judge.games.cards.meaning import Context
 from judge.games.cipher import facts, selecting
 from judge.games.cipher.abilities import FORBIDDEN
 from judge.games.cipher.book import cite, embody
-from judge.games.cipher.selecting import Context
+from judge.games.cipher.rules import Rules
 from judge.games.cipher.zones import ZONES
-
-if TYPE_CHECKING:
-    from judge.games.cipher.table import Table
 
 UP_TO = cite("24.1.6.1", "范围是0到A")
 NOT_TWICE = embody("24.1.6.2", "不能选择多次")
@@ -26,7 +23,7 @@ MAY_FIND_NONE = cite("2.4", "也可以不选")
 
 
 def take(
-    play: Table, target: Target, context: Context, *question: str, by: int | None = None
+    play: Rules, target: Target, context: Context, *question: str, by: int | None = None
 ) -> tuple[list[int], bool]:
     """The cards that a verb is about, chosen if the text lets somebody choose; and whether they are enough."""
     if isinstance(target, Ref) or target.top or (target.least is None and target.most is None):
@@ -35,7 +32,7 @@ def take(
         return found, bool(found) and len(found) >= wanted
     player = context.player if by is None else by
     if target.shown:
-        _know(play)
+        _know(play, context)
     cards = selecting.candidates(play, target, context)
     least = 0 if target.least is None else selecting.amount(play, target.least, context)
     most = len(cards) if target.most is None else selecting.amount(play, target.most, context)
@@ -68,9 +65,9 @@ def take(
     return _distinct(play, picked, target), enough and len(picked) >= least
 
 
-def _know(play: Table) -> None:
+def _know(play: Rules, context: Context) -> None:
     """Which cards were looked at must be known before one of them is chosen."""
-    for card in selecting.shown(play):
+    for card in selecting.shown(play, context):
         if not play.card(card).face:
             play.identify(card)
 
@@ -80,7 +77,7 @@ def that_after(target: Target, cards: Sequence[int], context: Context) -> tuple[
     return tuple(cards) if isinstance(target, Select) else context.that
 
 
-def _hidden(play: Table, target: Select, player: int, context: Context) -> bool:
+def _hidden(play: Rules, target: Select, player: int, context: Context) -> bool:
     """Whether the choice is among one's own hidden cards for a described one (2.4)."""
     if target.shown:
         revealed = play.state.shown is not None and len(play.state.shown.players) > 1
@@ -93,7 +90,7 @@ def _hidden(play: Table, target: Select, player: int, context: Context) -> bool:
     )
 
 
-def _distinct(play: Table, cards: list[int], target: Select) -> list[int]:
+def _distinct(play: Rules, cards: list[int], target: Select) -> list[int]:
     seen: set[object] = set()
     kept = []
     for card in cards:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from judge.games.cipher.book import cite, term
+from judge.games.cipher.rules import Rules
 from judge.games.cipher.zones import FRONT, REAR
-
-if TYPE_CHECKING:
-    from judge.games.cipher.table import Table
 
 LEFT = cite("18.1.3.2.1.2", "不再是防御单位")
 
 
-def units(play: Table, player: int) -> tuple[int, ...]:
+def units(play: Rules, player: int) -> tuple[int, ...]:
     """A player's units, the front row first."""
     zones = play.state.zones
     return zones[player, FRONT] + zones[player, REAR]
@@ -29,19 +25,19 @@ def units(play: Table, player: int) -> tuple[int, ...]:
     ("26.9.1", "前卫区"),
     ("26.10.1", "后卫区"),
 )
-def own_units(play: Table, player: int) -> tuple[int, ...]:
+def own_units(play: Rules, player: int) -> tuple[int, ...]:
     """我方单位: the units that ``player`` uses."""
     return units(play, player)
 
 
 @term(("26.2.1", "单位"), ("26.5", "敌方单位"), ("26.5.1", "使用者为对手"), ("5.1.2.1.2.4", "使用者之外"))
-def enemy_units(play: Table, player: int) -> tuple[int, ...]:
+def enemy_units(play: Rules, player: int) -> tuple[int, ...]:
     """敌方单位: the units that the other player uses."""
     return units(play, 1 - player)
 
 
 @term(("26.6.1", "进行攻击"), ("26.8.1", "攻击单位和防御单位"))
-def attacker(play: Table) -> int | None:
+def attacker(play: Rules) -> int | None:
     """The attacking unit, if there is one on the battlefield."""
     battle = play.state.battle
     if battle is None or battle.attacker is None or not on_field(play, battle.attacker):
@@ -50,18 +46,18 @@ def attacker(play: Table) -> int | None:
 
 
 @term(("26.7.1", "被攻击"), ("26.8.1", "攻击单位和防御单位"))
-def defender(play: Table) -> int | None:
+def defender(play: Rules) -> int | None:
     """The defending unit, if there still is one (18.1.3.2.1.2)."""
     battle = play.state.battle
     return None if battle is None else battle.defender
 
 
-def on_field(play: Table, card: int) -> bool:
+def on_field(play: Rules, card: int) -> bool:
     """Whether a card lies on the battlefield as a unit."""
     return play.state.cards[card].zone in {FRONT, REAR}
 
 
 @term(("26.3.1", "主人公单位"), ("5.1.2.5", "主人公"))
-def lords(play: Table, player: int) -> tuple[int, ...]:
+def lords(play: Rules, player: int) -> tuple[int, ...]:
     """A player's lord units."""
     return tuple([card for card in units(play, player) if play.state.cards[card].lord])

@@ -12,7 +12,7 @@ from judge.games.cipher.check_timing import CheckTiming
 from judge.games.cipher.deploying import Deploying
 from judge.games.cipher.levelling import Levelling
 from judge.games.cipher.moving import Moving
-from judge.games.cipher.table import Table, name
+from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.terms import units
 from judge.games.cipher.zones import BONDS, HAND
 from judge.kernel import Procedure
@@ -32,7 +32,7 @@ class StartPhase(Procedure):
     within = "13.1.2"
 
     @step("13.2.1.1", "开始自己的回合")
-    def begin(self, play: Table) -> None:
+    def begin(self, play: Rules) -> None:
         """The turn begins."""
         play.consult(DURING)
         play.note("applied", name(play.state.turn_player), f"的回合开始（第{play.state.turn}回合）")
@@ -43,7 +43,7 @@ class StartPhase(Procedure):
     first_check = step("13.2.1.2", "自动处理检查时点").calls(CheckTiming)
 
     @step("13.2.1.3", "全部转为未行动状态")
-    def ready(self, play: Table) -> None:
+    def ready(self, play: Rules) -> None:
         """The turn player's units are ready."""
         for unit in units(play, play.state.turn_player):
             if play.card(unit).acted and not keyword_effects.forbids(play, unit, "不能转为未行动状态"):
@@ -52,7 +52,7 @@ class StartPhase(Procedure):
     second_check = step("13.2.1.4", "自动处理检查时点").calls(CheckTiming)
 
     @step("13.2.1.5", "抽1张卡")
-    def draw(self, play: Table) -> None:
+    def draw(self, play: Rules) -> None:
         """One card, but not in the first player's first turn."""
         if play.state.turn == 1 and play.applies(NO_DRAW):
             play.note("applied", "先攻玩家的首个回合不抽卡", clause=NO_DRAW)
@@ -71,7 +71,7 @@ class BondPhase(Procedure):
     first_check = step("13.3.1.1", "自动处理检查时点").calls(CheckTiming)
 
     @step("13.3.1.2", "放置到自己的羁绊区")
-    def bond(self, play: Table) -> None:
+    def bond(self, play: Rules) -> None:
         """A card from the hand, or none."""
         player = play.state.turn_player
         play.consult(NO_BOND)
@@ -99,7 +99,7 @@ class DeploymentPhase(Procedure):
     first_check = step("13.4.1.1", "自动处理检查时点").calls(CheckTiming)
 
     @step("13.4.1.2", "2种行为")
-    def act(self, play: Table) -> None:
+    def act(self, play: Rules) -> None:
         """Deploy and level up, as often as one likes."""
         play.consult(NONE_OF_THEM)
         acts: dict[str, type[Procedure] | None] = {"出击": Deploying, "升级": Levelling, "结束出击阶段": None}
@@ -127,7 +127,7 @@ class ActionPhase(Procedure):
     first_check = step("13.5.1.1", "自动处理检查时点").calls(CheckTiming)
 
     @step("13.5.1.2", "3种行为")
-    def act(self, play: Table) -> None:
+    def act(self, play: Rules) -> None:
         """Move, attack and use abilities, as often as one likes."""
         play.consult(ANY_OF_THEM)
         before = play.snapshot()
@@ -156,7 +156,7 @@ class EndPhase(Procedure):
     within = "13.1.2"
 
     @step("13.6.1.1", "自动处理检查时点")
-    def check(self, play: Table) -> None:
+    def check(self, play: Rules) -> None:
         """See 7. What waits for the end of the turn is set off before it, for there is no check after it."""
         for player in (0, 1):
             for unit in units(play, player):
@@ -164,7 +164,7 @@ class EndPhase(Procedure):
         play.call(CheckTiming())
 
     @step("13.6.1.2", "效果全部去除")
-    def restore(self, play: Table) -> None:
+    def restore(self, play: Rules) -> None:
         """What held until the end of the turn holds no more, nor what is known of this turn only."""
         state = play.state
         kept = tuple([effect for effect in state.effects if not _over(play, effect.until, effect.player, effect.turn)])
@@ -175,14 +175,14 @@ class EndPhase(Procedure):
         play.set(did=(), spent=0)
 
     @step("13.6.1.3", "成为回合玩家")
-    def end(self, play: Table) -> None:
+    def end(self, play: Rules) -> None:
         """It is the other player's turn."""
         state = play.state
         other = 1 - state.turn_player
         play.set("回合结束，", name(other), "成为回合玩家", turn_player=other, turn=state.turn + 1)
 
 
-def _over(play: Table, until: str, player: int, since: int) -> bool:
+def _over(play: Rules, until: str, player: int, since: int) -> bool:
     """Whether something that holds ``until`` then is over at the end of this turn."""
     now = play.state
     if until == "回合结束":
@@ -207,7 +207,7 @@ class Turn(Procedure):
         return cls(phase=(PHASES.index(child) + 1) % len(PHASES))
 
     @step("13.1.2", "依次进行")
-    def next_phase(self, play: Table) -> None:
+    def next_phase(self, play: Rules) -> None:
         """The five phases in their order."""
         play.call(PHASES[self.phase]())
         self.phase = (self.phase + 1) % len(PHASES)

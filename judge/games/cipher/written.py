@@ -8,9 +8,10 @@ from typing import Any, Final
 from msgspec import Struct
 
 from judge.effects.nodes import Ability, Ref, Select
+from judge.games.cards.values import Ban
 from judge.games.cipher.attack import Attack
 from judge.games.cipher.book import embody
-from judge.games.cipher.card import Ban, Battle, Card, Effect, Face, Shown, State, Waiting
+from judge.games.cipher.card import Battle, Card, Effect, Face, Shown, State, Waiting
 from judge.games.cipher.preparation import Preparation
 from judge.games.cipher.printed import read_abilities
 from judge.games.cipher.turn import ActionPhase, Turn

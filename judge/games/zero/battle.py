@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
-from judge.games.zero import facts, lasting, layers, life, order, paying, triggers, verbs
+from judge.games.zero import facts, lasting, layers, life, order, paying, terms, verbs
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import Battle
-from judge.games.zero.table import Table, name
+from judge.games.zero.priority import FOUGHT, FreeTiming
+from judge.games.zero.rules import Rules, name
+from judge.games.zero.terms import INTERRUPTED, NOT_RECHOSEN, missing
 from judge.games.zero.zones import FIELD, LIFE
 from judge.kernel import CardId, Option, Procedure
 
 LIFE_TARGET = "生命区"
 NO_DEFENCE = "不防御"
-FOUGHT = "战斗结束"
-"""What an attack comes to."""
 STANDING = cite("501#3", "未横置的、可以进攻的")
 FIRST_TURN = cite("318#6", "登场的那个回合不能攻击")
 MAY_AT_ONCE = facts.KEYWORD_CLAUSES["突袭"]
 GUARDS = facts.KEYWORD_CLAUSES["守备"]
-CONDITIONS = cite("501#1", "三个条件都满足")
-ACT = cite("405#8", "宣布某张角色牌攻击")
 FEE = cite("501#4", "这笔费用在宣布攻击时支付")
 TARGETS = cite("502#2", "只有对手玩家的生命区与横置的角色牌")
 DEFENDERS = cite("503#2", "未横置的、可以防御的")
-INTERRUPTED = cite("500#3", "战斗阶段就中断")
-NOT_RECHOSEN = cite("502#3", "不能再重新选择攻击对象")
 GOES_ON = cite("504#3", "防御方就不能再对攻击的角色牌造成伤害")
 EMPTY_LIFE = cite("101#1", "该玩家输掉本局")
 NO_HARM = cite("308#3", "不能造成伤害")
@@ -42,17 +36,27 @@ TERMS = (
     embody("604#1", "对方玩家的回合"),
 )
 CHAPTER = (embody("500", "战斗阶段概述"), embody("500#1", "任意多次"), embody("500#2", "战斗阶段依次进行"))
+LETHAL = embody("607#3", "致命伤害")
+ATTACK_STANDS = cite("502#1", "攻击就此成立")
+ATTACK_STEP = embody("502", "攻击步骤")
+DEFENCE_DECLARED = embody("503", "宣布防御")
+CANNOT_BE_BLOCKED = cite("503#1", "对方玩家无法宣告防御")
+DEFENCE_STANDS = cite("504#1", "把宣布防御的角色牌横置")
+DEFENCE_STEP = embody("504", "防御步骤")
+LATER_ONLY = embody("806#4", "要到防御步骤之后")
+UNCHANGED = (
+    *(embody("502#4", "本次战斗也不中断"), embody("502#5", "本次战斗也不中断")),
+    *(embody("504#4", "本次战斗也不中断"), embody("504#5", "本次战斗也不中断")),
+)
+FIGHT = embody("505", "战斗步骤")
+NO_FIGHT = cite("505#2", "就略过这个步骤")
+CALCULATION = embody("506", "计算步骤")
+NO_DAMAGE = cite("506#2", "不造成战斗伤害")
+ENDED = embody("507", "战斗结束")
+ENDS = cite("507#1", "战斗时的效果失效")
 
 
-def attacks(play: Table, player: int, before: Any) -> list[tuple[Option, Procedure, list[str]]]:
-    """The characters that may declare an attack, or may not."""
-    if not play.applies(ACT) or not play.applies(CONDITIONS):
-        return []
-    del before
-    return [(("宣布攻击：", card), Attack(attacker=card), against(play, card)) for card in play.characters(player)]
-
-
-def against(play: Table, card: int) -> list[str]:
+def against(play: Rules, card: int) -> list[str]:
     """The clauses by which a character cannot attack."""
     by: list[str] = [STANDING] if play.card(card).tapped else []
     by += unable(play, card)
@@ -60,7 +64,7 @@ def against(play: Table, card: int) -> list[str]:
     return [*by, *(paying.against(play, play.card(card).player, fee, ()) if fee else [])]
 
 
-def unable(play: Table, card: int) -> list[str]:
+def unable(play: Rules, card: int) -> list[str]:
     """The clauses by which a character is one that cannot attack, whatever its position."""
     by: list[str] = []
     if play.card(card).turn == play.state.turn:
@@ -73,29 +77,6 @@ def unable(play: Table, card: int) -> list[str]:
     if play.flagged(card, "不能攻击"):
         by.append(order.CANNOT)
     return [clause for clause in by if clause != play.without]
-
-
-def broken(play: Table) -> bool:
-    """Whether a battle is in progress in which somebody is missing (500#3, 502#3)."""
-    battle = play.state.battle
-    if battle is None:
-        return False
-    turn = play.state.turn_player
-    attacker, target, defender = battle.stamps
-    gone = [_missing(play, battle.attacker, attacker, turn) and play.applies(INTERRUPTED)]
-    if battle.established:
-        gone.append(_missing(play, battle.target, target, 1 - turn) and play.applies(NOT_RECHOSEN))
-    if battle.defender and not battle.harmless:
-        gone.append(_missing(play, battle.defender, defender, 1 - turn) and play.applies(INTERRUPTED))
-    return any(gone)
-
-
-def _missing(play: Table, card: int, stamp: int, player: int) -> bool:
-    """Whether a character has moved, is no character any more, or is controlled by the other player."""
-    if not card:
-        return False
-    there = play.in_play(card, stamp) and play.card(card).zone == FIELD and play.card(card).player == player
-    return not there or play.face(card).kind != "角色牌"
 
 
 class Attack(Procedure):
@@ -111,13 +92,13 @@ class Attack(Procedure):
     embodies = (*CHAPTER, *TERMS, embody("501", "宣布攻击"))
 
     @step("501#3", "选择一张未横置的、可以进攻的")
-    def declare(self, play: Table) -> None:
+    def declare(self, play: Rules) -> None:
         """The attack is declared."""
         stamps = (play.stamp(self.attacker), 0, 0)
         play.set(self.attacker, "宣布攻击", battle=Battle(self.attacker, stamps=stamps))
 
     @step("501#4", "这笔费用在宣布攻击时支付")
-    def fee(self, play: Table) -> None:
+    def fee(self, play: Rules) -> None:
         """What an effect asks for an attack."""
         fee = sum(layer.number or 0 for layer in layers.flags(play, self.attacker, "攻击费用"))
         if fee:
@@ -125,12 +106,12 @@ class Attack(Procedure):
             paying.pay(play, play.state.turn_player, fee, ())
 
     @step("501#1", "之后是自由时机")
-    def after_declaring(self, play: Table) -> None:
+    def after_declaring(self, play: Rules) -> None:
         """Free timing."""
         self.free(play)
 
     @step("501#2", "使那张角色牌不能攻击")
-    def still_able(self, play: Table) -> None:
+    def still_able(self, play: Rules) -> None:
         """An attacker that cannot attack any more does not: back to the action phase."""
         if self.stopped(play):
             return
@@ -143,7 +124,7 @@ class Attack(Procedure):
             self.finish(play)
 
     @step("502#1", "主动玩家把宣布攻击的角色牌横置")
-    def attack(self, play: Table) -> None:
+    def attack(self, play: Rules) -> None:
         """The attacker is tapped and its target chosen: the attack stands."""
         battle = play.state.battle
         if battle is None:
@@ -160,16 +141,16 @@ class Attack(Procedure):
         stamps = (battle.stamps[0], play.stamp(self.target) if self.target else 0, 0)
         made = replace(battle, target=self.target, stamps=stamps, established=True)
         play.set(self.attacker, "攻击", self.target or LIFE_TARGET, "，攻击成立", battle=made)
-        triggers.notice(play, "攻击", self.attacker, self.target or None)
+        play.happened("攻击", self.attacker, self.target or None)
         if self.target:
-            triggers.notice(play, "被攻击", self.target, self.attacker)
+            play.happened("被攻击", self.target, self.attacker)
         self.free(play)
 
-    def possible(self, play: Table) -> list[Option]:
+    def possible(self, play: Rules) -> list[Option]:
         """The other player's life zone and characters."""
         return [LIFE_TARGET, *play.characters(1 - play.state.turn_player)]
 
-    def untouchable(self, play: Table, option: Option) -> list[str]:
+    def untouchable(self, play: Rules, option: Option) -> list[str]:
         """The clauses by which something cannot be attacked."""
         if option == LIFE_TARGET and play.flagged(self.attacker, "不能攻击生命区"):
             return [order.CANNOT]
@@ -182,18 +163,18 @@ class Attack(Procedure):
             by = []
         return [*by, *([order.CANNOT] if play.flagged(card, "不能被攻击") else [])]
 
-    def guards(self, play: Table) -> list[int]:
+    def guards(self, play: Rules) -> list[int]:
         """The cards of the attacked player."""
         return list(play.state.zones[1 - play.state.turn_player, FIELD])
 
     @step("502#3", "战斗就中断")
-    def target_gone(self, play: Table) -> None:
+    def target_gone(self, play: Rules) -> None:
         """An attacked character that has left ends the battle; nothing else can be attacked instead."""
         play.consult(*UNCHANGED[:2])
         self.stopped(play)
 
     @step("503#2", "宣布防御")
-    def declare_defence(self, play: Table) -> None:
+    def declare_defence(self, play: Rules) -> None:
         """The other player may let a character defend."""
         if play.state.battle is None:
             return
@@ -210,7 +191,7 @@ class Attack(Procedure):
             play.note("applied", self.defending, "宣布防御")
             self.free(play)
 
-    def no_defender(self, play: Table, card: int) -> list[str]:
+    def no_defender(self, play: Rules, card: int) -> list[str]:
         """The clauses by which a character cannot defend."""
         by: list[str] = [DEFENDERS] if play.card(card).tapped or card in self.refused else []
         if play.flagged(self.attacker, "不能被防御"):
@@ -220,7 +201,7 @@ class Attack(Procedure):
         return by
 
     @step("503#3", "重新宣布防御")
-    def still_defends(self, play: Table) -> None:
+    def still_defends(self, play: Rules) -> None:
         """A defender that cannot defend any more gives way to another one."""
         if self.stopped(play) or not self.defending:
             return
@@ -232,7 +213,7 @@ class Attack(Procedure):
             self.go(self.declare_defence)
 
     @step("504#1", "防御就此成立")
-    def defend(self, play: Table) -> None:
+    def defend(self, play: Rules) -> None:
         """The defender is tapped and is now whom the attacker fights."""
         battle = play.state.battle
         if battle is None or not self.defending:
@@ -242,28 +223,28 @@ class Attack(Procedure):
         self.stand(play, battle, self.defending)
 
     @step("504#2", "被攻击的角色牌也视为防御成立")
-    def attacked_defends(self, play: Table) -> None:
+    def attacked_defends(self, play: Rules) -> None:
         """An attacked character that nobody else defends counts as defending (806#4)."""
         battle = play.state.battle
         if battle is not None and battle.target and not battle.defender:
             play.consult(LATER_ONLY)
             self.stand(play, battle, battle.target)
 
-    def stand(self, play: Table, battle: Battle, card: int) -> None:
+    def stand(self, play: Rules, battle: Battle, card: int) -> None:
         """The defence stands: 【防御时】."""
         stamps = (*battle.stamps[:2], play.stamp(card))
         play.set(card, "防御成立", battle=replace(battle, defender=card, stamps=stamps, defended=True))
-        triggers.notice(play, "防御", card, self.attacker)
+        play.happened("防御", card, self.attacker)
         self.free(play)
 
     @step("504#3", "不能再对攻击的角色牌造成伤害")
-    def defender_gone(self, play: Table) -> None:
+    def defender_gone(self, play: Rules) -> None:
         """A defender that has left: 500#3 against 504#3."""
         play.consult(*UNCHANGED[2:])
         self.stopped(play)
 
     @step("505#1", "双方进入战斗")
-    def fight(self, play: Table) -> None:
+    def fight(self, play: Rules) -> None:
         """Two characters fight; without two this step is left out (505#2)."""
         battle = play.state.battle
         if battle is None:
@@ -277,23 +258,23 @@ class Attack(Procedure):
         else:
             play.note("applied", self.attacker, "与", battle.defender, "进入战斗")
             play.consult(facts.IN_BATTLE)
-            triggers.notice(play, "战斗", self.attacker, battle.defender)
+            play.happened("战斗", self.attacker, battle.defender)
         self.free(play)
 
     @step("500#3", "战斗阶段就中断")
-    def interrupted(self, play: Table) -> None:
+    def interrupted(self, play: Rules) -> None:
         """Whoever is missing now ends the battle."""
         self.stopped(play)
 
     @step("506#2", "不造成战斗伤害")
-    def harmless(self, play: Table) -> None:
+    def harmless(self, play: Rules) -> None:
         """An attack of zero or less does no battle damage (308#3)."""
         battle = play.state.battle
         if battle is not None and facts.attack(play, battle.attacker) <= 0:
             play.note("applied", battle.attacker, "的攻击力在0以下，不造成战斗伤害")
 
     @step("506#1", "直接攻击生命区成功")
-    def life_struck(self, play: Table) -> None:
+    def life_struck(self, play: Rules) -> None:
         """The attack on the life zone succeeds: cards are turned up; free timing."""
         battle = play.state.battle
         if battle is None or battle.defender or battle.target:
@@ -317,7 +298,7 @@ class Attack(Procedure):
         life.struck(play, player, max(number, 1))
 
     @step("506#3", "因战斗受到致命伤害的角色牌被破坏")
-    def damage(self, play: Table) -> None:
+    def damage(self, play: Rules) -> None:
         """Two characters strike each other at the same time; then who fell is destroyed, and what that sets off."""
         battle = play.state.battle
         if battle is None or not battle.defender:
@@ -333,7 +314,7 @@ class Attack(Procedure):
         self.results(play, pair, gone, equal)
         self.free(play)
 
-    def results(self, play: Table, pair: tuple[int, int], gone: list[int], equal: list[int]) -> None:
+    def results(self, play: Rules, pair: tuple[int, int], gone: list[int], equal: list[int]) -> None:
         """【战斗破坏时】 and 【战斗胜利时】 with their kinds (803, 804)."""
         play.consult(NOT_IN_BATTLE)
         for card in gone:
@@ -341,8 +322,8 @@ class Attack(Procedure):
             if not play.applies(AFTER_DAMAGE[0]) or (card in equal and not self.counts(play, card)):
                 continue
             play.consult(AFTER_DAMAGE[0])
-            triggers.notice(play, "战斗破坏", card)
-            triggers.notice(play, f"{kind}破坏", card)
+            play.happened("战斗破坏", card)
+            play.happened(f"{kind}破坏", card)
         if len(gone) != 1:
             play.checked("双方都没有被破坏，或者都被破坏，没有人胜利", clause=NOBODY_WINS)
             if play.applies(NOBODY_WINS):
@@ -351,10 +332,10 @@ class Attack(Procedure):
             if card not in gone and play.card(card).zone == FIELD and play.applies(AFTER_DAMAGE[1]):
                 play.consult(AFTER_DAMAGE[1])
                 kind = "攻击" if card == pair[0] else "防御"
-                triggers.notice(play, "战斗胜利", card)
-                triggers.notice(play, f"{kind}胜利", card)
+                play.happened("战斗胜利", card)
+                play.happened(f"{kind}胜利", card)
 
-    def counts(self, play: Table, card: int) -> bool:
+    def counts(self, play: Rules, card: int) -> bool:
         """Whether damage that just equals the defence sets off 【战斗破坏时】: 803#1 against 607#3 (Z-A4)."""
         timings = {"战斗破坏", "攻击破坏", "防御破坏"}
         if not any(a.trigger and a.trigger.event in timings for a in play.had(card)):
@@ -364,7 +345,7 @@ class Attack(Procedure):
         return play.reading("803#1", missing, readings, (EQUAL, BATTLE_DAMAGE)) == readings[0]
 
     @step("507#1", "战斗时的效果失效")
-    def end(self, play: Table) -> None:
+    def end(self, play: Rules) -> None:
         """The battle is over; the turn player has priority in the action phase."""
         play.consult(ENDED)
         if play.state.battle is not None:
@@ -372,20 +353,18 @@ class Attack(Procedure):
             play.set("战斗结束，回到行动阶段", battle=None)
         self.leave(FOUGHT)
 
-    def free(self, play: Table) -> None:
+    def free(self, play: Rules) -> None:
         """Free timing."""
-        from judge.games.zero import priority  # noqa: PLC0415 - an attack begins in a free timing, and has its own
+        play.call(FreeTiming())
 
-        play.call(priority.FreeTiming())
-
-    def stopped(self, play: Table) -> bool:
+    def stopped(self, play: Rules) -> bool:
         """Whether the battle is over because somebody is missing."""
         battle = play.state.battle
         if battle is None:
             return True
-        if not broken(play):
+        if not terms.broken(play):
             return False
-        defender = battle.defender and _missing(play, battle.defender, battle.stamps[2], 1 - play.state.turn_player)
+        defender = battle.defender and missing(play, battle.defender, battle.stamps[2], 1 - play.state.turn_player)
         if battle.defended and defender and not self.attacker_gone(play, battle):
             readings = ("战斗中断（500#3）", "战斗继续，防御方不造成伤害（504#3）")
             said = play.reading("504#3", "防御成立后防御的角色离场，战斗如何", readings, (INTERRUPTED, GOES_ON))
@@ -397,17 +376,17 @@ class Attack(Procedure):
         self.finish(play)
         return True
 
-    def attacker_gone(self, play: Table, battle: Battle) -> bool:
+    def attacker_gone(self, play: Rules, battle: Battle) -> bool:
         """Whether it is the attacker who is missing."""
-        return _missing(play, battle.attacker, battle.stamps[0], play.state.turn_player)
+        return missing(play, battle.attacker, battle.stamps[0], play.state.turn_player)
 
-    def finish(self, play: Table) -> None:
+    def finish(self, play: Rules) -> None:
         """Nothing of the battle comes any more."""
         play.set("不再有战斗", battle=None)
         self.go(self.end)
 
 
-def harm(play: Table, card: int) -> int:
+def harm(play: Rules, card: int) -> int:
     """The battle damage that a character does: its attack, nothing if that is zero or less (308#2, 308#3)."""
     number = facts.attack(play, card)
     if number <= 0:
@@ -416,27 +395,7 @@ def harm(play: Table, card: int) -> int:
     return number
 
 
-def lethal(play: Table, card: int) -> bool:
+def lethal(play: Rules, card: int) -> bool:
     """Whether the damage on a character is 致命伤害 (607#3)."""
     play.consult(LETHAL)
     return play.card(card).damage >= max(facts.defence(play, card), 1)
-
-
-LETHAL = embody("607#3", "致命伤害")
-ATTACK_STANDS = cite("502#1", "攻击就此成立")
-ATTACK_STEP = embody("502", "攻击步骤")
-DEFENCE_DECLARED = embody("503", "宣布防御")
-CANNOT_BE_BLOCKED = cite("503#1", "对方玩家无法宣告防御")
-DEFENCE_STANDS = cite("504#1", "把宣布防御的角色牌横置")
-DEFENCE_STEP = embody("504", "防御步骤")
-LATER_ONLY = embody("806#4", "要到防御步骤之后")
-UNCHANGED = (
-    *(embody("502#4", "本次战斗也不中断"), embody("502#5", "本次战斗也不中断")),
-    *(embody("504#4", "本次战斗也不中断"), embody("504#5", "本次战斗也不中断")),
-)
-FIGHT = embody("505", "战斗步骤")
-NO_FIGHT = cite("505#2", "就略过这个步骤")
-CALCULATION = embody("506", "计算步骤")
-NO_DAMAGE = cite("506#2", "不造成战斗伤害")
-ENDED = embody("507", "战斗结束")
-ENDS = cite("507#1", "战斗时的效果失效")

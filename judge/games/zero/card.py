@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from judge import kernel
 from judge.effects.nodes import Ability, Node
+from judge.games.cards import values
 from judge.games.zero.zones import BELOW
-from judge.kernel import CardId, CardIds, Option
+from judge.kernel import CardId
 
 
 class Face(Struct, frozen=True):
@@ -109,33 +110,44 @@ class Entry(Struct, frozen=True):
     """Whether its 改为 applied when it was used (707#4)."""
 
 
-class Waiting(Struct, frozen=True):
-    """A triggered effect that has not entered the chain yet (702#2)."""
+class Effect(values.Effect, frozen=True):
+    """Something that an effect does to cards for a time.
 
-    id: int
-    card: CardId
-    player: int
-    ability: Ability
-    cause: tuple[CardId, ...] = ()
+    ``what``: 攻击力, 防御力, 防止伤害, a flag such as 不能攻击, 能力, 属性, 牌名; ``until``: 回合结束, 战斗结束, 永久.
+    """
 
-
-class Effect(Struct, frozen=True):
-    """Something that an effect does to cards for a time."""
-
-    stamp: int
-    what: str
-    """攻击力, 防御力, 防止伤害, a flag such as 不能攻击, 能力, 属性, 牌名"""
-    on: CardIds
-    until: str
-    """回合结束, 战斗结束, 永久"""
-    player: int
     number: int | None = None
     sets: bool = False
     """Whether the number replaces what was there (变为), and is not added."""
-    words: tuple[str, ...] = ()
-    ability: Ability | None = None
-    source: CardId = 0
-    clause: str = ""
+
+
+class Layer(NamedTuple):
+    """One thing that holds for some cards now."""
+
+    stamp: int
+    on: frozenset[int]
+    what: str
+    number: int | None
+    sets: bool
+    words: tuple[str, ...]
+    ability: Ability | None
+    source: int
+    node: Node | None
+    static: bool
+    name: str
+
+
+class Held(NamedTuple):
+    """All that holds in a state, and what of the state it was worked out from."""
+
+    cards: dict[int, Card]
+    zones: dict[tuple[int, str], tuple[int, ...]]
+    effects: tuple[Effect, ...]
+    battle: Battle | None
+    turn_player: int
+    all: list[Layer]
+    by_card: dict[tuple[int, str], list[Layer]]
+    """What holds for a card, by its id and what it is."""
 
 
 class Awaited(Struct, frozen=True):
@@ -150,39 +162,17 @@ class Awaited(Struct, frozen=True):
     ability: Ability | None = None
 
 
-class Ban(Struct, frozen=True):
-    """A choice that would start a loop again and may not be made."""
-
-    player: int
-    clause: str
-    chosen: tuple[Option, ...]
-    by: str
-    once: bool = False
-
-
-class Over(Struct, frozen=True):
-    """How the game ended. ``winner`` None is a draw; ``by`` are the clauses of each loss."""
-
-    winner: int | None
-    by: tuple[str, ...]
-
-
-class State(kernel.State):
+class State(values.State):
     """A game of 零次元."""
 
     BELOW = BELOW
-    first_player: int = 0
-    turn: int = 1
-    """Turns are counted from 1, both players' together."""
     clock: int = 0
     """The last stamp that was given."""
     stamps: dict[int, int] = {}  # noqa: RUF012 - msgspec copies it
     """When each card in play came there; a card that left and came back is another one (205#3)."""
     chain: tuple[Entry, ...] = ()
     """The uppermost link first."""
-    waiting: tuple[Waiting, ...] = ()
     awaited: tuple[Awaited, ...] = ()
-    effects: tuple[Effect, ...] = ()
     battle: Battle | None = None
     levelled: tuple[CardId, ...] = ()
     """The characters that were levelled up this turn (600#1)."""
@@ -193,11 +183,6 @@ class State(kernel.State):
     """An effect has ended the turn (407#2)."""
     revealed: tuple[int, ...] = ()
     """The players who play with the uppermost card of their deck shown (201#5)."""
-    rulings: tuple[tuple[str, str], ...] = ()
-    """What the judge read where the book is silent: the question and his reading."""
-    over: Over | None = None
-    banned: tuple[Ban, ...] = ()
-    faces: dict[str, Any] = {}  # noqa: RUF012 - msgspec copies it; printed sides by name, never changed during play
 
     def key(self) -> bytes:
         """Equal for states from which play can only go on in the same way; printed sides never change.
@@ -216,10 +201,6 @@ class State(kernel.State):
             facts.append([rank.get(stamp, -1) for stamp in battle.stamps])
             facts.append(replace(battle, stamps=()))
         return _encode(facts)
-
-    def rulings_on(self, question: str) -> str:
-        """What the judge read on a question before; empty if it never came up."""
-        return dict(self.rulings).get(question, "")
 
 
 _encode = msgspec.msgpack.Encoder().encode

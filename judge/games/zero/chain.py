@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from judge.clause import Clause
 from judge.effects.nodes import Ability
+from judge.games.cards.meaning import Context
+from judge.games.cards.values import Waiting
 from judge.games.zero import order, piles, targets, triggers, upkeep
 from judge.games.zero.book import cite, embody, step
-from judge.games.zero.card import Entry, Waiting
+from judge.games.zero.card import Entry
 from judge.games.zero.paying import PAID, Paying
 from judge.games.zero.resolving import Resolving
-from judge.games.zero.selecting import Context
-from judge.games.zero.table import Table
+from judge.games.zero.rules import Rules
 from judge.kernel import CardId, Option, Procedure
 
 CHAPTER = embody("106", "连锁")
@@ -35,7 +36,7 @@ COST_NOW = {
 NO_TARGET = targets.MUST_FIT
 
 
-def unsettled(play: Table) -> bool:
+def unsettled(play: Rules) -> bool:
     """Whether something comes before a player gets priority; if so, it was called (105#4, 106#6)."""
     if play.applies(upkeep.NOT_IN_CHAIN) and upkeep.needed(play):
         play.call(upkeep.Settling())
@@ -51,14 +52,14 @@ def unsettled(play: Table) -> bool:
 ORDER = cite("106#6", "主动玩家先选定自己控制的")
 
 
-def add(play: Table, entry: Entry, *words: int | str, clause: Clause) -> bool:
+def add(play: Rules, entry: Entry, *words: int | str, clause: Clause) -> bool:
     """A new link goes on top of the whole chain (106#1, 106#2)."""
     play.consult(CHAPTER, ON_TOP)
     chain = (entry, *play.state.chain) if play.applies(ON_TOP) else (*play.state.chain, entry)
     return play.set(*words, clause=clause, chain=chain)
 
 
-def next_id(play: Table) -> int:
+def next_id(play: Rules) -> int:
     """A number for a new link."""
     return 1 + max([entry.id for entry in play.state.chain], default=0)
 
@@ -72,7 +73,7 @@ class Gather(Procedure):
     """Whether it has a cost that is being paid."""
 
     @step("106#6", "主动玩家先选定自己控制的")
-    def choose(self, play: Table) -> None:
+    def choose(self, play: Rules) -> None:
         """Which effect enters the chain next."""
         for player in order.choosing(play):
             mine = [w for w in play.state.waiting if w.player == player]
@@ -93,7 +94,7 @@ class Gather(Procedure):
             return
         self.leave()
 
-    def may(self, play: Table, chosen: Waiting) -> None:
+    def may(self, play: Rules, chosen: Waiting) -> None:
         """An effect with 可以 may be left, and its targets are chosen now (702#2, 705#1)."""
         if chosen.ability.may and play.applies(MAY_LEAVE):
             words = (chosen.card, f"的{triggers.words(chosen.ability)}")
@@ -109,7 +110,7 @@ class Gather(Procedure):
         self.targets = found
 
     @step("702#8", "必须在效果触发时支付")
-    def pay(self, play: Table) -> None:
+    def pay(self, play: Rules) -> None:
         """What it costs is paid when it is set off, or it is ignored."""
         chosen = self.chosen
         if chosen is None or not chosen.ability.cost:
@@ -128,7 +129,7 @@ class Gather(Procedure):
         play.call(Paying(card=chosen.card, player=chosen.player, parts=chosen.ability.cost))
 
     @step("702#2", "进入连锁")
-    def enter(self, play: Table) -> None:
+    def enter(self, play: Rules) -> None:
         """It becomes a link of the chain; then the next one."""
         chosen = self.chosen
         if chosen is not None and (not self.owes or self.told == PAID):
@@ -154,7 +155,7 @@ class Calculating(Procedure, kw_only=True):
     floor: int = 0
 
     @step("106#3", "从整个连锁的最上方开始计算")
-    def take(self, play: Table) -> None:
+    def take(self, play: Rules) -> None:
         """The uppermost link."""
         if len(play.state.chain) <= self.floor:
             self.leave()
@@ -164,7 +165,7 @@ class Calculating(Procedure, kw_only=True):
         play.call(Resolving(entry=entry))
 
     @step("106#5", "优先加到原连锁的最上方")
-    def triggered(self, play: Table) -> None:
+    def triggered(self, play: Rules) -> None:
         """What was set off meanwhile goes on top, and is calculated first."""
         if upkeep.needed(play):
             play.call(upkeep.Settling())
@@ -174,7 +175,7 @@ class Calculating(Procedure, kw_only=True):
             play.call(Gather())
 
     @step("106#4", "不能主动添加")
-    def go_on(self, play: Table) -> None:
+    def go_on(self, play: Rules) -> None:
         """Nobody gets priority in between."""
         if len(play.state.chain) > self.floor:
             self.go(self.take)
@@ -196,7 +197,7 @@ class Counter(Procedure, kw_only=True):
     floor: int = 0
 
     @step("704#4", "一触发就必须发动")
-    def resolve(self, play: Table) -> None:
+    def resolve(self, play: Rules) -> None:
         """What it says; what cannot be done is left out."""
         self.floor = len(play.state.chain)
         entry = self.entry
@@ -214,7 +215,7 @@ class Counter(Procedure, kw_only=True):
         play.call(Resolving(entry=made))
 
     @step("704#5", "另成一个连锁，优先计算")
-    def its_own_chain(self, play: Table) -> None:
+    def its_own_chain(self, play: Rules) -> None:
         """What it set off is a chain of its own, calculated at once."""
         if upkeep.needed(play):
             play.call(upkeep.Settling())
@@ -226,7 +227,7 @@ class Counter(Procedure, kw_only=True):
             self.again()
 
 
-def counter(play: Table, card: int, player: int) -> None:
+def counter(play: Rules, card: int, player: int) -> None:
     """The 反击特效 of a card that damage has turned up (704#1)."""
     for number, ability in enumerate(play.face(card).abilities):
         if ability.kind == "反击":

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from judge.games.cards.values import Over
 from judge.games.zero.book import cite, embody
-from judge.games.zero.card import Over
-
-if TYPE_CHECKING:
-    from judge.games.zero.table import Table
+from judge.games.zero.rules import Rules
 
 CHAPTER = embody("101", "胜负条件")
 AT_ONCE = cite("101#3", "游戏立即结束")
@@ -19,12 +15,12 @@ WON = "赢"
 """What stands in ``State.lost`` for a player whom an effect has let win."""
 
 
-def due(play: Table) -> bool:
+def due(play: Rules) -> bool:
     """Whether somebody has lost or won, or concedes."""
     return bool(play.state.lost or play.state.conceding)
 
 
-def settle(play: Table) -> None:
+def settle(play: Rules) -> None:
     """The game is over, if somebody has lost or won (101#3)."""
     play.consult(CHAPTER)
     lost = list(play.state.lost)
@@ -54,7 +50,7 @@ def settle(play: Table) -> None:
     finish(play, 1 - loser, by, "AB"[loser], "输掉本局，游戏结束")
 
 
-def finish(play: Table, winner: int | None, by: tuple[str, ...], *words: int | str) -> None:
+def finish(play: Rules, winner: int | None, by: tuple[str, ...], *words: int | str) -> None:
     """End the game; every card is removed from it (101#3)."""
     if play.set(*words, clause=AT_ONCE, over=Over(winner, by)):
         play.note("applied", "双方的牌全部移出游戏", clause=AT_ONCE)

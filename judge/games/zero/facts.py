@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from judge.clause import Clause
 from judge.effects.nodes import Ability
-from judge.games.zero import layers
 from judge.games.zero.book import cite, embody, term
+from judge.games.zero.rules import Rules
 from judge.games.zero.zones import FIELD, IN_PLAY, RESOURCE
-
-if TYPE_CHECKING:
-    from judge.games.zero.table import Table
 
 Value = str | int | bool
 
@@ -89,12 +85,12 @@ KEYWORD_TERM = (embody("900", "特殊效果"), embody("900#1", "作为关键词"
 
 
 @term(("601", "此牌"), ("601#1", "效果的本体"))
-def this(_play: Table, card: int) -> tuple[int]:
+def this(_play: Rules, card: int) -> int:
     """此牌: the card whose effect it is."""
-    return (card,)
+    return card
 
 
-def keyword_clause(play: Table, ability: Ability) -> Clause | None:
+def keyword_clause(play: Rules, ability: Ability) -> Clause | None:
     """The paragraph that says what a keyword does; None if the effect is written out."""
     found = next((str(icon[1]) for icon in ability.icons if icon[0] == "关键词"), "")
     if not found:
@@ -103,28 +99,28 @@ def keyword_clause(play: Table, ability: Ability) -> Clause | None:
     return KEYWORD_CLAUSES[found]
 
 
-def fold(play: Table, card: int, fact: str, first: int) -> int:
+def fold(play: Rules, card: int, fact: str, first: int) -> int:
     """A number with everything that changes it, in the order in which that took effect (701#3)."""
     now = first
-    for layer in layers.modified(play, card, fact):
+    for layer in play.modified(card, fact):
         number = layer.number or 0
         now = number if layer.sets else now + number
     return now
 
 
-def attack(play: Table, card: int) -> int:
+def attack(play: Rules, card: int) -> int:
     """攻击力 as it is, which may be below zero; of an equipment its 攻击加成."""
     play.consult(*ATTACK)
     return _strength(play, card, "攻击力", play.face(card).attack, NO_ATTACK_ELSEWHERE)
 
 
-def defence(play: Table, card: int) -> int:
+def defence(play: Rules, card: int) -> int:
     """防御力 as it is, which may be below zero; of an equipment its 防御加成."""
     play.consult(*DEFENCE)
     return _strength(play, card, "防御力", play.face(card).defence, NO_DEFENCE_ELSEWHERE)
 
 
-def _strength(play: Table, card: int, fact: str, printed: int | None, elsewhere: Clause) -> int:
+def _strength(play: Rules, card: int, fact: str, printed: int | None, elsewhere: Clause) -> int:
     if printed is None and play.card(card).zone != FIELD:
         play.consult(elsewhere)
         if play.applies(elsewhere):
@@ -138,7 +134,7 @@ def _strength(play: Table, card: int, fact: str, printed: int | None, elsewhere:
     return now
 
 
-def counted(play: Table, number: int) -> int:
+def counted(play: Rules, number: int) -> int:
     """A number as it counts: below zero it is taken for zero, though it is kept (103#4)."""
     if number < 0:
         play.consult(BELOW_ZERO)
@@ -146,30 +142,30 @@ def counted(play: Table, number: int) -> int:
     return number
 
 
-def level(play: Table, card: int) -> int:
+def level(play: Rules, card: int) -> int:
     """LV1 and one more for each level counter (600#5)."""
     play.consult(*LEVEL)
     return 1 + len(play.card(card).below)
 
 
-def kind(play: Table, card: int) -> str:
+def kind(play: Rules, card: int) -> str:
     """类别, with the two kinds of tactics told apart."""
     play.consult(*KIND)
     return play.face(card).kind
 
 
-def name(play: Table, card: int) -> str:
+def name(play: Rules, card: int) -> str:
     """牌名 as it is now; a card that lies face down has none."""
     play.consult(*NAME)
     if hidden(play, card):
         return ""
-    changed = [layer.words for layer in layers.modified(play, card, "牌名") if layer.words]
+    changed = [layer.words for layer in play.modified(card, "牌名") if layer.words]
     if changed:
         play.consult(NAME_CHANGED)
     return changed[-1][0] if changed else play.face(card).name
 
 
-def hidden(play: Table, card: int) -> bool:
+def hidden(play: Rules, card: int) -> bool:
     """Whether a resource lies face down and so has no information (322#2)."""
     state = play.card(card)
     if state.zone == RESOURCE and not state.face_up:
@@ -178,13 +174,13 @@ def hidden(play: Table, card: int) -> bool:
     return False
 
 
-def colour(play: Table, card: int) -> str:
+def colour(play: Rules, card: int) -> str:
     """The colour of a card, or of the cost that it pays as a resource."""
     play.consult(*COLOUR)
     return "" if hidden(play, card) else play.face(card).colour
 
 
-def roles(play: Table, card: int) -> tuple[str, ...]:
+def roles(play: Rules, card: int) -> tuple[str, ...]:
     """角色名, one or several or none."""
     play.consult(*ROLES)
     found = play.face(card).roles
@@ -193,7 +189,7 @@ def roles(play: Table, card: int) -> tuple[str, ...]:
     return found
 
 
-def traits(play: Table, card: int) -> tuple[str, ...]:
+def traits(play: Rules, card: int) -> tuple[str, ...]:
     """属性, with those gained, and those that replaced the printed ones."""
     play.consult(*TRAITS)
     if play.card(card).zone == RESOURCE:
@@ -201,7 +197,7 @@ def traits(play: Table, card: int) -> tuple[str, ...]:
         if play.applies(NO_TRAITS):
             return ()
     found = play.face(card).traits
-    for layer in layers.modified(play, card, "属性"):
+    for layer in play.modified(card, "属性"):
         clause = CHANGED_TRAIT if layer.sets else GAINED_TRAIT
         play.consult(clause)
         replaces = layer.sets if play.applies(clause) else not layer.sets
@@ -209,13 +205,13 @@ def traits(play: Table, card: int) -> tuple[str, ...]:
     return found
 
 
-def named_or_of(play: Table, card: int) -> tuple[str, ...]:
+def named_or_of(play: Rules, card: int) -> tuple[str, ...]:
     """What 『A』 can mean: a role name or an attribute (305#2, 306#2)."""
     play.consult(BOTH_TRAITS, ONE_TRAIT)
     return (*roles(play, card), *traits(play, card))
 
 
-def cost(play: Table, card: int) -> tuple[int, tuple[tuple[str, int], ...]]:
+def cost(play: Rules, card: int) -> tuple[int, tuple[tuple[str, int], ...]]:
     """What using the card costs: the total, and how much of it in which colour (303)."""
     play.consult(*COST)
     face = play.face(card)
@@ -236,7 +232,7 @@ def cost(play: Table, card: int) -> tuple[int, tuple[tuple[str, int], ...]]:
     return counted(play, total), tuple((colour, number) for colour, number in coloured.items() if number)
 
 
-def fighting(play: Table) -> bool:
+def fighting(play: Rules) -> bool:
     """Whether two characters are in battle with each other (505#3)."""
     battle = play.state.battle
     play.consult(IN_BATTLE)
@@ -245,7 +241,7 @@ def fighting(play: Table) -> bool:
 
 IN_BATTLE = embody("505#3", "就算在战斗时")
 
-FACTS: dict[str, Callable[[Table, int], tuple[Value, ...]]] = {
+FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
     "牌名": lambda play, card: (name(play, card),),
     "角色名": roles,
     "属性": traits,
@@ -264,6 +260,6 @@ FACTS: dict[str, Callable[[Table, int], tuple[Value, ...]]] = {
 """The facts that card text can name, and how each is read."""
 
 
-def fact(play: Table, card: int, word: str) -> tuple[Value, ...]:
+def fact(play: Rules, card: int, word: str) -> tuple[Value, ...]:
     """The values that a card has for a fact."""
     return FACTS[word](play, card)

@@ -2,36 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes import Become, Gain, Grant, Later, Power, Prevent
+from judge.games.cards.meaning import Context, Done
 from judge.games.zero import facts, layers, selecting
 from judge.games.zero.book import cite
 from judge.games.zero.card import Awaited, Effect
-from judge.games.zero.selecting import Context, pick
+from judge.games.zero.piles import VERB
+from judge.games.zero.rules import Rules
+from judge.games.zero.selecting import pick
 
-if TYPE_CHECKING:
-    from judge.games.zero.table import Table
-
-Done = tuple[bool, tuple[int, ...]]
-
-VERB = cite("700#1", "改变其他的牌或玩家")
 PREVENTED = cite("607#4", "叫作防止伤害")
 LOSES = layers.LOSES
 GIVEN_AGAIN = layers.ONLY_OWN
 FOCUS = facts.KEYWORD_CLAUSES["聚气"]
 
 
-def power(play: Table, node: Power, context: Context) -> Done:
+def power(play: Rules, node: Power, context: Context) -> Done:
     """（攻）+1000."""
     number = selecting.amount(play, node.amount, context) * (-1 if node.minus else 1)
     return _lasts(play, node, node.fact, context, f"{node.fact}{number:+}", number=number)
 
 
-def become(play: Table, node: Become, context: Context) -> Done:
+def become(play: Rules, node: Become, context: Context) -> Done:
     """A fact is now something else (701#3, 306#6, 301#4)."""
     if isinstance(node.value, tuple):
         return _lasts(play, node, node.fact, context, _to(node, node.value), sets=True, more=node.value)
@@ -39,12 +36,12 @@ def become(play: Table, node: Become, context: Context) -> Done:
     return _lasts(play, node, node.fact, context, f"{node.fact}变为{number}", number=number, sets=True)
 
 
-def gain(play: Table, node: Gain, context: Context) -> Done:
+def gain(play: Rules, node: Gain, context: Context) -> Done:
     """One more attribute (306#5)."""
     return _lasts(play, node, node.fact, context, f"获得{node.fact}{'、'.join(node.words)}", more=node.words)
 
 
-def grant(play: Table, node: Grant, context: Context) -> Done:
+def grant(play: Rules, node: Grant, context: Context) -> Done:
     """A flag or an effect; also the loss of effects (708)."""
     if node.flag == layers.NO_EFFECT:
         return _lose(play, node, context)
@@ -53,7 +50,7 @@ def grant(play: Table, node: Grant, context: Context) -> Done:
     return _lasts(play, node, what, context, words, number=node.number, ability=node.ability)
 
 
-def _lose(play: Table, node: Grant, context: Context) -> Done:
+def _lose(play: Rules, node: Grant, context: Context) -> Done:
     """失去效果. What a continuous effect gave goes too, and is given again: when, the book does not say (Z-A16)."""
     cards = pick(play, node.what, context, "失去效果的牌")
     given = [x for card in cards for x in layers.layers(play) if x.static and card in x.on and x.source != card]
@@ -63,7 +60,7 @@ def _lose(play: Table, node: Grant, context: Context) -> Done:
     return _on(play, cards, layers.NO_EFFECT, node.until, context, "失去效果", clause=LOSES)
 
 
-def prevent(play: Table, node: Prevent, context: Context) -> Done:
+def prevent(play: Rules, node: Prevent, context: Context) -> Done:
     """Damage that will not be suffered (607#4)."""
     cards = pick(play, node.what, context, "防止其伤害的牌")
     number = None if node.amount is None else selecting.amount(play, node.amount, context)
@@ -71,14 +68,14 @@ def prevent(play: Table, node: Prevent, context: Context) -> Done:
     return _on(play, cards, "防止伤害", node.until, context, words, clause=PREVENTED, number=number)
 
 
-def lessen(play: Table, effect: Effect, left: int, clause: Clause) -> None:
+def lessen(play: Rules, effect: Effect, left: int, clause: Clause) -> None:
     """A prevention that was used has so much left; none, and it is over (607#5)."""
     now = tuple([replace(e, number=left) if e == effect else e for e in play.state.effects])
     now = tuple([e for e in now if e.what != "防止伤害" or e.number != 0])
     play.set(f"还能防止{left}点", clause=clause, effects=now)
 
 
-def later(play: Table, node: Later, context: Context) -> Done:
+def later(play: Rules, node: Later, context: Context) -> Done:
     """The next time that something happens (900#8): apart from its card from now on."""
     cards = [card for card in selecting.meant(play, node.who, context) if play.in_play(card)]
     made = [Awaited(node.event, c, play.stamp(c), context.player, node.then, name=context.name) for c in cards]
@@ -90,12 +87,12 @@ def _to(node: Become, words: tuple[str, ...]) -> str:
     return f"{node.fact}变为{'、'.join(words)}"
 
 
-def _lasts(play: Table, node: Any, what: str, context: Context, words: str, **facts: Any) -> Done:
+def _lasts(play: Rules, node: Any, what: str, context: Context, words: str, **facts: Any) -> Done:
     cards = pick(play, node.what, context, f"「{words}」的牌")
     return _on(play, cards, what, node.until, context, words, **facts)
 
 
-def _on(play: Table, cards: list[int], what: str, until: str, context: Context, words: str, **facts: Any) -> Done:
+def _on(play: Rules, cards: list[int], what: str, until: str, context: Context, words: str, **facts: Any) -> Done:
     clause = facts.pop("clause", VERB)
     facts["words"] = facts.pop("more", ())
     made = Effect(0, what, tuple(cards), until or "永久", context.player, source=context.card, **facts)
@@ -103,13 +100,13 @@ def _on(play: Table, cards: list[int], what: str, until: str, context: Context, 
     return play.affect(made, *cards, f"{words}{for_how_long}", clause=clause), tuple(cards)
 
 
-def over(play: Table, until: str, clause: Clause, *words: int | str) -> bool:
+def over(play: Rules, until: str, clause: Clause, *words: int | str) -> bool:
     """What held until now holds no more."""
     kept = tuple([effect for effect in play.state.effects if effect.until != until])
     return play.set(*words, clause=clause, effects=kept)
 
 
-def copy_in_chain(play: Table, source: int, context: Context, clause: Clause) -> bool:
+def copy_in_chain(play: Rules, source: int, context: Context, clause: Clause) -> bool:
     """The copy of a used card enters the chain, with every choice that was made for it (706#2)."""
     found = next((entry for entry in play.state.chain if entry.card == source and entry.kind == "牌"), None)
     if found is None:

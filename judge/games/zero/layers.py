@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
 
 from judge.effects.nodes import Ability, Become, Gain, Grant, If, Instead, Multiply, Node, Power
+from judge.games.cards.meaning import Context
 from judge.games.zero import facts, selecting
 from judge.games.zero.book import cite, embody
-from judge.games.zero.card import Battle, Card, Effect
-from judge.games.zero.selecting import Context
+from judge.games.zero.card import Effect, Held, Layer
+from judge.games.zero.rules import Rules
 from judge.games.zero.zones import EVENT, FIELD
-
-if TYPE_CHECKING:
-    from judge.games.zero.table import Table
 
 CHAPTER = (
     *(embody("700", "效果概述"), embody("700#2", "三种类型"), embody("700#3", "不论哪一种都视为效果")),
@@ -47,36 +44,7 @@ GAINED = embody("307#4", "视为这张牌自己的效果")
 NO_EFFECT = "失去效果"
 
 
-class Layer(NamedTuple):
-    """One thing that holds for some cards now."""
-
-    stamp: int
-    on: frozenset[int]
-    what: str
-    number: int | None
-    sets: bool
-    words: tuple[str, ...]
-    ability: Ability | None
-    source: int
-    node: Node | None
-    static: bool
-    name: str
-
-
-class Held(NamedTuple):
-    """All that holds in a state, and what of the state it was worked out from."""
-
-    cards: dict[int, Card]
-    zones: dict[tuple[int, str], tuple[int, ...]]
-    effects: tuple[Effect, ...]
-    battle: Battle | None
-    turn_player: int
-    all: list[Layer]
-    by_card: dict[tuple[int, str], list[Layer]]
-    """What holds for a card, by its id and what it is."""
-
-
-def layers(play: Table) -> list[Layer]:
+def layers(play: Rules) -> list[Layer]:
     """Everything that holds now, in the order in which it took effect (701#3).
 
     While it is being worked out, what comes earlier is all that there is: a later effect is applied to its result.
@@ -86,7 +54,7 @@ def layers(play: Table) -> list[Layer]:
     return held(play).all
 
 
-def held(play: Table) -> Held:
+def held(play: Rules) -> Held:
     """What holds in this state: worked out once, as long as nothing changes on which it can depend."""
     state, kept = play.state, play.held
     if (
@@ -113,14 +81,14 @@ def held(play: Table) -> Held:
     return play.held
 
 
-def _on(play: Table, card: int, what: str) -> list[Layer]:
+def _on(play: Rules, card: int, what: str) -> list[Layer]:
     """What of one kind holds for a card, in order."""
     if play.partial is not None:
         return [layer for layer in play.partial if layer.what == what and card in layer.on]
     return held(play).by_card.get((card, what), [])
 
 
-def _all(play: Table) -> Iterator[Layer]:
+def _all(play: Rules) -> Iterator[Layer]:
     state = play.state
     sources: list[tuple[int, int, object]] = [(effect.stamp, 0, effect) for effect in state.effects]
     for player in (state.turn_player, 1 - state.turn_player):
@@ -145,7 +113,7 @@ def _all(play: Table) -> Iterator[Layer]:
                         yield from _nodes(play, card, effect.ability, stamp)
 
 
-def _static(play: Table, card: int, stamp: int) -> Iterator[Layer]:
+def _static(play: Rules, card: int, stamp: int) -> Iterator[Layer]:
     if lost(play, card) and play.applies(OVERRULED):
         play.consult(OVERRULED)
         return
@@ -156,7 +124,7 @@ def _static(play: Table, card: int, stamp: int) -> Iterator[Layer]:
                 yield from _nodes(play, card, ability, stamp)
 
 
-def _nodes(play: Table, card: int, ability: Ability, stamp: int) -> Iterator[Layer]:
+def _nodes(play: Rules, card: int, ability: Ability, stamp: int) -> Iterator[Layer]:
     context = Context(card, play.card(card).player, name=ability.name)
     keyword = facts.keyword_clause(play, ability)
     if keyword is not None and not play.applies(keyword):
@@ -180,7 +148,7 @@ def _nodes(play: Table, card: int, ability: Ability, stamp: int) -> Iterator[Lay
 
 
 def _layer(
-    play: Table,
+    play: Rules,
     node: Power | Become | Gain | Grant,
     what: str,
     ability: Ability,
@@ -196,7 +164,7 @@ def _layer(
     return Layer(stamp, on, what, number, sets, words, given, context.card, node, True, ability.name)
 
 
-def active(play: Table, body: tuple[Node, ...], context: Context) -> Iterator[Node]:
+def active(play: Rules, body: tuple[Node, ...], context: Context) -> Iterator[Node]:
     """The nodes of a continuous effect whose conditions hold."""
     for node in body:
         if not isinstance(node, If):
@@ -207,7 +175,7 @@ def active(play: Table, body: tuple[Node, ...], context: Context) -> Iterator[No
             yield from active(play, node.otherwise, context)
 
 
-def lost(play: Table, card: int, since: int = -1) -> bool:
+def lost(play: Rules, card: int, since: int = -1) -> bool:
     """Whether a card has lost its effects, by something that took effect later than ``since``."""
     found = any(layer.stamp > since for layer in _on(play, card, NO_EFFECT))
     if found:
@@ -215,7 +183,7 @@ def lost(play: Table, card: int, since: int = -1) -> bool:
     return found and play.applies(LOSES)
 
 
-def works(play: Table, card: int, ability: Ability) -> bool:
+def works(play: Rules, card: int, ability: Ability) -> bool:
     """Whether the icons before an effect let it work now: levels (600#8), 【我方回合中】 (809#2)."""
     player = play.card(card).player
     for icon, *rest in ability.icons:
@@ -231,7 +199,7 @@ def works(play: Table, card: int, ability: Ability) -> bool:
     return True
 
 
-def abilities(play: Table, card: int) -> list[Ability]:
+def abilities(play: Rules, card: int) -> list[Ability]:
     """The effects that a card has and that work now: printed ones, and those that others give it."""
     has_lost = lost(play, card)
     found = [] if has_lost else [a for a in play.face(card).abilities if works(play, card, a)]
@@ -243,15 +211,15 @@ def abilities(play: Table, card: int) -> list[Ability]:
     return found
 
 
-def _taken_with_it(play: Table, card: int, layer: Layer) -> bool:
+def _taken_with_it(play: Rules, card: int, layer: Layer) -> bool:
     """Whether a gained effect went with the card's own ones (708#2)."""
     play.consult(ONLY_OWN)
     if layer.static:
-        return play.state.rulings_on("708#2").startswith("期间") if play.applies(ONLY_OWN) else True
+        return play.state.ruling_on("708#2").startswith("期间") if play.applies(ONLY_OWN) else True
     return lost(play, card, layer.stamp)
 
 
-def flags(play: Table, card: int, flag: str) -> list[Layer]:
+def flags(play: Rules, card: int, flag: str) -> list[Layer]:
     """What gives a card a flag now."""
     found = _on(play, card, flag)
     if flag in facts.KEYWORDS and found and lost(play, card):
@@ -259,12 +227,12 @@ def flags(play: Table, card: int, flag: str) -> list[Layer]:
     return found
 
 
-def _keyword_taken(play: Table, card: int, layer: Layer) -> bool:
+def _keyword_taken(play: Rules, card: int, layer: Layer) -> bool:
     """Whether a keyword went with the effects of the card that it was printed on, or given to (708#2)."""
     return (layer.static and layer.source == card) or _taken_with_it(play, card, layer)
 
 
-def modified(play: Table, card: int, fact: str) -> list[Layer]:
+def modified(play: Rules, card: int, fact: str) -> list[Layer]:
     """What changes a fact of a card, in order."""
     found = _on(play, card, fact)
     if len(found) > 1:

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from judge.clause import Clause
 from judge.games.zero.book import cite, embody, step
+from judge.games.zero.rules import Rules
 from judge.games.zero.zones import LIFE, REST
 from judge.kernel import CardId, Procedure
-
-if TYPE_CHECKING:
-    from judge.games.zero.table import Table
 
 NOT_THE_END = cite("202#4", "都不会使游戏分出胜负")
 ONE_BY_ONE = cite("202#6", "一张一张移出")
@@ -24,7 +20,7 @@ MUST = embody("312#2", "必须发动")
 READINGS = ("翻开1张", "每1000点伤害翻开1张，不足1000点也算1张")
 
 
-def struck(play: Table, player: int, number: int) -> bool:
+def struck(play: Rules, player: int, number: int) -> bool:
     """Damage to a life zone. False if it was nothing."""
     held = len(play.state.zones[player, LIFE])
     if number <= 0 or not held:
@@ -34,7 +30,7 @@ def struck(play: Table, player: int, number: int) -> bool:
     return True
 
 
-def how_many(play: Table, number: int) -> int:
+def how_many(play: Rules, number: int) -> int:
     """How many cards so much damage turns up: the book does not say (Z-A3)."""
     nearest: tuple[Clause, ...] = (TURNED_UP,)
     said = play.reading("324#3", "生命区受到伤害，一次翻开几张，书中没有写", READINGS, nearest)
@@ -49,7 +45,7 @@ class LifeDamage(Procedure, kw_only=True):
     card: CardId = 0
 
     @step("202#6", "一张一张移出")
-    def turn_up(self, play: Table) -> None:
+    def turn_up(self, play: Rules) -> None:
         """The uppermost card of the life zone."""
         card = play.top(self.player, LIFE)
         if card is None or not self.left:
@@ -61,16 +57,14 @@ class LifeDamage(Procedure, kw_only=True):
         play.change(card, card, "从生命区翻开", face_up=True)
 
     @step("704#1", "因为伤害从生命区里被翻开时发动")
-    def counter(self, play: Table) -> None:
+    def counter(self, play: Rules) -> None:
         """Its 反击特效, which its player cannot leave out (704#4)."""
-        from judge.games.zero import chain  # noqa: PLC0415 - calculating effects is what damages lives
-
         if self.card:
             play.consult(*COUNTER, WHEN_DAMAGED, MUST)
-            chain.counter(play, self.card, self.player)
+            play.counter(self.card, self.player)
 
     @step("324#3", "然后送入休息区")
-    def to_rest(self, play: Table) -> None:
+    def to_rest(self, play: Rules) -> None:
         """It goes to the rest zone, unless its effect took it elsewhere; then the next one."""
         if self.card and play.card(self.card).zone == LIFE:
             play.put(self.card, REST, self.card, "送入休息区", face_up=True)

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from judge.games.cards.values import Ban, Over
 from judge.games.zero.book import cite, embody, step
-from judge.games.zero.card import Ban, Over
+from judge.games.zero.rules import Rules
 from judge.kernel import Answer, Procedure
-
-if TYPE_CHECKING:
-    from judge.games.zero.table import Table
 
 CHAPTER = embody("901", "处理死循环")
 IS_LOOP = cite("901#1", "进入了死循环")
@@ -36,13 +32,13 @@ class Looping(Procedure):
     embodies = (CHAPTER, BROKEN_OFF)
 
     @step("901#1", "进入了死循环")
-    def found(self, play: Table) -> None:
+    def found(self, play: Rules) -> None:
         """A loop."""
         play.note("loop", "同样的局面再次出现，是死循环")
         self.known = True
 
     @step("901#2", "该玩家选择一个数字")
-    def one_player(self, play: Table) -> None:
+    def one_player(self, play: Rules) -> None:
         """One player has all the choices: he says how often, and then does something else."""
         if self.known and len(self.stoppers) == 1:
             (player,) = self.stoppers
@@ -51,7 +47,7 @@ class Looping(Procedure):
             self.ban(play, player, str(ONE))
 
     @step("901#3", "对方玩家选择一个较小的数字")
-    def both_players(self, play: Table) -> None:
+    def both_players(self, play: Rules) -> None:
         """Both have choices: the one who chooses first in the loop says a number, the other a smaller one."""
         if not self.known or len(self.stoppers) != 2:
             return
@@ -68,7 +64,7 @@ class Looping(Procedure):
         self.ban(play, 1 - first, str(BOTH))
 
     @step("901#4", "再由循环里第一个触发效果的操控者选择数字")
-    def forced(self, play: Table) -> None:
+    def forced(self, play: Rules) -> None:
         """Nobody can stop it and effects are triggered in it: 901#4 against 101#7."""
         if not self.known or self.stoppers or not self.triggered(play):
             return
@@ -85,17 +81,17 @@ class Looping(Procedure):
         self.leave()
 
     @step("901#6", "本局视为平手")
-    def nobody(self, play: Table) -> None:
+    def nobody(self, play: Rules) -> None:
         """Only forced actions, and nothing is triggered: a draw."""
         if self.known and not play.ended and not self.stoppers and not self.triggered(play):
             play.set("只有强制动作的死循环，平局", over=Over(None, (str(DRAWN),)))
             play.end()
 
-    def triggered(self, play: Table) -> bool:
+    def triggered(self, play: Rules) -> bool:
         """Whether effects are triggered in the loop."""
         return bool(play.state.waiting) or any(e.ability and e.ability.kind == "触发" for e in play.state.chain)
 
-    def ban(self, play: Table, player: int, by: str) -> None:
+    def ban(self, play: Rules, player: int, by: str) -> None:
         """The player may not choose the next time what goes on with the loop."""
         bans = tuple(Ban(player, a.clause, a.chosen, by, True) for a in self.choices if a.player == player)
         if bans:

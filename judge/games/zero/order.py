@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from judge.games.zero.book import cite, embody
-
-if TYPE_CHECKING:
-    from judge.games.zero.table import Table
+from judge.games.zero.rules import Rules
 
 CHAPTER = embody("102", "最高原则")
 TEXT_FIRST = cite("102#1", "听牌上写的")
@@ -16,14 +12,14 @@ TURN_PLAYER_FIRST = cite("102#3", "主动玩家（回合正在进行的一方）
 IMPOSSIBLE = cite("102#4", "忽略那个动作")
 
 
-def choosing(play: Table) -> tuple[int, int]:
+def choosing(play: Rules) -> tuple[int, int]:
     """Both players in the order in which they choose (102#3)."""
     play.consult(CHAPTER, TURN_PLAYER_FIRST)
     turn = play.state.turn_player
     return (turn, 1 - turn) if play.applies(TURN_PLAYER_FIRST) else (1 - turn, turn)
 
 
-def forbidden(play: Table, card: int, flag: str, *words: int | str) -> bool:
+def forbidden(play: Rules, card: int, flag: str, *words: int | str) -> bool:
     """Whether an effect says that something cannot be, which goes before what says that it can (102#2)."""
     if not play.flagged(card, flag) or not play.applies(CANNOT):
         return False

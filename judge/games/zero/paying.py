@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from judge.effects.nodes import GiveUp, Node, Put, Ref, Resources, Turn
-from judge.games.zero import facts, selecting, verbs
+from judge.games.cards.meaning import Context
+from judge.games.zero import facts, selecting
 from judge.games.zero.book import cite, embody, step
-from judge.games.zero.selecting import Context
+from judge.games.zero.rules import Rules
 from judge.games.zero.zones import RESOURCE
 from judge.kernel import CardId, Procedure
-
-if TYPE_CHECKING:
-    from judge.games.zero.table import Table
 
 PAID = "付清"
 """What paying comes to; nothing, if the cost could not be paid in full."""
@@ -27,12 +23,12 @@ WHOLE = cite("703#1", "必须全部支付")
 FOR_COST = embody("705#5", "充当启动效果的条件费用")
 
 
-def ready(play: Table, player: int) -> list[int]:
+def ready(play: Rules, player: int) -> list[int]:
     """The resources that can pay."""
     return [card for card in play.state.zones[player, RESOURCE] if not play.card(card).tapped]
 
 
-def against(play: Table, player: int, total: int, coloured: tuple[tuple[str, int], ...]) -> list[str]:
+def against(play: Rules, player: int, total: int, coloured: tuple[tuple[str, int], ...]) -> list[str]:
     """The clauses by which so much cannot be paid."""
     cards = ready(play, player)
     by: list[str] = [TAPPED] if len(cards) < total else []
@@ -41,7 +37,7 @@ def against(play: Table, player: int, total: int, coloured: tuple[tuple[str, int
     return by
 
 
-def pay(play: Table, player: int, total: int, coloured: tuple[tuple[str, int], ...]) -> bool:
+def pay(play: Rules, player: int, total: int, coloured: tuple[tuple[str, int], ...]) -> bool:
     """Tap resources: first those of a colour that is asked for, then any. False if there are too few."""
     if [clause for clause in against(play, player, total, coloured) if clause != play.without]:
         return False
@@ -54,7 +50,7 @@ def pay(play: Table, player: int, total: int, coloured: tuple[tuple[str, int], .
     return True
 
 
-def _tap(play: Table, player: int, cards: list[int], number: int, words: str) -> None:
+def _tap(play: Rules, player: int, cards: list[int], number: int, words: str) -> None:
     if not number:
         return
     alike = {(play.card(card).face, play.card(card).face_up) for card in cards}
@@ -74,7 +70,7 @@ class Paying(Procedure, kw_only=True):
     that: tuple[CardId, ...] = ()
 
     @step("317#13", "使用此效果时要支付的费用")
-    def part(self, play: Table) -> None:
+    def part(self, play: Rules) -> None:
         """The next part, in the order printed."""
         if not self.parts:
             self.leave(PAID)
@@ -88,7 +84,7 @@ class Paying(Procedure, kw_only=True):
         else:
             play.note("refused", f"付不出：{words_of(part)}", clause=WHOLE, by=(str(WHOLE),))
 
-    def pay(self, play: Table, part: Node) -> bool:
+    def pay(self, play: Rules, part: Node) -> bool:
         """Do what a part says. False if it could not be done in full."""
         context = Context(self.card, self.player, self.that)
         play.consult(FOR_COST)
@@ -104,7 +100,7 @@ class Paying(Procedure, kw_only=True):
                 wanted = selecting.amount(play, what.most or 0, context)
                 if len(selecting.candidates(play, what, context)) < wanted:
                     return False
-        done, self.that = verbs.perform(play, part, context)
+        done, self.that = play.perform(part, context)
         return done
 
 

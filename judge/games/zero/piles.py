@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from judge.effects.nodes import Look, Put, Reveal, Search, Shuffle
+from judge.games.cards.meaning import Context, Done
 from judge.games.zero import selecting
 from judge.games.zero.book import cite, embody
-from judge.games.zero.selecting import Context
+from judge.games.zero.rules import Rules
 from judge.games.zero.zones import DECK, FIELD, HAND, LIFE
-
-if TYPE_CHECKING:
-    from judge.games.zero.table import Table
-
-Done = tuple[bool, tuple[int, ...]]
 
 LOOKED = (embody("614", "查看"), embody("614#1", "不得改变它"))
 NOT_FOUND = embody("614#2", "没有找到该类型的牌")
@@ -24,11 +18,13 @@ SHOWN = (embody("616", "展示"), embody("616#1", "给所有玩家看"))
 SHUFFLED = (embody("617", "洗切牌组"), cite("617#1", "全部牌洗过一遍"))
 OWNERS_ORDER = cite("201#4", "由这些牌的持有者决定")
 LIFE_ORDER = cite("202#5", "由这些牌的持有者决定")
+VERB = cite("700#1", "改变其他的牌或玩家")
+ENTERS_WHERE = cite("318#4", "该效果控制者的战斗区")
 NOT_BEFORE_DONE = embody("201#5", "才能展示新的牌组顶牌")
 SEEN_PILES = frozenset((DECK, LIFE))
 
 
-def look(play: Table, node: Look, context: Context) -> Done:
+def look(play: Rules, node: Look, context: Context) -> Done:
     """Look at cards; their order stays (614#1)."""
     (player,) = selecting.sides(play, node.who, context.player)
     play.consult(*LOOKED)
@@ -40,7 +36,7 @@ def look(play: Table, node: Look, context: Context) -> Done:
     return bool(cards), tuple(cards)
 
 
-def reveal(play: Table, node: Reveal, context: Context) -> Done:
+def reveal(play: Rules, node: Reveal, context: Context) -> Done:
     """Show cards to everybody (616)."""
     play.consult(*SHOWN)
     cards = _uppermost(play, node, context)
@@ -51,7 +47,7 @@ def reveal(play: Table, node: Reveal, context: Context) -> Done:
     return bool(cards), tuple(cards)
 
 
-def _uppermost(play: Table, node: Look | Reveal, context: Context) -> list[int]:
+def _uppermost(play: Rules, node: Look | Reveal, context: Context) -> list[int]:
     """The cards; the uppermost of a pile are brought up first, for chance may have to say which they are."""
     what = node.what
     if getattr(what, "top", False):
@@ -70,10 +66,8 @@ def _few(cards: list[int]) -> list[int | str]:
     return told or ["（没有牌）"]
 
 
-def search(play: Table, node: Search, context: Context) -> Done:
+def search(play: Rules, node: Search, context: Context) -> Done:
     """Look through a whole zone for a card; of a certain kind it may be said not to be there (615)."""
-    from judge.games.zero import verbs  # noqa: PLC0415 - what was found may come into play
-
     what = node.what
     zones = selecting.zones_of(play, what)
     play.consult(*SEARCHED, NOT_FOUND)
@@ -90,15 +84,15 @@ def search(play: Table, node: Search, context: Context) -> Done:
     found = play.some(context.player, cards, "找到的牌", least=least, most=most, clause=MAY_FAIL)
     for card in found:
         if node.zone == FIELD:
-            verbs.enter(play, card, context.player, verbs.ENTERS_WHERE)
+            play.enter(card, context.player, ENTERS_WHERE)
         else:
-            play.put(card, node.zone, card, f"进入{node.zone}", clause=verbs.VERB)
+            play.put(card, node.zone, card, f"进入{node.zone}", clause=VERB)
     if DECK in zones and play.applies(THEN_SHUFFLE):
         play.shuffle(context.player, clause=THEN_SHUFFLE)
     return bool(found), found
 
 
-def shuffle(play: Table, node: Shuffle, context: Context) -> Done:
+def shuffle(play: Rules, node: Shuffle, context: Context) -> Done:
     """Shuffle a deck (617)."""
     play.consult(*SHUFFLED)
     for player in selecting.sides(play, node.who, context.player):
@@ -106,7 +100,7 @@ def shuffle(play: Table, node: Shuffle, context: Context) -> Done:
     return True, context.that
 
 
-def show_tops(play: Table) -> None:
+def show_tops(play: Rules) -> None:
     """Who plays with the top of the deck shown: what lies there once an effect is done is turned up (201#5)."""
     for player in play.state.revealed:
         play.consult(NOT_BEFORE_DONE, *SHOWN)
@@ -122,7 +116,7 @@ def show_tops(play: Table) -> None:
             play.change(top, "展示", "AB"[player], "的牌组顶：", top, clause=NOT_BEFORE_DONE, face_up=True)
 
 
-def whose(play: Table, node: Put, card: int, context: Context) -> int | None:
+def whose(play: Rules, node: Put, card: int, context: Context) -> int | None:
     """The player whose zone a text names, if it names one."""
     del card
     if node.whose is None:
@@ -130,7 +124,7 @@ def whose(play: Table, node: Put, card: int, context: Context) -> int | None:
     return selecting.sides(play, node.whose, context.player)[0]
 
 
-def ordered(play: Table, cards: list[int], zone: str) -> list[int]:
+def ordered(play: Rules, cards: list[int], zone: str) -> list[int]:
     """Several cards onto one pile at once: their owner says in which order (201#4, 202#5)."""
     clause = OWNERS_ORDER if zone == DECK else LIFE_ORDER
     if not play.applies(clause):

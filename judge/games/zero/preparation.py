@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.games.zero import deck, facts
 from judge.games.zero.book import cite, embody, step
-from judge.games.zero.table import Table, name
+from judge.games.zero.rules import Rules, name
 from judge.games.zero.turn import Turn
 from judge.games.zero.zones import DECK, HAND, HAND_AT_FIRST, LIFE, LIFE_AT_FIRST
 from judge.kernel import Procedure
@@ -21,7 +21,7 @@ class Preparation(Procedure):
     embodies = (MOSTLY, CUT)
 
     @step("100#2", "50张的牌组")
-    def decks(self, play: Table) -> None:
+    def decks(self, play: Rules) -> None:
         """Each player has a deck that may be played."""
         play.consult(*facts.SERIES)
         for player in (0, 1):
@@ -32,7 +32,7 @@ class Preparation(Procedure):
                 play.checked(name(player), "的牌组合乎规定")
 
     @step("100#3", "任意办法定出先后")
-    def order(self, play: Table) -> None:
+    def order(self, play: Rules) -> None:
         """Chance says who begins; both decks are shuffled."""
         first = "AB".index(play.chance(("A先攻", "B先攻"), "先攻的一方")[0])
         play.set(name(first), "先攻", first_player=first, turn_player=first)
@@ -40,7 +40,7 @@ class Preparation(Procedure):
             play.shuffle(player)
 
     @step("202#1", "逐一加入自己的生命区")
-    def lives(self, play: Table) -> None:
+    def lives(self, play: Rules) -> None:
         """The uppermost six cards of each deck, one by one."""
         for player in self.players(play):
             for _ in range(LIFE_AT_FIRST):
@@ -49,7 +49,7 @@ class Preparation(Procedure):
                     play.put(card, LIFE, name(player), "的1张牌放入生命区")
 
     @step("203#1", "六张牌加入手牌")
-    def hands(self, play: Table) -> None:
+    def hands(self, play: Rules) -> None:
         """Six cards each; the game begins."""
         for player in self.players(play):
             for _ in range(HAND_AT_FIRST):
@@ -58,7 +58,7 @@ class Preparation(Procedure):
                     play.put(card, HAND, name(player), "抽", card)
         play.call(Turn())
 
-    def players(self, play: Table) -> tuple[int, int]:
+    def players(self, play: Rules) -> tuple[int, int]:
         """The first player, then the other."""
         first = play.state.first_player
         return first, 1 - first

@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from judge.effects.nodes import Ability, Ref, Resources, Turn
-from judge.games.zero import battle, chain, facts, layers, paying, targets, triggers
+from judge.games.cards.meaning import Context
+from judge.games.zero import chain, facts, layers, paying, targets, terms, triggers
 from judge.games.zero.book import cite, embody, step
-from judge.games.zero.selecting import Context
-from judge.games.zero.table import Table, name
-from judge.games.zero.using import ADDED, LevelUp, Using, effect_of, wearers
-from judge.games.zero.zones import EVENT, FIELD, HAND, RESOURCE
+from judge.games.zero.rules import Rules, name
+from judge.games.zero.using import ADDED, Using, effect_of, wearers
+from judge.games.zero.zones import EVENT, FIELD, HAND
 from judge.kernel import Option, Procedure
 
 PASS = "让过"
+FOUGHT = "战斗结束"
+"""What an attack comes to."""
 CHAPTER = embody("105", "优先权")
 REGAINS = cite("105#1", "主动玩家重新获得优先权")
 INSTANTS = cite("105#2", "可以使用瞬间战术牌，或发动效果")
@@ -33,12 +35,15 @@ ACTIVATED = (
 )
 LIMIT = cite("703#3", "使用限制")
 NOT_AGAIN = cite("104#3", "不能再主动横置它")
-LEVEL_WHEN = cite("600#1", "就是升级的时机")
 NO_HOST = cite("319#2", "选择一张角色牌")
 ACTS = (
     *(embody("405#4", "可以采取这些行动"), cite("405#5", "使用牌"), cite("405#6", "发动牌的效果")),
     *(cite("405#7", "升级"), cite("405#8", "宣布某张角色牌攻击")),
 )
+
+
+Act = tuple[Option, Procedure, list[str]]
+"""Something that may be done, what does it, and all clauses against it."""
 
 
 class Priority(Procedure):
@@ -50,17 +55,17 @@ class Priority(Procedure):
 
     main = False
 
-    def go_round(self, play: Table) -> None:
+    def go_round(self, play: Rules) -> None:
         """One player's decision."""
         play.consult(CHAPTER)
         if self.told == ADDED:
             self.regain(play)
-        elif self.told == battle.FOUGHT:
+        elif self.told == FOUGHT:
             self.holder, self.passed = -1, 0
         if chain.unsettled(play):
             self.again()
             return
-        if play.state.ending or (not self.main and battle.broken(play) and not play.state.chain):
+        if play.state.ending or (not self.main and terms.broken(play) and not play.state.chain):
             return
         holder = play.state.turn_player if self.holder < 0 else self.holder
         acts = self.acts(play, holder)
@@ -80,14 +85,14 @@ class Priority(Procedure):
             self.again()
             play.call(chain.Calculating())
 
-    def regain(self, play: Table) -> None:
+    def regain(self, play: Rules) -> None:
         """After a link was added the turn player has priority again (105#1)."""
         self.passed = 0
         if play.applies(REGAINS):
             self.holder = -1
             play.note("applied", "添加了连锁，主动玩家重新获得优先权", clause=REGAINS)
 
-    def acts(self, play: Table, holder: int) -> dict[Option, tuple[Procedure, list[str]]]:
+    def acts(self, play: Rules, holder: int) -> dict[Option, tuple[Procedure, list[str]]]:
         """What the holder could do at all, with all clauses against it."""
         free = self.main and holder == play.state.turn_player and not play.state.chain
         play.consult(*ACTS, *ANY_TIME, *ACTIVATED)
@@ -95,15 +100,16 @@ class Priority(Procedure):
         acts = [*_cards(play, holder, free, before), *_effects(play, holder, before)]
         if free:
             play.consult(ANYTHING)
-        if free and play.applies(ANYTHING):
-            acts += [*_levels(play, holder, before), *battle.attacks(play, holder, before)]
+            acts += self.more(play, holder, before) if play.applies(ANYTHING) else ()
         return {option: (act, by) for option, act, by in acts}
 
+    def more(self, play: Rules, holder: int, before: Any) -> list[Act]:
+        """What else the turn player may do with an empty chain."""
+        del play, holder, before
+        return []
 
-Act = tuple[Option, Procedure, list[str]]
 
-
-def _cards(play: Table, holder: int, free: bool, before: Any) -> list[Act]:
+def _cards(play: Rules, holder: int, free: bool, before: Any) -> list[Act]:
     """The cards in the hand."""
     found: list[Act] = []
     for card in play.state.zones[holder, HAND]:
@@ -130,7 +136,7 @@ def _cards(play: Table, holder: int, free: bool, before: Any) -> list[Act]:
     return found
 
 
-def _effects(play: Table, holder: int, before: Any) -> list[Act]:
+def _effects(play: Rules, holder: int, before: Any) -> list[Act]:
     """The activated effects of the cards in play: the controller's (703#2)."""
     found: list[Act] = []
     if not (play.applies(INSTANTS) and play.applies(ACTS[2])):
@@ -146,11 +152,11 @@ def _effects(play: Table, holder: int, before: Any) -> list[Act]:
     return found
 
 
-def _may_have(play: Table, card: int) -> bool:
+def _may_have(play: Rules, card: int) -> bool:
     return "启动" in play.face(card).kinds or any(layer.ability is not None for layer in layers.layers(play))
 
 
-def _against(play: Table, card: int, ability: Ability, holder: int) -> list[str]:
+def _against(play: Rules, card: int, ability: Ability, holder: int) -> list[str]:
     """The clauses by which an effect cannot be used now."""
     by: list[str] = [] if play.card(card).player == holder else [CONTROLLER]
     if (ability.name or ability.text) in play.card(card).used:
@@ -166,37 +172,10 @@ def _against(play: Table, card: int, ability: Ability, holder: int) -> list[str]
     return [*by, *([keyword] if keyword is not None and not play.applies(keyword) else [])]
 
 
-def _levels(play: Table, holder: int, before: Any) -> list[Act]:
-    """The characters that can be levelled up (600)."""
-    if not (play.applies(ACTS[3]) and play.applies(LEVEL_WHEN)):
-        return []
-    play.consult(LEVEL_WHEN)
-    up = any(play.card(card).face_up for card in play.state.zones[holder, RESOURCE])
-    found: list[Act] = []
-    for host in play.characters(holder):
-        act = LevelUp(host=host, player=holder, before=before)
-        if up or any(act.alike(play, card) for card in play.state.zones[holder, HAND]):
-            found.append((("升级", host), act, []))
-    return found
-
-
 class FreeTiming(Priority):
     """自由时机: instants and effects, until both have passed with an empty chain (400#5)."""
 
     @step("400#5", "这个自由时机结束")
-    def priority(self, play: Table) -> None:
+    def priority(self, play: Rules) -> None:
         """Whoever has priority decides."""
-        self.go_round(play)
-
-
-class ActionPhase(Priority):
-    """405 The action phase: there are no steps in it (405#2)."""
-
-    main = True
-    within = "405#1"
-    embodies = (embody("405", "行动阶段"), embody("405#3", "在战斗阶段中进行"), embody("400#3", "战斗阶段组成"))
-
-    @step("405#2", "行动阶段结束")
-    def priority(self, play: Table) -> None:
-        """Whoever has priority decides; the turn player may use any card, level up and attack."""
         self.go_round(play)

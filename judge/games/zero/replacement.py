@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from judge.effects.nodes import Instead, Multiply
+from judge.games.cards.meaning import Context
 from judge.games.zero import layers, selecting
 from judge.games.zero.book import cite, embody
-from judge.games.zero.selecting import Context
 from judge.kernel import Option
 
 if TYPE_CHECKING:
-    from judge.games.zero.layers import Layer
-    from judge.games.zero.table import Table
+    from judge.games.zero.card import Layer
+    from judge.games.zero.rules import Rules
 
 CHAPTER = (embody("707", "效果变更"), embody("707#1", "……改为……"))
 ONCE = cite("707#2", "只有一次生效的机会")
@@ -20,7 +20,7 @@ REPLACES = cite("707#3", "替换原来的效果")
 LAST_ORDER = cite("701#4", "由主动玩家决定")
 
 
-def found(play: Table, event: str, card: int) -> list[Layer]:
+def found(play: Rules, event: str, card: int) -> list[Layer]:
     """What could replace an event that would happen to a card."""
     fits = []
     for layer in layers.layers(play):
@@ -33,7 +33,7 @@ def found(play: Table, event: str, card: int) -> list[Layer]:
     return fits
 
 
-def chosen(play: Table, fits: list[Layer], question: tuple[int | str, ...]) -> Layer:
+def chosen(play: Rules, fits: list[Layer], question: tuple[int | str, ...]) -> Layer:
     """Which of several comes next: the turn player says it (701#4)."""
     if len(fits) == 1 or not play.applies(LAST_ORDER) or len({layer.node for layer in fits}) == 1:
         return fits[0]
@@ -41,7 +41,7 @@ def chosen(play: Table, fits: list[Layer], question: tuple[int | str, ...]) -> L
     return play.one_of(play.state.turn_player, words, *question, clause=LAST_ORDER) or fits[0]
 
 
-def damage(play: Table, card: int, amount: int) -> int:
+def damage(play: Rules, card: int, amount: int) -> int:
     """The damage that a card really suffers, each replacement having had its one chance (707#2)."""
     done: list[Layer] = []
     while fits := [layer for layer in found(play, "受到伤害", card) if layer not in done]:
@@ -57,10 +57,8 @@ def damage(play: Table, card: int, amount: int) -> int:
     return amount
 
 
-def instead(play: Table, event: str, card: int) -> bool:
+def instead(play: Rules, event: str, card: int) -> bool:
     """Whether something else was done instead of ``event`` happening to ``card``."""
-    from judge.games.zero import verbs  # noqa: PLC0415 - what is done instead is done by the same verbs
-
     fits = found(play, event, card) if not play.replacing else []
     if not fits:
         return False
@@ -68,10 +66,7 @@ def instead(play: Table, event: str, card: int) -> bool:
     play.consult(*CHAPTER, ONCE)
     play.note("replaced", card, f"的「{event}」改为另一动作（{layer.name}）", clause=REPLACES)
     context = Context(layer.source, play.card(layer.source).player, that=(card,), cause=(card,))
-    play.replacing = True
-    try:
+    with play.instead():
         for node in layer.node.then if isinstance(layer.node, Instead) else ():
-            verbs.perform(play, node, context)
-    finally:
-        play.replacing = False
+            play.perform(node, context)
     return True

@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from judge.effects import tell
 from judge.effects.nodes import After, Copy, If, IfDone, May, Node, OneOf
-from judge.games.zero import order, piles, selecting, targets, upkeep, verbs
+from judge.games.cards.meaning import Context
+from judge.games.zero import order, piles, selecting, targets, upkeep
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import Entry
-from judge.games.zero.selecting import Context
-from judge.games.zero.table import Table, name
+from judge.games.zero.rules import Rules, name
 from judge.games.zero.vocabulary import WORDS
 from judge.games.zero.zones import CHAIN, DECK, FIELD, HAND, REST
 from judge.kernel import Procedure
@@ -42,7 +42,7 @@ class Resolving(Procedure, kw_only=True):
     embodies = (STILL_CALCULATED, embody("320#5", "战术牌的效果得到处理"))
 
     @step("705#6", "要再检验一次那些对象是否合法")
-    def targets(self, play: Table) -> None:
+    def targets(self, play: Rules) -> None:
         """Targets that are no longer legal are left out; if all are gone, so is the whole (320#6)."""
         entry = self.entry
         self.nodes = entry.ability.body if entry.ability is not None else ()
@@ -55,16 +55,16 @@ class Resolving(Procedure, kw_only=True):
             self.context = replace(self.context, targets=legal or ())
 
     @step("702#4", "若这个效果此时已经不成立，则忽略")
-    def still_triggered(self, play: Table) -> None:
+    def still_triggered(self, play: Rules) -> None:
         """A triggered effect whose condition no longer holds is ignored (702#5)."""
         self.recheck(play, "触发")
 
     @step("703#5", "若这个效果此时已经不成立，则忽略")
-    def still_activated(self, play: Table) -> None:
+    def still_activated(self, play: Rules) -> None:
         """The same for an activated one."""
         self.recheck(play, "启动")
 
-    def recheck(self, play: Table, kind: str) -> None:
+    def recheck(self, play: Rules, kind: str) -> None:
         """Ask again what was asked when it was set off."""
         ability = self.entry.ability
         if ability is None or ability.kind != kind or ability.condition is None:
@@ -75,7 +75,7 @@ class Resolving(Procedure, kw_only=True):
             self.void = True
 
     @step("700#1", "改变其他的牌或玩家")
-    def next_part(self, play: Table) -> None:
+    def next_part(self, play: Rules) -> None:
         """The parts of the effect, one after the other; what the rules do of themselves comes in between."""
         if upkeep.needed(play):
             self.again()
@@ -106,7 +106,7 @@ class Resolving(Procedure, kw_only=True):
                 if not done_now and not play.applies(order.IMPOSSIBLE):
                     self.nodes = ()
 
-    def replaced(self, play: Table, node: If) -> None:
+    def replaced(self, play: Rules, node: If) -> None:
         """……改为…… with a condition: as it was when used, if it still holds (707#4)."""
         holds = self.entry.changed and (
             selecting.holds(play, node.condition, self.context) or not play.applies(REPLACED_ON_USE)
@@ -114,26 +114,26 @@ class Resolving(Procedure, kw_only=True):
         play.note("replaced", "清算改变之后的效果" if holds else "清算改变之前的效果", clause=REPLACED_ON_USE)
         self.nodes = (*(node.then if holds else node.otherwise), *self.nodes)
 
-    def do(self, play: Table, node: Node) -> bool:
+    def do(self, play: Rules, node: Node) -> bool:
         """One verb."""
-        done, that = verbs.perform(play, node, self.context)
+        done, that = play.perform(node, self.context)
         shown = selecting.left_of_shown(node, self.context, that)
         self.context = replace(self.context, that=that, shown=shown)
         return done
 
     @step("318#3", "角色牌登场")
-    def character(self, play: Table) -> None:
+    def character(self, play: Rules) -> None:
         """A character that was used comes into play."""
         entry = self.entry
         if entry.kind != "牌" or play.face(entry.card).kind != "角色牌":
             return
         play.consult(NOT_RESPONDED)
         copied = self.enter_as(play)
-        player = entry.player if play.applies(verbs.ENTERS_WHERE) else 1 - entry.player
-        play.note("applied", entry.card, "在", name(player), "的战斗区登场", clause=verbs.ENTERS_WHERE)
-        verbs.enter(play, entry.card, player, ENTERED, copied=copied)
+        player = entry.player if play.applies(piles.ENTERS_WHERE) else 1 - entry.player
+        play.note("applied", entry.card, "在", name(player), "的战斗区登场", clause=piles.ENTERS_WHERE)
+        play.enter(entry.card, player, ENTERED, copied=copied)
 
-    def enter_as(self, play: Table) -> str:
+    def enter_as(self, play: Rules) -> str:
         """作为战斗区中的一张牌来登场: the face whose copy it is from the first (706#2)."""
         for ability in play.face(self.entry.card).abilities:
             for node in ability.body:
@@ -145,7 +145,7 @@ class Resolving(Procedure, kw_only=True):
         return ""
 
     @step("319#4", "把装备牌装备到选定的角色牌上")
-    def equipment(self, play: Table) -> None:
+    def equipment(self, play: Rules) -> None:
         """Equipment goes onto its character; what that wore before is given up (319#5)."""
         entry = self.entry
         if entry.kind != "牌" or play.face(entry.card).kind != "装备牌":
@@ -161,21 +161,21 @@ class Resolving(Procedure, kw_only=True):
         if theirs != entry.player:
             play.note("applied", entry.card, "装备到对方的角色牌上，控制权归对方", clause=THEIR_SIDE)
         before = play.card(host).gear
-        if verbs.enter(play, entry.card, theirs, ENTERED):
+        if play.enter(entry.card, theirs, ENTERED):
             play.change(host, entry.card, "装备到", host, gear=(*before, entry.card))
             play.consult(GEAR_EXAMPLE)
             for old in before:
                 play.put(old, REST, "废弃先前的装备", old, clause=ONE_GEAR)
 
     @step("321#3", "放入事件区")
-    def event(self, play: Table) -> None:
+    def event(self, play: Rules) -> None:
         """An event goes into the event zone."""
         entry = self.entry
         if entry.kind == "牌" and play.face(entry.card).kind == "事件牌" and not self.void:
-            verbs.enter(play, entry.card, entry.player, ENTERED)
+            play.enter(entry.card, entry.player, ENTERED)
 
     @step("600#3", "面朝下放到要升级的牌之下")
-    def level_by_resource(self, play: Table) -> None:
+    def level_by_resource(self, play: Rules) -> None:
         """The uppermost card of the deck becomes a level counter, face down."""
         entry = self.entry
         if entry.kind != "升级" or entry.cause or not self.can_level(play):
@@ -185,7 +185,7 @@ class Resolving(Procedure, kw_only=True):
             self.level(play, card, "面朝下成为升级指示物", face_up=False)
 
     @step("600#4", "面朝上放到要升级的牌之下")
-    def level_by_card(self, play: Table) -> None:
+    def level_by_card(self, play: Rules) -> None:
         """The card that was shown becomes one, face up."""
         entry = self.entry
         if entry.kind == "升级" and entry.cause and self.can_level(play):
@@ -193,14 +193,14 @@ class Resolving(Procedure, kw_only=True):
             if play.card(card).zone == HAND:
                 self.level(play, card, "面朝上成为升级指示物", face_up=True)
 
-    def can_level(self, play: Table) -> bool:
+    def can_level(self, play: Rules) -> bool:
         """Whether the character is still there; if not, nothing comes back (600#10)."""
         if play.in_play(self.entry.host, self.entry.stamps[0]) and play.card(self.entry.host).zone == FIELD:
             return True
         play.note("applied", "升级失败，费用不退回")
         return False
 
-    def level(self, play: Table, card: int, words: str, *, face_up: bool) -> None:
+    def level(self, play: Rules, card: int, words: str, *, face_up: bool) -> None:
         """One more level counter (600#5)."""
         host = self.entry.host
         play.consult(*COUNTER_CARD)
@@ -208,7 +208,7 @@ class Resolving(Procedure, kw_only=True):
             play.set(host, "升级成功", levelled=(*play.state.levelled, host))
 
     @step("320#5", "清算完毕，把战术牌送入休息区")
-    def tactic(self, play: Table) -> None:
+    def tactic(self, play: Rules) -> None:
         """A tactic goes to the rest zone; so does a card of which nothing was calculated."""
         entry = self.entry
         if entry.kind == "牌" and not entry.copy and play.card(entry.card).zone == CHAIN:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from judge.effects.nodes import Select
+from judge.games.cards.meaning import Context
 from judge.games.zero import selecting
 from judge.games.zero.book import cite, embody
-from judge.games.zero.selecting import Context
 from judge.games.zero.zones import CHAIN, IN_PLAY
 
 if TYPE_CHECKING:
     from judge.games.zero.card import Entry
-    from judge.games.zero.table import Table
+    from judge.games.zero.rules import Rules
 
 CHAPTER = embody("705", "对象")
 MUST_FIT = cite("705#1", "不符合描述的牌或玩家不能被指定")
@@ -26,19 +26,19 @@ TACTIC_NO_LONGER = cite("320#6", "对不再合法的对象")
 PARTLY = ("只略过不合法的对象，其余照算（705#6、320#6）", "整个效果忽略（705#3）")
 
 
-def fitting(play: Table, select: Select, context: Context) -> list[int]:
+def fitting(play: Rules, select: Select, context: Context) -> list[int]:
     """The cards that may be targets."""
     play.consult(CHAPTER, REGARDLESS)
     if select.zones == (CHAIN,):
         return [
             e.card
             for e in play.state.chain
-            if e.kind == "牌" and selecting.described(play, select, e.card) and not e.copy
+            if e.kind == "牌" and selecting.described(play, select, e.card, context) and not e.copy
         ]
     return selecting.candidates(play, select, context)
 
 
-def against(play: Table, card: int, context: Context, taken: list[int]) -> list[str]:
+def against(play: Rules, card: int, context: Context, taken: list[int]) -> list[str]:
     """The clauses by which a card that fits cannot be chosen all the same."""
     by: list[str] = []
     if card == context.card:
@@ -50,7 +50,7 @@ def against(play: Table, card: int, context: Context, taken: list[int]) -> list[
     return by
 
 
-def enough(play: Table, wanted: tuple[Select, ...], context: Context) -> bool:
+def enough(play: Rules, wanted: tuple[Select, ...], context: Context) -> bool:
     """Whether there are as many legal targets as are needed."""
     taken: list[int] = []
     for select in wanted:
@@ -62,11 +62,11 @@ def enough(play: Table, wanted: tuple[Select, ...], context: Context) -> bool:
     return True
 
 
-def _least(play: Table, select: Select, context: Context) -> int:
+def _least(play: Rules, select: Select, context: Context) -> int:
     return 1 if select.least is None else selecting.amount(play, select.least, context)
 
 
-def choose(play: Table, wanted: tuple[Select, ...], context: Context) -> tuple[int, ...] | None:
+def choose(play: Rules, wanted: tuple[Select, ...], context: Context) -> tuple[int, ...] | None:
     """The targets that the controller chooses; None if there are too few."""
     if not play.applies(MUST_FIT):
         return ()
@@ -90,7 +90,7 @@ def choose(play: Table, wanted: tuple[Select, ...], context: Context) -> tuple[i
     return tuple(taken)
 
 
-def legal(play: Table, entry: Entry) -> tuple[int, ...] | None:
+def legal(play: Rules, entry: Entry) -> tuple[int, ...] | None:
     """The targets that are still legal; None if the whole is ignored (705#3, 705#6)."""
     clause = TACTIC_NO_LONGER if entry.kind == "牌" else NO_LONGER
     play.consult(GONE)
@@ -117,7 +117,7 @@ def legal(play: Table, entry: Entry) -> tuple[int, ...] | None:
     return tuple(card if card in good else 0 for card in entry.targets)
 
 
-def _still_fits(play: Table, entry: Entry, card: int) -> bool:
+def _still_fits(play: Rules, entry: Entry, card: int) -> bool:
     """Whether a target still fits any of the descriptions."""
     if entry.ability is None:
         return True

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from judge.effects.nodes import Ability, Ref, Select, Target
+from judge.effects.nodes import Ability
+from judge.games.cards.meaning import Context
+from judge.games.cards.values import Waiting
 from judge.games.zero import facts, layers, selecting
 from judge.games.zero.book import cite, embody
-from judge.games.zero.card import Awaited, Waiting
-from judge.games.zero.selecting import Context
+from judge.games.zero.card import Awaited
+from judge.games.zero.rules import Rules
 from judge.games.zero.zones import EVENT, FIELD, IN_PLAY, REST
-
-if TYPE_CHECKING:
-    from judge.games.zero.table import Table
 
 CHAPTER = (
     *(embody("702", "触发效果"), embody("702#1", "触发条件，效果"), embody("702#6", "只触发一次")),
@@ -45,7 +42,7 @@ ATTACKS_ANYTHING = embody("805#3", "都触发【攻击时】")
 NOT_WHEN_CHOSEN = embody("806#3", "被选为攻击对象的时候")
 
 
-def notice(play: Table, event: str, subject: int, other: int | None = None) -> None:
+def notice(play: Rules, event: str, subject: int, other: int | None = None) -> None:
     """Set off what waits for this event."""
     if event in TIMINGS:
         play.consult(TIMINGS[event][0], *TIMINGS[event][2:])
@@ -67,12 +64,12 @@ def notice(play: Table, event: str, subject: int, other: int | None = None) -> N
     _awaited(play, event, subject)
 
 
-def _works_at_rest(play: Table, card: int, ability: Ability) -> bool:
+def _works_at_rest(play: Rules, card: int, ability: Ability) -> bool:
     """Whether an effect works though its card is not in the battle zone: it says so (700#7)."""
     return ("休息区",) in ability.icons and play.card(card).zone == REST
 
 
-def turn_event(play: Table, event: str) -> None:
+def turn_event(play: Rules, event: str) -> None:
     """A turn begins or ends: effects in play, and those in the rest zones that say that they work there (807#2)."""
     turn = play.state.turn_player
     for player in (turn, 1 - turn):
@@ -87,16 +84,16 @@ def turn_event(play: Table, event: str) -> None:
 
 
 def _consider(
-    play: Table, source: tuple[int, int], ability: Ability, event: str, happened: tuple[int, int | None]
+    play: Rules, source: tuple[int, int], ability: Ability, event: str, happened: tuple[int, int | None]
 ) -> None:
     (card, player), (subject, other) = source, happened
     trigger = ability.trigger
     if trigger is None or trigger.event != event or ability.kind != "触发":
         return
     context = Context(card, player, cause=(subject,) if subject else ())
-    if subject and not _is(play, trigger.subject, subject, context):
+    if subject and not selecting.is_it(play, trigger.subject, subject, context):
         return
-    if trigger.object is not None and (other is None or not _is(play, trigger.object, other, context)):
+    if trigger.object is not None and (other is None or not selecting.is_it(play, trigger.object, other, context)):
         return
     if event[:2] in {"我方", "对方"} and (play.state.turn_player == player) != (event[:2] == "我方"):
         return
@@ -116,19 +113,7 @@ def _consider(
     play.set(card, f"的{words(ability)}触发", clause=clause, waiting=(*play.state.waiting, made))
 
 
-def _is(play: Table, target: Target, card: int, context: Context) -> bool:
-    if isinstance(target, Ref):
-        return card in selecting.meant(play, target, context)
-    side = play.card(card).player
-    return (
-        (not target.other or card != context.card)
-        and side in selecting.sides(play, target.whose, context.player)
-        and (not target.zones or play.card(card).zone in target.zones)
-        and selecting.described(play, Select(target.kind, filters=target.filters), card)
-    )
-
-
-def _awaited(play: Table, event: str, subject: int) -> None:
+def _awaited(play: Rules, event: str, subject: int) -> None:
     """What an effect said to do the next time that this happens (900#8)."""
     due = [a for a in play.state.awaited if a.event == event and a.on == subject and play.in_play(subject, a.stamp)]
     if not due:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from judge.games.zero import chain, facts, lasting, triggers, upkeep
+from judge.games.zero.action_phase import ActionPhase
 from judge.games.zero.book import cite, embody, step
-from judge.games.zero.priority import ActionPhase, FreeTiming
-from judge.games.zero.table import Table, name
+from judge.games.zero.priority import FreeTiming
+from judge.games.zero.rules import Rules, name
 from judge.games.zero.zones import FIELD, HAND, HAND_LIMIT, RESOURCE, REST
 from judge.kernel import Procedure
 
@@ -34,7 +35,7 @@ class Turn(Procedure):
     embodies = CHAPTER
 
     @step("401#1", "全部重置")
-    def reset(self, play: Table) -> None:
+    def reset(self, play: Rules) -> None:
         """The turn player's cards in the battle zone and the resource zone are reset."""
         player = play.state.turn_player
         play.note("applied", name(player), f"的回合（第{play.state.turn}回合）")
@@ -44,7 +45,7 @@ class Turn(Procedure):
                     play.untap(card, RESET, card, "重置")
 
     @step("401#2", "直接进入连锁并计算")
-    def after_reset(self, play: Table) -> None:
+    def after_reset(self, play: Rules) -> None:
         """What that set off is calculated at once; nobody can add anything."""
         if upkeep.needed(play):
             play.call(upkeep.Settling())
@@ -57,26 +58,26 @@ class Turn(Procedure):
         self.again()
 
     @step("402#1", "在此触发并计算")
-    def start(self, play: Table) -> None:
+    def start(self, play: Rules) -> None:
         """【回合开始时】; free timing."""
         self.call_out(play, "开始")
         play.call(FreeTiming())
 
-    def call_out(self, play: Table, when: str) -> None:
+    def call_out(self, play: Rules, when: str) -> None:
         """What waits for the turn's beginning or end, in play or where it says that it works."""
         play.consult(TIMES[when][0], *TIMES[when][2:])
         for event in (f"回合{when}", f"我方回合{when}", f"对方回合{when}"):
             triggers.turn_event(play, event)
 
     @step("403#1", "从自己的牌组抽一张牌")
-    def draw(self, play: Table) -> None:
+    def draw(self, play: Rules) -> None:
         """One card; free timing."""
         if not self.skipped(play):
             play.draw(play.state.turn_player)
             play.call(FreeTiming())
 
     @step("404#1", "选择要不要把手牌中的一张牌放入资源区")
-    def resource(self, play: Table) -> None:
+    def resource(self, play: Rules) -> None:
         """A card from the hand, or none; free timing."""
         if self.skipped(play):
             return
@@ -91,24 +92,24 @@ class Turn(Procedure):
         play.call(FreeTiming())
 
     @step("405#1", "战斗阶段，以及非战斗行动阶段")
-    def action(self, play: Table) -> None:
+    def action(self, play: Rules) -> None:
         """The action phase."""
         if not self.skipped(play):
             play.call(ActionPhase())
 
     @step("406#1", "在此触发并清算")
-    def end(self, play: Table) -> None:
+    def end(self, play: Rules) -> None:
         """【回合结束时】; free timing."""
         if not self.skipped(play):
             self.call_out(play, "结束")
             play.call(FreeTiming())
 
-    def skipped(self, play: Table) -> bool:
+    def skipped(self, play: Rules) -> bool:
         """Whether an effect has ended the turn: straight to 407 (407#2)."""
         return play.state.ending and play.applies(TO_CLEANUP)
 
     @step("407#1", "所有角色牌的伤害都回复")
-    def cleanup(self, play: Table) -> None:
+    def cleanup(self, play: Rules) -> None:
         """Damage is gone, and what held for this turn."""
         state = play.state
         if state.ending:
@@ -119,7 +120,7 @@ class Turn(Procedure):
                 play.change(card, card, "的伤害回复", damage=0, spared=0, used=())
 
     @step("408#1", "须舍弃到六张为止")
-    def discard(self, play: Table) -> None:
+    def discard(self, play: Rules) -> None:
         """Down to six cards; no free timing."""
         player = play.state.turn_player
         hand = play.state.zones[player, HAND]
@@ -130,7 +131,7 @@ class Turn(Procedure):
                 play.put(card, REST, "舍弃", card, clause=DISCARD)
 
     @step("400#1", "一个完整的回合")
-    def next_turn(self, play: Table) -> None:
+    def next_turn(self, play: Rules) -> None:
         """The other player's turn."""
         other = 1 - play.state.turn_player
         play.set("轮到", name(other), turn_player=other, turn=play.state.turn + 1, levelled=())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.games.zero import ending, facts, layers, triggers, verbs
 from judge.games.zero.book import cite, embody, step
-from judge.games.zero.table import Table, name
+from judge.games.zero.rules import Rules, name
 from judge.games.zero.zones import EVENT, FIELD, REST
 from judge.kernel import Procedure
 
@@ -25,7 +25,7 @@ ONE_EVENT_AGAIN = embody("321#4", "废弃先前的那张")
 NOT_IN_CHAIN = cite("105#4", "不进入连锁")
 
 
-def needed(play: Table) -> bool:
+def needed(play: Rules) -> bool:
     """Whether anything of this has to be done now."""
     if ending.due(play) and play.applies(ending.AT_ONCE):
         return True
@@ -38,7 +38,7 @@ def needed(play: Table) -> bool:
     return False
 
 
-def _anything(play: Table) -> bool:
+def _anything(play: Rules) -> bool:
     for player in (0, 1):
         if (len(play.state.zones[player, EVENT]) > 1 and play.applies(ONE_EVENT)) or _twins(play, player):
             return True
@@ -52,15 +52,15 @@ def _anything(play: Table) -> bool:
     return False
 
 
-def _struck(play: Table, card: int, defence: int) -> bool:
+def _struck(play: Rules, card: int, defence: int) -> bool:
     """Whether a character has taken as much as it can bear, and that is not known to leave it alive."""
     damage = play.card(card).damage
     if damage <= play.card(card).spared or play.flagged(card, "不能被破坏") or not play.applies(LETHAL):
         return False
-    return damage > defence or (damage == defence and not play.state.rulings_on("605#6").startswith("不"))
+    return damage > defence or (damage == defence and not play.state.ruling_on("605#6").startswith("不"))
 
 
-def _twins(play: Table, player: int) -> list[int]:
+def _twins(play: Rules, player: int) -> list[int]:
     """The first characters found that share a role name (305#5, 305#7)."""
     found: dict[str, list[int]] = {}
     for card in play.characters(player):
@@ -76,7 +76,7 @@ class Settling(Procedure):
     """What has to be so is made so, and then once more, until nothing is left to do."""
 
     @step("309#3", "都直接把它送入休息区")
-    def no_defence(self, play: Table) -> None:
+    def no_defence(self, play: Rules) -> None:
         """A character whose defence is zero or less goes to the rest zone (605#5)."""
         for player in (play.state.turn_player, 1 - play.state.turn_player):
             for card in play.characters(player):
@@ -84,7 +84,7 @@ class Settling(Procedure):
                     play.consult(NO_DEFENCE_TERM)
                     play.put(card, REST, card, "的防御力为0以下，送入休息区（不是破坏）", clause=NO_DEFENCE)
 
-    def goes(self, play: Table, card: int) -> bool:
+    def goes(self, play: Rules, card: int) -> bool:
         """Whether it just goes; where it has damage too, the book has two answers."""
         if not play.card(card).damage:
             return True
@@ -96,7 +96,7 @@ class Settling(Procedure):
         return True
 
     @step("605#2", "大于等于它本身的防御力")
-    def lethal(self, play: Table) -> None:
+    def lethal(self, play: Rules) -> None:
         """A character that has taken as much damage as its defence is destroyed (309#2, 605#6)."""
         for player in (play.state.turn_player, 1 - play.state.turn_player):
             for card in play.characters(player):
@@ -110,7 +110,7 @@ class Settling(Procedure):
                 if not verbs.destroy(play, card, "伤害", clause):
                     play.follow(card, spared=damage)
 
-    def falls_at_equal(self, play: Table, card: int) -> bool:
+    def falls_at_equal(self, play: Rules, card: int) -> bool:
         """Damage that just equals the defence: 605#2 against 605#6."""
         readings = ("大于等于，被破坏（605#2、607#3）", "不超过，不被破坏（605#6）")
         missing = "不是战斗造成的伤害恰等于防御力时是否破坏"
@@ -118,7 +118,7 @@ class Settling(Procedure):
         return play.reading("605#6", missing, readings, (LETHAL, EXCEEDED)) == readings[0]
 
     @step("319#7", "不论因何离场，装备牌都破坏")
-    def fallen_gear(self, play: Table) -> None:
+    def fallen_gear(self, play: Rules) -> None:
         """Equipment whose character has left is destroyed."""
         for player in (play.state.turn_player, 1 - play.state.turn_player):
             for card in play.state.zones[player, FIELD]:
@@ -126,7 +126,7 @@ class Settling(Procedure):
                     verbs.destroy(play, card, "规则", FALLS)
 
     @step("206#3", "要把原有的那张废弃")
-    def one_event(self, play: Table) -> None:
+    def one_event(self, play: Rules) -> None:
         """The event zone holds one card: the older one is given up (321#4)."""
         for player in (play.state.turn_player, 1 - play.state.turn_player):
             play.consult(ONE_EVENT_AGAIN)
@@ -134,7 +134,7 @@ class Settling(Procedure):
                 play.put(card, REST, "废弃先前的事件牌", card)
 
     @step("305#5", "由该玩家决定废弃")
-    def one_of_a_role(self, play: Table) -> None:
+    def one_of_a_role(self, play: Rules) -> None:
         """No two characters of one role name on a side: its player gives up all but one, before anything else."""
         for player in (play.state.turn_player, 1 - play.state.turn_player):
             while len(twins := _twins(play, player)) > 1:
@@ -145,7 +145,7 @@ class Settling(Procedure):
                         play.put(card, REST, name(player), "废弃角色名相同的", card)
                         self.unborn(play, card)
 
-    def unborn(self, play: Table, card: int) -> None:
+    def unborn(self, play: Rules, card: int) -> None:
         """Whether 【登场时】 of the very card given up is still set off (305#6, 801#2)."""
         mine = [
             w for w in play.state.waiting if w.card == card and w.ability.trigger and w.ability.trigger.event == "登场"
@@ -160,13 +160,13 @@ class Settling(Procedure):
             play.set(card, "的【登场时】不触发", clause=BEFORE_TRIGGERS, waiting=rest)
 
     @step("101#3", "游戏立即结束")
-    def over(self, play: Table) -> None:
+    def over(self, play: Rules) -> None:
         """Who has lost, has lost."""
         if ending.due(play):
             ending.settle(play)
 
     @step("105#4", "先把它们计算完")
-    def once_more(self, play: Table) -> None:
+    def once_more(self, play: Rules) -> None:
         """Until nothing is left: none of this enters the chain."""
         if not play.ended and needed(play):
             self.go(self.no_defence)

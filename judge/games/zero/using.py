@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from judge.effects.nodes import Ability, If
+from judge.games.cards.meaning import Context
 from judge.games.zero import chain, facts, paying, piles, selecting, targets, triggers
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import Entry
 from judge.games.zero.paying import PAID, Paying
-from judge.games.zero.selecting import Context
-from judge.games.zero.table import Table, name
+from judge.games.zero.rules import Rules, name
 from judge.games.zero.zones import CHAIN, HAND, RESOURCE
 from judge.kernel import CardId, Procedure
 
@@ -62,21 +62,21 @@ class Using(Procedure, kw_only=True):
         return self.ability is None or self.ability.kind == "效果"
 
     @step("319#2", "选择一张角色牌")
-    def wearer(self, play: Table) -> None:
+    def wearer(self, play: Rules) -> None:
         """The character that an equipment is for."""
         if not self.is_card or play.face(self.card).kind != "装备牌":
             return
         self.host = play.pick(self.player, wearers(play, self.card, self.player), self.card, "要装备到的角色牌") or 0
 
     @step("705#1", "添加连锁时必须选定")
-    def choose_targets(self, play: Table) -> None:
+    def choose_targets(self, play: Rules) -> None:
         """The targets, if the text has any."""
         if self.ability is not None:
             found = targets.choose(play, self.ability.targets, Context(self.card, self.player))
             self.targets = found or ()
 
     @step("303#2", "把资源区里颜色、数量相应的资源牌横置")
-    def price(self, play: Table) -> None:
+    def price(self, play: Rules) -> None:
         """What the card costs, and what its text asks for besides."""
         if not self.is_card:
             return
@@ -88,7 +88,7 @@ class Using(Procedure, kw_only=True):
             self.paid = paying.pay(play, self.player, total, coloured)
 
     @step("703#1", "冒号之前都是要支付的费用")
-    def cost(self, play: Table) -> None:
+    def cost(self, play: Rules) -> None:
         """What stands before the colon, or an additional cost of the card."""
         parts = self.ability.cost if self.ability is not None else ()
         if self.is_card:
@@ -99,7 +99,7 @@ class Using(Procedure, kw_only=True):
             play.call(Paying(card=self.card, player=self.player, parts=parts))
 
     @step("902#1", "取消已经支付的任何费用")
-    def taken_back(self, play: Table) -> None:
+    def taken_back(self, play: Rules) -> None:
         """What turns out not to be allowed is taken back, and nothing of it has happened."""
         paid = self.paid or self.told == PAID
         if not paid and play.rewind(self.before, ILLEGAL, self.card, "不能合法地使用，整个动作倒回"):
@@ -107,7 +107,7 @@ class Using(Procedure, kw_only=True):
             self.leave()
 
     @step("106#1", "进入连锁")
-    def enter(self, play: Table) -> None:
+    def enter(self, play: Rules) -> None:
         """It becomes a link of the chain, and the turn player gets priority again (105#1)."""
         context = Context(self.card, self.player)
         ability = self.ability
@@ -135,7 +135,7 @@ class Using(Procedure, kw_only=True):
         self.leave(ADDED)
 
 
-def wearers(play: Table, card: int, player: int) -> list[int]:
+def wearers(play: Rules, card: int, player: int) -> list[int]:
     """The characters that an equipment can be put on."""
     anyone = any(("装备对方",) in ability.icons for ability in play.face(card).abilities)
     play.consult(OWN_ONLY)
@@ -143,7 +143,7 @@ def wearers(play: Table, card: int, player: int) -> list[int]:
     return [c for side in sides for c in play.characters(side) if not play.flagged(c, "不能装备")]
 
 
-def effect_of(play: Table, card: int) -> Ability | None:
+def effect_of(play: Rules, card: int) -> Ability | None:
     """What a tactic does when it is calculated."""
     return next((ability for ability in play.face(card).abilities if ability.kind == "效果"), None)
 
@@ -160,7 +160,7 @@ class LevelUp(Procedure, kw_only=True):
     embodies = WAYS
 
     @step("600#1", "成功一次为限")
-    def once(self, play: Table) -> None:
+    def once(self, play: Rules) -> None:
         """Once a turn; a player, or each character, the book does not say (Z-A8)."""
         play.consult(ONE_LEVEL_AGAIN)
         if not play.state.levelled:
@@ -173,7 +173,7 @@ class LevelUp(Procedure, kw_only=True):
             self.leave()
 
     @step("600#2", "方法有以下两种")
-    def price(self, play: Table) -> None:
+    def price(self, play: Rules) -> None:
         """One of the two prices."""
         up = [c for c in play.state.zones[self.player, RESOURCE] if play.card(c).face_up]
         same = [card for card in play.state.zones[self.player, HAND] if self.alike(play, card)]
@@ -193,7 +193,7 @@ class LevelUp(Procedure, kw_only=True):
             play.consult(*piles.SHOWN)
             play.note("applied", "展示", *self.cause, clause=SHOWN)
 
-    def alike(self, play: Table, card: int) -> bool:
+    def alike(self, play: Rules, card: int) -> bool:
         """Whether a card in the hand has the colour and the name of the character."""
         own, face = play.face(self.host), play.face(card)
         return (
@@ -203,7 +203,7 @@ class LevelUp(Procedure, kw_only=True):
         )
 
     @step("600#10", "先要支付升级的费用")
-    def enter(self, play: Table) -> None:
+    def enter(self, play: Rules) -> None:
         """The levelling up enters the chain and can be responded to."""
         stamps = (play.stamp(self.host),)
         made = Entry(

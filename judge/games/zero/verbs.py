@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from judge.clause import Clause
 from judge.effects.nodes import (
@@ -32,15 +32,13 @@ from judge.effects.nodes import (
     TakeControl,
     Turn,
 )
-from judge.games.zero import ending, facts, lasting, life, order, piles, replacement, selecting, triggers
+from judge.games.cards.meaning import Context, Done
+from judge.games.zero import ending, lasting, life, order, piles, replacement, selecting, triggers
 from judge.games.zero.book import cite, embody
-from judge.games.zero.selecting import Context, pick
+from judge.games.zero.piles import ENTERS_WHERE, VERB
+from judge.games.zero.rules import Rules
+from judge.games.zero.selecting import pick
 from judge.games.zero.zones import LIFE, REST
-
-if TYPE_CHECKING:
-    from judge.games.zero.table import Table
-
-Done = tuple[bool, tuple[int, ...]]
 
 BY_EFFECT = embody("605#4", "都是效果破坏")
 DESTROYED = cite("605#1", "由于牌的效果而直接被破坏")
@@ -66,18 +64,16 @@ CONTROL = (
 TAKEN = cite("612#2", "哪位玩家就拥有它的控制权")
 STAYS = embody("612#4", "在有效期内继续生效")
 GEAR_TOO = cite("612#5", "跟着一起改变")
-ENTERS_WHERE = cite("318#4", "该效果控制者的战斗区")
 TURN_ENDED = cite("407#2", "直接跳到清算步骤")
 TAPPED_ALREADY = cite("104#3", "不能再主动横置")
 APART = embody("319#10", "不跟着横置或重置")
-VERB = cite("700#1", "改变其他的牌或玩家")
 COPIED = (embody("706", "复制"), cite("706#1", "获得它的所有可复制内容"))
 COPY_USED = cite("706#2", "把它的复制加入连锁")
 GEAR_FALLS = cite("319#7", "装备牌都破坏")
 DISCARD_TERM = embody("608", "舍弃")
 
 
-def perform(play: Table, node: Node, context: Context) -> Done:
+def perform(play: Rules, node: Node, context: Context) -> Done:
     """Do what a part of an effect says. What cannot be done is left out (102#4)."""
     done, that = VERBS[type(node)](play, node, context)
     if not done:
@@ -85,7 +81,7 @@ def perform(play: Table, node: Node, context: Context) -> Done:
     return done, that
 
 
-def destroy(play: Table, card: int, how: str, clause: Clause) -> bool:
+def destroy(play: Rules, card: int, how: str, clause: Clause) -> bool:
     """破坏, by 效果, 伤害, 战斗 or 规则. False if it cannot be, or something else is done instead."""
     if order.forbidden(play, card, "不能被破坏", card, "不能被破坏"):
         return False
@@ -98,11 +94,11 @@ def destroy(play: Table, card: int, how: str, clause: Clause) -> bool:
         return False
     if how == "规则" and not _by_rule(play, card):
         return True
-    triggers.notice(play, "破坏", card)
+    play.happened("破坏", card)
     return True
 
 
-def _by_rule(play: Table, card: int) -> bool:
+def _by_rule(play: Rules, card: int) -> bool:
     """Whether equipment that fell with its character sets off 【破坏时】: the book is silent (319#7, 802#1)."""
     if not any(a.trigger and a.trigger.event == "破坏" for a in play.had(card)):
         return False
@@ -111,13 +107,13 @@ def _by_rule(play: Table, card: int) -> bool:
     return play.reading("802#1", missing, readings, (GEAR_FALLS, FROM_DAMAGE)) == readings[0]
 
 
-def _destroy(play: Table, node: Defeat, context: Context) -> Done:
+def _destroy(play: Rules, node: Defeat, context: Context) -> Done:
     cards = pick(play, node.what, context, "破坏的牌")
     done = [destroy(play, card, "效果", BY_EFFECT) for card in cards]
     return any(done), tuple(cards)
 
 
-def _draw(play: Table, node: Draw, context: Context) -> Done:
+def _draw(play: Rules, node: Draw, context: Context) -> Done:
     count = selecting.amount(play, node.count, context)
     done = []
     for player in order.choosing(play):
@@ -126,11 +122,11 @@ def _draw(play: Table, node: Draw, context: Context) -> Done:
     return any(done), context.that
 
 
-def _has_lost(play: Table, player: int) -> bool:
+def _has_lost(play: Rules, player: int) -> bool:
     return any(loser == player for loser, _ in play.state.lost)
 
 
-def _give_up(play: Table, node: GiveUp, context: Context) -> Done:
+def _give_up(play: Rules, node: GiveUp, context: Context) -> Done:
     """Who gives something up chooses it: the turn player first, and then all of it at once (102#3)."""
     clause = DISCARDED if node.way == "舍弃" else GIVEN_UP
     play.consult(*((DISCARD_TERM,) if node.way == "舍弃" else GIVING_UP))
@@ -150,7 +146,7 @@ def _give_up(play: Table, node: GiveUp, context: Context) -> Done:
     return any(done), tuple(gone)
 
 
-def _damage(play: Table, node: Damage, context: Context) -> Done:
+def _damage(play: Rules, node: Damage, context: Context) -> Done:
     number = selecting.amount(play, node.amount, context)
     if node.what is None:
         (player,) = selecting.sides(play, node.who, context.player)
@@ -160,7 +156,7 @@ def _damage(play: Table, node: Damage, context: Context) -> Done:
     return any(done), tuple(cards)
 
 
-def damage(play: Table, card: int, number: int, clause: Clause) -> bool:
+def damage(play: Rules, card: int, number: int, clause: Clause) -> bool:
     """Damage to a character: replaced (707), prevented (607#4), and what is left adds up (607#2)."""
     play.consult(*DAMAGE)
     number = replacement.damage(play, card, number)
@@ -177,11 +173,11 @@ def damage(play: Table, card: int, number: int, clause: Clause) -> bool:
         card, card, f"受到{number}点伤害", clause=clause, damage=play.card(card).damage + number
     ):
         return False
-    triggers.notice(play, "受到伤害", card)
+    play.happened("受到伤害", card)
     return True
 
 
-def _heal(play: Table, node: Heal, context: Context) -> Done:
+def _heal(play: Rules, node: Heal, context: Context) -> Done:
     number = selecting.amount(play, node.amount, context)
     cards = pick(play, node.what, context, "回复的牌")
     play.consult(HEALING)
@@ -197,14 +193,14 @@ def _heal(play: Table, node: Heal, context: Context) -> Done:
     return any(done), tuple(cards)
 
 
-def _turn(play: Table, node: Turn, context: Context) -> Done:
+def _turn(play: Rules, node: Turn, context: Context) -> Done:
     cards = pick(play, node.what, context, f"使其{node.state}的牌")
     play.consult(APART)
     done = [play.tap(card, VERB) if node.state == "横置" else play.untap(card, VERB) for card in cards]
     return any(done), tuple(cards)
 
 
-def _put(play: Table, node: Put, context: Context) -> Done:
+def _put(play: Rules, node: Put, context: Context) -> Done:
     cards = pick(play, node.what, context, f"放到{node.zone}的牌")
     if len(cards) > 1 and node.zone in {LIFE, "牌组区"}:
         cards = piles.ordered(play, cards, node.zone)
@@ -217,25 +213,15 @@ def _put(play: Table, node: Put, context: Context) -> Done:
     return any(done), tuple(cards)
 
 
-def _deploy(play: Table, node: Deploy, context: Context) -> Done:
+def _deploy(play: Rules, node: Deploy, context: Context) -> Done:
     cards = pick(play, node.what, context, "登场的牌")
     play.consult(ENTERS_WHERE)
     player = context.player if play.applies(ENTERS_WHERE) else 1 - context.player
-    done = [enter(play, card, player, ENTERS_WHERE, tapped=node.state == "横置") for card in cards]
+    done = [play.enter(card, player, ENTERS_WHERE, tapped=node.state == "横置") for card in cards]
     return any(done), tuple(cards)
 
 
-def enter(play: Table, card: int, player: int, clause: Clause, *, tapped: bool = False, copied: str = "") -> bool:
-    """登场, tapped if the card is slow (900#3), or as another card's copy (706#2)."""
-    face = play.state.faces[copied] if copied else play.face(card)
-    slow = any(("关键词", "迟缓") in ability.icons for ability in face.abilities)
-    if slow:
-        play.consult(facts.KEYWORD_CLAUSES["迟缓"])
-    lying = tapped or (slow and play.applies(facts.KEYWORD_CLAUSES["迟缓"]))
-    return play.enter(card, player, clause=clause, tapped=lying, copied=copied)
-
-
-def _control(play: Table, node: TakeControl, context: Context) -> Done:
+def _control(play: Rules, node: TakeControl, context: Context) -> Done:
     cards = pick(play, node.what, context, "获得控制权的牌")
     play.consult(*CONTROL, STAYS)
     (player,) = selecting.sides(play, node.who, context.player)
@@ -247,11 +233,11 @@ def _control(play: Table, node: TakeControl, context: Context) -> Done:
     return any(done), tuple(cards)
 
 
-def _end_turn(play: Table, _node: EndTurn, context: Context) -> Done:
+def _end_turn(play: Rules, _node: EndTurn, context: Context) -> Done:
     return play.set("结束本回合", clause=TURN_ENDED, ending=True), context.that
 
 
-def _finish(play: Table, node: Finish, context: Context) -> Done:
+def _finish(play: Rules, node: Finish, context: Context) -> Done:
     players = selecting.sides(play, node.who, context.player)
     by = ending.WON if node.won else str(order.TEXT_FIRST)
     words = "赢得本局" if node.won else "输掉本局"
@@ -259,7 +245,7 @@ def _finish(play: Table, node: Finish, context: Context) -> Done:
     return play.set("AB"[players[0]], words, clause=order.TEXT_FIRST, lost=lost), context.that
 
 
-def _copy(play: Table, node: Copy, context: Context) -> Done:
+def _copy(play: Rules, node: Copy, context: Context) -> Done:
     (source, *_) = [*selecting.meant(play, node.source, context), 0]
     if not source:
         return False, context.that
@@ -272,12 +258,12 @@ def _copy(play: Table, node: Copy, context: Context) -> Done:
     return any(done), ()
 
 
-def _choose(play: Table, node: Choose, context: Context) -> Done:
+def _choose(play: Rules, node: Choose, context: Context) -> Done:
     cards = pick(play, node.of, context, "选择")
     return bool(cards), tuple(cards)
 
 
-VERBS: dict[type, Callable[[Table, Any, Context], Done]] = {
+VERBS: dict[type, Callable[[Rules, Any, Context], Done]] = {
     Choose: _choose,
     Copy: _copy,
     Damage: _damage,

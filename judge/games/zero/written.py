@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.effects.nodes import Ability, Node
+from judge.games.cards.values import Ban, Waiting
 from judge.games.written.board import BoardForm, beside, under
 from judge.games.written.form import (
     MINUS,
@@ -34,10 +35,10 @@ from judge.games.written.frames import Procedures, procedures_of
 from judge.games.written.naming import Naming
 from judge.games.written.placed import Placed
 from judge.games.written.sheet import Sheet
-from judge.games.zero.card import Awaited, Ban, Battle, Card, Effect, Entry, State, Waiting
+from judge.games.zero.action_phase import ActionPhase
+from judge.games.zero.card import Awaited, Battle, Card, Effect, Entry, State
 from judge.games.zero.preparation import Preparation
 from judge.games.zero.printed import read_abilities
-from judge.games.zero.priority import ActionPhase
 from judge.games.zero.turn import Turn
 from judge.games.zero.zones import (
     BELOW,

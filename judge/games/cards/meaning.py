@@ -1,0 +1,230 @@
+"""What card text means by its words on this board: which cards, how many, whether a condition holds."""
+
+from __future__ import annotations
+
+import operator
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
+from typing import Any, Final, TypeAlias
+
+from msgspec import Struct
+
+from judge.effects.nodes import (
+    Amount,
+    Both,
+    Compare,
+    Condition,
+    Count,
+    Did,
+    Doing,
+    Either,
+    Fact,
+    Filter,
+    Is,
+    Missing,
+    Not,
+    Parity,
+    Ref,
+    Select,
+    Target,
+    TurnOf,
+    Whose,
+)
+from judge.games.cards.table import Table
+from judge.kernel import CardId
+
+Value: TypeAlias = str | int | bool
+Done: TypeAlias = tuple[bool, tuple[int, ...]]
+"""Whether a part of a text was done, and the cards that 「那」 means from now on."""
+RELATIONS: Final[dict[str, Callable[[Any, Any], bool]]] = {
+    "<": operator.lt,
+    ">": operator.gt,
+    "≤": operator.le,
+    "≥": operator.ge,
+    "=": operator.eq,
+    "≠": operator.ne,
+}
+
+
+class Context(Struct, frozen=True):
+    """Whose words these are: the card with the ability, its player, what was chosen last, what set it off."""
+
+    card: CardId
+    player: int
+    that: tuple[CardId, ...] = ()
+    cause: tuple[CardId, ...] = ()
+    targets: tuple[CardId, ...] = ()
+    """What the text has as its objects, in their order; 0 for one that is none any more."""
+    name: str = ""
+    """What the ability is called."""
+    shown: tuple[CardId, ...] = ()
+    """The cards that were looked at or shown and not taken since."""
+    paying: bool = False
+    """Whether this is a cost and not an effect."""
+
+
+class Meaning(ABC):
+    """The meaning of words. A game derives its own, and says what only its book knows."""
+
+    # --- what a game says ---------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def sides(self, play: Any, whose: Whose, player: int) -> tuple[int, ...]:
+        """The players meant by 自己, 对手 or 双方."""
+
+    @abstractmethod
+    def zones(self, play: Any, select: Select) -> tuple[str, ...]:
+        """The zones in which to look."""
+
+    @abstractmethod
+    def fact(self, play: Any, card: int, name: str) -> tuple[Value, ...]:
+        """The values that a card has for a fact."""
+
+    @abstractmethod
+    def role(self, play: Any, role: str, context: Context) -> Iterable[int | None]:
+        """The cards that have a role of the game, such as 攻击单位."""
+
+    @abstractmethod
+    def doing(self, play: Any, what: Doing, card: int, context: Context) -> bool:
+        """Whether a card is in the middle of something."""
+
+    @abstractmethod
+    def did(self, play: Any, what: Did, cards: list[int]) -> bool:
+        """Whether one of the cards did something this turn."""
+
+    def of_kind(self, play: Any, kind: str, card: int) -> bool:
+        """Whether a card is one of those that the text calls so."""
+        del play, kind, card
+        return True
+
+    def this(self, play: Any, context: Context) -> int:
+        """The card whose words these are."""
+        del play
+        return context.card
+
+    def shown(self, play: Any, context: Context) -> list[int]:
+        """其中, 其余: the cards that this text has shown and not taken since."""
+        del play
+        return list(context.shown)
+
+    def read(self, play: Any, what: Select | Filter | Amount, context: Context) -> None:  # noqa: B027 - a hook
+        """Words of the text are read: the clauses that define them are consulted here."""
+
+    # --- which cards --------------------------------------------------------------------------------------------
+
+    def candidates(self, play: Table[Any], select: Select, context: Context) -> list[int]:
+        """The cards that fit the description."""
+        if select.shown:
+            return [card for card in self.shown(play, context) if self.described(play, select, card, context)]
+        apart = {card for ref in select.except_ for card in self.meant(play, ref, context)}
+        if select.other:
+            apart.add(context.card)
+        found: list[int] = []
+        zones = self.zones(play, select)
+        top = self.amount(play, select.most, context) if select.top and select.most is not None else None
+        self.read(play, select, context)
+        for player in self.sides(play, select.whose, context.player):
+            for zone in zones:
+                found += play.state.zones[player, zone][:top]
+        return [card for card in found if card not in apart and self.described(play, select, card, context)]
+
+    def described(self, play: Table[Any], select: Select, card: int, context: Context) -> bool:
+        """Whether a card is of the kind described and meets every demand."""
+        return self.of_kind(play, select.kind, card) and all(self.fits(play, card, f, context) for f in select.filters)
+
+    def meant(self, play: Table[Any], target: Target, context: Context) -> list[int]:  # noqa: PLR0911 - one a role
+        """The cards that the text points at."""
+        if isinstance(target, Select):
+            return self.candidates(play, target, context)
+        role = target.role
+        if role == "这":
+            return [self.this(play, context)]
+        if role == "那":
+            return list(context.that)
+        if role == "其余":
+            return self.shown(play, context)
+        if role == "诱发":
+            return list(context.cause[:1])  # the other end of what happened comes after it
+        if role.startswith("对象"):
+            return [card for card in objects(role.removeprefix("对象"), context) if card]
+        sides = self.sides(play, target.whose, context.player)
+        return [card for card in self.role(play, role, context) if card and play.state.cards[card].player in sides]
+
+    def is_it(self, play: Table[Any], target: Target, card: int, context: Context) -> bool:
+        """Whether a card that something happened to, wherever it is now, is one that the text means."""
+        side = play.state.cards[card].player
+        if isinstance(target, Ref):
+            if target.role == "玩家":
+                return side in self.sides(play, target.whose, context.player)
+            return card in self.meant(play, target, context)
+        return (
+            (not target.other or card != context.card)
+            and side in self.sides(play, target.whose, context.player)
+            and card not in {one for ref in target.except_ for one in self.meant(play, ref, context)}
+            and (not target.zones or play.state.cards[card].zone in target.zones)
+            and self.described(play, target, card, context)
+        )
+
+    # --- demands, numbers, conditions ---------------------------------------------------------------------------
+
+    def fits(self, play: Table[Any], card: int, demand: Filter, context: Context) -> bool:
+        """Whether a card meets one demand."""
+        self.read(play, demand, context)
+        values = self.fact(play, card, demand.fact)
+        asked = demand.values if demand.than is None else self._compared(play, demand.than, context)
+        if demand.relation == "≠":
+            return not set(values) & set(asked)
+        related = RELATIONS[demand.relation]
+        return any(related(value, wanted) for value in values for wanted in asked)
+
+    def _compared(self, play: Table[Any], than: Amount, context: Context) -> tuple[Value, ...]:
+        """What a demand compares with: a number, or what other cards have for a fact, unless nobody knows it."""
+        if not isinstance(than, Fact):
+            return (self.amount(play, than, context),)
+        cards = self.meant(play, than.of, context)
+        return tuple([value for card in cards for value in self.fact(play, card, than.fact) if value != ""])
+
+    def amount(self, play: Table[Any], number: Amount, context: Context) -> int:
+        """A number of the text, counted or read off if need be."""
+        self.read(play, number, context)
+        if isinstance(number, Count):
+            return number.each * len(self.candidates(play, number.of, context))
+        if isinstance(number, Fact):
+            values = [self.fact(play, card, number.fact) for card in self.meant(play, number.of, context)]
+            return sum(int(value) for found in values for value in found)
+        if isinstance(number, Missing):
+            return max(0, number.up_to - len(self.candidates(play, number.of, context)))
+        return number
+
+    def holds(self, play: Table[Any], condition: Condition, context: Context) -> bool:  # noqa: PLR0911 - one a kind
+        """Whether a condition of the text is met now."""
+        match condition:
+            case Is(who, filters):
+                cards = self.meant(play, who, context)
+                return bool(cards) and all(self.fits(play, c, demand, context) for c in cards for demand in filters)
+            case Compare(left, relation, right):
+                amounts = self.amount(play, left, context), self.amount(play, right, context)
+                return RELATIONS[relation](*amounts)
+            case Parity(of, even):
+                return (self.amount(play, of, context) % 2 == 0) is even
+            case TurnOf(whose):
+                return play.state.turn_player in self.sides(play, whose, context.player)
+            case Doing():
+                cards = self.meant(play, condition.who, context)
+                return any(self.doing(play, condition, card, context) for card in cards)
+            case Did():
+                return self.did(play, condition, self.meant(play, condition.who, context))
+            case Both(of):
+                return all(self.holds(play, each, context) for each in of)
+            case Either(of):
+                return any(self.holds(play, each, context) for each in of)
+            case Not(of):
+                return not self.holds(play, of, context)
+
+
+def objects(which: str, context: Context) -> tuple[int, ...]:
+    """对象: all of them; 对象2: the second; 对象2-3: from the second to the third."""
+    if not which:
+        return context.targets
+    first, _, last = which.partition("-")
+    return context.targets[int(first) - 1 : int(last or first)]

@@ -1,0 +1,159 @@
+"""The table: piles and the cards in them that nobody has seen, loops, readings, what is done at once or instead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, ClassVar, NamedTuple, TypeVar
+
+from judge.clause import Clause
+from judge.games.cards.values import State
+from judge.kernel import Blocked, Change, Option, Play
+
+S = TypeVar("S", bound=State)
+
+
+class Piles(NamedTuple):
+    """How a game speaks of its decks, and the clauses by which a deck keeps its order and is shuffled."""
+
+    zone: str
+    deck: str
+    card: str
+    order: tuple[Clause, ...] = ()
+    shuffling: tuple[Clause, ...] = ()
+
+
+class Table(Play[S]):
+    """A game of cards being played. A game derives its rules from it."""
+
+    piles: ClassVar[Piles]
+    replacing = False
+    """Whether something is being done instead of something else; that is not replaced in its turn."""
+    _at_once = 0
+
+    # --- cards that nobody has seen -----------------------------------------------------------------------------
+
+    def identify(self, card: int) -> None:
+        """Chance says which card it is that nobody has seen, now that its front is to be read."""
+        self.recognise(card, self.chance(sorted(self.state.faces), card, f"是哪一张{self.piles.card}"))
+
+    def know(self, *cards: int) -> None:
+        """Which cards these are must be known now."""
+        for card in cards:
+            if not self.state.cards[card].face:
+                self.identify(card)
+
+    def top(self, player: int, zone: str = "") -> int | None:
+        """The uppermost card of a pile (the deck), None if there is none."""
+        return next(iter(self.uppermost(player, 1, zone)), None)
+
+    def uppermost(self, player: int, count: int, zone: str = "") -> list[int]:
+        """The ``count`` uppermost cards of a pile, as far as there are so many; of a shuffled one chance says which."""
+        zone = zone or self.piles.zone
+        self.consult(*self.piles.order)
+        seen: list[int] = []
+        while len(seen) < min(count, len(self.state.zones[player, zone])):
+            pile = self.state.zones[player, zone]
+            card = self._which(pile[len(seen) :])
+            rest = [other for other in pile if other != card]
+            self.lay(player, zone, [*rest[: len(seen)], card, *rest[len(seen) :]])
+            if self.state.cards[card].loose:
+                self.follow(card, loose=False)
+            seen.append(card)
+        return seen
+
+    def _which(self, rest: tuple[int, ...]) -> int:
+        """Which of the cards that lie there is the uppermost one."""
+        cards = self.state.cards
+        kinds: dict[str, int] = {}
+        for card in rest:
+            if cards[card].loose:
+                kinds.setdefault(cards[card].face, card)
+        if not cards[rest[0]].loose or len(kinds) < 2:
+            return rest[0]
+        self.consult(*self.piles.shuffling)
+        unseen = f"没有见过的{self.piles.card}"
+        chosen = self.chance([face or unseen for face in kinds], f"洗切过的{self.piles.deck}，最上方的一张是")
+        return kinds["" if chosen == unseen else chosen]
+
+    def shuffle(self, player: int, *what: int | str, clause: Clause | None = None) -> None:
+        """Shuffle a deck: from now on chance says what lies where."""
+        deck = self.state.zones[player, self.piles.zone]
+        if not deck or (clause or self._clause) == self.without:
+            return
+        self.consult(*self.piles.shuffling)
+        if not all(self.applies(by) for by in self.piles.shuffling):
+            return
+        self.lay(player, self.piles.zone, sorted(deck), loose=True)
+        self.note("applied", *(what or (name(player), f"洗切{self.piles.deck}")), clause=clause)
+
+    # --- what is done at once, or instead -----------------------------------------------------------------------
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """What is done inside is done at the same time: the rules do nothing of themselves in the middle of it."""
+        self._at_once += 1
+        try:
+            yield
+        finally:
+            self._at_once -= 1
+        self.in_between()
+
+    def in_between(self) -> None:
+        """What the rules do of themselves after each single thing that was done comes now, unless it is too early."""
+        if not self._at_once:
+            self.of_itself()
+
+    def of_itself(self) -> None:
+        """What the rules do of themselves, at once (a game says what)."""
+
+    @contextmanager
+    def instead(self) -> Iterator[None]:
+        """What is done inside is done instead of something else, and not replaced in its turn."""
+        self.replacing = True
+        try:
+            yield
+        finally:
+            self.replacing = False
+
+    # --- what lasts, what was read, what may not be chosen again ------------------------------------------------
+
+    def affect(self, effect: Any, *what: int | str, clause: Clause | None = None) -> bool:
+        """Let something hold for cards for a time. False if it is on none, or the clause is switched off."""
+        number = clause or self._clause
+        if number == self.without:
+            return False
+        made = self.made(effect, number)
+        self.set(effects=(*self.state.effects, made))
+        self._note("applied", number, what, (), (Change("", "effects", None, made.what),))
+        return True
+
+    def made(self, effect: Any, clause: str) -> Any:
+        """An effect as it begins: with its stamp and the clause that made it (a game says how)."""
+        raise NotImplementedError
+
+    def reading(self, key: str, missing: str, readings: tuple[str, ...], nearest: tuple[Clause, ...]) -> str:
+        """Where the book is silent the judge reads; what he read holds for the rest of the game."""
+        known = self.state.ruling_on(key)
+        if known:
+            self.note("gap", f"{missing}：照先前的读法，{known}", clause=Clause("", ""), by=nearest)
+            return known
+        said = self.gap(missing, readings, nearest)
+        self.set(rulings=(*self.state.rulings, (key, said)))
+        return said
+
+    def bar(
+        self, player: int, clause: str, options: tuple[Option, ...]
+    ) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
+        """What would go on with a loop may not be chosen."""
+        bans = [b for b in self.state.banned if b.player == player and b.clause == clause and len(b.chosen) == 1]
+        if not bans:
+            return options, ()
+        left, barred = self.sift(options, lambda option: [b.by for b in bans if b.chosen == (option,)])
+        self.set(banned=tuple([b for b in self.state.banned if not (b.once and b in bans)]))
+        return tuple(left), barred
+
+
+def name(player: int) -> str:
+    """What a player is called."""
+    return "AB"[player]

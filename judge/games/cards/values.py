@@ -1,0 +1,84 @@
+"""What every game of cards has in its state: how it ended, what waits, what lasts, what the judge read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from judge import kernel
+from judge.effects.nodes import Ability
+from judge.kernel import CardId, CardIds, Option
+
+_encode = msgspec.msgpack.Encoder().encode
+_APART = frozenset(("faces", "marks"))
+
+
+class Over(Struct, frozen=True):
+    """How the game ended. ``winner`` None is a draw; ``by`` are the clauses of each loss."""
+
+    winner: int | None
+    by: tuple[str, ...]
+
+
+class Ban(Struct, frozen=True):
+    """A choice that would start a loop again and may not be made: for the rest of the game, or just the next time."""
+
+    player: int
+    clause: str
+    chosen: tuple[Option, ...]
+    by: str
+    once: bool = False
+
+
+class Waiting(Struct, frozen=True):
+    """An ability that is set off and not carried out yet. A game adds what its book asks of it."""
+
+    id: int
+    card: CardId
+    player: int
+    ability: Ability
+    cause: tuple[CardId, ...] = ()
+    """The cards that the trigger happened to."""
+
+
+class Effect(Struct, frozen=True):
+    """Something that an effect does to cards for a time. A game adds its own facts.
+
+    ``stamp`` is its place in the order in which effects were made; ``what`` a number, a flag or a fact; ``until`` when
+    it is over; ``clause`` the one that made it, ``source`` the card whose ability did.
+    """
+
+    stamp: int
+    what: str
+    on: CardIds
+    until: str
+    player: int
+    clause: str = ""
+    words: tuple[str, ...] = ()
+    ability: Ability | None = None
+    source: CardId = 0
+
+
+class State(kernel.State):
+    """A game of cards. A game adds its own facts, and says what its effects and waiting abilities are."""
+
+    first_player: int = 0
+    turn: int = 1
+    """Turns are counted from 1, both players' together."""
+    waiting: tuple[Any, ...] = ()
+    effects: tuple[Any, ...] = ()
+    rulings: tuple[tuple[str, str], ...] = ()
+    """What the judge read where the book is silent: the question and his reading."""
+    over: Over | None = None
+    banned: tuple[Ban, ...] = ()
+    faces: dict[str, Any] = {}  # noqa: RUF012 - msgspec copies it; printed sides by name, never changed during play
+
+    def key(self) -> bytes:
+        """Equal for states from which play can only go on in the same way; printed sides never change."""
+        return _encode([getattr(self, name) for name in self.__struct_fields__ if name not in _APART])
+
+    def ruling_on(self, question: str) -> str:
+        """What the judge read on a question before; empty if it never came up."""
+        return dict(self.rulings).get(question, "")

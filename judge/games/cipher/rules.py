@@ -1,0 +1,81 @@
+"""What the chapters of Cipher's rulebook ask of the game being played. The table, on top of them, carries it out."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+
+from judge.clause import Clause
+from judge.effects.nodes import Node
+from judge.games.cards import table
+from judge.games.cards.meaning import Context, Done
+from judge.games.cards.table import Piles, name
+from judge.games.cards.values import Over
+from judge.games.cipher.book import embody
+from judge.games.cipher.card import Card, Face, State
+from judge.games.cipher.zones import DECK
+
+ORDER_KEPT = embody("6.7.3", "不能变更顺序")
+SHUFFLED = embody("24.1.2.1", "随机")
+DEEDS = frozenset({"攻击", "必杀攻击", "神速回避", "移动", "出击", "升级", "转职"})
+"""What abilities can ask about as done this turn."""
+
+
+class Rules(table.Table[State]):
+    """A game of Cipher being played, as a chapter sees it."""
+
+    piles = Piles(DECK, "卡组", "卡", order=(ORDER_KEPT,), shuffling=(SHUFFLED,))
+    gaining = False
+    """Whether it is being asked what words cards have gained."""
+
+    def card(self, card: int) -> Card:
+        """The card, with its state."""
+        found: Card = self.state.cards[card]
+        return found
+
+    @abstractmethod
+    def face(self, card: int) -> Face:
+        """What is printed on the card, as far as anybody knows, or copied onto it."""
+
+    @abstractmethod
+    def strengthened(self, card: int, fact: str = "战斗力") -> list[tuple[int, str, str]]:
+        """What is added to a number of a card now: how much, by which clause, from where."""
+
+    @abstractmethod
+    def gained(self, card: int, fact: str) -> list[str]:
+        """The words for a fact that effects have given a card."""
+
+    @abstractmethod
+    def flags(self, card: int, flag: str, against: int | None = None) -> list[tuple[str, str, int]]:
+        """What gives a unit a flag now, as far as ``against`` is concerned: clause, name of the ability, number."""
+
+    @abstractmethod
+    def put(
+        self,
+        card: int,
+        zone: str,
+        *what: int | str,
+        player: int | None = None,
+        clause: Clause | None = None,
+        bottom: bool = False,
+    ) -> bool:
+        """Put a card into a zone, by default its user's, and let it become what a card becomes there (6.5–6.13)."""
+
+    @abstractmethod
+    def draw(self, player: int, clause: Clause | None = None) -> bool:
+        """Draw one card. False if there is none, or the clause is switched off."""
+
+    @abstractmethod
+    def happened(self, event: str, subject: int, other: int | None = None, origin: str = "") -> None:
+        """Something happened that abilities may wait for, or ask about later in the turn."""
+
+    @abstractmethod
+    def perform(self, node: Node, context: Context, clause: Clause | None = None) -> Done:
+        """Carry out one verb of card text (24)."""
+
+    def finish(self, over: Over, *what: int | str, clause: Clause) -> None:
+        """The game is over (3)."""
+        if self.set(*what, clause=clause, over=over):
+            self.end()
+
+
+__all__ = ["DEEDS", "Rules", "name"]

@@ -1,0 +1,133 @@
+"""What the chapters of 零次元's rulebook ask of the game being played. The table, on top of them, carries it out."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+
+from judge.clause import Clause
+from judge.effects.nodes import Ability, Node
+from judge.games.cards import table
+from judge.games.cards.meaning import Context, Done
+from judge.games.cards.table import Piles, name
+from judge.games.zero.book import cite, embody
+from judge.games.zero.card import UNKNOWN, Card, Face, Held, Layer, State
+from judge.games.zero.zones import DECK, FIELD, IN_PLAY, NEW_IN_PLAY
+
+SHUFFLING = embody("617", "洗切牌组")
+SHUFFLED = cite("617#1", "全部牌洗过一遍")
+
+
+class Rules(table.Table[State]):
+    """A game of 零次元 being played, as a chapter sees it."""
+
+    piles = Piles(DECK, "牌组", "牌", shuffling=(SHUFFLING, SHUFFLED))
+    partial: list[Layer] | None = None
+    """What is in force so far, while that is being worked out."""
+    held: Held | None = None
+    """What is in force, worked out once a state."""
+    settled: tuple[Held, tuple[tuple[str, str], ...]] | None = None
+    """For what was in force nothing had to be done when it was last asked (and with which readings of the judge's)."""
+
+    # --- reading ------------------------------------------------------------------------------------------------
+
+    def card(self, card: int) -> Card:
+        """The card, with its state."""
+        found: Card = self.state.cards[card]
+        return found
+
+    def face(self, card: int) -> Face:
+        """What is printed on the card, or on the one that it is a copy of, as far as anybody knows."""
+        state = self.state.cards[card]
+        key = state.copied or state.face
+        found: Face = self.state.faces[key] if key else UNKNOWN
+        return found
+
+    def host(self, card: int) -> int | None:
+        """The character that an equipment is on."""
+        return next((other.id for other in self.state.cards.values() if card in other.gear), None)
+
+    def characters(self, player: int) -> list[int]:
+        """A player's characters in play."""
+        return [card for card in self.state.zones[player, FIELD] if self.face(card).kind == "角色牌"]
+
+    def in_play(self, card: int, stamp: int | None = None) -> bool:
+        """Whether a card is in the battle zone, and still the one that it was (205#3)."""
+        if self.card(card).zone not in IN_PLAY:
+            return False
+        return stamp is None or self.stamp(card) == stamp or not self.applies(NEW_IN_PLAY)
+
+    def stamp(self, card: int) -> int:
+        """When a card came into play; 0 if it is not there."""
+        return self.state.stamps.get(card, 0)
+
+    @abstractmethod
+    def modified(self, card: int, fact: str) -> list[Layer]:
+        """What changes a fact of a card now, in order (701#3)."""
+
+    @abstractmethod
+    def flagged(self, card: int, flag: str) -> bool:
+        """Whether a card has a flag now."""
+
+    @abstractmethod
+    def had(self, card: int) -> list[Ability]:
+        """The effects of a card that has just left play: what is set off by its leaving is among them."""
+
+    # --- cards --------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def put(
+        self,
+        card: int,
+        zone: str,
+        *what: int | str,
+        player: int | None = None,
+        clause: Clause | None = None,
+        bottom: bool = False,
+        face_up: bool | None = None,
+    ) -> bool:
+        """Put a card into a zone; into deck, hand or rest it is the owner's (200#2)."""
+
+    @abstractmethod
+    def enter(self, card: int, player: int, clause: Clause, *, tapped: bool = False, copied: str = "") -> bool:
+        """登场: a card comes into the battle zone (205#2), tapped or as another one's copy if it is said so."""
+
+    @abstractmethod
+    def lay_under(self, card: int, host: int, *what: int | str, face_up: bool) -> bool:
+        """Make a card a level counter of a character (323#1)."""
+
+    @abstractmethod
+    def hand_over(self, card: int, player: int, clause: Clause) -> bool:
+        """Move a card to the other battle zone: neither coming into play nor leaving it (609#2)."""
+
+    @abstractmethod
+    def tap(self, card: int, clause: Clause, *what: int | str) -> bool:
+        """横置."""
+
+    @abstractmethod
+    def untap(self, card: int, clause: Clause, *what: int | str) -> bool:
+        """重置."""
+
+    @abstractmethod
+    def draw(self, player: int, clause: Clause | None = None) -> bool:
+        """Draw one card; who cannot, because the deck is empty, loses (101#2)."""
+
+    # --- effects ------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def happened(self, event: str, subject: int, other: int | None = None) -> None:
+        """Something happened that effects may wait for (702)."""
+
+    @abstractmethod
+    def perform(self, node: Node, context: Context) -> Done:
+        """Do what a part of an effect says (602–618)."""
+
+    @abstractmethod
+    def counter(self, card: int, player: int) -> None:
+        """The 反击特效 of a card that damage has turned up (704)."""
+
+    @abstractmethod
+    def use_up(self, card: int, ability: Ability, clause: Clause) -> None:
+        """An effect with a limit may not be used again this turn (703#3)."""
+
+
+__all__ = ["Rules", "name"]

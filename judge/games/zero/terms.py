@@ -1,0 +1,33 @@
+"""500#3 and 502#3. Who of a battle is missing."""
+
+from __future__ import annotations
+
+from judge.games.zero.book import cite
+from judge.games.zero.rules import Rules
+from judge.games.zero.zones import FIELD
+
+INTERRUPTED = cite("500#3", "战斗阶段就中断")
+NOT_RECHOSEN = cite("502#3", "不能再重新选择攻击对象")
+
+
+def broken(play: Rules) -> bool:
+    """Whether a battle is in progress in which somebody is missing (500#3, 502#3)."""
+    battle = play.state.battle
+    if battle is None:
+        return False
+    turn = play.state.turn_player
+    attacker, target, defender = battle.stamps
+    gone = [missing(play, battle.attacker, attacker, turn) and play.applies(INTERRUPTED)]
+    if battle.established:
+        gone.append(missing(play, battle.target, target, 1 - turn) and play.applies(NOT_RECHOSEN))
+    if battle.defender and not battle.harmless:
+        gone.append(missing(play, battle.defender, defender, 1 - turn) and play.applies(INTERRUPTED))
+    return any(gone)
+
+
+def missing(play: Rules, card: int, stamp: int, player: int) -> bool:
+    """Whether a character has moved, is no character any more, or is controlled by the other player."""
+    if not card:
+        return False
+    there = play.in_play(card, stamp) and play.card(card).zone == FIELD and play.card(card).player == player
+    return not there or play.face(card).kind != "角色牌"

@@ -1,0 +1,88 @@
+"""The house of the games: imports run one way in it, and the common half knows no game and cites nothing."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import judge
+from judge.games import PLAYABLE
+
+ROOT = Path(judge.__file__).parent
+
+
+def _module(file: Path) -> str:
+    name = ".".join(("judge", *file.relative_to(ROOT).with_suffix("").parts))
+    return name.removesuffix(".__init__")
+
+
+def _imported(file: Path) -> Iterator[str]:
+    """Everything that a file imports, also for its types and inside functions."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+
+
+def _arrows(folder: Path) -> dict[str, set[str]]:
+    modules = {_module(file): file for file in folder.rglob("*.py")}
+    return {
+        name: {other for other in _imported(file) if other in modules and other != name}
+        for name, file in modules.items()
+    }
+
+
+def circles(arrows: dict[str, set[str]]) -> list[list[str]]:
+    """Groups of modules each of which reaches every other one."""
+    reached: dict[str, set[str]] = {}
+    for start in arrows:
+        seen: set[str] = set()
+        todo = [start]
+        while todo:
+            for other in arrows[todo.pop()] - seen:
+                seen.add(other)
+                todo.append(other)
+        reached[start] = seen
+    found = {
+        tuple(sorted(other for other in seen if name in reached[other]))
+        for name, seen in reached.items()
+        if name in seen
+    }
+    return [list(circle) for circle in sorted(found)]
+
+
+def _chapters(package: Path) -> dict[str, set[str]]:
+    """A game without its front door, which knows them all, and without the grammar of its card text."""
+    arrows = _arrows(package)
+    apart = {_module(package / "__init__.py"), *(name for name in arrows if ".text" in name)}
+    return {name: others - apart for name, others in arrows.items() if name not in apart}
+
+
+@pytest.mark.parametrize("name", [*PLAYABLE, "cards"])
+def test_no_import_goes_round_in_a_circle_among_the_chapters(name: str) -> None:
+    assert circles(_chapters(ROOT / "games" / name)) == []
+
+
+@pytest.mark.parametrize("name", PLAYABLE)
+def test_chapters_know_the_rules_and_only_the_top_of_a_game_knows_its_table(name: str) -> None:
+    package = ROOT / "games" / name
+    table = f"judge.games.{name}.table"
+    knowing = {file.stem for file in package.rglob("*.py") if table in _imported(file)}
+    assert knowing <= {"__init__", "view"}
+
+
+@pytest.mark.parametrize("folder", ["cards", "written"])
+def test_the_common_half_cites_nothing_and_asks_no_game_its_name(folder: str) -> None:
+    games = [file.name for file in (ROOT / "games").iterdir() if (file / "book.py").exists()]
+    named = re.compile("|".join(games))
+    for file in (ROOT / "games" / folder).rglob("*.py"):
+        text = file.read_text(encoding="utf-8")
+        assert not named.search(text), f"{file.name} names a game"
+        calls = {node.func for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Call)}
+        assert not {f.id for f in calls if isinstance(f, ast.Name)} & {"cite", "embody", "term"}, f"{file.name} cites"
