@@ -39,7 +39,10 @@ def command(game: str, text: tuple[str, ...], kind: str | None, *, as_json: bool
     if not said.strip():
         raise Stop(BAD_INPUT, "没有写卡片文字。")
     reading = import_module(f"judge.games.{game}.text")
-    abilities = reading.read(said)
+    found = reading.read_each(said)
+    if _unread(found):
+        return _partly(found, reading, as_json=as_json)
+    abilities = found
     problems = {each: _unplayable(game, said, each) for each in _kinds(reading.KINDS, kind)}
     matters = len(set(problems.values())) > 1
     problem = _asked(problems) if matters else next(iter(problems.values()))
@@ -49,6 +52,31 @@ def command(game: str, text: tuple[str, ...], kind: str | None, *, as_json: bool
     else:
         output.show(_lines(abilities, reading.WORDS, problem))
     return BAD_INPUT if matters else NO if problem else 0
+
+
+def _unread(found: tuple[Any, ...]) -> list[Any]:
+    from judge.effects.reader import Unread
+
+    return [each for each in found if isinstance(each, Unread)]
+
+
+def _partly(found: tuple[Any, ...], reading: Any, *, as_json: bool) -> int:
+    """What was understood of a text, and what was not, each with its place. A text of which nothing is raises."""
+    unread = _unread(found)
+    if len(unread) == len(found):
+        raise unread[0].error
+    if as_json:
+        told = [_data(each, reading.WORDS) for each in found if each not in unread]
+        wrong = [{"text": each.text, "start": each.start, "problem": str(each.error)} for each in unread]
+        output.emit({"abilities": told, "unread": wrong, "playable": False, "problem": str(unread[0].error)})
+        return BAD_INPUT
+    for each in found:
+        if each in unread:
+            output.show([*str(each.error).split("\n"), ""])
+        else:
+            output.show(_told(each, reading.WORDS))
+    output.show([f"{len(found) - len(unread)}个能力读懂了，{len(unread)}个没有读懂。"])
+    return BAD_INPUT
 
 
 def _kinds(known: tuple[str, ...], kind: str | None) -> tuple[str, ...]:
@@ -92,14 +120,18 @@ def _unplayable(game: str, said: str, kind: str) -> str:
 
 
 def _lines(abilities: tuple[Any, ...], words: Any, problem: str) -> Iterator[str]:
+    for ability in abilities:
+        yield from _told(ability, words)
+    yield from output.wrapped(problem or f"{len(abilities)}个能力，都能推演。")
+
+
+def _told(ability: Any, words: Any) -> Iterator[str]:
     from judge.effects.tell import lines
 
-    for ability in abilities:
-        for line in lines(ability, words):
-            said = line.lstrip()
-            yield from output.wrapped(said, line[: len(line) - len(said)])
-        yield ""
-    yield from output.wrapped(problem or f"{len(abilities)}个能力，都能推演。")
+    for line in lines(ability, words):
+        said = line.lstrip()
+        yield from output.wrapped(said, line[: len(line) - len(said)])
+    yield ""
 
 
 def _data(ability: Any, words: Any) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Literal
 from msgspec import Struct
 
 from judge import cjk, paths
+from judge.effects.nodes import Ability
 from judge.effects.syntax import Part, TooDeepError, part
 
 if TYPE_CHECKING:
@@ -67,6 +68,41 @@ class TextError(ValueError):
         super().__init__("\n".join(parts))
 
 
+class Unread(Struct, frozen=True):
+    """An ability that was not understood, among others that may be: what is printed of it, and why.
+
+    ``start``: where it stands in the text of its card; ``name`` and ``kind``: as far as they can be told.
+    """
+
+    text: str
+    start: int
+    error: TextError
+    name: str = ""
+    kind: str = ""
+
+    def by_hand(self) -> Ability:
+        """The ability that the judge carries out himself."""
+        return Ability(self.name, self.kind, self.text, (), by_hand=True)
+
+
+Read = tuple[Ability | Unread, ...]
+"""The abilities of a text in its order, those not understood too."""
+
+
+def strict(found: Read) -> tuple[Ability, ...]:
+    """The abilities, if all of them were understood.
+
+    Raises:
+        TextError: what is wrong with the first that was not.
+    """
+    abilities: list[Ability] = []
+    for each in found:
+        if isinstance(each, Unread):
+            raise each.error
+        abilities.append(each)
+    return tuple(abilities)
+
+
 class Bracket(Struct, frozen=True):
     """What a pair of brackets is: its folded form, and how what it encloses is read.
 
@@ -96,6 +132,10 @@ class Source(Struct, frozen=True):
     def printed(self, start: int, end: int) -> str:
         """What is printed where the folded text runs from ``start`` to ``end``."""
         return self.text[self.origin[start] : self.origin[end - 1] + 1] if end > start else ""
+
+    def covers(self, at: int) -> bool:
+        """Whether a place of the printed text is in it."""
+        return self.origin[0] <= at <= self.origin[-1]
 
     def part(self, start: int, end: int) -> Source:
         """The folded text from ``start`` to ``end``, in the same printed text."""
@@ -255,8 +295,9 @@ class Grammar:
             raise TextError("这里套得太深", source.text, source.origin[deep.start]) from None
         except UnexpectedInput as stuck:
             at = stuck.pos_in_stream if stuck.pos_in_stream is not None else len(source.folded)
+            examples = "".join(template.example for template in self.templates)
             problem = "从这里起没有读懂" if at < len(source.folded) - 1 else "到这里还没有写完"
-            raise self.error(source, at, problem, expected(self.parser, stuck)) from None
+            raise self.error(source, at, problem, expected(self.parser, stuck, examples)) from None
 
     def error(self, source: Source, at: int, problem: str, words: Sequence[str] = ()) -> TextError:
         """What is wrong at a place of a folded text, with the templates nearest to the clause that stands there."""

@@ -102,12 +102,18 @@ def takes(state: ParserState[Any], name: str) -> bool:
         stack.append(states[stack[-1]][rule.origin.name][1])
 
 
-def expected(parser: Lark, stuck: UnexpectedInput) -> list[str]:
-    """The words that could have come where a text was not understood; none if they are too many to be of help."""
+def expected(parser: Lark, stuck: UnexpectedInput, examples: str) -> list[str]:
+    """The words that could have come where a text was not understood.
+
+    Where they are many, those that ``examples`` use most.
+    """
     state = stuck.interactive_parser.parser_state
     table = state.parse_conf.states[state.position]
     known = {terminal.name: terminal for terminal in parser.terminals}
     names = [name for name in sorted(table) if name in known and takes(state, name)]
-    words = [spellings(known[name]) for name in names]
-    found = ["/".join(sorted(spelled, key=len)[:_SPELLED]) for spelled in words if spelled]
-    return found if len(found) <= _SHOWN else []
+    words = [spelled for spelled in (spellings(known[name]) for name in names) if spelled]
+    if len(words) > _SHOWN:
+        spoken = [spelled for spelled in words if spelled[0].isalnum()]
+        words = sorted(spoken, key=lambda spelled: -sum(map(examples.count, spelled)))[:_SHOWN]
+        return ["/".join(sorted(spelled, key=examples.count, reverse=True)[:_SPELLED]) for spelled in words]
+    return ["/".join(sorted(spelled, key=len)[:_SPELLED]) for spelled in words]

@@ -45,6 +45,16 @@ def test_what_is_understood_but_cannot_be_played_is_said(judge: Judge, monkeypat
     assert "不能实行" in said.out
 
 
+def test_one_ability_that_is_not_understood_does_not_stop_the_rest(judge: Judge) -> None:
+    said = judge("card", "cipher", f"{TEXT}『乙』【起】[横置]跳一支舞。『丙』【常】这名单位的战斗力+10。")
+    assert said.code == 2
+    assert "2个能力读懂了，1个没有读懂" in said.out
+    assert "第1行第31个字" in said.out
+    assert "这张卡的战斗力+10" in said.out
+    (unread,) = judge("card", "cipher", f"{TEXT}『乙』【起】[横置]跳一支舞。", "--json").data["unread"]
+    assert unread["text"] == "『乙』【起】[横置]跳一支舞。"
+
+
 def test_the_kind_of_card_is_asked_for_where_it_matters(judge: Judge) -> None:
     asked = judge("card", "zero", "抽一张牌。")
     assert asked.code == 2

@@ -35,7 +35,7 @@ from judge.effects.nodes import (
 from judge.effects.reader import TextError
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.tell import condition, lines, steps, tell, verb
-from judge.games.cipher.text import TEMPLATES, WORDS, read
+from judge.games.cipher.text import TEMPLATES, WORDS, read, read_each
 from judge.games.zero import text as zero
 
 
@@ -173,7 +173,7 @@ def test_any_text_is_understood_the_same_each_time_or_refused_with_a_place(head:
     except TextError as error:
         refusal = error
     else:
-        read.cache_clear()
+        read_each.cache_clear()
         assert read(text) == once
         assert all(tell(ability, WORDS) for ability in once)
         return

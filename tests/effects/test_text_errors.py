@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+
 import pytest
 
-from judge.effects.reader import TextError
+from judge.effects.reader import Read, TextError, Unread, strict
 from judge.games.cipher.text import TEMPLATES, read
+from judge.games.cipher.text import read_each as cipher_each
+from judge.games.zero.text import read_each as zero_each
 
 
 def refused(text: str) -> TextError:
@@ -96,10 +101,38 @@ def test_the_message_shows_the_line_the_place_and_the_nearest_templates() -> Non
     assert "最接近的句式：" in shown
 
 
-def test_the_words_that_could_follow_are_offered_if_they_are_few() -> None:
+def test_the_words_that_could_follow_are_offered() -> None:
     assert refused("『甲』【起】[横置]抽3卡。").expected == ("名/张/颗",)
     assert set(refused("『甲』【常】自己的回合：这名单位的战斗力+10。").expected) >= {"开始/结束", "中"}
-    assert refused("『甲』【起】[横置]跳舞。").expected == ()
+    assert "抽/抽取" in refused("『甲』【起】[横置]跳舞。").expected
+
+
+@pytest.mark.parametrize(
+    ("read_each", "text", "wrong"),
+    [
+        (cipher_each, "『甲』【起】[横置]抽1张卡。\n『乙』【自】吃1张卡。\n『丙』【常】这名单位的战斗力+10。", [1]),
+        (cipher_each, "跳舞。『甲』【起】[横置]抽1张卡。", [0]),
+        (
+            cipher_each,
+            "『甲』【起】[翻面1]直到回合结束为止，这名单位获得『乙』。（『乙』【常】跳舞。）\n『丙』【起】抽1张卡。",
+            [0],
+        ),
+        (zero_each, "突袭，【登场时】吃一张牌。【破坏时】抽一张牌。\n（没有关上\n守备", [0, 2]),
+        (zero_each, "抽一张牌。\n聚气", [1]),
+    ],
+)
+def test_what_is_not_understood_does_not_stop_the_rest(
+    read_each: Callable[[str], Read], text: str, wrong: list[int]
+) -> None:
+    found = read_each(text)
+    assert [place for place, each in enumerate(found) if isinstance(each, Unread)] == wrong
+    for place in wrong:
+        unread = found[place]
+        assert isinstance(unread, Unread)
+        assert text[unread.start :].startswith(unread.text)
+        assert unread.by_hand().by_hand
+        with pytest.raises(TextError, match=re.escape(unread.error.problem)):
+            strict((unread,))
 
 
 def test_every_template_is_understood() -> None:

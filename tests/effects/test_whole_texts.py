@@ -67,7 +67,7 @@ def words(game: str, text: str) -> list[Word]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(reading, "GRAMMAR", Spy())
-        reading.read.__wrapped__(text)
+        reading.read_each.__wrapped__(text)
     found = []
     for source in sources:
         for token in grammar.parser.parse_interactive(source.folded).iter_parse():

@@ -28,7 +28,7 @@ from judge.effects.nodes import (
     Target,
     Trigger,
 )
-from judge.effects.reader import Grammar, Source, TextError, fold
+from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.syntax import Part
 from judge.games.cipher.text import conditions, events, facts, icons, joints, terms, verbs
 from judge.games.cipher.text.events import Event
@@ -45,6 +45,7 @@ _HEADER = re.compile(
 )
 _TITLE = re.compile(r"^([ 　\t]*)[“「\"]([^“”「」\"\n]+)[”」\"](?=[ 　\t]*[【\[［(（])", re.MULTILINE)
 _NAMED = re.compile(r"(?:〖[^〗]*〗)*『")
+_NAME, _KIND = re.compile("『([^』]*)』"), re.compile("【([常起自特支])】")
 _SHORT_COST = re.compile(r"横置|行动|翻面?[：x×]?[0-9一二两三四五六七八九十]+张?")
 _PAID = "起"
 """What an ability is whose icon was left out: with a cost and nothing that sets it off it can be nothing else."""
@@ -52,7 +53,6 @@ _OTHER_END = {"攻击": "防御单位", "攻击击破": "防御单位", "被攻�
 """Who is at the other end of what this unit does or suffers."""
 
 
-@functools.lru_cache(maxsize=4096)
 def read(text: str) -> tuple[Ability, ...]:
     """The abilities that a card's text prints, in its order; none of an empty text.
 
@@ -62,9 +62,38 @@ def read(text: str) -> tuple[Ability, ...]:
     Raises:
         TextError: what is not understood, with its place and the nearest templates.
     """
-    source = _folded(text)
-    given = _given(source)
-    return tuple([ability for part in _parts(source) for ability in _abilities(part, given)])
+    return strict(read_each(text))
+
+
+@functools.lru_cache(maxsize=4096)
+def read_each(text: str) -> Read:
+    """The same, with what was not understood among what was; none of it stops the rest."""
+    try:
+        source = _folded(text)
+    except TextError as error:
+        return (Unread(text, 0, error.with_traceback(None)),)
+    given, wrong = _given(source)
+    found: list[Ability | Unread] = []
+    for part in _parts(source):
+        try:
+            reminder = next((each for each in wrong if part.covers(each.at)), None)
+            if reminder is not None:
+                raise reminder
+            found += _abilities(part, given)
+        except TextError as error:
+            found.append(_unread(part, error))
+    return tuple(found)
+
+
+def _unread(part: Source, error: TextError) -> Unread:
+    name, kind = _NAME.search(part.folded), _KIND.search(part.folded)
+    return Unread(
+        _printed(part),
+        part.origin[0],
+        error.with_traceback(None),
+        name[1] if name else "",
+        kind[1] if kind else "",
+    )
 
 
 def _folded(text: str, start: int = 0, end: int | None = None) -> Source:
@@ -75,12 +104,10 @@ def _folded(text: str, start: int = 0, end: int | None = None) -> Source:
 
 def _parts(source: Source) -> list[Source]:
     """The text of each ability."""
-    starts = [found.start() for found in _HEADER.finditer(source.folded)]
     if not source.folded:
         return []
-    if not starts or starts[0]:
-        problem = "能力要以名字和种类的图标开头：【常】【起】【自】【特】【支】"
-        raise GRAMMAR.error(source, 0, problem)
+    starts = [found.start() for found in _HEADER.finditer(source.folded)]
+    starts = starts if starts and not starts[0] else [0, *starts]
     ends = [*starts[1:], len(source.folded)]
     return [_ended(source.part(start, end)) for start, end in zip(starts, ends, strict=True)]
 
@@ -92,18 +119,27 @@ def _ended(source: Source) -> Source:
     return replace(source, folded=f"{source.folded}。", origin=(*source.origin, source.origin[-1]))
 
 
-def _given(source: Source) -> dict[str, Ability]:
-    """The abilities that reminder text spells out, by name. Other reminders are not read (21.1.1.3)."""
+def _given(source: Source) -> tuple[dict[str, Ability], list[TextError]]:
+    """The abilities that reminder text spells out, by name, and what of it is wrong.
+
+    Other reminders are not read (21.1.1.3).
+    """
     given: dict[str, Ability] = {}
+    wrong: list[TextError] = []
     for start, end in source.reminders:
-        inside = _folded(source.text, start, end)
-        if _NAMED.match(inside.folded) and _HEADER.match(inside.folded):
-            for part in _parts(inside):
-                given |= {ability.name: ability for ability in _abilities(part, given)}
-    return given
+        try:
+            inside = _folded(source.text, start, end)
+            if _NAMED.match(inside.folded) and _HEADER.match(inside.folded):
+                for part in _parts(inside):
+                    given |= {ability.name: ability for ability in _abilities(part, given)}
+        except TextError as error:
+            wrong.append(error)
+    return given, wrong
 
 
 def _abilities(source: Source, given: dict[str, Ability]) -> list[Ability]:
+    if not _HEADER.match(source.folded):
+        raise GRAMMAR.error(source, 0, "能力要以名字和种类的图标开头：【常】【起】【自】【特】【支】")
     start = GRAMMAR.parse(source)
     sense = Sense(GRAMMAR, source, given)
     ability = _header(sense, start.the("header"))
@@ -329,4 +365,4 @@ def _condition(sense: Sense, parts: Sequence[Part]) -> tuple[Condition | None, C
     return (conditions.both(cases) if cases else None), (conditions.both(found) if found else None), rest
 
 
-__all__ = ["GRAMMAR", "TextError", "read"]
+__all__ = ["GRAMMAR", "TextError", "read", "read_each"]

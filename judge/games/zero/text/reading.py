@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import itertools
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -32,7 +32,7 @@ from judge.effects.nodes import (
     Trigger,
     Turn,
 )
-from judge.effects.reader import Bracket, Grammar, Source, TextError, fold
+from judge.effects.reader import Bracket, Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.syntax import Part
 from judge.games.zero.text import clauses, conditions, keywords, nouns
 from judge.games.zero.text.sense import TURN_END, Sense
@@ -82,7 +82,6 @@ def _icon(opening: str, inside: str) -> Bracket:
     return Bracket("kept", "【", "】") if opening == "【" else Bracket("read")
 
 
-@functools.lru_cache(maxsize=4096)
 def read(text: str) -> tuple[Ability, ...]:
     """The effects that a card's text prints, in its order.
 
@@ -91,23 +90,42 @@ def read(text: str) -> tuple[Ability, ...]:
     Raises:
         TextError: what is not understood, with its place and the nearest templates.
     """
-    found: list[Ability] = []
-    start, focus = 0, False
+    return strict(read_each(text))
+
+
+@functools.lru_cache(maxsize=4096)
+def read_each(text: str) -> Read:
+    """The same, with what was not understood among what was; none of it stops the rest."""
+    found: list[Ability | Unread] = []
+    start, focus = 0, -1
     for line in text.split("\n"):
         end = start + len(line)
-        if line.strip():
+        try:
             source = fold(text, brackets, start, end, spoken=SPOKEN)
+        except TextError as error:
+            found.append(Unread(line.strip(), start, error.with_traceback(None)))
+            focus = -1
+        else:
             if source.folded.strip("：，。") == _FOCUS:
-                focus = True
-            elif focus:
-                found.append(_focused(source))
-                focus = False
-            else:
-                found += [effect for piece in _pieces(source) for effect in _effects(piece)]
+                focus = start
+            elif source.folded and focus >= 0:
+                found += _tried(source, lambda whole: [_focused(whole)])
+                focus = -1
+            elif source.folded:
+                for piece in _pieces(source):
+                    found += _tried(piece, _effects)
         start = end + 1
-    if focus:
-        raise TextError(f"「{_FOCUS}」后面没有写发动什么效果", text, len(text) - 1)
+    if focus >= 0:
+        missing = TextError(f"「{_FOCUS}」后面没有写发动什么效果", text, len(text) - 1)
+        found.append(Unread(text[focus:].strip(), focus, missing, _FOCUS, "启动"))
     return tuple(found)
+
+
+def _tried(piece: Source, make: Callable[[Source], Iterable[Ability]]) -> list[Ability | Unread]:
+    try:
+        return list(make(piece))
+    except TextError as error:
+        return [Unread(_printed(piece), piece.origin[0], error.with_traceback(None))]
 
 
 def _pieces(source: Source) -> Iterator[Source]:
@@ -454,4 +472,4 @@ def _one_of(sense: Sense, first: Part, parts: Sequence[Part]) -> OneOf:
     return found
 
 
-__all__ = ["GRAMMAR", "TextError", "read"]
+__all__ = ["GRAMMAR", "TextError", "read", "read_each"]
