@@ -93,7 +93,7 @@ def _remarks(told: tuple[Step, ...], kind: str) -> tuple[Remark, ...]:
 def cited(run: Run) -> tuple[str, ...]:
     """Every clause that a run, its end or its open decision names, each once."""
     decision = run.line.decision
-    found = [*run.cited, *result(run.scenario.game, run.line.state).by]
+    found = [*run.touched, *result(run.scenario.game, run.line.state).by]
     if decision is not None:
         found += [decision.clause, *(reason.clause for barred in decision.blocked for reason in barred.by)]
     return tuple(dict.fromkeys(str(number) for number in found if number))

@@ -132,7 +132,7 @@ def _shown(value: Any) -> str:
 
 def _citations(done: Run, expect: Expectations) -> list[Failure]:
     failures = []
-    cited = done.cited
+    cited = done.touched
     place = 0
     for wanted in expect.cited:
         number = wanted.text()

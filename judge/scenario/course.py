@@ -104,6 +104,12 @@ class Step(NamedTuple):
         return tuple(dict.fromkeys(reason.clause for reason in self.by))
 
     @property
+    def clauses(self) -> tuple[str, ...]:
+        """Every clause on it: what was read, what it came under, what forbids or is nearest."""
+        read = [reason.clause for reason in self.because]
+        return tuple([clause for clause in (*read, self.clause, *self.grounds) if clause])
+
+    @property
     def label(self) -> str:
         """What kind of step it is, and whose."""
         return label(self.kind, self.player)

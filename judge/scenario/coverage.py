@@ -62,7 +62,7 @@ def ledger(book: Book, cited: Iterable[Site], scenarios: Iterable[Scenario]) -> 
 def _touched(scenario: Scenario) -> set[str]:
     touched: set[str] = set()
     for done in check(scenario).runs:
-        touched |= {*done.cited, *done.line.consulted}
+        touched |= {*done.touched, *done.line.consulted}
     return touched
 
 

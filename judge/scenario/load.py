@@ -13,7 +13,20 @@ from judge.kernel import CHANCE, JUDGE
 from judge.scenario.document import opened, parse
 from judge.scenario.model import Act, Expectations, Reading, Refusal, Scenario
 
-PARTS = ("game", "edition", "title", "question", "cards", "start", "script", "expect", "readings", "source")
+PARTS = (
+    "game",
+    "edition",
+    "title",
+    "question",
+    "cards",
+    "start",
+    "script",
+    "until",
+    "ask",
+    "expect",
+    "readings",
+    "source",
+)
 EXPECT = ("end", "at", "cited", "not_cited", "refused", "endings", "level")
 REFUSAL = ("act", "by", "at")
 READING = ("name", "because", "clauses", "script", "expect")
@@ -54,6 +67,8 @@ def read_text(text: str, file: str = "<输入>", lend: Lend | None = None) -> Sc
         script=_script(parts.get("script"), playing),
         expect=_expectations(parts.get("expect"), playing),
         readings=tuple(_reading(item, playing) for item in parts["readings"].items()) if "readings" in parts else (),
+        ask=tuple(parts["ask"].items()) if "ask" in parts else (),
+        until=_number(parts.get("until"), playing),
         source=parts["source"].text() if "source" in parts else "",
         edition=edition,
         text=text,

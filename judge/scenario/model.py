@@ -61,6 +61,10 @@ class Scenario(NamedTuple):
     script: tuple[Act, ...]
     expect: Expectations
     readings: tuple[Reading, ...] = ()
+    ask: tuple[Placed, ...] = ()
+    """What is asked: facts, acts, abilities; nothing means what the expectations name."""
+    until: str = ""
+    """The clause after which the dispute is over; empty: when the procedure in which the script ended is."""
     source: str = ""
     edition: str = ""
     text: str = ""

@@ -8,7 +8,7 @@ from judge.games.written.placed import Problem, Unreadable
 from judge.kernel import CHANCE, JUDGE, Decision, Option
 from judge.kernel.line import MOST, Endless, Line, play_on
 from judge.kernel.records import Record, numbers
-from judge.scenario.course import Decided, Step, decisions, outcome, steps
+from judge.scenario.course import SILENT, Decided, Step, decisions, outcome, steps
 from judge.scenario.model import Act, Scenario
 from judge.scenario.telling import meant, offered, player_name, said
 
@@ -50,14 +50,20 @@ class Run(NamedTuple):
         return WITH_THE_JUDGE if judged or waits or self.gaps else BY_THE_ENGINE
 
     @property
-    def cited(self) -> list[str]:
-        """Every clause that was carried out or put on record, in order."""
+    def touched(self) -> list[str]:
+        """Every clause that was carried out, looked at or put on record, in order."""
         found: list[str] = []
         for moment in self.line.moments:
             found.append(moment.clause)
             for record in moment.records:
-                found += [clause for clause in (record.clause, *numbers(record.by)) if clause]
+                read = numbers((*record.because, *record.by))
+                found += [clause for clause in (*read, record.clause) if clause]
         return found
+
+    @property
+    def cited(self) -> list[str]:
+        """Every clause that stands on a step that people read, in order; what a step read comes before its own."""
+        return [clause for step in self.steps if step.told for clause in step.clauses]
 
 
 def run(
@@ -118,7 +124,30 @@ def walk(
         ) from None
     if acts and not until and problem is None:
         problem = _left_over(scenario, line, acts)
-    return Run(scenario, line, problem, tuple(acts))
+    whole = until or problem is not None or acts
+    return Run(scenario, line if whole else _dispute(line, scenario.until), problem, tuple(acts))
+
+
+def _dispute(line: Line, until: str) -> Line:
+    """The line up to where the dispute is over: the script is used up, and clause ``until`` was carried out.
+
+    Without ``until``: the procedure in which the script ended is over. What follows without a word (the next decision
+    comes at once), and the end of the game, belong to it.
+    """
+    moments = line.moments
+    last = max((place for place, moment in enumerate(moments) if moment.answers), default=0)
+    if until:
+        at = next((place for place in range(last, len(moments)) if moments[place].clause == until), len(moments))
+        return line if at >= len(moments) else Line(line.start, moments[: at + 1], None, line.consulted)
+    depth = (
+        min(line.start.depth(), *(moment.state.depth() for moment in moments[:last])) if last else line.start.depth()
+    )
+    over = next((place for place in range(last, len(moments)) if moments[place].state.depth() < depth), None)
+    if over is None or line.given or not line.state.depth():
+        return line
+    if all(record.kind in SILENT for moment in moments[over + 1 :] for record in moment.records):
+        return line
+    return Line(line.start, moments[: over + 1], None, line.consulted)
 
 
 def _left_over(scenario: Scenario, line: Line, acts: list[Act]) -> Unreadable:

@@ -40,6 +40,11 @@ def schema(name: str) -> Schema:
         "cards": {"type": ["object", "null"], "additionalProperties": card},
         "start": start,
         "script": _several(act),
+        "until": number,
+        "ask": {
+            **_several(_WORD),
+            "description": "要问什么：事实（新兵.战斗力）、行为（必杀攻击 旗手）、能力（『疾风』）",
+        },
         "expect": expect,
         "readings": _several(reading),
     }
