@@ -125,10 +125,10 @@ def walk(
     if acts and not until and problem is None:
         problem = _left_over(scenario, line, acts)
     whole = until or problem is not None or acts
-    return Run(scenario, line if whole else _dispute(line, scenario.until), problem, tuple(acts))
+    return Run(scenario, line if whole else dispute(line, scenario.until), problem, tuple(acts))
 
 
-def _dispute(line: Line, until: str) -> Line:
+def dispute(line: Line, until: str) -> Line:
     """The line up to where the dispute is over: the script is used up, and clause ``until`` was carried out.
 
     Without ``until``: the procedure in which the script ended is over. What follows without a word (the next decision
@@ -233,4 +233,4 @@ def _not_one(scenario: Scenario, choice: tuple[Act, str], decision: Decision, st
     act.placed.fail(what, choices, clauses=clauses)
 
 
-__all__ = ["BY_THE_ENGINE", "WITH_THE_JUDGE", "Run", "Unreadable", "answer", "run", "walk"]
+__all__ = ["BY_THE_ENGINE", "WITH_THE_JUDGE", "Run", "Unreadable", "answer", "dispute", "run", "walk"]

@@ -1,0 +1,225 @@
+"""What a dispute asks: facts, acts and abilities, and what each comes to on one run."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NamedTuple
+
+from judge.cjk import fold
+from judge.effects.nodes import Ability
+from judge.games import Game
+from judge.games.placed import Placed, Unreadable
+from judge.kernel import Option
+from judge.kernel.records import numbers
+from judge.scenario.check import fact
+from judge.scenario.course import Because, Decided, because
+from judge.scenario.model import Scenario
+from judge.scenario.run import Run
+from judge.scenario.telling import asked, meant
+
+Kind = Literal["fact", "act", "ability"]
+
+
+class Question(NamedTuple):
+    """One thing that is asked. ``at``: the clause after which a fact, or under which an act is asked for; empty: any."""
+
+    kind: Kind
+    words: str
+    at: str
+    placed: Placed
+
+
+class Found(NamedTuple):
+    """What a question comes to on one run.
+
+    ``answer`` in words; ``value`` is what must be the same for the answer to be the same; ``because``: what says so.
+    """
+
+    answer: str
+    value: object
+    because: tuple[Because, ...] = ()
+
+
+class Stand(NamedTuple):
+    """How an act stands at one decision: what it is called in full, and all that forbids it; nothing if it may be done.
+
+    ``step``: the number of the step at which it was decided; None while the decision is open.
+    """
+
+    act: str
+    clause: str
+    by: tuple[Because, ...]
+    decided: Decided | None
+    step: int | None = None
+
+    @property
+    def legal(self) -> bool:
+        """Whether it may be done."""
+        return not self.by
+
+
+def questions(scenario: Scenario) -> tuple[Question, ...]:
+    """What a scenario asks: what it says, and else what its expectations name. Raises Unreadable."""
+    if scenario.ask:
+        return tuple([question(scenario, place) for place in scenario.ask])
+    expect = scenario.expect
+    found = [Question("fact", name, "", place) for name, place in expect.end.items() if name not in {"决定", "等待"}]
+    found += [Question("act", refusal.act, refusal.at, refusal.placed) for refusal in expect.refused]
+    if not found:
+        found = [
+            Question("fact", name, clause, place)
+            for clause, facts in expect.at.items()
+            for name, place in facts.items()
+            if name not in {"决定", "等待"}
+        ]
+    return tuple(found or [Question("fact", "结果", "", Placed(None, scenario.file, 1, 1))])
+
+
+def question(scenario: Scenario, place: Placed) -> Question:
+    """What a word of ``ask`` means: a fact, an ability, and else an act."""
+    words = place.text()
+    return Question(kind_of(scenario.game, scenario.start, words), words, "", place)
+
+
+def kind_of(game: Game, state: Any, words: str) -> Kind:
+    """What is asked by some words on a board."""
+    if is_fact(game, state, words):
+        return "fact"
+    return "ability" if abilities_called(game, state, words) else "act"
+
+
+def is_fact(game: Game, state: Any, words: str) -> bool:
+    """Whether words name a fact of the game, or of a card."""
+    if words in game.facts(state):
+        return True
+    card, _, name = words.rpartition(".")
+    found = game.find(state, card) if card else ()
+    return bool(found) and any(name in game.card_facts(state, other) for other in (*found, *state.cards))
+
+
+def abilities_called(game: Game, state: Any, words: str) -> list[tuple[int, Ability]]:
+    """The abilities that words can mean: 『疾风』, 疾风, or 天马剑士『疾风』, with the cards that have them."""
+    folded = fold(words)
+    found = []
+    for card, shown in state.cards.items():
+        face = state.faces.get(shown.face) if shown.face else None
+        for ability in face.abilities if face is not None else ():
+            name = fold(ability.name or ability.text)
+            whole = f"{fold(shown.face)}「{name}」"
+            if folded.strip("「」") in {name, whole.strip("「」")} or folded == whole:
+                found.append((card, ability))
+    return found
+
+
+# --- what it comes to -----------------------------------------------------------------------------------------
+
+
+def find(done: Run, asked_for: Question) -> Found:
+    """What a question comes to on a run. Raises Unreadable for a fact that nobody knows."""
+    by_kind = {"fact": _fact, "act": _act, "ability": _ability}
+    return by_kind[asked_for.kind](done, asked_for)
+
+
+def _fact(done: Run, asked_for: Question) -> Found:
+    game, line, name = done.scenario.game, done.line, asked_for.words
+    state = line.state
+    if asked_for.at:
+        reached = [m for m in line.moments if asked_for.at in {m.clause, *(r.clause for r in m.records)}]
+        if not reached:
+            return Found(f"{name}：没有走到{asked_for.at}", None)
+        state = reached[0].state
+    value = fact(game, state, name, line, asked_for.placed)
+    try:
+        before = fact(game, line.start, name, None, asked_for.placed)
+    except Unreadable:
+        before = value
+    changed = "" if before == value else f"（开始时{valued(before)}）"
+    return Found(f"{_called(game, state, name)}：{valued(value)}{changed}", _plain(value))
+
+
+def _called(game: Game, state: Any, name: str) -> str:
+    """A fact as people say it: 新兵的战斗力."""
+    whose, _, what = name.rpartition(".")
+    return f"{whose}的{what}" if whose else name
+
+
+def valued(value: Any) -> str:
+    """The value of a fact in words."""
+    if isinstance(value, list):
+        unknown = sum(not item for item in value)
+        known = [str(item) for item in value if item]
+        return "、".join(known + ([f"未知{unknown}张"] if unknown else [])) or "无"
+    if isinstance(value, bool):
+        return "是" if value else "否"
+    return str(value) if value not in (None, "") else "无"
+
+
+def _plain(value: Any) -> object:
+    return tuple(sorted(map(str, value))) if isinstance(value, list) else str(value)
+
+
+def _act(done: Run, asked_for: Question) -> Found:
+    stands = [stand for stand in stand_of(done, asked_for.words) if asked_for.at in {"", stand.clause}]
+    if not stands:
+        return Found(f"「{asked_for.words}」没有问到", None)
+    barred = [stand for stand in stands if not stand.legal]
+    told = barred or stands
+    by = tuple(dict.fromkeys(reason for stand in told for reason in stand.by))
+    words = f"不可以「{asked_for.words}」" if barred else f"可以「{asked_for.words}」"
+    value = tuple(sorted({(stand.act, tuple(sorted({r.clause for r in stand.by}))) for stand in told}))
+    return Found(words, value, by or tuple(dict.fromkeys(Because(stand.clause) for stand in told if stand.clause)))
+
+
+def stand_of(done: Run, act: str) -> list[Stand]:
+    """How an act stands, at every decision of a run that it belongs to, and in what was forbidden where nobody chose."""
+    found: list[Stand] = []
+    game = done.scenario.game
+    for decided in done.decisions:
+        decision = decided.decision
+        for forced in decision.forced:
+            found += [
+                Stand(decided.option(b.option), str(forced.clause), because(game, decided.state, b.by), None)
+                for b in forced.blocked
+                if _meant(decided, b.option, act)
+            ]
+        options = meant(game, decided.state, decision.options, act) if act != "不选" else []
+        options = options or [option for option in decision.options if _meant(decided, option, act)]
+        found += [Stand(_whole(decided, option), str(decision.clause), (), decided) for option in options]
+        if act == "不选" and not decision.least:
+            found.append(Stand("不选", str(decision.clause), (), decided))
+        found += [
+            Stand(_whole(decided, b.option), str(decision.clause), because(game, decided.state, b.by), decided)
+            for b in decision.blocked
+            if _meant(decided, b.option, act) or meant(game, decided.state, (b.option,), act)
+        ]
+    known = {(stand.act, stand.clause) for stand in found}
+    for step in done.steps:
+        if step.kind == "refused" and _in(act, step.what) and (step.what, step.clause) not in known:
+            found.append(Stand(step.what, step.clause, step.by, None, step.n))
+    return found
+
+
+def _whole(decided: Decided, option: Option) -> str:
+    return asked(decided.game, decided.state, decided.decision.question, (option,))
+
+
+def _meant(decided: Decided, option: Option, act: str) -> bool:
+    return _in(act, _whole(decided, option))
+
+
+def _in(act: str, words: str) -> bool:
+    folded = fold(words)
+    return all(fold(part) in folded for part in act.split())
+
+
+def _ability(done: Run, asked_for: Question) -> Found:
+    from judge.scenario.abilities import bearing  # noqa: PLC0415 - it asks about acts, too
+
+    found = [bearing(done, card, ability) for card, ability in abilities_called(
+        done.scenario.game, done.scenario.start, asked_for.words
+    )]
+    words = "；".join(dict.fromkeys(one.answer for one in found))
+    reasons = tuple(dict.fromkeys(reason for one in found for reason in one.because))
+    return Found(words, tuple(one.value for one in found), reasons)
+
+
+__all__ = ["Found", "Question", "Stand", "find", "kind_of", "numbers", "question", "questions", "stand_of", "valued"]
