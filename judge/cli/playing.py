@@ -10,6 +10,7 @@ import msgspec
 from judge.cli import output
 from judge.games import Game
 from judge.scenario import Run
+from judge.scenario.answer import Answer
 from judge.scenario.course import Because, Decided, Step, because
 from judge.scenario.telling import offered
 
@@ -43,6 +44,19 @@ def step_data(step: Step) -> dict[str, Any]:
 def reason_data(reasons: Iterable[Because]) -> list[dict[str, Any]]:
     """Reasons for the JSON form."""
     return [msgspec.to_builtins(reason) for reason in reasons]
+
+
+def answer_data(answer: Answer) -> dict[str, Any]:
+    """An answer for the JSON form."""
+    return {
+        "asked": answer.asked,
+        "answer": answer.found.answer,
+        "deciding": list(answer.deciding),
+        "choices": list(answer.choices),
+        "because": reason_data(answer.because),
+        "level": answer.level,
+        "depends": list(answer.depends),
+    }
 
 
 def open_lines(decided: Decided) -> Iterator[str]:

@@ -34,6 +34,7 @@ def command(file: Path, until: str | None, seed: int | None, *, everything: bool
     """Run a scenario."""
     from judge.library.lending import lend
     from judge.scenario import read, run
+    from judge.scenario.answer import answers
 
     scenario = read(file, lend)
     stop = number_in(until) if until else ""
@@ -43,14 +44,16 @@ def command(file: Path, until: str | None, seed: int | None, *, everything: bool
     if stop and not any(moment.clause == stop for moment in done.line.moments):
         output.notice(f"没有走到 {stop}，停在剧本的末尾。")
     found = [step for step in done.steps if step.told or everything]
+    given = () if stop else answers(done, prove=seed is None)
     if as_json:
-        output.emit(_data(done, found))
+        output.emit(_data(done, found, given))
     else:
-        output.show(_lines(done, found, words=words))
+        output.show(_lines(done, found, given, words=words))
 
 
-def _lines(done: Any, found: list[Any], *, words: bool) -> Iterator[str]:
+def _lines(done: Any, found: list[Any], given: tuple[Any, ...], *, words: bool) -> Iterator[str]:
     from judge.cli import playing
+    from judge.scenario import answer
     from judge.scenario.course import outcome
 
     scenario, line = done.scenario, done.line
@@ -58,6 +61,8 @@ def _lines(done: Any, found: list[Any], *, words: bool) -> Iterator[str]:
     yield from output.wrapped(f"{scenario.title}（{files.shown(scenario.file)}）")
     if scenario.question:
         yield from output.wrapped(scenario.question, "问：")
+    for label, told in answer.told(given):
+        yield from output.wrapped(told, f"{'' if label == '答' else '    '}{label}：", "    ")
     yield ""
     yield from playing.step_lines(done, found)
     cited = [clause for step in found if step.kind in {"refused", "gap"} for clause in step.grounds]
@@ -67,7 +72,7 @@ def _lines(done: Any, found: list[Any], *, words: bool) -> Iterator[str]:
         yield from playing.open_lines(waiting)
         cited += playing.open_clauses(waiting)
     yield from output.wrapped(f"{outcome(game, line.state)}。", "结果：")
-    yield f"级别：{done.level}"
+    yield f"级别：{answer.level(done, given) if given else done.level}"
     yield "局面："
     yield from playing.board_lines(game, line.state)
     if words:
@@ -77,7 +82,7 @@ def _lines(done: Any, found: list[Any], *, words: bool) -> Iterator[str]:
         yield from playing.quoted(game, cited)
 
 
-def _data(done: Any, found: list[Any]) -> dict[str, Any]:
+def _data(done: Any, found: list[Any], given: tuple[Any, ...]) -> dict[str, Any]:
     from judge.cli import playing
 
     scenario, line = done.scenario, done.line
@@ -94,5 +99,6 @@ def _data(done: Any, found: list[Any]) -> dict[str, Any]:
         "decisions": [playing.decided_data(decided) for decided in done.decisions],
         "result": playing.result(game, line.state),
         "level": done.level,
+        "answers": [playing.answer_data(answer) for answer in given],
         "state": game.saved_start(line.state),
     }

@@ -90,10 +90,12 @@ class Line(Struct, frozen=True):
         return Line(self.start, self.moments, None, self.consulted, self.given[:here], self.given_to[:here])
 
 
-def play_on(line: Line, playing: Playing, answering: Answering | None = None, *, until: str = "") -> Line:
+def play_on(
+    line: Line, playing: Playing, answering: Answering | None = None, *, until: str = "", most: int = MOST
+) -> Line:
     """The line played on, until a decision stays open, play is over, or clause ``until`` was carried out.
 
-    Raises Refused if an answer is not on offer, Endless if play runs on for ever.
+    Raises Refused if an answer is not on offer, Endless if play runs on for ``most`` clauses.
     """
     play = playing(line.state)
     for frame in line.start.frames:
@@ -103,7 +105,7 @@ def play_on(line: Line, playing: Playing, answering: Answering | None = None, *,
     moments = list(line.moments)
     given, asked = list(line.given), list(line.given_to)
     told = known = 0
-    last = len(moments) + MOST
+    last = len(moments) + most
     open_decision: Decision | None = None
     watch = _watched(line)
     while play.state.frames:

@@ -71,6 +71,13 @@ class Blocked(Struct, frozen=True):
     because: tuple[Reason, ...] = ()
 
 
+class Derived(Struct, frozen=True):
+    """A fact that is worked out: its value, and everything that makes it so, in the order in which it is applied."""
+
+    value: object
+    because: tuple[Reason, ...] = ()
+
+
 def reasons(given: Iterable[str | Reason]) -> tuple[Reason, ...]:
     """What a rule named, each once; a clause alone is a reason without a card."""
     found = [one if isinstance(one, Reason) else Reason(one) for one in given]

@@ -6,8 +6,8 @@ from typing import Any
 
 from judge.effects.nodes import Ability
 from judge.games import Game
-from judge.scenario.asking import Found
 from judge.scenario.course import Because, Step
+from judge.scenario.found import Found
 from judge.scenario.run import Run
 
 
@@ -19,7 +19,7 @@ def bearing(done: Run, card: int, ability: Ability) -> Found:
     if set_off is not None:
         told = _told(done, set_off)
         where = f"第{told.n}步（{told.clause}）" if told is not None else ""
-        reasons = () if told is None else tuple([*told.because, Because(told.clause)])
+        reasons = () if told is None else (*told.because, Because(told.clause))
         return Found(f"{name}：在{where}被诱发", "诱发", reasons)
     for step in done.steps:
         if step.kind == "refused" and name in step.what:

@@ -11,16 +11,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
-from judge.clause import sort_key
-from judge.games.placed import Unreadable
-from judge.kernel import JUDGE, Decision, Option
+from judge.clause import Clause
+from judge.games.written.placed import Placed, Unreadable
+from judge.kernel import JUDGE, Decision, Option, Play
 from judge.kernel.explore import distinct_choices
-from judge.kernel.line import Endless, play_on
-from judge.scenario.asking import Found, Question, find, questions
+from judge.kernel.line import Endless, Line, play_on
+from judge.scenario.asking import find, question, questions
 from judge.scenario.course import Because, Decided
+from judge.scenario.found import Found, Question
 from judge.scenario.run import BY_THE_ENGINE, WITH_THE_JUDGE, Run, dispute, walk
 
-OTHERS: Final = 5
+OTHERS: Final = 3
 """So many other options are tried at each decision."""
 
 
@@ -43,6 +44,12 @@ class Answer(NamedTuple):
         return self.question.words
 
     @property
+    def sentence(self) -> str:
+        """The answer in a sentence, with what says so."""
+        because = "、".join([reason.whole for reason in self.because])
+        return self.found.answer + (f"（{because}）" if because else "")
+
+    @property
     def because(self) -> tuple[Because, ...]:
         """What says so, the deciding clauses first named by the rules themselves."""
         return self.found.because
@@ -50,35 +57,39 @@ class Answer(NamedTuple):
 
 def answers(done: Run, *, prove: bool = True) -> tuple[Answer, ...]:
     """What a run answers to what its scenario asks. Raises Unreadable for a question that nobody understands."""
-    asked = questions(done.scenario)
-    found = [_found(done, question) for question in asked]
+    return _answers(done, questions(done.scenario), prove=prove)
+
+
+def answered(done: Run, asked: Placed, *, prove: bool = True) -> Answer:
+    """What a run answers to one question. Raises Unreadable for a question that nobody understands."""
+    (answer,) = _answers(done, (question(done.scenario, asked),), prove=prove)
+    return answer
+
+
+def _answers(done: Run, asked: tuple[Question, ...], *, prove: bool) -> tuple[Answer, ...]:
+    found = [find(done, one) for one in asked]
     if not prove:
         return tuple(Answer(q, f, (), (), done.level) for q, f in zip(asked, found, strict=True))
     deciding: list[list[str]] = [[] for _ in asked]
-    for clause in _bearing(done):
-        other = _without(done, clause)
-        if other is not None:
-            for place, question in enumerate(asked):
-                if _differs(other, question, found[place]):
-                    deciding[place].append(clause)
-    made = _choices(done, asked, found)
+    for clause, place in bearing(done).items():
+        other = _without(done, clause, place)
+        for n, one in enumerate(asked):
+            if _tells(other, clause, found[n]) and _differs(other, one, found[n]):
+                deciding[n].append(clause)
+    made = list(_choices(done, asked, found))
     return tuple(
-        _answer(done, question, found[place], tuple(deciding[place]), [way for at, way in made if at == place])
-        for place, question in enumerate(asked)
+        _answer(done, one, found[place], tuple(deciding[place]), [way for at, way in made if at == place])
+        for place, one in enumerate(asked)
     )
 
 
-def _answer(
-    done: Run, question: Question, found: Found, deciding: tuple[str, ...], ways: list[Decided]
-) -> Answer:
+def _answer(done: Run, question: Question, found: Found, deciding: tuple[str, ...], ways: list[Decided]) -> Answer:
     chosen = tuple([f"{way.player}：{way.question}：{way.choice}" for way in ways if way.decision.player != JUDGE])
     judged = tuple([f"{way.question}：{way.choice}" for way in ways if way.decision.player == JUDGE])
-    waits = done.line.decision is not None and done.line.decision.player == JUDGE
-    return Answer(question, found, deciding, chosen, WITH_THE_JUDGE if judged or waits else BY_THE_ENGINE, judged)
-
-
-def _found(done: Run, question: Question) -> Found:
-    return find(done, question)
+    sure = True
+    if done.line.decision is not None and done.line.decision.player == JUDGE:
+        found, sure = _read(done, question, found)
+    return Answer(question, found, deciding, chosen, BY_THE_ENGINE if sure and not judged else WITH_THE_JUDGE, judged)
 
 
 def _differs(other: Run, question: Question, found: Found) -> bool:
@@ -91,19 +102,69 @@ def _differs(other: Run, question: Question, found: Found) -> bool:
 # --- clauses --------------------------------------------------------------------------------------------------
 
 
-def _bearing(done: Run) -> Iterable[str]:
-    """Every clause that bore on a run: what was carried out or read in its order, then what was only consulted."""
-    touched = dict.fromkeys(map(str, done.touched))
-    return [*touched, *sorted({str(clause) for clause in done.line.consulted} - touched.keys(), key=sort_key)]
+class Probe(Clause):
+    """A clause that is none: whoever asks whether it is the one switched off is noted, with the place in the line."""
+
+    noted: dict[str, int]
+    play: Play[Any]
+
+    __hash__ = Clause.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        self.noted.setdefault(str(other), self.play.carried_out)
+        return False
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
 
 
-def _without(done: Run, clause: str) -> Run | None:
-    """The run with a clause switched off; None if its script does not fit then, or if it comes to no end."""
+def bearing(done: Run) -> dict[str, int]:
+    """Every clause that bears on a run, in the order in which they act, with the moment in which each first does.
+
+    Only these can make a difference: switching a clause off is asked about nowhere else.
+    """
+    probe = Probe("\N{NULL}", "")
+    probe.noted = {}
+    left = iter(done.line.answers)
+
+    def playing(state: Any) -> Play[Any]:
+        probe.play = done.scenario.game.play(state, without=probe)
+        return probe.play
+
+    play_on(Line(done.scenario.start), playing, lambda *_: a.chosen if (a := next(left, None)) else None)
+    found = {clause: at for clause, at in probe.noted.items() if clause and at < len(done.line.moments)}
+    acts = {clause: at for at, clause in reversed(list(_acts(done)))}
+    return dict(sorted(found.items(), key=lambda item: max(item[1], acts.get(item[0], 0))))
+
+
+def _acts(done: Run) -> Iterator[tuple[int, str]]:
+    """The clauses that stand on a line that people read, each with its moment."""
+    for step in done.steps:
+        if step.told:
+            yield from ((step.moment, clause) for clause in step.clauses)
+
+
+def _tells(other: Run, clause: str, found: Found) -> bool:
+    """Whether a run without a clause says anything: its script fits, or the clause is what forbids the act itself."""
+    return other.problem is None or any(reason.clause == clause for reason in found.because)
+
+
+def _without(done: Run, clause: str, place: int) -> Run:
+    """The run with a clause switched off that first acts at a place, as far as its script can be followed."""
+    moments = done.line.moments[:place]
+    at = max((n for n, moment in enumerate(moments, 1) if moment.answers), default=0)
+    given = sum(len(moment.answers) for moment in moments[:at])
+    used = done.used[given - 1] if given else 0
+    before = Line(done.line.start, moments[:at], None, done.line.consulted)
     try:
-        other = walk(done.scenario, without=clause)
-    except Unreadable:
-        return None
-    return other if other.problem is None and _whole(other, done) else None
+        return walk(done.scenario, script=done.scenario.script[used:], without=clause, after=before, most=_most(done))
+    except Unreadable as endless:
+        return done._replace(problem=endless)
+
+
+def _most(done: Run) -> int:
+    """So many clauses are enough for what differs from a run by one thing; more is another story."""
+    return 2 * len(done.line.moments) + 200
 
 
 def _whole(other: Run, done: Run) -> bool:
@@ -149,7 +210,7 @@ def _instead(done: Run, made: list[Decided], place: int, chosen: tuple[Option, .
         return None if decision.least else ()
 
     try:
-        line = play_on(done.line.before(place), done.scenario.game.play, answering, until="")
+        line = play_on(done.line.before(place), done.scenario.game.play, answering, most=_most(done))
     except Endless:
         return None
     other = done._replace(line=dispute(line, done.scenario.until))
@@ -164,34 +225,45 @@ def _same(decision: Decision, later: Decided) -> bool:
     return (decision.player, decision.clause) == (asked.player, asked.clause) and fits and count
 
 
+# --- readings -------------------------------------------------------------------------------------------------
+
+
+def _read(done: Run, question: Question, found: Found) -> tuple[Found, bool]:
+    """What a question comes to where a gap is open, and whether it is the same under every reading."""
+    decided = done.decisions[-1]
+    ways: list[tuple[str, Found]] = []
+    for option in decided.decision.options:
+        answer = iter([(option,)])
+        line = play_on(done.line, done.scenario.game.play, lambda *_, left=answer: next(left, None), most=_most(done))
+        other = done._replace(line=dispute(line, done.scenario.until))
+        ways.append((decided.option(option), find(other, question)))
+    if len({way.value for _, way in ways}) == 1:
+        return ways[0][1], True
+    words = "；".join(f"读作「{reading}」，则{way.answer}" for reading, way in ways)
+    return Found(f"看怎么读。{words}", found.value, found.because), False
+
+
 # --- in words -------------------------------------------------------------------------------------------------
 
 
-class Told(NamedTuple):
-    """Answers that are decided alike, in words: a sentence each, and what decides them."""
-
-    answers: tuple[Answer, ...]
-
-    @property
-    def deciding(self) -> tuple[str, ...]:
-        """The deciding clauses."""
-        return self.answers[0].deciding
-
-    @property
-    def choices(self) -> tuple[str, ...]:
-        """The deciding choices."""
-        return self.answers[0].choices
-
-
-def together(given: Iterable[Answer]) -> list[Told]:
-    """Answers that the same clauses and choices decide, side by side."""
+def told(given: Iterable[Answer]) -> Iterator[tuple[str, str]]:
+    """Answers in words, each line with its label; what decides several alike is said once, after the last of them."""
     groups: dict[object, list[Answer]] = {}
     for answer in given:
-        groups.setdefault((answer.deciding, answer.choices, answer.level), []).append(answer)
-    return [Told(tuple(same)) for same in groups.values()]
+        groups.setdefault((answer.deciding, answer.choices, answer.level, answer.depends), []).append(answer)
+    for same in groups.values():
+        yield from (("答", answer.sentence) for answer in same)
+        first = same[0]
+        if first.deciding:
+            yield "少了哪一条就不同", "、".join(first.deciding)
+        if first.choices:
+            yield "另选就不同", "；".join(first.choices)
+        if first.depends:
+            yield "看裁判怎么读", "；".join(first.depends)
 
 
-def sentence(answer: Answer) -> str:
-    """One answer in a sentence."""
-    because = "、".join(reason.whole for reason in answer.because)
-    return f"{answer.found.answer}" + (f"（{because}）" if because else "")
+def level(done: Run, given: tuple[Answer, ...]) -> str:
+    """The level of the answers, and whether it is another one than the run's."""
+    if any(answer.level != BY_THE_ENGINE for answer in given):
+        return WITH_THE_JUDGE
+    return BY_THE_ENGINE if done.level == BY_THE_ENGINE else f"{BY_THE_ENGINE}（有规则空白，但怎么读答案都一样）"

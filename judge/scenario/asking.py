@@ -2,54 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from judge.cjk import fold
 from judge.effects.nodes import Ability
 from judge.games import Game
-from judge.games.placed import Placed, Unreadable
+from judge.games.written.placed import Placed, Unreadable
 from judge.kernel import Option
-from judge.kernel.records import numbers
-from judge.scenario.check import fact
-from judge.scenario.course import Because, Decided, because
+from judge.scenario.abilities import bearing
+from judge.scenario.course import Because, Decided, because, outcome
+from judge.scenario.facts import fact
+from judge.scenario.found import Found, Kind, Question
 from judge.scenario.model import Scenario
 from judge.scenario.run import Run
-from judge.scenario.telling import asked, meant
-
-Kind = Literal["fact", "act", "ability"]
-
-
-class Question(NamedTuple):
-    """One thing that is asked. ``at``: the clause after which a fact, or under which an act is asked for; empty: any."""
-
-    kind: Kind
-    words: str
-    at: str
-    placed: Placed
-
-
-class Found(NamedTuple):
-    """What a question comes to on one run.
-
-    ``answer`` in words; ``value`` is what must be the same for the answer to be the same; ``because``: what says so.
-    """
-
-    answer: str
-    value: object
-    because: tuple[Because, ...] = ()
+from judge.scenario.telling import asked, meant, told
 
 
 class Stand(NamedTuple):
-    """How an act stands at one decision: what it is called in full, and all that forbids it; nothing if it may be done.
-
-    ``step``: the number of the step at which it was decided; None while the decision is open.
-    """
+    """How an act stands at one decision: its full words, and all that forbids it; nothing if it may be done."""
 
     act: str
     clause: str
     by: tuple[Because, ...]
     decided: Decided | None
-    step: int | None = None
 
     @property
     def legal(self) -> bool:
@@ -84,7 +59,7 @@ def kind_of(game: Game, state: Any, words: str) -> Kind:
     """What is asked by some words on a board."""
     if is_fact(game, state, words):
         return "fact"
-    return "ability" if abilities_called(game, state, words) else "act"
+    return "ability" if abilities_called(state, words) else "act"
 
 
 def is_fact(game: Game, state: Any, words: str) -> bool:
@@ -96,7 +71,7 @@ def is_fact(game: Game, state: Any, words: str) -> bool:
     return bool(found) and any(name in game.card_facts(state, other) for other in (*found, *state.cards))
 
 
-def abilities_called(game: Game, state: Any, words: str) -> list[tuple[int, Ability]]:
+def abilities_called(state: Any, words: str) -> list[tuple[int, Ability]]:
     """The abilities that words can mean: 『疾风』, 疾风, or 天马剑士『疾风』, with the cards that have them."""
     folded = fold(words)
     found = []
@@ -128,15 +103,17 @@ def _fact(done: Run, asked_for: Question) -> Found:
             return Found(f"{name}：没有走到{asked_for.at}", None)
         state = reached[0].state
     value = fact(game, state, name, line, asked_for.placed)
+    if name == "结果":
+        return Found(outcome(game, state), value)
     try:
         before = fact(game, line.start, name, None, asked_for.placed)
     except Unreadable:
         before = value
     changed = "" if before == value else f"（开始时{valued(before)}）"
-    return Found(f"{_called(game, state, name)}：{valued(value)}{changed}", _plain(value))
+    return Found(f"{_called(name)}：{valued(value)}{changed}", _plain(value))
 
 
-def _called(game: Game, state: Any, name: str) -> str:
+def _called(name: str) -> str:
     """A fact as people say it: 新兵的战斗力."""
     whose, _, what = name.rpartition(".")
     return f"{whose}的{what}" if whose else name
@@ -170,7 +147,7 @@ def _act(done: Run, asked_for: Question) -> Found:
 
 
 def stand_of(done: Run, act: str) -> list[Stand]:
-    """How an act stands, at every decision of a run that it belongs to, and in what was forbidden where nobody chose."""
+    """How an act stands at every decision of a run that it belongs to, and where it was forbidden and nobody chose."""
     found: list[Stand] = []
     game = done.scenario.game
     for decided in done.decisions:
@@ -192,9 +169,13 @@ def stand_of(done: Run, act: str) -> list[Stand]:
             if _meant(decided, b.option, act) or meant(game, decided.state, (b.option,), act)
         ]
     known = {(stand.act, stand.clause) for stand in found}
-    for step in done.steps:
-        if step.kind == "refused" and _in(act, step.what) and (step.what, step.clause) not in known:
-            found.append(Stand(step.what, step.clause, step.by, None, step.n))
+    for moment in done.line.moments:
+        for record in moment.records:
+            if record.kind != "refused":
+                continue
+            words = told(game, moment.state, record)
+            if _in(act, words) and (words, str(record.clause)) not in known:
+                found.append(Stand(words, str(record.clause), because(game, moment.state, record.by), None))
     return found
 
 
@@ -212,14 +193,8 @@ def _in(act: str, words: str) -> bool:
 
 
 def _ability(done: Run, asked_for: Question) -> Found:
-    from judge.scenario.abilities import bearing  # noqa: PLC0415 - it asks about acts, too
-
-    found = [bearing(done, card, ability) for card, ability in abilities_called(
-        done.scenario.game, done.scenario.start, asked_for.words
-    )]
+    called = abilities_called(done.scenario.start, asked_for.words)
+    found = [bearing(done, card, ability) for card, ability in called]
     words = "；".join(dict.fromkeys(one.answer for one in found))
     reasons = tuple(dict.fromkeys(reason for one in found for reason in one.because))
     return Found(words, tuple(one.value for one in found), reasons)
-
-
-__all__ = ["Found", "Question", "Stand", "find", "kind_of", "numbers", "question", "questions", "stand_of", "valued"]

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, NamedTuple
 
-from judge.games import Game
 from judge.games.written.placed import Placed, Unreadable
 from judge.kernel.line import Line
 from judge.kernel.records import numbers
+from judge.scenario.answer import answered
+from judge.scenario.facts import fact
 from judge.scenario.model import Expectations, Refusal, Scenario
 from judge.scenario.run import Run, run
-from judge.scenario.telling import asked, player_name, says, told
+from judge.scenario.telling import asked, says, told
 
 
 class Failure(NamedTuple):
@@ -70,6 +71,7 @@ def compare(done: Run, expect: Expectations) -> list[Failure]:
     failures += _citations(done, expect)
     for refusal in expect.refused:
         failures += _refused(done, refusal)
+    failures += _reasons(done, expect)
     if expect.level is not None and expect.level.text() != done.level:
         failures.append(Failure(expect.level.file, expect.level.line, expect.level.text(), done.level))
     if expect.endings is not None:
@@ -88,30 +90,6 @@ def _facts(done: Run, facts: dict[str, Placed], state: Any, line: Line | None, w
                 Failure(wanted.file, wanted.line, f"{when} {name} = {_shown(expected)}", _shown(got), clause)
             )
     return failures
-
-
-def fact(game: Game, state: Any, name: str, line: Line | None, place: Placed) -> Any:
-    """The value of a fact of the game (``A.手牌``, ``结果``), of a card (``新兵.战斗力``) or of the run (``决定``)."""
-    if name in {"决定", "等待"}:
-        decision = line.decision if line else None
-        if decision is None:
-            return "无"
-        return decision.clause if name == "决定" else player_name(game, decision.player)
-    said = game.facts(state)
-    if name in said:
-        return said[name]
-    card, _, what = name.rpartition(".")
-    found = game.find(state, card) if card else ()
-    if not found and card.rpartition(".")[0] in said:
-        return "那里没有卡"
-    if not found:
-        place.fail(f"不认识「{name}」", "、".join([*said, "卡名.事实"]))
-    facts = game.card_facts(state, found[0])
-    if what not in facts:
-        if what in game.brief or any(what in game.card_facts(state, other) for other in state.cards):
-            return f"没有这一项（{facts['区域']}）"
-        place.fail(f"不认识事实「{what}」", "、".join(facts))
-    return facts[what]
 
 
 def _same(expected: Any, got: Any) -> bool:
@@ -169,6 +147,22 @@ def _refused(done: Run, refusal: Refusal) -> list[Failure]:
     got = "；".join("、".join(by) for by in found) or "没有被拒绝"
     wanted = f"不能「{refusal.act}」，依据{'、'.join(refusal.by)}"
     return [Failure(refusal.placed.file, refusal.placed.line, wanted, got, refusal.by[0] if refusal.by else "")]
+
+
+def _reasons(done: Run, expect: Expectations) -> list[Failure]:
+    """The questions whose reasons, or whose deciding clauses, are not those expected."""
+    if not expect.deciding and not expect.why:
+        return []
+    failures = []
+    for name, place in (*expect.deciding.items(), *expect.why.items()):
+        exactly = place is expect.deciding.get(name)
+        answer = answered(done, place._replace(value=name), prove=exactly)
+        wanted = [number.text() for number in place.items()]
+        got = answer.deciding if exactly else tuple(dict.fromkeys(reason.clause for reason in answer.because))
+        if set(wanted) != set(got) if exactly else not set(wanted) <= set(got):
+            what = f"「{name}」{'由' if exactly else '的理由有'}{'、'.join(wanted)}{'决定' if exactly else ''}"
+            failures.append(Failure(place.file, place.line, what, "、".join(got) or "没有", " ".join(wanted)))
+    return failures
 
 
 def _endings(done: Run, wanted: Placed) -> list[Failure]:

@@ -27,7 +27,7 @@ PARTS = (
     "readings",
     "source",
 )
-EXPECT = ("end", "at", "cited", "not_cited", "refused", "endings", "level")
+EXPECT = ("end", "at", "cited", "not_cited", "refused", "deciding", "why", "endings", "level")
 REFUSAL = ("act", "by", "at")
 READING = ("name", "because", "clauses", "script", "expect")
 _NAME = re.compile(r"\s*[(（]")
@@ -143,9 +143,20 @@ def _expectations(written: Placed | None, playing: Game) -> Expectations:
         cited=cited,
         not_cited=not_cited,
         refused=tuple(_refusal(item, playing) for item in parts["refused"].items()) if "refused" in parts else (),
+        deciding=_by_question(parts.get("deciding"), playing),
+        why=_by_question(parts.get("why"), playing),
         endings=parts.get("endings"),
         level=parts.get("level"),
     )
+
+
+def _by_question(written: Placed | None, playing: Game) -> dict[str, Placed]:
+    """Clauses by what is asked."""
+    found = {} if written is None else written.mapping()
+    for clauses in found.values():
+        for number in clauses.items():
+            _number(number, playing)
+    return found
 
 
 def _refusal(item: Placed, playing: Game) -> Refusal:

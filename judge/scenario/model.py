@@ -35,6 +35,10 @@ class Expectations(NamedTuple):
     cited: tuple[Placed, ...] = ()
     not_cited: tuple[Placed, ...] = ()
     refused: tuple[Refusal, ...] = ()
+    deciding: dict[str, Placed] = {}  # noqa: RUF012 - never written to
+    """By question: the clauses that decide its answer, all of them."""
+    why: dict[str, Placed] = {}  # noqa: RUF012 - never written to
+    """By question: clauses that must be among the reasons of its answer."""
     endings: Placed | None = None
     level: Placed | None = None
 

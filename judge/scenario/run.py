@@ -19,13 +19,14 @@ WITH_THE_JUDGE = "含裁判判断"
 class Run(NamedTuple):
     """A scenario that was run: its line of play, and why its script could not be followed to the end, if it could not.
 
-    ``left``: the acts of the script that were not used.
+    ``left``: the acts of the script that were not used; ``used``: how many were, after each answer of the line.
     """
 
     scenario: Scenario
     line: Line
     problem: Unreadable | None = None
     left: tuple[Act, ...] = ()
+    used: tuple[int, ...] = ()
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -92,16 +93,23 @@ def walk(
     until: str = "",
     seed: int | None = None,
     without: str = "",
+    after: Line | None = None,
+    most: int = MOST,
 ) -> Run:
-    """Run a scenario as far as its script can be followed. Raises Unreadable only if play never stops."""
+    """Run a scenario as far as its script can be followed, ``after`` what was played of it already.
+
+    Raises Unreadable only if play does not stop within ``most`` clauses.
+    """
     game = scenario.game
     acts = list(scenario.script if script is None else script)
+    total, used = len(acts), []
     chance = _chance(seed)
     problem: Unreadable | None = None
 
     def answering(decision: Decision, state: Any) -> tuple[Option, ...] | None:
         nonlocal problem
         if decision.player == CHANCE and chance is not None and (not acts or acts[0].player != CHANCE):
+            used.append(total - len(acts))
             return tuple(chance.sample(decision.options, decision.least))
         while acts and _said_already(scenario, acts[0], decision, state):
             acts.pop(0)
@@ -113,19 +121,26 @@ def walk(
             problem = error
             return None
         acts.pop(0)
+        used.append(total - len(acts))
         return chosen
 
     try:
-        line = play_on(Line(scenario.start), lambda state: game.play(state, without=without), answering, until=until)
+        line = play_on(
+            after or Line(scenario.start),
+            lambda state: game.play(state, without=without),
+            answering,
+            until=until,
+            most=most,
+        )
     except Endless as endless:
-        what = f"走了{MOST}条还没有停下来，停不住的地方是 {' › '.join(endless.where)}"
+        what = f"走了{most}条还没有停下来，停不住的地方是 {' › '.join(endless.where)}"
         raise Unreadable(
             [Problem(scenario.file, 1, 1, what, "会停下来的局面", "看看是不是能力在无限次地诱发")]
         ) from None
     if acts and not until and problem is None:
         problem = _left_over(scenario, line, acts)
     whole = until or problem is not None or acts
-    return Run(scenario, line if whole else dispute(line, scenario.until), problem, tuple(acts))
+    return Run(scenario, line if whole else dispute(line, scenario.until), problem, tuple(acts), tuple(used))
 
 
 def dispute(line: Line, until: str) -> Line:

@@ -28,6 +28,12 @@ def schema(name: str) -> Schema:
             "end": facts,
             "at": {"type": "object", "additionalProperties": facts, "description": "条号: 做完这一条之后的事实"},
             "refused": _several(refusal),
+            "deciding": {
+                "type": "object",
+                "additionalProperties": _several(number),
+                "description": "问题: 决定它的条文",
+            },
+            "why": {"type": "object", "additionalProperties": _several(number), "description": "问题: 理由中的条文"},
             "endings": {"type": "integer"},
             "level": {"enum": list(_LEVELS)},
         }

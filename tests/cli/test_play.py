@@ -16,7 +16,7 @@ def test_a_run_says_each_step_with_its_clause(judge: Judge, at_critical: Path) -
     assert (steps[0]["clause"], steps[0]["kind"], steps[0]["player"]) == ("18.1.2", "chosen", "A")
     assert steps[0]["where"] == ["13.1.2", "13.5.1.2", "18.1.2"]
     assert steps[1]["changed"] == [{"subject": "新兵①", "fact": "acted", "old": False, "new": True}]
-    assert set(steps[0]) == {"n", "clause", "kind", "player", "what", "by", "where", "changed"}
+    assert set(steps[0]) == {"n", "clause", "kind", "player", "what", "by", "because", "where", "changed"}
 
 
 def test_a_run_ends_with_the_open_decision_the_result_and_the_level(judge: Judge, at_critical: Path) -> None:
@@ -107,7 +107,7 @@ def test_why_names_the_clause_that_offers_an_act(judge: Judge, at_critical: Path
 
 
 def test_why_names_all_clauses_against_an_act(judge: Judge, tmp_path: Path) -> None:
-    text = ATTACK.replace("新兵: {战斗力: 30", "新兵: {战斗力: -90") + "script: [A: 新兵]\n"
+    text = ATTACK.replace("新兵: {战斗力: 30", "新兵: {战斗力: 0") + "script: [A: 新兵]\n"
     file = written(tmp_path / "x.yaml", text)
     data = judge("why", file, "王子", "--json")
     assert data.code == 1

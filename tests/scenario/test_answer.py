@@ -1,0 +1,83 @@
+"""The answer to a dispute, and the clauses that decide it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from judge.paths import bundled
+from judge.scenario import Run, Unreadable, read, read_text, run
+from judge.scenario.answer import Answer, answers, bearing, level, told
+from judge.scenario.run import BY_THE_ENGINE, WITH_THE_JUDGE, walk
+
+SCENARIOS = bundled("scenarios")
+
+
+def done(name: str) -> Run:
+    return run(read(SCENARIOS / f"{name}.yaml"))
+
+
+def given(name: str, asked: str) -> Answer:
+    return next(answer for answer in answers(done(name)) if answer.asked == asked)
+
+
+@pytest.mark.parametrize(
+    ("name", "asked", "deciding"),
+    [
+        ("cipher/already-in-that-state", "A.手牌", ("2.3.1.6",)),
+        ("cipher/activated-only-in-front", "A.手牌", ("19.1.2.2",)),
+        ("cipher/lord-last-orb", "B.前卫区", ("9.3.2", "9.3.2.1")),
+        ("zero/attack-fee", "A.资源区.1.横置", ("501#4", "303#2", "701#1")),
+        ("zero/conceding", "结果", ("105#4", "101#3", "101#4")),
+    ],
+)
+def test_the_deciding_clauses_are_those_without_which_it_comes_out_otherwise(
+    name: str, asked: str, deciding: tuple[str, ...]
+) -> None:
+    assert set(given(name, asked).deciding) == set(deciding)
+
+
+def test_the_deciding_choice_is_the_one_that_could_have_been_another() -> None:
+    assert any("神速回避" in choice for choice in given("cipher/lord-last-orb", "B.宝玉区").choices)
+
+
+@pytest.mark.parametrize("path", sorted(SCENARIOS.glob("*/*.yaml"))[::12], ids=lambda path: path.stem)
+def test_a_clause_that_does_not_bear_on_a_run_changes_nothing(path: Path) -> None:
+    found = run(read(path))
+    idle = {str(clause) for clause in found.line.consulted} - bearing(found).keys()
+    for clause in sorted(idle)[:5]:
+        assert walk(found.scenario, without=clause).line.state.key() == found.line.state.key()
+
+
+def test_an_answer_that_is_the_same_under_every_reading_is_certain() -> None:
+    found = done("cipher/attacker-leaves-the-battlefield")
+    by_question = {answer.asked: answer for answer in answers(found)}
+    assert found.level == WITH_THE_JUDGE
+    assert by_question["A.退避区"].level == BY_THE_ENGINE
+    assert by_question["A.支援区"].level == WITH_THE_JUDGE
+    assert "读作" in by_question["A.支援区"].sentence
+    assert level(found, (by_question["A.退避区"],)).startswith(BY_THE_ENGINE)
+
+
+def test_what_decides_several_answers_alike_is_said_once() -> None:
+    labels = [label for label, _ in told(answers(done("zero/attack-fee")))]
+    assert labels.count("答") == 3
+    assert labels.count("少了哪一条就不同") == 1
+
+
+def test_a_scenario_says_what_it_asks(attack_text: str) -> None:
+    asked = answers(run(read_text(attack_text + "ask: [新兵.战斗力, A.手牌]\n")), prove=False)
+    assert [answer.asked for answer in asked] == ["新兵.战斗力", "A.手牌"]
+
+
+def test_a_question_about_nothing_that_is_known_is_an_error_with_its_place(attack_text: str) -> None:
+    with pytest.raises(Unreadable, match="飞天"):
+        answers(run(read_text(attack_text + "ask: [飞天]\n")), prove=False)
+
+
+def test_the_end_of_the_dispute_is_the_end_of_its_procedure() -> None:
+    found = done("zero/defended")
+    assert found.line.state.turn_player == found.scenario.start.turn_player
+    ended = done("zero/turn-ended-by-effect")
+    assert ended.line.moments[-1].clause == ended.scenario.until
