@@ -15,6 +15,8 @@ from judge.games.written.naming import PLAYERS
 from judge.games.written.placed import Placed
 from judge.games.written.sheet import Sheet
 from judge.kernel import Play, Procedure
+from judge.kernel import Option, Play, Procedure, apart
+from judge.kernel.records import Derived
 from judge.kernel.state import NOBODY
 
 
@@ -145,6 +147,10 @@ class Game(ABC):
     @abstractmethod
     def card_facts(self, state: Any, card: int) -> dict[str, Any]:
         """What can be said of a card now, by name of the fact."""
+
+    def why_fact(self, state: Any, card: int, fact: str) -> Derived:
+        """The value of a fact of a card with everything that makes it so; a game that says nothing gives the value."""
+        return Derived(self.card_facts(state, card)[fact])
 
     def facts(self, state: Any) -> dict[str, Any]:
         """What can be said of the game now: 结果, 回合玩家, 回合, what this game alone has, and every zone."""

@@ -16,7 +16,7 @@ from judge.games.written.placed import Placed, Unreadable
 from judge.kernel import JUDGE, Decision, Option, Play
 from judge.kernel.explore import distinct_choices
 from judge.kernel.line import Endless, Line, play_on
-from judge.scenario.asking import find, question, questions
+from judge.scenario.asking import find, must_be_known, question, questions
 from judge.scenario.course import Because, Decided
 from judge.scenario.found import Found, Question
 from judge.scenario.run import BY_THE_ENGINE, WITH_THE_JUDGE, Run, dispute, walk
@@ -68,6 +68,9 @@ def answered(done: Run, asked: Placed, *, prove: bool = True) -> Answer:
 
 def _answers(done: Run, asked: tuple[Question, ...], *, prove: bool) -> tuple[Answer, ...]:
     found = [find(done, one) for one in asked]
+    for one, what in zip(asked, found, strict=True):
+        if one.kind == "act" and what.value is None:
+            must_be_known(done, one)
     if not prove:
         return tuple(Answer(q, f, (), (), done.level) for q, f in zip(asked, found, strict=True))
     deciding: list[list[str]] = [[] for _ in asked]

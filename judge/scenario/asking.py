@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from typing import Any, NamedTuple
 
 from judge.cjk import fold
@@ -15,7 +16,7 @@ from judge.scenario.facts import fact
 from judge.scenario.found import Found, Kind, Question
 from judge.scenario.model import Scenario
 from judge.scenario.run import Run
-from judge.scenario.telling import asked, meant, told
+from judge.scenario.telling import asked, meant, says, told
 
 
 class Stand(NamedTuple):
@@ -83,6 +84,30 @@ def abilities_called(state: Any, words: str) -> list[tuple[int, Ability]]:
             if folded.strip("「」") in {name, whole.strip("「」")} or folded == whole:
                 found.append((card, ability))
     return found
+
+
+def must_be_known(done: Run, asked_for: Question) -> None:
+    """Raise Unreadable, with the nearest word, for an act that neither the board nor the rulebook has a word of."""
+    game, words = done.scenario.game, _vocabulary(done)
+    text = fold("\n".join(entry.text for entry in game.book))
+    for part in asked_for.words.split():
+        if part != "不选" and fold(part) not in text and not any(fold(part) in word for word in words):
+            near = get_close_matches(fold(part), words, 3, 0.3)
+            known = "事实（卡名.事实）、行为或能力的名字"
+            asked_for.placed.fail(f"不认识「{part}」", known, f"最接近的有 {'、'.join(near)}" if near else "")
+
+
+def _vocabulary(done: Run) -> list[str]:
+    """The words of a run: cards, abilities, facts, everything that could be chosen."""
+    game = done.scenario.game
+    words = {fold(name) for name in done.scenario.faces} | {fold(name) for name in game.facts(done.line.state)}
+    for face in done.scenario.faces.values():
+        words |= {fold(ability.name or ability.text) for ability in face.abilities}
+    for decided in done.decisions:
+        options = (*decided.decision.options, *(barred.option for barred in decided.decision.blocked))
+        words |= {fold(_whole(decided, option)) for option in options}
+        words |= {fold(decided.option(option)) for option in options}
+    return sorted(words)
 
 
 # --- what it comes to -----------------------------------------------------------------------------------------
@@ -188,8 +213,7 @@ def _meant(decided: Decided, option: Option, act: str) -> bool:
 
 
 def _in(act: str, words: str) -> bool:
-    folded = fold(words)
-    return all(fold(part) in folded for part in act.split())
+    return all(says(fold(words), fold(part)) for part in act.split())
 
 
 def _ability(done: Run, asked_for: Question) -> Found:
