@@ -68,8 +68,9 @@ def answered(done: Run, asked: Placed, *, prove: bool = True) -> Answer:
 
 def _answers(done: Run, asked: tuple[Question, ...], *, prove: bool) -> tuple[Answer, ...]:
     found = [find(done, one) for one in asked]
+    refused = [refusal.placed for refusal in done.scenario.expect.refused]
     for one, what in zip(asked, found, strict=True):
-        if one.kind == "act" and what.value is None:
+        if one.kind == "act" and what.value is None and one.placed not in refused:
             must_be_known(done, one)
     if not prove:
         return tuple(Answer(q, f, (), (), done.level) for q, f in zip(asked, found, strict=True))

@@ -26,6 +26,8 @@ class Stand(NamedTuple):
     clause: str
     by: tuple[Because, ...]
     decided: Decided | None
+    within: str = ""
+    """The clause that was being carried out."""
 
     @property
     def legal(self) -> bool:
@@ -160,7 +162,7 @@ def _plain(value: Any) -> object:
 
 
 def _act(done: Run, asked_for: Question) -> Found:
-    stands = [stand for stand in stand_of(done, asked_for.words) if asked_for.at in {"", stand.clause}]
+    stands = [stand for stand in stand_of(done, asked_for.words) if asked_for.at in {"", stand.clause, stand.within}]
     if not stands:
         return Found(f"「{asked_for.words}」没有问到", None)
     barred = [stand for stand in stands if not stand.legal]
@@ -200,7 +202,9 @@ def stand_of(done: Run, act: str) -> list[Stand]:
                 continue
             words = told(game, moment.state, record)
             if _in(act, words) and (words, str(record.clause)) not in known:
-                found.append(Stand(words, str(record.clause), because(game, moment.state, record.by), None))
+                found.append(
+                    Stand(words, str(record.clause), because(game, moment.state, record.by), None, moment.clause)
+                )
     return found
 
 
