@@ -15,7 +15,6 @@ from judge.games.written.naming import PLAYERS
 from judge.games.written.placed import Placed
 from judge.games.written.sheet import Sheet
 from judge.kernel import Play, Procedure
-from judge.kernel import Option, Play, Procedure, apart
 from judge.kernel.records import Derived
 from judge.kernel.state import NOBODY
 
