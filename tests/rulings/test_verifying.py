@@ -187,7 +187,7 @@ def test_a_clause_that_works_otherwise_differs_at_its_step(ruling: Ruling, monke
     from judge.games import game
 
     play = game("cipher").play
-    monkeypatch.setattr(type(game("cipher")), "play", lambda _self, state: play(state, without="18.1.11.1.1"))
+    monkeypatch.setattr(type(game("cipher")), "play", lambda _self, state, **_: play(state, without="18.1.11.1.1"))
     first = _different(verify(ruling))[0]
     assert (first.kind, first.clause) == ("outcome", "18.1.11.1.1")
 
