@@ -139,7 +139,7 @@ def file_name(text: str) -> str:
     """A name for a file, without a suffix, made of a title: one that any system takes; empty if nothing is left."""
     name = _NO_FILE_NAME.sub("_", _UNSEEN.sub("_", text)).strip("._- ")
     name = name.encode()[:_NAME].decode("utf-8", "ignore").rstrip("._- ")
-    return f"{name}_" if _DEVICES.fullmatch(name) else name
+    return f"_{name}" if _DEVICES.fullmatch(name) else name
 
 
 def fold(text: str) -> str:

@@ -9,7 +9,7 @@ from typing import Self
 # ``18.1.2`` ``1.131a`` ``1.91~2`` (a number used twice) ``106#4`` (a paragraph without a number of its own)
 # No book has a number of seven digits, or sixteen levels of them: what is longer is no number.
 _NUMBER = r"\d{1,6}(?:\.\d{1,6}){0,15}[a-z]?(?:~\d{1,6})?(?:#\d{1,6})?"
-PRINTED = r"\d{1,6}(?!\d)(?:[.．]\d{1,6}(?!\d)){0,15}"
+PRINTED = r"\d{1,6}(?!\d)(?:[.．]\d{1,6}(?!\d)){0,15}(?![.．]\d)"
 """A number as documents print it, in digits of either width: for patterns that look for one."""
 _LONGEST = 200  # characters that may mean one
 _ASKED = re.compile(rf"[第「『]?({_NUMBER})[.。]?[章条節节款号」』]*")

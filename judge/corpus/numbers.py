@@ -6,6 +6,8 @@ from collections.abc import Iterable
 
 from judge.clause import sort_key
 
+_LEVELS = 16  # of a number; one with more is like none
+
 _Part = tuple[int, str]
 _Parts = tuple[_Part, ...]
 
@@ -18,7 +20,7 @@ def nearest(asked: str, numbers: Iterable[str], n: int) -> tuple[str, ...]:
     letter counting half (``1.182e`` → ``1.182``, ``1.192e``); among equals the one that agrees longest from the left,
     then the closest in count.
     """
-    parts = sort_key(asked)[:-2]
+    parts = sort_key(asked)[:-2][:_LEVELS]
     digits = asked.replace(".", "")
     return tuple(
         sorted(numbers, key=lambda number: (number.replace(".", "") != digits, _unlike(parts, sort_key(number)[:-2])))

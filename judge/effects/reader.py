@@ -152,9 +152,11 @@ def fold(text: str, brackets: Brackets, start: int = 0, end: int | None = None, 
     """``text`` (from ``start`` to ``end``) as a grammar reads it.
 
     Raises:
-        TextError: a bracket is not closed, or closed without being opened.
+        TextError: it is too long, or a bracket is not closed, or closed without being opened.
     """
     end = len(text) if end is None else end
+    if end - start > LONGEST:
+        raise TextError(f"卡文有{end - start}字，太长；至多{LONGEST}字", text, start + LONGEST)
     out = _Folding(text, brackets, spoken)
     out.run(start, end)
     return Source(text, "".join(out.chars), (*out.origin, end), tuple(out.reminders))
@@ -285,8 +287,6 @@ class Grammar:
 
         from judge.effects.words import expected  # noqa: PLC0415 - it needs lark
 
-        if len(source.folded) > LONGEST:
-            raise TextError(f"卡文有{len(source.folded)}字，太长；至多{LONGEST}字", source.text, source.origin[LONGEST])
         if found := _NUMBER.search(source.folded):
             raise TextError(f"数字有{len(found[0])}位，太大", source.text, source.origin[found.start()])
         try:

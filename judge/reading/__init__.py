@@ -10,7 +10,22 @@ from __future__ import annotations
 from judge.reading.files import data, decoded, reason, text
 from judge.reading.outline import NODES, Node, outline
 from judge.reading.plain import plain
+from judge.reading.typed import ambiguous
 from judge.reading.unfit import Unfit
 from judge.reading.words import FEW, whole, word
 
-__all__ = ["FEW", "NODES", "Node", "Unfit", "data", "decoded", "outline", "plain", "reason", "text", "whole", "word"]
+__all__ = [
+    "FEW",
+    "NODES",
+    "Node",
+    "Unfit",
+    "ambiguous",
+    "data",
+    "decoded",
+    "outline",
+    "plain",
+    "reason",
+    "text",
+    "whole",
+    "word",
+]

@@ -20,6 +20,11 @@ _OPEN, _CLOSE = "(（「『【〈《〔“", ")）」』】〉》〕”"
 _SHORT = 4  # characters of what stands before a colon in a list, for it to be a key
 
 
+def ambiguous(word: str) -> bool:
+    """Whether a word without quotes around it might be taken apart."""
+    return bool(_WIDE.search(word))
+
+
 class Typed(NamedTuple):
     """A text with its structure in half width; ``origin``: for a line that grew, the column of each character."""
 

@@ -56,5 +56,11 @@ def dump(value: Any) -> str:
         def ignore_aliases(self, data: Any) -> bool:  # noqa: ARG002 - yaml's signature
             return True
 
+        def represent_str(self, data: str) -> Any:
+            """Words with full-width punctuation in quotes, where it is never taken for YAML's (see reading.typed)."""
+            style = "'" if reading.ambiguous(data) else None
+            return self.represent_scalar("tag:yaml.org,2002:str", data, style)
+
+    Dumper.add_representer(str, Dumper.represent_str)
     written = yaml.dump(value, None, Dumper, allow_unicode=True, sort_keys=False, width=110, default_flow_style=None)
     return str(written)

@@ -105,16 +105,12 @@ def _figures(ranks: list[int]) -> dict[str, Any]:
 
 
 def _read(path: Path) -> list[_Question]:
-    import json  # noqa: PLC0415 - a search does without
+    from judge import reading  # noqa: PLC0415 - a search does without
 
     try:
-        rows = json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise QuestionsError(f"{path}：读不出来（{error.strerror}）。") from error
-    except json.JSONDecodeError as error:
-        raise QuestionsError(f"{path}:{error.lineno}:{error.colno}：不是 JSON。{_FORM}。") from error
-    except UnicodeDecodeError as error:
-        raise QuestionsError(f"{path}：不是 UTF-8 编码的文字。") from error
+        rows = reading.plain(reading.text(path))
+    except reading.Unfit as error:
+        raise QuestionsError(f"{path}{error.place}：{error.sentence}。{_FORM}。") from None
     if not isinstance(rows, list) or not rows:
         raise QuestionsError(f"{path}：没有问题。{_FORM}。")
     return [_question(f"{path}：第 {place} 个问题", row) for place, row in enumerate(rows, 1)]

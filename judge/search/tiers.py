@@ -51,6 +51,9 @@ class _Find(NamedTuple):
     words: tuple[str, ...]
 
 
+LONGEST = 200
+"""Characters of a query that are looked at; questions have some 20."""
+
 _indexes: dict[tuple[str, str], Index] = {}
 _opening = threading.Lock()
 
@@ -66,6 +69,8 @@ def search(query: str, game: str | None = None, limit: int = 10, progress: Progr
     """
     books = [load(name) for name in ([game] if game else games())]
     indexes, notice = _open(books, progress)
+    if len(query) > LONGEST:
+        query, notice = query[:LONGEST], notice or f"要找的话有{len(query)}字，只按前{LONGEST}字找。"
     wanted, rest = numbers.take(query)
     asked = exact.understand(rest)
     finds = [

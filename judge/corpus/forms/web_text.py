@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from judge.corpus.forms.gathering import Gatherer, ended, is_name, plain
 from judge.corpus.forms.parts import Passage, Reading
 
-_NUMBER = r"\d{1,6}(?:[.．]\d{1,6}){1,15}(?!\d)(?:[a-zａ-ｚ](?![a-zA-Z]))?"
+_NUMBER = r"\d{1,6}(?:[.．]\d{1,6}){1,15}(?!\d|[.．]\d)(?:[a-zａ-ｚ](?![a-zA-Z]))?"
 _HEAD = re.compile(
     rf"(?P<mark>[-*#>\s]*)(?P<number>{_NUMBER})(?P<gap>\s*[:：.．，,、]?\s*)"
     rf"(?P<twice>(?:(?P=number)[:：.．，,、\s]+)?)(?P<text>.*)"

@@ -7,7 +7,6 @@ are not the same step of two sections that run side by side (a rule for range 1 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
 
 from judge.cjk import fold
 from judge.corpus.likeness import likeness, pairs
@@ -15,6 +14,7 @@ from judge.corpus.lint.finding import Finding
 from judge.corpus.lint.text import Text
 
 _LEAST = 20  # characters of a clause that no other one has by chance
+_FAR = 12  # clauses that begin alike, between two that are compared
 _BEGINNING = 6  # characters
 _KEPT = 0.5  # of the longer one's words are in the shorter, too
 _SIDE_BY_SIDE = 0.5  # of two sections' clauses are as much alike
@@ -28,10 +28,16 @@ def repeating(text: Text) -> Iterator[Finding]:
         if len(bare[number]) >= _LEAST:
             alike.setdefault(bare[number][:_BEGINNING], []).append(number)
     for group in alike.values():
-        for one, other in combinations(group, 2):
+        for one, other in _couples(group):
             if _within(*sorted((bare[one], bare[other]), key=len)) and not _side_by_side(text, one, other):
                 same = "" if bare[one] == bare[other] else "几乎"
                 yield Finding(other, "repeat", f"与 {one} 的文字{same}相同（“{text.short(other)}”）。")
+
+
+def _couples(group: list[str]) -> Iterator[tuple[str, str]]:
+    """Each two of a group, the earlier first; of a big one, those that do not stand too far apart."""
+    for at, other in enumerate(group):
+        yield from ((one, other) for one in group[max(at - _FAR, 0) : at])
 
 
 def _bare(words: str) -> str:

@@ -13,6 +13,8 @@ from judge.corpus.references import is_title
 
 _MOST = 0.9  # of the clauses must have their parent's number in theirs
 
+_HELPED = 100  # numbers that lead nowhere; a rulebook has some 10
+
 
 class Text:
     """Clauses in their order, each with its words and the clause above it."""
@@ -23,6 +25,7 @@ class Text:
         self.words = {number: words for number, words, _ in clauses}
         self.above = {number: above for number, _, above in clauses}
         self.children: dict[str, list[str]] = {}
+        self._looked_for = 0
         for number, _, above in clauses:
             self.children.setdefault(above, []).append(number)
         told = sum((parent(number) or "") == above for number, above in self.above.items())
@@ -64,7 +67,11 @@ class Text:
             yield from self.below(child)
 
     def meant(self, number: str) -> str:
-        """The clauses closest to a number, with their words."""
+        """The clauses closest to a number, with their words; empty where so many lead nowhere that it helps nobody."""
+        if number not in self.words:
+            self._looked_for += 1
+            if self._looked_for > _HELPED:
+                return ""
         near = [number] if number in self.words else nearest(number, self.words, 3)
         return "可能是：" + "；".join(f"{other} {self.short(other)}" for other in near)
 

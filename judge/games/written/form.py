@@ -155,7 +155,7 @@ def printed(field: str, mark: str, least: int = 0) -> Key:
     """A printed number of at least ``least``, or ``mark`` where there is none."""
 
     def read(written: Placed, _: Sheet) -> int | None:
-        return None if written.value in {mark, None} else written.number(least)
+        return None if written.value is None or written.value == mark else written.number(least)
 
     schema = {"anyOf": [NUMBER, {"enum": [mark]}, {"type": "null"}], "description": f"没有数值的写 {mark}"}
     return Key(field, read, lambda value, _: mark if value is None else value, schema)

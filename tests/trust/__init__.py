@@ -1,0 +1,1 @@
+"""Bad luck and bad input: what is lost, what gets in, what is believed."""
