@@ -1,4 +1,5 @@
-"""Building the program also builds what it reads back whole: its rulebooks and their search indexes."""
+"""Building the program also builds what it reads back whole: its rulebooks, their search indexes and the
+grammars of card text."""
 
 from __future__ import annotations
 
@@ -27,4 +28,5 @@ class Prepared(BuildHookInterface):  # type: ignore[type-arg]
 
     def _prepare(self, folder: Path) -> None:
         """In a process of its own: what is built here is not what is imported here."""
-        subprocess.run([sys.executable, "-m", "judge.search", str(folder)], cwd=self.root, check=True)
+        for package in ("judge.search", "judge.games"):
+            subprocess.run([sys.executable, "-m", package, str(folder)], cwd=self.root, check=True)

@@ -35,6 +35,7 @@ COMMANDS = {
     "trace": "一条条文在各个版本里的经过",
     "lint": "查规则书或文件本身的毛病",
     "schema": "剧本文件的 JSON Schema",
+    "doctor": "自己的数据在哪里，一切是否完好",
     "tui": "打开工作台",
 }
 """Every command with what it is for. Its module in this package has its name, and the command is called ``command``."""

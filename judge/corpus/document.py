@@ -14,7 +14,7 @@ from judge.corpus.errors import CorpusError
 from judge.corpus.forms import FORMS
 from judge.corpus.forms.parts import Reading
 
-_MOST = 1_000_000  # bytes; a rulebook has some 70,000
+_MOST = 500_000  # bytes; a rulebook has some 70,000
 _LINES, _WIDE = 5_000, 5_000  # lines, characters of one; a rulebook has some 1,500, and 1,000
 
 

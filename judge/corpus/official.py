@@ -114,21 +114,27 @@ def _put(file: Path, imports: _Imports) -> None:
 
 def damage(file: Path) -> str:
     """What is wrong with the file; empty if nothing is, or there is no file."""
+    if found := unsound(file):
+        return found
+    try:
+        for game, edition in _rows(file, "imports", "select game, edition from imports"):
+            read(file, game, edition)
+    except CorpusError as error:
+        return str(error)
+    return ""
+
+
+def unsound(file: Path) -> str:
+    """What SQLite finds wrong with a file of its own, whoever keeps it; empty if nothing is, or there is no file."""
     import sqlite3  # noqa: PLC0415 - as below
 
     if not file.is_file():
         return ""
     try:
-        found = _asked(_uri(file), "pragma integrity_check", ())
-        if found != [("ok",)]:
-            return str(found[0][0])
-        for game, edition in _rows(file, "imports", "select game, edition from imports", ()):
-            read(file, game, edition)
+        found = str(_asked(_uri(file), "pragma integrity_check", ())[0][0])
     except sqlite3.DatabaseError as error:
         return str(error)
-    except CorpusError as error:
-        return str(error)
-    return ""
+    return "" if found == "ok" else found
 
 
 def heal(file: Path) -> bool:

@@ -23,6 +23,15 @@ def stamp(parts: Iterable[bytes]) -> str:
     return f"{zlib.crc32(whole):08x}{zlib.adler32(whole):08x}{len(whole) & 0xFFFFFFFF:08x}"
 
 
+def whole(file: Path) -> bool:
+    """Whether a kept file is as it was written, whatever it was made from."""
+    try:
+        kept = file.read_bytes()
+    except OSError:
+        return False
+    return zlib.crc32(memoryview(kept)[_CHECKSUM:]).to_bytes(_CHECKSUM, "big") == kept[:_CHECKSUM]
+
+
 def read(file: Path, made_from: str) -> Any | None:
     """What was kept under this stamp; None if there is nothing, or it is damaged, or made from something else."""
     try:

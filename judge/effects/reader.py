@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
-from judge import cjk, paths
+from judge import cjk, paths, writing
 from judge.effects.nodes import Ability
 from judge.effects.syntax import Part, TooDeepError, part
 
@@ -260,22 +260,43 @@ class Grammar:
 
     @functools.cached_property
     def parser(self) -> Lark:
-        """The parser, from the user's cache if it was made before from the same grammar."""
-        from lark import Lark  # noqa: PLC0415 - only card text needs it
-        from lark import __version__ as version  # noqa: PLC0415 - the same
+        """The parser: as it came with the program, or from the user's cache if it was made from the same grammar."""
+        from judge.effects import tables  # noqa: PLC0415 - only card text needs lark
 
-        from judge.effects import tables  # noqa: PLC0415 - it needs lark
-        from judge.effects.words import Words  # noqa: PLC0415 - the same
-
-        grammar = _CORE.read_text(encoding="utf-8") + self.file.read_text(encoding="utf-8")
-        stamp = hashlib.sha256(f"{tables.VERSION} {version}\n{grammar}".encode()).hexdigest()[:16]
-        name = f"{self.file.parent.parent.name}-{stamp}"
-        for kept in (paths.bundled("grammars") / name, paths.cache() / "grammar" / name):
-            if parser := tables.read(kept):
+        kept = paths.cache() / "grammar" / self._name
+        for file in (paths.bundled("prepared") / self._name, kept):
+            if parser := tables.read(file):
                 return parser
-        parser = Lark(grammar, parser="lalr", lexer=Words, propagate_positions=True, maybe_placeholders=False)
-        tables.keep(parser, paths.cache() / "grammar" / name)
+        parser = self._made()
+        tables.keep(parser, kept)
         return parser
+
+    def prepare(self, folder: Path) -> None:
+        """Write the parser's tables into ``folder``, where the program finds them later. Raises OSError."""
+        from judge.effects import tables  # noqa: PLC0415 - as above
+
+        writing.keep(folder / self._name, tables.packed(self._made()))
+
+    def _made(self) -> Lark:
+        from lark import Lark  # noqa: PLC0415 - as above
+
+        from judge.effects.words import Words  # noqa: PLC0415 - it needs lark
+
+        return Lark(self._grammar, parser="lalr", lexer=Words, propagate_positions=True, maybe_placeholders=False)
+
+    @functools.cached_property
+    def _grammar(self) -> str:
+        return _CORE.read_text(encoding="utf-8") + self.file.read_text(encoding="utf-8")
+
+    @functools.cached_property
+    def _name(self) -> str:
+        """What the tables are called that are made from this grammar, by this lark."""
+        from lark import __version__ as version  # noqa: PLC0415 - as above
+
+        from judge.effects.tables import VERSION  # noqa: PLC0415 - it needs lark
+
+        stamp = hashlib.sha256(f"{VERSION} {version}\n{self._grammar}".encode()).hexdigest()[:16]
+        return f"{self.file.parent.parent.name}-{stamp}.grammar"
 
     def parse(self, source: Source) -> Part:
         """What the grammar makes of a folded text.

