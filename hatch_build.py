@@ -1,5 +1,4 @@
-"""Building the program also builds what it reads back whole: its rulebooks, their search indexes and the
-grammars of card text."""
+"""Building the program also builds what it reads back whole: rulebooks, their search indexes, grammars."""
 
 from __future__ import annotations
 
