@@ -37,6 +37,7 @@ COMMANDS = {
     "schema": "剧本文件的 JSON Schema",
     "doctor": "自己的数据在哪里，一切是否完好",
     "tui": "打开工作台",
+    "serve": "在浏览器里打开工作台",
 }
 """Every command with what it is for. Its module in this package has its name, and the command is called ``command``."""
 

@@ -135,6 +135,23 @@ class Desk(App[None]):
             self.memory = memory
             keep(memory)
 
+    def hand_out(self, files: list[Path]) -> None:
+        """Give files to who sits at a browser, several as one: their folder may be out of reach."""
+        if not self.is_web:
+            return
+        import io  # noqa: PLC0415 - only in a browser
+        import zipfile  # noqa: PLC0415 - the same
+
+        if len(files) == 1:
+            self.deliver_binary(files[0])
+            return
+        packed = io.BytesIO()
+        with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as box:
+            for file in files:
+                box.write(file, file.name)
+        packed.seek(0)
+        self.deliver_binary(packed, save_filename=f"{files[0].stem}.zip", mime_type="application/zip")
+
     async def open_scenario(self, path: Path) -> None:
         """Open a scenario and go to it. Work in the one that is open is asked for."""
         self._lose(self.replay_screen.unsaved() if self.replay_screen else (), lambda: self._open(path))
@@ -233,6 +250,12 @@ class Desk(App[None]):
     @property
     def _scope(self) -> str:
         return self.screen.scope if isinstance(self.screen, DeskScreen) else "box"
+
+
+def served(file: str = "") -> int:
+    """Open the desk in a browser's page; textual's own driver for that is set by whoever starts this process."""
+    Desk(Path(file) if file else None).run()
+    return 0
 
 
 def main(path: Path | None = None) -> int:

@@ -79,6 +79,7 @@ class RulingScreen(DeskScreen):
         except RulingError as error:
             self._show((row(("没有导出　", "bad"), str(error), value="failed", hang=2), row(" ")))
             return
+        self.desk.hand_out(self.files)
         self.exported = self.query_one(TextArea).text.strip()
         if self.desk.replay_screen is not None:
             held = (
