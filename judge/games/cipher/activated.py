@@ -6,12 +6,13 @@ from typing import Any
 
 from judge.effects.nodes import Ability, If
 from judge.games.cards.meaning import Context
+from judge.games.cards.resolving import PAID
 from judge.games.cipher import abilities, selecting
 from judge.games.cipher.abilities import FORBIDDEN
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.check_timing import CheckTiming
-from judge.games.cipher.cost import PAID, Pay
-from judge.games.cipher.resolve import Resolve
+from judge.games.cipher.cost import Pay
+from judge.games.cipher.resolving import Resolving
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.terms import own_units
 from judge.kernel import CardId, Option, Procedure
@@ -105,7 +106,7 @@ class Activated(Procedure):
         if any(isinstance(node, If) for node in self.ability.body):
             play.consult(CONDITION_SAID_AGAIN)
         play.set(did=(*play.state.did, ("使用", self.card, self.ability.name)))
-        play.call(Resolve(context=context, nodes=self.ability.body, name=self.ability.name))
+        play.call(Resolving(context=context, nodes=self.ability.body, name=self.ability.name))
 
     @step("19.1.4.1", "追加它的使用次数限制")
     def limit(self, play: Rules) -> None:

@@ -14,7 +14,7 @@ from judge.games.cipher.abilities import FORBIDDEN
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import Battle, Effect
 from judge.games.cipher.check_timing import CheckTiming
-from judge.games.cipher.resolve import Resolve
+from judge.games.cipher.resolving import Resolving
 from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.terms import enemy_units, own_units
 from judge.games.cipher.zones import HAND, RETREAT, SUPPORT
@@ -186,7 +186,7 @@ class Attack(Procedure):
                         play.note("refused", *words, "不能实行", by=tuple(map(str, against)))
                     elif play.may(player, *words, clause=ATTACK_TYPE):
                         self.again()
-                        play.call(Resolve(context=Context(card, player), nodes=ability.body, name=ability.name))
+                        play.call(Resolving(context=Context(card, player), nodes=ability.body, name=ability.name))
                         return
         if not self.asked:
             play.checked("没有实行支援能力")

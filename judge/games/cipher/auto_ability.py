@@ -10,11 +10,12 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.effects.nodes import Ability, Ref, Trigger
 from judge.games.cards.meaning import Context
+from judge.games.cards.resolving import NOT_APPLIED, PAID
 from judge.games.cipher import abilities, looking, selecting, terms
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import Waiting
-from judge.games.cipher.cost import PAID, Pay
-from judge.games.cipher.resolve import NOT_APPLIED, Resolve
+from judge.games.cipher.cost import Pay
+from judge.games.cipher.resolving import Resolving
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.zones import BONDS, FIELD, HAND, RETREAT, SUPPORT
 from judge.kernel import Option, Procedure
@@ -289,7 +290,7 @@ class AutoAbility(Procedure):
     def effect(self, play: Rules) -> None:
         """What it says."""
         w = self.waiting
-        play.call(Resolve(context=self.context(play), nodes=w.ability.body, name=w.ability.name, optional=True))
+        play.call(Resolving(context=self.context(play), nodes=w.ability.body, name=w.ability.name, optional=True))
 
     @step("10.5.1.1", "选了不适用")
     def not_applied(self, play: Rules) -> None:

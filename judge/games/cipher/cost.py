@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from judge.effects.nodes import Node, Put, Ref, Select, Turn
 from judge.games.cards.meaning import Context
+from judge.games.cards.resolving import PAID
 from judge.games.cipher import selecting
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.rules import Rules
 from judge.kernel import CardId, Procedure
 
-PAID = "付清"
-"""What paying comes to; nothing, if the cost could not be paid in full."""
 UNPAID = cite("22.3", "视为该能力没有被实行")
 REST_ICON = cite("22.4.1.1", "转为已行动状态")
 FLIP_ICON = cite("22.4.2.1", "翻到背面")

@@ -62,9 +62,9 @@ def perform(play: Rules, node: Node, context: Context, clause: Clause | None = N
     return VERBS[type(node)](play, node, context, clause)
 
 
-def afterwards(play: Rules, node: Node, context: Context, that: tuple[int, ...]) -> None:
+def afterwards(play: Rules, node: Node, context: Context) -> None:
     """What 「其中」 and 「其余」 mean for the parts that follow."""
-    shown = play.state.shown
+    shown, that = play.state.shown, context.that
     if isinstance(node, Reveal | Look) and isinstance(node.what, Select):
         play.set(shown=Shown(that, (0, 1) if isinstance(node, Reveal) else (context.player,)))
     elif shown is not None and _takes_shown(node):

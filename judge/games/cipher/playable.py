@@ -22,10 +22,10 @@ from judge.effects.nodes import (
     Trigger,
 )
 from judge.effects.walking import parts, verbs
+from judge.games.cards.resolving import JOINTS
 from judge.games.cipher.changed import COPYABLE
 from judge.games.cipher.facts import FACTS
 from judge.games.cipher.keyword_effects import VERBS
-from judge.games.cipher.resolve import STRUCTURE
 from judge.games.cipher.rules import DEEDS
 from judge.games.cipher.vocabulary import WORDS
 from judge.games.cipher.zones import ZONES
@@ -129,4 +129,4 @@ def _circular(ability: Ability) -> list[str]:
 
 
 def _carried_out(node: Any) -> bool:
-    return type(node) in VERBS or type(node) in STRUCTURE or isinstance(node, Instead)
+    return type(node) in VERBS or type(node) in JOINTS or isinstance(node, Instead)

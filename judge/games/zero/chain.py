@@ -5,11 +5,12 @@ from __future__ import annotations
 from judge.clause import Clause
 from judge.effects.nodes import Ability
 from judge.games.cards.meaning import Context
+from judge.games.cards.resolving import PAID
 from judge.games.cards.values import Waiting
 from judge.games.zero import order, piles, targets, triggers, upkeep
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import Entry
-from judge.games.zero.paying import PAID, Paying
+from judge.games.zero.paying import Paying
 from judge.games.zero.resolving import Resolving
 from judge.games.zero.rules import Rules
 from judge.kernel import CardId, Option, Procedure

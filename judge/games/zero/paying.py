@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from judge.effects.nodes import GiveUp, Node, Put, Ref, Resources, Turn
 from judge.games.cards.meaning import Context
+from judge.games.cards.resolving import PAID
 from judge.games.zero import facts, selecting
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.rules import Rules
 from judge.games.zero.zones import RESOURCE
 from judge.kernel import CardId, Procedure
 
-PAID = "付清"
-"""What paying comes to; nothing, if the cost could not be paid in full."""
 TAPPED = cite("303#2", "把资源区里颜色、数量相应的资源牌横置")
 COLOURED = cite("303#3", "该颜色的至少要有几张")
 EXAMPLE = (embody("303#6", "至少有3张绿色"), embody("304#3", "支付其颜色的费用"), embody("317#12", "至少一张黄色"))

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects import tell
-from judge.effects.nodes import After, Copy, If, IfDone, May, Node, OneOf
+from judge.effects.nodes import Copy, If, Node
+from judge.games.cards import resolving
 from judge.games.cards.meaning import Context
 from judge.games.zero import order, piles, selecting, targets, upkeep
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import Entry
+from judge.games.zero.paying import Paying
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.vocabulary import WORDS
 from judge.games.zero.zones import CHAIN, DECK, FIELD, HAND, REST
-from judge.kernel import Procedure
 
 STILL_CALCULATED = embody("700#5", "这个效果也不受影响")
 CHECKED_TWICE = embody("702#5", "计算时再检查一次")
@@ -26,20 +26,17 @@ THEIR_SIDE = cite("319#9", "控制权归对方")
 TACTIC_TO_REST = embody("207#1", "战术牌使用之后")
 ENTER_AS = cite("706#2", "从登场起就是那张牌的复制")
 COUNTER_CARD = (embody("323#1", "用来计数的牌"), embody("600", "升级"))
-STRUCTURE: frozenset[type] = frozenset({After, If, IfDone, May, OneOf})
-"""The joints of card text that are carried out here."""
 
 
-class Resolving(Procedure, kw_only=True):
+class Resolving(resolving.Resolving, kw_only=True):
     """A link is calculated: it is checked once more, then its effect is done, then its card goes where it goes."""
 
     entry: Entry
-    nodes: tuple[Node, ...] = ()
-    context: Context = Context(0, 0)
     void: bool = False
     """Whether nothing of it is calculated."""
 
     embodies = (STILL_CALCULATED, embody("320#5", "战术牌的效果得到处理"))
+    meaning, words = selecting.WORDS, WORDS
 
     @step("705#6", "要再检验一次那些对象是否合法")
     def targets(self, play: Rules) -> None:
@@ -75,36 +72,19 @@ class Resolving(Procedure, kw_only=True):
             self.void = True
 
     @step("700#1", "改变其他的牌或玩家")
-    def next_part(self, play: Rules) -> None:
+    def part(self, play: Rules) -> None:
         """The parts of the effect, one after the other; what the rules do of themselves comes in between."""
         if upkeep.needed(play):
             self.again()
             play.call(upkeep.Settling())
-            return
-        if self.void or not self.nodes:
-            return
-        node, self.nodes = self.nodes[0], self.nodes[1:]
-        self.again()
-        match node:
-            case If(_, _, "改为", _):
+        elif self.nodes and not self.void:
+            node = self.nodes[0]
+            if isinstance(node, If) and node.word == "改为":
+                self.nodes = self.nodes[1:]
+                self.again()
                 self.replaced(play, node)
-            case If(condition, then, _, otherwise):
-                self.nodes = (*(then if selecting.holds(play, condition, self.context) else otherwise), *self.nodes)
-            case May(then):
-                if play.may(self.context.player, self.entry.card, "的效果，可以实行的部分"):
-                    self.nodes = (*then, *self.nodes)
-            case OneOf(of):
-                words = ["；".join(line.strip() for line in tell.steps(then, WORDS)) for then in of]
-                chosen = play.word(self.context.player, words, self.entry.card, "的效果，实行其中的一项")
-                self.nodes = (*of[words.index(chosen)], *self.nodes)
-            case IfDone(first, then) | After(first, then):
-                done = [self.do(play, part) for part in first]
-                if all(done) if isinstance(node, IfDone) else any(done):
-                    self.nodes = (*then, *self.nodes)
-            case _:
-                done_now = self.do(play, node)
-                if not done_now and not play.applies(order.IMPOSSIBLE):
-                    self.nodes = ()
+            elif not self.next_part(play) and not play.applies(order.IMPOSSIBLE):
+                self.nodes = ()
 
     def replaced(self, play: Rules, node: If) -> None:
         """……改为…… with a condition: as it was when used, if it still holds (707#4)."""
@@ -112,14 +92,18 @@ class Resolving(Procedure, kw_only=True):
             selecting.holds(play, node.condition, self.context) or not play.applies(REPLACED_ON_USE)
         )
         play.note("replaced", "清算改变之后的效果" if holds else "清算改变之前的效果", clause=REPLACED_ON_USE)
-        self.nodes = (*(node.then if holds else node.otherwise), *self.nodes)
+        self.first(*(node.then if holds else node.otherwise))
 
     def do(self, play: Rules, node: Node) -> bool:
-        """One verb."""
-        done, that = play.perform(node, self.context)
-        shown = selecting.left_of_shown(node, self.context, that)
-        self.context = replace(self.context, that=that, shown=shown)
+        """One verb; then some of what was shown may have been taken."""
+        done = super().do(play, node)
+        shown = selecting.left_of_shown(node, self.context, self.context.that)
+        self.context = replace(self.context, shown=shown)
         return done
+
+    def pay(self, play: Rules, cost: tuple[Node, ...]) -> None:
+        """What a text asks for in the middle of it."""
+        play.call(Paying(card=self.context.card, player=self.context.player, parts=cost))
 
     @step("318#3", "角色牌登场")
     def character(self, play: Rules) -> None:

@@ -6,10 +6,11 @@ from typing import Any
 
 from judge.effects.nodes import Ability, If
 from judge.games.cards.meaning import Context
+from judge.games.cards.resolving import PAID
 from judge.games.zero import chain, facts, paying, piles, selecting, targets, triggers
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import Entry
-from judge.games.zero.paying import PAID, Paying
+from judge.games.zero.paying import Paying
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.zones import CHAIN, HAND, RESOURCE
 from judge.kernel import CardId, Procedure

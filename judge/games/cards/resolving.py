@@ -1,0 +1,175 @@
+"""Resolving a text: its parts one after the other, each in a step, and the joints that hold them together."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Literal, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from judge.clause import Clause
+from judge.effects import tell
+from judge.effects.nodes import After, If, IfDone, May, Node, OneOf, PayFirst, Ref
+from judge.effects.vocabulary import Vocabulary
+from judge.games.cards.meaning import Context, Meaning
+from judge.games.cards.table import Table
+from judge.kernel import Procedure
+from judge.kernel.records import Telling
+
+PAID = "付清"
+"""What paying a cost comes to; nothing, if it could not be paid in full."""
+NOT_APPLIED = "不适用"
+"""What a text comes to whose player chose to leave it."""
+JOINTS: frozenset[type] = frozenset({After, If, IfDone, May, OneOf, PayFirst})
+"""What is carried out here; every other part of a text is a verb."""
+
+
+class Joints(NamedTuple):
+    """The clauses by which the parts of a text depend on each other; None where the book has none of its own.
+
+    ``all``: 如果这样做了, after all of a part; ``any``: 这之后, after any of it; ``paid``: 如果支付; ``optional``: the
+    whole of a text may be left; ``as_far``: what has nothing to be done to is not done.
+    """
+
+    all: Clause | None = None
+    any: Clause | None = None
+    paid: Clause | None = None
+    optional: Clause | None = None
+    as_far: Clause | None = None
+
+
+class Gate(Struct, frozen=True, tag=True):
+    """What comes after a part whose success decides it."""
+
+    kind: Literal["all", "any", "paid"]
+    then: tuple[Node, ...]
+
+
+class Begin(Struct, frozen=True, tag=True):
+    """From here it is counted whether a part was carried out."""
+
+
+_CLOSED = {
+    "all": "没有全部实行，「如果这样做了」之后的部分不能实行",
+    "any": "什么也没有实行，「这之后」的部分不实行",
+    "paid": "费用没有全部支付，「如果支付」之后的部分不能实行",
+}
+
+
+class Resolving(Procedure, kw_only=True):
+    """A text that is being carried out. A game binds ``next_part`` to the clause by which it is done in order."""
+
+    nodes: tuple[Node | Gate | Begin, ...] = ()
+    context: Context = Context(0, 0)
+    optional: bool = False
+    """Whether a player who may leave all of it leaves it by the clause of its own (``Joints.optional``)."""
+    all_done: bool = True
+    any_done: bool = False
+    begun: bool = False
+    """Whether any part of it was carried out."""
+
+    meaning: ClassVar[Meaning]
+    words: ClassVar[Vocabulary]
+    joints: ClassVar[Joints] = Joints()
+
+    # --- what a game says ---------------------------------------------------------------------------------------
+
+    def called(self) -> Telling:
+        """How the text is called in a question."""
+        return (self.context.card, "的效果，")
+
+    def unmet(self, word: str) -> Clause | None:
+        """By which clause what stands after a condition is not done if that does not hold; ``word``: 场合, 中, …."""
+        del word
+        return None
+
+    def pay(self, play: Any, cost: tuple[Node, ...]) -> None:
+        """Pay a cost in the middle of a text."""
+        raise NotImplementedError
+
+    def do(self, play: Any, node: Node) -> bool:
+        """Carry out one verb; what it was about is what 「那」 means from now on."""
+        done, that = play.perform(node, self.context)
+        self.context = replace(self.context, that=that)
+        return bool(done)
+
+    # --- the parts ----------------------------------------------------------------------------------------------
+
+    def next_part(self, play: Table[Any]) -> bool:
+        """The next part of the text. False if it is a verb that could not be done at all."""
+        node, self.nodes = self.nodes[0], self.nodes[1:]
+        self.again()
+        match node:
+            case If():
+                self._if(play, node)
+            case May(then):
+                self._may(play, then)
+            case IfDone(first, then):
+                self.first(Begin(), *first, Gate("all", then))
+            case After(first, then):
+                self.first(Begin(), *first, Gate("any", then))
+            case PayFirst(cost, then):
+                self.first(Gate("paid", then))
+                if play.may(self.context.player, *self.called(), "是否支付费用", yes="支付", no="不支付"):
+                    self.pay(play, cost)
+            case OneOf(of):
+                self._one_of(play, of)
+            case Begin():
+                self.all_done, self.any_done = True, False
+            case Gate():
+                self._gate(play, node)
+            case _:
+                before = play.done
+                done = self.do(play, node)
+                self.all_done = self.all_done and done
+                self.any_done = self.any_done or done or play.done > before
+                self.begun = True
+                return done
+        return True
+
+    def first(self, *nodes: Node | Gate | Begin) -> None:
+        """These parts come next."""
+        self.nodes = (*nodes, *self.nodes)
+
+    def _if(self, play: Table[Any], node: If) -> None:
+        met = self.meaning.holds(play, node.condition, self.context)
+        clause = self.unmet(node.word)
+        if not met and clause is not None:
+            met = not play.applies(clause)
+            if not met:
+                play.checked("条件没有满足，不实行", clause=clause)
+        self.first(*(node.then if met else node.otherwise))
+
+    def _may(self, play: Table[Any], then: tuple[Node, ...]) -> None:
+        if not self.context.that and all(getattr(node, "what", None) == Ref("那") for node in then):
+            self.all_done = False
+            if self.joints.as_far is not None:
+                play.checked("没有选出对象，无从实行", clause=self.joints.as_far)
+            return
+        clause = self.joints.optional if self.optional else None
+        must = clause is not None and not play.applies(clause)
+        if must or play.may(self.context.player, *self.called(), "可以实行的部分", clause=clause):
+            self.first(*then)
+            return
+        self.all_done = False
+        if self.optional and not self.begun and all(isinstance(node, Gate) for node in self.nodes):
+            self.outcome = NOT_APPLIED
+
+    def _one_of(self, play: Table[Any], of: tuple[tuple[Node, ...], ...]) -> None:
+        told = ["；".join(line.strip() for line in tell.steps(then, self.words)) for then in of]
+        options = {f"第{number}项：{said}": then for number, (said, then) in enumerate(zip(told, of, strict=True), 1)}
+        then = play.one_of(self.context.player, options, *self.called(), "实行其中的1项")
+        self.first(*(then or ()))
+
+    def _gate(self, play: Table[Any], gate: Gate) -> None:
+        opened = {"all": self.all_done, "any": self.any_done, "paid": self.told == PAID}[gate.kind]
+        clause: Clause | None = getattr(self.joints, gate.kind)
+        applies = clause is None or play.applies(clause)
+        if opened and gate.kind == "any" and clause is not None:
+            if not applies:
+                return
+            play.note("applied", "实行过前面的内容，必须实行「这之后」的部分", clause=clause)
+        if opened or (gate.kind != "any" and not applies):
+            self.first(*gate.then)
+        elif clause is not None:
+            play.checked(_CLOSED[gate.kind], clause=clause)

@@ -1,0 +1,66 @@
+"""21.1. Effects: carried out in the order in which they are written, one part a step."""
+
+from __future__ import annotations
+
+from judge.clause import Clause
+from judge.effects.nodes import Node
+from judge.games.cards import resolving
+from judge.games.cards.resolving import Joints
+from judge.games.cipher import abilities, keyword_effects, selecting
+from judge.games.cipher.book import cite, embody, step
+from judge.games.cipher.cost import Pay
+from judge.games.cipher.rules import Rules
+from judge.games.cipher.vocabulary import WORDS
+
+NOT_DURING = cite("2.3.1.2", "就不能实行（B）")
+NOT_THE_CASE = cite("2.3.1.4", "（A）的条件没有满足")
+NOT_SO = cite("2.3.1.5", "（A）的条件没有满足")
+_CONDITION = {"中": NOT_DURING, **dict.fromkeys(("的场合", "的期间", "场合", "期间"), NOT_THE_CASE)}
+
+
+class Resolving(resolving.Resolving, kw_only=True):
+    """21.1.1 An effect."""
+
+    name: str = ""
+
+    embodies = (
+        embody("21.1", "效果"),
+        embody("21.1.1", "会被实行的内容"),
+        embody("21.1.1.1", "有时还写有条件"),
+        embody("21.1.1.3", "只是对该能力的内容的补充说明"),
+        *abilities.CHAPTER,
+    )
+    meaning, words = selecting.WORDS, WORDS
+    joints = Joints(
+        all=cite("2.3.1.6", "不能全部实行"),
+        any=cite("2.3.1.7", "就必须实行（B）"),
+        paid=cite("2.3.1.3", "费用没有全部支付"),
+        optional=cite("10.5.1", "可以选择不适用"),
+        as_far=cite("2.3", "只实行能实行的部分"),
+    )
+
+    def called(self) -> tuple[str, ...]:
+        """How the ability is called."""
+        return (f"『{self.name}』",)
+
+    def unmet(self, word: str) -> Clause | None:
+        """2.3.1.2 to 2.3.1.5, by the word that the text uses."""
+        return _CONDITION.get(word, NOT_SO)
+
+    @step("21.1.1.2", "按记载的先后实行")
+    def part(self, play: Rules) -> None:
+        """The next part of the effect; when all is done, what it has shown is shown no more."""
+        if self.nodes:
+            self.next_part(play)
+        else:
+            play.set(shown=None)
+
+    def do(self, play: Rules, node: Node) -> bool:
+        """One verb; then some of what was shown may have been taken."""
+        done = super().do(play, node)
+        keyword_effects.afterwards(play, node, self.context)
+        return done
+
+    def pay(self, play: Rules, cost: tuple[Node, ...]) -> None:
+        """See 22."""
+        play.call(Pay(card=self.context.card, player=self.context.player, parts=cost, name=self.name))
