@@ -1,10 +1,10 @@
-"""``judge why``: may this be done here, and by which clauses."""
+"""``judge why``: may this be done here, why is this so, why was it set off or not."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
 
@@ -13,128 +13,167 @@ from judge.cli.command import FILE, json_option
 from judge.cli.command import command as make
 from judge.cli.errors import BAD_INPUT, NO, Stop
 
-HELP = """剧本停下的地方，能不能做这件事？写出准许它的条文，或禁止它的全部条文。
+HELP = """剧本停下的地方，问一个为什么：
 
-行为写选项的名字（如 攻击、旗手），或与问题连写的一部分（如 必杀攻击）。
-可以时退出码 0；不可以，或此刻根本不在决定它时，退出码 1。
-剧本前面已经被拒绝过的也会写出。"""
+行为（必杀攻击、旗手）：现在能不能做；不能，写出禁止它的全部条文、是谁的哪个能力；不是时候，写出在哪一条决定。
+事实（苍剑士.战斗力、B.宝玉区）：现在是什么，由什么算出来，在哪一步变成这样，少了哪一条就不同。
+能力（疾风、天马剑士『疾风』）：在哪一步被诱发、起作用，或者为什么没有。
 
-
-class Verdict(NamedTuple):
-    """What is known about an act where a script ends."""
-
-    legal: list[str]
-    blocked: list[tuple[str, tuple[str, ...]]]
-    earlier: list[tuple[str, str, tuple[str, ...]]]
-    """Refusals before: the clause of the step, the act, all clauses against it."""
+不写要问什么，就回答剧本自己问的。行为可以做时退出码 0，不可以或不是时候时退出码 1。"""
 
 
 @make(
     "why",
     "judge why scenarios/cipher/critical-or-evasion-open.yaml 必杀攻击",
-    "judge why scenarios/cipher/lord-last-orb.yaml 攻击",
+    "judge why scenarios/cipher/lord-last-orb.yaml B.宝玉区",
     help=HELP,
 )
 @click.argument("file", metavar="剧本", type=FILE, callback=files.scenarios)
-@click.argument("act", metavar="行为")
+@click.argument("asked", metavar="[行为、事实或能力]", required=False)
 @json_option
-def command(file: Path, act: str, *, as_json: bool) -> int:
-    """Ask about an act."""
+def command(file: Path, asked: str | None, *, as_json: bool) -> int:
+    """Ask why."""
     from judge.cli import playing
+    from judge.games.written.placed import Placed
     from judge.library.lending import lend
-    from judge.scenario import read, run
+    from judge.scenario import Unreadable, read, run
+    from judge.scenario.answer import answers, told
+    from judge.scenario.why import why
 
-    if not act.strip():
-        raise Stop(BAD_INPUT, "没有写要问的行为，如 必杀攻击。")
+    if asked is not None and not asked.strip():
+        raise Stop(BAD_INPUT, "没有写要问什么，如 必杀攻击。")
     done = run(read(file, lend))
-    verdict = judged(done, act)
-    decision, game = done.line.decision, done.scenario.game
-    decided = None if decision is None else done.decisions[-1]
+    if asked is None:
+        given = answers(done)
+        if as_json:
+            output.emit({"answers": [playing.answer_data(answer) for answer in given]})
+        else:
+            output.show(line for label, words in told(given) for line in output.wrapped(words, f"{label}：", "    "))
+        return 0
+    try:
+        found = why(done, Placed(asked, "", 1, 1))
+    except Unreadable as error:
+        (problem,) = error.problems
+        raise Stop(
+            BAD_INPUT, "；".join(filter(None, (problem.what, f"可以问 {problem.expected}", problem.help)))
+        ) from None
     if as_json:
-        grounds = [by for _, by in verdict.blocked] + [by for _, _, by in verdict.earlier]
-        against = dict.fromkeys(clause for by in grounds for clause in by)
-        output.emit(
-            {
-                "act": act,
-                "legal": bool(verdict.legal),
-                "options": verdict.legal,
-                "offered_by": decision.clause if decision is not None and verdict.legal else None,
-                "blocked": [{"act": words, "by": list(by)} for words, by in verdict.blocked],
-                "clauses": [{"number": number, "text": game.book[number].text} for number in against],
-                "refused_earlier": [{"clause": c, "act": words, "by": list(by)} for c, words, by in verdict.earlier],
-                "decision": None if decided is None else playing.decided_data(decided),
-            }
-        )
+        output.emit(_data(done, found))
     else:
-        output.show(_lines(done, act, verdict, decided))
-    return 0 if verdict.legal else NO
+        output.show(_lines(done, found))
+    return 0 if found.kind != "act" or found.legal else NO
 
 
-def judged(done: Any, act: str) -> Verdict:
-    """What is known about an act: at the open decision, and in the refusals before it."""
-    from judge.kernel.records import numbers
-    from judge.scenario.telling import asked, meant, said, told
+def _lines(done: Any, found: Any) -> Iterator[str]:
+    from judge.cli import playing
 
-    game, line, decision = done.scenario.game, done.line, done.line.decision
-    legal: list[str] = []
-    blocked: list[tuple[str, tuple[str, ...]]] = []
-    if decision is not None:
-        question = decision.question
-
-        def whole(option: Any) -> str:
-            return asked(game, line.state, question, (option,))
-
-        options = meant(game, line.state, decision.options, act) or [o for o in decision.options if _in(act, whole(o))]
-        legal = [said(game, line.state, option) for option in options]
-        if act == "不选" and not decision.least:
-            legal = ["不选"]
-        blocked = [
-            (whole(barred.option), numbers(barred.by))
-            for barred in decision.blocked
-            if meant(game, line.state, (barred.option,), act) or _in(act, whole(barred.option))
+    cited: list[str] = []
+    if found.kind == "act":
+        yield from _act(done, found)
+        cited += [
+            clause
+            for stand in (*found.now, *found.before)
+            for clause in _clauses(stand)
+            if stand in found.now or stand.by
         ]
-    earlier = [
-        (record.clause, told(game, moment.state, record), numbers(record.by))
-        for moment in line.moments
-        for record in moment.records
-        if record.kind == "refused" and _in(act, told(game, moment.state, record))
-    ]
-    return Verdict(legal, blocked, list(dict.fromkeys(earlier)))
+        cited += list(found.elsewhere)
+    else:
+        yield from _derivation(found)
+        cited += [*(reason.clause for reason in found.derived), *(came.clause for came in found.came)]
+        cited += found.answer.deciding
+    if cited:
+        yield "条文："
+        yield from playing.quoted(done.scenario.game, cited)
 
 
-def _in(act: str, words: str) -> bool:
-    from judge.scenario.telling import says
-
-    return all(says(words, part) for part in act.split())
-
-
-def _lines(done: Any, act: str, verdict: Verdict, decided: Any) -> Iterator[str]:
+def _act(done: Any, found: Any) -> Iterator[str]:
     from judge.cli import playing
     from judge.scenario.course import outcome
 
-    game = done.scenario.game
-    cited: list[str] = []
-    if verdict.legal:
-        yield f"可以「{act}」。"
-        yield from output.wrapped(f"{decided.asked}。可以选：{'、'.join(verdict.legal)}", "  ")
-        cited.append(decided.decision.clause)
-    elif verdict.blocked:
-        yield f"不可以「{act}」。"
-    elif decided is None:
-        yield from output.wrapped(f"不可以「{act}」：剧本到此没有人要决定什么。{outcome(game, done.line.state)}。")
+    waiting = done.decisions[-1] if done.line.decision is not None else None
+    if found.legal and all(stand.legal for stand in found.now):
+        yield f"可以「{found.asked}」。"
+    elif found.legal:
+        yield f"「{found.asked}」要看是哪一个："
+    elif found.now:
+        yield f"不可以「{found.asked}」。"
+    elif waiting is None:
+        yield from output.wrapped(f"不是时候：这里没有人要决定什么。{outcome(done.scenario.game, done.line.state)}。")
     else:
-        yield from output.wrapped(f"不可以「{act}」：此刻没有在决定这件事。")
-    for words, by in verdict.blocked:
-        yield from output.wrapped(f"不可以：{words}（依据 {'、'.join(by)}）", "  ")
-        cited += by
-    if decided is not None and not verdict.legal:
-        yield from playing.open_lines(decided)
-        cited += [decided.decision.clause] if not verdict.blocked else []
-    if verdict.earlier:
-        yield "在此之前被拒绝过："
-        for clause, words, by in verdict.earlier:
-            yield from output.wrapped(f"在 {clause}：{words}（依据 {'、'.join(by)}）", "  ")
-            cited += by
-    if cited:
-        yield "条文："
-        yield from playing.quoted(game, cited)
+        yield from output.wrapped(f"不是时候：「{found.asked}」此刻没有在决定。")
+    for stand in found.now:
+        yield from output.wrapped(_stand(stand), "  ")
+    if found.now and waiting is not None:
+        yield from output.wrapped(f"此刻由{waiting.asked}", "  ")
+    if found.elsewhere:
+        yield from output.wrapped(f"它在 {'、'.join(found.elsewhere)} 决定。", "  ")
+    if not found.now and waiting is not None:
+        yield from playing.open_lines(waiting)
+    before = [stand for stand in found.before if not (found.now and stand.legal)]
+    if before:
+        yield "在此之前："
+        for stand in before:
+            yield from output.wrapped(f"在 {stand.clause or '规则空白处'}：{_stand(stand)}", "  ")
+
+
+def _stand(stand: Any) -> str:
+    by = "、".join(reason.whole for reason in stand.by)
+    return f"可以：{stand.act}（{stand.clause}）" if stand.legal else f"不可以：{stand.act}（依据 {by}）"
+
+
+def _clauses(stand: Any) -> list[str]:
+    return [reason.clause for reason in stand.by] or [clause for clause in (stand.clause,) if clause]
+
+
+def _derivation(found: Any) -> Iterator[str]:
+    from judge.scenario.answer import told
+
+    for label, words in told((found.answer,)):
+        yield from output.wrapped(words, f"{label}：", "    ")
+    if found.kind == "fact" and found.derived:
+        yield "由来："
+        for reason in found.derived:
+            yield from output.wrapped(reason.whole, "  ", "    ")
+    if found.came:
+        yield "变化："
+        for came in found.came:
+            step = f"第{came.n}步 " if came.n else ""
+            yield from output.wrapped(f"{step}{came.clause} {came.what}：{came.old}→{came.new}", "  ", "    ")
+
+
+def _data(done: Any, found: Any) -> dict[str, Any]:
+    from judge.cli import playing
+
+    waiting = done.decisions[-1] if done.line.decision is not None else None
+    data: dict[str, Any] = {"asked": found.asked, "kind": found.kind, "act": found.asked}
+    if found.kind == "act":
+        game = done.scenario.game
+        cited = dict.fromkeys(clause for stand in (*found.now, *found.before) for clause in _clauses(stand))
+        data |= {
+            "legal": found.legal,
+            "options": [stand.act.rpartition("：")[2] for stand in found.now if stand.legal],
+            "offered_by": waiting.decision.clause if waiting is not None and found.legal else None,
+            "blocked": [_blocked(stand) for stand in found.now if not stand.legal],
+            "refused_earlier": [{"clause": s.clause, **_blocked(s)} for s in found.before if not s.legal],
+            "because": playing.reason_data(dict.fromkeys(reason for stand in found.now for reason in stand.by)),
+            "decided_at": list(found.elsewhere),
+            "clauses": [{"number": number, "text": game.book[number].text} for number in cited],
+            "decision": None if waiting is None else playing.decided_data(waiting),
+        }
+        return data
+    answer = playing.answer_data(found.answer)
+    key = "triggered" if found.kind == "ability" else "value"
+    data |= {
+        key: found.answer.found.value,
+        **{name: answer[name] for name in ("answer", "deciding", "choices", "level")},
+    }
+    data["because"] = playing.reason_data(found.derived)
+    data["came"] = [came._asdict() for came in found.came]
+    return data
+
+
+def _blocked(stand: Any) -> dict[str, Any]:
+    from judge.cli import playing
+
+    by = list(dict.fromkeys(reason.clause for reason in stand.by))
+    return {"act": stand.act, "by": by, "because": playing.reason_data(stand.by)}

@@ -93,10 +93,17 @@ def must_be_known(done: Run, asked_for: Question) -> None:
     game, words = done.scenario.game, _vocabulary(done)
     text = fold("\n".join(entry.text for entry in game.book))
     for part in asked_for.words.split():
-        if part != "不选" and fold(part) not in text and not any(fold(part) in word for word in words):
+        if part != "不选" and not _made_of(fold(part), text) and not any(fold(part) in word for word in words):
             near = get_close_matches(fold(part), words, 3, 0.3)
             known = "事实（卡名.事实）、行为或能力的名字"
             asked_for.placed.fail(f"不认识「{part}」", known, f"最接近的有 {'、'.join(near)}" if near else "")
+
+
+def _made_of(words: str, text: str) -> bool:
+    """Whether words can be cut into pieces, none of a single character, that a text has."""
+    if words in text:
+        return True
+    return any(words[:at] in text and _made_of(words[at:], text) for at in range(2, len(words) - 1))
 
 
 def _vocabulary(done: Run) -> list[str]:
@@ -179,13 +186,8 @@ def stand_of(done: Run, act: str) -> list[Stand]:
     game = done.scenario.game
     for decided in done.decisions:
         decision = decided.decision
-        for forced in decision.forced:
-            found += [
-                Stand(decided.option(b.option), str(forced.clause), because(game, decided.state, b.by), None)
-                for b in forced.blocked
-                if _meant(decided, b.option, act)
-            ]
         options = meant(game, decided.state, decision.options, act) if act != "不选" else []
+        options = [option for option in options if not _refusing(decided, option, act)]
         options = options or [option for option in decision.options if _meant(decided, option, act)]
         found += [Stand(_whole(decided, option), str(decision.clause), (), decided) for option in options]
         if act == "不选" and not decision.least:
@@ -213,11 +215,17 @@ def _whole(decided: Decided, option: Option) -> str:
 
 
 def _meant(decided: Decided, option: Option, act: str) -> bool:
-    return _in(act, _whole(decided, option))
+    return _in(act, _whole(decided, option)) and not _refusing(decided, option, act)
+
+
+def _refusing(decided: Decided, option: Option, act: str) -> bool:
+    """Whether an option is not to do what is asked for: 不防御 is no way of 防御."""
+    return fold(decided.option(option)) in {f"不{part}" for part in map(fold, act.split())}
 
 
 def _in(act: str, words: str) -> bool:
-    return all(says(fold(words), fold(part)) for part in act.split())
+    """Whether words say every part of an act."""
+    return all(says(fold(words), part) for part in map(fold, act.split()))
 
 
 def _ability(done: Run, asked_for: Question) -> Found:

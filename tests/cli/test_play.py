@@ -121,7 +121,7 @@ def test_why_names_all_clauses_against_an_act(judge: Judge, tmp_path: Path) -> N
 def test_why_says_what_is_decided_instead(judge: Judge, at_critical: Path) -> None:
     said = judge("why", at_critical, "结束行动阶段")
     assert said.code == 1
-    assert "此刻没有在决定这件事" in said.out
+    assert "此刻没有在决定" in said.out
     assert "18.1.11" in said.out
 
 
@@ -129,8 +129,67 @@ def test_why_remembers_what_was_refused_before(judge: Judge, tmp_path: Path) -> 
     file = written(tmp_path / "x.yaml", ATTACK + "script: [A: 新兵, A: 不选]\n")
     said = judge("why", file, "必杀攻击 王子")
     assert said.code == 1
-    assert "在此之前被拒绝过" in said.out
+    assert "在此之前" in said.out
     assert "18.1.11.1" in said.out
+
+
+def test_why_of_an_unknown_word_is_an_error_with_the_nearest(judge: Judge, at_critical: Path) -> None:
+    said = judge("why", at_critical, "新滨")
+    assert said.code == 2
+    assert "不认识「新滨」" in said.err
+    assert "新兵" in said.err
+
+
+def test_why_folds_traditional_characters(judge: Judge, at_critical: Path) -> None:
+    assert judge("why", at_critical, "必殺攻擊").code == 0
+
+
+def test_why_says_where_an_act_is_decided_if_not_here(judge: Judge, at_critical: Path) -> None:
+    said = judge("why", at_critical, "神速回避", "--json")
+    assert said.code == 1
+    assert said.data["decided_at"] == ["18.1.13"]
+    assert not said.data["blocked"]
+
+
+def test_why_of_a_fact_says_where_it_came_from_and_what_decides_it(judge: Judge) -> None:
+    from judge.paths import bundled
+
+    said = judge("why", bundled("scenarios") / "cipher" / "lord-last-orb.yaml", "B.宝玉区", "--json")
+    assert said.code == 0
+    assert said.data["kind"] == "fact"
+    assert said.data["came"][0]["clause"] == "9.3.2"
+    assert "9.3.2" in said.data["deciding"]
+
+
+def test_why_of_an_ability_says_at_which_step_it_was_set_off(judge: Judge) -> None:
+    from judge.paths import bundled
+
+    said = judge("why", bundled("scenarios") / "cipher" / "attacker-leaves-the-battlefield.yaml", "反刺", "--json")
+    assert said.data["kind"] == "ability"
+    assert "诱发" in said.data["triggered"]
+    assert "10.2.1" in [reason["clause"] for reason in said.data["because"]]
+
+
+def test_not_doing_something_is_not_doing_it(judge: Judge, tmp_path: Path) -> None:
+    text = """\
+game: zero
+cards: {骑: {攻击力: 3000, 防御力: 2000}, 白盾: {攻击力: 1000, 防御力: 2000}}
+start:
+  A: {战斗区: [骑], 生命区: 6}
+  B: {战斗区: [白盾(横置), 白盾], 生命区: 6}
+script: [A: 宣布攻击：骑, A: 生命区]
+"""
+    data = judge("why", written(tmp_path / "z.yaml", text), "防御", "--json").data
+    assert len(data["options"]) == 1
+    assert data["options"][0].startswith("白盾")
+    assert [blocked["by"] for blocked in data["blocked"]] == [["503#2"]]
+
+
+def test_why_without_a_question_answers_what_the_scenario_asks(judge: Judge) -> None:
+    from judge.paths import bundled
+
+    said = judge("why", bundled("scenarios") / "cipher" / "already-in-that-state.yaml", "--json")
+    assert said.data["answers"][0]["deciding"] == ["2.3.1.6"]
 
 
 def test_why_wants_an_act(judge: Judge, at_critical: Path) -> None:

@@ -1,0 +1,120 @@
+"""Why: may this be done here, why is a fact what it is, why was an ability set off or not."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from judge.cjk import fold
+from judge.games.written.placed import Placed
+from judge.scenario.answer import Answer, answered
+from judge.scenario.asking import Stand, is_fact, kind_of, must_be_known, stand_of, valued
+from judge.scenario.course import Because, because
+from judge.scenario.facts import fact
+from judge.scenario.found import Kind, Question
+from judge.scenario.run import Run
+
+
+class Came(NamedTuple):
+    """One step of how a fact came to be what it is."""
+
+    n: int
+    clause: str
+    what: str
+    old: str
+    new: str
+
+
+class Why(NamedTuple):
+    """What is known about a question where a script ends.
+
+    ``now``: how an act stands at the open decision; ``before``: how it stood at earlier ones and where it was refused;
+    ``elsewhere``: the clauses under which it is chosen, if it is not here. ``came``: how a fact came to be what it is;
+    ``derived``: what makes it so now. ``answer``: with what decides it, for a fact and an ability.
+    """
+
+    asked: str
+    kind: Kind
+    answer: Answer | None = None
+    now: tuple[Stand, ...] = ()
+    before: tuple[Stand, ...] = ()
+    elsewhere: tuple[str, ...] = ()
+    came: tuple[Came, ...] = ()
+    derived: tuple[Because, ...] = ()
+
+    @property
+    def legal(self) -> bool:
+        """Whether an act may be done now, in at least one way."""
+        return any(stand.legal for stand in self.now)
+
+
+def why(done: Run, asked: Placed) -> Why:
+    """What is known about what somebody asks. Raises Unreadable, with the nearest words, for what nobody knows."""
+    words = asked.text().strip()
+    kind = kind_of(done.scenario.game, done.line.state, words)
+    if kind == "act" and is_fact(done.scenario.game, done.scenario.start, words):
+        kind = "fact"
+    if kind == "act":
+        return _act(done, Question("act", words, "", asked))
+    answer = answered(done, asked)
+    if kind == "ability":
+        return Why(words, kind, answer, derived=answer.because)
+    return Why(words, kind, answer, came=_came(done, words, asked), derived=_derived(done, words))
+
+
+def _act(done: Run, asked: Question) -> Why:
+    stands = stand_of(done, asked.words)
+    if not stands:
+        must_be_known(done, asked)
+    now = tuple([stand for stand in stands if stand.decided is not None and stand.decided.chosen is None])
+    before = tuple(dict.fromkeys(stand._replace(decided=None) for stand in stands if stand not in now))
+    return Why(asked.words, "act", None, now, before, () if now else _elsewhere(done, asked.words))
+
+
+def _elsewhere(done: Run, act: str) -> tuple[str, ...]:
+    """The clauses of the book's procedures under which an act is chosen."""
+    game = done.scenario.game
+    parts = [fold(part) for part in act.split()]
+    found = []
+    for procedure in game.procedures:
+        for number in procedure.numbers:
+            text = fold(game.book[number].text)
+            if ("选择" in text or "可以" in text) and any(part in text for part in parts):
+                found.append(str(number))
+    return tuple(dict.fromkeys(found))[:4]
+
+
+def _came(done: Run, name: str, place: Placed) -> tuple[Came, ...]:
+    """The steps at which a fact changed along the line."""
+    game, line = done.scenario.game, done.line
+    found: list[Came] = []
+    value = _value(done, line.start, name, place)
+    told = [step for step in done.steps if step.told]
+    for at, moment in enumerate(line.moments):
+        now = _value(done, moment.state, name, place)
+        if now != value:
+            here = [step for step in told if step.moment == at]
+            touched = [step for step in here if _touches(step.what, name)] or here
+            last = touched[-1:]
+            found += [Came(step.n, step.clause, step.what, valued(value), valued(now)) for step in last]
+            if not here:
+                found.append(Came(0, str(moment.clause), game.book[moment.clause].heading, valued(value), valued(now)))
+        value = now
+    return tuple(found)
+
+
+def _touches(what: str, name: str) -> bool:
+    return name.rpartition(".")[0].rpartition(".")[2] in what
+
+
+def _value(done: Run, state: Any, name: str, place: Placed) -> Any:
+    return fact(done.scenario.game, state, name, None, place)
+
+
+def _derived(done: Run, name: str) -> tuple[Because, ...]:
+    """What makes a fact of a card what it is now."""
+    game, state = done.scenario.game, done.line.state
+    card, _, what = name.rpartition(".")
+    found = game.find(state, card) if card and name not in game.facts(state) else ()
+    if not found or what not in game.card_facts(state, found[0]):
+        return ()
+    return because(game, state, game.why_fact(state, found[0], what).because)
