@@ -148,7 +148,8 @@ def _data(done: Any, found: Any) -> dict[str, Any]:
     data: dict[str, Any] = {"asked": found.asked, "kind": found.kind, "act": found.asked}
     if found.kind == "act":
         game = done.scenario.game
-        cited = dict.fromkeys(clause for stand in (*found.now, *found.before) for clause in _clauses(stand))
+        told = (*found.now, *(stand for stand in found.before if stand.by))
+        cited = dict.fromkeys(clause for stand in told for clause in _clauses(stand))
         data |= {
             "legal": found.legal,
             "options": [stand.act.rpartition("：")[2] for stand in found.now if stand.legal],
