@@ -39,6 +39,8 @@ class Moment(Struct, frozen=True):
     answers: tuple[Answer, ...]
     state: Any
     decisions: tuple[Decision, ...] = ()
+    hand: Any = None
+    """What the judge did by hand, as it is written in a script; such a moment carries out no clause."""
 
 
 class Line(Struct, frozen=True):
@@ -141,6 +143,8 @@ def _watched(line: Line) -> Watch:
     watch = Watch()
     before = line.start
     for moment in line.moments:
+        if moment.hand is not None:  # what he did may lead back to where play was
+            watch = Watch()
         for place, answer in enumerate(moment.answers):
             watch.answered(before, answer, place)
         before = moment.state

@@ -66,11 +66,17 @@ def make(
 
 def script(run: Run) -> list[dict[str, Any]]:
     """The decisions that were made in a run, as entries of a script that means these and no others."""
-    return [
+    made = [
         _entry(decided.game, decided.state, decided.decision, decided.chosen)
         for decided in run.decisions
         if decided.chosen is not None
     ]
+    place = 0
+    for moment in run.line.moments:
+        if moment.hand is not None:
+            made.insert(place, {"裁判": moment.hand})
+        place += len(moment.answers) + (moment.hand is not None)
+    return made
 
 
 def _entry(game: Game, state: Any, decision: Decision, chosen: tuple[Option, ...]) -> dict[str, Any]:

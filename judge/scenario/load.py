@@ -10,6 +10,7 @@ from judge.clause import parse as parse_number
 from judge.games import PLAYABLE, Game, game
 from judge.games.written.placed import Placed
 from judge.kernel import CHANCE, JUDGE
+from judge.scenario import hand
 from judge.scenario.document import opened, parse
 from judge.scenario.model import Act, Expectations, Reading, Refusal, Scenario
 
@@ -111,6 +112,8 @@ def _act(item: Placed, playing: Game) -> Act:
     if len(who) != 1:
         item.fail(f"一步里写了{len(who)}名玩家", "一行一名玩家：- A: 选了什么")
     chosen = entry[who[0]]
+    if who[0] == "裁判" and isinstance(chosen.value, dict):
+        return Act(JUDGE, (), _number(entry.get("条号"), playing), hand.read(chosen), hand=True)
     words = tuple(choice.text() for choice in chosen.items())
     return Act(people[who[0]], () if words == ("不选",) else words, _number(entry.get("条号"), playing), chosen)
 

@@ -16,6 +16,8 @@ class Act(NamedTuple):
     chosen: tuple[str, ...]
     clause: str
     placed: Placed
+    hand: bool = False
+    """Whether it is the judge's hand (:mod:`.hand`), and no choice."""
 
 
 class Refusal(NamedTuple):

@@ -8,6 +8,7 @@ from judge.games.written.placed import Problem, Unreadable
 from judge.kernel import CHANCE, JUDGE, Decision, Option
 from judge.kernel.line import MOST, Endless, Line, play_on
 from judge.kernel.records import Record, numbers
+from judge.scenario import hand
 from judge.scenario.course import SILENT, Decided, Step, decisions, outcome, steps
 from judge.scenario.model import Act, Scenario
 from judge.scenario.telling import meant, offered, player_name, said
@@ -44,9 +45,14 @@ class Run(NamedTuple):
         return [record for record in self.line.records if record.kind == "gap"]
 
     @property
+    def by_hand(self) -> bool:
+        """Whether the judge did something by hand."""
+        return any(moment.hand is not None for moment in self.line.moments)
+
+    @property
     def level(self) -> str:
         """引擎裁定 if every step was decided by a clause, else 含裁判判断."""
-        judged = any(answer.player == JUDGE for answer in self.line.answers)
+        judged = any(answer.player == JUDGE for answer in self.line.answers) or self.by_hand
         waits = self.line.decision is not None and self.line.decision.player == JUDGE
         return WITH_THE_JUDGE if judged or waits or self.gaps else BY_THE_ENGINE
 
@@ -55,7 +61,7 @@ class Run(NamedTuple):
         """Every clause that was carried out, looked at or put on record, in order."""
         found: list[str] = []
         for moment in self.line.moments:
-            found.append(moment.clause)
+            found += [moment.clause] if moment.clause else []
             for record in moment.records:
                 read = numbers((*record.because, *record.by))
                 found += [clause for clause in (*read, record.clause) if clause]
@@ -111,6 +117,8 @@ def walk(
         if decision.player == CHANCE and chance is not None and (not acts or acts[0].player != CHANCE):
             used.append(total - len(acts))
             return tuple(chance.sample(decision.options, decision.least))
+        if acts and acts[0].hand:
+            return None
         while acts and _said_already(scenario, acts[0], decision, state):
             acts.pop(0)
         if not acts:
@@ -124,14 +132,13 @@ def walk(
         used.append(total - len(acts))
         return chosen
 
+    def going_on(line: Line) -> Line:
+        return play_on(line, lambda state: game.play(state, without=without), answering, until=until, most=most)
+
     try:
-        line = play_on(
-            after or Line(scenario.start),
-            lambda state: game.play(state, without=without),
-            answering,
-            until=until,
-            most=most,
-        )
+        line = going_on(after or Line(scenario.start))
+        while acts and acts[0].hand and not (until and line.moments and line.moments[-1].clause == until):
+            line = going_on(hand.apply(game, line, acts.pop(0).placed))
     except Endless as endless:
         what = f"走了{most}条还没有停下来，停不住的地方是 {' › '.join(endless.where)}"
         raise Unreadable(
@@ -150,7 +157,7 @@ def dispute(line: Line, until: str) -> Line:
     comes at once), and the end of the game, belong to it.
     """
     moments = line.moments
-    last = max((place for place, moment in enumerate(moments) if moment.answers), default=0)
+    last = max((place for place, moment in enumerate(moments) if moment.answers or moment.hand), default=0)
     if until:
         at = next((place for place in range(last, len(moments)) if moments[place].clause == until), len(moments))
         return line if at >= len(moments) else Line(line.start, moments[: at + 1], None, line.consulted)

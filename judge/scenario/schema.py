@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.games import game
+from judge.scenario import hand
 from judge.scenario.load import EXPECT, OUTSIDERS, PARTS, READING, REFUSAL
 
 Schema = dict[str, Any]
@@ -20,6 +21,7 @@ def schema(name: str) -> Schema:
     number = {**_WORD, "description": "条号，如 18.1.11"}
     chosen = {**_several(_WORD), "description": "选了什么；什么都不选写 不选"}
     act = _closed(**dict.fromkeys((*playing.players, *OUTSIDERS), chosen), 条号=number)
+    act["properties"]["裁判"] = {"anyOf": [hand.schema(), *chosen["anyOf"]], "description": "怎么读，或他亲手做什么"}
     facts = {"type": "object", "description": "事实: 值，如 A.手牌、新兵.战斗力、结果、决定"}
     refusal = _closed(**dict.fromkeys(REFUSAL, number) | {"act": _WORD, "by": _several(number)})
     expect = _closed(

@@ -117,6 +117,7 @@ class CipherBoard(BoardForm):
     up, down, owner = "正面", "背面", "所有者"
     filled = {ORBS: ORBS_AT_FIRST}  # noqa: RUF012 - never written to
     spoken = (FRONT, DECK)
+    turn_end = "13.6.1.1"
     entry = {  # noqa: RUF012 - the same
         "主人公": truth("lord"),
         "已行动": truth("acted"),

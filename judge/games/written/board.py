@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Final
 
 from msgspec import NODEFAULT
 
+from judge.clause import Clause
 from judge.effects.nodes import Ability
 from judge.games.written.form import (
     AS_SAVED,
@@ -30,9 +31,9 @@ from judge.games.written.form import (
 )
 from judge.games.written.frames import Procedures, frames_at, procedure_at, read_frames, saved_frames
 from judge.games.written.naming import PLAYERS, Naming
-from judge.games.written.placed import Placed
+from judge.games.written.placed import Placed, placed
 from judge.games.written.sheet import Sheet
-from judge.kernel import Procedure, State
+from judge.kernel import Play, Procedure, State
 from judge.kernel.state import NOBODY
 
 _SHORT: Final = re.compile(r"([^(（]+)[(（]([^)）]*)[)）]")
@@ -73,6 +74,10 @@ class BoardForm:
     """The zones that hold so many unknown cards if nothing is written of them."""
     spoken: ClassVar[tuple[str, ...]] = ()
     """The zones that are written down even if they are empty, because leaving them out means something else."""
+    turn_end: ClassVar[str]
+    """The clause with which a turn ends."""
+    called_off: ClassVar[dict[str, Any]] = {"battle": None}
+    """What is not going on any more when the judge ends the turn."""
     ability: ClassVar[type[Any]] = Ability
 
     # --- what a game says ---------------------------------------------------------------------------------------
@@ -108,6 +113,13 @@ class BoardForm:
 
     def laid(self, sheet: Sheet) -> None:
         """All cards lie on the board; nothing else has been read that refers to them."""
+
+    def moved(self, play: Play[Any], card: int, clause: Clause) -> None:
+        """The judge put a card somewhere by hand: what follows from it beside where it lies."""
+
+    def end_turn(self, play: Play[Any], clause: Clause) -> None:
+        """The judge ends the turn: play goes on where it ends, and what was being done is over."""
+        play.set(clause=clause, frames=frames_at(placed(self.turn_end), self.procedures), **self.called_off)
 
     def begun(self, state: Any) -> None:
         """Where play stands has been read: give its procedures what the board says."""

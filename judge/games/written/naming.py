@@ -42,6 +42,10 @@ class Naming:
         self.noun, self.hidden = noun, frozenset(hidden)
         self._first = dict.fromkeys(first, 0)
 
+    def in_play(self, zone: str) -> bool:
+        """Whether a card in a zone is in play."""
+        return zone in self._first
+
     def named(self, state: Any, card: int) -> str:
         """The card's name: with its player where both have one of that name, with its mark where he has another."""
         found = state.cards.get(card)
@@ -100,6 +104,11 @@ class Naming:
             whose, place = PLAYERS.index(path["whose"]) if path["whose"] else NOBODY, int(path["place"])
             if (whose, path["zone"]) in state.zones:
                 return state.zones[whose, path["zone"]][place - 1 : place] if place else ()
+        found = self._meant(state, words)
+        return tuple([card for card in found if self.named(state, card) == words]) or found
+
+    def _meant(self, state: Any, words: str) -> tuple[int, ...]:
+        """The cards that words can mean that are no place."""
         known = {card.face for card in state.cards.values()} - {""}
         said = _NAME.fullmatch(words)
         if words in known or said is None:
@@ -118,7 +127,8 @@ class Naming:
             for card in same
             if player in {None, card.player} and number in {0, _ordinal(state, card, same) if number else 0}
         ]
-        return tuple([card.id for card in sorted(found, key=lambda card: (self._first.get(card.zone, 1), card.id))])
+        found = sorted(found, key=lambda card: (self._first.get(card.zone, 1), card.id))
+        return tuple([card.id for card in found])
 
 
 def _ordinal(state: Any, card: Any, same: list[Any]) -> int:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from judge.clause import Clause
 from judge.effects.nodes import Ability, Node
 from judge.games.cards.values import Ban, Waiting
 from judge.games.written.board import BoardForm, beside, under
@@ -56,7 +57,7 @@ from judge.games.zero.zones import (
     REST,
     ZONES,
 )
-from judge.kernel import Option, Procedure
+from judge.kernel import Option, Play, Procedure
 
 SIDE: Final = (FIELD, EVENT, HAND, RESOURCE, LIFE, DECK, REST, OUT)
 """A player's zones in the order in which a board shows them."""
@@ -163,6 +164,8 @@ class ZeroBoard(BoardForm):
     up, down, owner = "面朝上", "面朝下", "持有者"
     filled = {LIFE: LIFE_AT_FIRST}  # noqa: RUF012 - never written to
     spoken = (DECK,)
+    turn_end = "407#1"
+    called_off = {"battle": None, "chain": ()}  # noqa: RUF012 - never written to
     entry = {  # noqa: RUF012 - the same
         "横置": truth("tapped"),
         "新登场": truth("fresh").otherwise(False),
@@ -251,6 +254,16 @@ class ZeroBoard(BoardForm):
                 stamps[one] = last
         state.stamps = dict(sorted(stamps.items(), key=lambda item: item[1]))
         state.clock = max(state.clock, last)
+
+    def moved(self, play: Play[Any], card: int, clause: Clause) -> None:
+        """It has a new stamp if it is in play, and none otherwise; who wore it does not any more."""
+        state = play.state
+        stamps = {other: stamp for other, stamp in state.stamps.items() if other != card}
+        if state.cards[card].zone in IN_PLAY:
+            stamps[card] = state.clock + 1
+        play.set(clause=clause, stamps=stamps, clock=state.clock + 1)
+        for host in [other for other in state.cards.values() if card in other.gear]:
+            play.follow(host.id, gear=tuple([gear for gear in host.gear if gear != card]))
 
     def told(self, sheet: Sheet, number: int) -> dict[str, Any]:
         """Its stamp, and the place of the character that it is on; what is on it says so itself."""

@@ -1,0 +1,113 @@
+"""The judge's hand: what he does at a table, written in a script, with his reason and on record as his."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from judge.games.written.placed import Unreadable
+from judge.rulings import make, verify
+from judge.scenario import Run, read_text, run
+from judge.scenario.run import WITH_THE_JUDGE
+
+BOARD = """game: zero
+title: 裁判的手
+cards: {兵: {攻击力: 2000, 防御力: 2000}, 将: {防御力: 500}}
+start:
+  A: {战斗区: [{卡: 兵, 装备: []}, {卡: 兵, 伤害: 500}], 手牌: [2], 牌组区: 20}
+  B: {战斗区: [{卡: 将, 指示物: [兵]}], 牌组区: 20}
+"""
+
+
+def _run(*script: str, board: str = BOARD) -> Run:
+    return run(read_text(board + "script:\n" + "".join(f"  - {entry}\n" for entry in script)))
+
+
+def _facts(done: Run, name: str) -> dict[str, Any]:
+    game, state = done.scenario.game, done.line.state
+    (card,) = game.find(state, name)
+    return game.card_facts(state, card)
+
+
+def test_he_says_which_card_it_is_that_nobody_has_seen() -> None:
+    done = _run("裁判: {认定: A.手牌.2, 是: 将, 理由: 双方都看见了}")
+    assert done.scenario.game.facts(done.line.state)["A.手牌"] == ["", "将"]
+    assert done.steps[0].words == "裁判：认定A.手牌.2是将（理由：双方都看见了）"
+    assert done.level == WITH_THE_JUDGE
+
+
+def test_he_puts_a_card_somewhere_and_it_is_a_new_card_there() -> None:
+    done = _run("裁判: {移动: 兵②, 到: A.手牌, 理由: x}", "裁判: {移动: 将, 到: 休息区, 放在: 最下方, 理由: x}")
+    assert done.scenario.game.facts(done.line.state)["A.手牌"][0] == "兵"
+    assert _facts(done, "A.手牌.1")["伤害"] == 0
+    assert done.scenario.game.facts(done.line.state)["B.休息区"] == ["将", "兵"]
+    assert not done.line.state.zones[1, "指示物"]
+
+
+def test_he_sets_a_number_in_the_words_of_a_board() -> None:
+    done = _run("裁判: {设定: 兵①.伤害, 为: ３００, 理由: x}", "裁判: {设定: 回合, 为: 9, 理由: x}")
+    assert (_facts(done, "兵①")["伤害"], done.line.state.turn) == (300, 9)
+
+
+def test_he_says_what_an_ability_comes_to() -> None:
+    done = _run("裁判: {结算: 突击, 做: [{设定: 将.伤害, 为: 100}, {移动: 兵①, 到: 休息区}], 理由: 读不懂}")
+    assert [step.kind for step in done.steps[:3]] == ["judged"] * 3
+    assert _facts(done, "将")["伤害"] == 100
+
+
+def test_a_choice_is_taken_back_and_stays_on_record() -> None:
+    done = _run("A: 宣布攻击：兵①", "裁判: {收回: 1, 理由: x}", "A: 宣布攻击：兵②")
+    assert [_facts(done, name)["横置"] for name in ("兵①", "兵②")] == [False, True]
+    assert [step.what for step in done.steps if "宣布攻击：" in step.what and step.kind == "chosen"] == [
+        "A有优先权：宣布攻击：兵①",
+        "A有优先权：宣布攻击：兵②",
+    ]
+    twice = _run("A: 宣布攻击：兵①", "B: 不防御", "裁判: {收回: 1, 理由: x}", "裁判: {收回: 1, 理由: x}")
+    assert twice.line.decision is not None
+    assert twice.line.decision.clause == "405#2"
+
+
+def test_the_turn_and_the_game_end_when_he_says_so() -> None:
+    done = _run("裁判: {结束: 回合, 理由: 时间到}")
+    assert (done.line.state.turn, done.line.state.turn_player) == (4, 1)
+    over = _run("裁判: {结束: 平局, 理由: 时间到}")
+    assert over.scenario.game.facts(over.line.state)["结果"] == "平局"
+    assert over.line.decision is None
+
+
+def test_a_ruling_with_his_hand_runs_again_to_the_same() -> None:
+    done = _run(
+        "A: 宣布攻击：兵①",
+        "裁判: {收回: 1, 理由: x}",
+        "裁判: {设定: 兵②.横置, 为: 是, 理由: x}",
+        "裁判: {移动: 兵①, 到: 手牌, 理由: x}",
+    )
+    assert verify(make(done)) == (True, ())
+
+
+@pytest.mark.parametrize(
+    ("entry", "column", "said"),
+    [
+        ("{移动: 兵①}", 9, "没有写「到」"),
+        ("{移动: 兵①, 到: 手牌}", 9, "没有写「理由」"),
+        ("{移动: 兵, 到: 手牌, 理由: x}", 14, "兵①、兵②"),
+        ("{移动: 谁, 到: 手牌, 理由: x}", 14, "没有叫「谁」的牌"),
+        ("{移动: 兵①, 到: 天上, 理由: x}", 21, "不认识「天上」"),
+        ("{移动: 兵①, 到: 手牌, 为: 3, 理由: x}", 28, "「移动」没有「为」"),
+        ("{设定: 兵①.高度, 为: 3, 理由: x}", 14, "不认识「高度」"),
+        ("{设定: 兵①.伤害, 为: 很多, 理由: x}", 24, "文字「很多」"),
+        ("{设定: 兵①.伤害, 为: 0, 理由: x}", 14, "本来就是"),
+        ("{设定: A.手牌.1.横置, 为: 是, 理由: x}", 14, "不能「横置」"),
+        ("{收回: 1, 理由: x}", 14, "可以收回"),
+        ("{收回: 1, 移动: 兵①, 理由: x}", 9, "2件事"),
+        ("{结束: 明天, 理由: x}", 14, "不认识「明天」"),
+        ("{结算: 突击, 做: [{收回: 1}], 理由: x}", 22, "不能再收回"),
+    ],
+)
+def test_what_cannot_be_done_is_an_error_with_its_place(entry: str, column: int, said: str) -> None:
+    with pytest.raises(Unreadable) as caught:
+        _run(f"裁判: {entry}")
+    problem = caught.value.problems[0]
+    assert said in problem.what
+    assert (problem.line, problem.column) == (8, column)
