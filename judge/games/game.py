@@ -40,8 +40,6 @@ class Game(ABC):
     players: ClassVar[tuple[str, ...]] = PLAYERS
     card: ClassVar[Form]
     """How a card is written."""
-    over: ClassVar[type[Any]]
-    """How a state says that the game is over: who won, and by which clauses."""
     board: ClassVar[BoardForm]
     """How a board is written."""
     brief: ClassVar[tuple[str, ...]]

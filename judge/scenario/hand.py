@@ -22,6 +22,7 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.games import Game
+from judge.games.cards.values import Over
 from judge.games.written.form import Schema, closed, several
 from judge.games.written.placed import Placed
 from judge.games.written.sheet import Sheet
@@ -231,7 +232,7 @@ def _end(game: Game, play: Play[Any], facts: dict[str, Placed]) -> None:
         play.note("judged", "结束这个回合", clause=_HIS)
         game.board.end_turn(play, _HIS)
     else:
-        play.set(f"结束对局：{what}", clause=_HIS, over=game.over(wins.get(what), ()))
+        play.set(f"结束对局：{what}", clause=_HIS, over=Over(wins.get(what), ()))
         play.end()
 
 

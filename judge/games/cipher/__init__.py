@@ -7,7 +7,7 @@ from typing import Any
 from judge.effects.nodes import Ability
 from judge.games.cipher import looking, printed, view, written
 from judge.games.cipher.book import citations
-from judge.games.cipher.card import Over, State
+from judge.games.cipher.card import State
 from judge.games.cipher.table import Table
 from judge.games.game import Game
 
@@ -19,7 +19,6 @@ class Cipher(Game):
     name = "火焰之纹章0（Cipher）"
     citations = citations
     card, board = printed.CARD, written.BOARD
-    over = Over
     brief = ("主人公", "已行动", "被击破", "战斗力")
     read_face = staticmethod(printed.read_face)
     saved_face = staticmethod(printed.saved_face)

@@ -8,7 +8,6 @@ from typing import Any, Final
 from msgspec import Struct
 
 from judge.effects.nodes import Ability, Ref, Select
-from judge.games.cards.values import Ban
 from judge.games.cipher.attack import Attack
 from judge.games.cipher.book import embody
 from judge.games.cipher.card import Battle, Card, Effect, Face, Shown, State, Waiting
@@ -16,7 +15,7 @@ from judge.games.cipher.preparation import Preparation
 from judge.games.cipher.printed import read_abilities
 from judge.games.cipher.turn import ActionPhase, Turn
 from judge.games.cipher.zones import BELOW, BONDS, DECK, FIELD, FRONT, HAND, ORBS, REAR, RETREAT, SUPPORT, ZONES
-from judge.games.written.board import BoardForm, under
+from judge.games.written.board import BAN, BoardForm, under
 from judge.games.written.form import (
     MINUS,
     Form,
@@ -39,7 +38,7 @@ from judge.games.written.frames import Procedures, procedures_of
 from judge.games.written.naming import PLAYERS, Naming
 from judge.games.written.placed import Placed
 from judge.games.written.sheet import Sheet
-from judge.kernel import Option, Procedure
+from judge.kernel import Procedure
 
 OWNER = embody("5.1.2.1.1.1", "以该玩家为所有者")
 SIDE: Final = (FRONT, REAR, HAND, DECK, ORBS, BONDS, RETREAT, SUPPORT)
@@ -88,14 +87,6 @@ WAITING: Final = Form(
     在先=truth("left"),
 )
 SHOWN: Final = Form(Shown, 卡=cards("cards").otherwise(()), 玩家=players("players").otherwise(()))
-BAN: Final = Form(
-    Ban,
-    玩家=player("player"),
-    条号=word("clause").otherwise(""),
-    选择=as_saved("chosen", tuple[Option, ...]).otherwise(()),
-    依据=word("by"),
-    一次=truth("once"),
-)
 
 
 class Deed(Struct, frozen=True):

@@ -14,6 +14,7 @@ from msgspec import NODEFAULT
 
 from judge.clause import Clause
 from judge.effects.nodes import Ability
+from judge.games.cards.values import Ban
 from judge.games.written.form import (
     AS_SAVED,
     LONGEST,
@@ -23,6 +24,7 @@ from judge.games.written.form import (
     Form,
     Key,
     Schema,
+    as_saved,
     closed,
     player,
     several,
@@ -33,11 +35,19 @@ from judge.games.written.frames import Procedures, frames_at, procedure_at, read
 from judge.games.written.naming import PLAYERS, Naming
 from judge.games.written.placed import Placed, placed
 from judge.games.written.sheet import Sheet
-from judge.kernel import Play, Procedure, State
+from judge.kernel import Option, Play, Procedure, State
 from judge.kernel.state import NOBODY
 
 _SHORT: Final = re.compile(r"([^(（]+)[(（]([^)）]*)[)）]")
 _NAMED_NUMBER: Final = re.compile(r"(\D+?)[:：]?(\d+)")
+BAN: Final = Form(
+    Ban,
+    玩家=player("player"),
+    条号=word("clause").otherwise(""),
+    选择=as_saved("chosen", tuple[Option, ...]).otherwise(()),
+    依据=word("by").otherwise(""),
+    一次=truth("once"),
+)
 
 
 class BoardForm:

@@ -8,7 +8,7 @@ from judge.effects.nodes import Ability
 from judge.games.game import Game
 from judge.games.zero import printed, view, written
 from judge.games.zero.book import citations
-from judge.games.zero.card import Over, State
+from judge.games.zero.card import State
 from judge.games.zero.table import Table
 
 
@@ -19,7 +19,6 @@ class Zero(Game):
     name = "零次元"
     citations = citations
     card, board = printed.CARD, written.BOARD
-    over = Over
     brief = ("横置", "攻击力", "防御力", "伤害")
     read_face = staticmethod(printed.read_face)
     saved_face = staticmethod(printed.saved_face)

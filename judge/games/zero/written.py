@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes import Ability, Node
-from judge.games.cards.values import Ban, Waiting
-from judge.games.written.board import BoardForm, beside, under
+from judge.games.cards.values import Waiting
+from judge.games.written.board import BAN, BoardForm, beside, under
 from judge.games.written.form import (
     MINUS,
     Form,
@@ -57,7 +57,7 @@ from judge.games.zero.zones import (
     REST,
     ZONES,
 )
-from judge.kernel import Option, Play, Procedure
+from judge.kernel import Play, Procedure
 
 SIDE: Final = (FIELD, EVENT, HAND, RESOURCE, LIFE, DECK, REST, OUT)
 """A player's zones in the order in which a board shows them."""
@@ -124,14 +124,6 @@ EFFECT: Final = Form(
     特效=ability("ability"),
     来源=card("source"),
     条号=word("clause"),
-)
-BAN: Final = Form(
-    Ban,
-    玩家=player("player"),
-    条号=word("clause").otherwise(""),
-    选择=as_saved("chosen", tuple[Option, ...]).otherwise(()),
-    依据=word("by").otherwise(""),
-    一次=truth("once"),
 )
 
 
