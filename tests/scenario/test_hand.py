@@ -70,7 +70,8 @@ def test_a_choice_is_taken_back_and_stays_on_record() -> None:
 
 def test_the_turn_and_the_game_end_when_he_says_so() -> None:
     done = _run("裁判: {结束: 回合, 理由: 时间到}")
-    assert (done.line.state.turn, done.line.state.turn_player) == (4, 1)
+    assert done.line.state.frames[-1].next == "407#1"
+    assert done.scenario.game.play(done.line.state).step()
     over = _run("裁判: {结束: 平局, 理由: 时间到}")
     assert over.scenario.game.facts(over.line.state)["结果"] == "平局"
     assert over.line.decision is None
