@@ -46,6 +46,7 @@ class Saying:
 
     def because(self, clause: Clause, *gives: int | str, card: int | None = None, ability: str = "") -> None:
         """A reason for the step's next record: what ``clause`` gives here, whose card and ability say so."""
+        self.consulted.add(clause)
         if not self.quiet and clause != self.without:
             self._because.append(Reason(clause, gives, card, ability))
 

@@ -61,6 +61,8 @@ class Context(Struct, frozen=True):
     """The cards that were looked at or shown and not taken since."""
     paying: bool = False
     """Whether this is a cost and not an effect."""
+    event: str = ""
+    """The event that set it off, if one did."""
 
 
 class Meaning(ABC):

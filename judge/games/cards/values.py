@@ -47,7 +47,7 @@ class Effect(Struct, frozen=True):
     """Something that an effect does to cards for a time. A game adds its own facts.
 
     ``stamp`` is its place in the order in which effects were made; ``what`` a number, a flag or a fact; ``until`` when
-    it is over; ``clause`` the one that made it, ``source`` the card whose ability did.
+    it is over; ``clause`` the one that made it, ``source`` the card whose ability did, ``name`` what that is called.
     """
 
     stamp: int
@@ -59,6 +59,7 @@ class Effect(Struct, frozen=True):
     words: tuple[str, ...] = ()
     ability: Ability | None = None
     source: CardId = 0
+    name: str = ""
 
 
 class State(kernel.State):

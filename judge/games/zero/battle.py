@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from judge.clause import Clause
 from judge.games.zero import facts, lasting, layers, life, order, paying, terms, verbs
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import Battle
 from judge.games.zero.priority import FOUGHT, FreeTiming
 from judge.games.zero.rules import Rules, name
-from judge.games.zero.terms import INTERRUPTED, NOT_RECHOSEN, missing
+from judge.games.zero.terms import DEFENCE_CHANGES, INTERRUPTED, NOT_RECHOSEN, missing, target_missing
 from judge.games.zero.zones import FIELD, LIFE
-from judge.kernel import CardId, Option, Procedure
+from judge.kernel import CardId, Option, Procedure, Reason
 
 LIFE_TARGET = "生命区"
 NO_DEFENCE = "不防御"
@@ -42,6 +43,11 @@ ATTACK_STEP = embody("502", "攻击步骤")
 DEFENCE_DECLARED = embody("503", "宣布防御")
 CANNOT_BE_BLOCKED = cite("503#1", "对方玩家无法宣告防御")
 DEFENCE_STANDS = cite("504#1", "把宣布防御的角色牌横置")
+ATTACKED_DEFENDS = cite("504#2", "被攻击的角色牌也视为防御成立")
+CHOOSES_ANOTHER = cite("503#3", "改选另一张自己控制的")
+MADE_UNABLE = cite("501#2", "使那张角色牌不能攻击")
+TURN_ENDED = cite("407#2", "直接跳到清算步骤")
+AMOUNT = cite("308#1", "能造成的伤害量")
 DEFENCE_STEP = embody("504", "防御步骤")
 LATER_ONLY = embody("806#4", "要到防御步骤之后")
 UNCHANGED = (
@@ -56,27 +62,28 @@ ENDED = embody("507", "战斗结束")
 ENDS = cite("507#1", "战斗时的效果失效")
 
 
-def against(play: Rules, card: int) -> list[str]:
-    """The clauses by which a character cannot attack."""
-    by: list[str] = [STANDING] if play.card(card).tapped else []
+def against(play: Rules, card: int) -> list[Reason]:
+    """What stands against declaring an attack with a character."""
+    by = [Reason(STANDING, ("已横置",), card)] if play.card(card).tapped else []
     by += unable(play, card)
-    fee = sum(layer.number or 0 for layer in layers.flags(play, card, "攻击费用"))
-    return [*by, *(paying.against(play, play.card(card).player, fee, ()) if fee else [])]
+    fees = layers.flags(play, card, "攻击费用")
+    unpaid = paying.against(play, play.card(card).player, sum(fee.number or 0 for fee in fees), ()) if fees else []
+    if unpaid:
+        by += [Reason(FEE, (f"攻击须支付{fee.number or 0}点",), fee.source, fee.name) for fee in fees]
+    return [*by, *unpaid]
 
 
-def unable(play: Rules, card: int) -> list[str]:
-    """The clauses by which a character is one that cannot attack, whatever its position."""
-    by: list[str] = []
+def unable(play: Rules, card: int) -> list[Reason]:
+    """Why a character is one that cannot attack, whatever its position."""
+    by: list[Reason] = []
     if play.card(card).turn == play.state.turn:
         quick = play.flagged(card, "突袭")
         play.consult(MAY_AT_ONCE)
         if not quick or not play.applies(MAY_AT_ONCE):
-            by.append(FIRST_TURN)
-    if play.flagged(card, "守备"):
-        by.append(GUARDS)
-    if play.flagged(card, "不能攻击"):
-        by.append(order.CANNOT)
-    return [clause for clause in by if clause != play.without]
+            by.append(Reason(FIRST_TURN, ("本回合登场，没有突袭",), card))
+    by += order.says(play, card, "守备", GUARDS)
+    by += order.says(play, card, "不能攻击", STANDING)
+    return list(play.barring(by))
 
 
 class Attack(Procedure):
@@ -89,6 +96,7 @@ class Attack(Procedure):
     refused: tuple[CardId, ...] = ()
     """The characters whose defence came to nothing."""
 
+    within = "405#2"
     embodies = (*CHAPTER, *TERMS, embody("501", "宣布攻击"))
 
     @step("501#3", "选择一张未横置的、可以进攻的")
@@ -112,16 +120,23 @@ class Attack(Procedure):
 
     @step("501#2", "使那张角色牌不能攻击")
     def still_able(self, play: Rules) -> None:
-        """An attacker that cannot attack any more does not: back to the action phase."""
+        """An attacker that cannot attack any more does not: back to the action phase (900#2)."""
         if self.stopped(play):
             return
         by = unable(play, self.attacker)
-        if play.card(self.attacker).tapped:
-            by.append(STANDING)
-        if by:
+        lost = [Reason(MAY_AT_ONCE, ("失去了突袭",), self.attacker) for reason in by if reason.clause == FIRST_TURN]
+        if by or self.tapped_meanwhile(play):
             words = (self.attacker, "不能攻击，这次攻击不成立")
-            play.note("refused", *words, by=tuple(map(str, by)))
+            play.note("refused", *words, clause=MAY_AT_ONCE if lost else None, by=(*lost, *by))
             self.finish(play)
+
+    def tapped_meanwhile(self, play: Rules) -> bool:
+        """Whether the attack fails because its character was tapped after it was declared: the book is silent."""
+        if not play.card(self.attacker).tapped:
+            return False
+        readings = ("攻击照常（501#3只管宣布的时候）", "攻击不成立（已横置的不能攻击）")
+        missing = "宣布攻击之后、攻击步骤之前，攻击的角色牌被横置了，这次攻击还成立吗"
+        return play.reading("501#2", missing, readings, (MADE_UNABLE, STANDING, ATTACK_STANDS)) == readings[1]
 
     @step("502#1", "主动玩家把宣布攻击的角色牌横置")
     def attack(self, play: Rules) -> None:
@@ -132,7 +147,8 @@ class Attack(Procedure):
         play.consult(ATTACK_STEP)
         options, blocked = play.sift(self.possible(play), lambda option: self.untouchable(play, option))
         if not options:
-            play.note("refused", self.attacker, "没有合法的攻击对象", clause=TARGETS, by=(str(TARGETS),))
+            by = [reason for barred in blocked for reason in barred.by]
+            play.note("refused", self.attacker, "没有合法的攻击对象", clause=TARGETS, by=by)
             self.finish(play)
             return
         play.tap(self.attacker, ATTACK_STANDS, self.attacker, "横置，攻击")
@@ -150,18 +166,18 @@ class Attack(Procedure):
         """The other player's life zone and characters."""
         return [LIFE_TARGET, *play.characters(1 - play.state.turn_player)]
 
-    def untouchable(self, play: Rules, option: Option) -> list[str]:
-        """The clauses by which something cannot be attacked."""
-        if option == LIFE_TARGET and play.flagged(self.attacker, "不能攻击生命区"):
-            return [order.CANNOT]
+    def untouchable(self, play: Rules, option: Option) -> list[Reason]:
+        """Why something cannot be attacked."""
+        if option == LIFE_TARGET and (barred := order.says(play, self.attacker, "不能攻击生命区", TARGETS)):
+            return barred
         if option == LIFE_TARGET:
-            return [TARGETS] if any(play.flagged(c, "生命区不能被攻击") for c in self.guards(play)) else []
+            return [r for c in self.guards(play) for r in order.says(play, c, "生命区不能被攻击", TARGETS)]
         card = int(str(option))
-        by: list[str] = [] if play.card(card).tapped else [TARGETS]
-        if by and play.flagged(self.attacker, "能攻击竖直的角色") and play.applies(order.TEXT_FIRST):
-            play.consult(order.TEXT_FIRST)
+        by = [] if play.card(card).tapped else [Reason(TARGETS, ("没有横置",), card)]
+        if by and (allowing := order.says(play, self.attacker, "能攻击竖直的角色", order.TEXT_FIRST)):
+            play.because(order.TEXT_FIRST, *allowing[0].gives, card=allowing[0].card, ability=allowing[0].ability)
             by = []
-        return [*by, *([order.CANNOT] if play.flagged(card, "不能被攻击") else [])]
+        return [*by, *order.says(play, card, "不能被攻击", TARGETS)]
 
     def guards(self, play: Rules) -> list[int]:
         """The cards of the attacked player."""
@@ -180,10 +196,10 @@ class Attack(Procedure):
             return
         play.consult(DEFENCE_DECLARED)
         player = 1 - play.state.turn_player
-        options: dict[Option, int] = {card: card for card in play.characters(player) if card != self.target}
+        options: dict[Option, int] = {card: card for card in play.characters(player)}
         options[NO_DEFENCE] = 0
 
-        def against(option: Option) -> list[str]:
+        def against(option: Option) -> list[Reason]:
             return self.no_defender(play, option) if isinstance(option, int) else []
 
         self.defending = play.one_of(player, options, name(player), "宣布防御", against=against) or 0
@@ -191,14 +207,15 @@ class Attack(Procedure):
             play.note("applied", self.defending, "宣布防御")
             self.free(play)
 
-    def no_defender(self, play: Rules, card: int) -> list[str]:
-        """The clauses by which a character cannot defend."""
-        by: list[str] = [DEFENDERS] if play.card(card).tapped or card in self.refused else []
-        if play.flagged(self.attacker, "不能被防御"):
-            by.append(CANNOT_BE_BLOCKED)
-        if play.flagged(card, "不能防御"):
-            by.append(order.CANNOT)
-        return by
+    def no_defender(self, play: Rules, card: int) -> list[Reason]:
+        """Why a character cannot defend."""
+        by = [Reason(DEFENDERS, ("已横置",), card)] if play.card(card).tapped else []
+        if card in self.refused:
+            by.append(Reason(CHOOSES_ANOTHER, ("已经不能防御，要改选另一张",), card))
+        if card == self.target:
+            by.append(Reason(ATTACKED_DEFENDS, ("是被攻击的角色，没有别的角色防御时视为防御成立",), card))
+        by += order.says(play, self.attacker, "不能被防御", CANNOT_BE_BLOCKED)
+        return [*by, *order.says(play, card, "不能防御", DEFENDERS)]
 
     @step("503#3", "重新宣布防御")
     def still_defends(self, play: Rules) -> None:
@@ -239,9 +256,16 @@ class Attack(Procedure):
 
     @step("504#3", "不能再对攻击的角色牌造成伤害")
     def defender_gone(self, play: Rules) -> None:
-        """A defender that has left: 500#3 against 504#3."""
+        """A defender that has left: 500#3 against 504#3. Whoever was attacked before does not matter any more."""
         play.consult(*UNCHANGED[2:])
-        self.stopped(play)
+        if self.stopped(play):
+            return
+        battle = play.state.battle
+        if battle and battle.defender not in {0, battle.target} and battle.target and target_missing(play, battle):
+            attacker, _, defender = battle.stamps
+            made = replace(battle, target=battle.defender, stamps=(attacker, defender, defender))
+            words = (battle.target, "已经离开，但战斗对象已变更为", battle.defender, "，战斗不中断")
+            play.set(*words, clause=DEFENCE_CHANGES, battle=made)
 
     @step("505#1", "双方进入战斗")
     def fight(self, play: Rules) -> None:
@@ -268,10 +292,14 @@ class Attack(Procedure):
 
     @step("506#2", "不造成战斗伤害")
     def harmless(self, play: Rules) -> None:
-        """An attack of zero or less does no battle damage (308#3)."""
+        """A character whose attack is zero or less does no battle damage (308#3)."""
         battle = play.state.battle
-        if battle is not None and facts.attack(play, battle.attacker) <= 0:
-            play.note("applied", battle.attacker, "的攻击力在0以下，不造成战斗伤害")
+        if battle is None:
+            return
+        for card in (battle.attacker, 0 if battle.harmless else battle.defender):
+            if card and (attack := facts.attack(play, card)) <= 0:
+                play.because(NOTHING, f"攻击力{attack}，计算伤害时当作0", card=card)
+                play.note("applied", card, "的攻击力在0以下，不造成战斗伤害")
 
     @step("506#1", "直接攻击生命区成功")
     def life_struck(self, play: Rules) -> None:
@@ -283,11 +311,11 @@ class Attack(Procedure):
         play.consult(CALCULATION)
         play.note("applied", "直接攻击", name(player), "的生命区成功")
         number = harm(play, battle.attacker)
-        if not number and play.applies(NO_HARM) and play.applies(NO_DAMAGE):
-            play.note("applied", "攻击力为0，没有战斗伤害", clause=NO_HARM)
-            return
         held = len(play.state.zones[player, LIFE])
         self.free(play)
+        if not number and play.applies(NO_HARM) and play.applies(NO_DAMAGE):
+            play.note("applied", "攻击力在0以下，虽然成功，也没有战斗伤害", clause=NO_HARM)
+            return
         if held == 0:
             words = (name(player), "的生命区已空，又受到战斗伤害")
             play.set(*words, clause=EMPTY_LIFE, lost=(*play.state.lost, (player, str(EMPTY_LIFE))))
@@ -305,21 +333,34 @@ class Attack(Procedure):
             return
         pair = (battle.attacker, battle.defender)
         blows = [(pair[1], harm(play, pair[0])), (pair[0], 0 if battle.harmless else harm(play, pair[1]))]
+        before = {card: play.card(card).damage for card in pair}
         for card, number in blows:
             if number and play.card(card).zone == FIELD:
-                verbs.damage(play, card, number, verbs.ADDS_UP)
-        fallen = [card for card in pair if play.card(card).zone == FIELD and lethal(play, card)]
-        equal = [card for card in fallen if play.card(card).damage == facts.defence(play, card)]
-        gone = [card for card in fallen if verbs.destroy(play, card, "战斗", BATTLE_DAMAGE)]
-        self.results(play, pair, gone, equal)
+                verbs.damage(play, card, number, AMOUNT)
+        there = [card for card in pair if play.card(card).zone == FIELD]
+        fallen = [card for card in there if lethal(play, card)]
+        doubtful = [card for card in fallen if play.card(card).damage - before[card] <= facts.defence(play, card)]
+        gone = [card for card in fallen if self.falls(play, card)]
+        for card in there:
+            if card not in fallen:
+                damage, defence = play.card(card).damage, facts.defence(play, card)
+                play.because(LETHAL, f"伤害{damage}少于防御力{defence}", card=card)
+                play.note("applied", card, "没有受到致命伤害，不被破坏")
+        self.results(play, pair, gone, doubtful)
         self.free(play)
 
-    def results(self, play: Rules, pair: tuple[int, int], gone: list[int], equal: list[int]) -> None:
+    def falls(self, play: Rules, card: int) -> bool:
+        """Whether a character that has suffered lethal damage is destroyed."""
+        damage, defence = play.card(card).damage, facts.defence(play, card)
+        play.because(LETHAL, f"伤害{damage}，防御力{defence}", card=card)
+        return verbs.destroy(play, card, "战斗", BATTLE_DAMAGE)
+
+    def results(self, play: Rules, pair: tuple[int, int], gone: list[int], doubtful: list[int]) -> None:
         """【战斗破坏时】 and 【战斗胜利时】 with their kinds (803, 804)."""
         play.consult(NOT_IN_BATTLE)
         for card in gone:
             kind = "攻击" if card == pair[0] else "防御"
-            if not play.applies(AFTER_DAMAGE[0]) or (card in equal and not self.counts(play, card)):
+            if not play.applies(AFTER_DAMAGE[0]) or (card in doubtful and not self.counts(play, card)):
                 continue
             play.consult(AFTER_DAMAGE[0])
             play.happened("战斗破坏", card)
@@ -336,18 +377,21 @@ class Attack(Procedure):
                 play.happened(f"{kind}胜利", card)
 
     def counts(self, play: Rules, card: int) -> bool:
-        """Whether damage that just equals the defence sets off 【战斗破坏时】: 803#1 against 607#3 (Z-A4)."""
+        """Whether battle damage that does not exceed the defence sets off 【战斗破坏时】: 803#1, 607#3 (Z-A4)."""
         timings = {"战斗破坏", "攻击破坏", "防御破坏"}
         if not any(a.trigger and a.trigger.event in timings for a in play.had(card)):
             return True
         readings = ("触发（被战斗破坏，605#3、607#3）", "不触发（没有超过，803#1）")
-        missing = "战斗伤害恰等于防御力而被破坏，【战斗破坏时】是否触发"
+        missing = "战斗伤害没有超过防御力（恰等于，或者连同先前的伤害）而被破坏，【战斗破坏时】是否触发"
         return play.reading("803#1", missing, readings, (EQUAL, BATTLE_DAMAGE)) == readings[0]
 
     @step("507#1", "战斗时的效果失效")
     def end(self, play: Rules) -> None:
         """The battle is over; the turn player has priority in the action phase."""
         play.consult(ENDED)
+        if self.turn_over(play):
+            self.leave()
+            return
         if play.state.battle is not None:
             lasting.over(play, "战斗结束", ENDS, "战斗时的效果失效")
             play.set("战斗结束，回到行动阶段", battle=None)
@@ -357,9 +401,16 @@ class Attack(Procedure):
         """Free timing."""
         play.call(FreeTiming())
 
+    def turn_over(self, play: Rules) -> bool:
+        """Whether an effect has ended the turn, and with it the battle (407#2)."""
+        return play.state.ending and play.applies(TURN_ENDED)
+
     def stopped(self, play: Rules) -> bool:
-        """Whether the battle is over because somebody is missing."""
+        """Whether the battle is over because somebody is missing, or the turn is."""
         battle = play.state.battle
+        if self.turn_over(play):
+            self.leave()
+            return True
         if battle is None:
             return True
         if not terms.broken(play):
@@ -371,18 +422,18 @@ class Attack(Procedure):
             if said == readings[1]:
                 play.set("战斗继续，防御方不造成伤害", clause=GOES_ON, battle=replace(battle, harmless=True, target=0))
                 return False
-        clause = NOT_RECHOSEN if battle.established and not self.attacker_gone(play, battle) else INTERRUPTED
-        play.note("applied", "战斗中断，回到行动阶段", clause=clause)
-        self.finish(play)
+        by_target = target_missing(play, battle) and not battle.defended and not self.attacker_gone(play, battle)
+        clause = NOT_RECHOSEN if battle.established and by_target else INTERRUPTED
+        self.finish(play, "战斗中断，回到行动阶段", clause=clause)
         return True
 
     def attacker_gone(self, play: Rules, battle: Battle) -> bool:
         """Whether it is the attacker who is missing."""
         return missing(play, battle.attacker, battle.stamps[0], play.state.turn_player)
 
-    def finish(self, play: Rules) -> None:
+    def finish(self, play: Rules, *words: int | str, clause: Clause | None = None) -> None:
         """Nothing of the battle comes any more."""
-        play.set("不再有战斗", battle=None)
+        play.set(*words, clause=clause, battle=None)
         self.go(self.end)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from judge.clause import Clause
 from judge.effects.nodes import Ability
 from judge.games.cards.meaning import Context
@@ -13,10 +15,12 @@ from judge.games.zero.card import Entry
 from judge.games.zero.paying import Paying
 from judge.games.zero.resolving import Resolving
 from judge.games.zero.rules import Rules
-from judge.kernel import CardId, Option, Procedure
+from judge.games.zero.zones import CHAIN, REST
+from judge.kernel import CardId, Option, Procedure, Reason
 
 CHAPTER = embody("106", "连锁")
 ON_TOP = cite("106#2", "最上方")
+FROM_THE_TOP = cite("106#3", "从整个连锁的最上方开始计算")
 OWN_ORDER = cite("702#7", "由这张牌的控制者选择发动的顺序")
 MAY_LEAVE = cite("702#2", "可以选择不触发它")
 UNPAID = cite("702#8", "无法支付或放弃支付的")
@@ -72,6 +76,8 @@ class Gather(Procedure):
     targets: tuple[CardId, ...] = ()
     owes: bool = False
     """Whether it has a cost that is being paid."""
+    before: Any = None
+    """What was before it was paid."""
 
     @step("106#6", "主动玩家先选定自己控制的")
     def choose(self, play: Rules) -> None:
@@ -88,7 +94,9 @@ class Gather(Procedure):
                 words: dict[Option, Waiting] = {}
                 for w in mine:
                     words.setdefault((w.card, f"的{triggers.words(w.ability)}"), w)
-                chosen = play.one_of(player, words, "先进入连锁的效果", clause=clause) or mine[0]
+                chosen = mine[0]
+                if len(words) > 1:
+                    chosen = play.one_of(player, words, "先进入连锁的效果", clause=clause) or mine[0]
             self.chosen = chosen
             play.set(waiting=tuple([w for w in play.state.waiting if w != chosen]))
             self.may(play, chosen)
@@ -102,10 +110,13 @@ class Gather(Procedure):
             if not play.may(chosen.player, *words, yes="触发", no="不触发", clause=MAY_LEAVE):
                 self.chosen = None
                 return
-        context = Context(chosen.card, chosen.player, cause=chosen.cause)
+        event = targets.timing(chosen.ability)
+        context = Context(chosen.card, chosen.player, cause=chosen.cause, event=event)
         found = targets.choose(play, chosen.ability.targets, context)
         if found is None:
-            play.note("refused", chosen.card, "的效果没有合法的对象", clause=NO_TARGET, by=(str(NO_TARGET),))
+            said = f"的{triggers.words(chosen.ability)}不触发：没有合法的对象"
+            by = Reason(NO_TARGET, ("没有符合描述的对象",), chosen.card, chosen.ability.name or chosen.ability.text)
+            play.note("refused", chosen.card, said, clause=triggers.UNMET, by=(by,))
             self.chosen = None
             return
         self.targets = found
@@ -116,17 +127,18 @@ class Gather(Procedure):
         chosen = self.chosen
         if chosen is None or not chosen.ability.cost:
             return
-        event = chosen.ability.trigger.event if chosen.ability.trigger else ""
+        event = targets.timing(chosen.ability)
         clause = UNPAID_AT.get(event, COST_NOW.get(event, UNPAID))
         if not play.applies(clause):
             return
         play.consult(COST_NOW["破坏"])
         question = (chosen.card, f"的{triggers.words(chosen.ability)}，是否支付费用")
         if not play.may(chosen.player, *question, yes="支付", no="不支付", clause=clause):
-            play.note("applied", "放弃支付，这次触发忽略", clause=clause)
+            said = f"的{triggers.words(chosen.ability)}放弃支付费用，这次触发忽略"
+            play.note("applied", chosen.card, said, clause=UNPAID_AT.get(event, UNPAID))
             self.chosen = None
             return
-        self.owes = True
+        self.owes, self.before = True, play.snapshot()
         play.call(Paying(card=chosen.card, player=chosen.player, parts=chosen.ability.cost))
 
     @step("702#2", "进入连锁")
@@ -142,12 +154,19 @@ class Gather(Procedure):
             )
             add(play, made, chosen.card, f"的{triggers.words(chosen.ability)}进入连锁", clause=ENTERED)
         elif chosen is not None:
-            play.note("applied", "费用付不出，这次触发忽略", clause=UNPAID)
-        self.chosen, self.targets, self.owes = None, (), False
+            if play.snapshot() != self.before:
+                play.rewind(self.before, ILLEGAL, "费用付不全，已经支付的取消")
+            said = f"的{triggers.words(chosen.ability)}付不出费用，这次触发忽略"
+            clause = UNPAID_AT.get(targets.timing(chosen.ability), UNPAID)
+            play.note("applied", chosen.card, said, clause=clause)
+        self.chosen, self.targets, self.owes, self.before = None, (), False, None
         self.go(self.choose)
 
 
 ENTERED = cite("106#1", "那个效果就进入连锁")
+ILLEGAL = cite("902#1", "取消已经支付的任何费用")
+TURN_ENDED = cite("407#2", "直接跳到清算步骤")
+THE_REST = ("其余的连锁不再计算，牌送入休息区（407#2）", "先把连锁计算完（106#3）")
 
 
 class Calculating(Procedure, kw_only=True):
@@ -158,12 +177,26 @@ class Calculating(Procedure, kw_only=True):
     @step("106#3", "从整个连锁的最上方开始计算")
     def take(self, play: Rules) -> None:
         """The uppermost link."""
-        if len(play.state.chain) <= self.floor:
+        if len(play.state.chain) <= self.floor or self.broken_off(play):
             self.leave()
             return
         entry, *rest = play.state.chain
         play.set("计算连锁最上方的", *words_of(entry), chain=tuple(rest))
         play.call(Resolving(entry=entry))
+
+    def broken_off(self, play: Rules) -> bool:
+        """Whether nothing more is calculated since a link below has ended the turn: the book does not say."""
+        if not play.state.ending or not play.applies(TURN_ENDED):
+            return False
+        missing = "连锁中途结束了回合，下面还没有计算的连锁怎么办"
+        if play.reading("407#2", missing, THE_REST, (TURN_ENDED, FROM_THE_TOP)) == THE_REST[1]:
+            return False
+        left = play.state.chain
+        play.set("其余的连锁不再计算", clause=TURN_ENDED, chain=())
+        for entry in left:
+            if play.card(entry.card).zone == CHAIN:
+                play.put(entry.card, REST, entry.card, "送入休息区", clause=TURN_ENDED)
+        return True
 
     @step("106#5", "优先加到原连锁的最上方")
     def triggered(self, play: Rules) -> None:

@@ -8,7 +8,7 @@ from judge.clause import Clause
 from judge.effects.nodes import Ability
 from judge.games.zero.book import cite, embody, term
 from judge.games.zero.rules import Rules
-from judge.games.zero.zones import FIELD, IN_PLAY, RESOURCE
+from judge.games.zero.zones import CHAIN, FIELD, IN_PLAY, RESOURCE
 
 Value = str | int | bool
 
@@ -125,13 +125,38 @@ def _strength(play: Rules, card: int, fact: str, printed: int | None, elsewhere:
         play.consult(elsewhere)
         if play.applies(elsewhere):
             return 0
-    now = fold(play, card, fact, printed or 0)
-    for gear in play.card(card).gear:
-        play.consult(*BONUSES, BONUS)
-        if play.applies(BONUS):
-            own = play.face(gear)
-            now += fold(play, gear, fact, (own.attack if fact == "攻击力" else own.defence) or 0)
-    return now
+    bonuses = [(play.stamp(gear), bonus(play, gear, fact)) for gear in play.card(card).gear]
+    in_order = BONUS_READINGS[1] == play.state.ruling_on(BONUS) if bonuses else False
+    now = printed or 0
+    for layer in play.modified(card, fact):
+        if in_order:
+            now += sum(number for stamp, number in bonuses if stamp < layer.stamp)
+            bonuses = [one for one in bonuses if one[0] >= layer.stamp]
+        now = (layer.number or 0) if layer.sets else now + (layer.number or 0)
+    return now + sum(number for _, number in bonuses)
+
+
+BONUS_READINGS = ("加成总是最后加上（319#8：加成不是效果）", "加成也按先后，后来的「变为」连加成一起改掉（701#3）")
+
+
+def bonus(play: Rules, gear: int, fact: str) -> int:
+    """攻击加成 or 防御加成 of an equipment, as effects have changed it (310#3)."""
+    play.consult(*BONUSES, BONUS)
+    if not play.applies(BONUS):
+        return 0
+    own = play.face(gear)
+    return fold(play, gear, fact, (own.attack if fact == "攻击力" else own.defence) or 0)
+
+
+def unread(play: Rules, card: int) -> bool:
+    """Whether a character's number was set by an effect and has a bonus too: which comes first nobody has read."""
+    if not play.card(card).gear or play.state.ruling_on(BONUS):
+        return False
+    return any(
+        any(layer.sets for layer in play.modified(card, fact))
+        and any(bonus(play, gear, fact) for gear in play.card(card).gear)
+        for fact in ("攻击力", "防御力")
+    )
 
 
 def counted(play: Rules, number: int) -> int:
@@ -149,9 +174,17 @@ def level(play: Rules, card: int) -> int:
 
 
 def kind(play: Rules, card: int) -> str:
-    """类别, with the two kinds of tactics told apart."""
+    """类别, with the two kinds of tactics told apart; a resource has none."""
     play.consult(*KIND)
-    return play.face(card).kind
+    return "" if resource(play, card) else play.face(card).kind
+
+
+def resource(play: Rules, card: int) -> bool:
+    """Whether a card is a resource, which has a colour and a name only (204#3, 322#2)."""
+    if play.card(card).zone != RESOURCE:
+        return False
+    play.consult(NO_TRAITS)
+    return play.applies(NO_TRAITS)
 
 
 def name(play: Rules, card: int) -> str:
@@ -183,7 +216,7 @@ def colour(play: Rules, card: int) -> str:
 def roles(play: Rules, card: int) -> tuple[str, ...]:
     """角色名, one or several or none."""
     play.consult(*ROLES)
-    found = play.face(card).roles
+    found = () if resource(play, card) else play.face(card).roles
     if not found:
         play.consult(NO_ROLE)
     return found
@@ -192,10 +225,8 @@ def roles(play: Rules, card: int) -> tuple[str, ...]:
 def traits(play: Rules, card: int) -> tuple[str, ...]:
     """属性, with those gained, and those that replaced the printed ones."""
     play.consult(*TRAITS)
-    if play.card(card).zone == RESOURCE:
-        play.consult(NO_TRAITS)
-        if play.applies(NO_TRAITS):
-            return ()
+    if resource(play, card):
+        return ()
     found = play.face(card).traits
     for layer in play.modified(card, "属性"):
         clause = CHANGED_TRAIT if layer.sets else GAINED_TRAIT
@@ -212,14 +243,24 @@ def named_or_of(play: Rules, card: int) -> tuple[str, ...]:
 
 
 def cost(play: Rules, card: int) -> tuple[int, tuple[tuple[str, int], ...]]:
-    """What using the card costs: the total, and how much of it in which colour (303)."""
-    play.consult(*COST)
-    face = play.face(card)
-    if face.cost is None and play.card(card).zone != "手牌":
+    """费用 of a card that is not being used now: the total, and how much of it in which colour (303)."""
+    if play.face(card).cost is None and play.card(card).zone != CHAIN:
         play.consult(UNUSED_COST)
         if play.applies(UNUSED_COST):
             return 0, ()
-    total = fold(play, card, "费用", face.cost or 0)
+    return price(play, card)
+
+
+def price(play: Rules, card: int) -> tuple[int, tuple[tuple[str, int], ...]]:
+    """What using the card costs; where the card does not print it, what its own effect makes of it (303#5)."""
+    play.consult(*COST)
+    face = play.face(card)
+    total = face.cost or 0
+    if face.cost is None:
+        for layer in play.own(card, "费用"):
+            total = layer.number or 0 if layer.sets else total + (layer.number or 0)
+            play.because(UNUSED_COST, f"正在使用，由它的效果定为{total}", card=card, ability=layer.name)
+    total = fold(play, card, "费用", total)
     coloured = {}
     for colour, number in face.coloured:
         now = fold(play, card, f"{colour}费用", number)
@@ -260,6 +301,12 @@ FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
 """The facts that card text can name, and how each is read."""
 
 
+OF_A_RESOURCE = frozenset(("牌名", "颜色", "状态", "区域", "在场"))
+"""What can be said of a resource (204#3)."""
+
+
 def fact(play: Rules, card: int, word: str) -> tuple[Value, ...]:
-    """The values that a card has for a fact."""
+    """The values that a card has for a fact; a resource has none but its name and its colour."""
+    if word not in OF_A_RESOURCE and resource(play, card):
+        return ()
     return FACTS[word](play, card)

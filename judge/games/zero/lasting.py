@@ -17,28 +17,36 @@ from judge.games.zero.rules import Rules
 from judge.games.zero.selecting import pick
 
 PREVENTED = cite("607#4", "叫作防止伤害")
+UNTIL_USED = cite("607#5", "防止满所注明数量")
 LOSES = layers.LOSES
 GIVEN_AGAIN = layers.ONLY_OWN
 FOCUS = facts.KEYWORD_CLAUSES["聚气"]
+CHANGES = {"攻击力": cite("317#6", "影响的是攻击力"), "防御力": cite("317#8", "影响的是防御力")}
+BECOMES = {"属性": facts.CHANGED_TRAIT, "牌名": cite("301#4", "改变之后的牌名")}
+GIVEN = layers.GAINED
 
 
 def power(play: Rules, node: Power, context: Context) -> Done:
     """（攻）+1000."""
     number = selecting.amount(play, node.amount, context) * (-1 if node.minus else 1)
-    return _lasts(play, node, node.fact, context, f"{node.fact}{number:+}", number=number)
+    clause = CHANGES.get(node.fact, VERB)
+    return _lasts(play, node, node.fact, context, f"{node.fact}{number:+}", number=number, clause=clause)
 
 
 def become(play: Rules, node: Become, context: Context) -> Done:
     """A fact is now something else (701#3, 306#6, 301#4)."""
     if isinstance(node.value, tuple):
-        return _lasts(play, node, node.fact, context, _to(node, node.value), sets=True, more=node.value)
+        clause = BECOMES.get(node.fact, VERB)
+        said = _to(node, node.value)
+        return _lasts(play, node, node.fact, context, said, sets=True, more=node.value, clause=clause)
     number = selecting.amount(play, node.value, context)
     return _lasts(play, node, node.fact, context, f"{node.fact}变为{number}", number=number, sets=True)
 
 
 def gain(play: Rules, node: Gain, context: Context) -> Done:
     """One more attribute (306#5)."""
-    return _lasts(play, node, node.fact, context, f"获得{node.fact}{'、'.join(node.words)}", more=node.words)
+    said = f"获得{node.fact}{'、'.join(node.words)}"
+    return _lasts(play, node, node.fact, context, said, more=node.words, clause=facts.GAINED_TRAIT)
 
 
 def grant(play: Rules, node: Grant, context: Context) -> Done:
@@ -47,14 +55,18 @@ def grant(play: Rules, node: Grant, context: Context) -> Done:
         return _lose(play, node, context)
     what = node.flag or "能力"
     words = f"获得『{node.ability.text}』" if node.ability is not None else node.flag
-    return _lasts(play, node, what, context, words, number=node.number, ability=node.ability)
+    clause = GIVEN if node.ability is not None else VERB
+    return _lasts(play, node, what, context, words, number=node.number, ability=node.ability, clause=clause)
 
 
 def _lose(play: Rules, node: Grant, context: Context) -> Done:
-    """失去效果. What a continuous effect gave goes too, and is given again: when, the book does not say (Z-A16)."""
+    """失去效果. What a continuous effect gave goes too, and is given again once this is calculated (708#2).
+
+    When, if the loss lasts for a time, the book does not say (Z-A16).
+    """
     cards = pick(play, node.what, context, "失去效果的牌")
     given = [x for card in cards for x in layers.layers(play) if x.static and card in x.on and x.source != card]
-    if any(layer.what in facts.KEYWORDS or layer.ability is not None for layer in given):
+    if node.until and any(layer.what in facts.KEYWORDS or layer.ability is not None for layer in given):
         readings = ("这个效果计算完毕就重新获得", "期间过后才重新获得")
         play.reading("708#2", "失去效果持续一段时间，别的牌赋予的效果何时重新获得", readings, (GIVEN_AGAIN, LOSES))
     return _on(play, cards, layers.NO_EFFECT, node.until, context, "失去效果", clause=LOSES)
@@ -68,11 +80,31 @@ def prevent(play: Rules, node: Prevent, context: Context) -> Done:
     return _on(play, cards, "防止伤害", node.until, context, words, clause=PREVENTED, number=number)
 
 
-def lessen(play: Rules, effect: Effect, left: int, clause: Clause) -> None:
+def preventing(play: Rules, card: int) -> list[Effect]:
+    """What prevents damage to a card."""
+    return [e for e in play.state.effects if e.what == "防止伤害" and card in e.on and play.applies(PREVENTED)]
+
+
+def prevented(play: Rules, card: int, number: int) -> int:
+    """What of some damage is left when everything has prevented what it can (607#4, 607#5)."""
+    for effect in preventing(play, card):
+        if number <= 0:
+            break
+        held = number if effect.number is None else min(number, effect.number)
+        number -= held
+        left = None if effect.number is None else effect.number - held
+        play.because(PREVENTED, "防止伤害", card=effect.source or None, ability=effect.name)
+        play.note("replaced", card, f"将要受到的伤害防止{held}点", clause=PREVENTED)
+        if left is not None and play.applies(UNTIL_USED):
+            lessen(play, effect, left)
+    return number
+
+
+def lessen(play: Rules, effect: Effect, left: int) -> None:
     """A prevention that was used has so much left; none, and it is over (607#5)."""
     now = tuple([replace(e, number=left) if e == effect else e for e in play.state.effects])
     now = tuple([e for e in now if e.what != "防止伤害" or e.number != 0])
-    play.set(f"还能防止{left}点", clause=clause, effects=now)
+    play.set(f"还能防止{left}点" if left else "要防止的数量已满，不再防止", clause=UNTIL_USED, effects=now)
 
 
 def later(play: Rules, node: Later, context: Context) -> Done:
@@ -95,7 +127,8 @@ def _lasts(play: Rules, node: Any, what: str, context: Context, words: str, **fa
 def _on(play: Rules, cards: list[int], what: str, until: str, context: Context, words: str, **facts: Any) -> Done:
     clause = facts.pop("clause", VERB)
     facts["words"] = facts.pop("more", ())
-    made = Effect(0, what, tuple(cards), until or "永久", context.player, source=context.card, **facts)
+    facts |= {"source": context.card, "name": context.name}
+    made = Effect(0, what, tuple(cards), until or "永久", context.player, **facts)
     for_how_long = "" if made.until == "永久" else f"，直到{made.until}"
     return play.affect(made, *cards, f"{words}{for_how_long}", clause=clause), tuple(cards)
 

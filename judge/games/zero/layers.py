@@ -40,7 +40,7 @@ DURING_TERM = (
     embody("809#1", "永续效果或启动效果"),
     embody("809#3", "任何时机都可以使用"),
 )
-GAINED = embody("307#4", "视为这张牌自己的效果")
+GAINED = cite("307#4", "视为这张牌自己的效果")
 NO_EFFECT = "失去效果"
 
 
@@ -66,19 +66,44 @@ def held(play: Rules) -> Held:
         and kept.turn_player == state.turn_player
     ):
         return kept
-    found: list[Layer] = []
-    play.partial = found
-    try:
-        for layer in _all(play):  # one after the other, for each is worked out from those before it
-            found += (layer,)
-    finally:
-        play.partial = None
+    found, silent = _in_force(play, frozenset()), frozenset[tuple[int, int]]()
+    while later := _silenced(play, found) - silent:
+        silent |= later
+        found = _in_force(play, silent)
     by_card: dict[tuple[int, str], list[Layer]] = {}
     for layer in found:
         for card in layer.on:
             by_card.setdefault((card, layer.what), []).append(layer)
     play.held = Held(state.cards, state.zones, state.effects, state.battle, state.turn_player, found, by_card)
     return play.held
+
+
+def _in_force(play: Rules, silent: frozenset[tuple[int, int]]) -> list[Layer]:
+    """Everything but what the ``silent`` cards say (by card and stamp), each worked out from those before it."""
+    found: list[Layer] = []
+    play.partial = found
+    try:
+        for layer in _all(play, silent):
+            found += (layer,)
+    finally:
+        play.partial = None
+    return found
+
+
+def _silenced(play: Rules, found: list[Layer]) -> frozenset[tuple[int, int]]:
+    """The continuous effects of cards that have lost their effects only after these came into force (708#1)."""
+    losses = [layer for layer in found if layer.what == NO_EFFECT]
+    if not losses or not play.applies(LOSES):
+        return frozenset()
+    return frozenset(
+        (layer.source, layer.stamp)
+        for layer in found
+        for loss in losses
+        if layer.static
+        and layer.source in loss.on
+        and loss.stamp > layer.stamp
+        and not (loss.static and loss.source == layer.source)
+    )
 
 
 def _on(play: Rules, card: int, what: str) -> list[Layer]:
@@ -88,7 +113,7 @@ def _on(play: Rules, card: int, what: str) -> list[Layer]:
     return held(play).by_card.get((card, what), [])
 
 
-def _all(play: Rules) -> Iterator[Layer]:
+def _all(play: Rules, silent: frozenset[tuple[int, int]]) -> Iterator[Layer]:
     state = play.state
     sources: list[tuple[int, int, object]] = [(effect.stamp, 0, effect) for effect in state.effects]
     for player in (state.turn_player, 1 - state.turn_player):
@@ -99,17 +124,18 @@ def _all(play: Rules) -> Iterator[Layer]:
     sources.sort(key=lambda source: source[:2] if play.applies(IN_ORDER) else (-source[0], source[1]))
     for stamp, _, source in sources:
         if isinstance(source, int):
-            yield from _static(play, source, stamp)
+            if (source, stamp) not in silent:
+                yield from _static(play, source, stamp)
         else:
             effect: Effect = source  # type: ignore[assignment]
             on = frozenset(effect.on)
             yield Layer(
                 *(stamp, on, effect.what, effect.number, effect.sets, effect.words, effect.ability, effect.source),
-                *(None, False, effect.clause),
+                *(None, False, effect.name),
             )
             if effect.ability is not None and effect.ability.kind == "永续":
                 for card in effect.on:
-                    if not lost(play, card, stamp):
+                    if (card, stamp) not in silent and not lost(play, card, stamp):
                         yield from _nodes(play, card, effect.ability, stamp)
 
 
@@ -125,33 +151,31 @@ def _static(play: Rules, card: int, stamp: int) -> Iterator[Layer]:
 
 
 def _nodes(play: Rules, card: int, ability: Ability, stamp: int) -> Iterator[Layer]:
-    context = Context(card, play.card(card).player, name=ability.name)
+    context = Context(card, play.card(card).player, name=ability.name or ability.text)
     keyword = facts.keyword_clause(play, ability)
     if keyword is not None and not play.applies(keyword):
         return
     for node in active(play, ability.body, context):
         if isinstance(node, Power):
             number = selecting.amount(play, node.amount, context) * (-1 if node.minus else 1)
-            yield _layer(play, node, node.fact, ability, context, stamp, number=number)
+            yield _layer(play, node, node.fact, context, stamp, number=number)
         elif isinstance(node, Become):
             words = node.value if isinstance(node.value, tuple) else ()
             number = None if isinstance(node.value, tuple) else selecting.amount(play, node.value, context)  # type: ignore[assignment]
-            yield _layer(play, node, node.fact, ability, context, stamp, number=number, sets=True, words=words)
+            yield _layer(play, node, node.fact, context, stamp, number=number, sets=True, words=words)
         elif isinstance(node, Gain):
-            yield _layer(play, node, node.fact, ability, context, stamp, words=node.words)
+            yield _layer(play, node, node.fact, context, stamp, words=node.words)
         elif isinstance(node, Grant):
-            yield _layer(
-                play, node, node.flag or "能力", ability, context, stamp, number=node.number, given=node.ability
-            )
+            what = node.flag or "能力"
+            yield _layer(play, node, what, context, stamp, number=node.number, given=node.ability)
         elif isinstance(node, Instead | Multiply):
-            yield Layer(stamp, frozenset(), "改为", None, False, (), ability, card, node, True, ability.name)
+            yield Layer(stamp, frozenset(), "改为", None, False, (), ability, card, node, True, context.name)
 
 
 def _layer(
     play: Rules,
     node: Power | Become | Gain | Grant,
     what: str,
-    ability: Ability,
     context: Context,
     stamp: int,
     *,
@@ -161,7 +185,7 @@ def _layer(
     given: Ability | None = None,
 ) -> Layer:
     on = frozenset(selecting.meant(play, node.what, context))
-    return Layer(stamp, on, what, number, sets, words, given, context.card, node, True, ability.name)
+    return Layer(stamp, on, what, number, sets, words, given, context.card, node, True, context.name)
 
 
 def active(play: Rules, body: tuple[Node, ...], context: Context) -> Iterator[Node]:
@@ -173,6 +197,12 @@ def active(play: Rules, body: tuple[Node, ...], context: Context) -> Iterator[No
             yield from active(play, node.then, context)
         else:
             yield from active(play, node.otherwise, context)
+
+
+def own(play: Rules, card: int, fact: str) -> list[Layer]:
+    """What a card says of a fact of its own, wherever it lies."""
+    found = [a for a in play.face(card).abilities if a.kind == "永续" and works(play, card, a)]
+    return [x for a in found for x in _nodes(play, card, a, 0) if x.what == fact and card in x.on]
 
 
 def lost(play: Rules, card: int, since: int = -1) -> bool:
@@ -204,7 +234,7 @@ def abilities(play: Rules, card: int) -> list[Ability]:
     has_lost = lost(play, card)
     found = [] if has_lost else [a for a in play.face(card).abilities if works(play, card, a)]
     for layer in _on(play, card, "能力"):
-        if layer.ability is not None:
+        if layer.ability is not None and play.applies(GAINED):
             play.consult(GAINED)
             if not has_lost or not _taken_with_it(play, card, layer):
                 found.append(layer.ability)

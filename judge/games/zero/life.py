@@ -9,7 +9,7 @@ from judge.games.zero.zones import LIFE, REST
 from judge.kernel import CardId, Procedure
 
 NOT_THE_END = cite("202#4", "都不会使游戏分出胜负")
-ONE_BY_ONE = cite("202#6", "一张一张移出")
+ONE_BY_ONE = cite("202#6", "从最上方起一张一张移出")
 TURNED_UP = cite("324#3", "依次翻开相应数量的牌")
 COUNTER = (
     *(embody("312", "反击特效"), embody("704", "反击特效"), embody("704#2", "只有战术牌和事件牌")),
@@ -18,23 +18,30 @@ COUNTER = (
 WHEN_DAMAGED = embody("312#1", "因受到伤害而被翻开时")
 MUST = embody("312#2", "必须发动")
 READINGS = ("翻开1张", "每1000点伤害翻开1张，不足1000点也算1张")
+BY_POINT = "每1点伤害翻开1张"
+"""What 相应数量 can also mean where an effect says how many points of damage a life zone suffers."""
+IN_TURN = ("翻开一张，清算一张（324#3）", "先全部翻开，再依次清算（202#6）")
 
 
-def struck(play: Rules, player: int, number: int) -> bool:
+def struck(play: Rules, player: int, number: int, *, by_effect: bool = False) -> bool:
     """Damage to a life zone. False if it was nothing."""
     held = len(play.state.zones[player, LIFE])
     if number <= 0 or not held:
         return False
-    count = 1 if held == 1 else how_many(play, number)
+    count = 1 if held == 1 else how_many(play, number, by_effect=by_effect)
     play.call(LifeDamage(player=player, left=min(count, held)))
     return True
 
 
-def how_many(play: Rules, number: int) -> int:
+def how_many(play: Rules, number: int, *, by_effect: bool) -> int:
     """How many cards so much damage turns up: the book does not say (Z-A3)."""
     nearest: tuple[Clause, ...] = (TURNED_UP,)
-    said = play.reading("324#3", "生命区受到伤害，一次翻开几张，书中没有写", READINGS, nearest)
-    return 1 if said == READINGS[0] else -(-number // 1000)
+    missing = "生命区受到伤害，一次翻开几张，书中没有写"
+    if not by_effect:
+        said = play.reading("324#3", missing, READINGS, nearest)
+    else:
+        said = play.reading("324#3 效果", f"效果对{missing}", (BY_POINT, *READINGS), nearest)
+    return number if said == BY_POINT else 1 if said == READINGS[0] else -(-number // 1000)
 
 
 class LifeDamage(Procedure, kw_only=True):
@@ -42,32 +49,48 @@ class LifeDamage(Procedure, kw_only=True):
 
     player: int
     left: int
-    card: CardId = 0
+    turned: tuple[CardId, ...] = ()
+    """What has been turned up and not calculated yet, the first one first."""
 
-    @step("202#6", "一张一张移出")
+    @step("202#6", "从最上方起一张一张移出")
     def turn_up(self, play: Rules) -> None:
-        """The uppermost card of the life zone."""
-        card = play.top(self.player, LIFE)
-        if card is None or not self.left:
-            self.leave()
+        """The uppermost card of the life zone; or one after the other all that are turned up."""
+        place = len(self.turned)
+        if not self.left or len(play.state.zones[self.player, LIFE]) <= place:
+            if not self.turned:
+                self.leave()
             return
+        card = play.uppermost(self.player, place + 1, LIFE)[place]
         if not play.card(card).face:
             play.identify(card)
-        self.card, self.left = card, self.left - 1
-        play.change(card, card, "从生命区翻开", face_up=True)
+        self.turned, self.left = (*self.turned, card), self.left - 1
+        play.because(ONE_BY_ONE, "由上至下")
+        play.change(card, card, "从生命区翻开", clause=TURNED_UP, face_up=True)
+        if self.left and play.state.ruling_on("202#6") == IN_TURN[1]:
+            self.again()
 
     @step("704#1", "因为伤害从生命区里被翻开时发动")
     def counter(self, play: Rules) -> None:
         """Its 反击特效, which its player cannot leave out (704#4)."""
-        if self.card:
-            play.consult(*COUNTER, WHEN_DAMAGED, MUST)
-            play.counter(self.card, self.player)
+        if not self.turned:
+            return
+        card = self.turned[0]
+        if self.left and any(ability.kind == "反击" for ability in play.face(card).abilities):
+            missing = "要翻开几张生命牌，先翻开的有反击特效，是翻一张清算一张，还是全部翻开之后再清算"
+            if play.reading("202#6", missing, IN_TURN, (TURNED_UP, ONE_BY_ONE)) == IN_TURN[1]:
+                self.go(self.turn_up)
+                return
+        play.consult(*COUNTER, WHEN_DAMAGED, MUST)
+        play.counter(card, self.player)
 
     @step("324#3", "然后送入休息区")
     def to_rest(self, play: Rules) -> None:
         """It goes to the rest zone, unless its effect took it elsewhere; then the next one."""
-        if self.card and play.card(self.card).zone == LIFE:
-            play.put(self.card, REST, self.card, "送入休息区", face_up=True)
-        turned, self.card = self.card, 0
-        if self.left and turned and not play.ended:
+        turned, self.turned = self.turned[:1], self.turned[1:]
+        for card in turned:
+            if play.card(card).zone == LIFE:
+                play.put(card, REST, card, "送入休息区", face_up=True)
+        if self.turned and not play.ended:
+            self.go(self.counter)
+        elif self.left and turned and not play.ended:
             self.go(self.turn_up)

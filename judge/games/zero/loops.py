@@ -15,6 +15,7 @@ TRIGGERED = cite("901#4", "不得小于一万")
 BROKEN_OFF = embody("901#5", "停止循环的动作来打破它")
 DRAWN = cite("901#6", "本局视为平手")
 ALWAYS_DRAWN = cite("101#7", "本局为平局")
+PASS = "让过"
 ROUNDS = range(100)
 MANY = (10_000, 20_000, 100_000)
 READINGS = ("平局（101#7）", "重复一万次以上后停止（901#4）")
@@ -39,12 +40,11 @@ class Looping(Procedure):
 
     @step("901#2", "该玩家选择一个数字")
     def one_player(self, play: Rules) -> None:
-        """One player has all the choices: he says how often, and then does something else."""
+        """One player has all the choices: he says how often it goes round; then he can break it off (901#5)."""
         if self.known and len(self.stoppers) == 1:
             (player,) = self.stoppers
             times = play.number(player, ROUNDS, "AB"[player], "选择循环重复的次数", unit="次")
             play.note("loop", f"循环重复{times}次")
-            self.ban(play, player, str(ONE))
 
     @step("901#3", "对方玩家选择一个较小的数字")
     def both_players(self, play: Rules) -> None:
@@ -92,7 +92,8 @@ class Looping(Procedure):
         return bool(play.state.waiting) or any(e.ability and e.ability.kind == "触发" for e in play.state.chain)
 
     def ban(self, play: Rules, player: int, by: str) -> None:
-        """The player may not choose the next time what goes on with the loop."""
-        bans = tuple(Ban(player, a.clause, a.chosen, by, True) for a in self.choices if a.player == player)
+        """The player may not choose the next time what goes on with the loop; passing does not."""
+        mine = [answer for answer in self.choices if answer.player == player and answer.chosen != (PASS,)]
+        bans = tuple(Ban(player, a.clause, a.chosen, by) for a in mine)
         if bans:
             play.set("AB"[player], "下一次不能选使循环继续的动作", banned=(*play.state.banned, *bans[:1]))

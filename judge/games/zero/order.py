@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from judge.clause import Clause
+from judge.games.zero import layers
 from judge.games.zero.book import cite, embody
 from judge.games.zero.rules import Rules
+from judge.kernel import Reason
 
 CHAPTER = embody("102", "最高原则")
 TEXT_FIRST = cite("102#1", "听牌上写的")
@@ -19,9 +22,19 @@ def choosing(play: Rules) -> tuple[int, int]:
     return (turn, 1 - turn) if play.applies(TURN_PLAYER_FIRST) else (1 - turn, turn)
 
 
-def forbidden(play: Rules, card: int, flag: str, *words: int | str) -> bool:
-    """Whether an effect says that something cannot be, which goes before what says that it can (102#2)."""
-    if not play.flagged(card, flag) or not play.applies(CANNOT):
+def says(play: Rules, card: int, flag: str, clause: Clause) -> list[Reason]:
+    """What says of a card that it has a flag now: ``clause``, with the card and the ability of each that gives it."""
+    return [Reason(clause, (flag,), layer.source or None, layer.name) for layer in layers.flags(play, card, flag)]
+
+
+def forbidden(play: Rules, card: int, flag: str, *, by_rule: bool = False) -> bool:
+    """Whether an effect says that something cannot be.
+
+    It goes before an effect that says that it is so (102#2), and before a rule (102#1).
+    """
+    clause = TEXT_FIRST if by_rule else CANNOT
+    saying = says(play, card, flag, clause)
+    if not saying or not play.applies(clause):
         return False
-    play.note("refused", *(words or (card, flag)), clause=CANNOT, by=(str(CANNOT),))
+    play.note("refused", card, flag, clause=clause, by=saying)
     return True

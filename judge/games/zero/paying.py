@@ -9,7 +9,7 @@ from judge.games.zero import facts, selecting
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.rules import Rules
 from judge.games.zero.zones import RESOURCE
-from judge.kernel import CardId, Procedure
+from judge.kernel import CardId, Procedure, Reason
 
 TAPPED = cite("303#2", "把资源区里颜色、数量相应的资源牌横置")
 COLOURED = cite("303#3", "该颜色的至少要有几张")
@@ -27,18 +27,20 @@ def ready(play: Rules, player: int) -> list[int]:
     return [card for card in play.state.zones[player, RESOURCE] if not play.card(card).tapped]
 
 
-def against(play: Rules, player: int, total: int, coloured: tuple[tuple[str, int], ...]) -> list[str]:
-    """The clauses by which so much cannot be paid."""
+def against(play: Rules, player: int, total: int, coloured: tuple[tuple[str, int], ...]) -> list[Reason]:
+    """Why so much cannot be paid."""
     cards = ready(play, player)
-    by: list[str] = [TAPPED] if len(cards) < total else []
-    if any(sum(facts.colour(play, card) == colour for card in cards) < number for colour, number in coloured):
-        by.append(COLOURED)
+    by = [Reason(TAPPED, (f"要{total}点，可以横置的资源有{len(cards)}张",))] if len(cards) < total else []
+    for colour, number in coloured:
+        have = sum(facts.colour(play, card) == colour for card in cards)
+        if have < number:
+            by.append(Reason(COLOURED, (f"{colour}色要{number}张，可以横置的有{have}张",)))
     return by
 
 
 def pay(play: Rules, player: int, total: int, coloured: tuple[tuple[str, int], ...]) -> bool:
     """Tap resources: first those of a colour that is asked for, then any. False if there are too few."""
-    if [clause for clause in against(play, player, total, coloured) if clause != play.without]:
+    if play.barring(against(play, player, total, coloured)):
         return False
     play.consult(*ICONS, *EXAMPLE)
     for colour, number in coloured if play.applies(COLOURED) else ():

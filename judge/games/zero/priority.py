@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
 from judge.effects.nodes import Ability, Ref, Resources, Turn
 from judge.games.cards.meaning import Context
 from judge.games.zero import chain, facts, layers, paying, targets, terms, triggers
 from judge.games.zero.book import cite, embody, step
+from judge.games.zero.loops import PASS
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.using import ADDED, Using, effect_of, wearers
 from judge.games.zero.zones import EVENT, FIELD, HAND
-from judge.kernel import Option, Procedure
+from judge.kernel import Option, Procedure, Reason
 
-PASS = "让过"
 FOUGHT = "战斗结束"
 """What an attack comes to."""
 CHAPTER = embody("105", "优先权")
@@ -34,6 +34,7 @@ ACTIVATED = (
     *(embody("703", "启动效果"), embody("703#4", "在双方的回合里、任何时机"), embody("800#1", "任何时机都可以使用")),
 )
 LIMIT = cite("703#3", "使用限制")
+EACH_ITS_OWN = cite("700#6", "每一个都各自产生效果")
 NOT_AGAIN = cite("104#3", "不能再主动横置它")
 NO_HOST = cite("319#2", "选择一张角色牌")
 ACTS = (
@@ -42,7 +43,7 @@ ACTS = (
 )
 
 
-Act = tuple[Option, Procedure, list[str]]
+Act = tuple[Option, Procedure, list[Reason]]
 """Something that may be done, what does it, and all clauses against it."""
 
 
@@ -54,6 +55,12 @@ class Priority(Procedure):
     passed: int = 0
 
     main = False
+
+    @classmethod
+    def around(cls, child: type[Procedure]) -> Self:
+        """After an act priority goes round again."""
+        del child
+        return cls()
 
     def go_round(self, play: Rules) -> None:
         """One player's decision."""
@@ -74,6 +81,7 @@ class Priority(Procedure):
         options[PASS], against[PASS] = None, []
         act = play.one_of(holder, options, name(holder), "有优先权", against=lambda option: against[option])
         if act is not None:
+            play.set(banned=tuple([ban for ban in play.state.banned if ban.player != holder]))  # 901#3: his next act
             self.again()
             play.call(act)
         elif self.passed == 0:
@@ -92,12 +100,23 @@ class Priority(Procedure):
             self.holder = -1
             play.note("applied", "添加了连锁，主动玩家重新获得优先权", clause=REGAINS)
 
-    def acts(self, play: Rules, holder: int) -> dict[Option, tuple[Procedure, list[str]]]:
+    def not_now(self, play: Rules, holder: int) -> str:
+        """Which of the three conditions for anything but instants and effects is not met, besides priority itself."""
+        mine = holder == play.state.turn_player
+        failing = (
+            (not mine, "不是自己的回合"),
+            (mine and not self.main, "不在非战斗行动阶段"),
+            (bool(play.state.chain), "连锁不为空"),
+        )
+        return "、".join([words for fails, words in failing if fails])
+
+    def acts(self, play: Rules, holder: int) -> dict[Option, tuple[Procedure, list[Reason]]]:
         """What the holder could do at all, with all clauses against it."""
-        free = self.main and holder == play.state.turn_player and not play.state.chain
+        not_now = self.not_now(play, holder)
+        free = not not_now
         play.consult(*ACTS, *ANY_TIME, *ACTIVATED)
         before = play.snapshot()
-        acts = [*_cards(play, holder, free, before), *_effects(play, holder, before)]
+        acts = [*_cards(play, holder, not_now, before), *_effects(play, holder, before)]
         if free:
             play.consult(ANYTHING)
             acts += self.more(play, holder, before) if play.applies(ANYTHING) else ()
@@ -109,28 +128,29 @@ class Priority(Procedure):
         return []
 
 
-def _cards(play: Rules, holder: int, free: bool, before: Any) -> list[Act]:
+def _cards(play: Rules, holder: int, not_now: str, before: Any) -> list[Act]:
     """The cards in the hand."""
     found: list[Act] = []
+    free = not not_now
     for card in play.state.zones[holder, HAND]:
         face = play.face(card)
         if not face.key:
             continue
-        by: list[str] = []
+        by: list[Reason] = []
         if face.kind == "瞬间战术":
             if not (play.applies(INSTANTS) and play.applies(ANY_TIME[2]) and play.applies(ANY_TIME_AGAIN)):
                 continue
             play.consult(INSTANTS, ANY_TIME_AGAIN)
         else:
-            by += [] if free else WHEN[face.kind]
+            by += [] if free else [Reason(clause, (not_now,)) for clause in WHEN[face.kind]]
             if free and not (play.applies(ANYTHING) and play.applies(ACTS[1])):
                 continue
         ability = effect_of(play, card)
         if ability is not None and not targets.enough(play, ability.targets, Context(card, holder)):
-            by.append(targets.MUST_FIT)
+            by.append(Reason(targets.MUST_FIT, ("没有合法的对象",), card))
         if face.kind == "装备牌" and not wearers(play, card, holder):
-            by.append(NO_HOST)
-        total, coloured = facts.cost(play, card)
+            by.append(Reason(NO_HOST, ("没有可以装备的角色牌",), card))
+        total, coloured = facts.price(play, card)
         by += paying.against(play, holder, total, coloured)
         found.append((("使用", card), Using(card=card, player=holder, ability=ability, before=before), by))
     return found
@@ -156,20 +176,29 @@ def _may_have(play: Rules, card: int) -> bool:
     return "启动" in play.face(card).kinds or any(layer.ability is not None for layer in layers.layers(play))
 
 
-def _against(play: Rules, card: int, ability: Ability, holder: int) -> list[str]:
-    """The clauses by which an effect cannot be used now."""
-    by: list[str] = [] if play.card(card).player == holder else [CONTROLLER]
-    if (ability.name or ability.text) in play.card(card).used:
-        by.append(LIMIT)
+def _against(play: Rules, card: int, ability: Ability, holder: int) -> list[Reason]:
+    """Why an effect cannot be used now."""
+    player = play.card(card).player
+    by = [] if player == holder else [Reason(CONTROLLER, ("由", name(player), "控制"), card)]
+    used = play.card(card).used.count(ability.name or ability.text)
+    if used and used >= _times(play, card, ability):
+        by.append(Reason(LIMIT, ("本回合已经用过",), card, ability.name or ability.text))
     for part in ability.cost:
         if part == Turn(Ref("这"), "横置") and play.card(card).tapped:
-            by.append(NOT_AGAIN)
+            by.append(Reason(NOT_AGAIN, ("已横置",), card))
         if isinstance(part, Resources):
             by += paying.against(play, holder, part.count, part.coloured)
     if not targets.enough(play, ability.targets, Context(card, holder)):
-        by.append(targets.MUST_FIT)
+        by.append(Reason(targets.MUST_FIT, ("没有合法的对象",), card, ability.name or ability.text))
     keyword = facts.keyword_clause(play, ability)
-    return [*by, *([keyword] if keyword is not None and not play.applies(keyword) else [])]
+    return [*by, *([Reason(keyword)] if keyword is not None and not play.applies(keyword) else [])]
+
+
+def _times(play: Rules, card: int, ability: Ability) -> int:
+    """How often an effect with a limit can be used in a turn: equal effects of a card each for itself (700#6)."""
+    alike = layers.abilities(play, card).count(ability)
+    play.consult(EACH_ITS_OWN)
+    return (ability.limit or 1) * (alike if alike and play.applies(EACH_ITS_OWN) else 1)
 
 
 class FreeTiming(Priority):

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from judge.effects.nodes import Copy, If, Node
 from judge.games.cards import resolving
 from judge.games.cards.meaning import Context
-from judge.games.zero import order, piles, selecting, targets, upkeep
+from judge.games.zero import facts, order, piles, selecting, targets, upkeep
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import Entry
 from judge.games.zero.paying import Paying
@@ -25,6 +25,11 @@ GEAR_EXAMPLE = embody("319#6", "先前装备的魔封波")
 THEIR_SIDE = cite("319#9", "控制权归对方")
 TACTIC_TO_REST = embody("207#1", "战术牌使用之后")
 ENTER_AS = cite("706#2", "从登场起就是那张牌的复制")
+LEVEL = embody("600#5", "登场后都视为LV1")
+SUCCEEDED = cite("600#1", "成功一次为限")
+LEVEL_FAILS = cite("600#10", "费用不退回")
+BY_SHOWING = cite("600#4", "把展示的那张牌面朝上放到要升级的牌之下")
+CHECKED_AGAIN = cite("205#3", "一张全新的牌")
 COUNTER_CARD = (embody("323#1", "用来计数的牌"), embody("600", "升级"))
 
 
@@ -43,9 +48,8 @@ class Resolving(resolving.Resolving, kw_only=True):
         """Targets that are no longer legal are left out; if all are gone, so is the whole (320#6)."""
         entry = self.entry
         self.nodes = entry.ability.body if entry.ability is not None else ()
-        self.context = Context(
-            entry.card, entry.player, cause=entry.cause, name=entry.ability.name if entry.ability else ""
-        )
+        said = entry.ability.name or entry.ability.text if entry.ability is not None else ""
+        self.context = Context(entry.card, entry.player, cause=entry.cause, name=said)
         if entry.targets:
             legal = targets.legal(play, entry)
             self.void = legal is None
@@ -176,20 +180,30 @@ class Resolving(resolving.Resolving, kw_only=True):
             (card,) = entry.cause
             if play.card(card).zone == HAND:
                 self.level(play, card, "面朝上成为升级指示物", face_up=True)
+                return
+            play.because(BY_SHOWING, "展示的牌已经不在手牌里", card=card)
+            play.because(order.IMPOSSIBLE, "放不到要升级的牌之下")
+            self.failed(play)
 
     def can_level(self, play: Rules) -> bool:
         """Whether the character is still there; if not, nothing comes back (600#10)."""
         if play.in_play(self.entry.host, self.entry.stamps[0]) and play.card(self.entry.host).zone == FIELD:
             return True
-        play.note("applied", "升级失败，费用不退回")
+        play.because(CHECKED_AGAIN, "要升级的牌已经离开", card=self.entry.host)
+        self.failed(play)
         return False
+
+    def failed(self, play: Rules) -> None:
+        """The character has no level more, and nothing comes back (600#10)."""
+        play.note("applied", self.entry.host, "升级失败，费用不退回", clause=LEVEL_FAILS)
 
     def level(self, play: Rules, card: int, words: str, *, face_up: bool) -> None:
         """One more level counter (600#5)."""
         host = self.entry.host
         play.consult(*COUNTER_CARD)
         if play.lay_under(card, host, card, words, face_up=face_up):
-            play.set(host, "升级成功", levelled=(*play.state.levelled, host))
+            play.because(LEVEL, f"LV{facts.level(play, host)}", card=host)
+            play.set(host, "升级成功", clause=SUCCEEDED, levelled=(*play.state.levelled, host))
 
     @step("320#5", "清算完毕，把战术牌送入休息区")
     def tactic(self, play: Rules) -> None:

@@ -65,6 +65,10 @@ class Rules(table.Table[State]):
         """What changes a fact of a card now, in order (701#3)."""
 
     @abstractmethod
+    def own(self, card: int, fact: str) -> list[Layer]:
+        """What a card says of a fact of its own, wherever it lies (303#5)."""
+
+    @abstractmethod
     def flagged(self, card: int, flag: str) -> bool:
         """Whether a card has a flag now."""
 

@@ -53,6 +53,10 @@ class Table(Rules):
         before = self.as_it_was(card)
         return layers.abilities(before, card) if before.card(card).zone in IN_PLAY else []
 
+    def own(self, card: int, fact: str) -> list[Layer]:
+        """What a card says of a fact of its own, wherever it lies (303#5)."""
+        return layers.own(self, card, fact)
+
     def flagged(self, card: int, flag: str) -> bool:
         """Whether a card has a flag now."""
         return bool(layers.flags(self, card, flag))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from judge.effects.nodes import Select
+from judge.effects.nodes import Ability, Select
 from judge.games.cards.meaning import Context
-from judge.games.zero import selecting
+from judge.games.zero import order, selecting
 from judge.games.zero.book import cite, embody
 from judge.games.zero.zones import CHAIN, IN_PLAY
+from judge.kernel import Reason
 
 if TYPE_CHECKING:
     from judge.games.zero.card import Entry
@@ -23,7 +24,18 @@ UNTOUCHABLE = cite("705#5", "对它有利的、不利的效果都不能指定它
 GONE = embody("705#3", "那张牌或那个效果就被忽略")
 NO_LONGER = cite("705#6", "对不再合法的对象")
 TACTIC_NO_LONGER = cite("320#6", "对不再合法的对象")
+ITS_OWN = {
+    "登场": cite("801#2", "可以成为这个效果的对象之一"),
+    **dict.fromkeys(("回合开始", "我方回合开始", "对方回合开始"), cite("807#2", "可以成为这个效果的对象之一")),
+    **dict.fromkeys(("回合结束", "我方回合结束", "对方回合结束"), cite("808#2", "可以成为这个效果的对象之一")),
+}
+"""The timings that say, against 705#1, that the card itself can be a target."""
 PARTLY = ("只略过不合法的对象，其余照算（705#6、320#6）", "整个效果忽略（705#3）")
+
+
+def timing(ability: Ability) -> str:
+    """The timing that sets an effect off, if one does."""
+    return ability.trigger.event if ability.trigger is not None else ""
 
 
 def fitting(play: Rules, select: Select, context: Context) -> list[int]:
@@ -38,16 +50,25 @@ def fitting(play: Rules, select: Select, context: Context) -> list[int]:
     return selecting.candidates(play, select, context)
 
 
-def against(play: Rules, card: int, context: Context, taken: list[int]) -> list[str]:
-    """The clauses by which a card that fits cannot be chosen all the same."""
-    by: list[str] = []
-    if card == context.card:
-        by.append(NOT_ITSELF)
+def against(play: Rules, card: int, context: Context, taken: list[int]) -> list[Reason]:
+    """Why a card that fits cannot be chosen all the same."""
+    by: list[Reason] = []
+    if card == context.card and not _may_be_its_own(play, context):
+        by.append(Reason(NOT_ITSELF, ("就是效果的本体",), card))
     if card in taken:
-        by.append(NOT_TWICE)
-    if play.card(card).zone in IN_PLAY and play.flagged(card, "不能被指定"):
-        by.append(UNTOUCHABLE)
+        by.append(Reason(NOT_TWICE, ("已经是对象之一",), card))
+    if play.card(card).zone in IN_PLAY:
+        by += order.says(play, card, "不能被指定", UNTOUCHABLE)
     return by
+
+
+def _may_be_its_own(play: Rules, context: Context) -> bool:
+    """Whether an effect is of a timing that says that its own card can be one of its targets (801#2, 807#2, 808#2)."""
+    clause = ITS_OWN.get(context.event)
+    if clause is None or not play.applies(clause):
+        return False
+    play.because(clause, "本体可以成为这个效果的对象", card=context.card)
+    return True
 
 
 def enough(play: Rules, wanted: tuple[Select, ...], context: Context) -> bool:
@@ -106,7 +127,7 @@ def legal(play: Rules, entry: Entry) -> tuple[int, ...] | None:
     ]
     bad = [card for card in entry.targets if card not in good]
     for card in bad:
-        play.note("refused", card, "已不是合法的对象", clause=NO_LONGER, by=(str(NO_LONGER), str(clause)))
+        play.note("refused", card, "已不是合法的对象", clause=clause, by=(clause, GONE))
     if not good:
         play.note("applied", entry.card, "的对象都不再合法，不再计算", clause=clause)
         return None
@@ -121,5 +142,5 @@ def _still_fits(play: Rules, entry: Entry, card: int) -> bool:
     """Whether a target still fits any of the descriptions."""
     if entry.ability is None:
         return True
-    context = Context(entry.card, entry.player, cause=entry.cause)
+    context = Context(entry.card, entry.player, cause=entry.cause, event=timing(entry.ability))
     return any(card in fitting(play, select, context) for select in entry.ability.targets)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from judge.games.zero.book import cite
+from judge.games.zero.card import Battle
 from judge.games.zero.rules import Rules
 from judge.games.zero.zones import FIELD
 
 INTERRUPTED = cite("500#3", "战斗阶段就中断")
+DEFENCE_CHANGES = cite("504#1", "战斗对象变更为这张角色牌")
 NOT_RECHOSEN = cite("502#3", "不能再重新选择攻击对象")
 
 
@@ -16,13 +18,18 @@ def broken(play: Rules) -> bool:
     if battle is None:
         return False
     turn = play.state.turn_player
-    attacker, target, defender = battle.stamps
+    attacker, _, defender = battle.stamps
     gone = [missing(play, battle.attacker, attacker, turn) and play.applies(INTERRUPTED)]
-    if battle.established:
-        gone.append(missing(play, battle.target, target, 1 - turn) and play.applies(NOT_RECHOSEN))
+    if battle.established and (battle.defender in {0, battle.target} or not play.applies(DEFENCE_CHANGES)):
+        gone.append(target_missing(play, battle) and play.applies(NOT_RECHOSEN))
     if battle.defender and not battle.harmless:
         gone.append(missing(play, battle.defender, defender, 1 - turn) and play.applies(INTERRUPTED))
     return any(gone)
+
+
+def target_missing(play: Rules, battle: Battle) -> bool:
+    """Whether the attacked character is missing; another one's defence takes its place (504#1)."""
+    return missing(play, battle.target, battle.stamps[1], 1 - play.state.turn_player)
 
 
 def missing(play: Rules, card: int, stamp: int, player: int) -> bool:

@@ -38,6 +38,7 @@ TIMINGS = {
 for _turn in ("我方", "对方"):
     TIMINGS[f"{_turn}回合开始"] = TIMINGS["回合开始"]
     TIMINGS[f"{_turn}回合结束"] = TIMINGS["回合结束"]
+ELSEWHERE = embody("700#7", "并非只在战斗区里有效")
 ATTACKS_ANYTHING = embody("805#3", "都触发【攻击时】")
 NOT_WHEN_CHOSEN = embody("806#3", "被选为攻击对象的时候")
 
@@ -64,9 +65,18 @@ def notice(play: Rules, event: str, subject: int, other: int | None = None) -> N
     _awaited(play, event, subject)
 
 
-def _works_at_rest(play: Rules, card: int, ability: Ability) -> bool:
-    """Whether an effect works though its card is not in the battle zone: it says so (700#7)."""
-    return ("休息区",) in ability.icons and play.card(card).zone == REST
+AT_REST = (
+    "休息区里的牌没有写在休息区也有效，它的【回合开始时】【回合结束时】是否触发",
+    ("触发（807#2、808#2：在战斗区或休息区里）", "不触发（700#7：写明的才在别的区域有效）"),
+    (TIMINGS["回合开始"][2], TIMINGS["回合结束"][2], ELSEWHERE),
+)
+
+
+def _works_at_rest(play: Rules, event: str, ability: Ability) -> bool:
+    """Whether an effect works though its card is in the rest zone: it says so (700#7), or 807#2 is read so."""
+    if ability.trigger is None or ability.trigger.event != event:
+        return False
+    return ("休息区",) in ability.icons or play.reading("807#2", *AT_REST) == AT_REST[1][0]
 
 
 def turn_event(play: Rules, event: str) -> None:
@@ -76,7 +86,7 @@ def turn_event(play: Rules, event: str) -> None:
         for zone in (FIELD, EVENT, REST):
             for card in play.state.zones[player, zone]:
                 if zone == REST:
-                    found = [a for a in play.face(card).abilities if _works_at_rest(play, card, a)]
+                    found = [a for a in play.face(card).abilities if _works_at_rest(play, event, a)]
                 else:
                     found = layers.abilities(play, card)
                 for ability in found:

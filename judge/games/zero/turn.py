@@ -113,8 +113,11 @@ class Turn(Procedure):
         """Damage is gone, and what held for this turn."""
         state = play.state
         if state.ending:
-            play.set("回合流程跳到清算步骤", clause=TO_CLEANUP, ending=False, battle=None, chain=(), waiting=())
+            kept = tuple([effect for effect in state.effects if effect.until != "战斗结束"])
+            now = {"ending": False, "battle": None, "waiting": (), "effects": kept}
+            play.set("回合流程跳到清算步骤", clause=TO_CLEANUP, **now)
         lasting.over(play, "回合结束", CLEANED, "「本回合」的效果清除")
+        play.set(banned=())
         for card in sorted(state.stamps):
             if play.card(card).damage or play.card(card).used:
                 play.change(card, card, "的伤害回复", damage=0, spared=0, used=())

@@ -14,7 +14,7 @@ LETHAL = cite("605#2", "大于等于它本身的防御力")
 LETHAL_TERMS = (
     *(embody("309#2", "大于或等于它的防御力"), embody("607#3", "致命伤害"), embody("605", "破坏与战斗破坏")),
 )
-EXCEEDED = cite("605#6", "不属于效果破坏")
+EXCEEDED = embody("605#6", "不属于效果破坏")
 OVER = embody("803#1", "超过自身防御力")
 FALLS = cite("319#7", "不论因何离场，装备牌都破坏")
 ONE_ROLE = cite("305#5", "由该玩家决定废弃")
@@ -44,6 +44,8 @@ def _anything(play: Rules) -> bool:
             return True
         for card in play.state.zones[player, FIELD]:
             if play.face(card).kind == "角色牌":
+                if facts.unread(play, card):
+                    return True
                 defence = facts.defence(play, card)
                 if (defence <= 0 and play.applies(NO_DEFENCE)) or _struck(play, card, defence):
                     return True
@@ -55,15 +57,14 @@ def _anything(play: Rules) -> bool:
 def _struck(play: Rules, card: int, defence: int) -> bool:
     """Whether a character has taken as much as it can bear, and that is not known to leave it alive."""
     damage = play.card(card).damage
-    if damage <= play.card(card).spared or play.flagged(card, "不能被破坏") or not play.applies(LETHAL):
-        return False
-    return damage > defence or (damage == defence and not play.state.ruling_on("605#6").startswith("不"))
+    spared = damage <= play.card(card).spared or play.flagged(card, "不能被破坏")
+    return not spared and damage >= defence and play.applies(LETHAL)
 
 
 def _twins(play: Rules, player: int) -> list[int]:
-    """The first characters found that share a role name (305#5, 305#7)."""
+    """The first cards found that share a role name, of whatever kind they are (305#5, 305#7)."""
     found: dict[str, list[int]] = {}
-    for card in play.characters(player):
+    for card in (*play.state.zones[player, FIELD], *play.state.zones[player, EVENT]):
         for place, role in enumerate(facts.roles(play, card)):
             if place:
                 play.consult(facts.SEVERAL_ROLES)
@@ -74,6 +75,13 @@ def _twins(play: Rules, player: int) -> list[int]:
 
 class Settling(Procedure):
     """What has to be so is made so, and then once more, until nothing is left to do."""
+
+    @step("310#1", "攻击力与防御力上得到的加成")
+    def bonus(self, play: Rules) -> None:
+        """Whether an equipment's bonus counts after 变为, which 310, 319#8 and 701#3 do not say."""
+        if any(facts.unread(play, card) for player in (0, 1) for card in play.characters(player)):
+            missing = "角色牌的数值被「变为」，装备的加成怎么算"
+            play.reading("310#1", missing, facts.BONUS_READINGS, (facts.BONUS, facts.NO_EFFECT, layers.IN_ORDER))
 
     @step("309#3", "都直接把它送入休息区")
     def no_defence(self, play: Rules) -> None:
@@ -91,31 +99,25 @@ class Settling(Procedure):
         readings = ("直接送入休息区，不是破坏（309#3、605#5）", "被破坏（605#6）")
         said = play.reading("605#5", "已有伤害的角色防御力降到0以下时如何", readings, (NO_DEFENCE, EXCEEDED))
         if said == readings[1]:
-            verbs.destroy(play, card, "伤害", EXCEEDED)
+            play.because(EXCEEDED, "因为防御力改变，伤害超过了防御力", card=card)
+            verbs.destroy(play, card, "伤害", LETHAL)
             return False
         return True
 
     @step("605#2", "大于等于它本身的防御力")
     def lethal(self, play: Rules) -> None:
-        """A character that has taken as much damage as its defence is destroyed (309#2, 605#6)."""
+        """A character that has taken as much damage as its defence is destroyed (309#2, 607#3, 605#6)."""
         for player in (play.state.turn_player, 1 - play.state.turn_player):
             for card in play.characters(player):
                 damage, defence = play.card(card).damage, facts.defence(play, card)
                 if damage <= play.card(card).spared or damage < defence or play.flagged(card, "不能被破坏"):
                     continue
                 play.consult(*LETHAL_TERMS)
-                if damage == defence and not self.falls_at_equal(play, card):
-                    continue
-                clause = EXCEEDED if damage > defence and play.applies(EXCEEDED) else LETHAL
-                if not verbs.destroy(play, card, "伤害", clause):
+                play.because(LETHAL_TERMS[0], f"伤害{damage}", card=card)
+                play.because(LETHAL_TERMS[1], f"致命伤害：防御力{defence}", card=card)
+                play.because(EXCEEDED, "不属于效果破坏，也不属于战斗破坏")
+                if not verbs.destroy(play, card, "伤害", LETHAL):
                     play.follow(card, spared=damage)
-
-    def falls_at_equal(self, play: Rules, card: int) -> bool:
-        """Damage that just equals the defence: 605#2 against 605#6."""
-        readings = ("大于等于，被破坏（605#2、607#3）", "不超过，不被破坏（605#6）")
-        missing = "不是战斗造成的伤害恰等于防御力时是否破坏"
-        del card
-        return play.reading("605#6", missing, readings, (LETHAL, EXCEEDED)) == readings[0]
 
     @step("319#7", "不论因何离场，装备牌都破坏")
     def fallen_gear(self, play: Rules) -> None:
@@ -135,7 +137,7 @@ class Settling(Procedure):
 
     @step("305#5", "由该玩家决定废弃")
     def one_of_a_role(self, play: Rules) -> None:
-        """No two characters of one role name on a side: its player gives up all but one, before anything else."""
+        """No two cards of one role name on a side: its player gives up all but one, before anything else."""
         for player in (play.state.turn_player, 1 - play.state.turn_player):
             while len(twins := _twins(play, player)) > 1:
                 play.consult(ONE_ROLE_AGAIN)
@@ -169,4 +171,4 @@ class Settling(Procedure):
     def once_more(self, play: Rules) -> None:
         """Until nothing is left: none of this enters the chain."""
         if not play.ended and needed(play):
-            self.go(self.no_defence)
+            self.go(self.bonus)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from judge.effects.nodes import Ability, If
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
@@ -13,7 +15,7 @@ from judge.games.zero.card import Entry
 from judge.games.zero.paying import Paying
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.zones import CHAIN, HAND, RESOURCE
-from judge.kernel import CardId, Procedure
+from judge.kernel import CardId, Procedure, Reason
 
 PAYING = {
     "角色牌": cite("318#2", "支付角色牌的费用"),
@@ -84,7 +86,7 @@ class Using(Procedure, kw_only=True):
         kind = play.face(self.card).kind
         play.consult(*CHAPTERS[kind])
         if play.applies(PAYING[kind]):
-            total, coloured = facts.cost(play, self.card)
+            total, coloured = facts.price(play, self.card)
             play.note("applied", self.card, f"的费用为{total}", clause=PAYING[kind])
             self.paid = paying.pay(play, self.player, total, coloured)
 
@@ -145,8 +147,17 @@ def wearers(play: Rules, card: int, player: int) -> list[int]:
 
 
 def effect_of(play: Rules, card: int) -> Ability | None:
-    """What a tactic does when it is calculated."""
-    return next((ability for ability in play.face(card).abilities if ability.kind == "效果"), None)
+    """What a tactic does when it is calculated: all its paragraphs, one after the other (700#6)."""
+    first, *more = [*[ability for ability in play.face(card).abilities if ability.kind == "效果"], None]
+    if first is None or more == [None]:
+        return first
+    every = [ability for ability in (first, *more) if ability is not None]
+    return replace(
+        first,
+        text="".join(ability.text for ability in every),
+        body=tuple(node for ability in every for node in ability.body),
+        targets=tuple(target for ability in every for target in ability.targets),
+    )
 
 
 class LevelUp(Procedure, kw_only=True):
@@ -170,7 +181,8 @@ class LevelUp(Procedure, kw_only=True):
             "600#1", "升级每回合成功一次为限，是每名玩家还是每张角色牌", PER, (ONE_LEVEL, ONE_LEVEL_AGAIN)
         )
         if said == PER[0]:
-            play.note("refused", self.host, "本回合不能再升级", by=(str(ONE_LEVEL),))
+            by = Reason(ONE_LEVEL, ("我方本回合已经成功升级过一次",), self.host)
+            play.note("refused", self.host, "本回合不能再升级", by=(by,))
             self.leave()
 
     @step("600#2", "方法有以下两种")

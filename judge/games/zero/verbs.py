@@ -35,10 +35,10 @@ from judge.effects.nodes import (
 from judge.games.cards.meaning import Context, Done
 from judge.games.zero import ending, lasting, life, order, piles, replacement, selecting, triggers
 from judge.games.zero.book import cite, embody
-from judge.games.zero.piles import ENTERS_WHERE, VERB
+from judge.games.zero.piles import ENTERS_WHERE
 from judge.games.zero.rules import Rules
 from judge.games.zero.selecting import pick
-from judge.games.zero.zones import LIFE, REST
+from judge.games.zero.zones import DECK, HAND, IN_PLAY, LIFE, OUT, RESOURCE, REST
 
 BY_EFFECT = embody("605#4", "都是效果破坏")
 DESTROYED = cite("605#1", "由于牌的效果而直接被破坏")
@@ -49,7 +49,8 @@ GIVING_UP = (embody("606", "废弃"), embody("606#3", "由玩家从自己的牌�
 LIFE_GIVEN_UP = cite("324#4", "由上至下依次")
 NO_COUNTER = embody("606#2", "不发动反击特效")
 DISCARDED = cite("608#1", "手牌里的牌送入休息区")
-DAMAGE = (embody("607", "伤害"), embody("607#1", "其他的牌或效果"))
+DAMAGE = (embody("607", "伤害"),)
+BY_EFFECT_DAMAGE = cite("607#1", "其他的牌或效果")
 ADDS_UP = cite("607#2", "会累积")
 PREVENTED = cite("607#4", "叫作防止伤害")
 UNTIL_USED = cite("607#5", "防止满所注明数量")
@@ -66,6 +67,8 @@ STAYS = embody("612#4", "在有效期内继续生效")
 GEAR_TOO = cite("612#5", "跟着一起改变")
 TURN_ENDED = cite("407#2", "直接跳到清算步骤")
 TAPPED_ALREADY = cite("104#3", "不能再主动横置")
+TURNED = cite("104#1", "把牌横过来叫横置")
+DRAWN = cite("602#1", "我方玩家抽")
 APART = embody("319#10", "不跟着横置或重置")
 COPIED = (embody("706", "复制"), cite("706#1", "获得它的所有可复制内容"))
 COPY_USED = cite("706#2", "把它的复制加入连锁")
@@ -83,7 +86,7 @@ def perform(play: Rules, node: Node, context: Context) -> Done:
 
 def destroy(play: Rules, card: int, how: str, clause: Clause) -> bool:
     """破坏, by 效果, 伤害, 战斗 or 规则. False if it cannot be, or something else is done instead."""
-    if order.forbidden(play, card, "不能被破坏", card, "不能被破坏"):
+    if order.forbidden(play, card, "不能被破坏", by_rule=how != "效果"):
         return False
     if replacement.instead(play, "破坏", card):
         return False
@@ -118,7 +121,7 @@ def _draw(play: Rules, node: Draw, context: Context) -> Done:
     done = []
     for player in order.choosing(play):
         if player in selecting.sides(play, node.who, context.player):
-            done += [play.draw(player, VERB) for _ in range(count) if not _has_lost(play, player)]
+            done += [play.draw(player, DRAWN) for _ in range(count) if not _has_lost(play, player)]
     return any(done), context.that
 
 
@@ -150,31 +153,37 @@ def _damage(play: Rules, node: Damage, context: Context) -> Done:
     number = selecting.amount(play, node.amount, context)
     if node.what is None:
         (player,) = selecting.sides(play, node.who, context.player)
-        return life.struck(play, player, number), context.that
+        return life.struck(play, player, number, by_effect=True), context.that
     cards = pick(play, node.what, context, "受到伤害的牌")
-    done = [damage(play, card, number, ADDS_UP) for card in cards]
+    done = [damage(play, card, number, BY_EFFECT_DAMAGE) for card in cards]
     return any(done), tuple(cards)
 
 
 def damage(play: Rules, card: int, number: int, clause: Clause) -> bool:
     """Damage to a character: replaced (707), prevented (607#4), and what is left adds up (607#2)."""
     play.consult(*DAMAGE)
-    number = replacement.damage(play, card, number)
-    for effect in play.state.effects:
-        if effect.what != "防止伤害" or card not in effect.on or number <= 0 or not play.applies(PREVENTED):
-            continue
-        held = number if effect.number is None else min(number, effect.number)
-        number -= held
-        play.note("replaced", card, f"将要受到的伤害防止{held}点", clause=PREVENTED)
-        left = None if effect.number is None else effect.number - held
-        if left is not None and play.applies(UNTIL_USED):
-            lasting.lessen(play, effect, left, UNTIL_USED)
-    if number <= 0 or not play.change(
-        card, card, f"受到{number}点伤害", clause=clause, damage=play.card(card).damage + number
-    ):
+    number = changed(play, card, number)
+    before = play.card(card).damage
+    if number > 0 and before:
+        play.because(ADDS_UP, f"{before}+{number}={before + number}", card=card)
+    kept = before if play.applies(ADDS_UP) else 0
+    if number <= 0 or not play.change(card, card, f"受到{number}点伤害", clause=clause, damage=kept + number):
         return False
     play.happened("受到伤害", card)
     return True
+
+
+def changed(play: Rules, card: int, number: int) -> int:
+    """What of some damage is left when it was replaced and prevented; in which order, the book does not say."""
+    both = lasting.preventing(play, card) and replacement.found(play, "受到伤害", card)
+    if both and play.reading("607#5", WHICH_FIRST[0], WHICH_FIRST[1:], (UNTIL_USED, replacement.REPLACES)).startswith(
+        "先防止"
+    ):
+        return replacement.damage(play, card, lasting.prevented(play, card, number))
+    return lasting.prevented(play, card, replacement.damage(play, card, number))
+
+
+WHICH_FIRST = ("伤害既要「改为」又要防止，先适用哪一个", "先适用「改为」，再防止", "先防止，再适用「改为」")
 
 
 def _heal(play: Rules, node: Heal, context: Context) -> Done:
@@ -196,7 +205,7 @@ def _heal(play: Rules, node: Heal, context: Context) -> Done:
 def _turn(play: Rules, node: Turn, context: Context) -> Done:
     cards = pick(play, node.what, context, f"使其{node.state}的牌")
     play.consult(APART)
-    done = [play.tap(card, VERB) if node.state == "横置" else play.untap(card, VERB) for card in cards]
+    done = [play.tap(card, TURNED) if node.state == "横置" else play.untap(card, TURNED) for card in cards]
     return any(done), tuple(cards)
 
 
@@ -206,19 +215,66 @@ def _put(play: Rules, node: Put, context: Context) -> Done:
         cards = piles.ordered(play, cards, node.zone)
     done = [
         play.put(
-            card, node.zone, clause=VERB, bottom=node.place == "最下方", player=piles.whose(play, node, card, context)
+            card,
+            node.zone,
+            clause=_moving(play, node.zone, card, context, several=len(cards) > 1),
+            bottom=node.place == "最下方",
+            player=piles.whose(play, node, card, context),
         )
         for card in cards
     ]
     return any(done), tuple(cards)
 
 
+def _moving(play: Rules, zone: str, card: int, context: Context, *, several: bool) -> Clause:
+    """The clause that says what moving a card there is."""
+    here = play.card(card)
+    if zone == REST and here.player == context.player and here.zone in GIVEN_UP_FROM:
+        return GIVEN_UP
+    if zone == LIFE:
+        return LIFE_ON_TOP if several else MOVED
+    return MOVING_TO.get(zone, MOVED)
+
+
+MOVED = cite("609#1", "从一个区域进入另一个区域")
+LIFE_ON_TOP = cite("202#5", "放在生命区的最上方")
+MOVING_TO = {
+    **dict.fromkeys((HAND, DECK), cite("200#2", "要进入牌组、手牌或休息区时")),
+    REST: cite("207#1", "直接送入休息区的牌"),
+    OUT: cite("208#1", "把牌移出游戏"),
+}
+GIVEN_UP_FROM = frozenset((*IN_PLAY, RESOURCE, LIFE))
+"""From where sending a card of one's own to the rest zone is 废弃 (606#1)."""
+
+
 def _deploy(play: Rules, node: Deploy, context: Context) -> Done:
     cards = pick(play, node.what, context, "登场的牌")
     play.consult(ENTERS_WHERE)
     player = context.player if play.applies(ENTERS_WHERE) else 1 - context.player
+    hosts = {card: _wearer(play, card, player) for card in cards if play.face(card).kind == "装备牌"}
     done = [play.enter(card, player, ENTERS_WHERE, tapped=node.state == "横置") for card in cards]
+    for card, host in hosts.items():
+        if host is not None and play.in_play(card):
+            play.change(host, card, "装备到", host, clause=PUT_ON, gear=(*play.card(host).gear, card))
     return any(done), tuple(cards)
+
+
+def _wearer(play: Rules, card: int, player: int) -> int | None:
+    """Who wears an equipment that an effect lets come into play: 319 speaks of using one only."""
+    from judge.games.zero.using import wearers  # noqa: PLC0415 - using a card does what these verbs do
+
+    hosts = [host for host in wearers(play, card, player) if not play.card(host).gear]
+    if not hosts or play.reading("319#4", NO_WEARER[0], NO_WEARER[1:], (PUT_ON, GEAR_FALLS)) == NO_WEARER[2]:
+        return None
+    return play.pick(player, hosts, card, "要装备到的角色牌", clause=PUT_ON)
+
+
+PUT_ON = cite("319#4", "把装备牌装备到选定的角色牌上")
+NO_WEARER = (
+    "效果使装备牌登场，没有写装备到哪一张角色牌上",
+    "由效果的控制者选择一张可以装备的角色牌",
+    "没有装备着它的角色牌，随即破坏（319#7）",
+)
 
 
 def _control(play: Rules, node: TakeControl, context: Context) -> Done:

@@ -124,6 +124,7 @@ EFFECT: Final = Form(
     特效=ability("ability"),
     来源=card("source"),
     条号=word("clause"),
+    名称=word("name"),
 )
 
 
