@@ -10,7 +10,8 @@ from judge.games.zero import chain, facts, layers, paying, targets, terms, trigg
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.loops import PASS
 from judge.games.zero.rules import Rules, name
-from judge.games.zero.using import ADDED, Using, effect_of, wearers
+from judge.games.zero.terms import wearers
+from judge.games.zero.using import ADDED, Using, effect_of
 from judge.games.zero.zones import EVENT, FIELD, HAND
 from judge.kernel import Option, Procedure, Reason
 

@@ -1,4 +1,4 @@
-"""500#3 and 502#3. Who of a battle is missing."""
+"""500#3, 502#3 and 319#2. Who of a battle is missing; who can wear an equipment."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from judge.games.zero.zones import FIELD
 
 INTERRUPTED = cite("500#3", "战斗阶段就中断")
 DEFENCE_CHANGES = cite("504#1", "战斗对象变更为这张角色牌")
+OWN_ONLY = cite("319#2", "不能装备给对方的角色牌")
 NOT_RECHOSEN = cite("502#3", "不能再重新选择攻击对象")
 
 
@@ -38,3 +39,11 @@ def missing(play: Rules, card: int, stamp: int, player: int) -> bool:
         return False
     there = play.in_play(card, stamp) and play.card(card).zone == FIELD and play.card(card).player == player
     return not there or play.face(card).kind != "角色牌"
+
+
+def wearers(play: Rules, card: int, player: int) -> list[int]:
+    """The characters that an equipment can be put on."""
+    anyone = any(("装备对方",) in ability.icons for ability in play.face(card).abilities)
+    play.consult(OWN_ONLY)
+    sides = (player, 1 - player) if anyone or not play.applies(OWN_ONLY) else (player,)
+    return [c for side in sides for c in play.characters(side) if not play.flagged(c, "不能装备")]

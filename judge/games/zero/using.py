@@ -14,6 +14,7 @@ from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import Entry
 from judge.games.zero.paying import Paying
 from judge.games.zero.rules import Rules, name
+from judge.games.zero.terms import wearers
 from judge.games.zero.zones import CHAIN, HAND, RESOURCE
 from judge.kernel import CardId, Procedure, Reason
 
@@ -31,7 +32,6 @@ CHAPTERS = {
 }
 ADDED = "添加了连锁"
 """What an act comes to that put a link on the chain."""
-OWN_ONLY = cite("319#2", "不能装备给对方的角色牌")
 EXTRA = (embody("307#5", "额外条件与替代条件"), embody("700#4", "额外条件与替代条件"))
 ILLEGAL = cite("902#1", "把整个动作倒回")
 PRIORITY_BACK = embody("902#2", "重新得到优先权")
@@ -136,14 +136,6 @@ class Using(Procedure, kw_only=True):
         if self.is_card:
             triggers.notice(play, "使用", self.card)
         self.leave(ADDED)
-
-
-def wearers(play: Rules, card: int, player: int) -> list[int]:
-    """The characters that an equipment can be put on."""
-    anyone = any(("装备对方",) in ability.icons for ability in play.face(card).abilities)
-    play.consult(OWN_ONLY)
-    sides = (player, 1 - player) if anyone or not play.applies(OWN_ONLY) else (player,)
-    return [c for side in sides for c in play.characters(side) if not play.flagged(c, "不能装备")]
 
 
 def effect_of(play: Rules, card: int) -> Ability | None:

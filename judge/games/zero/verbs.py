@@ -38,6 +38,7 @@ from judge.games.zero.book import cite, embody
 from judge.games.zero.piles import ENTERS_WHERE
 from judge.games.zero.rules import Rules
 from judge.games.zero.selecting import pick
+from judge.games.zero.terms import wearers
 from judge.games.zero.zones import DECK, HAND, IN_PLAY, LIFE, OUT, RESOURCE, REST
 
 BY_EFFECT = embody("605#4", "都是效果破坏")
@@ -261,8 +262,6 @@ def _deploy(play: Rules, node: Deploy, context: Context) -> Done:
 
 def _wearer(play: Rules, card: int, player: int) -> int | None:
     """Who wears an equipment that an effect lets come into play: 319 speaks of using one only."""
-    from judge.games.zero.using import wearers  # noqa: PLC0415 - using a card does what these verbs do
-
     hosts = [host for host in wearers(play, card, player) if not play.card(host).gear]
     if not hosts or play.reading("319#4", NO_WEARER[0], NO_WEARER[1:], (PUT_ON, GEAR_FALLS)) == NO_WEARER[2]:
         return None
