@@ -244,11 +244,19 @@ class Grant(Struct, frozen=True, tag=True):
 
 
 class Deploy(Struct, frozen=True, tag=True):
-    """出击, put a card into play as a unit."""
+    """出击, put a card into play as a unit; ``whose`` side: by default its own."""
 
     what: Target
     zone: str = ""
     state: str = ""
+    whose: Whose | None = None
+
+
+class StandIn(Struct, frozen=True, tag=True):
+    """From now on a card has a role that another one had (防御单位)."""
+
+    what: Target
+    role: str
 
 
 class Grow(Struct, frozen=True, tag=True):
@@ -431,7 +439,7 @@ class Instead(Struct, frozen=True, tag=True):
 
 Node: TypeAlias = (
     Choose | Draw | Put | Shift | Defeat | Turn | Power | Multiply | Grant | Deploy | Grow | Reveal | Look | Shuffle
-    | Copy | OneOf | If | May | IfDone | After | PayFirst | Instead
+    | StandIn | Copy | OneOf | If | May | IfDone | After | PayFirst | Instead
     | GiveUp | Damage | Heal | Prevent | Resources | Become | Gain | TakeControl | Search | EndTurn | Finish | Later
 )  # fmt: skip
 

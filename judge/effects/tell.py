@@ -42,6 +42,7 @@ from judge.effects.nodes import (
     Select,
     Shift,
     Shuffle,
+    StandIn,
     TakeControl,
     Turn,
 )
@@ -197,8 +198,12 @@ class Teller(Wording):
 
     def _deploy(self, node: Deploy) -> list[str]:
         state = f"以{node.state}状态" if node.state else ""
-        to = f"到{self._zone(node.zone)}" if node.zone else ""
+        whose = f"{self.words.sides[node.whose]}的" if node.whose is not None else ""
+        to = f"到{whose}{self._zone(node.zone)}" if node.zone else ""
         return [f"将{self.target(node.what)}{state}{self.words.deploy}{to}"]
+
+    def _stand_in(self, node: StandIn) -> list[str]:
+        return [f"{self.target(node.what)}代替成为{node.role}"]
 
     def _grow(self, node: Grow) -> list[str]:
         under = self.target(node.under) if node.under is not None else "它的单位"
@@ -241,7 +246,9 @@ class Teller(Wording):
         return [f"{self._until(node.until)}{self.target(node.what)}的{node.fact}变为{value}"]
 
     def _gain(self, node: Gain) -> list[str]:
-        return [f"{self._until(node.until)}{self.target(node.what)}获得{node.fact}{'、'.join(node.words)}"]
+        written = self.words.quoted.get(node.fact, "{}")
+        gained = "、".join(map(written.format, node.words))
+        return [f"{self._until(node.until)}{self.target(node.what)}获得{node.fact}{gained}"]
 
     def _take_control(self, node: TakeControl) -> list[str]:
         return [f"{self.words.sides[node.who]}获得{self.target(node.what)}的控制权"]
@@ -309,6 +316,7 @@ _STEPS: dict[type, Callable[[Any, Any], list[str]]] = {
     Multiply: Teller._multiply,
     Grant: Teller._grant,
     Deploy: Teller._deploy,
+    StandIn: Teller._stand_in,
     Grow: Teller._grow,
     Reveal: Teller._reveal,
     Look: Teller._look,
@@ -344,6 +352,7 @@ _VERBS: dict[type, str] = {
     Multiply: "变为几倍",
     Grant: "获得",
     Grow: "成长",
+    StandIn: "代替",
     Reveal: "公开",
     Look: "查看",
     Shuffle: "洗切",

@@ -62,7 +62,25 @@ def of(play: Rules, card: int) -> list[Ability]:
     if not play.state.effects:
         return list(printed)
     given = [e.ability for e in play.state.effects if e.ability is not None and card in e.on]
-    return [] if _nullified(play, card) else [*printed, *given]
+    return [] if _nullified(play, card) else _kept(play, card, [*printed, *given])
+
+
+def _kept(play: Rules, card: int, found: list[Ability]) -> list[Ability]:
+    """The abilities without those that an effect takes away by their name."""
+    lost = {e.name for e in play.state.effects if e.what == LOST and reaches(play, e, card)}
+    return [ability for ability in found if ability.name not in lost] if lost else found
+
+
+def forbids_itself(play: Rules, card: int, flag: str) -> list[str]:
+    """The names of the 特 abilities by which a card that lies anywhere may not be treated so (21.2.3.1.4.2)."""
+    context = Context(card, play.card(card).player)
+    return [
+        ability.name
+        for ability in play.face(card).abilities
+        if ability.kind == "特" and ability.trigger is None
+        for node in _active(play, ability.body, context)
+        if isinstance(node, Grant) and node.flag == flag
+    ]
 
 
 def icon_blocks(play: Rules, card: int, ability: Ability) -> tuple[Clause, ...]:
@@ -89,7 +107,9 @@ def _bonds_of(play: Rules, card: int, affinity: str) -> int:
 
 def _beside(play: Rules, card: int, names: set[str]) -> bool:
     own = play.card(card)
-    return any(play.face(other).unit in names for other in play.state.zones[own.player, own.zone] if other != card)
+    return any(
+        names & set(facts.unit_names(play, other)) for other in play.state.zones[own.player, own.zone] if other != card
+    )
 
 
 def in_force(play: Rules, card: int, ability: Ability) -> bool:
@@ -125,7 +145,8 @@ def _static_of(play: Rules, card: int, wanted: str) -> tuple[Ability, ...]:
     given = [e.ability for e in play.state.effects if e.ability and e.ability.kind == "常" and card in e.on]
     if (wanted not in face.always and not given) or _nullified(play, card):
         return ()
-    return tuple([a for a in (*face.abilities, *given) if a.kind == "常" and wanted in does(a.body)])
+    kept = _kept(play, card, [*face.abilities, *given])
+    return tuple([a for a in kept if a.kind == "常" and wanted in does(a.body)])
 
 
 def _nullified(play: Rules, card: int) -> bool:
@@ -133,7 +154,7 @@ def _nullified(play: Rules, card: int) -> bool:
     return any(e.what == NULL and reaches(play, e, card) for e in play.state.effects)
 
 
-NULL = "能力无效"
+NULL, LOST = "能力无效", "失去能力"
 
 
 def _active(play: Rules, body: tuple[Node, ...], context: Context) -> Iterator[Node]:

@@ -142,8 +142,8 @@ class Attack(Procedure):
             for card in play.state.zones[player, SUPPORT]:
                 if fighter is not None and self.backed_by_text(play, card, fighter):
                     continue
-                mine = None if fighter is None else facts.unit_name(play, fighter)
-                if mine and mine == facts.unit_name(play, card) and play.applies(SAME_NAME):
+                same = fighter is not None and facts.namesakes(play, fighter, card)
+                if same and play.applies(SAME_NAME):
                     play.note("applied", card, "与", fighter or 0, "单位名相同，支援失败", clause=SAME_NAME)
                     play.put(card, RETREAT, card, "放置到退避区", clause=TO_RETREAT)
                 elif play.applies(SUPPORTED) and fighter is not None:
@@ -340,7 +340,7 @@ class Attack(Procedure):
 
     def same_name(self, play: Rules, card: int, unit: int) -> bool:
         """Whether a card has the unit's name; a card nobody has seen is not known to."""
-        return bool(play.face(card).unit) and facts.unit_name(play, card) == facts.unit_name(play, unit)
+        return facts.namesakes(play, card, unit)
 
     def stopped(self, play: Rules) -> bool:
         """Whether the attacker has left and the judge reads that the battle is over: the book does not say."""

@@ -29,7 +29,8 @@ class Deploying(Procedure):
             face = play.face(card)
             fits = bool(face.key) and deployment.bonds_show(play, player, card)
             paid = deployment.bonds_pay(play, player, face.cost)
-            return [*([] if fits and paid else [CONDITIONS]), *deployment.name_taken(play, player, card)]
+            barred = deployment.itself_barred(play, card, "不能出击")
+            return [*([] if fits and paid else [CONDITIONS]), *deployment.name_taken(play, player, card), *barred]
 
         card = play.pick(player, play.state.zones[player, HAND], "出击的卡", against=against)
         if card is not None and deployment.deploy(play, card, player):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.clause import Clause
+from judge.games.cipher import abilities, facts
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.terms import own_units
@@ -34,9 +35,14 @@ MUST_PROMOTE = embody("14.2.5.3", "必须视作转职")
 
 def name_taken(play: Rules, player: int, card: int) -> tuple[Clause, ...]:
     """The clause that keeps a card from being deployed while its user has a unit of that name."""
-    unit = play.face(card).unit
-    taken = bool(unit) and any(play.face(other).unit == unit for other in own_units(play, player))
+    taken = any(facts.namesakes(play, card, other) for other in own_units(play, player))
     return (NAME_TAKEN,) if taken and play.applies(NAME_TAKEN) else ()
+
+
+def itself_barred(play: Rules, card: int, flag: str) -> tuple[Clause, ...]:
+    """The clause by which a card's own 特 ability keeps it from being treated so (2.2)."""
+    names = abilities.forbids_itself(play, card, flag)
+    return (abilities.FORBIDDEN,) if names and play.applies(abilities.FORBIDDEN) else ()
 
 
 def bonds_show(play: Rules, player: int, card: int) -> bool:
@@ -59,6 +65,10 @@ def deploy(
     taken = name_taken(play, player, card)
     if taken:
         play.note("refused", card, "不能出击：战场上已有同名的单位", clause=clause, by=tuple(map(str, taken)))
+        return False
+    barred = itself_barred(play, card, "不能出击")
+    if barred:
+        play.note("refused", card, "自己的能力说它不能出击", clause=clause, by=tuple(map(str, barred)))
         return False
     if not zone:
         zone = play.word(player, (FRONT, REAR), card, "出击到", clause=AREA) if play.applies(AREA) else FRONT
@@ -91,7 +101,7 @@ def level_up(play: Rules, card: int, unit: int, clause: Clause | None = None) ->
 def grow(play: Rules, card: int, unit: int, clause: Clause) -> bool:
     """Put a card of the unit's name below it: no levelling up, so nothing is set off by it (24.1.13)."""
     play.consult(NOT_LEVELLING, GROWN_PROMOTED)
-    if play.face(card).unit != play.face(unit).unit:
+    if not facts.namesakes(play, card, unit):
         play.checked(card, "与", unit, "单位名不同", clause=clause)
         return False
     if not play.attach(card, unit, card, "叠放到", unit, "下方", clause=clause, bottom=True, loose=False):

@@ -44,16 +44,31 @@ def support(play: Rules, card: int) -> int:
     return play.face(card).support + sum(more for more, _, _ in play.strengthened(card, "支援力"))
 
 
+GAINED_RANGES = ("射程1", "射程2", "射程3", "射程1-2", "射程1-3", "射程2-3")
+"""The ranges that abilities can give."""
+
+
 def unit_name(play: Rules, card: int) -> str:
-    """单位名; empty for a card nobody knows."""
+    """单位名 as printed; empty for a card nobody knows."""
     play.consulted.update(NAME)
     return play.face(card).unit
+
+
+def unit_names(play: Rules, card: int) -> tuple[str, ...]:
+    """单位名, with the names that it counts as too; none for a card nobody knows."""
+    printed = unit_name(play, card)
+    return changed.words(play, card, "单位名", (printed,)) if printed else ()
+
+
+def namesakes(play: Rules, card: int, other: int) -> bool:
+    """Whether two cards have a unit name in common."""
+    return not set(unit_names(play, card)).isdisjoint(unit_names(play, other))
 
 
 def ranges(play: Rules, card: int) -> tuple[str, ...]:
     """射程, with what the unit gained."""
     play.consulted.update(RANGE)
-    gained = tuple(effect.removeprefix("射程") for effect in ("射程1", "射程2", "射程1-2") if play.flags(card, effect))
+    gained = tuple(effect.removeprefix("射程") for effect in GAINED_RANGES if play.flags(card, effect))
     printed = play.face(card).ranges
     return (*[kind for kind in printed if kind != "-" or not gained], *gained)
 
@@ -90,7 +105,7 @@ def kind(printed: str) -> tuple[str, str]:
 _Reader = Callable[["Rules", int], tuple[Value, ...]]
 
 FACTS: dict[str, tuple[_Reader, tuple[Clause, ...]]] = {
-    "单位名": (lambda play, card: (play.face(card).unit,), NAME),
+    "单位名": (lambda play, card: unit_names(play, card) or ("",), NAME),
     "称号": (lambda play, card: (play.face(card).title,), (embody("4.12", "称号"), embody("4.12.1", "异名"))),
     "出击费用": (
         lambda play, card: (play.face(card).cost,),
@@ -131,6 +146,10 @@ FACTS: dict[str, tuple[_Reader, tuple[Clause, ...]]] = {
     "主人公": (
         lambda play, card: (play.card(card).lord,),
         (embody("5.1.2.5", "主人公"), embody("26.3", "主人公"), embody("26.3.1", "主人公单位")),
+    ),
+    "本回合": (
+        lambda play, card: tuple([event for event, doer, _ in play.state.did if doer == card]),
+        (embody("5.1.1.2", "本回合有没有升级过"),),
     ),
     "区域": (lambda play, card: (play.card(card).zone,), (embody("5.1.2.2", "放置在哪个区域"),)),
     "行动状况": (

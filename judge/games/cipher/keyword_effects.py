@@ -21,15 +21,17 @@ from judge.effects.nodes import (
     Node,
     Power,
     Put,
+    Ref,
     Reveal,
     Select,
     Shift,
     Shuffle,
+    StandIn,
     Target,
     Turn,
 )
 from judge.games.cards.meaning import Context, Done
-from judge.games.cipher import deployment, lasting_effects, order, replacement, selecting
+from judge.games.cipher import deployment, lasting_effects, order, replacement, selecting, terms
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.card import Shown
 from judge.games.cipher.rules import Rules
@@ -53,6 +55,7 @@ GROW = cite("24.1.13.1", "重叠放置到那张卡")
 ORB = cite("24.1.14.1", "加入其使用者的手牌")
 ALREADY = cite("2.8", "不能再做使它变为同一状态的动作")
 FORBIDDEN = cite("2.2", "就不能实施")
+ATTACKED = cite("18.1.3.2.1.1", "写有『攻击时』的自动型能力与特殊型能力")
 OTHER_AREA = cite("26.13.1", "另一区域")
 
 
@@ -112,6 +115,10 @@ def _put(play: Rules, node: Put, context: Context, clause: Clause | None) -> Don
     if node.order:
         cards = list(play.arrange(context.player, cards, "下一张放置的卡"))
     zone = {"手牌": HAND, "羁绊区": BONDS, "卡组": DECK}.get(node.zone, node.zone)
+    barred = [c for c in cards if zone == BONDS and deployment.itself_barred(play, c, "不能放置到羁绊区")]
+    for card in barred:
+        play.note("refused", card, "不能放置到羁绊区", clause=FORBIDDEN, by=(str(FORBIDDEN),))
+    done, cards = done and not barred, [card for card in cards if card not in barred]
     moved = [
         play.put(
             card,
@@ -275,11 +282,37 @@ def _look(play: Rules, node: Look, context: Context, clause: Clause | None) -> D
 
 def _deploy(play: Rules, node: Deploy, context: Context, clause: Clause | None) -> Done:
     cards, done = take(play, node.what, context, "出击的卡")
-    out = [
-        deployment.deploy(play, card, play.card(card).player, clause, zone=node.zone, acted=node.state == "已行动")
-        for card in cards
-    ]
+    out = []
+    for card in cards:
+        side = play.card(card).player if node.whose is None else selecting.side(play, node.whose, context.player)
+        out.append(deployment.deploy(play, card, side, clause, zone=node.zone, acted=node.state == "已行动"))
     return done and bool(out) and all(out), that_after(node.what, cards, context)
+
+
+def _waits_for(play: Rules, unit: int, attacked: int) -> bool:
+    """Whether a unit has an ability that another one's being attacked, or its own, may set off."""
+    found = [ability.trigger for ability in play.face(unit).abilities if ability.trigger is not None]
+    return any(each.event == "被攻击" and (each.subject == Ref("这")) is (unit == attacked) for each in found)
+
+
+SET_OFF_AGAIN = ("诱发「被攻击时」的能力", "不再诱发：被攻击只发生一次")
+
+
+def _stand_in(play: Rules, node: StandIn, context: Context, clause: Clause | None) -> Done:
+    """Another unit is attacked instead: it is the defending unit from now on."""
+    cards, done = take(play, node.what, context, "代替被攻击的单位")
+    battle, old = play.state.battle, terms.defender(play)
+    if battle is None or old is None or not cards or cards[0] == old:
+        return False, context.that
+    card = cards[0]
+    if not terms.on_field(play, card) or play.card(card).player != play.card(old).player:
+        return False, context.that
+    play.set(card, "代替", old, "成为防御单位", clause=clause, battle=replace(battle, defender=card))
+    if any(_waits_for(play, unit, card) for player in (0, 1) for unit in terms.units(play, player)):
+        question = "代替别的单位被攻击的单位，书中没有写它的「被攻击时」诱不诱发"
+        if play.gap(question, SET_OFF_AGAIN, (ATTACKED,)) == SET_OFF_AGAIN[0]:
+            play.happened("被攻击", card, terms.attacker(play))
+    return done, context.that
 
 
 def _grow(play: Rules, node: Grow, context: Context, clause: Clause | None) -> Done:
@@ -324,5 +357,6 @@ VERBS: dict[type, Callable[[Rules, Any, Context, Clause | None], Done]] = {
     Look: _look,
     Deploy: _deploy,
     Grow: _grow,
+    StandIn: _stand_in,
 }
 """What this package can carry out. Card text with another verb is refused when it is read."""

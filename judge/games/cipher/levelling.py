@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.games.cipher import deployment
+from judge.games.cipher import deployment, facts
 from judge.games.cipher.abilities import FORBIDDEN
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import Face
@@ -29,14 +29,13 @@ class Levelling(Procedure):
         """A card of the unit's name, whose affinities the bonds show and whose cost they pay."""
         player = play.state.turn_player
         units = own_units(play, player)
-        names = {play.face(unit).unit for unit in units} - {""}
 
         def against(card: int) -> list[str]:
             face = play.face(card)
             fits = bool(face.key) and deployment.bonds_show(play, player, card)
             paid = deployment.bonds_pay(play, player, cost_of(face))
-            by: list[str] = [*([] if fits and paid else [CONDITIONS]), *([] if face.unit in names else [SAME_NAME])]
-            same = [unit for unit in units if play.face(unit).unit == face.unit]
+            same = [unit for unit in units if facts.namesakes(play, unit, card)]
+            by: list[str] = [*([] if fits and paid else [CONDITIONS]), *([] if same else [SAME_NAME])]
             kinds = ["不能升级", *(["不能转职"] if face.promotion is not None else [])]
             barred = same and all(any(play.flags(unit, kind) for kind in kinds) for unit in same)
             return [*by, *([FORBIDDEN] if barred else [])]
@@ -44,8 +43,7 @@ class Levelling(Procedure):
         card = play.pick(player, play.state.zones[player, HAND], "重叠放置的卡", against=against)
         if card is None:
             return
-        name = play.face(card).unit
-        same = [unit for unit in units if play.face(unit).unit == name or not play.applies(SAME_NAME)]
+        same = [unit for unit in units if facts.namesakes(play, unit, card) or not play.applies(SAME_NAME)]
         unit = play.pick(player, same, card, "叠到哪名单位上")
         if unit is not None and deployment.level_up(play, card, unit):
             spent = play.state.spent + cost_of(play.face(card))

@@ -15,8 +15,10 @@ from judge.effects.nodes import (
     Filter,
     Gain,
     Grant,
+    If,
     Instead,
     Multiply,
+    Node,
     Power,
     Ref,
     Trigger,
@@ -46,11 +48,13 @@ FLAGS = frozenset(
         *("不会被击破", "不会被攻击击破", "不会被能力击破", "不能被神速回避", "不能进行必杀攻击", "不能进行神速回避"),
         *("不能攻击", "不能被攻击", "不能移动", "不能被移动", "不能被选择", "不能使用", "不能升级", "不能转职"),
         *("不能转为未行动状态", "能力无效", "所将破坏的宝玉", "能攻击", "射程1", "射程2", "射程1-2"),
-        *("支援失败", "支援成功", ""),
+        *("支援失败", "支援成功", "射程3", "射程1-3", "射程2-3", "失去能力", "不能出击", "不能放置到羁绊区", ""),
     )
 )
 """What units can be given besides numbers and abilities."""
-WORDED = frozenset({"势力", "性别", "武器", "属性"})
+OF_ITSELF = frozenset({"不能出击", "不能放置到羁绊区"})
+"""What a 特 ability can forbid to its own card wherever it lies, and no other ability to any."""
+WORDED = frozenset({"单位名", "势力", "性别", "武器", "属性"})
 """The facts for which units can have more words."""
 ROLES = frozenset(("这", "那", "诱发", "攻击单位", "防御单位", "战斗单位", "主人公", "支援卡", "其余", "玩家"))
 
@@ -60,9 +64,21 @@ def not_played(ability: Ability) -> list[str]:
     found = [problem for part in parts(ability) if (problem := _unplayed(part, ability.kind))]
     if ability.trigger is not None and _too_late(ability):
         found.append("这张卡离开战场之后的自动型能力：书中没有写它还会不会被诱发")
+    if ability.kind == "特" and ability.trigger is None and not _bans_itself(ability.body):
+        found.append("没有诱发条件的特殊型能力")
     if ability.kind == "常":
         found += _circular(ability)
     return found + [tell.verb(node, WORDS) for node in verbs(ability) if not _carried_out(node)]
+
+
+def _bans_itself(nodes: tuple[Node, ...]) -> bool:
+    """Whether a 特 ability does nothing but forbid something to its own card."""
+    return all(
+        _bans_itself((*node.then, *node.otherwise))
+        if isinstance(node, If)
+        else isinstance(node, Grant) and node.flag in OF_ITSELF
+        for node in nodes
+    )
 
 
 def _unplayed(part: Any, kind: str) -> str:
@@ -105,8 +121,10 @@ def _of_change(part: Any, kind: str) -> str:
             problem = f"获得{fact}"
         case Copy(facts=facts) if not COPYABLE.issuperset(facts) or kind == "常":
             problem = "复制" + "、".join(facts)
-        case Grant(flag="能力无效") if kind == "常":
+        case Grant(flag="能力无效" | "失去能力") if kind == "常":
             problem = "能力一直无效"
+        case Grant(what, flag) if (flag in OF_ITSELF) != (kind == "特" and what == Ref("这") and flag in OF_ITSELF):
+            problem = flag
     return problem
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.games.cipher import ending, order
+from judge.games.cipher import ending, facts, order
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.terms import units
@@ -143,7 +143,7 @@ def _twins(play: Rules, player: int) -> list[list[int]]:
     """The units of a player that share a name, by name."""
     named: dict[str, list[int]] = {}
     for card in units(play, player):
-        if unit := play.face(card).unit:
+        for unit in facts.unit_names(play, card):
             named.setdefault(unit, []).append(card)
     return [twins for twins in named.values() if len(twins) > 1]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Self
 
-from judge.games.cipher import keyword_effects
+from judge.games.cipher import deployment, keyword_effects
 from judge.games.cipher.activated import Activated
 from judge.games.cipher.attack import Attack
 from judge.games.cipher.book import cite, embody, step
@@ -76,7 +76,11 @@ class BondPhase(Procedure):
         player = play.state.turn_player
         play.consult(NO_BOND)
         least = 0 if play.applies(NO_BOND) else 1
-        card = play.pick(player, play.state.zones[player, HAND], "放置到羁绊区的手牌", least=least)
+
+        def against(card: int) -> list[str]:
+            return list(deployment.itself_barred(play, card, "不能放置到羁绊区"))
+
+        card = play.pick(player, play.state.zones[player, HAND], "放置到羁绊区的手牌", least=least, against=against)
         if card is not None:
             play.put(card, BONDS, card, "放置到羁绊区")
 

@@ -124,8 +124,19 @@ def _battling(sense: Sense, clause: Part) -> list[Event]:
 
 def _happens(sense: Sense, clause: Part) -> list[Event]:
     """这名单位出击或升级."""
+    if (origin := clause.rule("from")) is not None:
+        return [_between(sense, clause, origin)]
     who = subject(sense, clause)
     return [Event(motion(said), who, condition=_moved_to(sense, who, said)) for said in clause.rules("motion")]
+
+
+def _between(sense: Sense, clause: Part, origin: Part) -> Event:
+    """从前卫区移动到后卫区: there are only these two, so where it is then says both."""
+    who = described.target(sense, nouns.noun(sense, clause.the("noun")), clause)
+    before, after = _origin(sense, origin), nouns.noun(sense, clause.the("zone")).zones
+    if {*before, *after} != {*_FIELD} or len(before) != 1:
+        raise sense.fail("移动是在前卫区与后卫区之间", clause)
+    return Event("移动", who, condition=Is(who, (Filter("区域", "=", after),)))
 
 
 def _moved_to(sense: Sense, who: Target, said: Part) -> Condition | None:

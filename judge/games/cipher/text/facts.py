@@ -8,6 +8,8 @@ from judge.games.cipher.text import terms
 from judge.games.cipher.text.sense import Sense
 
 _OR = ("或", "或者")
+DONE = "本回合"
+"""What a unit has done this turn."""
 
 
 def trait(sense: Sense, item: Part) -> Filter:
@@ -35,6 +37,8 @@ def state(said: Part) -> Filter:
     """已行动, 转职后 and the like."""
     if said.name == "GROWN":
         return Filter("转职后" if "转职" in said.text else "升级后", "=", (True,))
+    if said.name == "DONE":
+        return Filter(DONE, "=", (next(deed for deed in terms.DEEDS_SAID if f"{deed}过" in said.text),))
     if said.name == "FACE":
         return Filter("朝向", "=", (said.text[:2],))
     return Filter("行动状况", "=", ("已行动" if "已行动" in said.text or "横置" in said.text else "未行动",))

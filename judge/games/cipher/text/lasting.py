@@ -4,7 +4,21 @@ from __future__ import annotations
 
 import re
 
-from judge.effects.nodes import Ability, Become, Copy, Count, Gain, Grant, Multiply, Node, Power, Select, Target
+from judge.effects.nodes import (
+    Ability,
+    Become,
+    Copy,
+    Count,
+    Gain,
+    Grant,
+    Multiply,
+    Node,
+    Power,
+    Ref,
+    Select,
+    StandIn,
+    Target,
+)
 from judge.effects.syntax import Part
 from judge.games.cipher.text import described, facts, nouns, terms
 from judge.games.cipher.text.described import Noun
@@ -23,6 +37,7 @@ _BANS = {
     "STAND": "不能转为未行动状态",
     "ATTACK": "不能攻击",
     "USE": "不能使用",
+    "PUT": "不能放置到羁绊区",
 }
 _BANNED_DEEDS = {
     "ATTACK": "不能被攻击",
@@ -114,6 +129,9 @@ def _banned(sense: Sense, ban: Part) -> tuple[str, tuple[Target, ...], str]:
         return "不能被选择", (Select("卡", terms.whose(ban.said("WHOSE")), terms.ABILITY_ZONES),), ""
     if ban.word("DEFEAT"):
         return "不会被攻击击破", against, ""
+    dest = ban.rule("dest")
+    if dest is not None and (dest.said("ZONE") != "羁绊区" or len(dest.parts) > 1 + (dest.word("INSIDE") is not None)):
+        raise sense.fail("这样的禁止不在能读懂的范围内", ban)
     flag = next(_BANS[child.name] for child in ban.parts if child.name in _BANS)
     named = ban.word("ABILITY")
     return flag, against, facts.inside(sense, named) if named is not None else ""
@@ -175,6 +193,10 @@ def gain(sense: Sense, clause: Part) -> Nodes:
             if flag not in terms.FLAGS:
                 raise sense.fail(f"规则书没有{flag}", gift)
             found += [Grant(who, flag, time) for who in takers]
+        elif gift.name == "names":
+            if clause.said("NAME_FACT") not in {"", "单位名"}:
+                raise sense.fail("也当作的只能是单位名", gift)
+            found += [Gain(who, "单位名", facts.names(sense, gift), time) for who in takers]
         elif gift.name == "ABILITY":
             name, ability = _spelled_out(sense, gift)
             found += [Grant(who, until=time, ability=ability, name=name) for who in takers]
@@ -218,7 +240,21 @@ _INFORMATION = {"势力标记": "势力", "标记": "势力"}
 
 def nullify(sense: Sense, clause: Part) -> Nodes:
     """那名单位的能力无效, 失去所有能力."""
+    if (named := clause.word("ABILITY")) is not None:
+        time, name = until(sense, clause), facts.inside(sense, named)
+        return tuple([Grant(who, "失去能力", time, name=name) for who in _subjects(sense, clause)])
     return _granted(sense, clause, "能力无效")
+
+
+_ATTACKED = (Ref("诱发"), Ref("防御单位"))
+
+
+def stands_in(sense: Sense, clause: Part) -> Nodes:
+    """这名单位代替那名单位被攻击, 将攻击对象变更为这名单位."""
+    who, *other = [described.target(sense, nouns.noun(sense, noun), noun) for noun in clause.rules("noun")]
+    if not isinstance(who, Ref) or any(each not in _ATTACKED for each in other):
+        raise sense.fail("代替的只能是被攻击的那名单位：请写「这名单位代替那名单位被攻击」", clause)
+    return (StandIn(who, "防御单位"),)
 
 
 def allow(sense: Sense, clause: Part) -> Nodes:

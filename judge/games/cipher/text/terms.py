@@ -37,7 +37,7 @@ FACTS = frozenset(
     (
         *FACT_VALUES,
         *("单位名", "称号", "阶级", "职业", "兵种", "主人公", "行动状况", "朝向", "转职后", "升级后", "区域"),
-        *("出击费用", "转职费用", "战斗力", "支援力", "射程"),
+        *("出击费用", "转职费用", "战斗力", "支援力", "射程", "本回合"),
     )
 )
 """The facts that filters ask for. ``区域`` is the zone a card is in."""
@@ -54,6 +54,9 @@ EVENTS = frozenset(
 DOINGS = frozenset({"攻击", "被攻击", "被支援", "攻击击破", "战斗"})
 """What conditions name as going on."""
 
+DEEDS_SAID = ("必杀攻击", "神速回避", "攻击", "移动", "出击", "升级", "转职")
+"""What units can be said to have done this turn; a longer word before one that it ends with."""
+
 DEEDS = frozenset({"使用", "出击", "升级", "转职", "移动", "攻击", "必杀攻击", "神速回避"})
 """What conditions name as done this turn."""
 
@@ -63,6 +66,7 @@ FLAGS = frozenset(
         *("不能攻击", "不能被攻击", "不能移动", "不能被移动", "不能被选择", "不能被支援", "不能支援"),
         *("不能使用", "不能出击", "不能升级", "不能转职", "不能转为未行动状态"),
         *("所将破坏的宝玉", "能攻击", "能力无效", "射程1", "射程2", "射程1-2", "支援失败", "支援成功"),
+        *("射程3", "射程1-3", "射程2-3", "失去能力", "不能放置到羁绊区"),
     )
 )
 """What units can be given besides numbers and abilities."""

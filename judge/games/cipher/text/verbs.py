@@ -10,6 +10,7 @@ from judge.effects.nodes import (
     Choose,
     Count,
     Defeat,
+    Deploy,
     Draw,
     Grow,
     Look,
@@ -264,12 +265,18 @@ def _act(sense: Sense, objects: Targets, act: Part, clause: Part) -> Nodes:
     if order:
         raise sense.fail("「按任意顺序」只能用于放置", clause)
     zone = act.rule("zone")
-    to = nouns.noun(sense, zone).zones[0] if zone is not None else ""
+    place = nouns.noun(sense, zone) if zone is not None else Noun()
+    to = place.zones[0] if zone is not None else ""
     if to and to not in _FIELD:
         raise sense.fail("这里只能写前卫区或后卫区", act)
     if said.name not in _ACTS:
         raise sense.fail(f"「{said.text}」在这里不在能读懂的范围内", act)
-    return _ACTS[said.name](sense, objects, clause, to)
+    done = _ACTS[said.name](sense, objects, clause, to)
+    if place.whose is None:
+        return done
+    if said.name != "DEPLOY" or any(not isinstance(node, Deploy) for node in done):
+        raise sense.fail("移动不改变是谁的区域：不写是谁的", act)
+    return tuple([replace(node, whose=place.whose) for node in done if isinstance(node, Deploy)])
 
 
 def _defeated(sense: Sense, objects: Targets, clause: Part, to: str) -> Nodes:
@@ -355,6 +362,7 @@ _CORES: dict[str, Callable[[Sense, Part], Nodes]] = {
     "forbid": lasting.forbid,
     "sure": lasting.sure,
     "backing": lasting.backing,
+    "stands_in": lasting.stands_in,
     "orbs": lasting.orbs,
     "gain": lasting.gain,
     "range": lasting.reach,
