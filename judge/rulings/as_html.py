@@ -24,6 +24,7 @@ def render(ruling: Ruling) -> str:
         _head(ruling),
         "</header>",
         _verdict(ruling, known),
+        _decisive(ruling, known),
         "<h2>局面</h2>",
         "<figure><figcaption>开始时</figcaption>"
         + draw(ruling.before, ruling.after, label="开始时的局面", look=look(ruling.game))
@@ -63,10 +64,24 @@ def _head(ruling: Ruling) -> str:
 def _verdict(ruling: Ruling, known: frozenset[str]) -> str:
     kind = "judged" if ruling.gaps or ruling.level != "引擎裁定" else "sure"
     words = f'<p class="words">{_linked(ruling.words, known)}</p>' if ruling.words else ""
+    told = "".join(
+        f'<p class="{"answer" if label == "答" else "level"}">{escape(label)}：{_linked(said, known)}</p>'
+        for label, said in wording.answers(ruling)
+    )
     return (
-        f'<section class="verdict {kind}">{words}<p class="outcome">{_linked(wording.outcome(ruling), known)}</p>'
+        f'<section class="verdict {kind}">{told}{words}<p class="outcome">{_linked(wording.outcome(ruling), known)}</p>'
         f'<p class="level">{escape(wording.level(ruling))}</p></section>'
     )
+
+
+def _decisive(ruling: Ruling, known: frozenset[str]) -> str:
+    """The deciding clauses with their words, and what changed on the board."""
+    rows = "".join(
+        f"<dt>{_link(quoted.number, known)}</dt><dd>{_lines(quoted.text)}</dd>" for quoted in wording.deciding(ruling)
+    )
+    clauses = f'<h2>决定答案的条文</h2><dl class="clauses">{rows}</dl>' if rows else ""
+    changed = "".join(f"<li>{escape(change)}</li>" for change in wording.changes(ruling))
+    return clauses + (f"<h2>局面的变化</h2><ul>{changed}</ul>" if changed else "")
 
 
 def _cards(ruling: Ruling) -> str:

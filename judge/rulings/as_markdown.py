@@ -17,10 +17,12 @@ def render(ruling: Ruling) -> str:
     relied_on, passed = wording.quotations(ruling)
     lines = [f"# {_inline(wording.title(ruling))}", ""]
     lines += [f"- **{label}**：{_inline(value)}" for label, value in wording.head(ruling)]
+    lines += [f"- **{label}**：{_inline(said)}" for label, said in wording.answers(ruling)]
     lines.append("")
     if ruling.words:
         lines += [*_quote(ruling.words), ""]
     lines += [f"**结果**：{_inline(wording.outcome(ruling))}", "", f"**级别**：{wording.level(ruling)}", ""]
+    lines += _decisive(ruling)
     if found := wording.cards(ruling):
         lines += ["## 所用的卡", ""]
         for name, facts, text in found:
@@ -48,6 +50,16 @@ def render(ruling: Ruling) -> str:
     for line in wording.colophon(ruling):
         lines += [_inline(line), ""]
     return "\n".join(lines)
+
+
+def _decisive(ruling: Ruling) -> list[str]:
+    """The deciding clauses with their words, and what changed on the board."""
+    lines: list[str] = []
+    if decisive := wording.deciding(ruling):
+        lines += ["## 决定答案的条文", "", *(line for quoted in decisive for line in _quoted(ruling, quoted)), ""]
+    if changed := wording.changes(ruling):
+        lines += ["## 局面的变化", "", *(f"- {_inline(change)}" for change in changed), ""]
+    return lines
 
 
 def escaped(text: str) -> str:

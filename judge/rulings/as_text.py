@@ -13,10 +13,15 @@ def render(ruling: Ruling) -> str:
     relied_on, passed = wording.quotations(ruling)
     lines = [wording.title(ruling)]
     lines += [f"{label}：{value}" for label, value in wording.head(ruling)]
+    lines += [f"{label}：{said}" for label, said in wording.answers(ruling)]
     lines.append("")
     if ruling.words:
         lines.append(f"裁定：{ruling.words}")
     lines += [f"结果：{wording.outcome(ruling)}", f"级别：{wording.level(ruling)}"]
+    if decisive := wording.deciding(ruling):
+        lines += ["", "决定答案的条文", *(line for quoted in decisive for line in _quoted(ruling, quoted))]
+    if changed := wording.changes(ruling):
+        lines += ["", "局面的变化", *(f"- {change}" for change in changed)]
     if found := wording.cards(ruling):
         lines += ["", "所用的卡"]
         for name, facts, text in found:

@@ -11,8 +11,9 @@ from judge.kernel import Blocked
 from judge.kernel.line import Line
 from judge.rulings import ruling
 from judge.rulings.board import picture
-from judge.rulings.ruling import Barred, Remark, Result, Step
+from judge.rulings.ruling import Answered, Barred, Remark, Result, Step
 from judge.scenario import Run, Scenario, course
+from judge.scenario.answer import answers
 from judge.scenario.run import walk
 
 
@@ -49,6 +50,12 @@ def kept(done: Run, *, stopped: bool) -> dict[str, Any]:
         "before": picture(game, line.start),
         "after": picture(game, line.state),
     }
+
+
+def answered(done: Run) -> tuple[Answered, ...]:
+    """The answers to what its scenario asks."""
+    given = answers(done, prove=len(done.used) == len(done.line.answers))
+    return tuple([Answered(a.asked, a.found.answer, a.deciding, a.choices, a.level, a.because) for a in given])
 
 
 def _step(step: course.Step) -> Step:

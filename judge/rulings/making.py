@@ -8,14 +8,18 @@ from __future__ import annotations
 import time
 from typing import Any
 
+from msgspec import UNSET
+
 import judge
 from judge.games import Game
 from judge.kernel import Decision, Option
 from judge.kernel.line import Moment
-from judge.rulings.course import cited, kept, replay
+from judge.rulings.course import answered, cited, kept, replay
 from judge.rulings.quoting import quote
 from judge.rulings.ruling import Ruling, RulingError, sealed
 from judge.scenario import Run, Unreadable, read_text
+from judge.scenario.asking import find, kind_of, questions
+from judge.scenario.found import Question
 from judge.scenario.save import save
 from judge.scenario.telling import meant, player_name, said
 
@@ -24,19 +28,33 @@ ATTACHED = "裁定所附的剧本"
 
 
 def make(
-    run: Run, *, words: str = "", date: str | None = None, event: str = "", players: tuple[str, ...] = ()
+    run: Run,
+    *,
+    words: str = "",
+    date: str | None = None,
+    event: str = "",
+    players: tuple[str, ...] = (),
+    prove: bool = True,
 ) -> Ruling:
     """The ruling of a run: also of a line that was forked, cut off, or played by hand.
 
     ``words``: what the judge says; ``date``: today if None, none if empty; ``players``: who they are, in the game's
-    order.
+    order; ``prove``: with the answers, and what decides them.
 
     Raises:
         RulingError: Playing it again does not come to the same.
     """
     scenario, game = run.scenario, run.scenario.game
     stopped = run.line.decision is None and run.line.state.depth() > 0
-    text = save(game, run.line.start, title=scenario.title, question=scenario.question, script=script(run))
+    text = save(
+        game,
+        run.line.start,
+        title=scenario.title,
+        question=scenario.question,
+        script=script(run),
+        until=scenario.until,
+        ask=asked(run),
+    )
     try:
         again = replay(read_text(text, ATTACHED), len(run.line.moments) if stopped else None)
     except Unreadable as error:
@@ -59,9 +77,23 @@ def make(
             cards=game.saved_cards(run.line.start.faces),
             scenario=text,
             clauses=quote(game.id, game.book.edition, cited(again)),
+            answers=answered(again) if prove and again.scenario.ask else UNSET,
             **kept(again, stopped=stopped),
         )
     )
+
+
+def asked(run: Run) -> tuple[str, ...]:
+    """What a run's scenario asks of its end, in words that a scenario can ask with."""
+    try:
+        return tuple(dict.fromkeys(question.words for question in questions(run.scenario) if _asks(run, question)))
+    except Unreadable:
+        return ()
+
+
+def _asks(run: Run, question: Question) -> bool:
+    known = kind_of(run.scenario.game, run.line.state, question.words) == question.kind
+    return known and (question.kind != "fact" or not question.at) and find(run, question).value is not None
 
 
 def script(run: Run) -> list[dict[str, Any]]:

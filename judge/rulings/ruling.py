@@ -68,6 +68,17 @@ class Decided(Struct, frozen=True, forbid_unknown_fields=True):
     chosen: tuple[str, ...]
 
 
+class Answered(Struct, frozen=True, forbid_unknown_fields=True):
+    """The answer to one question, the clauses and the choices that decide it, and its level."""
+
+    asked: str
+    answer: str
+    deciding: tuple[str, ...]
+    choices: tuple[str, ...]
+    level: str
+    because: tuple[Because, ...] = ()
+
+
 class Remark(Struct, frozen=True, forbid_unknown_fields=True):
     """A gap or a refusal: at which step, what it says, and the clauses that bear on it."""
 
@@ -124,6 +135,8 @@ class Ruling(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rulebook: str
     edition: str
     level: str
+    answers: tuple[Answered, ...] | UnsetType = UNSET
+    """What was asked, answered; rulings of older programs have none."""
     result: Result
     where: tuple[str, ...]
     """The clauses in which play stands at the end, outermost first; none if it is over."""
@@ -158,7 +171,7 @@ class Ruling(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     @property
     def relied_on(self) -> frozenset[str]:
         """The clauses that the steps shown, the end and the open decision name."""
-        found = {*self.result.by}
+        found = {*self.result.by, *(clause for answer in self.answers or () for clause in answer.deciding)}
         for step in self.shown:
             found |= {step.clause, *step.by}
         if self.waiting is not None:
@@ -175,6 +188,7 @@ GROUPS: Final = {
     "scenario": ("scenario",),
     "course": (*COURSE, "before", "after"),
     "clauses": ("clauses",),
+    "answers": ("answers",),
     "head": (
         "format", "schema_version", "title", "question", "source", "words", "date", "event", "players", "engine",
         "game", "game_name", "rulebook", "edition", "cards",
@@ -189,8 +203,9 @@ def digest(value: object) -> str:
 
 
 def digests(ruling: Ruling) -> dict[str, str]:
-    """The digest of each group of fields as it is now."""
-    return {group: digest([getattr(ruling, name) for name in names]) for group, names in GROUPS.items()}
+    """The digest of each group of fields as it is now; what a ruling does not have has none."""
+    fields = {group: [getattr(ruling, name) for name in names] for group, names in GROUPS.items()}
+    return {group: digest(values) for group, values in fields.items() if UNSET not in values}
 
 
 def sealed(ruling: Ruling) -> Ruling:

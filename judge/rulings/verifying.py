@@ -24,10 +24,10 @@ from judge.games.listed import look
 from judge.games.written.naming import unmarked
 from judge.games.written.placed import placed
 from judge.rulings.board import differences
-from judge.rulings.course import kept, replay
+from judge.rulings.course import answered, kept, replay
 from judge.rulings.making import ATTACHED
 from judge.rulings.quoting import elsewhere, same_words
-from judge.rulings.ruling import COURSE, Decided, Quoted, Result, Ruling, Step, digests, reread
+from judge.rulings.ruling import COURSE, Answered, Decided, Quoted, Result, Ruling, Step, digests, reread
 from judge.rulings.ruling import number as numbered
 from judge.scenario import Scenario, Unreadable, read_text
 
@@ -35,7 +35,7 @@ Kind = Literal["scenario", "edited", "clause", "gone", "moved", "edition", "outc
 REMARKS: Final = frozenset({"engine", "wording", "unofficial"})
 """The kinds of finding that leave a ruling the same."""
 
-_GROUPS = {"course": "推演的步骤与结果", "clauses": "所引条文", "head": "题头与裁判的话"}
+_GROUPS = {"course": "推演的步骤与结果", "clauses": "所引条文", "answers": "答案", "head": "题头与裁判的话"}
 _NAMES = {
     "level": "答案级别",
     "result": "结果",
@@ -78,7 +78,7 @@ def verify(ruling: Ruling) -> Verdict:
         CorpusError: The rulebook cannot be read.
     """
     fits = digests(ruling)
-    broken = frozenset(group for group, value in fits.items() if ruling.digests.get(group) != value)
+    broken = frozenset(group for group in {**fits, **ruling.digests} if ruling.digests.get(group) != fits.get(group))
     findings = [*_by_hand(ruling, broken), *_program(ruling), *_book(ruling), *_course(ruling, broken)]
     return Verdict(all(finding.remark for finding in findings), tuple(findings))
 
@@ -168,6 +168,8 @@ def _course(ruling: Ruling, broken: frozenset[str]) -> list[Finding]:
     found += _steps(ruling.steps, fresh.steps, sure=not broken & {"scenario", "course"})
     if again.problem is not None:
         found.append(Finding("outcome", f"裁定中的选择现在走不通：{again.problem}"))
+    if ruling.answers and (changed := _answers(ruling.answers, answered(again))):
+        found.append(Finding("outcome", changed))
     for field in COURSE:
         was, comes = getattr(ruling, field), getattr(fresh, field)
         if field in {"gaps", "refused", "steps"} or was == comes:  # gaps and refusals are steps
@@ -211,6 +213,20 @@ def _steps(old: tuple[Step, ...], new: tuple[Step, ...], *, sure: bool) -> list[
 def _essence(step: Step) -> tuple[object, ...]:
     """What a step is, apart from how it is said and counted."""
     return step.clause, step.kind, step.player, step.where, step.by, step.changed
+
+
+def _answers(old: tuple[Answered, ...], new: tuple[Answered, ...]) -> str:
+    """The first answer that comes out otherwise, or is decided by other clauses; empty if none does."""
+    for was, now in zip_longest(old, new):
+        if was is None or now is None or (was.asked, set(was.deciding)) != (now.asked, set(now.deciding)):
+            return f"答案不同：裁定是「{_answer(was)}」，重新推演是「{_answer(now)}」。"
+        if was.answer != now.answer:
+            return f"答案不同：裁定是「{was.answer}」，重新推演是「{now.answer}」。"
+    return ""
+
+
+def _answer(answer: Answered | None) -> str:
+    return "无" if answer is None else f"{answer.answer}（{'、'.join(answer.deciding)}）"
 
 
 def _differs_at(was: Step | None, now: Step | None) -> Finding:

@@ -6,7 +6,9 @@ from typing import Final
 
 from msgspec import UNSET, UnsetType
 
-from judge.rulings.ruling import Decided, Quoted, Ruling, Step
+from judge.games.listed import look
+from judge.rulings.board import differences
+from judge.rulings.ruling import Answered, Decided, Quoted, Ruling, Step
 from judge.scenario import course
 from judge.scenario.course import Because
 
@@ -63,6 +65,33 @@ def outcome(ruling: Ruling) -> str:
     if ruling.stopped and ruling.where:
         return f"推演停在 {path(ruling.where)}。"
     return "对局继续。"
+
+
+def answers(ruling: Ruling) -> tuple[tuple[str, str], ...]:
+    """The answers, each with its label; those that are decided alike say by what only once, after the last of them."""
+    found: list[tuple[str, str]] = []
+    groups: dict[tuple[tuple[str, ...], tuple[str, ...]], list[Answered]] = {}
+    for answer in ruling.answers or ():
+        groups.setdefault((answer.deciding, answer.choices), []).append(answer)
+    for (clauses, choices), same in groups.items():
+        for answer in same:
+            because = "、".join([reason.whole for reason in answer.because])
+            found.append(("答", answer.answer + (f"（{because}）" if because else "")))
+        found += [("少了哪一条就不同", "、".join(clauses))] if clauses else []
+        found += [("另选就不同", "；".join(choices))] if choices else []
+    return tuple(found)
+
+
+def deciding(ruling: Ruling) -> tuple[Quoted, ...]:
+    """The clauses that decide the answers, with their words, in the order in which they act."""
+    wanted = dict.fromkeys(clause for answer in ruling.answers or () for clause in answer.deciding)
+    quoted = {clause.number: clause for clause in ruling.clauses}
+    return tuple(quoted[number] for number in wanted if number in quoted)
+
+
+def changes(ruling: Ruling) -> tuple[str, ...]:
+    """What is not the same on the board at the end."""
+    return differences(ruling.before, ruling.after, look(ruling.game)) if ruling.answers else ()
 
 
 def asked(decision: Decided) -> str:

@@ -155,6 +155,8 @@ def _tells(other: Run, clause: str, found: Found) -> bool:
 
 def _without(done: Run, clause: str, place: int) -> Run:
     """The run with a clause switched off that first acts at a place, as far as its script can be followed."""
+    if len(done.used) != len(done.line.answers):  # played by hand: there is no script to follow
+        return _by_answers(done, clause)
     moments = done.line.moments[:place]
     at = max((n for n, moment in enumerate(moments, 1) if moment.answers), default=0)
     given = sum(len(moment.answers) for moment in moments[:at])
@@ -164,6 +166,23 @@ def _without(done: Run, clause: str, place: int) -> Run:
         return walk(done.scenario, script=done.scenario.script[used:], without=clause, after=before, most=_most(done))
     except Unreadable as endless:
         return done._replace(problem=endless)
+
+
+def _by_answers(done: Run, clause: str) -> Run:
+    """The same for a line that no script played: its answers are given again, each to the decision it was given to."""
+    left = [decided for decided in done.decisions if decided.chosen is not None]
+
+    def answering(decision: Decision, _state: Any) -> tuple[Option, ...] | None:
+        return left.pop(0).chosen if left and _same(decision, left[0]) else None
+
+    def playing(state: Any) -> Play[Any]:
+        return done.scenario.game.play(state, without=clause)
+
+    try:
+        line = play_on(Line(done.line.start), playing, answering, most=_most(done))
+    except Endless:
+        return done._replace(problem=Unreadable(()))
+    return done._replace(line=dispute(line, done.scenario.until), problem=Unreadable(()) if left else None)
 
 
 def _most(done: Run) -> int:

@@ -11,7 +11,14 @@ from judge.scenario.telling import said
 
 
 def save(
-    game: Game, state: Any, *, title: str = "", question: str = "", script: list[dict[str, Any]] | None = None
+    game: Game,
+    state: Any,
+    *,
+    title: str = "",
+    question: str = "",
+    script: list[dict[str, Any]] | None = None,
+    until: str = "",
+    ask: tuple[str, ...] = (),
 ) -> str:
     """The text of a scenario that starts at ``state``, defaults left out."""
     parts = {
@@ -21,6 +28,8 @@ def save(
         "cards": game.saved_cards(state.faces),
         "start": game.saved_start(state),
         "script": script,
+        "until": until,
+        "ask": list(ask),
     }
     return dump({name: value for name, value in parts.items() if value not in ("", None, [], {})})
 

@@ -1,0 +1,47 @@
+"""The first page of a ruling: what was asked, what the answer is, and the clauses that decide it, in their words."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from judge.paths import bundled
+from judge.rulings import Ruling, make, verify
+from judge.rulings.files import render
+from judge.scenario import read, run
+
+
+@pytest.fixture(scope="module")
+def last_orb() -> Ruling:
+    return make(run(read(bundled("scenarios") / "cipher" / "lord-last-orb.yaml")), date="")
+
+
+@pytest.mark.parametrize("form", ["txt", "md", "html"])
+def test_the_answer_and_its_clauses_come_before_the_course(last_orb: Ruling, form: str) -> None:
+    text = render(last_orb, form)
+    first = text[: text.index("经过")]
+    assert "答" in first
+    assert "少了哪一条就不同" in first
+    words = next(quoted.text for quoted in last_orb.clauses if quoted.number == "9.3.2.1")
+    assert words[:20] in first
+    assert "B的宝玉区：" in first
+
+
+def test_a_ruling_keeps_its_answers_and_verifies(last_orb: Ruling) -> None:
+    assert "9.3.2.1" in {clause for answer in last_orb.answers or () for clause in answer.deciding}
+    assert verify(last_orb) == (True, ())
+
+
+def test_an_answer_changed_by_hand_is_noticed(last_orb: Ruling) -> None:
+    assert last_orb.answers
+    first, *rest = last_orb.answers
+    forged = msgspec.structs.replace(last_orb, answers=(msgspec.structs.replace(first, answer="B输了"), *rest))
+    found = [finding.what for finding in verify(forged).findings]
+    assert any("答案被改动过" in what for what in found)
+    assert any("答案不同" in what for what in found)
+
+
+def test_a_ruling_without_answers_as_older_programs_made_them_still_verifies() -> None:
+    old = make(run(read(bundled("scenarios") / "cipher" / "already-in-that-state.yaml")), date="", prove=False)
+    assert "answers" not in old.digests
+    assert verify(old) == (True, ())
