@@ -74,6 +74,15 @@ def open_lines(decided: Decided) -> Iterator[str]:
         yield from output.wrapped(f"不可以：{decided.option(barred.option)}（依据 {by}）", "  ")
 
 
+def corrected(decided: Decided) -> Iterator[str]:
+    """The line of a script that would fit an open decision, for each thing that may be chosen."""
+    ways = [decided.option(option) for option in decided.decision.options][:6]
+    ways += ["不选"] if not decided.decision.least else []
+    yield "剧本走到这里就不合了，下一步可以写成："
+    for way in dict.fromkeys(ways):
+        yield from output.wrapped(f"- {decided.player}: {way}", "  ")
+
+
 def open_clauses(decided: Decided) -> list[str]:
     """The clauses that an open decision is about: its own, those nearest to a gap, those that forbid."""
     decision = decided.decision

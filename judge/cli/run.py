@@ -33,22 +33,25 @@ HELP = """照剧本逐条进行一局纠纷：每一步写出条号和做了什�
 def command(file: Path, until: str | None, seed: int | None, *, everything: bool, words: bool, as_json: bool) -> None:
     """Run a scenario."""
     from judge.library.lending import lend
-    from judge.scenario import read, run
+    from judge.scenario import read
     from judge.scenario.answer import answers
+    from judge.scenario.run import walk
 
     scenario = read(file, lend)
     stop = number_in(until) if until else ""
     if stop:
         holding(stop, scenario.game.id)
-    done = run(scenario, until=stop, seed=seed)
+    done = walk(scenario, until=stop, seed=seed)
     if stop and not any(moment.clause == stop for moment in done.line.moments):
         output.notice(f"没有走到 {stop}，停在剧本的末尾。")
     found = [step for step in done.steps if step.told or everything]
-    given = () if stop else answers(done, prove=seed is None)
-    if as_json:
+    given = () if stop or done.problem else answers(done, prove=seed is None)
+    if as_json and done.problem is None:
         output.emit(_data(done, found, given))
-    else:
+    elif not as_json:
         output.show(_lines(done, found, given, words=words))
+    if done.problem is not None:
+        raise done.problem
 
 
 def _lines(done: Any, found: list[Any], given: tuple[Any, ...], *, words: bool) -> Iterator[str]:
@@ -70,6 +73,8 @@ def _lines(done: Any, found: list[Any], given: tuple[Any, ...], *, words: bool) 
     if line.decision is not None:
         waiting = done.decisions[-1]
         yield from playing.open_lines(waiting)
+        if done.problem is not None:
+            yield from playing.corrected(waiting)
         cited += playing.open_clauses(waiting)
     yield from output.wrapped(f"{outcome(game, line.state)}。", "结果：")
     yield f"级别：{answer.level(done, given) if given else done.level}"

@@ -92,7 +92,7 @@ class Step(NamedTuple):
     moment: int
     decision: int | None = None
     again: bool = False
-    """Whether the same refusal was told just before."""
+    """Whether the step before tells of it, too: the same refusal, or a pass where there was nothing else to do."""
 
     @property
     def told(self) -> bool:
@@ -148,6 +148,8 @@ def steps(game: Game, line: Line) -> tuple[Step, ...]:
     """Every step of a line, in order; those of the clause in progress that were decided already stand last."""
     found: list[Step] = []
     n = decided = 0
+    passing: int | None = None
+    """The place of the last step, if it is a choice of one word that was none; the next such one is told with it."""
     for place, moment in enumerate(line.moments):
         made = _made(moment)
         refused: dict[tuple[str, tuple[str, ...]], int] = {}
@@ -159,6 +161,12 @@ def steps(game: Game, line: Line) -> tuple[Step, ...]:
             step = step._replace(n=known or n, decision=decision, again=known is not None)
             if record.kind == "refused":
                 refused[step.what, step.grounds] = step.n
+            if _forced_word(record) and passing is not None and found[passing].clause == step.clause:
+                found[passing] = found[passing]._replace(what=f"{found[passing].what}；{step.what}")
+                n -= 1
+                step = step._replace(n=n, again=True)
+            elif step.told:
+                passing = len(found) if _forced_word(record) else None
             found.append(step)
         if not moment.records:
             words = game.book[moment.clause].text.partition("\n")[0]
@@ -179,6 +187,11 @@ def steps(game: Game, line: Line) -> tuple[Step, ...]:
         )
         decided += 1
     return tuple(found)
+
+
+def _forced_word(record: Record) -> bool:
+    """Whether a record tells of a choice between nothing but one word: a pass that nobody could have refused."""
+    return record.kind == "chosen" and record.player is None and [type(o) for o in record.answer] == [str]
 
 
 def _made(moment: Moment) -> dict[int, int]:
