@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN = .venv/bin
 READY = .venv/.ready
 
-.PHONY: demo test tui check bench soak lint clean
+.PHONY: demo test tui check bench soak faults fuzz lint clean
 
 demo: $(READY)
 	@$(BIN)/python -m judge.cli.demo
@@ -37,3 +37,10 @@ clean:
 
 soak: $(READY)
 	@$(BIN)/python -m tests.soak $(or $(GAME),cipher) $(or $(N),100)
+
+faults: $(READY)
+	@$(BIN)/python -m tests.trust.faults $(or $(SCALE),1)
+	@$(BIN)/python -m tests.trust.test_rulings
+
+fuzz: $(READY)
+	@$(BIN)/python -m tests.trust.fuzz $(or $(MINUTES),60)

@@ -58,7 +58,7 @@ def sort_key(number: str) -> tuple[tuple[int, str], ...]:
 
 def _count(digits: str) -> int:
     """A part of a number; what no book has is beyond all that any has."""
-    return int(digits) if len(digits) <= 6 else 10**6
+    return int(digits) if digits.isdecimal() and len(digits) <= 6 else 10**6
 
 
 def parent(number: str) -> str | None:

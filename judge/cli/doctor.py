@@ -96,12 +96,15 @@ def _data() -> Iterator[Found]:
 
 
 def _database(file: Path) -> Found:
-    from judge.corpus import official
+    from judge.corpus import CorpusError, official
 
     ours = file == official.store()
     if not os.access(file, os.R_OK):
         return Found("数据", str(file), WRONG, "没有权限读")
-    problem = official.damage(file) if ours else official.unsound(file)
+    try:
+        problem = official.unsound(file) or (official.damage(file) if ours else "")
+    except CorpusError as error:
+        return Found("数据", str(file), WRONG, str(error))
     what = "导入的官方原文" if ours else "数据"
     if problem:
         remedy = "用 judge import 重新导入就会修好" if ours else "请把这个文件移开，再重新导入"

@@ -112,29 +112,35 @@ def _put(file: Path, imports: _Imports) -> None:
         database.conn.close()
 
 
+class _DamagedError(CorpusError):
+    """The file is not as it was written."""
+
+
 def damage(file: Path) -> str:
-    """What is wrong with the file; empty if nothing is, or there is no file."""
-    if found := unsound(file):
-        return found
+    """What is wrong with the file itself; empty if nothing is, there is no file, or it cannot be looked at now."""
     try:
+        if found := unsound(file):
+            return found
         for game, edition in _rows(file, "imports", "select game, edition from imports"):
             read(file, game, edition)
-    except CorpusError as error:
+    except _DamagedError as error:
         return str(error)
+    except CorpusError:
+        return ""
     return ""
 
 
 def unsound(file: Path) -> str:
-    """What SQLite finds wrong with a file of its own, whoever keeps it; empty if nothing is, or there is no file."""
-    import sqlite3  # noqa: PLC0415 - as below
+    """What SQLite finds wrong with a file of its own, whoever keeps it; empty if nothing is, or there is no file.
 
-    if not file.is_file():
-        return ""
+    Raises:
+        CorpusError: It cannot be read now, which says nothing of the file.
+    """
     try:
-        found = str(_asked(_uri(file), "pragma integrity_check", ())[0][0])
-    except sqlite3.DatabaseError as error:
+        found = _rows(file, "", "pragma integrity_check")
+    except _DamagedError as error:
         return str(error)
-    return "" if found == "ok" else found
+    return "" if not found or found[0][0] == "ok" else str(found[0][0])
 
 
 def heal(file: Path) -> bool:
@@ -165,6 +171,8 @@ def heal(file: Path) -> bool:
         shutil.copy2(file, aside)
         new.replace(file)
     except (OSError, sqlite3.Error) as error:
+        for part in (new, Path(f"{new}-wal"), Path(f"{new}-shm"), Path(f"{new}-journal")):
+            part.unlink(missing_ok=True)
         raise _unwritable(file, error) from error
     return True
 
@@ -199,6 +207,8 @@ def _rows(file: Path, table: str, query: str, values: tuple[str, ...] = ()) -> l
             raise CorpusError(f"{file}：没有权限读这个文件。请改回它的权限。") from error
         if str(error) == f"no such table: {table}":
             return []
+        if isinstance(error, sqlite3.OperationalError):
+            raise CorpusError(f"{file}：现在读不出来（{error}）。请检查该文件夹的权限与磁盘空间，再试一次。") from error
         raise _unreadable(file, error) from error
 
 
@@ -217,7 +227,7 @@ def _asked(uri: str, query: str, values: tuple[str, ...]) -> list[tuple[str, ...
 
 
 def _unreadable(file: Path, why: object) -> CorpusError:
-    return CorpusError(
+    return _DamagedError(
         f"{file}：已导入的官方原文坏了（{why}）。请用 judge import 重新导入那份规则书：坏的文件会留在旁边，"
         "其中还读得出来的一并留下。"
     )

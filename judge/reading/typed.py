@@ -98,7 +98,11 @@ class _Folding:
         """A line that begins outside of quotes and of brackets of YAML."""
         indent, dashes = _lead(line)
         if not line.strip() or (self.within >= 0 and _cells(indent) > self.within):
-            _as_it_is(line, 0, out)
+            start = 0
+            while start < len(indent) and len(out.chars) <= self.within:  # what is YAML's of its indent
+                out.add("  " if line[start] == "\u3000" else " ", start)
+                start += 1
+            _as_it_is(line, start, out)
             return
         self.within = -1
         for at, char in enumerate(indent):

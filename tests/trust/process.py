@@ -56,7 +56,30 @@ def judge(
 ) -> Said:
     """Run a command; ``before``: what happens in the process before it begins, such as closing a stream."""
     cache = str(cwd / "cache") if own_cache else _CACHE.name
-    surroundings = {"JUDGE_DATA": str(cwd / "data"), "JUDGE_CACHE": cache, **(env or {})}
+    begin = _beginning(cwd, {"JUDGE_CACHE": cache, **(env or {})}, before, memory)
+    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err, Path(os.devnull).open("rb") as nothing:
+        files = [streams.get("stdin") or nothing, streams.get("stdout") or out, streams.get("stderr") or err]
+        begun = time.monotonic()
+        pid = _spawned(words, files, begin) if fresh else _forked(words, files, begin)
+        code = waited(pid, begun + long)
+        seconds = time.monotonic() - begun
+        shown = []
+        for file in (out, err):
+            file.seek(0)
+            shown.append(file.read().decode("utf-8", "surrogateescape"))
+    return Said(code, shown[0], shown[1], seconds)
+
+
+def started(*words: str, cwd: Path, own_cache: bool = False, before: Begin | None = None) -> int:
+    """A command that is left to itself, in silence; its process."""
+    cache = str(cwd / "cache") if own_cache else _CACHE.name
+    begin = _beginning(cwd, {"JUDGE_CACHE": cache}, before, MEMORY)
+    with Path(os.devnull).open("r+b", buffering=0) as nothing:
+        return _forked(words, [nothing, nothing, nothing], begin)
+
+
+def _beginning(cwd: Path, env: dict[str, str], before: Begin | None, memory: int) -> Begin:
+    surroundings = {"JUDGE_DATA": str(cwd / "data"), **env}
 
     def begin() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
@@ -67,17 +90,7 @@ def judge(
         if before is not None:
             before()
 
-    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err, Path(os.devnull).open("rb") as nothing:
-        files = [streams.get("stdin") or nothing, streams.get("stdout") or out, streams.get("stderr") or err]
-        started = time.monotonic()
-        pid = _spawned(words, files, begin) if fresh else _forked(words, files, begin)
-        code = _waited(pid, started + long)
-        seconds = time.monotonic() - started
-        shown = []
-        for file in (out, err):
-            file.seek(0)
-            shown.append(file.read().decode("utf-8", "surrogateescape"))
-    return Said(code, shown[0], shown[1], seconds)
+    return begin
 
 
 def _spawned(words: tuple[Any, ...], files: list[BinaryIO], begin: Begin) -> int:
@@ -126,7 +139,8 @@ def _forked(words: tuple[Any, ...], files: list[BinaryIO], begin: Begin) -> int:
         os._exit(99)
 
 
-def _waited(pid: int, until: float) -> int | None:
+def waited(pid: int, until: float) -> int | None:
+    """The exit code of a process, negative if a signal ended it; None if it had to be stopped."""
     pause = 0.001
     while True:
         done, status = os.waitpid(pid, os.WNOHANG)
