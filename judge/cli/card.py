@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from importlib import import_module
 from typing import Any
 
 import click
@@ -38,7 +37,9 @@ def command(game: str, text: tuple[str, ...], kind: str | None, *, as_json: bool
     said = _from_stdin() if text == ("-",) else " ".join(text)
     if not said.strip():
         raise Stop(BAD_INPUT, "没有写卡片文字。")
-    reading = import_module(f"judge.games.{game}.text")
+    from judge.games import listed
+
+    reading = listed.text(game)
     found = reading.read_each(said)
     if _unread(found):
         return _partly(found, reading, as_json=as_json)

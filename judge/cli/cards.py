@@ -285,11 +285,10 @@ def _whole(card: Any) -> Iterator[str]:
 
 
 def _told(game: str, ability: Any) -> Iterator[str]:
-    from importlib import import_module
-
     from judge.effects.tell import lines
+    from judge.games import listed
 
-    for line in lines(ability, import_module(f"judge.games.{game}.text").WORDS):
+    for line in lines(ability, listed.text(game).WORDS):
         said = line.lstrip()
         yield from output.wrapped(said, "  " + line[: len(line) - len(said)])
 

@@ -6,7 +6,6 @@ from abc import ABC, abstractmethod
 from typing import Any, ClassVar, NamedTuple
 
 from judge.corpus import Book
-from judge.effects.nodes import Ability
 from judge.games import decks, listed
 from judge.games.citing import Citations
 from judge.games.written.board import BoardForm
@@ -80,6 +79,11 @@ class Game(ABC):
         """The deck rules."""
         return decks.form(self.id)
 
+    @property
+    def text(self) -> Any:
+        """How card text is read and told: the game's package ``text``, which costs its grammar."""
+        return listed.text(self.id)
+
     @abstractmethod
     def play(self, state: Any, *, without: str = "") -> Play[Any]:
         """A play that goes on from ``state``; ``without``: a clause that is switched off."""
@@ -116,10 +120,6 @@ class Game(ABC):
     @abstractmethod
     def saved_face(self, face: Any, sheet: Sheet) -> dict[str, Any]:
         """The opposite of ``read_face``."""
-
-    @abstractmethod
-    def read_text(self, said: str) -> tuple[Ability, ...]:
-        """The abilities that a card's text means. Raises TextError, with the place of what was not understood."""
 
     # --- as it is said -----------------------------------------------------------------------------------------
 

@@ -60,6 +60,11 @@ def rules(name: str) -> Any:
     return import_module(GAMES[name].rules).GAME
 
 
+def text(name: str) -> Any:
+    """How a game reads its card text: ``read``, ``read_each``, ``KINDS``, ``TEMPLATES``, ``WORDS``."""
+    return import_module(f"{GAMES[name].rules}.text")
+
+
 def deck(name: str) -> Any:
     """The deck rules of a game. Raises KeyError if there are none."""
     return import_module(GAMES[name].deck).FORM

@@ -46,8 +46,9 @@ class Run(NamedTuple):
 
     @property
     def by_hand(self) -> bool:
-        """Whether the judge did something by hand."""
-        return any(moment.hand is not None for moment in self.line.moments)
+        """Whether the judge did something by hand, or an ability of some card is left to him."""
+        left = any(face.by_hand for face in self.line.start.faces.values())
+        return left or any(moment.hand is not None for moment in self.line.moments)
 
     @property
     def level(self) -> str:

@@ -41,6 +41,8 @@ class Face(Struct, frozen=True):
     """兵种"""
     abilities: tuple[Ability, ...] = ()
     text: str = ""
+    by_hand: tuple[str, ...] = ()
+    """The abilities of its text that the judge carries out by hand."""
     kinds: frozenset[str] = frozenset()
     """The kinds of its abilities; follows from them."""
     always: frozenset[str] = frozenset()

@@ -7,9 +7,10 @@ from typing import Any, Final
 from judge.effects.nodes import Ability
 from judge.games.cipher import playable
 from judge.games.cipher.card import Face
-from judge.games.written.form import MINUS, Form, number, printed, word, words
+from judge.games.written.form import MINUS, Form, number, printed, truth, word, words
 from judge.games.written.placed import Placed
 from judge.games.written.sheet import Sheet
+from judge.games.written.texts import BY_HAND, sorted_out
 
 CARD: Final = Form(
     Face,
@@ -29,6 +30,7 @@ CARD: Final = Form(
     种类=word("sort"),
     职业=word("job"),
     文本=word("text"),
+    由裁判处理=truth("leave"),
 )
 
 
@@ -42,8 +44,8 @@ def read_face(key: str, written: Placed, sheet: Sheet) -> Face:
     given.setdefault("title", title)
     if not given.get("ranges"):
         given.pop("ranges", None)
-    found = read_abilities(facts["文本"]) if "文本" in facts else ()
-    return Face(key=key, abilities=found, **given)
+    found, left = _read(facts.get("文本"), by_hand=given.pop("leave", False))
+    return Face(key=key, abilities=found, by_hand=left, **given)
 
 
 def saved_face(face: Face, sheet: Sheet) -> dict[str, Any]:
@@ -51,7 +53,16 @@ def saved_face(face: Face, sheet: Sheet) -> dict[str, Any]:
     saved = CARD.save(face, sheet)
     if face.unit == face.key:
         del saved["单位名"]
-    return saved
+    return saved | ({BY_HAND: True} if face.by_hand else {})
+
+
+def _read(written: Placed | None, *, by_hand: bool) -> tuple[tuple[Ability, ...], tuple[str, ...]]:
+    """The abilities of a printed text, and what of it is left to the judge, if it may be."""
+    if written is None or not by_hand:
+        return (() if written is None else read_abilities(written)), ()
+    from judge.games.cipher import text  # noqa: PLC0415 - a board without card text needs no grammar
+
+    return sorted_out(written, text.read_each, playable.not_played)
 
 
 def read_abilities(written: Placed) -> tuple[Ability, ...]:
@@ -63,8 +74,11 @@ def read_abilities(written: Placed) -> tuple[Ability, ...]:
     try:
         found = text.read(said)
     except TextError as error:
-        written.fail(f"卡文读不懂：{error}", help="用 judge card cipher 文本 单独试读")
+        written.fail(f"卡文读不懂：{error}", help=f"用 judge card cipher 文本 单独试读；或在卡上写 {BY_HAND}: true")
     for one in found:
         for part in playable.not_played(one):
-            written.fail(f"『{one.name}』读懂了，但其中的「{part}」现在还不能实行", help="可改由裁判手动处理这一部分")
+            written.fail(
+                f"『{one.name}』读懂了，但其中的「{part}」现在还不能实行",
+                help=f"可改由裁判处理这一部分：在卡上写 {BY_HAND}: true",
+            )
     return found

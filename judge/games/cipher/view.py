@@ -10,6 +10,7 @@ from judge.games.cipher import facts as printed
 from judge.games.cipher.card import State
 from judge.games.cipher.table import Table, name
 from judge.games.cipher.zones import FIELD
+from judge.games.written.texts import BY_HAND
 
 
 def card_facts(state: State, card: int) -> dict[str, Any]:
@@ -40,6 +41,8 @@ def card_facts(state: State, card: int) -> dict[str, Any]:
         }
     elif found.face:
         said["支援力"] = printed.support(table, card)
+    if left := table.face(card).by_hand:
+        said[BY_HAND] = list(left)
     return said
 
 

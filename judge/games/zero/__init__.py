@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.effects.nodes import Ability
 from judge.games.game import Game
 from judge.games.zero import printed, view, written
 from judge.games.zero.book import citations
@@ -26,12 +25,6 @@ class Zero(Game):
     def play(self, state: State, *, without: str = "") -> Table:
         """A play that goes on from ``state``; ``without``: a clause that is switched off."""
         return Table(state, without=without)
-
-    def read_text(self, said: str) -> tuple[Ability, ...]:
-        """The abilities that a card's text means."""
-        from judge.games.zero import text  # noqa: PLC0415 - a board without card text needs no grammar
-
-        return text.read(said)
 
     def visible(self, state: State, card: int, player: int) -> bool:
         """Whether a player may see the front of a card."""

@@ -40,6 +40,8 @@ class Face(Struct, frozen=True):
     """The work that its 动画图标 shows."""
     abilities: tuple[Ability, ...] = ()
     text: str = ""
+    by_hand: tuple[str, ...] = ()
+    """The abilities of its text that the judge carries out by hand."""
     kinds: frozenset[str] = frozenset()
     """The kinds of its abilities; follows from them."""
 

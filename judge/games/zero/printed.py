@@ -7,9 +7,10 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from judge.effects.nodes import Ability
-from judge.games.written.form import MINUS, Form, counts, printed, word, words
+from judge.games.written.form import MINUS, Form, counts, printed, truth, word, words
 from judge.games.written.placed import Placed
 from judge.games.written.sheet import Sheet
+from judge.games.written.texts import BY_HAND, sorted_out
 from judge.games.zero import playable
 from judge.games.zero.card import Face
 
@@ -32,6 +33,7 @@ CARD: Final = Form(
     防御加成=printed("defence_bonus", "*", MINUS),
     动画=word("series"),
     文本=word("text"),
+    由裁判处理=truth("leave"),
 )
 
 
@@ -50,14 +52,14 @@ def read_face(key: str, written: Placed, sheet: Sheet) -> Face:
         if name in facts and name not in own:
             facts[name].fail(f"{kind}没有{name}", "、".join(own))
     bonus = {name: given.pop(f"{name}_bonus") for name in ("attack", "defence") if f"{name}_bonus" in given}
-    found = read_abilities(facts["文本"], kind) if "文本" in facts else ()
+    found, left = _read(facts.get("文本"), kind, by_hand=given.pop("leave", False))
     if any(one.kind == "反击" for one in found) and kind in {"角色牌", EQUIPMENT}:
         facts["文本"].fail("只有战术牌和事件牌有反击特效", "战术牌或事件牌", clauses=("704#2",))
     if kind == "角色牌" and any(one.kind == "效果" for one in found):
         facts["文本"].fail("角色牌的效果要写时机或费用", "【登场时】…、费用：…、永续：…", clauses=("700#2",))
     if kind in TACTICS and sum(bool(one.targets) for one in found if one.kind == "效果") > 1:
         facts["文本"].fail("几段都要选对象的战术牌还不能推演", "写成一段")
-    return Face(key=key, abilities=found, **given | bonus)
+    return Face(key=key, abilities=found, by_hand=left, **given | bonus)
 
 
 def saved_face(face: Face, sheet: Sheet) -> dict[str, Any]:
@@ -66,22 +68,36 @@ def saved_face(face: Face, sheet: Sheet) -> dict[str, Any]:
     if face.name == face.key:
         saved.pop("牌名", None)
     renamed = dict(zip(_numbers("角色牌"), _numbers(face.kind), strict=True))
+    saved |= {BY_HAND: True} if face.by_hand else {}
     return {renamed.get(key, key): value for key, value in saved.items()}
 
 
-def read_abilities(written: Placed, kind: str = "") -> tuple[Ability, ...]:
-    """What a card's text says, as effects that this package can play.
+def _read(written: Placed | None, kind: str, *, by_hand: bool) -> tuple[tuple[Ability, ...], tuple[str, ...]]:
+    """The abilities of a printed text, and what of it is left to the judge, if it may be."""
+    if written is None or not by_hand:
+        return (() if written is None else read_abilities(written, kind)), ()
+    from judge.games.zero import text  # noqa: PLC0415 - a board without card text needs no grammar
 
-    What a tactic says is done when it is calculated (320#5), also what on another card would always hold.
-    """
+    found, left = sorted_out(written, text.read_each, playable.not_played)
+    return _as_printed_on(kind, found), left
+
+
+def _as_printed_on(kind: str, found: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """What a tactic says is done when it is calculated (320#5), also what on another card would always hold."""
+    if kind not in TACTICS:
+        return found
+    return tuple([replace(one, kind="效果") if one.kind == "永续" else one for one in found])
+
+
+def read_abilities(written: Placed, kind: str = "") -> tuple[Ability, ...]:
+    """What a card's text says, as effects that this package can play."""
     from judge.games.zero import text  # noqa: PLC0415 - a board without card text needs no grammar
 
     try:
         found = text.read(written.text())
     except ValueError as error:
-        written.fail(f"读不懂这段文本：{error}", "judge card zero 能读懂的句式")
-    if kind in TACTICS:
-        found = tuple([replace(one, kind="效果") if one.kind == "永续" else one for one in found])
+        written.fail(f"读不懂这段文本：{error}", "judge card zero 能读懂的句式", f"或在牌上写 {BY_HAND}: true")
+    found = _as_printed_on(kind, found)
     for one in found:
         if parts := playable.not_played(one):
             written.fail(f"『{one.text}』里的「{parts[0]}」还不能推演", "能推演的句式")

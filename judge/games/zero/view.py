@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from judge.games.written.texts import BY_HAND
 from judge.games.zero import facts as printed
 from judge.games.zero import layers
 from judge.games.zero.card import State
@@ -53,6 +54,8 @@ def card_facts(state: State, card: int) -> dict[str, Any]:
         said["效果"] = sorted(
             {layer.what for layer in layers.layers(table) if card in layer.on and layer.what in FLAGS}
         )
+    if left := table.face(card).by_hand:
+        said[BY_HAND] = list(left)
     return said
 
 
