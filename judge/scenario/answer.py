@@ -19,6 +19,7 @@ from judge.kernel.line import Endless, Line, play_on
 from judge.scenario.asking import find, must_be_known, question, questions
 from judge.scenario.course import Because, Decided
 from judge.scenario.found import Found, Question
+from judge.scenario.hand import said
 from judge.scenario.run import BY_THE_ENGINE, WITH_THE_JUDGE, Run, dispute, walk
 
 OTHERS: Final = 3
@@ -90,10 +91,27 @@ def _answers(done: Run, asked: tuple[Question, ...], *, prove: bool) -> tuple[An
 def _answer(done: Run, question: Question, found: Found, deciding: tuple[str, ...], ways: list[Decided]) -> Answer:
     chosen = tuple([f"{way.player}：{way.question}：{way.choice}" for way in ways if way.decision.player != JUDGE])
     judged = tuple([f"{way.question}：{way.choice}" for way in ways if way.decision.player == JUDGE])
+    judged += tuple(_by_hand(done, question, found))
     sure = True
     if done.line.decision is not None and done.line.decision.player == JUDGE:
         found, sure = _read(done, question, found)
     return Answer(question, found, deciding, chosen, BY_THE_ENGINE if sure and not judged else WITH_THE_JUDGE, judged)
+
+
+def _by_hand(done: Run, question: Question, found: Found) -> Iterator[str]:
+    """What the judge did by hand without which the answer comes out otherwise or not at all; what is left to him."""
+    for place, act in enumerate(done.scenario.script if done.by_hand else ()):
+        if act.hand:
+            script = (*done.scenario.script[:place], *done.scenario.script[place + 1 :])
+            try:
+                other = walk(done.scenario, script=script, most=_most(done))
+                depends = other.problem is not None or _differs(other, question, found)
+            except Unreadable:
+                depends = True
+            if depends:
+                yield said(act.placed)
+    for face in done.line.start.faces.values():
+        yield from (f"『{text}』由裁判处理" for text in face.by_hand)
 
 
 def _differs(other: Run, question: Question, found: Found) -> bool:
@@ -111,11 +129,13 @@ class Probe(Clause):
 
     noted: dict[str, int]
     play: Play[Any]
+    before: int
+    """How many clauses were carried out before this play began."""
 
     __hash__ = Clause.__hash__
 
     def __eq__(self, other: object) -> bool:
-        self.noted.setdefault(str(other), self.play.carried_out)
+        self.noted.setdefault(str(other), self.before + self.play.carried_out)
         return False
 
     def __ne__(self, other: object) -> bool:
@@ -129,16 +149,29 @@ def bearing(done: Run) -> dict[str, int]:
     """
     probe = Probe("\N{NULL}", "")
     probe.noted = {}
-    left = iter(done.line.answers)
 
     def playing(state: Any) -> Play[Any]:
         probe.play = done.scenario.game.play(state, without=probe)
         return probe.play
 
-    play_on(Line(done.scenario.start), playing, lambda *_: a.chosen if (a := next(left, None)) else None)
+    for probe.before, state, given in _stretches(done):
+        left = iter(given)
+        play_on(Line(state), playing, lambda *_, left=left: next(left, None))
     found = {clause: at for clause, at in probe.noted.items() if clause and at < len(done.line.moments)}
     acts = {clause: at for at, clause in reversed(list(_acts(done)))}
     return dict(sorted(found.items(), key=lambda item: max(item[1], acts.get(item[0], 0))))
+
+
+def _stretches(done: Run) -> Iterator[tuple[int, Any, list[tuple[Option, ...]]]]:
+    """What was played between what the judge did by hand: its place in the line, its state, what was chosen in it."""
+    place, state = 0, done.scenario.start
+    given: list[tuple[Option, ...]] = []
+    for at, moment in enumerate(done.line.moments):
+        given += [answer.chosen for answer in moment.answers]
+        if moment.hand is not None:
+            yield place, state, given
+            place, state, given = at + 1, moment.state, []
+    yield place, state, [*given, *(answer.chosen for answer in done.line.given)]
 
 
 def _acts(done: Run) -> Iterator[tuple[int, str]]:
@@ -202,7 +235,11 @@ def _whole(other: Run, done: Run) -> bool:
 def _choices(done: Run, asked: tuple[Question, ...], found: list[Found]) -> Iterator[tuple[int, Decided]]:
     """The decisions that each question's answer depends on, with the place of the question."""
     made = [decided for decided in done.decisions if decided.chosen is not None]
+    by_hand = [at for at, moment in enumerate(done.line.moments) if moment.hand is not None]
+    first = sum(len(moment.answers) for moment in done.line.moments[: max(by_hand, default=0)])
     for place, decided in enumerate(made):
+        if place < first:  # what came before the judge's hand would have to be put right by it in another way
+            continue
         depends: set[int] = set()
         for chosen in _others(decided):
             other = _instead(done, made, place, chosen)

@@ -77,6 +77,14 @@ def read(written: Placed, *, inner: bool = False) -> Placed:
     return written
 
 
+def said(written: Placed) -> str:
+    """What the judge does, in words."""
+    facts = written.mapping()
+    verb = next(verb for verb in VERBS if verb in facts)
+    more = "".join([f"，{key}{facts[key].text()}" for key in VERBS[verb] if key in facts and key != "做"])
+    return f"裁判{verb}{facts[verb].text()}{more}"
+
+
 def apply(game: Game, line: Line, written: Placed) -> Line:
     """The line after the judge did what is written. Raises Unreadable where the board does not allow it."""
     facts = written.mapping()
@@ -244,4 +252,4 @@ _DO: Final[dict[str, Callable[[Game, Play[Any], dict[str, Placed]], None]]] = {
     "结束": _end,
 }
 
-__all__ = ["VERBS", "apply", "read", "schema"]
+__all__ = ["VERBS", "apply", "read", "said", "schema"]

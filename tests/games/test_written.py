@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 from judge.games import PLAYABLE, game
-from judge.games.written.form import Form
+from judge.games.written.board import BoardForm, under
+from judge.games.written.form import MINUS, Form, counts, number, truth
+from judge.games.written.naming import Naming
 from judge.games.written.placed import CARDS, Placed, Unreadable, placed
 from judge.games.written.sheet import Sheet
+from judge.kernel import NOBODY, Card, Player, Procedure, State
 from judge.scenario import read_text, run
 from judge.scenario.schema import schema
 
@@ -183,3 +186,101 @@ def test_a_mark_stays_with_its_card_wherever_it_goes_and_whatever_comes_to_be_kn
     again = zero.start(placed(zero.saved_start(play.state)), state.faces)
     assert again.marks == play.state.marks
     assert {card: zero.marked(again, card) for card in names} == names
+
+
+# --- what other games need --------------------------------------------------------------------------------------
+
+
+class _Player(Player, frozen=True):
+    life: int = 20
+    energy: int = 0
+
+
+class _Card(Card, frozen=True):
+    face_up: bool = True
+    token: bool = False
+    counters: tuple[tuple[str, int], ...] = ()
+
+
+class _State(State):
+    BELOW = "叠放"
+    turn: int = 1
+    first_player: int = 0
+    effects: tuple[Any, ...] = ()
+    faces: dict[str, Any] = {}  # noqa: RUF012
+
+
+class _Board(BoardForm):
+    """A board with a zone that is everybody's, numbers of a player, counters, tokens, cards below cards."""
+
+    state, kind, naming = _State, _Card, Naming("牌", first=("场上",), hidden=("牌库",))
+    sides, common, below = ("场上", "手牌", "牌库"), ("对抗区",), "叠放"
+    up, down, owner = "正面", "背面", "所有者"
+    person = Form(_Player, 体力=number("life", MINUS), 能量=number("energy", 0, 10))
+    entry = {"指示物": counts("counters", ("力量", "沉睡")), "衍生物": truth("token"), "叠放": under("below")}  # noqa: RUF012
+    start = {"回合": number("turn", 1).otherwise(3)}  # noqa: RUF012
+    procedures = {}  # noqa: RUF012
+    first = Procedure
+
+    def face_up(self, zone: str, *, known: bool) -> bool:
+        return known or zone != "牌库"
+
+    def beginning(self) -> tuple[Procedure, ...]:
+        return ()
+
+
+def _other() -> tuple[_Board, Any]:
+    board = _Board()
+    written = {
+        "A": {
+            "体力": 7,
+            "能量": 10,
+            "场上": [{"卡": "狼", "指示物": {"力量": 2}, "叠放": ["犬", 2]}, "狼（衍生物）"],
+        },
+        "B": {"体力": -1, "场上": ["狼"]},
+        "对抗区": ["犬", {"卡": "狼", "所有者": "A"}, 1],
+    }
+    return board, board.read(placed(written), {"狼": _Face("狼"), "犬": _Face("犬")})
+
+
+class _Face(NamedTuple):
+    key: str
+    abilities: tuple[Any, ...] = ()
+
+
+def test_a_zone_of_nobody_numbers_of_a_player_counters_tokens_and_cards_below_survive_saving() -> None:
+    board, state = _other()
+    assert [player.life for player in state.players] == [7, -1]
+    wolf = state.cards[state.zones[0, "场上"][0]]
+    assert wolf.counters == (("力量", 2),)
+    assert [state.cards[card].face for card in wolf.below] == ["犬", "", ""]
+    assert state.cards[state.zones[0, "场上"][1]].token
+    assert len(state.zones[NOBODY, "对抗区"]) == 3
+    saved = board.save(state)
+    assert board.read(placed(saved), state.faces) == state
+    assert saved["对抗区"][2] == 1
+    assert saved["B"]["体力"] == -1
+    assert "能量" not in saved["B"]
+
+
+def test_cards_in_a_zone_of_nobody_can_be_named() -> None:
+    board, state = _other()
+    first, second, unknown = state.zones[NOBODY, "对抗区"]
+    assert [board.naming.path(state, card) for card in (first, unknown)] == ["对抗区.1", "对抗区.3"]
+    assert board.naming.find(state, "对抗区.2") == (second,)
+    assert board.naming.named(state, second) == "狼"
+    assert board.naming.named(state, state.zones[1, "场上"][0]) == "B的狼"
+
+
+def test_what_cannot_be_is_refused_there_too() -> None:
+    board, state = _other()
+    for wrong, said in [
+        ({"A": {"能量": 11}}, "0 到 10"),
+        ({"A": {"场上": [{"卡": "狼", "指示物": {"火": 1}}]}}, "力量、沉睡"),
+        ({"A": {"场上": [{"卡": "狼", "叠放": [{"卡": "犬", "指示物": {"力量": 1}}]}]}}, "卡、正面"),
+        ({"对抗区": ["虎"]}, "狼、犬"),
+        ({"A": {"对抗区": ["狼"]}}, "体力、能量、场上"),
+    ]:
+        with pytest.raises(Unreadable) as caught:
+            board.read(placed(wrong), state.faces)
+        assert said in caught.value.problems[0].expected

@@ -9,7 +9,8 @@ import pytest
 from judge.games.written.placed import Unreadable
 from judge.rulings import make, verify
 from judge.scenario import Run, read_text, run
-from judge.scenario.run import WITH_THE_JUDGE
+from judge.scenario.answer import answers
+from judge.scenario.run import BY_THE_ENGINE, WITH_THE_JUDGE
 
 BOARD = """game: zero
 title: 裁判的手
@@ -112,3 +113,43 @@ def test_what_cannot_be_done_is_an_error_with_its_place(entry: str, column: int,
     problem = caught.value.problems[0]
     assert said in problem.what
     assert (problem.line, problem.column) == (8, column)
+
+
+UNREAD = """game: {game}
+title: 读不懂
+cards: {{怪: {{{numbers}, 由裁判处理: true, 文本: "{text}"}}}}
+start: {{A: {{{zone}: [怪]}}}}
+script: [{{裁判: {{结算: 吃牌, 做: [{{移动: A.{deck}.1, 到: 手牌}}], 理由: 卡文读不懂}}}}]
+"""
+TEXTS = [
+    ("zero", "攻击力: 2000, 防御力: 2000", "【登场时】吃一张牌。\\n【登场时】抽一张牌。", "战斗区", "牌组区"),
+    ("cipher", "战斗力: 30", "『吃』【自】吃一张卡。『抽』【起】[横置]抽1张卡。", "前卫区", "卡组"),
+]
+
+
+@pytest.mark.parametrize(("name", "numbers", "text", "zone", "deck"), TEXTS, ids=["zero", "cipher"])
+def test_an_ability_that_cannot_be_read_keeps_nothing_else_from_playing(
+    name: str, numbers: str, text: str, zone: str, deck: str
+) -> None:
+    written = UNREAD.format(game=name, numbers=numbers, text=text, zone=zone, deck=deck)
+    scenario = read_text(written)
+    face = scenario.faces["怪"]
+    assert (len(face.abilities), [said in text for said in face.by_hand]) == (1, [True])
+    done = run(scenario)
+    assert len(done.line.state.zones[0, "手牌"]) == 1
+    assert done.level == WITH_THE_JUDGE
+    assert all(answer.level == WITH_THE_JUDGE and answer.depends for answer in answers(done))
+    assert verify(make(done)) == (True, ())
+    with pytest.raises(Unreadable, match="由裁判处理: true"):
+        read_text(written.replace(", 由裁判处理: true", ""))
+
+
+def test_an_answer_says_which_of_his_acts_it_rests_on() -> None:
+    done = _run(
+        "裁判: {设定: 兵①.伤害, 为: 300, 理由: x}",
+        "裁判: {移动: A.手牌.1, 到: 休息区, 理由: x}",
+        board=f"{BOARD}expect: {{end: {{兵①.伤害: 300, 兵②.伤害: 500}}}}\n",
+    )
+    first, second = answers(done)
+    assert (first.level, first.depends) == (WITH_THE_JUDGE, ("裁判设定兵①.伤害，为300",))
+    assert (second.level, second.depends) == (BY_THE_ENGINE, ())
