@@ -36,6 +36,8 @@ class Vocabulary(Struct, frozen=True):
     """What kinds of card are counted with; the others with 张."""
     zones: Mapping[str, str] = _NONE
     """Zones by other names than their terms."""
+    player: str = "玩家"
+    """The role that is a player and no card."""
     hands: str = "手牌"
     """The zone whose cards are called as the zone is."""
     quoted: Mapping[str, str] = _NONE

@@ -51,6 +51,8 @@ class Wording:
         if isinstance(which, Select):
             return self.select(which)
         words = self.words
+        if which.role == words.player:
+            return words.sides[which.whose]
         if which.role.startswith(_TARGET):
             place = which.role.removeprefix(_TARGET)
             return f"第{place.replace('-', '到')}个对象" if place else "所有对象"
@@ -146,10 +148,11 @@ class Wording:
         every = "每次" if what.every else ""
         if what.event in words.timeless:
             event = words.said(words.events, what.event)
-            if isinstance(what.while_, TurnOf):  # 自己的回合开始时
-                return f"{every}{words.sides[what.while_.whose]}的{event}时"
-            while_ = f"{self.condition(what.while_)}，" if what.while_ is not None else ""
-            return f"{while_}{every}{event}时"
+            asked = what.while_.of if isinstance(what.while_, Both) else (what.while_,)
+            turns = [each for each in asked if isinstance(each, TurnOf)]
+            rest = [self.condition(each) for each in asked if each is not None and each not in turns]
+            whose = f"{words.sides[turns[0].whose]}的" if turns else ""  # 自己的回合开始时
+            return f"{'并且'.join(rest)}{'，' if rest else ''}{every}{whose}{event}时"
         while_ = f"{self.condition(what.while_)}，" if what.while_ is not None else ""
         return f"{while_}{every}{self._happening(what.subject, what.event, what.object)}{origin}时"
 

@@ -97,8 +97,10 @@ def target(sense: Sense, which: Noun, at: Part) -> Target:
 def _of_shown(sense: Sense, which: Noun, at: Part) -> Select:
     if not sense.shown:
         raise sense.fail("「其中」说的是哪些卡？前面没有查看或公开过卡", at)
-    if which.zones or which.whose or which.other or which.except_ or which.kind not in {"", "卡"} or not which.counted:
+    if which.zones or which.whose or which.other or which.except_ or which.kind not in {"", "卡"}:
         raise sense.fail("「其中」后面只能写数量和特征", at)
+    if not (which.counted or which.every or which.named):
+        raise sense.fail("「其中」的几张？请写数量，或写「所有」", at)
     return Select("卡", filters=which.filters, least=which.least, most=which.most, distinct=which.distinct, shown=True)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.effects.nodes import Deploy, Filter, If, Is, Node, Put, Ref, Select, Shift, Target
+from judge.effects.nodes import Deploy, Filter, If, Is, Node, OneOf, Put, Ref, Select, Shift, Target
 from judge.effects.syntax import Part
 from judge.games.cipher.text import nouns, terms
 from judge.games.cipher.text.described import Noun
@@ -48,7 +48,8 @@ def put(sense: Sense, objects: Targets, act: Part, clause: Part, *, order: bool)
     dest = act.the("dest")
     named = dest.the("ZONE", "HAND")
     zone = "手牌" if named.name == "HAND" else terms.ZONES.get(named.text, named.text)
-    end_of = dest.said("PLACE")
+    ends = [word.text for word in dest.parts if word.name == "PLACE"]
+    end_of = ends[0] if ends else ""
     if end_of and zone != "卡组":
         raise sense.fail(f"{zone}没有{end_of}", dest)
     if zone == "卡组" and not end_of:
@@ -65,7 +66,13 @@ def put(sense: Sense, objects: Targets, act: Part, clause: Part, *, order: bool)
     if zone == "战场":
         raise sense.fail("放到战场上请写「出击」", dest)
     place = nouns.pile_end(end_of) if end_of else ""
-    return _from_there(sense, clause, tuple([Put(what, zone, place, whose, order) for what in objects]))
+    found = [tuple([Put(what, zone, end, whose, order) for what in objects]) for end in (place, *_others(ends))]
+    return _from_there(sense, clause, found[0] if len(found) == 1 else (OneOf(tuple(found)),))
+
+
+def _others(ends: list[str]) -> list[str]:
+    """最上方或最下方: the ends of the pile after the first that is named."""
+    return [nouns.pile_end(end) for end in ends[1:]]
 
 
 def _from_there(sense: Sense, clause: Part, done: Nodes) -> Nodes:
