@@ -124,9 +124,10 @@ def _one_of(sense: Sense, told: Sequence[Sequence[Part]]) -> OneOf:
         raise sense.fail("「以下」至少要有两项，每一项前面写「・」", opening)
     found: list[Nodes] = []
     for part in parts:
-        before = sense.chosen, sense.unspent, sense.several, sense.shown, sense.meant
-        found.append(body(sense, part))
-        sense.chosen, sense.unspent, sense.several, sense.shown, sense.meant = before
+        own = sense.branch()
+        found.append(body(own, part))
+        if (own.only, own.limit) != (sense.only, sense.limit):
+            raise sense.fail("「这个能力仅限…」「每回合1次」说的是整个能力，不能写在一项里", part[0][0])
     return OneOf(tuple(found))
 
 

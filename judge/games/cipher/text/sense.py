@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+
 from judge.effects.nodes import Ability, Condition, Count, Ref, Select, Target, Whose
 from judge.effects.reader import Grammar, Source, TextError
 from judge.effects.syntax import Part
@@ -48,6 +50,12 @@ class Sense:
         """What a phrase of the clause being read asks to hold besides (成功支援这名单位的卡)."""
         self.limit: int | None = None
         self.only: Condition | None = None
+
+    def branch(self) -> Sense:
+        """What is known here, for one of several ways to go on; what is read there changes nothing here."""
+        own = copy.copy(self)
+        own.meanwhile = list(self.meanwhile)
+        return own
 
     def fail(self, problem: str, at: Part) -> TextError:
         """``problem``, at the place of a part of the text."""
