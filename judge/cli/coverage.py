@@ -16,9 +16,10 @@ from judge.cli.errors import NO
 if TYPE_CHECKING:
     from judge.corpus import Book
 
-_HEAD = ("章", "条", "执行", "体现", "不起作用", "未着落", "应演练", "已演练", "敲除", "察觉")
+_HEAD = ("章", "条", "执行", "体现", "不起作用", "未着落", "应演练", "已演练", "说明", "敲除", "察觉")
 
-HELP = """每条条文的着落：由代码执行、由模型体现、对局中不起作用、还没有着落；以及有没有剧本演练到它。
+HELP = """每条条文的着落：由代码执行、由模型体现、对局中不起作用、还没有着落；有没有剧本演练到它，
+有没有剧本点名要它作理由（说明）。
 
 --knockout 把执行的条文逐条停用，重跑演练到它的剧本：没有一个剧本因此不符的条文，等于没有测试。
 按章列表，其后是还没有着落、没有演练、停用了也没有人察觉的条号。--strict 时有这些就以退出码 1 结束。"""
@@ -85,6 +86,7 @@ class Ledger:
             **by,
             "operative": len(rows) - by["inert"],
             "exercised": sum(row.standing != "inert" and bool(row.scenarios) for row in rows),
+            "told": sum(row.standing != "inert" and bool(row.told) for row in rows),
             "knockout": {"tried": len(tried), "missed": sum(bool(row.missed) for row in tried)},
         }
 
@@ -133,6 +135,7 @@ class Ledger:
                     "standing": row.standing,
                     "code": [f"{site.file}:{site.line}" for site in row.sites],
                     "scenarios": [files.shown(file) for file in row.scenarios],
+                    "told": [files.shown(file) for file in row.told],
                     **({"missed": row.missed} if self.knockout else {}),
                 }
                 for row in rows

@@ -31,12 +31,26 @@ class Checked(NamedTuple):
     scenario: Scenario
     runs: tuple[Run, ...]
     failures: tuple[Failure, ...]
+    expected: tuple[Expectations, ...] = ()
+    """What was expected of each run."""
+
+    @property
+    def told(self) -> set[str]:
+        """The clauses that are expected by name, as a reason, and stand on a line that people read."""
+        found: set[str] = set()
+        for done, expect in zip(self.runs, self.expected, strict=True):
+            found |= {number.text() for number in expect.cited} & set(done.cited)
+            found |= {number for refusal in expect.refused for number in refusal.by}
+            for named in (*expect.deciding.values(), *expect.why.values()):
+                found |= {number.text() for number in named.items()}
+        return found
 
 
 def check(scenario: Scenario, *, without: str = "") -> Checked:
     """Run a scenario and each of its readings, and compare with what must come out."""
     runs: list[Run] = []
     failures: list[Failure] = []
+    expected: list[Expectations] = []
     for script, expect in _ways(scenario):
         try:
             done = run(scenario, script=script, without=without)
@@ -47,8 +61,10 @@ def check(scenario: Scenario, *, without: str = "") -> Checked:
             ]
             continue
         runs.append(done)
+        expected.append(expect)
         failures += compare(done, expect)
-    return Checked(scenario, tuple(runs), tuple(failures))
+        failures += [] if without else _reasons(done, expect)  # a proof about a broken rulebook says nothing
+    return Checked(scenario, tuple(runs), tuple(failures), tuple(expected))
 
 
 def _ways(scenario: Scenario) -> list[tuple[Any, Expectations]]:
@@ -60,23 +76,35 @@ def compare(done: Run, expect: Expectations) -> list[Failure]:
     """What of the expectations was not met."""
     failures = _facts(done, expect.end, done.line.state, done.line, "结束时")
     for clause, facts in expect.at.items():
-        moment = next(
-            (m for m in done.line.moments if clause == m.clause or any(clause == r.clause for r in m.records)), None
-        )
-        if moment is None:
+        line = _after(done.line, clause)
+        if line is None:
             place = next(iter(facts.values()))
             failures.append(Failure(place.file, place.line, f"走到{clause}", "没有走到", clause))
         else:
-            failures += _facts(done, facts, moment.state, None, clause)
+            failures += _facts(done, facts, line.state, line, clause)
     failures += _citations(done, expect)
     for refusal in expect.refused:
         failures += _refused(done, refusal)
-    failures += _reasons(done, expect)
     if expect.level is not None and expect.level.text() != done.level:
         failures.append(Failure(expect.level.file, expect.level.line, expect.level.text(), done.level))
     if expect.endings is not None:
         failures += _endings(done, expect.endings)
     return failures
+
+
+def _after(line: Line, clause: str) -> Line | None:
+    """The line up to where a clause was carried out, or put on record, and the decision that came next.
+
+    ``18.1.5 2`` is the second time. None if it never came to that.
+    """
+    number, _, time = clause.partition(" ")
+    moments = line.moments
+    here = [at for at, m in enumerate(moments) if number == m.clause or any(number == r.clause for r in m.records)]
+    if len(here) < int(time or 1):
+        return None
+    at = here[int(time or 1) - 1]
+    later = (decision for moment in moments[at + 1 :] for decision in moment.decisions)
+    return Line(line.start, moments[: at + 1], next(later, line.decision), line.consulted)
 
 
 def _facts(done: Run, facts: dict[str, Placed], state: Any, line: Line | None, when: str) -> list[Failure]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from judge.corpus import Book
 from judge.games.citing import Site
-from judge.scenario.check import check
+from judge.scenario.check import Checked, check
 from judge.scenario.load import read
 from judge.scenario.model import Scenario
 
@@ -20,6 +20,8 @@ class Standing(NamedTuple):
     standing: str
     sites: tuple[Site, ...]
     scenarios: tuple[str, ...]
+    told: tuple[str, ...] = ()
+    """The scenarios that expect it by name as a reason; for a heading, those of what stands below it."""
     missed: bool | None = None
     """Whether a scenario failed when the clause was switched off; None if that was not tried."""
 
@@ -38,9 +40,13 @@ def ledger(book: Book, cited: Iterable[Site], scenarios: Iterable[Scenario]) -> 
     for site in cited:
         sites.setdefault(site.number, []).append(site)
     exercised: dict[str, list[str]] = {}
+    told: dict[str, list[str]] = {}
     for scenario in scenarios:
-        for number in _touched(scenario):
+        checked = check(scenario)
+        for number in _touched(checked):
             exercised.setdefault(number, []).append(scenario.file)
+        for number in {up for named in checked.told for up in (named, *_introducing(book, named))}:
+            told.setdefault(number, []).append(scenario.file)
     table = {}
     for entry in book:
         own = sites.get(entry.number, [])
@@ -53,15 +59,24 @@ def ledger(book: Book, cited: Iterable[Site], scenarios: Iterable[Scenario]) -> 
             if entry.inert
             else "unplaced"
         )
-        table[entry.number] = Standing(
-            entry.number, standing, tuple(own), tuple(dict.fromkeys(exercised.get(entry.number, ())))
-        )
+        ways = tuple(dict.fromkeys(exercised.get(entry.number, ())))
+        named = tuple(dict.fromkeys(told.get(entry.number, ())))
+        table[entry.number] = Standing(entry.number, standing, tuple(own), ways, named)
     return table
 
 
-def _touched(scenario: Scenario) -> set[str]:
+def _introducing(book: Book, number: str) -> list[str]:
+    """The clauses above one that only introduce what stands below them: headings, and what ends in a colon."""
+    if number not in book:
+        return []
+    return [
+        up for up in book.ancestors(number) if book[up].heading or book[up].own.rstrip().endswith(("：", "。：", ":"))
+    ]
+
+
+def _touched(checked: Checked) -> set[str]:
     touched: set[str] = set()
-    for done in check(scenario).runs:
+    for done in checked.runs:
         touched |= {*done.touched, *done.line.consulted}
     return touched
 

@@ -135,7 +135,10 @@ def _expectations(written: Placed | None, playing: Game) -> Expectations:
     at = parts["at"].mapping() if "at" in parts else {}
     for key, facts in at.items():
         line, column = parts["at"].keys.get(key, (facts.line, facts.column))
-        _number(Placed(key, facts.file, line, column), playing)
+        clause, _, time = key.partition(" ")
+        if time and not (time.isdecimal() and int(time)):
+            Placed(key, facts.file, line, column).fail(f"「{key}」不是条号与第几次", "条号，或如 18.1.5 2：第2次")
+        _number(Placed(clause, facts.file, line, column), playing)
     cited = tuple(parts["cited"].items()) if "cited" in parts else ()
     not_cited = tuple(parts["not_cited"].items()) if "not_cited" in parts else ()
     for number in (*cited, *not_cited):
