@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
+
 from judge.clause import parse
+from judge.cli.command import EVERY
 from judge.cli.errors import BAD_INPUT, NO, Stop
-from judge.corpus import Book, Entry, editions, games, load, printing
+from judge.corpus import Book, Entry, chosen, editions, games, load, printing
 
 
 def shelf(game: str | None) -> list[Book]:
@@ -12,26 +16,53 @@ def shelf(game: str | None) -> list[Book]:
     return [load(name) for name in ([game] if game else games())]
 
 
+def meant(game: str | None) -> str | None:
+    """The game that is meant: the one that was said, or else the one that the user chose; None for all of them."""
+    return None if game == EVERY else game or chosen.chosen()
+
+
+def numbers_in(words: tuple[str, ...]) -> list[str]:
+    """The clause numbers that were typed: ``18.1.11``, ``18-1-11`` and ``18 1 11`` are one.
+
+    What is apart may be several: chapters, unless they are the parts of a number that some book has.
+    """
+    together = _in(".".join(words)) if all(word.isdigit() for word in words) and len(words) > 1 else None
+    if together and printing(together):
+        return [together]
+    return [number_in(word) for word in words]
+
+
 def number_in(text: str) -> str:
     """The clause number that was typed."""
-    number = parse(text)
+    number = _in(text)
     if number is None:
         raise Stop(BAD_INPUT, f"「{text}」不是条号。条号写作 18.1.11；按文字找条文用 judge search {text}")
     return number
 
 
+def _in(text: str) -> str | None:
+    folded = unicodedata.normalize("NFKC", text).strip()
+    return parse(re.sub(r"(?<=\d)\s*[-‐–—_/、,]\s*(?=\d)|(?<=\d)\s+(?=\d)", ".", folded))
+
+
 def holding(number: str, game: str | None, edition: str | None = None) -> list[Book]:
     """The rulebooks that have the clause, of one game or of all; if none has, the nearest numbers are named.
 
-    It is the newest edition of each, but for a clause that only an older one has.
+    It is the newest edition of each, but for a clause that only an older one has. The game that the user chose is meant
+    if it has the clause; of the books those are asked for near numbers that have the chapter.
     """
-    likely = [game] if game else printing(number)
+    one = game if game != EVERY else None
+    likely = [one] if one else printing(number)
+    if game is None and (own := chosen.chosen()) in likely:
+        likely = [own] if own else likely
     found = [book for name in likely if number in (book := load(name, edition))]
     if not found and edition is None:  # an older edition may have it
         found = [book for name in likely for own in reversed(editions(name)) if number in (book := load(name, own))][:1]
     if found:
         return found
-    books = [load(game, edition)] if game else shelf(None)
+    books = [load(one, edition)] if one else shelf(None)
+    chapter = re.split(r"[.#~]", number)[0]
+    books = [book for book in books if chapter in book] or books
     near = {book.game: book.nearest(number) for book in books}
     lines = [f"没有条号 {number}。最接近的是："]
     for book in books:

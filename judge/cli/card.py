@@ -10,8 +10,8 @@ import click
 
 from judge.cli import output
 from judge.cli.books import playable
+from judge.cli.command import a_game, json_option
 from judge.cli.command import command as make
-from judge.cli.command import json_option
 from judge.cli.errors import BAD_INPUT, NO, Stop
 
 HELP = """读一段卡片文字，用自己的话说出怎么理解：种类、图标、费用、条件、每一步效果。文字写 - 则从标准输入读。
@@ -27,7 +27,7 @@ HELP = """读一段卡片文字，用自己的话说出怎么理解：种类、�
     "judge card cipher - < 卡文.txt",
     help=HELP,
 )
-@click.argument("game", metavar="游戏")
+@click.argument("game", metavar="游戏", callback=a_game)
 @click.argument("text", metavar="文字", nargs=-1, required=True)
 @click.option("--kind", metavar="类别", help="文字写在哪一类卡上")
 @json_option

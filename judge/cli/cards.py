@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from judge.cli import output
-from judge.cli.command import FILE, Command, Wrong, game_option, json_option, whole_number
+from judge.cli.command import FILE, Command, Wrong, a_game, game_option, json_option, whole_number
 from judge.cli.command import command as make
 from judge.cli.errors import BAD_INPUT, NO, Stop
 from judge.cli.files import shown
@@ -83,7 +83,7 @@ IMPORT = """导入一份卡表。哪一列是什么，按列名认（中文、�
     help=IMPORT,
 )
 @click.argument("file", metavar="文件", type=FILE)
-@click.option("--game", metavar="游戏", help="这是哪个游戏的卡")
+@click.option("--game", metavar="游戏", callback=a_game, help="这是哪个游戏的卡")
 @click.option("--column", "columns", metavar="名=列", multiple=True, help="某一项写在哪一列；可写多次")
 @click.option("--preview", is_flag=True, help="只看怎么理解，不导入")
 @json_option

@@ -107,7 +107,27 @@ def help_option(function: _F) -> _F:
 
 
 json_option = click.option("--json", "as_json", is_flag=True, help="输出 JSON（schema_version 1）")
-game_option = click.option("--game", metavar="游戏", help="只看这个游戏的规则书，如 cipher")
+EVERY = "全部"
+"""Said instead of a game: all of them."""
+
+
+def a_game(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:  # noqa: ARG001 - click's signature
+    """The id of the game that was typed, by whatever name; ``EVERY`` stays what it is."""
+    if value is None:
+        return None
+    if value in (EVERY, "all"):
+        return EVERY
+    from judge.corpus import named
+
+    return named(value)
+
+
+game_option = click.option(
+    "--game",
+    metavar="游戏",
+    callback=a_game,
+    help=f"只看这个游戏的规则书，如 零次元；{EVERY}：几本都看",
+)
 
 
 FILE = click.Path(path_type=Path)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from judge.cli import files, output
-from judge.cli.command import FILE, json_option
+from judge.cli.command import FILE, a_game, json_option
 from judge.cli.command import command as make
 from judge.cli.errors import NO
 
@@ -26,7 +26,7 @@ HELP = """每条条文的着落：由代码执行、由模型体现、对局中�
 
 
 @make("coverage", "judge coverage --game cipher", "judge coverage --game cipher --knockout --json", help=HELP)
-@click.option("--game", metavar="游戏", help="只算这个游戏（默认全部）")
+@click.option("--game", metavar="游戏", callback=a_game, help="只算这个游戏（默认全部）")
 @click.option("--knockout", is_flag=True, help="逐条停用，看剧本是否察觉")
 @click.option("--scenarios", metavar="文件夹", type=FILE, help="用这里的剧本（默认随程序附带的）")
 @click.option("--strict", is_flag=True, help="有缺漏时退出码 1")

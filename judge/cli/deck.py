@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import click
 
 from judge.cli import files, output
-from judge.cli.command import FILE, Wrong, json_option
+from judge.cli.command import FILE, Wrong, a_game, json_option
 from judge.cli.command import command as make
 from judge.cli.errors import BAD_INPUT, NO, Stop
 
@@ -62,7 +62,7 @@ class Verdict(NamedTuple):
     "judge deck zero scenarios/zero/decks/two-series.txt --official --cards scenarios/zero/decks/facts.yaml",
     help=HELP,
 )
-@click.argument("game", metavar="游戏")
+@click.argument("game", metavar="游戏", callback=a_game)
 @click.argument("file", metavar="卡表", type=FILE, callback=files.scenarios)
 @click.option("--cards", metavar="文件", type=FILE, callback=files.scenarios, help="卡的事实另写在这里的 cards 里")
 @click.option("--official", is_flag=True, help="按官方正式比赛核对（zero）")

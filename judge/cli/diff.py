@@ -9,7 +9,7 @@ import click
 
 from judge.cli import output
 from judge.cli.books import edition_of
-from judge.cli.command import Wrong, json_option
+from judge.cli.command import Wrong, a_game, json_option
 from judge.cli.command import command as make
 from judge.corpus import Book, load
 
@@ -34,7 +34,7 @@ HELP = """比较同一游戏两个版本的规则书：哪些条文没变、换�
     "judge diff touhou ch1 2026-06-11 --confirm 1.94a=1.104a",
     help=HELP,
 )
-@click.argument("game", metavar="游戏")
+@click.argument("game", metavar="游戏", callback=a_game)
 @click.argument("old", metavar="旧版")
 @click.argument("new", metavar="新版")
 @click.option("--kind", metavar="种类", help=f"只列这一种：{' '.join(KINDS)}")

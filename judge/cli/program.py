@@ -19,6 +19,7 @@ from judge.cli.errors import BAD_INPUT, DEBUG, Stop, stopped_by
 COMMANDS = {
     "rule": "查条文：上下级、引用、剧本与裁定",
     "search": "按文字或问题找条文",
+    "use": "说定平时说的是哪个游戏",
     "run": "照剧本逐条进行一局纠纷",
     "check": "把剧本与它的预期核对",
     "why": "这里能不能这样做，依据哪些条文",

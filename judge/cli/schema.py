@@ -6,8 +6,8 @@ import click
 
 from judge.cli import output
 from judge.cli.books import playable
+from judge.cli.command import a_game, json_option
 from judge.cli.command import command as make
-from judge.cli.command import json_option
 
 HELP = """输出剧本文件的 JSON Schema，供编辑器补全和检查。它允许的键就是剧本读得懂的键。
 
@@ -15,7 +15,14 @@ HELP = """输出剧本文件的 JSON Schema，供编辑器补全和检查。它�
 
 
 @make("schema", "judge schema > scenario.schema.json", help=HELP)
-@click.option("--game", metavar="游戏", default="cipher", show_default=False, help="哪个游戏的剧本（默认 cipher）")
+@click.option(
+    "--game",
+    metavar="游戏",
+    callback=a_game,
+    default="cipher",
+    show_default=False,
+    help="哪个游戏的剧本（默认 cipher）",
+)
 @json_option
 def command(game: str, *, as_json: bool) -> None:
     """Print the schema; it is JSON anyway."""

@@ -8,18 +8,21 @@ from typing import Any
 
 import click
 
-from judge.cli import output
-from judge.cli.books import edition_of, shelf
-from judge.cli.command import FILE, Wrong, game_option, json_option, whole_number
+from judge.cjk import cut
+from judge.cli import output, page
+from judge.cli.books import brief, edition_of, meant, shelf
+from judge.cli.command import EVERY, FILE, Wrong, game_option, json_option, whole_number
 from judge.cli.command import command as make
 from judge.cli.errors import NO
-from judge.corpus import Book, load
+from judge.corpus import Book, chosen, load
 
-HELP = """按文字或问题找条文。分层列出：条号、原文里就有这些字的、按相关程度排的、猜测（拼音、近似写法）。
+HELP = """按文字或问题找条文。分层列出，总是标明是哪一层：编号（条号本身）、原词（原文里就有这些字）、
+相关（按相关程度排）、猜测（只有零星的字对得上，或拼音、近似写法）。几本书说的是同一回事的，列作一项，别的书写在下面。
 
 几个词用空格隔开：先列全都有的，再列有其中一些的。引号里的词必须连着出现。什么也没找到时退出码 1。
+judge use 说定了游戏的，只找那一本书；--game 全部 则都找。
 --concept 把一个概念在各本规则书里的说法并排列出，附上说明它的条文；写明 --game 时，按那个游戏的叫法理解这个词。
---evaluate 用一份问题文件（JSON）量一量找得准不准。"""
+--evaluate 用一份问题文件（JSON）量一量找得准不准。--brief 每条只写一行。"""
 
 
 @make(
@@ -34,6 +37,7 @@ HELP = """按文字或问题找条文。分层列出：条号、原文里就有�
 @click.option("-n", "limit", metavar="数", callback=whole_number(1), default="10", help="最多列这么多条（默认 10）")
 @click.option("--concept", is_flag=True, help="这个概念在各本规则书里怎么说")
 @click.option("--evaluate", metavar="问题文件", type=FILE, help="按这些问题量准确程度")
+@click.option("--brief", "short", is_flag=True, help="每条只写一行")
 @json_option
 @click.pass_context
 def command(
@@ -44,6 +48,7 @@ def command(
     evaluate: Path | None,
     *,
     concept: bool,
+    short: bool,
     as_json: bool,
 ) -> int:
     """Search."""
@@ -53,34 +58,49 @@ def command(
     if not query.strip():
         raise Wrong("没有写要找的词。", context)
     if concept:
-        return _concept(query, game, as_json=as_json)
+        return _concept(query, None if game == EVERY else game, as_json=as_json)
     from judge import search
+
+    asked, game = game, meant(game)
 
     bars: dict[str, output.Progress] = {}
 
     def progress(book: str, done: int, total: int) -> None:
         bars.setdefault(book, output.Progress(f"建立 {book} 的搜索索引", of="条", delay=0))(done, total)
 
-    found = search.search(query, game, limit, progress)
+    found = search.search(query, game, limit, progress, prefer=chosen.last())
     for bar in bars.values():
         bar.close()
     output.notice(found.notice)
+    if asked and game:
+        chosen.looked_at(game)
     if as_json:
         output.emit({"query": query, "hits": [_data(hit) for hit in found.hits]} | _suggested(found))
     else:
-        output.show(_lines(query, found))
+        marks = {hit.text[start:end] for hit in found.hits for start, end in hit.spans}
+        page.show([*_lines(query, found, short=short), *_only(game if asked is None else None)], marks)
     return 0 if found.hits else NO
 
 
-def _lines(query: str, found: Any) -> Iterator[str]:
+def _lines(query: str, found: Any, *, short: bool) -> Iterator[str]:
     tier = ""
+    entries: dict[int, list[Any]] = {}
     for hit in found.hits:
+        entries.setdefault(hit.entry, []).append(hit)
+    for hit, *beside in entries.values():
         if hit.tier != tier:
             tier = hit.tier
             yield f"{tier}："
+        if short:
+            others = f"（别的书：{'、'.join(f'{other.game} {other.number}' for other in beside)}）" if beside else ""
+            yield cut(f"  {hit.game} {brief(load(hit.game)[hit.number])}{others}", output.width())
+            continue
         above = f"（{hit.heading}）" if hit.heading else ""
         yield from output.wrapped(f"{hit.game} {hit.number}{above}", "  ", "    ")
         yield from output.wrapped(hit.text, "    ")
+        if beside:
+            told = (f"{other.game} {brief(load(other.game)[other.number])}" for other in beside)
+            yield from output.wrapped("；".join(told), "    别的书里相近的：", "      ")
     if not found.hits:
         yield from output.wrapped(f"没有找到「{query}」。")
     elif books := [load(game) for game in dict.fromkeys(hit.game for hit in found.hits)]:
@@ -88,6 +108,12 @@ def _lines(query: str, found: Any) -> Iterator[str]:
     if found.suggestions:
         others = "、".join(f"{other.query}（{other.reason}）" for other in found.suggestions)
         yield from output.wrapped(f"是不是要找：{others}")
+
+
+def _only(game: str | None) -> Iterator[str]:
+    """That only one book was searched, if the user did not say so now."""
+    if game:
+        yield from output.wrapped(f"只找了《{load(game).title}》（说定的是这个游戏）。都找：--game {EVERY}")
 
 
 def _data(hit: Any) -> dict[str, Any]:

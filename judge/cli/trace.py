@@ -9,8 +9,8 @@ import click
 
 from judge.cli import output
 from judge.cli.books import brief, edition_of, number_in
+from judge.cli.command import a_game, json_option
 from judge.cli.command import command as make
-from judge.cli.command import json_option
 from judge.cli.diff import KINDS, marked
 from judge.cli.errors import NO, Stop
 from judge.corpus import load
@@ -22,7 +22,7 @@ HELP = """一条条文在各个版本里的经过：它在每个版本是哪个�
 
 
 @make("trace", "judge trace touhou 1.131a", "judge trace touhou 1.131 --edition ch1 --json", help=HELP)
-@click.argument("game", metavar="游戏")
+@click.argument("game", metavar="游戏", callback=a_game)
 @click.argument("number", metavar="条号")
 @click.option("--edition", metavar="版本", help="条号是这个版本里的（默认各个版本都看）")
 @json_option

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from judge.corpus.book import Book, CitationError, Entry
 from judge.corpus.errors import BrokenCorpusError, CorpusError
-from judge.corpus.library import editions, games, load, printing
+from judge.corpus.library import editions, games, load, named, printing
 
 __all__ = [
     "Book",
@@ -19,5 +19,6 @@ __all__ = [
     "editions",
     "games",
     "load",
+    "named",
     "printing",
 ]

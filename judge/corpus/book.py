@@ -146,6 +146,11 @@ class Book:
         return str(self.about["title"])
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """What players call the game; the first is how the program does. Perhaps none."""
+        return tuple(self.about.get("names", ()))
+
+    @property
     def date(self) -> str:
         """When the edition was published; empty if it is not known."""
         return str(self.about.get("date", ""))

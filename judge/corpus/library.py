@@ -26,6 +26,26 @@ def games() -> tuple[str, ...]:
     return found
 
 
+def named(name: str) -> str:
+    """The id of the game that is meant by a name: its id, what players call it, a part of that, or more than that.
+
+    Raises:
+        CorpusError: It means none, or may mean several.
+    """
+    if name in games():
+        return name
+    from judge.cjk import fold  # noqa: PLC0415 - an id is no name
+
+    asked = fold(name).strip()
+    called = {game: [fold(one) for one in (game, *ours(game).names)] for game in games()}
+    for fits in (lambda one: one == asked, lambda one: asked in one, lambda one: one in asked):
+        meant = [game for game, names in called.items() if any(map(fits, names))]
+        if asked and len(meant) == 1:
+            return meant[0]
+    known = "、".join(f"{(*ours(game).names, game)[0]}（{game}）" for game in games())
+    raise CorpusError(f"没有「{name}」这个游戏的规则书。可用的有：{known}。")
+
+
 def editions(game: str) -> tuple[str, ...]:
     """The editions of a game's rulebook, bundled and imported, the newest last; one without a date is older than all.
 

@@ -1,7 +1,7 @@
 """Finding clauses: by number, by their words, by a question. The only package that knows jieba and whoosh.
 
 ``search("必杀攻击 费用")`` answers in tiers, and each hit carries the name of its own: the number (编号), the exact
-words (原词), what is related (相关), what may have been meant (建议). An index is built at the first search of a book
+words (原词), what is related (相关), what may have been meant (猜测). An index is built at the first search of a book
 and kept in the user's cache; ``warm()`` does that ahead of time.
 """
 

@@ -90,10 +90,10 @@ def _renumbered(questions: list[_Question]) -> list[_Question]:
 
 
 def _rank(question: _Question, game: str | None) -> tuple[int, list[str]]:
-    """The place of the first right hit, counted from 1 (0: none), and the first five hits."""
-    found = [(hit.game, hit.number) for hit in search(question.question, game, limit=_DEPTH).hits]
-    rank = next((place for place, hit in enumerate(found, 1) if hit in question.answers), 0)
-    return rank, [" ".join(hit) for hit in found[:5]]
+    """The place of the first entry with a right hit, counted from 1 (0: none), and the hits of the first five."""
+    hits = search(question.question, game, limit=_DEPTH).hits
+    rank = min((hit.entry for hit in hits if (hit.game, hit.number) in question.answers), default=0)
+    return rank, [f"{hit.game} {hit.number}" for hit in hits if hit.entry <= 5]
 
 
 def _figures(ranks: list[int]) -> dict[str, Any]:

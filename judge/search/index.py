@@ -17,9 +17,10 @@ from typing import Any
 from judge import paths
 from judge.cjk import fold
 from judge.corpus import Book, games, library, prepared
-from judge.search import lexicon, speech, tokens, weights
+from judge.search import lexicon, speech, tokens
 from judge.search.lexicon import Lexicon
 from judge.search.tokens import Segmenter
+from judge.search.weights import Field, Packed, weigh
 
 VERSION = 8
 """Part of the index's key: raise it when the same book would be indexed differently."""
@@ -47,15 +48,22 @@ class Index:
         self.everything = "\n".join(self.texts)
         self.lexicon = Lexicon(*contents["lexicon"])
         self.segmenter = Segmenter(self.lexicon.frequencies)
-        self._packed: weights.Packed = contents["weights"]
-        self._fields: dict[str, weights.Field] = {}
+        self._packed: Packed = contents["weights"]
+        self._fields: dict[str, Field] = {}
 
     def weights(self, field: str, token: str) -> Iterable[tuple[int, float]]:
         """The positions of the clauses that have ``token`` in ``field``, each with its BM25F score."""
+        return self._field(field).of(token)
+
+    def clauses_with(self, field: str, token: str) -> int:
+        """How many clauses have ``token`` in ``field``."""
+        return self._field(field).clauses_with(token)
+
+    def _field(self, field: str) -> Field:
         found = self._fields.get(field)
         if found is None:
-            found = self._fields[field] = weights.Field(self._packed[field])
-        return found.of(token)
+            found = self._fields[field] = Field(self._packed[field])
+        return found
 
 
 def open_index(book: Book, progress: Progress | None = None) -> tuple[Index, str]:
@@ -128,7 +136,7 @@ def _build(book: Book, progress: Progress | None) -> dict[str, Any]:
         if progress is not None:
             progress(book.game, count, len(book))
 
-    weighed = weights.weigh(clauses(), done)
+    weighed = weigh(clauses(), done)
     done(len(book))
     return {
         "texts": texts,

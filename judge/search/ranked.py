@@ -7,7 +7,7 @@ says it is asked for. What is added to that is a few features, each a sentence a
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from judge.search import tokens
@@ -25,6 +25,8 @@ _FROM_REGISTER = 0.9  # the same for a word that only the register has
 _HEADING = 0.5
 _STRAY = 0.4
 _DEFINITION = 2.0
+_ONE_BOOK = 0.25
+_PREFERRED = 0.1
 
 
 class Piece(NamedTuple):
@@ -66,6 +68,8 @@ class Scored(NamedTuple):
     meaning: Meaning
     at: int
     score: float
+    guessed: bool
+    """It has none of the words of the query, only single characters of them."""
 
 
 def understand(index: Index, text: str) -> Meaning:
@@ -81,28 +85,49 @@ def understand(index: Index, text: str) -> Meaning:
     )
 
 
-def rank(meanings: Iterable[Meaning], text: str) -> list[Scored]:
-    """The clauses that have anything to do with a folded query, the best first."""
+def rank(meanings: Sequence[Meaning], text: str, prefer: str | None = None) -> list[Scored]:
+    """The clauses that have anything to do with a folded query, the best first.
+
+    ``prefer``: the game that is likeliest to be meant.
+    """
+    only = _in_one_book(meanings)
     found = [(meaning, _bm25f(meaning, text)) for meaning in meanings if meaning.pieces]
     best = max((score for _, scores in found for score in scores.values()), default=1.0)
     ranked: list[Scored] = []
     for meaning, scores in found:
-        covered = _coverage(meaning)
+        covered, whole = _coverage(meaning)
+        game = meaning.source.book.game
+        # A term that only one book has tells which game is meant; else it may be the one that was looked at last.
+        meant = _ONE_BOOK * (only == game) + _PREFERRED * (prefer == game)
         for at, score in (dict.fromkeys(meaning.defining, 0.0) | scores).items():
             # What has next to nothing of the query has nothing to do with it, unless it says what the query means.
             if covered[at] < _LEAST and at not in meaning.defining:
                 continue
             # A clause that has all of what was asked goes before one that has a part of it often.
-            total = score / best + _COVERAGE * covered[at]
+            total = score / best + _COVERAGE * covered[at] + meant
             # A heading names what a question is about, but does not answer it.
             if meaning.source.is_heading[at]:
                 total *= _HEADING
             # Who asks for a term alone wants to know what it means.
             if at in meaning.defining:
                 total += _DEFINITION
-            ranked.append(Scored(meaning, at, total))
+            ranked.append(Scored(meaning, at, total, not whole[at] and at not in meaning.defining))
     ranked.sort(key=lambda scored: -scored.score)
     return ranked
+
+
+def _in_one_book(meanings: Sequence[Meaning]) -> str:
+    """The game whose book alone has a term of the query, by whatever name; empty if that is none or several."""
+    games: set[str] = set()
+    for word in {piece.word for meaning in meanings for piece in meaning.pieces if len(piece.word) > 1}:
+        having = [one.source for one in meanings if word in one.source.everything or word in one.source.lexicon.aliases]
+        if len(having) == 1 and len(meanings) > 1 and _is_term(having[0], word):
+            games.add(having[0].book.game)
+    return games.pop() if len(games) == 1 else ""
+
+
+def _is_term(index: Index, word: str) -> bool:
+    return word in index.lexicon.terms or word in index.lexicon.aliases
 
 
 def _rejoined(index: Index, words: list[str]) -> list[str]:
@@ -120,8 +145,8 @@ def _rejoined(index: Index, words: list[str]) -> list[str]:
     return joined
 
 
-def _coverage(meaning: Meaning) -> list[float]:
-    """For each clause the part of the query that it has, from 0 to 1.
+def _coverage(meaning: Meaning) -> tuple[list[float], list[bool]]:
+    """For each clause the part of the query that it has, from 0 to 1, and whether it has a whole word of it.
 
     A word weighs by how rare it is in the book. One that the book does not have weighs most: no clause covers it,
     here or beside another book.
@@ -129,6 +154,7 @@ def _coverage(meaning: Meaning) -> list[float]:
     index = meaning.source
     total = len(index.texts)
     covered = [0.0] * total
+    words = [False] * total
     whole = 0.0
     for piece in meaning.pieces:
         here = [_says(index, at, piece) for at in range(total)]
@@ -140,8 +166,10 @@ def _coverage(meaning: Meaning) -> list[float]:
         for at, above in enumerate(index.above):
             if above >= 0:
                 up[at] = max(here[above], up[above])
-            covered[at] += weight * max(here[at], _FROM_ABOVE * up[at])
-    return [part / whole for part in covered]
+            says = max(here[at], _FROM_ABOVE * up[at])
+            covered[at] += weight * says
+            words[at] = words[at] or (says > 0 and not piece.stray)
+    return [part / whole for part in covered], words
 
 
 def _says(index: Index, at: int, piece: Piece) -> float:

@@ -10,9 +10,10 @@ from judge.corpus import Book, games, load
 from judge.search import exact, numbers, ranked
 from judge.search.exact import Asked
 from judge.search.index import Index, Progress, open_index
+from judge.search.likeness import ALIKE, Likeness
 from judge.search.suggest import Suggestion, suggest
 
-NUMBER, EXACT, RELATED, SUGGESTED = TIERS = ("编号", "原词", "相关", "建议")
+NUMBER, EXACT, RELATED, SUGGESTED = TIERS = ("编号", "原词", "相关", "猜测")
 """What kind a hit is, in the order in which hits come."""
 
 
@@ -31,6 +32,8 @@ class Hit(NamedTuple):
     """The clause as it is shown."""
     spans: tuple[tuple[int, int], ...]
     """What to highlight in ``text``: start and end of each find, in order."""
+    entry: int = 0
+    """The entry of the result that it stands in, from 1: the clauses of several books that say alike are one."""
 
 
 class Result(NamedTuple):
@@ -50,6 +53,11 @@ class _Find(NamedTuple):
     score: float
     words: tuple[str, ...]
 
+    @property
+    def where(self) -> tuple[Index, int]:
+        """The index and the position in it."""
+        return self.source, self.source.numbers.index(self.number)
+
 
 LONGEST = 200
 """Characters of a query that are looked at; questions have some 20."""
@@ -58,11 +66,18 @@ _indexes: dict[tuple[str, str], Index] = {}
 _opening = threading.Lock()
 
 
-def search(query: str, game: str | None = None, limit: int = 10, progress: Progress | None = None) -> Result:
+def search(
+    query: str,
+    game: str | None = None,
+    limit: int = 10,
+    progress: Progress | None = None,
+    *,
+    prefer: str | None = None,
+) -> Result:
     """The clauses that answer ``query``, the best first, at most ``limit``: of one game, or of all.
 
-    ``"…"`` ``「…」`` ``“…”`` asks for these words as they are. ``progress`` is called while an index has to be built.
-    Safe from any thread.
+    ``"…"`` ``「…」`` ``“…”`` asks for these words as they are. ``progress`` is called while an index has to be built;
+    ``prefer`` is the game that is likeliest to be meant. Safe from any thread.
 
     Raises:
         CorpusError: There is no such game.
@@ -76,7 +91,7 @@ def search(query: str, game: str | None = None, limit: int = 10, progress: Progr
     finds = [
         _Find(index, number, NUMBER, 1.0, ()) for index in indexes for number in numbers.subtrees(index.book, wanted)
     ]
-    finds += _in_words(indexes, asked)
+    finds += _in_words(indexes, asked, prefer)
     suggestions: list[Suggestion] = []
     if not any(find.tier in (NUMBER, EXACT) for find in finds):
         for index in indexes:
@@ -87,7 +102,9 @@ def search(query: str, game: str | None = None, limit: int = 10, progress: Progr
         for suggestion in suggestions:
             meant = _in_words(indexes, exact.understand(suggestion.query))
             finds += [find._replace(tier=SUGGESTED) for find in meant if find.tier == EXACT]
-    hits = tuple(_hit(find) for find in _seated(finds, len(indexes), limit))
+    finds.sort(key=lambda find: TIERS.index(find.tier))
+    seated = _seated(finds, len(indexes), limit)
+    hits = tuple(map(_hit, seated, _entries(seated, indexes)))
     return Result(hits, tuple(dict.fromkeys(suggestions)), notice)
 
 
@@ -110,10 +127,10 @@ def _open(books: Iterable[Book], progress: Progress | None) -> tuple[list[Index]
     return indexes, next(filter(None, notices), "")
 
 
-def _in_words(indexes: list[Index], asked: Asked) -> list[_Find]:
+def _in_words(indexes: list[Index], asked: Asked, prefer: str | None = None) -> list[_Find]:
     """The clauses with exactly these words, then the related ones; a phrase in quotes must be in those too."""
     meanings = [ranked.understand(index, asked.text) for index in indexes]
-    scored = ranked.rank(meanings, asked.text)
+    scored = ranked.rank(meanings, asked.text, prefer)
     scores = {(one.meaning.source.book.game, one.at): one.score for one in scored}
     finds: list[_Find] = []
     for index, meaning in zip(indexes, meanings, strict=True):
@@ -125,11 +142,47 @@ def _in_words(indexes: list[Index], asked: Asked) -> list[_Find]:
             score = scores.get((index.book.game, at), 0.0)
             finds.append(_Find(index, index.numbers[at], EXACT, score, asked.literal))
     finds.sort(key=lambda find: -find.score)
-    for meaning, at, score in scored:
+    if len(asked.literal) == 1:
+        said = {(one.source.book.game, one.source.numbers[at]) for one in meanings for at in one.defining}
+        finds.sort(key=lambda find: (find.source.book.game, find.number) not in said)
+        first = [find for find in finds if (find.source.book.game, find.number) in said]
+        finds = first + _basic_first(finds[len(first) :])
+    for meaning, at, score, guessed in scored:
         index = meaning.source
         if all(phrase in index.texts[at] for phrase in asked.phrases):
-            finds.append(_Find(index, index.numbers[at], RELATED, score, meaning.marks))
+            finds.append(_Find(index, index.numbers[at], SUGGESTED if guessed else RELATED, score, meaning.marks))
     return finds
+
+
+def _basic_first(finds: list[_Find]) -> list[_Find]:
+    """The same finds, each after the clauses above it that were found as well: first the rule, then its details."""
+    found = {(find.source.book.game, find.number): find for find in finds}
+    ordered: dict[tuple[str, str], _Find] = {}
+    for find in finds:
+        book = find.source.book
+        for number in (*book.ancestors(find.number), find.number):
+            if (key := (book.game, number)) in found and not book[number].heading:
+                ordered.setdefault(key, found[key])
+    return [*ordered.values(), *(find for key, find in found.items() if key not in ordered)]
+
+
+def _entries(finds: list[_Find], indexes: list[Index]) -> list[int]:
+    """For each find its entry, counted from 1: with the best find of another book that says alike, or its own."""
+    alike = Likeness(indexes)
+    leaders: list[tuple[_Find, set[str]]] = []
+    entries: list[int] = []
+    for find in finds:
+        game = find.source.book.game
+        for entry, (leader, games_there) in enumerate(leaders, 1):
+            same_kind = find.tier == leader.tier in (EXACT, RELATED) and game not in games_there
+            if same_kind and alike(leader.where, find.where) >= ALIKE:
+                games_there.add(game)
+                entries.append(entry)
+                break
+        else:
+            leaders.append((find, {game}))
+            entries.append(len(leaders))
+    return entries
 
 
 def _seated(finds: Iterable[_Find], books: int, limit: int) -> list[_Find]:
@@ -149,7 +202,7 @@ def _seated(finds: Iterable[_Find], books: int, limit: int) -> list[_Find]:
     return [find for key, find in found.items() if key in seated]
 
 
-def _hit(find: _Find) -> Hit:
+def _hit(find: _Find, entry: int) -> Hit:
     book = find.source.book
     headings = [book[above].heading for above in book.ancestors(find.number)]
     text = book[find.number].text
@@ -161,4 +214,5 @@ def _hit(find: _Find) -> Hit:
         " › ".join(filter(None, headings)),
         text,
         exact.spans(text, find.words),
+        entry,
     )

@@ -51,6 +51,11 @@ class Field:
         self._positions = memoryview(positions).cast("H")
         self._scores = memoryview(scores).cast("f")
 
+    def clauses_with(self, token: str) -> int:
+        """How many clauses have ``token``."""
+        place = self._place.get(token)
+        return 0 if place is None else self._ends[place] - (self._ends[place - 1] if place else 0)
+
     def of(self, token: str) -> Iterable[tuple[int, float]]:
         """The positions of the clauses that have ``token``, each with its score."""
         place = self._place.get(token)

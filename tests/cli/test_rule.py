@@ -26,7 +26,7 @@ def test_a_clause_comes_with_everything_that_hangs_on_it(judge: Judge) -> None:
 
 def test_plain_text_has_heading_sub_clauses_references_and_scenarios(judge: Judge) -> None:
     out = judge("rule", "18.1.3", "--game", "cipher").out
-    for words in ("18 由战场上的我方单位进行攻击", "18.1.3.1", "引用：", "被引用：", "剧本："):
+    for words in ("18 由战场上的我方单位进行攻击", "18.1.3.1", "引用（", "被引用（", "剧本（"):
         assert words in out
 
 
@@ -98,3 +98,41 @@ def test_marks_of_ours_in_a_number_are_explained(judge: Judge) -> None:
     marked = [(game, entry.number) for game in games() for entry in load(game) if set("~#") & set(entry.number)]
     for game, number in marked[:1] + marked[-1:]:
         assert "是本程序加的记号" in judge("rule", number, "--game", game).out
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [["18-1-11"], ["18 1 11"], ["18", "1", "11"], ["18。1。11"], ["１８－１－１１"], ["18/1/11"]],
+)
+def test_a_number_is_understood_however_its_parts_are_kept_apart(judge: Judge, typed: list[str]) -> None:
+    assert [one["number"] for one in judge("rule", *typed, "--game", "cipher", "--json").data["clauses"]] == ["18.1.11"]
+
+
+def test_numbers_that_make_none_together_are_several(judge: Judge) -> None:
+    clauses = judge("rule", "18", "20", "3", "--game", "cipher", "--json").data["clauses"]
+    assert [one["number"] for one in clauses] == ["18", "20", "3"]
+
+
+def test_what_is_near_comes_from_the_books_that_have_the_chapter(judge: Judge) -> None:
+    said = judge("rule", "18.1.99", "--json")
+    assert (said.code, list(said.data["nearest"])) == (1, ["cipher"])
+    assert len(judge("rule", "77.1", "--json").data["nearest"]) == 4
+
+
+def test_the_clause_comes_first_and_the_lists_are_short_and_counted(judge: Judge) -> None:
+    lines = judge("rule", "18.1.3", "--game", "cipher").out.splitlines()
+    assert next(at for at, line in enumerate(lines) if line.startswith("18.1.3 ")) < 6
+    assert "  另有" in lines[-1]
+    assert lines[-1].endswith("judge rule 18.1.3 --all")
+    scenarios = judge("rule", "18.1.3", "--game", "cipher", "--json").data["clauses"][0]["scenarios"]
+    assert f"剧本（{len(scenarios)}）：" in lines
+    everything = judge("rule", "18.1.3", "--game", "cipher", "--all").out
+    assert all(one["title"] in everything.replace("\n    ", "") for one in scenarios)
+
+
+def test_in_brief_it_is_the_clause_alone(judge: Judge) -> None:
+    out = judge("rule", "18.1.3", "--game", "cipher", "--brief").out
+    assert "18.1.3  " in out
+    assert "18.1.3.1  " not in out
+    assert "其下条文" in out.splitlines()[-1]
+    assert "剧本" in out.splitlines()[-1]

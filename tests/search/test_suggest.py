@@ -33,7 +33,7 @@ def test_a_reading_that_is_given_is_not_guessed() -> None:
 
 def test_hits_of_a_suggestion_are_labelled_so() -> None:
     found = search.search("bsgj", "chess")
-    assert {hit.tier for hit in found.hits} == {"建议"}
+    assert {hit.tier for hit in found.hits} == {"猜测"}
     assert found.hits[0].number == "2.1.1"
 
 

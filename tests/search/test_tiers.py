@@ -34,8 +34,8 @@ class TestNumbers:
 
     def test_a_number_that_does_not_exist_brings_the_nearest(self) -> None:
         found = search.search("2.3", "chess")
-        assert found.hits[0].tier == "建议"
-        assert {"2.2", "2.1"} <= set(numbers(found, "建议"))
+        assert found.hits[0].tier == "猜测"
+        assert {"2.2", "2.1"} <= set(numbers(found, "猜测"))
         assert {suggestion.reason for suggestion in found.suggestions} == {"条号"}
 
 
