@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
 from judge.cli.program import COMMANDS, program
 from judge.games import game
-from judge.games.cipher import words
 from judge.kernel import CHANCE, JUDGE
 from judge.scenario import check, load, read_text
 
@@ -38,20 +40,30 @@ def test_the_example_of_each_command_is_one_of_its_own() -> None:
 
 
 def test_the_keys_of_a_scenario_are_the_loaders() -> None:
-    playing = game("cipher")
+    schema = json.loads(CliRunner().invoke(program, ["schema", "--game", "cipher"]).stdout)
+    start = schema["properties"]["start"]["properties"]
+    entries = [one for one in found(start["A"], "properties") if "卡" in one]
+    keys = {where: set(re.findall("`([^`]+)`", cells)) for where, cells in rows("| 位置 | 键 |")}
     assert tuple(load.OUTSIDERS.values()) == (CHANCE, JUDGE)
-    keys = {where: tuple(re.findall("`([^`]+)`", cells)) for where, cells in rows("| 位置 | 键 |")}
     assert keys == {
-        "最外层": load.PARTS,
-        "`cards` 的每张卡": words.CARD_KEYS,
-        "`start`": words.START_KEYS,
-        "`A`、`B` 的区域": words.SIDE,
-        "区域里的一张卡": words.ENTRY_KEYS,
-        "`script` 的每一步": (*playing.players, *load.OUTSIDERS, "条号"),
-        "`expect`": load.EXPECT,
-        "`expect.refused` 的每一项": load.REFUSAL,
-        "`readings` 的每一项": load.READING,
+        "最外层": set(load.PARTS),
+        "`cards` 的每张卡": set(schema["properties"]["cards"]["additionalProperties"]["properties"]),
+        "`start`": set(start),
+        "`A`、`B` 的区域": set(start["A"]["properties"]),
+        "区域里的一张卡": set(entries[0]),
+        "`script` 的每一步": {*game("cipher").players, *load.OUTSIDERS, "条号"},
+        "`expect`": set(load.EXPECT),
+        "`expect.refused` 的每一项": set(load.REFUSAL),
+        "`readings` 的每一项": set(load.READING),
     }
+
+
+def found(schema: Any, key: str) -> Iterator[Any]:
+    """All that a schema has under a key, at any depth."""
+    if isinstance(schema, dict):
+        yield from [schema[key]] if key in schema else []
+    for below in schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ():
+        yield from found(below, key)
 
 
 def test_the_scenario_that_is_shown_passes() -> None:
