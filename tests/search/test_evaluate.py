@@ -74,7 +74,7 @@ def test_the_numbers_of_an_older_edition_are_followed_to_the_newest(tmp_path: Pa
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("{", "q.json:1:2：不是 JSON"),
+        ("{", "q.json:1:2：不是完整的 JSON"),
         ("[]", "没有问题"),
         ('{"question": "x"}', "没有问题"),
         ('[{"question": "x"}]', "第 1 个问题不合格式"),
@@ -91,7 +91,7 @@ def test_a_file_of_another_form_is_refused_with_the_place(tmp_path: Path, text: 
 
 
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(QuestionsError, match="读不出来"):
+    with pytest.raises(QuestionsError, match="没有这个文件"):
         evaluate(tmp_path / "none.json")
 
 
