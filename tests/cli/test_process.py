@@ -116,9 +116,10 @@ def test_an_import_that_cannot_be_kept_says_so(tmp_path: Path) -> None:
 
 def test_a_command_can_be_interrupted(tmp_path: Path) -> None:
     code = "import os, signal, threading; from judge.cli.program import program\n"
-    code += "import judge.scenario.run\n"
-    code += "import sys; sys.modules['judge.scenario.run'].walk = lambda *a, **k: (os.kill(os.getpid(), signal.SIGINT), __import__('time').sleep(5))\n"
-    code += "import sys; sys.exit(program.run(['run', sys.argv[1]]))"
+    code += "import sys, time, judge.scenario.run\n"
+    code += "stopped = lambda *a, **k: (os.kill(os.getpid(), signal.SIGINT), time.sleep(5))\n"
+    code += "sys.modules['judge.scenario.run'].walk = stopped\n"
+    code += "sys.exit(program.run(['run', sys.argv[1]]))"
     file = tmp_path / "a.yaml"
     file.write_text("game: cipher\n", encoding="utf-8")
     done = subprocess.run([sys.executable, "-c", code, str(file)], capture_output=True, text=True, check=False)
