@@ -7,10 +7,14 @@ from collections.abc import Callable
 from judge.clause import Clause
 from judge.effects.nodes import Ability
 from judge.games.zero.book import cite, embody, term
+from judge.games.zero.card import Layer
 from judge.games.zero.rules import Rules
 from judge.games.zero.zones import CHAIN, FIELD, IN_PLAY, RESOURCE
+from judge.kernel import Reason
 
 Value = str | int | bool
+Told = list[Reason] | None
+"""Where a function that works a fact out says what makes it so, in the order in which it is applied, if asked to."""
 
 BELOW_ZERO = cite("103#4", "都当作0来算")
 NO_ATTACK_ELSEWHERE = cite("308#4", "攻击力视为0")
@@ -30,6 +34,11 @@ DEFENCE = (
     *(embody("309", "防御力"), embody("309#1", "能承受的伤害量")),
     *(embody("317#7", "防御力，或防御加成"), embody("317#8", "影响的是防御力")),
 )
+ELSEWHERE = {"攻击力": NO_ATTACK_ELSEWHERE, "防御力": NO_DEFENCE_ELSEWHERE}
+OWN = {"攻击力": ATTACK[1], "防御力": DEFENCE[1]}
+CHANGES = {"攻击力": cite("317#6", "影响的是攻击力"), "防御力": cite("317#8", "影响的是防御力"), "费用": REDUCED}
+BY_TEXT = embody("700#1", "改变其他的牌或玩家")
+ONE_AFTER_ANOTHER = embody("701#3", "按自己生效的先后")
 BONUSES = (embody("310", "攻击加成与防御加成"), BONUS_MINUS, BONUS_CHANGED, BONUS_EXAMPLE, NO_EFFECT)
 NAME = (
     embody("301", "牌名"),
@@ -68,6 +77,9 @@ KIND = (
     embody("300", "卡牌概述"),
 )
 COST = (embody("303", "费用"), embody("303#1", "必须付出的代价"), embody("300#1", "有时会在游戏中用到"))
+FOUR_KINDS = embody("302#1", "四种类别")
+OF_THE_FRAME = embody("304#2", "牌框的颜色")
+PAYS = embody("304#1", "代表牌本身的颜色")
 SERIES = (embody("316", "动画图标"), embody("316#1", "哪一部作品"))
 LEVEL = (embody("600#5", "登场后都视为LV1"), embody("600#7", "任何角色牌都可以升级"), embody("323", "升级指示物"))
 THIS = (embody("601", "此牌"), embody("601#1", "效果的本体"))
@@ -99,53 +111,87 @@ def keyword_clause(play: Rules, ability: Ability) -> Clause | None:
     return KEYWORD_CLAUSES[found]
 
 
-def fold(play: Rules, card: int, fact: str, first: int) -> int:
+def fold(play: Rules, card: int, fact: str, first: int, told: Told = None) -> int:
     """A number with everything that changes it, in the order in which that took effect (701#3)."""
     now = first
-    for layer in play.modified(card, fact):
-        number = layer.number or 0
-        now = number if layer.sets else now + number
+    found = play.modified(card, fact)
+    if told is not None and len(found) > 1:
+        told.append(Reason(ONE_AFTER_ANOTHER, ("按生效的先后",)))
+    for layer in found:
+        now = _changed(layer, now, told)
     return now
 
 
-def attack(play: Rules, card: int) -> int:
+def _changed(layer: Layer, now: int, told: Told) -> int:
+    """A number after one more thing has changed it."""
+    number = layer.number or 0
+    if told is not None:
+        clause = said_by(layer) or (BY_TEXT if layer.sets else CHANGES.get(layer.what, BY_TEXT))
+        told.append(
+            Reason(clause, (f"变为{number}" if layer.sets else f"{number:+}",), layer.source or None, layer.name)
+        )
+    return number if layer.sets else now + number
+
+
+def said_by(layer: Layer) -> Clause | None:
+    """The paragraph that says what a keyword does, if it is one that gives a layer."""
+    return next((clause for word, clause in KEYWORD_CLAUSES.items() if layer.name.startswith(word)), None)
+
+
+def attack(play: Rules, card: int, told: Told = None) -> int:
     """攻击力 as it is, which may be below zero; of an equipment its 攻击加成."""
     play.consult(*ATTACK)
-    return _strength(play, card, "攻击力", play.face(card).attack, NO_ATTACK_ELSEWHERE)
+    return _strength(play, card, "攻击力", play.face(card).attack, told)
 
 
-def defence(play: Rules, card: int) -> int:
+def defence(play: Rules, card: int, told: Told = None) -> int:
     """防御力 as it is, which may be below zero; of an equipment its 防御加成."""
     play.consult(*DEFENCE)
-    return _strength(play, card, "防御力", play.face(card).defence, NO_DEFENCE_ELSEWHERE)
+    return _strength(play, card, "防御力", play.face(card).defence, told)
 
 
-def _strength(play: Rules, card: int, fact: str, printed: int | None, elsewhere: Clause) -> int:
+def _strength(play: Rules, card: int, fact: str, printed: int | None, told: Told) -> int:
     if printed is None and play.card(card).zone != FIELD:
-        play.consult(elsewhere)
-        if play.applies(elsewhere):
+        play.consult(ELSEWHERE[fact])
+        if play.applies(ELSEWHERE[fact]):
+            if told is not None:
+                told.append(Reason(ELSEWHERE[fact], (f"由效果确定，在{play.card(card).zone}，视为0",), card))
             return 0
-    bonuses = [(play.stamp(gear), bonus(play, gear, fact)) for gear in play.card(card).gear]
-    in_order = BONUS_READINGS[1] == play.state.ruling_on(BONUS) if bonuses else False
+    if told is not None:
+        said = "由效果确定" if printed is None else f"印刷{printed}"
+        told.append(Reason(BONUS if play.face(card).kind == "装备牌" else OWN[fact], (said,), card))
+    gear = play.card(card).gear
+    if not gear:
+        return fold(play, card, fact, printed or 0, told)
+    left = list(gear)
+    in_order = play.state.ruling_on(BONUS) == BONUS_READINGS[1]
     now = printed or 0
     for layer in play.modified(card, fact):
-        if in_order:
-            now += sum(number for stamp, number in bonuses if stamp < layer.stamp)
-            bonuses = [one for one in bonuses if one[0] >= layer.stamp]
-        now = (layer.number or 0) if layer.sets else now + (layer.number or 0)
-    return now + sum(number for _, number in bonuses)
+        for one in [one for one in left if in_order and play.stamp(one) < layer.stamp]:
+            now += bonus(play, one, fact, told)
+            left.remove(one)
+        now = _changed(layer, now, told)
+    return now + sum(bonus(play, one, fact, told) for one in left)
 
 
 BONUS_READINGS = ("加成总是最后加上（319#8：加成不是效果）", "加成也按先后，后来的「变为」连加成一起改掉（701#3）")
 
 
-def bonus(play: Rules, gear: int, fact: str) -> int:
+def bonus(play: Rules, gear: int, fact: str, told: Told = None) -> int:
     """攻击加成 or 防御加成 of an equipment, as effects have changed it (310#3)."""
     play.consult(*BONUSES, BONUS)
     if not play.applies(BONUS):
         return 0
     own = play.face(gear)
-    return fold(play, gear, fact, (own.attack if fact == "攻击力" else own.defence) or 0)
+    printed = (own.attack if fact == "攻击力" else own.defence) or 0
+    changes: list[Reason] = []
+    number = fold(play, gear, fact, printed, None if told is None else changes)
+    if told is not None and (number or printed):
+        told += [Reason(BONUS_CHANGED, (f"加成{'、'.join(map(str, r.gives))}",), r.card, r.ability) for r in changes]
+        told.append(Reason(BONUS_MINUS if number < 0 else BONUS, (f"{number:+}",), gear))
+        if play.flagged(gear, "失去效果"):
+            told.append(Reason(NO_EFFECT, ("失去效果，加成仍在",), gear))
+    return number
 
 
 def unread(play: Rules, card: int) -> bool:
@@ -167,72 +213,109 @@ def counted(play: Rules, number: int) -> int:
     return number
 
 
-def level(play: Rules, card: int) -> int:
+def level(play: Rules, card: int, told: Told = None) -> int:
     """LV1 and one more for each level counter (600#5)."""
     play.consult(*LEVEL)
-    return 1 + len(play.card(card).below)
+    counters = len(play.card(card).below)
+    if told is not None:
+        told.append(Reason(LEVEL[0], (f"LV1，升级指示物{counters}张",), card))
+    return 1 + counters
 
 
-def kind(play: Rules, card: int) -> str:
+def kind(play: Rules, card: int, told: Told = None) -> str:
     """类别, with the two kinds of tactics told apart; a resource has none."""
     play.consult(*KIND)
-    return "" if resource(play, card) else play.face(card).kind
+    if resource(play, card, told):
+        return ""
+    _printed(told, FOUR_KINDS, card, play.face(card).kind)
+    return play.face(card).kind
 
 
-def resource(play: Rules, card: int) -> bool:
+def _printed(told: Told, clause: Clause, card: int, said: str) -> None:
+    if told is not None:
+        told.append(Reason(clause, (f"印刷「{said}」" if said else "没有印",), card))
+
+
+def resource(play: Rules, card: int, told: Told = None) -> bool:
     """Whether a card is a resource, which has a colour and a name only (204#3, 322#2)."""
     if play.card(card).zone != RESOURCE:
         return False
     play.consult(NO_TRAITS)
+    if told is not None:
+        told.append(Reason(NO_TRAITS, ("是资源牌，只有颜色与牌名",), card))
     return play.applies(NO_TRAITS)
 
 
-def name(play: Rules, card: int) -> str:
+def name(play: Rules, card: int, told: Told = None) -> str:
     """牌名 as it is now; a card that lies face down has none."""
     play.consult(*NAME)
-    if hidden(play, card):
+    if hidden(play, card, told):
         return ""
-    changed = [layer.words for layer in play.modified(card, "牌名") if layer.words]
-    if changed:
-        play.consult(NAME_CHANGED)
-    return changed[-1][0] if changed else play.face(card).name
+    now = play.face(card).name
+    _printed(told, NAME[1], card, now)
+    for layer in play.modified(card, "牌名"):
+        if layer.words:
+            play.consult(NAME_CHANGED)
+            now = layer.words[0]
+            if told is not None:
+                told.append(Reason(NAME_CHANGED, (f"变为「{now}」",), layer.source or None, layer.name))
+    return now
 
 
-def hidden(play: Rules, card: int) -> bool:
+def hidden(play: Rules, card: int, told: Told = None) -> bool:
     """Whether a resource lies face down and so has no information (322#2)."""
     state = play.card(card)
     if state.zone == RESOURCE and not state.face_up:
         play.consult(FACE_DOWN, RESOURCE_DOWN)
+        if told is not None:
+            told.append(Reason(RESOURCE_DOWN, ("面朝下的资源牌",), card))
         return play.applies(FACE_DOWN)
     return False
 
 
-def colour(play: Rules, card: int) -> str:
+def colour(play: Rules, card: int, told: Told = None) -> str:
     """The colour of a card, or of the cost that it pays as a resource."""
     play.consult(*COLOUR)
-    return "" if hidden(play, card) else play.face(card).colour
+    if hidden(play, card, told):
+        if told is not None:
+            told.append(Reason(FACE_DOWN, ("没有颜色",), card))
+        return ""
+    _printed(told, OF_THE_FRAME, card, play.face(card).colour)
+    if told is not None and play.card(card).zone == RESOURCE:
+        told.append(Reason(PAYS, ("可以支付这种颜色的费用",), card))
+    return play.face(card).colour
 
 
-def roles(play: Rules, card: int) -> tuple[str, ...]:
+def roles(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:
     """角色名, one or several or none."""
     play.consult(*ROLES)
-    found = () if resource(play, card) else play.face(card).roles
+    if resource(play, card, told):
+        return ()
+    found = play.face(card).roles
     if not found:
         play.consult(NO_ROLE)
+    if told is not None:
+        clause = SEVERAL_ROLES if len(found) > 1 else ROLES[1] if found else NO_ROLE
+        told.append(Reason(clause, (f"印刷『{'』『'.join(found)}』" if found else "没有角色名",), card))
     return found
 
 
-def traits(play: Rules, card: int) -> tuple[str, ...]:
+def traits(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:
     """属性, with those gained, and those that replaced the printed ones."""
     play.consult(*TRAITS)
-    if resource(play, card):
+    if resource(play, card, told):
         return ()
     found = play.face(card).traits
+    if told is not None:
+        told.append(Reason(TRAITS[1], (f"印刷『{'』『'.join(found)}』" if found else "没有印",), card))
     for layer in play.modified(card, "属性"):
         clause = CHANGED_TRAIT if layer.sets else GAINED_TRAIT
         play.consult(clause)
         replaces = layer.sets if play.applies(clause) else not layer.sets
         found = layer.words if replaces else (*found, *layer.words)
+        if told is not None:
+            said = f"{'变为' if layer.sets else '获得'}『{'』『'.join(layer.words)}』"
+            told.append(Reason(clause, (said,), layer.source or None, layer.name))
     return found
 
 
@@ -242,16 +325,18 @@ def named_or_of(play: Rules, card: int) -> tuple[str, ...]:
     return (*roles(play, card), *traits(play, card))
 
 
-def cost(play: Rules, card: int) -> tuple[int, tuple[tuple[str, int], ...]]:
+def cost(play: Rules, card: int, told: Told = None) -> tuple[int, tuple[tuple[str, int], ...]]:
     """费用 of a card that is not being used now: the total, and how much of it in which colour (303)."""
     if play.face(card).cost is None and play.card(card).zone != CHAIN:
         play.consult(UNUSED_COST)
         if play.applies(UNUSED_COST):
+            if told is not None:
+                told.append(Reason(UNUSED_COST, ("由效果确定，没有在使用，视为0",), card))
             return 0, ()
-    return price(play, card)
+    return price(play, card, told)
 
 
-def price(play: Rules, card: int) -> tuple[int, tuple[tuple[str, int], ...]]:
+def price(play: Rules, card: int, told: Told = None) -> tuple[int, tuple[tuple[str, int], ...]]:
     """What using the card costs; where the card does not print it, what its own effect makes of it (303#5)."""
     play.consult(*COST)
     face = play.face(card)
@@ -259,16 +344,21 @@ def price(play: Rules, card: int) -> tuple[int, tuple[tuple[str, int], ...]]:
     if face.cost is None:
         for layer in play.own(card, "费用"):
             total = layer.number or 0 if layer.sets else total + (layer.number or 0)
-            play.because(UNUSED_COST, f"正在使用，由它的效果定为{total}", card=card, ability=layer.name)
-    total = fold(play, card, "费用", total)
+            if told is not None:
+                told.append(Reason(UNUSED_COST, (f"正在使用，由它的效果定为{total}",), card, layer.name))
+    elif told is not None:
+        told.append(Reason(COST[1], (f"印刷{total}",), card))
+    total = fold(play, card, "费用", total, told)
     coloured = {}
     for colour, number in face.coloured:
-        now = fold(play, card, f"{colour}费用", number)
+        now = fold(play, card, f"{colour}费用", number, told)
         coloured[colour] = max(now, 0)
         total += now - number
     least = sum(coloured.values())
     if total < least:
         play.consult(REDUCED)
+        if told is not None:
+            told.append(Reason(REDUCED, (f"不低于有色费用{least}",), card))
         total = least if play.applies(REDUCED) else total
     return counted(play, total), tuple((colour, number) for colour, number in coloured.items() if number)
 

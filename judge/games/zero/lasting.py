@@ -21,7 +21,6 @@ UNTIL_USED = cite("607#5", "防止满所注明数量")
 LOSES = layers.LOSES
 GIVEN_AGAIN = layers.ONLY_OWN
 FOCUS = facts.KEYWORD_CLAUSES["聚气"]
-CHANGES = {"攻击力": cite("317#6", "影响的是攻击力"), "防御力": cite("317#8", "影响的是防御力")}
 BECOMES = {"属性": facts.CHANGED_TRAIT, "牌名": cite("301#4", "改变之后的牌名")}
 GIVEN = layers.GAINED
 
@@ -29,7 +28,7 @@ GIVEN = layers.GAINED
 def power(play: Rules, node: Power, context: Context) -> Done:
     """（攻）+1000."""
     number = selecting.amount(play, node.amount, context) * (-1 if node.minus else 1)
-    clause = CHANGES.get(node.fact, VERB)
+    clause = facts.CHANGES.get(node.fact, VERB)
     return _lasts(play, node, node.fact, context, f"{node.fact}{number:+}", number=number, clause=clause)
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from judge.clause import Clause
 from judge.effects.nodes import Ability, If
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
@@ -86,7 +87,10 @@ class Using(Procedure, kw_only=True):
         kind = play.face(self.card).kind
         play.consult(*CHAPTERS[kind])
         if play.applies(PAYING[kind]):
-            total, coloured = facts.price(play, self.card)
+            why: list[Reason] = []
+            total, coloured = facts.price(play, self.card, why)
+            for one in why if total != play.face(self.card).cost else ():
+                play.because(Clause(one.clause, ""), *one.gives, card=one.card, ability=one.ability)
             play.note("applied", self.card, f"的费用为{total}", clause=PAYING[kind])
             self.paid = paying.pay(play, self.player, total, coloured)
 

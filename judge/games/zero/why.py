@@ -1,0 +1,153 @@
+"""Why a fact of a card is what it is: every change in the order in which it is applied, and what does not count."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from judge.effects.nodes import Ability, Become, Gain, Power
+from judge.effects.walking import parts
+from judge.games.zero import facts, layers
+from judge.games.zero.book import embody
+from judge.games.zero.rules import Rules, name
+from judge.games.zero.zones import BELOW, DECK, EVENT, FIELD, HAND, IN_PLAY, LIFE, OUT, OWNERS, RESOURCE, REST, ZONES
+from judge.kernel import Reason
+
+OWNER = embody("611#1", "把这张牌放进牌组")
+CONTROLLER = embody("612#2", "哪位玩家就拥有它的控制权")
+NOT_THE_OWNER = embody("612#3", "不一定是同一位")
+LYING = embody("104#1", "把牌横过来叫横置")
+NO_STATE = embody("104#4", "没有横置与重置之分")
+ADDS_UP = embody("607#2", "会累积")
+ONLY_AS_LONG = embody("701#1", "那个效果就生效")
+COUNTERS = embody("323#1", "用来计数的牌")
+WORN = embody("319#4", "把装备牌装备到选定的角色牌上")
+LIMIT = embody("703#3", "使用限制")
+COPY = embody("706#1", "获得它的所有可复制内容")
+HARMLESS = embody("308#2", "计算伤害时当作攻击力为0")
+
+
+def because(play: Rules, card: int, fact: str) -> tuple[Reason, ...]:
+    """Everything that makes a fact of a card what it is; nothing for a fact that is only there to be seen."""
+    told: list[Reason] = []
+    if fact in WORKED_OUT:
+        if copied := play.card(card).copied:
+            told.append(Reason(COPY, (f"是「{copied}」的复制",), card))
+        value = WORKED_OUT[fact](play, card, told)
+        told += _not_in_force(play, card, fact)
+        if isinstance(value, int) and value < 0 and fact in facts.OWN:
+            told.append(Reason(facts.BELOW_ZERO, ("小于0，当作0来算",), card))
+            told += [Reason(HARMLESS, ("计算伤害时当作0",), card)] if fact == "攻击力" else []
+    else:
+        told += SEEN[fact](play, card) if fact in SEEN else ()
+    return tuple(told)
+
+
+WORKED_OUT: dict[str, Callable[[Rules, int, facts.Told], object]] = {
+    "攻击力": facts.attack,
+    "防御力": facts.defence,
+    "等级": facts.level,
+    "费用": facts.cost,
+    "牌名": facts.name,
+    "角色名": facts.roles,
+    "属性": facts.traits,
+    "颜色": facts.colour,
+    "类别": facts.kind,
+}
+"""The facts that play works out: value and reasons by one function."""
+
+
+def _not_in_force(play: Rules, card: int, fact: str) -> Iterator[Reason]:
+    """What is printed on the card about the fact and does not count now, and by which clause."""
+    if play.card(card).zone not in IN_PLAY:
+        return
+    held = {layer.name for layer in layers.layers(play) if layer.source == card and layer.static}
+    for ability in play.face(card).abilities:
+        if ability.kind == "永续" and (ability.name or ability.text) not in held and _about(ability, fact):
+            yield from off(play, card, ability) or [
+                Reason(ONLY_AS_LONG, ("条件现在不成立",), card, ability.name or ability.text)
+            ]
+
+
+def _about(ability: Ability, fact: str) -> bool:
+    return any(isinstance(node, Power | Become | Gain) and node.fact == fact for node in parts(ability))
+
+
+def off(play: Rules, card: int, ability: Ability) -> list[Reason]:
+    """Why an effect that is printed on a card does not work now: effects lost, level, whose turn."""
+    said = ability.name or ability.text
+    found = [
+        Reason(layers.LOSES, (f"失去效果，『{said}』不生效",), layer.source or None, layer.name)
+        for layer in layers.flags(play, card, layers.NO_EFFECT)
+    ]
+    for icon, *rest in ability.icons:
+        if icon == "等级" and facts.level(play, card) < int(rest[0]):
+            words = f"『{said}』要等级{rest[0]}，现在是LV{facts.level(play, card)}"
+            found.append(Reason(layers.LEVEL_MET, (words,), card, said))
+        mine = play.state.turn_player == play.card(card).player
+        if icon in {"我方回合中", "对方回合中"} and mine != (icon == "我方回合中"):
+            found.append(Reason(layers.DURING, (f"『{said}』只在{icon}生效",), card, said))
+    return found
+
+
+def _who(play: Rules, card: int) -> list[Reason]:
+    here = play.card(card)
+    apart = [Reason(NOT_THE_OWNER, ("持有者是", name(here.owner)), card)] if here.owner != here.player else []
+    return [Reason(CONTROLLER, (f"在{name(here.player)}的{here.zone}",), card), *apart]
+
+
+def _where(play: Rules, card: int) -> list[Reason]:
+    here = play.card(card)
+    if here.zone in {DECK, HAND, REST}:
+        return [Reason(OWNERS, ("进入其持有者的区域",), card)]
+    return [Reason(clause, (here.zone,), card) for clause in IN_ZONE.get(here.zone, ())]
+
+
+IN_ZONE = {
+    FIELD: (embody("205#1", "统称战斗区"),),
+    EVENT: (embody("206#2", "事件区是战斗区的一部分"),),
+    RESOURCE: (embody("322#1", "即成为资源牌"),),
+    LIFE: (embody("324#1", "指示生命值"),),
+    OUT: (embody("208#1", "把牌移出游戏"),),
+    BELOW: (embody("323#1", "用来计数的牌"),),
+}
+
+
+def _lies(play: Rules, card: int) -> list[Reason]:
+    zone = ZONES.get(play.card(card).zone)
+    return (
+        [Reason(clause, ("面朝上" if play.card(card).face_up else "面朝下",), card) for clause in zone.lies]
+        if zone
+        else []
+    )
+
+
+def _flags(play: Rules, card: int) -> list[Reason]:
+    """Each thing that a card is given, with what gives it."""
+    return [
+        Reason(facts.said_by(layer) or facts.BY_TEXT, (layer.what,), layer.source or None, layer.name)
+        for layer in layers.layers(play)
+        if card in layer.on and layer.what and layer.what not in {*facts.OWN, "费用", "属性", "牌名"}
+    ]
+
+
+def _lost(play: Rules, card: int) -> list[Reason]:
+    return [
+        Reason(layers.LOSES, ("失去所有的效果",), layer.source or None, layer.name)
+        for layer in layers.flags(play, card, layers.NO_EFFECT)
+    ]
+
+
+SEEN: dict[str, Callable[[Rules, int], list[Reason]]] = {
+    "玩家": _who,
+    "持有者": lambda _play, card: [Reason(OWNER, ("把它放进牌组的玩家",), card)],
+    "区域": _where,
+    "面朝上": _lies,
+    "横置": lambda play, card: [Reason(LYING if play.card(card).zone in {"战斗区", "资源区"} else NO_STATE, (), card)],
+    "伤害": lambda play, card: [Reason(ADDS_UP, (f"本回合累积{play.card(card).damage}",), card)],
+    "指示物": lambda play, card: [Reason(COUNTERS, (f"{len(play.card(card).below)}张",), card)],
+    "装备": lambda play, card: [Reason(WORN, (), gear) for gear in play.card(card).gear],
+    "已用": lambda play, card: [Reason(LIMIT, (f"『{word}』本回合已用",), card, word) for word in play.card(card).used],
+    "失去效果": _lost,
+    "效果": _flags,
+}
+"""What stands behind a fact that is only there to be seen."""
