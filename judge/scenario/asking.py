@@ -144,7 +144,16 @@ def _fact(done: Run, asked_for: Question) -> Found:
     except Unreadable:
         before = value
     changed = "" if before == value else f"（开始时{valued(before)}）"
-    return Found(f"{_called(name)}：{valued(value)}{changed}", _plain(value))
+    return Found(f"{_called(name)}：{valued(value)}{changed}", _plain(value), _derived(game, state, name))
+
+
+def _derived(game: Game, state: Any, name: str) -> tuple[Because, ...]:
+    """What makes a fact of a card what it is now."""
+    card, _, what = name.rpartition(".")
+    found = game.find(state, card) if card and name not in game.facts(state) else ()
+    if not found or what not in game.card_facts(state, found[0]):
+        return ()
+    return because(game, state, game.why_fact(state, found[0], what).because)
 
 
 def _called(name: str) -> str:

@@ -8,7 +8,7 @@ from judge.cjk import fold
 from judge.games.written.placed import Placed
 from judge.scenario.answer import Answer, answered
 from judge.scenario.asking import Stand, is_fact, kind_of, must_be_known, stand_of, valued
-from judge.scenario.course import Because, because
+from judge.scenario.course import Because
 from judge.scenario.facts import fact
 from judge.scenario.found import Kind, Question
 from judge.scenario.run import Run
@@ -58,7 +58,7 @@ def why(done: Run, asked: Placed) -> Why:
     answer = answered(done, asked)
     if kind == "ability":
         return Why(words, kind, answer, derived=answer.because)
-    return Why(words, kind, answer, came=_came(done, words, asked), derived=_derived(done, words))
+    return Why(words, kind, answer, came=_came(done, words, asked), derived=answer.because)
 
 
 def _act(done: Run, asked: Question) -> Why:
@@ -108,13 +108,3 @@ def _touches(what: str, name: str) -> bool:
 
 def _value(done: Run, state: Any, name: str, place: Placed) -> Any:
     return fact(done.scenario.game, state, name, None, place)
-
-
-def _derived(done: Run, name: str) -> tuple[Because, ...]:
-    """What makes a fact of a card what it is now."""
-    game, state = done.scenario.game, done.line.state
-    card, _, what = name.rpartition(".")
-    found = game.find(state, card) if card and name not in game.facts(state) else ()
-    if not found or what not in game.card_facts(state, found[0]):
-        return ()
-    return because(game, state, game.why_fact(state, found[0], what).because)

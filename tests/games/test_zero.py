@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,15 +13,35 @@ from judge.games.written.placed import Unreadable
 from judge.games.zero.text import read
 from judge.games.zero.text.reading import GRAMMAR
 from judge.games.zero.text.templates import TEMPLATES
+from judge.scenario import check
+from judge.scenario import read as read_scenario
 from judge.scenario.coverage import ledger
 from judge.scenario.document import parse
 
 ZERO = game("zero")
+SHARED = Path(__file__).parents[2].parent / "shared" / "findings" / "repro" / "zero"
+SHOWING = {
+    "effect-damage-to-life": "两种读法之外还有第三种：规则空白",
+    "rest-zone-turn-start": "807#2 与 700#7 不一致：规则空白",
+    "same-card-levelled-twice": "剧本里的第二次升级不能选",
+    "twins-cannot-be-named": "剧本没有说是哪一张",
+    "forced-pass-slips": "剧本到此为止，没有人还要决定",
+}
+"""The files that show a defect by what they write down themselves, and why they cannot come out as written."""
 
 
 def test_every_paragraph_has_a_place_in_the_code_or_says_that_it_needs_none() -> None:
     table = ledger(ZERO.book, ZERO.citations.sites, [])
     assert [number for number, row in table.items() if row.standing == "unplaced"] == []
+
+
+@pytest.mark.skipif(not SHARED.exists(), reason="the disputes of the blind reading are not here")
+def test_what_a_blind_reading_found_wrong_comes_out_right() -> None:
+    failed = {}
+    for file in sorted(SHARED.glob("*.yaml")):
+        if file.stem not in SHOWING and (failures := check(read_scenario(file)).failures):
+            failed[file.stem] = failures
+    assert failed == {}
 
 
 @pytest.mark.parametrize("template", TEMPLATES, ids=lambda template: template.form)

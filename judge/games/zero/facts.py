@@ -114,12 +114,16 @@ def keyword_clause(play: Rules, ability: Ability) -> Clause | None:
 def fold(play: Rules, card: int, fact: str, first: int, told: Told = None) -> int:
     """A number with everything that changes it, in the order in which that took effect (701#3)."""
     now = first
+    for layer in _in_turn(play, card, fact, told):
+        now = _changed(layer, now, told)
+    return now
+
+
+def _in_turn(play: Rules, card: int, fact: str, told: Told) -> list[Layer]:
     found = play.modified(card, fact)
     if told is not None and len(found) > 1:
         told.append(Reason(ONE_AFTER_ANOTHER, ("按生效的先后",)))
-    for layer in found:
-        now = _changed(layer, now, told)
-    return now
+    return found
 
 
 def _changed(layer: Layer, now: int, told: Told) -> int:
@@ -166,7 +170,7 @@ def _strength(play: Rules, card: int, fact: str, printed: int | None, told: Told
     left = list(gear)
     in_order = play.state.ruling_on(BONUS) == BONUS_READINGS[1]
     now = printed or 0
-    for layer in play.modified(card, fact):
+    for layer in _in_turn(play, card, fact, told):
         for one in [one for one in left if in_order and play.stamp(one) < layer.stamp]:
             now += bonus(play, one, fact, told)
             left.remove(one)
