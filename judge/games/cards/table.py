@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from judge.clause import Clause
-from judge.games.cards.values import State
+from judge.games.cards.values import Over, State
 from judge.kernel import Blocked, Change, Option, Play
 
 S = TypeVar("S", bound=State)
@@ -115,6 +115,15 @@ class Table(Play[S]):
             yield
         finally:
             self.replacing = False
+
+    # --- the end ------------------------------------------------------------------------------------------------
+
+    def finish(self, over: Over, *what: int | str, clause: Clause) -> bool:
+        """The game is over."""
+        if not self.set(*what, clause=clause, over=over):
+            return False
+        self.end()
+        return True
 
     # --- what lasts, what was read, what may not be chosen again ------------------------------------------------
 

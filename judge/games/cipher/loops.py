@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from judge.games.cards.values import Ban, Over
+from judge.games.cards import looping
+from judge.games.cards.values import Over
 from judge.games.cipher.book import cite, embody, step
-from judge.games.cipher.rules import Rules
-from judge.kernel import Answer, Procedure
+from judge.games.cipher.rules import Rules, name
+from judge.kernel import Answer
 
 CHAPTER = (embody("25", "循环处理"), embody("25.1", "称为“循环”"), embody("25.1.1", "循环单位"))
 NOBODY = cite("25.2", "两名玩家都无法实行")
 ONE = cite("25.2.1", "由那名玩家选择进行几个循环单位")
 BOTH = cite("25.3", "按两者中较小的次数")
 NOT_AS_MANY = cite("25.3.1", "不能与回合玩家相同")
+NOT_AGAIN = "本局中不能再开始同样的循环"
 ROUNDS = range(1, 100)
 """The numbers of rounds that can be named."""
 
 
-class Looping(Procedure):
+class Looping(looping.Looping):
     """25.1 The same state came again."""
-
-    stoppers: tuple[int, ...] = ()
-    choices: tuple[Answer, ...] = ()
-    """The choices of one round."""
 
     embodies = CHAPTER
 
@@ -41,9 +39,9 @@ class Looping(Procedure):
             play.checked("不是只有一名玩家能停止循环")
             return
         (player,) = self.stoppers
-        times = play.number(player, ROUNDS, "AB"[player], "选择进行几个循环单位", unit="次")
-        play.note("loop", f"循环进行{times}次，之后由", "AB"[player], "停止")
-        self.ban(play, player, str(ONE))
+        times = self.rounds(play, player, ROUNDS, "选择进行几个循环单位")
+        play.note("loop", f"循环进行{times}次，之后由", name(player), "停止")
+        self.ban(play, player, ONE, NOT_AGAIN, self.of(player))
 
     @step("25.3", "两名玩家都可以实行")
     def both_can(self, play: Rules) -> None:
@@ -53,21 +51,17 @@ class Looping(Procedure):
             return
         turn = play.state.turn_player
         other = 1 - turn
-        first = play.number(turn, ROUNDS, "AB"[turn], "选择进行几个循环单位", unit="次")
+        first = self.rounds(play, turn, ROUNDS, "选择进行几个循环单位")
 
         def against(times: int) -> list[str]:
             return [NOT_AS_MANY] if times == first else []
 
-        second = play.number(other, ROUNDS, "AB"[other], "选择进行几个循环单位", unit="次", against=against)
+        second = self.rounds(play, other, ROUNDS, "选择进行几个循环单位", against=against)
         less, more = (turn, other) if first <= second else (other, turn)
-        play.note("loop", f"循环进行{min(first, second)}次，由", "AB"[less], "停止")
-        self.ban(play, less, str(BOTH), once=True)
-        self.ban(play, more, str(BOTH))
+        play.note("loop", f"循环进行{min(first, second)}次，由", name(less), "停止")
+        self.ban(play, less, BOTH, "这一次须停止循环", self.of(less)[:1], once=True)
+        self.ban(play, more, BOTH, NOT_AGAIN, self.of(more))
 
-    def ban(self, play: Rules, player: int, by: str, *, once: bool = False) -> None:
-        """The player may not choose again what leads into the loop."""
-        bans = tuple(
-            Ban(player, answer.clause, answer.chosen, by, once) for answer in self.choices if answer.player == player
-        )
-        words = "这一次须停止循环" if once else "本局中不能再开始同样的循环"
-        play.set("AB"[player], words, banned=(*play.state.banned, *(bans or (Ban(player, "", (), by, once),))))
+    def of(self, player: int) -> list[Answer]:
+        """His choices in a round; none is known of a loop with which play starts, and he is the one all the same."""
+        return self.own(player) or [Answer(player, "", ())]

@@ -9,7 +9,6 @@ from judge.effects.nodes import Node
 from judge.games.cards import table
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.table import Piles, name
-from judge.games.cards.values import Over
 from judge.games.cipher.book import embody
 from judge.games.cipher.card import Card, Face, State
 from judge.games.cipher.zones import DECK
@@ -71,11 +70,6 @@ class Rules(table.Table[State]):
     @abstractmethod
     def perform(self, node: Node, context: Context, clause: Clause | None = None) -> Done:
         """Carry out one verb of card text (24)."""
-
-    def finish(self, over: Over, *what: int | str, clause: Clause) -> None:
-        """The game is over (3)."""
-        if self.set(*what, clause=clause, over=over):
-            self.end()
 
 
 __all__ = ["DEEDS", "Rules", "name"]

@@ -52,6 +52,5 @@ def settle(play: Rules) -> None:
 
 def finish(play: Rules, winner: int | None, by: tuple[str, ...], *words: int | str) -> None:
     """End the game; every card is removed from it (101#3)."""
-    if play.set(*words, clause=AT_ONCE, over=Over(winner, by)):
+    if play.finish(Over(winner, by), *words, clause=AT_ONCE):
         play.note("applied", "双方的牌全部移出游戏", clause=AT_ONCE)
-        play.end()

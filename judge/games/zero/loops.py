@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from judge.games.cards.values import Ban, Over
+from judge.games.cards import looping
+from judge.games.cards.values import Over
 from judge.games.zero.book import cite, embody, step
-from judge.games.zero.rules import Rules
-from judge.kernel import Answer, Procedure
+from judge.games.zero.rules import Rules, name
 
 CHAPTER = embody("901", "处理死循环")
 IS_LOOP = cite("901#1", "进入了死循环")
@@ -16,17 +16,15 @@ BROKEN_OFF = embody("901#5", "停止循环的动作来打破它")
 DRAWN = cite("901#6", "本局视为平手")
 ALWAYS_DRAWN = cite("101#7", "本局为平局")
 PASS = "让过"
+NOT_AGAIN = "下一次不能选使循环继续的动作"
 ROUNDS = range(100)
 MANY = (10_000, 20_000, 100_000)
 READINGS = ("平局（101#7）", "重复一万次以上后停止（901#4）")
 
 
-class Looping(Procedure):
+class Looping(looping.Looping):
     """901#1 The same state came again."""
 
-    stoppers: tuple[int, ...] = ()
-    choices: tuple[Answer, ...] = ()
-    """The choices of one round."""
     known: bool = False
     """Whether it has been found to be a loop."""
 
@@ -43,7 +41,7 @@ class Looping(Procedure):
         """One player has all the choices: he says how often it goes round; then he can break it off (901#5)."""
         if self.known and len(self.stoppers) == 1:
             (player,) = self.stoppers
-            times = play.number(player, ROUNDS, "AB"[player], "选择循环重复的次数", unit="次")
+            times = self.rounds(play, player, ROUNDS, "选择循环重复的次数")
             play.note("loop", f"循环重复{times}次")
 
     @step("901#3", "对方玩家选择一个较小的数字")
@@ -53,15 +51,16 @@ class Looping(Procedure):
             return
         deciders = [answer.player for answer in self.choices if answer.player in {0, 1}]
         first = next(iter(deciders), play.state.turn_player)
-        high = play.number(first, ROUNDS[1:], "AB"[first], "选择循环重复的次数", unit="次")
+        high = self.rounds(play, first, ROUNDS[1:], "选择循环重复的次数")
         other = 1 - first
 
         def against(times: int) -> list[str]:
             return [] if times < high else [BOTH]
 
-        low = play.number(other, ROUNDS, "AB"[other], "选择较小的次数", unit="次", against=against)
-        play.note("loop", f"循环额外重复{low}次，之后由", "AB"[1 - first], "另作选择")
-        self.ban(play, 1 - first, str(BOTH))
+        low = self.rounds(play, other, ROUNDS, "选择较小的次数", against=against)
+        play.note("loop", f"循环额外重复{low}次，之后由", name(other), "另作选择")
+        going_on = [answer for answer in self.own(other) if answer.chosen != (PASS,)]
+        self.ban(play, other, BOTH, NOT_AGAIN, going_on[:1])
 
     @step("901#4", "再由循环里第一个触发效果的操控者选择数字")
     def forced(self, play: Rules) -> None:
@@ -70,12 +69,11 @@ class Looping(Procedure):
             return
         said = play.reading("901#4", "含有触发效果、谁也不能停止的死循环如何", READINGS, (ALWAYS_DRAWN, TRIGGERED))
         if said == READINGS[0]:
-            play.set("无法阻止的死循环，平局", clause=ALWAYS_DRAWN, over=Over(None, (str(ALWAYS_DRAWN),)))
-            play.end()
+            play.finish(Over(None, (ALWAYS_DRAWN,)), "无法阻止的死循环，平局", clause=ALWAYS_DRAWN)
             return
         waiting, links = play.state.waiting, play.state.chain
         player = waiting[0].player if waiting else links[0].player
-        times = play.number(player, MANY, "AB"[player], "选择重复的次数（不小于一万）", unit="次")
+        times = self.rounds(play, player, MANY, "选择重复的次数（不小于一万）")
         play.note("loop", f"循环重复{times}次，到这个效果下一次将要触发时结束")
         play.set("该效果不触发，循环结束", clause=TRIGGERED, waiting=waiting[1:], chain=links if waiting else links[1:])
         self.leave()
@@ -84,16 +82,8 @@ class Looping(Procedure):
     def nobody(self, play: Rules) -> None:
         """Only forced actions, and nothing is triggered: a draw."""
         if self.known and not play.ended and not self.stoppers and not self.triggered(play):
-            play.set("只有强制动作的死循环，平局", over=Over(None, (str(DRAWN),)))
-            play.end()
+            play.finish(Over(None, (DRAWN,)), "只有强制动作的死循环，平局", clause=DRAWN)
 
     def triggered(self, play: Rules) -> bool:
         """Whether effects are triggered in the loop."""
         return bool(play.state.waiting) or any(e.ability and e.ability.kind == "触发" for e in play.state.chain)
-
-    def ban(self, play: Rules, player: int, by: str) -> None:
-        """The player may not choose the next time what goes on with the loop; passing does not."""
-        mine = [answer for answer in self.choices if answer.player == player and answer.chosen != (PASS,)]
-        bans = tuple(Ban(player, a.clause, a.chosen, by) for a in mine)
-        if bans:
-            play.set("AB"[player], "下一次不能选使循环继续的动作", banned=(*play.state.banned, *bans[:1]))

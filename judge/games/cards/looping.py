@@ -1,0 +1,43 @@
+"""Loops: what a book's procedure for them is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from judge.games.cards.table import Table, name
+from judge.games.cards.values import Ban
+from judge.kernel import Answer, Procedure
+from judge.kernel.asking import Against
+
+
+class Looping(Procedure):
+    """The same state came again. A game binds what is done about it to the clauses of its book."""
+
+    stoppers: tuple[int, ...] = ()
+    """The players who could have decided otherwise."""
+    choices: tuple[Answer, ...] = ()
+    """The choices of one round."""
+
+    def rounds(
+        self,
+        play: Table[Any],
+        player: int,
+        numbers: Iterable[int],
+        question: str,
+        *,
+        against: Against[int] | None = None,
+    ) -> int:
+        """How often a player lets the loop go round."""
+        return play.number(player, numbers, name(player), question, unit="次", against=against)
+
+    def own(self, player: int) -> list[Answer]:
+        """What a player chose in one round."""
+        return [answer for answer in self.choices if answer.player == player]
+
+    def ban(
+        self, play: Table[Any], player: int, by: str, words: str, answers: Iterable[Answer], *, once: bool = False
+    ) -> None:
+        """A player may not give these answers again: for the rest of the game, or just the next time."""
+        bans = [Ban(player, answer.clause, answer.chosen, str(by), once) for answer in answers]
+        play.set(name(player), words, banned=(*play.state.banned, *bans))
