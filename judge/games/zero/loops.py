@@ -69,7 +69,8 @@ class Looping(looping.Looping):
             return
         said = play.reading("901#4", "含有触发效果、谁也不能停止的死循环如何", READINGS, (ALWAYS_DRAWN, TRIGGERED))
         if said == READINGS[0]:
-            play.finish(Over(None, (ALWAYS_DRAWN,)), "无法阻止的死循环，平局", clause=ALWAYS_DRAWN)
+            play.finish(Over(None, (str(ALWAYS_DRAWN),)), "无法阻止的死循环，平局", clause=ALWAYS_DRAWN)
+            play.end()
             return
         waiting, links = play.state.waiting, play.state.chain
         player = waiting[0].player if waiting else links[0].player
@@ -82,7 +83,7 @@ class Looping(looping.Looping):
     def nobody(self, play: Rules) -> None:
         """Only forced actions, and nothing is triggered: a draw."""
         if self.known and not play.ended and not self.stoppers and not self.triggered(play):
-            play.finish(Over(None, (DRAWN,)), "只有强制动作的死循环，平局", clause=DRAWN)
+            play.finish(Over(None, (str(DRAWN),)), "只有强制动作的死循环，平局", clause=DRAWN)
 
     def triggered(self, play: Rules) -> bool:
         """Whether effects are triggered in the loop."""
