@@ -110,8 +110,12 @@ def _spoken(sense: Sense, part: Part) -> Target:
     return sense.subject if sense.subject is not None else Ref("这")
 
 
-def _draw(_sense: Sense, part: Part) -> list[Node]:
-    return [Draw(number(part.said("NUM")), _actor(part, "自己"))]
+def _draw(sense: Sense, part: Part) -> list[Node]:
+    count = number(part.said("NUM"))
+    if sense.each is None:
+        return [Draw(count, _actor(part, "自己"))]
+    sense.pending = None
+    return [Draw(Count(sense.each.of, count), _actor(part, "自己"))]
 
 
 def _give_up(sense: Sense, part: Part) -> list[Node]:
@@ -135,11 +139,11 @@ def _gives_up(sense: Sense, part: Part, noun: Part) -> Node:
 
 
 def _destroy(sense: Sense, part: Part) -> list[Node]:
-    return [Defeat(aimed(sense, _noun(part)))]
+    return [Defeat(aimed(sense, noun)) for noun in part.rules("noun")]
 
 
 def _stand(sense: Sense, part: Part) -> list[Node]:
-    return [Turn(aimed(sense, _noun(part)), _state(part.said("STAND")))]
+    return [Turn(aimed(sense, noun), _state(part.said("STAND"))) for noun in part.rules("noun")]
 
 
 def _state(said: str) -> str:
@@ -235,7 +239,7 @@ def _lose(sense: Sense, part: Part) -> list[Node]:
 
 def _rename(sense: Sense, part: Part) -> list[Node]:
     until = _until(sense, part)
-    return [Become(_spoken(sense, part), "牌名", (part.said("NAME")[1:-1],), until)]
+    return [Become(_spoken(sense, part), "牌名", (nouns.named(part.said("NAME")),), until)]
 
 
 def _control(sense: Sense, part: Part) -> list[Node]:

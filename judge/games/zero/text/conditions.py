@@ -37,6 +37,8 @@ def _has(sense: Sense, clause: Part) -> Condition:
     """我方战斗区中有三张以上『旅团』, 我方手牌为三张, 对方战斗区中没有角色牌."""
     phrases = list(clause.rules("noun"))
     what = nouns.said(sense, _desc(sense, phrases[-1]))
+    if len(phrases) > 1 and phrases[0].first.name != "desc":
+        return _is(sense, clause, phrases[0], what)
     among = nouns.place(sense, phrases[0]) if len(phrases) > 1 else None
     if what.counted:
         if among is None or not among.zone:
@@ -57,6 +59,16 @@ def _has(sense: Sense, clause: Part) -> Condition:
         raise sense.fail("条件里的数量请写「n张以上」「n张以下」", clause)
     relation: Relation = "≤" if what.bound == "以下" else "=" if exact and not what.bound else "≥"
     return Compare(found, relation, 1 if what.number is None else what.number)
+
+
+def _is(sense: Sense, clause: Part, who: Part, what: Said) -> Condition:
+    """其为『旅团』."""
+    if clause.said("HAS") not in {"为", "是"} or not what.filters or what != Said(what.kind, filters=what.filters):
+        raise sense.fail("这里要写它是什么：角色名、属性、费用……", clause)
+    kind = (Filter("类别", "=", (what.kind,)),) if what.kind not in {"", "牌"} else ()
+    if kind and what.kind == "战术牌":
+        raise sense.fail("请写普通战术还是瞬间战术", clause)
+    return Is(nouns.whole(sense, who), (*kind, *what.filters))
 
 
 def _of(sense: Sense, among: Said, what: Said, at: Part) -> Said:
@@ -161,6 +173,8 @@ def _any(sense: Sense, noun: Part, event: str) -> Ref | Select:
     """Whatever card fits: it is not chosen."""
     if noun.first.name == "THIS":
         return Ref("这")
+    if noun.first.name == "HOST" and event in _LEAVING:
+        raise sense.fail("角色牌离场时装备牌也离场，书中没有写这样的效果会不会触发（319#7）", noun)
     if noun.first.name == "HOST":
         return Ref("装备角色")
     if noun.first.name != "desc":

@@ -57,6 +57,11 @@ def number(text: str) -> int:
     return (_DIGITS[tens] if tens else 1) * _BEYOND + (_DIGITS[ones] if ones else 0)
 
 
+def named(text: str) -> str:
+    """The name between the brackets of {甲} or 名为{甲}."""
+    return text[text.index("{") + 1 : -1]
+
+
 def whose(text: str) -> Whose:
     """Whose, by a word such as 我方 or 对手的."""
     return _WHOSE[text.removesuffix("的")]
@@ -128,7 +133,7 @@ def _demand(qual: Part) -> Filter | None:
         case "ROLE":
             return Filter("名", "=", (word.text[1:-1],))
         case "NAME":
-            return Filter("牌名", "=", (word.text[1:-1],))
+            return Filter("牌名", "=", (named(word.text),))
         case "STATE":
             return Filter("状态", "=", (word.text[:-1],))
         case "COLOUR_OF":
@@ -186,6 +191,8 @@ def whole(sense: Sense, noun: Part) -> Target:
             return Ref("这")
         case "HOST":
             return Ref("装备角色")
+        case "FIGHTER":
+            return Ref("攻击角色" if "攻击" in word.text else "防御角色")
         case "THAT":
             if sense.that is None:
                 raise sense.fail(f"「{word.text}」指的是哪一张？前面没有说到别的牌", word)
