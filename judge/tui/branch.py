@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from judge.kernel import Decision, Option
 from judge.kernel.line import Line, play_on
-from judge.scenario import Run, Scenario, run
+from judge.scenario import Run, Scenario, Unreadable
+from judge.scenario.run import walk
 from judge.scenario.telling import said
 
 Chosen = tuple[Option, ...]
+MAIN: Final = "原线"
+"""What the line is called that a scenario's own script plays."""
 
 
 class Branch(NamedTuple):
@@ -17,7 +20,11 @@ class Branch(NamedTuple):
 
     scenario: Scenario
     line: Line
-    name: str = "原线"
+    name: str = MAIN
+    used: tuple[int, ...] = ()
+    """How much of the script was used after each answer; none in what was played by hand."""
+    problem: Unreadable | None = None
+    """Why the script could not be followed to its end."""
 
     @property
     def answers(self) -> tuple[Chosen, ...]:
@@ -26,13 +33,18 @@ class Branch(NamedTuple):
 
     @property
     def run(self) -> Run:
-        """The line as something that was run: for its level, its gaps, its ruling."""
-        return Run(self.scenario, self.line)
+        """The line as something that was run; a fork says in its title and its question what it is."""
+        scenario = self.scenario
+        if self.name != MAIN:
+            question = f"{scenario.question}（{self.name}）" if scenario.question else ""
+            scenario = scenario._replace(title=f"{scenario.title}：{self.name}", question=question)
+        return Run(scenario, self.line, self.problem, used=self.used)
 
 
 def opened(scenario: Scenario) -> Branch:
-    """The line that a scenario's script plays. Raises Unreadable for a choice that is not on offer."""
-    return Branch(scenario, run(scenario).line)
+    """The line that a scenario's script plays, as far as it can be followed."""
+    done = walk(scenario)
+    return Branch(scenario, done.line, used=done.used, problem=done.problem)
 
 
 def asked(branch: Branch, place: int) -> Decision | None:
@@ -59,7 +71,7 @@ def chosen(branch: Branch, place: int, choice: Chosen, forks: int = 0) -> Branch
     made before. Raises Refused for a choice that is not on offer.
     """
     if place == len(branch.answers):
-        return branch._replace(line=played(branch, place, choice))
+        return branch._replace(line=played(branch, place, choice), problem=None)
     if branch.answers[place] == choice:
         return branch
     clause = branch.line.answers[place].clause

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judge.kernel import JUDGE, Decision
+from judge.scenario.answer import Answer, told
 from judge.scenario.course import KINDS, Because, Step
 from judge.tui.branch import Branch
 from judge.tui.choices import Barred, Legal
@@ -11,11 +12,19 @@ from judge.tui.pages import reference_rows, said_rows
 from judge.tui.steps import standing
 
 
-def step_rows(branch: Branch, step: Step, note: str = "") -> list[Row]:
-    """The page of a step: what happened, where play stands, and the words of each clause that decides it."""
+def step_rows(branch: Branch, step: Step, note: str = "", given: tuple[Answer, ...] = ()) -> list[Row]:
+    """The page of a step: what happened, where play stands, and the words of each clause that decides it.
+
+    ``given``: the answers of the line, which stand where it begins and ends.
+    """
     book = branch.scenario.game.book
     rows = [row((f"{step.label or KINDS[step.kind]}　", "mark"), step.what, value=step, hang=2)]
     rows += [row((reason.clause, "number"), f"　{reason.words}", value=step, hang=2) for reason in _said(step)]
+    if step.kind in {"start", "open", "end"}:
+        rows += [
+            row((f"{name}　", "mark" if name == "答" else "label"), words, value=step, hang=2)
+            for name, words in told(given)
+        ]
     if note:
         rows.append(row(("注　", "mark"), note, value=step, hang=2))
     if step.moment < 0 and branch.scenario.source:

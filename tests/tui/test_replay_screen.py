@@ -12,7 +12,7 @@ from judge.tui.screens.pick import Pick
 from judge.tui.screens.rules import RulesScreen
 from judge.tui.screens.sheet import Sheet
 from judge.tui.widgets.decision import Decision
-from tests.tui.conftest import DUEL, Opening, replay, rows
+from tests.tui.conftest import DUEL, Opening, replay, rows, until
 
 
 async def test_a_dispute_is_stepped_forward_and_back(open_desk: Opening, duel: Path) -> None:
@@ -154,7 +154,18 @@ async def test_a_scenario_that_cannot_be_read_leaves_what_was_open(
         assert "不能选「王子」" in told
         assert "18.1.11.1 选择进行必杀攻击的" in told
         await pilot.press("escape")
-        assert replay(pilot).replay is before
+        shown = replay(pilot).replay
+        assert shown is not before
+        assert shown.steps[-1].kind == "open"
+
+
+async def test_the_answer_stands_where_the_line_begins_and_ends(open_desk: Opening, duel: Path) -> None:
+    duel.write_text(duel.read_text("utf-8") + "ask: [斥候.区域, B.宝玉区]\n", encoding="utf-8")
+    async with open_desk(duel) as pilot:
+        await until(pilot, lambda: "少了哪一条就不同" in rows(pilot, "clause").text)
+        assert "答　B的宝玉区：" in rows(pilot, "clause").text
+        await pilot.press("ctrl+end")
+        assert "答　斥候的区域：" in rows(pilot, "clause").text
 
 
 async def test_a_scenario_is_opened_from_the_list_or_by_its_path(open_desk: Opening, duel: Path) -> None:

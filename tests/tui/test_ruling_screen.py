@@ -13,7 +13,7 @@ async def test_a_ruling_is_exported_with_the_judges_words_and_notes(
 ) -> None:
     out = tmp_path / "out"
     async with open_desk(duel) as pilot:
-        await pilot.press("f7", "down", "enter", "ctrl+n")
+        await pilot.press("f7", "down", "enter", "[", "ctrl+n")
         await pilot.pause()
         pilot.app.screen.query_one(TextArea).text = "A放弃了必杀攻击"
         await pilot.press("ctrl+s", "f4")
@@ -32,6 +32,8 @@ async def test_a_ruling_is_exported_with_the_judges_words_and_notes(
     assert ruling.words == "战斗继续。\n第2步 18.1.11：A放弃了必杀攻击"
     assert ruling.players == ("小林", "小森")
     assert ruling.event == "店赛"
+    assert ruling.title == "新兵打斥候：分支1（18.1.11 不选）"
+    assert "分支1（18.1.11 不选）" in ruling.question
     assert verify(ruling).same
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from textual.app import ComposeResult
@@ -11,8 +12,10 @@ from textual.widgets import OptionList
 
 from judge.library.lending import lend
 from judge.scenario import Unreadable, read
+from judge.scenario.answer import Answer, answers
 from judge.scenario.course import KINDS, Step
 from judge.tui.board import board_rows, changed_row
+from judge.tui.branch import Branch
 from judge.tui.comparing import compare, comparison_rows
 from judge.tui.keys import bindings
 from judge.tui.lay import Row, row
@@ -40,6 +43,8 @@ class ReplayScreen(DeskScreen):
         self.replay: Replay | None = None
         self.exported: frozenset[object] = frozenset()
         """The notes and the names of lines that an exported ruling holds."""
+        self._given: dict[int, tuple[Branch, tuple[Answer, ...]]] = {}
+        """The answers of each line, by the line's identity; without a proof until a thread has made it."""
         self._shown: tuple[tuple[Step, ...], tuple[int, ...], tuple[Note, ...]] | None = None
 
     def parts(self) -> ComposeResult:
@@ -76,6 +81,9 @@ class ReplayScreen(DeskScreen):
             return
         self.exported = frozenset()
         self.show(opened)
+        if (problem := opened.branch.problem) is not None:
+            hint = "Esc 关闭　剧本走到这里为止的步骤与局面在后面"
+            self.app.push_screen(Sheet(f"{path.name}只走到第{opened.steps[-1].n}步", problem_rows(problem, book), hint))
 
     def show(self, replay: Replay) -> None:
         """Show another value; what did not change is not built again."""
@@ -98,7 +106,7 @@ class ReplayScreen(DeskScreen):
         board = self._rows("board")
         at = changed_row(rows)
         board.show(rows, board.highlighted if at is None else at)
-        self._rows("clause").show(step_rows(branch, step, replay.note_at(replay.step)), 0)
+        self._rows("clause").show(step_rows(branch, step, replay.note_at(replay.step), self._answers(branch)), 0)
         place = replay.place
         self.query_one(Decision).ask(branch, place, here=step.decision == place)
         lines = f"　{replay.branch.name}　{replay.at + 1}/{len(replay.branches)}" if len(replay.branches) > 1 else ""
@@ -111,6 +119,30 @@ class ReplayScreen(DeskScreen):
         lines = [f"另开的线：{branch.name}" for branch in self.replay.branches[1:] if branch.name not in self.exported]
         notes = [f"第{note.n}步的注：{note.text}" for note in self.replay.notes if note not in self.exported]
         return (*lines, *notes)
+
+    def _answers(self, branch: Branch) -> tuple[Answer, ...]:
+        """The answers of a line. What decides them is proved in a thread, and shown when it is there."""
+        key = id(branch.line)
+        if key not in self._given:
+            try:
+                self._given[key] = branch, answers(branch.run, prove=False)
+            except Unreadable:
+                self._given[key] = branch, ()
+            if self._given[key][1]:
+                self.run_worker(lambda: self._prove(branch), thread=True, exit_on_error=False)
+        return self._given[key][1]
+
+    def _prove(self, branch: Branch) -> None:
+        given = answers(branch.run)
+        with suppress(RuntimeError):  # the desk was left meanwhile
+            self.app.call_from_thread(self._proved, branch, given)
+
+    def _proved(self, branch: Branch, given: tuple[Answer, ...]) -> None:
+        self._given[id(branch.line)] = branch, given
+        if self.replay is not None and self.replay.branch.line is branch.line:
+            step = self.replay.selected
+            if step.kind in {"start", "open", "end"} and not self.query_one(Decision).options.has_focus:
+                self._rows("clause").show(step_rows(branch, step, self.replay.note_at(self.replay.step), given), 0)
 
     # --- looking and choosing ----------------------------------------------------------------------------------
 
