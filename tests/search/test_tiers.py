@@ -148,3 +148,43 @@ def test_the_tiers_come_in_their_order() -> None:
     order = [search.TIERS.index(hit.tier) for hit in found.hits]
     assert order == sorted(order)
     assert set(order) == {0, 1, 2}
+
+
+@pytest.mark.usefixtures("shelf")
+class TestSeveralBooks:
+    """The two books of the shelf both have a pile of thrown away cards, and only one of them a critical hit."""
+
+    def test_an_entry_has_at_most_one_clause_of_each_book(self) -> None:
+        hits = search.search("必杀攻击").hits
+        assert {hit.game for hit in hits} == {"chess", "go"}
+        for entry in {hit.entry for hit in hits}:
+            games = [hit.game for hit in hits if hit.entry == entry]
+            assert len(set(games)) == len(games)
+
+    def test_the_entries_are_numbered_in_the_order_of_their_best_hits(self) -> None:
+        firsts = list(dict.fromkeys(hit.entry for hit in search.search("必杀攻击 费用").hits))
+        assert firsts == list(range(1, len(firsts) + 1))
+
+    def test_the_game_that_is_likeliest_comes_first_where_both_fit(self) -> None:
+        scores = {
+            game: {(hit.game, hit.number): hit.score for hit in search.search("必杀攻击", prefer=game).hits}
+            for game in ("go", "chess")
+        }
+        assert scores["go"]["go", "1.2"] > scores["chess"]["go", "1.2"]
+        assert scores["go"]["chess", "2.1"] < scores["chess"]["chess", "2.1"]
+
+
+@pytest.mark.usefixtures("shelf")
+class TestGuesses:
+    def test_what_has_only_single_characters_of_the_query_is_a_guess(self) -> None:
+        assert {hit.tier for hit in search.search("猪卡狗").hits} <= {"猜测"}
+
+    def test_guesses_come_last(self) -> None:
+        tiers = [hit.tier for hit in search.search("必杀攻击 猪").hits]
+        assert tiers == sorted(tiers, key=search.TIERS.index)
+
+
+@pytest.mark.usefixtures("shelf")
+def test_the_rule_comes_before_its_details() -> None:
+    found = numbers(search.search("必杀", "chess"), "原词")
+    assert found[:2] == ["2.1", "2.1.1"]
