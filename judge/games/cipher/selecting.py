@@ -103,7 +103,7 @@ class _Words(Meaning):
         found = [one for one in others if one is not None]
         if isinstance(other, Ref):
             return bool(set(found) & set(self.meant(play, other, context)))
-        return any(self.described(play, other, one, context) for one in found)
+        return any(self.is_it(play, other, one, context) for one in found)
 
 
 def _supporting(play: Rules, card: int) -> list[int | None]:

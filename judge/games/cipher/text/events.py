@@ -96,6 +96,13 @@ def _becomes(sense: Sense, clause: Part) -> list[Event]:
     return [Event("转职" if "转职" in clause.said("INTO") else "升级", THIS)]
 
 
+def _plays(sense: Sense, clause: Part) -> list[Event]:
+    """对手进行神速回避: one of his units does."""
+    del sense
+    units = Select("单位", terms.whose(clause.said("WHOSE")))
+    return [Event("必杀攻击" if clause.word("CRIT") else "神速回避", units)]
+
+
 def _supports(sense: Sense, clause: Part) -> list[Event]:
     """「甲」支援这名单位."""
     supporter, supported = clause.rules("noun")
@@ -253,6 +260,7 @@ _EVENTS: dict[str, Callable[[Sense, Part], list[Event]]] = {
     "battling": _battling,
     "happens": _happens,
     "becomes": _becomes,
+    "plays": _plays,
     "turn_edge": _turn_edge,
     "battle_ends": _battle_ends,
     "is_put": _is_put,
