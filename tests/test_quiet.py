@@ -41,7 +41,9 @@ def _keys(line: Line) -> list[bytes]:
 @pytest.mark.parametrize("name", PLAYABLE)
 def test_a_scenario_played_quietly_goes_through_the_same_states(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     scenarios = [scenario for scenario in map(read, FILES) if scenario.game.id == name]
-    told = [_keys(run(scenario).line) for scenario in scenarios]
+    runs = [(scenario, run(scenario).line) for scenario in scenarios]
+    by_rules = [(scenario, line) for scenario, line in runs if all(moment.hand is None for moment in line.moments)]
+    told = [(scenario, _keys(line)) for scenario, line in by_rules]
     plain = type(game(name)).play
 
     def quietly(self: Any, state: Any, *, without: str = "") -> Play[Any]:
@@ -50,7 +52,7 @@ def test_a_scenario_played_quietly_goes_through_the_same_states(name: str, monke
         return play
 
     monkeypatch.setattr(type(game(name)), "play", quietly)
-    for scenario, keys in zip(scenarios, told, strict=True):
+    for scenario, keys in told:
         assert _keys(run(scenario).line)[: len(keys)] == keys, (
             scenario.file
         )  # a run ends where there is nothing to tell
