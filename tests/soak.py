@@ -80,6 +80,7 @@ def soak(name: str, seed: int, *, saves: int = 3) -> dict[str, Any]:
             _round_trip(playing, play.state)
         play.answer(chosen)
     play.run()
+    _round_trip(playing, play.state)
     assert all(record.clause or record.kind == "gap" for record in play.records)
     placed = [card for ids in play.state.zones.values() for card in ids]
     assert len(placed) == len(set(placed)) == len(play.state.cards) == cards

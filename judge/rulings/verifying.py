@@ -191,7 +191,9 @@ def _as_worded(ruling: Ruling, fresh: Ruling) -> Ruling:
 def _same_state(scenario: Scenario, was: Any, state: Any) -> bool:
     """Whether a board as it was written down, perhaps in other words, is this one."""
     try:
-        return bool(scenario.game.start(placed(was), state.faces).key() == state.key())
+        kept = scenario.game.start(placed(was), state.faces)
+        kept.over = state.over  # the result is compared by itself
+        return bool(kept.key() == state.key())
     except Unreadable:
         return False
 

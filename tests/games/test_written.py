@@ -7,13 +7,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from judge.clause import Clause
 from judge.games import PLAYABLE, game
 from judge.games.written.board import BoardForm, under
 from judge.games.written.form import MINUS, Form, counts, number, truth
 from judge.games.written.naming import Naming
 from judge.games.written.placed import CARDS, Placed, Unreadable, placed
 from judge.games.written.sheet import Sheet
-from judge.kernel import NOBODY, Card, Player, Procedure, State
+from judge.kernel import NOBODY, Card, Play, Player, Procedure, State
 from judge.scenario import read_text, run
 from judge.scenario.schema import schema
 
@@ -261,6 +262,16 @@ def test_a_zone_of_nobody_numbers_of_a_player_counters_tokens_and_cards_below_su
     assert saved["对抗区"][2] == 1
     assert saved["B"]["体力"] == -1
     assert "能量" not in saved["B"]
+
+
+def test_a_token_that_is_no_more_survives_saving_where_something_refers_to_it() -> None:
+    board, state = _other()
+    play: Play[Any] = Play(state.__copy__())
+    token = state.zones[0, "场上"][1]
+    play.cease(token, token, "消灭", clause=Clause("1.10", ""))
+    after = play.state
+    assert board.read(placed(board.save(after)), after.faces) == after
+    assert board.naming.names(after, token)[0] == "A的狼②"
 
 
 def test_cards_in_a_zone_of_nobody_can_be_named() -> None:

@@ -15,7 +15,7 @@ from judge.games.cipher.preparation import Preparation
 from judge.games.cipher.printed import read_abilities
 from judge.games.cipher.turn import ActionPhase, Turn
 from judge.games.cipher.zones import BELOW, BONDS, DECK, FIELD, FRONT, HAND, ORBS, REAR, RETREAT, SUPPORT, ZONES
-from judge.games.written.board import BAN, BoardForm, under
+from judge.games.written.board import BAN, OVER, BoardForm, under
 from judge.games.written.form import (
     MINUS,
     Form,
@@ -126,6 +126,7 @@ class CipherBoard(BoardForm):
         "回合": number("turn").otherwise(3).said,
         "已付费用": number("spent"),
         "战斗": within("battle", BATTLE),
+        "结局": within("over", OVER),
         "效果": rows("effects", EFFECT),
         "查看中": within("shown", SHOWN),
         "诱发": rows("waiting", WAITING),

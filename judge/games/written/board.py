@@ -10,11 +10,11 @@ import re
 from functools import cached_property
 from typing import Any, ClassVar, Final
 
-from msgspec import NODEFAULT
+from msgspec import NODEFAULT, to_builtins
 
 from judge.clause import Clause
 from judge.effects.nodes import Ability
-from judge.games.cards.values import Ban
+from judge.games.cards.values import Ban, Over
 from judge.games.written.form import (
     AS_SAVED,
     LONGEST,
@@ -30,6 +30,7 @@ from judge.games.written.form import (
     several,
     truth,
     word,
+    words,
 )
 from judge.games.written.frames import Procedures, frames_at, procedure_at, read_frames, saved_frames
 from judge.games.written.naming import PLAYERS, Naming
@@ -48,6 +49,9 @@ BAN: Final = Form(
     依据=word("by").otherwise(""),
     一次=truth("once"),
 )
+OVER: Final = Form(Over, 胜者=player("winner").otherwise(None), 依据=words("by").otherwise(()))
+GONE: Final = "不复存在"
+"""The key of the cards that are no more, but that something still refers to."""
 
 
 class BoardForm:
@@ -169,7 +173,7 @@ class BoardForm:
     @cached_property
     def keys(self) -> tuple[str, ...]:
         """Every key of a board."""
-        return (*self.start, "编号", "同名次序", "条号", "流程", "循环", *PLAYERS, *self.common)
+        return (*self.start, "编号", "同名次序", GONE, "条号", "流程", "循环", *PLAYERS, *self.common)
 
     @property
     def schema(self) -> Schema:
@@ -183,6 +187,7 @@ class BoardForm:
         common: dict[str, Schema] = {
             "编号": several(NUMBER),
             "同名次序": {"type": "object", "additionalProperties": NUMBER, "description": "编号: 是同名中的第几张"},
+            GONE: {"description": AS_SAVED},
             "条号": {**WORD, "description": "从哪一条之前开始；几层流程用 › 连接"},
             "流程": several({"type": "object", "description": AS_SAVED}),
             "循环": {"anyOf": [who, closed({"能停止": who})], "description": "能停止循环的玩家"},
@@ -199,6 +204,9 @@ class BoardForm:
         sheet = Sheet(self, state)
         self._read_start(sheet, facts, written, cards=False)
         self._read_zones(sheet, facts)
+        for item in facts[GONE].at_most(LONGEST).items() if GONE in facts else ():
+            card = item.converted(self.kind)
+            state.cards.setdefault(card.id, card)
         if "同名次序" in facts:
             marks = facts["同名次序"].mapping([str(card) for card in state.cards]).items()
             state.marks = {int(card): place.number(1) for card, place in marks}
@@ -311,10 +319,12 @@ class BoardForm:
         sheet = Sheet(self, state)
         values = {name: getattr(state, name) for name in state.__struct_fields__}
         order = self.order(state.cards, state.zones)
+        gone = [card for card in state.cards.values() if not card.zone]
         numbered = order == list(range(1, len(order) + 1))
         return {
             **self.start_form.saved(values, sheet, cards=False),
             **({} if numbered else {"编号": order}),
+            **({GONE: [to_builtins(card) for card in gone]} if gone else {}),
             **({"同名次序": {str(card): place for card, place in state.marks.items()}} if state.marks else {}),
             **saved_frames(state.frames, self.procedures, self.save),
             **self.start_form.saved(values, sheet, cards=True),

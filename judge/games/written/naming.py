@@ -83,7 +83,8 @@ class Naming:
         number = _ordinal(state, found, same)
         plain = (found.face, found.face + mark(number), f"{found.face}{number}")
         whose = tuple([f"{PLAYERS[found.player]}的{name}" for name in plain]) if found.player != NOBODY else ()
-        return tuple(dict.fromkeys((named, *plain, *whose, self.path(state, card))))
+        place = (self.path(state, card),) if found.zone else ()
+        return tuple(dict.fromkeys((named, *plain, *whose, *place)))
 
     def said(self, state: Any, pieces: tuple[int | str, ...]) -> tuple[str, ...]:
         """Everything that words with cards in them can be said as: as they are said here first."""

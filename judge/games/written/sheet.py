@@ -121,7 +121,11 @@ class Sheet:
 
     def path(self, card: int) -> str | int:
         """Where a card lies; the number of one that is no longer there."""
-        return self.board.naming.path(self.state, card) if card in self.state.cards else card
+        return (
+            self.board.naming.path(self.state, card)
+            if card in self.state.cards and self.state.cards[card].zone
+            else card
+        )
 
     def saved_zone(self, cards: tuple[int, ...]) -> list[Any]:
         """The opposite of ``read_zone``."""

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.effects.nodes import Ability, Node
 from judge.games.cards.values import Waiting
-from judge.games.written.board import BAN, BoardForm, beside, under
+from judge.games.written.board import BAN, OVER, BoardForm, beside, under
 from judge.games.written.form import (
     MINUS,
     Form,
@@ -183,6 +183,7 @@ class ZeroBoard(BoardForm):
         "裁判读法": sayings("rulings", "条号: 读法"),
         "输赢": tuples("lost", LOSS),
         "战斗": within("battle", BATTLE),
+        "结局": within("over", OVER),
         "连锁": rows("chain", ENTRY),
         "触发": rows("waiting", WAITING),
         "等待": rows("awaited", AWAITED),
