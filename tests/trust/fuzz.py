@@ -183,6 +183,7 @@ def main(minutes: float) -> int:
     warnings.simplefilter("ignore")
     end, seed, total = time.monotonic() + 60 * minutes, int(time.time()), dict.fromkeys(READERS, 0)
     findings: dict[str, str] = {}
+    told: set[str] = set()
     while time.monotonic() < end:
         for name in READERS:
             seed += 1
@@ -191,8 +192,9 @@ def main(minutes: float) -> int:
         if memory > MEMORY:
             findings["memory"] = f"{memory >> 20} MiB"
         print(f"{sum(total.values()):,} inputs, {memory >> 20} MiB, findings: {len(findings)}", flush=True)
-    for finding, text in findings.items():
-        print(finding, "for", text)
+        for finding in findings.keys() - told:
+            print(finding, "for", findings[finding], flush=True)
+        told |= findings.keys()
     print(total)
     return 1 if findings else 0
 

@@ -315,9 +315,10 @@ def test_21_are_pipes_and_devices_no_files(tmp_path: Path, words: tuple[str, ...
 
 
 def test_21_is_a_file_too_big_to_be_meant_refused(tmp_path: Path, ruling: Path) -> None:
-    big = written(tmp_path / "big.yaml", b"title: " + b"a" * 105_000_000)
+    big = written(tmp_path / "big.yaml", b"title: a")
+    os.truncate(big, 105_000_000)
     assert judge("run", big, cwd=tmp_path, long=5).code == 2
-    assert judge("verify", changed(ruling, words="字" * 20_000_000), cwd=tmp_path, long=5).code == 2
+    assert judge("verify", changed(ruling, words="字" * 3_000_000), cwd=tmp_path, long=5).code == 2
 
 
 @pytest.mark.parametrize(
