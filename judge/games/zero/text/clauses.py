@@ -270,6 +270,8 @@ def _search(sense: Sense, part: Part) -> list[Node]:
     place = nouns.place(sense, phrases[0]) if len(phrases) > 1 else Said(whose="自己", zone=_DECK)
     if sought.first.name != "desc" or place.top or not place.zone:
         raise sense.fail("要写在哪里找什么牌", part)
+    if place.whose not in {None, "自己"} and place.zone == _DECK:
+        raise sense.fail("找对方的牌组之后由谁洗切，不在能读懂的范围内", part)
     said = nouns.within(sense, place, nouns.said(sense, sought.first), sought)
     if said.number is None:
         raise sense.fail("没有写找几张", sought)

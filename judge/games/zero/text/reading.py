@@ -195,6 +195,10 @@ def _ability(source: Source, start: Part) -> Ability:
         kind = "触发" if trigger is not None else _kind(sense, body, paid=bool(cost))
     if not body and not sense.wears and kind != "额外费用":
         raise sense.fail("没有写效果", start)
+    if kind == "永续" and not (_lasts(body) or _enters(body)):
+        raise sense.fail("永续效果一直有效，不能有做一次的动作", start)
+    if sense.limit is not None and kind != "启动":
+        raise sense.fail("每回合一次的限制只用于启动效果（703#3）", start)
     if sense.wears:
         icons = (*icons, ("装备对方",))
     extra = kind == "额外费用"
@@ -217,9 +221,13 @@ def _kind(sense: Sense, body: Sequence[Node], *, paid: bool) -> str:
     """What an effect is that does not say it: paid for, in force all the time, or done when its card is used."""
     if paid:
         return "启动"
-    entering = any(isinstance(node, Copy) and node.facts == ("登场",) for node in body)
     always = bool(body) and _lasts(body) and not sense.lasts_for_a_time and not sense.targets
-    return "永续" if always or entering or sense.wears else "效果"
+    return "永续" if always or _enters(body) or sense.wears else "效果"
+
+
+def _enters(body: Sequence[Node]) -> bool:
+    """Whether an effect says as what its card comes into play (706#2)."""
+    return any(isinstance(node, Copy) and node.facts == ("登场",) for node in body)
 
 
 def _lasts(nodes: Sequence[Node]) -> bool:
@@ -283,7 +291,7 @@ def _cost(sense: Sense, start: Part, kind: str) -> tuple[Node, ...]:
     told = start.rule("list")
     if told is None:
         return ()
-    if kind in {"永续", "额外费用"}:
+    if kind in {"永续", "额外费用", "反击"}:
         raise sense.fail("这里不能有费用", told)
     items = _opened(sense, _items(told), conditional=True)
     if not items:
