@@ -53,7 +53,7 @@ def find(query: str, games: tuple[str, ...]) -> list[Row]:
     except CorpusError as error:
         return [row((str(error), "bad"), hang=2)]
     rows: list[Row] = []
-    for tier, hits in groupby(result.hits, lambda hit: hit.tier):
+    for tier, hits in groupby((hit for hit in result.hits if hit.game in games), lambda hit: hit.tier):
         rows += _tier(str(tier), list(hits), several=len(games) > 1)
     if result.suggestions:
         rows.append(label("是不是要找"))

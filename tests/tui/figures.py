@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 CODE = "from judge.tui.app import main; raise SystemExit(main())"
-UNFOLD, DOWN = b"\x05", b"\x1b[B"
+CONTENTS, UNFOLD, DOWN = b"\t", b"\x05", b"\x1b[B"
 SETTLED = 3.0
 """Seconds in which the desk has become ready for a search."""
 
@@ -55,8 +55,9 @@ def figures() -> dict[str, float]:
             seen += os.read(end, 1 << 16)
         painted = time.perf_counter() - began
         written(end, SETTLED)
-        os.write(end, UNFOLD)
-        written(end, 1.0)
+        for key in (CONTENTS, UNFOLD):
+            os.write(end, key)
+            written(end, 1.0)
         keys = []
         for _ in range(30):
             pressed = time.perf_counter()

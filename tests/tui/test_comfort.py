@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import random
 import subprocess
 import sys
 from pathlib import Path
@@ -182,3 +183,25 @@ def test_remapped_keys_are_the_keys_of_bindings_bar_and_help() -> None:
     told = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout
     assert told.startswith("['f8']")
     assert "F8　书签" in told
+
+
+KEYS = (
+    *("up", "down", "left", "right", "enter", "escape", "tab", "shift+tab", "backspace", "pageup", "pagedown", "end"),
+    *("f1", "f2", "f3", "f4", "f6", "f7", "f9", "ctrl+o", "ctrl+p", "ctrl+b", "ctrl+r", "ctrl+e", "ctrl+f", "alt+left"),
+    *("alt+right", "/", "[", "]", "y", "Y", "1", "8", ".", "必", "、", "】", "?"),
+)
+
+
+@pytest.mark.usefixtures("searchable")
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_no_key_stops_the_desk(
+    size: tuple[int, int], duel: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(app, "READY", 3600)
+    monkeypatch.chdir(tmp_path)
+    chosen = random.Random(size[0])
+    desk = app.Desk(duel, ("cipher",))
+    async with desk.run_test(size=size) as pilot:
+        for _ in range(120):
+            await pilot.press(chosen.choice(KEYS))
+            assert desk._exception is None

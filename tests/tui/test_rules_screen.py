@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from judge.corpus import official
+from judge.tui import app
 from judge.tui.finding import Hit
 from judge.tui.memory import Memory, keep, remembered
 from judge.tui.pages import Place
@@ -224,6 +225,21 @@ async def test_the_game_that_is_searched_stays_chosen(open_desk: Opening) -> Non
     async with open_desk() as pilot:
         assert pilot.app.screen.query_one(Switch).said.startswith("火焰")
         await pilot.click(Switch, offset=(2, 0))
+        assert pilot.app.screen.query_one(Switch).said == "全部"
+
+
+async def test_a_clause_of_another_book_than_the_one_shown_alone_is_opened_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(app, "READY", 3600)
+    desk = app.Desk(None, ("cipher", "zero"))
+    async with desk.run_test() as pilot:
+        await pilot.press("f6", "f6")
+        assert pilot.app.screen.query_one(Switch).said.startswith("零次元")
+        screen(pilot).read(Place("cipher", "18.1.11"))
+        await pilot.pause()
+        assert number(pilot) == "18.1.11"
+        await pilot.press("f6")
         assert pilot.app.screen.query_one(Switch).said == "全部"
 
 

@@ -77,7 +77,9 @@ class RulesScreen(DeskScreen):
         """Begin with the search line; what is typed is searched at once."""
         self.query_one("#found").display = False
         self._choose_game(self.desk.memory.game)
-        self.query_one(Input).focus()
+        line = self.query_one(Input)
+        line.cursor_blink = False  # nothing is drawn while nothing happens: somebody may sit at the end of a slow line
+        line.focus()
         if self.place is None:
             self._home()
         else:
@@ -233,7 +235,7 @@ class RulesScreen(DeskScreen):
     def _open_found(self, *, focus: bool) -> None:
         """Show the clause that is highlighted among what was found; ``focus``: and go to it."""
         value = self.query_one("#found", Rows).value
-        if isinstance(value, Hit):
+        if isinstance(value, Hit) and value.place.game in self.books:  # the others are loaded in a moment
             self.open(value.place, value.spans, passing=not focus, reveal=focus)
             if focus:
                 self._page.focus()

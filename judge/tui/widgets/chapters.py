@@ -93,7 +93,9 @@ class Chapters(Tree[Place]):
             self._fill(node, self.books[node.data.game], node.data.number)
 
     def reveal(self, place: Place) -> None:
-        """Unfold what stands above a clause, and put the cursor on it."""
+        """Unfold what stands above a clause, and put the cursor on it; not while another book is shown alone."""
+        if self.game not in {"", place.game}:
+            return
         node = self.root
         path = [*self.books[place.game].ancestors(place.number), place.number]
         for number in ["", *path]:
