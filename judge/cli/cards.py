@@ -229,17 +229,13 @@ def _nothing(words: str) -> str:
 
 
 def _brief(card: Any) -> Iterator[str]:
-    facts = "　".join(f"{fact} {_said(value)}" for fact, value in card.printed.items() if value != card.text)
+    from judge.library.card import said
+
+    facts = "　".join(f"{fact} {said(value)}" for fact, value in card.printed.items() if value != card.text)
     yield from output.wrapped(f"{card.called}　〈{card.game}〉　{facts}")
     if card.text:
         first = card.text.replace("\n", " ")
         yield from output.wrapped(first if len(first) <= 60 else first[:59] + "…", "    ")
-
-
-def _said(value: Any) -> str:
-    if isinstance(value, dict):
-        return "、".join(f"{part}{number}" for part, number in value.items())
-    return "、".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 SHOW = """看一张卡：印着的各项、卡文、它在哪份卡表的哪一行，以及卡文怎么理解。"""
@@ -266,10 +262,11 @@ def show(words: tuple[str, ...], game: str | None, *, as_json: bool) -> int:
 
 def _whole(card: Any) -> Iterator[str]:
     from judge.library import checking
+    from judge.library.card import said
 
     yield from output.wrapped(f"{card.called}　〈{card.game}〉　{shown(card.file)}:{card.line}")
     facts = {fact: value for fact, value in card.facts.items() if value != card.text}
-    yield from output.columns([(fact, _said(value)) for fact, value in facts.items()], 12)
+    yield from output.columns([(fact, said(value)) for fact, value in facts.items()], 12)
     for line in card.text.splitlines():
         yield from output.wrapped(line, "  ") if line.strip() else ()
     if not checking.playable(card.game):

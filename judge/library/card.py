@@ -67,3 +67,10 @@ class Card(NamedTuple):
         elif isinstance(value, list):
             value = [self.placed(one) for one in value]
         return Placed(value, self.file, self.line, self.column)
+
+
+def said(value: Any) -> str:
+    """A fact in words."""
+    if isinstance(value, dict):
+        return "、".join(f"{part}{number}" for part, number in value.items())
+    return "、".join(map(str, value)) if isinstance(value, list) else str(value)

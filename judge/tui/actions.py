@@ -84,6 +84,7 @@ DEFAULT = (
     Action("app.replay", ("f3",), "推演", "逐步推演一个争议"),
     Action("app.ruling", ("f4",), "裁定", "写下并导出裁定"),
     Action("app.open", ("ctrl+o",), "打开", "打开一个剧本：随程序附带的，或一个文件"),
+    Action("app.cards", ("ctrl+l",), "卡片库", "在自己的卡片库里找一张卡，看卡文怎么理解", anywhere=True),
     Action("app.theme", ("f9",), "配色", "换配色：夜、昼、高对比；下次打开还是它"),
     Action("app.palette", ("ctrl+p",), "命令", "按名字找命令"),
     Action("app.quit", ("ctrl+q",), "退出", "离开工作台", anywhere=True),

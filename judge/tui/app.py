@@ -209,6 +209,13 @@ class Desk(App[None]):
         if not isinstance(self.screen, Sheet) or LOSE not in self.screen.values:
             self._lose(self.unsaved, leave)
 
+    def action_cards(self) -> None:
+        """Find a card of the user's own."""
+        from judge.tui.screens.cards import CardFinder  # noqa: PLC0415 - looking a rule up needs no cards
+
+        if not isinstance(self.screen, CardFinder):
+            self.push_screen(CardFinder(self.memory.game))
+
     def action_theme(self) -> None:
         """The next colours."""
         dress(self, after(self.theme))

@@ -1,0 +1,123 @@
+"""A window to find a card of the user's own by its name, its sound or its text, and to read it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Input, OptionList
+
+from judge.library import Card, LibraryError, Names, imports
+from judge.library.card import said
+from judge.library.checking import playable, read
+from judge.library.store import saying
+from judge.tui.lay import Row, label, row
+from judge.tui.screens.desk import Box
+from judge.tui.widgets.rows import Rows
+
+MOST = 40
+"""As many cards are listed; who wants more types more."""
+
+
+class CardFinder(Box[object]):
+    """Cards while their name is typed; the one that is chosen is shown with how its text is understood."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("down", "cards")]
+
+    def __init__(self, game: str = "") -> None:
+        super().__init__("卡片库", "卡名、拼音、首字母或卡文里的字　Enter 看卡　Esc 关闭")
+        self.game = game
+        self.names: Names | None = None
+
+    def parts(self) -> ComposeResult:
+        """The line, the cards, and the card."""
+        yield Input(placeholder="卡名、拼音、首字母、卡文", compact=True)
+        yield Rows(id="cards")
+
+    def on_mount(self) -> None:
+        """Load the names; what is wrong with the library is said here."""
+        self.query_one(Input).cursor_blink = False
+        try:
+            self.names = Names(self.game)
+            empty = not imports()
+        except LibraryError as error:
+            self._show([row((str(error), "bad"), value="", hang=2)])
+            return
+        if empty:
+            how = "卡片库还是空的。导入：judge cards import 卡表.csv --game cipher"
+            self._show([row(how, value="", hang=2)])
+        else:
+            self._find("")
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Find while typing."""
+        event.stop()
+        if self.names is not None:
+            self._find(event.value.strip())
+
+    def _find(self, typed: str) -> None:
+        assert self.names is not None
+        found = self.names.find(typed, MOST)
+        known = {(card.game, card.key) for card in found}
+        others = [card for card in saying(self.game, typed, MOST) if (card.game, card.key) not in known]
+        rows = [*map(card_row, found), *([label("卡文里有")] if others else []), *map(card_row, others)]
+        self._show(rows or [row(f"卡片库里没有「{typed}」。", value="", hang=2)])
+
+    def _show(self, rows: list[Row]) -> None:
+        self.query_one(Rows).show(rows, next((at for at, row in enumerate(rows) if row.value is not None), None))
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Read the card that is highlighted."""
+        event.stop()
+        self._read()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Read the card that was chosen."""
+        event.stop()
+        self._read()
+
+    def action_cards(self) -> None:
+        """From the line down to the cards."""
+        self.query_one(Rows).focus()
+
+    def _read(self) -> None:
+        from judge.tui.screens.sheet import Sheet  # noqa: PLC0415 - not before a card is read
+
+        card = self.query_one(Rows).value
+        if isinstance(card, Card):
+            self.app.push_screen(Sheet(card.called, card_rows(card)))
+
+
+def card_row(card: Card) -> Row:
+    """A card in the list: its name, its facts, how its text begins."""
+    facts = "　".join(f"{fact}{said(value)}" for fact, value in card.printed.items() if value != card.text)
+    return row((f"{card.called}　", "head"), (f"{facts}　", "dim"), _first(card.text), value=card, hang=2)
+
+
+def _first(text: str, most: int = 40) -> str:
+    line = text.replace("\n", " ")
+    return line if len(line) <= most else line[: most - 1] + "…"
+
+
+def card_rows(card: Card) -> list[Row]:
+    """A card whole, and how its text is understood."""
+    facts = [(fact, value) for fact, value in card.facts.items() if value != card.text]
+    rows = [row((f"{fact}　", "label"), said(value), value=fact, hang=2) for fact, value in facts]
+    rows += [row(line, value="text", hang=2) for line in card.text.splitlines() if line.strip()]
+    rows.append(row((f"{card.file}:{card.line}", "dim"), value="place", hang=2))
+    if not playable(card.game):
+        return [*rows, row(("这个游戏还不能推演，卡文只供查看。", "dim"), value="why", hang=2)]
+    reading = read(card)
+    if reading.why:
+        return [*rows, label("读不懂"), *(row((line, "bad"), value="why") for line in reading.problem.splitlines())]
+    return [*rows, label("读懂了" if card.text else "没有卡文"), *_meaning(card, reading.abilities)]
+
+
+def _meaning(card: Card, abilities: tuple[object, ...]) -> list[Row]:
+    from importlib import import_module  # noqa: PLC0415 - a game's words, by its name
+
+    from judge.effects.tell import lines  # noqa: PLC0415 - only for who reads a card
+
+    words = import_module(f"judge.games.{card.game}.text").WORDS
+    return [row(line, value="told", hang=4) for ability in abilities for line in lines(ability, words)]  # type: ignore[arg-type]
