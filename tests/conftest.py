@@ -19,6 +19,7 @@ def _own_user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No test reads or writes what the person who runs it has imported or ruled."""
     monkeypatch.setenv("JUDGE_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("JUDGE_CACHE", str(tmp_path / "cache"))
+    monkeypatch.delenv("JUDGE_GAME", raising=False)
 
 
 @pytest.fixture
