@@ -66,6 +66,11 @@ def not_played(ability: Ability) -> list[str]:
         found.append("这张卡离开战场之后的自动型能力：书中没有写它还会不会被诱发")
     if ability.kind == "特" and ability.trigger is None and not _bans_itself(ability.body):
         found.append("没有诱发条件的特殊型能力")
+    silent = ability.kind == "支" or (ability.kind == "特" and ability.trigger is None)
+    if silent and ability.only is not None:
+        found.append("这个能力仅限…")
+    if ability.kind == "特" and ability.trigger is None and ability.icons:
+        found.append(str(ability.icons[0][0]))
     if ability.kind == "常":
         found += _circular(ability)
     return found + [tell.verb(node, WORDS) for node in verbs(ability) if not _carried_out(node)]

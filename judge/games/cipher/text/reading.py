@@ -157,10 +157,13 @@ def _abilities(source: Source, given: dict[str, Ability]) -> list[Ability]:
         raise sense.fail("没有写效果", start)
     if not opening.triggers and sense.kind in {"常", "特"} and (wrong := _done_once(body)):
         raise sense.fail(f"【{sense.kind}】能力一直有效，不能有「{wrong}」这样做一次的动作", start)
+    limited = ability.limit or sense.limit
+    if limited is not None and (sense.kind in {"常", "支"} or (sense.kind == "特" and not opening.triggers)):
+        raise sense.fail(f"【{sense.kind}】能力没有使用次数（21.2.3.1.2.4、21.2.3.1.3.1.4）", start)
     whole = replace(
         ability,
         body=body,
-        limit=ability.limit or sense.limit,
+        limit=limited,
         pays=opening.pays,
         in_case=opening.in_case,
         condition=opening.condition,
