@@ -10,7 +10,18 @@ from msgspec import Struct
 from judge.kernel.mentions import CardId
 
 Kind: TypeAlias = Literal[
-    "applied", "chosen", "offered", "refused", "checked", "replaced", "layered", "rewound", "loop", "gap", "judged"
+    "applied",
+    "chosen",
+    "offered",
+    "refused",
+    "checked",
+    "withheld",
+    "replaced",
+    "layered",
+    "rewound",
+    "loop",
+    "gap",
+    "judged",
 ]
 
 CHANCE: Final = -1

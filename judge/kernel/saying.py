@@ -50,6 +50,10 @@ class Saying:
         if not self.quiet and clause != self.without:
             self._because.append(Reason(clause, gives, card, ability))
 
+    def withheld(self, *what: int | str, clause: Clause | None = None) -> None:
+        """Put on record that a clause decided, and that what it decides is that nothing is done."""
+        self.note("withheld", *what, clause=clause)
+
     def checked(self, *what: int | str, clause: Clause | None = None) -> None:
         """Put on record that a clause was looked at and did not apply."""
         self.note("checked", *what, clause=clause)

@@ -213,8 +213,9 @@ def _steps(old: tuple[Step, ...], new: tuple[Step, ...], *, sure: bool) -> list[
 
 
 def _essence(step: Step) -> tuple[object, ...]:
-    """What a step is, apart from how it is said and counted."""
-    return step.clause, step.kind, step.player, step.where, step.by, step.changed
+    """What a step is, apart from how it is said; older programs told what decides by doing nothing as not applying."""
+    kind = "checked" if step.kind == "withheld" else step.kind
+    return step.clause, kind, step.player, step.where, step.by, step.changed
 
 
 def _answers(old: tuple[Answered, ...], new: tuple[Answered, ...]) -> str:

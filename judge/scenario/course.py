@@ -23,6 +23,7 @@ KINDS: Final = {
     "offered": "可选",
     "refused": "不可",
     "checked": "未适用",
+    "withheld": "不实行",
     "replaced": "代替",
     "layered": "计算",
     "rewound": "撤回",

@@ -15,6 +15,7 @@ TAGS = {
     "offered": ("可", ""),
     "refused": ("禁", "bad"),
     "checked": ("未", "dim"),
+    "withheld": ("不", "bad"),
     "entered": ("走", "dim"),
     "replaced": ("替", "mark"),
     "layered": ("算", ""),

@@ -288,7 +288,7 @@ class Attack(Procedure):
         self.lay_open(play, defender)
         words = (attacker, f"{ours}对", defender, f"{theirs}")
         if ours < theirs:
-            play.checked(*words, "：攻击单位较弱，不击破")
+            play.withheld(*words, "：攻击单位较弱，不击破")
             return
         play.consult(ORB_TERM)
         orbs = max((number for _, _, number in play.flags(attacker, "所将破坏的宝玉")), default=1)

@@ -27,7 +27,7 @@ def refill(play: Rules, player: int) -> None:
     play.consult(*CHAPTER)
     retreat = play.state.zones[player, RETREAT]
     if not retreat:
-        play.checked("AB"[player], "的卡组与退避区都没有卡，不补充", clause=NOTHING_LEFT)
+        play.withheld("AB"[player], "的卡组与退避区都没有卡，不补充", clause=NOTHING_LEFT)
         return
     if not play.applies(AT_ONCE) or not play.applies(REFILL):
         return

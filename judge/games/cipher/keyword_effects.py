@@ -177,7 +177,7 @@ def defeat(
     ``source``: the attacker, or the card with the ability.
     """
     if play.card(card).defeated:
-        play.checked(card, "已经处于被击破状态", clause=ALREADY)
+        play.withheld(card, "已经处于被击破状态", clause=ALREADY)
         return False
     if safe(play, card, "不会被击破", source) or replacement.replaced(play, "被击破", card):
         return False
@@ -244,7 +244,7 @@ def _turn(play: Rules, node: Turn, context: Context, clause: Clause | None) -> D
     turned = []
     for card in cards:
         if getattr(play.card(card), name) == value:
-            play.checked(card, f"已经是{node.state}", clause=ALREADY)
+            play.withheld(card, f"已经是{node.state}", clause=ALREADY)
         turned.append(play.change(card, card, f"转为{node.state}", clause=clause, **wanted))
     that = context.that if node.state == "背面" else that_after(node.what, cards, context)
     return done and bool(turned) and all(turned), that

@@ -86,7 +86,7 @@ def _copy(play: Rules, node: Copy, context: Context, clause: Clause | None) -> D
         changed = facts.power(play, source) - play.state.faces[face].power if face else 0
         if "战斗力" in node.facts and changed and done_now:
             if play.applies(PRINTED_ONLY):
-                play.checked(source, f"受能力修改的{changed:+}不复制", clause=PRINTED_ONLY)
+                play.withheld(source, f"受能力修改的{changed:+}不复制", clause=PRINTED_ONLY)
             else:
                 play.affect(_effect(context, "战斗力", cards, node.until, number=changed), *_told(cards))
     return done and bool(made) and all(made), _that(node.what, cards, context)

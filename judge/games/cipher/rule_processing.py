@@ -88,7 +88,7 @@ class RuleProcessing(Procedure):
         for clause in clauses:
             orbs = play.state.zones[player, ORBS]
             if not orbs:
-                play.checked("宝玉区已经没有卡，做到能做的为止", clause=clause)
+                play.withheld("宝玉区已经没有卡，做到能做的为止", clause=clause)
                 break
             if not play.applies(clause):
                 continue
@@ -126,7 +126,7 @@ class RuleProcessing(Procedure):
             if play.put(card, FRONT, card, "从后卫区放置到前卫区", clause=NO_ONE_IN_FRONT):
                 self.did = True
                 if play.applies(NO_MOVEMENT):
-                    play.checked("这不是移动", clause=NO_MOVEMENT)
+                    play.withheld("这不是移动", clause=NO_MOVEMENT)
                 else:
                     play.happened("移动", card)
 

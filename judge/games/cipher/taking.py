@@ -50,7 +50,7 @@ def take(
         return [], False
     elif not enough:
         number = AS_MANY
-        play.checked(f"要求{least}张，能选的只有{len(cards)}张，尽可能多地选", clause=AS_MANY)
+        play.withheld(f"要求{least}张，能选的只有{len(cards)}张，尽可能多地选", clause=AS_MANY)
     if _hidden(play, target, player, context) and not context.paying and play.applies(MAY_FIND_NONE):
         least, number = 0, MAY_FIND_NONE
 
@@ -60,7 +60,7 @@ def take(
     words = question or ("选择",)
     picked = list(play.some(player, cards, *words, least=least, most=most, against=against, clause=number))
     if not picked and play.applies(NOTHING):
-        play.checked("没有选出任何一张，视为没有实行", clause=NOTHING)
+        play.withheld("没有选出任何一张，视为没有实行", clause=NOTHING)
         return [], False
     return _distinct(play, picked, target), enough and len(picked) >= least
 

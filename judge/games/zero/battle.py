@@ -366,7 +366,7 @@ class Attack(Procedure):
             play.happened("战斗破坏", card)
             play.happened(f"{kind}破坏", card)
         if len(gone) != 1:
-            play.checked("双方都没有被破坏，或者都被破坏，没有人胜利", clause=NOBODY_WINS)
+            play.withheld("双方都没有被破坏，或者都被破坏，没有人胜利", clause=NOBODY_WINS)
             if play.applies(NOBODY_WINS):
                 return
         for card in pair:

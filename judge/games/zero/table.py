@@ -123,7 +123,7 @@ class Table(Rules):
         effects = tuple([replace(e, on=_without(e.on, card)) if card in e.on else e for e in self.state.effects])
         effects = tuple([e for e in effects if e.on])
         if effects != self.state.effects and self.applies(clause):
-            self.set(card, "成为新的牌，原先的影响不再影响它", clause=clause, effects=effects)
+            self.set(card, "原先受到的影响不再影响它", clause=clause, effects=effects)
         if self.applies(clause):
             self.change(card, card, "成为新的牌", clause=clause, **_FRESH)
             self.set(stamps={c: stamp for c, stamp in self.state.stamps.items() if c != card})

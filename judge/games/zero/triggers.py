@@ -119,7 +119,8 @@ def _consider(
     number = 1 + max([w.id for w in play.state.waiting], default=0)
     cause = tuple([c for c in (subject, other) if c])
     made = Waiting(number, card, player, ability, cause)
-    play.note("applied", card, f"的{words(ability)}触发", clause=SET_OFF)
+    if clause != SET_OFF:
+        play.because(SET_OFF)
     play.set(card, f"的{words(ability)}触发", clause=clause, waiting=(*play.state.waiting, made))
 
 

@@ -81,7 +81,7 @@ def perform(play: Rules, node: Node, context: Context) -> Done:
     """Do what a part of an effect says. What cannot be done is left out (102#4)."""
     done, that = VERBS[type(node)](play, node, context)
     if not done:
-        play.checked("做不到的动作，忽略", clause=order.IMPOSSIBLE)
+        play.withheld("做不到的动作，忽略", clause=order.IMPOSSIBLE)
     return done, that
 
 
