@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -17,6 +18,10 @@ Procedures = dict[str, type[Procedure]]
 
 ARROW = " › "
 _ARROWS = re.compile(r"[›>/]")
+
+
+_fields = cache(msgspec.structs.fields)
+"""The fields of a procedure: their types are worked out once."""
 
 
 def procedures_of(package: str) -> Procedures:
@@ -45,7 +50,7 @@ def frames_at(written: Placed, procedures: Procedures) -> tuple[Procedure, ...]:
         cls = procedures.get(number or "")
         if number is None or cls is None:
             written.fail(f"「{number or written.text()}」不是流程中的一步", "流程条号，如 18.1.11 或 18.1.16 › 7.2.2")
-        if any(field.required for field in msgspec.structs.fields(cls)):
+        if any(field.required for field in _fields(cls)):
             written.fail(f"「{number}」要知道正在实行什么，只写条号不够", "它之前的一步，或由 judge 保存的流程")
         frames.insert(0, _standing(cls, number, child))
         child = cls
@@ -90,7 +95,7 @@ def _says(path: str, frames: tuple[Procedure, ...], procedures: Procedures) -> b
 
 def _saved_frame(frame: Procedure, save_before: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
     facts: dict[str, Any] = {"过程": str(frame.standing), "下一步": frame.at, "上一步": frame.stood}
-    for field in msgspec.structs.fields(frame):
+    for field in _fields(type(frame)):
         value = getattr(frame, field.name)
         if field.name in {"at", "stood"} or value == field.default:
             continue
@@ -107,7 +112,7 @@ def read_frames(written: Placed, procedures: Procedures, read_before: Callable[[
         cls = procedures.get(number)
         if cls is None:
             item.fail(f"没有流程走到「{number}」", "流程条号")
-        kept = {field.name for field in msgspec.structs.fields(cls) if field.type is Any} & set(facts)
+        kept = {field.name for field in _fields(cls) if field.type is Any} & set(facts)
         states = {name: read_before(facts.pop(name)) for name in kept if isinstance(facts[name].value, dict)}
         at = facts.pop("下一步").number(0, len(cls.steps)) if "下一步" in facts else 0
         stood = facts.pop("上一步").number(0, len(cls.steps) - 1) if "上一步" in facts else 0

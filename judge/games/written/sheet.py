@@ -104,8 +104,10 @@ class Sheet:
             written.fail(f"编号有{len(ids)}个，{noun}有{len(old)}张", f"每张{noun}一个不同的编号")
         new = dict(zip(old, ids, strict=True))
         for number in old:
-            held = {name: tuple([new[one] for one in getattr(self.cards[number], name)]) for name in self.board.holds}
-            self.change(number, id=new[number], **held)
+            card = self.cards[number]
+            held = {name: tuple([new[one] for one in ids]) for name in self.board.holds if (ids := getattr(card, name))}
+            if held or new[number] != number:
+                self.cards[number] = replace(card, id=new[number], **held)
         self.state.cards = {new[number]: self.cards[number] for number in sorted(old, key=new.__getitem__)}
         self.state.zones = {place: tuple([new[number] for number in lying]) for place, lying in self.lying.items()}
         for place in self.state.zones:
