@@ -127,6 +127,8 @@ def continuous(play: Rules, wanted: type[Doing]) -> Iterator[tuple[int, Ability,
 
     Only abilities that can do it are asked whether they hold, so what one asks for does not depend on the others.
     """
+    if not play.ever(wanted.__name__):
+        return
     state = play.state
     for place in ((0, FRONT), (0, REAR), (1, FRONT), (1, REAR)):
         for card in state.zones[place]:

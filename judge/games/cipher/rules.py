@@ -36,6 +36,10 @@ class Rules(table.Table[State]):
         """What is printed on the card, as far as anybody knows, or copied onto it."""
 
     @abstractmethod
+    def ever(self, what: str) -> bool:
+        """Whether any 常 ability that a card can have here does something of this kind, by the name of its node."""
+
+    @abstractmethod
     def strengthened(self, card: int, fact: str = "战斗力") -> list[tuple[int, str, str]]:
         """What is added to a number of a card now: how much, by which clause, from where."""
 

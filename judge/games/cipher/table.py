@@ -32,6 +32,8 @@ class Table(Rules):
     _faces: dict[str, Face] = {}  # noqa: RUF012 - the same
     _awaited: frozenset[str] = frozenset()
     """The events that any printed ability waits for."""
+    _always: frozenset[str] = frozenset()
+    """What any printed 常 ability does."""
 
     # --- reading ----------------------------------------------------------------------------------------------
 
@@ -48,6 +50,20 @@ class Table(Rules):
         self._effects = self.state.effects
         self._copies = changed.copies(self._effects)
         self._given = any(effect.ability is not None for effect in self._effects)
+
+    def _note_faces(self) -> None:
+        """Note once what the printed sides wait for and do all the time."""
+        if self.state.faces is not self._faces:
+            self._faces = self.state.faces
+            self._awaited = frozenset().union(*(face.waits for face in self._faces.values()))
+            self._always = frozenset().union(*(face.always for face in self._faces.values()))
+
+    def ever(self, what: str) -> bool:
+        """Whether any 常 ability that a card can have here does something of this kind, by the name of its node."""
+        self._note_faces()
+        if self.state.effects is not self._effects:
+            self._note_effects()
+        return what in self._always or self._given
 
     def strengthened(self, card: int, fact: str = "战斗力") -> list[tuple[int, str, str]]:
         """What is added to a number of a card now: how much, by which clause, from where."""
@@ -136,9 +152,7 @@ class Table(Rules):
         """Something happened that abilities may wait for, or ask about later in the turn."""
         if event in DEEDS:
             self.set(did=(*self.state.did, (event, subject, "")))
-        if self.state.faces is not self._faces:
-            self._faces = self.state.faces
-            self._awaited = frozenset().union(*(face.waits for face in self._faces.values()))
+        self._note_faces()
         if self.state.effects is not self._effects:
             self._note_effects()
         if event in self._awaited or self._given:
