@@ -45,6 +45,8 @@ def meant(game: Game, state: Any, options: tuple[Option, ...], words: str) -> li
 
     Several are returned only if they differ in something that could matter.
     """
+    if words in options:
+        return [words]
     ways = {option: game.said(state, option if isinstance(option, tuple) else (option,)) for option in options}
     exact = [option for option, way in ways.items() if words in way]
     cards = set(game.find(state, words))
