@@ -244,7 +244,7 @@ class Attack(Procedure):
         """An attacked character that nobody else defends counts as defending (806#4)."""
         battle = play.state.battle
         if battle is not None and battle.target and not battle.defender:
-            play.consult(LATER_ONLY)
+            play.because(LATER_ONLY, "没有其他角色牌为它防御", card=battle.target)
             self.stand(play, battle, battle.target)
 
     def stand(self, play: Rules, battle: Battle, card: int) -> None:
@@ -276,7 +276,7 @@ class Attack(Procedure):
         play.consult(FIGHT)
         if not battle.defender:
             play.consult(NO_FIGHT)
-            play.checked("没有角色牌之间的战斗，略过战斗步骤", clause=NO_FIGHT)
+            play.note("applied", "没有角色牌之间的战斗，略过战斗步骤", clause=NO_FIGHT)
             if play.applies(NO_FIGHT):
                 return
         else:

@@ -15,12 +15,16 @@ from judge.games.zero.card import Entry
 from judge.games.zero.paying import Paying
 from judge.games.zero.resolving import Resolving
 from judge.games.zero.rules import Rules
-from judge.games.zero.zones import CHAIN, REST
+from judge.games.zero.zones import CHAIN, IN_PLAY, REST
 from judge.kernel import CardId, Option, Procedure, Reason
 
 CHAPTER = embody("106", "连锁")
 ON_TOP = cite("106#2", "最上方")
+NOT_AFFECTED = embody("700#5", "这个效果也不受影响")
+TURNED_UP = embody("704#1", "因为伤害从生命区里被翻开时发动")
 FROM_THE_TOP = cite("106#3", "从整个连锁的最上方开始计算")
+BEFORE_OTHERS = cite("704#5", "先于其他的连锁计算")
+MUST = embody("312#2", "必须发动")
 OWN_ORDER = cite("702#7", "由这张牌的控制者选择发动的顺序")
 MAY_LEAVE = cite("702#2", "可以选择不触发它")
 UNPAID = cite("702#8", "无法支付或放弃支付的")
@@ -60,6 +64,8 @@ ORDER = cite("106#6", "主动玩家先选定自己控制的")
 def add(play: Rules, entry: Entry, *words: int | str, clause: Clause) -> bool:
     """A new link goes on top of the whole chain (106#1, 106#2)."""
     play.consult(CHAPTER, ON_TOP)
+    if play.state.chain:
+        play.because(ON_TOP, "在原有连锁的最上方")
     chain = (entry, *play.state.chain) if play.applies(ON_TOP) else (*play.state.chain, entry)
     return play.set(*words, clause=clause, chain=chain)
 
@@ -181,6 +187,8 @@ class Calculating(Procedure, kw_only=True):
             self.leave()
             return
         entry, *rest = play.state.chain
+        if entry.kind == "效果" and play.card(entry.card).zone not in IN_PLAY:
+            play.because(NOT_AFFECTED, "本体已经离开，照常计算", card=entry.card)
         play.set("计算连锁最上方的", *words_of(entry), chain=tuple(rest))
         play.call(Resolving(entry=entry))
 
@@ -245,7 +253,9 @@ class Counter(Procedure, kw_only=True):
         stamps = tuple(play.stamp(card) for card in found)
         places = tuple(play.card(card).zone for card in found)
         made = Entry(0, "效果", entry.card, entry.player, ability, found, stamps, places)
-        play.note("applied", entry.card, "的反击特效发动，先于其他连锁计算")
+        play.because(TURNED_UP, "因伤害从生命区翻开", card=entry.card)
+        play.because(MUST, "必须发动，不能被连锁", card=entry.card)
+        play.note("applied", entry.card, "的反击特效发动，先于其他连锁计算", clause=BEFORE_OTHERS)
         play.call(Resolving(entry=made))
 
     @step("704#5", "另成一个连锁，优先计算")

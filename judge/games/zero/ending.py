@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.clause import Clause
 from judge.games.cards.values import Over
 from judge.games.zero.book import cite, embody
 from judge.games.zero.rules import Rules
@@ -43,14 +44,13 @@ def settle(play: Rules) -> None:
         play.set(lost=())
         return
     if len(losers) == 2 and play.applies(DRAW):
-        finish(play, None, by, "双方同时输（赢），平局")
-        play.note("applied", "平局", clause=DRAW)
+        finish(play, None, by, "双方同时输（赢），平局", clause=DRAW)
         return
     loser = next(iter(losers - {play.state.turn_player}), play.state.turn_player)
     finish(play, 1 - loser, by, "AB"[loser], "输掉本局，游戏结束")
 
 
-def finish(play: Rules, winner: int | None, by: tuple[str, ...], *words: int | str) -> None:
+def finish(play: Rules, winner: int | None, by: tuple[str, ...], *words: int | str, clause: Clause = AT_ONCE) -> None:
     """End the game; every card is removed from it (101#3)."""
-    if play.finish(Over(winner, by), *words, clause=AT_ONCE):
+    if play.finish(Over(winner, by), *words, clause=clause):
         play.note("applied", "双方的牌全部移出游戏", clause=AT_ONCE)

@@ -42,6 +42,7 @@ class Looping(looping.Looping):
         if self.known and len(self.stoppers) == 1:
             (player,) = self.stoppers
             times = self.rounds(play, player, ROUNDS, "选择循环重复的次数")
+            play.because(BROKEN_OFF, "之后可以用停止循环的动作打破它")
             play.note("loop", f"循环重复{times}次")
 
     @step("901#3", "对方玩家选择一个较小的数字")

@@ -13,6 +13,7 @@ LOOKED = (embody("614", "查看"), embody("614#1", "不得改变它"))
 NOT_FOUND = embody("614#2", "没有找到该类型的牌")
 SEARCHED = (embody("615", "找"), embody("615#1", "查看指定区域里的全部牌"))
 THEN_SHUFFLE = cite("615#2", "找完之后必须洗切牌组")
+LOOKED_THROUGH = cite("615#1", "查看指定区域里的全部牌")
 MAY_FAIL = cite("615#3", "可以宣布没有找到")
 SHOWN = (embody("616", "展示"), embody("616#1", "给所有玩家看"))
 SHUFFLED = (embody("617", "洗切牌组"), cite("617#1", "全部牌洗过一遍"))
@@ -32,7 +33,7 @@ def look(play: Rules, node: Look, context: Context) -> Done:
     for card in cards:
         if not play.card(card).face:
             play.identify(card)
-    play.note("applied", "AB"[player], "查看", *_few(cards))
+    play.note("applied", "AB"[player], "查看", *_few(cards), clause=LOOKED[1])
     return bool(cards), tuple(cards)
 
 
@@ -43,7 +44,7 @@ def reveal(play: Rules, node: Reveal, context: Context) -> Done:
     for card in cards:
         if not play.card(card).face:
             play.identify(card)
-    play.note("applied", "展示", *_few(cards))
+    play.note("applied", "展示", *_few(cards), clause=SHOWN[1])
     return bool(cards), tuple(cards)
 
 
@@ -76,12 +77,14 @@ def search(play: Rules, node: Search, context: Context) -> Done:
             for card in play.state.zones[player, zone]:
                 if not play.card(card).face:
                     play.identify(card)
-    cards = selecting.candidates(play, what, context)
+    cards = selecting.candidates(play, what, context) if play.applies(LOOKED_THROUGH) else []
     certain = bool(what.filters) or what.kind not in selecting.ANYTHING
     most = 1 if what.most is None else selecting.amount(play, what.most, context)
     hidden = bool({*zones} & {DECK, LIFE, HAND})
     least = 0 if certain and hidden and play.applies(MAY_FAIL) else min(most, len(cards))
-    found = play.some(context.player, cards, "找到的牌", least=least, most=most, clause=MAY_FAIL)
+    if least < most:
+        play.because(MAY_FAIL, "可以宣布没有找到")
+    found = play.some(context.player, cards, "找到的牌", least=least, most=most, clause=LOOKED_THROUGH)
     for card in found:
         if node.zone == FIELD:
             play.enter(card, context.player, ENTERS_WHERE)

@@ -186,7 +186,8 @@ def _against(play: Rules, card: int, ability: Ability, holder: int) -> list[Reas
         by.append(Reason(LIMIT, ("本回合已经用过",), card, ability.name or ability.text))
     for part in ability.cost:
         if part == Turn(Ref("这"), "横置") and play.card(card).tapped:
-            by.append(Reason(NOT_AGAIN, ("已横置",), card))
+            character = play.face(card).kind == "角色牌"
+            by.append(Reason(NOT_AGAIN if character else paying.TAP_ICON, ("已横置",), card))
         if isinstance(part, Resources):
             by += paying.against(play, holder, part.count, part.coloured)
     if not targets.enough(play, ability.targets, Context(card, holder)):

@@ -47,7 +47,9 @@ def damage(play: Rules, card: int, amount: int) -> int:
     while fits := [layer for layer in found(play, "受到伤害", card) if layer not in done]:
         layer = chosen(play, fits, (card, "将要受到伤害，先适用"))
         done.append(layer)
-        play.consult(*CHAPTER, ONCE)
+        play.consult(*CHAPTER)
+        play.because(CHAPTER[1], "改为", card=layer.source or None, ability=layer.name)
+        play.because(ONCE, "在这个事件里只有一次机会")
         for node in layer.node.then if isinstance(layer.node, Instead) else ():
             if isinstance(node, Multiply):
                 amount *= node.factor

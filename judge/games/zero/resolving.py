@@ -11,7 +11,7 @@ from judge.games.zero import facts, order, piles, selecting, targets, upkeep
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import Entry
 from judge.games.zero.paying import Paying
-from judge.games.zero.rules import Rules, name
+from judge.games.zero.rules import Rules
 from judge.games.zero.vocabulary import WORDS
 from judge.games.zero.zones import CHAIN, DECK, FIELD, HAND, REST
 
@@ -27,6 +27,9 @@ TACTIC_TO_REST = embody("207#1", "战术牌使用之后")
 ENTER_AS = cite("706#2", "从登场起就是那张牌的复制")
 LEVEL = embody("600#5", "登场后都视为LV1")
 SUCCEEDED = cite("600#1", "成功一次为限")
+CHARACTER_ENTERS = cite("318#3", "角色牌登场")
+GEAR_ENTERS = cite("319#4", "把装备牌装备到选定的角色牌上")
+EVENT_ENTERS = cite("321#3", "放入事件区")
 LEVEL_FAILS = cite("600#10", "费用不退回")
 BY_SHOWING = cite("600#4", "把展示的那张牌面朝上放到要升级的牌之下")
 CHECKED_AGAIN = cite("205#3", "一张全新的牌")
@@ -72,6 +75,7 @@ class Resolving(resolving.Resolving, kw_only=True):
             return
         play.consult(CHECKED_TWICE)
         if not selecting.holds(play, ability.condition, self.context):
+            play.because(CHECKED_TWICE, "计算时再检查一次，条件不成立", card=self.entry.card)
             play.note("applied", self.entry.card, "的效果已经不成立，忽略")
             self.void = True
 
@@ -118,8 +122,8 @@ class Resolving(resolving.Resolving, kw_only=True):
         play.consult(NOT_RESPONDED)
         copied = self.enter_as(play)
         player = entry.player if play.applies(piles.ENTERS_WHERE) else 1 - entry.player
-        play.note("applied", entry.card, "在", name(player), "的战斗区登场", clause=piles.ENTERS_WHERE)
-        play.enter(entry.card, player, ENTERED, copied=copied)
+        play.because(piles.ENTERS_WHERE, "在该效果控制者的战斗区")
+        play.enter(entry.card, player, CHARACTER_ENTERS, copied=copied)
 
     def enter_as(self, play: Rules) -> str:
         """作为战斗区中的一张牌来登场: the face whose copy it is from the first (706#2)."""
@@ -149,7 +153,7 @@ class Resolving(resolving.Resolving, kw_only=True):
         if theirs != entry.player:
             play.note("applied", entry.card, "装备到对方的角色牌上，控制权归对方", clause=THEIR_SIDE)
         before = play.card(host).gear
-        if play.enter(entry.card, theirs, ENTERED):
+        if play.enter(entry.card, theirs, GEAR_ENTERS):
             play.change(host, entry.card, "装备到", host, gear=(*before, entry.card))
             play.consult(GEAR_EXAMPLE)
             for old in before:
@@ -160,7 +164,7 @@ class Resolving(resolving.Resolving, kw_only=True):
         """An event goes into the event zone."""
         entry = self.entry
         if entry.kind == "牌" and play.face(entry.card).kind == "事件牌" and not self.void:
-            play.enter(entry.card, entry.player, ENTERED)
+            play.enter(entry.card, entry.player, EVENT_ENTERS)
 
     @step("600#3", "面朝下放到要升级的牌之下")
     def level_by_resource(self, play: Rules) -> None:
@@ -202,6 +206,7 @@ class Resolving(resolving.Resolving, kw_only=True):
         host = self.entry.host
         play.consult(*COUNTER_CARD)
         if play.lay_under(card, host, card, words, face_up=face_up):
+            play.because(COUNTER_CARD[0], "放在它下面计数的牌", card=card)
             play.because(LEVEL, f"LV{facts.level(play, host)}", card=host)
             play.set(host, "升级成功", clause=SUCCEEDED, levelled=(*play.state.levelled, host))
 
@@ -213,6 +218,3 @@ class Resolving(resolving.Resolving, kw_only=True):
             play.consult(TACTIC_TO_REST)
             play.put(entry.card, REST, entry.card, "送入休息区", player=play.card(entry.card).owner)
         piles.show_tops(play)
-
-
-ENTERED = cite("205#1", "都放到这里")

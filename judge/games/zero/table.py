@@ -36,6 +36,7 @@ STATES = (embody("104", "重置与横置"), embody("104#2", "牌的两种状态"
 ELSEWHERE = cite("104#4", "没有横置与重置之分")
 EVENTS_NEITHER = cite("104#5", "同样没有这两种状态")
 NOT_ENTERING = cite("609#2", "既不视为登场")
+TEXT_FIRST = cite("102#1", "听牌上写的")
 ENTERS = cite("205#2", "都是登场")
 DRAWN = (embody("602", "抽牌"), embody("602#1", "我方玩家抽"))
 NO_CARD = cite("101#2", "没有牌可抽")
@@ -84,7 +85,7 @@ class Table(Rules):
         if zone in {REST, OUT, *IN_PLAY} and not old.face:
             self.identify(card)
         if old.zone == RESOURCE and zone != RESOURCE:
-            self.consult(BACK_AGAIN)
+            self.because(BACK_AGAIN, "离开资源区，重新获得原本的效果和属性", card=card)
         leaving = old.zone in IN_PLAY and zone not in IN_PLAY
         if not self.move(card, side, zone, *(what or (card, f"进入{zone}")), clause=clause, bottom=bottom, loose=False):
             return False
@@ -152,23 +153,29 @@ class Table(Rules):
             self.consult(facts.KEYWORD_CLAUSES["迟缓"])
         self.know(card)
         zone = EVENT if self.face(card).kind == "事件牌" else FIELD
-        if not self.put(card, zone, card, "登场", player=player, clause=clause):
+        if clause == self.without:
+            return False
+        self.because(clause, f"在{name(player)}的{zone}")
+        if not self.put(card, zone, card, "登场", player=player, clause=ENTERS):
             return False
         self.consult(UPRIGHT, *STATES)
         if copied:
             self.follow(card, copied=copied)
         lying = tapped or (slow and self.applies(facts.KEYWORD_CLAUSES["迟缓"]))
         if lying and self.applies(UPRIGHT):
-            self.change(card, card, "横置着登场", tapped=True)
-        if self.applies(ENTERS):
-            self.note("applied", card, "登场", clause=ENTERS)
-            self.happened("登场", card)
+            by = facts.KEYWORD_CLAUSES["迟缓"] if slow and not tapped else TEXT_FIRST
+            self.because(UPRIGHT, "通常竖直着进入")
+            self.change(card, card, "横置着登场", clause=by, tapped=True)
+        self.happened("登场", card)
         return True
 
     def hand_over(self, card: int, player: int, clause: Clause) -> bool:
         """Move a card to the other battle zone: neither coming into play nor leaving it (609#2)."""
         old = self.card(card)
-        if old.player == player or not self.move(card, player, old.zone, card, f"由{name(player)}控制", clause=clause):
+        if old.player == player:
+            return False
+        self.because(NOT_ENTERING, "不视为登场，也不视为离场")
+        if not self.move(card, player, old.zone, card, f"由{name(player)}控制", clause=clause):
             return False
         self.consult(NOT_ENTERING)
         for counter in reversed(old.below):

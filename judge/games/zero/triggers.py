@@ -10,6 +10,7 @@ from judge.games.zero.book import cite, embody
 from judge.games.zero.card import Awaited
 from judge.games.zero.rules import Rules
 from judge.games.zero.zones import EVENT, FIELD, IN_PLAY, REST
+from judge.kernel import Reason
 
 CHAPTER = (
     *(embody("702", "触发效果"), embody("702#1", "触发条件，效果"), embody("702#6", "只触发一次")),
@@ -39,6 +40,12 @@ for _turn in ("我方", "对方"):
     TIMINGS[f"{_turn}回合开始"] = TIMINGS["回合开始"]
     TIMINGS[f"{_turn}回合结束"] = TIMINGS["回合结束"]
 ELSEWHERE = embody("700#7", "并非只在战斗区里有效")
+AT_OTHER_TIMES = {
+    "被攻击": cite("502#1", "发动【攻击时】、【被攻击时】的效果"),
+    "战斗": cite("505#1", "只在战斗时才能发动的效果"),
+}
+"""What is said of the events that chapter 8 has no section on."""
+WHOSE_BATTLE = {"攻击": embody("603#1", "我方玩家的回合"), "防御": embody("604#1", "对方玩家的回合")}
 ATTACKS_ANYTHING = embody("805#3", "都触发【攻击时】")
 NOT_WHEN_CHOSEN = embody("806#3", "被选为攻击对象的时候")
 
@@ -108,20 +115,27 @@ def _consider(
     if event[:2] in {"我方", "对方"} and (play.state.turn_player == player) != (event[:2] == "我方"):
         return
     play.consult(*CHAPTER)
-    clause = TIMINGS[event][1] if event in TIMINGS else SET_OFF
+    clause = TIMINGS[event][1] if event in TIMINGS else AT_OTHER_TIMES.get(event, SET_OFF)
     keyword = facts.keyword_clause(play, ability)
     if not all(play.applies(by) for by in (clause, SET_OFF, keyword or clause)):
         return
     met = ability.condition is None or selecting.holds(play, ability.condition, context)
     if not met and play.applies(UNMET):
-        play.note("refused", card, f"的{words(ability)}不触发：条件不成立", clause=UNMET, by=(str(UNMET),))
+        by = Reason(UNMET, ("条件不成立",), card, ability.name or ability.text)
+        play.note("refused", card, f"的{words(ability)}不触发：条件不成立", clause=UNMET, by=(by,))
         return
     number = 1 + max([w.id for w in play.state.waiting], default=0)
     cause = tuple([c for c in (subject, other) if c])
     made = Waiting(number, card, player, ability, cause)
+    if keyword is not None:
+        play.because(clause, "时机", card=card)
     if clause != SET_OFF:
-        play.because(SET_OFF)
-    play.set(card, f"的{words(ability)}触发", clause=clause, waiting=(*play.state.waiting, made))
+        play.because(SET_OFF, "触发它的动作一发生，就自动触发")
+    if card == subject and event in TIMINGS and play.card(card).zone not in IN_PLAY:
+        play.because(_BODY_GONE, "本体已经不在战斗区里", card=card)
+    if event[:2] in WHOSE_BATTLE:
+        play.because(WHOSE_BATTLE[event[:2]], f"{event[:2]}战斗", card=card)
+    play.set(card, f"的{words(ability)}触发", clause=keyword or clause, waiting=(*play.state.waiting, made))
 
 
 def _awaited(play: Rules, event: str, subject: int) -> None:
@@ -130,7 +144,7 @@ def _awaited(play: Rules, event: str, subject: int) -> None:
     if not due:
         return
     rest = tuple([awaited for awaited in play.state.awaited if awaited not in due])
-    play.set(subject, f"{event}，先前的效果发动", clause=SET_OFF, awaited=rest)
+    play.set(subject, f"{event}，先前的效果发动", clause=facts.KEYWORD_CLAUSES["聚气"], awaited=rest)
     for awaited in due:
         number = 1 + max([w.id for w in play.state.waiting], default=0)
         made = Waiting(number, subject, awaited.player, _now(awaited), (subject,))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.games.zero import chain, facts, lasting, triggers, upkeep
+from judge.games.zero import chain, facts, lasting, order, triggers, upkeep
 from judge.games.zero.action_phase import ActionPhase
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.priority import FreeTiming
@@ -38,11 +38,20 @@ class Turn(Procedure):
     def reset(self, play: Rules) -> None:
         """The turn player's cards in the battle zone and the resource zone are reset."""
         player = play.state.turn_player
-        play.note("applied", name(player), f"的回合（第{play.state.turn}回合）")
+        play.because(FOUR_STEPS, "从重置步骤开始")
+        play.note("applied", name(player), f"的回合（第{play.state.turn}回合）", clause=A_TURN)
         for zone in (FIELD, RESOURCE):
             for card in play.state.zones[player, zone]:
-                if play.card(card).tapped and not play.flagged(card, "不能重置"):
+                if play.card(card).tapped and not self.stays(play, card):
                     play.untap(card, RESET, card, "重置")
+
+    def stays(self, play: Rules, card: int) -> bool:
+        """Whether a card's text keeps it from being reset, which goes before the rule (102#1)."""
+        by = order.says(play, card, "不能重置", order.TEXT_FIRST)
+        if by and play.applies(order.TEXT_FIRST):
+            play.note("refused", card, "不能重置", clause=order.TEXT_FIRST, by=by)
+            return True
+        return False
 
     @step("401#2", "直接进入连锁并计算")
     def after_reset(self, play: Rules) -> None:
@@ -88,6 +97,8 @@ class Turn(Procedure):
             hand = play.state.zones[player, HAND] if play.applies(MAY_PLACE) else ()
             card = play.pick(player, hand, "放入资源区的手牌", least=0)
             if card is not None:
+                play.because(MAY_PLACE, "手牌中任意一张")
+                play.because(ONE_RESOURCE, "每个资源步骤一张")
                 play.put(card, RESOURCE, card, "放入资源区")
         play.call(FreeTiming())
 
@@ -120,7 +131,9 @@ class Turn(Procedure):
         play.set(banned=())
         for card in sorted(state.stamps):
             if play.card(card).damage or play.card(card).used:
-                play.change(card, card, "的伤害回复", damage=0, spared=0, used=())
+                healed = bool(play.card(card).damage)
+                said, clause = ("的伤害回复", None) if healed else ("的使用限制到此为止", PER_TURN)
+                play.change(card, card, said, clause=clause, damage=0, spared=0, used=())
 
     @step("408#1", "须舍弃到六张为止")
     def discard(self, play: Rules) -> None:
@@ -137,9 +150,13 @@ class Turn(Procedure):
     def next_turn(self, play: Rules) -> None:
         """The other player's turn."""
         other = 1 - play.state.turn_player
-        play.set("轮到", name(other), turn_player=other, turn=play.state.turn + 1, levelled=())
+        play.set("轮到", name(other), clause=NEXT_TURN, turn_player=other, turn=play.state.turn + 1, levelled=())
         self.go(self.reset)
 
 
+NEXT_TURN = cite("408#1", "直接进入下一回合")
+A_TURN = cite("400#1", "一个完整的回合")
+FOUR_STEPS = embody("400#2", "重置步骤、开始步骤")
+PER_TURN = embody("703#3", "每回合只能使用一次")
 RESET = cite("401#1", "战斗区、资源区里的牌全部重置")
 CLEANED = cite("407#1", "所有“本回合”的效果")

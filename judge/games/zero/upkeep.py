@@ -89,7 +89,7 @@ class Settling(Procedure):
         for player in (play.state.turn_player, 1 - play.state.turn_player):
             for card in play.characters(player):
                 if facts.defence(play, card) <= 0 and self.goes(play, card):
-                    play.consult(NO_DEFENCE_TERM)
+                    play.because(NO_DEFENCE_TERM, "既不是破坏，也不是废弃")
                     play.put(card, REST, card, "的防御力为0以下，送入休息区（不是破坏）", clause=NO_DEFENCE)
 
     def goes(self, play: Rules, card: int) -> bool:
@@ -133,6 +133,8 @@ class Settling(Procedure):
         for player in (play.state.turn_player, 1 - play.state.turn_player):
             play.consult(ONE_EVENT_AGAIN)
             for card in play.state.zones[player, EVENT][1:]:
+                play.because(ONE_EVENT_AGAIN, "事件区只能有一张牌")
+                play.because(NOT_IN_CHAIN, "不进入连锁，先处理")
                 play.put(card, REST, "废弃先前的事件牌", card)
 
     @step("305#5", "由该玩家决定废弃")
@@ -140,7 +142,8 @@ class Settling(Procedure):
         """No two cards of one role name on a side: its player gives up all but one, before anything else."""
         for player in (play.state.turn_player, 1 - play.state.turn_player):
             while len(twins := _twins(play, player)) > 1:
-                play.consult(ONE_ROLE_AGAIN)
+                play.because(ONE_ROLE_AGAIN, "角色名相同")
+                play.because(NOT_IN_CHAIN, "不进入连锁，先处理")
                 kept = play.pick(player, twins, "角色名相同的牌中留下哪一张")
                 for card in twins:
                     if card != kept:

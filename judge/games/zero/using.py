@@ -33,6 +33,9 @@ CHAPTERS = {
 }
 ADDED = "添加了连锁"
 """What an act comes to that put a link on the chain."""
+INSTANT = embody("320#3", "只要拥有优先权")
+AT_ANY_TIME = embody("703#4", "在双方的回合里、任何时机")
+IN_THAT_TURN = embody("809#3", "任何时机都可以使用")
 EXTRA = (embody("307#5", "额外条件与替代条件"), embody("700#4", "额外条件与替代条件"))
 ILLEGAL = cite("902#1", "把整个动作倒回")
 PRIORITY_BACK = embody("902#2", "重新得到优先权")
@@ -108,10 +111,19 @@ class Using(Procedure, kw_only=True):
     @step("902#1", "取消已经支付的任何费用")
     def taken_back(self, play: Rules) -> None:
         """What turns out not to be allowed is taken back, and nothing of it has happened."""
+        play.because(PRIORITY_BACK, "原先有优先权的玩家重新得到优先权")
         paid = self.paid or self.told == PAID
         if not paid and play.rewind(self.before, ILLEGAL, self.card, "不能合法地使用，整个动作倒回"):
             play.consult(PRIORITY_BACK)
             self.leave()
+
+    def at_any_time(self, play: Rules) -> None:
+        """Why this may be used now, if it is something that may be used whenever one has priority."""
+        if self.is_card and play.face(self.card).kind == "瞬间战术":
+            play.because(INSTANT, "瞬间战术，只要有优先权", card=self.card)
+        elif not self.is_card and self.ability is not None:
+            own = any(icon[0] in {"我方回合中", "对方回合中"} for icon in self.ability.icons)
+            play.because(IN_THAT_TURN if own else AT_ANY_TIME, "有优先权，任何时机都可以使用", card=self.card)
 
     @step("106#1", "进入连锁")
     def enter(self, play: Rules) -> None:
@@ -136,6 +148,7 @@ class Using(Procedure, kw_only=True):
         if self.is_card:
             play.put(self.card, CHAIN, name(self.player), "使用", self.card, player=self.player, face_up=True)
         words = (self.card,) if self.is_card or ability is None else (self.card, f"的{triggers.words(ability)}")
+        self.at_any_time(play)
         chain.add(play, made, *words, "进入连锁", clause=chain.ENTERED)
         if self.is_card:
             triggers.notice(play, "使用", self.card)

@@ -35,7 +35,7 @@ from judge.effects.nodes import (
 from judge.games.cards.meaning import Context, Done
 from judge.games.zero import ending, lasting, life, order, piles, replacement, selecting, triggers
 from judge.games.zero.book import cite, embody
-from judge.games.zero.piles import ENTERS_WHERE
+from judge.games.zero.piles import ENTERS_WHERE, VERB
 from judge.games.zero.rules import Rules
 from judge.games.zero.selecting import pick
 from judge.games.zero.terms import wearers
@@ -93,7 +93,7 @@ def destroy(play: Rules, card: int, how: str, clause: Clause) -> bool:
         return False
     play.consult(TO_REST)
     if how == "效果":
-        play.consult(BY_EFFECT)
+        play.because(BY_EFFECT, "效果破坏")
     if not play.put(card, REST, card, "被破坏，送入休息区", clause=clause if how != "效果" else DESTROYED):
         return False
     if how == "规则" and not _by_rule(play, card):
@@ -142,9 +142,12 @@ def _give_up(play: Rules, node: GiveUp, context: Context) -> Done:
         count = len(own) if node.what.most is None else selecting.amount(play, node.what.most, context)
         if LIFE in node.what.zones:
             play.consult(NO_COUNTER)
+            play.because(NO_COUNTER, "废弃的生命牌不发动反击特效")
             gone += own[:count] if play.applies(LIFE_GIVEN_UP) else own[-count:]
             clause = LIFE_GIVEN_UP
             continue
+        if len(own) < count:
+            play.because(order.IMPOSSIBLE, f"要{count}张，只有{len(own)}张")
         gone += play.some(player, own, "AB"[player], f"{node.way}的牌", least=count, most=count, clause=clause)
     done = [play.put(card, REST, node.way, card, clause=clause, face_up=True) for card in gone]
     return any(done), tuple(gone)
@@ -205,7 +208,8 @@ def _heal(play: Rules, node: Heal, context: Context) -> Done:
 
 def _turn(play: Rules, node: Turn, context: Context) -> Done:
     cards = pick(play, node.what, context, f"使其{node.state}的牌")
-    play.consult(APART)
+    if any(play.card(card).gear or play.face(card).kind == "装备牌" for card in cards):
+        play.because(APART, "角色牌与装备牌不跟着横置或重置")
     done = [play.tap(card, TURNED) if node.state == "横置" else play.untap(card, TURNED) for card in cards]
     return any(done), tuple(cards)
 
@@ -297,7 +301,7 @@ def _finish(play: Rules, node: Finish, context: Context) -> Done:
     by = ending.WON if node.won else str(order.TEXT_FIRST)
     words = "赢得本局" if node.won else "输掉本局"
     lost = (*play.state.lost, *((player, by) for player in players))
-    return play.set("AB"[players[0]], words, clause=order.TEXT_FIRST, lost=lost), context.that
+    return play.set("AB"[players[0]], words, clause=VERB, lost=lost), context.that
 
 
 def _copy(play: Rules, node: Copy, context: Context) -> Done:
