@@ -38,6 +38,12 @@ def ruling(tmp_path: Path, attack: Path) -> Path:
     return tmp_path / "r.json"
 
 
+@pytest.fixture(scope="module")
+def _indexes(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """The search indexes are there, also where the program was not built since a rulebook was changed."""
+    judge("search", "攻击", cwd=tmp_path_factory.mktemp("user"), long=300)
+
+
 def changed(file: Path, **fields: object) -> Path:
     return written(file, json.dumps({**json.loads(file.read_text("utf-8")), **fields}, ensure_ascii=False))
 
@@ -262,6 +268,7 @@ def test_17_is_a_turn_that_runs_one_that_can_be_exported(tmp_path: Path) -> None
         ("card", "cipher", f"『甲』【起】抽{'9' * 5000}张卡。"), ("run", "x.yaml", "--seed", "9" * 5000),
     ],
 )  # fmt: skip
+@pytest.mark.usefixtures("_indexes")
 def test_18_is_a_number_without_end_no_number(tmp_path: Path, words: tuple[str, ...]) -> None:
     assert judge(*words, cwd=tmp_path).ours
 
@@ -272,6 +279,7 @@ def test_18_is_a_number_without_end_in_a_deck_explained(tmp_path: Path) -> None:
         assert (said.code, said.ours) == (2, True), said
 
 
+@pytest.mark.usefixtures("_indexes")
 @pytest.mark.parametrize("command", ["rule", "where", "search", "trace"])
 def test_19_is_a_clause_number_without_end_answered_in_time(tmp_path: Path, command: str) -> None:
     said = judge(command, ".".join("1" * 3000), cwd=tmp_path)
@@ -279,8 +287,8 @@ def test_19_is_a_clause_number_without_end_answered_in_time(tmp_path: Path, comm
     assert said.seconds < 10
 
 
+@pytest.mark.usefixtures("_indexes")
 def test_19_is_a_query_of_many_words_answered_in_time(tmp_path: Path) -> None:
-    judge("search", "攻击", cwd=tmp_path, long=60)
     said = judge("search", " ".join("攻击支援费用手牌退避区域翻面" * 200), cwd=tmp_path)
     assert said.ours, said
     assert said.seconds < 8
