@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from judge.cli import output
-from judge.cli.command import FILE, Command, Wrong, a_game, game_option, json_option, whole_number
+from judge.cli.command import EVERY, FILE, Command, Wrong, a_game, game_option, json_option, whole_number
 from judge.cli.command import command as make
 from judge.cli.errors import BAD_INPUT, NO, Stop
 from judge.cli.files import shown
@@ -406,15 +406,11 @@ def remove(number: int, *, as_json: bool) -> int:
 
 
 def _game(game: str | None, *, needed: bool = False) -> str:
-    """The game that was named; empty if none was, and none is needed."""
-    from judge.games import GAMES
+    """The game that was named, by any of its names; empty if none was, and none is needed."""
+    from judge.corpus.library import games, named
 
-    if game is None and not needed:
-        return ""
-    if game not in GAMES:
-        raise Stop(
-            BAD_INPUT,
-            (f"没有「{game}」这个游戏的卡；" if game else "没有说是哪个游戏的卡；")
-            + f"写 --game，可用的有：{'、'.join(GAMES)}。",
-        )
-    return game
+    if game not in (None, EVERY):
+        return named(str(game))
+    if needed:
+        raise Stop(BAD_INPUT, f"没有说是哪个游戏的卡；写 --game，可用的有：{'、'.join(games())}。")
+    return ""

@@ -50,7 +50,9 @@ def test_the_json_says_the_same(judge: Judge, cards: Path) -> None:
     assert data["kept_as_they_are"] == ["画师"]
     assert [(odd["line"], odd["column"], odd["value"]) for odd in data["odd"]] == [(3, 4, "蓝天")]
     assert data["imported"]["new"] == ["苍剑士 阿澜", "蓝狐 小满"]
+    assert judge("cards", "find", "小满", "--game", "火焰之纹章0", "--json").data["cards"]
     assert judge("cards", "find", "小满", "--json").data["cards"][0]["facts"]["画师"] == "墨"
+    assert judge("cards", "find", "小满", "--game", "全部", "--json").data["cards"]
     shown = judge("cards", "show", "X-2 蓝狐 小满", "--json")
     assert shown.code == 1
     (card,) = judge("cards", "show", "蓝狐 小满", "--json").data["cards"]
