@@ -12,7 +12,7 @@ def test_a_run_says_each_step_with_its_clause(judge: Judge, at_critical: Path) -
     assert said.code == 0
     steps = said.data["steps"]
     assert [step["n"] for step in steps] == list(range(1, len(steps) + 1))
-    assert all(step["clause"] or step["kind"] == "gap" for step in steps)
+    assert all(step["clause"] or step["kind"] in {"gap", "judged"} for step in steps)
     assert (steps[0]["clause"], steps[0]["kind"], steps[0]["player"]) == ("18.1.2", "chosen", "A")
     assert steps[0]["where"] == ["13.1.2", "13.5.1.2", "18.1.2"]
     assert steps[1]["changed"] == [{"subject": "新兵①", "fact": "acted", "old": False, "new": True}]
@@ -245,6 +245,6 @@ def test_bundled_scenarios_can_be_told(judge: Judge) -> None:
         said = judge("run", file, "--all", "--json")
         assert said.code == 0, file
         steps = said.data["steps"]
-        assert all(step["clause"] or step["kind"] == "gap" for step in steps), file
+        assert all(step["clause"] or step["kind"] in {"gap", "judged"} for step in steps), file
         waiting = [decision for decision in said.data["decisions"] if decision["chosen"] is None]
         assert len(waiting) <= 1, file
