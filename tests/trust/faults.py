@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from .process import Said, judge, started, waited, written
+from .process import Said, judge, started, unprepared, waited, written
 
 SCENARIO = """\
 game: cipher
@@ -75,14 +75,6 @@ def prepared(folder: Path) -> Path:
     return folder
 
 
-def _unprepared() -> None:
-    """What came prepared with the program is not there, so that it has to be made."""
-    from judge import paths
-
-    bundled = paths.bundled
-    paths.bundled = lambda name: paths.NOWHERE if name == "prepared" else bundled(name)
-
-
 def _temporary(folder: Path) -> list[Path]:
     return [
         file for file in folder.rglob("*") if file.name.endswith((".new", ".tmp")) or file.name.startswith(".judge-")
@@ -103,7 +95,7 @@ def _afterwards(folder: Path, deed: Deed, how: str) -> Iterator[Fault]:
     for file in folder.glob("试攻-*.json"):
         if judge("verify", file.name, cwd=folder, own_cache=True).code != 0:
             yield Fault(deed.name, how, f"half written: {file.name}")
-    again = judge(*deed.words, cwd=folder, own_cache=True, before=_unprepared)
+    again = judge(*deed.words, cwd=folder, own_cache=True, before=unprepared)
     if again.code != 0:
         yield Fault(deed.name, how, f"does not work the next time: {again}")
     if left := _temporary(folder):
@@ -125,7 +117,7 @@ def kills(base: Path, work: Path, many: int, chance: random.Random) -> Iterator[
     for n in range(many):
         folder, deed = next(copies), DEEDS[n % len(DEEDS)]
         before = _seen(folder)
-        pid = started(*deed.words, cwd=folder, own_cache=True, before=_unprepared)
+        pid = started(*deed.words, cwd=folder, own_cache=True, before=unprepared)
         aimed = n % 2 == 0
         end = time.monotonic() + (20 if aimed else chance.uniform(0.0, 1.2))
         skip = chance.choice((0, 0, 0, 1, 2, 3))
@@ -167,7 +159,7 @@ def full_disks(base: Path, work: Path, many: int) -> Iterator[Fault]:
         folder, deed, limit = next(copies), DEEDS[n % len(DEEDS)], LIMITS[n // len(DEEDS) % len(LIMITS)]
 
         def full(limit: int = limit) -> None:
-            _unprepared()
+            unprepared()
             resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
 
         # What is said would be too long for such a disk as well, so it goes where there is room.
@@ -188,7 +180,7 @@ def damages(base: Path, work: Path, many: int, chance: random.Random) -> Iterato
         ("cards", "find", "卡7"),
     )
     for deed in DEEDS:
-        judge(*deed.words, cwd=base, own_cache=True, before=_unprepared)
+        judge(*deed.words, cwd=base, own_cache=True, before=unprepared)
     sound = [_look(base, words) for words in looks]
     for n in range(many):
         folder = next(copies)
@@ -220,7 +212,7 @@ def damages(base: Path, work: Path, many: int, chance: random.Random) -> Iterato
 
 
 def _look(folder: Path, words: tuple[str, ...]) -> Said:
-    return judge(*words, cwd=folder, own_cache=True, before=_unprepared)
+    return judge(*words, cwd=folder, own_cache=True, before=unprepared)
 
 
 def together(base: Path, work: Path, many: int) -> Iterator[Fault]:
@@ -235,7 +227,7 @@ def together(base: Path, work: Path, many: int) -> Iterator[Fault]:
             lambda k: ("import", "影.txt", "--game", "evolve", "--edition", f"203{k}-01-01"),
         )
         which = n % len(ways)
-        pids = [started(*ways[which](k), cwd=folder, own_cache=True, before=_unprepared) for k in range(count)]
+        pids = [started(*ways[which](k), cwd=folder, own_cache=True, before=unprepared) for k in range(count)]
         codes = [waited(pid, time.monotonic() + 30) for pid in pids]
         how = f"{count} at once, {ways[which](0)[0]}"
         if set(codes) != {0}:

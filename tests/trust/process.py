@@ -155,6 +155,14 @@ def waited(pid: int, until: float) -> int | None:
         pause = min(pause * 1.5, 0.02)
 
 
+def unprepared() -> None:
+    """What came prepared with the program is not there, so that it has to be made."""
+    from judge import paths
+
+    bundled = paths.bundled
+    paths.bundled = lambda name: paths.NOWHERE if name == "prepared" else bundled(name)
+
+
 def written(file: Path, text: str | bytes) -> Path:
     """A file with these contents."""
     file.parent.mkdir(parents=True, exist_ok=True)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from .process import judge, written
+from .process import judge, unprepared, written
 
 ATTACK = """\
 game: cipher
@@ -147,11 +147,11 @@ def test_08_is_a_file_that_mentions_the_ruling_left_alone(tmp_path: Path, attack
 
 def test_09_is_a_damaged_grammar_made_again(tmp_path: Path) -> None:
     words = ("card", "zero", "抽1张牌。", "--kind", "普通战术")
-    sound = judge(*words, cwd=tmp_path, own_cache=True)
+    sound = judge(*words, cwd=tmp_path, own_cache=True, before=unprepared)
     for kept in [*(tmp_path / "cache" / "grammar").iterdir()]:
         for damage in (b"\x80\x04N.", b"", kept.read_bytes()[:-9], kept.read_bytes()[:5000] + b"\0" * 90_000):
             kept.write_bytes(damage)
-            assert judge(*words, cwd=tmp_path, own_cache=True)[:3] == sound[:3]
+            assert judge(*words, cwd=tmp_path, own_cache=True, before=unprepared)[:3] == sound[:3]
     assert sound.code == 0
 
 
@@ -161,10 +161,10 @@ def test_10_does_a_cache_run_nothing(tmp_path: Path) -> None:
             return os.system, (f"touch '{tmp_path}/ran'",)
 
     words = ("card", "zero", "抽1张牌。", "--kind", "普通战术")
-    judge(*words, cwd=tmp_path, own_cache=True)
+    judge(*words, cwd=tmp_path, own_cache=True, before=unprepared)
     for kept in [*(tmp_path / "cache" / "grammar").iterdir()]:
         kept.write_bytes(pickle.dumps(Planted()))
-    assert judge(*words, cwd=tmp_path, own_cache=True).code == 0
+    assert judge(*words, cwd=tmp_path, own_cache=True, before=unprepared).code == 0
     assert not (tmp_path / "ran").exists()
 
 
@@ -349,7 +349,7 @@ def test_23_is_what_a_killed_process_left_gone_after_the_next(tmp_path: Path) ->
     folder = tmp_path / "cache" / "grammar"
     for n in range(3):
         written(folder / f".judge-left{n}.new", b"half")
-    judge(*words, cwd=tmp_path, own_cache=True)
+    judge(*words, cwd=tmp_path, own_cache=True, before=unprepared)
     assert [kept.name for kept in folder.iterdir() if "left" in kept.name] == []
 
 
