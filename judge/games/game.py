@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from judge.corpus import Book
 from judge.games import decks, listed
@@ -14,8 +14,11 @@ from judge.games.written.naming import PLAYERS
 from judge.games.written.placed import Placed
 from judge.games.written.sheet import Sheet
 from judge.kernel import Play, Procedure
-from judge.kernel.records import Derived
+from judge.kernel.records import Derived, Reason
 from judge.kernel.state import NOBODY
+
+if TYPE_CHECKING:
+    from judge.effects.nodes import Ability
 
 
 class Outcome(NamedTuple):
@@ -150,6 +153,11 @@ class Game(ABC):
     def why_fact(self, state: Any, card: int, fact: str) -> Derived:
         """The value of a fact of a card with everything that makes it so; a game that says nothing gives the value."""
         return Derived(self.card_facts(state, card)[fact])
+
+    def why_ability(self, state: Any, card: int, ability: Ability) -> tuple[Reason, ...]:
+        """Why an ability of a card does nothing on this board; a game that says nothing gives no reason."""
+        del state, card, ability
+        return ()
 
     def facts(self, state: Any) -> dict[str, Any]:
         """What can be said of the game now: 结果, 回合玩家, 回合, what this game alone has, and every zone."""

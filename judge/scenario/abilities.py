@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.effects.nodes import Ability
 from judge.games import Game
-from judge.scenario.course import Because, Step
+from judge.scenario.course import Because, Step, because
 from judge.scenario.found import Found
 from judge.scenario.run import Run
 
@@ -30,7 +30,8 @@ def bearing(done: Run, card: int, ability: Ability) -> Found:
         places = "、".join(dict.fromkeys(f"第{step.n}步" for step in said))
         return Found(f"{name}：起了作用（{places}）", "作用", reasons)
     what = f"它要等的事（{ability.trigger.event}）没有发生" if ability.trigger is not None else "这里没有用到它"
-    return Found(f"{name}：{what}", "没有")
+    reasons = because(game, line.state, game.why_ability(line.state, card, ability))
+    return Found(f"{name}：{what}", "没有", reasons)
 
 
 def _set_off(done: Run, card: int, ability: Ability) -> int | None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from judge.games.game import Game
 from judge.games.zero import printed, view, written
 from judge.games.zero.book import citations
 from judge.games.zero.card import State
 from judge.games.zero.table import Table
-from judge.kernel.records import Derived
+from judge.kernel.records import Derived, Reason
+
+if TYPE_CHECKING:
+    from judge.effects.nodes import Ability
 
 
 class Zero(Game):
@@ -40,6 +43,12 @@ class Zero(Game):
         from judge.games.zero import why  # noqa: PLC0415 - only where somebody asks
 
         return Derived(self.card_facts(state, card)[fact], why.because(Table(state), card, fact))
+
+    def why_ability(self, state: State, card: int, ability: Ability) -> tuple[Reason, ...]:
+        """Why an ability of a card does nothing on this board; nothing if it could."""
+        from judge.games.zero import why  # noqa: PLC0415 - only where somebody asks
+
+        return why.of_ability(Table(state), card, ability)
 
     def own_facts(self, state: State) -> dict[str, Any]:
         """What can be said of this game only."""

@@ -167,7 +167,7 @@ def _effects(play: Rules, holder: int, before: Any) -> list[Act]:
             for card in play.state.zones[player, zone]:
                 for ability in layers.abilities(play, card) if _may_have(play, card) else ():
                     if ability.kind == "启动":
-                        by = _against(play, card, ability, holder)
+                        by = held_back(play, card, ability, holder)
                         act = Using(card=card, player=holder, ability=ability, before=before)
                         found.append((("发动", card, f"的{triggers.words(ability)}"), act, by))
     return found
@@ -177,7 +177,7 @@ def _may_have(play: Rules, card: int) -> bool:
     return "启动" in play.face(card).kinds or any(layer.ability is not None for layer in layers.layers(play))
 
 
-def _against(play: Rules, card: int, ability: Ability, holder: int) -> list[Reason]:
+def held_back(play: Rules, card: int, ability: Ability, holder: int) -> list[Reason]:
     """Why an effect cannot be used now."""
     player = play.card(card).player
     by = [] if player == holder else [Reason(CONTROLLER, ("由", name(player), "控制"), card)]
