@@ -57,7 +57,7 @@ def _of_zero(faces: dict[str, Any], chance: random.Random) -> list[str]:
     return [name for name in chance.sample(list(faces), 13) for _ in range(4)][:50]
 
 
-SEARCHED = {"615#3"}
+SEARCHED = {"615#1"}
 """Clauses under which a player looks through a whole pile to choose from it."""
 OPENINGS = {"cipher": ("12.1.1", "卡组", _of_cipher), "zero": ("100#2", "牌组区", _of_zero)}
 """By game: the clause at which it begins, the zone of the decks, and how one is made."""
