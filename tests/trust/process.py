@@ -158,7 +158,9 @@ def waited(pid: int, until: float) -> int | None:
 def unprepared() -> None:
     """What came prepared with the program is not there, so that it has to be made."""
     from judge import paths
+    from judge.games.zero.text.reading import GRAMMAR
 
+    GRAMMAR.__dict__.pop("parser", None)  # as a new process would begin
     bundled = paths.bundled
     paths.bundled = lambda name: paths.NOWHERE if name == "prepared" else bundled(name)
 

@@ -87,7 +87,7 @@ def unnoticed(name: str, folder: Path, every: int = 1) -> tuple[int, list[Path_]
 
 @pytest.mark.parametrize("name", FILES)
 def test_is_every_changed_field_noticed(name: str, tmp_path: Path) -> None:
-    many, left = unnoticed(name, tmp_path, every=211)
+    many, left = unnoticed(name, tmp_path, every=1499)
     assert many > 30
     assert left == []
 
