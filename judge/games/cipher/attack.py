@@ -345,7 +345,7 @@ class Attack(Procedure):
     def stopped(self, play: Rules) -> bool:
         """Whether the attacker has left and the judge reads that the battle is over: the book does not say."""
         battle = play.state.battle
-        if battle is None or battle.attacker is None or terms.on_field(play, battle.attacker):
+        if battle is None or not battle.left:
             return False
         if not battle.reading:
             readings = ("它不再是攻击单位，其余流程照常继续", "战斗立即结束，直接处理18.1.17以后")

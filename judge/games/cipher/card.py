@@ -100,6 +100,8 @@ class Battle(Struct, frozen=True):
     evaded: bool = False
     broke: bool = False
     """The attack defeated the defender (18.1.15.1)."""
+    left: bool = False
+    """The attacker has left the battlefield; the same card deployed again is another unit (6.5)."""
     reading: str = ""
     """What the judge read where the attacker has left, on which the book is silent."""
 

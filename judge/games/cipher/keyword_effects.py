@@ -29,6 +29,7 @@ from judge.effects.nodes import (
     StandIn,
     Target,
     Turn,
+    Whose,
 )
 from judge.games.cards.meaning import Context, Done
 from judge.games.cipher import deployment, lasting_effects, order, replacement, selecting, terms
@@ -104,10 +105,19 @@ def _both_choose(play: Rules, node: Choose, context: Context) -> Done:
 def _draw(play: Rules, node: Draw, context: Context, clause: Clause | None) -> Done:
     del clause
     play.consult(DRAWER)
-    players = selecting.sides(play, node.who, context.player)
+    players = _acting(play, node.who, context)
     count = selecting.amount(play, node.count, context)
     drawn = [play.draw(player, DRAW) for player in players for _ in range(count)]
     return bool(drawn) and all(drawn), context.that
+
+
+def _acting(play: Rules, who: Whose, context: Context) -> tuple[int, ...]:
+    """The players who do something: one, or both, of whom the turn player does all of it first (2.10)."""
+    if who != "双方":
+        return selecting.sides(play, who, context.player)
+    players = order.acting(play)
+    play.note("applied", "双方同时实行：", "AB"[players[0]], "先实行", clause=order.ACTING)
+    return players
 
 
 def _put(play: Rules, node: Put, context: Context, clause: Clause | None) -> Done:
@@ -234,13 +244,9 @@ def _turn(play: Rules, node: Turn, context: Context, clause: Clause | None) -> D
     }[node.state]
     (name, value), *_ = wanted.items()
     target = node.what
-    if isinstance(target, Select) and target.least is not None:
-        fit = [c for c in selecting.candidates(play, target, context) if getattr(play.card(c), name) != value]
-        least, most = selecting.amount(play, target.least, context), selecting.amount(play, target.most or 0, context)
-        cards = list(play.some(context.player, fit, f"转为{node.state}的卡", least=least, most=most))
-        done = len(cards) >= least
-    else:
-        cards, done = take(play, target, context, f"转为{node.state}的卡")
+    cards, done = take(
+        play, target, context, f"转为{node.state}的卡", among=lambda card: bool(getattr(play.card(card), name) != value)
+    )
     turned = []
     for card in cards:
         if getattr(play.card(card), name) == value:
@@ -325,7 +331,7 @@ def _grow(play: Rules, node: Grow, context: Context, clause: Clause | None) -> D
 
 def _shuffle(play: Rules, node: Shuffle, context: Context, clause: Clause | None) -> Done:
     del clause
-    for player in selecting.sides(play, node.who, context.player):
+    for player in _acting(play, node.who, context):
         play.shuffle(player, clause=SHUFFLE)
     return True, context.that
 

@@ -24,7 +24,10 @@ THRICE = cite("24.1.11.1", "加算2次")
 def _power(play: Rules, node: Power, context: Context, clause: Clause | None) -> Done:
     number = selecting.amount(play, node.amount, context) * (-1 if node.minus else 1)
     cards, done = take(play, node.what, context, f"{node.fact}改变的卡")
-    effect = _effect(context, node.fact, cards, node.until, number=number, everyone=_everyone(node.what, node.until))
+    everyone = _everyone(node.what, node.until)
+    if not (cards or everyone):
+        return False, context.that
+    effect = _effect(context, node.fact, cards, node.until, number=number, everyone=everyone)
     made = play.affect(effect, *_told(cards), f"{node.fact}{number:+}（直到{node.until}）", clause=clause)
     return done and made, _that(node.what, cards, context)
 
@@ -65,6 +68,8 @@ def _become(play: Rules, node: Become, context: Context, clause: Clause | None) 
 def _gain(play: Rules, node: Gain, context: Context, clause: Clause | None) -> Done:
     cards, done = take(play, node.what, context, f"获得{node.fact}的单位")
     everyone = _everyone(node.what, node.until)
+    if not (cards or everyone):
+        return False, context.that
     effect = _effect(context, GAINED, cards, node.until, name=node.fact, words=node.words, everyone=everyone)
     told = f"获得{node.fact}「{'、'.join(node.words)}」（直到{node.until}）"
     made = play.affect(effect, *_told(cards), told, clause=clause)
@@ -75,7 +80,7 @@ def _copy(play: Rules, node: Copy, context: Context, clause: Clause | None) -> D
     """24.1.8: the information that is named becomes that of the other card; the state does not change."""
     del clause
     cards, done = take(play, node.what, context, "复制的单位")
-    sources = take(play, node.source, context, "被复制的卡")[0]
+    sources = take(play, node.source, context, "被复制的卡")[0] if cards else []
     made = []
     for source in sources[:1]:
         face = play.state.cards[source].face
@@ -94,6 +99,9 @@ def _copy(play: Rules, node: Copy, context: Context, clause: Clause | None) -> D
 
 def _grant(play: Rules, node: Grant, context: Context, clause: Clause | None) -> Done:
     cards, done = take(play, node.what, context, "成为对象的单位")
+    everyone = _everyone(node.what, node.until)
+    if not (cards or everyone):
+        return False, context.that
     what = "能力" if node.ability else node.flag
     effect = _effect(
         context,
@@ -102,7 +110,7 @@ def _grant(play: Rules, node: Grant, context: Context, clause: Clause | None) ->
         node.until,
         number=node.number or 0,
         name=node.name,
-        everyone=_everyone(node.what, node.until),
+        everyone=everyone,
         ability=node.ability,
         against=node.against,
     )
@@ -123,7 +131,10 @@ def _that(target: Target, cards: Sequence[int], context: Context) -> tuple[int, 
 
 
 def _everyone(target: Target, until: str) -> bool:
-    return until == "游戏结束" and isinstance(target, Select)
+    """Whether an effect is also on units that come later: 24.1.9.1 says it of 『所有的我方单位』 alone."""
+    whole = isinstance(target, Select) and target.whose == "自己" and target.least is None and target.most is None
+    described = isinstance(target, Select) and (target.filters or target.except_ or target.other or target.zones)
+    return until == "游戏结束" and whole and not described
 
 
 def _effect(context: Context, what: str, cards: Sequence[int], until: str, **more: Any) -> Effect:

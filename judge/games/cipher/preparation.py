@@ -53,8 +53,8 @@ class Preparation(Procedure):
             ]
             lord = play.pick(player, cards, name(player), "的主人公")
             if lord is not None:
-                play.put(lord, FRONT, lord, "背面朝上放置到前卫区", clause=LORD)
-                play.change(lord, lord, "成为主人公单位，背面朝上", clause=LORD, lord=True, face_up=False)
+                play.put(lord, FRONT, lord, "背面朝上放置到前卫区", clause=LORD, face_up=False)
+                play.change(lord, lord, "成为主人公单位", clause=LORD, lord=True)
                 play.consult(IS_LORD)
 
     @step("12.2.1.2", "洗切卡组")

@@ -29,7 +29,9 @@ def rows(play: Rules, attacker: int) -> list[tuple[Clause, tuple[str, ...]]]:
     """What each range of the attacker allows from where it stands."""
     place = play.card(attacker).zone
     play.consult(CHAPTER, IN_FRONT if place == FRONT else IN_REAR)
-    return [REACH[place, kind] for kind in ranges(play, attacker) if (place, kind) in REACH]
+    found = [REACH[place, kind] for kind in ranges(play, attacker) if (place, kind) in REACH]
+    reaching = [(clause, areas) for clause, areas in found if areas]
+    return reaching or found  # 20.2.4, 20.3.1 and 20.3.4 speak of units with no other range
 
 
 def against(play: Rules, attacker: int, target: int) -> tuple[Clause, ...]:

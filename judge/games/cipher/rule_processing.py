@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.clause import Clause
 from judge.games.cipher import ending, facts, order
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.rules import Rules, name
@@ -68,18 +69,20 @@ class RuleProcessing(Procedure):
             return
         orbs = [card for card in fallen if _spared(play, card)]
         at_once = ALL_AT_ONCE if orbs else AT_ONCE
+        several = len(fallen) > 1
         if len(fallen) > 1 and play.applies(at_once):
             play.note("applied", "这些处理同时进行", clause=at_once)
             with play.together():
-                done = [self._bring_down(play, card, orbs) for card in fallen]
+                done = [self._bring_down(play, card, orbs, several) for card in fallen]
         else:
-            done = [self._bring_down(play, card, orbs) for card in fallen]
+            done = [self._bring_down(play, card, orbs, several) for card in fallen]
         self.did = any(done) or self.did
 
-    def _bring_down(self, play: Rules, card: int, orbs: list[int]) -> bool:
+    def _bring_down(self, play: Rules, card: int, orbs: list[int], several: bool) -> bool:
         if card in orbs:
             return self._take_orbs(play, card)
-        return play.put(card, RETREAT, card, "放置到退避区", player=self._whose(play, card), clause=TO_RETREAT)
+        whose, clause = self._whose(play, card, several)
+        return play.put(card, RETREAT, card, "放置到退避区", player=whose, clause=clause)
 
     def _take_orbs(self, play: Rules, lord: int) -> bool:
         """The lord's user takes an orb, or two (9.3.2, 9.3.2.1.1)."""
@@ -99,14 +102,16 @@ class RuleProcessing(Procedure):
         play.change(lord, lord, "不再处于被击破状态", clause=NOT_DEFEATED, defeated=False, orbs=1)
         return True
 
-    def _whose(self, play: Rules, card: int) -> int:
-        """Whose retreat zone: 9.3.1 says the user's, 9.3.3 the owner's."""
+    def _whose(self, play: Rules, card: int, several: bool) -> tuple[int, Clause]:
+        """Whose retreat zone, by which clause: 9.3.1 says the user's; of several at once 9.3.3 says the owner's."""
         user, owner = play.card(card).player, play.card(card).owner
+        if not several or not play.applies(AT_ONCE):
+            return user, TO_RETREAT
         if user == owner:
-            return user
+            return user, AT_ONCE
         readings = (f"使用者{name(user)}的退避区", f"所有者{name(owner)}的退避区")
-        chosen = play.gap("被击破的卡放置到使用者还是所有者的退避区", readings, (TO_RETREAT, AT_ONCE))
-        return user if chosen == readings[0] else owner
+        chosen = play.gap("同时被击破的卡放置到使用者还是所有者的退避区", readings, (TO_RETREAT, AT_ONCE))
+        return (user, TO_RETREAT) if chosen == readings[0] else (owner, AT_ONCE)
 
     @step("9.4", "即将在本局游戏中败北")
     def loss(self, play: Rules) -> None:

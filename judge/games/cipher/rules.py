@@ -60,6 +60,7 @@ class Rules(table.Table[State]):
         player: int | None = None,
         clause: Clause | None = None,
         bottom: bool = False,
+        face_up: bool | None = None,
     ) -> bool:
         """Put a card into a zone, by default its user's, and let it become what a card becomes there (6.5–6.13)."""
 

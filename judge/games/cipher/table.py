@@ -87,8 +87,12 @@ class Table(Rules):
         player: int | None = None,
         clause: Clause | None = None,
         bottom: bool = False,
+        face_up: bool | None = None,
     ) -> bool:
-        """Put a card into a zone, by default its user's, and let it become what a card becomes there (6.5–6.13)."""
+        """Put a card into a zone, by default its user's, and let it become what a card becomes there (6.5–6.13).
+
+        ``face_up``: how the clause says that it lies there, where it is not as the zone has it.
+        """
         old = self.card(card)
         to = ZONES[zone]
         side = old.player if player is None else player
@@ -107,7 +111,11 @@ class Table(Rules):
         if not (to.field and old.zone in FIELD):
             self._leave_battle(card)
             self._renew(card)
-        self.change(card, card, "变为正面朝上" if to.face_up else "变为背面朝上", clause=to.turns, face_up=to.face_up)
+        if face_up is None:
+            turned = "变为正面朝上" if to.face_up else "变为背面朝上"
+            self.change(card, card, turned, clause=to.turns, face_up=to.face_up)
+        elif old.face_up is not face_up:
+            self.change(card, clause=clause, face_up=face_up)
         for other in below:
             if self.move(other, self.card(other).owner, zone, other, f"随同放置到{zone}", clause=STACK, loose=False):
                 self.change(other, other, "翻面", clause=to.turns, face_up=to.face_up)
@@ -119,8 +127,11 @@ class Table(Rules):
         return True
 
     def _leave_battle(self, card: int) -> None:
-        """A defending unit that left its user's battlefield is one no more (18.1.3.2.1.2)."""
+        """A fighting unit that left the battlefield is one no more: as a new card (6.5), as defender 18.1.3.2.1.2."""
         battle = self.state.battle
+        if battle is not None and battle.attacker == card and self.without != NEW_CARD:
+            words = (card, "视为新的卡，不再是攻击单位")
+            self.set(*words, clause=NEW_CARD, battle=replace(battle, attacker=None, left=True))
         if battle is not None and battle.defender == card:
             words = (card, "不再是防御单位与战斗单位")
             self.set(*words, clause=LEFT, battle=replace(battle, defender=None))
@@ -131,6 +142,9 @@ class Table(Rules):
         effects = tuple([e for e in effects if e.on or e.everyone])
         if self.without != NEW_CARD and effects != self.state.effects:
             self.set(card, "视为新的卡，原有的修改恢复", clause=NEW_CARD, effects=effects)
+        did = tuple([deed for deed in self.state.did if deed[1] != card])
+        if self.without != NEW_CARD and did != self.state.did:
+            self.set(card, "视为新的卡，本回合做过的事不是它做的", clause=NEW_CARD, did=did)
         self.change(card, card, "视为新的卡，状态更新", clause=NEW_CARD, below=(), bonus=0, used=(), **_FRESH)
 
     def draw(self, player: int, clause: Clause | None = None) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from judge.effects.nodes import Ref, Select, Target
 from judge.games.cards.meaning import Context
@@ -23,17 +23,27 @@ MAY_FIND_NONE = cite("2.4", "也可以不选")
 
 
 def take(
-    play: Rules, target: Target, context: Context, *question: str, by: int | None = None
+    play: Rules,
+    target: Target,
+    context: Context,
+    *question: str,
+    by: int | None = None,
+    among: Callable[[int], bool] = bool,
 ) -> tuple[list[int], bool]:
-    """The cards that a verb is about, chosen if the text lets somebody choose; and whether they are enough."""
+    """The cards that a verb is about, chosen if the text lets somebody choose; and whether they are enough.
+
+    ``among``: which of the cards described the verb can be done to at all.
+    """
     if isinstance(target, Ref) or target.top or (target.least is None and target.most is None):
         found = selecting.meant(play, target, context)
+        if not found and isinstance(target, Select):
+            play.withheld("没有符合的卡，视为没有实行", clause=NOTHING)
         wanted = 0 if isinstance(target, Ref) or target.most is None else selecting.amount(play, target.most, context)
         return found, bool(found) and len(found) >= wanted
     player = context.player if by is None else by
     if target.shown:
         _know(play, context)
-    cards = selecting.candidates(play, target, context)
+    cards = [card for card in selecting.candidates(play, target, context) if among(card)]
     least = 0 if target.least is None else selecting.amount(play, target.least, context)
     most = len(cards) if target.most is None else selecting.amount(play, target.most, context)
     enough = len(cards) >= least
@@ -46,9 +56,9 @@ def take(
         number = UP_TO
         least = least if play.applies(UP_TO) else most
         play.consult(NOT_TWICE, *NUMBERS)
-    elif not enough and not play.applies(AS_MANY):
+    elif (not enough and context.paying) or (not enough and not play.applies(AS_MANY)):
         return [], False
-    elif not enough:
+    elif not enough and cards:
         number = AS_MANY
         play.withheld(f"要求{least}张，能选的只有{len(cards)}张，尽可能多地选", clause=AS_MANY)
     if _hidden(play, target, player, context) and not context.paying and play.applies(MAY_FIND_NONE):
@@ -86,6 +96,7 @@ def _hidden(play: Rules, target: Select, player: int, context: Context) -> bool:
         bool(target.zones)
         and not any(ZONES[zone].public for zone in target.zones if zone in ZONES)
         and bool(target.filters)
+        and target.whose == "自己"
         and player == context.player
     )
 

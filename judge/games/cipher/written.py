@@ -54,6 +54,7 @@ BATTLE: Final = Form(
     必杀攻击=truth("critical"),
     神速回避=truth("evaded"),
     击破=truth("broke"),
+    攻击单位离场=truth("left"),
     裁判读法=word("reading"),
 )
 EFFECT: Final = Form(
