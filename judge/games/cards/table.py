@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
@@ -33,9 +33,23 @@ class Table(Play[S]):
 
     # --- cards that nobody has seen -----------------------------------------------------------------------------
 
-    def identify(self, card: int) -> None:
-        """Chance says which card it is that nobody has seen, now that its front is to be read."""
-        self.recognise(card, self.chance(sorted(self.state.faces), card, f"是哪一张{self.piles.card}"))
+    def could_be(self, card: int, fits: Callable[[], bool]) -> list[str]:
+        """The printed sides with which a card that nobody has seen would fit; empty where one knows which it is."""
+        if self.state.cards[card].face:
+            return []
+        found = []
+        try:
+            for face in sorted(self.state.faces):
+                self.follow(card, face=face)
+                if fits():
+                    found.append(face)
+        finally:
+            self.follow(card, face="")
+        return found
+
+    def identify(self, card: int, among: Iterable[str] = ()) -> None:
+        """Chance says which card it is (one of ``among``) that nobody has seen, now that its front is to be read."""
+        self.recognise(card, self.chance(sorted(among or self.state.faces), card, f"是哪一张{self.piles.card}"))
 
     def know(self, *cards: int) -> None:
         """Which cards these are must be known now."""

@@ -65,6 +65,19 @@ def of(play: Rules, card: int) -> list[Ability]:
     return [] if _nullified(play, card) else _kept(play, card, [*printed, *given])
 
 
+def limited(play: Rules, card: int, ability: Ability) -> str:
+    """By what a use limit tells an ability from the card's others: its name, or its place if it has none (4.9.2)."""
+    printed = play.face(card).abilities
+    if ability.name or ability not in printed:
+        return ability.name
+    return f"第{printed.index(ability) + 1}个能力"
+
+
+def called(play: Rules, card: int, ability: Ability) -> str:
+    """What an ability is called: 『its name』, or which of the card's it is."""
+    return f"『{ability.name}』" if ability.name else limited(play, card, ability) or "『』"
+
+
 def _kept(play: Rules, card: int, found: list[Ability]) -> list[Ability]:
     """The abilities without those that an effect takes away by their name."""
     lost = {e.name for e in play.state.effects if e.what == LOST and reaches(play, e, card)}

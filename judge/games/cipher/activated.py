@@ -54,7 +54,9 @@ class Activated(Procedure):
         ]
         if found:
             play.consult(*abilities.KINDS["起"])
-        usable: dict[Option, tuple[int, Ability]] = {(card, f"的『{one.name}』"): (card, one) for card, one in found}
+        usable: dict[Option, tuple[int, Ability]] = {
+            (card, f"的{abilities.called(play, card, one)}"): (card, one) for card, one in found
+        }
 
         def against(option: Option) -> list[str]:
             return self.against(play, *usable[option])
@@ -69,7 +71,7 @@ class Activated(Procedure):
         """The clauses by which it cannot be chosen."""
         context = Context(card, play.card(card).player)
         by: list[str] = [*abilities.icon_blocks(play, card, ability)]
-        if ability.name in play.card(card).used:
+        if abilities.limited(play, card, ability) in play.card(card).used:
             by.append(USED_UP)
         if ability.only is not None and not selecting.holds(play, ability.only, context):
             play.consult(ONLY_IF_SAID_AGAIN)
@@ -114,8 +116,8 @@ class Activated(Procedure):
         if self.ability is None or self.card is None or self.ability.limit is None:
             play.checked("能力没有使用次数限制")
             return
-        name = self.ability.name
-        used = (*play.card(self.card).used, name)
-        play.change(self.card, self.card, f"追加『{name}』的使用次数限制", used=used)
+        called = abilities.called(play, self.card, self.ability)
+        used = (*play.card(self.card).used, abilities.limited(play, self.card, self.ability))
+        play.change(self.card, self.card, f"追加{called}的使用次数限制", used=used)
 
     last_check = step("19.1.5", "自动处理检查时点").calls(CheckTiming)

@@ -226,10 +226,12 @@ class Attack(Procedure):
         def against(card: int) -> list[str]:
             by: list[str] = [TOO_WEAK] if now <= 0 else []
             by += [FORBIDDEN] if play.flags(attacker, "不能进行必杀攻击", defender) else []
-            return by if self.same_name(play, card, attacker) else [*by, CRITICAL_COST]
+            return by if could_pay(play, card, attacker) else [*by, CRITICAL_COST]
 
         hand = play.state.zones[player, HAND]
         card = play.pick(player, hand, attacker, "的必杀攻击，费用", least=0, against=against)
+        if card is not None:
+            show_name(play, card, attacker)
         if card is None or not play.put(card, RETREAT, "必杀攻击的费用：", card, "放置到退避区", clause=CRITICAL_COST):
             return
         more = facts.power(play, attacker) if play.applies(AFTER_PAYING) else now
@@ -258,10 +260,12 @@ class Attack(Procedure):
             by: list[str] = [FORBIDDEN] if play.flags(defender, "不能进行神速回避", attacker) else []
             if attacker is not None and not by and play.flags(attacker, "不能被神速回避", defender):
                 by.append(FORBIDDEN)
-            return by if self.same_name(play, card, defender) else [*by, EVASION_COST]
+            return by if could_pay(play, card, defender) else [*by, EVASION_COST]
 
         hand = play.state.zones[player, HAND]
         card = play.pick(player, hand, defender, "的神速回避，费用", least=0, against=against)
+        if card is not None:
+            show_name(play, card, defender)
         if card is not None and play.put(card, RETREAT, "神速回避的费用：", card, "放置到退避区", clause=EVASION_COST):
             battle = play.state.battle
             if battle:
@@ -338,10 +342,6 @@ class Attack(Procedure):
         turn = play.state.turn_player
         return [(turn, terms.attacker(play)), (1 - turn, terms.defender(play))]
 
-    def same_name(self, play: Rules, card: int, unit: int) -> bool:
-        """Whether a card has the unit's name; a card nobody has seen is not known to."""
-        return facts.namesakes(play, card, unit)
-
     def stopped(self, play: Rules) -> bool:
         """Whether the attacker has left and the judge reads that the battle is over: the book does not say."""
         battle = play.state.battle
@@ -365,3 +365,15 @@ class Attack(Procedure):
             by = tuple(dict.fromkeys(clause for _, clause, _ in parts if clause))
             printed = play.face(unit).power
             play.note("layered", unit, f"的战斗力：{printed}{words}={facts.power(play, unit)}", by=by)
+
+
+def could_pay(play: Rules, card: int, unit: int) -> bool:
+    """Whether a card has the unit's name, or nobody but its user knows whether it has (6.4.4.1)."""
+    return facts.namesakes(play, card, unit) or bool(play.could_be(card, lambda: facts.namesakes(play, card, unit)))
+
+
+def show_name(play: Rules, card: int, unit: int) -> None:
+    """Which card of the unit's name it is that nobody had seen."""
+    faces = play.could_be(card, lambda: facts.namesakes(play, card, unit))
+    if faces:
+        play.identify(card, faces)

@@ -134,7 +134,7 @@ def _set_off(play: Rules, card: int, ability: Ability, cause: tuple[int, ...], c
     if ability.only is not None and play.applies(ONLY_IF) and not selecting.holds(play, ability.only, context):
         play.consult(ONLY_IF_AGAIN)
         against.append(ONLY_IF)
-    if ability.name in play.card(card).used and play.applies(USED_UP):
+    if abilities.limited(play, card, ability) in play.card(card).used and play.applies(USED_UP):
         against.append(USED_UP)
     if against:
         play.note("refused", card, f"的『{ability.name}』不会被诱发", clause=clause, by=against)
@@ -332,8 +332,10 @@ class AutoAbility(Procedure):
     def spend(self, play: Rules) -> None:
         """The ability is used up for this turn (10.6.2)."""
         card = self.waiting.card
-        name = self.waiting.ability.name
-        play.change(card, card, f"追加『{name}』的使用次数限制", clause=USE_LIMIT, used=(*play.card(card).used, name))
+        ability = self.waiting.ability
+        words = f"追加{abilities.called(play, card, ability)}的使用次数限制"
+        used = (*play.card(card).used, abilities.limited(play, card, ability))
+        play.change(card, card, words, clause=USE_LIMIT, used=used)
 
     def cancel(self, play: Rules, clause: Clause | None = None, *, every: bool = False) -> None:
         """It waits once less, or no more, and this 10 is over."""

@@ -25,14 +25,22 @@ class Deploying(Procedure):
         """A card whose affinities the bonds show and whose cost they pay."""
         player = play.state.turn_player
 
-        def against(card: int) -> list[str]:
+        def barred_by(card: int) -> list[str]:
             face = play.face(card)
             fits = bool(face.key) and deployment.bonds_show(play, player, card)
             paid = deployment.bonds_pay(play, player, face.cost)
             barred = deployment.itself_barred(play, card, "不能出击")
             return [*([] if fits and paid else [CONDITIONS]), *deployment.name_taken(play, player, card), *barred]
 
+        def possible(card: int) -> list[str]:
+            return play.could_be(card, lambda: not barred_by(card))
+
+        def against(card: int) -> list[str]:
+            return [] if possible(card) else barred_by(card)
+
         card = play.pick(player, play.state.zones[player, HAND], "出击的卡", against=against)
+        if card is not None and not play.card(card).face:
+            play.identify(card, possible(card))
         if card is not None and deployment.deploy(play, card, player):
             spent = play.state.spent + play.face(card).cost
             play.set(f"本回合已付费用{spent}", clause=CONDITIONS, spent=spent)

@@ -30,7 +30,7 @@ class Levelling(Procedure):
         player = play.state.turn_player
         units = own_units(play, player)
 
-        def against(card: int) -> list[str]:
+        def barred_by(card: int) -> list[str]:
             face = play.face(card)
             fits = bool(face.key) and deployment.bonds_show(play, player, card)
             paid = deployment.bonds_pay(play, player, cost_of(face))
@@ -40,9 +40,17 @@ class Levelling(Procedure):
             barred = same and all(any(play.flags(unit, kind) for kind in kinds) for unit in same)
             return [*by, *([FORBIDDEN] if barred else [])]
 
+        def possible(card: int) -> list[str]:
+            return play.could_be(card, lambda: not barred_by(card))
+
+        def against(card: int) -> list[str]:
+            return [] if possible(card) else barred_by(card)
+
         card = play.pick(player, play.state.zones[player, HAND], "重叠放置的卡", against=against)
         if card is None:
             return
+        if not play.card(card).face:
+            play.identify(card, possible(card))
         same = [unit for unit in units if facts.namesakes(play, unit, card) or not play.applies(SAME_NAME)]
         unit = play.pick(player, same, card, "叠到哪名单位上")
         if unit is not None and deployment.level_up(play, card, unit):

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from msgspec.structs import replace
+
 from judge.effects.nodes import Ref, Select, Target
 from judge.games.cards.meaning import Context
 from judge.games.cipher import facts, selecting
 from judge.games.cipher.abilities import FORBIDDEN
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.rules import Rules
-from judge.games.cipher.zones import ZONES
+from judge.games.cipher.zones import HAND, ZONES
 
 UP_TO = cite("24.1.6.1", "范围是0到A")
 NOT_TWICE = embody("24.1.6.2", "不能选择多次")
@@ -43,7 +45,7 @@ def take(
     player = context.player if by is None else by
     if target.shown:
         _know(play, context)
-    cards = [card for card in selecting.candidates(play, target, context) if among(card)]
+    cards = [card for card in _candidates(play, target, context) if among(card)]
     least = 0 if target.least is None else selecting.amount(play, target.least, context)
     most = len(cards) if target.most is None else selecting.amount(play, target.most, context)
     enough = len(cards) >= least
@@ -69,10 +71,33 @@ def take(
 
     words = question or ("选择",)
     picked = list(play.some(player, cards, *words, least=least, most=most, against=against, clause=number))
+    for card in picked:
+        faces = _possible(play, card, target, context)
+        if faces:
+            play.identify(card, faces)
     if not picked and play.applies(NOTHING):
         play.withheld("没有选出任何一张，视为没有实行", clause=NOTHING)
         return [], False
     return _distinct(play, picked, target), enough and len(picked) >= least
+
+
+def _candidates(play: Rules, target: Select, context: Context) -> list[int]:
+    """The cards that fit the description, and those in a hand that may fit it as far as anybody knows."""
+    if HAND not in target.zones or not target.filters:
+        return selecting.candidates(play, target, context)
+    return [
+        card
+        for card in selecting.candidates(play, replace(target, filters=()), context)
+        if _possible(play, card, target, context)
+        or (play.card(card).face and selecting.WORDS.described(play, target, card, context))
+    ]
+
+
+def _possible(play: Rules, card: int, target: Select, context: Context) -> list[str]:
+    """The printed sides with which a card of a hand that nobody has seen would be as it is described."""
+    if not target.filters or play.card(card).zone != HAND:
+        return []
+    return play.could_be(card, lambda: selecting.WORDS.described(play, target, card, context))
 
 
 def _know(play: Rules, context: Context) -> None:
