@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from judge.clause import Clause
 from judge.effects.nodes import Ability
 from judge.games.cards.meaning import Context
 from judge.games.cipher import abilities, facts, keyword_effects, order, terms
@@ -22,6 +23,7 @@ from judge.kernel import CardId, Procedure
 
 TEXT_FIRST = cite("2.1", "以卡的能力的效果为准")
 NOT_YET_ACTED = cite("18.1.2", "处于未行动状态")
+IF_POSSIBLE = cite("13.5.1.2", "只要可能")
 NO_TARGET = cite("18.1.3.1", "视为这次")
 BATTLE_BEGINS = cite("18.1.3.2", "战斗开始")
 ROLES = cite("18.1.3.2.1", "成为防御单位")
@@ -80,7 +82,7 @@ class Attack(Procedure):
         player = play.state.turn_player
         attacker = self.attacker
         if attacker is None:
-            self.take_back(play)
+            self.take_back(play, IF_POSSIBLE, "没有未行动的单位可以攻击，视为没有实行过18")
             return
         self.read_range(play, attacker)
 
@@ -93,7 +95,7 @@ class Attack(Procedure):
 
         target = play.pick(player, enemy_units(play, player), attacker, "的攻击对象", against=against)
         if target is None:
-            self.take_back(play)
+            self.take_back(play, NO_TARGET, "没有能被选为攻击对象的卡，视为没有实行过18")
             return
         self.before = None
         reached = reach.allowing(play, attacker, target)
@@ -115,10 +117,10 @@ class Attack(Procedure):
             readings = ("不能用这个射程选任何攻击对象", "按卡片自己的说明（由裁判改写射程后重演）")
             play.gap(f"第20章没有写射程{kind}能选哪些攻击对象", readings, (reach.BY_RANGE,))
 
-    def take_back(self, play: Rules) -> None:
+    def take_back(self, play: Rules, clause: Clause, why: str) -> None:
         """Nothing can be chosen: as if 18 had not been carried out."""
         before = self.before or play.snapshot()
-        if play.rewind(before, NO_TARGET, "没有能被选为攻击对象的卡，视为没有实行过18"):
+        if play.rewind(before, clause, why):
             self.leave()
 
     check_after_declaring = step("18.1.4", "自动处理检查时点").calls(CheckTiming)
@@ -285,7 +287,7 @@ class Attack(Procedure):
             play.checked("战斗单位不齐，无法比较")
             return
         if battle.evaded and play.applies(EVADED):
-            play.note("refused", defender, "进行了神速回避，不会变为被击破状态", clause=EVADED, by=(str(EVADED),))
+            play.note("refused", defender, "进行了神速回避，不会变为被击破状态", by=(str(EVADED),))
             return
         ours, theirs = facts.power(play, attacker), facts.power(play, defender)
         self.lay_open(play, attacker)

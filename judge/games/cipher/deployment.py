@@ -11,7 +11,8 @@ from judge.games.cipher.rules import Rules
 from judge.games.cipher.terms import own_units
 from judge.games.cipher.zones import BONDS, FRONT, REAR
 
-CHAPTER = (embody("14", "出击与升级"), embody("14.1", "出击规定"), embody("14.1.1", "放置到战场上"))
+CHAPTER = (embody("14", "出击与升级"), embody("14.1", "出击规定"))
+DEPLOYED = cite("14.1.1", "放置到战场上")
 LEVELLING = (
     embody("14.2.7.1", "顺序都可以变更"),
     embody("14.2", "升级（转职）规定"),
@@ -23,6 +24,7 @@ TURN_INFORMATION = embody("5.1.1.2", "本回合有没有升级过")
 NAME_TAKEN = cite("14.1.1.1", "不能出击")
 AREA = cite("14.1.2", "前卫区或后卫区")
 STACKED = cite("14.2.1", "重叠放置到它的顶端")
+ONE_UNIT = cite("14.2.7", "只算1张卡")
 SAME_NAME = cite("14.2.1.2", "单位名也必须相同")
 STATE_KEPT = cite("14.2.2", "原样转移")
 LORD_KEPT = cite("14.2.2.1", "主人公状况也转移")
@@ -90,7 +92,7 @@ def level_up(play: Rules, card: int, unit: int, clause: Clause | None = None) ->
     place = play.state.zones[player, zone].index(unit)
     if not play.put(card, zone, card, "重叠放置到", unit, "的顶端", player=player, clause=clause or STACKED):
         return False
-    play.attach(unit, card, unit, "成为叠在下方的卡，与", card, "成为1个单位", clause=STACKED)
+    play.attach(unit, card, unit, "成为叠在下方的卡，与", card, "成为1个单位", clause=ONE_UNIT)
     line = [other for other in play.state.zones[player, zone] if other != card]
     play.lay(player, zone, (*line[:place], card, *line[place:]))
     _hand_over(play, card, unit)

@@ -35,6 +35,7 @@ from judge.games.cards.meaning import Context, Done
 from judge.games.cipher import deployment, lasting_effects, order, replacement, selecting, terms
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.card import Shown
+from judge.games.cipher.lasting_effects import SAFE
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.taking import take, that_after
 from judge.games.cipher.zones import BONDS, DECK, FIELD, FRONT, HAND, ORBS, REAR
@@ -49,7 +50,6 @@ REVEALED = (
     embody("24.1.4.3", "区域不变"),
     embody("24.1.4.3.1", "不会实行卡组的补充处理"),
 )
-SAFE = cite("24.1.12.1", "不会变为被击破状态")
 LOOK = cite("24.1.5.1", "确认成为对象的卡的正面")
 LOOKER = embody("24.1.5.2", "由该能力的使用者来确认")
 GROW = cite("24.1.13.1", "重叠放置到那张卡")
@@ -288,10 +288,11 @@ def _look(play: Rules, node: Look, context: Context, clause: Clause | None) -> D
 
 def _deploy(play: Rules, node: Deploy, context: Context, clause: Clause | None) -> Done:
     cards, done = take(play, node.what, context, "出击的卡")
+    by = clause if context.paying else deployment.DEPLOYED
     out = []
     for card in cards:
         side = play.card(card).player if node.whose is None else selecting.side(play, node.whose, context.player)
-        out.append(deployment.deploy(play, card, side, clause, zone=node.zone, acted=node.state == "已行动"))
+        out.append(deployment.deploy(play, card, side, by, zone=node.zone, acted=node.state == "已行动"))
     return done and bool(out) and all(out), that_after(node.what, cards, context)
 
 

@@ -9,6 +9,7 @@ from judge.clause import Clause
 from judge.effects.nodes import Become, Copy, Gain, Grant, Multiply, Node, Power, Select, Target
 from judge.games.cards.meaning import Context, Done
 from judge.games.cipher import facts, selecting
+from judge.games.cipher.abilities import FOREVER
 from judge.games.cipher.book import cite
 from judge.games.cipher.card import Effect
 from judge.games.cipher.changed import COPIED, GAINED
@@ -17,6 +18,7 @@ from judge.games.cipher.taking import take, that_after
 
 COPY = cite("24.1.8.1", "修改为与对象的卡的信息一样")
 PRINTED_ONLY = cite("24.1.8.1.1", "一概无视")
+SAFE = cite("24.1.12.1", "不会变为被击破状态")
 TWICE = cite("24.1.10.1", "实行能力的效果时的战斗力")
 THRICE = cite("24.1.11.1", "加算2次")
 
@@ -28,7 +30,9 @@ def _power(play: Rules, node: Power, context: Context, clause: Clause | None) ->
     if not (cards or everyone):
         return False, context.that
     effect = _effect(context, node.fact, cards, node.until, number=number, everyone=everyone)
-    made = play.affect(effect, *_told(cards), f"{node.fact}{number:+}（直到{node.until}）", clause=clause)
+    made = play.affect(
+        effect, *_told(cards), f"{node.fact}{number:+}（直到{node.until}）", clause=FOREVER if everyone else clause
+    )
     return done and made, _that(node.what, cards, context)
 
 
@@ -119,7 +123,8 @@ def _grant(play: Rules, node: Grant, context: Context, clause: Clause | None) ->
         if node.ability
         else f"{node.flag}{node.number or ''}{node.name and f'『{node.name}』'}"
     )
-    made = play.affect(effect, *_told(cards), f"{told}（直到{node.until}）", clause=clause)
+    by = FOREVER if everyone else SAFE if node.flag == "不会被击破" else clause
+    made = play.affect(effect, *_told(cards), f"{told}（直到{node.until}）", clause=by)
     return done and made, _that(node.what, cards, context)
 
 

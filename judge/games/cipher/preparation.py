@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.clause import Clause
 from judge.games.cipher import deck
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.rules import Rules, name
@@ -85,7 +86,7 @@ class Preparation(Procedure):
                 for card in play.state.zones[player, HAND]:
                     play.put(card, DECK, card, "放回卡组", clause=AGAIN)
                 play.shuffle(player, clause=AGAIN)
-                self.draw(play, player)
+                self.draw(play, player, AGAIN)
 
     @step("12.2.1.6", "5张卡放置到宝玉区")
     def orbs(self, play: Rules) -> None:
@@ -117,7 +118,7 @@ class Preparation(Procedure):
         first = play.state.first_player
         return first, 1 - first
 
-    def draw(self, play: Rules, player: int) -> None:
+    def draw(self, play: Rules, player: int, clause: Clause | None = None) -> None:
         """A hand of six."""
         for _ in range(FIRST_HAND):
-            play.draw(player)
+            play.draw(player, clause)
