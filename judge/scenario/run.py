@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from judge.games import Game
 from judge.games.written.placed import Problem, Unreadable
 from judge.kernel import CHANCE, JUDGE, Decision, Option
 from judge.kernel.line import MOST, Endless, Line, play_on
@@ -183,9 +184,7 @@ def _left_over(scenario: Scenario, line: Line, acts: list[Act]) -> Unreadable:
 def _said_already(scenario: Scenario, act: Act, decision: Decision, state: Any) -> bool:
     """Whether an act only says what left no choice, and so was not asked: a script may say it or leave it out."""
     game = scenario.game
-    if act.player == decision.player and all(meant(game, state, decision.options, words) for words in act.chosen):
-        return False
-    return any(
+    said_then = any(
         forced.chosen
         and act.player == forced.player
         and act.clause in {"", forced.clause}
@@ -193,6 +192,12 @@ def _said_already(scenario: Scenario, act: Act, decision: Decision, state: Any) 
         and all(meant(game, state, forced.chosen, words) for words in act.chosen)
         for forced in decision.forced
     )
+    return said_then and not _on_offer(game, act, decision, state)
+
+
+def _on_offer(game: Game, act: Act, decision: Decision, state: Any) -> bool:
+    """Whether an act says what can be chosen here."""
+    return act.player == decision.player and all(meant(game, state, decision.options, words) for words in act.chosen)
 
 
 def _chance(seed: int | None) -> Any:
@@ -231,7 +236,7 @@ def answer(scenario: Scenario, act: Act, decision: Decision, state: Any) -> tupl
 def _not_forbidden_before(scenario: Scenario, act: Act, decision: Decision, state: Any) -> None:
     """An act that was forbidden where nobody was asked, since there was no other choice, fails with the clauses."""
     game = scenario.game
-    if act.player == decision.player and all(meant(game, state, decision.options, words) for words in act.chosen):
+    if not decision.forced or _on_offer(game, act, decision, state):
         return
     for forced in decision.forced:
         for words in act.chosen if act.player == forced.player and act.clause in {"", forced.clause} else ():

@@ -47,11 +47,13 @@ def meant(game: Game, state: Any, options: tuple[Option, ...], words: str) -> li
     """
     if words in options:
         return [words]
-    ways = {option: game.said(state, option if isinstance(option, tuple) else (option,)) for option in options}
-    exact = [option for option, way in ways.items() if words in way]
-    cards = set(game.find(state, words))
-    named: list[Option] = [option for option in options if isinstance(option, int) and option in cards]
-    found = exact or named or [option for option, way in ways.items() if any(words in said for said in way)]
+    pieces = {option: option if isinstance(option, tuple) else (option,) for option in options}
+    found: list[Option] = [option for option in pieces if game.says(state, pieces[option], words)]
+    if not found:
+        cards = game.find(state, words)
+        found = [option for option in options if isinstance(option, int) and option in cards]
+    if not found:
+        found = [option for option in pieces if any(words in way for way in game.said(state, pieces[option]))]
     if len(found) > 1 and len(set(map(apart(state), found))) == 1:
         return found[:1]
     return found

@@ -27,7 +27,7 @@ def given(name: str, asked: str) -> Answer:
     [
         ("cipher/already-in-that-state", "A.手牌", ("2.3.1.6",)),
         ("cipher/activated-only-in-front", "A.手牌", ("19.1.2.2",)),
-        ("cipher/lord-last-orb", "B.前卫区", ("9.3.2", "9.3.2.1")),
+        ("cipher/lord-last-orb", "结果", ("9.3.2", "9.3.2.1")),
         ("zero/attack-fee", "A.资源区.1.横置", ("501#4", "303#2", "701#1")),
         ("zero/conceding", "结果", ("105#4", "101#3", "101#4")),
     ],

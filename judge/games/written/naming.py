@@ -93,6 +93,10 @@ class Naming:
             return tuple(dict.fromkeys(("".join([way[0] for way in ways]), "".join([way[:2][-1] for way in ways]))))
         return tuple(["".join(words) for words in product(*ways)])
 
+    def says(self, state: Any, pieces: tuple[int | str, ...], words: str) -> bool:
+        """Whether ``words`` are one way to say this: most that are none lack a piece of it, so that none is made."""
+        return all(_may_name(state, piece, words) for piece in pieces) and words in self.said(state, pieces)
+
     def path(self, state: Any, card: int) -> str:
         """A name that means this card only: player, zone, place in it from 1."""
         found = state.cards[card]
@@ -139,3 +143,11 @@ def _ordinal(state: Any, card: Any, same: list[Any]) -> int:
         return marks[card.id]
     before = sum(o.owner == card.owner and o.id < card.id and o.id not in marks for o in same)
     return 1 + int(before)
+
+
+def _may_name(state: Any, piece: int | str, words: str) -> bool:
+    """Whether words can have a piece in them: every name of a card has its face or its zone in it."""
+    if isinstance(piece, str):
+        return piece in words
+    card = state.cards.get(piece)
+    return card is None or card.face in words or card.zone in words
