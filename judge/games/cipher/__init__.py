@@ -9,6 +9,7 @@ from judge.games.cipher.book import citations
 from judge.games.cipher.card import State
 from judge.games.cipher.table import Table
 from judge.games.game import Game
+from judge.kernel.records import Derived
 
 
 class Cipher(Game):
@@ -33,6 +34,12 @@ class Cipher(Game):
     def card_facts(self, state: State, card: int) -> dict[str, Any]:
         """What can be said of a card now."""
         return view.card_facts(state, card)
+
+    def why_fact(self, state: State, card: int, fact: str) -> Derived:
+        """The value of a fact of a card with everything that makes it so."""
+        from judge.games.cipher import why  # noqa: PLC0415 - only where somebody asks
+
+        return Derived(self.card_facts(state, card)[fact], why.because(Table(state), card, fact))
 
     def own_facts(self, state: State) -> dict[str, Any]:
         """What can be said of this game only."""

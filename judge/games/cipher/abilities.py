@@ -13,6 +13,7 @@ from judge.games.cipher.book import cite, embody
 from judge.games.cipher.card import Effect, does
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.zones import BONDS, FIELD, FRONT, REAR, SUPPORT
+from judge.kernel import Reason
 
 Doing = TypeVar("Doing", bound=Node)
 """A kind of node."""
@@ -183,13 +184,13 @@ def _active(play: Rules, body: tuple[Node, ...], context: Context) -> Iterator[N
             yield from _active(play, node.otherwise if play.applies(UNMET) else node.then, context)
 
 
-def gained(play: Rules, card: int, fact: str) -> list[str]:
-    """The words for a fact that effects and 常 abilities have given a card.
+def gained(play: Rules, card: int, fact: str) -> list[tuple[str, Reason]]:
+    """The words for a fact that effects and 常 abilities have given a card, each with what gives it.
 
     Whether a 常 ability gives them is asked of the cards without what such abilities give.
     """
     found = [
-        word
+        (word, _by(e, f"获得「{word}」", ""))
         for e in play.state.effects
         if e.what == changed.GAINED and e.name == fact and reaches(play, e, card)
         for word in e.words
@@ -198,24 +199,30 @@ def gained(play: Rules, card: int, fact: str) -> list[str]:
         return found
     play.gaining = True
     try:
-        for source, _, node in continuous(play, Gain):
-            if node.fact == fact and _means(play, node.what, source, card):
-                found += node.words
+        for source, ability, node in continuous(play, Gain):
+            if node.fact == fact and means(play, node.what, source, card):
+                found += [(word, Reason(ALWAYS, (f"获得「{word}」",), source, ability.name)) for word in node.words]
     finally:
         play.gaining = False
     return found
 
 
-def strengthened(play: Rules, card: int, fact: str = "战斗力") -> list[tuple[int, str, str]]:
-    """What is added to a number of a card now: how much, by which clause, from where."""
-    found = [(e.number, e.clause, e.name) for e in play.state.effects if e.what == fact and reaches(play, e, card)]
+def strengthened(play: Rules, card: int, fact: str = "战斗力") -> list[tuple[int, Reason]]:
+    """What is added to a number of a card now: how much, and what adds it, by which clause."""
+    lasting = [e for e in play.state.effects if e.what == fact and reaches(play, e, card)]
+    found = [(e.number, _by(e, f"{e.number:+}", e.name)) for e in lasting]
     if play.card(card).zone in (FIELD if fact == "战斗力" else (SUPPORT,)):
         for source, ability, node in continuous(play, Power):
-            if node.fact == fact and _means(play, node.what, source, card):
+            if node.fact == fact and means(play, node.what, source, card):
                 context = Context(source, play.card(source).player)
                 more = selecting.amount(play, node.amount, context) * (-1 if node.minus else 1)
-                found.append((more, str(ALWAYS), ability.name))
+                found.append((more, Reason(ALWAYS, (f"{more:+}",), source, ability.name)))
     return found
+
+
+def _by(effect: Effect, said: str, name: str) -> Reason:
+    """A lasting effect as a reason."""
+    return Reason(effect.clause or changed.CHANGED, (said,), effect.source or None, name)
 
 
 def reaches(play: Rules, effect: Effect, card: int) -> bool:
@@ -241,7 +248,7 @@ def flags(play: Rules, card: int, flag: str, against: int | None = None) -> list
         and _concerns(play, e.against, against, Context(e.source, e.player))
     ]
     for source, ability, node in continuous(play, Grant):
-        if node.flag == flag and _means(play, node.what, source, card):
+        if node.flag == flag and means(play, node.what, source, card):
             context = Context(source, play.card(source).player)
             if _concerns(play, node.against, against, context):
                 found.append((str(ALWAYS), node.name or ability.name, node.number or 0))
@@ -252,7 +259,8 @@ def _concerns(play: Rules, limited: Target | None, card: int | None, context: Co
     return limited is None or (card is not None and card in selecting.meant(play, limited, context))
 
 
-def _means(play: Rules, target: object, source: int, card: int) -> bool:
+def means(play: Rules, target: object, source: int, card: int) -> bool:
+    """Whether what a 常 ability of ``source`` is about takes in a card."""
     if isinstance(target, Ref) and target.role == "这":
         return source == card
     return card in selecting.meant(play, target, Context(source, play.card(source).player))  # type: ignore[arg-type]

@@ -208,7 +208,9 @@ class Attack(Procedure):
         for player, fighter in self.fighters(play):
             for card in play.state.zones[player, SUPPORT] if fighter is not None else ():
                 more = facts.support(play, card)
-                effect = Effect(0, "战斗力", (fighter or 0,), THIS_BATTLE, player, number=more, name="支援力")
+                effect = Effect(
+                    0, "战斗力", (fighter or 0,), THIS_BATTLE, player, number=more, name="支援力", source=card
+                )
                 play.affect(effect, fighter or 0, f"的战斗力加算支援力{more}")
 
     check_after_support = step("18.1.10", "自动处理检查时点").calls(CheckTiming)
@@ -363,8 +365,8 @@ class Attack(Procedure):
         """Put on record how a 战斗力 comes about."""
         parts = play.strengthened(unit)
         if parts:
-            words = "".join(f"{more:+}（{source or clause}）" for more, clause, source in parts)
-            by = tuple(dict.fromkeys(clause for _, clause, _ in parts if clause))
+            words = "".join(f"{more:+}（{by.ability or by.clause}）" for more, by in parts)
+            by = tuple(dict.fromkeys(reason.clause for _, reason in parts))
             printed = play.face(unit).power
             play.note("layered", unit, f"的战斗力：{printed}{words}={facts.power(play, unit)}", by=by)
 

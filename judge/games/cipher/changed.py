@@ -9,6 +9,10 @@ from msgspec.structs import replace
 from judge.games.cipher.book import embody
 from judge.games.cipher.card import Effect, Face
 from judge.games.cipher.rules import Rules
+from judge.kernel import Reason
+
+Told = list[Reason] | None
+"""Where a function that works a fact out says what makes it so, if asked to."""
 
 COPIED = "复制"
 GAINED = "获得"
@@ -41,6 +45,12 @@ def copies(effects: tuple[Effect, ...]) -> dict[int, tuple[Effect, ...]]:
     return found
 
 
+def comes(play: Rules, card: int, fact: str) -> str:
+    """How a piece of information comes to stand on a card: printed, or copied onto it."""
+    made = copies(play.state.effects).get(card, ())
+    return "复制得" if any(effect.name and fact in effect.words for effect in made) else "印刷"
+
+
 def copied(play: Rules, face: Face, made: tuple[Effect, ...]) -> Face:
     """The information of a card on which copying effects are; the newest goes before the others."""
     for effect in made:
@@ -71,9 +81,11 @@ def _mixed(face: Face, source: Face, words: tuple[str, ...]) -> Face:
     return _mixed_of(_ById(face), _ById(source), words)
 
 
-def words(play: Rules, card: int, fact: str, printed: tuple[str, ...]) -> tuple[str, ...]:
+def words(play: Rules, card: int, fact: str, printed: tuple[str, ...], told: Told = None) -> tuple[str, ...]:
     """The words that a card has for a fact: the printed ones and those that it gained."""
-    gained = [word for word in play.gained(card, fact) if word not in printed]
+    gained = [(word, by) for word, by in play.gained(card, fact) if word not in printed]
     if gained:
         play.consulted.add(CHANGED)
-    return (*printed, *gained) if gained else printed
+    if told is not None:
+        told += [by for _, by in gained]
+    return (*printed, *[word for word, _ in gained]) if gained else printed

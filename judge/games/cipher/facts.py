@@ -7,8 +7,10 @@ from collections.abc import Callable
 from judge.clause import Clause
 from judge.games.cipher import changed
 from judge.games.cipher.book import embody
+from judge.games.cipher.changed import Told
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.zones import BONDS
+from judge.kernel import Reason
 
 Value = str | int | bool
 
@@ -25,23 +27,36 @@ BELOW_ZERO = (embody("4.11.2", "变成0或负数"), embody("4.11.2.1", "仍旧�
 SUPPORT = (embody("4.17", "支援力"), embody("4.17.1", "在支援区时"))
 NAME = (embody("4.13", "单位名"), embody("4.13.1", "角色的名字"))
 RANGE = (embody("4.15", "射程"), embody("4.15.1", "攻击范围"))
+SAYS = {"战斗力": POWER[1], "支援力": SUPPORT[1], "射程": RANGE[1]}
+"""The clause that says what a printed fact is."""
 FACE_DOWN_BOND = embody("6.4.2.2.1", "记述不能参照")
 ONLY_BONDS = embody("6.4.2.2", "只有羁绊区上背面朝上的卡除外")
 
 
-def power(play: Rules, card: int) -> int:
+def power(play: Rules, card: int, told: Told = None) -> int:
     """战斗力 as it is now, which may be zero or below."""
     play.consulted.update(POWER)
-    now = play.face(card).power + sum(more for more, _, _ in play.strengthened(card))
+    now = _summed(play, card, "战斗力", play.face(card).power, told)
     if now <= 0:
         play.consulted.update(BELOW_ZERO)
+        if told is not None:
+            told += [Reason(BELOW_ZERO[0], (f"共{now}",), card), Reason(BELOW_ZERO[1], ("不因此被击破",), card)]
     return now
 
 
-def support(play: Rules, card: int) -> int:
+def support(play: Rules, card: int, told: Told = None) -> int:
     """支援力 of a card in the support zone."""
     play.consulted.update(SUPPORT)
-    return play.face(card).support + sum(more for more, _, _ in play.strengthened(card, "支援力"))
+    return _summed(play, card, "支援力", play.face(card).support, told)
+
+
+def _summed(play: Rules, card: int, fact: str, printed: int, told: Told) -> int:
+    """A printed number with all that is added to it."""
+    parts = play.strengthened(card, fact)
+    if told is not None:
+        told.append(Reason(SAYS[fact], (f"{changed.comes(play, card, fact)}{printed}",), card))
+        told += [by for _, by in parts]
+    return printed + sum(more for more, _ in parts)
 
 
 GAINED_RANGES = ("射程1", "射程2", "射程3", "射程1-2", "射程1-3", "射程2-3")
@@ -60,28 +75,47 @@ def unit_names(play: Rules, card: int) -> tuple[str, ...]:
     return changed.words(play, card, "单位名", (printed,)) if printed else ()
 
 
+def printed_words(play: Rules, card: int, fact: str) -> tuple[str, ...]:
+    """The words that are printed on a card for 单位名, 势力, 性别, 武器 or 属性."""
+    face = play.face(card)
+    words: tuple[str, ...] = (face.unit,) if fact == "单位名" else getattr(face, _PRINTED_WORDS[fact])
+    return words
+
+
 def namesakes(play: Rules, card: int, other: int) -> bool:
     """Whether two cards have a unit name in common."""
     return not set(unit_names(play, card)).isdisjoint(unit_names(play, other))
 
 
-def ranges(play: Rules, card: int) -> tuple[str, ...]:
+def ranges(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:
     """射程, with what the unit gained."""
     play.consulted.update(RANGE)
+    if told is not None:
+        said = f"{changed.comes(play, card, '射程')}{'、'.join(play.face(card).ranges)}"
+        told.append(Reason(SAYS["射程"], (said,), card))
+        for effect in GAINED_RANGES:
+            for clause, ability, _ in play.flags(card, effect):
+                told.append(Reason(clause or changed.CHANGED, (f"获得{effect}",), None, ability))
     gained = tuple(effect.removeprefix("射程") for effect in GAINED_RANGES if play.flags(card, effect))
     printed = play.face(card).ranges
     return (*[kind for kind in printed if kind != "-" or not gained], *gained)
 
 
-def levelled(play: Rules, card: int) -> bool:
+def levelled(play: Rules, card: int, told: Told = None) -> bool:
     """Whether the unit counts as levelled up: cards lie below it (14.2.6)."""
     play.consulted.update(LEVELLED)
+    if told is not None:
+        told.append(Reason(LEVELLED[1], (f"下面叠着{len(play.card(card).below)}张",), card))
     return bool(play.card(card).below)
 
 
-def promoted(play: Rules, card: int) -> bool:
+def promoted(play: Rules, card: int, told: Told = None) -> bool:
     """Whether the unit counts as class-changed: levelled up, and its uppermost card has a class-change cost."""
     play.consulted.update(PROMOTED)
+    if told is not None:
+        levelled(play, card, told)
+        cost = play.face(card).promotion
+        told.append(Reason(PROMOTED[0], ("没有转职费用" if cost is None else f"转职费用{cost}",), card))
     return bool(play.card(card).below) and play.face(card).promotion is not None
 
 
@@ -93,6 +127,7 @@ LEVELLED = (
 PROMOTED = (embody("14.2.6.1", "转职后的单位"), embody("21.2.2.2.1", "转职后的单位"))
 
 KIND = (embody("4.16", "兵种"), embody("4.16.1", "什么阶级"), embody("4.16.1.1", "前半是阶级"))
+_PRINTED_WORDS = {"势力": "affinities", "性别": "gender", "武器": "weapons", "属性": "traits"}
 RANKS = ("下级职业", "上级职业", "固定职业")
 
 

@@ -12,6 +12,7 @@ from judge.games.cards.table import Piles, name
 from judge.games.cipher.book import embody
 from judge.games.cipher.card import Card, Face, State
 from judge.games.cipher.zones import DECK
+from judge.kernel import Reason
 
 ORDER_KEPT = embody("6.7.3", "不能变更顺序")
 SHUFFLED = embody("24.1.2.1", "随机")
@@ -40,12 +41,12 @@ class Rules(table.Table[State]):
         """Whether any 常 ability that a card can have here does something of this kind, by the name of its node."""
 
     @abstractmethod
-    def strengthened(self, card: int, fact: str = "战斗力") -> list[tuple[int, str, str]]:
-        """What is added to a number of a card now: how much, by which clause, from where."""
+    def strengthened(self, card: int, fact: str = "战斗力") -> list[tuple[int, Reason]]:
+        """What is added to a number of a card now: how much, and what adds it, by which clause."""
 
     @abstractmethod
-    def gained(self, card: int, fact: str) -> list[str]:
-        """The words for a fact that effects have given a card."""
+    def gained(self, card: int, fact: str) -> list[tuple[str, Reason]]:
+        """The words for a fact that effects have given a card, each with what gives it."""
 
     @abstractmethod
     def flags(self, card: int, flag: str, against: int | None = None) -> list[tuple[str, str, int]]:

@@ -13,6 +13,7 @@ from judge.games.cipher.card import UNKNOWN, Effect, Face
 from judge.games.cipher.rules import DEEDS, Rules, name
 from judge.games.cipher.terms import LEFT
 from judge.games.cipher.zones import FIELD, HAND, NEW_CARD, ZONES
+from judge.kernel import Reason
 from judge.kernel.loops import Loop
 
 ONE_BY_ONE = embody("6.6", "每次1张")
@@ -65,12 +66,12 @@ class Table(Rules):
             self._note_effects()
         return what in self._always or self._given
 
-    def strengthened(self, card: int, fact: str = "战斗力") -> list[tuple[int, str, str]]:
-        """What is added to a number of a card now: how much, by which clause, from where."""
+    def strengthened(self, card: int, fact: str = "战斗力") -> list[tuple[int, Reason]]:
+        """What is added to a number of a card now: how much, and what adds it, by which clause."""
         return abilities.strengthened(self, card, fact)
 
-    def gained(self, card: int, fact: str) -> list[str]:
-        """The words for a fact that effects have given a card."""
+    def gained(self, card: int, fact: str) -> list[tuple[str, Reason]]:
+        """The words for a fact that effects have given a card, each with what gives it."""
         return abilities.gained(self, card, fact)
 
     def flags(self, card: int, flag: str, against: int | None = None) -> list[tuple[str, str, int]]:

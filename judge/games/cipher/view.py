@@ -32,6 +32,8 @@ def card_facts(state: State, card: int) -> dict[str, Any]:
             "叠放": [state.cards[under].face for under in found.below],
             "已用": list(found.used),
             "射程": list(printed.ranges(table, card)),
+            "升级后": printed.levelled(table, card),
+            "转职后": printed.promoted(table, card),
         }
         said |= _changed(table, card)
         battle = state.battle

@@ -1,0 +1,105 @@
+"""Why a fact of a card is what it is: what is printed, every change to it, and what does not count and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from judge.effects.nodes import Ability, Gain, Grant, If, Node, Power
+from judge.games.cards.meaning import Context
+from judge.games.cipher import abilities, changed, facts, lasting_effects, selecting
+from judge.games.cipher.book import embody
+from judge.games.cipher.changed import Told
+from judge.games.cipher.rules import Rules
+from judge.games.cipher.zones import FIELD, FRONT, REAR
+from judge.kernel import Reason
+
+LORD = embody("5.1.2.5", "主人公")
+WORDS = {
+    "改变后的单位名": embody("4.13.1", "角色的名字"),
+    "改变后的势力": embody("4.4.1", "哪个势力"),
+    "改变后的性别": embody("4.5.1", "什么性别"),
+    "改变后的武器": embody("4.6.1", "哪种武器"),
+    "改变后的属性": embody("4.7.1", "什么特征"),
+}
+"""The clause that says what a printed word is, by what the fact is called once it has changed."""
+
+
+def because(play: Rules, card: int, fact: str) -> tuple[Reason, ...]:
+    """Everything that makes a fact of a card what it is; nothing for a fact that is only there to be seen."""
+    if not play.card(card).face:
+        return ()
+    said = fact.removeprefix("改变后的")
+    told = list(_copied(play, card, said))
+    if fact in WORKED_OUT:
+        WORKED_OUT[fact](play, card, told)
+    elif fact in WORDS:
+        printed = facts.printed_words(play, card, said)
+        words = f"{changed.comes(play, card, said)}{'、'.join(printed)}" if printed else f"没有{said}"
+        told.append(Reason(WORDS[fact], (words,), card))
+        changed.words(play, card, said, printed, told)
+    elif fact == "主人公":
+        told.append(Reason(LORD, ("是主人公单位" if play.card(card).lord else "不是主人公单位",), card))
+    return (*told, *_not_in_force(play, card, said))
+
+
+WORKED_OUT: dict[str, Callable[[Rules, int, Told], object]] = {
+    "战斗力": facts.power,
+    "支援力": facts.support,
+    "射程": facts.ranges,
+    "升级后": facts.levelled,
+    "转职后": facts.promoted,
+}
+"""The facts that play works out: value and reasons by one function."""
+
+
+def _copied(play: Rules, card: int, fact: str) -> Iterator[Reason]:
+    """The newest copying effect on the card that gives it this piece of information."""
+    made = [e for e in changed.copies(play.state.effects).get(card, ()) if e.name and fact in e.words]
+    for effect in made[-1:]:
+        yield Reason(lasting_effects.COPY, (f"复制「{effect.name}」的{fact}",), effect.source or None)
+
+
+def _not_in_force(play: Rules, card: int, fact: str) -> Iterator[Reason]:
+    """What a 常 ability on the battlefield would do to the fact, and does not do now, by which clause."""
+    if play.card(card).zone not in FIELD:
+        return
+    kinds: tuple[type[Node], ...] = (Power, Gain, Grant)
+    works = [each for wanted in kinds for each in abilities.continuous(play, wanted)]
+    for place in ((0, FRONT), (0, REAR), (1, FRONT), (1, REAR)):
+        for source in play.state.zones[place]:
+            for ability in play.face(source).abilities:
+                if ability.kind == "常" and any(
+                    (source, ability, node) not in works and abilities.means(play, node.what, source, card)
+                    for node in _about(ability.body, fact)
+                ):
+                    yield from off(play, source, ability)
+
+
+def _about(body: tuple[Node, ...], fact: str) -> Iterator[Power | Gain | Grant]:
+    """What nodes do to a fact where their conditions hold."""
+    for node in body:
+        if isinstance(node, If):
+            yield from _about(node.then, fact)
+        elif (isinstance(node, Power | Gain) and node.fact == fact) or (
+            isinstance(node, Grant) and fact == "射程" and node.flag in facts.GAINED_RANGES
+        ):
+            yield node
+
+
+def off(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
+    """Why a 常 ability of a unit, or a part of it, does not work now: taken away, its icon, 仅限, its condition."""
+    taken = [
+        Reason(effect.clause or changed.CHANGED, (f"『{ability.name}』{effect.what}",), effect.source or None)
+        for effect in play.state.effects
+        if (effect.what == abilities.NULL or (effect.what == abilities.LOST and effect.name == ability.name))
+        and abilities.reaches(play, effect, card)
+    ]
+    if taken:
+        return tuple(taken)
+    if icons := abilities.icon_blocks(play, card, ability):
+        said = "".join(f"〖{''.join(map(str, icon))}〗" for icon in ability.icons)
+        return tuple([Reason(clause, (f"{said}没有满足",), card, ability.name) for clause in icons])
+    context = Context(card, play.card(card).player)
+    if ability.only is not None and not selecting.holds(play, ability.only, context):
+        return (Reason(abilities.STATIC_ONLY, ("「仅限」的条件没有满足",), card, ability.name),)
+    return (Reason(abilities.UNMET, ("条件没有满足",), card, ability.name),)

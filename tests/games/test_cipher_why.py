@@ -1,0 +1,48 @@
+"""Cipher: what is said to make a 战斗力 adds up to it, on every board that a bundled scenario reaches."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from judge.games import game
+from judge.paths import bundled
+from judge.scenario import read
+from judge.scenario.run import run
+
+CIPHER = game("cipher")
+FILES = bundled("scenarios") / "cipher"
+
+
+def boards(file: Path) -> list[Any]:
+    line = run(read(file)).line
+    return [line.start, *[moment.state for moment in line.moments]]
+
+
+@pytest.mark.parametrize("name", ["lord-last-orb", "why-a-power-is-so", "critical-below-zero", "why-a-copy-is-so"])
+def test_the_terms_of_a_power_add_up_to_it_at_every_step(name: str) -> None:
+    seen = set()
+    for state in boards(FILES / f"{name}.yaml"):
+        for card in state.cards:
+            if "战斗力" in CIPHER.card_facts(state, card):
+                found = CIPHER.why_fact(state, card, "战斗力")
+                said = ["".join(map(str, reason.gives)) for reason in found.because]
+                terms = [int(match[1]) for word in said if (match := re.fullmatch(r"(?:印刷|复制得)?([+-]?\d+)", word))]
+                assert sum(terms) == found.value, said
+                seen.add(len(terms))
+    assert len(seen) > 1
+
+
+def test_a_critical_in_a_fight_is_said_term_by_term() -> None:
+    state = next(state for state in boards(FILES / "lord-last-orb.yaml") if len(state.effects) > 2)
+    unit = next(card for card in CIPHER.find(state, "苍剑士") if state.cards[card].zone == "前卫区")
+    told = CIPHER.why_fact(state, unit, "战斗力")
+    assert told.value == 140
+    assert [(reason.clause, reason.gives[0]) for reason in told.because] == [
+        ("4.11.1", "印刷50"),
+        ("18.1.9", "+20"),
+        ("18.1.11.1.1", "+70"),
+    ]
