@@ -91,7 +91,7 @@ def test_a_mistake_of_ours_is_no_traceback(judge: Judge, attack: Path, monkeypat
     def broken(*_: object, **__: object) -> None:
         raise ZeroDivisionError("oops")
 
-    monkeypatch.setattr("judge.scenario.run", broken)
+    monkeypatch.setattr(import_module("judge.scenario.run"), "walk", broken)
     said = judge("run", attack)
     assert said.code == 3
     assert "ZeroDivisionError" in said.err
@@ -115,7 +115,7 @@ def test_an_interrupt(judge: Judge, attack: Path, monkeypatch: pytest.MonkeyPatc
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("judge.scenario.run", interrupted)
+    monkeypatch.setattr(import_module("judge.scenario.run"), "walk", interrupted)
     assert judge("run", attack).code == 130
 
 
