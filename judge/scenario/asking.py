@@ -138,7 +138,8 @@ def _fact(done: Run, asked_for: Question) -> Found:
         state = reached[0].state
     value = fact(game, state, name, line, asked_for.placed)
     if name == "结果":
-        return Found(outcome(game, state), value)
+        undecided = f"{'、'.join(game.players)}都没有输，也都还没有赢"
+        return Found(undecided if game.outcome(state) is None else outcome(game, state), value)
     try:
         before = fact(game, line.start, name, None, asked_for.placed)
     except Unreadable:
