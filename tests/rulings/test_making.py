@@ -91,10 +91,10 @@ def test_an_ended_game_names_the_winner_and_why() -> None:
 
 SILENT = """
 game: cipher
-cards: {甲: {战斗力: 60}, 乙: {战斗力: 40}}
+cards: {甲: {战斗力: 60}, 乙: {战斗力: 40}, 丙: {战斗力: 30}}
 start:
   条号: "18.1.16"
-  A: {前卫区: [甲(主人公), {卡: 乙, 被击破: true, 所有者: B}]}
+  A: {前卫区: [甲(主人公), {卡: 乙, 被击破: true, 所有者: B}, {卡: 丙, 被击破: true}]}
   B: {前卫区: [甲(主人公)]}
 """
 
