@@ -145,7 +145,8 @@ class Probe(Clause):
 def bearing(done: Run) -> dict[str, int]:
     """Every clause that bears on a run, in the order in which they act, with the moment in which each first does.
 
-    Only these can make a difference: switching a clause off is asked about nowhere else.
+    Only these can make a difference to what was played: switching a clause off is asked about nowhere else before the
+    step that waits for a decision.
     """
     probe = Probe("\N{NULL}", "")
     probe.noted = {}

@@ -207,7 +207,7 @@ def stand_of(done: Run, act: str) -> list[Stand]:
             for b in decision.blocked
             if _meant(decided, b.option, act) or meant(game, decided.state, (b.option,), act)
         ]
-    known = {(stand.act, stand.clause) for stand in found}
+    known = {(stand.act, stand.clause) for stand in found if not stand.legal}
     for moment in done.line.moments:
         for record in moment.records:
             if record.kind != "refused":

@@ -9,6 +9,7 @@ import pytest
 from judge.paths import bundled
 from judge.scenario import Run, Unreadable, read, read_text, run
 from judge.scenario.answer import Answer, answers, bearing, level, told
+from judge.scenario.coverage import scenario_files
 from judge.scenario.run import BY_THE_ENGINE, WITH_THE_JUDGE, walk
 
 SCENARIOS = bundled("scenarios")
@@ -43,11 +44,13 @@ def test_the_deciding_choice_is_the_one_that_could_have_been_another() -> None:
 
 
 @pytest.mark.parametrize("path", sorted(SCENARIOS.glob("*/*.yaml"))[::12], ids=lambda path: path.stem)
-def test_a_clause_that_does_not_bear_on_a_run_changes_nothing(path: Path) -> None:
+def test_a_clause_that_does_not_bear_on_a_run_changes_nothing_that_was_played(path: Path) -> None:
     found = run(read(path))
     idle = {str(clause) for clause in found.line.consulted} - bearing(found).keys()
+    played = [moment.state.key() for moment in found.line.moments]
     for clause in sorted(idle)[:5]:
-        assert walk(found.scenario, without=clause).line.state.key() == found.line.state.key()
+        other = walk(found.scenario, without=clause).line
+        assert [moment.state.key() for moment in other.moments[: len(played)]] == played
 
 
 def test_an_answer_that_is_the_same_under_every_reading_is_certain() -> None:
@@ -81,3 +84,17 @@ def test_the_end_of_the_dispute_is_the_end_of_its_procedure() -> None:
     assert found.line.state.turn_player == found.scenario.start.turn_player
     ended = done("zero/turn-ended-by-effect")
     assert ended.line.moments[-1].clause == ended.scenario.until
+
+
+@pytest.mark.parametrize("game", ["cipher", "zero"])
+def test_what_a_dispute_expects_to_be_refused_is_never_answered_with_yes(game: str) -> None:
+    asked = 0
+    for path in scenario_files([SCENARIOS / game]):
+        scenario = read(path)
+        if not scenario.expect.refused or scenario.ask:
+            continue
+        refused = {refusal.act for refusal in scenario.expect.refused}
+        acts = [answer for answer in answers(walk(scenario), prove=False) if answer.asked in refused]
+        assert not [answer.found.answer for answer in acts if answer.found.answer.startswith("可以")], path
+        asked += len(acts)
+    assert asked
