@@ -82,7 +82,8 @@ def _beginning(cwd: Path, env: dict[str, str], before: Begin | None, memory: int
     surroundings = {"JUDGE_DATA": str(cwd / "data"), **env}
 
     def begin() -> None:
-        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+        most = mapped() + memory  # beyond what a fork of the test's own process begins with
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
         os.environ.update(surroundings)
         for name in [name for name, value in surroundings.items() if not value]:
             del os.environ[name]
@@ -91,6 +92,11 @@ def _beginning(cwd: Path, env: dict[str, str], before: Begin | None, memory: int
             before()
 
     return begin
+
+
+def mapped() -> int:
+    """How many bytes of memory this process has mapped."""
+    return int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
 
 
 def _spawned(words: tuple[Any, ...], files: list[BinaryIO], begin: Begin) -> int:
