@@ -1,0 +1,276 @@
+"""1.6–1.10, 1.19, 2 and 3. What is printed on a card, what state it is in; and the state of a game."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from judge import kernel
+from judge.effects.nodes import Ability, Node
+from judge.games.cards import values
+from judge.games.touhou.zones import FIELD, LIFE_AT_FIRST
+from judge.kernel import CardId, CardIds
+
+UNIT, SPELL, ITEM, BARRIER = "单位", "符卡", "道具", "结界"
+KINDS = (UNIT, SPELL, ITEM, BARRIER)
+SUBKINDS = {UNIT: ("普通", "自机"), SPELL: ("非符", "高速", "角色", "时符", "乐章"), ITEM: ("普通",), BARRIER: ()}
+COLOURS = ("红", "黄", "绿", "蓝", "黑")
+
+PLUS, MINUS, OWNED, TIMER = "+1/+1与+1", "-1/-1", "自机", "计时"
+"""Four of the five kinds of counters (1.191a, b, d, 1.192e); the fifth are the five colours (1.191c)."""
+
+
+class Hue(Struct, frozen=True):
+    """One hexagon of a 颜色值: ``number`` points and ``x`` times X, of any of ``colours`` (a mixed one has several)."""
+
+    colours: tuple[str, ...]
+    number: int = 0
+    x: int = 0
+
+
+class Face(Struct, frozen=True):
+    """The printed side of a card, or what an effect says that a token is."""
+
+    key: str
+    """What a scenario calls it."""
+    name: str = ""
+    """名称, the whole of it."""
+    title: str = ""
+    """称号: what stands before the name of a unit (3.12); empty for none."""
+    given: str = ""
+    """名字: the name without its title, by which 角色约束 and texts ask for a character."""
+    kind: str = UNIT
+    sub: tuple[str, ...] = ()
+    """二级种类."""
+    value: tuple[Hue, ...] = ()
+    """颜色值."""
+    races: tuple[str, ...] = ()
+    attack: int = 0
+    health: int = 0
+    spirit: int = 0
+    roles: tuple[str, ...] = ()
+    """角色约束: the names in its 约束框 (3.72)."""
+    timers: int = 0
+    """The 计时指示物 that a 时符 enters with (2.34d)."""
+    abilities: tuple[Ability, ...] = ()
+    text: str = ""
+    by_hand: tuple[str, ...] = ()
+    """The abilities of its text that the judge carries out by hand."""
+    kinds: frozenset[str] = frozenset()
+    """The kinds of its abilities; follows from them."""
+
+    def __post_init__(self) -> None:
+        """Note the kinds once: play asks for them at every event."""
+        msgspec.structs.force_setattr(self, "kinds", frozenset(ability.kind for ability in self.abilities))
+
+
+UNKNOWN = Face(key="", kind="")
+"""What can be said of a card that nobody has seen."""
+
+
+class Card(kernel.Card, frozen=True):
+    """A card with its state. ``player`` is whose zone it lies in: on the battlefield, who controls it (1.63)."""
+
+    face_up: bool = True
+    tapped: bool = False
+    """横置."""
+    damage: int = 0
+    counters: tuple[tuple[str, int], ...] = ()
+    """指示物 by kind, in the order of their names."""
+    own: bool = False
+    """Whether it is its owner's 自机: it began the game in his 自机区 (1.211)."""
+    token: bool = False
+    """衍生物."""
+    since: int = 0
+    """The turn since which its player controls it (2.21)."""
+    used: tuple[str, ...] = ()
+    """Its abilities with a limit, as often as they were used this turn."""
+    struck: bool = False
+    """It has done battle damage this turn (6.4.5a)."""
+    doomed: str = ""
+    """What it has come to that will be handled when all effects are done: 消灭, and by what (1.22.3)."""
+    x: int = 0
+    """The X that was chosen when it was used (3.28a, 4.05b)."""
+    copied: str = ""
+    """The face that it is a copy of (3.03)."""
+    shown: bool = False
+    """Everybody has seen it though it lies where not everybody may look."""
+    stamp: int = 0
+    """When it last changed its zone: another stamp is another object (4.05)."""
+
+
+class Person(kernel.state.Player, frozen=True):
+    """What is true of a player."""
+
+    life: int = LIFE_AT_FIRST
+    counters: tuple[tuple[str, int], ...] = ()
+    hand_limit: int = 0
+    """What is added to seven (手牌修正, 1.82)."""
+
+
+def as_target(player: int) -> int:
+    """A player among targets, which else are cards: A is -1, B is -2 (0 is a target that is none any more)."""
+    return -1 - player
+
+
+def as_player(target: int) -> int | None:
+    """The player that a target is; None if it is a card."""
+    return -1 - target if target < 0 else None
+
+
+class Battle(Struct, frozen=True):
+    """A battle in progress (6.1)."""
+
+    attacker: CardId
+    target: CardId = 0
+    """The unit attacked; 0 for the defending player."""
+    blockers: tuple[CardId, ...] = ()
+    stamps: tuple[int, ...] = ()
+    """The stamps that attacker, target and blockers had when they came into the battle."""
+    declared: bool = False
+    """Blocking has been declared (5.5.3)."""
+    once: bool = False
+    """The first of two 伤害判定 is over (5.5.4)."""
+    early: CardIds = ()
+    """Who shared out damage in the first one because of 先制 (6.4.2a)."""
+
+
+class Entry(Struct, frozen=True):
+    """An object in the 对抗区: a card that is used, or an ability (4.4.2)."""
+
+    id: int
+    kind: str
+    """牌, 能力"""
+    card: CardId
+    player: int
+    """Its controller (1.63, 1.115)."""
+    ability: Ability | None = None
+    """The ability, or what a spell does when it resolves."""
+    modes: tuple[int, ...] = ()
+    """The modes that were chosen, from 1, in order (7.1.4)."""
+    targets: tuple[CardId, ...] = ()
+    """Cards, and players as :func:`as_target` has them."""
+    stamps: tuple[int, ...] = ()
+    """The stamps that the targets had when they were chosen; 0 for a player."""
+    cause: tuple[CardId, ...] = ()
+    """What a trigger happened to."""
+    x: int = 0
+    """The X that was chosen (3.28a)."""
+    free: bool = False
+    """Used without paying its 颜色值 (1.56b)."""
+    copy: bool = False
+    """A copy: no card stands for it (4.4.4a)."""
+    instead: tuple[Node, ...] | None = None
+    """What its text was changed into, if an effect did that."""
+
+
+class Effect(values.Effect, frozen=True):
+    """Something that an effect does to cards or players for a time.
+
+    ``what``: 攻击力, 血量, 灵力值, 颜色, 种族, 名称, 颜色值, 能力, 防止伤害, or a flag (疾行, 先制, 不能攻击 …).
+    ``until``: 回合结束, 战斗结束, 下个结束阶段, 永久. ``on`` holds players too (:func:`as_target`).
+    """
+
+    number: int | None = None
+    sets: bool = False
+    """Whether the number or the words replace what was there (变为, 改为), and are not added."""
+
+
+class Layer(NamedTuple):
+    """One thing that holds for some cards (or players) now."""
+
+    stamp: int
+    on: frozenset[int]
+    what: str
+    number: int | None
+    sets: bool
+    words: tuple[str, ...]
+    ability: Ability | None
+    source: int
+    """The card whose ability it is; 0 for none."""
+    node: Node | None
+    static: bool
+    """Whether a 静止类能力 says so now, or a lasting effect."""
+    name: str
+    """What the ability is called."""
+
+
+class Held(NamedTuple):
+    """All that holds in a state, and what of the state it was worked out from."""
+
+    cards: dict[int, Card]
+    zones: dict[tuple[int, str], tuple[int, ...]]
+    effects: tuple[Effect, ...]
+    battle: Battle | None
+    turn_player: int
+    all: list[Layer]
+    by_card: dict[tuple[int, str], list[Layer]]
+    """What holds for a card, by its id and what it is."""
+
+
+class Awaited(Struct, frozen=True):
+    """What is done the next time that something happens; ``on`` 0: to nobody in particular."""
+
+    event: str
+    on: CardId
+    stamp: int
+    player: int
+    then: tuple[Node, ...]
+    card: CardId = 0
+    """The card whose text said so."""
+    that: tuple[CardId, ...] = ()
+    """The cards that 「那」 means when it is done."""
+    name: str = ""
+    turn: int = 0
+    """It waits from this turn on."""
+
+
+class State(values.State):
+    """A game of 极彩."""
+
+    edition: str = ""
+    """The edition of the rules that it is played by; empty for the newest."""
+    clock: int = 0
+    """The last stamp that was given."""
+    stack: tuple[Entry, ...] = ()
+    """对抗: the uppermost object first (4.4.2a)."""
+    awaited: tuple[Awaited, ...] = ()
+    battle: Battle | None = None
+    lost: tuple[tuple[int, str], ...] = ()
+    """Who has come to lose, and by which clause; nothing is done about it yet (1.22.3)."""
+    conceding: tuple[int, ...] = ()
+    ending: bool = False
+    """An effect has ended the turn (5.6.2)."""
+    left: tuple[tuple[CardId, int], ...] = ()
+    """The cards that left the battlefield this turn, and whose they were there."""
+
+    def key(self) -> bytes:
+        """Equal for states from which play can only go on in the same way; printed sides never change.
+
+        Of the stamps only their order on the battlefield counts, and whether what was meant is still the same.
+        """
+        cards = self.cards
+        used = {card.stamp for card in cards.values() if card.zone == FIELD} | {e.stamp for e in self.effects} | {0}
+        rank = {stamp: place for place, stamp in enumerate(sorted(used))}
+        facts = [getattr(self, name) for name in _DECIDING]
+        facts.append([replace(card, stamp=rank[card.stamp] if card.zone == FIELD else 0) for card in cards.values()])
+        facts.append([replace(effect, stamp=rank[effect.stamp]) for effect in self.effects])
+        for entry in self.stack:
+            same = tuple(
+                t < 0 or (t > 0 and cards[t].stamp == s) for t, s in zip(entry.targets, entry.stamps, strict=True)
+            )
+            facts.append((replace(entry, stamps=()), same))
+        facts.append([(replace(a, stamp=0), not a.on or cards[a.on].stamp == a.stamp) for a in self.awaited])
+        if (battle := self.battle) is not None:
+            own = (battle.attacker, battle.target, *battle.blockers)
+            here = [not card or cards[card].stamp == stamp for card, stamp in zip(own, battle.stamps, strict=False)]
+            facts += [replace(battle, stamps=()), here]
+        return _encode(facts)
+
+
+_encode = msgspec.msgpack.Encoder().encode
+_APART = frozenset(("faces", "marks", "clock", "cards", "effects", "stack", "awaited", "battle"))
+_DECIDING = tuple(name for name in State.__struct_fields__ if name not in _APART)

@@ -1,0 +1,205 @@
+"""What the chapters of 极彩's rulebook ask of the game being played. The table, on top of them, carries it out."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable
+
+from judge.clause import Clause
+from judge.effects.nodes import Ability, Node
+from judge.games.cards import table
+from judge.games.cards.meaning import Context, Done
+from judge.games.cards.table import Piles, name
+from judge.games.touhou.card import SPELL, UNIT, UNKNOWN, Card, Face, Held, Layer, Person, State
+from judge.games.touhou.zones import DECK, FIELD, ORDER_KEPT
+
+
+class Rules(table.Table[State]):
+    """A game of 极彩 being played, as a chapter sees it.
+
+    Events (``happened``), each with its subject (a card, or a player as :func:`card.as_target` has him) and the other
+    end: 进战场, 离场, 死去, 进墓地, 移回手上, 移除, 横置, 重置, 使用, 攻击, 阻挡, 造成伤害, 造成战斗伤害, 受到伤害,
+    获得生命, 失去生命, 抓牌, 弃置, 凭依, 放置指示物, 移除指示物, 成为目标; of a phase, with the player whose turn it
+    is as the subject: 准备开始, 抓牌开始, 凭依开始, 主要开始, 结束开始.
+    """
+
+    piles = Piles(DECK, DECK, "牌", order=(ORDER_KEPT,))
+    partial: list[Layer] | None = None
+    """What is in force so far, while that is being worked out."""
+    held: Held | None = None
+    """What is in force, worked out once a state."""
+
+    # --- reading ------------------------------------------------------------------------------------------------
+
+    def card(self, card: int) -> Card:
+        """The card, with its state."""
+        found: Card = self.state.cards[card]
+        return found
+
+    def face(self, card: int) -> Face:
+        """What is printed on the card, or on the one that it is a copy of, as far as anybody knows."""
+        state = self.state.cards[card]
+        key = state.copied or state.face
+        found: Face = self.state.faces[key] if key else UNKNOWN
+        return found
+
+    def person(self, player: int) -> Person:
+        """What is true of a player."""
+        found: Person = self.state.players[player]
+        return found
+
+    def in_play(self, card: int, stamp: int | None = None) -> bool:
+        """Whether a card is on the battlefield, and still the object that it was (4.05)."""
+        found = self.card(card)
+        return bool(found.zone == FIELD and stamp in {None, found.stamp})
+
+    def is_permanent(self, card: int) -> bool:
+        """永久物: on the battlefield, and no spell (1.91, 1.95a)."""
+        return self.in_play(card) and self.face(card).kind != SPELL
+
+    def units(self, player: int) -> list[int]:
+        """The units that a player controls."""
+        return [card for card in self.state.zones[player, FIELD] if self.face(card).kind == UNIT]
+
+    def counters(self, card: int, kind: str) -> int:
+        """How many counters of a kind are on a card, or on a player (:func:`card.as_target`)."""
+        on = self.person(-1 - card).counters if card < 0 else self.card(card).counters
+        return dict(on).get(kind, 0)
+
+    @abstractmethod
+    def abilities(self, card: int) -> list[Ability]:
+        """The abilities that a card has and that work where it is now (1.111, 1.116b, 1.117e)."""
+
+    @abstractmethod
+    def had(self, card: int) -> list[Ability]:
+        """The abilities of a card that has just left the battlefield: what is set off by that is among them."""
+
+    @abstractmethod
+    def modified(self, card: int, fact: str) -> list[Layer]:
+        """What changes a fact of a card now, in order."""
+
+    @abstractmethod
+    def flags(self, card: int, flag: str) -> list[Layer]:
+        """What gives a card, or a player (:func:`card.as_target`), a flag now: each layer that says so."""
+
+    def flagged(self, card: int, flag: str) -> bool:
+        """Whether a card or a player has a flag now."""
+        return bool(self.flags(card, flag))
+
+    # --- cards --------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def put(
+        self,
+        card: int,
+        zone: str,
+        *what: int | str,
+        player: int | None = None,
+        clause: Clause | None = None,
+        bottom: bool = False,
+        tapped: bool = False,
+    ) -> bool:
+        """Put a card into a zone that is not the battlefield; into hand, deck and grave it is its owner's."""
+
+    @abstractmethod
+    def enter(
+        self,
+        cards: Iterable[int],
+        player: int,
+        clause: Clause,
+        *,
+        tapped: bool = False,
+        counters: tuple[tuple[str, int], ...] = (),
+    ) -> tuple[int, ...]:
+        """Put cards onto the battlefield at the same time, controlled by ``player``; those that got there."""
+
+    @abstractmethod
+    def make_tokens(
+        self, face: Face, player: int, clause: Clause, *, tapped: bool = False, count: int = 1
+    ) -> tuple[int, ...]:
+        """Make tokens out of nothing: ``player`` owns and controls them (1.102)."""
+
+    @abstractmethod
+    def hand_over(self, card: int, player: int, clause: Clause) -> bool:
+        """A permanent is controlled by ``player`` from now on: it changes no zone."""
+
+    @abstractmethod
+    def tap(self, card: int, clause: Clause, *what: int | str) -> bool:
+        """横置. False if it has no such state, cannot, or is tapped already."""
+
+    @abstractmethod
+    def untap(self, card: int, clause: Clause, *what: int | str) -> bool:
+        """重置."""
+
+    @abstractmethod
+    def draw(self, player: int, count: int = 1, clause: Clause | None = None) -> int:
+        """抓牌, one by one (1.183); how many were drawn. Who cannot loses (1.29, 1.184)."""
+
+    @abstractmethod
+    def discard(self, card: int, clause: Clause | None = None) -> bool:
+        """弃置: from the hand into the grave."""
+
+    @abstractmethod
+    def add_counters(self, to: int, kind: str, count: int, clause: Clause | None = None) -> bool:
+        """Place counters on a card or a player (1.191)."""
+
+    @abstractmethod
+    def take_counters(self, off: int, kind: str, count: int, clause: Clause | None = None) -> int:
+        """Remove counters, as many as there are up to ``count``; how many."""
+
+    # --- what happens -------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def damage(self, source: int, to: int, number: int, clause: Clause | None = None, *, battle: bool = False) -> int:
+        """Damage by a card to a unit or a player (1.171), replaced and prevented; how much was dealt."""
+
+    @abstractmethod
+    def gain_life(self, player: int, number: int, clause: Clause | None = None) -> bool:
+        """A player gains life (1.163)."""
+
+    @abstractmethod
+    def lose_life(self, player: int, number: int, clause: Clause | None = None) -> bool:
+        """A player loses life, which is no damage (1.163)."""
+
+    @abstractmethod
+    def destroy(self, card: int, clause: Clause | None = None, source: int = 0) -> bool:
+        """消灭: a permanent comes to be destroyed; it is moved when all effects are done (1.22.4)."""
+
+    @abstractmethod
+    def sacrifice(self, card: int, clause: Clause | None = None) -> bool:
+        """牺牲: its controller puts a permanent into its owner's grave; this cannot be kept off like 消灭."""
+
+    @abstractmethod
+    def counter(self, entry_card: int, clause: Clause | None = None, zone: str = "") -> bool:
+        """反制: the object of a card leaves the 对抗 without resolving (4.4.4b, 4.4.5), to the grave or to ``zone``."""
+
+    @abstractmethod
+    def lose(self, player: int, clause: Clause, *what: int | str) -> bool:
+        """A player comes to lose the game; it is handled when all effects are done (1.22.4)."""
+
+    @abstractmethod
+    def happened(self, event: str, subject: int = 0, other: int | None = None) -> None:
+        """Something happened that abilities may wait for (1.117c)."""
+
+    @abstractmethod
+    def perform(self, node: Node, context: Context) -> Done:
+        """Do what a part of an effect says (``verbs.py``)."""
+
+    @abstractmethod
+    def fight(self, attacker: int, blocker: int, clause: Clause) -> bool:
+        """A 战斗判定 between two units begins (6.1.2). False if there is a battle already (6.1.3)."""
+
+    @abstractmethod
+    def use_for_free(self, card: int, player: int, clause: Clause) -> bool:
+        """A player uses a card while an effect resolves, without paying its 颜色值 (1.56b)."""
+
+    @abstractmethod
+    def use_up(self, card: int, ability: Ability, clause: Clause) -> None:
+        """An ability with a limit was used once more this turn."""
+
+    @abstractmethod
+    def judge(self) -> None:
+        """判定规则: note at once what has come to be destroyed, and who has come to lose (1.22.2)."""
+
+
+__all__ = ["Rules", "name"]
