@@ -86,7 +86,11 @@ class Missing(Struct, frozen=True, tag=True):
     up_to: int
 
 
-Amount: TypeAlias = int | Count | Fact | Missing
+class X(Struct, frozen=True, tag=True):
+    """The number that its player said when the card or ability was used."""
+
+
+Amount: TypeAlias = int | Count | Fact | Missing | X
 
 
 # --- conditions -------------------------------------------------------------------------------------------
@@ -302,11 +306,15 @@ class GiveUp(Struct, frozen=True, tag=True):
 
 
 class Damage(Struct, frozen=True, tag=True):
-    """Deal damage to cards, or to what stands for a player's life where ``what`` is no card."""
+    """Deal damage to cards, or to what stands for a player's life where ``what`` is no card.
+
+    ``shared``: the amount is shared out over the targets, as its player said when he used it.
+    """
 
     what: Target | None
     amount: Amount
     who: Whose = "对手"
+    shared: bool = False
 
 
 class Heal(Struct, frozen=True, tag=True):
@@ -427,6 +435,29 @@ class OneOf(Struct, frozen=True, tag=True):
     of: tuple[tuple[Node, ...], ...]
 
 
+class Mode(Struct, frozen=True):
+    """One of several options that are chosen from when an ability is used, with the targets that it alone has."""
+
+    then: tuple[Node, ...]
+    targets: tuple[Select, ...] = ()
+
+
+class Modes(Struct, frozen=True, tag=True):
+    """抉择: options of which ``least`` to ``most`` are chosen when it is used (``OneOf``: when it is carried out)."""
+
+    of: tuple[Mode, ...]
+    least: Amount = 1
+    most: Amount = 1
+
+
+class Extra(Struct, frozen=True, tag=True):
+    """使用时,(A):(B): A may be paid as an additional cost when it is used; if it was, B, with targets of its own."""
+
+    cost: tuple[Node, ...]
+    then: tuple[Node, ...]
+    targets: tuple[Select, ...] = ()
+
+
 class Instead(Struct, frozen=True, tag=True):
     """(A),改为(B): what ``event`` would do to ``who`` is not done; B is. ``may``: the player may decide."""
 
@@ -439,7 +470,7 @@ class Instead(Struct, frozen=True, tag=True):
 
 Node: TypeAlias = (
     Choose | Draw | Put | Shift | Defeat | Turn | Power | Multiply | Grant | Deploy | Grow | Reveal | Look | Shuffle
-    | StandIn | Copy | OneOf | If | May | IfDone | After | PayFirst | Instead
+    | StandIn | Copy | OneOf | Modes | Extra | If | May | IfDone | After | PayFirst | Instead
     | GiveUp | Damage | Heal | Prevent | Resources | Become | Gain | TakeControl | Search | EndTurn | Finish | Later
 )  # fmt: skip
 

@@ -17,6 +17,7 @@ from judge.effects.nodes import (
     Deploy,
     Draw,
     EndTurn,
+    Extra,
     Finish,
     Gain,
     GiveUp,
@@ -29,6 +30,8 @@ from judge.effects.nodes import (
     Later,
     Look,
     May,
+    Mode,
+    Modes,
     Multiply,
     Node,
     OneOf,
@@ -275,6 +278,18 @@ class Teller(Wording):
     def _one_of(self, node: OneOf) -> list[str]:
         return ["选择其中1项：", *[line for part in node.of for line in _indented(self._under("・", part))]]
 
+    def _modes(self, node: Modes) -> list[str]:
+        parts = [line for mode in node.of for line in _indented(["・", *self._with_targets(mode)])]
+        most = self.amount(node.most)
+        return [f"使用时选择其中{'至多' if node.least != node.most else ''}{most}项：", *parts]
+
+    def _extra(self, node: Extra) -> list[str]:
+        return [*self._under("使用时可以追加支付：", node.cost), "支付了才：", *self._with_targets(node)]
+
+    def _with_targets(self, part: Mode | Extra) -> list[str]:
+        """What is done, with the targets that are chosen for it alone."""
+        return _indented([*self._targets(part.targets), *self.steps(part.then)])
+
     def _if(self, node: If) -> list[str]:
         told = self.condition(node.condition)
         case = node.word.startswith("的") or node.word == "中"
@@ -323,6 +338,8 @@ _STEPS: dict[type, Callable[[Any, Any], list[str]]] = {
     Shuffle: Teller._shuffle,
     Copy: Teller._copy,
     OneOf: Teller._one_of,
+    Modes: Teller._modes,
+    Extra: Teller._extra,
     If: Teller._if,
     May: Teller._may,
     IfDone: Teller._if_done,
@@ -358,6 +375,8 @@ _VERBS: dict[type, str] = {
     Shuffle: "洗切",
     Copy: "复制",
     OneOf: "选择1项",
+    Modes: "抉择",
+    Extra: "追加费用",
     If: "如果",
     May: "可以",
     IfDone: "如果这样做了",

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from judge.effects.nodes import Ability, Grant, OneOf
+from judge.effects.nodes import Ability, Grant, Modes, OneOf
 
 
 def parts(value: Any) -> Iterator[Any]:
@@ -29,6 +29,8 @@ def verbs(ability: Ability) -> Iterator[Any]:
         yield node
         for name in ("then", "otherwise", "first", "cost"):
             todo += getattr(node, name, ())
+        if isinstance(node, Modes):
+            todo += [part for mode in node.of for part in mode.then]
         if isinstance(node, OneOf):
             todo += [part for each in node.of for part in each]
         if isinstance(node, Grant) and node.ability is not None:

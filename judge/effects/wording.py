@@ -25,6 +25,7 @@ from judge.effects.nodes import (
     Trigger,
     TurnOf,
     Whose,
+    X,
 )
 from judge.effects.vocabulary import Vocabulary
 
@@ -133,7 +134,7 @@ class Wording:
             return f"{self.target(number.of)}的{number.fact}"
         if isinstance(number, Missing):
             return f"{self.described(number.of)}到{number.up_to}为止还缺的数"
-        return str(number)
+        return "X" if isinstance(number, X) else str(number)
 
     # --- what must be so --------------------------------------------------------------------------------------
 

@@ -29,6 +29,7 @@ from judge.effects.nodes import (
     Target,
     TurnOf,
     Whose,
+    X,
 )
 from judge.games.cards.table import Table
 from judge.kernel import CardId
@@ -63,6 +64,8 @@ class Context(Struct, frozen=True):
     """Whether this is a cost and not an effect."""
     event: str = ""
     """The event that set it off, if one did."""
+    x: int = 0
+    """X, as its player said it when it was used."""
 
 
 class Meaning(ABC):
@@ -196,6 +199,8 @@ class Meaning(ABC):
             return sum(int(value) for found in values for value in found)
         if isinstance(number, Missing):
             return max(0, number.up_to - len(self.candidates(play, number.of, context)))
+        if isinstance(number, X):
+            return context.x
         return number
 
     def holds(self, play: Table[Any], condition: Condition, context: Context) -> bool:  # noqa: PLR0911 - one a kind

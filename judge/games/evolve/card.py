@@ -1,0 +1,263 @@
+"""2–4. What is printed on a card, what is true of a card and of a player; and the state of a game."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from judge import kernel
+from judge.effects.nodes import Ability, Node
+from judge.games.cards import meaning, values
+from judge.kernel import CardId
+
+FOLLOWER, AMULET, SPELL, LEADER_CARD = "随从", "护符", "法术", "主战者"
+EVOLUTION_CARD, TOKEN = "进化", "衍生物"
+
+
+class Face(Struct, frozen=True):
+    """The printed side of a card. Numbers are None where nothing is printed."""
+
+    key: str
+    """What a scenario calls it."""
+    name: str = ""
+    """卡牌名称"""
+    other_name: str = ""
+    """联动名称"""
+    kind: str = FOLLOWER
+    """主战者, 随从, 护符, 法术"""
+    special: tuple[str, ...] = ()
+    """进化; 衍生物 of what is no card but handled as one (9.1)"""
+    classes: tuple[str, ...] = ()
+    """职业"""
+    types: tuple[str, ...] = ()
+    """类型"""
+    theme: str = ""
+    """主题"""
+    cost: int | None = 0
+    attack: int | None = 0
+    life: int | None = 0
+    abilities: tuple[Ability, ...] = ()
+    text: str = ""
+    by_hand: tuple[str, ...] = ()
+    """The abilities of its text that the judge carries out by hand."""
+    kinds: frozenset[str] = frozenset()
+    """The kinds of its abilities; follows from them."""
+
+    def __post_init__(self) -> None:
+        """Note the kinds once: play asks for them at every event."""
+        msgspec.structs.force_setattr(self, "kinds", frozenset(ability.kind for ability in self.abilities))
+
+    @property
+    def token(self) -> bool:
+        """Whether it is a token."""
+        return TOKEN in self.special
+
+
+UNKNOWN = Face(key="", kind="", cost=None, attack=None, life=None)
+"""What can be said of a card that nobody has seen."""
+
+
+class Card(kernel.Card, frozen=True):
+    """A card with its state."""
+
+    face_up: bool = True
+    rested: bool = False
+    """横置状态"""
+    hurt: int = 0
+    """How much of its life a follower has lost (5.15.3)."""
+    since: int = 0
+    """The turn in which its controller got it; 0 long ago (8.4.2.1.1)."""
+    evolved: int = 0
+    """The turn in which it evolved; 0 if it did not (8.4.2.1.2)."""
+    user: int = 0
+    """Who uses it, while it is in the calculation zone."""
+    origin: str = ""
+    """The zone from which it was used or put where it is (5.4.3)."""
+    shown: bool = False
+    """Whether an effect shows it to everybody for now (5.20)."""
+    counters: tuple[tuple[str, int], ...] = ()
+    """指示物, by name (15.1)."""
+
+
+class Person(kernel.Player, frozen=True):
+    """What is true of a player: his leader's life, his points, what his zones hold at most."""
+
+    life: int = 20
+    """生命值 of his leader (2.8.3.1)"""
+    points: int = 0
+    """能量点"""
+    maximum: int = 0
+    """能量点最大值"""
+    evolution: int = 0
+    """进化点"""
+    field: int = 5
+    extra: int = 5
+    hand: int = 7
+    used: int = 0
+    """How many cards he has used this turn (13.2.1.1)."""
+    evolving: int = 0
+    """How many evolution and meal abilities he has used this turn (8.3.2)."""
+    bled: bool = False
+    """Whether his leader's life went down this turn (13.5.2.1)."""
+    empty: bool = False
+    """Whether he had to draw from an empty deck since rules were last processed (11.2.2)."""
+    turns: int = 0
+    """How many turns of his have begun (7.2.4.1)."""
+
+
+class Link(Struct, frozen=True):
+    """A card in the evolution or the racing zone and the card in play that it belongs to (5.15.1, 14.2.1.1)."""
+
+    card: CardId
+    """The one in the evolution or the racing zone."""
+    to: CardId
+
+
+class Battle(Struct, frozen=True):
+    """An attack in progress (8.4)."""
+
+    attacker: CardId
+    target: CardId = 0
+    """A follower or a leader; 0 before it is chosen."""
+    stamps: tuple[int, int] = (0, 0)
+    """The stamps that the two had, and so whether they are still the same."""
+    engaged: bool = False
+    """交战 (8.4.5.1)."""
+
+
+class Context(meaning.Context, frozen=True):
+    """Whose words these are, and what was said when they were used (10.6.2.2–10.6.2.4)."""
+
+    modes: tuple[int, ...] = ()
+    """The options that were chosen, from 0 (10.6.2.2.3)."""
+    extras: tuple[int, ...] = ()
+    """The additional costs that were paid, from 0 (10.6.2.2.1)."""
+    shares: tuple[int, ...] = ()
+    """What each target has of a number that is shared out (10.6.2.4)."""
+    stamps: tuple[int, ...] = ()
+    """The stamps that the targets had when they were chosen."""
+    stamp: int = 0
+    """The stamp that the card had when its ability was set off or used."""
+    graves: int = 0
+    """The cards in its player's graveyard when it began to be calculated (13.5.1.3.2)."""
+    spells: int = 0
+    """The spells among them (13.3.1.3.1)."""
+    amount: int = 0
+    """The number of what set it off: damage dealt, life lost."""
+
+
+class Waiting(values.Waiting, frozen=True):
+    """An automatic ability in its waiting state (10.7.2)."""
+
+    stamp: int = 0
+    """The stamp that its card had when it was set off."""
+    stamps: tuple[int, ...] = ()
+    """The stamps of the cards in ``cause``."""
+    amount: int = 0
+    """The number of what set it off."""
+
+
+class Effect(values.Effect, frozen=True):
+    """Something that an effect does to cards for a time.
+
+    ``what``: 攻击力, 生命值, 费用, a keyword or another flag, 能力, 失去能力, 种类, 类型, 名称, 改为;
+    ``until``: 回合结束, 永久.
+    """
+
+    number: int | None = None
+    sets: bool = False
+    """Whether the number, or the words, replace what was there, and are not added."""
+    node: Node | None = None
+    """What it does instead of something else (10.10)."""
+
+
+class Layer(NamedTuple):
+    """One thing that holds for some cards now."""
+
+    stamp: int
+    on: frozenset[int]
+    what: str
+    number: int | None
+    sets: bool
+    words: tuple[str, ...]
+    ability: Ability | None
+    source: int
+    node: Node | None
+    static: bool
+    name: str
+
+
+class Held(NamedTuple):
+    """All that holds in a state, and what of the state it was worked out from."""
+
+    of: tuple[object, ...]
+    all: list[Layer]
+    by_card: dict[tuple[int, str], list[Layer]]
+    """What holds for a card, by its id and what it is."""
+
+
+class Delayed(Struct, frozen=True):
+    """时限诱发: what is set off by something later (10.7.5)."""
+
+    event: str
+    player: int
+    then: tuple[Node, ...]
+    on: CardId = 0
+    """The card that it must happen to; 0: nobody, or any card."""
+    stamp: int = 0
+    source: CardId = 0
+    name: str = ""
+    that: tuple[CardId, ...] = ()
+    """What 「那」 meant when it was made."""
+    always: bool = False
+    """Whether it is set off more than once (10.7.5.1)."""
+
+
+class State(values.State):
+    """A game of Shadowverse EVOLVE."""
+
+    clock: int = 0
+    """The last stamp that was given."""
+    stamps: dict[int, int] = {}  # noqa: RUF012 - msgspec copies it
+    """When each card in an open zone of play came there; a card that left and came back is another one (4.1.4)."""
+    links: tuple[Link, ...] = ()
+    """What belongs to what, in the order in which it came to."""
+    battle: Battle | None = None
+    fought: tuple[CardId, ...] = ()
+    """The followers that fought one with 毁灭 since rules were last processed (11.3.2)."""
+    set_off: tuple[tuple[CardId, str], ...] = ()
+    """For each time that a limited ability waited this turn, its card and its text (10.7.2.2)."""
+    stateful: tuple[tuple[CardId, str], ...] = ()
+    """The state triggers whose state goes on since they waited (10.7.6.1)."""
+    delayed: tuple[Delayed, ...] = ()
+    lost: tuple[tuple[int, str], ...] = ()
+    """Who has lost by an effect, and by which clause (1.2.4)."""
+    conceding: tuple[int, ...] = ()
+    skipping: tuple[int, ...] = ()
+    """Whose next turn is skipped (5.25.2)."""
+    extra_turns: tuple[int, ...] = ()
+    """Who has another turn, the one said last first (5.27.2)."""
+
+    def key(self) -> bytes:
+        """Equal for states from which play can only go on in the same way; of the stamps only their order counts."""
+        stamps = {*self.stamps.values(), *(effect.stamp for effect in self.effects)}
+        stamps |= {stamp for one in self.waiting for stamp in (one.stamp, *one.stamps)}
+        stamps |= {one.stamp for one in self.delayed}
+        rank = {stamp: place for place, stamp in enumerate(sorted(stamps | {0}))}
+        facts = [getattr(self, name) for name in _DECIDING]
+        facts.append(sorted((card, rank[stamp]) for card, stamp in self.stamps.items()))
+        facts.append([replace(effect, stamp=rank[effect.stamp]) for effect in self.effects])
+        facts.append([replace(w, stamp=rank[w.stamp], stamps=tuple([rank[s] for s in w.stamps])) for w in self.waiting])
+        facts.append([replace(d, stamp=rank[d.stamp]) for d in self.delayed])
+        if battle := self.battle:
+            facts.append([rank.get(stamp, -1) for stamp in battle.stamps])
+            facts.append(replace(battle, stamps=()))
+        return _encode(facts)
+
+
+_encode = msgspec.msgpack.Encoder().encode
+_APART = frozenset(("faces", "marks", "clock", "stamps", "effects", "waiting", "delayed", "battle"))
+_DECIDING = tuple(name for name in State.__struct_fields__ if name not in _APART)
