@@ -60,6 +60,12 @@ class Select(Struct, frozen=True, tag=True):
     top: bool = False
     shown: bool = False
     """Whether they are some of the cards that the text has just looked at or revealed (其中)."""
+    random: bool = False
+    """Whether chance says which."""
+    total: Filter | None = None
+    """What a fact of all that are chosen together must come to (费用合计4以下)."""
+    given: Condition | None = None
+    """What must be so when an ability is used for this target of it to be chosen at all."""
 
 
 Target: TypeAlias = Ref | Select
@@ -90,7 +96,20 @@ class X(Struct, frozen=True, tag=True):
     """The number that its player said when the card or ability was used."""
 
 
-Amount: TypeAlias = int | Count | Fact | Missing | X
+class Named(Struct, frozen=True, tag=True):
+    """A number that has a name: what a die shows."""
+
+    name: str
+
+
+class Times(Struct, frozen=True, tag=True):
+    """How often ``event`` happened to ``who`` this turn."""
+
+    event: str
+    who: Target
+
+
+Amount: TypeAlias = int | Count | Fact | Missing | X | Named | Times
 
 
 # --- conditions -------------------------------------------------------------------------------------------
@@ -140,6 +159,13 @@ class Did(Struct, frozen=True, tag=True):
     name: str = ""
 
 
+class Term(Struct, frozen=True, tag=True):
+    """What the book calls by one word, with a number where it has one (觉醒; 连击 3)."""
+
+    word: str
+    number: int | None = None
+
+
 class Both(Struct, frozen=True, tag=True):
     """All of the conditions."""
 
@@ -158,7 +184,7 @@ class Not(Struct, frozen=True, tag=True):
     of: Condition
 
 
-Condition: TypeAlias = Is | Compare | Parity | TurnOf | Doing | Did | Both | Either | Not
+Condition: TypeAlias = Is | Compare | Parity | TurnOf | Doing | Did | Term | Both | Either | Not
 
 
 # --- verbs ------------------------------------------------------------------------------------------------
@@ -369,6 +395,60 @@ class Search(Struct, frozen=True, tag=True):
 
     what: Select
     zone: str
+    place: str = ""
+    state: str = ""
+
+
+class Create(Struct, frozen=True, tag=True):
+    """Make so many tokens of a name in a zone; where a card has the name and no token, that card is put there."""
+
+    name: str
+    count: Amount
+    zone: str
+    whose: Whose = "自己"
+    state: str = ""
+
+
+class Points(Struct, frozen=True, tag=True):
+    """Add to a number of a player (能量点, 进化点 …)."""
+
+    fact: str
+    amount: Amount
+    who: Whose = "自己"
+    minus: bool = False
+
+
+class Counters(Struct, frozen=True, tag=True):
+    """Put so many counters of a name on cards, or take so many off them."""
+
+    what: Target
+    name: str
+    amount: Amount
+    minus: bool = False
+
+
+class Exchange(Struct, frozen=True, tag=True):
+    """Each of two cards goes to where the other is."""
+
+    one: Target
+    other: Target
+
+
+class Do(Struct, frozen=True, tag=True):
+    """A verb that is the game's own (进化, 变身, 掷骰子): to what, so many times, into what, for whom."""
+
+    verb: str
+    what: Target | None = None
+    times: Amount = 1
+    into: str = ""
+    who: Whose = "自己"
+
+
+class Repeat(Struct, frozen=True, tag=True):
+    """What follows is done so many times."""
+
+    times: Amount
+    then: tuple[Node, ...]
 
 
 class EndTurn(Struct, frozen=True, tag=True):
@@ -436,7 +516,11 @@ class OneOf(Struct, frozen=True, tag=True):
 
 
 class Mode(Struct, frozen=True):
-    """One of several options that are chosen from when an ability is used, with the targets that it alone has."""
+    """One of several options that are chosen from when an ability is used, with the targets that it alone has.
+
+    The targets of an ability are numbered as they are printed, those of all its options among them: 对象3 may be the
+    second option's first. What was not chosen has 0 in its place.
+    """
 
     then: tuple[Node, ...]
     targets: tuple[Select, ...] = ()
@@ -448,6 +532,8 @@ class Modes(Struct, frozen=True, tag=True):
     of: tuple[Mode, ...]
     least: Amount = 1
     most: Amount = 1
+    more: tuple[Condition, int, int] | None = None
+    """With what condition, as it is when the ability is used, how many are chosen instead."""
 
 
 class Extra(Struct, frozen=True, tag=True):
@@ -472,6 +558,7 @@ Node: TypeAlias = (
     Choose | Draw | Put | Shift | Defeat | Turn | Power | Multiply | Grant | Deploy | Grow | Reveal | Look | Shuffle
     | StandIn | Copy | OneOf | Modes | Extra | If | May | IfDone | After | PayFirst | Instead
     | GiveUp | Damage | Heal | Prevent | Resources | Become | Gain | TakeControl | Search | EndTurn | Finish | Later
+    | Create | Points | Counters | Exchange | Do | Repeat
 )  # fmt: skip
 
 
@@ -523,3 +610,14 @@ class Ability(Struct, frozen=True):
     """What is chosen when it is used, where a book has that; ``Ref("对象1")`` means the first of them."""
     may: bool = False
     """Whether its player may leave it when it is set off (可以)."""
+
+
+ANY_NUMBER = 50
+"""As many targets as somebody may choose where no number is said."""
+
+
+def slots(target: Select) -> int:
+    """How many places a target has among those of an ability: as many as may be chosen."""
+    if target.most is None:
+        return ANY_NUMBER
+    return target.most if isinstance(target.most, int) else ANY_NUMBER

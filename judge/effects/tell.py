@@ -12,11 +12,15 @@ from judge.effects.nodes import (
     Choose,
     Condition,
     Copy,
+    Counters,
+    Create,
     Damage,
     Defeat,
     Deploy,
+    Do,
     Draw,
     EndTurn,
+    Exchange,
     Extra,
     Finish,
     Gain,
@@ -36,9 +40,11 @@ from judge.effects.nodes import (
     Node,
     OneOf,
     PayFirst,
+    Points,
     Power,
     Prevent,
     Put,
+    Repeat,
     Resources,
     Reveal,
     Search,
@@ -48,6 +54,7 @@ from judge.effects.nodes import (
     StandIn,
     TakeControl,
     Turn,
+    slots,
 )
 from judge.effects.vocabulary import Vocabulary
 from judge.effects.wording import Wording
@@ -84,14 +91,25 @@ def verb(node: Node, words: Vocabulary) -> str:
         return words.deploy
     if isinstance(node, Draw):
         return f"抽{words.card}"
+    if isinstance(node, Do):
+        return node.verb
     return node.way if isinstance(node, GiveUp) else _VERBS[type(node)]
 
 
 class Teller(Wording):
     """Tells what abilities are and do."""
 
+    _targeted = 0
+    """How many targets were told so far."""
+
     def ability(self, ability: Ability) -> list[str]:
         """The parts of an ability, one a line."""
+        outside, self._targeted = self._targeted, 0
+        told = self._ability(ability)
+        self._targeted = outside
+        return told
+
+    def _ability(self, ability: Ability) -> list[str]:
         told = [self._heading(ability)]
         if ability.by_hand:
             return [*told, "由裁判自己处理"]
@@ -113,11 +131,12 @@ class Teller(Wording):
 
     def _targets(self, targets: Sequence[Select]) -> list[str]:
         """What is chosen when it is used, each with its place among all that is."""
-        told, first = [], 1
+        told = []
         for which in targets:
-            last = first + (which.most if isinstance(which.most, int) else 1) - 1
-            told.append(f"第{first if first == last else f'{first}到{last}'}个对象：{self.select(which)}")
-            first = last + 1
+            first, last = self._targeted + 1, self._targeted + slots(which)
+            given = f"（如果{self.condition(which.given)}）" if which.given is not None else ""
+            told.append(f"第{first if first == last else f'{first}到{last}'}个对象：{self.select(which)}{given}")
+            self._targeted = last
         return told
 
     def _heading(self, ability: Ability) -> str:
@@ -234,7 +253,8 @@ class Teller(Wording):
     def _damage(self, node: Damage) -> list[str]:
         life = f"{self.words.sides[node.who]}的{self.words.life}"
         whom = self.target(node.what) if node.what is not None else life
-        return [f"对{whom}造成{self.amount(node.amount)}点伤害"]
+        share = "（由你分配）" if node.shared else ""
+        return [f"对{whom}造成{self.amount(node.amount)}点伤害{share}"]
 
     def _heal(self, node: Heal) -> list[str]:
         return [f"{self.target(node.what)}回复{self.amount(node.amount)}点伤害"]
@@ -257,11 +277,39 @@ class Teller(Wording):
         return [f"{self.words.sides[node.who]}获得{self.target(node.what)}的控制权"]
 
     def _search(self, node: Search) -> list[str]:
-        return [f"找{self.select(node.what)}，放置到{self._zone(node.zone)}（找完洗切{self.words.deck}）"]
+        to = f"{f'以{node.state}状态' if node.state else ''}放置到{self._zone(node.zone)}{node.place}"
+        return [f"找{self.select(node.what)}，{to}（找完洗切{self.words.deck}）"]
 
     def _resources(self, node: Resources) -> list[str]:
         coloured = "".join(f"，其中至少{count}{colour}" for colour, count in node.coloured)
         return [f"支付{node.count}点费用{coloured}"]
+
+    def _create(self, node: Create) -> list[str]:
+        count = f"{self.amount(node.count)}{self.words.classifiers.get(node.zone, '张')}"
+        state = f"以{node.state}状态" if node.state else ""
+        return [f"将{count}『{node.name}』{state}放置到{self.words.sides[node.whose]}的{self._zone(node.zone)}"]
+
+    def _points(self, node: Points) -> list[str]:
+        whose = f"{self.words.sides[node.who]}的{node.fact}"
+        if isinstance(node.amount, int):
+            return [f"{whose}{-node.amount if node.minus else node.amount:+d}"]
+        return [f"{whose}{'-' if node.minus else '+'}（{self.amount(node.amount)}）"]
+
+    def _counters(self, node: Counters) -> list[str]:
+        done = "取下" if node.minus else "放上"
+        return [f"在{self.target(node.what)}上{done}{self.amount(node.amount)}个{node.name}指示物"]
+
+    def _exchange(self, node: Exchange) -> list[str]:
+        return [f"交换{self.target(node.one)}和{self.target(node.other)}"]
+
+    def _do(self, node: Do) -> list[str]:
+        what = self.target(node.what) if node.what is not None else self.player(node.who)
+        times = "" if node.times == 1 else f"{self.amount(node.times)}次"
+        into = f"『{node.into}』" if node.into else ""
+        return [f"{what}{self.words.said(self.words.verbs, node.verb)}{times}{into}"]
+
+    def _repeat(self, node: Repeat) -> list[str]:
+        return self._under(f"重复{self.amount(node.times)}次：", node.then)
 
     def _end_turn(self, _node: EndTurn) -> list[str]:
         return ["结束本回合"]
@@ -280,8 +328,12 @@ class Teller(Wording):
 
     def _modes(self, node: Modes) -> list[str]:
         parts = [line for mode in node.of for line in _indented(["・", *self._with_targets(mode)])]
-        most = self.amount(node.most)
-        return [f"使用时选择其中{'至多' if node.least != node.most else ''}{most}项：", *parts]
+        more = ""
+        if node.more is not None:
+            met, least, most = node.more
+            more = f"（如果{self.condition(met)}，则是{'至多' if least != most else ''}{most}项）"
+        count = f"{'至多' if node.least != node.most else ''}{self.amount(node.most)}项"
+        return [f"使用时选择其中{count}{more}：", *parts]
 
     def _extra(self, node: Extra) -> list[str]:
         return [*self._under("使用时可以追加支付：", node.cost), "支付了才：", *self._with_targets(node)]
@@ -358,6 +410,12 @@ _STEPS: dict[type, Callable[[Any, Any], list[str]]] = {
     EndTurn: Teller._end_turn,
     Finish: Teller._finish,
     Later: Teller._later,
+    Create: Teller._create,
+    Points: Teller._points,
+    Counters: Teller._counters,
+    Exchange: Teller._exchange,
+    Do: Teller._do,
+    Repeat: Teller._repeat,
 }
 
 _VERBS: dict[type, str] = {
@@ -394,4 +452,9 @@ _VERBS: dict[type, str] = {
     EndTurn: "结束回合",
     Finish: "胜负",
     Later: "下一次",
+    Create: "生成",
+    Points: "增减",
+    Counters: "指示物",
+    Exchange: "交换",
+    Repeat: "重复",
 }

@@ -56,6 +56,10 @@ class Vocabulary(Struct, frozen=True):
     """What is copied where that is no fact of a card; ``{0}`` stands for what copies, ``{1}`` for what is copied."""
     times: Mapping[str, str] = _NONE
     """How long something holds."""
+    verbs: Mapping[str, str] = _NONE
+    """How a verb of the game's own is said of what it is done to."""
+    terms: Mapping[str, str] = _NONE
+    """How a condition that the book has a word for is said; ``{}`` stands for its number."""
 
     def said(self, words: Mapping[str, str], term: str) -> str:
         """The game's word for a term; the term itself where it has no other."""

@@ -18,10 +18,13 @@ from judge.effects.nodes import (
     Filter,
     Is,
     Missing,
+    Named,
     Not,
     Parity,
     Select,
     Target,
+    Term,
+    Times,
     Trigger,
     TurnOf,
     Whose,
@@ -84,7 +87,9 @@ class Wording:
             zones = f"{zones}最上方的"
         elif zones:
             zones = f"{zones}中的"
-        return f"{whose}{zones}{number}{demands}{distinct}{other}{kind}{apart}"
+        chance = "随机" if which.random else ""
+        total = f"（合计{self.demand(which.total)}）" if which.total is not None else ""
+        return f"{whose}{zones}{chance}{number}{demands}{distinct}{other}{kind}{apart}{total}"
 
     def _how_many(self, which: Select) -> str:
         least, most = which.least, which.most
@@ -134,6 +139,11 @@ class Wording:
             return f"{self.target(number.of)}的{number.fact}"
         if isinstance(number, Missing):
             return f"{self.described(number.of)}到{number.up_to}为止还缺的数"
+        if isinstance(number, Named):
+            return number.name
+        if isinstance(number, Times):
+            event = self.words.said(self.words.events, number.event)
+            return f"这个回合中{self.described(number.who)}{event}的次数"
         return "X" if isinstance(number, X) else str(number)
 
     # --- what must be so --------------------------------------------------------------------------------------
@@ -182,6 +192,10 @@ class Wording:
         name = f"『{what.name}』" if what.name else ""
         return f"{self.target(what.who)}在这个回合中{self.words.said(self.words.events, what.event)}过{name}"
 
+    def _term(self, what: Term) -> str:
+        said = self.words.terms.get(what.word, what.word)
+        return said.format("" if what.number is None else what.number)
+
     def _both(self, what: Both) -> str:
         return "并且".join(map(self.condition, what.of))
 
@@ -199,6 +213,7 @@ _CONDITIONS: dict[type, Callable[[Any, Any], str]] = {
     TurnOf: Wording._turn_of,
     Doing: Wording._doing,
     Did: Wording._did,
+    Term: Wording._term,
     Both: Wording._both,
     Either: Wording._either,
     Not: Wording._not,

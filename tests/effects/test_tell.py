@@ -19,6 +19,7 @@ from judge.effects.nodes import (
     Count,
     Defeat,
     Deploy,
+    Do,
     Draw,
     Either,
     Fact,
@@ -90,7 +91,7 @@ def test_it_tells_what_was_understood_and_not_what_was_typed() -> None:
 def test_every_node_is_told_and_has_a_word() -> None:
     for node in get_args(Node):
         assert node in tell_module._STEPS
-        assert node in {*tell_module._VERBS, Defeat, Deploy, Draw, GiveUp}
+        assert node in {*tell_module._VERBS, Defeat, Deploy, Do, Draw, GiveUp}
     for condition_ in get_args(Condition):
         assert condition_ in wording._CONDITIONS
 

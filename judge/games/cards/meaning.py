@@ -22,11 +22,14 @@ from judge.effects.nodes import (
     Filter,
     Is,
     Missing,
+    Named,
     Not,
     Parity,
     Ref,
     Select,
     Target,
+    Term,
+    Times,
     TurnOf,
     Whose,
     X,
@@ -101,6 +104,16 @@ class Meaning(ABC):
         """Whether a card is one of those that the text calls so."""
         del play, kind, card
         return True
+
+    def term(self, play: Any, what: Term, context: Context) -> bool:
+        """Whether a condition that the book has a word for holds."""
+        del play, context
+        raise LookupError(f"no term {what.word!r}")
+
+    def named(self, play: Any, what: Named | Times, context: Context) -> int:
+        """A number that has a name, or how often something happened this turn."""
+        del play, context
+        raise LookupError(f"no number {what!r}")
 
     def this(self, play: Any, context: Context) -> int:
         """The card whose words these are."""
@@ -201,6 +214,8 @@ class Meaning(ABC):
             return max(0, number.up_to - len(self.candidates(play, number.of, context)))
         if isinstance(number, X):
             return context.x
+        if isinstance(number, Named | Times):
+            return self.named(play, number, context)
         return number
 
     def holds(self, play: Table[Any], condition: Condition, context: Context) -> bool:  # noqa: PLR0911 - one a kind
@@ -221,6 +236,8 @@ class Meaning(ABC):
                 return any(self.doing(play, condition, card, context) for card in cards)
             case Did():
                 return self.did(play, condition, self.meant(play, condition.who, context))
+            case Term():
+                return self.term(play, condition, context)
             case Both(of):
                 return all(self.holds(play, each, context) for each in of)
             case Either(of):
