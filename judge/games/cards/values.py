@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from judge import kernel
-from judge.effects.nodes import Ability
+from judge.effects.nodes import Ability, Node
 from judge.kernel import CardId, CardIds, Option
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -41,6 +41,25 @@ class Waiting(Struct, frozen=True):
     ability: Ability
     cause: tuple[CardId, ...] = ()
     """The cards that the trigger happened to."""
+    that: tuple[CardId, ...] = ()
+    """The cards that an effect was about which said to do this later."""
+
+
+class Awaited(Struct, frozen=True):
+    """What an effect said to do the next time that something happens, to one card or (``on`` 0) at all.
+
+    ``stamp`` tells whether the card is still the same; ``source`` is the card whose effect it was, if it is not that
+    one, ``that`` the cards that it was about, ``name`` what it is called.
+    """
+
+    event: str
+    on: CardId
+    stamp: int
+    player: int
+    then: tuple[Node, ...]
+    name: str = ""
+    source: CardId = 0
+    that: tuple[CardId, ...] = ()
 
 
 class Effect(Struct, frozen=True):
@@ -69,6 +88,7 @@ class State(kernel.State):
     turn: int = 1
     """Turns are counted from 1, both players' together."""
     waiting: tuple[Any, ...] = ()
+    awaited: tuple[Awaited, ...] = ()
     effects: tuple[Any, ...] = ()
     rulings: tuple[tuple[str, str], ...] = ()
     """What the judge read where the book is silent: the question and his reading."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes import Ability, Ref, Trigger
+from judge.games.cards import values
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import NOT_APPLIED, PAID
+from judge.games.cards.triggers import Happening, Triggers
 from judge.games.cipher import abilities, looking, selecting, terms
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import Waiting
@@ -18,7 +20,7 @@ from judge.games.cipher.cost import Pay
 from judge.games.cipher.resolving import Resolving
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.zones import BONDS, FIELD, HAND, RETREAT, SUPPORT
-from judge.kernel import Option, Procedure
+from judge.kernel import Procedure, Reason
 
 WHEN = embody("2.3.1.1", "（A）时，（B）")
 EACH_TIME = embody("2.3.1.1.1", "每次（A），（B）")
@@ -58,29 +60,6 @@ SELECTED = "选择了能力"
 """What 10 comes to if an ability was chosen in it."""
 
 
-class Happening(Struct, frozen=True):
-    """Something that happened to ``subject``, with ``other`` at its other end."""
-
-    event: str
-    subject: int
-    other: int | None = None
-    origin: str = ""
-    """The zone that the card was in before."""
-
-
-def notice(play: Rules, what: Happening) -> None:
-    """Set off what waits for this event (10.2.1)."""
-    given = any(effect.ability is not None for effect in play.state.effects)
-    for player in (0, 1):
-        for zone in NOTICING:
-            for card in play.state.zones[player, zone]:
-                if not given and what.event not in play.face(card).waits:
-                    continue
-                for ability in abilities.of(play, card):
-                    if ability.trigger is not None and _works(play, ability, card, player):
-                        _consider(play, card, ability, what)
-
-
 NOTICING = (*FIELD, HAND, RETREAT, SUPPORT, BONDS)
 """Where cards lie whose abilities may wait for something."""
 
@@ -92,64 +71,81 @@ def _works(play: Rules, ability: Ability, card: int, player: int) -> bool:
     return ability.kind == "特" and looking.readable(play, card, player)
 
 
-def _consider(play: Rules, card: int, ability: Ability, what: Happening) -> None:
-    if ability.trigger and _met(play, card, ability.trigger, what):
+class Automatic(Triggers):
+    """自 and 特 abilities, and how they are set off (10.2.1)."""
+
+    meaning, word = selecting.WORDS, "被诱发"
+
+    def listening(self, play: Rules, what: Happening) -> Iterator[tuple[int, int, Ability]]:
+        """The cards that may have abilities that wait for it."""
+        given = any(effect.ability is not None for effect in play.state.effects)
+        for player in (0, 1):
+            for zone in NOTICING:
+                for card in play.state.zones[player, zone]:
+                    if not given and what.event not in play.face(card).waits:
+                        continue
+                    for ability in abilities.of(play, card):
+                        if ability.trigger is not None and _works(play, ability, card, player):
+                            yield card, player, ability
+
+    def met(self, play: Rules, trigger: Trigger, what: Happening, context: Context) -> bool:
+        """Whether what happened is (A) of 「（A）时」; the end of a battle is one event for both of its units."""
+        play.consult(EACH_TIME if trigger.every else WHEN, EXCEPTIONS)
+        if trigger.subject == Ref("战斗单位") and what.other is not None and what.subject == terms.defender(play):
+            return False
+        return super().met(play, trigger, what, context)
+
+    def clause(self, play: Rules, ability: Ability, what: Happening) -> Clause:
+        """10.2.1, whatever the ability waits for."""
+        del what
         play.consult(ON_FIELD if ability.kind == "自" else SEEN, *abilities.KINDS[ability.kind])
-        _set_off(play, card, ability, tuple(c for c in (what.subject, what.other) if c is not None))
+        return SET_OFF
+
+    def against(self, play: Rules, ability: Ability, context: Context) -> list[Reason]:
+        """Its icons, 仅限（A）, and its use limit."""
+        card = context.card
+        by = list(abilities.icon_blocks(play, card, ability))
+        if ability.only is not None and play.applies(ONLY_IF) and not selecting.holds(play, ability.only, context):
+            play.consult(ONLY_IF_AGAIN)
+            by.append(ONLY_IF)
+        if abilities.limited(play, card, ability) in play.card(card).used and play.applies(USED_UP):
+            by.append(USED_UP)
+        return [Reason(clause) for clause in by]
+
+    def called(self, ability: Ability) -> str:
+        """『its name』."""
+        return f"『{ability.name}』"
+
+    def wait(self, play: Rules, waiting: values.Waiting, clause: Clause) -> None:
+        """Once more, if it waits already for the same; else apart, and before those that waited when 10 began."""
+        state, card, ability = play.state, waiting.card, waiting.ability
+        same = [w for w in state.waiting if w.card == card and w.ability == ability and w.cause == waiting.cause]
+        if same:
+            more = replace(same[0], times=same[0].times + 1)
+            now = tuple([more if w.id == more.id else w for w in state.waiting])
+            play.set(card, f"的{self.called(ability)}再被诱发1次", clause=AS_OFTEN, waiting=now)
+            return
+        number = 1 + max([n for w in state.waiting for n in (w.id, *w.after)], default=0)
+        new = Waiting(number, card, waiting.player, ability, waiting.cause, zone=play.card(card).zone)
+        older = tuple([replace(w, after=(*w.after, number)) if w.left else w for w in state.waiting])
+        play.set(card, f"的{self.called(ability)}{self.word}", clause=clause, waiting=(*older, new))
+
+    def came_to_hand(self, play: Rules, card: int) -> None:
+        """A 特 ability on a card that came to hand is set off by what set off the one chosen now (10.2.4)."""
+        current: Waiting | None = next((waiting for waiting in play.state.waiting if waiting.now), None)
+        if current is None or current.ability.trigger is None:
+            return
+        subject, other, *_ = (*current.cause, None, None)
+        trigger = current.ability.trigger
+        same = Happening(trigger.event, subject or 0, other, next(iter(trigger.origin), ""))
+        context = Context(card, play.card(card).player, cause=current.cause, event=trigger.event)
+        for ability in abilities.of(play, card):
+            waits = ability.trigger if ability.kind == "特" else None
+            if waits is not None and waits.event == same.event and self.met(play, waits, same, context):
+                self.set_off(play, ability, context, CAME_TO_HAND)
 
 
-def _met(play: Rules, card: int, trigger: Trigger, what: Happening) -> bool:
-    if trigger.event != what.event or (trigger.origin and what.origin not in trigger.origin):
-        return False
-    subject, other = what.subject, what.other
-    play.consult(EACH_TIME if trigger.every else WHEN, EXCEPTIONS)
-    if trigger.subject == Ref("战斗单位") and other is not None and subject == terms.defender(play):
-        return False  # the end of a battle is one event, though both of its units come to it
-    context = Context(card, play.card(card).player)
-    if not selecting.is_it(play, trigger.subject, subject, context):
-        return False
-    if trigger.object is not None and (other is None or not selecting.is_it(play, trigger.object, other, context)):
-        return False
-    return trigger.while_ is None or selecting.holds(play, trigger.while_, context)
-
-
-def came_to_hand(play: Rules, card: int) -> None:
-    """A 特 ability on a card that came to hand meanwhile is set off by what set off the one chosen now (10.2.4)."""
-    current: Waiting | None = next((waiting for waiting in play.state.waiting if waiting.now), None)
-    if current is None or current.ability.trigger is None:
-        return
-    subject, other, *_ = (*current.cause, None, None)
-    trigger = current.ability.trigger
-    same = Happening(trigger.event, subject or 0, other, next(iter(trigger.origin), ""))
-    for ability in abilities.of(play, card):
-        met = ability.trigger and _met(play, card, ability.trigger, same)
-        if ability.kind == "特" and met:
-            _set_off(play, card, ability, current.cause, CAME_TO_HAND)
-
-
-def _set_off(play: Rules, card: int, ability: Ability, cause: tuple[int, ...], clause: Clause = SET_OFF) -> None:
-    player = play.card(card).player
-    context = Context(card, player, cause=cause)
-    against = list(abilities.icon_blocks(play, card, ability))
-    if ability.only is not None and play.applies(ONLY_IF) and not selecting.holds(play, ability.only, context):
-        play.consult(ONLY_IF_AGAIN)
-        against.append(ONLY_IF)
-    if abilities.limited(play, card, ability) in play.card(card).used and play.applies(USED_UP):
-        against.append(USED_UP)
-    if against:
-        play.note("refused", card, f"的『{ability.name}』不会被诱发", clause=clause, by=against)
-        return
-    state = play.state
-    same = [w for w in state.waiting if w.card == card and w.ability == ability and w.cause == cause]
-    if same:
-        more = replace(same[0], times=same[0].times + 1)
-        waiting = tuple([more if w.id == more.id else w for w in state.waiting])
-        play.set(card, f"的『{ability.name}』再被诱发1次", clause=AS_OFTEN, waiting=waiting)
-        return
-    number = 1 + max([n for w in state.waiting for n in (w.id, *w.after)], default=0)
-    new = Waiting(number, card, player, ability, cause, zone=play.card(card).zone)
-    waiting = tuple([replace(w, after=(*w.after, number)) if w.left else w for w in state.waiting])
-    play.set(card, f"的『{ability.name}』被诱发", clause=clause, waiting=(*waiting, new))
+AUTOMATIC = Automatic()
 
 
 def _readable(play: Rules, waiting: Waiting) -> bool:
@@ -175,7 +171,7 @@ class AutoAbility(Procedure):
         held = {w.id: self.held_by(play, w, here) for w in waiting}
         turn = play.state.turn_player
         for player in (turn, 1 - turn):
-            mine = [w for w in waiting if w.player == player]
+            mine = AUTOMATIC.of(play, player)
             free = [w for w in mine if not held[w.id]]
             if free:
                 self.chosen = self.pick(play, player, mine, held)
@@ -194,8 +190,7 @@ class AutoAbility(Procedure):
         """Abilities of hand cards that can be read no more are cancelled (10.2.1.4.1)."""
         gone = [w for w in play.state.waiting if w.zone == HAND and not _readable(play, w)]
         if gone:
-            rest = tuple([w for w in play.state.waiting if w not in gone])
-            play.set(gone[0].card, "的诱发状态全部取消", clause=HIDDEN_AGAIN, waiting=rest)
+            AUTOMATIC.drop(play, gone, gone[0].card, "的诱发状态全部取消", clause=HIDDEN_AGAIN)
 
     def held_by(self, play: Rules, waiting: Waiting, here: set[int]) -> tuple[str, ...]:
         """The clauses by which an ability cannot be chosen yet."""
@@ -208,17 +203,16 @@ class AutoAbility(Procedure):
 
     def pick(self, play: Rules, player: int, mine: list[Waiting], held: dict[int, tuple[str, ...]]) -> Waiting | None:
         """Which one; from the hand alone, also none (10.2.2)."""
-        words: dict[Option, Waiting] = {}
-        for w in sorted(mine, key=lambda w: bool(held[w.id])):
-            words.setdefault((w.card, f"的『{w.ability.name}』", *_about(w)), w)
         free = [w for w in mine if not held[w.id]]
         least = 0 if all(w.zone == HAND for w in free) and play.applies(MAY_PASS) else 1
-        words_of = "选择处于诱发状态的能力"
-        found = play.one_of(player, words, words_of, least=least, against=lambda option: held[words[option].id])
+        first = sorted(mine, key=lambda w: bool(held[w.id]))
+        question = "选择处于诱发状态的能力"
+        found: Waiting | None = AUTOMATIC.choose(
+            play, player, first, question, least=least, against=lambda w: held[w.id]
+        )
         if found is None:
-            rest = tuple([w for w in play.state.waiting if w not in free])
             play.consult(NO_WORD)
-            play.set("不选择，诱发状态全部取消", clause=MAY_PASS, waiting=rest)
+            AUTOMATIC.drop(play, free, "不选择，诱发状态全部取消", clause=MAY_PASS)
             return None
         if found.zone != play.card(found.card).zone:
             play.note("applied", found.card, "已不在被诱发时的区域，仍须选择", clause=ELSEWHERE)
@@ -351,8 +345,3 @@ class AutoAbility(Procedure):
 
 def _same(one: Waiting, other: Waiting) -> bool:
     return one.card == other.card and one.ability == other.ability
-
-
-def _about(waiting: Waiting) -> tuple[int | str, ...]:
-    others = [card for card in waiting.cause if card != waiting.card]
-    return ("（", others[0], "）") if others else ()

@@ -6,9 +6,9 @@ from abc import abstractmethod
 
 from judge.clause import Clause
 from judge.effects.nodes import Node
-from judge.games.cards import table
+from judge.games.cards import rules
 from judge.games.cards.meaning import Context, Done
-from judge.games.cards.table import Piles, name
+from judge.games.cards.rules import Piles, name
 from judge.games.cipher.book import embody
 from judge.games.cipher.card import Card, Face, State
 from judge.games.cipher.zones import DECK
@@ -20,7 +20,7 @@ DEEDS = frozenset({"攻击", "必杀攻击", "神速回避", "移动", "出击",
 """What abilities can ask about as done this turn."""
 
 
-class Rules(table.Table[State]):
+class Rules(rules.Rules[State]):
     """A game of Cipher being played, as a chapter sees it."""
 
     piles = Piles(DECK, "卡组", "卡", order=(ORDER_KEPT,), shuffling=(SHUFFLED,))
@@ -51,27 +51,6 @@ class Rules(table.Table[State]):
     @abstractmethod
     def flags(self, card: int, flag: str, against: int | None = None) -> list[tuple[str, str, int]]:
         """What gives a unit a flag now, as far as ``against`` is concerned: clause, name of the ability, number."""
-
-    @abstractmethod
-    def put(
-        self,
-        card: int,
-        zone: str,
-        *what: int | str,
-        player: int | None = None,
-        clause: Clause | None = None,
-        bottom: bool = False,
-        face_up: bool | None = None,
-    ) -> bool:
-        """Put a card into a zone, by default its user's, and let it become what a card becomes there (6.5–6.13)."""
-
-    @abstractmethod
-    def draw(self, player: int, clause: Clause | None = None) -> bool:
-        """Draw one card. False if there is none, or the clause is switched off."""
-
-    @abstractmethod
-    def happened(self, event: str, subject: int, other: int | None = None, origin: str = "") -> None:
-        """Something happened that abilities may wait for, or ask about later in the turn."""
 
     @abstractmethod
     def perform(self, node: Node, context: Context, clause: Clause | None = None) -> Done:

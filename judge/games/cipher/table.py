@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.effects.nodes import Node
 from judge.games.cards.meaning import Context, Done
+from judge.games.cards.triggers import Happening
 from judge.games.cipher import abilities, auto_ability, changed, interrupt, keyword_effects, loops, replacement
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.card import UNKNOWN, Effect, Face
@@ -121,7 +122,7 @@ class Table(Rules):
             if self.move(other, self.card(other).owner, zone, other, f"随同放置到{zone}", clause=STACK, loose=False):
                 self.change(other, other, "翻面", clause=to.turns, face_up=to.face_up)
         if zone == HAND and not public:
-            auto_ability.came_to_hand(self, card)
+            auto_ability.AUTOMATIC.came_to_hand(self, card)
         if not (to.field and old.zone in FIELD):
             self.happened(f"放置到{zone}", card, origin=old.zone)
         self.in_between()
@@ -171,7 +172,7 @@ class Table(Rules):
         if self.state.effects is not self._effects:
             self._note_effects()
         if event in self._awaited or self._given:
-            auto_ability.notice(self, auto_ability.Happening(event, subject, other, origin))
+            auto_ability.AUTOMATIC.notice(self, Happening(event, subject, other, origin))
 
     def perform(self, node: Node, context: Context, clause: Clause | None = None) -> Done:
         """Carry out one verb of card text (24)."""

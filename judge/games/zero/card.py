@@ -152,18 +152,6 @@ class Held(NamedTuple):
     """What holds for a card, by its id and what it is."""
 
 
-class Awaited(Struct, frozen=True):
-    """What is done the next time something happens (900#8)."""
-
-    event: str
-    on: CardId
-    stamp: int
-    player: int
-    then: tuple[Node, ...]
-    name: str = ""
-    ability: Ability | None = None
-
-
 class State(values.State):
     """A game of 零次元."""
 
@@ -174,7 +162,6 @@ class State(values.State):
     """When each card in play came there; a card that left and came back is another one (205#3)."""
     chain: tuple[Entry, ...] = ()
     """The uppermost link first."""
-    awaited: tuple[Awaited, ...] = ()
     battle: Battle | None = None
     levelled: tuple[CardId, ...] = ()
     """The characters that were levelled up this turn (600#1)."""

@@ -15,8 +15,9 @@ from judge.games.zero.card import Entry
 from judge.games.zero.paying import Paying
 from judge.games.zero.resolving import Resolving
 from judge.games.zero.rules import Rules
+from judge.games.zero.triggers import TRIGGERED
 from judge.games.zero.zones import CHAIN, IN_PLAY, REST
-from judge.kernel import CardId, Option, Procedure, Reason
+from judge.kernel import CardId, Procedure, Reason
 
 CHAPTER = embody("106", "连锁")
 ON_TOP = cite("106#2", "最上方")
@@ -89,7 +90,7 @@ class Gather(Procedure):
     def choose(self, play: Rules) -> None:
         """Which effect enters the chain next."""
         for player in order.choosing(play):
-            mine = [w for w in play.state.waiting if w.player == player]
+            mine = TRIGGERED.of(play, player)
             if not mine:
                 continue
             same_card = len({w.card for w in mine}) == 1 and len(mine) > 1
@@ -97,14 +98,11 @@ class Gather(Procedure):
                 chosen = mine[-1]
             else:
                 clause = OWN_ORDER if same_card else None
-                words: dict[Option, Waiting] = {}
-                for w in mine:
-                    words.setdefault((w.card, f"的{triggers.words(w.ability)}"), w)
                 chosen = mine[0]
-                if len(words) > 1:
-                    chosen = play.one_of(player, words, "先进入连锁的效果", clause=clause) or mine[0]
+                if len({TRIGGERED.option(w) for w in mine}) > 1:
+                    chosen = TRIGGERED.choose(play, player, mine, "先进入连锁的效果", clause=clause)
             self.chosen = chosen
-            play.set(waiting=tuple([w for w in play.state.waiting if w != chosen]))
+            TRIGGERED.drop(play, [chosen])
             self.may(play, chosen)
             return
         self.leave()

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.effects.nodes import Become, Gain, Grant, Later, Power, Prevent
 from judge.games.cards.meaning import Context, Done
+from judge.games.cards.values import Awaited
 from judge.games.zero import facts, layers, selecting
 from judge.games.zero.book import cite
-from judge.games.zero.card import Awaited, Effect
+from judge.games.zero.card import Effect
 from judge.games.zero.piles import VERB
 from judge.games.zero.rules import Rules
 from judge.games.zero.selecting import pick

@@ -5,10 +5,9 @@ from __future__ import annotations
 from abc import abstractmethod
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Node
-from judge.games.cards import table
-from judge.games.cards.meaning import Context, Done
-from judge.games.cards.table import Piles, name
+from judge.effects.nodes import Ability
+from judge.games.cards import rules
+from judge.games.cards.rules import Piles, name
 from judge.games.zero.book import cite, embody
 from judge.games.zero.card import UNKNOWN, Card, Face, Held, Layer, State
 from judge.games.zero.zones import DECK, FIELD, IN_PLAY, NEW_IN_PLAY
@@ -17,7 +16,7 @@ SHUFFLING = embody("617", "洗切牌组")
 SHUFFLED = cite("617#1", "全部牌洗过一遍")
 
 
-class Rules(table.Table[State]):
+class Rules(rules.Rules[State]):
     """A game of 零次元 being played, as a chapter sees it."""
 
     piles = Piles(DECK, "牌组", "牌", shuffling=(SHUFFLING, SHUFFLED))
@@ -79,19 +78,6 @@ class Rules(table.Table[State]):
     # --- cards --------------------------------------------------------------------------------------------------
 
     @abstractmethod
-    def put(
-        self,
-        card: int,
-        zone: str,
-        *what: int | str,
-        player: int | None = None,
-        clause: Clause | None = None,
-        bottom: bool = False,
-        face_up: bool | None = None,
-    ) -> bool:
-        """Put a card into a zone; into deck, hand or rest it is the owner's (200#2)."""
-
-    @abstractmethod
     def enter(self, card: int, player: int, clause: Clause, *, tapped: bool = False, copied: str = "") -> bool:
         """登场: a card comes into the battle zone (205#2), tapped or as another one's copy if it is said so."""
 
@@ -111,19 +97,7 @@ class Rules(table.Table[State]):
     def untap(self, card: int, clause: Clause, *what: int | str) -> bool:
         """重置."""
 
-    @abstractmethod
-    def draw(self, player: int, clause: Clause | None = None) -> bool:
-        """Draw one card; who cannot, because the deck is empty, loses (101#2)."""
-
     # --- effects ------------------------------------------------------------------------------------------------
-
-    @abstractmethod
-    def happened(self, event: str, subject: int, other: int | None = None) -> None:
-        """Something happened that effects may wait for (702)."""
-
-    @abstractmethod
-    def perform(self, node: Node, context: Context) -> Done:
-        """Do what a part of an effect says (602–618)."""
 
     @abstractmethod
     def counter(self, card: int, player: int) -> None:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.effects.nodes import Ability, Node
 from judge.games.cards.meaning import Context, Done
+from judge.games.cards.triggers import Happening
 from judge.games.zero import chain, facts, layers, loops, triggers, verbs
 from judge.games.zero.book import cite, embody
 from judge.games.zero.card import Card, Effect, Layer
@@ -231,9 +232,9 @@ class Table(Rules):
         """What changes a fact of a card now, in order (701#3)."""
         return layers.modified(self, card, fact)
 
-    def happened(self, event: str, subject: int, other: int | None = None) -> None:
+    def happened(self, event: str, subject: int, other: int | None = None, origin: str = "") -> None:
         """Something happened that effects may wait for (702)."""
-        triggers.notice(self, event, subject, other)
+        triggers.TRIGGERED.notice(self, Happening(event, subject, other, origin))
 
     def perform(self, node: Node, context: Context) -> Done:
         """Do what a part of an effect says (602–618)."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from judge.effects.nodes import Ability
+from collections.abc import Iterator
+
+from judge.clause import Clause
+from judge.effects.nodes import Ability, Trigger
 from judge.games.cards.meaning import Context
-from judge.games.cards.values import Waiting
+from judge.games.cards.triggers import Awaited, Happening, Triggers, Waiting
 from judge.games.zero import facts, layers, selecting
 from judge.games.zero.book import cite, embody
-from judge.games.zero.card import Awaited
 from judge.games.zero.rules import Rules
 from judge.games.zero.zones import EVENT, FIELD, IN_PLAY, REST
 from judge.kernel import Reason
@@ -46,30 +48,11 @@ AT_OTHER_TIMES = {
 }
 """What is said of the events that chapter 8 has no section on."""
 WHOSE_BATTLE = {"攻击": embody("603#1", "我方玩家的回合"), "防御": embody("604#1", "对方玩家的回合")}
-ATTACKS_ANYTHING = embody("805#3", "都触发【攻击时】")
-NOT_WHEN_CHOSEN = embody("806#3", "被选为攻击对象的时候")
-
-
-def notice(play: Rules, event: str, subject: int, other: int | None = None) -> None:
-    """Set off what waits for this event."""
-    if event in TIMINGS:
-        play.consult(TIMINGS[event][0], *TIMINGS[event][2:])
-    if event == "攻击":
-        play.consult(ATTACKS_ANYTHING)
-    elif event == "被攻击":
-        play.consult(NOT_WHEN_CHOSEN)
-    given = any(effect.ability is not None for effect in play.state.effects)
-    turn = play.state.turn_player
-    for player in (turn, 1 - turn):
-        for zone in (FIELD, EVENT):
-            for card in play.state.zones[player, zone]:
-                if given or "触发" in play.face(card).kinds or layers.modified(play, card, "能力"):
-                    for ability in layers.abilities(play, card):
-                        _consider(play, (card, player), ability, event, (subject, other))
-    if play.card(subject).zone not in IN_PLAY:
-        for ability in play.had(subject):
-            _consider(play, (subject, play.card(subject).player), ability, event, (subject, other))
-    _awaited(play, event, subject)
+SAID_OF = {
+    "攻击": (embody("805#3", "都触发【攻击时】"),),
+    "被攻击": (embody("806#3", "被选为攻击对象的时候"),),
+}
+"""What else chapter 8 says of two of them."""
 
 
 AT_REST = (
@@ -86,75 +69,83 @@ def _works_at_rest(play: Rules, event: str, ability: Ability) -> bool:
     return ("休息区",) in ability.icons or play.reading("807#2", *AT_REST) == AT_REST[1][0]
 
 
-def turn_event(play: Rules, event: str) -> None:
-    """A turn begins or ends: effects in play, and those in the rest zones that say that they work there (807#2)."""
-    turn = play.state.turn_player
-    for player in (turn, 1 - turn):
-        for zone in (FIELD, EVENT, REST):
-            for card in play.state.zones[player, zone]:
-                if zone == REST:
-                    found = [a for a in play.face(card).abilities if _works_at_rest(play, event, a)]
-                else:
-                    found = layers.abilities(play, card)
-                for ability in found:
-                    _consider(play, (card, player), ability, event, (0, None))
+class Triggered(Triggers):
+    """触发效果: set off by the act that they name (702#1), those of the turn player's cards first."""
+
+    meaning = selecting.WORDS
+    DELAYED, KIND = facts.KEYWORD_CLAUSES["聚气"], "触发"
+
+    def listening(self, play: Rules, what: Happening) -> Iterator[tuple[int, int, Ability]]:
+        """The cards in play, at the turn's beginning and end also those at rest (807#2); the one that has left play."""
+        if what.subject and what.event in TIMINGS:
+            play.consult(TIMINGS[what.event][0], *TIMINGS[what.event][2:])
+        play.consult(*SAID_OF.get(what.event, ()))
+        given = any(effect.ability is not None for effect in play.state.effects)
+        turn = play.state.turn_player
+        for player in (turn, 1 - turn):
+            for zone in (FIELD, EVENT):
+                for card in play.state.zones[player, zone]:
+                    if given or "触发" in play.face(card).kinds or layers.modified(play, card, "能力"):
+                        yield from ((card, player, ability) for ability in layers.abilities(play, card))
+            for card in () if what.subject else play.state.zones[player, REST]:
+                works = (ability for ability in play.face(card).abilities if _works_at_rest(play, what.event, ability))
+                yield from ((card, player, ability) for ability in works)
+        if what.subject and play.card(what.subject).zone not in IN_PLAY:
+            player = play.card(what.subject).player
+            yield from ((what.subject, player, ability) for ability in play.had(what.subject))
+
+    def met(self, play: Rules, trigger: Trigger, what: Happening, context: Context) -> bool:
+        """Whether it is what the trigger describes, in the turn that it names."""
+        if what.event[:2] in {"我方", "对方"}:
+            mine = play.state.turn_player == context.player
+            if mine != (what.event[:2] == "我方"):
+                return False
+        return super().met(play, trigger, what, context)
+
+    def clause(self, play: Rules, ability: Ability, what: Happening) -> Clause | None:
+        """What chapter 8 says of the timing; of a keyword, what 900 says of that."""
+        if ability.kind != "触发":
+            return None
+        play.consult(*CHAPTER)
+        clause, keyword = _timing(what.event), facts.keyword_clause(play, ability)
+        return (keyword or clause) if all(play.applies(by) for by in (clause, SET_OFF, keyword or clause)) else None
+
+    def against(self, play: Rules, ability: Ability, context: Context) -> list[Reason]:
+        """Its condition, if that does not hold (702#3)."""
+        if ability.condition is None or selecting.holds(play, ability.condition, context) or not play.applies(UNMET):
+            return []
+        return [Reason(UNMET, ("条件不成立",), context.card, ability.name or ability.text)]
+
+    def kept(self, play: Rules, ability: Ability, context: Context, clause: Clause, by: list[Reason]) -> None:
+        """It is not set off, since its condition does not hold."""
+        del clause
+        words = f"的{self.called(ability)}不触发：条件不成立"
+        play.note("refused", context.card, words, clause=UNMET, by=by)
+
+    def wait(self, play: Rules, waiting: Waiting, clause: Clause) -> None:
+        """It is set off: by its timing, at once."""
+        card, trigger = waiting.card, waiting.ability.trigger
+        event = trigger.event if trigger is not None else ""
+        timing = _timing(event)
+        if clause != timing:
+            play.because(timing, "时机", card=card)
+        if timing != SET_OFF:
+            play.because(SET_OFF, "触发它的动作一发生，就自动触发")
+        if waiting.cause[:1] == (card,) and event in TIMINGS and play.card(card).zone not in IN_PLAY:
+            play.because(_BODY_GONE, "本体已经不在战斗区里", card=card)
+        if event[:2] in WHOSE_BATTLE:
+            play.because(WHOSE_BATTLE[event[:2]], f"{event[:2]}战斗", card=card)
+        super().wait(play, waiting, clause)
+
+    def still(self, play: Rules, awaited: Awaited) -> bool:
+        """Whether the card has not left play since (205#3)."""
+        return play.in_play(awaited.on, awaited.stamp)
 
 
-def _consider(
-    play: Rules, source: tuple[int, int], ability: Ability, event: str, happened: tuple[int, int | None]
-) -> None:
-    (card, player), (subject, other) = source, happened
-    trigger = ability.trigger
-    if trigger is None or trigger.event != event or ability.kind != "触发":
-        return
-    context = Context(card, player, cause=(subject,) if subject else ())
-    if subject and not selecting.is_it(play, trigger.subject, subject, context):
-        return
-    if trigger.object is not None and (other is None or not selecting.is_it(play, trigger.object, other, context)):
-        return
-    if event[:2] in {"我方", "对方"} and (play.state.turn_player == player) != (event[:2] == "我方"):
-        return
-    play.consult(*CHAPTER)
-    clause = TIMINGS[event][1] if event in TIMINGS else AT_OTHER_TIMES.get(event, SET_OFF)
-    keyword = facts.keyword_clause(play, ability)
-    if not all(play.applies(by) for by in (clause, SET_OFF, keyword or clause)):
-        return
-    met = ability.condition is None or selecting.holds(play, ability.condition, context)
-    if not met and play.applies(UNMET):
-        by = Reason(UNMET, ("条件不成立",), card, ability.name or ability.text)
-        play.note("refused", card, f"的{words(ability)}不触发：条件不成立", clause=UNMET, by=(by,))
-        return
-    number = 1 + max([w.id for w in play.state.waiting], default=0)
-    cause = tuple([c for c in (subject, other) if c])
-    made = Waiting(number, card, player, ability, cause)
-    if keyword is not None:
-        play.because(clause, "时机", card=card)
-    if clause != SET_OFF:
-        play.because(SET_OFF, "触发它的动作一发生，就自动触发")
-    if card == subject and event in TIMINGS and play.card(card).zone not in IN_PLAY:
-        play.because(_BODY_GONE, "本体已经不在战斗区里", card=card)
-    if event[:2] in WHOSE_BATTLE:
-        play.because(WHOSE_BATTLE[event[:2]], f"{event[:2]}战斗", card=card)
-    play.set(card, f"的{words(ability)}触发", clause=keyword or clause, waiting=(*play.state.waiting, made))
+def _timing(event: str) -> Clause:
+    """The clause by which an event sets effects off."""
+    return TIMINGS[event][1] if event in TIMINGS else AT_OTHER_TIMES.get(event, SET_OFF)
 
 
-def _awaited(play: Rules, event: str, subject: int) -> None:
-    """What an effect said to do the next time that this happens (900#8)."""
-    due = [a for a in play.state.awaited if a.event == event and a.on == subject and play.in_play(subject, a.stamp)]
-    if not due:
-        return
-    rest = tuple([awaited for awaited in play.state.awaited if awaited not in due])
-    play.set(subject, f"{event}，先前的效果发动", clause=facts.KEYWORD_CLAUSES["聚气"], awaited=rest)
-    for awaited in due:
-        number = 1 + max([w.id for w in play.state.waiting], default=0)
-        made = Waiting(number, subject, awaited.player, _now(awaited), (subject,))
-        play.set(waiting=(*play.state.waiting, made))
-
-
-def _now(awaited: Awaited) -> Ability:
-    return Ability(name=awaited.name, kind="触发", text=awaited.name, body=awaited.then)
-
-
-def words(ability: Ability) -> str:
-    """How an effect is called in records and options."""
-    return f"『{ability.name or ability.text}』"
+TRIGGERED = Triggered()
+words = TRIGGERED.called

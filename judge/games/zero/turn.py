@@ -76,7 +76,7 @@ class Turn(Procedure):
         """What waits for the turn's beginning or end, in play or where it says that it works."""
         play.consult(TIMES[when][0], *TIMES[when][2:])
         for event in (f"回合{when}", f"我方回合{when}", f"对方回合{when}"):
-            triggers.turn_event(play, event)
+            play.happened(event, 0)
 
     @step("403#1", "从自己的牌组抽一张牌")
     def draw(self, play: Rules) -> None:

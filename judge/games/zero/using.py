@@ -151,7 +151,7 @@ class Using(Procedure, kw_only=True):
         self.at_any_time(play)
         chain.add(play, made, *words, "进入连锁", clause=chain.ENTERED)
         if self.is_card:
-            triggers.notice(play, "使用", self.card)
+            play.happened("使用", self.card)
         self.leave(ADDED)
 
 

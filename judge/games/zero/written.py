@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes import Ability, Node
-from judge.games.cards.values import Waiting
+from judge.games.cards.values import Awaited, Waiting
 from judge.games.written.board import BAN, OVER, BoardForm, beside, under
 from judge.games.written.form import (
     MINUS,
@@ -37,7 +37,7 @@ from judge.games.written.naming import Naming
 from judge.games.written.placed import Placed
 from judge.games.written.sheet import Sheet
 from judge.games.zero.action_phase import ActionPhase
-from judge.games.zero.card import Awaited, Battle, Card, Effect, Entry, State
+from judge.games.zero.card import Battle, Card, Effect, Entry, State
 from judge.games.zero.preparation import Preparation
 from judge.games.zero.printed import read_abilities
 from judge.games.zero.turn import Turn
@@ -100,6 +100,7 @@ WAITING: Final = Form(
     玩家=player("player").otherwise(lambda sheet: sheet.state.cards[sheet.given["card"]].player),
     特效=ability("ability", of="card"),
     起因=cards("cause"),
+    那=cards("that"),
 )
 AWAITED: Final = Form(
     Awaited,
@@ -109,7 +110,8 @@ AWAITED: Final = Form(
     玩家=player("player").otherwise(lambda sheet: sheet.state.turn_player),
     实行=as_saved("then", tuple[Node, ...]),
     名称=word("name"),
-    特效=ability("ability"),
+    来源=card("source"),
+    那=cards("that"),
 )
 EFFECT: Final = Form(
     Effect,

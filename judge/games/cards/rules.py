@@ -1,0 +1,75 @@
+"""What the common half asks of the game being played: the verbs that its chapters use and its table carries out.
+
+A game derives its own ``Rules`` with the types of its cards and whatever more its chapters ask; they import that, never
+the table, which lies on top and calls them. So no import goes round in a circle::
+
+    class Rules(cards.rules.Rules[State]):       # games/<game>/rules.py
+        piles = Piles(DECK, "牌组", "牌")
+        def card(self, card: int) -> Card: ...   # its own type
+
+    class Table(Rules):                          # games/<game>/table.py
+        def happened(self, event, subject, other=None, origin=""):
+            automatic.TRIGGERS.notice(self, Happening(event, subject, other, origin))
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Any, TypeVar
+
+from judge.clause import Clause
+from judge.effects.nodes import Node
+from judge.games.cards.meaning import Context, Done
+from judge.games.cards.table import Piles, Table, name
+from judge.games.cards.values import State
+
+S = TypeVar("S", bound=State)
+
+
+class Rules(Table[S]):
+    """A game of cards being played, as a chapter sees it."""
+
+    # --- reading ------------------------------------------------------------------------------------------------
+
+    def card(self, card: int) -> Any:
+        """The card, with its state."""
+        return self.state.cards[card]
+
+    @abstractmethod
+    def face(self, card: int) -> Any:
+        """What is printed on the card, as far as anybody knows, or copied onto it."""
+
+    # --- cards --------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def put(
+        self,
+        card: int,
+        zone: str,
+        *what: int | str,
+        player: int | None = None,
+        clause: Clause | None = None,
+        bottom: bool = False,
+        face_up: bool | None = None,
+    ) -> bool:
+        """Put a card into a zone of ``player``'s, by default its own side's, and let it become what it becomes there.
+
+        ``face_up``: how the clause says that it lies there, where it is not as the zone has it.
+        """
+
+    @abstractmethod
+    def draw(self, player: int, clause: Clause | None = None) -> bool:
+        """Draw one card. False if there is none, or the clause is switched off."""
+
+    # --- effects ------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def happened(self, event: str, subject: int, other: int | None = None, origin: str = "") -> None:
+        """Something happened to ``subject`` (0: to no card) that abilities may wait for."""
+
+    @abstractmethod
+    def perform(self, node: Node, context: Context) -> Done:
+        """Carry out one verb of card text."""
+
+
+__all__ = ["Piles", "Rules", "name"]

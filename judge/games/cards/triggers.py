@@ -1,0 +1,209 @@
+"""Abilities that wait: what sets them off, what keeps them from it, and which of them comes next.
+
+A game derives ``Triggers`` in the chapter of its book that speaks of them, and binds it to that book's clauses::
+
+    class Automatic(Triggers):
+        meaning, word = selecting.WORDS, "进入待机状态"
+
+        def listening(self, play, what):                    # who is asked, in the order of the book
+            for player in (turn, 1 - turn):
+                for card in play.state.zones[player, FIELD]:
+                    yield from ((card, player, ability) for ability in abilities.of(play, card))
+            yield from ...                                  # of a card that has just left: play.as_it_was(card)
+
+        def clause(self, play, ability, what):              # by which clause; None: that one is switched off
+            return TIMINGS.get(what.event, SET_OFF)
+
+        def against(self, play, ability, context):          # what keeps it from it, though its event came
+            return [Reason(SO_OFTEN, ("本回合已经2次",), context.card)] if ... else []
+
+        def wait(self, play, waiting, clause):              # what else follows (counting a limit)
+            super().wait(play, waiting, clause)
+
+    AUTOMATIC = Automatic()
+
+``play.happened`` ends in ``AUTOMATIC.notice(self, Happening(…))``; a moment (回合开始) happens to no card. What was set
+off stands in ``state.waiting`` until a procedure of the game chooses it and drops it, at once or when it was resolved::
+
+    for player in (turn, 1 - turn):
+        if mine := AUTOMATIC.of(play, player):
+            chosen = AUTOMATIC.choose(play, player, mine, "使用哪一个待机的能力")
+
+What an effect says to do the next time that something happens is an ``Awaited`` in ``state.awaited``, and waits as an
+ability of its own when that comes (``DELAYED`` is the clause that says so, ``still`` whether its card is the same).
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from msgspec import Struct
+
+from judge.clause import Clause
+from judge.effects.nodes import Ability, Trigger
+from judge.games.cards.meaning import Context, Meaning
+from judge.games.cards.rules import Rules
+from judge.games.cards.values import Awaited, Waiting
+from judge.kernel import Option, Reason
+from judge.kernel.asking import Against
+
+
+class Happening(Struct, frozen=True):
+    """Something that happened to ``subject`` (0: to no card, a moment), with ``other`` at its other end."""
+
+    event: str
+    subject: int = 0
+    other: int | None = None
+    origin: str = ""
+    """The zone that the card was in before."""
+
+    @property
+    def cause(self) -> tuple[int, ...]:
+        """The cards that it happened to."""
+        return tuple([card for card in (self.subject, self.other) if card])
+
+
+Listening = Iterable[tuple[int, int, Ability]]
+"""Cards, whose they are, and an ability of each."""
+
+
+class Triggers(ABC):
+    """How abilities are set off. A game derives its own, and says what only its book knows."""
+
+    meaning: ClassVar[Meaning]
+    word: ClassVar[str] = "触发"
+    """What the book calls it that an ability is set off."""
+    DELAYED: ClassVar[Clause | None] = None
+    """The clause by which something is done the next time that an event comes."""
+    KIND: ClassVar[str] = ""
+    """The kind of ability that this is then."""
+
+    # --- what a game says ---------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def listening(self, play: Any, what: Happening) -> Listening:
+        """The abilities that may wait for it, in the order in which the book asks them."""
+
+    @abstractmethod
+    def clause(self, play: Any, ability: Ability, what: Happening) -> Clause | None:
+        """The clause by which it sets the ability off; None if it does not, or one that it needs is switched off."""
+
+    def met(self, play: Any, trigger: Trigger, what: Happening, context: Context) -> bool:
+        """Whether what happened, by its event what the trigger waits for, is what it describes."""
+        if trigger.origin and what.origin not in trigger.origin:
+            return False
+        is_it, other = self.meaning.is_it, what.other
+        if what.subject and not is_it(play, trigger.subject, what.subject, context):
+            return False
+        if trigger.object is not None and (other is None or not is_it(play, trigger.object, other, context)):
+            return False
+        return trigger.while_ is None or self.meaning.holds(play, trigger.while_, context)
+
+    def against(self, play: Any, ability: Ability, context: Context) -> list[Reason]:
+        """What keeps an ability from being set off whose event came."""
+        del play, ability, context
+        return []
+
+    def kept(self, play: Any, ability: Ability, context: Context, clause: Clause, by: list[Reason]) -> None:
+        """Put on record that it is not set off, and why."""
+        words = f"的{self.called(ability)}不会{self.word}"
+        play.note("refused", context.card, words, clause=clause, by=by)
+
+    def wait(self, play: Any, waiting: Waiting, clause: Clause) -> None:
+        """It is set off, and waits from now on."""
+        words = f"的{self.called(waiting.ability)}{self.word}"
+        play.set(waiting.card, words, clause=clause, waiting=(*play.state.waiting, waiting))
+
+    def called(self, ability: Ability) -> str:
+        """How an ability is called in records and options."""
+        return f"『{ability.name or ability.text}』"
+
+    def still(self, play: Any, awaited: Awaited) -> bool:
+        """Whether the card that an effect waits for is the one that it was then."""
+        del play, awaited
+        return True
+
+    # --- setting off --------------------------------------------------------------------------------------------
+
+    def notice(self, play: Rules[Any], what: Happening) -> None:
+        """Set off what waits for this."""
+        for card, player, ability in self.listening(play, what):
+            trigger = ability.trigger
+            if trigger is not None and trigger.event == what.event:
+                context = Context(card, player, cause=what.cause, event=what.event)
+                if self.met(play, trigger, what, context):
+                    clause = self.clause(play, ability, what)
+                    if clause is not None:
+                        self.set_off(play, ability, context, clause)
+        if play.state.awaited:
+            self._delayed(play, what)
+
+    def set_off(self, play: Rules[Any], ability: Ability, context: Context, clause: Clause) -> None:
+        """Let an ability wait, if nothing keeps it from it."""
+        against = self.against(play, ability, context)
+        if against:
+            self.kept(play, ability, context, clause, against)
+        else:
+            waiting = Waiting(self.next_id(play), context.card, context.player, ability, context.cause)
+            self.wait(play, waiting, clause)
+
+    def next_id(self, play: Rules[Any]) -> int:
+        """A number for one more that waits."""
+        return 1 + max([waiting.id for waiting in play.state.waiting], default=0)
+
+    def _delayed(self, play: Rules[Any], what: Happening) -> None:
+        """What an effect said to do the next time that this happens."""
+        awaited = play.state.awaited
+        due = [a for a in awaited if a.event == what.event and a.on == what.subject and self.still(play, a)]
+        if not due:
+            return
+        rest = tuple([one for one in awaited if one not in due])
+        subject = (what.subject,) if what.subject else ()
+        play.set(*subject, f"{what.event}，先前的效果发动", clause=self.DELAYED, awaited=rest)
+        for one in due:
+            ability = Ability(one.name, self.KIND, one.name, one.then)
+            waiting = Waiting(self.next_id(play), one.source or one.on, one.player, ability, what.cause, one.that)
+            play.set(waiting=(*play.state.waiting, waiting))
+
+    # --- which comes next ---------------------------------------------------------------------------------------
+
+    def of(self, play: Rules[Any], player: int) -> list[Any]:
+        """What waits of a player's."""
+        return [waiting for waiting in play.state.waiting if waiting.player == player]
+
+    def option(self, waiting: Any) -> Option:
+        """A waiting ability as something to choose, with what set it off where that was another card."""
+        others = [card for card in waiting.cause if card != waiting.card]
+        about = ("（", others[0], "）") if others else ()
+        return (waiting.card, f"的{self.called(waiting.ability)}", *about)
+
+    def choose(
+        self,
+        play: Rules[Any],
+        player: int,
+        among: Iterable[Any],
+        *question: int | str,
+        least: int = 1,
+        against: Against[Any] | None = None,
+        clause: Clause | None = None,
+    ) -> Any:
+        """Which one a player takes; those that differ in nothing are one option. None if there is none, or none wanted.
+
+        ``against``: what keeps a waiting ability from being taken now.
+        """
+        options: dict[Option, Any] = {}
+        for waiting in among:
+            options.setdefault(self.option(waiting), waiting)
+        held = None if against is None else lambda option: against(options[option])
+        return play.one_of(player, options, *question, least=least, against=held, clause=clause)
+
+    def drop(self, play: Rules[Any], gone: Iterable[Any], *what: int | str, clause: Clause | None = None) -> bool:
+        """These wait no more. Without words it follows from what was put on record."""
+        ids = {waiting.id for waiting in gone}
+        rest = tuple([waiting for waiting in play.state.waiting if waiting.id not in ids])
+        return play.set(*what, clause=clause, waiting=rest)
+
+
+__all__ = ["Awaited", "Happening", "Listening", "Triggers", "Waiting"]
