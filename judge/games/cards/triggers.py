@@ -40,6 +40,7 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes import Ability, Trigger
@@ -51,7 +52,10 @@ from judge.kernel.asking import Against
 
 
 class Happening(Struct, frozen=True):
-    """Something that happened to ``subject`` (0: to no card, a moment), with ``other`` at its other end."""
+    """Something that happened to ``subject`` (0: to no card, a moment), with ``other`` at its other end.
+
+    A game may derive its own, which says more.
+    """
 
     event: str
     subject: int = 0
@@ -111,7 +115,17 @@ class Triggers(ABC):
         words = f"的{self.called(ability)}不会{self.word}"
         play.note("refused", context.card, words, clause=clause, by=by)
 
-    def wait(self, play: Any, waiting: Waiting, clause: Clause) -> None:
+    def context(self, play: Any, card: int, player: int, what: Happening) -> Context:
+        """Whose words an ability's are that may wait for it (a game may note more of what happened)."""
+        del play
+        return Context(card, player, cause=what.cause, event=what.event)
+
+    def made(self, play: Any, number: int, ability: Ability, context: Context) -> Waiting:
+        """An ability as it waits (a game may have its own kind of value for it)."""
+        del play
+        return Waiting(number, context.card, context.player, ability, context.cause, context.that)
+
+    def wait(self, play: Any, waiting: Any, clause: Clause) -> None:
         """It is set off, and waits from now on."""
         words = f"的{self.called(waiting.ability)}{self.word}"
         play.set(waiting.card, words, clause=clause, waiting=(*play.state.waiting, waiting))
@@ -132,7 +146,7 @@ class Triggers(ABC):
         for card, player, ability in self.listening(play, what):
             trigger = ability.trigger
             if trigger is not None and trigger.event == what.event:
-                context = Context(card, player, cause=what.cause, event=what.event)
+                context = self.context(play, card, player, what)
                 if self.met(play, trigger, what, context):
                     clause = self.clause(play, ability, what)
                     if clause is not None:
@@ -146,26 +160,29 @@ class Triggers(ABC):
         if against:
             self.kept(play, ability, context, clause, against)
         else:
-            waiting = Waiting(self.next_id(play), context.card, context.player, ability, context.cause)
-            self.wait(play, waiting, clause)
+            self.wait(play, self.made(play, self.next_id(play), ability, context), clause)
 
-    def next_id(self, play: Rules[Any]) -> int:
+    def next_id(self, play: Any) -> int:
         """A number for one more that waits."""
         return 1 + max([waiting.id for waiting in play.state.waiting], default=0)
 
     def _delayed(self, play: Rules[Any], what: Happening) -> None:
         """What an effect said to do the next time that this happens."""
-        awaited = play.state.awaited
-        due = [a for a in awaited if a.event == what.event and a.on == what.subject and self.still(play, a)]
+        turn, subject = play.state.turn, what.subject
+        due = [
+            one
+            for one in play.state.awaited
+            if one.event == what.event and one.on in {0, subject} and one.turn <= turn and self.still(play, one)
+        ]
         if not due:
             return
-        rest = tuple([one for one in awaited if one not in due])
-        subject = (what.subject,) if what.subject else ()
-        play.set(*subject, f"{what.event}，先前的效果发动", clause=self.DELAYED, awaited=rest)
+        rest = tuple([one for one in play.state.awaited if one.always or one not in due])
+        play.set(*((subject,) if subject else ()), f"{what.event}，先前的效果发动", clause=self.DELAYED, awaited=rest)
         for one in due:
             ability = Ability(one.name, self.KIND, one.name, one.then)
-            waiting = Waiting(self.next_id(play), one.source or one.on, one.player, ability, what.cause, one.that)
-            play.set(waiting=(*play.state.waiting, waiting))
+            context = replace(self.context(play, one.source or one.on, one.player, what), that=one.that)
+            made = self.made(play, self.next_id(play), ability, context)
+            play.set(waiting=(*play.state.waiting, made))
 
     # --- which comes next ---------------------------------------------------------------------------------------
 

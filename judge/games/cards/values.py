@@ -46,10 +46,10 @@ class Waiting(Struct, frozen=True):
 
 
 class Awaited(Struct, frozen=True):
-    """What an effect said to do the next time that something happens, to one card or (``on`` 0) at all.
+    """What an effect said to do the next time that something happens: to one card, or (``on`` 0) at all.
 
     ``stamp`` tells whether the card is still the same; ``source`` is the card whose effect it was, if it is not that
-    one, ``that`` the cards that it was about, ``name`` what it is called.
+    one, ``that`` the cards that it was about, ``name`` what it is called. It waits from ``turn`` on.
     """
 
     event: str
@@ -60,6 +60,9 @@ class Awaited(Struct, frozen=True):
     name: str = ""
     source: CardId = 0
     that: tuple[CardId, ...] = ()
+    turn: int = 0
+    always: bool = False
+    """Whether it is done every time."""
 
 
 class Effect(Struct, frozen=True):
@@ -88,7 +91,8 @@ class State(kernel.State):
     turn: int = 1
     """Turns are counted from 1, both players' together."""
     waiting: tuple[Any, ...] = ()
-    awaited: tuple[Awaited, ...] = ()
+    awaited: tuple[Any, ...] = ()
+    """What is done the next time that something happens; each is an ``Awaited``."""
     effects: tuple[Any, ...] = ()
     rulings: tuple[tuple[str, str], ...] = ()
     """What the judge read where the book is silent: the question and his reading."""

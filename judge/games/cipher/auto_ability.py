@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes import Ability, Ref, Trigger
-from judge.games.cards import values
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import NOT_APPLIED, PAID
 from judge.games.cards.triggers import Happening, Triggers
@@ -116,7 +115,16 @@ class Automatic(Triggers):
         """『its name』."""
         return f"『{ability.name}』"
 
-    def wait(self, play: Rules, waiting: values.Waiting, clause: Clause) -> None:
+    def next_id(self, play: Rules) -> int:
+        """A number that no ability has, nor one that is gone but for which others had to wait."""
+        return 1 + max([n for w in play.state.waiting for n in (w.id, *w.after)], default=0)
+
+    def made(self, play: Rules, number: int, ability: Ability, context: Context) -> Waiting:
+        """An ability as it waits: set off where its card lies."""
+        zone = play.card(context.card).zone
+        return Waiting(number, context.card, context.player, ability, context.cause, zone=zone)
+
+    def wait(self, play: Rules, waiting: Waiting, clause: Clause) -> None:
         """Once more, if it waits already for the same; else apart, and before those that waited when 10 began."""
         state, card, ability = play.state, waiting.card, waiting.ability
         same = [w for w in state.waiting if w.card == card and w.ability == ability and w.cause == waiting.cause]
@@ -125,10 +133,8 @@ class Automatic(Triggers):
             now = tuple([more if w.id == more.id else w for w in state.waiting])
             play.set(card, f"的{self.called(ability)}再被诱发1次", clause=AS_OFTEN, waiting=now)
             return
-        number = 1 + max([n for w in state.waiting for n in (w.id, *w.after)], default=0)
-        new = Waiting(number, card, waiting.player, ability, waiting.cause, zone=play.card(card).zone)
-        older = tuple([replace(w, after=(*w.after, number)) if w.left else w for w in state.waiting])
-        play.set(card, f"的{self.called(ability)}{self.word}", clause=clause, waiting=(*older, new))
+        older = tuple([replace(w, after=(*w.after, waiting.id)) if w.left else w for w in state.waiting])
+        play.set(card, f"的{self.called(ability)}{self.word}", clause=clause, waiting=(*older, waiting))
 
     def came_to_hand(self, play: Rules, card: int) -> None:
         """A 特 ability on a card that came to hand is set off by what set off the one chosen now (10.2.4)."""

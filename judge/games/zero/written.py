@@ -112,6 +112,8 @@ AWAITED: Final = Form(
     名称=word("name"),
     来源=card("source"),
     那=cards("that"),
+    回合=number("turn"),
+    每次=truth("always"),
 )
 EFFECT: Final = Form(
     Effect,
