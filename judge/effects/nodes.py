@@ -68,6 +68,13 @@ class Select(Struct, frozen=True, tag=True):
     """What must be so when an ability is used for this target of it to be chosen at all."""
 
 
+class Holder(Struct, frozen=True, tag=True):
+    """The player who controls what is meant, or who owns it."""
+
+    of: Target
+    owns: bool = False
+
+
 Target: TypeAlias = Ref | Select
 
 
@@ -93,7 +100,9 @@ class Missing(Struct, frozen=True, tag=True):
 
 
 class X(Struct, frozen=True, tag=True):
-    """The number that its player said when the card or ability was used."""
+    """The number that its player said when the card or ability was used, times ``each``."""
+
+    each: int = 1
 
 
 class Named(Struct, frozen=True, tag=True):
@@ -215,6 +224,8 @@ class Put(Struct, frozen=True, tag=True):
     whose: Whose | None = None
     order: bool = False
     """Whether the player may order several cards as he likes."""
+    random: bool = False
+    """Whether chance orders them."""
 
 
 class Shift(Struct, frozen=True, tag=True):
@@ -356,6 +367,8 @@ class Prevent(Struct, frozen=True, tag=True):
     what: Target
     amount: Amount | None = None
     until: str = ""
+    next: bool = False
+    """Whether it is the next damage only, however much that is."""
 
 
 class Resources(Struct, frozen=True, tag=True):
@@ -363,6 +376,24 @@ class Resources(Struct, frozen=True, tag=True):
 
     count: int
     coloured: tuple[tuple[str, int], ...] = ()
+    lettered: tuple[tuple[str, X], ...] = ()
+    """So many more of a colour as were chosen (支付X红)."""
+
+
+class Produce(Struct, frozen=True, tag=True):
+    """What a cost asks of resources counts as paid so far; of several the player chooses which."""
+
+    of: tuple[Resources, ...]
+
+
+class Cheaper(Struct, frozen=True, tag=True):
+    """Using cards costs less, or ``more``, by one of several amounts as the player likes; ``next``: only the next."""
+
+    what: Target
+    by: tuple[Resources, ...]
+    until: str = ""
+    next: bool = False
+    more: bool = False
 
 
 class Become(Struct, frozen=True, tag=True):
@@ -419,11 +450,11 @@ class Points(Struct, frozen=True, tag=True):
 
 
 class Counters(Struct, frozen=True, tag=True):
-    """Put so many counters of a name on cards, or take so many off them."""
+    """Put so many counters of a name on cards, or take so many off them; ``amount`` None: all that are there."""
 
     what: Target
     name: str
-    amount: Amount
+    amount: Amount | None
     minus: bool = False
 
 
@@ -460,6 +491,53 @@ class Finish(Struct, frozen=True, tag=True):
 
     who: Whose
     won: bool = True
+    what: Select | None = None
+    """The players who do, where a description says it and not ``who``."""
+
+
+class Token(Struct, frozen=True):
+    """What a token is: as on a printed card, with the game's own words for its facts."""
+
+    name: str
+    kind: str
+    facts: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    numbers: tuple[tuple[str, Amount], ...] = ()
+    abilities: tuple[Ability, ...] = ()
+
+
+class Make(Struct, frozen=True, tag=True):
+    """Tokens are made and come into play."""
+
+    token: Token
+    count: Amount = 1
+    state: str = ""
+
+
+class Duel(Struct, frozen=True, tag=True):
+    """Two cards fight each other, outside an attack."""
+
+    who: Target
+    other: Target
+
+
+class Name(Struct, frozen=True, tag=True):
+    """A player chooses one of some words (a colour)."""
+
+    of: tuple[str, ...]
+    what: str
+
+
+class Dig(Struct, frozen=True, tag=True):
+    """A pile is revealed from the top until a card that fits comes; ``那`` is that one, ``其余`` the others."""
+
+    what: Select
+
+
+class Rewrite(Struct, frozen=True, tag=True):
+    """The text of cards is another one from now on."""
+
+    what: Target
+    ability: Ability
 
 
 class Later(Struct, frozen=True, tag=True):
@@ -509,6 +587,21 @@ class PayFirst(Struct, frozen=True, tag=True):
     then: tuple[Node, ...]
 
 
+class By(Struct, frozen=True, tag=True):
+    """What follows is done by somebody else, as if they were his words: 自己 means him."""
+
+    who: Target | Holder
+    then: tuple[Node, ...]
+
+
+class Unless(Struct, frozen=True, tag=True):
+    """除非(who)支付(cost)，否则(then)."""
+
+    cost: tuple[Node, ...]
+    then: tuple[Node, ...]
+    who: Target | Holder
+
+
 class OneOf(Struct, frozen=True, tag=True):
     """选择以下1项实行: the player chooses which of the parts is done."""
 
@@ -534,6 +627,8 @@ class Modes(Struct, frozen=True, tag=True):
     most: Amount = 1
     more: tuple[Condition, int, int] | None = None
     """With what condition, as it is when the ability is used, how many are chosen instead."""
+    again: bool = False
+    """Whether one of them may be chosen several times."""
 
 
 class Extra(Struct, frozen=True, tag=True):
@@ -559,6 +654,7 @@ Node: TypeAlias = (
     | StandIn | Copy | OneOf | Modes | Extra | If | May | IfDone | After | PayFirst | Instead
     | GiveUp | Damage | Heal | Prevent | Resources | Become | Gain | TakeControl | Search | EndTurn | Finish | Later
     | Create | Points | Counters | Exchange | Do | Repeat
+    | Produce | Cheaper | Make | Duel | Name | Dig | Rewrite | By | Unless
 )  # fmt: skip
 
 

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from judge.effects.nodes import (
     Ability,
     After,
     Become,
+    By,
+    Cheaper,
     Choose,
     Condition,
     Copy,
@@ -17,8 +21,10 @@ from judge.effects.nodes import (
     Damage,
     Defeat,
     Deploy,
+    Dig,
     Do,
     Draw,
+    Duel,
     EndTurn,
     Exchange,
     Extra,
@@ -28,32 +34,39 @@ from judge.effects.nodes import (
     Grant,
     Grow,
     Heal,
+    Holder,
     If,
     IfDone,
     Instead,
     Later,
     Look,
+    Make,
     May,
     Mode,
     Modes,
     Multiply,
+    Name,
     Node,
     OneOf,
     PayFirst,
     Points,
     Power,
     Prevent,
+    Produce,
     Put,
     Repeat,
     Resources,
     Reveal,
+    Rewrite,
     Search,
     Select,
     Shift,
     Shuffle,
     StandIn,
     TakeControl,
+    Target,
     Turn,
+    Unless,
     slots,
 )
 from judge.effects.vocabulary import Vocabulary
@@ -183,7 +196,7 @@ class Teller(Wording):
 
     def _put(self, node: Put) -> list[str]:
         whose = f"{self.words.sides[node.whose]}的" if node.whose is not None else ""
-        order = "按任意顺序" if node.order else ""
+        order = "以随机顺序" if node.random else "按任意顺序" if node.order else ""
         return [f"将{self.target(node.what)}{order}放置到{whose}{self._zone(node.zone)}{node.place}"]
 
     def _shift(self, node: Shift) -> list[str]:
@@ -260,7 +273,7 @@ class Teller(Wording):
         return [f"{self.target(node.what)}回复{self.amount(node.amount)}点伤害"]
 
     def _prevent(self, node: Prevent) -> list[str]:
-        much = "全部" if node.amount is None else f"{self.amount(node.amount)}点"
+        much = "下一次" if node.next else "全部" if node.amount is None else f"{self.amount(node.amount)}点"
         return [f"{self._until(node.until)}防止{self.target(node.what)}将要受到的{much}伤害"]
 
     def _become(self, node: Become) -> list[str]:
@@ -276,11 +289,53 @@ class Teller(Wording):
     def _take_control(self, node: TakeControl) -> list[str]:
         return [f"{self.words.sides[node.who]}获得{self.target(node.what)}的控制权"]
 
+    def _make(self, node: Make) -> list[str]:
+        token = node.token
+        facts = "".join(f"{fact}{'、'.join(words)}的" for fact, words in token.facts if words)
+        numbers = "，".join(f"{fact}{self.amount(number)}" for fact, number in token.numbers)
+        name = f"「{token.name}」" if token.name else ""
+        state = f"以{node.state}状态" if node.state else ""
+        first = (
+            f"{state}创造{self.amount(node.count)}个{facts}衍生{token.kind}{name}{f'（{numbers}）' if numbers else ''}"
+        )
+        given = [line for ability in token.abilities for line in _indented(self.ability(ability))]
+        return [f"{first}，具有能力：" if given else first, *given]
+
+    def _duel(self, node: Duel) -> list[str]:
+        return [f"使{self.target(node.who)}与{self.target(node.other)}进行一次战斗判定"]
+
+    def _name(self, node: Name) -> list[str]:
+        return [f"选择一种{node.what}（{'、'.join(node.of)}）"]
+
+    def _dig(self, node: Dig) -> list[str]:
+        pile = self.described(Select("牌", node.what.whose, node.what.zones))
+        return [f"从{pile}顶开始逐张展示，直到出现{self.select(replace(node.what, whose='双方', zones=()))}为止"]
+
+    def _rewrite(self, node: Rewrite) -> list[str]:
+        return [f"将{self.target(node.what)}的描述改为：", *_indented(self.ability(node.ability))]
+
+    def _produce(self, node: Produce) -> list[str]:
+        return [f"视为支付了{'或'.join(map(self._paid, node.of))}"]
+
+    def _cheaper(self, node: Cheaper) -> list[str]:
+        which = f"下一张使用的{self.described(node.what)}" if node.next else self.target(node.what)
+        change = f"{'增加' if node.more else '减少'}{'或'.join(map(self._paid, node.by))}"
+        return [f"{self._until(node.until)}使用{which}时，需要支付的{self.words.points}{change}"]
+
+    def _paid(self, what: Resources) -> str:
+        """What is paid, as a number of each colour where a book counts them so."""
+        coloured = "".join([f"{number}{colour}" for colour, number in what.coloured])
+        coloured += "".join([f"{self.amount(letter)}{colour}" for colour, letter in what.lettered])
+        rest = what.count - sum(number for _, number in what.coloured)
+        return f"{coloured}{f'{rest}点任意颜色值' if rest else ''}"
+
     def _search(self, node: Search) -> list[str]:
         to = f"{f'以{node.state}状态' if node.state else ''}放置到{self._zone(node.zone)}{node.place}"
         return [f"找{self.select(node.what)}，{to}（找完洗切{self.words.deck}）"]
 
     def _resources(self, node: Resources) -> list[str]:
+        if self.words.points:
+            return [f"支付{self._paid(node)}"]
         coloured = "".join(f"，其中至少{count}{colour}" for colour, count in node.coloured)
         return [f"支付{node.count}点费用{coloured}"]
 
@@ -297,7 +352,8 @@ class Teller(Wording):
 
     def _counters(self, node: Counters) -> list[str]:
         done = "取下" if node.minus else "放上"
-        return [f"在{self.target(node.what)}上{done}{self.amount(node.amount)}个{node.name}指示物"]
+        many = "所有" if node.amount is None else f"{self.amount(node.amount)}个"
+        return [f"在{self.target(node.what)}上{done}{many}{node.name}指示物"]
 
     def _exchange(self, node: Exchange) -> list[str]:
         return [f"交换{self.target(node.one)}和{self.target(node.other)}"]
@@ -315,7 +371,8 @@ class Teller(Wording):
         return ["结束本回合"]
 
     def _finish(self, node: Finish) -> list[str]:
-        return [f"{self.words.sides[node.who]}{'赢得' if node.won else '输掉'}本局"]
+        who = self.words.sides[node.who] if node.what is None else self.described(node.what)
+        return [f"{who}{'赢得' if node.won else '输掉'}本局"]
 
     # --- how parts hang together ------------------------------------------------------------------------------
 
@@ -328,12 +385,13 @@ class Teller(Wording):
 
     def _modes(self, node: Modes) -> list[str]:
         parts = [line for mode in node.of for line in _indented(["・", *self._with_targets(mode)])]
+        again = "（可以多次选择同一项）" if node.again else ""
         more = ""
         if node.more is not None:
             met, least, most = node.more
             more = f"（如果{self.condition(met)}，则是{'至多' if least != most else ''}{most}项）"
         count = f"{'至多' if node.least != node.most else ''}{self.amount(node.most)}项"
-        return [f"使用时选择其中{count}{more}：", *parts]
+        return [f"使用时选择其中{count}{more}{again}：", *parts]
 
     def _extra(self, node: Extra) -> list[str]:
         return [*self._under("使用时可以追加支付：", node.cost), "支付了才：", *self._with_targets(node)]
@@ -348,6 +406,18 @@ class Teller(Wording):
         first = f"{told}{node.word}：" if case else f"如果{told}："
         otherwise = self._under("否则：", node.otherwise) if node.otherwise else []
         return [*self._under(first, node.then), *otherwise]
+
+    def holder(self, who: Target | Holder) -> str:
+        """A player who is meant by what he has, or as one that was chosen."""
+        if isinstance(who, Holder):
+            return f"{self.target(who.of)}的{'拥有者' if who.owns else '操控者'}"
+        return self.target(who)
+
+    def _by(self, node: By) -> list[str]:
+        return self._under(f"由{self.holder(node.who)}实行：", node.then)
+
+    def _unless(self, node: Unless) -> list[str]:
+        return [*self._under(f"{self.holder(node.who)}可以：", node.cost), *self._under("没有那样做就：", node.then)]
 
     def _may(self, node: May) -> list[str]:
         return self._under("可以（也可以不）：", node.then)
@@ -416,6 +486,15 @@ _STEPS: dict[type, Callable[[Any, Any], list[str]]] = {
     Exchange: Teller._exchange,
     Do: Teller._do,
     Repeat: Teller._repeat,
+    By: Teller._by,
+    Cheaper: Teller._cheaper,
+    Dig: Teller._dig,
+    Duel: Teller._duel,
+    Make: Teller._make,
+    Name: Teller._name,
+    Produce: Teller._produce,
+    Rewrite: Teller._rewrite,
+    Unless: Teller._unless,
 }
 
 _VERBS: dict[type, str] = {
@@ -457,4 +536,13 @@ _VERBS: dict[type, str] = {
     Counters: "指示物",
     Exchange: "交换",
     Repeat: "重复",
+    By: "由别的玩家实行",
+    Cheaper: "减少费用",
+    Dig: "逐张展示",
+    Duel: "战斗判定",
+    Make: "创造衍生物",
+    Name: "选择一种",
+    Produce: "视为支付",
+    Rewrite: "改描述",
+    Unless: "除非",
 }

@@ -38,6 +38,8 @@ class Vocabulary(Struct, frozen=True):
     """Zones by other names than their terms."""
     player: str = "玩家"
     """The role that is a player and no card."""
+    points: str = ""
+    """What is paid, where a book counts it by colours (颜色值: 支付1红2蓝)."""
     hands: str = "手牌"
     """The zone whose cards are called as the zone is."""
     quoted: Mapping[str, str] = _NONE

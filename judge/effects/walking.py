@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from judge.effects.nodes import Ability, Grant, Modes, OneOf
+from judge.effects.nodes import Ability, Grant, Make, Modes, OneOf, Rewrite
 
 
 def parts(value: Any) -> Iterator[Any]:
@@ -33,5 +33,7 @@ def verbs(ability: Ability) -> Iterator[Any]:
             todo += [part for mode in node.of for part in mode.then]
         if isinstance(node, OneOf):
             todo += [part for each in node.of for part in each]
-        if isinstance(node, Grant) and node.ability is not None:
+        if isinstance(node, Grant | Rewrite) and node.ability is not None:
             todo += [*node.ability.cost, *node.ability.body]
+        if isinstance(node, Make):
+            todo += [part for given in node.token.abilities for part in (*given.cost, *given.body)]

@@ -130,7 +130,7 @@ class Wording:
         written = self.words.quoted.get(what.fact, "{}")
         return "或".join(written.format(self.words.said(self.words.zones, str(value))) for value in what.values)
 
-    def amount(self, number: Amount) -> str:
+    def amount(self, number: Amount) -> str:  # noqa: PLR0911 - one a kind
         """A number, or where it is counted or read."""
         if isinstance(number, Count):
             counted = f"{self.described(number.of)}的数量"
@@ -144,7 +144,9 @@ class Wording:
         if isinstance(number, Times):
             event = self.words.said(self.words.events, number.event)
             return f"这个回合中{self.described(number.who)}{event}的次数"
-        return "X" if isinstance(number, X) else str(number)
+        if isinstance(number, X):
+            return f"{number.each if number.each != 1 else ''}X"
+        return str(number)
 
     # --- what must be so --------------------------------------------------------------------------------------
 

@@ -213,7 +213,7 @@ class Meaning(ABC):
         if isinstance(number, Missing):
             return max(0, number.up_to - len(self.candidates(play, number.of, context)))
         if isinstance(number, X):
-            return context.x
+            return number.each * context.x
         if isinstance(number, Named | Times):
             return self.named(play, number, context)
         return number
