@@ -50,6 +50,13 @@ class Saying:
         if not self.quiet and clause != self.without:
             self._because.append(Reason(clause, gives, card, ability))
 
+    def owing_to(self, reasons: Iterable[Reason]) -> None:
+        """Reasons for the step's next record that somebody else has worked out."""
+        found = [reason for reason in reasons if reason.clause != self.without]
+        self.consulted.update([reason.clause for reason in found])
+        if not self.quiet:
+            self._because += found
+
     def withheld(self, *what: int | str, clause: Clause | None = None) -> None:
         """Put on record that a clause decided, and that what it decides is that nothing is done."""
         self.note("withheld", *what, clause=clause)

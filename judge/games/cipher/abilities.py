@@ -6,14 +6,17 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Gain, Grant, If, Node, Power, Ref, Target
+from judge.effects.nodes import Ability, Condition, Gain, Grant, If, Node, Power, Ref, Target
 from judge.games.cards.meaning import Context
+from judge.games.cards.observed import Observer
 from judge.games.cipher import changed, facts, selecting
 from judge.games.cipher.book import cite, embody
-from judge.games.cipher.card import Effect, does
+from judge.games.cipher.card import Effect, Given, does
 from judge.games.cipher.rules import Rules
+from judge.games.cipher.vocabulary import WORDS
 from judge.games.cipher.zones import BONDS, FIELD, FRONT, REAR, SUPPORT
 from judge.kernel import Reason
+from judge.kernel.records import Telling
 
 Doing = TypeVar("Doing", bound=Node)
 """A kind of node."""
@@ -57,13 +60,35 @@ ICONS: dict[str, tuple[Clause, ...]] = {"升级技": (embody("21.2.2.3.2", "图�
 _PROMOTED_BY = {"常": PROMOTED_STATIC, "起": PROMOTED_ACTIVATED, "自": PROMOTED_AUTOMATIC}
 
 
+_OBSERVER = Observer(selecting.WORDS, WORDS)
+
+
+def seen(play: Rules, condition: Condition, context: Context) -> Telling:
+    """What is there on the board that decides whether a condition holds."""
+    return _OBSERVER.seen(play, condition, context)
+
+
 def of(play: Rules, card: int) -> list[Ability]:
     """The abilities that a card has: printed ones, and those that effects give it."""
-    printed = play.face(card).abilities
+    found = had(play, card)
     if not play.state.effects:
-        return list(printed)
-    given = [e.ability for e in play.state.effects if e.ability is not None and card in e.on]
-    return [] if _nullified(play, card) else _kept(play, card, [*printed, *given])
+        return found
+    return [] if _nullified(play, card) else _kept(play, card, found)
+
+
+def had(play: Rules, card: int) -> list[Ability]:
+    """The abilities that are printed on a card or that effects give it, also those that are taken away from it."""
+    printed = play.face(card).abilities
+    return [*printed, *[e.ability for e in play.state.effects if e.ability is not None and card in e.on]]
+
+
+def taken_away(play: Rules, card: int, ability: Ability) -> list[Reason]:
+    """Every effect by which a card has an ability no more, or one that has no effect (2.2)."""
+    return [
+        Reason(FORBIDDEN, (e.what,), e.source or None, e.called)
+        for e in play.state.effects
+        if (e.what == NULL or (e.what == LOST and e.name == ability.name)) and reaches(play, e, card)
+    ]
 
 
 def limited(play: Rules, card: int, ability: Ability) -> str:
@@ -75,8 +100,13 @@ def limited(play: Rules, card: int, ability: Ability) -> str:
 
 
 def called(play: Rules, card: int, ability: Ability) -> str:
-    """What an ability is called: 『its name』, or which of the card's it is."""
+    """What an ability is called in a choice: 『its name』, or which of the card's it is."""
     return f"『{ability.name}』" if ability.name else limited(play, card, ability) or "『』"
+
+
+def titled(ability: Ability) -> str:
+    """What an ability is called in a reason: its name, or its words if it has none."""
+    return ability.name or ability.text
 
 
 def _kept(play: Rules, card: int, found: list[Ability]) -> list[Ability]:
@@ -85,11 +115,11 @@ def _kept(play: Rules, card: int, found: list[Ability]) -> list[Ability]:
     return [ability for ability in found if ability.name not in lost] if lost else found
 
 
-def forbids_itself(play: Rules, card: int, flag: str) -> list[str]:
-    """The names of the 特 abilities by which a card that lies anywhere may not be treated so (21.2.3.1.4.2)."""
+def forbids_itself(play: Rules, card: int, flag: str) -> list[Reason]:
+    """The 特 abilities by which a card that lies anywhere may not be treated so (2.2, 21.2.3.1.4.2)."""
     context = Context(card, play.card(card).player)
     return [
-        ability.name
+        Reason(FORBIDDEN, (flag,), card, titled(ability))
         for ability in play.face(card).abilities
         if ability.kind == "特" and ability.trigger is None
         for node in _active(play, ability.body, context)
@@ -97,21 +127,42 @@ def forbids_itself(play: Rules, card: int, flag: str) -> list[str]:
     ]
 
 
-def icon_blocks(play: Rules, card: int, ability: Ability) -> tuple[Clause, ...]:
-    """The clauses by which the keyword icons of an ability keep it from having effect."""
-    by: list[Clause] = []
+def icon_blocks(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
+    """What keeps an ability from having effect: its keyword icons, each with what is missing."""
+    by: list[Reason] = []
     for icon, *words in ability.icons:
-        play.consult(*ICONS.get(str(icon), ()))
+        clause, why = _blocks(play, card, ability.kind, str(icon), words)
+        if clause is not None and play.applies(clause):
+            play.consult(clause, *ICONS.get(str(icon), ()))
+            by.append(Reason(clause, (f"〖{' '.join(map(str, (icon, *words)))}〗：{why}",), card, titled(ability)))
+    return tuple(by)
+
+
+def _blocks(play: Rules, card: int, kind: str, icon: str, words: list[str | int]) -> tuple[Clause | None, str]:
+    """The clause by which an icon's condition is not met, and what is missing; None if it is met."""
+    below = len(play.card(card).below)
+    if icon == "转职技" and not facts.promoted(play, card):
+        return _PROMOTED_BY.get(kind, PROMOTED_ONLY), "不是转职后的单位"
+    if icon == "升级技" and below + 1 < max(2, int(words[0])):
+        return LEVELLED_ONLY, f"共{below + 1}张"
+    if icon == "共斗技" and (shown := _bonds_of(play, card, str(words[0]))) < int(words[1]):
+        return TOGETHER_ONLY, f"势力「{words[0]}」的羁绊卡有{shown}张"
+    if icon == "化形" and not _beside(play, card, {str(word) for word in words}):
+        return SHAPED_ONLY, f"同一区域没有「{'」「'.join(map(str, words))}」"
+    return None, ""
+
+
+def icon_facts(play: Rules, card: int, ability: Ability) -> Iterator[Reason]:
+    """What makes it so that the keyword icons of an ability keep it from having effect."""
+    for icon, *words in ability.icons:
         if icon == "转职技" and not facts.promoted(play, card):
-            by.append(_PROMOTED_BY.get(ability.kind, PROMOTED_ONLY))
-        elif icon == "升级技" and len(play.card(card).below) + 1 < max(2, int(words[0])):
-            by.append(LEVELLED_ONLY)
-        elif icon == "共斗技" and _bonds_of(play, card, str(words[0])) < int(words[1]):
-            by.append(TOGETHER_ONLY)
-        elif icon == "化形" and not _beside(play, card, {str(word) for word in words}):
-            by.append(SHAPED_ONLY)
-    play.consult(*by)
-    return tuple([clause for clause in by if play.applies(clause)])
+            told: list[Reason] = []
+            facts.promoted(play, card, told)
+            yield from told
+        elif icon == "共斗技":
+            hidden = [bond for bond in play.state.zones[play.card(card).player, BONDS] if not play.card(bond).face_up]
+            if hidden and _bonds_of(play, card, str(words[0])) < int(words[1]):
+                yield Reason(facts.FACE_DOWN_BOND, (f"背面朝上的羁绊卡{len(hidden)}张，不能参照",))
 
 
 def _bonds_of(play: Rules, card: int, affinity: str) -> int:
@@ -190,7 +241,7 @@ def gained(play: Rules, card: int, fact: str) -> list[tuple[str, Reason]]:
     Whether a 常 ability gives them is asked of the cards without what such abilities give.
     """
     found = [
-        (word, _by(e, f"获得「{word}」", ""))
+        (word, _by(e, f"获得「{word}」"))
         for e in play.state.effects
         if e.what == changed.GAINED and e.name == fact and reaches(play, e, card)
         for word in e.words
@@ -201,7 +252,7 @@ def gained(play: Rules, card: int, fact: str) -> list[tuple[str, Reason]]:
     try:
         for source, ability, node in continuous(play, Gain):
             if node.fact == fact and means(play, node.what, source, card):
-                found += [(word, Reason(ALWAYS, (f"获得「{word}」",), source, ability.name)) for word in node.words]
+                found += [(word, Reason(ALWAYS, (f"获得「{word}」",), source, titled(ability))) for word in node.words]
     finally:
         play.gaining = False
     return found
@@ -210,19 +261,19 @@ def gained(play: Rules, card: int, fact: str) -> list[tuple[str, Reason]]:
 def strengthened(play: Rules, card: int, fact: str = "战斗力") -> list[tuple[int, Reason]]:
     """What is added to a number of a card now: how much, and what adds it, by which clause."""
     lasting = [e for e in play.state.effects if e.what == fact and reaches(play, e, card)]
-    found = [(e.number, _by(e, f"{e.number:+}", e.name)) for e in lasting]
+    found = [(e.number, _by(e, f"{e.number:+}")) for e in lasting]
     if play.card(card).zone in (FIELD if fact == "战斗力" else (SUPPORT,)):
         for source, ability, node in continuous(play, Power):
             if node.fact == fact and means(play, node.what, source, card):
                 context = Context(source, play.card(source).player)
                 more = selecting.amount(play, node.amount, context) * (-1 if node.minus else 1)
-                found.append((more, Reason(ALWAYS, (f"{more:+}",), source, ability.name)))
+                found.append((more, Reason(ALWAYS, (f"{more:+}",), source, titled(ability))))
     return found
 
 
-def _by(effect: Effect, said: str, name: str) -> Reason:
+def _by(effect: Effect, said: str) -> Reason:
     """A lasting effect as a reason."""
-    return Reason(effect.clause or changed.CHANGED, (said,), effect.source or None, name)
+    return Reason(effect.clause or changed.CHANGED, (said,), effect.source or None, effect.called)
 
 
 def reaches(play: Rules, effect: Effect, card: int) -> bool:
@@ -235,13 +286,13 @@ def reaches(play: Rules, effect: Effect, card: int) -> bool:
     return play.applies(FOREVER)
 
 
-def flags(play: Rules, card: int, flag: str, against: int | None = None) -> list[tuple[str, str, int]]:
-    """What gives a unit a flag now: the clause, the ability's name, its number.
+def flags(play: Rules, card: int, flag: str, against: int | None = None) -> list[Given]:
+    """What gives a unit a flag now.
 
     A flag that is limited to some cards counts only where ``against`` is one of them.
     """
     found = [
-        (e.clause, e.name, e.number)
+        Given(e.clause, e.source or None, e.called, e.number, e.name)
         for e in play.state.effects
         if e.what == flag
         and reaches(play, e, card)
@@ -251,8 +302,14 @@ def flags(play: Rules, card: int, flag: str, against: int | None = None) -> list
         if node.flag == flag and means(play, node.what, source, card):
             context = Context(source, play.card(source).player)
             if _concerns(play, node.against, against, context):
-                found.append((str(ALWAYS), node.name or ability.name, node.number or 0))
+                name = titled(ability)
+                found.append(Given(str(ALWAYS), source, name, node.number or 0, node.name))
     return found
+
+
+def forbidding(play: Rules, card: int, flag: str, against: int | None = None) -> list[Reason]:
+    """Every ability that says a unit cannot do something, or that this cannot be done to it (2.2)."""
+    return [given.why(FORBIDDEN, card, flag) for given in play.flags(card, flag, against)]
 
 
 def _concerns(play: Rules, limited: Target | None, card: int | None, context: Context) -> bool:

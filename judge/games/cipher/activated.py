@@ -15,7 +15,7 @@ from judge.games.cipher.cost import Pay
 from judge.games.cipher.resolving import Resolving
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.terms import own_units
-from judge.kernel import CardId, Option, Procedure
+from judge.kernel import CardId, Option, Procedure, Reason
 
 USED_UP = cite("19.1.2.1", "不能选择该能力")
 ONLY_IF = cite("19.1.2.2", "不能选择该能力")
@@ -30,6 +30,7 @@ USED = (
 ONLY_IF_SAID_AGAIN = embody("21.2.3.1.2.2.2", "不能选择该能力")
 CONDITION_SAID_AGAIN = embody("21.2.3.1.2.2.1", "不实行该能力")
 """Which of the ways of 2.3.1 it is decides."""
+USES = embody("5.1.1.3", "使用次数限制")
 COST = embody("5.1.3", "以修改、变化之后的为准")
 
 
@@ -50,7 +51,7 @@ class Activated(Procedure):
         """Which ability of which unit."""
         player = play.state.turn_player
         found = [
-            (card, one) for card in own_units(play, player) for one in abilities.of(play, card) if one.kind == "起"
+            (card, one) for card in own_units(play, player) for one in abilities.had(play, card) if one.kind == "起"
         ]
         if found:
             play.consult(*abilities.KINDS["起"])
@@ -58,7 +59,7 @@ class Activated(Procedure):
             (card, f"的{abilities.called(play, card, one)}"): (card, one) for card, one in found
         }
 
-        def against(option: Option) -> list[str]:
+        def against(option: Option) -> list[Reason]:
             return self.against(play, *usable[option])
 
         chosen = play.one_of(player, usable, "使用的起动型能力", against=against)
@@ -67,18 +68,19 @@ class Activated(Procedure):
         elif play.rewind(self.before or play.snapshot(), NONE_TO_CHOOSE, "没有能选择的起动型能力，视为没有实行过19"):
             self.leave()
 
-    def against(self, play: Rules, card: int, ability: Ability) -> list[str]:
-        """The clauses by which it cannot be chosen."""
-        context = Context(card, play.card(card).player)
-        by: list[str] = [*abilities.icon_blocks(play, card, ability)]
+    def against(self, play: Rules, card: int, ability: Ability) -> list[Reason]:
+        """Everything by which it cannot be chosen."""
+        context, title = Context(card, play.card(card).player), abilities.titled(ability)
+        by = [*abilities.taken_away(play, card, ability), *abilities.icon_blocks(play, card, ability)]
+        play.owing_to(abilities.icon_facts(play, card, ability))
         if abilities.limited(play, card, ability) in play.card(card).used:
-            by.append(USED_UP)
+            play.because(USES, "的信息中有这项使用次数限制", card=card, ability=title)
+            by.append(Reason(USED_UP, ("本回合已经用过",), card, title))
         if ability.only is not None and not selecting.holds(play, ability.only, context):
-            play.consult(ONLY_IF_SAID_AGAIN)
-            by.append(ONLY_IF)
-        if any(name in {"", ability.name} for _, name, _ in play.flags(card, "不能使用")):
-            by.append(FORBIDDEN)
-        return by
+            play.because(ONLY_IF_SAID_AGAIN, card=card, ability=title)
+            by.append(Reason(ONLY_IF, abilities.seen(play, ability.only, context), card, title))
+        barred = [given for given in play.flags(card, "不能使用") if given.of in {"", ability.name}]
+        return [*by, *[given.why(FORBIDDEN, "不能使用") for given in barred]]
 
     @step("19.1.3", "支付那些费用")
     def pay(self, play: Rules) -> None:
@@ -87,7 +89,7 @@ class Activated(Procedure):
             play.checked("没有费用")
             return
         play.consult(COST)
-        name = self.ability.name
+        name = abilities.titled(self.ability)
         play.call(Pay(card=self.card, player=play.state.turn_player, parts=self.ability.cost, name=name))
 
     @step("19.1.3.1", "视为这次")
@@ -104,11 +106,11 @@ class Activated(Procedure):
         if self.ability is None or self.card is None:
             play.checked("没有能力可以实行")
             return
-        context = Context(self.card, play.state.turn_player)
+        context = Context(self.card, play.state.turn_player, name=abilities.titled(self.ability))
         if any(isinstance(node, If) for node in self.ability.body):
             play.consult(CONDITION_SAID_AGAIN)
         play.set(did=(*play.state.did, ("使用", self.card, self.ability.name)))
-        play.call(Resolving(context=context, nodes=self.ability.body, name=self.ability.name))
+        play.call(Resolving(context=context, nodes=self.ability.body, name=context.name))
 
     @step("19.1.4.1", "追加它的使用次数限制")
     def limit(self, play: Rules) -> None:

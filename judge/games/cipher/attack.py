@@ -11,7 +11,6 @@ from judge.effects.nodes import Ability
 from judge.games.cards.meaning import Context
 from judge.games.cipher import abilities, facts, keyword_effects, order, terms
 from judge.games.cipher import range as reach
-from judge.games.cipher.abilities import FORBIDDEN
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import Battle, Effect
 from judge.games.cipher.check_timing import CheckTiming
@@ -19,7 +18,7 @@ from judge.games.cipher.resolving import Resolving
 from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.terms import enemy_units, own_units
 from judge.games.cipher.zones import HAND, RETREAT, SUPPORT
-from judge.kernel import CardId, Procedure
+from judge.kernel import CardId, Procedure, Reason
 
 TEXT_FIRST = cite("2.1", "以卡的能力的效果为准")
 NOT_YET_ACTED = cite("18.1.2", "处于未行动状态")
@@ -68,9 +67,9 @@ class Attack(Procedure):
         """A unit of the turn player's that has not acted acts."""
         player = play.state.turn_player
 
-        def against(card: int) -> list[str]:
-            by: list[str] = [NOT_YET_ACTED] if play.card(card).acted else []
-            return [*by, *([FORBIDDEN] if play.flags(card, "不能攻击") else [])]
+        def against(card: int) -> list[Reason]:
+            acted = [Reason(NOT_YET_ACTED, ("是已行动状态",), card)] if play.card(card).acted else []
+            return [*acted, *abilities.forbidding(play, card, "不能攻击")]
 
         self.attacker = play.pick(player, own_units(play, player), "攻击的单位", against=against)
         if self.attacker is not None:
@@ -86,12 +85,12 @@ class Attack(Procedure):
             return
         self.read_range(play, attacker)
 
-        def against(card: int) -> list[str]:
-            by: list[str] = [*reach.against(play, attacker, card)]
+        def against(card: int) -> list[Reason]:
+            by = reach.against(play, attacker, card)
             if by and play.flags(attacker, "能攻击", card) and play.applies(TEXT_FIRST):
-                by = []
-            barred = play.flags(card, "不能被攻击", attacker) or play.flags(attacker, "不能攻击", card)
-            return [*by, *([FORBIDDEN] if barred else [])]
+                by = ()
+            barred = abilities.forbidding(play, card, "不能被攻击", attacker)
+            return [*by, *barred, *abilities.forbidding(play, attacker, "不能攻击", card)]
 
         target = play.pick(player, enemy_units(play, player), attacker, "的攻击对象", against=against)
         if target is None:
@@ -102,6 +101,8 @@ class Attack(Procedure):
         for clause in reached:
             play.note("applied", target, "在", attacker, "的射程之内", clause=clause)
         if not reached:
+            play.owing_to([given.why(given.clause, "能攻击") for given in play.flags(attacker, "能攻击", target)])
+            play.owing_to(reach.against(play, attacker, target))
             play.note("applied", attacker, "的能力说可以攻击", target, clause=TEXT_FIRST)
         play.note("applied", attacker, "攻击", target, "，战斗开始", clause=BATTLE_BEGINS)
         if play.set(attacker, "成为攻击单位，", target, "成为防御单位", clause=ROLES, battle=Battle(attacker, target)):
@@ -161,9 +162,9 @@ class Attack(Procedure):
         if fails and succeeds:
             question = "一个能力说这次支援失败，另一个说成功：书中没有写以哪一个为准"
             failed = play.gap(question, ("支援失败", "支援成功"), (TEXT_FIRST,)) == "支援失败"
-        _, ability, _ = (fails if failed else succeeds)[0]
         word = "失败" if failed else "成功"
-        play.note("applied", card, "对", fighter, f"的支援{word}（『{ability}』）", clause=TEXT_FIRST)
+        play.owing_to([given.why(given.clause, f"支援{word}") for given in (fails if failed else succeeds)])
+        play.note("applied", card, "对", fighter, f"的支援{word}", clause=TEXT_FIRST)
         if failed:
             play.put(card, RETREAT, card, "放置到退避区", clause=TO_RETREAT)
         else:
@@ -185,10 +186,11 @@ class Attack(Procedure):
                     words = (card, f"的支援能力『{ability.name}』")
                     against = abilities.icon_blocks(play, card, ability)
                     if against:
-                        play.note("refused", *words, "不能实行", by=tuple(map(str, against)))
+                        play.note("refused", *words, "不能实行", by=against)
                     elif play.may(player, *words, clause=ATTACK_TYPE):
                         self.again()
-                        play.call(Resolving(context=Context(card, player), nodes=ability.body, name=ability.name))
+                        context = Context(card, player, name=abilities.titled(ability))
+                        play.call(Resolving(context=context, nodes=ability.body, name=ability.name))
                         return
         if not self.asked:
             play.checked("没有实行支援能力")
@@ -208,9 +210,7 @@ class Attack(Procedure):
         for player, fighter in self.fighters(play):
             for card in play.state.zones[player, SUPPORT] if fighter is not None else ():
                 more = facts.support(play, card)
-                effect = Effect(
-                    0, "战斗力", (fighter or 0,), THIS_BATTLE, player, number=more, name="支援力", source=card
-                )
+                effect = Effect(0, "战斗力", (fighter or 0,), THIS_BATTLE, player, number=more, source=card)
                 play.affect(effect, fighter or 0, f"的战斗力加算支援力{more}")
 
     check_after_support = step("18.1.10", "自动处理检查时点").calls(CheckTiming)
@@ -227,10 +227,10 @@ class Attack(Procedure):
         player, defender = play.state.turn_player, terms.defender(play)
         now = facts.power(play, attacker)
 
-        def against(card: int) -> list[str]:
-            by: list[str] = [TOO_WEAK] if now <= 0 else []
-            by += [FORBIDDEN] if play.flags(attacker, "不能进行必杀攻击", defender) else []
-            return by if could_pay(play, card, attacker) else [*by, CRITICAL_COST]
+        def against(card: int) -> list[Reason]:
+            by = [Reason(TOO_WEAK, (f"战斗力是{now}",), attacker)] if now <= 0 else []
+            by += abilities.forbidding(play, attacker, "不能进行必杀攻击", defender)
+            return [*by, *not_its_name(play, card, attacker, CRITICAL_COST)]
 
         hand = play.state.zones[player, HAND]
         card = play.pick(player, hand, attacker, "的必杀攻击，费用", least=0, against=against)
@@ -241,7 +241,7 @@ class Attack(Procedure):
         more = facts.power(play, attacker) if play.applies(AFTER_PAYING) else now
         if more != now:
             play.note("applied", f"付费之后的战斗力是{more}", clause=AFTER_PAYING)
-        effect = Effect(0, "战斗力", (attacker,), THIS_BATTLE, player, number=more, name="必杀攻击")
+        effect = Effect(0, "战斗力", (attacker,), THIS_BATTLE, player, number=more)
         play.affect(effect, attacker, f"的战斗力加算{more}（必杀攻击）", clause=CRITICAL)
         battle = play.state.battle
         if battle:
@@ -260,11 +260,11 @@ class Attack(Procedure):
             return
         player = play.card(defender).player
 
-        def against(card: int) -> list[str]:
-            by: list[str] = [FORBIDDEN] if play.flags(defender, "不能进行神速回避", attacker) else []
-            if attacker is not None and not by and play.flags(attacker, "不能被神速回避", defender):
-                by.append(FORBIDDEN)
-            return by if could_pay(play, card, defender) else [*by, EVASION_COST]
+        def against(card: int) -> list[Reason]:
+            by = abilities.forbidding(play, defender, "不能进行神速回避", attacker)
+            if attacker is not None:
+                by += abilities.forbidding(play, attacker, "不能被神速回避", defender)
+            return [*by, *not_its_name(play, card, defender, EVASION_COST)]
 
         hand = play.state.zones[player, HAND]
         card = play.pick(player, hand, defender, "的神速回避，费用", least=0, against=against)
@@ -289,17 +289,21 @@ class Attack(Procedure):
             play.checked("战斗单位不齐，无法比较")
             return
         if battle.evaded and play.applies(EVADED):
-            play.note("refused", defender, "进行了神速回避，不会变为被击破状态", by=(str(EVADED),))
+            play.note("refused", defender, "不会变为被击破状态", by=(Reason(EVADED, ("进行了神速回避",), defender),))
             return
         ours, theirs = facts.power(play, attacker), facts.power(play, defender)
-        self.lay_open(play, attacker)
-        self.lay_open(play, defender)
+        for fighter in (attacker, defender):
+            if play.strengthened(fighter):
+                self.lay_open(play, fighter)
+        for fighter in (attacker, defender):
+            if not play.strengthened(fighter):
+                play.because(facts.POWER[1], f"印刷{play.face(fighter).power}", card=fighter)
         words = (attacker, f"{ours}对", defender, f"{theirs}")
         if ours < theirs:
             play.withheld(*words, "：攻击单位较弱，不击破")
             return
         play.consult(ORB_TERM)
-        orbs = max((number for _, _, number in play.flags(attacker, "所将破坏的宝玉")), default=1)
+        orbs = max((given.number for given in play.flags(attacker, "所将破坏的宝玉")), default=1)
         sure = keyword_effects.safe(play, defender, "不会被攻击击破", attacker)
         done = not sure and keyword_effects.defeat(
             play, defender, *words, "：", defender, "变为被击破状态", orbs=orbs, source=attacker
@@ -363,12 +367,20 @@ class Attack(Procedure):
 
     def lay_open(self, play: Rules, unit: int) -> None:
         """Put on record how a 战斗力 comes about."""
-        parts = play.strengthened(unit)
-        if parts:
-            words = "".join(f"{more:+}（{by.ability or by.clause}）" for more, by in parts)
-            by = tuple(dict.fromkeys(reason.clause for _, reason in parts))
-            printed = play.face(unit).power
-            play.note("layered", unit, f"的战斗力：{printed}{words}={facts.power(play, unit)}", by=by)
+        told: list[Reason] = []
+        now = facts.power(play, unit, told)
+        play.owing_to(told)
+        words = "".join(f"{more:+}" for more, _ in play.strengthened(unit))
+        play.note("layered", unit, f"的战斗力：{play.face(unit).power}{words}={now}")
+
+
+def not_its_name(play: Rules, card: int, unit: int, clause: Clause) -> list[Reason]:
+    """Why a card of the hand cannot pay for what is for cards of the unit's name only."""
+    if could_pay(play, card, unit):
+        return []
+    names = (facts.unit_names(play, card), facts.unit_names(play, unit))
+    his, its = ("、".join(f"「{one}」" for one in found) for found in names)
+    return [Reason(clause, (f"单位名{his}不是{its}",), card)]
 
 
 def could_pay(play: Rules, card: int, unit: int) -> bool:

@@ -29,7 +29,8 @@ AS_OFTEN = cite("10.2.1.1", "就被诱发几次")
 ONLY_IF_AGAIN = embody("21.2.3.1.3.1.1.1", "不会被诱发")
 MUST_CHOOSE = embody("21.2.3.1.3.1.2", "必须在自动处理检查时点")
 WITH_COST = embody("21.2.3.1.3.1.3", "有时要支付费用")
-WITH_LIMIT = (embody("21.2.3.1.3.1.4", "使用次数限制的图示"), embody("5.1.1.3", "使用次数限制"))
+USES = embody("5.1.1.3", "使用次数限制")
+WITH_LIMIT = (embody("21.2.3.1.3.1.4", "使用次数限制的图示"), USES)
 ONLY_IF = cite("10.2.1.2", "才能发动")
 USED_UP = cite("10.2.1.3", "不会被诱发")
 ELSEWHERE = cite("10.2.1.4", "也必须在")
@@ -102,14 +103,16 @@ class Automatic(Triggers):
 
     def against(self, play: Rules, ability: Ability, context: Context) -> list[Reason]:
         """Its icons, 仅限（A）, and its use limit."""
-        card = context.card
-        by = list(abilities.icon_blocks(play, card, ability))
-        if ability.only is not None and play.applies(ONLY_IF) and not selecting.holds(play, ability.only, context):
-            play.consult(ONLY_IF_AGAIN)
-            by.append(ONLY_IF)
-        if abilities.limited(play, card, ability) in play.card(card).used and play.applies(USED_UP):
-            by.append(USED_UP)
-        return [Reason(clause) for clause in by]
+        card, title = context.card, abilities.titled(ability)
+        by = [*abilities.icon_blocks(play, card, ability)]
+        play.owing_to(abilities.icon_facts(play, card, ability))
+        if ability.only is not None and not selecting.holds(play, ability.only, context):
+            play.because(ONLY_IF_AGAIN, card=card, ability=title)
+            by.append(Reason(ONLY_IF, abilities.seen(play, ability.only, context), card, title))
+        if abilities.limited(play, card, ability) in play.card(card).used:
+            play.because(USES, "的信息中有这项使用次数限制", card=card, ability=title)
+            by.append(Reason(USED_UP, ("本回合已经发动过",), card, title))
+        return list(play.barring(by))
 
     def called(self, ability: Ability) -> str:
         """『its name』."""
@@ -173,7 +176,7 @@ class AutoAbility(Procedure):
         play.consult(MUST_CHOOSE)
         self.forget_hidden(play)
         waiting = play.state.waiting
-        here = {w.id for w in waiting}
+        here = {w.id: w for w in waiting}
         held = {w.id: self.held_by(play, w, here) for w in waiting}
         turn = play.state.turn_player
         for player in (turn, 1 - turn):
@@ -198,16 +201,16 @@ class AutoAbility(Procedure):
         if gone:
             AUTOMATIC.drop(play, gone, gone[0].card, "的诱发状态全部取消", clause=HIDDEN_AGAIN)
 
-    def held_by(self, play: Rules, waiting: Waiting, here: set[int]) -> tuple[str, ...]:
-        """The clauses by which an ability cannot be chosen yet."""
-        newer = [n for n in waiting.after if n in here]
+    def held_by(self, play: Rules, waiting: Waiting, here: dict[int, Waiting]) -> tuple[Reason, ...]:
+        """What keeps an ability from being chosen yet: newer ones."""
+        newer = [here[n] for n in waiting.after if n in here]
         if not newer:
             gone = waiting.zone != play.card(waiting.card).zone and not play.applies(ELSEWHERE)
-            return (str(ELSEWHERE),) if gone else ()
+            return (Reason(ELSEWHERE, (), waiting.card, abilities.titled(waiting.ability)),) if gone else ()
         clause = NEWER_FIRST if len(newer) == 1 else ALL_NEWER_FIRST
-        return (str(clause),) if play.applies(clause) else ()
+        return play.barring([Reason(clause, ("是新诱发的",), w.card, abilities.titled(w.ability)) for w in newer])
 
-    def pick(self, play: Rules, player: int, mine: list[Waiting], held: dict[int, tuple[str, ...]]) -> Waiting | None:
+    def pick(self, play: Rules, player: int, mine: list[Waiting], held: dict[int, tuple[Reason, ...]]) -> Waiting | None:
         """Which one; from the hand alone, also none (10.2.2)."""
         free = [w for w in mine if not held[w.id]]
         least = 0 if all(w.zone == HAND for w in free) and play.applies(MAY_PASS) else 1
@@ -327,7 +330,8 @@ class AutoAbility(Procedure):
     def context(self, play: Rules) -> Context:
         """Whose words the ability's are."""
         del play
-        return Context(self.waiting.card, self.waiting.player, cause=self.waiting.cause)
+        w = self.waiting
+        return Context(w.card, w.player, cause=w.cause, name=abilities.titled(w.ability))
 
     def spend(self, play: Rules) -> None:
         """The ability is used up for this turn (10.6.2)."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
 from msgspec import Struct
 
@@ -9,7 +11,7 @@ from judge import kernel
 from judge.effects.nodes import Ability, If, Node, Ref, Select
 from judge.games.cards import values
 from judge.games.cipher.zones import BELOW
-from judge.kernel import CardId
+from judge.kernel import CardId, Reason
 
 
 class Face(Struct, frozen=True):
@@ -137,10 +139,27 @@ class Effect(values.Effect, frozen=True):
     turn: int = 0
     number: int = 0
     name: str = ""
+    called: str = ""
+    """What the ability is called whose effect it is."""
     everyone: bool = False
     """All units of the player, also those that come later (24.1.9.1)."""
     against: Ref | Select | None = None
     """The cards that a prohibition or permission is limited to."""
+
+
+class Given(NamedTuple):
+    """Something that an effect or a 常 ability gives a card: by which clause, whose, how the ability is called."""
+
+    clause: str
+    card: int | None
+    ability: str
+    number: int = 0
+    of: str = ""
+    """The ability that it is about, by name (不能使用, 失去能力)."""
+
+    def why(self, clause: str, *gives: int | str) -> Reason:
+        """As a reason, under the clause that makes it bite."""
+        return Reason(clause, gives, self.card, self.ability)
 
 
 class State(values.State):

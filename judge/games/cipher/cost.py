@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
+from judge.effects import tell
 from judge.effects.nodes import Node, Put, Ref, Select, Turn
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
-from judge.games.cipher import selecting
+from judge.games.cipher import facts, selecting
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.rules import Rules
-from judge.kernel import CardId, Procedure
+from judge.games.cipher.vocabulary import WORDS
+from judge.kernel import CardId, Procedure, Reason
 
 UNPAID = cite("22.3", "视为该能力没有被实行")
 REST_ICON = cite("22.4.1.1", "转为已行动状态")
 FLIP_ICON = cite("22.4.2.1", "翻到背面")
+HOW_MANY = embody("22.4.2.2", "翻面的数量")
 FORMATION = cite("21.2.2.1", "转为已行动状态")
-PAYING = cite("22.1.1.1", "实行费用所规定的行为")
+ANY_ORDER = cite("22.1.1.2.1", "先后顺序任意")
 SEPARATED = embody("22.1.1.2", "隔开")
-ICONS = (
-    embody("22.4", "图示来规定"),
-    embody("22.4.1", "[横置]"),
-    embody("22.4.2", "[翻面n]"),
-    embody("22.4.2.2", "翻面的数量"),
-)
+BRACKETS = embody("22.1.1", "称为费用")
+ALREADY = cite("2.8", "不能再做使它变为同一状态的动作")
 
 
 class Pay(Procedure, kw_only=True):
@@ -36,44 +35,50 @@ class Pay(Procedure, kw_only=True):
     embodies = (
         embody("22", "费用"),
         embody("22.1", "记载有费用"),
-        embody("22.1.1", "称为费用"),
+        BRACKETS,
         embody("22.2", "在指定的时点支付"),
-        *ICONS,
+        embody("22.4", "图示来规定"),
+        embody("22.4.1", "[横置]"),
+        embody("22.4.2", "[翻面n]"),
     )
 
-    @step("22.1.1.2.1", "先后顺序任意")
+    @step("22.1.1.1", "实行费用所规定的行为")
     def part(self, play: Rules) -> None:
         """The next part, in the order that the user likes."""
         if not self.parts:
             self.leave(PAID)
             return
-        part = self.parts[0]
-        if len(self.parts) > 1:
-            play.consult(SEPARATED)
-            words: dict[str, Node] = {}
-            for each in self.parts:
-                words.setdefault(words_of(each), each)
-            if len(words) > 1:
-                part = play.one_of(self.player, words, f"先支付『{self.name}』费用的哪一项") or part
+        part = self.choose(play)
+        missing = self.missing(play, part)
         if self.pay(play, part):
             self.parts = tuple([other for other in self.parts if other is not part])
             self.again()
-        elif not play.applies(UNPAID):
-            self.leave(PAID)
+        elif play.applies(UNPAID):
+            play.note("refused", f"支付：{words_of(part)}", clause=UNPAID, by=missing)
         else:
-            play.note("refused", f"无法支付：{words_of(part)}", by=(str(UNPAID),))
+            self.leave(PAID)
+
+    def choose(self, play: Rules) -> Node:
+        """The part that is paid now; of several the user says which comes first (22.1.1.2.1)."""
+        words: dict[str, Node] = {}
+        for each in self.parts:
+            words.setdefault(words_of(each), each)
+        if len(words) == 1 or not play.applies(ANY_ORDER):
+            return self.parts[0]
+        play.because(SEPARATED, f"还有{len(words)}项", card=self.card, ability=self.name)
+        asked = f"先支付『{self.name}』费用的哪一项"
+        return play.one_of(self.player, words, asked, clause=ANY_ORDER) or self.parts[0]
 
     def pay(self, play: Rules, part: Node) -> bool:
         """Do what a part says. False if it could not be done in full."""
-        context = Context(self.card, self.player, self.that, paying=True)
+        context = Context(self.card, self.player, self.that, paying=True, name=self.name)
         match part:
             case Turn(Ref("这"), "已行动"):
                 return play.change(self.card, self.card, "转为已行动状态", clause=REST_ICON, acted=True)
             case Turn(Select() as which, "背面"):
                 return self._flip(play, which, context)
             case _:
-                formation = isinstance(part, Turn) and isinstance(part.what, Select) and bool(part.what.distinct)
-                done, self.that = play.perform(part, context, FORMATION if formation else PAYING)
+                done, self.that = play.perform(part, context, FORMATION if _formation(part) else PAYING)
                 return done
 
     def _flip(self, play: Rules, which: Select, context: Context) -> bool:
@@ -82,10 +87,42 @@ class Pay(Procedure, kw_only=True):
         bonds = [card for card in selecting.candidates(play, which, context) if play.card(card).face_up]
         if len(bonds) < count:
             return False
+        play.because(HOW_MANY, f"{count}张", card=self.card, ability=self.name)
         words = f"翻到背面的{count}张羁绊卡"
         chosen = play.some(self.player, bonds, words, least=count, most=count, clause=FLIP_ICON)
         turned = [play.change(card, card, "翻到背面", clause=FLIP_ICON, face_up=False) for card in chosen]
         return all(turned)
+
+    def missing(self, play: Rules, part: Node) -> tuple[Reason, ...]:
+        """What keeps a part from being paid in full, should it not be."""
+        context = Context(self.card, self.player, self.that, paying=True)
+        what = getattr(part, "what", None)
+        if isinstance(part, Turn) and isinstance(what, Ref):
+            told = "要把它转为已行动状态", "已经是已行动状态"
+            return (Reason(REST_ICON, told[:1], self.card), Reason(ALREADY, told[1:], self.card))
+        if not isinstance(what, Select):
+            return (Reason(PAYING, ("做不到",), self.card, self.name),)
+        cards = selecting.candidates(play, what, context)
+        wanted = selecting.amount(play, what.most or 0, context)
+        if isinstance(part, Turn) and part.state == "背面":
+            up = [card for card in cards if play.card(card).face_up]
+            return (Reason(FLIP_ICON, (f"正面朝上的羁绊卡有{len(up)}张，要{wanted}张",), self.card, self.name),)
+        if isinstance(part, Turn) and part.state == "已行动":
+            clause = FORMATION if _formation(part) else PAYING
+            ready = [card for card in cards if not play.card(card).acted]
+            kinds = {facts.unit_names(play, card) for card in ready} if what.distinct else ready
+            said = f"能转为已行动状态的有{len(kinds)}名，要{wanted}名"
+            acted = [card for card in cards if play.card(card).acted]
+            already = [Reason(ALREADY, ("已经是已行动状态",), card) for card in acted]
+            return (Reason(clause, (said,), self.card, self.name), *already)
+        return (Reason(PAYING, (f"能选的有{len(cards)}张，要{wanted}张",), self.card, self.name),)
+
+
+PAYING = Pay.numbers[0]
+
+
+def _formation(part: Node) -> bool:
+    return isinstance(part, Turn) and isinstance(part.what, Select) and bool(part.what.distinct)
 
 
 def words_of(part: Node) -> str:
@@ -100,4 +137,4 @@ def words_of(part: Node) -> str:
         case Put(_, zone):
             return f"将卡放置到{zone}"
         case _:
-            return str(type(part).__name__)
+            return tell.verb(part, WORDS)

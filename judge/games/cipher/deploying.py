@@ -7,7 +7,7 @@ from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.check_timing import CheckTiming
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.zones import HAND
-from judge.kernel import Procedure
+from judge.kernel import Procedure, Reason
 
 CONDITIONS = cite("15.1.2", "同时满足下列条件")
 
@@ -25,18 +25,21 @@ class Deploying(Procedure):
         """A card whose affinities the bonds show and whose cost they pay."""
         player = play.state.turn_player
 
-        def barred_by(card: int) -> list[str]:
-            face = play.face(card)
-            fits = bool(face.key) and deployment.bonds_show(play, player, card)
-            paid = deployment.bonds_pay(play, player, face.cost)
-            barred = deployment.itself_barred(play, card, "不能出击")
-            return [*([] if fits and paid else [CONDITIONS]), *deployment.name_taken(play, player, card), *barred]
+        def barred_by(card: int) -> list[Reason]:
+            return [
+                *deployment.not_shown(play, player, card, CONDITIONS),
+                *deployment.not_paid(play, player, card, play.face(card).cost, CONDITIONS),
+                *deployment.name_taken(play, player, card),
+                *deployment.itself_barred(play, card, "不能出击"),
+            ]
 
         def possible(card: int) -> list[str]:
             return play.could_be(card, lambda: not barred_by(card))
 
-        def against(card: int) -> list[str]:
-            return [] if possible(card) else barred_by(card)
+        def against(card: int) -> list[Reason]:
+            if play.card(card).face:
+                return barred_by(card)
+            return [] if possible(card) else [Reason(CONDITIONS, ("没有见过的这张卡是哪一张都不能出击",), card)]
 
         card = play.pick(player, play.state.zones[player, HAND], "出击的卡", against=against)
         if card is not None and not play.card(card).face:

@@ -10,6 +10,7 @@ from judge.games.cipher.book import cite, embody
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.terms import own_units
 from judge.games.cipher.zones import BONDS, FRONT, REAR
+from judge.kernel import Reason
 
 CHAPTER = (embody("14", "出击与升级"), embody("14.1", "出击规定"))
 DEPLOYED = cite("14.1.1", "放置到战场上")
@@ -35,28 +36,37 @@ BONUS = cite("14.2.5.2", "转职奖励诱发1次")
 MUST_PROMOTE = embody("14.2.5.3", "必须视作转职")
 
 
-def name_taken(play: Rules, player: int, card: int) -> tuple[Clause, ...]:
-    """The clause that keeps a card from being deployed while its user has a unit of that name."""
-    taken = any(facts.namesakes(play, card, other) for other in own_units(play, player))
-    return (NAME_TAKEN,) if taken and play.applies(NAME_TAKEN) else ()
+def name_taken(play: Rules, player: int, card: int) -> list[Reason]:
+    """The units of a card's user that keep it from being deployed, as they have its name."""
+    taken = [other for other in own_units(play, player) if facts.namesakes(play, card, other)]
+    names = "」「".join(facts.unit_names(play, card))
+    return [
+        Reason(NAME_TAKEN, (f"单位名也是「{names}」，已在战场上",), other)
+        for other in taken
+        if play.applies(NAME_TAKEN)
+    ]
 
 
-def itself_barred(play: Rules, card: int, flag: str) -> tuple[Clause, ...]:
-    """The clause by which a card's own 特 ability keeps it from being treated so (2.2)."""
-    names = abilities.forbids_itself(play, card, flag)
-    return (abilities.FORBIDDEN,) if names and play.applies(abilities.FORBIDDEN) else ()
+def itself_barred(play: Rules, card: int, flag: str) -> list[Reason]:
+    """A card's own 特 abilities that keep it from being treated so (2.2)."""
+    return abilities.forbids_itself(play, card, flag) if play.applies(abilities.FORBIDDEN) else []
 
 
-def bonds_show(play: Rules, player: int, card: int) -> bool:
-    """Whether each affinity of the card stands on a face-up bond of its user's (15.1.2, 16.1.2)."""
+def not_shown(play: Rules, player: int, card: int, clause: Clause) -> list[Reason]:
+    """The affinities of a card that stand on no face-up bond of its user's (15.1.2, 16.1.2)."""
     bonds = [bond for bond in play.state.zones[player, BONDS] if play.card(bond).face_up]
     shown = {affinity for bond in bonds for affinity in play.face(bond).affinities}
-    return set(play.face(card).affinities) <= shown
+    missing = [affinity for affinity in play.face(card).affinities if affinity not in shown]
+    said = "」「".join(missing)
+    return [Reason(clause, (f"势力「{said}」不在正面朝上的羁绊卡上",), card)] if missing else []
 
 
-def bonds_pay(play: Rules, player: int, cost: int) -> bool:
-    """Whether a cost and what was spent this turn stay within the number of the bonds (15.1.2, 16.1.2)."""
-    return play.state.spent + cost <= len(play.state.zones[player, BONDS])
+def not_paid(play: Rules, player: int, card: int, cost: int, clause: Clause) -> list[Reason]:
+    """By how much a cost and what was spent this turn are more than the bonds (15.1.2, 16.1.2)."""
+    spent, bonds = play.state.spent, len(play.state.zones[player, BONDS])
+    if spent + cost <= bonds:
+        return []
+    return [Reason(clause, (f"费用{cost}加上本回合已付的{spent}，超过羁绊卡的{bonds}张",), card)]
 
 
 def deploy(
@@ -66,11 +76,11 @@ def deploy(
     play.consult(*CHAPTER)
     taken = name_taken(play, player, card)
     if taken:
-        play.note("refused", card, "不能出击：战场上已有同名的单位", clause=clause, by=tuple(map(str, taken)))
+        play.note("refused", card, "不能出击：战场上已有同名的单位", clause=clause, by=taken)
         return False
     barred = itself_barred(play, card, "不能出击")
     if barred:
-        play.note("refused", card, "自己的能力说它不能出击", clause=clause, by=tuple(map(str, barred)))
+        play.note("refused", card, "不能出击", clause=clause, by=barred)
         return False
     if not zone:
         zone = play.word(player, (FRONT, REAR), card, "出击到", clause=AREA) if play.applies(AREA) else FRONT
@@ -153,4 +163,4 @@ def _mark(play: Rules, card: int) -> None:
         play.happened("转职", card)
 
 
-__all__ = ["AREA", "SAME_NAME", "bonds_pay", "bonds_show", "deploy", "level_up", "name_taken"]
+__all__ = ["AREA", "SAME_NAME", "deploy", "level_up", "name_taken", "not_paid", "not_shown"]

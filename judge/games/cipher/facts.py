@@ -94,8 +94,8 @@ def ranges(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:
         said = f"{changed.comes(play, card, '射程')}{'、'.join(play.face(card).ranges)}"
         told.append(Reason(SAYS["射程"], (said,), card))
         for effect in GAINED_RANGES:
-            for clause, ability, _ in play.flags(card, effect):
-                told.append(Reason(clause or changed.CHANGED, (f"获得{effect}",), None, ability))
+            for given in play.flags(card, effect):
+                told.append(Reason(given.clause or changed.CHANGED, (f"获得{effect}",), given.card, given.ability))
     gained = tuple(effect.removeprefix("射程") for effect in GAINED_RANGES if play.flags(card, effect))
     printed = play.face(card).ranges
     return (*[kind for kind in printed if kind != "-" or not gained], *gained)

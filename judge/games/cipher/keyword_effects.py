@@ -32,7 +32,7 @@ from judge.effects.nodes import (
     Whose,
 )
 from judge.games.cards.meaning import Context, Done
-from judge.games.cipher import deployment, lasting_effects, order, replacement, selecting, terms
+from judge.games.cipher import abilities, deployment, lasting_effects, order, replacement, selecting, terms
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.card import Shown
 from judge.games.cipher.lasting_effects import SAFE
@@ -55,7 +55,6 @@ LOOKER = embody("24.1.5.2", "由该能力的使用者来确认")
 GROW = cite("24.1.13.1", "重叠放置到那张卡")
 ORB = cite("24.1.14.1", "加入其使用者的手牌")
 ALREADY = cite("2.8", "不能再做使它变为同一状态的动作")
-FORBIDDEN = cite("2.2", "就不能实施")
 ATTACKED = cite("18.1.3.2.1.1", "写有『攻击时』的自动型能力与特殊型能力")
 OTHER_AREA = cite("26.13.1", "另一区域")
 
@@ -127,7 +126,7 @@ def _put(play: Rules, node: Put, context: Context, clause: Clause | None) -> Don
     zone = {"手牌": HAND, "羁绊区": BONDS, "卡组": DECK}.get(node.zone, node.zone)
     barred = [c for c in cards if zone == BONDS and deployment.itself_barred(play, c, "不能放置到羁绊区")]
     for card in barred:
-        play.note("refused", card, "不能放置到羁绊区", clause=FORBIDDEN, by=(str(FORBIDDEN),))
+        play.note("refused", card, "放置到羁绊区", by=deployment.itself_barred(play, card, "不能放置到羁绊区"))
     done, cards = done and not barred, [card for card in cards if card not in barred]
     moved = [
         play.put(
@@ -172,11 +171,10 @@ def _shift(play: Rules, node: Shift, context: Context, clause: Clause | None) ->
 
 def forbids(play: Rules, card: int, flag: str, against: int | None = None) -> bool:
     """Whether an ability says that a unit cannot do something, which goes before what allows it (2.2)."""
-    for _, name, _ in play.flags(card, flag, against):
-        if play.applies(FORBIDDEN):
-            play.note("refused", card, f"{flag}（『{name}』）", clause=FORBIDDEN, by=(str(FORBIDDEN),))
-            return True
-    return False
+    by = play.barring(abilities.forbidding(play, card, flag, against))
+    if by:
+        play.note("refused", card, flag, by=by)
+    return bool(by)
 
 
 def defeat(
@@ -200,11 +198,11 @@ def defeat(
 
 def safe(play: Rules, card: int, flag: str, against: int | None = None) -> bool:
     """Whether something says that the unit is not to be defeated (24.1.12.1)."""
-    for _, name, _ in play.flags(card, flag, against):
-        if play.applies(SAFE):
-            play.note("refused", card, f"{flag}（『{name}』）", clause=SAFE, by=(str(SAFE),))
-            return True
-    return False
+    clause = SAFE if flag == "不会被击破" else abilities.FORBIDDEN
+    by = play.barring([given.why(clause, flag) for given in play.flags(card, flag, against)])
+    if by:
+        play.note("refused", card, flag, by=by)
+    return bool(by)
 
 
 BEING_DEFEATED = (embody("5.1.2.7", "被击破状况"), embody("5.1.2.7.1", "即将被击破的状态"))

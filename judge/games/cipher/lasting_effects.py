@@ -143,7 +143,7 @@ def _everyone(target: Target, until: str) -> bool:
 
 
 def _effect(context: Context, what: str, cards: Sequence[int], until: str, **more: Any) -> Effect:
-    return Effect(0, what, tuple(cards), until, context.player, source=context.card, **more)
+    return Effect(0, what, tuple(cards), until, context.player, source=context.card, called=context.name, **more)
 
 
 def _told(cards: Sequence[int]) -> tuple[int | str, ...]:

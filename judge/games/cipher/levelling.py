@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from judge.games.cipher import deployment, facts
-from judge.games.cipher.abilities import FORBIDDEN
+from judge.games.cipher import abilities, deployment, facts
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import Face
 from judge.games.cipher.check_timing import CheckTiming
@@ -11,7 +10,7 @@ from judge.games.cipher.deployment import SAME_NAME
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.terms import own_units
 from judge.games.cipher.zones import HAND
-from judge.kernel import Procedure
+from judge.kernel import Procedure, Reason
 
 CONDITIONS = cite("16.1.2", "同时满足下列条件")
 
@@ -30,21 +29,29 @@ class Levelling(Procedure):
         player = play.state.turn_player
         units = own_units(play, player)
 
-        def barred_by(card: int) -> list[str]:
-            face = play.face(card)
-            fits = bool(face.key) and deployment.bonds_show(play, player, card)
-            paid = deployment.bonds_pay(play, player, cost_of(face))
+        def forbidden(card: int, unit: int) -> list[Reason]:
+            kinds = ["不能升级", *(["不能转职"] if play.face(card).promotion is not None else [])]
+            return [reason for kind in kinds for reason in abilities.forbidding(play, unit, kind)]
+
+        def barred_by(card: int) -> list[Reason]:
+            cost = cost_of(play.face(card))
+            by = deployment.not_shown(play, player, card, CONDITIONS)
+            by += deployment.not_paid(play, player, card, cost, CONDITIONS)
             same = [unit for unit in units if facts.namesakes(play, unit, card)]
-            by: list[str] = [*([] if fits and paid else [CONDITIONS]), *([] if same else [SAME_NAME])]
-            kinds = ["不能升级", *(["不能转职"] if face.promotion is not None else [])]
-            barred = same and all(any(play.flags(unit, kind) for kind in kinds) for unit in same)
-            return [*by, *([FORBIDDEN] if barred else [])]
+            if not same:
+                by.append(
+                    Reason(SAME_NAME, (f"没有单位名是「{'」「'.join(facts.unit_names(play, card))}」的单位",), card)
+                )
+            barred = [forbidden(card, unit) for unit in same]
+            return [*by, *([reason for each in barred for reason in each] if all(barred) else [])]
 
         def possible(card: int) -> list[str]:
             return play.could_be(card, lambda: not barred_by(card))
 
-        def against(card: int) -> list[str]:
-            return [] if possible(card) else barred_by(card)
+        def against(card: int) -> list[Reason]:
+            if play.card(card).face:
+                return barred_by(card)
+            return [] if possible(card) else [Reason(CONDITIONS, ("没有见过的这张卡是哪一张都不能放",), card)]
 
         card = play.pick(player, play.state.zones[player, HAND], "重叠放置的卡", against=against)
         if card is None:
@@ -52,7 +59,7 @@ class Levelling(Procedure):
         if not play.card(card).face:
             play.identify(card, possible(card))
         same = [unit for unit in units if facts.namesakes(play, unit, card) or not play.applies(SAME_NAME)]
-        unit = play.pick(player, same, card, "叠到哪名单位上")
+        unit = play.pick(player, same, card, "叠到哪名单位上", against=lambda unit: forbidden(card, unit))
         if unit is not None and deployment.level_up(play, card, unit):
             spent = play.state.spent + cost_of(play.face(card))
             play.set(f"本回合已付费用{spent}", clause=CONDITIONS, spent=spent)

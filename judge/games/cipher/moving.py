@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from judge.games.cipher import keyword_effects
-from judge.games.cipher.abilities import FORBIDDEN
+from judge.games.cipher import abilities, keyword_effects
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.check_timing import CheckTiming
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.terms import own_units
-from judge.kernel import CardId, Procedure
+from judge.kernel import CardId, Procedure, Reason
 
 NOT_YET_ACTED = cite("17.1.2", "处于未行动状态")
 
@@ -28,9 +27,9 @@ class Moving(Procedure):
         """A unit that has not acted changes its area."""
         player = play.state.turn_player
 
-        def against(card: int) -> list[str]:
-            by = [NOT_YET_ACTED] if play.card(card).acted else []
-            return [*by, *([FORBIDDEN] if play.flags(card, "不能移动") else [])]
+        def against(card: int) -> list[Reason]:
+            acted = [Reason(NOT_YET_ACTED, ("是已行动状态",), card)] if play.card(card).acted else []
+            return [*acted, *abilities.forbidding(play, card, "不能移动")]
 
         unit = play.pick(player, own_units(play, player), "移动的单位", against=against)
         if unit is not None and keyword_effects.shift(play, unit):

@@ -7,6 +7,7 @@ from judge.games.cipher.book import cite, embody
 from judge.games.cipher.facts import ranges
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.zones import FIELD, FRONT, REAR
+from judge.kernel import Reason
 
 BY_RANGE = cite("20.1", "参照自己的攻击单位的射程")
 CHAPTER = embody("20", "射程")
@@ -34,11 +35,17 @@ def rows(play: Rules, attacker: int) -> list[tuple[Clause, tuple[str, ...]]]:
     return reaching or found  # 20.2.4, 20.3.1 and 20.3.4 speak of units with no other range
 
 
-def against(play: Rules, attacker: int, target: int) -> tuple[Clause, ...]:
-    """The clauses that keep the attacker from choosing the target; none if it can."""
+def against(play: Rules, attacker: int, target: int) -> tuple[Reason, ...]:
+    """What keeps the attacker from choosing the target; nothing if it can."""
     if allowing(play, attacker, target):
         return ()
-    return (BY_RANGE, *[clause for clause, _ in rows(play, attacker)])
+    said = f"射程{'、'.join(ranges(play, attacker))}，在{play.card(attacker).zone}"
+    only = [Reason(clause, (_only(areas),), attacker) for clause, areas in rows(play, attacker)]
+    return (Reason(BY_RANGE, (said,), attacker), *only)
+
+
+def _only(areas: tuple[str, ...]) -> str:
+    return f"只能选对手{'与'.join(areas)}的卡" if areas else "不能选任何卡"
 
 
 def allowing(play: Rules, attacker: int, target: int) -> tuple[Clause, ...]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from judge.effects import tell
 from judge.effects.nodes import Instead
 from judge.games.cards.meaning import Context
 from judge.games.cipher import abilities, selecting
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.rules import Rules
+from judge.games.cipher.vocabulary import WORDS
 
 REPLACED = cite("23.1", "代之以实行（B）")
 CHAPTER = embody("23", "置换效果")
@@ -23,8 +25,7 @@ def replaced(play: Rules, event: str, card: int) -> bool:
     found: dict[str, tuple[str, int, Instead]] = {}
     for source, ability, node in abilities.continuous(play, Instead):
         if node.event == event and _fits(play, node, source, card):
-            words = f"『{ability.name}』"
-            found[words] = words, source, node
+            found[f"『{abilities.titled(ability)}』"] = abilities.titled(ability), source, node
     if not found:
         return False
     play.consult(CHAPTER)
@@ -32,13 +33,15 @@ def replaced(play: Rules, event: str, card: int) -> bool:
     chosen = play.one_of(user, found, card, "的置换效果", least=int(must), clause=REPLACED)
     if chosen is None:
         return False
-    words, source, node = chosen
-    play.note("replaced", f"{words}：", card, f"的「{event}」不实行，改为实行另一动作", clause=REPLACED)
-    context = Context(source, play.card(source).player, that=(card,), cause=(card,))
+    title, source, node = chosen
+    then = "，".join(tell.verb(part, WORDS) for part in node.then)
+    play.because(REPLACED, card=source, ability=title)
+    play.note("replaced", card, f"的「{event}」不实行，改为实行：{then}", clause=REPLACED)
+    context = Context(source, play.card(source).player, that=(card,), cause=(card,), name=title)
     with play.instead():
         for part in node.then:
             _, that = play.perform(part, context, REPLACED)
-            context = Context(source, context.player, that=that, cause=(card,))
+            context = Context(source, context.player, that=that, cause=(card,), name=title)
     return True
 
 

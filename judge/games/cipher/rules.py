@@ -10,7 +10,7 @@ from judge.games.cards import rules
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.rules import Piles, name
 from judge.games.cipher.book import embody
-from judge.games.cipher.card import Card, Face, State
+from judge.games.cipher.card import Card, Face, Given, State
 from judge.games.cipher.zones import DECK
 from judge.kernel import Reason
 
@@ -49,8 +49,8 @@ class Rules(rules.Rules[State]):
         """The words for a fact that effects have given a card, each with what gives it."""
 
     @abstractmethod
-    def flags(self, card: int, flag: str, against: int | None = None) -> list[tuple[str, str, int]]:
-        """What gives a unit a flag now, as far as ``against`` is concerned: clause, name of the ability, number."""
+    def flags(self, card: int, flag: str, against: int | None = None) -> list[Given]:
+        """What gives a unit a flag now, as far as ``against`` is concerned."""
 
     @abstractmethod
     def perform(self, node: Node, context: Context, clause: Clause | None = None) -> Done:

@@ -10,7 +10,7 @@ from judge.games.cards.meaning import Context, Done
 from judge.games.cards.triggers import Happening
 from judge.games.cipher import abilities, auto_ability, changed, interrupt, keyword_effects, loops, replacement
 from judge.games.cipher.book import cite, embody
-from judge.games.cipher.card import UNKNOWN, Effect, Face
+from judge.games.cipher.card import UNKNOWN, Effect, Face, Given
 from judge.games.cipher.rules import DEEDS, Rules, name
 from judge.games.cipher.terms import LEFT
 from judge.games.cipher.zones import FIELD, HAND, NEW_CARD, ZONES
@@ -75,8 +75,8 @@ class Table(Rules):
         """The words for a fact that effects have given a card, each with what gives it."""
         return abilities.gained(self, card, fact)
 
-    def flags(self, card: int, flag: str, against: int | None = None) -> list[tuple[str, str, int]]:
-        """What gives a unit a flag now, as far as ``against`` is concerned: clause, name of the ability, number."""
+    def flags(self, card: int, flag: str, against: int | None = None) -> list[Given]:
+        """What gives a unit a flag now, as far as ``against`` is concerned."""
         return abilities.flags(self, card, flag, against)
 
     # --- cards ------------------------------------------------------------------------------------------------

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from judge.effects.nodes import Ref, Select, Target
 from judge.games.cards.meaning import Context
-from judge.games.cipher import facts, selecting
-from judge.games.cipher.abilities import FORBIDDEN
+from judge.games.cipher import abilities, facts, selecting
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.zones import HAND, ZONES
+from judge.kernel import Reason
 
 UP_TO = cite("24.1.6.1", "范围是0到A")
 NOT_TWICE = embody("24.1.6.2", "不能选择多次")
@@ -66,8 +66,8 @@ def take(
     if _hidden(play, target, player, context) and not context.paying and play.applies(MAY_FIND_NONE):
         least, number = 0, MAY_FIND_NONE
 
-    def against(card: int) -> list[str]:
-        return [FORBIDDEN] if play.flags(card, "不能被选择", context.card) else []
+    def against(card: int) -> list[Reason]:
+        return abilities.forbidding(play, card, "不能被选择", context.card)
 
     words = question or ("选择",)
     picked = list(play.some(player, cards, *words, least=least, most=most, against=against, clause=number))

@@ -15,7 +15,7 @@ from judge.games.cipher.moving import Moving
 from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.terms import units
 from judge.games.cipher.zones import BONDS, HAND
-from judge.kernel import Procedure
+from judge.kernel import Procedure, Reason
 
 DURING = embody("13.2.1.1.1", "指定了期间")
 NO_DRAW = cite("13.2.1.5.1", "先攻玩家的首个回合")
@@ -77,8 +77,8 @@ class BondPhase(Procedure):
         play.consult(NO_BOND)
         least = 0 if play.applies(NO_BOND) else 1
 
-        def against(card: int) -> list[str]:
-            return list(deployment.itself_barred(play, card, "不能放置到羁绊区"))
+        def against(card: int) -> list[Reason]:
+            return deployment.itself_barred(play, card, "不能放置到羁绊区")
 
         card = play.pick(player, play.state.zones[player, HAND], "放置到羁绊区的手牌", least=least, against=against)
         if card is not None:
@@ -142,8 +142,9 @@ class ActionPhase(Procedure):
             "结束行动阶段": None,
         }
 
-        def against(act: str) -> list[str]:
-            return [NO_ATTACK] if act == "攻击" and play.state.turn == 1 else []
+        def against(act: str) -> list[Reason]:
+            first = act == "攻击" and play.state.turn == 1
+            return [Reason(NO_ATTACK, (f"这是先攻玩家{name(play.state.first_player)}的首个回合",))] if first else []
 
         act = play.one_of(play.state.turn_player, acts, "行动阶段的行为", against=against)
         if act is not None:

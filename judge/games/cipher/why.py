@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from judge.effects.nodes import Ability, Gain, Grant, If, Node, Power
+from judge.effects.nodes import Ability, Condition, Gain, Grant, If, Node, Power
 from judge.games.cards.meaning import Context
 from judge.games.cipher import abilities, changed, facts, lasting_effects, selecting
 from judge.games.cipher.book import embody
@@ -89,7 +89,12 @@ def _about(body: tuple[Node, ...], fact: str) -> Iterator[Power | Gain | Grant]:
 def off(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
     """Why a 常 ability of a unit, or a part of it, does not work now: taken away, its icon, 仅限, its condition."""
     taken = [
-        Reason(effect.clause or changed.CHANGED, (f"『{ability.name}』{effect.what}",), effect.source or None)
+        Reason(
+            effect.clause or changed.CHANGED,
+            (f"『{ability.name}』{effect.what}",),
+            effect.source or None,
+            effect.called,
+        )
         for effect in play.state.effects
         if (effect.what == abilities.NULL or (effect.what == abilities.LOST and effect.name == ability.name))
         and abilities.reaches(play, effect, card)
@@ -97,9 +102,17 @@ def off(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
     if taken:
         return tuple(taken)
     if icons := abilities.icon_blocks(play, card, ability):
-        said = "".join(f"〖{''.join(map(str, icon))}〗" for icon in ability.icons)
-        return tuple([Reason(clause, (f"{said}没有满足",), card, ability.name) for clause in icons])
-    context = Context(card, play.card(card).player)
+        return (*icons, *abilities.icon_facts(play, card, ability))
+    context, title = Context(card, play.card(card).player), abilities.titled(ability)
     if ability.only is not None and not selecting.holds(play, ability.only, context):
-        return (Reason(abilities.STATIC_ONLY, ("「仅限」的条件没有满足",), card, ability.name),)
-    return (Reason(abilities.UNMET, ("条件没有满足",), card, ability.name),)
+        return (Reason(abilities.STATIC_ONLY, abilities.seen(play, ability.only, context), card, title),)
+    unmet = [each for each in _conditions(ability.body) if not selecting.holds(play, each, context)]
+    return tuple([Reason(abilities.UNMET, abilities.seen(play, each, context), card, title) for each in unmet])
+
+
+def _conditions(body: tuple[Node, ...]) -> Iterator[Condition]:
+    """The conditions on which parts of a body depend."""
+    for node in body:
+        if isinstance(node, If):
+            yield node.condition
+            yield from _conditions(node.then)

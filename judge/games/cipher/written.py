@@ -68,6 +68,7 @@ EFFECT: Final = Form(
     回合=number("turn").otherwise(lambda sheet: sheet.state.turn),
     数值=number("number", MINUS),
     名称=word("name"),
+    能力名=word("called"),
     全体=truth("everyone"),
     能力=ability("ability"),
     来源=card("source"),

@@ -1,0 +1,102 @@
+"""What is seen on the board where a condition of card text is asked: the fact that makes it hold or not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.effects.nodes import (
+    Amount,
+    Both,
+    Compare,
+    Condition,
+    Count,
+    Did,
+    Doing,
+    Either,
+    Fact,
+    Is,
+    Missing,
+    Not,
+    Parity,
+    Ref,
+    TurnOf,
+)
+from judge.effects.vocabulary import Vocabulary
+from judge.effects.wording import Wording
+from judge.games.cards.meaning import Context, Meaning
+from judge.games.cards.table import Table, name
+from judge.kernel.records import Telling
+
+Seen = list[int | str]
+
+
+class Observer:
+    """Reads conditions by a game's meaning, and tells what is there in its words."""
+
+    def __init__(self, meaning: Meaning, words: Vocabulary) -> None:
+        self.meaning = meaning
+        self.words = words
+        self.wording = Wording(words)
+
+    def seen(self, play: Table[Any], condition: Condition, context: Context) -> Telling:
+        """What decides now whether a condition holds, in words; the parts that decide only."""
+        return tuple(self._seen(play, condition, context))
+
+    def _seen(self, play: Table[Any], condition: Condition, context: Context) -> Seen:  # noqa: PLR0911 - one a kind
+        match condition:
+            case Is():
+                return self._is(play, condition, context)
+            case Compare(left, _, right):
+                both = [self._number(play, each, context) for each in (left, right)]
+                return _joined([told for told in both if told])
+            case Parity(of):
+                return self._number(play, of, context)
+            case TurnOf():
+                return [f"现在是{name(play.state.turn_player)}的回合"]
+            case Doing() | Did():
+                return self._event(play, condition, context)
+            case Both(of):
+                failing = [each for each in of if not self.meaning.holds(play, each, context)]
+                return _joined([self._seen(play, each, context) for each in failing or of])
+            case Either(of):
+                holding = [each for each in of if self.meaning.holds(play, each, context)]
+                return _joined([self._seen(play, each, context) for each in holding or of])
+            case Not(of):
+                return self._seen(play, of, context)
+
+    def _is(self, play: Table[Any], what: Is, context: Context) -> Seen:
+        cards = self.meaning.meant(play, what.who, context)
+        if not cards:
+            return [f"没有{self.wording.described(what.who)}"]
+        told: list[Seen] = []
+        for card in cards:
+            for demand in what.filters:
+                values = [_word(value) for value in self.meaning.fact(play, card, demand.fact)]
+                told.append([card, f"的{self.words.said(self.words.facts, demand.fact)}是{'、'.join(values) or '无'}"])
+        return _joined(told)
+
+    def _number(self, play: Table[Any], number: Amount, context: Context) -> Seen:
+        if not isinstance(number, Count | Fact | Missing):
+            return []
+        said: Seen = [self.wording.amount(number)]
+        if isinstance(number, Fact) and isinstance(number.of, Ref):
+            said = [*self.meaning.meant(play, number.of, context)[:1], f"的{number.fact}"]
+        return [*said, f"是{self.meaning.amount(play, number, context)}"]
+
+    def _event(self, play: Table[Any], what: Doing | Did, context: Context) -> Seen:
+        cards = self.meaning.meant(play, what.who, context)[:1]
+        so = self.meaning.holds(play, what, context)
+        event = self.words.said(self.words.events, what.event)
+        when = f"这个回合{'已经' if so else '没有'}{event}过" if isinstance(what, Did) else ""
+        return [*cards, when or f"{'正' if so else '没有'}在{event}"]
+
+
+def _word(value: object) -> str:
+    return ("是" if value else "否") if isinstance(value, bool) else str(value)
+
+
+def _joined(told: list[Seen]) -> Seen:
+    joined: Seen = []
+    for one in told:
+        joined += ["，", *one] if joined else one
+    return joined
