@@ -63,6 +63,8 @@ class Observer:
                 return _joined([self._seen(play, each, context) for each in holding or of])
             case Not(of):
                 return self._seen(play, of, context)
+            case _:
+                return []
 
     def _is(self, play: Table[Any], what: Is, context: Context) -> Seen:
         cards = self.meaning.meant(play, what.who, context)

@@ -210,7 +210,9 @@ class AutoAbility(Procedure):
         clause = NEWER_FIRST if len(newer) == 1 else ALL_NEWER_FIRST
         return play.barring([Reason(clause, ("是新诱发的",), w.card, abilities.titled(w.ability)) for w in newer])
 
-    def pick(self, play: Rules, player: int, mine: list[Waiting], held: dict[int, tuple[Reason, ...]]) -> Waiting | None:
+    def pick(
+        self, play: Rules, player: int, mine: list[Waiting], held: dict[int, tuple[Reason, ...]]
+    ) -> Waiting | None:
         """Which one; from the hand alone, also none (10.2.2)."""
         free = [w for w in mine if not held[w.id]]
         least = 0 if all(w.zone == HAND for w in free) and play.applies(MAY_PASS) else 1
