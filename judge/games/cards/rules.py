@@ -21,13 +21,18 @@ from judge.clause import Clause
 from judge.effects.nodes import Node
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.table import Piles, Table, name
-from judge.games.cards.values import State
+from judge.games.cards.values import Held, Layer, State
 
 S = TypeVar("S", bound=State)
 
 
 class Rules(Table[S]):
     """A game of cards being played, as a chapter sees it."""
+
+    held: Held | None = None
+    """What holds, worked out once a state (see ``layers``)."""
+    partial: list[Layer] | None = None
+    """What holds so far, while that is being worked out."""
 
     # --- reading ------------------------------------------------------------------------------------------------
 

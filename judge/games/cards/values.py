@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -82,6 +82,37 @@ class Effect(Struct, frozen=True):
     ability: Ability | None = None
     source: CardId = 0
     name: str = ""
+    number: int | None = None
+    sets: bool = False
+    """Whether the number, or the words, replace what was there, and are not added."""
+
+
+class Layer(NamedTuple):
+    """One thing that holds for some cards now."""
+
+    stamp: int
+    on: frozenset[int]
+    what: str
+    number: int | None
+    sets: bool
+    words: tuple[str, ...]
+    ability: Ability | None
+    source: int
+    """The card whose ability it is; 0 for none."""
+    node: Node | None
+    static: bool
+    """Whether an ability says so all the time, or an effect that was made."""
+    name: str
+    """What the ability is called."""
+
+
+class Held(NamedTuple):
+    """All that holds in a state, and what of the state it was worked out from."""
+
+    of: tuple[object, ...]
+    all: list[Layer]
+    by_card: dict[tuple[int, str], list[Layer]]
+    """What holds for a card, by its id and what it is."""
 
 
 class State(kernel.State):

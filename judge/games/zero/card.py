@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from judge import kernel
-from judge.effects.nodes import Ability, Node
+from judge.effects.nodes import Ability
 from judge.games.cards import values
 from judge.games.zero.zones import BELOW
 from judge.kernel import CardId
@@ -117,39 +115,6 @@ class Effect(values.Effect, frozen=True):
 
     ``what``: 攻击力, 防御力, 防止伤害, a flag such as 不能攻击, 能力, 属性, 牌名; ``until``: 回合结束, 战斗结束, 永久.
     """
-
-    number: int | None = None
-    sets: bool = False
-    """Whether the number replaces what was there (变为), and is not added."""
-
-
-class Layer(NamedTuple):
-    """One thing that holds for some cards now."""
-
-    stamp: int
-    on: frozenset[int]
-    what: str
-    number: int | None
-    sets: bool
-    words: tuple[str, ...]
-    ability: Ability | None
-    source: int
-    node: Node | None
-    static: bool
-    name: str
-
-
-class Held(NamedTuple):
-    """All that holds in a state, and what of the state it was worked out from."""
-
-    cards: dict[int, Card]
-    zones: dict[tuple[int, str], tuple[int, ...]]
-    effects: tuple[Effect, ...]
-    battle: Battle | None
-    turn_player: int
-    all: list[Layer]
-    by_card: dict[tuple[int, str], list[Layer]]
-    """What holds for a card, by its id and what it is."""
 
 
 class State(values.State):

@@ -6,15 +6,14 @@ from collections.abc import Callable
 
 from judge.clause import Clause
 from judge.effects.nodes import Ability
+from judge.games.cards.layers import Told, number_of
+from judge.games.cards.values import Layer
 from judge.games.zero.book import cite, embody, term
-from judge.games.zero.card import Layer
 from judge.games.zero.rules import Rules
 from judge.games.zero.zones import CHAIN, FIELD, IN_PLAY, RESOURCE
 from judge.kernel import Reason
 
 Value = str | int | bool
-Told = list[Reason] | None
-"""Where a function that works a fact out says what makes it so, in the order in which it is applied, if asked to."""
 
 BELOW_ZERO = cite("103#4", "都当作0来算")
 NO_ATTACK_ELSEWHERE = cite("308#4", "攻击力视为0")
@@ -113,10 +112,7 @@ def keyword_clause(play: Rules, ability: Ability) -> Clause | None:
 
 def fold(play: Rules, card: int, fact: str, first: int, told: Told = None) -> int:
     """A number with everything that changes it, in the order in which that took effect (701#3)."""
-    now = first
-    for layer in _in_turn(play, card, fact, told):
-        now = _changed(layer, now, told)
-    return now
+    return number_of(_in_turn(play, card, fact, told), first, _clause, told)
 
 
 def _in_turn(play: Rules, card: int, fact: str, told: Told) -> list[Layer]:
@@ -126,15 +122,9 @@ def _in_turn(play: Rules, card: int, fact: str, told: Told) -> list[Layer]:
     return found
 
 
-def _changed(layer: Layer, now: int, told: Told) -> int:
-    """A number after one more thing has changed it."""
-    number = layer.number or 0
-    if told is not None:
-        clause = said_by(layer) or (BY_TEXT if layer.sets else CHANGES.get(layer.what, BY_TEXT))
-        told.append(
-            Reason(clause, (f"变为{number}" if layer.sets else f"{number:+}",), layer.source or None, layer.name)
-        )
-    return number if layer.sets else now + number
+def _clause(layer: Layer) -> Clause:
+    """The clause by which something changes a number."""
+    return said_by(layer) or (BY_TEXT if layer.sets else CHANGES.get(layer.what, BY_TEXT))
 
 
 def said_by(layer: Layer) -> Clause | None:
@@ -174,7 +164,7 @@ def _strength(play: Rules, card: int, fact: str, printed: int | None, told: Told
         for one in [one for one in left if in_order and play.stamp(one) < layer.stamp]:
             now += bonus(play, one, fact, told)
             left.remove(one)
-        now = _changed(layer, now, told)
+        now = number_of([layer], now, _clause, told)
     return now + sum(bonus(play, one, fact, told) for one in left)
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
-from judge.effects.nodes import Ability, Become, Gain, Grant, If, Instead, Multiply, Node, Power
-from judge.games.cards.meaning import Context
+from judge.effects.nodes import Ability
+from judge.games.cards.layers import Layers, Source
+from judge.games.cards.values import Layer
 from judge.games.zero import facts, selecting
 from judge.games.zero.book import cite, embody
-from judge.games.zero.card import Effect, Held, Layer
+from judge.games.zero.card import State
 from judge.games.zero.rules import Rules
 from judge.games.zero.zones import EVENT, FIELD
 
@@ -44,165 +46,73 @@ GAINED = cite("307#4", "视为这张牌自己的效果")
 NO_EFFECT = "失去效果"
 
 
-def layers(play: Rules) -> list[Layer]:
-    """Everything that holds now, in the order in which it took effect (701#3).
+class Continuous(Layers):
+    """永续效果 and lasting effects, each applied to the result of those that took effect before it (701#3)."""
 
-    While it is being worked out, what comes earlier is all that there is: a later effect is applied to its result.
-    """
-    if play.partial is not None:
-        return play.partial
-    return held(play).all
+    meaning, KIND = selecting.WORDS, "永续"
 
+    def of(self, state: State) -> tuple[object, ...]:
+        """What continuous effects can depend on."""
+        return (state.cards, state.zones, state.effects, state.battle, state.turn_player)
 
-def held(play: Rules) -> Held:
-    """What holds in this state: worked out once, as long as nothing changes on which it can depend."""
-    state, kept = play.state, play.held
-    if (
-        kept is not None
-        and kept.cards is state.cards
-        and kept.zones is state.zones
-        and kept.effects is state.effects
-        and kept.battle is state.battle
-        and kept.turn_player == state.turn_player
-    ):
-        return kept
-    found, silent = _in_force(play, frozenset()), frozenset[tuple[int, int]]()
-    while later := _silenced(play, found) - silent:
-        silent |= later
-        found = _in_force(play, silent)
-    by_card: dict[tuple[int, str], list[Layer]] = {}
-    for layer in found:
-        for card in layer.on:
-            by_card.setdefault((card, layer.what), []).append(layer)
-    play.held = Held(state.cards, state.zones, state.effects, state.battle, state.turn_player, found, by_card)
-    return play.held
+    def sources(self, play: Rules) -> list[Source]:
+        """Effects and cards in play by the order in which they took effect; the turn player's of those equal first."""
+        state = play.state
+        found = [Source(effect.stamp, effect=effect) for effect in state.effects]
+        for player in (state.turn_player, 1 - state.turn_player):
+            for zone in (FIELD, EVENT):
+                cards = [card for card in state.zones[player, zone] if "永续" in play.face(card).kinds]
+                found += [Source(play.stamp(card), card) for card in cards]
+        in_order = play.applies(IN_ORDER)
+        return sorted(found, key=lambda source: (source.stamp if in_order else -source.stamp, source.effect is None))
 
+    def abilities(self, play: Rules, card: int) -> Iterator[Ability]:
+        """The continuous effects of a card in play, unless it has lost them."""
+        if lost(play, card) and play.applies(OVERRULED):
+            play.consult(OVERRULED)
+            return
+        for ability in play.face(card).abilities:
+            if ability.kind == "永续" and works(play, card, ability):
+                play.consult(*CHAPTER, *STATIC, IN_FORCE)
+                if play.applies(IN_FORCE):
+                    yield ability
 
-def _in_force(play: Rules, silent: frozenset[tuple[int, int]]) -> list[Layer]:
-    """Everything but what the ``silent`` cards say (by card and stamp), each worked out from those before it."""
-    found: list[Layer] = []
-    play.partial = found
-    try:
-        for layer in _all(play, silent):
-            found += (layer,)
-    finally:
-        play.partial = None
-    return found
+    def works(self, play: Rules, card: int, ability: Ability, stamp: int) -> bool:
+        """Whether a card has not lost an effect that was given to it."""
+        del ability
+        return not lost(play, card, stamp)
 
+    def silenced(self, play: Rules, found: list[Layer]) -> frozenset[tuple[int, int]]:
+        """The continuous effects of cards that have lost their effects only after these came into force (708#1)."""
+        losses = [layer for layer in found if layer.what == NO_EFFECT]
+        if not losses or not play.applies(LOSES):
+            return frozenset()
+        return frozenset(
+            (layer.source, layer.stamp)
+            for layer in found
+            for loss in losses
+            if layer.static
+            and layer.source in loss.on
+            and loss.stamp > layer.stamp
+            and not (loss.static and loss.source == layer.source)
+        )
 
-def _silenced(play: Rules, found: list[Layer]) -> frozenset[tuple[int, int]]:
-    """The continuous effects of cards that have lost their effects only after these came into force (708#1)."""
-    losses = [layer for layer in found if layer.what == NO_EFFECT]
-    if not losses or not play.applies(LOSES):
-        return frozenset()
-    return frozenset(
-        (layer.source, layer.stamp)
-        for layer in found
-        for loss in losses
-        if layer.static
-        and layer.source in loss.on
-        and loss.stamp > layer.stamp
-        and not (loss.static and loss.source == layer.source)
-    )
+    def nodes(self, play: Rules, card: int, ability: Ability, stamp: int, rank: Any = None) -> Iterator[Layer]:
+        """What a continuous effect does, if the keyword is in force by which it does it (900#1)."""
+        keyword = facts.keyword_clause(play, ability)
+        if keyword is None or play.applies(keyword):
+            yield from super().nodes(play, card, ability, stamp, rank)
 
 
-def _on(play: Rules, card: int, what: str) -> list[Layer]:
-    """What of one kind holds for a card, in order."""
-    if play.partial is not None:
-        return [layer for layer in play.partial if layer.what == what and card in layer.on]
-    return held(play).by_card.get((card, what), [])
-
-
-def _all(play: Rules, silent: frozenset[tuple[int, int]]) -> Iterator[Layer]:
-    state = play.state
-    sources: list[tuple[int, int, object]] = [(effect.stamp, 0, effect) for effect in state.effects]
-    for player in (state.turn_player, 1 - state.turn_player):
-        for zone in (FIELD, EVENT):
-            sources += [
-                (state.stamps.get(c, 0), 1, c) for c in state.zones[player, zone] if "永续" in play.face(c).kinds
-            ]
-    sources.sort(key=lambda source: source[:2] if play.applies(IN_ORDER) else (-source[0], source[1]))
-    for stamp, _, source in sources:
-        if isinstance(source, int):
-            if (source, stamp) not in silent:
-                yield from _static(play, source, stamp)
-        else:
-            effect: Effect = source  # type: ignore[assignment]
-            on = frozenset(effect.on)
-            yield Layer(
-                *(stamp, on, effect.what, effect.number, effect.sets, effect.words, effect.ability, effect.source),
-                *(None, False, effect.name),
-            )
-            if effect.ability is not None and effect.ability.kind == "永续":
-                for card in effect.on:
-                    if (card, stamp) not in silent and not lost(play, card, stamp):
-                        yield from _nodes(play, card, effect.ability, stamp)
-
-
-def _static(play: Rules, card: int, stamp: int) -> Iterator[Layer]:
-    if lost(play, card) and play.applies(OVERRULED):
-        play.consult(OVERRULED)
-        return
-    for ability in play.face(card).abilities:
-        if ability.kind == "永续" and works(play, card, ability):
-            play.consult(*CHAPTER, *STATIC, IN_FORCE)
-            if play.applies(IN_FORCE):
-                yield from _nodes(play, card, ability, stamp)
-
-
-def _nodes(play: Rules, card: int, ability: Ability, stamp: int) -> Iterator[Layer]:
-    context = Context(card, play.card(card).player, name=ability.name or ability.text)
-    keyword = facts.keyword_clause(play, ability)
-    if keyword is not None and not play.applies(keyword):
-        return
-    for node in active(play, ability.body, context):
-        if isinstance(node, Power):
-            number = selecting.amount(play, node.amount, context) * (-1 if node.minus else 1)
-            yield _layer(play, node, node.fact, context, stamp, number=number)
-        elif isinstance(node, Become):
-            words = node.value if isinstance(node.value, tuple) else ()
-            number = None if isinstance(node.value, tuple) else selecting.amount(play, node.value, context)  # type: ignore[assignment]
-            yield _layer(play, node, node.fact, context, stamp, number=number, sets=True, words=words)
-        elif isinstance(node, Gain):
-            yield _layer(play, node, node.fact, context, stamp, words=node.words)
-        elif isinstance(node, Grant):
-            what = node.flag or "能力"
-            yield _layer(play, node, what, context, stamp, number=node.number, given=node.ability)
-        elif isinstance(node, Instead | Multiply):
-            yield Layer(stamp, frozenset(), "改为", None, False, (), ability, card, node, True, context.name)
-
-
-def _layer(
-    play: Rules,
-    node: Power | Become | Gain | Grant,
-    what: str,
-    context: Context,
-    stamp: int,
-    *,
-    number: int | None = None,
-    sets: bool = False,
-    words: tuple[str, ...] = (),
-    given: Ability | None = None,
-) -> Layer:
-    on = frozenset(selecting.meant(play, node.what, context))
-    return Layer(stamp, on, what, number, sets, words, given, context.card, node, True, context.name)
-
-
-def active(play: Rules, body: tuple[Node, ...], context: Context) -> Iterator[Node]:
-    """The nodes of a continuous effect whose conditions hold."""
-    for node in body:
-        if not isinstance(node, If):
-            yield node
-        elif selecting.holds(play, node.condition, context):
-            yield from active(play, node.then, context)
-        else:
-            yield from active(play, node.otherwise, context)
+CONTINUOUS = Continuous()
+layers, held = CONTINUOUS.all, CONTINUOUS.held
+_on = CONTINUOUS.on
 
 
 def own(play: Rules, card: int, fact: str) -> list[Layer]:
     """What a card says of a fact of its own, wherever it lies."""
     found = [a for a in play.face(card).abilities if a.kind == "永续" and works(play, card, a)]
-    return [x for a in found for x in _nodes(play, card, a, 0) if x.what == fact and card in x.on]
+    return [x for a in found for x in CONTINUOUS.nodes(play, card, a, 0) if x.what == fact and card in x.on]
 
 
 def lost(play: Rules, card: int, since: int = -1) -> bool:

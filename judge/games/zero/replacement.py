@@ -11,7 +11,7 @@ from judge.games.zero.book import cite, embody
 from judge.kernel import Option
 
 if TYPE_CHECKING:
-    from judge.games.zero.card import Layer
+    from judge.games.cards.values import Layer
     from judge.games.zero.rules import Rules
 
 CHAPTER = (embody("707", "效果变更"), embody("707#1", "……改为……"))

@@ -8,8 +8,9 @@ from judge.clause import Clause
 from judge.effects.nodes import Ability
 from judge.games.cards import rules
 from judge.games.cards.rules import Piles, name
+from judge.games.cards.values import Held, Layer
 from judge.games.zero.book import cite, embody
-from judge.games.zero.card import UNKNOWN, Card, Face, Held, Layer, State
+from judge.games.zero.card import UNKNOWN, Card, Face, State
 from judge.games.zero.zones import DECK, FIELD, IN_PLAY, NEW_IN_PLAY
 
 SHUFFLING = embody("617", "洗切牌组")
@@ -20,10 +21,6 @@ class Rules(rules.Rules[State]):
     """A game of 零次元 being played, as a chapter sees it."""
 
     piles = Piles(DECK, "牌组", "牌", shuffling=(SHUFFLING, SHUFFLED))
-    partial: list[Layer] | None = None
-    """What is in force so far, while that is being worked out."""
-    held: Held | None = None
-    """What is in force, worked out once a state."""
     settled: tuple[Held, tuple[tuple[str, str], ...]] | None = None
     """For what was in force nothing had to be done when it was last asked (and with which readings of the judge's)."""
 

@@ -8,9 +8,10 @@ from judge.clause import Clause
 from judge.effects.nodes import Ability, Node
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.triggers import Happening
+from judge.games.cards.values import Layer
 from judge.games.zero import chain, facts, layers, loops, triggers, verbs
 from judge.games.zero.book import cite, embody
-from judge.games.zero.card import Card, Effect, Layer
+from judge.games.zero.card import Card, Effect
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.zones import (
     BELOW,

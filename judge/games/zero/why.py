@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from judge.effects.nodes import Ability, Become, Gain, Power
 from judge.effects.walking import parts
+from judge.games.cards.layers import Told
 from judge.games.cards.meaning import Context
 from judge.games.zero import facts, layers, priority, selecting, triggers
 from judge.games.zero.book import embody
@@ -43,7 +44,7 @@ def because(play: Rules, card: int, fact: str) -> tuple[Reason, ...]:
     return tuple(told)
 
 
-WORKED_OUT: dict[str, Callable[[Rules, int, facts.Told], object]] = {
+WORKED_OUT: dict[str, Callable[[Rules, int, Told], object]] = {
     "攻击力": facts.attack,
     "防御力": facts.defence,
     "等级": facts.level,

@@ -1,0 +1,302 @@
+"""What lasting effects and continuous abilities do now, in the order in which they are applied; once a state.
+
+A game derives ``Layers`` in the chapter of its book that says in which order, and binds it to that book's clauses::
+
+    class Continuous(Layers):
+        meaning, KIND = selecting.WORDS, "永续"
+        RANKS = (ABILITIES, OTHER, NUMBERS)                # left out where everything is of one rank
+        dependent = True                                   # what another one decides comes after that
+
+        def of(self, state):                               # on what it can depend: these are compared with ``is``
+            return (state.cards, state.zones, state.effects, state.battle, state.turn_player)
+
+        def sources(self, play):                           # where it comes from, in the order of the book
+            yield from (Source(effect.stamp, effect=effect) for effect in play.state.effects)
+            yield from (Source(play.stamp(card), card) for card in ... if "永续" in play.face(card).kinds)
+
+        def rank(self, node): ...                          # to which of RANKS a node or a lasting effect belongs
+
+        def abilities(self, play, card):                   # the abilities of KIND that a source has and that work now
+            return [] if self.on(play, card, "失去能力") else [...]
+
+    CONTINUOUS = Continuous()
+
+``CONTINUOUS.on(play, card, "攻击力")`` is what changes a card's 攻击力, in order; ``number_of`` and ``words_of`` below
+make a value of what is printed and of that, and its derivation: one function for both, so that the value and why it is
+so cannot differ. While it is being worked out, what was applied earlier is all that there is: a condition or a number
+of a later one reads the result of the earlier ones.
+"""
+
+from __future__ import annotations
+
+import functools
+import operator
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, ClassVar, NamedTuple
+
+from judge.clause import Clause
+from judge.effects import walking
+from judge.effects.nodes import Ability, Become, Fact, Filter, Gain, Grant, If, Instead, Node, Power
+from judge.games.cards.meaning import Context, Meaning
+from judge.games.cards.rules import Rules
+from judge.games.cards.values import Effect, Held, Layer
+from judge.kernel import Reason
+
+ABILITY = "能力"
+"""What a layer gives that gives an ability."""
+INSTEAD = "改为"
+"""What a layer is that replaces an event."""
+Told = list[Reason] | None
+"""Where what works a fact out says what makes it so, in the order in which it is applied, if it is asked to."""
+
+
+class Source(NamedTuple):
+    """Where something that holds comes from: an effect that was made, or a card with abilities; and since when."""
+
+    stamp: int
+    card: int = 0
+    effect: Effect | None = None
+    ability: Ability | None = None
+    """The one ability of ``card`` that is meant, if it was given to it; else its own ones."""
+
+
+class Layers(ABC):
+    """What holds now. A game derives its own, and says what only its book knows."""
+
+    meaning: ClassVar[Meaning]
+    KIND: ClassVar[str]
+    """The kind of ability that does something all the time."""
+    RANKS: ClassVar[tuple[Any, ...]] = ("",)
+    """Kinds of what holds, those that are applied first first."""
+    dependent: ClassVar[bool] = False
+    """Whether within a rank what depends on another one comes after it, whenever it began."""
+
+    # --- what a game says ---------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def of(self, state: Any) -> tuple[object, ...]:
+        """The parts of a state on which it depends what holds."""
+
+    @abstractmethod
+    def sources(self, play: Any) -> Iterable[Source]:
+        """Where what holds comes from, in the order in which it began."""
+
+    @abstractmethod
+    def abilities(self, play: Any, card: int) -> Iterable[Ability]:
+        """The abilities of KIND that a source has of its own and that work now."""
+
+    def rank(self, what: Node | Effect) -> Any:
+        """The rank of what a node of an ability does, or of an effect."""
+        del what
+        return self.RANKS[0]
+
+    def works(self, play: Any, card: int, ability: Ability, stamp: int) -> bool:
+        """Whether an ability that was given to a card works now."""
+        del play, card, ability, stamp
+        return True
+
+    def silenced(self, play: Any, found: list[Layer]) -> frozenset[tuple[int, int]]:
+        """What must not have held, by card and stamp, since something that came into force later took it away."""
+        del play, found
+        return frozenset()
+
+    def otherwise(self, play: Any, node: If) -> tuple[Node, ...]:
+        """What an ability does whose condition does not hold."""
+        del play
+        return node.otherwise
+
+    # --- what holds ---------------------------------------------------------------------------------------------
+
+    def held(self, play: Rules[Any]) -> Held:
+        """All that holds in this state: worked out once, as long as nothing changes on which it can depend."""
+        kept, of = play.held, self.of(play.state)
+        if kept is not None and all(map(operator.is_, kept.of, of)):
+            return kept
+        silent = frozenset[tuple[int, int]]()
+        found = self._in_force(play, silent)
+        while later := self.silenced(play, found) - silent:
+            silent |= later
+            found = self._in_force(play, silent)
+        by_card: dict[tuple[int, str], list[Layer]] = {}
+        for layer in found:
+            for card in layer.on:
+                by_card.setdefault((card, layer.what), []).append(layer)
+        play.held = Held(of, found, by_card)
+        return play.held
+
+    def all(self, play: Rules[Any]) -> list[Layer]:
+        """Everything that holds now, in order."""
+        return self.held(play).all if play.partial is None else play.partial
+
+    def on(self, play: Rules[Any], card: int, what: str) -> list[Layer]:
+        """What of one kind holds for a card, in order."""
+        if play.partial is not None:
+            return [layer for layer in play.partial if layer.what == what and card in layer.on]
+        return self.held(play).by_card.get((card, what), [])
+
+    def _in_force(self, play: Rules[Any], silent: frozenset[tuple[int, int]]) -> list[Layer]:
+        """Everything but what the ``silent`` cards say, each worked out from those before it."""
+        found: list[Layer] = []
+        play.partial = found
+        try:
+            for rank in self.RANKS:
+                left = self._left(play, found)
+                while left:
+                    source = self._next(play, left, rank, silent) if self.dependent and len(left) > 1 else left[0]
+                    left.remove(source)
+                    for layer in self._said(play, source, rank, silent):
+                        found.append(layer)  # noqa: PERF402 - what comes next reads it
+        finally:
+            play.partial = None
+        return found
+
+    def _left(self, play: Rules[Any], found: list[Layer]) -> list[Source]:
+        """Everything from which something may come, also abilities that were given in an earlier rank."""
+        left = list(self.sources(play))
+        given = [Source(x.stamp, card, None, x.ability) for x in found if self._gives(x) for card in sorted(x.on)]
+        return sorted([*left, *given], key=lambda source: source.stamp) if given else left
+
+    def _gives(self, layer: Layer) -> bool:
+        """Whether what holds gives cards an ability that does something all the time in its turn."""
+        return layer.ability is not None and layer.ability.kind == self.KIND
+
+    def _said(self, play: Rules[Any], source: Source, rank: Any, silent: frozenset[tuple[int, int]]) -> Iterator[Layer]:
+        """What one source does of a rank."""
+        stamp, card, effect, given = source
+        if effect is not None:
+            found = iter([self.lasting(effect)] if self.rank(effect) == rank else [])
+        elif (card, stamp) in silent:
+            return
+        elif given is None:
+            found = (x for a in self.abilities(play, card) for x in self.nodes(play, card, a, stamp, rank))
+        else:
+            found = self.given(play, source, rank)
+        for layer in found:
+            yield layer
+            for other in sorted(layer.on) if self._gives(layer) else ():
+                if (other, layer.stamp) not in silent:
+                    yield from self.given(play, Source(layer.stamp, other, None, layer.ability), rank)
+
+    def given(self, play: Rules[Any], source: Source, rank: Any) -> Iterator[Layer]:
+        """What an ability does that was given to a card, if it works."""
+        stamp, card, _, ability = source
+        if ability is not None and self.works(play, card, ability, stamp):
+            yield from self.nodes(play, card, ability, stamp, rank)
+
+    def lasting(self, effect: Any) -> Layer:
+        """A lasting effect as something that holds."""
+        on = frozenset(effect.on)
+        return Layer(
+            *(effect.stamp, on, effect.what, effect.number, effect.sets, effect.words, effect.ability, effect.source),
+            *(None, False, effect.name),
+        )
+
+    def nodes(self, play: Any, card: int, ability: Ability, stamp: int, rank: Any = None) -> Iterator[Layer]:
+        """What an ability of a card does of a rank (of the only one, if none is named)."""
+        context = Context(card, play.state.cards[card].player, name=ability.name or ability.text)
+        rank = self.RANKS[0] if rank is None else rank
+        for node in self.active(play, ability.body, context):
+            if self.rank(node) == rank:
+                layer = self.layer(play, node, context, stamp)
+                if layer is not None:
+                    yield layer
+
+    def active(self, play: Rules[Any], body: tuple[Node, ...], context: Context) -> Iterator[Node]:
+        """The nodes of an ability whose conditions hold."""
+        for node in body:
+            if not isinstance(node, If):
+                yield node
+            elif self.meaning.holds(play, node.condition, context):
+                yield from self.active(play, node.then, context)
+            else:
+                yield from self.active(play, self.otherwise(play, node), context)
+
+    def layer(self, play: Any, node: Node, context: Context, stamp: int) -> Layer | None:  # noqa: PLR0911 - one a node
+        """What one node does all the time; None if it does nothing of the kind."""
+        amount = self.meaning.amount
+        on = self._on(play, node, context)
+        made = Layer(stamp, on, "", None, False, (), None, context.card, node, True, context.name)
+        match node:
+            case Power():
+                number = amount(play, node.amount, context)
+                return made._replace(what=node.fact, number=-number if node.minus else number)
+            case Become(value=tuple() as words):
+                return made._replace(what=node.fact, words=words, sets=True)
+            case Become(value=value):
+                return made._replace(what=node.fact, number=amount(play, value, context), sets=True)  # type: ignore[arg-type]
+            case Gain():
+                return made._replace(what=node.fact, words=node.words)
+            case Grant():
+                return made._replace(what=node.flag or ABILITY, number=node.number, ability=node.ability)
+            case Instead():
+                return made._replace(what=INSTEAD)
+        return None
+
+    def _on(self, play: Rules[Any], node: Any, context: Context) -> frozenset[int]:
+        """The cards that a node is about."""
+        what = getattr(node, "what", None)
+        return frozenset() if what is None else frozenset(self.meaning.meant(play, what, context))
+
+    # --- which comes first --------------------------------------------------------------------------------------
+
+    def _next(self, play: Rules[Any], left: list[Source], rank: Any, silent: frozenset[tuple[int, int]]) -> Source:
+        """The first source that depends on none of the others; in a circle, the first of all."""
+        before = play.partial
+        doing = [list(self._said(play, source, rank, silent)) for source in left]
+        for place, source in enumerate(left):
+            for other, does in enumerate(doing):
+                if other == place or not self._may_bear(play, does, source):
+                    continue
+                play.partial = [*(before or ()), *does]
+                after = list(self._said(play, source, rank, silent))
+                play.partial = before
+                if after != doing[place]:
+                    break
+            else:
+                return source
+        return left[0]
+
+    def _may_bear(self, play: Rules[Any], does: list[Layer], source: Source) -> bool:
+        """Whether what another one does can change what a source does."""
+        if source.effect is not None:
+            return False
+        abilities = play.face(source.card).abilities if source.ability is None else (source.ability,)
+        read = frozenset().union(*(reads(ability) for ability in abilities))
+        return any(source.card in layer.on or layer.what in read for layer in does)
+
+
+@functools.lru_cache(maxsize=4096)
+def reads(ability: Ability) -> frozenset[str]:
+    """The facts on which it depends what an ability does: those of the cards that it describes, counts or compares."""
+    return frozenset(part.fact for part in walking.parts(ability.body) if isinstance(part, Filter | Fact))
+
+
+# --- what becomes of a fact -------------------------------------------------------------------------------------
+
+
+def number_of(found: Iterable[Layer], now: int, clause: Callable[[Layer], Clause], told: Told = None) -> int:
+    """A number after what changes it, in order; ``clause``: by which clause a layer does."""
+    for layer in found:
+        more = layer.number or 0
+        now = more if layer.sets else now + more
+        if told is not None:
+            told.append(reason(layer, clause(layer), f"变为{more}" if layer.sets else f"{more:+}"))
+    return now
+
+
+def words_of(
+    found: Iterable[Layer], now: tuple[str, ...], clause: Callable[[Layer], Clause], told: Told = None
+) -> tuple[str, ...]:
+    """The words of a fact after what replaces them or adds to them, in order."""
+    for layer in found:
+        now = layer.words if layer.sets else (*now, *layer.words)
+        if told is not None:
+            said = f"{'变为' if layer.sets else '获得'}『{'』『'.join(layer.words)}』"
+            told.append(reason(layer, clause(layer), said))
+    return now
+
+
+def reason(layer: Layer, clause: Clause, *gives: int | str) -> Reason:
+    """What holds as a reason: by which clause, whose card and ability."""
+    return Reason(clause, gives, layer.source or None, layer.name)

@@ -1,0 +1,70 @@
+"""What the common half does for every game, on a game without a book."""
+
+from __future__ import annotations
+
+from judge.effects.nodes import Ability, Become, Draw, Filter, Grant, If, Is, Node, Power, Ref, Select, Trigger
+from judge.games.cards.values import Awaited, Effect
+from tests.games.stand_in import LOST, WAITS, Face, small
+
+ALL = Select("牌")
+RED = Select("牌", filters=(Filter("颜色", "=", ("红",)),))
+STRONG = Select("牌", filters=(Filter("力量", "≥", (3,)),))
+
+
+def always(*body: Node, name: str = "永续") -> Ability:
+    return Ability(name, "永续", name, body)
+
+
+def test_what_depends_on_another_one_comes_after_it_whenever_it_began() -> None:
+    """The first counts the strong ones, and the second makes one strong: by the time alone it would count too early."""
+    strong_ones = Face(1, abilities=(always(Power(STRONG, "力量", 10)),))
+    play = small(strong_ones, Face(2, abilities=(always(Power(Ref("这"), "力量", 1)),)), Face(3))
+    assert [play.strength(card) for card in (1, 2, 3)] == [1, 13, 13]
+
+
+def test_where_two_depend_on_each_other_the_older_one_comes_first() -> None:
+    """Each, as long as it is strong, makes the other one weak."""
+    others = Power(Select("牌", other=True), "力量", 2, minus=True)
+    weakening = Face(3, abilities=(always(If(Is(Ref("这"), STRONG.filters), (others,), "期间")),))
+    assert [small(weakening, weakening).strength(card) for card in (1, 2)] == [3, 1]
+
+
+def test_a_rank_reads_what_the_ranks_before_it_have_made() -> None:
+    stronger_reds = Face(1, colour="蓝", abilities=(always(Power(RED, "力量", 2)),))
+    play = small(stronger_reds, Face(1, abilities=(always(Become(Ref("这"), "颜色", ("绿",))),)), Face(1))
+    assert [play.colour(card) for card in (1, 2, 3)] == ["蓝", "绿", "红"]
+    assert [play.strength(card) for card in (1, 2, 3)] == [1, 1, 3]
+
+
+def test_an_ability_that_is_given_does_what_it_says_and_what_is_lost_does_nothing() -> None:
+    giving = always(Grant(Ref("这"), ability=always(Power(Ref("这"), "力量", 5), name="强壮")))
+    assert small(Face(1, abilities=(giving,))).strength(1) == 6
+    lost = Effect(9, LOST, (1,), "永久", 0)
+    play = small(Face(1, abilities=(giving,)), effects=(lost,))
+    assert (play.strength(1), play.abilities(1)) == (1, [])
+
+
+def test_what_is_awaited_is_done_once_from_its_turn_on_or_every_time() -> None:
+    play = small(Face())
+    then = (Draw(1),)
+    once, next_turn = Awaited("开始", 0, 0, 0, then, "一次", 1), Awaited("开始", 0, 0, 0, then, "下回合", 1, turn=2)
+    always_so = Awaited("开始", 0, 0, 1, then, "每次", 1, that=(1,), always=True)
+    play.state.awaited = (once, next_turn, always_so)
+    play.happened("开始", 0)
+    assert [(w.ability.name, w.player, w.that) for w in play.state.waiting] == [("一次", 0, ()), ("每次", 1, (1,))]
+    play.state.turn = 2
+    play.happened("开始", 0)
+    assert [w.ability.name for w in play.state.waiting[2:]] == ["下回合", "每次"]
+    assert play.state.awaited == (always_so,)
+
+
+def test_an_ability_waits_as_often_as_it_is_set_off_and_one_of_those_alike_is_chosen() -> None:
+    waits = Ability("吼", "触发", "吼", (), trigger=Trigger("开始", ALL))
+    play = small(Face(abilities=(waits,)))
+    play.happened("开始", 0)
+    play.happened("开始", 0)
+    mine = WAITS.of(play, 0)
+    assert [waiting.id for waiting in mine] == [1, 2]
+    assert WAITS.choose(play, 0, mine, "哪一个").id == 1
+    WAITS.drop(play, mine[:1])
+    assert [waiting.id for waiting in play.state.waiting] == [2]
