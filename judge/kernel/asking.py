@@ -7,6 +7,7 @@ choice is not asked.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import TypeVar
 
 from judge.clause import Clause
@@ -57,11 +58,13 @@ class Asking(Saying):
         clause: Clause | None = None,
         nearest: tuple[Clause, ...] = (),
         shape: Shape | None = None,
+        bearing: Mapping[Option, Reason] = MappingProxyType({}),
     ) -> tuple[Option, ...]:
         """What ``player`` chose: ``least`` to ``most`` of ``options``; what all the other ways of asking come to.
 
         Blocked options are kept with their clauses, as refusals. With ``nearest`` the choice fills a gap in the book.
-        ``shape``: what the answer is made of, where it is more than options.
+        ``shape``: what the answer is made of, where it is more than options. ``bearing``: the reasons that only one
+        answer has, by the option; by an empty tuple what bears on choosing none.
         """
         number = self._clause if clause is None else clause
         offered, more = self.bar(player, number, tuple(options))
@@ -85,6 +88,7 @@ class Asking(Saying):
             if offered or blocked:
                 self._forced = [*self._forced, Forced(player, number, offered, blocked)]
             if offered:
+                self._bear(bearing, offered)
                 self._note("chosen", number, question=question, answer=offered)
             return offered
         close = reasons(nearest)
@@ -98,8 +102,14 @@ class Asking(Saying):
         self._forced = []
         self.answered.append(Answer(player, number, chosen))
         self.decided.append(decision)
+        self._bear(bearing, chosen)
         self._note("gap" if close else "chosen", number, by=close, question=question, answer=chosen, player=player)
         return chosen
+
+    def _bear(self, bearing: Mapping[Option, Reason], chosen: tuple[Option, ...]) -> None:
+        """What bears on what was chosen, for its record."""
+        if bearing:
+            self.owing_to([bearing[option] for option in chosen or ((),) if option in bearing])
 
     def some(
         self,
@@ -110,10 +120,17 @@ class Asking(Saying):
         most: int = 1,
         against: Against[int] | None = None,
         clause: Clause | None = None,
+        none: Reason | None = None,
     ) -> tuple[int, ...]:
-        """``least`` to ``most`` of some cards, as far as there are so many that nothing forbids."""
+        """``least`` to ``most`` of some cards, as far as there are so many that nothing forbids.
+
+        ``none``: the reason why none need be chosen, told where none is.
+        """
         options, blocked = self._free(cards, against)
-        chosen = self.choose(player, options, *question, least=least, most=most, blocked=blocked, clause=clause)
+        bearing: dict[Option, Reason] = {} if none is None else {(): none}
+        chosen = self.choose(
+            player, options, *question, least=least, most=most, blocked=blocked, clause=clause, bearing=bearing
+        )
         return tuple([_card(option) for option in chosen])
 
     def pick(
@@ -124,9 +141,10 @@ class Asking(Saying):
         least: int = 1,
         against: Against[int] | None = None,
         clause: Clause | None = None,
+        none: Reason | None = None,
     ) -> int | None:
         """One card; None if there is none that nothing forbids, or, with ``least`` 0, if the player wants none."""
-        chosen = self.some(player, cards, *question, least=least, against=against, clause=clause)
+        chosen = self.some(player, cards, *question, least=least, against=against, clause=clause, none=none)
         return chosen[0] if chosen else None
 
     def one_of(
@@ -137,10 +155,11 @@ class Asking(Saying):
         least: int = 1,
         against: Against[O] | None = None,
         clause: Clause | None = None,
+        bearing: Mapping[Option, Reason] = MappingProxyType({}),
     ) -> T | None:
         """What one of several options stands for; None if there is none, or, with ``least`` 0, if none is wanted."""
         options, blocked = self._free(of, against)
-        chosen = self.choose(player, options, *question, least=least, blocked=blocked, clause=clause)
+        chosen = self.choose(player, options, *question, least=least, blocked=blocked, clause=clause, bearing=bearing)
         return of[chosen[0]] if chosen else None  # type: ignore[index]
 
     def word(

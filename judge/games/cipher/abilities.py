@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Condition, Gain, Grant, If, Node, Power, Ref, Target
+from judge.effects.nodes import Ability, Condition, Gain, Grant, If, Node, Power, Ref, Target, Trigger
 from judge.games.cards.meaning import Context
 from judge.games.cards.observed import Observer
 from judge.games.cipher import changed, facts, selecting
@@ -66,6 +66,11 @@ _OBSERVER = Observer(selecting.WORDS, WORDS)
 def seen(play: Rules, condition: Condition, context: Context) -> Telling:
     """What is there on the board that decides whether a condition holds."""
     return _OBSERVER.seen(play, condition, context)
+
+
+def waits_for(trigger: Trigger) -> str:
+    """What an ability waits for, in words."""
+    return _OBSERVER.wording.trigger(trigger).removesuffix("时") + "时"
 
 
 def of(play: Rules, card: int) -> list[Ability]:
@@ -241,7 +246,7 @@ def gained(play: Rules, card: int, fact: str) -> list[tuple[str, Reason]]:
     Whether a 常 ability gives them is asked of the cards without what such abilities give.
     """
     found = [
-        (word, _by(e, f"获得「{word}」"))
+        (word, of_effect(e, f"获得「{word}」"))
         for e in play.state.effects
         if e.what == changed.GAINED and e.name == fact and reaches(play, e, card)
         for word in e.words
@@ -261,7 +266,7 @@ def gained(play: Rules, card: int, fact: str) -> list[tuple[str, Reason]]:
 def strengthened(play: Rules, card: int, fact: str = "战斗力") -> list[tuple[int, Reason]]:
     """What is added to a number of a card now: how much, and what adds it, by which clause."""
     lasting = [e for e in play.state.effects if e.what == fact and reaches(play, e, card)]
-    found = [(e.number, _by(e, f"{e.number:+}")) for e in lasting]
+    found = [(e.number, of_effect(e, f"{e.number:+}")) for e in lasting]
     if play.card(card).zone in (FIELD if fact == "战斗力" else (SUPPORT,)):
         for source, ability, node in continuous(play, Power):
             if node.fact == fact and means(play, node.what, source, card):
@@ -271,7 +276,7 @@ def strengthened(play: Rules, card: int, fact: str = "战斗力") -> list[tuple[
     return found
 
 
-def _by(effect: Effect, said: str) -> Reason:
+def of_effect(effect: Effect, said: str) -> Reason:
     """A lasting effect as a reason."""
     return Reason(effect.clause or changed.CHANGED, (said,), effect.source or None, effect.called)
 

@@ -12,11 +12,11 @@ from judge.effects.nodes import Ability, Ref, Trigger
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import NOT_APPLIED, PAID
 from judge.games.cards.triggers import Happening, Triggers
-from judge.games.cipher import abilities, looking, selecting, terms
+from judge.games.cipher import abilities, looking, selecting, terms, timing
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import Waiting
 from judge.games.cipher.cost import Pay
-from judge.games.cipher.resolving import Resolving
+from judge.games.cipher.resolving import IN_PART, Resolving
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.zones import BONDS, FIELD, HAND, RETREAT, SUPPORT
 from judge.kernel import Procedure, Reason
@@ -24,13 +24,14 @@ from judge.kernel import Procedure, Reason
 WHEN = embody("2.3.1.1", "（A）时，（B）")
 EACH_TIME = embody("2.3.1.1.1", "每次（A），（B）")
 EXCEPTIONS = embody("2.3.1", "例外")
+IF = embody("2.3.1.5", "如果")
 SET_OFF = cite("10.2.1", "就被诱发1次")
 AS_OFTEN = cite("10.2.1.1", "就被诱发几次")
 ONLY_IF_AGAIN = embody("21.2.3.1.3.1.1.1", "不会被诱发")
 MUST_CHOOSE = embody("21.2.3.1.3.1.2", "必须在自动处理检查时点")
 WITH_COST = embody("21.2.3.1.3.1.3", "有时要支付费用")
 USES = embody("5.1.1.3", "使用次数限制")
-WITH_LIMIT = (embody("21.2.3.1.3.1.4", "使用次数限制的图示"), USES)
+WITH_LIMIT = embody("21.2.3.1.3.1.4", "使用次数限制的图示")
 ONLY_IF = cite("10.2.1.2", "才能发动")
 USED_UP = cite("10.2.1.3", "不会被诱发")
 ELSEWHERE = cite("10.2.1.4", "也必须在")
@@ -52,6 +53,12 @@ PARTLY = embody("10.6.1", "只适用了一部分")
 USE_LIMIT = cite("10.6.2", "追加这项使用次数限制")
 UNPAID_CANCELLED = cite("22.3.1", "先取消其诱发状态1次")
 
+WHEN_ATTACKING = embody("18.1.3.2.1.1", "被诱发")
+CHOSEN_AT = {
+    "必杀攻击": embody("18.1.12.1", "在此处的自动处理检查时点被选择"),
+    "战斗结束": embody("18.1.18.1", "在此处的自动处理检查时点被选择"),
+}
+"""The clauses that say where an ability is chosen, by what set it off."""
 ON_FIELD = embody("21.2.3.1.3.1.1", "该能力就被诱发")
 SEEN = embody("21.2.3.1.4.2", "只要信息可以被玩家参照")
 
@@ -90,7 +97,6 @@ class Automatic(Triggers):
 
     def met(self, play: Rules, trigger: Trigger, what: Happening, context: Context) -> bool:
         """Whether what happened is (A) of 「（A）时」; the end of a battle is one event for both of its units."""
-        play.consult(EACH_TIME if trigger.every else WHEN, EXCEPTIONS)
         if trigger.subject == Ref("战斗单位") and what.other is not None and what.subject == terms.defender(play):
             return False
         return super().met(play, trigger, what, context)
@@ -98,7 +104,7 @@ class Automatic(Triggers):
     def clause(self, play: Rules, ability: Ability, what: Happening) -> Clause:
         """10.2.1, whatever the ability waits for."""
         del what
-        play.consult(ON_FIELD if ability.kind == "自" else SEEN, *abilities.KINDS[ability.kind])
+        play.consult(*abilities.KINDS[ability.kind])
         return SET_OFF
 
     def against(self, play: Rules, ability: Ability, context: Context) -> list[Reason]:
@@ -114,10 +120,6 @@ class Automatic(Triggers):
             by.append(Reason(USED_UP, ("本回合已经发动过",), card, title))
         return list(play.barring(by))
 
-    def called(self, ability: Ability) -> str:
-        """『its name』."""
-        return f"『{ability.name}』"
-
     def next_id(self, play: Rules) -> int:
         """A number that no ability has, nor one that is gone but for which others had to wait."""
         return 1 + max([n for w in play.state.waiting for n in (w.id, *w.after)], default=0)
@@ -130,14 +132,31 @@ class Automatic(Triggers):
     def wait(self, play: Rules, waiting: Waiting, clause: Clause) -> None:
         """Once more, if it waits already for the same; else apart, and before those that waited when 10 began."""
         state, card, ability = play.state, waiting.card, waiting.ability
+        play.owing_to(self.came(waiting))
         same = [w for w in state.waiting if w.card == card and w.ability == ability and w.cause == waiting.cause]
         if same:
             more = replace(same[0], times=same[0].times + 1)
             now = tuple([more if w.id == more.id else w for w in state.waiting])
             play.set(card, f"的{self.called(ability)}再被诱发1次", clause=AS_OFTEN, waiting=now)
             return
+        again = any(w.card == card and w.ability == ability for w in state.waiting)
+        word = "再被诱发1次" if again else self.word
         older = tuple([replace(w, after=(*w.after, waiting.id)) if w.left else w for w in state.waiting])
-        play.set(card, f"的{self.called(ability)}{self.word}", clause=clause, waiting=(*older, waiting))
+        play.set(
+            card, f"的{self.called(ability)}{word}", clause=AS_OFTEN if again else clause, waiting=(*older, waiting)
+        )
+
+    def came(self, waiting: Waiting) -> Iterator[Reason]:
+        """Why an ability is set off: what it waits for has happened, and it works where its card lies."""
+        card, trigger, title = waiting.card, waiting.ability.trigger, abilities.titled(waiting.ability)
+        if trigger is not None:
+            said = f"「{abilities.waits_for(trigger)}」发生了"
+            yield Reason(EACH_TIME if trigger.every else WHEN, (said,), card, title)
+            if trigger.event == "攻击":
+                yield Reason(WHEN_ATTACKING, (), card, title)
+        if waiting.ability.kind == "特":
+            whose = "其使用者能看" if waiting.zone == HAND else "是公开的卡"
+            yield Reason(SEEN, (f"在{waiting.zone}，{whose}，所以有效",), card, title)
 
     def came_to_hand(self, play: Rules, card: int) -> None:
         """A 特 ability on a card that came to hand is set off by what set off the one chosen now (10.2.4)."""
@@ -167,13 +186,14 @@ class AutoAbility(Procedure):
 
     chosen: Waiting | None = None
     before: Any = None
+    partly: bool = False
+    """Whether its effect was carried out only in part, or not at all (10.6.1)."""
 
     embodies = (embody("10", "自动型能力诱发处理"), embody("10.1", "流程如下"))
 
     @step("10.2", "从自己处于诱发状态的")
     def choose(self, play: Rules) -> None:
         """The turn player chooses one of his abilities; if he has none, the other player."""
-        play.consult(MUST_CHOOSE)
         self.forget_hidden(play)
         waiting = play.state.waiting
         here = {w.id: w for w in waiting}
@@ -186,7 +206,7 @@ class AutoAbility(Procedure):
                 self.chosen = self.pick(play, player, mine, held)
                 break
             for w in mine:
-                play.note("refused", w.card, f"的『{w.ability.name}』还不能选择", by=held[w.id])
+                play.note("refused", w.card, f"的{AUTOMATIC.called(w.ability)}还不能选择", by=held[w.id])
         if self.chosen is None:
             self.leave()
             return
@@ -199,7 +219,9 @@ class AutoAbility(Procedure):
         """Abilities of hand cards that can be read no more are cancelled (10.2.1.4.1)."""
         gone = [w for w in play.state.waiting if w.zone == HAND and not _readable(play, w)]
         if gone:
-            AUTOMATIC.drop(play, gone, gone[0].card, "的诱发状态全部取消", clause=HIDDEN_AGAIN)
+            for w in gone:
+                words = f"的{AUTOMATIC.called(w.ability)}诱发状态全部取消"
+                AUTOMATIC.drop(play, [w], w.card, words, clause=HIDDEN_AGAIN)
 
     def held_by(self, play: Rules, waiting: Waiting, here: dict[int, Waiting]) -> tuple[Reason, ...]:
         """What keeps an ability from being chosen yet: newer ones."""
@@ -218,16 +240,32 @@ class AutoAbility(Procedure):
         least = 0 if all(w.zone == HAND for w in free) and play.applies(MAY_PASS) else 1
         first = sorted(mine, key=lambda w: bool(held[w.id]))
         question = "选择处于诱发状态的能力"
+        self.bearing(play, free, least)
         found: Waiting | None = AUTOMATIC.choose(
             play, player, first, question, least=least, against=lambda w: held[w.id]
         )
         if found is None:
-            play.consult(NO_WORD)
+            play.because(NO_WORD, "不必宣言，不必公开")
             AUTOMATIC.drop(play, free, "不选择，诱发状态全部取消", clause=MAY_PASS)
             return None
         if found.zone != play.card(found.card).zone:
             play.note("applied", found.card, "已不在被诱发时的区域，仍须选择", clause=ELSEWHERE)
         return found
+
+    def bearing(self, play: Rules, free: list[Waiting], least: int) -> None:
+        """Reasons for the choice: where it is made, and why one must or need not be chosen."""
+        at = timing.here(play)
+        if at:
+            play.owing_to([Reason(at, ("在这里的检查时点",))])
+        events = {w.ability.trigger.event for w in free if w.ability.trigger is not None}
+        clauses = {event: CHOSEN_AT[event] for event in sorted(events) if event in CHOSEN_AT}
+        for event, clause in clauses.items():
+            if clause.startswith(at):
+                play.because(clause, f"「{event}时」的能力在这里选")
+        if not least:
+            play.because(MAY_PASS, "能选的都是手牌的能力，可以不选")
+        elif len(free) == 1 and free[0].ability.kind == "自":
+            play.because(MUST_CHOOSE, "不能不选", card=free[0].card, ability=abilities.titled(free[0].ability))
 
     @step("10.3", "如果（A）")
     def condition(self, play: Rules) -> None:
@@ -237,13 +275,19 @@ class AutoAbility(Procedure):
             return
         ability = self.waiting.ability
         asked = [each for each in (ability.in_case, ability.condition) if each is not None and ability.condition]
-        if all(selecting.holds(play, each, self.context(play)) for each in asked):
-            play.checked("没有未满足的「如果」")
+        card, context, title = self.waiting.card, self.context(play), abilities.titled(ability)
+        if not asked:
+            play.checked("没有「如果」")
             return
         clause = TWO_CONDITIONS if ability.in_case is not None else None
+        for each in asked:
+            play.because(IF, *abilities.seen(play, each, context), card=card, ability=title)
+        if all(selecting.holds(play, each, context) for each in asked):
+            play.note("applied", f"『{title}』的「如果」满足", clause=clause)
+            return
         if clause and not play.applies(clause):
             return
-        play.note("applied", f"『{ability.name}』的条件没有满足，效果不适用", clause=clause)
+        play.withheld(f"『{title}』的「如果」没有满足，效果不适用", clause=clause)
         if ability.limit and not play.applies(NOT_USED_UP):
             self.spend(play)
         elif ability.limit:
@@ -257,28 +301,31 @@ class AutoAbility(Procedure):
         if not ability.cost:
             play.checked("没有费用")
             return
-        play.consult(WITH_COST)
         if self.not_the_case(play):
             return
-        words = f"是否支付『{ability.name}』的费用"
+        words = f"是否支付{AUTOMATIC.called(ability)}的费用"
+        play.because(WITH_COST, card=self.waiting.card, ability=abilities.titled(ability))
         if not play.may(self.waiting.player, words, yes="支付", no="不支付"):
-            play.note("applied", "不支付费用，也不实行效果", clause=LEFT_UNPAID)
+            play.withheld("不支付费用，也不实行效果", clause=LEFT_UNPAID)
             if ability.limit and not play.applies(UNPAID_NOT_USED_UP):
                 self.spend(play)
             elif ability.limit:
                 play.note("applied", "不追加使用次数限制", clause=UNPAID_NOT_USED_UP)
             self.cancel(play, LEFT_UNPAID)
         else:
-            play.call(Pay(card=self.waiting.card, player=self.waiting.player, parts=ability.cost, name=ability.name))
+            w, title = self.waiting, abilities.titled(ability)
+            play.call(Pay(card=w.card, player=w.player, parts=ability.cost, name=title))
 
     def not_the_case(self, play: Rules) -> bool:
         """（A）的场合，你可以支付费用: where A is not so, neither is paid for nor done (2.3.1.4)."""
         ability = self.waiting.ability
         if ability.condition is not None or ability.in_case is None or not play.applies(NOT_THE_CASE):
             return False
-        if selecting.holds(play, ability.in_case, self.context(play)):
+        context, title = self.context(play), abilities.titled(ability)
+        if selecting.holds(play, ability.in_case, context):
             return False
-        play.note("applied", f"『{ability.name}』的条件没有满足，不支付费用，也不实行效果", clause=NOT_THE_CASE)
+        play.because(NOT_THE_CASE, *abilities.seen(play, ability.in_case, context), card=context.card, ability=title)
+        play.withheld(f"『{title}』的条件没有满足，不支付费用，也不实行效果", clause=NOT_THE_CASE)
         self.go(self.done)
         return True
 
@@ -295,15 +342,17 @@ class AutoAbility(Procedure):
     def effect(self, play: Rules) -> None:
         """What it says."""
         w = self.waiting
-        play.call(Resolving(context=self.context(play), nodes=w.ability.body, name=w.ability.name, optional=True))
+        context = self.context(play)
+        play.call(Resolving(context=context, nodes=w.ability.body, name=context.name, optional=True))
 
     @step("10.5.1.1", "选了不适用")
     def not_applied(self, play: Rules) -> None:
         """An ability that was left, though it could have been applied, waits once less, and its use is not spent."""
+        self.partly = self.told == IN_PART
         if self.told != NOT_APPLIED:
             play.checked("没有选择不适用")
             return
-        play.note("applied", "选择不适用")
+        play.withheld("选择不适用")
         if self.waiting.ability.limit and not play.applies(NOT_APPLIED_NOT_USED_UP):
             self.spend(play)
         elif self.waiting.ability.limit:
@@ -314,12 +363,13 @@ class AutoAbility(Procedure):
     def done(self, play: Rules) -> None:
         """The ability waits once less; with a use limit not at all, and it is used up."""
         ability = self.waiting.ability
-        play.consult(*WITH_LIMIT)
         if ability.limit and play.applies(USE_LIMIT):
+            play.because(WITH_LIMIT, f"{ability.limit}次", card=self.waiting.card, ability=abilities.titled(ability))
             self.spend(play)
             self.cancel(play, USE_LIMIT, every=True)
             return
-        play.consult(PARTLY)
+        if self.partly:
+            play.because(PARTLY, "效果没有全部实行", card=self.waiting.card, ability=abilities.titled(ability))
         self.cancel(play)
 
     @property
@@ -351,7 +401,8 @@ class AutoAbility(Procedure):
         now = next((one for one in play.state.waiting if one.id == w.id), w)
         if now.times > 1 and not every:
             rest = (*rest, replace(now, times=now.times - 1, now=False))
-        play.set(w.card, f"的『{w.ability.name}』诱发状态取消", clause=clause, waiting=rest)
+        how = "全部取消" if every else "取消1次"
+        play.set(w.card, f"的{AUTOMATIC.called(w.ability)}诱发状态{how}", clause=clause, waiting=rest)
         self.leave()
 
 

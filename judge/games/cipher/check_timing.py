@@ -14,7 +14,7 @@ from judge.kernel import Procedure
 class CheckTiming(Procedure):
     """7.2 Bonus, rule processing, automatic abilities; and again while an ability was chosen."""
 
-    embodies = (embody("7", "自动处理检查时点"), embody("7.1", "特定条件"), embody("7.2", "依次为"))
+    embodies = (embody("7", "自动处理检查时点"), embody("7.2", "依次为"))
 
     @step("7.2.1", "转职奖励处理")
     def class_change_bonus(self, play: Rules) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from judge.games.cipher import order
+from judge.games.cipher import order, timing
 from judge.games.cipher.book import embody, step
 from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.terms import units
 from judge.kernel import Procedure
+
+FIRST = embody("7.2.1", "转职奖励处理")
 
 
 def due(play: Rules) -> list[int]:
@@ -22,6 +24,9 @@ class ClassChangeBonus(Procedure):
     @step("8.1.1", "就抽1张卡")
     def draw(self, play: Rules) -> None:
         """One card for every unit."""
+        timing.found(play)
+        if any(play.card(card).defeated for player in (0, 1) for card in units(play, player)):
+            play.because(FIRST, "转职奖励处理在规则处理之前")
         for card in due(play):
             play.note("applied", card, "的转职奖励：", name(play.card(card).player), "抽1张卡")
             play.draw(play.card(card).player)

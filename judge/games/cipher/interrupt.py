@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from judge.games.cipher import order
 from judge.games.cipher.book import cite, embody
-from judge.games.cipher.rules import Rules
+from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.zones import DECK, RETREAT
 
 AT_ONCE = cite("11.2", "全部立即暂停")
 REFILL = cite("11.3.1", "放置到卡组")
 NOTHING_LEFT = cite("11.3.1.1", "不实行卡组补充处理")
-CHAPTER = (embody("11", "插入处理"), embody("11.1", "自动实行"), embody("11.3", "只有1种"))
+OF_ITSELF = embody("11.1", "自动实行")
+CHAPTER = (embody("11", "插入处理"), embody("11.3", "只有1种"))
 
 
 def check(play: Rules) -> None:
@@ -17,22 +19,25 @@ def check(play: Rules) -> None:
     zones = play.state.zones
     if zones[0, DECK] and zones[1, DECK]:
         return
-    for player in (play.state.turn_player, 1 - play.state.turn_player):
+    if not (zones[0, DECK] or zones[1, DECK]) and zones[0, RETREAT] and zones[1, RETREAT]:
+        play.because(order.ACTING, name(play.state.turn_player), "先实行")
+    for player in order.acting(play):
         if not zones[player, DECK]:
             refill(play, player)
 
 
 def refill(play: Rules, player: int) -> None:
     """Deck refill (11.3.1)."""
-    play.consult(*CHAPTER)
     retreat = play.state.zones[player, RETREAT]
     if not retreat:
-        play.withheld("AB"[player], "的卡组与退避区都没有卡，不补充", clause=NOTHING_LEFT)
+        play.withheld(name(player), "的卡组与退避区都没有卡，不补充", clause=NOTHING_LEFT)
         return
     if not play.applies(AT_ONCE) or not play.applies(REFILL):
         return
+    play.consult(*CHAPTER)
+    play.because(OF_ITSELF, name(player), "的卡组没有卡，满足条件")
     play.note("applied", "暂停正在实行的处理", clause=AT_ONCE)
     with play.together():
         for card in retreat:
             play.put(card, DECK, card, "回到卡组", clause=REFILL)
-    play.shuffle(player, "AB"[player], "洗切补充后的卡组", clause=REFILL)
+    play.shuffle(player, name(player), "洗切补充后的卡组", clause=REFILL)

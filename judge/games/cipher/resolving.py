@@ -15,6 +15,8 @@ from judge.games.cipher.vocabulary import WORDS
 NOT_DURING = cite("2.3.1.2", "就不能实行（B）")
 NOT_THE_CASE = cite("2.3.1.4", "（A）的条件没有满足")
 NOT_SO = cite("2.3.1.5", "（A）的条件没有满足")
+IN_PART = "部分实行"
+"""What an effect comes to that was not carried out in full."""
 _CONDITION = {"中": NOT_DURING, **dict.fromkeys(("的场合", "的期间", "场合", "期间"), NOT_THE_CASE)}
 
 
@@ -52,8 +54,10 @@ class Resolving(resolving.Resolving, kw_only=True):
         """The next part of the effect; when all is done, what it has shown is shown no more."""
         if self.nodes:
             self.next_part(play)
-        else:
-            play.set(shown=None)
+            return
+        play.set(shown=None)
+        if not self.all_done and not self.outcome:
+            self.outcome = IN_PART
 
     def do(self, play: Rules, node: Node) -> bool:
         """One verb; then some of what was shown may have been taken."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from judge.clause import Clause
-from judge.games.cipher import ending, facts, order
+from judge.games.cipher import ending, facts, order, timing
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.terms import units
 from judge.games.cipher.zones import FRONT, HAND, ORBS, REAR, RETREAT
-from judge.kernel import Procedure
+from judge.kernel import Procedure, Reason
 
 KEEP_ONE = cite("9.2.1", "没被选择的卡全部放置到")
 KEEP_LORD = cite("9.2.1.1", "必须选主人公单位")
@@ -22,7 +22,11 @@ NO_ONE_IN_FRONT = cite("9.5.1", "全部放置到前卫区")
 NO_MOVEMENT = cite("9.5.1.1", "不算单位的移动")
 
 
-OWNER = (embody("5.1.2.1.1", "就是所有者"), embody("5.1.2.1.1.1", "以该玩家为所有者"))
+SAME_UNITS = embody("9.2", "使用者相同、单位名也相同")
+ADVANCE = embody("9.5", "非回合玩家的前卫区")
+FOUR = embody("9.1", "依此顺序实行")
+AS_MANY = cite("2.5", "尽可能多地实行")
+OWNER = embody("5.1.2.1.1", "就是所有者")
 
 
 class RuleProcessing(Procedure):
@@ -30,7 +34,7 @@ class RuleProcessing(Procedure):
 
     did: bool = False
 
-    embodies = (embody("9", "规则处理"), embody("9.1", "依此顺序实行"))
+    embodies = (embody("9", "规则处理"), FOUR)
 
     @step("9.2", "使用者相同、单位名也相同")
     def same_name(self, play: Rules) -> None:
@@ -38,6 +42,12 @@ class RuleProcessing(Procedure):
         found = [(player, twins) for player in order.choosing(play) for twins in _twins(play, player)]
         if not found:
             play.checked("没有使用者与单位名都相同的单位")
+            return
+        timing.found(play)
+        if any(play.card(card).defeated for player in (0, 1) for card in units(play, player)):
+            play.because(FOUR, "同名处理在击破处理之前")
+        if {player for player, _ in found} == {0, 1}:
+            play.because(order.CHOOSING, name(found[0][0]), "先选")
         for player, twins in found:
             self.did = self.keep_one(play, player, twins) or self.did
 
@@ -48,15 +58,18 @@ class RuleProcessing(Procedure):
         lords = [card for card in twins if play.card(card).lord]
         must = lords if lords and play.applies(KEEP_LORD) else twins
 
-        def against(card: int) -> list[str]:
-            return [] if card in must else [KEEP_LORD]
+        def against(card: int) -> list[Reason]:
+            return [] if card in must else [Reason(KEEP_LORD, ("是主人公单位",), must[0])]
 
+        same = "」「".join(sorted(set.intersection(*[set(facts.unit_names(play, card)) for card in twins])))
+        play.because(SAME_UNITS, f"使用者都是{name(player)}，单位名都是「{same}」")
         kept = play.pick(player, twins, "同名的单位中留下哪一张", against=against, clause=KEEP_ONE)
         with play.together():
             for card in twins:
                 if card != kept:
                     owner = play.card(card).owner
-                    play.consult(*OWNER)
+                    if owner != player:
+                        play.because(OWNER, "所有者是", name(owner), card=card)
                     play.put(card, RETREAT, card, "放置到退避区", player=owner, clause=KEEP_ONE)
         return True
 
@@ -67,6 +80,7 @@ class RuleProcessing(Procedure):
         if not fallen:
             play.checked("没有处于被击破状态的单位")
             return
+        timing.found(play)
         orbs = [card for card in fallen if _spared(play, card)]
         at_once = ALL_AT_ONCE if orbs else AT_ONCE
         several = len(fallen) > 1
@@ -87,14 +101,17 @@ class RuleProcessing(Procedure):
     def _take_orbs(self, play: Rules, lord: int) -> bool:
         """The lord's user takes an orb, or two (9.3.2, 9.3.2.1.1)."""
         player = play.card(lord).player
-        clauses = [ORB_INSTEAD] + [ONE_MORE_ORB] * (play.card(lord).orbs - 1)
-        for clause in clauses:
+        wanted = play.card(lord).orbs
+        for clause in [ORB_INSTEAD] + [ONE_MORE_ORB] * (wanted - 1):
             orbs = play.state.zones[player, ORBS]
-            if not orbs:
-                play.withheld("宝玉区已经没有卡，做到能做的为止", clause=clause)
-                break
             if not play.applies(clause):
                 continue
+            if not orbs:
+                play.because(clause, f"要{wanted}颗")
+                play.withheld("宝玉区已经没有卡，尽可能多地取", clause=AS_MANY)
+                break
+            if clause == ORB_INSTEAD:
+                play.because(ORB_INSTEAD, f"是主人公单位，宝玉区有{len(orbs)}颗", card=lord)
             known = [orb for orb in orbs if play.card(orb).face]
             orb = play.pick(player, orbs, "加入手牌的宝玉", clause=clause) if known else orbs[0]
             if orb is not None:
@@ -116,6 +133,8 @@ class RuleProcessing(Procedure):
     @step("9.4", "即将在本局游戏中败北")
     def loss(self, play: Rules) -> None:
         """See 3."""
+        if any(ending.losses(play, player) for player in (0, 1)):
+            timing.found(play)
         if not ending.settle(play):
             play.checked("没有即将败北的玩家")
 
@@ -124,14 +143,19 @@ class RuleProcessing(Procedure):
         """The rear of the player whose turn it is not steps forward where nobody stands in front."""
         player = 1 - play.state.turn_player
         rear = play.state.zones[player, REAR]
-        if play.state.zones[player, FRONT] or not rear:
-            play.checked(name(player), "不需要进军")
+        if play.state.zones[player, FRONT]:
+            play.checked(name(player), "的前卫区有单位")
             return
+        if not rear:
+            play.checked(name(player), "的前卫区与后卫区都没有单位")
+            return
+        timing.found(play)
+        play.because(ADVANCE, name(player), "是非回合玩家，前卫区没有单位")
         for card in reversed(rear):
             if play.put(card, FRONT, card, "从后卫区放置到前卫区", clause=NO_ONE_IN_FRONT):
                 self.did = True
                 if play.applies(NO_MOVEMENT):
-                    play.withheld("这不是移动", clause=NO_MOVEMENT)
+                    play.withheld(card, "没有移动，「移动时」的能力不诱发", clause=NO_MOVEMENT)
                 else:
                     play.happened("移动", card)
 

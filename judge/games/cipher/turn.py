@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Self
 
-from judge.games.cipher import deployment, keyword_effects
+from judge.effects.nodes import TurnOf
+from judge.effects.walking import parts
+from judge.games.cipher import abilities, deployment, keyword_effects, selecting
 from judge.games.cipher.activated import Activated
 from judge.games.cipher.attack import Attack
 from judge.games.cipher.book import cite, embody, step
@@ -15,14 +17,30 @@ from judge.games.cipher.moving import Moving
 from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.terms import units
 from judge.games.cipher.zones import BONDS, HAND
-from judge.kernel import Procedure, Reason
+from judge.kernel import Option, Procedure, Reason
 
 DURING = embody("13.2.1.1.1", "指定了期间")
+NOT_DONE = cite("2.7", "该过程视为没有实行")
 NO_DRAW = cite("13.2.1.5.1", "先攻玩家的首个回合")
 NO_BOND = cite("13.3.1.2.1", "不放置也可以")
 NO_ATTACK = cite("13.5.1.2.2", "不能实行")
 NONE_OF_THEM = embody("13.4.1.2.1", "一种也不实行")
 ANY_OF_THEM = embody("13.5.1.2.1", "一种也不实行")
+
+
+def _during(play: Rules) -> list[Reason]:
+    """The 常 abilities of units that hold during this turn, and begin with it."""
+    now = play.state.turn_player
+    return [
+        Reason(DURING, ("从这里开始",), unit, abilities.titled(ability))
+        for player in (0, 1)
+        for unit in units(play, player)
+        for ability in abilities.of(play, unit)
+        if ability.kind == "常"
+        and any(
+            isinstance(part, TurnOf) and now in selecting.sides(play, part.whose, player) for part in parts(ability)
+        )
+    ]
 
 
 class StartPhase(Procedure):
@@ -34,7 +52,8 @@ class StartPhase(Procedure):
     @step("13.2.1.1", "开始自己的回合")
     def begin(self, play: Rules) -> None:
         """The turn begins."""
-        play.consult(DURING)
+        for reason in _during(play):
+            play.owing_to([reason])
         play.note("applied", name(play.state.turn_player), f"的回合开始（第{play.state.turn}回合）")
         for player in (0, 1):
             for unit in units(play, player):
@@ -55,9 +74,9 @@ class StartPhase(Procedure):
     def draw(self, play: Rules) -> None:
         """One card, but not in the first player's first turn."""
         if play.state.turn == 1 and play.applies(NO_DRAW):
-            play.note("applied", "先攻玩家的首个回合不抽卡", clause=NO_DRAW)
+            play.withheld("先攻玩家的首个回合不抽卡", clause=NO_DRAW)
         elif not play.draw(play.state.turn_player):
-            play.checked("卡组没有卡，不能抽")
+            play.withheld("卡组没有卡，没有抽", clause=NOT_DONE)
 
     last_check = step("13.2.1.6", "自动处理检查时点").calls(CheckTiming)
 
@@ -74,13 +93,14 @@ class BondPhase(Procedure):
     def bond(self, play: Rules) -> None:
         """A card from the hand, or none."""
         player = play.state.turn_player
-        play.consult(NO_BOND)
         least = 0 if play.applies(NO_BOND) else 1
 
         def against(card: int) -> list[Reason]:
             return deployment.itself_barred(play, card, "不能放置到羁绊区")
 
-        card = play.pick(player, play.state.zones[player, HAND], "放置到羁绊区的手牌", least=least, against=against)
+        none = Reason(NO_BOND, ("可以不放置",))
+        hand = play.state.zones[player, HAND]
+        card = play.pick(player, hand, "放置到羁绊区的手牌", least=least, against=against, none=none)
         if card is not None:
             play.put(card, BONDS, card, "放置到羁绊区")
 
@@ -105,9 +125,9 @@ class DeploymentPhase(Procedure):
     @step("13.4.1.2", "2种行为")
     def act(self, play: Rules) -> None:
         """Deploy and level up, as often as one likes."""
-        play.consult(NONE_OF_THEM)
         acts: dict[str, type[Procedure] | None] = {"出击": Deploying, "升级": Levelling, "结束出击阶段": None}
-        act = play.one_of(play.state.turn_player, acts, "出击阶段的行为")
+        bearing: dict[Option, Reason] = {"结束出击阶段": Reason(NONE_OF_THEM, ("可以只实行其中1种，或者都不实行",))}
+        act = play.one_of(play.state.turn_player, acts, "出击阶段的行为", bearing=bearing)
         if act is not None:
             self.again()
             play.call(act())
@@ -133,7 +153,6 @@ class ActionPhase(Procedure):
     @step("13.5.1.2", "3种行为")
     def act(self, play: Rules) -> None:
         """Move, attack and use abilities, as often as one likes."""
-        play.consult(ANY_OF_THEM)
         before = play.snapshot()
         acts: dict[str, Procedure | None] = {
             "移动": Moving(),
@@ -146,7 +165,8 @@ class ActionPhase(Procedure):
             first = act == "攻击" and play.state.turn == 1
             return [Reason(NO_ATTACK, (f"这是先攻玩家{name(play.state.first_player)}的首个回合",))] if first else []
 
-        act = play.one_of(play.state.turn_player, acts, "行动阶段的行为", against=against)
+        bearing: dict[Option, Reason] = {"结束行动阶段": Reason(ANY_OF_THEM, ("可以只实行其中1到2种，或者都不实行",))}
+        act = play.one_of(play.state.turn_player, acts, "行动阶段的行为", against=against, bearing=bearing)
         if act is not None:
             self.again()
             play.call(act)
@@ -173,6 +193,7 @@ class EndPhase(Procedure):
         """What held until the end of the turn holds no more, nor what is known of this turn only."""
         state = play.state
         kept = tuple([effect for effect in state.effects if not _over(play, effect.until, effect.player, effect.turn)])
+        play.owing_to([abilities.of_effect(effect, effect.what) for effect in state.effects if effect not in kept])
         play.set("期间到回合结束为止的效果去除", effects=kept)
         for player in (0, 1):
             for unit in units(play, player):
