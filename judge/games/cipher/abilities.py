@@ -281,6 +281,11 @@ def of_effect(effect: Effect, said: str) -> Reason:
     return Reason(effect.clause or changed.CHANGED, (said,), effect.source or None, effect.called)
 
 
+def ended(effect: Effect) -> Reason:
+    """A lasting effect as what is over now."""
+    return of_effect(effect, f"{effect.what}{effect.number:+}" if effect.number else effect.what)
+
+
 def reaches(play: Rules, effect: Effect, card: int) -> bool:
     """Whether an effect is on a card, also one that came later where it is on everyone (24.1.9.1)."""
     if card in effect.on:

@@ -7,9 +7,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability
+from judge.effects.nodes import Ability, Power, Select
+from judge.effects.walking import parts
 from judge.games.cards.meaning import Context
-from judge.games.cipher import abilities, facts, keyword_effects, order, terms
+from judge.games.cipher import abilities, facts, keyword_effects, order, paying_by_name, terms
 from judge.games.cipher import range as reach
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import Battle, Effect
@@ -17,7 +18,7 @@ from judge.games.cipher.check_timing import CheckTiming
 from judge.games.cipher.resolving import Resolving
 from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.terms import enemy_units, own_units
-from judge.games.cipher.zones import HAND, RETREAT, SUPPORT
+from judge.games.cipher.zones import DECK, HAND, NEW_CARD, RETREAT, SUPPORT
 from judge.kernel import CardId, Procedure, Reason
 
 TEXT_FIRST = cite("2.1", "以卡的能力的效果为准")
@@ -42,8 +43,11 @@ EVASION_COST = cite("18.1.13.1", "与防御单位单位名相同")
 EVADED = cite("18.1.13.1.1", "不会在这场战斗")
 BY_THE_ATTACK = cite("18.1.15.1", "由攻击单位的攻击将其击破")
 ORB_TERM = embody("26.16", "宝玉")
-CRITICAL_ABILITIES = embody("18.1.12.1", "在此处的自动处理检查时点被选择")
-END_ABILITIES = embody("18.1.18.1", "在此处的自动处理检查时点被选择")
+COMPARED = embody("18.1.5.1", "对照两个单位名")
+TURN_PLAYER_FIRST = embody("18.1.7", "先是回合玩家")
+AS_FAR = cite("2.3", "只实行能实行的部分")
+AS_CHANGED = embody("5.1.3", "以修改、变化之后的为准")
+MORE_ORBS = embody("9.3.2.1.1", "还要再选宝玉区上的1张卡")
 THIS_TERM = (embody("26.6", "攻击单位"), embody("26.7", "防御单位"), embody("26.8", "战斗单位"))
 
 THIS_BATTLE = "战斗结束"
@@ -99,18 +103,18 @@ class Attack(Procedure):
         self.before = None
         reached = reach.allowing(play, attacker, target)
         for clause in reached:
+            said = f"射程{'、'.join(facts.ranges(play, attacker))}，在{play.card(attacker).zone}"
+            play.because(reach.BY_RANGE, said, card=attacker)
             play.note("applied", target, "在", attacker, "的射程之内", clause=clause)
         if not reached:
             play.owing_to([given.why(given.clause, "能攻击") for given in play.flags(attacker, "能攻击", target)])
             play.owing_to(reach.against(play, attacker, target))
             play.note("applied", attacker, "的能力说可以攻击", target, clause=TEXT_FIRST)
         play.note("applied", attacker, "攻击", target, "，战斗开始", clause=BATTLE_BEGINS)
-        if play.set(attacker, "成为攻击单位，", target, "成为防御单位", clause=ROLES, battle=Battle(attacker, target)):
-            play.consult(ANOTHER_AREA)
-            if play.applies(SET_OFF):
-                play.consult(SET_OFF)
-                play.happened("攻击", attacker, target)
-                play.happened("被攻击", target, attacker)
+        words = (attacker, "成为攻击单位，", target, "成为防御单位")
+        if play.set(*words, clause=ROLES, battle=Battle(attacker, target)) and play.applies(SET_OFF):
+            play.happened("攻击", attacker, target)
+            play.happened("被攻击", target, attacker)
 
     def read_range(self, play: Rules, attacker: int) -> None:
         """A range on which the book says nothing is a gap."""
@@ -131,10 +135,13 @@ class Attack(Procedure):
         """The uppermost card of each deck supports."""
         if self.stopped(play):
             return
-        for player in order.acting(play):
+        players = order.acting(play)
+        if all(play.state.zones[player, DECK] for player in players):
+            play.because(order.ACTING, name(players[0]), "是回合玩家，先实行")
+        for player in players:
             card = play.top(player)
             if card is None:
-                play.checked(name(player), "的卡组没有卡")
+                play.withheld(name(player), "的卡组没有卡，不放置", clause=AS_FAR)
             else:
                 play.put(card, SUPPORT, card, "放置到支援区")
 
@@ -143,15 +150,27 @@ class Attack(Procedure):
         """A support with the name of the unit it would support fails."""
         for player, fighter in self.fighters(play):
             for card in play.state.zones[player, SUPPORT]:
-                if fighter is not None and self.backed_by_text(play, card, fighter):
+                if fighter is None:
+                    self.nobody_left(play, player)
+                    play.withheld(card, "没有战斗单位可以对照")
                     continue
-                same = fighter is not None and facts.namesakes(play, fighter, card)
-                if same and play.applies(SAME_NAME):
-                    play.note("applied", card, "与", fighter or 0, "单位名相同，支援失败", clause=SAME_NAME)
+                if self.backed_by_text(play, card, fighter):
+                    continue
+                names = ["」「".join(facts.unit_names(play, one)) for one in (fighter, card)]
+                play.because(COMPARED, fighter, f"是「{names[0]}」，", card, f"是「{names[1]}」")
+                if facts.namesakes(play, fighter, card) and play.applies(SAME_NAME):
+                    play.note("applied", card, "与", fighter, "单位名相同，支援失败", clause=SAME_NAME)
                     play.put(card, RETREAT, card, "放置到退避区", clause=TO_RETREAT)
-                elif play.applies(SUPPORTED) and fighter is not None:
+                elif play.applies(SUPPORTED):
                     play.note("applied", card, "支援成功", clause=SUPPORTED)
                     play.happened("被支援", fighter, card)
+
+    def nobody_left(self, play: Rules, player: int) -> None:
+        """A reason: who attacked, or was attacked, is on the battlefield no more."""
+        if player == play.state.turn_player:
+            play.because(NEW_CARD, "攻击单位已经离开战场")
+        else:
+            play.because(terms.LEFT, "防御单位已经离开战场")
 
     def backed_by_text(self, play: Rules, card: int, fighter: int) -> bool:
         """Whether an ability says that this support fails or succeeds, which goes before the names (2.1)."""
@@ -180,14 +199,21 @@ class Attack(Procedure):
         for player, kind in ((turn, "攻击型"), (1 - turn, "防御型")):
             for card in play.state.zones[player, SUPPORT]:
                 for number, ability in enumerate(self.of_support(play, card)):
-                    if ability.support != kind or (card, number) in self.asked or not play.applies(ATTACK_TYPE):
+                    if (card, number) in self.asked or not play.applies(ATTACK_TYPE):
                         continue
                     self.asked = (*self.asked, (card, number))
-                    words = (card, f"的支援能力『{ability.name}』")
-                    against = abilities.icon_blocks(play, card, ability)
+                    words = (card, f"的支援能力{abilities.called(play, card, ability)}")
+                    who = f"{name(player)}是{'' if player == turn else '非'}回合玩家"
+                    against = list(abilities.icon_blocks(play, card, ability))
                     if against:
-                        play.note("refused", *words, "不能实行", by=against)
-                    elif play.may(player, *words, clause=ATTACK_TYPE):
+                        play.owing_to(abilities.icon_facts(play, card, ability))
+                    if ability.support != kind:
+                        against.append(Reason(ATTACK_TYPE, (f"是{ability.support}，{who}",), card))
+                    if against:
+                        play.note("refused", *words, "实行", by=against)
+                        continue
+                    play.because(TURN_PLAYER_FIRST, f"{who}，{'先' if player == turn else '后'}实行{kind}")
+                    if play.may(player, *words, clause=ATTACK_TYPE):
                         self.again()
                         context = Context(card, player, name=abilities.titled(ability))
                         play.call(Resolving(context=context, nodes=ability.body, name=ability.name))
@@ -208,7 +234,11 @@ class Attack(Procedure):
     def add_support(self, play: Rules) -> None:
         """Each fighter gains what its support is worth."""
         for player, fighter in self.fighters(play):
-            for card in play.state.zones[player, SUPPORT] if fighter is not None else ():
+            for card in play.state.zones[player, SUPPORT]:
+                if fighter is None:
+                    self.nobody_left(play, player)
+                    play.withheld(card, "的支援力没有战斗单位可以加算")
+                    continue
                 more = facts.support(play, card)
                 effect = Effect(0, "战斗力", (fighter or 0,), THIS_BATTLE, player, number=more, source=card)
                 play.affect(effect, fighter or 0, f"的战斗力加算支援力{more}")
@@ -222,7 +252,8 @@ class Attack(Procedure):
             return
         attacker = terms.attacker(play)
         if attacker is None:
-            play.checked("没有攻击单位")
+            self.nobody_left(play, play.state.turn_player)
+            play.withheld("没有攻击单位，不能进行必杀攻击")
             return
         player, defender = play.state.turn_player, terms.defender(play)
         now = facts.power(play, attacker)
@@ -230,24 +261,34 @@ class Attack(Procedure):
         def against(card: int) -> list[Reason]:
             by = [Reason(TOO_WEAK, (f"战斗力是{now}",), attacker)] if now <= 0 else []
             by += abilities.forbidding(play, attacker, "不能进行必杀攻击", defender)
-            return [*by, *not_its_name(play, card, attacker, CRITICAL_COST)]
+            return [*by, *paying_by_name.against(play, card, attacker, CRITICAL_COST)]
 
         hand = play.state.zones[player, HAND]
         card = play.pick(player, hand, attacker, "的必杀攻击，费用", least=0, against=against)
         if card is not None:
-            show_name(play, card, attacker)
+            paying_by_name.show(play, card, attacker)
         if card is None or not play.put(card, RETREAT, "必杀攻击的费用：", card, "放置到退避区", clause=CRITICAL_COST):
             return
         more = facts.power(play, attacker) if play.applies(AFTER_PAYING) else now
-        if more != now:
+        if more != now and self.counts_the_hand(play, attacker):
             play.note("applied", f"付费之后的战斗力是{more}", clause=AFTER_PAYING)
+        elif more != now:
+            play.because(AS_CHANGED, f"付费之后的战斗力是{more}，付费之前是{now}", card=attacker)
         effect = Effect(0, "战斗力", (attacker,), THIS_BATTLE, player, number=more)
         play.affect(effect, attacker, f"的战斗力加算{more}（必杀攻击）", clause=CRITICAL)
         battle = play.state.battle
         if battle:
             play.set(battle=replace(battle, critical=True), clause=CRITICAL)
         play.happened("必杀攻击", attacker)
-        play.consult(CRITICAL_ABILITIES)
+
+    def counts_the_hand(self, play: Rules, attacker: int) -> bool:
+        """Whether a 常 ability that changes the attacker's 战斗力 reads the cards of a hand."""
+        return any(
+            isinstance(part, Select) and HAND in part.zones
+            for source, _, node in abilities.continuous(play, Power)
+            if abilities.means(play, node.what, source, attacker)
+            for part in parts(node)
+        )
 
     check_after_critical = step("18.1.12", "自动处理检查时点").calls(CheckTiming)
 
@@ -256,7 +297,8 @@ class Attack(Procedure):
         """A card of the defender's name from the hand saves it from this battle."""
         defender, attacker = terms.defender(play), terms.attacker(play)
         if defender is None:
-            play.checked("没有防御单位")
+            self.nobody_left(play, 1 - play.state.turn_player)
+            play.withheld("没有防御单位，不能进行神速回避")
             return
         player = play.card(defender).player
 
@@ -264,12 +306,12 @@ class Attack(Procedure):
             by = abilities.forbidding(play, defender, "不能进行神速回避", attacker)
             if attacker is not None:
                 by += abilities.forbidding(play, attacker, "不能被神速回避", defender)
-            return [*by, *not_its_name(play, card, defender, EVASION_COST)]
+            return [*by, *paying_by_name.against(play, card, defender, EVASION_COST)]
 
         hand = play.state.zones[player, HAND]
         card = play.pick(player, hand, defender, "的神速回避，费用", least=0, against=against)
         if card is not None:
-            show_name(play, card, defender)
+            paying_by_name.show(play, card, defender)
         if card is not None and play.put(card, RETREAT, "神速回避的费用：", card, "放置到退避区", clause=EVASION_COST):
             battle = play.state.battle
             if battle:
@@ -286,7 +328,8 @@ class Attack(Procedure):
             return
         attacker, defender, battle = terms.attacker(play), terms.defender(play), play.state.battle
         if attacker is None or defender is None or battle is None:
-            play.checked("战斗单位不齐，无法比较")
+            self.nobody_left(play, play.state.turn_player if attacker is None else 1 - play.state.turn_player)
+            play.withheld("战斗单位不齐，无法比较")
             return
         if battle.evaded and play.applies(EVADED):
             play.note("refused", defender, "不会变为被击破状态", by=(Reason(EVADED, ("进行了神速回避",), defender),))
@@ -303,7 +346,9 @@ class Attack(Procedure):
             play.withheld(*words, "：攻击单位较弱，不击破")
             return
         play.consult(ORB_TERM)
-        orbs = max((given.number for given in play.flags(attacker, "所将破坏的宝玉")), default=1)
+        more = [given for given in play.flags(attacker, "所将破坏的宝玉") if play.card(defender).lord]
+        orbs = max((given.number for given in more), default=1)
+        play.owing_to([given.why(MORE_ORBS, f"所将破坏的宝玉变为{given.number}颗") for given in more])
         sure = keyword_effects.safe(play, defender, "不会被攻击击破", attacker)
         done = not sure and keyword_effects.defeat(
             play, defender, *words, "：", defender, "变为被击破状态", orbs=orbs, source=attacker
@@ -322,21 +367,21 @@ class Attack(Procedure):
             for player in order.acting(play):
                 for card in play.state.zones[player, SUPPORT]:
                     play.put(card, RETREAT, card, "放置到退避区")
+
+    @step("18.1.18", "自动处理检查时点")
+    def check_at_the_end(self, play: Rules) -> None:
+        """See 7. What waits for the end of the battle is set off and chosen here (18.1.18.1)."""
         attacker, defender = terms.attacker(play), terms.defender(play)
         for fighter, other in ((attacker, defender), (defender, attacker)):
             if fighter is not None:
                 play.happened("战斗结束", fighter, other)
-
-    @step("18.1.18", "自动处理检查时点")
-    def check_at_the_end(self, play: Rules) -> None:
-        """See 7."""
-        play.consult(END_ABILITIES)
         play.call(CheckTiming())
 
     @step("18.1.19", "全部取消")
     def restore(self, play: Rules) -> None:
         """What held for this battle holds no more."""
         kept = tuple([effect for effect in play.state.effects if effect.until != THIS_BATTLE])
+        play.owing_to([abilities.ended(effect) for effect in play.state.effects if effect not in kept])
         if not play.set("这场战斗中的战斗力变化与效果全部取消", effects=kept):
             play.checked("没有需要恢复的")
 
@@ -372,24 +417,3 @@ class Attack(Procedure):
         play.owing_to(told)
         words = "".join(f"{more:+}" for more, _ in play.strengthened(unit))
         play.note("layered", unit, f"的战斗力：{play.face(unit).power}{words}={now}")
-
-
-def not_its_name(play: Rules, card: int, unit: int, clause: Clause) -> list[Reason]:
-    """Why a card of the hand cannot pay for what is for cards of the unit's name only."""
-    if could_pay(play, card, unit):
-        return []
-    names = (facts.unit_names(play, card), facts.unit_names(play, unit))
-    his, its = ("、".join(f"「{one}」" for one in found) for found in names)
-    return [Reason(clause, (f"单位名{his}不是{its}",), card)]
-
-
-def could_pay(play: Rules, card: int, unit: int) -> bool:
-    """Whether a card has the unit's name, or nobody but its user knows whether it has (6.4.4.1)."""
-    return facts.namesakes(play, card, unit) or bool(play.could_be(card, lambda: facts.namesakes(play, card, unit)))
-
-
-def show_name(play: Rules, card: int, unit: int) -> None:
-    """Which card of the unit's name it is that nobody had seen."""
-    faces = play.could_be(card, lambda: facts.namesakes(play, card, unit))
-    if faces:
-        play.identify(card, faces)

@@ -21,6 +21,7 @@ ONE_BY_ONE = embody("6.6", "每次1张")
 SHOWN = embody("6.4.6", "都查看了正面")
 SEEN = embody("6.4.5", "都查看了正面")
 UNSEEN = embody("6.4.7", "不能查看正面")
+ANOTHER_AREA = embody("18.1.3.3", "战斗就不会结束")
 STACK = cite("14.2.7", "只算1张卡")
 _FRESH = {"acted": False, "defeated": False, "orbs": 1, "lord": False, "levelled": False, "promoted": False}
 
@@ -113,6 +114,8 @@ class Table(Rules):
         if not (to.field and old.zone in FIELD):
             self._leave_battle(card)
             self._renew(card)
+        elif (battle := self.state.battle) is not None and card in {battle.attacker, battle.defender}:
+            self.withheld(card, "仍是战斗单位，战斗不因此结束", clause=ANOTHER_AREA)
         if face_up is None:
             turned = "变为正面朝上" if to.face_up else "变为背面朝上"
             self.change(card, card, turned, clause=to.turns, face_up=to.face_up)

@@ -193,7 +193,7 @@ class EndPhase(Procedure):
         """What held until the end of the turn holds no more, nor what is known of this turn only."""
         state = play.state
         kept = tuple([effect for effect in state.effects if not _over(play, effect.until, effect.player, effect.turn)])
-        play.owing_to([abilities.of_effect(effect, effect.what) for effect in state.effects if effect not in kept])
+        play.owing_to([abilities.ended(effect) for effect in state.effects if effect not in kept])
         play.set("期间到回合结束为止的效果去除", effects=kept)
         for player in (0, 1):
             for unit in units(play, player):
