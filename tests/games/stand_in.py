@@ -12,13 +12,14 @@ from judge.clause import Clause
 from judge.effects.nodes import Ability, Did, Doing, Node, Select, Whose
 from judge.games.cards.layers import ABILITY, Layers, Source, number_of, words_of
 from judge.games.cards.meaning import Context, Done, Meaning
+from judge.games.cards.replacing import Replacement, Replacing, from_layers
 from judge.games.cards.rules import Piles, Rules
 from judge.games.cards.triggers import Happening, Triggers
 from judge.games.cards.values import Effect, Layer, State
 from judge.kernel import Card
 
 FIELD, LOST = "场", "失去能力"
-SET_OFF, LATER = Clause("1.1", ""), Clause("1.2", "")
+SET_OFF, LATER, INSTEAD_OF = Clause("1.1", ""), Clause("1.2", ""), Clause("1.3", "")
 
 
 class Face(Struct, frozen=True):
@@ -96,7 +97,19 @@ class Waits(Triggers):
         return SET_OFF
 
 
-CONTINUOUS, WAITS = Continuous(), Waits()
+class Replaced(Replacing):
+    """Who has the card says which comes first."""
+
+    meaning, REPLACES = Words(), INSTEAD_OF
+
+    def all(self, play: Small) -> list[Replacement]:
+        return from_layers(CONTINUOUS.all(play))
+
+    def asked(self, play: Small, card: int) -> tuple[int, Clause]:
+        return play.card(card).player, INSTEAD_OF
+
+
+CONTINUOUS, WAITS, REPLACED = Continuous(), Waits(), Replaced()
 
 
 class Small(Rules[State]):
@@ -141,4 +154,4 @@ def small(*faces: Face, effects: tuple[Effect, ...] = ()) -> Small:
     return Small(state, without="-")  # outside a step no clause is being carried out, and none is switched off
 
 
-__all__ = ["CONTINUOUS", "FIELD", "LOST", "WAITS", "Face", "Layer", "Small", "small"]
+__all__ = ["CONTINUOUS", "FIELD", "LOST", "REPLACED", "WAITS", "Face", "Layer", "Small", "small"]

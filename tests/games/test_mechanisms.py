@@ -2,9 +2,27 @@
 
 from __future__ import annotations
 
-from judge.effects.nodes import Ability, Become, Draw, Filter, Grant, If, Is, Node, Power, Ref, Select, Trigger
+import pytest
+
+from judge.effects.nodes import (
+    Ability,
+    Become,
+    Draw,
+    Filter,
+    Grant,
+    If,
+    Instead,
+    Is,
+    Multiply,
+    Node,
+    Power,
+    Ref,
+    Select,
+    Trigger,
+)
 from judge.games.cards.values import Awaited, Effect
-from tests.games.stand_in import LOST, WAITS, Face, small
+from judge.kernel.records import Ask
+from tests.games.stand_in import LOST, REPLACED, WAITS, Face, small
 
 ALL = Select("牌")
 RED = Select("牌", filters=(Filter("颜色", "=", ("红",)),))
@@ -68,3 +86,17 @@ def test_an_ability_waits_as_often_as_it_is_set_off_and_one_of_those_alike_is_ch
     assert WAITS.choose(play, 0, mine, "哪一个").id == 1
     WAITS.drop(play, mine[:1])
     assert [waiting.id for waiting in play.state.waiting] == [2]
+
+
+def test_each_replacement_has_one_chance_and_who_is_asked_says_which_comes_first() -> None:
+    twice = Instead("受伤", Ref("这"), (Multiply(Ref("这"), "伤害", 2),))
+    never = Instead("受伤", Ref("这"), (Multiply(Ref("这"), "伤害", 0),), may=True)
+    play = small(Face(abilities=(always(twice, name="两倍"), always(never, name="免除"))))
+    with pytest.raises(Ask) as asked:
+        REPLACED.number(play, "受伤", 1, 3)
+    assert asked.value.decision.options == ((1, "的『两倍』"), (1, "的『免除』"))
+    play.give(((1, "的『两倍』"),))
+    play.give(())
+    assert REPLACED.number(play, "受伤", 1, 3) == 6
+    with play.instead():
+        assert REPLACED.number(play, "受伤", 1, 3) == 3

@@ -187,7 +187,7 @@ def defeat(
     if play.card(card).defeated:
         play.withheld(card, "已经处于被击破状态", clause=ALREADY)
         return False
-    if safe(play, card, "不会被击破", source) or replacement.replaced(play, "被击破", card):
+    if safe(play, card, "不会被击破", source) or replacement.REPLACED.instead(play, "被击破", card):
         return False
     done = play.change(card, *(what or (card, "变为被击破状态")), clause=clause, defeated=True, orbs=orbs)
     if done:

@@ -2,51 +2,43 @@
 
 from __future__ import annotations
 
+from judge.clause import Clause
 from judge.effects import tell
-from judge.effects.nodes import Instead
+from judge.effects.nodes import Instead, Node
 from judge.games.cards.meaning import Context
+from judge.games.cards.replacing import Replacement, Replacing
 from judge.games.cipher import abilities, selecting
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.vocabulary import WORDS
 
-REPLACED = cite("23.1", "代之以实行（B）")
 CHAPTER = embody("23", "置换效果")
 
 
-def replaced(play: Rules, event: str, card: int) -> bool:
-    """Whether something else was done instead of ``event`` happening to ``card``.
+class Replaced(Replacing):
+    """置换效果: the user of the card says which of several is done (23.1)."""
 
-    What is done instead is not replaced in its turn. Where several could replace it, the card's user chooses.
-    """
-    if play.replacing or not play.applies(REPLACED):
-        return False
-    user = play.card(card).player
-    found: dict[str, tuple[str, int, Instead]] = {}
-    for source, ability, node in abilities.continuous(play, Instead):
-        if node.event == event and _fits(play, node, source, card):
-            found[f"『{abilities.titled(ability)}』"] = abilities.titled(ability), source, node
-    if not found:
-        return False
-    play.consult(CHAPTER)
-    must = any(not node.may for _, _, node in found.values())
-    chosen = play.one_of(user, found, card, "的置换效果", least=int(must), clause=REPLACED)
-    if chosen is None:
-        return False
-    title, source, node = chosen
-    then = "，".join(tell.verb(part, WORDS) for part in node.then)
-    play.because(REPLACED, card=source, ability=title)
-    play.note("replaced", card, f"的「{event}」不实行，改为实行：{then}", clause=REPLACED)
-    context = Context(source, play.card(source).player, that=(card,), cause=(card,), name=title)
-    with play.instead():
-        for part in node.then:
-            _, that = play.perform(part, context, REPLACED)
-            context = Context(source, context.player, that=that, cause=(card,), name=title)
-    return True
+    meaning, REPLACES = selecting.WORDS, cite("23.1", "代之以实行（B）")
+
+    def all(self, play: Rules) -> list[Replacement]:
+        """Those of the 常 abilities that are in force."""
+        found = abilities.continuous(play, Instead)
+        return [Replacement(source, node, abilities.titled(ability)) for source, ability, node in found]
+
+    def asked(self, play: Rules, card: int) -> tuple[int, Clause]:
+        """The card's user."""
+        return play.card(card).player, self.REPLACES
+
+    def applied(self, play: Rules, event: str, card: int, by: Replacement) -> None:
+        """(B) is done."""
+        play.consult(CHAPTER)
+        then = "，".join(tell.verb(part, WORDS) for part in by.node.then)
+        play.because(self.REPLACES, card=by.source, ability=by.name)
+        play.note("replaced", card, f"的「{event}」不实行，改为实行：{then}", clause=self.REPLACES)
+
+    def act(self, play: Rules, node: Node, context: Context) -> tuple[int, ...]:
+        """A part of (B), by 23.1."""
+        return play.perform(node, context, self.REPLACES)[1]
 
 
-def _fits(play: Rules, node: Instead, source: int, card: int) -> bool:
-    context = Context(source, play.card(source).player, cause=(card,))
-    if card not in selecting.meant(play, node.who, context):
-        return False
-    return node.condition is None or selecting.holds(play, node.condition, context)
+REPLACED = Replaced()

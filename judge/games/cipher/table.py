@@ -99,7 +99,7 @@ class Table(Rules):
         old = self.card(card)
         to = ZONES[zone]
         side = old.player if player is None else player
-        if replacement.replaced(self, f"放置到{zone}", card):
+        if replacement.REPLACED.instead(self, f"放置到{zone}", card):
             return True
         self.consulted.update(to.means)
         if to.public and not old.face:

@@ -33,9 +33,10 @@ from judge.effects.nodes import (
     Turn,
 )
 from judge.games.cards.meaning import Context, Done
-from judge.games.zero import ending, lasting, life, order, piles, replacement, selecting, triggers
+from judge.games.zero import ending, lasting, life, order, piles, selecting, triggers
 from judge.games.zero.book import cite, embody
 from judge.games.zero.piles import ENTERS_WHERE, VERB
+from judge.games.zero.replacement import CHANGING
 from judge.games.zero.rules import Rules
 from judge.games.zero.selecting import pick
 from judge.games.zero.terms import wearers
@@ -89,7 +90,7 @@ def destroy(play: Rules, card: int, how: str, clause: Clause) -> bool:
     """破坏, by 效果, 伤害, 战斗 or 规则. False if it cannot be, or something else is done instead."""
     if order.forbidden(play, card, "不能被破坏", by_rule=how != "效果"):
         return False
-    if replacement.instead(play, "破坏", card):
+    if CHANGING.instead(play, "破坏", card):
         return False
     play.consult(TO_REST)
     if how == "效果":
@@ -179,12 +180,12 @@ def damage(play: Rules, card: int, number: int, clause: Clause) -> bool:
 
 def changed(play: Rules, card: int, number: int) -> int:
     """What of some damage is left when it was replaced and prevented; in which order, the book does not say."""
-    both = lasting.preventing(play, card) and replacement.found(play, "受到伤害", card)
-    if both and play.reading("607#5", WHICH_FIRST[0], WHICH_FIRST[1:], (UNTIL_USED, replacement.REPLACES)).startswith(
+    both = lasting.preventing(play, card) and CHANGING.fitting(play, "受到伤害", card)
+    if both and play.reading("607#5", WHICH_FIRST[0], WHICH_FIRST[1:], (UNTIL_USED, CHANGING.REPLACES)).startswith(
         "先防止"
     ):
-        return replacement.damage(play, card, lasting.prevented(play, card, number))
-    return lasting.prevented(play, card, replacement.damage(play, card, number))
+        return CHANGING.number(play, "受到伤害", card, lasting.prevented(play, card, number))
+    return lasting.prevented(play, card, CHANGING.number(play, "受到伤害", card, number))
 
 
 WHICH_FIRST = ("伤害既要「改为」又要防止，先适用哪一个", "先适用「改为」，再防止", "先防止，再适用「改为」")

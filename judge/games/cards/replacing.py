@@ -1,0 +1,146 @@
+"""Replacement: what would happen does not, and something else does; each one once, and who is asked says which first.
+
+A game derives ``Replacing`` in the chapter of its book that speaks of it, and binds it to that book's clauses::
+
+    class Replaced(Replacing):
+        meaning, REPLACES = selecting.WORDS, cite("10.10.1", "改为发生…")
+
+        def all(self, play):                               # whatever replaces anything now
+            return from_layers(CONTINUOUS.all(play))
+
+        def asked(self, play, card):                       # who says which of several comes first, by which clause
+            return play.card(card).player, CHOSEN
+
+    REPLACED = Replaced()
+
+``REPLACED.instead(play, "破坏", card)`` is True if something else was done instead of its being destroyed;
+``REPLACED.number(play, "受到伤害", card, 3)`` is the damage that is left when each replacement had its one chance.
+What is done instead is not replaced in its turn (``play.replacing``).
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from typing import Any, ClassVar, NamedTuple
+
+from msgspec.structs import replace
+
+from judge.clause import Clause
+from judge.effects.nodes import Instead, Multiply, Node
+from judge.games.cards.layers import INSTEAD
+from judge.games.cards.meaning import Context, Meaning
+from judge.games.cards.rules import Rules
+from judge.games.cards.values import Layer
+from judge.kernel import Option
+
+
+class Replacement(NamedTuple):
+    """What replaces an event: the card whose text says so, what it says, how the ability is called."""
+
+    source: int
+    node: Instead
+    name: str
+
+
+def from_layers(layers: Iterable[Layer]) -> list[Replacement]:
+    """The replacements among what holds."""
+    found = [layer for layer in layers if layer.what == INSTEAD]
+    return [Replacement(layer.source, layer.node, layer.name) for layer in found if isinstance(layer.node, Instead)]
+
+
+class Replacing(ABC):
+    """How events are replaced. A game derives its own, and says what only its book knows."""
+
+    meaning: ClassVar[Meaning]
+    REPLACES: ClassVar[Clause]
+    """The clause by which what would happen is replaced."""
+
+    # --- what a game says ---------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def all(self, play: Any) -> Iterable[Replacement]:
+        """Whatever replaces anything now."""
+
+    @abstractmethod
+    def asked(self, play: Any, card: int) -> tuple[int, Clause]:
+        """Who says which of several replacements of what would happen to a card comes first, and by which clause."""
+
+    def applied(self, play: Any, event: str, card: int, by: Replacement) -> None:
+        """Put on record that an event is replaced."""
+        play.note("replaced", card, f"的「{event}」不发生，改为另一动作（{by.name}）", clause=self.REPLACES)
+
+    def counted(self, play: Any, node: Node, number: int, context: Context) -> int:
+        """What a part of a replacement makes of the number of an event."""
+        del play, context
+        return number * node.factor if isinstance(node, Multiply) else number
+
+    def now(self, play: Any, event: str, card: int, number: int, by: Replacement) -> None:
+        """Put on record what the number of an event was changed to."""
+        play.note("replaced", card, f"将要{event}，改为{number}（{by.name}）", clause=self.REPLACES)
+
+    def only_once(self, play: Any) -> bool:
+        """Whether each has but one chance to replace an event."""
+        del play
+        return True
+
+    def act(self, play: Any, node: Node, context: Context) -> tuple[int, ...]:
+        """Do a part of what is done instead; the cards that 「那」 means from now on."""
+        _, that = play.perform(node, context)
+        return tuple(that)
+
+    # --- replacing ----------------------------------------------------------------------------------------------
+
+    def instead(self, play: Rules[Any], event: str, card: int) -> bool:
+        """Whether something else was done instead of ``event`` happening to ``card``."""
+        by = self.choose(play, event, card, self.fitting(play, event, card))
+        if by is None:
+            return False
+        self.applied(play, event, card, by)
+        context = replace(self.context(play, by, card), that=(card,))
+        with play.instead():
+            for node in by.node.then:
+                context = replace(context, that=self.act(play, node, context))
+        return True
+
+    def number(self, play: Rules[Any], event: str, card: int, number: int) -> int:
+        """The number of an event after each replacement had its chance to change it."""
+        done: list[Replacement] = []
+        while fits := [one for one in self.fitting(play, event, card) if one not in done]:
+            by = self.choose(play, event, card, fits)
+            if by is None:
+                break
+            done.append(by)
+            for node in by.node.then:
+                number = self.counted(play, node, number, self.context(play, by, card))
+            self.now(play, event, card, number, by)
+            if not self.only_once(play):
+                break
+        return number
+
+    def fitting(self, play: Rules[Any], event: str, card: int) -> list[Replacement]:
+        """What could replace an event that would happen to a card."""
+        if play.replacing or not play.applies(self.REPLACES):
+            return []
+        return [one for one in self.all(play) if one.node.event == event and self._fits(play, one, card)]
+
+    def _fits(self, play: Rules[Any], one: Replacement, card: int) -> bool:
+        context, condition = self.context(play, one, card), one.node.condition
+        if condition is not None and not self.meaning.holds(play, condition, context):
+            return False
+        return card in self.meaning.meant(play, one.node.who, context)
+
+    def context(self, play: Any, one: Replacement, card: int) -> Context:
+        """Whose words a replacement's are, of what would happen to ``card``."""
+        return Context(one.source, play.state.cards[one.source].player, cause=(card,), name=one.name)
+
+    def choose(self, play: Rules[Any], event: str, card: int, fits: list[Replacement]) -> Replacement | None:
+        """Which of several comes first; None if there is none, or if it may be left and is."""
+        options: dict[Option, Replacement] = {(one.source, f"的『{one.name}』"): one for one in fits}
+        must = any(not one.node.may for one in fits)
+        if not fits or (must and len({one.node for one in fits}) == 1):
+            return fits[0] if fits else None
+        player, clause = self.asked(play, card)
+        if must and not play.applies(clause):
+            return fits[0]
+        return play.one_of(player, options, card, f"将要{event}，先适用", least=int(must), clause=clause)
