@@ -18,7 +18,5 @@ def found(play: Rules) -> None:
 
 def here(play: Rules) -> str:
     """The clause that has the check timing in progress; empty if play began inside it."""
-    if play.quiet:
-        return ""
     inside = [at for at, clause in enumerate(play.where) if clause.startswith("7.2")]
     return play.where[inside[-1] - 1] if inside and inside[-1] else ""
