@@ -115,6 +115,15 @@ class Meaning(ABC):
         del play, context
         raise LookupError(f"no number {what!r}")
 
+    def lying(self, play: Any, player: int, zone: str) -> tuple[int, ...]:
+        """The cards of a player in a zone; a game says which those are in a zone that belongs to nobody."""
+        found: tuple[int, ...] = play.state.zones[player, zone]
+        return found
+
+    def side(self, play: Any, card: int) -> int:
+        """The player whose a card is where it is now."""
+        return int(play.state.cards[card].player)
+
     def this(self, play: Any, context: Context) -> int:
         """The card whose words these are."""
         del play
@@ -143,7 +152,7 @@ class Meaning(ABC):
         self.read(play, select, context)
         for player in self.sides(play, select.whose, context.player):
             for zone in zones:
-                found += play.state.zones[player, zone][:top]
+                found += self.lying(play, player, zone)[:top]
         return [card for card in found if card not in apart and self.described(play, select, card, context)]
 
     def described(self, play: Table[Any], select: Select, card: int, context: Context) -> bool:
@@ -166,11 +175,11 @@ class Meaning(ABC):
         if role.startswith("对象"):
             return [card for card in objects(role.removeprefix("对象"), context) if card]
         sides = self.sides(play, target.whose, context.player)
-        return [card for card in self.role(play, role, context) if card and play.state.cards[card].player in sides]
+        return [card for card in self.role(play, role, context) if card and self.side(play, card) in sides]
 
     def is_it(self, play: Table[Any], target: Target, card: int, context: Context) -> bool:
         """Whether a card that something happened to, wherever it is now, is one that the text means."""
-        side = play.state.cards[card].player
+        side = self.side(play, card)
         if isinstance(target, Ref):
             if target.role == "玩家":
                 return side in self.sides(play, target.whose, context.player)

@@ -1,0 +1,96 @@
+"""1.18, 1.19. Drawing cards one by one; counters on cards and players."""
+
+from __future__ import annotations
+
+from judge.clause import Clause
+from judge.games.touhou.book import cite, embody
+from judge.games.touhou.card import as_player
+from judge.games.touhou.rules import Rules, name
+from judge.games.touhou.zones import DECK, GRAVE, HAND
+
+CHAPTER = (embody("1.18", "抓牌"), embody("4.2.3", "放进效应拥有者的手牌区"))
+DRAWS = cite("1.181", "这个动作叫抓牌")
+ONE_BY_ONE = cite("1.183", "抓牌一次只抓一张")
+NONE_LEFT = cite("1.184", "输掉本局游戏")
+MORE_THAN_LEFT = cite("1.29", "把剩下的全部抓完，并输掉这盘游戏")
+DISCARDED = embody("4.5.3", "弃置的牌")
+PLACED = (embody("1.19", "指示物"), embody("1.191", "放在某些基本对象或玩家身上"))
+PLACE = cite("1.191", "用来修改其特征或规则")
+
+
+def draw(play: Rules, player: int, count: int = 1, clause: Clause | None = None) -> int:
+    """Draw cards, one by one (1.183); who is to draw more than there are draws them and loses (1.29, 1.184)."""
+    play.consult(*CHAPTER, ONE_BY_ONE)
+    by = clause or DRAWS
+    if not play.applies(by):
+        return 0
+    left = len(play.state.zones[player, DECK])
+    done = 0
+    for number in range(count):
+        card = play.top(player)
+        if card is None:
+            short = MORE_THAN_LEFT if left else NONE_LEFT
+            if play.applies(short):
+                if count > left:
+                    play.because(MORE_THAN_LEFT, f"要抓{count}张，牌库有{left}张")
+                play.because(NONE_LEFT, "牌库没有牌可抓")
+                play.lose(player, short, name(player), "牌库没有牌可抓，输掉游戏")
+            break
+        if count > 1:
+            play.because(ONE_BY_ONE, f"第{number + 1}张")
+        if play.put(card, HAND, name(player), "抓", card, clause=by):
+            done += 1
+            play.happened("抓牌", card)
+            if not play.applies(ONE_BY_ONE):
+                break
+    return done
+
+
+def discard(play: Rules, card: int, clause: Clause | None = None) -> bool:
+    """弃置 a card of the hand."""
+    play.consult(DISCARDED)
+    if not play.put(card, GRAVE, "弃置", card, clause=clause or DISCARD):
+        return False
+    play.happened("弃置", card)
+    return True
+
+
+DISCARD = cite("4.5.3", "弃置的牌")
+
+
+def add_counters(play: Rules, to: int, kind: str, count: int, clause: Clause | None = None) -> bool:
+    """Place counters on a card or a player."""
+    play.consult(*PLACED)
+    now = _with(_on(play, to), kind, count)
+    if count <= 0 or not _set(play, to, now, f"上放置{count}个{kind}指示物", clause or PLACE):
+        return False
+    play.happened("放置指示物", to)
+    return True
+
+
+def take_counters(play: Rules, off: int, kind: str, count: int, clause: Clause | None = None) -> int:
+    """Remove counters, as many as there are up to ``count``."""
+    found = min(count, dict(_on(play, off)).get(kind, 0))
+    now = _with(_on(play, off), kind, -found)
+    if found <= 0 or not _set(play, off, now, f"上移除{found}个{kind}指示物", clause or PLACE):
+        return 0
+    play.happened("移除指示物", off)
+    return found
+
+
+def _on(play: Rules, one: int) -> tuple[tuple[str, int], ...]:
+    player = as_player(one)
+    return play.card(one).counters if player is None else play.person(player).counters
+
+
+def _with(counters: tuple[tuple[str, int], ...], kind: str, count: int) -> tuple[tuple[str, int], ...]:
+    found = dict(counters)
+    found[kind] = found.get(kind, 0) + count
+    return tuple(sorted((word, number) for word, number in found.items() if number > 0))
+
+
+def _set(play: Rules, one: int, now: tuple[tuple[str, int], ...], words: str, clause: Clause) -> bool:
+    player = as_player(one)
+    if player is not None:
+        return play.tally(player, name(player), words, clause=clause, counters=now)
+    return play.change(one, one, words, clause=clause, counters=now)

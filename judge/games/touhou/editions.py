@@ -1,0 +1,51 @@
+"""What an edition does not say, or says otherwise: in one place. Code cites the newest one."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from judge.clause import Clause
+from judge.games.touhou.book import embody
+from judge.games.touhou.rules import Rules
+
+OLDER: Final = "ch1"
+"""The first chapter of an older edition: all that was received of it."""
+
+
+class Missing(NamedTuple):
+    """Something that the older edition does not say, and what the newer one says of it."""
+
+    question: str
+    nearest: tuple[Clause, ...]
+    newer: str
+    other: str
+
+
+MISSING: Final[dict[str, Missing]] = {
+    "单位死亡": Missing(
+        "旧版没有写受到的伤害达到血量、或血量降到0的单位会怎样",
+        (embody("2.18", "消灭该单位所需要的伤害数值"), embody("1.22.4", "把牌移到相应的区域")),
+        "照2026-06-11版：被消灭",
+        "什么也不发生",
+    ),
+    "复查目标": Missing(
+        "旧版没有写结算时要不要复查目标",
+        (embody("7.1.5b", "它的所有效应都不结算"), embody("1.125", "即使它此时已经不合法")),
+        "照2026-06-11版：目标全部不合法就不结算",
+        "照常结算",
+    ),
+}
+
+
+def older(play: Rules) -> bool:
+    """Whether the game is played by the older edition."""
+    return play.state.edition == OLDER
+
+
+def applies(play: Rules, what: str) -> bool:
+    """Whether something that only the newer edition says is done: in the older one the judge reads."""
+    if not older(play):
+        return True
+    missing = MISSING[what]
+    readings = (missing.newer, missing.other)
+    return play.reading(what, missing.question, readings, missing.nearest) == missing.newer

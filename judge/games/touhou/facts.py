@@ -1,0 +1,335 @@
+"""1.3–1.5, 1.19, 2 and 3. What can be read off a card now: its printed facts, and what was made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from judge.clause import Clause
+from judge.games.touhou.book import cite, embody
+from judge.games.touhou.card import COLOURS, MINUS, OWNED, PLUS, UNIT, Entry, Hue, Layer
+from judge.games.touhou.rules import Rules
+from judge.games.touhou.zones import DISC, FIELD, STACK
+from judge.kernel import Reason
+
+Value = str | int | bool
+Told = list[Reason] | None
+"""Where a function that works a fact out says what makes it so, in the order in which it is applied, if asked to."""
+
+PRINTED = embody("1.94", "印在它牌面上的那些")
+BY_EFFECT = embody("1.94", "持续性效应加以修改")
+CHARACTERISTICS = (
+    *(embody("1.82", "基本对象的特征"), embody("3", "牌上的信息"), embody("3.0", "序"), embody("3.01", "牌上的信息")),
+    *(embody("3.02", "只有其中一部分"), embody("1.81", "基本对象有以下这些"), embody("1.8", "基本对象")),
+)
+NUMBERS = {
+    "攻击力": (embody("2.17", "给与它战斗的单位造成多少战斗伤害"), embody("3.82", "第一个值是攻击力")),
+    "血量": (embody("2.18", "消灭该单位所需要的伤害数值"), embody("3.82", "第二个值是血量")),
+    "灵力值": (embody("2.19", "给玩家造成多少战斗伤害"), embody("3.82", "第三个值是灵力值")),
+}
+ONLY_UNITS = cite("2.16", "只有单位牌才有")
+STATS = (embody("3.8", "属性值"), embody("3.81", "属性值"), embody("1.5", "数与符号"), embody("1.51", "整数"))
+SYMBOLS = embody("1.57", "属性修正符号")
+BELOW_ZERO = cite("1.53", "就拿这个负数来算")
+NO_NEGATIVE = cite("1.54", "改作零")
+COUNTED = (embody("1.19", "指示物"), embody("1.191", "用来修改其特征或规则"))
+PLUS_ONE = cite("1.191a", "攻击力、血量、灵力值各增加1点")
+MINUS_ONE = cite("1.191b", "攻击力、血量各减少1点")
+OF_COLOUR = cite("1.191c", "额外具有那种颜色")
+COLOUR = (
+    *(embody("1.3", "颜色"), embody("1.31", "共有五种"), embody("3.26", "五种颜色"), embody("3.2", "颜色值与颜色")),
+    *(embody("1.33", "单色牌"),),
+)
+SIGN = embody("1.32", "左上角的符号是什么颜色")
+SEVERAL = embody("1.34", "同时是那几种颜色")
+BY_VALUE = cite("3.25", "基本对象就是什么颜色")
+MIXED = cite("3.27", "混色里的所有颜色它同时都有")
+ZERO = cite("1.45b", "仍视为拥有与那个颜色值对应的颜色")
+VALUE = (
+    *(embody("1.4", "颜色值"), embody("1.41", "最重要的资源"), embody("1.42", "五种")),
+    *(embody("1.43", "颜色值符号"), embody("3.23", "需要多少那种颜色值"), embody("1.45", "数值为“零”的颜色值")),
+)
+X_CHOSEN = cite("3.28a", "X就是选定的值")
+X_ZERO = cite("3.28b", "X当作0")
+NAME = (embody("3.1", "牌的名称"), embody("3.12", "称号和名字合成"))
+KIND = (
+    *(embody("2", "牌张的种类"), embody("2.0", "序"), embody("2.01", "种类（类别）"), embody("2.03", "一级种类")),
+    *(embody("2.04", "二级种类"), embody("3.3", "种类栏"), embody("3.32", "单位牌的种类框"), embody("2.1", "单位")),
+    *(embody("3.33", "道具牌的种类框"), embody("3.34", "符卡牌的种类框"), embody("3.35", "结界牌的种类框")),
+    *(embody("2.2", "道具"), embody("2.3", "符卡"), embody("2.4", "结界"), embody("2.31", "是符卡")),
+    *(embody("2.41", "是结界牌"), embody("2.13", "普通单位和自机单位"), embody("3.6", "自机标志")),
+    embody("3.61", "表明该单位是自机单位"),
+)
+BOTH_KINDS = embody("2.02", "同时具有这几种的所有特征")
+RACE = (embody("3.4", "种族栏"), embody("3.41", "有种族栏的只是单位"), embody("3.43", "加以释义"))
+ONLY_UNITS_HAVE = cite("2.14", "种族是单位才有的")
+ALL_RACES = (embody("2.15", "兼而有之"), embody("3.42", "同时拥有它们的特征"))
+GODS = cite("3.43a", "属于“神”类别")
+TOKEN_RACES = (embody("3.44", "一般看它的名称"),)
+RACES_BY_NAME = {
+    "小鬼": (cite("3.43b", "种族为“妖怪”"), ("妖怪",)),
+    "蝙蝠": (cite("3.43c", "种族为“妖怪”"), ("妖怪",)),
+    "大天狗": (cite("3.43d", "种族为“妖怪·天狗”"), ("妖怪", "天狗")),
+    "半灵": (cite("3.44a", "种族为“半灵”"), ("半灵",)),
+    "御柱": (cite("3.44b", "种族为“御柱”"), ("御柱",)),
+    "亡灵": (cite("3.44c", "种族为“亡灵”"), ("亡灵",)),
+    "小人": (cite("3.44d", "种族为“小人”"), ("小人",)),
+    "殖轮": (cite("3.44e", "种族为“殖轮”"), ("殖轮",)),
+}
+"""The races that the book itself gives to tokens, and to one card, by their names."""
+GIVEN_RACES = frozenset(("大天狗",))
+"""Of these the ones that are no tokens."""
+ANY_COLOUR = "任意颜色"
+"""The flag of a card that counts as of every colour."""
+ANYWHERE = "极彩"
+
+
+def attack(play: Rules, card: int, told: Told = None) -> int:
+    """攻击力 as it is, which may be below zero."""
+    return _number(play, card, "攻击力", play.face(card).attack, told)
+
+
+def health(play: Rules, card: int, told: Told = None) -> int:
+    """血量 as it is, which may be below zero."""
+    return _number(play, card, "血量", play.face(card).health, told)
+
+
+def spirit(play: Rules, card: int, told: Told = None) -> int:
+    """灵力值 as it is, which may be below zero."""
+    return _number(play, card, "灵力值", play.face(card).spirit, told)
+
+
+def _number(play: Rules, card: int, fact: str, printed: int, told: Told) -> int:
+    play.consult(*CHARACTERISTICS, *STATS, *NUMBERS[fact], ONLY_UNITS)
+    if play.face(card).kind != UNIT and play.applies(ONLY_UNITS):
+        if told is not None:
+            told.append(Reason(ONLY_UNITS, ("不是单位",), card))
+        return 0
+    if told is not None:
+        told.append(Reason(NUMBERS[fact][0], (f"印刷{printed}",), card))
+    now = printed
+    for layer in play.modified(card, fact):
+        number = layer.number or 0
+        now = number if layer.sets else now + number
+        if told is not None:
+            words = f"变为{number}" if layer.sets else f"{number:+}"
+            told.append(Reason(BY_EFFECT, (words,), layer.source or None, layer.name))
+    for kind, clause, sign in ((PLUS, PLUS_ONE, 1), (MINUS, MINUS_ONE, -1)):
+        count = play.counters(card, kind)
+        if count and not (kind == MINUS and fact == "灵力值"):
+            play.consult(*COUNTED, SYMBOLS, clause)
+            if play.applies(clause):
+                now += sign * count
+                if told is not None:
+                    told.append(Reason(clause, (f"{sign * count:+}（{kind}指示物{count}个）",), card))
+    if told is not None and now < 0:
+        told.append(Reason(BELOW_ZERO, ("是负数，就按负数算",), card))
+    return now
+
+
+def amount(play: Rules, number: int) -> int:
+    """A number as it is done: below zero it is zero (1.54)."""
+    if number < 0:
+        play.because(NO_NEGATIVE, f"{number}改作0")
+        return 0 if play.applies(NO_NEGATIVE) else number
+    return number
+
+
+def colours(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:
+    """The colours of a card, in the order of the book."""
+    play.consult(*COLOUR, SIGN, BY_VALUE)
+    found: list[str] = []
+    for hue in play.face(card).value if play.applies(BY_VALUE) else ():
+        clause = MIXED if len(hue.colours) > 1 else ZERO if not hue.number and not hue.x else BY_VALUE
+        play.consult(clause)
+        if not play.applies(clause):
+            continue
+        found += hue.colours
+        if told is not None:
+            told.append(Reason(clause, ("、".join(hue.colours),), card))
+    for layer in play.modified(card, "颜色"):
+        found = list(layer.words) if layer.sets else [*found, *layer.words]
+        if told is not None:
+            words = "、".join(layer.words)
+            told.append(Reason(BY_EFFECT, (f"变为{words}" if layer.sets else words,), layer.source or None, layer.name))
+    for colour in COLOURS:
+        if play.counters(card, colour):
+            play.consult(*COUNTED, OF_COLOUR)
+            if play.applies(OF_COLOUR):
+                found.append(colour)
+                if told is not None:
+                    told.append(Reason(OF_COLOUR, (f"{colour}色指示物",), card))
+    if play.card(card).zone in {FIELD, DISC}:
+        for layer in play.flags(card, ANY_COLOUR):
+            found += COLOURS
+            if told is not None:
+                told.append(Reason(BY_EFFECT, ("任意颜色",), layer.source or None, layer.name))
+    having = tuple(colour for colour in COLOURS if colour in found)
+    if len(having) > 1:
+        play.consult(SEVERAL)
+        if told is not None:
+            told.append(Reason(SEVERAL, ("同时是这几种颜色",), card))
+    return having
+
+
+def value(play: Rules, card: int, told: Told = None) -> int:
+    """颜色值 as a number: all its points together; X is what was chosen while the card is in the 对抗 (3.28a)."""
+    play.consult(*VALUE)
+    hues = play.face(card).value
+    x = chosen_x(play, card, told) if any(hue.x for hue in hues) else 0
+    if told is not None:
+        told.append(Reason(VALUE[4], (f"印刷{said(hues)}",), card))
+    return sum(hue.number + hue.x * x for hue in hues)
+
+
+def chosen_x(play: Rules, card: int, told: Told = None) -> int:
+    """The X of a card: what was chosen, as long as it is in the 对抗; else 0."""
+    entry = entry_of(play, card)
+    clause = X_CHOSEN if entry is not None else X_ZERO
+    play.consult(clause)
+    x = entry.x if entry is not None else 0
+    if told is not None:
+        told.append(Reason(clause, (f"X是{x}",), card))
+    if not play.applies(clause):
+        return 0 if entry is not None else play.card(card).x
+    return x
+
+
+def entry_of(play: Rules, card: int) -> Entry | None:
+    """The object of a used card in the 对抗, if it is there."""
+    if play.card(card).zone != STACK:
+        return None
+    return next((entry for entry in play.state.stack if entry.card == card and entry.kind == "牌"), None)
+
+
+def said(hues: tuple[Hue, ...]) -> str:
+    """A 颜色值 in words."""
+
+    def points(hue: Hue) -> str:
+        x = f"{hue.x if hue.x > 1 else ''}X" if hue.x else ""
+        number = str(hue.number) if hue.number or not hue.x else ""
+        return "+".join([part for part in (x, number) if part])
+
+    return "".join([f"{points(hue)}{'/'.join(hue.colours)}" for hue in hues]) or "0"
+
+
+def names(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:
+    """Everything that a card is called: its whole name, its 名字, and what effects add."""
+    play.consult(*NAME)
+    face = play.face(card)
+    found = [face.name, *([face.given] if face.given else [])]
+    if told is not None:
+        told.append(Reason(NAME[1], (f"印刷「{face.name}」",), card))
+    for layer in play.modified(card, "名称"):
+        found = list(layer.words) if layer.sets else [*found, *layer.words]
+        if told is not None:
+            told.append(Reason(BY_EFFECT, ("、".join(layer.words),), layer.source or None, layer.name))
+    return tuple(dict.fromkeys(name for name in found if name))
+
+
+def title(play: Rules, card: int) -> str:
+    """称号; empty for none."""
+    play.consult(*NAME)
+    return play.face(card).title
+
+
+def kinds(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:
+    """种类: the first one and the second ones."""
+    play.consult(*KIND)
+    face = play.face(card)
+    if len(face.sub) > 1:
+        play.consult(BOTH_KINDS)
+        if told is not None:
+            told.append(Reason(BOTH_KINDS, ("、".join(face.sub),), card))
+    elif told is not None:
+        told.append(Reason(KIND[2], ("·".join((face.kind, *face.sub)),), card))
+    return (face.kind, *face.sub) if face.kind else ()
+
+
+def races(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:
+    """种族, all of them (2.15); 八百万之神 are gods (3.43a)."""
+    play.consult(*RACE, ONLY_UNITS_HAVE)
+    face = play.face(card)
+    if face.kind != UNIT and play.applies(ONLY_UNITS_HAVE):
+        if told is not None:
+            told.append(Reason(ONLY_UNITS_HAVE, ("不是单位",), card))
+        return ()
+    found = list(_printed_races(play, card, told))
+    if len(found) > 1:
+        play.consult(*ALL_RACES)
+        if told is not None:
+            told.append(Reason(ALL_RACES[1], ("同时拥有",), card))
+    for layer in play.modified(card, "种族"):
+        found = list(layer.words) if layer.sets else [*found, *layer.words]
+        if told is not None:
+            told.append(Reason(BY_EFFECT, ("、".join(layer.words),), layer.source or None, layer.name))
+    if "八百万之神" in found and play.applies(GODS):
+        play.consult(GODS)
+        found.append("神")
+        if told is not None:
+            told.append(Reason(GODS, ("也是神",), card))
+    return tuple(dict.fromkeys(found))
+
+
+def _printed_races(play: Rules, card: int, told: Told) -> tuple[str, ...]:
+    face = play.face(card)
+    word = next((w for w in RACES_BY_NAME if w in {face.name.removesuffix("衍生物"), face.given}), "")
+    if word and (play.card(card).token or word in GIVEN_RACES) and face.races in {(), (word,)}:
+        clause, given = RACES_BY_NAME[word]
+        play.consult(*TOKEN_RACES, clause)
+        if play.applies(clause):
+            if told is not None:
+                told.append(Reason(clause, ("、".join(given),), card))
+            return given
+    if told is not None and face.races:
+        told.append(Reason(RACE[1], (f"印刷{'、'.join(face.races)}",), card))
+    return face.races
+
+
+def _counter_names(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:
+    del told
+    return tuple([kind for kind, _ in play.card(card).counters])
+
+
+def _of_own(play: Rules, card: int, told: Told = None) -> tuple[bool, ...]:
+    del told
+    return (play.card(card).own,)
+
+
+FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
+    "攻击力": lambda play, card: (attack(play, card),),
+    "血量": lambda play, card: (health(play, card),),
+    "灵力值": lambda play, card: (spirit(play, card),),
+    "颜色": colours,
+    "颜色数": lambda play, card: (len(colours(play, card)),),
+    "颜色值": lambda play, card: (value(play, card),),
+    "X": lambda play, card: (chosen_x(play, card),),
+    "名称": names,
+    "称号": lambda play, card: (title(play, card),),
+    "种类": kinds,
+    "种族": races,
+    "指示物": _counter_names,
+    "自机": _of_own,
+    "衍生物": lambda play, card: (play.card(card).token,),
+    "横置": lambda play, card: (play.card(card).tapped,),
+    "伤害": lambda play, card: (play.card(card).damage,),
+    "角色约束": lambda play, card: play.face(card).roles,
+}
+"""What a text can ask of a card, by the name of the fact; ``指示物:KIND`` is how many of a kind there are on it."""
+
+
+def fact(play: Rules, card: int, name: str) -> tuple[Value, ...]:
+    """The values that a card has for a fact."""
+    if name.startswith("指示物:"):
+        return (play.counters(card, name.partition(":")[2]),)
+    return FACTS[name](play, card)
+
+
+def layers_say(layers: list[Layer], clause: Clause, words: str) -> list[Reason]:
+    """``clause`` with the card and the ability of each layer that says so."""
+    return [Reason(clause, (words,), layer.source or None, layer.name) for layer in layers]
+
+
+def has_own_ability(play: Rules, card: int) -> bool:
+    """Whether a card has its 自机能力: as a 自机, or by a counter (1.191d)."""
+    found = play.card(card)
+    return found.own or play.counters(card, OWNED) > 0

@@ -1,0 +1,182 @@
+"""1.16, 1.17, 6.4.3. Life and damage."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.clause import Clause
+from judge.effects.nodes import Instead
+from judge.games.cards.meaning import Context
+from judge.games.touhou import facts, layers, selecting, triggers
+from judge.games.touhou.book import cite, embody
+from judge.games.touhou.card import MINUS, UNIT, Layer, as_player, as_target
+from judge.games.touhou.rules import Rules, name
+from judge.kernel import Reason
+
+LIFE = (embody("1.16", "生命"), embody("1.17", "伤害"), embody("1.161", "都是20"))
+DEALT = cite("1.171", "伤害由基本对象造成")
+ONLY_THESE = cite("1.171", "承受伤害的只能是单位或玩家")
+LOSES_AS_MUCH = cite("1.162", "失去同样多的生命")
+CHANGES = cite("1.163", "总生命也随之改变")
+NO_NEGATIVE = cite("1.52", "不可以造成负数的伤害")
+REPLACED = cite("1.117f", "用另一个事件替代它")
+POINTS = embody("1.134d", "放置伤害点")
+DRAIN = cite("6.4.3a", "获得X点生命")
+EACH_DRAIN = cite("6.4.3b", "可以分别生效")
+
+
+def damage(
+    play: Rules, source: int, to: int, number: int, clause: Clause | None = None, *, battle: bool = False
+) -> int:
+    """Damage to a unit or a player: replaced, prevented, dealt; how much was."""
+    play.consult(*LIFE, DEALT)
+    player = as_player(to)
+    if player is None and play.face(to).kind != UNIT and play.applies(ONLY_THESE):
+        play.note("refused", to, "不是单位，不能受到伤害", clause=ONLY_THESE, by=(Reason(ONLY_THESE, (), to),))
+        return 0
+    if number < 0:
+        play.because(NO_NEGATIVE, "不会造成负数的伤害")
+    number = prevented(play, to, max(number, 0) if play.applies(NO_NEGATIVE) else number)
+    if not number:
+        return 0
+    by = clause or DEALT
+    if by != DEALT:
+        play.because(DEALT, "伤害来源", card=source or None)
+    if player is not None:
+        if not _to_player(play, source, player, number, by):
+            return 0
+    elif not _to_unit(play, source, to, number, by):
+        return 0
+    play.happened("造成伤害", source, to)
+    play.happened("受到伤害", to, source)
+    if battle:
+        play.happened("造成战斗伤害", source, to)
+    return number
+
+
+def _to_player(play: Rules, source: int, player: int, number: int, by: Clause) -> bool:
+    play.because(LOSES_AS_MUCH, f"失去{number}点生命")
+    life = play.person(player).life - (number if play.applies(LOSES_AS_MUCH) else 0)
+    if not play.tally(player, source, "对", name(player), f"造成{number}点伤害", clause=by, life=life):
+        return False
+    play.happened("失去生命", as_target(player), source)
+    return True
+
+
+def _to_unit(play: Rules, source: int, to: int, number: int, by: Clause) -> bool:
+    play.consult(POINTS)
+    withering = play.flags(source, "以-1/-1指示物造成伤害") if source else []
+    if withering:
+        play.because(layers.STATIC, "以-1/-1指示物的方式造成伤害", card=source, ability=withering[0].name)
+        return play.add_counters(to, MINUS, number, by)
+    now = play.card(to).damage + number
+    return play.change(to, source, "对", to, f"造成{number}点伤害", clause=by, damage=now)
+
+
+def prevented(play: Rules, to: int, number: int) -> int:
+    """What of some damage is left when everything has prevented what it can (1.117f)."""
+    for layer in [x for x in layers.on(play, to, "防止伤害") if play.applies(REPLACED)]:
+        if number <= 0:
+            break
+        held = number if layer.number is None else min(number, layer.number)
+        number -= held
+        play.because(REPLACED, "防止", card=layer.source or None, ability=layer.name)
+        play.note("replaced", _said(to), f"将要受到的伤害防止{held}点", clause=REPLACED)
+        _used(play, layer, held)
+    return number
+
+
+def _said(to: int) -> int | str:
+    player = as_player(to)
+    return to if player is None else name(player)
+
+
+def _used(play: Rules, layer: Layer, held: int) -> None:
+    """A prevention that says how much, or only the next time, has so much left."""
+    if layer.static:
+        return
+    now = []
+    for effect in play.state.effects:
+        if effect.stamp != layer.stamp or effect.what != layer.what:
+            now.append(effect)
+        elif effect.number is not None and effect.number > held:
+            now.append(replace(effect, number=effect.number - held))
+        elif effect.number is None and "下一次" not in effect.words:
+            now.append(effect)
+    play.set(effects=tuple(now))
+
+
+def instead(play: Rules, event: str, card: int) -> bool:
+    """Whether something else was done instead of ``event`` happening to ``card`` (1.117f)."""
+    if play.replacing or not play.applies(REPLACED):
+        return False
+    found = [
+        layer
+        for layer in layers.layers(play)
+        if layer.what == "代替"
+        and isinstance(layer.node, Instead)
+        and layer.node.event == event
+        and selecting.is_it(play, layer.node.who, card, _of(play, layer))
+        and (layer.node.condition is None or selecting.holds(play, layer.node.condition, _of(play, layer)))
+    ]
+    for layer in found:
+        node = layer.node
+        if not isinstance(node, Instead):
+            continue
+        context = replace(_of(play, layer), that=(card,), cause=(card,))
+        if node.may and not play.may(context.player, layer.source, f"的『{layer.name}』代替「{event}」", clause=REPLACED):
+            continue
+        play.note("replaced", card, f"的「{event}」由另一事件替代（{layer.name}）", clause=REPLACED)
+        with play.instead():
+            for part in node.then:
+                play.perform(part, context)
+        return True
+    return False
+
+
+def _of(play: Rules, layer: Layer) -> Context:
+    return Context(layer.source, play.card(layer.source).player, name=layer.name)
+
+
+def gain_life(play: Rules, player: int, number: int, clause: Clause | None = None) -> bool:
+    """A player gains life."""
+    number = facts.amount(play, number)
+    if not number:
+        return False
+    if clause is not None:
+        play.because(CHANGES, f"生命{number:+}")
+    life = play.person(player).life + number
+    if not play.tally(player, name(player), f"获得{number}点生命", clause=clause or CHANGES, life=life):
+        return False
+    play.happened("获得生命", as_target(player))
+    return True
+
+
+def lose_life(play: Rules, player: int, number: int, clause: Clause | None = None) -> bool:
+    """A player loses life; this is no damage."""
+    number = facts.amount(play, number)
+    if not number:
+        return False
+    if clause is not None:
+        play.because(CHANGES, f"生命-{number}")
+    life = play.person(player).life - number
+    if not play.tally(player, name(player), f"失去{number}点生命", clause=clause or CHANGES, life=life):
+        return False
+    play.happened("失去生命", as_target(player))
+    return True
+
+
+def battle_damage(play: Rules, source: int, to: int, number: int, clause: Clause) -> int:
+    """Battle damage: with it 吸血 (6.4.3) and 追击 (6.4.5)."""
+    done = damage(play, source, to, number, clause, battle=True)
+    if not done:
+        return 0
+    found = play.flags(source, "吸血") if play.applies(DRAIN) else []
+    many = found if play.applies(EACH_DRAIN) else found[:1]
+    if len(found) > 1:
+        play.because(EACH_DRAIN, f"有{len(found)}个吸血")
+    for layer in many:
+        gain_life(play, play.card(source).player, layer.number or 1, DRAIN)
+    triggers.pursuit(play, source)
+    play.follow(source, struck=True)
+    return done

@@ -1,0 +1,161 @@
+"""1.22~2, 1.2, 2.34. 判定规则: what has come to be destroyed and who has come to lose is noted at once, handled later."""
+
+from __future__ import annotations
+
+from judge.clause import Clause
+from judge.games.cards.values import Over
+from judge.games.touhou import editions, facts
+from judge.games.touhou.book import cite, embody, step
+from judge.games.touhou.card import TIMER
+from judge.games.touhou.rules import Rules, name
+from judge.games.touhou.zones import FIELD, GRAVE
+from judge.kernel import Procedure, Reason
+
+CHAPTER = (
+    *(embody("1.22~2", "判定规则及其后续处理"), embody("1.22.1", "存在性质有没有被改变")),
+    embody("1.2", "游戏的开始与结束"),
+)
+AT_ONCE = cite("1.22.2", "判定规则立刻就检查到这个结果")
+STAYS = cite("1.22.3", "这个结果既已达到，就不再变动")
+NOT_YET = embody("1.22.3", "还不会马上处理")
+LETHAL = cite("2.18", "消灭该单位所需要的伤害数值")
+DEAD_TO_GRAVE = embody("4.5.3", "从战场或颜色盘死亡、被消灭的牌")
+NO_LIFE = cite("1.28", "输掉这盘游戏")
+ENDS = cite("1.25", "游戏就立刻结束")
+CONCEDED = cite("1.27", "玩家随时都可以认输")
+ALWAYS = embody("0.06", "玩家随时都可以认输")
+GONE = cite("1.27", "归他拥有的牌全部移到游戏外")
+SPENT = cite("2.34d", "上面的计时指示物变为0时")
+BOTH = ("平局", "主回合玩家输掉", "主回合玩家的对手输掉")
+NOT_DESTROYED = "不会被消灭"
+
+
+def look(play: Rules) -> None:
+    """Note what has come to be so (1.22.2); nothing is done about it yet (1.22.3)."""
+    play.consult(*CHAPTER)
+    if not play.applies(AT_ONCE):
+        return
+    for player in (play.state.turn_player, 1 - play.state.turn_player):
+        for card in play.units(player):
+            here = play.card(card)
+            if here.doomed or play.flagged(card, NOT_DESTROYED):
+                continue
+            health = facts.health(play, card)
+            if here.damage >= health and play.applies(LETHAL) and editions.applies(play, "单位死亡"):
+                play.because(LETHAL, f"伤害{here.damage}，血量{health}", card=card)
+                play.because(NOT_YET, "等所有效应处理完再移动", card=card)
+                play.change(card, card, "达到被消灭的条件", clause=AT_ONCE, doomed="伤害")
+        if play.person(player).life <= 0 and play.applies(NO_LIFE):
+            lose(play, player, NO_LIFE, name(player), "的生命降到0或更少")
+    if not play.applies(STAYS):
+        _forgive(play)
+
+
+def _forgive(play: Rules) -> None:
+    """Without 1.22.3 what is so no longer would count no more."""
+    for card in play.state.cards.values():
+        if card.doomed == "伤害" and card.zone == FIELD and card.damage < facts.health(play, card.id):
+            play.follow(card.id, doomed="")
+    if play.state.lost:
+        left = [(p, by) for p, by in play.state.lost if by != NO_LIFE or play.person(p).life <= 0]
+        play.set(lost=tuple(left))
+
+
+def lose(play: Rules, player: int, clause: Clause, *what: int | str) -> bool:
+    """A player comes to lose; he has lost when it is handled (1.22.4)."""
+    if any(loser == player for loser, _ in play.state.lost):
+        return False
+    return play.set(
+        *(what or (name(player), "输掉游戏")), clause=clause, lost=(*play.state.lost, (player, str(clause)))
+    )
+
+
+def spent(play: Rules) -> list[int]:
+    """The 时符 on the battlefield that have no timer left (2.34d)."""
+    if not play.applies(SPENT):
+        return []
+    return [
+        card
+        for player in (play.state.turn_player, 1 - play.state.turn_player)
+        for card in play.state.zones[player, FIELD]
+        if "时符" in play.face(card).sub and not play.counters(card, TIMER)
+    ]
+
+
+def needed(play: Rules) -> bool:
+    """Whether something waits to be handled."""
+    state = play.state
+    if state.lost or state.conceding:
+        return True
+    return any(card.doomed and card.zone == FIELD for card in state.cards.values()) or bool(spent(play))
+
+
+class Handling(Procedure):
+    """1.22.4 What has come to be so is handled: cards go where they go, the game is won or lost."""
+
+    @step("1.22.4", "玩家作对应的处理")
+    def handle(self, play: Rules) -> None:
+        """All that is destroyed is moved at the same time."""
+        doomed = [
+            card
+            for player in (play.state.turn_player, 1 - play.state.turn_player)
+            for card in play.state.zones[player, FIELD]
+            if play.card(card).doomed
+        ]
+        play.consult(DEAD_TO_GRAVE)
+        with play.together():
+            for card in doomed:
+                if play.in_play(card) and play.card(card).doomed:
+                    play.because(STAYS, "结果不再变动", card=card)
+                    play.put(card, GRAVE, card, "被消灭，进入墓地")
+
+    @step("2.34d", "把它从战场置入墓地")
+    def timers(self, play: Rules) -> None:
+        """A 时符 whose time is up goes to the grave; nobody gets 执行权 for that."""
+        for card in spent(play):
+            play.put(card, GRAVE, card, "的计时指示物为0，置入墓地")
+
+    @step("1.25", "游戏就立刻结束")
+    def over(self, play: Rules) -> None:
+        """Who has lost has lost."""
+        if play.state.conceding and play.applies(CONCEDED):
+            for player in play.state.conceding:
+                play.because(ALWAYS, "牌上怎么写也一样")
+                lose(play, player, CONCEDED, name(player), "认输")
+        play.set(conceding=())
+        if play.state.lost and not play.ended:
+            settle(play)
+
+
+def settle(play: Rules) -> None:
+    """The game ends; when both lose at once the book does not say how (T-A5)."""
+    lost = play.state.lost
+    losers = list(dict.fromkeys(player for player, _ in lost))
+    by = tuple(dict.fromkeys(clause for _, clause in lost))
+    if len(losers) > 1:
+        said = play.reading("1.25", "双方同时输掉游戏，结果如何", BOTH, (ENDS, NO_LIFE))
+        if said == BOTH[0]:
+            finish(play, None, by, "双方同时输掉，平局")
+            return
+        losers = [play.state.turn_player if said == BOTH[1] else 1 - play.state.turn_player]
+    for clause in by:
+        play.because(Clause(clause, ""), name(losers[0]), "输掉")
+    finish(play, 1 - losers[0], by, name(losers[0]), "输掉游戏，游戏立刻结束")
+
+
+def finish(play: Rules, winner: int | None, by: tuple[str, ...], *words: int | str) -> None:
+    """The game is over."""
+    if play.finish(Over(winner, by), *words, clause=ENDS) and winner is not None:
+        play.note("applied", name(1 - winner), "离开游戏，他拥有的牌移到游戏外", clause=GONE)
+
+
+def destroy(play: Rules, card: int, clause: Clause, source: int = 0) -> bool:
+    """消灭 by an effect: noted now, moved when all effects are done (1.22.4)."""
+    if not play.is_permanent(card):
+        return False
+    if kept := play.flags(card, NOT_DESTROYED):
+        by = [Reason(facts.BY_EFFECT, (NOT_DESTROYED,), x.source or None, x.name) for x in kept]
+        play.note("refused", card, "不会被消灭", clause=facts.BY_EFFECT, by=by)
+        return False
+    play.because(NOT_YET, "等所有效应处理完再移动", card=card)
+    return play.change(card, card, "被消灭", clause=clause, doomed=f"效应:{source}")

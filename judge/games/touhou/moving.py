@@ -1,0 +1,300 @@
+"""1.9, 1.10, 3.12, 4. Cards change zones: where they may go, and what they are there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from judge.clause import Clause
+from judge.games.touhou import facts, own
+from judge.games.touhou.book import cite, embody
+from judge.games.touhou.card import SPELL, TIMER, UNIT, Card, Face
+from judge.games.touhou.rules import Rules, name
+from judge.games.touhou.zones import (
+    DECK,
+    DISC,
+    FIELD,
+    GRAVE,
+    HAND,
+    NEW_OBJECT,
+    ONLY_OWN,
+    OUT,
+    OWN,
+    OWNERS_GRAVE,
+    OWNERS_HAND,
+    OWNERS_HIDDEN,
+    SQUARES,
+    STACK,
+    ZONES,
+)
+from judge.kernel import NOBODY, Reason
+
+RULE_ACTION = embody("1.134e", "玩家把牌移动到某个区域")
+PERMANENT = (
+    *(embody("1.9", "永久物"), cite("1.91", "一进战场就成为永久物"), embody("4.6.3", "就是永久物")),
+    *(embody("1.95a", "单位、道具、结界三种"), embody("1.92", "默认是它的操控者"), embody("4.6.4", "摆在操控者那边")),
+)
+CONTROLLED = cite("1.93", "进战场后由该玩家操控")
+NOT_PERMANENT = (embody("1.95b", "不是永久物"), embody("1.95c", "未必是永久物"))
+NO_STATE = cite("1.73", "别的区域里，牌没有状态")
+UPRIGHT = cite("1.75", "以竖置状态进入战场")
+NO_COUNTERS = cite("1.193", "身上的指示物不保留")
+WITH_COUNTERS = cite("1.194", "指示物已经在它身上")
+TIMERS = cite("2.34d", "按牌面描述放上计时指示物")
+ONE_MOVEMENT = cite("2.34f", "战场上的乐章符卡只能有一张")
+CANNOT_ENTER = cite("4.04a", "将要进战场时不能进入")
+KINDS_ENTER = embody("4.04", "进不了特定区域")
+ONE_TITLE = cite("3.12d", "将要进场的这个就不移动")
+TITLES_TOGETHER = cite("3.12e", "哪个都进不了战场")
+UNIQUE = embody("3.12a", "不能同时有两个或更多称号相同的单位")
+NO_TITLE = embody("3.12b", "没有称号的单位")
+SQUARE = (embody("4.6.5", "每位玩家有6个战场格"),)
+NO_SQUARE = cite("4.6.7", "留在原来的区域")
+STACK_NO_SQUARE = cite("4.6.7a", "就改为置入拥有者的墓地")
+NOT_ALL = cite("4.6.7b", "它们一个也进不了战场")
+NO_MATTER = cite("4.6.8", "不受这些规则约束")
+TOKEN = (
+    *(embody("1.10", "衍生物牌"), cite("1.101", "凭空创造卡牌"), cite("1.102", "谁创造衍生物，谁就是它的拥有者")),
+    *(embody("1.103", "同时定义它的特征"), embody("1.62", "衍生物单位不算牌")),
+)
+TOKEN_GONE = cite("1.104a", "在离场以后才会被置于游戏外")
+NEVER_BACK = cite("1.104b", "就不能再回到战场上")
+TOKEN_ON_DISC = cite("4.7.8", "改为把它移除游戏")
+SAME_IN_PLAY = embody("1.92", "操控它进战场的玩家")
+UNCOUNTED = "不计入战场格"
+LEAVING = {GRAVE: "进墓地", HAND: "移回手上", OUT: "移除"}
+_FRESH = {
+    **{"tapped": False, "damage": 0, "counters": (), "used": (), "struck": False, "doomed": ""},
+    **{"x": 0, "copied": "", "shown": False},
+}
+
+
+def put(
+    play: Rules,
+    card: int,
+    zone: str,
+    *what: int | str,
+    player: int | None = None,
+    clause: Clause | None = None,
+    bottom: bool = False,
+    tapped: bool = False,
+) -> bool:
+    """Put a card into a zone that is not the battlefield."""
+    old = play.card(card)
+    play.consult(*ZONES[zone].means, RULE_ACTION)
+    if zone == OWN and not old.own and play.applies(ONLY_OWN):
+        play.note("refused", card, "不是自机，不能进入自机区", clause=ONLY_OWN, by=(Reason(ONLY_OWN, (), card),))
+        return False
+    if old.token and zone == DISC and play.is_permanent(card) and play.applies(TOKEN_ON_DISC):
+        play.because(TOKEN_ON_DISC, "衍生物不进颜色盘", card=card)
+        return put(play, card, OUT, card, "移除游戏", clause=TOKEN_ON_DISC)
+    if own.returns(play, card, zone):
+        return True
+    side = _side(play, old, zone, player)
+    if ZONES[zone].public and not old.face:
+        play.identify(card)
+    if not play.move(
+        card, side, zone, *(what or (card, f"进入{zone}")), clause=clause, bottom=bottom, loose=False
+    ):
+        return False
+    renew(play, card, old, tapped=tapped and zone == DISC)
+    play.follow(card, face_up=ZONES[zone].public)
+    _left(play, card, old, zone)
+    if old.token and zone != STACK:
+        vanish(play, card, old)
+    return True
+
+
+def _side(play: Rules, old: Card, zone: str, player: int | None) -> int:
+    """Whose zone a card goes to: hand, deck and grave are its owner's, what is removed is nobody's."""
+    if zone == OUT:
+        return NOBODY
+    side = player if player is not None else old.owner if old.player == NOBODY else old.player
+    if side == old.owner or zone not in {HAND, DECK, GRAVE, OWN}:
+        return side
+    clauses = {HAND: (OWNERS_HAND, OWNERS_HIDDEN), DECK: (OWNERS_HIDDEN,), GRAVE: (OWNERS_GRAVE,), OWN: (ONLY_OWN,)}
+    for clause in clauses[zone]:
+        play.because(clause, "拥有者是", name(old.owner))
+    return old.owner if all(play.applies(clause) for clause in clauses[zone]) else side
+
+
+def renew(play: Rules, card: int, old: Card, *, tapped: bool = False) -> None:
+    """A card that changed its zone is a new object: nothing that was on it is any more (4.05, 1.193)."""
+    play.consult(NEW_OBJECT, NO_COUNTERS)
+    fresh = {**_FRESH, "tapped": tapped}
+    if not play.applies(NEW_OBJECT):
+        fresh = {"tapped": tapped, "doomed": ""}
+    if not play.applies(NO_COUNTERS):
+        fresh["counters"] = old.counters
+    play.follow(card, **fresh)
+    if play.applies(NEW_OBJECT):
+        play.follow(card, stamp=tick(play))
+        kept = [replace(e, on=_without(e.on, card)) if card in e.on else e for e in play.state.effects]
+        effects = tuple([e for e in kept if e.on])
+        if effects != play.state.effects:
+            play.set(card, "成为全新的对象，先前的影响与它无关", clause=NEW_OBJECT, effects=effects)
+    if old.counters and play.applies(NO_COUNTERS):
+        play.note("applied", card, "上的指示物不再存在（不是被移除）", clause=NO_COUNTERS)
+
+
+def tick(play: Rules) -> int:
+    """The next stamp."""
+    play.set(clock=play.state.clock + 1)
+    return play.state.clock
+
+
+def _left(play: Rules, card: int, old: Card, zone: str) -> None:
+    """What is set off by where a card left and where it came."""
+    if old.zone == FIELD:
+        play.set(left=(*play.state.left, (card, old.player)))
+        play.happened("离场", card)
+        if zone == GRAVE and play.face(card).kind == UNIT:
+            play.happened("死去", card)
+    if zone == HAND and old.zone not in {FIELD, STACK}:
+        return
+    if zone in LEAVING and old.zone != zone:
+        play.happened(LEAVING[zone], card)
+
+
+def vanish(play: Rules, card: int, old: Card) -> None:
+    """A token that has left the battlefield is no more, and can never come back (1.104a, 1.104b)."""
+    if old.zone != FIELD or play.face(card).kind == SPELL:
+        return
+    play.consult(NEVER_BACK)
+    play.because(NEVER_BACK, "不能再回到战场上", card=card)
+    play.cease(card, card, "（衍生物）置于游戏外", clause=TOKEN_GONE)
+
+
+def enter(
+    play: Rules,
+    cards: Iterable[int],
+    player: int,
+    clause: Clause,
+    *,
+    tapped: bool = False,
+    counters: tuple[tuple[str, int], ...] = (),
+) -> tuple[int, ...]:
+    """Cards enter the battlefield at the same time, as far as they may."""
+    wanted = [card for card in cards if play.card(card).zone]
+    for card in wanted:
+        play.know(card)
+    held = barred(play, wanted, player)
+    for card, by in held.items():
+        for reason in by:
+            play.because(Clause(reason.clause, ""), *reason.gives, card=reason.card)
+        if play.card(card).zone == STACK and any(reason.clause in {NO_SQUARE, NOT_ALL} for reason in by):
+            put(play, card, GRAVE, card, "没有空闲的战场格，置入拥有者的墓地", clause=STACK_NO_SQUARE)
+            continue
+        play.note("refused", card, "不能进战场，留在原来的区域", clause=Clause(by[0].clause, ""), by=by)
+    entered: list[int] = []
+    for card in wanted:
+        if card not in held and _enter(play, card, player, clause, tapped=tapped, counters=counters):
+            entered.append(card)
+    for card in entered:
+        play.happened("进战场", card)
+    return tuple(entered)
+
+
+def barred(play: Rules, cards: list[int], player: int) -> dict[int, list[Reason]]:
+    """The cards that cannot enter a player's battlefield, and why."""
+    play.consult(KINDS_ENTER, *SQUARE, UNIQUE, NO_TITLE)
+    found: dict[int, list[Reason]] = {}
+    for card in cards:
+        face = play.face(card)
+        if face.kind == SPELL and not {"时符", "乐章"} & set(face.sub):
+            found.setdefault(card, []).append(Reason(CANNOT_ENTER, ("既非时符又非乐章的符卡",), card))
+        if face.kind != UNIT:
+            continue
+        mine = facts.title(play, card)
+        if mine and (same := [u for u in play.units(player) if facts.title(play, u) == mine and u != card]):
+            found.setdefault(card, []).append(Reason(ONE_TITLE, (f"称号「{mine}」的单位已在战场上",), same[0]))
+        if mine and sum(facts.title(play, other) == mine for other in cards if play.face(other).kind == UNIT) > 1:
+            found.setdefault(card, []).append(Reason(TITLES_TOGETHER, (f"同时进战场的都是「{mine}」",), card))
+    found = {card: by for card, by in ((c, list(play.barring(by))) for c, by in found.items()) if by}
+    need = [c for c in cards if c not in found and play.face(c).kind == UNIT and takes_square(play, c)]
+    free = free_squares(play, player)
+    if len(need) > free:
+        several = len(need) > 1 and free > 0
+        rule = NOT_ALL if several else NO_SQUARE
+        if play.applies(rule):
+            for card in need:
+                found[card] = [Reason(rule, (f"空闲的战场格{free}个",), card)]
+    return found
+
+
+def takes_square(play: Rules, card: int) -> bool:
+    """Whether a unit needs a 战场格 (4.6.8)."""
+    if not play.flagged(card, UNCOUNTED):
+        return True
+    play.consult(NO_MATTER)
+    return not play.applies(NO_MATTER)
+
+
+def free_squares(play: Rules, player: int) -> int:
+    """How many 战场格 of a player are free (4.6.5)."""
+    return max(0, SQUARES - sum(takes_square(play, card) for card in play.units(player)))
+
+
+def _enter(
+    play: Rules, card: int, player: int, clause: Clause, *, tapped: bool, counters: tuple[tuple[str, int], ...]
+) -> bool:
+    old = play.card(card)
+    face = play.face(card)
+    play.consult(*ZONES[FIELD].means, RULE_ACTION)
+    if face.kind == SPELL:
+        play.consult(*NOT_PERMANENT)
+        if "乐章" in face.sub:
+            _one_movement(play, card)
+    else:
+        play.consult(*PERMANENT, SAME_IN_PLAY)
+    if old.zone == DISC and old.tapped:
+        play.because(UPRIGHT, "颜色盘里是横置的", card=card)
+    side = player if play.applies(CONTROLLED) else 1 - player
+    if not play.move(card, side, FIELD, card, "进战场", clause=clause, loose=False):
+        return False
+    renew(play, card, old, tapped=tapped or (old.zone == DISC and old.tapped and not play.applies(UPRIGHT)))
+    play.follow(card, face_up=True, since=play.state.turn)
+    for kind, count in counters:
+        play.because(WITH_COUNTERS, "进入战场时指示物已经在它身上", card=card)
+        play.add_counters(card, kind, count, WITH_COUNTERS)
+    if "时符" in face.sub and face.timers:
+        play.add_counters(card, TIMER, face.timers, TIMERS)
+    return True
+
+
+def _one_movement(play: Rules, card: int) -> None:
+    """The 乐章 that was there goes to its owner's grave, whoever controls it (2.34f)."""
+    for player in (0, 1):
+        for other in play.state.zones[player, FIELD]:
+            if "乐章" in play.face(other).sub and other != card:
+                put(play, other, GRAVE, other, "被新的乐章替换，置入墓地", clause=ONE_MOVEMENT)
+
+
+def make_tokens(
+    play: Rules, face: Face, player: int, clause: Clause, *, tapped: bool = False, count: int = 1
+) -> tuple[int, ...]:
+    """Tokens are made: of the one who makes them (1.102), on his battlefield, as far as there is room."""
+    play.consult(*TOKEN)
+    if face.key not in play.state.faces:
+        play.set(faces={**play.state.faces, face.key: face})
+    needs_square = face.kind == UNIT and not any(ability.text.startswith("不计") for ability in face.abilities)
+    if needs_square and free_squares(play, player) < count and play.applies(NO_SQUARE):
+        play.note("refused", f"「{face.name}」没有足够的战场格，不能进战场", clause=NO_SQUARE, by=(str(NO_SQUARE),))
+        return ()
+    owner = player if play.applies(TOKEN[2]) else 1 - player
+    made: list[int] = []
+    for _ in range(count):
+        new = Card(0, owner, face.key, owner, FIELD, token=True, since=play.state.turn, tapped=tapped)
+        play.because(TOKEN[2], "拥有者是", name(owner))
+        found = play.create(new, name(owner), "创造", 0, clause=clause)
+        if found is not None:
+            play.follow(found, stamp=tick(play))
+            made.append(found)
+    for card in made:
+        play.happened("进战场", card)
+    return tuple(made)
+
+
+def _without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+    return tuple([other for other in cards if other != card])

@@ -1,0 +1,61 @@
+"""1.21~2. 自机: what it may do instead of moving, its timers."""
+
+from __future__ import annotations
+
+from judge.games.touhou.book import cite, embody
+from judge.games.touhou.card import TIMER
+from judge.games.touhou.rules import Rules, name
+from judge.games.touhou.zones import FIELD, OWN, STACK
+from judge.kernel import NOBODY, Reason
+
+CHAPTER = (
+    *(embody("1.21~2", "自机与自机单位"), embody("1.211", "你的自机"), embody("1.216", "将要移动时")),
+    *(embody("1.214", "正面放进各自的自机区"),),
+)
+MAY_RETURN = cite("1.216a", "玩家可以把它放回自己的自机区")
+TWO_TIMERS = cite("1.216a", "放置两个计时指示物")
+NOT_YET = cite("1.216a", "才能从该区域使用它")
+LIKE_IN_HAND = cite("1.215", "可以像在你手中一样使用")
+
+
+def returns(play: Rules, card: int, zone: str) -> bool:
+    """Whether its player puts his 自机 back into its zone instead of where it was to go (1.216a).
+
+    Nobody is asked where it is being used, enters the battlefield, or goes there anyway.
+    """
+    here = play.card(card)
+    if not here.own or zone in {OWN, STACK, FIELD} or here.zone in {OWN, zone} or play.replacing:
+        return False
+    play.consult(*CHAPTER)
+    if not play.applies(MAY_RETURN):
+        return False
+    question = (card, f"将要移到{zone}，是否放回自机区")
+    if not play.may(here.owner, *question, yes="放回自机区", no=f"移到{zone}", clause=MAY_RETURN):
+        return False
+    back(play, card)
+    return True
+
+
+def back(play: Rules, card: int) -> None:
+    """A 自机 goes back into its zone, with two timers."""
+    from judge.games.touhou import moving  # noqa: PLC0415 - the two ask each other
+
+    owner = play.card(card).owner
+    with play.instead():
+        done = moving.put(play, card, OWN, card, "放回自机区", player=owner, clause=MAY_RETURN)
+    if done:
+        play.add_counters(card, TIMER, 2, TWO_TIMERS)
+
+
+def held_back(play: Rules, card: int) -> list[Reason]:
+    """Why a 自机 cannot be used from its zone now."""
+    left = play.counters(card, TIMER)
+    return [Reason(NOT_YET, (f"还有{left}个计时指示物",), card)] if left else []
+
+
+def mine(play: Rules, player: int) -> list[int]:
+    """The cards in a player's 自机区."""
+    return list(play.state.zones[player, OWN])
+
+
+__all__ = ["NOBODY", "back", "held_back", "mine", "name", "returns"]

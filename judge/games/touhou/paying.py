@@ -1,0 +1,387 @@
+"""1.4, 1.15, 3.2, 7.1.6. 颜色值 and other conditions: what has to be paid, whether it can be, and paying it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from judge.effects.nodes import Ability, Filter, GiveUp, Node, Power, Ref, Resources, Turn
+from judge.games.cards.meaning import RELATIONS, Context
+from judge.games.cards.resolving import PAID
+from judge.games.touhou import facts, selecting
+from judge.games.touhou.book import cite, embody, step
+from judge.games.touhou.card import COLOURS, UNIT, Hue
+from judge.games.touhou.rules import Rules
+from judge.games.touhou.zones import DISC, FIELD
+from judge.kernel import CardId, Procedure, Reason
+
+CHAPTER = (
+    *(embody("1.15", "使用条件的支付"), embody("1.151", "支付使用条件"), embody("3.22", "分别横置多少")),
+    *(embody("1.157", "颜色盘区域之外的颜色值支付"), embody("1.44", "就要付多少那种颜色值")),
+)
+TAPPED = cite("4.7.4", "靠横置颜色盘里对应颜色的牌来支付")
+EXACT = cite("3.24", "每种颜色值的种类和数量都必须完全符合")
+STRICT = cite("7.1.6b", "种类和数量必须严格对应")
+ALL_OF_IT = cite("7.1.6b", "必须把它们全部用于支付")
+CANNOT = cite("1.151a", "不能支付它")
+ZERO = cite("1.45a", "视为不必为它横置颜色盘里的牌")
+MIXED = cite("3.27", "可以用对应数量的各种颜色组合来支付")
+REDUCED = cite("1.158", "视同{0}")
+AS_PAID = cite("1.158", "算作付过原来的条件")
+CHANGED = cite("7.1.6a", "可能受某些效果影响")
+INSTEAD = cite("1.157a", "可以代替这种支付")
+NOT_IN_STACK = cite("1.157b", "不进入对抗")
+X_FREE = cite("1.56b", "X只能选0")
+X_LIMITED = cite("1.56c", "也必须满足那项限制")
+X_CHOSEN = (embody("1.56a", "由它的操控者选数值"), embody("3.28", "你可以支付任意数量的X"))
+NATURAL = cite("1.55", "哪个自然数都可以选")
+NO_NEGATIVE = cite("1.52", "玩家不可以选负数")
+NEW_HERE = cite("2.21", "必须在上一个重置阶段之前就操控它")
+ITEM_MAY = embody("2.23", "不必像单位那样")
+HASTE = "疾行"
+ANY = "极彩"
+
+
+class Source(NamedTuple):
+    """Something that pays: a card of the colour disc, or a 颜色值能力; ``points``: the colours that each point can be."""
+
+    card: int
+    points: tuple[frozenset[str], ...]
+    ability: Ability | None = None
+
+
+Slots = tuple[frozenset[str], ...]
+"""What has to be paid, point by point: the colours that each may be."""
+
+
+def price(play: Rules, card: int, x: int, told: facts.Told = None) -> tuple[Hue, ...]:
+    """The 颜色值 that has to be paid now, X set in, as effects have changed it (7.1.6a, 1.158)."""
+    hues = [Hue(hue.colours, hue.number + hue.x * x) for hue in play.face(card).value]
+    if told is not None:
+        told.append(Reason(facts.VALUE[4], (f"印刷{facts.said(play.face(card).value)}",), card))
+    for fact in ("颜色值", *(f"颜色值:{colour}" for colour in COLOURS)):
+        for layer in play.modified(card, fact):
+            if not play.applies(CHANGED):
+                continue
+            if told is not None:
+                words = "减至无" if layer.sets and not layer.number else f"{layer.number or 0:+}"
+                told.append(Reason(CHANGED, (words,), layer.source or None, layer.name))
+            if layer.sets:
+                hues = [Hue(hue.colours) for hue in hues]
+            else:
+                hues = _less(hues, layer.number or 0, fact.partition(":")[2])
+    if told is not None and play.face(card).value and not any(hue.number for hue in hues) and len(told) > 1:
+        told.append(Reason(REDUCED, ("视同{0}",), card))
+    return tuple(hues)
+
+
+def _less(hues: list[Hue], number: int, colour: str) -> list[Hue]:
+    """Some points more (of a colour), or fewer as far as there are any."""
+    found: list[Hue] = []
+    for hue in hues:
+        if (not colour or colour in hue.colours) and number < 0 and hue.number:
+            taken = min(hue.number, -number)
+            number += taken
+            found.append(Hue(hue.colours, hue.number - taken))
+        else:
+            found.append(hue)
+    if number > 0:
+        found.append(Hue((colour,) if colour else COLOURS, number))
+    return found
+
+
+def slots(play: Rules, card: int, hues: tuple[Hue, ...]) -> Slots:
+    """The points that have to be paid for a card (0: for an ability); any colour will do for a card with 极彩."""
+    anything = bool(card) and play.flagged(card, ANY)
+    for hue in hues:
+        if not hue.number:
+            play.consult(ZERO)
+    return tuple([frozenset(COLOURS if anything else hue.colours) for hue in hues for _ in range(hue.number)])
+
+
+def sources(play: Rules, player: int) -> list[Source]:
+    """Everything with which a player could pay."""
+    play.consult(*CHAPTER)
+    found = [
+        Source(card, (frozenset(facts.colours(play, card)),))
+        for card in play.state.zones[player, DISC]
+        if not play.card(card).tapped and play.applies(TAPPED)
+    ]
+    for card in play.state.zones[player, FIELD] if play.applies(INSTEAD) else ():
+        if "启动" not in play.face(card).kinds:
+            continue
+        for ability in play.abilities(card):
+            icon = next((icon for icon in ability.icons if icon[0] == "颜色值"), None)
+            if icon is not None and ability.kind == "启动" and not _unpayable_tap(play, card, ability.cost):
+                points = [
+                    frozenset(COLOURS if colour == "任意" else (str(colour),))
+                    for colour, number in zip(icon[1::2], icon[2::2], strict=True)
+                    for _ in range(int(number))
+                ]
+                found.append(Source(card, tuple(points), ability))
+    return found
+
+
+def _unpayable_tap(play: Rules, card: int, cost: tuple[Node, ...]) -> bool:
+    return any(isinstance(part, Turn) and part.what == Ref("这") and tap_against(play, card) for part in cost)
+
+
+def tap_against(play: Rules, card: int) -> list[Reason]:
+    """Why a card cannot be tapped for an ability of its own (2.21, 2.23)."""
+    here = play.card(card)
+    by: list[Reason] = []
+    if here.tapped:
+        by.append(Reason(CANNOT, ("已横置",), card))
+    if play.face(card).kind != UNIT:
+        play.consult(ITEM_MAY)
+    elif here.since >= play.state.turn:
+        by.append(Reason(NEW_HERE, ("本回合才开始操控",), card))
+    return list(play.barring(by))
+
+
+def payable(needed: Slots, given: list[Source]) -> list[Source] | None:
+    """Some of the sources that together pay exactly what is needed; None if none do."""
+    if not needed:
+        return []
+    single = [source for source in given if len(source.points) == 1]
+    several = [source for source in given if len(source.points) != 1]
+    for count in range(len(several) + 1):
+        for taken in combinations(several, count):
+            points = [(point, source) for source in taken for point in source.points]
+            if len(points) > len(needed):
+                continue
+            if (match := _match(needed, points, single)) is not None:
+                return match
+    return None
+
+
+def _match(
+    needed: Slots, must: list[tuple[frozenset[str], Source]], may: list[Source]
+) -> list[Source] | None:
+    """A perfect match of the slots: every point of ``must``, filled up from ``may``."""
+    offers = [*must, *((source.points[0], source) for source in may)]
+    owner: dict[int, int] = {}
+
+    def fill(slot: int, seen: set[int], among: range) -> bool:
+        for offer in among:
+            if offer not in seen and offers[offer][0] & needed[slot]:
+                seen.add(offer)
+                if offer not in owner or fill(owner[offer], seen, range(len(offers))):
+                    owner[offer] = slot
+                    return True
+        return False
+
+    for offer in range(len(must)):  # each point that must be used takes a slot first
+        taken: dict[int, int] = {slot: other for other, slot in owner.items()}
+        if not _place(offer, needed, offers, taken, set()):
+            return None
+        owner = {other: slot for slot, other in taken.items()}
+    for slot in range(len(needed)):
+        if slot not in owner.values() and not fill(slot, set(range(len(must))), range(len(offers))):
+            return None
+    return list(dict.fromkeys(offers[offer][1] for offer in sorted(owner)))
+
+
+def _place(
+    offer: int,
+    needed: Slots,
+    offers: list[tuple[frozenset[str], Source]],
+    taken: dict[int, int],
+    seen: set[int],
+) -> bool:
+    for slot, colours in enumerate(needed):
+        if slot not in seen and offers[offer][0] & colours:
+            seen.add(slot)
+            if slot not in taken or _place(taken[slot], needed, offers, taken, seen):
+                taken[slot] = offer
+                return True
+    return False
+
+
+def against(play: Rules, player: int, needed: Slots, card: int = 0) -> list[Reason]:
+    """Why so much cannot be paid."""
+    given = sources(play, player)
+    if payable(needed, given) is not None:
+        return []
+    have = sum(len(source.points) for source in given)
+    by = [Reason(CANNOT, (f"要付{len(needed)}点，能用来付的有{have}点",), card or None)]
+    if have >= len(needed):
+        by = [Reason(clause, ("颜色对不上",), card or None) for clause in (EXACT, STRICT)]
+        if any(len(source.points) > len(needed) for source in given):
+            by.append(Reason(ALL_OF_IT, ("一次产生的颜色值要全部用掉",), card or None))
+    return by
+
+
+def pay(play: Rules, player: int, needed: Slots) -> bool:
+    """Pay exactly what is needed: the player says with what, as far as there is a choice. False if he cannot."""
+    left, given = needed, sources(play, player)
+    if play.barring(against(play, player, needed)):
+        return False
+    if any(len(slot) > 1 for slot in needed):
+        play.consult(MIXED)
+    while left:
+        free: list[Source] = []
+        for source in given:
+            if (rest := _after(source, left, [other for other in given if other is not source])) is not None:
+                free.append(source)
+                del rest
+        chosen = _which(play, player, free, given, len(left))
+        if chosen is None:
+            return False
+        rest = _after(chosen, left, [other for other in given if other is not chosen])
+        if rest is None or not _spend(play, chosen):
+            return False
+        left = rest
+        given.remove(chosen)
+    return True
+
+
+def _after(source: Source, needed: Slots, others: list[Source]) -> Slots | None:
+    """What is left to be paid after a source was used, so that it can be; None if there is no such way."""
+    for slots_used in _uses(source.points, needed):
+        rest = tuple([slot for place, slot in enumerate(needed) if place not in slots_used])
+        if payable(rest, others) is not None:
+            return rest
+    return None
+
+
+def _uses(points: tuple[frozenset[str], ...], needed: Slots) -> Iterator[frozenset[int]]:
+    """The places that the points can fill, one way after the other."""
+    if not points:
+        yield frozenset()
+        return
+    for place, slot in enumerate(needed):
+        if points[0] & slot:
+            for more in _uses(points[1:], needed):
+                if place not in more:
+                    yield more | {place}
+
+
+def _which(play: Rules, player: int, free: list[Source], given: list[Source], left: int) -> Source | None:
+    """The source that a player uses next; those of one name do not differ."""
+    kinds: dict[object, Source] = {}
+    for source in free:
+        kinds.setdefault((play.card(source.card).face, source.ability), source)
+    if len(kinds) < 2:
+        return next(iter(kinds.values()), None)
+    offered = {source.card: source for source in kinds.values()}
+    others = {
+        source.card: source for source in given if source not in free and source.card not in offered
+    }
+
+    def why(card: int) -> list[Reason]:
+        if card in offered:
+            return []
+        clause = ALL_OF_IT if len(others[card].points) > 1 else EXACT
+        return [Reason(clause, ("这样付不清余下的",), card)]
+
+    return play.one_of(
+        player, {**offered, **others}, f"用来支付颜色值的牌（还要{left}点）", against=why, clause=STRICT
+    )
+
+
+def _spend(play: Rules, source: Source) -> bool:
+    if source.ability is None:
+        return play.tap(source.card, TAPPED, source.card, "横置，支付颜色值")
+    said = source.ability.name or source.ability.text
+    play.because(INSTEAD, "代替横置颜色盘里的牌", card=source.card, ability=said)
+    return all(pay_part(play, part, Context(source.card, play.card(source.card).player)) for part in source.ability.cost)
+
+
+# --- X ----------------------------------------------------------------------------------------------------------
+
+
+def choose_x(play: Rules, card: int, player: int, *, free: bool, fits: tuple[Filter, ...] = ()) -> int:
+    """The X of a card that is being used (7.1.6a): as much as can be paid; 0 if nothing is paid (1.56b)."""
+    play.consult(*X_CHOSEN)
+    per = max(hue.x for hue in play.face(card).value)
+    most = len(sources(play, player)) // per if per else 0
+
+    def barred(x: int) -> list[Reason]:
+        by: list[Reason] = []
+        if x < 0:
+            by += [Reason(NO_NEGATIVE, (f"X是{x}",), card), Reason(NATURAL, ("只能是自然数",), card)]
+        elif free and x:
+            by.append(Reason(X_FREE, ("不支付颜色值",), card))
+        elif not free:
+            by += against(play, player, slots(play, card, price(play, card, x)), card)
+        total = sum(hue.number + hue.x * x for hue in play.face(card).value)
+        if x >= 0 and not all(_meets(total, demand) for demand in fits):
+            by.append(Reason(X_LIMITED, (f"X是{x}时颜色值是{total}",), card))
+        return by
+
+    return play.number(player, range(-1, max(most, 4 if free else 0) + 1), card, "的X", against=barred, clause=NATURAL)
+
+
+def _meets(total: int, demand: Filter) -> bool:
+    if demand.fact != "颜色值":
+        return True
+    return any(RELATIONS[demand.relation](total, wanted) for wanted in demand.values)
+
+
+def x_possible(play: Rules, card: int, player: int) -> bool:
+    """Whether a card can be paid for with the least X."""
+    return payable(slots(play, card, price(play, card, 0)), sources(play, player)) is not None
+
+
+# --- other conditions -------------------------------------------------------------------------------------------
+
+
+class Paying(Procedure, kw_only=True):
+    """1.151 What stands before a colon, or after 在你使用该牌时, is paid in full, or not at all (1.151a)."""
+
+    card: CardId
+    player: int
+    parts: tuple[Node, ...]
+
+    @step("1.151", "玩家必须支付相应的条件才能使用")
+    def part(self, play: Rules) -> None:
+        """The next part, in the order printed."""
+        if not self.parts:
+            self.leave(PAID)
+            return
+        if pay_part(play, self.parts[0], Context(self.card, self.player)):
+            self.parts = self.parts[1:]
+            self.again()
+
+
+def pay_part(play: Rules, part: Node, context: Context) -> bool:
+    """Do what a part of a condition says. False if it cannot be done in full."""
+    if play.barring(part_against(play, part, context)):
+        return False
+    match part:
+        case Resources():
+            return pay(play, context.player, resource_slots(part))
+        case Turn(Ref("这"), "横置"):
+            return play.tap(context.card, TAP, context.card, "横置，支付条件")
+    done, _ = play.perform(part, context)
+    return done
+
+
+TAP = cite("1.117d", "由支付条件和效应组成")
+
+
+def part_against(play: Rules, part: Node, context: Context) -> list[Reason]:
+    """Why a part of a condition cannot be paid."""
+    match part:
+        case Resources():
+            return against(play, context.player, resource_slots(part), context.card)
+        case Turn(Ref("这"), "横置"):
+            return tap_against(play, context.card)
+        case GiveUp(what, way):
+            wanted = selecting.amount(play, what.most or 1, context)
+            have = len(selecting.candidates(play, what, context))
+            if have < wanted:
+                return [Reason(CANNOT, (f"要{way}{wanted}张，只有{have}张",), context.card)]
+        case Power(Ref("玩家"), "生命", number, minus=True):
+            wanted, life = selecting.amount(play, number, context), play.person(context.player).life
+            if life < wanted:
+                return [Reason(CANNOT, (f"要付{wanted}点生命，只有{life}点",), context.card)]
+    return []
+
+
+def resource_slots(part: Resources) -> Slots:
+    """The points of a 颜色值 in a text: so many of each colour, the others of any."""
+    coloured = [frozenset((colour,)) for colour, number in part.coloured for _ in range(number)]
+    return (*coloured, *[frozenset(COLOURS)] * (part.count - len(coloured)))

@@ -1,0 +1,180 @@
+"""1.8, 1.12. What card text means by its words on this board, as far as only this book knows it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from judge.effects.nodes import Amount, Did, Doing, Filter, Ref, Select, Target, Whose
+from judge.games.cards.meaning import Context, Meaning, Value
+from judge.games.touhou import facts
+from judge.games.touhou.book import cite, embody, term
+from judge.games.touhou.card import BARRIER, ITEM, KINDS, SPELL, UNIT, as_player, as_target
+from judge.games.touhou.zones import FIELD, HAND, OUT
+from judge.kernel import NOBODY
+
+if TYPE_CHECKING:
+    from judge.clause import Clause
+    from judge.games.touhou.rules import Rules
+
+WITHOUT_CARD = cite("1.83a", "战场上属于该种类或种族的永久物")
+WITH_CARD = cite("1.83b", "那个区域里合乎描述的牌")
+NO_CARD = cite("1.62", "衍生物单位不算牌")
+DEFAULT = cite("1.123", "单位和玩家默认是合法的目标")
+PERMANENT = "永久物"
+PLAYER, UNIT_OR_PLAYER = "玩家", "目标"
+"""Kinds that mean players: players only, and what a mere 目标 can be (1.123)."""
+ON_FIELD = frozenset((UNIT, ITEM, BARRIER, PERMANENT, UNIT_OR_PLAYER, PLAYER))
+
+
+@term(("1.1", "玩家"), ("1.11", "便是对手"))
+def _sides(_play: Rules, whose: Whose, player: int) -> tuple[int, ...]:
+    if whose == "自己":
+        return (player,)
+    return (1 - player,) if whose == "对手" else (player, 1 - player)
+
+
+class _Words(Meaning):
+    """极彩's words."""
+
+    def sides(self, play: Rules, whose: Whose, player: int) -> tuple[int, ...]:
+        return _sides(play, whose, player)
+
+    def zones(self, play: Rules, select: Select) -> tuple[str, ...]:
+        if select.zones:
+            play.consult(WITH_CARD)
+            return select.zones
+        play.consult(WITHOUT_CARD)
+        return (HAND,) if select.kind == "手牌" else (FIELD,)
+
+    def lying(self, play: Rules, player: int, zone: str) -> tuple[int, ...]:
+        """The cards of a player in a zone; in the one that belongs to nobody those that he owns."""
+        if zone == OUT:
+            return tuple([card for card in play.state.zones[NOBODY, OUT] if play.card(card).owner == player])
+        return play.state.zones[player, zone]
+
+    def side(self, play: Rules, card: int) -> int:
+        """Whose a card is here."""
+        found = play.card(card)
+        return found.owner if found.player == NOBODY else found.player
+
+    def candidates(self, play: Rules, select: Select, context: Context) -> list[int]:
+        """The cards that fit the description, and the players where it means players too."""
+        found = super().candidates(play, select, context) if select.kind != PLAYER else []
+        if select.kind in {PLAYER, UNIT_OR_PLAYER} and not select.filters:
+            found += [as_target(player) for player in self.sides(play, select.whose, context.player)]
+        return found
+
+    def of_kind(self, play: Rules, kind: str, card: int) -> bool:
+        if kind in {"牌", "手牌", ""}:
+            if play.card(card).token and play.face(card).kind == UNIT:
+                play.consult(NO_CARD)
+                return not play.applies(NO_CARD)
+            return True
+        if kind == PERMANENT:
+            return play.is_permanent(card)
+        if kind == UNIT_OR_PLAYER:
+            play.consult(DEFAULT)
+            return not play.applies(DEFAULT) or play.face(card).kind == UNIT
+        if kind == "衍生物":
+            return play.card(card).token
+        wanted = kind.removesuffix("牌")
+        return wanted in facts.kinds(play, card) or (wanted not in KINDS and wanted in facts.races(play, card))
+
+    def fact(self, play: Rules, card: int, name: str) -> tuple[Value, ...]:
+        return facts.fact(play, card, name)
+
+    def read(self, play: Rules, what: Select | Filter | Amount, context: Context) -> None:
+        del play, what, context
+
+    def meant(self, play: Rules, target: Target, context: Context) -> list[int]:
+        if isinstance(target, Ref) and target.role == PLAYER:
+            return [as_target(player) for player in self.sides(play, target.whose, context.player)]
+        return super().meant(play, target, context)
+
+    def is_it(self, play: Rules, target: Target, card: int, context: Context) -> bool:
+        player = as_player(card)
+        if player is None:
+            return super().is_it(play, target, card, context)
+        if isinstance(target, Ref):
+            return card in self.meant(play, target, context)
+        return target.kind in {PLAYER, UNIT_OR_PLAYER} and player in self.sides(play, target.whose, context.player)
+
+    def role(self, play: Rules, role: str, context: Context) -> list[int | None]:
+        del context
+        battle = play.state.battle
+        if role == "攻击单位":
+            return [battle.attacker] if battle else []
+        if role == "阻挡单位":
+            return list(battle.blockers) if battle else []
+        raise LookupError(f"no role {role!r}")
+
+    def did(self, play: Rules, what: Did, cards: list[int]) -> bool:
+        if what.event == "离场":
+            return any(card in cards for card, _ in play.state.left)
+        return any(play.card(card).struck for card in cards if card > 0) if what.event == "造成战斗伤害" else False
+
+    def doing(self, play: Rules, what: Doing, card: int, context: Context) -> bool:
+        del context
+        battle = play.state.battle
+        if battle is None:
+            return False
+        ends = {
+            "攻击": (battle.attacker,),
+            "阻挡": battle.blockers,
+            "战斗": (battle.attacker, *battle.blockers),
+        }
+        return card in ends.get(what.event, ())
+
+
+WORDS = _Words()
+candidates, meant, is_it, described, amount, holds = (
+    *(WORDS.candidates, WORDS.meant, WORDS.is_it),
+    *(WORDS.described, WORDS.amount, WORDS.holds),
+)
+sides = WORDS.sides
+
+
+def pick(play: Rules, what: Target, context: Context, *question: int | str, clause: Clause | None = None) -> list[int]:
+    """The cards that are meant; where the text lets its player choose, his choice."""
+    if isinstance(what, Select) and what.top:
+        count = amount(play, what.most or 0, context)
+        players = sides(play, what.whose, context.player)
+        return [card for player in players for card in play.uppermost(player, count, what.zones[0])]
+    found = meant(play, what, context)
+    if not isinstance(what, Select) or (what.least is None and what.most is None):
+        return found
+    most = len(found) if what.most is None else amount(play, what.most, context)
+    least = 0 if what.least is None else amount(play, what.least, context)
+    return list(choose(play, context.player, found, (question or ("选择",)), least=least, most=most, clause=clause))
+
+
+def choose(
+    play: Rules,
+    player: int,
+    found: list[int],
+    question: tuple[int | str, ...],
+    *,
+    least: int = 1,
+    most: int = 1,
+    clause: Clause | None = None,
+) -> tuple[int, ...]:
+    """Some of these cards and players: a player is offered by his name."""
+    options = {("AB"[-1 - one] if one < 0 else one): one for one in found}
+    chosen = play.choose(player, options, *question, least=least, most=most, clause=clause)
+    return tuple([options[one] for one in chosen])  # type: ignore[index]
+
+
+__all__ = [
+    "FIELD",
+    "SPELL",
+    "Context",
+    "amount",
+    "candidates",
+    "choose",
+    "described",
+    "holds",
+    "is_it",
+    "meant",
+    "pick",
+    "sides",
+]
