@@ -1,1 +1,58 @@
-"""极彩multicolour: what of its rulebook is carried out here."""
+"""极彩multicolour: one module a chapter of its rulebook."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from judge.games.game import Game
+from judge.games.touhou import printed, view, written
+from judge.games.touhou.book import citations
+from judge.games.touhou.card import State
+from judge.games.touhou.table import Table
+from judge.kernel.records import Derived, Reason
+
+if TYPE_CHECKING:
+    from judge.effects.nodes import Ability
+
+
+class Touhou(Game):
+    """The game as the rest of the house sees it."""
+
+    id = "touhou"
+    name = "极彩"
+    citations = citations
+    card, board = printed.CARD, written.BOARD
+    brief = ("横置", "攻击力", "血量", "灵力值", "伤害", "指示物")
+    read_face = staticmethod(printed.read_face)
+    saved_face = staticmethod(printed.saved_face)
+
+    def play(self, state: State, *, without: str = "") -> Table:
+        """A play that goes on from ``state``; ``without``: a clause that is switched off."""
+        return Table(state, without=without)
+
+    def visible(self, state: State, card: int, player: int) -> bool:
+        """Whether a player may see the front of a card."""
+        return view.visible(state, card, player)
+
+    def card_facts(self, state: State, card: int) -> dict[str, Any]:
+        """What can be said of a card now."""
+        return view.card_facts(state, card)
+
+    def why_fact(self, state: State, card: int, fact: str) -> Derived:
+        """The value of a fact of a card with everything that makes it so."""
+        from judge.games.touhou import why  # noqa: PLC0415 - only where somebody asks
+
+        return Derived(self.card_facts(state, card)[fact], why.because(Table(state), card, fact))
+
+    def why_ability(self, state: State, card: int, ability: Ability) -> tuple[Reason, ...]:
+        """Why an ability of a card does nothing on this board; nothing if it could."""
+        from judge.games.touhou import why  # noqa: PLC0415 - only where somebody asks
+
+        return why.of_ability(Table(state), card, ability)
+
+    def own_facts(self, state: State) -> dict[str, Any]:
+        """What can be said of this game only."""
+        return view.facts(state)
+
+
+GAME = Touhou()

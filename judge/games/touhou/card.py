@@ -125,6 +125,8 @@ class Battle(Struct, frozen=True):
     """A battle in progress (6.1)."""
 
     attacker: CardId
+    player: int = 0
+    """进攻方 (6.1.1a)."""
     target: CardId = 0
     """The unit attacked; 0 for the defending player."""
     blockers: tuple[CardId, ...] = ()
@@ -136,6 +138,8 @@ class Battle(Struct, frozen=True):
     """The first of two 伤害判定 is over (5.5.4)."""
     early: CardIds = ()
     """Who shared out damage in the first one because of 先制 (6.4.2a)."""
+    sudden: bool = False
+    """An effect has made it, and it begins when that has been carried out (6.1.2)."""
 
 
 class Entry(Struct, frozen=True):
@@ -153,10 +157,14 @@ class Entry(Struct, frozen=True):
     """The modes that were chosen, from 1, in order (7.1.4)."""
     targets: tuple[CardId, ...] = ()
     """Cards, and players as :func:`as_target` has them."""
+    split: tuple[int, ...] = ()
+    """How many of the targets belong to each part of the text that is done."""
     stamps: tuple[int, ...] = ()
     """The stamps that the targets had when they were chosen; 0 for a player."""
     cause: tuple[CardId, ...] = ()
     """What a trigger happened to."""
+    that: tuple[CardId, ...] = ()
+    """The cards that an effect was about which said to do this later."""
     x: int = 0
     """The X that was chosen (3.28a)."""
     free: bool = False
@@ -211,23 +219,6 @@ class Held(NamedTuple):
     """What holds for a card, by its id and what it is."""
 
 
-class Awaited(Struct, frozen=True):
-    """What is done the next time that something happens; ``on`` 0: to nobody in particular."""
-
-    event: str
-    on: CardId
-    stamp: int
-    player: int
-    then: tuple[Node, ...]
-    card: CardId = 0
-    """The card whose text said so."""
-    that: tuple[CardId, ...] = ()
-    """The cards that 「那」 means when it is done."""
-    name: str = ""
-    turn: int = 0
-    """It waits from this turn on."""
-
-
 class State(values.State):
     """A game of 极彩."""
 
@@ -237,7 +228,6 @@ class State(values.State):
     """The last stamp that was given."""
     stack: tuple[Entry, ...] = ()
     """对抗: the uppermost object first (4.4.2a)."""
-    awaited: tuple[Awaited, ...] = ()
     battle: Battle | None = None
     lost: tuple[tuple[int, str], ...] = ()
     """Who has come to lose, and by which clause; nothing is done about it yet (1.22.3)."""

@@ -18,7 +18,7 @@ PLACED = (embody("1.19", "指示物"), embody("1.191", "放在某些基本对象
 PLACE = cite("1.191", "用来修改其特征或规则")
 
 
-def draw(play: Rules, player: int, count: int = 1, clause: Clause | None = None) -> int:
+def draw(play: Rules, player: int, count: int, clause: Clause | None = None) -> int:
     """Draw cards, one by one (1.183); who is to draw more than there are draws them and loses (1.29, 1.184)."""
     play.consult(*CHAPTER, ONE_BY_ONE)
     by = clause or DRAWS

@@ -134,7 +134,7 @@ def amount(play: Rules, number: int) -> int:
     return number
 
 
-def colours(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:
+def colours(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:  # noqa: PLR0912 - one a source
     """The colours of a card, in the order of the book."""
     play.consult(*COLOUR, SIGN, BY_VALUE)
     found: list[str] = []

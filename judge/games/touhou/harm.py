@@ -124,7 +124,9 @@ def instead(play: Rules, event: str, card: int) -> bool:
         if not isinstance(node, Instead):
             continue
         context = replace(_of(play, layer), that=(card,), cause=(card,))
-        if node.may and not play.may(context.player, layer.source, f"的『{layer.name}』代替「{event}」", clause=REPLACED):
+        if node.may and not play.may(
+            context.player, layer.source, f"的『{layer.name}』代替「{event}」", clause=REPLACED
+        ):
             continue
         play.note("replaced", card, f"的「{event}」由另一事件替代（{layer.name}）", clause=REPLACED)
         with play.instead():

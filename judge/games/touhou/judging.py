@@ -1,4 +1,4 @@
-"""1.22~2, 1.2, 2.34. 判定规则: what has come to be destroyed and who has come to lose is noted at once, handled later."""
+"""1.22~2, 1.2, 2.34. 判定规则: what has come to be destroyed, and who to lose, is noted at once and handled later."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from judge.effects.nodes import Ability, Become, Gain, Grant, If, Instead, Multiply, Node, Power
+from judge.effects.nodes import Ability, Become, Cheaper, Gain, Grant, If, Instead, Multiply, Node, Power
 from judge.games.cards.meaning import Context
 from judge.games.touhou import selecting
 from judge.games.touhou.book import cite, embody
@@ -75,15 +75,14 @@ def _all(play: Rules) -> Iterator[Layer]:
     """Lasting effects and 静止类能力 by the time at which they began."""
     state = play.state
     sources: list[tuple[int, int, object]] = [(effect.stamp, 0, effect) for effect in state.effects]
-    for card in state.cards.values():
-        if card.zone and "静止" in play.face(card.id).kinds:
-            sources.append((card.stamp, 1, card.id))
+    static = [card for card in state.cards.values() if card.zone and "静止" in play.face(card.id).kinds]
+    sources += [(card.stamp, 1, card.id) for card in static]
     sources.sort(key=lambda source: source[:2])
     for stamp, _, source in sources:
         if isinstance(source, int):
             for ability in play.face(source).abilities:
                 if ability.kind == "静止" and works(play, source, ability):
-                    yield from _nodes(play, source, ability, stamp)
+                    yield from _nodes(play, _words_of(play, source, ability), ability, stamp)
         else:
             effect: Effect = source  # type: ignore[assignment]
             yield Layer(
@@ -92,17 +91,25 @@ def _all(play: Rules) -> Iterator[Layer]:
             )
             if effect.ability is not None and effect.ability.kind == "静止":
                 for given in effect.on:
-                    if given > 0 and play.in_play(given):
-                        yield from _nodes(play, given, effect.ability, stamp)
+                    if given < 0:
+                        play.consult(TO_PLAYER)
+                        context = Context(effect.source, -1 - given, name=effect.name)
+                        yield from _nodes(play, context, effect.ability, stamp)
+                    elif play.in_play(given):
+                        yield from _nodes(play, _words_of(play, given, effect.ability), effect.ability, stamp)
 
 
-def _nodes(play: Rules, card: int, ability: Ability, stamp: int) -> Iterator[Layer]:
+def _words_of(play: Rules, card: int, ability: Ability) -> Context:
+    """Whose words those of an ability are."""
+    here = play.card(card)
+    return Context(card, here.player if here.player != NOBODY else here.owner, name=ability.name or ability.text)
+
+
+def _nodes(play: Rules, context: Context, ability: Ability, stamp: int) -> Iterator[Layer]:
     play.consult(*CHAPTER, STATIC, NO_PRIORITY)
     if not play.applies(STATIC):
         return
-    here = play.card(card)
-    player = here.player if here.player != NOBODY else here.owner
-    context = Context(card, player, name=ability.name or ability.text)
+    card = context.card
     for node in active(play, ability.body, context):
         if isinstance(node, Power):
             number = selecting.amount(play, node.amount, context) * (-1 if node.minus else 1)
@@ -118,7 +125,10 @@ def _nodes(play: Rules, card: int, ability: Ability, stamp: int) -> Iterator[Lay
             if node.ability is not None and node.ability.kind == "静止":
                 for given in selecting.meant(play, node.what, context):
                     if given > 0 and given != card:
-                        yield from _nodes(play, given, node.ability, stamp)
+                        yield from _nodes(play, _words_of(play, given, node.ability), node.ability, stamp)
+        elif isinstance(node, Cheaper):
+            affected = frozenset(selecting.meant(play, node.what, context))
+            yield Layer(stamp, affected, "减费", None, False, (), None, card, node, True, context.name)
         elif isinstance(node, Instead | Multiply):
             yield Layer(stamp, frozenset(), "代替", None, False, (), ability, card, node, True, context.name)
 
@@ -201,7 +211,7 @@ def _not_had(play: Rules, card: int, said: str) -> list[Reason]:
 
 
 def places(play: Rules, card: int, ability: Ability) -> tuple[str, ...]:
-    """The zones in which an ability works: those that its text names, else the battlefield (and the 对抗 for spells)."""
+    """The zones in which an ability works: those that its text names, else the battlefield (a spell: the 对抗 too)."""
     said = tuple([str(word) for icon in ability.icons if icon[0] == "区域" for word in icon[1:]])
     if said:
         return said

@@ -65,8 +65,15 @@ SAME_IN_PLAY = embody("1.92", "操控它进战场的玩家")
 UNCOUNTED = "不计入战场格"
 LEAVING = {GRAVE: "进墓地", HAND: "移回手上", OUT: "移除"}
 _FRESH = {
-    **{"tapped": False, "damage": 0, "counters": (), "used": (), "struck": False, "doomed": ""},
-    **{"x": 0, "copied": "", "shown": False},
+    "tapped": False,
+    "damage": 0,
+    "counters": (),
+    "used": (),
+    "struck": False,
+    "doomed": "",
+    "x": 0,
+    "copied": "",
+    "shown": False,
 }
 
 
@@ -78,6 +85,7 @@ def put(
     player: int | None = None,
     clause: Clause | None = None,
     bottom: bool = False,
+    face_up: bool | None = None,
     tapped: bool = False,
 ) -> bool:
     """Put a card into a zone that is not the battlefield."""
@@ -94,12 +102,10 @@ def put(
     side = _side(play, old, zone, player)
     if ZONES[zone].public and not old.face:
         play.identify(card)
-    if not play.move(
-        card, side, zone, *(what or (card, f"进入{zone}")), clause=clause, bottom=bottom, loose=False
-    ):
+    if not play.move(card, side, zone, *(what or (card, f"进入{zone}")), clause=clause, bottom=bottom, loose=False):
         return False
     renew(play, card, old, tapped=tapped and zone == DISC)
-    play.follow(card, face_up=ZONES[zone].public)
+    play.follow(card, face_up=ZONES[zone].public if face_up is None else face_up)
     _left(play, card, old, zone)
     if old.token and zone != STACK:
         vanish(play, card, old)
@@ -148,13 +154,13 @@ def _left(play: Rules, card: int, old: Card, zone: str) -> None:
     """What is set off by where a card left and where it came."""
     if old.zone == FIELD:
         play.set(left=(*play.state.left, (card, old.player)))
-        play.happened("离场", card)
+        play.happened("离场", card, origin=old.zone)
         if zone == GRAVE and play.face(card).kind == UNIT:
-            play.happened("死去", card)
+            play.happened("死去", card, origin=old.zone)
     if zone == HAND and old.zone not in {FIELD, STACK}:
         return
     if zone in LEAVING and old.zone != zone:
-        play.happened(LEAVING[zone], card)
+        play.happened(LEAVING[zone], card, origin=old.zone)
 
 
 def vanish(play: Rules, card: int, old: Card) -> None:
@@ -187,10 +193,8 @@ def enter(
             put(play, card, GRAVE, card, "没有空闲的战场格，置入拥有者的墓地", clause=STACK_NO_SQUARE)
             continue
         play.note("refused", card, "不能进战场，留在原来的区域", clause=Clause(by[0].clause, ""), by=by)
-    entered: list[int] = []
-    for card in wanted:
-        if card not in held and _enter(play, card, player, clause, tapped=tapped, counters=counters):
-            entered.append(card)
+    free = [card for card in wanted if card not in held]
+    entered = [card for card in free if _enter(play, card, player, clause, tapped=tapped, counters=counters)]
     for card in entered:
         play.happened("进战场", card)
     return tuple(entered)

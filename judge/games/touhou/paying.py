@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from judge.effects.nodes import Ability, Filter, GiveUp, Node, Power, Ref, Resources, Turn
+from judge.effects.nodes import Ability, Cheaper, Filter, GiveUp, Node, Points, Produce, Ref, Resources, Turn
 from judge.games.cards.meaning import RELATIONS, Context
 from judge.games.cards.resolving import PAID
 from judge.games.touhou import facts, selecting
@@ -44,7 +44,7 @@ ANY = "极彩"
 
 
 class Source(NamedTuple):
-    """Something that pays: a card of the colour disc, or a 颜色值能力; ``points``: the colours that each point can be."""
+    """Something that pays: a card of the colour disc, or a 颜色值能力; ``points``: the colours that each can be."""
 
     card: int
     points: tuple[frozenset[str], ...]
@@ -55,40 +55,42 @@ Slots = tuple[frozenset[str], ...]
 """What has to be paid, point by point: the colours that each may be."""
 
 
-def price(play: Rules, card: int, x: int, told: facts.Told = None) -> tuple[Hue, ...]:
-    """The 颜色值 that has to be paid now, X set in, as effects have changed it (7.1.6a, 1.158)."""
+def prices(play: Rules, card: int, x: int, told: facts.Told = None) -> dict[str, tuple[Hue, ...]]:
+    """The 颜色值 that have to be paid now, X set in, as effects have changed them: one, or several to choose from."""
     hues = [Hue(hue.colours, hue.number + hue.x * x) for hue in play.face(card).value]
+    printed = sum(hue.number for hue in hues)
     if told is not None:
         told.append(Reason(facts.VALUE[4], (f"印刷{facts.said(play.face(card).value)}",), card))
-    for fact in ("颜色值", *(f"颜色值:{colour}" for colour in COLOURS)):
-        for layer in play.modified(card, fact):
-            if not play.applies(CHANGED):
-                continue
-            if told is not None:
-                words = "减至无" if layer.sets and not layer.number else f"{layer.number or 0:+}"
-                told.append(Reason(CHANGED, (words,), layer.source or None, layer.name))
-            if layer.sets:
-                hues = [Hue(hue.colours) for hue in hues]
-            else:
-                hues = _less(hues, layer.number or 0, fact.partition(":")[2])
-    if told is not None and play.face(card).value and not any(hue.number for hue in hues) and len(told) > 1:
+    for layer in play.modified(card, "颜色值") if play.applies(CHANGED) else ():
+        words = "减至无" if layer.sets and not layer.number else f"{layer.number or 0:+}"
+        if told is not None:
+            told.append(Reason(CHANGED, (words,), layer.source or None, layer.name))
+        hues = [Hue(hue.colours) for hue in hues] if layer.sets else changed(hues, Resources(layer.number or 0))
+    found = [hues]
+    for layer in play.modified(card, "减费") if play.applies(CHANGED) else ():
+        if not isinstance(layer.node, Cheaper):
+            continue
+        sign = 1 if layer.node.more else -1
+        if told is not None:
+            told.append(Reason(CHANGED, ("多付" if sign > 0 else "少付",), layer.source or None, layer.name))
+        found = [changed(each, by, sign) for each in found for by in layer.node.by]
+    if told is not None and printed and not any(hue.number for hue in found[0]):
         told.append(Reason(REDUCED, ("视同{0}",), card))
-    return tuple(hues)
+    return {facts.said(tuple(each)): tuple(each) for each in found}
 
 
-def _less(hues: list[Hue], number: int, colour: str) -> list[Hue]:
-    """Some points more (of a colour), or fewer as far as there are any."""
-    found: list[Hue] = []
-    for hue in hues:
-        if (not colour or colour in hue.colours) and number < 0 and hue.number:
-            taken = min(hue.number, -number)
-            number += taken
+def changed(hues: list[Hue], by: Resources, sign: int = 1) -> list[Hue]:
+    """So many points more, or fewer as far as there are any: of the colours named, the others of any."""
+    plain = by.count - sum(number for _, number in by.coloured)
+    for colour, number in (*by.coloured, *((("", plain),) if plain else ())):
+        left = sign * number
+        found: list[Hue] = []
+        for hue in hues:
+            taken = min(hue.number, -left) if left < 0 and (not colour or colour in hue.colours) else 0
+            left += taken
             found.append(Hue(hue.colours, hue.number - taken))
-        else:
-            found.append(hue)
-    if number > 0:
-        found.append(Hue((colour,) if colour else COLOURS, number))
-    return found
+        hues = [*found, *([Hue((colour,) if colour else COLOURS, left)] if left > 0 else [])]
+    return hues
 
 
 def slots(play: Rules, card: int, hues: tuple[Hue, ...]) -> Slots:
@@ -112,19 +114,16 @@ def sources(play: Rules, player: int) -> list[Source]:
         if "启动" not in play.face(card).kinds:
             continue
         for ability in play.abilities(card):
-            icon = next((icon for icon in ability.icons if icon[0] == "颜色值"), None)
-            if icon is not None and ability.kind == "启动" and not _unpayable_tap(play, card, ability.cost):
-                points = [
-                    frozenset(COLOURS if colour == "任意" else (str(colour),))
-                    for colour, number in zip(icon[1::2], icon[2::2], strict=True)
-                    for _ in range(int(number))
-                ]
-                found.append(Source(card, tuple(points), ability))
+            made = produced(ability)
+            if made and not any(part_against(play, part, Context(card, player)) for part in ability.cost):
+                found += [Source(card, resource_slots(each), ability) for each in made]
     return found
 
 
-def _unpayable_tap(play: Rules, card: int, cost: tuple[Node, ...]) -> bool:
-    return any(isinstance(part, Turn) and part.what == Ref("这") and tap_against(play, card) for part in cost)
+def produced(ability: Ability) -> tuple[Resources, ...]:
+    """What a 颜色值能力 pays, one of several; nothing for any other ability."""
+    node = next((node for node in ability.body if isinstance(node, Produce)), None)
+    return node.of if node is not None and ability.kind == "启动" else ()
 
 
 def tap_against(play: Rules, card: int) -> list[Reason]:
@@ -141,7 +140,7 @@ def tap_against(play: Rules, card: int) -> list[Reason]:
 
 
 def payable(needed: Slots, given: list[Source]) -> list[Source] | None:
-    """Some of the sources that together pay exactly what is needed; None if none do."""
+    """Some of the sources, each card once, that together pay exactly what is needed; None if none do."""
     if not needed:
         return []
     single = [source for source in given if len(source.points) == 1]
@@ -149,16 +148,15 @@ def payable(needed: Slots, given: list[Source]) -> list[Source] | None:
     for count in range(len(several) + 1):
         for taken in combinations(several, count):
             points = [(point, source) for source in taken for point in source.points]
-            if len(points) > len(needed):
+            if len(points) > len(needed) or len({source.card for source in taken}) < count:
                 continue
-            if (match := _match(needed, points, single)) is not None:
+            apart = {source.card for source in taken}
+            if (match := _match(needed, points, [one for one in single if one.card not in apart])) is not None:
                 return match
     return None
 
 
-def _match(
-    needed: Slots, must: list[tuple[frozenset[str], Source]], may: list[Source]
-) -> list[Source] | None:
+def _match(needed: Slots, must: list[tuple[frozenset[str], Source]], may: list[Source]) -> list[Source] | None:
     """A perfect match of the slots: every point of ``must``, filled up from ``may``."""
     offers = [*must, *((source.points[0], source) for source in may)]
     owner: dict[int, int] = {}
@@ -221,20 +219,18 @@ def pay(play: Rules, player: int, needed: Slots) -> bool:
     if any(len(slot) > 1 for slot in needed):
         play.consult(MIXED)
     while left:
-        free: list[Source] = []
-        for source in given:
-            if (rest := _after(source, left, [other for other in given if other is not source])) is not None:
-                free.append(source)
-                del rest
+        after = {number: _after(source, left, _others(given, source)) for number, source in enumerate(given)}
+        free = [given[number] for number, rest in after.items() if rest is not None]
         chosen = _which(play, player, free, given, len(left))
-        if chosen is None:
+        rest = after[given.index(chosen)] if chosen is not None else None
+        if chosen is None or rest is None or not _spend(play, chosen):
             return False
-        rest = _after(chosen, left, [other for other in given if other is not chosen])
-        if rest is None or not _spend(play, chosen):
-            return False
-        left = rest
-        given.remove(chosen)
+        left, given = rest, _others(given, chosen)
     return True
+
+
+def _others(given: list[Source], source: Source) -> list[Source]:
+    return [other for other in given if other.card != source.card]
 
 
 def _after(source: Source, needed: Slots, others: list[Source]) -> Slots | None:
@@ -266,9 +262,7 @@ def _which(play: Rules, player: int, free: list[Source], given: list[Source], le
     if len(kinds) < 2:
         return next(iter(kinds.values()), None)
     offered = {source.card: source for source in kinds.values()}
-    others = {
-        source.card: source for source in given if source not in free and source.card not in offered
-    }
+    others = {source.card: source for source in given if source.card not in offered and source not in free}
 
     def why(card: int) -> list[Reason]:
         if card in offered:
@@ -276,9 +270,7 @@ def _which(play: Rules, player: int, free: list[Source], given: list[Source], le
         clause = ALL_OF_IT if len(others[card].points) > 1 else EXACT
         return [Reason(clause, ("这样付不清余下的",), card)]
 
-    return play.one_of(
-        player, {**offered, **others}, f"用来支付颜色值的牌（还要{left}点）", against=why, clause=STRICT
-    )
+    return play.one_of(player, {**offered, **others}, f"用来支付颜色值的牌（还要{left}点）", against=why, clause=STRICT)
 
 
 def _spend(play: Rules, source: Source) -> bool:
@@ -286,7 +278,9 @@ def _spend(play: Rules, source: Source) -> bool:
         return play.tap(source.card, TAPPED, source.card, "横置，支付颜色值")
     said = source.ability.name or source.ability.text
     play.because(INSTEAD, "代替横置颜色盘里的牌", card=source.card, ability=said)
-    return all(pay_part(play, part, Context(source.card, play.card(source.card).player)) for part in source.ability.cost)
+    return all(
+        pay_part(play, part, Context(source.card, play.card(source.card).player)) for part in source.ability.cost
+    )
 
 
 # --- X ----------------------------------------------------------------------------------------------------------
@@ -305,7 +299,7 @@ def choose_x(play: Rules, card: int, player: int, *, free: bool, fits: tuple[Fil
         elif free and x:
             by.append(Reason(X_FREE, ("不支付颜色值",), card))
         elif not free:
-            by += against(play, player, slots(play, card, price(play, card, x)), card)
+            by += unpaid(play, player, card, x)
         total = sum(hue.number + hue.x * x for hue in play.face(card).value)
         if x >= 0 and not all(_meets(total, demand) for demand in fits):
             by.append(Reason(X_LIMITED, (f"X是{x}时颜色值是{total}",), card))
@@ -320,9 +314,10 @@ def _meets(total: int, demand: Filter) -> bool:
     return any(RELATIONS[demand.relation](total, wanted) for wanted in demand.values)
 
 
-def x_possible(play: Rules, card: int, player: int) -> bool:
-    """Whether a card can be paid for with the least X."""
-    return payable(slots(play, card, price(play, card, 0)), sources(play, player)) is not None
+def unpaid(play: Rules, player: int, card: int, x: int) -> list[Reason]:
+    """Why the 颜色值 of a card cannot be paid, in none of the ways that there are."""
+    every = [against(play, player, slots(play, card, hues), card) for hues in prices(play, card, x).values()]
+    return min(every, key=len)
 
 
 # --- other conditions -------------------------------------------------------------------------------------------
@@ -374,7 +369,7 @@ def part_against(play: Rules, part: Node, context: Context) -> list[Reason]:
             have = len(selecting.candidates(play, what, context))
             if have < wanted:
                 return [Reason(CANNOT, (f"要{way}{wanted}张，只有{have}张",), context.card)]
-        case Power(Ref("玩家"), "生命", number, minus=True):
+        case Points("生命", number, "自己", minus=True):
             wanted, life = selecting.amount(play, number, context), play.person(context.player).life
             if life < wanted:
                 return [Reason(CANNOT, (f"要付{wanted}点生命，只有{life}点",), context.card)]

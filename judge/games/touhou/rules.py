@@ -6,15 +6,15 @@ from abc import abstractmethod
 from collections.abc import Iterable
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Node
-from judge.games.cards import table
+from judge.effects.nodes import Ability, Filter, Node
+from judge.games.cards import rules
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.table import Piles, name
 from judge.games.touhou.card import SPELL, UNIT, UNKNOWN, Card, Face, Held, Layer, Person, State
 from judge.games.touhou.zones import DECK, FIELD, ORDER_KEPT
 
 
-class Rules(table.Table[State]):
+class Rules(rules.Rules[State]):
     """A game of 极彩 being played, as a chapter sees it.
 
     Events (``happened``), each with its subject (a card, or a player as :func:`card.as_target` has him) and the other
@@ -97,6 +97,7 @@ class Rules(table.Table[State]):
         player: int | None = None,
         clause: Clause | None = None,
         bottom: bool = False,
+        face_up: bool | None = None,
         tapped: bool = False,
     ) -> bool:
         """Put a card into a zone that is not the battlefield; into hand, deck and grave it is its owner's."""
@@ -132,8 +133,12 @@ class Rules(table.Table[State]):
         """重置."""
 
     @abstractmethod
-    def draw(self, player: int, count: int = 1, clause: Clause | None = None) -> int:
-        """抓牌, one by one (1.183); how many were drawn. Who cannot loses (1.29, 1.184)."""
+    def draw(self, player: int, clause: Clause | None = None) -> bool:
+        """抓牌: one card. Who cannot loses (1.184)."""
+
+    @abstractmethod
+    def draw_several(self, player: int, count: int, clause: Clause | None = None) -> int:
+        """Draw cards one by one (1.183); how many were drawn. Who is to draw more than there are loses (1.29)."""
 
     @abstractmethod
     def discard(self, card: int, clause: Clause | None = None) -> bool:
@@ -178,7 +183,7 @@ class Rules(table.Table[State]):
         """A player comes to lose the game; it is handled when all effects are done (1.22.4)."""
 
     @abstractmethod
-    def happened(self, event: str, subject: int = 0, other: int | None = None) -> None:
+    def happened(self, event: str, subject: int, other: int | None = None, origin: str = "") -> None:
         """Something happened that abilities may wait for (1.117c)."""
 
     @abstractmethod
@@ -190,8 +195,14 @@ class Rules(table.Table[State]):
         """A 战斗判定 between two units begins (6.1.2). False if there is a battle already (6.1.3)."""
 
     @abstractmethod
-    def use_for_free(self, card: int, player: int, clause: Clause) -> bool:
-        """A player uses a card while an effect resolves, without paying its 颜色值 (1.56b)."""
+    def begin_fight(self) -> None:
+        """The battle that an effect has made begins, if there is one."""
+
+    @abstractmethod
+    def use_now(
+        self, card: int, player: int, clause: Clause, *, free: bool = True, fits: tuple[Filter, ...] = ()
+    ) -> bool:
+        """A player uses a card while an effect resolves: not paid for if ``free``, as ``fits`` demands (1.56c)."""
 
     @abstractmethod
     def use_up(self, card: int, ability: Ability, clause: Clause) -> None:

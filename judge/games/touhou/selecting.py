@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from judge.effects.nodes import Amount, Did, Doing, Filter, Ref, Select, Target, Whose
+from judge.effects.nodes import Amount, Did, Dig, Doing, Filter, Look, Node, Ref, Reveal, Select, Target, Whose
 from judge.games.cards.meaning import Context, Meaning, Value
+from judge.games.cards.table import Table
 from judge.games.touhou import facts
-from judge.games.touhou.book import cite, embody, term
+from judge.games.touhou.book import cite, term
 from judge.games.touhou.card import BARRIER, ITEM, KINDS, SPELL, UNIT, as_player, as_target
 from judge.games.touhou.zones import FIELD, HAND, OUT
 from judge.kernel import NOBODY
@@ -36,7 +37,7 @@ def _sides(_play: Rules, whose: Whose, player: int) -> tuple[int, ...]:
 class _Words(Meaning):
     """极彩's words."""
 
-    def sides(self, play: Rules, whose: Whose, player: int) -> tuple[int, ...]:
+    def sides(self, play: Any, whose: Whose, player: int) -> tuple[int, ...]:
         return _sides(play, whose, player)
 
     def zones(self, play: Rules, select: Select) -> tuple[str, ...]:
@@ -57,7 +58,7 @@ class _Words(Meaning):
         found = play.card(card)
         return found.owner if found.player == NOBODY else found.player
 
-    def candidates(self, play: Rules, select: Select, context: Context) -> list[int]:
+    def candidates(self, play: Table[Any], select: Select, context: Context) -> list[int]:
         """The cards that fit the description, and the players where it means players too."""
         found = super().candidates(play, select, context) if select.kind != PLAYER else []
         if select.kind in {PLAYER, UNIT_OR_PLAYER} and not select.filters:
@@ -86,12 +87,12 @@ class _Words(Meaning):
     def read(self, play: Rules, what: Select | Filter | Amount, context: Context) -> None:
         del play, what, context
 
-    def meant(self, play: Rules, target: Target, context: Context) -> list[int]:
+    def meant(self, play: Table[Any], target: Target, context: Context) -> list[int]:
         if isinstance(target, Ref) and target.role == PLAYER:
             return [as_target(player) for player in self.sides(play, target.whose, context.player)]
         return super().meant(play, target, context)
 
-    def is_it(self, play: Rules, target: Target, card: int, context: Context) -> bool:
+    def is_it(self, play: Table[Any], target: Target, card: int, context: Context) -> bool:
         player = as_player(card)
         if player is None:
             return super().is_it(play, target, card, context)
@@ -146,6 +147,13 @@ def pick(play: Rules, what: Target, context: Context, *question: int | str, clau
     most = len(found) if what.most is None else amount(play, what.most, context)
     least = 0 if what.least is None else amount(play, what.least, context)
     return list(choose(play, context.player, found, (question or ("选择",)), least=least, most=most, clause=clause))
+
+
+def left_of_shown(node: Node, context: Context, that: tuple[int, ...]) -> tuple[int, ...]:
+    """The cards that 「其中」 and 「其余」 mean after a part of a text: those seen, without those taken."""
+    if isinstance(node, Look | Reveal | Dig):
+        return that
+    return tuple([card for card in context.shown if card not in that])
 
 
 def choose(

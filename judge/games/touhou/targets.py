@@ -1,17 +1,12 @@
-"""1.12~2, 7.1.4, 7.1.5. Modes and targets: what may be chosen, and whether it is still legal.
-
-A text with modes has one icon ``("模式", least, most, repeat, k1, k2, …)`` and the body ``(OneOf(of),)``: so many modes are
-chosen, one of them several times if ``repeat`` is 1, and ``ki`` of the ability's ``targets`` belong to mode i, in their
-order. ``Ref("对象2")`` is the second of all of them, whichever mode it belongs to.
-"""
+"""1.12~2, 7.1.4, 7.1.5. Modes and targets: what may be chosen, and whether it is still legal."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from judge.effects.nodes import Ability, Node, OneOf, Select
+from judge.effects.nodes import Ability, Modes, Node, Select, slots
 from judge.games.cards.meaning import Context
-from judge.games.touhou import editions, facts, selecting
+from judge.games.touhou import editions, selecting
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import Entry, as_player
 from judge.games.touhou.rules import Rules
@@ -36,7 +31,7 @@ PARTLY = ("其余照常结算，不合法的略过", "整个不结算")
 
 
 class Part(NamedTuple):
-    """What a text does of itself, or one of the modes that were chosen: its nodes and which targets are its own."""
+    """What a text does of itself, or one of the modes that were chosen: its nodes and the targets that are its own."""
 
     nodes: tuple[Node, ...]
     first: int
@@ -44,66 +39,56 @@ class Part(NamedTuple):
     wanted: tuple[Select, ...]
 
 
-def modes(ability: Ability) -> tuple[int, int, bool, tuple[int, ...]] | None:
-    """Least, most, repeat, and how many targets each mode has; None for a text without modes."""
-    icon = next((icon for icon in ability.icons if icon[0] == "模式"), None)
-    if icon is None:
-        return None
-    _, least, most, repeat, *each = icon
-    return int(least), int(most), bool(repeat), tuple([int(count) for count in each])
+def modes(ability: Ability) -> Modes | None:
+    """The modes of a text; None for one without."""
+    return next((node for node in ability.body if isinstance(node, Modes)), None)
 
 
 def parts(ability: Ability, chosen: tuple[int, ...]) -> list[Part]:
-    """What of a text is done, mode by mode."""
-    found = modes(ability)
-    first = next((node for node in ability.body if isinstance(node, OneOf)), None)
-    if found is None or first is None:
-        return [Part(ability.body, 0, ability.targets)]
-    each = found[3]
-    return [
-        Part(first.of[mode - 1], sum(each[: mode - 1]), ability.targets[sum(each[: mode - 1]) :][: each[mode - 1]])
-        for mode in chosen
-    ]
+    """What of a text is done, in its order, mode by mode as they were chosen."""
+    found: list[Part] = []
+    own = ability.targets
+    for node in ability.body:
+        if not isinstance(node, Modes):
+            if found and not found[-1].first and len(found) == 1:
+                found[0] = found[0]._replace(nodes=(*found[0].nodes, node))
+            else:
+                found.append(Part((node,), 0, own))
+                own = ()
+            continue
+        starts = [sum(slots(select) for select in ability.targets)]
+        for mode in node.of:
+            starts.append(starts[-1] + sum(slots(select) for select in mode.targets))
+        found += [Part(node.of[mode - 1].then, starts[mode - 1], node.of[mode - 1].targets) for mode in chosen]
+    return found
 
 
 def choose_modes(play: Rules, ability: Ability, context: Context) -> tuple[int, ...] | None:
     """The modes that the player declares (7.1.4); None if too few can be chosen."""
-    found = modes(ability)
-    if found is None:
+    node = modes(ability)
+    if node is None:
         return ()
-    least, most, repeat, each = found
-    options = {f"第{number}项": number for number in range(1, len(each) + 1)}
+    least, most = selecting.amount(play, node.least, context), selecting.amount(play, node.most, context)
+    options = {f"第{number}项": number for number in range(1, len(node.of) + 1)}
 
     def against(word: str) -> list[Reason]:
-        wanted = parts(ability, (options[word],))[0].wanted
+        wanted = node.of[options[word] - 1].targets
         return [] if enough(play, wanted, context) else [Reason(LEGAL, ("没有合法的目标",), context.card)]
 
     chosen: list[int] = []
-    if not repeat:
-        free, blocked = play.sift(options, against)
-        if len(free) < least:
-            return None
-        said = play.choose(
-            *(context.player, free, context.card, "选择的模式"), least=least, most=most, blocked=blocked, clause=MODE
-        )
-        return tuple([options[str(word)] for word in said])
     for place in range(most):
-        number = play.one_of(
-            context.player,
-            options,
-            *(context.card, f"选择的模式（第{place + 1}次）"),
-            least=int(place < least),
-            against=against,
-            clause=MODE,
-        )
+        left = {word: number for word, number in options.items() if node.again or number not in chosen}
+        said = f"选择的模式（第{place + 1}项）" if most > 1 else "选择的模式"
+        least_now = int(place < least)
+        number = play.one_of(context.player, left, context.card, said, least=least_now, against=against, clause=MODE)
         if number is None:
-            if place < least:
+            if least_now:
                 return None
             break
         chosen.append(number)
     if len(set(chosen)) < len(chosen):
         play.because(EACH_MODE, "同一项每选一次，各选一次目标", card=context.card)
-    return tuple(chosen)
+    return tuple(sorted(chosen))
 
 
 def fitting(play: Rules, select: Select, context: Context) -> list[int]:
@@ -138,32 +123,39 @@ def _least(play: Rules, select: Select, context: Context) -> int:
 
 
 def choose(play: Rules, wanted: tuple[Select, ...], context: Context) -> tuple[int, ...] | None:
-    """The targets that the player chooses, in their order; None if there are too few."""
-    if wanted and not play.applies(LEGAL):
-        return tuple([0 for _ in wanted])
+    """The targets that the player chooses, each in its place; None if there are too few."""
     found: list[int] = []
-    for select in wanted:
-        taken: list[int] = []
-        most = 1 if select.most is None else selecting.amount(play, select.most, context)
-        least = _least(play, select, context)
-        for place in range(most):
-            fit = fitting(play, select, context)
-            options = {("AB"[-1 - one] if one < 0 else one): one for one in fit}
-            chosen = play.one_of(
-                *(context.player, options, context.card, "的目标"),
-                least=int(place < least),
-                against=lambda option, taken=taken, options=options: against(play, options[option], context, taken),
-                clause=LEGAL,
-            )
-            if chosen is None:
-                if place < least:
-                    return None
-                break
-            taken.append(chosen)
-        found += taken
-        if len(taken) < most:
-            found += [0] * (most - len(taken)) if len(wanted) > 1 else []
+    for number, select in enumerate(wanted):
+        taken = _some(play, select, context)
+        if taken is None:
+            return None
+        gaps = slots(select) - len(taken) if number < len(wanted) - 1 else 0
+        found += [*taken, *[0] * gaps]
     return tuple(found)
+
+
+def _some(play: Rules, select: Select, context: Context) -> list[int] | None:
+    """The targets for one word 目标; None if there are too few."""
+    taken: list[int] = []
+    if not play.applies(LEGAL):
+        return taken
+    fit = fitting(play, select, context)
+    options = {("AB"[-1 - one] if one < 0 else one): one for one in fit}
+    most = len(fit) if select.most is None else selecting.amount(play, select.most, context)
+    least = _least(play, select, context)
+    for place in range(most):
+        if place and len(taken) == len(options):
+            break
+        chosen = play.one_of(
+            *(context.player, options, context.card, "的目标"),
+            least=int(place < least),
+            against=lambda option: against(play, options[option], context, taken),
+            clause=LEGAL,
+        )
+        if chosen is None:
+            return None if place < least else taken
+        taken.append(chosen)
+    return taken
 
 
 def stamps(play: Rules, chosen: tuple[int, ...]) -> tuple[int, ...]:
@@ -180,8 +172,8 @@ def legal(play: Rules, entry: Entry) -> tuple[int, ...] | None:
     if not bad:
         return entry.targets
     for target in bad:
-        said = play.flags(target, UNTOUCHABLE) if target < 0 or play.in_play(target) else []
-        by = [Reason(STILL, (UNTOUCHABLE,), layer.source or None, layer.name) for layer in said]
+        held = play.flags(target, UNTOUCHABLE) if target < 0 or play.in_play(target) else []
+        by = [Reason(STILL, (UNTOUCHABLE,), layer.source or None, layer.name) for layer in held]
         by = by or [Reason(STILL, ("已不是合法的目标",), target)]
         words = ("AB"[-1 - target],) if as_player(target) is not None else (target,)
         play.note("refused", *words, "已不是合法的目标", clause=STILL, by=by)
@@ -197,19 +189,15 @@ def legal(play: Rules, entry: Entry) -> tuple[int, ...] | None:
 def _checked(play: Rules, entry: Entry) -> Iterator[int]:
     """Each target, or 0 where it is none any more."""
     ability = entry.ability
-    wanted = [part.wanted for part in parts(ability, entry.modes)] if ability is not None else []
-    descriptions = [select for each in wanted for select in each]
+    wanted = [select for part in parts(ability, entry.modes) for select in part.wanted] if ability else []
     context = Context(entry.card, entry.player, cause=entry.cause)
     for target, stamp in zip(entry.targets, entry.stamps, strict=True):
         if not target or not play.applies(STILL):
             yield target
-        elif target > 0 and play.card(target).stamp != stamp:
-            yield 0
-        elif play.barring(against(play, target, context, [])):
+        elif (target > 0 and play.card(target).stamp != stamp) or play.barring(against(play, target, context, [])):
             yield 0
         else:
-            fits = any(target in fitting(play, select, context) for select in descriptions)
-            yield target if fits or not descriptions else 0
+            yield target if any(target in fitting(play, select, context) for select in wanted) else 0
 
 
-__all__ = ["choose", "choose_modes", "enough", "facts", "legal", "modes", "parts", "stamps"]
+__all__ = ["choose", "choose_modes", "enough", "legal", "modes", "parts", "stamps"]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from judge.clause import Clause
 from judge.effects.nodes import Ability, Ref, Turn
 from judge.games.cards.meaning import Context
-from judge.games.cards.values import Waiting
+from judge.games.cards.triggers import Awaited, Happening, Triggers, Waiting
 from judge.games.touhou import selecting
 from judge.games.touhou.book import cite, embody
-from judge.games.touhou.card import Awaited, as_target
+from judge.games.touhou.card import as_target
 from judge.games.touhou.rules import Rules
 from judge.games.touhou.zones import FIELD
 from judge.kernel import NOBODY, Reason
@@ -24,94 +27,82 @@ EACH_PURSUIT = cite("6.4.5b", "分别触发")
 LIMIT = embody("4.05a", "本回合的限定次数重新算起")
 UNRESPONDED, UNRESPONDED_BY_OTHERS = "使用不能被响应", "使用不能被对手响应"
 PHASES = ("准备开始", "抓牌开始", "凭依开始", "主要开始", "结束开始")
+LEAVING = frozenset(("离场", "死去", "进墓地", "移回手上", "移除"))
+"""What happens to a card that leaves the battlefield: its own abilities are asked as they were there."""
 
 
-def notice(play: Rules, event: str, subject: int = 0, other: int | None = None) -> None:
-    """Set off what waits for this event."""
-    given = any(effect.ability is not None for effect in play.state.effects)
-    turn = play.state.turn_player
-    waiting_cards = [
-        card.id
-        for card in play.state.cards.values()
-        if card.zone and ("触发" in play.face(card.id).kinds or (given and card.zone == FIELD) or _lent(play, card.id))
-    ]
-    waiting_cards.sort(key=lambda card: play.card(card).player != turn)
-    for card in waiting_cards:
-        here = play.card(card)
-        player = here.owner if here.player == NOBODY else here.player
-        for ability in play.abilities(card):
-            _consider(play, (card, player), ability, event, (subject, other))
-    if subject > 0 and play.card(subject).zone != FIELD and event in {"离场", "死去", "进墓地", "移回手上", "移除"}:
-        before = play.as_it_was(subject)
-        player = before.card(subject).player
-        for ability in play.had(subject):
-            _consider(play, (subject, player), ability, event, (subject, other))
-    _awaited(play, event, subject)
+class Triggered(Triggers):
+    """触发类能力: set off at any time (1.142a); they wait until somebody is to get 执行权."""
+
+    meaning = selecting.WORDS
+    DELAYED, KIND = SET_OFF, "触发"
+
+    def listening(self, play: Rules, what: Happening) -> Iterator[tuple[int, int, Ability]]:
+        """Every card whose abilities work where it is; a card that has just left as it was."""
+        given = any(effect.ability is not None for effect in play.state.effects)
+        turn = play.state.turn_player
+        for card in sorted(play.state.cards.values(), key=lambda card: card.player != turn):
+            lent = card.zone == FIELD and (given or bool(play.modified(card.id, "能力")))
+            if card.zone and (lent or "触发" in play.face(card.id).kinds):
+                player = card.owner if card.player == NOBODY else card.player
+                yield from ((card.id, player, ability) for ability in play.abilities(card.id))
+        subject = what.subject
+        if subject > 0 and what.event in LEAVING and play.card(subject).zone != FIELD:
+            player = play.as_it_was(subject).card(subject).player
+            yield from ((subject, player, ability) for ability in play.had(subject))
+
+    def clause(self, play: Rules, ability: Ability, what: Happening) -> Clause | None:
+        """A 触发类能力 is set off whenever its condition is met."""
+        del what
+        play.consult(FORM)
+        return SET_OFF if ability.kind == "触发" and play.applies(SET_OFF) else None
+
+    def against(self, play: Rules, ability: Ability, context: Context) -> list[Reason]:
+        """What in the 对抗 lets nothing be set off (1.145b), a limit, a condition that does not hold."""
+        said = ability.name or ability.text
+        by = unresponsive(play, context.player)
+        if ability.limit and play.card(context.card).used.count(said) >= ability.limit:
+            by.append(Reason(LIMIT, ("本回合的次数已经用完",), context.card, said))
+        if ability.condition is not None and not selecting.holds(play, ability.condition, context):
+            by.append(Reason(FORM, ("触发条件不成立",), context.card, said))
+        return by
+
+    def kept(self, play: Rules, ability: Ability, context: Context, clause: Clause, by: list[Reason]) -> None:
+        """It is not set off."""
+        del clause
+        words = f"的{self.called(ability)}不触发"
+        play.note("refused", context.card, words, clause=Clause(by[0].clause, ""), by=by)
+
+    def wait(self, play: Rules, waiting: Waiting, clause: Clause) -> None:
+        """It is set off, and waits until somebody is to get 执行权."""
+        ability = waiting.ability
+        if ability.limit:
+            play.use_up(waiting.card, ability, LIMIT)
+        play.because(WAITS, "等到有玩家获得执行权时进入对抗", card=waiting.card, ability=ability.name or ability.text)
+        super().wait(play, waiting, clause)
+
+    def still(self, play: Rules, awaited: Awaited) -> bool:
+        """Whether its card is still the same object (4.05)."""
+        return awaited.on <= 0 or play.card(awaited.on).stamp == awaited.stamp
 
 
-def _lent(play: Rules, card: int) -> bool:
-    """Whether a card has been given an ability by a 静止类能力."""
-    return bool(play.modified(card, "能力"))
-
-
-def _consider(
-    play: Rules, source: tuple[int, int], ability: Ability, event: str, happened: tuple[int, int | None]
-) -> None:
-    (card, player), (subject, other) = source, happened
-    trigger = ability.trigger
-    if trigger is None or trigger.event != event or ability.kind != "触发":
-        return
-    context = Context(card, player, cause=tuple([c for c in (subject, other) if c]))
-    if subject and not selecting.is_it(play, trigger.subject, subject, context):
-        return
-    if trigger.object is not None and (not other or not selecting.is_it(play, trigger.object, other, context)):
-        return
-    if trigger.origin and subject > 0 and play.as_it_was(subject).card(subject).zone not in trigger.origin:
-        return
-    if trigger.while_ is not None and not selecting.holds(play, trigger.while_, context):
-        return
-    if ability.limit and play.card(card).used.count(ability.name or ability.text) >= ability.limit:
-        play.consult(LIMIT)
-        return
-    if ability.condition is not None and not selecting.holds(play, ability.condition, context):
-        by = Reason(FORM, ("触发条件不成立",), card, ability.name or ability.text)
-        play.note("refused", card, f"的{words(ability)}不触发：条件不成立", clause=FORM, by=(by,))
-        return
-    add(play, card, player, ability, context.cause)
-
-
-def add(play: Rules, card: int, player: int, ability: Ability, cause: tuple[int, ...]) -> None:
-    """An ability is set off, unless nothing may respond to what is in the 对抗 (1.145b)."""
-    play.consult(FORM)
-    if not play.applies(SET_OFF) or unresponsive(play, player):
-        if play.applies(SET_OFF):
-            by = unresponsive(play, player)
-            play.note("refused", card, f"的{words(ability)}不触发", clause=NO_RESPONSE, by=by)
-        return
-    number = 1 + max([w.id for w in play.state.waiting], default=0)
-    made = Waiting(number, card, player, ability, cause)
-    play.because(WAITS, "等到有玩家获得执行权时进入对抗", card=card, ability=ability.name or ability.text)
-    play.set(card, f"的{words(ability)}触发", clause=SET_OFF, waiting=(*play.state.waiting, made))
+TRIGGERED = Triggered()
 
 
 def unresponsive(play: Rules, player: int) -> list[Reason]:
     """What in the 对抗 keeps a player from responding (1.145b)."""
     by: list[Reason] = []
-    if not play.applies(NO_RESPONSE):
-        return by
-    for entry in play.state.stack:
+    for entry in play.state.stack if play.applies(NO_RESPONSE) else ():
         if entry.kind != "牌":
             continue
         for flag in (UNRESPONDED, UNRESPONDED_BY_OTHERS):
-            if flag == UNRESPONDED_BY_OTHERS and entry.player == player:
-                continue
-            found = play.flags(entry.card, flag)
-            by += [Reason(NO_RESPONSE, (flag,), entry.card, layer.name) for layer in found]
+            if flag == UNRESPONDED or entry.player != player:
+                by += [Reason(NO_RESPONSE, (flag,), entry.card, layer.name) for layer in play.flags(entry.card, flag)]
     return by
 
 
 def pursuit(play: Rules, card: int) -> None:
-    """追击: set off by the first battle damage that a unit does in its controller's turn, each one by itself (6.4.5)."""
+    """追击: set off by the first battle damage that a unit does in its controller's turn, each by itself (6.4.5)."""
     here = play.card(card)
     found = play.flags(card, "追击")
     if not found or not play.applies(PURSUIT):
@@ -122,39 +113,19 @@ def pursuit(play: Rules, card: int) -> None:
     if here.player != play.state.turn_player and play.applies(OWN_TURN):
         play.withheld(card, "不是操控者的回合，追击不触发", clause=OWN_TURN)
         return
-    many = found if play.applies(EACH_PURSUIT) else found[:1]
     if len(found) > 1:
         play.because(EACH_PURSUIT, f"有{len(found)}个追击", card=card)
-    for _ in many:
+    for _ in found if play.applies(EACH_PURSUIT) else found[:1]:
         again = Ability(name="追击", kind="触发", text="追击", body=(Turn(Ref("这"), "重置"),))
         play.because(PURSUIT, "本回合第一次造成战斗伤害", card=card, ability="追击")
-        add(play, card, here.player, again, ())
+        TRIGGERED.set_off(play, again, Context(card, here.player), SET_OFF)
 
 
 def phase(play: Rules, event: str) -> None:
     """A phase begins, in the turn of its player."""
-    notice(play, event, as_target(play.state.turn_player))
-
-
-def _awaited(play: Rules, event: str, subject: int) -> None:
-    """What an effect said to do the next time that this happens."""
-    due = [a for a in play.state.awaited if a.event == event and _meant(play, a, subject)]
-    if not due:
-        return
-    play.set(awaited=tuple([awaited for awaited in play.state.awaited if awaited not in due]))
-    for one in due:
-        body = Ability(name=one.name, kind="触发", text=one.name, body=one.then)
-        add(play, one.card or one.on, one.player, body, (*((subject,) if subject else ()), *one.that))
-
-
-def _meant(play: Rules, awaited: Awaited, subject: int) -> bool:
-    if play.state.turn < awaited.turn:
-        return False
-    if awaited.event in PHASES:
-        return awaited.on in {0, subject}
-    return awaited.on == subject and (subject < 0 or play.card(subject).stamp == awaited.stamp)
+    play.happened(event, as_target(play.state.turn_player))
 
 
 def words(ability: Ability) -> str:
     """How an ability is called in records and options."""
-    return f"『{ability.name or ability.text}』"
+    return TRIGGERED.called(ability)

@@ -1,0 +1,361 @@
+"""5.5, 6. Battle: it has no phase of its own. Attack, blocking, 伤害判定, what is missing, 歼灭 and 先制."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.clause import Clause
+from judge.games.touhou import facts, harm, judging, layers
+from judge.games.touhou.book import cite, embody, step
+from judge.games.touhou.card import UNIT, Battle, as_target
+from judge.games.touhou.paying import HASTE
+from judge.games.touhou.priority import FOUGHT, Window
+from judge.games.touhou.rules import Rules, name
+from judge.games.touhou.zones import FIELD
+from judge.kernel import CardId, Option, Procedure, Reason
+
+CHAPTER = (
+    *(embody("6", "战斗"), embody("6.0", "序"), embody("6.0.1", "战斗不是一个单独的阶段"), embody("6.1", "战斗状态")),
+    *(embody("6.1.1", "游戏处于战斗中"), embody("6.1.1a", "进攻方"), embody("6.2", "伤害判定")),
+    *(embody("6.3", "战斗状态异常"), embody("6.4", "能力词条"), embody("1.72", "战斗状态与非战斗状态")),
+)
+ATTACK = cite("1.133c", "可以横置可进行攻击的单位来宣言攻击")
+ONLY_UNITS = cite("2.20", "只有单位牌才能进行")
+STANDING = cite("5.5.1", "未横置单位攻击")
+NEW_HERE = cite("2.21", "必须在上一个重置阶段之前就操控它")
+NEW_AGAIN = cite("5.5.1", "不得是本回合才开始由他操控的")
+HASTY = cite("5.5.1", "除非它具有疾行")
+BLOCK = cite("5.5.2a", "横置任意数量")
+BLOCKING = cite("1.133d", "宣言阻挡")
+EXORCISM = cite("6.4.4a", "不是人类的单位不可以阻挡它")
+EXORCISM_ONCE = embody("6.4.4b", "没有意义")
+ANNIHILATION = cite("6.4.1a", "该单位对防守方造成战斗伤害")
+ONE_ONLY = cite("6.4.1b", "也只有1次")
+NOT_EACH = embody("6.4.1c", "并不分别触发")
+EARLY = cite("6.4.2a", "分配伤害的只有具有先制的单位")
+EARLY_ONCE = embody("6.4.2b", "没有意义")
+THEN_OTHERS = cite("6.4.2a", "分配伤害的只有不具先制的单位")
+WORDS = (
+    *(embody("6.4.1", "歼灭"), embody("6.4.2", "先制"), embody("6.4.3", "吸血X"), embody("6.4.4", "退治")),
+    embody("6.4.5", "追击"),
+)
+DAMAGE = (cite("1.172", "伤害总和通常就是其攻击力"), cite("2.17", "给与它战斗的单位造成多少战斗伤害"))
+SPIRIT = (cite("1.172a", "通常等于它右下标注的灵力值"), cite("2.19", "给玩家造成多少战斗伤害"))
+NOTHING = cite("6.1.4", "战斗中不造成对应的伤害")
+SHARED = cite("6.2.2", "任意分给该次战斗中合法的对象")
+ATTACKER_GONE = cite("6.3.2", "所有攻击者都已失去的，战斗终止")
+BLOCKERS_GONE = cite("6.3.3", "正在阻挡的阻挡者全部失去的，战斗终止")
+MISSING = cite("6.3.1", "怎样处理")
+NO_SECOND = cite("6.1.3", "再要进入战斗的动作都不执行")
+NOT_ANOTHER = embody("1.74b", "不能又进入另一个战斗状态")
+AT_ONCE = cite("6.1.2", "战斗直接来到阻挡阶段之后、伤害判定之前")
+BY_EFFECT = cite("6.1.1b", "使单位进入战斗状态")
+NO_BLOCK = "不阻挡"
+AFTER_BLOCK = ("战斗终止", "战斗继续，阻挡的单位没有要伤害的对象")
+
+
+def against_attack(play: Rules, card: int) -> list[Reason]:
+    """What keeps a unit from declaring an attack."""
+    here = play.card(card)
+    by = [Reason(STANDING, ("已横置",), card)] if here.tapped else []
+    if here.since >= play.state.turn:
+        quick = play.flags(card, HASTE) if play.applies(HASTY) else []
+        play.consult(HASTY)
+        if not quick:
+            by += [Reason(clause, ("本回合才开始操控，没有疾行",), card) for clause in (NEW_AGAIN, NEW_HERE)]
+    by += facts.layers_say(play.flags(card, "不能攻击"), facts.BY_EFFECT, "不能攻击")
+    return by
+
+
+def against_blocking(play: Rules, card: int, attacker: int) -> list[Reason]:
+    """What keeps a unit from blocking."""
+    by = [Reason(BLOCK, ("已横置",), card)] if play.card(card).tapped else []
+    exorcists = play.flags(attacker, "退治")
+    if exorcists and "人类" not in facts.races(play, card):
+        play.consult(EXORCISM_ONCE)
+        by.append(Reason(EXORCISM, ("不是人类",), attacker, exorcists[0].name))
+    by += facts.layers_say(play.flags(card, "不能阻挡"), facts.BY_EFFECT, "不能阻挡")
+    by += facts.layers_say(play.flags(attacker, "不能被阻挡"), facts.BY_EFFECT, "不能被阻挡")
+    return by
+
+
+class Attack(Procedure):
+    """5.5.1–5.5.5, 6 One attack, with the questions for 执行权 in between."""
+
+    attacker: CardId = 0
+    target: CardId = 0
+    hit: tuple[CardId, ...] = ()
+    """The blockers that its battle damage has come to destroy."""
+    over: bool = False
+
+    within = "1.141c"
+    embodies = (*CHAPTER, *WORDS)
+
+    @step("1.133c", "可以横置可进行攻击的单位来宣言攻击")
+    def declare(self, play: Rules) -> None:
+        """The attack is declared: the game is in battle (6.1.1a)."""
+        player = play.state.turn_player
+        targets = attackable(play, self.attacker)
+        if targets:
+            options: dict[Option, int] = {"AB"[1 - player]: 0, **{card: card for card in targets}}
+            self.target = play.one_of(player, options, self.attacker, "攻击谁", clause=BY_EFFECT) or 0
+        if upright := play.flags(self.attacker, "攻击不横置"):
+            play.because(facts.BY_EFFECT, "攻击不横置", card=self.attacker, ability=upright[0].name)
+        else:
+            play.tap(self.attacker, ATTACK, self.attacker, "横置，宣言攻击")
+        about = (self.attacker, self.target)
+        stamps = tuple([play.card(card).stamp if card else 0 for card in about])
+        play.because(CHAPTER[5], name(player), "是进攻方，", name(1 - player), "是防守方")
+        play.set(
+            self.attacker,
+            "攻击，进入战斗",
+            clause=ATTACK,
+            battle=Battle(self.attacker, player, self.target, stamps=stamps),
+        )
+        play.happened("攻击", self.attacker, self.target or as_target(1 - player))
+
+    @step("5.5.2", "并进行执行权问询")
+    def after_declaring(self, play: Rules) -> None:
+        """Somebody may respond."""
+        play.call(Window())
+
+    @step("6.3.2", "所有攻击者都已失去的，战斗终止")
+    def attacker_there(self, play: Rules) -> None:
+        """Without its attacker the battle is over."""
+        if self.stopped(play):
+            return
+        battle = play.state.battle
+        if battle is not None and missing(play, battle, 0):
+            play.because(MISSING, "缺少了攻击者")
+            self.finish(play, "阻挡宣布之前失去了攻击者，战斗终止", clause=ATTACKER_GONE)
+
+    @step("5.5.2a", "也可以选择不阻挡")
+    def block(self, play: Rules) -> None:
+        """The defending player taps as many of his units as he likes to block."""
+        battle = play.state.battle
+        if battle is None or self.over:
+            return
+        player = 1 - battle.player
+        free = [card for card in play.units(player) if card != battle.target]
+        chosen = play.some(
+            player,
+            free if play.applies(BLOCKING) else [],
+            name(player),
+            "用来阻挡的单位",
+            least=0,
+            most=len(free),
+            against=lambda card: against_blocking(play, card, battle.attacker),
+        )
+        for card in chosen:
+            play.because(BLOCKING, name(player), "宣言阻挡")
+            play.tap(card, BLOCK, card, "横置，阻挡", battle.attacker)
+        if battle.target and not chosen:
+            chosen = (battle.target,)
+        stamps = (*battle.stamps[:2], *[play.card(card).stamp for card in chosen])
+        play.set(battle=replace(battle, blockers=tuple(chosen), declared=True, stamps=stamps))
+        for card in chosen:
+            play.happened("阻挡", card, battle.attacker)
+
+    @step("5.5.3", "再进行执行权问询")
+    def after_blocking(self, play: Rules) -> None:
+        """Somebody may respond."""
+        if not self.over:
+            play.call(Window())
+
+    @step("6.3.3", "正在阻挡的阻挡者全部失去的，战斗终止")
+    def all_there(self, play: Rules) -> None:
+        """Without any of its blockers the battle is over; without the attacker, the book does not say."""
+        battle = play.state.battle
+        if self.stopped(play) or battle is None:
+            return
+        there = [place for place in range(len(battle.blockers)) if not missing(play, battle, place + 2)]
+        if battle.blockers and not there:
+            play.because(MISSING, "缺少了阻挡者")
+            self.finish(play, "阻挡的单位全部失去，战斗终止", clause=BLOCKERS_GONE)
+        elif missing(play, battle, 0):
+            said = AFTER_BLOCK[0]
+            if battle.blockers:
+                nearest = (ATTACKER_GONE, BLOCKERS_GONE, MISSING)
+                said = play.reading("6.3.1", "宣布阻挡之后失去了攻击者，战斗如何", AFTER_BLOCK, nearest)
+            if said == AFTER_BLOCK[0]:
+                self.finish(play, "失去了攻击者，战斗终止", clause=MISSING)
+
+    @step("6.2.1", "先由进攻方决定伤害怎样分配")
+    def judge_damage(self, play: Rules) -> None:
+        """Damage is shared out and dealt: the first time by those with 先制 only, if there are any (6.4.2a)."""
+        battle = play.state.battle
+        if self.over or battle is None:
+            return
+        own = enumerate((battle.attacker, 0, *battle.blockers))
+        fighters = [card for place, card in own if card and not missing(play, battle, place)]
+        early = [card for card in fighters if play.flags(card, "先制")] if play.applies(EARLY) else []
+        if battle.once:
+            acting = [card for card in fighters if card not in battle.early]
+            play.because(THEN_OTHERS, "第二次伤害判定，只有不具先制的单位")
+            if not play.applies(THEN_OTHERS):
+                acting = fighters
+        elif early:
+            play.consult(EARLY_ONCE)
+            play.because(EARLY, "第一次伤害判定，只有具有先制的单位", card=early[0])
+            acting = early
+        else:
+            acting = fighters
+        shares = self.shares(play, battle, acting, fighters)
+        play.note("applied", "双方分配完毕，结算战斗伤害", clause=SETTLED)
+        with play.together():
+            for source, to, number, clause in shares:
+                harm.battle_damage(play, source, to, number, clause)
+        self.hit = tuple([card for card in battle.blockers if play.in_play(card) and play.card(card).doomed])
+        again = bool(early) and not battle.once
+        play.set(battle=replace(battle, once=again, early=tuple(early) if again else battle.early))
+
+    def shares(
+        self, play: Rules, battle: Battle, acting: list[int], fighters: list[int]
+    ) -> list[tuple[int, int, int, Clause]]:
+        """Who deals how much to whom: the attacking player decides first, then the other (6.2.1)."""
+        found: list[tuple[int, int, int, Clause]] = []
+        attacker, player = battle.attacker, battle.player
+        blockers = [card for card in battle.blockers if card in fighters]
+        if attacker in acting:
+            if battle.blockers:
+                found += self.split(play, player, attacker, blockers)
+            elif not battle.blockers:
+                number = facts.spirit(play, attacker)
+                if self.counts(play, attacker, number, "灵力值"):
+                    play.because(SPIRIT[0], f"灵力值{number}", card=attacker)
+                    found.append((attacker, as_target(1 - player), number, SPIRIT[1]))
+        for card in blockers:
+            if card in acting and attacker in fighters:
+                found += self.split(play, 1 - player, card, [attacker])
+        return found
+
+    def split(self, play: Rules, player: int, source: int, over: list[int]) -> list[tuple[int, int, int, Clause]]:
+        """The attack of a unit shared out over those it fights (6.2.2)."""
+        number = facts.attack(play, source)
+        if not over or not self.counts(play, source, number, "攻击力"):
+            return []
+        play.because(DAMAGE[0], f"攻击力{number}", card=source)
+        if len(over) == 1 or not play.applies(SHARED):
+            return [(source, over[0], number, DAMAGE[1])]
+        shares = play.share(player, number, over, source, "的伤害，分给", clause=SHARED)
+        return [(source, to, count, SHARED) for to, count in shares.items() if count]
+
+    def counts(self, play: Rules, card: int, number: int, what: str) -> bool:
+        """Whether there is damage at all (6.1.4)."""
+        if number > 0:
+            return True
+        if play.applies(NOTHING):
+            play.withheld(card, f"的{what}为{number}，不造成伤害", clause=NOTHING)
+            return False
+        return number != 0
+
+    @step("6.4.1a", "该单位对防守方造成战斗伤害")
+    def annihilate(self, play: Rules) -> None:
+        """歼灭: once all effects are handled, the attacker that destroyed its blockers harms the player too, once."""
+        if judging.needed(play):
+            play.call(judging.Handling())
+            self.again()
+            return
+        battle = play.state.battle
+        if self.over or battle is None or not self.hit:
+            return
+        hit, self.hit = self.hit, ()
+        found = play.flags(battle.attacker, "歼灭")
+        gone = [card for card in hit if not play.in_play(card)]
+        if not found or not gone or not play.in_play(battle.attacker):
+            return
+        play.consult(NOT_EACH)
+        times = 1 if play.applies(ONE_ONLY) else len(gone)
+        if len(gone) > 1:
+            play.because(ONE_ONLY, f"消灭了{len(gone)}个，也只有1次")
+        if len(found) > 1:
+            play.because(NOT_EACH, f"有{len(found)}个歼灭")
+        number = facts.spirit(play, battle.attacker)
+        for _ in range(times):
+            if self.counts(play, battle.attacker, number, "灵力值"):
+                harm.battle_damage(play, battle.attacker, as_target(1 - battle.player), number, ANNIHILATION)
+
+    @step("6.4.2a", "第一次结束后进行执行权问询")
+    def once_more(self, play: Rules) -> None:
+        """After the first of two 伤害判定 somebody may respond; then comes the second."""
+        battle = play.state.battle
+        if self.over or battle is None or not battle.once:
+            return
+        play.call(Window())
+        self.go(self.all_there)
+
+    @step("5.5.5", "所有的伤害判定都结束后，进行执行权问询")
+    def after_damage(self, play: Rules) -> None:
+        """Somebody may respond once more."""
+        if not self.over and play.state.battle is not None:
+            play.call(Window())
+
+    @step("6.0.1", "由非战斗中变为战斗中")
+    def end(self, play: Rules) -> None:
+        """The battle is over, and it is the main phase again."""
+        if play.state.battle is not None:
+            effects = tuple([effect for effect in play.state.effects if effect.until != "战斗结束"])
+            play.set("战斗结束，回到非战斗中的主要阶段", clause=ENDED, battle=None, effects=effects)
+        self.leave(FOUGHT)
+
+    def stopped(self, play: Rules) -> bool:
+        """Whether the turn was ended, and the battle with it."""
+        if play.state.ending:
+            self.finish(play)
+        return self.over
+
+    def finish(self, play: Rules, *words: int | str, clause: Clause | None = None) -> None:
+        """Nothing of the battle comes any more."""
+        if words:
+            play.note("applied", *words, clause=clause)
+        if clause is None or play.applies(clause):
+            self.over = True
+            self.go(self.end)
+
+
+SETTLED = cite("6.2.3", "结算这次战斗伤害")
+ENDED = cite("5.5.5", "战斗结束，重新回到非战斗状态的主要阶段")
+
+
+def missing(play: Rules, battle: Battle, place: int) -> bool:
+    """Whether the attacker (0), the unit attacked (1) or a blocker (from 2) is no longer there, or not the same."""
+    own = (battle.attacker, battle.target, *battle.blockers)
+    if place >= len(own) or not own[place]:
+        return False
+    stamp = battle.stamps[place] if place < len(battle.stamps) else play.card(own[place]).stamp
+    return not play.in_play(own[place], stamp)
+
+
+def attackable(play: Rules, attacker: int) -> list[int]:
+    """The units that a unit may attack instead of the player, because a text lets it (6.1.1b)."""
+    if not play.flags(attacker, "可以攻击单位"):
+        return []
+    return play.units(1 - play.card(attacker).player)
+
+
+def fight(play: Rules, attacker: int, blocker: int, clause: Clause) -> bool:
+    """A 战斗判定 by an effect: right before 伤害判定, whether they are tapped or not (6.1.2)."""
+    if play.state.battle is not None and play.applies(NO_SECOND):
+        play.consult(NOT_ANOTHER)
+        by = [Reason(NO_SECOND, ("已经在战斗中",)), Reason(NOT_ANOTHER, ("正处于战斗状态",))]
+        play.note("refused", attacker, "不能再进入战斗", clause=NO_SECOND, by=by)
+        return False
+    if not all(play.in_play(card) and play.face(card).kind == UNIT for card in (attacker, blocker)):
+        return False
+    stamps = (play.card(attacker).stamp, 0, play.card(blocker).stamp)
+    made = Battle(attacker, play.card(attacker).player, 0, (blocker,), stamps=stamps, declared=True, sudden=True)
+    play.because(BY_EFFECT, "效应使单位进入战斗状态", card=attacker)
+    play.because(AT_ONCE, "与横置竖置无关")
+    return play.set(attacker, "与", blocker, "进行战斗判定", clause=clause, battle=made)
+
+
+def begin(play: Rules) -> None:
+    """A battle that an effect made goes on once the effect has been carried out (6.1.2, 1.142d)."""
+    battle = play.state.battle
+    if battle is not None and battle.sudden:
+        play.set(battle=replace(battle, sudden=False))
+        numbers = Attack.numbers
+        play.call(Attack(at=numbers.index("5.5.3"), stood=numbers.index("5.5.3"), attacker=battle.attacker))
+
+
+__all__ = ["FIELD", "Attack", "against_attack", "begin", "fight", "layers"]

@@ -1,0 +1,85 @@
+"""1.15, 2.13, 3.7, 3.12c, 4.6.6. 约束: what keeps a player from using a card though he could pay for it."""
+
+from __future__ import annotations
+
+from judge.games.cards.meaning import Context
+from judge.games.touhou import facts, moving, paying
+from judge.games.touhou.book import cite, embody
+from judge.games.touhou.card import UNIT
+from judge.games.touhou.rules import Rules
+from judge.games.touhou.zones import FIELD
+from judge.kernel import Reason
+
+CHAPTER = (
+    embody("1.152", "颜色约束、角色约束、额外约束三种"),
+    embody("3.7", "约束框"),
+    embody("2.13a", "普通单位没有前置的使用条件"),
+)
+COLOURS = (cite("1.153", "必须有与之对应的颜色"), cite("2.13b", "自机单位使用时有颜色约束"))
+ROLE = (cite("1.154", "必须有带着符卡所记述角色名的"), cite("2.34c", "你操控着它所记述的角色单位"))
+FRAME = (embody("3.71", "约束框是角色符卡独有的"), cite("3.72", "就得满足这项角色约束"))
+EXTRA = cite("1.155", "玩家支付不了，对应的能力就不能使用")
+TITLE = cite("3.12c", "你就不能使用与它同称号的单位")
+NO_SQUARE = cite("4.6.6", "他就不能使用单位牌")
+
+
+def constraints(play: Rules, card: int, player: int) -> list[Reason]:
+    """Every 约束 of a card that is not met, and what else keeps a unit from being used."""
+    play.consult(*CHAPTER)
+    return [
+        *_colours(play, card, player),
+        *_role(play, card, player),
+        *_extra(play, card, player),
+        *_unit(play, card, player),
+    ]
+
+
+def _colours(play: Rules, card: int, player: int) -> list[Reason]:
+    """颜色约束 of a 自机单位: every colour of it among the permanents of its player."""
+    face = play.face(card)
+    if face.kind != UNIT or "自机" not in face.sub:
+        return []
+    there = {
+        colour
+        for one in play.state.zones[player, FIELD]
+        if play.is_permanent(one)
+        for colour in facts.colours(play, one)
+    }
+    missing = [colour for colour in facts.colours(play, card) if colour not in there]
+    return [Reason(clause, (f"操控的永久物里没有{'、'.join(missing)}",), card) for clause in COLOURS] if missing else []
+
+
+def _role(play: Rules, card: int, player: int) -> list[Reason]:
+    """角色约束 of a 角色符卡: one of the names in its frame on a unit of its player."""
+    face = play.face(card)
+    if "角色" not in face.sub or not face.roles:
+        return []
+    play.consult(*FRAME)
+    if any(set(face.roles) & set(facts.names(play, unit)) for unit in play.units(player)):
+        return []
+    return [Reason(clause, (f"没有操控「{'、'.join(face.roles)}」",), card) for clause in (*ROLE, FRAME[1])]
+
+
+def _extra(play: Rules, card: int, player: int) -> list[Reason]:
+    """额外约束: what has to be done when it is used."""
+    found: list[Reason] = []
+    for ability in play.face(card).abilities:
+        if ability.kind == "额外约束":
+            for part in ability.cost:
+                short = paying.part_against(play, part, Context(card, player))
+                found += [Reason(EXTRA, reason.gives, card, ability.text) for reason in short]
+                found += short
+    return found
+
+
+def _unit(play: Rules, card: int, player: int) -> list[Reason]:
+    """A unit needs a free 战场格, and no unit of its 称号 on its player's side."""
+    if play.face(card).kind != UNIT:
+        return []
+    by: list[Reason] = []
+    title = facts.title(play, card)
+    same = [unit for unit in play.units(player) if title and facts.title(play, unit) == title]
+    by += [Reason(TITLE, (f"称号「{title}」的单位已在战场上",), one) for one in same[:1]]
+    if not moving.free_squares(play, player) and moving.takes_square(play, card):
+        by.append(Reason(NO_SQUARE, ("战场格已全部被占据",), card))
+    return by

@@ -1,0 +1,169 @@
+"""The printed sides of cards, written down: every key declared once. What is left out is the default."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from judge.effects.nodes import Ability
+from judge.games import listed
+from judge.games.touhou.card import BARRIER, COLOURS, ITEM, KINDS, SPELL, SUBKINDS, UNIT, Face, Hue
+from judge.games.touhou.facts import said
+from judge.games.written.form import MINUS, NUMBER, Form, Key, Schema, number, truth, word, words
+from judge.games.written.placed import Placed
+from judge.games.written.sheet import Sheet
+from judge.games.written.texts import BY_HAND, sorted_out
+
+_POINTS: Final = re.compile(r"(?:(\d*)X)?\+?(\d+)?", re.IGNORECASE)
+_NAME: Final = re.compile(r"(?P<title>[^「」【】]*?)[「【](?P<given>[^」】]+)[」】](?:衍生物)?")
+
+
+def _value(field: str) -> Key:
+    """颜色值: colours (several for a mixed one) and their points: 2, X, 2X, X+1."""
+
+    def read(written: Placed, _: Sheet) -> tuple[Hue, ...]:
+        found = []
+        for name, points in written.mapping().items():
+            colours = tuple(dict.fromkeys(name.replace("/", "").replace("色", "")))
+            if not colours or set(colours) - set(COLOURS):
+                points.fail(f"不认识的颜色「{name}」", "、".join((*COLOURS, "红蓝绿（混色）")))
+            match = _POINTS.fullmatch(points.text().replace(" ", ""))
+            if match is None or not points.text().strip():
+                points.fail(f"不认识的数值「{points.text()}」", "2、X、2X、X+1")
+            x = "X" in points.text().upper()
+            found.append(Hue(colours, int(match[2] or 0), int(match[1] or 1) if x else 0))
+        return tuple(found)
+
+    def write(value: tuple[Hue, ...], _: Sheet) -> dict[str, Any]:
+        saved: dict[str, Any] = {}
+        for hue in value:
+            points = said((hue,)).removesuffix("/".join(hue.colours))
+            saved["".join(hue.colours)] = int(points) if points.isdigit() else points
+        return saved
+
+    schema: Schema = {
+        "type": "object",
+        "additionalProperties": {"anyOf": [NUMBER, {"type": "string"}]},
+        "description": "颜色: 数值，如 红: 2、黄: X、黑: X+1、红蓝绿: 3（混色）",
+    }
+    return Key(field, read, write, schema)
+
+
+CARD: Final = Form(
+    Face,
+    名称=word("name"),
+    称号=word("title"),
+    名字=word("given"),
+    种类=word("whole"),
+    颜色值=_value("value"),
+    种族=words("races"),
+    攻击力=number("attack", MINUS),
+    血量=number("health", MINUS),
+    灵力值=number("spirit", MINUS),
+    角色约束=words("roles"),
+    计时=number("timers"),
+    文本=word("text"),
+    由裁判处理=truth("leave"),
+)
+STATS: Final = ("攻击力", "血量", "灵力值", "种族")
+
+
+def kinds_of(written: Placed) -> tuple[str, tuple[str, ...]]:
+    """种类 as it is written: 单位, 自机单位, 符卡·角色·高速."""
+    text = written.text().replace("・", "·").replace("/", "·").replace(" ", "")
+    known = {**{kind: kind for kind in KINDS}, "普通单位": UNIT, "自机单位": UNIT}
+    parts = [part for part in text.split("·") if part]
+    first = parts[0] if parts else ""
+    kind = known.get(first)
+    if kind is None and first.endswith("符卡") and first.removesuffix("符卡") in SUBKINDS[SPELL]:
+        kind, parts = SPELL, [SPELL, first.removesuffix("符卡"), *parts[1:]]
+    if kind is None:
+        written.fail(f"不认识的种类「{written.text()}」", "单位、自机单位、符卡·非符、符卡·角色·高速、道具、结界")
+    sub = tuple(parts[1:])
+    if first == "自机单位":
+        sub = ("自机", *sub)
+    for one in sub:
+        if one not in SUBKINDS[kind]:
+            written.fail(f"{kind}没有二级种类「{one}」", "、".join(SUBKINDS[kind]) or "不写")
+    if kind == UNIT and "自机" not in sub:
+        sub = ("普通",)
+    if kind == ITEM:
+        sub = ("普通",)
+    return kind, sub
+
+
+def named(name: str) -> tuple[str, str]:
+    """The 称号 and the 名字 of a unit's name (3.12): 日之光「桑尼·米尔克」."""
+    match = _NAME.fullmatch(name)
+    return (match["title"], match["given"]) if match else ("", name)
+
+
+def read_face(key: str, written: Placed, sheet: Sheet) -> Face:
+    """The printed side of a card."""
+    facts = written.mapping(CARD.keys)
+    given = {"name": key} | CARD.fields(facts, written, sheet)
+    given.pop("whole", None)
+    kind, sub = kinds_of(facts["种类"]) if "种类" in facts else (UNIT, ("普通",))
+    title, own = named(given["name"])
+    if kind == UNIT:
+        given = {"title": title, "given": own} | given
+    for name in STATS:
+        if name in facts and kind != UNIT:
+            facts[name].fail(f"{kind}没有{name}", "只有单位才有", clauses=("2.14",) if name == "种族" else ("2.16",))
+    if "角色约束" in facts and "角色" not in sub:
+        facts["角色约束"].fail("只有角色符卡有约束框", "种类写 符卡·角色", clauses=("3.71",))
+    found, left = _read(facts.get("文本"), kind, by_hand=given.pop("leave", False))
+    return Face(key=key, kind=kind, sub=sub, abilities=found, by_hand=left, **given)
+
+
+def saved_face(face: Face, sheet: Sheet) -> dict[str, Any]:
+    """The opposite of ``read_face``."""
+    saved = CARD.save(face, sheet)
+    title, own = named(face.name) if face.kind == UNIT else ("", "")
+    for key, value, default in (("名称", face.name, face.key), ("称号", face.title, title), ("名字", face.given, own)):
+        saved.pop(key, None)
+        if value != default:
+            saved[key] = value
+    sub = tuple(one for one in face.sub if one != "普通")
+    if face.kind == UNIT and sub == ("自机",):
+        saved["种类"] = "自机单位"
+    elif face.kind != UNIT or sub:
+        saved["种类"] = "·".join((face.kind, *sub))
+    if face.by_hand:
+        saved[BY_HAND] = True
+    return saved
+
+
+def _read(written: Placed | None, kind: str, *, by_hand: bool) -> tuple[tuple[Ability, ...], tuple[str, ...]]:
+    """The abilities of a printed text, and what of it is left to the judge, if it may be."""
+    if written is None or not by_hand:
+        return (() if written is None else read_abilities(written, kind)), ()
+    text, playable = listed.text("touhou"), import_module("judge.games.touhou.playable")
+    found, left = sorted_out(written, text.read_each, playable.not_played)
+    return as_printed_on(kind, found), left
+
+
+def as_printed_on(kind: str, found: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """What a spell says is done when it resolves (1.117b), unless it is written as an ability of another kind."""
+    del kind
+    return found
+
+
+def read_abilities(written: Placed, kind: str = "") -> tuple[Ability, ...]:
+    """What a card's text says, as abilities that this package can play."""
+    text, playable = listed.text("touhou"), import_module("judge.games.touhou.playable")
+    try:
+        found = text.read(written.text())
+    except ValueError as error:
+        written.fail(f"读不懂这段文本：{error}", "judge card touhou 能读懂的句式", f"或在牌上写 {BY_HAND}: true")
+    found = as_printed_on(kind, found)
+    for one in found:
+        if parts := playable.not_played(one):
+            written.fail(f"『{one.text}』里的「{parts[0]}」还不能推演", "能推演的句式")
+    return found
+
+
+__all__ = ["BARRIER", "CARD", "read_abilities", "read_face", "replace", "saved_face"]

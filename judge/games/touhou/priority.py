@@ -1,0 +1,300 @@
+"""1.14, 4.4.2, 1.13~2. 动作执行权: who gets it when, what may be done with it, and what resolves when nobody acts."""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+from judge.clause import Clause
+from judge.effects.nodes import Ability
+from judge.games.cards.meaning import Context
+from judge.games.touhou import editions, judging, own, paying, targets, triggers
+from judge.games.touhou.book import cite, embody, step
+from judge.games.touhou.card import BARRIER, ITEM, SPELL, UNIT
+from judge.games.touhou.limits import constraints
+from judge.games.touhou.rules import Rules, name
+from judge.games.touhou.stack import Gather, Resolve
+from judge.games.touhou.using import ACTED, Activating, Using, effect_of
+from judge.games.touhou.zones import FIELD, HAND, OUT, OWN
+from judge.kernel import NOBODY, Option, Procedure, Reason
+
+PASS = "不进行动作"
+FOUGHT = "战斗结束"
+"""What an attack comes to."""
+CHAPTER = (
+    *(embody("1.13~2", "动作"), embody("1.131", "玩家在游戏过程中要执行的操作"), embody("1.132", "玩家动作和规则动作")),
+    *(embody("1.133", "以下各项是玩家动作"), embody("1.134", "以下各项是规则动作"), embody("1.14", "动作执行权")),
+    *(
+        embody("1.142", "由游戏规则自动产生"),
+        embody("1.142c", "谁也得不到动作执行权"),
+        embody("1.143", "动作执行权的获得"),
+    ),
+)
+NEEDED = cite("1.141", "都要先有它")
+FIRST = cite("1.143a", "然后主回合玩家得到动作执行权")
+PASSES_ON = cite("1.143b", "动作执行权转移到对手")
+NOTHING_DONE = cite("1.143b", "此时动作执行权同样转移到对手")
+ALL_PASSED = cite("1.144", "就结算对抗最顶端的那张牌或那个能力")
+ASKED_AGAIN = cite("4.4.2b", "又开始一轮执行权问询")
+REGAINED = cite("7.1.8a", "玩家重新获得执行权")
+RESPONDING = embody("1.145a", "新进入的先结算")
+QUICK = (cite("1.141a", "高速符卡，玩家有动作执行权时随时可以使用"), cite("2.34b", "玩家有动作执行权时"))
+SLOW = cite("1.141a", "有动作执行权，并且对抗为空的时候使用")
+WHEN = {
+    UNIT: (cite("2.11", "自己回合的主要阶段，对抗为0"),),
+    ITEM: (cite("2.21~2", "自己回合的主要阶段，对抗为0"),),
+    BARRIER: (cite("2.42", "自己回合的主要阶段，对抗为0"),),
+    SPELL: (cite("2.32", "自己回合的主要阶段，对抗为0"),),
+    "非符": (cite("2.34a", "自己回合的主要阶段，对抗为0"),),
+    "角色": (cite("2.34c", "自己回合的主要阶段，对抗为0"),),
+    "时符": (cite("2.34d", "自己回合的主要阶段，对抗为0"),),
+    "乐章": (cite("2.34e", "自己回合的主要阶段，对抗为0"),),
+}
+IN_MAIN = cite("5.5.1", "对抗为空，又不在战斗中")
+BY_TIMES = embody("2.34", "都因二级种类而有所不同")
+ABILITIES = (cite("1.141b", "玩家有动作执行权时随时可以起动"), embody("1.117d", "玩家有动作执行权时，可以起动它"))
+USING = cite("1.133a", "使用卡牌")
+ACTIVATING = cite("1.133b", "使用触发式或启动式能力")
+OTHER_ACTS = cite("1.141c", "有些玩家动作")
+FROM_ELSEWHERE = cite("7.1.2", "也可以是自机区或其他公开区域的牌")
+LIMIT = cite("4.05a", "一回合限定使用次数")
+ANY_TIME, USABLE = "可以随时使用", "可以使用"
+WHO = ("主回合玩家", "对手")
+AFTER_USE = ("转移到对手（1.143b）", "使用的玩家重新获得（7.1.8a）")
+
+Act = tuple[Option, Procedure, list[Reason]]
+"""Something that may be done, what does it, and all clauses against it."""
+
+
+class Priority(Procedure):
+    """执行权 goes round: whoever has it acts or not; when nobody does, the uppermost object resolves (1.144)."""
+
+    holder: int = -1
+    """Who has it; -1 for the 主回合玩家, as at first (1.143a)."""
+    passed: int = 0
+    acted: int = -1
+    """Who has just acted."""
+
+    main = False
+    embodies = CHAPTER
+
+    @classmethod
+    def around(cls, child: type[Procedure]) -> Self:
+        """After an act it goes round again."""
+        del child
+        return cls()
+
+    def go_round(self, play: Rules) -> None:
+        """One player's decision."""
+        if self.told == ACTED:
+            self.passed = 0
+            self.acted = self.holder if self.holder >= 0 else play.state.turn_player
+        elif self.told == FOUGHT:
+            self.holder, self.passed = -1, 0
+        if self.unsettled(play):
+            self.again()
+            return
+        if self.over(play):
+            return
+        if self.acted >= 0:
+            self.hand_on(play)
+        holder = play.state.turn_player if self.holder < 0 else self.holder
+        acts = self.acts(play, holder)
+        options: dict[Option, Procedure | None] = {option: act for option, (act, _) in acts.items()}
+        against = {option: by for option, (_, by) in acts.items()}
+        options[PASS], against[PASS] = None, []
+        act = play.one_of(holder, options, name(holder), "有执行权", against=lambda option: against[option])
+        self.holder = holder
+        if act is not None:
+            play.set(banned=tuple([ban for ban in play.state.banned if ban.player != holder]))
+            self.again()
+            play.call(act)
+        elif self.passed == 0:
+            if play.applies(NOTHING_DONE):
+                self.holder, self.passed = 1 - holder, 1
+                self.again()
+        elif play.state.stack and play.applies(ALL_PASSED):
+            play.note("applied", "双方都不进行动作，结算对抗最顶端的对象", clause=ALL_PASSED)
+            self.passed, self.holder = 0, self.next_round(play)
+            self.again()
+            play.call(Resolve())
+
+    def unsettled(self, play: Rules) -> bool:
+        """Whether something comes before a player gets 执行权; if so, it was called (1.22.4, 1.142a)."""
+        if judging.needed(play):
+            play.call(judging.Handling())
+            return True
+        if play.state.waiting:
+            play.call(Gather())
+            return True
+        return False
+
+    def over(self, play: Rules) -> bool:
+        """Whether nobody gets it any more here: the turn was ended."""
+        return play.state.ending and not play.state.stack
+
+    def hand_on(self, play: Rules) -> None:
+        """After an act the other one has it (1.143b); 7.1.8a says 重新获得, and does not say who."""
+        actor, self.acted = self.acted, -1
+        other = 1 - actor
+        used_card = bool(play.state.stack) and play.state.stack[0].kind == "牌"
+        both = used_card and not editions.older(play) and self.matters(play)
+        said = AFTER_USE[0]
+        if both:
+            missing = "使用牌之后由谁得到执行权，两条不一致"
+            said = play.reading("7.1.8a", missing, AFTER_USE, (PASSES_ON, REGAINED))
+        if said == AFTER_USE[1] or not play.applies(PASSES_ON):
+            self.holder = actor
+            return
+        play.note("applied", "动作执行完毕，执行权转移到", name(other), clause=PASSES_ON)
+        self.holder = other
+
+    def next_round(self, play: Rules) -> int:
+        """Who is asked first after something was resolved: the book only says that a round begins (4.4.2b, T-A4)."""
+        known = play.state.ruling_on("4.4.2b")
+        if not known and not self.matters(play):
+            return -1
+        said = play.reading("4.4.2b", "对抗中的一个对象结算之后，先由谁得到执行权", WHO, (ASKED_AGAIN, FIRST))
+        return -1 if said == WHO[0] else 1 - play.state.turn_player
+
+    def matters(self, play: Rules) -> bool:
+        """Whether both players could do something, so that it is not the same who is asked first."""
+        return all(any(not play.barring(by) for _, by in self.acts(play, player).values()) for player in (0, 1))
+
+    # --- what may be done ---------------------------------------------------------------------------------------
+
+    def not_now(self, play: Rules, holder: int) -> str:
+        """What keeps a player from anything but 高速 and abilities, besides 执行权 itself."""
+        mine = holder == play.state.turn_player
+        failing = (
+            (not mine, "不是自己的回合"),
+            (mine and not self.main and play.state.battle is None, "不是主要阶段"),
+            (play.state.battle is not None, "正在战斗中"),
+            (bool(play.state.stack), "对抗不为空"),
+        )
+        return "、".join([words for fails, words in failing if fails])
+
+    def acts(self, play: Rules, holder: int) -> dict[Option, tuple[Procedure, list[Reason]]]:
+        """What a player could do at all, with all clauses against it."""
+        if not play.applies(NEEDED):
+            return {}
+        play.consult(RESPONDING)
+        not_now = self.not_now(play, holder)
+        before = play.snapshot()
+        found = [*_cards(play, holder, not_now, before), *_activated(play, holder, before)]
+        found += self.more(play, holder, not_now) if play.applies(OTHER_ACTS) else []
+        return {option: (act, by) for option, act, by in found}
+
+    def more(self, play: Rules, holder: int, not_now: str) -> list[Act]:
+        """What else may be done here."""
+        del play, holder, not_now
+        return []
+
+
+def usable(play: Rules, holder: int) -> list[int]:
+    """The cards that a player may use: of his hand, his 自机, what a text lets him use from elsewhere (7.1.2)."""
+    found = [*play.state.zones[holder, HAND], *play.state.zones[holder, OWN]]
+    if not play.applies(FROM_ELSEWHERE):
+        return list(play.state.zones[holder, HAND])
+    for zone in ((holder, "墓地"), (NOBODY, OUT), (1 - holder, "墓地")):
+        there = play.state.zones[zone]
+        found += [c for c in there if any(layer.number in {None, holder} for layer in play.flags(c, USABLE))]
+    return found
+
+
+def _cards(play: Rules, holder: int, not_now: str, before: Any) -> list[Act]:
+    """The cards that can be used, and what keeps them from it."""
+    if not play.applies(USING):
+        return []
+    found: list[Act] = []
+    for card in usable(play, holder):
+        if play.face(card).key:
+            act = Using(card=card, player=holder, free=bool(play.flags(card, "不支付颜色值")), before=before)
+            found.append((("使用", card), act, against_using(play, card, holder, not_now, free=act.free)))
+    return found
+
+
+def against_using(play: Rules, card: int, holder: int, not_now: str, *, free: bool) -> list[Reason]:
+    """All that keeps a card from being used now."""
+    by = [*when(play, card, not_now), *triggers.unresponsive(play, holder)]
+    if play.card(card).zone == OWN:
+        by += own.held_back(play, card)
+        play.consult(own.LIKE_IN_HAND)
+    by += constraints(play, card, holder)
+    if not free:
+        by += paying.unpaid(play, holder, card, 0)
+    ability = effect_of(play, card)
+    if ability is not None:
+        by += _no_target(play, ability, Context(card, holder))
+    return by
+
+
+def _no_target(play: Rules, ability: Ability, context: Context) -> list[Reason]:
+    node = targets.modes(ability)
+    wanted = ability.targets
+    said = ability.name or ability.text
+    none = [Reason(targets.LEGAL, ("没有合法的目标",), context.card, said)]
+    if not targets.enough(play, wanted, context):
+        return none
+    if node is not None and not any(targets.enough(play, mode.targets, context) for mode in node.of):
+        return none
+    return []
+
+
+def when(play: Rules, card: int, not_now: str) -> list[Reason]:
+    """The clauses that say when a card of its kind may be used, if that is not now."""
+    face = play.face(card)
+    play.consult(BY_TIMES)
+    if face.kind == SPELL and "高速" in face.sub:
+        return [Reason(clause, ("高速符卡",), card) for clause in QUICK if not play.applies(clause)] or []
+    if not not_now or play.flagged(card, ANY_TIME):
+        return []
+    kinds = [face.kind, *(sub for sub in face.sub if sub in WHEN)]
+    clauses: list[Clause] = [SLOW, *(clause for kind in kinds for clause in WHEN.get(kind, ()))]
+    if "主要阶段" not in not_now and "自己的回合" not in not_now:
+        clauses.append(IN_MAIN)
+    return [Reason(clause, (not_now,), card) for clause in clauses]
+
+
+def _activated(play: Rules, holder: int, before: Any) -> list[Act]:
+    """The 启动类能力 of what a player controls."""
+    found: list[Act] = []
+    if not play.applies(ACTIVATING) or not all(play.applies(clause) for clause in ABILITIES):
+        return found
+    for card in play.state.cards.values():
+        whose = card.owner if card.player == NOBODY else card.player
+        may_have = "启动" in play.face(card.id).kinds or (card.zone == FIELD and play.modified(card.id, "能力"))
+        if not card.zone or whose != holder or not may_have:
+            continue
+        for ability in play.abilities(card.id):
+            if ability.kind == "启动" and not paying.produced(ability):
+                act = Activating(card=card.id, player=holder, ability=ability, before=before)
+                by = against_activating(play, card.id, ability, holder)
+                found.append((("起动", card.id, f"的{triggers.words(ability)}"), act, by))
+    return found
+
+
+def against_activating(play: Rules, card: int, ability: Ability, holder: int) -> list[Reason]:
+    """All that keeps an ability from being activated now."""
+    from judge.games.touhou import selecting  # noqa: PLC0415 - only its words
+
+    said = ability.name or ability.text
+    by = list(triggers.unresponsive(play, holder))
+    context = Context(card, holder)
+    if ability.limit and play.card(card).used.count(said) >= ability.limit:
+        by.append(Reason(LIMIT, ("本回合的次数已经用完",), card, said))
+    for part in ability.cost:
+        by += paying.part_against(play, part, context)
+    if ability.only is not None and not selecting.holds(play, ability.only, context):
+        by.append(Reason(ABILITIES[1], ("起动限制不满足",), card, said))
+    if any(icon[0] == "自由时机" for icon in ability.icons) and play.state.stack:
+        by.append(Reason(ABILITIES[1], ("对抗不为空",), card, said))
+    return [*by, *_no_target(play, ability, context)]
+
+
+class Window(Priority):
+    """One 执行权问询: until both have done nothing with an empty 对抗."""
+
+    @step("1.143a", "然后主回合玩家得到动作执行权")
+    def ask(self, play: Rules) -> None:
+        """Whoever has 执行权 decides."""
+        self.go_round(play)

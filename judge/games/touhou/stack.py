@@ -1,0 +1,246 @@
+"""4.4, 1.142. The 对抗区: what was set off enters it together, and its uppermost object resolves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from judge.effects.nodes import Node
+from judge.games.cards import resolving
+from judge.games.cards.meaning import Context
+from judge.games.cards.triggers import Waiting
+from judge.games.touhou import selecting, targets, triggers
+from judge.games.touhou.book import cite, embody, step
+from judge.games.touhou.card import SPELL, Entry
+from judge.games.touhou.paying import Paying
+from judge.games.touhou.rules import Rules, name
+from judge.games.touhou.using import add, next_id
+from judge.games.touhou.zones import FIELD, GRAVE, STACK
+from judge.kernel import CardId, Procedure, Reason
+
+OWN_ORDER = cite("1.142a", "自己决定先后")
+INDEPENDENT = embody("4.4.3", "它们也照常结算")
+NOBODY_ACTS = embody("1.142d", "结算途中仍然没有任何玩家得到动作执行权")
+NOT_MOVED = embody("4.4.2d", "顺序就不得更改")
+MET_ONCE = embody("1.156", "效应都照常结算")
+BASIC = embody("1.117b", "基本类能力")
+ENTERS = {
+    "单位": cite("2.12", "单位牌使用成功后"),
+    "道具": cite("2.22", "道具牌使用成功后"),
+    "结界": cite("2.43", "结界牌使用成功后"),
+}
+SUCCEEDED = embody("7.1.9", "才视为使用成功")
+STAYS_THERE = (embody("4.6.2", "永久物牌、乐章、时符成功结算后进入战场"), cite("4.4.4c", "成功结算后，进入战场"))
+AFTER = (cite("2.33", "置入你的墓地"), cite("4.4.4d", "进入操控者的墓地"))
+UNRESOLVED = cite("4.4.4b", "进入拥有者的墓地")
+VANISHES = cite("4.4.4a", "一离开就直接消失")
+TO_GRAVE = embody("4.4.4e", "就是把它置入墓地")
+NOT_RESOLVED = cite("4.4.5", "都等于没有结算")
+BY_KIND = embody("4.4.4", "去哪个区域，因对象而异")
+TIMERS = cite("2.34d", "而是进入战场")
+COUNTERED = cite("7.1.9", "使用就不成功")
+
+
+class Gather(Procedure):
+    """4.4.2c What was set off enters the 对抗: the 主回合玩家's in the order he likes, then the other's."""
+
+    chosen: Waiting | None = None
+
+    @step("4.4.2c", "当前回合玩家先把自己操控的那些自行排序")
+    def choose(self, play: Rules) -> None:
+        """Which ability enters next."""
+        turn = play.state.turn_player
+        for player in (turn, 1 - turn):
+            mine = triggers.TRIGGERED.of(play, player)
+            if not mine:
+                continue
+            if play.applies(OWN_ORDER):
+                self.chosen = triggers.TRIGGERED.choose(play, player, mine, "先进入对抗的能力", clause=OWN_ORDER)
+            else:
+                self.chosen = mine[-1]
+            triggers.TRIGGERED.drop(play, [self.chosen])
+            return
+        self.leave()
+
+    @step("1.142a", "一起进入")
+    def enter(self, play: Rules) -> None:
+        """It goes on top of the 对抗, its targets chosen."""
+        chosen = self.chosen
+        if chosen is None:
+            return
+        ability = chosen.ability
+        context = Context(chosen.card, chosen.player, cause=chosen.cause, that=chosen.that)
+        found: list[int] = []
+        split: list[int] = []
+        modes = targets.choose_modes(play, ability, context) or ()
+        for part in targets.parts(ability, modes):
+            some = targets.choose(play, part.wanted, context)
+            if some is None:
+                by = Reason(targets.LEGAL, ("没有合法的目标",), chosen.card, ability.name or ability.text)
+                said = f"的{triggers.words(ability)}没有合法的目标，不进入对抗"
+                play.note("refused", chosen.card, said, clause=targets.LEGAL, by=(by,))
+                self.go(self.choose)
+                return
+            found += some
+            split.append(len(some))
+        made = Entry(
+            *(next_id(play), "能力", chosen.card, chosen.player, ability, modes, tuple(found), tuple(split)),
+            stamps=targets.stamps(play, tuple(found)),
+            cause=chosen.cause,
+            that=chosen.that,
+        )
+        add(play, made, chosen.card, f"的{triggers.words(ability)}进入对抗", clause=ENTERED)
+        for target in found:
+            if target:
+                play.happened("成为目标", target, chosen.card)
+        self.chosen = None
+        self.go(self.choose)
+
+
+ENTERED = cite("4.4.2", "触发的能力")
+
+
+class Resolve(resolving.Resolving):
+    """4.4.2b The uppermost object of the 对抗 resolves."""
+
+    entry: int = 0
+    parts: tuple[tuple[tuple[Node, ...], tuple[CardId, ...]], ...] = ()
+    """The parts of the text that come after this one, each with its targets in their places."""
+    void: bool = False
+    """Whether nothing of it resolves."""
+
+    meaning = selecting.WORDS
+    embodies = (INDEPENDENT, NOBODY_ACTS, NOT_MOVED, MET_ONCE, BY_KIND)
+
+    def mine(self, play: Rules) -> Entry | None:
+        """The object that resolves, as long as it is there."""
+        return next((entry for entry in play.state.stack if entry.id == self.entry), None)
+
+    def called(self) -> tuple[int | str, ...]:
+        """How the text is called in a question."""
+        return (self.context.card, "的效应，")
+
+    def pay(self, play: Rules, cost: tuple[Node, ...]) -> None:
+        """Pay a cost in the middle of a text."""
+        play.call(Paying(card=self.context.card, player=self.context.player, parts=cost))
+
+    def do(self, play: Rules, node: Node) -> bool:
+        """Carry out a verb."""
+        with play.together():
+            done, that = play.perform(node, self.context)
+        shown = selecting.left_of_shown(node, self.context, that)
+        self.context = replace(self.context, that=that, shown=shown)
+        return done
+
+    @step("4.4.2b", "对抗区每次结算的，是它顶端的对象")
+    def take(self, play: Rules) -> None:
+        """The uppermost object."""
+        top = play.state.stack[0]
+        self.entry = top.id
+        gone = top.kind == "能力" and play.card(top.card).zone != FIELD
+        if gone:
+            play.because(INDEPENDENT, "引发它的牌已经不在，照常结算", card=top.card)
+        play.note("applied", "结算", *words_of(top))
+
+    @step("7.1.5b", "它的所有效应都不结算")
+    def check(self, play: Rules) -> None:
+        """Targets are looked at once more."""
+        entry = self.mine(play)
+        if entry is None:
+            self.leave()
+            return
+        legal = targets.legal(play, entry)
+        self.void = legal is None
+        ability = entry.ability
+        said = (ability.name or ability.text) if ability is not None else ""
+        self.context = Context(*(entry.card, entry.player), that=entry.that, cause=entry.cause, name=said, x=entry.x)
+        if ability is None or legal is None:
+            return
+        if entry.instead is not None:
+            self.nodes = entry.instead
+            return
+        rest = list(legal)
+        for number, part in enumerate(targets.parts(ability, entry.modes)):
+            count = entry.split[number] if number < len(entry.split) else 0
+            mine, rest = rest[:count], rest[count:]
+            self.parts = (*self.parts, (part.nodes, (*[0] * part.first, *mine)))
+
+    @step("1.142d", "可能要玩家作选择或执行动作")
+    def part(self, play: Rules) -> None:
+        """The parts of the text, one after the other; nobody gets 执行权 in between."""
+        if self.void:
+            self.nodes = ()
+        elif self.nodes:
+            self.next_part(play)
+        elif self.parts:
+            (self.nodes, chosen), *rest = self.parts
+            self.parts = tuple(rest)
+            self.context = replace(self.context, targets=chosen, that=(), shown=())
+            self.again()
+
+    @step("4.4.4c", "成功结算后，进入战场")
+    def permanent(self, play: Rules) -> None:
+        """A permanent, a 时符 or a 乐章 enters the battlefield (2.12, 2.22, 2.43, 2.34d)."""
+        entry = self.mine(play)
+        if entry is None or entry.kind != "牌" or self.void or play.card(entry.card).zone != STACK:
+            return
+        face = play.face(entry.card)
+        if face.kind == SPELL and not {"时符", "乐章"} & set(face.sub):
+            return
+        play.consult(*STAYS_THERE, SUCCEEDED)
+        clause = ENTERS.get(face.kind, STAYS_THERE[1])
+        if "时符" in face.sub:
+            clause = TIMERS
+        if not play.applies(STAYS_THERE[1]):
+            return
+        play.because(STAYS_THERE[1], "成功结算")
+        for card in play.enter([entry.card], entry.player, clause):
+            play.follow(card, x=entry.x)
+
+    @step("4.4.4d", "进入操控者的墓地")
+    def done(self, play: Rules) -> None:
+        """Any other spell goes to the grave (2.33); what did not resolve too (4.4.4b); an ability vanishes (4.4.4a)."""
+        play.begin_fight()
+        entry = self.mine(play)
+        if entry is None:
+            return
+        rest = tuple([one for one in play.state.stack if one.id != self.entry])
+        if entry.kind != "牌" or entry.copy:
+            play.set(*words_of(entry), "离开对抗区，消失", clause=VANISHES, stack=rest)
+            return
+        play.set(stack=rest)
+        if play.card(entry.card).zone == STACK:
+            clause = UNRESOLVED if self.void else AFTER[1]
+            if not self.void:
+                play.because(AFTER[0], "结算完效果", card=entry.card)
+                if not play.applies(AFTER[0]):
+                    return
+            play.put(entry.card, GRAVE, entry.card, "置入墓地", clause=clause)
+
+
+def words_of(entry: Entry) -> tuple[int | str, ...]:
+    """An object of the 对抗 in words."""
+    if entry.kind == "牌" or entry.ability is None:
+        return (entry.card,)
+    return (entry.card, f"的{triggers.words(entry.ability)}")
+
+
+def counter(play: Rules, card: int, clause: Any, zone: str) -> bool:
+    """反制: the object of a card leaves the 对抗 and does not resolve (7.1.9, 4.4.5)."""
+    entry = next((one for one in play.state.stack if one.card == card), None)
+    if entry is None:
+        return False
+    play.because(NOT_RESOLVED, "等于没有结算", card=card)
+    rest = tuple([one for one in play.state.stack if one.id != entry.id])
+    if not play.set(*words_of(entry), "被移出对抗，不结算", clause=clause or COUNTERED, stack=rest):
+        return False
+    if entry.kind != "牌" or entry.copy:
+        play.note("applied", *words_of(entry), "没有实体牌张，直接消失", clause=VANISHES)
+        return True
+    if not zone:
+        play.because(TO_GRAVE, "没有其他说明，置入墓地")
+    return play.put(card, zone or GRAVE, card, f"进入{zone or GRAVE}", clause=UNRESOLVED)
+
+
+__all__ = ["Gather", "Resolve", "counter", "name", "words_of"]

@@ -1,0 +1,238 @@
+"""The table of 极彩: carries out what the chapters ask for, by calling those that know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib import import_module
+
+from msgspec.structs import replace
+
+from judge.clause import Clause
+from judge.effects.nodes import Ability, Filter, Node
+from judge.games.cards.meaning import Context, Done
+from judge.games.cards.triggers import Happening
+from judge.games.touhou import battle, counting, harm, judging, layers, moving, stack, triggers
+from judge.games.touhou.book import cite, embody
+from judge.games.touhou.card import BARRIER, Effect, Face, Layer
+from judge.games.touhou.rules import Rules, name
+from judge.games.touhou.using import Using
+from judge.games.touhou.zones import FIELD, GRAVE, WITH_STATE
+from judge.kernel import Reason
+
+STATES = (
+    embody("1.7", "状态"),
+    embody("1.71", "状态是一种表示形式"),
+    embody("1.72", "横置状态与竖置状态"),
+    embody("1.96", "永久物有状态"),
+)
+HAS_STATE = cite("1.73", "别的区域里，牌没有状态")
+DISC_HAS = embody("4.7.3", "有状态")
+BARRIERS = (cite("1.74a", "结界牌不能处于横置状态"), cite("2.44", "结界没有横置状态"))
+KEPT = embody("1.96b", "一直保持")
+SACRIFICED = cite("4.5.3", "从战场或颜色盘死亡、被消灭的牌")
+
+
+class Table(Rules):
+    """A game of 极彩 being played."""
+
+    # --- reading ----------------------------------------------------------------------------------------------
+
+    def abilities(self, card: int) -> list[Ability]:
+        """The abilities that a card has and that work where it is now."""
+        return layers.abilities(self, card)
+
+    def had(self, card: int) -> list[Ability]:
+        """The abilities of a card that has just left the battlefield."""
+        before = self.as_it_was(card)
+        return layers.abilities(before, card) if before.card(card).zone == FIELD else []
+
+    def modified(self, card: int, fact: str) -> list[Layer]:
+        """What changes a fact of a card now, in order."""
+        return layers.modified(self, card, fact)
+
+    def flags(self, card: int, flag: str) -> list[Layer]:
+        """What gives a card or a player a flag now."""
+        return layers.on(self, card, flag)
+
+    # --- cards ------------------------------------------------------------------------------------------------
+
+    def put(
+        self,
+        card: int,
+        zone: str,
+        *what: int | str,
+        player: int | None = None,
+        clause: Clause | None = None,
+        bottom: bool = False,
+        face_up: bool | None = None,
+        tapped: bool = False,
+    ) -> bool:
+        """Put a card into a zone that is not the battlefield."""
+        where = {"player": player, "clause": clause, "bottom": bottom, "face_up": face_up, "tapped": tapped}
+        done = moving.put(self, card, zone, *what, **where)  # type: ignore[arg-type]
+        self.in_between()
+        return done
+
+    def enter(
+        self,
+        cards: Iterable[int],
+        player: int,
+        clause: Clause,
+        *,
+        tapped: bool = False,
+        counters: tuple[tuple[str, int], ...] = (),
+    ) -> tuple[int, ...]:
+        """Put cards onto the battlefield at the same time."""
+        found = moving.enter(self, cards, player, clause, tapped=tapped, counters=counters)
+        self.in_between()
+        return found
+
+    def make_tokens(
+        self, face: Face, player: int, clause: Clause, *, tapped: bool = False, count: int = 1
+    ) -> tuple[int, ...]:
+        """Make tokens out of nothing."""
+        found = moving.make_tokens(self, face, player, clause, tapped=tapped, count=count)
+        self.in_between()
+        return found
+
+    def hand_over(self, card: int, player: int, clause: Clause) -> bool:
+        """A permanent is controlled by another player from now on: it changes no zone of the book."""
+        old = self.card(card)
+        if old.player == player or not self.move(card, player, FIELD, card, "由", name(player), "操控", clause=clause):
+            return False
+        self.follow(card, since=self.state.turn)
+        self.in_between()
+        return True
+
+    def tap(self, card: int, clause: Clause, *what: int | str) -> bool:
+        """横置."""
+        return self._stand(card, clause, *(what or (card, "横置")), tapped=True)
+
+    def untap(self, card: int, clause: Clause, *what: int | str) -> bool:
+        """重置."""
+        return self._stand(card, clause, *(what or (card, "重置")), tapped=False)
+
+    def _stand(self, card: int, clause: Clause, *what: int | str, tapped: bool) -> bool:
+        here = self.card(card)
+        self.consult(*STATES, DISC_HAS, KEPT)
+        by: list[Reason] = []
+        if here.zone not in WITH_STATE:
+            by.append(Reason(HAS_STATE, (f"在{here.zone}",), card))
+        if tapped and here.zone == FIELD and self.face(card).kind == BARRIER:
+            by += [Reason(rule, ("是结界",), card) for rule in BARRIERS]
+        if refused := self.barring(by):
+            self.note("refused", card, "没有横置状态", clause=Clause(refused[0].clause, ""), by=refused)
+            return False
+        if not self.change(card, *what, clause=clause, tapped=tapped):
+            return False
+        self.happened("横置" if tapped else "重置", card)
+        return True
+
+    def draw(self, player: int, clause: Clause | None = None) -> bool:
+        """Draw one card."""
+        return bool(counting.draw(self, player, 1, clause))
+
+    def draw_several(self, player: int, count: int, clause: Clause | None = None) -> int:
+        """Draw cards one by one."""
+        return counting.draw(self, player, count, clause)
+
+    def discard(self, card: int, clause: Clause | None = None) -> bool:
+        """弃置."""
+        return counting.discard(self, card, clause)
+
+    def add_counters(self, to: int, kind: str, count: int, clause: Clause | None = None) -> bool:
+        """Place counters on a card or a player."""
+        done = counting.add_counters(self, to, kind, count, clause)
+        self.in_between()
+        return done
+
+    def take_counters(self, off: int, kind: str, count: int, clause: Clause | None = None) -> int:
+        """Remove counters."""
+        done = counting.take_counters(self, off, kind, count, clause)
+        self.in_between()
+        return done
+
+    # --- what happens -----------------------------------------------------------------------------------------
+
+    def damage(self, source: int, to: int, number: int, clause: Clause | None = None, *, battle: bool = False) -> int:
+        """Damage by a card to a unit or a player."""
+        done = harm.damage(self, source, to, number, clause, battle=battle)
+        self.in_between()
+        return done
+
+    def gain_life(self, player: int, number: int, clause: Clause | None = None) -> bool:
+        """A player gains life."""
+        return harm.gain_life(self, player, number, clause)
+
+    def lose_life(self, player: int, number: int, clause: Clause | None = None) -> bool:
+        """A player loses life."""
+        done = harm.lose_life(self, player, number, clause)
+        self.in_between()
+        return done
+
+    def destroy(self, card: int, clause: Clause | None = None, source: int = 0) -> bool:
+        """消灭: noted now, moved when all effects are done."""
+        if harm.instead(self, "消灭", card):
+            return False
+        return judging.destroy(self, card, clause or judging.AT_ONCE, source)
+
+    def sacrifice(self, card: int, clause: Clause | None = None) -> bool:
+        """牺牲."""
+        return self.put(card, GRAVE, card, "被牺牲，进入墓地", clause=clause or SACRIFICED)
+
+    def counter(self, entry_card: int, clause: Clause | None = None, zone: str = "") -> bool:
+        """反制."""
+        return stack.counter(self, entry_card, clause, zone)
+
+    def lose(self, player: int, clause: Clause, *what: int | str) -> bool:
+        """A player comes to lose the game."""
+        return judging.lose(self, player, clause, *what)
+
+    def judge(self) -> None:
+        """判定规则, at once."""
+        judging.look(self)
+
+    def of_itself(self) -> None:
+        """判定规则 looks at everything that was done (1.22.2)."""
+        judging.look(self)
+
+    def happened(self, event: str, subject: int, other: int | None = None, origin: str = "") -> None:
+        """Something happened that abilities may wait for."""
+        triggers.TRIGGERED.notice(self, Happening(event, subject, other, origin))
+
+    def perform(self, node: Node, context: Context) -> Done:
+        """Do what a part of an effect says."""
+        done: Done = import_module("judge.games.touhou.verbs").perform(self, node, context)
+        return done
+
+    def affect(self, effect: Effect, *what: int | str, clause: Clause | None = None) -> bool:
+        """Let something hold for cards or players for a time; for none it holds for nothing."""
+        done = bool(effect.on) and super().affect(effect, *what, clause=clause)
+        self.in_between()
+        return done
+
+    def made(self, effect: Effect, clause: str) -> Effect:
+        """An effect as it begins, with the next stamp."""
+        return replace(effect, stamp=moving.tick(self), clause=str(clause))
+
+    def fight(self, attacker: int, blocker: int, clause: Clause) -> bool:
+        """A 战斗判定 between two units."""
+        return battle.fight(self, attacker, blocker, clause)
+
+    def begin_fight(self) -> None:
+        """The battle that an effect has made begins."""
+        battle.begin(self)
+
+    def use_now(
+        self, card: int, player: int, clause: Clause, *, free: bool = True, fits: tuple[Filter, ...] = ()
+    ) -> bool:
+        """A player uses a card while an effect resolves."""
+        if not self.applies(clause):
+            return False
+        self.call(Using(card=card, player=player, free=free, fits=fits, before=self.snapshot()))
+        return True
+
+    def use_up(self, card: int, ability: Ability, clause: Clause) -> None:
+        """An ability with a limit was used once more this turn."""
+        if self.applies(clause):
+            self.follow(card, used=(*self.card(card).used, ability.name or ability.text))

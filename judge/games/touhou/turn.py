@@ -1,0 +1,248 @@
+"""5, 1.20. The turn, phase by phase; 凭依; the main phase; what is done when the turn ends."""
+
+from __future__ import annotations
+
+from judge.games.touhou import battle, counting, own, priority, triggers
+from judge.games.touhou.book import cite, embody, step
+from judge.games.touhou.card import SPELL, TIMER, UNIT
+from judge.games.touhou.priority import Act, Priority, Window
+from judge.games.touhou.rules import Rules, name
+from judge.games.touhou.zones import DISC, DISC_FILLED, FIELD, GRAVE, HAND, HAND_LIMIT, OWN
+from judge.kernel import Procedure, Reason
+
+CHAPTER = (
+    *(embody("5", "回合的构成"), embody("5.0", "序"), embody("5.0.1", "六个阶段"), embody("5.1", "重置阶段")),
+    *(embody("5.2", "准备阶段"), embody("5.3", "抓牌阶段"), embody("5.4", "凭依阶段"), embody("5.5", "主要阶段")),
+    *(embody("5.6", "结束阶段"), embody("1.20", "凭依"), embody("5.2.1", "重置阶段过后是准备阶段")),
+    *(embody("5.3.1", "准备阶段过后是抓牌阶段"), embody("5.4.1", "抓牌阶段过后是凭依阶段")),
+)
+NO_PRIORITY = (cite("5.1.1", "整个阶段里没有玩家获得执行权"), cite("1.134a", "玩家也得不到动作执行权"))
+UNTAPS = cite("5.1.2", "一律变为未横置状态")
+ON_DISC = cite("5.1.3", "他把牌库顶的一张牌正面朝上放进颜色盘")
+EIGHT = cite("4.7.6", "就略过这一步")
+NO_LIMIT = embody("4.7.7", "没有具体的上限")
+SKIPPED = cite("1.24", "这个回合的抓牌阶段，他要略过")
+ONE_CARD = cite("1.182", "抓一张牌")
+MAY_EXCHANGE = cite("1.205", "玩家可以不凭依")
+UNTAPPED = (cite("1.201", "与自己颜色盘里一张没有横置的牌交换"), cite("1.202", "玩家就不能凭依"))
+ONCE = embody("1.203", "通常只能凭依一次")
+BY_RULE = embody("1.204", "没有任何玩家得到动作执行权")
+FIRST_TURN_TOO = embody("1.207", "照样有凭依阶段")
+EXCHANGED = cite("5.4.2", "与自己的一张手牌交换")
+STATE = ("竖置", "保持换出的牌的状态")
+TIMERS = (cite("5.6.2a", "数量各减1"), cite("1.192e", "把所有的计时指示物移除一个"), embody("1.134b", "计时清除动作"))
+TIMERS_ONCE = cite("5.6.2a", "此后这个规则动作不再移除计时指示物")
+LIMIT = (cite("4.2.5", "手牌上限是7"), embody("1.134c", "回合清除动作"))
+CLEANED = cite("5.6.3", "移除所有“持续到回合结束”的效应")
+HEALED = cite("5.6.3", "移除所有单位身上的一切伤害")
+NOT_SKIPPED = embody("5.6.2", "不会使它被跳过")
+STUCK = "不能重置"
+
+
+class Turn(Procedure):
+    """5.0.1 A turn; after it the other player's."""
+
+    timed: bool = False
+    """The timers of this turn have been removed (5.6.2a)."""
+
+    embodies = CHAPTER
+
+    @step("5.1.2", "主玩家先进行规则动作“重置”")
+    def reset(self, play: Rules) -> None:
+        """What the turn player controls on the battlefield, and his colour disc, is untapped; nobody gets 执行权."""
+        self.timed = False
+        player = play.state.turn_player
+        play.because(CHAPTER[2], "从重置阶段开始")
+        play.note("applied", name(player), f"的回合（第{play.state.turn}回合）", clause=A_TURN)
+        for clause in NO_PRIORITY:
+            play.because(clause, "没有玩家获得执行权")
+        for zone in (FIELD, DISC):
+            for card in play.state.zones[player, zone]:
+                if play.card(card).tapped and not self.stuck(play, card):
+                    play.untap(card, UNTAPS, card, "重置")
+
+    def stuck(self, play: Rules, card: int) -> bool:
+        """Whether its text keeps a card from being untapped, which goes before the rule (0.06)."""
+        found = play.flags(card, STUCK)
+        if not found or not play.applies(TEXT_FIRST):
+            return False
+        by = [Reason(TEXT_FIRST, (STUCK,), layer.source or None, layer.name) for layer in found]
+        play.note("refused", card, "不能重置", clause=TEXT_FIRST, by=by)
+        return True
+
+    @step("5.1.3", "正面朝上放进颜色盘")
+    def fill_disc(self, play: Rules) -> None:
+        """The uppermost card of the deck, if there are fewer than eight on the disc."""
+        player = play.state.turn_player
+        there = len(play.state.zones[player, DISC])
+        if there >= DISC_FILLED and play.applies(EIGHT):
+            play.because(NO_LIMIT, f"颜色盘有{there}张")
+            play.checked(name(player), f"的颜色盘已有{there}张，略过", clause=EIGHT)
+            return
+        card = play.top(player)
+        if card is not None:
+            play.put(card, DISC, card, "正面朝上放进颜色盘", player=player)
+
+    @step("5.2.2", "一同放进对抗")
+    def prepare(self, play: Rules) -> None:
+        """What waits for the turn's beginning; then 执行权."""
+        self.phase(play, "准备开始")
+
+    @step("5.3.2", "把牌库顶的一张牌放进自己的手牌")
+    def draw(self, play: Rules) -> None:
+        """One card is drawn, but not in the first turn of all (1.24)."""
+        player = play.state.turn_player
+        if play.state.turn == 1 and player == play.state.first_player and play.applies(SKIPPED):
+            play.withheld(name(player), "先手的第一个回合略过抓牌阶段", clause=SKIPPED)
+            return
+        triggers.phase(play, "抓牌开始")
+        play.because(ONE_CARD, "抓牌阶段抓一张")
+        if play.applies(ONE_CARD):
+            play.draw(player)
+        self.ask(play)
+
+    @step("5.4.2", "与自己的一张手牌交换")
+    def exchange(self, play: Rules) -> None:
+        """凭依: a card of the disc that is not tapped for one of the hand; nobody gets 执行权 for that (1.204)."""
+        triggers.phase(play, "凭依开始")
+        player = play.state.turn_player
+        play.consult(ONCE, BY_RULE, FIRST_TURN_TOO)
+        disc, hand = play.state.zones[player, DISC], play.state.zones[player, HAND]
+
+        def against(card: int) -> list[Reason]:
+            return [Reason(clause, ("已横置",), card) for clause in UNTAPPED] if play.card(card).tapped else []
+
+        wanted = play.pick(
+            player,
+            disc if hand else (),
+            name(player),
+            "凭依：换出的颜色盘中的牌",
+            least=0,
+            against=against,
+            clause=MAY_EXCHANGE,
+        )
+        if wanted is not None:
+            given = play.pick(player, hand, name(player), "凭依：换入颜色盘的手牌", clause=EXCHANGED)
+            if given is not None:
+                play.because(UNTAPPED[0], "没有横置的牌", card=wanted)
+                play.because(BY_RULE, "是规则动作")
+                if play.put(wanted, HAND, "凭依：", wanted, "进入手牌", clause=EXCHANGED):
+                    play.put(given, DISC, given, "进入颜色盘", player=player, clause=EXCHANGED)
+                    play.happened("凭依", given, wanted)
+        self.ask(play)
+
+    @step("5.5.1", "凭依阶段过后是主要阶段")
+    def main(self, play: Rules) -> None:
+        """The main phase."""
+        if not play.state.ending:
+            triggers.phase(play, "主要开始")
+            play.call(Main())
+
+    @step("5.6.1", "各个触发的能力进入对抗，然后进行执行权问询")
+    def end(self, play: Rules) -> None:
+        """What waits for the end phase; then 执行权."""
+        if not play.state.ending:
+            self.phase(play, "结束开始")
+
+    @step("5.6.2a", "数量各减1")
+    def timers(self, play: Rules) -> None:
+        """Each timer of the turn player is one less, once; what that sets off comes first (1.134b)."""
+        player = play.state.turn_player
+        play.consult(NOT_SKIPPED)
+        if self.timed and play.applies(TIMERS_ONCE):
+            return
+        self.timed = True
+        for zone in (FIELD, OWN):
+            for card in play.state.zones[player, zone]:
+                if play.counters(card, TIMER):
+                    play.because(TIMERS[1], "计时清除")
+                    if play.applies(TIMERS[1]):
+                        play.take_counters(card, TIMER, 1, TIMERS[0])
+        self.asked_again(play)
+
+    def asked_again(self, play: Rules) -> None:
+        """If something was set off, everybody is asked once more before the phase can end."""
+        if play.state.waiting or any(
+            "时符" in play.face(c).sub and not play.counters(c, TIMER)
+            for c in play.state.zones[play.state.turn_player, FIELD]
+        ):
+            triggered = bool(play.state.waiting)
+            play.call(Window())
+            if triggered:
+                play.note("applied", "有能力触发，玩家获得执行权，重新进行结束阶段的执行权问询", clause=AGAIN)
+            self.go(self.timers)
+
+    @step("5.6.2b", "就要弃置手牌，直到合乎上限")
+    def discard(self, play: Rules) -> None:
+        """Down to seven cards; what that sets off comes first, and then everybody is asked again."""
+        player = play.state.turn_player
+        hand = play.state.zones[player, HAND]
+        more = len(hand) - HAND_LIMIT - play.person(player).hand_limit
+        if more > 0 and play.applies(LIMIT[0]):
+            play.because(LIMIT[0], f"手牌{len(hand)}张")
+            for card in play.some(player, hand, f"弃置{more}张手牌", least=more, most=more):
+                counting.discard(play, card, DISCARD)
+            if play.state.waiting:
+                play.note("applied", "弃牌触发了能力，重新进行结束阶段的执行权问询", clause=AGAIN_AFTER)
+                play.call(Window())
+                self.go(self.timers)
+
+    @step("5.6.3", "该回合结束，下一位玩家的回合开始")
+    def over(self, play: Rules) -> None:
+        """What held for this turn is over, all damage is gone; the other player's turn."""
+        state = play.state
+        kept = tuple([effect for effect in state.effects if effect.until not in {"回合结束", "战斗结束"}])
+        if kept != state.effects:
+            play.set("“直到回合结束”的效应移除", clause=CLEANED, effects=kept)
+        for card in list(state.cards.values()):
+            if card.damage and play.applies(HEALED):
+                play.change(card.id, card.id, "上的伤害移除", clause=HEALED, damage=0)
+            if card.used or card.struck:
+                play.follow(card.id, used=(), struck=False)
+        other = 1 - state.turn_player
+        now = {"turn": state.turn + 1, "left": (), "ending": False, "banned": ()}
+        play.set("轮到", name(other), turn_player=other, **now)  # type: ignore[arg-type]
+        self.go(self.reset)
+
+    def phase(self, play: Rules, event: str) -> None:
+        """A phase begins: what waits for it, then 执行权."""
+        if not play.state.ending:
+            triggers.phase(play, event)
+            self.ask(play)
+
+    def ask(self, play: Rules) -> None:
+        """执行权问询."""
+        if not play.state.ending:
+            play.call(Window())
+
+
+DISCARD = cite("5.6.2b", "就要弃置手牌，直到合乎上限")
+AGAIN = cite("5.6.2a", "结束阶段的执行权问询重新进行一次")
+AGAIN_AFTER = cite("5.6.2b", "结束阶段的执行权问询重新进行一次")
+A_TURN = cite("5.0.1", "一名玩家的回合由六个阶段构成")
+TEXT_FIRST = cite("0.06", "以牌上的叙述为准")
+
+
+class Main(Priority):
+    """5.5.1 The main phase: the turn player uses cards and attacks."""
+
+    main = True
+    within = "5.5.1"
+
+    def more(self, play: Rules, holder: int, not_now: str) -> list[Act]:
+        """An attack with each of his units."""
+        if holder != play.state.turn_player or not play.applies(battle.ATTACK) or not play.applies(battle.ONLY_UNITS):
+            return []
+        late = [Reason(priority.IN_MAIN, (not_now,))] if not_now else []
+        return [
+            (("攻击：", card), battle.Attack(attacker=card), [*late, *battle.against_attack(play, card)])
+            for card in play.units(holder)
+        ]
+
+    @step("1.141c", "有些玩家动作")
+    def ask(self, play: Rules) -> None:
+        """Whoever has 执行权 decides."""
+        self.go_round(play)
+
+
+__all__ = ["GRAVE", "SPELL", "UNIT", "Main", "Turn", "own"]

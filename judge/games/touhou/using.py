@@ -1,0 +1,275 @@
+"""7. Using a card in seven steps, and activating an ability (1.117d); what cannot be done is taken back (7.1.8b)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from judge.clause import Clause
+from judge.effects.nodes import Ability, Filter, Node
+from judge.games.cards.meaning import Context
+from judge.games.cards.resolving import PAID
+from judge.games.touhou import limits, paying, targets, triggers
+from judge.games.touhou.book import cite, embody, step
+from judge.games.touhou.card import SPELL, Entry
+from judge.games.touhou.paying import Paying
+from judge.games.touhou.rules import Rules, name
+from judge.games.touhou.zones import STACK
+from judge.kernel import CardId, Procedure, Reason
+
+ACTED = "动作执行完毕"
+"""What an act comes to that was carried out."""
+CHAPTER = (
+    *(embody("7", "牌的使用"), embody("7.0", "序"), embody("7.0.1", "使用"), embody("7.0.2", "是这样一个过程")),
+    *(embody("7.1", "使用牌的流程"), embody("7.1.1", "流程是这样的")),
+)
+ENTERS = cite("4.4.2", "无一例外按顺序进入对抗区")
+ON_TOP = cite("4.4.2a", "对象后进的放在顶端")
+CONTROLLER = (cite("1.63", "牌要在使用中"), cite("1.115", "谁使用了它，谁就是它的操控者"))
+LIKE_AN_OBJECT = embody("1.113", "可以看作基本对象")
+TAKEN_BACK = cite("7.1.8b", "玩家就把牌收回")
+USED = cite("7.1.8a", "此刻生效，进入对抗区顶部")
+DONE_ON_USE = cite("7.1.7b", "使用该牌时必须执行的条件")
+FREE_X = embody("1.56b", "X只能选0")
+AS_IF_PAID = paying.AS_PAID
+LIMIT = cite("4.05a", "一回合限定使用次数")
+
+
+def effect_of(play: Rules, card: int) -> Ability | None:
+    """What a spell does when it resolves: all its 基本类能力, one after the other (1.117b)."""
+    if play.face(card).kind != SPELL:
+        return None
+    every = [ability for ability in play.face(card).abilities if ability.kind == "基本"]
+    if not every:
+        return None
+    first = every[0]
+    return replace(
+        first,
+        text="".join(ability.text for ability in every),
+        body=tuple(node for ability in every for node in ability.body),
+        targets=tuple(target for ability in every for target in ability.targets),
+    )
+
+
+def next_id(play: Rules) -> int:
+    """A number for a new object in the 对抗."""
+    return 1 + max([entry.id for entry in play.state.stack], default=0)
+
+
+def add(play: Rules, entry: Entry, *words: int | str, clause: Clause) -> bool:
+    """A new object goes on top of the 对抗 (4.4.2a)."""
+    play.consult(ENTERS, ON_TOP)
+    if play.state.stack:
+        play.because(ON_TOP, "放在原有对象之上")
+    old = play.state.stack
+    return play.set(*words, clause=clause, stack=(entry, *old) if play.applies(ON_TOP) else (*old, entry))
+
+
+class _Using(Procedure, kw_only=True):
+    """What using a card and activating an ability have in common."""
+
+    card: CardId
+    player: int
+    ability: Ability | None = None
+    before: Any = None
+    entry: int = 0
+    """The number of its object in the 对抗."""
+    failed: bool = False
+
+    def mine(self, play: Rules) -> Entry:
+        """Its object in the 对抗."""
+        return next(entry for entry in play.state.stack if entry.id == self.entry)
+
+    def become(self, play: Rules, **facts: Any) -> None:
+        """More facts of its object."""
+        stack = [replace(e, **facts) if e.id == self.entry else e for e in play.state.stack]
+        play.set(stack=tuple(stack))
+
+    def choose_modes(self, play: Rules) -> None:
+        """The modes of its text."""
+        if self.ability is not None:
+            found = targets.choose_modes(play, self.ability, Context(self.card, self.player))
+            self.failed = found is None
+            self.become(play, modes=found or ())
+
+    def choose_targets(self, play: Rules) -> None:
+        """The targets of each part of its text."""
+        if self.ability is None or self.failed:
+            return
+        chosen: list[int] = []
+        split: list[int] = []
+        for part in targets.parts(self.ability, self.mine(play).modes):
+            found = targets.choose(play, part.wanted, Context(self.card, self.player))
+            if found is None:
+                self.failed = True
+                return
+            chosen += found
+            split.append(len(found))
+        stamps = targets.stamps(play, tuple(chosen))
+        self.become(play, targets=tuple(chosen), split=tuple(split), stamps=stamps)
+
+    def take_back(self, play: Rules) -> bool:
+        """If a step could not be carried out, nothing of it has happened (7.1.8b)."""
+        if not self.failed:
+            return False
+        words = (self.card, "不能合法地使用，收回，倒回到宣言之前")
+        if not play.rewind(self.before, TAKEN_BACK, *words):
+            return False
+        self.leave()
+        return True
+
+
+class Using(_Using, kw_only=True):
+    """7.1.1 A card is used: declared, put on the 对抗, its modes and targets chosen, paid for."""
+
+    free: bool = False
+    """Its 颜色值 is not paid."""
+    fits: tuple[Filter, ...] = ()
+    """What the card must meet that an effect lets a player use (1.56c)."""
+    colours: tuple[frozenset[str], ...] = ()
+
+    embodies = CHAPTER
+
+    @step("7.1.2", "玩家先宣言使用哪张牌")
+    def declare(self, play: Rules) -> None:
+        """The card is named."""
+        self.ability = effect_of(play, self.card)
+        play.note("applied", name(self.player), "宣言使用", self.card)
+
+    @step("7.1.3", "放进对抗区，放在最上方")
+    def onto_stack(self, play: Rules) -> None:
+        """It goes on top of the 对抗; from now on its user controls it."""
+        self.entry = next_id(play)
+        own = play.card(self.card).own
+        made = Entry(self.entry, "牌", self.card, self.player, self.ability, free=self.free)
+        play.because(CONTROLLER[0], "由", name(self.player), "操控")
+        play.put(self.card, STACK, self.card, "放进对抗区最上方", player=self.player)
+        play.follow(self.card, own=own)
+        add(play, made, clause=Clause(ENTERS, ""))
+
+    @step("7.1.4", "玩家要声明选哪个模式")
+    def modes(self, play: Rules) -> None:
+        """The modes."""
+        self.choose_modes(play)
+
+    @step("7.1.5a", "玩家都要选择合法的对象")
+    def targets(self, play: Rules) -> None:
+        """The targets."""
+        self.choose_targets(play)
+
+    @step("7.1.6a", "X在此时定义")
+    def value(self, play: Rules) -> None:
+        """How much has to be paid, and X."""
+        if self.failed:
+            return
+        face = play.face(self.card)
+        x = 0
+        if any(hue.x for hue in face.value):
+            x = paying.choose_x(play, self.card, self.player, free=self.free, fits=self.fits)
+            self.become(play, x=x)
+        if self.free:
+            play.note("applied", self.card, "不支付颜色值")
+            return
+        told: list[Reason] = []
+        ways = paying.prices(play, self.card, x, told)
+        words = next(iter(ways))
+        if len(ways) > 1:
+            against = {
+                said: paying.against(play, self.player, paying.slots(play, self.card, hues), self.card)
+                for said, hues in ways.items()
+            }
+            words = play.word(self.player, ways, self.card, "要付的颜色值", against=lambda said: against[said])
+        self.colours = paying.slots(play, self.card, ways[words])
+        for one in told if len(told) > 1 else ():
+            play.because(Clause(one.clause, ""), *one.gives, card=one.card, ability=one.ability)
+        if len(told) > 1:
+            play.because(AS_IF_PAID, "算作付过原来的条件", card=self.card)
+        play.note("applied", self.card, f"的颜色值为{words}")
+
+    @step("7.1.6b", "然后玩家支付颜色值")
+    def pay(self, play: Rules) -> None:
+        """It is paid, exactly."""
+        if not self.failed and not self.free:
+            self.failed = not paying.pay(play, self.player, self.colours)
+
+    @step("7.1.7a", "约束条件是否满足")
+    def check(self, play: Rules) -> None:
+        """The constraints."""
+        if self.failed:
+            return
+        face = play.face(self.card)
+        if "自机" in face.sub or face.roles:
+            by = [*limits._colours(play, self.card, self.player), *limits._role(play, self.card, self.player)]
+            self.failed = bool(play.barring(by))
+            play.note("checked" if not self.failed else "refused", self.card, "的约束", by=by)
+
+    @step("7.1.7b", "使用该牌时必须执行的条件")
+    def extra(self, play: Rules) -> None:
+        """What has to be done when it is used."""
+        parts: tuple[Node, ...] = tuple(
+            part for a in play.face(self.card).abilities if a.kind == "额外约束" for part in a.cost
+        )
+        if parts and not self.failed:
+            self.failed = True
+            play.call(Paying(card=self.card, player=self.player, parts=parts))
+
+    @step("7.1.8b", "玩家就把牌收回")
+    def back(self, play: Rules) -> None:
+        """What cannot be done is taken back."""
+        if self.told == PAID:
+            self.failed = False
+        self.take_back(play)
+
+    @step("7.1.8a", "这张牌就成为“被使用”")
+    def used(self, play: Rules) -> None:
+        """It is used: what is set off by that goes on top of it."""
+        play.note("applied", self.card, "成为“被使用”")
+        play.happened("使用", self.card)
+        for target in self.mine(play).targets:
+            if target:
+                play.happened("成为目标", target, self.card)
+        self.leave(ACTED)
+
+
+class Activating(_Using, kw_only=True):
+    """1.117d A 启动类能力 is activated: its targets chosen, its condition paid."""
+
+    cause: tuple[CardId, ...] = ()
+
+    @step("4.4.2", "无一例外按顺序进入对抗区")
+    def onto_stack(self, play: Rules) -> None:
+        """It goes on top of the 对抗, and its user controls it (1.115)."""
+        ability = self.ability
+        if ability is None:
+            raise LookupError("nothing is activated")
+        self.entry = next_id(play)
+        play.consult(LIKE_AN_OBJECT)
+        play.because(CONTROLLER[1], name(self.player), "使用，由他操控")
+        made = Entry(self.entry, "能力", self.card, self.player, ability)
+        add(play, made, name(self.player), "起动", self.card, f"的{triggers.words(ability)}", clause=ENTERS)
+        self.choose_modes(play)
+        self.choose_targets(play)
+
+    @step("1.117d", "由支付条件和效应组成")
+    def pay(self, play: Rules) -> None:
+        """What stands before the colon."""
+        cost = self.ability.cost if self.ability is not None else ()
+        if cost and not self.failed:
+            self.failed = True
+            play.call(Paying(card=self.card, player=self.player, parts=cost))
+
+    @step("1.133b", "使用触发式或启动式能力")
+    def used(self, play: Rules) -> None:
+        """It is used; if it could not be paid, nothing has happened."""
+        if self.told == PAID:
+            self.failed = False
+        if self.failed:
+            self.take_back(play)
+            return
+        if self.ability is not None and self.ability.limit:
+            play.use_up(self.card, self.ability, LIMIT)
+        for target in self.mine(play).targets:
+            if target:
+                play.happened("成为目标", target, self.card)
+        self.leave(ACTED)

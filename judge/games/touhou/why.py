@@ -1,0 +1,109 @@
+"""Why a fact of a card is what it is, and why an ability does nothing: everything that bears on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from judge.effects.nodes import Ability
+from judge.games.cards.meaning import Context
+from judge.games.touhou import facts, layers, priority, selecting, triggers
+from judge.games.touhou.book import embody
+from judge.games.touhou.moving import UNIQUE
+from judge.games.touhou.rules import Rules, name
+from judge.games.touhou.zones import DISC, FIELD, GRAVE, HAND, NEW_OBJECT, OWNERS_GRAVE, OWNERS_HAND
+from judge.kernel import NOBODY, Reason
+
+OWNER = embody("1.62~2", "谁就是它的拥有者")
+CONTROLLER = embody("1.92", "操控它进战场的玩家，默认是它的操控者")
+HAS_STATE = embody("1.73", "只有战场上的永久物和颜色盘里的牌")
+POINTS = embody("2.18", "消灭该单位所需要的伤害数值")
+PLACED = embody("1.191", "用来修改其特征或规则")
+IS_OWN = embody("1.211", "游戏开始时放置在你自机区里的卡牌")
+IS_TOKEN = embody("1.101", "凭空创造卡牌")
+NO_STATE = embody("1.96a", "状态不算特征")
+
+
+def because(play: Rules, card: int, fact: str) -> tuple[Reason, ...]:
+    """Everything that makes a fact of a card what it is; nothing for one that is only there to be seen."""
+    told: list[Reason] = []
+    if fact in WORKED_OUT:
+        WORKED_OUT[fact](play, card, told)
+    elif fact in SEEN:
+        told += SEEN[fact](play, card)
+    return tuple(told)
+
+
+WORKED_OUT: dict[str, Callable[[Rules, int, facts.Told], object]] = {
+    "攻击力": facts.attack,
+    "血量": facts.health,
+    "灵力值": facts.spirit,
+    "颜色": facts.colours,
+    "颜色值": facts.value,
+    "名称": facts.names,
+    "种类": facts.kinds,
+    "种族": facts.races,
+}
+"""The facts that play works out: value and reasons by one function."""
+
+
+def of_ability(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
+    """Why an ability of a card does nothing on this board: where it works, what it waits for, what it costs."""
+    here, said = play.card(card), ability.name or ability.text
+    player = here.owner if here.player == NOBODY else here.player
+    found = list(play.barring(layers.off(play, card, ability)))
+    if ability.trigger is not None:
+        found.append(Reason(triggers.FORM, (f"等的是{ability.trigger.event}",), card, said))
+        found += triggers.unresponsive(play, player)
+    context = Context(card, player, name=said)
+    if ability.condition is not None and not selecting.holds(play, ability.condition, context):
+        found.append(Reason(triggers.FORM, ("条件现在不成立",), card, said))
+    if ability.kind == "启动":
+        found += priority.against_activating(play, card, ability, player)
+    return tuple(found)
+
+
+def _who(play: Rules, card: int) -> list[Reason]:
+    here = play.card(card)
+    if here.zone == FIELD:
+        return [Reason(CONTROLLER, ("在", name(here.player), "的战场"), card)]
+    return []
+
+
+def _where(play: Rules, card: int) -> list[Reason]:
+    here = play.card(card)
+    rules = {HAND: OWNERS_HAND, GRAVE: OWNERS_GRAVE}
+    return [Reason(rules.get(here.zone, NEW_OBJECT), (here.zone or "游戏外",), card)]
+
+
+def _state(play: Rules, card: int) -> list[Reason]:
+    here = play.card(card)
+    clause = NO_STATE if here.zone in {FIELD, DISC} else HAS_STATE
+    return [Reason(clause, ("横置" if here.tapped else "竖置" if here.zone in {FIELD, DISC} else "没有状态",), card)]
+
+
+def _counters(play: Rules, card: int) -> list[Reason]:
+    return [Reason(PLACED, (f"{kind}{count}个",), card) for kind, count in play.card(card).counters]
+
+
+def _given(play: Rules, card: int) -> list[Reason]:
+    """Each flag that a card has, with what gives it."""
+    return [
+        Reason(facts.BY_EFFECT, (layer.what,), layer.source or None, layer.name)
+        for layer in layers.layers(play)
+        if card in layer.on
+    ]
+
+
+SEEN: dict[str, Callable[[Rules, int], list[Reason]]] = {
+    "玩家": _who,
+    "拥有者": lambda _play, card: [Reason(OWNER, ("游戏开始时在他的游戏物件之中",), card)],
+    "区域": _where,
+    "横置": _state,
+    "伤害": lambda play, card: [Reason(POINTS, (f"血量{facts.health(play, card)}",), card)],
+    "指示物": _counters,
+    "自机": lambda play, card: [Reason(IS_OWN, ("是自机" if play.card(card).own else "不是自机",), card)],
+    "衍生物": lambda play, card: [Reason(IS_TOKEN, ("是衍生物" if play.card(card).token else "不是衍生物",), card)],
+    "效果": _given,
+}
+"""What stands behind a fact that is only there to be seen."""
+__all__ = ["UNIQUE", "because", "of_ability"]

@@ -1,0 +1,316 @@
+"""极彩 as it is written down: every key of a scenario file of this game, declared once."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from judge.clause import Clause
+from judge.effects.nodes import Ability, Node
+from judge.games.cards.triggers import Awaited, Waiting
+from judge.games.touhou.card import Battle, Card, Effect, Entry, Person, State
+from judge.games.touhou.preparation import Preparation
+from judge.games.touhou.printed import read_abilities
+from judge.games.touhou.turn import Main, Turn
+from judge.games.touhou.zones import DECK, DECK_SIZE, DISC, FIELD, GRAVE, HAND, OUT, OWN, STACK, ZONES
+from judge.games.written.board import BAN, OVER, BoardForm
+from judge.games.written.form import (
+    LONGEST,
+    MINUS,
+    NUMBER,
+    WORD,
+    Form,
+    Key,
+    ability,
+    as_saved,
+    card,
+    cards,
+    number,
+    numbers,
+    player,
+    players,
+    rows,
+    sayings,
+    several,
+    truth,
+    tuples,
+    within,
+    word,
+    words,
+)
+from judge.games.written.frames import Procedures, procedures_of
+from judge.games.written.naming import PLAYERS, Naming
+from judge.games.written.placed import Placed
+from judge.games.written.sheet import Sheet
+from judge.kernel import Play, Procedure
+
+SIDE: Final = (FIELD, DISC, HAND, OWN, DECK, GRAVE)
+"""A player's zones in the order in which a board shows them."""
+UNTIL: Final = ("回合结束", "战斗结束", "下个结束阶段", "永久")
+NAMING: Final = Naming("牌", first=(FIELD,), hidden=(DECK,))
+
+
+def counters(field: str) -> Key:
+    """指示物: kinds and how many of each."""
+
+    def read(written: Placed, _: Sheet) -> tuple[tuple[str, int], ...]:
+        return tuple(sorted((kind, many.number(1)) for kind, many in written.mapping().items()))
+
+    schema = {"type": "object", "additionalProperties": NUMBER, "description": "指示物: 个数"}
+    return Key(field, read, lambda value, _: dict(value), schema)
+
+
+def targets(field: str) -> Key:
+    """Cards, and players by their names; 0 where there is none any more."""
+
+    def read(written: Placed, sheet: Sheet) -> tuple[int, ...]:
+        found = []
+        for item in written.at_most(LONGEST).items():
+            if item.value in PLAYERS:
+                found.append(-1 - PLAYERS.index(item.text()))
+            elif item.whole is not None and item.whole <= 0:
+                found.append(item.whole)
+            else:
+                found.append(sheet.meant(item))
+        return tuple(found)
+
+    def write(value: tuple[int, ...], sheet: Sheet) -> list[Any]:
+        return [PLAYERS[-1 - one] if one < 0 else sheet.path(one) if one else 0 for one in value]
+
+    return Key(field, read, write, several(WORD), cards=True)
+
+
+def stamped(*fields: str) -> Any:
+    """The stamps of the cards in these fields as they lie now, if nothing else is written."""
+
+    def default(sheet: Sheet) -> tuple[int, ...]:
+        found: list[int] = []
+        for name in fields:
+            held = sheet.given.get(name, 0 if name in {"attacker", "target"} else ())
+            found += [held] if isinstance(held, int) else held
+        return tuple([sheet.state.cards[one].stamp if one > 0 else 0 for one in found])
+
+    return default
+
+
+BATTLE: Final = Form(
+    Battle,
+    攻击单位=card("attacker"),
+    进攻方=player("player").otherwise(lambda sheet: sheet.state.turn_player),
+    对象=card("target").otherwise(0),
+    阻挡单位=cards("blockers"),
+    次序=numbers("stamps").otherwise(stamped("attacker", "target", "blockers")),
+    已阻挡=truth("declared"),
+    已判定一次=truth("once"),
+    先制=cards("early"),
+    效应=truth("sudden"),
+)
+ENTRY: Final = Form(
+    Entry,
+    编号=number("id").otherwise(lambda sheet: 1000 - sheet.place),
+    种类=word("kind", ("牌", "能力")).otherwise("牌"),
+    牌=card("card"),
+    玩家=player("player").otherwise(lambda sheet: sheet.state.cards[sheet.given["card"]].player),
+    能力=ability("ability"),
+    模式=numbers("modes"),
+    目标=targets("targets"),
+    分段=numbers("split").otherwise(lambda sheet: (len(sheet.given.get("targets", ())),)),
+    次序=numbers("stamps").otherwise(stamped("targets")),
+    起因=targets("cause"),
+    那些牌=targets("that"),
+    X=number("x"),
+    不支付颜色值=truth("free"),
+    复制=truth("copy"),
+    改为=as_saved("instead", tuple[Node, ...] | None),
+)
+WAITING: Final = Form(
+    Waiting,
+    编号=number("id").otherwise(lambda sheet: sheet.place + 1),
+    牌=card("card"),
+    玩家=player("player").otherwise(lambda sheet: sheet.state.cards[sheet.given["card"]].player),
+    能力=ability("ability", of="card"),
+    起因=targets("cause"),
+    那些牌=targets("that"),
+)
+AWAITED: Final = Form(
+    Awaited,
+    事件=word("event"),
+    牌=targets("on"),
+    次序=number("stamp").otherwise(0),
+    玩家=player("player").otherwise(lambda sheet: sheet.state.turn_player),
+    实行=as_saved("then", tuple[Node, ...]),
+    名称=word("name"),
+    来源=card("source").otherwise(0),
+    那些牌=targets("that"),
+    回合=number("turn"),
+    每次=truth("always"),
+)
+EFFECT: Final = Form(
+    Effect,
+    次序=number("stamp").otherwise(lambda sheet: sheet.state.clock + sheet.place + 1),
+    内容=word("what").otherwise("攻击力"),
+    对象=targets("on").otherwise(()),
+    直到=word("until", UNTIL).otherwise("回合结束").said,
+    玩家=player("player").otherwise(lambda sheet: sheet.state.turn_player),
+    数值=number("number", MINUS),
+    变为=truth("sets"),
+    词=words("words"),
+    能力=ability("ability"),
+    来源=card("source"),
+    条号=word("clause"),
+    名称=word("name"),
+)
+
+
+class Loss(Struct, frozen=True):
+    """Who has come to lose, and by which clause."""
+
+    player: int
+    by: str
+
+
+class Left(Struct, frozen=True):
+    """A card that left the battlefield this turn, and whose it was there."""
+
+    card: int
+    player: int
+
+
+LOSS: Final = Form(Loss, 玩家=player("player"), 依据=word("by"))
+LEFT: Final = Form(Left, 牌=card("card"), 玩家=player("player"))
+PERSON: Final = Form(
+    Person, 生命=number("life", MINUS).said, 指示物=counters("counters"), 手牌修正=number("hand_limit", MINUS)
+)
+
+
+def one_target(field: str) -> Key:
+    """A card or a player; 0 for none."""
+    some = targets(field)
+    return some._replace(
+        read=lambda written, sheet: next(iter(some.read(written, sheet)), 0),
+        write=lambda value, sheet: some.write((value,), sheet)[0],
+    )
+
+
+AWAITED.keys["牌"] = one_target("on").otherwise(0)
+
+
+def known_face(field: str) -> Key:
+    """A card of the scenario, by what it calls it."""
+    return word(field)._replace(read=lambda written, sheet: written.one_of(sheet.state.faces))
+
+
+class TouhouBoard(BoardForm):
+    """A board of 极彩."""
+
+    state, kind, naming, first = State, Card, NAMING, Preparation
+    sides, unshown, common = SIDE, (STACK,), (OUT,)
+    person = PERSON
+    holds = ()
+    up, down, owner = "面朝上", "面朝下", "拥有者"
+    spoken = (DECK,)
+    turn_end = "5.6.3"
+    called_off = {"battle": None, "stack": (), "waiting": ()}  # noqa: RUF012 - never written to
+    entry = {  # noqa: RUF012 - the same
+        "横置": truth("tapped"),
+        "新进场": truth("fresh").otherwise(False),
+        "伤害": number("damage"),
+        "指示物": counters("counters"),
+        "自机": truth("own"),
+        "衍生物": truth("token"),
+        "操控回合": number("since"),
+        "已用": words("used"),
+        "已造成战斗伤害": truth("struck"),
+        "判定": word("doomed"),
+        "X": number("x"),
+        "复制": known_face("copied"),
+        "公开": truth("shown"),
+        "次序": number("stamp"),
+    }
+    start = {  # noqa: RUF012 - the same
+        "版本": word("edition"),
+        "回合玩家": player("turn_player").said,
+        "先手": player("first_player").otherwise(lambda sheet: sheet.state.turn_player).said,
+        "回合": number("turn").otherwise(3).said,
+        "时钟": number("clock"),
+        "认输": players("conceding"),
+        "结束回合": truth("ending"),
+        "裁判读法": sayings("rulings", "条号: 读法"),
+        "输赢": tuples("lost", LOSS),
+        "离场": tuples("left", LEFT),
+        "战斗": within("battle", BATTLE),
+        "结局": within("over", OVER),
+        "对抗": rows("stack", ENTRY),
+        "触发": rows("waiting", WAITING),
+        "等待": rows("awaited", AWAITED),
+        "效果": rows("effects", EFFECT),
+        "禁止": rows("banned", BAN),
+    }
+
+    @cached_property
+    def procedures(self) -> Procedures:  # type: ignore[override]
+        """The procedures of the book."""
+        return procedures_of("judge.games.touhou")
+
+    def face_up(self, zone: str, *, known: bool) -> bool:
+        """As its zone has it."""
+        del known
+        return ZONES[zone].public
+
+    def abilities(self, written: Placed) -> tuple[Ability, ...]:
+        """The abilities of a text."""
+        return read_abilities(written)
+
+    def beginning(self) -> tuple[Procedure, ...]:
+        """The beginning of the main phase."""
+        return Turn.around(Main), Main()
+
+    def forbidden(self, zone: str, key: str) -> tuple[str, tuple[str, ...]] | None:
+        """Where a card has no state (1.73), and what can only be in play."""
+        if key == "横置" and zone not in {FIELD, DISC}:
+            return "战场或颜色盘的牌", ("1.73",)
+        if key in {"伤害", "新进场"} and zone != FIELD:
+            return "战场上的牌", ()
+        return None
+
+    def fill(self, sheet: Sheet, player: int, side: dict[str, Placed]) -> None:
+        """The rest of fifty cards, and the 自机, as the deck."""
+        if DECK not in side:
+            self.rest_of(sheet, player, DECK, DECK_SIZE)
+
+    def make(self, sheet: Sheet, number: int, given: dict[str, Any]) -> None:
+        """A card in the 自机区 is a 自机; a new unit has been there since this turn."""
+        if given.pop("fresh", False):
+            given["since"] = sheet.state.turn
+        if sheet.zone == OWN:
+            given["own"] = True
+        sheet.change(number, **given)
+
+    def laid(self, sheet: Sheet) -> None:
+        """Cards on the battlefield have stamps: the last one on the board came last."""
+        state = sheet.state
+        last = max((one.stamp for one in state.cards.values()), default=0)
+        for one in self.order(state.cards, state.zones):
+            found = state.cards[one]
+            if found.zone == FIELD and not found.stamp:
+                last += 1
+                state.cards[one] = replace(found, stamp=last)
+        state.clock = max(state.clock, last)
+
+    def moved(self, play: Play[Any], card: int, clause: Clause) -> None:
+        """The judge put it there by hand: it is a new object."""
+        play.set(clause=clause, clock=play.state.clock + 1)
+        play.follow(card, stamp=play.state.clock)
+
+    def told(self, sheet: Sheet, number: int) -> dict[str, Any]:
+        """What is written of a card; that it is a 自机 goes without saying in the 自机区."""
+        found = super().told(sheet, number)
+        if sheet.zone == OWN:
+            found["own"] = False
+        return found
+
+
+BOARD: Final = TouhouBoard()
