@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
@@ -181,42 +179,6 @@ class Effect(values.Effect, frozen=True):
     ``what``: 攻击力, 血量, 灵力值, 颜色, 种族, 名称, 颜色值, 能力, 防止伤害, or a flag (疾行, 先制, 不能攻击 …).
     ``until``: 回合结束, 战斗结束, 下个结束阶段, 永久. ``on`` holds players too (:func:`as_target`).
     """
-
-    number: int | None = None
-    sets: bool = False
-    """Whether the number or the words replace what was there (变为, 改为), and are not added."""
-
-
-class Layer(NamedTuple):
-    """One thing that holds for some cards (or players) now."""
-
-    stamp: int
-    on: frozenset[int]
-    what: str
-    number: int | None
-    sets: bool
-    words: tuple[str, ...]
-    ability: Ability | None
-    source: int
-    """The card whose ability it is; 0 for none."""
-    node: Node | None
-    static: bool
-    """Whether a 静止类能力 says so now, or a lasting effect."""
-    name: str
-    """What the ability is called."""
-
-
-class Held(NamedTuple):
-    """All that holds in a state, and what of the state it was worked out from."""
-
-    cards: dict[int, Card]
-    zones: dict[tuple[int, str], tuple[int, ...]]
-    effects: tuple[Effect, ...]
-    battle: Battle | None
-    turn_player: int
-    all: list[Layer]
-    by_card: dict[tuple[int, str], list[Layer]]
-    """What holds for a card, by its id and what it is."""
 
 
 class State(values.State):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from judge.clause import Clause
+from judge.games.cards.values import Layer
 from judge.games.touhou.book import cite, embody
-from judge.games.touhou.card import COLOURS, MINUS, OWNED, PLUS, UNIT, Entry, Hue, Layer
+from judge.games.touhou.card import COLOURS, MINUS, OWNED, PLUS, UNIT, Entry, Hue
 from judge.games.touhou.rules import Rules
 from judge.games.touhou.zones import DISC, FIELD, STACK
 from judge.kernel import Reason

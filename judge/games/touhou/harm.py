@@ -5,13 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import Instead
-from judge.games.cards.meaning import Context
+from judge.games.cards.replacing import Replacement, Replacing, from_layers
+from judge.games.cards.values import Layer
 from judge.games.touhou import facts, layers, selecting, triggers
 from judge.games.touhou.book import cite, embody
-from judge.games.touhou.card import MINUS, UNIT, Layer, as_player, as_target
+from judge.games.touhou.card import MINUS, UNIT, as_player, as_target
 from judge.games.touhou.rules import Rules, name
-from judge.kernel import Reason
+from judge.kernel import NOBODY, Reason
 
 LIFE = (embody("1.16", "生命"), embody("1.17", "伤害"), embody("1.161", "都是20"))
 DEALT = cite("1.171", "伤害由基本对象造成")
@@ -19,6 +19,7 @@ ONLY_THESE = cite("1.171", "承受伤害的只能是单位或玩家")
 LOSES_AS_MUCH = cite("1.162", "失去同样多的生命")
 CHANGES = cite("1.163", "总生命也随之改变")
 NO_NEGATIVE = cite("1.52", "不可以造成负数的伤害")
+ANY_ORDER = cite("1.13", "顺序由他随意定")
 REPLACED = cite("1.117f", "用另一个事件替代它")
 POINTS = embody("1.134d", "放置伤害点")
 DRAIN = cite("6.4.3a", "获得X点生命")
@@ -106,38 +107,22 @@ def _used(play: Rules, layer: Layer, held: int) -> None:
     play.set(effects=tuple(now))
 
 
-def instead(play: Rules, event: str, card: int) -> bool:
-    """Whether something else was done instead of ``event`` happening to ``card`` (1.117f)."""
-    if play.replacing or not play.applies(REPLACED):
-        return False
-    found = [
-        layer
-        for layer in layers.layers(play)
-        if layer.what == "代替"
-        and isinstance(layer.node, Instead)
-        and layer.node.event == event
-        and selecting.is_it(play, layer.node.who, card, _of(play, layer))
-        and (layer.node.condition is None or selecting.holds(play, layer.node.condition, _of(play, layer)))
-    ]
-    for layer in found:
-        node = layer.node
-        if not isinstance(node, Instead):
-            continue
-        context = replace(_of(play, layer), that=(card,), cause=(card,))
-        if node.may and not play.may(
-            context.player, layer.source, f"的『{layer.name}』代替「{event}」", clause=REPLACED
-        ):
-            continue
-        play.note("replaced", card, f"的「{event}」由另一事件替代（{layer.name}）", clause=REPLACED)
-        with play.instead():
-            for part in node.then:
-                play.perform(part, context)
-        return True
-    return False
+class Replaced(Replacing):
+    """代替类能力: what would happen is replaced by something else (1.117f)."""
+
+    meaning, REPLACES = selecting.WORDS, REPLACED
+
+    def all(self, play: Rules) -> list[Replacement]:
+        """Those of the 静止类能力 that are in force."""
+        return from_layers(layers.layers(play))
+
+    def asked(self, play: Rules, card: int) -> tuple[int, Clause]:
+        """Whoever it happens to: he chooses in any order that he likes (1.13)."""
+        here = play.card(card)
+        return here.owner if here.player == NOBODY else here.player, ANY_ORDER
 
 
-def _of(play: Rules, layer: Layer) -> Context:
-    return Context(layer.source, play.card(layer.source).player, name=layer.name)
+REPLACING = Replaced()
 
 
 def gain_life(play: Rules, player: int, number: int, clause: Clause | None = None) -> bool:

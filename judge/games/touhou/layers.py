@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
-from judge.effects.nodes import Ability, Become, Cheaper, Gain, Grant, If, Instead, Multiply, Node, Power
+from judge.effects.nodes import Ability, Cheaper, Node
+from judge.games.cards.layers import Layers, Source
 from judge.games.cards.meaning import Context
+from judge.games.cards.values import Layer
 from judge.games.touhou import selecting
 from judge.games.touhou.book import cite, embody
-from judge.games.touhou.card import OWNED, SPELL, Effect, Held, Layer
+from judge.games.touhou.card import OWNED, SPELL, State
 from judge.games.touhou.rules import Rules
 from judge.games.touhou.zones import DISC, FIELD, OUT, OWN, STACK
 from judge.kernel import NOBODY, Reason
@@ -32,132 +35,60 @@ LOSES = "失去能力"
 ZONES_SAID = {"手牌": "手牌", "墓地": "墓地", DISC: DISC, OWN: OWN, OUT: OUT, STACK: STACK}
 
 
-def held(play: Rules) -> Held:
-    """What holds in this state: worked out once, as long as nothing changes on which it can depend."""
-    state, kept = play.state, play.held
-    if (
-        kept is not None
-        and kept.cards is state.cards
-        and kept.zones is state.zones
-        and kept.effects is state.effects
-        and kept.battle is state.battle
-        and kept.turn_player == state.turn_player
-    ):
-        return kept
-    found: list[Layer] = []
-    play.partial = found
-    try:
-        for layer in _all(play):
-            found += (layer,)
-    finally:
-        play.partial = None
-    by_card: dict[tuple[int, str], list[Layer]] = {}
-    for layer in found:
-        for card in layer.on:
-            by_card.setdefault((card, layer.what), []).append(layer)
-    play.held = Held(state.cards, state.zones, state.effects, state.battle, state.turn_player, found, by_card)
-    return play.held
+class Continuous(Layers):
+    """静止类能力 and lasting effects, in the order in which they began: the book gives no other."""
+
+    meaning, KIND = selecting.WORDS, "静止"
+
+    def of(self, state: State) -> tuple[object, ...]:
+        """What they can depend on."""
+        return (state.cards, state.zones, state.effects, state.battle, state.turn_player, state.stack, state.players)
+
+    def sources(self, play: Rules) -> list[Source]:
+        """Lasting effects, and the cards whose abilities work where they are."""
+        state = play.state
+        found = [Source(effect.stamp, effect=effect) for effect in state.effects]
+        cards = [card for card in state.cards.values() if card.zone and "静止" in play.face(card.id).kinds]
+        found += [Source(card.stamp, card.id) for card in cards]
+        return sorted(found, key=lambda source: (source.stamp, source.effect is None))
+
+    def abilities(self, play: Rules, card: int) -> Iterator[Ability]:
+        """The 静止类能力 of a card that work where it is."""
+        for ability in play.face(card).abilities:
+            if ability.kind == "静止" and works(play, card, ability):
+                play.consult(*CHAPTER, STATIC, NO_PRIORITY)
+                if play.applies(STATIC):
+                    yield ability
+
+    def works(self, play: Rules, card: int, ability: Ability, stamp: int) -> bool:
+        """Whether what was given to a card works: on the battlefield; what was given to a player always does."""
+        del ability, stamp
+        if card < 0:
+            play.consult(TO_PLAYER)
+            return True
+        return play.in_play(card)
+
+    def nodes(self, play: Rules, card: int, ability: Ability, stamp: int, rank: Any = None) -> Iterator[Layer]:
+        """What an ability does: a card's that belongs to nobody's zone are its owner's words, a player's are his."""
+        del rank
+        here = play.card(card) if card > 0 else None
+        player = -1 - card if here is None else here.owner if here.player == NOBODY else here.player
+        context = Context(max(card, 0), player, name=ability.name or ability.text)
+        for node in self.active(play, ability.body, context):
+            layer = self.layer(play, node, context, stamp)
+            if layer is not None:
+                yield layer
+
+    def layer(self, play: Rules, node: Node, context: Context, stamp: int) -> Layer | None:
+        """What one node does; 颜色值 may become less, or more (7.1.6a)."""
+        if isinstance(node, Cheaper):
+            on = self._on(play, node, context)
+            return Layer(stamp, on, "减费", None, False, (), None, context.card, node, True, context.name)
+        return super().layer(play, node, context, stamp)
 
 
-def layers(play: Rules) -> list[Layer]:
-    """Everything that holds now, in the order in which it came to."""
-    return play.partial if play.partial is not None else held(play).all
-
-
-def on(play: Rules, card: int, what: str) -> list[Layer]:
-    """What of one kind holds for a card or a player, in order."""
-    if play.partial is not None:
-        return [layer for layer in play.partial if layer.what == what and card in layer.on]
-    return held(play).by_card.get((card, what), [])
-
-
-def _all(play: Rules) -> Iterator[Layer]:
-    """Lasting effects and 静止类能力 by the time at which they began."""
-    state = play.state
-    sources: list[tuple[int, int, object]] = [(effect.stamp, 0, effect) for effect in state.effects]
-    static = [card for card in state.cards.values() if card.zone and "静止" in play.face(card.id).kinds]
-    sources += [(card.stamp, 1, card.id) for card in static]
-    sources.sort(key=lambda source: source[:2])
-    for stamp, _, source in sources:
-        if isinstance(source, int):
-            for ability in play.face(source).abilities:
-                if ability.kind == "静止" and works(play, source, ability):
-                    yield from _nodes(play, _words_of(play, source, ability), ability, stamp)
-        else:
-            effect: Effect = source  # type: ignore[assignment]
-            yield Layer(
-                *(stamp, frozenset(effect.on), effect.what, effect.number, effect.sets, effect.words, effect.ability),
-                *(effect.source, None, False, effect.name),
-            )
-            if effect.ability is not None and effect.ability.kind == "静止":
-                for given in effect.on:
-                    if given < 0:
-                        play.consult(TO_PLAYER)
-                        context = Context(effect.source, -1 - given, name=effect.name)
-                        yield from _nodes(play, context, effect.ability, stamp)
-                    elif play.in_play(given):
-                        yield from _nodes(play, _words_of(play, given, effect.ability), effect.ability, stamp)
-
-
-def _words_of(play: Rules, card: int, ability: Ability) -> Context:
-    """Whose words those of an ability are."""
-    here = play.card(card)
-    return Context(card, here.player if here.player != NOBODY else here.owner, name=ability.name or ability.text)
-
-
-def _nodes(play: Rules, context: Context, ability: Ability, stamp: int) -> Iterator[Layer]:
-    play.consult(*CHAPTER, STATIC, NO_PRIORITY)
-    if not play.applies(STATIC):
-        return
-    card = context.card
-    for node in active(play, ability.body, context):
-        if isinstance(node, Power):
-            number = selecting.amount(play, node.amount, context) * (-1 if node.minus else 1)
-            yield _layer(play, node, node.fact, context, stamp, number=number)
-        elif isinstance(node, Become):
-            words = node.value if isinstance(node.value, tuple) else ()
-            number = None if isinstance(node.value, tuple) else selecting.amount(play, node.value, context)  # type: ignore[assignment]
-            yield _layer(play, node, node.fact, context, stamp, number=number, sets=True, words=words)
-        elif isinstance(node, Gain):
-            yield _layer(play, node, node.fact, context, stamp, words=node.words)
-        elif isinstance(node, Grant):
-            yield _layer(play, node, node.flag or "能力", context, stamp, number=node.number, given=node.ability)
-            if node.ability is not None and node.ability.kind == "静止":
-                for given in selecting.meant(play, node.what, context):
-                    if given > 0 and given != card:
-                        yield from _nodes(play, _words_of(play, given, node.ability), node.ability, stamp)
-        elif isinstance(node, Cheaper):
-            affected = frozenset(selecting.meant(play, node.what, context))
-            yield Layer(stamp, affected, "减费", None, False, (), None, card, node, True, context.name)
-        elif isinstance(node, Instead | Multiply):
-            yield Layer(stamp, frozenset(), "代替", None, False, (), ability, card, node, True, context.name)
-
-
-def _layer(
-    play: Rules,
-    node: Power | Become | Gain | Grant,
-    what: str,
-    context: Context,
-    stamp: int,
-    *,
-    number: int | None = None,
-    sets: bool = False,
-    words: tuple[str, ...] = (),
-    given: Ability | None = None,
-) -> Layer:
-    affected = frozenset(selecting.meant(play, node.what, context))
-    return Layer(stamp, affected, what, number, sets, words, given, context.card, node, True, context.name)
-
-
-def active(play: Rules, body: tuple[Node, ...], context: Context) -> Iterator[Node]:
-    """The nodes of a 静止类能力 whose conditions hold."""
-    for node in body:
-        if not isinstance(node, If):
-            yield node
-        elif selecting.holds(play, node.condition, context):
-            yield from active(play, node.then, context)
-        else:
-            yield from active(play, node.otherwise, context)
+CONTINUOUS = Continuous()
+layers, held, on = CONTINUOUS.all, CONTINUOUS.held, CONTINUOUS.on
 
 
 def abilities(play: Rules, card: int) -> list[Ability]:

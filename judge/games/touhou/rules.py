@@ -10,7 +10,8 @@ from judge.effects.nodes import Ability, Filter, Node
 from judge.games.cards import rules
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.table import Piles, name
-from judge.games.touhou.card import SPELL, UNIT, UNKNOWN, Card, Face, Held, Layer, Person, State
+from judge.games.cards.values import Layer
+from judge.games.touhou.card import SPELL, UNIT, UNKNOWN, Card, Face, Person, State
 from judge.games.touhou.zones import DECK, FIELD, ORDER_KEPT
 
 
@@ -24,10 +25,6 @@ class Rules(rules.Rules[State]):
     """
 
     piles = Piles(DECK, DECK, "牌", order=(ORDER_KEPT,))
-    partial: list[Layer] | None = None
-    """What is in force so far, while that is being worked out."""
-    held: Held | None = None
-    """What is in force, worked out once a state."""
 
     # --- reading ------------------------------------------------------------------------------------------------
 

@@ -11,9 +11,10 @@ from judge.clause import Clause
 from judge.effects.nodes import Ability, Filter, Node
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.triggers import Happening
+from judge.games.cards.values import Layer
 from judge.games.touhou import battle, counting, harm, judging, layers, moving, stack, triggers
 from judge.games.touhou.book import cite, embody
-from judge.games.touhou.card import BARRIER, Effect, Face, Layer
+from judge.games.touhou.card import BARRIER, Effect, Face
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.using import Using
 from judge.games.touhou.zones import FIELD, GRAVE, WITH_STATE
@@ -172,7 +173,7 @@ class Table(Rules):
 
     def destroy(self, card: int, clause: Clause | None = None, source: int = 0) -> bool:
         """消灭: noted now, moved when all effects are done."""
-        if harm.instead(self, "消灭", card):
+        if harm.REPLACING.instead(self, "消灭", card):
             return False
         return judging.destroy(self, card, clause or judging.AT_ONCE, source)
 
