@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from judge.clause import Clause
 from judge.effects.nodes import (
     Ability,
     Become,
@@ -21,8 +22,11 @@ from judge.effects.nodes import (
     Trigger,
 )
 from judge.games.cards.values import Awaited, Effect
-from judge.kernel.records import Ask
-from tests.games.stand_in import LOST, REPLACED, WAITS, Face, small
+from judge.games.cards.windows import Act, Window
+from judge.kernel import Option, Procedure, Reason, State
+from judge.kernel.procedure import step
+from judge.kernel.records import Ask, Decision
+from tests.games.stand_in import LOST, REPLACED, WAITS, Face, Small, small
 
 ALL = Select("牌")
 RED = Select("牌", filters=(Filter("颜色", "=", ("红",)),))
@@ -100,3 +104,45 @@ def test_each_replacement_has_one_chance_and_who_is_asked_says_which_comes_first
     assert REPLACED.number(play, "受伤", 1, 3) == 6
     with play.instead():
         assert REPLACED.number(play, "受伤", 1, 3) == 3
+
+
+class Turns(Window):
+    """Each may pass on a card; what was done goes to the other player."""
+
+    PASS, QUESTION = "让过", "可以行动"
+
+    def acts(self, play: Small, player: int) -> list[Act]:
+        del play
+        return [("行动", Acting(), []), ("禁止", Acting(), [Reason("9.9")])] if player == 0 else []
+
+    def after(self, play: Small, outcome: str) -> None:
+        super().after(play, outcome)
+        self.holder = 1 - self.holder
+
+    @step(Clause("2.1", ""))
+    def ask(self, play: Small) -> None:
+        self.go_round(play)
+
+
+class Acting(Procedure):
+    """An act."""
+
+    @step(Clause("2.2", ""))
+    def act(self, play: Small) -> None:
+        play.note("applied", "行动")
+        self.leave("完毕")
+
+
+def test_a_window_goes_on_until_all_have_passed_and_an_act_says_who_is_next() -> None:
+    play = small()
+    play.state.frames = (Turns(),)
+    asked: list[tuple[int, int]] = []
+
+    def answer(decision: Decision, _: State) -> tuple[Option, ...]:
+        asked.append((decision.player, len(decision.blocked)))
+        return ("行动",) if len(asked) == 1 else ("让过",)
+
+    assert play.run(answer)
+    assert asked == [(0, 1), (0, 1)]
+    said = [record.answer or record.what for record in play.records if record.kind != "refused"]
+    assert said == [("行动",), ("行动",), ("让过",), ("让过",)]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from judge.games.cards.windows import Act
 from judge.games.zero import battle
 from judge.games.zero.book import cite, embody, step
-from judge.games.zero.priority import ACTS, Act, Priority
+from judge.games.zero.priority import ACTS, Priority
 from judge.games.zero.rules import Rules
 from judge.games.zero.using import ONE_LEVEL, LevelUp
 from judge.games.zero.zones import HAND, RESOURCE

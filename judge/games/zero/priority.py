@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Any
 
 from judge.effects.nodes import Ability, Ref, Resources, Turn
 from judge.games.cards.meaning import Context
+from judge.games.cards.windows import Act, Window
 from judge.games.zero import chain, facts, layers, paying, targets, terms, triggers
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.loops import PASS
@@ -13,7 +14,7 @@ from judge.games.zero.rules import Rules, name
 from judge.games.zero.terms import wearers
 from judge.games.zero.using import ADDED, Using, effect_of
 from judge.games.zero.zones import EVENT, FIELD, HAND
-from judge.kernel import Option, Procedure, Reason
+from judge.kernel import Reason
 
 FOUGHT = "战斗结束"
 """What an attack comes to."""
@@ -44,62 +45,41 @@ ACTS = (
 )
 
 
-Act = tuple[Option, Procedure, list[Reason]]
-"""Something that may be done, what does it, and all clauses against it."""
-
-
-class Priority(Procedure):
+class Priority(Window):
     """Priority goes round: whoever has it adds to the chain or passes it on (105#1)."""
 
-    holder: int = -1
-    """Who has it; -1 for the turn player, as at first."""
-    passed: int = 0
-
+    PASS, QUESTION = PASS, "有优先权"
     main = False
 
-    @classmethod
-    def around(cls, child: type[Procedure]) -> Self:
-        """After an act priority goes round again."""
-        del child
-        return cls()
-
-    def go_round(self, play: Rules) -> None:
-        """One player's decision."""
+    def comes_first(self, play: Rules) -> bool:
+        """What the rules do of themselves, and what was set off (105#4, 106#6)."""
         play.consult(CHAPTER)
-        if self.told == ADDED:
-            self.regain(play)
-        elif self.told == FOUGHT:
-            self.holder, self.passed = -1, 0
-        if chain.unsettled(play):
-            self.again()
-            return
-        if play.state.ending or (not self.main and terms.broken(play) and not play.state.chain):
-            return
-        holder = play.state.turn_player if self.holder < 0 else self.holder
-        acts = self.acts(play, holder)
-        options: dict[Option, Procedure | None] = {option: act for option, (act, _) in acts.items()}
-        against = {option: by for option, (_, by) in acts.items()}
-        options[PASS], against[PASS] = None, []
-        act = play.one_of(holder, options, name(holder), "有优先权", against=lambda option: against[option])
-        if act is not None:
-            play.set(banned=tuple([ban for ban in play.state.banned if ban.player != holder]))  # 901#3: his next act
-            self.again()
-            play.call(act)
-        elif self.passed == 0:
-            self.holder, self.passed = 1 - holder, 1
-            self.again()
-        elif play.state.chain:
-            self.holder, self.passed = -1, 0
-            play.note("applied", "双方都让过，计算连锁", clause=ALL_PASSED)
-            self.again()
-            play.call(chain.Calculating())
+        return chain.unsettled(play)
 
-    def regain(self, play: Rules) -> None:
-        """After a link was added the turn player has priority again (105#1)."""
-        self.passed = 0
-        if play.applies(REGAINS):
-            self.holder = -1
+    def after(self, play: Rules, outcome: str) -> None:
+        """After a link was added the turn player has priority again (105#1); also after a battle."""
+        if outcome == ADDED and not play.applies(REGAINS):
+            self.passed = 0
+            return
+        self.holder, self.passed = -1, 0
+        if outcome == ADDED:
             play.note("applied", "添加了连锁，主动玩家重新获得优先权", clause=REGAINS)
+
+    def closed(self, play: Rules) -> bool:
+        """Whether the turn was ended, or outside the action phase the battle is no more."""
+        return play.state.ending or (not self.main and terms.broken(play) and not play.state.chain)
+
+    def chosen(self, play: Rules, player: int) -> None:
+        """What would go on with a loop was barred for his next act, and this is it (901#3)."""
+        play.set(banned=tuple([ban for ban in play.state.banned if ban.player != player]))
+
+    def all_passed(self, play: Rules) -> bool:
+        """The chain is calculated, if there is one (106#3)."""
+        if not play.state.chain:
+            return False
+        play.note("applied", "双方都让过，计算连锁", clause=ALL_PASSED)
+        play.call(chain.Calculating())
+        return True
 
     def not_now(self, play: Rules, holder: int) -> str:
         """Which of the three conditions for anything but instants and effects is not met, besides priority itself."""
@@ -111,7 +91,7 @@ class Priority(Procedure):
         )
         return "、".join([words for fails, words in failing if fails])
 
-    def acts(self, play: Rules, holder: int) -> dict[Option, tuple[Procedure, list[Reason]]]:
+    def acts(self, play: Rules, holder: int) -> list[Act]:
         """What the holder could do at all, with all clauses against it."""
         not_now = self.not_now(play, holder)
         free = not not_now
@@ -121,7 +101,7 @@ class Priority(Procedure):
         if free:
             play.consult(ANYTHING)
             acts += self.more(play, holder, before) if play.applies(ANYTHING) else ()
-        return {option: (act, by) for option, act, by in acts}
+        return acts
 
     def more(self, play: Rules, holder: int, before: Any) -> list[Act]:
         """What else the turn player may do with an empty chain."""

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from judge.clause import Clause
 from judge.effects.nodes import Ability, If
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
+from judge.games.cards.using import merged
 from judge.games.zero import chain, facts, paying, piles, selecting, targets, triggers
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import Entry
@@ -157,16 +156,7 @@ class Using(Procedure, kw_only=True):
 
 def effect_of(play: Rules, card: int) -> Ability | None:
     """What a tactic does when it is calculated: all its paragraphs, one after the other (700#6)."""
-    first, *more = [*[ability for ability in play.face(card).abilities if ability.kind == "效果"], None]
-    if first is None or more == [None]:
-        return first
-    every = [ability for ability in (first, *more) if ability is not None]
-    return replace(
-        first,
-        text="".join(ability.text for ability in every),
-        body=tuple(node for ability in every for node in ability.body),
-        targets=tuple(target for ability in every for target in ability.targets),
-    )
+    return merged(ability for ability in play.face(card).abilities if ability.kind == "效果")
 
 
 class LevelUp(Procedure, kw_only=True):

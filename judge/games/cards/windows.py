@@ -1,0 +1,129 @@
+"""Windows: who may act now, what he may do with all clauses against it, and what comes when nobody wants to.
+
+A game derives ``Window`` in the chapter of its book that speaks of it, and binds ``go_round`` to that book's clause::
+
+    class Priority(Window):
+        PASS, QUESTION = "让过优先权", "有优先权"
+
+        def acts(self, play, player):                      # what he could do at all, with all that forbids it
+            return [(("使用", card), Using(card=card, ...), [Reason(...)]) ...]
+
+        def comes_first(self, play):                       # rules, triggers: called, and then the window goes on
+            ...
+        def after(self, play, outcome):                    # an act came to something: who is asked next?
+            self.holder, self.passed = -1, 0               # the turn player; or 1 - self.holder; or as it was
+        def all_passed(self, play):                        # nobody acts: True if something is resolved, and it goes on
+            ...
+
+    class FreeTiming(Priority):
+        @step("400#5", "这个自由时机结束")
+        def priority(self, play):
+            self.go_round(play)
+
+With ``PLAYERS = 1`` it is one player who acts until he wants no more; with 2 it goes to the other one when he passes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar, Self, TypeAlias
+
+from judge.games.cards.rules import Rules, name
+from judge.kernel import Option, Procedure, Reason
+
+Act: TypeAlias = tuple[Option, Procedure, list[Reason]]
+"""Something that may be done, what does it, and all clauses against it."""
+
+
+class Window(Procedure):
+    """Somebody may act, as often as he likes."""
+
+    holder: int = -1
+    """Who may act; -1 for the one who is asked first."""
+    passed: int = 0
+    """How many have passed since the last act."""
+
+    PASS: ClassVar[str]
+    """What is chosen by who does not act."""
+    QUESTION: ClassVar[str]
+    PLAYERS: ClassVar[int] = 2
+    """How many have to pass before nobody acts."""
+
+    @classmethod
+    def around(cls, child: type[Procedure]) -> Self:
+        """After an act the window goes on."""
+        del child
+        return cls()
+
+    # --- what a game says ---------------------------------------------------------------------------------------
+
+    def acts(self, play: Any, player: int) -> Iterable[Act]:
+        """What a player could do at all, with all that forbids it."""
+        raise NotImplementedError
+
+    def first(self, play: Any) -> int:
+        """Who is asked first."""
+        turn: int = play.state.turn_player
+        return turn
+
+    def comes_first(self, play: Any) -> bool:
+        """Whether something comes before a player may act; if so, it was called."""
+        del play
+        return False
+
+    def closed(self, play: Any) -> bool:
+        """Whether nobody may act any more."""
+        del play
+        return False
+
+    def after(self, play: Any, outcome: str) -> None:
+        """An act came to something: who is asked next. As it is, the same player."""
+        del play, outcome
+        self.passed = 0
+
+    def chosen(self, play: Any, player: int) -> None:
+        """A player acts."""
+
+    def handed_on(self, play: Any, player: int) -> None:
+        """A player passes, and the other one is asked."""
+
+    def all_passed(self, play: Any) -> bool:
+        """Nobody acts. Whether something comes now (it was called), after which the window goes on.
+
+        Who is asked first then may be said here (``holder``).
+        """
+        del play
+        return False
+
+    # --- one decision -------------------------------------------------------------------------------------------
+
+    def go_round(self, play: Rules[Any]) -> None:
+        """One player's decision."""
+        if self.told:
+            self.after(play, self.told)
+        if self.comes_first(play):
+            self.again()
+        elif not self.closed(play):
+            self.decide(play, self.first(play) if self.holder < 0 else self.holder)
+
+    def decide(self, play: Rules[Any], player: int) -> None:
+        """He acts, or passes."""
+        acts: dict[Option, Procedure | None] = {}
+        against: dict[Option, list[Reason]] = {}
+        for option, procedure, by in self.acts(play, player):
+            acts[option], against[option] = procedure, by
+        acts[self.PASS], against[self.PASS] = None, []
+        act = play.one_of(player, acts, name(player), self.QUESTION, against=lambda option: against[option])
+        if act is not None:
+            self.holder = player
+            self.chosen(play, player)
+            self.again()
+            play.call(act)
+        elif self.passed + 1 < self.PLAYERS:
+            self.handed_on(play, player)
+            self.holder, self.passed = 1 - player, self.passed + 1
+            self.again()
+        else:
+            self.holder, self.passed = -1, 0
+            if self.all_passed(play):
+                self.again()
