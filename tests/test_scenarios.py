@@ -41,7 +41,9 @@ def test_each_asks_a_question_and_expects_something(scenarios: list[Scenario]) -
         assert scenario.question.endswith(("？", "）")), scenario.file
         assert scenario.source, scenario.file
         expected = [scenario.expect, *[reading.expect for reading in scenario.readings]]
-        assert all(any((e.end, e.at, e.cited, e.not_cited, e.refused, e.endings)) for e in expected), scenario.file
+        assert all(any((e.end, e.at, e.cited, e.walked, e.not_cited, e.refused, e.endings)) for e in expected), (
+            scenario.file
+        )
 
 
 def test_no_two_have_the_same_title_or_ask_the_same(scenarios: list[Scenario]) -> None:

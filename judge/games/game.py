@@ -154,6 +154,11 @@ class Game(ABC):
     def card_facts(self, state: Any, card: int) -> dict[str, Any]:
         """What can be said of a card now, by name of the fact."""
 
+    def card_facts_without(self, state: Any, card: int, clause: str) -> dict[str, Any]:
+        """The same, a clause switched off in working them out; a game that cannot do that gives them as they are."""
+        del clause
+        return self.card_facts(state, card)
+
     def why_fact(self, state: Any, card: int, fact: str) -> Derived:
         """The value of a fact of a card with everything that makes it so; a game that says nothing gives the value."""
         return Derived(self.card_facts(state, card)[fact])

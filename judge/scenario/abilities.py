@@ -6,40 +6,72 @@ from typing import Any
 
 from judge.effects.nodes import Ability
 from judge.games import Game
+from judge.kernel import Play
+from judge.scenario import occasion
 from judge.scenario.course import Because, Step, because
 from judge.scenario.found import Found
 from judge.scenario.run import Run
 
 
-def bearing(done: Run, card: int, ability: Ability) -> Found:
-    """What became of the ability of a card."""
+def bearing(done: Run, card: int, ability: Ability, at: str = "") -> Found:
+    """What became of the ability of a card; ``at``: only on that occasion."""
     game, line = done.scenario.game, done.line
-    name = f"{game.named(line.state, card)}的『{ability.name or ability.text}』"
-    set_off = _set_off(done, card, ability)
-    if set_off is not None:
-        told = _told(done, set_off)
-        where = f"第{told.n}步（{told.clause}）" if told is not None else ""
+    name = called(game, line.state, card, ability)
+    only = occasion.place(line, at) if at else None
+    steps = [step for step in done.steps if only is None or step.moment == only]
+    place = _set_off(done, card, ability, only)
+    if place is not None:
+        told = _told(done, place)
+        where = f"：第{told.n}步 {told.clause} {told.what}" if told is not None else ""
         reasons = () if told is None else (*told.because, Because(told.clause))
-        return Found(f"{name}：在{where}被诱发", "诱发", reasons)
-    for step in done.steps:
-        if step.kind == "refused" and name in step.what:
-            return Found(f"{name}：没有被诱发", ("没有诱发", step.grounds), step.by)
-    said = [step for step in done.steps if step.told and _by_ability(step, game, line.state, card, ability)]
+        clauses = () if told is None else (told.clause, *(reason.clause for reason in told.because))
+        line_of = tuple(dict.fromkeys(filter(None, clauses)))
+        return Found(f"{name}触发了{where}", "诱发", reasons, place, line_of, told=True, waited=True)
+    for step in steps:
+        if step.kind == "refused" and _names(step, name):
+            verb = "不能使用" if ability.kind in {"起", "启动"} else "没有触发"
+            return Found(f"{name}{verb}（第{step.n}步）", (verb, step.grounds), step.by, step.moment, step.grounds)
+    said = [step for step in steps if step.told and _by_ability(step, game, line.state, card, ability)]
     if said:
-        reasons = tuple(dict.fromkeys(Because(step.clause) for step in said))
-        places = "、".join(dict.fromkeys(f"第{step.n}步" for step in said))
-        return Found(f"{name}：起了作用（{places}）", "作用", reasons)
-    what = f"它要等的事（{ability.trigger.event}）没有发生" if ability.trigger is not None else "这里没有用到它"
+        reasons = tuple(dict.fromkeys(Because(step.clause) for step in said if step.clause))
+        places = "、".join(dict.fromkeys(f"第{step.n}步" for step in said[:4]))
+        used = any(step.kind == "chosen" for step in said)
+        words = f"{name}{'用上了' if used else '起了作用'}（{places}）"
+        return Found(words, "作用", reasons, said[0].moment, tuple(reason.clause for reason in reasons), told=True)
     reasons = because(game, line.state, game.why_ability(line.state, card, ability))
-    return Found(f"{name}：{what}", "没有", reasons)
+    if ability.trigger is not None:
+        what = "没有触发" if reasons else f"没有触发：它要等的事（{ability.trigger.event}）没有发生"
+    else:
+        what = "没有起作用" if reasons else "没有用到"
+    return Found(f"{name}{what}", "没有", reasons, None, tuple(dict.fromkeys(reason.clause for reason in reasons)))
 
 
-def _set_off(done: Run, card: int, ability: Ability) -> int | None:
+def called(game: Game, state: Any, card: int, ability: Ability) -> str:
+    """An ability with whose it is, as steps name it."""
+    return f"{game.named(state, card)}的『{ability.name or ability.text}』"
+
+
+def waits(play: Play[Any], known: frozenset[int], card: int, ability: Ability) -> bool:
+    """Whether an ability of a card began to wait."""
+    return any(w.id not in known and _is(w, card, ability) for w in play.state.waiting)
+
+
+def waiting_before(done: Run, place: int) -> frozenset[int]:
+    """What waited before a place of the line."""
+    state = done.line.moments[place - 1].state if place else done.line.start
+    return frozenset(waiting.id for waiting in state.waiting)
+
+
+def _is(waiting: Any, card: int, ability: Ability) -> bool:
+    return bool(waiting.card == card and waiting.ability.text == ability.text)
+
+
+def _set_off(done: Run, card: int, ability: Ability, only: int | None) -> int | None:
     """The place of the moment in which the ability began to wait."""
     known = {waiting.id for waiting in done.line.start.waiting}
     for place, moment in enumerate(done.line.moments):
         for waiting in moment.state.waiting:
-            if waiting.id not in known and waiting.card == card and waiting.ability.text == ability.text:
+            if waiting.id not in known and _is(waiting, card, ability) and only in {None, place}:
                 return place
         known |= {waiting.id for waiting in moment.state.waiting}
     return None
@@ -49,6 +81,10 @@ def _told(done: Run, place: int) -> Step | None:
     """The step of a moment that changed what waits."""
     here = [step for step in done.steps if step.moment == place and step.told]
     return next((step for step in here if any(c.fact == "waiting" for c in step.changed)), here[-1] if here else None)
+
+
+def _names(step: Step, name: str) -> bool:
+    return name in step.what or name.partition("的")[2] in step.what
 
 
 def _by_ability(step: Step, game: Game, state: Any, card: int, ability: Ability) -> bool:

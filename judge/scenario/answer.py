@@ -1,29 +1,53 @@
 """The answer to a dispute: one sentence a question, with the clauses and the choices that decide it, proved.
 
-A clause decides if the answer comes out otherwise without it, everything else the same: each clause that bore on the
-run is switched off in turn, and the script played again. Where the script no longer fits without a clause, that clause
-belongs to the course. A choice decides if another one, the later ones as they were as far as they can be, leads to
-another answer.
+A clause decides if the answer comes out otherwise without it, everything else the same. Where the answer came about at
+one place of the line, the clauses of that place decide, the one on its line first; what only led there is the course.
+Where nothing made it so, the clauses decide without which something would have. A choice decides if another one, the
+later ones as they were as far as they can be, leads to another answer.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
-from judge.clause import Clause
 from judge.games.written.placed import Placed, Unreadable
 from judge.kernel import JUDGE, Decision, Option, Play
 from judge.kernel.explore import distinct_choices
-from judge.kernel.line import Endless, Line, play_on
-from judge.scenario.asking import find, must_be_known, question, questions
+from judge.kernel.line import Endless, play_on
+from judge.kernel.records import numbers
+from judge.scenario import proof, standing
+from judge.scenario.abilities import waiting_before, waits
+from judge.scenario.asking import (
+    abilities_called,
+    decisive,
+    find,
+    must_be_known,
+    of_the_board,
+    plain,
+    question,
+    questions,
+    read_at,
+    value,
+    working_out,
+)
 from judge.scenario.course import Because, Decided
 from judge.scenario.found import Found, Question
 from judge.scenario.hand import said
+from judge.scenario.proof import bearing, most, same_decision
 from judge.scenario.run import BY_THE_ENGINE, WITH_THE_JUDGE, Run, dispute, walk
 
-OTHERS: Final = 3
+OTHERS: Final = 2
 """So many other options are tried at each decision."""
+DECISIONS: Final = 8
+"""Of so many decisions, the last ones, another option is tried; of the judge's, of all."""
+
+
+class Proved(NamedTuple):
+    """The clauses that decide an answer. ``how``: each ``alone``, only ``together``, or unproved as they ``stand``."""
+
+    clauses: tuple[str, ...] = ()
+    how: str = "alone"
 
 
 class Answer(NamedTuple):
@@ -32,22 +56,25 @@ class Answer(NamedTuple):
     question: Question
     found: Found
     deciding: tuple[str, ...]
-    """The clauses without which it comes out otherwise, in the order in which they act."""
+    """The clauses that decide it, the one on the line that decides first."""
     choices: tuple[str, ...]
     """The choices without which it comes out otherwise."""
     level: str
     depends: tuple[str, ...] = ()
     """What the judge decided that it depends on."""
+    how: str = "alone"
+    """Whether each of the deciding clauses is needed (``alone``), only all of them (``together``), or they are what
+    stands there though nothing comes out otherwise without them (``stand``); ``unproved``: nobody tried."""
 
     @property
     def asked(self) -> str:
         """What was asked."""
-        return self.question.words
+        return self.question.whole
 
     @property
     def sentence(self) -> str:
         """The answer in a sentence, with what says so."""
-        because = "、".join([reason.whole for reason in self.because])
+        because = "" if self.found.told else "、".join([reason.whole for reason in self.because])
         return self.found.answer + (f"（{because}）" if because else "")
 
     @property
@@ -71,31 +98,30 @@ def _answers(done: Run, asked: tuple[Question, ...], *, prove: bool) -> tuple[An
     found = [find(done, one) for one in asked]
     refused = [refusal.placed for refusal in done.scenario.expect.refused]
     for one, what in zip(asked, found, strict=True):
-        if one.kind == "act" and what.value is None and one.placed not in refused:
+        if one.kind == "act" and what.value in {None, ("not now",)} and one.placed not in refused:
             must_be_known(done, one)
     if not prove:
-        return tuple(Answer(q, f, (), (), done.level) for q, f in zip(asked, found, strict=True))
-    deciding: list[list[str]] = [[] for _ in asked]
-    for clause, place in bearing(done).items():
-        other = _without(done, clause, place)
-        for n, one in enumerate(asked):
-            if _tells(other, clause, found[n]) and _differs(other, one, found[n]):
-                deciding[n].append(clause)
+        return tuple(Answer(q, f, (), (), done.level, how="unproved") for q, f in zip(asked, found, strict=True))
+    decided = _proved(done, asked, found)
     made = list(_choices(done, asked, found))
     return tuple(
-        _answer(done, one, found[place], tuple(deciding[place]), [way for at, way in made if at == place])
+        _answer(done, one, found[place], decided[place], [way for at, way in made if at == place])
         for place, one in enumerate(asked)
     )
 
 
-def _answer(done: Run, question: Question, found: Found, deciding: tuple[str, ...], ways: list[Decided]) -> Answer:
+def _answer(done: Run, question: Question, found: Found, proved: Proved, ways: list[Decided]) -> Answer:
     chosen = tuple([f"{way.player}：{way.question}：{way.choice}" for way in ways if way.decision.player != JUDGE])
     judged = tuple([f"{way.question}：{way.choice}" for way in ways if way.decision.player == JUDGE])
     judged += tuple(_by_hand(done, question, found))
     sure = True
     if done.line.decision is not None and done.line.decision.player == JUDGE:
         found, sure = _read(done, question, found)
-    return Answer(question, found, deciding, chosen, BY_THE_ENGINE if sure and not judged else WITH_THE_JUDGE, judged)
+        if not sure and not proved.clauses:
+            near = tuple(reason.clause for reason in done.line.decision.nearest)
+            proved = Proved(tuple(dict.fromkeys(near)), "stand")
+    level = BY_THE_ENGINE if sure and not judged else WITH_THE_JUDGE
+    return Answer(question, found, proved.clauses, chosen, level, judged, proved.how)
 
 
 def _by_hand(done: Run, question: Question, found: Found) -> Iterator[str]:
@@ -104,7 +130,7 @@ def _by_hand(done: Run, question: Question, found: Found) -> Iterator[str]:
         if act.hand:
             script = (*done.scenario.script[:place], *done.scenario.script[place + 1 :])
             try:
-                other = walk(done.scenario, script=script, most=_most(done))
+                other = walk(done.scenario, script=script, most=most(done))
                 depends = other.problem is not None or _differs(other, question, found)
             except Unreadable:
                 depends = True
@@ -124,104 +150,95 @@ def _differs(other: Run, question: Question, found: Found) -> bool:
 # --- clauses --------------------------------------------------------------------------------------------------
 
 
-class Probe(Clause):
-    """A clause that is none: whoever asks whether it is the one switched off is noted, with the place in the line."""
+def _proved(done: Run, asked: tuple[Question, ...], found: list[Found]) -> list[Proved]:
+    """What decides each question: at its place in the line, in how a fact is worked out, along the run, or together."""
+    proved = [_here(done, one, what) for one, what in zip(asked, found, strict=True)]
+    open_ones = [n for n, one in enumerate(proved) if not one.clauses and found[n].value is not None]
+    if not open_ones:
+        return proved
+    cited = set(done.cited)
+    places = bearing(done)
+    alone: dict[int, list[str]] = {n: [] for n in open_ones}
+    silent: dict[int, list[str]] = {n: [] for n in open_ones}
+    for clause, place in places.items():
+        other = proof.without(done, clause, place)
+        for n in open_ones:
+            if _tells(other, clause, found[n]) and _otherwise(other, asked[n], found[n], clause):
+                (alone if clause in cited else silent)[n].append(clause)
+    for n in open_ones:
+        first = [clause for clause in found[n].line if clause in (*alone[n], *silent[n])]
+        if clauses := first + [clause for clause in alone[n] or silent[n] if clause not in first]:
+            proved[n] = Proved(tuple(clauses))
+            continue
+        candidates = [clause for clause in (*found[n].line, *reversed(_near(done))) if clause in places]
 
-    noted: dict[str, int]
-    play: Play[Any]
-    before: int
-    """How many clauses were carried out before this play began."""
+        def differs(other: Run, clause: str, n: int = n) -> bool:
+            return _otherwise(other, asked[n], found[n], clause)
 
-    __hash__ = Clause.__hash__
+        pair = proof.together(done, dict.fromkeys(candidates), places, differs)
+        proved[n] = Proved(pair, "together") if pair else Proved(found[n].line, "stand")
+    return proved
 
-    def __eq__(self, other: object) -> bool:
-        self.noted.setdefault(str(other), self.before + self.play.carried_out)
+
+def _near(done: Run) -> list[str]:
+    """The clauses of what was refused, withheld or worked out, which may have kept something from happening."""
+    kinds = {"refused", "withheld", "replaced", "layered"}
+    return [clause for step in done.steps if step.told and step.kind in kinds for clause in step.clauses]
+
+
+def _here(done: Run, asked: Question, found: Found) -> Proved:
+    """What decides where the answer came about; nothing if it is not decided at one place."""
+    if asked.kind == "act":
+        stand = decisive(done, asked)
+        if stand is None:
+            return Proved(found.line, "stand")
+        clauses, alone = standing.deciding(done, stand)
+        return Proved(clauses, "alone" if alone else "together") if clauses else Proved(found.line, "stand")
+    worked_out = working_out(done, asked)
+    if found.moment is None:
+        return Proved(worked_out)
+    here = proof.deciding_here(done, found.moment, _as_it_was(done, asked, found))
+    first = [clause for clause in found.line if clause in here]
+    told = {clause for step in done.steps if step.moment == found.moment and step.told for clause in step.clauses}
+    known = [clause for clause in here if clause not in first and clause in told]
+    more = [clause for clause in worked_out if clause not in (*first, *known)]
+    return Proved((*first, *known, *more) or here)
+
+
+def _as_it_was(done: Run, asked: Question, found: Found) -> Callable[[Play[Any]], bool]:
+    """Whether a clause that was carried out again did what the answer is about."""
+    place = found.moment or 0
+    if of_the_board(asked):
+        at = read_at(done, asked)
+        return lambda play: at is None or plain(at[0](play.state)) == found.value
+    if asked.kind == "ability":
+        known = waiting_before(done, place)
+        called = abilities_called(done.scenario.start, asked.words)
+        if found.waited:
+            return lambda play: any(waits(play, known, card, ability) for card, ability in called)
+    wanted = set(found.line if asked.kind == "ability" else (asked.words,))
+    return lambda play: (
+        wanted
+        <= {
+            clause
+            for record in play.records
+            for clause in (*numbers((*record.because, *record.by)), str(record.clause))
+        }
+    )
+
+
+def _otherwise(other: Run, asked: Question, found: Found, clause: str) -> bool:
+    """Whether an answer comes out otherwise on a run without a clause; not, if that never comes to what is asked."""
+    try:
+        now = value(other, asked, clause)
+    except Unreadable:
         return False
-
-    def __ne__(self, other: object) -> bool:
-        return not self == other
-
-
-def bearing(done: Run) -> dict[str, int]:
-    """Every clause that bears on a run, in the order in which they act, with the moment in which each first does.
-
-    Only these can make a difference to what was played: switching a clause off is asked about nowhere else before the
-    step that waits for a decision.
-    """
-    probe = Probe("\N{NULL}", "")
-    probe.noted = {}
-
-    def playing(state: Any) -> Play[Any]:
-        probe.play = done.scenario.game.play(state, without=probe)
-        return probe.play
-
-    for probe.before, state, given in _stretches(done):
-        left = iter(given)
-        play_on(Line(state), playing, lambda *_, left=left: next(left, None))
-    found = {clause: at for clause, at in probe.noted.items() if clause and at < len(done.line.moments)}
-    acts = {clause: at for at, clause in reversed(list(_acts(done)))}
-    return dict(sorted(found.items(), key=lambda item: max(item[1], acts.get(item[0], 0))))
-
-
-def _stretches(done: Run) -> Iterator[tuple[int, Any, list[tuple[Option, ...]]]]:
-    """What was played between what the judge did by hand: its place in the line, its state, what was chosen in it."""
-    place, state = 0, done.scenario.start
-    given: list[tuple[Option, ...]] = []
-    for at, moment in enumerate(done.line.moments):
-        given += [answer.chosen for answer in moment.answers]
-        if moment.hand is not None:
-            yield place, state, given
-            place, state, given = at + 1, moment.state, []
-    yield place, state, [*given, *(answer.chosen for answer in done.line.given)]
-
-
-def _acts(done: Run) -> Iterator[tuple[int, str]]:
-    """The clauses that stand on a line that people read, each with its moment."""
-    for step in done.steps:
-        if step.told:
-            yield from ((step.moment, clause) for clause in step.clauses)
+    return now is not None and now != found.value
 
 
 def _tells(other: Run, clause: str, found: Found) -> bool:
     """Whether a run without a clause says anything: its script fits, or the clause is what forbids the act itself."""
     return other.problem is None or any(reason.clause == clause for reason in found.because)
-
-
-def _without(done: Run, clause: str, place: int) -> Run:
-    """The run with a clause switched off that first acts at a place, as far as its script can be followed."""
-    if len(done.used) != len(done.line.answers):  # played by hand: there is no script to follow
-        return _by_answers(done, clause)
-    moments = done.line.moments[:place]
-    at = max((n for n, moment in enumerate(moments, 1) if moment.answers), default=0)
-    given = sum(len(moment.answers) for moment in moments[:at])
-    used = done.used[given - 1] if given else 0
-    before = Line(done.line.start, moments[:at], None, done.line.consulted)
-    try:
-        return walk(done.scenario, script=done.scenario.script[used:], without=clause, after=before, most=_most(done))
-    except Unreadable as endless:
-        return done._replace(problem=endless)
-
-
-def _by_answers(done: Run, clause: str) -> Run:
-    """The same for a line that no script played: its answers are given again, each to the decision it was given to."""
-    left = [decided for decided in done.decisions if decided.chosen is not None]
-
-    def answering(decision: Decision, _state: Any) -> tuple[Option, ...] | None:
-        return left.pop(0).chosen if left and _same(decision, left[0]) else None
-
-    def playing(state: Any) -> Play[Any]:
-        return done.scenario.game.play(state, without=clause)
-
-    try:
-        line = play_on(Line(done.line.start), playing, answering, most=_most(done))
-    except Endless:
-        return done._replace(problem=Unreadable(()))
-    return done._replace(line=dispute(line, done.scenario.until), problem=Unreadable(()) if left else None)
-
-
-def _most(done: Run) -> int:
-    """So many clauses are enough for what differs from a run by one thing; more is another story."""
-    return 2 * len(done.line.moments) + 200
 
 
 def _whole(other: Run, done: Run) -> bool:
@@ -238,8 +255,11 @@ def _choices(done: Run, asked: tuple[Question, ...], found: list[Found]) -> Iter
     made = [decided for decided in done.decisions if decided.chosen is not None]
     by_hand = [at for at, moment in enumerate(done.line.moments) if moment.hand is not None]
     first = sum(len(moment.answers) for moment in done.line.moments[: max(by_hand, default=0)])
+    late = range(len(made))[-DECISIONS:]
     for place, decided in enumerate(made):
         if place < first:  # what came before the judge's hand would have to be put right by it in another way
+            continue
+        if place not in late and decided.decision.player != JUDGE:
             continue
         depends: set[int] = set()
         for chosen in _others(decided):
@@ -265,25 +285,17 @@ def _instead(done: Run, made: list[Decided], place: int, chosen: tuple[Option, .
         if first:
             return first.pop()
         for later in left:
-            if _same(decision, later):
+            if same_decision(decision, later):
                 left.remove(later)
                 return later.chosen
         return None if decision.least else ()
 
     try:
-        line = play_on(done.line.before(place), done.scenario.game.play, answering, most=_most(done))
+        line = play_on(done.line.before(place), done.scenario.game.play, answering, most=most(done))
     except Endless:
         return None
     other = done._replace(line=dispute(line, done.scenario.until))
     return other if _whole(other, done) else None
-
-
-def _same(decision: Decision, later: Decided) -> bool:
-    """Whether a decision can be answered as a later one was."""
-    asked = later.decision
-    fits = later.chosen is not None and set(later.chosen) <= set(decision.options)
-    count = decision.least <= len(later.chosen or ()) <= decision.most
-    return (decision.player, decision.clause) == (asked.player, asked.clause) and fits and count
 
 
 # --- readings -------------------------------------------------------------------------------------------------
@@ -295,7 +307,7 @@ def _read(done: Run, question: Question, found: Found) -> tuple[Found, bool]:
     ways: list[tuple[str, Found]] = []
     for option in decided.decision.options:
         answer = iter([(option,)])
-        line = play_on(done.line, done.scenario.game.play, lambda *_, left=answer: next(left, None), most=_most(done))
+        line = play_on(done.line, done.scenario.game.play, lambda *_, left=answer: next(left, None), most=most(done))
         other = done._replace(line=dispute(line, done.scenario.until))
         ways.append((decided.option(option), find(other, question)))
     if len({way.value for _, way in ways}) == 1:
@@ -307,20 +319,31 @@ def _read(done: Run, question: Question, found: Found) -> tuple[Found, bool]:
 # --- in words -------------------------------------------------------------------------------------------------
 
 
+LABELS: Final = {"alone": "少了哪一条就不同", "together": "一起少了才不同", "stand": "依据"}
+"""What stands before the deciding clauses, by how they decide."""
+
+
 def told(given: Iterable[Answer]) -> Iterator[tuple[str, str]]:
     """Answers in words, each line with its label; what decides several alike is said once, after the last of them."""
     groups: dict[object, list[Answer]] = {}
     for answer in given:
-        groups.setdefault((answer.deciding, answer.choices, answer.level, answer.depends), []).append(answer)
+        alike = (answer.deciding, answer.how, answer.choices, answer.level, answer.depends)
+        groups.setdefault(alike, []).append(answer)
     for same in groups.values():
         yield from (("答", answer.sentence) for answer in same)
         first = same[0]
         if first.deciding:
-            yield "少了哪一条就不同", "、".join(first.deciding)
+            yield LABELS[first.how], "、".join(first.deciding)
+        elif first.how != "unproved":
+            yield "依据", NOTHING
         if first.choices:
             yield "另选就不同", "；".join(first.choices)
         if first.depends:
             yield "看裁判怎么读", "；".join(first.depends)
+
+
+NOTHING: Final = "没有哪一条条文使它不同"
+"""What is said of an answer that comes out the same whatever clause is switched off."""
 
 
 def level(done: Run, given: tuple[Answer, ...]) -> str:

@@ -1,77 +1,89 @@
-"""What a dispute asks: facts, acts and abilities, and what each comes to on one run."""
+"""What a dispute asks: facts, acts, abilities and clauses, and what each comes to on one run."""
 
 from __future__ import annotations
 
+from collections import Counter
 from difflib import get_close_matches
-from typing import Any, NamedTuple
+from typing import Any, Final
 
 from judge.cjk import fold
+from judge.clause import parse
 from judge.effects.nodes import Ability
 from judge.games import Game
-from judge.games.written.placed import Placed, Unreadable
-from judge.kernel import Option
+from judge.games.written.placed import Placed
+from judge.scenario import occasion
 from judge.scenario.abilities import bearing
-from judge.scenario.course import Because, Decided, because, outcome
-from judge.scenario.facts import fact
+from judge.scenario.course import Because, Step, because
+from judge.scenario.facts import Reader, reader
 from judge.scenario.found import Found, Kind, Question
 from judge.scenario.model import Scenario
 from judge.scenario.run import Run
-from judge.scenario.telling import asked, meant, says, told
+from judge.scenario.standing import Stand, stand_of
 
-
-class Stand(NamedTuple):
-    """How an act stands at one decision: its full words, and all that forbids it; nothing if it may be done."""
-
-    act: str
-    clause: str
-    by: tuple[Because, ...]
-    decided: Decided | None
-    within: str = ""
-    """The clause that was being carried out."""
-
-    @property
-    def legal(self) -> bool:
-        """Whether it may be done."""
-        return not self.by
+OF_THE_RUN: Final = ("决定", "等待")
+"""Facts of where a run stands, which nobody disputes."""
+NOUNS: Final = frozenset({"主人公", "攻击单位", "防御单位"})
+DENYING: Final = ("不", "没有", "无法", "付不出")
+"""What says no in the words of a refusal itself."""
 
 
 def questions(scenario: Scenario) -> tuple[Question, ...]:
-    """What a scenario asks: what it says, and else what its expectations name. Raises Unreadable."""
+    """What a scenario asks: what it says, and else what of its expectations its question is about. Raises Unreadable.
+
+    What must be refused is asked where it must be; of the facts, those that the question has a word of.
+    """
     if scenario.ask:
         return tuple([question(scenario, place) for place in scenario.ask])
     expect = scenario.expect
-    found = [Question("fact", name, "", place) for name, place in expect.end.items() if name not in {"决定", "等待"}]
-    found += [Question("act", refusal.act, refusal.at, refusal.placed) for refusal in expect.refused]
-    if not found:
-        found = [
-            Question("fact", name, clause, place)
-            for clause, facts in expect.at.items()
-            for name, place in facts.items()
-            if name not in {"决定", "等待"}
-        ]
+    acts = [Question("act", refusal.act, refusal.at, refusal.placed) for refusal in expect.refused]
+    facts = [Question("fact", name, "", place) for name, place in expect.end.items() if name not in OF_THE_RUN]
+    facts += [
+        Question("fact", name, clause, place)
+        for clause, said in expect.at.items()
+        for name, place in said.items()
+        if name not in OF_THE_RUN
+    ]
+    meant = [one for one in facts if _in_the_question(scenario, one)]
+    meant = list({one.words: one for one in reversed(meant)}.values())[::-1]
+    found = meant + acts or [one for one in facts if not one.at] or facts
     return tuple(found or [Question("fact", "结果", "", Placed(None, scenario.file, 1, 1))])
 
 
+def _in_the_question(scenario: Scenario, asked: Question) -> bool:
+    """Whether the words of a question name the fact that an expectation is about."""
+    whose, _, what = asked.words.rpartition(".")
+    text = scenario.question
+    about = {"结果": ("败北", "输", "赢", "胜", "平局"), "区域": ("离场", "回到", "送入"), "手牌": ("抽",)}
+    if what not in text and not any(word in text for word in about.get(what, ())):
+        return False
+    return not whose or whose in scenario.game.players or whose.partition(".")[0] in text
+
+
 def question(scenario: Scenario, place: Placed) -> Question:
-    """What a word of ``ask`` means: a fact, an ability, and else an act."""
-    words = place.text()
-    return Question(kind_of(scenario.game, scenario.start, words), words, "", place)
+    """What an entry of ``ask`` means: a fact, an ability, what a clause did, and else an act; ``@18.1.5``: when."""
+    words, _, at = place.text().partition("@")
+    words = words.strip()
+    when = occasion.read(scenario.game, place._replace(value=at)) if at else ""
+    return Question(kind_of(scenario.game, scenario.start, words), words, when, place._replace(value=words))
 
 
 def kind_of(game: Game, state: Any, words: str) -> Kind:
     """What is asked by some words on a board."""
     if is_fact(game, state, words):
         return "fact"
-    return "ability" if abilities_called(state, words) else "act"
+    if abilities_called(state, words):
+        return "ability"
+    return "clause" if parse(words) in game.book and not words.isdecimal() else "act"
 
 
 def is_fact(game: Game, state: Any, words: str) -> bool:
     """Whether words name a fact of the game, or of a card."""
-    if words in game.facts(state):
+    if words in game.facts(state) or words in OF_THE_RUN:
         return True
     card, _, name = words.rpartition(".")
     found = game.find(state, card) if card else ()
-    return bool(found) and any(name in game.card_facts(state, other) for other in (*found, *state.cards))
+    path = card.rpartition(".")[0] in game.facts(state)
+    return (bool(found) or path) and any(name in game.card_facts(state, other) for other in (*found, *state.cards))
 
 
 def abilities_called(state: Any, words: str) -> list[tuple[int, Ability]]:
@@ -95,7 +107,7 @@ def must_be_known(done: Run, asked_for: Question) -> None:
     for part in asked_for.words.split():
         if part != "不选" and not _made_of(fold(part), text) and not any(fold(part) in word for word in words):
             near = get_close_matches(fold(part), words, 3, 0.3)
-            known = "事实（卡名.事实）、行为或能力的名字"
+            known = "事实（卡名.事实）、行为、能力的名字或条号"
             asked_for.placed.fail(f"不认识「{part}」", known, f"最接近的有 {'、'.join(near)}" if near else "")
 
 
@@ -107,48 +119,137 @@ def _made_of(words: str, text: str) -> bool:
 
 
 def _vocabulary(done: Run) -> list[str]:
-    """The words of a run: cards, abilities, facts, everything that could be chosen."""
+    """The words of a run: cards, abilities, facts, everything that could be chosen or was refused."""
     game = done.scenario.game
     words = {fold(name) for name in done.scenario.faces} | {fold(name) for name in game.facts(done.line.state)}
     for face in done.scenario.faces.values():
         words |= {fold(ability.name or ability.text) for ability in face.abilities}
     for decided in done.decisions:
         options = (*decided.decision.options, *(barred.option for barred in decided.decision.blocked))
-        words |= {fold(_whole(decided, option)) for option in options}
+        words |= {fold(f"{decided.question}：{decided.option(option)}") for option in options}
         words |= {fold(decided.option(option)) for option in options}
-    return sorted(words)
+    return sorted(words | {fold(step.what) for step in done.steps if step.kind == "refused"})
 
 
-# --- what it comes to -----------------------------------------------------------------------------------------
+# --- what it comes to -----------------------------------------------------------------------------------------------
 
 
 def find(done: Run, asked_for: Question) -> Found:
     """What a question comes to on a run. Raises Unreadable for a fact that nobody knows."""
-    by_kind = {"fact": _fact, "act": _act, "ability": _ability}
-    return by_kind[asked_for.kind](done, asked_for)
+    by_kind = {"fact": _fact, "act": _act, "ability": _ability, "clause": _clause}
+    return by_kind[asked_for.kind](done, _settled(done, asked_for))
+
+
+def _settled(done: Run, asked_for: Question) -> Question:
+    """The question with a clause for the number of a step. Raises Unreadable if there is no such step."""
+    if not asked_for.at.isdecimal():
+        return asked_for
+    at = occasion.settled(done.line, done.steps, asked_for.at)
+    if at is None:
+        last = max((step.n for step in done.steps), default=0)
+        asked_for.placed.fail(f"没有第{asked_for.at}步", f"1到{last}" if last else "一个条号")
+    return asked_for._replace(at=at)
 
 
 def _fact(done: Run, asked_for: Question) -> Found:
     game, line, name = done.scenario.game, done.line, asked_for.words
-    state = line.state
+    end = len(line.moments) - 1
+    when = ""
     if asked_for.at:
-        reached = [m for m in line.moments if asked_for.at in {m.clause, *(r.clause for r in m.records)}]
-        if not reached:
-            return Found(f"{name}：没有走到{asked_for.at}", None)
-        state = reached[0].state
-    value = fact(game, state, name, line, asked_for.placed)
-    if name == "结果":
-        undecided = f"{'、'.join(game.players)}都没有输，也都还没有赢"
-        return Found(undecided if game.outcome(state) is None else outcome(game, state), value)
-    try:
-        before = fact(game, line.start, name, None, asked_for.placed)
-    except Unreadable:
-        before = value
-    changed = "" if before == value else f"（开始时{valued(before)}）"
-    return Found(f"{_called(name)}：{valued(value)}{changed}", _plain(value), _derived(game, state, name))
+        reached = occasion.place(line, asked_for.at)
+        if reached is None:
+            return Found(f"{called(name)}：没有走到{asked_for.at}", None)
+        end, when = reached, f"{_time(asked_for.at)}之后"
+    state = line.moments[end].state if end >= 0 else line.start
+    if name in OF_THE_RUN:
+        return _waiting(done, end, asked_for)
+    read = reader(game, state, name, asked_for.placed)
+    value = read(state)
+    place = changed_at(done, read, end)
+    before = read(line.start)
+    words = _result(game, state) if name == "结果" else sentence(game, state, name, value, before)
+    here = [step for step in done.steps if step.moment == place and step.told]
+    touching = _touching(game, state, name, here)
+    told = f"：第{touching[-1].n}步 {touching[-1].clause} {touching[-1].what}" if touching and name != "结果" else ""
+    derived = derivation(game, state, name)
+    shown = isinstance(value, int | list) and not isinstance(value, bool) and len(derived) > 1
+    line_of = [clause for step in reversed(touching) for clause in (step.clause, *(r.clause for r in step.because))]
+    ended = game.outcome(state) if name == "结果" else None
+    line_of = [*(ended.by if ended is not None else ()), *line_of]
+    own = line_of or ([str(line.moments[place].clause)] if place is not None else [])
+    return Found(
+        f"{when}{'，' if when else ''}{words}{told}",
+        plain(value),
+        derived,
+        place,
+        tuple(dict.fromkeys(filter(None, own))),
+        told=bool(told) and not shown,
+    )
 
 
-def _derived(game: Game, state: Any, name: str) -> tuple[Because, ...]:
+def _time(at: str) -> str:
+    clause, _, time = at.partition(" ")
+    return f"第{time}次{clause}" if time else clause
+
+
+def changed_at(done: Run, read: Reader, end: int) -> int | None:
+    """The last place up to ``end`` at which a fact became what it is there; None if it was so from the start."""
+    line = done.line
+    value = plain(read(line.moments[end].state if end >= 0 else line.start))
+    for place in range(end, -1, -1):
+        if plain(read(line.moments[place - 1].state if place else line.start)) != value:
+            return place
+    return None
+
+
+def _waiting(done: Run, end: int, asked_for: Question) -> Found:
+    """Who decides what at the end, or next."""
+    moments = done.line.moments
+    later = next((m.decisions[0] for m in moments[end + 1 :] if m.decisions), done.line.decision)
+    decided = next((one for one in done.decisions if one.decision is later), None)
+    if decided is None:
+        return Found("没有人要决定什么", None)
+    clause = str(decided.decision.clause)
+    value = clause if asked_for.words == "决定" else decided.player
+    return Found(f"接下来由{decided.asked}", value, (), None, (clause,) if clause else ())
+
+
+def _result(game: Game, state: Any) -> str:
+    ended = game.outcome(state)
+    if ended is None:
+        return f"{'、'.join(game.players)}都没有输，也都还没有赢"
+    by = f"（{'、'.join(ended.by)}）" if ended.by else "（由裁判决定）"
+    if ended.winner is None:
+        return f"平局，双方都没有赢{by}"
+    lost = "、".join(name for number, name in enumerate(game.players) if number != ended.winner)
+    return f"{game.players[ended.winner]}获胜，{lost}输了{by}"
+
+
+def sentence(game: Game, state: Any, name: str, value: Any, before: Any) -> str:
+    """A fact as a sentence, with what it was at the start where that differs."""
+    whose, _, what = name.rpartition(".")
+    if isinstance(value, bool):
+        was = "" if before == value or not isinstance(before, bool) else f"（开始时{'是' if before else '不是'}）"
+        return f"{'是' if value else '否'}，{whose}{'是' if value else '不是'}「{what}」{was}"
+    changed = "" if plain(before) == plain(value) else f"（开始时{valued(before)}）"
+    if what == "区域":
+        player = game.card_facts(state, game.find(state, whose)[0]).get("玩家", "") if game.find(state, whose) else ""
+        where = f"{player}的{value}" if player else f"{value}"
+        return f"{whose}在{where}{changed.replace('开始时', '开始时在') if changed else ''}"
+    if isinstance(value, list) and isinstance(before, list) and name in game.facts(state):
+        return _lying(name, value, before)
+    return f"{called(name)}是{valued(value)}{changed}"
+
+
+def _lying(name: str, value: list[Any], before: list[Any]) -> str:
+    """What lies somewhere, and what came there and went."""
+    more, less = Counter(value) - Counter(before), Counter(before) - Counter(value)
+    parts = [f"{verb}{valued(list(cards.elements()))}" for verb, cards in (("多了", more), ("少了", less)) if cards]
+    now = f"{len(value)}张：{valued(value)}" if value else "一张也没有"
+    return f"{called(name)}{'，'.join(parts) or '没有变'}，现在{now}"
+
+
+def derivation(game: Game, state: Any, name: str) -> tuple[Because, ...]:
     """What makes a fact of a card what it is now."""
     card, _, what = name.rpartition(".")
     found = game.find(state, card) if card and name not in game.facts(state) else ()
@@ -157,7 +258,7 @@ def _derived(game: Game, state: Any, name: str) -> tuple[Because, ...]:
     return because(game, state, game.why_fact(state, found[0], what).because)
 
 
-def _called(name: str) -> str:
+def called(name: str) -> str:
     """A fact as people say it: 新兵的战斗力."""
     whose, _, what = name.rpartition(".")
     return f"{whose}的{what}" if whose else name
@@ -174,73 +275,170 @@ def valued(value: Any) -> str:
     return str(value) if value not in (None, "") else "无"
 
 
-def _plain(value: Any) -> object:
+def plain(value: Any) -> object:
+    """The value of a fact so that two can be compared; the order of a zone is none of it."""
     return tuple(sorted(map(str, value))) if isinstance(value, list) else str(value)
 
 
+def _touching(game: Game, state: Any, name: str, here: list[Step]) -> list[Step]:
+    """The steps of one clause that made a fact what it is, among those that are told."""
+    whose = name.rpartition(".")[0]
+    if name in game.facts(state):
+        zone = [step for step in here if any(c.fact == "zone" and name in (c.old, c.new) for c in step.changed)]
+        return zone or [step for step in here if step.changed] or here
+    found = game.find(state, whose)
+    names = {game.named(state, found[0]), *_all_names(game, state, found[0])} if found else {whose}
+    changed = [(step, [c for c in step.changed if c.subject in names]) for step in here]
+    own = [step for step, changes in changed if changes]
+    if name.endswith(".区域"):
+        own = [step for step, changes in changed if any(c.fact == "zone" for c in changes)] or own
+    return own or [step for step in here if any(one in step.what for one in names)] or here
+
+
+def _all_names(game: Game, state: Any, card: int) -> tuple[str, ...]:
+    return game.said(state, (card,))
+
+
 def _act(done: Run, asked_for: Question) -> Found:
-    stands = [stand for stand in stand_of(done, asked_for.words) if asked_for.at in {"", stand.clause, stand.within}]
+    stands = stand_of(done, asked_for.words, asked_for.at)
     if not stands:
-        return Found(f"「{asked_for.words}」没有问到", None)
-    barred = [stand for stand in stands if not stand.legal]
-    told = barred or stands
-    by = tuple(dict.fromkeys(reason for stand in told for reason in stand.by))
-    words = f"不可以「{asked_for.words}」" if barred else f"可以「{asked_for.words}」"
-    value = tuple(sorted({(stand.act, tuple(sorted({r.clause for r in stand.by}))) for stand in told}))
-    return Found(words, value, by or tuple(dict.fromkeys(Because(stand.clause) for stand in told if stand.clause)))
+        return _not_the_moment(done, asked_for)
+    barred = [stand for stand in stands if stand.refused]
+    legal = [stand for stand in stands if stand.legal]
+    words = asked_for.words
+    said: list[str] = []
+    denies = [stand for stand in barred if stand.decided is None and any(no in words for no in DENYING)]
+    if denies:
+        said.append(f"是，{denies[0].act}")
+    else:
+        if barred:
+            when = _steps(done, barred) if legal else ""
+            said.append(f"{when}不可以「{words}」")
+        if legal:
+            when = _steps(done, legal) if barred else ""
+            said.append(f"{when}可以「{words}」")
+            if barred and legal[0].place < barred[0].place:
+                said.reverse()
+    value = tuple(sorted({(stand.act, stand.clause, stand.grounds) for stand in barred or stands}))
+    by = tuple(dict.fromkeys(reason for stand in barred for reason in stand.by))
+    told = by or tuple(dict.fromkeys(Because(stand.clause) for stand in legal if stand.clause))
+    last = (barred or legal)[-1]
+    line = tuple(dict.fromkeys(reason.clause for reason in told))
+    return Found("；".join(said), ("refused" if barred else "legal", value), told, last.place, line)
 
 
-def stand_of(done: Run, act: str) -> list[Stand]:
-    """How an act stands at every decision of a run that it belongs to, and where it was forbidden and nobody chose."""
-    found: list[Stand] = []
+def decisive(done: Run, asked_for: Question) -> Stand | None:
+    """The stand of an act that its answer is about: the last refusal, and else the last time it could be done."""
+    stands = stand_of(done, asked_for.words, _settled(done, asked_for).at)
+    barred = [stand for stand in stands if stand.refused]
+    return (barred or stands or [None])[-1]  # type: ignore[list-item]
+
+
+def _steps(done: Run, stands: list[Stand]) -> str:
+    """At which steps an act stood so."""
+    found = []
+    for stand in stands:
+        here = [s for s in done.steps if s.moment == stand.place and s.told and s.clause == stand.clause]
+        exact = [s for s in here if s.what == stand.act and (s.kind == "refused") == stand.refused]
+        found += [f"第{step.n}步" for step in (exact or here)[:1]] or ["此刻"]
+    return "、".join(list(dict.fromkeys(found))[:3])
+
+
+def _not_the_moment(done: Run, asked_for: Question) -> Found:
+    """An act that nobody was asked about: where the book has it chosen, and where play stands."""
+    places = elsewhere(done, asked_for.words)
     game = done.scenario.game
-    for decided in done.decisions:
-        decision = decided.decision
-        options = meant(game, decided.state, decision.options, act) if act != "不选" else []
-        options = [option for option in options if not _refusing(decided, option, act)]
-        options = options or [option for option in decision.options if _meant(decided, option, act)]
-        found += [Stand(_whole(decided, option), str(decision.clause), (), decided) for option in options]
-        if act == "不选" and not decision.least:
-            found.append(Stand("不选", str(decision.clause), (), decided))
-        found += [
-            Stand(_whole(decided, b.option), str(decision.clause), because(game, decided.state, b.by), decided)
-            for b in decision.blocked
-            if _meant(decided, b.option, act) or meant(game, decided.state, (b.option,), act)
-        ]
-    known = {(stand.act, stand.clause) for stand in found if not stand.legal}
-    for moment in done.line.moments:
-        for record in moment.records:
-            if record.kind != "refused":
-                continue
-            words = told(game, moment.state, record)
-            if _in(act, words) and (words, str(record.clause)) not in known:
-                found.append(
-                    Stand(words, str(record.clause), because(game, moment.state, record.by), None, moment.clause)
-                )
-    return found
+    stands = " › ".join(map(str, done.line.state.where())) if done.line.state.depth() else ""
+    waiting = done.decisions[-1] if done.line.decision is not None else None
+    now = f"这里由{waiting.asked}" if waiting is not None else f"这里停在 {stands}" if stands else "这里已经没有要做的"
+    if not places:
+        return Found(f"没有人问到「{asked_for.words}」；{now}", None)
+    where = "；".join(f"{number} {_first_sentence(game, number)}" for number in places[:2])
+    return Found(f"现在不可以「{asked_for.words}」，不是时候：{where}；{now}", ("not now",), (), None, places)
 
 
-def _whole(decided: Decided, option: Option) -> str:
-    return asked(decided.game, decided.state, decided.decision.question, (option,))
+def _first_sentence(game: Game, number: str) -> str:
+    text = game.book[number].text.partition("\n")[0]
+    return text if len(text) <= 40 else text[:39] + "…"
 
 
-def _meant(decided: Decided, option: Option, act: str) -> bool:
-    return _in(act, _whole(decided, option)) and not _refusing(decided, option, act)
-
-
-def _refusing(decided: Decided, option: Option, act: str) -> bool:
-    """Whether an option is not to do what is asked for: 不防御 is no way of 防御."""
-    return fold(decided.option(option)) in {f"不{part}" for part in map(fold, act.split())}
-
-
-def _in(act: str, words: str) -> bool:
-    """Whether words say every part of an act."""
-    return all(says(fold(words), part) for part in map(fold, act.split()))
+def elsewhere(done: Run, act: str) -> tuple[str, ...]:
+    """The clauses of the book's procedures under which an act is chosen."""
+    game = done.scenario.game
+    parts = [fold(part) for part in act.split()]
+    found = []
+    for procedure in game.procedures:
+        for number in procedure.numbers:
+            text = fold(game.book[number].text)
+            if ("选择" in text or "可以" in text) and any(part in text for part in parts):
+                found.append(str(number))
+    return tuple(dict.fromkeys(found))[:4]
 
 
 def _ability(done: Run, asked_for: Question) -> Found:
-    called = abilities_called(done.scenario.start, asked_for.words)
-    found = [bearing(done, card, ability) for card, ability in called]
+    found = [
+        bearing(done, card, ability, asked_for.at)
+        for card, ability in abilities_called(done.scenario.start, asked_for.words)
+    ]
     words = "；".join(dict.fromkeys(one.answer for one in found))
     reasons = tuple(dict.fromkeys(reason for one in found for reason in one.because))
-    return Found(words, tuple(one.value for one in found), reasons)
+    places = [one.moment for one in found if one.moment is not None]
+    line = tuple(dict.fromkeys(clause for one in found for clause in one.line))
+    waited, told = any(one.waited for one in found), all(one.told for one in found)
+    return Found(words, tuple(one.value for one in found), reasons, places[-1] if places else None, line, told, waited)
+
+
+def _clause(done: Run, asked_for: Question) -> Found:
+    """What a clause did: the steps that it stands on."""
+    clause = asked_for.words
+    steps = [step for step in done.steps if step.told and clause in step.clauses]
+    if asked_for.at:
+        place = occasion.place(done.line, asked_for.at)
+        steps = [step for step in steps if step.moment == place]
+    if not steps:
+        walked = clause in done.touched
+        return Found(
+            f"{clause} {'走过了，什么也没有做' if walked else '没有用到'}", ("walked" if walked else "not used",)
+        )
+    own = [step for step in steps if step.clause == clause] or steps
+    words = "；".join(f"第{step.n}步 {step.words}" for step in own[:3])
+    first = own[0]
+    reasons = tuple(dict.fromkeys(reason for step in own[:3] for reason in step.because))
+    return Found(f"{clause} 用上了：{words}", tuple(step.what for step in own), reasons, first.moment, (clause,))
+
+
+def read_at(done: Run, asked_for: Question) -> tuple[Reader, Any] | None:
+    """What reads a fact that is asked for, and the state in which it is meant; None if it never came to that."""
+    line = done.line
+    place: int | None = len(line.moments) - 1
+    if asked_for.at:
+        place = occasion.place(line, _settled(done, asked_for).at)
+    if place is None:
+        return None
+    state = line.moments[place].state if place >= 0 else line.start
+    return reader(done.scenario.game, state, asked_for.words, asked_for.placed), state
+
+
+def of_the_board(asked_for: Question) -> bool:
+    """Whether a question is about a fact that a state has."""
+    return asked_for.kind == "fact" and asked_for.words not in OF_THE_RUN
+
+
+def value(done: Run, asked_for: Question, without: str = "") -> object:
+    """What must be the same for an answer to be the same; None if it never came to what is asked."""
+    if not of_the_board(asked_for):
+        return find(done, asked_for).value
+    found = read_at(done, asked_for)
+    return None if found is None else plain(found[0](found[1], without))
+
+
+def working_out(done: Run, asked_for: Question) -> tuple[str, ...]:
+    """The clauses of a fact's derivation without which it is worked out otherwise, in the order of the derivation."""
+    found = read_at(done, asked_for) if of_the_board(asked_for) else None
+    if found is None:
+        return ()
+    read, state = found
+    now = plain(read(state))
+    reasons = derivation(done.scenario.game, state, asked_for.words)
+    clauses = dict.fromkeys(reason.clause for reason in reasons)
+    return tuple([clause for clause in clauses if plain(read(state, clause)) != now])

@@ -38,8 +38,8 @@ class Checked(NamedTuple):
     def told(self) -> set[str]:
         """The clauses that are expected by name, as a reason, and stand on a line that people read."""
         found: set[str] = set()
-        for done, expect in zip(self.runs, self.expected, strict=True):
-            found |= {number.text() for number in expect.cited} & set(done.cited)
+        for expect in self.expected:
+            found |= {number.text() for number in expect.cited}
             found |= {number for refusal in expect.refused for number in refusal.by}
             for named in (*expect.deciding.values(), *expect.why.values()):
                 found |= {number.text() for number in named.items()}
@@ -137,20 +137,21 @@ def _shown(value: Any) -> str:
 
 
 def _citations(done: Run, expect: Expectations) -> list[Failure]:
+    """What should stand on a line that somebody reads, what at least be walked through, and what not even that."""
     failures = []
-    cited = done.touched
-    place = 0
-    for wanted in expect.cited:
-        number = wanted.text()
-        if number in cited[place:]:
-            place = cited.index(number, place)
-        else:
-            got = "此后没有引用" if number in cited else "没有引用"
-            failures.append(Failure(wanted.file, wanted.line, f"按次序引用{number}", got, number))
+    for verb, wanted_here, found in (("引用", expect.cited, done.cited), ("走过", expect.walked, done.touched)):
+        place = 0
+        for wanted in wanted_here:
+            number = wanted.text()
+            if number in found[place:]:
+                place = found.index(number, place)
+            else:
+                got = f"此后没有{verb}" if number in found else f"没有{verb}"
+                failures.append(Failure(wanted.file, wanted.line, f"按次序{verb}{number}", got, number))
     failures += [
         Failure(unwanted.file, unwanted.line, f"不引用{unwanted.text()}", "引用了", unwanted.text())
         for unwanted in expect.not_cited
-        if unwanted.text() in cited
+        if unwanted.text() in done.touched
     ]
     return failures
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from judge.games import Game
 from judge.games.written.placed import Placed
 from judge.kernel.line import Line
 from judge.scenario.telling import player_name
+
+Reader = Callable[..., Any]
+"""Gives the value of one fact in a state of the game; ``without``: with a clause switched off in working it out."""
 
 
 def fact(game: Game, state: Any, name: str, line: Line | None, place: Placed) -> Any:
@@ -17,18 +21,35 @@ def fact(game: Game, state: Any, name: str, line: Line | None, place: Placed) ->
         if decision is None:
             return "无"
         return decision.clause if name == "决定" else player_name(game, decision.player)
-    said = game.facts(state)
-    if name in said:
-        return said[name]
+    return reader(game, state, name, place)(state)
+
+
+def reader(game: Game, state: Any, name: str, place: Placed) -> Reader:
+    """What reads a fact: of the game, of a card that is called so in ``state``, or of whatever lies in a place.
+
+    Raises Unreadable for a name that means nothing there.
+    """
+    if name in game.facts(state):
+        return lambda now, without="": game.facts(now)[name]  # noqa: ARG005 - what lies where is not worked out
     card, _, what = name.rpartition(".")
     found = game.find(state, card) if card else ()
-    if not found and card.rpartition(".")[0] in said:
-        return "那里没有卡"
-    if not found:
-        place.fail(f"不认识「{name}」", "、".join([*said, "卡名.事实"]))
-    facts = game.card_facts(state, found[0])
-    if what not in facts:
-        if what in game.brief or any(what in game.card_facts(state, other) for other in state.cards):
-            return f"没有这一项（{facts['区域']}）"
-        place.fail(f"不认识事实「{what}」", "、".join(facts))
-    return facts[what]
+    empty = card.rpartition(".")[0] in game.facts(state)
+    if not found and not empty:
+        place.fail(f"不认识「{name}」", "、".join([*game.facts(state), "卡名.事实"]))
+    if found:
+        facts = game.card_facts(state, found[0])
+        if what not in facts and not _somewhere(game, state, what):
+            place.fail(f"不认识事实「{what}」", "、".join(facts))
+
+    def read(now: Any, without: str = "") -> Any:
+        here = game.find(now, card) if empty else found
+        if not here or here[0] not in now.cards:
+            return "那里没有卡"
+        facts = game.card_facts_without(now, here[0], without) if without else game.card_facts(now, here[0])
+        return facts.get(what, f"没有这一项（{facts['区域']}）")
+
+    return read
+
+
+def _somewhere(game: Game, state: Any, what: str) -> bool:
+    return what in game.brief or any(what in game.card_facts(state, other) for other in state.cards)

@@ -7,24 +7,41 @@ from typing import Literal, NamedTuple
 from judge.games.written.placed import Placed
 from judge.scenario.course import Because
 
-Kind = Literal["fact", "act", "ability"]
+Kind = Literal["fact", "act", "ability", "clause"]
 
 
 class Question(NamedTuple):
-    """One thing that is asked. ``at``: the clause after which a fact, or under which an act is meant; empty: any."""
+    """One thing that is asked: a fact, an act, an ability, or what a clause did.
+
+    ``at``: the occasion that is meant (``18.1.5``, ``18.1.5 2`` for the second time, ``7`` for step 7): a fact after
+    it, an act or a clause at it. Empty: a fact at the end, an act or a clause wherever it came up.
+    """
 
     kind: Kind
     words: str
     at: str
     placed: Placed
 
+    @property
+    def whole(self) -> str:
+        """The question as it is written."""
+        return f"{self.words} @{self.at}" if self.at else self.words
+
 
 class Found(NamedTuple):
     """What a question comes to on one run.
 
     ``answer`` in words; ``value`` is what must be the same for the answer to be the same; ``because``: what says so.
+    ``moment``: the place in the line at which it is decided; None if nothing there made it so. ``line``: the clauses on
+    the line that tells of it, the one that decides first.
     """
 
     answer: str
     value: object
     because: tuple[Because, ...] = ()
+    moment: int | None = None
+    line: tuple[str, ...] = ()
+    told: bool = False
+    """Whether the words say already what made it so."""
+    waited: bool = False
+    """Whether it is an ability that began to wait there."""

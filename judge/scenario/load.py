@@ -28,7 +28,7 @@ PARTS = (
     "readings",
     "source",
 )
-EXPECT = ("end", "at", "cited", "not_cited", "refused", "deciding", "why", "endings", "level")
+EXPECT = ("end", "at", "cited", "walked", "not_cited", "refused", "deciding", "why", "endings", "level")
 REFUSAL = ("act", "by", "at")
 READING = ("name", "because", "clauses", "script", "expect")
 _NAME = re.compile(r"\s*[(（]")
@@ -139,21 +139,24 @@ def _expectations(written: Placed | None, playing: Game) -> Expectations:
         if time and not (time.isdecimal() and int(time)):
             Placed(key, facts.file, line, column).fail(f"「{key}」不是条号与第几次", "条号，或如 18.1.5 2：第2次")
         _number(Placed(clause, facts.file, line, column), playing)
-    cited = tuple(parts["cited"].items()) if "cited" in parts else ()
-    not_cited = tuple(parts["not_cited"].items()) if "not_cited" in parts else ()
-    for number in (*cited, *not_cited):
-        _number(number, playing)
+    numbers = {key: _numbers(parts.get(key), playing) for key in ("cited", "walked", "not_cited")}
     return Expectations(
         end=parts["end"].mapping() if "end" in parts else {},
         at={key: facts.mapping() for key, facts in at.items()},
-        cited=cited,
-        not_cited=not_cited,
+        **numbers,
         refused=tuple(_refusal(item, playing) for item in parts["refused"].items()) if "refused" in parts else (),
         deciding=_by_question(parts.get("deciding"), playing),
         why=_by_question(parts.get("why"), playing),
         endings=parts.get("endings"),
         level=parts.get("level"),
     )
+
+
+def _numbers(written: Placed | None, playing: Game) -> tuple[Placed, ...]:
+    found = () if written is None else tuple(written.items())
+    for number in found:
+        _number(number, playing)
+    return found
 
 
 def _by_question(written: Placed | None, playing: Game) -> dict[str, Placed]:

@@ -35,6 +35,9 @@ class Expectations(NamedTuple):
     end: dict[str, Placed] = {}  # noqa: RUF012 - never written to
     at: dict[str, dict[str, Placed]] = {}  # noqa: RUF012 - never written to
     cited: tuple[Placed, ...] = ()
+    """Clauses that stand on a line that somebody reads, in this order."""
+    walked: tuple[Placed, ...] = ()
+    """Clauses that were carried out or looked at, in this order, whether or not anybody reads of it."""
     not_cited: tuple[Placed, ...] = ()
     refused: tuple[Refusal, ...] = ()
     deciding: dict[str, Placed] = {}  # noqa: RUF012 - never written to

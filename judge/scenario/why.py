@@ -7,11 +7,12 @@ from typing import Any, NamedTuple
 from judge.cjk import fold
 from judge.games.written.placed import Placed
 from judge.scenario.answer import Answer, answered
-from judge.scenario.asking import Stand, is_fact, kind_of, must_be_known, stand_of, valued
+from judge.scenario.asking import is_fact, kind_of, must_be_known, valued
 from judge.scenario.course import Because
 from judge.scenario.facts import fact
 from judge.scenario.found import Kind, Question
 from judge.scenario.run import Run
+from judge.scenario.standing import Stand, stand_of
 
 
 class Came(NamedTuple):

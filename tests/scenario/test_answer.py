@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from judge.games.written.placed import Placed
 from judge.paths import bundled
 from judge.scenario import Run, Unreadable, read, read_text, run
-from judge.scenario.answer import Answer, answers, bearing, level, told
+from judge.scenario.answer import Answer, answered, answers, level, told
 from judge.scenario.coverage import scenario_files
+from judge.scenario.proof import bearing
 from judge.scenario.run import BY_THE_ENGINE, WITH_THE_JUDGE, walk
 
 SCENARIOS = bundled("scenarios")
@@ -20,7 +22,7 @@ def done(name: str) -> Run:
 
 
 def given(name: str, asked: str) -> Answer:
-    return next(answer for answer in answers(done(name)) if answer.asked == asked)
+    return answered(done(name), Placed(asked, "", 1, 1))
 
 
 @pytest.mark.parametrize(
@@ -29,8 +31,13 @@ def given(name: str, asked: str) -> Answer:
         ("cipher/already-in-that-state", "A.手牌", ("2.3.1.6",)),
         ("cipher/activated-only-in-front", "A.手牌", ("19.1.2.2",)),
         ("cipher/lord-last-orb", "结果", ("9.3.2", "9.3.2.1")),
-        ("zero/attack-fee", "A.资源区.1.横置", ("501#4", "303#2", "701#1")),
-        ("zero/conceding", "结果", ("105#4", "101#3", "101#4")),
+        ("cipher/lord-last-orb", "B.宝玉区", ("9.3.2",)),
+        ("cipher/lord-last-orb", "黑鸦王.被击破 @18.1.15", ("18.1.15",)),
+        ("cipher/critical-at-zero", "费用：新兵", ("18.1.11.2",)),
+        ("cipher/critical-at-zero", "费用：王女", ("18.1.11.2", "18.1.11.1")),
+        ("cipher/attacking-the-rear", "长弓手.战斗力 @18.1.15", ("21.2.3.1.1.2.1",)),
+        ("zero/attack-fee", "A.资源区.1.横置", ("501#4", "303#2")),
+        ("zero/conceding", "结果", ("101#4", "101#3")),
     ],
 )
 def test_the_deciding_clauses_are_those_without_which_it_comes_out_otherwise(
@@ -55,17 +62,19 @@ def test_a_clause_that_does_not_bear_on_a_run_changes_nothing_that_was_played(pa
 
 def test_an_answer_that_is_the_same_under_every_reading_is_certain() -> None:
     found = done("cipher/attacker-leaves-the-battlefield")
-    by_question = {answer.asked: answer for answer in answers(found)}
+    sure, unsure = (answered(found, Placed(asked, "", 1, 1)) for asked in ("A.退避区", "A.支援区"))
     assert found.level == WITH_THE_JUDGE
-    assert by_question["A.退避区"].level == BY_THE_ENGINE
-    assert by_question["A.支援区"].level == WITH_THE_JUDGE
-    assert "读作" in by_question["A.支援区"].sentence
-    assert level(found, (by_question["A.退避区"],)).startswith(BY_THE_ENGINE)
+    assert sure.level == BY_THE_ENGINE
+    assert unsure.level == WITH_THE_JUDGE
+    assert "读作" in unsure.sentence
+    assert level(found, (sure,)).startswith(BY_THE_ENGINE)
 
 
 def test_what_decides_several_answers_alike_is_said_once() -> None:
-    labels = [label for label, _ in told(answers(done("zero/attack-fee")))]
-    assert labels.count("答") == 3
+    found = done("zero/attack-fee")
+    given = [answered(found, Placed(f"A.资源区.{place}.横置", "", 1, 1)) for place in (1, 2)]
+    labels = [label for label, _ in told(given)]
+    assert labels.count("答") == 2
     assert labels.count("少了哪一条就不同") == 1
 
 

@@ -13,9 +13,9 @@ from judge.games.cipher.zones import FIELD
 from judge.games.written.texts import BY_HAND
 
 
-def card_facts(state: State, card: int) -> dict[str, Any]:
-    """What can be said of a card now."""
-    table = Table(state)
+def card_facts(state: State, card: int, without: str = "") -> dict[str, Any]:
+    """What can be said of a card now; ``without``: a clause that is switched off."""
+    table = Table(state, without=without)
     found = table.card(card)
     said: dict[str, Any] = {
         "区域": found.zone,
@@ -57,7 +57,7 @@ def _changed(table: Table, card: int) -> dict[str, list[Any]]:
     changing = table.state.effects or any("Gain" in face.always for face in table.state.faces.values())
     if not changing or not table.card(card).face:
         return unchanged
-    plain = Table(replace(table.state, effects=()))
+    plain = Table(replace(table.state, effects=()), without=table.without)
     plain.gaining = True
     now = {fact: list(printed.fact(table, card, fact)) for fact in _WORDS}
     more = {fact: words for fact, words in now.items() if words != list(printed.fact(plain, card, fact))}

@@ -1,0 +1,47 @@
+"""Where on a line something is meant: a clause, its n-th time, a step by its number."""
+
+from __future__ import annotations
+
+from judge.clause import parse
+from judge.games import Game
+from judge.games.written.placed import Placed
+from judge.kernel.line import Line
+from judge.scenario.course import Step
+
+
+def read(game: Game, written: Placed) -> str:
+    """An occasion as somebody writes it: ``18.1.5``, ``18.1.5 2``, or the number of a step. Raises Unreadable."""
+    clause, _, time = written.text().strip().partition(" ")
+    if clause.isdecimal() and not time:
+        return clause
+    number = parse(clause)
+    if number is None or number not in game.book:
+        near = game.book.nearest(number or clause) if number else ()
+        written.fail(f"没有条号「{clause}」", "书中的条号", f"最接近的有 {'、'.join(near)}" if near else "")
+    if time and not (time.isdecimal() and int(time)):
+        written.fail(f"「{written.text()}」不是条号与第几次", "条号，或如 18.1.5 2：第2次")
+    return f"{number} {time}" if time else str(number)
+
+
+def places(line: Line, clause: str) -> list[int]:
+    """The places of the moments in which a clause was carried out, or stands on record."""
+    return [at for at, m in enumerate(line.moments) if clause == m.clause or any(clause == r.clause for r in m.records)]
+
+
+def place(line: Line, at: str) -> int | None:
+    """The place of the moment that an occasion with a clause means. None if it never came to that."""
+    clause, _, time = at.partition(" ")
+    here = places(line, clause)
+    return here[int(time or 1) - 1] if len(here) >= int(time or 1) else None
+
+
+def settled(line: Line, steps: tuple[Step, ...], at: str) -> str | None:
+    """An occasion by its clause, where a step was meant. None if there is no such step."""
+    if not at.isdecimal():
+        return at
+    step = next((step for step in steps if step.n == int(at) and step.told), None)
+    if step is None:
+        return None
+    clause = step.clause or (line.moments[step.moment].clause if step.moment < len(line.moments) else "")
+    here = places(line, clause)
+    return f"{clause} {here.index(step.moment) + 1}" if step.moment in here else clause

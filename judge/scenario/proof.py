@@ -1,0 +1,206 @@
+"""Proving which clauses decide: each that bears on what is asked is switched off, and it is looked at what comes of it.
+
+Where an answer came about at one place of the line, only that clause is carried out again; where nothing made it so,
+the whole run is played again from where the clause first acts. If no clause decides alone, some do together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations
+from typing import Any, Final
+
+from judge.clause import Clause
+from judge.games.written.placed import Unreadable
+from judge.kernel import Decision, Option, Play, Refused
+from judge.kernel.line import Endless, Line, play_on
+from judge.scenario.course import Decided
+from judge.scenario.run import Run, dispute, walk
+
+TOGETHER: Final = 8
+"""Of so many clauses each two are switched off at once."""
+
+
+class Probe(Clause):
+    """A clause that is none: whoever asks whether it is the one switched off is noted, with the place in the line."""
+
+    noted: dict[str, int]
+    play: Play[Any]
+    before: int
+    """How many clauses were carried out before this play began."""
+
+    __hash__ = Clause.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        self.noted.setdefault(str(other), self.before + self.play.carried_out)
+        return False
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+
+class Group(Clause):
+    """Several clauses that are switched off at once."""
+
+    members: frozenset[str]
+
+    __hash__ = Clause.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        return str(other) in self.members
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+
+def group(clauses: Iterable[str]) -> str:
+    """What switches several clauses off."""
+    members = tuple(clauses)
+    if len(members) == 1:
+        return members[0]
+    found = Group("、".join(members), "")
+    found.members = frozenset(members)
+    return found
+
+
+# --- at one place -----------------------------------------------------------------------------------------------
+
+
+def carried_out(done: Run, place: int, *, given: int | None = None, without: str = "") -> Play[Any] | None:
+    """The clause at a place of the line carried out again, after ``given`` of its answers (all of them).
+
+    None if it was no clause, but the judge's hand, or if an answer is not on offer any more.
+    """
+    moments = done.line.moments
+    if place < len(moments) and moments[place].hand is not None:
+        return None
+    answers = moments[place].answers if place < len(moments) else done.line.given
+    play = done.scenario.game.play(moments[place - 1].state if place else done.line.start, without=without)
+    for answer in answers if given is None else answers[:given]:
+        play.give(answer.chosen)
+    try:
+        play.step()
+    except Refused:
+        return None
+    return play
+
+
+def deciding_here(
+    done: Run, place: int, same: Callable[[Play[Any]], bool], *, given: int | None = None
+) -> tuple[str, ...]:
+    """The clauses without which it comes out otherwise at a place of the line, in the order in which they act."""
+    probe = Probe("\N{NULL}", "")
+    probe.noted, probe.before = {}, 0
+    moments = done.line.moments
+    if place < len(moments) and moments[place].hand is not None:
+        return ()
+    probe.play = done.scenario.game.play(moments[place - 1].state if place else done.line.start)
+    if carried_out(done, place, given=given, without=probe) is None:
+        return ()
+    found = []
+    for clause in probe.noted:
+        if clause:
+            play = carried_out(done, place, given=given, without=clause)
+            if play is not None and not same(play):
+                found.append(clause)
+    return tuple(found)
+
+
+# --- along the line -----------------------------------------------------------------------------------------------
+
+
+def bearing(done: Run) -> dict[str, int]:
+    """Every clause that bears on a run, in the order in which they act, with the moment in which each first does.
+
+    Only these can make a difference to what was played: switching a clause off is asked about nowhere else before the
+    step that waits for a decision.
+    """
+    probe = Probe("\N{NULL}", "")
+    probe.noted = {}
+
+    def playing(state: Any) -> Play[Any]:
+        probe.play = done.scenario.game.play(state, without=probe)
+        return probe.play
+
+    for probe.before, state, given in _stretches(done):
+        left = iter(given)
+        play_on(Line(state), playing, lambda *_, left=left: next(left, None))
+    found = {clause: at for clause, at in probe.noted.items() if clause and at < len(done.line.moments)}
+    acts = {clause: at for at, clause in reversed(list(_acts(done)))}
+    return dict(sorted(found.items(), key=lambda item: max(item[1], acts.get(item[0], 0))))
+
+
+def _stretches(done: Run) -> Iterator[tuple[int, Any, list[tuple[Option, ...]]]]:
+    """What was played between what the judge did by hand: its place in the line, its state, what was chosen in it."""
+    place, state = 0, done.scenario.start
+    given: list[tuple[Option, ...]] = []
+    for at, moment in enumerate(done.line.moments):
+        given += [answer.chosen for answer in moment.answers]
+        if moment.hand is not None:
+            yield place, state, given
+            place, state, given = at + 1, moment.state, []
+    yield place, state, [*given, *(answer.chosen for answer in done.line.given)]
+
+
+def _acts(done: Run) -> Iterator[tuple[int, str]]:
+    """The clauses that stand on a line that people read, each with its moment."""
+    for step in done.steps:
+        if step.told:
+            yield from ((step.moment, clause) for clause in step.clauses)
+
+
+def without(done: Run, clause: str, place: int) -> Run:
+    """The run with a clause switched off that first acts at a place, as far as its script can be followed."""
+    if len(done.used) != len(done.line.answers):  # played by hand: there is no script to follow
+        return _by_answers(done, clause)
+    moments = done.line.moments[:place]
+    at = max((n for n, moment in enumerate(moments, 1) if moment.answers), default=0)
+    given = sum(len(moment.answers) for moment in moments[:at])
+    used = done.used[given - 1] if given else 0
+    before = Line(done.line.start, moments[:at], None, done.line.consulted)
+    try:
+        return walk(done.scenario, script=done.scenario.script[used:], without=clause, after=before, most=most(done))
+    except Unreadable as endless:
+        return done._replace(problem=endless)
+
+
+def _by_answers(done: Run, clause: str) -> Run:
+    """The same for a line that no script played: its answers are given again, each to the decision it was given to."""
+    left = [decided for decided in done.decisions if decided.chosen is not None]
+
+    def answering(decision: Decision, _state: Any) -> tuple[Option, ...] | None:
+        return left.pop(0).chosen if left and same_decision(decision, left[0]) else None
+
+    def playing(state: Any) -> Play[Any]:
+        return done.scenario.game.play(state, without=clause)
+
+    try:
+        line = play_on(Line(done.line.start), playing, answering, most=most(done))
+    except Endless:
+        return done._replace(problem=Unreadable(()))
+    return done._replace(line=dispute(line, done.scenario.until), problem=Unreadable(()) if left else None)
+
+
+def together(
+    done: Run, candidates: Iterable[str], places: dict[str, int], differs: Callable[[Run, str], bool]
+) -> tuple[str, ...]:
+    """The first two clauses without which, both at once, it comes out otherwise."""
+    for pair in combinations(list(candidates)[:TOGETHER], 2):
+        off = group(pair)
+        other = without(done, off, min(places.get(clause, 0) for clause in pair))
+        if other.problem is None and differs(other, off):
+            return pair
+    return ()
+
+
+def most(done: Run) -> int:
+    """So many clauses are enough for what differs from a run by one thing; more is another story."""
+    return 2 * len(done.line.moments) + 200
+
+
+def same_decision(decision: Decision, later: Decided) -> bool:
+    """Whether a decision can be answered as a later one was."""
+    asked = later.decision
+    fits = later.chosen is not None and set(later.chosen) <= set(decision.options)
+    count = decision.least <= len(later.chosen or ()) <= decision.most
+    return (decision.player, decision.clause) == (asked.player, asked.clause) and fits and count

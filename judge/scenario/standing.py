@@ -1,0 +1,169 @@
+"""How an act stood on every occasion of a run: offered, or refused and by what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from judge.cjk import fold
+from judge.games import Game
+from judge.games.written.naming import unmarked
+from judge.kernel import Option, Play
+from judge.scenario.course import Because, Decided, because
+from judge.scenario.occasion import place as place_of
+from judge.scenario.proof import carried_out, deciding_here, group
+from judge.scenario.run import Run
+from judge.scenario.telling import asked, meant, says, told
+
+
+class Stand(NamedTuple):
+    """How an act stands on one occasion: its full words, under which clause, and all that forbids it.
+
+    ``decided``: the decision that it belongs to; None if it was refused where nobody chose. ``within``: the clause that
+    was being carried out; ``place``: its place in the line; ``given``: how many of its answers came before.
+    """
+
+    act: str
+    clause: str
+    by: tuple[Because, ...]
+    decided: Decided | None
+    within: str = ""
+    refused: bool = False
+    place: int = 0
+    given: int = 0
+    option: tuple[Option, ...] = ()
+
+    @property
+    def legal(self) -> bool:
+        """Whether it may be done."""
+        return not self.refused
+
+    @property
+    def grounds(self) -> tuple[str, ...]:
+        """The clauses that forbid it, each once."""
+        return tuple(dict.fromkeys(reason.clause for reason in self.by))
+
+
+def stand_of(done: Run, act: str, at: str = "") -> list[Stand]:
+    """How an act stood at every decision that it belongs to, and where it was refused and nobody chose, in order.
+
+    ``at``: only on that occasion, a clause and which time.
+    """
+    found = [stand for place in range(len(done.line.moments) + 1) for stand in _at(done, place, act)]
+    if not at:
+        return found
+    clause, _, time = at.partition(" ")
+    here = [stand for stand in found if clause in {stand.clause, stand.within}]
+    if time:
+        wanted = place_of(done.line, at)
+        there = [stand for stand in here if stand.place == wanted]
+        occasions = list(dict.fromkeys(stand.place for stand in here))
+        if not there and int(time) <= len(occasions):
+            there = [stand for stand in here if stand.place == occasions[int(time) - 1]]
+        return there
+    return here
+
+
+def _at(done: Run, place: int, act: str) -> list[Stand]:
+    """How an act stands in one clause of the line (or in the one that waits)."""
+    game, line = done.scenario.game, done.line
+    before = line.moments[place - 1].state if place else line.start
+    if place < len(line.moments):
+        moment = line.moments[place]
+        pairs = [(d, a.chosen) for d, a in zip(moment.decisions, moment.answers, strict=True)]
+        within, records, after = moment.clause, moment.records, moment.state
+    else:
+        pairs = [(d, a.chosen) for d, a in zip(line.given_to, line.given, strict=True)]
+        pairs += [(line.decision, None)] if line.decision is not None else []  # type: ignore[list-item]
+        within, records, after = "", (), before
+    found: list[Stand] = []
+    for given, (decision, chosen) in enumerate(pairs):
+        decided = Decided(game, decision, before, chosen)
+        found += [
+            stand._replace(clause=str(decision.clause), decided=decided, within=within, place=place, given=given)
+            for stand in _stands(decided, act)
+        ]
+    known = {(stand.act, stand.clause) for stand in found if stand.refused}
+    for record in records:
+        words = told(game, after, record) if record.kind == "refused" else ""
+        if words and said_in(act, words) and (words, str(record.clause)) not in known:
+            known.add((words, str(record.clause)))
+            by = because(game, after, record.by)
+            found.append(
+                Stand(words, str(record.clause), by, None, within, refused=True, place=place, option=record.answer)
+            )
+    return found
+
+
+def _stands(decided: Decided, act: str) -> Iterator[Stand]:
+    """How an act stands at one decision."""
+    game, state, decision = decided.game, decided.state, decided.decision
+    for option in _options(game, decided, act):
+        yield Stand(_whole(decided, option), "", (), None, option=(option,))
+    if act == "不选" and not decision.least:
+        yield Stand("不选", "", (), None)
+    for barred in decision.blocked:
+        if _meant(decided, barred.option, act) or meant(game, state, (barred.option,), act):
+            by = because(game, state, barred.by)
+            yield Stand(_whole(decided, barred.option), "", by, None, refused=True, option=(barred.option,))
+
+
+def _options(game: Game, decided: Decided, act: str) -> list[Option]:
+    options = meant(game, decided.state, decided.decision.options, act) if act != "不选" else []
+    options = [option for option in options if not _refusing(decided, option, act)]
+    return options or [option for option in decided.decision.options if _meant(decided, option, act)]
+
+
+def _whole(decided: Decided, option: Option) -> str:
+    return asked(decided.game, decided.state, decided.decision.question, (option,))
+
+
+def _meant(decided: Decided, option: Option, act: str) -> bool:
+    return said_in(act, _whole(decided, option)) and not _refusing(decided, option, act)
+
+
+def _refusing(decided: Decided, option: Option, act: str) -> bool:
+    """Whether an option is not to do what is asked for: 不防御 is no way of 防御."""
+    return fold(decided.option(option)) in {f"不{part}" for part in map(fold, act.split())}
+
+
+def said_in(act: str, words: str) -> bool:
+    """Whether words say every part of an act, with the marks of cards of one name or without."""
+    return all(says(fold(words), part) or part in fold(unmarked(words)) for part in map(fold, act.split()))
+
+
+# --- proof ----------------------------------------------------------------------------------------------------------
+
+
+def deciding(done: Run, stand: Stand) -> tuple[tuple[str, ...], bool]:
+    """The clauses that decide how an act stands, and whether each does alone (or only all of them together).
+
+    What forbids decides if the act may be done without it; what allows, if it may not.
+    """
+    given = stand.given if stand.decided is not None else None
+    here = deciding_here(done, stand.place, lambda play: _same(done, stand, play), given=given)
+    wanted = stand.grounds or ((stand.clause,) if stand.clause else ())
+    first = tuple([clause for clause in wanted if clause in here])
+    rest = tuple([clause for clause in here if clause not in first])
+    if not stand.refused or len(first) == len(wanted):
+        return (*first, *rest), True
+    if len(wanted) > 1:
+        play = carried_out(done, stand.place, given=given, without=group(wanted))
+        if play is not None and not _same(done, stand, play):
+            return wanted, False
+    return (*first, *rest), True
+
+
+def _same(done: Run, stand: Stand, play: Play[Any]) -> bool:
+    """Whether an act stands as it did where a clause was carried out again."""
+    if stand.decided is None:
+        game = done.scenario.game
+        refused = [told(game, play.state, record) for record in play.records if record.kind == "refused"]
+        return stand.act in refused or (play.without == play.last and play.without not in stand.grounds)
+    decision = play.decision
+    if decision is not None and str(decision.clause) == stand.clause:
+        offered = stand.option[0] in decision.options if stand.option else not decision.least
+    else:
+        chosen = [record for record in play.records if record.kind == "chosen" and str(record.clause) == stand.clause]
+        offered = any(set(stand.option) <= set(record.answer) for record in chosen)
+    return offered != stand.refused
