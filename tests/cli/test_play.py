@@ -29,7 +29,7 @@ def test_a_run_ends_with_the_open_decision_the_result_and_the_level(judge: Judge
     out = judge("run", at_critical).out
     assert "现在由A在 18.1.11 决定" in out
     assert "可以：" in out
-    assert "不可以：王子②（依据 18.1.11.1）" in out
+    assert "不可以：王子②（依据 18.1.11.1（" in out
     assert out.count("选择进行必杀攻击的，回合玩家须支付必杀攻击的费用") == 1
 
 
