@@ -11,10 +11,13 @@ from msgspec.structs import replace
 from judge import kernel
 from judge.effects.nodes import Ability, Node
 from judge.games.cards import meaning, values
+from judge.games.evolve.zones import BANISHED, EXTRA, GRAVE, HAND
 from judge.kernel import CardId
 
 FOLLOWER, AMULET, SPELL, LEADER_CARD = "随从", "护符", "法术", "主战者"
 EVOLUTION_CARD, TOKEN = "进化", "衍生物"
+ELSEWHERE = frozenset((HAND, EXTRA, GRAVE, BANISHED))
+"""The zones outside the field in which an ability may say that it works: with an icon of that name (10.3.4)."""
 
 
 class Face(Struct, frozen=True):
@@ -45,10 +48,17 @@ class Face(Struct, frozen=True):
     """The abilities of its text that the judge carries out by hand."""
     kinds: frozenset[str] = frozenset()
     """The kinds of its abilities; follows from them."""
+    waits: frozenset[str] = frozenset()
+    """The events that its abilities wait for; follows from them."""
+    elsewhere: frozenset[str] = frozenset()
+    """The zones other than the field in which they work; follows from them."""
 
     def __post_init__(self) -> None:
-        """Note the kinds once: play asks for them at every event."""
-        msgspec.structs.force_setattr(self, "kinds", frozenset(ability.kind for ability in self.abilities))
+        """Note once what play asks for at every event."""
+        note, own = msgspec.structs.force_setattr, self.abilities
+        note(self, "kinds", frozenset([one.kind for one in own]))
+        note(self, "waits", frozenset([one.trigger.event for one in own if one.trigger is not None]))
+        note(self, "elsewhere", frozenset([str(icon[0]) for one in own for icon in one.icons]) & ELSEWHERE)
 
     @property
     def token(self) -> bool:
@@ -106,6 +116,13 @@ class Person(kernel.Player, frozen=True):
     """Whether he had to draw from an empty deck since rules were last processed (11.2.2)."""
     turns: int = 0
     """How many turns of his have begun (7.2.4.1)."""
+
+
+class Last(Struct, frozen=True):
+    """What a card was when it left the field (10.11.1)."""
+
+    stamp: int
+    facts: tuple[tuple[str, tuple[str | int | bool, ...]], ...]
 
 
 class Link(Struct, frozen=True):
@@ -226,12 +243,12 @@ class State(values.State):
     links: tuple[Link, ...] = ()
     """What belongs to what, in the order in which it came to."""
     battle: Battle | None = None
+    last: dict[int, Last] = {}  # noqa: RUF012 - the same
+    """For each card that left the field this turn: what it was there."""
     fought: tuple[CardId, ...] = ()
     """The followers that fought one with 毁灭 since rules were last processed (11.3.2)."""
     set_off: tuple[tuple[CardId, str], ...] = ()
     """For each time that a limited ability waited this turn, its card and its text (10.7.2.2)."""
-    stateful: tuple[tuple[CardId, str], ...] = ()
-    """The state triggers whose state goes on since they waited (10.7.6.1)."""
     delayed: tuple[Delayed, ...] = ()
     lost: tuple[tuple[int, str], ...] = ()
     """Who has lost by an effect, and by which clause (1.2.4)."""
@@ -252,6 +269,7 @@ class State(values.State):
         facts.append([replace(effect, stamp=rank[effect.stamp]) for effect in self.effects])
         facts.append([replace(w, stamp=rank[w.stamp], stamps=tuple([rank[s] for s in w.stamps])) for w in self.waiting])
         facts.append([replace(d, stamp=rank[d.stamp]) for d in self.delayed])
+        facts.append(sorted((card, last.facts) for card, last in self.last.items()))
         if battle := self.battle:
             facts.append([rank.get(stamp, -1) for stamp in battle.stamps])
             facts.append(replace(battle, stamps=()))
@@ -259,5 +277,5 @@ class State(values.State):
 
 
 _encode = msgspec.msgpack.Encoder().encode
-_APART = frozenset(("faces", "marks", "clock", "stamps", "effects", "waiting", "delayed", "battle"))
+_APART = frozenset(("faces", "marks", "clock", "stamps", "effects", "waiting", "delayed", "battle", "last"))
 _DECIDING = tuple(name for name in State.__struct_fields__ if name not in _APART)

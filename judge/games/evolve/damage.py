@@ -1,0 +1,141 @@
+"""5.13. Damage: how much, to whom, of which kind, and what changes it before it is dealt (10.2.1.3.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import permutations
+
+from judge.clause import Clause
+from judge.games.evolve import layers, order, replacement
+from judge.games.evolve.book import cite, embody
+from judge.games.evolve.card import LEADER_CARD, Layer
+from judge.games.evolve.rules import ABILITY_DAMAGE, ATTACK_DAMAGE, FIGHT_DAMAGE, Blow, Rules, name
+from judge.games.evolve.zones import FIELD, LEADER
+from judge.kernel import Option
+
+DEALT = cite("5.13.1", "它的生命值减去这个数值")
+BELOW_ZERO = embody("5.13.1.1", "可能因此成为负数")
+NEITHER = cite("5.13.1.2", "不造成伤害")
+CHANGED = cite("5.13.2", "换成修改之后那个数值的伤害")
+CHANGES_REPLACE = cite("10.2.1.3.2", "使它增减的效果属于替换效果")
+KINDS = {
+    ATTACK_DAMAGE: cite("5.13.3.1", "攻击的随从依「8.4.9」给攻击目标造成的伤害"),
+    FIGHT_DAMAGE: cite("5.13.3.2", "给彼此造成的伤害"),
+    ABILITY_DAMAGE: cite("5.13.3.3", "凡不是依「8.4.9」造成的伤害都算"),
+    "伤害": cite("5.13.3.4", "全都算"),
+}
+TERM = (embody("5.13", "伤害"), embody("5.13.3", "要看文本参照的是什么"))
+DEALS, SUFFERS, IMMUNE = "造成的", "受到的", "不会受到"
+"""造成的伤害 and 受到的能力伤害 are what changes damage; 不会受到交战伤害 what prevents it."""
+
+
+def strike(play: Rules, blows: Iterable[Blow], clause: Clause | None = None) -> list[Blow]:
+    """Deal damage, all of it at once; what was really dealt."""
+    play.consult(*TERM)
+    meant = [blow for blow in blows if _may_suffer(play, blow)]
+    changed = [blow._replace(amount=amount(play, blow)) for blow in meant]
+    dealt = [blow for blow in changed if not order.nothing(play, blow.amount, blow.target, "受到0点伤害，不造成")]
+    with play.together():
+        done = [blow for blow in dealt if _dealt(play, blow, clause or DEALT)]
+        for blow in done:
+            play.happened("造成伤害", blow.source, blow.target, amount=blow.amount)
+            play.happened("受到伤害", blow.target, blow.source, amount=blow.amount)
+            for kind in blow.kinds:
+                play.happened(f"造成{kind}", blow.source, blow.target, amount=blow.amount)
+                play.happened(f"受到{kind}", blow.target, blow.source, amount=blow.amount)
+    return done
+
+
+def _may_suffer(play: Rules, blow: Blow) -> bool:
+    """Only a follower on the field and a leader can be dealt damage (5.13.1.2)."""
+    card = play.card(blow.target)
+    if card.zone == LEADER or (card.zone == FIELD and play.kind(blow.target) == "随从"):
+        immune = [flag for kind in ("伤害", *blow.kinds) if play.flagged(blow.target, flag := f"{IMMUNE}{kind}")]
+        return not any(order.forbidden(play, blow.target, flag) for flag in immune)
+    if card.zone == FIELD and play.applies(NEITHER):
+        play.withheld(blow.target, "既不是随从也不是主战者，不造成伤害", clause=NEITHER)
+    return card.zone == FIELD and not play.applies(NEITHER)
+
+
+def _dealt(play: Rules, blow: Blow, clause: Clause) -> bool:
+    """One blow: the life of a follower or of a leader goes down."""
+    target, amount = blow.target, blow.amount
+    play.consult(BELOW_ZERO)
+    words = (target, f"受到{amount}点伤害") if not blow.source else (blow.source, "给予", target, f"{amount}点伤害")
+    if play.card(target).zone == LEADER:
+        return lower(play, play.card(target).player, amount, *words, clause=clause)
+    return play.change(target, *words, clause=clause, hurt=play.card(target).hurt + amount)
+
+
+def lower(play: Rules, player: int, amount: int, *what: int | str, clause: Clause) -> bool:
+    """A leader's life goes down."""
+    now = play.person(player)
+    if not play.tally(player, *what, clause=clause, life=now.life - amount, bled=True):
+        return False
+    play.happened("主战者生命值减少", play.leader(player), amount=amount)
+    return True
+
+
+def heal(play: Rules, player: int, amount: int, clause: Clause | None = None) -> bool:
+    """A leader's life goes up; the book knows no upper bound."""
+    if order.nothing(play, amount, name(player), "的主战者生命值增加0，不执行"):
+        return False
+    words = (name(player), f"的主战者生命值增加{amount}")
+    if not play.tally(player, *words, clause=clause, life=play.person(player).life + amount):
+        return False
+    play.happened("主战者生命值增加", play.leader(player), amount=amount)
+    return True
+
+
+def amount(play: Rules, blow: Blow) -> int:
+    """How much damage it is after everything that changes it, each once (10.10.2.3), in the order its sufferer says."""
+    left = changing(play, blow)
+    now = order.worth(play, blow.amount)
+    if len({_after(now, list(way)) for way in permutations(left[:4])}) > 1:
+        left = _in_order(play, blow, left)
+    for layer in left:
+        before, now = now, _after(now, [layer])
+        play.because(CHANGES_REPLACE, "伤害点数的增减是替换效果", card=layer.source or None, ability=layer.name)
+        play.note("replaced", blow.target, f"将要受到的伤害{before}点换成{now}点（{layer.name}）", clause=CHANGED)
+    return now
+
+
+def changing(play: Rules, blow: Blow) -> list[Layer]:
+    """What changes this damage: by who deals it, by who suffers it, by its kind (5.13.3)."""
+    if not play.applies(CHANGED) or not play.applies(CHANGES_REPLACE):
+        return []
+    found: list[Layer] = []
+    for kind in ("伤害", *blow.kinds):
+        if not play.applies(KINDS[kind]):
+            continue
+        mine = layers.on(play, blow.source, f"{DEALS}{kind}") if blow.source else []
+        theirs = layers.on(play, blow.target, f"{SUFFERS}{kind}")
+        if mine or theirs:
+            play.consult(KINDS[kind], KINDS["伤害"])
+        found += [*mine, *theirs]
+    return found
+
+
+def _after(now: int, changes: list[Layer]) -> int:
+    for layer in changes:
+        now = layer.number or 0 if layer.sets else now + (layer.number or 0)
+        now = max(now, 0)
+    return now
+
+
+def _in_order(play: Rules, blow: Blow, left: list[Layer]) -> list[Layer]:
+    """The controller of what suffers it says which comes first (10.10.2.1)."""
+    player = play.controller(blow.target)
+    if not (play.applies(replacement.CHOSEN) and play.applies(replacement.OF_A_CARD)):
+        player = 1 - player
+    done: list[Layer] = []
+    while left:
+        words: dict[Option, Layer] = {(layer.source, f"的『{layer.name}』"): layer for layer in left}
+        play.because(replacement.OF_A_CARD, "由它的控制者决定", card=blow.target)
+        first = play.one_of(player, words, blow.target, "将要受到伤害，先适用", clause=replacement.CHOSEN)
+        done.append(first or left[0])
+        left = [layer for layer in left if layer is not done[-1]]
+    return done
+
+
+__all__ = ["LEADER_CARD", "amount", "changing", "heal", "lower", "strike"]

@@ -1,0 +1,264 @@
+"""2. What can be read off a card now: what is printed, and what effects made of it (10.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from judge.clause import Clause
+from judge.games.evolve import order
+from judge.games.evolve.book import cite, embody
+from judge.games.evolve.card import AMULET, FOLLOWER, LEADER_CARD, SPELL, Face, Layer
+from judge.games.evolve.rules import Rules
+from judge.games.evolve.zones import EVOLVED, FIELD, LEADER
+from judge.kernel import Reason
+
+Value = str | int | bool
+Told = list[Reason] | None
+"""Where a function that works a fact out says what makes it so, in the order in which it is applied, if asked to."""
+
+NAME = (embody("2.1", "卡牌名称"), embody("2.1.1", "固有的名称"))
+NAMED = cite("2.1.2", "名称的一部分含有该（名称）")
+OTHER_NAME = (embody("2.14", "联动名称"), embody("2.14.1", "还有一个联动名称"))
+OTHER_NAME_TOO = cite("2.14.2", "当作参照该卡牌的卡牌名称")
+CLASS = (embody("2.2", "职业"), embody("2.2.1", "属于哪个职业"), embody("2.2.3", "有的卡牌效果也会参照它"))
+KIND = (
+    *(embody("2.3", "种类"), embody("2.3.1", "种类信息"), embody("2.3.2", "卡牌是其中之一")),
+    *(embody("2.3.3", "种类是特殊的"), embody("2.3.3.1", "“进化”是特殊种类")),
+)
+KINDS = {
+    LEADER_CARD: embody("2.3.2.1", "主战者"),
+    FOLLOWER: embody("2.3.2.2", "随从"),
+    AMULET: embody("2.3.2.3", "护符"),
+    SPELL: embody("2.3.2.4", "法术"),
+}
+JUST_KIND = embody("2.3.4", "种类为它的卡牌")
+TYPE = (embody("2.4", "类型"), embody("2.4.1", "有什么特征"), embody("2.4.2", "其他卡牌可能会参照它"))
+COST = (embody("2.5", "费用"), embody("2.5.1", "须支付这么多能量点"))
+TEXT = (embody("2.6", "效果文本"), embody("2.6.1", "固有的效果"))
+ATTACK = (embody("2.7", "攻击力"), embody("2.7.1", "以这个数值为基准造成伤害"), embody("2.7.1.1", "有时用图标来表示"))
+LIFE = (embody("2.8", "生命值"), embody("2.8.1", "须造成这么多伤害"), embody("2.8.1.1", "有时用图标来表示"))
+HURT = embody("2.8.2", "生命值就减少")
+LEADERS_LIFE = (embody("2.8.3", "主战者同样有生命值"), embody("2.8.3.1", "主战者生命值是20"))
+THEME = (embody("2.13", "附注"), embody("2.13.1", "统称“附注”"))
+PRINTED = embody("10.9.1.1", "始终是基准值")
+EVOLVED_FACE = cite("10.9.1.1.1", "以那张进化领域卡牌的为准")
+EVOLVED_AGREES = embody("5.15.2", "都与进化领域的那张卡牌一致")
+STILL_LOST = embody("5.15.3", "进化后也失去同样数值的体力")
+NUMBERS_LAST = embody("10.9.1.4", "变更信息数值的内容")
+NO_NUMBERS = cite("5.24.2.1", "不能参照其攻击力和生命值")
+NOT_THE_PRINTED = embody("10.4.4.1", "改的不是卡牌上费用这项信息")
+BELOW_ZERO = order.MAY_BE_NEGATIVE
+SAID = {"攻击力": ATTACK, "生命值": LIFE, "费用": COST}
+
+
+@lru_cache(maxsize=4096)
+def _evolved(below: str, above: Face, cost: int | None) -> Face:
+    return replace(above, cost=cost, key=below)
+
+
+def face(play: Rules, card: int) -> Face:
+    """What is printed on the card, or, save its cost, on the card that it evolved with (10.9.1.1.1)."""
+    own = play.printed(card)
+    if not play.state.links or play.card(card).zone != FIELD:
+        return own
+    into = [link.card for link in play.state.links if link.to == card and play.card(link.card).zone == EVOLVED]
+    if not into or not play.applies(EVOLVED_FACE):
+        return own
+    play.consult(EVOLVED_AGREES, EVOLVED_FACE)
+    return _evolved(own.key, play.printed(into[-1]), own.cost)
+
+
+def based(play: Rules, card: int, said: object, told: Told) -> None:
+    """Say what the printed value is, and on which card it stands."""
+    if told is None:
+        return
+    own = face(play, card)
+    if own is not play.printed(card):
+        told.append(Reason(EVOLVED_FACE, (f"进化卡牌上印着{said}",), card))
+    else:
+        told.append(Reason(PRINTED, (f"印刷{said}",), card))
+
+
+def fold(play: Rules, card: int, fact: str, first: int, told: Told = None) -> int:
+    """A number with everything that changes it, in the order in which that is applied (10.9.1.4, 10.9.1.6)."""
+    now = first
+    for layer in play.layers(card, fact):
+        number = layer.number or 0
+        now = number if layer.sets else now + number
+        if told is not None:
+            words = f"变为{number}" if layer.sets else f"{number:+}"
+            told.append(Reason(NUMBERS_LAST, (words,), layer.source or None, layer.name))
+    return now
+
+
+def attack(play: Rules, card: int, told: Told = None) -> int:
+    """攻击力 as it is, which may be below zero (1.3.2.4)."""
+    play.consult(*ATTACK)
+    first = play.face(card).attack or 0
+    based(play, card, first, told)
+    return fold(play, card, "攻击力", first, told)
+
+
+def life(play: Rules, card: int, told: Told = None) -> int:
+    """生命值 that is left: of a follower what is printed, changed and lost; of a leader what his player has."""
+    if play.card(card).zone == LEADER:
+        play.consult(*LEADERS_LIFE)
+        now = play.person(play.card(card).player).life
+        if told is not None:
+            told.append(Reason(LEADERS_LIFE[1], (f"没有特别说明的是20，现在是{now}",), card))
+        return now
+    play.consult(*LIFE)
+    first = play.face(card).life or 0
+    based(play, card, first, told)
+    now = fold(play, card, "生命值", first, told)
+    if lost := play.card(card).hurt:
+        play.consult(HURT)
+        if told is not None:
+            told.append(Reason(HURT, (f"已经失去{lost}",), card))
+    return now - lost
+
+
+def has_numbers(play: Rules, card: int) -> bool:
+    """Whether attack and life can be read off a card at all (5.24.2.1)."""
+    if kind(play, card) in {FOLLOWER, LEADER_CARD}:
+        return True
+    play.consult(NO_NUMBERS)
+    return not play.applies(NO_NUMBERS)
+
+
+def cost(play: Rules, card: int, told: Told = None) -> int:
+    """费用 as a text that asks for it reads it: what is printed; what using it costs may be another number."""
+    play.consult(*COST)
+    now = play.face(card).cost or 0
+    based(play, card, now, told)
+    return now
+
+
+def price(play: Rules, card: int, told: Told = None) -> int:
+    """What using the card costs now: its cost, what replaces that, and then what adds to it (10.10.2.4)."""
+    play.consult(*COST, NOT_THE_PRINTED)
+    first = play.face(card).cost or 0
+    based(play, card, first, told)
+    now = first
+    changes = play.layers(card, "费用")
+    if any(layer.sets for layer in changes) and play.applies(REPLACED_FIRST):
+        play.consult(REPLACED_FIRST)
+        changes = sorted(changes, key=lambda layer: not layer.sets)
+    for layer in changes:
+        number = layer.number or 0
+        now = number if layer.sets else now + number
+        if told is not None:
+            clause: Clause = REPLACED_FIRST if layer.sets else NOT_THE_PRINTED
+            words = f"变为{number}" if layer.sets else f"{number:+}"
+            told.append(Reason(clause, (words,), layer.source or None, layer.name))
+    if now < 0 and told is not None:
+        told.append(Reason(order.AS_ZERO, ("小于0，按0使用",), card))
+    return order.worth(play, now)
+
+
+REPLACED_FIRST = cite("10.10.2.4", "变更费用的效果先适用")
+
+
+def kind(play: Rules, card: int, told: Told = None) -> str:
+    """种类 as it is (5.24)."""
+    now = play.face(card).kind
+    based(play, card, now, told)
+    for layer in play.layers(card, "种类"):
+        now = layer.words[0]
+        if told is not None:
+            told.append(Reason(BECAME, (f"变为{now}",), layer.source or None, layer.name))
+    return now
+
+
+BECAME = cite("5.24.1", "改为具有所指定的新种类")
+
+
+def name(play: Rules, card: int, told: Told = None) -> str:
+    """卡牌名称 as it is; empty if nobody knows."""
+    play.consult(*NAME)
+    now = play.face(card).name
+    based(play, card, now, told)
+    for layer in play.layers(card, "名称"):
+        now = layer.words[0]
+        if told is not None:
+            told.append(Reason(NOT_NUMBERS, (f"变为{now}",), layer.source or None, layer.name))
+    return now
+
+
+def names(play: Rules, card: int) -> tuple[str, ...]:
+    """All names by which a text can refer to a card: also its other name (2.14.2)."""
+    other = play.face(card).other_name
+    if other:
+        play.consult(*OTHER_NAME, OTHER_NAME_TOO)
+    return (name(play, card), *((other,) if other and play.applies(OTHER_NAME_TOO) else ()))
+
+
+NOT_NUMBERS = embody("10.9.1.3", "不变更信息数值的内容")
+
+
+def types(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:
+    """类型 as they are."""
+    play.consult(*TYPE)
+    return _words(play, card, "类型", play.face(card).types, told)
+
+
+def classes(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:
+    """职业 as they are."""
+    play.consult(*CLASS)
+    return _words(play, card, "职业", play.face(card).classes, told)
+
+
+def _words(play: Rules, card: int, fact: str, first: tuple[str, ...], told: Told) -> tuple[str, ...]:
+    based(play, card, "、".join(first) or "没有", told)
+    now = first
+    for layer in play.layers(card, fact):
+        now = layer.words if layer.sets else (*now, *layer.words)
+        if told is not None:
+            words = f"{'变为' if layer.sets else '获得'}{'、'.join(layer.words)}"
+            told.append(Reason(NOT_NUMBERS, (words,), layer.source or None, layer.name))
+    return tuple(dict.fromkeys(now))
+
+
+def said_by(layer: Layer) -> str:
+    """What a layer says, shortly."""
+    if layer.number is None:
+        return layer.what
+    return f"{layer.what}变为{layer.number}" if layer.sets else f"{layer.what}{layer.number:+}"
+
+
+def _number(read: Callable[[Rules, int], int]) -> Callable[[Rules, int], tuple[Value, ...]]:
+    return lambda play, card: (read(play, card),) if has_numbers(play, card) else ()
+
+
+FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
+    "名称": names,
+    "原名": lambda play, card: (play.printed(card).name,),
+    "种类": lambda play, card: (kind(play, card), *play.face(card).special),
+    "职业": classes,
+    "类型": types,
+    "主题": lambda play, card: (play.face(card).theme,),
+    "费用": lambda play, card: (cost(play, card),),
+    "原本的费用": lambda play, card: (play.printed(card).cost or 0,),
+    "攻击力": _number(attack),
+    "生命值": _number(life),
+    "原本的攻击力": lambda play, card: (play.printed(card).attack or 0,),
+    "原本的生命值": lambda play, card: (play.printed(card).life or 0,),
+    "状态": lambda play, card: ("横置" if play.card(card).rested else "竖置",),
+    "区域": lambda play, card: (play.card(card).zone,),
+    "在场": lambda play, card: (play.card(card).zone == FIELD,),
+    "已进化": lambda play, card: (bool(play.card(card).evolved),),
+    "衍生物": lambda play, card: (play.face(card).token,),
+}
+"""The facts that card text can name, and how each is read."""
+
+
+def fact(play: Rules, card: int, word: str) -> tuple[Value, ...]:
+    """The values that a card has for a fact; the number of a counter by the counter's name."""
+    if word.endswith("指示物"):
+        return (dict(play.card(card).counters).get(word.removesuffix("指示物"), 0),)
+    if word in FACTS:
+        return FACTS[word](play, card)
+    return (play.flagged(card, word),)

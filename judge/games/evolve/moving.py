@@ -1,0 +1,425 @@
+"""4.1, 4.2, 5.4–5.6, 5.15, 5.21 and 9.1. Cards move; tokens come to be and vanish; cards belong to each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from judge.clause import Clause
+from judge.games.evolve import order, replacement
+from judge.games.evolve.book import cite, embody
+from judge.games.evolve.card import Card, Link
+from judge.games.evolve.rules import Rules, name
+from judge.games.evolve.zones import (
+    BANISHED,
+    CALCULATING,
+    COUNTED,
+    DECK,
+    EVOLUTION,
+    EVOLVED,
+    EXTRA,
+    EXTRA_FIRST,
+    FIELD,
+    FIELD_FIRST,
+    GRAVE,
+    HAND,
+    HAS_EXTRA_LIMIT,
+    HAS_FIELD_LIMIT,
+    LEADER,
+    LIES,
+    LIMITS,
+    MAY_BE,
+    MODEL,
+    NEW_CARD,
+    ORDER_BY_CONTROLLER,
+    ORDER_BY_PLAYER,
+    OWNERS,
+    RACING,
+    RESTING,
+    SAME_EFFECTS,
+    STAMPED,
+    STANDING,
+    UPRIGHT,
+    ZONES,
+)
+from judge.kernel import NOBODY
+
+OWNER = (embody("3.1", "所有者和控制者"), embody("3.1.1", "就是它的所有者"))
+CONTROLLER = embody("3.1.2", "以那个领域所属的玩家为控制者")
+PUT = cite("5.4.1", "就是让卡牌移动到那个领域")
+FROM_THERE = cite("5.4.3", "经过计算领域计算之后才进入战场的也算")
+DESTROYED = cite("5.5.1", "把那张卡牌移动到其所有者的墓场")
+BANISHES = cite("5.6.1", "把那张卡牌移动到其所有者的消失领域")
+DRAWN = cite("5.9.1", "移动到自己的手牌")
+NOTHING_TO_DRAW = cite("5.9.1.1", "在下一次规则处理中败北")
+DISCARDED = cite("5.11.1", "移动到自己的墓场")
+EVOLVES = cite("5.15.1", "放置到自己的进化领域")
+IS_EVOLVED = cite("5.15.1.2", "视为“已进化”")
+STILL_THE_SAME = embody("5.15.3", "仍然是同一张卡牌")
+LET_GO = cite("5.15.4", "进化领域里与它关联的卡牌失去关联")
+LET_GO_RACING = cite("14.2.1.3", "与参赛领域里和它关联的卡牌失去关联")
+TAKEN = cite("5.21.1", "由自己成为它的控制者")
+OWNER_STAYS = embody("5.21.1.1", "所有者也还是原来的")
+NOT_NEW = cite("5.21.2", "不算新进入战场")
+TO_ITS_OWNER = cite("5.21.3", "去的是其所有者的那个领域")
+NOT_ENTERED = cite("10.7.4.3", "不算在那边的战场“进场”或“放置”")
+SAME_WHEN_USED = cite("10.6.2.1.3", "同样的效果照样适用于它")
+SAME_ON_FIELD = cite("10.6.2.7.1.1", "同样的效果也适用")
+NOT_ON_MOVED = cite("10.9.2", "不适用于在该能力使用之后移动过的卡牌")
+TOKENS = (
+    *(embody("9.1", "衍生物"), embody("9.1.1", "要照卡牌那样处理"), embody("9.1.1.1", "把它算作卡牌")),
+    *(embody("9.1.2.3", "决定它持有什么信息"), embody("9.1.4", "只能存在于某些领域")),
+)
+GENERATED = cite("9.1.2", "从此存在于那个领域")
+TOKENS_OWNER = cite("9.1.2.1", "就是它的持有者和控制者")
+COUNTS_AS_PUT = cite("9.1.2.2", "视为它被放置到了那个领域")
+VANISHES = cite("9.1.3", "从此不复存在")
+HAS_LEFT = cite("9.1.3.1", "视为它已离开那个领域")
+NOT_THERE = {
+    "随从": cite("9.1.4.1", "只能在额外区、战场上、计算领域"),
+    "护符": cite("9.1.4.1", "只能在额外区、战场上、计算领域"),
+    "法术": cite("9.1.4.2", "只能在额外区、计算领域"),
+}
+AT_ONCE = cite("9.1.4.3", "在移动之后从那里消去")
+TURNED = cite("5.3.1", "改成竖置状态或横置状态")
+COUNTERS = (embody("15.1", "指示物"), embody("15.1.2", "都有名称"), embody("15.1.2.1", "名称为该（名称）的指示物"))
+COUNTER_PUT = cite("15.1.1", "可以把特定的指示物放置到卡牌上")
+COUNTER_OFF = cite("15.1.4", "须移除所指定的指示物")
+ALIKE = cite("15.1.2.2", "都是相同的指示物")
+GUARDS = cite("12.8.2", "可以在竖置地放置之后把它横置")
+_FRESH: dict[str, Any] = {"rested": False, "hurt": 0, "evolved": 0, "shown": False, "counters": ()}
+_CARRIED = {(EXTRA, FIELD): SAME_EFFECTS, (EXTRA, CALCULATING): SAME_WHEN_USED, (CALCULATING, FIELD): SAME_ON_FIELD}
+"""Moves with which a card keeps the effects that hold for it, and the clauses that say so."""
+_NAMED_SIDE = frozenset((FIELD, EXTRA, EVOLVED, RACING, LEADER))
+"""Zones into which a card of another owner can be put; into the others it goes to its owner (4.1.6, 5.21.3)."""
+
+
+def put(
+    play: Rules,
+    card: int,
+    zone: str,
+    *what: int | str,
+    player: int | None = None,
+    clause: Clause | None = None,
+    bottom: bool = False,
+    face_up: bool | None = None,
+    rested: bool = False,
+) -> bool:
+    """Put a card into a zone and let it become what a card becomes there. False if it does not go there."""
+    old = play.card(card)
+    if not old.zone:
+        return False
+    leaving = old.zone == FIELD and zone != FIELD
+    if leaving and replacement.instead(play, "离场", card):
+        return False
+    side = _side(play, old, zone, player)
+    if zone in LIMITS and zone != old.zone and full(play, side, zone):
+        return False
+    play.consult(CONTROLLER, COUNTED, *MODEL, *ZONES[zone].means)
+    if ZONES[zone].public and not old.face:
+        play.know(card)
+    if not play.move(card, side, zone, *(what or (card, f"移动到{zone}")), clause=clause, bottom=bottom, loose=False):
+        return False
+    was = play.controller(card) if old.zone == CALCULATING else old.player
+    _renew(play, card, old, zone, face_up)
+    if rested:
+        play.follow(card, rested=True)
+    _told(play, card, old, zone, was)
+    _vanish(play, card, zone)
+    return True
+
+
+def _side(play: Rules, old: Card, zone: str, player: int | None) -> int:
+    """Whose zone it goes to (4.1.6, 5.21.3)."""
+    if zone == CALCULATING:
+        return NOBODY
+    if player is not None and zone in _NAMED_SIDE:
+        return player
+    if old.player not in {old.owner, NOBODY}:
+        play.consult(*OWNER, OWNERS, TO_ITS_OWNER, OWNER_STAYS)
+        if not (play.applies(TO_ITS_OWNER) and play.applies(OWNERS)):
+            return old.player
+        play.because(TO_ITS_OWNER, "去其所有者的领域", card=old.id)
+    return old.owner
+
+
+def limit(play: Rules, player: int, zone: str) -> int:
+    """How many cards a field or an extra zone may hold (4.4.4.1, 4.8.3.1)."""
+    person = play.person(player)
+    if zone == FIELD:
+        play.consult(HAS_FIELD_LIMIT, FIELD_FIRST)
+        return person.field
+    play.consult(HAS_EXTRA_LIMIT, EXTRA_FIRST)
+    return person.extra
+
+
+def room(play: Rules, player: int, zone: str) -> int:
+    """How many more cards a zone can hold."""
+    if zone not in LIMITS or not play.applies(LIMITS[zone]):
+        return 1000
+    return max(0, limit(play, player, zone) - len(play.state.zones[player, zone]))
+
+
+def full(play: Rules, player: int, zone: str) -> bool:
+    """Whether a zone can hold no more, so that nothing goes there."""
+    if room(play, player, zone):
+        return False
+    play.withheld(name(player), f"的{zone}已有{limit(play, player, zone)}张，放不下", clause=LIMITS[zone])
+    return True
+
+
+def _renew(play: Rules, card: int, old: Card, zone: str, face_up: bool | None) -> None:
+    """A card in a new zone is a new card (4.1.4): what held for it is gone, and it lies as cards do there."""
+    play.consult(NEW_CARD, LIES, UPRIGHT)
+    carried = _CARRIED.get((old.zone, zone))
+    new: dict[str, Any] = {"since": play.state.turn if zone == FIELD else 0}
+    if play.applies(LIES):
+        new["face_up"] = ZONES[zone].public if face_up is None else face_up
+    elif face_up is not None:
+        new["face_up"] = face_up
+    fresh = dict(_FRESH)
+    if not play.applies(UPRIGHT):
+        fresh.pop("rested")
+    if play.applies(NEW_CARD):
+        new |= fresh
+    via = old.zone == CALCULATING
+    new["origin"] = old.origin if via and play.applies(FROM_THERE) else old.zone
+    play.follow(card, **new)
+    stamps = {c: stamp for c, stamp in play.state.stamps.items() if c != card}
+    play.set(stamps={**stamps, card: _tick(play)} if zone in STAMPED else stamps)
+    if carried is None or not play.applies(carried):
+        _drop(play, card)
+    elif any(card in effect.on for effect in play.state.effects):
+        play.note("applied", card, "仍适用同样的效果", clause=carried)
+    if old.zone == FIELD:
+        _unlink(play, card)
+
+
+def _tick(play: Rules) -> int:
+    play.set(clock=play.state.clock + 1)
+    return play.state.clock
+
+
+def _drop(play: Rules, card: int) -> None:
+    """What an effect did to the card it does no more (4.1.4, 10.9.2)."""
+    held = [effect for effect in play.state.effects if card in effect.on]
+    if not held or not play.applies(NOT_ON_MOVED) or not play.applies(NEW_CARD):
+        return
+    rest = [replace(e, on=tuple([c for c in e.on if c != card])) if e in held else e for e in play.state.effects]
+    play.because(NOT_ON_MOVED, "移动过的卡牌不再适用", card=card)
+    play.set(card, "成为新的卡牌，先前的效果不保留", clause=NEW_CARD, effects=tuple([e for e in rest if e.on]))
+
+
+def _unlink(play: Rules, card: int) -> None:
+    """What belonged to a card that left the field belongs to nothing (5.15.4, 14.2.1.3)."""
+    for zone, clause in ((EVOLVED, LET_GO), (RACING, LET_GO_RACING)):
+        mine = [link for link in play.state.links if link.to == card and play.card(link.card).zone == zone]
+        if mine:
+            rest = tuple([link for link in play.state.links if link not in mine])
+            play.set(card, f"离开战场，与{zone}的卡牌失去关联", clause=clause, links=rest)
+
+
+def _told(play: Rules, card: int, old: Card, zone: str, was: int) -> None:
+    """What happened, for the abilities that wait for it."""
+    del was
+    origin = play.card(card).origin if zone == FIELD else old.zone
+    with play.together():
+        if old.zone == FIELD and zone != FIELD:
+            play.happened("离场", card, origin=FIELD)
+        if zone == FIELD and old.zone != FIELD:
+            if old.zone == CALCULATING:
+                play.consult(FROM_THERE)
+            play.happened("进场", card, origin=origin)
+        if zone in _EVENTS:
+            play.happened(zone, card, origin=old.zone)
+
+
+_EVENTS = frozenset((GRAVE, BANISHED, HAND, EXTRA))
+
+
+def _vanish(play: Rules, card: int, zone: str) -> None:
+    """A token that is where it may not be is no more, before anything else is done (9.1.4.3)."""
+    face = play.printed(card)
+    if not face.token or zone in MAY_BE.get(face.kind, frozenset()):
+        return
+    clause = NOT_THERE[face.kind]
+    play.consult(*TOKENS, HAS_LEFT, VANISHES)
+    if all(play.applies(by) for by in (clause, AT_ONCE, VANISHES)):
+        play.because(clause, f"{face.kind}种类的衍生物不能在{zone}", card=card)
+        play.because(VANISHES, "从当前的领域排除", card=card)
+        play.cease(card, card, "被消去", clause=AT_ONCE)
+
+
+def put_all(
+    play: Rules, cards: Iterable[int], zone: str, *, player: int | None = None, clause: Clause | None = None
+) -> list[int]:
+    """Several cards into a zone at once: as many as it can hold, which is not said who chooses (4.4.4.2)."""
+    going = list(cards)
+    side = player if player is not None else play.state.turn_player
+    left = room(play, side, zone) if zone in LIMITS else len(going)
+    if len(going) > left:
+        least = min(left, len(going))
+        play.because(LIMITS[zone], f"{name(side)}的{zone}只放得下{left}张")
+        going = list(play.some(side, going, f"放进{zone}的卡牌", least=least, most=least, clause=LIMITS[zone]))
+    if zone == DECK and len(going) > 1:
+        going = arranged(play, going)
+    with play.together():
+        return [card for card in going if put(play, card, zone, player=player, clause=clause)]
+
+
+def arranged(play: Rules, cards: Sequence[int]) -> list[int]:
+    """Several cards into a zone whose order counts: who owns the zone says in which order (4.1.5, 4.1.5.1)."""
+    if not play.applies(ORDER_BY_PLAYER):
+        return list(cards)
+    done: list[int] = []
+    for owner in order.choosing(play):
+        mine = [card for card in cards if play.card(card).owner == owner]
+        open_ = [card for card in mine if play.card(card).zone in ZONES and ZONES[play.card(card).zone].public]
+        if open_ and len(mine) > 1:
+            play.because(ORDER_BY_CONTROLLER, "从公开领域移动到非公开领域，顺序由控制者决定")
+        done += play.arrange(owner, mine, "先放置的卡牌", clause=ORDER_BY_PLAYER)
+    return done
+
+
+def generate(play: Rules, face: str, player: int, zone: str, count: int, clause: Clause | None = None) -> list[int]:
+    """生成 tokens: their owner and controller is whose zone it is (9.1.2.1)."""
+    play.consult(*TOKENS)
+    whose = player if play.applies(TOKENS_OWNER) else 1 - player
+    made: list[int] = []
+    with play.together():
+        for _ in range(count):
+            if not room(play, player, zone):
+                full(play, player, zone)
+                break
+            play.because(TOKENS_OWNER, f"持有者和控制者是{name(whose)}")
+            token = Card(0, whose, face, whose, zone, since=play.state.turn if zone == FIELD else 0)
+            card = play.create(token, name(player), f"在{zone}生成", 0, clause=clause or GENERATED)
+            if card is None:
+                break
+            play.set(stamps={**play.state.stamps, card: _tick(play)})
+            made.append(card)
+            if play.applies(COUNTS_AS_PUT):
+                play.consult(COUNTS_AS_PUT)
+                play.happened("进场" if zone == FIELD else zone, card)
+    return made
+
+
+def hand_over(play: Rules, card: int, player: int, clause: Clause) -> bool:
+    """Move a card to the other field; it is no new one, and did not come into play (5.21.2, 10.7.4.3)."""
+    old = play.card(card)
+    if old.player == player or full(play, player, FIELD):
+        return False
+    play.because(NOT_NEW, "信息和状态全都继承", card=card)
+    play.because(NOT_ENTERED, "不算进场", card=card)
+    if not play.move(card, player, FIELD, card, f"移动到{name(player)}的战场", clause=clause):
+        return False
+    play.follow(card, since=play.state.turn)
+    if not play.applies(NOT_NEW):
+        play.follow(card, **_FRESH)
+    if not play.applies(NOT_ENTERED):
+        play.happened("进场", card, origin=FIELD)
+    return True
+
+
+def turn(play: Rules, card: int, clause: Clause, *what: int | str, rested: bool) -> bool:
+    """横置 or 竖置; what is so already is not made so again (1.3.2.1)."""
+    play.consult(STANDING, RESTING)
+    if play.card(card).zone != FIELD:
+        return False
+    said = "横置" if rested else "竖置"
+    if play.card(card).rested == rested:
+        if play.applies(order.NOT_AGAIN):
+            play.withheld(card, f"已经是{said}状态，不会再变一次", clause=order.NOT_AGAIN)
+            return False
+    elif not play.change(card, *(what or (card, said)), clause=clause, rested=rested):
+        return False
+    play.happened(said, card)
+    return True
+
+
+def draw(play: Rules, player: int, clause: Clause | None = None) -> bool:
+    """Draw one card; who has none loses when rules are processed next (5.9.1.1)."""
+    number = clause or DRAWN
+    if not play.applies(number):
+        return False
+    card = play.top(player)
+    if card is None:
+        play.tally(player, name(player), "的牌组没有卡牌可抽", clause=NOTHING_TO_DRAW, empty=True)
+        return False
+    with play.together():
+        drawn = put(play, card, HAND, name(player), "抽取", card, clause=number)
+        if drawn:
+            play.happened("抽取", play.leader(player), card)
+    return drawn
+
+
+def discard(play: Rules, card: int, clause: Clause | None = None) -> bool:
+    """丢弃: from the hand to the graveyard."""
+    with play.together():
+        if not put(play, card, GRAVE, card, "被丢弃", clause=clause or DISCARDED):
+            return False
+        play.happened("丢弃", card, origin=HAND)
+    return True
+
+
+def destroy(play: Rules, cards: Iterable[int], clause: Clause | None = None, *, ability: bool = True) -> list[int]:
+    """破坏 cards on the field at once (5.5.1)."""
+    gone: list[int] = []
+    with play.together():
+        for card in list(cards):
+            if play.card(card).zone != FIELD or (ability and order.forbidden(play, card, "不会被能力破坏")):
+                continue
+            if order.forbidden(play, card, "不会被破坏") or replacement.instead(play, "破坏", card):
+                continue
+            if put(play, card, GRAVE, card, "被破坏，移动到墓场", clause=clause or DESTROYED):
+                play.happened("破坏", card, origin=FIELD)
+                gone.append(card)
+    return gone
+
+
+def banish(play: Rules, cards: Iterable[int], clause: Clause | None = None) -> list[int]:
+    """消失 (5.6.1)."""
+    gone: list[int] = []
+    with play.together():
+        for card in list(cards):
+            if replacement.instead(play, "消失", card):
+                continue
+            if put(play, card, BANISHED, card, "消失", clause=clause or BANISHES):
+                gone.append(card)
+    return gone
+
+
+def evolve(play: Rules, card: int, into: int, clause: Clause | None = None) -> bool:
+    """进化: a card of the evolution deck belongs to the card from now on; it stays the same card (5.15.3)."""
+    host = play.card(card)
+    if host.zone != FIELD or play.card(into).zone != EVOLUTION:
+        return False
+    play.consult(STILL_THE_SAME)
+    with play.together():
+        moved = put(
+            *(play, into, EVOLVED, into, "放置到进化领域，与", card, "关联"),
+            player=host.player,
+            clause=clause or EVOLVES,
+        )
+        if not moved:
+            return False
+        play.set(links=(*play.state.links, Link(into, card)))
+        if play.change(card, card, "已进化", clause=IS_EVOLVED, evolved=play.state.turn):
+            play.happened("进化", card)
+    return True
+
+
+def counters(play: Rules, card: int, counter: str, more: int, clause: Clause | None = None) -> bool:
+    """Put counters on a card, or take off those that it has (15.1.1, 15.1.4)."""
+    play.consult(*COUNTERS)
+    have = dict(play.card(card).counters)
+    now = have.get(counter, 0) + more
+    if now < 0:
+        return False
+    play.because(ALIKE, f"相同的指示物，共{now}个", card=card)
+    words = f"{'放置' if more > 0 else '移除'}{abs(more)}个{counter}指示物"
+    kept = tuple(sorted((name_, many) for name_, many in {**have, counter: now}.items() if many))
+    by = clause or (COUNTER_PUT if more > 0 else COUNTER_OFF)
+    return play.change(card, card, words, clause=by, counters=kept)

@@ -1,0 +1,133 @@
+"""10.4. Costs: points go down, and everything else that stands before the colon is done, in the order printed."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.effects.nodes import GiveUp, Node, Put, Ref, Resources, Select, Turn
+from judge.games.cards.resolving import PAID
+from judge.games.evolve import order, selecting
+from judge.games.evolve.book import cite, embody, step
+from judge.games.evolve.card import Context
+from judge.games.evolve.rules import Rules, name
+from judge.games.evolve.zones import FIELD
+from judge.kernel import Procedure, Reason
+
+CHAPTER = (
+    *(embody("10.4", "费用和支付"), embody("10.4.1", "以特定的行动作为费用"), embody("10.4.2", "执行拿来作交换的那个行动")),
+    *(embody("5.2", "能量点"), embody("5.2.1", "绿色的圆形●"), embody("5.2.1.1", "就是能量点的数值")),
+)
+WHOLE = cite("10.4.2.2", "就完全不能支付")
+WHOSE = cite("10.4.3", "由谁控制就是谁")
+POINTS = cite("10.4.4", "从中减少（数值）")
+OTHER_NUMBERS = cite("10.4.5", "就是把那个数值照样增加或减少")
+WITHIN_BOUNDS = cite("10.4.5.1", "这个处理不能作为费用执行")
+RESTED = cite("10.4.6", "把这张在场上、处于竖置状态的卡牌变成横置")
+ALSO_NEW = cite("10.4.6.1", "即使本回合才出场，也可以这样做")
+NOTHING = cite("10.6.2.5.2", "视为已经做完")
+BY_EVOLUTION_POINT = cite("12.2.3", "改用1点进化点来付")
+BY_EVOLUTION_POINT_MEAL = cite("14.2.2.4", "改用1点进化点来付")
+SUBSTITUTES = {"进化": BY_EVOLUTION_POINT, "用餐": BY_EVOLUTION_POINT_MEAL}
+"""The icons of abilities of whose cost one point may be paid with an evolution point."""
+
+
+def points_of(play: Rules, parts: tuple[Node, ...]) -> int:
+    """The points that a cost asks for."""
+    del play
+    return sum(part.count for part in parts if isinstance(part, Resources))
+
+
+def against(play: Rules, context: Context, parts: tuple[Node, ...], *, points: int = 0, icon: str = "") -> list[Reason]:
+    """Why a cost cannot be paid: ``points`` besides what ``parts`` ask for; ``icon`` of the ability, if it has one."""
+    by: list[Reason] = []
+    wanted, person = points + points_of(play, parts), play.person(context.player)
+    have = person.points + (1 if wanted and icon in SUBSTITUTES and person.evolution else 0)
+    if have < wanted:
+        by.append(Reason(POINTS, (f"要{wanted}点能量点，有{person.points}点",), context.card or None))
+    for part in parts:
+        by += _missing(play, part, context)
+    return by
+
+
+def _missing(play: Rules, part: Node, context: Context) -> list[Reason]:
+    """Why one part of a cost cannot be done."""
+    card = play.card(context.card)
+    match part:
+        case Turn(Ref("这"), "横置") if card.zone != FIELD or card.rested:
+            return [Reason(RESTED, ("已经横置" if card.rested else "不在战场",), context.card)]
+        case GiveUp(what=Select() as what) | Put(what=Select() as what) if what.most is not None:
+            wanted = selecting.amount(play, what.least if what.least is not None else what.most, context)
+            there = len(selecting.candidates(play, what, context))
+            if there < wanted:
+                return [Reason(WHOLE, (f"要{wanted}张，只有{there}张",), context.card)]
+    return []
+
+
+def pay_points(play: Rules, player: int, number: int, card: int, icon: str = "") -> bool:
+    """能量点 go down; one of them may be an evolution point (12.2.3). False if there are too few."""
+    number = order.worth(play, number)
+    if not number:
+        if play.applies(NOTHING):
+            play.withheld(card, "费用是0，什么也不做", clause=NOTHING)
+        return True
+    play.consult(*CHAPTER)
+    substitute = SUBSTITUTES.get(icon)
+    instead = 0
+    if substitute is not None and play.person(player).evolution and play.applies(substitute):
+        ways = {f"{number}点能量点": 0, f"{number - 1}点能量点和1点进化点": 1}
+        enough = {way: spared for way, spared in ways.items() if play.person(player).points >= number - spared}
+        instead = play.one_of(player, enough, card, "支付的方法", clause=substitute) or 0
+    person = play.person(player)
+    if person.points < number - instead and play.applies(POINTS):
+        return False
+    if instead and substitute is not None:
+        left = person.evolution - 1
+        play.tally(player, name(player), "用1点进化点代替1点能量点", clause=substitute, evolution=left)
+    play.because(WHOSE, f"由{name(player)}支付", card=card)
+    left = person.points - (number - instead)
+    if number - instead:
+        play.tally(player, name(player), f"支付{number - instead}点能量点", clause=POINTS, points=left)
+    return True
+
+
+class Paying(Procedure, kw_only=True):
+    """10.4.2.1 The parts of a cost are done in the order printed, all of them or none (10.4.2.2)."""
+
+    context: Context
+    parts: tuple[Node, ...]
+    icon: str = ""
+
+    embodies = CHAPTER
+
+    @step("10.4.2.1", "从效果文本的开头起依次执行")
+    def part(self, play: Rules) -> None:
+        """The next part."""
+        if not self.parts:
+            self.leave(PAID)
+            return
+        part = self.parts[0]
+        if self.pay(play, part):
+            self.parts = self.parts[1:]
+            self.again()
+        elif not play.applies(WHOLE):
+            self.leave(PAID)
+        else:
+            play.note("refused", self.context.card, "的费用付不出", clause=WHOLE, by=(str(WHOLE),))
+
+    def pay(self, play: Rules, part: Node) -> bool:
+        """Do what a part says. False if it could not be done in full."""
+        context = self.context
+        if isinstance(part, Resources):
+            return pay_points(play, context.player, part.count, context.card, self.icon)
+        if play.barring(_missing(play, part, context)):
+            return False
+        if part == Turn(Ref("这"), "横置"):
+            if play.card(context.card).since == play.state.turn:
+                play.because(ALSO_NEW, "本回合才出场也可以", card=context.card)
+            return play.rest(context.card, RESTED)
+        done, that = play.perform(part, replace(context, paying=True))
+        self.context = replace(context, that=that)
+        return done
+
+
+__all__ = ["Paying", "against", "pay_points"]

@@ -1,0 +1,76 @@
+"""10.10. Replacement: what would happen does not, and something else does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.effects.nodes import Instead
+from judge.games.evolve import layers, selecting
+from judge.games.evolve.book import cite, embody
+from judge.games.evolve.card import Context, Layer
+from judge.games.evolve.rules import Rules
+from judge.kernel import Option
+
+CHAPTER = (
+    *(
+        embody("10.2.1.3", "换成另一个事件"),
+        embody("10.2.1.3.1", "它产生的是替换效果"),
+        embody("10.10", "置换效果的处理"),
+    ),
+)
+REPLACES = cite("10.10.1", "改为发生置换效果写明的另一个事件")
+NEVER_WAS = cite("10.10.1.1", "完全没有发生")
+CHOSEN = cite("10.10.2", "由受影响的玩家来定")
+OF_A_CARD = cite("10.10.2.1", "由它的控制者来定")
+OF_AN_ACT = cite("10.10.2.2", "由做那个行动的玩家来定")
+ONCE = cite("10.10.2.3", "至多适用一次")
+AS_IT_IS = cite("10.10.3", "适用过持续效果（「10.9.3」）之后的信息")
+STILL_DONE = cite("10.6.2.5.1", "原先的步骤仍视为执行过")
+
+
+def found(play: Rules, event: str, card: int) -> list[Layer]:
+    """What could replace an event that would happen to a card."""
+    if play.replacing or not play.applies(REPLACES):
+        return []
+    fits = []
+    for layer in layers.every(play, "改为"):
+        node = layer.node
+        if not isinstance(node, Instead) or node.event != event:
+            continue
+        player = play.controller(layer.source) if layer.source in play.state.cards else play.state.turn_player
+        context = Context(layer.source, player, cause=(card,))
+        holds = node.condition is None or selecting.holds(play, node.condition, context)
+        mine = card in layer.on if layer.on else card in selecting.meant(play, node.who, context)
+        if holds and mine:
+            fits.append(layer)
+    return fits
+
+
+def next_of(play: Rules, fits: Sequence[Layer], card: int, event: str) -> Layer | None:
+    """Which of several comes first: who is affected says it (10.10.2); none, if he may and does not."""
+    player, by = play.controller(card), OF_A_CARD
+    must = any(isinstance(layer.node, Instead) and not layer.node.may for layer in fits)
+    if not play.applies(CHOSEN) or not play.applies(by):
+        player = 1 - player
+    words: dict[Option, Layer] = {(layer.source, f"的『{layer.name}』"): layer for layer in fits}
+    if len(words) > 1:
+        play.because(by, "受影响的是卡牌，由它的控制者决定", card=card)
+    return play.one_of(player, words, card, f"将要{event}，先适用", least=int(must), clause=CHOSEN)
+
+
+def instead(play: Rules, event: str, card: int) -> bool:
+    """Whether something else was done instead of ``event`` happening to ``card``."""
+    fits = found(play, event, card)
+    if not fits:
+        return False
+    layer = next_of(play, fits, card, event)
+    if layer is None or not isinstance(layer.node, Instead):
+        return False
+    play.consult(*CHAPTER, AS_IT_IS)
+    play.because(NEVER_WAS, f"「{event}」完全没有发生", card=card)
+    play.note("replaced", card, f"的「{event}」改为另一事件（{layer.name}）", clause=REPLACES)
+    context = Context(layer.source, play.controller(layer.source), that=(card,), cause=(card,))
+    with play.instead():
+        for node in layer.node.then:
+            play.perform(node, context)
+    return True

@@ -1,0 +1,191 @@
+"""11. Rule processing: everything that is due, all of it at the same time, and again as long as there is more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from judge.clause import Clause
+from judge.games.evolve import ending, layers, moving, order
+from judge.games.evolve.book import cite, embody
+from judge.games.evolve.card import FOLLOWER
+from judge.games.evolve.rules import Rules, name
+from judge.games.evolve.zones import EVOLUTION, EVOLVED, EXTRA, FIELD, GRAVE, RACING
+
+CHAPTER = (
+    *(embody("11.1", "规则处理的基础"), embody("11.1.1", "依规则自动去做")),
+    *(embody("11.2", "败北处理"), embody("11.3", "随从破坏处理"), embody("11.4", "战场超出上限的处理")),
+    *(embody("11.5", "额外区超出上限的处理"), embody("11.6", "违规进化处理"), embody("11.7", "蓄积处理")),
+    *(embody("11.8", "违规参赛处理"), embody("11.9", "能量点超出上限的处理")),
+)
+ONLY_THEN = embody("11.1.2", "到检查时点才确认条件满足与否")
+ALL_AT_ONCE = cite("11.1.3", "它们同时执行")
+NO_LIFE = cite("11.2.1", "这名玩家在这局游戏中败北")
+NO_CARDS = cite("11.2.2", "这名玩家在这局游戏中败北")
+FALLEN = cite("11.3.1", "被破坏")
+FOUGHT = cite("11.3.2", "与拥有毁灭")
+BY_ABILITY = cite("11.3.2.1", "算作由毁灭这个能力来破坏")
+OVERFULL = {
+    FIELD: cite("11.4.1", "其余的移动到其所有者的墓场"),
+    EXTRA: cite("11.5.1", "其余的移动到其所有者的墓场"),
+}
+LOOSE = cite("11.6.1", "移动到进化牌组放置区，正面朝上")
+LAST_OF_SEVERAL = cite("11.6.2", "选出其中最后关联的1张")
+LAST_HOST = cite("11.6.3", "选出其中最后关联的1张")
+NO_COUNTER = cite("11.7.1", "移动到其所有者的墓场")
+NOT_RACING = cite("11.8.1", "移动到进化牌组放置区，正面朝上")
+TOO_MANY_POINTS = cite("11.9.1", "变成与能量点最大值一样多")
+STACK = "蓄积"
+WHO_CHOOSES = ("由那一方的玩家选", "由对手选")
+
+Due = Callable[[], bool]
+"""One thing that is due, and does it."""
+
+
+def process(play: Rules) -> bool:
+    """Do everything that is due now. False if nothing was."""
+    play.consult(*CHAPTER, ONLY_THEN)
+    losers = _losers(play)
+    due = [*_fallen(play), *_overfull(play), *_links(play), *_stacks(play), *_points(play)]
+    _begin_anew(play)
+    if not losers and not due:
+        return False
+    if len(losers) + len(due) > 1:
+        play.because(ALL_AT_ONCE, "同时执行")
+    with play.together():
+        done = [one() for one in (due if play.applies(ALL_AT_ONCE) else due[:1])]
+    return ending.settle(play, losers) or any(done)
+
+
+def _begin_anew(play: Rules) -> None:
+    """What was counted since rules were last processed is counted from now on."""
+    if play.state.fought:
+        play.set(fought=())
+    for player in (0, 1):
+        if play.person(player).empty:
+            play.tally(player, empty=False)
+
+
+def _losers(play: Rules) -> dict[int, tuple[str, ...]]:
+    """Who has lost, and by which clauses (11.2)."""
+    losers: dict[int, tuple[str, ...]] = {}
+    for player in order.choosing(play):
+        person = play.person(player)
+        by: list[Clause] = []
+        if play.life(play.leader(player)) <= 0 and play.applies(NO_LIFE):
+            play.consult(ending.NO_LIFE)
+            play.note("applied", name(player), f"的主战者生命值是{person.life}", clause=NO_LIFE)
+            by.append(NO_LIFE)
+        if person.empty and play.applies(NO_CARDS):
+            play.consult(ending.NO_CARDS)
+            play.note("applied", name(player), "要抽卡而牌组没有卡牌", clause=NO_CARDS)
+            by.append(NO_CARDS)
+        if by:
+            losers[player] = tuple(map(str, by))
+    return losers
+
+
+def _fallen(play: Rules) -> list[Due]:
+    """Followers without life, and those that fought one with 毁灭 (11.3)."""
+    found: list[tuple[int, Clause]] = []
+    for player in order.choosing(play):
+        for card in play.field(player, FOLLOWER):
+            if play.life(card) <= 0 and play.applies(FALLEN):
+                found.append((card, FALLEN))
+            elif card in play.state.fought and play.applies(FOUGHT):
+                found.append((card, FOUGHT))
+    if len(found) > 1 and play.applies(ALL_AT_ONCE):
+        play.consult(ALL_AT_ONCE)
+    return [lambda card=card, clause=clause: _destroyed(play, card, clause) for card, clause in found]  # type: ignore[misc]
+
+
+def _destroyed(play: Rules, card: int, clause: Clause) -> bool:
+    """One of them is destroyed; by 毁灭 means by an ability (11.3.2.1)."""
+    by_ability = clause == FOUGHT and play.applies(BY_ABILITY)
+    if clause == FOUGHT:
+        play.because(BY_ABILITY, "算作由毁灭这个能力来破坏", card=card)
+    else:
+        play.because(FALLEN, f"生命值{play.life(card)}", card=card)
+    return bool(play.destroy([card], clause, ability=by_ability))
+
+
+def _overfull(play: Rules) -> list[Due]:
+    """Zones that hold more than they may (11.4, 11.5)."""
+    return [
+        lambda player=player, zone=zone: _give_up(play, player, zone)  # type: ignore[misc]
+        for zone, clause in OVERFULL.items()
+        for player in order.choosing(play)
+        if len(play.state.zones[player, zone]) > moving.limit(play, player, zone) and play.applies(clause)
+    ]
+
+
+def _give_up(play: Rules, player: int, zone: str) -> bool:
+    """So many stay, and the others go to the graveyard; who chooses, the book does not say."""
+    clause = OVERFULL[zone]
+    cards = play.state.zones[player, zone]
+    most = moving.limit(play, player, zone)
+    said = play.reading(str(clause), f"{zone}超过上限，由谁选出留下的卡牌，书中没有写", WHO_CHOOSES, (clause,))
+    who = player if said == WHO_CHOOSES[0] else 1 - player
+    kept = play.some(who, cards, f"留在{zone}的卡牌", least=most, most=most, clause=clause)
+    gone = [card for card in cards if card not in kept]
+    return any([play.put(card, GRAVE, card, "移动到墓场", clause=clause) for card in gone])
+
+
+def _links(play: Rules) -> list[Due]:
+    """Cards in the evolution and the racing zone that belong to nothing, or to too much (11.6, 11.8)."""
+    found: list[Due] = []
+    links = play.state.links
+    for player in order.choosing(play):
+        for zone, clause in ((EVOLVED, LOOSE), (RACING, NOT_RACING)):
+            for card in play.state.zones[player, zone]:
+                if not any(link.card == card and play.in_play(link.to) for link in links) and play.applies(clause):
+                    found.append(lambda card=card, clause=clause: _back(play, card, clause))  # type: ignore[misc]
+    evolved = [link for link in links if play.card(link.card).zone == EVOLVED]
+    for end, clause in (("to", LAST_OF_SEVERAL), ("card", LAST_HOST)):
+        for card in dict.fromkeys(getattr(link, end) for link in evolved):
+            several = [link for link in evolved if getattr(link, end) == card]
+            if len(several) > 1 and play.applies(clause):
+                found.append(lambda several=several, clause=clause: _last(play, several, clause))  # type: ignore[misc]
+    return found
+
+
+def _back(play: Rules, card: int, clause: Clause) -> bool:
+    words = (card, "没有关联，正面朝上移动到进化牌组放置区")
+    return play.put(card, EVOLUTION, *words, clause=clause, face_up=True)
+
+
+def _last(play: Rules, several: list[object], clause: Clause) -> bool:
+    """Only what was linked last stays so."""
+    rest = tuple([link for link in play.state.links if link not in several[:-1]])
+    return play.set("只留下最后的关联", clause=clause, links=rest)
+
+
+def _stacks(play: Rules) -> list[Due]:
+    """Cards with 蓄积 and no counter (11.7)."""
+    bare = [
+        card
+        for player in order.choosing(play)
+        for card in play.field(player)
+        if play.flagged(card, STACK) and not dict(play.card(card).counters).get(STACK)
+    ]
+    return [
+        lambda card=card: play.put(card, GRAVE, card, "没有蓄积指示物，移动到墓场", clause=NO_COUNTER)  # type: ignore[misc]
+        for card in bare
+        if play.applies(NO_COUNTER)
+    ]
+
+
+def _points(play: Rules) -> list[Due]:
+    """Points beyond their maximum (11.9)."""
+    return [
+        lambda player=player: play.tally(  # type: ignore[misc]
+            player,
+            *(name(player), f"的能量点变成{play.person(player).maximum}"),
+            clause=TOO_MANY_POINTS,
+            points=play.person(player).maximum,
+        )
+        for player in (0, 1)
+        if play.person(player).points > play.person(player).maximum and play.applies(TOO_MANY_POINTS)
+    ]
+
+
+__all__ = ["layers", "process"]

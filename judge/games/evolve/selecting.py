@@ -1,0 +1,144 @@
+"""2.1.2, 2.3.4, 4.3.3, 4.4.3, 4.5.3. What card text means by its words on this board."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.effects.nodes import Amount, Did, Doing, Filter, Ref, Select, Target, Whose
+from judge.games.cards.meaning import Context, Meaning, Value
+from judge.games.evolve import facts, order
+from judge.games.evolve.book import embody
+from judge.games.evolve.card import EVOLUTION_CARD, FOLLOWER, LEADER_CARD, TOKEN
+from judge.games.evolve.rules import Rules
+from judge.games.evolve.zones import (
+    DECK,
+    EVOLUTION,
+    FACE_UP_IN_DECK,
+    FIELD,
+    JUST_DECK,
+    JUST_FOLLOWERS,
+    JUST_LEADERS,
+    LEADER,
+)
+
+ANYTHING = frozenset(("卡牌", "卡", "牌", ""))
+KINDS_OF = {"主战者或随从": (LEADER_CARD, FOLLOWER), "随从或主战者": (LEADER_CARD, FOLLOWER)}
+PLAYERS = embody("3.1.2.4", "其控制者就是效果的控制者")
+SPECIALS = frozenset((TOKEN, EVOLUTION_CARD))
+
+
+class _Words(Meaning):
+    """The meaning of words, as far as only this book knows it."""
+
+    def sides(self, play: Rules, whose: Whose, player: int) -> tuple[int, ...]:
+        play.consult(PLAYERS)
+        return {"自己": (player,), "对手": (1 - player,), "双方": order.choosing(play)}[whose]
+
+    def zones(self, play: Rules, select: Select) -> tuple[str, ...]:
+        if select.zones:
+            if DECK in select.zones:
+                play.consult(JUST_DECK)
+            return select.zones
+        if select.kind == LEADER_CARD:
+            play.consult(JUST_LEADERS)
+            return (LEADER,)
+        play.consult(JUST_FOLLOWERS, facts.JUST_KIND)
+        return (FIELD, LEADER) if select.kind in KINDS_OF else (FIELD,)
+
+    def fact(self, play: Rules, card: int, name: str) -> tuple[Value, ...]:
+        return facts.fact(play, card, name)
+
+    def of_kind(self, play: Rules, kind: str, card: int) -> bool:
+        if kind in ANYTHING:
+            return True
+        if kind in SPECIALS:
+            return kind in play.face(card).special
+        return facts.kind(play, card) in KINDS_OF.get(kind, (kind,))
+
+    def fits(self, play: Any, card: int, demand: Filter, context: Context) -> bool:
+        """A name in a text may be a part of the card's name (2.1.2)."""
+        if demand.fact != "名称" or demand.than is not None:
+            return super().fits(play, card, demand, context)
+        play.consult(facts.NAMED)
+        known = [name for name in facts.names(play, card) if name]
+        if play.applies(facts.NAMED):
+            found = any(str(value) in name for name in known for value in demand.values)
+        else:
+            found = any(value == name for name in known for value in demand.values)
+        return found != (demand.relation == "≠")
+
+    def candidates(self, play: Any, select: Select, context: Context) -> list[int]:
+        found = super().candidates(play, select, context)
+        if EVOLUTION not in select.zones:
+            return found
+        play.consult(FACE_UP_IN_DECK)
+        asked = any(demand.fact == "正面朝上" for demand in select.filters)
+        if asked or not play.applies(FACE_UP_IN_DECK):
+            return found
+        return [card for card in found if play.card(card).zone != EVOLUTION or not play.card(card).face_up]
+
+    def is_it(self, play: Any, target: Target, card: int, context: Context) -> bool:
+        """Whose a card is that lies in the zone that both share is whose it is used by."""
+        if isinstance(target, Ref):
+            return super().is_it(play, target, card, context)
+        side = play.controller(card)
+        return (
+            (not target.other or card != context.card)
+            and side in self.sides(play, target.whose, context.player)
+            and card not in {one for ref in target.except_ for one in self.meant(play, ref, context)}
+            and (not target.zones or play.card(card).zone in target.zones)
+            and self.described(play, target, card, context)
+        )
+
+    def read(self, play: Rules, what: Select | Filter | Amount, context: Context) -> None:
+        del play, what, context
+
+    def role(self, play: Rules, role: str, context: Context) -> list[int | None]:
+        battle = play.state.battle
+        if role == "攻击随从":
+            return [battle.attacker] if battle else []
+        if role == "攻击目标":
+            return [battle.target] if battle else []
+        if role == "主战者":
+            return [play.leader(player) for player in (0, 1)]
+        if role == "另一方":
+            return list(context.cause[1:2])
+        raise LookupError(f"no role {role!r}")
+
+    def did(self, play: Rules, what: Did, cards: list[int]) -> bool:
+        del play, what, cards
+        return False
+
+    def doing(self, play: Rules, what: Doing, card: int, context: Context) -> bool:
+        del context
+        battle = play.state.battle
+        if battle is None:
+            return False
+        if what.event == "交战":
+            return battle.engaged and card in {battle.attacker, battle.target}
+        return card == (battle.attacker if what.event == "攻击" else battle.target)
+
+
+WORDS = _Words()
+candidates, meant, is_it, described, amount, holds = (
+    *(WORDS.candidates, WORDS.meant, WORDS.is_it),
+    *(WORDS.described, WORDS.amount, WORDS.holds),
+)
+sides, zones_of = WORDS.sides, WORDS.zones
+
+
+def pick(play: Rules, what: Target, context: Context, *question: int | str) -> list[int]:
+    """The cards that are meant; where the text lets its player choose as it is carried out, his choice."""
+    if isinstance(what, Select) and what.top:
+        count = amount(play, what.most or 0, context)
+        players = sides(play, what.whose, context.player)
+        return [card for player in players for card in play.uppermost(player, count, what.zones[0])]
+    cards = meant(play, what, context)
+    if not isinstance(what, Select) or (what.least is None and what.most is None):
+        return cards
+    most = len(cards) if what.most is None else amount(play, what.most, context)
+    least = 0 if what.least is None else amount(play, what.least, context)
+    return list(play.some(context.player, cards, *(question or ("选择",)), least=least, most=most))
+
+
+__all__ = ["amount", "candidates", "described", "holds", "is_it", "meant", "pick", "sides", "zones_of"]

@@ -1,0 +1,103 @@
+"""10.6.2.3 and 10.6.2.4. What is chosen when a card or an ability is used: how many, which, who is out of reach."""
+
+from __future__ import annotations
+
+from judge.effects.nodes import Select
+from judge.games.evolve import order, selecting
+from judge.games.evolve.book import cite, embody
+from judge.games.evolve.card import Context
+from judge.games.evolve.rules import Rules
+from judge.games.evolve.zones import OPEN
+from judge.kernel import Reason
+
+CHOSEN = cite("10.6.2.3", "在此选择目标")
+AS_MANY = cite("10.6.2.3.1", "尽可能选到那个数量")
+UP_TO = cite("10.6.2.3.2", "从0到指定的数量")
+AT_LEAST_ONE = cite("10.6.2.3.2.1", "选的数量须在1以上")
+TOO_FEW = cite("10.6.2.3.3", "使用它就是违规")
+AURA = (embody("12.15", "灵气"), embody("12.15.1", "不能选择它"), cite("12.15.2", "对手的卡牌和能力不能选择这张卡"))
+READINGS = ("可以使用，选到能选的数量（10.6.2.3.1）", "不能使用（10.6.2.3.3）")
+UNKNOWN_HERE = frozenset(("手牌", "牌组", "进化牌组"))
+
+
+def on_use(select: Select) -> bool:
+    """Whether it is chosen when it is used: anything but a card in a hidden zone (10.6.2.3)."""
+    return not select.zones or all(zone in OPEN for zone in select.zones)
+
+
+def against(play: Rules, card: int, context: Context, taken: list[int]) -> list[Reason]:
+    """Why a card that fits cannot be chosen all the same."""
+    by: list[Reason] = []
+    if card in taken:
+        by.append(Reason(CHOSEN, ("已经选择过",), card))
+    if play.controller(card) != context.player:
+        play.consult(*AURA)
+        by += order.says(play, card, "灵气", AURA[2])
+    by += order.says(play, card, "不能被选择", order.FORBIDDEN)
+    return by
+
+
+def bounds(play: Rules, select: Select, context: Context) -> tuple[int, int]:
+    """How few and how many of them are to be chosen."""
+    most = 1 if select.most is None and select.least is not None else select.most
+    number = len(selecting.candidates(play, select, context)) if most is None else selecting.amount(play, most, context)
+    least = number if select.least is None else selecting.amount(play, select.least, context)
+    return min(least, number), number
+
+
+def short(play: Rules, wanted: tuple[Select, ...], context: Context) -> list[Reason]:
+    """Why there are too few to choose from, so that it cannot be used (10.6.2.3.3)."""
+    taken: list[int] = []
+    by: list[Reason] = []
+    for select in wanted:
+        least, _ = bounds(play, select, context)
+        fitting = selecting.candidates(play, select, context)
+        free = [card for card in fitting if not play.barring(against(play, card, context, taken))]
+        if least > 0 and not free:
+            by.append(Reason(TOO_FEW, ("没有可以选择的目标",), context.card, context.name))
+            by += [reason for card in fitting for reason in against(play, card, context, taken)]
+        elif len(free) < least and play.state.ruling_on(TOO_FEW) == READINGS[1]:
+            by.append(Reason(TOO_FEW, (f"要选{least}个，只有{len(free)}个",), context.card, context.name))
+        taken += free[:least]
+    return by
+
+
+def choose(play: Rules, wanted: tuple[Select, ...], context: Context, *, shared: bool = False) -> tuple[int, ...] | None:
+    """What the player chooses, 0 for each that he leaves out; None if he cannot choose as he must."""
+    taken: list[int] = []
+    found: list[int] = []
+    for select in wanted:
+        least, most = bounds(play, select, context)
+        free = [c for c in selecting.candidates(play, select, context) if not play.barring(against(play, c, context, taken))]
+        if least > 0 and len(free) < least and play.applies(TOO_FEW):
+            if not free or not _as_many(play, least, len(free)):
+                return None
+        if select.least == 0:
+            play.because(UP_TO, f"从0到{most}，选多少都可以")
+        if shared and play.applies(AT_LEAST_ONE):
+            play.because(AT_LEAST_ONE, "要分配，至少选1个")
+            least = max(least, 1)
+        elif least and play.applies(AS_MANY):
+            play.because(AS_MANY, f"尽可能选到{least}个")
+        elif least:
+            least = 0
+        chosen = play.some(
+            *(context.player, selecting.candidates(play, select, context), *_called(context), "选择目标"),
+            least=least,
+            most=most,
+            against=lambda card: against(play, card, context, taken),
+            clause=CHOSEN,
+        )
+        taken += chosen
+        found += [*chosen, *[0] * (most - len(chosen))]
+    return tuple(found)
+
+
+def _as_many(play: Rules, wanted: int, there: int) -> bool:
+    """Whether fewer will do: 10.6.2.3.1 and 10.6.2.3.3 do not agree."""
+    missing = f"要选{wanted}个而只有{there}个可选，能不能使用"
+    return play.reading(str(TOO_FEW), missing, READINGS, (AS_MANY, TOO_FEW)) == READINGS[0]
+
+
+def _called(context: Context) -> tuple[int | str, ...]:
+    return (context.card, f"的『{context.name}』") if context.name else (context.card,)
