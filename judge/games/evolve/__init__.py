@@ -1,1 +1,59 @@
-"""Shadowverse EVOLVE: what of its rulebook is carried out here."""
+"""Shadowverse EVOLVE: one module a chapter of its rulebook."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from judge.games.evolve import ending, printed, view, written
+from judge.games.evolve.book import citations
+from judge.games.evolve.card import State
+from judge.games.evolve.table import Table
+from judge.games.game import Game
+from judge.kernel.records import Derived, Reason
+
+if TYPE_CHECKING:
+    from judge.effects.nodes import Ability
+
+
+class Evolve(Game):
+    """The game as the rest of the house sees it."""
+
+    id = "evolve"
+    name = "影之诗进化对决"
+    citations = citations
+    card, board = printed.CARD, written.BOARD
+    brief = ("横置", "攻击力", "生命值")
+    read_face = staticmethod(printed.read_face)
+    saved_face = staticmethod(printed.saved_face)
+
+    def play(self, state: State, *, without: str = "") -> Table:
+        """A play that goes on from ``state``; ``without``: a clause that is switched off."""
+        return Table(state, without=without)
+
+    def visible(self, state: State, card: int, player: int) -> bool:
+        """Whether a player may see the front of a card."""
+        return view.visible(state, card, player)
+
+    def card_facts(self, state: State, card: int) -> dict[str, Any]:
+        """What can be said of a card now."""
+        return view.card_facts(state, card)
+
+    def why_fact(self, state: State, card: int, fact: str) -> Derived:
+        """The value of a fact of a card with everything that makes it so."""
+        from judge.games.evolve import why  # noqa: PLC0415 - only where somebody asks
+
+        return Derived(self.card_facts(state, card)[fact], why.because(Table(state), card, fact))
+
+    def why_ability(self, state: State, card: int, ability: Ability) -> tuple[Reason, ...]:
+        """Why an ability of a card does nothing on this board; nothing if it could."""
+        from judge.games.evolve import why  # noqa: PLC0415 - only where somebody asks
+
+        return why.of_ability(Table(state), card, ability)
+
+    def own_facts(self, state: State) -> dict[str, Any]:
+        """What can be said of this game only."""
+        return view.facts(state)
+
+
+GAME = Evolve()
+__all__ = ["GAME", "ending"]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
@@ -154,8 +152,10 @@ class Context(meaning.Context, frozen=True):
     """The additional costs that were paid, from 0 (10.6.2.2.1)."""
     shares: tuple[int, ...] = ()
     """What each target has of a number that is shared out (10.6.2.4)."""
-    stamps: tuple[int, ...] = ()
+    aims: tuple[int, ...] = ()
     """The stamps that the targets had when they were chosen."""
+    stamps: tuple[int, ...] = ()
+    """The stamps that the cards had which set it off."""
     stamp: int = 0
     """The stamp that the card had when its ability was set off or used."""
     graves: int = 0
@@ -184,53 +184,8 @@ class Effect(values.Effect, frozen=True):
     ``until``: 回合结束, 永久.
     """
 
-    number: int | None = None
-    sets: bool = False
-    """Whether the number, or the words, replace what was there, and are not added."""
     node: Node | None = None
     """What it does instead of something else (10.10)."""
-
-
-class Layer(NamedTuple):
-    """One thing that holds for some cards now."""
-
-    stamp: int
-    on: frozenset[int]
-    what: str
-    number: int | None
-    sets: bool
-    words: tuple[str, ...]
-    ability: Ability | None
-    source: int
-    node: Node | None
-    static: bool
-    name: str
-
-
-class Held(NamedTuple):
-    """All that holds in a state, and what of the state it was worked out from."""
-
-    of: tuple[object, ...]
-    all: list[Layer]
-    by_card: dict[tuple[int, str], list[Layer]]
-    """What holds for a card, by its id and what it is."""
-
-
-class Delayed(Struct, frozen=True):
-    """时限诱发: what is set off by something later (10.7.5)."""
-
-    event: str
-    player: int
-    then: tuple[Node, ...]
-    on: CardId = 0
-    """The card that it must happen to; 0: nobody, or any card."""
-    stamp: int = 0
-    source: CardId = 0
-    name: str = ""
-    that: tuple[CardId, ...] = ()
-    """What 「那」 meant when it was made."""
-    always: bool = False
-    """Whether it is set off more than once (10.7.5.1)."""
 
 
 class State(values.State):
@@ -249,7 +204,6 @@ class State(values.State):
     """The followers that fought one with 毁灭 since rules were last processed (11.3.2)."""
     set_off: tuple[tuple[CardId, str], ...] = ()
     """For each time that a limited ability waited this turn, its card and its text (10.7.2.2)."""
-    delayed: tuple[Delayed, ...] = ()
     lost: tuple[tuple[int, str], ...] = ()
     """Who has lost by an effect, and by which clause (1.2.4)."""
     conceding: tuple[int, ...] = ()
@@ -262,13 +216,13 @@ class State(values.State):
         """Equal for states from which play can only go on in the same way; of the stamps only their order counts."""
         stamps = {*self.stamps.values(), *(effect.stamp for effect in self.effects)}
         stamps |= {stamp for one in self.waiting for stamp in (one.stamp, *one.stamps)}
-        stamps |= {one.stamp for one in self.delayed}
+        stamps |= {one.stamp for one in self.awaited}
         rank = {stamp: place for place, stamp in enumerate(sorted(stamps | {0}))}
         facts = [getattr(self, name) for name in _DECIDING]
         facts.append(sorted((card, rank[stamp]) for card, stamp in self.stamps.items()))
         facts.append([replace(effect, stamp=rank[effect.stamp]) for effect in self.effects])
         facts.append([replace(w, stamp=rank[w.stamp], stamps=tuple([rank[s] for s in w.stamps])) for w in self.waiting])
-        facts.append([replace(d, stamp=rank[d.stamp]) for d in self.delayed])
+        facts.append([replace(one, stamp=rank[one.stamp]) for one in self.awaited])
         facts.append(sorted((card, last.facts) for card, last in self.last.items()))
         if battle := self.battle:
             facts.append([rank.get(stamp, -1) for stamp in battle.stamps])
@@ -277,5 +231,5 @@ class State(values.State):
 
 
 _encode = msgspec.msgpack.Encoder().encode
-_APART = frozenset(("faces", "marks", "clock", "stamps", "effects", "waiting", "delayed", "battle", "last"))
+_APART = frozenset(("faces", "marks", "clock", "stamps", "effects", "waiting", "awaited", "battle", "last"))
 _DECIDING = tuple(name for name in State.__struct_fields__ if name not in _APART)

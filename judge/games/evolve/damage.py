@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from itertools import permutations
 
 from judge.clause import Clause
+from judge.games.cards.values import Layer
 from judge.games.evolve import layers, order, replacement
 from judge.games.evolve.book import cite, embody
-from judge.games.evolve.card import LEADER_CARD, Layer
+from judge.games.evolve.card import LEADER_CARD
 from judge.games.evolve.rules import ABILITY_DAMAGE, ATTACK_DAMAGE, FIGHT_DAMAGE, Blow, Rules, name
 from judge.games.evolve.zones import FIELD, LEADER
 from judge.kernel import Option

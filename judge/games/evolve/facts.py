@@ -8,9 +8,10 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from judge.clause import Clause
+from judge.games.cards.values import Layer
 from judge.games.evolve import order
 from judge.games.evolve.book import cite, embody
-from judge.games.evolve.card import AMULET, FOLLOWER, LEADER_CARD, SPELL, Face, Layer
+from judge.games.evolve.card import AMULET, FOLLOWER, LEADER_CARD, SPELL, Face
 from judge.games.evolve.rules import Rules
 from judge.games.evolve.zones import EVOLVED, FIELD, LEADER
 from judge.kernel import Reason

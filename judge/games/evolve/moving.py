@@ -252,6 +252,14 @@ def _vanish(play: Rules, card: int, zone: str) -> None:
         play.cease(card, card, "被消去", clause=AT_ONCE)
 
 
+def lies_down(play: Rules, card: int, player: int) -> bool:
+    """Whether a guard that is to come onto the field is laid down at once (12.8.2)."""
+    own = any(("关键词", "守护") in ability.icons for ability in play.printed(card).abilities)
+    if not own or not play.applies(GUARDS):
+        return False
+    return play.may(player, card, "有【守护】，放置到战场之后", yes="横置", no="不横置", clause=GUARDS)
+
+
 def put_all(
     play: Rules, cards: Iterable[int], zone: str, *, player: int | None = None, clause: Clause | None = None
 ) -> list[int]:

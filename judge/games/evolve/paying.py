@@ -14,7 +14,11 @@ from judge.games.evolve.zones import FIELD
 from judge.kernel import Procedure, Reason
 
 CHAPTER = (
-    *(embody("10.4", "费用和支付"), embody("10.4.1", "以特定的行动作为费用"), embody("10.4.2", "执行拿来作交换的那个行动")),
+    *(
+        embody("10.4", "费用和支付"),
+        embody("10.4.1", "以特定的行动作为费用"),
+        embody("10.4.2", "执行拿来作交换的那个行动"),
+    ),
     *(embody("5.2", "能量点"), embody("5.2.1", "绿色的圆形●"), embody("5.2.1.1", "就是能量点的数值")),
 )
 WHOLE = cite("10.4.2.2", "就完全不能支付")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.effects.nodes import Instead
+from judge.games.cards.values import Layer
 from judge.games.evolve import layers, selecting
 from judge.games.evolve.book import cite, embody
-from judge.games.evolve.card import Context, Layer
+from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Rules
 from judge.kernel import Option
 

@@ -127,7 +127,8 @@ def _give_up(play: Rules, player: int, zone: str) -> bool:
     who = player if said == WHO_CHOOSES[0] else 1 - player
     kept = play.some(who, cards, f"留在{zone}的卡牌", least=most, most=most, clause=clause)
     gone = [card for card in cards if card not in kept]
-    return any([play.put(card, GRAVE, card, "移动到墓场", clause=clause) for card in gone])
+    done = [play.put(card, GRAVE, card, "移动到墓场", clause=clause) for card in gone]
+    return any(done)
 
 
 def _links(play: Rules) -> list[Due]:
@@ -136,9 +137,9 @@ def _links(play: Rules) -> list[Due]:
     links = play.state.links
     for player in order.choosing(play):
         for zone, clause in ((EVOLVED, LOOSE), (RACING, NOT_RACING)):
-            for card in play.state.zones[player, zone]:
-                if not any(link.card == card and play.in_play(link.to) for link in links) and play.applies(clause):
-                    found.append(lambda card=card, clause=clause: _back(play, card, clause))  # type: ignore[misc]
+            held = {link.card for link in links if play.in_play(link.to)}
+            loose = [card for card in play.state.zones[player, zone] if card not in held and play.applies(clause)]
+            found += [lambda card=card, clause=clause: _back(play, card, clause) for card in loose]  # type: ignore[misc]
     evolved = [link for link in links if play.card(link.card).zone == EVOLVED]
     for end, clause in (("to", LAST_OF_SEVERAL), ("card", LAST_HOST)):
         for card in dict.fromkeys(getattr(link, end) for link in evolved):

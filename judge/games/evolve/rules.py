@@ -11,11 +11,12 @@ from typing import Final, NamedTuple
 
 from judge.clause import Clause
 from judge.effects.nodes import Ability, Node
-from judge.games.cards import table
+from judge.games.cards import rules
 from judge.games.cards.meaning import Done
-from judge.games.cards.table import Piles, name
+from judge.games.cards.rules import Piles, name
+from judge.games.cards.values import Layer
 from judge.games.evolve.book import embody
-from judge.games.evolve.card import UNKNOWN, Card, Context, Face, Held, Layer, Person, State
+from judge.games.evolve.card import UNKNOWN, Card, Context, Face, Person, State
 from judge.games.evolve.zones import CALCULATING, DECK, FIELD, LEADER, NEW_CARD, ORDER_KEPT
 from judge.kernel import NOBODY
 
@@ -44,14 +45,10 @@ class Blow(NamedTuple):
     kinds: tuple[str, ...] = (ABILITY_DAMAGE,)
 
 
-class Rules(table.Table[State]):
+class Rules(rules.Rules[State]):
     """A game of Shadowverse EVOLVE being played, as a chapter sees it."""
 
     piles = Piles(DECK, "牌组", "卡牌", order=(ORDER_KEPT,), shuffling=(SHUFFLED,))
-    partial: list[Layer] | None = None
-    """What is in force so far, while that is being worked out."""
-    held: Held | None = None
-    """What is in force, worked out once a state."""
 
     # --- reading ------------------------------------------------------------------------------------------------
 
@@ -214,12 +211,12 @@ class Rules(table.Table[State]):
 
     @abstractmethod
     def happened(
-        self, event: str, subject: int = 0, other: int | None = None, *, origin: str = "", amount: int = 0
+        self, event: str, subject: int = 0, other: int | None = None, origin: str = "", *, amount: int = 0
     ) -> None:
         """Something happened that abilities may wait for (10.7)."""
 
     @abstractmethod
-    def perform(self, node: Node, context: Context) -> Done:
+    def perform(self, node: Node, context: Context) -> Done:  # type: ignore[override]
         """Do what a part of an effect says (5)."""
 
 

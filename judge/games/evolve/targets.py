@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.effects.nodes import Select
+from judge.effects.nodes import Select, slots
 from judge.games.evolve import order, selecting
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import Context
@@ -62,35 +62,48 @@ def short(play: Rules, wanted: tuple[Select, ...], context: Context) -> list[Rea
     return by
 
 
-def choose(play: Rules, wanted: tuple[Select, ...], context: Context, *, shared: bool = False) -> tuple[int, ...] | None:
+def choose(play: Rules, wanted: tuple[Select, ...], context: Context, *, shared: bool = False) -> Targets:
     """What the player chooses, 0 for each that he leaves out; None if he cannot choose as he must."""
     taken: list[int] = []
     found: list[int] = []
+
+    def by(card: int) -> list[Reason]:
+        return against(play, card, context, taken)
+
     for select in wanted:
+        fitting = selecting.candidates(play, select, context)
+        if select.given is not None and not selecting.holds(play, select.given, context):
+            fitting = []
         least, most = bounds(play, select, context)
-        free = [c for c in selecting.candidates(play, select, context) if not play.barring(against(play, c, context, taken))]
-        if least > 0 and len(free) < least and play.applies(TOO_FEW):
-            if not free or not _as_many(play, least, len(free)):
-                return None
-        if select.least == 0:
-            play.because(UP_TO, f"从0到{most}，选多少都可以")
-        if shared and play.applies(AT_LEAST_ONE):
-            play.because(AT_LEAST_ONE, "要分配，至少选1个")
-            least = max(least, 1)
-        elif least and play.applies(AS_MANY):
-            play.because(AS_MANY, f"尽可能选到{least}个")
-        elif least:
-            least = 0
-        chosen = play.some(
-            *(context.player, selecting.candidates(play, select, context), *_called(context), "选择目标"),
-            least=least,
-            most=most,
-            against=lambda card: against(play, card, context, taken),
-            clause=CHOSEN,
-        )
+        free = [card for card in fitting if not play.barring(by(card))]
+        least = 0 if select.given is not None and not fitting else least
+        few = least > 0 and len(free) < least and play.applies(TOO_FEW)
+        if few and not (free and _as_many(play, least, len(free))):
+            return None
+        least = _least(play, select, least, most, shared=shared)
+        question = (*_called(context), "选择目标")
+        chosen = play.some(context.player, fitting, *question, least=least, most=most, against=by, clause=CHOSEN)
         taken += chosen
-        found += [*chosen, *[0] * (most - len(chosen))]
+        found += [*chosen, *[0] * (slots(select) - len(chosen))]
     return tuple(found)
+
+
+Targets = tuple[int, ...] | None
+
+
+def _least(play: Rules, select: Select, least: int, most: int, *, shared: bool) -> int:
+    """How few he may choose, and why."""
+    if shared and play.applies(AT_LEAST_ONE):
+        play.because(AT_LEAST_ONE, "要分配，至少选1个")
+        return max(least, 1)
+    if not least:
+        play.because(UP_TO, f"从0到{most}，选多少都可以")
+        return 0 if play.applies(UP_TO) else most
+    if play.applies(AS_MANY):
+        play.because(AS_MANY, f"尽可能选到{least}个")
+        return least
+    del select
+    return 0
 
 
 def _as_many(play: Rules, wanted: int, there: int) -> bool:

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeAlias
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes import Ability, Trigger
-from judge.games.evolve import facts, layers, selecting
+from judge.games.cards import triggers
+from judge.games.cards.meaning import Context as Plain
+from judge.games.cards.values import Awaited
+from judge.games.evolve import layers, selecting
 from judge.games.evolve.book import cite, embody
-from judge.games.evolve.card import ELSEWHERE, Context, Delayed, Waiting
+from judge.games.evolve.card import ELSEWHERE, Context, Waiting
 from judge.games.evolve.rules import Rules
 from judge.games.evolve.zones import FIELD, LEADER, OPEN
-from judge.kernel import CardId, Reason
+from judge.kernel import Reason
 
 CHAPTER = (
     *(embody("10.7", "自动能力的处理"), embody("10.7.1", "接下来的检查时点里使用")),
     *(embody("10.1.1.2", "就会自动使用"), embody("10.1.1.2.1", "（条件）时，（效果）")),
-    embody("10.1.1.2.1.1", "诱发条件"),
+    *(embody("10.1.1.2.1.1", "诱发条件"), embody("3.1.2.3", "其控制者就是这个能力的控制者")),
 )
 WAITS = cite("10.7.2", "它就进入待机状态")
 AS_OFTEN = cite("10.7.2.1", "进入多少次待机状态")
@@ -30,10 +31,9 @@ FROM_HIDDEN = cite("10.7.4.1.1", "用它在公开领域时的状态信息")
 LEFT_FIELD = cite("10.7.4.1.2", "用它在战场时的状态信息")
 MOVED_OPENLY = cite("10.7.4.1.3", "用它移动之后在新领域的状态信息")
 AT_ONCE = cite("10.7.4.2", "诱发条件视为已经满足")
-NOT_ENTERED = cite("10.7.4.3", "以放置到战场为内容的诱发条件不会满足")
-LATER = (embody("10.7.5", "称为时限诱发"),)
+LATER = embody("10.7.5", "称为时限诱发")
 LATER_ONCE = cite("10.7.5.1", "只能满足一次")
-OF_STATE = (embody("10.7.6", "称为状态诱发"),)
+OF_STATE = embody("10.7.6", "称为状态诱发")
 STATE_ONCE = cite("10.7.6.1", "就进入一次待机状态")
 ENTERS_AS_IT_IS = cite("10.9.3.1", "适用了那个领域的持续效果之后的信息")
 KEYWORDS = {
@@ -45,6 +45,7 @@ KEYWORDS = {
     "参赛时": (embody("14.2.4", "参赛时"), embody("14.2.4.1", "卡牌参赛了"), cite("14.2.4.2", "已参赛的时候")),
 }
 """The keywords that are automatic abilities: what they are, and the clause that says when."""
+DRAIN = KEYWORDS["虹吸"][2]
 ONE_DRAIN = cite("12.13.3", "只算有一个虹吸")
 STATE = "状态"
 """The event of a trigger that waits for something to be so (10.7.6)."""
@@ -55,181 +56,171 @@ LEFT_TOGETHER = (
 )
 
 
-Why: TypeAlias = tuple[tuple[Clause, str, int], ...]
-"""Clauses with what they give and whose card it is about."""
+class Happening(triggers.Happening, frozen=True):
+    """Something that happened; ``amount`` is the number in it (damage, life lost)."""
 
-
-class Happening(Struct, frozen=True):
-    """Something that happened to ``subject``, with ``other`` at its other end."""
-
-    event: str
-    subject: CardId = 0
-    other: CardId | None = None
-    origin: str = ""
-    """The zone that the card was in before, if it moved."""
     amount: int = 0
-    stamps: tuple[int, ...] = ()
+    gone: tuple[int, ...] = ()
+    """The cards that left the field at the same time."""
 
 
-def notice(play: Rules, happened: list[Happening]) -> None:
-    """Set off what waits for these events, which happened at the same time (10.7.2)."""
-    gone = [one.subject for one in happened if one.event == "离场"]
-    for what in happened:
-        for card, ability, reading in _noticing(play, what, gone):
-            _consider(play, card, ability, what, reading)
-        _due(play, what)
+class Automatic(triggers.Triggers):
+    """自动能力: they wait once their condition came, until a check timing (10.7.1)."""
 
+    meaning, word = selecting.WORDS, "进入待机状态"
+    DELAYED, KIND = LATER, "自动"
 
-def _noticing(play: Rules, what: Happening, gone: list[int]) -> Iterator[tuple[int, Ability, Rules]]:
-    """Each ability that waits for an event, with its card, and the board on which it looks at what happened."""
-    seen, subject = _seen(play, what), what.subject
-    for card in _waiting_for(play, what.event):
-        for ability in layers.abilities(play, card):
-            yield card, ability, seen
-    if what.origin and subject:
-        before = play.as_it_was(subject)
-        had = layers.abilities(before, subject) if before.card(subject).zone else []
+    def listening(self, play: Rules, what: triggers.Happening) -> Iterator[tuple[int, int, Ability]]:
+        """Each ability that may wait for it where its card lies; of the card that moved also where it lay."""
+        turn, subject = play.state.turn_player, what.subject
+        for player in (turn, 1 - turn):
+            for card in self.bearers(play, player, what.event):
+                yield from ((card, player, ability) for ability in layers.abilities(play, card))
+        if not what.origin or not subject:
+            return
         has = layers.abilities(play, subject) if play.card(subject).zone in {FIELD, *ELSEWHERE} else []
-        for ability in had:
-            if ability not in has:
-                yield subject, ability, seen
-    for card in gone if what.origin == FIELD else ():
-        for ability in layers.abilities(play.as_it_was(card), card) if card != subject else ():
-            if _fits(play, card, ability, what, seen) and play.reading("10.7.4", *LEFT_TOGETHER) == LEFT_TOGETHER[1][0]:
-                yield card, ability, seen
+        before = play.as_it_was(subject)
+        player = before.controller(subject)
+        yield from ((subject, player, a) for a in layers.abilities(before, subject) if a not in has)
+        for card in getattr(what, "gone", ()) if what.origin == FIELD else ():
+            if card != subject:
+                was = play.as_it_was(card)
+                yield from ((card, was.card(card).player, ability) for ability in layers.abilities(was, card))
 
-
-def _waiting_for(play: Rules, event: str) -> Iterator[int]:
-    """The cards that may have abilities that wait for an event where they lie."""
-    state = play.state
-    given = any(e.ability is not None for e in state.effects) or bool(layers.every(play, "能力"))
-    for player in (state.turn_player, 1 - state.turn_player):
+    def bearers(self, play: Rules, player: int, event: str) -> Iterator[int]:
+        """A player's cards that may have abilities that wait for an event where they lie."""
+        state = play.state
+        given = any(e.ability is not None for e in state.effects) or bool(layers.every(play, layers.GIVEN))
         for zone in (FIELD, LEADER):
-            yield from [c for c in state.zones[player, zone] if given or event in play.face(c).waits]
+            yield from [card for card in state.zones[player, zone] if given or event in play.face(card).waits]
         for zone in sorted(ELSEWHERE):
             for card in state.zones[player, zone]:
                 face = play.printed(card)
                 if event in face.waits and zone in face.elsewhere:
                     yield card
 
+    def met(self, play: Rules, trigger: Trigger, what: triggers.Happening, context: Plain) -> bool:
+        """Whether it is what the trigger describes, on the board that 10.7.4.1 says."""
+        if trigger.origin and what.origin not in trigger.origin:
+            return False
+        is_it, other = self.meaning.is_it, what.other
+        if what.subject and not is_it(self.seen(play, what), trigger.subject, what.subject, context):
+            return False
+        if trigger.object is not None and (other is None or not is_it(play, trigger.object, other, context)):
+            return False
+        if trigger.while_ is not None and not self.meaning.holds(play, trigger.while_, context):
+            return False
+        gone = context.card in getattr(what, "gone", ()) and context.card != what.subject
+        return not gone or play.reading("10.7.4", *LEFT_TOGETHER) == LEFT_TOGETHER[1][0]
 
-def _seen(play: Rules, what: Happening) -> Rules:
-    """The board on which the card that moved is looked at (10.7.4.1)."""
-    if not what.origin or not what.subject:
-        return play
-    play.consult(*MOVED)
-    to = play.card(what.subject).zone
-    if what.origin == FIELD:
-        clause, before = LEFT_FIELD, True
-    elif (what.origin in OPEN) != (to in OPEN):
-        clause, before = FROM_HIDDEN, what.origin in OPEN
-    else:
-        clause, before = MOVED_OPENLY, False
-    if not play.applies(clause):
-        before = not before
-    play.consult(clause)
-    return play.as_it_was(what.subject) if before else play
+    def seen(self, play: Rules, what: triggers.Happening) -> Rules:
+        """The board on which the card that moved is looked at (10.7.4.1)."""
+        found = self.looked_at(play, what)
+        if found is None:
+            return play
+        clause, before = found
+        play.consult(*MOVED, clause)
+        return play.as_it_was(what.subject) if before == play.applies(clause) else play
+
+    def looked_at(self, play: Rules, what: triggers.Happening) -> tuple[Clause, bool] | None:
+        """By which clause a card that moved is looked at, and whether as it was before; None if it did not move."""
+        if not what.origin or not what.subject:
+            return None
+        to = play.card(what.subject).zone
+        if what.origin == FIELD:
+            return LEFT_FIELD, True
+        if (what.origin in OPEN) != (to in OPEN):
+            return FROM_HIDDEN, what.origin in OPEN
+        return MOVED_OPENLY, False
+
+    def clause(self, play: Rules, ability: Ability, what: triggers.Happening) -> Clause | None:
+        """10.7.2, unless what says what the keyword is is switched off."""
+        del what
+        if ability.kind != "自动":
+            return None
+        play.consult(*CHAPTER)
+        by = keyword(play, ability)
+        return WAITS if by is None or play.applies(by) else None
+
+    def against(self, play: Rules, ability: Ability, context: Plain) -> list[Reason]:
+        """So many times a turn (10.7.2.2); one 虹吸 only (12.13.3)."""
+        name = ability.name or ability.text
+        by: list[Reason] = []
+        times = play.state.set_off.count((context.card, ability.text))
+        if ability.limit is not None and times >= ability.limit and play.applies(LIMITED):
+            by.append(Reason(LIMITED, (f"每回合{ability.limit}次，本回合已经{times}次",), context.card, name))
+        if keyword(play, ability) == DRAIN and play.applies(ONE_DRAIN):
+            mine = [w for w in play.state.waiting if w.card == context.card and keyword(play, w.ability) == DRAIN]
+            if any(w.cause == context.cause for w in mine):
+                by.append(Reason(ONE_DRAIN, ("有几个也只算一个",), context.card, name))
+        return by
+
+    def context(self, play: Rules, card: int, player: int, what: triggers.Happening) -> Context:
+        """What happened, with its number and the stamps of the cards that it happened to."""
+        stamps = tuple([self.stamp(play, c, what) for c in what.cause])
+        number = getattr(what, "amount", 0)
+        return Context(
+            *(card, player),
+            cause=what.cause,
+            event=what.event,
+            amount=number,
+            stamp=self.stamp(play, card, what),
+            stamps=stamps,
+        )
+
+    def stamp(self, play: Rules, card: int, what: triggers.Happening) -> int:
+        """The stamp of a card, as it was on the field if it has just left it."""
+        if what.origin == FIELD and (card == what.subject or card in getattr(what, "gone", ())):
+            return play.as_it_was(card).stamp(card)
+        return play.stamp(card)
+
+    def made(self, play: Rules, number: int, ability: Ability, context: Plain) -> Waiting:
+        """An ability as it waits, with what was noted of what happened."""
+        found = super().made(play, number, ability, context)
+        plain = {name: getattr(found, name) for name in found.__struct_fields__}
+        if not isinstance(context, Context):
+            return Waiting(**plain)
+        return Waiting(**plain, stamp=context.stamp, stamps=context.stamps, amount=context.amount)
+
+    def wait(self, play: Rules, waiting: Waiting, clause: Clause) -> None:
+        """It waits from now on; how often it may this turn is counted."""
+        again = any(w.card == waiting.card and w.ability == waiting.ability for w in play.state.waiting)
+        by = AS_OFTEN if again else clause
+        if not play.applies(by):
+            return
+        said = keyword(play, waiting.ability)
+        if said is not None:
+            play.because(said, "诱发条件", card=waiting.card)
+        words = f"的{self.called(waiting.ability)}{'再次' if again else ''}{self.word}"
+        mine = (waiting.card, waiting.ability.text)
+        counted = (*play.state.set_off, mine) if waiting.ability.limit is not None else play.state.set_off
+        play.set(waiting.card, words, clause=by, waiting=(*play.state.waiting, waiting), set_off=counted)
+
+    def notice(self, play: Rules, what: triggers.Happening) -> None:  # type: ignore[override]
+        """Set off what waits for this; what is looked at bears on it."""
+        found = self.looked_at(play, what)
+        before = len(play.state.waiting)
+        if found is not None and found[0] != MOVED_OPENLY:
+            where = "在战场时" if found[0] == LEFT_FIELD else "在公开领域时"
+            if any(True for _ in self._heard(play, what)):
+                play.because(found[0], f"看它{where}的信息", card=what.subject)
+        super().notice(play, what)
+        if what.event == "进场" and len(play.state.waiting) > before:
+            play.consult(ENTERS_AS_IT_IS)
+
+    def _heard(self, play: Rules, what: triggers.Happening) -> Iterator[int]:
+        """The cards with an ability that waits for an event of this name."""
+        for card, _, ability in self.listening(play, what):
+            if ability.trigger is not None and ability.trigger.event == what.event:
+                yield card
+
+    def still(self, play: Rules, awaited: Awaited) -> bool:
+        """Whether the card is still the one that it was (4.1.4)."""
+        return not awaited.on or play.same(awaited.on, awaited.stamp)
 
 
-def _fits(play: Rules, card: int, ability: Ability, what: Happening, seen: Rules) -> bool:
-    """Whether an event is the one that an ability waits for."""
-    trigger = ability.trigger
-    if trigger is None or trigger.event != what.event or ability.kind != "自动":
-        return False
-    if trigger.origin and what.origin not in trigger.origin:
-        return False
-    player = _player(play, card, what)
-    context = Context(card, player, cause=(what.subject,) if what.subject else ())
-    if what.subject and not selecting.is_it(seen, trigger.subject, what.subject, context):
-        return False
-    if trigger.object is not None and (
-        what.other is None or not selecting.is_it(play, trigger.object, what.other, context)
-    ):
-        return False
-    return trigger.while_ is None or selecting.holds(play, trigger.while_, context)
-
-
-def _player(play: Rules, card: int, what: Happening) -> int:
-    """Who controls an ability: whose card it was where it worked (3.1.2.3)."""
-    if card == what.subject and what.origin:
-        before = play.as_it_was(card)
-        return before.controller(card) if before.card(card).zone else play.controller(card)
-    return play.controller(card)
-
-
-def _consider(play: Rules, card: int, ability: Ability, what: Happening, seen: Rules) -> None:
-    if not _fits(play, card, ability, what, seen):
-        return
-    play.consult(*CHAPTER)
-    clause = keyword(play, ability)
-    if clause is not None and not play.applies(clause):
-        return
-    if ability.limit is not None and not _still(play, card, ability):
-        return
-    if clause == KEYWORDS["虹吸"][2] and _has_drain(play, card, what):
-        return
-    causes = tuple([c for c in (what.subject, what.other) if c])
-    made = Waiting(
-        *(_next(play), card, _player(play, card, what), ability, causes),
-        stamp=play.stamp(card),
-        stamps=tuple([play.stamp(c) for c in causes]),
-        amount=what.amount,
-    )
-    set_off(play, made, clause, _why(play, what, card))
-
-
-def _why(play: Rules, what: Happening, card: int) -> Why:
-    """What bears on its being set off: where the card that moved is looked at."""
-    found: list[tuple[Clause, str, int]] = []
-    if what.origin == FIELD and what.subject and play.card(what.subject).zone != FIELD:
-        found.append((LEFT_FIELD, "看它在战场时的信息", what.subject))
-    elif what.origin and what.subject and (what.origin in OPEN) != (play.card(what.subject).zone in OPEN):
-        found.append((FROM_HIDDEN, "看它在公开领域时的信息", what.subject))
-    if what.event == "进场" and card != what.subject:
-        found.append((ENTERS_AS_IT_IS, "看进入战场之后的信息", what.subject))
-    return tuple(found)
-
-
-def set_off(play: Rules, made: Waiting, clause: Clause | None = None, why: Why = ()) -> None:
-    """An ability waits from now on (10.7.2); once more, if it does already (10.7.2.1)."""
-    again = any(w.card == made.card and w.ability == made.ability for w in play.state.waiting)
-    by = AS_OFTEN if again else WAITS
-    if not play.applies(by):
-        return
-    if clause is not None:
-        play.because(clause, "诱发条件", card=made.card)
-    for by_which, gives, card in why:
-        play.because(by_which, gives, card=card)
-    set_off_now = play.state.set_off
-    if made.ability.limit is not None:
-        set_off_now = (*set_off_now, (made.card, made.ability.text))
-    words = (made.card, f"的{words_of(made.ability)}{'再次' if again else ''}进入待机状态")
-    play.set(*words, clause=by, waiting=(*play.state.waiting, made), set_off=set_off_now)
-
-
-def _next(play: Rules) -> int:
-    return 1 + max([w.id for w in play.state.waiting], default=0)
-
-
-def _still(play: Rules, card: int, ability: Ability) -> bool:
-    """Whether an ability that says so many times a turn may wait once more (10.7.2.2)."""
-    times = play.state.set_off.count((card, ability.text))
-    if times < (ability.limit or 0) or not play.applies(LIMITED):
-        return True
-    by = Reason(LIMITED, (f"每回合{ability.limit}次，本回合已经{times}次",), card, ability.name or ability.text)
-    play.note("refused", card, f"的{words_of(ability)}不再进入待机状态", clause=LIMITED, by=(by,))
-    return False
-
-
-def _has_drain(play: Rules, card: int, what: Happening) -> bool:
-    """Whether another 虹吸 of the card waits for the same damage already: it has only one (12.13.3)."""
-    mine = [w for w in play.state.waiting if w.card == card and keyword(play, w.ability) == KEYWORDS["虹吸"][2]]
-    twice = any(what.other in w.cause and w.amount == what.amount for w in mine)
-    if not twice or not play.applies(ONE_DRAIN):
-        return False
-    by = Reason(ONE_DRAIN, ("有几个也只算一个",), card)
-    play.note("refused", card, "的另一个虹吸不再诱发", clause=ONE_DRAIN, by=(by,))
-    return True
+AUTOMATIC = Automatic()
+words_of = AUTOMATIC.called
 
 
 def keyword(play: Rules, ability: Ability) -> Clause | None:
@@ -241,64 +232,26 @@ def keyword(play: Rules, ability: Ability) -> Clause | None:
     return KEYWORDS[found][2]
 
 
-def timed(play: Rules, event: str) -> None:
-    """A moment of a turn comes: 当自己的主要阶段开始时."""
-    play.happened(event)
-
-
 def states(play: Rules) -> None:
     """What waits for something to be so, and does not wait already (10.7.6)."""
     for player in (play.state.turn_player, 1 - play.state.turn_player):
         for card in play.state.zones[player, FIELD]:
-            if STATE not in play.face(card).waits:
-                continue
-            for ability in layers.abilities(play, card):
-                trigger: Trigger | None = ability.trigger
+            for ability in layers.abilities(play, card) if STATE in play.face(card).waits else ():
+                trigger = ability.trigger
                 if trigger is None or trigger.event != STATE or trigger.while_ is None:
                     continue
                 waits = any(w.card == card and w.ability == ability for w in play.state.waiting)
-                context = Context(card, player)
-                if waits and play.applies(STATE_ONCE):
-                    continue
-                if selecting.holds(play, trigger.while_, context):
-                    play.consult(*OF_STATE)
-                    play.because(STATE_ONCE, "指定的状态出现", card=card)
-                    set_off(play, Waiting(_next(play), card, player, ability, stamp=play.stamp(card)))
+                context = Context(card, player, stamp=play.stamp(card))
+                if not (waits and play.applies(STATE_ONCE)) and selecting.holds(play, trigger.while_, context):
+                    play.because(OF_STATE, "指定的状态出现", card=card)
+                    AUTOMATIC.set_off(play, ability, context, STATE_ONCE)
 
 
-# --- what an effect said to do later ----------------------------------------------------------------------------
-
-
-def _due(play: Rules, what: Happening) -> None:
-    """What an effect said to do when this happens (10.7.5)."""
-    due = [
-        d
-        for d in play.state.delayed
-        if d.event == what.event and d.on in {0, what.subject} and (not d.on or play.same(d.on, d.stamp))
-    ]
-    if not due:
-        return
-    play.consult(*LATER)
-    for one in due:
-        ability = Ability(name=one.name, kind="自动", text=one.name, body=one.then)
-        cause = (what.subject,) if what.subject else one.that
-        set_off(play, Waiting(_next(play), one.source, one.player, ability, cause, stamp=play.stamp(one.source)))
-    over = [one for one in due if not one.always]
-    if over and play.applies(LATER_ONCE):
-        rest = tuple([one for one in play.state.delayed if one not in over])
-        play.set("时限诱发满足过一次，不再诱发", clause=LATER_ONCE, delayed=rest)
-
-
-def later(play: Rules, made: Delayed) -> None:
+def later(play: Rules, made: Awaited) -> bool:
     """Something is to be done at a later moment (10.7.5)."""
-    play.consult(*LATER)
-    when = replace(made, stamp=play.stamp(made.on) if made.on else 0)
-    play.set(made.source, f"：{made.event}时，再实行", clause=LATER[0], delayed=(*play.state.delayed, when))
-
-
-def words_of(ability: Ability) -> str:
-    """How an ability is called in records and options."""
-    return f"『{ability.name or ability.text}』"
-
-
-__all__ = ["Happening", "facts", "keyword", "later", "notice", "set_off", "states", "timed", "words_of"]
+    when = replace(
+        made, stamp=play.stamp(made.on) if made.on else 0, always=made.always or not play.applies(LATER_ONCE)
+    )
+    play.because(LATER_ONCE, "没有写明期限，只满足一次")
+    said = (made.source,) if made.source else ()
+    return play.set(*said, f"：{made.event}时，再实行", clause=LATER, awaited=(*play.state.awaited, when))

@@ -1,0 +1,286 @@
+"""8.4. An attack: who attacks what, what the other player may do about it, what damage is dealt."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.clause import Clause
+from judge.games.evolve import order
+from judge.games.evolve.book import cite, embody, step
+from judge.games.evolve.card import FOLLOWER, Battle
+from judge.games.evolve.check_timing import CheckTiming
+from judge.games.evolve.rules import ATTACK_DAMAGE, FIGHT_DAMAGE, Blow, Rules
+from judge.games.evolve.windows import Window
+from judge.games.evolve.zones import LEADER
+from judge.kernel import CardId, Procedure, Reason
+
+CHAPTER = (
+    *(embody("8.4", "使用随从进行攻击"), embody("8.4.1", "攻击对手的随从或主战者"), embody("8.4.2.1", "有两种")),
+    embody("8.4.3.1", "有两种"),
+)
+OWN_STANDING = cite("8.4.2", "选1个竖置状态的")
+SINCE_THE_BEGINNING = cite("8.4.2.1.1", "一直由自己控制的随从")
+EVOLVED_NOW = cite("8.4.2.1.2", "在本回合进化的随从")
+RESTING = cite("8.4.3.1.1", "处于横置状态的1个随从")
+LEADER_TOO = cite("8.4.3.1.2", "攻击随从从本回合开始起一直由自己控制")
+NO_TARGET = cite("8.4.3.2", "这次攻击算违规")
+CANNOT = cite("8.4.3.2.1", "不能选择攻击目标")
+ENGAGED = cite("8.4.5.1", "视为“交战”状态")
+STRIKES_BACK = cite("8.4.9.1", "它同时也给攻击随从造成伤害")
+FOUGHT = cite("8.4.9.2", "“进行了交战”")
+QUICK_CARD = cite("8.4.7.1.1", "使用1张持有【快速】效果的卡牌")
+QUICK_ABILITY = cite("8.4.7.1.2", "使用1个持有【快速】效果的启动能力")
+NOTHING = embody("8.4.7.1.3", "什么也不做")
+STORM = (embody("12.9", "疾驰"), embody("12.9.1", "就准许这个随从攻击"), cite("12.9.2", "也可以选为攻击随从"))
+RUSH = (embody("12.10", "突进"), embody("12.10.1", "攻击随从"), cite("12.10.2", "攻击目标只能选横置状态的随从"))
+PICKS = (
+    *(embody("12.11", "指定攻击"), embody("12.11.1", "准许攻击处于竖置状态的随从")),
+    cite("12.11.2", "选的时候把它当作横置状态"),
+)
+AWE = (
+    *(embody("12.12", "威压"), embody("12.12.1", "不能以这个随从为攻击目标")),
+    cite("12.12.2", "对手不能把这个随从选为攻击目标"),
+)
+ONLY_ATTACKS = embody("12.12.2.1", "仍然可以选择它")
+AURA_NOT_HERE = embody("12.15.2.1", "可以选具有灵气的随从")
+GUARD = (
+    *(embody("12.8", "守护"), embody("12.8.1", "限制对手随从的攻击")),
+    cite("12.8.2", "就必须从你的拥有【守护】且处于横置状态的随从中选1个"),
+)
+BANE = (embody("12.14", "毁灭"), embody("12.14.1", "使对方随从被破坏"), cite("12.14.2", "在下一次规则处理时被破坏"))
+NO_DAMAGE_NEEDED = embody("12.14.2.1", "只要交战就够了")
+STORM_READINGS = ("可以（疾驰的本意）", "不可以（8.4.3.1.2的字面）")
+EVOLVED_READINGS = ("不可以（没有从本回合开始起一直控制）", "可以（8.4.2.1.1把本回合进化的也包括在内）")
+
+
+def _since_the_beginning(play: Rules, card: int) -> bool:
+    """Whether its controller has had it since this turn began (8.4.2.1.1)."""
+    return play.card(card).since < play.state.turn
+
+
+def against(play: Rules, card: int) -> list[Reason]:
+    """Why a follower cannot be chosen to attack (8.4.2)."""
+    by: list[Reason] = []
+    if play.card(card).rested:
+        by.append(Reason(OWN_STANDING, ("处于横置状态",), card))
+    ready = _since_the_beginning(play, card)
+    ready = ready or (play.card(card).evolved == play.state.turn and play.applies(EVOLVED_NOW))
+    for word, (_, _, clause) in (("疾驰", STORM), ("突进", RUSH)):
+        if not ready and play.flagged(card, word):
+            play.consult(*(STORM if word == "疾驰" else RUSH))
+            ready = play.applies(clause)
+    if not ready:
+        by.append(Reason(SINCE_THE_BEGINNING, ("本回合才由自己控制",), card))
+    by += order.says(play, card, "不能攻击", CANNOT)
+    if not by and not _targets(play, card):
+        by.append(Reason(NO_TARGET, ("没有可以攻击的目标",), card))
+    return by
+
+
+def why_ready(play: Rules, card: int) -> list[tuple[Clause, str]]:
+    """What lets a follower attack in this turn."""
+    if _since_the_beginning(play, card):
+        return [(SINCE_THE_BEGINNING, "从本回合最开始就由自己控制")]
+    if play.card(card).evolved == play.state.turn:
+        return [(EVOLVED_NOW, "本回合进化")]
+    words = (("疾驰", STORM[2]), ("突进", RUSH[2]))
+    return [(clause, word) for word, clause in words if play.flagged(card, word)]
+
+
+def _targets(play: Rules, attacker: int) -> list[int]:
+    """What it may attack."""
+    return [card for card in _enemies(play) if not play.barring(forbidding(play, attacker, card))]
+
+
+def _enemies(play: Rules) -> list[int]:
+    player = 1 - play.state.turn_player
+    return [*play.field(player, FOLLOWER), play.leader(player)]
+
+
+def forbidding(play: Rules, attacker: int, target: int) -> list[Reason]:
+    """Why a target cannot be chosen (8.4.3)."""
+    play.consult(ONLY_ATTACKS, AURA_NOT_HERE)
+    by: list[Reason] = []
+    by += _leader(play, attacker, target) if play.card(target).zone == LEADER else _follower(play, attacker, target)
+    guards = _guards(play, attacker)
+    if guards and target not in guards:
+        play.consult(*GUARD)
+        by += [Reason(GUARD[2], ("处于横置状态的【守护】",), guard) for guard in guards]
+    by += order.says(play, attacker, "无法攻击对手", CANNOT)
+    return by
+
+
+def _follower(play: Rules, attacker: int, target: int) -> list[Reason]:
+    """A follower must rest, unless the attacker picks its targets (12.11.2); and not be in awe of (12.12.2)."""
+    by: list[Reason] = []
+    picks = play.flagged(attacker, "指定攻击") and play.applies(PICKS[2])
+    if not play.card(target).rested:
+        if picks:
+            play.consult(*PICKS)
+        else:
+            by.append(Reason(RESTING, ("处于竖置状态",), target))
+    if play.flagged(target, "威压"):
+        play.consult(*AWE)
+        by += order.says(play, target, "威压", AWE[2])
+    by += order.says(play, target, "不能被攻击", order.FORBIDDEN)
+    by += order.says(play, attacker, "不能攻击随从", CANNOT)
+    return by
+
+
+def _leader(play: Rules, attacker: int, target: int) -> list[Reason]:
+    """A leader can be attacked by who has been there since the turn began; the book is not clear on some."""
+    by = order.says(play, attacker, "不能攻击主战者", CANNOT)
+    if not _since_the_beginning(play, attacker) and play.applies(LEADER_TOO) and not _may_all_the_same(play, attacker):
+        by.append(Reason(LEADER_TOO, ("本回合才由自己控制",), attacker))
+    del target
+    return by
+
+
+def _may_all_the_same(play: Rules, attacker: int) -> bool:
+    """Whether one who came this turn may attack a leader: 疾驰, or having evolved (S-A1, S-A2)."""
+    if play.flagged(attacker, "疾驰"):
+        missing = "疾驰的随从在进场的回合能不能攻击主战者"
+        return play.reading("12.9", missing, STORM_READINGS, (STORM[2], LEADER_TOO)) == STORM_READINGS[0]
+    if play.card(attacker).evolved == play.state.turn:
+        missing = "本回合进场又进化的随从能不能攻击主战者"
+        said = play.reading("8.4.3.1.2", missing, EVOLVED_READINGS, (LEADER_TOO, SINCE_THE_BEGINNING))
+        return said == EVOLVED_READINGS[1]
+    return False
+
+
+def _guards(play: Rules, attacker: int) -> list[int]:
+    """The resting guards that could be attacked and so must be (12.8.2)."""
+    if not play.applies(GUARD[2]):
+        return []
+    cards = play.field(1 - play.state.turn_player, FOLLOWER)
+    resting = [card for card in cards if play.card(card).rested and play.flagged(card, "守护")]
+    return [card for card in resting if not play.barring(_follower(play, attacker, card))]
+
+
+class AfterAttack(Window):
+    """8.4.7 The other player's quick time after an attack."""
+
+    embodies = (NOTHING,)
+
+    @step("8.4.7.1.1", "使用1张持有【快速】效果的卡牌")
+    def use(self, play: Rules) -> None:
+        """A card or an ability with 快速, or nothing."""
+        play.consult(QUICK_ABILITY)
+        self.ask(play, QUICK_CARD)
+
+    @step("8.4.8", "之后再回到「8.4.7」")
+    def again_if_used(self, play: Rules) -> None:
+        """If something was used: a check timing, and once more."""
+        if self.and_again(play):
+            self.go(self.use)
+
+
+class Attack(Procedure):
+    """8.4.1 A follower attacks."""
+
+    attacker: CardId = 0
+    """The follower that was said to attack, until its target is chosen."""
+
+    within = "7.3.3"
+    embodies = CHAPTER
+
+    @step("8.4.2", "选1个竖置状态的")
+    def declare(self, play: Rules) -> None:
+        """The follower that attacks."""
+        player = play.state.turn_player
+        if not self.attacker:
+            by = {card: against(play, card) for card in play.field(player, FOLLOWER)}
+            self.attacker = play.pick(player, by, "攻击随从", against=by.__getitem__) or 0
+        if not self.attacker:
+            self.leave()
+            return
+        for clause, gives in why_ready(play, self.attacker):
+            play.because(clause, gives, card=self.attacker)
+        play.note("applied", self.attacker, "作为攻击随从")
+
+    @step("8.4.3", "选择攻击目标")
+    def choose(self, play: Rules) -> None:
+        """What it attacks; as if it had not been said, if it can attack nothing (8.4.3.2)."""
+        target = play.pick(
+            *(play.state.turn_player, _enemies(play), self.attacker, "攻击的目标"),
+            against=lambda card: forbidding(play, self.attacker, card),
+        )
+        if target is None:
+            play.note("rewound", self.attacker, "选不出攻击目标，回到选择攻击随从之前", clause=NO_TARGET)
+            self.leave()
+            return
+        play.set(battle=Battle(self.attacker, target, (play.stamp(self.attacker), play.stamp(target))))
+
+    @step("8.4.4", "变成横置")
+    def rest(self, play: Rules) -> None:
+        """The attacker rests."""
+        if (battle := play.state.battle) is None:
+            self.leave()
+            return
+        play.rest(battle.attacker, REST, battle.attacker, "攻击，横置")
+
+    @step("8.4.5", "“进行了攻击”")
+    def attacks(self, play: Rules) -> None:
+        """It attacked; from now on the two are engaged, if the other one is a follower."""
+        if (battle := play.state.battle) is None:
+            self.leave()
+            return
+        play.note("applied", battle.attacker, "攻击", battle.target)
+        if play.card(battle.target).zone != LEADER and play.applies(ENGAGED):
+            play.set(battle.attacker, "与", battle.target, "交战", clause=ENGAGED, battle=replace(battle, engaged=True))
+        play.happened("攻击", battle.attacker, battle.target)
+
+    first_check = step("8.4.6", "检查时点发生").calls(CheckTiming)
+
+    quick = step("8.4.7", "由非回合玩家选一项操作来做").calls(AfterAttack)
+
+    @step("8.4.9", "它给攻击目标造成伤害，数值等于它的攻击力")
+    def damage(self, play: Rules) -> None:
+        """If the attacker is still there, it deals damage; a follower strikes back at the same time."""
+        if (battle := play.state.battle) is None:
+            self.leave()
+            return
+        attacker, target = battle.attacker, battle.target
+        if not play.in_play(attacker, battle.stamps[0]):
+            play.withheld(attacker, "已不在战场，不造成伤害", clause=DAMAGE)
+            return
+        there = play.card(target).zone == LEADER or play.in_play(target, battle.stamps[1])
+        engaged = battle.engaged and there
+        kinds = (ATTACK_DAMAGE, FIGHT_DAMAGE) if engaged else (ATTACK_DAMAGE,)
+        blows = [Blow(attacker, target, play.attack(attacker), kinds)] if there else []
+        if there and play.card(target).zone != LEADER and play.applies(STRIKES_BACK):
+            play.because(STRIKES_BACK, "同时", card=target)
+            blows.append(Blow(target, attacker, play.attack(target), (FIGHT_DAMAGE,)))
+        if not there:
+            play.withheld(target, "已不在战场，没有可以给予伤害的目标", clause=order.AS_FAR)
+        with play.together():
+            play.strike(blows, DAMAGE)
+            if engaged:
+                self.fought(play, attacker, target)
+
+    def fought(self, play: Rules, attacker: int, target: int) -> None:
+        """They fought (8.4.9.2), though no damage was dealt; who fought 毁灭 is destroyed (12.14.2)."""
+        if play.applies(FOUGHT):
+            play.note("applied", attacker, "与", target, "进行了交战", clause=FOUGHT)
+            play.happened("交战", attacker, target)
+            play.happened("交战", target, attacker)
+        marked = []
+        for one, other in ((attacker, target), (target, attacker)):
+            if play.flagged(one, "毁灭") and play.applies(BANE[2]):
+                play.consult(*BANE, NO_DAMAGE_NEEDED)
+                marked.append(other)
+        if marked:
+            play.because(BANE[2], "与【毁灭】的随从交战过")
+            play.set(*marked, "在下一次规则处理时被破坏", clause=BANE[2], fought=(*play.state.fought, *marked))
+
+    last_check = step("8.4.10", "检查时点发生").calls(CheckTiming)
+
+    @step("8.4.11", "攻击随从的攻击结束")
+    def over(self, play: Rules) -> None:
+        """The attack is over, and with it the engagement."""
+        if play.state.battle is not None:
+            play.set(play.state.battle.attacker, "的攻击结束", battle=None)
+
+
+REST = cite("8.4.4", "变成横置")
+DAMAGE = cite("8.4.9", "它给攻击目标造成伤害，数值等于它的攻击力")

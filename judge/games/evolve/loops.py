@@ -1,0 +1,52 @@
+"""15.2. Endless loops: what is shown, how often it is done, and when it is a draw."""
+
+from __future__ import annotations
+
+from judge.games.cards import looping
+from judge.games.cards.values import Over
+from judge.games.evolve.book import cite, embody, step
+from judge.games.evolve.rules import Rules, name
+
+CHAPTER = (embody("15", "其他"), embody("15.2", "无限循环"), embody("15.2.1", "这称为无限循环"))
+ROUNDS = range(1, 100)
+NOT_AGAIN = "不能再做一次那个行动"
+
+
+class Looping(looping.Looping):
+    """15.2.1 The same state came again."""
+
+    embodies = CHAPTER
+
+    @step("15.2.1.3", "双方玩家都停不下这个无限循环的")
+    def nobody(self, play: Rules) -> None:
+        """A draw, if nobody can stop it."""
+        play.note("loop", "同样的局面再次出现，是无限循环")
+        if not self.stoppers:
+            play.finish(Over(None, (str(DRAWN),)), "双方都停不下来，平局", clause=DRAWN)
+
+    @step("15.2.1.1", "先由回合玩家演示")
+    def how_often(self, play: Rules) -> None:
+        """The turn player says how often; the other one agrees, or stops it earlier."""
+        if not self.stoppers:
+            return
+        turn = play.state.turn_player
+        times = self.rounds(play, turn, ROUNDS, "说明循环做多少次")
+        if 1 - turn in self.stoppers:
+            less = self.rounds(play, 1 - turn, range(times + 1), "认同这个次数，或者在第几次停止")
+            play.note("loop", f"循环做{less}次" + ("" if less < times else "，认同"))
+            if less < times:
+                self.ban(play, 1 - turn, HOW_OFTEN, "此时做不属于循环的行动", self.own(1 - turn)[:1], once=True)
+        else:
+            play.note("loop", f"循环做{times}次，", name(1 - turn), "没有可以做的行动")
+
+    @step("15.2.1.2", "不能再做一次那个行动")
+    def not_again(self, play: Rules) -> None:
+        """The turn player may not do again what left everything as it was."""
+        turn = play.state.turn_player
+        if turn in self.stoppers:
+            self.ban(play, turn, SAME_STATE, NOT_AGAIN, self.own(turn))
+
+
+DRAWN = cite("15.2.1.3", "双方玩家都停不下这个无限循环的")
+HOW_OFTEN = cite("15.2.1.1", "宣布在那些行动的某个特定时点做不属于循环的行动")
+SAME_STATE = cite("15.2.1.2", "不能再做一次那个行动")

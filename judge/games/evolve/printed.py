@@ -1,0 +1,102 @@
+"""The printed sides of cards, written down: every key declared once. What is left out is the default."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from judge.effects.nodes import Ability
+from judge.games.evolve import deck, playable
+from judge.games.evolve.card import EVOLUTION_CARD, FOLLOWER, LEADER_CARD, SPELL, TOKEN, Face
+from judge.games.written.form import Form, Key, one_of, printed, several, truth, word, words
+from judge.games.written.placed import Placed
+from judge.games.written.sheet import Sheet
+from judge.games.written.texts import BY_HAND, sorted_out
+
+KINDS: Final = (LEADER_CARD, FOLLOWER, "护符", SPELL)
+ALL_KINDS: Final = (*KINDS, EVOLUTION_CARD, TOKEN)
+
+
+def kinds(field: str) -> Key:
+    """种类, with the special ones: 随从, [随从, 进化], [法术, 衍生物]; also joined by 「・」."""
+
+    def read(written: Placed, _: Sheet) -> tuple[str, ...]:
+        found = []
+        for item in written.items():
+            found += [
+                item._replace(value=part).one_of(ALL_KINDS) for part in item.text().replace("·", "・").split("・")
+            ]
+        return tuple(found)
+
+    return Key(field, read, lambda value, _: value[0] if len(value) == 1 else list(value), several(one_of(ALL_KINDS)))
+
+
+CARD: Final = Form(
+    Face,
+    名称=word("name"),
+    联动名称=word("other_name"),
+    种类=kinds("kinds_said").otherwise((FOLLOWER,)),
+    职业=words("classes", deck.CLASSES),
+    类型=words("types"),
+    主题=word("theme"),
+    费用=printed("cost", "-"),
+    攻击力=printed("attack", "-"),
+    生命值=printed("life", "-"),
+    文本=word("text"),
+    由裁判处理=truth("leave"),
+)
+
+
+def read_face(key: str, written: Placed, sheet: Sheet) -> Face:
+    """The printed side of a card."""
+    facts = written.mapping(CARD.keys)
+    given = {"name": key} | CARD.fields(facts, written, sheet)
+    said = given.pop("kinds_said")
+    plain = [kind for kind in said if kind in KINDS]
+    kind = plain[0] if plain else FOLLOWER
+    special = tuple([kind_ for kind_ in said if kind_ not in KINDS])
+    for fact in ("攻击力", "生命值"):
+        if kind != FOLLOWER and fact in facts and fact != "生命值":
+            facts[fact].fail(f"{kind}没有{fact}", "随从才有攻击力和生命值", clauses=("2.7.1",))
+    found, left = _read(facts.get("文本"), kind, by_hand=given.pop("leave", False))
+    if kind != FOLLOWER:
+        given |= {"attack": None, "life": None}
+    return Face(key=key, kind=kind, special=special, abilities=found, by_hand=left, **given)
+
+
+def saved_face(face: Face, sheet: Sheet) -> dict[str, Any]:
+    """The opposite of ``read_face``."""
+    values = {name: getattr(face, name) for name in face.__struct_fields__}
+    values["kinds_said"] = (face.kind, *face.special)
+    values["leave"] = bool(face.by_hand)
+    saved = CARD.saved(values, sheet)
+    if face.name == face.key:
+        saved.pop("名称", None)
+    if face.kind != FOLLOWER:
+        saved = {key: value for key, value in saved.items() if key not in {"攻击力", "生命值"}}
+    if not face.by_hand:
+        saved.pop(BY_HAND, None)
+    return saved
+
+
+def _read(written: Placed | None, kind: str, *, by_hand: bool) -> tuple[tuple[Ability, ...], tuple[str, ...]]:
+    """The abilities of a printed text, and what of it is left to the judge, if it may be."""
+    if written is None or not by_hand:
+        return (() if written is None else read_abilities(written, kind)), ()
+    from judge.games.evolve import text  # noqa: PLC0415 - a board without card text needs no grammar
+
+    found, left = sorted_out(written, lambda said: text.read_each(said, kind), playable.not_played)
+    return found, left
+
+
+def read_abilities(written: Placed, kind: str = FOLLOWER) -> tuple[Ability, ...]:
+    """What a card's text says, as abilities that this package can play."""
+    from judge.games.evolve import text  # noqa: PLC0415 - a board without card text needs no grammar
+
+    try:
+        found: tuple[Ability, ...] = text.read(written.text(), kind)
+    except ValueError as error:
+        written.fail(f"读不懂这段文本：{error}", "judge card evolve 能读懂的句式", f"或在牌上写 {BY_HAND}: true")
+    for one in found:
+        if parts := playable.not_played(one):
+            written.fail(f"『{one.text}』里的「{parts[0]}」还不能推演", "能推演的句式")
+    return found

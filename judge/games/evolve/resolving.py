@@ -1,0 +1,105 @@
+"""10.8. What a text does when it is calculated: its parts in the order in which they are written."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.clause import Clause
+from judge.effects.nodes import Extra, Look, Modes, Node, Reveal
+from judge.games.cards import resolving
+from judge.games.cards.resolving import Joints
+from judge.games.evolve import order, selecting
+from judge.games.evolve.book import cite, embody, step
+from judge.games.evolve.card import SPELL, Context
+from judge.games.evolve.paying import Paying
+from judge.games.evolve.rules import Rules
+from judge.games.evolve.vocabulary import WORDS
+from judge.games.evolve.zones import GRAVE
+
+ONE_SHOT = (embody("10.2.1.1", "执行之后效果就结束"), embody("10.8", "单次效果的处理"))
+PAY_FOR_IT = cite("10.4.7.4", "可以选择执行该处理")
+PAY_WHEN_SET_OFF = cite("10.4.7.3", "也可以选择不适用")
+TO_THE_END = cite("10.4.7.1", "范围到所在段落的末尾为止")
+CHOSEN_ONLY = cite("5.17.4", "没有选的选项就当作不存在")
+WITH_EXTRA = cite("10.4.7.2", "由此选择（「10.6.2.2」）要不要适用该效果")
+
+
+class Resolving(resolving.Resolving, kw_only=True):
+    """A card or an ability is calculated."""
+
+    context: Context = Context(0, 0)
+    modes: int = 0
+    """How many groups of options have been come by."""
+    extras: int = 0
+    """How many additional costs have been come by."""
+    fixed: bool = False
+    """Whether what is counted at the beginning has been."""
+
+    meaning, words, joints = selecting.WORDS, WORDS, Joints(paid=TO_THE_END)
+    embodies = ONE_SHOT
+
+    @step("10.8.1", "它所指示的行动执行一次")
+    def part(self, play: Rules) -> None:
+        """The next part; nothing is looked at in between (11.1.2)."""
+        if not self.fixed:
+            self.fix(play)
+        if not self.nodes or play.ended:
+            return
+        node = self.nodes[0]
+        match node:
+            case Modes():
+                self.options(play, node)
+            case Extra():
+                self.extra(play, node)
+            case _:
+                self.next_part(play)
+
+    def fix(self, play: Rules) -> None:
+        """What is counted as the calculation begins, and not again (13.3.1.3.1, 13.5.1.3.2)."""
+        graves = play.state.zones[self.context.player, GRAVE]
+        spells = sum(play.printed(card).kind == SPELL for card in graves)
+        self.context = replace(self.context, graves=len(graves), spells=spells)
+        self.fixed = True
+
+    def options(self, play: Rules, node: Modes) -> None:
+        """Of several options those that were chosen on use; the others are not there (5.17.4)."""
+        self.nodes = self.nodes[1:]
+        self.again()
+        chosen = self.context.modes if play.applies(CHOSEN_ONLY) else tuple(range(len(node.of)))
+        for place in reversed(chosen):
+            self.first(*node.of[place].then)
+        said = "、".join(f"【{place + 1}】" for place in chosen)
+        play.note("applied", f"执行选定的选项{said}", clause=CHOSEN_ONLY)
+
+    def extra(self, play: Rules, node: Extra) -> None:
+        """What is only done if the additional cost was paid on use (10.4.7.2)."""
+        self.nodes = self.nodes[1:]
+        self.again()
+        place, self.extras = self.extras, self.extras + 1
+        if place in self.context.extras or not play.applies(WITH_EXTRA):
+            play.note("applied", "支付过追加费用，适用其效果", clause=WITH_EXTRA)
+            self.first(*node.then)
+        else:
+            play.withheld("没有支付追加费用，不适用其效果", clause=WITH_EXTRA)
+
+    def do(self, play: Rules, node: Node) -> bool:
+        """One verb, as far as it can be done (1.3.2)."""
+        before = play.done
+        done, that = play.perform(node, self.context)
+        if not done and play.done == before:
+            play.withheld("做不到的行动，不做", clause=order.AS_FAR)
+        seen = that if isinstance(node, Look | Reveal) else self.context.shown
+        shown = tuple([card for card in seen if isinstance(node, Look | Reveal) or card not in that])
+        self.context = replace(self.context, that=that, shown=shown)
+        return done
+
+    def unmet(self, word: str) -> Clause | None:
+        """By which clause what stands after a condition is not done."""
+        del word
+        return None
+
+    def pay(self, play: Rules, cost: tuple[Node, ...]) -> None:
+        """A cost in the middle of a text (10.4.7.3, 10.4.7.4)."""
+        by = PAY_WHEN_SET_OFF if self.context.cause else PAY_FOR_IT
+        play.because(by, "可以选择支付", card=self.context.card)
+        play.call(Paying(context=self.context, parts=cost))

@@ -1,0 +1,206 @@
+"""The table of Shadowverse EVOLVE: carries out what the chapters ask for, by calling those that know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from msgspec.structs import replace
+
+from judge.clause import Clause
+from judge.effects.nodes import Ability, Node
+from judge.games.cards.meaning import Done
+from judge.games.cards.values import Layer
+from judge.games.evolve import damage, facts, layers, loops, moving, points, verbs
+from judge.games.evolve.card import EVOLUTION_CARD, LEADER_CARD, Context, Effect, Face, Last
+from judge.games.evolve.rules import Blow, Rules, name
+from judge.games.evolve.triggers import AUTOMATIC, Happening
+from judge.games.evolve.zones import EVOLUTION, EVOLVED, FIELD, LEADER, RACING
+from judge.kernel.loops import Loop
+
+_LAST = ("攻击力", "生命值", "费用", "状态", "名称", "种类", "类型", "职业")
+"""What is noted of a card that leaves the field (10.11.1)."""
+
+
+class Table(Rules):
+    """A game of Shadowverse EVOLVE being played."""
+
+    _events: list[Happening]
+
+    def __init__(self, state: Any, *, without: str = "") -> None:
+        super().__init__(state, without=without)
+        self._events = []
+
+    # --- reading ----------------------------------------------------------------------------------------------
+
+    def face(self, card: int) -> Face:
+        """What is printed on the card, or on the one that it evolved with."""
+        return facts.face(self, card)
+
+    def kind(self, card: int) -> str:
+        """种类 as it is now."""
+        return facts.kind(self, card)
+
+    def attack(self, card: int) -> int:
+        """攻击力 as it is now."""
+        return facts.attack(self, card)
+
+    def life(self, card: int) -> int:
+        """生命值 that is left."""
+        return facts.life(self, card)
+
+    def flagged(self, card: int, flag: str) -> bool:
+        """Whether a card has a keyword or another flag now."""
+        return bool(layers.flags(self, card, flag))
+
+    def layers(self, card: int, what: str) -> list[Layer]:
+        """What of one kind holds for a card now, in order."""
+        return layers.flags(self, card, what) if what in layers.KEYWORDS else layers.on(self, card, what)
+
+    def abilities(self, card: int) -> list[Ability]:
+        """The abilities that a card has and that work where it lies."""
+        return layers.abilities(self, card)
+
+    def identify(self, card: int, among: Iterable[str] = ()) -> None:
+        """Chance says which card it is: one that can lie where it lies."""
+        zone, faces = self.card(card).zone, self.state.faces
+        evolution = zone in {EVOLUTION, EVOLVED, RACING}
+        fits = [
+            key
+            for key, face in faces.items()
+            if not face.token and (face.kind == LEADER_CARD) == (zone == LEADER)
+            if evolution == (EVOLUTION_CARD in face.special)
+        ]
+        super().identify(card, among or fits)
+
+    # --- cards ------------------------------------------------------------------------------------------------
+
+    def put(
+        self,
+        card: int,
+        zone: str,
+        *what: int | str,
+        player: int | None = None,
+        clause: Clause | None = None,
+        bottom: bool = False,
+        face_up: bool | None = None,
+        rested: bool = False,
+    ) -> bool:
+        """Put a card into a zone."""
+        old = self.card(card)
+        if old.zone == FIELD and zone != FIELD:
+            self._remember(card)
+        how: dict[str, Any] = {"bottom": bottom, "face_up": face_up, "rested": rested}
+        return moving.put(self, card, zone, *what, player=player, clause=clause, **how)
+
+    def _remember(self, card: int) -> None:
+        """What the card is on the field, for what asks after it has left (10.11.1)."""
+        noted = tuple([(word, facts.fact(self, card, word)) for word in _LAST])
+        self.set(last={**self.state.last, card: Last(self.stamp(card), noted)})
+
+    def put_all(
+        self, cards: Iterable[int], zone: str, *, player: int | None = None, clause: Clause | None = None
+    ) -> list[int]:
+        """Several cards at once."""
+        return moving.put_all(self, cards, zone, player=player, clause=clause)
+
+    def generate(self, face: str, player: int, zone: str, count: int, clause: Clause | None = None) -> list[int]:
+        """Tokens."""
+        return moving.generate(self, face, player, zone, count, clause)
+
+    def hand_over(self, card: int, player: int, clause: Clause) -> bool:
+        """To the other field."""
+        return moving.hand_over(self, card, player, clause)
+
+    def rest(self, card: int, clause: Clause, *what: int | str) -> bool:
+        """横置."""
+        return moving.turn(self, card, clause, *what, rested=True)
+
+    def stand(self, card: int, clause: Clause, *what: int | str) -> bool:
+        """竖置."""
+        return moving.turn(self, card, clause, *what, rested=False)
+
+    def draw(self, player: int, clause: Clause | None = None) -> bool:
+        """One card."""
+        return moving.draw(self, player, clause)
+
+    def discard(self, card: int, clause: Clause | None = None) -> bool:
+        """丢弃."""
+        return moving.discard(self, card, clause)
+
+    def destroy(self, cards: Iterable[int], clause: Clause | None = None, *, ability: bool = True) -> list[int]:
+        """破坏."""
+        return moving.destroy(self, cards, clause, ability=ability)
+
+    def banish(self, cards: Iterable[int], clause: Clause | None = None) -> list[int]:
+        """消失."""
+        return moving.banish(self, cards, clause)
+
+    def evolve(self, card: int, into: int, clause: Clause | None = None) -> bool:
+        """进化."""
+        return moving.evolve(self, card, into, clause)
+
+    def count(self, card: int, counter: str, more: int, clause: Clause | None = None) -> bool:
+        """Counters on a card."""
+        return moving.counters(self, card, counter, more, clause)
+
+    # --- numbers ----------------------------------------------------------------------------------------------
+
+    def strike(self, blows: Iterable[Blow], clause: Clause | None = None) -> list[Blow]:
+        """Damage."""
+        return damage.strike(self, blows, clause)
+
+    def heal(self, player: int, amount: int, clause: Clause | None = None) -> bool:
+        """A leader's life goes up."""
+        return damage.heal(self, player, amount, clause)
+
+    def recover(self, player: int, amount: int, clause: Clause | None = None) -> bool:
+        """回复能量点."""
+        return points.recover(self, player, amount, clause or points.RECOVERED)
+
+    def count_points(self, player: int, clause: Clause, *what: int | str, **numbers: int) -> bool:
+        """Points within their bounds."""
+        return points.count(self, player, clause, *what, **numbers)
+
+    # --- effects ----------------------------------------------------------------------------------------------
+
+    def made(self, effect: Effect, clause: str) -> Effect:
+        """An effect as it begins, with the next stamp (10.9.1.6.2)."""
+        self.set(clock=self.state.clock + 1)
+        return replace(effect, stamp=self.state.clock, clause=str(clause))
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """What is done inside is done at the same time; only then is it looked at what waits for it."""
+        outermost = not self._at_once
+        if outermost:
+            self._events = []
+        with super().together():
+            yield
+
+    def of_itself(self) -> None:
+        """What happened sets off what waits for it."""
+        events, self._events = self._events, []
+        gone = tuple([one.subject for one in events if one.event == "离场"])
+        for one in events:
+            AUTOMATIC.notice(self, replace(one, gone=gone) if len(gone) > 1 else one)
+
+    def happened(
+        self, event: str, subject: int = 0, other: int | None = None, origin: str = "", *, amount: int = 0
+    ) -> None:
+        """Something happened that abilities may wait for (10.7)."""
+        what = Happening(event, subject, other, origin, amount)
+        self._events = [*self._events, what] if self._at_once else [what]
+        self.in_between()
+
+    def perform(self, node: Node, context: Context) -> Done:  # type: ignore[override]
+        """Do what a part of an effect says (5)."""
+        return verbs.perform(self, node, context)
+
+    def looping(self, loop: Loop) -> None:
+        """The same board again is an endless loop (15.2.1)."""
+        self.call(loops.Looping(stoppers=loop.stoppers, choices=loop.choices))
+
+
+__all__ = ["Table", "name"]

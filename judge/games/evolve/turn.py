@@ -1,0 +1,250 @@
+"""7. The turn and its three phases."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from msgspec.structs import replace
+
+from judge.games.evolve import attack, lasting, points, windows
+from judge.games.evolve.attack import Attack
+from judge.games.evolve.book import cite, embody, step
+from judge.games.evolve.card import FOLLOWER
+from judge.games.evolve.check_timing import CheckTiming
+from judge.games.evolve.rules import Rules, name
+from judge.games.evolve.windows import Act, Window
+from judge.games.evolve.zones import FIELD, HAND, HAND_FIRST, HAS_HAND_LIMIT
+from judge.kernel import Option, Procedure
+
+CHAPTER = (
+    *(embody("7", "进行游戏"), embody("7.1", "概要"), embody("7.1.1", "一方玩家是回合玩家")),
+    *(embody("7.2", "开始阶段"), embody("7.3", "主要阶段"), embody("7.4", "结束阶段")),
+)
+OPERATIONS = (embody("8", "主要阶段可执行的操作"), embody("8.1", "概要"), embody("8.1.1", "在自己的主要阶段能做的操作"))
+USING = (embody("8.2", "使用手牌或额外区的卡牌"), embody("8.3", "使用启动能力"))
+PARTLY = cite("8.1.2", "就不能选择做这项操作")
+NOT_FIRST = cite("7.2.4.1", "先攻玩家的第一个回合不抽")
+DISCARDS = cite("7.4.6", "弃掉多出来的张数")
+END = "结束主要阶段"
+SKIPPED = cite("5.25.2", "这名玩家的回合下次要开始的时候")
+SKIP_THEN = cite("5.25.1", "改为开始接下来该开始的回合")
+SKIPPED_ONCE = cite("5.25.2.1", "只跳过一次回合")
+ANOTHER = cite("5.27.1", "由该玩家再进行一个额外的回合")
+LAST_SAID = cite("5.27.2", "适用的是其中最后适用的那一个")
+ENDED = "结束"
+
+
+class StartPhase(Procedure):
+    """7.2 The start phase."""
+
+    within = "7.1.2"
+
+    @step("7.2.1", "回合玩家把自己的能量点最大值加1")
+    def more_points(self, play: Rules) -> None:
+        """One more, up to ten."""
+        player = play.state.turn_player
+        now = play.person(player)
+        if now.maximum >= points.MOST:
+            play.withheld(name(player), f"的能量点最大值已是{points.MOST}")
+            return
+        words = (name(player), f"的能量点最大值加1，成为{now.maximum + 1}")
+        play.tally(player, *words, maximum=now.maximum + 1)
+
+    @step("7.2.2", "改成和自己的能量点最大值一样多")
+    def fill_up(self, play: Rules) -> None:
+        """As many points as their maximum."""
+        player = play.state.turn_player
+        most = play.person(player).maximum
+        play.tally(player, name(player), f"的能量点成为{most}", points=most)
+
+    @step("7.2.3", "把自己战场上的卡牌全部变成竖置状态")
+    def stand_up(self, play: Rules) -> None:
+        """All of his cards stand."""
+        player = play.state.turn_player
+        with play.together():
+            for card in play.state.zones[player, FIELD]:
+                if play.card(card).rested and not play.flagged(card, "不能竖置"):
+                    play.stand(card, STAND_UP)
+
+    @step("7.2.4", "回合玩家抽1张卡牌")
+    def draw(self, play: Rules) -> None:
+        """One card, but not the first player in his first turn."""
+        player = play.state.turn_player
+        first = player == play.state.first_player and play.person(player).turns == 1
+        if first and play.applies(NOT_FIRST):
+            play.withheld(name(player), "是先攻玩家，第一个回合不抽", clause=NOT_FIRST)
+        else:
+            play.draw(player, DRAW)
+
+    check = step("7.2.5", "检查时点发生").calls(CheckTiming)
+
+
+STAND_UP = cite("7.2.3", "把自己战场上的卡牌全部变成竖置状态")
+DRAW = cite("7.2.4", "回合玩家抽1张卡牌")
+
+
+class MainPhase(Procedure):
+    """7.3 The main phase."""
+
+    within = "7.1.2"
+    embodies = OPERATIONS
+
+    @step("7.3.1", "此时被触发")
+    def begins(self, play: Rules) -> None:
+        """What waits for it is set off."""
+        play.happened("主要阶段开始")
+
+    first_check = step("7.3.2", "检查时点发生").calls(CheckTiming)
+
+    @step("7.3.3", "由回合玩家选一项操作来做")
+    def act(self, play: Rules) -> None:
+        """A card, an activated ability, an attack, or the end of the phase."""
+        player = play.state.turn_player
+        play.consult(*USING, PARTLY)
+        acts: dict[Option, Act] = {**windows.cards(play, player, None), **windows.activated(play, player, None)}
+        for card in play.field(player, FOLLOWER):
+            acts["攻击：", card] = (Attack(attacker=card), attack.against(play, card))
+        options: dict[Option, Act | None] = {**acts, END: None}
+        chosen = play.one_of(
+            *(player, options, name(player), "的主要阶段"),
+            against=lambda option: acts[option][1] if option in acts else [],
+        )
+        self.outcome = "" if chosen else ENDED
+        if chosen is not None:
+            windows.begin(play, chosen[0])
+
+    @step("7.3.4", "之后再回到「7.3.3」")
+    def and_again(self, play: Rules) -> None:
+        """After anything but the end: a check timing, and once more."""
+        if self.outcome != ENDED:
+            self.go(self.act)
+            play.call(CheckTiming())
+
+
+class AtTheEnd(Window):
+    """7.4.4 The other player's quick time at the end of the turn."""
+
+    @step("7.4.5", "之后再回到「7.4.4」")
+    def use(self, play: Rules) -> None:
+        """A card or an ability with 快速, or nothing; after it a check timing, and once more."""
+        if self.used:
+            self.used = False
+            play.call(CheckTiming())
+            self.again()
+            return
+        if self.ask(play, QUICK):
+            self.again()
+
+
+QUICK = cite("7.4.4", "由非回合玩家选一项操作来做")
+
+
+class EndPhase(Procedure):
+    """7.4 The end phase."""
+
+    discarded: bool = False
+
+    within = "7.1.2"
+
+    @step("7.4.1", "此时被触发")
+    def begins(self, play: Rules) -> None:
+        """What waits for it is set off."""
+        play.happened("结束阶段开始")
+
+    first_check = step("7.4.2", "检查时点发生").calls(CheckTiming)
+
+    @step("7.4.3", "由回合玩家选出任意数量，使其横置")
+    def guards_rest(self, play: Rules) -> None:
+        """Any number of his guards rest."""
+        player = play.state.turn_player
+        guards = [c for c in play.field(player, FOLLOWER) if play.flagged(c, "守护") and not play.card(c).rested]
+        if guards:
+            play.consult(*attack.GUARD)
+            for card in play.some(player, guards, "横置的【守护】随从", least=0, most=len(guards)):
+                play.because(attack.GUARD[2], "【守护】", card=card)
+                play.rest(card, GUARDS_REST)
+
+    quick = step("7.4.4", "由非回合玩家选一项操作来做").calls(AtTheEnd)
+
+    @step("7.4.6", "弃掉多出来的张数")
+    def hand_limit(self, play: Rules) -> None:
+        """What is too much in the turn player's hand; then a check timing, and once more."""
+        player = play.state.turn_player
+        most = play.person(player).hand
+        play.consult(HAS_HAND_LIMIT, HAND_FIRST)
+        hand = play.state.zones[player, HAND]
+        more = len(hand) - most
+        if more <= 0:
+            return
+        play.because(HAND_FIRST, f"上限{most}张")
+        chosen = play.some(player, hand, name(player), "弃掉的手牌", least=more, most=more)
+        with play.together():
+            for card in chosen:
+                play.discard(card, DISCARDS)
+        self.again()
+        play.call(CheckTiming())
+
+    @step("7.4.7", "全部移除")
+    def over(self, play: Rules) -> None:
+        """What held for this turn holds no more."""
+        lasting.over(play, "回合结束", OVER, "「直到回合结束」「在这个回合中」的效果移除")
+        play.set(set_off=(), last={}, banned=())
+
+    @step("7.4.8", "本回合到此结束")
+    def next_turn(self, play: Rules) -> None:
+        """The other player's turn begins, unless somebody has another one or it is skipped."""
+        state = play.state
+        following, extra = 1 - state.turn_player, state.extra_turns
+        if extra and play.applies(ANOTHER):
+            following = extra[0] if play.applies(LAST_SAID) else extra[-1]
+            rest = extra[1:] if play.applies(LAST_SAID) else extra[:-1]
+            play.set(name(following), "进行额外的回合", clause=ANOTHER, extra_turns=rest)
+        following = self.skipped(play, following)
+        people = tuple([replace(person, used=0, evolving=0, bled=False) for person in state.players])
+        words = ("回合结束，", name(following), "成为回合玩家")
+        play.set(*words, turn_player=following, turn=state.turn + 1, players=people)
+
+    def skipped(self, play: Rules, following: int) -> int:
+        """Whose turn it is when the next one is skipped."""
+        while play.state.skipping.count(following) and play.applies(SKIPPED):
+            left = list(play.state.skipping)
+            left.remove(following)
+            if not play.applies(SKIPPED_ONCE):
+                left = [player for player in left if player != following]
+            play.because(SKIP_THEN, "不开始那个回合")
+            play.set(name(following), "的回合跳过", clause=SKIPPED, skipping=tuple(left))
+            following = 1 - following
+        return following
+
+
+GUARDS_REST = cite("7.4.3", "由回合玩家选出任意数量，使其横置")
+OVER = cite("7.4.7", "全部移除")
+
+
+class Turn(Procedure):
+    """7.1.1 One turn after the other."""
+
+    phase: int = 0
+
+    embodies = CHAPTER
+
+    @classmethod
+    def around(cls, child: type[Procedure]) -> Self:
+        """The turn in its phase ``child``."""
+        return cls(phase=(PHASES.index(child) + 1) % len(PHASES))
+
+    @step("7.1.2", "依次进行各个阶段")
+    def next_phase(self, play: Rules) -> None:
+        """The three phases in their order."""
+        if self.phase == 0:
+            player = play.state.turn_player
+            people = list(play.state.players)
+            people[player] = replace(people[player], turns=people[player].turns + 1)
+            play.set(players=tuple(people))
+            play.note("applied", name(player), f"的回合（第{play.state.turn}回合）")
+        play.call(PHASES[self.phase]())
+        self.phase = (self.phase + 1) % len(PHASES)
+        self.again()
+
+
+PHASES: tuple[type[Procedure], ...] = (StartPhase, MainPhase, EndPhase)

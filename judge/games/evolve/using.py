@@ -1,0 +1,368 @@
+"""10.6.2. Using a card or an ability, step by step; what turns out not to be allowed is taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from judge.clause import Clause
+from judge.effects.nodes import Ability, Damage, Extra, Modes, Select, X, slots
+from judge.effects.walking import parts
+from judge.games.cards.resolving import PAID
+from judge.games.evolve import facts, moving, order, paying, selecting, targets, triggers
+from judge.games.evolve.book import cite, embody, step
+from judge.games.evolve.card import AMULET, FOLLOWER, Context
+from judge.games.evolve.paying import Paying
+from judge.games.evolve.resolving import Resolving
+from judge.games.evolve.rules import Rules, name
+from judge.games.evolve.zones import CALCULATING, FIELD, GRAVE, ZONES
+from judge.kernel import CardId, Option, Procedure, Reason
+
+CHAPTER = (
+    *(embody("10", "卡牌或能力的使用与计算"), embody("10.1", "能力分类"), embody("10.1.1", "能力有四种")),
+    *(embody("10.6", "使用和计算"), embody("10.6.2", "依次做以下各步")),
+)
+KINDS = {
+    "启动": (embody("10.1.1.1", "支付费用来主动使用它"), embody("10.1.1.1.1", "（费用）：（效果）")),
+    "自动": (embody("10.1.1.2.2", "须支付文本写着的（费用）"),),
+    "法术": (embody("10.1.1.4", "法术卡牌自己的文本效果"),),
+}
+USER = embody("3.1.2.2", "使用它的控制者")
+MUST_BE_SEEN = cite("10.6.2.1.1", "把那张卡牌公开给所有玩家看")
+CANNOT_BE_USED = embody("10.6.2.1.2", "不能选")
+FEW = cite("10.6.2.3.3", "游戏退回到选择使用它之前的状态")
+EACH_ONE = cite("10.6.2.4.1", "每个目标至少要得1个单位")
+NOT_RIGHT = cite("10.6.2.4.1.1", "这次使用违规")
+PRICE = cite("8.2.1", "费用是与它的费用值相等的能量点")
+FULL = cite("10.6.2.6", "到了上限，就不能使用它")
+SAME_CALCULATED = cite("10.6.2.7.2.1", "能力还是要计算")
+ALSO_FROM_ELSEWHERE = embody("10.7.7", "这个能力还是必须使用")
+DROPPED_UNUSED = cite("10.7.3.2", "那个待机状态取消1次")
+X_SAID = (embody("5.2.1.2", "X是多少由效果文本来定义"), cite("5.2.1.2.2", "在使用该卡牌或能力的时候决定"))
+MODES = (embody("5.17", "抉择"), embody("5.17.1", "选出指定的个数"), embody("5.17.1.1", "都是它的选项"))
+MODES_UP_TO = cite("5.17.2", "先在1到该数之间选一个值")
+MODES_NOW = cite("5.17.3", "在使用的阶段就必须选好")
+MODES_BY_THEN = cite("5.17.3.1", "参照开始使用这张卡牌时的值或条件")
+NO_TARGET_NEEDED = cite("5.17.4.1", "就算没有适当的目标，卡牌或能力仍然可以使用")
+USED = "使用完毕"
+"""What using something comes to."""
+MOST_X = 20
+
+
+class Using(Procedure, kw_only=True):
+    """10.6.2 A card or an ability is used."""
+
+    card: CardId
+    player: int
+    ability: Ability | None = None
+    waiting: int = 0
+    """The number of the waiting ability that it is, if it is one."""
+    before: Any = None
+    context: Context = Context(0, 0)
+    good: bool = True
+    """Whether everything so far was done as it must be."""
+
+    embodies = CHAPTER
+
+    @property
+    def is_card(self) -> bool:
+        """Whether it is a card that is used."""
+        return self.ability is None or self.ability.kind == "法术"
+
+    @step("10.6.2.1", "公开它，并把它移动到计算领域")
+    def take(self, play: Rules) -> None:
+        """The card goes to the calculation zone; who has a hidden card's ability shows the card."""
+        self.before = play.snapshot()
+        ability = self.ability
+        called = ability.name or ability.text if ability is not None else ""
+        w = next((one for one in play.state.waiting if one.id == self.waiting), None)
+        stamp = w.stamp if w is not None else play.stamp(self.card)
+        self.context = Context(self.card, self.player, name=called, stamp=stamp)
+        if w is not None:
+            event = w.ability.trigger.event if w.ability.trigger is not None else ""
+            more = {"that": w.that, "cause": w.cause, "stamps": w.stamps, "amount": w.amount, "event": event}
+            self.context = replace(self.context, **more)
+        play.consult(USER, *KINDS.get(ability.kind if ability is not None else "", ()))
+        if self.is_card:
+            play.put(self.card, CALCULATING, name(self.player), "使用", self.card)
+            play.follow(self.card, user=self.player)
+            return
+        self.show(play)
+        words = (name(self.player), "使用", self.card, f"的{self.called}")
+        play.note("applied", *words)
+
+    def show(self, play: Rules) -> None:
+        """A hidden card is shown as long as its ability is used (10.6.2.1.1)."""
+        zone = play.card(self.card).zone
+        if zone in ZONES and not ZONES[zone].public and not play.card(self.card).shown:
+            play.know(self.card)
+            play.change(self.card, self.card, "公开给所有玩家", clause=MUST_BE_SEEN, shown=True)
+
+    @property
+    def called(self) -> str:
+        """How the ability is called."""
+        return triggers.words_of(self.ability) if self.ability is not None else ""
+
+    @step("10.6.2.2.1", "是否支付任意的追加费用")
+    def extras(self, play: Rules) -> None:
+        """Which additional costs are paid."""
+        chosen = []
+        for place, node in enumerate(self.nodes(Extra)):
+            cannot = paying.against(play, self.context, node.cost)
+            if not play.barring(cannot) and play.may(self.player, *self.about, "支付追加费用", yes="支付", no="不支付"):
+                chosen.append(place)
+        self.context = replace(self.context, extras=tuple(chosen))
+
+    @property
+    def about(self) -> tuple[int | str, ...]:
+        """What a question is about."""
+        return (self.card, f"的{self.called}，") if not self.is_card else (self.card, "，")
+
+    def nodes(self, kind: type[Any]) -> list[Any]:
+        """The parts of its text of a kind, in order."""
+        return [node for node in (self.ability.body if self.ability is not None else ()) if isinstance(node, kind)]
+
+    @step("10.6.2.2.2", "在此指定X是多少")
+    def say_x(self, play: Rules) -> None:
+        """X, if its player says it (5.2.1.2.2)."""
+        if self.ability is None or not any(isinstance(part, X) for part in parts(self.ability)):
+            return
+        play.consult(*X_SAID)
+        play.because(order.NUMBERS, "0以上的整数")
+        x = play.number(self.player, range(MOST_X + 1), *self.about, "X是多少")
+        self.context = replace(self.context, x=x)
+
+    @step("10.6.2.2.3", "在此决定个数与选项")
+    def modes(self, play: Rules) -> None:
+        """Which options are carried out (5.17)."""
+        for node in self.nodes(Modes):
+            play.consult(*MODES, MODES_NOW)
+            least, most = _how_many(play, node, self.context)
+            if least < most:
+                play.because(MODES_UP_TO, f"选1到{most}个")
+            options = {f"第{place}项": place - 1 for place in range(1, len(node.of) + 1)}
+
+            def against(option: Option, node: Modes = node, options: dict[str, int] = options) -> list[Reason]:
+                return targets.short(play, node.of[options[str(option)]].targets, self.context)
+
+            free, blocked = play.sift(options, against)
+            play.because(MODES_NOW, "使用的时候选好")
+            chosen = play.choose(self.player, free, *self.about, "抉择", least=least, most=most, blocked=blocked)
+            self.context = replace(self.context, modes=tuple(options[str(option)] for option in chosen))
+
+    @step("10.6.2.3", "在此选择目标")
+    def choose(self, play: Rules) -> None:
+        """The targets: of the ability, and of what was chosen of it."""
+        found: list[int] = []
+        for wanted, there in self.wanted():
+            chosen: tuple[int, ...] | None = tuple([0] * sum(map(slots, wanted)))
+            if there or not play.applies(NO_TARGET_NEEDED):
+                chosen = targets.choose(play, wanted, self.context, shared=self.shared is not None)
+            elif wanted:
+                play.because(NO_TARGET_NEEDED, "没有选的选项不必选目标")
+            if chosen is None:
+                self.good = False
+                return
+            found += chosen
+        stamps = tuple([play.stamp(card) if card else 0 for card in found])
+        self.context = replace(self.context, targets=tuple(found), aims=stamps)
+
+    def wanted(self) -> Iterator[tuple[tuple[Select, ...], bool]]:
+        """The targets of its text as they are printed, and whether they are chosen."""
+        if self.ability is None:
+            return
+        yield self.ability.targets, True
+        extra = 0
+        for node in self.ability.body:
+            if isinstance(node, Modes):
+                yield from ((mode.targets, place in self.context.modes) for place, mode in enumerate(node.of))
+            elif isinstance(node, Extra):
+                yield node.targets, extra in self.context.extras
+                extra += 1
+
+    @step("10.6.2.3.3", "却选不到那么多目标的")
+    def targets_there(self, play: Rules) -> None:
+        """Taken back, if there are too few."""
+        if not self.good:
+            self.take_back(play, FEW, "选不到目标")
+
+    @property
+    def shared(self) -> Damage | None:
+        """The part of its text that shares a number out over its targets."""
+        body = self.ability.body if self.ability is not None else ()
+        return next((node for node in body if isinstance(node, Damage) and node.shared), None)
+
+    @step("10.6.2.4", "在此决定怎样分配")
+    def share(self, play: Rules) -> None:
+        """Each target has at least one (10.6.2.4.1)."""
+        node, aims = self.shared, [card for card in self.context.targets if card]
+        if node is None or not aims:
+            return
+        total = selecting.amount(play, node.amount, self.context)
+        each = 1 if play.applies(EACH_ONE) else 0
+        if total < len(aims) * each:
+            self.take_back(play, NOT_RIGHT, "每个目标分不到1个单位")
+            return
+        play.because(EACH_ONE, "每个目标至少1个单位")
+        rest = play.share(self.player, total - each * len(aims), aims, *self.about, "再多分给")
+        self.context = replace(self.context, shares=tuple(rest[card] + each for card in aims))
+
+    @step("10.6.2.5", "把费用全部付清")
+    def pay(self, play: Rules) -> None:
+        """Points, then what its text asks for, and the additional costs that he said."""
+        icon = icon_of(self.ability)
+        if self.is_card:
+            why: list[Reason] = []
+            price = facts.price(play, self.card, why)
+            for one in why if price != play.face(self.card).cost else ():
+                play.because(Clause(one.clause, ""), *one.gives, card=one.card, ability=one.ability)
+            play.note("applied", self.card, f"的费用是{price}", clause=PRICE)
+            self.good = paying.pay_points(play, self.player, price, self.card)
+        own = self.ability.cost if self.ability is not None else ()
+        more = [part for place in self.context.extras for part in self.nodes(Extra)[place].cost]
+        if self.good and (own or more):
+            self.good = False
+            play.call(Paying(context=self.context, parts=(*own, *more), icon=icon))
+
+    @step("10.6.2.5.3", "取消这次使用")
+    def paid(self, play: Rules) -> None:
+        """Taken back, if it could not be paid."""
+        self.good = self.good or self.told == PAID
+        if not self.good:
+            self.take_back(play, NOT_PAID, "付不出费用")
+
+    @step("10.6.2.6", "到了上限，就不能使用它")
+    def room(self, play: Rules) -> None:
+        """A follower or an amulet needs room on the field, now that everything is paid."""
+        if self.is_card and play.kind(self.card) in {FOLLOWER, AMULET} and not moving.room(play, self.player, FIELD):
+            self.take_back(play, FULL, "战场已到上限")
+
+    def take_back(self, play: Rules, clause: Clause, why: str) -> None:
+        """As if it had not been used; a waiting ability waits once less (10.7.3.2)."""
+        if not play.rewind(self.before, clause, self.card, f"{why}，退回到使用之前"):
+            self.good = True
+            return
+        if self.waiting:
+            w = [one for one in play.state.waiting if one.id == self.waiting]
+            triggers.AUTOMATIC.drop(play, w, self.card, "无法使用，待机状态取消1次", clause=DROPPED_UNUSED)
+        self.leave()
+
+    @step("10.6.2.7", "计算这张卡牌或这个能力")
+    def begin(self, play: Rules) -> None:
+        """It is used from now on."""
+        if not self.is_card:
+            return
+        people = list(play.state.players)
+        people[self.player] = replace(people[self.player], used=people[self.player].used + 1)
+        play.set(players=tuple(people))
+        play.happened("使用", self.card)
+
+    @step("10.6.2.7.1", "把它移动到自己的战场")
+    def enter(self, play: Rules) -> None:
+        """A follower or an amulet goes onto the field, resting if it guards and its player likes (12.8.2)."""
+        if self.is_card and play.kind(self.card) in {FOLLOWER, AMULET}:
+            words = (self.card, "放置到", name(self.player), "的战场")
+            rested = moving.lies_down(play, self.card, self.player)
+            play.put(self.card, FIELD, *words, player=self.player, rested=rested)
+
+    @step("10.6.2.7.2", "按写的先后执行")
+    def calculate(self, play: Rules) -> None:
+        """What its text says; also where its card is elsewhere by now (10.6.2.7.2.1)."""
+        ability = self.ability
+        if ability is None:
+            return
+        if not self.is_card and self.context.stamp != play.stamp(self.card):
+            if not play.applies(SAME_CALCULATED):
+                return
+            play.because(SAME_CALCULATED, "卡牌已不在原本的领域", card=self.card)
+            play.because(ALSO_FROM_ELSEWHERE, "换了领域也必须使用", card=self.card)
+        play.note("applied", "计算", self.card, f"的{self.called}")
+        play.call(Resolving(context=self.context, nodes=ability.body))
+
+    @step("10.6.2.7.3", "卡牌移动到持有人的墓场")
+    def left(self, play: Rules) -> None:
+        """What is still in the calculation zone goes to its owner's graveyard."""
+        if self.is_card and play.card(self.card).zone == CALCULATING:
+            play.put(self.card, GRAVE, self.card, "移动到墓场")
+        if play.card(self.card).shown:
+            play.change(self.card, self.card, "回到非公开状态", clause=HIDDEN_AGAIN, shown=False)
+        self.leave(USED)
+
+
+NOT_PAID = cite("10.6.2.5.3", "取消这次使用")
+HIDDEN_AGAIN = cite("5.20.1.1", "包含这次展示的效果处理完毕")
+
+
+def _how_many(play: Rules, node: Modes, context: Context) -> tuple[int, int]:
+    """How few and how many options: as things are when the card begins to be used (5.17.3.1)."""
+    if node.more is not None:
+        condition, least, most = node.more
+        if play.applies(MODES_BY_THEN) and selecting.holds(play, condition, context):
+            play.because(MODES_BY_THEN, "开始使用时条件满足", card=context.card)
+            return least, most
+    return selecting.amount(play, node.least, context), selecting.amount(play, node.most, context)
+
+
+def icon_of(ability: Ability | None) -> str:
+    """The icon of an activated ability, if it has one: 进化, 用餐."""
+    known = paying.SUBSTITUTES
+    icons = ability.icons if ability is not None else ()
+    return next((str(icon[0]) for icon in icons if icon[0] in known), "")
+
+
+def effect_of(play: Rules, card: int) -> Ability | None:
+    """What a spell does: all its paragraphs, one after the other (10.1.1.4)."""
+    found = [ability for ability in play.face(card).abilities if ability.kind == "法术"]
+    if len(found) < 2:
+        return found[0] if found else None
+    return replace(
+        found[0],
+        text="".join(ability.text for ability in found),
+        body=tuple(node for ability in found for node in ability.body),
+        targets=tuple(target for ability in found for target in ability.targets),
+    )
+
+
+def cannot_use(play: Rules, card: int, player: int, ability: Ability | None) -> list[Reason]:
+    """Why a card cannot be used now: its cost, its targets, room on the field (10.6.2.1.2)."""
+    play.consult(CANNOT_BE_USED)
+    context = Context(card, player, name=ability.name or ability.text if ability is not None else "")
+    by: list[Reason] = []
+    price = facts.price(play, card)
+    by += paying.against(play, context, (), points=price)
+    if ability is not None:
+        by += targets.short(play, ability.targets, context)
+        by += _no_options(play, ability, context)
+    elif not moving.room(play, player, FIELD):
+        by.append(Reason(FULL, (f"战场已有{len(play.state.zones[player, FIELD])}张",), card))
+    by += order.says(play, card, "不能使用", order.FORBIDDEN)
+    return by
+
+
+def cannot_activate(play: Rules, card: int, player: int, ability: Ability) -> list[Reason]:
+    """Why an activated ability cannot be used now."""
+    play.consult(CANNOT_BE_USED)
+    context = Context(card, player, name=ability.name or ability.text, stamp=play.stamp(card))
+    by = paying.against(play, context, ability.cost, icon=icon_of(ability))
+    by += targets.short(play, ability.targets, context)
+    by += _no_options(play, ability, context)
+    if ability.condition is not None and not selecting.holds(play, ability.condition, context):
+        by.append(Reason(ONLY_SO, ("使用的条件不满足",), card, context.name))
+    return by
+
+
+ONLY_SO = cite("10.3.3", "条件不满足，那部分就无效")
+
+
+def _no_options(play: Rules, ability: Ability, context: Context) -> list[Reason]:
+    """Why too few options could be chosen (5.17.4.1)."""
+    by: list[Reason] = []
+    for node in ability.body:
+        if isinstance(node, Modes):
+            least, _ = _how_many(play, node, context)
+            barred = [targets.short(play, mode.targets, context) for mode in node.of]
+            if sum(not reasons for reasons in barred) < least:
+                by += [reason for reasons in barred for reason in reasons]
+    return by

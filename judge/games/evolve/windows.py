@@ -1,0 +1,136 @@
+"""7.3.3, 7.4.4, 8.2, 8.3 and 8.4.7. What may be used now, by whom, and everything against it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.clause import Clause
+from judge.effects.nodes import Ability
+from judge.games.evolve import layers, triggers
+from judge.games.evolve.book import cite, embody
+from judge.games.evolve.card import AMULET, FOLLOWER, SPELL
+from judge.games.evolve.check_timing import CheckTiming
+from judge.games.evolve.rules import Rules, name
+from judge.games.evolve.using import Using, cannot_activate, cannot_use, effect_of
+from judge.games.evolve.zones import EXTRA, FIELD, HAND, LEADER
+from judge.kernel import Option, Procedure, Reason
+
+PASS = "什么也不做"
+QUICK = (
+    *(embody("12.3", "快速"), embody("12.3.1", "卡牌可以有，启动能力也可以有"), embody("12.3.2.1", "用图标来表示")),
+    *(embody("12.3.3.1", "也用图标来表示"), embody("12.3.4", "可以使用的时机有两个")),
+)
+QUICK_CARD = cite("12.3.2", "在对手回合里规则所指定的特定时机，可以使用这张卡牌")
+QUICK_ABILITY = cite("12.3.3", "这个能力在对手回合的特定时机可以使用")
+ALSO_OWN_TURN = cite("12.3.5", "在自己回合的主要阶段里同样可以使用")
+OWN_CARDS = cite("8.2.1", "我方手牌或额外区的1张卡牌")
+OWN_ABILITIES = cite("8.3.1", "从自己控制的随从、护符之中")
+ONE_EVOLUTION = cite("8.3.2", "1回合合计只能1次")
+LIMIT = cite("10.7.2.2", "写有“每回合（数值）次”")
+
+Act = tuple[Procedure, list[Reason]]
+
+
+def cards(play: Rules, player: int, quick: Clause | None) -> dict[Option, Act]:
+    """The cards that a player might use, from hand and extra zone; ``quick``: only with 快速, by this clause."""
+    found: dict[Option, Act] = {}
+    for zone in (HAND, EXTRA):
+        for card in play.state.zones[player, zone]:
+            face = play.face(card)
+            if face.kind not in {FOLLOWER, AMULET, SPELL}:
+                continue
+            ability = effect_of(play, card) if face.kind == SPELL else None
+            by = _not_quick(play, card, quick, layers.own(play, card, "快速"), QUICK_CARD)
+            if by or play.applies(OWN_CARDS) or quick is not None:
+                by += cannot_use(play, card, player, ability)
+                found[("使用", card)] = (Using(card=card, player=player, ability=ability), by)
+    return found
+
+
+def activated(play: Rules, player: int, quick: Clause | None) -> dict[Option, Act]:
+    """The activated abilities that a player might use: of what he controls."""
+    found: dict[Option, Act] = {}
+    for zone in (FIELD, LEADER, HAND, EXTRA):
+        for card in play.state.zones[player, zone]:
+            if zone in {HAND, EXTRA} and zone not in play.face(card).elsewhere:
+                continue
+            for ability in layers.abilities(play, card):
+                if ability.kind != "启动":
+                    continue
+                by = _not_quick(play, card, quick, ("快速",) in ability.icons, QUICK_ABILITY)
+                by += against(play, card, player, ability)
+                found[("使用", card, f"的{triggers.words_of(ability)}")] = (
+                    Using(card=card, player=player, ability=ability),
+                    by,
+                )
+    return found
+
+
+def against(play: Rules, card: int, player: int, ability: Ability) -> list[Reason]:
+    """Why an activated ability cannot be used now, at whatever time."""
+    by = cannot_activate(play, card, player, ability)
+    name_ = ability.name or ability.text
+    if evolving(ability):
+        times = play.person(player).evolving
+        if times:
+            by.append(Reason(ONE_EVOLUTION, (f"本回合已经使用过{times}次",), card, name_))
+    if ability.limit is not None:
+        times = play.state.set_off.count((card, ability.text))
+        if times >= ability.limit:
+            by.append(Reason(LIMIT, (f"每回合{ability.limit}次，本回合已经{times}次",), card, name_))
+    if play.card(card).zone in {FIELD, LEADER} and play.kind(card) not in {FOLLOWER, AMULET}:
+        by.append(Reason(OWN_ABILITIES, (f"是{play.kind(card)}",), card, name_))
+    return by
+
+
+def evolving(ability: Ability) -> bool:
+    """Whether it is an evolution or a meal ability (8.3.2)."""
+    return ("进化",) in ability.icons or ("用餐",) in ability.icons
+
+
+def _not_quick(play: Rules, card: int, quick: Clause | None, has: bool, clause: Clause) -> list[Reason]:
+    if quick is None:
+        return []
+    play.consult(*QUICK, clause)
+    if has and play.applies(clause):
+        return []
+    return [Reason(quick, ("没有【快速】",), card)]
+
+
+class Window(Procedure):
+    """The other player may use one thing that is 快速; then again, until he does nothing."""
+
+    used: bool = False
+    """Whether he used something when he was asked last."""
+
+    def ask(self, play: Rules, clause: Clause) -> bool:
+        """He uses one thing, or does nothing."""
+        player = 1 - play.state.turn_player
+        acts = {**cards(play, player, clause), **activated(play, player, clause)}
+        options: dict[Option, Act | None] = {**acts, PASS: None}
+        chosen = play.one_of(
+            *(player, options, name(player), "的快速时机"),
+            against=lambda option: acts[option][1] if option in acts else [],
+        )
+        self.used = chosen is not None
+        if chosen is not None:
+            begin(play, chosen[0])
+        return self.used
+
+    def and_again(self, play: Rules) -> bool:
+        """Whether something was used: then comes a check timing, and he is asked again."""
+        if self.used:
+            play.call(CheckTiming())
+        return self.used
+
+
+def begin(play: Rules, act: Procedure) -> None:
+    """Something is used: it is counted that it is, where only so many may be."""
+    if isinstance(act, Using) and act.ability is not None and act.ability.kind == "启动":
+        if evolving(act.ability):
+            people = list(play.state.players)
+            people[act.player] = replace(people[act.player], evolving=people[act.player].evolving + 1)
+            play.set(players=tuple(people))
+        if act.ability.limit is not None:
+            play.set(set_off=(*play.state.set_off, (act.card, act.ability.text)))
+    play.call(act)

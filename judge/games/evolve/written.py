@@ -1,0 +1,281 @@
+"""Shadowverse EVOLVE as it is written down: every key of a scenario file of this game, declared once."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any, Final
+
+from judge.clause import Clause
+from judge.effects.nodes import Ability, Node
+from judge.games.cards.values import Awaited
+from judge.games.evolve.card import LEADER_CARD, Battle, Card, Effect, Face, Last, Link, Person, State, Waiting
+from judge.games.evolve.preparation import Preparation
+from judge.games.evolve.printed import read_abilities
+from judge.games.evolve.turn import MainPhase, Turn
+from judge.games.evolve.zones import (
+    BANISHED,
+    CALCULATING,
+    DECK,
+    EVOLUTION,
+    EVOLVED,
+    EXTRA,
+    FIELD,
+    GRAVE,
+    HAND,
+    LEADER,
+    RACING,
+    STAMPED,
+    ZONES,
+)
+from judge.games.written.board import BAN, OVER, BoardForm
+from judge.games.written.form import (
+    MINUS,
+    Form,
+    Key,
+    ability,
+    as_saved,
+    card,
+    cards,
+    counts,
+    number,
+    numbers,
+    player,
+    players,
+    rows,
+    sayings,
+    truth,
+    tuples,
+    within,
+    word,
+    words,
+)
+from judge.games.written.frames import Procedures, procedures_of
+from judge.games.written.naming import Naming
+from judge.games.written.placed import LARGE, Placed
+from judge.games.written.sheet import Sheet
+from judge.kernel import NOBODY, Play, Procedure
+
+SIDE: Final = (LEADER, FIELD, EXTRA, HAND, DECK, EVOLUTION, GRAVE, BANISHED, EVOLVED, RACING)
+"""A player's zones in the order in which a board shows them."""
+NAMING: Final = Naming("卡牌", first=(FIELD, LEADER), hidden=(DECK,))
+DECK_SIZE: Final = 40
+UNTIL: Final = ("回合结束", "永久")
+COUNTERS: Final = ("蓄积",)
+
+PERSON: Final = Form(
+    Person,
+    生命值=number("life", MINUS),
+    能量点=number("points"),
+    能量点最大值=number("maximum").otherwise(lambda sheet: sheet.given.get("points", 0)),
+    进化点=number("evolution"),
+    战场上限=number("field"),
+    额外区上限=number("extra"),
+    手牌上限=number("hand"),
+    使用张数=number("used"),
+    进化次数=number("evolving"),
+    生命值减少过=truth("bled"),
+    牌组已空=truth("empty"),
+    回合数=number("turns").otherwise(3),
+)
+BATTLE: Final = Form(
+    Battle,
+    攻击随从=card("attacker"),
+    攻击目标=card("target"),
+    次序=numbers("stamps", 2).otherwise(
+        lambda sheet: tuple([sheet.state.stamps.get(sheet.given.get(who, 0), 0) for who in ("attacker", "target")])
+    ),
+    交战=truth("engaged").otherwise(
+        lambda sheet: (
+            sheet.given.get("target", 0) in sheet.state.cards and sheet.state.cards[sheet.given["target"]].zone == FIELD
+        )
+    ),
+)
+WAITING: Final = Form(
+    Waiting,
+    编号=number("id").otherwise(lambda sheet: sheet.place + 1),
+    卡牌=card("card"),
+    玩家=player("player").otherwise(lambda sheet: sheet.state.cards[sheet.given["card"]].player),
+    能力=ability("ability", of="card"),
+    起因=cards("cause"),
+    所指=cards("that"),
+    次序=number("stamp").otherwise(lambda sheet: sheet.state.stamps.get(sheet.given["card"], 0)),
+    起因次序=numbers("stamps").otherwise(
+        lambda sheet: tuple([sheet.state.stamps.get(one, 0) for one in sheet.given.get("cause", ())])
+    ),
+    数值=number("amount"),
+)
+AWAITED: Final = Form(
+    Awaited,
+    事件=word("event"),
+    卡牌=card("on").otherwise(0),
+    次序=number("stamp").otherwise(0),
+    玩家=player("player").otherwise(lambda sheet: sheet.state.turn_player),
+    实行=as_saved("then", tuple[Node, ...]),
+    名称=word("name"),
+    来源=card("source"),
+    所指=cards("that"),
+    回合=number("turn"),
+    每次=truth("always"),
+)
+EFFECT: Final = Form(
+    Effect,
+    次序=number("stamp").otherwise(lambda sheet: sheet.state.clock + sheet.place + 1),
+    内容=word("what").otherwise("攻击力"),
+    对象=cards("on").otherwise(()),
+    直到=word("until", UNTIL).otherwise("回合结束").said,
+    玩家=player("player").otherwise(lambda sheet: sheet.state.turn_player),
+    数值=number("number", MINUS),
+    变为=truth("sets"),
+    词=words("words"),
+    能力=ability("ability"),
+    改为=as_saved("node", Node | None),
+    来源=card("source"),
+    条号=word("clause"),
+    名称=word("name"),
+)
+LINK: Final = Form(Link, 卡牌=card("card"), 与=card("to"))
+
+
+def by_name(sheet: Sheet) -> tuple[Link, ...]:
+    """Each card of the evolution zone belongs to a card of its name on the field, if nothing else is written."""
+    state, found = sheet.state, []
+    for player_ in (0, 1):
+        free = list(state.zones[player_, FIELD])
+        for into in state.zones[player_, EVOLVED]:
+            face = state.faces.get(state.cards[into].face)
+            host = next((c for c in free if face and _name(state, c) == face.name), None)
+            if host is not None:
+                free.remove(host)
+                found.append(Link(into, host))
+    return tuple(found)
+
+
+def _name(state: State, card_: int) -> str:
+    face = state.faces.get(state.cards[card_].face)
+    return face.name if face else ""
+
+
+class Noted(Last, frozen=True):
+    """What a card was, with the card."""
+
+
+class EvolveBoard(BoardForm):
+    """A board of Shadowverse EVOLVE."""
+
+    state, kind, naming, first = State, Card, NAMING, Preparation
+    sides, common, person = SIDE, (CALCULATING,), PERSON
+    holds = ()
+    up, down, owner = "正面朝上", "背面朝上", "所有者"
+    spoken = (DECK,)
+    turn_end = "7.4.7"
+    entry = {  # noqa: RUF012 - never written to
+        "横置": truth("rested"),
+        "新进场": truth("fresh").otherwise(False),
+        "失去生命值": number("hurt", MINUS),
+        "进场回合": number("since").otherwise(lambda sheet: sheet.state.turn if sheet.given.get("fresh") else 0),
+        "进化回合": number("evolved"),
+        "使用者": player("user").otherwise(0),
+        "原领域": word("origin"),
+        "公开": truth("shown"),
+        "指示物": counts("counters", COUNTERS),
+        "次序": number("stamp").otherwise(0),
+    }
+    start = {  # noqa: RUF012 - the same
+        "回合玩家": player("turn_player").said,
+        "先攻": player("first_player").otherwise(lambda sheet: sheet.state.turn_player).said,
+        "回合": number("turn").otherwise(5).said,
+        "时钟": number("clock"),
+        "投降": players("conceding"),
+        "裁判读法": sayings("rulings", "条号: 读法"),
+        "关联": rows("links", LINK).otherwise(by_name),
+        "攻击": within("battle", BATTLE),
+        "结局": within("over", OVER),
+        "待机": rows("waiting", WAITING),
+        "时限": rows("awaited", AWAITED),
+        "效果": rows("effects", EFFECT),
+        "最终信息": as_saved("last", dict[int, Last]),
+        "交战过": cards("fought"),
+        "本回合待机过": as_saved("set_off", tuple[tuple[int, str], ...]),
+        "跳过回合": players("skipping"),
+        "额外回合": players("extra_turns"),
+        "禁止": rows("banned", BAN),
+    }
+
+    @cached_property
+    def procedures(self) -> Procedures:  # type: ignore[override]
+        """The procedures of the book."""
+        return procedures_of("judge.games.evolve")
+
+    def face_up(self, zone: str, *, known: bool) -> bool:
+        """As its zone has it (4.2.3.3)."""
+        del known
+        return ZONES[zone].public
+
+    def abilities(self, written: Placed) -> tuple[Ability, ...]:
+        """The abilities of a text."""
+        return read_abilities(written)
+
+    def beginning(self) -> tuple[Procedure, ...]:
+        """The main phase, where its player says what he does."""
+        main = MainPhase.numbers.index("7.3.3")
+        return Turn.around(MainPhase), MainPhase(at=main, stood=main - 1)
+
+    def forbidden(self, zone: str, key: str) -> tuple[str, tuple[str, ...]] | None:
+        """What only cards on the field have."""
+        if key in {"横置", "失去生命值", "进化回合"} and zone != FIELD:
+            return "战场上的卡牌", ("4.4.2",) if key == "横置" else ("2.8.2",)
+        return None
+
+    def fill(self, sheet: Sheet, player: int, side: dict[str, Placed]) -> None:
+        """A leader, and the rest of forty cards as the deck."""
+        if LEADER not in side:
+            sheet.state.faces.setdefault(LEADER_CARD, Face(LEADER_CARD, LEADER_CARD, kind=LEADER_CARD, **NOTHING))
+            sheet.add(player, LEADER, face=LEADER_CARD)
+        if DECK not in side:
+            self.rest_of(sheet, player, DECK, DECK_SIZE)
+
+    def make(self, sheet: Sheet, number: int, given: dict[str, Any]) -> None:
+        """A card that came this turn has been there since then."""
+        given.pop("fresh", None)
+        if sheet.zone in STAMPED:
+            sheet.state.stamps[number] = given.pop("stamp", 0)
+        given.pop("stamp", None)
+        sheet.change(number, **given)
+
+    def laid(self, sheet: Sheet) -> None:
+        """A stamp for every card where it counts; the last one on the board came last."""
+        state = sheet.state
+        stamps = {sheet.number[old]: stamp for old, stamp in state.stamps.items()}
+        last = max(stamps.values(), default=0)
+        for one in self.order(state.cards, state.zones):
+            if stamps.get(one) == 0:
+                last += 1
+                stamps[one] = last
+        for place, ids in state.zones.items():
+            if place[1] in STAMPED:
+                for one in ids:
+                    if one not in stamps:
+                        last += 1
+                        stamps[one] = last
+        state.stamps = dict(sorted(stamps.items(), key=lambda item: item[1]))
+        state.clock = max(state.clock, last)
+
+    def moved(self, play: Play[Any], card: int, clause: Clause) -> None:
+        """It has a new stamp where that counts, and what belonged to it does no more."""
+        state = play.state
+        stamps = {other: stamp for other, stamp in state.stamps.items() if other != card}
+        if state.cards[card].zone in STAMPED:
+            stamps[card] = state.clock + 1
+        links = tuple([link for link in state.links if card not in {link.card, link.to}])
+        play.set(clause=clause, stamps=stamps, clock=state.clock + 1, links=links)
+
+    def told(self, sheet: Sheet, number: int) -> dict[str, Any]:
+        """Its stamp, where it has one."""
+        found = super().told(sheet, number)
+        found["stamp"] = sheet.state.stamps.get(number, 0)
+        return found
+
+
+NOTHING: Final[dict[str, Any]] = {"cost": None, "attack": None, "life": None}
+BOARD: Final = EvolveBoard()
+__all__ = ["BOARD", "LARGE", "NAMING", "NOBODY", "Key", "tuples"]
