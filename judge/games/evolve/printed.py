@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from judge.effects.nodes import Ability
+from judge.games import listed
 from judge.games.evolve import deck, playable
 from judge.games.evolve.card import EVOLUTION_CARD, FOLLOWER, LEADER_CARD, SPELL, TOKEN, Face
 from judge.games.written.form import Form, Key, one_of, printed, several, truth, word, words
@@ -82,16 +83,14 @@ def _read(written: Placed | None, kind: str, *, by_hand: bool) -> tuple[tuple[Ab
     """The abilities of a printed text, and what of it is left to the judge, if it may be."""
     if written is None or not by_hand:
         return (() if written is None else read_abilities(written, kind)), ()
-    from judge.games.evolve import text  # noqa: PLC0415 - a board without card text needs no grammar
-
+    text = listed.text("evolve")  # a board without card text needs no grammar
     found, left = sorted_out(written, lambda said: text.read_each(said, kind), playable.not_played)
     return found, left
 
 
 def read_abilities(written: Placed, kind: str = FOLLOWER) -> tuple[Ability, ...]:
     """What a card's text says, as abilities that this package can play."""
-    from judge.games.evolve import text  # noqa: PLC0415 - a board without card text needs no grammar
-
+    text = listed.text("evolve")  # a board without card text needs no grammar
     try:
         found: tuple[Ability, ...] = text.read(written.text(), kind)
     except ValueError as error:
