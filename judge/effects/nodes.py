@@ -38,6 +38,8 @@ class Ref(Struct, frozen=True, tag=True):
 
     role: str
     whose: Whose = "双方"
+    of: Ref | None = None
+    """Whose role it is: the 主战者 of the player who controls that card."""
 
 
 class Select(Struct, frozen=True, tag=True):

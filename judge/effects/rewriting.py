@@ -7,12 +7,10 @@ from typing import Any, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from judge.effects.nodes import Ref
-
 Nodes = TypeVar("Nodes")
 
 
-def swapped(nodes: Nodes, old: Ref, new: Ref) -> Nodes:
+def swapped(nodes: Nodes, old: Struct, new: object) -> Nodes:
     """The nodes with ``new`` meant wherever ``old`` was."""
     made: Any = nodes
     if nodes == old:
@@ -24,8 +22,8 @@ def swapped(nodes: Nodes, old: Ref, new: Ref) -> Nodes:
     return made  # type: ignore[no-any-return]  # of the type it was of
 
 
-def mentions(nodes: object, ref: Ref) -> bool:
-    """Whether the nodes speak of a card."""
+def mentions(nodes: object, ref: Struct) -> bool:
+    """Whether the nodes speak of a card, or of a number."""
     if nodes == ref:
         return True
     if isinstance(nodes, tuple):

@@ -347,7 +347,7 @@ class Teller(Wording):
     def _points(self, node: Points) -> list[str]:
         whose = f"{self.words.sides[node.who]}的{node.fact}"
         if isinstance(node.amount, int):
-            return [f"{whose}{-node.amount if node.minus else node.amount:+d}"]
+            return [f"{whose}{'-' if node.minus else '+'}{node.amount}"]
         return [f"{whose}{'-' if node.minus else '+'}（{self.amount(node.amount)}）"]
 
     def _counters(self, node: Counters) -> list[str]:

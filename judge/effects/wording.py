@@ -55,6 +55,8 @@ class Wording:
         if isinstance(which, Select):
             return self.select(which)
         words = self.words
+        if which.of is not None:
+            return f"{self.target(which.of)}的{which.role}"
         if which.role == words.player:
             return words.sides[which.whose]
         if which.role.startswith(_TARGET):

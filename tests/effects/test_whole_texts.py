@@ -19,6 +19,11 @@ from judge.games.cipher import playable
 from judge.games.cipher.text import read as read_cipher
 from tests.effects.test_more_card_text import REAL, SPOKEN
 
+EVOLVE = tuple(
+    text
+    for card in yaml.safe_load((Path(__file__).parent / "cards" / "evolve.yaml").read_text(encoding="utf-8"))
+    for text in card.values()
+)
 TEXTS = {
     "cipher": (*(text for text, _ in REAL), *(text for pair in SPOKEN for text in pair)),
     "zero": (
@@ -28,8 +33,27 @@ TEXTS = {
         "[等级2]【我方回合中】(横置)，1红1：将休息区中一张费用3以下的『旅团』或『法师』横置登场。",
         "选择一项：双方各抽两张牌；对对方生命区造成一点伤害。",
     ),
+    "evolve": EVOLVE,
 }
 UNDERSTOOD = {
+    "evolve": {
+        *(
+            "STOP",
+            "COMMA",
+            "OF",
+            "INSIDE",
+            "AS",
+            "LET",
+            "CONJ",
+            "THIS",
+            "THAT",
+            "WHOSE",
+            "ZONE",
+            "KIND",
+            "FROM",
+            "CASE",
+        ),
+    },
     "cipher": {
         *("STOP", "COMMA", "_OF", "CONJ", "BA", "DO", "INSIDE", "AT", "HAS", "AS", "WHEN", "MID", "PAST", "ENDING"),
         *("THIS", "THAT", "WHOSE", "ZONE", "UNIT", "CARD", "CLASSIFIER", "ALL", "OTHER", "FACT_KIND", "COUNT"),

@@ -1,0 +1,8 @@
+"""Shadowverse EVOLVE's card text: from what is printed to abilities of the effect language, or an error."""
+
+from judge.games.evolve.text.reading import read, read_each
+from judge.games.evolve.text.templates import TEMPLATES
+from judge.games.evolve.vocabulary import WORDS
+
+KINDS = ("随从", "护符", "法术", "主战者")
+__all__ = ["KINDS", "TEMPLATES", "WORDS", "read", "read_each"]

@@ -1,0 +1,451 @@
+"""Clauses that say what must be so, what sets an ability off (10.1.1.2), and what a number comes to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from judge.effects.nodes import (
+    Amount,
+    Compare,
+    Condition,
+    Count,
+    Fact,
+    Filter,
+    Is,
+    Named,
+    Ref,
+    Relation,
+    Select,
+    Target,
+    Term,
+    Times,
+    Trigger,
+    TurnOf,
+    Whose,
+)
+from judge.effects.syntax import Part
+from judge.games.evolve.text import nouns
+from judge.games.evolve.text.nouns import DECK, FIELD, HAND, LEADER, Said
+from judge.games.evolve.text.sense import Sense
+
+PLAYER_FACTS = frozenset(("能量点", "能量点最大值", "进化点"))
+PROPS = frozenset(("has", "is", "amount_is", "state", "than", "term_is", "did", "done", "lies", "turn"))
+"""The clauses that say what must be so."""
+_TERM = re.compile(r"【([^0-9】]+)([0-9]*)】")
+_DEEDS = {
+    "使用": "使用",
+    "受到": "受到伤害",
+    "进化": "进化",
+    "攻击": "攻击",
+    "破坏": "破坏",
+    "抽取": "抽取",
+    "丢弃": "丢弃",
+    "离开": "离场",
+    "进入": "进场",
+}
+_HARMS = {"伤害": "伤害", "能力造成的伤害": "能力伤害"}
+_EVENTS = {
+    "被破坏": "破坏",
+    "被能力破坏": "能力破坏",
+    "进行攻击": "攻击",
+    "被选择": "选择",
+    "被丢弃": "丢弃",
+    "进行交战": "交战",
+    "进行了交战": "交战",
+    "除外": "消失领域",
+    "消失": "消失领域",
+}
+_PHASE = re.compile(r"(自己|对手|双方|我方|对方)的?(.*)")
+
+
+def condition(sense: Sense, prop: Part) -> Condition:
+    """如果自己的战场上有『妖精』."""
+    return _CONDITIONS[prop.name](sense, prop)
+
+
+def term(word: Part) -> Term:
+    """【连击3】, 【觉醒】."""
+    found = _TERM.search(word.text)
+    if found is None:
+        raise ValueError(word.text)
+    return Term(found[1], int(found[2]) if found[2] else None)
+
+
+def during(word: Part) -> TurnOf:
+    """在自己的回合中."""
+    return TurnOf(nouns.whose(re.sub(r"^在|的?回合(?:中|内|期间)?$", "", word.text)))
+
+
+def _has(sense: Sense, clause: Part) -> Condition:
+    """自己的战场上有3张或以上『妖精』, 自己没有手牌."""
+    phrases = list(clause.rules("noun"))
+    what = nouns.said(sense, _desc(sense, phrases[-1]))
+    among = nouns.place(sense, phrases[0]) if len(phrases) > 1 else None
+    if what.counted:
+        if among is None or not among.zone:
+            raise sense.fail("没有写是哪里的牌有几张", clause)
+        what = replace(among, number=what.number, bound=what.bound)
+    elif among is not None:
+        what = _of(sense, among, what, clause)
+    return _numbered(sense, what, clause, exact=False, none=clause.word("HAS_NOT") is not None)
+
+
+def _numbered(sense: Sense, what: Said, at: Part, *, exact: bool, none: bool = False) -> Condition:
+    """How many cards there are, compared."""
+    if what.bound in {"至多", "任意"} or what.every or what.random:
+        raise sense.fail("条件里的数量请写「n张或以上」「n张或以下」", at)
+    found = Count(nouns.select(sense, replace(what, number=None, bound=""), at))
+    if none:
+        if what.number is not None:
+            raise sense.fail("「没有」后面不写数量", at)
+        return Compare(found, "=", 0)
+    relation: Relation = "≤" if what.bound == "以下" else "=" if exact and not what.bound else "≥"
+    return Compare(found, relation, 1 if what.number is None else what.number)
+
+
+def _of(sense: Sense, among: Said, what: Said, at: Part) -> Said:
+    if among.top or among.bottom or (what.zone and among.zone) or (what.whose is not None and among.whose is not None):
+        raise sense.fail("是谁的、在哪里写了两次", at)
+    return replace(what, zone=among.zone or what.zone, whose=among.whose or what.whose)
+
+
+def _desc(sense: Sense, noun: Part) -> Part:
+    if noun.first.name != "desc":
+        raise sense.fail("这里要写一种牌", noun)
+    return noun.first
+
+
+def _is(sense: Sense, clause: Part) -> Condition:
+    """自己的手牌为3张或以下, 该卡牌为随从."""
+    who, what_ = clause.rules("noun")
+    what = nouns.said(sense, _desc(sense, what_))
+    if what.counted and who.first.name == "desc":
+        counted = nouns.said(sense, who.first)
+        if counted.number is not None or counted.every or counted.bound:
+            raise sense.fail("数量写了两次", clause)
+        counted = replace(counted, number=what.number, bound=what.bound)
+        return _numbered(sense, counted, clause, exact=clause.said("IS") in {"为", "是"})
+    filters = what.filters
+    if what.kind not in {"", "卡牌"}:
+        if what.kind not in {"随从", "护符", "法术"}:
+            raise sense.fail("这里要写它是什么：种类、名称、类型……", clause)
+        filters = (*filters, Filter("种类", "=", (what.kind,)))
+    if not filters or replace(what, kind="", filters=(), name="") != Said() or clause.said("IS") not in {"为", "是"}:
+        raise sense.fail("这里要写它是什么：种类、名称、类型……", clause)
+    return Is(nouns.whole(sense, who), filters)
+
+
+_AMOUNT = re.compile(r"((?:的)?(?:原本的)?(?:[^0-9X为是在有]+))(?:为|是|在|有)?([0-9]+|X)")
+_NUMBERS = frozenset(("张数", "数量", "个数"))
+
+
+def _amount_is(sense: Sense, clause: Part) -> Condition:
+    """此卡牌的攻击力为5或以上, 自己的能量点最大值为7或以上, 自己的手牌张数为3或以下."""
+    if clause.word("AMOUNT_THAN"):
+        return _amount_than(sense, clause)
+    word = clause.the("AMOUNT_IS")
+    found = _AMOUNT.match(word.text)
+    if found is None:
+        raise sense.fail("这里没有读懂", word)
+    relation = nouns.relation(word.text)
+    name = nouns.fact(found[1])
+    who = clause.rule("noun")
+    right = nouns.written(found[2])
+    return Compare(_read(sense, who, name, word), relation, right)
+
+
+def _amount_than(sense: Sense, clause: Part) -> Condition:
+    """自己的主战者的生命值比对手的主战者低."""
+    who, other = clause.rules("noun")
+    word = clause.the("AMOUNT_THAN")
+    name = nouns.fact(word.text.removesuffix("比"))
+    relation: Relation = ">" if clause.said("MORE") in "多高大" else "<"
+    return Compare(_read(sense, who, name, word), relation, _read(sense, other, name, word))
+
+
+def _read(sense: Sense, who: Part | None, name: str, at: Part) -> Amount:
+    """A number of a card or a player, or of cards."""
+    if who is None:
+        if name in PLAYER_FACTS:
+            return Fact(name, Ref("玩家", "自己"))
+        raise sense.fail("没有写是谁的数值", at)
+    if name in _NUMBERS:
+        counted = nouns.said(sense, _desc(sense, who))
+        if counted.number is not None or counted.every or counted.bound:
+            raise sense.fail("数量写了两次", who)
+        return Count(nouns.select(sense, counted, who))
+    if name in PLAYER_FACTS:
+        return Fact(name, Ref("玩家", player(sense, who)))
+    what = nouns.whole(sense, who)
+    if isinstance(what, Select) and (what.most is not None or what.least is not None):
+        raise sense.fail("这里不写数量", who)
+    return Fact(name, what)
+
+
+def player(sense: Sense, noun: Part) -> Whose:
+    """The player that a noun names."""
+    found = nouns.said(sense, noun.first) if noun.first.name == "desc" else Said()
+    if found.whose is None or found != Said(whose=found.whose):
+        raise sense.fail("这里要写是谁：自己、对手", noun)
+    return found.whose
+
+
+def _state(sense: Sense, clause: Part) -> Condition:
+    """此卡牌已进化, 该随从处于横置状态."""
+    word = clause.said("STATE_IS")
+    who = nouns.whole(sense, clause.the("noun"))
+    if "进化" in word:
+        return Is(who, (Filter("已进化", "=", (word in {"已进化", "已经进化"},)),))
+    state = next(each for each in ("横置", "竖置", "交战") if each in word)
+    return Is(who, (Filter("状态", "=", (state,)),))
+
+
+def _than(sense: Sense, clause: Part) -> Condition:
+    """自己的手牌比对手少."""
+    first, second = (nouns.said(sense, _desc(sense, noun)) for noun in clause.rules("noun"))
+    if second == Said(whose=second.whose):
+        second = replace(first, whose=second.whose)
+    if first.number is not None or second.number is not None or first.whose == second.whose or first.whose is None:
+        raise sense.fail("没有读懂是谁的和谁的比", clause)
+    left, right = (Count(nouns.select(sense, each, clause)) for each in (first, second))
+    return Compare(left, ">" if clause.said("MORE") in "多高大" else "<", right)
+
+
+def _term_is(sense: Sense, clause: Part) -> Condition:
+    del sense
+    return term(clause.the("TERM_STATE"))
+
+
+def _did(sense: Sense, clause: Part) -> Condition:
+    """在这个回合中自己使用过2张或以上的法术."""
+    if clause.word("THIS_TURN") is None:
+        raise sense.fail("没有写是哪个回合：请写「在这个回合中」", clause)
+    times, least = _happened(sense, clause)
+    return Compare(times, "≥", 1) if least is None else Compare(times, *least)
+
+
+def _happened(sense: Sense, clause: Part) -> tuple[Times, tuple[Relation, Amount] | None]:
+    """How often something happened this turn, and what number is asked for."""
+    deed = clause.the("DID")
+    event = next(event for word, event in _DEEDS.items() if word in deed.text)
+    before = next((noun for noun in clause.rules("noun") if noun.start < deed.start), None)
+    after = next((noun for noun in clause.rules("noun") if noun.start > deed.start), None)
+    by = player(sense, before) if before is not None and after is not None else None
+    noun = after or before
+    if noun is None:
+        raise sense.fail("没有写是什么牌", clause)
+    if noun.first.name != "desc":
+        return Times(event, nouns.whole(sense, noun)), None
+    what = nouns.said(sense, noun.first)
+    if by is not None:
+        if what.whose is not None:
+            raise sense.fail("是谁的写了两次", noun)
+        what = replace(what, whose=by)
+    if what.zone not in {"", FIELD, HAND} or what.every or what.bound in {"至多", "任意"}:
+        raise sense.fail("这里没有读懂", noun)
+    number = None
+    if what.number is not None:
+        relation: Relation = "≤" if what.bound == "以下" else "≥" if what.bound else "="
+        number = (relation, what.number)
+        what = replace(what, number=None, bound="")
+    if event == "使用" and after is None:
+        raise sense.fail("没有写使用过什么", clause)
+    if event == "抽取":
+        return Times(event, Ref(LEADER, what.whose or "双方")), number
+    if what.kind == LEADER:
+        return Times(event, nouns.whole(sense, noun)), number
+    return Times(event, nouns.select(sense, what, noun)), number
+
+
+def _done(sense: Sense, clause: Part) -> Condition:
+    raise sense.fail("「这样做了」要写在做什么的后面", clause)
+
+
+def lies(sense: Sense, clause: Part) -> Condition:
+    """此卡牌存在于战场上."""
+    who, where = clause.rules("noun")
+    place = nouns.place(sense, where)
+    if not place.zone or place.top or place.bottom:
+        raise sense.fail("这里要写是哪个领域", where)
+    demands = [Filter("领域", "=", (place.zone,))]
+    if place.whose is not None:
+        demands.append(Filter("控制者", "=", (place.whose,)))
+    return Is(nouns.whole(sense, who), tuple(demands))
+
+
+def _turn(sense: Sense, clause: Part) -> Condition:
+    del sense
+    return during(clause.the("DURING"))
+
+
+_CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
+    "has": _has,
+    "is": _is,
+    "amount_is": _amount_is,
+    "state": _state,
+    "than": _than,
+    "term_is": _term_is,
+    "did": _did,
+    "done": _done,
+    "lies": lies,
+    "turn": _turn,
+}
+
+
+def each(sense: Sense, clause: Part) -> Count:
+    """自己的战场上每有1个其他随从: what is counted."""
+    phrases = list(clause.rules("noun"))
+    what = nouns.said(sense, _desc(sense, phrases[-1]))
+    if not isinstance(what.number, int) or what.bound or what.number != 1:
+        raise sense.fail("「每有」后面要写「1张」", clause)
+    if len(phrases) > 1:
+        what = _of(sense, nouns.place(sense, phrases[0]), what, clause)
+    return Count(nouns.select(sense, replace(what, number=None), clause))
+
+
+def value(sense: Sense, clause: Part) -> Amount:
+    """What 「X为…」 says that X is."""
+    if clause.word("DIE"):
+        return Named("骰子的点数")
+    if (tally := clause.rule("tally")) is not None:
+        if tally.word("THIS_TURN") is None:
+            raise sense.fail("没有写是哪个回合：请写「在这个回合中」", tally)
+        times, number = _happened(sense, tally)
+        if number is not None:
+            raise sense.fail("这里不写数量", tally)
+        return times
+    word = clause.the("COUNT_OF", "FACT_OF")
+    return _read(sense, clause.rule("noun"), "张数" if word.name == "COUNT_OF" else nouns.fact(word.text), word)
+
+
+# --- what sets it off ---------------------------------------------------------------------------------------------
+
+
+def trigger(sense: Sense, clause: Part) -> Trigger:
+    """魔像・随从进入自己的战场时: any card that fits, one at a time."""
+    found = _trigger(sense, clause)
+    if found.subject != Ref("这"):
+        sense.that = Ref("诱发")
+    return found
+
+
+def _trigger(sense: Sense, clause: Part) -> Trigger:  # noqa: PLR0911, PLR0912 - one a kind of word
+    phrases = list(clause.rules("noun"))
+    origin = _origin(sense, clause)
+    word = next(part for part in clause.parts if part.is_word)
+    match word.name:
+        case "PHASE":
+            found = _PHASE.match(word.text.removeprefix("在"))
+            if found is None:
+                raise sense.fail("这里没有读懂", word)
+            return Trigger(found[2], Ref("这"), while_=TurnOf(nouns.whose(found[1])))
+        case "ENTER" | "PUT":
+            return _moved(sense, phrases, origin)
+        case "TO_HAND":
+            return Trigger(HAND, _any(sense, phrases[0]), origin=origin)
+        case "LEAVE":
+            place = nouns.place(sense, phrases[1])
+            if place.zone != FIELD:
+                raise sense.fail("只能读懂离开战场", phrases[1])
+            return Trigger("离场", _any(sense, phrases[0], place))
+        case "DEAL" | "SUFFER":
+            return _harmed(sense, clause, phrases, word)
+        case "USE":
+            return _by_player(sense, "使用", phrases)
+        case "DRAW":
+            return Trigger("抽取", Ref(LEADER, player(sense, phrases[0])))
+        case "DISCARD":
+            return _discarded(sense, clause, phrases, origin)
+        case "CHANGED":
+            return _changed(sense, phrases[0], word)
+        case "HAS_NOT":
+            return Trigger("状态", Ref("这"), while_=_has(sense, clause))
+    event = _EVENTS.get(word.text, word.text)
+    other = _any(sense, phrases[1]) if len(phrases) > 1 else None
+    if other is not None and event not in {"攻击", "交战"}:
+        raise sense.fail("这里没有读懂", phrases[1])
+    return Trigger(event, _any(sense, phrases[0]), other, origin=origin)
+
+
+def _origin(sense: Sense, clause: Part) -> tuple[str, ...]:
+    from_ = clause.rule("from")
+    if from_ is None:
+        return ()
+    place = nouns.origin(sense, from_)
+    if place.shown or place.top or not place.zone:
+        raise sense.fail("这里要写从哪个领域", from_)
+    return (place.zone,)
+
+
+def _moved(sense: Sense, phrases: list[Part], origin: tuple[str, ...]) -> Trigger:
+    place = nouns.place(sense, phrases[-1])
+    if not place.zone or place.top or place.bottom or place.zone == DECK:
+        raise sense.fail("这里要写是哪个领域", phrases[-1])
+    event = "进场" if place.zone == FIELD else place.zone
+    return Trigger(event, _any(sense, phrases[0], place), origin=origin)
+
+
+def _harmed(sense: Sense, clause: Part, phrases: list[Part], word: Part) -> Trigger:
+    harm = clause.said("HARM")
+    event = f"{'造成' if word.name == 'DEAL' else '受到'}{_HARMS.get(harm, harm)}"
+    other = _any(sense, phrases[1]) if len(phrases) > 1 else None
+    return Trigger(event, _any(sense, phrases[0]), other)
+
+
+def _by_player(sense: Sense, event: str, phrases: list[Part]) -> Trigger:
+    """自己使用法术."""
+    if len(phrases) == 1:
+        raise sense.fail("请写明是谁使用", phrases[0])
+    what = nouns.said(sense, _desc(sense, phrases[1]))
+    if what.zone or what.whose is not None or what.number not in {None, 1} or what.bound or what.every:
+        raise sense.fail("请写明是谁使用了什么牌", phrases[1])
+    used = Select(what.kind or "卡牌", player(sense, phrases[0]), filters=what.filters, other=what.other)
+    return Trigger(event, used)
+
+
+def _discarded(sense: Sense, clause: Part, phrases: list[Part], origin: tuple[str, ...]) -> Trigger:
+    """从自己的手牌丢弃此卡牌, 自己丢弃卡牌."""
+    what = _any(sense, phrases[-1])
+    if len(phrases) > 1 and isinstance(what, Select):
+        what = replace(what, whose=player(sense, phrases[0]))
+    elif len(phrases) > 1:
+        player(sense, phrases[0])
+    if origin not in {(), (HAND,)}:
+        raise sense.fail("只能从手牌丢弃", clause)
+    return Trigger("丢弃", what, origin=origin)
+
+
+def _changed(sense: Sense, noun: Part, word: Part) -> Trigger:
+    """自己的主战者的生命值增加."""
+    who = nouns.whole(sense, noun)
+    if not (isinstance(who, Ref) and who.role == LEADER):
+        raise sense.fail("只能读懂主战者的生命值", noun)
+    return Trigger(f"主战者生命值{'减少' if '减少' in word.text else '增加'}", who)
+
+
+def _any(sense: Sense, noun: Part, place: Said | None = None) -> Target:
+    """Whatever card fits: it is not chosen. ``place``: whose zone it enters or leaves."""
+    if noun.first.name == "THIS":
+        return Ref("这")
+    if noun.first.name != "desc":
+        raise sense.fail("这里要写是什么牌", noun)
+    what = nouns.said(sense, noun.first)
+    if what.number not in {None, 1} or what.bound or what.every or what.top or what.shown or what.random or what.owners:
+        raise sense.fail("这里要写「1张」牌", noun)
+    if what.zone not in {"", FIELD}:
+        raise sense.fail("发生此事的牌不写在哪个领域", noun)
+    if not (what.kind or what.filters):
+        raise sense.fail("没有写是什么牌", noun)
+    if what.kind == LEADER:
+        if what != Said(LEADER, what.whose):
+            raise sense.fail("这里只写是谁的主战者", noun)
+        return Ref(LEADER, what.whose or "双方")
+    whose = what.whose
+    if place is not None and place.whose is not None:
+        if whose not in {None, place.whose}:
+            raise sense.fail("是谁的写了两次，而且不一样", noun)
+        whose = place.whose
+    return Select(what.kind or "卡牌", whose or "双方", filters=what.filters, other=what.other)

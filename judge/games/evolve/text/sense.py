@@ -1,0 +1,58 @@
+"""What is known while an ability is read: its targets so far, what 「该随从」 means, until when."""
+
+from __future__ import annotations
+
+from judge.effects.nodes import Ability, Amount, Both, Condition, Count, Ref, Select, Target, Trigger, slots
+from judge.effects.reader import Grammar, Source, TextError
+from judge.effects.syntax import Part
+
+TURN_END = "回合结束"
+
+
+class Sense:
+    """One ability on its way from syntax to meaning. Sentences are read in order, so what came before is known."""
+
+    def __init__(self, grammar: Grammar, source: Source, quoted: tuple[tuple[Ability, ...], ...] = ()) -> None:
+        self.grammar, self.source, self.quoted = grammar, source, quoted
+        self.targets: list[Select] = []
+        """The targets of the part that is read: of the ability, of an option, of what an additional cost gives."""
+        self.taken = 0
+        """How many places the targets have that were read so far, those of other parts among them."""
+        self.in_cost = False
+        self.given: list[Condition] = []
+        """What must be so for what is read now to be done."""
+        self.until = ""
+        self.before = ""
+        """Until when what the clause before it changed holds."""
+        self.pending: Part | None = None
+        """在这个回合中 or 每有1张, as long as nothing of the sentence has made use of it."""
+        self.each: Count | None = None
+        self.x: Amount | None = None
+        """What 「X为…」 says."""
+        self.that: Target | None = None
+        """What 「该随从」 and 「其」 mean."""
+        self.subject: Target | None = None
+        """What the clause before spoke of, for one that does not say it again."""
+        self.shown = False
+        """Whether cards were looked at or shown, so that 「其中」 means some of them."""
+        self.limit: int | None = None
+        self.trigger: Trigger | None = None
+        self.only: Condition | None = None
+        """What must be so for it to be used at all."""
+        self.using = False
+        """Whether the sentence speaks of what is so when cards are used (使用时，费用-1)."""
+
+    def fail(self, problem: str, at: Part) -> TextError:
+        """``problem``, at the place of a part of the text."""
+        return self.grammar.error(self.source, at.start, problem)
+
+    def target(self, what: Select) -> Ref:
+        """One more target, or several, chosen when the ability is used (10.6.2.3)."""
+        if self.given:
+            given = self.given[0] if len(self.given) == 1 else Both(tuple(self.given))
+            what = Select(**{name: getattr(what, name) for name in what.__struct_fields__} | {"given": given})
+        first = self.taken + 1
+        self.taken += slots(what)
+        self.targets.append(what)
+        self.that = Ref(f"对象{first}" if first == self.taken else f"对象{first}-{self.taken}")
+        return self.that
