@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.library.card import Card
 from judge.library.importing import Understood, keep, understand
-from judge.library.names import Names, find
+from judge.library.names import Names, find, fits
 from judge.library.store import Import, Kept, LibraryError, forget, imports
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "Names",
     "Understood",
     "find",
+    "fits",
     "forget",
     "imports",
     "keep",

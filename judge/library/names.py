@@ -56,6 +56,13 @@ class Names:
         return found
 
 
+def fits(name: str, typed: str) -> bool:
+    """Whether a name has what was typed, or sounds like it."""
+    said = fold(typed).strip()
+    heard = _LETTERS.fullmatch(said) and re.search(_sounding(said), store.sounds(fold(name)))
+    return said in fold(name) or bool(heard)
+
+
 def _fits(name: str, word: str) -> int:
     if name == word:
         return 0

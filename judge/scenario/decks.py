@@ -110,6 +110,12 @@ def _many(written: Placed) -> int:
     return written.number(1, MOST)
 
 
+def copies(written: str) -> tuple[str, int]:
+    """The name in a line, and how many cards of it: ``3 新兵``, ``新兵 x3``. Raises Unreadable for a bad number."""
+    line = _listed("", written, Placed(written, "", 0, 0))
+    return line.name, line.many
+
+
 def _listed(part: str, written: str, place: Placed) -> _Line:
     """``3 新兵``, ``新兵 x3``, ``新兵，３``; a name alone is one card."""
     typed = written.translate(_TYPED)
@@ -167,6 +173,5 @@ def _deck(lines: list[_Line], form: Form, known: dict[str, Facts], default: Fact
         own = _facts(line.facts, form) if line.facts else {}
         facts = {**default, **known.get(line.name, {}), **own}
         place = line.place
-        copies = Copies(line.name, line.many, line.part, facts, place.file, place.line, place.column)
-        parts[line.part].append(copies)
-    return Deck({part: tuple(copies) for part, copies in parts.items()}, official)
+        parts[line.part].append(Copies(line.name, line.many, line.part, facts, place.file, place.line, place.column))
+    return Deck({part: tuple(held) for part, held in parts.items()}, official)

@@ -12,7 +12,7 @@ from judge.games.written.placed import Placed
 from judge.kernel import CHANCE, JUDGE
 from judge.scenario import hand
 from judge.scenario.document import opened, parse
-from judge.scenario.model import Act, Expectations, Reading, Refusal, Scenario
+from judge.scenario.model import ANY, Act, Expectations, Reading, Refusal, Scenario
 
 PARTS = (
     "game",
@@ -47,14 +47,22 @@ def read(path: Path, lend: Lend | None = None) -> Scenario:
 
 def read_text(text: str, file: str = "<输入>", lend: Lend | None = None) -> Scenario:
     """The scenario in a text. ``lend``: where cards come from that it only names. Raises Unreadable."""
-    document = parse(text, file)
+    return read_document(parse(text, file), text, lend)
+
+
+def read_document(document: Placed, text: str = "", lend: Lend | None = None) -> Scenario:
+    """The scenario that a document says, wherever it comes from. Raises Unreadable."""
+    file = document.file
     parts = document.mapping(PARTS)
     if "game" not in parts:
         document.fail("没有写 game", "、".join(PLAYABLE))
     playing = game(parts["game"].one_of(PLAYABLE))
     nothing = Placed(None, file, document.line, document.column)
     faces = playing.cards(_described(parts, playing, lend) or nothing)
-    start = playing.start(parts.get("start", nothing), faces)
+    board = parts.get("start", nothing)
+    if ANY not in faces and ANY in {word.value for word in _words(board, set(faces))}:
+        faces |= playing.cards(nothing._replace(value={ANY: nothing._replace(value={})}))
+    start = playing.start(_unsaid(board), faces)
     edition = parts["edition"].text() if "edition" in parts else playing.book.edition
     if edition != playing.book.edition:
         parts["edition"].fail(f"没有版本「{edition}」", playing.book.edition)
@@ -74,6 +82,15 @@ def read_text(text: str, file: str = "<输入>", lend: Lend | None = None) -> Sc
         edition=edition,
         text=text,
     )
+
+
+def _unsaid(written: Placed) -> Placed:
+    """The same with an unknown card wherever it says that any will do."""
+    if isinstance(written.value, dict):
+        return written._replace(value={key: _unsaid(value) for key, value in written.value.items()})
+    if isinstance(written.value, list):
+        return written._replace(value=[_unsaid(value) for value in written.value])
+    return written._replace(value=1) if written.value == ANY else written
 
 
 def _described(parts: dict[str, Placed], playing: Game, lend: Lend | None) -> Placed | None:

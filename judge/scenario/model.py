@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from judge.games import Game
 from judge.games.written.placed import Placed
 from judge.kernel import State
+
+ANY: Final = "随便"
+"""A card of which it does not matter which one it is: nobody knows it, and if it must be known, it is a blank one."""
 
 
 class Act(NamedTuple):

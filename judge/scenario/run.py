@@ -11,7 +11,7 @@ from judge.kernel.line import MOST, Endless, Line, play_on
 from judge.kernel.records import Record, numbers
 from judge.scenario import hand
 from judge.scenario.course import SILENT, Decided, Step, decisions, outcome, steps
-from judge.scenario.model import Act, Scenario
+from judge.scenario.model import ANY, Act, Scenario
 from judge.scenario.telling import meant, offered, player_name, said
 
 BY_THE_ENGINE = "引擎裁定"
@@ -119,6 +119,9 @@ def walk(
         if decision.player == CHANCE and chance is not None and (not acts or acts[0].player != CHANCE):
             used.append(total - len(acts))
             return tuple(chance.sample(decision.options, decision.least))
+        if (blank := unsaid(decision)) and (not acts or acts[0].player != CHANCE):
+            used.append(total - len(acts))
+            return blank
         if acts and acts[0].hand:
             return None
         while acts and _said_already(scenario, acts[0], decision, state):
@@ -150,6 +153,11 @@ def walk(
         problem = _left_over(scenario, line, acts)
     whole = until or problem is not None or acts
     return Run(scenario, line if whole else dispute(line, scenario.until), problem, tuple(acts), tuple(used))
+
+
+def unsaid(decision: Decision) -> tuple[Option, ...]:
+    """The answer to which card one is that may be any; none where that is not asked, or not said."""
+    return (ANY,) if decision.player == CHANCE and ANY in decision.options else ()
 
 
 def dispute(line: Line, until: str) -> Line:

@@ -33,6 +33,9 @@ _SHOWN = {
     "down": "↓",
     "home": "Home",
     "end": "End",
+    "space": "空格",
+    "delete": "Del",
+    "insert": "Ins",
 }
 
 
@@ -79,7 +82,8 @@ def _shown(key: str) -> str:
 
 
 DEFAULT = (
-    Action("app.help", ("f1", "?"), "帮助", "列出这里能用的按键和命令", bar=True),
+    Action("app.help", ("?", "f12"), "帮助", "列出这里能用的按键和命令", bar=True),
+    Action("app.board", ("f1",), "局面", "摆一个局面，或从一类争议的样子写起"),
     Action("app.rules", ("f2",), "规则书", "查规则书：目录、搜索、条文"),
     Action("app.replay", ("f3",), "推演", "逐步推演一个争议"),
     Action("app.ruling", ("f4",), "裁定", "写下并导出裁定"),
@@ -88,6 +92,31 @@ DEFAULT = (
     Action("app.theme", ("f9",), "配色", "换配色：夜、昼、高对比；下次打开还是它"),
     Action("app.palette", ("ctrl+p",), "命令", "按名字找命令"),
     Action("app.quit", ("ctrl+q",), "退出", "离开工作台", anywhere=True),
+    Action(
+        "board.add",
+        ("a", "insert"),
+        "加卡",
+        "往这个区域加卡：卡名、拼音、老兵 3、20（未知的）、随便；也能粘贴几行",
+        bar=True,
+    ),
+    Action("board.move", ("m", "f6"), "放到", "把这张卡放到别的区域，或叠到别的卡上", bar=True),
+    Action("board.turn", ("space",), "横竖", "横置（已行动），或竖回来", bar=True),
+    Action("board.flip", ("t", "f7"), "翻面", "翻成背面，或翻回来"),
+    Action("board.remove", ("d", "delete"), "删去", "删去这张卡，或这一项所写的", bar=True),
+    Action("board.double", ("c", "ctrl+d"), "再一张", "再放一张一样的"),
+    Action("board.cut", ("x", "ctrl+x"), "拿起", "拿起这张卡，走到别处按 p 放下；鼠标拖过去也行"),
+    Action("board.put", ("p", "ctrl+v"), "放下", "把拿起的卡放在这里"),
+    Action("board.earlier", ("alt+up", "["), "前移", "在区域里往上移一张"),
+    Action("board.later", ("alt+down", "]"), "后移", "在区域里往下移一张"),
+    Action("board.undo", ("ctrl+z", "u"), "撤销", "退回一步改动，没有限度", bar=True),
+    Action("board.redo", ("ctrl+y", "U"), "重做", "撤销过的再做一步"),
+    Action("board.save", ("ctrl+s",), "存", "存成剧本文件", bar=True),
+    Action("board.new", ("n", "f5"), "新的争议", "选游戏和争议，填要紧的几样，马上有答案", bar=True),
+    Action("board.blank", ("N", "f8"), "空的局面", "从书上的常态摆起"),
+    Action("board.back", ("escape",), "退回", "退出里面的一层，或从右边回到局面"),
+    Action("dispute.game", ("f6",), "游戏", "换一个游戏", anywhere=True),
+    Action("dispute.kind", ("f7",), "哪一类", "换一类争议", anywhere=True),
+    Action("dispute.clause", ("f8",), "像哪一个", "按条号、题目或卡名找一个剧本，照它的样子", anywhere=True),
     Action("rules.search", ("/", "ctrl+f"), "搜索", "搜条号、原文、关键词或一句问话", bar=True, anywhere=True),
     Action("rules.back", ("backspace", "alt+left"), "退回", "回到刚才看的条文", bar=True),
     Action("rules.forward", ("alt+right",), "前进", "再到退回以前的条文"),

@@ -21,7 +21,7 @@ from judge.tui.keys import bindings
 from judge.tui.lay import row
 from judge.tui.memory import Memory, keep, opened_file, remembered
 from judge.tui.pages import Place
-from judge.tui.screens.desk import DeskScreen
+from judge.tui.screens.desk import Box, DeskScreen
 from judge.tui.screens.pick import Pick
 from judge.tui.screens.rules import RulesScreen
 from judge.tui.screens.sheet import LOSE, Sheet, help_rows, losing_rows
@@ -29,8 +29,10 @@ from judge.tui.themes import THEMES, after, dress
 
 if TYPE_CHECKING:
     from judge.tui.replay import Replay
+    from judge.tui.screens.board import BoardScreen
     from judge.tui.screens.replay import ReplayScreen
     from judge.tui.screens.ruling import RulingScreen
+    from judge.tui.work import Work
 
 NO_TERMINAL = """\
 这里没有终端，工作台开不起来。同样的事可以用命令来做：
@@ -77,16 +79,34 @@ class Desk(App[None]):
         self.finder = Finder(self.shelf)
         self.memory = remembered()
         dress(self, self.memory.theme)
+        self._work: Work | None = None
         self.rules_screen: RulesScreen | None = None
+        self.board_screen: BoardScreen | None = None
         self.replay_screen: ReplayScreen | None = None
         self.ruling_screen: RulingScreen | None = None
         self.add_mode("rules", self._make_rules)
+        self.add_mode("board", self._make_board)
         self.add_mode("replay", self._make_replay)
         self.add_mode("ruling", self._make_ruling)
 
     def _make_rules(self) -> RulesScreen:
         self.rules_screen = RulesScreen(self.books)
         return self.rules_screen
+
+    def _make_board(self) -> BoardScreen:
+        from judge.tui.screens.board import BoardScreen  # noqa: PLC0415 - looking a rule up needs no board
+
+        self.board_screen = BoardScreen()
+        return self.board_screen
+
+    @property
+    def work(self) -> Work:
+        """The dispute that is written down."""
+        if self._work is None:
+            from judge.tui.work import Work  # noqa: PLC0415 - the same
+
+            self._work = Work()
+        return self._work
 
     def _make_replay(self) -> ReplayScreen:
         from judge.tui.screens.replay import ReplayScreen  # noqa: PLC0415 - looking a rule up needs no kernel
@@ -103,11 +123,16 @@ class Desk(App[None]):
     def on_mount(self) -> None:
         """Once something is painted, open what was asked for and load the rest; then get ready for the first search."""
         if self.path is not None and self.replay_screen is not None:
-            self.call_after_refresh(self.replay_screen.open, self.path)
+            self.call_after_refresh(self._first, self.path)
         self.call_after_refresh(self._load_rest)
         self.set_timer(READY, self.finder.prepare)
         for problem in PROBLEMS:
             self.notify(problem, severity="warning", timeout=10)
+
+    def _first(self, path: Path) -> None:
+        if self.replay_screen is not None:
+            self.replay_screen.open(path)
+            self.write_down(path)
 
     def _load_rest(self) -> None:
         for game in self.shelf[1:]:
@@ -154,13 +179,27 @@ class Desk(App[None]):
 
     async def open_scenario(self, path: Path) -> None:
         """Open a scenario and go to it. Work in the one that is open is asked for."""
-        self._lose(self.replay_screen.unsaved() if self.replay_screen else (), lambda: self._open(path))
+        screens = (self.board_screen, self.replay_screen)
+        lost = tuple(lost for screen in screens if screen is not None for lost in screen.unsaved())
+        self._lose(lost, lambda: self._open(path))
 
     async def _open(self, path: Path) -> None:
         self.remember(self.memory.with_opened(opened_file(path)))
         await self.switch_mode("replay")
         if self.replay_screen is not None:
             self.replay_screen.open(path)
+            self.write_down(path)
+
+    def write_down(self, path: Path) -> None:
+        """Have a file in 局面 too, to be changed. One that cannot be read there was explained before."""
+        from judge.tui.work import Unreadable, read  # noqa: PLC0415 - the same
+
+        try:
+            self.work.begin(read(path), path, saved=True)
+        except Unreadable:
+            return
+        if self.work.checked.scenario is not None and not self.work.checked.troubles:
+            self.work.played = self.work.draft
 
     async def show_clause(self, place: Place) -> None:
         """Show a clause in the rulebook."""
@@ -171,8 +210,12 @@ class Desk(App[None]):
     @property
     def unsaved(self) -> tuple[str, ...]:
         """What would be lost if the desk were left now."""
-        screens = (self.rules_screen, self.replay_screen, self.ruling_screen)
+        screens = (self.board_screen, self.replay_screen, self.ruling_screen)
         return tuple(lost for screen in screens if screen is not None for lost in screen.unsaved())
+
+    def replacing(self, then: Callable[[], Awaitable[None]]) -> None:
+        """Do something that puts another dispute in the place of the one that is written, unless it is to be kept."""
+        self._lose(self.board_screen.unsaved() if self.board_screen else (), then)
 
     def _lose(self, lost: tuple[str, ...], then: Callable[[], Awaitable[None]]) -> None:
         """Do something that loses work, if there is none or the judge says so."""
@@ -192,18 +235,67 @@ class Desk(App[None]):
         """To the rulebook."""
         await self.switch_mode("rules")
 
+    async def action_board(self) -> None:
+        """To the board."""
+        if not (isinstance(self.screen, Box) and self.screen.goes_to("board")):
+            await self.switch_mode("board")
+
     async def action_replay(self) -> None:
-        """To the replay."""
-        await self.switch_mode("replay")
+        """To the replay; what was changed on the board since is played first."""
+        await self._switching_on("replay")
 
     async def action_ruling(self) -> None:
-        """To the ruling."""
-        await self.switch_mode("ruling")
+        """To the ruling, of what is on the board."""
+        await self._switching_on("ruling")
+
+    async def _switching_on(self, mode: str) -> None:
+        """Switch the rules on for what is on the board, if it is not what is replayed; then go to a screen."""
+        if isinstance(self.screen, Box) and self.screen.goes_to(mode):
+            return
+        draft = self._work.draft if self._work is not None else None
+        if draft is None or self.work.played == draft:
+            await self.switch_mode(mode)
+            return
+
+        async def play() -> None:
+            await self.switch_mode("replay")
+            if self.replay_screen is not None and self.replay_screen.play(self.work.checked):
+                self.work.played = draft
+                await self.switch_mode(mode)
+
+        self._lose(self.replay_screen.unsaved() if self.replay_screen else (), play)
+
+    def action_dispute(self) -> None:
+        """A new dispute."""
+        from judge.tui.screens.dispute import Dispute  # noqa: PLC0415 - looking a rule up needs no board
+
+        if not isinstance(self.screen, Dispute):
+            self.push_screen(Dispute(self.memory.game), self._disputed)
+
+    async def _disputed(self, result: object) -> None:
+        from judge.scenario.drafting import Draft  # noqa: PLC0415 - the same
+
+        if isinstance(result, tuple) and isinstance(result[0], Draft):
+            draft, mode = result
+
+            async def take() -> None:
+                self.work.begin(draft)
+                await self.switch_mode("board")
+                if self.board_screen is not None:
+                    self.board_screen.show()
+                if mode in {"replay", "ruling"}:
+                    await self._switching_on(mode)
+                elif mode == "save" and self.board_screen is not None:
+                    self.board_screen.action_save()
+
+            self.replacing(take)
 
     async def action_quit(self) -> None:
         """Leave; what is not saved is asked for."""
 
         async def leave() -> None:
+            if self._work is not None:
+                self._work.leave()
             self.exit()
 
         if not isinstance(self.screen, Sheet) or LOSE not in self.screen.values:

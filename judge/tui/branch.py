@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from judge.kernel import Decision, Option
 from judge.kernel.line import Line, play_on
 from judge.scenario import Run, Scenario, Unreadable
-from judge.scenario.run import walk
+from judge.scenario.run import unsaid, walk
 from judge.scenario.telling import said
 
 Chosen = tuple[Option, ...]
@@ -60,8 +60,12 @@ def state_asked(branch: Branch, place: int) -> Any:
 
 def played(branch: Branch, place: int, choice: Chosen) -> Line:
     """The line with a choice taken at a place, played on to the next decision. Raises Refused if it is not on offer."""
-    left = iter((choice,))
-    return play_on(_before(branch, place), branch.scenario.game.play, lambda _decision, _state: next(left, None))
+    left = [choice]
+
+    def answering(decision: Decision, _state: Any) -> Chosen | None:
+        return left.pop() if left else unsaid(decision) or None
+
+    return play_on(_before(branch, place), branch.scenario.game.play, answering)
 
 
 def chosen(branch: Branch, place: int, choice: Chosen, forks: int = 0) -> Branch:

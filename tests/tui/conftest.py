@@ -7,6 +7,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 
 import pytest
+from textual import events
 from textual.pilot import Pilot
 
 from judge.search import warm
@@ -32,6 +33,11 @@ script:
   - A: 新兵
   - B: 不选
 """
+
+NAMED = frozenset(
+    ("up", "down", "left", "right", "enter", "escape", "tab", "space", "delete", "home", "end", "backspace", "pagedown")
+) | {f"f{n}" for n in range(1, 13)}
+"""The names of keys that are longer than one character."""
 
 Opening = Callable[..., AbstractAsyncContextManager[Pilot[None]]]
 
@@ -78,6 +84,27 @@ def searchable(_kept_index: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def rows(pilot: Pilot[None], name: str) -> Rows:
     """A list of the screen that is shown."""
     return pilot.app.screen.query_one(f"#{name}", Rows)
+
+
+async def press(pilot: Pilot[None], *keys: str) -> int:
+    """Press keys one after another; a word is typed character by character. How many keys that were."""
+    many = 0
+    for key in keys:
+        single = key.isascii() and (len(key) == 1 or key in NAMED or "+" in key)
+        for one in [key] if single else key:
+            if one.isascii() or one.isalnum():
+                await pilot.press("full_stop" if one == "." else one)
+            else:  # what a terminal sends for a Chinese mark; the driver's own keys have no name for it
+                (pilot.app.focused or pilot.app.screen).post_message(events.Key(one, one))
+            many += 1
+    await pilot.pause()
+    return many
+
+
+def seen(pilot: Pilot[None]) -> str:
+    """What stands on the screen."""
+    lines = pilot.app.screen._compositor.render_strips()
+    return "\n".join("".join(piece.text for piece in line).rstrip() for line in lines)
 
 
 def replay(pilot: Pilot[None]) -> ReplayScreen:

@@ -276,7 +276,7 @@ class BoardForm:
 
     def read_card(self, sheet: Sheet, number: int, item: Placed) -> None:
         """What an entry of a zone says of the card that it is."""
-        facts = self._entry(sheet, item)
+        facts = self.entry_of(sheet, item)
         if "卡" in facts:
             facts["卡"].one_of(sheet.state.faces)
         for key, of in facts.items():
@@ -292,7 +292,7 @@ class BoardForm:
         given["face_up"] = (turned or up) and not down
         self.make(sheet, number, given)
 
-    def _entry(self, sheet: Sheet, item: Placed) -> dict[str, Placed]:
+    def entry_of(self, sheet: Sheet, item: Placed) -> dict[str, Placed]:
         """What an entry says, by key: the card, its flags and numbers, everything else."""
         keys = self.entry_form.keys
         if isinstance(item.value, dict):

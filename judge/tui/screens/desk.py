@@ -88,6 +88,11 @@ class Box(ModalScreen[ScreenResultType]):
         """What the window is for."""
         raise NotImplementedError
 
+    def goes_to(self, mode: str) -> bool:
+        """Close it with its result, to be taken to another screen of the desk. Whether it has one."""
+        del mode
+        return False
+
     def action_close(self) -> None:
         """Close it without a result."""
         self.dismiss(None)

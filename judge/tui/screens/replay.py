@@ -14,6 +14,7 @@ from judge.library.lending import lend
 from judge.scenario import Unreadable, read
 from judge.scenario.answer import Answer, answers
 from judge.scenario.course import KINDS, Step
+from judge.scenario.drafting import Checked
 from judge.tui.board import board_rows, changed_row
 from judge.tui.branch import Branch
 from judge.tui.comparing import compare, comparison_rows
@@ -84,6 +85,25 @@ class ReplayScreen(DeskScreen):
         if (problem := opened.branch.problem) is not None:
             hint = "Esc 关闭　剧本走到这里为止的步骤与局面在后面"
             self.app.push_screen(Sheet(f"{path.name}只走到第{opened.steps[-1].n}步", problem_rows(problem, book), hint))
+
+    def play(self, checked: Checked) -> bool:
+        """Play what is written on the board, as far as it goes. Whether it could be begun."""
+        if checked.scenario is None:
+            rows = problem_rows(Unreadable(one.problem for one in checked.troubles), None)
+            self.app.push_screen(Sheet("局面还不能推演", rows, "F1 回到局面　Esc 关闭"))
+            return False
+        try:
+            opened = start(checked.scenario)
+        except Unreadable as error:
+            self.app.push_screen(Sheet("局面推演不下去", problem_rows(error, checked.scenario.game.book)))
+            return False
+        self.exported = frozenset()
+        self.show(opened)
+        if (problem := opened.branch.problem) is not None:
+            rows = problem_rows(problem, checked.scenario.game.book)
+            self.app.push_screen(Sheet(f"剧本只走到第{opened.steps[-1].n}步", rows, "Esc 关闭　走到这里的步骤在后面"))
+        self._rows("steps").focus()
+        return True
 
     def show(self, replay: Replay) -> None:
         """Show another value; what did not change is not built again."""

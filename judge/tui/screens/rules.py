@@ -17,7 +17,7 @@ from judge.corpus import Book
 from judge.corpus.mentions import Mention, in_rulings, in_scenarios
 from judge.tui.citing import citation
 from judge.tui.finding import Found, Hit
-from judge.tui.home import home_rows, opened_row
+from judge.tui.home import DISPUTE, home_rows, opened_row
 from judge.tui.keys import bindings
 from judge.tui.lay import row
 from judge.tui.memory import Opened
@@ -184,6 +184,8 @@ class RulesScreen(DeskScreen):
             self.open(value)
         elif isinstance(value, Path):
             await self.desk.open_scenario(value)
+        elif value == DISPUTE:
+            self.desk.action_dispute()
         elif isinstance(value, str) and value:
             self.query_one(Input).value = value
             self.query_one(Input).focus()

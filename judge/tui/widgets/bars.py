@@ -11,7 +11,7 @@ from textual.widget import Widget
 from judge.cjk import cut, width
 from judge.tui.actions import ACTIONS, Action, of
 
-TABS = ("app.rules", "app.replay", "app.ruling")
+TABS = ("app.board", "app.rules", "app.replay", "app.ruling")
 _ALWAYS = ("app.palette",)
 
 

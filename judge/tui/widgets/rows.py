@@ -109,7 +109,7 @@ class Rows(OptionList):
         """Keep what is highlighted in sight."""
         self.call_after_refresh(self.scroll_to_highlight)
 
-    def look_at(self, at: int) -> None:
+    def look_at(self, at: int | None) -> None:
         """Highlight a row, without telling anybody."""
         with self.prevent(OptionList.OptionHighlighted):
             self.highlighted = at

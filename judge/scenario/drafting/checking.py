@@ -1,0 +1,88 @@
+"""What a draft comes to: the dispute that it says, and everything that is wrong with it, each with its place."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from judge.games.written.placed import Placed, Problem, Unreadable
+from judge.scenario.asking import questions
+from judge.scenario.drafting.draft import Draft, Path
+from judge.scenario.load import read_document
+from judge.scenario.model import Scenario
+
+MOST = 30
+"""As many problems are looked for; who has more has the first ones to do."""
+
+
+class Trouble(NamedTuple):
+    """Something that is wrong with a draft, and where in its document."""
+
+    path: Path
+    problem: Problem
+
+
+class Checked(NamedTuple):
+    """A draft that was read. ``scenario``: what it says, what is wrong left out; None where nothing is left."""
+
+    scenario: Scenario | None
+    troubles: tuple[Trouble, ...] = ()
+
+    def at(self, path: Path) -> tuple[Trouble, ...]:
+        """What is wrong at a path, or below it."""
+        return tuple(one for one in self.troubles if one.path[: len(path)] == path)
+
+
+def check(draft: Draft) -> Checked:
+    """Read a draft whole: what is wrong in one place is left out, and the rest read again."""
+    found: list[Trouble] = []
+    left = draft
+    for _ in range(MOST):
+        written, paths = numbered(left.document)
+        try:
+            scenario = read_document(written)
+            questions(scenario)
+        except Unreadable as error:
+            troubles = [Trouble(_path(paths, one), one) for one in error.problems]
+            found += troubles
+            less = left
+            for trouble in troubles:
+                less = _without(less, trouble.path)
+            if less == left:
+                break
+            left = less
+        else:
+            return Checked(scenario, tuple(found))
+    return Checked(None, tuple(found))
+
+
+def numbered(value: Any) -> tuple[Placed, list[Path]]:
+    """A document each of whose values says which one it is: its line is a number, the path of that number in a list."""
+    paths: list[Path] = [()]
+
+    def number(path: Path) -> int:
+        paths.append(path)
+        return len(paths) - 1
+
+    def place(inner: Any, path: Path, line: int) -> Placed:
+        if isinstance(inner, dict):
+            lines = {str(key): number((*path, key)) for key in inner}
+            values = {str(key): place(of, (*path, key), lines[str(key)]) for key, of in inner.items()}
+            return Placed(values, "", line, 0, {key: (of, 0) for key, of in lines.items()})
+        if isinstance(inner, list):
+            return Placed([place(of, (*path, at), number((*path, at))) for at, of in enumerate(inner)], "", line, 0)
+        return Placed(inner, "", line, 0)
+
+    return place(value, (), number(())), paths
+
+
+def _path(paths: list[Path], problem: Problem) -> Path:
+    return paths[problem.line] if 0 < problem.line < len(paths) else ()
+
+
+def _without(draft: Draft, path: Path) -> Draft:
+    """A draft without what stands at a path; a card whose facts are wrong stays, and so does a zone."""
+    if len(path) == 2 and path[0] == "cards":
+        return draft.put(path, {})
+    if not path or draft.at(path) is None:
+        return draft if len(path) < 2 else _without(draft, path[:-1])
+    return draft.put(path, None)

@@ -1,0 +1,101 @@
+"""A new dispute made from one that is known: by its kind, by a clause that it is about, or from a given scenario."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from judge.corpus.mentions import in_scenarios
+from judge.games.written.placed import Unreadable
+from judge.paths import bundled
+from judge.scenario.asking import questions
+from judge.scenario.check import check
+from judge.scenario.coverage import scenario_files
+from judge.scenario.document import opened, parse
+from judge.scenario.drafting.draft import Draft, drafted
+from judge.scenario.load import read_text
+from judge.scenario.model import Scenario
+
+ASKED = 3
+"""As many questions a new dispute asks at first."""
+MARKS = {
+    "cards": "① 双方的卡：卡名、数值、卡文",
+    "start": "② 局面：各区域有什么，从哪一条起；没写的照书上的常态",
+    "script": "③ 双方依次选了什么",
+    "ask": "④ 要问什么：事实（卡名.战斗力、A.手牌）、行为（必杀攻击）、能力、结果",
+}
+"""The four things in a new file that are to be changed, each at the line where it begins."""
+
+
+def kinds(name: str) -> dict[str, Path]:
+    """The kinds of dispute of a game, each with its scenario; those that are not there are left out."""
+    folder = bundled("scenarios") / name
+    file = folder / "templates.toml"
+    said = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    found = {kind: folder / f"{stem}.yaml" for kind, stem in said.items()}
+    return {kind: path for kind, path in found.items() if path.is_file()}
+
+
+def about(name: str, number: str) -> list[Path]:
+    """The scenarios that a clause decides or bears on, the plainest one first; those that only pass it if none do."""
+    naming = _read(mention.file for mention in in_scenarios(name, number))
+    found = sorted((_rank(scenario, number), len(scenario.text), path) for path, scenario in naming)
+    named = [path for rank, _, path in found if rank < _PASSES]
+    return named or [
+        path for _, path in sorted((len(scenario.text), path) for path, scenario in _passing(name, number))
+    ]
+
+
+_PASSES = 3
+
+
+def _passing(name: str, number: str) -> Iterator[tuple[Path, Scenario]]:
+    for path, scenario in _read(scenario_files([bundled("scenarios") / name])):
+        if any(number in done.touched or number in done.line.consulted for done in check(scenario).runs):
+            yield path, scenario
+
+
+def _read(files: Iterable[Path]) -> Iterator[tuple[Path, Scenario]]:
+    for path in files:
+        try:
+            yield path, read_text(opened(path, ""), str(path))
+        except Unreadable:
+            continue
+
+
+def _rank(scenario: Scenario, number: str) -> int:
+    """How much a scenario is about a clause; less is more."""
+    expect = scenario.expect
+    reasons = (*expect.deciding.values(), *expect.why.values())
+    if any(number == clause.text() for clauses in reasons for clause in clauses.items()):
+        return 0
+    if any(number in refusal.by for refusal in expect.refused):
+        return 1
+    return 2 if number in [clause.text() for clause in expect.cited] else _PASSES
+
+
+def made_from(path: Path, title: str = "") -> Draft:
+    """A new dispute like a given one: its board, its script and what it asks, without what must come out.
+
+    Raises Unreadable.
+    """
+    text = opened(path, "一个剧本文件")
+    scenario = read_text(text, str(path))
+    draft = drafted(parse(text, str(path)))
+    kept = {key: value for key, value in draft.parts.items() if key not in {"expect", "readings", "source", "edition"}}
+    kept["title"] = title or f"{scenario.title}（改）"
+    asked = [one.words for one in questions(scenario) if not one.at and not one.words.startswith("决定")]
+    kept["ask"] = kept["ask"] if scenario.ask else asked[:ASKED] or ["结果"]
+    kept.setdefault("script", [])
+    return draft._replace(parts=kept)
+
+
+def marked(draft: Draft) -> str:
+    """The scenario file of a new dispute, the four things to change marked where they begin."""
+    lines = []
+    for line in draft.text.splitlines():
+        key, colon, rest = line.partition(":")
+        mark = MARKS.get(key, "") if colon else ""
+        lines.append(f"{key}:{rest}  # {mark}" if mark else line)
+    return "\n".join(lines) + "\n"

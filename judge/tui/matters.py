@@ -1,0 +1,158 @@
+"""What matters in a dispute, each thing a line to fill in: its cards, hidden zones, choices, questions.
+
+They are taken from the dispute itself, whatever game it is of; everything else stays as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Literal, NamedTuple
+
+from judge.games.written.naming import PLAYERS
+from judge.library import Names
+from judge.scenario.drafting import Draft, Path, Spot
+from judge.tui import typed
+from judge.tui.fields import Field, field, fields
+
+Kind = Literal["card", "zone", "number", "act", "word", "ask"]
+MOST = 6
+"""As many cards have a line of their own."""
+_ZONE = Field("", "cards")
+_ASK = Field("", "words")
+_FACT = re.compile(r"(\D+?)[:：]?([-+]?\d+)")
+_OUTSIDE = ("随机", "裁判")
+
+
+class Matter(NamedTuple):
+    """A line. ``path``: where it stands in the document."""
+
+    kind: Kind
+    label: str
+    path: Path
+    cells: tuple[str, ...]
+    """What stands in it: of a card its name, its facts and its text; of anything else one text."""
+
+
+def matters(draft: Draft) -> list[Matter]:
+    """The lines of a dispute."""
+    found = [_card(draft, name) for name in _cards(draft)]
+    board = draft.game.board
+    person = tuple(board.person.keys) if board.person else ()
+    for who in PLAYERS:
+        side = draft.at(("start", who)) or {}
+        found += [
+            Matter("number", f"{who} {key}", ("start", who, key), (str(side[key]),)) for key in person if key in side
+        ]
+        zones = [spot for spot in draft.zones if spot.whose == who and spot.zone in side]
+        found += [_zone(draft, spot) for spot in zones if not board.naming.in_play(spot.zone)]
+    for at, act in enumerate(draft.parts.get("script") or ()):
+        who = next((key for key in (*PLAYERS, *_OUTSIDE) if key in act), "")
+        if who and not isinstance(act[who], dict):
+            where = f" {act['条号']}" if "条号" in act else ""
+            found.append(Matter("act", f"{who}选{where}", ("script", at, who), (_ASK.write(act[who]),)))
+    found.append(Matter("word", "问题", ("question",), (str(draft.parts.get("question", "")),)))
+    found.append(Matter("ask", "要问", ("ask",), (_ASK.write(draft.parts.get("ask")),)))
+    return found
+
+
+def _cards(draft: Draft) -> list[str]:
+    """The cards of the board, those that the script speaks of first, then those in play; the first few of many."""
+    names: list[str] = []
+    for spot in sorted(draft.zones, key=lambda spot: not draft.game.board.naming.in_play(spot.zone)):
+        names += [draft.card(spot._replace(at=at)) for at in range(len(draft.entries(spot)))]
+    known = draft.parts.get("cards") or {}
+    spoken = repr((draft.parts.get("script"), draft.at(("start", "战斗"))))
+    there = [name for name in dict.fromkeys(names) if name in known]
+    return sorted(there, key=lambda name: name not in spoken)[:MOST]
+
+
+def _card(draft: Draft, name: str) -> Matter:
+    places = [
+        f"{spot.whose}{spot.zone}"
+        for spot in draft.zones
+        for at in range(len(draft.entries(spot)))
+        if draft.card(spot._replace(at=at)) == name
+    ]
+    facts = (draft.parts.get("cards") or {}).get(name) or {}
+    text = facts.get("文本", "")
+    return Matter("card", places[0] if places else "", ("cards", name), (name, said(draft, facts), _ASK.write(text)))
+
+
+def said(draft: Draft, facts: dict[str, Any]) -> str:
+    """A card's facts in a line: 战斗力50 支援力10 势力:光之剑, the numbers that a board shows first."""
+    first = numbers(draft)
+    keys = [*(key for key in first if key in facts), *(key for key in facts if key not in first)]
+    return " ".join(
+        f"{key}{'' if type(facts[key]) is int else ':'}{Field(key, 'words').write(facts[key])}"
+        for key in keys
+        if key != "文本"
+    )
+
+
+def numbers(draft: Draft) -> list[str]:
+    """The numbers that a board shows of a card, and those printed after them: what bare numbers mean, in order."""
+    card, _ = draft.game.schema()
+    keys = [of.key for of in fields(card) if of.kind == "number"]
+    first = next((at for at, key in enumerate(keys) if key in draft.game.brief), 0)
+    return keys[first:]
+
+
+def _zone(draft: Draft, spot: Spot) -> Matter:
+    return Matter("zone", f"{spot.whose} {spot.zone}", spot.path, (_ZONE.write(draft.entries(spot)),))
+
+
+def filled(draft: Draft, matter: Matter, cell: int, text: str, names: Names | None = None) -> Draft:
+    """A dispute with something else in one cell of a line."""
+    if matter.kind == "zone":
+        spot = next(spot for spot in draft.zones if spot.path == matter.path)
+        draft = draft.put(matter.path, [])
+        for part in re.split(r"[、,，;；]", text):
+            draft = typed.put(draft, spot, part, names) if part.strip() else draft
+        return draft
+    if matter.kind in {"ask", "act"}:
+        return draft.put(matter.path, _ASK.read(text) or (None if matter.kind == "ask" else "不选"))
+    if matter.kind != "card":
+        return draft.put(matter.path, Field("", matter.kind).read(text))  # type: ignore[arg-type]  # number and word
+    name = str(matter.path[1])
+    if cell == 0:
+        meant, facts = typed.known(draft, names, text.strip())
+        return draft.renamed(name, meant, facts) if meant and meant != name else draft
+    facts = dict((draft.parts.get("cards") or {}).get(name) or {})
+    if cell == 1:
+        kept = {"文本": facts["文本"]} if "文本" in facts else {}
+        return draft.described(name, {**_facts(draft, text), **kept})
+    value = Field("文本", "word").read(text)
+    return draft.put((*matter.path, "文本"), value)
+
+
+def renamed(matter: Matter, old: str, new: str) -> Matter:
+    """The line of a card whose name is another one now."""
+    return matter._replace(path=("cards", new)) if matter.path == ("cards", old) else matter
+
+
+def now(draft: Draft, matter: Matter) -> Matter:
+    """A line with what stands in it now."""
+    if matter.kind == "card":
+        return _card(draft, str(matter.path[1]))._replace(label=matter.label)
+    value = draft.at(matter.path)
+    text = (_ZONE if matter.kind == "zone" else _ASK).write(value)
+    return matter._replace(cells=(text,))
+
+
+def _facts(draft: Draft, text: str) -> dict[str, Any]:
+    """Facts as they are typed: 50 20, 战斗力50, 势力:光之剑. What is no fact stays a key, so that it is told."""
+    card, _ = draft.game.schema()
+    known = {of.key: of for of in fields(card)}
+    bare = numbers(draft)
+    found: dict[str, Any] = {}
+    for part in text.split():
+        number = _FACT.fullmatch(part)
+        if re.fullmatch(r"[-+]?\d+", part) and bare:
+            found[bare.pop(0)] = int(part)
+        elif number is not None and number[1] in known and known[number[1]].kind in {"number", "word"}:
+            found[number[1]] = int(number[2])
+        else:
+            key, _, value = part.replace("：", ":").partition(":")
+            of = known.get(key) or field(key, {"type": "string"})
+            found[key] = of.read(value) if value else True
+    return found

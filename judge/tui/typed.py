@@ -1,0 +1,100 @@
+"""What a judge types or pastes to put cards into a zone: names, how many, states; numbers of unknown ones."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+from judge.games import Game
+from judge.games.written.placed import Placed, Unreadable, placed
+from judge.games.written.sheet import Sheet
+from judge.library import LibraryError, Names, fits
+from judge.library.card import Card
+from judge.scenario.decks import copies
+from judge.scenario.drafting.draft import FACE, Draft, Spot
+
+MOST = 8
+"""As many names are offered while one is typed."""
+
+
+class Name(NamedTuple):
+    """A card that may be meant. ``card``: the library's; None for one of the scenario's own."""
+
+    name: str
+    card: Card | None = None
+
+
+def offered(draft: Draft, names: Names | None, typed: str) -> list[Name]:
+    """The cards that a beginning may mean: the scenario's own first, then the library's by name and sound."""
+    said, _ = split(typed)
+    own = [str(name) for name in draft.parts.get("cards") or ()]
+    found = [Name(name) for name in own if fits(name, said)]
+    with suppress(LibraryError):
+        found += [Name(card.called, card) for card in names.find(said, MOST) if card.called not in own] if names else []
+    return found[:MOST] if said else [Name(name) for name in own][:MOST]
+
+
+def split(typed: str) -> tuple[str, int]:
+    """``老兵 3`` is three cards called 老兵; a name alone is one."""
+    try:
+        return copies(typed.strip())
+    except Unreadable:
+        return typed.strip(), 1
+
+
+def put(draft: Draft, spot: Spot, typed: str, names: Names | None = None) -> Draft:
+    """With the cards of a line in a zone: known ones, ones of the library with their facts, new ones without any.
+
+    A number is so many unknown cards.
+    """
+    number = Placed(typed.strip(), "", 0, 0).whole
+    if number is not None:
+        return draft.laid(spot, number)
+    name, many = split(typed)
+    entry = entry_of(draft, name)
+    said = str(entry.get(FACE, name))
+    meant, facts = known(draft, names, said)
+    if meant:
+        entry = {**entry, FACE: meant}
+        draft = draft.described(meant, facts)
+    return draft.laid(spot, *([entry] * many))
+
+
+def known(draft: Draft, names: Names | None, said: str) -> tuple[str, dict[str, Any] | None]:
+    """Which card is meant by what was said, and the facts that it brings; a new one has none."""
+    own = draft.parts.get("cards") or {}
+    if said in own:
+        return said, None
+    if names is not None:
+        try:
+            found = [card for card in names.find(said, 2) if said in {card.name, card.called}]
+        except LibraryError:
+            found = []
+        if found:
+            return found[0].called, facts(found[0])
+    return said, None
+
+
+def facts(card: Card) -> dict[str, Any]:
+    """What a card of the library says, as a scenario writes it."""
+    return {key: value for key, value in card.printed.items() if value is not None}
+
+
+def entry_of(draft: Draft, said: str) -> dict[str, Any]:
+    """``老兵(已行动)`` as it stands in a document."""
+    game: Game = draft.game
+    state: Any = game.board.state(cards={}, zones={})
+    state.faces = dict.fromkeys(str(name) for name in draft.parts.get("cards") or ())
+    try:
+        return {key: of.bare() for key, of in game.board.entry_of(Sheet(game.board, state), placed(said)).items()}
+    except Unreadable:
+        return {FACE: said}
+
+
+def pasted(draft: Draft, spot: Spot, text: str, names: Names | None = None) -> Draft:
+    """With the cards of several lines."""
+    for line in text.splitlines():
+        if line.strip():
+            draft = put(draft, spot, line, names)
+            spot = spot._replace(at=-1)
+    return draft

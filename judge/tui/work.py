@@ -1,0 +1,126 @@
+"""The dispute that is being written down: every draft of it, where it is saved, and a copy that outlives a crash."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from judge import paths, writing
+from judge.games.written.placed import Unreadable
+from judge.scenario.document import opened, parse
+from judge.scenario.drafting import Checked, Draft, check, drafted
+from judge.tui.history import History
+
+
+class Work:
+    """What is written in 局面. Each confirmed change is kept at once, under this process's number."""
+
+    def __init__(self) -> None:
+        self.history: History[Draft] | None = None
+        self.checked = Checked(None)
+        self.file: Path | None = None
+        """Where it was saved or opened from."""
+        self.saved = ""
+        """Its text as it was saved or opened."""
+        self.played: Draft | None = None
+        """The draft that the replay shows."""
+        self.lost = ""
+        """Why the copy could not be kept; empty if it was."""
+
+    @property
+    def draft(self) -> Draft | None:
+        """The draft as it is now."""
+        return self.history.now if self.history else None
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether something is written that no file has."""
+        return self.history is not None and self.history.now.text != self.saved
+
+    def begin(self, draft: Draft, file: Path | None = None, *, saved: bool = False) -> None:
+        """Begin with a draft; ``saved``: it is as its file has it, or as nobody would miss it."""
+        self.history, self.file = History((draft,)), file
+        self.saved = draft.text if saved else ""
+        self.checked, self.played = check(draft), None
+        self._keep()
+
+    def change(self, draft: Draft) -> bool:
+        """A confirmed change. Whether it changes anything."""
+        assert self.history is not None
+        return self._go(self.history.changed(draft))
+
+    def undo(self) -> bool:
+        """One change back. Whether there was one."""
+        return self.history is not None and self._go(self.history.undone())
+
+    def redo(self) -> bool:
+        """One change on again."""
+        return self.history is not None and self._go(self.history.redone())
+
+    def _go(self, history: History[Draft]) -> bool:
+        assert self.history is not None
+        if history.place == self.history.place:
+            return False
+        self.history = history
+        self.checked = check(history.now)
+        self._keep()
+        return True
+
+    def save(self, file: Path, *, over: bool = True) -> None:
+        """Write the scenario file. Raises OSError; FileExistsError if there is one, and not ``over``."""
+        assert self.history is not None
+        text = self.history.now.text
+        writing.write(file, text.encode(), over=over)
+        self.file, self.saved = file, text
+        self.leave()
+
+    # --- the copy -----------------------------------------------------------------------------------------------
+
+    def _keep(self) -> None:
+        """Keep a copy for the case that the desk does not come to its end; where that cannot be done, say why."""
+        if not self.unsaved or self.history is None:
+            self.leave()
+            return
+        try:
+            writing.write(_copy(os.getpid()), self.history.now.text.encode())
+            self.lost = ""
+        except OSError as error:
+            self.lost = error.strerror or str(error)
+
+    def leave(self) -> None:
+        """The desk comes to its end, or everything is saved: no copy is needed."""
+        _copy(os.getpid()).unlink(missing_ok=True)
+
+
+def _copy(process: int) -> Path:
+    return paths.data() / "drafts" / f"{process}.yaml"
+
+
+def left_behind() -> list[Path]:
+    """The copies of desks that did not come to their end, the newest first."""
+    folder = _copy(0).parent
+    if not folder.is_dir():
+        return []
+    writing.tidy(folder)
+    found = [file for file in folder.glob("*.yaml") if file.stem.isdigit() and not _runs(int(file.stem))]
+    return sorted(found, key=lambda file: file.stat().st_mtime, reverse=True)
+
+
+def _runs(process: int) -> bool:
+    if process == os.getpid():
+        return True
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return True
+
+
+def read(file: Path) -> Draft:
+    """The draft that a file holds. Raises Unreadable."""
+    return drafted(parse(opened(file, "一个剧本文件"), str(file)))
+
+
+__all__ = ["Unreadable", "Work", "left_behind", "read"]

@@ -1,0 +1,212 @@
+"""局面: a board that is built by keys, with the mouse, or by pasting; saved, loaded, equal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual import events
+from textual.pilot import Pilot
+
+from judge.scenario import read
+from judge.scenario.drafting import Spot
+from judge.tui.app import Desk
+from judge.tui.screens.board import BoardScreen
+from judge.tui.table import Edit
+from judge.tui.work import Work, left_behind
+from judge.tui.work import read as read_draft
+from tests.tui.conftest import Opening, press, rows, seen, until
+
+SIZES = [(80, 24), (120, 40)]
+
+
+def board(pilot: Pilot[None]) -> BoardScreen:
+    assert isinstance(pilot.app.screen, BoardScreen)
+    return pilot.app.screen
+
+
+def work(pilot: Pilot[None]) -> Work:
+    assert isinstance(pilot.app, Desk)
+    return pilot.app.work
+
+
+def written(pilot: Pilot[None], whose: str, zone: str) -> object:
+    draft = work(pilot).draft
+    assert draft is not None
+    return draft.document["start"].get(whose, {}).get(zone)
+
+
+async def go(pilot: Pilot[None], whose: str, zone: str, at: int = -1) -> None:
+    """Down or up to a row of the board, by keys."""
+    table = rows(pilot, "table")
+    spots = [row.value for row in table.rows]
+    wanted = Spot(whose, zone, at) if Spot(whose, zone, at) in spots else Spot(whose, zone, max(at, 0))
+    known = [value for value in spots if value is not None]
+    by = known.index(wanted) - known.index(table.value)
+    await pilot.press(*(["down" if by > 0 else "up"] * abs(by)))
+    assert table.value == wanted
+
+
+async def fill(pilot: Pilot[None], key: str, text: str) -> None:
+    """A row of the form, by keys."""
+    form = rows(pilot, "form")
+    known = [row.value for row in form.rows if row.value is not None]
+    by = next(at for at, of in enumerate(known) if isinstance(of, Edit) and of.field.key == key) - known.index(
+        form.value
+    )
+    await pilot.press(*(["down" if by > 0 else "up"] * abs(by)))
+    await press(pilot, "enter", *([text, "enter"] if text else []))
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_cipher_board_is_built_by_keys_saved_loaded_and_equal(
+    size: tuple[int, int], open_desk: Opening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    async with open_desk(None, size) as pilot:
+        await press(pilot, "f1", "f8", "cipher", "enter")
+        await go(pilot, "A", "前卫区", 0)
+        await press(pilot, "a", "苍剑士", "enter", "enter")
+        assert written(pilot, "A", "前卫区") == ["A的主人公(主人公)", "苍剑士"]
+        await press(pilot, "enter")
+        await fill(pilot, "战斗力", "50")
+        await fill(pilot, "文本", "『试刀』【起】[横置]抽1张卡。")
+        assert "[横置]" in seen(pilot)
+        await press(pilot, "escape", "space")
+        await go(pilot, "B", "手牌")
+        await press(pilot, "a", "斥候 2", "enter", "3", "enter", "随便", "enter", "enter")
+        await go(pilot, "B", "手牌", 0)
+        await press(pilot, "m", "退避区", "enter")
+        await go(pilot, "A", "手牌")
+        await press(pilot, "home", "enter", "谁先", "enter")
+        assert work(pilot).checked.troubles == ()
+        await press(pilot, "ctrl+s", "enter")
+        assert "A 手牌" not in seen(pilot)
+        draft = work(pilot).draft
+        assert draft is not None
+        file = tmp_path / "谁先.yaml"
+        loaded = read(file)
+        checked = work(pilot).checked.scenario
+        assert checked is not None
+        assert loaded.start == checked.start
+        assert loaded.title == "谁先"
+        assert read_draft(file) == draft
+        assert written(pilot, "A", "前卫区") == ["A的主人公(主人公)", "苍剑士(已行动)"]
+        assert written(pilot, "B", "手牌") == ["斥候", 3, "随便"]
+        assert written(pilot, "B", "退避区") == ["斥候"]
+        assert loaded.faces["苍剑士"].power == 50
+        assert loaded.faces["苍剑士"].abilities
+        assert not work(pilot).unsaved
+        assert left_behind() == []
+
+
+async def test_a_zero_board_is_built_by_keys_and_one_card_lies_under_another(open_desk: Opening) -> None:
+    async with open_desk(None, (80, 24)) as pilot:
+        await press(pilot, "f1", "f8", "zero", "enter")
+        await go(pilot, "A", "战斗区")
+        await press(pilot, "a", "骑 2", "enter", "enter")
+        await go(pilot, "A", "战斗区", 1)
+        await press(pilot, "m", "指示物", "enter")
+        assert work(pilot).checked.troubles == ()
+        state = work(pilot).checked.scenario.start  # type: ignore[union-attr]
+        host = state.cards[state.zones[0, "战斗区"][0]]
+        assert [state.cards[card].face for card in host.below] == ["骑"]
+        await press(pilot, "enter")
+        await fill(pilot, "伤害", "500")
+        await press(pilot, "escape")
+        await go(pilot, "A", "手牌")
+        await press(pilot, "f3")
+        assert work(pilot).played == work(pilot).draft
+
+
+async def test_nothing_happens_until_the_rules_are_switched_on_and_then_what_is_on_the_board_is_played(
+    open_desk: Opening, duel: Path
+) -> None:
+    async with open_desk(duel) as pilot:
+        await press(pilot, "f1")
+        await go(pilot, "B", "前卫区", 0)
+        await press(pilot, "enter")
+        await fill(pilot, "战斗力", "")
+        await press(pilot, "9", "0", "enter", "f3")
+        replay = pilot.app.replay_screen.replay  # type: ignore[attr-defined]
+        assert replay.branch.scenario.faces["斥候"].power == 2090
+        assert len(replay.branch.answers) == 2
+
+
+async def test_every_change_is_undone_and_redone(open_desk: Opening, duel: Path) -> None:
+    async with open_desk(duel) as pilot:
+        await press(pilot, "f1")
+        texts = [work(pilot).draft.text]  # type: ignore[union-attr]
+        await go(pilot, "A", "手牌", 0)
+        for key in ("]", "c", "t"):
+            await press(pilot, key)
+            texts.append(work(pilot).draft.text)  # type: ignore[union-attr]
+        await press(pilot, "x")
+        await go(pilot, "B", "退避区")
+        await press(pilot, "p")
+        texts.append(work(pilot).draft.text)  # type: ignore[union-attr]
+        assert len(set(texts)) == len(texts)
+        for text in reversed(texts[:-1]):
+            await press(pilot, "ctrl+z")
+            assert work(pilot).draft.text == text  # type: ignore[union-attr]
+        await press(pilot, "ctrl+z")
+        for text in texts[1:]:
+            await press(pilot, "ctrl+y")
+            assert work(pilot).draft.text == text  # type: ignore[union-attr]
+
+
+async def test_what_is_wrong_is_listed_by_name_place_and_clause_and_one_goes_there(
+    open_desk: Opening, duel: Path
+) -> None:
+    async with open_desk(duel, (80, 24)) as pilot:
+        await press(pilot, "f1")
+        await go(pilot, "A", "前卫区", 1)
+        await press(pilot, "m", "手牌", "enter")
+        told = rows(pilot, "troubles").text
+        assert "A 手牌 第" in told
+        assert "新兵" in told
+        assert "依据 6.5、5.1.2" in told
+        rows(pilot, "troubles").focus()
+        await press(pilot, "enter")
+        assert isinstance(spot := rows(pilot, "table").value, Spot)
+        assert spot.zone == "手牌"
+
+
+async def test_a_text_is_checked_while_it_is_typed(open_desk: Opening, duel: Path) -> None:
+    async with open_desk(duel) as pilot:
+        await press(pilot, "f1")
+        await go(pilot, "A", "前卫区", 1)
+        await press(pilot, "enter")
+        await fill(pilot, "文本", "")
+        await press(pilot, "『试刀』【起】[横置]抽1张卡，飞")
+        assert "✗" in rows(pilot, "hints").text
+        await press(pilot, "backspace", "backspace", "。")
+        assert "✗" not in rows(pilot, "hints").text
+        assert "抽" in rows(pilot, "hints").text
+        await press(pilot, "escape")
+        assert work(pilot).draft.at(("cards", "新兵", "文本")) is None  # type: ignore[union-attr]
+
+
+async def test_lines_are_pasted_and_cards_are_dragged(open_desk: Opening, duel: Path) -> None:
+    async with open_desk(duel, (80, 24)) as pilot:
+        await press(pilot, "f1")
+        await go(pilot, "A", "后卫区")
+        rows(pilot, "table").post_message(events.Paste("老兵 3\n\n斥候\n"))
+        await until(pilot, lambda: written(pilot, "A", "后卫区") is not None)
+        assert written(pilot, "A", "后卫区") == ["老兵", "老兵", "老兵", "斥候"]
+        table = rows(pilot, "table")
+        start = next(at for at, row in enumerate(table.rows) if row.value == Spot("A", "前卫区", 1))
+        end = next(at for at, row in enumerate(table.rows) if row.value == Spot("A", "后卫区", 0))
+        top = int(table.scroll_y)
+        await pilot.mouse_down(table, offset=(12, start - top))
+        await pilot.mouse_up(table, offset=(12, end - top))
+        await pilot.pause()
+        assert written(pilot, "A", "后卫区") == ["新兵(已行动)", "老兵", "老兵", "老兵", "斥候"]
+
+
+async def test_a_dispute_that_is_not_saved_is_asked_for(open_desk: Opening, duel: Path) -> None:
+    async with open_desk(duel) as pilot:
+        await press(pilot, "f1")
+        await go(pilot, "A", "手牌", 0)
+        await press(pilot, "d", "ctrl+q")
+        assert "局面：新兵打斥候" in rows(pilot, "sheet").text
