@@ -9,6 +9,7 @@ from typing import Any, Final, TypeAlias
 
 from msgspec import Struct
 
+from judge.clause import Clause
 from judge.effects.nodes import (
     Amount,
     Both,
@@ -21,11 +22,14 @@ from judge.effects.nodes import (
     Fact,
     Filter,
     Is,
+    Look,
     Missing,
     Named,
+    Node,
     Not,
     Parity,
     Ref,
+    Reveal,
     Select,
     Target,
     Term,
@@ -191,6 +195,46 @@ class Meaning(ABC):
             and (not target.zones or play.state.cards[card].zone in target.zones)
             and self.described(play, target, card, context)
         )
+
+    # --- choosing them ------------------------------------------------------------------------------------------
+
+    def bounds(self, play: Table[Any], select: Select, context: Context, there: int) -> tuple[int, int]:
+        """How few and how many of the ``there`` cards that fit are chosen."""
+        least = 0 if select.least is None else self.amount(play, select.least, context)
+        return least, there if select.most is None else self.amount(play, select.most, context)
+
+    def pick(
+        self, play: Table[Any], what: Target, context: Context, *question: int | str, clause: Clause | None = None
+    ) -> list[int]:
+        """The cards that are meant; where the text lets its player choose as it is carried out, his choice."""
+        if isinstance(what, Select) and what.top:
+            count = self.amount(play, what.most or 0, context)
+            players = self.sides(play, what.whose, context.player)
+            return [card for player in players for card in play.uppermost(player, count, what.zones[0])]
+        found = self.meant(play, what, context)
+        if not isinstance(what, Select) or (what.least is None and what.most is None):
+            return found
+        least, most = self.bounds(play, what, context, len(found))
+        return self.choose(play, context.player, found, *(question or ("选择",)), least=least, most=most, clause=clause)
+
+    def choose(
+        self,
+        play: Any,
+        player: int,
+        found: list[int],
+        *question: int | str,
+        least: int,
+        most: int,
+        clause: Clause | None,
+    ) -> list[int]:
+        """A player chooses some of the cards that fit."""
+        return list(play.some(player, found, *question, least=least, most=most, clause=clause))
+
+    def left_of_shown(self, node: Node, context: Context, that: tuple[int, ...]) -> tuple[int, ...]:
+        """The cards that 「其中」 and 「其余」 mean after a part of a text: those seen, without those taken."""
+        if isinstance(node, Look | Reveal):
+            return that
+        return tuple([card for card in context.shown if card not in that])
 
     # --- demands, numbers, conditions ---------------------------------------------------------------------------
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.games.zero import facts, lasting, layers, life, order, paying, terms, verbs
+from judge.games.zero import facts, layers, life, order, paying, terms, verbs
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import Battle
+from judge.games.zero.lasting import TEMPORARY
 from judge.games.zero.priority import FOUGHT, FreeTiming
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.terms import DEFENCE_CHANGES, INTERRUPTED, NOT_RECHOSEN, missing, target_missing
@@ -393,7 +394,7 @@ class Attack(Procedure):
             self.leave()
             return
         if play.state.battle is not None:
-            lasting.over(play, "战斗结束", ENDS, "战斗时的效果失效")
+            TEMPORARY.over(play, "战斗结束", "战斗时的效果失效", clause=ENDS)
             play.set("战斗结束，回到行动阶段", battle=None)
         self.leave(FOUGHT)
 

@@ -7,7 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import Become, Gain, Grant, Later, Power, Prevent
+from judge.effects.nodes import Ability, Become, Gain, Grant, Later, Node, Power, Prevent
+from judge.games.cards.lasting import Lasting
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.values import Awaited
 from judge.games.zero import facts, layers, selecting
@@ -26,37 +27,33 @@ BECOMES = {"属性": facts.CHANGED_TRAIT, "牌名": cite("301#4", "改变之后�
 GIVEN = layers.GAINED
 
 
-def power(play: Rules, node: Power, context: Context) -> Done:
-    """（攻）+1000."""
-    number = selecting.amount(play, node.amount, context) * (-1 if node.minus else 1)
-    clause = facts.CHANGES.get(node.fact, VERB)
-    return _lasts(play, node, node.fact, context, f"{node.fact}{number:+}", number=number, clause=clause)
+class Temporary(Lasting):
+    """Numbers, other facts, flags and effects that cards have for a time."""
+
+    meaning, kind = selecting.WORDS, Effect
+
+    def clause(self, play: Rules, node: Node) -> Clause:
+        """By what is changed (317, 306#6, 301#4), or that something is given (307#4)."""
+        del play
+        match node:
+            case Power():
+                return facts.CHANGES.get(node.fact, VERB)
+            case Become(value=tuple()):
+                return BECOMES.get(node.fact, VERB)
+            case Gain():
+                return facts.GAINED_TRAIT
+            case Grant(ability=Ability()):
+                return GIVEN
+        return VERB
+
+    def last(self, play: Rules, node: Any, context: Context) -> Done:
+        """失去效果 is apart (708)."""
+        if isinstance(node, Grant) and node.flag == layers.NO_EFFECT:
+            return _lose(play, node, context)
+        return super().last(play, node, context)
 
 
-def become(play: Rules, node: Become, context: Context) -> Done:
-    """A fact is now something else (701#3, 306#6, 301#4)."""
-    if isinstance(node.value, tuple):
-        clause = BECOMES.get(node.fact, VERB)
-        said = _to(node, node.value)
-        return _lasts(play, node, node.fact, context, said, sets=True, more=node.value, clause=clause)
-    number = selecting.amount(play, node.value, context)
-    return _lasts(play, node, node.fact, context, f"{node.fact}变为{number}", number=number, sets=True)
-
-
-def gain(play: Rules, node: Gain, context: Context) -> Done:
-    """One more attribute (306#5)."""
-    said = f"获得{node.fact}{'、'.join(node.words)}"
-    return _lasts(play, node, node.fact, context, said, more=node.words, clause=facts.GAINED_TRAIT)
-
-
-def grant(play: Rules, node: Grant, context: Context) -> Done:
-    """A flag or an effect; also the loss of effects (708)."""
-    if node.flag == layers.NO_EFFECT:
-        return _lose(play, node, context)
-    what = node.flag or "能力"
-    words = f"获得『{node.ability.text}』" if node.ability is not None else node.flag
-    clause = GIVEN if node.ability is not None else VERB
-    return _lasts(play, node, what, context, words, number=node.number, ability=node.ability, clause=clause)
+TEMPORARY = Temporary()
 
 
 def _lose(play: Rules, node: Grant, context: Context) -> Done:
@@ -71,7 +68,7 @@ def _lose(play: Rules, node: Grant, context: Context) -> Done:
         play.reading("708#2", "失去效果持续一段时间，别的牌赋予的效果何时重新获得", readings, (GIVEN_AGAIN, LOSES))
     if given:
         play.because(GIVEN_AGAIN, "别的牌赋予的不失去，「获得」的一同失去、再次获得")
-    return _on(play, cards, layers.NO_EFFECT, node.until, context, "失去效果", clause=LOSES)
+    return TEMPORARY.on(play, cards, layers.NO_EFFECT, node.until, context, "失去效果", clause=LOSES)
 
 
 def prevent(play: Rules, node: Prevent, context: Context) -> Done:
@@ -79,7 +76,7 @@ def prevent(play: Rules, node: Prevent, context: Context) -> Done:
     cards = pick(play, node.what, context, "防止其伤害的牌")
     number = None if node.amount is None else selecting.amount(play, node.amount, context)
     words = f"将要受到的{'' if number is None else f'{number}点'}伤害防止"
-    return _on(play, cards, "防止伤害", node.until, context, words, clause=PREVENTED, number=number)
+    return TEMPORARY.on(play, cards, "防止伤害", node.until, context, words, clause=PREVENTED, number=number)
 
 
 def preventing(play: Rules, card: int) -> list[Effect]:
@@ -115,30 +112,6 @@ def later(play: Rules, node: Later, context: Context) -> Done:
     made = [Awaited(node.event, c, play.stamp(c), context.player, node.then, name=context.name) for c in cards]
     words = (context.card, f"：下一次{node.event}的时候发动以下效果")
     return play.set(*words, clause=FOCUS, awaited=(*play.state.awaited, *made)), context.that
-
-
-def _to(node: Become, words: tuple[str, ...]) -> str:
-    return f"{node.fact}变为{'、'.join(words)}"
-
-
-def _lasts(play: Rules, node: Any, what: str, context: Context, words: str, **facts: Any) -> Done:
-    cards = pick(play, node.what, context, f"「{words}」的牌")
-    return _on(play, cards, what, node.until, context, words, **facts)
-
-
-def _on(play: Rules, cards: list[int], what: str, until: str, context: Context, words: str, **facts: Any) -> Done:
-    clause = facts.pop("clause", VERB)
-    facts["words"] = facts.pop("more", ())
-    facts |= {"source": context.card, "name": context.name}
-    made = Effect(0, what, tuple(cards), until or "永久", context.player, **facts)
-    for_how_long = "" if made.until == "永久" else f"，直到{made.until}"
-    return play.affect(made, *cards, f"{words}{for_how_long}", clause=clause), tuple(cards)
-
-
-def over(play: Rules, until: str, clause: Clause, *words: int | str) -> bool:
-    """What held until now holds no more."""
-    kept = tuple([effect for effect in play.state.effects if effect.until != until])
-    return play.set(*words, clause=clause, effects=kept)
 
 
 def copy_in_chain(play: Rules, source: int, context: Context, clause: Clause) -> bool:

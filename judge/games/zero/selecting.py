@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from judge.effects.nodes import Amount, Did, Doing, Filter, Look, Node, Reveal, Select, Target, Whose
+from judge.effects.nodes import Amount, Did, Doing, Filter, Select, Whose
 from judge.games.cards.meaning import Context, Meaning, Value
 from judge.games.zero import facts
 from judge.games.zero.book import embody, term
 from judge.games.zero.zones import EVENT, FIELD, HAND, LIFE, RESOURCE
 
 if TYPE_CHECKING:
-    from judge.clause import Clause
     from judge.games.zero.rules import Rules
 
 WITH_EVENTS = embody("206#2", "也能选择事件区里的牌")
@@ -95,28 +94,7 @@ candidates, meant, is_it, described, amount, holds = (
     *(WORDS.candidates, WORDS.meant, WORDS.is_it),
     *(WORDS.described, WORDS.amount, WORDS.holds),
 )
-sides, zones_of = WORDS.sides, WORDS.zones
-
-
-def pick(play: Rules, what: Target, context: Context, *question: int | str, clause: Clause | None = None) -> list[int]:
-    """The cards that are meant; where the text lets the controller choose, his choice."""
-    if isinstance(what, Select) and what.top:
-        count = amount(play, what.most or 0, context)
-        players = sides(play, what.whose, context.player)
-        return [card for player in players for card in play.uppermost(player, count, what.zones[0])]
-    cards = meant(play, what, context)
-    if not isinstance(what, Select) or (what.least is None and what.most is None):
-        return cards
-    most = len(cards) if what.most is None else amount(play, what.most, context)
-    least = 0 if what.least is None else amount(play, what.least, context)
-    return list(play.some(context.player, cards, *(question or ("选择",)), least=least, most=most, clause=clause))
-
-
-def left_of_shown(node: Node, context: Context, that: tuple[int, ...]) -> tuple[int, ...]:
-    """The cards that 「其中」 and 「其余」 mean after a part of an effect: those seen, without those taken."""
-    if isinstance(node, Look | Reveal):
-        return that
-    return tuple([card for card in context.shown if card not in that])
+sides, zones_of, pick, left_of_shown = WORDS.sides, WORDS.zones, WORDS.pick, WORDS.left_of_shown
 
 
 __all__ = [

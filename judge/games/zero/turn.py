@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from judge.games.zero import chain, facts, lasting, order, triggers, upkeep
+from judge.games.zero import chain, facts, order, triggers, upkeep
 from judge.games.zero.action_phase import ActionPhase
 from judge.games.zero.book import cite, embody, step
+from judge.games.zero.lasting import TEMPORARY
 from judge.games.zero.priority import FreeTiming
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.zones import FIELD, HAND, HAND_LIMIT, RESOURCE, REST
@@ -127,7 +128,7 @@ class Turn(Procedure):
             kept = tuple([effect for effect in state.effects if effect.until != "战斗结束"])
             now = {"ending": False, "battle": None, "waiting": (), "effects": kept}
             play.set("回合流程跳到清算步骤", clause=TO_CLEANUP, **now)
-        lasting.over(play, "回合结束", CLEANED, "「本回合」的效果清除")
+        TEMPORARY.over(play, "回合结束", "「本回合」的效果清除", clause=CLEANED)
         play.set(banned=())
         for card in sorted(state.stamps):
             if play.card(card).damage or play.card(card).used:

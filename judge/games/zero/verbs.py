@@ -35,6 +35,7 @@ from judge.effects.nodes import (
 from judge.games.cards.meaning import Context, Done
 from judge.games.zero import ending, lasting, life, order, piles, selecting, triggers
 from judge.games.zero.book import cite, embody
+from judge.games.zero.lasting import TEMPORARY
 from judge.games.zero.piles import ENTERS_WHERE, VERB
 from judge.games.zero.replacement import CHANGING
 from judge.games.zero.rules import Rules
@@ -337,11 +338,11 @@ VERBS: dict[type, Callable[[Rules, Any, Context], Done]] = {
     Put: _put,
     TakeControl: _control,
     Turn: _turn,
-    Become: lasting.become,
-    Gain: lasting.gain,
-    Grant: lasting.grant,
+    Become: TEMPORARY.last,
+    Gain: TEMPORARY.last,
+    Grant: TEMPORARY.last,
     Later: lasting.later,
-    Power: lasting.power,
+    Power: TEMPORARY.last,
     Prevent: lasting.prevent,
     Look: piles.look,
     Reveal: piles.reveal,
