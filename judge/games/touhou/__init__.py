@@ -22,7 +22,7 @@ class Touhou(Game):
     name = "极彩"
     citations = citations
     card, board = printed.CARD, written.BOARD
-    brief = ("横置", "攻击力", "血量", "灵力值", "伤害", "指示物")
+    brief = ("横置", "属性值")
     read_face = staticmethod(printed.read_face)
     saved_face = staticmethod(printed.saved_face)
 

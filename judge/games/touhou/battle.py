@@ -40,6 +40,8 @@ WORDS = (
     embody("6.4.5", "追击"),
 )
 DAMAGE = (cite("1.172", "伤害总和通常就是其攻击力"), cite("2.17", "给与它战斗的单位造成多少战斗伤害"))
+EACH_OTHER = cite("5.5.4", "互相给对方造成等于自身攻击力的伤害")
+TO_PLAYER = cite("5.5.4", "给对方玩家造成等于其灵力值的伤害")
 SPIRIT = (cite("1.172a", "通常等于它右下标注的灵力值"), cite("2.19", "给玩家造成多少战斗伤害"))
 NOTHING = cite("6.1.4", "战斗中不造成对应的伤害")
 SHARED = cite("6.2.2", "任意分给该次战斗中合法的对象")
@@ -77,6 +79,10 @@ def against_blocking(play: Rules, card: int, attacker: int) -> list[Reason]:
     by += facts.layers_say(play.flags(card, "不能阻挡"), facts.BY_EFFECT, "不能阻挡")
     by += facts.layers_say(play.flags(attacker, "不能被阻挡"), facts.BY_EFFECT, "不能被阻挡")
     return by
+
+
+Share = tuple[int, int, int, tuple[Clause, Clause]]
+"""Who harms whom, how much, and the clauses by which it is so much and by which it is dealt."""
 
 
 class Attack(Procedure):
@@ -200,20 +206,20 @@ class Attack(Procedure):
             acting = early
         else:
             acting = fighters
-        shares = self.shares(play, battle, acting, fighters)
+        shares = self.shares(play, battle, acting, fighters) if play.applies(EACH_OTHER) else []
         play.note("applied", "双方分配完毕，结算战斗伤害", clause=SETTLED)
         with play.together():
-            for source, to, number, clause in shares:
+            for source, to, number, (measure, clause) in shares:
+                play.because(TO_PLAYER if to < 0 else EACH_OTHER, "伤害判定")
+                play.because(measure, f"{'灵力值' if to < 0 else '攻击力'}，{number}点", card=source)
                 harm.battle_damage(play, source, to, number, clause)
         self.hit = tuple([card for card in battle.blockers if play.in_play(card) and play.card(card).doomed])
         again = bool(early) and not battle.once
         play.set(battle=replace(battle, once=again, early=tuple(early) if again else battle.early))
 
-    def shares(
-        self, play: Rules, battle: Battle, acting: list[int], fighters: list[int]
-    ) -> list[tuple[int, int, int, Clause]]:
+    def shares(self, play: Rules, battle: Battle, acting: list[int], fighters: list[int]) -> list[Share]:
         """Who deals how much to whom: the attacking player decides first, then the other (6.2.1)."""
-        found: list[tuple[int, int, int, Clause]] = []
+        found: list[Share] = []
         attacker, player = battle.attacker, battle.player
         blockers = [card for card in battle.blockers if card in fighters]
         if attacker in acting:
@@ -222,23 +228,21 @@ class Attack(Procedure):
             elif not battle.blockers:
                 number = facts.spirit(play, attacker)
                 if self.counts(play, attacker, number, "灵力值"):
-                    play.because(SPIRIT[0], f"灵力值{number}", card=attacker)
-                    found.append((attacker, as_target(1 - player), number, SPIRIT[1]))
+                    found.append((attacker, as_target(1 - player), number, SPIRIT))
         for card in blockers:
             if card in acting and attacker in fighters:
                 found += self.split(play, 1 - player, card, [attacker])
         return found
 
-    def split(self, play: Rules, player: int, source: int, over: list[int]) -> list[tuple[int, int, int, Clause]]:
+    def split(self, play: Rules, player: int, source: int, over: list[int]) -> list[Share]:
         """The attack of a unit shared out over those it fights (6.2.2)."""
         number = facts.attack(play, source)
         if not over or not self.counts(play, source, number, "攻击力"):
             return []
-        play.because(DAMAGE[0], f"攻击力{number}", card=source)
         if len(over) == 1 or not play.applies(SHARED):
-            return [(source, over[0], number, DAMAGE[1])]
+            return [(source, over[0], number, DAMAGE)]
         shares = play.share(player, number, over, source, "的伤害，分给", clause=SHARED)
-        return [(source, to, count, SHARED) for to, count in shares.items() if count]
+        return [(source, to, count, (SHARED, DAMAGE[1])) for to, count in shares.items() if count]
 
     def counts(self, play: Rules, card: int, number: int, what: str) -> bool:
         """Whether there is damage at all (6.1.4)."""

@@ -38,7 +38,12 @@ def draw(play: Rules, player: int, count: int, clause: Clause | None = None) -> 
             break
         if count > 1:
             play.because(ONE_BY_ONE, f"第{number + 1}张")
-        if play.put(card, HAND, name(player), "抓", card, clause=by):
+        play.drawing = True
+        try:
+            drawn = play.put(card, HAND, name(player), "抓", card, clause=by)
+        finally:
+            play.drawing = False
+        if drawn:
             done += 1
             play.happened("抓牌", card)
             if not play.applies(ONE_BY_ONE):

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 
-from judge.games.decks import Deck, Fact, Finding, Form, grouped, named, quoted, total
+from judge.clause import Clause
+from judge.games.decks import Copies, Deck, Fact, Finding, Form, grouped, named, quoted, total
 from judge.games.touhou.book import citations, cite, embody
+from judge.games.touhou.card import Face
 
 OWN, LIBRARY, SPARE = "自机", "牌库", "备牌库"
 KINDS = ("单位", "普通单位", "自机单位", "道具", "符卡", "结界")
@@ -81,3 +84,23 @@ FORM = Form(
     clauses=(ONE_OWN, COPIES, OWN_KIND, NOWHERE),
     rules=(sizes, copies, own_kind, own_name, spare),
 )
+
+
+def violations(own: Iterable[Face], library: Iterable[Face]) -> list[tuple[Clause, str]]:
+    """What is wrong with the cards that a player begins with: the clause, and why. Unknown cards are not judged."""
+    deck = Deck({OWN: _copies(OWN, own), LIBRARY: _copies(LIBRARY, library), SPARE: ()})
+    return [(finding.clause, finding.what) for finding in FORM.examine(deck) if finding.kind == "violation"]
+
+
+def _copies(part: str, faces: Iterable[Face]) -> tuple[Copies, ...]:
+    cards = list(faces)
+    known = {face.key: face for face in cards}
+    counted = Counter(face.key for face in cards)
+    return tuple(Copies(key, many, part, _facts(known[key]), "", 0, 0) for key, many in counted.items())
+
+
+def _facts(face: Face) -> dict[str, tuple[str, ...]]:
+    if not face.key:
+        return {}
+    kind = f"{face.sub[0]}单位" if face.kind == "单位" and face.sub else face.kind
+    return {"名称": (face.name,), "种类": (kind,)}

@@ -63,6 +63,7 @@ NEVER_BACK = cite("1.104b", "就不能再回到战场上")
 TOKEN_ON_DISC = cite("4.7.8", "改为把它移除游戏")
 SAME_IN_PLAY = embody("1.92", "操控它进战场的玩家")
 UNCOUNTED = "不计入战场格"
+NO_DRAW = cite("1.185", "不算抓牌")
 LEAVING = {GRAVE: "进墓地", HAND: "移回手上", OUT: "移除"}
 _FRESH = {
     "tapped": False,
@@ -102,11 +103,16 @@ def put(
     side = _side(play, old, zone, player)
     if ZONES[zone].public and not old.face:
         play.identify(card)
+    not_drawn = old.zone == DECK and zone == HAND and not play.drawing
+    if not_drawn:
+        play.because(NO_DRAW, "放到手上，不是抓牌", card=card)
     if not play.move(card, side, zone, *(what or (card, f"进入{zone}")), clause=clause, bottom=bottom, loose=False):
         return False
     renew(play, card, old, tapped=tapped and zone == DISC)
     play.follow(card, face_up=ZONES[zone].public if face_up is None else face_up)
     _left(play, card, old, zone)
+    if not_drawn and not play.applies(NO_DRAW):
+        play.happened("抓牌", card)
     if old.token and zone != STACK:
         vanish(play, card, old)
     return True
@@ -189,6 +195,8 @@ def enter(
     for card, by in held.items():
         for reason in by:
             play.because(Clause(reason.clause, ""), *reason.gives, card=reason.card)
+        if own.instead_of_staying(play, card):
+            continue
         if play.card(card).zone == STACK and any(reason.clause in {NO_SQUARE, NOT_ALL} for reason in by):
             put(play, card, GRAVE, card, "没有空闲的战场格，置入拥有者的墓地", clause=STACK_NO_SQUARE)
             continue

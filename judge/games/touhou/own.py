@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import TIMER
 from judge.games.touhou.rules import Rules, name
-from judge.games.touhou.zones import FIELD, OWN, STACK
+from judge.games.touhou.zones import FIELD, OUT, OWN, STACK
 from judge.kernel import NOBODY, Reason
 
 CHAPTER = (
@@ -15,6 +15,7 @@ CHAPTER = (
 MAY_RETURN = cite("1.216a", "玩家可以把它放回自己的自机区")
 TWO_TIMERS = cite("1.216a", "放置两个计时指示物")
 NOT_YET = cite("1.216a", "才能从该区域使用它")
+FROM_OUT = cite("1.216b", "自机返回自机区，上面放置两个计时指示物")
 LIKE_IN_HAND = cite("1.215", "可以像在你手中一样使用")
 
 
@@ -45,6 +46,18 @@ def back(play: Rules, card: int) -> None:
         done = moving.put(play, card, OWN, card, "放回自机区", player=owner, clause=MAY_RETURN)
     if done:
         play.add_counters(card, TIMER, 2, TWO_TIMERS)
+
+
+def instead_of_staying(play: Rules, card: int) -> bool:
+    """Whether a removed 自机 that something keeps from moving goes back into its zone instead (1.216b)."""
+    here = play.card(card)
+    if not here.own or here.zone != OUT or not play.applies(FROM_OUT):
+        return False
+    question = (card, "不能移出移除区，是否改为放回自机区")
+    if not play.may(here.owner, *question, yes="放回自机区", no="留在移除区", clause=FROM_OUT):
+        return False
+    back(play, card)
+    return True
 
 
 def held_back(play: Rules, card: int) -> list[Reason]:

@@ -212,16 +212,16 @@ def against(play: Rules, player: int, needed: Slots, card: int = 0) -> list[Reas
 
 
 def pay(play: Rules, player: int, needed: Slots) -> bool:
-    """Pay exactly what is needed: the player says with what, as far as there is a choice. False if he cannot."""
-    left, given = needed, sources(play, player)
+    """Pay exactly what is needed, point by point: its player says with what where there is a choice."""
+    left, given = tuple(sorted(needed, key=len)), sources(play, player)
     if play.barring(against(play, player, needed)):
         return False
     if any(len(slot) > 1 for slot in needed):
         play.consult(MIXED)
     while left:
-        after = {number: _after(source, left, _others(given, source)) for number, source in enumerate(given)}
-        free = [given[number] for number, rest in after.items() if rest is not None]
-        chosen = _which(play, player, free, given, len(left))
+        after = [_after(source, left, _others(given, source)) for source in given]
+        free = [source for source, rest in zip(given, after, strict=True) if rest is not None]
+        chosen = _which(play, player, free, given, left)
         rest = after[given.index(chosen)] if chosen is not None else None
         if chosen is None or rest is None or not _spend(play, chosen):
             return False
@@ -234,10 +234,10 @@ def _others(given: list[Source], source: Source) -> list[Source]:
 
 
 def _after(source: Source, needed: Slots, others: list[Source]) -> Slots | None:
-    """What is left to be paid after a source was used, so that it can be; None if there is no such way."""
-    for slots_used in _uses(source.points, needed):
-        rest = tuple([slot for place, slot in enumerate(needed) if place not in slots_used])
-        if payable(rest, others) is not None:
+    """What is left when a source has paid the first point (and what else it pays); None if that leads nowhere."""
+    for used in _uses(source.points, needed):
+        rest = tuple([slot for place, slot in enumerate(needed) if place not in used])
+        if 0 in used and payable(rest, others) is not None:
             return rest
     return None
 
@@ -254,15 +254,17 @@ def _uses(points: tuple[frozenset[str], ...], needed: Slots) -> Iterator[frozens
                     yield more | {place}
 
 
-def _which(play: Rules, player: int, free: list[Source], given: list[Source], left: int) -> Source | None:
-    """The source that a player uses next; those of one name do not differ."""
+def _which(play: Rules, player: int, free: list[Source], given: list[Source], left: Slots) -> Source | None:
+    """The source that pays the next point; those of one name do not differ."""
     kinds: dict[object, Source] = {}
     for source in free:
         kinds.setdefault((play.card(source.card).face, source.ability), source)
-    if len(kinds) < 2:
-        return next(iter(kinds.values()), None)
+    must = [source for source in kinds.values() if payable(left, _others(given, source)) is None]
+    if len(kinds) < 2 or must:
+        return next(iter(must or kinds.values()), None)
     offered = {source.card: source for source in kinds.values()}
-    others = {source.card: source for source in given if source.card not in offered and source not in free}
+    paid = [source for source in given if any(point & left[0] for point in source.points)]
+    others = {source.card: source for source in paid if source.card not in offered and source not in free}
 
     def why(card: int) -> list[Reason]:
         if card in offered:
@@ -270,7 +272,8 @@ def _which(play: Rules, player: int, free: list[Source], given: list[Source], le
         clause = ALL_OF_IT if len(others[card].points) > 1 else EXACT
         return [Reason(clause, ("这样付不清余下的",), card)]
 
-    return play.one_of(player, {**offered, **others}, f"用来支付颜色值的牌（还要{left}点）", against=why, clause=STRICT)
+    said = f"用来支付{'/'.join(colour for colour in COLOURS if colour in left[0])}的牌（还要付{len(left)}点）"
+    return play.one_of(player, {**offered, **others}, said, against=why, clause=STRICT)
 
 
 def _spend(play: Rules, source: Source) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.games.touhou import counting
+from judge.games.touhou import counting, deck
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.turn import Turn
@@ -18,6 +18,7 @@ TWENTY_AGAIN = embody("1.161", "都是20")
 FOUR = cite("1.23", "双方各从牌库抓4张牌")
 TO_BOTTOM = cite("1.23", "按随机顺序放到牌库底")
 AS_MANY = cite("1.23", "再从牌库抓同样多的牌")
+TURN_PLAYER_FIRST = cite("1.12", "主回合玩家（本回合的玩家）先选")
 FACE_UP = cite("4.3.3", "正面朝上放进自己的自机区")
 FACE_UP_AGAIN = embody("1.214", "正面放进各自的自机区")
 OWNER = embody("1.62~2", "由谁放进去，就归谁拥有")
@@ -34,6 +35,13 @@ class Preparation(Procedure):
         """Each 自机 lies face up in its zone."""
         play.consult(FACE_UP_AGAIN, OWNER)
         for player in (0, 1):
+            own, library = (
+                [play.face(card) for card in play.state.zones[player, zone] if play.face(card).key]
+                for zone in (OWN, DECK)
+            )
+            whole = len(library) == len(play.state.zones[player, DECK])
+            for clause, why in deck.violations(own, library) if whole and library else ():
+                play.note("refused", name(player), f"的套牌不合规定：{why}", clause=clause, by=(str(clause),))
             for card in play.state.zones[player, OWN]:
                 play.know(card)
                 play.change(card, card, "正面朝上放在自机区", own=True, face_up=True)
@@ -62,12 +70,16 @@ class Preparation(Procedure):
         """Four cards each; then each may put some of them back, once."""
         for player in self.players(play):
             counting.draw(play, player, HAND_AT_FIRST, FOUR)
-        for player in self.players(play):
+        chosen: dict[int, tuple[int, ...]] = {}
+        order = self.players(play)
+        for player in order if play.applies(TURN_PLAYER_FIRST) else order[::-1]:
             hand = play.state.zones[player, HAND]
-            back = play.some(
+            chosen[player] = play.some(
                 player, hand, name(player), "手牌调度：放回的手牌", least=0, most=len(hand), clause=TO_BOTTOM
             )
+        for player, back in chosen.items():
             for card in self.at_random(play, list(back)):
+                play.because(TURN_PLAYER_FIRST, "双方都选定之后一同生效")
                 play.put(card, DECK, name(player), "把一张手牌放到牌库底", bottom=True, clause=TO_BOTTOM)
             counting.draw(play, player, len(back), AS_MANY)
 

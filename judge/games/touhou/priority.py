@@ -249,9 +249,7 @@ def when(play: Rules, card: int, not_now: str) -> list[Reason]:
     if not not_now or play.flagged(card, ANY_TIME):
         return []
     kinds = [face.kind, *(sub for sub in face.sub if sub in WHEN)]
-    clauses: list[Clause] = [SLOW, *(clause for kind in kinds for clause in WHEN.get(kind, ()))]
-    if "主要阶段" not in not_now and "自己的回合" not in not_now:
-        clauses.append(IN_MAIN)
+    clauses: list[Clause] = [SLOW, *(clause for kind in kinds for clause in WHEN.get(kind, ())), IN_MAIN]
     return [Reason(clause, (not_now,), card) for clause in clauses]
 
 

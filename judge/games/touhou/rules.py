@@ -11,8 +11,11 @@ from judge.games.cards import rules
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.table import Piles, name
 from judge.games.cards.values import Layer
+from judge.games.touhou.book import embody
 from judge.games.touhou.card import SPELL, UNIT, UNKNOWN, Card, Face, Person, State
 from judge.games.touhou.zones import DECK, FIELD, ORDER_KEPT
+
+PERMANENT = (embody("1.95a", "颜色盘里的牌不在战场上"), embody("4.7.2", "颜色盘里的牌不算永久物"))
 
 
 class Rules(rules.Rules[State]):
@@ -25,6 +28,9 @@ class Rules(rules.Rules[State]):
     """
 
     piles = Piles(DECK, DECK, "牌", order=(ORDER_KEPT,))
+
+    drawing = False
+    """Whether a card is just being drawn."""
 
     # --- reading ------------------------------------------------------------------------------------------------
 
@@ -52,6 +58,7 @@ class Rules(rules.Rules[State]):
 
     def is_permanent(self, card: int) -> bool:
         """永久物: on the battlefield, and no spell (1.91, 1.95a)."""
+        self.consult(*PERMANENT)
         return self.in_play(card) and self.face(card).kind != SPELL
 
     def units(self, player: int) -> list[int]:

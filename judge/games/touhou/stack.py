@@ -30,6 +30,7 @@ ENTERS = {
     "道具": cite("2.22", "道具牌使用成功后"),
     "结界": cite("2.43", "结界牌使用成功后"),
 }
+INFORMED = cite("4.05b", "确定生效时的信息")
 SUCCEEDED = embody("7.1.9", "才视为使用成功")
 STAYS_THERE = (embody("4.6.2", "永久物牌、乐章、时符成功结算后进入战场"), cite("4.4.4c", "成功结算后，进入战场"))
 AFTER = (cite("2.33", "置入你的墓地"), cite("4.4.4d", "进入操控者的墓地"))
@@ -196,7 +197,9 @@ class Resolve(resolving.Resolving):
             return
         play.because(STAYS_THERE[1], "成功结算")
         for card in play.enter([entry.card], entry.player, clause):
-            play.follow(card, x=entry.x)
+            if entry.x and play.applies(INFORMED):
+                play.because(INFORMED, f"使用时X是{entry.x}", card=card)
+                play.follow(card, x=entry.x)
 
     @step("4.4.4d", "进入操控者的墓地")
     def done(self, play: Rules) -> None:

@@ -20,6 +20,10 @@ from judge.games.touhou.using import Using
 from judge.games.touhou.zones import FIELD, GRAVE, WITH_STATE
 from judge.kernel import Reason
 
+CARDS = (
+    *(embody("1.6", "牌"), embody("1.74", "不可以处于某种状态"), embody("1.206", "不算一次凭依")),
+    *(embody("4.04c", "都必须清晰地展现给对手"), embody("4.2.2", "玩家不得查看别人的手牌")),
+)
 STATES = (
     embody("1.7", "状态"),
     embody("1.71", "状态是一种表示形式"),
@@ -115,7 +119,7 @@ class Table(Rules):
 
     def _stand(self, card: int, clause: Clause, *what: int | str, tapped: bool) -> bool:
         here = self.card(card)
-        self.consult(*STATES, DISC_HAS, KEPT)
+        self.consult(*STATES, *CARDS, DISC_HAS, KEPT)
         by: list[Reason] = []
         if here.zone not in WITH_STATE:
             by.append(Reason(HAS_STATE, (f"在{here.zone}",), card))

@@ -79,7 +79,8 @@ class _Using(Procedure, kw_only=True):
 
     def mine(self, play: Rules) -> Entry:
         """Its object in the 对抗."""
-        return next(entry for entry in play.state.stack if entry.id == self.entry)
+        there = (entry for entry in play.state.stack if entry.id == self.entry)
+        return next(there, Entry(0, "", self.card, self.player))
 
     def become(self, play: Rules, **facts: Any) -> None:
         """More facts of its object."""

@@ -51,12 +51,22 @@ def card_facts(state: State, card: int) -> dict[str, Any]:
             "种族": list(printed.races(table, card)),
             "伤害": found.damage,
         }
+    if found.zone == FIELD or found.counters:
+        said["属性值"] = _at_a_glance(said, found.counters)
     if found.zone == FIELD:
         held = layers.held(table)
         said["效果"] = sorted({layer.what for layer in held.all if card in layer.on and layer.what not in _NUMBERS})
     if face.by_hand:
         said[BY_HAND] = list(face.by_hand)
     return said
+
+
+def _at_a_glance(said: dict[str, Any], counters: tuple[tuple[str, int], ...]) -> str | None:
+    """What a board shows beside a name: 3/2/1, and what lies on the card."""
+    stats = "/".join([str(said[fact]) for fact in ("攻击力", "血量", "灵力值") if fact in said])
+    on = [f"伤害{said['伤害']}"] if said.get("伤害") else []
+    on += [f"{kind}{count}" for kind, count in counters]
+    return f"{stats}（{'，'.join(on)}）" if on else stats or None
 
 
 _NUMBERS = frozenset(("攻击力", "血量", "灵力值", "颜色", "种族", "名称", "颜色值", "能力"))
