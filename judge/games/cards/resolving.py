@@ -83,6 +83,14 @@ class Resolving(Procedure, kw_only=True):
         del word
         return None
 
+    def unmet_on_record(self, play: Any, node: If, clause: Clause) -> None:
+        """A condition does not hold, by which clause what stands after it is not done (a game may say more)."""
+        del node
+        play.withheld("条件没有满足，不实行", clause=clause)
+
+    def met_on_record(self, play: Any, node: If) -> None:
+        """A condition holds (a game may say what makes it so)."""
+
     def pay(self, play: Any, cost: tuple[Node, ...]) -> None:
         """Pay a cost in the middle of a text."""
         raise NotImplementedError
@@ -137,23 +145,30 @@ class Resolving(Procedure, kw_only=True):
         if not met and clause is not None:
             met = not play.applies(clause)
             if not met:
-                play.checked("条件没有满足，不实行", clause=clause)
+                self.unmet_on_record(play, node, clause)
+        if met:
+            self.met_on_record(play, node)
         self.first(*(node.then if met else node.otherwise))
 
     def _may(self, play: Table[Any], then: tuple[Node, ...]) -> None:
         if not self.context.that and all(getattr(node, "what", None) == Ref("那") for node in then):
             self.all_done = False
             if self.joints.as_far is not None:
-                play.checked("没有选出对象，无从实行", clause=self.joints.as_far)
+                play.withheld("没有选出对象，无从实行", clause=self.joints.as_far)
             return
-        clause = self.joints.optional if self.optional else None
+        clause = self.joints.optional if self.optional and self.whole else None
         must = clause is not None and not play.applies(clause)
         if must or play.may(self.context.player, *self.called(), "可以实行的部分", clause=clause):
             self.first(*then)
             return
         self.all_done = False
-        if self.optional and not self.begun and all(isinstance(node, Gate) for node in self.nodes):
+        if self.optional and self.whole:
             self.outcome = NOT_APPLIED
+
+    @property
+    def whole(self) -> bool:
+        """Whether what comes now is all that the text says: nothing was done of it, and nothing follows."""
+        return not self.begun and all(isinstance(node, Gate) for node in self.nodes)
 
     def _one_of(self, play: Table[Any], of: tuple[tuple[Node, ...], ...]) -> None:
         told = ["；".join(line.strip() for line in tell.steps(then, self.words)) for then in of]
@@ -172,4 +187,4 @@ class Resolving(Procedure, kw_only=True):
         if opened or (gate.kind != "any" and not applies):
             self.first(*gate.then)
         elif clause is not None:
-            play.checked(_CLOSED[gate.kind], clause=clause)
+            play.withheld(_CLOSED[gate.kind], clause=clause)

@@ -20,6 +20,7 @@ FORMATION = cite("21.2.2.1", "转为已行动状态")
 ANY_ORDER = cite("22.1.1.2.1", "先后顺序任意")
 SEPARATED = embody("22.1.1.2", "隔开")
 BRACKETS = embody("22.1.1", "称为费用")
+IN_TIME = embody("22.2", "在指定的时点支付")
 ALREADY = cite("2.8", "不能再做使它变为同一状态的动作")
 
 
@@ -36,7 +37,7 @@ class Pay(Procedure, kw_only=True):
         embody("22", "费用"),
         embody("22.1", "记载有费用"),
         BRACKETS,
-        embody("22.2", "在指定的时点支付"),
+        IN_TIME,
         embody("22.4", "图示来规定"),
         embody("22.4.1", "[横置]"),
         embody("22.4.2", "[翻面n]"),
@@ -48,6 +49,9 @@ class Pay(Procedure, kw_only=True):
         if not self.parts:
             self.leave(PAID)
             return
+        if not play.quiet and play.where[1:]:
+            play.owing_to([Reason(play.where[-2], (), self.card, self.name)])
+            play.because(IN_TIME, "在这个时点支付")
         part = self.choose(play)
         missing = self.missing(play, part)
         if self.pay(play, part):

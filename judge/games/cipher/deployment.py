@@ -17,13 +17,15 @@ DEPLOYED = cite("14.1.1", "放置到战场上")
 LEVELLING = (
     embody("14.2.7.1", "顺序都可以变更"),
     embody("14.2", "升级（转职）规定"),
-    embody("14.2.1.1", "使用者必须为同一玩家"),
-    embody("14.2.5", "又叫做“转职”"),
 )
+ALSO_CALLED = embody("14.2.5", "又叫做“转职”")
 TURN_INFORMATION = embody("5.1.1.2", "本回合有没有升级过")
 
+SAME_USER = cite("14.2.1.1", "使用者必须为同一玩家")
 NAME_TAKEN = cite("14.1.1.1", "不能出击")
 AREA = cite("14.1.2", "前卫区或后卫区")
+UNDECIDED_AREA = embody("14.1.2", "未行动状态")
+TEXT_FIRST = cite("2.1", "以卡的能力的效果为准")
 STACKED = cite("14.2.1", "重叠放置到它的顶端")
 ONE_UNIT = cite("14.2.7", "只算1张卡")
 SAME_NAME = cite("14.2.1.2", "单位名也必须相同")
@@ -87,7 +89,8 @@ def deploy(
     done = play.put(card, zone, card, f"出击到{zone}", player=player, clause=clause)
     if done:
         if acted:
-            play.change(card, card, "以已行动状态出击", clause=clause, acted=True)
+            play.because(UNDECIDED_AREA, "规则是以未行动状态放置")
+            play.change(card, card, "以已行动状态出击", clause=TEXT_FIRST, acted=True)
         play.happened("出击", card)
     return done
 
@@ -112,13 +115,15 @@ def level_up(play: Rules, card: int, unit: int, clause: Clause | None = None) ->
 
 def grow(play: Rules, card: int, unit: int, clause: Clause) -> bool:
     """Put a card of the unit's name below it: no levelling up, so nothing is set off by it (24.1.13)."""
-    play.consult(NOT_LEVELLING, GROWN_PROMOTED)
     if not facts.namesakes(play, card, unit):
-        play.checked(card, "与", unit, "单位名不同", clause=clause)
+        play.withheld(card, "与", unit, "单位名不同，不叠放", clause=clause)
         return False
     if not play.attach(card, unit, card, "叠放到", unit, "下方", clause=clause, bottom=True, loose=False):
         return False
     play.change(card, card, "变为正面朝上", clause=clause, face_up=True)
+    if play.face(unit).promotion is not None:
+        play.because(GROWN_PROMOTED, "顶端的卡有转职费用，视作转职后的单位", card=unit)
+    play.withheld(unit, "没有升级，也没有转职奖励", clause=NOT_LEVELLING)
     return True
 
 
@@ -157,7 +162,7 @@ def _mark(play: Rules, card: int) -> None:
     play.change(card, card, "追加“升级的卡”", clause=LEVELLED, levelled=True)
     play.happened("升级", card)
     if play.face(card).promotion is not None:
-        play.consult(MUST_PROMOTE)
+        play.because(ALSO_CALLED, f"有转职费用{play.face(card).promotion}", card=card)
         play.change(card, card, "追加“转职的卡”", clause=PROMOTED, promoted=True)
         play.change(card, card, "的转职奖励诱发", clause=BONUS, bonus=play.card(card).bonus + 1)
         play.happened("转职", card)

@@ -36,7 +36,7 @@ from judge.games.cipher import abilities, deployment, lasting_effects, order, re
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.card import Shown
 from judge.games.cipher.lasting_effects import SAFE
-from judge.games.cipher.rules import Rules
+from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.taking import take, that_after
 from judge.games.cipher.zones import BONDS, DECK, FIELD, FRONT, HAND, ORBS, REAR
 
@@ -45,11 +45,13 @@ DRAWER = embody("24.1.1.1.1", "对象为该能力的使用者")
 SHUFFLE = cite("24.1.2.1", "随机打乱")
 DEFEAT = cite("24.1.3.1", "转为被击破状态")
 REVEAL = cite("24.1.4.1", "确认要公开的卡的正面")
-REVEALED = (
-    embody("24.1.4.2", "被视为公开信息"),
-    embody("24.1.4.3", "区域不变"),
-    embody("24.1.4.3.1", "不会实行卡组的补充处理"),
-)
+OPEN_MEANWHILE = embody("24.1.4.2", "被视为公开信息")
+STAYS = embody("24.1.4.3", "区域不变")
+NOT_REFILLED = embody("24.1.4.3.1", "不会实行卡组的补充处理")
+ONE_BY_ONE = embody("6.6", "每次1张")
+AS_MANY = cite("2.5", "尽可能多地实行")
+AS_FAR = cite("2.3", "只实行能实行的部分")
+STATE_CHANGES = embody("5.1.2.8", "改变卡的状态")
 LOOK = cite("24.1.5.1", "确认成为对象的卡的正面")
 LOOKER = embody("24.1.5.2", "由该能力的使用者来确认")
 GROW = cite("24.1.13.1", "重叠放置到那张卡")
@@ -93,7 +95,7 @@ def _both_choose(play: Rules, node: Choose, context: Context) -> Done:
     cards: list[int] = []
     every = True
     players = order.choosing(play)
-    play.note("applied", "双方同时选择：", "AB"[players[0]], "先选", clause=order.CHOOSING)
+    play.note("applied", "双方同时选择：", name(players[0]), "先选", clause=order.CHOOSING)
     for player in players:
         chosen, done = take(play, node.of, replace(context, player=player), by=player)
         cards += chosen
@@ -103,10 +105,19 @@ def _both_choose(play: Rules, node: Choose, context: Context) -> Done:
 
 def _draw(play: Rules, node: Draw, context: Context, clause: Clause | None) -> Done:
     del clause
-    play.consult(DRAWER)
     players = _acting(play, node.who, context)
     count = selecting.amount(play, node.count, context)
-    drawn = [play.draw(player, DRAW) for player in players for _ in range(count)]
+    drawn = []
+    for player in players:
+        for number in range(count):
+            if number:
+                play.because(ONE_BY_ONE, "每次1张")
+            elif node.who == "自己":
+                play.because(DRAWER, "没有写由谁抽，使用者是", name(player))
+            drawn.append(play.draw(player, DRAW))
+            if not drawn[-1]:
+                play.withheld(f"要抽{count}张，只抽了{number}张", clause=AS_MANY)
+                break
     return bool(drawn) and all(drawn), context.that
 
 
@@ -115,7 +126,7 @@ def _acting(play: Rules, who: Whose, context: Context) -> tuple[int, ...]:
     if who != "双方":
         return selecting.sides(play, who, context.player)
     players = order.acting(play)
-    play.note("applied", "双方同时实行：", "AB"[players[0]], "先实行", clause=order.ACTING)
+    play.note("applied", "双方同时实行：", name(players[0]), "先实行", clause=order.ACTING)
     return players
 
 
@@ -151,17 +162,24 @@ def shift(play: Rules, card: int, clause: Clause | None = None) -> bool:
     to = REAR if zone == FRONT else FRONT
     done = play.put(card, to, card, f"从{zone}移动到{to}", clause=clause)
     if done:
-        play.consult(MOVEMENT, *AREA)
+        play.consult(MOVEMENT)
         play.happened("移动", card)
     return done
 
 
 MOVEMENT = embody("26.13", "移动")
-AREA = (embody("26.12", "区域"), embody("26.12.1", "所指定的前卫区或后卫区"))
+AREA = embody("26.12.1", "所指定的前卫区或后卫区")
 
 
 def _shift(play: Rules, node: Shift, context: Context, clause: Clause | None) -> Done:
     cards, done = take(play, node.what, context, "移动的单位")
+    for card in cards:
+        if play.card(card).zone not in FIELD:
+            play.withheld(card, "不在战场上，无法移动", clause=AS_FAR)
+        elif play.card(card).zone == node.zone:
+            play.withheld(card, f"已经在{node.zone}", clause=ALREADY)
+    if node.zone:
+        play.because(AREA, f"这里指{node.zone}")
     apart = [card for card in cards if node.zone != play.card(card).zone]
     free = [card for card in apart if not forbids(play, card, "不能被移动", context.card)]
     moved = [shift(play, card, clause or OTHER_AREA) for card in free]
@@ -191,7 +209,7 @@ def defeat(
         return False
     done = play.change(card, *(what or (card, "变为被击破状态")), clause=clause, defeated=True, orbs=orbs)
     if done:
-        play.consult(BEING_DEFEATED[0], BEING_DEFEATED[1])
+        play.consult(*BEING_DEFEATED)
         play.happened("被击破", card)
     return done
 
@@ -223,7 +241,7 @@ def _defeat(play: Rules, node: Defeat, context: Context, clause: Clause | None) 
 
 def break_orb(play: Rules, orb: int) -> bool:
     """Break an orb: it goes to its user's hand, its front not shown (24.1.14.1)."""
-    play.consult(ORB_AGAIN)
+    play.because(ORB_AGAIN, "加入", name(play.card(orb).player), "的手牌")
     done = play.put(orb, HAND, "宝玉被破坏，加入手牌", clause=ORB)
     if done:
         play.happened("破坏宝玉", orb)
@@ -249,6 +267,8 @@ def _turn(play: Rules, node: Turn, context: Context, clause: Clause | None) -> D
     for card in cards:
         if getattr(play.card(card), name) == value:
             play.withheld(card, f"已经是{node.state}", clause=ALREADY)
+        else:
+            play.because(STATE_CHANGES)
         turned.append(play.change(card, card, f"转为{node.state}", clause=clause, **wanted))
     that = context.that if node.state == "背面" else that_after(node.what, cards, context)
     return done and bool(turned) and all(turned), that
@@ -265,11 +285,15 @@ def _shown(play: Rules, what: Target, context: Context, question: str) -> list[i
 
 def _reveal(play: Rules, node: Reveal, context: Context, clause: Clause | None) -> Done:
     del clause
-    play.consult(*REVEALED)
     shown = _shown(play, node.what, context, "公开的卡")
     for card in shown:
         if not play.card(card).face:
             play.identify(card)
+        zone, player = play.card(card).zone, play.card(card).player
+        play.because(OPEN_MEANWHILE, "公开的期间是公开信息", card=card)
+        play.because(STAYS, f"仍在{zone}", card=card)
+        if zone == DECK and set(play.state.zones[player, DECK]) <= set(shown):
+            play.because(NOT_REFILLED, "卡组不算没有卡，不补充")
         play.note("applied", "公开", card, clause=REVEAL)
     return bool(shown), that_after(node.what, shown, context)
 
@@ -277,10 +301,11 @@ def _reveal(play: Rules, node: Reveal, context: Context, clause: Clause | None) 
 def _look(play: Rules, node: Look, context: Context, clause: Clause | None) -> Done:
     del clause
     looker = selecting.side(play, node.who, context.player)
-    play.consult(LOOKER)
     seen = _shown(play, node.what, context, "查看的卡")
     for card in seen:
-        play.note("applied", "AB"[looker], "查看", card, clause=LOOK)
+        if node.who == "自己":
+            play.because(LOOKER, "没有写由谁查看，使用者是", name(looker))
+        play.note("applied", name(looker), "查看", card, clause=LOOK)
     return bool(seen), that_after(node.what, seen, context)
 
 

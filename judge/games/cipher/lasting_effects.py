@@ -12,7 +12,7 @@ from judge.games.cipher import facts, selecting
 from judge.games.cipher.abilities import FOREVER
 from judge.games.cipher.book import cite
 from judge.games.cipher.card import Effect
-from judge.games.cipher.changed import COPIED, GAINED
+from judge.games.cipher.changed import CHANGED, COPIED, GAINED
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.taking import take, that_after
 
@@ -30,6 +30,7 @@ def _power(play: Rules, node: Power, context: Context, clause: Clause | None) ->
     if not (cards or everyone):
         return False, context.that
     effect = _effect(context, node.fact, cards, node.until, number=number, everyone=everyone)
+    play.because(CHANGED, "卡的信息被修改")
     made = play.affect(
         effect, *_told(cards), f"{node.fact}{number:+}（直到{node.until}）", clause=FOREVER if everyone else clause
     )
@@ -75,6 +76,7 @@ def _gain(play: Rules, node: Gain, context: Context, clause: Clause | None) -> D
     if not (cards or everyone):
         return False, context.that
     effect = _effect(context, GAINED, cards, node.until, name=node.fact, words=node.words, everyone=everyone)
+    play.because(CHANGED, "卡的信息追加了这项")
     told = f"获得{node.fact}「{'、'.join(node.words)}」（直到{node.until}）"
     made = play.affect(effect, *_told(cards), told, clause=clause)
     return done and made, _that(node.what, cards, context)

@@ -6,9 +6,9 @@ from judge.games.cipher import abilities, deployment, facts
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import Face
 from judge.games.cipher.check_timing import CheckTiming
-from judge.games.cipher.deployment import SAME_NAME
-from judge.games.cipher.rules import Rules
-from judge.games.cipher.terms import own_units
+from judge.games.cipher.deployment import MUST_PROMOTE, SAME_NAME, SAME_USER
+from judge.games.cipher.rules import Rules, name
+from judge.games.cipher.terms import enemy_units, own_units
 from judge.games.cipher.zones import HAND
 from judge.kernel import Procedure, Reason
 
@@ -59,9 +59,17 @@ class Levelling(Procedure):
         if not play.card(card).face:
             play.identify(card, possible(card))
         same = [unit for unit in units if facts.namesakes(play, unit, card) or not play.applies(SAME_NAME)]
-        unit = play.pick(player, same, card, "叠到哪名单位上", against=lambda unit: forbidden(card, unit))
+        theirs = [unit for unit in enemy_units(play, player) if facts.namesakes(play, unit, card)]
+
+        def held(unit: int) -> list[Reason]:
+            other = [Reason(SAME_USER, ("的使用者是", name(1 - player)), unit)] if unit in theirs else []
+            return [*other, *forbidden(card, unit)]
+
+        unit = play.pick(player, [*same, *theirs], card, "叠到哪名单位上", against=held)
         if unit is not None and deployment.level_up(play, card, unit):
             spent = play.state.spent + cost_of(play.face(card))
+            if play.face(card).promotion is not None:
+                play.because(MUST_PROMOTE, "有转职费用，付的是转职费用", card=card)
             play.set(f"本回合已付费用{spent}", clause=CONDITIONS, spent=spent)
 
     last_check = step("16.1.3", "自动处理检查时点").calls(CheckTiming)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.clause import Clause
-from judge.effects.nodes import Node
+from judge.effects.nodes import If, Node
 from judge.games.cards import resolving
 from judge.games.cards.resolving import Joints
 from judge.games.cipher import abilities, keyword_effects, selecting
@@ -11,10 +11,12 @@ from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.cost import Pay
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.vocabulary import WORDS
+from judge.kernel import Reason
 
 NOT_DURING = cite("2.3.1.2", "就不能实行（B）")
 NOT_THE_CASE = cite("2.3.1.4", "（A）的条件没有满足")
 NOT_SO = cite("2.3.1.5", "（A）的条件没有满足")
+CONDITION = embody("21.1.1.1", "有时还写有条件")
 IN_PART = "部分实行"
 """What an effect comes to that was not carried out in full."""
 _CONDITION = {"中": NOT_DURING, **dict.fromkeys(("的场合", "的期间", "场合", "期间"), NOT_THE_CASE)}
@@ -28,7 +30,7 @@ class Resolving(resolving.Resolving, kw_only=True):
     embodies = (
         embody("21.1", "效果"),
         embody("21.1.1", "会被实行的内容"),
-        embody("21.1.1.1", "有时还写有条件"),
+        CONDITION,
         embody("21.1.1.3", "只是对该能力的内容的补充说明"),
         *abilities.CHAPTER,
     )
@@ -49,10 +51,20 @@ class Resolving(resolving.Resolving, kw_only=True):
         """2.3.1.2 to 2.3.1.5, by the word that the text uses."""
         return _CONDITION.get(word, NOT_SO)
 
+    def unmet_on_record(self, play: Rules, node: If, clause: Clause) -> None:
+        """With what is seen of it on the board."""
+        play.withheld("条件没有满足，不实行：", *abilities.seen(play, node.condition, self.context), clause=clause)
+
+    def met_on_record(self, play: Rules, node: If) -> None:
+        """As a condition of the effect (21.1.1.1)."""
+        play.note("applied", "条件满足：", *abilities.seen(play, node.condition, self.context), clause=CONDITION)
+
     @step("21.1.1.2", "按记载的先后实行")
     def part(self, play: Rules) -> None:
         """The next part of the effect; when all is done, what it has shown is shown no more."""
         if self.nodes:
+            if not play.quiet and play.where[1:]:
+                play.owing_to([Reason(play.where[-2], (), self.context.card or None, self.name)])
             self.next_part(play)
             return
         play.set(shown=None)

@@ -13,11 +13,10 @@ from judge.games.cipher.book import cite, embody
 from judge.games.cipher.card import UNKNOWN, Effect, Face, Given
 from judge.games.cipher.rules import DEEDS, Rules, name
 from judge.games.cipher.terms import LEFT
-from judge.games.cipher.zones import FIELD, HAND, NEW_CARD, ZONES
+from judge.games.cipher.zones import DECK, FIELD, HAND, NEW_CARD, ZONES
 from judge.kernel import Reason
 from judge.kernel.loops import Loop
 
-ONE_BY_ONE = embody("6.6", "每次1张")
 SHOWN = embody("6.4.6", "都查看了正面")
 SEEN = embody("6.4.5", "都查看了正面")
 UNSEEN = embody("6.4.7", "不能查看正面")
@@ -102,10 +101,11 @@ class Table(Rules):
         if replacement.REPLACED.instead(self, f"放置到{zone}", card):
             return True
         self.consulted.update(to.means)
-        if to.public and not old.face:
-            self.identify(card)
         public = ZONES[old.zone].public if old.zone in ZONES else True
-        self.consult(SEEN if public else SHOWN if to.public else UNSEEN)
+        if to.public and not old.face:
+            self.because(SHOWN, f"放置到{zone}之前双方查看正面")
+            self.identify(card)
+        self.shown_or_not(card, zone, public=public)
         below = old.below if not to.field else ()
         if not self.move(
             card, side, zone, *(what or (card, f"放置到{zone}")), clause=clause, bottom=bottom, loose=False
@@ -131,6 +131,15 @@ class Table(Rules):
         self.in_between()
         return True
 
+    def shown_or_not(self, card: int, zone: str, *, public: bool) -> None:
+        """A reason for the move of a card that changes who may see it (6.4.5 to 6.4.7)."""
+        if public and not ZONES[zone].public:
+            self.because(SEEN, "放置之前双方可以查看正面")
+        elif not public and not ZONES[zone].public and DECK not in {zone, self.card(card).zone}:
+            self.because(UNSEEN, "正面不给人看")
+        else:
+            self.consult(*(() if public else (SHOWN,) if ZONES[zone].public else (UNSEEN,)))
+
     def _leave_battle(self, card: int) -> None:
         """A fighting unit that left the battlefield is one no more: as a new card (6.5), as defender 18.1.3.2.1.2."""
         battle = self.state.battle
@@ -154,7 +163,6 @@ class Table(Rules):
 
     def draw(self, player: int, clause: Clause | None = None) -> bool:
         """Draw one card. False if there is none, or the clause is switched off."""
-        self.consult(ONE_BY_ONE)
         card = self.top(player)
         drawn = card is not None and self.put(card, HAND, name(player), "抽", card, clause=clause)
         if drawn and card is not None:

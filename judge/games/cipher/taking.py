@@ -49,28 +49,33 @@ def take(
     least = 0 if target.least is None else selecting.amount(play, target.least, context)
     most = len(cards) if target.most is None else selecting.amount(play, target.most, context)
     enough = len(cards) >= least
-    number = None
+    number = twice = None
     if target.most is None:
         number = ANY_NUMBER
         least = least if play.applies(ANY_NUMBER) else 0
-        play.consult(NEVER_TWICE, *NUMBERS)
+        play.consult(*NUMBERS)
+        twice = NEVER_TWICE
     elif least < most:
         number = UP_TO
         least = least if play.applies(UP_TO) else most
-        play.consult(NOT_TWICE, *NUMBERS)
+        play.consult(*NUMBERS)
+        twice = NOT_TWICE
     elif (not enough and context.paying) or (not enough and not play.applies(AS_MANY)):
         return [], False
     elif not enough and cards:
         number = AS_MANY
         play.withheld(f"要求{least}张，能选的只有{len(cards)}张，尽可能多地选", clause=AS_MANY)
+    none = None
     if _hidden(play, target, player, context) and not context.paying and play.applies(MAY_FIND_NONE):
-        least, number = 0, MAY_FIND_NONE
+        least, none = 0, Reason(MAY_FIND_NONE, ("是自己的非公开的卡，可以不选",), context.card or None, context.name)
+    if twice is not None and min(most, len(cards)) > 1:
+        play.because(twice, "同一张不能选2次")
 
     def against(card: int) -> list[Reason]:
         return abilities.forbidding(play, card, "不能被选择", context.card)
 
     words = question or ("选择",)
-    picked = list(play.some(player, cards, *words, least=least, most=most, against=against, clause=number))
+    picked = list(play.some(player, cards, *words, least=least, most=most, against=against, clause=number, none=none))
     for card in picked:
         faces = _possible(play, card, target, context)
         if faces:
