@@ -18,6 +18,9 @@ from tests.soak import opening
 FILES = scenario_files([bundled("scenarios")])
 SEEDS = range(2)
 
+WHOLE_GAME = 100_000
+"""So many clauses a game of random choices may have."""
+
 
 def _quietly(name: str) -> Any:
     def playing(state: Any) -> Play[Any]:
@@ -31,7 +34,7 @@ def _quietly(name: str) -> Any:
 def _again(line: Line, playing: Any) -> Line:
     """The same answers given once more."""
     left = iter(line.answers)
-    return play_on(Line(line.start), playing, lambda _decision, _state: a.chosen if (a := next(left, None)) else None)
+    return play_on(Line(line.start), playing, lambda *_: a.chosen if (a := next(left, None)) else None, most=WHOLE_GAME)
 
 
 def _keys(line: Line) -> list[bytes]:
@@ -93,5 +96,5 @@ def test_a_random_game_played_quietly_goes_through_the_same_states(name: str, se
         chosen = chance.sample(decision.options, count)
         return tuple(option for option in decision.options if option in chosen)
 
-    told = play_on(Line(start), game(name).play, at_random)
+    told = play_on(Line(start), game(name).play, at_random, most=WHOLE_GAME)
     assert _keys(_again(told, _quietly(name))) == _keys(told)

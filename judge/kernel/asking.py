@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import TypeVar
 
+from msgspec.structs import replace
+
 from judge.clause import Clause
 from judge.kernel.records import (
     CHANCE,
@@ -67,8 +69,7 @@ class Asking(Saying):
         answer has, by the option; by an empty tuple what bears on choosing none.
         """
         number = self._clause if clause is None else clause
-        offered, more = self.bar(player, number, tuple(options))
-        blocked = (*blocked, *more)
+        offered, blocked = self._offered(player, number, tuple(options), blocked)
         if not self.quiet:
             for barred in blocked:
                 self.records.append(
@@ -105,6 +106,18 @@ class Asking(Saying):
         self._bear(bearing, chosen)
         self._note("gap" if close else "chosen", number, by=close, question=question, answer=chosen, player=player)
         return chosen
+
+    def _offered(
+        self, player: int, clause: str, options: tuple[Option, ...], blocked: tuple[Blocked, ...]
+    ) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
+        """What is left of the options, and the others with all that forbids each, also by what bars it anyway."""
+        left, barred = self.bar(player, clause, (*options, *[each.option for each in blocked]))
+        if not barred:
+            return options, blocked
+        more = {each.option: each.by for each in barred}
+        both = [replace(each, by=tuple(dict.fromkeys((*each.by, *more.pop(each.option, ()))))) for each in blocked]
+        offered = tuple([option for option in options if option in left])
+        return offered, (*both, *[each for each in barred if each.option in more])
 
     def _bear(self, bearing: Mapping[Option, Reason], chosen: tuple[Option, ...]) -> None:
         """What bears on what was chosen, for its record."""

@@ -22,6 +22,8 @@ class Loop(Struct, frozen=True):
     """One round of a loop: the answers given in it that could have been others."""
 
     choices: tuple[Answer, ...] = ()
+    boards: tuple[str, ...] = ()
+    """The board on which each of them was given."""
 
     @property
     def stoppers(self) -> tuple[int, ...]:
@@ -35,6 +37,7 @@ class Watch:
     def __init__(self) -> None:
         self._decided: dict[bytes, list[int]] = {}
         self._answers: list[Answer] = []
+        self._states: list[Any] = []
         self._undecided: set[bytes] = set()
         self._quiet = 0
 
@@ -44,6 +47,7 @@ class Watch:
         ``place``: how many answers the step that asks had before, for they leave the state as it was.
         """
         self._answers.append(answer)
+        self._states.append(state)
         self._quiet = 0
         self._undecided.clear()
         key = state.key() + repr((place, str(answer.clause), answer.chosen)).encode()
@@ -51,7 +55,8 @@ class Watch:
         times.append(len(self._answers))
         if len(times) < TIMES:
             return None
-        return Loop(tuple(self._answers[times[-2] : times[-1]]))
+        round_ = slice(times[-2], times[-1])
+        return Loop(tuple(self._answers[round_]), tuple([one.board() for one in self._states[round_]]))
 
     def went_on(self, state: Any) -> Loop | None:
         """The loop that goes round without anybody deciding, after another clause was carried out."""

@@ -33,7 +33,8 @@ class Play(Verbs, Generic[S]):
 
     def __init__(self, state: S, *, without: str = "") -> None:
         super().__init__(without)
-        self.state = state
+        self.state = self.before = state
+        """``before``: the state before the step in progress, in which its decisions are asked."""
         self.carried_out = 0
         self.last = ""
         """The clause carried out last."""
@@ -56,7 +57,7 @@ class Play(Verbs, Generic[S]):
         frame.stood = frame.at
         frame.at += 1
         mark, known, forced = len(self.records), len(self.answered), self._forced
-        self.state, self._clause, self._used, self._where = state, clause, 0, None
+        self.state, self.before, self._clause, self._used, self._where = state, before, clause, 0, None
         if self._because:
             self._because = []
         if self._before:

@@ -6,6 +6,7 @@ states, and any two of them can be compared.
 
 from __future__ import annotations
 
+import hashlib
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 import msgspec
@@ -79,3 +80,7 @@ class State(Struct):
     def key(self) -> bytes:
         """Equal for states from which play can only go on in the same way."""
         return _encode(self)
+
+    def board(self) -> str:
+        """Equal for boards on which the same loop begins: the cards, and where they lie (a game may add to it)."""
+        return hashlib.sha256(_encode((self.turn_player, self.cards, sorted(self.zones.items())))).hexdigest()[:16]

@@ -18,6 +18,8 @@ class Looping(Procedure):
     """The players who could have decided otherwise."""
     choices: tuple[Answer, ...] = ()
     """The choices of one round."""
+    boards: tuple[str, ...] = ()
+    """The board on which each of them was made."""
 
     def rounds(
         self,
@@ -35,9 +37,16 @@ class Looping(Procedure):
         """What a player chose in one round."""
         return [answer for answer in self.choices if answer.player == player]
 
+    def board(self, answer: Answer) -> str:
+        """The board on which a choice of the round was made; empty if it is not known."""
+        return dict(zip(self.choices, self.boards, strict=False)).get(answer, "")
+
     def ban(
         self, play: Table[Any], player: int, by: str, words: str, answers: Iterable[Answer], *, once: bool = False
     ) -> None:
-        """A player may not give these answers again: for the rest of the game, or just the next time."""
-        bans = [Ban(player, answer.clause, answer.chosen, str(by), once) for answer in answers]
+        """A player may not give these answers again on the boards of the loop, or, once, on any board."""
+        bans = [
+            Ban(player, answer.clause, answer.chosen, str(by), once, "" if once else self.board(answer))
+            for answer in answers
+        ]
         play.set(name(player), words, banned=(*play.state.banned, *bans))

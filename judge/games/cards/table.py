@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from judge.clause import Clause
-from judge.games.cards.values import Over, State
-from judge.kernel import Blocked, Change, Option, Play
+from judge.games.cards.values import Ban, Over, State
+from judge.kernel import Blocked, Change, Option, Play, Reason
 
 S = TypeVar("S", bound=State)
 
@@ -171,11 +171,16 @@ class Table(Play[S]):
     ) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
         """What would go on with a loop may not be chosen."""
         bans = [b for b in self.state.banned if b.player == player and b.clause == clause and len(b.chosen) == 1]
+        bans = [b for b in bans if not b.board or b.board == self.before.board()]
         if not bans:
             return options, ()
-        left, barred = self.sift(options, lambda option: [b.by for b in bans if b.chosen == (option,)])
+        left, barred = self.sift(options, lambda option: [_barred(b) for b in bans if b.chosen == (option,)])
         self.set(banned=tuple([b for b in self.state.banned if not (b.once and b in bans)]))
         return tuple(left), barred
+
+
+def _barred(ban: Ban) -> Reason:
+    return Reason(ban.by, ("在这个局面会再开始同样的循环" if ban.board else "会使循环继续",))
 
 
 def name(player: int) -> str:

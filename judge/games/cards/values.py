@@ -30,6 +30,8 @@ class Ban(Struct, frozen=True):
     chosen: tuple[Option, ...]
     by: str
     once: bool = False
+    board: str = ""
+    """The board on which it would start the loop again; empty: any."""
 
 
 class Waiting(Struct, frozen=True):

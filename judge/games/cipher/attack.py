@@ -71,11 +71,8 @@ class Attack(Procedure):
         """A unit of the turn player's that has not acted acts."""
         player = play.state.turn_player
 
-        def against(card: int) -> list[Reason]:
-            acted = [Reason(NOT_YET_ACTED, ("是已行动状态",), card)] if play.card(card).acted else []
-            return [*acted, *abilities.forbidding(play, card, "不能攻击")]
-
-        self.attacker = play.pick(player, own_units(play, player), "攻击的单位", against=against)
+        units = own_units(play, player)
+        self.attacker = play.pick(player, units, "攻击的单位", against=lambda unit: against(play, unit))
         if self.attacker is not None:
             play.change(self.attacker, self.attacker, "转为已行动状态", acted=True)
 
@@ -417,3 +414,9 @@ class Attack(Procedure):
         play.owing_to(told)
         words = "".join(f"{more:+}" for more, _ in play.strengthened(unit))
         play.note("layered", unit, f"的战斗力：{play.face(unit).power}{words}={now}")
+
+
+def against(play: Rules, unit: int) -> list[Reason]:
+    """What keeps a unit of one's own from attacking at all."""
+    acted = [Reason(NOT_YET_ACTED, ("是已行动状态",), unit)] if play.card(unit).acted else []
+    return [*acted, *abilities.forbidding(play, unit, "不能攻击")]

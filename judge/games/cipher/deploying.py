@@ -24,28 +24,34 @@ class Deploying(Procedure):
     def deploy(self, play: Rules) -> None:
         """A card whose affinities the bonds show and whose cost they pay."""
         player = play.state.turn_player
-
-        def barred_by(card: int) -> list[Reason]:
-            return [
-                *deployment.not_shown(play, player, card, CONDITIONS),
-                *deployment.not_paid(play, player, card, play.face(card).cost, CONDITIONS),
-                *deployment.name_taken(play, player, card),
-                *deployment.itself_barred(play, card, "不能出击"),
-            ]
-
-        def possible(card: int) -> list[str]:
-            return play.could_be(card, lambda: not barred_by(card))
-
-        def against(card: int) -> list[Reason]:
-            if play.card(card).face:
-                return barred_by(card)
-            return [] if possible(card) else [Reason(CONDITIONS, ("没有见过的这张卡是哪一张都不能出击",), card)]
-
-        card = play.pick(player, play.state.zones[player, HAND], "出击的卡", against=against)
+        card = play.pick(player, play.state.zones[player, HAND], "出击的卡", against=lambda card: against(play, card))
         if card is not None and not play.card(card).face:
-            play.identify(card, possible(card))
+            play.identify(card, possible(play, card))
         if card is not None and deployment.deploy(play, card, player):
             spent = play.state.spent + play.face(card).cost
             play.set(f"本回合已付费用{spent}", clause=CONDITIONS, spent=spent)
 
     last_check = step("15.1.3", "自动处理检查时点").calls(CheckTiming)
+
+
+def barred_by(play: Rules, card: int) -> list[Reason]:
+    """What keeps a card of the hand from being deployed."""
+    player = play.card(card).player
+    return [
+        *deployment.not_shown(play, player, card, CONDITIONS),
+        *deployment.not_paid(play, player, card, play.face(card).cost, CONDITIONS),
+        *deployment.name_taken(play, player, card),
+        *deployment.itself_barred(play, card, "不能出击"),
+    ]
+
+
+def possible(play: Rules, card: int) -> list[str]:
+    """The printed sides with which a card that nobody has seen could be deployed."""
+    return play.could_be(card, lambda: not play.barring(barred_by(play, card)))
+
+
+def against(play: Rules, card: int) -> list[Reason]:
+    """The same, also of a card that nobody has seen."""
+    if play.card(card).face:
+        return barred_by(play, card)
+    return [] if possible(play, card) else [Reason(CONDITIONS, ("没有见过的这张卡是哪一张都不能出击",), card)]

@@ -27,43 +27,20 @@ class Levelling(Procedure):
     def level_up(self, play: Rules) -> None:
         """A card of the unit's name, whose affinities the bonds show and whose cost they pay."""
         player = play.state.turn_player
-        units = own_units(play, player)
-
-        def forbidden(card: int, unit: int) -> list[Reason]:
-            kinds = ["不能升级", *(["不能转职"] if play.face(card).promotion is not None else [])]
-            return [reason for kind in kinds for reason in abilities.forbidding(play, unit, kind)]
-
-        def barred_by(card: int) -> list[Reason]:
-            cost = cost_of(play.face(card))
-            by = deployment.not_shown(play, player, card, CONDITIONS)
-            by += deployment.not_paid(play, player, card, cost, CONDITIONS)
-            same = [unit for unit in units if facts.namesakes(play, unit, card)]
-            if not same:
-                by.append(
-                    Reason(SAME_NAME, (f"没有单位名是「{'」「'.join(facts.unit_names(play, card))}」的单位",), card)
-                )
-            barred = [forbidden(card, unit) for unit in same]
-            return [*by, *([reason for each in barred for reason in each] if all(barred) else [])]
-
-        def possible(card: int) -> list[str]:
-            return play.could_be(card, lambda: not barred_by(card))
-
-        def against(card: int) -> list[Reason]:
-            if play.card(card).face:
-                return barred_by(card)
-            return [] if possible(card) else [Reason(CONDITIONS, ("没有见过的这张卡是哪一张都不能放",), card)]
-
-        card = play.pick(player, play.state.zones[player, HAND], "重叠放置的卡", against=against)
+        hand = play.state.zones[player, HAND]
+        card = play.pick(player, hand, "重叠放置的卡", against=lambda card: against(play, card))
         if card is None:
             return
         if not play.card(card).face:
-            play.identify(card, possible(card))
-        same = [unit for unit in units if facts.namesakes(play, unit, card) or not play.applies(SAME_NAME)]
+            play.identify(card, possible(play, card))
+        same = [
+            unit for unit in own_units(play, player) if facts.namesakes(play, unit, card) or not play.applies(SAME_NAME)
+        ]
         theirs = [unit for unit in enemy_units(play, player) if facts.namesakes(play, unit, card)]
 
         def held(unit: int) -> list[Reason]:
             other = [Reason(SAME_USER, ("的使用者是", name(1 - player)), unit)] if unit in theirs else []
-            return [*other, *forbidden(card, unit)]
+            return [*other, *forbidden(play, card, unit)]
 
         unit = play.pick(player, [*same, *theirs], card, "叠到哪名单位上", against=held)
         if unit is not None and deployment.level_up(play, card, unit):
@@ -78,3 +55,33 @@ class Levelling(Procedure):
 def cost_of(face: Face) -> int:
     """What it costs to level up to a card: its class-change cost, if one is printed (14.2.5.3, 16.1.2)."""
     return face.cost if face.promotion is None else face.promotion
+
+
+def forbidden(play: Rules, card: int, unit: int) -> list[Reason]:
+    """What says that a unit may not be levelled up with a card."""
+    kinds = ["不能升级", *(["不能转职"] if play.face(card).promotion is not None else [])]
+    return [reason for kind in kinds for reason in abilities.forbidding(play, unit, kind)]
+
+
+def barred_by(play: Rules, card: int) -> list[Reason]:
+    """What keeps a card of the hand from being put on any unit."""
+    player, cost = play.card(card).player, cost_of(play.face(card))
+    by = deployment.not_shown(play, player, card, CONDITIONS)
+    by += deployment.not_paid(play, player, card, cost, CONDITIONS)
+    same = [unit for unit in own_units(play, player) if facts.namesakes(play, unit, card)]
+    if not same:
+        by.append(Reason(SAME_NAME, (f"没有单位名是「{'」「'.join(facts.unit_names(play, card))}」的单位",), card))
+    barred = [forbidden(play, card, unit) for unit in same]
+    return [*by, *([reason for each in barred for reason in each] if all(barred) else [])]
+
+
+def possible(play: Rules, card: int) -> list[str]:
+    """The printed sides with which a card that nobody has seen could be put on a unit."""
+    return play.could_be(card, lambda: not play.barring(barred_by(play, card)))
+
+
+def against(play: Rules, card: int) -> list[Reason]:
+    """The same, also of a card that nobody has seen."""
+    if play.card(card).face:
+        return barred_by(play, card)
+    return [] if possible(play, card) else [Reason(CONDITIONS, ("没有见过的这张卡是哪一张都不能放",), card)]

@@ -6,16 +6,17 @@ from judge.games.cards import looping
 from judge.games.cards.values import Over
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.rules import Rules, name
-from judge.kernel import Answer
+from judge.kernel import Answer, Reason
 
-CHAPTER = (embody("25", "循环处理"), embody("25.1", "称为“循环”"), embody("25.1.1", "循环单位"))
+CHAPTER = (embody("25", "循环处理"), embody("25.1.1", "循环单位"))
+ROUND = embody("25.1.1", "循环单位")
 NOBODY = cite("25.2", "两名玩家都无法实行")
 ONE = cite("25.2.1", "由那名玩家选择进行几个循环单位")
 BOTH = cite("25.3", "按两者中较小的次数")
 NOT_AS_MANY = cite("25.3.1", "不能与回合玩家相同")
 NOT_AGAIN = "本局中不能再开始同样的循环"
-ROUNDS = range(1, 100)
-"""The numbers of rounds that can be named."""
+ROUNDS = range(1000)
+"""The numbers of rounds that can be named; the book has no upper end."""
 
 
 class Looping(looping.Looping):
@@ -23,23 +24,26 @@ class Looping(looping.Looping):
 
     embodies = CHAPTER
 
+    @step("25.1", "称为“循环”")
+    def found(self, play: Rules) -> None:
+        """What goes on for ever."""
+        play.because(ROUND, f"从相同的局面到下一次，其间选择{len(self.choices)}次")
+        who = "、".join(map(name, self.stoppers)) or "没有人"
+        play.note("loop", f"同样的局面再次出现，是循环；能停止的：{who}")
+
     @step("25.2", "两名玩家都无法实行")
     def nobody_can(self, play: Rules) -> None:
         """A draw, if nobody can stop it."""
-        play.note("loop", "同样的局面再次出现，是循环")
-        if self.stoppers:
-            play.checked("有玩家能停止循环")
-        else:
+        if not self.stoppers:
             play.finish(Over(None, (str(NOBODY),)), "双方都不能停止循环，平局", clause=NOBODY)
 
     @step("25.2.1", "只有一名玩家可以实行")
     def one_can(self, play: Rules) -> None:
         """He says how often it goes round; then he may not start it again."""
         if len(self.stoppers) != 1:
-            play.checked("不是只有一名玩家能停止循环")
             return
         (player,) = self.stoppers
-        times = self.rounds(play, player, ROUNDS, "选择进行几个循环单位")
+        times = self.rounds(play, player, ROUNDS, "要进行的循环单位")
         play.note("loop", f"循环进行{times}次，之后由", name(player), "停止")
         self.ban(play, player, ONE, NOT_AGAIN, self.of(player))
 
@@ -47,16 +51,15 @@ class Looping(looping.Looping):
     def both_can(self, play: Rules) -> None:
         """The smaller number counts: who named it stops the loop, and the other may not start it again."""
         if len(self.stoppers) != 2:
-            play.checked("不是双方都能停止循环")
             return
         turn = play.state.turn_player
         other = 1 - turn
-        first = self.rounds(play, turn, ROUNDS, "选择进行几个循环单位")
+        first = self.rounds(play, turn, ROUNDS, "要进行的循环单位")
 
-        def against(times: int) -> list[str]:
-            return [NOT_AS_MANY] if times == first else []
+        def against(times: int) -> list[Reason]:
+            return [Reason(NOT_AS_MANY, (name(turn), f"选了{first}次"))] if times == first else []
 
-        second = self.rounds(play, other, ROUNDS, "选择进行几个循环单位", against=against)
+        second = self.rounds(play, other, ROUNDS, "要进行的循环单位", against=against)
         less, more = (turn, other) if first <= second else (other, turn)
         play.note("loop", f"循环进行{min(first, second)}次，由", name(less), "停止")
         self.ban(play, less, BOTH, "这一次须停止循环", self.of(less)[:1], once=True)

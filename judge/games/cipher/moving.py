@@ -26,12 +26,7 @@ class Moving(Procedure):
     def move(self, play: Rules) -> None:
         """A unit that has not acted changes its area."""
         player = play.state.turn_player
-
-        def against(card: int) -> list[Reason]:
-            acted = [Reason(NOT_YET_ACTED, ("是已行动状态",), card)] if play.card(card).acted else []
-            return [*acted, *abilities.forbidding(play, card, "不能移动")]
-
-        unit = play.pick(player, own_units(play, player), "移动的单位", against=against)
+        unit = play.pick(player, own_units(play, player), "移动的单位", against=lambda unit: against(play, unit))
         if unit is not None and keyword_effects.shift(play, unit):
             self.mover = unit
 
@@ -44,3 +39,9 @@ class Moving(Procedure):
             play.change(self.mover, self.mover, "转为已行动状态", acted=True)
 
     last_check = step("17.1.3", "自动处理检查时点").calls(CheckTiming)
+
+
+def against(play: Rules, unit: int) -> list[Reason]:
+    """What keeps a unit of one's own from being moved."""
+    acted = [Reason(NOT_YET_ACTED, ("是已行动状态",), unit)] if play.card(unit).acted else []
+    return [*acted, *abilities.forbidding(play, unit, "不能移动")]

@@ -196,7 +196,7 @@ class Table(Rules):
 
     def looping(self, loop: Loop) -> None:
         """The same board again is a loop (25)."""
-        self.call(loops.Looping(stoppers=loop.stoppers, choices=loop.choices))
+        self.call(loops.Looping(stoppers=loop.stoppers, choices=loop.choices, boards=loop.boards))
 
 
 def _without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:

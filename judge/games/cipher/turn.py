@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Self
 
+from judge.clause import Clause
 from judge.effects.nodes import TurnOf
 from judge.effects.walking import parts
-from judge.games.cipher import abilities, deployment, keyword_effects, selecting
+from judge.games.cipher import abilities, attack, deploying, deployment, keyword_effects, levelling, moving, selecting
 from judge.games.cipher.activated import Activated
 from judge.games.cipher.attack import Attack
 from judge.games.cipher.book import cite, embody, step
@@ -21,11 +23,28 @@ from judge.kernel import Option, Procedure, Reason
 
 DURING = embody("13.2.1.1.1", "指定了期间")
 NOT_DONE = cite("2.7", "该过程视为没有实行")
+IF_ANY_DEPLOYS = cite("13.4.1.2", "只要可能")
+IF_ANY_ACTS = cite("13.5.1.2", "只要可能")
 NO_DRAW = cite("13.2.1.5.1", "先攻玩家的首个回合")
 NO_BOND = cite("13.3.1.2.1", "不放置也可以")
 NO_ATTACK = cite("13.5.1.2.2", "不能实行")
 NONE_OF_THEM = embody("13.4.1.2.1", "一种也不实行")
 ANY_OF_THEM = embody("13.5.1.2.1", "一种也不实行")
+
+
+def _impossible(
+    play: Rules, clause: Clause, cards: Iterable[int], none: str, against: Callable[[int], list[Reason]]
+) -> list[Reason]:
+    """Why an act is not possible now, for none of the cards it is done with; nothing if it is."""
+    if not play.applies(clause):
+        return []
+    found: list[Reason] = []
+    for card in cards:
+        by = play.barring(against(card))
+        if not by:
+            return []
+        found += by
+    return [Reason(clause, ("现在不可能",) if found else (none,)), *found]
 
 
 def _during(play: Rules) -> list[Reason]:
@@ -126,8 +145,18 @@ class DeploymentPhase(Procedure):
     def act(self, play: Rules) -> None:
         """Deploy and level up, as often as one likes."""
         acts: dict[str, type[Procedure] | None] = {"出击": Deploying, "升级": Levelling, "结束出击阶段": None}
+        player = play.state.turn_player
+        hand = play.state.zones[player, HAND]
+        inside: dict[str, Callable[[int], list[Reason]]] = {
+            "出击": lambda card: deploying.against(play, card),
+            "升级": lambda card: levelling.against(play, card),
+        }
+
+        def against(act: str) -> list[Reason]:
+            return _impossible(play, IF_ANY_DEPLOYS, hand, "没有手牌", inside[act]) if act in inside else []
+
         bearing: dict[Option, Reason] = {"结束出击阶段": Reason(NONE_OF_THEM, ("可以只实行其中1种，或者都不实行",))}
-        act = play.one_of(play.state.turn_player, acts, "出击阶段的行为", bearing=bearing)
+        act = play.one_of(player, acts, "出击阶段的行为", against=against, bearing=bearing)
         if act is not None:
             self.again()
             play.call(act())
@@ -161,9 +190,16 @@ class ActionPhase(Procedure):
             "结束行动阶段": None,
         }
 
+        own = units(play, play.state.turn_player)
+        inside: dict[str, Callable[[int], list[Reason]]] = {
+            "移动": lambda unit: moving.against(play, unit),
+            "攻击": lambda unit: attack.against(play, unit),
+        }
+
         def against(act: str) -> list[Reason]:
-            first = act == "攻击" and play.state.turn == 1
-            return [Reason(NO_ATTACK, (f"这是先攻玩家{name(play.state.first_player)}的首个回合",))] if first else []
+            first = Reason(NO_ATTACK, (f"这是先攻玩家{name(play.state.first_player)}的首个回合",))
+            by = [first] if act == "攻击" and play.state.turn == 1 else []
+            return by + (_impossible(play, IF_ANY_ACTS, own, "没有单位", inside[act]) if act in inside else [])
 
         bearing: dict[Option, Reason] = {"结束行动阶段": Reason(ANY_OF_THEM, ("可以只实行其中1到2种，或者都不实行",))}
         act = play.one_of(play.state.turn_player, acts, "行动阶段的行为", against=against, bearing=bearing)

@@ -48,6 +48,7 @@ BAN: Final = Form(
     选择=as_saved("chosen", tuple[Option, ...]).otherwise(()),
     依据=word("by").otherwise(""),
     一次=truth("once"),
+    局面=word("board"),
 )
 OVER: Final = Form(Over, 胜者=player("winner").otherwise(None), 依据=words("by").otherwise(()))
 GONE: Final = "不复存在"
