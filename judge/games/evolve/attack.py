@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.games.evolve import order
+from judge.games.evolve import order, triggers
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import FOLLOWER, Battle
 from judge.games.evolve.check_timing import CheckTiming
@@ -254,7 +254,13 @@ class Attack(Procedure):
         if not there:
             play.withheld(target, "已不在战场，没有可以给予伤害的目标", clause=order.AS_FAR)
         with play.together():
-            play.strike(blows, DAMAGE)
+            dealt = play.strike(blows, DAMAGE)
+            for blow in dealt:
+                drains = blow.source == attacker or not play.applies(triggers.NOT_IN_RETURN)
+                if drains:
+                    triggers.drain(play, blow.source, blow.target, blow.amount)
+                elif play.flagged(blow.source, "虹吸"):
+                    play.withheld(blow.source, "不是攻击随从，虹吸不触发", clause=triggers.NOT_IN_RETURN)
             if engaged:
                 self.fought(play, attacker, target)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, If, Node
+from judge.effects.nodes import Ability, If, Node, Ref
 from judge.games.cards import layers
 from judge.games.cards.layers import ABILITY, Source
 from judge.games.cards.values import Layer
@@ -78,7 +78,8 @@ class Continuous(layers.Layers):
         if not play.applies(ALWAYS) or lost(play, card):
             return
         for ability in play.face(card).abilities:
-            if ability.kind == self.KIND and works(play, card, ability):
+            always = ability.kind == self.KIND or ("关键词", "虹吸") in ability.icons
+            if always and works(play, card, ability):
                 play.consult(*STATIC, ALWAYS, ON_ENTERING)
                 yield ability
 
@@ -164,10 +165,19 @@ def silent(play: Rules, card: int, ability: Ability) -> list[Reason]:
 
 
 def where(ability: Ability) -> frozenset[str]:
-    """The zones in which an ability says that it works; none if it says nothing."""
-    return frozenset([str(icon[0]) for icon in ability.icons]) & ELSEWHERE
+    """The zones in which an ability says that it works; none if it says nothing.
+
+    One that waits for its own card to leave a zone works in that zone.
+    """
+    said = {str(icon[0]) for icon in ability.icons}
+    trigger = ability.trigger
+    if trigger is not None and trigger.subject == Ref("这") and trigger.event != "进场":
+        said.update(trigger.origin)
+    return ELSEWHERE & said
 
 
 def own(play: Rules, card: int, flag: str) -> bool:
     """Whether a card has a keyword that stands on it alone, wherever it lies (12.3.2), or was given it."""
-    return bool(flags(play, card, flag)) or any(("关键词", flag) in a.icons for a in play.face(card).abilities)
+    return bool(flags(play, card, flag)) or any(
+        ("关键词", flag) in a.icons and a.kind != "启动" for a in play.face(card).abilities
+    )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TypeGuard
+
 from msgspec.structs import replace
 
-from judge.effects.nodes import GiveUp, Node, Put, Ref, Resources, Select, Turn
+from judge.effects.nodes import GiveUp, Node, Points, Put, Ref, Select, Turn
 from judge.games.cards.resolving import PAID
 from judge.games.evolve import order, selecting
 from judge.games.evolve.book import cite, embody, step
@@ -35,16 +37,20 @@ SUBSTITUTES = {"进化": BY_EVOLUTION_POINT, "用餐": BY_EVOLUTION_POINT_MEAL}
 """The icons of abilities of whose cost one point may be paid with an evolution point."""
 
 
-def points_of(play: Rules, parts: tuple[Node, ...]) -> int:
+def points_of(play: Rules, parts: tuple[Node, ...], context: Context) -> int:
     """The points that a cost asks for."""
-    del play
-    return sum(part.count for part in parts if isinstance(part, Resources))
+    return sum(selecting.amount(play, part.amount, context) for part in parts if is_points(part))
+
+
+def is_points(part: Node) -> TypeGuard[Points]:
+    """Whether a part of a cost is ●."""
+    return isinstance(part, Points) and part.fact == "能量点" and part.minus
 
 
 def against(play: Rules, context: Context, parts: tuple[Node, ...], *, points: int = 0, icon: str = "") -> list[Reason]:
     """Why a cost cannot be paid: ``points`` besides what ``parts`` ask for; ``icon`` of the ability, if it has one."""
     by: list[Reason] = []
-    wanted, person = points + points_of(play, parts), play.person(context.player)
+    wanted, person = points + points_of(play, parts, context), play.person(context.player)
     have = person.points + (1 if wanted and icon in SUBSTITUTES and person.evolution else 0)
     if have < wanted:
         by.append(Reason(POINTS, (f"要{wanted}点能量点，有{person.points}点",), context.card or None))
@@ -121,8 +127,9 @@ class Paying(Procedure, kw_only=True):
     def pay(self, play: Rules, part: Node) -> bool:
         """Do what a part says. False if it could not be done in full."""
         context = self.context
-        if isinstance(part, Resources):
-            return pay_points(play, context.player, part.count, context.card, self.icon)
+        if is_points(part):
+            amount = selecting.amount(play, part.amount, context)
+            return pay_points(play, context.player, amount, context.card, self.icon)
         if play.barring(_missing(play, part, context)):
             return False
         if part == Turn(Ref("这"), "横置"):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from judge.effects.nodes import Ability
 from judge.games import listed
 from judge.games.evolve import deck, playable
@@ -56,7 +58,7 @@ def read_face(key: str, written: Placed, sheet: Sheet) -> Face:
     kind = plain[0] if plain else FOLLOWER
     special = tuple([kind_ for kind_ in said if kind_ not in KINDS])
     for fact in ("攻击力", "生命值"):
-        if kind != FOLLOWER and fact in facts and fact != "生命值":
+        if kind != FOLLOWER and fact in facts:
             facts[fact].fail(f"{kind}没有{fact}", "随从才有攻击力和生命值", clauses=("2.7.1",))
     found, left = _read(facts.get("文本"), kind, by_hand=given.pop("leave", False))
     if kind != FOLLOWER:
@@ -84,18 +86,27 @@ def _read(written: Placed | None, kind: str, *, by_hand: bool) -> tuple[tuple[Ab
     if written is None or not by_hand:
         return (() if written is None else read_abilities(written, kind)), ()
     text = listed.text("evolve")  # a board without card text needs no grammar
-    found, left = sorted_out(written, lambda said: text.read_each(said, kind), playable.not_played)
-    return found, left
+    found, left = sorted_out(written, text.read_each, playable.not_played)
+    return as_printed_on(kind, found), left
+
+
+def as_printed_on(kind: str, found: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """What a spell says is its effect (10.1.1.4), also what on another card would always hold; but not its keywords."""
+    if kind != SPELL:
+        return found
+    return tuple([replace(one, kind="法术") if one.kind == "永续" and not one.icons else one for one in found])
 
 
 def read_abilities(written: Placed, kind: str = FOLLOWER) -> tuple[Ability, ...]:
     """What a card's text says, as abilities that this package can play."""
     text = listed.text("evolve")  # a board without card text needs no grammar
     try:
-        found: tuple[Ability, ...] = text.read(written.text(), kind)
+        found: tuple[Ability, ...] = as_printed_on(kind, text.read(written.text()))
     except ValueError as error:
         written.fail(f"读不懂这段文本：{error}", "judge card evolve 能读懂的句式", f"或在牌上写 {BY_HAND}: true")
     for one in found:
         if parts := playable.not_played(one):
             written.fail(f"『{one.text}』里的「{parts[0]}」还不能推演", "能推演的句式")
+        if one.kind == "法术" and kind != SPELL:
+            written.fail(f"{kind}的能力『{one.text}』没有写时机或费用", "…时，…；费用：…；只要…")
     return found

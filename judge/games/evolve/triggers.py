@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Trigger
+from judge.effects.nodes import Ability, Points, Trigger
 from judge.games.cards import triggers
 from judge.games.cards.meaning import Context as Plain
 from judge.games.cards.values import Awaited
@@ -47,6 +47,8 @@ KEYWORDS = {
 """The keywords that are automatic abilities: what they are, and the clause that says when."""
 DRAIN = KEYWORDS["虹吸"][2]
 ONE_DRAIN = cite("12.13.3", "只算有一个虹吸")
+NOT_IN_RETURN = cite("12.13.2.2", "有两种情况不触发虹吸")
+BY_ATTACK = cite("12.13.2.1", "是攻击随从在「8.4.9」里造成的伤害")
 STATE = "状态"
 """The event of a trigger that waits for something to be so (10.7.6)."""
 LEFT_TOGETHER = (
@@ -149,10 +151,6 @@ class Automatic(triggers.Triggers):
         times = play.state.set_off.count((context.card, ability.text))
         if ability.limit is not None and times >= ability.limit and play.applies(LIMITED):
             by.append(Reason(LIMITED, (f"每回合{ability.limit}次，本回合已经{times}次",), context.card, name))
-        if keyword(play, ability) == DRAIN and play.applies(ONE_DRAIN):
-            mine = [w for w in play.state.waiting if w.card == context.card and keyword(play, w.ability) == DRAIN]
-            if any(w.cause == context.cause for w in mine):
-                by.append(Reason(ONE_DRAIN, ("有几个也只算一个",), context.card, name))
         return by
 
     def context(self, play: Rules, card: int, player: int, what: triggers.Happening) -> Context:
@@ -230,6 +228,23 @@ def keyword(play: Rules, ability: Ability) -> Clause | None:
         return None
     play.consult(*KEYWORDS[found])
     return KEYWORDS[found][2]
+
+
+def drain(play: Rules, attacker: int, target: int, amount: int) -> None:
+    """虹吸: its leader's life goes up by what the attacker dealt with its attack (12.13.2); once (12.13.3)."""
+    many = len(play.layers(attacker, "虹吸"))
+    if not many or not play.applies(DRAIN):
+        return
+    play.consult(*KEYWORDS["虹吸"])
+    heals = Points("主战者生命值", amount)
+    ability = Ability("虹吸", "自动", "虹吸", (heals,), icons=(("关键词", "虹吸"),))
+    context = Context(attacker, play.controller(attacker), cause=(attacker, target), amount=amount)
+    context = replace(context, stamp=play.stamp(attacker), stamps=(play.stamp(attacker), play.stamp(target)))
+    for _ in range(1 if play.applies(ONE_DRAIN) else many):
+        play.because(BY_ATTACK, f"通过攻击造成{amount}点伤害", card=attacker)
+        if many > 1:
+            play.because(ONE_DRAIN, f"有{many}个也只算一个", card=attacker)
+        AUTOMATIC.set_off(play, ability, context, WAITS)
 
 
 def states(play: Rules) -> None:

@@ -307,9 +307,8 @@ def _how_many(play: Rules, node: Modes, context: Context) -> tuple[int, int]:
 
 def icon_of(ability: Ability | None) -> str:
     """The icon of an activated ability, if it has one: 进化, 用餐."""
-    known = paying.SUBSTITUTES
     icons = ability.icons if ability is not None else ()
-    return next((str(icon[0]) for icon in icons if icon[0] in known), "")
+    return next((word for word in paying.SUBSTITUTES if ("关键词", word) in icons), "")
 
 
 def effect_of(play: Rules, card: int) -> Ability | None:
@@ -348,8 +347,9 @@ def cannot_activate(play: Rules, card: int, player: int, ability: Ability) -> li
     by = paying.against(play, context, ability.cost, icon=icon_of(ability))
     by += targets.short(play, ability.targets, context)
     by += _no_options(play, ability, context)
-    if ability.condition is not None and not selecting.holds(play, ability.condition, context):
-        by.append(Reason(ONLY_SO, ("使用的条件不满足",), card, context.name))
+    for condition in (ability.condition, ability.only):
+        if condition is not None and not selecting.holds(play, condition, context):
+            by.append(Reason(ONLY_SO, ("使用的条件不满足",), card, context.name))
     return by
 
 
