@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from judge.games import Game
-from judge.kernel import Decision, Option, Reason, Record
+from judge.kernel import NOBODY, Decision, Option, Reason, Record
 from judge.kernel.line import Line, Moment
 from judge.kernel.records import Change
 from judge.scenario.telling import asked, listed, player_name, say, told
@@ -249,8 +249,11 @@ def _plain(where: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _place(game: Game, place: Any) -> str:
+    """Where a card lay or lies; empty for a token that was not yet, or is no more."""
+    if place is None:
+        return ""
     player, zone = place
-    return f"{game.players[player]}.{zone}"
+    return str(zone) if player == NOBODY else f"{game.players[player]}.{zone}"
 
 
 def plain(value: object) -> Any:

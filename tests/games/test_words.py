@@ -29,7 +29,7 @@ def _words() -> set[str]:
         facts = playing.own_facts(board.read(placed(None), {}))
         zones = (*board.sides, *board.unshown, *board.common, board.below, board.up, board.down, board.owner)
         found.append({*zones, *board.entry, *board.start, *playing.card.keys, *playing.brief, *facts})
-    return set.union(*found) - set.intersection(*found) - OURS
+    return set.union(*found) - set.intersection(*found) - OURS - {""}
 
 
 def _literals(file: Path) -> list[tuple[int, str]]:

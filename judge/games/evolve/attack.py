@@ -249,8 +249,7 @@ class Attack(Procedure):
         kinds = (ATTACK_DAMAGE, FIGHT_DAMAGE) if engaged else (ATTACK_DAMAGE,)
         blows = [Blow(attacker, target, play.attack(attacker), kinds)] if there else []
         if there and play.card(target).zone != LEADER and play.applies(STRIKES_BACK):
-            play.because(STRIKES_BACK, "同时", card=target)
-            blows.append(Blow(target, attacker, play.attack(target), (FIGHT_DAMAGE,)))
+            blows.append(Blow(target, attacker, play.attack(target), (FIGHT_DAMAGE,), STRIKES_BACK))
         if not there:
             play.withheld(target, "已不在战场，没有可以给予伤害的目标", clause=order.AS_FAR)
         with play.together():

@@ -37,7 +37,7 @@ def strike(play: Rules, blows: Iterable[Blow], clause: Clause | None = None) -> 
     changed = [blow._replace(amount=amount(play, blow)) for blow in meant]
     dealt = [blow for blow in changed if not order.nothing(play, blow.amount, blow.target, "受到0点伤害，不造成")]
     with play.together():
-        done = [blow for blow in dealt if _dealt(play, blow, clause or DEALT)]
+        done = [blow for blow in dealt if _dealt(play, blow, blow.by or clause or DEALT)]
         for blow in done:
             play.happened("造成伤害", blow.source, blow.target, amount=blow.amount)
             play.happened("受到伤害", blow.target, blow.source, amount=blow.amount)

@@ -50,7 +50,7 @@ def process(play: Rules) -> bool:
     if not losers and not due:
         return False
     if len(losers) + len(due) > 1:
-        play.because(ALL_AT_ONCE, "同时执行")
+        play.note("applied", f"{len(losers) + len(due)}件规则处理同时执行", clause=ALL_AT_ONCE)
     with play.together():
         done = [one() for one in (due if play.applies(ALL_AT_ONCE) else due[:1])]
     return ending.settle(play, losers) or any(done)

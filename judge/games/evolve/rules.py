@@ -43,6 +43,8 @@ class Blow(NamedTuple):
     target: int
     amount: int
     kinds: tuple[str, ...] = (ABILITY_DAMAGE,)
+    by: Clause | None = None
+    """The clause by which it is dealt, where that is not the one of all of them."""
 
 
 class Rules(rules.Rules[State]):
