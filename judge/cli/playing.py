@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 
 from judge.cli import output
+from judge.corpus import load
 from judge.games import Game
-from judge.scenario import Run
+from judge.scenario import Run, Scenario
 from judge.scenario.answer import Answer
 from judge.scenario.course import Because, Decided, Step, because
 from judge.scenario.telling import offered
@@ -141,9 +142,12 @@ def _card(game: Game, state: Any, card: int) -> str:
     return game.marked(state, card) + (f"（{'，'.join(marks)}）" if marks else "")
 
 
-def quoted(game: Game, numbers: Iterable[str]) -> Iterator[str]:
-    """The words of clauses, each once, in the book's order."""
+def quoted(scenario: Scenario, numbers: Iterable[str]) -> Iterator[str]:
+    """The words of clauses, each once, in the book's order: those of the scenario's edition first."""
+    newest = scenario.game.book
+    apart = f"{newest.edition} " if scenario.edition != newest.edition else ""
     wanted = set(numbers)
-    for entry in game.book:
-        if entry.number in wanted:
-            yield from output.wrapped(f"{entry.number} {entry.text}", "  ", "    ")
+    for book, before in ((load(scenario.game.id, scenario.edition), ""), *(((newest, apart),) if apart else ())):
+        for entry in book:
+            if f"{before}{entry.number}" in wanted:
+                yield from output.wrapped(f"{before}{entry.number} {entry.text}", "  ", "    ")

@@ -33,7 +33,7 @@ HELP = """照剧本逐条进行一局纠纷：每一步写出条号和做了什�
 def command(file: Path, until: str | None, seed: int | None, *, everything: bool, words: bool, as_json: bool) -> None:
     """Run a scenario."""
     from judge.library.lending import lend
-    from judge.scenario import read
+    from judge.scenario import editions, read
     from judge.scenario.answer import answers
     from judge.scenario.run import walk
 
@@ -46,6 +46,7 @@ def command(file: Path, until: str | None, seed: int | None, *, everything: bool
         output.notice(f"没有走到 {stop}，停在剧本的末尾。")
     found = [step for step in done.steps if step.told or everything]
     given = () if stop or done.problem else answers(done, prove=seed is None)
+    found, given = editions.steps(scenario, found), editions.answers(scenario, given)
     if as_json and done.problem is None:
         output.emit(_data(done, found, given))
     elif not as_json:
@@ -84,7 +85,7 @@ def _lines(done: Any, found: list[Any], given: tuple[Any, ...], *, words: bool) 
         cited += [clause for step in found for clause in (step.clause, *step.grounds)]
     if cited:
         yield "条文："
-        yield from playing.quoted(game, cited)
+        yield from playing.quoted(scenario, cited)
 
 
 def _data(done: Any, found: list[Any], given: tuple[Any, ...]) -> dict[str, Any]:

@@ -83,7 +83,7 @@ def _lines(done: Any, found: Any) -> Iterator[str]:
         cited += found.answer.deciding
     if cited:
         yield "条文："
-        yield from playing.quoted(done.scenario.game, cited)
+        yield from playing.quoted(done.scenario, cited)
 
 
 def _act(done: Any, found: Any) -> Iterator[str]:

@@ -53,6 +53,16 @@ class Game(ABC):
         return self.citations.book
 
     @property
+    def editions(self) -> tuple[str, ...]:
+        """The editions of the rulebook that it is played by, the newest first: the code cites that one."""
+        return (self.book.edition,)
+
+    def pinned(self, state: Any, edition: str) -> Any:
+        """A start that is played by an older edition."""
+        del state
+        raise LookupError(f"{self.id} is not played by {edition}")
+
+    @property
     def zones(self) -> tuple[str, ...]:
         """The zones of a player, in the order in which a board shows them."""
         return self.board.sides

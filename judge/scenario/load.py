@@ -10,7 +10,7 @@ from judge.clause import parse as parse_number
 from judge.games import PLAYABLE, Game, game
 from judge.games.written.placed import Placed
 from judge.kernel import CHANCE, JUDGE
-from judge.scenario import hand
+from judge.scenario import editions, hand
 from judge.scenario.document import opened, parse
 from judge.scenario.model import ANY, Act, Expectations, Reading, Refusal, Scenario
 
@@ -63,9 +63,10 @@ def read_document(document: Placed, text: str = "", lend: Lend | None = None) ->
     if ANY not in faces and ANY in {word.value for word in _words(board, set(faces))}:
         faces |= playing.cards(nothing._replace(value={ANY: nothing._replace(value={})}))
     start = playing.start(_unsaid(board), faces)
-    edition = parts["edition"].text() if "edition" in parts else playing.book.edition
+    edition = parts["edition"].one_of(playing.editions) if "edition" in parts else playing.book.edition
     if edition != playing.book.edition:
-        parts["edition"].fail(f"没有版本「{edition}」", playing.book.edition)
+        parts = editions.in_newest(parts, playing, edition)
+        start = playing.pinned(start, edition)
     return Scenario(
         file=file,
         game=playing,

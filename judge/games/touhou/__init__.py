@@ -8,6 +8,7 @@ from judge.games.game import Game
 from judge.games.touhou import printed, view, written
 from judge.games.touhou.book import citations
 from judge.games.touhou.card import State
+from judge.games.touhou.editions import OLDER
 from judge.games.touhou.table import Table
 from judge.kernel.records import Derived, Reason
 
@@ -25,6 +26,17 @@ class Touhou(Game):
     brief = ("横置", "属性值")
     read_face = staticmethod(printed.read_face)
     saved_face = staticmethod(printed.saved_face)
+
+    @property
+    def editions(self) -> tuple[str, ...]:
+        """The complete rules, and the first chapter of an older edition."""
+        return (self.book.edition, OLDER)
+
+    def pinned(self, state: State, edition: str) -> State:
+        """A start that is played by an older edition."""
+        pinned = state.__copy__()
+        pinned.edition = edition
+        return pinned
 
     def play(self, state: State, *, without: str = "") -> Table:
         """A play that goes on from ``state``; ``without``: a clause that is switched off."""

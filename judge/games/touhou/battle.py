@@ -39,10 +39,10 @@ WORDS = (
     *(embody("6.4.1", "歼灭"), embody("6.4.2", "先制"), embody("6.4.3", "吸血X"), embody("6.4.4", "退治")),
     embody("6.4.5", "追击"),
 )
-DAMAGE = (cite("1.172", "伤害总和通常就是其攻击力"), cite("2.17", "给与它战斗的单位造成多少战斗伤害"))
+DAMAGE = (cite("2.17", "给与它战斗的单位造成多少战斗伤害"), cite("1.172", "伤害总和通常就是其攻击力"))
 EACH_OTHER = cite("5.5.4", "互相给对方造成等于自身攻击力的伤害")
 TO_PLAYER = cite("5.5.4", "给对方玩家造成等于其灵力值的伤害")
-SPIRIT = (cite("1.172a", "通常等于它右下标注的灵力值"), cite("2.19", "给玩家造成多少战斗伤害"))
+SPIRIT = (cite("2.19", "给玩家造成多少战斗伤害"), cite("1.172a", "通常等于它右下标注的灵力值"))
 NOTHING = cite("6.1.4", "战斗中不造成对应的伤害")
 SHARED = cite("6.2.2", "任意分给该次战斗中合法的对象")
 ATTACKER_GONE = cite("6.3.2", "所有攻击者都已失去的，战斗终止")
@@ -155,6 +155,8 @@ class Attack(Procedure):
         for card in chosen:
             play.because(BLOCKING, name(player), "宣言阻挡")
             play.tap(card, BLOCK, card, "横置，阻挡", battle.attacker)
+        if not chosen:
+            play.note("applied", name(player), "不阻挡")
         if battle.target and not chosen:
             chosen = (battle.target,)
         stamps = (*battle.stamps[:2], *[play.card(card).stamp for card in chosen])

@@ -15,7 +15,7 @@ CHAPTER = (
     embody("3.7", "约束框"),
     embody("2.13a", "普通单位没有前置的使用条件"),
 )
-COLOURS = (cite("1.153", "必须有与之对应的颜色"), cite("2.13b", "自机单位使用时有颜色约束"))
+OF_COLOURS = (cite("1.153", "必须有与之对应的颜色"), cite("2.13b", "自机单位使用时有颜色约束"))
 ROLE = (cite("1.154", "必须有带着符卡所记述角色名的"), cite("2.34c", "你操控着它所记述的角色单位"))
 FRAME = (embody("3.71", "约束框是角色符卡独有的"), cite("3.72", "就得满足这项角色约束"))
 EXTRA = cite("1.155", "玩家支付不了，对应的能力就不能使用")
@@ -27,14 +27,14 @@ def constraints(play: Rules, card: int, player: int) -> list[Reason]:
     """Every 约束 of a card that is not met, and what else keeps a unit from being used."""
     play.consult(*CHAPTER)
     return [
-        *_colours(play, card, player),
-        *_role(play, card, player),
+        *colours(play, card, player),
+        *role(play, card, player),
         *_extra(play, card, player),
         *_unit(play, card, player),
     ]
 
 
-def _colours(play: Rules, card: int, player: int) -> list[Reason]:
+def colours(play: Rules, card: int, player: int) -> list[Reason]:
     """颜色约束 of a 自机单位: every colour of it among the permanents of its player."""
     face = play.face(card)
     if face.kind != UNIT or "自机" not in face.sub:
@@ -46,10 +46,11 @@ def _colours(play: Rules, card: int, player: int) -> list[Reason]:
         for colour in facts.colours(play, one)
     }
     missing = [colour for colour in facts.colours(play, card) if colour not in there]
-    return [Reason(clause, (f"操控的永久物里没有{'、'.join(missing)}",), card) for clause in COLOURS] if missing else []
+    said = f"操控的永久物里没有{'、'.join(missing)}"
+    return [Reason(clause, (said,), card) for clause in OF_COLOURS] if missing else []
 
 
-def _role(play: Rules, card: int, player: int) -> list[Reason]:
+def role(play: Rules, card: int, player: int) -> list[Reason]:
     """角色约束 of a 角色符卡: one of the names in its frame on a unit of its player."""
     face = play.face(card)
     if "角色" not in face.sub or not face.roles:

@@ -44,7 +44,8 @@ class Preparation(Procedure):
                 play.note("refused", name(player), f"的套牌不合规定：{why}", clause=clause, by=(str(clause),))
             for card in play.state.zones[player, OWN]:
                 play.know(card)
-                play.change(card, card, "正面朝上放在自机区", own=True, face_up=True)
+                play.follow(card, own=True, face_up=True)
+                play.note("applied", card, "正面朝上放进自机区")
 
     @step("1.21", "用自己喜欢的办法决定")
     def order(self, play: Rules) -> None:
@@ -63,7 +64,8 @@ class Preparation(Procedure):
         """Twenty life each."""
         play.consult(TWENTY_AGAIN)
         for player in self.players(play):
-            play.tally(player, name(player), f"以{LIFE_AT_FIRST}点生命开始", life=LIFE_AT_FIRST)
+            play.tally(player, life=LIFE_AT_FIRST)
+            play.note("applied", name(player), f"以{LIFE_AT_FIRST}点生命开始")
 
     @step("1.23", "双方各从牌库抓4张牌")
     def hands(self, play: Rules) -> None:

@@ -77,7 +77,7 @@ class Turn(Procedure):
         there = len(play.state.zones[player, DISC])
         if there >= DISC_FILLED and play.applies(EIGHT):
             play.because(NO_LIMIT, f"颜色盘有{there}张")
-            play.checked(name(player), f"的颜色盘已有{there}张，略过", clause=EIGHT)
+            play.withheld(name(player), f"的颜色盘已有{there}张，略过", clause=EIGHT)
             return
         card = play.top(player)
         if card is not None:

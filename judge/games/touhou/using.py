@@ -201,9 +201,14 @@ class Using(_Using, kw_only=True):
             return
         face = play.face(self.card)
         if "自机" in face.sub or face.roles:
-            by = [*limits._colours(play, self.card, self.player), *limits._role(play, self.card, self.player)]
+            by = [*limits.colours(play, self.card, self.player), *limits.role(play, self.card, self.player)]
             self.failed = bool(play.barring(by))
-            play.note("checked" if not self.failed else "refused", self.card, "的约束", by=by)
+            play.note(
+                "refused" if self.failed else "applied",
+                self.card,
+                "的约束不满足" if self.failed else "的约束满足",
+                by=by,
+            )
 
     @step("7.1.7b", "使用该牌时必须执行的条件")
     def extra(self, play: Rules) -> None:

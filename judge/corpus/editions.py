@@ -1,0 +1,33 @@
+"""How an older edition numbers what the newest one says: code cites the newest, and answers for either."""
+
+from __future__ import annotations
+
+import functools
+
+from judge.corpus import library
+
+
+class Numbers:
+    """The numbers of one edition beside those of the newest, as far as a clause stands in both."""
+
+    def __init__(self, game: str, edition: str) -> None:
+        from judge.corpus.comparing import compare  # noqa: PLC0415 - only an older edition is compared
+
+        self.game, self.edition = game, edition
+        self.newest = library.load(game).edition
+        self._later = compare(game, edition, self.newest).renumbered()
+        self._own = {new: old for old, new in self._later.items()}
+
+    def later(self, number: str) -> str:
+        """The clause of the newest edition that says what a clause of this one says; empty if it is gone."""
+        return self._later.get(number, "")
+
+    def own(self, number: str) -> str:
+        """The clause of this edition that says what a clause of the newest one says; empty if it does not say it."""
+        return self._own.get(number, "")
+
+
+@functools.cache
+def numbers(game: str, edition: str) -> Numbers:
+    """The numbers of an edition. Raises CorpusError if there is no such edition."""
+    return Numbers(game, edition)

@@ -1,0 +1,113 @@
+"""A dispute under an older edition: what it expects is written in its numbers, and what came is told in them.
+
+Inside, everything is in the numbers of the newest edition, which the code cites. A clause that the older one does not
+have is a gap there: it is written, and told, as ``2026-06-11 7.1.5b``, the nearest reading.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from judge.corpus.editions import Numbers, numbers
+from judge.games import Game
+from judge.games.written.placed import Placed
+from judge.scenario.model import Scenario
+
+if TYPE_CHECKING:
+    from judge.scenario.answer import Answer
+    from judge.scenario.course import Because, Step
+
+_CLAUSES = ("cited", "not_cited", "clauses", "by")
+_BY_QUESTION = ("deciding", "why")
+
+
+def in_newest(parts: dict[str, Placed], game: Game, edition: str) -> dict[str, Placed]:
+    """The parts of a document whose expectations name clauses of an older edition, in the newest one's numbers."""
+    known = numbers(game.id, edition)
+    return {key: _walked(part, known) if key in {"expect", "readings"} else part for key, part in parts.items()}
+
+
+def _walked(written: Placed, known: Numbers) -> Placed:
+    value: Any = written.value
+    if isinstance(value, list):
+        return written._replace(value=[_walked(item, known) for item in value])
+    if not isinstance(value, dict):
+        return written
+    found = {}
+    for key, item in value.items():
+        if key in _CLAUSES:
+            found[key] = _each(item, known)
+        elif key in _BY_QUESTION and isinstance(item.value, dict):
+            found[key] = item._replace(value={asked: _each(each, known) for asked, each in item.value.items()})
+        else:
+            found[key] = _walked(item, known) if key in {"refused", "expect"} else item
+    return written._replace(value=found)
+
+
+def _each(written: Placed, known: Numbers) -> Placed:
+    if isinstance(written.value, list):
+        return written._replace(value=[_one(item, known) for item in written.value])
+    return _one(written, known)
+
+
+def _one(written: Placed, known: Numbers) -> Placed:
+    said = written.text()
+    edition, _, number = said.partition(" ")
+    if number and edition == known.newest:
+        return written._replace(value=number)
+    found = known.later(said)
+    if not found:
+        written.fail(f"{known.edition} 版没有条号「{said}」", f"该版的条号；只有新版才有的写 {known.newest} 条号")
+    return written._replace(value=found)
+
+
+def cited(scenario: Scenario, number: str) -> str:
+    """A clause as the scenario's edition numbers it; with the newest edition's name where only that has it."""
+    if not number or scenario.edition == scenario.game.book.edition:
+        return number
+    known = numbers(scenario.game.id, scenario.edition)
+    return known.own(number) or f"{known.newest} {number}"
+
+
+def steps(scenario: Scenario, found: Iterable[Step]) -> list[Step]:
+    """Steps in the numbers of the scenario's edition; one under a clause that it has not is a gap."""
+    if scenario.edition == scenario.game.book.edition:
+        return list(found)
+    known = numbers(scenario.game.id, scenario.edition)
+    return [_step(scenario, step, known) for step in found]
+
+
+def _step(scenario: Scenario, step: Step, known: Numbers) -> Step:
+    told = step._replace(
+        clause=cited(scenario, step.clause),
+        by=_reasons(scenario, step.by),
+        because=_reasons(scenario, step.because),
+        where=tuple([cited(scenario, number) for number in step.where]),
+    )
+    if step.clause and not known.own(step.clause) and step.kind in {"applied", "replaced", "withheld"}:
+        from judge.scenario.course import Because  # noqa: PLC0415 - it reads scenarios itself
+
+        return told._replace(kind="gap", by=(*told.by, Because(told.clause, "旧版没有写，照新版")), clause="")
+    return told
+
+
+def _reasons(scenario: Scenario, given: tuple[Because, ...]) -> tuple[Because, ...]:
+    return tuple([replace(one, clause=cited(scenario, one.clause)) for one in given])
+
+
+def answers(scenario: Scenario, given: tuple[Answer, ...]) -> tuple[Answer, ...]:
+    """Answers in the numbers of the scenario's edition."""
+    if scenario.edition == scenario.game.book.edition:
+        return given
+    return tuple(
+        [
+            answer._replace(
+                found=answer.found._replace(because=_reasons(scenario, answer.found.because)),
+                deciding=tuple([cited(scenario, number) for number in answer.deciding]),
+            )
+            for answer in given
+        ]
+    )
