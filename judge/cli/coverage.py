@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from judge.cli import files, output
-from judge.cli.command import FILE, a_game, json_option
+from judge.cli.command import FILE, Wrong, a_game, json_option
 from judge.cli.command import command as make
 from judge.cli.errors import NO
 
@@ -27,18 +27,26 @@ HELP = """每条条文的着落：由代码执行、由模型体现、对局中�
 
 @make("coverage", "judge coverage --game cipher", "judge coverage --game cipher --knockout --json", help=HELP)
 @click.option("--game", metavar="游戏", callback=a_game, help="只算这个游戏（默认全部）")
+@click.option("--edition", metavar="版本", help="只算这个版本，与 --game 一起写（默认各版本都算）")
 @click.option("--knockout", is_flag=True, help="逐条停用，看剧本是否察觉")
 @click.option("--scenarios", metavar="文件夹", type=FILE, help="用这里的剧本（默认随程序附带的）")
 @click.option("--strict", is_flag=True, help="有缺漏时退出码 1")
 @json_option
-def command(game: str | None, scenarios: Path | None, *, knockout: bool, strict: bool, as_json: bool) -> int:
+def command(
+    game: str | None, edition: str | None, scenarios: Path | None, *, knockout: bool, strict: bool, as_json: bool
+) -> int:
     """Draw the ledger up."""
-    from judge.corpus import games
+    from judge.corpus import games, load
 
+    if edition and game is None:
+        raise Wrong("写了 --edition，还要写 --game。")
+    if edition:
+        load(game or "", edition)
     found = {
         name: Ledger(book, scenarios, knockout=knockout)
         for one in ([game] if game else games())
         for name, book in _books(one)
+        if edition in {None, book.edition}
     }
     if as_json:
         output.emit({"games": {name: ledger.data() for name, ledger in found.items()}})
@@ -64,15 +72,19 @@ class Ledger:
     def __init__(self, book: Book, folder: Path | None, *, knockout: bool) -> None:
         from judge import games, paths
         from judge.corpus import load
-        from judge.scenario.coverage import knock_out, ledger, load_all
+        from judge.scenario.coverage import knock_out, ledger, load_all, older
 
         self.book = book
         self.knockout = knockout
-        newest = book.edition == load(book.game).edition
-        self.played = newest and book.game in games.PLAYABLE
+        newest = load(book.game)
+        self.played = book.game in games.PLAYABLE and book.edition in games.game(book.game).editions
         found = load_all([folder or paths.bundled("scenarios") / book.game], book.game) if self.played else []
-        self.table = ledger(book, games.sites(book.game) if newest else (), found)
-        if knockout and self.played:
+        if book.edition == newest.edition or not self.played:
+            self.table = ledger(book, games.sites(book.game) if book.edition == newest.edition else (), found)
+        else:
+            found = [scenario for scenario in found if scenario.edition == book.edition]
+            self.table = older(book, ledger(newest, games.sites(book.game), found))
+        if knockout and self.played and book.edition == newest.edition:
             progress = output.Progress(f"逐条停用 {book.game} 的条文", of="条")
             self.table = knock_out(self.table, found, progress)
             progress.close()

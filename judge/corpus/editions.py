@@ -26,6 +26,12 @@ class Numbers:
         """The clause of this edition that says what a clause of the newest one says; empty if it does not say it."""
         return self._own.get(number, "")
 
+    def twin(self, number: str) -> str:
+        """Another clause of this edition that says the very same; empty if there is none."""
+        book = library.load(self.game, self.edition)
+        own = book[number].own
+        return next((entry.number for entry in book if entry.own == own and entry.number != number), "")
+
 
 @functools.cache
 def numbers(game: str, edition: str) -> Numbers:

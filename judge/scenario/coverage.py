@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from judge.corpus import Book
+from judge.corpus.editions import numbers
 from judge.games.citing import Site
 from judge.scenario.check import Checked, check
 from judge.scenario.load import read
@@ -62,6 +63,19 @@ def ledger(book: Book, cited: Iterable[Site], scenarios: Iterable[Scenario]) -> 
         ways = tuple(dict.fromkeys(exercised.get(entry.number, ())))
         named = tuple(dict.fromkeys(told.get(entry.number, ())))
         table[entry.number] = Standing(entry.number, standing, tuple(own), ways, named)
+    return table
+
+
+def older(book: Book, newest: dict[str, Standing]) -> dict[str, Standing]:
+    """The ledger of an older edition: each clause stands where the clause of the newest one does that says the same."""
+    known = numbers(book.game, book.edition)
+    table = {}
+    for entry in book:
+        same = newest.get(known.later(entry.number) or known.later(known.twin(entry.number)))
+        if same is not None and not entry.inert:
+            table[entry.number] = same._replace(number=entry.number)
+        else:
+            table[entry.number] = Standing(entry.number, "inert" if entry.inert else "unplaced", (), ())
     return table
 
 
