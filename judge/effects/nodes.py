@@ -228,6 +228,8 @@ class Put(Struct, frozen=True, tag=True):
     """Whether the player may order several cards as he likes."""
     random: bool = False
     """Whether chance orders them."""
+    origin: str = ""
+    """The zone in which it must be, for it to be put anywhere."""
 
 
 class Shift(Struct, frozen=True, tag=True):
@@ -293,6 +295,8 @@ class Deploy(Struct, frozen=True, tag=True):
     zone: str = ""
     state: str = ""
     whose: Whose | None = None
+    origin: str = ""
+    """The zone in which it must be, for it to come into play."""
 
 
 class StandIn(Struct, frozen=True, tag=True):
@@ -354,6 +358,8 @@ class Damage(Struct, frozen=True, tag=True):
     amount: Amount
     who: Whose = "对手"
     shared: bool = False
+    by: Target | None = None
+    """What deals it, where that is not the card with the ability."""
 
 
 class Heal(Struct, frozen=True, tag=True):

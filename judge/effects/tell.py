@@ -197,7 +197,11 @@ class Teller(Wording):
     def _put(self, node: Put) -> list[str]:
         whose = f"{self.words.sides[node.whose]}的" if node.whose is not None else ""
         order = "以随机顺序" if node.random else "按任意顺序" if node.order else ""
-        return [f"将{self.target(node.what)}{order}放置到{whose}{self._zone(node.zone)}{node.place}"]
+        what = f"{self._from(node.origin)}将{self.target(node.what)}"
+        return [f"{what}{order}放置到{whose}{self._zone(node.zone)}{node.place}"]
+
+    def _from(self, origin: str) -> str:
+        return f"从{self._zone(origin)}" if origin else ""
 
     def _shift(self, node: Shift) -> list[str]:
         return [f"将{self.target(node.what)}移动{f'到{node.zone}' if node.zone else ''}"]
@@ -235,7 +239,7 @@ class Teller(Wording):
         state = f"以{node.state}状态" if node.state else ""
         whose = f"{self.words.sides[node.whose]}的" if node.whose is not None else ""
         to = f"到{whose}{self._zone(node.zone)}" if node.zone else ""
-        return [f"将{self.target(node.what)}{state}{self.words.deploy}{to}"]
+        return [f"{self._from(node.origin)}将{self.target(node.what)}{state}{self.words.deploy}{to}"]
 
     def _stand_in(self, node: StandIn) -> list[str]:
         return [f"{self.target(node.what)}代替成为{node.role}"]
@@ -267,7 +271,8 @@ class Teller(Wording):
         life = f"{self.words.sides[node.who]}的{self.words.life}"
         whom = self.target(node.what) if node.what is not None else life
         share = "（由你分配）" if node.shared else ""
-        return [f"对{whom}造成{self.amount(node.amount)}点伤害{share}"]
+        by = f"由{self.target(node.by)}" if node.by is not None else ""
+        return [f"{by}对{whom}造成{self.amount(node.amount)}点伤害{share}"]
 
     def _heal(self, node: Heal) -> list[str]:
         return [f"{self.target(node.what)}回复{self.amount(node.amount)}点伤害"]
