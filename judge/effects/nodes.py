@@ -62,6 +62,8 @@ class Select(Struct, frozen=True, tag=True):
     top: bool = False
     shown: bool = False
     """Whether they are some of the cards that the text has just looked at or revealed (其中)."""
+    also: tuple[Ref, ...] = ()
+    """The cards that are meant besides those of the description (该单位或半灵)."""
     random: bool = False
     """Whether chance says which."""
     total: Filter | None = None
@@ -427,6 +429,7 @@ class TakeControl(Struct, frozen=True, tag=True):
 
     what: Target
     who: Whose = "自己"
+    until: str = ""
 
 
 class Search(Struct, frozen=True, tag=True):

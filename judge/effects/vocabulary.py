@@ -38,6 +38,7 @@ class Vocabulary(Struct, frozen=True):
     """Zones by other names than their terms."""
     player: str = "玩家"
     """The role that is a player and no card."""
+    control: str = "控制权"
     points: str = ""
     """What is paid, where a book counts it by colours (颜色值: 支付1红2蓝)."""
     hands: str = "手牌"

@@ -157,7 +157,10 @@ class Meaning(ABC):
         for player in self.sides(play, select.whose, context.player):
             for zone in zones:
                 found += self.lying(play, player, zone)[:top]
-        return [card for card in found if card not in apart and self.described(play, select, card, context)]
+        fitting = [card for card in found if card not in apart and self.described(play, select, card, context)]
+        if not select.also:
+            return fitting
+        return [*fitting, *(c for ref in select.also for c in self.meant(play, ref, context) if c not in fitting)]
 
     def described(self, play: Table[Any], select: Select, card: int, context: Context) -> bool:
         """Whether a card is of the kind described and meets every demand."""
@@ -188,6 +191,8 @@ class Meaning(ABC):
             if target.role == "玩家":
                 return side in self.sides(play, target.whose, context.player)
             return card in self.meant(play, target, context)
+        if any(self.is_it(play, ref, card, context) for ref in target.also):
+            return True
         return (
             (not target.other or card != context.card)
             and side in self.sides(play, target.whose, context.player)

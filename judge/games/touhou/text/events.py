@@ -1,0 +1,397 @@
+"""What sets an ability off (1.117c), and what must be so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from judge.effects.nodes import (
+    Both,
+    Compare,
+    Condition,
+    Count,
+    Fact,
+    Filter,
+    Is,
+    Ref,
+    Relation,
+    Select,
+    Target,
+    Trigger,
+    TurnOf,
+    Whose,
+)
+from judge.effects.syntax import Part
+from judge.games.touhou.text import nouns, words
+from judge.games.touhou.text.nouns import CAUSE, OTHER_END, THIS, YOU, Said
+from judge.games.touhou.text.sense import Sense
+from judge.games.touhou.text.words import PLAYER, UNIT
+
+_PLAIN = {"ENTER": "进战场", "LEAVE": "离场", "SUFFER": "受到伤害"}
+_BY = frozenset(("符卡", "符卡或符卡的伤害", "战斗伤害", "伤害", "能力", "符卡或能力", "能力或符卡", "战斗"))
+_ACTS = {
+    **dict.fromkeys(("抓", "抓取", "抽", "抽取"), "抓牌"),
+    **dict.fromkeys(("弃", "弃置", "弃掉", "丢弃", "舍弃"), "弃置"),
+    "牺牲": "牺牲",
+    **dict.fromkeys(("使用", "施放", "打出"), "使用"),
+    **dict.fromkeys(("攻击", "进行攻击", "宣言攻击"), "攻击"),
+    **dict.fromkeys(("阻挡", "进行阻挡"), "阻挡"),
+    "横置": "横置",
+    **dict.fromkeys(("重置", "竖置"), "重置"),
+    **dict.fromkeys(("凭依", "进行凭依"), "凭依"),
+    **dict.fromkeys(("消灭", "破坏", "摧毁"), "消灭"),
+}
+_OF_PLAYERS = frozenset(("抓牌", "凭依"))
+_DESTS = {words.HAND: "移回手上", words.GRAVE: "进墓地", words.OUT: "移除", words.FIELD: "进战场", words.DISC: "进颜色盘"}
+_PHASES = re.compile("(重置|准备|抓牌|凭依|主要|结束)(?:阶段|步骤)?(开始|结束)|回合(开始|结束)")
+
+
+def phase(sense: Sense, word: Part) -> tuple[str, Whose, bool]:
+    """The event of 你的结束阶段开始, whose phase, and whether it is the next one only."""
+    found = _PHASES.search(word.text)
+    if found is None:
+        raise sense.fail("没有读懂是什么时候", word)
+    if found[3]:
+        event = "准备开始" if found[3] == "开始" else "结束开始"
+    elif found[2] == "结束":
+        raise sense.fail("书中的时机是阶段开始时", word)
+    else:
+        event = f"{found[1]}开始"
+    said = word.text[: found.start()]
+    whose: Whose = "自己" if "你" in said or "自己" in said else "对手" if "对" in said else "双方"
+    return event, whose, "下" in said
+
+
+def trigger(sense: Sense, chunks: Sequence[Part], *, every: bool) -> Trigger:
+    """当一个红色或黄色单位在你的操控下进战场: any object that fits, one at a time."""
+    first = chunks[0]
+    if first.name == "PHASE" and len(chunks) == 1:
+        event, whose, _ = phase(sense, first)
+        sense.player = Ref("诱发")
+        return Trigger(event, Ref(PLAYER, whose), every=every)
+    subject, rest = (first, list(chunks[1:])) if first.name == "noun" else (None, list(chunks))
+    while_: Condition | None = None
+    under: Whose | None = None
+    kept: list[Part] = []
+    for part in rest:
+        if part.name == "IN_TURN":
+            while_ = turn(part)
+        elif part.name == "UNDER_WHOM":
+            under = "对手" if "对手" in part.text else "自己"
+            if "拥有者" in part.text:
+                raise sense.fail("没有读懂是在谁的操控下", part)
+        elif part.name not in {"FILL"}:
+            kept.append(part)
+    if not kept:
+        raise sense.fail("没有读懂发生什么的时候", first)
+    made = _happening(sense, subject, kept)
+    if under is not None:
+        if not isinstance(made.subject, Select) or made.subject.whose != "双方":
+            raise sense.fail("在谁的操控下写了两次", first)
+        made = replace(made, subject=replace(made.subject, whose=under))
+    return replace(made, every=every, while_=while_)
+
+
+def _happening(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
+    verb = rest[-1]
+    if verb.name == "DEST":
+        return _moved(sense, subject, rest)
+    if verb.name in {"damage", "act", "aim"} and len(rest) == (2 if rest[0].name == "to" else 1):
+        if verb.name == "damage":
+            return _dealt(sense, subject, rest)
+        return _acted(sense, subject, verb) if verb.name == "act" else _aimed(sense, subject, verb)
+    if len(rest) > 1:
+        raise sense.fail("没有读懂发生什么的时候", rest[0])
+    match verb.name:
+        case "ENTER" | "LEAVE" | "SUFFER":
+            event = "受到战斗伤害" if "战斗" in verb.text else _PLAIN[verb.name]
+            return _of(sense, event, _any(sense, subject, verb))
+        case "DIE":
+            return _of(sense, "消灭" if "消灭" in verb.text else "死去", _any(sense, subject, verb))
+        case "DIED_BY":
+            by = verb.text[1:-2]
+            if by not in _BY:
+                raise sense.fail("没有读懂是被什么消灭", verb)
+            return _of(sense, "消灭", _any(sense, subject, verb), Select(by))
+        case "BLOCKED" | "ATTACKED":
+            sense.that = CAUSE
+            return Trigger("阻挡" if verb.name == "BLOCKED" else "攻击", Select(UNIT), _any(sense, subject, verb))
+        case "AIMED_AT":
+            return _of(sense, "成为目标", _any(sense, subject, verb), _source(verb))
+        case "life":
+            event = "失去生命" if verb.word("LOSE") else "获得生命"
+            raise sense.fail(f"「{event}」时请不写点数", verb)
+        case "gain":
+            return _counted(sense, subject, verb)
+    raise sense.fail("没有读懂发生什么的时候", verb)
+
+
+def _source(word: Part) -> Select:
+    whose: Whose = "对手" if "对" in word.text else "自己" if "你" in word.text else "双方"
+    kinds = [kind for kind in ("符卡", "能力") if kind in word.text]
+    return Select("或".join(kinds) or "符卡或能力", whose)
+
+
+def _of(sense: Sense, event: str, subject: Target, other: Target | None = None) -> Trigger:
+    if subject != THIS:
+        sense.that = CAUSE
+    elif other is not None:
+        sense.that = OTHER_END
+    return Trigger(event, subject, other)
+
+
+def _any(sense: Sense, noun: Part | None, at: Part) -> Target:
+    """Whatever fits: it is not chosen."""
+    if noun is None:
+        raise sense.fail("没有写是什么发生这件事", at)
+    found, _ = nouns.alternatives(sense, noun)
+    if len(found) > 1:
+        return _either(sense, found, noun)
+    said = nouns.resolved(found[0])
+    if said.pron is not None and replace(said, pron=None) == Said():
+        return nouns.pronoun(sense, said.pron)
+    if said.target or said.rest or said.among or said.bound or said.number not in {None, 1}:
+        raise sense.fail("这里要写「一个」怎样的单位或牌", noun)
+    what = nouns.select(sense, replace(said, number=None, every=False, any=False), noun)
+    return Ref(PLAYER, what.whose) if what.kind == PLAYER and not what.filters else replace(what, least=None, most=None)
+
+
+def _either(sense: Sense, found: list[Said], noun: Part) -> Target:
+    """该单位或半灵, 你或你操控的单位."""
+    first, second = found
+    if first == Said(whose="自己") and second.controlled and second.whose == "自己" and not second.filters:
+        return Select(words.ANY_TARGET, "自己")
+    if first.pron is not None and first.pron.name == "THIS":
+        what = nouns.select(sense, second, noun)
+        return replace(what, also=(THIS,))
+    if {f.kind for f in found} <= {UNIT, ""} and all(f.player or f.kind for f in found):
+        return Select(words.ANY_TARGET, "双方")
+    raise sense.fail("这里不能用「或」连接", noun)
+
+
+def _dealt(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
+    """该单位对其他单位造成战斗伤害."""
+    verb = rest[-1]
+    if verb.word("NUM", "LETTER") or verb.rule("same"):
+        raise sense.fail("造成伤害时请不写点数", verb)
+    event = "造成战斗伤害" if "战斗" in verb.said("DMG") else "造成伤害"
+    who = _any(sense, subject, verb)
+    to = rest[0] if rest[0].name == "to" else None
+    whom = None if to is None else _any(sense, to.the("noun"), to)
+    if whom is not None and (isinstance(whom, Ref) and whom.role == PLAYER):
+        sense.player = OTHER_END
+    made = _of(sense, event, who, whom)
+    if who != THIS and whom is not None:
+        sense.that = CAUSE
+    return made
+
+
+def _acted(sense: Sense, subject: Part | None, verb: Part) -> Trigger:
+    event = _ACTS.get(verb.said("ACT"))
+    noun = verb.rule("noun")
+    if event is None:
+        raise sense.fail("没有读懂发生什么的时候", verb)
+    if event in _OF_PLAYERS:
+        who = _any(sense, subject, verb)
+        if noun is not None:
+            said = nouns.described(sense, noun)
+            if said.kind != words.CARD or said.number not in {None, 1} or said.zones:
+                raise sense.fail("没有读懂发生什么的时候", noun)
+        sense.player = CAUSE
+        return Trigger(event, who)
+    if event in {"使用", "弃置", "牺牲", "消灭"} and noun is not None:
+        return _done_by(sense, event, subject, noun)
+    return _of(sense, event, _any(sense, subject, verb), None if noun is None else _any(sense, noun, verb))
+
+
+def _done_by(sense: Sense, event: str, subject: Part | None, noun: Part) -> Trigger:
+    """你使用符卡, 对手弃置一张牌: what it is done to is the subject, of the player who does it."""
+    who = _any(sense, subject, noun)
+    what = _any(sense, noun, noun)
+    if not isinstance(who, Ref) or who.role != PLAYER:
+        raise sense.fail("请写明是哪位玩家做的", subject or noun)
+    sense.that, sense.player = CAUSE, who
+    if what == THIS:
+        return Trigger(event, THIS)
+    if not isinstance(what, Select) or what.whose not in {"双方", who.whose}:
+        raise sense.fail("没有读懂是什么牌", noun)
+    return Trigger(event, replace(what, whose=who.whose))
+
+
+def _aimed(sense: Sense, subject: Part | None, verb: Part) -> Trigger:
+    """对手操控的能力将要以你操控的单位为目标."""
+    source = _any(sense, subject, verb)
+    whom = _any(sense, verb.the("noun"), verb)
+    sense.that, sense.player = OTHER_END, None
+    return Trigger("成为目标", whom, source)
+
+
+def _moved(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
+    """该单位被移回手上, 你将一张牌从手上移到墓地."""
+    zone, _ = destination(sense, rest[-1])
+    let = next((part for part in rest if part.name == "let"), None)
+    from_ = next((part for part in rest if part.name == "from"), None)
+    if len(rest) != 1 + (let is not None) + (from_ is not None) or zone not in _DESTS:
+        raise sense.fail("没有读懂发生什么的时候", rest[0])
+    origin = nouns.place(sense, from_.the("noun")).zones if from_ is not None else ()
+    if let is not None:
+        made = _done_by(sense, _DESTS[zone], subject, let.the("noun"))
+    else:
+        made = _of(sense, _DESTS[zone], _any(sense, subject, rest[-1]))
+    return replace(made, origin=origin)
+
+
+def _counted(sense: Sense, subject: Part | None, verb: Part) -> Trigger:
+    """获得生命 without a number arrives as something gained."""
+    raise sense.fail("没有读懂发生什么的时候", subject or verb)
+
+
+def destination(sense: Sense, word: Part) -> tuple[str, str]:
+    """The zone, and the place in a pile, that 放进战场, 置于你的牌库底 … says."""
+    said = word.text
+    if "牌库" in said:
+        place = said.partition("牌库")[2]
+        if place.startswith(("第", "顶第")):
+            return words.DECK, place.removeprefix("顶")
+        if place not in {"顶", "底"}:
+            raise sense.fail("牌库的什么地方？请写牌库顶或牌库底", word)
+        return words.DECK, "最下方" if place == "底" else "最上方"
+    zone = next((zone for name, zone in words.ZONES.items() if len(name) > 1 and name in said), "")
+    return zone, ""
+
+
+def turn(word: Part) -> TurnOf:
+    """你的回合中, 对方的回合."""
+    return TurnOf("自己" if any(c in word.text for c in "你自我") else "对手")
+
+
+# --- what must be so ----------------------------------------------------------------------------------------------
+
+
+def condition(sense: Sense, chunks: Sequence[Part], at: Part) -> Condition:
+    """你操控「甲」, 你的生命不大于5, 其为单位牌, 该单位横置."""
+    groups: list[list[Part]] = [[]]
+    for part in chunks:
+        if part.text in {"且", "并且", "而且"}:
+            groups.append([])
+        elif part.name != "FILL":
+            groups[-1].append(part)
+    found = [_single(sense, group, at) for group in groups]
+    return found[0] if len(found) == 1 else Both(tuple(found))
+
+
+def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:
+    if len(chunks) == 1 and chunks[0].name == "IN_TURN":
+        return turn(chunks[0])
+    subject = chunks[0] if chunks and chunks[0].name == "noun" else None
+    rest = chunks[1:] if subject is not None else chunks
+    if not rest and subject is not None:
+        return _has_fact(sense, subject)
+    if len(rest) != 1:
+        raise sense.fail("没有读懂这个条件", rest[1] if rest else at)
+    (verb,) = rest
+    match verb.name:
+        case "control":
+            return _controls(sense, subject, verb)
+        case "has":
+            return _has(sense, subject, verb)
+        case "act" if subject is not None and verb.text in {"横置", "竖置"}:
+            return Is(nouns.meant(sense, subject).what, (Filter("状态", "=", (verb.text,)),))
+        case "gain" if subject is not None and (given := verb.rule("given")) is not None and given.word("KEYWORD"):
+            return Is(nouns.meant(sense, subject).what, (Filter("能力", "=", (given.said("KEYWORD"),)),))
+        case "DIE" if subject is not None:
+            return Is(nouns.meant(sense, subject).what, (Filter("经历", "=", ("本回合死去",)),))
+    raise sense.fail("没有读懂这个条件", verb)
+
+
+def _has_fact(sense: Sense, noun: Part) -> Condition:
+    """你的生命不大于5, 其攻击力大于3."""
+    said = nouns.described(sense, noun)
+    if not said.filters or said.filters[-1].fact not in words.NUMBERS:
+        raise sense.fail("没有读懂这个条件", noun)
+    *others, last = said.filters
+    if last.fact == "数量" or last.fact == "生命":
+        much = last.than if last.than is not None else last.values[0]
+        bare = replace(said, filters=tuple(others))
+        left = Fact("生命", _player(sense, bare, noun)) if last.fact == "生命" else Count(nouns.select(sense, bare, noun))
+        return Compare(left, last.relation, much)  # type: ignore[arg-type]  # a number
+    if others or said.pron is None:
+        raise sense.fail("没有读懂这个条件", noun)
+    return Is(nouns.pronoun(sense, said.pron), (last,))
+
+
+def _player(sense: Sense, said: Said, noun: Part) -> Target:
+    if said == Said(whose=said.whose) and said.whose is not None:
+        return Ref(PLAYER, said.whose)
+    if said.pron is not None or said.owner is not None:
+        found = nouns.one(sense, said, noun)
+        if found.by is None:
+            return found.what
+    raise sense.fail("没有读懂是谁的生命", noun)
+
+
+def _controls(sense: Sense, subject: Part | None, verb: Part) -> Condition:
+    who: Whose = "自己"
+    if subject is not None:
+        said = nouns.described(sense, subject)
+        if said != Said(whose=said.whose) or said.whose is None:
+            raise sense.fail("没有读懂是谁操控", subject)
+        who = said.whose
+    what = nouns.described(sense, verb.the("noun"))
+    if what.whose is not None or what.zones or what.target:
+        raise sense.fail("没有读懂操控什么", verb)
+    return _many(sense, replace(what, whose=who), verb, none=verb.said("CONTROLS")[0] in "没未不")
+
+
+def _many(sense: Sense, what: Said, at: Part, *, none: bool) -> Condition:
+    count = Count(nouns.select(sense, replace(what, number=None, bound="", every=False, any=False), at))
+    if none:
+        if what.number is not None:
+            raise sense.fail("「没有」后面不写数量", at)
+        return Compare(count, "=", 0)
+    relation: Relation = "≤" if what.bound in {"以下", "至多"} else "≥"
+    return Compare(count, relation, 1 if what.number is None else what.number)
+
+
+def _has(sense: Sense, subject: Part | None, verb: Part) -> Condition:
+    if subject is None:
+        raise sense.fail("没有读懂这个条件", verb)
+    what = nouns.described(sense, verb.the("noun"))
+    word = verb.said("HAS")
+    if word in {"为", "是", "均为", "不是", "不为"}:
+        filters = what.filters
+        if what.kind and what.kind != words.CARD:
+            filters = (Filter("种类", "=", (what.kind,)), *filters)
+        bare = replace(what, filters=(), kind="", card=False)
+        if bare != Said() or not filters:
+            raise sense.fail("没有读懂它要是什么", verb)
+        if word[0] == "不":
+            if len(filters) > 1:
+                raise sense.fail("「不是」后面只能写一种特征", verb)
+            filters = (replace(filters[0], relation="≠"),)
+        return Is(nouns.meant(sense, subject).what, filters)
+    where = nouns.described(sense, subject)
+    if not where.zones and where.counter == "" and where != Said(whose=where.whose):
+        return _holds(sense, subject, what, verb)
+    extra = {"owner": where.owner} if where.owner is not None else {}
+    if what.zones and where.zones:
+        raise sense.fail("在哪里写了两次", verb)
+    if where.owner is not None:
+        raise sense.fail("没有读懂是谁的", subject)
+    joined = replace(what, zones=where.zones or what.zones, whose=where.whose, **extra)
+    return _many(sense, joined, verb, none=word[0] in "没不")
+
+
+def _holds(sense: Sense, subject: Part, what: Said, verb: Part) -> Condition:
+    """该单位上有计时指示物."""
+    if not what.counter or what.filters or what.kind:
+        raise sense.fail("没有读懂这个条件", verb)
+    none = verb.said("HAS")[0] in "没不"
+    many = 0 if none else what.number if isinstance(what.number, int) else 1
+    relation: Relation = "=" if none else "≤" if what.bound == "以下" else "≥"
+    return Is(nouns.meant(sense, subject).what, (Filter(f"{what.counter}指示物", relation, (many,)),))
+
+
+__all__ = ["YOU", "condition", "destination", "phase", "trigger", "turn"]

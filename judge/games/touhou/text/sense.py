@@ -1,0 +1,75 @@
+"""What is known while an ability of 极彩 is read: its targets so far, what 「其」 means, how long something holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from judge.effects.nodes import Ability, Condition, Count, Holder, Node, Ref, Select, Target, Trigger, Whose
+from judge.effects.reader import Grammar, Source, TextError
+from judge.effects.syntax import Part
+
+Quotes = Callable[[Any, Part], Sequence[Ability]]
+"""Reads abilities that stand in quotation marks."""
+TURN_END = "回合结束"
+BATTLE_END = "战斗结束"
+GAME_END = "游戏结束"
+
+
+class Sense:
+    """One ability on its way from syntax to meaning. Sentences are read in order, so what came before is known."""
+
+    def __init__(self, grammar: Grammar, source: Source, quotes: Quotes, *, named_else: bool = False) -> None:
+        self.grammar, self.source, self.quotes = grammar, source, quotes
+        self.named_else = named_else
+        """Whether the text calls its own card 该道具 or 该结界, so that 该单位 is another one."""
+        self.targets: list[Select] = []
+        self.trigger: Trigger | None = None
+        self.in_cost = False
+        self.that: Target | None = None
+        """What 「其」 means."""
+        self.player: Target | Holder | None = None
+        """Whom 「该玩家」 means."""
+        self.until = ""
+        self.each: Count | None = None
+        self.pending: Part | None = None
+        """本回合 or 每操控一个, as long as nothing of the sentence has made use of it."""
+        self.subject: Part | None = None
+        """Who did the clause before, for one that does not say it again."""
+        self.shown = False
+        """Whether cards were looked at or shown, so that 「其中」 means some of them."""
+        self.hue = False
+        """Whether a colour was chosen, so that 「该颜色」 means it."""
+        self.limit: int | None = None
+        self.only: Condition | None = None
+        self.icons: list[tuple[str | int, ...]] = []
+        self.cost: list[Node] = []
+        self.actor: tuple[Whose, Target | Holder | None] = ("自己", None)
+        """Who did what the clause before says."""
+        self.spoken: Any = None
+        """What the clause before spoke of."""
+        self.origin = ""
+        """The zone that 从… says of what is a pronoun."""
+        self.anytime = self.permitted = False
+        """随时; 可以."""
+        self.moment: tuple[str, Select] | None = None
+        """于…攻击中."""
+        self.preventing: Part | None = None
+        """Whose damage is prevented."""
+        self.done: list[Node] = []
+        """What the sentences before do."""
+
+    def quoted(self, part: Part) -> Sequence[Ability]:
+        """The abilities that stand in quotation marks."""
+        return self.quotes(self, part)
+
+    def fail(self, problem: str, at: Part) -> TextError:
+        """``problem``, at the place of a part of the text."""
+        return self.grammar.error(self.source, at.start, problem)
+
+    def target(self, what: Select) -> Ref:
+        """One more target, or several: chosen when it is used (1.122)."""
+        first = sum(target.most if isinstance(target.most, int) else 1 for target in self.targets) + 1
+        last = first + (what.most if isinstance(what.most, int) else 1) - 1
+        self.targets.append(what)
+        return Ref(f"对象{first}" if first == last else f"对象{first}-{last}")

@@ -1,0 +1,126 @@
+"""What the words of 极彩's card text stand for: colours, kinds, zones, facts, keywords."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from judge.effects.nodes import Amount, Filter, Relation, Whose, X
+
+COLOURS: Final = ("红", "黄", "绿", "蓝", "黑")
+KEYWORDS: Final = ("疾行", "英勇", "先制", "歼灭", "吸血", "退治", "追击", "结晶", "极彩", "奇迹", "终言")
+DEFINED: Final = frozenset(("疾行", "先制", "歼灭", "吸血", "退治", "追击"))
+"""The keywords that the book says something of (5.5.1, 6.4); of the others it does not."""
+
+FIELD, HAND, DECK, GRAVE, DISC, OWN, OUT, STACK = "战场", "手牌", "牌库", "墓地", "颜色盘", "自机区", "移除区", "对抗区"
+ZONES: Final = {
+    **dict.fromkeys(("手牌", "手", "手上", "手中", "手里"), HAND),
+    **dict.fromkeys(("墓地", "坟墓"), GRAVE),
+    **dict.fromkeys(("移除区", "游戏外"), OUT),
+    **dict.fromkeys(("对抗", "对抗区"), STACK),
+    **{zone: zone for zone in (DECK, DISC, FIELD, OWN)},
+}
+WHOSE: Final[dict[str, Whose]] = {
+    **dict.fromkeys(("你", "自己", "我方"), "自己"),
+    **dict.fromkeys(("对手", "对方", "敌方", "你的对手", "你对手", "任意对手", "任一对手", "每位对手"), "对手"),
+    **dict.fromkeys(("双方",), "双方"),
+}
+
+UNIT, SPELL, ITEM, BARRIER, PERMANENT, CARD, ABILITY = "单位", "符卡", "道具", "结界", "永久物", "牌", "能力"
+PLAYER, ANY_TARGET = "玩家", "单位或玩家"
+_SUB = "种类"
+KINDS: Final[dict[str, tuple[str, str]]] = {
+    **{kind: (kind, "") for kind in (UNIT, SPELL, ITEM, BARRIER, PERMANENT, ABILITY)},
+    "卡牌": (CARD, ""),
+    "自机单位": (UNIT, "自机"),
+    "自机": (UNIT, "自机"),
+    "普通单位": (UNIT, "普通"),
+    "非符": (SPELL, "非符"),
+    "非符符卡": (SPELL, "非符"),
+    "高速": (SPELL, "高速"),
+    "高速符卡": (SPELL, "高速"),
+    "角色符卡": (SPELL, "角色"),
+    "角色符": (SPELL, "角色"),
+    "时符": (SPELL, "时符"),
+    "时符符卡": (SPELL, "时符"),
+    "乐章": (SPELL, "乐章"),
+    "乐章符卡": (SPELL, "乐章"),
+    "触发类能力": (ABILITY, "触发"),
+    "触发能力": (ABILITY, "触发"),
+    "启动类能力": (ABILITY, "启动"),
+    "启动能力": (ABILITY, "启动"),
+}
+"""First and second kind (2.03, 2.04) of what a word means."""
+TOKENS: Final = {
+    **dict.fromkeys(("衍生物", "衍生"), ""),
+    **dict.fromkeys(("衍生单位", "衍生物单位"), UNIT),
+    "衍生道具": ITEM,
+    "衍生结界": BARRIER,
+}
+FACTS: Final = {
+    "灵力": "灵力值",
+    "颜色值总和": "颜色值",
+    "总颜色值": "颜色值",
+    "颜色值合计": "颜色值",
+    "卡名": "名称",
+    "名字": "名称",
+    "总生命": "生命",
+    "生命值": "生命",
+    "基础攻击力": "攻击力",
+    "控制权": "操控权",
+    "数目": "数量",
+    "数": "数量",
+    "张数": "数量",
+}
+NUMBERS: Final = frozenset(("攻击力", "血量", "灵力值", "颜色值", "生命", "数量"))
+RELATIONS: Final[dict[str, Relation]] = {
+    **dict.fromkeys(("不大于", "不超过", "小于等于", "不高于", "小于或等于", "至多为", "不多于"), "≤"),
+    **dict.fromkeys(("大于等于", "不小于", "不低于", "大于或等于", "至少为", "不少于"), "≥"),
+    **dict.fromkeys(("大于", "高于", "多于"), ">"),
+    **dict.fromkeys(("小于", "低于", "少于"), "<"),
+    **dict.fromkeys(("为", "等于", "是", "恰为", "恰好为", "恰好等于"), "="),
+}
+STATES: Final = {
+    **dict.fromkeys(("横置", "已横置", "处于横置状态"), "横置"),
+    **dict.fromkeys(("竖置", "未横置", "没有横置"), "竖置"),
+    **dict.fromkeys(("攻击中", "正在攻击", "进行攻击", "攻击"), "攻击中"),
+    **dict.fromkeys(("阻挡中", "正在阻挡", "进行阻挡", "阻挡"), "阻挡中"),
+    **dict.fromkeys(("处于战斗状态", "战斗中"), "战斗中"),
+    "本回合进战场": "本回合进战场",
+    **dict.fromkeys(("受过伤害", "受到伤害"), "受过伤害"),
+}
+LEFT: Final = {
+    "本回合离开战场的": "本回合离开战场",
+    "本回合死去的": "本回合死去",
+    "本回合进入墓地的": "本回合进入墓地",
+}
+PLUS: Final = "+1/+1与+1"
+
+_DIGITS = {digit: value for value, digit in enumerate("零一二三四五六七八九十")} | {"两": 2, "〇": 0}
+_BEYOND = 10
+
+
+def number(text: str) -> int:
+    """A number as it is written: 3, 两, 十, 十二, 二十."""
+    if text.isdigit():
+        return int(text)
+    if "十" not in text:
+        return int("".join(str(_DIGITS[digit]) for digit in text))
+    tens, ones = text.split("十", 1)
+    return (_DIGITS[tens] if tens else 1) * _BEYOND + (_DIGITS[ones] if ones else 0)
+
+
+def amount(text: str) -> Amount:
+    """A number or X: 3, 两, X, 2X."""
+    if text.endswith("x"):
+        return X(int(text[:-1]) if text[:-1] else 1)
+    return number(text)
+
+
+def colours(text: str) -> tuple[str, ...]:
+    """The colours that a word such as 红色 or 黑绿双色 names."""
+    return tuple([hue for hue in text if hue in COLOURS])
+
+
+def second_kind(kind: str, relation: Relation = "=") -> Filter:
+    """A demand on the 二级种类."""
+    return Filter(_SUB, relation, (kind,))
