@@ -323,7 +323,7 @@ class Teller(Wording):
         return [f"视为支付了{'或'.join(map(self._paid, node.of))}"]
 
     def _cheaper(self, node: Cheaper) -> list[str]:
-        which = f"下一张使用的{self.described(node.what)}" if node.next else self.target(node.what)
+        which = f"下一张{self.described(node.what)}" if node.next else self.target(node.what)
         change = f"{'增加' if node.more else '减少'}{'或'.join(map(self._paid, node.by))}"
         return [f"{self._until(node.until)}使用{which}时，需要支付的{self.words.points}{change}"]
 
@@ -419,7 +419,8 @@ class Teller(Wording):
         return self.target(who)
 
     def _by(self, node: By) -> list[str]:
-        return self._under(f"由{self.holder(node.who)}实行：", node.then)
+        theirs = Teller(replace(self.words, sides=self.words.theirs))
+        return [f"由{self.holder(node.who)}实行：", *_indented(theirs.steps(node.then))]
 
     def _unless(self, node: Unless) -> list[str]:
         return [*self._under(f"{self.holder(node.who)}可以：", node.cost), *self._under("没有那样做就：", node.then)]

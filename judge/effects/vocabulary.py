@@ -39,6 +39,9 @@ class Vocabulary(Struct, frozen=True):
     player: str = "玩家"
     """The role that is a player and no card."""
     control: str = "控制权"
+    """What one gains who controls a card from now on."""
+    theirs: Mapping[Whose, str] = MappingProxyType({"自己": "该玩家", "对手": "该玩家的对手", "双方": "双方"})
+    """The players, where somebody else does what is said."""
     points: str = ""
     """What is paid, where a book counts it by colours (颜色值: 支付1红2蓝)."""
     hands: str = "手牌"

@@ -83,7 +83,7 @@ class Wording:
         zones, kind = "和".join(words.said(words.zones, zone) for zone in which.zones), which.kind
         if which.shown:
             zones = f"刚才看过的{words.card}中的"
-        elif which.zones == (words.hands,):
+        elif which.zones == (words.hands,) and kind in {words.hands, words.card, f"{words.card}牌"}:
             zones, kind = "", words.hands
         elif which.top:
             zones = f"{zones}最上方的"
@@ -186,7 +186,7 @@ class Wording:
     def _happening(self, who: Target, event: str, other: Target | None) -> str:
         """An event, with what is at its other end: who did it, if it is suffered, or to whom it is done."""
         said = self.words.said(self.words.events, event)
-        end = "由" if event.startswith("被") else "对象"
+        end = "由" if said.startswith("被") else "对象"
         return f"{self.described(who)}{said}{f'（{end}：{self.described(other)}）' if other is not None else ''}"
 
     def _doing(self, what: Doing) -> str:

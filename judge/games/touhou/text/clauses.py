@@ -42,6 +42,7 @@ from judge.effects.nodes import (
     Modes,
     Name,
     Node,
+    OneOf,
     Points,
     Power,
     Prevent,
@@ -117,6 +118,8 @@ def _row(sense: Sense, chunks: list[Part]) -> list[Node]:
     for place, part in enumerate(chunks):
         if part.name == "IF_DONE":
             return _if_done(sense, chunks[:place], part, chunks[place + 1 :])
+    if (either := next((n for n, part in enumerate(chunks) if part.name == "OR_DO"), None)) is not None:
+        return _one_or_other(sense, chunks, either)
     found: list[Node] = []
     clause = Clause()
     place = 0
@@ -138,10 +141,24 @@ def _row(sense: Sense, chunks: list[Part]) -> list[Node]:
         else:
             found = _verb(sense, clause, part, found)
             clause = Clause()
-    if not clause.empty:
+    if clause.free and clause.empty and found:
+        found[-1:] = _freed(sense, found[-1], chunks[-1])
+    elif not clause.empty or clause.free:
         at = clause.subject or clause.let or clause.origin or clause.to or (clause.at[0] if clause.at else chunks[-1])
         raise sense.fail("后面没有写做什么", at)
     return found
+
+
+def _freed(sense: Sense, node: Node, at: Part) -> list[Node]:
+    """且不需要支付颜色值, said after what may be used."""
+    match node:
+        case Grant(what, "可以使用", until):
+            return [node, Grant(what, "不支付颜色值", until)]
+        case Do("使用"):
+            return [replace(node, verb="不支付颜色值使用")]
+        case May(then):
+            return [May((*then[:-1], *_freed(sense, then[-1], at)))]
+    raise sense.fail("没有读懂什么不需要支付颜色值", at)
 
 
 def _gathered(sense: Sense, clause: Clause, part: Part) -> bool:  # noqa: PLR0912 - one a kind of phrase
@@ -199,6 +216,23 @@ def _doing(sense: Sense, clause: Clause, part: Part) -> None:
 
 
 # --- what governs the rest of a sentence ---------------------------------------------------------------------------
+
+def _one_or_other(sense: Sense, chunks: list[Part], either: int) -> list[Node]:
+    """将…放进战场或将…置于手上: of the clauses around 或, the player chooses one."""
+    start = max((n for n, part in enumerate(chunks[:either]) if part.name in {"COMMA", "CONJ", "MAY"}), default=-1)
+    end = next((n for n, part in enumerate(chunks) if n > either and part.name in {"COMMA", "CONJ"}), len(chunks))
+    may = start >= 0 and chunks[start].name == "MAY"
+    until = start
+    if may and start and chunks[start - 1].name == "noun" and _is_you(sense, chunks[start - 1]):
+        until = start - 1
+    before = _row(sense, chunks[: until if may else start + 1]) if until > 0 else []
+    first = _needed(sense, chunks[start + 1 : either], chunks[either])
+    second = _needed(sense, chunks[either + 1 : end], chunks[either])
+    if sense.targets:
+        raise sense.fail("「或」前后有目标：请写成「选择一项：①…②…」", chunks[either])
+    made: Node = OneOf((tuple(first), tuple(second)))
+    return [*before, May((made,)) if may else made, *_row(sense, chunks[end:])]
+
 
 _Governs = Callable[[Sense, Clause, Part, list[Part]], tuple[list[Node], list[Part]]]
 
@@ -580,6 +614,10 @@ def _each_object(sense: Sense, clause: Clause, part: Part, make: Callable[[Targe
     said, both = nouns.alternatives(sense, noun)
     if len(said) == 1 or not both:
         found, _ = _object(sense, clause, part)
+        if isinstance(found.what, Ref):
+            sense.that = found.what
+        elif not sense.in_cost:
+            sense.that = THAT
         return _by(found.by, [make(found.what)])
     done: list[Node] = []
     for each in said:
@@ -668,7 +706,7 @@ def _annul(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if isinstance(what, Select):
         if what.most != 1:
             raise sense.fail("反制要写反制几张", noun)
-        what = sense.target(replace(what, zones=(words.STACK,)))
+        what = replace(what, zones=(words.STACK,))
     elif what.role.startswith("对象"):
         sense.targets[-1] = replace(sense.targets[-1], zones=(words.STACK,))
     return [Do("反制", what)]
@@ -963,7 +1001,9 @@ def _spoken(sense: Sense, clause: Clause) -> list[Meant]:
     """Whom a clause speaks of: its own words, or those of the clause before it."""
     noun = clause.subject or clause.let
     if clause.subject is not None and clause.let is not None:
-        raise sense.fail("这里没有读懂", clause.let)
+        if clause.subject.text != "你":
+            raise sense.fail("这里没有读懂", clause.let)
+        noun = clause.let
     if noun is None:
         if sense.spoken is None:
             return [Meant(THIS)]
@@ -1116,11 +1156,13 @@ def _dest(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     noun = clause.let
     if noun is None:
         raise sense.fail("没有写把什么放到那里", part)
-    said, _ = nouns.alternatives(sense, noun)
-    done: list[Node] = []
-    for each in said:
-        done += _moved(sense, clause, part, (each, noun), (zone, place))
-    return _by(by, done)
+    said, both = nouns.alternatives(sense, noun)
+    done = [_moved(sense, clause, part, (each, noun), (zone, place)) for each in said]
+    if len(done) > 1 and not both:
+        if any(each.target for each in said):
+            raise sense.fail("「或」前后有目标：请写成「选择一项：①…②…」", noun)
+        return _by(by, [OneOf(tuple(map(tuple, done)))])
+    return _by(by, [node for made in done for node in made])
 
 
 def _moved(sense: Sense, clause: Clause, part: Part, let: tuple[Said, Part], to: tuple[str, str]) -> list[Node]:
@@ -1258,6 +1300,8 @@ def _treated(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 
 def _become(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     """…的描述改为「…」, …的攻击力变为3, 变为红色."""
+    if part.rule("noun", "quoted") is None:
+        raise sense.fail("没有读懂「改为」什么", part)
     _no_more(sense, clause, part, "subject", "let")
     noun = clause.let or clause.subject
     if noun is None:
@@ -1272,7 +1316,6 @@ def _become(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         if isinstance(what, Select):
             if what.most != 1 or what.zones != (words.STACK,):
                 raise sense.fail("没有读懂改谁的描述", noun)
-            what = sense.target(what)
         (ability, *more) = sense.quoted(quoted)
         if more:
             raise sense.fail("这里只能写一个能力", part)

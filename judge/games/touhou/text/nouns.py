@@ -113,6 +113,10 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
     match word.name:
         case "OF":
             return made
+        case "RACE" if made.gone == "非":
+            return replace(made, gone="", filters=(*made.filters, Filter("种族", "≠", (said,))))
+        case "HUE" if made.gone == "非" and said[0] not in "单多":
+            return replace(made, gone="", filters=(*made.filters, Filter("颜色", "≠", words.colours(said))))
         case "RACE":
             return replace(made, filters=_with(sense, made, Filter("种族", "=", (said,)), qual, joined=joined))
         case "HUE":
@@ -122,7 +126,7 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             title = qual.said("TITLE")
             if made.named:
                 return replace(made, named=False, name=name)
-            return replace(made, filters=_with(sense, made, Filter("名称", "=", (title + name,)), qual, joined=joined))
+            return replace(made, filters=_with(sense, made, Filter("名称", "=", (f"{title}「{name}」" if title else name,)), qual, joined=joined))
         case "EXCEPT" if made.filters and made.filters[-1].relation == "=":
             return replace(made, filters=(*made.filters[:-1], replace(made.filters[-1], relation="≠")))
         case "ZONE" if joined or not made.zones:
@@ -138,6 +142,9 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             return replace(made, card=True, kind=made.kind or CARD)
         case "TOKEN":
             kind = words.TOKENS[said]
+            if made.gone == "非":
+                filters = (*made.filters, Filter("衍生物", "=", (False,)))
+                return replace(made, gone="", kind=kind or made.kind, filters=filters)
             if kind and made.kind not in {"", kind}:
                 raise sense.fail("种类写了两次", qual)
             return replace(made, token=True, kind=kind or made.kind)
@@ -172,6 +179,8 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             return _having(sense, made, word)
         case "FACT" if not made.fact:
             return replace(made, fact=words.FACTS.get(said, said))
+        case "COUNTER" if made.counter == "所选" and said == "颜色指示物":
+            return made
         case "COUNTER" if not made.counter:
             return replace(made, counter=counter(said))
         case "HUE_OF":
@@ -384,7 +393,8 @@ def select(sense: Sense, said: Said, at: Part) -> Select:
         raise sense.fail("这里要写是什么牌", at)
     if said.gone == "非":
         raise sense.fail("「非」后面没有写是什么", at)
-    filters = (*said.filters, *_tokens(said), *_keywords(sense, said))
+    used = (Filter("使用", "=", (True,)),) if said.used else ()
+    filters = (*used, *said.filters, *_tokens(said), *_keywords(sense, said))
     kind = said.kind
     if said.player or (not kind and not filters and not said.zones and not said.card and said.whose is not None):
         if kind or said.zones:
@@ -474,8 +484,10 @@ def one(sense: Sense, said: Said, noun: Part, *, count: bool = True, place: Said
     said = placed(sense, said, place, noun)
     if said.rest:
         return Meant(Ref("其余"))
-    if said.pron is not None and said.kind in {"", "单位"} and not said.zones and replace(said, pron=None, kind="", gone="") == Said():
+    if said.pron is not None and said.kind in {"", "单位", "牌"} and not said.zones and replace(said, pron=None, kind="", gone="", card=False) == Said():
         return Meant(pronoun(sense, said.pron))
+    if said.pron is not None and said.pron.text.startswith("那") and said.filters and sense.that is not None:
+        return Meant(sense.that)
     if said.gone and sense.that is not None and not said.counted and said.number is None and not said.zones:
         return Meant(sense.that)
     if said.owner is not None and replace(said, owner=None) == Said():
@@ -508,15 +520,22 @@ def placed(sense: Sense, said: Said, place: Said | None, at: Part) -> Said:
     if place is None:
         return resolved(said)
     place = resolved(place)
+    if said.target and place.target:
+        raise sense.fail("目标写了两次", at)
     if said.zones and said.zones != place.zones:
         raise sense.fail("从哪里写了两次", at)
     extra = {"owner": place.owner, "owner_is_target": place.owner_is_target}
-    return resolved(replace(said, zones=place.zones, top=place.top, whose=place.whose if place.whose is not None else said.whose, **extra))
+    whose = place.whose if place.whose is not None else said.whose
+    made = replace(said, zones=place.zones, top=place.top, whose=whose, player=place.player, **extra)
+    if place.target or place.pron is not None:
+        return resolved(replace(made, target=place.target, pron=place.pron))
+    return made
 
 
 def resolved(said: Said) -> Said:
     """目标对手牌库顶牌, 目标墓地里的牌, 其墓地: the player whose zone it is, told from what is in it."""
-    if said.target and said.zones and (said.whose is not None or said.player or not (said.kind or said.filters)) and said.kind != UNIT:
+    hidden = said.zones and (said.top or said.bottom or said.zones[0] in {words.HAND, words.DECK})
+    if said.target and said.zones and (said.player or said.every or (said.whose == "对手" and hidden)):
         return replace(said, owner_is_target=True)
     if said.pron is not None and said.zones:
         return replace(said, owner=said.pron, pron=None)
