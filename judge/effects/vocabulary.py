@@ -46,6 +46,8 @@ class Vocabulary(Struct, frozen=True):
     """What is paid, where a book counts it by colours (颜色值: 支付1红2蓝)."""
     hands: str = "手牌"
     """The zone whose cards are called as the zone is."""
+    kinds: Mapping[str, str] = _NONE
+    """Kinds of cards by other names than their terms."""
     quoted: Mapping[str, str] = _NONE
     """How the values of a fact are written: ``{}`` stands for the value."""
     facts: Mapping[str, str] = _NONE

@@ -83,7 +83,7 @@ class Wording:
         zones, kind = "和".join(words.said(words.zones, zone) for zone in which.zones), which.kind
         if which.shown:
             zones = f"刚才看过的{words.card}中的"
-        elif which.zones == (words.hands,) and kind in {words.hands, words.card, f"{words.card}牌"}:
+        elif which.zones == (words.hands,) and kind in {words.hands, words.card}:
             zones, kind = "", words.hands
         elif which.top:
             zones = f"{zones}最上方的"
@@ -91,7 +91,8 @@ class Wording:
             zones = f"{zones}中的"
         chance = "随机" if which.random else ""
         total = f"（合计{self.demand(which.total)}）" if which.total is not None else ""
-        return f"{whose}{zones}{chance}{number}{demands}{distinct}{other}{kind}{apart}{total}"
+        also = "".join([f"{self.target(ref)}或" for ref in which.also])
+        return f"{also}{whose}{zones}{chance}{number}{demands}{distinct}{other}{words.said(words.kinds, kind)}{apart}{total}"
 
     def _how_many(self, which: Select) -> str:
         least, most = which.least, which.most

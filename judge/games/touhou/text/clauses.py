@@ -296,7 +296,7 @@ def _permits(node: Node) -> bool:
     return isinstance(node, Grant) and node.flag in _PERMITS
 
 
-_PERMITS = frozenset(("可以使用", "不支付颜色值", "可以在任意时机使用"))
+_PERMITS = frozenset(("可以使用", "不支付颜色值", "可以随时使用"))
 
 
 def _when_so(sense: Sense, clause: Clause, part: Part, rest: list[Part]) -> tuple[list[Node], list[Part]]:
@@ -411,11 +411,9 @@ def _modes(sense: Sense, clause: Clause, part: Part, rest: list[Part]) -> tuple[
         raise sense.fail("要选择的比有的项多", part)
     modes = []
     for chunks in parts:
-        outer, sense.targets = sense.targets, []
-        that, sense.that = sense.that, None
-        then = tuple(_needed(sense, chunks, part))
-        modes.append(Mode(then, tuple(sense.targets)))
-        sense.targets, sense.that = outer, that
+        with sense.apart() as mine:
+            then = tuple(_needed(sense, chunks, part))
+            modes.append(Mode(then, tuple(mine)))
     return [Modes(tuple(modes), count, count, again=again)], []
 
 
@@ -731,7 +729,7 @@ def _use(sense: Sense, clause: Clause, part: Part) -> list[Node]:
             raise sense.fail("使用几张？请写数量", noun)
         sense.that = THAT
         return [Do("不支付颜色值使用" if clause.free else "使用", what, who=whose)]
-    flag = "可以在任意时机使用" if anytime or moment is not None else "可以使用"
+    flag = "可以随时使用" if anytime or moment is not None else "可以使用"
     given: list[Node] = [Grant(what, flag, until)]
     if clause.free:
         given.append(Grant(what, "不支付颜色值", until))
@@ -1065,7 +1063,7 @@ def _given(sense: Sense, what: Target, given: Part, until: str) -> list[Node]:  
     if (flag := given.word("FLAG", "NO_SLOT")) is not None:
         return _flags(what, flag.text.removesuffix("的"), until)
     if given.word("OWN_ABILITY"):
-        return [Grant(what, "自机能力", until)]
+        return [Grant(what, "具有自机能力", until)]
     if (hue := given.word("HUE_GIVEN")) is not None:
         if hue.text[0] in words.COLOURS:
             return [Gain(what, "颜色", (hue.text[0],), until)]
@@ -1103,7 +1101,7 @@ def flags(said: str) -> tuple[tuple[str, ...], Select | None, str]:
         kinds = [kind for kind in ("符卡", "能力") if kind in said]
         return ("不能成为目标",), Select("或".join(kinds), whose), until
     if "响应" in said:
-        return (("不能被对手响应" if "对手" in said else "不能被响应"),), None, until
+        return (("使用不能被对手响应" if "对手" in said else "使用不能被响应"),), None, until
     if "必须攻击" in said:
         return ("能攻击就必须攻击",), None, until
     if "战场格" in said:
@@ -1117,7 +1115,11 @@ def flags(said: str) -> tuple[tuple[str, ...], Select | None, str]:
         found = tuple(f"不能{verb}" for verb in ("攻击", "阻挡") if verb in said)
         target = "对手" if said.endswith("对手") else "玩家" if said.endswith("玩家") else ""
         return found, Select(PLAYER, "对手") if target else None, until
-    return (said.replace("能攻击对手", "可以攻击对手") if said.startswith("能攻击") else said,), None, until
+    if "攻击对手操控的单位" in said:
+        return ("可以攻击单位",), None, until
+    if said.startswith("以-1/-1"):
+        return ("以-1/-1指示物造成伤害",), None, until
+    return (said,), None, until
 
 
 def _flags(what: Target, said: str, until: str) -> list[Node]:
@@ -1281,7 +1283,7 @@ def _treated(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     what = nouns.one(sense, replace(said, fact=""), noun, count=False).what
     until = _time(sense)
     if part.word("ANY_COLOUR"):
-        made: Node = Gain(what, "颜色", words.COLOURS, until)
+        made: Node = Grant(what, "任意颜色", until)
     else:
         value = nouns.described(sense, part.the("noun"))
         if len(value.filters) != 1 or replace(value, filters=(), kind="", card=False) != Said():
@@ -1419,10 +1421,9 @@ def _suffered(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         return [Prevent(found.what, much, until, next_)]
     modes = []
     for each in said:
-        outer, sense.targets = sense.targets, []
-        what = nouns.one(sense, each, noun, count=False).what
-        modes.append(Mode((Prevent(what, much, until, next_),), tuple(sense.targets)))
-        sense.targets = outer
+        with sense.apart() as mine:
+            what = nouns.one(sense, each, noun, count=False).what
+            modes.append(Mode((Prevent(what, much, until, next_),), tuple(mine)))
     return [Modes(tuple(modes))]
 
 

@@ -298,11 +298,9 @@ def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:
         case "has":
             return _has(sense, subject, verb)
         case "act" if subject is not None and verb.text in {"横置", "竖置"}:
-            return Is(nouns.meant(sense, subject).what, (Filter("状态", "=", (verb.text,)),))
+            return Is(nouns.meant(sense, subject).what, (Filter("横置", "=", (verb.text == "横置",)),))
         case "gain" if subject is not None and (given := verb.rule("given")) is not None and given.word("KEYWORD"):
             return Is(nouns.meant(sense, subject).what, (Filter("能力", "=", (given.said("KEYWORD"),)),))
-        case "DIE" if subject is not None:
-            return Is(nouns.meant(sense, subject).what, (Filter("经历", "=", ("本回合死去",)),))
     raise sense.fail("没有读懂这个条件", verb)
 
 
@@ -391,7 +389,7 @@ def _holds(sense: Sense, subject: Part, what: Said, verb: Part) -> Condition:
     none = verb.said("HAS")[0] in "没不"
     many = 0 if none else what.number if isinstance(what.number, int) else 1
     relation: Relation = "=" if none else "≤" if what.bound == "以下" else "≥"
-    return Is(nouns.meant(sense, subject).what, (Filter(f"{what.counter}指示物", relation, (many,)),))
+    return Is(nouns.meant(sense, subject).what, (Filter(f"指示物:{what.counter}", relation, (many,)),))
 
 
 __all__ = ["YOU", "condition", "destination", "phase", "trigger", "turn"]

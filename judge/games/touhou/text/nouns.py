@@ -170,9 +170,9 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             state = words.STATES.get(said.removesuffix("的"))
             if state is None:
                 raise sense.fail(f"没有读懂「{said}」", qual)
-            return replace(made, filters=(*made.filters, Filter("状态", "=", (state,))))
+            return replace(made, filters=(*made.filters, state))
         case "LEFT":
-            return replace(made, filters=(*made.filters, Filter("经历", "=", (words.LEFT[said],))))
+            return replace(made, filters=(*made.filters, Filter(words.LEFT[said], "=", (True,))))
         case "bound":
             return replace(made, filters=(*made.filters, _bound(sense, word)))
         case "with":
@@ -202,7 +202,7 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
         case "SO_SHOWN" if not made.so_shown:
             return replace(made, so_shown=True)
         case "BY_YOU":
-            return replace(made, filters=(*made.filters, Filter("由谁放置", "=", ("自己",))))
+            return replace(made, filters=(*made.filters, Filter("由你放置", "=", (True,))))
         case "DEAD":
             return replace(made, gone=said)
     raise sense.fail(f"「{qual.text}」在这里多余，或者和前面写的合不到一起", qual)
@@ -298,13 +298,13 @@ def _bound(sense: Sense, bound: Part) -> Filter:
 
 def _having(sense: Sense, made: Said, part: Part) -> Said:
     if part.word("WITHOUT"):
-        return replace(made, filters=(*made.filters, Filter(f"{counter(part.said('COUNTER'))}指示物", "=", (0,))))
+        return replace(made, filters=(*made.filters, Filter(f"指示物:{counter(part.said('COUNTER'))}", "=", (0,))))
     filters, given = list(made.filters), list(made.given)
     for each in part.rules("given", "had"):
         if name := each.said("COUNTER"):
             quant = each.rule("quant")
             many = words.amount(quant.said("NUM", "LETTER")) if quant is not None else 1
-            exact: Filter = Filter(f"{counter(name)}指示物", "≤" if quant is not None and quant.word("BELOW") else "≥", (int(str(many)),))
+            exact: Filter = Filter(f"指示物:{counter(name)}", "≤" if quant is not None and quant.word("BELOW") else "≥", (int(str(many)),))
             filters.append(exact)
         else:
             given.append(each)

@@ -22,7 +22,6 @@ from judge.effects.nodes import (
     Node,
     Power,
     Prevent,
-    Produce,
     Ref,
     Select,
     TurnOf,
@@ -36,7 +35,7 @@ from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.templates import TEMPLATES
 
 GRAMMAR = Grammar(Path(__file__).with_name("text.lark"), TEMPLATES)
-OWN = "自机"
+OWN = "自"
 _LASTING = (Power, Become, Gain, Grant, Instead, Cheaper)
 _TEXT = re.compile(r"[。：，]|^(?:该|此|你|当|每当|横置|支付|牺牲|若|如果|目标|在|于)")
 _SYMBOL = re.compile(r"([0-9０-９xXＸ]*)\s*([红黄绿蓝黑])")
@@ -402,8 +401,6 @@ class _Open:
         if not body:
             raise GRAMMAR.error(self.start, 0, "没有写效应")
         kind = self.kind
-        if kind == "启动" and any(isinstance(node, Produce) for node in body):
-            kind = "颜色值"
         if not kind:
             kind = "静止" if _always(body) and not sense.targets else "基本"
         if _unfinished(body):

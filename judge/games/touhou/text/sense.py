@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
-from judge.effects.nodes import Ability, Condition, Count, Holder, Node, Ref, Select, Target, Trigger, Whose
+from judge.effects.nodes import Ability, Condition, Count, Holder, Node, Ref, Select, Target, Trigger, Whose, slots
 from judge.effects.reader import Grammar, Source, TextError
 from judge.effects.syntax import Part
 
@@ -24,6 +25,8 @@ class Sense:
         self.named_else = named_else
         """Whether the text calls its own card 该道具 or 该结界, so that 该单位 is another one."""
         self.targets: list[Select] = []
+        self.before = 0
+        """The places of the targets of what stands before a mode."""
         self.trigger: Trigger | None = None
         self.in_cost = False
         self.that: Target | None = None
@@ -63,13 +66,24 @@ class Sense:
         """The abilities that stand in quotation marks."""
         return self.quotes(self, part)
 
+    @contextmanager
+    def apart(self) -> Iterator[list[Select]]:
+        """The targets of a mode, which are its own; their places go on after those before."""
+        outer, that, player = self.targets, self.that, self.player
+        own = sum(map(slots, outer))
+        self.before += own
+        mine = self.targets = []
+        yield mine
+        self.before += sum(map(slots, mine)) - own
+        self.targets, self.that, self.player = outer, that, player
+
     def fail(self, problem: str, at: Part) -> TextError:
         """``problem``, at the place of a part of the text."""
         return self.grammar.error(self.source, at.start, problem)
 
     def target(self, what: Select) -> Ref:
         """One more target, or several: chosen when it is used (1.122)."""
-        first = sum(target.most if isinstance(target.most, int) else 1 for target in self.targets) + 1
-        last = first + (what.most if isinstance(what.most, int) else 1) - 1
+        first = self.before + sum(map(slots, self.targets)) + 1
+        last = first + slots(what) - 1
         self.targets.append(what)
         return Ref(f"对象{first}" if first == last else f"对象{first}-{last}")

@@ -26,7 +26,7 @@ WHOSE: Final[dict[str, Whose]] = {
 }
 
 UNIT, SPELL, ITEM, BARRIER, PERMANENT, CARD, ABILITY = "单位", "符卡", "道具", "结界", "永久物", "牌", "能力"
-PLAYER, ANY_TARGET = "玩家", "单位或玩家"
+PLAYER, ANY_TARGET = "玩家", "目标"
 _SUB = "种类"
 KINDS: Final[dict[str, tuple[str, str]]] = {
     **{kind: (kind, "") for kind in (UNIT, SPELL, ITEM, BARRIER, PERMANENT, ABILITY)},
@@ -80,19 +80,15 @@ RELATIONS: Final[dict[str, Relation]] = {
     **dict.fromkeys(("为", "等于", "是", "恰为", "恰好为", "恰好等于"), "="),
 }
 STATES: Final = {
-    **dict.fromkeys(("横置", "已横置", "处于横置状态"), "横置"),
-    **dict.fromkeys(("竖置", "未横置", "没有横置"), "竖置"),
-    **dict.fromkeys(("攻击中", "正在攻击", "进行攻击", "攻击"), "攻击中"),
-    **dict.fromkeys(("阻挡中", "正在阻挡", "进行阻挡", "阻挡"), "阻挡中"),
-    **dict.fromkeys(("处于战斗状态", "战斗中"), "战斗中"),
-    "本回合进战场": "本回合进战场",
-    **dict.fromkeys(("受过伤害", "受到伤害"), "受过伤害"),
+    **dict.fromkeys(("横置", "已横置", "处于横置状态"), Filter("横置", "=", (True,))),
+    **dict.fromkeys(("竖置", "未横置", "没有横置"), Filter("横置", "=", (False,))),
+    **dict.fromkeys(("攻击中", "正在攻击", "进行攻击", "攻击"), Filter("攻击中", "=", (True,))),
+    **dict.fromkeys(("阻挡中", "正在阻挡", "进行阻挡", "阻挡"), Filter("阻挡中", "=", (True,))),
+    **dict.fromkeys(("处于战斗状态", "战斗中"), Filter("战斗中", "=", (True,))),
+    "本回合进战场": Filter("本回合进战场", "=", (True,)),
+    **dict.fromkeys(("受过伤害", "受到伤害"), Filter("伤害", ">", (0,))),
 }
-LEFT: Final = {
-    "本回合离开战场的": "本回合离开战场",
-    "本回合死去的": "本回合死去",
-    "本回合进入墓地的": "本回合进入墓地",
-}
+LEFT: Final = {"本回合离开战场的": "本回合离开过战场"}
 PLUS: Final = "+1/+1与+1"
 
 _DIGITS = {digit: value for value, digit in enumerate("零一二三四五六七八九十")} | {"两": 2, "〇": 0}
