@@ -292,7 +292,9 @@ class Teller(Wording):
         return [f"{self._until(node.until)}{self.target(node.what)}获得{node.fact}{gained}"]
 
     def _take_control(self, node: TakeControl) -> list[str]:
-        return [f"{self._until(node.until)}{self.words.sides[node.who]}获得{self.target(node.what)}的{self.words.control}"]
+        return [
+            f"{self._until(node.until)}{self.words.sides[node.who]}获得{self.target(node.what)}的{self.words.control}"
+        ]
 
     def _make(self, node: Make) -> list[str]:
         token = node.token

@@ -92,7 +92,8 @@ class Wording:
         chance = "随机" if which.random else ""
         total = f"（合计{self.demand(which.total)}）" if which.total is not None else ""
         also = "".join([f"{self.target(ref)}或" for ref in which.also])
-        return f"{also}{whose}{zones}{chance}{number}{demands}{distinct}{other}{words.said(words.kinds, kind)}{apart}{total}"
+        said = f"{number}{demands}{distinct}{other}{words.said(words.kinds, kind)}"
+        return f"{also}{whose}{zones}{chance}{said}{apart}{total}"
 
     def _how_many(self, which: Select) -> str:
         least, most = which.least, which.most

@@ -21,6 +21,7 @@ from judge.effects.nodes import (
     Either,
     Fact,
     Filter,
+    Holder,
     Is,
     Look,
     Missing,
@@ -183,6 +184,14 @@ class Meaning(ABC):
             return [card for card in objects(role.removeprefix("对象"), context) if card]
         sides = self.sides(play, target.whose, context.player)
         return [card for card in self.role(play, role, context) if card and self.side(play, card) in sides]
+
+    def player(self, play: Table[Any], who: Target | Holder, context: Context) -> int | None:
+        """The player who is meant by what he has (其操控者); None if there is none."""
+        found = self.meant(play, who.of if isinstance(who, Holder) else who, context)
+        if not found:
+            return None
+        card = play.state.cards[found[0]]
+        return int(card.owner if isinstance(who, Holder) and who.owns else card.player)
 
     def is_it(self, play: Table[Any], target: Target, card: int, context: Context) -> bool:
         """Whether a card that something happened to, wherever it is now, is one that the text means."""

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects import tell
-from judge.effects.nodes import After, If, IfDone, May, Node, OneOf, PayFirst, Ref
+from judge.effects.nodes import After, By, If, IfDone, May, Node, OneOf, PayFirst, Ref, Unless
 from judge.effects.vocabulary import Vocabulary
 from judge.games.cards.meaning import Context, Meaning
 from judge.games.cards.table import Table
@@ -20,20 +20,22 @@ PAID = "付清"
 """What paying a cost comes to; nothing, if it could not be paid in full."""
 NOT_APPLIED = "不适用"
 """What a text comes to whose player chose to leave it."""
-JOINTS: frozenset[type] = frozenset({After, If, IfDone, May, OneOf, PayFirst})
+JOINTS: frozenset[type] = frozenset({After, By, If, IfDone, May, OneOf, PayFirst, Unless})
 """What is carried out here; every other part of a text is a verb."""
 
 
 class Joints(NamedTuple):
     """The clauses by which the parts of a text depend on each other; None where the book has none of its own.
 
-    ``all``: 如果这样做了, after all of a part; ``any``: 这之后, after any of it; ``paid``: 如果支付; ``optional``: the
-    whole of a text may be left; ``as_far``: what has nothing to be done to is not done.
+    ``all``: 如果这样做了, after all of a part; ``any``: 这之后, after any of it; ``paid``: 如果支付;
+    ``unpaid``: 除非支付; ``optional``: the whole of a text may be left; ``as_far``: what has nothing to be done to is
+    not done.
     """
 
     all: Clause | None = None
     any: Clause | None = None
     paid: Clause | None = None
+    unpaid: Clause | None = None
     optional: Clause | None = None
     as_far: Clause | None = None
 
@@ -41,8 +43,14 @@ class Joints(NamedTuple):
 class Gate(Struct, frozen=True, tag=True):
     """What comes after a part whose success decides it."""
 
-    kind: Literal["all", "any", "paid"]
+    kind: Literal["all", "any", "paid", "unpaid"]
     then: tuple[Node, ...]
+
+
+class Voice(Struct, frozen=True, tag=True):
+    """From here the words are those of this player."""
+
+    player: int
 
 
 class Begin(Struct, frozen=True, tag=True):
@@ -53,13 +61,14 @@ _CLOSED = {
     "all": "没有全部实行，「如果这样做了」之后的部分不能实行",
     "any": "什么也没有实行，「这之后」的部分不实行",
     "paid": "费用没有全部支付，「如果支付」之后的部分不能实行",
+    "unpaid": "已经支付，「否则」之后的部分不实行",
 }
 
 
 class Resolving(Procedure, kw_only=True):
     """A text that is being carried out. A game binds ``next_part`` to the clause by which it is done in order."""
 
-    nodes: tuple[Node | Gate | Begin, ...] = ()
+    nodes: tuple[Node | Gate | Begin | Voice, ...] = ()
     context: Context = Context(0, 0)
     optional: bool = False
     """Whether a player who may leave all of it leaves it by the clause of its own (``Joints.optional``)."""
@@ -103,7 +112,7 @@ class Resolving(Procedure, kw_only=True):
 
     # --- the parts ----------------------------------------------------------------------------------------------
 
-    def next_part(self, play: Table[Any]) -> bool:
+    def next_part(self, play: Table[Any]) -> bool:  # noqa: PLR0912 - one a kind of part
         """The next part of the text. False if it is a verb that could not be done at all."""
         node, self.nodes = self.nodes[0], self.nodes[1:]
         self.again()
@@ -120,6 +129,14 @@ class Resolving(Procedure, kw_only=True):
                 self.first(Gate("paid", then))
                 if play.may(self.context.player, *self.called(), "是否支付费用", yes="支付", no="不支付"):
                     self.pay(play, cost)
+            case By(who, then):
+                player = self.meaning.player(play, who, self.context)
+                if player is not None:
+                    self.first(Voice(player), *then, Voice(self.context.player))
+            case Unless(cost, then, who):
+                self._unless(play, cost, then, self.meaning.player(play, who, self.context))
+            case Voice(player):
+                self.context = replace(self.context, player=player)
             case OneOf(of):
                 self._one_of(play, of)
             case Begin():
@@ -135,7 +152,7 @@ class Resolving(Procedure, kw_only=True):
                 return done
         return True
 
-    def first(self, *nodes: Node | Gate | Begin) -> None:
+    def first(self, *nodes: Node | Gate | Begin | Voice) -> None:
         """These parts come next."""
         self.nodes = (*nodes, *self.nodes)
 
@@ -170,6 +187,15 @@ class Resolving(Procedure, kw_only=True):
         """Whether what comes now is all that the text says: nothing was done of it, and nothing follows."""
         return not self.begun and all(isinstance(node, Gate) for node in self.nodes)
 
+    def _unless(self, play: Table[Any], cost: tuple[Node, ...], then: tuple[Node, ...], player: int | None) -> None:
+        """除非……，否则……: somebody may pay, and what follows is done if he does not."""
+        self.told = ""
+        self.first(Gate("unpaid", then))
+        if player is not None and play.may(player, *self.called(), "是否支付", yes="支付", no="不支付"):
+            mine, self.context = self.context, replace(self.context, player=player)
+            self.pay(play, cost)
+            self.context = mine
+
     def _one_of(self, play: Table[Any], of: tuple[tuple[Node, ...], ...]) -> None:
         told = ["；".join(line.strip() for line in tell.steps(then, self.words)) for then in of]
         options = {f"第{number}项：{said}": then for number, (said, then) in enumerate(zip(told, of, strict=True), 1)}
@@ -177,7 +203,9 @@ class Resolving(Procedure, kw_only=True):
         self.first(*(then or ()))
 
     def _gate(self, play: Table[Any], gate: Gate) -> None:
-        opened = {"all": self.all_done, "any": self.any_done, "paid": self.told == PAID}[gate.kind]
+        opened = {"all": self.all_done, "any": self.any_done, "paid": self.told == PAID, "unpaid": self.told != PAID}[
+            gate.kind
+        ]
         clause: Clause | None = getattr(self.joints, gate.kind)
         applies = clause is None or play.applies(clause)
         if opened and gate.kind == "any" and clause is not None:

@@ -296,6 +296,12 @@ def _of_own(play: Rules, card: int, told: Told = None) -> tuple[bool, ...]:
     return (play.card(card).own,)
 
 
+def _fighting(play: Rules) -> tuple[int, ...]:
+    battle = play.state.battle
+    return () if battle is None else (battle.attacker, *battle.blockers)
+
+
+KEYWORDS = ("疾行", "英勇", "先制", "歼灭", "吸血", "退治", "追击", "结晶", "极彩", "奇迹", "终言")
 FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
     "攻击力": lambda play, card: (attack(play, card),),
     "血量": lambda play, card: (health(play, card),),
@@ -311,6 +317,14 @@ FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
     "指示物": _counter_names,
     "自机": _of_own,
     "衍生物": lambda play, card: (play.card(card).token,),
+    "区域": lambda play, card: (play.card(card).zone,),
+    "使用": lambda _play, _card: (True,),
+    "能力": lambda play, card: tuple([word for word in KEYWORDS if play.flags(card, word)]),
+    "攻击中": lambda play, card: (play.state.battle is not None and play.state.battle.attacker == card,),
+    "阻挡中": lambda play, card: (play.state.battle is not None and card in play.state.battle.blockers,),
+    "战斗中": lambda play, card: (play.state.battle is not None and card in _fighting(play),),
+    "本回合进战场": lambda play, card: (play.card(card).since == play.state.turn,),
+    "本回合离开过战场": lambda play, card: (any(card == gone for gone, _ in play.state.left),),
     "横置": lambda play, card: (play.card(card).tapped,),
     "伤害": lambda play, card: (play.card(card).damage,),
     "角色约束": lambda play, card: play.face(card).roles,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from judge.effects.nodes import Amount, Did, Dig, Doing, Filter, Look, Node, Ref, Reveal, Select, Target, Whose
+from judge.effects.nodes import Amount, Did, Dig, Doing, Filter, Holder, Look, Node, Ref, Reveal, Select, Target, Whose
 from judge.games.cards.meaning import Context, Meaning, Value
 from judge.games.cards.table import Table
 from judge.games.touhou import facts
 from judge.games.touhou.book import cite, term
 from judge.games.touhou.card import BARRIER, ITEM, KINDS, SPELL, UNIT, as_player, as_target
-from judge.games.touhou.zones import FIELD, HAND, OUT
+from judge.games.touhou.zones import FIELD, GRAVE, HAND, OUT, OWN, STACK
 from judge.kernel import NOBODY
 
 if TYPE_CHECKING:
@@ -41,6 +41,8 @@ class _Words(Meaning):
         return _sides(play, whose, player)
 
     def zones(self, play: Rules, select: Select) -> tuple[str, ...]:
+        if any(demand.fact == "使用" for demand in select.filters):
+            return (HAND, OWN, GRAVE, OUT, STACK)
         if select.zones:
             play.consult(WITH_CARD)
             return select.zones
@@ -90,7 +92,25 @@ class _Words(Meaning):
     def meant(self, play: Table[Any], target: Target, context: Context) -> list[int]:
         if isinstance(target, Ref) and target.role == PLAYER:
             return [as_target(player) for player in self.sides(play, target.whose, context.player)]
+        if isinstance(target, Ref) and target.role == "诱发对方":
+            return list(context.cause[1:2])
         return super().meant(play, target, context)
+
+    def player(self, play: Table[Any], who: Target | Holder, context: Context) -> int | None:
+        """The player who is meant: as a target, or by what he controls or owns, as it last was where it is no more."""
+        found = self.meant(play, who.of if isinstance(who, Holder) else who, context)
+        if not found:
+            return None
+        if (player := as_player(found[0])) is not None:
+            return player
+        card = play.state.cards[found[0]]
+        if isinstance(who, Holder) and who.owns:
+            return int(card.owner)
+        entry = facts.entry_of(play, card.id)  # type: ignore[arg-type]  # the table of this game
+        if entry is not None:
+            return int(entry.player)
+        before = card if card.zone == FIELD else play.as_it_was(card.id).state.cards[card.id]
+        return int(before.owner if before.player == NOBODY else before.player)
 
     def is_it(self, play: Table[Any], target: Target, card: int, context: Context) -> bool:
         player = as_player(card)
@@ -99,6 +119,12 @@ class _Words(Meaning):
         if isinstance(target, Ref):
             return card in self.meant(play, target, context)
         return target.kind in {PLAYER, UNIT_OR_PLAYER} and player in self.sides(play, target.whose, context.player)
+
+    def pick(
+        self, play: Table[Any], what: Target, context: Context, *question: int | str, clause: Clause | None = None
+    ) -> list[int]:
+        """The cards and players that are meant; where the text lets its player choose, his choice."""
+        return pick(play, what, context, *question, clause=clause)  # type: ignore[arg-type]  # this game's table
 
     def role(self, play: Rules, role: str, context: Context) -> list[int | None]:
         del context

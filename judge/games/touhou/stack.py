@@ -16,6 +16,7 @@ from judge.games.touhou.card import SPELL, Entry
 from judge.games.touhou.paying import Paying
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.using import add, next_id
+from judge.games.touhou.vocabulary import WORDS
 from judge.games.touhou.zones import FIELD, GRAVE, STACK
 from judge.kernel import CardId, Procedure, Reason
 
@@ -111,7 +112,7 @@ class Resolve(resolving.Resolving):
     void: bool = False
     """Whether nothing of it resolves."""
 
-    meaning = selecting.WORDS
+    meaning, words = selecting.WORDS, WORDS
     embodies = (INDEPENDENT, NOBODY_ACTS, NOT_MOVED, MET_ONCE, BY_KIND)
 
     def mine(self, play: Rules) -> Entry | None:

@@ -12,7 +12,7 @@ from judge.effects.nodes import Ability, Filter, Node
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.triggers import Happening
 from judge.games.cards.values import Layer
-from judge.games.touhou import battle, counting, harm, judging, layers, moving, stack, triggers
+from judge.games.touhou import battle, counting, harm, judging, lasting, layers, moving, stack, triggers
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import BARRIER, Effect, Face
 from judge.games.touhou.rules import Rules, name
@@ -204,6 +204,8 @@ class Table(Rules):
     def happened(self, event: str, subject: int, other: int | None = None, origin: str = "") -> None:
         """Something happened that abilities may wait for."""
         triggers.TRIGGERED.notice(self, Happening(event, subject, other, origin))
+        if event == "使用":
+            lasting.used(self, subject)
 
     def perform(self, node: Node, context: Context) -> Done:
         """Do what a part of an effect says."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.games.touhou import battle, counting, own, priority, triggers
+from judge.games.touhou import battle, counting, lasting, own, priority, triggers
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import SPELL, TIMER, UNIT
 from judge.games.touhou.priority import Act, Priority, Window
@@ -60,10 +60,11 @@ class Turn(Procedure):
             for card in play.state.zones[player, zone]:
                 if play.card(card).tapped and not self.stuck(play, card):
                     play.untap(card, UNTAPS, card, "重置")
+        lasting.reset_over(play, player)
 
     def stuck(self, play: Rules, card: int) -> bool:
         """Whether its text keeps a card from being untapped, which goes before the rule (0.06)."""
-        found = play.flags(card, STUCK)
+        found = [*play.flags(card, STUCK), *play.flags(card, lasting.STUCK_IN_RESET)]
         if not found or not play.applies(TEXT_FIRST):
             return False
         by = [Reason(TEXT_FIRST, (STUCK,), layer.source or None, layer.name) for layer in found]

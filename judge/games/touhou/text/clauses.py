@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -22,11 +21,13 @@ from judge.effects.nodes import (
     Deploy,
     Dig,
     Do,
+    Doing,
     Draw,
     Duel,
     EndTurn,
     Exchange,
     Fact,
+    Filter,
     Finish,
     Gain,
     GiveUp,
@@ -34,6 +35,7 @@ from judge.effects.nodes import (
     Holder,
     If,
     IfDone,
+    Is,
     Later,
     Look,
     Make,
@@ -58,6 +60,7 @@ from judge.effects.nodes import (
     TakeControl,
     Target,
     Token,
+    Trigger,
     Turn,
     Unless,
     Whose,
@@ -103,7 +106,20 @@ class Clause:
     @property
     def empty(self) -> bool:
         """Whether nothing was said yet."""
-        return not any((self.subject, self.let, self.origin, self.at, self.to, self.each, self.random, self.order, self.tapped, self.under))
+        return not any(
+            (
+                self.subject,
+                self.let,
+                self.origin,
+                self.at,
+                self.to,
+                self.each,
+                self.random,
+                self.order,
+                self.tapped,
+                self.under,
+            )
+        )
 
 
 def nodes(sense: Sense, chunks: Sequence[Part]) -> list[Node]:
@@ -134,7 +150,7 @@ def _row(sense: Sense, chunks: list[Part]) -> list[Node]:
             chunks, place, clause = left, 0, Clause()
         elif part.name in _SEPARATORS:
             continue
-        elif part.name == "lasting" or part.name == "until_use":
+        elif part.name in {"lasting", "until_use"}:
             _lasting(sense, part, found, rest)
         elif _gathered(sense, clause, part):
             continue
@@ -217,6 +233,7 @@ def _doing(sense: Sense, clause: Clause, part: Part) -> None:
 
 # --- what governs the rest of a sentence ---------------------------------------------------------------------------
 
+
 def _one_or_other(sense: Sense, chunks: list[Part], either: int) -> list[Node]:
     """将…放进战场或将…置于手上: of the clauses around 或, the player chooses one."""
     start = max((n for n, part in enumerate(chunks[:either]) if part.name in {"COMMA", "CONJ", "MAY"}), default=-1)
@@ -268,8 +285,7 @@ def _may(sense: Sense, clause: Clause, part: Part, rest: list[Part]) -> tuple[li
     first = next((each for each in head if each.name not in {"noun", *_SEPARATORS}), None)
     if first is not None and first.name == "PHASE":
         made, none = _delayed(sense, Clause(), first, head[head.index(first) + 1 :])
-        (later,) = made
-        return [replace(later, then=(May(later.then),))], [*none, *left]  # type: ignore[type-var, call-arg]
+        return [replace(each, then=(May(each.then),)) for each in made if isinstance(each, Later)], [*none, *left]
     sense.permitted, before = True, sense.permitted
     found = _needed(sense, head, part)
     sense.permitted = before
@@ -302,7 +318,10 @@ _PERMITS = frozenset(("可以使用", "不支付颜色值", "可以随时使用"
 def _when_so(sense: Sense, clause: Clause, part: Part, rest: list[Part]) -> tuple[list[Node], list[Part]]:
     """若…，…: the condition ends at the comma, or where something else begins to be spoken of."""
     del clause
-    end = next((n for n, each in enumerate(rest) if n and each.name in {"COMMA", "CONJ"} and each.text not in {"并且", "且"}), len(rest))
+    end = next(
+        (n for n, each in enumerate(rest) if n and each.name in {"COMMA", "CONJ"} and each.text not in {"并且", "且"}),
+        len(rest),
+    )
     met, left = rest[:end], rest[end:]
     for place, each in enumerate(met):
         if each.name in {"control", "has"} and (cut := _split(each.the("noun"))) is not None:
@@ -319,7 +338,11 @@ def _split(noun: Part) -> tuple[Part, Part] | None:
     """「甲」该牌: two nouns that stand one after the other."""
     quals = list(noun.parts)
     for place, qual in enumerate(quals):
-        if place and qual.first.name in {"THIS", "WHOSE"} and quals[place - 1].first.name in {"NAME", "RACE", "KIND", "CARD", "TOKEN", "TITLE"}:
+        if (
+            place
+            and qual.first.name in {"THIS", "WHOSE"}
+            and quals[place - 1].first.name in {"NAME", "RACE", "KIND", "CARD", "TOKEN", "TITLE"}
+        ):
             return _noun(noun, quals[:place]), _noun(noun, quals[place:])
     return None
 
@@ -330,7 +353,13 @@ def _noun(of: Part, quals: Sequence[Part]) -> Part:
 
 
 def _with_noun(part: Part, noun: Part) -> Part:
-    return Part(part.name, part.text, part.start, noun.end, tuple([noun if each.name == "noun" else each for each in part.parts]))
+    return Part(
+        part.name,
+        part.text,
+        part.start,
+        noun.end,
+        tuple([noun if each.name == "noun" else each for each in part.parts]),
+    )
 
 
 def _in_turn(sense: Sense, clause: Clause, part: Part, rest: list[Part]) -> tuple[list[Node], list[Part]]:
@@ -356,7 +385,11 @@ def _counting(sense: Sense, clause: Clause, part: Part, rest: list[Part]) -> tup
         raise sense.fail("「每」后面要写「一个」", part)
     if clause.subject is not None:
         where = nouns.described(sense, clause.subject)
-        if where != Said(whose=where.whose, zones=where.zones) or (what.zones and where.zones) or what.whose is not None:
+        if (
+            where != Said(whose=where.whose, zones=where.zones)
+            or (what.zones and where.zones)
+            or what.whose is not None
+        ):
             raise sense.fail("没有读懂是谁的", clause.subject)
         what = replace(what, whose=where.whose, zones=where.zones or what.zones)
     elif what.whose is None and "操" in part.said("EACH_HAS"):
@@ -449,7 +482,7 @@ def _held(node: Node, until: str) -> Node:
     if isinstance(node, May | If | By | IfDone):
         return replace(node, then=tuple([_held(each, until) for each in node.then]))
     if hasattr(node, "until") and not node.until:
-        return replace(node, until=until)  # type: ignore[call-arg, type-var]
+        return replace(node, until=until)
     return node
 
 
@@ -552,22 +585,30 @@ def _actor(sense: Sense, clause: Clause) -> tuple[Whose, Target | Holder | None]
         return sense.actor
     said = nouns.described(sense, clause.subject)
     if said.pron is not None and said.pron.name == "THAT" and said == Said(pron=said.pron):
-        sense.actor = "自己", nouns.owner(sense, said.pron) if said.pron.text in {"其", "它"} else nouns.pronoun(sense, said.pron)
+        sense.actor = (
+            "自己",
+            nouns.owner(sense, said.pron) if said.pron.text in {"其", "它"} else nouns.pronoun(sense, said.pron),
+        )
         return sense.actor
     if said.pron is not None:
         raise sense.fail("这里要写是哪位玩家", clause.subject)
     found = nouns.one(sense, said, clause.subject)
     if found.by is not None:
         sense.actor = "自己", found.by
-    elif isinstance(found.what, Ref) and found.what.role == PLAYER:
-        sense.actor = found.what.whose, None
-    elif isinstance(found.what, Select) and found.what.kind == PLAYER and not found.what.filters:
+    elif _any_player(found.what):
         sense.actor = found.what.whose, None
     elif isinstance(found.what, Ref) and sense.player == found.what:
         sense.actor = "自己", found.what
     else:
         raise sense.fail("这里要写是哪位玩家", clause.subject)
     return sense.actor
+
+
+def _any_player(what: Target) -> bool:
+    """Whether it is one of the words for players: 你, 对手, 每位玩家."""
+    if isinstance(what, Ref):
+        return what.role == PLAYER
+    return what.kind == PLAYER and not what.filters
 
 
 def _by(who: Target | Holder | None, done: list[Node]) -> list[Node]:
@@ -629,7 +670,12 @@ def _draw(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     whose, by = _actor(sense, clause)
     noun = part.rule("noun")
     said = nouns.described(sense, noun) if noun is not None else Said()
-    if noun is None or said.kind != words.CARD or said.number is None or replace(said, number=None, kind="", card=False) != Said():
+    if (
+        noun is None
+        or said.kind != words.CARD
+        or said.number is None
+        or replace(said, number=None, kind="", card=False) != Said()
+    ):
         raise sense.fail("抓牌要写抓几张", noun or part)
     return _by(by, [Draw(_times(sense, said.number, part), whose)])
 
@@ -741,9 +787,7 @@ def _use(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     return given
 
 
-def _doing_now(event: str, who: Select) -> Any:
-    from judge.effects.nodes import Doing
-
+def _doing_now(event: str, who: Select) -> Doing:
     return Doing(event, who)
 
 
@@ -866,7 +910,16 @@ def make(sense: Sense, said: Said, noun: Part) -> Make:
 
 
 def _stats(sense: Sense, said: Said, noun: Part) -> tuple[tuple[str, Amount], ...]:
-    found = [words.amount(n) for n in said.stats.replace("灵力值", "/").replace("灵力", "/").replace("与", "/").replace("和", "/").replace("且", "/").split("/") if n]
+    found = [
+        words.amount(n)
+        for n in said.stats.replace("灵力值", "/")
+        .replace("灵力", "/")
+        .replace("与", "/")
+        .replace("和", "/")
+        .replace("且", "/")
+        .split("/")
+        if n
+    ]
     if len(found) != 3:
         raise sense.fail("要写衍生物的攻击力、血量和灵力值，例如 2/2/1", noun)
     return tuple(zip(("攻击力", "血量", "灵力值"), found, strict=True))
@@ -878,7 +931,7 @@ def _abilities(sense: Sense, given: Part) -> list[Ability]:
         return [flagged("不计入战场格", "不计入战场格")]
     if given.word("DOOMED"):
         body = (Do("牺牲", THIS),)
-        trigger = events.Trigger("结束开始", Ref(PLAYER, "双方"))
+        trigger = Trigger("结束开始", Ref(PLAYER, "双方"))
         return [Ability("", "触发", "结束阶段开始时牺牲", body, trigger=trigger)]
     if (word := given.word("KEYWORD")) is not None:
         number = given.word("NUM")
@@ -903,12 +956,17 @@ def keyword(word: str, number: int | None, text: str) -> Ability:
 
 def _given_to_token(sense: Sense, clause: Clause, found: list[Node]) -> bool:
     made = found[-1] if found else sense.done[-1] if sense.done else None
-    return isinstance(made, Make) and clause.subject is not None and clause.subject.text in {"其", "它", "该衍生物", "它们", "该单位", "那个衍生物", "该道具"} and not sense.until
+    return (
+        isinstance(made, Make)
+        and clause.subject is not None
+        and clause.subject.text in {"其", "它", "该衍生物", "它们", "该单位", "那个衍生物", "该道具"}
+        and not sense.until
+    )
 
 
 def _of_token(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
     """其具有「…」, said of the token that was just made."""
-    where = found if found else sense.done
+    where = found or sense.done
     made = where[-1]
     assert isinstance(made, Make)
     given = [ability for each in part.rules("given", "had") for ability in _abilities(sense, each)]
@@ -995,7 +1053,7 @@ def _life(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     return _by(by, [Points("生命", _number(sense, part), whose, minus=minus)])  # type: ignore[arg-type]
 
 
-def _spoken(sense: Sense, clause: Clause) -> list[Meant]:
+def _spoken(sense: Sense, clause: Clause) -> Sequence[Meant]:
     """Whom a clause speaks of: its own words, or those of the clause before it."""
     noun = clause.subject or clause.let
     if clause.subject is not None and clause.let is not None:
@@ -1070,7 +1128,12 @@ def _given(sense: Sense, what: Target, given: Part, until: str) -> list[Node]:  
         if not sense.hue:
             raise sense.fail("前面没有选择颜色", given)
         return [Gain(what, "颜色", ("所选",), until)]
-    if given.word("COUNTER") and (quant := given.rule("quant")) is not None and quant.word("NUM", "LETTER") and not until:
+    if (
+        given.word("COUNTER")
+        and (quant := given.rule("quant")) is not None
+        and quant.word("NUM", "LETTER")
+        and not until
+    ):
         name = "所选" if given.word("HUE_OF") else nouns.counter(given.said("COUNTER"))
         return [Counters(what, name, _times(sense, words.amount(quant.said("NUM", "LETTER")), given))]
     raise sense.fail("没有读懂获得什么", given)
@@ -1088,10 +1151,9 @@ def _powered(sense: Sense, what: Target, pt: Part, until: str) -> list[Node]:
     return found
 
 
-def flags(said: str) -> tuple[tuple[str, ...], Select | None, str]:
+def flags(said: str) -> tuple[tuple[str, ...], Select | None, str]:  # noqa: PLR0911 - one a kind
     """The flags that words such as 不能攻击或阻挡 stand for, what they are directed at, and until when."""
     said = said.replace("无法", "不能").replace("进行", "")
-    against: Select | None = None
     until = ""
     if "重置" in said:
         until = "下个重置阶段" if "下" in said else ""
@@ -1175,7 +1237,13 @@ def _moved(sense: Sense, clause: Clause, part: Part, let: tuple[Said, Part], to:
         origin, from_ = from_.zones[0], None
     found = nouns.one(sense, said, noun, place=from_)
     what = found.what
-    if isinstance(what, Select) and what.whose == "双方" and what.zones and what.zones != (words.FIELD,) and not what.shown:
+    if (
+        isinstance(what, Select)
+        and what.whose == "双方"
+        and what.zones
+        and what.zones != (words.FIELD,)
+        and not what.shown
+    ):
         what = replace(what, whose="自己")
     sense.that = what if isinstance(what, Ref) and what.role != "其余" else THAT if what != Ref("其余") else sense.that
     if zone == words.FIELD:
@@ -1294,8 +1362,6 @@ def _treated(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         made = Gain(what, demand.fact, tuple(map(str, demand.values)), until)
     zones = [zone for each in clause.at for zone in nouns.place(sense, each).zones]
     if zones:
-        from judge.effects.nodes import Filter, Is
-
         return [If(Is(what, (Filter("区域", "=", tuple(zones)),)), (made,), "若")]
     return [made]
 
@@ -1315,9 +1381,8 @@ def _become(sense: Sense, clause: Clause, part: Part) -> list[Node]:
             raise sense.fail("只有描述才能改为一段文字", part)
         said = replace(said, fact="")
         what = nouns.one(sense, said, noun).what
-        if isinstance(what, Select):
-            if what.most != 1 or what.zones != (words.STACK,):
-                raise sense.fail("没有读懂改谁的描述", noun)
+        if isinstance(what, Select) and (what.most != 1 or what.zones != (words.STACK,)):
+            raise sense.fail("没有读懂改谁的描述", noun)
         (ability, *more) = sense.quoted(quoted)
         if more:
             raise sense.fail("这里只能写一个能力", part)
@@ -1366,7 +1431,7 @@ def _shuffle(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         clause.let = None
     _no_more(sense, clause, part, "subject")
     whose, by = _actor(sense, clause) if clause.subject is not None else ("自己", None)
-    return _by(by, [Shuffle(whose)])  # type: ignore[arg-type]
+    return _by(by, [Shuffle(whose)])
 
 
 def _end_turn(sense: Sense, clause: Clause, part: Part) -> list[Node]:

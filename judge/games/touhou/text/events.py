@@ -44,7 +44,13 @@ _ACTS = {
     **dict.fromkeys(("消灭", "破坏", "摧毁"), "消灭"),
 }
 _OF_PLAYERS = frozenset(("抓牌", "凭依"))
-_DESTS = {words.HAND: "移回手上", words.GRAVE: "进墓地", words.OUT: "移除", words.FIELD: "进战场", words.DISC: "进颜色盘"}
+_DESTS = {
+    words.HAND: "移回手上",
+    words.GRAVE: "进墓地",
+    words.OUT: "移除",
+    words.FIELD: "进战场",
+    words.DISC: "进颜色盘",
+}
 _PHASES = re.compile("(重置|准备|抓牌|凭依|主要|结束)(?:阶段|步骤)?(开始|结束)|回合(开始|结束)")
 
 
@@ -82,7 +88,7 @@ def trigger(sense: Sense, chunks: Sequence[Part], *, every: bool) -> Trigger:
             under = "对手" if "对手" in part.text else "自己"
             if "拥有者" in part.text:
                 raise sense.fail("没有读懂是在谁的操控下", part)
-        elif part.name not in {"FILL"}:
+        elif part.name != "FILL":
             kept.append(part)
     if not kept:
         raise sense.fail("没有读懂发生什么的时候", first)
@@ -94,7 +100,7 @@ def trigger(sense: Sense, chunks: Sequence[Part], *, every: bool) -> Trigger:
     return replace(made, every=every, while_=while_)
 
 
-def _happening(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
+def _happening(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:  # noqa: PLR0911 - one a kind
     verb = rest[-1]
     if verb.name == "DEST":
         return _moved(sense, subject, rest)
@@ -310,10 +316,12 @@ def _has_fact(sense: Sense, noun: Part) -> Condition:
     if not said.filters or said.filters[-1].fact not in words.NUMBERS:
         raise sense.fail("没有读懂这个条件", noun)
     *others, last = said.filters
-    if last.fact == "数量" or last.fact == "生命":
+    if last.fact in {"数量", "生命"}:
         much = last.than if last.than is not None else last.values[0]
         bare = replace(said, filters=tuple(others))
-        left = Fact("生命", _player(sense, bare, noun)) if last.fact == "生命" else Count(nouns.select(sense, bare, noun))
+        left = (
+            Fact("生命", _player(sense, bare, noun)) if last.fact == "生命" else Count(nouns.select(sense, bare, noun))
+        )
         return Compare(left, last.relation, much)  # type: ignore[arg-type]  # a number
     if others or said.pron is None:
         raise sense.fail("没有读懂这个条件", noun)

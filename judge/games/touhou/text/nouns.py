@@ -107,7 +107,7 @@ def _goes_on(made: Said, before: str, word: Part) -> bool:
     return _LIKE[word.name] != "KIND" or made.number is None or word.name == "KIND"
 
 
-def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noqa: PLR0911, PLR0912 - one a kind of word
+def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noqa: PLR0911, PLR0912, PLR0915 - one a kind of word
     word = qual.first
     said = word.text
     match word.name:
@@ -126,7 +126,12 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             title = qual.said("TITLE")
             if made.named:
                 return replace(made, named=False, name=name)
-            return replace(made, filters=_with(sense, made, Filter("名称", "=", (f"{title}「{name}」" if title else name,)), qual, joined=joined))
+            return replace(
+                made,
+                filters=_with(
+                    sense, made, Filter("名称", "=", (f"{title}「{name}」" if title else name,)), qual, joined=joined
+                ),
+            )
         case "EXCEPT" if made.filters and made.filters[-1].relation == "=":
             return replace(made, filters=(*made.filters[:-1], replace(made.filters[-1], relation="≠")))
         case "ZONE" if joined or not made.zones:
@@ -176,7 +181,7 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
         case "bound":
             return replace(made, filters=(*made.filters, _bound(sense, word)))
         case "with":
-            return _having(sense, made, word)
+            return _having(made, word)
         case "FACT" if not made.fact:
             return replace(made, fact=words.FACTS.get(said, said))
         case "COUNTER" if made.counter == "所选" and said == "颜色指示物":
@@ -222,7 +227,10 @@ def _with(sense: Sense, made: Said, demand: Filter, at: Part, *, joined: bool) -
 def _hue(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:
     said = qual.first.text
     if said[0] in "单多":
-        return replace(made, filters=(*made.filters, Filter("颜色数", "=" if said[0] == "单" else "≥", (1 if said[0] == "单" else 2,))))
+        return replace(
+            made,
+            filters=(*made.filters, Filter("颜色数", "=" if said[0] == "单" else "≥", (1 if said[0] == "单" else 2,))),
+        )
     return replace(made, filters=_with(sense, made, Filter("颜色", "=", words.colours(said)), qual, joined=joined))
 
 
@@ -296,7 +304,7 @@ def _bound(sense: Sense, bound: Part) -> Filter:
     return Filter(fact, relation, (much,)) if isinstance(much, int) else Filter(fact, relation, than=much)
 
 
-def _having(sense: Sense, made: Said, part: Part) -> Said:
+def _having(made: Said, part: Part) -> Said:
     if part.word("WITHOUT"):
         return replace(made, filters=(*made.filters, Filter(f"指示物:{counter(part.said('COUNTER'))}", "=", (0,))))
     filters, given = list(made.filters), list(made.given)
@@ -304,7 +312,9 @@ def _having(sense: Sense, made: Said, part: Part) -> Said:
         if name := each.said("COUNTER"):
             quant = each.rule("quant")
             many = words.amount(quant.said("NUM", "LETTER")) if quant is not None else 1
-            exact: Filter = Filter(f"指示物:{counter(name)}", "≤" if quant is not None and quant.word("BELOW") else "≥", (int(str(many)),))
+            exact: Filter = Filter(
+                f"指示物:{counter(name)}", "≤" if quant is not None and quant.word("BELOW") else "≥", (int(str(many)),)
+            )
             filters.append(exact)
         else:
             given.append(each)
@@ -320,7 +330,9 @@ def counter(said: str) -> str:
 
 def pt(said: str) -> str:
     """+1/+1与+1 in one spelling."""
-    return "与".join(filter(None, ("/".join(f"{s}{n}" for s, n in changes(said)[:2]), *(f"{s}{n}" for s, n in changes(said)[2:]))))
+    return "与".join(
+        filter(None, ("/".join(f"{s}{n}" for s, n in changes(said)[:2]), *(f"{s}{n}" for s, n in changes(said)[2:])))
+    )
 
 
 def changes(said: str) -> list[tuple[str, str]]:
@@ -337,7 +349,7 @@ def changes(said: str) -> list[tuple[str, str]]:
 # --- what is meant ------------------------------------------------------------------------------------------------
 
 
-def pronoun(sense: Sense, word: Part) -> Target:
+def pronoun(sense: Sense, word: Part) -> Target:  # noqa: PLR0911 - one a kind of word
     """What 该单位, 其, 后者 … means."""
     said = word.text
     if word.name == "THIS":
@@ -405,7 +417,13 @@ def select(sense: Sense, said: Said, at: Part) -> Select:
     if not kind and said.target and not filters and not said.zones:
         kind = words.ANY_TARGET
     if not kind:
-        kind = CARD if said.zones or said.card or said.among or said.so_shown else UNIT if _is_unit(filters) else words.PERMANENT
+        kind = (
+            CARD
+            if said.zones or said.card or said.among or said.so_shown
+            else UNIT
+            if _is_unit(filters)
+            else words.PERMANENT
+        )
     if said.card and kind not in {CARD, PLAYER}:
         kind += CARD
     if kind == CARD and said.zones == (words.HAND,):
@@ -479,12 +497,19 @@ def meant(sense: Sense, noun: Part, *, count: bool = True, place: Said | None = 
     return one(sense, described(sense, noun), noun, count=count, place=place)
 
 
-def one(sense: Sense, said: Said, noun: Part, *, count: bool = True, place: Said | None = None) -> Meant:
+def one(  # noqa: PLR0911, PLR0912 - one a kind of description
+    sense: Sense, said: Said, noun: Part, *, count: bool = True, place: Said | None = None
+) -> Meant:
     """What one description means."""
     said = placed(sense, said, place, noun)
     if said.rest:
         return Meant(Ref("其余"))
-    if said.pron is not None and said.kind in {"", "单位", "牌"} and not said.zones and replace(said, pron=None, kind="", gone="", card=False) == Said():
+    if (
+        said.pron is not None
+        and said.kind in {"", "单位", "牌"}
+        and not said.zones
+        and replace(said, pron=None, kind="", gone="", card=False) == Said()
+    ):
         return Meant(pronoun(sense, said.pron))
     if said.pron is not None and said.pron.text.startswith("那") and said.filters and sense.that is not None:
         return Meant(sense.that)
@@ -503,7 +528,15 @@ def one(sense: Sense, said: Said, noun: Part, *, count: bool = True, place: Said
     what = select(sense, said, noun)
     if said.whose is not None and what.kind == PLAYER and not said.target and not said.filters:
         return Meant(Ref(PLAYER, said.whose))
-    if count and not said.counted and not said.target and not said.top and not said.next and what.kind != PLAYER and not said.zones:
+    if (
+        count
+        and not said.counted
+        and not said.target
+        and not said.top
+        and not said.next
+        and what.kind != PLAYER
+        and not said.zones
+    ):
         raise sense.fail("没有写几个：请写数量，或写「所有」", noun)
     if said.target and said.owner is None:
         ref = sense.target(what)
@@ -559,7 +592,15 @@ def _of_card(sense: Sense, said: Said, noun: Part) -> Select:
         raise sense.fail("没有读懂这是哪一张牌的什么", noun)
     who = pronoun(sense, said.pron)
     filters = (*said.filters, Filter("角色约束", "=", than=Fact("名称", who)))
-    return Select(f"{said.kind}{CARD}" if said.card else said.kind, "双方", said.zones, filters, least=1, most=1, shown=sense.shown)
+    return Select(
+        f"{said.kind}{CARD}" if said.card else said.kind,
+        "双方",
+        said.zones,
+        filters,
+        least=1,
+        most=1,
+        shown=sense.shown,
+    )
 
 
 def place(sense: Sense, noun: Part) -> Said:

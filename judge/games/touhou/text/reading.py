@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from judge.effects.nodes import (
     Ability,
     Become,
-    By,
     Cheaper,
     Finish,
     Gain,
@@ -21,11 +20,9 @@ from judge.effects.nodes import (
     Instead,
     Node,
     Power,
-    Prevent,
     Ref,
-    Select,
+    Search,
     TurnOf,
-    Whose,
 )
 from judge.effects.reader import Bracket, Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.syntax import Part
@@ -204,7 +201,7 @@ class _Paragraph:
         if chunks[0].name == "ON_USE":
             self._extra(chunks, source)
             return
-        if all(part.name == "LIMIT" or part.name in {"COMMA"} for part in chunks):
+        if all(part.name in {"LIMIT", "COMMA"} for part in chunks):
             if self.open is None:
                 raise GRAMMAR.error(source, 0, "前面没有写这是哪个能力的限制")
             self.open.limit(chunks)
@@ -241,7 +238,9 @@ class _Paragraph:
             number = part.word("NUM")
             if number is not None and part.said("KEYWORD") != "吸血":
                 raise GRAMMAR.error(source, number.start, "只有吸血后面写数字（6.4.3）")
-            made = clauses.keyword(part.said("KEYWORD"), None if number is None else words.number(number.text), part.text)
+            made = clauses.keyword(
+                part.said("KEYWORD"), None if number is None else words.number(number.text), part.text
+            )
             self.found.append(_owned(made, own=self.own))
         return rest
 
@@ -346,7 +345,11 @@ class _Open:
         sense.cost = clauses.nodes(sense, rest)
         sense.in_cost = False
         if not sense.cost:
-            raise sense.fail("冒号前面没有写支付条件", chunks[0]) if chunks else GRAMMAR.error(self.start, 0, "冒号前面没有写支付条件")
+            raise (
+                sense.fail("冒号前面没有写支付条件", chunks[0])
+                if chunks
+                else GRAMMAR.error(self.start, 0, "冒号前面没有写支付条件")
+            )
         if sense.targets:
             raise sense.fail("支付条件里不能有目标", chunks[0])
 
@@ -435,8 +438,6 @@ def _begins_with_that(body: list[Part]) -> bool:
 
 
 def _unfinished(body: Sequence[Node]) -> bool:
-    from judge.effects.nodes import Search
-
     return any(isinstance(part, Search) and not part.zone for node in body for part in parts_of(node))
 
 
@@ -453,7 +454,7 @@ def _always(body: Sequence[Node]) -> bool:
 
 def _of_that(node: Node) -> bool:
     what = getattr(node, "what", None)
-    return isinstance(what, Ref) and what.role != "这" and what.role != "玩家"
+    return isinstance(what, Ref) and what.role not in {"这", "玩家"}
 
 
 __all__ = ["GRAMMAR", "TextError", "read", "read_each"]

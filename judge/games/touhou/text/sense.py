@@ -49,7 +49,7 @@ class Sense:
         self.cost: list[Node] = []
         self.actor: tuple[Whose, Target | Holder | None] = ("自己", None)
         """Who did what the clause before says."""
-        self.spoken: Any = None
+        self.spoken: Sequence[Any] | None = None
         """What the clause before spoke of."""
         self.origin = ""
         """The zone that 从… says of what is a pronoun."""

@@ -1,0 +1,164 @@
+"""1.94, 1.117. What effects do to cards and players for a time: numbers, facts, flags, abilities, prevention."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from judge.clause import Clause
+from judge.effects.nodes import Ability, Cheaper, Gain, Grant, Later, Node, Prevent, Ref, TakeControl
+from judge.effects.rewriting import mentions, swapped
+from judge.games.cards import lasting
+from judge.games.cards.meaning import Context, Done
+from judge.games.cards.values import Awaited
+from judge.games.touhou import facts, selecting
+from judge.games.touhou.book import cite
+from judge.games.touhou.card import Effect, as_player, as_target
+from judge.games.touhou.rules import Rules, name
+
+CHANGED = cite("1.94", "一切持续性效应加以修改")
+TO_PLAYER = cite("1.112", "效应赋予玩家某种事物")
+GIVEN = cite("1.111", "把能力赋予它")
+PREVENTS = cite("1.117f", "用另一个事件替代它")
+PRICE = cite("7.1.6a", "会影响实际要支付的数量")
+DELAYED = cite("1.142a", "触发类能力随时可以触发")
+CONTROLS = cite("1.92", "操控它进战场的玩家，默认是它的操控者")
+CHOSEN_COLOUR = "所选颜色"
+UNTIL_NEXT = "使用下一张"
+USABLE = "可以使用"
+STUCK_IN_RESET = "重置阶段不能重置"
+NEXT_RESET = "下个重置阶段"
+
+
+class Temporary(lasting.Lasting):
+    """Lasting effects as this book has them: by 1.94, or 1.111 where an ability is given."""
+
+    meaning, kind = selecting.WORDS, Effect
+
+    def clause(self, play: Rules, node: Node) -> Clause:
+        """The clause by which it is so."""
+        del play
+        return GIVEN if getattr(node, "ability", None) is not None else CHANGED
+
+    def does(self, play: Any, node: Node, context: Context) -> tuple[str, str, dict[str, Any]]:
+        """What may be used may be used by the player of the words."""
+        what, said, facts = super().does(play, node, context)
+        if isinstance(node, Grant) and node.flag == USABLE:
+            facts["number"], said = context.player, f"{name(context.player)}可以使用"
+        return what, said, facts
+
+    def on(
+        self,
+        play: Any,
+        cards: Sequence[int],
+        what: str,
+        until: str,
+        context: Context,
+        said: str,
+        *,
+        clause: Clause | None,
+        **facts: Any,
+    ) -> Done:
+        """Something holds for cards, or for players (1.112), from now on."""
+        given: dict[str, Any] = {"source": context.card, "name": context.name, **facts}
+        made = self.kind(
+            0,
+            what,
+            tuple(cards),
+            until or lasting.FOREVER,
+            context.player,
+            **given,
+        )
+        told: list[int | str] = []
+        for one in cards:
+            player = as_player(one)
+            told.append(one if player is None else name(player))
+            if player is not None:
+                play.because(TO_PLAYER, "赋予玩家")
+        how_long = f"，直到{until}" if until else ""
+        return play.affect(made, *told, f"{said}{how_long}", clause=clause), tuple(cards)
+
+
+TEMPORARY = Temporary()
+last = TEMPORARY.last
+
+
+def gain(play: Rules, node: Gain, context: Context) -> Done:
+    """A colour, a race or a name besides; the colour may be the one that was chosen."""
+    words = tuple([colour(play, context) if word == "所选" else word for word in node.words])
+    return TEMPORARY.last(play, replace(node, words=words), context)
+
+
+def colour(play: Rules, context: Context) -> str:
+    """The colour that was chosen last for a text."""
+    found = [e for e in play.state.effects if e.what == CHOSEN_COLOUR and e.source == context.card]
+    return str(found[-1].words[0]) if found else ""
+
+
+def prevent(play: Rules, node: Prevent, context: Context) -> Done:
+    """防止: damage that would be suffered is not (1.117f)."""
+    on = selecting.pick(play, node.what, context, "防止其伤害的对象")
+    number = None if node.amount is None else selecting.amount(play, node.amount, context)
+    words = ("下一次",) if node.next else ()
+    said = f"将要受到的{'下一次' if node.next else '' if number is None else f'{number}点'}伤害防止"
+    return TEMPORARY.on(play, on, "防止伤害", node.until, context, said, clause=PREVENTS, number=number, words=words)
+
+
+def cheaper(play: Rules, node: Cheaper, context: Context) -> Done:
+    """What is to be paid for cards changes for a time: an ability that its player is given (1.112)."""
+    said = f"使用时的颜色值{'增加' if node.more else '减少'}"
+    ability = Ability(context.name, "静止", context.name or said, (replace(node, until=""),))
+    on = [as_target(context.player)]
+    return TEMPORARY.on(play, on, "能力", node.until, context, said, clause=PRICE, ability=ability)
+
+
+def later(play: Rules, node: Later, context: Context) -> Done:
+    """下个结束阶段开始时: what follows is set off then; what it is about is remembered."""
+    players = selecting.meant(play, node.who, context)
+    on = 0 if len(players) != 1 else players[0]
+    then, that = node.then, context.that
+    for ref in (Ref("对象1"), Ref("诱发")):
+        if mentions(then, ref):
+            then, that = swapped(then, ref, Ref("那")), tuple(selecting.meant(play, ref, context))
+    facts = {"name": context.name, "source": context.card, "that": that}
+    made = Awaited(node.event, on, 0, context.player, then, **facts)  # type: ignore[arg-type]
+    words = (context.card, f"：下一次{node.event}时实行以下效应")
+    return play.set(*words, clause=DELAYED, awaited=(*play.state.awaited, made)), context.that
+
+
+def take_control(play: Rules, node: TakeControl, context: Context) -> Done:
+    """获得操控权."""
+    (player,) = selecting.sides(play, node.who, context.player)
+    cards = selecting.pick(play, node.what, context, "获得其操控权的永久物")
+    done = [play.hand_over(card, player, CONTROLS) for card in cards]
+    return any(done), tuple(cards)
+
+
+def used(play: Rules, card: int) -> None:
+    """What held until a card of a name was next used, or for the next card only, is over."""
+    kept = tuple([effect for effect in play.state.effects if not _over(play, effect, card)])
+    if kept != play.state.effects:
+        play.set(effects=kept)
+
+
+def _over(play: Rules, effect: Any, card: int) -> bool:
+    if effect.until.startswith(UNTIL_NEXT):
+        return effect.until.removeprefix(UNTIL_NEXT)[1:-1] in facts.names(play, card)
+    body = effect.ability.body if effect.ability is not None else ()
+    if not body or not isinstance(body[0], Cheaper) or not body[0].next:
+        return False
+    return card in selecting.meant(play, body[0].what, Context(0, effect.player))
+
+
+def reset_over(play: Rules, player: int) -> None:
+    """What held for a player's permanents up to his next reset phase is over."""
+    state = play.state
+    kept = tuple([e for e in state.effects if e.until != NEXT_RESET or not _of_player(play, e.on, player)])
+    if kept != state.effects:
+        play.set(effects=kept)
+
+
+def _of_player(play: Rules, on: Sequence[int], player: int) -> bool:
+    return any(card > 0 and play.card(card).player == player for card in on)

@@ -1,0 +1,82 @@
+"""What of card text this package can carry out; the rest is refused when it is read, not skipped in play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.effects import tell
+from judge.effects.nodes import (
+    Ability,
+    By,
+    Filter,
+    Grant,
+    Instead,
+    May,
+    Modes,
+    Produce,
+    Ref,
+    Resources,
+    TakeControl,
+    Trigger,
+)
+from judge.effects.walking import parts, verbs
+from judge.games.cards.resolving import JOINTS
+from judge.games.touhou.facts import FACTS
+from judge.games.touhou.verbs import VERBS
+from judge.games.touhou.vocabulary import KEYWORDS, WORDS
+
+PHASES = ("准备开始", "抓牌开始", "凭依开始", "主要开始", "结束开始")
+EVENTS = frozenset(
+    (
+        *PHASES,
+        *("进战场", "离场", "死去", "进墓地", "移回手上", "移除", "横置", "重置", "使用", "攻击", "阻挡", "造成伤害"),
+        *("造成战斗伤害", "受到伤害", "获得生命", "失去生命", "抓牌", "弃置", "凭依", "放置指示物", "移除指示物"),
+        *("成为目标", "消灭", "牺牲"),
+    )
+)
+"""What abilities can wait for."""
+FLAGS = frozenset(
+    (
+        *KEYWORDS,
+        *("不能攻击", "不能阻挡", "不能被阻挡", "不会被消灭", "不能重置", "不计入战场格", "不能成为目标", "可以使用"),
+        *("可以随时使用", "不支付颜色值", "失去能力", "具有自机能力", "任意颜色", "可以攻击单位", ""),
+        *("使用不能被响应", "使用不能被对手响应", "以-1/-1指示物造成伤害", "重置阶段不能重置"),
+    )
+)
+"""What cards can be given besides numbers and abilities."""
+ROLES = frozenset(("这", "那", "诱发", "诱发对方", "其余", "对象", "玩家"))
+"""What a text can point at; 对象2 and 对象2-3 are some of the targets."""
+UNTIL = ("", "回合结束", "战斗结束", "下个重置阶段", "游戏结束", "被移除期间")
+
+
+def not_played(ability: Ability) -> list[str]:
+    """The words for everything in an ability that cannot be carried out."""
+    found = []
+    for node in parts(ability):
+        match node:
+            case Trigger(event) if event not in EVENTS:
+                found.append(f"{event}时")
+            case Grant(_, flag) if flag not in FLAGS:
+                found.append(flag)
+            case Filter(fact) if fact not in FACTS and not fact.startswith("指示物:"):
+                found.append(fact)
+            case Ref(role) if role.rstrip("-0123456789") not in ROLES:
+                found.append(role)
+            case Instead(event) if event not in {"消灭", "受到伤害"}:
+                found.append(f"{event}，改为")
+            case TakeControl(until=until) if until:
+                found.append("一段时间的操控权")
+            case May(then) | By(_, then) if any(isinstance(each, Modes) for each in then):
+                found.append("可以选择的各项")
+        until = getattr(node, "until", "")
+        if isinstance(until, str) and until not in UNTIL and not until.startswith("使用下一张"):
+            found.append(f"直到{until}")
+    found += [tell.verb(node, WORDS) for node in verbs(ability) if not _carried_out(node)]
+    return found
+
+
+def _carried_out(node: Any) -> bool:
+    return type(node) in VERBS or type(node) in JOINTS or isinstance(node, Instead | Modes | Produce | Resources)
+
+
+__all__ = ["not_played"]

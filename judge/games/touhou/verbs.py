@@ -1,0 +1,473 @@
+"""What the verbs of card text do, each by the clause that defines it; what the book does not define is a gap."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from judge.clause import Clause
+from judge.effects.nodes import (
+    Become,
+    Cheaper,
+    Choose,
+    Counters,
+    Damage,
+    Defeat,
+    Deploy,
+    Dig,
+    Do,
+    Draw,
+    Duel,
+    EndTurn,
+    Exchange,
+    Finish,
+    Gain,
+    GiveUp,
+    Grant,
+    Later,
+    Look,
+    Make,
+    Name,
+    Node,
+    Points,
+    Power,
+    Prevent,
+    Put,
+    Ref,
+    Reveal,
+    Rewrite,
+    Search,
+    Select,
+    Shuffle,
+    TakeControl,
+    Turn,
+)
+from judge.games.cards.meaning import Context, Done
+from judge.games.touhou import facts, lasting, selecting
+from judge.games.touhou.book import cite, embody
+from judge.games.touhou.card import COLOURS, UNIT, Effect, Face, Hue, as_player
+from judge.games.touhou.rules import Rules, name
+from judge.games.touhou.selecting import pick
+from judge.games.touhou.zones import DECK, DISC, FIELD, GRAVE, HAND, OUT
+
+AS_SAID = embody("1.117b", "照着执行的叙述")
+CHOICES = embody("1.142d", "可能要玩家作选择或执行动作")
+MOVES = cite("1.134e", "玩家把牌移动到某个区域")
+ENTERS = cite("1.93", "进战场后由该玩家操控")
+DRAWS = cite("1.183", "一张一张地抓，直到抓够")
+NOT_DRAWN = embody("1.185", "不算抓牌")
+CHANGES = cite("1.163", "总生命也随之改变")
+NATURAL = cite("1.54", "改作零")
+TURNS = cite("1.131", "横置、重置卡牌")
+FIGHTS = cite("6.1.2", "让一个单位与另一个单位进行一次战斗判定")
+MADE = cite("1.103", "同时定义它的特征")
+PLACES = cite("1.191", "用来修改其特征或规则")
+ANNULS = cite("7.1.9", "使它无效并送去墓地")
+LOOKS = cite("4.1.2", "除非效应另有说明")
+SHOWS = cite("4.2.2", "除非效应另有说明")
+REWRITES = cite("0.06", "以牌上的叙述为准")
+ENDS = cite("5.6.2", "结束回合一类的效应不会使它被跳过")
+ENDINGS = cite("1.26", "方式不止一种")
+USES = cite("7.0.2", "玩家使用牌")
+IN_HAND_OR_DISC = cite("1.206", "那不算一次凭依")
+OWN_ORDER = cite("1.13", "顺序由他随意定")
+BOTH_CHOOSE = cite("1.12", "主回合玩家（本回合的玩家）先选")
+SACRIFICE = cite("4.5.3", "从战场或颜色盘死亡、被消灭的牌")
+SHUFFLED = cite("4.1.3", "最常见的办法就是洗牌")
+
+
+def perform(play: Rules, node: Node, context: Context) -> Done:
+    """Do what a part of a text says, as far as it can be done."""
+    return VERBS[type(node)](play, node, context)
+
+
+def _draw(play: Rules, node: Draw, context: Context) -> Done:
+    count = selecting.amount(play, node.count, context)
+    done = [play.draw_several(player, count, DRAWS) for player in _each(play, node.who, context)]
+    return any(done), context.that
+
+
+def _each(play: Rules, who: Any, context: Context) -> list[int]:
+    """The players who are to do something, the 主回合玩家 first (1.12)."""
+    turn = play.state.turn_player
+    players = [player for player in (turn, 1 - turn) if player in selecting.sides(play, who, context.player)]
+    if len(players) > 1:
+        play.because(BOTH_CHOOSE, "主回合玩家先")
+    return players
+
+
+def _points(play: Rules, node: Points, context: Context) -> Done:
+    """A player gains life, or loses it."""
+    number = selecting.amount(play, node.amount, context)
+    change = play.lose_life if node.minus else play.gain_life
+    done = [change(player, number, CHANGES) for player in _each(play, node.who, context)]
+    return any(done), context.that
+
+
+def _damage(play: Rules, node: Damage, context: Context) -> Done:
+    number = facts.amount(play, selecting.amount(play, node.amount, context))
+    source = context.card
+    if node.by is not None:
+        source = next(iter(selecting.meant(play, node.by, context)), 0)
+    hurt = [] if node.what is None else pick(play, node.what, context, "受到伤害的对象")
+    with play.together():
+        done = [play.damage(source, one, number) for one in hurt if one < 0 or play.in_play(one)]
+    return any(done), tuple(hurt)
+
+
+def _defeat(play: Rules, node: Defeat, context: Context) -> Done:
+    cards = pick(play, node.what, context, "消灭的永久物")
+    with play.together():
+        done = [play.destroy(card, None, context.card) for card in cards]
+    return any(done), tuple(cards)
+
+
+def _turn(play: Rules, node: Turn, context: Context) -> Done:
+    cards = pick(play, node.what, context, f"{'横置' if node.state == '横置' else '重置'}的牌")
+    done = [_stand(play, card, node.state) for card in cards if card > 0]
+    return any(done), tuple(cards)
+
+
+def _stand(play: Rules, card: int, state: str) -> bool:
+    if state == "横置":
+        return play.tap(card, TURNS)
+    if stuck := play.flags(card, "不能重置"):
+        by = facts.layers_say(stuck, facts.BY_EFFECT, "不能重置")
+        play.note("refused", card, "不能重置", clause=facts.BY_EFFECT, by=by)
+        return False
+    return play.untap(card, TURNS)
+
+
+def _put(play: Rules, node: Put, context: Context) -> Done:
+    cards = _from(play, pick(play, node.what, context, f"移到{node.zone}的牌"), node.origin)
+    if node.zone == DECK and len(cards) > 1 and not node.random:
+        cards = _ordered(play, context.player, cards)
+    if node.zone == HAND and any(play.card(card).zone == DECK for card in cards):
+        play.because(NOT_DRAWN, "不是抓牌")
+    bottom = node.place == "最下方"
+    with play.together():
+        done = [
+            play.put(card, node.zone, player=_whose(play, card), clause=MOVES, bottom=bottom)
+            for card in (cards if bottom else reversed(cards))
+        ]
+    if node.random and node.zone == DECK and len(cards) > 1:
+        for player in {play.card(card).player for card in cards}:
+            _mixed(play, player, len(cards))
+    if node.place.startswith("第"):
+        _nth(play, cards, node.place)
+    return any(done), tuple(cards)
+
+
+def _mixed(play: Rules, player: int, count: int) -> None:
+    """The last cards of a deck lie in an order that nobody knows."""
+    deck = list(play.state.zones[player, DECK])
+    play.lay(player, DECK, [*deck[:-count], *sorted(deck[-count:])])
+    for card in deck[-count:]:
+        play.follow(card, loose=True)
+
+
+def _nth(play: Rules, cards: list[int], place: str) -> None:
+    """牌库顶第三张."""
+    number = selecting_number(place)
+    for card in cards:
+        player = play.card(card).player
+        deck = [other for other in play.state.zones[player, DECK] if other != card]
+        play.lay(player, DECK, [*deck[: number - 1], card, *deck[number - 1 :]])
+
+
+def selecting_number(place: str) -> int:
+    """The number of 第三张."""
+    digits = {digit: value for value, digit in enumerate("零一二三四五六七八九十")}
+    word = place.removeprefix("第").removesuffix("张")
+    return int(word) if word.isdigit() else digits.get(word, 1)
+
+
+def _from(play: Rules, cards: list[int], origin: str) -> list[int]:
+    """The cards that are still in the zone from which the text moves them."""
+    return [card for card in cards if not origin or play.card(card).zone == origin]
+
+
+def _whose(play: Rules, card: int) -> int:
+    return int(play.card(card).owner)
+
+
+def _ordered(play: Rules, player: int, cards: list[int]) -> list[int]:
+    if len({play.card(card).face for card in cards}) < 2:
+        return cards
+    return list(play.arrange(player, cards, "放置的顺序（先放的在上）", clause=OWN_ORDER))
+
+
+def _deploy(play: Rules, node: Deploy, context: Context) -> Done:
+    """放进战场: controlled by the player who is told to do it (1.93), if nothing else is said."""
+    cards = _from(play, pick(play, node.what, context, "放进战场的牌"), node.origin)
+    player = context.player
+    if node.whose is not None:
+        (player,) = selecting.sides(play, node.whose, context.player)
+    entered = play.enter(cards, player, ENTERS, tapped=node.state == "横置")
+    return bool(entered) and len(entered) == len(cards), tuple(cards)
+
+
+def _give_up(play: Rules, node: GiveUp, context: Context) -> Done:
+    """弃置 and 牺牲: who has the cards chooses them; all at once (1.12)."""
+    gone: list[int] = []
+    short = False
+    for player in _each(play, node.what.whose, context):
+        own = replace(node.what, whose="自己")
+        having = selecting.candidates(play, own, replace(context, player=player))
+        count = len(having) if node.what.most is None else selecting.amount(play, node.what.most, context)
+        least = 0 if node.what.least == 0 else count
+        short = short or len(having) < count
+        if node.what.random:
+            gone += _by_chance(play, having, count)
+            continue
+        question = (f"{node.way}的{'牌' if node.way == '弃置' else '永久物'}",)
+        gone += play.some(player, having, *question, least=least, most=count, clause=CHOICES)
+    with play.together():
+        done = [play.discard(card) if node.way == "弃置" else play.sacrifice(card, SACRIFICE) for card in gone]
+    return any(done) and not short, tuple(gone)
+
+
+def _by_chance(play: Rules, cards: list[int], count: int) -> list[int]:
+    left, found = list(cards), list[int]()
+    while left and len(found) < count:
+        words = {f"第{number}张": card for number, card in enumerate(left, 1)}
+        card = words[play.chance(words, "随机弃置手牌中的")]
+        left.remove(card)
+        found.append(card)
+    return found
+
+
+def _do(play: Rules, node: Do, context: Context) -> Done:
+    """The verbs that only this book has: 牺牲, 弃置 and 反制 of what is named, 使用 while a text resolves."""
+    if node.what is None:
+        return False, context.that
+    if node.verb in {"使用", "不支付颜色值使用"}:
+        return _use(play, node, context)
+    cards = pick(play, node.what, context, f"{node.verb}的牌")
+    if node.verb == "反制":
+        done = [play.counter(card, ANNULS) for card in cards]
+    elif node.verb == "弃置":
+        done = [play.discard(card) for card in cards]
+    else:
+        done = [play.sacrifice(card, SACRIFICE) for card in cards if play.in_play(card)]
+    return any(done), tuple(cards)
+
+
+def _use(play: Rules, node: Do, context: Context) -> Done:
+    what = node.what
+    cards = [] if what is None else pick(play, what, context, "使用的牌")
+    fits = what.filters if isinstance(what, Select) else ()
+    free = node.verb == "不支付颜色值使用"
+    done = [play.use_now(card, context.player, USES, free=free, fits=fits) for card in cards[:1]]
+    return any(done), tuple(cards)
+
+
+def _counters(play: Rules, node: Counters, context: Context) -> Done:
+    on = pick(play, node.what, context, "放置指示物的对象" if not node.minus else "移去指示物的对象")
+    kind = lasting.colour(play, context) if node.name == "所选" else node.name
+    done = []
+    for one in on:
+        count = play.counters(one, kind) if node.amount is None else selecting.amount(play, node.amount, context)
+        if node.minus:
+            done.append(play.take_counters(one, kind, count, PLACES) == count > 0)
+        else:
+            done.append(play.add_counters(one, kind, count, PLACES))
+    return bool(done) and all(done), tuple(on)
+
+
+def _make(play: Rules, node: Make, context: Context) -> Done:
+    """创造衍生物: with the characteristics that the text gives it (1.103)."""
+    token = node.token
+    words = dict(token.facts)
+    numbers = {fact: selecting.amount(play, number, context) for fact, number in token.numbers}
+    said = "/".join(str(numbers[fact]) for fact in ("攻击力", "血量", "灵力值") if fact in numbers)
+    face = Face(
+        key=f"{token.name}衍生物{said}",
+        name=f"{token.name}衍生物",
+        given=token.name,
+        kind=token.kind,
+        sub=("普通",),
+        value=tuple([Hue((hue,)) for hue in words.get("颜色", ())]),
+        races=words.get("种族", ()),
+        attack=numbers.get("攻击力", 0),
+        health=numbers.get("血量", 0),
+        spirit=numbers.get("灵力值", 0),
+        abilities=token.abilities,
+    )
+    count = selecting.amount(play, node.count, context)
+    made = play.make_tokens(face, context.player, MADE, tapped=node.state == "横置", count=count)
+    return bool(made), made
+
+
+def _duel(play: Rules, node: Duel, context: Context) -> Done:
+    one = pick(play, node.who, context, "进行战斗判定的单位")
+    other = pick(play, node.other, context, "与它进行战斗判定的单位")
+    if len(one) != 1 or len(other) != 1:
+        return False, context.that
+    return play.fight(one[0], other[0], FIGHTS), (*one, *other)
+
+
+def _reveal(play: Rules, node: Reveal, context: Context) -> Done:
+    cards = pick(play, node.what, context, "展示的牌")
+    if isinstance(node.what, Ref) and node.what.role == "这" and play.card(context.card).zone != HAND:
+        return False, context.that
+    play.know(*cards)
+    for card in cards:
+        play.follow(card, shown=True)
+    play.note("applied", "展示", *cards, clause=SHOWS if _in_hand(play, cards) else LOOKS)
+    return bool(cards), tuple(cards)
+
+
+def _in_hand(play: Rules, cards: list[int]) -> bool:
+    return bool(cards) and play.card(cards[0]).zone == HAND
+
+
+def _look(play: Rules, node: Look, context: Context) -> Done:
+    cards = pick(play, node.what, context, "查看的牌")
+    play.know(*cards)
+    (player, *_) = selecting.sides(play, node.who, context.player)
+    play.note("applied", name(player), "查看", *cards, clause=SHOWS if _in_hand(play, cards) else LOOKS)
+    return bool(cards), tuple(cards)
+
+
+def _dig(play: Rules, node: Dig, context: Context) -> Done:
+    """从牌库顶开始展示牌，直到…: what is found is meant by 那, the others by 其余."""
+    players = selecting.sides(play, node.what.whose, context.player)
+    seen: list[int] = []
+    found = False
+    for player in players:
+        while len(seen) < len(play.state.zones[player, DECK]) and not found:
+            card = play.uppermost(player, len(seen) + 1, DECK)[-1]
+            play.know(card)
+            seen.append(card)
+            found = selecting.described(play, node.what, card, context)
+    for card in seen:
+        play.follow(card, shown=True)
+    play.note("applied", "展示", *seen, clause=LOOKS)
+    return found, tuple([*seen[-1:], *seen[:-1]] if found else seen)
+
+
+def _choose(play: Rules, node: Choose, context: Context) -> Done:
+    player = context.player
+    if node.by != "自己":
+        (player,) = selecting.sides(play, node.by, context.player)
+    cards = pick(play, node.of, replace(context, player=player), "选择", clause=CHOICES)
+    return bool(cards), tuple(cards)
+
+
+def _search(play: Rules, node: Search, context: Context) -> Done:
+    """搜寻牌库: one may leave what is there unfound; the deck is shuffled afterwards."""
+    what = replace(node.what, least=0)
+    for card in play.state.zones[context.player, DECK]:
+        play.know(card)
+    cards = pick(play, what, context, "找出的牌", clause=LOOKS)
+    if node.zone == FIELD:
+        play.enter(cards, context.player, ENTERS, tapped=node.state == "横置")
+    else:
+        if node.zone == HAND and cards:
+            play.because(NOT_DRAWN, "不是抓牌")
+        for card in cards:
+            play.put(card, node.zone, clause=MOVES, bottom=node.place == "最下方")
+    play.shuffle(context.player, clause=SHUFFLED)
+    return bool(cards), tuple(cards)
+
+
+def _shuffle(play: Rules, node: Shuffle, context: Context) -> Done:
+    for player in selecting.sides(play, node.who, context.player):
+        play.shuffle(player, clause=SHUFFLED)
+    return True, context.that
+
+
+def _exchange(play: Rules, node: Exchange, context: Context) -> Done:
+    """Each goes to where the other was; this is no 凭依 (1.206)."""
+    one = pick(play, node.one, context, "交换的牌")
+    other = pick(play, node.other, context, "与它交换的牌")
+    if len(one) != 1 or len(other) != 1:
+        return False, context.that
+    places = [(play.card(card).zone, play.card(card).tapped) for card in (*one, *other)]
+    if {zone for zone, _ in places} == {HAND, DISC}:
+        play.because(IN_HAND_OR_DISC, "不是凭依")
+    with play.together():
+        done = play.put(one[0], places[1][0], clause=MOVES) and play.put(other[0], places[0][0], clause=MOVES)
+    return done, (*one, *other)
+
+
+def _rewrite(play: Rules, node: Rewrite, context: Context) -> Done:
+    """描述改为…: what resolves is the new text (0.06)."""
+    cards = pick(play, node.what, context, "改变其描述的牌", clause=CHOICES)
+    stack = tuple([
+        replace(entry, instead=node.ability.body, targets=(), stamps=(), split=()) if entry.card in cards else entry
+        for entry in play.state.stack
+    ])  # fmt: skip
+    said = f"的描述改为「{node.ability.text}」"
+    return bool(cards) and play.set(*cards, said, clause=REWRITES, stack=stack), tuple(cards)
+
+
+def _name(play: Rules, node: Name, context: Context) -> Done:
+    """选择一种颜色."""
+    word = play.word(context.player, node.of, f"选择一种{node.what}", clause=CHOICES)
+    made = Effect(
+        0, lasting.CHOSEN_COLOUR, (context.card,), "回合结束", context.player, words=(word,), source=context.card
+    )
+    play.affect(made, context.card, f"选择{word}色", clause=CHOICES)
+    return True, context.that
+
+
+def _end_turn(play: Rules, _node: EndTurn, context: Context) -> Done:
+    """立即结束本回合: the book says only that the two rule actions are not skipped (5.6.2); the rest is the card's."""
+    missing = "「立即结束本回合」时，伤害、对抗和持续效应怎样处理"
+    readings = ("照牌上的说明：移除伤害与对抗，结束持续效应，然后进行结束阶段的规则动作", "对抗照常结算后才结束")
+    said = play.reading("结束本回合", missing, readings, (ENDS,))
+    if said == readings[0]:
+        for entry in play.state.stack[1:]:
+            play.counter(entry.card, ENDS, OUT)
+    return play.set("结束本回合", clause=ENDS, ending=True), context.that
+
+
+def _finish(play: Rules, node: Finish, context: Context) -> Done:
+    players = selecting.sides(play, node.who, context.player)
+    if node.what is not None:
+        meant = selecting.candidates(play, node.what, context)
+        players = tuple([player for one in meant if (player := as_player(one)) is not None])
+    losers = [1 - player for player in players] if node.won else list(players)
+    done = [play.lose(player, ENDINGS, name(player), "输掉游戏") for player in losers]
+    return any(done), context.that
+
+
+VERBS: dict[type, Callable[[Rules, Any, Context], Done]] = {
+    Choose: _choose,
+    Counters: _counters,
+    Damage: _damage,
+    Defeat: _defeat,
+    Deploy: _deploy,
+    Dig: _dig,
+    Do: _do,
+    Draw: _draw,
+    Duel: _duel,
+    EndTurn: _end_turn,
+    Exchange: _exchange,
+    Finish: _finish,
+    GiveUp: _give_up,
+    Look: _look,
+    Make: _make,
+    Name: _name,
+    Points: _points,
+    Put: _put,
+    Reveal: _reveal,
+    Rewrite: _rewrite,
+    Search: _search,
+    Shuffle: _shuffle,
+    Turn: _turn,
+    Become: lasting.last,
+    Cheaper: lasting.cheaper,
+    Gain: lasting.gain,
+    Grant: lasting.last,
+    Later: lasting.later,
+    Power: lasting.last,
+    Prevent: lasting.prevent,
+    TakeControl: lasting.take_control,
+}
+"""What a part of a text does, by its node."""
+__all__ = ["COLOURS", "GRAVE", "UNIT", "VERBS", "Clause", "perform"]
