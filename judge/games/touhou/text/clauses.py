@@ -291,8 +291,11 @@ def _may(sense: Sense, clause: Clause, part: Part, rest: list[Part]) -> tuple[li
     sense.permitted = before
     if len(found) == 1 and isinstance(found[0], By) and not mine:
         return [replace(found[0], then=(May(found[0].then),))], left
-    if all(_permits(node) for node in found):
+    if _permits(found[0]) and all(isinstance(node, Grant | If) for node in found):
         return found, left
+    if len(found) == 1 and isinstance(found[0], Modes):
+        modes = [replace(mode, then=(May(mode.then),)) for mode in found[0].of]
+        return [replace(found[0], of=tuple(modes))], left
     return [May(tuple(found))], left
 
 
@@ -767,8 +770,8 @@ def _use(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     sense.anytime, sense.moment = False, None
     found, noun = _object(sense, clause, part, count=False)
     what = found.what
-    if isinstance(what, Select) and not what.zones and what.kind == words.SPELL:
-        what = replace(what, kind=f"{words.SPELL}{words.CARD}")
+    if isinstance(what, Select) and not what.zones:
+        what = replace(what, zones=_from_where(sense, what, noun))
     now = isinstance(what, Select) and what.most is not None and not until and not anytime and moment is None
     if now or not permitted:
         if isinstance(what, Select) and what.most is None and what.least is None:
@@ -785,6 +788,13 @@ def _use(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         event, who = moment
         return [If(_doing_now(event, who), tuple(given), "若")]
     return given
+
+
+def _from_where(sense: Sense, what: Select, noun: Part) -> tuple[str, ...]:
+    """Where a card lies that may be used, if the text does not say: one with counters of a text was removed by it."""
+    if any(demand.fact.startswith("指示物:") for demand in what.filters):
+        return (words.OUT,)
+    raise sense.fail("没有写使用哪里的牌", noun)
 
 
 def _doing_now(event: str, who: Select) -> Doing:
