@@ -12,7 +12,7 @@ from judge.games.evolve.check_timing import CheckTiming
 from judge.games.evolve.rules import ATTACK_DAMAGE, FIGHT_DAMAGE, Blow, Rules
 from judge.games.evolve.windows import Window
 from judge.games.evolve.zones import LEADER
-from judge.kernel import CardId, Procedure, Reason
+from judge.kernel import CardId, Reason
 
 CHAPTER = (
     *(embody("8.4", "使用随从进行攻击"), embody("8.4.1", "攻击对手的随从或主战者"), embody("8.4.2.1", "有两种")),
@@ -72,7 +72,7 @@ def against(play: Rules, card: int) -> list[Reason]:
     if not ready:
         by.append(Reason(SINCE_THE_BEGINNING, ("本回合才由自己控制",), card))
     by += order.says(play, card, "不能攻击", CANNOT)
-    if not by and not _targets(play, card):
+    if not by and not any(not play.barring(forbidding(play, card, one, asking=False)) for one in _enemies(play)):
         by.append(Reason(NO_TARGET, ("没有可以攻击的目标",), card))
     return by
 
@@ -87,21 +87,19 @@ def why_ready(play: Rules, card: int) -> list[tuple[Clause, str]]:
     return [(clause, word) for word, clause in words if play.flagged(card, word)]
 
 
-def _targets(play: Rules, attacker: int) -> list[int]:
-    """What it may attack."""
-    return [card for card in _enemies(play) if not play.barring(forbidding(play, attacker, card))]
-
-
 def _enemies(play: Rules) -> list[int]:
     player = 1 - play.state.turn_player
     return [*play.field(player, FOLLOWER), play.leader(player)]
 
 
-def forbidding(play: Rules, attacker: int, target: int) -> list[Reason]:
-    """Why a target cannot be chosen (8.4.3)."""
+def forbidding(play: Rules, attacker: int, target: int, *, asking: bool = True) -> list[Reason]:
+    """Why a target cannot be chosen (8.4.3); ``asking`` the judge where the book is not clear, else it may be."""
     play.consult(ONLY_ATTACKS, AURA_NOT_HERE)
     by: list[Reason] = []
-    by += _leader(play, attacker, target) if play.card(target).zone == LEADER else _follower(play, attacker, target)
+    if play.card(target).zone == LEADER:
+        by += _leader(play, attacker, asking=asking)
+    else:
+        by += _follower(play, attacker, target)
     guards = _guards(play, attacker)
     if guards and target not in guards:
         play.consult(*GUARD)
@@ -127,25 +125,30 @@ def _follower(play: Rules, attacker: int, target: int) -> list[Reason]:
     return by
 
 
-def _leader(play: Rules, attacker: int, target: int) -> list[Reason]:
+def _leader(play: Rules, attacker: int, *, asking: bool) -> list[Reason]:
     """A leader can be attacked by who has been there since the turn began; the book is not clear on some."""
     by = order.says(play, attacker, "不能攻击主战者", CANNOT)
-    if not _since_the_beginning(play, attacker) and play.applies(LEADER_TOO) and not _may_all_the_same(play, attacker):
+    if _since_the_beginning(play, attacker) or not play.applies(LEADER_TOO):
+        return by
+    if not _may_all_the_same(play, attacker, asking=asking):
         by.append(Reason(LEADER_TOO, ("本回合才由自己控制",), attacker))
-    del target
     return by
 
 
-def _may_all_the_same(play: Rules, attacker: int) -> bool:
+def _may_all_the_same(play: Rules, attacker: int, *, asking: bool) -> bool:
     """Whether one who came this turn may attack a leader: 疾驰, or having evolved (S-A1, S-A2)."""
     if play.flagged(attacker, "疾驰"):
-        missing = "疾驰的随从在进场的回合能不能攻击主战者"
-        return play.reading("12.9", missing, STORM_READINGS, (STORM[2], LEADER_TOO)) == STORM_READINGS[0]
-    if play.card(attacker).evolved == play.state.turn:
-        missing = "本回合进场又进化的随从能不能攻击主战者"
-        said = play.reading("8.4.3.1.2", missing, EVOLVED_READINGS, (LEADER_TOO, SINCE_THE_BEGINNING))
-        return said == EVOLVED_READINGS[1]
-    return False
+        key, no = "12.9", STORM_READINGS[1]
+        missing, readings, nearest = "疾驰的随从在进场的回合能不能攻击主战者", STORM_READINGS, (STORM[2], LEADER_TOO)
+    elif play.card(attacker).evolved == play.state.turn:
+        key, no = "8.4.3.1.2", EVOLVED_READINGS[0]
+        missing, readings = "本回合进场又进化的随从能不能攻击主战者", EVOLVED_READINGS
+        nearest = (LEADER_TOO, SINCE_THE_BEGINNING)
+    else:
+        return False
+    if not asking:
+        return play.state.ruling_on(key) != no
+    return play.reading(key, missing, readings, nearest) != no
 
 
 def _guards(play: Rules, attacker: int) -> list[int]:
@@ -157,32 +160,14 @@ def _guards(play: Rules, attacker: int) -> list[int]:
     return [card for card in resting if not play.barring(_follower(play, attacker, card))]
 
 
-class AfterAttack(Window):
-    """8.4.7 The other player's quick time after an attack."""
-
-    embodies = (NOTHING,)
-
-    @step("8.4.7.1.1", "使用1张持有【快速】效果的卡牌")
-    def use(self, play: Rules) -> None:
-        """A card or an ability with 快速, or nothing."""
-        play.consult(QUICK_ABILITY)
-        self.ask(play, QUICK_CARD)
-
-    @step("8.4.8", "之后再回到「8.4.7」")
-    def again_if_used(self, play: Rules) -> None:
-        """If something was used: a check timing, and once more."""
-        if self.and_again(play):
-            self.go(self.use)
-
-
-class Attack(Procedure):
+class Attack(Window):
     """8.4.1 A follower attacks."""
 
     attacker: CardId = 0
     """The follower that was said to attack, until its target is chosen."""
 
     within = "7.3.3"
-    embodies = CHAPTER
+    embodies = (*CHAPTER, NOTHING)
 
     @step("8.4.2", "选1个竖置状态的")
     def declare(self, play: Rules) -> None:
@@ -232,7 +217,19 @@ class Attack(Procedure):
 
     first_check = step("8.4.6", "检查时点发生").calls(CheckTiming)
 
-    quick = step("8.4.7", "由非回合玩家选一项操作来做").calls(AfterAttack)
+    @step("8.4.7", "由非回合玩家选一项操作来做")
+    def quick(self, play: Rules) -> None:
+        """The other player uses a card or an ability with 快速, or nothing."""
+        if play.state.battle is not None:
+            self.ask(play, QUICK_CARD, QUICK_ABILITY)
+
+    @step("8.4.8", "之后再回到「8.4.7」")
+    def quick_again(self, play: Rules) -> None:
+        """If something was used: a check timing, and once more."""
+        if self.used:
+            play.note("applied", "用过快速，检查时点之后再回到8.4.7")
+            self.go(self.quick)
+            play.call(CheckTiming())
 
     @step("8.4.9", "它给攻击目标造成伤害，数值等于它的攻击力")
     def damage(self, play: Rules) -> None:

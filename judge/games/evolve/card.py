@@ -54,7 +54,10 @@ class Face(Struct, frozen=True):
     def __post_init__(self) -> None:
         """Note once what play asks for at every event."""
         note, own = msgspec.structs.force_setattr, self.abilities
-        note(self, "kinds", frozenset([one.kind for one in own]))
+        always = [
+            "永续" for one in own if ("关键词", "虹吸") in one.icons
+        ]  # printed, it gives the word that is asked for
+        note(self, "kinds", frozenset([*always, *(one.kind for one in own)]))
         note(self, "waits", frozenset([one.trigger.event for one in own if one.trigger is not None]))
         note(self, "elsewhere", frozenset([str(icon[0]) for one in own for icon in one.icons]) & ELSEWHERE)
 
@@ -112,8 +115,6 @@ class Person(kernel.Player, frozen=True):
     """Whether his leader's life went down this turn (13.5.2.1)."""
     empty: bool = False
     """Whether he had to draw from an empty deck since rules were last processed (11.2.2)."""
-    turns: int = 0
-    """How many turns of his have begun (7.2.4.1)."""
 
 
 class Last(Struct, frozen=True):

@@ -101,7 +101,9 @@ class Preparation(Procedure):
     def no_points(self, play: Rules) -> None:
         """No points yet."""
         for player in (0, 1):
-            points.count(play, player, NO_POINTS, name(player), "的能量点和最大值定为0", points=0, maximum=0)
+            words = (name(player), "的能量点和能量点最大值定为0")
+            if not points.count(play, player, NO_POINTS, *words, points=0, maximum=0):
+                play.note("applied", *words)
 
     @step("6.2.1.10", "先攻玩家定为0，后攻玩家定为3")
     def evolution_points(self, play: Rules) -> None:
@@ -114,7 +116,9 @@ class Preparation(Procedure):
     def lives(self, play: Rules) -> None:
         """Twenty each (2.8.3.1)."""
         for player in (0, 1):
-            play.tally(player, name(player), "的主战者生命值定为20", life=20)
+            words = (name(player), "的主战者生命值定为20")
+            if not play.tally(player, *words, life=20):
+                play.note("applied", *words)
 
     @step("6.2.1.12", "先攻玩家为回合玩家")
     def begin(self, play: Rules) -> None:

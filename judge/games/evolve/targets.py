@@ -7,7 +7,7 @@ from judge.games.evolve import order, selecting
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Rules
-from judge.games.evolve.zones import OPEN
+from judge.games.evolve.zones import CALCULATING, OPEN
 from judge.kernel import Reason
 
 CHOSEN = cite("10.6.2.3", "在此选择目标")
@@ -81,7 +81,7 @@ def choose(play: Rules, wanted: tuple[Select, ...], context: Context, *, shared:
         if few and not (free and _as_many(play, least, len(free))):
             return None
         least = _least(play, select, least, most, shared=shared)
-        question = (*_called(context), "选择目标")
+        question = (*_called(play, context), "选择目标")
         chosen = play.some(context.player, fitting, *question, least=least, most=most, against=by, clause=CHOSEN)
         taken += chosen
         found += [*chosen, *[0] * (slots(select) - len(chosen))]
@@ -112,5 +112,8 @@ def _as_many(play: Rules, wanted: int, there: int) -> bool:
     return play.reading(str(TOO_FEW), missing, READINGS, (AS_MANY, TOO_FEW)) == READINGS[0]
 
 
-def _called(context: Context) -> tuple[int | str, ...]:
-    return (context.card, f"的『{context.name}』") if context.name else (context.card,)
+def _called(play: Rules, context: Context) -> tuple[int | str, ...]:
+    """What chooses: a card that is being used, or an ability of one."""
+    if play.card(context.card).zone == CALCULATING:
+        return (context.card, "，")
+    return (context.card, f"的『{context.name}』，")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Points, Trigger
+from judge.effects.nodes import Ability, Power, Ref, Trigger
 from judge.games.cards import triggers
 from judge.games.cards.meaning import Context as Plain
 from judge.games.cards.values import Awaited
@@ -236,7 +236,7 @@ def drain(play: Rules, attacker: int, target: int, amount: int) -> None:
     if not many or not play.applies(DRAIN):
         return
     play.consult(*KEYWORDS["虹吸"])
-    heals = Points("主战者生命值", amount)
+    heals = Power(Ref("主战者", "自己"), "生命值", amount)
     ability = Ability("虹吸", "自动", "虹吸", (heals,), icons=(("关键词", "虹吸"),))
     context = Context(attacker, play.controller(attacker), cause=(attacker, target), amount=amount)
     context = replace(context, stamp=play.stamp(attacker), stamps=(play.stamp(attacker), play.stamp(target)))

@@ -70,7 +70,7 @@ class StartPhase(Procedure):
     def draw(self, play: Rules) -> None:
         """One card, but not the first player in his first turn."""
         player = play.state.turn_player
-        first = player == play.state.first_player and play.person(player).turns == 1
+        first = player == play.state.first_player and play.state.turn == 1
         if first and play.applies(NOT_FIRST):
             play.withheld(name(player), "是先攻玩家，第一个回合不抽", clause=NOT_FIRST)
         else:
@@ -119,30 +119,15 @@ class MainPhase(Procedure):
         if self.outcome != ENDED:
             self.go(self.act)
             play.call(CheckTiming())
-
-
-class AtTheEnd(Window):
-    """7.4.4 The other player's quick time at the end of the turn."""
-
-    @step("7.4.5", "之后再回到「7.4.4」")
-    def use(self, play: Rules) -> None:
-        """A card or an ability with 快速, or nothing; after it a check timing, and once more."""
-        if self.used:
-            self.used = False
-            play.call(CheckTiming())
-            self.again()
-            return
-        if self.ask(play, QUICK):
-            self.again()
+        else:
+            play.note("applied", "进入结束阶段")
 
 
 QUICK = cite("7.4.4", "由非回合玩家选一项操作来做")
 
 
-class EndPhase(Procedure):
+class EndPhase(Window):
     """7.4 The end phase."""
-
-    discarded: bool = False
 
     within = "7.1.2"
 
@@ -164,7 +149,18 @@ class EndPhase(Procedure):
                 play.because(attack.GUARD[2], "【守护】", card=card)
                 play.rest(card, GUARDS_REST)
 
-    quick = step("7.4.4", "由非回合玩家选一项操作来做").calls(AtTheEnd)
+    @step("7.4.4", "由非回合玩家选一项操作来做")
+    def quick(self, play: Rules) -> None:
+        """The other player uses a card or an ability with 快速, or nothing."""
+        self.ask(play, QUICK, QUICK)
+
+    @step("7.4.5", "之后再回到「7.4.4」")
+    def quick_again(self, play: Rules) -> None:
+        """If something was used: a check timing, and once more."""
+        if self.used:
+            play.note("applied", "用过快速，检查时点之后再回到7.4.4")
+            self.go(self.quick)
+            play.call(CheckTiming())
 
     @step("7.4.6", "弃掉多出来的张数")
     def hand_limit(self, play: Rules) -> None:
@@ -237,11 +233,7 @@ class Turn(Procedure):
     def next_phase(self, play: Rules) -> None:
         """The three phases in their order."""
         if self.phase == 0:
-            player = play.state.turn_player
-            people = list(play.state.players)
-            people[player] = replace(people[player], turns=people[player].turns + 1)
-            play.set(players=tuple(people))
-            play.note("applied", name(player), f"的回合（第{play.state.turn}回合）")
+            play.note("applied", name(play.state.turn_player), f"的回合（第{play.state.turn}回合）")
         play.call(PHASES[self.phase]())
         self.phase = (self.phase + 1) % len(PHASES)
         self.again()

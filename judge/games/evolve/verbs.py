@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from judge.effects.nodes import Damage, Defeat, Draw, Node
+from judge.effects.nodes import Damage, Defeat, Draw, Node, Power
 from judge.games.cards.meaning import Done
 from judge.games.evolve import selecting
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Blow, Rules
+from judge.games.evolve.zones import LEADER
 
 
 def perform(play: Rules, node: Node, context: Context) -> Done:
@@ -36,4 +37,16 @@ def _destroy(play: Rules, node: Defeat, context: Context) -> Done:
     return bool(play.destroy(cards)), tuple(cards)
 
 
-VERBS: dict[type, Callable[[Rules, Any, Context], Done]] = {Draw: _draw, Damage: _damage, Defeat: _destroy}
+def _power(play: Rules, node: Power, context: Context) -> Done:
+    cards = selecting.pick(play, node.what, context)
+    amount = selecting.amount(play, node.amount, context)
+    done = [play.heal(play.card(card).player, amount) for card in cards if play.card(card).zone == LEADER]
+    return any(done), tuple(cards)
+
+
+VERBS: dict[type, Callable[[Rules, Any, Context], Done]] = {
+    Draw: _draw,
+    Damage: _damage,
+    Defeat: _destroy,
+    Power: _power,
+}

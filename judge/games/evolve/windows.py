@@ -9,7 +9,6 @@ from judge.effects.nodes import Ability
 from judge.games.evolve import layers, triggers
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import AMULET, FOLLOWER, SPELL
-from judge.games.evolve.check_timing import CheckTiming
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.using import Using, cannot_activate, cannot_use, effect_of
 from judge.games.evolve.zones import EXTRA, FIELD, HAND, LEADER
@@ -104,10 +103,10 @@ class Window(Procedure):
     used: bool = False
     """Whether he used something when he was asked last."""
 
-    def ask(self, play: Rules, clause: Clause) -> bool:
-        """He uses one thing, or does nothing."""
+    def ask(self, play: Rules, card: Clause, ability: Clause) -> bool:
+        """He uses a card (by the first clause) or an ability (by the second), or does nothing."""
         player = 1 - play.state.turn_player
-        acts = {**cards(play, player, clause), **activated(play, player, clause)}
+        acts = {**cards(play, player, card), **activated(play, player, ability)}
         options: dict[Option, Act | None] = {**acts, PASS: None}
         chosen = play.one_of(
             *(player, options, name(player), "的快速时机"),
@@ -116,12 +115,6 @@ class Window(Procedure):
         self.used = chosen is not None
         if chosen is not None:
             begin(play, chosen[0])
-        return self.used
-
-    def and_again(self, play: Rules) -> bool:
-        """Whether something was used: then comes a check timing, and he is asked again."""
-        if self.used:
-            play.call(CheckTiming())
         return self.used
 
 

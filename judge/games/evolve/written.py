@@ -75,7 +75,6 @@ PERSON: Final = Form(
     进化次数=number("evolving"),
     生命值减少过=truth("bled"),
     牌组已空=truth("empty"),
-    回合数=number("turns").otherwise(3),
 )
 BATTLE: Final = Form(
     Battle,
