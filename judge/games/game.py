@@ -173,6 +173,14 @@ class Game(ABC):
         """The value of a fact of a card with everything that makes it so; a game that says nothing gives the value."""
         return Derived(self.card_facts(state, card)[fact])
 
+    def asked(self, state: Any, card: int | None, name: str) -> Derived | None:
+        """What else can be asked by name, of a card or (None) of the game, with its reasons; None: no such thing.
+
+        What no board shows: all that is printed, who may see it, what the book's words mean.
+        """
+        del state, card, name
+        return None
+
     def why_ability(self, state: Any, card: int, ability: Ability) -> tuple[Reason, ...]:
         """Why an ability of a card does nothing on this board; a game that says nothing gives no reason."""
         del state, card, ability

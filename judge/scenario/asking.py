@@ -78,10 +78,12 @@ def kind_of(game: Game, state: Any, words: str) -> Kind:
 
 def is_fact(game: Game, state: Any, words: str) -> bool:
     """Whether words name a fact of the game, or of a card."""
-    if words in game.facts(state) or words in OF_THE_RUN:
+    if words in game.facts(state) or words in OF_THE_RUN or game.asked(state, None, words) is not None:
         return True
     card, _, name = words.rpartition(".")
     found = game.find(state, card) if card else ()
+    if found and game.asked(state, found[0], name) is not None:
+        return True
     path = card.rpartition(".")[0] in game.facts(state)
     return (bool(found) or path) and any(name in game.card_facts(state, other) for other in (*found, *state.cards))
 
@@ -250,12 +252,16 @@ def _lying(name: str, value: list[Any], before: list[Any]) -> str:
 
 
 def derivation(game: Game, state: Any, name: str) -> tuple[Because, ...]:
-    """What makes a fact of a card what it is now."""
+    """What makes a fact of a card what it is now, or what a word of the book means."""
+    word = game.asked(state, None, name)
+    if word is not None:
+        return because(game, state, word.because)
     card, _, what = name.rpartition(".")
     found = game.find(state, card) if card and name not in game.facts(state) else ()
-    if not found or what not in game.card_facts(state, found[0]):
-        return ()
-    return because(game, state, game.why_fact(state, found[0], what).because)
+    if found and what in game.card_facts(state, found[0]):
+        return because(game, state, game.why_fact(state, found[0], what).because)
+    told = game.asked(state, found[0], what) if found else None
+    return () if told is None else because(game, state, told.because)
 
 
 def called(name: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from judge.games import Game
 from judge.games.written.placed import Placed
 from judge.kernel.line import Line
+from judge.kernel.records import Derived
 from judge.scenario.telling import player_name
 
 Reader = Callable[..., Any]
@@ -31,6 +32,8 @@ def reader(game: Game, state: Any, name: str, place: Placed) -> Reader:
     """
     if name in game.facts(state):
         return lambda now, without="": game.facts(now)[name]  # noqa: ARG005 - what lies where is not worked out
+    if game.asked(state, None, name) is not None:
+        return lambda now, without="": _value(game.asked(now, None, name))  # noqa: ARG005 - a word of the book
     card, _, what = name.rpartition(".")
     found = game.find(state, card) if card else ()
     empty = card.rpartition(".")[0] in game.facts(state)
@@ -38,6 +41,8 @@ def reader(game: Game, state: Any, name: str, place: Placed) -> Reader:
         place.fail(f"不认识「{name}」", "、".join([*game.facts(state), "卡名.事实"]))
     if found:
         facts = game.card_facts(state, found[0])
+        if what not in facts and game.asked(state, found[0], what) is not None:
+            return lambda now, without="": _value(game.asked(now, found[0], what))  # noqa: ARG005 - nothing switched off
         if what not in facts and not _somewhere(game, state, what):
             place.fail(f"不认识事实「{what}」", "、".join(facts))
 
@@ -49,6 +54,10 @@ def reader(game: Game, state: Any, name: str, place: Placed) -> Reader:
         return facts.get(what, f"没有这一项（{facts['区域']}）")
 
     return read
+
+
+def _value(derived: Derived | None) -> Any:
+    return None if derived is None else derived.value
 
 
 def _somewhere(game: Game, state: Any, what: str) -> bool:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from judge.games.cipher import looking, printed, view, written
 from judge.games.cipher.book import citations
 from judge.games.cipher.card import State
 from judge.games.cipher.table import Table
 from judge.games.game import Game
-from judge.kernel.records import Derived
+from judge.kernel.records import Derived, Reason
+
+if TYPE_CHECKING:
+    from judge.effects.nodes import Ability
 
 
 class Cipher(Game):
@@ -44,6 +47,18 @@ class Cipher(Game):
         from judge.games.cipher import why  # noqa: PLC0415 - only where somebody asks
 
         return Derived(self.card_facts(state, card)[fact], why.because(Table(state), card, fact))
+
+    def why_ability(self, state: State, card: int, ability: Ability) -> tuple[Reason, ...]:
+        """Why an ability of a card does nothing on this board, or what it waits for."""
+        from judge.games.cipher import why_ability  # noqa: PLC0415 - the same
+
+        return why_ability.of_ability(Table(state), card, ability)
+
+    def asked(self, state: State, card: int | None, name: str) -> Derived | None:
+        """What is printed on a card, its state, who may see it; and what the book's words mean on this board."""
+        from judge.games.cipher import information, words  # noqa: PLC0415 - the same
+
+        return words.asked(Table(state), name) if card is None else information.asked(Table(state), card, name)
 
     def own_facts(self, state: State) -> dict[str, Any]:
         """What can be said of this game only."""

@@ -88,9 +88,9 @@ def had(play: Rules, card: int) -> list[Ability]:
 
 
 def taken_away(play: Rules, card: int, ability: Ability) -> list[Reason]:
-    """Every effect by which a card has an ability no more, or one that has no effect (2.2)."""
+    """Every effect by which a card has an ability no more, or one that has no effect."""
     return [
-        Reason(FORBIDDEN, (e.what,), e.source or None, e.called)
+        of_effect(e, e.what)
         for e in play.state.effects
         if (e.what == NULL or (e.what == LOST and e.name == ability.name)) and reaches(play, e, card)
     ]

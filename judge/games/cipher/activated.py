@@ -59,28 +59,14 @@ class Activated(Procedure):
             (card, f"的{abilities.called(play, card, one)}"): (card, one) for card, one in found
         }
 
-        def against(option: Option) -> list[Reason]:
-            return self.against(play, *usable[option])
+        def held(option: Option) -> list[Reason]:
+            return against(play, *usable[option])
 
-        chosen = play.one_of(player, usable, "使用的起动型能力", against=against)
+        chosen = play.one_of(player, usable, "使用的起动型能力", against=held)
         if chosen is not None:
             self.card, self.ability = chosen
         elif play.rewind(self.before or play.snapshot(), NONE_TO_CHOOSE, "没有能选择的起动型能力，视为没有实行过19"):
             self.leave()
-
-    def against(self, play: Rules, card: int, ability: Ability) -> list[Reason]:
-        """Everything by which it cannot be chosen."""
-        context, title = Context(card, play.card(card).player), abilities.titled(ability)
-        by = [*abilities.taken_away(play, card, ability), *abilities.icon_blocks(play, card, ability)]
-        play.owing_to(abilities.icon_facts(play, card, ability))
-        if abilities.limited(play, card, ability) in play.card(card).used:
-            play.because(USES, "的信息中有这项使用次数限制", card=card, ability=title)
-            by.append(Reason(USED_UP, ("本回合已经用过",), card, title))
-        if ability.only is not None and not selecting.holds(play, ability.only, context):
-            play.because(ONLY_IF_SAID_AGAIN, card=card, ability=title)
-            by.append(Reason(ONLY_IF, abilities.seen(play, ability.only, context), card, title))
-        barred = [given for given in play.flags(card, "不能使用") if given.of in {"", ability.name}]
-        return [*by, *[given.why(FORBIDDEN, "不能使用") for given in barred]]
 
     @step("19.1.3", "支付那些费用")
     def pay(self, play: Rules) -> None:
@@ -123,3 +109,18 @@ class Activated(Procedure):
         play.change(self.card, self.card, f"追加{called}的使用次数限制", used=used)
 
     last_check = step("19.1.5", "自动处理检查时点").calls(CheckTiming)
+
+
+def against(play: Rules, card: int, ability: Ability) -> list[Reason]:
+    """Everything by which it cannot be chosen."""
+    context, title = Context(card, play.card(card).player), abilities.titled(ability)
+    by = [*abilities.taken_away(play, card, ability), *abilities.icon_blocks(play, card, ability)]
+    play.owing_to(abilities.icon_facts(play, card, ability))
+    if abilities.limited(play, card, ability) in play.card(card).used:
+        play.because(USES, "的信息中有这项使用次数限制", card=card, ability=title)
+        by.append(Reason(USED_UP, ("本回合已经用过",), card, title))
+    if ability.only is not None and not selecting.holds(play, ability.only, context):
+        play.because(ONLY_IF_SAID_AGAIN, card=card, ability=title)
+        by.append(Reason(ONLY_IF, abilities.seen(play, ability.only, context), card, title))
+    barred = [given for given in play.flags(card, "不能使用") if given.of in {"", ability.name}]
+    return [*by, *[given.why(FORBIDDEN, "不能使用") for given in barred]]

@@ -132,6 +132,7 @@ class Automatic(Triggers):
     def wait(self, play: Rules, waiting: Waiting, clause: Clause) -> None:
         """Once more, if it waits already for the same; else apart, and before those that waited when 10 began."""
         state, card, ability = play.state, waiting.card, waiting.ability
+        play.consult(EXCEPTIONS)
         play.owing_to(self.came(waiting))
         same = [w for w in state.waiting if w.card == card and w.ability == ability and w.cause == waiting.cause]
         if same:

@@ -97,6 +97,17 @@ class Pay(Procedure, kw_only=True):
         turned = [play.change(card, card, "翻到背面", clause=FLIP_ICON, face_up=False) for card in chosen]
         return all(turned)
 
+    def payable(self, play: Rules, part: Node) -> bool:
+        """Whether there is enough for a part on the board as it is."""
+        what, context = getattr(part, "what", None), Context(self.card, self.player, self.that, paying=True)
+        if isinstance(part, Turn) and isinstance(what, Ref):
+            return not play.card(self.card).acted
+        if not isinstance(what, Select):
+            return True
+        cards = [card for card in selecting.candidates(play, what, context) if _can_be(play, card, part)]
+        kinds = {facts.unit_names(play, card) for card in cards} if what.distinct else cards
+        return len(kinds) >= selecting.amount(play, what.least or what.most or 0, context)
+
     def missing(self, play: Rules, part: Node) -> tuple[Reason, ...]:
         """What keeps a part from being paid in full, should it not be."""
         context = Context(self.card, self.player, self.that, paying=True)
@@ -123,6 +134,13 @@ class Pay(Procedure, kw_only=True):
 
 
 PAYING = Pay.numbers[0]
+
+
+def _can_be(play: Rules, card: int, part: Node) -> bool:
+    """Whether a card is not yet in the state into which it would be turned."""
+    if not isinstance(part, Turn):
+        return True
+    return {"已行动": not play.card(card).acted, "背面": play.card(card).face_up}.get(part.state, True)
 
 
 def _formation(part: Node) -> bool:

@@ -162,12 +162,12 @@ def shift(play: Rules, card: int, clause: Clause | None = None) -> bool:
     to = REAR if zone == FRONT else FRONT
     done = play.put(card, to, card, f"从{zone}移动到{to}", clause=clause)
     if done:
-        play.consult(MOVEMENT)
+        play.consult(*MOVEMENT)
         play.happened("移动", card)
     return done
 
 
-MOVEMENT = embody("26.13", "移动")
+MOVEMENT = (embody("26.13", "移动"), embody("26.12", "区域"))
 AREA = embody("26.12.1", "所指定的前卫区或后卫区")
 
 

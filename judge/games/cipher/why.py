@@ -6,11 +6,17 @@ from collections.abc import Callable, Iterator
 
 from judge.effects.nodes import Ability, Condition, Gain, Grant, If, Node, Power
 from judge.games.cards.meaning import Context
-from judge.games.cipher import abilities, changed, facts, lasting_effects, selecting
+from judge.games.cipher import (
+    abilities,
+    changed,
+    facts,
+    lasting_effects,
+    selecting,
+)
 from judge.games.cipher.book import embody
 from judge.games.cipher.changed import Told
-from judge.games.cipher.rules import Rules
-from judge.games.cipher.zones import FIELD, FRONT, REAR
+from judge.games.cipher.rules import Rules, name
+from judge.games.cipher.zones import BELOW, FIELD, FRONT, REAR
 from judge.kernel import Reason
 
 LORD = embody("5.1.2.5", "主人公")
@@ -37,6 +43,8 @@ def because(play: Rules, card: int, fact: str) -> tuple[Reason, ...]:
         words = f"{changed.comes(play, card, said)}{'、'.join(printed)}" if printed else f"没有{said}"
         told.append(Reason(WORDS[fact], (words,), card))
         changed.words(play, card, said, printed, told)
+    elif fact in WHOSE:
+        told += WHOSE[fact](play, card)
     elif fact == "主人公":
         told.append(Reason(LORD, ("是主人公单位" if play.card(card).lord else "不是主人公单位",), card))
     return (*told, *_not_in_force(play, card, said))
@@ -50,6 +58,38 @@ WORKED_OUT: dict[str, Callable[[Rules, int, Told], object]] = {
     "转职后": facts.promoted,
 }
 """The facts that play works out: value and reasons by one function."""
+
+
+def _user(play: Rules, card: int) -> list[Reason]:
+    """Who uses the card, and whom the words of its abilities mean."""
+    here = play.card(card)
+    own, other = name(here.player), name(1 - here.player)
+    told = [Reason(USER, (f"在{own}的{here.zone}",), card)] if here.zone != BELOW else []
+    text = "".join(ability.text for ability in play.face(card).abilities)
+    told += [Reason(USES_IT, (f"能力的使用者是{own}",), card)] if text else []
+    for word, mine, clause in MEANT:
+        if word in text:
+            told.append(Reason(clause, (f"「{word}」指{own if mine else other}",), card))
+        text = text.replace(word, "")
+    return told
+
+
+USER, USES_IT = embody("5.1.2.1.2.1", "这张卡的使用者"), embody("5.1.2.1.2.2", "这张卡的使用者")
+MEANT = (
+    ("他自己的", False, embody("5.1.2.1.2.5", "使用者之外")),
+    ("自己的", True, embody("5.1.2.1.2.3", "这张卡的使用者")),
+    ("对手的", False, embody("5.1.2.1.2.4", "使用者之外")),
+    ("你", True, embody("5.1.2.1.2.6", "这张卡的使用者")),
+)
+"""Words of card text for a player: whether they mean the user, and the clause."""
+OWNER, PREPARED = embody("5.1.2.1.1", "就是所有者"), embody("5.1.2.1.1.1", "以该玩家为所有者")
+WHOSE: dict[str, Callable[[Rules, int], list[Reason]]] = {
+    "玩家": _user,
+    "所有者": lambda play, card: [
+        Reason(OWNER, (), card),
+        Reason(PREPARED, ("在", name(play.card(card).owner), "准备的卡组里"), card),
+    ],
+}
 
 
 def _copied(play: Rules, card: int, fact: str) -> Iterator[Reason]:
@@ -88,31 +128,25 @@ def _about(body: tuple[Node, ...], fact: str) -> Iterator[Power | Gain | Grant]:
 
 def off(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
     """Why a 常 ability of a unit, or a part of it, does not work now: taken away, its icon, 仅限, its condition."""
-    taken = [
-        Reason(
-            effect.clause or changed.CHANGED,
-            (f"『{ability.name}』{effect.what}",),
-            effect.source or None,
-            effect.called,
-        )
-        for effect in play.state.effects
-        if (effect.what == abilities.NULL or (effect.what == abilities.LOST and effect.name == ability.name))
-        and abilities.reaches(play, effect, card)
-    ]
-    if taken:
-        return tuple(taken)
-    if icons := abilities.icon_blocks(play, card, ability):
-        return (*icons, *abilities.icon_facts(play, card, ability))
+    kept = (*abilities.taken_away(play, card, ability), *icons(play, card, ability))
+    if kept:
+        return kept
     context, title = Context(card, play.card(card).player), abilities.titled(ability)
     if ability.only is not None and not selecting.holds(play, ability.only, context):
         return (Reason(abilities.STATIC_ONLY, abilities.seen(play, ability.only, context), card, title),)
-    unmet = [each for each in _conditions(ability.body) if not selecting.holds(play, each, context)]
+    unmet = [each for each in conditions(ability.body) if not selecting.holds(play, each, context)]
     return tuple([Reason(abilities.UNMET, abilities.seen(play, each, context), card, title) for each in unmet])
 
 
-def _conditions(body: tuple[Node, ...]) -> Iterator[Condition]:
+def icons(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
+    """What the keyword icons of an ability keep from having effect, and why."""
+    blocks = abilities.icon_blocks(play, card, ability)
+    return (*blocks, *abilities.icon_facts(play, card, ability)) if blocks else ()
+
+
+def conditions(body: tuple[Node, ...]) -> Iterator[Condition]:
     """The conditions on which parts of a body depend."""
     for node in body:
         if isinstance(node, If):
             yield node.condition
-            yield from _conditions(node.then)
+            yield from conditions(node.then)

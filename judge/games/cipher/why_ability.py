@@ -1,0 +1,127 @@
+"""Why an ability does nothing on a board: each thing that it needs, by the clause that says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from judge.clause import Clause
+from judge.effects.nodes import Ability, Select
+from judge.effects.walking import parts
+from judge.games.cards.meaning import Context
+from judge.games.cipher import abilities, activated, attack, auto_ability, looking, selecting, why
+from judge.games.cipher.book import embody
+from judge.games.cipher.cost import UNPAID, Pay
+from judge.games.cipher.rules import Rules, name
+from judge.games.cipher.taking import NOTHING
+from judge.games.cipher.zones import FIELD, SUPPORT
+from judge.kernel import Reason
+
+
+def of_ability(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
+    """Why an ability does nothing on this board, or what it needs.
+
+    Its kind and zone, what it waits for, whose turn it is, its conditions, its uses, what takes it away, its cost, and
+    what it would be done to.
+    """
+    found = [Reason(abilities.KINDS[ability.kind][1], (f"【{ability.kind}】",), card, abilities.titled(ability))]
+    found += _OF_KIND[ability.kind](play, card, ability)
+    if "（" in ability.text:
+        found.append(Reason(EXPLANATION, ("括号里的话只是说明",), card, abilities.titled(ability)))
+    return tuple(dict.fromkeys(found))
+
+
+def _static(play: Rules, card: int, ability: Ability) -> list[Reason]:
+    if play.card(card).zone not in FIELD:
+        return [
+            Reason(abilities.ALWAYS, (f"在{play.card(card).zone}，不是战场上的单位",), card, abilities.titled(ability))
+        ]
+    works = Reason(abilities.ALWAYS, ("现在有效",), card, abilities.titled(ability))
+    return list(why.off(play, card, ability)) or [works]
+
+
+def _activated(play: Rules, card: int, ability: Ability) -> list[Reason]:
+    here, title = play.card(card), abilities.titled(ability)
+    now = play.state.turn_player
+    if here.zone not in FIELD:
+        return [Reason(activated.USED[0], (f"在{here.zone}，不是战场上的单位",), card, title)]
+    found = activated.against(play, card, ability)
+    found += [Reason(activated.USES, (), card, title)] if abilities.limited(play, card, ability) in here.used else []
+    if ability.only is not None:
+        found.append(Reason(activated.ONLY_IF_SAID_AGAIN, ("写有「仅限…才能使用」",), card, title))
+    if now != here.player:
+        turn = f"现在是{name(now)}的回合，由回合玩家使用自己的单位的能力"
+        found.append(Reason(activated.USED[0], (turn,), card, title))
+    if ability.limit is not None:
+        found.append(Reason(activated.USED[2], (f"1回合{ability.limit}次",), card, title))
+    context = Context(card, here.player)
+    unmet = [each for each in why.conditions(ability.body) if not selecting.holds(play, each, context)]
+    found += [
+        Reason(activated.CONDITION_SAID_AGAIN, abilities.seen(play, each, context), card, title) for each in unmet
+    ]
+    return [*found, *_payable(play, card, ability, activated.USED[1]), *_objects(play, card, ability)]
+
+
+def _automatic(play: Rules, card: int, ability: Ability) -> list[Reason]:
+    here, title = play.card(card), abilities.titled(ability)
+    found: list[Reason] = []
+    if ability.kind == "自" and here.zone not in FIELD:
+        found.append(Reason(auto_ability.ON_FIELD, (f"在{here.zone}，不是战场上的单位",), card, title))
+    if ability.kind == "特" and not looking.readable(play, card, here.player):
+        found.append(Reason(auto_ability.SEEN, (f"在{here.zone}，记述不能参照，所以无效",), card, title))
+    if ability.trigger is not None:
+        clause = auto_ability.EACH_TIME if ability.trigger.every else auto_ability.WHEN
+        found.append(Reason(clause, (f"等的是「{abilities.waits_for(ability.trigger)}」",), card, title))
+    context = Context(card, here.player)
+    found += abilities.taken_away(play, card, ability)
+    found += auto_ability.AUTOMATIC.against(play, ability, context)
+    for each in (ability.in_case, ability.condition):
+        if each is not None and not selecting.holds(play, each, context):
+            found.append(Reason(auto_ability.IF, abilities.seen(play, each, context), card, title))
+    if ability.limit is not None:
+        found.append(Reason(auto_ability.WITH_LIMIT, (f"1回合{ability.limit}次",), card, title))
+    return [*found, *_payable(play, card, ability, auto_ability.WITH_COST), *_objects(play, card, ability)]
+
+
+def _supporting(play: Rules, card: int, ability: Ability) -> list[Reason]:
+    here, title = play.card(card), abilities.titled(ability)
+    if here.zone != SUPPORT:
+        return [Reason(attack.ATTACK_TYPE, (f"在{here.zone}，不在支援区",), card, title)]
+    attacks = here.player == play.state.turn_player
+    found = list(why.icons(play, card, ability))
+    if (ability.support == "攻击型") != attacks:
+        who = f"{name(here.player)}是{'' if attacks else '非'}回合玩家"
+        found.append(Reason(attack.ATTACK_TYPE, (f"是{ability.support}，{who}",), card, title))
+    return found
+
+
+def _payable(play: Rules, card: int, ability: Ability, clause: Clause) -> list[Reason]:
+    """That an ability has a cost, and what of it could not be paid now."""
+    if not ability.cost:
+        return []
+    title = abilities.titled(ability)
+    pay = Pay(card=card, player=play.card(card).player, parts=ability.cost, name=title)
+    missing = [reason for part in ability.cost if not pay.payable(play, part) for reason in pay.missing(play, part)]
+    return [
+        Reason(clause, ("有费用",), card, title),
+        *([Reason(UNPAID, ("现在付不清",), card, title)] if missing else []),
+        *missing,
+    ]
+
+
+def _objects(play: Rules, card: int, ability: Ability) -> list[Reason]:
+    """That the first thing an effect is about is not there."""
+    context = Context(card, play.card(card).player)
+    first = next((part for part in parts(ability.body) if isinstance(part, Select)), None)
+    if first is None or first.shown or selecting.candidates(play, first, context):
+        return []
+    return [Reason(NOTHING, ("没有符合的卡",), card, abilities.titled(ability))]
+
+
+EXPLANATION = embody("21.1.1.3", "只是对该能力的内容的补充说明")
+_OF_KIND: dict[str, Callable[[Rules, int, Ability], list[Reason]]] = {
+    "常": _static,
+    "起": _activated,
+    "自": _automatic,
+    "特": _automatic,
+    "支": _supporting,
+}
