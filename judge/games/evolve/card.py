@@ -7,7 +7,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge import kernel
-from judge.effects.nodes import Ability, Node
+from judge.effects.nodes import Ability, Node, Times
+from judge.effects.walking import parts
 from judge.games.cards import meaning, values
 from judge.games.evolve.zones import BANISHED, EXTRA, GRAVE, HAND
 from judge.kernel import CardId
@@ -50,6 +51,8 @@ class Face(Struct, frozen=True):
     """The events that its abilities wait for; follows from them."""
     elsewhere: frozenset[str] = frozenset()
     """The zones other than the field in which they work; follows from them."""
+    tallies: frozenset[str] = frozenset()
+    """The events of a turn that they count; follows from them."""
 
     def __post_init__(self) -> None:
         """Note once what play asks for at every event."""
@@ -59,6 +62,7 @@ class Face(Struct, frozen=True):
         ]  # printed, it gives the word that is asked for
         note(self, "kinds", frozenset([*always, *(one.kind for one in own)]))
         note(self, "waits", frozenset([one.trigger.event for one in own if one.trigger is not None]))
+        note(self, "tallies", frozenset([part.event for part in parts(own) if isinstance(part, Times)]))
         note(self, "elsewhere", frozenset([str(icon[0]) for one in own for icon in one.icons]) & ELSEWHERE)
 
     @property
@@ -165,6 +169,8 @@ class Context(meaning.Context, frozen=True):
     """The spells among them (13.3.1.3.1)."""
     amount: int = 0
     """The number of what set it off: damage dealt, life lost."""
+    counted: bool = False
+    """Whether ``graves`` and ``spells`` were counted: it is being calculated."""
 
 
 class Waiting(values.Waiting, frozen=True):
@@ -212,6 +218,10 @@ class State(values.State):
     """Whose next turn is skipped (5.25.2)."""
     extra_turns: tuple[int, ...] = ()
     """Who has another turn, the one said last first (5.27.2)."""
+    rolled: int = 0
+    """What a die showed last (5.19.1)."""
+    deeds: tuple[tuple[str, int, int], ...] = ()
+    """What happened this turn of what some card counts: the event, the card, and whose it was."""
 
     def key(self) -> bytes:
         """Equal for states from which play can only go on in the same way; of the stamps only their order counts."""

@@ -13,7 +13,7 @@ from judge.games.evolve import order
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import AMULET, FOLLOWER, LEADER_CARD, SPELL, Face
 from judge.games.evolve.rules import Rules
-from judge.games.evolve.zones import EVOLVED, FIELD, LEADER
+from judge.games.evolve.zones import EVOLVED, FIELD, LEADER, RACING
 from judge.kernel import Reason
 
 Value = str | int | bool
@@ -169,11 +169,13 @@ def kind(play: Rules, card: int, told: Told = None) -> str:
     based(play, card, now, told)
     for layer in play.layers(card, "种类"):
         now = layer.words[0]
+        play.consult(*KIND_CHANGED)
         if told is not None:
             told.append(Reason(BECAME, (f"变为{now}",), layer.source or None, layer.name))
     return now
 
 
+KIND_CHANGED = (embody("5.24", "变为（种类）"), embody("5.24.3", "卡牌拥有的能力不变"))
 BECAME = cite("5.24.1", "改为具有所指定的新种类")
 
 
@@ -251,6 +253,10 @@ FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
     "区域": lambda play, card: (play.card(card).zone,),
     "在场": lambda play, card: (play.card(card).zone == FIELD,),
     "已进化": lambda play, card: (bool(play.card(card).evolved),),
+    "参赛关联": lambda play, card: (
+        any(link.to == card and play.card(link.card).zone == RACING for link in play.state.links),
+    ),
+    "受伤": lambda play, card: (play.card(card).hurt > 0,),
     "衍生物": lambda play, card: (play.face(card).token,),
 }
 """The facts that card text can name, and how each is read."""

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from judge.clause import Clause
 from judge.effects.nodes import Ability, Node
 from judge.games.evolve import layers
 from judge.games.evolve.book import embody
 from judge.games.evolve.card import Context, Effect
 from judge.games.evolve.rules import Rules
+from judge.games.evolve.zones import FIELD
 
 FOR_A_TIME = embody("10.2.1.2", "在一段时间里有效")
 ADDED = (embody("5.26", "+/-"), embody("5.26.1", "在当前值之上增加"), embody("5.26.2", "视为“+”"))
 WHOLE_GAME = "永久"
+NEXT_START = "下个开始阶段"
+_NEXT, _AFTER = "下一次{}的回合结束", "再下一次{}的回合结束"
+LONGER = (NEXT_START, *(when.format(whose) for when in (_NEXT, _AFTER) for whose in ("自己", "对手")))
+"""Until when something can hold that goes on after this turn."""
 
 
 def affect(
@@ -32,6 +39,8 @@ def affect(
     play.consult(FOR_A_TIME)
     if not cards:
         return False
+    if until.startswith("下一次") and until == _NEXT.format(_whose(play, context.player)):
+        until = _AFTER.format(_whose(play, context.player))  # this turn is not the next one
     made = Effect(
         *(0, what, tuple(cards), until or WHOLE_GAME, context.player),
         words=more,
@@ -50,4 +59,30 @@ def affect(
 def over(play: Rules, until: str, clause: Clause, *words: int | str) -> bool:
     """What held until now holds no more."""
     kept = tuple([effect for effect in play.state.effects if effect.until != until])
+    return play.set(*words, clause=clause, effects=kept)
+
+
+def _whose(play: Rules, player: int) -> str:
+    """Whose turn it is, as a player says it."""
+    return "自己" if play.state.turn_player == player else "对手"
+
+
+def next_over(play: Rules, clause: Clause) -> bool:
+    """What held until the end of a player's next turn: that is this one, or it is next now."""
+    kept: list[Effect] = []
+    for effect in play.state.effects:
+        whose = _whose(play, effect.player)
+        if effect.until == _AFTER.format(whose):
+            kept.append(replace(effect, until=_NEXT.format(whose)))
+        elif effect.until != _NEXT.format(whose):
+            kept.append(effect)
+    words = ("「直到下一次回合结束」的效果移除",) if len(kept) < len(play.state.effects) else ()
+    return play.set(*words, clause=clause, effects=tuple(kept))
+
+
+def start_over(play: Rules, player: int, clause: Clause) -> bool:
+    """What held for cards until their controller's start phase holds no more."""
+    mine = set(play.state.zones[player, FIELD])
+    kept = tuple([e for e in play.state.effects if e.until != NEXT_START or not mine & set(e.on)])
+    words = ("「下个开始阶段」的效果移除",) if len(kept) < len(play.state.effects) else ()
     return play.set(*words, clause=clause, effects=kept)

@@ -93,7 +93,9 @@ class Continuous(layers.Layers):
         word = what.what if isinstance(what, Effect) else getattr(what, "fact", "") or getattr(what, "flag", "")
         if word in NUMBERS or (word.endswith("伤害") and not word.startswith("不会")):
             return NUMBERS_LAST
-        gives = getattr(what, "ability", None) is not None or word in KEYWORDS or word in {ABILITY, LOSES}
+        gives = (
+            getattr(what, "ability", None) is not None or word in KEYWORDS or word.startswith("失去") or word == ABILITY
+        )
         return ABILITIES_FIRST if gives else OTHERS_NEXT
 
     def nodes(self, play: Rules, card: int, ability: Ability, stamp: int, rank: Any = None) -> Iterator[Layer]:
@@ -133,8 +135,11 @@ def lost(play: Rules, card: int, since: int = -1) -> bool:
 def flags(play: Rules, card: int, flag: str) -> list[Layer]:
     """What gives a card a keyword or another flag now: nothing, if it has lost its abilities since."""
     found = on(play, card, flag)
-    if flag in KEYWORDS and found and on(play, card, LOSES):
-        found = [layer for layer in found if not lost(play, card, layer.stamp)]
+    if flag in KEYWORDS and found:
+        if on(play, card, LOSES):
+            found = [layer for layer in found if not lost(play, card, layer.stamp)]
+        if taken := on(play, card, f"失去{flag}"):
+            found = [layer for layer in found if layer.stamp > taken[-1].stamp]
     return found
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.games.evolve import order, replacement
+from judge.games.evolve import class_keywords, order, replacement
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import Card, Link
 from judge.games.evolve.rules import Rules, name
@@ -112,7 +112,7 @@ def put(
     if not old.zone:
         return False
     leaving = old.zone == FIELD and zone != FIELD
-    if leaving and replacement.instead(play, "离场", card):
+    if leaving and (replacement.instead(play, "离场", card) or class_keywords.stays(play, card)):
         return False
     side = _side(play, old, zone, player)
     if zone in LIMITS and zone != old.zone and full(play, side, zone):
@@ -231,6 +231,7 @@ def _told(play: Rules, card: int, old: Card, zone: str, was: int) -> None:
         if zone == FIELD and old.zone != FIELD:
             if old.zone == CALCULATING:
                 play.consult(FROM_THERE)
+            class_keywords.begins(play, card)
             play.happened("进场", card, origin=origin)
         if zone in _EVENTS:
             play.happened(zone, card, origin=old.zone)
@@ -308,6 +309,8 @@ def generate(play: Rules, face: str, player: int, zone: str, count: int, clause:
                 break
             play.set(stamps={**play.state.stamps, card: _tick(play)})
             made.append(card)
+            if zone == FIELD:
+                class_keywords.begins(play, card)
             if play.applies(COUNTS_AS_PUT):
                 play.consult(COUNTS_AS_PUT)
                 play.happened("进场" if zone == FIELD else zone, card)
@@ -383,6 +386,8 @@ def destroy(play: Rules, cards: Iterable[int], clause: Clause | None = None, *, 
                 continue
             if put(play, card, GRAVE, card, "被破坏，移动到墓场", clause=clause or DESTROYED):
                 play.happened("破坏", card, origin=FIELD)
+                if ability:
+                    play.happened("能力破坏", card, origin=FIELD)
                 gone.append(card)
     return gone
 

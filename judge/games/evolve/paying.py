@@ -6,9 +6,9 @@ from typing import TypeGuard
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import GiveUp, Node, Points, Put, Ref, Select, Turn
+from judge.effects.nodes import Counters, Defeat, Do, GiveUp, Node, Points, Put, Ref, Select, Turn
 from judge.games.cards.resolving import PAID
-from judge.games.evolve import order, selecting
+from judge.games.evolve import class_keywords, keywords, order, selecting
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Rules, name
@@ -59,18 +59,37 @@ def against(play: Rules, context: Context, parts: tuple[Node, ...], *, points: i
     return by
 
 
-def _missing(play: Rules, part: Node, context: Context) -> list[Reason]:
+def _missing(play: Rules, part: Node, context: Context) -> list[Reason]:  # noqa: PLR0911 - one a kind of cost
     """Why one part of a cost cannot be done."""
     card = play.card(context.card)
     match part:
+        case Do("公开进化卡牌"):
+            return keywords.lacking(play, context.card)
+        case Do("用餐"):
+            return class_keywords.meal_lacking(play, context.card, selecting.amount(play, part.times, context))
+        case Do("土之秘术"):
+            return class_keywords.rite_lacking(play, context)
+        case Counters(minus=True) if part.amount is not None:
+            wanted = selecting.amount(play, part.amount, context)
+            cards = selecting.meant(play, part.what, context)
+            have = max([dict(play.card(c).counters).get(part.name, 0) for c in cards], default=0)
+            few = f"要{wanted}个{part.name}指示物，只有{have}个"
+            return [] if have >= wanted else [Reason(WHOLE, (few,), context.card)]
         case Turn(Ref("这"), "横置") if card.zone != FIELD or card.rested:
             return [Reason(RESTED, ("已经横置" if card.rested else "不在战场",), context.card)]
         case GiveUp(what=Select() as what) | Put(what=Select() as what) if what.most is not None:
-            wanted = selecting.amount(play, what.least if what.least is not None else what.most, context)
-            there = len(selecting.candidates(play, what, context))
-            if there < wanted:
-                return [Reason(WHOLE, (f"要{wanted}张，只有{there}张",), context.card)]
+            return _too_few(play, what, context)
+        case Defeat(what=Select() as what) if what.most is not None:
+            return _too_few(play, what, context)
     return []
+
+
+def _too_few(play: Rules, what: Select, context: Context) -> list[Reason]:
+    """Why there are too few cards for a cost."""
+    most = what.least if what.least is not None else what.most
+    wanted = selecting.amount(play, most or 0, context)
+    there = len(selecting.candidates(play, what, context))
+    return [] if there >= wanted else [Reason(WHOLE, (f"要{wanted}张，只有{there}张",), context.card)]
 
 
 def pay_points(play: Rules, player: int, number: int, card: int, icon: str = "") -> bool:

@@ -2,21 +2,59 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from judge.effects import tell
-from judge.effects.nodes import Ability, Become, Gain, Grant, Instead, Power
-from judge.effects.walking import verbs
+from judge.effects.nodes import Ability, Do, Extra, Fact, Filter, Grant, If, Instead, Modes, Ref, Repeat, Term, Trigger
+from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
-from judge.games.evolve.verbs import VERBS
+from judge.games.evolve.class_keywords import TERMS
+from judge.games.evolve.facts import FACTS
+from judge.games.evolve.layers import KEYWORDS
+from judge.games.evolve.rules import EVENTS as HAPPENINGS
+from judge.games.evolve.rules import HARMS
+from judge.games.evolve.selecting import PERSONAL
+from judge.games.evolve.triggers import STATE
+from judge.games.evolve.verbs import DOES, VERBS
 from judge.games.evolve.vocabulary import WORDS
 
-STATIC = (Power, Become, Gain, Grant, Instead)
-"""What a static ability does as long as it holds."""
+EVENTS = frozenset((*HAPPENINGS, *HARMS, STATE))
+"""What abilities can wait for."""
+FLAGS = frozenset(
+    (
+        *KEYWORDS,
+        *("不能攻击", "不能攻击主战者", "不能攻击随从", "不能被攻击", "不会被破坏", "不会被能力破坏", "不能竖置"),
+        *("不会受到伤害", "不会受到能力伤害", "不会受到交战伤害", "不能进化", "不能被选择", "失去能力", "失去", ""),
+    )
+)
+"""What cards can be given besides numbers and abilities."""
+ROLES = frozenset(("这", "那", "诱发", "其余", "对象", "主战者", "玩家"))
+"""What a text can point at; 对象2 and 对象2-3 are some of the targets."""
 
 
 def not_played(ability: Ability) -> list[str]:
     """The words for everything in an ability that cannot be carried out."""
-    return [tell.verb(node, WORDS) for node in verbs(ability) if not _carried_out(node)]
+    found = []
+    for part in parts(ability):
+        match part:
+            case Trigger(event) if event not in EVENTS:
+                found.append(f"{event}时")
+            case Instead(event) if event not in {"离场", "破坏", "消失"} or ability.kind != "永续":
+                found.append(f"{event}，改为")
+            case Grant(_, flag) if flag not in FLAGS:
+                found.append(flag)
+            case Filter(fact) if fact not in FACTS and fact not in KEYWORDS:
+                found.append(fact)
+            case Fact(fact) if fact not in FACTS and fact not in PERSONAL:
+                found.append(fact)
+            case Ref(role) if role.rstrip("-0123456789") not in ROLES:
+                found.append(role)
+            case Term(word) if word not in TERMS:
+                found.append(word)
+            case Do(verb) if verb not in DOES:
+                found.append(verb)
+    return found + [tell.verb(node, WORDS) for node in verbs(ability) if not _carried_out(node)]
 
 
-def _carried_out(node: object) -> bool:
-    return type(node) in VERBS or type(node) in JOINTS or isinstance(node, STATIC)
+def _carried_out(node: Any) -> bool:
+    return type(node) in VERBS or type(node) in JOINTS or isinstance(node, Instead | Modes | Extra | Repeat | If)

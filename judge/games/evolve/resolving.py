@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import Extra, Look, Modes, Node, Reveal
+from judge.effects.nodes import Extra, Look, Modes, Node, Repeat, Reveal
 from judge.games.cards import resolving
 from judge.games.cards.resolving import Joints
-from judge.games.evolve import order, selecting
+from judge.games.evolve import class_keywords, order, selecting
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import SPELL, Context
 from judge.games.evolve.paying import Paying
@@ -21,6 +21,14 @@ PAY_FOR_IT = cite("10.4.7.4", "可以选择执行该处理")
 PAY_WHEN_SET_OFF = cite("10.4.7.3", "也可以选择不适用")
 TO_THE_END = cite("10.4.7.1", "范围到所在段落的末尾为止")
 CHOSEN_ONLY = cite("5.17.4", "没有选的选项就当作不存在")
+UNMET = {
+    "这个种类": cite("5.24.3.1", "其后的效果不适用"),
+    "连击": class_keywords.COMBO[2],
+    "魔力连锁": class_keywords.CHAIN[2],
+    "唤灵充能": class_keywords.NECRO[2],
+    **dict.fromkeys(("如果", "只要"), cite("10.3.3", "条件不满足，那部分就无效")),
+}
+"""By which clause what stands after a condition is not done, by the word of the condition."""
 WITH_EXTRA = cite("10.4.7.2", "由此选择（「10.6.2.2」）要不要适用该效果")
 
 
@@ -51,6 +59,10 @@ class Resolving(resolving.Resolving, kw_only=True):
                 self.options(play, node)
             case Extra():
                 self.extra(play, node)
+            case Repeat(times, then):
+                self.nodes = self.nodes[1:]
+                self.again()
+                self.first(*then * selecting.amount(play, times, self.context))
             case _:
                 self.next_part(play)
 
@@ -58,7 +70,7 @@ class Resolving(resolving.Resolving, kw_only=True):
         """What is counted as the calculation begins, and not again (13.3.1.3.1, 13.5.1.3.2)."""
         graves = play.state.zones[self.context.player, GRAVE]
         spells = sum(play.printed(card).kind == SPELL for card in graves)
-        self.context = replace(self.context, graves=len(graves), spells=spells)
+        self.context = replace(self.context, graves=len(graves), spells=spells, counted=True)
         self.fixed = True
 
     def options(self, play: Rules, node: Modes) -> None:
@@ -95,8 +107,7 @@ class Resolving(resolving.Resolving, kw_only=True):
 
     def unmet(self, word: str) -> Clause | None:
         """By which clause what stands after a condition is not done."""
-        del word
-        return None
+        return UNMET.get(word)
 
     def pay(self, play: Rules, cost: tuple[Node, ...]) -> None:
         """A cost in the middle of a text (10.4.7.3, 10.4.7.4)."""

@@ -23,7 +23,7 @@ from judge.kernel import NOBODY
 SHUFFLED = embody("5.8.1", "随机地重新排列")
 EVENTS: Final = frozenset(
     (
-        *("进场", "离场", "破坏", "进化", "攻击", "交战", "造成伤害", "受到伤害", "使用", "抽取", "丢弃"),
+        *("进场", "离场", "破坏", "能力破坏", "进化", "攻击", "交战", "造成伤害", "受到伤害", "使用", "抽取", "丢弃"),
         *("横置", "竖置", "选择", "参赛", "主战者生命值减少", "主战者生命值增加", "墓场", "消失领域", "手牌", "额外区"),
         *("主要阶段开始", "结束阶段开始"),
     )
@@ -33,6 +33,10 @@ EVENTS: Final = frozenset(
 进场: put onto the field from elsewhere; 离场: off it; a zone's name: put into that zone (with ``origin`` 战场: 谢幕曲);
 使用: a card was used; 造成伤害 has what was damaged at its other end; 抽取, 主战者生命值减少 happen to a leader.
 """
+HARMS: Final = frozenset(
+    f"{end}{kind}" for end in ("造成", "受到") for kind in ("伤害", "攻击伤害", "交战伤害", "能力伤害")
+)
+"""The same of damage, by its kind."""
 ATTACK_DAMAGE, FIGHT_DAMAGE, ABILITY_DAMAGE = "攻击伤害", "交战伤害", "能力伤害"
 
 

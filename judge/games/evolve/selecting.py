@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.effects.nodes import Amount, Did, Doing, Filter, Ref, Select, Target, Whose
+from judge.effects.nodes import Amount, Did, Doing, Fact, Filter, Named, Ref, Select, Target, Term, Times, Whose
 from judge.games.cards.meaning import Context, Meaning, Value
 from judge.games.evolve import facts, order
 from judge.games.evolve.book import embody
@@ -25,6 +25,8 @@ ANYTHING = frozenset(("卡牌", "卡", "牌", ""))
 KINDS_OF = {"主战者或随从": (LEADER_CARD, FOLLOWER), "随从或主战者": (LEADER_CARD, FOLLOWER)}
 PLAYERS = embody("3.1.2.4", "其控制者就是效果的控制者")
 SPECIALS = frozenset((TOKEN, EVOLUTION_CARD))
+PERSONAL = {"能量点": "points", "能量点最大值": "maximum", "进化点": "evolution"}
+"""The numbers of a player that a text can read."""
 
 
 class _Words(Meaning):
@@ -92,6 +94,37 @@ class _Words(Meaning):
 
     def read(self, play: Rules, what: Select | Filter | Amount, context: Context) -> None:
         del play, what, context
+
+    def term(self, play: Rules, what: Term, context: Any) -> bool:
+        """What a class has a word for (13)."""
+        from judge.games.evolve import class_keywords  # noqa: PLC0415 - it stands on top of this
+
+        return class_keywords.holds(play, what, context)
+
+    def named(self, play: Rules, what: Named | Times, context: Context) -> int:
+        """What a die showed, or how often something happened this turn."""
+        if isinstance(what, Named):
+            return play.state.rolled
+        happened = [(card, player) for event, card, player in play.state.deeds if event == what.event]
+        if isinstance(what.who, Ref):
+            meant = self.meant(play, what.who, context)
+            return sum(card in meant for card, _ in happened)
+        sides = self.sides(play, what.who.whose, context.player)
+        return sum(player in sides and self.described(play, what.who, card, context) for card, player in happened)
+
+    def amount(self, play: Any, number: Amount, context: Context) -> int:
+        """A number; those of players are no card's."""
+        if not isinstance(number, Fact) or number.of != Ref("玩家", getattr(number.of, "whose", "双方")):
+            return super().amount(play, number, context)
+        players = self.sides(play, number.of.whose, context.player)
+        return sum(getattr(play.person(player), PERSONAL[number.fact]) for player in players)
+
+    def meant(self, play: Any, target: Target, context: Context) -> list[int]:
+        """该随从的主战者 is the leader of who controls that card, or did when it was there last (10.11.1)."""
+        if isinstance(target, Select) or target.of is None:
+            return super().meant(play, target, context)
+        cards = self.meant(play, target.of, context)
+        return list(dict.fromkeys(play.leader(play.controller(card)) for card in cards))
 
     def role(self, play: Rules, role: str, context: Context) -> list[int | None]:
         battle = play.state.battle

@@ -191,6 +191,8 @@ class Table(Rules):
     ) -> None:
         """Something happened that abilities may wait for (10.7)."""
         what = Happening(event, subject, other, origin, amount)
+        if subject and any(event in face.tallies for face in self.state.faces.values()):
+            self.set(deeds=(*self.state.deeds, (event, subject, self.controller(subject))))
         self._events = [*self._events, what] if self._at_once else [what]
         self.in_between()
 

@@ -65,6 +65,7 @@ class StartPhase(Procedure):
             for card in play.state.zones[player, FIELD]:
                 if play.card(card).rested and not play.flagged(card, "不能竖置"):
                     play.stand(card, STAND_UP)
+        lasting.start_over(play, player, STAND_UP)
 
     @step("7.2.4", "回合玩家抽1张卡牌")
     def draw(self, play: Rules) -> None:
@@ -184,7 +185,8 @@ class EndPhase(Window):
     def over(self, play: Rules) -> None:
         """What held for this turn holds no more."""
         lasting.over(play, "回合结束", OVER, "「直到回合结束」「在这个回合中」的效果移除")
-        play.set(set_off=(), last={}, banned=())
+        lasting.next_over(play, OVER)
+        play.set(set_off=(), last={}, banned=(), deeds=())
 
     @step("7.4.8", "本回合到此结束")
     def next_turn(self, play: Rules) -> None:

@@ -5,48 +5,458 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from judge.effects.nodes import Damage, Defeat, Draw, Node, Power
+from judge.clause import Clause
+from judge.effects.nodes import (
+    Become,
+    Choose,
+    Counters,
+    Create,
+    Damage,
+    Defeat,
+    Deploy,
+    Do,
+    Draw,
+    Exchange,
+    Finish,
+    GiveUp,
+    Grant,
+    Later,
+    Look,
+    Node,
+    Points,
+    Power,
+    Put,
+    Ref,
+    Reveal,
+    Search,
+    Shuffle,
+    TakeControl,
+    Target,
+    Turn,
+)
 from judge.games.cards.meaning import Done
-from judge.games.evolve import selecting
+from judge.games.cards.values import Awaited
+from judge.games.evolve import (
+    class_keywords,
+    damage,
+    ending,
+    keywords,
+    lasting,
+    looking,
+    moving,
+    order,
+    points,
+    selecting,
+    triggers,
+)
+from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import Context
-from judge.games.evolve.rules import Blow, Rules
-from judge.games.evolve.zones import LEADER
+from judge.games.evolve.rules import Blow, Rules, name
+from judge.games.evolve.zones import BANISHED, CALCULATING, DECK, EXTRA, FIELD, GRAVE, HAND, LEADER, LIMITS
+
+SPECIFIED = (embody("5", "特定记述"), embody("5.1", "概要"), embody("5.1.1", "带有特殊含义"))
+HEADINGS = {
+    Turn: (embody("5.3", "竖置/横置"),),
+    Put: (embody("5.4", "放置/放入"),),
+    Deploy: (embody("5.4", "放置/放入"),),
+    Create: (embody("5.4", "放置/放入"),),
+    Defeat: (embody("5.5", "破坏"),),
+    Draw: (embody("5.9", "抽牌"),),
+    Exchange: (embody("5.12", "交换"),),
+    TakeControl: (embody("5.21", "夺取"),),
+    Finish: (embody("5.22", "对战胜利/败北"),),
+    Become: (embody("5.24", "变为（种类）"), embody("5.24.2", "其余的信息全都保持不变")),
+}
+BANISHING = embody("5.6", "消失")
+PUT, DESTROYED, BANISHED_BY, TURNED = moving.PUT, moving.DESTROYED, moving.BANISHES, moving.TURNED
+DRAWN_SEVERAL = cite("5.9.2", "抽1张卡牌的行动做N次")
+UP_TO = (embody("5.9.3", "照以下各步来做"), cite("5.9.3.1", "可以选择到此为止"), cite("5.9.3.2", "抽1张卡牌"))
+AS_OFTEN = cite("5.9.3.3", "还没有做满的，回到")
+TOKENS = cite("5.4.2", "在自己的指定领域里生成这么多衍生物")
+SUMMONED = cite("5.4.2.1", "放置在自己的战场上")
+TOKEN_OF_THAT_NAME = cite("5.4.2.2", "是指示放置这种衍生物")
+NO_LIST = ("衍生物的信息由附录决定，而这局游戏里没有写这张衍生物", ("不生成", "不生成，由裁判另行处理"))
+EXCHANGED = cite("5.12.1", "两者同时进行")
+NOT_EXCHANGED = cite("5.12.2", "这个指示就不执行")
+PLUS = cite("5.26.1", "在当前值之上增加")
+SET_TO = embody("5.26.2", "直接指定成某个值时")
+KIND = cite("5.24.1", "改为具有所指定的新种类")
+TAKEN = cite("5.21.1", "由自己成为它的控制者")
+WON = cite("5.22.1", "其余的玩家全都在这局游戏中败北")
+DIE = (embody("5.19", "掷骰子"), cite("5.19.1", "掷1枚普通的六面骰子"))
+TRANSFORM = (embody("5.16", "变身"), cite("5.16.1", "在它所属的领域生成同样数量的这种衍生物"))
+SKIP = (embody("5.25", "跳过回合"), cite("5.25.2", "跳过那个回合"))
+EXTRA_TURN = (embody("5.27", "进行额外回合"), cite("5.27.1", "再进行一个额外的回合"))
+COUNTERS = moving.COUNTER_PUT
+HEALED = "主战者生命值"
+_POINTS = {"能量点": "points", "能量点最大值": "maximum", "进化点": "evolution"}
 
 
 def perform(play: Rules, node: Node, context: Context) -> Done:
     """Do what a part of an effect says, as far as it can be done (1.3.2)."""
+    play.consult(*SPECIFIED, *HEADINGS.get(type(node), ()))
     return VERBS[type(node)](play, node, context)
 
 
+def pick(play: Rules, what: Target, context: Context, *question: int | str) -> list[int]:
+    """The cards that a verb is about."""
+    return looking.pick(play, what, context, *question)
+
+
+# --- cards ------------------------------------------------------------------------------------------------------
+
+
 def _draw(play: Rules, node: Draw, context: Context) -> Done:
-    players = selecting.sides(play, node.who, context.player)
-    done = [play.draw(player) for player in players for _ in range(selecting.amount(play, node.count, context))]
+    count = order.worth(play, selecting.amount(play, node.count, context))
+    clause = DRAWN_SEVERAL if count > 1 else moving.DRAWN
+    if not play.applies(clause):
+        return False, context.that
+    players = [p for p in order.choosing(play) if p in selecting.sides(play, node.who, context.player)]
+    done = []
+    for player in players:
+        for place in range(count):
+            if count > 1:
+                play.because(DRAWN_SEVERAL, f"第{place + 1}次，共{count}次")
+            done.append(play.draw(player))
     return any(done), context.that
 
 
-def _damage(play: Rules, node: Damage, context: Context) -> Done:
-    cards = selecting.pick(play, node.what, context, "受到伤害的") if node.what is not None else []
-    amount = selecting.amount(play, node.amount, context)
-    shares = context.shares if node.shared else tuple([amount] * len(cards))
-    dealt = play.strike(Blow(context.card, card, share) for card, share in zip(cards, shares, strict=True))
-    return bool(dealt), tuple(cards)
+def _put(play: Rules, node: Put, context: Context) -> Done:
+    cards = pick(play, node.what, context, f"放置到{node.zone}的卡牌")
+    if node.place == "丢弃":
+        play.consult(*looking.DISCARDING)
+        with play.together():
+            done = [play.discard(card) for card in cards if play.card(card).zone == HAND]
+        return any(done), tuple(cards)
+    if node.zone == BANISHED:
+        play.consult(BANISHING)
+        return bool(play.banish(cards)), tuple(cards)
+    if node.zone == DECK:
+        return _into_deck(play, node, cards), tuple(cards)
+    player = None if node.whose is None else _one(play, node.whose, context)
+    if node.zone == EXTRA and player is None:
+        player = context.player
+    gone = play.put_all(cards, node.zone, player=player, clause=PUT) if len(cards) > 1 else []
+    if len(cards) == 1 and play.put(cards[0], node.zone, player=player, clause=PUT):
+        gone = cards
+    return bool(gone), tuple(cards)
+
+
+def _into_deck(play: Rules, node: Put, cards: list[int]) -> bool:
+    """On top of a deck or below it; several in the order that whose they are says (4.1.5)."""
+    ordered = moving.arranged(play, cards) if len(cards) > 1 else cards
+    with play.together():
+        done = [play.put(card, DECK, clause=PUT, bottom=node.place == "最下方") for card in ordered]
+    return any(done)
+
+
+def _one(play: Rules, whose: Any, context: Context) -> int:
+    return selecting.sides(play, whose, context.player)[0]
+
+
+def _deploy(play: Rules, node: Deploy, context: Context) -> Done:
+    """放置到战场: on its player's own field, standing unless the text says otherwise (4.2.2.3)."""
+    cards = pick(play, node.what, context, "放置到战场的卡牌")
+    player = context.player if node.whose is None else _one(play, node.whose, context)
+    room = moving.room(play, player, FIELD)
+    if len(cards) > room:
+        moving.full(play, player, FIELD)
+        cards = list(play.some(player, cards, "放进战场的卡牌", least=room, most=room, clause=LIMITS[FIELD]))
+    down = {c: node.state == "横置" or (not node.state and moving.lies_down(play, c, player)) for c in cards}
+    with play.together():
+        done = [play.put(card, FIELD, player=player, clause=PUT, rested=down[card]) for card in cards]
+    return any(done), tuple(cards)
+
+
+def _create(play: Rules, node: Create, context: Context) -> Done:
+    """Tokens of a name (5.4.2), where the cards of this game tell what such a token is (9.1.2.3)."""
+    count = order.worth(play, selecting.amount(play, node.count, context))
+    player = _one(play, node.whose, context)
+    face = next((key for key, face in play.state.faces.items() if face.token and face.name == node.name), "")
+    if not face:
+        missing = f"『{node.name}』是怎样的衍生物"
+        play.reading(f"9.1.2.3 {node.name}", f"{NO_LIST[0]}：{missing}", NO_LIST[1], (TOKENS,))
+        return False, ()
+    clause = SUMMONED if node.zone == FIELD and player == context.player else TOKENS
+    if not play.applies(TOKENS):
+        return False, ()
+    if any(other.name == node.name and not other.token for other in play.state.faces.values()):
+        play.because(TOKEN_OF_THAT_NAME, "有衍生物叫这个名称，就是放置衍生物")
+        if not play.applies(TOKEN_OF_THAT_NAME):
+            return False, ()
+    made = play.generate(face, player, node.zone, count, clause)
+    if node.state == "横置":
+        for card in made:
+            play.follow(card, rested=True)
+    return bool(made), tuple(made)
 
 
 def _destroy(play: Rules, node: Defeat, context: Context) -> Done:
-    cards = selecting.pick(play, node.what, context, "破坏的卡牌")
+    cards = pick(play, node.what, context, "破坏的卡牌")
     return bool(play.destroy(cards)), tuple(cards)
 
 
-def _power(play: Rules, node: Power, context: Context) -> Done:
-    cards = selecting.pick(play, node.what, context)
-    amount = selecting.amount(play, node.amount, context)
-    done = [play.heal(play.card(card).player, amount) for card in cards if play.card(card).zone == LEADER]
+def _turn(play: Rules, node: Turn, context: Context) -> Done:
+    cards = pick(play, node.what, context, f"{node.state}的卡牌")
+    turn = play.rest if node.state == "横置" else play.stand
+    with play.together():
+        done = [turn(card, TURNED) for card in cards]
     return any(done), tuple(cards)
 
+
+def _exchange(play: Rules, node: Exchange, context: Context) -> Done:
+    """交换: each goes to the zone of the other, both at once, or neither (5.12)."""
+    one, other = (pick(play, target, context, "交换的卡牌") for target in (node.one, node.other))
+    if len(one) != 1 or len(other) != 1 or not _both_can(play, one[0], other[0]):
+        play.withheld("有一张不能移动到另一张的领域，不交换", clause=NOT_EXCHANGED)
+        return False, (*one, *other)
+    places = [(play.card(card).player, play.card(card).zone) for card in (one[0], other[0])]
+    with play.together():
+        done = [
+            play.put(card, zone, player=player, clause=EXCHANGED)
+            for card, (player, zone) in zip((one[0], other[0]), reversed(places), strict=True)
+        ]
+    return all(done), (one[0], other[0])
+
+
+def _both_can(play: Rules, one: int, other: int) -> bool:
+    """Whether each of two cards can lie where the other does: a spell lies on no field (4.4.1)."""
+    if not play.applies(NOT_EXCHANGED):
+        return True
+    for card, there in ((one, other), (other, one)):
+        zone = play.card(there).zone
+        if zone in {"", LEADER, CALCULATING} or (zone == FIELD and play.printed(card).kind not in {"随从", "护符"}):
+            return False
+    return True
+
+
+def _take(play: Rules, node: TakeControl, context: Context) -> Done:
+    cards = pick(play, node.what, context, "夺取的卡牌")
+    player = _one(play, node.who, context)
+    done = [play.hand_over(card, player, TAKEN) for card in cards]
+    return any(done), tuple(cards)
+
+
+# --- numbers ----------------------------------------------------------------------------------------------------
+
+
+def _damage(play: Rules, node: Damage, context: Context) -> Done:
+    cards = pick(play, node.what, context, "受到伤害的") if node.what is not None else []
+    amount = selecting.amount(play, node.amount, context)
+    shares = context.shares if node.shared else tuple([amount] * len(cards))
+    dealt = play.strike(Blow(context.card, card, share) for card, share in zip(cards, shares, strict=False))
+    return bool(dealt), tuple(cards)
+
+
+def _power(play: Rules, node: Power, context: Context) -> Done:
+    """+ and - (5.26.1): a leader's life goes up or down, anything else of a card is changed for a time."""
+    number = selecting.amount(play, node.amount, context) * (-1 if node.minus else 1)
+    cards = pick(play, node.what, context, f"{node.fact}{number:+}的卡牌")
+    leaders = [card for card in cards if play.card(card).zone == LEADER] if node.fact == "生命值" else []
+    done = [_life(play, play.card(card).player, number) for card in leaders]
+    others = [card for card in cards if card not in leaders]
+    if others:
+        words = (*_all(others), f"{node.fact}{number:+}")
+        done.append(lasting.affect(play, others, node.fact, node.until, context, *words, clause=PLUS, number=number))
+    return any(done), tuple(cards)
+
+
+def _life(play: Rules, player: int, number: int) -> bool:
+    """A leader's life goes up or down; that is no damage (5.26.1)."""
+    if number > 0:
+        return play.heal(player, number, PLUS)
+    words = (name(player), f"的主战者生命值{number}")
+    return damage.lower(play, player, -number, *words, clause=PLUS) if number else False
+
+
+def _all(cards: list[int]) -> list[int | str]:
+    told: list[int | str] = []
+    for card in cards:
+        told += ["、", card] if told else [card]
+    return told
+
+
+def _become(play: Rules, node: Become, context: Context) -> Done:
+    cards = pick(play, node.what, context, f"{node.fact}变化的卡牌")
+    if isinstance(node.value, tuple):
+        words = (*_all(cards), f"的{node.fact}变为{'、'.join(node.value)}")
+        done = lasting.affect(
+            play, cards, node.fact, node.until, context, *words, clause=KIND, sets=True, more=node.value
+        )
+        return done, tuple(cards)
+    play.consult(SET_TO)
+    number = selecting.amount(play, node.value, context)
+    words = (*_all(cards), f"的{node.fact}变为{number}")
+    done = lasting.affect(play, cards, node.fact, node.until, context, *words, number=number, sets=True)
+    return done, tuple(cards)
+
+
+def _grant(play: Rules, node: Grant, context: Context) -> Done:
+    cards = pick(play, node.what, context, "获得能力的卡牌")
+    what = "能力" if node.ability is not None else f"{node.flag}{node.name}"
+    said = f"获得『{node.ability.text}』" if node.ability is not None else f"{_said(node)}"
+    done = lasting.affect(play, cards, what, node.until, context, *_all(cards), said, ability=node.ability)
+    return done, tuple(cards)
+
+
+def _said(node: Grant) -> str:
+    return f"失去【{node.name}】" if node.name else node.flag
+
+
+def _points(play: Rules, node: Points, context: Context) -> Done:
+    """A number of a player goes up or down, within its bounds (3.2.4); points that go up are recovered (5.14)."""
+    number = selecting.amount(play, node.amount, context) * (-1 if node.minus else 1)
+    done = []
+    for player in selecting.sides(play, node.who, context.player):
+        if node.fact == HEALED:
+            done.append(_life(play, player, number))
+            continue
+        if node.fact == "能量点" and number > 0:
+            play.consult(RECOVERY)
+            done.append(play.recover(player, number))
+            continue
+        field = _POINTS[node.fact]
+        words = (name(player), f"的{node.fact}{number:+}")
+        done.append(play.count_points(player, PLUS, *words, **{field: getattr(play.person(player), field) + number}))
+    return any(done), context.that
+
+
+RECOVERY = embody("5.14", "回复（能量点）")
+
+
+def _counters(play: Rules, node: Counters, context: Context) -> Done:
+    cards = pick(play, node.what, context, "放置指示物的卡牌")
+    if node.amount is None:
+        done = [play.count(c, node.name, -dict(play.card(c).counters).get(node.name, 0)) for c in cards]
+    else:
+        number = selecting.amount(play, node.amount, context) * (-1 if node.minus else 1)
+        done = [play.count(card, node.name, number) for card in cards]
+    return any(done), tuple(cards)
+
+
+# --- the game ---------------------------------------------------------------------------------------------------
+
+
+def _finish(play: Rules, node: Finish, context: Context) -> Done:
+    (player,) = selecting.sides(play, node.who, context.player)
+    if node.won and not play.applies(WON):
+        return False, ()
+    if node.won:
+        play.because(WON, f"{name(player)}对战胜利，其余的玩家败北")
+    return ending.by_effect(play, player, won=node.won), ()
+
+
+def _later(play: Rules, node: Later, context: Context) -> Done:
+    """What is done at a later moment of this turn or of the next one (10.7.5)."""
+    event, now = node.event, play.state.turn
+    turn = now
+    if event.startswith("下一次"):
+        mine = play.state.turn_player == context.player
+        own = "自己" in event
+        turn = now + (2 if own == mine else 1)
+    moment = "主要阶段开始" if "主要阶段" in event else "结束阶段开始"
+    that = context.that or tuple([card for card in context.targets if card])
+    made = Awaited(moment, 0, 0, context.player, node.then, context.name, context.card, (*that, *context.targets), turn)
+    return triggers.later(play, made), context.that
+
+
+def _do(play: Rules, node: Do, context: Context) -> Done:
+    return DOES[node.verb](play, node, context)
+
+
+def _transform(play: Rules, node: Do, context: Context) -> Done:
+    """变身: it is banished, and a token is made where it was (5.16.1)."""
+    play.consult(*TRANSFORM)
+    made: list[int] = []
+    for card in pick(play, node.what or Ref("这"), context, "变身的卡牌"):
+        old = play.card(card)
+        face = next((key for key, face in play.state.faces.items() if face.token and face.name == node.into), "")
+        if not face or not play.applies(TRANSFORM[1]):
+            continue
+        play.because(TRANSFORM[1], "消失，并生成衍生物", card=card)
+        with play.together():
+            if play.banish([card]):
+                made += play.generate(face, old.player, old.zone, 1, TRANSFORM[1])
+    return bool(made), tuple(made)
+
+
+def _roll(play: Rules, node: Do, context: Context) -> Done:
+    """掷骰子: what it shows decides what follows (5.19.1)."""
+    del node
+    play.consult(*DIE)
+    if not play.applies(DIE[1]):
+        return False, context.that
+    shown = int(play.chance([str(number) for number in range(1, 7)], "骰子的点数"))
+    return play.set(name(context.player), f"掷出{shown}", clause=DIE[1], rolled=shown) or True, context.that
+
+
+def _skip(play: Rules, node: Do, context: Context) -> Done:
+    play.consult(*SKIP)
+    players = selecting.sides(play, node.who, context.player)
+    words = "的下一个回合将被跳过"
+    done = [play.set(name(p), words, clause=SKIP[1], skipping=(*play.state.skipping, p)) for p in players]
+    return any(done), context.that
+
+
+def _extra_turn(play: Rules, node: Do, context: Context) -> Done:
+    play.consult(*EXTRA_TURN)
+    (player,) = selecting.sides(play, node.who, context.player)
+    words = (name(player), "将进行额外回合")
+    return play.set(*words, clause=EXTRA_TURN[1], extra_turns=(player, *play.state.extra_turns)), context.that
+
+
+def _draw_up_to(play: Rules, node: Do, context: Context) -> Done:
+    """抽取最多N张: one at a time, as long as he likes (5.9.3)."""
+    play.consult(*UP_TO)
+    (player,) = selecting.sides(play, node.who, context.player)
+    most, drawn = selecting.amount(play, node.times, context), 0
+    while drawn < most:
+        if not play.may(player, f"再抽取1张（已经{drawn}张）", yes="抽取", no="到此为止", clause=UP_TO[1]):
+            break
+        if not play.draw(player, UP_TO[2]):
+            break
+        drawn += 1
+        if drawn < most and not play.applies(AS_OFTEN):
+            break
+        play.because(AS_OFTEN, f"做了{drawn}次")
+    return bool(drawn), context.that
+
+
+DOES: dict[str, Callable[[Rules, Do, Context], Done]] = {
+    "变身": _transform,
+    "掷骰子": _roll,
+    "跳过下一个回合": _skip,
+    "进行额外回合": _extra_turn,
+    "抽取至多": _draw_up_to,
+    **keywords.DOES,
+    **class_keywords.DOES,
+}
+"""The verbs that are this game's own."""
 
 VERBS: dict[type, Callable[[Rules, Any, Context], Done]] = {
     Draw: _draw,
     Damage: _damage,
     Defeat: _destroy,
+    Put: _put,
+    Deploy: _deploy,
+    Create: _create,
+    Turn: _turn,
+    Exchange: _exchange,
+    TakeControl: _take,
     Power: _power,
+    Become: _become,
+    Grant: _grant,
+    Points: _points,
+    Counters: _counters,
+    Finish: _finish,
+    Later: _later,
+    Do: _do,
+    Choose: looking.choose,
+    Search: looking.search,
+    Shuffle: looking.shuffle,
+    Look: looking.look,
+    Reveal: looking.reveal,
+    GiveUp: looking.give_up,
 }
+
+__all__ = ["BANISHED_BY", "COUNTERS", "DESTROYED", "GRAVE", "VERBS", "Clause", "GiveUp", "perform", "points"]

@@ -8,6 +8,7 @@ from typing import Any, Final
 from judge.clause import Clause
 from judge.effects.nodes import Ability, Node
 from judge.games.cards.values import Awaited
+from judge.games.evolve import lasting
 from judge.games.evolve.card import LEADER_CARD, Battle, Card, Effect, Face, Last, Link, Person, State, Waiting
 from judge.games.evolve.preparation import Preparation
 from judge.games.evolve.printed import read_abilities
@@ -59,8 +60,7 @@ SIDE: Final = (LEADER, FIELD, EXTRA, HAND, DECK, EVOLUTION, GRAVE, BANISHED, EVO
 """A player's zones in the order in which a board shows them."""
 NAMING: Final = Naming("卡牌", first=(FIELD, LEADER), hidden=(DECK,))
 DECK_SIZE: Final = 40
-UNTIL: Final = ("回合结束", "永久")
-COUNTERS: Final = ("蓄积",)
+UNTIL: Final = ("回合结束", "永久", *lasting.LONGER)
 
 PERSON: Final = Form(
     Person,
@@ -176,7 +176,7 @@ class EvolveBoard(BoardForm):
         "使用者": player("user").otherwise(0),
         "原领域": word("origin"),
         "公开": truth("shown"),
-        "指示物": counts("counters", COUNTERS),
+        "指示物": counts("counters"),
         "次序": number("stamp").otherwise(0),
     }
     start = {  # noqa: RUF012 - the same
@@ -197,6 +197,8 @@ class EvolveBoard(BoardForm):
         "本回合待机过": as_saved("set_off", tuple[tuple[int, str], ...]),
         "跳过回合": players("skipping"),
         "额外回合": players("extra_turns"),
+        "骰子": number("rolled"),
+        "本回合发生过": as_saved("deeds", tuple[tuple[str, int, int], ...]),
         "禁止": rows("banned", BAN),
     }
 

@@ -171,14 +171,15 @@ def numbers(field: str, many: int | None = None) -> Key:
     return Key(field, read, lambda value, _: list(value), several(NUMBER))
 
 
-def counts(field: str, known: Iterable[str]) -> Key:
-    """A mapping from known words to numbers."""
+def counts(field: str, known: Iterable[str] = ()) -> Key:
+    """A mapping from known words to numbers; from any words, where none are named."""
     names = tuple(known)
+    schema = closed(dict.fromkeys(names, NUMBER)) if names else {"type": "object", "additionalProperties": NUMBER}
 
     def read(written: Placed, _: Sheet) -> tuple[tuple[str, int], ...]:
-        return tuple([(name, many.number(0)) for name, many in written.mapping(names).items()])
+        return tuple([(name, many.number(0)) for name, many in written.mapping(*((names,) if names else ())).items()])
 
-    return Key(field, read, lambda value, _: dict(value), closed(dict.fromkeys(names, NUMBER)))
+    return Key(field, read, lambda value, _: dict(value), schema)
 
 
 def sayings(field: str, description: str = "") -> Key:

@@ -44,6 +44,7 @@ from judge.games.evolve.text.conditions import PLAYER_FACTS
 from judge.games.evolve.text.nouns import DECK, FIELD, HAND, LEADER, PUBLIC, Said, aimed, whole, written
 from judge.games.evolve.text.sense import TURN_END, Sense
 
+NEXT_START = "下个开始阶段"
 _TOP, _BOTTOM = "最上方", "最下方"
 BANISHED, EXTRA = "消失领域", "额外区"
 _FLAGS = {
@@ -385,7 +386,7 @@ def _race(sense: Sense, part: Part) -> list[Node]:
 
 def _no_stand(sense: Sense, part: Part) -> list[Node]:
     (what,) = _target(sense, part)
-    return [Grant(what, "下个开始阶段不竖置")]
+    return [Grant(what, "不能竖置", NEXT_START)]
 
 
 # --- what is done to cards that were named before or after 将 -----------------------------------------------------
@@ -467,7 +468,7 @@ def _stat(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
         if word.name != "CHANGE":
             continue
         for fact, number, minus in _changes(word):
-            name = "使用费用" if fact in _USED else fact
+            name = "费用" if fact in _USED else fact
             made.append(Power(what, name, _times(sense, number, word), held, minus))
     if sense.each is not None:
         sense.pending = None
@@ -483,7 +484,7 @@ def _become(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
             if set(facts) & PLAYER_FACTS:
                 raise sense.fail("玩家的数值变为多少，不在能读懂的范围内", word)
             for fact in facts:
-                name = "使用费用" if fact in _USED else fact
+                name = "费用" if fact in _USED else fact
                 made.append(Become(what, name, written(word.text), held))
     return made
 

@@ -12,6 +12,7 @@ from judge.effects.nodes import (
     Compare,
     Condition,
     Count,
+    Doing,
     Fact,
     Filter,
     Is,
@@ -199,7 +200,9 @@ def _state(sense: Sense, clause: Part) -> Condition:
     who = nouns.whole(sense, clause.the("noun"))
     if "进化" in word:
         return Is(who, (Filter("已进化", "=", (word in {"已进化", "已经进化"},)),))
-    state = next(each for each in ("横置", "竖置", "交战") if each in word)
+    if "交战" in word:
+        return Doing("交战", who)
+    state = next(each for each in ("横置", "竖置") if each in word)
     return Is(who, (Filter("状态", "=", (state,)),))
 
 
@@ -270,10 +273,9 @@ def lies(sense: Sense, clause: Part) -> Condition:
     place = nouns.place(sense, where)
     if not place.zone or place.top or place.bottom:
         raise sense.fail("这里要写是哪个领域", where)
-    demands = [Filter("领域", "=", (place.zone,))]
-    if place.whose is not None:
-        demands.append(Filter("控制者", "=", (place.whose,)))
-    return Is(nouns.whole(sense, who), tuple(demands))
+    if place.whose not in {None, "自己"}:
+        raise sense.fail("这里只能写自己的领域", where)
+    return Is(nouns.whole(sense, who), (Filter("区域", "=", (place.zone,)),))
 
 
 def _turn(sense: Sense, clause: Part) -> Condition:

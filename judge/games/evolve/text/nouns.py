@@ -261,17 +261,16 @@ def _demands(qual: Part) -> tuple[Filter, ...] | None:  # noqa: PLR0911 - one a 
         case "STATE":
             return (next(demand for said_, demand in _STATES.items() if said_ in word.text),)
         case "HAVING":
-            words = keywords(word.text)
             without: Relation = "≠" if word.text.startswith("不") else "="
-            if "或" in word.text or without == "≠":
-                return (Filter("关键词", without, words),)
-            return tuple([Filter("关键词", "=", (each,)) for each in words])
+            return tuple([Filter(each, without, (True,)) for each in keywords(word.text)])
     return None
 
 
 def _trait(word: str) -> Filter:
-    if word in {"衍生物", "进化"}:
+    if word == "衍生物":
         return Filter(word, "=", (True,))
+    if word == "进化":
+        return Filter("种类", "=", (word,))
     return Filter("职业" if word in _CLASSES else "类型", "=", (word,))
 
 
@@ -338,6 +337,7 @@ def whole(sense: Sense, noun: Part) -> Target:
     leader = noun.word("LEADER_OF") is not None
     match word.name:
         case "THIS":
+            sense.kind = next((kind for kind in ("随从", "护符") if kind in word.text), sense.kind)
             return Ref("主战者", of=Ref("这")) if leader else Ref("这")
         case "REST_OF":
             if not sense.shown:

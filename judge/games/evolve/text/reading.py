@@ -18,10 +18,12 @@ from judge.effects.nodes import (
     Condition,
     Do,
     Extra,
+    Filter,
     Grant,
     If,
     IfDone,
     Instead,
+    Is,
     Later,
     May,
     Mode,
@@ -102,6 +104,7 @@ SPOKEN = (
 )
 _LASTING = (Power, Become, Grant, Instead)
 _FEWEST = 2
+OF_THE_KIND = "这个种类"
 
 
 def brackets(opening: str, inside: str, before: str) -> Bracket:
@@ -300,6 +303,8 @@ def _ability(sense: Sense, start: Part, icons: Sequence[str], timing: str) -> Ab
         sentences = [Sentence(first.parts, None, first.at), *sentences[1:]]
     elif activated:
         raise sense.fail("启动能力要写费用，例如「●1：」", start)
+    if activated == "进化":
+        cost = (*cost, Do("公开进化卡牌"))
     meals = icons.count("用餐")
     if meals:
         cost = (Do("用餐", THIS, meals), *cost)
@@ -319,9 +324,12 @@ def _ability(sense: Sense, start: Part, icons: Sequence[str], timing: str) -> Ab
     if sense.only is not None and kind != "启动":
         raise sense.fail("只有启动能力能写什么时候可以使用", start)
     marks: tuple[tuple[str | int, ...], ...] = tuple([(icon,) for icon in icons if icon == "快速"])
-    keyword_ = ((("关键词", activated),) if activated in {"进化", "用餐"} else ()) + (
-        (("关键词", timing),) if timing else ()
-    )
+    keyword_: tuple[tuple[str | int, ...], ...] = ((activated,),) if activated in {"进化", "用餐"} else ()
+    keyword_ += (("关键词", timing),) if timing else ()
+    keyword_ += (("手牌",),) if _in_hand(sense, body) else ()
+    if sense.kind:
+        is_so = Is(THIS, (Filter("种类", "=", (sense.kind,)),))
+        body = [If(is_so, tuple(body), OF_THE_KIND)]
     made = Ability(
         name=activated if activated in {"进化", "用餐"} else timing,
         kind=kind,
@@ -335,6 +343,16 @@ def _ability(sense: Sense, start: Part, icons: Sequence[str], timing: str) -> Ab
         targets=tuple(sense.targets),
     )
     return _defined(sense, made, start)
+
+
+def _in_hand(sense: Sense, body: Sequence[Node]) -> bool:
+    """Whether an ability works in the hand (10.3.4): it says so, or waits for its card to be discarded from there."""
+    trigger = sense.trigger
+    if trigger is not None and trigger.event == "丢弃" and trigger.subject == THIS:
+        return True
+    if len(body) != 1 or not isinstance(body[0], If) or not isinstance(body[0].condition, Is):
+        return False
+    return body[0].condition == Is(THIS, (Filter("区域", "=", ("手牌",)),))
 
 
 def _defined(sense: Sense, made: Ability, at: Part) -> Ability:
@@ -477,8 +495,8 @@ def _costing(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> list
     if cost[0].name == "term":
         if cost[0].text == "【土之秘术】":
             raise sense.fail("【土之秘术】后面不写费用", cost[0])
-        met: Condition = conditions.term(cost[0].the("TERM"))
-        return [_under(sense, met, "如果", lambda: _costing(sense, replace(sentence, cost=cost[1:]), rest))]
+        term = conditions.term(cost[0].the("TERM"))
+        return [_under(sense, term, term.word, lambda: _costing(sense, replace(sentence, cost=cost[1:]), rest))]
     if cost[0].name == "if":
         met = _condition(sense, cost[0])
         return [_under(sense, met, "如果", lambda: _costing(sense, replace(sentence, cost=cost[1:]), rest))]
@@ -504,7 +522,7 @@ def _term(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> list[No
     met = conditions.term(first.the("TERM"))
     ended = next((place for place, each in enumerate(rest) if each.parts and each.parts[0].name == "term"), len(rest))
     mine = [Sentence(tuple(others), None, sentence.at), *rest[:ended]]
-    return [_under(sense, met, "如果", lambda: _block(sense, mine)), *_block(sense, rest[ended:])]
+    return [_under(sense, met, met.word, lambda: _block(sense, mine)), *_block(sense, rest[ended:])]
 
 
 def _under(sense: Sense, met: Condition, word: str, then: Callable[[], Sequence[Node]]) -> If:

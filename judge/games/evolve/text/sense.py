@@ -39,6 +39,8 @@ class Sense:
         self.trigger: Trigger | None = None
         self.only: Condition | None = None
         """What must be so for it to be used at all."""
+        self.kind = ""
+        """What the card must be for its text to apply: it says 此随从 or 此护符 (5.24.3.1)."""
         self.using = False
         """Whether the sentence speaks of what is so when cards are used (使用时，费用-1)."""
 

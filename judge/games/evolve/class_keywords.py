@@ -1,0 +1,292 @@
+"""13 and 14. What classes and themes have words for: numbers that are looked at, counters that are spent, meals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from judge.effects.nodes import Ability, Do, Filter, Grant, If, Is, Ref, Term
+from judge.games.cards.meaning import Done
+from judge.games.evolve import lasting, looking, selecting
+from judge.games.evolve.book import cite, embody
+from judge.games.evolve.card import SPELL, Context, Link
+from judge.games.evolve.rules import Rules, name
+from judge.games.evolve.zones import EVOLUTION, FIELD, GRAVE, RACING
+from judge.kernel import Reason
+
+CHAPTER = (
+    *(embody("13", "各职业的信息与关键词"), embody("13.1", "概要"), embody("13.1.1", "特定的记述或关键词")),
+    *(embody("13.2", "精灵"), embody("13.3", "巫师"), embody("13.4", "龙族"), embody("13.5", "梦魇")),
+)
+COMBO = (
+    *(embody("13.2.1", "连击"), embody("13.2.1.1", "本回合使用过多少张卡牌")),
+    *(cite("13.2.1.2", "连同这张卡达到"), embody("13.2.1.3", "从什么区域使用的都算")),
+)
+CHAIN = (
+    *(embody("13.3.1", "魔力连锁"), embody("13.3.1.1", "多少张法术卡牌"), cite("13.3.1.2", "法术达到")),
+    embody("13.3.1.3", "不算进自己墓场的法术卡牌张数"),
+)
+CHAIN_FIXED = cite("13.3.1.3.1", "开始计算时就固定下来")
+CHAIN_FOR_MODES = embody("13.3.1.4.1", "这个能力开始的时点的张数")
+NECRO = (
+    *(embody("13.5.1", "唤灵充能"), embody("13.5.1.1", "多少张卡牌"), cite("13.5.1.2", "卡牌达到")),
+    *(embody("13.5.1.3", "依以下规则"), embody("13.5.1.3.1", "不算进自己墓场的卡牌张数")),
+)
+NECRO_FIXED = cite("13.5.1.3.2", "开始计算时就固定下来")
+NECRO_FOR_MODES = embody("13.5.1.3.2.1", "这个能力开始使用的时点的张数")
+BOTH_FOR_MODES = embody("5.17.3.1.1", "参照开始使用这张卡牌时的值")
+OVERFLOW = (embody("13.4.1", "觉醒"), embody("13.4.1.1", "能量点最大值"), cite("13.4.1.2", "现在是7以上"))
+SANGUINE = (embody("13.5.2", "真红"), embody("13.5.2.1", "生命值减少过没有"), cite("13.5.2.2", "在本回合减少过"))
+STACK = (
+    *(embody("13.3.2", "蓄积"), embody("13.3.2.1", "某些护符所具有的能力"), embody("13.3.2.2", "代表三个能力")),
+    embody("13.3.2.3", "依规则处理把它移动到持有者的墓场"),
+)
+STACKS = cite("13.3.2.2", "带着1个蓄积指示物")
+STAYS = cite("13.3.2.2", "改为减少它的1个蓄积指示物")
+MOVES = cite("13.3.2.2", "全都移到那个护符上")
+STACKED = cite("13.3.2.4", "放1个蓄积指示物，这样做（数值）次")
+RITE = (embody("13.3.3", "土之秘术"), embody("13.3.3.1", "移除蓄积指示物"), cite("13.3.3.2", "移除上面的1个蓄积指示物"))
+RITE_SPENDS = cite("13.3.3.2", "把它放置到墓场")
+THEMES = (
+    *(embody("14", "各主题的信息与关键词"), embody("14.1", "概要"), embody("14.1.1", "特定的记述或关键词")),
+    embody("14.2", "赛马娘"),
+)
+MEAL = (
+    *(embody("14.2.1", "用餐"), cite("14.2.1.1", "放置到参赛领域"), embody("14.2.1.1.1", "算作指定了1次")),
+    *(embody("14.2.2", "用餐"), embody("14.2.2.1", "属于启动能力"), embody("14.2.2.2", "表示用餐能力")),
+    embody("14.2.2.3", "进行用餐"),
+)
+HAS_EATEN = cite("14.2.1.2", "用餐的处理完全不做")
+NO_COST = cite("14.2.1.2.1", "不能作为费用来执行")
+RACE = (*(embody("14.2.3", "参赛"), cite("14.2.3.1", "这张卡牌就具有【突进】"), embody("14.2.3.1.1", "算作指定了1次")),)
+_LINKED = Is(Ref("这"), (Filter("参赛关联", "=", (True,)),))
+RUNS = Ability("参赛", "永续", "参赛", (If(_LINKED, (Grant(Ref("这"), "突进"),), "只要"),))
+"""What a card has that raced: 突进, as long as a card of the racing zone belongs to it (14.2.3.1)."""
+CARROT = "胡萝卜"
+COUNTER = "蓄积"
+ENOUGH = 7
+SPELLS_ONLY = (
+    "随从或护符的能力里的魔力连锁，张数何时固定（13.3.1.3.1只说法术效果，13.5.1.3.2说卡牌或能力）",
+    ("开始计算时固定（与唤灵充能一样）", "看到那里时的张数（13.3.1.2）"),
+)
+
+
+# --- what is looked at ------------------------------------------------------------------------------------------
+
+
+def holds(play: Rules, term: Term, context: Context) -> bool:
+    """Whether a condition holds that a class has a word for."""
+    play.consult(*CHAPTER)
+    return TERMS[term.word](play, term.number or 0, context)
+
+
+def _combo(play: Rules, number: int, context: Context) -> bool:
+    play.consult(*COMBO)
+    used = play.person(context.player).used
+    play.because(COMBO[2], f"本回合使用过{used}张，要{number}张", card=context.card)
+    return used >= number and play.applies(COMBO[2])
+
+
+def _chain(play: Rules, number: int, context: Context) -> bool:
+    play.consult(*CHAIN, CHAIN_FOR_MODES, BOTH_FOR_MODES)
+    now = sum(play.printed(card).kind == SPELL for card in play.state.zones[context.player, GRAVE])
+    spells = context.spells if context.counted and _chain_fixed(play, now, context) else now
+    play.because(CHAIN[2], f"墓场里有{spells}张法术，要{number}张", card=context.card)
+    return spells >= number and play.applies(CHAIN[2])
+
+
+def _chain_fixed(play: Rules, now: int, context: Context) -> bool:
+    """Whether the number is the one of the beginning: for a spell it is; of others the book does not say (S-A10)."""
+    if not play.applies(CHAIN_FIXED):
+        return False
+    if now == context.spells or play.printed(context.card).kind == SPELL:
+        play.because(CHAIN_FIXED, f"开始计算时是{context.spells}张，不再改变", card=context.card)
+        return True
+    said = play.reading("13.3.1.3.1", SPELLS_ONLY[0], SPELLS_ONLY[1], (CHAIN_FIXED, NECRO_FIXED))
+    return said == SPELLS_ONLY[1][0]
+
+
+def _necro(play: Rules, number: int, context: Context) -> bool:
+    play.consult(*NECRO, NECRO_FOR_MODES, BOTH_FOR_MODES)
+    there = len(play.state.zones[context.player, GRAVE])
+    if context.counted and play.applies(NECRO_FIXED):
+        play.because(NECRO_FIXED, f"开始计算时是{context.graves}张，不再改变", card=context.card)
+        there = context.graves
+    play.because(NECRO[2], f"墓场里有{there}张，要{number}张", card=context.card)
+    return there >= number and play.applies(NECRO[2])
+
+
+def _overflow(play: Rules, _number: int, context: Context) -> bool:
+    play.consult(*OVERFLOW)
+    now = play.person(context.player).maximum
+    play.because(OVERFLOW[2], f"能量点最大值是{now}", card=context.card)
+    return now >= ENOUGH and play.applies(OVERFLOW[2])
+
+
+def _sanguine(play: Rules, _number: int, context: Context) -> bool:
+    play.consult(*SANGUINE)
+    bled, mine = play.person(context.player).bled, play.state.turn_player == context.player
+    said = "本回合减少过" if bled else "本回合没有减少过"
+    play.because(SANGUINE[2], f"{'自己' if mine else '对手'}的回合，主战者的生命值{said}", card=context.card)
+    return bled and mine and play.applies(SANGUINE[2])
+
+
+TERMS: dict[str, Callable[[Rules, int, Context], bool]] = {
+    "连击": _combo,
+    "魔力连锁": _chain,
+    "唤灵充能": _necro,
+    "觉醒": _overflow,
+    "真红": _sanguine,
+}
+
+
+# --- counters of 蓄积 -------------------------------------------------------------------------------------------
+
+
+def stacks(play: Rules, player: int) -> list[int]:
+    """A player's cards with 蓄积 on the field."""
+    return [card for card in play.field(player) if play.flagged(card, COUNTER)]
+
+
+def begins(play: Rules, card: int) -> None:
+    """A card with 蓄积 comes onto the field with one counter (13.3.2.2)."""
+    if play.flagged(card, COUNTER) and play.applies(STACKS):
+        play.consult(*STACK)
+        play.count(card, COUNTER, 1, STACKS)
+
+
+def stays(play: Rules, card: int) -> bool:
+    """Whether a card that would leave the field stays, with one counter less (13.3.2.2)."""
+    if not dict(play.card(card).counters).get(COUNTER) or not play.flagged(card, COUNTER):
+        return False
+    play.consult(*STACK)
+    return play.count(card, COUNTER, -1, STAYS)
+
+
+def stack(play: Rules, node: Do, context: Context) -> Done:
+    """【蓄积】+N: one counter on a card with 蓄积, so many times (13.3.2.4)."""
+    play.consult(*STACK)
+    (player,) = selecting.sides(play, node.who, context.player)
+    done = []
+    for place in range(selecting.amount(play, node.times, context)):
+        card = play.pick(player, stacks(play, player), "放1个蓄积指示物的卡牌", clause=STACKED)
+        if card is None:
+            break
+        play.because(STACKED, f"第{place + 1}次", card=card)
+        done.append(play.count(card, COUNTER, 1, STACKED))
+    return any(done), context.that
+
+
+def move_all(play: Rules, node: Do, context: Context) -> Done:
+    """The third ability of 蓄积: all its counters go to another amulet that has 蓄积 (13.3.2.2)."""
+    play.consult(*STACK)
+    targets = looking.pick(play, node.what or Ref("对象1"), context)
+    number = dict(play.card(context.card).counters).get(COUNTER, 0)
+    if not targets or not number:
+        return False, tuple(targets)
+    with play.together():
+        taken = play.count(context.card, COUNTER, -number, MOVES)
+        done = taken and play.count(targets[0], COUNTER, number, MOVES)
+    return bool(done), tuple(targets)
+
+
+def spendable(play: Rules, player: int) -> list[int]:
+    """The amulets from which 土之秘术 can take a counter."""
+    cards = stacks(play, player)
+    return [card for card in cards if play.kind(card) == "护符" and dict(play.card(card).counters).get(COUNTER)]
+
+
+def rite_lacking(play: Rules, context: Context) -> list[Reason]:
+    """Why 土之秘术 cannot be paid."""
+    if spendable(play, context.player):
+        return []
+    return [Reason(RITE[2], ("没有带蓄积指示物的护符",), context.card or None)]
+
+
+def rite(play: Rules, node: Do, context: Context) -> Done:
+    """土之秘术: one counter is taken off an amulet; it goes to the graveyard, if that was the last (13.3.3.2)."""
+    del node
+    play.consult(*RITE)
+    card = play.pick(context.player, spendable(play, context.player), "移除蓄积指示物的护符", clause=RITE[2])
+    if card is None or not play.count(card, COUNTER, -1, RITE[2]):
+        return False, context.that
+    if not dict(play.card(card).counters).get(COUNTER) and play.applies(RITE_SPENDS):
+        play.put(card, GRAVE, card, "没有了蓄积指示物，放置到墓场", clause=RITE_SPENDS)
+    return True, context.that
+
+
+# --- meals and races --------------------------------------------------------------------------------------------
+
+
+def carrots(play: Rules, player: int) -> list[int]:
+    """The cards of an evolution deck that are called 胡萝卜 and lie face down."""
+    cards = [card for card in play.state.zones[player, EVOLUTION] if not play.card(card).face_up]
+    found = []
+    for card in cards:
+        known = play.card(card).face
+        if play.printed(card).name == CARROT if known else play.could_be(card, lambda c=card: _carrot(play, c)):  # type: ignore[misc]
+            found.append(card)
+    return found
+
+
+def _carrot(play: Rules, card: int) -> bool:
+    return play.printed(card).name == CARROT
+
+
+def eaten(play: Rules, card: int) -> int:
+    """How many cards of the racing zone belong to a card."""
+    return sum(link.to == card and play.card(link.card).zone == RACING for link in play.state.links)
+
+
+def meal_lacking(play: Rules, card: int, times: int) -> list[Reason]:
+    """Why a meal cannot be had as a cost."""
+    play.consult(*THEMES, *MEAL)
+    if eaten(play, card) and play.applies(NO_COST):
+        return [Reason(NO_COST, (f"已经关联着{eaten(play, card)}张",), card)]
+    there = len(carrots(play, play.controller(card)))
+    return [] if there >= times else [Reason(MEAL[1], (f"要{times}张『{CARROT}』，只有{there}张",), card)]
+
+
+def meal(play: Rules, node: Do, context: Context) -> Done:
+    """用餐: so many 胡萝卜 go to the racing zone and belong to the card, if none does already (14.2.1)."""
+    play.consult(*THEMES, *MEAL)
+    times = selecting.amount(play, node.times, context)
+    done: list[int] = []
+    cards = looking.pick(play, node.what or Ref("这"), context)
+    for card in cards:
+        if play.card(card).zone != FIELD:
+            continue
+        if eaten(play, card) and play.applies(HAS_EATEN):
+            play.withheld(card, "已经有关联的卡牌在参赛领域，不用餐", clause=HAS_EATEN)
+            continue
+        player = play.controller(card)
+        for food in carrots(play, player)[:times]:
+            if not play.card(food).face:
+                play.identify(food, play.could_be(food, lambda c=food: _carrot(play, c)))  # type: ignore[misc]
+            words = (card, f"用餐，把{CARROT}放置到参赛领域")
+            if play.put(food, RACING, *words, player=player, clause=MEAL[1]):
+                play.set(links=(*play.state.links, Link(food, card)))
+                done.append(food)
+    return bool(done), tuple(cards)
+
+
+def race(play: Rules, node: Do, context: Context) -> Done:
+    """参赛: with 突进 as long as a card of the racing zone belongs to it; it has raced so many times (14.2.3.1)."""
+    play.consult(*THEMES, *RACE)
+    cards = [card for card in looking.pick(play, node.what or Ref("这"), context) if play.card(card).zone == FIELD]
+    if not cards or not play.applies(RACE[1]):
+        return False, tuple(cards)
+    lasting.affect(play, cards, "能力", "", context, *cards, "参赛", clause=RACE[1], ability=RUNS)
+    for card in cards:
+        for _ in range(selecting.amount(play, node.times, context)):
+            play.happened("参赛", card)
+    return True, tuple(cards)
+
+
+DOES: dict[str, Callable[[Rules, Do, Context], Done]] = {
+    "蓄积": stack,
+    "移动蓄积": move_all,
+    "土之秘术": rite,
+    "用餐": meal,
+    "参赛": race,
+}
+__all__ = ["DOES", "TERMS", "begins", "holds", "meal_lacking", "name", "rite_lacking", "stays"]

@@ -1,0 +1,104 @@
+"""12. Keywords: what using an ability with 进化 asks for, and what it is to evolve."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from judge.effects.nodes import Do, Ref
+from judge.games.cards.meaning import Done
+from judge.games.evolve import looking
+from judge.games.evolve.book import cite, embody
+from judge.games.evolve.card import Context
+from judge.games.evolve.rules import Rules
+from judge.games.evolve.zones import EVOLUTION, FIELD
+from judge.kernel import Reason
+
+CHAPTER = (
+    *(embody("12", "关键词和关键词能力"), embody("12.1", "概述"), embody("12.1.1", "称为关键词能力")),
+    *(embody("12.1.2", "处理的内容只写一次"), embody("12.1.2.1", "同时具有两个能力")),
+    *(embody("12.4.2", "用图标来表示"), embody("12.5.2", "用图标来表示")),
+)
+EVOLUTION_ABILITY = (
+    *(embody("12.2", "进化"), embody("12.2.1", "作用是使卡牌进化"), embody("12.2.1.1", "用图标来表示")),
+)
+SHOWN_AS_COST = cite("12.2.2", "必须公开1张适合的卡牌作为费用")
+SAME_NAME = cite("12.2.2.1", "与那张卡牌名称相同的")
+EVOLVING = (embody("5.15", "进化"),)
+EVOLVES = cite("5.15.1", "由那张卡牌的控制者从进化牌组放置区选1张卡牌")
+WHICH = cite("5.15.1.1", "指定的就是作为费用公开的那张卡牌")
+NOT_A_FOLLOWER = embody("5.24.3.2", "不是随从的卡也能进化")
+SHOW = "公开进化卡牌"
+
+
+def suitable(play: Rules, card: int) -> list[int]:
+    """The cards of its controller's evolution deck with which a card can evolve: those of its name (12.2.2.1)."""
+    player = play.controller(card)
+    called = play.printed(card).name
+    cards = [other for other in play.state.zones[player, EVOLUTION] if not play.card(other).face_up]
+    if not play.applies(SAME_NAME):
+        return cards
+    found = []
+    for other in cards:
+        if play.card(other).face:
+            if play.printed(other).name == called:
+                found.append(other)
+        elif play.could_be(other, lambda other=other: play.printed(other).name == called):  # type: ignore[misc]
+            found.append(other)
+    return found
+
+
+def lacking(play: Rules, card: int) -> list[Reason]:
+    """Why the cost of showing a card to evolve with cannot be paid."""
+    play.consult(*CHAPTER, *EVOLUTION_ABILITY)
+    if not play.applies(SHOWN_AS_COST) or suitable(play, card):
+        return []
+    return [Reason(SHOWN_AS_COST, ("进化牌组里没有适合的卡牌",), card), Reason(SAME_NAME, ("要同名的",), card)]
+
+
+def show(play: Rules, node: Do, context: Context) -> Done:
+    """The cost of an ability with 进化: a card of the same name is shown (12.2.2)."""
+    del node
+    play.consult(*CHAPTER, *EVOLUTION_ABILITY)
+    if not play.applies(SHOWN_AS_COST):
+        return True, context.that
+    card = _chosen(play, context.card, context)
+    if card is None:
+        return False, context.that
+    play.because(SAME_NAME, "与要进化的卡牌同名", card=card)
+    play.change(card, "公开进化牌组的", card, clause=SHOWN_AS_COST, shown=True)
+    return True, context.that
+
+
+def _chosen(play: Rules, card: int, context: Context) -> int | None:
+    """One of those with which a card can evolve, and which it is, if nobody has seen it."""
+    found = suitable(play, card)
+    chosen = play.pick(play.controller(card), found, card, "进化所用的卡牌") if found else None
+    if chosen is not None and not play.card(chosen).face:
+        called = play.printed(card).name
+        play.identify(chosen, play.could_be(chosen, lambda: play.printed(chosen).name == called))
+    del context
+    return chosen
+
+
+def evolve(play: Rules, node: Do, context: Context) -> Done:
+    """进化: with the card that was shown as a cost, else with one of the same name (5.15.1.1)."""
+    play.consult(*EVOLVING, NOT_A_FOLLOWER)
+    cards = looking.pick(play, node.what or Ref("这"), context, "进化的卡牌")
+    done = []
+    for card in cards:
+        if play.card(card).zone != FIELD:
+            continue
+        player = play.controller(card)
+        mine = [other for other in play.state.zones[player, EVOLUTION] if play.card(other).shown]
+        shown = next((other for other in mine if play.printed(other).name == play.printed(card).name), None)
+        into = shown if shown is not None and play.applies(WHICH) else _chosen(play, card, context)
+        if into is None:
+            play.withheld(card, "进化牌组里没有同名的卡牌，不进化", clause=WHICH)
+            continue
+        play.because(WHICH, "作为费用公开的那张卡牌" if shown is not None else "与要进化的卡牌同名", card=into)
+        done.append(play.evolve(card, into, EVOLVES))
+        play.follow(into, shown=False)
+    return any(done), tuple(cards)
+
+
+DOES: dict[str, Callable[[Rules, Do, Context], Done]] = {SHOW: show, "进化": evolve}

@@ -1,0 +1,271 @@
+"""5.7, 5.8, 5.10, 5.11, 5.18, 5.20. Looking for cards, looking at them, showing them; what is taken of hidden ones."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.clause import Clause
+from judge.effects.nodes import Choose, Deploy, GiveUp, Look, Put, Ref, Reveal, Search, Select, Shuffle, Target
+from judge.games.cards.meaning import Done
+from judge.games.evolve import order, selecting
+from judge.games.evolve.book import cite, embody
+from judge.games.evolve.card import Context
+from judge.games.evolve.rules import Rules, name
+from judge.games.evolve.zones import DECK, OPEN
+from judge.kernel import Reason
+from judge.kernel.records import CHANCE
+
+SEARCHING = (embody("5.7", "寻找"), embody("5.7.1", "独自查看牌组的内容"))
+ALL_OF_THEM = cite("5.7.1.1", "不能说没有找到")
+PROVED = cite("5.7.1.2", "须向对手展示那张卡牌")
+THEN_SHUFFLED = cite("5.7.2", "寻找之后洗切牌组")
+SHUFFLING = (embody("5.8", "洗切"),)
+SHUFFLED = cite("5.8.1", "随机地重新排列")
+ALSO_ONE = cite("5.8.1.1", "仍然算是洗切过了")
+LOOKED_AT = (embody("5.10", "查看顶部"), cite("5.10.1", "可以查看该牌组放置区最顶上N张卡牌的信息"))
+AS_MANY_AS = (
+    *(embody("5.10.2", "照以下各步来做"), embody("5.10.2.1", "张数先定为1")),
+    *(cite("5.10.2.2", "可以选择到此为止"), cite("5.10.2.3", "看N张的信息"), cite("5.10.2.4", "张数加1")),
+)
+DISCARDING = (embody("5.11", "丢弃"), cite("5.11.1", "从自己的手牌里选出指定的张数"))
+AT_RANDOM = (embody("5.18", "随机"), cite("5.18.1", "用某种随机的办法"))
+SHOWN = (embody("5.20", "展示"), cite("5.20.1", "把它的情报给所有玩家看"))
+SAYS_WHICH = cite("3.1.2.4.1", "由效果的控制者指定")
+
+
+def pick(
+    play: Rules,
+    what: Target,
+    context: Context,
+    *question: int | str,
+    clause: Clause | None = None,
+    by: int | None = None,
+) -> list[int]:
+    """The cards that are meant; where the text lets somebody say which, those that he says (3.1.2.4.1)."""
+    if not isinstance(what, Select):
+        return [card for card in selecting.meant(play, what, context) if _still(play, what, card, context)]
+    if what.top:
+        return selecting.pick(play, what, context)
+    possible = _possible(play, what, context)
+    if what.least is None and what.most is None:
+        for card, faces in possible.items():
+            if not play.card(card).face:
+                play.identify(card, faces)
+        return list(possible)
+    most = len(possible) if what.most is None else selecting.amount(play, what.most, context)
+    least = 0 if what.least is None else selecting.amount(play, what.least, context)
+    if what.random:
+        chosen = _at_random(play, list(possible), most)
+    else:
+        player = context.player if by is None else by
+        play.because(SAYS_WHICH, f"由{name(player)}指定")
+        chosen = _several(play, player, possible, what, (least, most), context, *question, clause=clause)
+    for card in chosen:
+        if not play.card(card).face:
+            play.identify(card, possible[card])
+    return list(chosen)
+
+
+def _still(play: Rules, what: Ref, card: int, context: Context) -> bool:
+    """Whether a target is still what was chosen: a card that moved is a new one (4.1.4)."""
+    if not what.role.startswith("对象") or not context.aims:
+        return True
+    aims = dict(zip(context.targets, context.aims, strict=False))
+    return card not in aims or play.same(card, aims[card])
+
+
+def _possible(play: Rules, what: Select, context: Context) -> dict[int, list[str]]:
+    """The cards that fit, and those that nobody has seen and that could; with the printed sides they would have."""
+    zones = selecting.zones_of(play, what)
+    everything = replace(what, kind="卡牌", zones=zones, filters=(), distinct=(), total=None, random=False)
+    found: dict[int, list[str]] = {}
+    for card in selecting.candidates(play, everything, context):
+        if play.card(card).face or play.card(card).zone in OPEN:
+            if selecting.described(play, what, card, context):
+                found[card] = []
+        elif faces := play.could_be(card, lambda card=card: selecting.described(play, what, card, context)):  # type: ignore[misc]
+            found[card] = faces
+    return found
+
+
+def _at_random(play: Rules, cards: list[int], count: int) -> list[int]:
+    """So many of them, as chance says (5.18.1)."""
+    play.consult(*AT_RANDOM)
+    if not play.applies(AT_RANDOM[1]):
+        return cards[:count]
+    play.because(AT_RANDOM[1], "随机选出")
+    count = min(count, len(cards))
+    return list(play.some(CHANCE, cards, "随机选出的卡牌", least=count, most=count, clause=AT_RANDOM[1]))
+
+
+def _several(
+    play: Rules,
+    player: int,
+    possible: dict[int, list[str]],
+    what: Select,
+    bounds: tuple[int, int],
+    context: Context,
+    *question: int | str,
+    clause: Clause | None,
+) -> list[int]:
+    """So many of them as somebody says, one after the other where they must differ or come to something together."""
+    least, most = bounds
+    asked = question or ("选择的卡牌",)
+    if not what.distinct and what.total is None:
+        return list(play.some(player, possible, *asked, least=least, most=most, clause=clause))
+    found: list[int] = []
+    while len(found) < most:
+        left = [card for card in possible if card not in found]
+
+        def against(card: int) -> list[Reason]:
+            return together(play, what, [*found, card])
+
+        if not [card for card in left if not play.barring(against(card))]:
+            break
+        one = play.pick(player, left, *asked, least=int(len(found) < least), against=against, clause=clause)
+        if one is None:
+            break
+        found.append(one)
+    del context
+    return found
+
+
+def together(play: Rules, what: Select, cards: list[int]) -> list[Reason]:
+    """Why cards cannot be chosen together: they do not differ as they must, or come to too much."""
+    by: list[Reason] = []
+    for fact in what.distinct:
+        values = [value for card in cards for value in selecting.WORDS.fact(play, card, fact)]
+        if len(values) != len(set(values)):
+            by.append(Reason(order.TEXT_FIRST, (f"{fact}相同",), cards[-1]))
+    if what.total is not None and what.total.relation in {"≤", "<"}:
+        found = sum(int(value) for card in cards for value in selecting.WORDS.fact(play, card, what.total.fact))
+        most = int(what.total.values[0])
+        if found > most or (found == most and what.total.relation == "<"):
+            by.append(Reason(order.TEXT_FIRST, (f"{what.total.fact}合计{found}",), cards[-1]))
+    return by
+
+
+def choose(play: Rules, node: Choose, context: Context) -> Done:
+    """选择 among cards that are not chosen on use: hidden ones, or by the other player."""
+    (player,) = selecting.sides(play, node.by, context.player)
+    found = pick(play, node.of, context, "选择的卡牌", by=player)
+    that = (*context.that, *found) if node.also else tuple(found)
+    return bool(found), that
+
+
+def search(play: Rules, node: Search, context: Context) -> Done:
+    """寻找: through one's own deck; of a certain kind it may be said not to be there; then it is shuffled (5.7.2)."""
+    play.consult(*SEARCHING)
+    what = node.what
+    certain = bool(what.filters) or what.kind not in selecting.ANYTHING
+    most = what.most
+    least = 0 if certain and play.applies(PROVED) else what.least
+    if not certain and not play.applies(ALL_OF_THEM):
+        least = 0
+    if least == 0 and certain:
+        play.because(PROVED, "可以当作没有找到；找到了就展示")
+    elif not certain:
+        play.because(ALL_OF_THEM, "条件只有数量，必须找满")
+    found = pick(play, replace(what, least=least, most=most), context, "找到的卡牌", clause=SEARCHING[1])
+    if certain:
+        for card in found:
+            play.note("applied", card, "展示", clause=PROVED)
+    perform_put(play, node, found, context)
+    if play.applies(THEN_SHUFFLED):
+        shuffled(play, context.player, THEN_SHUFFLED)
+    return bool(found), tuple(found)
+
+
+def perform_put(play: Rules, node: Search, found: list[int], context: Context) -> None:
+    """What was found goes where the text says."""
+    if found:
+        by = replace(context, that=tuple(found))
+        place = Put(Ref("那"), node.zone, node.place) if node.zone != "战场" else Deploy(Ref("那"), "战场", node.state)
+        play.perform(place, by)
+
+
+def shuffle(play: Rules, node: Shuffle, context: Context) -> Done:
+    """洗切 (5.8.1): whose deck it is does it."""
+    for player in selecting.sides(play, node.who, context.player):
+        shuffled(play, player, SHUFFLED)
+    return True, context.that
+
+
+def shuffled(play: Rules, player: int, clause: Clause) -> None:
+    """A deck is shuffled; of one card or none it counts as shuffled all the same (5.8.1.1)."""
+    play.consult(*SHUFFLING)
+    if len(play.state.zones[player, DECK]) < 2 and play.applies(ALSO_ONE):
+        play.note("applied", name(player), "的牌组顺序没有变化，仍然算是洗切过了", clause=ALSO_ONE)
+        return
+    play.shuffle(player, clause=clause)
+
+
+def look(play: Rules, node: Look, context: Context) -> Done:
+    """查看 the uppermost cards of a deck (5.10), or other cards that are hidden."""
+    play.consult(*LOOKED_AT)
+    (player,) = selecting.sides(play, node.who, context.player)
+    what = node.what
+    if isinstance(what, Select) and what.top and what.least != what.most:
+        seen = _one_more_each_time(play, what, player, context)
+    else:
+        seen = pick(play, what, context)
+    play.know(*seen)
+    if seen:
+        play.note("applied", name(player), "查看", *_listed(seen), clause=LOOKED_AT[1])
+    return bool(seen), tuple(seen)
+
+
+def _one_more_each_time(play: Rules, what: Select, player: int, context: Context) -> list[int]:
+    """最多N张: one card, then one more, as long as he likes (5.10.2)."""
+    play.consult(*AS_MANY_AS[:2])
+    most = selecting.amount(play, what.most or 0, context)
+    seen: list[int] = []
+    (whose,) = selecting.sides(play, what.whose, context.player)
+    while len(seen) < most:
+        again = play.may(player, f"再查看1张（已经{len(seen)}张）", yes="查看", no="到此为止", clause=AS_MANY_AS[2])
+        if not again or not play.applies(AS_MANY_AS[3]):
+            break
+        play.because(AS_MANY_AS[4], f"张数是{len(seen) + 1}")
+        seen = play.uppermost(whose, len(seen) + 1)
+        play.know(*seen)
+        play.note("applied", name(player), f"查看顶部的{len(seen)}张", clause=AS_MANY_AS[3])
+    return seen
+
+
+def reveal(play: Rules, node: Reveal, context: Context) -> Done:
+    """展示: everybody sees which cards they are, where they lie (5.20.1)."""
+    play.consult(*SHOWN)
+    seen = pick(play, node.what, context, "展示的卡牌")
+    play.know(*seen)
+    for card in seen:
+        if play.card(card).zone in OPEN or play.card(card).shown:
+            play.note("applied", "展示", card, clause=SHOWN[1])
+        else:
+            play.change(card, "展示", card, clause=SHOWN[1], shown=True)
+    return bool(seen), tuple(seen)
+
+
+def give_up(play: Rules, node: GiveUp, context: Context) -> Done:
+    """丢弃: who has the hand says which (5.11.1)."""
+    play.consult(*DISCARDING)
+    gone: list[int] = []
+    for player in order.choosing(play):
+        if player not in selecting.sides(play, node.what.whose, context.player):
+            continue
+        whose = "自己" if player == context.player else "对手"
+        what = replace(node.what, whose=whose)
+        by = player if play.applies(DISCARDING[1]) else 1 - player
+        gone += pick(play, what, context, name(player), "丢弃的手牌", clause=DISCARDING[1], by=by)
+    with play.together():
+        done = [play.discard(card, DISCARDING[1]) for card in gone]
+    return any(done), tuple(gone)
+
+
+def _listed(cards: list[int]) -> list[int | str]:
+    told: list[int | str] = []
+    for card in cards:
+        told += ["、", card] if told else [card]
+    return told
+
+
+__all__ = ["choose", "give_up", "look", "pick", "reveal", "search", "shuffle", "shuffled", "together"]
