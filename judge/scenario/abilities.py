@@ -29,7 +29,7 @@ def bearing(done: Run, card: int, ability: Ability, at: str = "") -> Found:
         return Found(f"{name}触发了{where}", "诱发", reasons, place, line_of, told=True, waited=True)
     for step in steps:
         if step.kind == "refused" and _names(step, name):
-            verb = "不能使用" if ability.kind in {"起", "启动"} else "没有触发"
+            verb = "没有触发" if ability.trigger is not None else "不能使用"
             return Found(f"{name}{verb}（第{step.n}步）", (verb, step.grounds), step.by, step.moment, step.grounds)
     said = [step for step in steps if step.told and _by_ability(step, game, line.state, card, ability)]
     if said:

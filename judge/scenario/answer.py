@@ -334,7 +334,7 @@ def told(given: Iterable[Answer]) -> Iterator[tuple[str, str]]:
         first = same[0]
         if first.deciding:
             yield LABELS[first.how], "、".join(first.deciding)
-        elif first.how != "unproved":
+        elif first.how != "unproved" and not first.depends:
             yield "依据", NOTHING
         if first.choices:
             yield "另选就不同", "；".join(first.choices)

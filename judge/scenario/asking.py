@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from difflib import get_close_matches
 from typing import Any, Final
@@ -10,7 +11,9 @@ from judge.cjk import fold
 from judge.clause import parse
 from judge.effects.nodes import Ability
 from judge.games import Game
+from judge.games.written.naming import unmarked
 from judge.games.written.placed import Placed
+from judge.kernel.state import NOBODY
 from judge.scenario import occasion
 from judge.scenario.abilities import bearing
 from judge.scenario.course import Because, Step, because
@@ -22,9 +25,9 @@ from judge.scenario.standing import Stand, stand_of
 
 OF_THE_RUN: Final = ("决定", "等待")
 """Facts of where a run stands, which nobody disputes."""
-NOUNS: Final = frozenset({"主人公", "攻击单位", "防御单位"})
-DENYING: Final = ("不", "没有", "无法", "付不出")
-"""What says no in the words of a refusal itself."""
+
+
+_ABILITY: Final = re.compile("(?P<whose>[^『「]*)[『「](?P<name>.+)[』」]")
 
 
 def questions(scenario: Scenario) -> tuple[Question, ...]:
@@ -84,22 +87,25 @@ def is_fact(game: Game, state: Any, words: str) -> bool:
     found = game.find(state, card) if card else ()
     if found and game.asked(state, found[0], name) is not None:
         return True
-    path = card.rpartition(".")[0] in game.facts(state)
-    return (bool(found) or path) and any(name in game.card_facts(state, other) for other in (*found, *state.cards))
+    known = card in state.faces or card.rpartition(".")[0] in game.facts(state)
+    return (bool(found) or known) and any(name in game.card_facts(state, other) for other in (*found, *state.cards))
 
 
 def abilities_called(state: Any, words: str) -> list[tuple[int, Ability]]:
-    """The abilities that words can mean: 『疾风』, 疾风, or 天马剑士『疾风』, with the cards that have them."""
-    folded = fold(words)
-    found = []
-    for card, shown in state.cards.items():
-        face = state.faces.get(shown.face) if shown.face else None
-        for ability in face.abilities if face is not None else ():
-            name = fold(ability.name or ability.text)
-            whole = f"{fold(shown.face)}「{name}」"
-            if folded.strip("「」") in {name, whole.strip("「」")} or folded == whole:
-                found.append((card, ability))
-    return found
+    """The abilities that words can mean, with the cards that have them: 『疾风』, 天马剑士『疾风』, 鹿『【防御时】』.
+
+    By its whole name or text; where a card is named, by how it begins.
+    """
+    said = _ABILITY.fullmatch(words)
+    whose, name = (unmarked(said["whose"]), fold(said["name"])) if said else ("", fold(words))
+    found = [
+        (card, ability, fold(ability.name or ability.text))
+        for card, shown in state.cards.items()
+        if shown.face and whose in {"", shown.face}
+        for ability in state.faces[shown.face].abilities
+    ]
+    exact = [(card, ability) for card, ability, called in found if called == name]
+    return exact or [(card, ability) for card, ability, called in found if whose and called.startswith(name)]
 
 
 def must_be_known(done: Run, asked_for: Question) -> None:
@@ -170,15 +176,16 @@ def _fact(done: Run, asked_for: Question) -> Found:
     place = changed_at(done, read, end)
     before = read(line.start)
     words = _result(game, state) if name == "结果" else sentence(game, state, name, value, before)
-    here = [step for step in done.steps if step.moment == place and step.told]
-    touching = _touching(game, state, name, here)
+    steps = [step for step in done.steps if step.moment == place and step.told]
+    touching = _touching(game, state, name, steps)
     told = f"：第{touching[-1].n}步 {touching[-1].clause} {touching[-1].what}" if touching and name != "结果" else ""
     derived = derivation(game, state, name)
     shown = isinstance(value, int | list) and not isinstance(value, bool) and len(derived) > 1
     line_of = [clause for step in reversed(touching) for clause in (step.clause, *(r.clause for r in step.because))]
     ended = game.outcome(state) if name == "结果" else None
     line_of = [*(ended.by if ended is not None else ()), *line_of]
-    own = line_of or ([str(line.moments[place].clause)] if place is not None else [])
+    here = [str(line.moments[place].clause)] if place is not None else [reason.clause for reason in derived]
+    own = line_of or here
     return Found(
         f"{when}{'，' if when else ''}{words}{told}",
         plain(value),
@@ -238,9 +245,15 @@ def sentence(game: Game, state: Any, name: str, value: Any, before: Any) -> str:
         player = game.card_facts(state, game.find(state, whose)[0]).get("玩家", "") if game.find(state, whose) else ""
         where = f"{player}的{value}" if player else f"{value}"
         return f"{whose}在{where}{changed.replace('开始时', '开始时在') if changed else ''}"
-    if isinstance(value, list) and isinstance(before, list) and name in game.facts(state):
+    if isinstance(value, list) and isinstance(before, list) and _is_zone(game, state, name):
         return _lying(name, value, before)
     return f"{called(name)}是{valued(value)}{changed}"
+
+
+def _is_zone(game: Game, state: Any, name: str) -> bool:
+    whose, _, zone = name.rpartition(".")
+    player = game.players.index(whose) if whose in game.players else NOBODY
+    return (player, zone) in state.zones
 
 
 def _lying(name: str, value: list[Any], before: list[Any]) -> str:
@@ -313,9 +326,9 @@ def _act(done: Run, asked_for: Question) -> Found:
     legal = [stand for stand in stands if stand.legal]
     words = asked_for.words
     said: list[str] = []
-    denies = [stand for stand in barred if stand.decided is None and any(no in words for no in DENYING)]
-    if denies:
-        said.append(f"是，{denies[0].act}")
+    stated = [stand for stand in barred if stand.statement]
+    if stated:
+        said.append(f"是，{stated[0].act}")
     else:
         if barred:
             when = _steps(done, barred) if legal else ""
@@ -365,7 +378,7 @@ def _not_the_moment(done: Run, asked_for: Question) -> Found:
 
 def _first_sentence(game: Game, number: str) -> str:
     text = game.book[number].text.partition("\n")[0]
-    return text if len(text) <= 40 else text[:39] + "…"
+    return text if len(text) <= 30 else text[:29] + "…"
 
 
 def elsewhere(done: Run, act: str) -> tuple[str, ...]:
@@ -403,9 +416,9 @@ def _clause(done: Run, asked_for: Question) -> Found:
         steps = [step for step in steps if step.moment == place]
     if not steps:
         walked = clause in done.touched
-        return Found(
-            f"{clause} {'走过了，什么也没有做' if walked else '没有用到'}", ("walked" if walked else "not used",)
-        )
+        said = f"{clause}（{_first_sentence(done.scenario.game, clause)}）"
+        what = "走过了，什么也没有做" if walked else "没有用到"
+        return Found(f"{said}{what}", ("walked" if walked else "not used",), line=(clause,))
     own = [step for step in steps if step.clause == clause] or steps
     words = "；".join(f"第{step.n}步 {step.words}" for step in own[:3])
     first = own[0]

@@ -39,6 +39,11 @@ class Stand(NamedTuple):
         return not self.refused
 
     @property
+    def statement(self) -> bool:
+        """Whether it is no choice, but the rules' own words that something does not come about."""
+        return self.refused and self.decided is None and not self.option and self.act != "不选"
+
+    @property
     def grounds(self) -> tuple[str, ...]:
         """The clauses that forbid it, each once."""
         return tuple(dict.fromkeys(reason.clause for reason in self.by))
@@ -51,7 +56,7 @@ def stand_of(done: Run, act: str, at: str = "") -> list[Stand]:
     """
     found = [stand for place in range(len(done.line.moments) + 1) for stand in _at(done, place, act)]
     if not at:
-        return found
+        return [stand for stand in found if act != "不选" or stand.legal]
     clause, _, time = at.partition(" ")
     here = [stand for stand in found if clause in {stand.clause, stand.within}]
     if time:
@@ -83,15 +88,21 @@ def _at(done: Run, place: int, act: str) -> list[Stand]:
             stand._replace(clause=str(decision.clause), decided=decided, within=within, place=place, given=given)
             for stand in _stands(decided, act)
         ]
-    known = {(stand.act, stand.clause) for stand in found if stand.refused}
+    known = {(stand.act, stand.clause, stand.refused) for stand in found}
     for record in records:
-        words = told(game, after, record) if record.kind == "refused" else ""
-        if words and said_in(act, words) and (words, str(record.clause)) not in known:
-            known.add((words, str(record.clause)))
+        forced = record.kind == "chosen" and record.player is None
+        words = told(game, after, record) if record.kind == "refused" or forced else ""
+        clause = str(record.clause)
+        if not words or (words, clause, not forced) in known:
+            continue
+        if act == "不选" and forced:
+            only = (Because(clause, "只有这一种选择"),)
+            found.append(Stand("不选", clause, only, None, within, refused=True, place=place))
+        elif said_in(act, words) and not (forced and act == "不选"):
+            known.add((words, clause, not forced))
             by = because(game, after, record.by)
-            found.append(
-                Stand(words, str(record.clause), by, None, within, refused=True, place=place, option=record.answer)
-            )
+            refused = record.kind == "refused"
+            found.append(Stand(words, clause, by, None, within, refused, place, option=record.answer))
     return found
 
 
@@ -100,8 +111,9 @@ def _stands(decided: Decided, act: str) -> Iterator[Stand]:
     game, state, decision = decided.game, decided.state, decided.decision
     for option in _options(game, decided, act):
         yield Stand(_whole(decided, option), "", (), None, option=(option,))
-    if act == "不选" and not decision.least:
-        yield Stand("不选", "", (), None)
+    if act == "不选":
+        least = (Because(str(decision.clause), f"至少选{decision.least}"),) if decision.least else ()
+        yield Stand("不选", "", least, None, refused=bool(least))
     for barred in decision.blocked:
         if _meant(decided, barred.option, act) or meant(game, state, (barred.option,), act):
             by = because(game, state, barred.by)
@@ -157,9 +169,10 @@ def deciding(done: Run, stand: Stand) -> tuple[tuple[str, ...], bool]:
 def _same(done: Run, stand: Stand, play: Play[Any]) -> bool:
     """Whether an act stands as it did where a clause was carried out again."""
     if stand.decided is None:
-        game = done.scenario.game
-        refused = [told(game, play.state, record) for record in play.records if record.kind == "refused"]
-        return stand.act in refused or (play.without == play.last and play.without not in stand.grounds)
+        game, kind = done.scenario.game, "refused" if stand.refused else "chosen"
+        words = [told(game, play.state, record) for record in play.records if record.kind == kind]
+        lost = stand.refused and play.without == play.last and play.without not in stand.grounds
+        return stand.act in words or lost
     decision = play.decision
     if decision is not None and str(decision.clause) == stand.clause:
         offered = stand.option[0] in decision.options if stand.option else not decision.least

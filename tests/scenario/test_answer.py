@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,12 +10,15 @@ import pytest
 from judge.games.written.placed import Placed
 from judge.paths import bundled
 from judge.scenario import Run, Unreadable, read, read_text, run
-from judge.scenario.answer import Answer, answered, answers, level, told
+from judge.scenario.answer import LABELS, Answer, answered, answers, level, told
 from judge.scenario.coverage import scenario_files
 from judge.scenario.proof import bearing
 from judge.scenario.run import BY_THE_ENGINE, WITH_THE_JUDGE, walk
 
 SCENARIOS = bundled("scenarios")
+ASKING = {"cipher", "zero"}
+"""The games whose scenarios all say what they ask."""
+DENIED_TWICE = re.compile("不可以「[^」『]*(不能|不会|没有|无法)")
 
 
 def done(name: str) -> Run:
@@ -50,7 +54,7 @@ def test_the_deciding_choice_is_the_one_that_could_have_been_another() -> None:
     assert any("神速回避" in choice for choice in given("cipher/lord-last-orb", "B.宝玉区").choices)
 
 
-@pytest.mark.parametrize("path", sorted(SCENARIOS.glob("*/*.yaml"))[::12], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", scenario_files([SCENARIOS])[::12], ids=lambda path: path.stem)
 def test_a_clause_that_does_not_bear_on_a_run_changes_nothing_that_was_played(path: Path) -> None:
     found = run(read(path))
     idle = {str(clause) for clause in found.line.consulted} - bearing(found).keys()
@@ -95,15 +99,54 @@ def test_the_end_of_the_dispute_is_the_end_of_its_procedure() -> None:
     assert ended.line.moments[-1].clause == ended.scenario.until
 
 
+@pytest.mark.parametrize("path", scenario_files([SCENARIOS]), ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_what_is_asked_is_answered_in_a_sentence_and_by_what_decides_it(path: Path) -> None:
+    scenario = read(path)
+    assert scenario.ask or path.parent.name not in ASKING
+    for answer in answers(run(scenario)):
+        assert answer.sentence.strip(), answer.asked
+        assert "对局继续" not in answer.sentence, answer.asked
+        assert "没有走到" not in answer.sentence, answer.asked
+        assert not DENIED_TWICE.search(answer.sentence), answer.sentence
+        assert answer.how in LABELS, answer.asked
+        said = dict(told((answer,)))
+        assert said.keys() & {*LABELS.values(), "看裁判怎么读"}, answer.asked
+        assert set(answer.deciding) <= {entry.number for entry in scenario.game.book}, answer.asked
+
+
 @pytest.mark.parametrize("game", ["cipher", "zero"])
 def test_what_a_dispute_expects_to_be_refused_is_never_answered_with_yes(game: str) -> None:
     asked = 0
     for path in scenario_files([SCENARIOS / game]):
         scenario = read(path)
-        if not scenario.expect.refused or scenario.ask:
-            continue
-        refused = {refusal.act for refusal in scenario.expect.refused}
-        acts = [answer for answer in answers(walk(scenario), prove=False) if answer.asked in refused]
-        assert not [answer.found.answer for answer in acts if answer.found.answer.startswith("可以")], path
-        asked += len(acts)
-    assert asked
+        found = walk(scenario)
+        for refusal in scenario.expect.refused:
+            words = f"{refusal.act} @{refusal.at}" if refusal.at else refusal.act
+            said = answered(found, Placed(words, "", 1, 1), prove=False).found.answer
+            assert not said.startswith("可以"), (path, words, said)
+            asked += 1
+    assert asked > 30
+
+
+def test_an_act_that_was_allowed_and_then_refused_is_answered_with_both() -> None:
+    said = given("cipher/activated-ability-twice", "舞姬的『鼓舞』")
+    assert said.found.answer == "第1步可以「舞姬的『鼓舞』」；第7步不可以「舞姬的『鼓舞』」"
+    assert given("cipher/activated-ability-twice", "舞姬的『鼓舞』 @19.1.2 2").deciding == ("19.1.2.1",)
+
+
+def test_an_act_at_another_time_is_answered_with_where_it_is_chosen(attack_text: str) -> None:
+    said = answered(run(read_text(attack_text)), Placed("神速回避", "", 1, 1))
+    assert said.sentence.startswith("现在不可以「神速回避」，不是时候：18.1.13")
+    assert "18.1.13" in said.deciding
+
+
+def test_what_an_answer_is_about_can_be_a_step() -> None:
+    found = done("cipher/lord-last-orb")
+    step = next(step for step in found.steps if step.clause == "18.1.9")
+    at_step, at_clause = (answered(found, Placed(f"苍剑士①.战斗力 @{at}", "", 1, 1)) for at in (step.n, "18.1.9"))
+    assert at_step.found.value == at_clause.found.value == "70"
+
+
+def test_two_reasons_that_each_suffice_decide_together() -> None:
+    said = given("cipher/critical-at-zero", "费用：王女")
+    assert (said.how, set(said.deciding)) == ("together", {"18.1.11.2", "18.1.11.1"})
