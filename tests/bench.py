@@ -27,7 +27,12 @@ from tests.tui.figures import figures
 HERE = Path(__file__).parent
 SCENARIOS = HERE.parent / "scenarios"
 QUESTIONS = HERE.parent.parent / "shared" / "search_questions.json"
-EXPLORED = {"cipher": "eight-decisions", "zero": "attack-fee", "evolve": "waiting-abilities-in-any-order"}
+EXPLORED = {
+    "cipher": "eight-decisions",
+    "zero": "attack-fee",
+    "evolve": "waiting-abilities-in-any-order",
+    "touhou": "several-blockers",
+}
 """By game: the scenario whose ways to end are counted, one with many decisions."""
 PAIRS = 15
 

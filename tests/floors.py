@@ -22,4 +22,7 @@ class Floor(NamedTuple):
     """So many invented cards there are at least to play whole games with."""
 
 
-FLOORS: Final[dict[str, Floor]] = {"evolve": Floor(placed=0, exercised=0, missed=0)}
+FLOORS: Final[dict[str, Floor]] = {
+    "evolve": Floor(placed=0, exercised=0, missed=0),
+    "touhou": Floor(placed=440, exercised=260, missed=0),
+}

@@ -73,11 +73,23 @@ def _evolutions(faces: dict[str, Any], chance: random.Random) -> list[str]:
     return [name for name in chance.sample(cards, min(len(cards), 5)) for _ in range(2)]
 
 
+def _of_touhou(faces: dict[str, Any], chance: random.Random) -> list[str]:
+    """Fifty cards, at most four of a name, none that may be the 自机 (0.04, 0.05)."""
+    plain = [key for key, face in faces.items() if "自机" not in face.sub]
+    return [name for name in chance.sample(plain, min(len(plain), 13)) for _ in range(4)][:50]
+
+
+def _of_own(faces: dict[str, Any], chance: random.Random) -> list[str]:
+    """One card to be the 自机 (0.04)."""
+    return [chance.choice([key for key, face in faces.items() if "自机" in face.sub])]
+
+
 SEARCHED = {"615#1"}
 """Clauses under which a player looks through a whole pile to choose from it."""
 OPENINGS: dict[str, tuple[str, dict[str, Callable[[dict[str, Any], random.Random], list[str]]]]] = {
     "cipher": ("12.1.1", {"卡组": _of_cipher}),
     "zero": ("100#2", {"牌组区": _of_zero}),
+    "touhou": ("4.3.3", {"自机区": _of_own, "牌库": _of_touhou}),
     "evolve": ("6.2.1.1", {"主战者区域": lambda *_: ["主将"], "牌组": _of_evolve, "进化牌组": _evolutions}),
 }
 """By game: the clause at which it begins; for each zone in which cards lie then, how they are chosen."""

@@ -41,7 +41,7 @@ GAMES: Final = {
         Look(sideways="已行动", below="叠放", leader="主人公", beaten="被击破", printed=("射程",)),
     ),
     "evolve": Listed("judge.games.evolve.deck", "judge.games.evolve", Look(sideways="横置", leader="主战者")),
-    "touhou": Listed("judge.games.touhou.deck"),
+    "touhou": Listed("judge.games.touhou.deck", "judge.games.touhou", Look(sideways="横置", leader="自机")),
     "zero": Listed("judge.games.zero.deck", "judge.games.zero", Look(sideways="横置", below="指示物")),
 }
 PLAYABLE: Final = tuple(name for name, of in GAMES.items() if of.rules)

@@ -81,7 +81,7 @@ def test_more_cards_than_a_table_holds_are_refused_at_once(name: str) -> None:
 
 @pytest.mark.parametrize("name", PLAYABLE)
 def test_full_width_digits_are_digits(name: str) -> None:
-    deck = {"cipher": "卡组", "zero": "牌组区", "evolve": "牌组"}[name]
+    deck = {"cipher": "卡组", "zero": "牌组区", "evolve": "牌组", "touhou": "牌库"}[name]
     state = read_text(f"game: {name}\nstart: {{回合: ５, A: {{{deck}: [３, ４]}}}}\n").start
     assert state.turn == 5
     assert len(state.zones[0, deck]) == 7
