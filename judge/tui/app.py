@@ -15,6 +15,7 @@ from textual.filter import LineFilter
 
 from judge.cjk import tame, wrap
 from judge.corpus import Book, BrokenCorpusError, CorpusError, games, load
+from judge.tui import copies
 from judge.tui.actions import PROBLEMS, Action, of
 from judge.tui.finder import Finder
 from judge.tui.keys import bindings
@@ -126,6 +127,7 @@ class Desk(App[None]):
             self.call_after_refresh(self._first, self.path)
         self.call_after_refresh(self._load_rest)
         self.set_timer(READY, self.finder.prepare)
+        self.call_after_refresh(self._offer_back)
         for problem in PROBLEMS:
             self.notify(problem, severity="warning", timeout=10)
 
@@ -133,6 +135,33 @@ class Desk(App[None]):
         if self.replay_screen is not None:
             self.replay_screen.open(path)
             self.write_down(path)
+
+    def _offer_back(self) -> None:
+        """Offer what a desk that did not come to its end had written."""
+        left = copies.left_behind()
+        if not left:
+            return
+        rows = [row((copies.opening(file), "head"), value=file, hang=2) for file in left]
+        again = [row(("下次再说", "head"), value="later"), row(("都不要了，删去", "bad"), value=LOSE)]
+        title = "上次没有存下，工作台就断了：接着写哪一个？"
+        self.push_screen(Sheet(title, [*rows, row(" "), *again], "Enter 定　Esc 下次再说"), self._taken_back)
+
+    async def _taken_back(self, answer: object) -> None:
+        if answer == LOSE:
+            for file in copies.left_behind():
+                file.unlink(missing_ok=True)
+        elif isinstance(answer, Path):
+            from judge.tui.work import Unreadable, read  # noqa: PLC0415 - looking a rule up needs no board
+
+            try:
+                self.work.begin(read(answer))
+            except Unreadable as error:
+                self.notify(f"读不回来：{error}", severity="error", timeout=10)
+                return
+            answer.unlink(missing_ok=True)
+            await self.switch_mode("board")
+            if self.board_screen is not None:
+                self.board_screen.show()
 
     def _load_rest(self) -> None:
         for game in self.shelf[1:]:

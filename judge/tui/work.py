@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from judge import paths, writing
+from judge import writing
 from judge.games.written.placed import Unreadable
 from judge.scenario.document import opened, parse
 from judge.scenario.drafting import Checked, Draft, check, drafted
+from judge.tui.copies import copy_of
 from judge.tui.history import History
 
 
@@ -82,40 +83,14 @@ class Work:
             self.leave()
             return
         try:
-            writing.write(_copy(os.getpid()), self.history.now.text.encode())
+            writing.write(copy_of(os.getpid()), self.history.now.text.encode())
             self.lost = ""
         except OSError as error:
             self.lost = error.strerror or str(error)
 
     def leave(self) -> None:
         """The desk comes to its end, or everything is saved: no copy is needed."""
-        _copy(os.getpid()).unlink(missing_ok=True)
-
-
-def _copy(process: int) -> Path:
-    return paths.data() / "drafts" / f"{process}.yaml"
-
-
-def left_behind() -> list[Path]:
-    """The copies of desks that did not come to their end, the newest first."""
-    folder = _copy(0).parent
-    if not folder.is_dir():
-        return []
-    writing.tidy(folder)
-    found = [file for file in folder.glob("*.yaml") if file.stem.isdigit() and not _runs(int(file.stem))]
-    return sorted(found, key=lambda file: file.stat().st_mtime, reverse=True)
-
-
-def _runs(process: int) -> bool:
-    if process == os.getpid():
-        return True
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except OSError:
-        return True
-    return True
+        copy_of(os.getpid()).unlink(missing_ok=True)
 
 
 def read(file: Path) -> Draft:
@@ -123,4 +98,4 @@ def read(file: Path) -> Draft:
     return drafted(parse(opened(file, "一个剧本文件"), str(file)))
 
 
-__all__ = ["Unreadable", "Work", "left_behind", "read"]
+__all__ = ["Unreadable", "Work", "read"]

@@ -1,0 +1,51 @@
+"""Copies of what is being written, that outlive a crash: one for each desk, under the number of its process."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from judge import paths, writing
+
+
+def copy_of(process: int) -> Path:
+    """The copy of a desk's work; it need not be there."""
+    return paths.data() / "drafts" / f"{process}.yaml"
+
+
+def left_behind() -> list[Path]:
+    """The copies of desks that did not come to their end, the newest first."""
+    folder = copy_of(0).parent
+    if not folder.is_dir():
+        return []
+    writing.tidy(folder)
+    found = [file for file in folder.glob("*.yaml") if file.stem.isdigit() and not _runs(int(file.stem))]
+    return sorted(found, key=lambda file: file.stat().st_mtime, reverse=True)
+
+
+def _runs(process: int) -> bool:
+    if process == os.getpid():
+        return True
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return True
+
+
+def opening(file: Path, most: int = 4) -> str:
+    """How a copy begins, to know it by: its title, its game, when it was kept."""
+    import time  # noqa: PLC0415 - only after a crash
+
+    from judge import reading  # noqa: PLC0415 - the same
+    from judge.corpus.mentions import title_of  # noqa: PLC0415 - the same
+
+    try:
+        text = reading.text(file)
+    except reading.Unfit as error:
+        return f"读不出来：{error.what}"
+    kept = time.strftime("%m-%d %H:%M", time.localtime(file.stat().st_mtime))
+    first = [line for line in text.splitlines() if not line.startswith("title:")][:most]
+    return f"{title_of(text) or '没有题目'}　{kept}　{first[0] if first else ''}"

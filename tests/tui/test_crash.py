@@ -1,0 +1,93 @@
+"""A desk that is killed loses nothing that was confirmed, and leaves nothing behind but that."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from judge import paths
+from judge.scenario.drafting import Spot
+from judge.tui.app import Desk
+from judge.tui.copies import copy_of, left_behind
+from judge.tui.screens.sheet import Sheet
+from judge.tui.work import read
+from tests.tui.conftest import Opening, press, rows
+from tests.tui.figures import terminal, written
+
+BUILDING = """
+from judge.scenario.drafting import Spot, blank
+from judge.tui.work import Work
+work = Work()
+work.begin(blank("cipher"), saved=True)
+for n in range(1, 10_000):
+    work.change(work.draft.laid(Spot("A", "手牌"), {"卡": f"第{n}张"}).described(f"第{n}张", {}))
+    print(n, flush=True)
+"""
+
+
+def killed(file: Path) -> Path:
+    """The copy of a desk that is no more."""
+    with subprocess.Popen([sys.executable, "-c", "pass"]) as gone:
+        copy = copy_of(gone.pid)
+    copy.parent.mkdir(parents=True)
+    copy.write_bytes(file.read_bytes())
+    return copy
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_killed_while_building_the_copy_is_whole_up_to_the_last_confirmed_change(seed: int) -> None:
+    with subprocess.Popen([sys.executable, "-c", BUILDING], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        confirmed = 0
+        while confirmed < 3 + seed:
+            confirmed = int(process.stdout.readline())
+        time.sleep(random.Random(seed).uniform(0, 0.03))
+        process.kill()
+        confirmed = max([confirmed, *map(int, process.stdout.read().split())])
+    (copy,) = left_behind()
+    assert copy == copy_of(process.pid)
+    cards = [entry["卡"] for entry in read(copy).entries(Spot("A", "手牌"))]
+    assert cards in ([f"第{n}张" for n in range(1, confirmed + more + 1)] for more in (0, 1))
+    assert [file.name for file in copy.parent.iterdir()] == [copy.name]
+
+
+def test_a_desk_in_a_terminal_that_is_killed_is_offered_back() -> None:
+    with terminal(80, 24) as (_, end):
+        written(end, 1.0)
+        for keys in (b"\x1bOP", b"N", b"cipher\r", b"\x1b[H", b"\r", "谁先".encode(), b"\r"):
+            os.write(end, keys)
+            written(end, 0.7)
+    (copy,) = left_behind()
+    assert read(copy).title == "谁先"
+
+
+async def test_what_was_left_behind_is_taken_back_once(open_desk: Opening, duel: Path) -> None:
+    copy = killed(duel)
+    async with open_desk() as pilot:
+        assert isinstance(pilot.app, Desk)
+        assert isinstance(pilot.app.screen, Sheet)
+        assert "新兵打斥候" in rows(pilot, "sheet").text
+        await press(pilot, "enter")
+        work = pilot.app.work
+        assert work.draft == read(duel)
+        assert work.unsaved
+        assert left_behind() == []
+        assert [file.name for file in copy.parent.iterdir()] == [f"{os.getpid()}.yaml"]
+        work.leave()
+    assert list((paths.data() / "drafts").iterdir()) == []
+
+
+async def test_what_nobody_wants_back_is_gone(open_desk: Opening, duel: Path) -> None:
+    killed(duel)
+    async with open_desk() as pilot:
+        await press(pilot, "escape")
+        assert len(left_behind()) == 1
+    async with open_desk() as pilot:
+        await press(pilot, "end", "enter")
+        assert left_behind() == []
