@@ -251,7 +251,7 @@ def _put(parts: Any, path: Path, value: Any, *, keep: bool = False) -> None:
     elif isinstance(last, int) and last < len(parts):
         del parts[last]
     for holder, key in reversed(above):
-        if holder[key] or key in PLAYERS or len(above) < 2:
+        if holder[key] or key in PLAYERS or path[0] == "cards" or len(above) < 2:
             return
         del holder[key]
 

@@ -22,6 +22,7 @@ from judge.scenario.drafting import Draft, check
 from judge.scenario.drafting.template import about, kinds, made_from
 from judge.scenario.run import Run, walk
 from judge.tui import typed
+from judge.tui.actions import of
 from judge.tui.hints import askable
 from judge.tui.keys import bindings
 from judge.tui.lay import Row, row
@@ -37,6 +38,8 @@ if TYPE_CHECKING:
 PROOF = 0.4
 """Seconds without a key after which it is worked out what decides the answer."""
 _HINTS = 4
+_ON = ("board", "replay", "ruling")
+"""Where one can go on with a dispute, by the same keys as everywhere."""
 
 
 class Cell(Input):
@@ -53,6 +56,7 @@ class Dispute(Box[object]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings("dispute"),
+        *(Binding(key, f"app.{one.name}") for one in of("app") if one.name in _ON for key in one.all_keys),
         Binding("down,enter", "go(1)", priority=True),
         Binding("up", "go(-1)", priority=True),
     ]

@@ -1,0 +1,136 @@
+"""A dispute in two minutes: from nothing to the exported answer, with the keys counted."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from judge.games import PLAYABLE
+from judge.library import keep, understand
+from judge.rulings import verify
+from judge.scenario.drafting import check
+from judge.scenario.drafting.template import kinds, made_from
+from judge.scenario.run import walk
+from judge.tui.matters import filled, matters, now
+from judge.tui.screens.dispute import Cell, Dispute, run_rows
+from judge.tui.screens.ruling import RulingScreen
+from tests.tui.conftest import Opening, press, rows, seen, until
+
+MOST = 80
+CARDS = """\
+名称,战斗力,支援力,文本
+红莲骑士,70,20,
+白银少主,60,10,『疾风』【常】这名单位的攻击不能被出击费用2以下的单位神速回避。
+"""
+
+
+def dispute(pilot: Pilot[None]) -> Dispute:
+    assert isinstance(pilot.app.screen, Dispute)
+    return pilot.app.screen
+
+
+def cells(pilot: Pilot[None]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for cell in dispute(pilot).query(Cell):
+        found.setdefault(f"{cell.line} {dispute(pilot).lines[cell.line].label}", []).append(cell.value)
+    return found
+
+
+def answer(pilot: Pilot[None]) -> str:
+    return rows(pilot, "answer").text
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> None:
+    file = tmp_path / "卡表.csv"
+    file.write_text(CARDS, encoding="utf-8")
+    keep(understand(file, "cipher"))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_an_attack_dispute_from_nothing_to_the_exported_answer(
+    size: tuple[int, int], open_desk: Opening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    async with open_desk(None, size) as pilot:
+        keys = await press(pilot, "f1", "n")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Dispute) and bool(dispute(pilot).query(Cell)))
+        assert "苍剑士" in seen(pilot)
+        keys += await press(pilot, "红骑", "tab", "30 10", "down")  # the attacker, his power and support
+        assert "红骑" in cells(pilot)["5 A 手牌"][0]
+        keys += await press(pilot, "down", "60 10", "down", "tab", "tab", "tab")  # the lord that is attacked
+        keys += await press(pilot, *["down"] * 2, "红骑、旗手", "down", "down", "黑鸦王", "down", "down", "2")
+        keys += await press(pilot, *["down"] * 5, "结果、B.宝玉区、必杀攻击", "down")
+        await until(pilot, lambda: "少了哪一条就不同" in answer(pilot))
+        assert "A、B都没有输" in answer(pilot)
+        keys += await press(pilot, "f4")
+        await until(pilot, lambda: isinstance(pilot.app.screen, RulingScreen))
+        keys += await press(pilot, "ctrl+s")
+        await until(pilot, lambda: "已导出" in rows(pilot, "about").text)
+        (file,) = tmp_path.glob("*.json")
+        ruling = json.loads(file.read_text(encoding="utf-8"))
+        assert ruling["cards"]["红骑"]["战斗力"] == 30
+        assert [answer["asked"] for answer in ruling["answers"]] == ["结果", "B.宝玉区", "必杀攻击"]
+        assert "9.3.2" in ruling["answers"][1]["deciding"]
+        assert keys <= MOST
+        print(f"{size}: {keys} keys")
+
+
+@pytest.mark.usefixtures("library")
+async def test_a_name_is_completed_by_its_sound_and_brings_its_facts(open_desk: Opening) -> None:
+    async with open_desk(None, (80, 24)) as pilot:
+        await press(pilot, "f1", "n")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Dispute) and bool(dispute(pilot).query(Cell)))
+        await press(pilot, "hlqs")
+        assert "红莲骑士" in rows(pilot, "hinted").text
+        await press(pilot, "down")
+        assert cells(pilot)["0 A前卫区"][:2] == ["红莲骑士", "战斗力70 支援力20"]
+        draft = dispute(pilot).draft
+        assert draft is not None
+        assert draft.parts["script"][0] == {"A": "红莲骑士"}
+
+
+async def test_what_is_wrong_stands_where_the_answer_would(open_desk: Opening) -> None:
+    async with open_desk(None, (80, 24)) as pilot:
+        await press(pilot, "f1", "n")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Dispute) and bool(dispute(pilot).query(Cell)))
+        await press(pilot, "tab", "tab", "【起】飞上天。")
+        assert answer(pilot).startswith("✗")
+        assert "卡文读不懂" in answer(pilot)
+        await press(pilot, "escape")
+        assert not isinstance(pilot.app.screen, Dispute)
+
+
+@pytest.mark.parametrize("game", PLAYABLE)
+def test_every_kind_of_every_game_has_its_lines_and_its_answer(game: str) -> None:
+    for kind, path in kinds(game).items():
+        draft = made_from(path, kind)
+        lines = matters(draft)
+        assert len(lines) > 2, kind
+        assert {now(draft, line).cells for line in lines} == {line.cells for line in lines}, kind
+        for line in lines:
+            for place, text in enumerate(line.cells):
+                assert check(filled(draft, line, place, text)).troubles == (), (kind, line)
+        scenario = check(draft).scenario
+        assert scenario is not None
+        assert run_rows(walk(scenario))[0].text.startswith("答 "), kind
+
+
+async def test_what_a_ruling_of_the_form_says_runs_again(
+    open_desk: Opening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    async with open_desk(None, (80, 24)) as pilot:
+        await press(pilot, "f1", "n")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Dispute) and bool(dispute(pilot).query(Cell)))
+        await press(pilot, "f4")
+        await until(pilot, lambda: isinstance(pilot.app.screen, RulingScreen))
+        await press(pilot, "ctrl+s")
+        await until(pilot, lambda: "已导出" in rows(pilot, "about").text)
+        from judge.rulings import load
+
+        (file,) = tmp_path.glob("*.json")
+        assert verify(load(file)).same
