@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import select
 import subprocess
 import sys
 import time
@@ -18,7 +19,7 @@ from judge.tui.copies import copy_of, left_behind
 from judge.tui.screens.sheet import Sheet
 from judge.tui.work import read
 from tests.tui.conftest import Opening, press, rows
-from tests.tui.figures import terminal, written
+from tests.tui.figures import terminal
 
 BUILDING = """
 from judge.scenario.drafting import Spot, blank
@@ -40,6 +41,15 @@ def killed(file: Path) -> Path:
     return copy
 
 
+def shown(end: int, words: str, seconds: float = 30) -> None:
+    """Read what a desk draws until some words are there."""
+    drawn = b""
+    while words.encode() not in drawn:
+        ready, _, _ = select.select([end], [], [], seconds)
+        assert ready, f"{words} is not shown"
+        drawn += os.read(end, 1 << 16)
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_killed_while_building_the_copy_is_whole_up_to_the_last_confirmed_change(seed: int) -> None:
     with subprocess.Popen([sys.executable, "-c", BUILDING], stdout=subprocess.PIPE, text=True) as process:
@@ -58,11 +68,22 @@ def test_killed_while_building_the_copy_is_whole_up_to_the_last_confirmed_change
 
 
 def test_a_desk_in_a_terminal_that_is_killed_is_offered_back() -> None:
-    with terminal(80, 24) as (_, end):
-        written(end, 1.0)
-        for keys in (b"\x1bOP", b"N", b"cipher\r", b"\x1b[H", b"\r", "谁先".encode(), b"\r"):
+    with terminal(80, 24) as (process, end):
+        for keys, then in (
+            (b"", "规则书"),
+            (b"\x1bOP", "还没有局面"),
+            (b"N", "哪个游戏"),
+            (b"cipher", "cipher"),
+            (b"\r", "前卫区"),
+            (b"\x1b[H\r", "空着即按常态"),
+            ("谁先".encode() + b"\r", "谁先"),
+        ):
             os.write(end, keys)
-            written(end, 0.7)
+            shown(end, then)
+        for _ in range(200):
+            if copy_of(process).is_file() and read(copy_of(process)).title == "谁先":
+                break
+            time.sleep(0.05)
     (copy,) = left_behind()
     assert read(copy).title == "谁先"
 
