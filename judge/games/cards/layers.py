@@ -7,7 +7,7 @@ A game derives ``Layers`` in the chapter of its book that says in which order, a
         RANKS = (ABILITIES, OTHER, NUMBERS)                # left out where everything is of one rank
         dependent = True                                   # what another one decides comes after that
 
-        def of(self, state):                               # on what it can depend: these are compared with ``is``
+        def of(self, state):                               # on what it can depend: what is equal there is worked out once
             return (state.cards, state.zones, state.effects, state.battle, state.turn_player)
 
         def sources(self, play):                           # where it comes from, in the order of the book
@@ -30,7 +30,6 @@ of a later one reads the result of the earlier ones.
 from __future__ import annotations
 
 import functools
-import operator
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, ClassVar, NamedTuple
@@ -111,7 +110,7 @@ class Layers(ABC):
     def held(self, play: Rules[Any]) -> Held:
         """All that holds in this state: worked out once, as long as nothing changes on which it can depend."""
         kept, of = play.held, self.of(play.state)
-        if kept is not None and all(map(operator.is_, kept.of, of)):
+        if kept is not None and kept.of == of:
             return kept
         silent = frozenset[tuple[int, int]]()
         found = self._in_force(play, silent)
