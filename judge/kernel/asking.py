@@ -7,10 +7,11 @@ choice is not asked.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from operator import is_
 from types import MappingProxyType
-from typing import TypeVar
+from typing import Any, Final, TypeVar
 
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from judge.clause import Clause
 from judge.kernel.records import (
@@ -36,6 +37,10 @@ Against = Callable[[O], Iterable[str | Reason]]
 """All that forbids an option; nothing, if it may be chosen."""
 
 
+_AGAIN: Final = object()
+"""Stands for what has to be worked out again."""
+
+
 class Asking(Saying):
     """The part of a play that asks."""
 
@@ -48,6 +53,10 @@ class Asking(Saying):
         self._forced: list[Forced] = []
         self._pending: list[tuple[Option, ...]] = []
         self._used = 0
+        self._kept: list[Any] = []
+        """What the step in progress has worked out (``once``), in order, while it waits for its answer."""
+        self._place = 0
+        self._within = False
 
     def choose(
         self,
@@ -248,6 +257,11 @@ class Asking(Saying):
 
         What is read of a candidate is its own: it stands on its refusal, and on no other record.
         """
+        return self.once(lambda: self._sifted(candidates, against))
+
+    def _sifted(
+        self, candidates: Iterable[O], against: Callable[[O], Iterable[str | Reason]]
+    ) -> tuple[list[O], tuple[Blocked, ...]]:
         options: list[O] = []
         blocked: list[Blocked] = []
         outside, self._because = self._because, []
@@ -261,6 +275,32 @@ class Asking(Saying):
                 self._because = []
         self._because = outside
         return options, tuple(blocked)
+
+    def once(self, work: Callable[[], T]) -> T:
+        """What a step works out before it asks: not again, when it is carried out with its answer.
+
+        What asks, tells or changes something meanwhile is not kept.
+        """
+        if self._within:
+            return work()
+        place, self._place = self._place, self._place + 1
+        if place < len(self._kept) and self._kept[place] is not _AGAIN:
+            found: T = self._kept[place]
+            return found
+        before, state = self._traces(), astuple(self.state)
+        self._within = True
+        try:
+            found = work()
+        finally:
+            self._within = False
+        if place == len(self._kept):
+            same = before == self._traces() and all(map(is_, state, astuple(self.state)))
+            self._kept.append(found if same else _AGAIN)
+        return found
+
+    def _traces(self) -> tuple[int, ...]:
+        """What grows if anything is asked, told or done."""
+        return self._used, len(self._forced), len(self.records), self.done, len(self._because)
 
     def barring(self, against: Iterable[str | Reason]) -> tuple[Reason, ...]:
         """What is in force of all that a rule names against something, each once, as reasons."""

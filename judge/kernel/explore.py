@@ -41,12 +41,14 @@ class Explored(Struct, frozen=True):
 class _Point:
     """A state at which somebody decides, or an ending."""
 
-    __slots__ = ("decision", "given", "line", "next", "state", "ways")
+    __slots__ = ("decision", "given", "line", "memory", "next", "state", "ways")
 
     def __init__(
         self, state: Any, decision: Decision | None, line: tuple[Answer, ...], given: tuple[tuple[Option, ...], ...]
     ) -> None:
         self.state, self.decision, self.line, self.given = state, decision, line, given
+        self.memory: tuple[Any, ...] = ()
+        """What the play that came here had worked out when it had to ask."""
         self.next: list[tuple[int, bytes]] = []
         """The points that an answer leads to, each with the number of answers that come to the same."""
         self.ways = 0
@@ -57,10 +59,13 @@ def explore(start: Any, playing: Playing, over: Over, *, most: int = 200_000) ->
     points: dict[bytes, _Point] = {}
     carried_out = 0
 
-    def reach(state: Any, pending: list[tuple[Option, ...]], line: tuple[Answer, ...]) -> bytes:
+    def reach(
+        state: Any, pending: list[tuple[Option, ...]], line: tuple[Answer, ...], memory: tuple[Any, ...] = ()
+    ) -> bytes:
         nonlocal carried_out
         play = playing(state)
         play.quiet = True
+        play.remember(memory)
         for chosen in pending:
             play.give(chosen)
         while not over(play.state) and play.step():
@@ -70,7 +75,8 @@ def explore(start: Any, playing: Playing, over: Over, *, most: int = 200_000) ->
         given = play.given if not ended else ()
         key: bytes = play.state.key() + (b"?" + repr(given).encode() if given else b"")
         if key not in points:
-            points[key] = _Point(play.state, None if ended else play.decision, line, given)
+            points[key] = point = _Point(play.state, None if ended else play.decision, line, given)
+            point.memory = () if ended else play.memory
             todo.append(key)
         return key
 
@@ -84,7 +90,9 @@ def explore(start: Any, playing: Playing, over: Over, *, most: int = 200_000) ->
             continue
         for chosen, ways in distinct_choices(point.state, point.decision):
             answer = Answer(point.decision.player, point.decision.clause, chosen)
-            point.next.append((ways, reach(point.state, [*point.given, chosen], (*point.line, answer))))
+            follower = reach(point.state, [*point.given, chosen], (*point.line, answer), point.memory)
+            point.next.append((ways, follower))
+        point.memory = ()
     looped = _count(points, first)
     endings = [Ending(p.state, p.ways, p.line) for p in points.values() if p.decision is None and p.ways]
     endings.sort(key=lambda ending: (-ending.ways, len(ending.line)))

@@ -35,7 +35,8 @@ class Watch:
     """Watches one line of play for loops."""
 
     def __init__(self) -> None:
-        self._decided: dict[bytes, list[int]] = {}
+        self._asked: dict[tuple[Any, ...], list[int]] = {}
+        """By question and answer: how many were given when it was."""
         self._answers: list[Answer] = []
         self._states: list[Any] = []
         self._undecided: set[bytes] = set()
@@ -44,15 +45,19 @@ class Watch:
     def answered(self, state: Any, answer: Answer, place: int = 0) -> Loop | None:
         """The loop that an answer, given in ``state``, goes round once more.
 
-        ``place``: how many answers the step that asks had before, for they leave the state as it was.
+        ``place``: how many answers the step that asks had before, for they leave the state as it was. Only what was
+        answered so often already can be a loop, so states are compared where it was.
         """
         self._answers.append(answer)
         self._states.append(state)
         self._quiet = 0
         self._undecided.clear()
-        key = state.key() + repr((place, str(answer.clause), answer.chosen)).encode()
-        times = self._decided.setdefault(key, [])
-        times.append(len(self._answers))
+        given = self._asked.setdefault((place, str(answer.clause), answer.chosen), [])
+        given.append(len(self._answers))
+        if len(given) < TIMES:
+            return None
+        key = state.key()
+        times = [time for time in given if self._states[time - 1].key() == key]
         if len(times) < TIMES:
             return None
         round_ = slice(times[-2], times[-1])

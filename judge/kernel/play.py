@@ -58,6 +58,7 @@ class Play(Verbs, Generic[S]):
         frame.at += 1
         mark, known, forced = len(self.records), len(self.answered), self._forced
         self.state, self.before, self._clause, self._used, self._where = state, before, clause, 0, None
+        self._place = 0
         if self._because:
             self._because = []
         if self._before:
@@ -75,6 +76,8 @@ class Play(Verbs, Generic[S]):
         self.last = clause
         if self._pending:
             self._pending = []
+        if self._kept:
+            self._kept = []
         self.decision = None
         return True
 
@@ -92,11 +95,20 @@ class Play(Verbs, Generic[S]):
             raise LookupError("no decision is open")
         self.answered.append(answer)
         self.decided.append(self.decision)
-        self._pending, self.decision = [], None
+        self._pending, self._kept, self.decision = [], [], None
 
     def give(self, chosen: tuple[Option, ...]) -> None:
         """Answer the next decision before it is asked."""
         self._pending.append(chosen)
+
+    @property
+    def memory(self) -> tuple[Any, ...]:
+        """What has been worked out for the state in which play waits, for others that go on from it."""
+        return tuple(self._kept)
+
+    def remember(self, memory: tuple[Any, ...]) -> None:
+        """Go on with what another play has worked out for the same state."""
+        self._kept = list(memory)
 
     @property
     def given(self) -> tuple[tuple[Option, ...], ...]:

@@ -7,7 +7,7 @@ A game derives ``Layers`` in the chapter of its book that says in which order, a
         RANKS = (ABILITIES, OTHER, NUMBERS)                # left out where everything is of one rank
         dependent = True                                   # what another one decides comes after that
 
-        def of(self, state):                               # on what it can depend: what is equal there is worked out once
+        def of(self, state):                               # on what it can depend
             return (state.cards, state.zones, state.effects, state.battle, state.turn_player)
 
         def sources(self, play):                           # where it comes from, in the order of the book

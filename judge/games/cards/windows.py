@@ -110,7 +110,7 @@ class Window(Procedure):
         """He acts, or passes."""
         acts: dict[Option, Procedure | None] = {}
         against: dict[Option, list[Reason]] = {}
-        for option, procedure, by in self.acts(play, player):
+        for option, procedure, by in play.once(lambda: list(self.acts(play, player))):
             acts[option], against[option] = procedure, by
         acts[self.PASS], against[self.PASS] = None, []
         act = play.one_of(player, acts, name(player), self.QUESTION, against=lambda option: against[option])

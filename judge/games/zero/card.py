@@ -7,7 +7,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge import kernel
-from judge.effects.nodes import Ability
+from judge.effects.nodes import Ability, Grant
+from judge.effects.walking import parts
 from judge.games.cards import values
 from judge.games.zero.zones import BELOW
 from judge.kernel import CardId
@@ -42,10 +43,18 @@ class Face(Struct, frozen=True):
     """The abilities of its text that the judge carries out by hand."""
     kinds: frozenset[str] = frozenset()
     """The kinds of its abilities; follows from them."""
+    waits: frozenset[str] = frozenset()
+    """The events that its abilities wait for; follows from them."""
+    gives: bool = False
+    """Whether one of its abilities gives cards an ability; follows from them."""
 
     def __post_init__(self) -> None:
-        """Note the kinds once: play asks for them at every event."""
+        """Note once what play asks for at every event."""
+        waits = [ability.trigger.event for ability in self.abilities if ability.trigger is not None]
+        gives = [part for a in self.abilities for part in parts(a.body) if isinstance(part, Grant) and part.ability]
         msgspec.structs.force_setattr(self, "kinds", frozenset(ability.kind for ability in self.abilities))
+        msgspec.structs.force_setattr(self, "waits", frozenset(waits))
+        msgspec.structs.force_setattr(self, "gives", bool(gives))
 
 
 UNKNOWN = Face(key="", kind="")

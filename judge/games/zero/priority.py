@@ -142,19 +142,16 @@ def _effects(play: Rules, holder: int, before: Any) -> list[Act]:
     found: list[Act] = []
     if not (play.applies(INSTANTS) and play.applies(ACTS[2])):
         return found
+    given = play.giving()
     for player in (holder, 1 - holder):
         for zone in (FIELD, EVENT):
             for card in play.state.zones[player, zone]:
-                for ability in layers.abilities(play, card) if _may_have(play, card) else ():
+                for ability in layers.abilities(play, card) if given or "启动" in play.face(card).kinds else ():
                     if ability.kind == "启动":
                         by = held_back(play, card, ability, holder)
                         act = Using(card=card, player=holder, ability=ability, before=before)
                         found.append((("发动", card, f"的{triggers.words(ability)}"), act, by))
     return found
-
-
-def _may_have(play: Rules, card: int) -> bool:
-    return "启动" in play.face(card).kinds or any(layer.ability is not None for layer in layers.layers(play))
 
 
 def held_back(play: Rules, card: int, ability: Ability, holder: int) -> list[Reason]:

@@ -24,6 +24,9 @@ class Rules(rules.Rules[State]):
     settled: tuple[Held, tuple[tuple[str, str], ...]] | None = None
     """For what was in force nothing had to be done when it was last asked (and with which readings of the judge's)."""
 
+    _faces: dict[str, Face] = {}  # noqa: RUF012 - a new one is taken, this one never changed
+    _gives = False
+
     # --- reading ------------------------------------------------------------------------------------------------
 
     def card(self, card: int) -> Card:
@@ -37,6 +40,13 @@ class Rules(rules.Rules[State]):
         key = state.copied or state.face
         found: Face = self.state.faces[key] if key else UNKNOWN
         return found
+
+    def giving(self) -> bool:
+        """Whether a card can have an effect here that is not printed on it."""
+        if self.state.faces is not self._faces:
+            self._faces = self.state.faces
+            self._gives = any(face.gives for face in self._faces.values())
+        return self._gives or any(effect.ability is not None for effect in self.state.effects)
 
     def host(self, card: int) -> int | None:
         """The character that an equipment is on."""

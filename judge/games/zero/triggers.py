@@ -80,19 +80,20 @@ class Triggered(Triggers):
         if what.subject and what.event in TIMINGS:
             play.consult(TIMINGS[what.event][0], *TIMINGS[what.event][2:])
         play.consult(*SAID_OF.get(what.event, ()))
-        given = any(effect.ability is not None for effect in play.state.effects)
+        given = play.giving()
         turn = play.state.turn_player
         for player in (turn, 1 - turn):
             for zone in (FIELD, EVENT):
                 for card in play.state.zones[player, zone]:
-                    if given or "触发" in play.face(card).kinds or layers.modified(play, card, "能力"):
+                    if given or what.event in play.face(card).waits:
                         yield from ((card, player, ability) for ability in layers.abilities(play, card))
             for card in () if what.subject else play.state.zones[player, REST]:
                 works = (ability for ability in play.face(card).abilities if _works_at_rest(play, what.event, ability))
                 yield from ((card, player, ability) for ability in works)
         if what.subject and play.card(what.subject).zone not in IN_PLAY:
             player = play.card(what.subject).player
-            yield from ((what.subject, player, ability) for ability in play.had(what.subject))
+            had = play.had(what.subject) if given or what.event in play.face(what.subject).waits else ()
+            yield from ((what.subject, player, ability) for ability in had)
 
     def met(self, play: Rules, trigger: Trigger, what: Happening, context: Context) -> bool:
         """Whether it is what the trigger describes, in the turn that it names."""
