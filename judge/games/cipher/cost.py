@@ -49,7 +49,7 @@ class Pay(Procedure, kw_only=True):
         if not self.parts:
             self.leave(PAID)
             return
-        if not play.quiet and play.where[1:]:
+        if play.where[1:]:
             play.owing_to([Reason(play.where[-2], (), self.card, self.name)])
             play.because(IN_TIME, "在这个时点支付")
         part = self.choose(play)

@@ -63,7 +63,7 @@ class Resolving(resolving.Resolving, kw_only=True):
     def part(self, play: Rules) -> None:
         """The next part of the effect; when all is done, what it has shown is shown no more."""
         if self.nodes:
-            if not play.quiet and play.where[1:]:
+            if play.where[1:]:
                 play.owing_to([Reason(play.where[-2], (), self.context.card or None, self.name)])
             self.next_part(play)
             return
