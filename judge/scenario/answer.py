@@ -142,7 +142,7 @@ def _by_hand(done: Run, question: Question, found: Found) -> Iterator[str]:
 
 def _differs(other: Run, question: Question, found: Found) -> bool:
     try:
-        return find(other, question).value != found.value
+        return value(other, question) != found.value
     except Unreadable:  # the card that is asked for has no such fact there
         return True
 

@@ -33,11 +33,15 @@ _ABILITY: Final = re.compile("(?P<whose>[^『「]*)[『「](?P<name>.+)[』」]"
 def questions(scenario: Scenario) -> tuple[Question, ...]:
     """What a scenario asks: what it says, and else what of its expectations its question is about. Raises Unreadable.
 
-    What must be refused is asked where it must be; of the facts, those that the question has a word of.
+    Whose reasons are expected is asked. What must be refused is asked where it must be; of the facts, those that the
+    question has a word of.
     """
     if scenario.ask:
         return tuple([question(scenario, place) for place in scenario.ask])
     expect = scenario.expect
+    if expect.why or expect.deciding:
+        named = {**expect.deciding, **expect.why}
+        return tuple([question(scenario, place._replace(value=name)) for name, place in named.items()])
     acts = [Question("act", refusal.act, refusal.at, refusal.placed) for refusal in expect.refused]
     facts = [Question("fact", name, "", place) for name, place in expect.end.items() if name not in OF_THE_RUN]
     facts += [
@@ -203,12 +207,18 @@ def _time(at: str) -> str:
 
 def changed_at(done: Run, read: Reader, end: int) -> int | None:
     """The last place up to ``end`` at which a fact became what it is there; None if it was so from the start."""
-    line = done.line
-    value = plain(read(line.moments[end].state if end >= 0 else line.start))
+    states = [done.line.start, *(moment.state for moment in done.line.moments[: end + 1])]
+    value = plain(read(states[-1]))
     for place in range(end, -1, -1):
-        if plain(read(line.moments[place - 1].state if place else line.start)) != value:
+        if not _untouched(states[place], states[place + 1]) and plain(read(states[place])) != value:
             return place
     return None
+
+
+def _untouched(before: Any, after: Any) -> bool:
+    """Whether nothing but where play stands is another: what a step changes is replaced, never changed in place."""
+    names = before.__struct_fields__
+    return all(getattr(before, name) is getattr(after, name) for name in names if name != "frames")
 
 
 def _waiting(done: Run, end: int, asked_for: Question) -> Found:
