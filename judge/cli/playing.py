@@ -53,6 +53,7 @@ def answer_data(answer: Answer) -> dict[str, Any]:
         "asked": answer.asked,
         "answer": answer.found.answer,
         "deciding": list(answer.deciding),
+        "how": answer.how,
         "choices": list(answer.choices),
         "because": reason_data(answer.because),
         "level": answer.level,
@@ -77,11 +78,16 @@ def open_lines(decided: Decided) -> Iterator[str]:
 
 def corrected(decided: Decided) -> Iterator[str]:
     """The line of a script that would fit an open decision, for each thing that may be chosen."""
+    yield "剧本走到这里就不合了，下一步可以写成："
+    for line in fitting(decided):
+        yield from output.wrapped(line, "  ")
+
+
+def fitting(decided: Decided) -> list[str]:
+    """The lines of a script that would fit an open decision."""
     ways = [decided.option(option) for option in decided.decision.options][:6]
     ways += ["不选"] if not decided.decision.least else []
-    yield "剧本走到这里就不合了，下一步可以写成："
-    for way in dict.fromkeys(ways):
-        yield from output.wrapped(f"- {decided.player}: {way}", "  ")
+    return [f"- {decided.player}: {way}" for way in dict.fromkeys(ways)]
 
 
 def open_clauses(decided: Decided) -> list[str]:

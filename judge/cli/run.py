@@ -12,6 +12,7 @@ from judge.cli import files, output
 from judge.cli.books import holding, number_in
 from judge.cli.command import FILE, json_option, whole_number
 from judge.cli.command import command as make
+from judge.cli.errors import BAD_INPUT, Stop
 
 HELP = """照剧本逐条进行一局纠纷：每一步写出条号和做了什么，不能做的写出全部依据。
 
@@ -52,7 +53,17 @@ def command(file: Path, until: str | None, seed: int | None, *, everything: bool
     elif not as_json:
         output.show(_lines(done, found, given, words=words))
     if done.problem is not None:
-        raise done.problem
+        raise _not_fitting(done, found) if as_json else done.problem
+
+
+def _not_fitting(done: Any, found: list[Any]) -> Stop:
+    """A script that does not fit, as JSON: how far it went, what may be chosen there, and what would fit."""
+    from judge.cli import playing
+
+    data = _data(done, found, ())
+    data["problems"] = [problem._asdict() for problem in done.problem.problems]
+    data["corrected"] = playing.fitting(done.decisions[-1]) if done.line.decision is not None else []
+    return Stop(BAD_INPUT, str(done.problem), **data)
 
 
 def _lines(done: Any, found: list[Any], given: tuple[Any, ...], *, words: bool) -> Iterator[str]:

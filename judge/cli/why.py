@@ -19,6 +19,9 @@ HELP = """剧本停下的地方，问一个为什么：
 事实（苍剑士.战斗力、B.宝玉区）：现在是什么，由什么算出来，在哪一步变成这样，少了哪一条就不同。
 能力（疾风、天马剑士『疾风』）：在哪一步被诱发、起作用，或者为什么没有。
 
+条文（9.5.1.1）：做了什么，在哪一步。
+
+--at 问那一刻：做完一条之后（18.1.15；「18.1.5 2」是第2次），或 judge run 写出的第几步（22）。
 不写要问什么，就回答剧本自己问的。行为可以做时退出码 0，不可以或不是时候时退出码 1。"""
 
 
@@ -26,12 +29,14 @@ HELP = """剧本停下的地方，问一个为什么：
     "why",
     "judge why scenarios/cipher/critical-or-evasion-open.yaml 必杀攻击",
     "judge why scenarios/cipher/lord-last-orb.yaml B.宝玉区",
+    "judge why scenarios/cipher/lord-last-orb.yaml 苍剑士①.战斗力 --at 18.1.15",
     help=HELP,
 )
 @click.argument("file", metavar="剧本", type=FILE, callback=files.scenarios)
-@click.argument("asked", metavar="[行为、事实或能力]", required=False)
+@click.argument("asked", metavar="[行为、事实、能力或条文]", required=False)
+@click.option("--at", metavar="条号或第几步", help="问那一刻，而不是剧本停下的地方")
 @json_option
-def command(file: Path, asked: str | None, *, as_json: bool) -> int:
+def command(file: Path, asked: str | None, at: str | None, *, as_json: bool) -> int:
     """Ask why."""
     from judge.cli import playing
     from judge.games.written.placed import Placed
@@ -42,6 +47,9 @@ def command(file: Path, asked: str | None, *, as_json: bool) -> int:
 
     if asked is not None and not asked.strip():
         raise Stop(BAD_INPUT, "没有写要问什么，如 必杀攻击。")
+    if at is not None and asked is None:
+        raise Stop(BAD_INPUT, "写了 --at，没有写要问什么，如 苍剑士.战斗力。")
+    asked = f"{asked} @{at}" if at else asked
     done = run(read(file, lend))
     if asked is None:
         given = answers(done)
@@ -68,7 +76,7 @@ def _lines(done: Any, found: Any) -> Iterator[str]:
     from judge.cli import playing
 
     cited: list[str] = []
-    if found.kind == "act":
+    if found.kind == "act" and not found.at:
         yield from _act(done, found)
         cited += [
             clause
@@ -105,8 +113,9 @@ def _act(done: Any, found: Any) -> Iterator[str]:
         yield from output.wrapped(_stand(stand), "  ")
     if found.now and waiting is not None:
         yield from output.wrapped(f"此刻由{waiting.asked}", "  ")
-    if found.elsewhere:
-        yield from output.wrapped(f"它在 {'、'.join(found.elsewhere)} 决定。", "  ")
+    for number in found.elsewhere:
+        words = done.scenario.game.book[number].text.partition("\n")[0]
+        yield from output.wrapped(f"它在 {number} 决定：{words}", "  ", "    ")
     if not found.now and waiting is not None:
         yield from playing.open_lines(waiting)
     before = [stand for stand in found.before if not (found.now and stand.legal)]
@@ -145,7 +154,7 @@ def _data(done: Any, found: Any) -> dict[str, Any]:
     from judge.cli import playing
 
     waiting = done.decisions[-1] if done.line.decision is not None else None
-    data: dict[str, Any] = {"asked": found.asked, "kind": found.kind, "act": found.asked}
+    data: dict[str, Any] = {"asked": found.asked, "kind": found.kind, "act": found.asked, "at": found.at or None}
     if found.kind == "act":
         game = done.scenario.game
         told = (*found.now, *(stand for stand in found.before if stand.by))
@@ -161,12 +170,12 @@ def _data(done: Any, found: Any) -> dict[str, Any]:
             "clauses": [{"number": number, "text": game.book[number].text} for number in cited],
             "decision": None if waiting is None else playing.decided_data(waiting),
         }
-        return data
+        return data | (playing.answer_data(found.answer) if found.answer is not None else {})
     answer = playing.answer_data(found.answer)
     key = "triggered" if found.kind == "ability" else "value"
     data |= {
         key: found.answer.found.value,
-        **{name: answer[name] for name in ("answer", "deciding", "choices", "level")},
+        **{name: answer[name] for name in ("answer", "deciding", "how", "choices", "level")},
     }
     data["because"] = playing.reason_data(found.derived)
     data["came"] = [came._asdict() for came in found.came]

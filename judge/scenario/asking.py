@@ -152,6 +152,11 @@ def find(done: Run, asked_for: Question) -> Found:
     return by_kind[asked_for.kind](done, _settled(done, asked_for))
 
 
+def clause_of(done: Run, asked_for: Question) -> str:
+    """The clause, and which time, of the occasion that a question means. Raises Unreadable if there is no such step."""
+    return _settled(done, asked_for).at
+
+
 def _settled(done: Run, asked_for: Question) -> Question:
     """The question with a clause for the number of a step. Raises Unreadable if there is no such step."""
     if not asked_for.at.isdecimal():
@@ -433,7 +438,8 @@ def _clause(done: Run, asked_for: Question) -> Found:
     words = "；".join(f"第{step.n}步 {step.words}" for step in own[:3])
     first = own[0]
     reasons = tuple(dict.fromkeys(reason for step in own[:3] for reason in step.because))
-    return Found(f"{clause} 用上了：{words}", tuple(step.what for step in own), reasons, first.moment, (clause,))
+    value = tuple(step.what for step in own)
+    return Found(f"{clause} 用上了：{words}", value, reasons, first.moment, (clause,), told=True)
 
 
 def read_at(done: Run, asked_for: Question) -> tuple[Reader, Any] | None:

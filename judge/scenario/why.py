@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from judge.cjk import fold
 from judge.games.written.placed import Placed
 from judge.scenario.answer import Answer, answered
-from judge.scenario.asking import is_fact, kind_of, must_be_known, valued
+from judge.scenario.asking import clause_of, elsewhere, kind_of, must_be_known, question, valued
 from judge.scenario.course import Because
 from judge.scenario.facts import fact
 from judge.scenario.found import Kind, Question
@@ -41,6 +40,8 @@ class Why(NamedTuple):
     elsewhere: tuple[str, ...] = ()
     came: tuple[Came, ...] = ()
     derived: tuple[Because, ...] = ()
+    at: str = ""
+    """The occasion that was asked about; empty: where the script ends."""
 
     @property
     def legal(self) -> bool:
@@ -49,17 +50,22 @@ class Why(NamedTuple):
 
 
 def why(done: Run, asked: Placed) -> Why:
-    """What is known about what somebody asks. Raises Unreadable, with the nearest words, for what nobody knows."""
-    words = asked.text().strip()
-    kind = kind_of(done.scenario.game, done.line.state, words)
-    if kind == "act" and is_fact(done.scenario.game, done.scenario.start, words):
-        kind = "fact"
-    if kind == "act":
-        return _act(done, Question("act", words, "", asked))
+    """What is known about what somebody asks; ``@18.1.5`` behind it: on that occasion.
+
+    Raises Unreadable, with the nearest words, for what nobody knows.
+    """
+    meant = question(done.scenario, asked)
+    kind = kind_of(done.scenario.game, done.line.state, meant.words)
+    kind = meant.kind if kind == "act" else kind
+    if kind == "act" and not meant.at:
+        return _act(done, meant)
     answer = answered(done, asked)
-    if kind == "ability":
-        return Why(words, kind, answer, derived=answer.because)
-    return Why(words, kind, answer, came=_came(done, words, asked), derived=answer.because)
+    if kind == "act":
+        return Why(
+            meant.words, kind, answer, now=tuple(stand_of(done, meant.words, clause_of(done, meant))), at=meant.at
+        )
+    came = _came(done, meant.words, asked) if kind == "fact" and not meant.at else ()
+    return Why(meant.words, kind, answer, came=came, derived=answer.because, at=meant.at)
 
 
 def _act(done: Run, asked: Question) -> Why:
@@ -68,20 +74,7 @@ def _act(done: Run, asked: Question) -> Why:
         must_be_known(done, asked)
     now = tuple([stand for stand in stands if stand.decided is not None and stand.decided.chosen is None])
     before = tuple(dict.fromkeys(stand._replace(decided=None) for stand in stands if stand not in now))
-    return Why(asked.words, "act", None, now, before, () if now else _elsewhere(done, asked.words))
-
-
-def _elsewhere(done: Run, act: str) -> tuple[str, ...]:
-    """The clauses of the book's procedures under which an act is chosen."""
-    game = done.scenario.game
-    parts = [fold(part) for part in act.split()]
-    found = []
-    for procedure in game.procedures:
-        for number in procedure.numbers:
-            text = fold(game.book[number].text)
-            if ("选择" in text or "可以" in text) and any(part in text for part in parts):
-                found.append(str(number))
-    return tuple(dict.fromkeys(found))[:4]
+    return Why(asked.words, "act", None, now, before, () if now else elsewhere(done, asked.words))
 
 
 def _came(done: Run, name: str, place: Placed) -> tuple[Came, ...]:

@@ -78,6 +78,25 @@ def test_a_choice_that_is_forbidden_names_the_clauses(judge: Judge, tmp_path: Pa
     assert "  - A: 不选\n" in said.out
 
 
+def test_a_script_that_does_not_fit_is_shown_as_json_too(judge: Judge, tmp_path: Path) -> None:
+    said = judge("run", written(tmp_path / "x.yaml", ATTACK + "script: [A: 新兵, A: 王子]\n"), "--json")
+    assert said.code == 2
+    assert said.data["problems"][0]["clauses"] == ["18.1.11.1"]
+    assert said.data["steps"][0]["clause"] == "18.1.2"
+    assert said.data["state"]["A"]["手牌"]
+    assert said.data["decisions"][-1]["chosen"] is None
+    assert "- A: 不选" in said.data["corrected"]
+
+
+def test_a_board_that_ends_at_once_says_by_which_clause(judge: Judge, tmp_path: Path) -> None:
+    text = ATTACK.replace("王子(主人公), 新兵", "王子, 新兵").replace("18.1.1", "13.5.1.1")
+    said = judge("run", written(tmp_path / "x.yaml", text + "script: [A: 攻击]\n"))
+    assert said.code == 2
+    assert "B获胜（依据 3.1.1）" in said.out
+    assert "3.1.1 A败北：战场上没有主人公单位" in said.out
+    assert "剧本还有1步没有用到" in said.err
+
+
 def test_check_counts_and_says_what_differs(judge: Judge, at_critical: Path) -> None:
     at_critical.write_text(at_critical.read_text("utf-8") + "expect:\n  end: {A.手牌: 7}\n", encoding="utf-8")
     said = judge("check", at_critical.parent)
@@ -186,6 +205,31 @@ script: [A: 宣布攻击：骑, A: 生命区]
     assert len(data["options"]) == 1
     assert data["options"][0].startswith("白盾")
     assert [blocked["by"] for blocked in data["blocked"]] == [["503#2"]]
+
+
+def test_why_can_be_asked_of_another_moment(judge: Judge) -> None:
+    from judge.paths import bundled
+
+    file = bundled("scenarios") / "cipher" / "lord-last-orb.yaml"
+    by_clause = judge("why", file, "苍剑士①.战斗力", "--at", "18.1.15", "--json").data
+    assert (by_clause["value"], by_clause["at"]) == ("140", "18.1.15")
+    assert by_clause["deciding"][0] == "18.1.11.1.1"
+    run = judge("run", file, "--json").data
+    (refused,) = [step for step in run["steps"] if step["kind"] == "refused" and step["clause"] == "18.1.13"]
+    said = judge("why", file, "费用：斥候", "--at", str(refused["n"]))
+    assert "不可以「费用：斥候」" in said.out
+    assert "18.1.13.1" in said.out
+    assert said.code == 1
+    assert judge("why", file, "苍剑士①.战斗力", "--at", "99").code == 2
+    assert judge("why", file, "苍剑士①.战斗力", "--at", "18.1.99").code == 2
+
+
+def test_why_of_a_clause_says_what_it_did(judge: Judge) -> None:
+    from judge.paths import bundled
+
+    said = judge("why", bundled("scenarios") / "cipher" / "lord-last-orb.yaml", "9.3.2")
+    assert said.code == 0
+    assert "9.3.2 用上了：第26步 B的宝玉加入手牌" in said.out.replace("\n    ", "")
 
 
 def test_why_without_a_question_answers_what_the_scenario_asks(judge: Judge) -> None:
