@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from judge.clause import Clause
 from judge.games.decks import Copies, Deck, Fact, Finding, Form, grouped, named, quoted, total
 from judge.games.evolve.book import citations, cite, embody
+from judge.kernel import Play
 
 LEADER, MAIN, EVOLUTION = "主战者", "主牌组", "进化牌组"
 NEUTRAL = "中立"
@@ -158,3 +159,27 @@ FORM = Form(
     clauses=(ONE_LEADER, MAIN_SIZE, EVOLUTION_SIZE, COPIES, BASIS, BY_CLASS, BY_THEME, REPLACED),
     rules=(sizes, kinds, copies, basis, replaced),
 )
+
+
+def of_board(play: Play[Any], player: int) -> list[Finding]:
+    """What the deck rules find in the cards that a player brings to the game; of those nobody knows, nothing."""
+    brought: dict[str, dict[str, int]] = {part: {} for part in (LEADER, MAIN, EVOLUTION)}
+    state = play.state
+    for zone, part in (("主战者区域", LEADER), ("牌组", MAIN), ("进化牌组", EVOLUTION)):
+        for card in state.zones[player, zone]:
+            if face := state.cards[card].face:
+                brought[part][face] = brought[part].get(face, 0) + 1
+    if not brought[MAIN]:
+        return []
+    parts = {
+        part: tuple([Copies(key, many, part, _facts(state.faces[key]), "", 0, 0) for key, many in cards.items()])
+        for part, cards in brought.items()
+    }
+    return [found for rule in FORM.rules for found in rule(Deck(parts))]
+
+
+def _facts(face: Any) -> dict[str, tuple[str, ...]]:
+    """What the deck rules ask for, of a printed side; a theme that is not written is none."""
+    said = {"名称": (face.name,), "种类": (face.kind, *face.special)}
+    said |= {"职业": face.classes} if face.classes else {}
+    return said | ({"主题": (face.theme,)} if face.theme else {})

@@ -31,6 +31,11 @@ class Preparation(Procedure):
         """Leaders and decks are shown; who has no evolution deck says so."""
         for player in (0, 1):
             play.note("applied", name(player), "展示主战者卡牌、主牌组和进化牌组")
+            play.consult(*deck.MODEL, deck.PARTS)
+            for found in deck.of_board(play, player):
+                if found.kind == "violation" and play.applies(found.clause):
+                    words = (name(player), f"的牌组不合规定：{found.what}")
+                    play.note("refused", *words, clause=found.clause, by=(found.clause,))
             if not play.state.zones[player, EVOLUTION]:
                 play.note("applied", name(player), "没有进化牌组", clause=NO_EVOLUTION)
 
@@ -138,4 +143,3 @@ FOUR = cite("6.2.1.7", "最上面的4张移动到手牌")
 CHANGE = cite("6.2.1.8", "手牌中的卡牌按任意的顺序移动到自己主牌组的最下面")
 NO_POINTS = cite("6.2.1.9", "都定为0")
 EVOLUTION_POINTS = cite("6.2.1.10", "先攻玩家定为0，后攻玩家定为3")
-DECK_RULES = deck.FORM

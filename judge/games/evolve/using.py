@@ -108,6 +108,9 @@ class Using(Procedure, kw_only=True):
     @step("10.6.2.2.1", "是否支付任意的追加费用")
     def extras(self, play: Rules) -> None:
         """Which additional costs are paid."""
+        if not self.context.card:
+            self.leave()
+            return
         chosen = []
         for place, node in enumerate(self.nodes(Extra)):
             cannot = paying.against(play, self.context, node.cost)
