@@ -48,6 +48,8 @@ PRINTED = embody("10.9.1.1", "始终是基准值")
 EVOLVED_FACE = cite("10.9.1.1.1", "以那张进化领域卡牌的为准")
 EVOLVED_AGREES = embody("5.15.2", "都与进化领域的那张卡牌一致")
 STILL_LOST = embody("5.15.3", "进化后也失去同样数值的体力")
+IN_ORDER = embody("10.9.1.6", "按效果发生的先后逐个适用")
+DEPENDS = embody("10.9.1.5", "依存的效果一定排在它所依存的效果之后")
 NUMBERS_LAST = embody("10.9.1.4", "变更信息数值的内容")
 NO_NUMBERS = cite("5.24.2.1", "不能参照其攻击力和生命值")
 NOT_THE_PRINTED = embody("10.4.4.1", "改的不是卡牌上费用这项信息")
@@ -85,8 +87,13 @@ def based(play: Rules, card: int, said: object, told: Told) -> None:
 
 def fold(play: Rules, card: int, fact: str, first: int, told: Told = None) -> int:
     """A number with everything that changes it, in the order in which that is applied (10.9.1.4, 10.9.1.6)."""
-    now = first
-    for layer in play.layers(card, fact):
+    now, found = first, play.layers(card, fact)
+    if told is not None and len(found) > 1:
+        stamps = [layer.stamp for layer in found]
+        in_order = stamps == sorted(stamps)
+        words = "按发生的先后" if in_order else "依存于别的效果的，在它之后"
+        told.append(Reason(IN_ORDER if in_order else DEPENDS, (words,), card))
+    for layer in found:
         number = layer.number or 0
         now = number if layer.sets else now + number
         if told is not None:

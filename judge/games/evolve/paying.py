@@ -23,6 +23,7 @@ CHAPTER = (
     ),
     *(embody("5.2", "能量点"), embody("5.2.1", "绿色的圆形●"), embody("5.2.1.1", "就是能量点的数值")),
 )
+IN_TURN = cite("10.4.2.1", "从效果文本的开头起依次执行")
 WHOLE = cite("10.4.2.2", "就完全不能支付")
 WHOSE = cite("10.4.3", "由谁控制就是谁")
 POINTS = cite("10.4.4", "从中减少（数值）")
@@ -135,6 +136,8 @@ class Paying(Procedure, kw_only=True):
             self.leave(PAID)
             return
         part = self.parts[0]
+        if len(self.parts) > 1:
+            play.because(IN_TURN, "依次执行")
         if self.pay(play, part):
             self.parts = self.parts[1:]
             self.again()

@@ -7,7 +7,7 @@ from typing import Any
 from judge.effects.nodes import Amount, Did, Doing, Fact, Filter, Named, Ref, Select, Target, Term, Times, Whose
 from judge.games.cards.meaning import Context, Meaning, Value
 from judge.games.evolve import facts, order
-from judge.games.evolve.book import embody
+from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import EVOLUTION_CARD, FOLLOWER, LEADER_CARD, TOKEN
 from judge.games.evolve.rules import Rules
 from judge.games.evolve.zones import (
@@ -24,6 +24,8 @@ from judge.games.evolve.zones import (
 ANYTHING = frozenset(("卡牌", "卡", "牌", ""))
 KINDS_OF = {"主战者或随从": (LEADER_CARD, FOLLOWER), "随从或主战者": (LEADER_CARD, FOLLOWER)}
 PLAYERS = embody("3.1.2.4", "其控制者就是效果的控制者")
+LAST = cite("10.11.1", "参照它最后在那个领域时的信息或放置状态")
+LAST_TERM = embody("10.11", "最终信息")
 SPECIALS = frozenset((TOKEN, EVOLUTION_CARD))
 PERSONAL = {"能量点": "points", "能量点最大值": "maximum", "进化点": "evolution"}
 """The numbers of a player that a text can read."""
@@ -113,11 +115,26 @@ class _Words(Meaning):
         return sum(player in sides and self.described(play, what.who, card, context) for card, player in happened)
 
     def amount(self, play: Any, number: Amount, context: Context) -> int:
-        """A number; those of players are no card's."""
+        """A number; those of players are no card's, those of cards that left are what they were last."""
+        if isinstance(number, Fact) and isinstance(number.of, Ref) and number.of.role != "玩家":
+            return sum(self.last(play, card, number.fact, context) for card in self.meant(play, number.of, context))
         if not isinstance(number, Fact) or number.of != Ref("玩家", getattr(number.of, "whose", "双方")):
             return super().amount(play, number, context)
         players = self.sides(play, number.of.whose, context.player)
         return sum(getattr(play.person(player), PERSONAL[number.fact]) for player in players)
+
+    def last(self, play: Rules, card: int, fact: str, context: Any) -> int:
+        """A number of a card; if it has left the field since it was meant, the one that it had there (10.11.1)."""
+        last = play.state.last.get(card)
+        stamps = dict(zip(context.targets, getattr(context, "aims", ()), strict=False))
+        stamps |= dict(zip(context.cause, getattr(context, "stamps", ()), strict=False))
+        stamps[context.card] = getattr(context, "stamp", 0)
+        meant = stamps.get(card) or (last.stamp if last is not None and card in context.that else 0)
+        if last is None or meant != last.stamp or play.stamp(card) == meant or not play.applies(LAST):
+            return sum(int(value) for value in self.fact(play, card, fact))
+        play.consult(LAST_TERM)
+        play.because(LAST, f"最后在战场时的{fact}", card=card)
+        return sum(int(value) for value in dict(last.facts).get(fact, ()))
 
     def meant(self, play: Any, target: Target, context: Context) -> list[int]:
         """该随从的主战者 is the leader of who controls that card, or did when it was there last (10.11.1)."""

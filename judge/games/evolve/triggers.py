@@ -11,7 +11,7 @@ from judge.effects.nodes import Ability, Power, Ref, Trigger
 from judge.games.cards import triggers
 from judge.games.cards.meaning import Context as Plain
 from judge.games.cards.values import Awaited
-from judge.games.evolve import layers, selecting
+from judge.games.evolve import damage, layers, selecting
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import ELSEWHERE, Context, Waiting
 from judge.games.evolve.rules import Rules
@@ -190,6 +190,13 @@ class Automatic(triggers.Triggers):
         if said is not None:
             play.because(said, "诱发条件", card=waiting.card)
         words = f"的{self.called(waiting.ability)}{'再次' if again else ''}{self.word}"
+        event = waiting.ability.trigger.event if waiting.ability.trigger is not None else ""
+        came = waiting.cause[0] if event == "进场" else 0
+        if came != waiting.card and any(came in layer.on and layer.static for layer in layers.every_one(play)):
+            play.because(layers.ON_ENTERING, "战场上的持续效果同时适用", card=came)
+            play.because(ENTERS_AS_IT_IS, "看适用之后的信息", card=came)
+        if event[:2] in {"造成", "受到"}:
+            play.because(damage.KINDS[event[2:]], event, card=waiting.card)
         mine = (waiting.card, waiting.ability.text)
         counted = (*play.state.set_off, mine) if waiting.ability.limit is not None else play.state.set_off
         play.set(waiting.card, words, clause=by, waiting=(*play.state.waiting, waiting), set_off=counted)
@@ -197,14 +204,11 @@ class Automatic(triggers.Triggers):
     def notice(self, play: Rules, what: triggers.Happening) -> None:  # type: ignore[override]
         """Set off what waits for this; what is looked at bears on it."""
         found = self.looked_at(play, what)
-        before = len(play.state.waiting)
         if found is not None and found[0] != MOVED_OPENLY:
             where = "在战场时" if found[0] == LEFT_FIELD else "在公开领域时"
             if any(True for _ in self._heard(play, what)):
                 play.because(found[0], f"看它{where}的信息", card=what.subject)
         super().notice(play, what)
-        if what.event == "进场" and len(play.state.waiting) > before:
-            play.consult(ENTERS_AS_IT_IS)
 
     def _heard(self, play: Rules, what: triggers.Happening) -> Iterator[int]:
         """The cards with an ability that waits for an event of this name."""

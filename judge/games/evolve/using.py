@@ -164,7 +164,7 @@ class Using(Procedure, kw_only=True):
             if there or not play.applies(NO_TARGET_NEEDED):
                 chosen = targets.choose(play, wanted, self.context, shared=self.shared is not None)
             elif wanted:
-                play.because(NO_TARGET_NEEDED, "没有选的选项不必选目标")
+                play.withheld(self.card, "没有选的选项不必选目标", clause=NO_TARGET_NEEDED)
             if chosen is None:
                 self.good = False
                 return
@@ -218,7 +218,7 @@ class Using(Procedure, kw_only=True):
         icon = icon_of(self.ability)
         if self.is_card:
             why: list[Reason] = []
-            price = facts.price(play, self.card, why)
+            price = facts.price(play.at(self.before), self.card, why)  # as it was when it was chosen
             for one in why if price != play.face(self.card).cost else ():
                 play.because(Clause(one.clause, ""), *one.gives, card=one.card, ability=one.ability)
             play.note("applied", self.card, f"的费用是{price}", clause=PRICE)
@@ -311,7 +311,7 @@ def _how_many(play: Rules, node: Modes, context: Context) -> tuple[int, int]:
 def icon_of(ability: Ability | None) -> str:
     """The icon of an activated ability, if it has one: 进化, 用餐."""
     icons = ability.icons if ability is not None else ()
-    return next((word for word in paying.SUBSTITUTES if ("关键词", word) in icons), "")
+    return next((word for word in paying.SUBSTITUTES if (word,) in icons), "")
 
 
 def effect_of(play: Rules, card: int) -> Ability | None:

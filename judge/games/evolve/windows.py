@@ -56,7 +56,7 @@ def activated(play: Rules, player: int, quick: Clause | None) -> dict[Option, Ac
             for ability in layers.abilities(play, card):
                 if ability.kind != "启动":
                     continue
-                has = ("关键词", "快速") in ability.icons
+                has = ("快速",) in ability.icons
                 by = _not_quick(play, card, quick, has, QUICK_ABILITY)
                 by += against(play, card, player, ability)
                 found[("使用", card, f"的{triggers.words_of(ability)}")] = (
@@ -85,7 +85,7 @@ def against(play: Rules, card: int, player: int, ability: Ability) -> list[Reaso
 
 def evolving(ability: Ability) -> bool:
     """Whether it is an evolution or a meal ability (8.3.2)."""
-    return ("关键词", "进化") in ability.icons or ("关键词", "用餐") in ability.icons
+    return ("进化",) in ability.icons or ("用餐",) in ability.icons
 
 
 def _not_quick(play: Rules, card: int, quick: Clause | None, has: bool, clause: Clause) -> list[Reason]:
