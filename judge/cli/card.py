@@ -107,12 +107,14 @@ def _from_stdin() -> str:
 def _unplayable(game: str, said: str, kind: str) -> str:
     """What of a text that was understood cannot be carried out on a kind of card; empty if all of it can."""
     from judge.games import game as load
+    from judge.games import listed
     from judge.games.written.placed import Placed, Unreadable
 
     def placed(value: Any) -> Placed:
         return Placed(value, "", 1, 1)
 
-    facts = {"文本": placed(said)} | ({"类别": placed(kind)} if kind else {})
+    key = getattr(listed.text(game), "KIND", "类别")
+    facts = {"文本": placed(said)} | ({key: placed(kind)} if kind else {})
     try:
         load(game).cards(placed({"卡": placed(facts)}))
     except Unreadable as error:

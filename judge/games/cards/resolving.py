@@ -87,6 +87,9 @@ class Resolving(Procedure, kw_only=True):
         """How the text is called in a question."""
         return (self.context.card, "的效果，")
 
+    def met(self, play: Any, word: str) -> None:
+        """What stands after a condition is done, for it holds."""
+
     def unmet(self, word: str) -> Clause | None:
         """By which clause what stands after a condition is not done if that does not hold; ``word``: 场合, 中, …."""
         del word
@@ -159,6 +162,8 @@ class Resolving(Procedure, kw_only=True):
     def _if(self, play: Table[Any], node: If) -> None:
         met = self.meaning.holds(play, node.condition, self.context)
         clause = self.unmet(node.word)
+        if met:
+            self.met(play, node.word)
         if not met and clause is not None:
             met = not play.applies(clause)
             if not met:

@@ -58,7 +58,8 @@ def pick(
         chosen = _at_random(play, list(possible), most)
     else:
         player = context.player if by is None else by
-        play.because(SAYS_WHICH, f"由{name(player)}指定")
+        if len(possible) > least:
+            play.because(SAYS_WHICH, f"由{name(player)}指定")
         chosen = _several(play, player, possible, what, (least, most), context, *question, clause=clause)
     for card in chosen:
         if not play.card(card).face:
@@ -195,6 +196,8 @@ def shuffled(play: Rules, player: int, clause: Clause) -> None:
     """A deck is shuffled; of one card or none it counts as shuffled all the same (5.8.1.1)."""
     play.consult(*SHUFFLING)
     if len(play.state.zones[player, DECK]) < 2 and play.applies(ALSO_ONE):
+        if clause != SHUFFLED:
+            play.note("applied", name(player), "洗切牌组", clause=clause)
         play.note("applied", name(player), "的牌组顺序没有变化，仍然算是洗切过了", clause=ALSO_ONE)
         return
     play.shuffle(player, clause=clause)

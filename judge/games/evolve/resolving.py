@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes import Extra, Look, Modes, Node, Repeat, Reveal
 from judge.games.cards import resolving
 from judge.games.cards.resolving import Joints
+from judge.games.cards.table import Table
 from judge.games.evolve import class_keywords, order, selecting
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import SPELL, Context
@@ -100,10 +103,18 @@ class Resolving(resolving.Resolving, kw_only=True):
         done, that = play.perform(node, self.context)
         if not done and play.done == before:
             play.withheld("做不到的行动，不做", clause=order.AS_FAR)
-        seen = that if isinstance(node, Look | Reveal) else self.context.shown
-        shown = tuple([card for card in seen if isinstance(node, Look | Reveal) or card not in that])
+        known = self.context.shown
+        if isinstance(node, Look | Reveal) and not set(that) <= set(known):
+            shown = that
+        else:
+            shown = known if isinstance(node, Look | Reveal) else tuple([card for card in known if card not in that])
         self.context = replace(self.context, that=that, shown=shown)
         return done
+
+    def met(self, play: Table[Any], word: str) -> None:
+        """A condition holds: what was read to see it stands on a line."""
+        if word in UNMET:
+            play.note("applied", "条件满足", clause=UNMET[word])
 
     def unmet(self, word: str) -> Clause | None:
         """By which clause what stands after a condition is not done."""
@@ -112,5 +123,5 @@ class Resolving(resolving.Resolving, kw_only=True):
     def pay(self, play: Rules, cost: tuple[Node, ...]) -> None:
         """A cost in the middle of a text (10.4.7.3, 10.4.7.4)."""
         by = PAY_WHEN_SET_OFF if self.context.cause else PAY_FOR_IT
-        play.because(by, "可以选择支付", card=self.context.card)
+        play.note("applied", self.context.card, "的费用，选择支付", clause=by)
         play.call(Paying(context=self.context, parts=cost))

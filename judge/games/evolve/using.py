@@ -289,8 +289,8 @@ class Using(Procedure, kw_only=True):
         """What is still in the calculation zone goes to its owner's graveyard."""
         if self.is_card and play.card(self.card).zone == CALCULATING:
             play.put(self.card, GRAVE, self.card, "移动到墓场")
-        if play.card(self.card).shown:
-            play.change(self.card, self.card, "回到非公开状态", clause=HIDDEN_AGAIN, shown=False)
+        for card in [one.id for one in play.state.cards.values() if one.shown]:
+            play.change(card, card, "回到非公开状态", clause=HIDDEN_AGAIN, shown=False)
         self.leave(USED)
 
 

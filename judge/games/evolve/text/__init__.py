@@ -4,5 +4,5 @@ from judge.games.evolve.text.reading import read, read_each
 from judge.games.evolve.text.templates import TEMPLATES
 from judge.games.evolve.vocabulary import WORDS
 
-KINDS = ("随从", "护符", "法术", "主战者")
-__all__ = ["KINDS", "TEMPLATES", "WORDS", "read", "read_each"]
+KIND, KINDS = "种类", ("随从", "护符", "法术", "主战者")
+__all__ = ["KIND", "KINDS", "TEMPLATES", "WORDS", "read", "read_each"]

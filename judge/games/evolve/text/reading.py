@@ -86,7 +86,7 @@ _OTHER = {other: word for word, others in _ALSO.items() for other in others}
 """Other words for icons that can only mean one."""
 _ICONS = (*TIMINGS, *ACTIVATED, *KEYWORDS, *_PLAIN)
 _NUMBER = re.compile(r"([^\d(●]+)\(?(\d+)\)?")
-_KEYWORD = re.compile(rf"【({'|'.join(KEYWORDS)})】[，、；。]?")
+_KEYWORD = re.compile(rf"【({'|'.join(KEYWORDS)})】(?!\+)[，、；。]?")
 _NEXT = re.compile(rf"(?<=。)(?=【(?:{'|'.join((*TIMINGS, *ACTIVATED, *KEYWORDS))})】)")
 """Where another ability begins on the same line: an icon after a full stop."""
 _MODE = re.compile(r"\s*[【\[［]\s*[1-9１-９]\s*[】\]］]")
@@ -324,7 +324,7 @@ def _ability(sense: Sense, start: Part, icons: Sequence[str], timing: str) -> Ab
     if sense.only is not None and kind != "启动":
         raise sense.fail("只有启动能力能写什么时候可以使用", start)
     marks: tuple[tuple[str | int, ...], ...] = tuple([(icon,) for icon in icons if icon == "快速"])
-    keyword_: tuple[tuple[str | int, ...], ...] = ((activated,),) if activated in {"进化", "用餐"} else ()
+    keyword_: tuple[tuple[str | int, ...], ...] = (("关键词", activated),) if activated in {"进化", "用餐"} else ()
     keyword_ += (("关键词", timing),) if timing else ()
     keyword_ += (("手牌",),) if _in_hand(sense, body) else ()
     if sense.kind:
