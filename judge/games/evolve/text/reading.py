@@ -324,7 +324,7 @@ def _ability(sense: Sense, start: Part, icons: Sequence[str], timing: str) -> Ab
     if sense.only is not None and kind != "启动":
         raise sense.fail("只有启动能力能写什么时候可以使用", start)
     marks: tuple[tuple[str | int, ...], ...] = tuple([(icon,) for icon in icons if icon == "快速"])
-    keyword_: tuple[tuple[str | int, ...], ...] = (("关键词", activated),) if activated in {"进化", "用餐"} else ()
+    keyword_: tuple[tuple[str | int, ...], ...] = ((activated,),) if activated in {"进化", "用餐"} else ()
     keyword_ += (("关键词", timing),) if timing else ()
     keyword_ += (("手牌",),) if _in_hand(sense, body) else ()
     if sense.kind:
