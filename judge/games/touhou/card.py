@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from judge import kernel
 from judge.effects.nodes import Ability, Node
 from judge.games.cards import values
-from judge.games.touhou.zones import FIELD, LIFE_AT_FIRST
+from judge.games.touhou.zones import FIELD, LIFE_AT_FIRST, STACK
 from judge.kernel import CardId, CardIds
 
 UNIT, SPELL, ITEM, BARRIER = "单位", "符卡", "道具", "结界"
@@ -59,10 +59,14 @@ class Face(Struct, frozen=True):
     """The abilities of its text that the judge carries out by hand."""
     kinds: frozenset[str] = frozenset()
     """The kinds of its abilities; follows from them."""
+    elsewhere: frozenset[str] = frozenset()
+    """The zones beside the battlefield and the 对抗 in which some of them work; follows from them too."""
 
     def __post_init__(self) -> None:
-        """Note the kinds once: play asks for them at every event."""
+        """Note the kinds and zones once: play asks for them at every event."""
+        named = [str(word) for one in self.abilities for icon in one.icons if icon[0] == "区域" for word in icon[1:]]
         msgspec.structs.force_setattr(self, "kinds", frozenset(ability.kind for ability in self.abilities))
+        msgspec.structs.force_setattr(self, "elsewhere", frozenset(named) - {FIELD, STACK})
 
 
 UNKNOWN = Face(key="", kind="")

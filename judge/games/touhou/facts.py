@@ -135,7 +135,17 @@ def amount(play: Rules, number: int) -> int:
     return number
 
 
-def colours(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:  # noqa: PLR0912 - one a source
+def colours(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:
+    """The colours of a card, in the order of the book; worked out once as long as nothing changes."""
+    if told is not None or play.partial is not None:
+        return _colours(play, card, told)
+    known: dict[int, tuple[str, ...]] = play.once("颜色", dict)
+    if card not in known:
+        known[card] = _colours(play, card, None)
+    return known[card]
+
+
+def _colours(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:  # noqa: PLR0912 - one a source
     """The colours of a card, in the order of the book."""
     play.consult(*COLOUR, SIGN, BY_VALUE)
     found: list[str] = []

@@ -48,8 +48,7 @@ class Continuous(Layers):
         """Lasting effects, and the cards whose abilities work where they are."""
         state = play.state
         found = [Source(effect.stamp, effect=effect) for effect in state.effects]
-        cards = [card for card in state.cards.values() if card.zone and "静止" in play.face(card.id).kinds]
-        found += [Source(card.stamp, card.id) for card in cards]
+        found += [Source(card.stamp, card.id) for card in play.at_work("静止")]
         return sorted(found, key=lambda source: (source.stamp, source.effect is None))
 
     def abilities(self, play: Rules, card: int) -> Iterator[Ability]:

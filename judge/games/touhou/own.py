@@ -39,11 +39,9 @@ def returns(play: Rules, card: int, zone: str) -> bool:
 
 def back(play: Rules, card: int) -> None:
     """A 自机 goes back into its zone, with two timers."""
-    from judge.games.touhou import moving  # noqa: PLC0415 - the two ask each other
-
     owner = play.card(card).owner
     with play.instead():
-        done = moving.put(play, card, OWN, card, "放回自机区", player=owner, clause=MAY_RETURN)
+        done = play.put(card, OWN, card, "放回自机区", player=owner, clause=MAY_RETURN)
     if done:
         play.add_counters(card, TIMER, 2, TWO_TIMERS)
 

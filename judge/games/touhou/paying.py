@@ -103,8 +103,15 @@ def slots(play: Rules, card: int, hues: tuple[Hue, ...]) -> Slots:
 
 
 def sources(play: Rules, player: int) -> list[Source]:
-    """Everything with which a player could pay."""
+    """Everything with which a player could pay; worked out once as long as nothing changes."""
     play.consult(*CHAPTER)
+    known: dict[int, list[Source]] = play.once("支付", dict)
+    if player not in known:
+        known[player] = _sources(play, player)
+    return known[player]
+
+
+def _sources(play: Rules, player: int) -> list[Source]:
     found = [
         Source(card, (frozenset(facts.colours(play, card)),))
         for card in play.state.zones[player, DISC]

@@ -14,7 +14,7 @@ from judge.games.touhou.limits import constraints
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.stack import Gather, Resolve
 from judge.games.touhou.using import ACTED, Activating, Using, effect_of
-from judge.games.touhou.zones import FIELD, HAND, OUT, OWN
+from judge.games.touhou.zones import HAND, OUT, OWN
 from judge.kernel import NOBODY, Option, Procedure, Reason
 
 PASS = "不进行动作"
@@ -258,10 +258,8 @@ def _activated(play: Rules, holder: int, before: Any) -> list[Act]:
     found: list[Act] = []
     if not play.applies(ACTIVATING) or not all(play.applies(clause) for clause in ABILITIES):
         return found
-    for card in play.state.cards.values():
-        whose = card.owner if card.player == NOBODY else card.player
-        may_have = "启动" in play.face(card.id).kinds or (card.zone == FIELD and play.modified(card.id, "能力"))
-        if not card.zone or whose != holder or not may_have:
+    for card in triggers.with_given(play, "启动"):
+        if (card.owner if card.player == NOBODY else card.player) != holder:
             continue
         for ability in play.abilities(card.id):
             if ability.kind == "启动" and not paying.produced(ability):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from judge.clause import Clause
 from judge.effects.nodes import Ability, Filter, Node
@@ -13,7 +14,7 @@ from judge.games.cards.table import Piles, name
 from judge.games.cards.values import Layer
 from judge.games.touhou.book import embody
 from judge.games.touhou.card import SPELL, UNIT, UNKNOWN, Card, Face, Person, State
-from judge.games.touhou.zones import DECK, FIELD, ORDER_KEPT
+from judge.games.touhou.zones import DECK, FIELD, ORDER_KEPT, STACK
 
 PERMANENT = (embody("1.95a", "颜色盘里的牌不在战场上"), embody("4.7.2", "颜色盘里的牌不算永久物"))
 
@@ -61,6 +62,15 @@ class Rules(rules.Rules[State]):
         self.consult(*PERMANENT)
         return self.in_play(card) and self.face(card).kind != SPELL
 
+    def at_work(self, kind: str) -> list[Card]:
+        """The cards that have abilities of a kind where these may work: the turn player's first."""
+        state, turn = self.state, self.state.turn_player
+        here = [card for player in (turn, 1 - turn) for zone in (FIELD, STACK) for card in state.zones[player, zone]]
+        if any(face.elsewhere for face in state.faces.values()):
+            others = [card.id for card in state.cards.values() if card.zone in self.face(card.id).elsewhere]
+            here += sorted(others, key=lambda card: state.cards[card].player != turn)
+        return [state.cards[card] for card in here if kind in self.face(card).kinds]
+
     def units(self, player: int) -> list[int]:
         """The units that a player controls."""
         return [card for card in self.state.zones[player, FIELD] if self.face(card).kind == UNIT]
@@ -69,6 +79,10 @@ class Rules(rules.Rules[State]):
         """How many counters of a kind are on a card, or on a player (:func:`card.as_target`)."""
         on = self.person(-1 - card).counters if card < 0 else self.card(card).counters
         return dict(on).get(kind, 0)
+
+    @abstractmethod
+    def once(self, what: str, make: Callable[[], Any]) -> Any:
+        """Something that is worked out at most once as long as nothing changes on which it can depend."""
 
     @abstractmethod
     def abilities(self, card: int) -> list[Ability]:

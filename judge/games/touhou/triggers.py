@@ -10,7 +10,7 @@ from judge.games.cards.meaning import Context
 from judge.games.cards.triggers import Awaited, Happening, Triggers, Waiting
 from judge.games.touhou import selecting
 from judge.games.touhou.book import cite, embody
-from judge.games.touhou.card import as_target
+from judge.games.touhou.card import Card, as_target
 from judge.games.touhou.rules import Rules
 from judge.games.touhou.zones import FIELD
 from judge.kernel import NOBODY, Reason
@@ -39,13 +39,9 @@ class Triggered(Triggers):
 
     def listening(self, play: Rules, what: Happening) -> Iterator[tuple[int, int, Ability]]:
         """Every card whose abilities work where it is; a card that has just left as it was."""
-        given = any(effect.ability is not None for effect in play.state.effects)
-        turn = play.state.turn_player
-        for card in sorted(play.state.cards.values(), key=lambda card: card.player != turn):
-            lent = card.zone == FIELD and (given or bool(play.modified(card.id, "能力")))
-            if card.zone and (lent or "触发" in play.face(card.id).kinds):
-                player = card.owner if card.player == NOBODY else card.player
-                yield from ((card.id, player, ability) for ability in play.abilities(card.id))
+        for card in with_given(play, "触发"):
+            player = card.owner if card.player == NOBODY else card.player
+            yield from ((card.id, player, ability) for ability in play.abilities(card.id))
         subject = what.subject
         if subject > 0 and what.event in LEAVING and play.card(subject).zone != FIELD:
             player = play.as_it_was(subject).card(subject).player
@@ -84,6 +80,15 @@ class Triggered(Triggers):
     def still(self, play: Rules, awaited: Awaited) -> bool:
         """Whether its card is still the same object (4.05)."""
         return awaited.on <= 0 or play.card(awaited.on).stamp == awaited.stamp
+
+
+def with_given(play: Rules, kind: str) -> list[Card]:
+    """The cards that have abilities of a kind at work, or that were given any."""
+    found = play.at_work(kind)
+    turn = play.state.turn_player
+    there = [card for player in (turn, 1 - turn) for card in play.state.zones[player, FIELD]]
+    lent = [card for card in there if play.modified(card, "能力")]
+    return [*found, *[play.card(card) for card in lent if kind not in play.face(card).kinds]]
 
 
 TRIGGERED = Triggered()
