@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from judge.clause import Clause
 from judge.effects.nodes import Ability, Ref, Turn
+from judge.effects.walking import parts
 from judge.games.cards.meaning import Context
 from judge.games.cards.triggers import Awaited, Happening, Triggers, Waiting
 from judge.games.touhou import selecting
@@ -13,11 +14,11 @@ from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import Card, as_target
 from judge.games.touhou.rules import Rules
 from judge.games.touhou.zones import FIELD
-from judge.kernel import NOBODY, Reason
+from judge.kernel import NOBODY, Option, Reason
 
 SET_OFF = cite("1.142a", "触发类能力随时可以触发")
 FORM = embody("1.117c", "触发条件和效应")
-WAITS = embody("1.142a", "要等有玩家获得动作执行权时一起进入")
+
 AFTER_MOVING = embody("1.134e", "要等它执行完毕")
 NO_RESPONSE = cite("1.145b", "触发式能力也一概不触发")
 PURSUIT = cite("6.4.5a", "重置该单位")
@@ -29,6 +30,9 @@ UNRESPONDED, UNRESPONDED_BY_OTHERS = "使用不能被响应", "使用不能被�
 PHASES = ("准备开始", "抓牌开始", "凭依开始", "主要开始", "结束开始")
 LEAVING = frozenset(("离场", "死去", "进墓地", "移回手上", "移除"))
 """What happens to a card that leaves the battlefield: its own abilities are asked as they were there."""
+
+MOVEMENTS = LEAVING | {"弃置", "抓牌", "进战场", "凭依"}
+"""What happens when a card is moved, which is a 规则动作 (1.134e)."""
 
 
 class Triggered(Triggers):
@@ -74,8 +78,16 @@ class Triggered(Triggers):
         ability = waiting.ability
         if ability.limit:
             play.use_up(waiting.card, ability, LIMIT)
-        play.because(WAITS, "等到有玩家获得执行权时进入对抗", card=waiting.card, ability=ability.name or ability.text)
+        event = ability.trigger.event if ability.trigger is not None else ""
+        if event in MOVEMENTS:
+            play.because(AFTER_MOVING, "移动牌是规则动作，等它执行完毕", card=waiting.card)
         super().wait(play, waiting, clause)
+
+    def option(self, waiting: Waiting) -> Option:
+        """One that speaks of what set it off is told apart by that; else those of a card are alike."""
+        if any(isinstance(part, Ref) and part.role.startswith("诱发") for part in parts(waiting.ability)):
+            return super().option(waiting)
+        return (waiting.card, f"的{self.called(waiting.ability)}")
 
     def still(self, play: Rules, awaited: Awaited) -> bool:
         """Whether its card is still the same object (4.05)."""
