@@ -105,7 +105,7 @@ def slots(play: Rules, card: int, hues: tuple[Hue, ...]) -> Slots:
 def sources(play: Rules, player: int) -> list[Source]:
     """Everything with which a player could pay; worked out once as long as nothing changes."""
     play.consult(*CHAPTER)
-    known: dict[int, list[Source]] = play.once("支付", dict)
+    known: dict[int, list[Source]] = play.while_same("支付", dict)
     if player not in known:
         known[player] = _sources(play, player)
     return known[player]

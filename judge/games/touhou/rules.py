@@ -81,7 +81,7 @@ class Rules(rules.Rules[State]):
         return dict(on).get(kind, 0)
 
     @abstractmethod
-    def once(self, what: str, make: Callable[[], Any]) -> Any:
+    def while_same(self, what: str, make: Callable[[], Any]) -> Any:
         """Something that is worked out at most once as long as nothing changes on which it can depend."""
 
     @abstractmethod

@@ -45,7 +45,7 @@ class Table(Rules):
 
     # --- reading ----------------------------------------------------------------------------------------------
 
-    def once(self, what: str, make: Callable[[], Any]) -> Any:
+    def while_same(self, what: str, make: Callable[[], Any]) -> Any:
         """Something that is worked out at most once as long as what holds is the same."""
         held = layers.held(self)
         if self._known is None or self._known[0] is not held:
