@@ -376,7 +376,8 @@ def part_against(play: Rules, part: Node, context: Context) -> list[Reason]:
             return tap_against(play, context.card)
         case GiveUp(what, way):
             wanted = selecting.amount(play, what.most or 1, context)
-            have = len(selecting.candidates(play, what, context))
+            using = play.card(context.card).zone not in {FIELD, DISC}
+            have = len([c for c in selecting.candidates(play, what, context) if not using or c != context.card])
             if have < wanted:
                 return [Reason(CANNOT, (f"要{way}{wanted}张，只有{have}张",), context.card)]
         case Points("生命", number, "自己", minus=True):

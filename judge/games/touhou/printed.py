@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import Ability
+from judge.effects.nodes import Ability, Grant
 from judge.games import listed
 from judge.games.touhou.card import BARRIER, COLOURS, ITEM, KINDS, SPELL, SUBKINDS, UNIT, Face, Hue
 from judge.games.touhou.facts import said
@@ -17,6 +17,7 @@ from judge.games.written.placed import Placed
 from judge.games.written.sheet import Sheet
 from judge.games.written.texts import BY_HAND, sorted_out
 
+UNANSWERED: Final = frozenset(("使用不能被响应", "使用不能被对手响应"))
 _POINTS: Final = re.compile(r"(?:(\d*)X)?\+?(\d+)?", re.IGNORECASE)
 _NAME: Final = re.compile(r"(?P<title>[^「」【】]*?)[「【](?P<given>[^」】]+)[」】](?:衍生物)?")
 
@@ -147,9 +148,17 @@ def _read(written: Placed | None, kind: str, *, by_hand: bool) -> tuple[tuple[Ab
 
 
 def as_printed_on(kind: str, found: tuple[Ability, ...]) -> tuple[Ability, ...]:
-    """What a spell says is done when it resolves (1.117b), unless it is written as an ability of another kind."""
-    del kind
-    return found
+    """What a spell says is done when it resolves (1.117b); that it cannot be responded to holds before (1.145b)."""
+    if kind != SPELL:
+        return found
+    made: list[Ability] = []
+    for one in found:
+        always = tuple([node for node in one.body if isinstance(node, Grant) and node.flag in UNANSWERED])
+        if one.kind == "基本" and always:
+            made.append(replace(one, kind="静止", body=always, targets=()))
+            one = replace(one, body=tuple([node for node in one.body if node not in always]))  # noqa: PLW2901
+        made += [one] if one.body or one.kind != "基本" else []
+    return tuple(made)
 
 
 def read_abilities(written: Placed, kind: str = "") -> tuple[Ability, ...]:

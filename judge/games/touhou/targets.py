@@ -87,7 +87,7 @@ def choose_modes(play: Rules, ability: Ability, context: Context) -> tuple[int, 
             break
         chosen.append(number)
     if len(set(chosen)) < len(chosen):
-        play.because(EACH_MODE, "同一项每选一次，各选一次目标", card=context.card)
+        play.note("applied", context.card, "的同一项选了几次，每次各选一次目标", clause=EACH_MODE)
     return tuple(sorted(chosen))
 
 

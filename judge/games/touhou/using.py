@@ -30,6 +30,7 @@ CONTROLLER = (cite("1.63", "牌要在使用中"), cite("1.115", "谁使用了它
 LIKE_AN_OBJECT = embody("1.113", "可以看作基本对象")
 TAKEN_BACK = cite("7.1.8b", "玩家就把牌收回")
 USED = cite("7.1.8a", "此刻生效，进入对抗区顶部")
+AT_THE_SAME_TIME = embody("1.155", "与颜色值的支付同时执行")
 DONE_ON_USE = cite("7.1.7b", "使用该牌时必须执行的条件")
 FREE_X = embody("1.56b", "X只能选0")
 AS_IF_PAID = paying.AS_PAID
@@ -145,6 +146,8 @@ class Using(_Using, kw_only=True):
         own = play.card(self.card).own
         made = Entry(self.entry, "牌", self.card, self.player, self.ability, free=self.free)
         play.because(CONTROLLER[0], "由", name(self.player), "操控")
+        if play.state.stack:
+            play.because(ON_TOP, "放在原有对象之上")
         play.put(self.card, STACK, self.card, "放进对抗区最上方", player=self.player)
         play.follow(self.card, own=own)
         add(play, made, clause=Clause(ENTERS, ""))
@@ -218,6 +221,8 @@ class Using(_Using, kw_only=True):
         )
         if parts and not self.failed:
             self.failed = True
+            play.because(AT_THE_SAME_TIME, "不进入对抗", card=self.card)
+            play.note("applied", self.card, "使用时必须执行的条件")
             play.call(Paying(card=self.card, player=self.player, parts=parts))
 
     @step("7.1.8b", "玩家就把牌收回")
@@ -263,6 +268,7 @@ class Activating(_Using, kw_only=True):
         cost = self.ability.cost if self.ability is not None else ()
         if cost and not self.failed:
             self.failed = True
+            play.note("applied", self.card, "起动要支付的条件")
             play.call(Paying(card=self.card, player=self.player, parts=cost))
 
     @step("1.133b", "使用触发式或启动式能力")
@@ -273,6 +279,7 @@ class Activating(_Using, kw_only=True):
         if self.failed:
             self.take_back(play)
             return
+        play.note("applied", name(self.player), "使用了能力")
         if self.ability is not None and self.ability.limit:
             play.use_up(self.card, self.ability, LIMIT)
         for target in self.mine(play).targets:
