@@ -58,8 +58,7 @@ class Verbs(Asking):
             return False
         self._before[card] = state.__copy__()
         source, target = (old.player, old.zone), (player, zone)
-        zones = dict(state.zones)
-        zones[source] = tuple([other for other in zones[source] if other != card])
+        zones = self._without(card)
         zones[target] = (*zones[target], card) if bottom else (card, *zones[target])
         state.zones = zones
         state.cards = {**state.cards, card: replace(old, player=player, zone=zone, **facts)}
@@ -82,8 +81,9 @@ class Verbs(Asking):
         old, player = state.cards[card], state.cards[to].player
         self._before[card] = state.__copy__()
         source, target = (old.player, old.zone), (player, state.BELOW)
-        zones = {**state.zones, source: tuple([other for other in state.zones[source] if other != card])}
-        state.zones = {**zones, target: tuple(sorted((*zones[target], card)))}
+        zones = self._without(card)
+        zones[target] = tuple(sorted((*zones[target], card)))
+        state.zones = zones
         state.cards = {**state.cards, card: replace(old, player=player, zone=state.BELOW, below=(), **facts)}
         self._let_go(card)
         host, brought = state.cards[to], (card, *old.below)
@@ -92,6 +92,14 @@ class Verbs(Asking):
         if what:
             self._note("applied", number, what, (), (Change(card, "zone", source, target),))
         return True
+
+    def _without(self, card: int) -> dict[tuple[int, str], tuple[int, ...]]:
+        """The zones without a card, to be put in the place of those that there are."""
+        found = self.state.cards[card]
+        place = found.player, found.zone
+        zones = dict(self.state.zones)
+        zones[place] = tuple([other for other in zones[place] if other != card])
+        return zones
 
     def _let_go(self, card: int) -> None:
         """The card that it lay below has one less."""
@@ -128,7 +136,7 @@ class Verbs(Asking):
             return False
         self._before[card] = state.__copy__()
         place = old.player, old.zone
-        state.zones = {**state.zones, place: tuple([other for other in state.zones[place] if other != card])}
+        state.zones = self._without(card)
         state.cards = {**state.cards, card: replace(old, zone="")}
         self._note("applied", number, what, (), (Change(card, "zone", place, None),))
         return True

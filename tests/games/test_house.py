@@ -64,7 +64,7 @@ def _chapters(package: Path) -> dict[str, set[str]]:
     return {name: others - apart for name, others in arrows.items() if name not in apart}
 
 
-@pytest.mark.parametrize("name", [*PLAYABLE, "cards"])
+@pytest.mark.parametrize("name", [*PLAYABLE, "cards", "written"])
 def test_no_import_goes_round_in_a_circle_among_the_chapters(name: str) -> None:
     assert circles(_chapters(ROOT / "games" / name)) == []
 

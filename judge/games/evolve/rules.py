@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Node
+from judge.effects.nodes import Ability, Node, Term
 from judge.games.cards import rules
 from judge.games.cards.meaning import Done
 from judge.games.cards.rules import Piles, name
@@ -117,6 +117,10 @@ class Rules(rules.Rules[State]):
     @abstractmethod
     def life(self, card: int) -> int:
         """生命值 that a follower or a leader has left, which may be below zero."""
+
+    @abstractmethod
+    def term(self, what: Term, context: Context) -> bool:
+        """Whether a condition holds that a class has a word for (13)."""
 
     @abstractmethod
     def flagged(self, card: int, flag: str) -> bool:

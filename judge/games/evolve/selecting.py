@@ -99,9 +99,7 @@ class _Words(Meaning):
 
     def term(self, play: Rules, what: Term, context: Any) -> bool:
         """What a class has a word for (13)."""
-        from judge.games.evolve import class_keywords  # noqa: PLC0415 - it stands on top of this
-
-        return class_keywords.holds(play, what, context)
+        return play.term(what, context)
 
     def named(self, play: Rules, what: Named | Times, context: Context) -> int:
         """What a die showed, or how often something happened this turn."""

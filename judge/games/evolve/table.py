@@ -9,10 +9,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Node
+from judge.effects.nodes import Ability, Node, Term
 from judge.games.cards.meaning import Done
 from judge.games.cards.values import Layer
-from judge.games.evolve import damage, facts, layers, loops, moving, points, verbs
+from judge.games.evolve import class_keywords, damage, facts, layers, loops, moving, points, verbs
 from judge.games.evolve.card import EVOLUTION_CARD, LEADER_CARD, Context, Effect, Face, Last, State
 from judge.games.evolve.rules import Blow, Rules, name
 from judge.games.evolve.triggers import AUTOMATIC, Happening
@@ -49,6 +49,10 @@ class Table(Rules):
     def life(self, card: int) -> int:
         """生命值 that is left."""
         return facts.life(self, card)
+
+    def term(self, what: Term, context: Context) -> bool:
+        """Whether a condition holds that a class has a word for (13)."""
+        return class_keywords.holds(self, what, context)
 
     def flagged(self, card: int, flag: str) -> bool:
         """Whether a card has a keyword or another flag now."""

@@ -13,7 +13,6 @@ from typing import Any, ClassVar, Final
 from msgspec import NODEFAULT, to_builtins
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability
 from judge.games.cards.values import Ban, Over
 from judge.games.written.form import (
     AS_SAVED,
@@ -33,9 +32,9 @@ from judge.games.written.form import (
     words,
 )
 from judge.games.written.frames import Procedures, frames_at, procedure_at, read_frames, saved_frames
-from judge.games.written.naming import PLAYERS, Naming
+from judge.games.written.naming import PLAYERS
 from judge.games.written.placed import Placed, placed
-from judge.games.written.sheet import Sheet
+from judge.games.written.sheet import OnBoard, Sheet
 from judge.kernel import Option, Play, Procedure, State
 from judge.kernel.state import NOBODY
 
@@ -55,13 +54,10 @@ GONE: Final = "不复存在"
 """The key of the cards that are no more, but that something still refers to."""
 
 
-class BoardForm:
+class BoardForm(OnBoard):
     """The form of a board. A game derives its own, and says which keys are whose."""
 
     state: ClassVar[type[State]]
-    kind: ClassVar[type[Any]]
-    """What a card is."""
-    naming: ClassVar[Naming]
     procedures: ClassVar[Procedures]
     first: ClassVar[type[Procedure]]
     """The procedure with which a game begins: while it is carried out nothing is filled in."""
@@ -73,10 +69,6 @@ class BoardForm:
     """The zones that belong to nobody."""
     person: ClassVar[Form | None] = None
     """What can be said of a player beside his zones: his numbers, the field ``players`` of the state."""
-    below: ClassVar[str] = ""
-    """Where cards lie that are under others."""
-    holds: ClassVar[tuple[str, ...]] = ("below",)
-    """The fields of a card that are cards: those that lie below it first."""
     up: ClassVar[str]
     down: ClassVar[str]
     owner: ClassVar[str]
@@ -93,17 +85,8 @@ class BoardForm:
     """The clause with which a turn ends."""
     called_off: ClassVar[dict[str, Any]] = {"battle": None}
     """What is not going on any more when the judge ends the turn."""
-    ability: ClassVar[type[Any]] = Ability
 
     # --- what a game says ---------------------------------------------------------------------------------------
-
-    def face_up(self, zone: str, *, known: bool) -> bool:
-        """Whether a card lies face up in a zone if nothing is written of it; ``known``: it is written which it is."""
-        raise NotImplementedError
-
-    def abilities(self, written: Placed) -> tuple[Any, ...]:
-        """The abilities of a text. Raises Unreadable."""
-        raise NotImplementedError
 
     def beginning(self) -> tuple[Procedure, ...]:
         """Where play stands if nothing is written."""
@@ -140,11 +123,6 @@ class BoardForm:
         """Where play stands has been read: give its procedures what the board says."""
 
     # --- forms --------------------------------------------------------------------------------------------------
-
-    @property
-    def noun(self) -> str:
-        """What the game calls a card."""
-        return self.naming.noun
 
     @cached_property
     def places(self) -> tuple[tuple[int, str], ...]:

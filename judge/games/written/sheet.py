@@ -3,21 +3,70 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from judge.games.written.naming import PLAYERS
+from judge.effects.nodes import Ability
+from judge.games.written.naming import PLAYERS, Naming
 from judge.games.written.placed import CARDS, Placed
 
-if TYPE_CHECKING:
-    from judge.games.written.board import BoardForm
+
+class OnBoard:
+    """What the form of a board says of the cards on it, as far as a sheet asks."""
+
+    kind: ClassVar[type[Any]]
+    """What a card is."""
+    naming: ClassVar[Naming]
+    below: ClassVar[str] = ""
+    """Where cards lie that are under others."""
+    holds: ClassVar[tuple[str, ...]] = ("below",)
+    """The fields of a card that are cards: those that lie below it first."""
+    ability: ClassVar[type[Any]] = Ability
+
+    @property
+    def noun(self) -> str:
+        """What the game calls a card."""
+        return self.naming.noun
+
+    @cached_property
+    def places(self) -> tuple[tuple[int, str], ...]:
+        """Every zone with its player."""
+        raise NotImplementedError
+
+    def face_up(self, zone: str, *, known: bool) -> bool:
+        """Whether a card lies face up in a zone if nothing is written of it; ``known``: it is written which it is."""
+        raise NotImplementedError
+
+    def abilities(self, written: Placed) -> tuple[Any, ...]:
+        """The abilities of a text. Raises Unreadable."""
+        raise NotImplementedError
+
+    def says(self, ability: Any) -> bool:
+        """Whether an ability's text says all of it."""
+        raise NotImplementedError
+
+    def order(self, cards: dict[int, Any], lying: dict[tuple[int, str], Any]) -> list[int]:
+        """The ids of all cards in the order in which a document names them."""
+        raise NotImplementedError
+
+    def entry_of(self, sheet: Sheet, item: Placed) -> dict[str, Placed]:
+        """What an entry says, by key: the card, its flags and numbers, everything else."""
+        raise NotImplementedError
+
+    def read_card(self, sheet: Sheet, number: int, item: Placed) -> None:
+        """What an entry of a zone says of the card that it is."""
+        raise NotImplementedError
+
+    def saved_card(self, sheet: Sheet, number: int) -> dict[str, Any]:
+        """The opposite of ``read_card``."""
+        raise NotImplementedError
 
 
 class Sheet:
     """A board on the way from a document to a state, or back."""
 
-    def __init__(self, board: BoardForm, state: Any) -> None:
+    def __init__(self, board: OnBoard, state: Any) -> None:
         self.board, self.state = board, state
         self.player, self.zone = 0, ""
         """Where the card lies whose entry is read or saved."""
