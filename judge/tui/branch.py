@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
+from judge.games.written.placed import placed
 from judge.kernel import Decision, Option
 from judge.kernel.line import Line, play_on
-from judge.scenario import Run, Scenario, Unreadable
+from judge.scenario import Run, Scenario, Unreadable, hand
 from judge.scenario.run import unsaid, walk
 from judge.scenario.telling import said
 
@@ -32,6 +33,11 @@ class Branch(NamedTuple):
         return tuple(answer.chosen for answer in self.line.answers)
 
     @property
+    def touched(self) -> bool:
+        """Whether the judge did something by hand on it."""
+        return any(moment.hand is not None for moment in self.line.moments)
+
+    @property
     def run(self) -> Run:
         """The line as something that was run; a fork says in its title and its question what it is."""
         scenario = self.scenario
@@ -55,7 +61,7 @@ def asked(branch: Branch, place: int) -> Decision | None:
 
 def state_asked(branch: Branch, place: int) -> Any:
     """The state in which the decision at a place was asked."""
-    return _before(branch, place).state
+    return before(branch, place).state
 
 
 def played(branch: Branch, place: int, choice: Chosen) -> Line:
@@ -65,7 +71,7 @@ def played(branch: Branch, place: int, choice: Chosen) -> Line:
     def answering(decision: Decision, _state: Any) -> Chosen | None:
         return left.pop() if left else unsaid(decision) or None
 
-    return play_on(_before(branch, place), branch.scenario.game.play, answering)
+    return play_on(before(branch, place), branch.scenario.game.play, answering)
 
 
 def chosen(branch: Branch, place: int, choice: Chosen, forks: int = 0) -> Branch:
@@ -90,5 +96,30 @@ def said_of(branch: Branch, place: int, choice: Chosen) -> str:
     return "、".join(said(branch.scenario.game, state, option) for option in choice) or "不选"
 
 
-def _before(branch: Branch, place: int) -> Line:
+def by_hand(branch: Branch, place: int, written: dict[str, Any], forks: int = 0) -> Branch:
+    """The line with something that the judge does by hand where a decision is waited for, played on to the next one.
+
+    At the open decision, or behind the end, the line goes on; at an earlier one it makes a fork. Raises Unreadable
+    where the board does not allow it.
+    """
+    game = branch.scenario.game
+    line = hand.apply(game, before(branch, place), hand.read(placed(written, "裁判之手")))
+    on = play_on(line, game.play, lambda decision, _state: unsaid(decision) or None)
+    if place >= len(branch.answers):
+        return branch._replace(line=on, problem=None)
+    return Branch(branch.scenario, on, f"分支{forks + 1}（裁判{next(iter(written))}）")
+
+
+def ended(branch: Branch) -> bool:
+    """Whether the line ends only because the dispute does, and could be played on."""
+    return branch.line.decision is None and branch.line.state.depth() > 0
+
+
+def went_on(branch: Branch) -> Branch:
+    """The line played on behind the dispute's end, to the next decision."""
+    return branch._replace(line=play_on(branch.line, branch.scenario.game.play, lambda asked, _: unsaid(asked) or None))
+
+
+def before(branch: Branch, place: int) -> Line:
+    """The line up to a decision; all of it where none is made any more."""
     return branch.line.before(place) if place < len(branch.answers) else branch.line

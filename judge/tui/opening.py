@@ -9,9 +9,10 @@ from pathlib import Path
 from judge import paths, reading
 from judge.corpus import Book
 from judge.corpus.mentions import question_of, title_of
-from judge.games.written.placed import Unreadable
+from judge.games.written.placed import Problem, Unreadable
 from judge.paths import bundled
 from judge.scenario.coverage import scenario_files
+from judge.scenario.document import opened
 from judge.tui.lay import Row, label, row
 from judge.tui.memory import Memory
 from judge.tui.pages import said_rows
@@ -56,10 +57,22 @@ def _scenario(path: Path) -> Words | None:
     return shown, f"{name}\n{text}"
 
 
+def text_of(path: Path) -> str:
+    """The text of a scenario, also of the one that a ruling carries. Raises Unreadable."""
+    if path.suffix.lower() != ".json":
+        return opened(path, "一个剧本文件")
+    from judge.rulings import RulingError, load  # noqa: PLC0415 - most sittings open none
+
+    try:
+        return load(path).scenario
+    except RulingError as error:
+        raise Unreadable([Problem(str(path), 0, 0, str(error), "judge export 写出的 JSON 裁定，或一个剧本")]) from None
+
+
 def path_row(typed: str) -> Row | None:
     """A row that opens what was typed as the path of a file, if it looks like one."""
     path = Path(typed.strip()).expanduser()
-    if path.suffix in {".yaml", ".yml"} or path.is_file():
+    if path.suffix in {".yaml", ".yml", ".json"} or path.is_file():
         return row(("打开文件　", "head"), str(path), value=path, hang=2)
     return None
 

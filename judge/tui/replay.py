@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 from judge.scenario import Scenario
 from judge.scenario.course import Step
-from judge.tui.branch import Branch, Chosen, chosen, opened
+from judge.tui.branch import Branch, Chosen, by_hand, chosen, opened, went_on
 from judge.tui.steps import quiet, steps
 
 
@@ -93,14 +93,30 @@ class Replay(NamedTuple):
         new = chosen(old, place, choice, len(self.branches) - 1)
         if new is old:
             return self.to_answer(place)
-        if place == len(old.answers):
-            branches = (*self.branches[: self.at], new, *self.branches[self.at + 1 :])
-            told = (*self.told[: self.at], steps(new), *self.told[self.at + 1 :])
-            return self._replace(branches=branches, told=told).to_end()
-        forked = self._replace(
-            branches=(*self.branches, new), told=(*self.told, steps(new)), at=len(self.branches), step=0
-        )
-        return forked.to_end()
+        return self._with(new, fork=place < len(old.answers))
+
+    def by_hand(self, written: dict[str, Any]) -> Self:
+        """With something that the judge does by hand where the next decision is waited for, or at the end.
+
+        Raises Unreadable where the board does not allow it.
+        """
+        old = self.branch
+        place = self.place if self.place is not None else len(old.answers)
+        return self._with(by_hand(old, place, written, len(self.branches) - 1), fork=place < len(old.answers))
+
+    def on(self) -> Self:
+        """Played on behind the end of the dispute."""
+        return self._with(went_on(self.branch), fork=False)
+
+    def _with(self, new: Branch, *, fork: bool) -> Self:
+        """With a line that went on, or another one beside it; what is looked at is its end."""
+        if fork:
+            at, branches, told = len(self.branches), (*self.branches, new), (*self.told, steps(new))
+        else:
+            at = self.at
+            branches = (*self.branches[:at], new, *self.branches[at + 1 :])
+            told = (*self.told[:at], steps(new), *self.told[at + 1 :])
+        return self._replace(branches=branches, told=told, at=at, step=0).to_end()
 
     def other_line(self, by: int = 1) -> Self:
         """Look at the next line, at the same step as far as it goes."""

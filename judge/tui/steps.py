@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.scenario.course import SILENT, Step, outcome
 from judge.scenario.telling import player_name, say
-from judge.tui.branch import Branch
+from judge.tui.branch import Branch, ended
 from judge.tui.lay import Row, row
 
 TAGS = {
@@ -22,6 +22,7 @@ TAGS = {
     "rewound": ("撤", "mark"),
     "loop": ("环", "mark"),
     "gap": ("缺", "mark"),
+    "judged": ("裁", "mark"),
     "start": ("始", "head"),
     "open": ("问", "mark"),
     "end": ("终", "head"),
@@ -45,7 +46,8 @@ def _last(branch: Branch, place: int, n: int) -> Step:
         words = f"等{player_name(game, line.decision.player)}决定：{question}"
         step = _edge("open", str(line.decision.clause), words, place, n)
         return step._replace(where=line.decision.where, decision=len(branch.answers))
-    return _edge("end", "", outcome(game, line.state), place, n)
+    on = "争议到此为止，F7 可以接着往下走。" if ended(branch) else ""
+    return _edge("end", "", on + outcome(game, line.state), place, n)
 
 
 def _edge(kind: str, clause: str, words: str, moment: int, n: int) -> Step:

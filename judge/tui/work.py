@@ -7,10 +7,11 @@ from pathlib import Path
 
 from judge import writing
 from judge.games.written.placed import Unreadable
-from judge.scenario.document import opened, parse
+from judge.scenario.document import parse
 from judge.scenario.drafting import Checked, Draft, check, drafted
 from judge.tui.copies import copy_of
 from judge.tui.history import History
+from judge.tui.opening import text_of
 
 
 class Work:
@@ -94,8 +95,8 @@ class Work:
 
 
 def read(file: Path) -> Draft:
-    """The draft that a file holds. Raises Unreadable."""
-    return drafted(parse(opened(file, "一个剧本文件"), str(file)))
+    """The draft that a file holds: a scenario, or a ruling with one. Raises Unreadable."""
+    return drafted(parse(text_of(file), str(file)))
 
 
 __all__ = ["Unreadable", "Work", "read"]

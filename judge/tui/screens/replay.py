@@ -11,24 +11,30 @@ from textual.containers import Horizontal
 from textual.widgets import OptionList
 
 from judge.library.lending import lend
-from judge.scenario import Unreadable, read
+from judge.scenario import Unreadable, read_text
 from judge.scenario.answer import Answer, answers
 from judge.scenario.course import KINDS, Step
 from judge.scenario.drafting import Checked
+from judge.scenario.run import Run, walk
+from judge.scenario.save import save
 from judge.tui.board import board_rows, changed_row
-from judge.tui.branch import Branch
+from judge.tui.branch import Branch, ended, state_asked
+from judge.tui.choices import Barred, Legal
 from judge.tui.comparing import compare, comparison_rows
+from judge.tui.handing import SAID
 from judge.tui.keys import bindings
 from judge.tui.lay import Row, row
-from judge.tui.opening import problem_rows
+from judge.tui.opening import problem_rows, text_of
 from judge.tui.pages import Place
 from judge.tui.replay import Note, Replay, start
 from judge.tui.screens.desk import DeskScreen
+from judge.tui.screens.hand import HandBox
 from judge.tui.screens.note import NoteBox
 from judge.tui.screens.pick import Pick
 from judge.tui.screens.sheet import Sheet
 from judge.tui.step_pages import option_rows, step_rows
 from judge.tui.steps import state_at, state_before, step_row
+from judge.tui.whys import asked_of_act, cut_at, questions, why_rows
 from judge.tui.widgets.decision import Decision
 from judge.tui.widgets.rows import Rows
 
@@ -73,7 +79,7 @@ class ReplayScreen(DeskScreen):
         """Open a scenario. One that cannot be read is explained, and what was open stays as it is."""
         book = None
         try:
-            scenario = read(path, lend)
+            scenario = read_text(text_of(path), str(path), lend)
             book = scenario.game.book
             opened = start(scenario)
         except Unreadable as error:
@@ -145,7 +151,7 @@ class ReplayScreen(DeskScreen):
         key = id(branch.line)
         if key not in self._given:
             try:
-                self._given[key] = branch, answers(branch.run, prove=False)
+                self._given[key] = branch, answers(scripted(branch), prove=False)
             except Unreadable:
                 self._given[key] = branch, ()
             if self._given[key][1]:
@@ -153,7 +159,7 @@ class ReplayScreen(DeskScreen):
         return self._given[key][1]
 
     def _prove(self, branch: Branch) -> None:
-        given = answers(branch.run)
+        given = answers(scripted(branch))
         with suppress(RuntimeError):  # the desk was left meanwhile
             self.app.call_from_thread(self._proved, branch, given)
 
@@ -240,11 +246,77 @@ class ReplayScreen(DeskScreen):
             self.show(to(self.replay))
 
     def action_decide(self) -> None:
-        """To the options."""
+        """To the options; behind the end of a dispute, play on."""
         decision = self.query_one(Decision)
+        if decision.offered is None and self.replay is not None and ended(self.replay.branch):
+            self._move(lambda replay: replay.on())
         if decision.offered is not None:
             decision.options.focus()
             decision.point()
+
+    def action_hand(self) -> None:
+        """Do something by hand."""
+        if self.replay is not None:
+            rows = [row((verb, "head"), f"　{what}", value=verb) for verb, what in SAID.items()]
+            self.app.push_screen(Pick("裁判做什么", rows, "认定、移动、设定……"), self._by_hand)
+
+    def _by_hand(self, verb: object) -> None:
+        if not isinstance(verb, str) or self.replay is None:
+            return
+        replay = self.replay
+        board = replay.branch.scenario.game, state_asked(replay.branch, _or_end(replay))
+        self.app.push_screen(HandBox(verb, board, replay.by_hand), self._handed)
+
+    def _handed(self, replay: object) -> None:
+        if isinstance(replay, Replay):
+            self.show(replay)
+            self.action_decide()
+
+    def action_why(self) -> None:
+        """Why: of the option, the card, or whatever can be asked."""
+        if self.replay is None:
+            return
+        branch, step = self.replay.branch, self.replay.selected
+        decision = self.query_one(Decision)
+        option = decision.options.value
+        if decision.options.has_focus and decision.offered is not None and isinstance(option, Legal | Barred):
+            if option.option is not None:
+                self._tell_why(*asked_of_act(branch, decision.offered.place, option.option))
+            return
+        state, value = state_at(branch, step), self._rows("board").value
+        if self._rows("board").has_focus and isinstance(value, tuple) and value[0] == "zone":
+            player, zone = value[1]
+            self._tell_why(cut_at(branch, step), f"{branch.scenario.game.players[player]}.{zone}")
+        elif self._rows("board").has_focus and isinstance(value, int):
+            rows = questions(branch, step, value, state)
+            self.app.push_screen(Pick("为什么", rows, "哪一项"), self._asked_why)
+        else:
+            shown = [card for card in state.cards if state.cards[card].face and state.cards[card].zone]
+            cards = sorted(
+                shown, key=lambda card: not branch.scenario.game.board.naming.in_play(state.cards[card].zone)
+            )
+            rows = [one for card in cards for one in questions(branch, step, card, state)]
+            self.app.push_screen(Pick("为什么", rows, "卡名.事实，或能力的名字"), self._asked_why)
+
+    def _asked_why(self, asked: object) -> None:
+        if isinstance(asked, str) and self.replay is not None:
+            self._tell_why(cut_at(self.replay.branch, self.replay.selected), asked)
+
+    def _tell_why(self, done: Run, asked: str) -> None:
+        try:
+            rows = why_rows(done, asked)
+        except Unreadable as error:
+            rows = problem_rows(error, done.scenario.game.book)
+        self.app.push_screen(Sheet(f"为什么：{asked}", rows, "Enter 到那一条或那一步　Esc 关闭"), self._went)
+
+    async def _went(self, value: object) -> None:
+        """To the clause or the step that a reason stands for."""
+        if isinstance(value, Place):
+            await self.desk.show_clause(value)
+        elif isinstance(value, int) and self.replay is not None:
+            at = next((at for at, step in enumerate(self.replay.steps) if step.n == value), None)
+            if at is not None:
+                self._move(lambda replay: replay.to(at))
 
     def action_compare(self) -> None:
         """Compare the line with the scenario's own."""
@@ -285,6 +357,24 @@ class ReplayScreen(DeskScreen):
             self.app.call_next(
                 self.desk.show_clause, Place(self.replay.branch.scenario.game.id, self.replay.selected.clause)
             )
+
+
+def _or_end(replay: Replay) -> int:
+    """The place of the next decision, else the end."""
+    return len(replay.branch.answers) if replay.place is None else replay.place
+
+
+def scripted(branch: Branch) -> Run:
+    """The line as something that was run; where the judge's hand is on it, played from a script that has it, too."""
+    if not branch.touched or branch.problem is not None:
+        return branch.run
+    from judge.rulings.making import script  # noqa: PLC0415 - the same script that a ruling carries
+
+    done = branch.run
+    scenario = done.scenario
+    text = save(scenario.game, done.line.start, title=scenario.title, script=script(done), until=scenario.until)
+    again = read_text(text)._replace(ask=scenario.ask, expect=scenario.expect, title=scenario.title)
+    return walk(again)
 
 
 def _noted_row(replay: Replay, place: int) -> Row:
