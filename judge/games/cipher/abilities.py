@@ -57,6 +57,7 @@ KINDS: dict[str, tuple[Clause, ...]] = {
     ),
 }
 ICONS: dict[str, tuple[Clause, ...]] = {"升级技": (embody("21.2.2.3.2", "图示内白色圆形"),)}
+AREA = embody("26.12.1", "所指定的前卫区或后卫区")
 _PROMOTED_BY = {"常": PROMOTED_STATIC, "起": PROMOTED_ACTIVATED, "自": PROMOTED_AUTOMATIC}
 
 
@@ -161,9 +162,14 @@ def icon_facts(play: Rules, card: int, ability: Ability) -> Iterator[Reason]:
     """What makes it so that the keyword icons of an ability keep it from having effect."""
     for icon, *words in ability.icons:
         if icon == "转职技" and not facts.promoted(play, card):
-            told: list[Reason] = []
+            told: list[Reason] = [Reason(facts.PROMOTED[1], ("看是不是叠放过、有转职费用",), card)]
             facts.promoted(play, card, told)
             yield from told
+        elif icon == "升级技" and len(play.card(card).below) + 1 < max(2, int(words[0])):
+            yield Reason(facts.LEVELLED[2], ("看下方有没有叠放的卡",), card)
+            yield Reason(ICONS["升级技"][0], (f"指定的数量是{words[0]}",), card)
+        elif icon == "化形" and not _beside(play, card, {str(word) for word in words}):
+            yield Reason(AREA, (f"它在{play.card(card).zone}",), card)
         elif icon == "共斗技":
             hidden = [bond for bond in play.state.zones[play.card(card).player, BONDS] if not play.card(bond).face_up]
             if hidden and _bonds_of(play, card, str(words[0])) < int(words[1]):

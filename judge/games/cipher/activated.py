@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.effects.nodes import Ability, If
+from judge.effects.nodes import Ability
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.cipher import abilities, selecting
@@ -93,8 +93,6 @@ class Activated(Procedure):
             play.checked("没有能力可以实行")
             return
         context = Context(self.card, play.state.turn_player, name=abilities.titled(self.ability))
-        if any(isinstance(node, If) for node in self.ability.body):
-            play.consult(CONDITION_SAID_AGAIN)
         play.set(did=(*play.state.did, ("使用", self.card, self.ability.name)))
         play.call(Resolving(context=context, nodes=self.ability.body, name=context.name))
 

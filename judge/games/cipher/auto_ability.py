@@ -28,6 +28,7 @@ IF = embody("2.3.1.5", "如果")
 SET_OFF = cite("10.2.1", "就被诱发1次")
 AS_OFTEN = cite("10.2.1.1", "就被诱发几次")
 ONLY_IF_AGAIN = embody("21.2.3.1.3.1.1.1", "不会被诱发")
+FLOW = embody("10.1", "流程如下")
 MUST_CHOOSE = embody("21.2.3.1.3.1.2", "必须在自动处理检查时点")
 WITH_COST = embody("21.2.3.1.3.1.3", "有时要支付费用")
 USES = embody("5.1.1.3", "使用次数限制")
@@ -104,7 +105,7 @@ class Automatic(Triggers):
     def clause(self, play: Rules, ability: Ability, what: Happening) -> Clause:
         """10.2.1, whatever the ability waits for."""
         del what
-        play.consult(*abilities.KINDS[ability.kind])
+        play.consult(ON_FIELD if ability.kind == "自" else SEEN, *abilities.KINDS[ability.kind])
         return SET_OFF
 
     def against(self, play: Rules, ability: Ability, context: Context) -> list[Reason]:
@@ -190,7 +191,7 @@ class AutoAbility(Procedure):
     partly: bool = False
     """Whether its effect was carried out only in part, or not at all (10.6.1)."""
 
-    embodies = (embody("10", "自动型能力诱发处理"), embody("10.1", "流程如下"))
+    embodies = (embody("10", "自动型能力诱发处理"), FLOW)
 
     @step("10.2", "从自己处于诱发状态的")
     def choose(self, play: Rules) -> None:
@@ -288,6 +289,8 @@ class AutoAbility(Procedure):
             return
         if clause and not play.applies(clause):
             return
+        if ability.cost:
+            play.because(FLOW, "先看「如果」，再问支不支付")
         play.withheld(f"『{title}』的「如果」没有满足，效果不适用", clause=clause)
         if ability.limit and not play.applies(NOT_USED_UP):
             self.spend(play)

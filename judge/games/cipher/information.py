@@ -42,6 +42,7 @@ OPEN_ZONES, HIDDEN_ZONES = embody("6.4.1", "公开信息"), embody("6.4.3", "非
 ALL_READABLE = embody("6.4.2.2", "只有羁绊区上背面朝上的卡除外")
 NOT_SHOWN = embody("6.8.2", "不能让对手看见")
 OPEN_MEANWHILE = embody("24.1.4.2", "被视为公开信息")
+BELONGING, USER = embody("5.1.2.1", "归哪名玩家所有"), embody("5.1.2.1.2", "使用者")
 PLACE = embody("5.1.2.2", "放置在哪个区域")
 ACTED, SIDEWAYS = embody("5.1.2.6", "未行动状态"), embody("5.1.2.6.1", "横向放置")
 DEFEATED, ABOUT_TO_FALL = embody("5.1.2.7", "被击破状况"), embody("5.1.2.7.1", "即将被击破的状态")
@@ -185,6 +186,12 @@ def _open(play: Rules, card: int) -> Found:
     ]
 
 
+def _owner_and_user(play: Rules, card: int) -> Found:
+    here = play.card(card)
+    told = [Reason(BELONGING, (), card), Reason(USER, (name(here.player), f"正在使用：在他的{here.zone}"), card)]
+    return [f"所有者{name(here.owner)}", f"使用者{name(here.player)}"], told
+
+
 def _stack(play: Rules, card: int) -> Found:
     below = play.card(card).below
     told = [Reason(ONE_CARD, (f"共{len(below) + 1}张，算1名单位",), card), Reason(STACK_SEEN, ("都可以查看",), card)]
@@ -238,6 +245,7 @@ ASKED: dict[str, Callable[[Rules, int], Found]] = {
     "能看正面的": _seen,
     "能参照记述的": _readable,
     "公开状况": _open,
+    "所有者与使用者": _owner_and_user,
     "所在区域": lambda play, card: (play.card(card).zone, [Reason(PLACE, (play.card(card).zone,), card)]),
     "朝上的面": _lying,
     "行动状况": _acting,

@@ -11,7 +11,8 @@ AT_ONCE = cite("11.2", "全部立即暂停")
 REFILL = cite("11.3.1", "放置到卡组")
 NOTHING_LEFT = cite("11.3.1.1", "不实行卡组补充处理")
 OF_ITSELF = embody("11.1", "自动实行")
-CHAPTER = (embody("11", "插入处理"), embody("11.3", "只有1种"))
+ONLY_ONE = embody("11.3", "只有1种")
+CHAPTER = (embody("11", "插入处理"),)
 
 
 def check(play: Rules) -> None:
@@ -35,6 +36,7 @@ def refill(play: Rules, player: int) -> None:
     if not play.applies(AT_ONCE) or not play.applies(REFILL):
         return
     play.consult(*CHAPTER)
+    play.because(ONLY_ONE, "这1种插入处理")
     play.because(OF_ITSELF, name(player), "的卡组没有卡，满足条件")
     play.note("applied", "暂停正在实行的处理", clause=AT_ONCE)
     with play.together():

@@ -39,7 +39,7 @@ class Levelling(Procedure):
         theirs = [unit for unit in enemy_units(play, player) if facts.namesakes(play, unit, card)]
 
         def held(unit: int) -> list[Reason]:
-            other = [Reason(SAME_USER, ("的使用者是", name(1 - player)), unit)] if unit in theirs else []
+            other = [Reason(SAME_USER, ("使用者是", name(1 - player)), unit)] if unit in theirs else []
             return [*other, *forbidden(play, card, unit)]
 
         unit = play.pick(player, [*same, *theirs], card, "叠到哪名单位上", against=held)

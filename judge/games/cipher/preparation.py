@@ -9,7 +9,7 @@ from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.terms import lords
 from judge.games.cipher.turn import Turn
 from judge.games.cipher.zones import DECK, FRONT, HAND, ORBS
-from judge.kernel import Procedure
+from judge.kernel import Procedure, Reason
 
 LORD = cite("12.2.1.1", "主人公单位")
 IS_LORD = embody("5.1.2.5.1", "就是主人公单位")
@@ -38,10 +38,11 @@ class Preparation(Procedure):
         """Each player has a deck that may be played."""
         for player in (0, 1):
             faces = [play.face(card) for card in play.state.zones[player, DECK]]
-            play.consult(deck.COST, *deck.NAME)
+            play.consult(*deck.NAME)
             wrong = [(clause, why) for clause, why in deck.violations(faces) if play.applies(clause)]
             for clause, why in wrong:
-                play.note("refused", name(player), f"的卡组不合规定：{why}", clause=clause, by=(str(clause),))
+                play.owing_to([Reason(read, ("准备卡组时参照",)) for read in deck.READS.get(clause, ())])
+                play.note("refused", name(player), "的卡组", by=(Reason(clause, (why,)),))
             if not wrong:
                 play.checked(name(player), "的卡组合乎规定")
 
@@ -80,7 +81,7 @@ class Preparation(Procedure):
     def draw_again(self, play: Rules) -> None:
         """Who likes puts the hand back and draws anew, once; the first player decides first."""
         for player in self.order(play):
-            play.consult(ONCE)
+            play.because(ONCE, "1次游戏中只能重新抽取1次")
             words = (name(player), "是否重新抽取手牌")
             if play.may(player, *words, yes="重新抽取", no="不重新抽取") and play.applies(AGAIN):
                 for card in play.state.zones[player, HAND]:

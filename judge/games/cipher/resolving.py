@@ -16,6 +16,7 @@ from judge.kernel import Reason
 NOT_DURING = cite("2.3.1.2", "就不能实行（B）")
 NOT_THE_CASE = cite("2.3.1.4", "（A）的条件没有满足")
 NOT_SO = cite("2.3.1.5", "（A）的条件没有满足")
+OF_ACTIVATED = embody("21.2.3.1.2.2.1", "不实行该能力")
 CONDITION = embody("21.1.1.1", "有时还写有条件")
 IN_PART = "部分实行"
 """What an effect comes to that was not carried out in full."""
@@ -53,6 +54,8 @@ class Resolving(resolving.Resolving, kw_only=True):
 
     def unmet_on_record(self, play: Rules, node: If, clause: Clause) -> None:
         """With what is seen of it on the board."""
+        if not play.quiet and "19.1.4" in play.where[-2:]:
+            play.because(OF_ACTIVATED, "起动型能力的条件", card=self.context.card, ability=self.name)
         play.withheld("条件没有满足，不实行：", *abilities.seen(play, node.condition, self.context), clause=clause)
 
     def met_on_record(self, play: Rules, node: If) -> None:

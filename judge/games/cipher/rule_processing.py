@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.clause import Clause
-from judge.games.cipher import ending, facts, order, timing
+from judge.games.cipher import abilities, ending, facts, order, timing
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.terms import units
@@ -23,10 +23,12 @@ NO_MOVEMENT = cite("9.5.1.1", "不算单位的移动")
 
 
 SAME_UNITS = embody("9.2", "使用者相同、单位名也相同")
+FALLEN = embody("9.3", "被击破状况")
+BEFORE_ABILITIES = embody("7.2.2", "规则处理")
 ADVANCE = embody("9.5", "非回合玩家的前卫区")
 FOUR = embody("9.1", "依此顺序实行")
 AS_MANY = cite("2.5", "尽可能多地实行")
-OWNER = embody("5.1.2.1.1", "就是所有者")
+OWNER, PREPARED = embody("5.1.2.1.1", "就是所有者"), embody("5.1.2.1.1.1", "以该玩家为所有者")
 
 
 class RuleProcessing(Procedure):
@@ -68,6 +70,7 @@ class RuleProcessing(Procedure):
             for card in twins:
                 if card != kept:
                     owner = play.card(card).owner
+                    play.consult(OWNER, PREPARED)
                     if owner != player:
                         play.because(OWNER, "所有者是", name(owner), card=card)
                     play.put(card, RETREAT, card, "放置到退避区", player=owner, clause=KEEP_ONE)
@@ -81,6 +84,11 @@ class RuleProcessing(Procedure):
             play.checked("没有处于被击破状态的单位")
             return
         timing.found(play)
+        play.owing_to([Reason(FALLEN, ("处于被击破状态",), card) for card in fallen])
+        for waiting in play.state.waiting:
+            play.because(
+                BEFORE_ABILITIES, "规则处理在能力之前", card=waiting.card, ability=abilities.titled(waiting.ability)
+            )
         orbs = [card for card in fallen if _spared(play, card)]
         at_once = ALL_AT_ONCE if orbs else AT_ONCE
         several = len(fallen) > 1
@@ -133,8 +141,6 @@ class RuleProcessing(Procedure):
     @step("9.4", "即将在本局游戏中败北")
     def loss(self, play: Rules) -> None:
         """See 3."""
-        if any(ending.losses(play, player) for player in (0, 1)):
-            timing.found(play)
         if not ending.settle(play):
             play.checked("没有即将败北的玩家")
 

@@ -20,7 +20,8 @@ ANY_NUMBER = cite("24.1.7.1", "选择一个正整数")
 NEVER_TWICE = embody("24.1.7.2", "不能选择多次")
 AS_MANY = cite("2.5", "尽可能多地实行")
 NOTHING = cite("2.7", "该过程视为没有实行")
-NUMBERS = (embody("2.6", "从0以上的整数里选"), embody("24.1.6", "至多"), embody("24.1.7", "选择任意"))
+FROM_ZERO = embody("2.6", "从0以上的整数里选")
+NUMBERS = (embody("24.1.6", "至多"), embody("24.1.7", "选择任意"))
 MAY_FIND_NONE = cite("2.4", "也可以不选")
 
 
@@ -65,7 +66,7 @@ def take(
     elif not enough and cards:
         number = AS_MANY
         play.withheld(f"要求{least}张，能选的只有{len(cards)}张，尽可能多地选", clause=AS_MANY)
-    none = None
+    none = Reason(FROM_ZERO, ("选的数是0",)) if number == UP_TO and not least else None
     if _hidden(play, target, player, context) and not context.paying and play.applies(MAY_FIND_NONE):
         least, none = 0, Reason(MAY_FIND_NONE, ("是自己的非公开的卡，可以不选",), context.card or None, context.name)
     if twice is not None and min(most, len(cards)) > 1:

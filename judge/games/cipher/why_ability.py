@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from judge.clause import Clause
+from judge.effects import tell
 from judge.effects.nodes import Ability, Select
 from judge.effects.walking import parts
 from judge.games.cards.meaning import Context
 from judge.games.cipher import abilities, activated, attack, auto_ability, looking, selecting, why
 from judge.games.cipher.book import embody
-from judge.games.cipher.cost import UNPAID, Pay
+from judge.games.cipher.cost import BRACKETS, UNPAID, Pay, words_of
 from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.taking import NOTHING
+from judge.games.cipher.vocabulary import WORDS
 from judge.games.cipher.zones import FIELD, SUPPORT
 from judge.kernel import Reason
 
@@ -27,6 +29,8 @@ def of_ability(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
     found += _OF_KIND[ability.kind](play, card, ability)
     if "（" in ability.text:
         found.append(Reason(EXPLANATION, ("括号里的话只是说明",), card, abilities.titled(ability)))
+    said = "；".join(line.strip() for line in tell.steps(ability.body, WORDS))
+    found.append(Reason(EFFECT, (f"它说的是：{said}",), card, abilities.titled(ability)))
     return tuple(dict.fromkeys(found))
 
 
@@ -101,11 +105,10 @@ def _payable(play: Rules, card: int, ability: Ability, clause: Clause) -> list[R
     title = abilities.titled(ability)
     pay = Pay(card=card, player=play.card(card).player, parts=ability.cost, name=title)
     missing = [reason for part in ability.cost if not pay.payable(play, part) for reason in pay.missing(play, part)]
-    return [
-        Reason(clause, ("有费用",), card, title),
-        *([Reason(UNPAID, ("现在付不清",), card, title)] if missing else []),
-        *missing,
-    ]
+    brackets = "，".join(map(words_of, ability.cost))
+    unpaid = [Reason(UNPAID, ("现在付不清",), card, title)] if missing else []
+    told = [Reason(HAS_COST, (), card, title), Reason(BRACKETS, (f"[{brackets}]",), card, title)]
+    return [*told, Reason(clause, ("先要支付",), card, title), *unpaid, *missing]
 
 
 def _objects(play: Rules, card: int, ability: Ability) -> list[Reason]:
@@ -117,6 +120,8 @@ def _objects(play: Rules, card: int, ability: Ability) -> list[Reason]:
     return [Reason(NOTHING, ("没有符合的卡",), card, abilities.titled(ability))]
 
 
+EFFECT = embody("21.1.1", "会被实行的内容")
+HAS_COST = embody("22.1", "记载有费用")
 EXPLANATION = embody("21.1.1.3", "只是对该能力的内容的补充说明")
 _OF_KIND: dict[str, Callable[[Rules, int, Ability], list[Reason]]] = {
     "常": _static,

@@ -40,6 +40,7 @@ OF_BATTLE: dict[str, tuple[Callable[[Rules], list[int | None]], Given]] = {
 ZONE_WORDS: dict[str, tuple[Given, ...]] = {
     DECK: (
         (embody("26.1.1", "卡片堆"), "为进行游戏准备的卡片堆"),
+        (embody("6.7", "卡组（卡片堆）"), "放置准备好的卡组"),
         (embody("6.7.2", "叠放在一起"), "背面朝上叠放"),
         (embody("6.7.3", "不能变更顺序"), "顺序不能变更"),
     ),
