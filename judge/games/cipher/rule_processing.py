@@ -141,6 +141,8 @@ class RuleProcessing(Procedure):
     @step("9.4", "即将在本局游戏中败北")
     def loss(self, play: Rules) -> None:
         """See 3."""
+        if any(ending.losses(play, player) for player in (0, 1)):
+            timing.found(play)
         if not ending.settle(play):
             play.checked("没有即将败北的玩家")
 
