@@ -42,7 +42,7 @@ class Preparation(Procedure):
             wrong = [(clause, why) for clause, why in deck.violations(faces) if play.applies(clause)]
             for clause, why in wrong:
                 play.owing_to([Reason(read, ("准备卡组时参照",)) for read in deck.READS.get(clause, ())])
-                play.note("refused", name(player), "的卡组", by=(Reason(clause, (why,)),))
+                play.note("refused", name(player), "使用这副卡组", by=(Reason(clause, (why,)),))
             if not wrong:
                 play.checked(name(player), "的卡组合乎规定")
 

@@ -84,7 +84,7 @@ class RuleProcessing(Procedure):
             play.checked("没有处于被击破状态的单位")
             return
         timing.found(play)
-        play.owing_to([Reason(FALLEN, ("处于被击破状态",), card) for card in fallen])
+        play.owing_to([Reason(FALLEN, ("处于被击破状态",), card) for card in fallen if len(fallen) > 1])
         for waiting in play.state.waiting:
             play.because(
                 BEFORE_ABILITIES, "规则处理在能力之前", card=waiting.card, ability=abilities.titled(waiting.ability)
