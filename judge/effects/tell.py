@@ -103,7 +103,7 @@ def verb(node: Node, words: Vocabulary) -> str:
     if isinstance(node, Deploy):
         return words.deploy
     if isinstance(node, Draw):
-        return f"抽{words.card}"
+        return f"{words.draw}{words.card}"
     if isinstance(node, Do):
         return node.verb
     return node.way if isinstance(node, GiveUp) else _VERBS[type(node)]
@@ -192,7 +192,7 @@ class Teller(Wording):
         return [f"{self.player(node.by)}{'再' if node.also else ''}选择{self.select(node.of)}"]
 
     def _draw(self, node: Draw) -> list[str]:
-        return [f"{self.player(node.who)}抽{self.amount(node.count)}张{self.words.card}"]
+        return [f"{self.player(node.who)}{self.words.draw}{self.amount(node.count)}张{self.words.card}"]
 
     def _put(self, node: Put) -> list[str]:
         whose = f"{self.words.sides[node.whose]}的" if node.whose is not None else ""
@@ -384,8 +384,8 @@ class Teller(Wording):
     # --- how parts hang together ------------------------------------------------------------------------------
 
     def _later(self, node: Later) -> list[str]:
-        event = self.words.said(self.words.events, node.event)
-        return self._under(f"下一次{self.described(node.who)}{event}的时候：", node.then)
+        happening = self._happening(node.who, node.event, None)
+        return self._under(f"下一次{happening}的时候：", node.then)
 
     def _one_of(self, node: OneOf) -> list[str]:
         return ["选择其中1项：", *[line for part in node.of for line in _indented(self._under("・", part))]]

@@ -38,6 +38,8 @@ class Vocabulary(Struct, frozen=True):
     """Zones by other names than their terms."""
     player: str = "玩家"
     """The role that is a player and no card."""
+    draw: str = "抽"
+    """抽, 抓."""
     control: str = "控制权"
     """What one gains who controls a card from now on."""
     theirs: Mapping[Whose, str] = MappingProxyType({"自己": "该玩家", "对手": "该玩家的对手", "双方": "双方"})

@@ -21,6 +21,7 @@ from judge.effects.nodes import (
     Named,
     Not,
     Parity,
+    Ref,
     Select,
     Target,
     Term,
@@ -189,6 +190,8 @@ class Wording:
         """An event, with what is at its other end: who did it, if it is suffered, or to whom it is done."""
         said = self.words.said(self.words.events, event)
         end = "由" if said.startswith("被") else "对象"
+        if said.startswith("的") and who == Ref(self.words.player):
+            return said.removeprefix("的")
         return f"{self.described(who)}{said}{f'（{end}：{self.described(other)}）' if other is not None else ''}"
 
     def _doing(self, what: Doing) -> str:

@@ -162,3 +162,15 @@ def reset_over(play: Rules, player: int) -> None:
 
 def _of_player(play: Rules, on: Sequence[int], player: int) -> bool:
     return any(card > 0 and play.card(card).player == player for card in on)
+
+
+def as_it_enters(play: Rules, card: int) -> tuple[bool, tuple[tuple[str, int], ...]]:
+    """Whether a card says of itself that it enters tapped, and with which counters (1.194)."""
+    tapped, counters = False, []
+    for ability in play.face(card).abilities:
+        for node in ability.body if ability.kind == "静止" else ():
+            if isinstance(node, Grant) and node.flag == "横置进战场":
+                tapped = True
+            elif isinstance(node, Grant) and node.flag == "进战场时带有指示物":
+                counters.append((node.name, node.number or 1))
+    return tapped, tuple(counters)

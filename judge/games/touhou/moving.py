@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.games.touhou import facts, own
+from judge.games.touhou import facts, lasting, own
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import SPELL, TIMER, UNIT, Card, Face
 from judge.games.touhou.rules import Rules, name
@@ -262,6 +262,8 @@ def _enter(
         play.consult(*PERMANENT, SAME_IN_PLAY)
     if old.zone == DISC and old.tapped:
         play.because(UPRIGHT, "颜色盘里是横置的", card=card)
+    itself, more = lasting.as_it_enters(play, card)
+    tapped, counters = tapped or itself, (*counters, *more)
     side = player if play.applies(CONTROLLED) else 1 - player
     if not play.move(card, side, FIELD, card, "进战场", clause=clause, loose=False):
         return False

@@ -67,7 +67,7 @@ class _Words(Meaning):
             found += [as_target(player) for player in self.sides(play, select.whose, context.player)]
         return found
 
-    def of_kind(self, play: Rules, kind: str, card: int) -> bool:
+    def of_kind(self, play: Rules, kind: str, card: int) -> bool:  # noqa: PLR0911 - one a kind
         if kind in {"牌", "手牌", ""}:
             if play.card(card).token and play.face(card).kind == UNIT:
                 play.consult(NO_CARD)
@@ -80,6 +80,8 @@ class _Words(Meaning):
             return not play.applies(DEFAULT) or play.face(card).kind == UNIT
         if kind == "衍生物":
             return play.card(card).token
+        if "或" in kind:
+            return any(self.of_kind(play, each, card) for each in kind.split("或"))
         wanted = kind.removesuffix("牌")
         return wanted in facts.kinds(play, card) or (wanted not in KINDS and wanted in facts.races(play, card))
 

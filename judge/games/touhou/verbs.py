@@ -268,12 +268,15 @@ def _counters(play: Rules, node: Counters, context: Context) -> Done:
     on = pick(play, node.what, context, "放置指示物的对象" if not node.minus else "移去指示物的对象")
     kind = lasting.colour(play, context) if node.name == "所选" else node.name
     done = []
-    for one in on:
+    for one in on if kind else ():
         count = play.counters(one, kind) if node.amount is None else selecting.amount(play, node.amount, context)
         if node.minus:
             done.append(play.take_counters(one, kind, count, PLACES) == count > 0)
         else:
             done.append(play.add_counters(one, kind, count, PLACES))
+    for one in () if kind else on:
+        having = play.card(one).counters if one > 0 else play.person(-1 - one).counters
+        done += [play.take_counters(one, each, count, PLACES) > 0 for each, count in having]
     return bool(done) and all(done), tuple(on)
 
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from copy import copy
 
 from msgspec.structs import replace
+
+from judge.effects.rewriting import mentions, swapped
 
 from judge.effects.nodes import (
     Ability,
@@ -145,13 +148,14 @@ def _row(sense: Sense, chunks: list[Part]) -> list[Node]:
         if part.name in _GOVERNING:
             if part.name != "MAY" and not clause.empty and clause.subject is None:
                 raise sense.fail("这里没有读懂", part)
-            made, left = _GOVERNING[part.name](sense, clause, part, rest)
+            made, left = _GOVERNING[part.name](sense, clause, part, rest, found)
             found += made
             chunks, place, clause = left, 0, Clause()
         elif part.name in _SEPARATORS:
             continue
         elif part.name in {"lasting", "until_use"}:
-            _lasting(sense, part, found, rest)
+            glued = bool(found) and clause.empty and place > 1 and chunks[place - 2].name not in _SEPARATORS
+            _lasting(sense, part, found, [] if glued else rest)
         elif _gathered(sense, clause, part):
             continue
         else:
@@ -251,7 +255,7 @@ def _one_or_other(sense: Sense, chunks: list[Part], either: int) -> list[Node]:
     return [*before, May((made,)) if may else made, *_row(sense, chunks[end:])]
 
 
-_Governs = Callable[[Sense, Clause, Part, list[Part]], tuple[list[Node], list[Part]]]
+_Governs = Callable[[Sense, Clause, Part, list[Part], list[Node]], tuple[list[Node], list[Part]]]
 
 
 def _if_done(sense: Sense, before: list[Part], at: Part, after: list[Part]) -> list[Node]:
@@ -275,7 +279,9 @@ def _needed(sense: Sense, chunks: list[Part], before: Part) -> list[Node]:
     return found
 
 
-def _may(sense: Sense, clause: Clause, part: Part, rest: list[Part]) -> tuple[list[Node], list[Part]]:
+def _may(
+    sense: Sense, clause: Clause, part: Part, rest: list[Part], before: list[Node]
+) -> tuple[list[Node], list[Part]]:
     """你可以…: up to what is done with the rest of the cards."""
     cut = next((n for n, each in enumerate(rest) if n and _rest_of(each)), len(rest))
     head, left = rest[:cut], rest[cut:]
@@ -284,11 +290,11 @@ def _may(sense: Sense, clause: Clause, part: Part, rest: list[Part]) -> tuple[li
     mine = clause.subject is None or _is_you(sense, clause.subject)
     first = next((each for each in head if each.name not in {"noun", *_SEPARATORS}), None)
     if first is not None and first.name == "PHASE":
-        made, none = _delayed(sense, Clause(), first, head[head.index(first) + 1 :])
+        made, none = _delayed(sense, Clause(), first, head[head.index(first) + 1 :], before)
         return [replace(each, then=(May(each.then),)) for each in made if isinstance(each, Later)], [*none, *left]
-    sense.permitted, before = True, sense.permitted
+    sense.permitted, permitted = True, sense.permitted
     found = _needed(sense, head, part)
-    sense.permitted = before
+    sense.permitted = permitted
     if len(found) == 1 and isinstance(found[0], By) and not mine:
         return [replace(found[0], then=(May(found[0].then),))], left
     if _permits(found[0]) and all(isinstance(node, Grant | If) for node in found):
@@ -318,16 +324,19 @@ def _permits(node: Node) -> bool:
 _PERMITS = frozenset(("可以使用", "不支付颜色值", "可以随时使用"))
 
 
-def _when_so(sense: Sense, clause: Clause, part: Part, rest: list[Part]) -> tuple[list[Node], list[Part]]:
+def _when_so(
+    sense: Sense, clause: Clause, part: Part, rest: list[Part], before: list[Node]
+) -> tuple[list[Node], list[Part]]:
     """若…，…: the condition ends at the comma, or where something else begins to be spoken of."""
-    del clause
+    del clause, before
     end = next(
         (n for n, each in enumerate(rest) if n and each.name in {"COMMA", "CONJ"} and each.text not in {"并且", "且"}),
         len(rest),
     )
     met, left = rest[:end], rest[end:]
     for place, each in enumerate(met):
-        if each.name in {"control", "has"} and (cut := _split(each.the("noun"))) is not None:
+        noun = each.rule("noun") if each.name in {"control", "has"} else None
+        if noun is not None and (cut := _split(noun)) is not None:
             first, second = cut
             met, left = [*met[:place], _with_noun(each, first)], [second, *met[place + 1 :], *left]
             break
@@ -365,14 +374,20 @@ def _with_noun(part: Part, noun: Part) -> Part:
     )
 
 
-def _in_turn(sense: Sense, clause: Clause, part: Part, rest: list[Part]) -> tuple[list[Node], list[Part]]:
+def _in_turn(
+    sense: Sense, clause: Clause, part: Part, rest: list[Part], before: list[Node]
+) -> tuple[list[Node], list[Part]]:
+    del before
     if clause.subject is not None:
         rest = [clause.subject, *rest]
     return [If(events.turn(part), tuple(_needed(sense, rest, part)), "若")], []
 
 
-def _delayed(sense: Sense, clause: Clause, part: Part, rest: list[Part]) -> tuple[list[Node], list[Part]]:
+def _delayed(
+    sense: Sense, clause: Clause, part: Part, rest: list[Part], before: list[Node]
+) -> tuple[list[Node], list[Part]]:
     """下个结束阶段开始时，…."""
+    del before
     if not rest or rest[0].name != "WHEN":
         raise sense.fail("这里没有读懂", part)
     event, whose, _ = events.phase(sense, part)
@@ -381,11 +396,16 @@ def _delayed(sense: Sense, clause: Clause, part: Part, rest: list[Part]) -> tupl
     return [Later(event, Ref(PLAYER, whose), tuple(_needed(sense, rest[1:], part)))], []
 
 
-def _counting(sense: Sense, clause: Clause, part: Part, rest: list[Part]) -> tuple[list[Node], list[Part]]:
+def _counting(
+    sense: Sense, clause: Clause, part: Part, rest: list[Part], before: list[Node]
+) -> tuple[list[Node], list[Part]]:
     """你每操控一个妖精，…."""
+    del before
     what = nouns.described(sense, part.the("noun"))
     if what.number != 1 or what.bound or what.target:
         raise sense.fail("「每」后面要写「一个」", part)
+    if what == Said(number=1) and clause.subject is not None:
+        what, clause.subject = replace(nouns.described(sense, clause.subject), number=1), None
     if clause.subject is not None:
         where = nouns.described(sense, clause.subject)
         if (
@@ -403,10 +423,14 @@ def _counting(sense: Sense, clause: Clause, part: Part, rest: list[Part]) -> tup
     return found, []
 
 
-def _unless(sense: Sense, clause: Clause, part: Part, rest: list[Part]) -> tuple[list[Node], list[Part]]:
+def _unless(
+    sense: Sense, clause: Clause, part: Part, rest: list[Part], before: list[Node]
+) -> tuple[list[Node], list[Part]]:
     """除非其支付…，否则…."""
     cut = next((n for n, each in enumerate(rest) if each.name == "OTHERWISE"), None)
-    if cut is None or clause.subject is not None:
+    after = cut is None
+    cut = len(rest) if cut is None else cut
+    if clause.subject is not None or (after and not before):
         raise sense.fail("「除非」后面没有写「否则」", part)
     head = [each for each in rest[:cut] if each.name not in _SEPARATORS and each.name != "MAY"]
     if not head or head[0].name != "noun":
@@ -415,6 +439,9 @@ def _unless(sense: Sense, clause: Clause, part: Part, rest: list[Part]) -> tuple
     in_cost, sense.in_cost = sense.in_cost, True
     cost = _needed(sense, head[1:], part)
     sense.in_cost = in_cost
+    if after:
+        then, before[:] = list(before), []
+        return [Unless(tuple(cost), tuple(then), who)], []
     return [Unless(tuple(cost), tuple(_needed(sense, rest[cut + 1 :], rest[cut])), who)], []
 
 
@@ -426,9 +453,11 @@ def _who(sense: Sense, noun: Part) -> Target | Holder:
     return found.by if found.by is not None else found.what
 
 
-def _modes(sense: Sense, clause: Clause, part: Part, rest: list[Part]) -> tuple[list[Node], list[Part]]:
+def _modes(
+    sense: Sense, clause: Clause, part: Part, rest: list[Part], before: list[Node]
+) -> tuple[list[Node], list[Part]]:
     """选择两项，你可以多次选择同一项：①…②…."""
-    del clause
+    del clause, before
     again = False
     parts: list[list[Part]] = []
     for each in rest:
@@ -447,10 +476,13 @@ def _modes(sense: Sense, clause: Clause, part: Part, rest: list[Part]) -> tuple[
         raise sense.fail("要选择的比有的项多", part)
     modes = []
     for chunks in parts:
+        if chunks and chunks[0].name == "OR_DO":
+            del chunks[0]
         with sense.apart() as mine:
             then = tuple(_needed(sense, chunks, part))
             modes.append(Mode(then, tuple(mine)))
-    return [Modes(tuple(modes), count, count, again=again)], []
+    least = 0 if "多" in part.text else count
+    return [Modes(tuple(modes), least, count, again=again)], []
 
 
 _GOVERNING: dict[str, _Governs] = {
@@ -520,8 +552,38 @@ def _time(sense: Sense) -> str:
 # --- verbs --------------------------------------------------------------------------------------------------------
 
 
+_BY_PLAYERS = frozenset(("抓", "弃置", "牺牲", "展示"))
+
+
+def _by_player(clause: Clause, part: Part) -> bool:
+    """Whether 让 and 令 before a verb say who does it: 令目标对手弃一张牌."""
+    if clause.let is None or clause.subject is not None:
+        return False
+    word = part.said("ACT")
+    return part.name == "life" or (ACTS.get(word, word) in _BY_PLAYERS and part.rule("noun") is not None)
+
+
+def _both(noun: Part | None) -> list[Part]:
+    """你和目标对手: two players who each do the same."""
+    quals = list(noun.parts) if noun is not None else []
+    cut = next((n for n, qual in enumerate(quals) if qual.first.name == "AND"), 0)
+    if noun is None or not cut or not all(q.first.name in {"WHOSE", "TARGET", "PLAYER", "AND"} for q in quals):
+        return []
+    return [_noun(noun, quals[:cut]), _noun(noun, quals[cut + 1 :])]
+
+
 def _verb(sense: Sense, clause: Clause, part: Part, found: list[Node]) -> list[Node]:
     name = part.name
+    if _by_player(clause, part):
+        clause.subject, clause.let = clause.let, None
+    if clause.each or name == "act":
+        for one in _both(clause.subject):
+            alone = copy(clause)
+            alone.subject = one
+            found = _verb(sense, alone, part, found)
+            clause.subject = None
+        if clause.subject is None and clause.each and name in {"act", "life"}:
+            return found
     if name == "act":
         word = part.said("ACT")
         made = _ACTING[ACTS.get(word, word)](sense, clause, part) if ACTS.get(word, word) in _ACTING else None
@@ -529,10 +591,14 @@ def _verb(sense: Sense, clause: Clause, part: Part, found: list[Node]) -> list[N
             raise sense.fail("这里不能这样写", part)
     elif name == "until_shown" and found and isinstance(found[-1], Reveal) and clause.empty:
         return [*found[:-1], _dig(sense, part.the("noun"), found[-1])]
+    elif name == "define" and clause.empty:
+        return _defined(sense, part, found)
     elif name == "DEST" and (sought := _sought(sense, clause, part, found)) is not None:
-        return [*found[:-1], sought]
-    elif name == "SHUFFLE" and found and isinstance(found[-1], Search) and clause.empty:
+        return sought
+    elif name == "SHUFFLE" and any(isinstance(node, Search) for node in found[-2:]) and _own_deck(sense, clause):
         return found
+    elif name == "FLAG" and "响应" in part.text and clause.empty and found and isinstance(found[-1], Do):
+        return _unanswered(sense, part, found)
     elif name == "gain" and _given_to_token(sense, clause, found):
         return _of_token(sense, part, found)
     elif name in _VERBS:
@@ -542,14 +608,49 @@ def _verb(sense: Sense, clause: Clause, part: Part, found: list[Node]) -> list[N
     return [*found, *made]
 
 
-def _sought(sense: Sense, clause: Clause, part: Part, found: list[Node]) -> Search | None:
+def _unanswered(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
+    """使用该牌不能被响应: it is of the card in the 对抗 (1.145b)."""
+    used = found[-1]
+    if not isinstance(used, Do) or used.verb != "使用" or used.what != THIS:
+        raise sense.fail("没有读懂什么不能被响应", part)
+    sense.icons.append(("区域", words.STACK))
+    return [*found[:-1], *_flags(THIS, part.text, "")]
+
+
+def _defined(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
+    """X为…的数量: what the X of the clause before is (1.56a)."""
+    if not mentions(tuple(found), X()):
+        raise sense.fail("前面没有写X", part)
+    said = nouns.described(sense, part.the("noun"))
+    if said.fact in words.NUMBERS:
+        much = _read_off(sense, part.the("noun"))
+    else:
+        much = Count(nouns.select(sense, nouns.resolved(said), part))
+    return list(swapped(tuple(found), X(), much))
+
+
+def _own_deck(sense: Sense, clause: Clause) -> bool:
+    """Whether it is one's own deck that is shuffled, as it is after searching anyway."""
+    return clause.empty or (
+        clause.let is not None and clause.subject is None and nouns.place(sense, clause.let).whose in {None, "自己"}
+    )
+
+
+def _sought(sense: Sense, clause: Clause, part: Part, found: list[Node]) -> list[Node] | None:
     """Where what was found goes: 从牌库中搜寻一张单位牌，将其置于手上."""
-    if not found or not isinstance(found[-1], Search) or found[-1].zone or clause.subject is not None:
+    last = len(found) - 1
+    if found and found[-1] == Reveal(THAT):
+        last -= 1
+    if last < 0 or clause.subject is not None:
+        return None
+    sought = found[last]
+    if not isinstance(sought, Search) or sought.zone:
         return None
     if clause.let is not None and nouns.described(sense, clause.let).pron is None:
         return None
     zone, place = events.destination(sense, part)
-    return replace(found[-1], zone=zone, place=place, state="横置" if "横置" in part.text or clause.tapped else "")
+    state = "横置" if "横置" in part.text or clause.tapped else ""
+    return [*found[:last], replace(sought, zone=zone, place=place, state=state), *found[last + 1 :]]
 
 
 def _number(sense: Sense, part: Part) -> Amount:
@@ -615,7 +716,9 @@ def _any_player(what: Target) -> bool:
 
 
 def _by(who: Target | Holder | None, done: list[Node]) -> list[Node]:
-    return done if who is None else [By(who, tuple(done))]
+    if who is None or (len(done) == 1 and isinstance(done[0], By) and done[0].who == who):
+        return done
+    return [By(who, tuple(done))]
 
 
 def _no_more(sense: Sense, clause: Clause, part: Part, *allowed: str) -> None:
@@ -734,8 +837,10 @@ def _turn(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 def _exile(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     """移除: out of the game, or counters off what has them."""
     noun = part.rule("noun")
-    if noun is not None and (said := nouns.described(sense, noun)).counter:
-        return _off(sense, clause, part, said)
+    if noun is not None and (cut := _upon(noun)) is not None:
+        clause.origin, noun = cut
+    if noun is not None and any(q.first.name == "COUNTER" for q in noun.rules("qual")):
+        return _off(sense, clause, part, nouns.described(sense, noun))
     _no_more(sense, clause, part, "let", "origin", "subject")
     whose, by = _actor(sense, clause)
     if whose != "自己" or by is not None:
@@ -744,6 +849,15 @@ def _exile(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     what = found.what
     sense.that = what if isinstance(what, Ref) and what.role != "其余" else THAT
     return _by(found.by, [Put(what, words.OUT, origin=sense.origin)])
+
+
+def _upon(noun: Part) -> tuple[Part, Part] | None:
+    """目标单位上的所有指示物: what they are on, and they."""
+    quals = list(noun.parts)
+    if not any(qual.first.name == "COUNTER" for qual in quals):
+        return None
+    place = next((n for n, qual in enumerate(quals) if n and qual.first.name == "INSIDE"), None)
+    return None if place is None else (_noun(noun, quals[:place]), _noun(noun, quals[place + 1 :]))
 
 
 def _annul(sense: Sense, clause: Clause, part: Part) -> list[Node]:
@@ -762,6 +876,9 @@ def _annul(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 def _use(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     """使用: a permission, where it is said until when or at what moment; else something that is done now."""
     _no_more(sense, clause, part, "subject", "origin", "free", "let")
+    if part.rule("noun") is None and clause.subject is not None and clause.let is None:
+        clause.let, clause.subject = clause.subject, None
+        sense.actor = "自己", None
     whose, by = _actor(sense, clause)
     if by is not None or whose == "双方":
         raise sense.fail("没有读懂是谁使用", part)
@@ -778,6 +895,8 @@ def _use(sense: Sense, clause: Clause, part: Part) -> list[Node]:
             raise sense.fail("使用几张？请写数量", noun)
         sense.that = THAT
         return [Do("不支付颜色值使用" if clause.free else "使用", what, who=whose)]
+    if what == THIS:
+        sense.icons.append(("区域", *((sense.origin,) if sense.origin else (words.HAND, words.OWN))))
     flag = "可以随时使用" if anytime or moment is not None else "可以使用"
     given: list[Node] = [Grant(what, flag, until)]
     if clause.free:
@@ -804,6 +923,8 @@ def _doing_now(event: str, who: Select) -> Doing:
 def _show(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     _no_more(sense, clause, part, "subject", "origin", "let")
     whose, by = _actor(sense, clause)
+    if part.rule("noun") is None and clause.let is None and sense.that == THAT:
+        return [Reveal(THAT)]
     found, _ = _object(sense, clause, part, count=False)
     what = found.what
     if what == THIS and sense.origin:
@@ -867,6 +988,24 @@ def _place(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     return [Counters(on.what, said.counter, _times(sense, said.number, part))]
 
 
+def _put_on(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """将一个+1/+1与+1指示物放置在目标单位上."""
+    _no_more(sense, clause, part, "let")
+    if clause.let is None:
+        raise sense.fail("没有写放什么", part)
+    said = nouns.described(sense, clause.let)
+    if not said.counter or said.number is None or said.bound:
+        raise sense.fail("要写放置几个什么指示物", clause.let)
+    on = nouns.meant(sense, part.the("noun"))
+    return [Counters(on.what, said.counter, _times(sense, said.number, part))]
+
+
+def _bounce(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """弹回目标单位."""
+    _no_more(sense, clause, part, "let")
+    return _each_object(sense, clause, part, lambda what: Put(what, words.HAND))
+
+
 def _off(sense: Sense, clause: Clause, part: Part, said: Said) -> list[Node]:
     """从该单位上移去一个指示物."""
     _no_more(sense, clause, part, "origin", "at", "let")
@@ -881,6 +1020,8 @@ def _take(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     noun = part.rule("noun")
     if noun is None:
         raise sense.fail("没有写移去什么", part)
+    if (cut := _upon(noun)) is not None:
+        clause.origin, noun = cut
     return _off(sense, clause, part, nouns.described(sense, noun))
 
 
@@ -1022,6 +1163,7 @@ _ACTING: dict[str, Callable[[Sense, Clause, Part], list[Node]]] = {
     "放置": _place,
     "移去": _take,
     "创造": _create,
+    **dict.fromkeys(("弹回", "回手"), _bounce),
     "复制": _copying,
     "交换": _swap,
     "攻击": _attack,
@@ -1043,6 +1185,10 @@ def _damage(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         by = None if who.what == THIS else who.what
     said, _ = nouns.alternatives(sense, clause.to)
     much: Amount | None = None
+    if clause.subject is not None and part.rule("same") is not None:
+        that, sense.that = sense.that, by or THIS
+        much = _number(sense, part)
+        sense.that = that
     done: list[Node] = []
     for each in said:
         found = nouns.one(sense, each, clause.to)
@@ -1090,12 +1236,30 @@ def _gain(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if noun is not None:
         return _gained(sense, clause, part, noun)
     done: list[Node] = []
+    if clause.subject is None and clause.let is None and _enters(sense) and part.word("HAVE"):
+        return [_entering(sense, given) for given in part.rules("given", "had")]
     whom = _spoken(sense, clause)
     until = _time(sense)
     for one in whom:
-        for given in part.rules("given", "had"):
+        for given in part.rules("given", "had", "bare"):
             done += _given(sense, one.what, given, until)
     return done
+
+
+def _enters(sense: Sense) -> bool:
+    trigger = sense.trigger
+    return trigger is not None and trigger.event == "进战场" and trigger.subject == THIS and not sense.done
+
+
+def _entering(sense: Sense, given: Part) -> Node:
+    """该单位进战场时带有2个指示物: they are on it as it enters, and nothing is set off (1.194)."""
+    quant = given.rule("quant")
+    if quant is None or not (counter := given.word("COUNTER")) or not (number := quant.word("NUM")):
+        raise sense.fail("进战场时带有的，要写几个什么指示物", given)
+    return Grant(THIS, ENTERS_WITH, number=words.number(number.text), name=nouns.counter(counter.text))
+
+
+ENTERS_WITH = "进战场时带有指示物"
 
 
 def _gained(sense: Sense, clause: Clause, part: Part, noun: Part) -> list[Node]:
@@ -1178,6 +1342,8 @@ def flags(said: str) -> tuple[tuple[str, ...], Select | None, str]:  # noqa: PLR
         return ("能攻击就必须攻击",), None, until
     if "战场格" in said:
         return ("不计入战场格",), None, until
+    if "横置" in said and "战场" in said:
+        return ("横置进战场",), None, until
     if said.startswith(("不会被", "不能被")):
         verb = next(v for v in ("消灭", "破坏", "反制", "阻挡", "牺牲", "移除", "攻击", "横置") if said.endswith(v))
         by = said[3 : -len(verb)]
@@ -1228,6 +1394,8 @@ def _dest(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         by = None
     zone, place = events.destination(sense, part)
     noun = clause.let
+    if noun is None and sense.shown and sense.that == THAT and clause.origin is None and zone == words.DECK:
+        return [Put(THAT, zone, place, order=clause.order, random=clause.random)]
     if noun is None:
         raise sense.fail("没有写把什么放到那里", part)
     said, both = nouns.alternatives(sense, noun)
@@ -1259,9 +1427,12 @@ def _moved(sense: Sense, clause: Clause, part: Part, let: tuple[Said, Part], to:
     if zone == words.FIELD:
         state = "横置" if "横置" in part.text or clause.tapped else ""
         return _by(found.by, [Deploy(what, state=state, whose=clause.under, origin=origin)])
-    if clause.under is not None or clause.tapped or (part.text.startswith("横置") and zone != words.DISC):
+    if clause.under is not None or ((clause.tapped or part.text.startswith("横置")) and zone != words.DISC):
         raise sense.fail("只有放进战场才这样写", part)
-    return _by(found.by, [Put(what, zone, place, order=clause.order, random=clause.random, origin=origin)])
+    done: list[Node] = [Put(what, zone, place, order=clause.order, random=clause.random, origin=origin)]
+    if part.text.startswith("横置") or clause.tapped:
+        done.append(Turn(THAT, "横置"))
+    return _by(found.by, done)
 
 
 def _pay(sense: Sense, clause: Clause, part: Part) -> list[Node]:
@@ -1371,6 +1542,9 @@ def _treated(sense: Sense, clause: Clause, part: Part) -> list[Node]:
             raise sense.fail("没有读懂视作什么", part)
         made = Gain(what, demand.fact, tuple(map(str, demand.values)), until)
     zones = [zone for each in clause.at for zone in nouns.place(sense, each).zones]
+    if zones and what == THIS:
+        sense.icons.append(("区域", *zones))
+        return [made]
     if zones:
         return [If(Is(what, (Filter("区域", "=", tuple(zones)),)), (made,), "若")]
     return [made]
@@ -1378,7 +1552,7 @@ def _treated(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 
 def _become(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     """…的描述改为「…」, …的攻击力变为3, 变为红色."""
-    if part.rule("noun", "quoted") is None:
+    if part.rule("noun", "quoted") is None and not part.word("NUM", "LETTER"):
         raise sense.fail("没有读懂「改为」什么", part)
     _no_more(sense, clause, part, "subject", "let")
     noun = clause.let or clause.subject
@@ -1397,9 +1571,11 @@ def _become(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         if more:
             raise sense.fail("这里只能写一个能力", part)
         return [Rewrite(what, ability)]
-    value = nouns.described(sense, part.the("noun"))
-    what = nouns.one(sense, replace(said, fact=""), noun, count=False).what
+    what = nouns.one(sense, replace(said, fact="", facts=()), noun, count=False).what
     until = _time(sense)
+    if part.word("NUM", "LETTER"):
+        return _numbered(sense, said, what, words.amount(part.said("NUM", "LETTER")), part, until)
+    value = nouns.described(sense, part.the("noun"))
     if value.stats and value == Said(stats=value.stats):
         numbers = _stats_of(sense, value.stats, part)
         return [Become(what, name, much, until) for name, much in numbers]
@@ -1408,6 +1584,24 @@ def _become(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         if demand.fact in {"颜色", "种族", "名称"} and fact in {"", demand.fact}:
             return [Become(what, demand.fact, tuple(map(str, demand.values)), until)]
     raise sense.fail("没有读懂变为什么", part)
+
+
+def _numbered(sense: Sense, said: Said, what: Target, much: Amount, at: Part, until: str) -> list[Node]:
+    """攻击力和血量变为…: each of these numbers."""
+    named = [*said.facts, said.fact]
+    if not set(named) <= words.NUMBERS - {"数量", "生命", "颜色值"}:
+        raise sense.fail("没有读懂什么变为这个数", at)
+    return [Become(what, fact, much, until) for fact in named]
+
+
+def _equal(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """该单位的攻击力等同于你手牌的数量."""
+    _no_more(sense, clause, part, "subject")
+    if clause.subject is None:
+        raise sense.fail("没有写什么等于它", part)
+    said = nouns.described(sense, clause.subject)
+    what = nouns.one(sense, replace(said, fact="", facts=()), clause.subject, count=False).what
+    return _numbered(sense, said, what, _read_off(sense, part.the("noun")), part, _time(sense))
 
 
 def _stats_of(sense: Sense, said: str, at: Part) -> list[tuple[str, Amount]]:
@@ -1423,6 +1617,8 @@ def _search(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     whose, by = _actor(sense, clause)
     noun = part.the("noun")
     said = nouns.described(sense, noun)
+    if said.zones == (words.DECK,) and said.whose == "自己" and not said.counted and clause.origin is None:
+        return []
     from_ = nouns.place(sense, clause.origin) if clause.origin is not None else Said(zones=(words.DECK,), whose="自己")
     if by is not None or whose != "自己" or not said.counted:
         raise sense.fail("要写谁找几张什么牌", noun)
@@ -1473,6 +1669,9 @@ def _prevent(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if clause.subject is not None and not _is_you(sense, clause.subject):
         raise sense.fail("这里没有读懂", clause.subject)
     sense.preventing = part.the("noun")
+    if (done := part.word("DONE_TO")) is not None:
+        words_ = f"下一次{done.text}" if "下一次" in part.said("WILL_TO") else done.text
+        return _suffered(sense, Clause(), replace(done, text=words_))
     return []
 
 
@@ -1515,6 +1714,8 @@ _VERBS: dict[str, Callable[[Sense, Clause, Part], list[Node]]] = {
     "versus": _versus,
     "until_shown": _until_shown,
     "treated": _treated,
+    "same": _equal,
+    "put_on": _put_on,
     "become": _become,
     "search": _search,
     "SHUFFLE": _shuffle,

@@ -100,7 +100,7 @@ def trigger(sense: Sense, chunks: Sequence[Part], *, every: bool) -> Trigger:
     return replace(made, every=every, while_=while_)
 
 
-def _happening(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:  # noqa: PLR0911 - one a kind
+def _happening(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:  # noqa: PLR0911, PLR0912 - one a kind
     verb = rest[-1]
     if verb.name == "DEST":
         return _moved(sense, subject, rest)
@@ -122,16 +122,30 @@ def _happening(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
                 raise sense.fail("没有读懂是被什么消灭", verb)
             return _of(sense, "消灭", _any(sense, subject, verb), Select(by))
         case "BLOCKED" | "ATTACKED":
-            sense.that = CAUSE
-            return Trigger("阻挡" if verb.name == "BLOCKED" else "攻击", Select(UNIT), _any(sense, subject, verb))
+            who = _any(sense, subject, verb)
+            sense.that = THIS if who == THIS else OTHER_END
+            return Trigger("阻挡" if verb.name == "BLOCKED" else "攻击", Select(UNIT), who)
+        case "TAKEN_OFF":
+            return _of(sense, "移除指示物", _with_counters(sense, subject, verb))
         case "AIMED_AT":
             return _of(sense, "成为目标", _any(sense, subject, verb), _source(verb))
-        case "life":
-            event = "失去生命" if verb.word("LOSE") else "获得生命"
-            raise sense.fail(f"「{event}」时请不写点数", verb)
-        case "gain":
-            return _counted(sense, subject, verb)
+        case "life" | "gain" if _lives(verb):
+            who = _any(sense, subject, verb)
+            if not isinstance(who, Ref) or who.role != PLAYER:
+                raise sense.fail("这里要写是哪位玩家", subject or verb)
+            sense.player = CAUSE
+            return Trigger("失去生命" if verb.word("LOSE") else "获得生命", who)
     raise sense.fail("没有读懂发生什么的时候", verb)
+
+
+def _with_counters(sense: Sense, noun: Part | None, at: Part) -> Target:
+    """该时符上的计时指示物: what the counters are on."""
+    if noun is None:
+        raise sense.fail("没有写是什么被移除", at)
+    said = nouns.described(sense, noun)
+    if said.counter != "计时" or said.pron is None or replace(said, pron=None, counter="") != Said():
+        raise sense.fail("没有读懂是什么被移除", noun)
+    return nouns.pronoun(sense, said.pron)
 
 
 def _source(word: Part) -> Select:
@@ -249,9 +263,11 @@ def _moved(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
     return replace(made, origin=origin)
 
 
-def _counted(sense: Sense, subject: Part | None, verb: Part) -> Trigger:
-    """获得生命 without a number arrives as something gained."""
-    raise sense.fail("没有读懂发生什么的时候", subject or verb)
+def _lives(verb: Part) -> bool:
+    """获得生命, 失去生命, without a number."""
+    if verb.word("NUM", "LETTER") or verb.rule("same"):
+        return False
+    return verb.name == "life" or verb.text == "获得生命"
 
 
 def destination(sense: Sense, word: Part) -> tuple[str, str]:
@@ -303,6 +319,8 @@ def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:
             return _controls(sense, subject, verb)
         case "has":
             return _has(sense, subject, verb)
+        case "than":
+            return _than(sense, subject, verb)
         case "act" if subject is not None and verb.text in {"横置", "竖置"}:
             return Is(nouns.meant(sense, subject).what, (Filter("横置", "=", (verb.text == "横置",)),))
         case "gain" if subject is not None and (given := verb.rule("given")) is not None and given.word("KEYWORD"):
@@ -364,8 +382,10 @@ def _many(sense: Sense, what: Said, at: Part, *, none: bool) -> Condition:
 def _has(sense: Sense, subject: Part | None, verb: Part) -> Condition:
     if subject is None:
         raise sense.fail("没有读懂这个条件", verb)
-    what = nouns.described(sense, verb.the("noun"))
     word = verb.said("HAS")
+    if verb.rule("noun") is None:
+        return _so_many(sense, subject, verb)
+    what = nouns.described(sense, verb.the("noun"))
     if word in {"为", "是", "均为", "不是", "不为"}:
         filters = what.filters
         if what.kind and what.kind != words.CARD:
@@ -388,6 +408,29 @@ def _has(sense: Sense, subject: Part | None, verb: Part) -> Condition:
         raise sense.fail("没有读懂是谁的", subject)
     joined = replace(what, zones=where.zones or what.zones, whose=where.whose, **extra)
     return _many(sense, joined, verb, none=word[0] in "没不")
+
+
+def _so_many(sense: Sense, subject: Part, verb: Part) -> Condition:
+    """你手牌为0."""
+    where = nouns.described(sense, subject)
+    much = words.amount(verb.said("NUM", "LETTER"))
+    if verb.said("HAS") not in {"为", "是"} or not isinstance(much, int) or not where.zones:
+        raise sense.fail("没有读懂这个条件", verb)
+    return Compare(Count(nouns.select(sense, where, subject)), "=", much)
+
+
+def _than(sense: Sense, subject: Part | None, verb: Part) -> Condition:
+    """对手操控的单位比你多, 你手牌比对手少."""
+    other = nouns.described(sense, verb.the("noun"))
+    if subject is None or other.whose not in {"自己", "对手"} or replace(other, whose=None) != Said():
+        raise sense.fail("没有读懂和谁的比", verb)
+    mine = nouns.described(sense, subject)
+    if mine.whose is None or mine.whose == other.whose or mine.target:
+        raise sense.fail("没有读懂是谁的和谁的比", subject)
+    left, right = (
+        Count(nouns.select(sense, replace(mine, whose=whose), subject)) for whose in (mine.whose, other.whose)
+    )
+    return Compare(left, ">" if verb.said("MORE") == "多" else "<", right)
 
 
 def _holds(sense: Sense, subject: Part, what: Said, verb: Part) -> Condition:

@@ -47,6 +47,8 @@ class Said(Struct, frozen=True):
     """以上, 以下 or 至多, where the number is not exact."""
     pron: Part | None = None
     fact: str = ""
+    facts: tuple[str, ...] = ()
+    """More of them, before the last one (攻击力和血量)."""
     counter: str = ""
     stats: str = ""
     named: bool = False
@@ -97,7 +99,16 @@ def alternatives(sense: Sense, noun: Part) -> tuple[list[Said], bool]:
     return found, both
 
 
-_LIKE = {"RACE": "RACE", "HUE": "HUE", "NAME": "NAME", "ZONE": "ZONE", "INSIDE": "ZONE", "KIND": "KIND", "CARD": "KIND"}
+_LIKE = {
+    "FACT": "FACT",
+    "RACE": "RACE",
+    "HUE": "HUE",
+    "NAME": "NAME",
+    "ZONE": "ZONE",
+    "INSIDE": "ZONE",
+    "KIND": "KIND",
+    "CARD": "KIND",
+}
 
 
 def _goes_on(made: Said, before: str, word: Part) -> bool:
@@ -168,6 +179,10 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
         case "TARGET" if not made.target:
             return replace(made, target=True)
         case "OTHER" if not made.other:
+            if said[-1] in "个张名位":
+                if made.counted:
+                    raise sense.fail("数量写了两次", qual)
+                return replace(made, other=True, number=1)
             return replace(made, other=True)
         case "quant":
             return _quant(sense, made, qual)
@@ -182,8 +197,9 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             return replace(made, filters=(*made.filters, _bound(sense, word)))
         case "with":
             return _having(made, word)
-        case "FACT" if not made.fact:
-            return replace(made, fact=words.FACTS.get(said, said))
+        case "FACT" if not made.fact or joined:
+            facts = (*made.facts, made.fact) if made.fact else ()
+            return replace(made, fact=words.FACTS.get(said, said), facts=facts)
         case "COUNTER" if made.counter == "所选" and said == "颜色指示物":
             return made
         case "COUNTER" if not made.counter:
@@ -323,7 +339,7 @@ def _having(made: Said, part: Part) -> Said:
 
 def counter(said: str) -> str:
     """The name of a kind of counters: +1/+1与+1, -1/-1, 计时, 铜钱, 狂气的+1/+1与+1."""
-    name = said.removesuffix("指示物").removesuffix("的") or "那种"
+    name = said.removesuffix("指示物").removesuffix("的").replace("该", "那种")
     before, sign, rest = name.partition(next((c for c in name if c in "+-"), "\0"))
     return before + pt(sign + rest) if sign else name
 
@@ -374,7 +390,8 @@ def pronoun(sense: Sense, word: Part) -> Target:  # noqa: PLR0911 - one a kind o
     if said == "其自身":
         return THIS
     if sense.that is None:
-        if said in {"其", "它"} and sense.trigger is None and not sense.done:
+        alone = sense.trigger is None and not sense.done
+        if said in {"其", "它"} and (alone or (sense.trigger is not None and sense.trigger.subject == THIS)):
             return THIS
         raise sense.fail(f"「{said}」指的是哪一个？前面没有说到别的", word)
     return sense.that
@@ -401,7 +418,9 @@ def owner(sense: Sense, word: Part) -> Target | Holder:
 
 def select(sense: Sense, said: Said, at: Part) -> Select:
     """The cards or players that fit; so many of them as are said, all of them where no number is."""
-    if said.fact or said.stats or said.named or said.name or said.bottom:
+    if said.name and not said.token:
+        said = replace(said, name="", filters=(*said.filters, Filter("名称", "=", (said.name,))))
+    if said.fact or said.facts or said.stats or said.named or said.name or said.bottom:
         raise sense.fail("这里要写是什么牌", at)
     if said.gone == "非":
         raise sense.fail("「非」后面没有写是什么", at)
@@ -449,7 +468,11 @@ def _is_unit(filters: Sequence[Filter]) -> bool:
 def _sides(said: Said, kind: str) -> Whose:
     if said.whose is not None:
         return said.whose
-    return "自己" if kind != PLAYER and (said.owner is not None or said.top) else "双方"
+    if kind == PLAYER or said.among or said.so_shown:
+        return "双方"
+    mine = {words.HAND, words.DECK, words.GRAVE, words.DISC, words.OWN}
+    own = mine.intersection(said.zones) and not (said.target or said.every)
+    return "自己" if said.owner is not None or said.top or own else "双方"
 
 
 def _tokens(said: Said) -> tuple[Filter, ...]:

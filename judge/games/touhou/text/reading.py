@@ -34,12 +34,15 @@ from judge.games.touhou.text.templates import TEMPLATES
 GRAMMAR = Grammar(Path(__file__).with_name("text.lark"), TEMPLATES)
 OWN = "自"
 _LASTING = (Power, Become, Gain, Grant, Instead, Cheaper)
+_PAID = re.compile("(?:横置|支付|牺牲|弃|移|重置)")
 _TEXT = re.compile(r"[。：，]|^(?:该|此|你|当|每当|横置|支付|牺牲|若|如果|目标|在|于)")
 _SYMBOL = re.compile(r"([0-9０-９xXＸ]*)\s*([红黄绿蓝黑])")
 _PLUS = re.compile(r"[+＋\-－][0-9０-９xXＸ]+[/／]?(?:[+＋\-－][0-9０-９xXＸ]+)?")
 _ELSE = re.compile("[该此这本](?:道具|结界|个道具|个结界|符卡|张符卡)")
 _SENTENCE = re.compile(r"。(?!◇)")
 _FIRST_HALF = re.compile(r"。(?=◇)")
+_MODES = re.compile("选择[^。※]{0,4}项※[^。]*；")
+_ONE_OF = re.compile("选择[^。※]{0,4}项※")
 SPOKEN = tuple(
     (re.compile(said), term)
     for said, term in (
@@ -72,6 +75,8 @@ def brackets(opening: str, inside: str, before: str) -> Bracket:  # noqa: PLR091
     if opening in "{｛[［【〖<" and (symbol := _SYMBOL.fullmatch(inside)):
         return Bracket("instead", f"{symbol[1] or '1'}{symbol[2]}".lower())
     if opening in "{｛":
+        return Bracket("read")
+    if opening in "[［【〖" and _PAID.match(inside):
         return Bracket("read")
     if inside in {"自", "自机", "自机能力"}:
         return Bracket("instead", "自机能力※")
@@ -122,7 +127,10 @@ def _quotes(text: str) -> str:
 
 def _prepared(source: Source) -> Source:
     """With a full stop at the end, and the colon of a cost told from a comma."""
-    folded = source.folded.replace("：", "※").replace("；", "，").replace("!", "。")
+    folded = source.folded.replace("：", "※").replace("!", "。")
+    modes = _MODES.search(folded) and "◇" not in folded
+    folded = _ONE_OF.sub(lambda found: f"{found[0][:-1]}◇", folded).replace("；", "◇") if modes else folded
+    folded = folded.replace("；", "，")
     if folded.endswith("。"):
         return replace(source, folded=folded)
     return replace(source, folded=f"{folded}。", origin=(*source.origin, source.origin[-1]))
@@ -192,7 +200,7 @@ class _Paragraph:
     def _sentence(self, source: Source) -> None:
         start = GRAMMAR.parse(source)
         chunks = [part for part in start.parts if part.name != "STOP"]
-        while chunks and chunks[0].name in {"OWN_MARK", "COST_END", "COMMA"}:
+        while chunks and chunks[0].name in {"OWN_MARK", "MAIN_MARK", "COST_END", "COMMA"}:
             self.own = self.own or chunks[0].name == "OWN_MARK"
             chunks = chunks[1:]
         chunks = self._keywords(chunks, source)
@@ -411,6 +419,8 @@ class _Open:
         icons = list(dict.fromkeys(sense.icons))
         if any(icon[0] == "自由时机" for icon in icons) and kind != "启动":
             raise GRAMMAR.error(self.start, 0, "只有启动类能力才有起动的限制（1.117d）")
+        if any(isinstance(node, Grant) and node.flag == clauses.ENTERS_WITH for node in body):
+            kind, sense.trigger = "静止", None
         made = Ability(
             "",
             kind,
