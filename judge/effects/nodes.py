@@ -62,6 +62,8 @@ class Select(Struct, frozen=True, tag=True):
     top: bool = False
     shown: bool = False
     """Whether they are some of the cards that the text has just looked at or revealed (其中)."""
+    holder: Target | Holder | None = None
+    """Whose they are, where that is a player who is meant by something else than ``whose``."""
     also: tuple[Ref, ...] = ()
     """The cards that are meant besides those of the description (该单位或半灵)."""
     random: bool = False
@@ -605,6 +607,13 @@ class By(Struct, frozen=True, tag=True):
     then: tuple[Node, ...]
 
 
+class Define(Struct, frozen=True, tag=True):
+    """X为…: what follows is done with this number for X, as it is now and in the words of who says it."""
+
+    value: Amount
+    then: tuple[Node, ...]
+
+
 class Unless(Struct, frozen=True, tag=True):
     """除非(who)支付(cost)，否则(then)."""
 
@@ -665,7 +674,7 @@ Node: TypeAlias = (
     | StandIn | Copy | OneOf | Modes | Extra | If | May | IfDone | After | PayFirst | Instead
     | GiveUp | Damage | Heal | Prevent | Resources | Become | Gain | TakeControl | Search | EndTurn | Finish | Later
     | Create | Points | Counters | Exchange | Do | Repeat
-    | Produce | Cheaper | Make | Duel | Name | Dig | Rewrite | By | Unless
+    | Produce | Cheaper | Make | Duel | Name | Dig | Rewrite | By | Define | Unless
 )  # fmt: skip
 
 

@@ -20,6 +20,7 @@ from judge.effects.nodes import (
     Create,
     Damage,
     Defeat,
+    Define,
     Deploy,
     Dig,
     Do,
@@ -34,7 +35,6 @@ from judge.effects.nodes import (
     Grant,
     Grow,
     Heal,
-    Holder,
     If,
     IfDone,
     Instead,
@@ -64,7 +64,6 @@ from judge.effects.nodes import (
     Shuffle,
     StandIn,
     TakeControl,
-    Target,
     Turn,
     Unless,
     slots,
@@ -414,15 +413,12 @@ class Teller(Wording):
         otherwise = self._under("否则：", node.otherwise) if node.otherwise else []
         return [*self._under(first, node.then), *otherwise]
 
-    def holder(self, who: Target | Holder) -> str:
-        """A player who is meant by what he has, or as one that was chosen."""
-        if isinstance(who, Holder):
-            return f"{self.target(who.of)}的{'拥有者' if who.owns else '操控者'}"
-        return self.target(who)
-
     def _by(self, node: By) -> list[str]:
         theirs = Teller(replace(self.words, sides=self.words.theirs))
         return [f"由{self.holder(node.who)}实行：", *_indented(theirs.steps(node.then))]
+
+    def _define(self, node: Define) -> list[str]:
+        return [f"X为{self.amount(node.value)}：", *_indented(self.steps(node.then))]
 
     def _unless(self, node: Unless) -> list[str]:
         return [*self._under(f"{self.holder(node.who)}可以：", node.cost), *self._under("没有那样做就：", node.then)]
@@ -496,6 +492,7 @@ _STEPS: dict[type, Callable[[Any, Any], list[str]]] = {
     Repeat: Teller._repeat,
     By: Teller._by,
     Cheaper: Teller._cheaper,
+    Define: Teller._define,
     Dig: Teller._dig,
     Duel: Teller._duel,
     Make: Teller._make,
@@ -546,6 +543,7 @@ _VERBS: dict[type, str] = {
     Repeat: "重复",
     By: "由别的玩家实行",
     Cheaper: "减少费用",
+    Define: "X",
     Dig: "逐张展示",
     Duel: "战斗判定",
     Make: "创造衍生物",

@@ -16,6 +16,7 @@ from judge.effects.nodes import (
     Either,
     Fact,
     Filter,
+    Holder,
     Is,
     Missing,
     Named,
@@ -66,6 +67,12 @@ class Wording:
         role = words.said(words.pointed, which.role)
         return role if which.whose == "双方" or which.role in words.pointed else f"{words.sides[which.whose]}的{role}"
 
+    def holder(self, who: Target | Holder) -> str:
+        """A player who is meant by what he has, or as one that was chosen."""
+        if isinstance(who, Holder):
+            return f"{self.target(who.of)}的{'拥有者' if who.owns else '操控者'}"
+        return self.target(who)
+
     def select(self, which: Select) -> str:
         """A description: whose, where, how many, what they are."""
         return self._description(which, self._how_many(which))
@@ -77,6 +84,8 @@ class Wording:
     def _description(self, which: Select, number: str) -> str:
         words = self.words
         whose = f"{words.sides[which.whose]}的" if which.whose != "双方" else ""
+        if which.holder is not None:
+            whose = f"{self.holder(which.holder)}的"
         demands = "".join(f"{self.demand(each)}的" for each in which.filters)
         distinct = "".join(f"{words.said(words.facts, fact)}各不相同的" for fact in which.distinct)
         other = "其他" if which.other else ""
@@ -111,7 +120,8 @@ class Wording:
 
     def demand(self, what: Filter) -> str:
         """One demand, as it stands before a card: 出击费用2以下, 单位名不是「甲」, 主人公以外."""
-        fact = self.words.said(self.words.facts, what.fact)
+        kind, _, name = what.fact.partition(":")
+        fact = f"{name}{kind}数" if name else self.words.said(self.words.facts, what.fact)
         if what.than is not None and what.fact == _WHERE and isinstance(what.than, Fact):
             return f"与{self.target(what.than.of)}在同一区域"
         if what.than is not None:

@@ -1,12 +1,30 @@
-"""极彩's card text: what its cards' own wordings mean, told back; and what is refused rather than shortened."""
+"""极彩's card text: what invented cards in its templating mean, told back in the book's words; what is refused."""
 
 from __future__ import annotations
 
-import pytest
+from pathlib import Path
+from typing import Any
 
+import pytest
+import yaml
+from msgspec import Struct
+from msgspec.structs import replace
+
+from judge.effects.reader import TextError, Unread
 from judge.effects.tell import lines
 from judge.games.touhou import playable
-from judge.games.touhou.text import TEMPLATES, WORDS, read
+from judge.games.touhou.text import TEMPLATES, WORDS, read, read_each
+
+CARDS = {
+    name: text
+    for card in yaml.safe_load(
+        (Path(__file__).parents[1] / "effects" / "cards" / "touhou.yaml").read_text(encoding="utf-8")
+    )
+    for name, text in card.items()
+}
+PRINTED = Path(__file__).parents[3] / "shared" / "cards" / "touhou.yaml"
+NOT_YET = {"由你放置"}
+"""What printed cards say and play does not keep: who placed a counter."""
 
 
 def told(text: str) -> list[str]:
@@ -14,7 +32,180 @@ def told(text: str) -> list[str]:
     return [line for ability in read(text) for line in lines(ability, WORDS)[1:]]
 
 
+def bare(value: Any) -> Any:
+    """Nodes without the words that they were read from."""
+    if isinstance(value, tuple):
+        return tuple(bare(each) for each in value)
+    if isinstance(value, Struct):
+        return replace(value, **{n: "" if n == "text" else bare(getattr(value, n)) for n in value.__struct_fields__})
+    return value
+
+
+@pytest.mark.parametrize("name", CARDS)
+def test_a_card_in_the_games_templating_is_understood_and_played(name: str) -> None:
+    assert [playable.not_played(ability) for ability in read(CARDS[name])] == [[]] * len(read(CARDS[name]))
+
+
 @pytest.mark.parametrize("template", TEMPLATES, ids=[template.form for template in TEMPLATES])
-def test_every_template_is_read_and_played(template) -> None:
+def test_every_template_is_understood_and_played(template: Any) -> None:
     for ability in read(template.example):
         assert playable.not_played(ability) == []
+
+
+def test_printed_cards_are_understood_whole() -> None:
+    if not PRINTED.exists():
+        pytest.skip("the printed cards are not here")
+    for card in yaml.safe_load(PRINTED.read_text(encoding="utf-8")):
+        for ability in read(card["文本"]):
+            assert set(playable.not_played(ability)) <= NOT_YET
+
+
+@pytest.mark.parametrize(
+    ("text", "lines_"),
+    [
+        ("目标单位本回合获得疾行。", ["第1个对象：1个单位", "效果：", "  本回合中，第1个对象具有疾行"]),
+        (
+            "每当一个非衍生物单位死去时，你可以将那个死去的单位从拥有者墓地中移除，若如此做，"
+            "你在该单位上放置一个+1/+1与+1指示物。",
+            [
+                "诱发：每次衍生物以外的单位死去时",
+                "效果：",
+                "  可以（也可以不）：",
+                "    从墓地将发生此事的对象放置到移除区",
+                "    以上全部做到了才：",
+                "      在该牌上放上1个+1/+1与+1指示物",
+            ],
+        ),
+        (
+            "每当你使用符卡时，重置该单位并使其获得+1/+1直到回合结束。",
+            [
+                "诱发：每次你的符卡被使用时",
+                "效果：",
+                "  将该牌变为竖置",
+                "  本回合中，该牌的攻击力+1",
+                "  本回合中，该牌的血量+1",
+            ],
+        ),
+        (
+            "支付1黑，横置该道具并牺牲一个单位：你抓一张牌。",
+            ["费用：", "  支付1黑", "  将该牌变为横置", "  牺牲你的1个单位", "效果：", "  抓1张牌"],
+        ),
+        (
+            "将目标牌从你的墓地放回牌库顶。",
+            ["第1个对象：你的墓地中的1张牌", "效果：", "  将第1个对象放置到牌库最上方"],
+        ),
+        (
+            "将目标对手牌库顶牌移除游戏。",
+            ["第1个对象：对手的1名玩家", "效果：", "  由第1个对象实行：", "    将该玩家的牌库最上方的1张牌放置到移除区"],
+        ),
+        (
+            "目标对手失去X点生命，X为你操控的单位的数量。",
+            [
+                "第1个对象：对手的1名玩家",
+                "效果：",
+                "  X为你的单位的数量：",
+                "    由第1个对象实行：",
+                "      该玩家的生命-（X）",
+            ],
+        ),
+        (
+            "该单位对目标单位造成等同于其攻击力的伤害。",
+            ["第1个对象：1个单位", "效果：", "  对第1个对象造成该牌的攻击力点伤害"],
+        ),
+        (
+            "反制目标符卡，除非其操控者支付2点任意颜色值。",
+            [
+                "第1个对象：对抗区中的1张符卡",
+                "效果：",
+                "  第1个对象的操控者可以：",
+                "    支付2点任意颜色值",
+                "  没有那样做就：",
+                "    第1个对象被反制",
+            ],
+        ),
+        (
+            "选择一项：①对目标单位造成2点伤害。②移除目标墓地里的所有牌。",
+            [
+                "效果：",
+                "  使用时选择其中1项：",
+                "    ・",
+                "      第1个对象：1个单位",
+                "      对第1个对象造成2点伤害",
+                "    ・",
+                "      第2个对象：1名玩家",
+                "      由第2个对象实行：",
+                "        将该玩家的墓地中的所有牌放置到移除区",
+            ],
+        ),
+        (
+            "查看目标对手的手牌。",
+            ["第1个对象：对手的1名玩家", "效果：", "  查看第1个对象的所有手牌"],
+        ),
+        (
+            "在目标单位上放置X个+1/+1与+1指示物，且本回合中它获得英勇。",
+            ["第1个对象：1个单位", "效果：", "  在第1个对象上放上X个+1/+1与+1指示物", "  本回合中，第1个对象具有英勇"],
+        ),
+    ],
+)  # fmt: skip
+def test_a_wording_is_told_back(text: str, lines_: list[str]) -> None:
+    assert told(text) == lines_
+
+
+@pytest.mark.parametrize(
+    ("said", "printed"),
+    [
+        ("把目标生物横置。", "横置目标单位。"),
+        ("当此单位进场时，抽一张牌", "该单位进战场时，抓一张牌。"),
+        ("横放此单位：抽1张牌", "横置该单位：抓一张牌。"),
+        ("[横置该单位]：抓一张牌。", "横置该单位：抓一张牌。"),
+        ("支付{2红}：抓一张牌。", "支付2点红色：抓一张牌。"),
+        ("1红1绿：抓一张牌。", "支付1红1绿：抓一张牌。"),
+        ("【自】你操控的妖精获得+1/+1。", "自机能力：你操控的妖精获得+1/+1。"),
+        ("弹回目标单位。", "将目标单位移回手上。"),
+        ("目标单位+2/+2直到回合结束", "目标单位获得+2/+2直到回合结束。"),
+        ("目标单位获得(+2+2)直到回合结束。", "目标单位获得+2/+2直到回合结束。"),
+        ("让目标玩家抓两张牌。", "目标玩家抓两张牌。"),
+        ("给目标单位放置一个+1+1与+1指示物。", "在目标单位上放置一个+1/+1与+1指示物。"),
+        ("你的回合开始时,抓一张牌.", "你的准备阶段开始时，抓一张牌。"),
+        ("选择一项：抓一张牌；或横置目标单位。", "选择一项：①抓一张牌。②横置目标单位。"),
+        ("若你操控“纸鹤师”，抓一张牌。", "若你操控「纸鹤师」，抓一张牌。"),
+    ],
+)
+def test_what_judges_type_means_what_is_printed(said: str, printed: str) -> None:
+    assert bare(read(said)) == bare(read(printed))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(
+            "消灭单位。",
+            "抓牌。",
+            "目标单位本回合。",
+            "疾行疾。",
+            "支付1红：",
+            "：抓一张牌。",
+            "在目标单位上放置指示物。",
+        ),
+        *("将其移回手上。", "将其余牌置于牌库底。", "该玩家抓一张牌。", "移除后者。", "你可以多次选择同一项。"),
+        *("选择三项：①抓一张牌。②弃一张牌。", "选择一项：①抓一张牌。", "对目标单位造成伤害。", "先制3。"),
+        *("从你的牌库中搜寻一张单位牌。", "创造一个妖精。", "创造一个1/1的妖精衍生物。", "反制所有符卡。"),
+        *(
+            "一张非符卡移除游戏。",
+            "目标目标单位获得疾行。",
+            "你你抓一张牌。",
+            "在目标单位上放置一个该颜色的颜色指示物。",
+        ),
+        *("抓一张牌直到回合结束。", "X为你操控的单位的数量。", "若你操控妖精。", "该能力每回合只能使用一次。"),
+    ],
+)
+def test_what_cannot_be_read_whole_is_refused(text: str) -> None:
+    with pytest.raises(TextError):
+        read(text)
+
+
+def test_what_is_not_understood_does_not_keep_the_rest_from_being_read() -> None:
+    first, second = read_each("该单位进战场时，抓一张牌。\n该单位会发光。")
+    assert not isinstance(first, Unread)
+    assert isinstance(second, Unread)
+    assert second.text.startswith("该单位会发光")

@@ -155,7 +155,7 @@ class Meaning(ABC):
         zones = self.zones(play, select)
         top = self.amount(play, select.most, context) if select.top and select.most is not None else None
         self.read(play, select, context)
-        for player in self.sides(play, select.whose, context.player):
+        for player in self.holders(play, select, context):
             for zone in zones:
                 found += self.lying(play, player, zone)[:top]
         fitting = [card for card in found if card not in apart and self.described(play, select, card, context)]
@@ -184,6 +184,13 @@ class Meaning(ABC):
             return [card for card in objects(role.removeprefix("对象"), context) if card]
         sides = self.sides(play, target.whose, context.player)
         return [card for card in self.role(play, role, context) if card and self.side(play, card) in sides]
+
+    def holders(self, play: Table[Any], select: Select, context: Context) -> tuple[int, ...]:
+        """The players whose cards a description means."""
+        if select.holder is None:
+            return self.sides(play, select.whose, context.player)
+        player = self.player(play, select.holder, context)
+        return () if player is None else (player,)
 
     def player(self, play: Table[Any], who: Target | Holder, context: Context) -> int | None:
         """The player who is meant by what he has (其操控者); None if there is none."""
@@ -223,7 +230,7 @@ class Meaning(ABC):
         """The cards that are meant; where the text lets its player choose as it is carried out, his choice."""
         if isinstance(what, Select) and what.top:
             count = self.amount(play, what.most or 0, context)
-            players = self.sides(play, what.whose, context.player)
+            players = self.holders(play, what, context)
             return [card for player in players for card in play.uppermost(player, count, what.zones[0])]
         found = self.meant(play, what, context)
         if not isinstance(what, Select) or (what.least is None and what.most is None):

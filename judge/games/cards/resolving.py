@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects import tell
-from judge.effects.nodes import After, By, If, IfDone, May, Node, OneOf, PayFirst, Ref, Unless
+from judge.effects.nodes import After, By, Define, If, IfDone, May, Node, OneOf, PayFirst, Ref, Unless
 from judge.effects.vocabulary import Vocabulary
 from judge.games.cards.meaning import Context, Meaning
 from judge.games.cards.table import Table
@@ -20,7 +20,7 @@ PAID = "付清"
 """What paying a cost comes to; nothing, if it could not be paid in full."""
 NOT_APPLIED = "不适用"
 """What a text comes to whose player chose to leave it."""
-JOINTS: frozenset[type] = frozenset({After, By, If, IfDone, May, OneOf, PayFirst, Unless})
+JOINTS: frozenset[type] = frozenset({After, By, Define, If, IfDone, May, OneOf, PayFirst, Unless})
 """What is carried out here; every other part of a text is a verb."""
 
 
@@ -136,6 +136,9 @@ class Resolving(Procedure, kw_only=True):
                 player = self.meaning.player(play, who, self.context)
                 if player is not None:
                     self.first(Voice(player), *then, Voice(self.context.player))
+            case Define(value, then):
+                self.context = replace(self.context, x=self.meaning.amount(play, value, self.context))
+                self.first(*then)
             case Unless(cost, then, who):
                 self._unless(play, cost, then, self.meaning.player(play, who, self.context))
             case Voice(player):

@@ -167,7 +167,7 @@ def pick(play: Rules, what: Target, context: Context, *question: int | str, clau
     """The cards that are meant; where the text lets its player choose, his choice."""
     if isinstance(what, Select) and what.top:
         count = amount(play, what.most or 0, context)
-        players = sides(play, what.whose, context.player)
+        players = WORDS.holders(play, what, context)
         return [card for player in players for card in play.uppermost(player, count, what.zones[0])]
     found = meant(play, what, context)
     if not isinstance(what, Select) or (what.least is None and what.most is None):

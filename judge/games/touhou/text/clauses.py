@@ -7,8 +7,6 @@ from copy import copy
 
 from msgspec.structs import replace
 
-from judge.effects.rewriting import mentions, swapped
-
 from judge.effects.nodes import (
     Ability,
     Amount,
@@ -21,6 +19,7 @@ from judge.effects.nodes import (
     Counters,
     Damage,
     Defeat,
+    Define,
     Deploy,
     Dig,
     Do,
@@ -69,7 +68,9 @@ from judge.effects.nodes import (
     Whose,
     X,
 )
+from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
+from judge.effects.walking import parts as parts_of
 from judge.games.touhou.text import events, nouns, words
 from judge.games.touhou.text.nouns import THAT, THIS, Meant, Said
 from judge.games.touhou.text.sense import BATTLE_END, GAME_END, TURN_END, Sense
@@ -137,7 +138,8 @@ def _row(sense: Sense, chunks: list[Part]) -> list[Node]:
     for place, part in enumerate(chunks):
         if part.name == "IF_DONE":
             return _if_done(sense, chunks[:place], part, chunks[place + 1 :])
-    if (either := next((n for n, part in enumerate(chunks) if part.name == "OR_DO"), None)) is not None:
+    modal = any(part.name == "MODES" for part in chunks)
+    if not modal and (either := next((n for n, part in enumerate(chunks) if part.name == "OR_DO"), None)):
         return _one_or_other(sense, chunks, either)
     found: list[Node] = []
     clause = Clause()
@@ -572,7 +574,9 @@ def _both(noun: Part | None) -> list[Part]:
     return [_noun(noun, quals[:cut]), _noun(noun, quals[cut + 1 :])]
 
 
-def _verb(sense: Sense, clause: Clause, part: Part, found: list[Node]) -> list[Node]:
+def _verb(  # noqa: PLR0911, PLR0912 - one a kind of verb that looks back
+    sense: Sense, clause: Clause, part: Part, found: list[Node]
+) -> list[Node]:
     name = part.name
     if _by_player(clause, part):
         clause.subject, clause.let = clause.let, None
@@ -626,7 +630,7 @@ def _defined(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
         much = _read_off(sense, part.the("noun"))
     else:
         much = Count(nouns.select(sense, nouns.resolved(said), part))
-    return list(swapped(tuple(found), X(), much))
+    return [Define(much, tuple(found))]
 
 
 def _own_deck(sense: Sense, clause: Clause) -> bool:
@@ -718,6 +722,9 @@ def _any_player(what: Target) -> bool:
 def _by(who: Target | Holder | None, done: list[Node]) -> list[Node]:
     if who is None or (len(done) == 1 and isinstance(done[0], By) and done[0].who == who):
         return done
+    counted = next((part for node in done for part in parts_of(node) if isinstance(part, Count)), None)
+    if counted is not None and counted.of.whose != "双方":
+        return [Define(counted, (By(who, swapped(tuple(done), counted, X())),))]
     return [By(who, tuple(done))]
 
 
@@ -951,7 +958,9 @@ def _look(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if by is not None or whose == "双方":
         raise sense.fail("没有读懂是谁查看", part)
     sense.shown, sense.that = True, THAT
-    return _by(found.by, [Look(what, whose)]) if found.by is None else [By(found.by, (Look(what, "对手"),))]
+    if found.by is not None and isinstance(what, Select):
+        what = replace(what, whose="双方", holder=found.by)
+    return [Look(what, whose)]
 
 
 def _choose(sense: Sense, clause: Clause, part: Part) -> list[Node]:
@@ -1426,10 +1435,11 @@ def _moved(sense: Sense, clause: Clause, part: Part, let: tuple[Said, Part], to:
     sense.that = what if isinstance(what, Ref) and what.role != "其余" else THAT if what != Ref("其余") else sense.that
     if zone == words.FIELD:
         state = "横置" if "横置" in part.text or clause.tapped else ""
-        return _by(found.by, [Deploy(what, state=state, whose=clause.under, origin=origin)])
+        return _by(found.by, [Deploy(what, state=state, whose=clause.under or events.side(part), origin=origin)])
     if clause.under is not None or ((clause.tapped or part.text.startswith("横置")) and zone != words.DISC):
         raise sense.fail("只有放进战场才这样写", part)
-    done: list[Node] = [Put(what, zone, place, order=clause.order, random=clause.random, origin=origin)]
+    put = Put(what, zone, place, events.side(part), clause.order, clause.random, origin)
+    done: list[Node] = [put]
     if part.text.startswith("横置") or clause.tapped:
         done.append(Turn(THAT, "横置"))
     return _by(found.by, done)

@@ -131,7 +131,7 @@ def _happening(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
             return _of(sense, "成为目标", _any(sense, subject, verb), _source(verb))
         case "life" | "gain" if _lives(verb):
             who = _any(sense, subject, verb)
-            if not isinstance(who, Ref) or who.role != PLAYER:
+            if not _is_player(who):
                 raise sense.fail("这里要写是哪位玩家", subject or verb)
             sense.player = CAUSE
             return Trigger("失去生命" if verb.word("LOSE") else "获得生命", who)
@@ -175,7 +175,9 @@ def _any(sense: Sense, noun: Part | None, at: Part) -> Target:
     if said.target or said.rest or said.among or said.bound or said.number not in {None, 1}:
         raise sense.fail("这里要写「一个」怎样的单位或牌", noun)
     what = nouns.select(sense, replace(said, number=None, every=False, any=False), noun)
-    return Ref(PLAYER, what.whose) if what.kind == PLAYER and not what.filters else replace(what, least=None, most=None)
+    if what.kind == PLAYER and not what.filters and what.whose != "双方":
+        return Ref(PLAYER, what.whose)
+    return replace(what, least=None, most=None)
 
 
 def _either(sense: Sense, found: list[Said], noun: Part) -> Target:
@@ -200,12 +202,16 @@ def _dealt(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
     who = _any(sense, subject, verb)
     to = rest[0] if rest[0].name == "to" else None
     whom = None if to is None else _any(sense, to.the("noun"), to)
-    if whom is not None and (isinstance(whom, Ref) and whom.role == PLAYER):
+    if whom is not None and _is_player(whom):
         sense.player = OTHER_END
     made = _of(sense, event, who, whom)
     if who != THIS and whom is not None:
         sense.that = CAUSE
     return made
+
+
+def _is_player(what: Target) -> bool:
+    return what.role == PLAYER if isinstance(what, Ref) else what.kind == PLAYER
 
 
 def _acted(sense: Sense, subject: Part | None, verb: Part) -> Trigger:
@@ -260,6 +266,11 @@ def _moved(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
         made = _done_by(sense, _DESTS[zone], subject, let.the("noun"))
     else:
         made = _of(sense, _DESTS[zone], _any(sense, subject, rest[-1]))
+    whose = side(rest[-1])
+    if whose is not None:
+        if not isinstance(made.subject, Select) or made.subject.whose not in {"双方", whose}:
+            raise sense.fail("是谁的写了两次", rest[-1])
+        made = replace(made, subject=replace(made.subject, whose=whose))
     return replace(made, origin=origin)
 
 
@@ -284,6 +295,11 @@ def destination(sense: Sense, word: Part) -> tuple[str, str]:
     return zone, ""
 
 
+def side(word: Part) -> Whose | None:
+    """Whose zone 置于你手上, 放进你的战场 says."""
+    return "自己" if "你" in word.text or "自己" in word.text else "对手" if "对手" in word.text else None
+
+
 def turn(word: Part) -> TurnOf:
     """你的回合中, 对方的回合."""
     return TurnOf("自己" if any(c in word.text for c in "你自我") else "对手")
@@ -304,7 +320,7 @@ def condition(sense: Sense, chunks: Sequence[Part], at: Part) -> Condition:
     return found[0] if len(found) == 1 else Both(tuple(found))
 
 
-def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:
+def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: PLR0911 - one a kind
     if len(chunks) == 1 and chunks[0].name == "IN_TURN":
         return turn(chunks[0])
     subject = chunks[0] if chunks and chunks[0].name == "noun" else None

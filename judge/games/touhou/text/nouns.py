@@ -390,8 +390,7 @@ def pronoun(sense: Sense, word: Part) -> Target:  # noqa: PLR0911 - one a kind o
     if said == "其自身":
         return THIS
     if sense.that is None:
-        alone = sense.trigger is None and not sense.done
-        if said in {"其", "它"} and (alone or (sense.trigger is not None and sense.trigger.subject == THIS)):
+        if said in {"其", "它"} and sense.trigger is not None and sense.trigger.subject == THIS:
             return THIS
         raise sense.fail(f"「{said}」指的是哪一个？前面没有说到别的", word)
     return sense.that
@@ -526,6 +525,8 @@ def one(  # noqa: PLR0911, PLR0912 - one a kind of description
     """What one description means."""
     said = placed(sense, said, place, noun)
     if said.rest:
+        if not sense.shown:
+            raise sense.fail("「其余」是哪些牌的其余？前面没有展示或查看过牌", noun)
         return Meant(Ref("其余"))
     if (
         said.pron is not None

@@ -200,9 +200,9 @@ class _Paragraph:
     def _sentence(self, source: Source) -> None:
         start = GRAMMAR.parse(source)
         chunks = [part for part in start.parts if part.name != "STOP"]
-        while chunks and chunks[0].name in {"OWN_MARK", "MAIN_MARK", "COST_END", "COMMA"}:
+        while chunks and chunks[0].name in {"OWN_MARK", "MAIN_MARK"}:
             self.own = self.own or chunks[0].name == "OWN_MARK"
-            chunks = chunks[1:]
+            chunks = chunks[1 + (len(chunks) > 1 and chunks[1].name == "COST_END") :]
         chunks = self._keywords(chunks, source)
         if not chunks:
             return
