@@ -24,6 +24,11 @@ EVOLVE = tuple(
     for card in yaml.safe_load((Path(__file__).parent / "cards" / "evolve.yaml").read_text(encoding="utf-8"))
     for text in card.values()
 )
+TOUHOU = tuple(
+    text
+    for card in yaml.safe_load((Path(__file__).parent / "cards" / "touhou.yaml").read_text(encoding="utf-8"))
+    for text in card.values()
+)
 TEXTS = {
     "cipher": (*(text for text, _ in REAL), *(text for pair in SPOKEN for text in pair)),
     "zero": (
@@ -34,6 +39,7 @@ TEXTS = {
         "选择一项：双方各抽两张牌；对对方生命区造成一点伤害。",
     ),
     "evolve": EVOLVE,
+    "touhou": TOUHOU,
 }
 UNDERSTOOD = {
     "evolve": {
@@ -53,6 +59,11 @@ UNDERSTOOD = {
             "FROM",
             "CASE",
         ),
+    },
+    "touhou": {
+        *("STOP", "COMMA", "OF", "INSIDE", "AS", "LET", "CONJ", "FILL", "FROM", "START", "DONE", "TO_USE", "COST_END"),
+        *("THIS", "THAT", "WHOSE", "KIND", "CARD", "ALL", "SOME", "ABOVE", "DEAD", "HOLDER", "EACH", "FACT", "PAY"),
+        *("GAIN", "SHUFFLE"),
     },
     "cipher": {
         *("STOP", "COMMA", "_OF", "CONJ", "BA", "DO", "INSIDE", "AT", "HAS", "AS", "WHEN", "MID", "PAST", "ENDING"),

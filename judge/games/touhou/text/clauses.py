@@ -106,6 +106,8 @@ class Clause:
         self.random = self.order = self.tapped = False
         self.under: Whose | None = None
         self.free = False
+        self.said: set[str] = set()
+        """The kinds of phrases that were said."""
 
     @property
     def empty(self) -> bool:
@@ -154,13 +156,12 @@ def _row(sense: Sense, chunks: list[Part]) -> list[Node]:
             found += made
             chunks, place, clause = left, 0, Clause()
         elif part.name in _SEPARATORS:
-            continue
+            if rest and rest[0].name == part.name and rest[0].text == part.text and part.name in {"CONJ", "FILL"}:
+                raise sense.fail(f"多了一个「{part.text}」", rest[0])
         elif part.name in {"lasting", "until_use"}:
             glued = bool(found) and clause.empty and place > 1 and chunks[place - 2].name not in _SEPARATORS
             _lasting(sense, part, found, [] if glued else rest)
-        elif _gathered(sense, clause, part):
-            continue
-        else:
+        elif not _gathered(sense, clause, part):
             found = _verb(sense, clause, part, found)
             clause = Clause()
     if clause.free and clause.empty and found:
@@ -204,6 +205,8 @@ def _gathered(sense: Sense, clause: Clause, part: Part) -> bool:  # noqa: PLR091
             if clause.to is not None:
                 raise sense.fail("对谁写了两次", part)
             clause.to = part.the("noun")
+        case "EACH" | "RANDOM" | "UNDER_WHOM" | "FREE" | "ANYTIME" if part.name in clause.said:
+            raise sense.fail(f"「{part.text}」写了两次", part)
         case "EACH":
             clause.each = True
         case "RANDOM":
@@ -224,6 +227,7 @@ def _gathered(sense: Sense, clause: Clause, part: Part) -> bool:  # noqa: PLR091
             _doing(sense, clause, part)
         case _:
             return False
+    clause.said.add(part.name)
     return True
 
 
@@ -285,6 +289,8 @@ def _may(
     sense: Sense, clause: Clause, part: Part, rest: list[Part], before: list[Node]
 ) -> tuple[list[Node], list[Part]]:
     """你可以…: up to what is done with the rest of the cards."""
+    if rest and rest[0].name == "MAY":
+        raise sense.fail("「可以」写了两次", rest[0])
     cut = next((n for n, each in enumerate(rest) if n and _rest_of(each)), len(rest))
     head, left = rest[:cut], rest[cut:]
     if clause.subject is not None:
@@ -460,16 +466,18 @@ def _modes(
 ) -> tuple[list[Node], list[Part]]:
     """选择两项，你可以多次选择同一项：①…②…."""
     del clause, before
-    again = False
+    again = ended = False
     parts: list[list[Part]] = []
     for each in rest:
         if each.name == "BULLET":
             parts.append([])
         elif parts:
             parts[-1].append(each)
-        elif each.name == "AGAIN":
+        elif each.name == "AGAIN" and not again:
             again = True
-        elif each.name not in {"COST_END", "COMMA", *_SEPARATORS}:
+        elif each.name == "COST_END" and not ended:
+            ended = True
+        elif each.name not in _SEPARATORS:
             raise sense.fail("这里要写选择的各项（①②）", each)
     if len(parts) < 2:
         raise sense.fail("「选择…项」后面至少要有两项，用①②分开", part)
@@ -510,7 +518,7 @@ def _lasting(sense: Sense, part: Part, found: list[Node], rest: list[Part]) -> N
             raise sense.fail("前面没有持续到什么时候的内容", part)
         found[:] = changed
         return
-    if sense.until and sense.until != until:
+    if sense.until and (sense.until != until or sense.pending is not None):
         raise sense.fail("持续到什么时候写了两次", part)
     sense.until, sense.pending = until, part
 
@@ -600,6 +608,9 @@ def _verb(  # noqa: PLR0911, PLR0912 - one a kind of verb that looks back
     elif name == "DEST" and (sought := _sought(sense, clause, part, found)) is not None:
         return sought
     elif name == "SHUFFLE" and any(isinstance(node, Search) for node in found[-2:]) and _own_deck(sense, clause):
+        if sense.shuffled:
+            raise sense.fail("洗牌写了两次", part)
+        sense.shuffled = True
         return found
     elif name == "FLAG" and "响应" in part.text and clause.empty and found and isinstance(found[-1], Do):
         return _unanswered(sense, part, found)
@@ -661,8 +672,10 @@ def _number(sense: Sense, part: Part) -> Amount:
     """The number of a verb, times what 每… counts."""
     if (same := part.rule("same")) is not None:
         return _read_off(sense, same.the("noun"))
-    much = words.amount(part.said("NUM", "LETTER"))
-    return _times(sense, much, part)
+    number = part.word("NUM", "LETTER")
+    if number is None:
+        raise sense.fail("没有写多少", part)
+    return _times(sense, words.amount(number.text), part)
 
 
 def _times(sense: Sense, much: Amount, at: Part) -> Amount:

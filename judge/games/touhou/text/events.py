@@ -82,6 +82,8 @@ def trigger(sense: Sense, chunks: Sequence[Part], *, every: bool) -> Trigger:
     under: Whose | None = None
     kept: list[Part] = []
     for part in rest:
+        if (part.name == "IN_TURN" and while_ is not None) or (part.name == "UNDER_WHOM" and under is not None):
+            raise sense.fail("写了两次", part)
         if part.name == "IN_TURN":
             while_ = turn(part)
         elif part.name == "UNDER_WHOM":

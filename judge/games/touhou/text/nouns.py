@@ -20,6 +20,10 @@ _PLAYERS = frozenset(("该玩家", "那位玩家", "那名玩家", "他", "她",
 _BEFORE_CARDS = frozenset(("ZONE", "TOP", "BOTTOM"))
 
 
+_HUED = "所选…"
+"""该颜色的, as long as nothing says that it is a counter."""
+
+
 class Said(Struct, frozen=True):
     """A description as it is worded, before it is known what it is for."""
 
@@ -81,9 +85,12 @@ def alternatives(sense: Sense, noun: Part) -> tuple[list[Said], bool]:
     found = [Said()]
     join: Part | None = None
     both = False
-    before = ""
+    before = last = ""
     for qual in noun.rules("qual"):
         word = qual.first
+        if word.name == last and last in {"OF", "INSIDE"}:
+            raise sense.fail(f"多了一个「{word.text}」", qual)
+        last = word.name
         if word.name in {"OR", "AND"}:
             if join is not None or not before:
                 raise sense.fail(f"「{word.text}」前后要写两样东西", qual)
@@ -156,7 +163,7 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             return _kind(sense, made, qual, joined=joined)
         case "CARD" if not made.card or joined:
             return replace(made, card=True, kind=made.kind or CARD)
-        case "TOKEN":
+        case "TOKEN" if not made.token:
             kind = words.TOKENS[said]
             if made.gone == "非":
                 filters = (*made.filters, Filter("衍生物", "=", (False,)))
@@ -164,7 +171,7 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             if kind and made.kind not in {"", kind}:
                 raise sense.fail("种类写了两次", qual)
             return replace(made, token=True, kind=kind or made.kind)
-        case "NON":
+        case "NON" if not made.gone:
             return replace(made, gone="非")
         case "PLAYER" if not made.player:
             return replace(made, player=True)
@@ -200,21 +207,23 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
         case "FACT" if not made.fact or joined:
             facts = (*made.facts, made.fact) if made.fact else ()
             return replace(made, fact=words.FACTS.get(said, said), facts=facts)
-        case "COUNTER" if made.counter == "所选" and said == "颜色指示物":
-            return made
+        case "COUNTER" if made.counter == _HUED and said == "颜色指示物":
+            return replace(made, counter="所选")
         case "COUNTER" if not made.counter:
             return replace(made, counter=counter(said))
         case "HUE_OF":
             if not sense.hue:
                 raise sense.fail("前面没有选择颜色", qual)
-            return replace(made, counter="所选")
+            if made.counter:
+                raise sense.fail("指示物写了两次", qual)
+            return replace(made, counter=_HUED)
         case "STATS" if not made.stats:
             return replace(made, stats=said.removesuffix("的"))
-        case "NAMED":
+        case "NAMED" if not made.named:
             return replace(made, named=True)
         case "NO_SLOT":
             return replace(made, given=(*made.given, word))
-        case "NEXT" if made.number is None:
+        case "NEXT" if made.number is None and not made.next:
             return replace(made, next=True)
         case "AMONG" if not made.among:
             return replace(made, among=True)
@@ -224,7 +233,7 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             return replace(made, so_shown=True)
         case "BY_YOU":
             return replace(made, filters=(*made.filters, Filter("由你放置", "=", (True,))))
-        case "DEAD":
+        case "DEAD" if not made.gone:
             return replace(made, gone=said)
     raise sense.fail(f"「{qual.text}」在这里多余，或者和前面写的合不到一起", qual)
 
@@ -264,7 +273,7 @@ def _kind(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:
             raise sense.fail("「或」前后要写两样东西", qual)
         kind = made.kind if kind == made.kind else f"{made.kind}或{kind}"
         return replace(made, kind=kind, card=False)
-    if made.kind not in {"", kind}:
+    if made.kind:
         raise sense.fail("种类写了两次", qual)
     filters = (*made.filters, words.second_kind(second)) if second else made.filters
     return replace(made, kind=kind, filters=filters)
@@ -419,7 +428,7 @@ def select(sense: Sense, said: Said, at: Part) -> Select:
     """The cards or players that fit; so many of them as are said, all of them where no number is."""
     if said.name and not said.token:
         said = replace(said, name="", filters=(*said.filters, Filter("名称", "=", (said.name,))))
-    if said.fact or said.facts or said.stats or said.named or said.name or said.bottom:
+    if said.counter or said.fact or said.facts or said.stats or said.named or said.name or said.bottom:
         raise sense.fail("这里要写是什么牌", at)
     if said.gone == "非":
         raise sense.fail("「非」后面没有写是什么", at)

@@ -201,6 +201,8 @@ class _Paragraph:
         start = GRAMMAR.parse(source)
         chunks = [part for part in start.parts if part.name != "STOP"]
         while chunks and chunks[0].name in {"OWN_MARK", "MAIN_MARK"}:
+            if self.own and chunks[0].name == "OWN_MARK" and chunks[0].start:
+                raise GRAMMAR.error(source, chunks[0].start, "「自机能力」写了两次")
             self.own = self.own or chunks[0].name == "OWN_MARK"
             chunks = chunks[1 + (len(chunks) > 1 and chunks[1].name == "COST_END") :]
         chunks = self._keywords(chunks, source)
@@ -347,6 +349,8 @@ class _Open:
         rest = [part for part in chunks if part.name != "MAY"]
         while rest and rest[0].name in {"IN_TURN", "COMMA"}:
             if rest[0].name == "IN_TURN":
+                if sense.only is not None:
+                    raise sense.fail("谁的回合写了两次", rest[0])
                 sense.only = events.turn(rest[0])
             rest = rest[1:]
         sense.in_cost = True
@@ -380,6 +384,8 @@ class _Open:
             if part.name != "LIMIT":
                 continue
             if "自由时机" in part.text:
+                if ("自由时机",) in self.sense.icons:
+                    raise self.sense.fail("限制写了两次", part)
                 self.sense.icons.append(("自由时机",))
             elif "你的回合" in part.text:
                 self.sense.only = TurnOf("自己")

@@ -53,6 +53,8 @@ class Sense:
         """What the clause before spoke of."""
         self.origin = ""
         """The zone that 从… says of what is a pronoun."""
+        self.shuffled = False
+        """Whether the deck that was searched is said to be shuffled."""
         self.anytime = self.permitted = False
         """随时; 可以."""
         self.moment: tuple[str, Select] | None = None
