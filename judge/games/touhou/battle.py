@@ -111,6 +111,7 @@ class Attack(Procedure):
             play.tap(self.attacker, ATTACK, self.attacker, "横置，宣言攻击")
         about = (self.attacker, self.target)
         stamps = tuple([play.card(card).stamp if card else 0 for card in about])
+        play.because(ONLY_UNITS, "是单位牌", card=self.attacker)
         play.because(CHAPTER[5], name(player), "是进攻方，", name(1 - player), "是防守方")
         play.set(
             self.attacker,

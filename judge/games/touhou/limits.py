@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from judge.clause import Clause
 from judge.games.cards.meaning import Context
 from judge.games.touhou import facts, moving, paying
 from judge.games.touhou.book import cite, embody
-from judge.games.touhou.card import UNIT
+from judge.games.touhou.card import BARRIER, ITEM, SPELL, UNIT
 from judge.games.touhou.rules import Rules
 from judge.games.touhou.zones import FIELD
 from judge.kernel import Reason
@@ -21,6 +22,46 @@ FRAME = (embody("3.71", "约束框是角色符卡独有的"), cite("3.72", "就�
 EXTRA = cite("1.155", "玩家支付不了，对应的能力就不能使用")
 TITLE = cite("3.12c", "你就不能使用与它同称号的单位")
 NO_SQUARE = cite("4.6.6", "他就不能使用单位牌")
+QUICK = (cite("1.141a", "高速符卡，玩家有动作执行权时随时可以使用"), cite("2.34b", "玩家有动作执行权时"))
+SLOW = cite("1.141a", "有动作执行权，并且对抗为空的时候使用")
+WHEN = {
+    UNIT: (cite("2.11", "自己回合的主要阶段，对抗为0"),),
+    ITEM: (cite("2.21~2", "自己回合的主要阶段，对抗为0"),),
+    BARRIER: (cite("2.42", "自己回合的主要阶段，对抗为0"),),
+    SPELL: (cite("2.32", "自己回合的主要阶段，对抗为0"),),
+    "非符": (cite("2.34a", "自己回合的主要阶段，对抗为0"),),
+    "角色": (cite("2.34c", "自己回合的主要阶段，对抗为0"),),
+    "时符": (cite("2.34d", "自己回合的主要阶段，对抗为0"),),
+    "乐章": (cite("2.34e", "自己回合的主要阶段，对抗为0"),),
+}
+IN_MAIN = cite("5.5.1", "对抗为空，又不在战斗中")
+BY_TIMES = embody("2.34", "都因二级种类而有所不同")
+ANY_TIME = "可以随时使用"
+
+
+def when(play: Rules, card: int, not_now: str) -> list[Reason]:
+    """The clauses that say when a card of its kind may be used, if that is not now."""
+    face = play.face(card)
+    play.consult(BY_TIMES)
+    if face.kind == SPELL and "高速" in face.sub:
+        return [Reason(clause, ("高速符卡",), card) for clause in QUICK if not play.applies(clause)] or []
+    if not not_now or play.flagged(card, ANY_TIME):
+        return []
+    kinds = [face.kind, *(sub for sub in face.sub if sub in WHEN)]
+    clauses: list[Clause] = [SLOW, *(clause for kind in kinds for clause in WHEN.get(kind, ())), IN_MAIN]
+    return [Reason(clause, (not_now,), card) for clause in clauses]
+
+
+def now(play: Rules, card: int) -> None:
+    """Why a card may be used now, as reasons of the next line."""
+    face = play.face(card)
+    if face.kind == SPELL and "高速" in face.sub:
+        for clause in QUICK:
+            play.because(clause, "高速符卡", card=card)
+    elif not play.flagged(card, ANY_TIME):
+        kinds = [face.kind, *(sub for sub in face.sub if sub in WHEN)]
+        for clause in (SLOW, *(clause for kind in kinds for clause in WHEN.get(kind, ()))):
+            play.because(clause, "自己回合的主要阶段，对抗为空", card=card)
 
 
 def constraints(play: Rules, card: int, player: int) -> list[Reason]:

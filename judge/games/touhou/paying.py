@@ -57,6 +57,7 @@ Slots = tuple[frozenset[str], ...]
 
 def prices(play: Rules, card: int, x: int, told: facts.Told = None) -> dict[str, tuple[Hue, ...]]:
     """The 颜色值 that have to be paid now, X set in, as effects have changed them: one, or several to choose from."""
+    play.consult(*facts.VALUE)
     hues = [Hue(hue.colours, hue.number + hue.x * x) for hue in play.face(card).value]
     printed = sum(hue.number for hue in hues)
     if told is not None:
@@ -288,6 +289,7 @@ def _spend(play: Rules, source: Source) -> bool:
         return play.tap(source.card, TAPPED, source.card, "横置，支付颜色值")
     said = source.ability.name or source.ability.text
     play.because(INSTEAD, "代替横置颜色盘里的牌", card=source.card, ability=said)
+    play.because(NOT_IN_STACK, "不进入对抗", card=source.card, ability=said)
     return all(
         pay_part(play, part, Context(source.card, play.card(source.card).player)) for part in source.ability.cost
     )

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from judge.clause import Clause
 from judge.effects.nodes import Ability
 from judge.games.cards.meaning import Context
-from judge.games.touhou import editions, judging, own, paying, targets, triggers
+from judge.games.touhou import editions, judging, limits, own, paying, targets, triggers
 from judge.games.touhou.book import cite, embody, step
-from judge.games.touhou.card import BARRIER, ITEM, SPELL, UNIT
-from judge.games.touhou.limits import constraints
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.stack import Gather, Resolve
 from judge.games.touhou.using import ACTED, Activating, Using, effect_of
@@ -37,27 +34,13 @@ ALL_PASSED = cite("1.144", "就结算对抗最顶端的那张牌或那个能力"
 ASKED_AGAIN = cite("4.4.2b", "又开始一轮执行权问询")
 REGAINED = cite("7.1.8a", "玩家重新获得执行权")
 RESPONDING = embody("1.145a", "新进入的先结算")
-QUICK = (cite("1.141a", "高速符卡，玩家有动作执行权时随时可以使用"), cite("2.34b", "玩家有动作执行权时"))
-SLOW = cite("1.141a", "有动作执行权，并且对抗为空的时候使用")
-WHEN = {
-    UNIT: (cite("2.11", "自己回合的主要阶段，对抗为0"),),
-    ITEM: (cite("2.21~2", "自己回合的主要阶段，对抗为0"),),
-    BARRIER: (cite("2.42", "自己回合的主要阶段，对抗为0"),),
-    SPELL: (cite("2.32", "自己回合的主要阶段，对抗为0"),),
-    "非符": (cite("2.34a", "自己回合的主要阶段，对抗为0"),),
-    "角色": (cite("2.34c", "自己回合的主要阶段，对抗为0"),),
-    "时符": (cite("2.34d", "自己回合的主要阶段，对抗为0"),),
-    "乐章": (cite("2.34e", "自己回合的主要阶段，对抗为0"),),
-}
-IN_MAIN = cite("5.5.1", "对抗为空，又不在战斗中")
-BY_TIMES = embody("2.34", "都因二级种类而有所不同")
 ABILITIES = (cite("1.141b", "玩家有动作执行权时随时可以起动"), embody("1.117d", "玩家有动作执行权时，可以起动它"))
 USING = cite("1.133a", "使用卡牌")
 ACTIVATING = cite("1.133b", "使用触发式或启动式能力")
 OTHER_ACTS = cite("1.141c", "有些玩家动作")
 FROM_ELSEWHERE = cite("7.1.2", "也可以是自机区或其他公开区域的牌")
 LIMIT = cite("4.05a", "一回合限定使用次数")
-ANY_TIME, USABLE = "可以随时使用", "可以使用"
+USABLE = "可以使用"
 WHO = ("主回合玩家", "对手")
 AFTER_USE = ("转移到对手（1.143b）", "使用的玩家重新获得（7.1.8a）")
 
@@ -177,7 +160,7 @@ class Priority(Procedure):
         """What a player could do at all, with all clauses against it."""
         if not play.applies(NEEDED):
             return {}
-        play.consult(RESPONDING)
+        play.consult(RESPONDING, NEEDED, USING, ACTIVATING, *ABILITIES, OTHER_ACTS)
         not_now = self.not_now(play, holder)
         before = play.snapshot()
         found = [*_cards(play, holder, not_now, before), *_activated(play, holder, before)]
@@ -215,11 +198,11 @@ def _cards(play: Rules, holder: int, not_now: str, before: Any) -> list[Act]:
 
 def against_using(play: Rules, card: int, holder: int, not_now: str, *, free: bool) -> list[Reason]:
     """All that keeps a card from being used now."""
-    by = [*when(play, card, not_now), *triggers.unresponsive(play, holder)]
+    by = [*limits.when(play, card, not_now), *triggers.unresponsive(play, holder)]
     if play.card(card).zone == OWN:
         by += own.held_back(play, card)
         play.consult(own.LIKE_IN_HAND)
-    by += constraints(play, card, holder)
+    by += limits.constraints(play, card, holder)
     if not free:
         by += paying.unpaid(play, holder, card, 0)
     ability = effect_of(play, card)
@@ -238,19 +221,6 @@ def _no_target(play: Rules, ability: Ability, context: Context) -> list[Reason]:
     if node is not None and not any(targets.enough(play, mode.targets, context) for mode in node.of):
         return none
     return []
-
-
-def when(play: Rules, card: int, not_now: str) -> list[Reason]:
-    """The clauses that say when a card of its kind may be used, if that is not now."""
-    face = play.face(card)
-    play.consult(BY_TIMES)
-    if face.kind == SPELL and "高速" in face.sub:
-        return [Reason(clause, ("高速符卡",), card) for clause in QUICK if not play.applies(clause)] or []
-    if not not_now or play.flagged(card, ANY_TIME):
-        return []
-    kinds = [face.kind, *(sub for sub in face.sub if sub in WHEN)]
-    clauses: list[Clause] = [SLOW, *(clause for kind in kinds for clause in WHEN.get(kind, ())), IN_MAIN]
-    return [Reason(clause, (not_now,), card) for clause in clauses]
 
 
 def _activated(play: Rules, holder: int, before: Any) -> list[Act]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.games.touhou import battle, counting, lasting, own, priority, triggers
+from judge.games.touhou import battle, counting, lasting, limits, own, triggers
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import SPELL, TIMER, UNIT
 from judge.games.touhou.priority import Act, Priority, Window
@@ -156,7 +156,8 @@ class Turn(Procedure):
         for zone in (FIELD, OWN):
             for card in play.state.zones[player, zone]:
                 if play.counters(card, TIMER):
-                    play.because(TIMERS[1], "计时清除")
+                    play.because(TIMERS[2], "计时清除动作")
+                    play.because(TIMERS[1], "把计时指示物移除一个")
                     if play.applies(TIMERS[1]):
                         play.take_counters(card, TIMER, 1, TIMERS[0])
         self.asked_again(play)
@@ -180,6 +181,7 @@ class Turn(Procedure):
         hand = play.state.zones[player, HAND]
         more = len(hand) - HAND_LIMIT - play.person(player).hand_limit
         if more > 0 and play.applies(LIMIT[0]):
+            play.because(LIMIT[1], "回合清除动作")
             play.because(LIMIT[0], f"手牌{len(hand)}张")
             for card in play.some(player, hand, f"弃置{more}张手牌", least=more, most=more):
                 counting.discard(play, card, DISCARD)
@@ -234,7 +236,7 @@ class Main(Priority):
         """An attack with each of his units."""
         if holder != play.state.turn_player or not play.applies(battle.ATTACK) or not play.applies(battle.ONLY_UNITS):
             return []
-        late = [Reason(priority.IN_MAIN, (not_now,))] if not_now else []
+        late = [Reason(limits.IN_MAIN, (not_now,))] if not_now else []
         return [
             (("攻击：", card), battle.Attack(attacker=card), [*late, *battle.against_attack(play, card)])
             for card in play.units(holder)

@@ -15,7 +15,7 @@ from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import SPELL, Entry
 from judge.games.touhou.paying import Paying
 from judge.games.touhou.rules import Rules, name
-from judge.games.touhou.zones import STACK
+from judge.games.touhou.zones import OWN, STACK
 from judge.kernel import CardId, Procedure, Reason
 
 ACTED = "动作执行完毕"
@@ -30,6 +30,8 @@ CONTROLLER = (cite("1.63", "牌要在使用中"), cite("1.115", "谁使用了它
 LIKE_AN_OBJECT = embody("1.113", "可以看作基本对象")
 TAKEN_BACK = cite("7.1.8b", "玩家就把牌收回")
 USED = cite("7.1.8a", "此刻生效，进入对抗区顶部")
+LIKE_IN_HAND = cite("1.215", "可以像在你手中一样使用")
+A_MOMENT = embody("1.133a", "这时产生时机")
 AT_THE_SAME_TIME = embody("1.155", "与颜色值的支付同时执行")
 DONE_ON_USE = cite("7.1.7b", "使用该牌时必须执行的条件")
 FREE_X = embody("1.56b", "X只能选0")
@@ -137,6 +139,9 @@ class Using(_Using, kw_only=True):
     def declare(self, play: Rules) -> None:
         """The card is named."""
         self.ability = effect_of(play, self.card)
+        limits.now(play, self.card)
+        if play.card(self.card).zone == OWN:
+            play.because(LIKE_IN_HAND, "自机区里的自机，像在手中一样", card=self.card)
         play.note("applied", name(self.player), "宣言使用", self.card)
 
     @step("7.1.3", "放进对抗区，放在最上方")
@@ -235,6 +240,7 @@ class Using(_Using, kw_only=True):
     @step("7.1.8a", "这张牌就成为“被使用”")
     def used(self, play: Rules) -> None:
         """It is used: what is set off by that goes on top of it."""
+        play.because(A_MOMENT, "产生时机", card=self.card)
         play.note("applied", self.card, "成为“被使用”")
         play.happened("使用", self.card)
         for target in self.mine(play).targets:
