@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge import kernel
-from judge.effects.nodes import Ability, Node, Times
+from judge.effects.nodes import Ability, Filter, Node, Times
 from judge.effects.walking import parts
 from judge.games.cards import meaning, values
 from judge.games.evolve.zones import BANISHED, EXTRA, GRAVE, HAND
@@ -63,7 +63,11 @@ class Face(Struct, frozen=True):
         note(self, "kinds", frozenset([*always, *(one.kind for one in own)]))
         note(self, "waits", frozenset([one.trigger.event for one in own if one.trigger is not None]))
         note(self, "tallies", frozenset([part.event for part in parts(own) if isinstance(part, Times)]))
-        note(self, "elsewhere", frozenset([str(icon[0]) for one in own for icon in one.icons]) & ELSEWHERE)
+        icons = [str(icon[0]) for one in own for icon in one.icons]
+        asked = [part for part in parts(own) if isinstance(part, Filter) and part.fact == "区域"]
+        origins = [zone for one in own if one.trigger is not None for zone in one.trigger.origin]
+        said = {*icons, *origins, *(value for part in asked for value in part.values)}
+        note(self, "elsewhere", ELSEWHERE & said)
 
     @property
     def token(self) -> bool:
@@ -124,6 +128,7 @@ class Person(kernel.Player, frozen=True):
 class Last(Struct, frozen=True):
     """What a card was when it left the field (10.11.1)."""
 
+    card: CardId
     stamp: int
     facts: tuple[tuple[str, tuple[str | int | bool, ...]], ...]
 
@@ -205,7 +210,7 @@ class State(values.State):
     links: tuple[Link, ...] = ()
     """What belongs to what, in the order in which it came to."""
     battle: Battle | None = None
-    last: dict[int, Last] = {}  # noqa: RUF012 - the same
+    last: tuple[Last, ...] = ()
     """For each card that left the field this turn: what it was there."""
     fought: tuple[CardId, ...] = ()
     """The followers that fought one with 毁灭 since rules were last processed (11.3.2)."""
@@ -234,7 +239,7 @@ class State(values.State):
         facts.append([replace(effect, stamp=rank[effect.stamp]) for effect in self.effects])
         facts.append([replace(w, stamp=rank[w.stamp], stamps=tuple([rank[s] for s in w.stamps])) for w in self.waiting])
         facts.append([replace(one, stamp=rank[one.stamp]) for one in self.awaited])
-        facts.append(sorted((card, last.facts) for card, last in self.last.items()))
+        facts.append([(one.card, one.facts) for one in self.last])
         if battle := self.battle:
             facts.append([rank.get(stamp, -1) for stamp in battle.stamps])
             facts.append(replace(battle, stamps=()))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, If, Node, Ref
+from judge.effects.nodes import Ability, If, Is, Node, Ref
 from judge.games.cards import layers
 from judge.games.cards.layers import ABILITY, Source
 from judge.games.cards.values import Layer
@@ -178,6 +178,9 @@ def where(ability: Ability) -> frozenset[str]:
     trigger = ability.trigger
     if trigger is not None and trigger.subject == Ref("这") and trigger.event != "进场":
         said.update(trigger.origin)
+    for node in ability.body:
+        if isinstance(node, If) and isinstance(node.condition, Is) and node.condition.who == Ref("这"):
+            said.update(str(value) for one in node.condition.filters if one.fact == "区域" for value in one.values)
     return ELSEWHERE & said
 
 

@@ -255,6 +255,8 @@ def give_up(play: Rules, node: GiveUp, context: Context) -> Done:
     for player in order.choosing(play):
         if player not in selecting.sides(play, node.what.whose, context.player):
             continue
+        if node.what.whose == "双方":
+            play.because(order.TURN_PLAYER_FIRST, "先由回合玩家选")
         whose = "自己" if player == context.player else "对手"
         what = replace(node.what, whose=whose)
         by = player if play.applies(DISCARDING[1]) else 1 - player

@@ -8,9 +8,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.games.evolve import class_keywords, order, replacement
+from judge.games.evolve import class_keywords, facts, order, replacement
 from judge.games.evolve.book import cite, embody
-from judge.games.evolve.card import Card, Link
+from judge.games.evolve.card import Card, Last, Link
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.zones import (
     BANISHED,
@@ -89,6 +89,8 @@ COUNTER_PUT = cite("15.1.1", "可以把特定的指示物放置到卡牌上")
 COUNTER_OFF = cite("15.1.4", "须移除所指定的指示物")
 ALIKE = cite("15.1.2.2", "都是相同的指示物")
 GUARDS = cite("12.8.2", "可以在竖置地放置之后把它横置")
+_LAST = ("攻击力", "生命值", "费用", "状态", "名称", "种类", "类型", "职业")
+"""What is noted of a card that leaves the field (10.11.1)."""
 _FRESH: dict[str, Any] = {"rested": False, "hurt": 0, "evolved": 0, "shown": False, "counters": ()}
 _CARRIED = {(EXTRA, FIELD): SAME_EFFECTS, (EXTRA, CALCULATING): SAME_WHEN_USED, (CALCULATING, FIELD): SAME_ON_FIELD}
 """Moves with which a card keeps the effects that hold for it, and the clauses that say so."""
@@ -120,6 +122,10 @@ def put(
     play.consult(CONTROLLER, COUNTED, *MODEL, *ZONES[zone].means)
     if ZONES[zone].public and not old.face:
         play.know(card)
+    if leaving:
+        noted = tuple([(word, facts.fact(play, card, word)) for word in _LAST])
+        others = tuple([one for one in play.state.last if one.card != card])
+        play.set(last=(*others, Last(card, play.stamp(card), noted)))
     if not play.move(card, side, zone, *(what or (card, f"移动到{zone}")), clause=clause, bottom=bottom, loose=False):
         return False
     was = play.controller(card) if old.zone == CALCULATING else old.player

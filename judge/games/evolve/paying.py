@@ -64,6 +64,8 @@ def _missing(play: Rules, part: Node, context: Context) -> list[Reason]:  # noqa
     """Why one part of a cost cannot be done."""
     card = play.card(context.card)
     match part:
+        case Points() if not is_points(part):
+            return _out_of_bounds(play, part, context)
         case Do("公开进化卡牌"):
             return keywords.lacking(play, context.card)
         case Do("用餐"):
@@ -83,6 +85,17 @@ def _missing(play: Rules, part: Node, context: Context) -> list[Reason]:  # noqa
         case Defeat(what=Select() as what) if what.most is not None:
             return _too_few(play, what, context)
     return []
+
+
+def _out_of_bounds(play: Rules, part: Points, context: Context) -> list[Reason]:
+    """Why a number of a player cannot be changed as a cost: it would leave its bounds (10.4.5.1)."""
+    person, field = play.person(context.player), selecting.PERSONAL.get(part.fact, "")
+    if not field:
+        return []
+    now = getattr(person, field) + selecting.amount(play, part.amount, context) * (-1 if part.minus else 1)
+    most = {"points": person.maximum, "maximum": 10}.get(field, now)
+    said = f"{part.fact}会成为{now}"
+    return [] if 0 <= now <= most else [Reason(WITHIN_BOUNDS, (said,), context.card)]
 
 
 def _too_few(play: Rules, what: Select, context: Context) -> list[Reason]:
@@ -154,6 +167,8 @@ class Paying(Procedure, kw_only=True):
             return pay_points(play, context.player, amount, context.card, self.icon)
         if play.barring(_missing(play, part, context)):
             return False
+        if isinstance(part, Points):
+            play.because(OTHER_NUMBERS, "把那个数值照样增减", card=context.card)
         if part == Turn(Ref("这"), "横置"):
             if play.card(context.card).since == play.state.turn:
                 play.because(ALSO_NEW, "本回合才出场也可以", card=context.card)

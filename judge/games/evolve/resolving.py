@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import Extra, Look, Modes, Node, Repeat, Reveal
+from judge.effects.nodes import Extra, Look, Modes, Node, PayFirst, Repeat, Reveal
 from judge.games.cards import resolving
 from judge.games.cards.resolving import Joints
 from judge.games.cards.table import Table
@@ -66,6 +66,10 @@ class Resolving(resolving.Resolving, kw_only=True):
                 self.nodes = self.nodes[1:]
                 self.again()
                 self.first(*then * selecting.amount(play, times, self.context))
+            case PayFirst():
+                by = PAY_WHEN_SET_OFF if self.context.cause or self.context.event else PAY_FOR_IT
+                play.because(by, "可以选择支付，使其效果适用", card=self.context.card)
+                self.next_part(play)
             case _:
                 self.next_part(play)
 

@@ -123,7 +123,7 @@ class _Words(Meaning):
 
     def last(self, play: Rules, card: int, fact: str, context: Any) -> int:
         """A number of a card; if it has left the field since it was meant, the one that it had there (10.11.1)."""
-        last = play.state.last.get(card)
+        last = next((one for one in play.state.last if one.card == card), None)
         stamps = dict(zip(context.targets, getattr(context, "aims", ()), strict=False))
         stamps |= dict(zip(context.cause, getattr(context, "stamps", ()), strict=False))
         stamps[context.card] = getattr(context, "stamp", 0)

@@ -13,14 +13,11 @@ from judge.effects.nodes import Ability, Node, Term
 from judge.games.cards.meaning import Done
 from judge.games.cards.values import Layer
 from judge.games.evolve import class_keywords, damage, facts, layers, loops, moving, points, verbs
-from judge.games.evolve.card import EVOLUTION_CARD, LEADER_CARD, Context, Effect, Face, Last, State
+from judge.games.evolve.card import EVOLUTION_CARD, LEADER_CARD, Context, Effect, Face, State
 from judge.games.evolve.rules import Blow, Rules, name
 from judge.games.evolve.triggers import AUTOMATIC, Happening
-from judge.games.evolve.zones import EVOLUTION, EVOLVED, FIELD, LEADER, RACING
+from judge.games.evolve.zones import EVOLUTION, EVOLVED, LEADER, RACING
 from judge.kernel.loops import Loop
-
-_LAST = ("攻击力", "生命值", "费用", "状态", "名称", "种类", "类型", "职业")
-"""What is noted of a card that leaves the field (10.11.1)."""
 
 
 class Table(Rules):
@@ -98,16 +95,8 @@ class Table(Rules):
         rested: bool = False,
     ) -> bool:
         """Put a card into a zone."""
-        old = self.card(card)
-        if old.zone == FIELD and zone != FIELD:
-            self._remember(card)
         how: dict[str, Any] = {"bottom": bottom, "face_up": face_up, "rested": rested}
         return moving.put(self, card, zone, *what, player=player, clause=clause, **how)
-
-    def _remember(self, card: int) -> None:
-        """What the card is on the field, for what asks after it has left (10.11.1)."""
-        noted = tuple([(word, facts.fact(self, card, word)) for word in _LAST])
-        self.set(last={**self.state.last, card: Last(self.stamp(card), noted)})
 
     def put_all(
         self, cards: Iterable[int], zone: str, *, player: int | None = None, clause: Clause | None = None
@@ -192,15 +181,16 @@ class Table(Rules):
     def of_itself(self) -> None:
         """What happened sets off what waits for it."""
         events, self._events = self._events, []
-        gone = tuple([one.subject for one in events if one.event == "离场"])
+        gone = tuple([(one.subject, one.before) for one in events if one.event == "离场"])
+        came = tuple([one.subject for one in events if one.event == "进场"])
         for one in events:
-            AUTOMATIC.notice(self, replace(one, gone=gone) if len(gone) > 1 else one)
+            AUTOMATIC.notice(self, replace(one, gone=gone, came=came) if len(events) > 1 else one)
 
     def happened(
         self, event: str, subject: int = 0, other: int | None = None, origin: str = "", *, amount: int = 0
     ) -> None:
         """Something happened that abilities may wait for (10.7)."""
-        what = Happening(event, subject, other, origin, amount)
+        what = Happening(event, subject, other, origin, amount, self._before.get(subject) if origin else None)
         if subject and any(event in face.tallies for face in self.state.faces.values()):
             self.set(deeds=(*self.state.deeds, (event, subject, self.controller(subject))))
         self._events = [*self._events, what] if self._at_once else [what]

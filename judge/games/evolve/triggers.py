@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -58,12 +59,19 @@ LEFT_TOGETHER = (
 )
 
 
+SEEN_AS = {LEFT_FIELD: "在战场时", FROM_HIDDEN: "在公开领域时", MOVED_OPENLY: "移动之后"}
+
+
 class Happening(triggers.Happening, frozen=True):
     """Something that happened; ``amount`` is the number in it (damage, life lost)."""
 
     amount: int = 0
-    gone: tuple[int, ...] = ()
-    """The cards that left the field at the same time."""
+    before: Any = None
+    """The state before the card moved."""
+    gone: tuple[tuple[int, Any], ...] = ()
+    """The cards that left the field at the same time, each with the state before."""
+    came: tuple[int, ...] = ()
+    """The cards that came onto it at the same time."""
 
 
 class Automatic(triggers.Triggers):
@@ -81,13 +89,18 @@ class Automatic(triggers.Triggers):
         if not what.origin or not subject:
             return
         has = layers.abilities(play, subject) if play.card(subject).zone in {FIELD, *ELSEWHERE} else []
-        before = play.as_it_was(subject)
+        before = self.before(play, what)
         player = before.controller(subject)
         yield from ((subject, player, a) for a in layers.abilities(before, subject) if a not in has)
-        for card in getattr(what, "gone", ()) if what.origin == FIELD else ():
+        for card, state in getattr(what, "gone", ()) if what.origin == FIELD else ():
             if card != subject:
-                was = play.as_it_was(card)
+                was = play.at(state)
                 yield from ((card, was.card(card).player, ability) for ability in layers.abilities(was, card))
+
+    def before(self, play: Rules, what: triggers.Happening) -> Rules:
+        """The board before the card moved."""
+        state = getattr(what, "before", None)
+        return play if state is None else play.at(state)
 
     def bearers(self, play: Rules, player: int, event: str) -> Iterator[int]:
         """A player's cards that may have abilities that wait for an event where they lie."""
@@ -103,16 +116,24 @@ class Automatic(triggers.Triggers):
 
     def met(self, play: Rules, trigger: Trigger, what: triggers.Happening, context: Plain) -> bool:
         """Whether it is what the trigger describes, on the board that 10.7.4.1 says."""
-        if trigger.origin and what.origin not in trigger.origin:
-            return False
         is_it, other = self.meaning.is_it, what.other
-        if what.subject and not is_it(self.seen(play, what), trigger.subject, what.subject, context):
-            return False
-        if trigger.object is not None and (other is None or not is_it(play, trigger.object, other, context)):
-            return False
-        if trigger.while_ is not None and not self.meaning.holds(play, trigger.while_, context):
-            return False
-        gone = context.card in getattr(what, "gone", ()) and context.card != what.subject
+        fits = (
+            (not trigger.origin or what.origin in trigger.origin)
+            and (not what.subject or is_it(self.seen(play, what), trigger.subject, what.subject, context))
+            and (trigger.object is None or (other is not None and is_it(play, trigger.object, other, context)))
+            and (trigger.while_ is None or self.meaning.holds(play, trigger.while_, context))
+        )
+        return fits and self.there(play, what, context)
+
+    def there(self, play: Rules, what: triggers.Happening, context: Plain) -> bool:
+        """Whether it counts for a card that came onto the field, or left it, at the same time."""
+        if context.card == what.subject:
+            return True
+        if context.card in getattr(what, "came", ()) and what.origin:
+            if not play.applies(AT_ONCE):
+                return False
+            play.because(AT_ONCE, "同一时刻进入战场", card=context.card)
+        gone = context.card in dict(getattr(what, "gone", ()))
         return not gone or play.reading("10.7.4", *LEFT_TOGETHER) == LEFT_TOGETHER[1][0]
 
     def seen(self, play: Rules, what: triggers.Happening) -> Rules:
@@ -122,7 +143,7 @@ class Automatic(triggers.Triggers):
             return play
         clause, before = found
         play.consult(*MOVED, clause)
-        return play.as_it_was(what.subject) if before == play.applies(clause) else play
+        return self.before(play, what) if before == play.applies(clause) else play
 
     def looked_at(self, play: Rules, what: triggers.Happening) -> tuple[Clause, bool] | None:
         """By which clause a card that moved is looked at, and whether as it was before; None if it did not move."""
@@ -168,8 +189,9 @@ class Automatic(triggers.Triggers):
 
     def stamp(self, play: Rules, card: int, what: triggers.Happening) -> int:
         """The stamp of a card, as it was on the field if it has just left it."""
-        if what.origin == FIELD and (card == what.subject or card in getattr(what, "gone", ())):
-            return play.as_it_was(card).stamp(card)
+        left = dict(getattr(what, "gone", ())).get(card) or (getattr(what, "before", None) if what.origin else None)
+        if what.origin == FIELD and left is not None and play.card(card).zone != FIELD:
+            return play.at(left).stamp(card)
         return play.stamp(card)
 
     def made(self, play: Rules, number: int, ability: Ability, context: Plain) -> Waiting:
@@ -204,10 +226,8 @@ class Automatic(triggers.Triggers):
     def notice(self, play: Rules, what: triggers.Happening) -> None:  # type: ignore[override]
         """Set off what waits for this; what is looked at bears on it."""
         found = self.looked_at(play, what)
-        if found is not None and found[0] != MOVED_OPENLY:
-            where = "在战场时" if found[0] == LEFT_FIELD else "在公开领域时"
-            if any(True for _ in self._heard(play, what)):
-                play.because(found[0], f"看它{where}的信息", card=what.subject)
+        if found is not None and any(card != what.subject for card in self._heard(play, what)):
+            play.because(found[0], f"看它{SEEN_AS[found[0]]}的信息", card=what.subject)
         super().notice(play, what)
 
     def _heard(self, play: Rules, what: triggers.Happening) -> Iterator[int]:
@@ -215,6 +235,11 @@ class Automatic(triggers.Triggers):
         for card, _, ability in self.listening(play, what):
             if ability.trigger is not None and ability.trigger.event == what.event:
                 yield card
+
+    def next_id(self, play: Any) -> int:
+        """The lowest number that none has, so that play can come back to where it was."""
+        taken = {waiting.id for waiting in play.state.waiting}
+        return next(number for number in range(1, len(taken) + 2) if number not in taken)
 
     def still(self, play: Rules, awaited: Awaited) -> bool:
         """Whether the card is still the one that it was (4.1.4)."""

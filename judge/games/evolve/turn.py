@@ -186,7 +186,7 @@ class EndPhase(Window):
         """What held for this turn holds no more."""
         lasting.over(play, "回合结束", OVER, "「直到回合结束」「在这个回合中」的效果移除")
         lasting.next_over(play, OVER)
-        play.set(set_off=(), last={}, banned=(), deeds=())
+        play.set(set_off=(), last=(), banned=(), deeds=())
 
     @step("7.4.8", "本回合到此结束")
     def next_turn(self, play: Rules) -> None:

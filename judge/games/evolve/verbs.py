@@ -108,13 +108,17 @@ def pick(play: Rules, what: Target, context: Context, *question: int | str) -> l
 
 def _draw(play: Rules, node: Draw, context: Context) -> Done:
     count = order.worth(play, selecting.amount(play, node.count, context))
+    if order.nothing(play, count, "抽取0张，不执行"):
+        return False, context.that
     clause = DRAWN_SEVERAL if count > 1 else moving.DRAWN
     if not play.applies(clause):
         return False, context.that
     players = [p for p in order.choosing(play) if p in selecting.sides(play, node.who, context.player)]
     done = []
-    for player in players:
+    for player in players if play.applies(order.TOGETHER) else players[:1]:
         for place in range(count):
+            if len(players) > 1:
+                play.because(order.TOGETHER, "不涉及选择，双方同时进行")
             if count > 1:
                 play.because(DRAWN_SEVERAL, f"第{place + 1}次，共{count}次")
             done.append(play.draw(player))

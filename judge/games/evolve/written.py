@@ -154,10 +154,6 @@ def _name(state: State, card_: int) -> str:
     return face.name if face else ""
 
 
-class Noted(Last, frozen=True):
-    """What a card was, with the card."""
-
-
 class EvolveBoard(BoardForm):
     """A board of Shadowverse EVOLVE."""
 
@@ -192,7 +188,7 @@ class EvolveBoard(BoardForm):
         "待机": rows("waiting", WAITING),
         "时限": rows("awaited", AWAITED),
         "效果": rows("effects", EFFECT),
-        "最终信息": as_saved("last", dict[int, Last]),
+        "最终信息": as_saved("last", tuple[Last, ...]),
         "交战过": cards("fought"),
         "本回合待机过": as_saved("set_off", tuple[tuple[int, str], ...]),
         "跳过回合": players("skipping"),
