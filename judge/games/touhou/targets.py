@@ -165,11 +165,11 @@ def stamps(play: Rules, chosen: tuple[int, ...]) -> tuple[int, ...]:
 
 def legal(play: Rules, entry: Entry) -> tuple[int, ...] | None:
     """The targets that are still legal, 0 for the others; None if nothing is resolved (7.1.5b)."""
-    if not any(entry.targets) or entry.ability is None or not editions.applies(play, "复查目标"):
+    if not any(entry.targets) or entry.ability is None:
         return entry.targets
     good = list(_checked(play, entry))
     bad = [old for old, new in zip(entry.targets, good, strict=True) if old and not new]
-    if not bad:
+    if not bad or not editions.applies(play, "复查目标"):
         return entry.targets
     for target in bad:
         held = play.flags(target, UNTOUCHABLE) if target < 0 or play.in_play(target) else []
