@@ -138,10 +138,15 @@ def icon_blocks(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
     by: list[Reason] = []
     for icon, *words in ability.icons:
         clause, why = _blocks(play, card, ability.kind, str(icon), words)
+        why += _ANALOGY.get(ability.kind, "") if icon != "转职技" else ""
         if clause is not None and play.applies(clause):
             play.consult(clause, *ICONS.get(str(icon), ()))
             by.append(Reason(clause, (f"〖{' '.join(map(str, (icon, *words)))}〗：{why}",), card, titled(ability)))
     return tuple(by)
+
+
+_ANALOGY = {"起": "（在选择时看：比照21.2.2.2.3）", "自": "（在诱发时看：比照21.2.2.2.4）"}
+"""The book says of 转职技 alone when its condition is looked at; of the other icons only that the effect needs it."""
 
 
 def _blocks(play: Rules, card: int, kind: str, icon: str, words: list[str | int]) -> tuple[Clause | None, str]:
@@ -166,7 +171,7 @@ def icon_facts(play: Rules, card: int, ability: Ability) -> Iterator[Reason]:
             facts.promoted(play, card, told)
             yield from told
         elif icon == "升级技" and len(play.card(card).below) + 1 < max(2, int(words[0])):
-            yield Reason(facts.LEVELLED[2], ("看下方有没有叠放的卡",), card)
+            yield Reason(facts.LEVELLED[1], ("看下方有没有叠放的卡",), card)
             yield Reason(ICONS["升级技"][0], (f"指定的数量是{words[0]}",), card)
         elif icon == "化形" and not _beside(play, card, {str(word) for word in words}):
             yield Reason(AREA, (f"它在{play.card(card).zone}",), card)

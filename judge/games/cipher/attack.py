@@ -201,7 +201,7 @@ class Attack(Procedure):
                     self.asked = (*self.asked, (card, number))
                     words = (card, f"的支援能力{abilities.called(play, card, ability)}")
                     who = f"{name(player)}是{'' if player == turn else '非'}回合玩家"
-                    against = list(abilities.icon_blocks(play, card, ability))
+                    against = [*abilities.taken_away(play, card, ability), *abilities.icon_blocks(play, card, ability)]
                     if against:
                         play.owing_to(abilities.icon_facts(play, card, ability))
                     if ability.support != kind:
@@ -220,7 +220,7 @@ class Attack(Procedure):
 
     def of_support(self, play: Rules, card: int) -> list[Ability]:
         """The support abilities of a card."""
-        own = [ability for ability in abilities.of(play, card) if ability.kind == "支"]
+        own = [ability for ability in abilities.had(play, card) if ability.kind == "支"]
         several = (SEVERAL_SUPPORT_ABILITIES,) if len(own) > 1 else ()
         play.consult(*(abilities.KINDS["支"] if own else (NO_SUPPORT_ABILITY,)), *several)
         return own

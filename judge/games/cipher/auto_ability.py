@@ -92,7 +92,7 @@ class Automatic(Triggers):
                 for card in play.state.zones[player, zone]:
                     if not given and what.event not in play.face(card).waits:
                         continue
-                    for ability in abilities.of(play, card):
+                    for ability in abilities.had(play, card):
                         if ability.trigger is not None and _works(play, ability, card, player):
                             yield card, player, ability
 
@@ -111,7 +111,7 @@ class Automatic(Triggers):
     def against(self, play: Rules, ability: Ability, context: Context) -> list[Reason]:
         """Its icons, 仅限（A）, and its use limit."""
         card, title = context.card, abilities.titled(ability)
-        by = [*abilities.icon_blocks(play, card, ability)]
+        by = [*abilities.taken_away(play, card, ability), *abilities.icon_blocks(play, card, ability)]
         play.owing_to(abilities.icon_facts(play, card, ability))
         if ability.only is not None and not selecting.holds(play, ability.only, context):
             play.because(ONLY_IF_AGAIN, card=card, ability=title)

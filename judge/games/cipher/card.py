@@ -143,6 +143,8 @@ class Effect(values.Effect, frozen=True):
     """What the ability is called whose effect it is."""
     everyone: bool = False
     """All units of the player, also those that come later (24.1.9.1)."""
+    later: Select | None = None
+    """The description of all the units that it was made for, where the book is silent on those that come later."""
     against: Ref | Select | None = None
     """The cards that a prohibition or permission is limited to."""
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.games.cipher import abilities, facts
+from judge.effects.nodes import Did
+from judge.effects.walking import parts
+from judge.games.cipher import abilities, facts, lasting_effects
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.terms import own_units
@@ -91,6 +93,7 @@ def deploy(
         if acted:
             play.because(UNDECIDED_AREA, "规则是以未行动状态放置")
             play.change(card, card, "以已行动状态出击", clause=TEXT_FIRST, acted=True)
+        lasting_effects.arrived(play, card)
         play.happened("出击", card)
     return done
 
@@ -109,6 +112,8 @@ def level_up(play: Rules, card: int, unit: int, clause: Clause | None = None) ->
     line = [other for other in play.state.zones[player, zone] if other != card]
     play.lay(player, zone, (*line[:place], card, *line[place:]))
     _hand_over(play, card, unit)
+    _keep_deeds(play, card, unit)
+    lasting_effects.arrived(play, card)
     _mark(play, card)
     return True
 
@@ -137,9 +142,10 @@ def _hand_over(play: Rules, card: int, unit: int) -> None:
     play.change(card, card, "继承单位的状态", clause=STATE_KEPT, acted=old.acted, defeated=old.defeated, orbs=old.orbs)
     if old.lord:
         play.change(card, card, "继承主人公状况", clause=LORD_KEPT, lord=True)
+    uses = "，使用次数限制也恢复" if old.used else ""
     play.change(
-        unit, unit, "的信息恢复原状", clause=INFORMATION_NEW, levelled=False, promoted=False, used=(), lord=False,
-        acted=False, defeated=False, bonus=0,
+        unit, unit, f"的信息恢复原状{uses}", clause=INFORMATION_NEW, levelled=False, promoted=False, used=(),
+        lord=False, acted=False, defeated=False, bonus=0,
     )  # fmt: skip
     on_it = [effect for effect in play.state.effects if unit in effect.on]
     if on_it:
@@ -155,6 +161,24 @@ def _hand_over(play: Rules, card: int, unit: int) -> None:
         play.set(
             card, "继续作为战斗单位", clause=STATE_KEPT, battle=replace(battle, attacker=attacker, defender=defender)
         )
+
+
+STILL_ITS, NOT_ITS = "算：升级前后是同一名单位", "不算：放在顶端的是另一张卡"
+
+
+def _keep_deeds(play: Rules, card: int, unit: int) -> None:
+    """Whether what the unit did this turn was done by it as it is now: the book does not say, and abilities may ask."""
+    deeds = [deed for deed in play.state.did if deed[1] == unit]
+    asks = any(isinstance(part, Did) for face in play.state.faces.values() for a in face.abilities for part in parts(a))
+    if not deeds or not asks:
+        return
+    said = "、".join(dict.fromkeys(event for event, _, _ in deeds))
+    question = f"升级前的单位本回合做过的事（{said}），升级之后算不算它做过的，书中没有写"
+    if play.reading("14.2.3 did", question, (STILL_ITS, NOT_ITS), (STATE_KEPT, INFORMATION_NEW)) == STILL_ITS:
+        did = tuple(
+            [(event, card, name) if doer == unit else (event, doer, name) for event, doer, name in play.state.did]
+        )
+        play.set(did=did)
 
 
 def _mark(play: Rules, card: int) -> None:

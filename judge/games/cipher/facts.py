@@ -105,7 +105,7 @@ def levelled(play: Rules, card: int, told: Told = None) -> bool:
     """Whether the unit counts as levelled up: cards lie below it (14.2.6)."""
     play.consulted.update(LEVELLED)
     if told is not None:
-        told.append(Reason(LEVELLED[1], (f"下面叠着{len(play.card(card).below)}张",), card))
+        told.append(Reason(LEVELLED[0], (f"下面叠着{len(play.card(card).below)}张",), card))
     return bool(play.card(card).below)
 
 
@@ -120,7 +120,6 @@ def promoted(play: Rules, card: int, told: Told = None) -> bool:
 
 
 LEVELLED = (
-    embody("6.4.2.3", "每一张都可以查看正面"),
     embody("14.2.6", "升级后的单位"),
     embody("21.2.2.3.1", "升级后的单位"),
 )

@@ -36,7 +36,7 @@ def refill(play: Rules, player: int) -> None:
     if not play.applies(AT_ONCE) or not play.applies(REFILL):
         return
     play.consult(*CHAPTER)
-    play.because(ONLY_ONE, "这1种插入处理")
+    play.because(ONLY_ONE, "插入处理只有卡组补充处理1种")
     play.because(OF_ITSELF, name(player), "的卡组没有卡，满足条件")
     play.note("applied", "暂停正在实行的处理", clause=AT_ONCE)
     with play.together():

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from judge.clause import Clause
 from judge.effects.nodes import Become, Copy, Gain, Grant, Multiply, Node, Power, Select, Target
 from judge.games.cards.meaning import Context, Done
@@ -29,7 +31,8 @@ def _power(play: Rules, node: Power, context: Context, clause: Clause | None) ->
     everyone = _everyone(node.what, node.until)
     if not (cards or everyone):
         return False, context.that
-    effect = _effect(context, node.fact, cards, node.until, number=number, everyone=everyone)
+    later = _later(node.what, everyone=everyone)
+    effect = _effect(context, node.fact, cards, node.until, number=number, everyone=everyone, later=later)
     play.because(CHANGED, "卡的信息被修改")
     made = play.affect(
         effect, *_told(cards), f"{node.fact}{number:+}（直到{node.until}）", clause=FOREVER if everyone else clause
@@ -75,7 +78,9 @@ def _gain(play: Rules, node: Gain, context: Context, clause: Clause | None) -> D
     everyone = _everyone(node.what, node.until)
     if not (cards or everyone):
         return False, context.that
-    effect = _effect(context, GAINED, cards, node.until, name=node.fact, words=node.words, everyone=everyone)
+    later = _later(node.what, everyone=everyone)
+    given = {"name": node.fact, "words": node.words}
+    effect = _effect(context, GAINED, cards, node.until, **given, everyone=everyone, later=later)
     play.because(CHANGED, "卡的信息追加了这项")
     told = f"获得{node.fact}「{'、'.join(node.words)}」（直到{node.until}）"
     made = play.affect(effect, *_told(cards), told, clause=clause)
@@ -117,6 +122,7 @@ def _grant(play: Rules, node: Grant, context: Context, clause: Clause | None) ->
         number=node.number or 0,
         name=node.name,
         everyone=everyone,
+        later=_later(node.what, everyone=everyone),
         ability=node.ability,
         against=node.against,
     )
@@ -142,6 +148,31 @@ def _everyone(target: Target, until: str) -> bool:
     whole = isinstance(target, Select) and target.whose == "自己" and target.least is None and target.most is None
     described = isinstance(target, Select) and (target.filters or target.except_ or target.other or target.zones)
     return until == "游戏结束" and whole and not described
+
+
+def _later(target: Target, *, everyone: bool) -> Select | None:
+    """The description of all the units that are meant, where the book does not speak of those that come later."""
+    described = isinstance(target, Select) and target.least is None and target.most is None and not target.top
+    return target if described and isinstance(target, Select) and not everyone else None
+
+
+ONLY_THOSE, LATER_TOO = "只对当时在场的单位适用", "对以后出击、升级的单位也适用"
+
+
+def arrived(play: Rules, unit: int) -> None:
+    """Whether an effect on all units of a description is also on one that came later: the book does not say.
+
+    24.1.9.1 speaks of 『直到游戏结束为止，所有的我方单位』 alone.
+    """
+    for effect in play.state.effects:
+        if effect.later is None or unit in effect.on:
+            continue
+        if unit not in selecting.meant(play, effect.later, Context(effect.source, effect.player)):
+            continue
+        question = f"『{effect.called}』直到{effect.until}为止的效果，对以后出击、升级的单位适不适用，书中没有写"
+        if play.reading(f"24.1.9.1 {effect.stamp}", question, (ONLY_THOSE, LATER_TOO), (FOREVER,)) == LATER_TOO:
+            more = tuple([replace(e, on=(*e.on, unit)) if e.stamp == effect.stamp else e for e in play.state.effects])
+            play.set(unit, f"也受『{effect.called}』的效果", clause=CHANGED, effects=more)
 
 
 def _effect(context: Context, what: str, cards: Sequence[int], until: str, **more: Any) -> Effect:

@@ -76,7 +76,6 @@ def _automatic(play: Rules, card: int, ability: Ability) -> list[Reason]:
         clause = auto_ability.EACH_TIME if ability.trigger.every else auto_ability.WHEN
         found.append(Reason(clause, (f"等的是「{abilities.waits_for(ability.trigger)}」",), card, title))
     context = Context(card, here.player)
-    found += abilities.taken_away(play, card, ability)
     found += auto_ability.AUTOMATIC.against(play, ability, context)
     for each in (ability.in_case, ability.condition):
         if each is not None and not selecting.holds(play, each, context):

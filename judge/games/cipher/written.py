@@ -74,6 +74,7 @@ EFFECT: Final = Form(
     来源=card("source"),
     词=words("words"),
     只对=as_saved("against", Ref | Select),
+    以后=as_saved("later", Select),
 )
 WAITING: Final = Form(
     Waiting,
