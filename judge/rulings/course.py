@@ -13,7 +13,7 @@ from judge.rulings import ruling
 from judge.rulings.board import picture
 from judge.rulings.ruling import Answered, Barred, Remark, Result, Step
 from judge.scenario import Run, Scenario, course
-from judge.scenario.answer import answers
+from judge.scenario.answer import Answer, answers
 from judge.scenario.run import walk
 
 
@@ -55,7 +55,14 @@ def kept(done: Run, *, stopped: bool) -> dict[str, Any]:
 def answered(done: Run) -> tuple[Answered, ...]:
     """The answers to what its scenario asks."""
     given = answers(done, prove=len(done.used) == len(done.line.answers))
-    return tuple([Answered(a.asked, a.found.answer, a.deciding, a.choices, a.level, a.because) for a in given])
+    return tuple([_answered(answer) for answer in given])
+
+
+def _answered(answer: Answer) -> Answered:
+    how = UNSET if answer.how == "alone" else answer.how
+    because = () if answer.found.told else answer.because
+    found = answer.found.answer
+    return Answered(answer.asked, found, answer.deciding, answer.choices, answer.level, because, how)
 
 
 def _step(step: course.Step) -> Step:

@@ -77,6 +77,8 @@ class Answered(Struct, frozen=True, forbid_unknown_fields=True):
     choices: tuple[str, ...]
     level: str
     because: tuple[Because, ...] = ()
+    how: str | UnsetType = UNSET
+    """How the clauses decide, if not each alone: ``together``, ``stand``."""
 
 
 class Remark(Struct, frozen=True, forbid_unknown_fields=True):

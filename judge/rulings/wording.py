@@ -10,6 +10,7 @@ from judge.games.listed import look
 from judge.rulings.board import differences
 from judge.rulings.ruling import Answered, Decided, Quoted, Ruling, Step
 from judge.scenario import course
+from judge.scenario.answer import LABELS
 from judge.scenario.course import Because
 
 LEVELS: Final = {
@@ -70,14 +71,14 @@ def outcome(ruling: Ruling) -> str:
 def answers(ruling: Ruling) -> tuple[tuple[str, str], ...]:
     """The answers, each with its label; those that are decided alike say by what only once, after the last of them."""
     found: list[tuple[str, str]] = []
-    groups: dict[tuple[tuple[str, ...], tuple[str, ...]], list[Answered]] = {}
+    groups: dict[tuple[tuple[str, ...], str, tuple[str, ...]], list[Answered]] = {}
     for answer in ruling.answers or ():
-        groups.setdefault((answer.deciding, answer.choices), []).append(answer)
-    for (clauses, choices), same in groups.items():
+        groups.setdefault((answer.deciding, answer.how or "alone", answer.choices), []).append(answer)
+    for (clauses, how, choices), same in groups.items():
         for answer in same:
             because = "、".join([reason.whole for reason in answer.because])
             found.append(("答", answer.answer + (f"（{because}）" if because else "")))
-        found += [("少了哪一条就不同", "、".join(clauses))] if clauses else []
+        found += [(LABELS.get(how, LABELS["stand"]), "、".join(clauses))] if clauses else []
         found += [("另选就不同", "；".join(choices))] if choices else []
     return tuple(found)
 
