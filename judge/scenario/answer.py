@@ -101,7 +101,10 @@ def _answers(done: Run, asked: tuple[Question, ...], *, prove: bool) -> tuple[An
         if one.kind == "act" and what.value in {None, ("not now",)} and one.placed not in refused:
             must_be_known(done, one)
     if not prove:
-        return tuple(Answer(q, f, (), (), done.level, how="unproved") for q, f in zip(asked, found, strict=True))
+        return tuple(
+            Answer(q, _with_its_line(f, ()), (), (), done.level, how="unproved")
+            for q, f in zip(asked, found, strict=True)
+        )
     decided = _proved(done, asked, found)
     made = list(_choices(done, asked, found))
     return tuple(
@@ -121,7 +124,17 @@ def _answer(done: Run, question: Question, found: Found, proved: Proved, ways: l
             near = tuple(reason.clause for reason in done.line.decision.nearest)
             proved = Proved(tuple(dict.fromkeys(near)), "stand")
     level = BY_THE_ENGINE if sure and not judged else WITH_THE_JUDGE
+    found = _with_its_line(found, proved.clauses)
     return Answer(question, found, proved.clauses, chosen, level, judged, proved.how)
+
+
+def _with_its_line(found: Found, deciding: tuple[str, ...]) -> Found:
+    """The answer with the step that made it so: the last one that stands under a clause that decides."""
+    if not found.lines:
+        return found
+    by_clause = {clause: (n, clause, what) for n, clause, what in found.lines}
+    n, clause, what = next((by_clause[one] for one in deciding if one in by_clause), found.lines[-1])
+    return found._replace(answer=f"{found.answer}：第{n}步 {clause} {what}")
 
 
 def _by_hand(done: Run, question: Question, found: Found) -> Iterator[str]:
@@ -192,8 +205,7 @@ def _here(done: Run, asked: Question, found: Found) -> Proved:
         stand = decisive(done, asked)
         if stand is None:
             return Proved(found.line, "stand")
-        clauses, alone = standing.deciding(done, stand)
-        return Proved(clauses, "alone" if alone else "together") if clauses else Proved(found.line, "stand")
+        return Proved(*standing.deciding(done, stand))
     worked_out = working_out(done, asked)
     if found.moment is None:
         return Proved(worked_out)
@@ -202,7 +214,11 @@ def _here(done: Run, asked: Question, found: Found) -> Proved:
     told = {clause for step in done.steps if step.moment == found.moment and step.told for clause in step.clauses}
     known = [clause for clause in here if clause not in first and clause in told]
     more = [clause for clause in worked_out if clause not in (*first, *known)]
-    return Proved((*first, *known, *more) or here)
+    if asked.kind == "clause":
+        return Proved(tuple(dict.fromkeys((*found.line, *known))), "alone" if first else "stand")
+    ended = done.scenario.game.outcome(done.line.state) if asked.words == "结果" else None
+    lost_by = ended.by if ended is not None else ()  # what made a player lose may have been found out before
+    return Proved(tuple(dict.fromkeys((*lost_by, *first, *known, *more))) or here)
 
 
 def _as_it_was(done: Run, asked: Question, found: Found) -> Callable[[Play[Any]], bool]:

@@ -184,10 +184,10 @@ def _fact(done: Run, asked_for: Question) -> Found:
     value = read(state)
     place = changed_at(done, read, end)
     before = read(line.start)
-    words = _result(game, state) if name == "结果" else sentence(game, state, name, value, before)
+    words = _result(done, state) if name == "结果" else sentence(game, state, name, value, before)
     steps = [step for step in done.steps if step.moment == place and step.told]
     touching = _touching(game, state, name, steps)
-    told = f"：第{touching[-1].n}步 {touching[-1].clause} {touching[-1].what}" if touching and name != "结果" else ""
+    lines = tuple([(step.n, step.clause, step.what) for step in touching]) if name != "结果" else ()
     derived = derivation(game, state, name)
     shown = isinstance(value, int | list) and not isinstance(value, bool) and len(derived) > 1
     line_of = [clause for step in reversed(touching) for clause in (step.clause, *(r.clause for r in step.because))]
@@ -196,12 +196,13 @@ def _fact(done: Run, asked_for: Question) -> Found:
     here = [str(line.moments[place].clause)] if place is not None else [reason.clause for reason in derived]
     own = line_of or here
     return Found(
-        f"{when}{'，' if when else ''}{words}{told}",
+        f"{when}{'，' if when else ''}{words}",
         plain(value),
         derived,
         place,
         tuple(dict.fromkeys(filter(None, own))),
-        told=bool(told) and not shown,
+        lines,
+        told=bool(lines) and not shown,
     )
 
 
@@ -238,11 +239,13 @@ def _waiting(done: Run, end: int, asked_for: Question) -> Found:
     return Found(f"接下来由{decided.asked}", value, (), None, (clause,) if clause else ())
 
 
-def _result(game: Game, state: Any) -> str:
+def _result(done: Run, state: Any) -> str:
+    game = done.scenario.game
     ended = game.outcome(state)
     if ended is None:
         return f"{'、'.join(game.players)}都没有输，也都还没有赢"
-    by = f"（{'、'.join(ended.by)}）" if ended.by else "（由裁判决定）"
+    by_hand = any(isinstance(moment.hand, dict) and "结束" in moment.hand for moment in done.line.moments)
+    by = f"（{'、'.join(ended.by)}）" if ended.by else "（由裁判决定）" if by_hand else ""
     if ended.winner is None:
         return f"平局，双方都没有赢{by}"
     lost = "、".join(name for number, name in enumerate(game.players) if number != ended.winner)
@@ -341,24 +344,22 @@ def _act(done: Run, asked_for: Question) -> Found:
     legal = [stand for stand in stands if stand.legal]
     words = asked_for.words
     said: list[str] = []
+    last = (barred or legal)[-1]
+    told = last.by or ((Because(last.clause),) if last.clause else ())
+    both = bool(barred and legal)
     stated = [stand for stand in barred if stand.statement]
     if stated:
         said.append(f"是，{stated[0].act}")
-    else:
-        if barred:
-            when = _steps(done, barred) if legal else ""
-            said.append(f"{when}不可以「{words}」")
-        if legal:
-            when = _steps(done, legal) if barred else ""
-            said.append(f"{when}可以「{words}」")
-            if barred and legal[0].place < barred[0].place:
-                said.reverse()
+    elif barred:
+        why = f"（{'、'.join([reason.whole for reason in told])}）" if both else ""
+        said.append(f"{_steps(done, barred) if both else ''}不可以「{words}」{why}")
+    if legal and not stated:
+        said.append(f"{_steps(done, legal) if both else ''}可以「{words}」")
+        if both and (legal[0].place, legal[0].given) < (barred[0].place, barred[0].given):
+            said.reverse()
     value = tuple(sorted({(stand.act, stand.clause, stand.grounds) for stand in barred or stands}))
-    by = tuple(dict.fromkeys(reason for stand in barred for reason in stand.by))
-    told = by or tuple(dict.fromkeys(Because(stand.clause) for stand in legal if stand.clause))
-    last = (barred or legal)[-1]
     line = tuple(dict.fromkeys(reason.clause for reason in told))
-    return Found("；".join(said), ("refused" if barred else "legal", value), told, last.place, line)
+    return Found("；".join(said), ("refused" if barred else "legal", value), told, last.place, line, told=both)
 
 
 def decisive(done: Run, asked_for: Question) -> Stand | None:
@@ -415,11 +416,14 @@ def _ability(done: Run, asked_for: Question) -> Found:
         for card, ability in abilities_called(done.scenario.start, asked_for.words)
     ]
     words = "；".join(dict.fromkeys(one.answer for one in found))
-    reasons = tuple(dict.fromkeys(reason for one in found for reason in one.because))
+    acting = [one for one in found if one.moment is not None] or found  # of several, what did something
+    reasons = tuple(dict.fromkeys(reason for one in acting for reason in one.because))
     places = [one.moment for one in found if one.moment is not None]
-    line = tuple(dict.fromkeys(clause for one in found for clause in one.line))
-    waited, told = any(one.waited for one in found), all(one.told for one in found)
-    return Found(words, tuple(one.value for one in found), reasons, places[-1] if places else None, line, told, waited)
+    line = tuple(dict.fromkeys(clause for one in acting for clause in one.line))
+    waited, told = any(one.waited for one in found), all(one.told for one in acting)
+    return Found(
+        words, tuple(one.value for one in found), reasons, places[-1] if places else None, line, (), told, waited
+    )
 
 
 def _clause(done: Run, asked_for: Question) -> Found:

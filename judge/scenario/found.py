@@ -41,6 +41,8 @@ class Found(NamedTuple):
     because: tuple[Because, ...] = ()
     moment: int | None = None
     line: tuple[str, ...] = ()
+    lines: tuple[tuple[int, str, str], ...] = ()
+    """The steps that made it so, each with its number, its clause and its words."""
     told: bool = False
     """Whether the words say already what made it so."""
     waited: bool = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from judge.cjk import fold
 from judge.games import Game
@@ -14,6 +14,9 @@ from judge.scenario.occasion import place as place_of
 from judge.scenario.proof import carried_out, deciding_here, group
 from judge.scenario.run import Run
 from judge.scenario.telling import asked, meant, says, told
+
+DENYING: Final = ("不", "没有", "无法")
+"""What says no in the words of a refusal itself."""
 
 
 class Stand(NamedTuple):
@@ -41,7 +44,8 @@ class Stand(NamedTuple):
     @property
     def statement(self) -> bool:
         """Whether it is no choice, but the rules' own words that something does not come about."""
-        return self.refused and self.decided is None and not self.option and self.act != "不选"
+        alone = self.refused and self.decided is None and not self.option
+        return alone and self.act != "不选" and any(no in self.act for no in DENYING)
 
     @property
     def grounds(self) -> tuple[str, ...]:
@@ -147,8 +151,8 @@ def said_in(act: str, words: str) -> bool:
 # --- proof ----------------------------------------------------------------------------------------------------------
 
 
-def deciding(done: Run, stand: Stand) -> tuple[tuple[str, ...], bool]:
-    """The clauses that decide how an act stands, and whether each does alone (or only all of them together).
+def deciding(done: Run, stand: Stand) -> tuple[tuple[str, ...], str]:
+    """The clauses that decide how an act stands, and how: each alone, only together, or as they stand there.
 
     What forbids decides if the act may be done without it; what allows, if it may not.
     """
@@ -158,22 +162,21 @@ def deciding(done: Run, stand: Stand) -> tuple[tuple[str, ...], bool]:
     first = tuple([clause for clause in wanted if clause in here])
     rest = tuple([clause for clause in here if clause not in first])
     if not stand.refused or len(first) == len(wanted):
-        return (*first, *rest), True
-    if len(wanted) > 1:
-        play = carried_out(done, stand.place, given=given, without=group(wanted))
-        if play is not None and not _same(done, stand, play):
-            return wanted, False
-    return (*first, *rest), True
+        return (*first, *rest), "alone"
+    play = carried_out(done, stand.place, given=given, without=group(wanted)) if len(wanted) > 1 else None
+    if play is not None and not _same(done, stand, play):
+        return wanted, "together"
+    return (*wanted, *rest), "stand"
 
 
 def _same(done: Run, stand: Stand, play: Play[Any]) -> bool:
     """Whether an act stands as it did where a clause was carried out again."""
-    if stand.decided is None:
-        game, kind = done.scenario.game, "refused" if stand.refused else "chosen"
+    game, decision = done.scenario.game, play.decision
+    if stand.decided is None and (decision is None or not stand.option):
+        kind = "refused" if stand.refused else "chosen"
         words = [told(game, play.state, record) for record in play.records if record.kind == kind]
         lost = stand.refused and play.without == play.last and play.without not in stand.grounds
         return stand.act in words or lost
-    decision = play.decision
     if decision is not None and str(decision.clause) == stand.clause:
         offered = stand.option[0] in decision.options if stand.option else not decision.least
     else:

@@ -11,6 +11,7 @@ import pytest
 from judge.rulings import FORMATS, Ruling, make
 from judge.rulings.files import render
 from judge.rulings.ruling import Quoted
+from judge.rulings.wording import quotations
 from judge.scenario import Run
 from tests.rulings.conftest import ODD
 
@@ -91,7 +92,8 @@ def test_judges_words_cannot_break_out(dispute: Run) -> None:
 
 
 def test_official_words_are_shown_and_ours_marked_beside_them(ruling: Ruling) -> None:
-    first, *others = ruling.clauses
+    first = quotations(ruling)[0][0]
+    others = [clause for clause in ruling.clauses if clause is not first]
     official = msgspec.structs.replace(first, official="官方的话", official_hash="")
     mixed = msgspec.structs.replace(ruling, clauses=(official, *others))
     for form in ("txt", "md", "html"):
@@ -113,7 +115,7 @@ def test_an_open_decision_is_told_with_what_is_barred(dispute: Run) -> None:
 
     asked = play_on(dispute.line.before(2), dispute.scenario.game.play)
     text = render(make(Run(dispute.scenario, asked), date=""), "txt")
-    assert "【不可】王女②（依据 18.1.11.1）" in text
+    assert "【不可】王女②（依据 18.1.11.1（" in text
     assert "- 剑士②" in text
 
 
