@@ -45,7 +45,7 @@ FLAGS = frozenset(
     )
 )
 """What cards can be given besides numbers and abilities."""
-ROLES = frozenset(("这", "那", "诱发", "诱发对方", "其余", "对象", "玩家"))
+ROLES = frozenset(("这", "那", "诱发", "诱发对方", "其余", "找到", "对象", "玩家"))
 """What a text can point at; 对象2 and 对象2-3 are some of the targets."""
 UNTIL = ("", "回合结束", "战斗结束", "下个重置阶段", "游戏结束", "被移除期间")
 

@@ -94,6 +94,8 @@ class _Words(Meaning):
     def meant(self, play: Table[Any], target: Target, context: Context) -> list[int]:
         if isinstance(target, Ref) and target.role == PLAYER:
             return [as_target(player) for player in self.sides(play, target.whose, context.player)]
+        if isinstance(target, Ref) and target.role == "找到":
+            return list(context.that[:1])
         if isinstance(target, Ref) and target.role == "诱发对方":
             return list(context.cause[1:2])
         return super().meant(play, target, context)

@@ -149,7 +149,7 @@ def _put(play: Rules, node: Put, context: Context) -> Done:
     bottom = node.place == "最下方"
     with play.together():
         done = [
-            play.put(card, node.zone, player=_whose(play, card), clause=MOVES, bottom=bottom)
+            play.put(card, node.zone, player=_whose(play, node, card, context), clause=MOVES, bottom=bottom)
             for card in (cards if bottom else reversed(cards))
         ]
     if node.random and node.zone == DECK and len(cards) > 1:
@@ -189,8 +189,11 @@ def _from(play: Rules, cards: list[int], origin: str) -> list[int]:
     return [card for card in cards if not origin or play.card(card).zone == origin]
 
 
-def _whose(play: Rules, card: int) -> int:
-    return int(play.card(card).owner)
+def _whose(play: Rules, node: Put, card: int, context: Context) -> int | None:
+    """Whose zone the text says; else that of the player on whose side it lies, as far as the zones let it (4.03)."""
+    if node.whose is not None:
+        return selecting.sides(play, node.whose, context.player)[0]
+    return None if play.card(card).zone == FIELD else int(play.card(card).owner)
 
 
 def _ordered(play: Rules, player: int, cards: list[int]) -> list[int]:
@@ -349,7 +352,11 @@ def _dig(play: Rules, node: Dig, context: Context) -> Done:
     for card in seen:
         play.follow(card, shown=True)
     play.note("applied", "展示", *seen, clause=LOOKS)
-    return found, tuple([*seen[-1:], *seen[:-1]] if found else seen)
+    if found:
+        return True, (seen[-1], *seen[:-1])
+    for player in players:
+        _mixed(play, player, len(play.state.zones[player, DECK]))
+    return False, ()
 
 
 def _choose(play: Rules, node: Choose, context: Context) -> Done:

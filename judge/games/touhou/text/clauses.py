@@ -1540,7 +1540,7 @@ def _dig(sense: Sense, noun: Part, before: Reveal) -> Dig:
     assert isinstance(pile, Select)
     said = nouns.described(sense, noun)
     what = nouns.select(sense, replace(said, card=True, kind=said.kind or words.CARD), noun)
-    sense.that, sense.shown = THAT, True
+    sense.that, sense.shown = Ref("找到"), True
     return Dig(replace(what, whose=pile.whose, zones=pile.zones))
 
 
