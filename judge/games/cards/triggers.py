@@ -177,7 +177,9 @@ class Triggers(ABC):
         if not due:
             return
         rest = tuple([one for one in play.state.awaited if one.always or one not in due])
-        play.set(*((subject,) if subject else ()), f"{what.event}，先前的效果发动", clause=self.DELAYED, awaited=rest)
+        play.set(
+            *((subject,) if subject > 0 else ()), f"{what.event}，先前的效果发动", clause=self.DELAYED, awaited=rest
+        )
         for one in due:
             ability = Ability(one.name, self.KIND, one.name, one.then)
             context = replace(self.context(play, one.source or one.on, one.player, what), that=one.that)

@@ -178,7 +178,7 @@ class Resolve(resolving.Resolving):
         elif self.parts:
             (self.nodes, chosen), *rest = self.parts
             self.parts = tuple(rest)
-            self.context = replace(self.context, targets=chosen, that=(), shown=())
+            self.context = replace(self.context, targets=chosen, that=() if self.begun else self.context.that, shown=())
             self.again()
 
     @step("4.4.4c", "成功结算后，进入战场")
