@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from judge.corpus import Book
-from judge.corpus.editions import numbers
+from judge.corpus.older import numbers
 from judge.games.citing import Site
 from judge.scenario.check import Checked, check
 from judge.scenario.load import read

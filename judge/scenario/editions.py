@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from judge.corpus.editions import Numbers, numbers
+from judge.corpus.older import Numbers, numbers
 from judge.games import Game
 from judge.games.written.placed import Placed
 from judge.scenario.model import Scenario
