@@ -51,6 +51,7 @@ MORE_ORBS = embody("9.3.2.1.1", "还要再选宝玉区上的1张卡")
 THIS_TERM = (embody("26.6", "攻击单位"), embody("26.7", "防御单位"), embody("26.8", "战斗单位"))
 
 THIS_BATTLE = "战斗结束"
+READINGS_OF_A_RANGE = ("不能用这个射程选任何攻击对象", "按卡片自己的说明，由裁判照它选")
 
 
 class Attack(Procedure):
@@ -84,10 +85,10 @@ class Attack(Procedure):
         if attacker is None:
             self.take_back(play, IF_POSSIBLE, "没有未行动的单位可以攻击，视为没有实行过18")
             return
-        self.read_range(play, attacker)
+        free = self.read_range(play, attacker)
 
         def against(card: int) -> list[Reason]:
-            by = reach.against(play, attacker, card)
+            by = () if free else reach.against(play, attacker, card)
             if by and play.flags(attacker, "能攻击", card) and play.applies(TEXT_FIRST):
                 by = ()
             barred = abilities.forbidding(play, card, "不能被攻击", attacker)
@@ -103,7 +104,9 @@ class Attack(Procedure):
             said = f"射程{'、'.join(facts.ranges(play, attacker))}，在{play.card(attacker).zone}"
             play.because(reach.BY_RANGE, said, card=attacker)
             play.note("applied", target, "在", attacker, "的射程之内", clause=clause)
-        if not reached:
+        if free and not reached:
+            play.because(reach.BY_RANGE, "裁判读作按卡片自己的说明", card=attacker)
+        elif not reached:
             play.owing_to([given.why(given.clause, "能攻击") for given in play.flags(attacker, "能攻击", target)])
             play.owing_to(reach.against(play, attacker, target))
             play.note("applied", attacker, "的能力说可以攻击", target, clause=TEXT_FIRST)
@@ -113,11 +116,13 @@ class Attack(Procedure):
             play.happened("攻击", attacker, target)
             play.happened("被攻击", target, attacker)
 
-    def read_range(self, play: Rules, attacker: int) -> None:
-        """A range on which the book says nothing is a gap."""
+    def read_range(self, play: Rules, attacker: int) -> bool:
+        """A range on which the book says nothing is a gap; whether the judge reads that the card itself says what."""
         for kind in reach.unheard_of(play, attacker):
-            readings = ("不能用这个射程选任何攻击对象", "按卡片自己的说明（由裁判改写射程后重演）")
-            play.gap(f"第20章没有写射程{kind}能选哪些攻击对象", readings, (reach.BY_RANGE,))
+            said = play.gap(f"第20章没有写射程{kind}能选哪些攻击对象", READINGS_OF_A_RANGE, (reach.BY_RANGE,))
+            if said == READINGS_OF_A_RANGE[1]:
+                return True
+        return False
 
     def take_back(self, play: Rules, clause: Clause, why: str) -> None:
         """Nothing can be chosen: as if 18 had not been carried out."""

@@ -27,6 +27,8 @@ class Deploying(Procedure):
         card = play.pick(player, play.state.zones[player, HAND], "出击的卡", against=lambda card: against(play, card))
         if card is not None and not play.card(card).face:
             play.identify(card, possible(play, card))
+        if card is not None:
+            deployment.identify_bonds(play, player, card)
         if card is not None and deployment.deploy(play, card, player):
             spent = play.state.spent + play.face(card).cost
             play.set(f"本回合已付费用{spent}", clause=CONDITIONS, spent=spent)

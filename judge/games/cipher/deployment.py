@@ -58,11 +58,34 @@ def itself_barred(play: Rules, card: int, flag: str) -> list[Reason]:
 
 def not_shown(play: Rules, player: int, card: int, clause: Clause) -> list[Reason]:
     """The affinities of a card that stand on no face-up bond of its user's (15.1.2, 16.1.2)."""
-    bonds = [bond for bond in play.state.zones[player, BONDS] if play.card(bond).face_up]
-    shown = {affinity for bond in bonds for affinity in play.face(bond).affinities}
-    missing = [affinity for affinity in play.face(card).affinities if affinity not in shown]
+    missing = hidden_affinities(play, player, card)
+    unseen = [bond for bond in _shown_bonds(play, player) if not play.card(bond).face]
+    if not missing or (len(missing) <= len(unseen) and all(_faces_of(play, each) for each in missing)):
+        return []
     said = "」「".join(missing)
-    return [Reason(clause, (f"势力「{said}」不在正面朝上的羁绊卡上",), card)] if missing else []
+    return [Reason(clause, (f"势力「{said}」不在正面朝上的羁绊卡上",), card)]
+
+
+def hidden_affinities(play: Rules, player: int, card: int) -> list[str]:
+    """The affinities of a card that no face-up bond is known to show."""
+    shown = {affinity for bond in _shown_bonds(play, player) for affinity in play.face(bond).affinities}
+    return [affinity for affinity in play.face(card).affinities if affinity not in shown]
+
+
+def identify_bonds(play: Rules, player: int, card: int) -> None:
+    """Which bonds show the affinities of a card, if that hangs on bonds that nobody has seen."""
+    for affinity in hidden_affinities(play, player, card):
+        unseen = [bond for bond in _shown_bonds(play, player) if not play.card(bond).face]
+        if unseen and affinity in hidden_affinities(play, player, card):
+            play.identify(unseen[0], _faces_of(play, affinity))
+
+
+def _shown_bonds(play: Rules, player: int) -> list[int]:
+    return [bond for bond in play.state.zones[player, BONDS] if play.card(bond).face_up]
+
+
+def _faces_of(play: Rules, affinity: str) -> list[str]:
+    return [key for key, face in sorted(play.state.faces.items()) if affinity in face.affinities]
 
 
 def not_paid(play: Rules, player: int, card: int, cost: int, clause: Clause) -> list[Reason]:

@@ -33,6 +33,7 @@ class Levelling(Procedure):
             return
         if not play.card(card).face:
             play.identify(card, possible(play, card))
+        deployment.identify_bonds(play, player, card)
         same = [
             unit for unit in own_units(play, player) if facts.namesakes(play, unit, card) or not play.applies(SAME_NAME)
         ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from judge.clause import Clause
 from judge.effects import tell
 from judge.effects.nodes import Instead, Node
@@ -15,8 +17,11 @@ from judge.games.cipher.vocabulary import WORDS
 CHAPTER = embody("23", "置换效果")
 
 
+SEVERAL = "几个置换效果都可以代替同一个动作，用哪一个、由谁决定，书中没有写"
+
+
 class Replaced(Replacing):
-    """置换效果: the user of the card says which of several is done (23.1)."""
+    """置换效果 (23.1). Of several that must be done the book does not say which is."""
 
     meaning, REPLACES = selecting.WORDS, cite("23.1", "代之以实行（B）")
 
@@ -28,6 +33,13 @@ class Replaced(Replacing):
     def asked(self, play: Rules, card: int) -> tuple[int, Clause]:
         """The card's user."""
         return play.card(card).player, self.REPLACES
+
+    def choose(self, play: Any, event: str, card: int, fits: list[Replacement]) -> Replacement | None:
+        """Which of several that must be done: the judge says; what may be left is the user's to choose."""
+        named = {f"『{one.name}』": one for one in fits}
+        if len(named) < 2 or all(one.node.may for one in fits):
+            return super().choose(play, event, card, fits)
+        return named[play.gap(SEVERAL, tuple(named), (self.REPLACES,))]
 
     def applied(self, play: Rules, event: str, card: int, by: Replacement) -> None:
         """(B) is done."""

@@ -11,7 +11,7 @@ from judge.games.cards.meaning import Context
 from judge.games.cipher import abilities, facts, selecting
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.rules import Rules
-from judge.games.cipher.zones import HAND, ZONES
+from judge.games.cipher.zones import BONDS, DECK, HAND, RETREAT, ZONES
 from judge.kernel import Reason
 
 UP_TO = cite("24.1.6.1", "范围是0到A")
@@ -87,9 +87,13 @@ def take(
     return _distinct(play, picked, target), enough and len(picked) >= least
 
 
+MAY_BE_ANYTHING = frozenset({HAND, DECK, RETREAT, BONDS})
+"""Where cards lie that somebody may look at, though the board does not say which they are."""
+
+
 def _candidates(play: Rules, target: Select, context: Context) -> list[int]:
-    """The cards that fit the description, and those in a hand that may fit it as far as anybody knows."""
-    if HAND not in target.zones or not target.filters:
+    """The cards that fit the description, and those that nobody has seen and that may fit it."""
+    if not MAY_BE_ANYTHING.intersection(target.zones) or not target.filters:
         return selecting.candidates(play, target, context)
     return [
         card
@@ -100,8 +104,8 @@ def _candidates(play: Rules, target: Select, context: Context) -> list[int]:
 
 
 def _possible(play: Rules, card: int, target: Select, context: Context) -> list[str]:
-    """The printed sides with which a card of a hand that nobody has seen would be as it is described."""
-    if not target.filters or play.card(card).zone != HAND:
+    """The printed sides with which a card that nobody has seen would be as it is described."""
+    if not target.filters or play.card(card).zone not in MAY_BE_ANYTHING:
         return []
     return play.could_be(card, lambda: selecting.WORDS.described(play, target, card, context))
 
