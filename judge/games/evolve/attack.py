@@ -11,7 +11,7 @@ from judge.games.evolve.card import FOLLOWER, Battle
 from judge.games.evolve.check_timing import CheckTiming
 from judge.games.evolve.rules import ATTACK_DAMAGE, FIGHT_DAMAGE, Blow, Rules
 from judge.games.evolve.windows import Window
-from judge.games.evolve.zones import LEADER
+from judge.games.evolve.zones import LEADER, ZONES
 from judge.kernel import CardId, Reason
 
 CHAPTER = (
@@ -194,6 +194,11 @@ class Attack(Window):
             play.note("rewound", self.attacker, "选不出攻击目标，回到选择攻击随从之前", clause=NO_TARGET)
             self.leave()
             return
+        if play.card(target).zone == LEADER:
+            play.consult(*ZONES[LEADER].means)
+        elif not play.card(target).rested:
+            play.because(order.TEXT_FIRST, "【指定攻击】准许攻击竖置的随从", card=self.attacker)
+            play.note("applied", self.attacker, "把", target, "当作横置状态", clause=PICKS[2])
         play.set(battle=Battle(self.attacker, target, (play.stamp(self.attacker), play.stamp(target))))
 
     @step("8.4.4", "变成横置")

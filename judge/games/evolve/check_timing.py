@@ -22,6 +22,7 @@ class CheckTiming(Procedure):
     embodies = (
         *(embody("10.5", "检查时点"), embody("10.5.1", "自动能力被使用的时点")),
         *(embody("10.5.1.1", "先把规则处理全部计算"), embody("10.5.2", "依次做以下各步")),
+        embody("10.5.2.4", "检查时点到此结束"),
     )
 
     @step("10.5.2.1", "全部同时执行")
@@ -30,6 +31,7 @@ class CheckTiming(Procedure):
         self.used(play)
         triggers.states(play)
         if rule_processing.process(play) and not play.ended:
+            play.note("applied", "执行过规则处理，再确认一次")
             self.again()
 
     def used(self, play: Rules) -> None:
@@ -63,7 +65,3 @@ class CheckTiming(Procedure):
         self.using = chosen.id
         self.go(self.rules)
         play.call(Using(card=chosen.card, player=player, ability=chosen.ability, waiting=chosen.id))
-
-    @step("10.5.2.4", "检查时点到此结束")
-    def over(self, play: Rules) -> None:
-        """Nothing is due and nothing waits."""

@@ -95,7 +95,8 @@ def amount(play: Rules, blow: Blow) -> int:
     if len({_after(now, list(way)) for way in permutations(left[:4])}) > 1:
         left = _in_order(play, blow, left)
     for layer in left:
-        before, now = now, _after(now, [layer])
+        before, now = now, _after(now, [layer] if play.applies(replacement.ONCE) else [layer, layer])
+        play.because(replacement.ONCE, "对这次伤害只适用一次", card=layer.source or None, ability=layer.name)
         play.because(CHANGES_REPLACE, "伤害点数的增减是替换效果", card=layer.source or None, ability=layer.name)
         play.note("replaced", blow.target, f"将要受到的伤害{before}点换成{now}点（{layer.name}）", clause=CHANGED)
     return now

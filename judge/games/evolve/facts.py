@@ -20,7 +20,7 @@ Value = str | int | bool
 Told = list[Reason] | None
 """Where a function that works a fact out says what makes it so, in the order in which it is applied, if asked to."""
 
-NAME = (embody("2.1", "卡牌名称"), embody("2.1.1", "固有的名称"))
+NAME = (embody("2", "卡牌信息"), embody("2.1", "卡牌名称"), embody("2.1.1", "固有的名称"))
 NAMED = cite("2.1.2", "名称的一部分含有该（名称）")
 OTHER_NAME = (embody("2.14", "联动名称"), embody("2.14.1", "还有一个联动名称"))
 OTHER_NAME_TOO = cite("2.14.2", "当作参照该卡牌的卡牌名称")
@@ -153,7 +153,7 @@ def price(play: Rules, card: int, told: Told = None) -> int:
     now = first
     changes = play.layers(card, "费用")
     if any(layer.sets for layer in changes) and play.applies(REPLACED_FIRST):
-        play.consult(REPLACED_FIRST)
+        play.consult(REPLACED_FIRST, ON_USE)
         changes = sorted(changes, key=lambda layer: not layer.sets)
     for layer in changes:
         number = layer.number or 0
@@ -168,6 +168,8 @@ def price(play: Rules, card: int, told: Told = None) -> int:
 
 
 REPLACED_FIRST = cite("10.10.2.4", "变更费用的效果先适用")
+ON_USE = embody("10.2.1.3.3", "也是替换效果")
+ORIGINAL = (embody("5.23", "原本的"), embody("5.23.1", "看的是这张卡牌自身记述着的信息"))
 
 
 def kind(play: Rules, card: int, told: Told = None) -> str:
@@ -274,5 +276,7 @@ def fact(play: Rules, card: int, word: str) -> tuple[Value, ...]:
     if word.endswith("指示物"):
         return (dict(play.card(card).counters).get(word.removesuffix("指示物"), 0),)
     if word in FACTS:
+        if word.startswith("原本"):
+            play.consult(*ORIGINAL)
         return FACTS[word](play, card)
     return (play.flagged(card, word),)

@@ -10,7 +10,7 @@ from judge.games.evolve import looking
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Rules
-from judge.games.evolve.zones import EVOLUTION, FIELD
+from judge.games.evolve.zones import EVOLUTION, FACE_UP_IN_DECK, FIELD
 from judge.kernel import Reason
 
 CHAPTER = (
@@ -34,7 +34,9 @@ def suitable(play: Rules, card: int) -> list[int]:
     """The cards of its controller's evolution deck with which a card can evolve: those of its name (12.2.2.1)."""
     player = play.controller(card)
     called = play.printed(card).name
-    cards = [other for other in play.state.zones[player, EVOLUTION] if not play.card(other).face_up]
+    play.consult(FACE_UP_IN_DECK)
+    deck = play.state.zones[player, EVOLUTION]
+    cards = [other for other in deck if not play.card(other).face_up or not play.applies(FACE_UP_IN_DECK)]
     if not play.applies(SAME_NAME):
         return cards
     found = []

@@ -21,7 +21,10 @@ CHAPTER = (
     *(embody("10.2", "效果分类"), embody("10.2.1", "效果有三种"), embody("10.2.1.2", "在一段时间里有效")),
     *(embody("10.9", "持续效果的处理"), embody("10.9.1", "依下面的先后来适用")),
 )
-STATIC = (embody("10.1.1.3", "一直产生某种效果"), embody("10.1.1.3.1", "原则上都是永续能力"))
+STATIC = (
+    *(embody("10.1.1.3", "一直产生某种效果"), embody("10.1.1.3.1", "原则上都是永续能力")),
+    embody("3.1.2.1", "其控制者就是这个能力的控制者"),
+)
 ALWAYS = cite("10.6.1", "永续能力用不着使用")
 ABILITIES_FIRST = cite("10.9.1.2", "给予、失去、有效、无效")
 OTHERS_NEXT = cite("10.9.1.3", "不变更信息数值的内容")
@@ -66,7 +69,8 @@ class Continuous(layers.Layers):
         for player in (state.turn_player, 1 - state.turn_player):
             cards = [c for zone in (FIELD, LEADER) for c in state.zones[player, zone] if "永续" in play.face(c).kinds]
             for zone in sorted(ELSEWHERE):
-                cards += [c for c in state.zones[player, zone] if zone in play.printed(c).elsewhere]
+                anywhere = not play.applies(ON_FIELD)
+                cards += [c for c in state.zones[player, zone] if anywhere or zone in play.printed(c).elsewhere]
             found += [Source(play.stamp(card) if play.applies(SINCE_PUT) else 0, card) for card in cards]
         if len(found) > 1:
             play.consult(*CHAPTER, IN_ORDER, SINCE_PUT, SINCE_USED, DEPENDS)
@@ -101,6 +105,7 @@ class Continuous(layers.Layers):
     def nodes(self, play: Rules, card: int, ability: Ability, stamp: int, rank: Any = None) -> Iterator[Layer]:
         """What a static ability does of a rank, if that rank is applied at all."""
         if rank is None or play.applies(rank):
+            play.consult(*(() if rank is None else (rank,)))
             yield from super().nodes(play, card, ability, stamp, rank)
 
     def otherwise(self, play: Any, node: If) -> tuple[Node, ...]:
@@ -161,6 +166,7 @@ def silent(play: Rules, card: int, ability: Ability) -> list[Reason]:
     zone, said = play.card(card).zone, where(ability)
     name = ability.name or ability.text
     if said:
+        play.consult(WHERE_SAID)
         if zone in said or not play.applies(WHERE_SAID):
             return []
         return [Reason(WHERE_SAID, (f"只在{'、'.join(sorted(said))}有效，现在在{zone}",), card, name)]

@@ -46,7 +46,7 @@ from judge.games.evolve.zones import (
 )
 from judge.kernel import NOBODY
 
-OWNER = (embody("3.1", "所有者和控制者"), embody("3.1.1", "就是它的所有者"))
+OWNER = (embody("3", "关于玩家信息"), embody("3.1", "所有者和控制者"), embody("3.1.1", "就是它的所有者"))
 CONTROLLER = embody("3.1.2", "以那个领域所属的玩家为控制者")
 PUT = cite("5.4.1", "就是让卡牌移动到那个领域")
 FROM_THERE = cite("5.4.3", "经过计算领域计算之后才进入战场的也算")
@@ -69,14 +69,15 @@ SAME_WHEN_USED = cite("10.6.2.1.3", "同样的效果照样适用于它")
 SAME_ON_FIELD = cite("10.6.2.7.1.1", "同样的效果也适用")
 NOT_ON_MOVED = cite("10.9.2", "不适用于在该能力使用之后移动过的卡牌")
 TOKENS = (
-    *(embody("9.1", "衍生物"), embody("9.1.1", "要照卡牌那样处理"), embody("9.1.1.1", "把它算作卡牌")),
+    *(embody("9", "特殊卡牌种类相关的处理"), embody("9.1", "衍生物")),
+    *(embody("9.1.1", "要照卡牌那样处理"), embody("9.1.1.1", "把它算作卡牌")),
     *(embody("9.1.2.3", "决定它持有什么信息"), embody("9.1.4", "只能存在于某些领域")),
 )
-GENERATED = cite("9.1.2", "从此存在于那个领域")
+GENERATED = embody("9.1.2", "从此存在于那个领域")
 TOKENS_OWNER = cite("9.1.2.1", "就是它的持有者和控制者")
 COUNTS_AS_PUT = cite("9.1.2.2", "视为它被放置到了那个领域")
 VANISHES = cite("9.1.3", "从此不复存在")
-HAS_LEFT = cite("9.1.3.1", "视为它已离开那个领域")
+HAS_LEFT = embody("9.1.3.1", "视为它已离开那个领域")
 NOT_THERE = {
     "随从": cite("9.1.4.1", "只能在额外区、战场上、计算领域"),
     "护符": cite("9.1.4.1", "只能在额外区、战场上、计算领域"),
@@ -255,6 +256,7 @@ def _vanish(play: Rules, card: int, zone: str) -> None:
     play.consult(*TOKENS, HAS_LEFT, VANISHES)
     if all(play.applies(by) for by in (clause, AT_ONCE, VANISHES)):
         play.because(clause, f"{face.kind}种类的衍生物不能在{zone}", card=card)
+        play.because(HAS_LEFT, f"视为已离开{zone}", card=card)
         play.because(VANISHES, "从当前的领域排除", card=card)
         play.cease(card, card, "被消去", clause=AT_ONCE)
 
@@ -300,7 +302,7 @@ def arranged(play: Rules, cards: Sequence[int]) -> list[int]:
 
 def generate(play: Rules, face: str, player: int, zone: str, count: int, clause: Clause | None = None) -> list[int]:
     """生成 tokens: their owner and controller is whose zone it is (9.1.2.1)."""
-    play.consult(*TOKENS)
+    play.consult(*TOKENS, GENERATED, *ZONES[zone].means)
     whose = player if play.applies(TOKENS_OWNER) else 1 - player
     made: list[int] = []
     with play.together():

@@ -7,8 +7,13 @@ from judge.games.evolve.book import cite, embody
 from judge.games.evolve.rules import Rules
 from judge.kernel import Reason
 
-CHAPTER = (embody("1.3", "游戏基本原则"), embody("1.1", "游戏人数"), embody("1.1.1", "2名玩家的对战"))
-TEXT_FIRST = cite("1.3.1", "以效果文本为准")
+CHAPTER = (
+    embody("1", "游戏概要"),
+    embody("1.3", "游戏基本原则"),
+    embody("1.1", "游戏人数"),
+    embody("1.1.1", "2名玩家的对战"),
+)
+TEXT_FIRST = embody("1.3.1", "以效果文本为准")
 AS_FAR = cite("1.3.2", "能做多少做多少")
 NOT_AGAIN = cite("1.3.2.1", "不会再变一次")
 NOTHING = cite("1.3.2.2", "那个行动都不执行")
@@ -19,7 +24,7 @@ BOUNDED = cite("1.3.2.4.1", "就成为那个上限值或下限值")
 FORBIDDEN = cite("1.3.3", "任何时候都以禁止的效果为先")
 TURN_PLAYER_FIRST = cite("1.3.4", "先由回合玩家选")
 TOGETHER = cite("1.3.4.1", "由各玩家同时进行")
-NUMBERS = cite("1.3.5", "须选0以上的整数")
+NUMBERS = embody("1.3.5", "须选0以上的整数")
 ALSO_ZERO = cite("1.3.5.1", "0也可以选")
 
 

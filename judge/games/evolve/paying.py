@@ -25,12 +25,13 @@ CHAPTER = (
 )
 IN_TURN = cite("10.4.2.1", "从效果文本的开头起依次执行")
 WHOLE = cite("10.4.2.2", "就完全不能支付")
-WHOSE = cite("10.4.3", "由谁控制就是谁")
+WHOSE = embody("10.4.3", "由谁控制就是谁")
 POINTS = cite("10.4.4", "从中减少（数值）")
 OTHER_NUMBERS = cite("10.4.5", "就是把那个数值照样增加或减少")
 WITHIN_BOUNDS = cite("10.4.5.1", "这个处理不能作为费用执行")
 RESTED = cite("10.4.6", "把这张在场上、处于竖置状态的卡牌变成横置")
 ALSO_NEW = cite("10.4.6.1", "即使本回合才出场，也可以这样做")
+STILL_DONE = cite("10.6.2.5.1", "原先的步骤仍视为执行过")
 NOTHING = cite("10.6.2.5.2", "视为已经做完")
 BY_EVOLUTION_POINT = cite("12.2.3", "改用1点进化点来付")
 BY_EVOLUTION_POINT_MEAL = cite("14.2.2.4", "改用1点进化点来付")
@@ -173,8 +174,12 @@ class Paying(Procedure, kw_only=True):
             if play.card(context.card).since == play.state.turn:
                 play.because(ALSO_NEW, "本回合才出场也可以", card=context.card)
             return play.rest(context.card, RESTED)
+        before = play.done
         done, that = play.perform(part, replace(context, paying=True))
         self.context = replace(context, that=that)
+        if not done and play.done > before and play.applies(STILL_DONE):
+            play.note("applied", "这一步被替换，仍视为执行过", clause=STILL_DONE)
+            return True
         return done
 
 

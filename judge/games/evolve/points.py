@@ -33,6 +33,7 @@ def count(play: Rules, player: int, clause: Clause, *what: int | str, **numbers:
             most, by = kept.get("maximum", now.maximum), POINTS
         held = max(number, least) if most is None else min(max(number, least), max(most, least))
         if held != number and all(play.applies(clause) for clause in (BOUNDED, by, order.BOUNDED)):
+            play.because(BOUNDED, "有上下限")
             play.because(by, f"{number}超出上下限，成为{held}")
             play.because(order.BOUNDED, "成为上限值或下限值")
             kept[what_of] = held

@@ -25,8 +25,7 @@ CHOSEN = cite("10.10.2", "由受影响的玩家来定")
 OF_A_CARD = cite("10.10.2.1", "由它的控制者来定")
 OF_AN_ACT = cite("10.10.2.2", "由做那个行动的玩家来定")
 ONCE = cite("10.10.2.3", "至多适用一次")
-AS_IT_IS = cite("10.10.3", "适用过持续效果（「10.9.3」）之后的信息")
-STILL_DONE = cite("10.6.2.5.1", "原先的步骤仍视为执行过")
+AS_IT_IS = embody("10.10.3", "适用过持续效果（「10.9.3」）之后的信息")
 
 
 def found(play: Rules, event: str, card: int) -> list[Layer]:

@@ -12,7 +12,8 @@ from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.zones import EVOLUTION, EVOLVED, EXTRA, FIELD, GRAVE, RACING
 
 CHAPTER = (
-    *(embody("11.1", "规则处理的基础"), embody("11.1.1", "依规则自动去做")),
+    *(embody("11", "规则处理"), embody("11.1", "规则处理的基础")),
+    *(embody("11.1.1", "依规则自动去做")),
     *(embody("11.2", "败北处理"), embody("11.3", "随从破坏处理"), embody("11.4", "战场超出上限的处理")),
     *(embody("11.5", "额外区超出上限的处理"), embody("11.6", "违规进化处理"), embody("11.7", "蓄积处理")),
     *(embody("11.8", "违规参赛处理"), embody("11.9", "能量点超出上限的处理")),

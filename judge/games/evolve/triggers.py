@@ -50,6 +50,8 @@ DRAIN = KEYWORDS["虹吸"][2]
 ONE_DRAIN = cite("12.13.3", "只算有一个虹吸")
 NOT_IN_RETURN = cite("12.13.2.2", "有两种情况不触发虹吸")
 BY_ATTACK = cite("12.13.2.1", "是攻击随从在「8.4.9」里造成的伤害")
+MOMENTS = {"主要阶段开始": embody("7.3.1", "这一诱发条件"), "结束阶段开始": embody("7.4.1", "这一诱发条件")}
+"""The moments of a turn, and the clauses by which they come."""
 STATE = "状态"
 """The event of a trigger that waits for something to be so (10.7.6)."""
 LEFT_TOGETHER = (
@@ -213,6 +215,8 @@ class Automatic(triggers.Triggers):
             play.because(said, "诱发条件", card=waiting.card)
         words = f"的{self.called(waiting.ability)}{'再次' if again else ''}{self.word}"
         event = waiting.ability.trigger.event if waiting.ability.trigger is not None else ""
+        if event in MOMENTS:
+            play.because(MOMENTS[event], f"{event}时", card=waiting.card)
         came = waiting.cause[0] if event == "进场" else 0
         if came != waiting.card and any(came in layer.on and layer.static for layer in layers.every_one(play)):
             play.because(layers.ON_ENTERING, "战场上的持续效果同时适用", card=came)

@@ -22,7 +22,7 @@ CHAPTER = (
 )
 OPERATIONS = (embody("8", "主要阶段可执行的操作"), embody("8.1", "概要"), embody("8.1.1", "在自己的主要阶段能做的操作"))
 USING = (embody("8.2", "使用手牌或额外区的卡牌"), embody("8.3", "使用启动能力"))
-PARTLY = cite("8.1.2", "就不能选择做这项操作")
+PARTLY = embody("8.1.2", "就不能选择做这项操作")
 NOT_FIRST = cite("7.2.4.1", "先攻玩家的第一个回合不抽")
 DISCARDS = cite("7.4.6", "弃掉多出来的张数")
 END = "结束主要阶段"

@@ -21,6 +21,8 @@ from judge.games.evolve.zones import CALCULATING, FIELD, GRAVE, ZONES
 from judge.kernel import CardId, Option, Procedure, Reason
 
 CHAPTER = (
+    embody("10.6.2.2", "须作出选择"),
+    embody("10.4.7", "后面是付了这项费用时产生的效果"),
     *(embody("10", "卡牌或能力的使用与计算"), embody("10.1", "能力分类"), embody("10.1.1", "能力有四种")),
     *(embody("10.6", "使用和计算"), embody("10.6.2", "依次做以下各步")),
 )

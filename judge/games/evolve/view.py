@@ -46,6 +46,7 @@ def card_facts(state: State, card: int) -> dict[str, Any]:
         "进化卡牌": _linked(state, card, EVOLVED),
         "参赛卡牌": _linked(state, card, RACING),
         "公开": found.shown,
+        "看得见": [name(player) for player in (0, 1) if visible(state, card, player)],
     }
     said |= {f"{counter}指示物": many for counter, many in found.counters}
     if found.zone == FIELD:

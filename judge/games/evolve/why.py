@@ -9,10 +9,26 @@ from judge.games.evolve import attack, facts, layers, selecting, triggers, windo
 from judge.games.evolve.book import embody
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Rules, name
-from judge.games.evolve.zones import LIES, RESTING, STANDING, ZONES
+from judge.games.evolve.zones import CALCULATING, LIES, RESTING, STANDING, ZONES
 from judge.kernel import Reason
 
 OWNER = embody("3.1.1", "就是它的所有者")
+OWNER_STAYS = embody("5.21.1.1", "所有者也还是原来的")
+TOKENS_OWNER = embody("9.1.2.1", "就是它的持有者和控制者")
+ONE_EACH = embody("4.1.1", "每名玩家都各有1个")
+OPENNESS = embody("4.1.2", "公开程度各不相同")
+SHOWN = embody("5.20.1", "把它的情报给所有玩家看")
+FACE_UP = embody("4.2.3.1", "看得见卡牌的信息")
+FACE_DOWN = embody("4.2.3.2", "看不见卡牌的信息")
+LAYOUT = embody("4.2.1", "有的领域会指定卡牌的布局状态")
+EITHER = embody("4.2.2", "恰好是两者之一")
+KINDS = {
+    "永续": embody("10.1.1.3", "一直产生某种效果"),
+    "启动": embody("10.1.1.1", "支付费用来主动使用它"),
+    "自动": embody("10.7.1", "接下来的检查时点里使用"),
+    "法术": embody("10.1.1.4", "法术卡牌自己的文本效果"),
+}
+CONDITION = embody("10.1.1.2.1.1", "诱发条件")
 CONTROLLER = embody("3.1.2", "以那个领域所属的玩家为控制者")
 
 
@@ -41,13 +57,15 @@ WORKED_OUT: dict[str, Callable[[Rules, int, facts.Told], object]] = {
 def of_ability(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
     """Why an ability of a card does nothing on this board: where it lies, abilities lost, what it waits for."""
     said = ability.name or ability.text
-    found = layers.silent(play, card, ability)
+    found = [Reason(KINDS[ability.kind], (f"{ability.kind}能力",), card, said)] if ability.kind in KINDS else []
+    found += layers.silent(play, card, ability)
     found += [
         Reason(layers.ABILITIES_FIRST, ("失去能力",), layer.source or None, layer.name)
         for layer in layers.on(play, card, layers.LOSES)
     ]
     if ability.trigger is not None:
         clause = triggers.keyword(play, ability) or triggers.WAITS
+        found.append(Reason(CONDITION, ("诱发条件没有满足",), card, said))
         found.append(Reason(clause, (f"等的是{ability.trigger.event}",), card, said))
         context = Context(card, play.controller(card), name=said)
         condition = ability.trigger.while_
@@ -63,9 +81,56 @@ def _who(play: Rules, card: int) -> list[Reason]:
     return [Reason(CONTROLLER, (f"在{name(play.controller(card))}的{here.zone}",), card)]
 
 
+def _owner(play: Rules, card: int) -> list[Reason]:
+    """Who brought it; of a token, whose zone it was made in."""
+    if play.printed(card).token:
+        return [Reason(TOKENS_OWNER, ("衍生物在谁的领域生成",), card)]
+    found = [Reason(OWNER, ("把它放进牌组的玩家",), card)]
+    changed = play.controller(card) != play.card(card).owner
+    return [*found, Reason(OWNER_STAYS, ("控制者换了人，所有者不变",), card)] if changed else found
+
+
 def _where(play: Rules, card: int) -> list[Reason]:
+    """What lies in its zone, and whose that is (4.1.1)."""
+    here = play.card(card)
+    zone = ZONES.get(here.zone)
+    if zone is None:
+        return []
+    shared = [] if here.zone == CALCULATING else [Reason(ONE_EACH, (f"{name(here.player)}的{zone.name}",), card)]
+    return [Reason(zone.means[1], (zone.name,), card), *shared]
+
+
+def _seen(play: Rules, card: int) -> list[Reason]:
+    """Who may look at it: how open its zone is, and how it lies there."""
+    here = play.card(card)
+    zone = ZONES.get(here.zone)
+    if zone is None:
+        return []
+    found = [Reason(OPENNESS, ("公开领域" if zone.public else "非公开领域",), card), Reason(zone.means[2], (), card)]
+    if here.shown:
+        found.append(Reason(SHOWN, ("已经公开",), card))
+    return found
+
+
+def _faces(play: Rules, card: int) -> list[Reason]:
+    """Which side is up: as cards lie in its zone, or as a clause says."""
+    up = play.card(card).face_up
+    return [
+        Reason(LIES, (play.card(card).zone,), card),
+        Reason(FACE_UP if up else FACE_DOWN, ("信息看得见" if up else "信息看不见",), card),
+    ]
+
+
+def _stands(play: Rules, card: int) -> list[Reason]:
+    """Which way it lies, where cards have that at all."""
     zone = ZONES.get(play.card(card).zone)
-    return [Reason(zone.means[1], (zone.name,), card)] if zone is not None else []
+    if zone is None or not zone.laid:
+        return [Reason(LAYOUT, ("这个领域不指定布局状态",), card)]
+    return [
+        Reason(zone.means[2], ("战场带有布局状态",), card),
+        Reason(EITHER, ("恰好是竖置或横置之一",), card),
+        Reason(RESTING if play.card(card).rested else STANDING, (), card),
+    ]
 
 
 def _flags(play: Rules, card: int) -> list[Reason]:
@@ -89,10 +154,11 @@ KEYWORD_CLAUSES = {
 SEEN: dict[str, Callable[[Rules, int], list[Reason]]] = {
     "玩家": _who,
     "控制者": _who,
-    "所有者": lambda _play, card: [Reason(OWNER, ("把它放进牌组的玩家",), card)],
+    "所有者": _owner,
     "区域": _where,
-    "正面朝上": lambda play, card: [Reason(LIES, (play.card(card).zone,), card)],
-    "横置": lambda play, card: [Reason(RESTING if play.card(card).rested else STANDING, (), card)],
+    "看得见": _seen,
+    "正面朝上": _faces,
+    "横置": _stands,
     "失去生命值": lambda play, card: [Reason(facts.HURT, (f"失去{play.card(card).hurt}",), card)],
     "效果": _flags,
 }

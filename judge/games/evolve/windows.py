@@ -39,6 +39,10 @@ def cards(play: Rules, player: int, quick: Clause | None) -> dict[Option, Act]:
             if face.kind not in {FOLLOWER, AMULET, SPELL}:
                 continue
             ability = effect_of(play, card) if face.kind == SPELL else None
+            if quick is None and layers.own(play, card, "快速"):
+                play.consult(ALSO_OWN_TURN)
+                if not play.applies(ALSO_OWN_TURN):
+                    continue
             by = _not_quick(play, card, quick, layers.own(play, card, "快速"), QUICK_CARD)
             if by or play.applies(OWN_CARDS) or quick is not None:
                 by += cannot_use(play, card, player, ability)
