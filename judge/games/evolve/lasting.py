@@ -8,7 +8,7 @@ from judge.clause import Clause
 from judge.effects.nodes import Ability, Node
 from judge.games.evolve import layers
 from judge.games.evolve.book import embody
-from judge.games.evolve.card import Context, Effect
+from judge.games.evolve.card import Context, Effect, State
 from judge.games.evolve.rules import Rules
 from judge.games.evolve.zones import FIELD
 
@@ -17,7 +17,8 @@ ADDED = (embody("5.26", "+/-"), embody("5.26.1", "在当前值之上增加"), em
 WHOLE_GAME = "永久"
 NEXT_START = "下个开始阶段"
 _NEXT, _AFTER = "下一次{}的回合结束", "再下一次{}的回合结束"
-LONGER = (NEXT_START, *(when.format(whose) for when in (_NEXT, _AFTER) for whose in ("自己", "对手")))
+NEXT_USE, LATER_USE = "本回合下一次使用", "下一次使用"
+LONGER = (NEXT_START, NEXT_USE, LATER_USE, *(when.format(whose) for when in (_NEXT, _AFTER) for whose in ("自己", "对手")))
 """Until when something can hold that goes on after this turn."""
 
 
@@ -58,8 +59,16 @@ def affect(
 
 def over(play: Rules, until: str, clause: Clause, *words: int | str) -> bool:
     """What held until now holds no more."""
-    kept = tuple([effect for effect in play.state.effects if effect.until != until])
+    gone = (until, NEXT_USE) if until == "回合结束" else (until,)
+    kept = tuple([effect for effect in play.state.effects if effect.until not in gone])
     return play.set(*words, clause=clause, effects=kept)
+
+
+def used(play: Rules, card: int, before: State) -> None:
+    """What held for the next card that is used holds no more once it is: this is one, as it lay before."""
+    mine = {e.stamp for e in before.effects if e.until in {NEXT_USE, LATER_USE} and card in e.on}
+    if mine:
+        play.set(effects=tuple([effect for effect in play.state.effects if effect.stamp not in mine]))
 
 
 def _whose(play: Rules, player: int) -> str:

@@ -11,7 +11,7 @@ from judge.clause import Clause
 from judge.effects.nodes import Ability, Damage, Extra, Modes, Select, X, slots
 from judge.effects.walking import parts
 from judge.games.cards.resolving import PAID
-from judge.games.evolve import facts, moving, order, paying, selecting, targets, triggers
+from judge.games.evolve import facts, lasting, moving, order, paying, selecting, targets, triggers
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import AMULET, FOLLOWER, Context
 from judge.games.evolve.paying import Paying
@@ -262,6 +262,7 @@ class Using(Procedure, kw_only=True):
         people = list(play.state.players)
         people[self.player] = replace(people[self.player], used=people[self.player].used + 1)
         play.set(players=tuple(people))
+        lasting.used(play, self.card, self.before)
         play.happened("使用", self.card)
 
     @step("10.6.2.7.1", "把它移动到自己的战场")

@@ -20,6 +20,7 @@ from judge.effects.nodes import (
     Do,
     Draw,
     Exchange,
+    Fact,
     Finish,
     GiveUp,
     Grant,
@@ -296,15 +297,35 @@ def _take(sense: Sense, part: Part) -> list[Node]:
 
 
 def _damage(sense: Sense, part: Part) -> list[Node]:
+    if part.word("AS_MUCH"):
+        who = next(part.rules("noun"))
+        fact = nouns.fact(part.said("FACT_OF"))
+        return [Damage(what, Fact(fact, whole(sense, who))) for what in _aims(sense, part.the("nouns"))]
     word = part.the("HURT")
     much: Amount = written(word.text.split("点")[0].split("伤害")[0])
     if sense.each is not None:
         sense.pending, much = None, _times(sense, much, part)
     shared = part.word("SHARE") is not None
-    found = _target(sense, part)
+    if not _phrases(part):
+        found = [sense.that] if sense.that is not None else _target(sense, part)
+    else:
+        found = _target(sense, part)
     if shared:  # how much each has is said when it is used, and so which they are (10.6.2.4)
         found = [sense.target(what) if isinstance(what, Select) and what.least is not None else what for what in found]
     return [Damage(what, much, shared=shared) for what in found]
+
+
+def _aims(sense: Sense, nouns_: Part) -> list[Target]:
+    return [aimed(sense, noun) for noun in nouns_.rules("noun")]
+
+
+def _place_at(sense: Sense, part: Part) -> list[Node]:
+    """在自己的额外区中放置1张『妖精』."""
+    where, what = part.rules("noun")
+    place = nouns.place(sense, where)
+    if place.zone not in {FIELD, EXTRA}:
+        raise sense.fail("衍生物只能放置到战场或额外区", where)
+    return [_created(sense, what, place.zone, place.whose or "自己")]
 
 
 def _heal(sense: Sense, part: Part) -> list[Node]:
@@ -475,6 +496,11 @@ def _stat(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
     return made
 
 
+def changed(sense: Sense, action: Part) -> list[Node]:
+    """What changes of those that were spoken of last."""
+    return _stat(sense, action, sense.subject or Ref("这"), sense.until)
+
+
 def _become(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
     made: list[Node] = []
     for word in action.parts:
@@ -614,6 +640,7 @@ _NODES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "shuffle": _shuffle,
     "counters": _counters,
     "remove": _counters,
+    "place_at": _place_at,
     "stack": _stack,
     "exchange": _exchange,
     "roll": _roll,

@@ -267,7 +267,7 @@ def _done(sense: Sense, clause: Part) -> Condition:
     raise sense.fail("「这样做了」要写在做什么的后面", clause)
 
 
-def lies(sense: Sense, clause: Part) -> Condition:
+def _lies(sense: Sense, clause: Part) -> Condition:
     """此卡牌存在于战场上."""
     who, where = clause.rules("noun")
     place = nouns.place(sense, where)
@@ -292,7 +292,7 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "term_is": _term_is,
     "did": _did,
     "done": _done,
-    "lies": lies,
+    "lies": _lies,
     "turn": _turn,
 }
 
@@ -356,15 +356,14 @@ def _trigger(sense: Sense, clause: Part) -> Trigger:  # noqa: PLR0911, PLR0912 -
         case "DEAL" | "SUFFER":
             return _harmed(sense, clause, phrases, word)
         case "USE":
-            return _by_player(sense, "使用", phrases)
+            return replace(_by_player(sense, "使用", phrases), origin=origin)
         case "DRAW":
             return Trigger("抽取", Ref(LEADER, player(sense, phrases[0])))
         case "DISCARD":
             return _discarded(sense, clause, phrases, origin)
         case "CHANGED":
             return _changed(sense, phrases[0], word)
-        case "HAS_NOT":
-            return Trigger("状态", Ref("这"), while_=_has(sense, clause))
+    word = clause.word("FIGHT") or word
     event = _EVENTS.get(word.text, word.text)
     other = _any(sense, phrases[1]) if len(phrases) > 1 else None
     if other is not None and event not in {"攻击", "交战"}:
@@ -422,6 +421,9 @@ def _discarded(sense: Sense, clause: Part, phrases: list[Part], origin: tuple[st
 
 def _changed(sense: Sense, noun: Part, word: Part) -> Trigger:
     """自己的主战者的生命值增加."""
+    said = nouns.said(sense, noun.first) if noun.first.name == "desc" else Said()
+    if word.text.startswith("回复") and said.whose is not None and said == Said(whose=said.whose):
+        return Trigger("主战者生命值增加", Ref(LEADER, said.whose))
     who = nouns.whole(sense, noun)
     if not (isinstance(who, Ref) and who.role == LEADER):
         raise sense.fail("只能读懂主战者的生命值", noun)

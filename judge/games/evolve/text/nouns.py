@@ -146,12 +146,36 @@ def keywords(text: str) -> tuple[str, ...]:
     return tuple(_KEYWORD.findall(text))
 
 
+def described(sense: Sense, noun: Part) -> Part:
+    """The description that a noun is."""
+    if noun.first.name != "desc":
+        raise sense.fail("这里要写一种牌", noun)
+    return noun.first
+
+
 def said(sense: Sense, desc: Part) -> Said:
     """What the words of a description say; none of them twice."""
+    quals = list(desc.rules("qual"))
+    names = [qual.first.name for qual in quals]
+    if "OR" in names and quals[names.index("OR") - 1].text == LEADER and names[names.index("OR") + 1 :][:1] != ["KIND"]:
+        return _leader_or(sense, quals, names.index("OR"))
+    return _said(sense, quals)
+
+
+def _leader_or(sense: Sense, quals: list[Part], at: int) -> Said:
+    """对手的主战者或对手战场上的1个随从."""
+    leader, other = _said(sense, quals[:at]), _said(sense, quals[at + 1 :])
+    plain = Said("随从", other.whose, zone=FIELD, number=other.number, bound=other.bound)
+    if leader != Said(LEADER, leader.whose) or replace(other, zone=FIELD) != plain or leader.whose != other.whose:
+        raise sense.fail("没有读懂「主战者或」后面是什么", quals[at])
+    return replace(other, kind=EITHER, zone="")
+
+
+def _said(sense: Sense, quals: list[Part]) -> Said:
     made = Said()
     either: Part | None = None
     before = "OF"
-    for qual in desc.rules("qual"):
+    for qual in quals:
         word = qual.first
         if word.name == before == "OF":
             raise sense.fail("多了一个「的」", qual)
@@ -269,7 +293,7 @@ def _demands(qual: Part) -> tuple[Filter, ...] | None:  # noqa: PLR0911 - one a 
 def _trait(word: str) -> Filter:
     if word == "衍生物":
         return Filter(word, "=", (True,))
-    if word == "进化":
+    if word in {"进化", "随从", "护符", "法术"}:
         return Filter("种类", "=", (word,))
     return Filter("职业" if word in _CLASSES else "类型", "=", (word,))
 
@@ -299,6 +323,8 @@ def select(sense: Sense, what: Said, at: Part) -> Select:
         )
     if not (what.kind or what.filters or what.zone):
         raise sense.fail("没有写是什么牌", at)
+    if what.kind == EITHER and what.zone == FIELD:
+        what = replace(what, zone="")
     if what.kind == "衍生物":
         what, filters = replace(what, kind="卡牌"), (*filters, Filter("衍生物", "=", (True,)))
     if what.bottom:

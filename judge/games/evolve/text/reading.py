@@ -61,7 +61,7 @@ TIMINGS: dict[str, Trigger] = {
 }
 """What the icons of timings stand for (12.4–12.7, 14.2.4)."""
 ACTIVATED = ("启动", "进化", "用餐")
-_NUMBERED = ("连击", "魔力连锁", "唤灵充能")
+_NUMBERED = ("连击", "魔力连锁", "唤灵充能", "土之秘术")
 _PLAIN = ("觉醒", "真红", "土之秘术", "横置")
 _ALSO = {
     "魔力连锁": ("SC", "法术连锁", "咒术连锁"),
@@ -98,6 +98,7 @@ SPOKEN = (
     *((re.compile(rf"{_START}{word}(?=\s*(?:[\s。，、]|$))"), f"【{word}】") for word in KEYWORDS),
     *((re.compile(rf"(?<=具有|获得|失去|拥有|持有){word}"), f"【{word}】") for word in KEYWORDS),
     (re.compile(r"[·•‧∙･]"), "・"),
+    (re.compile(r"就(?=具有|获得|攻击力|不)"), ""),
     (re.compile(r"○|◯|⬤|🟢"), "●"),
     (re.compile(r"(?:支付|消耗)?(?:能量点|PP|ＰＰ|费用)(?=\s*[0-9０-９XＸ]+\s*[：:、，,])"), "●"),
     (re.compile(r"(?:点)?能量点(?=\s*[：:])"), ""),
@@ -105,6 +106,7 @@ SPOKEN = (
 _LASTING = (Power, Become, Grant, Instead)
 _FEWEST = 2
 OF_THE_KIND = "这个种类"
+NEXT_USE, LATER_USE = "本回合下一次使用", "下一次使用"
 
 
 def brackets(opening: str, inside: str, before: str) -> Bracket:
@@ -131,6 +133,8 @@ def _icon(inside: str) -> Bracket:
         return Bracket("instead", f"【{said}】")
     if re.fullmatch(r"●(?:\d+|X)", said):
         return Bracket("instead", said)
+    if limit := re.fullmatch(r"(?:每回合|1回合|一回合)(?:限)?([0-9]+|[一二两三])次", said):
+        return Bracket("instead", f"【每回合{nouns.number(limit[1])}次】")
     found = _NUMBER.fullmatch(said)
     word = _OTHER.get(found[1], found[1]) if found else ""
     if found and word in _NUMBERED:
@@ -220,11 +224,14 @@ def _written(source: Source) -> Iterator[Ability]:
     prepared = _prepared(outer)
     start = GRAMMAR.parse(prepared)
     icons = [mark.first.text[1:-1] for mark in start.rules("mark")]
+    limits = [mark for mark in start.rules("mark") if mark.first.name == "ONCE_A_TURN"]
     timings = [icon for icon in icons if icon in TIMINGS] or [""]
     if len(set(icons)) < len(icons) - (max(icons.count("用餐"), 1) - 1):
         raise GRAMMAR.error(prepared, 0, "同一个图标写了两次")
     for timing in timings:
         sense = Sense(GRAMMAR, prepared, quoted)
+        for mark in limits:
+            sense.limit = _limit(sense, mark)
         yield replace(_ability(sense, start, icons, timing), text=_printed(source))
 
 
@@ -369,7 +376,8 @@ def _defined(sense: Sense, made: Ability, at: Part) -> Ability:
 def _sentence(sentence: Part) -> Sentence:
     lists = list(sentence.rules("list"))
     paid = tuple(_items(lists[0])) if len(lists) > 1 else None
-    return Sentence(tuple(_items(lists[-1])), paid, sentence)
+    until = tuple(sentence.rules("tail"))  # said at the end, it holds for all of the sentence
+    return Sentence((*until, *_items(lists[-1])), paid, sentence)
 
 
 def _items(told: Part) -> list[Part]:
@@ -389,7 +397,9 @@ def _opened(sense: Sense, sentences: list[Sentence]) -> list[Sentence]:
     parts = list(first.parts if first.cost is None else first.cost)
     turns: list[Condition] = []
     at = next((at for at, part in enumerate(parts) if part.name not in {"during", "per_turn"}), len(parts))
-    if at == len(parts) or parts[at].name != "when" or _lies(parts[at]):
+    if at < len(parts) and parts[at].name == "at" and sense.trigger is None and not _lies(parts[at]):
+        return _stated(sense, sentences, at)
+    if at == len(parts) or parts[at].name != "when":
         return sentences
     if sense.trigger is not None:
         raise sense.fail("什么时候诱发写了两次", parts[at])
@@ -411,6 +421,21 @@ def _opened(sense: Sense, sentences: list[Sentence]) -> list[Sentence]:
     return [Sentence(first.parts, rest, first.at), *sentences[1:]]
 
 
+def _stated(sense: Sense, sentences: list[Sentence], at: int) -> list[Sentence]:
+    """自己没有手牌时，…: it waits for something to be so (10.7.6), unless what follows holds as long as it is."""
+    first = sentences[0]
+    rest = first.parts[at + 1 :]
+    if first.cost is not None or at or not rest or all(_holds_on(part) for part in rest):
+        return sentences
+    sense.trigger = Trigger("状态", THIS, while_=conditions.condition(sense, first.parts[at].first))
+    return [Sentence(rest, None, first.at), *sentences[1:]]
+
+
+def _holds_on(part: Part) -> bool:
+    """Whether a clause says what is so, and not what is done."""
+    return part.name == "act" and part.rule("stat", "become", "gain", "lose", "flag", "kind") is not None
+
+
 def _limit(sense: Sense, part: Part) -> int:
     if sense.limit is not None:
         raise sense.fail("每回合几次写了两次", part)
@@ -422,7 +447,7 @@ def _limit(sense: Sense, part: Part) -> int:
 
 def _is_extra(cost: Sequence[Part]) -> bool:
     """Whether a cost is paid in addition when it is used (10.4.7.2), or belongs to an option, or to a condition."""
-    return cost[0].name in {"on_use", "bullet", "term", "if", "may"}
+    return cost[0].name in {"on_use", "bullet", "term", "if", "may", "rite"}
 
 
 def _paid(sense: Sense, parts: Sequence[Part]) -> tuple[Node, ...]:
@@ -444,7 +469,7 @@ def _paid(sense: Sense, parts: Sequence[Part]) -> tuple[Node, ...]:
 
 _GOVERNORS = frozenset(
     (
-        *("may", "instead", "lasting", "bullet", "term", "each", "if", "while", "when", "during", "per_turn", "on_use"),
+        *("may", "instead", "lasting", "bullet", "term", "each", "if", "while", "when", "during", "per_turn", "on_use", "at"),
         *("modes", "later", "only", "will"),
     )
 )
@@ -463,13 +488,13 @@ def _block(sense: Sense, sentences: Sequence[Sentence]) -> list[Node]:
             return [*found, _modes(sense, sentence, rest)]
         if parts and parts[0].name == "bullet":
             raise sense.fail("前面没有写「抉择」", parts[0])
-        if parts and parts[0].name == "term" and parts[0].text != "【土之秘术】":
+        if parts and parts[0].name == "term" and "土之秘术" not in parts[0].text:
             if len(parts) > 1 and parts[1].name == "modes":
                 raise sense.fail("「抉择」的数量请写成「抉择1项。如果…，则改为抉择2项」", parts[1])
             return [*found, *_term(sense, sentence, rest)]
         if parts and parts[0].name == "term":
             then = [Sentence(parts[1:], None, sentence.at), *rest]
-            return [*found, _extra(sense, (Do("土之秘术"),), then)]
+            return [*found, _extra(sense, (_rite(parts[0]),), then)]
         if _asks_done(parts):
             if not found:
                 raise sense.fail("前面没有写做什么", parts[0])
@@ -490,11 +515,13 @@ def _costing(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> list
     """（费用）：（效果）in the middle of a text: to its end, or the next option (10.4.7.1)."""
     cost = sentence.cost or ()
     then = [Sentence(sentence.parts, None, sentence.at), *rest]
+    if cost[0].name == "rite":
+        if len(cost) > 1:
+            raise sense.fail("【土之秘术】和别的费用请分开写", cost[1])
+        return [_extra(sense, (_rite(cost[0]),), then)]
     if cost[0].name == "on_use":
         return [_extra(sense, _paid(sense, cost[1:]) if cost[1:] else (), then)]
     if cost[0].name == "term":
-        if cost[0].text == "【土之秘术】":
-            raise sense.fail("【土之秘术】后面不写费用", cost[0])
         term = conditions.term(cost[0].the("TERM"))
         return [_under(sense, term, term.word, lambda: _costing(sense, replace(sentence, cost=cost[1:]), rest))]
     if cost[0].name == "if":
@@ -504,6 +531,12 @@ def _costing(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> list
     if not parts:
         raise sense.fail("冒号前面没有写费用", sentence.at)
     return [PayFirst(_paid(sense, parts), tuple(_block(sense, then)))]
+
+
+def _rite(part: Part) -> Do:
+    """【土之秘术】, or with a number (which the book does not have)."""
+    number = re.search(r"[0-9]+", part.text)
+    return Do("土之秘术", times=int(number[0]) if number else 1)
 
 
 def _extra(sense: Sense, cost: tuple[Node, ...], then: Sequence[Sentence]) -> Extra:
@@ -592,17 +625,23 @@ def _sentence_nodes(sense: Sense, parts: Sequence[Part]) -> list[Node]:  # noqa:
             ruled = _RULING[part.name](sense, part, rest)
             return [*found, *([ruled] if ruled is not None else [])]
         match part.name:
-            case "lasting":
+            case "lasting" | "tail":
                 if sense.until:
                     raise sense.fail("持续到什么时候写了两次", part)
-                sense.until, sense.pending = clauses.duration(sense, part.the("until")), part
+                until = part if part.name == "tail" else part.the("until")
+                sense.until, sense.pending = clauses.duration(sense, until), part
+            case "next_use":
+                _next_use(sense, part)
+            case "next_act":
+                _next_use(sense, part)
+                found += clauses.changed(sense, part.the("stat"))
             case "each":
                 sense.each, sense.pending = conditions.each(sense, part), part
             case "on_use":
                 sense.using = True
-            case "when" if _lies(part):
+            case "at" if _lies(part):
                 sense.subject = THIS
-                met = conditions.lies(sense, part.the("event"))
+                met = conditions.condition(sense, part.first)
                 return [*found, _under(sense, met, "只要", lambda: _ruled(sense, rest, part))]  # noqa: B023 - called here
             case "when":
                 _uses(sense, part, rest)
@@ -623,7 +662,7 @@ def _sentence_nodes(sense: Sense, parts: Sequence[Part]) -> list[Node]:  # noqa:
 
 def _lies(part: Part) -> bool:
     """Whether 「…时」 says where this card is (此卡牌在手牌时)."""
-    return part.name == "when" and part.the("event").word("LIES") is not None
+    return part.name == "at" and part.first.name == "lies"
 
 
 def _nothing(sense: Sense, part: Part) -> list[Node]:
@@ -648,6 +687,17 @@ def _uses(sense: Sense, part: Part, rest: Sequence[Part]) -> None:
         if not words.zone:
             what = replace(what, zones=("手牌", "额外区"))
     sense.subject, sense.using = what, True
+
+
+def _next_use(sense: Sense, part: Part) -> None:
+    """下一次使用法术时，费用-2: of the next card of the kind that is used."""
+    noun = part.the("noun")
+    words = nouns.said(sense, nouns.described(sense, noun))
+    if words.number is not None or words.bound or words.whose not in {None, "自己"} or words.zone:
+        raise sense.fail("这里只写是什么牌", noun)
+    what = nouns.select(sense, replace(words, whose="自己", zone="手牌"), noun)
+    sense.subject, sense.using = replace(what, zones=("手牌", "额外区")), True
+    sense.pending, sense.until = None, NEXT_USE if sense.until == TURN_END else LATER_USE
 
 
 def _totalled(sense: Sense, part: Part) -> None:
@@ -728,6 +778,7 @@ def _rule_later(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
 
 _RULING: dict[str, Callable[[Sense, Part, Sequence[Part]], Node | None]] = {
     "if": _rule_if,
+    "at": _rule_if,
     "while": _rule_if,
     "only": _rule_only,
     "during": _rule_during,
