@@ -17,12 +17,15 @@ from msgspec import Struct
 from judge.effects.reader import Source, TextError
 from judge.games.cipher import playable
 from judge.games.cipher.text import read as read_cipher
+from judge.paths import bundled
 from tests.effects.test_more_card_text import REAL, SPOKEN
 
 EVOLVE = tuple(
-    text
-    for card in yaml.safe_load((Path(__file__).parent / "cards" / "evolve.yaml").read_text(encoding="utf-8"))
-    for text in card.values()
+    card["文本"]
+    for card in yaml.safe_load((bundled("scenarios") / "evolve" / "cards.yaml").read_text(encoding="utf-8"))[
+        "cards"
+    ].values()
+    if "文本" in card
 )
 TOUHOU = tuple(
     text
@@ -43,22 +46,8 @@ TEXTS = {
 }
 UNDERSTOOD = {
     "evolve": {
-        *(
-            "STOP",
-            "COMMA",
-            "OF",
-            "INSIDE",
-            "AS",
-            "LET",
-            "CONJ",
-            "THIS",
-            "THAT",
-            "WHOSE",
-            "ZONE",
-            "KIND",
-            "FROM",
-            "CASE",
-        ),
+        *("STOP", "COMMA", "OF", "INSIDE", "AS", "LET", "CONJ", "THIS", "THAT", "WHOSE", "ZONE", "KIND", "CASE", "AT"),
+        *("IS", "DOT", "ABOVE", "REVEAL", "EACH"),
     },
     "touhou": {
         *("STOP", "COMMA", "OF", "INSIDE", "AS", "LET", "CONJ", "FILL", "FROM", "START", "DONE", "TO_USE", "COST_END"),

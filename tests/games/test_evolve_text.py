@@ -9,14 +9,10 @@ import yaml
 
 from judge.effects.tell import lines
 from judge.games.evolve.text import TEMPLATES, WORDS, read
+from judge.paths import bundled
 
-CARDS = {
-    name: text
-    for card in yaml.safe_load(
-        (Path(__file__).parents[1] / "effects" / "cards" / "evolve.yaml").read_text(encoding="utf-8")
-    )
-    for name, text in card.items()
-}
+_BUNDLED = (bundled("scenarios") / "evolve" / "cards.yaml").read_text(encoding="utf-8")
+CARDS = {name: card["文本"] for name, card in yaml.safe_load(_BUNDLED)["cards"].items() if "文本" in card}
 PRINTED = Path(__file__).parents[3] / "shared" / "cards" / "evolve.yaml"
 
 

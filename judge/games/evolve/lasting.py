@@ -18,7 +18,12 @@ WHOLE_GAME = "永久"
 NEXT_START = "下个开始阶段"
 _NEXT, _AFTER = "下一次{}的回合结束", "再下一次{}的回合结束"
 NEXT_USE, LATER_USE = "本回合下一次使用", "下一次使用"
-LONGER = (NEXT_START, NEXT_USE, LATER_USE, *(when.format(whose) for when in (_NEXT, _AFTER) for whose in ("自己", "对手")))
+LONGER = (
+    NEXT_START,
+    NEXT_USE,
+    LATER_USE,
+    *(when.format(whose) for when in (_NEXT, _AFTER) for whose in ("自己", "对手")),
+)
 """Until when something can hold that goes on after this turn."""
 
 

@@ -186,6 +186,8 @@ class BoardForm(OnBoard):
         for item in facts[GONE].at_most(LONGEST).items() if GONE in facts else ():
             card = item.converted(self.kind)
             state.cards.setdefault(card.id, card)
+        if GONE in facts:
+            state.cards = dict(sorted(state.cards.items()))
         if "同名次序" in facts:
             marks = facts["同名次序"].mapping([str(card) for card in state.cards]).items()
             state.marks = {int(card): place.number(1) for card, place in marks}

@@ -334,7 +334,7 @@ def trigger(sense: Sense, clause: Part) -> Trigger:
     return found
 
 
-def _trigger(sense: Sense, clause: Part) -> Trigger:  # noqa: PLR0911, PLR0912 - one a kind of word
+def _trigger(sense: Sense, clause: Part) -> Trigger:  # noqa: PLR0911 - one a kind of word
     phrases = list(clause.rules("noun"))
     origin = _origin(sense, clause)
     word = next(part for part in clause.parts if part.is_word)

@@ -469,7 +469,21 @@ def _paid(sense: Sense, parts: Sequence[Part]) -> tuple[Node, ...]:
 
 _GOVERNORS = frozenset(
     (
-        *("may", "instead", "lasting", "bullet", "term", "each", "if", "while", "when", "during", "per_turn", "on_use", "at"),
+        *(
+            "may",
+            "instead",
+            "lasting",
+            "bullet",
+            "term",
+            "each",
+            "if",
+            "while",
+            "when",
+            "during",
+            "per_turn",
+            "on_use",
+            "at",
+        ),
         *("modes", "later", "only", "will"),
     )
 )
