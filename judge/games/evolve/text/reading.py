@@ -427,7 +427,7 @@ def _stated(sense: Sense, sentences: list[Sentence], at: int) -> list[Sentence]:
     rest = first.parts[at + 1 :]
     if first.cost is not None or at or not rest or all(_holds_on(part) for part in rest):
         return sentences
-    sense.trigger = Trigger("状态", THIS, while_=conditions.condition(sense, first.parts[at].first))
+    sense.trigger = Trigger("状态", THIS, while_=_condition(sense, first.parts[at]))
     return [Sentence(rest, None, first.at), *sentences[1:]]
 
 
@@ -655,7 +655,7 @@ def _sentence_nodes(sense: Sense, parts: Sequence[Part]) -> list[Node]:  # noqa:
                 sense.using = True
             case "at" if _lies(part):
                 sense.subject = THIS
-                met = conditions.condition(sense, part.first)
+                met = conditions.condition(sense, part.the("lies"))
                 return [*found, _under(sense, met, "只要", lambda: _ruled(sense, rest, part))]  # noqa: B023 - called here
             case "when":
                 _uses(sense, part, rest)
@@ -676,7 +676,7 @@ def _sentence_nodes(sense: Sense, parts: Sequence[Part]) -> list[Node]:  # noqa:
 
 def _lies(part: Part) -> bool:
     """Whether 「…时」 says where this card is (此卡牌在手牌时)."""
-    return part.name == "at" and part.first.name == "lies"
+    return part.name == "at" and part.rule("lies") is not None
 
 
 def _nothing(sense: Sense, part: Part) -> list[Node]:
