@@ -27,10 +27,10 @@ NUMBERS = {
     "血量": (embody("2.18", "消灭该单位所需要的伤害数值"), embody("3.82", "第二个值是血量")),
     "灵力值": (embody("2.19", "给玩家造成多少战斗伤害"), embody("3.82", "第三个值是灵力值")),
 }
-ONLY_UNITS = cite("2.16", "只有单位牌才有")
+ONLY_UNITS = embody("2.16", "只有单位牌才有")
 STATS = (embody("3.8", "属性值"), embody("3.81", "属性值"), embody("1.5", "数与符号"), embody("1.51", "整数"))
 SYMBOLS = embody("1.57", "属性修正符号")
-BELOW_ZERO = cite("1.53", "就拿这个负数来算")
+BELOW_ZERO = embody("1.53", "就拿这个负数来算")
 NO_NEGATIVE = cite("1.54", "改作零")
 COUNTED = (embody("1.19", "指示物"), embody("1.191", "用来修改其特征或规则"))
 PLUS_ONE = cite("1.191a", "攻击力、血量、灵力值各增加1点")
@@ -62,7 +62,7 @@ KIND = (
 )
 BOTH_KINDS = embody("2.02", "同时具有这几种的所有特征")
 RACE = (embody("3.4", "种族栏"), embody("3.41", "有种族栏的只是单位"), embody("3.43", "加以释义"))
-ONLY_UNITS_HAVE = cite("2.14", "种族是单位才有的")
+ONLY_UNITS_HAVE = embody("2.14", "种族是单位才有的")
 ALL_RACES = (embody("2.15", "兼而有之"), embody("3.42", "同时拥有它们的特征"))
 GODS = cite("3.43a", "属于“神”类别")
 TOKEN_RACES = (embody("3.44", "一般看它的名称"),)

@@ -32,7 +32,7 @@ from judge.kernel import NOBODY, Reason
 
 RULE_ACTION = embody("1.134e", "玩家把牌移动到某个区域")
 PERMANENT = (
-    *(embody("1.9", "永久物"), cite("1.91", "一进战场就成为永久物"), embody("4.6.3", "就是永久物")),
+    *(embody("1.9", "永久物"), embody("1.91", "一进战场就成为永久物"), embody("4.6.3", "就是永久物")),
     *(embody("1.95a", "单位、道具、结界三种"), embody("1.92", "默认是它的操控者"), embody("4.6.4", "摆在操控者那边")),
 )
 CONTROLLED = cite("1.93", "进战场后由该玩家操控")
@@ -55,7 +55,7 @@ STACK_NO_SQUARE = cite("4.6.7a", "就改为置入拥有者的墓地")
 NOT_ALL = cite("4.6.7b", "它们一个也进不了战场")
 NO_MATTER = cite("4.6.8", "不受这些规则约束")
 TOKEN = (
-    *(embody("1.10", "衍生物牌"), cite("1.101", "凭空创造卡牌"), cite("1.102", "谁创造衍生物，谁就是它的拥有者")),
+    *(embody("1.10", "衍生物牌"), embody("1.101", "凭空创造卡牌"), cite("1.102", "谁创造衍生物，谁就是它的拥有者")),
     *(embody("1.103", "同时定义它的特征"), embody("1.62", "衍生物单位不算牌")),
 )
 TOKEN_GONE = cite("1.104a", "在离场以后才会被置于游戏外")
@@ -122,13 +122,13 @@ def _side(play: Rules, old: Card, zone: str, player: int | None) -> int:
     """Whose zone a card goes to: hand, deck and grave are its owner's, what is removed is nobody's."""
     if zone == OUT:
         return NOBODY
-    side = player if player is not None else old.owner if old.player == NOBODY else old.player
-    if side == old.owner or zone not in {HAND, DECK, GRAVE, OWN}:
-        return side
+    here = old.owner if old.player == NOBODY else old.player
+    if here == old.owner or zone not in {HAND, DECK, GRAVE, OWN}:
+        return here if player is None else player
     clauses = {HAND: (OWNERS_HAND, OWNERS_HIDDEN), DECK: (OWNERS_HIDDEN,), GRAVE: (OWNERS_GRAVE,), OWN: (ONLY_OWN,)}
     for clause in clauses[zone]:
         play.because(clause, "拥有者是", name(old.owner))
-    return old.owner if all(play.applies(clause) for clause in clauses[zone]) else side
+    return old.owner if all(play.applies(clause) for clause in clauses[zone]) else here
 
 
 def renew(play: Rules, card: int, old: Card, *, tapped: bool = False) -> None:

@@ -8,7 +8,7 @@ from judge.effects.nodes import Amount, Did, Dig, Doing, Filter, Holder, Look, N
 from judge.games.cards.meaning import Context, Meaning, Value
 from judge.games.cards.table import Table
 from judge.games.touhou import facts
-from judge.games.touhou.book import cite, term
+from judge.games.touhou.book import embody, term
 from judge.games.touhou.card import BARRIER, ITEM, KINDS, SPELL, UNIT, as_player, as_target
 from judge.games.touhou.zones import FIELD, GRAVE, HAND, OUT, OWN, STACK
 from judge.kernel import NOBODY
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from judge.clause import Clause
     from judge.games.touhou.rules import Rules
 
-WITHOUT_CARD = cite("1.83a", "战场上属于该种类或种族的永久物")
-WITH_CARD = cite("1.83b", "那个区域里合乎描述的牌")
-NO_CARD = cite("1.62", "衍生物单位不算牌")
-DEFAULT = cite("1.123", "单位和玩家默认是合法的目标")
+WITHOUT_CARD = embody("1.83a", "战场上属于该种类或种族的永久物")
+WITH_CARD = embody("1.83b", "那个区域里合乎描述的牌")
+NO_CARD = embody("1.62", "衍生物单位不算牌")
+DEFAULT = embody("1.123", "单位和玩家默认是合法的目标")
 PERMANENT = "永久物"
 PLAYER, UNIT_OR_PLAYER = "玩家", "目标"
 """Kinds that mean players: players only, and what a mere 目标 can be (1.123)."""

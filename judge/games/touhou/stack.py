@@ -91,6 +91,7 @@ class Gather(Procedure):
             stamps=targets.stamps(play, tuple(found)),
             cause=chosen.cause,
             that=chosen.that,
+            x=play.card(chosen.card).x,
         )
         add(play, made, chosen.card, f"的{triggers.words(ability)}进入对抗", clause=ENTERED)
         for target in found:
@@ -199,8 +200,8 @@ class Resolve(resolving.Resolving):
         play.because(STAYS_THERE[1], "成功结算")
         for card in play.enter([entry.card], entry.player, clause):
             if entry.x and play.applies(INFORMED):
-                play.because(INFORMED, f"使用时X是{entry.x}", card=card)
                 play.follow(card, x=entry.x)
+                play.note("applied", card, f"使用时X是{entry.x}", clause=INFORMED)
 
     @step("4.4.4d", "进入操控者的墓地")
     def done(self, play: Rules) -> None:

@@ -118,7 +118,7 @@ class Turn(Procedure):
             disc if hand else (),
             name(player),
             "凭依：换出的颜色盘中的牌",
-            least=0,
+            least=0 if play.applies(MAY_EXCHANGE) else 1,
             against=against,
             clause=MAY_EXCHANGE,
         )

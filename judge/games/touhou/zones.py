@@ -33,13 +33,13 @@ class Zone(NamedTuple):
 _COMMON = (embody("4.0", "序"), embody("4.01", "区域有9个"), embody("4.02", "公开和非公开"))
 _PUBLIC = (*_COMMON, embody("4.02a", "自机区、颜色盘、战场、对抗区、墓地、移除区"))
 _HIDDEN = (*_COMMON, embody("4.02b", "牌库、手牌"))
-ORDER_KEPT = cite("4.04b", "顺序不能改变")
+ORDER_KEPT = embody("4.04b", "顺序不能改变")
 NEW_OBJECT = cite("4.05", "当作全新的基本对象")
 OWNERS_HIDDEN = cite("4.03", "改为移到拥有者的相应区域")
 OWNERS_HAND = cite("4.2.4", "只能进其拥有者的手牌区")
 OWNERS_GRAVE = cite("4.5.2", "只能进其拥有者的墓地")
 ONLY_OWN = cite("4.3.2", "只有它的拥有者的自机可以进")
-NO_LOOKING = cite("4.1.2", "不得查看任何牌库的牌和顺序")
+NO_LOOKING = embody("4.1.2", "不得查看任何牌库的牌和顺序")
 ONE_FOR_ALL = embody("4.8.1", "由所有玩家共用")
 
 ZONES: Final[dict[str, Zone]] = {
