@@ -133,6 +133,7 @@ class Desk(App[None]):
 
     def _first(self, path: Path) -> None:
         if self.replay_screen is not None:
+            self.remember(self.memory.with_opened(opened_file(path)))
             self.replay_screen.open(path)
             self.write_down(path)
 

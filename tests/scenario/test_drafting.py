@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from judge.games import PLAYABLE
 from judge.paths import bundled
 from judge.scenario import read_text
 from judge.scenario.answer import answers
@@ -16,7 +17,7 @@ from judge.scenario.drafting.template import MARKS, about, kinds, made_from, mar
 from judge.scenario.run import run, walk
 
 FILES = scenario_files([bundled("scenarios")])
-GAMES = ("cipher", "zero")
+GAMES = PLAYABLE
 DUEL = """\
 game: cipher
 title: 支援没人见过

@@ -95,7 +95,7 @@ async def press(pilot: Pilot[None], *keys: str) -> int:
             if one.isascii() or one.isalnum():
                 await pilot.press("full_stop" if one == "." else one)
             else:  # what a terminal sends for a Chinese mark; the driver's own keys have no name for it
-                (pilot.app.focused or pilot.app.screen).post_message(events.Key(one, one))
+                pilot.app.post_message(events.Key(one, one))
             many += 1
     await pilot.pause()
     return many

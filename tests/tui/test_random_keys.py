@@ -1,0 +1,79 @@
+"""Whatever is pressed, on whatever screen, the desk goes on."""
+
+from __future__ import annotations
+
+import random
+from itertools import cycle
+from pathlib import Path
+
+import pytest
+from textual import events
+from textual.keys import _character_to_key
+
+from judge.tui import app
+from judge.tui.actions import DEFAULT
+
+KEYS = sorted(
+    {key for action in DEFAULT for key in action.all_keys if action.id != "app.quit"}
+    | {
+        "up",
+        "down",
+        "left",
+        "right",
+        "enter",
+        "escape",
+        "tab",
+        "shift+tab",
+        "pageup",
+        "pagedown",
+        "home",
+        "end",
+        "delete",
+    }
+    | set("18.必兵、】？【起】3 随便:：")
+)
+MANY = 500
+ALONG = 20
+"""So many keys are pressed before the desk has time to draw."""
+WAYS = {
+    "rules": (),
+    "board": ("f1",),
+    "dispute": ("f1", "n"),
+    "replay": ("f3",),
+    "ruling": ("f4",),
+    "open": ("ctrl+o",),
+    "hand": ("f3", "ctrl+end", "j", "enter"),
+}
+
+
+def press(desk: app.Desk, key: str) -> None:
+    single = len(key) == 1
+    name = _character_to_key(key) if single and key.isascii() else key
+    desk.post_message(events.Key(name, key if single else None))
+
+
+@pytest.mark.parametrize(("screen", "size"), list(zip(WAYS, cycle([(80, 24), (120, 40)]), strict=False)))
+async def test_no_key_stops_the_desk(
+    screen: str, size: tuple[int, int], duel: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(app, "READY", 3600)
+    monkeypatch.chdir(tmp_path)
+    chosen = random.Random(f"{screen}{size}")
+    desk = app.Desk(duel, ("cipher",))
+    async with desk.run_test(size=size) as pilot:
+        await pilot.pause()
+        monkeypatch.setattr(desk, "exit", lambda *_: None)  # the palette has leaving, too
+        for start in range(0, MANY, 100):
+            while len(desk.screen_stack) > 1:
+                desk.pop_screen()
+                await pilot.pause()
+            await desk.switch_mode("rules")
+            await pilot.press(*WAYS[screen])
+            await pilot.pause()
+            pressed: list[str] = []
+            for _ in range(100 // ALONG):
+                for _ in range(ALONG):
+                    pressed.append(chosen.choice(KEYS))
+                    press(desk, pressed[-1])
+                await pilot.pause()
+                assert desk._exception is None, (start, pressed)
