@@ -8,9 +8,12 @@ from typing import Self
 from judge.clause import Clause
 from judge.effects.nodes import TurnOf
 from judge.effects.walking import parts
+from judge.games.cards.meaning import Context
+from judge.games.cards.triggers import Happening
 from judge.games.cipher import abilities, attack, deploying, deployment, keyword_effects, levelling, moving, selecting
 from judge.games.cipher.activated import Activated
 from judge.games.cipher.attack import Attack
+from judge.games.cipher.auto_ability import AUTOMATIC
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.check_timing import CheckTiming
 from judge.games.cipher.deploying import Deploying
@@ -23,6 +26,7 @@ from judge.kernel import Option, Procedure, Reason
 
 DURING = embody("13.2.1.1.1", "指定了期间")
 NOT_DONE = cite("2.7", "该过程视为没有实行")
+RESTORED = embody("13.6.1.2", "效果全部去除")
 IF_ANY_DEPLOYS = cite("13.4.1.2", "只要可能")
 IF_ANY_ACTS = cite("13.5.1.2", "只要可能")
 NO_DRAW = cite("13.2.1.5.1", "先攻玩家的首个回合")
@@ -218,11 +222,30 @@ class EndPhase(Procedure):
 
     @step("13.6.1.1", "自动处理检查时点")
     def check(self, play: Rules) -> None:
-        """See 7. What waits for the end of the turn is set off before it, for there is no check after it."""
+        """See 7. The book does not say where what waits for the end of a turn is set off."""
+        if (
+            self.awaited(play)
+            and play.reading("13.6.1.1", WHERE_IT_ENDS, (IN_THE_CHECK, AT_THE_END), AT_ITS_END) == IN_THE_CHECK
+        ):
+            self.ends(play)
+        play.call(CheckTiming())
+
+    def ends(self, play: Rules) -> None:
+        """The end of the turn comes for every unit."""
         for player in (0, 1):
             for unit in units(play, player):
                 play.happened("回合结束", unit)
-        play.call(CheckTiming())
+
+    def awaited(self, play: Rules) -> bool:
+        """Whether any ability waits for the end of this turn."""
+        return any(
+            ability.trigger is not None
+            and ability.trigger.event == what.event
+            and AUTOMATIC.met(play, ability.trigger, what, Context(card, user))
+            for player in (0, 1)
+            for what in [Happening("回合结束", unit) for unit in units(play, player)]
+            for card, user, ability in AUTOMATIC.listening(play, what)
+        )
 
     @step("13.6.1.2", "效果全部去除")
     def restore(self, play: Rules) -> None:
@@ -240,8 +263,19 @@ class EndPhase(Procedure):
     def end(self, play: Rules) -> None:
         """It is the other player's turn."""
         state = play.state
+        if state.ruling_on("13.6.1.1") == AT_THE_END:
+            self.ends(play)
         other = 1 - state.turn_player
         play.set("回合结束，", name(other), "成为回合玩家", turn_player=other, turn=state.turn + 1)
+
+
+WHERE_IT_ENDS = "「回合结束时」的能力在哪里诱发、在哪个检查时点选择，书中没有写"
+IN_THE_CHECK, AT_THE_END = "在13.6.1.1诱发并选择", "在13.6.1.3诱发，在下个检查时点（13.2.1.2）选择"
+AT_ITS_END = (
+    embody("13.6.1.3", "成为回合玩家"),
+    embody("18.1.18.1", "在此处的自动处理检查时点被选择"),
+)
+THIS_TURN, THE_NEXT = "算：持续到这个回合结束", "不算：持续到再下一次"
 
 
 def _over(play: Rules, until: str, player: int, since: int) -> bool:
@@ -249,6 +283,10 @@ def _over(play: Rules, until: str, player: int, since: int) -> bool:
     now = play.state
     if until == "回合结束":
         return True
+    whose = {"下一次对手的回合结束": 1 - player, "下一次自己的回合结束": player}.get(until)
+    if whose == now.turn_player and now.turn == since:
+        question = f"「直到{until}为止」在那名玩家的回合中开始，这个回合算不算下一次，书中没有写"
+        return play.reading(f"13.6.1.2 {until}", question, (THIS_TURN, THE_NEXT), (RESTORED,)) == THIS_TURN
     if until == "下一次对手的回合结束":
         return now.turn_player != player and now.turn > since
     if until == "下一次自己的回合结束":
