@@ -18,6 +18,7 @@ CHAPTER = (embody("14", "出击与升级"), embody("14.1", "出击规定"))
 DEPLOYED = cite("14.1.1", "放置到战场上")
 LEVELLING = (
     embody("14.2.7.1", "顺序都可以变更"),
+    embody("6.4.2.3", "每一张都可以查看正面"),
     embody("14.2", "升级（转职）规定"),
 )
 ALSO_CALLED = embody("14.2.5", "又叫做“转职”")
