@@ -115,7 +115,7 @@ def _number(play: Rules, card: int, fact: str, printed: int, told: Told) -> int:
             words = f"变为{number}" if layer.sets else f"{number:+}"
             told.append(Reason(BY_EFFECT, (words,), layer.source or None, layer.name))
     for kind, clause, sign in ((PLUS, PLUS_ONE, 1), (MINUS, MINUS_ONE, -1)):
-        count = play.counters(card, kind)
+        count = sum(n for word, n in play.card(card).counters if word == kind or word.endswith(f"的{kind}"))
         if count and not (kind == MINUS and fact == "灵力值"):
             play.consult(*COUNTED, SYMBOLS, clause)
             if play.applies(clause):

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Cheaper, Gain, Grant, Later, Node, Prevent, Ref, TakeControl
+from judge.effects.nodes import Ability, Become, Cheaper, Gain, Grant, Later, Node, Prevent, Ref, TakeControl
 from judge.effects.rewriting import mentions, swapped
 from judge.games.cards import lasting
 from judge.games.cards.meaning import Context, Done
@@ -29,6 +29,7 @@ CHOSEN_COLOUR = "所选颜色"
 UNTIL_NEXT = "使用下一张"
 USABLE = "可以使用"
 STUCK_IN_RESET = "重置阶段不能重置"
+RETURNED = "归还操控权"
 NEXT_RESET = "下个重置阶段"
 
 
@@ -85,6 +86,13 @@ TEMPORARY = Temporary()
 last = TEMPORARY.last
 
 
+def become(play: Rules, node: Become, context: Context) -> Done:
+    """Another colour, race, name or number; the colour may be the one that was chosen."""
+    if isinstance(node.value, tuple):
+        node = replace(node, value=tuple([colour(play, context) if word == "所选" else word for word in node.value]))
+    return TEMPORARY.last(play, node, context)
+
+
 def gain(play: Rules, node: Gain, context: Context) -> Done:
     """A colour, a race or a name besides; the colour may be the one that was chosen."""
     words = tuple([colour(play, context) if word == "所选" else word for word in node.words])
@@ -132,8 +140,21 @@ def take_control(play: Rules, node: TakeControl, context: Context) -> Done:
     """获得操控权."""
     (player,) = selecting.sides(play, node.who, context.player)
     cards = selecting.pick(play, node.what, context, "获得其操控权的永久物")
+    before = {card: play.card(card).player for card in cards}
     done = [play.hand_over(card, player, CONTROLS) for card in cards]
+    if node.until and any(done):
+        for card in cards:
+            said = "操控权到时归还"
+            TEMPORARY.on(play, [card], RETURNED, node.until, context, said, clause=CONTROLS, number=before[card])
     return any(done), tuple(cards)
+
+
+def give_back(play: Rules, *until: str) -> None:
+    """What was controlled for a time goes back."""
+    for effect in play.state.effects:
+        if effect.what == RETURNED and effect.until in until and effect.number is not None:
+            for card in effect.on:
+                play.hand_over(card, effect.number, CONTROLS)
 
 
 def used(play: Rules, card: int) -> None:

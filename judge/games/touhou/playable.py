@@ -16,7 +16,6 @@ from judge.effects.nodes import (
     Produce,
     Ref,
     Resources,
-    TakeControl,
     Trigger,
 )
 from judge.effects.walking import parts, verbs
@@ -65,8 +64,6 @@ def not_played(ability: Ability) -> list[str]:
                 found.append(role)
             case Instead(event) if event not in {"消灭", "受到伤害"}:
                 found.append(f"{event}，改为")
-            case TakeControl(until=until) if until:
-                found.append("一段时间的操控权")
             case May(then) | By(_, then) if any(isinstance(each, Modes) for each in then):
                 found.append("可以选择的各项")
         until = getattr(node, "until", "")

@@ -4,7 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from judge.effects.nodes import Amount, Did, Dig, Doing, Filter, Holder, Look, Node, Ref, Reveal, Select, Target, Whose
+from judge.effects.nodes import (
+    Amount,
+    Did,
+    Dig,
+    Doing,
+    Filter,
+    Holder,
+    Look,
+    Named,
+    Node,
+    Ref,
+    Reveal,
+    Select,
+    Target,
+    Times,
+    Whose,
+)
 from judge.games.cards.meaning import Context, Meaning, Value
 from judge.games.cards.table import Table
 from judge.games.touhou import facts
@@ -129,6 +145,13 @@ class _Words(Meaning):
     ) -> list[int]:
         """The cards and players that are meant; where the text lets its player choose, his choice."""
         return pick(play, what, context, *question, clause=clause)  # type: ignore[arg-type]  # this game's table
+
+    def named(self, play: Table[Any], number: Named | Times, context: Context) -> int:
+        """等量: as many as were moved just now."""
+        del play
+        if not isinstance(number, Named):
+            raise LookupError("nothing is counted over a turn")  # noqa: TRY004 - a word that means nothing here
+        return len(context.that)
 
     def role(self, play: Rules, role: str, context: Context) -> list[int | None]:
         del context

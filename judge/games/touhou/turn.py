@@ -193,6 +193,7 @@ class Turn(Procedure):
     @step("5.6.3", "该回合结束，下一位玩家的回合开始")
     def over(self, play: Rules) -> None:
         """What held for this turn is over, all damage is gone; the other player's turn."""
+        lasting.give_back(play, "回合结束", "战斗结束")
         state = play.state
         kept = tuple([effect for effect in state.effects if effect.until not in {"回合结束", "战斗结束"}])
         if kept != state.effects:

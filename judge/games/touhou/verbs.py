@@ -470,7 +470,7 @@ VERBS: dict[type, Callable[[Rules, Any, Context], Done]] = {
     Search: _search,
     Shuffle: _shuffle,
     Turn: _turn,
-    Become: lasting.last,
+    Become: lasting.become,
     Cheaper: lasting.cheaper,
     Gain: lasting.gain,
     Grant: lasting.last,

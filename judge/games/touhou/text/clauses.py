@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from copy import copy
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -37,6 +38,7 @@ from judge.effects.nodes import (
     Holder,
     If,
     IfDone,
+    Instead,
     Is,
     Later,
     Look,
@@ -47,6 +49,7 @@ from judge.effects.nodes import (
     Name,
     Node,
     OneOf,
+    PayFirst,
     Points,
     Power,
     Prevent,
@@ -90,7 +93,7 @@ ACTS = {
     **dict.fromkeys(("创造", "产生", "制造", "创建"), "创造"),
 }
 _SEPARATORS = frozenset(("COMMA", "CONJ", "FILL", "STOP"))
-_UPPER, _LOWER = "最上方", "最下方"
+_UPPER, _LOWER, _SHUFFLED = "最上方", "最下方", "洗入"
 
 
 class Clause:
@@ -271,6 +274,8 @@ def _if_done(sense: Sense, before: list[Part], at: Part, after: list[Part]) -> l
     from_before = first is sense.done
     then = tuple(_needed(sense, after, at))
     *others, last = first
+    if isinstance(last, May) and all(isinstance(node, Resources) for node in last.then):
+        return [*others, PayFirst(last.then, then)]
     made: Node = May((IfDone(last.then, then),)) if isinstance(last, May) else IfDone((last,), then)
     if from_before:
         sense.done.pop()
@@ -336,7 +341,7 @@ def _when_so(
     sense: Sense, clause: Clause, part: Part, rest: list[Part], before: list[Node]
 ) -> tuple[list[Node], list[Part]]:
     """若…，…: the condition ends at the comma, or where something else begins to be spoken of."""
-    del clause, before
+    del clause
     end = next(
         (n for n, each in enumerate(rest) if n and each.name in {"COMMA", "CONJ"} and each.text not in {"并且", "且"}),
         len(rest),
@@ -350,8 +355,39 @@ def _when_so(
             break
     if not met:
         raise sense.fail("没有写条件", part)
+    if met[-1].name == "WILL_DIE":
+        return [_replaced(sense, met, left, part)], []
     condition = events.condition(sense, met, part)
+    rest = [each for each in left if each.name not in _SEPARATORS]
+    if not rest and before:
+        then, before[:] = tuple(before), []
+        return [If(condition, then, "若")], []
+    if rest and rest[0].name == "become" and len(rest[0].parts) == 1 and before:
+        return [_changed(sense, condition, rest, before)], []
     return [If(condition, tuple(_needed(sense, left, part)), "若")], []
+
+
+def _replaced(sense: Sense, met: list[Part], left: list[Part], at: Part) -> Instead:
+    """若该单位将要死去，改为…: what would happen does not (1.117f)."""
+    rest = [each for each in left if each.name not in _SEPARATORS]
+    if len(met) != 2 or met[0].name != "noun" or not rest or rest[0].name != "become" or len(rest[0].parts) != 1:
+        raise sense.fail("要写「若…将要…，改为…」", at)
+    said = nouns.described(sense, met[0])
+    who = nouns.one(sense, replace(said, number=None, every=False, any=False), met[0], count=False).what
+    if isinstance(who, Select):
+        sense.that = Ref("诱发")
+    elif who == THIS:
+        sense.that = THIS
+    event = "消灭" if "消灭" in met[1].text else "死去"
+    return Instead(event, who, tuple(_needed(sense, left[left.index(rest[0]) + 1 :], at)))
+
+
+def _changed(sense: Sense, met: Any, rest: list[Part], before: list[Node]) -> If:
+    """造成3点伤害，若…，改为造成5点伤害: the verb before it, with another number."""
+    usual = before.pop()
+    if len(rest) != 2 or rest[1].name != "damage" or not isinstance(usual, Damage):
+        raise sense.fail("没有读懂「改为」什么", rest[0])
+    return If(met, (replace(usual, amount=_number(sense, rest[1])),), "若", (usual,))
 
 
 def _split(noun: Part) -> tuple[Part, Part] | None:
@@ -745,6 +781,8 @@ def _no_more(sense: Sense, clause: Clause, part: Part, *allowed: str) -> None:
     """Nothing may stand before a verb that it makes no use of."""
     for name in ("subject", "let", "origin", "to", "each", "random", "order", "tapped", "under", "free"):
         said = getattr(clause, name)
+        if name == "subject" and said and said.text == "你":
+            continue
         if said and name not in allowed:
             raise sense.fail("这里没有读懂", said if isinstance(said, Part) else part)
     if clause.at and "at" not in allowed:
@@ -851,7 +889,14 @@ def _destroy(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 def _turn(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     state = "横置" if part.said("ACT") == "横置" else "竖置"
     _no_more(sense, clause, part, "let")
-    return _each_object(sense, clause, part, lambda what: Turn(what, state))
+    return _each_object(sense, clause, part, lambda what: Turn(_own_in_cost(sense, what), state))
+
+
+def _own_in_cost(sense: Sense, what: Target) -> Target:
+    """What a cost taps is its player's own."""
+    if sense.in_cost and isinstance(what, Select) and what.whose == "双方":
+        return replace(what, whose="自己")
+    return what
 
 
 def _exile(sense: Sense, clause: Clause, part: Part) -> list[Node]:
@@ -909,7 +954,8 @@ def _use(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     what = found.what
     if isinstance(what, Select) and not what.zones:
         what = replace(what, zones=_from_where(sense, what, noun))
-    now = isinstance(what, Select) and what.most is not None and not until and not anytime and moment is None
+    said_when = bool(until) or anytime or moment is not None
+    now = not said_when and (what.most is not None if isinstance(what, Select) else what != THIS)
     if now or not permitted:
         if isinstance(what, Select) and what.most is None and what.least is None:
             raise sense.fail("使用几张？请写数量", noun)
@@ -980,6 +1026,12 @@ def _choose(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     _no_more(sense, clause, part, "subject", "origin")
     whose, by = _actor(sense, clause)
     found, noun = _object(sense, clause, part)
+    if isinstance(found.what, Ref) and found.what.role == PLAYER and found.what.whose == "对手":
+        sense.player = found.what
+        return []
+    if isinstance(found.what, Select) and found.what.kind == PLAYER and found.what.whose == "对手":
+        sense.player = Ref(PLAYER, "对手")
+        return []
     if not isinstance(found.what, Select):
         return [] if isinstance(found.what, Ref) and found.what.role.startswith("对象") else _not_so(sense, noun)
     sense.that = THAT
@@ -1056,9 +1108,10 @@ def _create(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         raise sense.fail("没有写创造什么", part)
     node = make(sense, nouns.described(sense, noun), noun)
     sense.that = THAT
-    if whose != "自己":
-        by = Ref(PLAYER, whose)
-    return _by(by, [replace(node, state="横置" if clause.tapped else "", count=_times(sense, node.count, part))])
+    made: Node = replace(node, state="横置" if clause.tapped else "", count=_times(sense, node.count, part))
+    if whose == "双方":
+        return [made, By(Ref(PLAYER, "对手"), (made,))]
+    return _by(Ref(PLAYER, whose) if whose != "自己" else by, [made])
 
 
 def make(sense: Sense, said: Said, noun: Part) -> Make:
@@ -1258,7 +1311,9 @@ def _gain(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if noun is not None:
         return _gained(sense, clause, part, noun)
     done: list[Node] = []
-    if clause.subject is None and clause.let is None and _enters(sense) and part.word("HAVE"):
+    if clause.subject is None and clause.let is None and part.word("HAVE") and sense.trigger is not None:
+        if not _enters(sense):
+            raise sense.fail("只有该牌自己进战场时才能这样写「带有」", part)
         return [_entering(sense, given) for given in part.rules("given", "had")]
     whom = _spoken(sense, clause)
     until = _time(sense)
@@ -1449,6 +1504,9 @@ def _moved(sense: Sense, clause: Clause, part: Part, let: tuple[Said, Part], to:
     if zone == words.FIELD:
         state = "横置" if "横置" in part.text or clause.tapped else ""
         return _by(found.by, [Deploy(what, state=state, whose=clause.under or events.side(part), origin=origin)])
+    if zone == words.DECK and place == _SHUFFLED:
+        whose = what.whose if isinstance(what, Select) and what.whose != "双方" else "自己"
+        return _by(found.by, [Put(what, zone, _LOWER, events.side(part), origin=origin), Shuffle(whose)])
     if clause.under is not None or ((clause.tapped or part.text.startswith("横置")) and zone != words.DISC):
         raise sense.fail("只有放进战场才这样写", part)
     put = Put(what, zone, place, events.side(part), clause.order, clause.random, origin)
@@ -1460,7 +1518,7 @@ def _moved(sense: Sense, clause: Clause, part: Part, let: tuple[Said, Part], to:
 
 def _pay(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     _no_more(sense, clause, part, "subject")
-    if not sense.in_cost:
+    if not (sense.in_cost or sense.permitted):
         raise sense.fail("这里不能写支付", part)
     if part.word("OR"):
         raise sense.fail("没有读懂支付哪一种", part)
@@ -1599,6 +1657,8 @@ def _become(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if part.word("NUM", "LETTER"):
         return _numbered(sense, said, what, words.amount(part.said("NUM", "LETTER")), part, until)
     value = nouns.described(sense, part.the("noun"))
+    if value.counter == nouns.HUED and sense.hue:
+        return [Become(what, "颜色", ("所选",), until)]
     if value.stats and value == Said(stats=value.stats):
         numbers = _stats_of(sense, value.stats, part)
         return [Become(what, name, much, until) for name, much in numbers]

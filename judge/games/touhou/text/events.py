@@ -127,6 +127,8 @@ def _happening(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
             who = _any(sense, subject, verb)
             sense.that = THIS if who == THIS else OTHER_END
             return Trigger("阻挡" if verb.name == "BLOCKED" else "攻击", Select(UNIT), who)
+        case "TURNED":
+            return _of(sense, verb.text.removeprefix("被"), _any(sense, subject, verb))
         case "TAKEN_OFF":
             return _of(sense, "移除指示物", _with_counters(sense, subject, verb))
         case "AIMED_AT":
@@ -290,6 +292,8 @@ def destination(sense: Sense, word: Part) -> tuple[str, str]:
         place = said.partition("牌库")[2]
         if place.startswith(("第", "顶第")):
             return words.DECK, place.removeprefix("顶")
+        if not place and "洗" in said:
+            return words.DECK, "洗入"
         if place not in {"顶", "底"}:
             raise sense.fail("牌库的什么地方？请写牌库顶或牌库底", word)
         return words.DECK, "最下方" if place == "底" else "最上方"
@@ -415,6 +419,8 @@ def _has(sense: Sense, subject: Part | None, verb: Part) -> Condition:
             if len(filters) > 1:
                 raise sense.fail("「不是」后面只能写一种特征", verb)
             filters = (replace(filters[0], relation="≠"),)
+        if sense.shown and subject.text in {"该牌", "此牌", "这张牌"}:
+            return Is(nouns.THAT, filters)
         return Is(nouns.meant(sense, subject).what, filters)
     where = nouns.described(sense, subject)
     if not where.zones and where.counter == "" and where != Said(whose=where.whose):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from judge.effects.nodes import Amount, Fact, Filter, Holder, Ref, Select, Target, Whose
+from judge.effects.nodes import Amount, Fact, Filter, Holder, Named, Ref, Select, Target, Whose
 from judge.effects.syntax import Part
 from judge.games.touhou.text import words
 from judge.games.touhou.text.sense import Sense
@@ -20,7 +20,7 @@ _PLAYERS = frozenset(("该玩家", "那位玩家", "那名玩家", "他", "她",
 _BEFORE_CARDS = frozenset(("ZONE", "TOP", "BOTTOM"))
 
 
-_HUED = "所选…"
+HUED = "所选…"
 """该颜色的, as long as nothing says that it is a counter."""
 
 
@@ -207,7 +207,7 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
         case "FACT" if not made.fact or joined:
             facts = (*made.facts, made.fact) if made.fact else ()
             return replace(made, fact=words.FACTS.get(said, said), facts=facts)
-        case "COUNTER" if made.counter == _HUED and said == "颜色指示物":
+        case "COUNTER" if made.counter == HUED and said == "颜色指示物":
             return replace(made, counter="所选")
         case "COUNTER" if not made.counter:
             return replace(made, counter=counter(said))
@@ -216,7 +216,7 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
                 raise sense.fail("前面没有选择颜色", qual)
             if made.counter:
                 raise sense.fail("指示物写了两次", qual)
-            return replace(made, counter=_HUED)
+            return replace(made, counter=HUED)
         case "STATS" if not made.stats:
             return replace(made, stats=said.removesuffix("的"))
         case "NAMED" if not made.named:
@@ -266,7 +266,7 @@ def _kind(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:
     kind, second = words.KINDS[said]
     if made.gone == "非":
         if not second:
-            raise sense.fail(f"没有读懂「非{said}」", qual)
+            return replace(made, gone="", filters=(*made.filters, words.second_kind(kind, "≠")))
         return replace(made, gone="", kind=made.kind or kind, filters=(*made.filters, words.second_kind(second, "≠")))
     if joined:
         if not made.kind:
@@ -307,6 +307,8 @@ def _quant(sense: Sense, made: Said, qual: Part) -> Said:
         raise sense.fail("数量写了两次", qual)
     if word.word("ALL"):
         return replace(made, every=True)
+    if word.word("EQUAL"):
+        return replace(made, number=Named("等量"))
     if word.word("SOME") or word.word("ANY"):
         return replace(made, any=True)
     bound = word.said("ABOVE", "BELOW", "MOST")
@@ -320,7 +322,13 @@ def _bound(sense: Sense, bound: Part) -> Filter:
     relation = words.RELATIONS[bound.said("REL")]
     if (of := bound.rule("fact_of")) is not None:
         other = words.FACTS.get(of.said("FACT"), of.said("FACT"))
-        return Filter(fact, relation, than=Fact(other, pronoun(sense, of.the("THIS", "THAT"))))
+        of_whom = of.the("THIS", "THAT", "WHOSE")
+        whom = (
+            pronoun(sense, of_whom)
+            if of_whom.name != "WHOSE"
+            else Ref(PLAYER, words.WHOSE[of_whom.text.removesuffix("的")])
+        )
+        return Filter(fact, relation, than=Fact(other, whom))
     much = words.amount(bound.said("NUM", "LETTER"))
     if bound.word("ABOVE", "BELOW"):
         if relation != "=":

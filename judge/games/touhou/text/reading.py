@@ -13,18 +13,22 @@ from judge.effects.nodes import (
     Ability,
     Become,
     Cheaper,
+    Counters,
     Finish,
     Gain,
     Grant,
     If,
     Instead,
+    May,
     Node,
     Power,
     Ref,
+    Resources,
     Search,
+    Trigger,
     TurnOf,
 )
-from judge.effects.reader import Bracket, Grammar, Read, Source, TextError, Unread, fold, strict
+from judge.effects.reader import LONGEST, Bracket, Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
 from judge.games.touhou.text import clauses, events, words
@@ -112,9 +116,30 @@ def read_each(text: str) -> Read:
             found.append(Unread(line.strip(), start, error.with_traceback(None)))
         else:
             if source.folded:
-                found += _Paragraph(_prepared(replace(source, text=text)), text).abilities()
+                made = _Paragraph(_prepared(replace(source, text=text)), text).abilities()
+                found += _noted(made, text, source)
         start = end + 1
     return tuple(found)
+
+
+def _noted(made: list[Ability | Unread], text: str, source: Source) -> list[Ability | Unread]:
+    """What stands in round brackets: an ability where it can be read as one, else told back as a note of the card."""
+    for start, end in source.reminders:
+        note = text[start:end].strip("。 ")
+        counter = next((part.name for one in made if isinstance(one, Ability) for part in _counters(one)), "")
+        said = note.replace("该指示物", f"{counter}指示物") if counter else note
+        found = read_each(f"{said}。") if said and len(text) < LONGEST else ()
+        if found and all(isinstance(one, Ability) and one.kind == "静止" for one in found):
+            made = [*made, *[replace(one, text=note) for one in found if isinstance(one, Ability)]]
+            continue
+        last = next((n for n, one in reversed(list(enumerate(made))) if isinstance(one, Ability)), None)
+        if last is not None and isinstance(one := made[last], Ability):
+            made = [*made[:last], replace(one, icons=(*one.icons, ("注", note))), *made[last + 1 :]]
+    return made
+
+
+def _counters(ability: Ability) -> Iterator[Counters]:
+    return (part for part in parts_of(ability) if isinstance(part, Counters) and part.name not in {"所选", "那种"})
 
 
 def _quotes(text: str) -> str:
@@ -319,7 +344,8 @@ class _Open:
         self.sense = _sense(source, named_else=named_else)
         self.span: tuple[int, int] | None = None
         self.kind = ""
-        self.colour_value = False
+        self.more: Trigger | None = None
+        """What sets it off besides (进战场或死去时)."""
 
     def head(self, chunks: list[Part]) -> tuple[bool, list[Part]]:
         """What sets it off or what it costs, taken from the first sentence; whether there was any, and the rest."""
@@ -340,7 +366,10 @@ class _Open:
         begin = 1 if first.name in {"AS", "EVERY"} else 0
         if begin == cut:
             raise self.sense.fail("没有写发生什么的时候", first)
-        self.sense.trigger = events.trigger(self.sense, chunks[begin:cut], every=every)
+        first_of, second = _two_events(chunks[begin:cut])
+        self.sense.trigger = events.trigger(self.sense, first_of, every=every)
+        if second:
+            self.more = events.trigger(self.sense, second, every=every)
         self.kind = "触发"
         return True, chunks[cut + 1 :]
 
@@ -420,6 +449,10 @@ class _Open:
         kind = self.kind
         if not kind:
             kind = "静止" if _always(body) and not sense.targets else "基本"
+        if len(body) == 1 and isinstance(body[0], Instead) and kind == "静止":
+            kind = "代替"
+        if any(isinstance(node, May) and any(isinstance(part, Resources) for part in node.then) for node in body):
+            raise GRAMMAR.error(self.start, 0, "支付之后没有写「如若此做」")
         if _unfinished(body):
             raise GRAMMAR.error(self.start, 0, "没有写找到的牌放到哪里")
         icons = list(dict.fromkeys(sense.icons))
@@ -439,12 +472,25 @@ class _Open:
             only=sense.only,
             targets=tuple(sense.targets),
         )
-        return [_owned(made, own=self.own)]
+        found = [made] if self.more is None else [made, replace(made, trigger=self.more)]
+        return [_owned(each, own=self.own) for each in found]
 
     def _text(self) -> str:
         if self.span is not None:
             return self.start.printed(*self.span)
         return self.start.text[self.sources[0].origin[0] : self.sources[-1].origin[-1]].strip() or _printed(self.start)
+
+
+def _two_events(chunks: list[Part]) -> tuple[list[Part], list[Part]]:
+    """该单位进战场或死去, 该单位攻击或阻挡: what happens to it, and what else."""
+    for place, part in enumerate(chunks):
+        noun = part if part.name == "noun" else part.rule("noun") if part.name == "act" else None
+        if place and noun is not None and noun.text in {"或", "或者"} and chunks[0].name == "noun":
+            before = chunks[:place]
+            if part.name == "act":
+                before = [*before, Part("act", part.said("ACT"), part.start, part.end, part.parts[:1])]
+            return before, [chunks[0], *chunks[place + 1 :]]
+    return chunks, []
 
 
 def _begins_with_that(body: list[Part]) -> bool:
