@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.games.touhou import facts, harm, judging, layers
+from judge.games.touhou import facts, harm, judging, keywords, layers
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import UNIT, Battle, as_target
 from judge.games.touhou.paying import HASTE
@@ -107,7 +107,7 @@ class Attack(Procedure):
             self.target = play.one_of(player, options, self.attacker, "攻击谁", clause=BY_EFFECT) or 0
         if upright := play.flags(self.attacker, "攻击不横置"):
             play.because(facts.BY_EFFECT, "攻击不横置", card=self.attacker, ability=upright[0].name)
-        else:
+        elif not keywords.stands(play, self.attacker):
             play.tap(self.attacker, ATTACK, self.attacker, "横置，宣言攻击")
         about = (self.attacker, self.target)
         stamps = tuple([play.card(card).stamp if card else 0 for card in about])

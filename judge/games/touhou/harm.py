@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.games.cards.replacing import Replacement, Replacing, from_layers
 from judge.games.cards.values import Layer
-from judge.games.touhou import facts, layers, selecting, triggers
+from judge.games.touhou import facts, keywords, layers, selecting, triggers
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import MINUS, UNIT, as_player, as_target
 from judge.games.touhou.rules import Rules, name
@@ -163,7 +163,7 @@ def battle_damage(play: Rules, source: int, to: int, number: int, clause: Clause
     if len(found) > 1:
         play.because(EACH_DRAIN, f"有{len(found)}个吸血")
     for layer in many:
-        gain_life(play, play.card(source).player, layer.number or 1, DRAIN)
+        gain_life(play, play.card(source).player, keywords.drained(play, layer.number), DRAIN)
     triggers.pursuit(play, source)
     play.follow(source, struck=True)
     return done

@@ -1,16 +1,61 @@
-"""6.4, 5.5.1, 1.45. The keywords that cards print: those that the book defines, and those that it only prints."""
+"""3.54, 6.4. Keywords that cards print and the book does not define: each is a gap, read by the judge.
+
+疾行 (5.5.1) and those of 6.4 are carried out by the chapters that define them.
+"""
 
 from __future__ import annotations
 
-from judge.games.touhou.text.words import DEFINED, KEYWORDS
+from judge.games.touhou.book import cite
+from judge.games.touhou.rules import Rules
 
-UNDEFINED = tuple(word for word in KEYWORDS if word not in DEFINED)
-"""结晶, 极彩, 奇迹, 终言, 英勇: cards use them, and the book says nothing of what they mean."""
+PRINTED = cite("3.54", "是提示能力字段的词条")
+EXACT = cite("3.24", "每种颜色值的种类和数量都必须完全符合")
+TAPS = cite("1.133c", "可以横置可进行攻击的单位来宣言攻击")
+HOW_MUCH = cite("6.4.3a", "获得X点生命")
+BRAVE, ANY_COLOUR, DRAIN = "英勇", "极彩", "吸血"
+UNDEFINED = ("结晶", "奇迹", "终言")
+"""What they are for, not even a card says."""
 READINGS = {
-    "英勇": ("单位攻击时不横置", "按裁判判断处理"),
-    "极彩": ("支付其颜色值时可以用任意颜色", "按裁判判断处理"),
-    "结晶": ("没有对局中的作用", "按裁判判断处理"),
-    "奇迹": ("没有对局中的作用", "按裁判判断处理"),
-    "终言": ("没有对局中的作用", "按裁判判断处理"),
+    BRAVE: ("攻击时不横置", "攻击时照常横置"),
+    ANY_COLOUR: ("支付颜色值时可以用任意颜色", "支付颜色值时颜色照样要对上"),
+    DRAIN: ("获得1点生命", "不获得生命"),
+    **dict.fromkeys(UNDEFINED, ("对这次使用没有影响", "有影响，由裁判另行处理")),
 }
-"""How the undefined ones may be read; the judge says which."""
+"""The ways to read a keyword, the likelier first."""
+
+
+def _read(play: Rules, word: str, missing: str, *nearest: object) -> bool:
+    """Whether the judge reads a keyword in the likelier way; he is asked once in a game."""
+    clauses = (*nearest, PRINTED)
+    said = play.reading(f"关键词{word}", missing, READINGS[word], clauses)  # type: ignore[arg-type]  # clauses
+    return said == READINGS[word][0]
+
+
+def stands(play: Rules, attacker: int) -> bool:
+    """英勇: whether an attacker is not tapped."""
+    found = play.flags(attacker, BRAVE)
+    return bool(found) and _read(play, BRAVE, "书中没有写关键词「英勇」是什么意思", TAPS)
+
+
+def any_colour(play: Rules, card: int) -> bool:
+    """极彩: whether a card may be paid for in any colours, wherever it is used from."""
+    found = play.flagged(card, ANY_COLOUR) or _prints(play, card, ANY_COLOUR)
+    return found and _read(play, ANY_COLOUR, "书中没有写关键词「极彩」是什么意思", EXACT)
+
+
+def drained(play: Rules, number: int | None) -> int:
+    """吸血X: X; where the card prints none, the book does not say how much (6.4.3a)."""
+    if number is not None:
+        return number
+    return int(_read(play, DRAIN, "牌上只写了「吸血」，没有写数值", HOW_MUCH))
+
+
+def _prints(play: Rules, card: int, word: str) -> bool:
+    return any(("关键词", word) in ability.icons for ability in play.face(card).abilities)
+
+
+def used(play: Rules, card: int) -> None:
+    """A card is used that prints a keyword of which the book says nothing."""
+    for word in UNDEFINED:
+        if _prints(play, card, word):
+            _read(play, word, f"书中没有写关键词「{word}」是什么意思")

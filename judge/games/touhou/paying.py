@@ -9,7 +9,7 @@ from typing import NamedTuple
 from judge.effects.nodes import Ability, Cheaper, Filter, GiveUp, Node, Points, Produce, Ref, Resources, Turn
 from judge.games.cards.meaning import RELATIONS, Context
 from judge.games.cards.resolving import PAID
-from judge.games.touhou import facts, selecting
+from judge.games.touhou import facts, keywords, selecting
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import COLOURS, UNIT, Hue
 from judge.games.touhou.rules import Rules
@@ -40,7 +40,6 @@ NO_NEGATIVE = cite("1.52", "玩家不可以选负数")
 NEW_HERE = cite("2.21", "必须在上一个重置阶段之前就操控它")
 ITEM_MAY = embody("2.23", "不必像单位那样")
 HASTE = "疾行"
-ANY = "极彩"
 
 
 class Source(NamedTuple):
@@ -96,7 +95,7 @@ def changed(hues: list[Hue], by: Resources, sign: int = 1) -> list[Hue]:
 
 def slots(play: Rules, card: int, hues: tuple[Hue, ...]) -> Slots:
     """The points that have to be paid for a card (0: for an ability); any colour will do for a card with 极彩."""
-    anything = bool(card) and play.flagged(card, ANY)
+    anything = bool(card) and keywords.any_colour(play, card)
     for hue in hues:
         if not hue.number:
             play.consult(ZERO)

@@ -13,7 +13,7 @@ from judge.effects.nodes import Ability, Filter, Node
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.triggers import Happening
 from judge.games.cards.values import Held, Layer
-from judge.games.touhou import battle, counting, harm, judging, lasting, layers, moving, stack, triggers
+from judge.games.touhou import battle, counting, harm, judging, keywords, lasting, layers, moving, stack, triggers
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import BARRIER, Effect, Face
 from judge.games.touhou.rules import Rules, name
@@ -219,6 +219,7 @@ class Table(Rules):
         triggers.TRIGGERED.notice(self, Happening(event, subject, other, origin))
         if event == "使用":
             lasting.used(self, subject)
+            keywords.used(self, subject)
 
     def perform(self, node: Node, context: Context) -> Done:
         """Do what a part of an effect says."""
