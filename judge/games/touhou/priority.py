@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Any
 
 from judge.effects.nodes import Ability
+from judge.games.cards import windows
 from judge.games.cards.meaning import Context
+from judge.games.cards.windows import Act
 from judge.games.touhou import editions, judging, limits, own, paying, targets, triggers
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.stack import Gather, Resolve
 from judge.games.touhou.using import ACTED, Activating, Using, effect_of
 from judge.games.touhou.zones import HAND, OUT, OWN
-from judge.kernel import NOBODY, Option, Procedure, Reason
+from judge.kernel import NOBODY, Reason
 
-PASS = "不进行动作"
 FOUGHT = "战斗结束"
 """What an attack comes to."""
 CHAPTER = (
@@ -29,7 +30,6 @@ CHAPTER = (
 NEEDED = cite("1.141", "都要先有它")
 FIRST = cite("1.143a", "然后主回合玩家得到动作执行权")
 PASSES_ON = cite("1.143b", "动作执行权转移到对手")
-NOTHING_DONE = cite("1.143b", "此时动作执行权同样转移到对手")
 ALL_PASSED = cite("1.144", "就结算对抗最顶端的那张牌或那个能力")
 ASKED_AGAIN = cite("4.4.2b", "又开始一轮执行权问询")
 REGAINED = cite("7.1.8a", "玩家重新获得执行权")
@@ -44,76 +44,53 @@ USABLE = "可以使用"
 WHO = ("主回合玩家", "对手")
 AFTER_USE = ("转移到对手（1.143b）", "使用的玩家重新获得（7.1.8a）")
 
-Act = tuple[Option, Procedure, list[Reason]]
-"""Something that may be done, what does it, and all clauses against it."""
 
-
-class Priority(Procedure):
+class Priority(windows.Window):
     """执行权 goes round: whoever has it acts or not; when nobody does, the uppermost object resolves (1.144)."""
 
-    holder: int = -1
-    """Who has it; -1 for the 主回合玩家, as at first (1.143a)."""
-    passed: int = 0
     acted: int = -1
     """Who has just acted."""
 
+    PASS, QUESTION = "不进行动作", "有执行权"
     main = False
     embodies = CHAPTER
 
-    @classmethod
-    def around(cls, child: type[Procedure]) -> Self:
-        """After an act it goes round again."""
-        del child
-        return cls()
-
-    def go_round(self, play: Rules) -> None:
-        """One player's decision."""
-        if self.told == ACTED:
-            self.passed = 0
+    def after(self, play: Rules, outcome: str) -> None:
+        """After an act the other one has it (1.143b); after a battle the 主回合玩家 (5.5.5)."""
+        if outcome == ACTED:
             self.acted = self.holder if self.holder >= 0 else play.state.turn_player
-        elif self.told == FOUGHT:
+            self.passed = 0
+        elif outcome == FOUGHT:
             self.holder, self.passed = -1, 0
-        if self.unsettled(play):
-            self.again()
-            return
-        if self.over(play):
-            return
-        if self.acted >= 0:
-            self.hand_on(play)
-        holder = play.state.turn_player if self.holder < 0 else self.holder
-        acts = self.acts(play, holder)
-        options: dict[Option, Procedure | None] = {option: act for option, (act, _) in acts.items()}
-        against = {option: by for option, (_, by) in acts.items()}
-        options[PASS], against[PASS] = None, []
-        act = play.one_of(holder, options, name(holder), "有执行权", against=lambda option: against[option])
-        self.holder = holder
-        if act is not None:
-            play.set(banned=tuple([ban for ban in play.state.banned if ban.player != holder]))
-            self.again()
-            play.call(act)
-        elif self.passed == 0:
-            if play.applies(NOTHING_DONE):
-                self.holder, self.passed = 1 - holder, 1
-                self.again()
-        elif play.state.stack and play.applies(ALL_PASSED):
-            play.note("applied", "双方都不进行动作，结算对抗最顶端的对象", clause=ALL_PASSED)
-            self.passed, self.holder = 0, self.next_round(play)
-            self.again()
-            play.call(Resolve())
 
-    def unsettled(self, play: Rules) -> bool:
-        """Whether something comes before a player gets 执行权; if so, it was called (1.22.4, 1.142a)."""
+    def comes_first(self, play: Rules) -> bool:
+        """What is handled, and what was set off, before a player gets 执行权 (1.22.4, 1.142a)."""
         if judging.needed(play):
             play.call(judging.Handling())
-            return True
-        if play.state.waiting:
+        elif play.state.waiting:
             play.call(Gather())
-            return True
-        return False
+        else:
+            if self.acted >= 0 and not self.closed(play):
+                self.hand_on(play)
+            return False
+        return True
 
-    def over(self, play: Rules) -> bool:
+    def closed(self, play: Rules) -> bool:
         """Whether nobody gets it any more here: the turn was ended."""
         return play.state.ending and not play.state.stack
+
+    def chosen(self, play: Rules, player: int) -> None:
+        """What he may not do again just once is over with his next act."""
+        play.set(banned=tuple([ban for ban in play.state.banned if ban.player != player]))
+
+    def all_passed(self, play: Rules) -> bool:
+        """The uppermost object of the 对抗 resolves; with an empty one the question is over."""
+        if not play.state.stack or not play.applies(ALL_PASSED):
+            return False
+        play.note("applied", "双方都不进行动作，结算对抗最顶端的对象", clause=ALL_PASSED)
+        self.holder = self.next_round(play)
+        play.call(Resolve())
+        return True
 
     def hand_on(self, play: Rules) -> None:
         """After an act the other one has it (1.143b); 7.1.8a says 重新获得, and does not say who."""
@@ -141,7 +118,7 @@ class Priority(Procedure):
 
     def matters(self, play: Rules) -> bool:
         """Whether both players could do something, so that it is not the same who is asked first."""
-        return all(any(not play.barring(by) for _, by in self.acts(play, player).values()) for player in (0, 1))
+        return all(any(not play.barring(by) for _, _, by in self.acts(play, player)) for player in (0, 1))
 
     # --- what may be done ---------------------------------------------------------------------------------------
 
@@ -156,16 +133,15 @@ class Priority(Procedure):
         )
         return "、".join([words for fails, words in failing if fails])
 
-    def acts(self, play: Rules, holder: int) -> dict[Option, tuple[Procedure, list[Reason]]]:
+    def acts(self, play: Rules, holder: int) -> list[Act]:
         """What a player could do at all, with all clauses against it."""
         if not play.applies(NEEDED):
-            return {}
+            return []
         play.consult(RESPONDING, NEEDED, USING, ACTIVATING, *ABILITIES, OTHER_ACTS)
         not_now = self.not_now(play, holder)
         before = play.snapshot()
         found = [*_cards(play, holder, not_now, before), *_activated(play, holder, before)]
-        found += self.more(play, holder, not_now) if play.applies(OTHER_ACTS) else []
-        return {option: (act, by) for option, act, by in found}
+        return [*found, *(self.more(play, holder, not_now) if play.applies(OTHER_ACTS) else [])]
 
     def more(self, play: Rules, holder: int, not_now: str) -> list[Act]:
         """What else may be done here."""

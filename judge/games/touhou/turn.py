@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from judge.games.cards.windows import Act
 from judge.games.touhou import battle, counting, lasting, limits, own, triggers
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import SPELL, TIMER, UNIT
-from judge.games.touhou.priority import Act, Priority, Window
+from judge.games.touhou.priority import Priority, Window
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.zones import DISC, DISC_FILLED, FIELD, GRAVE, HAND, HAND_LIMIT, OWN
 from judge.kernel import Procedure, Reason

@@ -10,6 +10,7 @@ from judge.clause import Clause
 from judge.effects.nodes import Ability, Filter, Node
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
+from judge.games.cards.using import merged
 from judge.games.touhou import limits, paying, targets, triggers
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import SPELL, Entry
@@ -43,16 +44,7 @@ def effect_of(play: Rules, card: int) -> Ability | None:
     """What a spell does when it resolves: all its 基本类能力, one after the other (1.117b)."""
     if play.face(card).kind != SPELL:
         return None
-    every = [ability for ability in play.face(card).abilities if ability.kind == "基本"]
-    if not every:
-        return None
-    first = every[0]
-    return replace(
-        first,
-        text="".join(ability.text for ability in every),
-        body=tuple(node for ability in every for node in ability.body),
-        targets=tuple(target for ability in every for target in ability.targets),
-    )
+    return merged([ability for ability in play.face(card).abilities if ability.kind == "基本"])
 
 
 def next_id(play: Rules) -> int:
