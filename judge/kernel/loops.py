@@ -56,8 +56,11 @@ class Watch:
         given.append(len(self._answers))
         if len(given) < TIMES:
             return None
+        times = [time for time in given if self._states[time - 1].zones == state.zones]  # quickly, for most are not
+        if len(times) < TIMES:
+            return None
         key = state.key()
-        times = [time for time in given if self._states[time - 1].key() == key]
+        times = [time for time in times if self._states[time - 1].key() == key]
         if len(times) < TIMES:
             return None
         round_ = slice(times[-2], times[-1])
