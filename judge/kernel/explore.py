@@ -47,7 +47,7 @@ class _Point:
         self, state: Any, decision: Decision | None, line: tuple[Answer, ...], given: tuple[tuple[Option, ...], ...]
     ) -> None:
         self.state, self.decision, self.line, self.given = state, decision, line, given
-        self.memory: tuple[Any, ...] = ()
+        self.memory: Any = None
         """What the play that came here had worked out when it had to ask."""
         self.next: list[tuple[int, bytes]] = []
         """The points that an answer leads to, each with the number of answers that come to the same."""
@@ -59,13 +59,12 @@ def explore(start: Any, playing: Playing, over: Over, *, most: int = 200_000) ->
     points: dict[bytes, _Point] = {}
     carried_out = 0
 
-    def reach(
-        state: Any, pending: list[tuple[Option, ...]], line: tuple[Answer, ...], memory: tuple[Any, ...] = ()
-    ) -> bytes:
+    def reach(state: Any, pending: list[tuple[Option, ...]], line: tuple[Answer, ...], memory: Any = None) -> bytes:
         nonlocal carried_out
         play = playing(state)
         play.quiet = True
-        play.remember(memory)
+        if memory is not None:
+            play.remember(memory)
         for chosen in pending:
             play.give(chosen)
         while not over(play.state) and play.step():
@@ -76,7 +75,7 @@ def explore(start: Any, playing: Playing, over: Over, *, most: int = 200_000) ->
         key: bytes = play.state.key() + (b"?" + repr(given).encode() if given else b"")
         if key not in points:
             points[key] = point = _Point(play.state, None if ended else play.decision, line, given)
-            point.memory = () if ended else play.memory
+            point.memory = None if ended else play.memory
             todo.append(key)
         return key
 
@@ -92,7 +91,7 @@ def explore(start: Any, playing: Playing, over: Over, *, most: int = 200_000) ->
             answer = Answer(point.decision.player, point.decision.clause, chosen)
             follower = reach(point.state, [*point.given, chosen], (*point.line, answer), point.memory)
             point.next.append((ways, follower))
-        point.memory = ()
+        point.memory = None
     looped = _count(points, first)
     endings = [Ending(p.state, p.ways, p.line) for p in points.values() if p.decision is None and p.ways]
     endings.sort(key=lambda ending: (-ending.ways, len(ending.line)))

@@ -102,11 +102,11 @@ class Play(Verbs, Generic[S]):
         self._pending.append(chosen)
 
     @property
-    def memory(self) -> tuple[Any, ...]:
+    def memory(self) -> Any:
         """What has been worked out for the state in which play waits, for others that go on from it."""
         return tuple(self._kept)
 
-    def remember(self, memory: tuple[Any, ...]) -> None:
+    def remember(self, memory: Any) -> None:
         """Go on with what another play has worked out for the same state."""
         self._kept = list(memory)
 

@@ -34,6 +34,16 @@ class Rules(Table[S]):
     partial: list[Layer] | None = None
     """What holds so far, while that is being worked out."""
 
+    @property
+    def memory(self) -> Any:
+        """What has been worked out, with what holds."""
+        return super().memory, self.held
+
+    def remember(self, memory: Any) -> None:
+        """Go on with what another play has worked out."""
+        kept, self.held = memory
+        super().remember(kept)
+
     # --- reading ------------------------------------------------------------------------------------------------
 
     def card(self, card: int) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from typing import Any
 
 from judge.clause import Clause
 from judge.effects.nodes import Ability
@@ -23,6 +24,16 @@ class Rules(rules.Rules[State]):
     piles = Piles(DECK, "牌组", "牌", shuffling=(SHUFFLING, SHUFFLED))
     settled: tuple[Held, tuple[tuple[str, str], ...]] | None = None
     """For what was in force nothing had to be done when it was last asked (and with which readings of the judge's)."""
+
+    @property
+    def memory(self) -> Any:
+        """What has been worked out, also that nothing had to be done."""
+        return super().memory, self.settled
+
+    def remember(self, memory: Any) -> None:
+        """Go on with what another play has worked out."""
+        rest, self.settled = memory
+        super().remember(rest)
 
     _faces: dict[str, Face] = {}  # noqa: RUF012 - a new one is taken, this one never changed
     _gives = False
