@@ -214,6 +214,8 @@ def _here(done: Run, asked: Question, found: Found) -> Proved:
     told = {clause for step in done.steps if step.moment == found.moment and step.told for clause in step.clauses}
     known = [clause for clause in here if clause not in first and clause in told]
     more = [clause for clause in worked_out if clause not in (*first, *known)]
+    if worked_out and not set(worked_out) & set(found.line):  # how it is worked out, more than what led to it
+        first, more = [*more, *first], []
     if asked.kind == "clause":
         return Proved(tuple(dict.fromkeys((*found.line, *known))), "alone" if first else "stand")
     ended = done.scenario.game.outcome(done.line.state) if asked.words == "结果" else None

@@ -134,8 +134,9 @@ def _vocabulary(done: Run) -> list[str]:
     """The words of a run: cards, abilities, facts, everything that could be chosen or was refused."""
     game = done.scenario.game
     words = {fold(name) for name in done.scenario.faces} | {fold(name) for name in game.facts(done.line.state)}
-    for face in done.scenario.faces.values():
+    for name, face in done.scenario.faces.items():
         words |= {fold(ability.name or ability.text) for ability in face.abilities}
+        words |= {fold(f"{name}的『{ability.name or ability.text}』") for ability in face.abilities}
     for decided in done.decisions:
         options = (*decided.decision.options, *(barred.option for barred in decided.decision.blocked))
         words |= {fold(f"{decided.question}：{decided.option(option)}") for option in options}
@@ -185,7 +186,7 @@ def _fact(done: Run, asked_for: Question) -> Found:
     place = changed_at(done, read, end)
     before = read(line.start)
     words = _result(done, state) if name == "结果" else sentence(game, state, name, value, before)
-    steps = [step for step in done.steps if step.moment == place and step.told]
+    steps = [step for step in done.steps if step.moment == place and step.told and step.kind != "refused"]
     touching = _touching(game, state, name, steps)
     lines = tuple([(step.n, step.clause, step.what) for step in touching]) if name != "结果" else ()
     derived = derivation(game, state, name)
