@@ -345,7 +345,7 @@ def _act(done: Run, asked_for: Question) -> Found:
     legal = [stand for stand in stands if stand.legal]
     words = asked_for.words
     said: list[str] = []
-    last = (barred or legal)[-1]
+    last = _last(barred or legal)
     told = last.by or ((Because(last.clause),) if last.clause else ())
     both = bool(barred and legal)
     stated = [stand for stand in barred if stand.statement]
@@ -367,7 +367,14 @@ def decisive(done: Run, asked_for: Question) -> Stand | None:
     """The stand of an act that its answer is about: the last refusal, and else the last time it could be done."""
     stands = stand_of(done, asked_for.words, _settled(done, asked_for).at)
     barred = [stand for stand in stands if stand.refused]
-    return (barred or stands or [None])[-1]  # type: ignore[list-item]
+    return _last(barred or stands) if stands else None
+
+
+def _last(stands: list[Stand]) -> Stand:
+    """The last of some stands, with all that forbids the same act in the same place."""
+    last = stands[-1]
+    same = [stand for stand in stands if (stand.act, stand.place, stand.clause) == (last.act, last.place, last.clause)]
+    return last._replace(by=tuple(dict.fromkeys(reason for stand in same for reason in stand.by)))
 
 
 def _steps(done: Run, stands: list[Stand]) -> str:
