@@ -294,7 +294,7 @@ def of_effect(effect: Effect, said: str) -> Reason:
 
 def ended(effect: Effect) -> Reason:
     """A lasting effect as what is over now."""
-    return of_effect(effect, f"{effect.what}{effect.number:+}" if effect.number else effect.what)
+    return of_effect(effect, f"{effect.what}{effect.number:+}" if effect.what in facts.SAYS else effect.what)
 
 
 def reaches(play: Rules, effect: Effect, card: int) -> bool:

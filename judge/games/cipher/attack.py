@@ -334,7 +334,7 @@ class Attack(Procedure):
             play.withheld("战斗单位不齐，无法比较")
             return
         if battle.evaded and play.applies(EVADED):
-            play.note("refused", defender, "不会变为被击破状态", by=(Reason(EVADED, ("进行了神速回避",), defender),))
+            play.note("refused", defender, "变为被击破状态", by=(Reason(EVADED, ("进行了神速回避",), defender),))
             return
         ours, theirs = facts.power(play, attacker), facts.power(play, defender)
         for fighter in (attacker, defender):

@@ -121,6 +121,10 @@ class Automatic(Triggers):
             by.append(Reason(USED_UP, ("本回合已经发动过",), card, title))
         return list(play.barring(by))
 
+    def kept(self, play: Rules, ability: Ability, context: Context, clause: Clause, by: list[Reason]) -> None:
+        """It would be set off, and is not."""
+        play.note("refused", context.card, f"的{self.called(ability)}{self.word}", clause=clause, by=by)
+
     def next_id(self, play: Rules) -> int:
         """A number that no ability has, nor one that is gone but for which others had to wait."""
         return 1 + max([n for w in play.state.waiting for n in (w.id, *w.after)], default=0)
@@ -208,7 +212,7 @@ class AutoAbility(Procedure):
                 self.chosen = self.pick(play, player, mine, held)
                 break
             for w in mine:
-                play.note("refused", w.card, f"的{AUTOMATIC.called(w.ability)}还不能选择", by=held[w.id])
+                play.note("refused", w.card, f"的{AUTOMATIC.called(w.ability)}现在选择", by=held[w.id])
         if self.chosen is None:
             self.leave()
             return

@@ -104,11 +104,11 @@ def deploy(
     play.consult(*CHAPTER)
     taken = name_taken(play, player, card)
     if taken:
-        play.note("refused", card, "不能出击：战场上已有同名的单位", clause=clause, by=taken)
+        play.note("refused", card, "出击", clause=clause, by=taken)
         return False
     barred = itself_barred(play, card, "不能出击")
     if barred:
-        play.note("refused", card, "不能出击", clause=clause, by=barred)
+        play.note("refused", card, "出击", clause=clause, by=barred)
         return False
     if not zone:
         zone = play.word(player, (FRONT, REAR), card, "出击到", clause=AREA) if play.applies(AREA) else FRONT

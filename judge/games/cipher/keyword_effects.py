@@ -191,7 +191,7 @@ def forbids(play: Rules, card: int, flag: str, against: int | None = None) -> bo
     """Whether an ability says that a unit cannot do something, which goes before what allows it (2.2)."""
     by = play.barring(abilities.forbidding(play, card, flag, against))
     if by:
-        play.note("refused", card, flag, by=by)
+        play.note("refused", card, flag.removeprefix("不能"), by=by)
     return bool(by)
 
 
@@ -219,7 +219,7 @@ def safe(play: Rules, card: int, flag: str, against: int | None = None) -> bool:
     clause = SAFE if flag == "不会被击破" else abilities.FORBIDDEN
     by = play.barring([given.why(clause, flag) for given in play.flags(card, flag, against)])
     if by:
-        play.note("refused", card, flag, by=by)
+        play.note("refused", card, "变为被击破状态", by=by)
     return bool(by)
 
 

@@ -77,16 +77,14 @@ def take(
 
     words = question or ("选择",)
     picked = list(play.some(player, cards, *words, least=least, most=most, against=against, clause=number, none=none))
-    for card in picked:
-        faces = _possible(play, card, target, context)
-        if faces:
-            play.identify(card, faces)
+    _identified(play, picked, target, context)
     if not picked and play.applies(NOTHING):
         play.withheld("没有选出任何一张，视为没有实行", clause=NOTHING)
         return [], False
     return _distinct(play, picked, target), enough and len(picked) >= least
 
 
+OWN_HAND = embody("6.4.4.1", "可以查看它们的正面")
 MAY_BE_ANYTHING = frozenset({HAND, DECK, RETREAT, BONDS})
 """Where cards lie that somebody may look at, though the board does not say which they are."""
 
@@ -108,6 +106,16 @@ def _possible(play: Rules, card: int, target: Select, context: Context) -> list[
     if not target.filters or play.card(card).zone not in MAY_BE_ANYTHING:
         return []
     return play.could_be(card, lambda: selecting.WORDS.described(play, target, card, context))
+
+
+def _identified(play: Rules, picked: list[int], target: Select, context: Context) -> None:
+    """Which of those that fit each chosen card is that nobody has seen."""
+    for card in picked:
+        faces = _possible(play, card, target, context)
+        if faces and play.card(card).zone == HAND:
+            play.because(OWN_HAND, "使用者知道是哪一张", card=card)
+        if faces:
+            play.identify(card, faces)
 
 
 def _know(play: Rules, context: Context) -> None:
