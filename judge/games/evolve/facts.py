@@ -242,7 +242,13 @@ def said_by(layer: Layer) -> str:
 
 
 def _number(read: Callable[[Rules, int], int]) -> Callable[[Rules, int], tuple[Value, ...]]:
-    return lambda play, card: (read(play, card),) if has_numbers(play, card) else ()
+    def found(play: Rules, card: int) -> tuple[Value, ...]:
+        if has_numbers(play, card):
+            return (read(play, card),)
+        play.because(NO_NUMBERS, f"是{kind(play, card)}，没有攻击力和生命值可以参照", card=card)
+        return ()
+
+    return found
 
 
 FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {

@@ -226,7 +226,9 @@ def _one_more_each_time(play: Rules, what: Select, player: int, context: Context
     (whose,) = selecting.sides(play, what.whose, context.player)
     while len(seen) < most:
         again = play.may(player, f"再查看1张（已经{len(seen)}张）", yes="查看", no="到此为止", clause=AS_MANY_AS[2])
-        if not again or not play.applies(AS_MANY_AS[3]):
+        if (not again and play.applies(AS_MANY_AS[2])) or not play.applies(AS_MANY_AS[3]):
+            break
+        if seen and not play.applies(AS_MANY_AS[4]):
             break
         play.because(AS_MANY_AS[4], f"张数是{len(seen) + 1}")
         seen = play.uppermost(whose, len(seen) + 1)

@@ -67,9 +67,21 @@ class _Words(Meaning):
         known = [name for name in facts.names(play, card) if name]
         if play.applies(facts.NAMED):
             found = any(str(value) in name for name in known for value in demand.values)
+            if found and demand.relation == "=":
+                self._why_named(play, card, demand)
         else:
             found = any(value == name for name in known for value in demand.values)
         return found != (demand.relation == "≠")
+
+    def _why_named(self, play: Rules, card: int, demand: Filter) -> None:
+        """Why a card counts as one of a name that is not just its own."""
+        own = facts.name(play, card)
+        if own in demand.values:
+            return
+        if any(str(value) in own for value in demand.values):
+            play.because(facts.NAMED, f"名称『{own}』里含有它", card=card)
+        else:
+            play.because(facts.OTHER_NAME_TOO, "是它的联动名称", card=card)
 
     def candidates(self, play: Any, select: Select, context: Context) -> list[int]:
         found = super().candidates(play, select, context)

@@ -7,6 +7,7 @@ from typing import Any
 
 from judge.clause import Clause
 from judge.effects.nodes import (
+    Amount,
     Become,
     Choose,
     Counters,
@@ -33,6 +34,7 @@ from judge.effects.nodes import (
     TakeControl,
     Target,
     Turn,
+    X,
 )
 from judge.games.cards.meaning import Done
 from judge.games.cards.values import Awaited
@@ -88,6 +90,7 @@ TRANSFORM = (embody("5.16", "变身"), cite("5.16.1", "在它所属的领域生�
 SKIP = (embody("5.25", "跳过回合"), cite("5.25.2", "跳过那个回合"))
 EXTRA_TURN = (embody("5.27", "进行额外回合"), cite("5.27.1", "再进行一个额外的回合"))
 COUNTERS = moving.COUNTER_PUT
+X_BY_TEXT = embody("5.2.1.2.1", "X就是那个值")
 HEALED = "主战者生命值"
 _POINTS = {"能量点": "points", "能量点最大值": "maximum", "进化点": "evolution"}
 
@@ -96,6 +99,14 @@ def perform(play: Rules, node: Node, context: Context) -> Done:
     """Do what a part of an effect says, as far as it can be done (1.3.2)."""
     play.consult(*SPECIFIED, *HEADINGS.get(type(node), ()))
     return VERBS[type(node)](play, node, context)
+
+
+def number(play: Rules, amount: Amount, context: Context) -> int:
+    """A number of the text; what the text itself says that X is comes to so much (5.2.1.2.1)."""
+    found = selecting.amount(play, amount, context)
+    if not isinstance(amount, int | X):
+        play.because(X_BY_TEXT, f"是{found}", card=context.card or None)
+    return found
 
 
 def pick(play: Rules, what: Target, context: Context, *question: int | str) -> list[int]:
@@ -174,7 +185,7 @@ def _deploy(play: Rules, node: Deploy, context: Context) -> Done:
 
 def _create(play: Rules, node: Create, context: Context) -> Done:
     """Tokens of a name (5.4.2), where the cards of this game tell what such a token is (9.1.2.3)."""
-    count = order.worth(play, selecting.amount(play, node.count, context))
+    count = order.worth(play, number(play, node.count, context))
     player = _one(play, node.whose, context)
     face = next((key for key, face in play.state.faces.items() if face.token and face.name == node.name), "")
     if not face:
@@ -246,7 +257,7 @@ def _take(play: Rules, node: TakeControl, context: Context) -> Done:
 
 def _damage(play: Rules, node: Damage, context: Context) -> Done:
     cards = pick(play, node.what, context, "受到伤害的") if node.what is not None else []
-    amount = selecting.amount(play, node.amount, context)
+    amount = number(play, node.amount, context)
     shares = context.shares if node.shared else tuple([amount] * len(cards))
     dealt = play.strike(Blow(context.card, card, share) for card, share in zip(cards, shares, strict=False))
     return bool(dealt), tuple(cards)
@@ -254,14 +265,14 @@ def _damage(play: Rules, node: Damage, context: Context) -> Done:
 
 def _power(play: Rules, node: Power, context: Context) -> Done:
     """+ and - (5.26.1): a leader's life goes up or down, anything else of a card is changed for a time."""
-    number = selecting.amount(play, node.amount, context) * (-1 if node.minus else 1)
-    cards = pick(play, node.what, context, f"{node.fact}{number:+}的卡牌")
+    change = number(play, node.amount, context) * (-1 if node.minus else 1)
+    cards = pick(play, node.what, context, f"{node.fact}{change:+}的卡牌")
     leaders = [card for card in cards if play.card(card).zone == LEADER] if node.fact == "生命值" else []
-    done = [_life(play, play.card(card).player, number) for card in leaders]
+    done = [_life(play, play.card(card).player, change) for card in leaders]
     others = [card for card in cards if card not in leaders]
     if others:
-        words = (*_all(others), f"{node.fact}{number:+}")
-        done.append(lasting.affect(play, others, node.fact, node.until, context, *words, clause=PLUS, number=number))
+        words = (*_all(others), f"{node.fact}{change:+}")
+        done.append(lasting.affect(play, others, node.fact, node.until, context, *words, clause=PLUS, number=change))
     return any(done), tuple(cards)
 
 
@@ -415,7 +426,8 @@ def _draw_up_to(play: Rules, node: Do, context: Context) -> Done:
     (player,) = selecting.sides(play, node.who, context.player)
     most, drawn = selecting.amount(play, node.times, context), 0
     while drawn < most:
-        if not play.may(player, f"再抽取1张（已经{drawn}张）", yes="抽取", no="到此为止", clause=UP_TO[1]):
+        more = f"再抽取1张（已经{drawn}张）"
+        if play.applies(UP_TO[1]) and not play.may(player, more, yes="抽取", no="到此为止", clause=UP_TO[1]):
             break
         if not play.draw(player, UP_TO[2]):
             break

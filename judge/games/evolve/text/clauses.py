@@ -60,7 +60,7 @@ _FLAGS = {
     **dict.fromkeys(("不能竖置", "不会竖置"), "不能竖置"),
     **dict.fromkeys(("不能被选择", "不会被选择"), "不能被选择"),
 }
-_FACTS = re.compile(r"^(?:的)?([^0-9+\-X增减变成改]*)")
+_AT_SIGN = re.compile(r"增加|减少|[+-]")
 _SIGNED = re.compile(r"[+-](?:[0-9]+|X)")
 _USED = frozenset(("费用", "使用费用"))
 
@@ -472,8 +472,7 @@ def _changes(word: Part) -> list[tuple[str, Amount, bool]]:
     if text[0] in "+-":
         facts = ("攻击力", "生命值")
         return [(fact, written(said), said[0] == "-") for fact, said in zip(facts, signs, strict=True)]
-    found = _FACTS.match(text)
-    name = found[1] if found else ""
+    name = _AT_SIGN.split(text)[0].removeprefix("的")
     return [(fact, written(text), minus) for fact in _several(name)]
 
 
@@ -538,8 +537,7 @@ def _put(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
     del held
     zone, whose, end = _where(sense, action)
     state, order = _state(action), action.word("IN_ORDER") is not None
-    sense.that = what if isinstance(what, Ref) and what.role != "其余" else Ref("那")
-    sense.subject = sense.that
+    sense.that = sense.subject = Ref("那")  # the card as it lies there (4.1.4.1)
     if zone == FIELD:
         if order:
             raise sense.fail("战场上没有顺序", action)
