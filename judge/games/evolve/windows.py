@@ -75,6 +75,7 @@ def against(play: Rules, card: int, player: int, ability: Ability) -> list[Reaso
     by = cannot_activate(play, card, player, ability)
     name_ = ability.name or ability.text
     if evolving(ability):
+        play.consult(ONE_EVOLUTION)
         times = play.person(player).evolving
         if times:
             by.append(Reason(ONE_EVOLUTION, (f"本回合已经使用过{times}次",), card, name_))
