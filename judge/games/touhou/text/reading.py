@@ -31,7 +31,7 @@ from judge.effects.nodes import (
 from judge.effects.reader import LONGEST, Bracket, Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
-from judge.games.touhou.text import clauses, events, words
+from judge.games.touhou.text import clauses, events, giving, words
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.templates import TEMPLATES
 
@@ -273,7 +273,7 @@ class _Paragraph:
             number = part.word("NUM")
             if number is not None and part.said("KEYWORD") != "吸血":
                 raise GRAMMAR.error(source, number.start, "只有吸血后面写数字（6.4.3）")
-            made = clauses.keyword(
+            made = giving.keyword(
                 part.said("KEYWORD"), None if number is None else words.number(number.text), part.text
             )
             self.found.append(_owned(made, own=self.own))
@@ -458,7 +458,7 @@ class _Open:
         icons = list(dict.fromkeys(sense.icons))
         if any(icon[0] == "自由时机" for icon in icons) and kind != "启动":
             raise GRAMMAR.error(self.start, 0, "只有启动类能力才有起动的限制（1.117d）")
-        if any(isinstance(node, Grant) and node.flag == clauses.ENTERS_WITH for node in body):
+        if any(isinstance(node, Grant) and node.flag == giving.ENTERS_WITH for node in body):
             kind, sense.trigger = "静止", None
         made = Ability(
             "",

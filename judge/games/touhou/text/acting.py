@@ -1,0 +1,375 @@
+"""Verbs that do something once: 抓, 弃置, 牺牲, 消灭, 横置, 移除, 反制, 使用, 展示, 造成伤害 …."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.effects.nodes import (
+    Amount,
+    By,
+    Choose,
+    Copy,
+    Damage,
+    Defeat,
+    Do,
+    Doing,
+    Draw,
+    Duel,
+    EndTurn,
+    Exchange,
+    Finish,
+    GiveUp,
+    Grant,
+    If,
+    Look,
+    Node,
+    Points,
+    Put,
+    Ref,
+    Reveal,
+    Select,
+    Shuffle,
+    Target,
+    Turn,
+)
+from judge.effects.syntax import Part
+from judge.games.touhou.text import marking, nouns, phrases, words
+from judge.games.touhou.text.nouns import THAT, THIS, Said
+from judge.games.touhou.text.phrases import Clause, Verbs
+from judge.games.touhou.text.sense import Sense
+from judge.games.touhou.text.words import PLAYER
+
+
+def _draw(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    phrases.no_more(sense, clause, part, "subject", "each")
+    whose, by = phrases.actor_of(sense, clause)
+    noun = part.rule("noun")
+    said = nouns.described(sense, noun) if noun is not None else Said()
+    if (
+        noun is None
+        or said.kind != words.CARD
+        or said.number is None
+        or replace(said, number=None, kind="", card=False) != Said()
+    ):
+        raise sense.fail("抓牌要写抓几张", noun or part)
+    return phrases.done_by(by, [Draw(phrases.multiplied(sense, said.number, part), whose)])
+
+
+def _discard(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    phrases.no_more(sense, clause, part, "subject", "let", "random", "origin", "each")
+    whose, by = phrases.actor_of(sense, clause)
+    noun = part.rule("noun") or clause.let
+    if noun is None:
+        raise sense.fail("没有写弃什么", part)
+    said = nouns.described(sense, noun)
+    if said.pron is not None:
+        return [Do("弃置", nouns.pronoun(sense, said.pron))]
+    if said.whose not in {None, whose} or said.target or (said.zones and said.zones != (words.HAND,)):
+        raise sense.fail("弃置的只能是那位玩家自己的手牌", noun)
+    if clause.origin is not None and nouns.place(sense, clause.origin).zones != (words.HAND,):
+        raise sense.fail("弃置的只能是手牌", clause.origin)
+    if said.owner is not None:
+        raise sense.fail("没有读懂是谁的手牌", noun)
+    if not said.counted and not said.zones:
+        raise sense.fail("没有写弃几张", noun)
+    what = nouns.select(sense, replace(said, whose=whose, zones=(words.HAND,)), noun)
+    return phrases.done_by(by, [GiveUp(replace(what, random=clause.random), "弃置")])
+
+
+def _sacrifice(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    phrases.no_more(sense, clause, part, "subject", "let", "each")
+    whose, by = phrases.actor_of(sense, clause)
+    noun = part.rule("noun") or clause.let
+    if noun is None:
+        raise sense.fail("没有写牺牲什么", part)
+    said = nouns.described(sense, noun)
+    if said.pron is not None:
+        return [Do("牺牲", nouns.pronoun(sense, said.pron))]
+    if said.target or said.zones or said.whose not in {None, whose}:
+        raise sense.fail("牺牲的只能是那位玩家操控的", noun)
+    if not said.counted:
+        raise sense.fail("没有写牺牲几个", noun)
+    return phrases.done_by(by, [GiveUp(nouns.select(sense, replace(said, whose=whose), noun), "牺牲")])
+
+
+def _destroy(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    phrases.no_more(sense, clause, part, "let")
+    return phrases.each_object(sense, clause, part, Defeat)
+
+
+def _turn(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    state = "横置" if part.said("ACT") == "横置" else "竖置"
+    phrases.no_more(sense, clause, part, "let")
+    return phrases.each_object(sense, clause, part, lambda what: Turn(_own_in_cost(sense, what), state))
+
+
+def _own_in_cost(sense: Sense, what: Target) -> Target:
+    """What a cost taps is its player's own."""
+    if sense.in_cost and isinstance(what, Select) and what.whose == "双方":
+        return replace(what, whose="自己")
+    return what
+
+
+def _exile(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """移除: out of the game, or counters off what has them."""
+    noun = part.rule("noun")
+    if noun is not None and (cut := phrases.upon(noun)) is not None:
+        clause.origin, noun = cut
+    if noun is not None and any(q.first.name == "COUNTER" for q in noun.rules("qual")):
+        return marking.taken_off(sense, clause, part, nouns.described(sense, noun))
+    phrases.no_more(sense, clause, part, "let", "origin", "subject")
+    whose, by = phrases.actor_of(sense, clause)
+    if whose != "自己" or by is not None:
+        raise sense.fail("没有读懂是谁来移除", part)
+    found, _ = phrases.object_of(sense, clause, part)
+    what = found.what
+    sense.that = what if isinstance(what, Ref) and what.role != "其余" else THAT
+    return phrases.done_by(found.by, [Put(what, words.OUT, origin=sense.origin)])
+
+
+def _annul(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    phrases.no_more(sense, clause, part, "let")
+    found, noun = phrases.object_of(sense, clause, part)
+    what = found.what
+    if isinstance(what, Select):
+        if what.most != 1:
+            raise sense.fail("反制要写反制几张", noun)
+        what = replace(what, zones=(words.STACK,))
+    elif what.role.startswith("对象"):
+        sense.targets[-1] = replace(sense.targets[-1], zones=(words.STACK,))
+    return [Do("反制", what)]
+
+
+def _use(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """使用: a permission, where it is said until when or at what moment; else something that is done now."""
+    phrases.no_more(sense, clause, part, "subject", "origin", "free", "let")
+    if part.rule("noun") is None and clause.subject is not None and clause.let is None:
+        clause.let, clause.subject = clause.subject, None
+        sense.actor = "自己", None
+    whose, by = phrases.actor_of(sense, clause)
+    if by is not None or whose == "双方":
+        raise sense.fail("没有读懂是谁使用", part)
+    until = phrases.until_when(sense)
+    anytime, moment, permitted = sense.anytime, sense.moment, sense.permitted
+    sense.anytime, sense.moment = False, None
+    found, noun = phrases.object_of(sense, clause, part, count=False)
+    what = found.what
+    if isinstance(what, Select) and not what.zones:
+        what = replace(what, zones=_from_where(sense, what, noun))
+    said_when = bool(until) or anytime or moment is not None
+    now = not said_when and (what.most is not None if isinstance(what, Select) else what != THIS)
+    if now or not permitted:
+        if isinstance(what, Select) and what.most is None and what.least is None:
+            raise sense.fail("使用几张？请写数量", noun)
+        sense.that = THAT
+        return [Do("不支付颜色值使用" if clause.free else "使用", what, who=whose)]
+    if what == THIS:
+        sense.icons.append(("区域", *((sense.origin,) if sense.origin else (words.HAND, words.OWN))))
+    flag = "可以随时使用" if anytime or moment is not None else "可以使用"
+    given: list[Node] = [Grant(what, flag, until)]
+    if clause.free:
+        given.append(Grant(what, "不支付颜色值", until))
+    if isinstance(what, Select):
+        sense.that = what
+    if moment is not None:
+        event, who = moment
+        return [If(_doing_now(event, who), tuple(given), "若")]
+    return given
+
+
+def _from_where(sense: Sense, what: Select, noun: Part) -> tuple[str, ...]:
+    """Where a card lies that may be used, if the text does not say: one with counters of a text was removed by it."""
+    if any(demand.fact.startswith("指示物:") for demand in what.filters):
+        return (words.OUT,)
+    raise sense.fail("没有写使用哪里的牌", noun)
+
+
+def _doing_now(event: str, who: Select) -> Doing:
+    return Doing(event, who)
+
+
+def _show(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    phrases.no_more(sense, clause, part, "subject", "origin", "let")
+    whose, by = phrases.actor_of(sense, clause)
+    if part.rule("noun") is None and clause.let is None and sense.that == THAT:
+        return [Reveal(THAT)]
+    found, _ = phrases.object_of(sense, clause, part, count=False)
+    what = found.what
+    if what == THIS and sense.origin:
+        sense.icons.append(("区域", sense.origin))
+        return [Reveal(THIS)]
+    if isinstance(what, Select) and not what.zones:
+        if what.kind.endswith(words.CARD):
+            what = replace(what, zones=(words.HAND,))
+        else:
+            raise sense.fail("没有写展示哪里的牌", part)
+    if isinstance(what, Select) and what.whose == "双方" and what.zones != (words.FIELD,):
+        what = replace(what, whose=whose)
+    sense.shown, sense.that = True, THAT
+    return phrases.done_by(by or found.by, [Reveal(what)])
+
+
+def _look(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    phrases.no_more(sense, clause, part, "subject", "origin", "let")
+    whose, by = phrases.actor_of(sense, clause)
+    found, _ = phrases.object_of(sense, clause, part, count=False)
+    what = found.what
+    if isinstance(what, Select) and not what.zones:
+        raise sense.fail("没有写查看哪里的牌", part)
+    if by is not None or whose == "双方":
+        raise sense.fail("没有读懂是谁查看", part)
+    sense.shown, sense.that = True, THAT
+    if found.by is not None and isinstance(what, Select):
+        what = replace(what, whose="双方", holder=found.by)
+    return [Look(what, whose)]
+
+
+def _choose(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    phrases.no_more(sense, clause, part, "subject", "origin")
+    whose, by = phrases.actor_of(sense, clause)
+    found, noun = phrases.object_of(sense, clause, part)
+    if isinstance(found.what, Ref) and found.what.role == PLAYER and found.what.whose == "对手":
+        sense.player = found.what
+        return []
+    if isinstance(found.what, Select) and found.what.kind == PLAYER and found.what.whose == "对手":
+        sense.player = Ref(PLAYER, "对手")
+        return []
+    if not isinstance(found.what, Select):
+        return [] if isinstance(found.what, Ref) and found.what.role.startswith("对象") else phrases.not_so(sense, noun)
+    sense.that = THAT
+    if by is not None:
+        return [By(by, (Choose(found.what),))]
+    return phrases.done_by(found.by, [Choose(found.what, whose)])
+
+
+def _bounce(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """弹回目标单位."""
+    phrases.no_more(sense, clause, part, "let")
+    return phrases.each_object(sense, clause, part, lambda what: Put(what, words.HAND))
+
+
+def _copying(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    phrases.no_more(sense, clause, part)
+    found, _ = phrases.object_of(sense, clause, part)
+    return [Copy(THIS, found.what, ("对抗",))]
+
+
+def _swap(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    phrases.no_more(sense, clause, part, "let")
+    noun = part.rule("noun") or clause.let
+    said, both = nouns.alternatives(sense, noun) if noun is not None else ([], False)
+    if len(said) != 2 or not both or noun is None:
+        raise sense.fail("交换要写两样东西", part)
+    one, other = (nouns.one(sense, each, noun).what for each in said)
+    return [Exchange(one, other)]
+
+
+def _attack(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    raise sense.fail("这里不能这样写", clause.subject or part)
+
+
+def _damage(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    phrases.no_more(sense, clause, part, "subject", "to", "each")
+    if clause.to is None:
+        raise sense.fail("没有写对谁造成伤害", part)
+    if not part.word("NUM", "LETTER") and part.rule("same") is None:
+        raise sense.fail("没有写几点伤害", part)
+    if "战斗" in part.said("DMG"):
+        raise sense.fail("效应造成的不是战斗伤害", part)
+    by = None
+    if clause.subject is not None:
+        who = nouns.meant(sense, clause.subject)
+        by = None if who.what == THIS else who.what
+    said, _ = nouns.alternatives(sense, clause.to)
+    much: Amount | None = None
+    if clause.subject is not None and part.rule("same") is not None:
+        that, sense.that = sense.that, by or THIS
+        much = phrases.how_much(sense, part)
+        sense.that = that
+    done: list[Node] = []
+    for each in said:
+        found = nouns.one(sense, each, clause.to)
+        much = phrases.how_much(sense, part) if much is None else much
+        done += phrases.done_by(found.by, [Damage(found.what, much, by=by)])
+    if len(said) > 1 and any(each.target for each in said):
+        raise sense.fail("请把两个目标分开写", clause.to)
+    return done
+
+
+def _life(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    phrases.no_more(sense, clause, part, "subject", "each")
+    if sense.in_cost and clause.subject is None:
+        whose, by = "自己", None
+    else:
+        whose, by = phrases.actor_of(sense, clause)
+    minus = part.word("GAIN") is None
+    return phrases.done_by(by, [Points("生命", phrases.how_much(sense, part), whose, minus=minus)])  # type: ignore[arg-type]
+
+
+def _versus(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """使其与目标不由你操控的单位进行一次战斗判定."""
+    phrases.no_more(sense, clause, part, "let", "subject")
+    (who,) = phrases.spoken_of(sense, clause)
+    other = nouns.meant(sense, part.the("noun"))
+    return [Duel(who.what, other.what)]
+
+
+def _shuffle(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    if clause.let is not None:
+        where = nouns.place(sense, clause.let)
+        if where.zones != (words.DECK,) or where.whose == "对手":
+            raise sense.fail("只有牌库才洗牌", clause.let)
+        clause.let = None
+    phrases.no_more(sense, clause, part, "subject")
+    whose, by = phrases.actor_of(sense, clause) if clause.subject is not None else ("自己", None)
+    return phrases.done_by(by, [Shuffle(whose)])
+
+
+def _end_turn(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    phrases.no_more(sense, clause, part)
+    return [EndTurn()]
+
+
+def _finish(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    phrases.no_more(sense, clause, part, "subject")
+    won = "输" not in part.text
+    if clause.subject is not None:
+        said = nouns.described(sense, clause.subject)
+        if said.filters and said.player:
+            what = nouns.select(sense, said, clause.subject)
+            return [Finish("双方", won, replace(what, least=None, most=None))]
+    whose, by = phrases.actor_of(sense, clause)
+    return phrases.done_by(by, [Finish(whose, won)])
+
+
+ACTING: Verbs = {
+    "抓": _draw,
+    "弃置": _discard,
+    "牺牲": _sacrifice,
+    "消灭": _destroy,
+    "横置": _turn,
+    "重置": _turn,
+    "移除": _exile,
+    "反制": _annul,
+    "使用": _use,
+    "展示": _show,
+    "查看": _look,
+    "选择": _choose,
+    **dict.fromkeys(("弹回", "回手"), _bounce),
+    "复制": _copying,
+    "交换": _swap,
+    "攻击": _attack,
+    "阻挡": _attack,
+}
+"""What the words of doing mean."""
+
+
+VERBS: Verbs = {
+    "damage": _damage,
+    "life": _life,
+    "versus": _versus,
+    "SHUFFLE": _shuffle,
+    "END_TURN": _end_turn,
+    "FINISH": _finish,
+}
+"""What the phrases mean."""

@@ -1,0 +1,239 @@
+"""What cards become and cost, what is paid, what is prevented."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from judge.effects.nodes import (
+    Amount,
+    Become,
+    Cheaper,
+    Filter,
+    Gain,
+    Grant,
+    If,
+    Is,
+    Mode,
+    Modes,
+    Node,
+    Prevent,
+    Produce,
+    Resources,
+    Rewrite,
+    Select,
+    Target,
+    X,
+)
+from judge.effects.syntax import Part
+from judge.games.touhou.text import nouns, phrases, words
+from judge.games.touhou.text.nouns import THIS, Said
+from judge.games.touhou.text.phrases import Clause, Verbs
+from judge.games.touhou.text.sense import Sense
+
+
+def _pay(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    phrases.no_more(sense, clause, part, "subject")
+    if not (sense.in_cost or sense.permitted):
+        raise sense.fail("这里不能写支付", part)
+    if part.word("OR"):
+        raise sense.fail("没有读懂支付哪一种", part)
+    return [resources(sense, list(part.rules("paid")))]
+
+
+def resources(sense: Sense, paid: Sequence[Part]) -> Resources:
+    """1红1绿, 2点红色, 一点任意颜色值, X蓝."""
+    count, coloured, lettered = 0, [], []
+    for part in paid:
+        said = part.text
+        digits = said.rstrip("颜色值任意的点红黄绿蓝黑")
+        much = words.amount(digits) if digits else 1
+        if part.word("GENERIC"):
+            if not isinstance(much, int):
+                raise sense.fail("没有读懂支付多少", part)
+            count += much
+            continue
+        hue = words.colours(said)[0]
+        if isinstance(much, X):
+            lettered.append((hue, much))
+        elif isinstance(much, int):
+            count += much
+            coloured.append((hue, much))
+    return Resources(count, tuple(coloured), tuple(lettered))
+
+
+def _either_paid(sense: Sense, part: Part) -> tuple[Resources, ...]:
+    """1黄或1蓝: each way to pay."""
+    groups: list[list[Part]] = [[]]
+    for each in part.parts:
+        if each.name == "OR":
+            groups.append([])
+        elif each.name == "paid":
+            groups[-1].append(each)
+    if not all(groups):
+        raise sense.fail("「或」前后要写两样东西", part)
+    return tuple([resources(sense, group) for group in groups])
+
+
+def _produce(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    phrases.no_more(sense, clause, part, "subject")
+    return [Produce(_either_paid(sense, part))]
+
+
+def _cheaper(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """本回合中你使用的下一张角色符卡减少1黄或1蓝来使用."""
+    phrases.no_more(sense, clause, part, "subject")
+    if clause.subject is None:
+        raise sense.fail("没有写使用什么的颜色值", part)
+    said = nouns.described(sense, clause.subject)
+    if said.fact not in {"", "颜色值"} or not (said.used or said.pron is not None):
+        raise sense.fail("要写「你使用的…」", clause.subject)
+    until = phrases.until_when(sense)
+    bare = replace(said, fact="", next=False, number=None)
+    what = nouns.one(sense, bare, clause.subject, count=False).what
+    by = _either_paid(sense, part) if part.rule("paid") else (Resources(words.number(part.said("NUM"))),)
+    return [Cheaper(what, by, until, said.next, more="增" in part.said("LESSEN") or "多" in part.said("LESSEN"))]
+
+
+def _treated(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """该牌在颜色盘或战场上视作任意颜色; 你操控的单位卡名也可以视为「甲」."""
+    phrases.no_more(sense, clause, part, "subject", "at", "let")
+    noun = clause.subject or clause.let
+    if noun is None:
+        raise sense.fail("没有写什么视作它", part)
+    said = nouns.described(sense, noun)
+    fact = said.fact
+    what = nouns.one(sense, replace(said, fact=""), noun, count=False).what
+    until = phrases.until_when(sense)
+    if part.word("ANY_COLOUR"):
+        made: Node = Grant(what, "任意颜色", until)
+    else:
+        value = nouns.described(sense, part.the("noun"))
+        if len(value.filters) != 1 or replace(value, filters=(), kind="", card=False) != Said():
+            raise sense.fail("没有读懂视作什么", part)
+        demand = value.filters[0]
+        if fact not in {"", demand.fact} or demand.fact not in {"颜色", "名称", "种族"}:
+            raise sense.fail("没有读懂视作什么", part)
+        made = Gain(what, demand.fact, tuple(map(str, demand.values)), until)
+    zones = [zone for each in clause.at for zone in nouns.place(sense, each).zones]
+    if zones and what == THIS:
+        sense.icons.append(("区域", *zones))
+        return [made]
+    if zones:
+        return [If(Is(what, (Filter("区域", "=", tuple(zones)),)), (made,), "若")]
+    return [made]
+
+
+def _become(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """…的描述改为「…」, …的攻击力变为3, 变为红色."""
+    if part.rule("noun", "quoted") is None and not part.word("NUM", "LETTER"):
+        raise sense.fail("没有读懂「改为」什么", part)
+    phrases.no_more(sense, clause, part, "subject", "let")
+    noun = clause.let or clause.subject
+    if noun is None:
+        raise sense.fail("没有写什么变为它", part)
+    said = nouns.described(sense, noun)
+    fact = said.fact
+    if (quoted := part.rule("quoted")) is not None:
+        if fact != "描述":
+            raise sense.fail("只有描述才能改为一段文字", part)
+        said = replace(said, fact="")
+        what = nouns.one(sense, said, noun).what
+        if isinstance(what, Select) and (what.most != 1 or what.zones != (words.STACK,)):
+            raise sense.fail("没有读懂改谁的描述", noun)
+        (ability, *more) = sense.quoted(quoted)
+        if more:
+            raise sense.fail("这里只能写一个能力", part)
+        return [Rewrite(what, ability)]
+    what = nouns.one(sense, replace(said, fact="", facts=()), noun, count=False).what
+    until = phrases.until_when(sense)
+    if part.word("NUM", "LETTER"):
+        return _numbered(sense, said, what, words.amount(part.said("NUM", "LETTER")), part, until)
+    value = nouns.described(sense, part.the("noun"))
+    if value.counter == nouns.HUED and sense.hue:
+        return [Become(what, "颜色", ("所选",), until)]
+    if value.stats and value == Said(stats=value.stats):
+        numbers = _stats_of(sense, value.stats, part)
+        return [Become(what, name, much, until) for name, much in numbers]
+    if len(value.filters) == 1 and replace(value, filters=(), kind="") == Said():
+        demand = value.filters[0]
+        if demand.fact in {"颜色", "种族", "名称"} and fact in {"", demand.fact}:
+            return [Become(what, demand.fact, tuple(map(str, demand.values)), until)]
+    raise sense.fail("没有读懂变为什么", part)
+
+
+def _numbered(sense: Sense, said: Said, what: Target, much: Amount, at: Part, until: str) -> list[Node]:
+    """攻击力和血量变为…: each of these numbers."""
+    named = [*said.facts, said.fact]
+    if not set(named) <= words.NUMBERS - {"数量", "生命", "颜色值"}:
+        raise sense.fail("没有读懂什么变为这个数", at)
+    return [Become(what, fact, much, until) for fact in named]
+
+
+def _equal(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """该单位的攻击力等同于你手牌的数量."""
+    phrases.no_more(sense, clause, part, "subject")
+    if clause.subject is None:
+        raise sense.fail("没有写什么等于它", part)
+    said = nouns.described(sense, clause.subject)
+    what = nouns.one(sense, replace(said, fact="", facts=()), clause.subject, count=False).what
+    return _numbered(sense, said, what, phrases.read_off(sense, part.the("noun")), part, phrases.until_when(sense))
+
+
+def _stats_of(sense: Sense, said: str, at: Part) -> list[tuple[str, Amount]]:
+    found = said.split("/")
+    if len(found) not in {2, 3} or not all(found):
+        raise sense.fail("没有读懂变为什么", at)
+    return list(zip(("攻击力", "血量", "灵力值"), map(words.amount, found), strict=False))
+
+
+def _prevent(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """防止你或目标你操控的单位: whose damage; how much is said after it."""
+    phrases.no_more(sense, clause, part, "subject")
+    if clause.subject is not None and not phrases.is_you(sense, clause.subject):
+        raise sense.fail("这里没有读懂", clause.subject)
+    sense.preventing = part.the("noun")
+    if (done := part.word("DONE_TO")) is not None:
+        words_ = f"下一次{done.text}" if "下一次" in part.said("WILL_TO") else done.text
+        return _suffered(sense, Clause(), replace(done, text=words_))
+    return []
+
+
+def _suffered(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    phrases.no_more(sense, clause, part)
+    noun = sense.preventing
+    if noun is None:
+        raise sense.fail("这里没有读懂", part)
+    sense.preventing = None
+    if "战斗" in part.text:
+        raise sense.fail("没有读懂防止哪种伤害", part)
+    next_ = "下一次" in part.text or "下1次" in part.text
+    digits = "".join(c for c in part.text.replace("下1次", "") if c.isdigit() or c == "x")
+    much = words.amount(digits) if digits else None
+    until = phrases.until_when(sense)
+    said, both = nouns.alternatives(sense, noun)
+    if len(said) > 1 and both:
+        raise sense.fail("没有读懂防止谁受到的伤害", noun)
+    if len(said) == 1:
+        found = nouns.one(sense, said[0], noun, count=False)
+        return [Prevent(found.what, much, until, next_)]
+    modes = []
+    for each in said:
+        with sense.apart() as mine:
+            what = nouns.one(sense, each, noun, count=False).what
+            modes.append(Mode((Prevent(what, much, until, next_),), tuple(mine)))
+    return [Modes(tuple(modes))]
+
+
+VERBS: Verbs = {
+    "pay": _pay,
+    "produce": _produce,
+    "cheaper": _cheaper,
+    "treated": _treated,
+    "same": _equal,
+    "become": _become,
+    "prevent": _prevent,
+    "SUFFERED": _suffered,
+}
+"""What the phrases mean."""

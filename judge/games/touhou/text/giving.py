@@ -1,0 +1,299 @@
+"""What cards are given: numbers, keywords, flags, abilities; and tokens, which are made with them (1.103)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.effects.nodes import (
+    Ability,
+    Amount,
+    By,
+    Counters,
+    Do,
+    Gain,
+    Grant,
+    Make,
+    Node,
+    Power,
+    Ref,
+    Select,
+    TakeControl,
+    Target,
+    Token,
+    Trigger,
+    Whose,
+)
+from judge.effects.syntax import Part
+from judge.games.touhou.text import nouns, phrases, words
+from judge.games.touhou.text.nouns import THAT, THIS, Said
+from judge.games.touhou.text.phrases import Clause, Verbs
+from judge.games.touhou.text.sense import Sense
+from judge.games.touhou.text.words import PLAYER, UNIT
+
+
+def _create(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """创造一个黑色的1/1/1的小鬼衍生物."""
+    phrases.no_more(sense, clause, part, "subject", "tapped")
+    whose, by = phrases.actor_of(sense, clause)
+    noun = part.rule("noun")
+    if noun is None:
+        raise sense.fail("没有写创造什么", part)
+    node = make(sense, nouns.described(sense, noun), noun)
+    sense.that = THAT
+    made: Node = replace(node, state="横置" if clause.tapped else "", count=phrases.multiplied(sense, node.count, part))
+    if whose == "双方":
+        return [made, By(Ref(PLAYER, "对手"), (made,))]
+    return phrases.done_by(Ref(PLAYER, whose) if whose != "自己" else by, [made])
+
+
+def make(sense: Sense, said: Said, noun: Part) -> Make:
+    """The token that a description describes (1.103)."""
+    races = tuple(str(v) for f in said.filters if f.fact == "种族" for v in f.values)
+    hues = tuple(str(v) for f in said.filters if f.fact == "颜色" for v in f.values)
+    others = [f for f in said.filters if f.fact not in {"种族", "颜色"}]
+    if not said.token or others or said.target or said.zones or said.other or said.number is None:
+        raise sense.fail("要写创造几个、怎样的衍生物", noun)
+    kind = said.kind or UNIT
+    numbers = _stats(sense, said, noun) if kind == UNIT else ()
+    if kind != UNIT and said.stats:
+        raise sense.fail("只有单位才有攻击力、血量和灵力值（2.16）", noun)
+    name = said.name or "·".join(races)
+    if not name:
+        raise sense.fail("没有写衍生物叫什么", noun)
+    given: list[Ability] = []
+    for each in said.given:
+        given += _abilities(sense, each)
+    facts = (("颜色", hues), ("种族", races))
+    return Make(Token(name, kind, facts, numbers, tuple(given)), said.number)
+
+
+def _stats(sense: Sense, said: Said, noun: Part) -> tuple[tuple[str, Amount], ...]:
+    found = [
+        words.amount(n)
+        for n in said.stats.replace("灵力值", "/")
+        .replace("灵力", "/")
+        .replace("与", "/")
+        .replace("和", "/")
+        .replace("且", "/")
+        .split("/")
+        if n
+    ]
+    if len(found) != 3:
+        raise sense.fail("要写衍生物的攻击力、血量和灵力值，例如 2/2/1", noun)
+    return tuple(zip(("攻击力", "血量", "灵力值"), found, strict=True))
+
+
+def _abilities(sense: Sense, given: Part) -> list[Ability]:
+    """The abilities that a token or another card is given."""
+    if given.name == "NO_SLOT" or given.word("NO_SLOT"):
+        return [flagged("不计入战场格", "不计入战场格")]
+    if given.word("DOOMED"):
+        body = (Do("牺牲", THIS),)
+        trigger = Trigger("结束开始", Ref(PLAYER, "双方"))
+        return [Ability("", "触发", "结束阶段开始时牺牲", body, trigger=trigger)]
+    if (word := given.word("KEYWORD")) is not None:
+        number = given.word("NUM")
+        return [keyword(word.text, None if number is None else words.number(number.text), given.text)]
+    if (quoted := given.rule("quoted")) is not None:
+        return list(sense.quoted(quoted))
+    if (flag := given.word("FLAG")) is not None:
+        return [flagged(name, flag.text) for name in flags(flag.text)[0]]
+    raise sense.fail("没有读懂「具有」什么", given)
+
+
+def flagged(flag: str, text: str) -> Ability:
+    """An ability that is no more than a flag."""
+    return Ability("", "静止", text, (Grant(THIS, flag),))
+
+
+def keyword(word: str, number: int | None, text: str) -> Ability:
+    """A keyword as an ability of its card (6.4)."""
+    icons: tuple[str | int, ...] = ("关键词", word) if number is None else ("关键词", word, number)
+    return Ability(word, "静止", text, (Grant(THIS, word, number=number),), icons=(icons,))
+
+
+def given_to_token(sense: Sense, clause: Clause, found: list[Node]) -> bool:
+    """Whether 其具有「…」 is said of the token that was just made."""
+    made = found[-1] if found else sense.done[-1] if sense.done else None
+    return (
+        isinstance(made, Make)
+        and clause.subject is not None
+        and clause.subject.text in {"其", "它", "该衍生物", "它们", "该单位", "那个衍生物", "该道具"}
+        and not sense.until
+    )
+
+
+def of_token(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
+    """其具有「…」, said of the token that was just made."""
+    where = found or sense.done
+    made = where[-1]
+    assert isinstance(made, Make)
+    given = [ability for each in part.rules("given", "had") for ability in _abilities(sense, each)]
+    if not given:
+        raise sense.fail("没有读懂「具有」什么", part)
+    where[-1] = replace(made, token=replace(made.token, abilities=(*made.token.abilities, *given)))
+    return found
+
+
+def _gain(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    phrases.no_more(sense, clause, part, "subject", "let")
+    noun = part.rule("noun")
+    if noun is not None:
+        return _gained(sense, clause, part, noun)
+    done: list[Node] = []
+    if clause.subject is None and clause.let is None and part.word("HAVE") and sense.trigger is not None:
+        if not _enters(sense):
+            raise sense.fail("只有该牌自己进战场时才能这样写「带有」", part)
+        return [_entering(sense, given) for given in part.rules("given", "had")]
+    whom = phrases.spoken_of(sense, clause)
+    until = phrases.until_when(sense)
+    for one in whom:
+        for given in part.rules("given", "had", "bare"):
+            done += _given(sense, one.what, given, until)
+    return done
+
+
+def _enters(sense: Sense) -> bool:
+    trigger = sense.trigger
+    return trigger is not None and trigger.event == "进战场" and trigger.subject == THIS and not sense.done
+
+
+def _entering(sense: Sense, given: Part) -> Node:
+    """该单位进战场时带有2个指示物: they are on it as it enters, and nothing is set off (1.194)."""
+    quant = given.rule("quant")
+    if quant is None or not (counter := given.word("COUNTER")) or not (number := quant.word("NUM")):
+        raise sense.fail("进战场时带有的，要写几个什么指示物", given)
+    return Grant(THIS, ENTERS_WITH, number=words.number(number.text), name=nouns.counter(counter.text))
+
+
+ENTERS_WITH = "进战场时带有指示物"
+
+
+def _gained(sense: Sense, clause: Clause, part: Part, noun: Part) -> list[Node]:
+    """获得目标单位的操控权; 该玩家获得一个铜钱指示物 arrives here if it says no number."""
+    said = nouns.described(sense, noun)
+    if said.counter and said.number is not None:
+        (one,) = phrases.spoken_of(sense, clause)
+        return [Counters(one.what, said.counter, said.number)]
+    if said.fact != "操控权":
+        raise sense.fail("没有读懂获得什么", noun)
+    whose, by = phrases.actor_of(sense, clause)
+    if by is not None or whose == "双方":
+        raise sense.fail("没有读懂是谁获得", part)
+    what = nouns.one(sense, replace(said, fact=""), noun).what
+    return [TakeControl(what, whose, phrases.until_when(sense))]
+
+
+def _given(sense: Sense, what: Target, given: Part, until: str) -> list[Node]:  # noqa: PLR0911 - one a kind
+    if (word := given.word("KEYWORD")) is not None:
+        number = given.word("NUM", "LETTER")
+        many = None if number is None else words.number(number.text) if number.name == "NUM" else None
+        if number is not None and many is None:
+            raise sense.fail("没有读懂这个数", given)
+        return [Grant(what, word.text, until, number=many)]
+    if (pt := given.word("PT")) is not None:
+        return _powered(sense, what, pt, until)
+    if (up := given.word("POWER_UP")) is not None:
+        sign, much = nouns.changes(up.text)[0]
+        fact = "攻击力" if "攻击力" in up.text else "血量" if "血量" in up.text else "灵力值"
+        return [Power(what, fact, phrases.multiplied(sense, words.amount(much), up), until, sign == "-")]
+    if (quoted := given.rule("quoted")) is not None:
+        return [Grant(what, until=until, ability=ability) for ability in sense.quoted(quoted)]
+    if (flag := given.word("FLAG", "NO_SLOT")) is not None:
+        return flags_given(what, flag.text.removesuffix("的"), until)
+    if given.word("OWN_ABILITY"):
+        return [Grant(what, "具有自机能力", until)]
+    if (hue := given.word("HUE_GIVEN")) is not None:
+        if hue.text[0] in words.COLOURS:
+            return [Gain(what, "颜色", (hue.text[0],), until)]
+        if not sense.hue:
+            raise sense.fail("前面没有选择颜色", given)
+        return [Gain(what, "颜色", ("所选",), until)]
+    if (
+        given.word("COUNTER")
+        and (quant := given.rule("quant")) is not None
+        and quant.word("NUM", "LETTER")
+        and not until
+    ):
+        name = "所选" if given.word("HUE_OF") else nouns.counter(given.said("COUNTER"))
+        return [Counters(what, name, phrases.multiplied(sense, words.amount(quant.said("NUM", "LETTER")), given))]
+    raise sense.fail("没有读懂获得什么", given)
+
+
+def _powered(sense: Sense, what: Target, pt: Part, until: str) -> list[Node]:
+    """+1/+1与+1: attack, health and spirit; what changes nothing is left out (+0)."""
+    said = nouns.changes(pt.text)
+    found: list[Node] = []
+    for fact, (sign, much) in zip(("攻击力", "血量", "灵力值"), said, strict=False):
+        if much != "0":
+            found.append(Power(what, fact, phrases.multiplied(sense, words.amount(much), pt), until, sign == "-"))
+    if not found:
+        raise sense.fail("什么也没有改变", pt)
+    return found
+
+
+def flags(said: str) -> tuple[tuple[str, ...], Select | None, str]:  # noqa: PLR0911 - one a kind
+    """The flags that words such as 不能攻击或阻挡 stand for, what they are directed at, and until when."""
+    said = said.replace("无法", "不能").replace("进行", "")
+    until = ""
+    if "重置" in said:
+        until = "下个重置阶段" if "下" in said else ""
+        return (("重置阶段不能重置" if "阶段" in said else "不能重置"),), None, until
+    if said.startswith("不能成为"):
+        whose: Whose = "对手" if "对" in said else "自己" if "你" in said else "双方"
+        kinds = [kind for kind in ("符卡", "能力") if kind in said]
+        return ("不能成为目标",), Select("或".join(kinds), whose), until
+    if "响应" in said:
+        return (("使用不能被对手响应" if "对手" in said else "使用不能被响应"),), None, until
+    if "必须攻击" in said:
+        return ("能攻击就必须攻击",), None, until
+    if "战场格" in said:
+        return ("不计入战场格",), None, until
+    if "横置" in said and "战场" in said:
+        return ("横置进战场",), None, until
+    if said.startswith(("不会被", "不能被")):
+        verb = next(v for v in ("消灭", "破坏", "反制", "阻挡", "牺牲", "移除", "攻击", "横置") if said.endswith(v))
+        by = said[3 : -len(verb)]
+        flag = {"消灭": "不会被消灭", "破坏": "不会被消灭"}.get(verb, f"不能被{verb}")
+        return (flag,), Select(by) if by else None, until
+    if said.startswith(("不会", "不能")) and ("攻击" in said or "阻挡" in said):
+        found = tuple(f"不能{verb}" for verb in ("攻击", "阻挡") if verb in said)
+        target = "对手" if said.endswith("对手") else "玩家" if said.endswith("玩家") else ""
+        return found, Select(PLAYER, "对手") if target else None, until
+    if "攻击对手操控的单位" in said:
+        return ("可以攻击单位",), None, until
+    if said.startswith("以-1/-1"):
+        return ("以-1/-1指示物造成伤害",), None, until
+    return (said,), None, until
+
+
+def flags_given(what: Target, said: str, until: str) -> list[Node]:
+    """不能攻击或阻挡 and the like, of what is meant."""
+    names, against, time = flags(said)
+    return [Grant(what, name, until or time, against=against) for name in names]
+
+
+def _flag(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    phrases.no_more(sense, clause, part, "subject", "let")
+    whom = phrases.spoken_of(sense, clause)
+    until = phrases.until_when(sense)
+    return [node for one in whom for node in flags_given(one.what, part.text, until)]
+
+
+def _no_abilities(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    phrases.no_more(sense, clause, part, "subject", "let")
+    return [Grant(one.what, "失去能力", phrases.until_when(sense)) for one in phrases.spoken_of(sense, clause)]
+
+
+ACTING: Verbs = {
+    "创造": _create,
+}
+"""What the words of doing mean."""
+
+
+VERBS: Verbs = {
+    "gain": _gain,
+    "FLAG": _flag,
+    "LOSE_ABILITIES": _no_abilities,
+}
+"""What the phrases mean."""

@@ -1,0 +1,79 @@
+"""Counters: placed, taken off, of a colour that is chosen (1.19)."""
+
+from __future__ import annotations
+
+from judge.effects.nodes import Counters, Name, Node, Ref
+from judge.effects.syntax import Part
+from judge.games.touhou.text import nouns, phrases, words
+from judge.games.touhou.text.nouns import Said
+from judge.games.touhou.text.phrases import Clause, Verbs
+from judge.games.touhou.text.sense import Sense
+
+
+def _place(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """在目标单位上放置2个+1/+1与+1指示物."""
+    phrases.no_more(sense, clause, part, "subject", "at", "each")
+    if clause.subject is not None:
+        whose, by = phrases.actor_of(sense, clause)
+        if whose != "自己" or by is not None:
+            raise sense.fail("没有读懂是谁放置", clause.subject)
+    noun = part.rule("noun")
+    if noun is None or len(clause.at) != 1:
+        raise sense.fail("要写在什么上放置什么指示物", part)
+    said = nouns.described(sense, noun)
+    if not said.counter or said.number is None or said.bound:
+        raise sense.fail("要写放置几个什么指示物", noun)
+    on = nouns.meant(sense, clause.at[0])
+    sense.that = on.what if isinstance(on.what, Ref) else sense.that
+    return [Counters(on.what, said.counter, phrases.multiplied(sense, said.number, part))]
+
+
+def _put_on(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """将一个+1/+1与+1指示物放置在目标单位上."""
+    phrases.no_more(sense, clause, part, "let")
+    if clause.let is None:
+        raise sense.fail("没有写放什么", part)
+    said = nouns.described(sense, clause.let)
+    if not said.counter or said.number is None or said.bound:
+        raise sense.fail("要写放置几个什么指示物", clause.let)
+    on = nouns.meant(sense, part.the("noun"))
+    return [Counters(on.what, said.counter, phrases.multiplied(sense, said.number, part))]
+
+
+def taken_off(sense: Sense, clause: Clause, part: Part, said: Said) -> list[Node]:
+    """从该单位上移去一个指示物."""
+    phrases.no_more(sense, clause, part, "origin", "at", "let")
+    where = clause.origin or (clause.at[0] if len(clause.at) == 1 else None)
+    if where is None or (said.number is None and not said.every) or said.bound:
+        raise sense.fail("要写从什么上移去几个什么指示物", part)
+    on = nouns.meant(sense, where)
+    return [Counters(on.what, said.counter, said.number, minus=True)]
+
+
+def _take(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    noun = part.rule("noun")
+    if noun is None:
+        raise sense.fail("没有写移去什么", part)
+    if (cut := phrases.upon(noun)) is not None:
+        clause.origin, noun = cut
+    return taken_off(sense, clause, part, nouns.described(sense, noun))
+
+
+def _colour(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    phrases.no_more(sense, clause, part, "subject")
+    sense.hue = True
+    return [Name(words.COLOURS, "颜色")]
+
+
+ACTING: Verbs = {
+    "放置": _place,
+    "移去": _take,
+}
+"""What the words of doing mean."""
+
+
+VERBS: Verbs = {
+    "put_on": _put_on,
+    "CHOOSE_COLOUR": _colour,
+}
+"""What the phrases mean."""

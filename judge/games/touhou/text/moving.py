@@ -1,0 +1,148 @@
+"""Cards that go somewhere: 放进战场, 置于牌库底, 搜寻, 从牌库顶展示直到…."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.effects.nodes import Deploy, Dig, Node, OneOf, Put, Ref, Reveal, Search, Select, Shuffle, Turn
+from judge.effects.syntax import Part
+from judge.games.touhou.text import events, nouns, phrases, words
+from judge.games.touhou.text.nouns import THAT, Said
+from judge.games.touhou.text.phrases import Clause, Verbs
+from judge.games.touhou.text.sense import Sense
+from judge.games.touhou.text.words import PLAYER
+
+_LOWER = "最下方"
+
+
+_SHUFFLED = "洗入"
+
+
+def own_deck(sense: Sense, clause: Clause) -> bool:
+    """Whether it is one's own deck that is shuffled, as it is after searching anyway."""
+    return clause.empty or (
+        clause.let is not None and clause.subject is None and nouns.place(sense, clause.let).whose in {None, "自己"}
+    )
+
+
+def sought(sense: Sense, clause: Clause, part: Part, found: list[Node]) -> list[Node] | None:
+    """Where what was found goes: 从牌库中搜寻一张单位牌，将其置于手上."""
+    last = len(found) - 1
+    if found and found[-1] == Reveal(THAT):
+        last -= 1
+    if last < 0 or clause.subject is not None:
+        return None
+    sought = found[last]
+    if not isinstance(sought, Search) or sought.zone:
+        return None
+    if clause.let is not None and nouns.described(sense, clause.let).pron is None:
+        return None
+    zone, place = events.destination(sense, part)
+    state = "横置" if "横置" in part.text or clause.tapped else ""
+    return [*found[:last], replace(sought, zone=zone, place=place, state=state), *found[last + 1 :]]
+
+
+def _dest(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """将…放进战场, 将…置于你的牌库底."""
+    phrases.no_more(sense, clause, part, "subject", "let", "origin", "random", "order", "tapped", "under")
+    if part.text.startswith("被"):
+        raise sense.fail("这里没有读懂", part)
+    if clause.subject is not None and clause.let is None:
+        clause.let, clause.subject = clause.subject, None
+    if clause.subject is not None:
+        whose, by = phrases.actor_of(sense, clause)
+        if whose == "双方":
+            raise sense.fail("没有读懂是谁来做", clause.subject)
+        if whose == "对手":
+            by = Ref(PLAYER, "对手")
+    else:
+        by = None
+    zone, place = events.destination(sense, part)
+    noun = clause.let
+    if noun is None and sense.shown and sense.that == THAT and clause.origin is None and zone == words.DECK:
+        return [Put(THAT, zone, place, order=clause.order, random=clause.random)]
+    if noun is None:
+        raise sense.fail("没有写把什么放到那里", part)
+    said, both = nouns.alternatives(sense, noun)
+    done = [_moved(sense, clause, part, (each, noun), (zone, place)) for each in said]
+    if len(done) > 1 and not both:
+        if any(each.target for each in said):
+            raise sense.fail("「或」前后有目标：请写成「选择一项：①…②…」", noun)
+        return phrases.done_by(by, [OneOf(tuple(map(tuple, done)))])
+    return phrases.done_by(by, [node for made in done for node in made])
+
+
+def _moved(sense: Sense, clause: Clause, part: Part, let: tuple[Said, Part], to: tuple[str, str]) -> list[Node]:
+    (said, noun), (zone, place) = let, to
+    from_ = nouns.place(sense, clause.origin) if clause.origin is not None else None
+    origin = ""
+    if from_ is not None and said.pron is not None:
+        origin, from_ = from_.zones[0], None
+    found = nouns.one(sense, said, noun, place=from_)
+    what = found.what
+    if (
+        isinstance(what, Select)
+        and what.whose == "双方"
+        and what.zones
+        and what.zones != (words.FIELD,)
+        and not what.shown
+    ):
+        what = replace(what, whose="自己")
+    sense.that = what if isinstance(what, Ref) and what.role != "其余" else THAT if what != Ref("其余") else sense.that
+    if zone == words.FIELD:
+        state = "横置" if "横置" in part.text or clause.tapped else ""
+        return phrases.done_by(
+            found.by, [Deploy(what, state=state, whose=clause.under or events.side(part), origin=origin)]
+        )
+    if zone == words.DECK and place == _SHUFFLED:
+        whose = what.whose if isinstance(what, Select) and what.whose != "双方" else "自己"
+        return phrases.done_by(found.by, [Put(what, zone, _LOWER, events.side(part), origin=origin), Shuffle(whose)])
+    if clause.under is not None or ((clause.tapped or part.text.startswith("横置")) and zone != words.DISC):
+        raise sense.fail("只有放进战场才这样写", part)
+    put = Put(what, zone, place, events.side(part), clause.order, clause.random, origin)
+    done: list[Node] = [put]
+    if part.text.startswith("横置") or clause.tapped:
+        done.append(Turn(THAT, "横置"))
+    return phrases.done_by(found.by, done)
+
+
+def _until_shown(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """The end of 从你牌库顶开始展示牌，直到展示到一张自机单位为止."""
+    phrases.no_more(sense, clause, part, "origin")
+    return phrases.not_so(sense, part)
+
+
+def dug(sense: Sense, noun: Part, before: Reveal) -> Dig:
+    """直到展示到一张自机单位为止, after what is revealed."""
+    pile = before.what
+    assert isinstance(pile, Select)
+    said = nouns.described(sense, noun)
+    what = nouns.select(sense, replace(said, card=True, kind=said.kind or words.CARD), noun)
+    sense.that, sense.shown = Ref("找到"), True
+    return Dig(replace(what, whose=pile.whose, zones=pile.zones))
+
+
+def _search(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """从你的牌库中搜寻一张…: where it goes is said after it."""
+    phrases.no_more(sense, clause, part, "subject", "origin")
+    whose, by = phrases.actor_of(sense, clause)
+    noun = part.the("noun")
+    said = nouns.described(sense, noun)
+    if said.zones == (words.DECK,) and said.whose == "自己" and not said.counted and clause.origin is None:
+        return []
+    from_ = nouns.place(sense, clause.origin) if clause.origin is not None else Said(zones=(words.DECK,), whose="自己")
+    if by is not None or whose != "自己" or not said.counted:
+        raise sense.fail("要写谁找几张什么牌", noun)
+    what = nouns.select(sense, nouns.placed(sense, said, from_, noun), noun)
+    if what.zones != (words.DECK,) or what.whose not in {"自己", "双方"}:
+        raise sense.fail("只能在自己的牌库中寻找", part)
+    sense.that = THAT
+    return [Search(replace(what, whose="自己"), "")]
+
+
+VERBS: Verbs = {
+    "DEST": _dest,
+    "until_shown": _until_shown,
+    "search": _search,
+}
+"""What the phrases mean."""

@@ -1,0 +1,251 @@
+"""What the verbs of card text share: who does it, to what, how many; and what was said before a verb."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec.structs import replace
+
+from judge.effects.nodes import Amount, By, Count, Define, Fact, Holder, Node, Ref, Target, Whose, X
+from judge.effects.rewriting import swapped
+from judge.effects.syntax import Part
+from judge.effects.walking import parts as parts_of
+from judge.games.touhou.text import nouns, words
+from judge.games.touhou.text.nouns import THAT, THIS, Meant, Said
+from judge.games.touhou.text.sense import Sense
+from judge.games.touhou.text.words import PLAYER
+
+ACTS = {
+    **dict.fromkeys(("抓", "抓取", "抽", "抽取"), "抓"),
+    **dict.fromkeys(("弃", "弃置", "弃掉", "丢弃", "舍弃"), "弃置"),
+    **dict.fromkeys(("消灭", "破坏", "摧毁"), "消灭"),
+    **dict.fromkeys(("移除", "移除游戏", "放逐", "移出游戏"), "移除"),
+    **dict.fromkeys(("重置", "竖置"), "重置"),
+    **dict.fromkeys(("使用", "施放", "打出"), "使用"),
+    **dict.fromkeys(("展示", "公开"), "展示"),
+    **dict.fromkeys(("查看", "观看", "检视"), "查看"),
+    **dict.fromkeys(("选择", "选定", "指定"), "选择"),
+    **dict.fromkeys(("移去", "移走", "取下", "去除"), "移去"),
+    **dict.fromkeys(("创造", "产生", "制造", "创建"), "创造"),
+}
+
+
+SEPARATORS = frozenset(("COMMA", "CONJ", "FILL", "STOP"))
+
+
+class Clause:
+    """One clause on its way: what was said before its verb."""
+
+    def __init__(self) -> None:
+        self.subject: Part | None = None
+        self.let: Part | None = None
+        self.origin: Part | None = None
+        self.at: list[Part] = []
+        self.to: Part | None = None
+        self.each = False
+        self.random = self.order = self.tapped = False
+        self.under: Whose | None = None
+        self.free = False
+        self.said: set[str] = set()
+        """The kinds of phrases that were said."""
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing was said yet."""
+        return not any(
+            (
+                self.subject,
+                self.let,
+                self.origin,
+                self.at,
+                self.to,
+                self.each,
+                self.random,
+                self.order,
+                self.tapped,
+                self.under,
+            )
+        )
+
+
+def is_you(sense: Sense, noun: Part) -> bool:
+    """Whether a noun is 你, or a word for what was spoken of."""
+    return noun.text in {"你", "自己", "我方"} or nouns.described(sense, noun).pron is not None
+
+
+def noun_of(of: Part, quals: Sequence[Part]) -> Part:
+    """A part of a noun as a noun of its own."""
+    text = "".join(qual.text for qual in quals)
+    return Part("noun", text, quals[0].start, quals[-1].end, tuple(quals)) if quals else of
+
+
+def until_when(sense: Sense) -> str:
+    """Until when something holds, by what was said before it."""
+    sense.pending = None
+    return sense.until
+
+
+def how_much(sense: Sense, part: Part) -> Amount:
+    """The number of a verb, times what 每… counts."""
+    if (same := part.rule("same")) is not None:
+        return read_off(sense, same.the("noun"))
+    number = part.word("NUM", "LETTER")
+    if number is None:
+        raise sense.fail("没有写多少", part)
+    return multiplied(sense, words.amount(number.text), part)
+
+
+def multiplied(sense: Sense, much: Amount, at: Part) -> Amount:
+    """A number, times what 每… counts."""
+    if sense.each is None:
+        return much
+    if not isinstance(much, int):
+        raise sense.fail("「每」和X不能写在一起", at)
+    sense.pending = None
+    return Count(sense.each.of, much)
+
+
+def read_off(sense: Sense, noun: Part) -> Amount:
+    """等同于其攻击力, 你操控的妖精的数量."""
+    said = nouns.described(sense, noun)
+    if said.fact == "数量":
+        return Count(nouns.select(sense, nouns.resolved(replace(said, fact="")), noun))
+    if said.fact not in words.NUMBERS:
+        raise sense.fail("没有读懂是多少", noun)
+    found = nouns.one(sense, replace(said, fact=""), noun, count=False)
+    if found.by is not None:
+        raise sense.fail("没有读懂是多少", noun)
+    return Fact(said.fact, found.what)
+
+
+def actor_of(sense: Sense, clause: Clause) -> tuple[Whose, Target | Holder | None]:
+    """Who does something; None and his word where it is one of the two players of the words."""
+    if clause.subject is None:
+        return sense.actor
+    said = nouns.described(sense, clause.subject)
+    if said.pron is not None and said.pron.name == "THAT" and said == Said(pron=said.pron):
+        sense.actor = (
+            "自己",
+            nouns.owner(sense, said.pron) if said.pron.text in {"其", "它"} else nouns.pronoun(sense, said.pron),
+        )
+        return sense.actor
+    if said.pron is not None:
+        raise sense.fail("这里要写是哪位玩家", clause.subject)
+    found = nouns.one(sense, said, clause.subject)
+    if found.by is not None:
+        sense.actor = "自己", found.by
+    elif _any_player(found.what):
+        sense.actor = found.what.whose, None
+    elif isinstance(found.what, Ref) and sense.player == found.what:
+        sense.actor = "自己", found.what
+    else:
+        raise sense.fail("这里要写是哪位玩家", clause.subject)
+    return sense.actor
+
+
+def _any_player(what: Target) -> bool:
+    """Whether it is one of the words for players: 你, 对手, 每位玩家."""
+    if isinstance(what, Ref):
+        return what.role == PLAYER
+    return what.kind == PLAYER and not what.filters
+
+
+def done_by(who: Target | Holder | None, done: list[Node]) -> list[Node]:
+    """What somebody does; what is counted is counted by who speaks."""
+    if who is None or (len(done) == 1 and isinstance(done[0], By) and done[0].who == who):
+        return done
+    counted = next((part for node in done for part in parts_of(node) if isinstance(part, Count)), None)
+    if counted is not None and counted.of.whose != "双方":
+        return [Define(counted, (By(who, swapped(tuple(done), counted, X())),))]
+    return [By(who, tuple(done))]
+
+
+def no_more(sense: Sense, clause: Clause, part: Part, *allowed: str) -> None:
+    """Nothing may stand before a verb that it makes no use of."""
+    for name in ("subject", "let", "origin", "to", "each", "random", "order", "tapped", "under", "free"):
+        said = getattr(clause, name)
+        if name == "subject" and said and said.text == "你":
+            continue
+        if said and name not in allowed:
+            raise sense.fail("这里没有读懂", said if isinstance(said, Part) else part)
+    if clause.at and "at" not in allowed:
+        raise sense.fail("这里没有读懂", clause.at[0])
+
+
+def object_of(sense: Sense, clause: Clause, part: Part, *, count: bool = True) -> tuple[Meant, Part]:
+    """What a verb is done to: after it, or before it with 将."""
+    noun = part.rule("noun") or clause.let
+    if part.rule("noun") is not None and clause.let is not None:
+        raise sense.fail("做什么写了两次", clause.let)
+    if noun is None:
+        raise sense.fail("没有写对什么这样做", part)
+    place = nouns.place(sense, clause.origin) if clause.origin is not None else None
+    found, both = nouns.alternatives(sense, noun)
+    if len(found) > 1:
+        raise sense.fail("这里不能用「或」「和」连接" if not both else "请把两样东西分开写", noun)
+    said = found[0]
+    if place is not None and said.pron is not None:
+        sense.origin = place.zones[0]
+        return nouns.one(sense, said, noun, count=count), noun
+    sense.origin = ""
+    return nouns.one(sense, said, noun, count=count, place=place), noun
+
+
+def each_object(sense: Sense, clause: Clause, part: Part, make: Callable[[Target], Node]) -> list[Node]:
+    """One node for each of what 和 joins: 消灭目标单位和目标道具."""
+    noun = part.rule("noun") or clause.let
+    if noun is None or clause.origin is not None:
+        found, _ = object_of(sense, clause, part)
+        return done_by(found.by, [make(found.what)])
+    said, both = nouns.alternatives(sense, noun)
+    if len(said) == 1 or not both:
+        found, _ = object_of(sense, clause, part)
+        if isinstance(found.what, Ref):
+            sense.that = found.what
+        elif not sense.in_cost:
+            sense.that = THAT
+        return done_by(found.by, [make(found.what)])
+    done: list[Node] = []
+    for each in said:
+        one = nouns.one(sense, each, noun)
+        done += done_by(one.by, [make(one.what)])
+    return done
+
+
+def upon(noun: Part) -> tuple[Part, Part] | None:
+    """目标单位上的所有指示物: what they are on, and they."""
+    quals = list(noun.parts)
+    if not any(qual.first.name == "COUNTER" for qual in quals):
+        return None
+    place = next((n for n, qual in enumerate(quals) if n and qual.first.name == "INSIDE"), None)
+    return None if place is None else (noun_of(noun, quals[:place]), noun_of(noun, quals[place + 1 :]))
+
+
+def not_so(sense: Sense, at: Part) -> list[Node]:
+    """What cannot be chosen."""
+    raise sense.fail("没有读懂选择什么", at)
+
+
+def spoken_of(sense: Sense, clause: Clause) -> Sequence[Meant]:
+    """Whom a clause speaks of: its own words, or those of the clause before it."""
+    noun = clause.subject or clause.let
+    if clause.subject is not None and clause.let is not None:
+        if clause.subject.text != "你":
+            raise sense.fail("这里没有读懂", clause.let)
+        noun = clause.let
+    if noun is None:
+        if sense.spoken is None:
+            return [Meant(THIS)]
+        return sense.spoken
+    said, _ = nouns.alternatives(sense, noun)
+    sense.spoken = [nouns.one(sense, replace(each, card=each.card), noun, count=False) for each in said]
+    for one in sense.spoken:
+        if one.by is not None:
+            raise sense.fail("没有读懂说的是什么", noun)
+    if len(sense.spoken) == 1 and isinstance(sense.spoken[0].what, Ref) and sense.spoken[0].what.role != PLAYER:
+        sense.that = sense.spoken[0].what
+    return sense.spoken
+
+
+Verbs = dict[str, Callable[[Sense, Clause, Part], list[Node]]]
+"""What verbs mean, by the words or phrases that say them."""

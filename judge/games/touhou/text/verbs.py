@@ -1,0 +1,99 @@
+"""Every verb, by the phrase that says it; and those that look back at what was said before them."""
+
+from __future__ import annotations
+
+from copy import copy
+
+from judge.effects.nodes import Count, Define, Do, Node, Reveal, Search, X
+from judge.effects.rewriting import mentions
+from judge.effects.syntax import Part
+from judge.games.touhou.text import acting, changing, giving, marking, moving, nouns, phrases, words
+from judge.games.touhou.text.nouns import THIS
+from judge.games.touhou.text.phrases import ACTS, Clause
+from judge.games.touhou.text.sense import Sense
+
+_BY_PLAYERS = frozenset(("抓", "弃置", "牺牲", "展示"))
+
+
+def _by_player(clause: Clause, part: Part) -> bool:
+    """Whether 让 and 令 before a verb say who does it: 令目标对手弃一张牌."""
+    if clause.let is None or clause.subject is not None:
+        return False
+    word = part.said("ACT")
+    return part.name == "life" or (ACTS.get(word, word) in _BY_PLAYERS and part.rule("noun") is not None)
+
+
+def _both(noun: Part | None) -> list[Part]:
+    """你和目标对手: two players who each do the same."""
+    quals = list(noun.parts) if noun is not None else []
+    cut = next((n for n, qual in enumerate(quals) if qual.first.name == "AND"), 0)
+    if noun is None or not cut or not all(q.first.name in {"WHOSE", "TARGET", "PLAYER", "AND"} for q in quals):
+        return []
+    return [phrases.noun_of(noun, quals[:cut]), phrases.noun_of(noun, quals[cut + 1 :])]
+
+
+def verb(  # noqa: PLR0911, PLR0912 - one a kind of verb that looks back
+    sense: Sense, clause: Clause, part: Part, found: list[Node]
+) -> list[Node]:
+    """``found``, and what a verb adds to it or makes of the last of it."""
+    name = part.name
+    if _by_player(clause, part):
+        clause.subject, clause.let = clause.let, None
+    if clause.each or name == "act":
+        for one in _both(clause.subject):
+            alone = copy(clause)
+            alone.subject = one
+            found = verb(sense, alone, part, found)
+            clause.subject = None
+        if clause.subject is None and clause.each and name in {"act", "life"}:
+            return found
+    if name == "act":
+        word = part.said("ACT")
+        made = ACTING[ACTS.get(word, word)](sense, clause, part) if ACTS.get(word, word) in ACTING else None
+        if made is None:
+            raise sense.fail("这里不能这样写", part)
+    elif name == "until_shown" and found and isinstance(found[-1], Reveal) and clause.empty:
+        return [*found[:-1], moving.dug(sense, part.the("noun"), found[-1])]
+    elif name == "define" and clause.empty:
+        return _defined(sense, part, found)
+    elif name == "DEST" and (sought := moving.sought(sense, clause, part, found)) is not None:
+        return sought
+    elif name == "SHUFFLE" and any(isinstance(node, Search) for node in found[-2:]) and moving.own_deck(sense, clause):
+        if sense.shuffled:
+            raise sense.fail("洗牌写了两次", part)
+        sense.shuffled = True
+        return found
+    elif name == "FLAG" and "响应" in part.text and clause.empty and found and isinstance(found[-1], Do):
+        return _unanswered(sense, part, found)
+    elif name == "gain" and giving.given_to_token(sense, clause, found):
+        return giving.of_token(sense, part, found)
+    elif name in VERBS:
+        made = VERBS[name](sense, clause, part)
+    else:
+        raise sense.fail("这里不能这样写", part)
+    return [*found, *made]
+
+
+def _unanswered(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
+    """使用该牌不能被响应: it is of the card in the 对抗 (1.145b)."""
+    used = found[-1]
+    if not isinstance(used, Do) or used.verb != "使用" or used.what != THIS:
+        raise sense.fail("没有读懂什么不能被响应", part)
+    sense.icons.append(("区域", words.STACK))
+    return [*found[:-1], *giving.flags_given(THIS, part.text, "")]
+
+
+def _defined(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
+    """X为…的数量: what the X of the clause before is (1.56a)."""
+    if not mentions(tuple(found), X()):
+        raise sense.fail("前面没有写X", part)
+    said = nouns.described(sense, part.the("noun"))
+    if said.fact in words.NUMBERS:
+        much = phrases.read_off(sense, part.the("noun"))
+    else:
+        much = Count(nouns.select(sense, nouns.resolved(said), part))
+    return [Define(much, tuple(found))]
+
+
+ACTING: phrases.Verbs = {**acting.ACTING, **marking.ACTING, **giving.ACTING}
+VERBS: phrases.Verbs = {**acting.VERBS, **marking.VERBS, **giving.VERBS, **moving.VERBS, **changing.VERBS}
