@@ -74,7 +74,7 @@ def _zone(game: Game, states: tuple[Any, Any], player: int, zone: str) -> list[R
     state, before = states
     cards, then = state.zones[player, zone], before.zones[player, zone]
     facts = {card: game.card_facts(state, card) for card in cards}
-    down = [card for card in cards if not facts[card][game.front]]
+    down = [card for card in cards if not state.cards[card].face_up]
     title = f"{zone}{len(cards)}" + ("（背面）" if len(down) == len(cards) else "")
     if all(len(of) <= len(_SAID_ELSEWHERE) + 3 for of in facts.values()) and len(cards) > 1:
         names = Counter((state.cards[card].face or "未知", card in down, card not in then) for card in cards)

@@ -96,6 +96,8 @@ def marked(draft: Draft) -> str:
     lines = []
     for line in draft.text.splitlines():
         key, colon, rest = line.partition(":")
+        if key == "ask" and "script" not in draft.parts:
+            lines.append(f"# {MARKS['script']}，如 script: [{{A: 卡名}}]")
         mark = MARKS.get(key, "") if colon else ""
         lines.append(f"{key}:{rest}  # {mark}" if mark else line)
     return "\n".join(lines) + "\n"
