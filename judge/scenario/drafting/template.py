@@ -87,7 +87,6 @@ def made_from(path: Path, title: str = "") -> Draft:
     kept["title"] = title or f"{scenario.title}（改）"
     asked = [one.words for one in questions(scenario) if not one.at and not one.words.startswith("决定")]
     kept["ask"] = kept["ask"] if scenario.ask else asked[:ASKED] or ["结果"]
-    kept.setdefault("script", [])
     return draft._replace(parts=kept)
 
 
