@@ -93,6 +93,28 @@ def _data() -> Iterator[Found]:
             yield Found("放在一边的坏文件", str(file), WRONG, "以前坏掉的数据；不再需要时可以删去")
         else:
             yield _database(file)
+    yield from _desk(folder)
+
+
+def _desk(folder: Path) -> Iterator[Found]:
+    """What the desk keeps: what it remembers, the user's keys, work that was not saved."""
+    import json
+    from importlib import import_module
+
+    remembered, keys = folder / "desk.json", folder / "keys.toml"
+    if remembered.is_file():
+        try:
+            whole = isinstance(json.loads(remembered.read_text(encoding="utf-8")), dict)
+        except (OSError, ValueError):
+            whole = False
+        said = "完好" if whole else "读不出来；工作台会当作没有，可以删去"
+        yield Found("工作台记得的事", str(remembered), GOOD if whole else WRONG, said)
+    if keys.is_file():
+        problems = import_module("judge.tui.actions").PROBLEMS  # by name: the desk is not the command line's
+        yield Found("自己的按键", str(keys), WRONG if problems else GOOD, "；".join(problems) or "完好")
+    left = import_module("judge.tui.copies").left_behind()
+    if left:
+        yield Found("没有存下的局面", str(left[0].parent), GOOD, f"{len(left)}份；打开工作台时会问要不要接着写")
 
 
 def _database(file: Path) -> Found:
@@ -105,11 +127,24 @@ def _database(file: Path) -> Found:
         problem = official.unsound(file) or (official.damage(file) if ours else "")
     except CorpusError as error:
         return Found("数据", str(file), WRONG, str(error))
+    if file.name == "cards.db" and not problem:
+        return _cards(file)
     what = "导入的官方原文" if ours else "数据"
     if problem:
         remedy = "用 judge import 重新导入就会修好" if ours else "请把这个文件移开，再重新导入"
         return Found(what, str(file), WRONG, f"坏了（{problem}）；{remedy}")
     return Found(what, str(file), GOOD, f"完好，{file.stat().st_size:,} 字节")
+
+
+def _cards(file: Path) -> Found:
+    """The card library: whether it can be read, and what is in it."""
+    from judge.library import LibraryError, Names, imports
+
+    try:
+        lists, cards = len(imports()), len(Names())
+    except LibraryError as error:
+        return Found("卡片库", str(file), WRONG, str(error))
+    return Found("卡片库", str(file), GOOD, f"完好，{lists}份卡表，{cards}张卡")
 
 
 def _folder(what: str, folder: Path) -> Found:
