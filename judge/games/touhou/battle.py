@@ -74,7 +74,8 @@ def against_blocking(play: Rules, card: int, attacker: int) -> list[Reason]:
     by = [Reason(BLOCK, ("已横置",), card)] if play.card(card).tapped else []
     exorcists = play.flags(attacker, "退治")
     if exorcists and "人类" not in facts.races(play, card):
-        play.consult(EXORCISM_ONCE)
+        if len(exorcists) > 1:
+            play.because(EXORCISM_ONCE, "几个退治与一个一样", card=attacker)
         by.append(Reason(EXORCISM, ("不是人类",), attacker, exorcists[0].name))
     by += facts.layers_say(play.flags(card, "不能阻挡"), facts.BY_EFFECT, "不能阻挡")
     by += facts.layers_say(play.flags(attacker, "不能被阻挡"), facts.BY_EFFECT, "不能被阻挡")
@@ -111,6 +112,7 @@ class Attack(Procedure):
             play.tap(self.attacker, ATTACK, self.attacker, "横置，宣言攻击")
         about = (self.attacker, self.target)
         stamps = tuple([play.card(card).stamp if card else 0 for card in about])
+        play.because(IN_BATTLE, "进入战斗状态", card=self.attacker)
         play.because(ONLY_UNITS, "是单位牌", card=self.attacker)
         play.because(CHAPTER[5], name(player), "是进攻方，", name(1 - player), "是防守方")
         play.set(
@@ -204,12 +206,14 @@ class Attack(Procedure):
             if not play.applies(THEN_OTHERS):
                 acting = fighters
         elif early:
-            play.consult(EARLY_ONCE)
+            if any(len(play.flags(card, "先制")) > 1 for card in early):
+                play.because(EARLY_ONCE, "几个先制与一个一样")
             play.because(EARLY, "第一次伤害判定，只有具有先制的单位", card=early[0])
             acting = early
         else:
             acting = fighters
         shares = self.shares(play, battle, acting, fighters) if play.applies(EACH_OTHER) else []
+        play.because(IN_ORDER, "进攻方先决定，防守方后决定")
         play.note("applied", "双方分配完毕，结算战斗伤害", clause=SETTLED)
         with play.together():
             for source, to, number, (measure, clause) in shares:
@@ -302,6 +306,7 @@ class Attack(Procedure):
         """The battle is over, and it is the main phase again."""
         if play.state.battle is not None:
             effects = tuple([effect for effect in play.state.effects if effect.until != "战斗结束"])
+            play.because(NO_PHASE, "由战斗中变回非战斗中")
             play.set("战斗结束，回到非战斗中的主要阶段", clause=ENDED, battle=None, effects=effects)
         self.leave(FOUGHT)
 
@@ -320,6 +325,9 @@ class Attack(Procedure):
             self.go(self.end)
 
 
+IN_ORDER = embody("6.2.1", "先由进攻方决定伤害怎样分配")
+NO_PHASE = embody("6.0.1", "战斗不是一个单独的阶段")
+IN_BATTLE = embody("1.72", "战斗状态与非战斗状态")
 SETTLED = cite("6.2.3", "结算这次战斗伤害")
 ENDED = cite("5.5.5", "战斗结束，重新回到非战斗状态的主要阶段")
 

@@ -18,6 +18,7 @@ Told = list[Reason] | None
 
 PRINTED = embody("1.94", "印在它牌面上的那些")
 BY_EFFECT = embody("1.94", "持续性效应加以修改")
+ALWAYS = embody("1.117e", "它就一直有效")
 CHARACTERISTICS = (
     *(embody("1.82", "基本对象的特征"), embody("3", "牌上的信息"), embody("3.0", "序"), embody("3.01", "牌上的信息")),
     *(embody("3.02", "只有其中一部分"), embody("1.81", "基本对象有以下这些"), embody("1.8", "基本对象")),
@@ -113,7 +114,7 @@ def _number(play: Rules, card: int, fact: str, printed: int, told: Told) -> int:
         now = number if layer.sets else now + number
         if told is not None:
             words = f"变为{number}" if layer.sets else f"{number:+}"
-            told.append(Reason(BY_EFFECT, (words,), layer.source or None, layer.name))
+            told.append(Reason(says(layer), (words,), layer.source or None, layer.name))
     for kind, clause, sign in ((PLUS, PLUS_ONE, 1), (MINUS, MINUS_ONE, -1)):
         count = sum(n for word, n in play.card(card).counters if word == kind or word.endswith(f"的{kind}"))
         if count and not (kind == MINUS and fact == "灵力值"):
@@ -125,6 +126,11 @@ def _number(play: Rules, card: int, fact: str, printed: int, told: Told) -> int:
     if told is not None and now < 0:
         told.append(Reason(BELOW_ZERO, ("是负数，就按负数算",), card))
     return now
+
+
+def says(layer: Layer) -> Clause:
+    """By which clause something holds: a 静止类能力 (1.117e), or a lasting effect (1.94)."""
+    return ALWAYS if layer.static else BY_EFFECT
 
 
 def amount(play: Rules, number: int) -> int:
@@ -268,7 +274,7 @@ def races(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:
     if len(found) > 1:
         play.consult(*ALL_RACES)
         if told is not None:
-            told.append(Reason(ALL_RACES[1], ("同时拥有",), card))
+            told += [Reason(clause, ("同时拥有",), card) for clause in ALL_RACES]
     for layer in play.modified(card, "种族"):
         found = list(layer.words) if layer.sets else [*found, *layer.words]
         if told is not None:

@@ -260,6 +260,12 @@ def _enter(
             _one_movement(play, card)
     else:
         play.consult(*PERMANENT, SAME_IN_PLAY)
+    if face.kind == SPELL:
+        play.because(NOT_PERMANENT[0] if "时符" in face.sub else NOT_PERMANENT[1], "不是永久物", card=card)
+    else:
+        play.because(PERMANENT[1], "成为永久物", card=card)
+    if face.kind == UNIT and not takes_square(play, card) and not free_squares(play, player):
+        play.because(NO_MATTER, "不计入战场格", card=card)
     if old.zone == DISC and old.tapped:
         play.because(UPRIGHT, "颜色盘里是横置的", card=card)
     itself, more = lasting.as_it_enters(play, card)

@@ -316,6 +316,8 @@ def choose_x(play: Rules, card: int, player: int, *, free: bool, fits: tuple[Fil
             by.append(Reason(X_LIMITED, (f"X是{x}时颜色值是{total}",), card))
         return by
 
+    play.because(X_CHOSEN[0], "由操控者选择", card=card)
+    play.because(X_CHOSEN[1], "可以支付任意数量的X", card=card)
     return play.number(player, range(-1, max(most, 4 if free else 0) + 1), card, "的X", against=barred, clause=NATURAL)
 
 
@@ -360,6 +362,8 @@ def pay_part(play: Rules, part: Node, context: Context) -> bool:
         case Resources():
             return pay(play, context.player, resource_slots(part))
         case Turn(Ref("这"), "横置"):
+            if play.face(context.card).kind != UNIT and play.card(context.card).since >= play.state.turn:
+                play.because(ITEM_MAY, "道具不必在上个重置之前就操控", card=context.card)
             return play.tap(context.card, TAP, context.card, "横置，支付条件")
     done, _ = play.perform(part, context)
     return done

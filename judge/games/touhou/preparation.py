@@ -21,6 +21,7 @@ AS_MANY = cite("1.23", "再从牌库抓同样多的牌")
 TURN_PLAYER_FIRST = cite("1.12", "主回合玩家（本回合的玩家）先选")
 FACE_UP = cite("4.3.3", "正面朝上放进自己的自机区")
 FACE_UP_AGAIN = embody("1.214", "正面放进各自的自机区")
+IS_OWN = embody("1.211", "你的自机")
 OWNER = embody("1.62~2", "由谁放进去，就归谁拥有")
 SHUFFLED = embody("4.1.3", "保证充分随机化")
 
@@ -45,6 +46,8 @@ class Preparation(Procedure):
             for card in play.state.zones[player, OWN]:
                 play.know(card)
                 play.follow(card, own=True, face_up=True)
+                play.because(IS_OWN, "成为自机", card=card)
+                play.because(FACE_UP_AGAIN, "正面放进自机区", card=card)
                 play.note("applied", card, "正面朝上放进自机区")
 
     @step("1.21", "用自己喜欢的办法决定")
@@ -65,6 +68,7 @@ class Preparation(Procedure):
         play.consult(TWENTY_AGAIN)
         for player in self.players(play):
             play.tally(player, life=LIFE_AT_FIRST)
+            play.because(TWENTY_AGAIN, f"起始总生命{LIFE_AT_FIRST}")
             play.note("applied", name(player), f"以{LIFE_AT_FIRST}点生命开始")
 
     @step("1.23", "双方各从牌库抓4张牌")

@@ -10,7 +10,7 @@ from judge.effects.nodes import Node
 from judge.games.cards import resolving
 from judge.games.cards.meaning import Context
 from judge.games.cards.triggers import Waiting
-from judge.games.touhou import selecting, targets, triggers
+from judge.games.touhou import limits, selecting, targets, triggers
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import SPELL, Entry
 from judge.games.touhou.paying import Paying
@@ -20,6 +20,7 @@ from judge.games.touhou.vocabulary import WORDS
 from judge.games.touhou.zones import FIELD, GRAVE, STACK
 from judge.kernel import CardId, Procedure, Reason
 
+IN_TURN = embody("4.4.2c", "当前回合玩家先把自己操控的那些自行排序")
 OWN_ORDER = cite("1.142a", "自己决定先后")
 INDEPENDENT = embody("4.4.3", "它们也照常结算")
 NOBODY_ACTS = embody("1.142d", "结算途中仍然没有任何玩家得到动作执行权")
@@ -93,6 +94,7 @@ class Gather(Procedure):
             that=chosen.that,
             x=play.card(chosen.card).x,
         )
+        play.because(IN_TURN, "当前回合玩家的先放，另一位的后放")
         add(play, made, chosen.card, f"的{triggers.words(ability)}进入对抗", clause=ENTERED)
         for target in found:
             if target:
@@ -144,6 +146,8 @@ class Resolve(resolving.Resolving):
         gone = top.kind == "能力" and play.card(top.card).zone != FIELD
         if gone:
             play.because(INDEPENDENT, "引发它的牌已经不在，照常结算", card=top.card)
+        if top.kind == "牌" and play.face(top.card).roles and limits.role(play, top.card, top.player):
+            play.because(MET_ONCE, "使用时满足过角色约束，照常结算", card=top.card)
         play.note("applied", "结算", *words_of(top))
 
     @step("7.1.5b", "它的所有效应都不结算")

@@ -8,7 +8,7 @@ from judge.effects.nodes import Ability, Modes, Node, Select, slots
 from judge.games.cards.meaning import Context
 from judge.games.touhou import editions, selecting
 from judge.games.touhou.book import cite, embody
-from judge.games.touhou.card import Entry, as_player
+from judge.games.touhou.card import SPELL, Entry, as_player
 from judge.games.touhou.rules import Rules
 from judge.games.touhou.zones import FIELD, STACK
 from judge.kernel import Reason
@@ -146,6 +146,12 @@ def _some(play: Rules, select: Select, context: Context) -> list[int] | None:
     for place in range(most):
         if place and len(taken) == len(options):
             break
+        spell = play.face(context.card).kind == SPELL
+        play.because(
+            CHOSEN_ON_USE if spell else CHAPTER[1], "使用时选择" if spell else "进入对抗时选择", card=context.card
+        )
+        if select.kind == selecting.UNIT_OR_PLAYER:
+            play.because(selecting.DEFAULT, "单位和玩家", card=context.card)
         chosen = play.one_of(
             *(context.player, options, context.card, "的目标"),
             least=int(place < least),

@@ -17,6 +17,11 @@ CHAPTER = (
     *(embody("5.6", "结束阶段"), embody("1.20", "凭依"), embody("5.2.1", "重置阶段过后是准备阶段")),
     *(embody("5.3.1", "准备阶段过后是抓牌阶段"), embody("5.4.1", "抓牌阶段过后是凭依阶段")),
 )
+AFTER = {
+    "准备": embody("5.2.1", "重置阶段过后是准备阶段"),
+    "抓牌": embody("5.3.1", "准备阶段过后是抓牌阶段"),
+    "凭依": embody("5.4.1", "抓牌阶段过后是凭依阶段"),
+}
 NO_PRIORITY = (cite("5.1.1", "整个阶段里没有玩家获得执行权"), cite("1.134a", "玩家也得不到动作执行权"))
 UNTAPS = cite("5.1.2", "一律变为未横置状态")
 ON_DISC = cite("5.1.3", "他把牌库顶的一张牌正面朝上放进颜色盘")
@@ -97,6 +102,8 @@ class Turn(Procedure):
         if play.state.turn == 1 and player == play.state.first_player and play.applies(SKIPPED):
             play.withheld(name(player), "先手的第一个回合略过抓牌阶段", clause=SKIPPED)
             return
+        play.because(AFTER["抓牌"], "准备阶段过后")
+        play.note("applied", "抓牌阶段开始")
         triggers.phase(play, "抓牌开始")
         play.because(ONE_CARD, "抓牌阶段抓一张")
         if play.applies(ONE_CARD):
@@ -106,6 +113,10 @@ class Turn(Procedure):
     @step("5.4.2", "与自己的一张手牌交换")
     def exchange(self, play: Rules) -> None:
         """凭依: a card of the disc that is not tapped for one of the hand; nobody gets 执行权 for that (1.204)."""
+        play.because(AFTER["凭依"], "抓牌阶段过后")
+        if play.state.turn == 1:
+            play.because(FIRST_TURN_TOO, "先手的第一个回合照样凭依")
+        play.note("applied", "凭依阶段开始")
         triggers.phase(play, "凭依开始")
         player = play.state.turn_player
         play.consult(ONCE, BY_RULE, FIRST_TURN_TOO)
@@ -128,6 +139,7 @@ class Turn(Procedure):
             if given is not None:
                 play.because(UNTAPPED[0], "没有横置的牌", card=wanted)
                 play.because(BY_RULE, "是规则动作")
+                play.because(ONCE, "这个凭依阶段的一次")
                 if play.put(wanted, HAND, "凭依：", wanted, "进入手牌", clause=EXCHANGED):
                     play.put(given, DISC, given, "进入颜色盘", player=player, clause=EXCHANGED)
                     play.happened("凭依", given, wanted)
@@ -212,6 +224,9 @@ class Turn(Procedure):
     def phase(self, play: Rules, event: str) -> None:
         """A phase begins: what waits for it, then 执行权."""
         if not play.state.ending:
+            if event == "准备开始":
+                play.because(AFTER["准备"], "重置阶段过后")
+            play.note("applied", f"{event.removesuffix('开始')}阶段开始")
             triggers.phase(play, event)
             self.ask(play)
 

@@ -32,6 +32,9 @@ LIKE_AN_OBJECT = embody("1.113", "可以看作基本对象")
 TAKEN_BACK = cite("7.1.8b", "玩家就把牌收回")
 USED = cite("7.1.8a", "此刻生效，进入对抗区顶部")
 LIKE_IN_HAND = cite("1.215", "可以像在你手中一样使用")
+RESPONDING = embody("1.145a", "新进入的先结算")
+CONDITIONS = embody("1.151", "支付使用条件")
+CONSTRAINTS = embody("1.152", "颜色约束、角色约束、额外约束三种")
 A_MOMENT = embody("1.133a", "这时产生时机")
 AT_THE_SAME_TIME = embody("1.155", "与颜色值的支付同时执行")
 DONE_ON_USE = cite("7.1.7b", "使用该牌时必须执行的条件")
@@ -144,6 +147,7 @@ class Using(_Using, kw_only=True):
         made = Entry(self.entry, "牌", self.card, self.player, self.ability, free=self.free)
         play.because(CONTROLLER[0], "由", name(self.player), "操控")
         if play.state.stack:
+            play.because(RESPONDING, "响应对抗中先前的牌或能力，先结算")
             play.because(ON_TOP, "放在原有对象之上")
         play.put(self.card, STACK, self.card, "放进对抗区最上方", player=self.player)
         play.follow(self.card, own=own)
@@ -203,6 +207,7 @@ class Using(_Using, kw_only=True):
         if "自机" in face.sub or face.roles:
             by = [*limits.colours(play, self.card, self.player), *limits.role(play, self.card, self.player)]
             self.failed = bool(play.barring(by))
+            play.because(CONSTRAINTS, "颜色约束" if "自机" in face.sub else "角色约束", card=self.card)
             play.note(
                 "refused" if self.failed else "applied",
                 self.card,
@@ -218,6 +223,7 @@ class Using(_Using, kw_only=True):
         )
         if parts and not self.failed:
             self.failed = True
+            play.because(CONDITIONS, "支付条件", card=self.card)
             play.because(AT_THE_SAME_TIME, "不进入对抗", card=self.card)
             play.note("applied", self.card, "使用时必须执行的条件")
             play.call(Paying(card=self.card, player=self.player, parts=parts))
@@ -266,6 +272,7 @@ class Activating(_Using, kw_only=True):
         cost = self.ability.cost if self.ability is not None else ()
         if cost and not self.failed:
             self.failed = True
+            play.because(CONDITIONS, "支付条件", card=self.card)
             play.note("applied", self.card, "起动要支付的条件")
             play.call(Paying(card=self.card, player=self.player, parts=cost))
 
