@@ -9,6 +9,7 @@ from judge.cjk import fold
 from judge.games import Game
 from judge.games.written.naming import unmarked
 from judge.kernel import Option, Play
+from judge.kernel.records import numbers
 from judge.scenario.course import Because, Decided, because
 from judge.scenario.occasion import place as place_of
 from judge.scenario.proof import carried_out, deciding_here, group
@@ -92,18 +93,19 @@ def _at(done: Run, place: int, act: str) -> list[Stand]:
             stand._replace(clause=str(decision.clause), decided=decided, within=within, place=place, given=given)
             for stand in _stands(decided, act)
         ]
-    known = {(stand.act, stand.clause, stand.refused) for stand in found}
+    known = {(stand.act, stand.clause, stand.refused, stand.grounds) for stand in found}
     for record in records:
         forced = record.kind == "chosen" and record.player is None
         words = told(game, after, record) if record.kind == "refused" or forced else ""
         clause = str(record.clause)
-        if not words or (words, clause, not forced) in known:
+        key = words, clause, not forced, numbers(record.by)
+        if not words or key in known:
             continue
         if act == "不选" and forced:
             only = (Because(clause, "只有这一种选择"),)
             found.append(Stand("不选", clause, only, None, within, refused=True, place=place))
         elif said_in(act, words) and not (forced and act == "不选"):
-            known.add((words, clause, not forced))
+            known.add(key)
             by = because(game, after, record.by)
             refused = record.kind == "refused"
             found.append(Stand(words, clause, by, None, within, refused, place, option=record.answer))
