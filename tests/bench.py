@@ -30,8 +30,8 @@ QUESTIONS = HERE.parent.parent / "shared" / "search_questions.json"
 EXPLORED = {
     "cipher": "eight-decisions",
     "zero": "attack-fee",
-    "evolve": "waiting-abilities-in-any-order",
-    "touhou": "several-blockers",
+    "evolve": "full-field-refuses-followers",
+    "touhou": "own-from-the-removed",
 }
 """By game: the scenario whose ways to end are counted, one with many decisions."""
 PAIRS = 15

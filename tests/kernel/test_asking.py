@@ -84,3 +84,26 @@ def test_one_of_several_options_is_what_it_stands_for() -> None:
     acts = {"出击": 7, (1, "的能力"): 8}
     assert asked(lambda play: play.one_of(0, acts, "做什么"), ((1, "的能力"),))[0] == 8
     assert asked(lambda play: play.word(0, ("前", "后"), "哪边"), ("后",))[0] == "后"
+
+
+def test_what_a_step_works_out_before_it_asks_is_not_worked_out_again_with_the_answer() -> None:
+    seen: list[str] = []
+
+    def rule(play: Play[State]) -> int | None:
+        play.once(lambda: seen.append("一次"))
+        play.once(lambda: (seen.append("告诉"), play.note("checked", "查验")))
+        return play.pick(
+            0, CARDS, "哪张", against=lambda card: seen.append(f"{card}") or ([NEVER] if card == 3 else [])
+        )
+
+    chosen, _ = asked(rule, (2,))
+    assert chosen == 2
+    assert seen == ["一次", "告诉", "1", "2", "3", "告诉"], "what is told is told again, the rest is known"
+
+
+def test_what_asks_while_it_is_worked_out_asks_again() -> None:
+    def rule(play: Play[State]) -> tuple[bool, int | None]:
+        first = play.once(lambda: play.may(0, "是否"))
+        return first, play.pick(0, CARDS, "哪张")
+
+    assert asked(rule, ("不实行",), (3,))[0] == (False, 3)
