@@ -99,8 +99,21 @@ def evolve(play: Rules, node: Do, context: Context) -> Done:
             continue
         play.because(WHICH, "作为费用公开的那张卡牌" if shown is not None else "与要进化的卡牌同名", card=into)
         done.append(play.evolve(card, into, EVOLVES))
+        if done[-1] and BEYOND in play.face(card).waits:
+            _beyond(play, card)
         play.follow(into, shown=False)
     return any(done), tuple(cards)
 
 
+def _beyond(play: Rules, card: int) -> None:
+    """超进化时 is on cards, and the book does not know it."""
+    if play.reading("12.6 超进化", WHAT_IS_BEYOND[0], WHAT_IS_BEYOND[1], (EVOLVES,)) == WHAT_IS_BEYOND[1][1]:
+        play.happened(BEYOND, card)
+
+
+BEYOND = "超进化"
+WHAT_IS_BEYOND = (
+    "卡牌上写着【超进化时】，书中没有超进化，这次进化算不算",
+    ("不算，不诱发", "算，与【进化时】一样诱发"),
+)
 DOES: dict[str, Callable[[Rules, Do, Context], Done]] = {SHOW: show, "进化": evolve}

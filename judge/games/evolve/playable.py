@@ -10,6 +10,7 @@ from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
 from judge.games.evolve.class_keywords import TERMS
 from judge.games.evolve.facts import FACTS
+from judge.games.evolve.keywords import BEYOND
 from judge.games.evolve.layers import KEYWORDS
 from judge.games.evolve.rules import EVENTS as HAPPENINGS
 from judge.games.evolve.rules import HARMS
@@ -18,7 +19,7 @@ from judge.games.evolve.triggers import STATE
 from judge.games.evolve.verbs import DOES, VERBS
 from judge.games.evolve.vocabulary import WORDS
 
-EVENTS = frozenset((*HAPPENINGS, *HARMS, STATE))
+EVENTS = frozenset((*HAPPENINGS, *HARMS, STATE, BEYOND))
 """What abilities can wait for."""
 FLAGS = frozenset(
     (

@@ -157,7 +157,9 @@ def _choose(sense: Sense, part: Part) -> list[Node]:
         words = nouns.within(sense, place, nouns.said(sense, noun.first), noun)
         if words.number is None and not words.bound:
             raise sense.fail("没有写选择几张", noun)
-        if who == "对手" and words.whose is None and words.zone:
+        if who == "对手":  # 对手选择自己的…: his own
+            if words.whose in {"对手", "双方"}:
+                raise sense.fail("对手选择谁的牌？请写「对手选择自己的…」", noun)
             words = replace(words, whose="对手")
         what = nouns.select(sense, words, noun)
         if what.top:

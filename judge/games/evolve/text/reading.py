@@ -334,6 +334,7 @@ def _ability(sense: Sense, start: Part, icons: Sequence[str], timing: str) -> Ab
     keyword_: tuple[tuple[str | int, ...], ...] = ((activated,),) if activated in {"进化", "用餐"} else ()
     keyword_ += (("关键词", timing),) if timing else ()
     keyword_ += (("手牌",),) if _in_hand(sense, body) else ()
+    keyword_ += (("手牌",), ("额外区",)) if kind == "永续" and _of_its_cost(body) else ()
     if sense.kind:
         is_so = Is(THIS, (Filter("种类", "=", (sense.kind,)),))
         body = [If(is_so, tuple(body), OF_THE_KIND)]
@@ -362,6 +363,16 @@ def _in_hand(sense: Sense, body: Sequence[Node]) -> bool:
     return body[0].condition == Is(THIS, (Filter("区域", "=", ("手牌",)),))
 
 
+def _of_its_cost(body: Sequence[Node]) -> bool:
+    """Whether an ability says what using its own card costs: so it works where that is used from."""
+    parts = [node.then if isinstance(node, If) else (node,) for node in body]
+    return bool(parts) and all(
+        isinstance(node, Power | Become) and node.fact == "费用" and node.what == THIS
+        for part in parts
+        for node in part
+    )
+
+
 def _defined(sense: Sense, made: Ability, at: Part) -> Ability:
     """X is what the text says that it is (5.2.1.2.1), else what its player says on use, which its cost must ask for."""
     if sense.x is not None:
@@ -377,7 +388,13 @@ def _sentence(sentence: Part) -> Sentence:
     lists = list(sentence.rules("list"))
     paid = tuple(_items(lists[0])) if len(lists) > 1 else None
     until = tuple(sentence.rules("tail"))  # said at the end, it holds for all of the sentence
-    return Sentence((*until, *_items(lists[-1])), paid, sentence)
+    items = _items(lists[-1])
+    opening = max([place + 1 for place, part in enumerate(items) if part.name in _OPENING] if until else [0], default=0)
+    return Sentence((*items[:opening], *until, *items[opening:]), paid, sentence)
+
+
+_OPENING = frozenset(("when", "at", "during", "per_turn", "if", "while"))
+"""What stands before the part of a sentence for which a time holds that is said at its end."""
 
 
 def _items(told: Part) -> list[Part]:
@@ -743,8 +760,8 @@ def _rule_if(sense: Sense, part: Part, rest: Sequence[Part]) -> Node | None:
 
 
 def _rule_only(sense: Sense, part: Part, rest: Sequence[Part]) -> None:
-    if [each.name for each in rest] != ["can_use"] or sense.only is not None:
-        raise sense.fail("这里要写「可以使用此能力」", part)
+    if rest or sense.only is not None:
+        raise sense.fail("能不能使用写了两次", part)
     sense.only = conditions.condition(sense, part.the(*conditions.PROPS))
 
 
