@@ -23,8 +23,8 @@ CARDS = {
     for name, text in card.items()
 }
 PRINTED = Path(__file__).parents[3] / "shared" / "cards" / "touhou.yaml"
-NOT_YET = {"由你放置"}
-"""What printed cards say and play does not keep: who placed a counter."""
+NOT_YET = {"由你放置", "被什么消灭"}
+"""What printed cards say and play does not keep: who placed a counter, and whose damage has destroyed a unit."""
 
 
 def told(text: str) -> list[str]:

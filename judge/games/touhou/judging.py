@@ -107,7 +107,8 @@ class Handling(Procedure):
             for card in doomed:
                 if play.in_play(card) and play.card(card).doomed:
                     play.because(STAYS, "结果不再变动", card=card)
-                    play.put(card, GRAVE, card, "被消灭，进入墓地")
+                    if play.put(card, GRAVE, card, "被消灭，进入墓地"):
+                        play.happened("消灭", card)
 
     @step("2.34d", "把它从战场置入墓地")
     def timers(self, play: Rules) -> None:

@@ -56,6 +56,10 @@ def not_played(ability: Ability) -> list[str]:
         match node:
             case Trigger(event) if event not in EVENTS:
                 found.append(f"{event}时")
+            case Trigger("消灭", object=by) if by is not None:
+                found.append("被什么消灭")
+            case Grant(Ref("玩家"), ability=Ability(kind="触发")):
+                found.append("玩家一段时间具有的触发类能力")
             case Grant(_, flag) if flag not in FLAGS:
                 found.append(flag)
             case Filter(fact) if fact not in FACTS and not fact.startswith("指示物:"):

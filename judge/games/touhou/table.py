@@ -197,7 +197,10 @@ class Table(Rules):
 
     def sacrifice(self, card: int, clause: Clause | None = None) -> bool:
         """牺牲."""
-        return self.put(card, GRAVE, card, "被牺牲，进入墓地", clause=clause or SACRIFICED)
+        done = self.put(card, GRAVE, card, "被牺牲，进入墓地", clause=clause or SACRIFICED)
+        if done:
+            self.happened("牺牲", card)
+        return done
 
     def counter(self, entry_card: int, clause: Clause | None = None, zone: str = "") -> bool:
         """反制."""

@@ -63,7 +63,10 @@ def _discard(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         raise sense.fail("没有写弃什么", part)
     said = nouns.described(sense, noun)
     if said.pron is not None:
-        return [Do("弃置", nouns.pronoun(sense, said.pron))]
+        what = nouns.pronoun(sense, said.pron)
+        if what == THIS and sense.in_cost:
+            sense.icons.append(("区域", words.HAND))
+        return [Do("弃置", what)]
     if said.whose not in {None, whose} or said.target or (said.zones and said.zones != (words.HAND,)):
         raise sense.fail("弃置的只能是那位玩家自己的手牌", noun)
     if clause.origin is not None and nouns.place(sense, clause.origin).zones != (words.HAND,):
@@ -123,6 +126,8 @@ def _exile(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         raise sense.fail("没有读懂是谁来移除", part)
     found, _ = phrases.object_of(sense, clause, part)
     what = found.what
+    if what == THIS and sense.in_cost and sense.origin:
+        sense.icons.append(("区域", sense.origin))
     sense.that = what if isinstance(what, Ref) and what.role != "其余" else THAT
     return phrases.done_by(found.by, [Put(what, words.OUT, origin=sense.origin)])
 
@@ -143,7 +148,7 @@ def _annul(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 def _use(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     """使用: a permission, where it is said until when or at what moment; else something that is done now."""
     phrases.no_more(sense, clause, part, "subject", "origin", "free", "let")
-    if part.rule("noun") is None and clause.subject is not None and clause.let is None:
+    if part.rule("noun") is None and clause.let is None and clause.subject is not None and clause.subject.text != "你":
         clause.let, clause.subject = clause.subject, None
         sense.actor = "自己", None
     whose, by = phrases.actor_of(sense, clause)
@@ -227,6 +232,8 @@ def _look(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 def _choose(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part, "subject", "origin")
     whose, by = phrases.actor_of(sense, clause)
+    if part.rule("noun") is None and clause.let is None and clause.subject is not None and clause.subject.text != "你":
+        return []  # 选择并弃置: who does it chooses anyway
     found, noun = phrases.object_of(sense, clause, part)
     if isinstance(found.what, Ref) and found.what.role == PLAYER and found.what.whose == "对手":
         sense.player = found.what

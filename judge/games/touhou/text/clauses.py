@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.effects.nodes import (
+    Ability,
     By,
     Count,
     Damage,
@@ -46,7 +47,7 @@ def nodes(sense: Sense, chunks: Sequence[Part]) -> list[Node]:
     return done
 
 
-def _row(sense: Sense, chunks: list[Part]) -> list[Node]:
+def _row(sense: Sense, chunks: list[Part]) -> list[Node]:  # noqa: PLR0912 - one a kind of phrase
     for place, part in enumerate(chunks):
         if part.name == "IF_DONE":
             return _if_done(sense, chunks[:place], part, chunks[place + 1 :])
@@ -68,6 +69,9 @@ def _row(sense: Sense, chunks: list[Part]) -> list[Node]:
         elif part.name in phrases.SEPARATORS:
             if rest and rest[0].name == part.name and rest[0].text == part.text and part.name in {"CONJ", "FILL"}:
                 raise sense.fail(f"多了一个「{part.text}」", rest[0])
+        elif part.name in {"AS", "EVERY"} and sense.until and clause.empty:
+            found.append(_for_a_time(sense, part, rest))
+            return found
         elif part.name in {"lasting", "until_use"}:
             glued = bool(found) and clause.empty and place > 1 and chunks[place - 2].name not in phrases.SEPARATORS
             _lasting(sense, part, found, [] if glued else rest)
@@ -126,7 +130,8 @@ def _gathered(sense: Sense, clause: Clause, part: Part) -> bool:  # noqa: PLR091
         case "MANNER":
             clause.tapped = "横" in part.text
         case "UNDER_WHOM":
-            clause.under = "对手" if "对手" in part.text else "自己"
+            clause.owners = "拥有者" in part.text or "操控者" in part.text
+            clause.under = None if clause.owners else "对手" if "对手" in part.text else "自己"
         case "FREE":
             clause.free = True
         case "ANYTIME":
@@ -149,6 +154,19 @@ def _doing(sense: Sense, clause: Clause, part: Part) -> None:
     who = nouns.select(sense, replace(nouns.described(sense, noun), number=None), noun)
     event = "攻击" if "攻击" in part.text else "阻挡" if "阻挡" in part.text else "战斗"
     sense.moment = (event, who)
+
+
+def _for_a_time(sense: Sense, part: Part, rest: list[Part]) -> Grant:
+    """本回合中，每当…时，…: an ability that its player has for a time (1.112)."""
+    cut = next((n for n, each in enumerate(rest) if each.name == "WHEN"), 0)
+    if not cut:
+        raise sense.fail("没有写发生什么的时候", part)
+    inner = Sense(sense.grammar, sense.source, sense.quotes, named_else=sense.named_else)
+    inner.trigger = events.trigger(inner, rest[:cut], every=part.name == "EVERY")
+    body = tuple(_needed(inner, rest[cut + 1 :], part))
+    text = sense.source.printed(part.start, rest[-1].end)
+    ability = Ability("", "触发", text, body, trigger=inner.trigger, targets=tuple(inner.targets))
+    return Grant(Ref(PLAYER, "自己"), until=phrases.until_when(sense), ability=ability)
 
 
 def _one_or_other(sense: Sense, chunks: list[Part], either: int) -> list[Node]:

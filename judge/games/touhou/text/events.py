@@ -345,9 +345,25 @@ def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: P
             return _than(sense, subject, verb)
         case "act" if subject is not None and verb.text in {"横置", "竖置"}:
             return Is(nouns.meant(sense, subject).what, (Filter("横置", "=", (verb.text == "横置",)),))
+        case "gain" if subject is not None and _counters_on(verb):
+            who = nouns.meant(sense, subject).what
+            sense.that = sense.that or who
+            return Is(who, _counters_on(verb))
         case "gain" if subject is not None and (given := verb.rule("given")) is not None and given.word("KEYWORD"):
             return Is(nouns.meant(sense, subject).what, (Filter("能力", "=", (given.said("KEYWORD"),)),))
     raise sense.fail("没有读懂这个条件", verb)
+
+
+def _counters_on(verb: Part) -> tuple[Filter, ...]:
+    """具有3个铜钱指示物."""
+    found = []
+    for each in verb.rules("given", "had"):
+        quant = each.rule("quant")
+        if each.word("COUNTER") and (quant is None or quant.word("NUM")):
+            least = 1 if quant is None else words.number(quant.said("NUM"))
+            relation: Relation = "≤" if quant is not None and quant.word("BELOW") else "≥"
+            found.append(Filter(f"指示物:{nouns.counter(each.said('COUNTER'))}", relation, (least,)))
+    return tuple(found)
 
 
 def _has_fact(sense: Sense, noun: Part) -> Condition:
@@ -388,6 +404,8 @@ def _controls(sense: Sense, subject: Part | None, verb: Part) -> Condition:
     what = nouns.described(sense, verb.the("noun"))
     if what.whose is not None or what.zones or what.target:
         raise sense.fail("没有读懂操控什么", verb)
+    if sense.that is None:
+        sense.that = nouns.select(sense, replace(what, whose=who, number=None, bound="", any=False), verb)
     return _many(sense, replace(what, whose=who), verb, none=verb.said("CONTROLS")[0] in "没未不")
 
 

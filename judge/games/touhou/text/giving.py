@@ -10,6 +10,7 @@ from judge.effects.nodes import (
     By,
     Counters,
     Do,
+    Filter,
     Gain,
     Grant,
     Make,
@@ -40,7 +41,9 @@ def _create(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         raise sense.fail("没有写创造什么", part)
     node = make(sense, nouns.described(sense, noun), noun)
     sense.that = THAT
-    made: Node = replace(node, state="横置" if clause.tapped else "", count=phrases.multiplied(sense, node.count, part))
+    made: Node = replace(
+        node, state="横置" if clause.tapped else node.state, count=phrases.multiplied(sense, node.count, part)
+    )
     if whose == "双方":
         return [made, By(Ref(PLAYER, "对手"), (made,))]
     return phrases.done_by(Ref(PLAYER, whose) if whose != "自己" else by, [made])
@@ -50,7 +53,8 @@ def make(sense: Sense, said: Said, noun: Part) -> Make:
     """The token that a description describes (1.103)."""
     races = tuple(str(v) for f in said.filters if f.fact == "种族" for v in f.values)
     hues = tuple(str(v) for f in said.filters if f.fact == "颜色" for v in f.values)
-    others = [f for f in said.filters if f.fact not in {"种族", "颜色"}]
+    tapped = Filter("横置", "=", (True,))
+    others = [f for f in said.filters if f.fact not in {"种族", "颜色"} and f != tapped]
     if not said.token or others or said.target or said.zones or said.other or said.number is None:
         raise sense.fail("要写创造几个、怎样的衍生物", noun)
     kind = said.kind or UNIT
@@ -64,7 +68,8 @@ def make(sense: Sense, said: Said, noun: Part) -> Make:
     for each in said.given:
         given += _abilities(sense, each)
     facts = (("颜色", hues), ("种族", races))
-    return Make(Token(name, kind, facts, numbers, tuple(given)), said.number)
+    state = "横置" if tapped in said.filters else ""
+    return Make(Token(name, kind, facts, numbers, tuple(given)), said.number, state)
 
 
 def _stats(sense: Sense, said: Said, noun: Part) -> tuple[tuple[str, Amount], ...]:
@@ -136,7 +141,7 @@ def of_token(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
 
 
 def _gain(sense: Sense, clause: Clause, part: Part) -> list[Node]:
-    phrases.no_more(sense, clause, part, "subject", "let")
+    phrases.no_more(sense, clause, part, "subject", "let", "each")
     noun = part.rule("noun")
     if noun is not None:
         return _gained(sense, clause, part, noun)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import Deploy, Dig, Node, OneOf, Put, Ref, Reveal, Search, Select, Shuffle, Turn
+from judge.effects.nodes import By, Deploy, Dig, Holder, Node, OneOf, Put, Ref, Reveal, Search, Select, Shuffle, Turn
 from judge.effects.syntax import Part
 from judge.games.touhou.text import events, nouns, phrases, words
 from judge.games.touhou.text.nouns import THAT, Said
@@ -59,7 +59,9 @@ def _dest(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         by = None
     zone, place = events.destination(sense, part)
     noun = clause.let
-    if noun is None and sense.shown and sense.that == THAT and clause.origin is None and zone == words.DECK:
+    if noun is None and sense.shown and sense.that == THAT and clause.origin is None:
+        if zone == words.FIELD:
+            return [Deploy(THAT)]
         return [Put(THAT, zone, place, order=clause.order, random=clause.random)]
     if noun is None:
         raise sense.fail("没有写把什么放到那里", part)
@@ -89,6 +91,12 @@ def _moved(sense: Sense, clause: Clause, part: Part, let: tuple[Said, Part], to:
     ):
         what = replace(what, whose="自己")
     sense.that = what if isinstance(what, Ref) and what.role != "其余" else THAT if what != Ref("其余") else sense.that
+    if clause.owners and zone != words.FIELD:
+        raise sense.fail("只有放进战场才这样写", part)
+    if isinstance(sense.that, Ref) and "拥有者" in part.text:
+        sense.player = Holder(sense.that, owns=True)
+    if zone == words.FIELD and clause.owners and isinstance(what, Ref):
+        return [By(Holder(what, owns=True), (Deploy(what, origin=origin),))]
     if zone == words.FIELD:
         state = "横置" if "横置" in part.text or clause.tapped else ""
         return phrases.done_by(
@@ -96,7 +104,10 @@ def _moved(sense: Sense, clause: Clause, part: Part, let: tuple[Said, Part], to:
         )
     if zone == words.DECK and place == _SHUFFLED:
         whose = what.whose if isinstance(what, Select) and what.whose != "双方" else "自己"
-        return phrases.done_by(found.by, [Put(what, zone, _LOWER, events.side(part), origin=origin), Shuffle(whose)])
+        put = Put(what, zone, _LOWER, events.side(part), origin=origin)
+        if "拥有者" in part.text and isinstance(what, Ref):
+            return [put, By(Holder(what, owns=True), (Shuffle("自己"),))]
+        return phrases.done_by(found.by, [put, Shuffle(whose)])
     if clause.under is not None or ((clause.tapped or part.text.startswith("横置")) and zone != words.DISC):
         raise sense.fail("只有放进战场才这样写", part)
     put = Put(what, zone, place, events.side(part), clause.order, clause.random, origin)

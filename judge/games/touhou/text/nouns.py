@@ -154,7 +154,7 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             return replace(made, filters=(*made.filters[:-1], replace(made.filters[-1], relation="≠")))
         case "ZONE" if joined or not made.zones:
             return replace(made, zones=(*made.zones, words.ZONES[said]))
-        case "INSIDE" if made.zones or made.pron is not None or made.kind or made.target or made.token:
+        case "INSIDE" if made.zones or made.filters or made.pron is not None or made.kind or made.target or made.token:
             return made
         case "TOP" | "BOTTOM" if not made.zones:
             owner = {"owner": made.pron, "pron": None} if made.pron is not None else {}
@@ -487,7 +487,8 @@ def _sides(said: Said, kind: str) -> Whose:
     if kind == PLAYER or said.among or said.so_shown:
         return "双方"
     mine = {words.HAND, words.DECK, words.GRAVE, words.DISC, words.OWN}
-    own = mine.intersection(said.zones) and not (said.target or said.every)
+    own = mine.intersection(said.zones) and not said.target
+    own = own and not (said.every and words.GRAVE in said.zones)
     return "自己" if said.owner is not None or said.top or own else "双方"
 
 
@@ -541,6 +542,8 @@ def one(  # noqa: PLR0911, PLR0912 - one a kind of description
 ) -> Meant:
     """What one description means."""
     said = placed(sense, said, place, noun)
+    if sense.shown and replace(said, card=False, kind="") == Said(other=True, number=1):
+        return Meant(Ref("其余"))
     if said.rest:
         if not sense.shown:
             raise sense.fail("「其余」是哪些牌的其余？前面没有展示或查看过牌", noun)
@@ -609,7 +612,9 @@ def placed(sense: Sense, said: Said, place: Said | None, at: Part) -> Said:
 def resolved(said: Said) -> Said:
     """目标对手牌库顶牌, 目标墓地里的牌, 其墓地: the player whose zone it is, told from what is in it."""
     hidden = said.zones and (said.top or said.bottom or said.zones[0] in {words.HAND, words.DECK})
-    if said.target and said.zones and (said.player or said.every or (said.whose == "对手" and hidden)):
+    several = said.number is not None or said.every
+    whose = said.whose in {None, "对手"}
+    if said.target and said.zones and (said.player or (several and whose) or (said.whose == "对手" and hidden)):
         return replace(said, owner_is_target=True)
     if said.pron is not None and said.zones:
         return replace(said, owner=said.pron, pron=None)

@@ -45,6 +45,8 @@ class Clause:
         self.each = False
         self.random = self.order = self.tapped = False
         self.under: Whose | None = None
+        self.owners = False
+        """在其拥有者的操控下."""
         self.free = False
         self.said: set[str] = set()
         """The kinds of phrases that were said."""
@@ -124,10 +126,7 @@ def actor_of(sense: Sense, clause: Clause) -> tuple[Whose, Target | Holder | Non
         return sense.actor
     said = nouns.described(sense, clause.subject)
     if said.pron is not None and said.pron.name == "THAT" and said == Said(pron=said.pron):
-        sense.actor = (
-            "自己",
-            nouns.owner(sense, said.pron) if said.pron.text in {"其", "它"} else nouns.pronoun(sense, said.pron),
-        )
+        sense.actor = "自己", nouns.owner(sense, said.pron)
         return sense.actor
     if said.pron is not None:
         raise sense.fail("这里要写是哪位玩家", clause.subject)
@@ -242,7 +241,7 @@ def spoken_of(sense: Sense, clause: Clause) -> Sequence[Meant]:
     for one in sense.spoken:
         if one.by is not None:
             raise sense.fail("没有读懂说的是什么", noun)
-    if len(sense.spoken) == 1 and isinstance(sense.spoken[0].what, Ref) and sense.spoken[0].what.role != PLAYER:
+    if len(sense.spoken) == 1 and not (isinstance(what := sense.spoken[0].what, Ref) and what.role == PLAYER):
         sense.that = sense.spoken[0].what
     return sense.spoken
 

@@ -40,12 +40,12 @@ def verb(  # noqa: PLR0911, PLR0912 - one a kind of verb that looks back
     if _by_player(clause, part):
         clause.subject, clause.let = clause.let, None
     if clause.each or name == "act":
-        for one in _both(clause.subject):
+        two = _both(clause.subject)
+        for one in two:
             alone = copy(clause)
             alone.subject = one
             found = verb(sense, alone, part, found)
-            clause.subject = None
-        if clause.subject is None and clause.each and name in {"act", "life"}:
+        if two:
             return found
     if name == "act":
         word = part.said("ACT")

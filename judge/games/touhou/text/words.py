@@ -86,7 +86,7 @@ STATES: Final = {
     **dict.fromkeys(("阻挡中", "正在阻挡", "进行阻挡", "阻挡"), Filter("阻挡中", "=", (True,))),
     **dict.fromkeys(("处于战斗状态", "战斗中"), Filter("战斗中", "=", (True,))),
     "本回合进战场": Filter("本回合进战场", "=", (True,)),
-    **dict.fromkeys(("受过伤害", "受到伤害"), Filter("伤害", ">", (0,))),
+    **dict.fromkeys(("受过伤害", "受到过伤害", "受到伤害"), Filter("伤害", ">", (0,))),
 }
 LEFT: Final = {"本回合离开战场的": "本回合离开过战场"}
 PLUS: Final = "+1/+1与+1"
