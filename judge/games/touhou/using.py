@@ -11,7 +11,7 @@ from judge.effects.nodes import Ability, Filter, Node
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.cards.using import merged
-from judge.games.touhou import limits, paying, targets, triggers
+from judge.games.touhou import editions, limits, paying, targets, triggers
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import SPELL, Entry
 from judge.games.touhou.paying import Paying
@@ -205,7 +205,9 @@ class Using(_Using, kw_only=True):
             return
         face = play.face(self.card)
         if "自机" in face.sub or face.roles:
-            by = [*limits.colours(play, self.card, self.player), *limits.role(play, self.card, self.player)]
+            by = limits.role(play, self.card, self.player)
+            if not self.free or "自机" not in face.sub or editions.applies(play, "免费自机颜色约束"):
+                by = [*limits.colours(play, self.card, self.player), *by]
             self.failed = bool(play.barring(by))
             play.because(CONSTRAINTS, "颜色约束" if "自机" in face.sub else "角色约束", card=self.card)
             play.note(
