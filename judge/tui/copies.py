@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from judge import paths, writing
+from judge import paths
 
 
 def copy_of(process: int) -> Path:
@@ -18,6 +18,8 @@ def left_behind() -> list[Path]:
     folder = copy_of(0).parent
     if not folder.is_dir():
         return []
+    from judge import writing  # noqa: PLC0415 - not before something was written
+
     writing.tidy(folder)
     found = [file for file in folder.glob("*.yaml") if file.stem.isdigit() and not _runs(int(file.stem))]
     return sorted(found, key=lambda file: file.stat().st_mtime, reverse=True)

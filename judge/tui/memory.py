@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from judge import paths, writing
+from judge import paths
 from judge.corpus.mentions import title_of
 from judge.tui.pages import Place
 
@@ -81,5 +81,7 @@ def remembered() -> Memory:
 
 def keep(memory: Memory) -> None:
     """Write it down whole. Where that cannot be done, the sitting goes on without."""
+    from judge import writing  # noqa: PLC0415 - the desk is painted before it remembers anything
+
     with contextlib.suppress(OSError):
         writing.write(_file(), json.dumps(memory._asdict(), ensure_ascii=False, indent=1).encode())

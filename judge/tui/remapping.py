@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from judge import paths, reading
+from judge import paths
 
 if TYPE_CHECKING:
     from judge.tui.actions import Action
@@ -27,6 +27,8 @@ def remapped(actions: tuple[Action, ...]) -> tuple[tuple[Action, ...], tuple[str
     if not file().is_file():
         return actions, ()
     import tomllib  # noqa: PLC0415 - only who has such a file needs it
+
+    from judge import reading  # noqa: PLC0415 - the same
 
     try:
         text = reading.text(file())
