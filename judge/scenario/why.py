@@ -64,7 +64,7 @@ def why(done: Run, asked: Placed) -> Why:
         return Why(
             meant.words, kind, answer, now=tuple(stand_of(done, meant.words, clause_of(done, meant))), at=meant.at
         )
-    came = _came(done, meant.words, asked) if kind == "fact" and not meant.at else ()
+    came = _came(done, meant, answer.deciding) if kind == "fact" and not meant.at else ()
     return Why(meant.words, kind, answer, came=came, derived=answer.because, at=meant.at)
 
 
@@ -77,9 +77,9 @@ def _act(done: Run, asked: Question) -> Why:
     return Why(asked.words, "act", None, now, before, () if now else elsewhere(done, asked.words))
 
 
-def _came(done: Run, name: str, place: Placed) -> tuple[Came, ...]:
-    """The steps at which a fact changed along the line."""
-    game, line = done.scenario.game, done.line
+def _came(done: Run, asked: Question, deciding: tuple[str, ...]) -> tuple[Came, ...]:
+    """The steps at which a fact changed along the line, each under the clause that decides where one does."""
+    game, line, name, place = done.scenario.game, done.line, asked.words, asked.placed
     found: list[Came] = []
     value = _value(done, line.start, name, place)
     told = [step for step in done.steps if step.told]
@@ -88,8 +88,8 @@ def _came(done: Run, name: str, place: Placed) -> tuple[Came, ...]:
         if now != value:
             here = [step for step in told if step.moment == at]
             touched = [step for step in here if _touches(step.what, name)] or here
-            last = touched[-1:]
-            found += [Came(step.n, step.clause, step.what, valued(value), valued(now)) for step in last]
+            by = [step for step in touched if step.clause in deciding[:1]] or touched[-1:]
+            found += [Came(step.n, step.clause, step.what, valued(value), valued(now)) for step in by[:1]]
             if not here:
                 found.append(Came(0, str(moment.clause), game.book[moment.clause].heading, valued(value), valued(now)))
         value = now
