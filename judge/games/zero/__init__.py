@@ -49,10 +49,16 @@ class Zero(Game):
         return Derived(self.card_facts(state, card)[fact], why.because(Table(state), card, fact))
 
     def why_ability(self, state: State, card: int, ability: Ability) -> tuple[Reason, ...]:
-        """Why an ability of a card does nothing on this board; nothing if it could."""
-        from judge.games.zero import why  # noqa: PLC0415 - only where somebody asks
+        """Why an effect of a card does nothing on this board, or what it needs."""
+        from judge.games.zero import why_ability  # noqa: PLC0415 - only where somebody asks
 
-        return why.of_ability(Table(state), card, ability)
+        return why_ability.of_ability(Table(state), card, ability)
+
+    def asked(self, state: State, card: int | None, name: str) -> Derived | None:
+        """Who may see a card, how it is used, what its words mean; and what the book's words mean."""
+        from judge.games.zero import information, words  # noqa: PLC0415 - the same
+
+        return words.asked(Table(state), name) if card is None else information.asked(Table(state), card, name)
 
     def own_facts(self, state: State) -> dict[str, Any]:
         """What can be said of this game only."""

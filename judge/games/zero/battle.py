@@ -46,6 +46,7 @@ CANNOT_BE_BLOCKED = cite("503#1", "对方玩家无法宣告防御")
 DEFENCE_STANDS = cite("504#1", "把宣布防御的角色牌横置")
 ATTACKED_DEFENDS = cite("504#2", "被攻击的角色牌也视为防御成立")
 CHOOSES_ANOTHER = cite("503#3", "改选另一张自己控制的")
+CONDITIONS = embody("501#1", "三个条件都满足")
 MADE_UNABLE = cite("501#2", "使那张角色牌不能攻击")
 TURN_ENDED = cite("407#2", "直接跳到清算步骤")
 AMOUNT = cite("308#1", "能造成的伤害量")
@@ -104,6 +105,7 @@ class Attack(Procedure):
     def declare(self, play: Rules) -> None:
         """The attack is declared."""
         stamps = (play.stamp(self.attacker), 0, 0)
+        play.because(CONDITIONS, "自己的非战斗行动阶段，有优先权，连锁为空")
         play.set(self.attacker, "宣布攻击", battle=Battle(self.attacker, stamps=stamps))
 
     @step("501#4", "这笔费用在宣布攻击时支付")
@@ -188,7 +190,13 @@ class Attack(Procedure):
     def target_gone(self, play: Rules) -> None:
         """An attacked character that has left ends the battle; nothing else can be attacked instead."""
         play.consult(*UNCHANGED[:2])
-        self.stopped(play)
+        battle = play.state.battle
+        if self.stopped(play) or battle is None:
+            return
+        if battle.target and (not play.card(battle.target).tapped or play.flagged(battle.target, "不能被攻击")):
+            play.withheld(battle.target, "已不是合法的攻击对象，战斗不中断", clause=UNCHANGED[0])
+        if play.flagged(battle.attacker, "不能攻击"):
+            play.withheld(battle.attacker, "变得不能攻击，战斗不中断", clause=UNCHANGED[1])
 
     @step("503#2", "宣布防御")
     def declare_defence(self, play: Rules) -> None:
@@ -262,6 +270,11 @@ class Attack(Procedure):
         if self.stopped(play):
             return
         battle = play.state.battle
+        if battle and battle.defender and battle.defender != battle.target:
+            if not play.card(battle.defender).tapped or play.flagged(battle.defender, "不能被攻击"):
+                play.withheld(battle.defender, "已不是合法的攻击对象，战斗不中断", clause=UNCHANGED[2])
+            if play.flagged(battle.defender, "不能防御"):
+                play.withheld(battle.defender, "变得不能防御，战斗不中断", clause=UNCHANGED[3])
         if battle and battle.defender not in {0, battle.target} and battle.target and target_missing(play, battle):
             attacker, _, defender = battle.stamps
             made = replace(battle, target=battle.defender, stamps=(attacker, defender, defender))

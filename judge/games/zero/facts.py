@@ -182,6 +182,7 @@ def bonus(play: Rules, gear: int, fact: str, told: Told = None) -> int:
     number = fold(play, gear, fact, printed, None if told is None else changes)
     if told is not None and (number or printed):
         told += [Reason(BONUS_CHANGED, (f"加成{'、'.join(map(str, r.gives))}",), r.card, r.ability) for r in changes]
+        told += [Reason(BONUS_EXAMPLE, (f"印刷{printed}，变为{number}",), gear)] if changes else []
         told.append(Reason(BONUS_MINUS if number < 0 else BONUS, (f"{number:+}",), gear))
         if play.flagged(gear, "失去效果"):
             told.append(Reason(NO_EFFECT, ("失去效果，加成仍在",), gear))
@@ -275,6 +276,8 @@ def colour(play: Rules, card: int, told: Told = None) -> str:
             told.append(Reason(FACE_DOWN, ("没有颜色",), card))
         return ""
     _printed(told, OF_THE_FRAME, card, play.face(card).colour)
+    if told is not None:
+        told.append(Reason(COLOUR[1], ("边框的颜色",), card))
     if told is not None and play.card(card).zone == RESOURCE:
         told.append(Reason(PAYS, ("可以支付这种颜色的费用",), card))
     return play.face(card).colour

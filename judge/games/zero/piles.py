@@ -116,6 +116,7 @@ def show_tops(play: Rules) -> None:
         if not play.card(top).face:
             play.identify(top)
         if not play.card(top).face_up:
+            play.because(SHOWN[1], "给所有玩家看")
             play.change(top, "展示", "AB"[player], "的牌组顶：", top, clause=NOT_BEFORE_DONE, face_up=True)
 
 

@@ -155,8 +155,8 @@ class Resolving(resolving.Resolving, kw_only=True):
         before = play.card(host).gear
         if play.enter(entry.card, theirs, GEAR_ENTERS):
             play.change(host, entry.card, "装备到", host, gear=(*before, entry.card))
-            play.consult(GEAR_EXAMPLE)
             for old in before:
+                play.because(GEAR_EXAMPLE, "废弃的是先前装备的那张", card=old)
                 play.put(old, REST, "废弃先前的装备", old, clause=ONE_GEAR)
 
     @step("321#3", "放入事件区")

@@ -60,6 +60,7 @@ class Turn(Procedure):
         if upkeep.needed(play):
             play.call(upkeep.Settling())
         elif play.state.waiting:
+            play.note("applied", "重置触发的效果直接进入连锁，不能主动连锁")
             play.call(chain.Gather())
         elif play.state.chain:
             play.call(chain.Calculating())

@@ -32,6 +32,8 @@ CHAPTERS = {
 }
 ADDED = "添加了连锁"
 """What an act comes to that put a link on the chain."""
+HAS_PRIORITY = cite("105#2", "可以使用瞬间战术牌，或发动效果")
+IN_MAIN = cite("105#3", "可以使用任何种类的牌")
 INSTANT = embody("320#3", "只要拥有优先权")
 AT_ANY_TIME = embody("703#4", "在双方的回合里、任何时机")
 IN_THAT_TURN = embody("809#3", "任何时机都可以使用")
@@ -117,12 +119,16 @@ class Using(Procedure, kw_only=True):
             self.leave()
 
     def at_any_time(self, play: Rules) -> None:
-        """Why this may be used now, if it is something that may be used whenever one has priority."""
+        """Why this may be used now: whenever one has priority, or only in the action phase."""
         if self.is_card and play.face(self.card).kind == "瞬间战术":
+            play.because(HAS_PRIORITY, "有优先权")
             play.because(INSTANT, "瞬间战术，只要有优先权", card=self.card)
+        elif self.is_card:
+            play.because(IN_MAIN, "自己的非战斗行动阶段，有优先权", card=self.card)
         elif not self.is_card and self.ability is not None:
             own = any(icon[0] in {"我方回合中", "对方回合中"} for icon in self.ability.icons)
-            play.because(IN_THAT_TURN if own else AT_ANY_TIME, "有优先权，任何时机都可以使用", card=self.card)
+            play.because(HAS_PRIORITY, "有优先权")
+            play.because(IN_THAT_TURN if own else AT_ANY_TIME, "任何时机都可以使用", card=self.card)
 
     @step("106#1", "进入连锁")
     def enter(self, play: Rules) -> None:

@@ -148,6 +148,10 @@ def _give_up(play: Rules, node: GiveUp, context: Context) -> Done:
             gone += own[:count] if play.applies(LIFE_GIVEN_UP) else own[-count:]
             clause = LIFE_GIVEN_UP
             continue
+        if node.what.whose == "双方" and own:
+            play.because(order.TURN_PLAYER_FIRST, "主动玩家先选，非主动玩家后选，一并处理")
+        if any(play.flagged(card, "不能被指定") for card in own):
+            play.because(GIVING_UP[1], "不能被指定的牌也可以废弃")
         if len(own) < count:
             play.because(order.IMPOSSIBLE, f"要{count}张，只有{len(own)}张")
         gone += play.some(player, own, "AB"[player], f"{node.way}的牌", least=count, most=count, clause=clause)
@@ -288,6 +292,8 @@ def _control(play: Rules, node: TakeControl, context: Context) -> Done:
     (player,) = selecting.sides(play, node.who, context.player)
     done = []
     for card in cards:
+        if play.card(card).used or any(card in effect.on for effect in play.state.effects):
+            play.because(STAYS, "对它的变动与使用次数限制照旧", card=card)
         done.append(play.hand_over(card, player, TAKEN))
         for gear in play.card(card).gear:
             play.hand_over(gear, player, GEAR_TOO)

@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator
 from judge.effects.nodes import Ability, Become, Gain, Power
 from judge.effects.walking import parts
 from judge.games.cards.layers import Told
-from judge.games.cards.meaning import Context
-from judge.games.zero import facts, layers, priority, selecting, triggers
+from judge.games.zero import facts, layers
 from judge.games.zero.book import embody
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.zones import BELOW, DECK, EVENT, FIELD, HAND, IN_PLAY, LIFE, OUT, OWNERS, RESOURCE, REST, ZONES
@@ -81,6 +80,11 @@ def off(play: Rules, card: int, ability: Ability) -> list[Reason]:
         Reason(layers.LOSES, (f"失去效果，『{said}』不生效",), layer.source or None, layer.name)
         for layer in layers.flags(play, card, layers.NO_EFFECT)
     ]
+    found += [
+        Reason(layers.OVERRULED, ("被别的永续效果盖过",), layer.source or None, layer.name)
+        for layer in layers.flags(play, card, layers.NO_EFFECT)
+        if layer.static and ability.kind == "永续"
+    ]
     for icon, *rest in ability.icons:
         if icon == "等级" and facts.level(play, card) < int(rest[0]):
             words = f"『{said}』要等级{rest[0]}，现在是LV{facts.level(play, card)}"
@@ -89,30 +93,6 @@ def off(play: Rules, card: int, ability: Ability) -> list[Reason]:
         if icon in {"我方回合中", "对方回合中"} and mine != (icon == "我方回合中"):
             found.append(Reason(layers.DURING, (f"『{said}』只在{icon}生效",), card, said))
     return found
-
-
-def of_ability(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
-    """Why an effect of a card does nothing on this board: its zone, effects lost, level, turn, what it waits for."""
-    here, said = play.card(card), ability.name or ability.text
-    found: list[Reason] = []
-    if ability.kind in {"永续", "触发", "启动"} and here.zone not in IN_PLAY and ("休息区",) not in ability.icons:
-        event = ability.trigger.event if ability.trigger is not None else ""
-        clause = ONLY_AS_LONG if ability.kind == "永续" else triggers.ONLY_IN_PLAY if event == "破坏" else SAID_THERE
-        found.append(Reason(clause, (f"在{here.zone}，没有写在那里有效",), card, said))
-    found += off(play, card, ability)
-    if ability.trigger is not None and ability.trigger.event in triggers.TIMINGS:
-        clause = triggers.TIMINGS[ability.trigger.event][1]
-        found.append(Reason(clause, (f"等的是{ability.trigger.event}",), card, said))
-    if ability.condition is not None:
-        context = Context(card, here.player, name=said)
-        if not selecting.holds(play, ability.condition, context):
-            found.append(Reason(triggers.UNMET, ("条件现在不成立",), card, said))
-    if ability.kind == "启动" and here.zone in IN_PLAY:
-        found += priority.held_back(play, card, ability, here.player)
-    return tuple(found)
-
-
-SAID_THERE = embody("700#7", "并非只在战斗区里有效")
 
 
 def _who(play: Rules, card: int) -> list[Reason]:
@@ -150,7 +130,10 @@ def _lies(play: Rules, card: int) -> list[Reason]:
 def _flags(play: Rules, card: int) -> list[Reason]:
     """Each thing that a card is given, with what gives it."""
     return [
-        Reason(facts.said_by(layer) or facts.BY_TEXT, (layer.what,), layer.source or None, layer.name)
+        Reason(
+            *(layers.GAINED if layer.ability is not None else facts.said_by(layer) or facts.BY_TEXT, (layer.what,)),
+            *(layer.source or None, layer.name),
+        )
         for layer in layers.layers(play)
         if card in layer.on and layer.what and layer.what not in {*facts.OWN, "费用", "属性", "牌名"}
     ]
