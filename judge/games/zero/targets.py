@@ -127,7 +127,9 @@ def legal(play: Rules, entry: Entry) -> tuple[int, ...] | None:
     ]
     bad = [card for card in entry.targets if card not in good]
     for card in bad:
-        play.note("refused", card, "已不是合法的对象", clause=clause, by=tuple(dict.fromkeys((clause, NO_LONGER, GONE))))
+        play.note(
+            "refused", card, "已不是合法的对象", clause=clause, by=tuple(dict.fromkeys((clause, NO_LONGER, GONE)))
+        )
     if not good:
         play.note("applied", entry.card, "的对象都不再合法，不再计算", clause=clause)
         return None
