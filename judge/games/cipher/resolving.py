@@ -54,7 +54,7 @@ class Resolving(resolving.Resolving, kw_only=True):
 
     def unmet_on_record(self, play: Rules, node: If, clause: Clause) -> None:
         """With what is seen of it on the board."""
-        if not play.quiet and "19.1.4" in play.where[-2:]:
+        if "19.1.4" in play.where[-2:]:
             play.because(OF_ACTIVATED, "起动型能力的条件", card=self.context.card, ability=self.name)
         play.withheld("条件没有满足，不实行：", *abilities.seen(play, node.condition, self.context), clause=clause)
 
