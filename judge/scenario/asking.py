@@ -60,7 +60,7 @@ def _in_the_question(scenario: Scenario, asked: Question) -> bool:
     """Whether the words of a question name the fact that an expectation is about."""
     whose, _, what = asked.words.rpartition(".")
     text = scenario.question
-    about = {"结果": ("败北", "输", "赢", "胜", "平局"), "区域": ("离场", "回到", "送入"), "手牌": ("抽",)}
+    about = {"结果": ("败北", "输", "赢", "胜", "平局"), "区域": ("离开", "回到", "送入"), "手牌": ("抽",)}
     if what not in text and not any(word in text for word in about.get(what, ())):
         return False
     return not whose or whose in scenario.game.players or whose.partition(".")[0] in text
