@@ -91,8 +91,7 @@ def is_fact(game: Game, state: Any, words: str) -> bool:
     found = game.find(state, card) if card else ()
     if found and game.asked(state, found[0], name) is not None:
         return True
-    known = card in state.faces or card.rpartition(".")[0] in game.facts(state)
-    return (bool(found) or known) and any(name in game.card_facts(state, other) for other in (*found, *state.cards))
+    return bool(card) and any(name in game.card_facts(state, other) for other in (*found, *state.cards))
 
 
 def abilities_called(state: Any, words: str) -> list[tuple[int, Ability]]:

@@ -100,7 +100,7 @@ DEFAULT = (
         bar=True,
     ),
     Action("board.move", ("m", "f6"), "放到", "把这张卡放到别的区域，或叠到别的卡上", bar=True),
-    Action("board.turn", ("space",), "横竖", "横置（已行动），或竖回来", bar=True),
+    Action("board.turn", ("space",), "横竖", "横放，或竖回来", bar=True),
     Action("board.flip", ("t", "f7"), "翻面", "翻成背面，或翻回来"),
     Action("board.remove", ("d", "delete"), "删去", "删去这张卡，或这一项所写的", bar=True),
     Action("board.double", ("c", "ctrl+d"), "再一张", "再放一张一样的"),
