@@ -139,14 +139,17 @@ def _shown(value: Any) -> str:
 def _citations(done: Run, expect: Expectations) -> list[Failure]:
     """What should stand on a line that somebody reads, what at least be walked through, and what not even that."""
     failures = []
-    for verb, wanted_here, found in (("引用", expect.cited, done.cited), ("走过", expect.walked, done.touched)):
+    told = [step.clauses for step in done.steps if step.told]  # what stands on one line has no order
+    walked = [(clause,) for clause in done.touched]
+    for verb, wanted_here, lines in (("引用", expect.cited, told), ("走过", expect.walked, walked)):
         place = 0
         for wanted in wanted_here:
             number = wanted.text()
-            if number in found[place:]:
-                place = found.index(number, place)
+            later = next((at for at, line in enumerate(lines[place:], place) if number in line), None)
+            if later is not None:
+                place = later
             else:
-                got = f"此后没有{verb}" if number in found else f"没有{verb}"
+                got = f"此后没有{verb}" if any(number in line for line in lines) else f"没有{verb}"
                 failures.append(Failure(wanted.file, wanted.line, f"按次序{verb}{number}", got, number))
     failures += [
         Failure(unwanted.file, unwanted.line, f"不引用{unwanted.text()}", "引用了", unwanted.text())
