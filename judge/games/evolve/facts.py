@@ -162,6 +162,7 @@ def price(play: Rules, card: int, told: Told = None) -> int:
             clause: Clause = REPLACED_FIRST if layer.sets else NOT_THE_PRINTED
             words = f"变为{number}" if layer.sets else f"{number:+}"
             told.append(Reason(clause, (words,), layer.source or None, layer.name))
+            told += [Reason(ON_USE, ("变更费用的是替换效果",), card)] if layer.sets else []
     if now < 0 and told is not None:
         told.append(Reason(order.AS_ZERO, ("小于0，按0使用",), card))
     return order.worth(play, now)

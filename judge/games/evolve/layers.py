@@ -65,6 +65,7 @@ class Continuous(layers.Layers):
     def sources(self, play: Rules) -> list[Source]:
         """Effects and cards with static abilities by time (10.9.1.6); the turn player's of those equal first."""
         state = play.state
+        play.consult(ON_FIELD)
         found = [Source(effect.stamp, effect=effect) for effect in state.effects]
         for player in (state.turn_player, 1 - state.turn_player):
             cards = [c for zone in (FIELD, LEADER) for c in state.zones[player, zone] if "永续" in play.face(c).kinds]
