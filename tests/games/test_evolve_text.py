@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 import yaml
+from msgspec.structs import replace
 
+from judge.effects.reader import TextError
 from judge.effects.tell import lines
 from judge.games.evolve.text import TEMPLATES, WORDS, read
 from judge.paths import bundled
@@ -35,3 +37,113 @@ def test_printed_cards_are_understood_whole() -> None:
         pytest.skip("the printed cards are not here")
     for card in yaml.safe_load(PRINTED.read_text(encoding="utf-8")):
         assert read(card["中文"])
+
+
+@pytest.mark.parametrize(
+    ("text", "lines_"),
+    [
+        (
+            "选择自己战场上的1个随从和对手战场上的1个随从。破坏那些随从。",
+            [
+                *("第1个对象：自己的战场中的1个随从", "第2个对象：对手的战场中的1个随从"),
+                *("效果：", "  将第1到2个对象破坏"),
+            ],
+        ),
+        (
+            "魔像・随从进入自己的战场时，选择对手战场上的1个随从。给予该随从的主战者1伤害。",
+            [
+                "诱发：自己的类型是『魔像』的随从放置到战场时",
+                "第1个对象：对手的战场中的1个随从",
+                *("效果：", "  对第1个对象的主战者造成1点伤害"),
+            ],
+        ),
+        (
+            "【进化】●2：此卡牌进化。",
+            ["费用：", "  自己的能量点-2", "  公开自己的进化牌组中的1张同名卡牌", "效果：", "  此卡牌进化"],
+        ),
+        (
+            "【入场曲】如果自己的战场上有『旗手』，选择对手战场上的1个随从。使其消失。",
+            [
+                "诱发：此卡牌放置到战场时",
+                "第1个对象：对手的战场中的1个随从（如果自己的战场中的名称是『旗手』的卡牌的数量不少于1）",
+                *("效果：", "  将第1个对象放置到消失领域"),
+            ],
+        ),
+        (
+            "抉择1项。如果是【觉醒】状态，则改为抉择2项。【1】抽取1张卡牌。【2】选择1个护符。破坏该护符。",
+            [
+                *("效果：", "  使用时选择其中1项（如果处于【觉醒】状态，则是2项）："),
+                *("    ・", "      抽1张卡牌"),
+                *("    ・", "      第1个对象：1个护符", "      将第1个对象破坏"),
+            ],
+        ),
+        (
+            "从自己的手牌丢弃此卡牌时，●2：自己的能量点最大值+1。",
+            [
+                "诱发：此卡牌被丢弃（从手牌）时",
+                *(
+                    "效果：",
+                    "  可以支付费用：",
+                    "    自己的能量点-2",
+                    "  费用全部支付了才：",
+                    "    自己的能量点最大值+1",
+                ),
+            ],
+        ),
+        (
+            "选择对手的主战者或对手战场上的1个随从。给予其X伤害。X为“自己墓场的法术的张数”。",
+            [
+                "第1个对象：对手的1个主战者或随从",
+                *("效果：", "  对第1个对象造成自己的墓场中的法术的数量点伤害"),
+            ],
+        ),
+        (
+            "召唤1个『佣兵』。在这个回合的结束阶段开始时，破坏该随从。",
+            [
+                *("效果：", "  将1个『佣兵』放置到自己的战场"),
+                *("  下一次此卡牌这个回合的结束阶段开始的时候：", "    将上述的卡牌破坏"),
+            ],
+        ),
+    ],
+)
+def test_what_a_text_means_is_told_in_the_books_words(text: str, lines_: list[str]) -> None:
+    assert [line for ability in read(text) for line in lines(ability, WORDS)[1:]] == lines_
+
+
+@pytest.mark.parametrize(
+    ("spoken", "printed"),
+    [
+        ("入场曲 抽取1张卡牌", "【入场曲】抽取1张卡牌。"),
+        ("[入场曲]抽1张卡", "【入场曲】抽取1张卡牌。"),
+        ("突进、指定攻击", "【突进】【指定攻击】"),
+        ("【必杀】", "【毁灭】"),
+        ("【启动】能量点2：抽取1张卡牌。", "【启动】●2：抽取1张卡牌。"),
+        ("启动 ②：抽取1张卡牌。", "【启动】●2：抽取1张卡牌。"),
+        ("我方墓地有10张以上的卡牌的话,抽取1张卡牌。", "如果自己的墓场有10张或以上的卡牌，抽取1张卡牌。"),
+        ("对敌方主战者造成3点伤害", "给予对手的主战者3伤害。"),
+        ("将「露珠」2张放置到EX区", "将『露珠』2张放置在额外区中。"),
+        ("【NC（10）】抽取2张卡牌。", "【唤灵充能(10)】抽取2张卡牌。"),
+    ],
+)
+def test_as_judges_type_it(spoken: str, printed: str) -> None:
+    assert [replace(one, text="") for one in read(spoken)] == [replace(one, text="") for one in read(printed)]
+
+
+@pytest.mark.parametrize(
+    ("text", "at"),
+    [
+        ("破坏该随从。", "该随从"),
+        ("给予主战者2伤害。", "主战者"),
+        ("【入场曲】抽取1张卡牌并跳舞。", "跳舞"),
+        ("给予对手的主战者X伤害。", "给予"),
+        ("【超能】抽取1张卡牌。", "【超能】"),
+        ("将其余的卡牌放置到墓场。", "其余"),
+        ("破坏对手战场上的随从。", "对手"),
+        ("抉择2项。【1】抽取1张卡牌。", "抉择"),
+        ("对手选择对手战场上的1个随从。", "对手战场"),
+    ],
+)
+def test_what_is_not_understood_is_refused_at_its_place(text: str, at: str) -> None:
+    with pytest.raises(TextError) as refused:
+        read(text)
+    assert refused.value.at == text.index(at)

@@ -95,7 +95,7 @@ _START = r"(?<![^\s。】\]])"
 SPOKEN = (
     *((re.compile(rf"{_START}{word}\s*[:：]?\s*(?=\S)(?!时|】|\])"), f"【{word}】") for word in TIMINGS),
     *((re.compile(rf"{_START}{word}(?=\s*(?:●|[0-9０-９①-⑨]))"), f"【{word}】") for word in ACTIVATED),
-    *((re.compile(rf"{_START}{word}(?=\s*(?:[\s。，、]|$))"), f"【{word}】") for word in KEYWORDS),
+    *((re.compile(rf"(?<![^\s。，、】\]]){word}(?=\s*(?:[\s。，、]|$))"), f"【{word}】") for word in KEYWORDS),
     *((re.compile(rf"(?<=具有|获得|失去|拥有|持有){word}"), f"【{word}】") for word in KEYWORDS),
     (re.compile(r"[·•‧∙･]"), "・"),
     (re.compile(r"就(?=具有|获得|攻击力|不)"), ""),
@@ -756,7 +756,11 @@ def _rule_if(sense: Sense, part: Part, rest: Sequence[Part]) -> Node | None:
     if any(each.name == "can_use" for each in rest):
         raise sense.fail("这里不能这样写", part)
     word = "只要" if part.name == "while" else "如果"
-    return _under(sense, met, word, lambda: _ruled(sense, rest, part))
+    chosen = len(sense.targets)
+    made = _under(sense, met, word, lambda: _sentence_nodes(sense, rest))
+    if not made.then and len(sense.targets) == chosen:
+        raise sense.fail("后面没有写做什么", part)
+    return made if made.then else None  # a target alone, which is chosen only if the condition holds
 
 
 def _rule_only(sense: Sense, part: Part, rest: Sequence[Part]) -> None:
