@@ -4,6 +4,7 @@ from judge.games.touhou.text.reading import read, read_each
 from judge.games.touhou.text.templates import TEMPLATES
 from judge.games.touhou.vocabulary import WORDS
 
-KINDS = ("单位", "符卡", "道具", "结界")
+KINDS: tuple[str, ...] = ()
+"""A text means the same on every kind of card: the book tells kinds of ability apart by how they are worded (1.117)."""
 
 __all__ = ["KINDS", "TEMPLATES", "WORDS", "read", "read_each"]
