@@ -50,6 +50,8 @@ def short(play: Rules, wanted: tuple[Select, ...], context: Context) -> list[Rea
     taken: list[int] = []
     by: list[Reason] = []
     for select in wanted:
+        if select.given is not None and not selecting.holds(play, select.given, context):
+            continue
         least, _ = bounds(play, select, context)
         fitting = selecting.candidates(play, select, context)
         free = [card for card in fitting if not play.barring(against(play, card, context, taken))]
