@@ -10,7 +10,7 @@ from judge.games import PLAYABLE, game
 from judge.paths import bundled
 from judge.scenario import Scenario, check, read
 from judge.scenario.coverage import knock_out, ledger, scenario_files
-from tests.floors import FLOORS
+from tests.floors import FLOORS, TOLD
 
 FILES = scenario_files([bundled("scenarios")])
 
@@ -69,6 +69,8 @@ def test_every_clause_has_its_place_is_exercised_and_would_be_missed(name: str, 
     idle = [n for n, row in table.items() if row.standing in {"enforced", "embodied"} and not row.scenarios]
     tried = knock_out(table, played)
     idle_too = [n for n, row in tried.items() if row.standing == "enforced" and not row.missed]
+    told = [n for n, row in table.items() if row.told and row.standing in {"enforced", "embodied"}]
+    assert len(told) >= TOLD[name]
     floor = FLOORS.get(name)
     if floor is None:
         assert (unplaced, idle, idle_too) == ([], [], [])

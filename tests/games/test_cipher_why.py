@@ -11,6 +11,7 @@ import pytest
 from judge.games import game
 from judge.paths import bundled
 from judge.scenario import read
+from judge.scenario.coverage import scenario_files
 from judge.scenario.run import run
 
 CIPHER = game("cipher")
@@ -46,3 +47,12 @@ def test_a_critical_in_a_fight_is_said_term_by_term() -> None:
         ("18.1.9", "+20"),
         ("18.1.11.1.1", "+70"),
     ]
+
+
+@pytest.mark.parametrize("path", scenario_files([FILES]), ids=lambda path: path.stem)
+def test_every_refusal_says_by_which_fact_each_reason_bites_and_none_twice(path: Path) -> None:
+    for record in run(read(path)).line.records:
+        if record.kind == "refused":
+            assert record.by, record
+            assert all(reason.gives for reason in record.by), record
+            assert len(set(record.by)) == len(record.by), record
