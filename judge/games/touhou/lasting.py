@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Become, Cheaper, Gain, Grant, Later, Node, Prevent, Ref, TakeControl
+from judge.effects.nodes import Ability, Become, Cheaper, Gain, Grant, Later, Node, Prevent, Ref, Select, TakeControl
 from judge.effects.rewriting import mentions, swapped
 from judge.games.cards import lasting
 from judge.games.cards.meaning import Context, Done
@@ -46,6 +46,8 @@ class Temporary(lasting.Lasting):
     def does(self, play: Any, node: Node, context: Context) -> tuple[str, str, dict[str, Any]]:
         """What may be used may be used by the player of the words."""
         what, said, facts = super().does(play, node, context)
+        if isinstance(node, Grant) and isinstance(node.against, Select):
+            facts["words"] = (node.against.kind, node.against.whose)
         if isinstance(node, Grant) and node.flag == USABLE:
             facts["number"], said = context.player, f"{name(context.player)}可以使用"
         return what, said, facts

@@ -9,6 +9,7 @@ from judge.effects.nodes import (
     Ability,
     By,
     Filter,
+    Finish,
     Grant,
     Instead,
     May,
@@ -60,6 +61,10 @@ def not_played(ability: Ability) -> list[str]:
                 found.append("被什么消灭")
             case Grant(Ref("玩家"), ability=Ability(kind="触发")):
                 found.append("玩家一段时间具有的触发类能力")
+            case Grant(_, flag, against=against) if against is not None and flag != "不能成为目标":
+                found.append(flag)
+            case Finish(what=what) if what is not None:
+                found.append("具有指示物的玩家输掉游戏")
             case Grant(_, flag) if flag not in FLAGS:
                 found.append(flag)
             case Filter(fact) if fact not in FACTS and not fact.startswith("指示物:"):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from judge.effects.nodes import Ability, Modes, Node, Select, slots
+from judge.effects.nodes import Ability, Grant, Modes, Node, Select, slots
 from judge.games.cards.meaning import Context
+from judge.games.cards.values import Layer
 from judge.games.touhou import editions, selecting
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import SPELL, Entry, as_player
@@ -102,11 +103,23 @@ def against(play: Rules, target: int, context: Context, taken: list[int]) -> lis
     by: list[Reason] = []
     if target in taken:
         by += [Reason(clause, ("已经是这个目标之一",), target) for clause in (NOT_TWICE, NOT_TWICE_ON_USE)]
-    found = play.flags(target, UNTOUCHABLE) if target < 0 or play.card(target).zone == FIELD else []
+    here = target < 0 or play.card(target).zone == FIELD
+    found = [x for x in play.flags(target, UNTOUCHABLE) if _bites(play, x, context)] if here else []
     by += [Reason(LEGAL, (UNTOUCHABLE,), layer.source or None, layer.name) for layer in found]
     if target == context.card and play.card(target).zone == STACK:
         by.append(Reason(LEGAL, ("就是这张牌自己",), target))
     return by
+
+
+def _bites(play: Rules, layer: Layer, context: Context) -> bool:
+    """Whether a text keeps off what chooses targets here: of whom, and whether spells or abilities."""
+    against = layer.node.against if isinstance(layer.node, Grant) else None
+    kind, whose = (
+        (against.kind, against.whose) if isinstance(against, Select) else layer.words or ("符卡或能力", "双方")
+    )
+    if whose == "对手" and layer.source and play.card(layer.source).player == context.player:
+        return False
+    return ("符卡" if play.face(context.card).kind == SPELL else "能力") in kind
 
 
 def enough(play: Rules, wanted: tuple[Select, ...], context: Context) -> bool:
