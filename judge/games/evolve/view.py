@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from judge.effects.nodes import Counters
+from judge.effects.walking import parts
 from judge.games.evolve import facts as printed
 from judge.games.evolve import layers
 from judge.games.evolve.card import State
@@ -48,6 +50,8 @@ def card_facts(state: State, card: int) -> dict[str, Any]:
         "公开": found.shown,
         "看得见": [name(player) for player in (0, 1) if visible(state, card, player)],
     }
+    texts = [ability for face in state.faces.values() for ability in face.abilities]
+    said |= {f"{part.name}指示物": 0 for part in parts(tuple(texts)) if isinstance(part, Counters)}
     said |= {f"{counter}指示物": many for counter, many in found.counters}
     if found.zone == FIELD:
         said["失去能力"] = layers.lost(table, card)
