@@ -147,3 +147,8 @@ def test_what_is_not_understood_is_refused_at_its_place(text: str, at: str) -> N
     with pytest.raises(TextError) as refused:
         read(text)
     assert refused.value.at == text.index(at)
+
+
+def test_an_earth_rite_with_a_number_is_refused_for_the_book_has_none() -> None:
+    with pytest.raises(TextError, match="没有写数字"):
+        read("【入场曲】【土之秘术2】召唤1个『泥偶』。")

@@ -525,7 +525,7 @@ def _block(sense: Sense, sentences: Sequence[Sentence]) -> list[Node]:
             return [*found, *_term(sense, sentence, rest)]
         if parts and parts[0].name == "term":
             then = [Sentence(parts[1:], None, sentence.at), *rest]
-            return [*found, _extra(sense, (_rite(parts[0]),), then)]
+            return [*found, _extra(sense, (_rite(sense, parts[0]),), then)]
         if _asks_done(parts):
             if not found:
                 raise sense.fail("前面没有写做什么", parts[0])
@@ -549,7 +549,7 @@ def _costing(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> list
     if cost[0].name == "rite":
         if len(cost) > 1:
             raise sense.fail("【土之秘术】和别的费用请分开写", cost[1])
-        return [_extra(sense, (_rite(cost[0]),), then)]
+        return [_extra(sense, (_rite(sense, cost[0]),), then)]
     if cost[0].name == "on_use":
         return [_extra(sense, _paid(sense, cost[1:]) if cost[1:] else (), then)]
     if cost[0].name == "term":
@@ -564,10 +564,12 @@ def _costing(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> list
     return [PayFirst(_paid(sense, parts), tuple(_block(sense, then)))]
 
 
-def _rite(part: Part) -> Do:
-    """【土之秘术】, or with a number (which the book does not have)."""
+def _rite(sense: Sense, part: Part) -> Do:
+    """【土之秘术】; with a number it is nothing that the book knows (13.3.3.2 takes one counter)."""
     number = re.search(r"[0-9]+", part.text)
-    return Do("土之秘术", times=int(number[0]) if number else 1)
+    if number is not None and int(number[0]) != 1:
+        raise sense.fail("13.3.3.2 的【土之秘术】移除1个指示物，规则书没有写数字的【土之秘术】", part)
+    return Do("土之秘术")
 
 
 def _extra(sense: Sense, cost: tuple[Node, ...], then: Sequence[Sentence]) -> Extra:
