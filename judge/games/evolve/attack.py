@@ -132,6 +132,7 @@ def _leader(play: Rules, attacker: int, *, asking: bool) -> list[Reason]:
         return by
     if not _may_all_the_same(play, attacker, asking=asking):
         by.append(Reason(LEADER_TOO, ("本回合才由自己控制",), attacker))
+        by += order.says(play, attacker, "突进", RUSH[2])  # it lets them attack followers only
     return by
 
 
