@@ -9,7 +9,7 @@ demo: $(READY)
 	@$(BIN)/python -m judge.cli.demo
 
 test: $(READY)
-	$(BIN)/pytest $(TESTS)
+	$(BIN)/pytest -n $(or $(JOBS),2) --dist worksteal $(TESTS)
 
 tui: $(READY)
 	$(BIN)/judge tui
