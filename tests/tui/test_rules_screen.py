@@ -44,6 +44,7 @@ async def test_the_first_screen_has_the_cursor_in_the_search_line_and_examples_b
             "18.1.11",
             "必杀攻击 费用",
             "主人公被击破时还有宝玉",
+            "新的争议",
         ]
         assert "原书之误" not in page.text
         await pilot.press("down", "enter")
