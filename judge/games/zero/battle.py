@@ -193,10 +193,7 @@ class Attack(Procedure):
         battle = play.state.battle
         if self.stopped(play) or battle is None:
             return
-        if battle.target and (not play.card(battle.target).tapped or play.flagged(battle.target, "不能被攻击")):
-            play.withheld(battle.target, "已不是合法的攻击对象，战斗不中断", clause=UNCHANGED[0])
-        if play.flagged(battle.attacker, "不能攻击"):
-            play.withheld(battle.attacker, "变得不能攻击，战斗不中断", clause=UNCHANGED[1])
+        goes_on(play, battle.target, battle.attacker, "不能攻击", UNCHANGED[:2])
 
     @step("503#2", "宣布防御")
     def declare_defence(self, play: Rules) -> None:
@@ -271,10 +268,7 @@ class Attack(Procedure):
             return
         battle = play.state.battle
         if battle and battle.defender and battle.defender != battle.target:
-            if not play.card(battle.defender).tapped or play.flagged(battle.defender, "不能被攻击"):
-                play.withheld(battle.defender, "已不是合法的攻击对象，战斗不中断", clause=UNCHANGED[2])
-            if play.flagged(battle.defender, "不能防御"):
-                play.withheld(battle.defender, "变得不能防御，战斗不中断", clause=UNCHANGED[3])
+            goes_on(play, battle.defender, battle.defender, "不能防御", UNCHANGED[2:])
         if battle and battle.defender not in {0, battle.target} and battle.target and target_missing(play, battle):
             attacker, _, defender = battle.stamps
             made = replace(battle, target=battle.defender, stamps=(attacker, defender, defender))
@@ -449,6 +443,15 @@ class Attack(Procedure):
         """Nothing of the battle comes any more."""
         play.set(*words, clause=clause, battle=None)
         self.go(self.end)
+
+
+def goes_on(play: Rules, struck: int, fighter: int, unable: str, clauses: tuple[Clause, ...]) -> None:
+    """Say that a battle goes on though ``struck`` could no more be attacked, or ``fighter`` has become ``unable``."""
+    illegal, made_unable = clauses
+    if struck and (not play.card(struck).tapped or play.flagged(struck, "不能被攻击")):
+        play.withheld(struck, "已不是合法的攻击对象，战斗不中断", clause=illegal)
+    if play.flagged(fighter, unable):
+        play.withheld(fighter, f"变得{unable}，战斗不中断", clause=made_unable)
 
 
 def harm(play: Rules, card: int) -> int:

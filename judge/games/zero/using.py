@@ -125,7 +125,7 @@ class Using(Procedure, kw_only=True):
             play.because(INSTANT, "瞬间战术，只要有优先权", card=self.card)
         elif self.is_card:
             play.because(IN_MAIN, "自己的非战斗行动阶段，有优先权", card=self.card)
-        elif not self.is_card and self.ability is not None:
+        elif self.ability is not None:
             own = any(icon[0] in {"我方回合中", "对方回合中"} for icon in self.ability.icons)
             play.because(HAS_PRIORITY, "有优先权")
             play.because(IN_THAT_TURN if own else AT_ANY_TIME, "任何时机都可以使用", card=self.card)

@@ -100,7 +100,7 @@ def of_ability(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
     found += taken
     if any(reason.clause == layers.LOSES for reason in taken) and ability.cost:
         found.append(Reason(WHOLE, ("费用与条件也一同失去",), card, said))
-    found += _timing(play, card, ability)
+    found += _timing(card, ability)
     if ability.condition is not None:
         context = Context(card, here.player, name=said)
         if not selecting.holds(play, ability.condition, context):
@@ -110,9 +110,8 @@ def of_ability(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
     return tuple(dict.fromkeys((*found, *_said(card, ability, KINDS.get(ability.kind, ())), *_icons(card, ability))))
 
 
-def _timing(play: Rules, card: int, ability: Ability) -> list[Reason]:
+def _timing(card: int, ability: Ability) -> list[Reason]:
     """What it waits for, and what chapter 8 says of that."""
-    del play
     said = ability.name or ability.text
     if ability.trigger is None:
         return []
