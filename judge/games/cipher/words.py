@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from judge.clause import Clause
+from judge.games.cards.explaining import Given, explained
 from judge.games.cipher import terms
 from judge.games.cipher.book import embody
 from judge.games.cipher.rules import Rules, name
@@ -12,7 +12,6 @@ from judge.games.cipher.zones import BONDS, DECK, FRONT, HAND, ORBS, REAR, RETRE
 from judge.kernel import Reason
 from judge.kernel.records import Derived
 
-Given = tuple[Clause, str]
 UNIT = embody("26.2.1", "单位")
 PER_PLAYER: dict[str, tuple[Callable[[Rules, int], tuple[int, ...]], tuple[Given, ...]]] = {
     "我方单位": (terms.own_units, ((UNIT, "战场上的卡"), (embody("26.4.1", "使用者为自己"), "使用者是{own}"))),
@@ -103,27 +102,23 @@ def asked(play: Rules, word: str) -> Derived | None:
     if what in PER_PLAYER and whose in {"A", "B"}:
         player = "AB".index(whose)
         cards, given = PER_PLAYER[what]
-        return Derived(_faces(play, cards(play, player)), _told(given, own=name(player), other=name(1 - player)))
+        return Derived(_faces(play, cards(play, player)), explained(given, own=name(player), other=name(1 - player)))
     if whose:
         return None
     if what in OF_BATTLE:
         units, said = OF_BATTLE[what]
-        return Derived(_faces(play, [unit for unit in units(play) if unit is not None]), _told((said,)))
+        return Derived(_faces(play, [unit for unit in units(play) if unit is not None]), explained((said,)))
     if what in ZONE_WORDS:
         counts = "，".join(f"{name(player)}有{len(play.state.zones[player, what])}张" for player in (0, 1))
-        return Derived(counts, _told(ZONE_WORDS[what]))
+        return Derived(counts, explained(ZONE_WORDS[what]))
     if what in LISTED:
-        return Derived(list(LISTED[what][0]), _told(LISTED[what][1]))
+        return Derived(list(LISTED[what][0]), explained(LISTED[what][1]))
     found = _GAME.get(what)
     return found(play) if found is not None else None
 
 
 def _faces(play: Rules, cards: tuple[int, ...] | list[int]) -> list[str]:
     return [play.state.cards[card].face for card in cards]
-
-
-def _told(given: tuple[Given, ...], **words: str) -> tuple[Reason, ...]:
-    return tuple([Reason(clause, (said.format(**words),)) for clause, said in given])
 
 
 def _field(play: Rules) -> Derived:

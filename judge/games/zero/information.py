@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from judge.clause import Clause
 from judge.effects.nodes import Ability
+from judge.games.cards.explaining import Given, explained
 from judge.games.zero import facts, view
 from judge.games.zero.book import embody
 from judge.games.zero.rules import Rules, name
@@ -14,7 +14,6 @@ from judge.games.zero.zones import BELOW, DECK, HAND, LIFE, OUT, RESOURCE, REST
 from judge.kernel import Reason
 from judge.kernel.records import Derived
 
-Given = tuple[Clause, str]
 Found = tuple[object, list[Reason]]
 
 
@@ -50,11 +49,7 @@ def _seen(play: Rules, card: int) -> Found:
     here = play.card(card)
     given = FACE_DOWN if here.zone == RESOURCE and not here.face_up else SEEN.get(here.zone, ())
     who = [name(player) for player in (0, 1) if view.visible(play.state, card, player)]
-    return who, _told(card, given, own=name(here.player))
-
-
-def _told(card: int, given: tuple[Given, ...], **words: object) -> list[Reason]:
-    return [Reason(clause, (said.format(**words),), card) for clause, said in given]
+    return who, list(explained(given, card, own=name(here.player)))
 
 
 # --- how it is used -------------------------------------------------------------------------------------------------
@@ -90,7 +85,7 @@ def _when(play: Rules, card: int) -> Found:
     kind = play.face(card).kind
     told = [Reason(FOUR_KINDS, (f"类别是{kind}",), card), Reason(EACH_ITS_WAY, ("按各自的使用方法",), card)]
     when = "有优先权的时候" if kind == "瞬间战术" else "自己的非战斗行动阶段、连锁为空、有优先权的时候"
-    return when, [*told, *_told(card, WHEN[kind], kind=kind)]
+    return when, [*told, *explained(WHEN[kind], card, kind=kind)]
 
 
 TOTAL = embody("303#1", "必须付出的代价")
@@ -182,7 +177,7 @@ def _words(play: Rules, card: int) -> Found:
     """What the words of its text mean on this board."""
     here, text = play.card(card), play.face(card).text.replace("（攻）", "(攻)").replace("（防）", "(防)")
     words = {"this": play.state.cards[card].face, "own": name(here.player), "other": name(1 - here.player)}
-    told = [reason for word, given in MEANT if word in text for reason in _told(card, given, **words)]
+    told = [reason for word, given in MEANT if word in text for reason in explained(given, card, **words)]
     for ability in play.face(card).abilities:
         told += _effect_cost(card, ability)
     return "；".join(dict.fromkeys(str(reason.gives[0]) for reason in told)) or "没有要解释的词", told
@@ -193,7 +188,7 @@ def _effect_cost(card: int, ability: Ability) -> list[Reason]:
         count = getattr(part, "coloured", None)
         if count is not None:
             least = "".join(f"，其中{colour}至少{number}张" for colour, number in count)
-            return _told(card, EFFECT_COST, total=getattr(part, "count", 0), least=least)
+            return list(explained(EFFECT_COST, card, total=getattr(part, "count", 0), least=least))
     return []
 
 
@@ -220,7 +215,7 @@ def _level(play: Rules, card: int) -> Found:
     if play.face(card).kind != "角色牌":
         return "不是角色牌", []
     level = facts.level(play, card)
-    return f"LV{level}，可以升级", _told(card, LEVEL, level=level)
+    return f"LV{level}，可以升级", list(explained(LEVEL, card, level=level))
 
 
 def _chosen(play: Rules, card: int) -> Found:
@@ -229,7 +224,7 @@ def _chosen(play: Rules, card: int) -> Found:
         return "不可以", [Reason(NO_CARD, ("升级指示物不视为卡牌",), card)]
     if play.flagged(card, "不能被指定"):
         return "不可以", [Reason(FACE_SAYS_NO, ("不能被效果指定",), card)]
-    return "可以", _told(card, CHOSEN)
+    return "可以", list(explained(CHOSEN, card))
 
 
 def _controller(play: Rules, card: int) -> Found:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from judge.clause import Clause
 from judge.effects.nodes import Ability, Ref, Turn
+from judge.games.cards.explaining import Given, explained
 from judge.games.cards.meaning import Context
 from judge.games.zero import facts, layers, priority, selecting, triggers
 from judge.games.zero.book import embody
@@ -12,7 +13,6 @@ from judge.games.zero.why import ONLY_AS_LONG, off
 from judge.games.zero.zones import IN_PLAY
 from judge.kernel import Reason
 
-Given = tuple[Clause, str]
 SAID_THERE = embody("700#7", "并非只在战斗区里有效")
 KINDS: dict[str, tuple[Given, ...]] = {
     "永续": (
@@ -148,5 +148,5 @@ def _icons(card: int, ability: Ability) -> list[Reason]:
     return told
 
 
-def _said(card: int, ability: Ability, given: tuple[Given, ...], **words: str) -> list[Reason]:
-    return [Reason(clause, (said.format(**words),), card, ability.name or ability.text) for clause, said in given]
+def _said(card: int, ability: Ability, given: tuple[Given, ...], **words: str) -> tuple[Reason, ...]:
+    return explained(given, card, ability.name or ability.text, **words)

@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-from judge.clause import Clause
+from judge.games.cards.explaining import Given, explained
 from judge.games.zero.book import embody
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.zones import DECK, EVENT, LIFE, ZONES
 from judge.kernel import Reason
 from judge.kernel.records import Derived
 
-Given = tuple[Clause, str]
-
 
 def asked(play: Rules, word: str) -> Derived | None:
     """What a word of the book means; None if it is none that is explained here."""
     if word in MEANING:
         value, given = MEANING[word]
-        return Derived(value, _reasons(given))
+        return Derived(value, explained(given))
     if word in ZONE_WORDS:
         counts = "，".join(f"{name(player)}有{len(play.state.zones[player, word])}张" for player in (0, 1))
-        return Derived(counts, _reasons(ZONE_WORDS[word]))
+        return Derived(counts, explained(ZONE_WORDS[word]))
     if word == "主动玩家":
         now = play.state.turn_player
         said = f"{name(now)}先作选择，{name(1 - now)}后作选择，然后一并处理"
         return Derived(name(now), (Reason(FIRST, (said,)),))
     return None
-
-
-def _reasons(given: tuple[Given, ...]) -> tuple[Reason, ...]:
-    return tuple([Reason(clause, (said,)) for clause, said in given])
 
 
 FIRST = embody("102#3", "先作选择")
