@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Any, Final
 
 from msgspec import Struct
 
-from judge.effects.nodes import Ability, Ref, Select
+from judge.effects.nodes import Ref, Select
 from judge.games.cipher.attack import Attack
 from judge.games.cipher.book import embody
 from judge.games.cipher.card import Battle, Card, Effect, Face, Shown, State, Waiting
@@ -15,9 +14,9 @@ from judge.games.cipher.preparation import Preparation
 from judge.games.cipher.printed import read_abilities
 from judge.games.cipher.turn import ActionPhase, Turn
 from judge.games.cipher.zones import BELOW, BONDS, DECK, FIELD, FRONT, HAND, ORBS, REAR, RETREAT, SUPPORT, ZONES
-from judge.games.written.board import BAN, OVER, BoardForm, under
+from judge.games.written.board import BoardForm, under
+from judge.games.written.common import Words, whose_card
 from judge.games.written.form import (
-    MINUS,
     Form,
     ability,
     as_saved,
@@ -28,14 +27,12 @@ from judge.games.written.form import (
     player,
     players,
     rows,
-    sayings,
     truth,
     tuples,
     within,
     word,
     words,
 )
-from judge.games.written.frames import Procedures, procedures_of
 from judge.games.written.naming import PLAYERS, Naming
 from judge.games.written.placed import Placed
 from judge.games.written.sheet import Sheet
@@ -58,22 +55,15 @@ BATTLE: Final = Form(
     攻击单位离场=truth("left"),
     裁判读法=word("reading"),
 )
-EFFECT: Final = Form(
+EFFECT: Final = Words("卡").effect(
     Effect,
+    UNTIL,
+    "战斗力",
     次序=number("stamp").otherwise(lambda sheet: sheet.place + 1),
-    内容=word("what").otherwise("战斗力"),
-    对象=cards("on").otherwise(()),
-    直到=word("until", UNTIL).otherwise("回合结束").said,
     条号=word("clause").otherwise("21.1.1.2"),
-    玩家=player("player").otherwise(lambda sheet: sheet.state.turn_player),
     回合=number("turn").otherwise(lambda sheet: sheet.state.turn),
-    数值=number("number", MINUS),
-    名称=word("name"),
     能力名=word("called"),
     全体=truth("everyone"),
-    能力=ability("ability"),
-    来源=card("source"),
-    词=words("words"),
     只对=as_saved("against", Ref | Select),
     以后=as_saved("later", Select),
 )
@@ -82,7 +72,7 @@ WAITING: Final = Form(
     次序=number("id").otherwise(lambda sheet: sheet.place + 1),
     卡=card("card"),
     能力=ability("ability", of="card"),
-    玩家=player("player").otherwise(lambda sheet: sheet.state.cards[sheet.given["card"]].player),
+    玩家=player("player").otherwise(whose_card),
     区域=word("zone", (*SIDE, BELOW)).otherwise(lambda sheet: sheet.state.cards[sheet.given["card"]].zone),
     起因=cards("cause"),
     次数=number("times"),
@@ -110,6 +100,7 @@ class CipherBoard(BoardForm):
     state, kind, naming, first = State, Card, NAMING, Preparation
     sides, below = SIDE, BELOW
     up, down, owner = "正面", "背面", "所有者"
+    zones, abilities = ZONES, staticmethod(read_abilities)
     filled = {ORBS: ORBS_AT_FIRST}  # noqa: RUF012 - never written to
     spoken = (FRONT, DECK)
     turn_end = "13.6.1.1"
@@ -125,33 +116,13 @@ class CipherBoard(BoardForm):
         "已用": words("used"),
     }
     start = {  # noqa: RUF012 - the same
-        "回合玩家": player("turn_player").said,
-        "先攻": player("first_player").otherwise(lambda sheet: sheet.state.turn_player).said,
-        "回合": number("turn").otherwise(3).said,
         "已付费用": number("spent"),
-        "裁判读法": sayings("rulings", "条号: 读法"),
         "战斗": within("battle", BATTLE),
-        "结局": within("over", OVER),
         "效果": rows("effects", EFFECT),
         "查看中": within("shown", SHOWN),
         "诱发": rows("waiting", WAITING),
-        "禁止": rows("banned", BAN),
         "本回合": tuples("did", DEED),
     }
-
-    @cached_property
-    def procedures(self) -> Procedures:  # type: ignore[override]
-        """The procedures of the book."""
-        return procedures_of("judge.games.cipher")
-
-    def face_up(self, zone: str, *, known: bool) -> bool:
-        """As its zone has it (6.5); a stack lies face up."""
-        del known
-        return ZONES[zone].face_up if zone in ZONES else True
-
-    def abilities(self, written: Placed) -> tuple[Ability, ...]:
-        """The abilities of a text."""
-        return read_abilities(written)
 
     def beginning(self) -> tuple[Procedure, ...]:
         """The beginning of the action phase."""

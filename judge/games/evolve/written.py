@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Any, Final
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Node
-from judge.games.cards.values import Awaited
+from judge.effects.nodes import Node
 from judge.games.evolve import lasting
 from judge.games.evolve.card import LEADER_CARD, Battle, Card, Effect, Face, Last, Link, Person, State, Waiting
 from judge.games.evolve.preparation import Preparation
@@ -28,12 +26,11 @@ from judge.games.evolve.zones import (
     STAMPED,
     ZONES,
 )
-from judge.games.written.board import BAN, OVER, BoardForm
+from judge.games.written.board import BoardForm
+from judge.games.written.common import LOST, Words
 from judge.games.written.form import (
     MINUS,
     Form,
-    Key,
-    ability,
     as_saved,
     card,
     cards,
@@ -43,18 +40,14 @@ from judge.games.written.form import (
     player,
     players,
     rows,
-    sayings,
     truth,
-    tuples,
     within,
     word,
-    words,
 )
-from judge.games.written.frames import Procedures, procedures_of
 from judge.games.written.naming import Naming
-from judge.games.written.placed import LARGE, Placed
+from judge.games.written.placed import Placed
 from judge.games.written.sheet import Sheet
-from judge.kernel import NOBODY, Play, Procedure
+from judge.kernel import Play, Procedure
 
 SIDE: Final = (LEADER, FIELD, EXTRA, HAND, DECK, EVOLUTION, GRAVE, BANISHED, EVOLVED, RACING)
 """A player's zones in the order in which a board shows them."""
@@ -89,49 +82,17 @@ BATTLE: Final = Form(
         )
     ),
 )
-WAITING: Final = Form(
+WORDS: Final = Words("卡牌", that="所指")
+WAITING: Final = WORDS.waiting(
     Waiting,
-    编号=number("id").otherwise(lambda sheet: sheet.place + 1),
-    卡牌=card("card"),
-    玩家=player("player").otherwise(lambda sheet: sheet.state.cards[sheet.given["card"]].player),
-    能力=ability("ability", of="card"),
-    起因=cards("cause"),
-    所指=cards("that"),
     次序=number("stamp").otherwise(lambda sheet: sheet.state.stamps.get(sheet.given["card"], 0)),
     起因次序=numbers("stamps").otherwise(
         lambda sheet: tuple([sheet.state.stamps.get(one, 0) for one in sheet.given.get("cause", ())])
     ),
     数值=number("amount"),
 )
-AWAITED: Final = Form(
-    Awaited,
-    事件=word("event"),
-    卡牌=card("on").otherwise(0),
-    次序=number("stamp").otherwise(0),
-    玩家=player("player").otherwise(lambda sheet: sheet.state.turn_player),
-    实行=as_saved("then", tuple[Node, ...]),
-    名称=word("name"),
-    来源=card("source"),
-    所指=cards("that"),
-    回合=number("turn"),
-    每次=truth("always"),
-)
-EFFECT: Final = Form(
-    Effect,
-    次序=number("stamp").otherwise(lambda sheet: sheet.state.clock + sheet.place + 1),
-    内容=word("what").otherwise("攻击力"),
-    对象=cards("on").otherwise(()),
-    直到=word("until", UNTIL).otherwise("回合结束").said,
-    玩家=player("player").otherwise(lambda sheet: sheet.state.turn_player),
-    数值=number("number", MINUS),
-    变为=truth("sets"),
-    词=words("words"),
-    能力=ability("ability"),
-    改为=as_saved("node", Node | None),
-    来源=card("source"),
-    条号=word("clause"),
-    名称=word("name"),
-)
+AWAITED: Final = WORDS.awaited()
+EFFECT: Final = WORDS.effect(Effect, UNTIL, "攻击力", 改为=as_saved("node", Node | None))
 LINK: Final = Form(Link, 卡牌=card("card"), 与=card("to"))
 
 
@@ -161,6 +122,7 @@ class EvolveBoard(BoardForm):
     sides, common, person = SIDE, (CALCULATING,), PERSON
     holds = ()
     up, down, owner = "正面朝上", "背面朝上", "所有者"
+    zones, abilities, start_turn = ZONES, staticmethod(read_abilities), 5
     spoken = (DECK,)
     turn_end = "7.4.7"
     entry = {  # noqa: RUF012 - never written to
@@ -176,15 +138,11 @@ class EvolveBoard(BoardForm):
         "次序": number("stamp").otherwise(0),
     }
     start = {  # noqa: RUF012 - the same
-        "回合玩家": player("turn_player").said,
-        "先攻": player("first_player").otherwise(lambda sheet: sheet.state.turn_player).said,
-        "回合": number("turn").otherwise(5).said,
         "时钟": number("clock"),
         "投降": players("conceding"),
-        "裁判读法": sayings("rulings", "条号: 读法"),
         "关联": rows("links", LINK).otherwise(by_name),
+        "输赢": LOST,
         "攻击": within("battle", BATTLE),
-        "结局": within("over", OVER),
         "待机": rows("waiting", WAITING),
         "时限": rows("awaited", AWAITED),
         "效果": rows("effects", EFFECT),
@@ -195,22 +153,7 @@ class EvolveBoard(BoardForm):
         "额外回合": players("extra_turns"),
         "骰子": number("rolled"),
         "本回合发生过": as_saved("deeds", tuple[tuple[str, int, int], ...]),
-        "禁止": rows("banned", BAN),
     }
-
-    @cached_property
-    def procedures(self) -> Procedures:  # type: ignore[override]
-        """The procedures of the book."""
-        return procedures_of("judge.games.evolve")
-
-    def face_up(self, zone: str, *, known: bool) -> bool:
-        """As its zone has it (4.2.3.3)."""
-        del known
-        return ZONES[zone].public
-
-    def abilities(self, written: Placed) -> tuple[Ability, ...]:
-        """The abilities of a text."""
-        return read_abilities(written)
 
     def beginning(self) -> tuple[Procedure, ...]:
         """The main phase, where its player says what he does."""
@@ -275,4 +218,3 @@ class EvolveBoard(BoardForm):
 
 NOTHING: Final[dict[str, Any]] = {"cost": None, "attack": None, "life": None}
 BOARD: Final = EvolveBoard()
-__all__ = ["BOARD", "LARGE", "NAMING", "NOBODY", "Key", "tuples"]

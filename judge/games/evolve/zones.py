@@ -31,6 +31,11 @@ class Zone(NamedTuple):
     laid: bool = False
     """Whether its cards stand or rest (4.2.1)."""
 
+    @property
+    def face_up(self) -> bool:
+        """How a card lies once it was put here (4.2.3.3)."""
+        return self.public
+
 
 MODEL = (
     *(embody("4", "领域"), embody("4.1", "领域的基本规则")),

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Any, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Node
-from judge.games.cards.triggers import Awaited, Waiting
+from judge.effects.nodes import Node
 from judge.games.touhou.card import Battle, Card, Effect, Entry, Person, State
 from judge.games.touhou.preparation import Preparation
 from judge.games.touhou.printed import read_abilities
 from judge.games.touhou.turn import Main, Turn
 from judge.games.touhou.zones import DECK, DECK_SIZE, DISC, FIELD, GRAVE, HAND, OUT, OWN, STACK, ZONES
-from judge.games.written.board import BAN, OVER, BoardForm
+from judge.games.written.board import BoardForm
+from judge.games.written.common import LOST, Words, known_face, turn_player, whose_card
 from judge.games.written.form import (
     LONGEST,
     MINUS,
@@ -33,7 +32,6 @@ from judge.games.written.form import (
     player,
     players,
     rows,
-    sayings,
     several,
     truth,
     tuples,
@@ -41,7 +39,6 @@ from judge.games.written.form import (
     word,
     words,
 )
-from judge.games.written.frames import Procedures, procedures_of
 from judge.games.written.naming import PLAYERS, Naming
 from judge.games.written.placed import Placed
 from judge.games.written.sheet import Sheet
@@ -83,6 +80,15 @@ def targets(field: str) -> Key:
     return Key(field, read, write, several(WORD), cards=True)
 
 
+def one_target(field: str) -> Key:
+    """A card or a player; 0 for none."""
+    some = targets(field)
+    return some._replace(
+        read=lambda written, sheet: next(iter(some.read(written, sheet)), 0),
+        write=lambda value, sheet: some.write((value,), sheet)[0],
+    )
+
+
 def stamped(*fields: str) -> Any:
     """The stamps of the cards in these fields as they lie now, if nothing else is written."""
 
@@ -99,7 +105,7 @@ def stamped(*fields: str) -> Any:
 BATTLE: Final = Form(
     Battle,
     攻击单位=card("attacker"),
-    进攻方=player("player").otherwise(lambda sheet: sheet.state.turn_player),
+    进攻方=player("player").otherwise(turn_player),
     对象=card("target").otherwise(0),
     阻挡单位=cards("blockers"),
     次序=numbers("stamps").otherwise(stamped("attacker", "target", "blockers")),
@@ -113,7 +119,7 @@ ENTRY: Final = Form(
     编号=number("id").otherwise(lambda sheet: 1000 - sheet.place),
     种类=word("kind", ("牌", "能力")).otherwise("牌"),
     牌=card("card"),
-    玩家=player("player").otherwise(lambda sheet: sheet.state.cards[sheet.given["card"]].player),
+    玩家=player("player").otherwise(whose_card),
     能力=ability("ability"),
     模式=numbers("modes"),
     目标=targets("targets"),
@@ -126,50 +132,10 @@ ENTRY: Final = Form(
     复制=truth("copy"),
     改为=as_saved("instead", tuple[Node, ...] | None),
 )
-WAITING: Final = Form(
-    Waiting,
-    编号=number("id").otherwise(lambda sheet: sheet.place + 1),
-    牌=card("card"),
-    玩家=player("player").otherwise(lambda sheet: sheet.state.cards[sheet.given["card"]].player),
-    能力=ability("ability", of="card"),
-    起因=targets("cause"),
-    那些牌=targets("that"),
-)
-AWAITED: Final = Form(
-    Awaited,
-    事件=word("event"),
-    牌=targets("on"),
-    次序=number("stamp").otherwise(0),
-    玩家=player("player").otherwise(lambda sheet: sheet.state.turn_player),
-    实行=as_saved("then", tuple[Node, ...]),
-    名称=word("name"),
-    来源=card("source").otherwise(0),
-    那些牌=targets("that"),
-    回合=number("turn"),
-    每次=truth("always"),
-)
-EFFECT: Final = Form(
-    Effect,
-    次序=number("stamp").otherwise(lambda sheet: sheet.state.clock + sheet.place + 1),
-    内容=word("what").otherwise("攻击力"),
-    对象=targets("on").otherwise(()),
-    直到=word("until", UNTIL).otherwise("回合结束").said,
-    玩家=player("player").otherwise(lambda sheet: sheet.state.turn_player),
-    数值=number("number", MINUS),
-    变为=truth("sets"),
-    词=words("words"),
-    能力=ability("ability"),
-    来源=card("source"),
-    条号=word("clause"),
-    名称=word("name"),
-)
-
-
-class Loss(Struct, frozen=True):
-    """Who has come to lose, and by which clause."""
-
-    player: int
-    by: str
+WORDS: Final = Words("牌", that="那些牌", one=one_target, some=targets)
+WAITING: Final = WORDS.waiting()
+AWAITED: Final = WORDS.awaited()
+EFFECT: Final = WORDS.effect(Effect, UNTIL, "攻击力")
 
 
 class Left(Struct, frozen=True):
@@ -179,28 +145,10 @@ class Left(Struct, frozen=True):
     player: int
 
 
-LOSS: Final = Form(Loss, 玩家=player("player"), 依据=word("by"))
 LEFT: Final = Form(Left, 牌=card("card"), 玩家=player("player"))
 PERSON: Final = Form(
     Person, 生命=number("life", MINUS).said, 指示物=counters("counters"), 手牌修正=number("hand_limit", MINUS)
 )
-
-
-def one_target(field: str) -> Key:
-    """A card or a player; 0 for none."""
-    some = targets(field)
-    return some._replace(
-        read=lambda written, sheet: next(iter(some.read(written, sheet)), 0),
-        write=lambda value, sheet: some.write((value,), sheet)[0],
-    )
-
-
-AWAITED.keys["牌"] = one_target("on").otherwise(0)
-
-
-def known_face(field: str) -> Key:
-    """A card of the scenario, by what it calls it."""
-    return word(field)._replace(read=lambda written, sheet: written.one_of(sheet.state.faces))
 
 
 class TouhouBoard(BoardForm):
@@ -211,6 +159,7 @@ class TouhouBoard(BoardForm):
     person = PERSON
     holds = ()
     up, down, owner = "面朝上", "面朝下", "拥有者"
+    begins, zones, abilities = "先手", ZONES, staticmethod(read_abilities)
     spoken = (DECK,)
     turn_end = "5.6.3"
     called_off = {"battle": None, "stack": (), "waiting": ()}  # noqa: RUF012 - never written to
@@ -232,37 +181,17 @@ class TouhouBoard(BoardForm):
     }
     start = {  # noqa: RUF012 - the same
         "版本": word("edition"),
-        "回合玩家": player("turn_player").said,
-        "先手": player("first_player").otherwise(lambda sheet: sheet.state.turn_player).said,
-        "回合": number("turn").otherwise(3).said,
         "时钟": number("clock"),
         "认输": players("conceding"),
         "结束回合": truth("ending"),
-        "裁判读法": sayings("rulings", "条号: 读法"),
-        "输赢": tuples("lost", LOSS),
+        "输赢": LOST,
         "离场": tuples("left", LEFT),
         "战斗": within("battle", BATTLE),
-        "结局": within("over", OVER),
         "对抗": rows("stack", ENTRY),
         "触发": rows("waiting", WAITING),
         "等待": rows("awaited", AWAITED),
         "效果": rows("effects", EFFECT),
-        "禁止": rows("banned", BAN),
     }
-
-    @cached_property
-    def procedures(self) -> Procedures:  # type: ignore[override]
-        """The procedures of the book."""
-        return procedures_of("judge.games.touhou")
-
-    def face_up(self, zone: str, *, known: bool) -> bool:
-        """As its zone has it."""
-        del known
-        return ZONES[zone].public
-
-    def abilities(self, written: Placed) -> tuple[Ability, ...]:
-        """The abilities of a text."""
-        return read_abilities(written)
 
     def beginning(self) -> tuple[Procedure, ...]:
         """The beginning of the main phase."""

@@ -29,6 +29,11 @@ class Zone(NamedTuple):
     """Whether every player may look at its cards (4.02a); they lie face up there."""
     means: tuple[Clause, ...]
 
+    @property
+    def face_up(self) -> bool:
+        """How a card lies once it was put here (4.02a)."""
+        return self.public
+
 
 _COMMON = (embody("4.0", "序"), embody("4.01", "区域有9个"), embody("4.02", "公开和非公开"))
 _PUBLIC = (*_COMMON, embody("4.02a", "自机区、颜色盘、战场、对抗区、墓地、移除区"))

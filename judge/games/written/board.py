@@ -7,13 +7,14 @@ below or beside them, numbers of cards, where play stands, who can stop a loop.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, ClassVar, Final
 
 from msgspec import NODEFAULT, to_builtins
 
 from judge.clause import Clause
-from judge.games.cards.values import Ban, Over
+from judge.games.written.common import standing
 from judge.games.written.form import (
     AS_SAVED,
     LONGEST,
@@ -23,33 +24,21 @@ from judge.games.written.form import (
     Form,
     Key,
     Schema,
-    as_saved,
     closed,
     player,
     several,
     truth,
     word,
-    words,
 )
-from judge.games.written.frames import Procedures, frames_at, procedure_at, read_frames, saved_frames
+from judge.games.written.frames import Procedures, frames_at, procedure_at, procedures_of, read_frames, saved_frames
 from judge.games.written.naming import PLAYERS
 from judge.games.written.placed import Placed, placed
 from judge.games.written.sheet import OnBoard, Sheet
-from judge.kernel import Option, Play, Procedure, State
+from judge.kernel import Play, Procedure, State
 from judge.kernel.state import NOBODY
 
 _SHORT: Final = re.compile(r"([^(（]+)[(（]([^)）]*)[)）]")
 _NAMED_NUMBER: Final = re.compile(r"(\D+?)[:：]?(\d+)")
-BAN: Final = Form(
-    Ban,
-    玩家=player("player"),
-    条号=word("clause").otherwise(""),
-    选择=as_saved("chosen", tuple[Option, ...]).otherwise(()),
-    依据=word("by").otherwise(""),
-    一次=truth("once"),
-    局面=word("board"),
-)
-OVER: Final = Form(Over, 胜者=player("winner").otherwise(None), 依据=words("by").otherwise(()))
 GONE: Final = "不复存在"
 """The key of the cards that are no more, but that something still refers to."""
 
@@ -58,11 +47,12 @@ class BoardForm(OnBoard):
     """The form of a board. A game derives its own, and says which keys are whose."""
 
     state: ClassVar[type[State]]
-    procedures: ClassVar[Procedures]
     first: ClassVar[type[Procedure]]
     """The procedure with which a game begins: while it is carried out nothing is filled in."""
     sides: ClassVar[tuple[str, ...]]
     """A player's zones, in the order in which a board shows them."""
+    zones: ClassVar[Mapping[str, Any]]
+    """The zones of the book, each of which says whether cards lie ``face_up`` in it."""
     unshown: ClassVar[tuple[str, ...]] = ()
     """Zones of a player that a board does not show but a document names."""
     common: ClassVar[tuple[str, ...]] = ()
@@ -75,8 +65,12 @@ class BoardForm(OnBoard):
     """The words for lying face up and face down where others do not, and for belonging to the other player."""
     entry: ClassVar[dict[str, Key]]
     """What a card in a zone can have beyond that."""
+    begins: ClassVar[str] = "先攻"
+    """The word for being the first player."""
+    start_turn: ClassVar[int] = 3
+    """The turn in which a board is that says nothing of it."""
     start: ClassVar[dict[str, Key]]
-    """What a board can have beyond its zones."""
+    """What a board can have beyond its zones, and beyond what every board has."""
     filled: ClassVar[dict[str, int]] = {}
     """The zones that hold so many unknown cards if nothing is written of them."""
     spoken: ClassVar[tuple[str, ...]] = ()
@@ -122,7 +116,17 @@ class BoardForm(OnBoard):
     def begun(self, state: Any) -> None:
         """Where play stands has been read: give its procedures what the board says."""
 
+    def face_up(self, zone: str, *, known: bool) -> bool:
+        """As its zone has it; what lies below a card lies face up."""
+        del known
+        return self.zones[zone].face_up if zone in self.zones else True
+
     # --- forms --------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def procedures(self) -> Procedures:
+        """The procedures of the game's chapters."""
+        return procedures_of(type(self).__module__.rpartition(".")[0])
 
     @cached_property
     def places(self) -> tuple[tuple[int, str], ...]:
@@ -147,12 +151,17 @@ class BoardForm(OnBoard):
     @cached_property
     def start_form(self) -> Form:
         """The keys of a board beyond its zones, its numbers and where play stands."""
-        return Form(self.state, **self.start)
+        return Form(self.state, **self.facts)
+
+    @cached_property
+    def facts(self) -> dict[str, Key]:
+        """The keys that every board has, and those of the game."""
+        return standing(self.begins, self.start_turn) | self.start
 
     @cached_property
     def keys(self) -> tuple[str, ...]:
         """Every key of a board."""
-        return (*self.start, "编号", "同名次序", GONE, "条号", "流程", "循环", *PLAYERS, *self.common)
+        return (*self.facts, "编号", "同名次序", GONE, "条号", "流程", "循环", *PLAYERS, *self.common)
 
     @property
     def schema(self) -> Schema:
@@ -162,7 +171,7 @@ class BoardForm(OnBoard):
         person = {key: of.schema for key, of in self.person.keys.items()} if self.person else {}
         side = closed(person | dict.fromkeys((*self.sides, *self.unshown), lying))
         who = several({"enum": list(PLAYERS)})
-        own: dict[str, Schema] = {key: of.schema for key, of in self.start.items()}
+        own: dict[str, Schema] = {key: of.schema for key, of in self.facts.items()}
         common: dict[str, Schema] = {
             "编号": several(NUMBER),
             "同名次序": {"type": "object", "additionalProperties": NUMBER, "description": "编号: 是同名中的第几张"},
@@ -197,7 +206,7 @@ class BoardForm(OnBoard):
 
     def _read_start(self, sheet: Sheet, facts: dict[str, Placed], written: Placed, *, cards: bool) -> None:
         form = self.start_form
-        for key, of in self.start.items():
+        for key, of in self.facts.items():
             if of.cards == cards and (found := form.field(key, of, (facts, written), sheet)) is not NODEFAULT:
                 setattr(sheet.state, of.field, found)
 

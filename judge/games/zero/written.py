@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Any, Final
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Node
-from judge.games.cards.values import Awaited, Waiting
-from judge.games.written.board import BAN, OVER, BoardForm, beside, under
+from judge.games.written.board import BoardForm, beside, under
+from judge.games.written.common import LOST, Words, known_face, whose_card
 from judge.games.written.form import (
-    MINUS,
     Form,
     Key,
     ability,
-    as_saved,
     card,
     cards,
     number,
@@ -25,14 +20,11 @@ from judge.games.written.form import (
     player,
     players,
     rows,
-    sayings,
     truth,
-    tuples,
     within,
     word,
     words,
 )
-from judge.games.written.frames import Procedures, procedures_of
 from judge.games.written.naming import Naming
 from judge.games.written.placed import Placed
 from judge.games.written.sheet import Sheet
@@ -82,7 +74,7 @@ ENTRY: Final = Form(
     编号=number("id").otherwise(lambda sheet: sheet.place + 1),
     种类=word("kind", ("牌", "效果", "升级")).otherwise("牌"),
     牌=card("card"),
-    玩家=player("player").otherwise(lambda sheet: sheet.state.cards[sheet.given["card"]].player),
+    玩家=player("player").otherwise(whose_card),
     特效=ability("ability"),
     对象=cards("targets"),
     次序=numbers("stamps"),
@@ -93,58 +85,10 @@ ENTRY: Final = Form(
     复制=truth("copy"),
     改为=truth("changed"),
 )
-WAITING: Final = Form(
-    Waiting,
-    编号=number("id").otherwise(lambda sheet: sheet.place + 1),
-    牌=card("card"),
-    玩家=player("player").otherwise(lambda sheet: sheet.state.cards[sheet.given["card"]].player),
-    特效=ability("ability", of="card"),
-    起因=cards("cause"),
-    那=cards("that"),
-)
-AWAITED: Final = Form(
-    Awaited,
-    事件=word("event"),
-    牌=card("on").otherwise(0),
-    次序=number("stamp").otherwise(0),
-    玩家=player("player").otherwise(lambda sheet: sheet.state.turn_player),
-    实行=as_saved("then", tuple[Node, ...]),
-    名称=word("name"),
-    来源=card("source"),
-    那=cards("that"),
-    回合=number("turn"),
-    每次=truth("always"),
-)
-EFFECT: Final = Form(
-    Effect,
-    次序=number("stamp").otherwise(lambda sheet: sheet.state.clock + sheet.place + 1),
-    内容=word("what").otherwise("攻击力"),
-    对象=cards("on").otherwise(()),
-    直到=word("until", UNTIL).otherwise("回合结束").said,
-    玩家=player("player").otherwise(lambda sheet: sheet.state.turn_player),
-    数值=number("number", MINUS),
-    变为=truth("sets"),
-    词=words("words"),
-    特效=ability("ability"),
-    来源=card("source"),
-    条号=word("clause"),
-    名称=word("name"),
-)
-
-
-class Loss(Struct, frozen=True):
-    """Who has lost, and by which clause."""
-
-    player: int
-    by: str
-
-
-LOSS: Final = Form(Loss, 玩家=player("player"), 依据=word("by"))
-
-
-def known_face(field: str) -> Key:
-    """A card of the scenario, by what it calls it."""
-    return word(field)._replace(read=lambda written, sheet: written.one_of(sheet.state.faces))
+WORDS: Final = Words("牌", "特效")
+WAITING: Final = WORDS.waiting()
+AWAITED: Final = WORDS.awaited()
+EFFECT: Final = WORDS.effect(Effect, UNTIL, "攻击力")
 
 
 def place(field: str) -> Key:
@@ -159,6 +103,7 @@ class ZeroBoard(BoardForm):
     sides, unshown, below = SIDE, (CHAIN,), BELOW
     holds = ("below", "gear")
     up, down, owner = "面朝上", "面朝下", "持有者"
+    zones, abilities = ZONES, staticmethod(read_abilities)
     filled = {LIFE: LIFE_AT_FIRST}  # noqa: RUF012 - never written to
     spoken = (DECK,)
     turn_end = "407#1"
@@ -177,37 +122,22 @@ class ZeroBoard(BoardForm):
         "复制": known_face("copied"),
     }
     start = {  # noqa: RUF012 - the same
-        "回合玩家": player("turn_player").said,
-        "先攻": player("first_player").otherwise(lambda sheet: sheet.state.turn_player).said,
-        "回合": number("turn").otherwise(3).said,
         "时钟": number("clock"),
         "认输": players("conceding"),
         "展示牌组顶": players("revealed"),
         "结束回合": truth("ending"),
-        "裁判读法": sayings("rulings", "条号: 读法"),
-        "输赢": tuples("lost", LOSS),
+        "输赢": LOST,
         "战斗": within("battle", BATTLE),
-        "结局": within("over", OVER),
         "连锁": rows("chain", ENTRY),
         "触发": rows("waiting", WAITING),
         "等待": rows("awaited", AWAITED),
         "效果": rows("effects", EFFECT),
         "已升级": cards("levelled"),
-        "禁止": rows("banned", BAN),
     }
-
-    @cached_property
-    def procedures(self) -> Procedures:  # type: ignore[override]
-        """The procedures of the book."""
-        return procedures_of("judge.games.zero")
 
     def face_up(self, zone: str, *, known: bool) -> bool:
         """As its zone has it; a level counter lies face down if nobody knows it."""
-        return ZONES[zone].face_up if zone in ZONES else known or zone != BELOW
-
-    def abilities(self, written: Placed) -> tuple[Ability, ...]:
-        """The effects of a text."""
-        return read_abilities(written)
+        return known if zone == BELOW else super().face_up(zone, known=known)
 
     def beginning(self) -> tuple[Procedure, ...]:
         """The beginning of the action phase."""

@@ -1,0 +1,141 @@
+"""What every game of cards writes down alike: what waits, what lasts, how a game stands.
+
+``Words("卡牌", that="所指")`` is how a game calls it. Each form takes the keys beside these that only this game has;
+one that is given again stands where the one was that it replaces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from msgspec import Struct
+
+from judge.effects.nodes import Node
+from judge.games.cards.values import Awaited, Ban, Over, Waiting
+from judge.games.written import form
+from judge.games.written.form import (
+    MINUS,
+    Form,
+    Key,
+    as_saved,
+    number,
+    player,
+    rows,
+    sayings,
+    truth,
+    tuples,
+    within,
+    word,
+    words,
+)
+from judge.games.written.sheet import Sheet
+from judge.kernel import Option
+
+
+class Words(NamedTuple):
+    """How a game calls what it writes down."""
+
+    card: str
+    ability: str = "能力"
+    that: str = "那"
+    """The key of the cards that an effect was about."""
+    one: Callable[[str], Key] = form.card
+    """How that is written which something happens to: a card, and in some games a player."""
+    some: Callable[[str], Key] = form.cards
+
+    def waiting(self, kind: type[Struct] = Waiting, /, **own: Key) -> Form:
+        """An ability that is set off."""
+        keys = {
+            "编号": number("id").otherwise(lambda sheet: sheet.place + 1),
+            self.card: form.card("card"),
+            "玩家": player("player").otherwise(whose_card),
+            self.ability: form.ability("ability", of="card"),
+            "起因": self.some("cause"),
+            self.that: self.some("that"),
+        }
+        return Form(kind, **keys | own)
+
+    def awaited(self, kind: type[Struct] = Awaited, /, **own: Key) -> Form:
+        """What is done the next time that something happens."""
+        keys = {
+            "事件": word("event"),
+            self.card: self.one("on").otherwise(0),
+            "次序": number("stamp").otherwise(0),
+            "玩家": player("player").otherwise(turn_player),
+            "实行": as_saved("then", tuple[Node, ...]),
+            "名称": word("name"),
+            "来源": form.card("source"),
+            self.that: self.some("that"),
+            "回合": number("turn"),
+            "每次": truth("always"),
+        }
+        return Form(kind, **keys | own)
+
+    def effect(self, kind: type[Struct], until: tuple[str, ...], what: str, /, **own: Key) -> Form:
+        """What holds for a time: till the end of the turn, and about ``what``, if nothing else is written."""
+        keys = {
+            "次序": number("stamp").otherwise(lambda sheet: sheet.state.clock + sheet.place + 1),
+            "内容": word("what").otherwise(what),
+            "对象": self.some("on").otherwise(()),
+            "直到": word("until", until).otherwise("回合结束").said,
+            "玩家": player("player").otherwise(turn_player),
+            "数值": number("number", MINUS),
+            "变为": truth("sets"),
+            "词": words("words"),
+            self.ability: form.ability("ability"),
+            "来源": form.card("source"),
+            "条号": word("clause"),
+            "名称": word("name"),
+        }
+        return Form(kind, **keys | own)
+
+
+BAN: Final = Form(
+    Ban,
+    玩家=player("player"),
+    条号=word("clause").otherwise(""),
+    选择=as_saved("chosen", tuple[Option, ...]).otherwise(()),
+    依据=word("by").otherwise(""),
+    一次=truth("once"),
+    局面=word("board"),
+)
+OVER: Final = Form(Over, 胜者=player("winner").otherwise(None), 依据=words("by").otherwise(()))
+
+
+def standing(begins: str, turn: int) -> dict[str, Key]:
+    """The keys of every board: whose turn it is, ``turn`` if nothing is written, who was first, how it ended."""
+    return {
+        "回合玩家": player("turn_player").said,
+        begins: player("first_player").otherwise(turn_player).said,
+        "回合": number("turn").otherwise(turn).said,
+        "裁判读法": sayings("rulings", "条号: 读法"),
+        "结局": within("over", OVER),
+        "禁止": rows("banned", BAN),
+    }
+
+
+class Loss(Struct, frozen=True):
+    """Who has come to lose, and by which clause."""
+
+    player: int
+    by: str
+
+
+LOST: Final = tuples("lost", Form(Loss, 玩家=player("player"), 依据=word("by")))
+"""Who has come to lose, where nothing is done about it yet."""
+
+
+def known_face(field: str) -> Key:
+    """A card of the scenario, by what it calls it."""
+    return word(field)._replace(read=lambda written, sheet: written.one_of(sheet.state.faces))
+
+
+def whose_card(sheet: Sheet) -> Any:
+    """The player of the card that the value in hand is about."""
+    return sheet.state.cards[sheet.given["card"]].player
+
+
+def turn_player(sheet: Sheet) -> Any:
+    """The player whose turn it is."""
+    return sheet.state.turn_player
