@@ -102,6 +102,17 @@ def role(play: Rules, card: int, player: int) -> list[Reason]:
     return [Reason(clause, (f"没有操控「{'、'.join(face.roles)}」",), card) for clause in (*ROLE, FRAME[1])]
 
 
+def met(play: Rules, card: int, player: int, *, free: bool) -> list[tuple[Clause, str]]:
+    """By what the 颜色约束 and the 角色约束 of a card are met."""
+    face, found = play.face(card), list[tuple[Clause, str]]()
+    if face.kind == UNIT and "自机" in face.sub and not free:
+        found.append((OF_COLOURS[0], f"操控的永久物里有{'、'.join(facts.colours(play, card))}"))
+    if face.roles:
+        units = (unit for unit in play.units(player) if set(face.roles) & set(facts.names(play, unit)))
+        found += [(ROLE[0], f"{play.face(unit).name}是「{'、'.join(face.roles)}」") for unit in units][:1]
+    return found
+
+
 def _extra(play: Rules, card: int, player: int) -> list[Reason]:
     """额外约束: what has to be done when it is used."""
     found: list[Reason] = []

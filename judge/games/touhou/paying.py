@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from judge.effects.nodes import Ability, Cheaper, Filter, GiveUp, Node, Points, Produce, Ref, Resources, Turn
 from judge.games.cards.meaning import RELATIONS, Context
@@ -297,11 +297,17 @@ def _spend(play: Rules, source: Source) -> bool:
 # --- X ----------------------------------------------------------------------------------------------------------
 
 
+ENOUGH: Final = 40
+"""The greatest X that is offered where nothing has to be paid for it."""
+
+
 def choose_x(play: Rules, card: int, player: int, *, free: bool, fits: tuple[Filter, ...] = ()) -> int:
-    """The X of a card that is being used (7.1.6a): as much as can be paid; 0 if nothing is paid (1.56b)."""
+    """The X of a card that is being used (7.1.6a): as much as can be paid; 0 if nothing is paid (1.56b).
+
+    One more than can be paid stands among the numbers, with what forbids it.
+    """
     play.consult(*X_CHOSEN)
-    per = max(hue.x for hue in play.face(card).value)
-    most = len(sources(play, player)) // per if per else 0
+    most = _most_x(play, card, player)
 
     def barred(x: int) -> list[Reason]:
         by: list[Reason] = []
@@ -318,7 +324,18 @@ def choose_x(play: Rules, card: int, player: int, *, free: bool, fits: tuple[Fil
 
     play.because(X_CHOSEN[0], "由操控者选择", card=card)
     play.because(X_CHOSEN[1], "可以支付任意数量的X", card=card)
-    return play.number(player, range(-1, max(most, 4 if free else 0) + 1), card, "的X", against=barred, clause=NATURAL)
+    return play.number(
+        player, range(-1, max(most + 1, 4 if free else 0) + 1), card, "的X", against=barred, clause=NATURAL
+    )
+
+
+def _most_x(play: Rules, card: int, player: int) -> int:
+    """The greatest X that there could be enough points for, as effects have changed what has to be paid."""
+    points = sum(len(source.points) for source in sources(play, player))
+    x = 0
+    while x < ENOUGH and min(sum(hue.number for hue in hues) for hues in prices(play, card, x + 1).values()) <= points:
+        x += 1
+    return x
 
 
 def _meets(total: int, demand: Filter) -> bool:

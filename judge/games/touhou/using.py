@@ -210,6 +210,9 @@ class Using(_Using, kw_only=True):
                 by = [*limits.colours(play, self.card, self.player), *by]
             self.failed = bool(play.barring(by))
             play.because(CONSTRAINTS, "颜色约束" if "自机" in face.sub else "角色约束", card=self.card)
+            if not self.failed:
+                for clause, words in limits.met(play, self.card, self.player, free=self.free):
+                    play.because(clause, words, card=self.card)
             play.note(
                 "refused" if self.failed else "applied",
                 self.card,

@@ -124,7 +124,7 @@ def _exile(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     whose, by = phrases.actor_of(sense, clause)
     if whose != "自己" or by is not None:
         raise sense.fail("没有读懂是谁来移除", part)
-    found, _ = phrases.object_of(sense, clause, part)
+    found = phrases.seen_by_all(phrases.object_of(sense, clause, part)[0])
     what = found.what
     if what == THIS and sense.in_cost and sense.origin:
         sense.icons.append(("区域", sense.origin))
@@ -316,7 +316,7 @@ def _life(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 def _versus(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     """使其与目标不由你操控的单位进行一次战斗判定."""
     phrases.no_more(sense, clause, part, "let", "subject")
-    (who,) = phrases.spoken_of(sense, clause)
+    (who,) = phrases.spoken_of(sense, clause, part)
     other = nouns.meant(sense, part.the("noun"))
     return [Duel(who.what, other.what)]
 

@@ -146,7 +146,8 @@ def _become(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         if more:
             raise sense.fail("这里只能写一个能力", part)
         return [Rewrite(what, ability)]
-    what = nouns.one(sense, replace(said, fact="", facts=()), noun, count=False).what
+    whom = nouns.one(sense, replace(said, fact="", facts=()), noun, count=False)
+    sense.spoken, what = [whom], whom.what
     until = phrases.until_when(sense)
     if part.word("NUM", "LETTER"):
         return _numbered(sense, said, what, words.amount(part.said("NUM", "LETTER")), part, until)

@@ -150,7 +150,7 @@ def _gain(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         if not _enters(sense):
             raise sense.fail("只有该牌自己进战场时才能这样写「带有」", part)
         return [_entering(sense, given) for given in part.rules("given", "had")]
-    whom = phrases.spoken_of(sense, clause)
+    whom = phrases.spoken_of(sense, clause, part)
     until = phrases.until_when(sense)
     for one in whom:
         for given in part.rules("given", "had", "bare"):
@@ -178,7 +178,7 @@ def _gained(sense: Sense, clause: Clause, part: Part, noun: Part) -> list[Node]:
     """获得目标单位的操控权; 该玩家获得一个铜钱指示物 arrives here if it says no number."""
     said = nouns.described(sense, noun)
     if said.counter and said.number is not None:
-        (one,) = phrases.spoken_of(sense, clause)
+        (one,) = phrases.spoken_of(sense, clause, part)
         return [Counters(one.what, said.counter, said.number)]
     if said.fact != "操控权":
         raise sense.fail("没有读懂获得什么", noun)
@@ -280,14 +280,14 @@ def flags_given(what: Target, said: str, until: str) -> list[Node]:
 
 def _flag(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part, "subject", "let")
-    whom = phrases.spoken_of(sense, clause)
+    whom = phrases.spoken_of(sense, clause, part)
     until = phrases.until_when(sense)
     return [node for one in whom for node in flags_given(one.what, part.text, until)]
 
 
 def _no_abilities(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part, "subject", "let")
-    return [Grant(one.what, "失去能力", phrases.until_when(sense)) for one in phrases.spoken_of(sense, clause)]
+    return [Grant(one.what, "失去能力", phrases.until_when(sense)) for one in phrases.spoken_of(sense, clause, part)]
 
 
 ACTING: Verbs = {

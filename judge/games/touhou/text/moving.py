@@ -80,7 +80,7 @@ def _moved(sense: Sense, clause: Clause, part: Part, let: tuple[Said, Part], to:
     origin = ""
     if from_ is not None and said.pron is not None:
         origin, from_ = from_.zones[0], None
-    found = nouns.one(sense, said, noun, place=from_)
+    found = phrases.seen_by_all(nouns.one(sense, said, noun, place=from_))
     what = found.what
     if (
         isinstance(what, Select)

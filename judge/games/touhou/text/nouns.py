@@ -271,12 +271,21 @@ def _kind(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:
     if joined:
         if not made.kind:
             raise sense.fail("「或」前后要写两样东西", qual)
-        kind = made.kind if kind == made.kind else f"{made.kind}或{kind}"
-        return replace(made, kind=kind, card=False)
+        return _either_kind(sense, made, kind, second, qual)
     if made.kind:
         raise sense.fail("种类写了两次", qual)
     filters = (*made.filters, words.second_kind(second)) if second else made.filters
     return replace(made, kind=kind, filters=filters)
+
+
+def _either_kind(sense: Sense, made: Said, kind: str, second: str, at: Part) -> Said:
+    """道具或结界, 触发类能力或启动类能力: either of two kinds, each with what is said of it."""
+    last = made.filters[-1] if made.filters and made.filters[-1].fact == words.SUB else None
+    if bool(second) != (last is not None) or (last is not None and (kind != made.kind or last.relation != "=")):
+        raise sense.fail("「或」前后的种类要并列：请写成「选择一项：①…②…」，或都写明二级种类", at)
+    if last is not None:
+        return replace(made, filters=(*made.filters[:-1], replace(last, values=(*last.values, second))), card=False)
+    return replace(made, kind=kind if kind == made.kind else f"{made.kind}或{kind}", card=False)
 
 
 def _whose(sense: Sense, made: Said, qual: Part) -> Said:
@@ -357,6 +366,8 @@ def _having(made: Said, part: Part) -> Said:
 def counter(said: str) -> str:
     """The name of a kind of counters: +1/+1与+1, -1/-1, 计时, 铜钱, 狂气的+1/+1与+1."""
     name = said.removesuffix("指示物").removesuffix("的").replace("该", "那种")
+    if name.removesuffix("色") in words.COLOURS:
+        return name.removesuffix("色")
     before, sign, rest = name.partition(next((c for c in name if c in "+-"), "\0"))
     return before + pt(sign + rest) if sign else name
 

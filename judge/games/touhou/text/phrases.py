@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import Amount, By, Count, Define, Fact, Holder, Node, Ref, Target, Whose, X
+from judge.effects.nodes import Amount, By, Count, Define, Fact, Holder, Node, Ref, Select, Target, Whose, X
 from judge.effects.rewriting import swapped
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
@@ -149,6 +149,14 @@ def _any_player(what: Target) -> bool:
     return what.kind == PLAYER and not what.filters
 
 
+def seen_by_all(found: Meant) -> Meant:
+    """The cards of 目标墓地: where everybody sees them, who speaks chooses and puts them somewhere (1.93)."""
+    what = found.what
+    if found.by is None or not isinstance(what, Select) or not set(what.zones) <= words.PUBLIC:
+        return found
+    return Meant(replace(what, whose="双方", holder=found.by))
+
+
 def done_by(who: Target | Holder | None, done: list[Node]) -> list[Node]:
     """What somebody does; what is counted is counted by who speaks."""
     if who is None or (len(done) == 1 and isinstance(done[0], By) and done[0].who == who):
@@ -225,17 +233,17 @@ def not_so(sense: Sense, at: Part) -> list[Node]:
     raise sense.fail("没有读懂选择什么", at)
 
 
-def spoken_of(sense: Sense, clause: Clause) -> Sequence[Meant]:
+def spoken_of(sense: Sense, clause: Clause, at: Part) -> Sequence[Meant]:
     """Whom a clause speaks of: its own words, or those of the clause before it."""
     noun = clause.subject or clause.let
     if clause.subject is not None and clause.let is not None:
         if clause.subject.text != "你":
             raise sense.fail("这里没有读懂", clause.let)
         noun = clause.let
+    if noun is None and sense.spoken is None and sense.that not in {None, THIS}:
+        raise sense.fail("没有写说的是谁", at)
     if noun is None:
-        if sense.spoken is None:
-            return [Meant(THIS)]
-        return sense.spoken
+        return [Meant(THIS)] if sense.spoken is None else sense.spoken
     said, _ = nouns.alternatives(sense, noun)
     sense.spoken = [nouns.one(sense, replace(each, card=each.card), noun, count=False) for each in said]
     for one in sense.spoken:

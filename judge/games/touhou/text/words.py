@@ -12,6 +12,8 @@ DEFINED: Final = frozenset(("疾行", "先制", "歼灭", "吸血", "退治", "�
 """The keywords that the book says something of (5.5.1, 6.4); of the others it does not."""
 
 FIELD, HAND, DECK, GRAVE, DISC, OWN, OUT, STACK = "战场", "手牌", "牌库", "墓地", "颜色盘", "自机区", "移除区", "对抗区"
+PUBLIC: Final = frozenset((FIELD, GRAVE, DISC, OWN, OUT))
+"""Where everybody sees what lies there (4.02a)."""
 ZONES: Final = {
     **dict.fromkeys(("手牌", "手", "手上", "手中", "手里"), HAND),
     **dict.fromkeys(("墓地", "坟墓"), GRAVE),
@@ -27,7 +29,7 @@ WHOSE: Final[dict[str, Whose]] = {
 
 UNIT, SPELL, ITEM, BARRIER, PERMANENT, CARD, ABILITY = "单位", "符卡", "道具", "结界", "永久物", "牌", "能力"
 PLAYER, ANY_TARGET = "玩家", "目标"
-_SUB = "种类"
+SUB = "种类"
 KINDS: Final[dict[str, tuple[str, str]]] = {
     **{kind: (kind, "") for kind in (UNIT, SPELL, ITEM, BARRIER, PERMANENT, ABILITY)},
     "卡牌": (CARD, ""),
@@ -119,4 +121,4 @@ def colours(text: str) -> tuple[str, ...]:
 
 def second_kind(kind: str, relation: Relation = "=") -> Filter:
     """A demand on the 二级种类."""
-    return Filter(_SUB, relation, (kind,))
+    return Filter(SUB, relation, (kind,))
