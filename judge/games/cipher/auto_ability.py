@@ -147,7 +147,13 @@ class Automatic(Triggers):
             return
         again = any(w.card == card and w.ability == ability for w in state.waiting)
         word = "再被诱发1次" if again else self.word
-        older = tuple([replace(w, after=(*w.after, waiting.id)) if w.left else w for w in state.waiting])
+        there = {w.id for w in state.waiting if not w.now}
+        older = tuple(
+            [
+                replace(w, after=(*[n for n in w.after if n in there], waiting.id)) if w.left else w
+                for w in state.waiting
+            ]
+        )
         play.set(
             card, f"的{self.called(ability)}{word}", clause=AS_OFTEN if again else clause, waiting=(*older, waiting)
         )
@@ -235,7 +241,7 @@ class AutoAbility(Procedure):
         if not newer:
             gone = waiting.zone != play.card(waiting.card).zone and not play.applies(ELSEWHERE)
             return (Reason(ELSEWHERE, (), waiting.card, abilities.titled(waiting.ability)),) if gone else ()
-        clause = NEWER_FIRST if len(newer) == 1 else ALL_NEWER_FIRST
+        clause = NEWER_FIRST if len(waiting.after) == 1 else ALL_NEWER_FIRST
         return play.barring([Reason(clause, ("是新诱发的",), w.card, abilities.titled(w.ability)) for w in newer])
 
     def pick(
@@ -247,6 +253,9 @@ class AutoAbility(Procedure):
         first = sorted(mine, key=lambda w: bool(held[w.id]))
         question = "选择处于诱发状态的能力"
         self.bearing(play, free, least)
+        play.owing_to(
+            dict.fromkeys(by for reasons in held.values() for by in reasons if by.card in {w.card for w in free})
+        )
         found: Waiting | None = AUTOMATIC.choose(
             play, player, first, question, least=least, against=lambda w: held[w.id]
         )

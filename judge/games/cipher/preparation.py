@@ -40,10 +40,12 @@ class Preparation(Procedure):
             faces = [play.face(card) for card in play.state.zones[player, DECK]]
             play.consult(*deck.NAME)
             wrong = [(clause, why) for clause, why in deck.violations(faces) if play.applies(clause)]
-            for clause, why in wrong:
+            for clause, _ in wrong:
                 play.owing_to([Reason(read, ("准备卡组时参照",)) for read in deck.READS.get(clause, ())])
-                play.note("refused", name(player), "使用这副卡组", by=(Reason(clause, (why,)),))
-            if not wrong:
+            if wrong:
+                by = [Reason(clause, (why,)) for clause, why in wrong]
+                play.note("refused", name(player), "使用这副卡组", by=by)
+            else:
                 play.checked(name(player), "的卡组合乎规定")
 
     @step("12.2.1.1", "选1张出击费用为1的卡")

@@ -59,8 +59,10 @@ class Resolving(resolving.Resolving, kw_only=True):
         play.withheld("条件没有满足，不实行：", *abilities.seen(play, node.condition, self.context), clause=clause)
 
     def met_on_record(self, play: Rules, node: If) -> None:
-        """As a condition of the effect (21.1.1.1)."""
-        play.note("applied", "条件满足：", *abilities.seen(play, node.condition, self.context), clause=CONDITION)
+        """As a condition of the effect (21.1.1.1), by the word that the text uses."""
+        play.because(CONDITION, "效果的条件", card=self.context.card or None, ability=self.name)
+        seen = abilities.seen(play, node.condition, self.context)
+        play.note("applied", "条件满足：", *seen, clause=self.unmet(node.word))
 
     @step("21.1.1.2", "按记载的先后实行")
     def part(self, play: Rules) -> None:

@@ -6,6 +6,7 @@ from judge.games.cards import looping
 from judge.games.cards.values import Over
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.rules import Rules, name
+from judge.kernel import Reason
 
 CHAPTER = embody("901", "处理死循环")
 IS_LOOP = cite("901#1", "进入了死循环")
@@ -55,8 +56,8 @@ class Looping(looping.Looping):
         high = self.rounds(play, first, ROUNDS[1:], "选择循环重复的次数")
         other = 1 - first
 
-        def against(times: int) -> list[str]:
-            return [] if times < high else [BOTH]
+        def against(times: int) -> list[Reason]:
+            return [] if times < high else [Reason(BOTH, ("要小于", name(first), f"选的{high}次"))]
 
         low = self.rounds(play, other, ROUNDS, "选择较小的次数", against=against)
         play.note("loop", f"循环额外重复{low}次，之后由", name(other), "另作选择")

@@ -8,6 +8,7 @@ from judge.games.zero import selecting
 from judge.games.zero.book import cite, embody
 from judge.games.zero.rules import Rules
 from judge.games.zero.zones import DECK, FIELD, HAND, LIFE
+from judge.kernel import Reason
 
 LOOKED = (embody("614", "查看"), embody("614#1", "不得改变它"))
 NOT_FOUND = embody("614#2", "没有找到该类型的牌")
@@ -78,13 +79,10 @@ def search(play: Rules, node: Search, context: Context) -> Done:
                 if not play.card(card).face:
                     play.identify(card)
     cards = selecting.candidates(play, what, context) if play.applies(LOOKED_THROUGH) else []
-    certain = bool(what.filters) or what.kind not in selecting.ANYTHING
     most = 1 if what.most is None else selecting.amount(play, what.most, context)
-    hidden = bool({*zones} & {DECK, LIFE, HAND})
-    least = 0 if certain and hidden and play.applies(MAY_FAIL) else min(most, len(cards))
-    if least < most:
-        play.because(MAY_FAIL, "可以宣布没有找到")
-    found = play.some(context.player, cards, "找到的牌", least=least, most=most, clause=LOOKED_THROUGH)
+    least = 0 if may_find_none(play, node) and play.applies(MAY_FAIL) else min(most, len(cards))
+    none = None if least else Reason(MAY_FAIL, ("宣布没有找到",))
+    found = play.some(context.player, cards, "找到的牌", least=least, most=most, clause=LOOKED_THROUGH, none=none)
     for card in found:
         if node.zone == FIELD:
             play.enter(card, context.player, ENTERS_WHERE)
@@ -93,6 +91,12 @@ def search(play: Rules, node: Search, context: Context) -> Done:
     if DECK in zones and play.applies(THEN_SHUFFLE):
         play.shuffle(context.player, clause=THEN_SHUFFLE)
     return bool(found), found
+
+
+def may_find_none(play: Rules, node: Search) -> bool:
+    """Whether a certain kind of card is looked for where not everybody sees it (615#3)."""
+    certain = bool(node.what.filters) or node.what.kind not in selecting.ANYTHING
+    return certain and bool({*selecting.zones_of(play, node.what)} & {DECK, LIFE, HAND})
 
 
 def shuffle(play: Rules, node: Shuffle, context: Context) -> Done:

@@ -12,7 +12,7 @@ from judge.games.zero.book import cite, embody, step
 from judge.games.zero.loops import PASS
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.terms import wearers
-from judge.games.zero.using import ADDED, Using, effect_of
+from judge.games.zero.using import ADDED, WHEN, Using, effect_of
 from judge.games.zero.zones import EVENT, FIELD, HAND
 from judge.kernel import Reason
 
@@ -23,12 +23,6 @@ REGAINS = cite("105#1", "主动玩家重新获得优先权")
 INSTANTS = cite("105#2", "可以使用瞬间战术牌，或发动效果")
 ANYTHING = cite("105#3", "可以使用任何种类的牌")
 ALL_PASSED = cite("106#3", "都选择让过优先权之后")
-WHEN = {
-    "角色牌": (cite("318#1", "三个条件都满足"),),
-    "装备牌": (cite("319#1", "三个条件都满足"),),
-    "普通战术": (cite("320#2", "三个条件都满足"), cite("311#2", "三个条件都满足")),
-    "事件牌": (cite("321#1", "三个条件都满足"),),
-}
 ANY_TIME = (embody("311", "战术类型"), embody("311#1", "普通战术与瞬间战术"), cite("320#3", "只要拥有优先权"))
 ANY_TIME_AGAIN = cite("311#3", "只要拥有优先权")
 CONTROLLER = cite("703#2", "只有这张牌的控制者可以使用")
@@ -86,7 +80,7 @@ class Priority(Window):
         mine = holder == play.state.turn_player
         failing = (
             (not mine, "不是自己的回合"),
-            (mine and not self.main, "不在非战斗行动阶段"),
+            (not self.main, "不在非战斗行动阶段"),
             (bool(play.state.chain), "连锁不为空"),
         )
         return "、".join([words for fails, words in failing if fails])
@@ -127,8 +121,8 @@ def _cards(play: Rules, holder: int, not_now: str, before: Any) -> list[Act]:
             if free and not (play.applies(ANYTHING) and play.applies(ACTS[1])):
                 continue
         ability = effect_of(play, card)
-        if ability is not None and not targets.enough(play, ability.targets, Context(card, holder)):
-            by.append(Reason(targets.MUST_FIT, ("没有合法的对象",), card))
+        if ability is not None:
+            by += targets.missing(play, ability.targets, Context(card, holder))
         if face.kind == "装备牌" and not wearers(play, card, holder):
             by.append(Reason(NO_HOST, ("没有可以装备的角色牌",), card))
         total, coloured = facts.price(play, card)
@@ -167,8 +161,7 @@ def held_back(play: Rules, card: int, ability: Ability, holder: int) -> list[Rea
             by.append(Reason(NOT_AGAIN if character else paying.TAP_ICON, ("已横置",), card))
         if isinstance(part, Resources):
             by += paying.against(play, holder, part.count, part.coloured)
-    if not targets.enough(play, ability.targets, Context(card, holder)):
-        by.append(Reason(targets.MUST_FIT, ("没有合法的对象",), card, ability.name or ability.text))
+    by += targets.missing(play, ability.targets, Context(card, holder, name=ability.name or ability.text))
     keyword = facts.keyword_clause(play, ability)
     return [*by, *([Reason(keyword)] if keyword is not None and not play.applies(keyword) else [])]
 

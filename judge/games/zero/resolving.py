@@ -7,16 +7,17 @@ from msgspec.structs import replace
 from judge.effects.nodes import Copy, If, Node
 from judge.games.cards import resolving
 from judge.games.cards.meaning import Context
-from judge.games.zero import facts, order, piles, selecting, targets, upkeep
+from judge.games.zero import facts, order, piles, selecting, targets, triggers, upkeep
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import Entry
 from judge.games.zero.paying import Paying
-from judge.games.zero.rules import Rules
+from judge.games.zero.rules import Rules, name
 from judge.games.zero.vocabulary import WORDS
 from judge.games.zero.zones import CHAIN, DECK, FIELD, HAND, REST
 
 STILL_CALCULATED = embody("700#5", "这个效果也不受影响")
 CHECKED_TWICE = embody("702#5", "计算时再检查一次")
+ACTIVATED_AGAIN = cite("703#5", "则忽略")
 REPLACED_ON_USE = cite("707#4", "改为清算替换之前的效果")
 NOT_RESPONDED = embody("318#3", "登场本身不能被响应")
 NO_HOST = cite("319#3", "装备牌破坏")
@@ -73,9 +74,12 @@ class Resolving(resolving.Resolving, kw_only=True):
         ability = self.entry.ability
         if ability is None or ability.kind != kind or ability.condition is None:
             return
-        play.consult(CHECKED_TWICE)
+        if kind == "触发":
+            play.consult(CHECKED_TWICE)
         if not selecting.holds(play, ability.condition, self.context):
-            play.because(CHECKED_TWICE, "计算时再检查一次，条件不成立", card=self.entry.card)
+            clause = CHECKED_TWICE if kind == "触发" else ACTIVATED_AGAIN
+            said = triggers.OBSERVER.seen(play, ability.condition, self.context) or ("条件不成立",)
+            play.because(clause, "计算时再检查一次，", *said, card=self.entry.card, ability=self.context.name)
             play.note("applied", self.entry.card, "的效果已经不成立，忽略")
             self.void = True
 
@@ -122,7 +126,9 @@ class Resolving(resolving.Resolving, kw_only=True):
         play.consult(NOT_RESPONDED)
         copied = self.enter_as(play)
         player = entry.player if play.applies(piles.ENTERS_WHERE) else 1 - entry.player
-        play.because(piles.ENTERS_WHERE, "在该效果控制者的战斗区")
+        play.because(piles.ENTERS_WHERE, "在", name(player), "的战斗区")
+        if copied:
+            play.because(ENTER_AS, "从登场起就是那张牌的复制", card=entry.card)
         play.enter(entry.card, player, CHARACTER_ENTERS, copied=copied)
 
     def enter_as(self, play: Rules) -> str:

@@ -9,7 +9,7 @@ from judge.effects.nodes import Ability, Node
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.triggers import Happening
 from judge.games.cards.values import Layer
-from judge.games.zero import chain, facts, layers, loops, triggers, verbs
+from judge.games.zero import chain, facts, layers, loops, piles, triggers, verbs
 from judge.games.zero.book import cite, embody
 from judge.games.zero.card import Card, Effect
 from judge.games.zero.rules import Rules, name
@@ -157,7 +157,7 @@ class Table(Rules):
         zone = EVENT if self.face(card).kind == "事件牌" else FIELD
         if clause == self.without:
             return False
-        self.because(clause, f"在{name(player)}的{zone}")
+        self.because(clause, f"在{name(player)}的{zone}" if clause == piles.ENTERS_WHERE else "计算时登场")
         if not self.put(card, zone, card, "登场", player=player, clause=ENTERS):
             return False
         self.consult(UPRIGHT, *STATES)

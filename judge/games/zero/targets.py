@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from judge.effects.nodes import Ability, Select
 from judge.games.cards.meaning import Context
-from judge.games.zero import order, selecting
+from judge.games.zero import facts, order, selecting
 from judge.games.zero.book import cite, embody
-from judge.games.zero.zones import CHAIN, IN_PLAY
+from judge.games.zero.zones import CHAIN, IN_PLAY, RESOURCE
 from judge.kernel import Reason
 
 if TYPE_CHECKING:
@@ -30,6 +32,8 @@ ITS_OWN = {
     **dict.fromkeys(("回合结束", "我方回合结束", "对方回合结束"), cite("808#2", "可以成为这个效果的对象之一")),
 }
 """The timings that say, against 705#1, that the card itself can be a target."""
+PRINTED = {"角色名": ("roles",), "属性": ("traits",), "名": ("roles", "traits")}
+"""What is printed on a card and lost as long as it is a resource (204#3)."""
 PARTLY = ("只略过不合法的对象，其余照算（705#6、320#6）", "整个效果忽略（705#3）")
 
 
@@ -69,6 +73,35 @@ def _may_be_its_own(play: Rules, context: Context) -> bool:
         return False
     play.because(clause, "本体可以成为这个效果的对象", card=context.card)
     return True
+
+
+def missing(play: Rules, wanted: tuple[Select, ...], context: Context) -> list[Reason]:
+    """Why there are not as many legal targets as are needed: also what keeps each that is near from being one."""
+    if enough(play, wanted, context):
+        return []
+    by = [Reason(MUST_FIT, ("没有合法的对象",), context.card, context.name)]
+    for select in wanted:
+        for card in fitting(play, select, context):
+            by += against(play, card, context, [])
+        for card in _but_for_being_resources(play, select, context):
+            facts.resource(play, card, by)
+    return list(dict.fromkeys(by))
+
+
+def _but_for_being_resources(play: Rules, select: Select, context: Context) -> list[int]:
+    """Resources that a text would describe, had they more than a name and a colour (204#3)."""
+    lost = [f for f in select.filters if f.fact in PRINTED]
+    if RESOURCE not in select.zones or not lost:
+        return []
+    rest = replace(select, filters=tuple(f for f in select.filters if f not in lost))
+    return [
+        card
+        for card in selecting.candidates(play, rest, context)
+        if play.card(card).zone == RESOURCE
+        and all(
+            any(set(f.values).intersection(getattr(play.face(card), each)) for each in PRINTED[f.fact]) for f in lost
+        )
+    ]
 
 
 def enough(play: Rules, wanted: tuple[Select, ...], context: Context) -> bool:

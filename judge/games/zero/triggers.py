@@ -7,13 +7,17 @@ from collections.abc import Iterator
 from judge.clause import Clause
 from judge.effects.nodes import Ability, Trigger
 from judge.games.cards.meaning import Context
+from judge.games.cards.observed import Observer
 from judge.games.cards.triggers import Awaited, Happening, Triggers, Waiting
 from judge.games.zero import facts, layers, selecting
 from judge.games.zero.book import cite, embody
 from judge.games.zero.rules import Rules
+from judge.games.zero.vocabulary import WORDS
 from judge.games.zero.zones import EVENT, FIELD, IN_PLAY, REST
 from judge.kernel import Reason
 
+OBSERVER = Observer(selecting.WORDS, WORDS)
+"""Says what is there that makes a condition hold or not."""
 CHAPTER = (
     *(embody("702", "触发效果"), embody("702#1", "触发条件，效果"), embody("702#6", "只触发一次")),
     *(embody("800", "发动时机概述"), embody("800#2", "都是触发效果"), embody("800#3", "没有优先之类")),
@@ -115,7 +119,8 @@ class Triggered(Triggers):
         """Its condition, if that does not hold (702#3)."""
         if ability.condition is None or selecting.holds(play, ability.condition, context) or not play.applies(UNMET):
             return []
-        return [Reason(UNMET, ("条件不成立",), context.card, ability.name or ability.text)]
+        said = OBSERVER.seen(play, ability.condition, context)
+        return [Reason(UNMET, said or ("条件不成立",), context.card, ability.name or ability.text)]
 
     def kept(self, play: Rules, ability: Ability, context: Context, clause: Clause, by: list[Reason]) -> None:
         """It is not set off, since its condition does not hold."""
@@ -129,7 +134,7 @@ class Triggered(Triggers):
         event = trigger.event if trigger is not None else ""
         timing = _timing(event)
         if clause != timing:
-            play.because(timing, "时机", card=card)
+            play.because(timing, f"【{event}时】", card=card)
         if timing != SET_OFF:
             play.because(SET_OFF, "触发它的动作一发生，就自动触发")
         if waiting.cause[:1] == (card,) and event in TIMINGS and play.card(card).zone not in IN_PLAY:

@@ -30,6 +30,13 @@ CHAPTERS = {
     **dict.fromkeys(("普通战术", "瞬间战术"), (embody("320", "战术牌"), embody("320#1", "战术牌有两种"))),
     "事件牌": (embody("321", "事件牌"),),
 }
+WHEN = {
+    "角色牌": (cite("318#1", "三个条件都满足"),),
+    "装备牌": (cite("319#1", "三个条件都满足"),),
+    "普通战术": (cite("320#2", "三个条件都满足"), cite("311#2", "三个条件都满足")),
+    "事件牌": (cite("321#1", "三个条件都满足"),),
+}
+"""When a card of a kind may be used, if not whenever one has priority."""
 ADDED = "添加了连锁"
 """What an act comes to that put a link on the chain."""
 HAS_PRIORITY = cite("105#2", "可以使用瞬间战术牌，或发动效果")
@@ -124,7 +131,9 @@ class Using(Procedure, kw_only=True):
             play.because(HAS_PRIORITY, "有优先权")
             play.because(INSTANT, "瞬间战术，只要有优先权", card=self.card)
         elif self.is_card:
-            play.because(IN_MAIN, "自己的非战斗行动阶段，有优先权", card=self.card)
+            for clause in WHEN[play.face(self.card).kind]:
+                play.because(clause, "自己的非战斗行动阶段，连锁为空，有优先权", card=self.card)
+            play.because(IN_MAIN, "可以使用任何种类的牌")
         elif self.ability is not None:
             own = any(icon[0] in {"我方回合中", "对方回合中"} for icon in self.ability.icons)
             play.because(HAS_PRIORITY, "有优先权")
