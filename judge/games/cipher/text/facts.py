@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.effects import numerals
 from judge.effects.nodes import Filter, Relation
 from judge.effects.syntax import Part
 from judge.games.cipher.text import terms
@@ -46,7 +47,7 @@ def state(said: Part) -> Filter:
 
 def amount(bound: Part) -> tuple[Relation, int]:
     """2以下, 3以上, 未满40."""
-    number = terms.number(bound.said("NUM"))
+    number = numerals.number(bound.said("NUM"))
     kind = next((child.name for child in bound.parts if child.is_word and child.name != "NUM"), "")
     return terms.ABOVE.get(kind, "="), number
 

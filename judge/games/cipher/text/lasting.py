@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from judge.effects import numerals
 from judge.effects.nodes import (
     Ability,
     Become,
@@ -76,7 +77,7 @@ def power(sense: Sense, clause: Part) -> Nodes:
     """…的战斗力+20, 战斗力变为2倍, 战斗力变为50."""
     change, stats = clause.the("change"), clause.the("stats")
     time = until(sense, clause)
-    number = terms.number(change.said("NUM"))
+    number = numerals.number(change.said("NUM"))
     found: list[Node] = []
     for who in _subjects(sense, clause):
         for fact in [child.text for child in stats.parts if child.name == "STAT"]:
@@ -169,7 +170,7 @@ def backing(sense: Sense, clause: Part) -> Nodes:
 
 def orbs(sense: Sense, clause: Part) -> Nodes:
     """…的攻击所将破坏的宝玉变为2颗."""
-    return _granted(sense, clause, "所将破坏的宝玉", terms.number(clause.said("NUM")))
+    return _granted(sense, clause, "所将破坏的宝玉", numerals.number(clause.said("NUM")))
 
 
 def reach(sense: Sense, clause: Part) -> Nodes:

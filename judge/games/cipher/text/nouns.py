@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from judge.effects import numerals
 from judge.effects.nodes import Doing, Fact, Filter, Ref, Relation, Select, Target, Whose
 from judge.effects.syntax import Part
 from judge.games.cipher.text import facts, terms
@@ -176,7 +177,7 @@ def counted(made: Noun, quant: Part) -> Noun:
         return replace(made, every=True)
     if quant.word("ANY"):
         return replace(made, counted=True, least=1, most=None)
-    number = terms.number(quant.said("NUM"))
+    number = numerals.number(quant.said("NUM"))
     least: int | None = 0 if quant.word("BELOW", "MOST") else number
     most = None if quant.word("ABOVE", "LEAST") else number
     return replace(made, counted=True, classifier=quant.said("CLASSIFIER"), least=least, most=most)
@@ -306,7 +307,7 @@ def _some(sense: Sense, made: Noun, said: Part) -> Noun:
     """其中1张, 其中至多2张."""
     if not made.plain:
         raise sense.fail("「其中」前面不能再有条件", said)
-    number = terms.number(said.text.removeprefix("其中").removeprefix("的").removeprefix("至多")[:-1])
+    number = numerals.number(said.text.removeprefix("其中").removeprefix("的").removeprefix("至多")[:-1])
     least = 0 if "至多" in said.text else number
     return Noun("卡", shown=True, counted=True, classifier=said.text[-1], least=least, most=number)
 
@@ -332,7 +333,7 @@ def _in_hand(made: Noun, said: Part) -> Noun:
     held = replace(made, kind="卡", zones=("手牌",))
     if said.name == "HAND":
         return held
-    number = terms.number(said.text[2:-1])
+    number = numerals.number(said.text[2:-1])
     return replace(held, counted=True, classifier=said.text[-1], least=number, most=number)
 
 

@@ -113,22 +113,6 @@ ABOVE: dict[str, Relation] = {"ABOVE": "≥", "BELOW": "≤", "UNDER": "<", "OVE
 
 OPPOSITE: dict[Relation, Relation] = {"=": "≠", "≠": "=", "≤": ">", "≥": "<", "<": "≥", ">": "≤"}
 
-DIGITS = {digit: value for value, digit in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2}
-
-
-def number(word: str) -> int:
-    """The number that ``word`` says: 3, 十, 二十, 一百."""
-    if word.isdigit():
-        return int(word)
-    total = digit = 0
-    for char in word:
-        if char in "十百":
-            total += (digit or 1) * (10 if char == "十" else 100)
-            digit = 0
-        else:
-            digit = digit * 10 + DIGITS[char]
-    return total + digit
-
 
 def whose(word: str) -> Whose:
     """Whose, by a word such as 我方的 or 对手."""

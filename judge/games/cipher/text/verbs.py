@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from judge.effects import numerals
 from judge.effects.nodes import (
     Choose,
     Count,
@@ -128,7 +129,7 @@ def _draw(sense: Sense, clause: Part) -> Nodes:
     """抽2张卡, 对手抽1张卡."""
     who = _actor(sense, clause)
     sense.actor = "自己"
-    number = terms.number(clause.said("NUM"))
+    number = numerals.number(clause.said("NUM"))
     if (pile := clause.rule("noun")) is not None:
         held = nouns.noun(sense, pile)
         if held != Noun("卡", whose=held.whose, zones=("手牌",)) or held.whose not in {None, who}:
@@ -165,7 +166,7 @@ def _flip(sense: Sense, clause: Part) -> Nodes:
     """翻面2; 翻面1张羁绊卡."""
     flipped = clause.word("FLIP_N")
     if flipped is not None:
-        count = terms.number(flipped.text.strip("翻面：x×张"))
+        count = numerals.number(flipped.text.strip("翻面：x×张"))
         return (Turn(Select("羁绊卡", "自己", least=count, most=count), "背面"),)
     phrase = clause.the("noun")
     return _turned(sense, _objects(sense, clause, phrase), "背面", clause)

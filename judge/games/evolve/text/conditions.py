@@ -1,4 +1,4 @@
-"""Clauses that say what must be so, what sets an ability off (10.1.1.2), and what a number comes to."""
+"""Clauses that say what must be so, and what a number comes to."""
 
 from __future__ import annotations
 
@@ -20,17 +20,16 @@ from judge.effects.nodes import (
     Ref,
     Relation,
     Select,
-    Target,
     Term,
     Times,
-    Trigger,
     TurnOf,
     Whose,
 )
 from judge.effects.syntax import Part
-from judge.games.evolve.text import nouns
-from judge.games.evolve.text.nouns import DECK, FIELD, HAND, LEADER, Said
+from judge.games.evolve.text import described, nouns, words
+from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.sense import Sense
+from judge.games.evolve.text.words import FIELD, HAND, LEADER
 
 PLAYER_FACTS = frozenset(("能量点", "能量点最大值", "进化点"))
 PROPS = frozenset(("has", "is", "amount_is", "state", "than", "term_is", "did", "done", "lies", "turn"))
@@ -47,20 +46,6 @@ _DEEDS = {
     "离开": "离场",
     "进入": "进场",
 }
-_HARMS = {"伤害": "伤害", "能力造成的伤害": "能力伤害"}
-_EVENTS = {
-    "被破坏": "破坏",
-    "被能力破坏": "能力破坏",
-    "进行攻击": "攻击",
-    "被选择": "选择",
-    "被丢弃": "丢弃",
-    "被使用": "使用",
-    "进行交战": "交战",
-    "进行了交战": "交战",
-    "除外": "消失领域",
-    "消失": "消失领域",
-}
-_PHASE = re.compile(r"(自己|对手|双方|我方|对方)的?(.*)")
 
 
 def condition(sense: Sense, prop: Part) -> Condition:
@@ -78,13 +63,13 @@ def term(word: Part) -> Term:
 
 def during(word: Part) -> TurnOf:
     """在自己的回合中."""
-    return TurnOf(nouns.whose(re.sub(r"^在|的?回合(?:中|内|期间)?$", "", word.text)))
+    return TurnOf(words.whose(re.sub(r"^在|的?回合(?:中|内|期间)?$", "", word.text)))
 
 
 def _has(sense: Sense, clause: Part) -> Condition:
     """自己的战场上有3张或以上『妖精』, 自己没有手牌."""
     phrases = list(clause.rules("noun"))
-    what = nouns.said(sense, _desc(sense, phrases[-1]))
+    what = described.said(sense, described_in(sense, phrases[-1]))
     among = nouns.place(sense, phrases[0]) if len(phrases) > 1 else None
     if what.counted:
         if among is None or not among.zone:
@@ -114,7 +99,8 @@ def _of(sense: Sense, among: Said, what: Said, at: Part) -> Said:
     return replace(what, zone=among.zone or what.zone, whose=among.whose or what.whose)
 
 
-def _desc(sense: Sense, noun: Part) -> Part:
+def described_in(sense: Sense, noun: Part) -> Part:
+    """The description that a noun must be."""
     if noun.first.name != "desc":
         raise sense.fail("这里要写一种牌", noun)
     return noun.first
@@ -123,9 +109,9 @@ def _desc(sense: Sense, noun: Part) -> Part:
 def _is(sense: Sense, clause: Part) -> Condition:
     """自己的手牌为3张或以下, 该卡牌为随从."""
     who, what_ = clause.rules("noun")
-    what = nouns.said(sense, _desc(sense, what_))
+    what = described.said(sense, described_in(sense, what_))
     if what.counted and who.first.name == "desc":
-        counted = nouns.said(sense, who.first)
+        counted = described.said(sense, who.first)
         if counted.number is not None or counted.every or counted.bound:
             raise sense.fail("数量写了两次", clause)
         counted = replace(counted, number=what.number, bound=what.bound)
@@ -152,10 +138,10 @@ def _amount_is(sense: Sense, clause: Part) -> Condition:
     found = _AMOUNT.match(word.text)
     if found is None:
         raise sense.fail("这里没有读懂", word)
-    relation = nouns.relation(word.text)
-    name = nouns.fact(found[1])
+    relation = words.relation(word.text)
+    name = words.fact(found[1])
     who = clause.rule("noun")
-    right = nouns.written(found[2])
+    right = words.written(found[2])
     return Compare(_read(sense, who, name, word), relation, right)
 
 
@@ -163,7 +149,7 @@ def _amount_than(sense: Sense, clause: Part) -> Condition:
     """自己的主战者的生命值比对手的主战者低."""
     who, other = clause.rules("noun")
     word = clause.the("AMOUNT_THAN")
-    name = nouns.fact(word.text.removesuffix("比"))
+    name = words.fact(word.text.removesuffix("比"))
     relation: Relation = ">" if clause.said("MORE") in "多高大" else "<"
     return Compare(_read(sense, who, name, word), relation, _read(sense, other, name, word))
 
@@ -175,7 +161,7 @@ def _read(sense: Sense, who: Part | None, name: str, at: Part) -> Amount:
             return Fact(name, Ref("玩家", "自己"))
         raise sense.fail("没有写是谁的数值", at)
     if name in _NUMBERS:
-        counted = nouns.said(sense, _desc(sense, who))
+        counted = described.said(sense, described_in(sense, who))
         if counted.number is not None or counted.every or counted.bound:
             raise sense.fail("数量写了两次", who)
         return Count(nouns.select(sense, counted, who))
@@ -189,7 +175,7 @@ def _read(sense: Sense, who: Part | None, name: str, at: Part) -> Amount:
 
 def player(sense: Sense, noun: Part) -> Whose:
     """The player that a noun names."""
-    found = nouns.said(sense, noun.first) if noun.first.name == "desc" else Said()
+    found = described.said(sense, noun.first) if noun.first.name == "desc" else Said()
     if found.whose is None or found != Said(whose=found.whose):
         raise sense.fail("这里要写是谁：自己、对手", noun)
     return found.whose
@@ -209,7 +195,7 @@ def _state(sense: Sense, clause: Part) -> Condition:
 
 def _than(sense: Sense, clause: Part) -> Condition:
     """自己的手牌比对手少."""
-    first, second = (nouns.said(sense, _desc(sense, noun)) for noun in clause.rules("noun"))
+    first, second = (described.said(sense, described_in(sense, noun)) for noun in clause.rules("noun"))
     if second == Said(whose=second.whose):
         second = replace(first, whose=second.whose)
     if first.number is not None or second.number is not None or first.whose == second.whose or first.whose is None:
@@ -243,7 +229,7 @@ def _happened(sense: Sense, clause: Part) -> tuple[Times, tuple[Relation, Amount
         raise sense.fail("没有写是什么牌", clause)
     if noun.first.name != "desc":
         return Times(event, nouns.whole(sense, noun)), None
-    what = nouns.said(sense, noun.first)
+    what = described.said(sense, noun.first)
     if by is not None:
         if what.whose is not None:
             raise sense.fail("是谁的写了两次", noun)
@@ -301,7 +287,7 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
 def each(sense: Sense, clause: Part) -> Count:
     """自己的战场上每有1个其他随从: what is counted."""
     phrases = list(clause.rules("noun"))
-    what = nouns.said(sense, _desc(sense, phrases[-1]))
+    what = described.said(sense, described_in(sense, phrases[-1]))
     if not isinstance(what.number, int) or what.bound or what.number != 1:
         raise sense.fail("「每有」后面要写「1张」", clause)
     if len(phrases) > 1:
@@ -321,136 +307,4 @@ def value(sense: Sense, clause: Part) -> Amount:
             raise sense.fail("这里不写数量", tally)
         return times
     word = clause.the("COUNT_OF", "FACT_OF")
-    return _read(sense, clause.rule("noun"), "张数" if word.name == "COUNT_OF" else nouns.fact(word.text), word)
-
-
-# --- what sets it off ---------------------------------------------------------------------------------------------
-
-
-def trigger(sense: Sense, clause: Part) -> Trigger:
-    """魔像・随从进入自己的战场时: any card that fits, one at a time."""
-    found = _trigger(sense, clause)
-    if found.subject != Ref("这"):
-        sense.that = Ref("诱发")
-    return found
-
-
-def _trigger(sense: Sense, clause: Part) -> Trigger:  # noqa: PLR0911 - one a kind of word
-    phrases = list(clause.rules("noun"))
-    origin = _origin(sense, clause)
-    word = next(part for part in clause.parts if part.is_word)
-    match word.name:
-        case "PHASE":
-            found = _PHASE.match(word.text.removeprefix("在"))
-            if found is None:
-                raise sense.fail("这里没有读懂", word)
-            return Trigger(found[2], Ref("这"), while_=TurnOf(nouns.whose(found[1])))
-        case "ENTER" | "PUT":
-            return _moved(sense, phrases, origin)
-        case "TO_HAND":
-            return Trigger(HAND, _any(sense, phrases[0]), origin=origin)
-        case "LEAVE":
-            place = nouns.place(sense, phrases[1])
-            if place.zone != FIELD:
-                raise sense.fail("只能读懂离开战场", phrases[1])
-            return Trigger("离场", _any(sense, phrases[0], place))
-        case "DEAL" | "SUFFER":
-            return _harmed(sense, clause, phrases, word)
-        case "USE":
-            return replace(_by_player(sense, "使用", phrases), origin=origin)
-        case "DRAW":
-            return Trigger("抽取", Ref(LEADER, player(sense, phrases[0])))
-        case "DISCARD":
-            return _discarded(sense, clause, phrases, origin)
-        case "CHANGED":
-            return _changed(sense, phrases[0], word)
-    word = clause.word("FIGHT") or word
-    event = _EVENTS.get(word.text, word.text)
-    other = _any(sense, phrases[1]) if len(phrases) > 1 else None
-    if other is not None and event not in {"攻击", "交战"}:
-        raise sense.fail("这里没有读懂", phrases[1])
-    return Trigger(event, _any(sense, phrases[0]), other, origin=origin)
-
-
-def _origin(sense: Sense, clause: Part) -> tuple[str, ...]:
-    from_ = clause.rule("from")
-    if from_ is None:
-        return ()
-    place = nouns.origin(sense, from_)
-    if place.shown or place.top or not place.zone:
-        raise sense.fail("这里要写从哪个领域", from_)
-    return (place.zone,)
-
-
-def _moved(sense: Sense, phrases: list[Part], origin: tuple[str, ...]) -> Trigger:
-    place = nouns.place(sense, phrases[-1])
-    if not place.zone or place.top or place.bottom or place.zone == DECK:
-        raise sense.fail("这里要写是哪个领域", phrases[-1])
-    event = "进场" if place.zone == FIELD else place.zone
-    return Trigger(event, _any(sense, phrases[0], place), origin=origin)
-
-
-def _harmed(sense: Sense, clause: Part, phrases: list[Part], word: Part) -> Trigger:
-    harm = clause.said("HARM")
-    event = f"{'造成' if word.name == 'DEAL' else '受到'}{_HARMS.get(harm, harm)}"
-    other = _any(sense, phrases[1]) if len(phrases) > 1 else None
-    return Trigger(event, _any(sense, phrases[0]), other)
-
-
-def _by_player(sense: Sense, event: str, phrases: list[Part]) -> Trigger:
-    """自己使用法术."""
-    if len(phrases) == 1:
-        raise sense.fail("请写明是谁使用", phrases[0])
-    what = nouns.said(sense, _desc(sense, phrases[1]))
-    if what.zone or what.whose is not None or what.number not in {None, 1} or what.bound or what.every:
-        raise sense.fail("请写明是谁使用了什么牌", phrases[1])
-    used = Select(what.kind or "卡牌", player(sense, phrases[0]), filters=what.filters, other=what.other)
-    return Trigger(event, used)
-
-
-def _discarded(sense: Sense, clause: Part, phrases: list[Part], origin: tuple[str, ...]) -> Trigger:
-    """从自己的手牌丢弃此卡牌, 自己丢弃卡牌."""
-    what = _any(sense, phrases[-1])
-    if len(phrases) > 1 and isinstance(what, Select):
-        what = replace(what, whose=player(sense, phrases[0]))
-    elif len(phrases) > 1:
-        player(sense, phrases[0])
-    if origin not in {(), (HAND,)}:
-        raise sense.fail("只能从手牌丢弃", clause)
-    return Trigger("丢弃", what, origin=origin)
-
-
-def _changed(sense: Sense, noun: Part, word: Part) -> Trigger:
-    """自己的主战者的生命值增加."""
-    said = nouns.said(sense, noun.first) if noun.first.name == "desc" else Said()
-    if word.text.startswith("回复") and said.whose is not None and said == Said(whose=said.whose):
-        return Trigger("主战者生命值增加", Ref(LEADER, said.whose))
-    who = nouns.whole(sense, noun)
-    if not (isinstance(who, Ref) and who.role == LEADER):
-        raise sense.fail("只能读懂主战者的生命值", noun)
-    return Trigger(f"主战者生命值{'减少' if '减少' in word.text else '增加'}", who)
-
-
-def _any(sense: Sense, noun: Part, place: Said | None = None) -> Target:
-    """Whatever card fits: it is not chosen. ``place``: whose zone it enters or leaves."""
-    if noun.first.name == "THIS":
-        return Ref("这")
-    if noun.first.name != "desc":
-        raise sense.fail("这里要写是什么牌", noun)
-    what = nouns.said(sense, noun.first)
-    if what.number not in {None, 1} or what.bound or what.every or what.top or what.shown or what.random or what.owners:
-        raise sense.fail("这里要写「1张」牌", noun)
-    if what.zone not in {"", FIELD}:
-        raise sense.fail("发生此事的牌不写在哪个领域", noun)
-    if not (what.kind or what.filters):
-        raise sense.fail("没有写是什么牌", noun)
-    if what.kind == LEADER:
-        if what != Said(LEADER, what.whose):
-            raise sense.fail("这里只写是谁的主战者", noun)
-        return Ref(LEADER, what.whose or "双方")
-    whose = what.whose
-    if place is not None and place.whose is not None:
-        if whose not in {None, place.whose}:
-            raise sense.fail("是谁的写了两次，而且不一样", noun)
-        whose = place.whose
-    return Select(what.kind or "卡牌", whose or "双方", filters=what.filters, other=what.other)
+    return _read(sense, clause.rule("noun"), "张数" if word.name == "COUNT_OF" else words.fact(word.text), word)

@@ -41,9 +41,10 @@ from judge.effects.nodes import (
     Turn,
     Whose,
 )
+from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.zero.text import keywords, nouns
-from judge.games.zero.text.nouns import Said, aimed, number, whole
+from judge.games.zero.text.nouns import Said, aimed, whole
 from judge.games.zero.text.sense import TURN_END, Sense
 
 _STATS = {"(攻)": ("攻击力",), "(防)": ("防御力",), "攻防各": ("攻击力", "防御力")}

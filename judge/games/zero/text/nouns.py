@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.effects.nodes import Filter, Ref, Relation, Select, Target, Whose
+from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.zero.text.sense import Sense
 
@@ -17,8 +18,6 @@ _WHOSE: dict[str, Whose] = {
 _ZONES = {"牌组": "牌组区"}
 _ZONE_OF = {"手牌": "手牌", "生命牌": "生命区", "资源牌": "资源区", "战术牌": "连锁"}
 _PUBLIC = frozenset(("战斗区", "休息区", "资源区", "事件区", "连锁"))
-_DIGITS = {digit: value for value, digit in enumerate("零一二三四五六七八九十")} | {"两": 2, "〇": 0}
-_BEYOND = 10
 
 
 class Said(Struct, frozen=True):
@@ -45,16 +44,6 @@ class Said(Struct, frozen=True):
     def counted(self) -> bool:
         """Whether nothing is said but how many."""
         return self.number is not None and self == Said(number=self.number, bound=self.bound)
-
-
-def number(text: str) -> int:
-    """A number as it is written: 3, 两, 十, 十二, 二十."""
-    if text.isdigit():
-        return int(text)
-    if "十" not in text:
-        return int("".join(str(_DIGITS[digit]) for digit in text))
-    tens, ones = text.split("十", 1)
-    return (_DIGITS[tens] if tens else 1) * _BEYOND + (_DIGITS[ones] if ones else 0)
 
 
 def named(text: str) -> str:

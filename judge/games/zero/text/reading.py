@@ -32,6 +32,7 @@ from judge.effects.nodes import (
     Trigger,
     Turn,
 )
+from judge.effects.numerals import number
 from judge.effects.reader import Bracket, Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.syntax import Part
 from judge.games.zero.text import clauses, conditions, keywords, nouns
@@ -78,7 +79,7 @@ def _icon(opening: str, inside: str) -> Bracket:
     if name is not None:
         return Bracket("instead", name)
     if level := _LEVEL.fullmatch(inside):
-        return Bracket("instead", f"[等级{nouns.number(level[1])}]")
+        return Bracket("instead", f"[等级{number(level[1])}]")
     return Bracket("kept", "【", "】") if opening == "【" else Bracket("read")
 
 
@@ -324,7 +325,7 @@ def _opened(sense: Sense, items: Sequence[Part], *, conditional: bool) -> Sequen
 def _paid(sense: Sense, part: Part) -> list[Node]:
     match part.name:
         case "resources":
-            numbers = [nouns.number(word.text) for word in part.parts if word.name == "NUM"]
+            numbers = [number(word.text) for word in part.parts if word.name == "NUM"]
             colours = [word.text for word in part.parts if word.name == "COLOUR"]
             return [Resources(numbers[0], tuple(zip(colours, numbers[1:], strict=True)))]
         case "per_turn":

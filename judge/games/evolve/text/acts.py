@@ -1,0 +1,203 @@
+"""What is done to cards that were named before it or after 将."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from judge.effects.nodes import (
+    Become,
+    Defeat,
+    Deploy,
+    Do,
+    Grant,
+    Node,
+    Put,
+    Ref,
+    Reveal,
+    TakeControl,
+    Target,
+    Turn,
+    Whose,
+)
+from judge.effects.syntax import Part
+from judge.games.evolve.text import described, nouns
+from judge.games.evolve.text.cards import BANISHED, EXTRA, created, given_up
+from judge.games.evolve.text.described import Said
+from judge.games.evolve.text.numbers import added, of_player, set_to
+from judge.games.evolve.text.sense import Sense
+from judge.games.evolve.text.subjects import nouns_of, spoken_of, taken_from, until
+from judge.games.evolve.text.words import DECK, FIELD, HAND
+
+_TOP, _BOTTOM = "最上方", "最下方"
+_FLAGS = {
+    **dict.fromkeys(("不能攻击", "无法攻击", "不能进行攻击"), "不能攻击"),
+    **dict.fromkeys(
+        ("不能攻击主战者", "不能攻击对手的主战者", "无法攻击主战者", "无法攻击对手的主战者"), "不能攻击主战者"
+    ),
+    **dict.fromkeys(("不能攻击随从", "不能攻击对手的随从", "无法攻击随从"), "不能攻击随从"),
+    **dict.fromkeys(("不能被攻击", "不能成为攻击目标", "不能被选择为攻击目标"), "不能被攻击"),
+    **dict.fromkeys(("不会被能力破坏", "不会因能力而被破坏"), "不会被能力破坏"),
+    **dict.fromkeys(("不会受到能力伤害", "不受能力伤害"), "不会受到能力伤害"),
+    **dict.fromkeys(("不能竖置", "不会竖置"), "不能竖置"),
+    **dict.fromkeys(("不能被选择", "不会被选择"), "不能被选择"),
+}
+
+
+def _act(sense: Sense, part: Part) -> list[Node]:
+    action = next(part.rules(*_ACTIONS))
+    origin = taken_from(sense, part)
+    lasting = action.name in _LASTS
+    if origin is not None and lasting:
+        raise sense.fail("这里不能写从哪里", part.the("from"))
+    if action.name == "put" and (made := _made(sense, part, action, origin)) is not None:
+        return made
+    if action.name == "stat" and (made := of_player(sense, part, action)) is not None:
+        return made
+    if action.name == "discard" and len(nouns_of(part)) == 1 and nouns_of(part)[0].first.name == "desc":
+        words = nouns.within(sense, origin, described.said(sense, nouns_of(part)[0].first), part)
+        return [given_up(sense, words, None, part)]
+    counted = not (sense.using and action.name in {"stat", "become"})
+    if not nouns_of(part) and origin is not None and sense.that is None:
+        raise sense.fail("没有写是什么牌", part)
+    found = spoken_of(sense, part, counted=counted, origin=origin)
+    if part.rule("until") is not None and not lasting:
+        raise sense.fail("这里做的不会持续", part.the("until"))
+    held = until(sense, part) if lasting else ""
+    return [node for what in found for node in _ACTIONS[action.name](sense, action, what, held)]
+
+
+def _made(sense: Sense, part: Part, action: Part, origin: Said | None) -> list[Node] | None:
+    """将『妖精』2张放置在额外区中: tokens, or cards of the name (5.4.2)."""
+    phrases = nouns_of(part)
+    if origin is not None or not phrases or action.rule("noun") is None:
+        return None
+    if any(noun.first.name != "desc" for noun in phrases):
+        return None
+    words = [described.said(sense, noun.first) for noun in phrases]
+    if not all(each.name and not each.zone and each.whose is None and each.number is not None for each in words):
+        return None
+    zone, whose, end = _where(sense, action)
+    if end or zone not in {FIELD, EXTRA}:
+        raise sense.fail("衍生物只能放置到战场或额外区；别的牌请写从哪里放置", action)
+    return [created(sense, noun, zone, whose or "自己", _state(action)) for noun in phrases]
+
+
+def _where(sense: Sense, action: Part) -> tuple[str, Whose | None, str]:
+    """The zone that something goes to, whose, and the end of a deck."""
+    if action.word("TO_HAND"):
+        return HAND, None, ""
+    place = nouns.place(sense, action.the("noun"))
+    if not place.zone:
+        raise sense.fail("没有写放置到哪个领域", action)
+    if place.owners and place.whose is not None:
+        raise sense.fail("是谁的写了两次", action)
+    if place.zone == DECK and not (place.top or place.bottom):
+        raise sense.fail("没有写放置到牌组的顶部还是底部", action)
+    return place.zone, place.whose, _TOP if place.top else _BOTTOM if place.bottom else ""
+
+
+def _state(action: Part) -> str:
+    said = action.said("IN_STATE")
+    return "横置" if "横置" in said else "竖置" if said else ""
+
+
+def _put(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
+    del held
+    zone, whose, end = _where(sense, action)
+    state, order = _state(action), action.word("IN_ORDER") is not None
+    sense.that = sense.subject = Ref("那")  # the card as it lies there (4.1.4.1)
+    if zone == FIELD:
+        if order:
+            raise sense.fail("战场上没有顺序", action)
+        return [Deploy(what, FIELD, state, whose)]
+    if state:
+        raise sense.fail("只有放置到战场时才写横置或竖置", action)
+    if zone != DECK and order:
+        raise sense.fail("只有放置到牌组时才写顺序", action)
+    return [Put(what, zone, end, whose, order)]
+
+
+def _kill(_sense: Sense, _action: Part, what: Target, _held: str) -> list[Node]:
+    return [Defeat(what)]
+
+
+def _banish(_sense: Sense, _action: Part, what: Target, _held: str) -> list[Node]:
+    return [Put(what, BANISHED)]
+
+
+def _turn_it(_sense: Sense, action: Part, what: Target, _held: str) -> list[Node]:
+    return [Turn(what, action.said("STAND"))]
+
+
+def _evolve(_sense: Sense, _action: Part, what: Target, _held: str) -> list[Node]:
+    return [Do("进化", what)]
+
+
+def _transform(_sense: Sense, action: Part, what: Target, _held: str) -> list[Node]:
+    return [Do("变身", what, into=action.said("NAME")[1:-1])]
+
+
+def _discard(_sense: Sense, _action: Part, what: Target, _held: str) -> list[Node]:
+    return [Put(what, "墓场", "丢弃")]
+
+
+def _reveal(sense: Sense, _action: Part, what: Target, _held: str) -> list[Node]:
+    sense.that = Ref("那")
+    sense.subject = sense.that
+    return [Reveal(what)]
+
+
+def _gain(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
+    made: list[Node] = []
+    for gift in action.rules("gift"):
+        word = gift.first
+        if word.name == "QUOTED":
+            made += [Grant(what, until=held, ability=each) for each in sense.quoted[int(word.text[1:-1])]]
+        else:
+            made.append(Grant(what, word.text[1:-1], held))
+    return made
+
+
+def _lose(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
+    del sense
+    if action.word("ABILITIES"):
+        return [Grant(what, "失去能力", held)]
+    return [Grant(what, "失去", held, name=word.text[1:-1]) for word in action.parts if word.name == "KEYWORD"]
+
+
+def _flag(_sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
+    said = action.said("FLAG")
+    return [Grant(what, _FLAGS.get(said, said), held)]
+
+
+def _kind(_sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
+    return [Become(what, "种类", (action.said("BECOME_KIND").removeprefix("变为"),), held)]
+
+
+def _take_it(_sense: Sense, _action: Part, what: Target, _held: str) -> list[Node]:
+    return [TakeControl(what)]
+
+
+_ACTIONS: dict[str, Callable[[Sense, Part, Target, str], list[Node]]] = {
+    "kill": _kill,
+    "banish": _banish,
+    "turn_it": _turn_it,
+    "evolve": _evolve,
+    "put": _put,
+    "transform": _transform,
+    "discard": _discard,
+    "reveal": _reveal,
+    "stat": added,
+    "become": set_to,
+    "gain": _gain,
+    "lose": _lose,
+    "flag": _flag,
+    "kind": _kind,
+    "take_it": _take_it,
+}
+_LASTS = frozenset(("stat", "become", "gain", "lose", "flag", "kind"))
+
+
+CLAUSES: dict[str, Callable[[Sense, Part], list[Node]]] = {
+    "act": _act,
+}

@@ -1,0 +1,251 @@
+"""Clauses that do something with cards: draw, choose, search, look, discard, summon, exchange (5.4–5.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec.structs import replace
+
+from judge.effects.nodes import (
+    Amount,
+    Choose,
+    Create,
+    Defeat,
+    Deploy,
+    Do,
+    Draw,
+    Exchange,
+    GiveUp,
+    Look,
+    Node,
+    Put,
+    Ref,
+    Reveal,
+    Search,
+    Shuffle,
+    TakeControl,
+    Target,
+    Turn,
+    Whose,
+)
+from judge.effects.syntax import Part
+from judge.games.evolve.text import conditions, described, nouns
+from judge.games.evolve.text.described import Said
+from judge.games.evolve.text.nouns import aimed, whole
+from judge.games.evolve.text.sense import Sense
+from judge.games.evolve.text.subjects import player, spoken_of, taken_from, times
+from judge.games.evolve.text.words import DECK, FIELD, HAND, PUBLIC, written
+
+BANISHED, EXTRA = "消失领域", "额外区"
+
+
+def _draw(sense: Sense, part: Part) -> list[Node]:
+    quant = part.the("quant")
+    if quant.word("ABOVE", "BELOW", "ANY"):
+        raise sense.fail("抽几张请写一个数", quant)
+    count: Amount = written(quant.said("NUM", "NUM_X"))
+    if sense.each is not None:
+        sense.pending, count = None, times(sense, count, part)
+    if quant.word("MOST"):
+        return [Do("抽取至多", times=count, who=player(sense, part))]
+    return [Draw(count, player(sense, part))]
+
+
+def _choose(sense: Sense, part: Part) -> list[Node]:
+    """选择…: a target where it is in the open (10.6.2.3), else a choice when it is done."""
+    from_, nouns_ = part.rule("from"), part.the("nouns")
+    who: Whose = player(sense, part)
+    place = nouns.origin(sense, from_) if from_ is not None else None
+    refs: list[Target] = []
+    made: list[Node] = []
+    for noun in nouns_.rules("noun"):
+        if noun.first.name != "desc":
+            raise sense.fail("这里要写选择什么", noun)
+        words = nouns.within(sense, place, described.said(sense, noun.first), noun)
+        if words.number is None and not words.bound:
+            raise sense.fail("没有写选择几张", noun)
+        if who == "对手":  # 对手选择自己的…: his own
+            if words.whose in {"对手", "双方"}:
+                raise sense.fail("对手选择谁的牌？请写「对手选择自己的…」", noun)
+            words = replace(words, whose="对手")
+        what = nouns.select(sense, words, noun)
+        if what.top:
+            raise sense.fail("牌组顶部的牌不能选择", noun)
+        hidden = what.shown or not (set(what.zones) <= PUBLIC)
+        if hidden and what.whose == "双方" and not what.shown:
+            what = replace(what, whose="自己")
+        if hidden or who != "自己" or sense.in_cost:
+            made.append(Choose(what, by=who, also=bool(made)))
+            sense.that = Ref("那")
+            refs.append(sense.that)
+        else:
+            refs.append(sense.target(what))
+    if len(refs) > 1 and not made:
+        first, last = str(getattr(refs[0], "role", "")), str(getattr(refs[-1], "role", ""))
+        span = (first.removeprefix("对象").split("-")[0], last.removeprefix("对象").split("-")[-1])
+        sense.that = Ref(f"对象{span[0]}-{span[1]}")
+    elif made and len(made) != len(refs):
+        raise sense.fail("请把公开领域的和非公开领域的分成两句选择", part)
+    sense.subject = sense.that
+    return made
+
+
+def _kill_of(sense: Sense, part: Part) -> list[Node]:
+    return [Defeat(what) for what in spoken_of(sense, part)]
+
+
+def _banish_of(sense: Sense, part: Part) -> list[Node]:
+    return [Put(what, BANISHED) for what in spoken_of(sense, part)]
+
+
+def _turn_of(sense: Sense, part: Part) -> list[Node]:
+    return [Turn(what, part.said("STAND")) for what in spoken_of(sense, part)]
+
+
+def _reveal_of(sense: Sense, part: Part) -> list[Node]:
+    found: list[Node] = [Reveal(what) for what in spoken_of(sense, part)]
+    sense.shown, sense.that = True, Ref("那")
+    return found
+
+
+def _discard_of(sense: Sense, part: Part) -> list[Node]:
+    """丢弃1张手牌: who has them chooses which (5.11.1)."""
+    word = part.the("DISCARD")
+    actor = next((noun for noun in part.rules("noun") if noun.start < word.start), None)
+    noun = next(noun for noun in part.rules("noun") if noun.start > word.start)
+    who = conditions.player(sense, actor) if actor is not None else None
+    if noun.first.name != "desc":
+        return [Put(whole(sense, noun), "墓场", "丢弃")]
+    words = nouns.within(sense, taken_from(sense, part), described.said(sense, noun.first), noun)
+    return [given_up(sense, words, who, noun)]
+
+
+def given_up(sense: Sense, words: Said, who: Whose | None, at: Part) -> GiveUp:
+    """丢弃: who has the cards says which (5.11.1)."""
+    if words.number is None and not words.every and not words.bound:
+        raise sense.fail("没有写几张：请写数量，或写「所有」", at)
+    if words.zone not in {"", HAND}:
+        raise sense.fail("丢弃的只能是手牌", at)
+    if who is not None and words.whose not in {None, who}:
+        raise sense.fail("丢弃的只能是自己的手牌", at)
+    what = nouns.select(sense, replace(words, whose=who or words.whose or "自己", zone=HAND), at)
+    sense.that = sense.subject = Ref("那")
+    return GiveUp(what, "丢弃")
+
+
+def _search(sense: Sense, part: Part) -> list[Node]:
+    """从自己的牌组中寻找1张『妖精』: where it goes is said after it."""
+    noun = part.the("noun")
+    place = taken_from(sense, part) or Said(zone=DECK)
+    if noun.first.name != "desc":
+        raise sense.fail("这里要写找什么", noun)
+    words = described.said(sense, noun.first)
+    if not words.zone:
+        words = nouns.within(sense, place, words, noun)
+    if words.zone != DECK or words.top or words.bottom or words.whose == "对手":
+        raise sense.fail("只能读懂在自己的牌组里找", noun)
+    if words.number is None and words.bound != "任意":
+        raise sense.fail("没有写找几张", noun)
+    sense.that = sense.subject = Ref("那")
+    return [Search(nouns.select(sense, replace(words, whose="自己"), noun), "")]
+
+
+def _look(sense: Sense, part: Part) -> list[Node]:
+    phrases = list(part.rules("noun"))
+    who: Whose = conditions.player(sense, phrases[0]) if len(phrases) > 1 else "自己"
+    noun = phrases[-1]
+    found = described.said(sense, noun.first) if noun.first.name == "desc" else None
+    if found is None:
+        what: Target = whole(sense, noun)
+    else:
+        if found.number is None and not found.every and not found.placed:
+            raise sense.fail("没有写几张", noun)
+        what = nouns.select(sense, found, noun)
+    sense.shown, sense.that = True, Ref("那")
+    return [Look(what, who)]
+
+
+def _shuffle(sense: Sense, part: Part) -> list[Node]:
+    place = nouns.place(sense, part.the("noun"))
+    if place.zone != DECK or place.top:
+        raise sense.fail("只有牌组能洗切", part)
+    return [Shuffle(place.whose or "自己")]
+
+
+def _summon(sense: Sense, part: Part) -> list[Node]:
+    """召唤1个『妖精』: onto one's own field (5.4.2.1)."""
+    return [created(sense, noun, FIELD, player(sense, part)) for noun in part.the("nouns").rules("noun")]
+
+
+def created(sense: Sense, noun: Part, zone: str, whose: Whose, state: str = "") -> Create:
+    """So many tokens of a name, made in a zone (5.4.2)."""
+    words = described.said(sense, noun.first) if noun.first.name == "desc" else Said()
+    bare = replace(words, number=None, name="", filters=(), kind="", bound="")
+    if not words.name or bare != Said() or words.number is None or words.bound:
+        raise sense.fail("这里要写几张『衍生物名称』", noun)
+    count: Amount = words.number
+    if sense.each is not None:
+        sense.pending, count = None, times(sense, count, noun)
+    sense.that = sense.subject = Ref("那")
+    return Create(words.name, count, zone, whose, state)
+
+
+def _exchange(sense: Sense, part: Part) -> list[Node]:
+    one, other = part.rules("noun")
+    return [Exchange(aimed(sense, one), aimed(sense, other))]
+
+
+def _take(sense: Sense, part: Part) -> list[Node]:
+    return [TakeControl(what) for what in spoken_of(sense, part)]
+
+
+def _place_at(sense: Sense, part: Part) -> list[Node]:
+    """在自己的额外区中放置1张『妖精』."""
+    where, what = part.rules("noun")
+    place = nouns.place(sense, where)
+    if place.zone not in {FIELD, EXTRA}:
+        raise sense.fail("衍生物只能放置到战场或额外区", where)
+    return [created(sense, what, place.zone, place.whose or "自己")]
+
+
+def searched(nodes_: Sequence[Node]) -> list[Node]:
+    """A search with what is done with what was found; that it is shown, and the deck shuffled, is understood (5.7)."""
+    found: list[Node] = []
+    for node in nodes_:
+        last = found[-1] if found else None
+        if isinstance(last, Search) and not last.zone:
+            if node == Reveal(Ref("那")) and last.what.filters:
+                continue
+            if isinstance(node, Put) and node.what == Ref("那"):
+                found[-1] = replace(last, zone=node.zone, place=node.place)
+                continue
+            if isinstance(node, Deploy) and node.what == Ref("那"):
+                found[-1] = replace(last, zone=node.zone, state=node.state)
+                continue
+        if isinstance(last, Search) and node == Shuffle("自己"):
+            continue
+        found.append(node)
+    return found
+
+
+def unfinished(nodes_: Sequence[Node]) -> bool:
+    """Whether a search does not say where what was found goes."""
+    return any(isinstance(node, Search) and not node.zone for node in nodes_)
+
+
+CLAUSES: dict[str, Callable[[Sense, Part], list[Node]]] = {
+    "draw": _draw,
+    "choose": _choose,
+    "summon": _summon,
+    "look": _look,
+    "shuffle": _shuffle,
+    "place_at": _place_at,
+    "exchange": _exchange,
+    "search": _search,
+    "take": _take,
+    "discard_of": _discard_of,
+    "kill_of": _kill_of,
+    "banish_of": _banish_of,
+    "turn_of": _turn_of,
+    "reveal_of": _reveal_of,
+}

@@ -1,0 +1,45 @@
+"""What cards cost when they are used: whose cost a sentence speaks of (10.4.4.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from judge.effects.nodes import Target
+from judge.effects.syntax import Part
+from judge.games.evolve.text import conditions, described, nouns
+from judge.games.evolve.text.sense import TURN_END, Sense
+
+NEXT_USE, LATER_USE = "本回合下一次使用", "下一次使用"
+
+
+def uses(sense: Sense, part: Part, rest: Sequence[Part]) -> None:
+    """自己使用额外区的魔像・卡牌时，费用-3: whose cost is spoken of."""
+    event = part.the("event")
+    if event.word("USE") is None or not rest or rest[0].name != "act" or rest[0].rule("stat", "become") is None:
+        raise sense.fail("这里不能写什么时候", part)
+    *who, noun = event.rules("noun")
+    whose = conditions.player(sense, who[0]) if who else "自己"
+    if noun.first.name != "desc":
+        what: Target = nouns.whole(sense, noun)
+    else:
+        words = described.said(sense, noun.first)
+        if words.number is not None or words.bound or words.whose not in {None, whose}:
+            raise sense.fail("这里只写是哪里的什么牌", noun)
+        zone = words.zone or "手牌"
+        what = nouns.select(sense, replace(words, whose=whose, zone=zone), noun)
+        if not words.zone:
+            what = replace(what, zones=("手牌", "额外区"))
+    sense.subject, sense.using = what, True
+
+
+def next_use(sense: Sense, part: Part) -> None:
+    """下一次使用法术时，费用-2: of the next card of the kind that is used."""
+    noun = part.the("noun")
+    words = described.said(sense, described.described(sense, noun))
+    if words.number is not None or words.bound or words.whose not in {None, "自己"} or words.zone:
+        raise sense.fail("这里只写是什么牌", noun)
+    what = nouns.select(sense, replace(words, whose="自己", zone="手牌"), noun)
+    sense.subject, sense.using = replace(what, zones=("手牌", "额外区")), True
+    sense.pending, sense.until = None, NEXT_USE if sense.until == TURN_END else LATER_USE

@@ -1,0 +1,213 @@
+"""A description of cards as it is worded, before it is known what it is for (2.1.2, 2.3.4)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from judge.effects.nodes import Filter, Relation, Whose
+from judge.effects.syntax import Part
+from judge.games.evolve.text.sense import Sense
+from judge.games.evolve.text.words import (
+    DECK,
+    EITHER,
+    FIELD,
+    LEADER,
+    OWNER,
+    Number,
+    bound,
+    keywords,
+    total,
+    whose,
+    written,
+    zone,
+)
+
+_ANYTHING = {"卡牌": "卡牌", "卡": "卡牌", "牌": "卡牌"}
+_CLASSES = frozenset(("中立", "精灵", "皇家护卫", "巫师", "龙族", "梦魇", "主教"))
+_STATES = {
+    "横置": Filter("状态", "=", ("横置",)),
+    "竖置": Filter("状态", "=", ("竖置",)),
+    "未进化": Filter("已进化", "=", (False,)),
+    "没有进化": Filter("已进化", "=", (False,)),
+    "进化": Filter("已进化", "=", (True,)),
+    "伤": Filter("受伤", "=", (True,)),
+}
+_DISTINCT = {"费用": "费用"}
+
+
+class Said(Struct, frozen=True):
+    """A description as it is worded, before it is known what it is for."""
+
+    kind: str = ""
+    whose: Whose | None = None
+    owners: bool = False
+    zone: str = ""
+    top: bool = False
+    bottom: bool = False
+    filters: tuple[Filter, ...] = ()
+    other: bool = False
+    every: bool = False
+    number: Number | None = None
+    bound: str = ""
+    """以上, 以下, 至多 or 任意, where the number is not exact."""
+    shown: bool = False
+    random: bool = False
+    distinct: tuple[str, ...] = ()
+    total: Filter | None = None
+    name: str = ""
+    """The one name, where a name and nothing else says what it is."""
+
+    @property
+    def placed(self) -> bool:
+        """Whether nothing is said but whose and where."""
+        return self == Said(whose=self.whose, owners=self.owners, zone=self.zone, top=self.top, bottom=self.bottom)
+
+    @property
+    def counted(self) -> bool:
+        """Whether nothing is said but how many."""
+        return self.number is not None and self == Said(number=self.number, bound=self.bound)
+
+
+def described(sense: Sense, noun: Part) -> Part:
+    """The description that a noun is."""
+    if noun.first.name != "desc":
+        raise sense.fail("这里要写一种牌", noun)
+    return noun.first
+
+
+def said(sense: Sense, desc: Part) -> Said:
+    """What the words of a description say; none of them twice."""
+    quals = list(desc.rules("qual"))
+    names = [qual.first.name for qual in quals]
+    if "OR" in names and quals[names.index("OR") - 1].text == LEADER and names[names.index("OR") + 1 :][:1] != ["KIND"]:
+        return _leader_or(sense, quals, names.index("OR"))
+    return _said(sense, quals)
+
+
+def _leader_or(sense: Sense, quals: list[Part], at: int) -> Said:
+    """对手的主战者或对手战场上的1个随从."""
+    leader, other = _said(sense, quals[:at]), _said(sense, quals[at + 1 :])
+    plain = Said("随从", other.whose, zone=FIELD, number=other.number, bound=other.bound)
+    if leader != Said(LEADER, leader.whose) or replace(other, zone=FIELD) != plain or leader.whose != other.whose:
+        raise sense.fail("没有读懂「主战者或」后面是什么", quals[at])
+    return replace(other, kind=EITHER, zone="")
+
+
+def _said(sense: Sense, quals: list[Part]) -> Said:
+    made = Said()
+    either: Part | None = None
+    before = "OF"
+    for qual in quals:
+        word = qual.first
+        if word.name == before == "OF":
+            raise sense.fail("多了一个「的」", qual)
+        before = word.name
+        if word.name == "OR":
+            if either is not None or not (made.filters or made.kind):
+                raise sense.fail("「或」要写在两个名字、种类或类型之间", qual)
+            either = qual
+        elif word.name != "OF":
+            made = _more(sense, made, qual, either=either is not None)
+            either = None
+    if either is not None:
+        raise sense.fail("「或」要写在两个名字、种类或类型之间", either)
+    return made
+
+
+def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noqa: PLR0911, PLR0912 - one a kind of word
+    word = qual.first
+    if made.kind and word.name not in {"quant", "ALL", "KIND", "RANDOM"} and not either:
+        raise sense.fail(f"「{qual.text}」不能写在「{made.kind}」后面", qual)
+    if (demands := _demands(qual)) is not None:
+        name = word.text[1:-1] if word.name == "NAME" and len(qual.parts) == 1 and not made.filters else ""
+        return replace(made, filters=_joined(sense, made.filters, demands, qual, either=either), name=name)
+    if either and word.name != "KIND":
+        raise sense.fail("「或」要写在两个名字、种类或类型之间", qual)
+    match word.name:
+        case "WHOSE" if word.text in OWNER and not made.owners:
+            return replace(made, owners=True)
+        case "WHOSE" if made.whose is None and word.text not in OWNER:
+            return replace(made, whose=whose(word.text))
+        case "ZONE" if not made.zone:
+            return replace(made, zone=zone(word.text))
+        case "TOP" if not made.zone:
+            return replace(made, zone=DECK, top=True)
+        case "BOTTOM" if not made.zone:
+            return replace(made, zone=DECK, bottom=True)
+        case "AMONG" if not made.shown:
+            return replace(made, shown=True)
+        case "ALL" if not made.every and made.number is None and not made.bound:
+            return replace(made, every=True)
+        case "OTHER" if not made.other:
+            return replace(made, other=True)
+        case "RANDOM" if not made.random:
+            return replace(made, random=True)
+        case "DISTINCT" if not made.distinct:
+            return replace(made, distinct=(next((f for w, f in _DISTINCT.items() if w in word.text), "名称"),))
+        case "SUM" if made.total is None:
+            return replace(made, total=total(word.text))
+        case "KIND" if either and made.kind:
+            return _two_kinds(sense, made, word)
+        case "KIND" if not made.kind:
+            return replace(made, kind=_ANYTHING.get(word.text, word.text))
+        case "quant" if made.number is None and not made.every and not made.bound:
+            return _counted(made, word)
+    raise sense.fail(f"「{qual.text}」在这里多余，或者和前面写的合不到一起", qual)
+
+
+def _two_kinds(sense: Sense, made: Said, word: Part) -> Said:
+    kinds = {made.kind, word.text}
+    if kinds == {LEADER, "随从"}:
+        return replace(made, kind=EITHER)
+    if made.kind in {"随从", "护符", "法术"} and word.text in {"随从", "护符", "法术"} and len(kinds) > 1:
+        demand = Filter("种类", "=", (made.kind, word.text))
+        return replace(made, kind="卡牌", filters=(*made.filters, demand))
+    raise sense.fail("「或」在这里连接不了这两种", word)
+
+
+def _counted(made: Said, quant: Part) -> Said:
+    if quant.word("ANY"):
+        return replace(made, bound="任意")
+    many = written(quant.said("NUM", "NUM_X"))
+    said_ = quant.said("ABOVE", "BELOW", "MOST")
+    kind = "以上" if quant.word("ABOVE") else "以下" if quant.word("BELOW") else "至多" if said_ else ""
+    return replace(made, number=many, bound=kind)
+
+
+def _joined(
+    sense: Sense, before: tuple[Filter, ...], demands: tuple[Filter, ...], at: Part, *, either: bool
+) -> tuple[Filter, ...]:
+    if not either:
+        return (*before, *demands)
+    if not before or len(demands) != 1 or (before[-1].fact, before[-1].relation) != (demands[0].fact, "="):
+        raise sense.fail("「或」只能连接同一种特征", at)
+    return (*before[:-1], Filter(before[-1].fact, "=", (*before[-1].values, *demands[0].values)))
+
+
+def _demands(qual: Part) -> tuple[Filter, ...] | None:  # noqa: PLR0911 - one a kind of word
+    """The demands that a word of a description makes, if it makes any."""
+    word = qual.first
+    match word.name:
+        case "NAME":
+            return (Filter("名称", "≠" if qual.word("EXCEPT") else "=", (word.text[1:-1],)),)
+        case "trait":
+            return (_trait(word.first.text),)
+        case "CLASS":
+            return (Filter("职业", "=", (word.text,)),)
+        case "BOUND":
+            return (bound(word.text),)
+        case "STATE":
+            return (next(demand for said_, demand in _STATES.items() if said_ in word.text),)
+        case "HAVING":
+            without: Relation = "≠" if word.text.startswith("不") else "="
+            return tuple([Filter(each, without, (True,)) for each in keywords(word.text)])
+    return None
+
+
+def _trait(word: str) -> Filter:
+    if word == "衍生物":
+        return Filter(word, "=", (True,))
+    if word in {"进化", "随从", "护符", "法术"}:
+        return Filter("种类", "=", (word,))
+    return Filter("职业" if word in _CLASSES else "类型", "=", (word,))

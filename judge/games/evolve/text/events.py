@@ -1,0 +1,159 @@
+"""Clauses that say what sets an ability off (10.1.1.2)."""
+
+from __future__ import annotations
+
+import re
+
+from msgspec.structs import replace
+
+from judge.effects.nodes import Ref, Select, Target, Trigger, TurnOf
+from judge.effects.syntax import Part
+from judge.games.evolve.text import described, nouns, words
+from judge.games.evolve.text.conditions import described_in, player
+from judge.games.evolve.text.described import Said
+from judge.games.evolve.text.sense import Sense
+from judge.games.evolve.text.words import DECK, FIELD, HAND, LEADER
+
+_HARMS = {"伤害": "伤害", "能力造成的伤害": "能力伤害"}
+_EVENTS = {
+    "被破坏": "破坏",
+    "被能力破坏": "能力破坏",
+    "进行攻击": "攻击",
+    "被选择": "选择",
+    "被丢弃": "丢弃",
+    "被使用": "使用",
+    "进行交战": "交战",
+    "进行了交战": "交战",
+    "除外": "消失领域",
+    "消失": "消失领域",
+}
+_PHASE = re.compile(r"(自己|对手|双方|我方|对方)的?(.*)")
+
+
+def trigger(sense: Sense, clause: Part) -> Trigger:
+    """魔像・随从进入自己的战场时: any card that fits, one at a time."""
+    found = _trigger(sense, clause)
+    if found.subject != Ref("这"):
+        sense.that = Ref("诱发")
+    return found
+
+
+def _trigger(sense: Sense, clause: Part) -> Trigger:  # noqa: PLR0911 - one a kind of word
+    phrases = list(clause.rules("noun"))
+    origin = _origin(sense, clause)
+    word = next(part for part in clause.parts if part.is_word)
+    match word.name:
+        case "PHASE":
+            found = _PHASE.match(word.text.removeprefix("在"))
+            if found is None:
+                raise sense.fail("这里没有读懂", word)
+            return Trigger(found[2], Ref("这"), while_=TurnOf(words.whose(found[1])))
+        case "ENTER" | "PUT":
+            return _moved(sense, phrases, origin)
+        case "TO_HAND":
+            return Trigger(HAND, _any(sense, phrases[0]), origin=origin)
+        case "LEAVE":
+            place = nouns.place(sense, phrases[1])
+            if place.zone != FIELD:
+                raise sense.fail("只能读懂离开战场", phrases[1])
+            return Trigger("离场", _any(sense, phrases[0], place))
+        case "DEAL" | "SUFFER":
+            return _harmed(sense, clause, phrases, word)
+        case "USE":
+            return replace(_by_player(sense, "使用", phrases), origin=origin)
+        case "DRAW":
+            return Trigger("抽取", Ref(LEADER, player(sense, phrases[0])))
+        case "DISCARD":
+            return _discarded(sense, clause, phrases, origin)
+        case "CHANGED":
+            return _changed(sense, phrases[0], word)
+    word = clause.word("FIGHT") or word
+    event = _EVENTS.get(word.text, word.text)
+    other = _any(sense, phrases[1]) if len(phrases) > 1 else None
+    if other is not None and event not in {"攻击", "交战"}:
+        raise sense.fail("这里没有读懂", phrases[1])
+    return Trigger(event, _any(sense, phrases[0]), other, origin=origin)
+
+
+def _origin(sense: Sense, clause: Part) -> tuple[str, ...]:
+    from_ = clause.rule("from")
+    if from_ is None:
+        return ()
+    place = nouns.origin(sense, from_)
+    if place.shown or place.top or not place.zone:
+        raise sense.fail("这里要写从哪个领域", from_)
+    return (place.zone,)
+
+
+def _moved(sense: Sense, phrases: list[Part], origin: tuple[str, ...]) -> Trigger:
+    place = nouns.place(sense, phrases[-1])
+    if not place.zone or place.top or place.bottom or place.zone == DECK:
+        raise sense.fail("这里要写是哪个领域", phrases[-1])
+    event = "进场" if place.zone == FIELD else place.zone
+    return Trigger(event, _any(sense, phrases[0], place), origin=origin)
+
+
+def _harmed(sense: Sense, clause: Part, phrases: list[Part], word: Part) -> Trigger:
+    harm = clause.said("HARM")
+    event = f"{'造成' if word.name == 'DEAL' else '受到'}{_HARMS.get(harm, harm)}"
+    other = _any(sense, phrases[1]) if len(phrases) > 1 else None
+    return Trigger(event, _any(sense, phrases[0]), other)
+
+
+def _by_player(sense: Sense, event: str, phrases: list[Part]) -> Trigger:
+    """自己使用法术."""
+    if len(phrases) == 1:
+        raise sense.fail("请写明是谁使用", phrases[0])
+    what = described.said(sense, described_in(sense, phrases[1]))
+    if what.zone or what.whose is not None or what.number not in {None, 1} or what.bound or what.every:
+        raise sense.fail("请写明是谁使用了什么牌", phrases[1])
+    used = Select(what.kind or "卡牌", player(sense, phrases[0]), filters=what.filters, other=what.other)
+    return Trigger(event, used)
+
+
+def _discarded(sense: Sense, clause: Part, phrases: list[Part], origin: tuple[str, ...]) -> Trigger:
+    """从自己的手牌丢弃此卡牌, 自己丢弃卡牌."""
+    what = _any(sense, phrases[-1])
+    if len(phrases) > 1 and isinstance(what, Select):
+        what = replace(what, whose=player(sense, phrases[0]))
+    elif len(phrases) > 1:
+        player(sense, phrases[0])
+    if origin not in {(), (HAND,)}:
+        raise sense.fail("只能从手牌丢弃", clause)
+    return Trigger("丢弃", what, origin=origin)
+
+
+def _changed(sense: Sense, noun: Part, word: Part) -> Trigger:
+    """自己的主战者的生命值增加."""
+    said = described.said(sense, noun.first) if noun.first.name == "desc" else Said()
+    if word.text.startswith("回复") and said.whose is not None and said == Said(whose=said.whose):
+        return Trigger("主战者生命值增加", Ref(LEADER, said.whose))
+    who = nouns.whole(sense, noun)
+    if not (isinstance(who, Ref) and who.role == LEADER):
+        raise sense.fail("只能读懂主战者的生命值", noun)
+    return Trigger(f"主战者生命值{'减少' if '减少' in word.text else '增加'}", who)
+
+
+def _any(sense: Sense, noun: Part, place: Said | None = None) -> Target:
+    """Whatever card fits: it is not chosen. ``place``: whose zone it enters or leaves."""
+    if noun.first.name == "THIS":
+        return Ref("这")
+    if noun.first.name != "desc":
+        raise sense.fail("这里要写是什么牌", noun)
+    what = described.said(sense, noun.first)
+    if what.number not in {None, 1} or what.bound or what.every or what.top or what.shown or what.random or what.owners:
+        raise sense.fail("这里要写「1张」牌", noun)
+    if what.zone not in {"", FIELD}:
+        raise sense.fail("发生此事的牌不写在哪个领域", noun)
+    if not (what.kind or what.filters):
+        raise sense.fail("没有写是什么牌", noun)
+    if what.kind == LEADER:
+        if what != Said(LEADER, what.whose):
+            raise sense.fail("这里只写是谁的主战者", noun)
+        return Ref(LEADER, what.whose or "双方")
+    whose = what.whose
+    if place is not None and place.whose is not None:
+        if whose not in {None, place.whose}:
+            raise sense.fail("是谁的写了两次，而且不一样", noun)
+        whose = place.whose
+    return Select(what.kind or "卡牌", whose or "双方", filters=what.filters, other=what.other)

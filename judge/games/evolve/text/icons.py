@@ -1,0 +1,94 @@
+"""Icons and the words that stand for them, as a card prints them (12–14)."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from judge.effects.nodes import Ref, Trigger
+from judge.effects.numerals import number
+from judge.effects.reader import Bracket
+
+KEYWORDS = ("守护", "疾驰", "突进", "指定攻击", "威压", "虹吸", "毁灭", "灵气", "快速", "蓄积")
+"""What stands alone on a card (12.3, 12.8–12.15, 13.3.2)."""
+THIS = Ref("这")
+TIMINGS: dict[str, Trigger] = {
+    "入场曲": Trigger("进场", THIS),
+    "谢幕曲": Trigger("墓场", THIS, origin=("战场",)),
+    "进化时": Trigger("进化", THIS),
+    "攻击时": Trigger("攻击", THIS),
+    "参赛时": Trigger("参赛", THIS),
+    "超进化时": Trigger("超进化", THIS),
+}
+"""What the icons of timings stand for (12.4–12.7, 14.2.4)."""
+ACTIVATED = ("启动", "进化", "用餐")
+_NUMBERED = ("连击", "魔力连锁", "唤灵充能", "土之秘术")
+_PLAIN = ("觉醒", "真红", "土之秘术", "横置")
+_ALSO = {
+    "魔力连锁": ("SC", "法术连锁", "咒术连锁"),
+    "唤灵充能": ("NC", "死灵充能"),
+    "谢幕曲": ("遗言", "亡语"),
+    "入场曲": ("战吼",),
+    "进化时": ("进化后",),
+    "参赛时": ("出赛时",),
+    "启动": ("起动",),
+    "用餐": ("进餐",),
+    "疾驰": ("疾走",),
+    "突进": ("突袭",),
+    "毁灭": ("必杀",),
+    "虹吸": ("吸血",),
+    "灵气": ("光环",),
+    "威压": ("威慑",),
+    "快速": ("速攻", "瞬发"),
+    "蓄积": ("积蓄",),
+    "土之秘术": ("土秘术",),
+}
+_OTHER = {other: word for word, others in _ALSO.items() for other in others}
+"""Other words for icons that can only mean one."""
+_ICONS = (*TIMINGS, *ACTIVATED, *KEYWORDS, *_PLAIN)
+_NUMBER = re.compile(r"([^\d(●]+)\(?(\d+)\)?")
+_START = r"(?<![^\s。】\]])"
+SPOKEN = (
+    *((re.compile(rf"{_START}{word}\s*[:：]?\s*(?=\S)(?!时|】|\])"), f"【{word}】") for word in TIMINGS),
+    *((re.compile(rf"{_START}{word}(?=\s*(?:●|[0-9０-９①-⑨]))"), f"【{word}】") for word in ACTIVATED),
+    *((re.compile(rf"(?<![^\s。，、】\]]){word}(?=\s*(?:[\s。，、]|$))"), f"【{word}】") for word in KEYWORDS),
+    *((re.compile(rf"(?<=具有|获得|失去|拥有|持有){word}"), f"【{word}】") for word in KEYWORDS),
+    (re.compile(r"[·•‧∙･]"), "・"),
+    (re.compile(r"就(?=具有|获得|攻击力|不)"), ""),
+    (re.compile(r"○|◯|⬤|🟢"), "●"),
+    (re.compile(r"(?:支付|消耗)?(?:能量点|PP|ＰＰ|费用)(?=\s*[0-9０-９XＸ]+\s*[：:、，,])"), "●"),
+    (re.compile(r"(?:点)?能量点(?=\s*[：:])"), ""),
+)
+
+
+def brackets(opening: str, inside: str, before: str) -> Bracket:
+    """What brackets are: icons in round or square ones, names in 『』 or 「」, texts of their own in “”."""
+    if opening in "[［【〖":
+        return _icon(inside)
+    if opening in "『《":
+        return Bracket("kept", "『", "』")
+    if opening in '「“"':
+        if before.lower().endswith(("x为", "x是", "x等于")):
+            return Bracket("read")
+        return Bracket("read", "“", "”") if any(mark in inside for mark in "。：【:，") else Bracket("kept", "『", "』")
+    if opening in "<〈＜":
+        return Bracket("read")
+    return Bracket("left out")
+
+
+def _icon(inside: str) -> Bracket:
+    said = unicodedata.normalize("NFKC", inside).replace(" ", "")
+    said = _OTHER.get(said, said)
+    if said in _ICONS:
+        return Bracket("instead", f"【{said}】")
+    if re.fullmatch(r"[1-9]", said):
+        return Bracket("instead", f"【{said}】")
+    if re.fullmatch(r"●(?:\d+|X)", said):
+        return Bracket("instead", said)
+    if limit := re.fullmatch(r"(?:每回合|1回合|一回合)(?:限)?([0-9]+|[一二两三])次", said):
+        return Bracket("instead", f"【每回合{number(limit[1])}次】")
+    found = _NUMBER.fullmatch(said)
+    word = _OTHER.get(found[1], found[1]) if found else ""
+    if found and word in _NUMBERED:
+        return Bracket("instead", f"【{word}{int(found[2])}】")
+    return Bracket("refused", f"不认识的图标【{inside}】")

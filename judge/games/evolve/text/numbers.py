@@ -1,0 +1,178 @@
+"""Clauses about numbers: damage, life, points, counters, + and - (5.13, 5.14, 5.26, 15.1)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from judge.effects.nodes import (
+    Amount,
+    Become,
+    Counters,
+    Damage,
+    Do,
+    Fact,
+    Node,
+    Points,
+    Power,
+    Ref,
+    Select,
+    Target,
+    Turn,
+    Whose,
+)
+from judge.effects.syntax import Part
+from judge.games.evolve.text import conditions, words
+from judge.games.evolve.text.conditions import PLAYER_FACTS
+from judge.games.evolve.text.nouns import aimed, whole
+from judge.games.evolve.text.sense import Sense
+from judge.games.evolve.text.subjects import nouns_of, player, spoken_of, times
+from judge.games.evolve.text.words import written
+
+_AT_SIGN = re.compile(r"增加|减少|[+-]")
+_SIGNED = re.compile(r"[+-](?:[0-9]+|X)")
+_USED = frozenset(("费用", "使用费用"))
+
+
+def _damage(sense: Sense, part: Part) -> list[Node]:
+    if part.word("AS_MUCH"):
+        who = next(part.rules("noun"))
+        fact = words.fact(part.said("FACT_OF"))
+        return [Damage(what, Fact(fact, whole(sense, who))) for what in _aims(sense, part.the("nouns"))]
+    word = part.the("HURT")
+    much: Amount = written(word.text.split("点")[0].split("伤害")[0])
+    if sense.each is not None:
+        sense.pending, much = None, times(sense, much, part)
+    shared = part.word("SHARE") is not None
+    if not nouns_of(part):
+        found = [sense.that] if sense.that is not None else spoken_of(sense, part)
+    else:
+        found = spoken_of(sense, part)
+    if shared:  # how much each has is said when it is used, and so which they are (10.6.2.4)
+        found = [sense.target(what) if isinstance(what, Select) and what.least is not None else what for what in found]
+    return [Damage(what, much, shared=shared) for what in found]
+
+
+def _aims(sense: Sense, nouns_: Part) -> list[Target]:
+    return [aimed(sense, noun) for noun in nouns_.rules("noun")]
+
+
+def _heal(sense: Sense, part: Part) -> list[Node]:
+    """自己的主战者回复2点生命值: its life goes up."""
+    (what,) = spoken_of(sense, part)
+    return [Power(what, "生命值", written(part.said("HEAL")))]
+
+
+def _points(sense: Sense, part: Part) -> list[Node]:
+    """自己回复能量点1 (5.14)."""
+    return [Points("能量点", written(part.said("RECOVER")), player(sense, part))]
+
+
+def _pp(sense: Sense, part: Part) -> list[Node]:
+    """●2: so many of its controller's points (10.4.4)."""
+    if not sense.in_cost:
+        raise sense.fail("能量点费用要写在「：」的前面", part)
+    return [Points("能量点", written(part.text), minus=True)]
+
+
+def _icon_cost(sense: Sense, part: Part) -> list[Node]:
+    if not sense.in_cost:
+        raise sense.fail("横置费用要写在「：」的前面", part)
+    return [Turn(Ref("这"), "横置")]
+
+
+_COUNTED = re.compile(r"([0-9]+|X|[一二两三四五六七八九十]+|所有)(?:个|枚)?(?:的)?『?(.+?)』?指示物")
+
+
+def _counters(sense: Sense, part: Part) -> list[Node]:
+    """在此卡牌上放置2个魔素指示物, 移除此卡牌的1个魔素指示物."""
+    word = part.the("COUNTERS")
+    found = _COUNTED.fullmatch(word.text.removeprefix("的"))
+    if found is None or found[1] == "所有":
+        raise sense.fail("要写几个指示物", word)
+    noun, from_ = part.rule("noun"), part.rule("from")
+    if noun is None and from_ is not None:
+        noun = from_.rule("noun")
+    what: Target = aimed(sense, noun) if noun is not None else Ref("这")
+    return [Counters(what, found[2], written(found[1]), minus=part.name == "remove")]
+
+
+def _stack(sense: Sense, part: Part) -> list[Node]:
+    """【蓄积】+2 (13.3.2.4): each counter goes onto a card that has 【蓄积】."""
+    return [Do("蓄积", times=written(part.said("STACK")), who=player(sense, part))]
+
+
+def of_player(sense: Sense, part: Part, action: Part) -> list[Node] | None:
+    """自己的能量点最大值+1: a number of a player."""
+    changes = [change for word in action.parts if word.name == "CHANGE" for change in _changes(word)]
+    if not {fact for fact, _, _ in changes} & PLAYER_FACTS:
+        return None
+    phrases = nouns_of(part)
+    who: Whose = conditions.player(sense, phrases[0]) if phrases else "自己"
+    if sense.until or part.rule("until") is not None or not {fact for fact, _, _ in changes} <= PLAYER_FACTS:
+        raise sense.fail("玩家的数值这样变化，不在能读懂的范围内", action)
+    return [Points(fact, times(sense, number, action), who, minus) for fact, number, minus in changes]
+
+
+def _changes(word: Part) -> list[tuple[str, Amount, bool]]:
+    """Each fact with what is added to it, or taken off."""
+    text = word.text
+    signs = _SIGNED.findall(text)
+    minus = "-" in text or "减少" in text
+    if text[0] in "+-":
+        facts = ("攻击力", "生命值")
+        return [(fact, written(said), said[0] == "-") for fact, said in zip(facts, signs, strict=True)]
+    name = _AT_SIGN.split(text)[0].removeprefix("的")
+    return [(fact, written(text), minus) for fact in _several(name)]
+
+
+def _several(name: str) -> tuple[str, ...]:
+    if name.startswith("攻击力") and ("生命值" in name or "体力" in name):
+        return ("攻击力", "生命值")
+    return (words.fact(name),)
+
+
+def added(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
+    """攻击力+1/生命值+1: what is added to numbers of cards (5.26.1)."""
+    made: list[Node] = []
+    for word in action.parts:
+        if word.name != "CHANGE":
+            continue
+        for fact, number, minus in _changes(word):
+            name = "费用" if fact in _USED else fact
+            made.append(Power(what, name, times(sense, number, word), held, minus))
+    if sense.each is not None:
+        sense.pending = None
+    return made
+
+
+def changed(sense: Sense, action: Part) -> list[Node]:
+    """What changes of those that were spoken of last."""
+    return added(sense, action, sense.subject or Ref("这"), sense.until)
+
+
+def set_to(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
+    """攻击力变为1: what numbers of cards become (5.26.2)."""
+    made: list[Node] = []
+    for word in action.parts:
+        if word.name == "BECOME":
+            name = re.split("变为|变成|成为|改为", word.text)[0].removeprefix("的")
+            facts = _several(name)
+            if set(facts) & PLAYER_FACTS:
+                raise sense.fail("玩家的数值变为多少，不在能读懂的范围内", word)
+            for fact in facts:
+                name = "费用" if fact in _USED else fact
+                made.append(Become(what, name, written(word.text), held))
+    return made
+
+
+CLAUSES: dict[str, Callable[[Sense, Part], list[Node]]] = {
+    "damage": _damage,
+    "counters": _counters,
+    "remove": _counters,
+    "stack": _stack,
+    "points": _points,
+    "heal": _heal,
+    "pp": _pp,
+    "icon_cost": _icon_cost,
+}

@@ -1,0 +1,59 @@
+"""How an ability begins: whose turn, how often, and 「…时」 (10.1.1.2)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.effects.nodes import Both, Condition, Trigger
+from judge.effects.syntax import Part
+from judge.games.evolve.text import conditions, events
+from judge.games.evolve.text.icons import THIS
+from judge.games.evolve.text.parts import Sentence, asked, lies, limit_of
+from judge.games.evolve.text.sense import Sense
+
+
+def opened(sense: Sense, sentences: list[Sentence]) -> list[Sentence]:
+    """What is left after whose turn, how often, and 「…时」 at the beginning."""
+    if not sentences:
+        return sentences
+    first = sentences[0]
+    parts = list(first.parts if first.cost is None else first.cost)
+    turns: list[Condition] = []
+    at = next((at for at, part in enumerate(parts) if part.name not in {"during", "per_turn"}), len(parts))
+    if at < len(parts) and parts[at].name == "at" and sense.trigger is None and not lies(parts[at]):
+        return _stated(sense, sentences, at)
+    if at == len(parts) or parts[at].name != "when":
+        return sentences
+    if sense.trigger is not None:
+        raise sense.fail("什么时候诱发写了两次", parts[at])
+    for part in parts[:at]:
+        if part.name == "during":
+            turns.append(conditions.during(part.the("DURING")))
+        else:
+            sense.limit = limit_of(sense, part)
+    trigger = events.trigger(sense, parts[at].the("event"))
+    turns += [trigger.while_] if trigger.while_ is not None else []
+    while_ = turns[0] if len(turns) == 1 else Both(tuple(turns)) if turns else None
+    every = parts[at].said("AS") == "每当"
+    sense.trigger = replace(trigger, while_=while_, every=every)
+    rest = tuple(parts[at + 1 :])
+    if first.cost is None:
+        return [Sentence(rest, None, first.at), *sentences[1:]]
+    if not rest:
+        raise sense.fail("冒号前面没有写费用", first.at)
+    return [Sentence(first.parts, rest, first.at), *sentences[1:]]
+
+
+def _stated(sense: Sense, sentences: list[Sentence], at: int) -> list[Sentence]:
+    """自己没有手牌时，…: it waits for something to be so (10.7.6), unless what follows holds as long as it is."""
+    first = sentences[0]
+    rest = first.parts[at + 1 :]
+    if first.cost is not None or at or not rest or all(_holds_on(part) for part in rest):
+        return sentences
+    sense.trigger = Trigger("状态", THIS, while_=asked(sense, first.parts[at]))
+    return [Sentence(rest, None, first.at), *sentences[1:]]
+
+
+def _holds_on(part: Part) -> bool:
+    """Whether a clause says what is so, and not what is done."""
+    return part.name == "act" and part.rule("stat", "become", "gain", "lose", "flag", "kind") is not None

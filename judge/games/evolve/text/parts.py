@@ -1,0 +1,84 @@
+"""A sentence and its parts: those before the colon of a cost, and the others."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from judge.effects.nodes import Condition, If, Node
+from judge.effects.numerals import number
+from judge.effects.syntax import Part
+from judge.games.evolve.text import conditions, words
+from judge.games.evolve.text.sense import Sense
+
+
+class Sentence(Struct, frozen=True):
+    """A sentence: the parts before the colon of a cost, and the others."""
+
+    parts: tuple[Part, ...]
+    cost: tuple[Part, ...] | None
+    at: Part
+
+
+def cut_up(sentence: Part) -> Sentence:
+    """A sentence as its parts."""
+    lists = list(sentence.rules("list"))
+    paid = tuple(_items(lists[0])) if len(lists) > 1 else None
+    until = tuple(sentence.rules("tail"))  # said at the end, it holds for all of the sentence
+    items = _items(lists[-1])
+    opening = max([place + 1 for place, part in enumerate(items) if part.name in _OPENING] if until else [0], default=0)
+    return Sentence((*items[:opening], *until, *items[opening:]), paid, sentence)
+
+
+_OPENING = frozenset(("when", "at", "during", "per_turn", "if", "while"))
+"""What stands before the part of a sentence for which a time holds that is said at its end."""
+
+
+def _items(told: Part) -> list[Part]:
+    """The parts of a list in order; what governs others are parts before them."""
+    found: list[Part] = []
+    for part in told.parts:
+        if not part.is_word:
+            found += _items(part) if part.name == "item" else [part]
+    return found
+
+
+def limit_of(sense: Sense, part: Part) -> int:
+    """How often a turn (10.7.2.2)."""
+    if sense.limit is not None:
+        raise sense.fail("每回合几次写了两次", part)
+    found = re.search(r"([0-9]+|[一二两三])次", part.text)
+    if found is None:
+        raise sense.fail("没有读懂是几次", part)
+    return number(found[1])
+
+
+def under(sense: Sense, met: Condition, word: str, then: Callable[[], Sequence[Node]]) -> If:
+    """What is done if something is so."""
+    sense.given.append(met)
+    body = tuple(then())
+    sense.given.pop()
+    return If(met, body, word)
+
+
+def asked(sense: Sense, part: Part) -> Condition:
+    """What a 如果 or a term asks for."""
+    if part.name == "term":
+        return conditions.term(part.the("TERM"))
+    return conditions.condition(sense, part.the(*conditions.PROPS))
+
+
+def lies(part: Part) -> bool:
+    """Whether 「…时」 says where this card is (此卡牌在手牌时)."""
+    return part.name == "at" and part.rule("lies") is not None
+
+
+def totalled(sense: Sense, part: Part) -> None:
+    """，其费用的合计为4或以下: what those just chosen must come to."""
+    total = words.total(part.text)
+    if not sense.targets or sense.targets[-1].total is not None:
+        raise sense.fail("是哪些牌的合计？前面没有选择公开的牌", part)
+    sense.targets[-1] = replace(sense.targets[-1], total=total)

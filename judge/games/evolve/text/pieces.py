@@ -1,0 +1,73 @@
+"""A text cut into abilities, and an ability made ready to be parsed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from judge.effects.reader import Source
+from judge.games.evolve.text.icons import ACTIVATED, KEYWORDS, TIMINGS
+
+_NEXT = re.compile(rf"(?<=。)(?=【(?:{'|'.join((*TIMINGS, *ACTIVATED, *KEYWORDS))})】)")
+"""Where another ability begins on the same line: an icon after a full stop."""
+_MODE = re.compile(r"\s*[【\[［]\s*[1-9１-９]\s*[】\]］]")
+QUOTE = re.compile(r"“([^“”]*)”")
+
+
+def lines(text: str) -> Iterator[tuple[int, int]]:
+    """Where each paragraph begins and ends; the lines of options belong to the one before them."""
+    begun, at = 0, 0
+    for line in text.split("\n"):
+        if at and not _MODE.match(line):
+            yield begun, at - 1
+            begun = at
+        at += len(line) + 1
+    yield begun, at - 1
+
+
+def pieces(source: Source) -> Iterator[Source]:
+    """The abilities of a paragraph."""
+    outside = [False] * (len(source.folded) + 1)
+    for found in QUOTE.finditer(source.folded):
+        outside[found.start() : found.end()] = [True] * (found.end() - found.start())
+    cuts = [found.start() for found in _NEXT.finditer(source.folded) if not outside[found.start()]]
+    for start, end in zip([0, *cuts], [*cuts, len(source.folded)], strict=True):
+        yield source.part(start, end)
+
+
+_JOINED = re.compile(r"(?<=】)[、，](?=【(?:" + "|".join(KEYWORDS) + r")】)")
+
+
+def made_ready(source: Source) -> Source:
+    """With a full stop at the end and before each option, and the colon of a cost told from a comma."""
+    folded, origin = "", list[int]()
+    named = False
+    for place, said in enumerate(source.folded):
+        if _JOINED.match(source.folded, place):
+            continue
+        named = said == "『" or (named and said != "』")
+        char = said.upper() if said in "ex" and not named else said  # EX区, X
+        if char in "；，" and re.match(r"【[1-9]】", source.folded[place + 1 :]):
+            char = "。"
+        if folded and re.match(r"【[1-9]】", source.folded[place:]):
+            if folded[-1] == "※":
+                folded = f"{folded[:-1]}。"
+            elif folded[-1] != "。":
+                folded, origin = folded + "。", [*origin, source.origin[place]]
+        folded += "※" if char == "：" else char
+        origin.append(source.origin[place])
+    folded = re.sub("。+", lambda found: "。" + "\0" * (len(found[0]) - 1), folded)
+    kept = [place for place, char in enumerate(folded) if char != "\0"]
+    origin = [origin[place] for place in kept]
+    folded = folded.replace("\0", "")
+    last = source.origin[-1]
+    if not folded.endswith("。"):
+        return replace(source, folded=f"{folded}。", origin=(*origin, last, last))
+    return replace(source, folded=folded, origin=(*origin, last))
+
+
+def as_printed(source: Source) -> str:
+    """What a card prints there."""
+    return source.printed(0, len(source.folded)).strip() or source.folded

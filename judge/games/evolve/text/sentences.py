@@ -1,0 +1,147 @@
+"""A sentence: its clauses in order; conditions, 可以, and what is waited for govern what follows in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from judge.effects.nodes import Instead, Later, May, Node, Ref, Repeat, Select
+from judge.effects.syntax import Part
+from judge.games.evolve.text import cards, clauses, conditions, nouns, numbers, subjects, words
+from judge.games.evolve.text.costs import next_use, uses
+from judge.games.evolve.text.icons import THIS
+from judge.games.evolve.text.parts import asked, lies, limit_of, totalled, under
+from judge.games.evolve.text.sense import Sense
+
+
+def sentence_nodes(sense: Sense, parts: Sequence[Part]) -> list[Node]:  # noqa: PLR0912 - one a kind of part
+    """The parts in order; a condition, 可以, and what is waited for govern what follows in the sentence."""
+    found: list[Node] = []
+    for place, part in enumerate(parts):
+        rest = parts[place + 1 :]
+        if part.name in _RULING:
+            made = _RULING[part.name](sense, part, rest)
+            return [*found, *([made] if made is not None else [])]
+        match part.name:
+            case "lasting" | "tail":
+                if sense.until:
+                    raise sense.fail("持续到什么时候写了两次", part)
+                until = part if part.name == "tail" else part.the("until")
+                sense.until, sense.pending = subjects.duration(sense, until), part
+            case "next_use":
+                next_use(sense, part)
+            case "next_act":
+                next_use(sense, part)
+                found += numbers.changed(sense, part.the("stat"))
+            case "each":
+                sense.each, sense.pending = conditions.each(sense, part), part
+            case "on_use":
+                sense.using = True
+            case "at" if lies(part):
+                sense.subject = THIS
+                met = conditions.condition(sense, part.the("lies"))
+                return [*found, under(sense, met, "只要", lambda: ruled(sense, rest, part))]  # noqa: B023 - called here
+            case "when":
+                uses(sense, part, rest)
+            case "limit":
+                sense.limit = limit_of(sense, part)
+            case "define":
+                if sense.x is not None:
+                    raise sense.fail("X是多少写了两次", part)
+                sense.x = conditions.value(sense, part.the("value"))
+            case "total":
+                totalled(sense, part)
+            case "repeat":
+                return [Repeat(words.written(part.text), tuple(found))] if found else _nothing(sense, part)
+            case _:
+                found += clauses.nodes(sense, part)
+    return found
+
+
+def _nothing(sense: Sense, part: Part) -> list[Node]:
+    raise sense.fail("前面没有写做什么", part)
+
+
+def ruled(sense: Sense, parts: Sequence[Part], before: Part) -> list[Node]:
+    """What the rest of a sentence says, which must be something."""
+    found = sentence_nodes(sense, parts)
+    if not found:
+        raise sense.fail("后面没有写做什么", before)
+    return found
+
+
+def _rule_if(sense: Sense, part: Part, rest: Sequence[Part]) -> Node | None:
+    met = asked(sense, part)
+    if rest and rest[0].name == "can_use":
+        if len(rest) > 1 or sense.only is not None:
+            raise sense.fail("能不能使用写了两次", rest[-1])
+        sense.only = met
+        return None
+    if any(each.name == "can_use" for each in rest):
+        raise sense.fail("这里不能这样写", part)
+    word = "只要" if part.name == "while" else "如果"
+    chosen = len(sense.targets)
+    made = under(sense, met, word, lambda: sentence_nodes(sense, rest))
+    if not made.then and len(sense.targets) == chosen:
+        raise sense.fail("后面没有写做什么", part)
+    return made if made.then else None  # a target alone, which is chosen only if the condition holds
+
+
+def _rule_only(sense: Sense, part: Part, rest: Sequence[Part]) -> None:
+    if rest or sense.only is not None:
+        raise sense.fail("能不能使用写了两次", part)
+    sense.only = conditions.condition(sense, part.the(*conditions.PROPS))
+
+
+def _rule_during(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
+    met = conditions.during(part.the("DURING"))
+    return under(sense, met, "如果", lambda: ruled(sense, rest, part))
+
+
+def _rule_may(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
+    return May(tuple(cards.searched(ruled(sense, rest, part))))
+
+
+def _rule_will(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
+    """此卡牌将要被破坏时，改为使其消失 (10.2.1.3.1)."""
+    may = bool(rest) and rest[0].name == "may"
+    rest = rest[1:] if may else rest
+    if not rest or rest[0].name != "instead":
+        raise sense.fail("后面没有写「改为」什么", part)
+    noun = part.the("noun")
+    who = nouns.whole(sense, noun)
+    if isinstance(who, Select) and (who.most is not None or who.least is not None or who.top):
+        raise sense.fail("这里不写数量", noun)
+    sense.that = sense.subject = THIS if who == THIS else Ref("诱发")
+    said = part.said("WILL")
+    event = "受到伤害" if "伤害" in said else "破坏" if "破坏" in said else "离场"
+    return Instead(event, who, tuple(ruled(sense, rest[1:], rest[0])), may=may)
+
+
+_LATER = re.compile(
+    r"(?:在)?(这个|本|下一?个?)?(自己|对手)?(?:的)?(下一?个?)?(?:回合)?(?:的)?(结束阶段|主要阶段|回合)(开始|结束)?时"
+)
+
+
+def _rule_later(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
+    """在这个回合的结束阶段开始时，破坏该随从 (10.7.5)."""
+    text = part.text
+    whose = "对手" if "对手" in text else "自己" if "自己" in text else ""
+    phase = "主要阶段" if "主要阶段" in text else "结束阶段"
+    this = "这个回合" in text or "本回合" in text
+    if "回合结束" in text or "回合开始" in text:
+        raise sense.fail("请写阶段：书中只有「主要阶段开始时」「结束阶段开始时」", part)
+    event = f"{'这个回合的' if this else f'下一次{whose}的'}{phase}开始"
+    return Later(event, THIS, tuple(ruled(sense, rest, part)))
+
+
+_RULING: dict[str, Callable[[Sense, Part, Sequence[Part]], Node | None]] = {
+    "if": _rule_if,
+    "at": _rule_if,
+    "while": _rule_if,
+    "only": _rule_only,
+    "during": _rule_during,
+    "may": _rule_may,
+    "will": _rule_will,
+    "later": _rule_later,
+}

@@ -1,0 +1,83 @@
+"""Whom a clause speaks of, and for how long: said in it, or before it."""
+
+from __future__ import annotations
+
+from judge.effects.nodes import Amount, Count, Ref, Target, Whose
+from judge.effects.syntax import Part
+from judge.games.evolve.text import conditions, nouns
+from judge.games.evolve.text.described import Said
+from judge.games.evolve.text.nouns import aimed
+from judge.games.evolve.text.sense import TURN_END, Sense
+
+NEXT_START = "下个开始阶段"
+
+
+def until(sense: Sense, part: Part) -> str:
+    """Until when: said in the clause or before it."""
+    said = list(part.rules("until"))
+    if len(said) > 1 or (said and sense.until):
+        raise sense.fail("持续到什么时候写了两次", said[-1])
+    goes_on = not part.rules("noun", "nouns") and sense.subject is not None
+    sense.pending = None
+    found = duration(sense, said[0]) if said else sense.until or (sense.before if goes_on else "")
+    sense.before = found
+    return found
+
+
+def duration(sense: Sense, part: Part) -> str:
+    """在这个回合中, 直到回合结束, 直到下个对手的回合结束."""
+    if part.word("THIS_TURN"):
+        return TURN_END
+    text = part.text
+    if "战斗" in text or "游戏" in text:
+        raise sense.fail("只能持续到某个回合结束", part)
+    whose = next((who for word, who in (("对手", "对手"), ("对方", "对手"), ("敌方", "对手")) if word in text), "")
+    whose = whose or next(("自己" for word in ("自己", "我方", "你") if word in text), "")
+    if not whose and "下" not in text:
+        return TURN_END
+    return f"{'下一次' if '下' in text or whose == '对手' else ''}{whose}的回合结束" if whose else "下一次回合结束"
+
+
+def spoken_of(sense: Sense, part: Part, *, counted: bool = True, origin: Said | None = None) -> list[Target]:
+    """Whom a clause speaks of: its own words, or those of the clause before it, or this card."""
+    phrases = nouns_of(part)
+    if phrases:
+        found = [aimed(sense, noun, of_zone=origin, counted=counted) for noun in phrases]
+        sense.subject = found[-1]
+        return found
+    if origin is not None:
+        raise sense.fail("没有写是什么牌", part)
+    if sense.subject is not None:
+        return [sense.subject]
+    if part.rule("stat", "become", "gain", "lose", "flag", "evolve") is None:
+        raise sense.fail("没有写是什么牌", part)
+    return [Ref("这")]
+
+
+def nouns_of(part: Part) -> list[Part]:
+    """The nouns of a clause, those of a list among them."""
+    found: list[Part] = []
+    for each in part.rules("noun", "nouns"):
+        found += each.rules("noun") if each.name == "nouns" else [each]
+    return found
+
+
+def player(sense: Sense, part: Part, default: Whose = "自己") -> Whose:
+    """The player who does it."""
+    noun = next(part.rules("noun"), None)
+    return default if noun is None else conditions.player(sense, noun)
+
+
+def times(sense: Sense, number: Amount, at: Part) -> Amount:
+    """So much for each that is counted."""
+    if sense.each is None:
+        return number
+    if not isinstance(number, int):
+        raise sense.fail("「每有1张」后面要写一个数", at)
+    return Count(sense.each.of, number)
+
+
+def taken_from(sense: Sense, part: Part) -> Said | None:
+    """What 从… says, where a clause says it."""
+    from_ = part.rule("from")
+    return nouns.origin(sense, from_) if from_ is not None else None

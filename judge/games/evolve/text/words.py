@@ -1,0 +1,94 @@
+"""Words that mean a number, a fact, a zone or a player, whatever they stand in."""
+
+from __future__ import annotations
+
+import re
+from typing import TypeAlias
+
+from judge.effects.nodes import Filter, Relation, Whose, X
+from judge.effects.numerals import number
+
+Number: TypeAlias = int | X
+_WHOSE: dict[str, Whose] = {
+    **dict.fromkeys(("自己", "我方", "己方", "你"), "自己"),
+    **dict.fromkeys(("对手", "对方", "敌方"), "对手"),
+    **dict.fromkeys(("双方", "双方玩家", "所有玩家", "每位玩家", "各玩家"), "双方"),
+}
+OWNER = ("所有者", "所有者的")
+DECK, HAND, FIELD, LEADERS = "牌组", "手牌", "战场", "主战者区域"
+_ZONES = {
+    **dict.fromkeys(("战场", "场"), FIELD),
+    **dict.fromkeys(("墓场", "墓地", "弃牌区"), "墓场"),
+    **dict.fromkeys(("牌组", "卡组", "牌库"), DECK),
+    **dict.fromkeys(("手牌", "手卡"), HAND),
+    **dict.fromkeys(("额外区", "额外区域", "EX区", "EX区域"), "额外区"),
+    **dict.fromkeys(("消失领域", "消失区"), "消失领域"),
+}
+PUBLIC = frozenset((FIELD, "墓场", "额外区", "消失领域", "参赛领域", LEADERS))
+LEADER = "主战者"
+EITHER = "主战者或随从"
+_KEYWORD = re.compile(r"【([^】]*)】")
+_FACT = {"体力": "生命值", "能量点上限": "能量点最大值"}
+
+
+_WRITTEN = re.compile(r"[0-9]+|[零〇一二两三四五六七八九十]+|X")
+
+
+def written(text: str) -> Number:
+    """The number in a word such as 3点伤害 or +X; the last one, where there are more."""
+    found = _WRITTEN.findall(text)[-1]
+    return X() if found == "X" else number(found)
+
+
+def fact(word: str) -> str:
+    """What a fact of a card or a player is called."""
+    word = word.removeprefix("的")
+    original, word = word.startswith("原本的"), word.removeprefix("原本的")
+    return ("原本的" if original else "") + _FACT.get(word, word)
+
+
+def relation(text: str) -> Relation:
+    """What words after a number compare with: 或以上, 或以下, 未满; as much, where there are none."""
+    if any(word in text for word in ("以上", "更多")):
+        return "≥"
+    if any(word in text for word in ("以下", "更少")):
+        return "≤"
+    return "<" if "未满" in text else "="
+
+
+_BOUND = re.compile(r"((?:的)?(?:原本的)?[^0-9X为是在有]+?)(?:为|是|在|有)?([0-9]+|X)")
+
+
+def bound(text: str) -> Filter:
+    """A demand such as 费用2或以下的 or 原本的费用的合计为4或以下."""
+    found = _BOUND.match(text)
+    if found is None:
+        raise ValueError(text)
+    return (
+        Filter(fact(found[1]), relation(text), (number(found[2]),))
+        if found[2] != "X"
+        else Filter(fact(found[1]), relation(text), than=X())
+    )
+
+
+def whose(text: str) -> Whose:
+    """Whose, by a word such as 自己 or 对手的."""
+    return _WHOSE[text.removesuffix("的")]
+
+
+def zone(text: str) -> str:
+    """The zone that a word means."""
+    return _ZONES.get(text, text)
+
+
+def keywords(text: str) -> tuple[str, ...]:
+    """The keywords that stand in a text in their brackets."""
+    return tuple(_KEYWORD.findall(text))
+
+
+_TOTAL = re.compile(r"(?:的)?(?:合计|总和|之和|总计)")
+
+
+def total(text: str) -> Filter:
+    """What 费用的合计为4或以下 demands of all that are chosen together."""
+    return bound(_TOTAL.sub("", re.sub(r"^(?:其|它们的|该些卡牌的)", "", text)))
