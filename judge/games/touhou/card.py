@@ -96,6 +96,8 @@ class Card(kernel.Card, frozen=True):
     """What it has come to that will be handled when all effects are done: 消灭, and by what (1.22.3)."""
     x: int = 0
     """The X that was chosen when it was used (3.28a, 4.05b)."""
+    paid: tuple[str, ...] = ()
+    """The colours that count as paid when it was used (1.158, 4.05b)."""
     copied: str = ""
     """The face that it is a copy of (3.03)."""
     shown: bool = False
@@ -169,6 +171,8 @@ class Entry(Struct, frozen=True):
     """The cards that an effect was about which said to do this later."""
     x: int = 0
     """The X that was chosen (3.28a)."""
+    paid: tuple[str, ...] = ()
+    """The colours that count as paid (1.158)."""
     free: bool = False
     """Used without paying its 颜色值 (1.56b)."""
     copy: bool = False

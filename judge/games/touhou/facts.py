@@ -211,6 +211,12 @@ def chosen_x(play: Rules, card: int, told: Told = None) -> int:
     return x
 
 
+def paid(play: Rules, card: int) -> tuple[str, ...]:
+    """The colours that count as paid when a card was used: in the 对抗, and where it entered play (4.05b)."""
+    entry = entry_of(play, card)
+    return entry.paid if entry is not None else play.card(card).paid
+
+
 def entry_of(play: Rules, card: int) -> Entry | None:
     """The object of a used card in the 对抗, if it is there."""
     if play.card(card).zone != STACK:
@@ -326,6 +332,7 @@ FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
     "颜色数": lambda play, card: (len(colours(play, card)),),
     "颜色值": lambda play, card: (value(play, card),),
     "X": lambda play, card: (chosen_x(play, card),),
+    "支付过": paid,
     "名称": names,
     "称号": lambda play, card: (title(play, card),),
     "种类": kinds,

@@ -236,6 +236,28 @@ def pay(play: Rules, player: int, needed: Slots) -> bool:
     return True
 
 
+def upright(play: Rules, player: int) -> frozenset[int]:
+    """The cards of a player that are not tapped, with which he could pay."""
+    state = play.state
+    here = (*state.zones[player, DISC], *state.zones[player, FIELD])
+    return frozenset(card for card in here if not play.card(card).tapped)
+
+
+def paid_for(play: Rules, card: int, x: int, used: frozenset[int]) -> tuple[str, ...]:
+    """The colours that count as paid: those that its 颜色值 asked for before effects made it less (1.158).
+
+    Of a mixed one those of the cards that were tapped for it (3.27).
+    """
+    asked = [hue.colours for hue in play.face(card).value if hue.number + hue.x * x]
+    given = {colour for one in used for colour in facts.colours(play, one)} if any(map(_mixed, asked)) else set()
+    found = {c for colours in asked for c in (set(colours) & given if _mixed(colours) else colours)}
+    return tuple([colour for colour in COLOURS if colour in found])
+
+
+def _mixed(colours: tuple[str, ...]) -> bool:
+    return len(colours) > 1
+
+
 def _others(given: list[Source], source: Source) -> list[Source]:
     return [other for other in given if other.card != source.card]
 

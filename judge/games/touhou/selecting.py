@@ -37,6 +37,7 @@ WITHOUT_CARD = embody("1.83a", "战场上属于该种类或种族的永久物")
 WITH_CARD = embody("1.83b", "那个区域里合乎描述的牌")
 NO_CARD = embody("1.62", "衍生物单位不算牌")
 DEFAULT = embody("1.123", "单位和玩家默认是合法的目标")
+LIKE_AN_OBJECT = embody("1.113", "可以看作基本对象")
 PERMANENT = "永久物"
 PLAYER, UNIT_OR_PLAYER = "玩家", "目标"
 """Kinds that mean players: players only, and what a mere 目标 can be (1.123)."""
@@ -48,6 +49,11 @@ def _sides(_play: Rules, whose: Whose, player: int) -> tuple[int, ...]:
     if whose == "自己":
         return (player,)
     return (1 - player,) if whose == "对手" else (player, 1 - player)
+
+
+def of_ability(select: Select) -> bool:
+    """Whether a description means abilities in the 对抗, alone or with spells."""
+    return "能力" in select.kind and STACK in select.zones
 
 
 class _Words(Meaning):
@@ -81,7 +87,17 @@ class _Words(Meaning):
         found = super().candidates(play, select, context) if select.kind != PLAYER else []
         if select.kind in {PLAYER, UNIT_OR_PLAYER} and not select.filters:
             found += [as_target(player) for player in self.sides(play, select.whose, context.player)]
+        if of_ability(select):
+            found += self._abilities(play, select, context)
         return found
+
+    def _abilities(self, play: Any, select: Select, context: Context) -> list[int]:
+        """The abilities in the 对抗 that fit, each as the card that it is of (1.113)."""
+        play.consult(LIKE_AN_OBJECT)
+        kinds = {kind for demand in select.filters if demand.fact == "种类" for kind in demand.values}
+        sides = self.sides(play, select.whose, context.player)
+        entries = (entry for entry in play.state.stack if entry.kind == "能力" and entry.player in sides)
+        return list(dict.fromkeys(e.card for e in entries if e.ability and (not kinds or e.ability.kind in kinds)))
 
     def of_kind(self, play: Rules, kind: str, card: int) -> bool:  # noqa: PLR0911 - one a kind
         if kind in {"牌", "手牌", ""}:

@@ -206,6 +206,8 @@ class Resolve(resolving.Resolving):
             if entry.x and play.applies(INFORMED):
                 play.follow(card, x=entry.x)
                 play.note("applied", card, f"使用时X是{entry.x}", clause=INFORMED)
+            if entry.paid and play.applies(INFORMED):
+                play.follow(card, paid=entry.paid)
 
     @step("4.4.4d", "进入操控者的墓地")
     def done(self, play: Rules) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec.structs import replace
+
 from judge.effects.nodes import Ability, Grant, Modes, Node, Select, slots
 from judge.games.cards.meaning import Context
 from judge.games.cards.values import Layer
@@ -27,6 +29,8 @@ EACH_MODE = cite("1.124b", "就可以选一次目标")
 MODE = cite("7.1.4", "玩家要声明选哪个模式")
 ALL_GONE = cite("7.1.5b", "它的所有效应都不结算")
 STILL = cite("7.1.5c", "仍视为目标不合法")
+CHANGED = cite("1.125", "每个目标只能改成另一个合法的目标")
+NOT_CHANGED = cite("1.125", "目标仍是原来那个")
 UNTOUCHABLE = "不能成为目标"
 PARTLY = ("其余照常结算，不合法的略过", "整个不结算")
 
@@ -98,12 +102,12 @@ def fitting(play: Rules, select: Select, context: Context) -> list[int]:
     return selecting.candidates(play, select, context)
 
 
-def against(play: Rules, target: int, context: Context, taken: list[int]) -> list[Reason]:
-    """Why something that fits cannot be chosen all the same; ``taken``: for the same word 目标."""
+def against(play: Rules, target: int, context: Context, taken: list[int], select: Select | None = None) -> list[Reason]:
+    """Why something that fits cannot be chosen all the same; ``taken``: for the same word 目标, which ``select`` is."""
     by: list[Reason] = []
     if target in taken:
         by += [Reason(clause, ("已经是这个目标之一",), target) for clause in (NOT_TWICE, NOT_TWICE_ON_USE)]
-    here = target < 0 or play.card(target).zone == FIELD
+    here = (target < 0 or play.card(target).zone == FIELD) and not (select and selecting.of_ability(select))
     found = [x for x in play.flags(target, UNTOUCHABLE) if _bites(play, x, context)] if here else []
     by += [Reason(LEGAL, (UNTOUCHABLE,), layer.source or None, layer.name) for layer in found]
     if target == context.card and play.card(target).zone == STACK:
@@ -125,7 +129,7 @@ def _bites(play: Rules, layer: Layer, context: Context) -> bool:
 def enough(play: Rules, wanted: tuple[Select, ...], context: Context) -> bool:
     """Whether there are as many legal targets as are needed."""
     for select in wanted:
-        free = [t for t in fitting(play, select, context) if not play.barring(against(play, t, context, []))]
+        free = [t for t in fitting(play, select, context) if not play.barring(against(play, t, context, [], select))]
         if len(free) < _least(play, select, context):
             return False
     return True
@@ -168,7 +172,7 @@ def _some(play: Rules, select: Select, context: Context) -> list[int] | None:
         chosen = play.one_of(
             *(context.player, options, context.card, "的目标"),
             least=int(place < least),
-            against=lambda option: against(play, options[option], context, taken),
+            against=lambda option: against(play, options[option], context, taken, select),
             clause=LEGAL,
         )
         if chosen is None:
@@ -205,13 +209,49 @@ def legal(play: Rules, entry: Entry) -> tuple[int, ...] | None:
     return tuple(good) if said == PARTLY[0] else None
 
 
+def change(play: Rules, card: int, player: int) -> bool:
+    """更改目标: each target may become another legal one; where there is none it stays, legal or not (1.125)."""
+    entry = next((entry for entry in play.state.stack if entry.card == card and entry.kind == "牌"), None)
+    if entry is None or entry.ability is None:
+        return False
+    wanted = [
+        select for part in parts(entry.ability, entry.modes) for select in part.wanted for _ in range(slots(select))
+    ]
+    now, context = list(entry.targets), Context(entry.card, entry.player, cause=entry.cause)
+    for place, (old, select) in enumerate(zip(entry.targets, wanted, strict=False)):
+        taken = [one for one, of in zip(now, wanted, strict=False) if of is select]
+        fit = [one for one in fitting(play, select, context) if one not in taken]
+        options = {("AB"[-1 - one] if one < 0 else one): one for one in fit}
+        chosen = play.one_of(
+            *(player, options, card, "的目标改为"),
+            least=0,
+            against=lambda option, options=options: against(play, options[option], context, []),  # type: ignore[misc]
+            clause=CHANGED,
+        )
+        if chosen is None and old:
+            play.note(
+                "refused",
+                card,
+                "的目标不变",
+                clause=NOT_CHANGED,
+                by=(Reason(NOT_CHANGED, ("没有改成别的合法目标",), card),),
+            )
+        now[place] = old if chosen is None else chosen
+    if now == list(entry.targets):
+        return False
+    made = replace(entry, targets=tuple(now), stamps=stamps(play, tuple(now)))
+    stack = tuple([made if one is entry else one for one in play.state.stack])
+    return play.set(card, "的目标改变", clause=CHANGED, stack=stack)
+
+
 def _checked(play: Rules, entry: Entry) -> Iterator[int]:
     """Each target, or 0 where it is none any more."""
     ability = entry.ability
     wanted = [select for part in parts(ability, entry.modes) for select in part.wanted] if ability else []
     context = Context(entry.card, entry.player, cause=entry.cause)
     for target, stamp in zip(entry.targets, entry.stamps, strict=True):
-        if not target or not play.applies(STILL):
+        of_abilities = [select for select in wanted if selecting.of_ability(select)]
+        if not target or not play.applies(STILL) or any(target in fitting(play, s, context) for s in of_abilities):
             yield target
         elif (target > 0 and play.card(target).stamp != stamp) or play.barring(against(play, target, context, [])):
             yield 0

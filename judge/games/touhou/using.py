@@ -195,8 +195,12 @@ class Using(_Using, kw_only=True):
     @step("7.1.6b", "然后玩家支付颜色值")
     def pay(self, play: Rules) -> None:
         """It is paid, exactly."""
-        if not self.failed and not self.free:
-            self.failed = not paying.pay(play, self.player, self.colours)
+        if self.failed or self.free:
+            return
+        before = paying.upright(play, self.player)
+        self.failed = not paying.pay(play, self.player, self.colours)
+        used = before - paying.upright(play, self.player)
+        self.become(play, paid=paying.paid_for(play, self.card, self.mine(play).x, used))
 
     @step("7.1.7a", "约束条件是否满足")
     def check(self, play: Rules) -> None:

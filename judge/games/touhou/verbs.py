@@ -45,7 +45,7 @@ from judge.effects.nodes import (
     Turn,
 )
 from judge.games.cards.meaning import Context, Done
-from judge.games.touhou import facts, lasting, selecting
+from judge.games.touhou import editions, facts, lasting, selecting, targets
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import COLOURS, UNIT, Effect, Face, Hue, as_player
 from judge.games.touhou.rules import Rules, name
@@ -78,6 +78,10 @@ SACRIFICE = cite("4.5.3", "从战场或颜色盘死亡、被消灭的牌")
 SHUFFLED = cite("4.1.3", "最常见的办法就是洗牌")
 
 
+LIFE = "生命"
+LIFE_SET = ("照旧版：获得或失去相应的生命", "直接变为那个数，不算获得或失去")
+
+
 def perform(play: Rules, node: Node, context: Context) -> Done:
     """Do what a part of a text says, as far as it can be done."""
     return VERBS[type(node)](play, node, context)
@@ -103,6 +107,26 @@ def _points(play: Rules, node: Points, context: Context) -> Done:
     number = selecting.amount(play, node.amount, context)
     change = play.lose_life if node.minus else play.gain_life
     done = [change(player, number, CHANGES) for player in _each(play, node.who, context)]
+    return any(done), context.that
+
+
+def _become(play: Rules, node: Become, context: Context) -> Done:
+    """A player's life becomes a number; anything else changes for a time."""
+    if node.fact != LIFE or not isinstance(node.value, int):
+        return lasting.become(play, node, context)
+    if not editions.older(play):
+        play.reading("生命变为", "效应把玩家的总生命设为一个数时，差额算不算获得或失去生命", LIFE_SET, (CHANGES,))
+    by_difference = editions.older(play) or play.state.ruling_on("生命变为") == LIFE_SET[0]
+    done = []
+    for player in [p for one in selecting.meant(play, node.what, context) if (p := as_player(one)) is not None]:
+        change = node.value - play.person(player).life
+        if not by_difference:
+            words = (name(player), f"的生命变为{node.value}")
+            done.append(play.tally(player, *words, clause=CHANGES, life=node.value))
+        elif change > 0:
+            done.append(play.gain_life(player, change, CHANGES))
+        else:
+            done.append(play.lose_life(player, -change, CHANGES))
     return any(done), context.that
 
 
@@ -249,7 +273,9 @@ def _do(play: Rules, node: Do, context: Context) -> Done:
     if node.verb in {"使用", "不支付颜色值使用"}:
         return _use(play, node, context)
     cards = pick(play, node.what, context, f"{node.verb}的牌")
-    if node.verb == "反制":
+    if node.verb == "更改目标":
+        done = [targets.change(play, card, context.player) for card in cards]
+    elif node.verb == "反制":
         done = [play.counter(card, ANNULS) for card in cards]
     elif node.verb == "弃置":
         done = [play.discard(card) for card in cards]
@@ -470,7 +496,7 @@ VERBS: dict[type, Callable[[Rules, Any, Context], Done]] = {
     Search: _search,
     Shuffle: _shuffle,
     Turn: _turn,
-    Become: lasting.become,
+    Become: _become,
     Cheaper: lasting.cheaper,
     Gain: lasting.gain,
     Grant: lasting.last,

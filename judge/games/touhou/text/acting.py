@@ -145,6 +145,20 @@ def _annul(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     return [Do("反制", what)]
 
 
+def _retarget(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """更改目标符卡的目标 (1.125)."""
+    phrases.no_more(sense, clause, part, "subject")
+    if clause.subject is not None and not phrases.is_you(sense, clause.subject):
+        raise sense.fail("没有读懂是谁更改目标", clause.subject)
+    what = nouns.meant(sense, part.the("noun")).what
+    if isinstance(what, Select) or not what.role.startswith("对象"):
+        raise sense.fail("要写更改哪张符卡的目标", part)
+    if not sense.targets[-1].kind.startswith(words.SPELL):
+        raise sense.fail("要写更改哪张符卡的目标", part)
+    sense.targets[-1] = replace(sense.targets[-1], zones=(words.STACK,))
+    return [Do("更改目标", what)]
+
+
 def _use(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     """使用: a permission, where it is said until when or at what moment; else something that is done now."""
     phrases.no_more(sense, clause, part, "subject", "origin", "free", "let")
@@ -281,6 +295,8 @@ def _damage(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         raise sense.fail("没有写对谁造成伤害", part)
     if not part.word("NUM", "LETTER") and part.rule("same") is None:
         raise sense.fail("没有写几点伤害", part)
+    if part.word("DOTS"):
+        raise sense.fail("没有写几点什么", part)
     if "战斗" in part.said("DMG"):
         raise sense.fail("效应造成的不是战斗伤害", part)
     by = None
@@ -375,6 +391,7 @@ VERBS: Verbs = {
     "damage": _damage,
     "life": _life,
     "versus": _versus,
+    "retarget": _retarget,
     "SHUFFLE": _shuffle,
     "END_TURN": _end_turn,
     "FINISH": _finish,

@@ -167,6 +167,8 @@ def _become(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 def _numbered(sense: Sense, said: Said, what: Target, much: Amount, at: Part, until: str) -> list[Node]:
     """攻击力和血量变为…: each of these numbers."""
     named = [*said.facts, said.fact]
+    if named == ["生命"] and not until:
+        return [Become(what, "生命", much)]
     if not set(named) <= words.NUMBERS - {"数量", "生命", "颜色值"}:
         raise sense.fail("没有读懂什么变为这个数", at)
     return [Become(what, fact, much, until) for fact in named]

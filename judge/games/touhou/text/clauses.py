@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
 from judge.effects.nodes import (
     Ability,
     By,
+    Condition,
     Count,
     Damage,
     Do,
@@ -280,8 +280,9 @@ def _when_so(
     if not rest and before:
         then, before[:] = tuple(before), []
         return [If(condition, then, "若")], []
-    if rest and rest[0].name == "become" and len(rest[0].parts) == 1 and before:
-        return [_changed(sense, condition, rest, before)], []
+    if rest and rest[0].name == "become" and len(rest[0].parts) == 1 and (before or sense.done):
+        _changed(sense, condition, rest, before or sense.done)
+        return [], []
     return [If(condition, tuple(_needed(sense, left, part)), "若")], []
 
 
@@ -300,12 +301,19 @@ def _replaced(sense: Sense, met: list[Part], left: list[Part], at: Part) -> Inst
     return Instead(event, who, tuple(_needed(sense, left[left.index(rest[0]) + 1 :], at)))
 
 
-def _changed(sense: Sense, met: Any, rest: list[Part], before: list[Node]) -> If:
-    """造成3点伤害，若…，改为造成5点伤害: the verb before it, with another number."""
-    usual = before.pop()
-    if len(rest) != 2 or rest[1].name != "damage" or not isinstance(usual, Damage):
-        raise sense.fail("没有读懂「改为」什么", rest[0])
-    return If(met, (replace(usual, amount=phrases.how_much(sense, rest[1])),), "若", (usual,))
+def _changed(sense: Sense, met: Condition, rest: list[Part], before: list[Node]) -> None:
+    """造成3点伤害。若…，改为造成5点: instead of the last thing of its kind that was said before, this is done."""
+    at, *then = rest
+    same = [place for place, node in enumerate(before) if isinstance(node, Damage)]
+    if len(then) == 1 and then[0].name == "damage" and same:
+        made: tuple[Node, ...] = (replace(before[same[-1]], amount=phrases.how_much(sense, then[0])),)
+    else:
+        made = tuple(_needed(sense, then, at))
+        same = [place for place, node in enumerate(before) if type(node) is type(made[0])]
+    if not same and len(before) > 1:
+        raise sense.fail("没有读懂「改为」代替前面的哪一件事", at)
+    place = same[-1] if same else 0
+    before[place] = If(met, made, "若", (before[place],))
 
 
 def _split(noun: Part) -> tuple[Part, Part] | None:

@@ -337,6 +337,9 @@ def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: P
         raise sense.fail("没有读懂这个条件", rest[1] if rest else at)
     (verb,) = rest
     match verb.name:
+        case "PAID_WITH" if subject is None:
+            said = verb.text.rpartition("支付")[2]
+            return Is(THIS, tuple([Filter("支付过", "=", (hue,)) for hue in words.colours(said)]))
         case "control":
             return _controls(sense, subject, verb)
         case "has":

@@ -399,6 +399,8 @@ def pronoun(sense: Sense, word: Part) -> Target:  # noqa: PLR0911 - one a kind o
     if word.name == "THIS":
         self_named = not (sense.named_else and "单位" in said)
         basic = sense.trigger is None and not sense.cost and not sense.in_cost and sense.that is not None
+        if basic and "符卡" in said and sense.targets and sense.targets[-1].kind.startswith(words.SPELL):
+            return sense.that if sense.that is not None else THIS
         if self_named and not (basic and "单位" in said):
             return THIS
         if sense.that is None:

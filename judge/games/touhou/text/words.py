@@ -33,6 +33,7 @@ SUB = "种类"
 KINDS: Final[dict[str, tuple[str, str]]] = {
     **{kind: (kind, "") for kind in (UNIT, SPELL, ITEM, BARRIER, PERMANENT, ABILITY)},
     "卡牌": (CARD, ""),
+    "符卡或能力": ("符卡或能力", ""),
     "自机单位": (UNIT, "自机"),
     "自机": (UNIT, "自机"),
     "普通单位": (UNIT, "普通"),
