@@ -5,81 +5,8 @@ An action is called by its scope and name; the screen of that scope (or the app)
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from judge.tui.action import Action
 from judge.tui.remapping import remapped
-
-FULL_WIDTH = {
-    "/": "、／",
-    "?": "？",
-    ",": "，",
-    ".": "。．",
-    "[": "【［「",
-    "]": "】］」",
-}
-"""What a key gives while a Chinese input method is on."""
-
-_NAMED = {",": "comma"}
-"""How textual calls a key whose own character has a meaning in a list of keys."""
-
-_SHOWN = {
-    "pageup": "PgUp",
-    "pagedown": "PgDn",
-    "backspace": "退格",
-    "escape": "Esc",
-    "left": "←",
-    "right": "→",
-    "up": "↑",
-    "down": "↓",
-    "home": "Home",
-    "end": "End",
-    "space": "空格",
-    "delete": "Del",
-    "insert": "Ins",
-}
-
-
-class Action(NamedTuple):
-    """Something that the desk can be told to do."""
-
-    id: str
-    """Scope and name; users remap keys by it."""
-    keys: tuple[str, ...]
-    word: str
-    """What the key bar calls it."""
-    help: str
-    bar: bool = False
-    """Whether the key bar shows it."""
-    anywhere: bool = False
-    """Whether its keys count even while something is typed."""
-
-    @property
-    def scope(self) -> str:
-        """Where it can be done: ``app`` is everywhere."""
-        return self.id.partition(".")[0]
-
-    @property
-    def name(self) -> str:
-        """Its name within its scope."""
-        return self.id.partition(".")[2]
-
-    @property
-    def all_keys(self) -> tuple[str, ...]:
-        """Its keys as textual calls them, with what they give while a Chinese input method is on."""
-        found = [(_NAMED.get(key, key), *FULL_WIDTH.get(key, "")) for key in self.keys]
-        return tuple(key for keys in found for key in keys)
-
-    @property
-    def shown(self) -> str:
-        """Its keys as people call them."""
-        return " ".join(_shown(key) for key in self.keys)
-
-
-def _shown(key: str) -> str:
-    *held, last = key.split("+")
-    name = _SHOWN.get(last) or (last.upper() if held or len(last) > 1 else last)
-    return "".join({"ctrl": "^", "alt": "Alt-", "shift": "Shift-"}[key] for key in held) + name
-
 
 DEFAULT = (
     Action("app.help", ("?", "f12"), "帮助", "列出这里能用的按键和命令", bar=True),
@@ -89,6 +16,7 @@ DEFAULT = (
     Action("app.ruling", ("f4",), "裁定", "写下并导出裁定"),
     Action("app.open", ("ctrl+o",), "打开", "打开一个剧本：随程序附带的，或一个文件"),
     Action("app.cards", ("ctrl+l",), "卡片库", "在自己的卡片库里找一张卡，看卡文怎么理解", anywhere=True),
+    Action("app.zoom", ("z", "alt+z"), "放大", "把这一栏放大到整个画面；再按一次还原"),
     Action("app.theme", ("f9",), "配色", "换配色：夜、昼、高对比；下次打开还是它"),
     Action("app.palette", ("ctrl+p",), "命令", "按名字找命令"),
     Action("app.quit", ("ctrl+q",), "退出", "离开工作台", anywhere=True),
@@ -136,18 +64,21 @@ DEFAULT = (
     Action("replay.previous_decision", ("[",), "上个决定", "到上一个有人作决定的地方"),
     Action("replay.next_decision", ("]",), "下个决定", "到下一个有人作决定的地方", bar=True),
     Action("replay.first", ("ctrl+home",), "开头", "到第一步"),
+    Action("replay.deciding", ("d", "alt+d"), "定案", "到决定答案的一步（◆）；再按到下一处", bar=True),
     Action("replay.last", ("ctrl+end",), "末尾", "到最后一步：还没有作的决定，或结局"),
     Action("replay.jump", ("ctrl+g",), "跳到", "按条号或文字跳到一步"),
     Action("replay.quiet", ("f5",), "查验", "显示或隐藏只查验而不适用的步骤"),
     Action("replay.line", ("f6",), "换线", "在原线与各分支之间换着看"),
     Action("replay.decide", ("f7",), "决定", "到下面的决定：选一个，或看为什么不可以", bar=True),
     Action("replay.why", ("w", "alt+w"), "为什么", "这个数、这张卡、这个能力、这个（不可以的）选择，为什么", bar=True),
+    Action("replay.copy", ("y", "ctrl+y"), "抄录", "抄下答案与决定它的条文；在条文上则抄那一条的引文", bar=True),
     Action("replay.hand", ("j", "alt+j"), "裁判", "裁判亲手做一件事：认定、移动、设定、结算、收回、结束", bar=True),
     Action("replay.compare", ("f8",), "比较", "把这条分支与原线比较：哪里分开，结局差在哪里", bar=True),
     Action("replay.note", ("ctrl+n",), "加注", "给这一步写注，裁定里会带上"),
     Action("replay.rule", ("ctrl+r",), "看条文", "到规则书里看这一步的条文"),
     Action("ruling.export", ("ctrl+s",), "导出", "导出裁定", bar=True, anywhere=True),
     Action("box.close", ("escape",), "关闭", "关上这个窗口", bar=True),
+    Action("sheet.copy", ("y", "ctrl+y"), "抄录", "抄下窗口里的话"),
     Action("box.accept", ("ctrl+s",), "存下", "存下写的注", anywhere=True),
 )
 

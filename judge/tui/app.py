@@ -9,15 +9,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rich.segment import Segment
-from textual.app import App
 from textual.color import Color
 from textual.filter import LineFilter
 
 from judge.cjk import tame, wrap
 from judge.corpus import Book, BrokenCorpusError, CorpusError, games, load
 from judge.tui import copies
-from judge.tui.actions import PROBLEMS, Action, of
+from judge.tui.action import Action
+from judge.tui.actions import PROBLEMS, of
 from judge.tui.finder import Finder
+from judge.tui.house import House
 from judge.tui.keys import bindings
 from judge.tui.lay import row
 from judge.tui.memory import Memory, keep, opened_file, remembered
@@ -27,6 +28,7 @@ from judge.tui.screens.pick import Pick
 from judge.tui.screens.rules import RulesScreen
 from judge.tui.screens.sheet import LOSE, Sheet, help_rows, losing_rows
 from judge.tui.themes import THEMES, after, dress
+from judge.tui.widgets.rows import Rows
 
 if TYPE_CHECKING:
     from judge.tui.replay import Replay
@@ -57,7 +59,7 @@ class Tame(LineFilter):
         return [Segment(tame(text), style, control) for text, style, control in segments]
 
 
-class Desk(App[None]):
+class Desk(House):
     """The desk. ``path``: a scenario to open at once; ``shelf``: the games whose rulebooks it shows, all if None.
 
     Raises CorpusError if the first rulebook cannot be read.
@@ -77,7 +79,7 @@ class Desk(App[None]):
         self.shelf = games() if shelf is None else shelf
         self.books: dict[str, Book] = {self.shelf[0]: load(self.shelf[0])}
         """Those that are loaded; the others follow when the first one is on the screen."""
-        self.finder = Finder(self.shelf)
+        self.finder = Finder(self.shelf, _load_play)
         self.memory = remembered()
         dress(self, self.memory.theme)
         self._work: Work | None = None
@@ -178,6 +180,11 @@ class Desk(App[None]):
     def notify(self, message: str, **how: Any) -> None:
         """Tell something for a moment, wrapped as Chinese is."""
         super().notify("\n".join(wrap(message, min(56, self.size.width // 2 - 6))), **{**how, "markup": False})
+
+    def handed_out(self, held: frozenset[object]) -> None:
+        """Notes and lines that an exported ruling holds."""
+        if self.replay_screen is not None:
+            self.replay_screen.exported |= held
 
     @property
     def replaying(self) -> Replay | None:
@@ -338,6 +345,14 @@ class Desk(App[None]):
         if not isinstance(self.screen, CardFinder):
             self.push_screen(CardFinder(self.memory.game))
 
+    def action_zoom(self) -> None:
+        """One list on the whole screen, or all as before."""
+        screen = self.screen
+        if screen.maximized is not None:
+            screen.minimize()
+        elif isinstance(screen.focused, Rows):
+            screen.maximize(screen.focused)
+
     def action_theme(self) -> None:
         """The next colours."""
         dress(self, after(self.theme))
@@ -379,6 +394,15 @@ class Desk(App[None]):
     @property
     def _scope(self) -> str:
         return self.screen.scope if isinstance(self.screen, DeskScreen) else "box"
+
+
+def _load_play() -> None:
+    """Load what the replay needs, so that it opens at once."""
+    import judge.tui.screens.replay  # noqa: F401, PLC0415 - not before the first paint
+    from judge.games import PLAYABLE, game  # noqa: PLC0415 - the same
+
+    for name in PLAYABLE:
+        game(name)
 
 
 def served(file: str = "") -> int:

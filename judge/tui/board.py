@@ -3,25 +3,36 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
 from judge.games import Game
+from judge.kernel.state import NOBODY
 from judge.tui.lay import Piece, Row, row
 
 CHANGED = "●"
-_SAID_ELSEWHERE = {"区域", "玩家"}
+_TURN, _RESULT = ("回合玩家", "回合"), "结果"
+
+
+class Seen(NamedTuple):
+    """A board that is looked at, and the one that it is compared with, to mark what changed."""
+
+    game: Game
+    state: Any
+    before: Any
+
+    def changed(self, card: int) -> bool:
+        """Whether anything about a card is otherwise than before."""
+        game, now, then = self
+        if card not in then.cards or now.cards[card] != then.cards[card]:
+            return True
+        return game.card_facts(now, card) != game.card_facts(then, card)
 
 
 def board_rows(game: Game, state: Any, before: Any) -> list[Row]:
-    """The rows of a board. ``before``: the state that it is compared with, to mark what changed."""
-    facts = [f"{name} {said(value)}" for name, value in game.facts(state).items() if "." not in name and value != []]
-    second = list(reversed(game.zones))
-    return [
-        row(("　".join(facts), "dim"), value=("facts", "")),
-        *_side(game, state, before, 1, second),
-        row(("─" * 12, "dim")),
-        *_side(game, state, before, 0, list(game.zones)),
-    ]
+    """The rows of a board: a side, what belongs to nobody, the other side. The value of each says what it shows."""
+    seen = Seen(game, state, before)
+    return [*_side(seen, 1), *_middle(seen), *_side(seen, 0)]
 
 
 def changed_row(rows: list[Row]) -> int | None:
@@ -36,72 +47,140 @@ def said(value: Any) -> str:
     if isinstance(value, list):
         counted = Counter(str(item) or "未知" for item in value)
         return "、".join(name + (f"×{times}" if times > 1 else "") for name, times in counted.items()) or "无"
+    if isinstance(value, dict):
+        return "、".join(f"{name}{many}" for name, many in value.items()) or "无"
     if isinstance(value, bool):
         return "是" if value else "否"
-    return str(value)
+    return "无" if value is None else str(value)
+
+
+# --- what is said of a card beside its name -------------------------------------------------------------------------
 
 
 def chips(game: Game, facts: dict[str, Any]) -> str:
-    """What is to be said of a card beside its name: only what holds."""
-    shown = []
-    for name, value in facts.items():
-        if name in {*_SAID_ELSEWHERE, game.owner, game.front} or value is False or value == []:
-            continue
-        shown.append(name if value is True else f"{name}{'：' if isinstance(value, list) else ''}{said(value)}")
+    """What is to be said of a card beside its name: its numbers, and what holds for it; not what is only printed."""
+    shown = [_chip(name, value) for name, value in facts.items() if _told(game, name, value, facts)]
     if facts[game.owner] != facts["玩家"]:
         shown.append(f"{game.owner}{facts[game.owner]}")
     return " ".join(shown)
 
 
-def _side(game: Game, state: Any, before: Any, player: int, zones: list[str]) -> list[Row]:
-    name = game.players[player] + ("（回合玩家）" if state.turn_player == player else "")
+def _chip(name: str, value: Any) -> str:
+    return name if value is True else f"{name}{'：' if isinstance(value, list) else ''}{said(value)}"
+
+
+def _told(game: Game, name: str, value: Any, facts: dict[str, Any]) -> bool:
+    if name in {game.owner, game.front, "玩家", "区域"} or value in (False, None, [], {}, ""):
+        return isinstance(value, int) and value is not False and name in game.brief and name not in _states(game)
+    if value is True or name in game.brief:
+        return True
+    if isinstance(value, str):  # who controls it, if that is somebody else
+        return value in game.players and value != facts["玩家"]
+    if name in game.card.keys or name in game.look.printed:
+        return isinstance(value, int) and not any(type(facts.get(one)) in (int, str) for one in game.brief)
+    return name in _states(game) if isinstance(value, int) else value != list(game.players)
+
+
+def _states(game: Game) -> Iterable[str]:
+    """What may be written of a card that lies somewhere, besides what is printed on it."""
+    return game.board.entry_form.keys
+
+
+# --- a side of the board --------------------------------------------------------------------------------------------
+
+
+def _side(seen: Seen, player: int) -> list[Row]:
+    """A player's side: in play nearest to the middle, his name with what is only counted furthest from it."""
+    game, state, _ = seen
     rows = []
-    counts: list[Piece] = []
-    for zone in zones:
-        cards, then = state.zones[player, zone], before.zones[player, zone]
-        if any(state.cards[card].face for card in cards):
-            rows += _zone(game, (state, before), player, zone)
+    counts: list[tuple[bool, list[Piece]]] = []
+    for zone in reversed(game.zones) if player else game.zones:
+        place = player, zone
+        if any(state.cards[card].face for card in state.zones[place]):
+            rows += _zone(seen, place)
         else:
-            difference = len(cards) - len(then)
-            counts += [(f"{zone}{len(cards)}", ""), (f"({difference:+d})" if difference else "", "mark"), ("  ", "")]
-    quiet = [row(*counts, value=("counts", player), hang=2)] if counts else []
-    title = row((name, "head"), value=("player", player))
-    return [title, *quiet, *rows] if player else [*rows, *quiet, title]
+            counts.append((not state.zones[place], _count(seen, place)))
+    name = game.players[player] + ("（回合玩家）" if state.turn_player == player else "")
+    told = [piece for _, pieces in sorted(counts, key=lambda one: one[0]) for piece in pieces]  # the empty ones last
+    head = row((name, "head"), "  ", *_person(seen, player), *told, value=("player", player), hang=3)
+    return [head, *rows] if player else [*rows, head]
 
 
-def _zone(game: Game, states: tuple[Any, Any], player: int, zone: str) -> list[Row]:
-    """A zone in which some card is known: in one row, or a row a card where cards have a state of their own."""
-    state, before = states
-    cards, then = state.zones[player, zone], before.zones[player, zone]
-    facts = {card: game.card_facts(state, card) for card in cards}
+def _person(seen: Seen, player: int) -> list[Piece]:
+    """What a player has besides cards."""
+    game, state, before = seen
+    keys = game.board.person.keys if game.board.person else ()
+    now, then = game.facts(state), game.facts(before)
+    pieces: list[Piece] = []
+    for key in keys:
+        fact = f"{game.players[player]}.{key}"
+        if now.get(fact) not in (None, {}, [], False):
+            changed = now[fact] != then.get(fact)
+            pieces.append((f"{CHANGED if changed else ''}{key}{said(now[fact])}  ", "mark" if changed else ""))
+    return pieces
+
+
+def _count(seen: Seen, place: tuple[int, str]) -> list[Piece]:
+    now, then = len(seen.state.zones[place]), len(seen.before.zones[place])
+    if now != then:
+        return [(f"{place[1]}{then}→{now}", "mark"), ("  ", "")]
+    return [(f"{place[1]}{now}", "" if now else "dim"), ("  ", "")]
+
+
+def _middle(seen: Seen) -> list[Row]:
+    """Between the sides: the turn, what is under way, and the zones that are nobody's or that hold it."""
+    game, state, before = seen
+    facts = game.facts(state)
+    zones = {zone for _, zone in game.board.places}
+    own = [
+        f"{name} {said(value)}"
+        for name, value in facts.items()
+        if "." not in name
+        and name not in (*_TURN, *zones)
+        and value not in ([], {}, "无", None)
+        and (name, value) != (_RESULT, "继续")
+    ]
+    line = row((f"── 回合{facts['回合']} {'─' * 6} ", "dim"), "　".join(own), value=("facts", ""), hang=3)
+    common = [(NOBODY, zone) for zone in game.board.common]
+    under_way = [(player, zone) for zone in game.board.unshown for player in reversed(range(len(game.players)))]
+    shown = [place for place in (*common, *under_way) if state.zones[place] or before.zones[place]]
+    return [line, *(row for place in shown for row in _zone(seen, place))]
+
+
+def _zone(seen: Seen, place: tuple[int, str]) -> list[Row]:
+    """A zone: a row a card where cards are in play, else all of it in one row."""
+    game, state, before = seen
+    cards, then = state.zones[place], before.zones[place]
     down = [card for card in cards if not state.cards[card].face_up]
-    title = f"{zone}{len(cards)}" + ("（背面）" if len(down) == len(cards) else "")
-    if all(len(of) <= len(_SAID_ELSEWHERE) + 3 for of in facts.values()) and len(cards) > 1:
-        names = Counter((state.cards[card].face or "未知", card in down, card not in then) for card in cards)
-        pieces: list[Piece] = [(f"{title} ", "label")]
-        for (name, face_down, new), times in names.items():
-            tail = ("（背面）" if face_down and len(down) < len(cards) else "") + (f"×{times}" if times > 1 else "")
-            pieces += [(f"{CHANGED} " if new else "", "mark"), (f"{name}{tail} ", "mark" if new else "")]
-        gone = len(set(then) - set(cards))
-        return [row(*pieces, (f"(−{gone})" if gone else "", "mark"), value=("zone", (player, zone)), hang=2)]
-    rows = [row((title, "label"), value=("zone", (player, zone)))]
-    for card in cards:
-        is_down = "背面 " if card in down and len(down) < len(cards) else ""
-        changed = card not in then or _different(game, states, card, facts[card])
-        mark = (f"{CHANGED} ", "mark") if changed else ("  ", "")
-        name = game.marked(state, card) or "未知"
-        rows.append(
-            row(
-                mark,
-                (name, "mark" if changed else ""),
-                (f" {is_down}{chips(game, facts[card])}", "dim"),
-                value=card,
-                hang=4,
-            )
-        )
-    return rows
+    whose = f"（{game.players[place[0]]}）" if place[1] in game.board.unshown else ""
+    title = f"{place[1]}{whose}{len(cards)}" + ("（背面）" if cards and len(down) == len(cards) else "")
+    if game.board.naming.in_play(place[1]):
+        return [row((title, "label"), value=("zone", place)), *(_card(seen, card) for card in cards)]
+    some = len(down) < len(cards)
+    counted = Counter((_brief(seen, card, face_down=some and card in down), card not in then) for card in cards)
+    pieces: list[Piece] = [(f"{title} ", "label")]
+    for at, ((words, new), times) in enumerate(counted.items()):
+        tail = (f"×{times}" if times > 1 else "") + ("、" if at < len(counted) - 1 else "")
+        pieces += [(f"{CHANGED} " if new else "", "mark"), (f"{words}{tail}", "mark" if new else "")]
+    gone = len(set(then) - set(cards))
+    return [row(*pieces, (f" (−{gone})" if gone else "", "mark"), value=("zone", place), hang=3)]
 
 
-def _different(game: Game, states: tuple[Any, Any], card: int, facts: dict[str, Any]) -> bool:
-    state, before = states
-    return bool(state.cards[card] != before.cards[card]) or facts != game.card_facts(before, card)
+def _brief(seen: Seen, card: int, *, face_down: bool) -> str:
+    """A card in a few words; its mark tells only cards in play apart."""
+    game, state, _ = seen
+    name = str(state.cards[card].face)
+    if not name:
+        return "未知"
+    more = chips(game, game.card_facts(state, card))
+    return name + ("（背面）" if face_down else "") + (f" {more}" if more else "")
+
+
+def _card(seen: Seen, card: int) -> Row:
+    """A card in play."""
+    game, state, _ = seen
+    changed = seen.changed(card)
+    name = (game.marked(state, card) or "未知") + ("" if state.cards[card].face_up else "（背面）")
+    more = chips(game, game.card_facts(state, card))
+    mark = (f"{CHANGED} ", "mark") if changed else ("  ", "")
+    return row(mark, (name, "mark" if changed else "head"), (f" {more}", ""), value=card, hang=4)

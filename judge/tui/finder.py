@@ -19,9 +19,11 @@ class Finder(threading.Thread):
     A daemon and not a worker of textual's: whoever leaves the desk does not wait until an index is made.
     """
 
-    def __init__(self, games: tuple[str, ...]) -> None:
+    def __init__(self, games: tuple[str, ...], also: Callable[[], None]) -> None:
+        """``also``: what else is made ready when search is, before somebody asks for it."""
         super().__init__(name="finder", daemon=True)
         self._games = games
+        self._also = also
         self._asked: SimpleQueue[tuple[str, tuple[str, ...], Tell]] = SimpleQueue()
 
     def prepare(self) -> None:
@@ -35,9 +37,9 @@ class Finder(threading.Thread):
         self.prepare()
 
     def run(self) -> None:
-        """Make search and play ready, then wait for queries. What the user should know comes with the first answer."""
+        """Make everything ready, then wait for queries. What the user should know comes with the first answer."""
         notice = warm(self._games)
-        _load_play()
+        self._also()
         gc.freeze()  # what is loaded now stays; looking through it again and again would cost 50 ms each time
         while True:
             query, games, tell = self._asked.get()
@@ -45,12 +47,3 @@ class Finder(threading.Thread):
                 query, games, tell = self._asked.get()
             tell(Found(query, find(query, games), notice))
             notice = ""
-
-
-def _load_play() -> None:
-    """Load what the replay needs, so that it opens at once."""
-    import judge.tui.screens.replay  # noqa: F401, PLC0415 - not before the first paint
-    from judge.games import PLAYABLE, game  # noqa: PLC0415 - the same
-
-    for name in PLAYABLE:
-        game(name)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from textual.binding import Binding, BindingType
 
-from judge.tui.actions import Action, of
+from judge.tui.action import Action
+from judge.tui.actions import of
 
 
 def bindings(scope: str) -> list[BindingType]:

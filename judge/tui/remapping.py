@@ -6,12 +6,9 @@ import difflib
 import re
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from judge import paths
-
-if TYPE_CHECKING:
-    from judge.tui.actions import Action
+from judge.tui.action import Action
 
 _KEY = re.compile(r"(?:(?:ctrl|alt|shift)\+)*(?:f\d{1,2}|[a-z_]{2,}|\S)")
 _LINE = re.compile(r"^\s*[\"']?([\w.]+)[\"']?\s*=", re.MULTILINE)

@@ -7,7 +7,10 @@ from typing import Any
 from judge.scenario.course import SILENT, Step, outcome
 from judge.scenario.telling import player_name, say
 from judge.tui.branch import Branch, ended
-from judge.tui.lay import Row, row
+from judge.tui.lay import Piece, Row, row
+
+DECIDES = "◆"
+"""What marks a step whose clause decides the answer."""
 
 TAGS = {
     "applied": ("行", ""),
@@ -83,3 +86,16 @@ def state_before(branch: Branch, step: Step) -> Any:
     if step.moment <= 0:
         return branch.line.start
     return branch.line.moments[step.moment - 1].state
+
+
+def listed_row(step: Step, place: int, *, note: str, deciding: frozenset[str]) -> Row:
+    """A step in the list, marked if its clause decides the answer, or if a note was written at it."""
+    shown = step_row(step, place)
+    marks: list[Piece] = [(f"{DECIDES} ", "mark")] if decides(step, deciding) else []
+    marks += [("注 ", "mark")] if note else []
+    return shown._replace(pieces=(*marks, *shown.pieces)) if marks else shown
+
+
+def decides(step: Step, deciding: frozenset[str]) -> bool:
+    """Whether a step is one at which the answer is decided."""
+    return step.clause in deciding and step.kind not in SILENT

@@ -26,7 +26,7 @@ def cut_at(branch: Branch, step: Step) -> Run:
     return branch.run._replace(line=Line(line.start, line.moments[: step.moment + 1], None, line.consulted))
 
 
-def questions(branch: Branch, step: Step, card: int, state: Any) -> list[Row]:
+def questions(branch: Branch, card: int, state: Any) -> list[Row]:
     """What can be asked of a card: its facts with their values, its abilities. The value of each is what is asked."""
     game = branch.scenario.game
     name, path = game.named(state, card), game.board.naming.path(state, card)
@@ -40,7 +40,6 @@ def questions(branch: Branch, step: Step, card: int, state: Any) -> list[Row]:
         rows.append(
             row((f"『{called}』　", "mark"), "为什么（没有）起作用", value=f"{state.cards[card].face}『{called}』")
         )
-    del step
     return rows
 
 

@@ -5,7 +5,8 @@ from collections import Counter
 import pytest
 from textual.binding import Binding
 
-from judge.tui.actions import ACTIONS, FULL_WIDTH, of
+from judge.tui.action import FULL_WIDTH
+from judge.tui.actions import ACTIONS, of
 from judge.tui.app import Desk
 from judge.tui.screens.desk import Box
 from judge.tui.screens.replay import ReplayScreen

@@ -112,7 +112,9 @@ def test_the_board_marks_what_the_step_changed_and_nothing_else(duel: Path) -> N
     assert changed_row(still) is None
     paid = next(step for step in told if step.clause == "18.1.11.1")
     rows = board_rows(game, state_at(line, paid), state_before(line, paid))
-    assert [row.text.split()[1] for row in rows if row.text.startswith(CHANGED)] == ["新兵①", "新兵②"]
+    changed = [row.text for row in rows if CHANGED in row.text]
+    assert [words.partition(CHANGED)[0] for words in changed] == ["", "退避区1 "]
+    assert all(words.partition(CHANGED)[2].startswith(" 新兵") for words in changed)
 
 
 def test_several_are_picked_and_then_confirmed() -> None:

@@ -14,7 +14,7 @@ from judge.tui.keys import bindings
 from judge.tui.widgets.bars import KeyBar, TopBar
 
 if TYPE_CHECKING:
-    from judge.tui.app import Desk
+    from judge.tui.house import House
 
 
 class DeskScreen(Screen[None]):
@@ -33,9 +33,9 @@ class DeskScreen(Screen[None]):
         raise NotImplementedError
 
     @property
-    def desk(self) -> Desk:
+    def desk(self) -> House:
         """The app."""
-        return cast("Desk", self.app)
+        return cast("House", self.app)
 
     def unsaved(self) -> tuple[str, ...]:
         """What would be lost if this screen were gone, each in a few words; the judge is asked before that."""

@@ -17,12 +17,13 @@ from judge.cjk import cut
 from judge.games import PLAYABLE
 from judge.games.written.placed import Unreadable
 from judge.library import LibraryError, Names
-from judge.scenario.answer import Answer, answers, told
+from judge.scenario.answer import Answer, answers
 from judge.scenario.drafting import Draft, check
 from judge.scenario.drafting.template import about, kinds, made_from
 from judge.scenario.run import Run, walk
 from judge.tui import typed
 from judge.tui.actions import of
+from judge.tui.answering import answer_rows
 from judge.tui.hints import askable
 from judge.tui.keys import bindings
 from judge.tui.lay import Row, row
@@ -33,7 +34,7 @@ from judge.tui.table import trouble_rows
 from judge.tui.widgets.rows import Rows
 
 if TYPE_CHECKING:
-    from judge.tui.app import Desk
+    from judge.tui.house import House
 
 PROOF = 0.4
 """Seconds without a key after which it is worked out what decides the answer."""
@@ -259,7 +260,7 @@ class Dispute(Box[object]):
         """A dispute about a clause, or like a scenario."""
         from judge.tui.opening import scenario_rows  # noqa: PLC0415 - reads every scenario's text
 
-        found = scenario_rows(cast("Desk", self.app).memory)
+        found = scenario_rows(cast("House", self.app).memory)
         rows = [one for one in found if isinstance(one[0].value, Path) and one[0].value.parent.name == self.game]
         self.app.push_screen(Pick("像哪一个剧本", rows, "条号、题目、卡名", self._about), self._like)
 
@@ -312,8 +313,3 @@ def run_rows(done: Run) -> list[Row]:
         return answer_rows(answers(done, prove=False))
     except Unreadable as error:
         return [row(("✗ ", "bad"), (error.problems[0].what, "bad"), f"　{error.problems[0].expected}", hang=2)]
-
-
-def answer_rows(given: tuple[Answer, ...]) -> list[Row]:
-    """Answers in words."""
-    return [row((f"{name} ", "mark" if name == "答" else "label"), words, hang=3) for name, words in told(given)]

@@ -81,12 +81,8 @@ class RulingScreen(DeskScreen):
             return
         self.desk.hand_out(self.files)
         self.exported = self.query_one(TextArea).text.strip()
-        if self.desk.replay_screen is not None:
-            held = (
-                self.replay.branch.name,
-                *(note for note in self.replay.notes if note.branch == self.replay.branch.name),
-            )
-            self.desk.replay_screen.exported |= frozenset(held)
+        branch = self.replay.branch.name
+        self.desk.handed_out(frozenset([branch, *(note for note in self.replay.notes if note.branch == branch)]))
         told = [row((f"{file}", "good"), value=file, hang=2) for file in self.files]
         self._show(
             (label("已导出"), *told, row("用 judge verify 加 .json 文件可以核对。", value="verify", hang=2), row(" "))

@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.widgets import OptionList
 
 from judge.tui.actions import LISTS, of
+from judge.tui.keys import bindings
 from judge.tui.lay import Row, label, row
 from judge.tui.screens.desk import Box
 from judge.tui.widgets.rows import Rows
@@ -19,9 +20,17 @@ LOSE = "lose"
 class Sheet(Box[object]):
     """A list to read; choosing a row closes the window with its value."""
 
+    BINDINGS = bindings("sheet")
+
     def __init__(self, title: str, rows: Iterable[Row], hint: str = "Esc 关闭") -> None:
         super().__init__(title, hint)
         self.rows = list(rows)
+
+    def action_copy(self) -> None:
+        """Copy what stands in it."""
+        text = "\n".join([self.named, *(row.text for row in self.rows)])
+        self.app.copy_to_clipboard(text)
+        self.notify(f"抄下了：{text}")
 
     @property
     def values(self) -> set[object]:

@@ -9,7 +9,8 @@ from textual.style import Style
 from textual.widget import Widget
 
 from judge.cjk import cut, width
-from judge.tui.actions import ACTIONS, Action, of
+from judge.tui.action import Action
+from judge.tui.actions import ACTIONS, of
 
 TABS = ("app.board", "app.rules", "app.replay", "app.ruling")
 _ALWAYS = ("app.palette",)

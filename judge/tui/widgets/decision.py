@@ -9,8 +9,11 @@ from textual.widgets import OptionList, Static
 
 from judge.tui.branch import Branch, Chosen
 from judge.tui.choices import Barred, Confirm, Legal, Offer, offer
-from judge.tui.lay import row
+from judge.tui.lay import laid, row
 from judge.tui.widgets.rows import Laid, Rows
+
+PART = 3
+"""The decision takes at most one in so many of the screen's lines."""
 
 
 class Decision(Vertical):
@@ -18,7 +21,7 @@ class Decision(Vertical):
 
     DEFAULT_CSS = """
     Decision {
-        #question {height: 2; text-style: bold;}
+        #question {height: 1; text-style: bold;}
     }
     """
 
@@ -61,16 +64,35 @@ class Decision(Vertical):
             self.offered = None
             self._say("后面没有要作的决定。")
             self.options.show([])
+            self.options.styles.height = 0
             return
         if branch is not self._branch or self.offered is None or self.offered.place != place:
             self._branch, self.picked = branch, ()
             self.offered = offer(branch, place)
             self.options.show(self.offered.rows if self.offered else (), 0)
+            self._fit()
         if self.offered is not None:
             self._say(("" if here else "接下来：") + self.offered.title)
 
+    def on_resize(self) -> None:
+        """The options take other lines at another width."""
+        self._fit()
+
+    def _fit(self) -> None:
+        """As high as the options need, so that the board has the rest."""
+        cells, most = self.app.size.width - 1, self.app.size.height // PART
+        lines = 0
+        for one in self.options.rows:
+            lines += len(laid(one, cells))
+            if lines > most:
+                break
+        self.options.styles.height = min(lines, most)
+
     def _say(self, question: str) -> None:
-        self.query_one("#question", Static).update(Laid(row(question)), layout=False)
+        said = Laid(row(question))
+        shown = self.query_one("#question", Static)
+        shown.styles.height = min(2, said.lines(self.app.size.width))
+        shown.update(said, layout=False)
 
     def point(self) -> None:
         """Tell which option is looked at."""

@@ -31,6 +31,10 @@ class Laid(Visual):
             self._wrapped = width, _content(lines), len(lines)
         return self._wrapped[1:]
 
+    def lines(self, width: int) -> int:
+        """The lines that the row takes at a width."""
+        return self._at(width)[1]
+
     def render_strips(self, width: int, height: int | None, style: Style, options: RenderOptions) -> list[Strip]:
         """The lines of the row as textual draws them."""
         return self._at(width)[0].render_strips(width, height, style, options)
@@ -85,6 +89,7 @@ class Rows(OptionList):
     }
     """
 
+    ALLOW_MAXIMIZE = True
     virtual_size: Reactive[Size] = Reactive(Size(0, 0), layout=False)
     """How long the text is. It never changes the layout, because the scrollbar is always there; textual cannot know."""
 

@@ -1,0 +1,59 @@
+"""The answers of a line on the desk: what they are made from, what decides them, and how they stand above the board."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from judge.cjk import cut
+from judge.scenario import read_text
+from judge.scenario.answer import Answer, told
+from judge.scenario.run import Run, walk
+from judge.scenario.save import save
+from judge.tui.branch import Branch
+from judge.tui.lay import Row, laid, row
+
+
+class Given(NamedTuple):
+    """The answers of a line."""
+
+    branch: Branch
+    answers: tuple[Answer, ...]
+
+    @property
+    def deciding(self) -> frozenset[str]:
+        """The clauses without one of which an answer would be another one."""
+        return frozenset(clause for answer in self.answers for clause in answer.deciding)
+
+
+def scripted(branch: Branch) -> Run:
+    """The line as something that was run; where the judge's hand is on it, played from a script that has it, too."""
+    if not branch.touched or branch.problem is not None:
+        return branch.run
+    from judge.rulings.making import script  # noqa: PLC0415 - the same script that a ruling carries
+
+    done = branch.run
+    scenario = done.scenario
+    text = save(scenario.game, done.line.start, title=scenario.title, script=script(done), until=scenario.until)
+    again = read_text(text)._replace(ask=scenario.ask, expect=scenario.expect, title=scenario.title)
+    return walk(again)
+
+
+def answer_rows(given: tuple[Answer, ...]) -> list[Row]:
+    """Answers in words."""
+    return [row((f"{name} ", "mark" if name == "答" else "label"), words, hang=3) for name, words in told(given)]
+
+
+def answer_lines(given: tuple[Answer, ...], cells: int, most: int) -> list[Row]:
+    """The same in a few lines, each a row: whole where there is room, else a line each, and marked where it is cut."""
+    rows = answer_rows(given)
+    lines = [Row(tuple(line)) for one in rows for line in laid(one, cells)]
+    if len(lines) <= most:
+        return lines
+    kept = [_line(one, cells) for one in rows[:most]]
+    return [*kept[:-1], _line(row(*rows[most - 1].pieces, "……"), cells)] if len(rows) > most else kept
+
+
+def _line(one: Row, cells: int) -> Row:
+    """A row cut to one line."""
+    (label, style), *_ = one.pieces
+    return row((label, style), cut(one.text.removeprefix(label), cells - len(label) * 2))

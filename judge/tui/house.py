@@ -1,0 +1,68 @@
+"""What the screens ask of the desk that they are part of. The desk is made of them, so they know it only as this."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from textual.app import App
+
+from judge.tui.memory import Memory
+from judge.tui.pages import Place
+
+if TYPE_CHECKING:
+    from judge.tui.finder import Finder
+    from judge.tui.replay import Replay
+    from judge.tui.work import Work
+
+
+class House(App[None]):
+    """The desk, as its screens see it."""
+
+    memory: Memory
+    """What is remembered from one sitting to the next."""
+    finder: Finder
+
+    @property
+    @abstractmethod
+    def work(self) -> Work:
+        """The dispute that is written down."""
+
+    @property
+    @abstractmethod
+    def replaying(self) -> Replay | None:
+        """What is replayed; None before a scenario was opened."""
+
+    @abstractmethod
+    def remember(self, memory: Memory) -> None:
+        """Remember something from now on, also when the desk is opened again."""
+
+    @abstractmethod
+    def hand_out(self, files: list[Path]) -> None:
+        """Give files to who sits at a browser."""
+
+    @abstractmethod
+    def handed_out(self, held: frozenset[object]) -> None:
+        """Notes and lines that an exported ruling holds."""
+
+    @abstractmethod
+    async def open_scenario(self, path: Path) -> None:
+        """Open a scenario and go to it."""
+
+    @abstractmethod
+    async def show_clause(self, place: Place) -> None:
+        """Show a clause in the rulebook."""
+
+    @abstractmethod
+    def replacing(self, then: Callable[[], Awaitable[None]]) -> None:
+        """Do something that puts another dispute in the place of the one that is written."""
+
+    @abstractmethod
+    def action_open(self) -> None:
+        """Ask which scenario is opened."""
+
+    @abstractmethod
+    def action_dispute(self) -> None:
+        """A new dispute."""

@@ -1,0 +1,113 @@
+"""Asking of a dispute: why a thing is so, what a clause says, what is to be kept of a step."""
+
+from __future__ import annotations
+
+from judge.scenario import Unreadable
+from judge.scenario.course import KINDS
+from judge.scenario.run import Run
+from judge.tui.answering import answer_rows
+from judge.tui.choices import Barred, Legal
+from judge.tui.citing import citation
+from judge.tui.lay import Row, row
+from judge.tui.opening import problem_rows
+from judge.tui.pages import Place
+from judge.tui.screens.note import NoteBox
+from judge.tui.screens.pick import Pick
+from judge.tui.screens.replay.room import EDGES, ReplayRoom
+from judge.tui.screens.sheet import Sheet
+from judge.tui.steps import state_at
+from judge.tui.whys import asked_of_act, cut_at, questions, why_rows
+from judge.tui.widgets.decision import Decision
+
+
+class Asking(ReplayRoom):
+    """What is asked of what is looked at."""
+
+    def action_why(self) -> None:
+        """Why: of the option, the card, the zone, or whatever can be asked."""
+        if self.replay is None:
+            return
+        branch = self.replay.branch
+        decision, board = self.query_one(Decision), self.rows("board")
+        option = decision.options.value
+        if decision.options.has_focus and decision.offered is not None and isinstance(option, Legal | Barred):
+            if option.option is not None:
+                self._tell_why(*asked_of_act(branch, decision.offered.place, option.option))
+            return
+        rows = self._questions(board.value if board.has_focus else None)
+        if len(rows) == 1:
+            self._asked_why(rows[0].value)
+        else:
+            self.app.push_screen(Pick("为什么", rows, "卡名.事实，或能力的名字"), self._asked_why)
+
+    def _questions(self, value: object) -> list[Row]:
+        """What can be asked of a row of the board; of everything that lies open, if it is none of a card or a zone."""
+        assert self.replay is not None
+        branch, step = self.replay.branch, self.replay.selected
+        state, game = state_at(branch, step), branch.scenario.game
+        in_play = game.board.naming.in_play
+        rows = []
+        if isinstance(value, int):
+            cards = [value]
+        elif isinstance(value, tuple) and value[0] == "zone":
+            player, zone = value[1]
+            path = f"{game.players[player]}.{zone}" if player >= 0 else zone
+            rows = [row((f"{path}　", "head"), "这个区域为什么是这样", value=path)]
+            cards = [card for card in state.zones[player, zone] if state.cards[card].face]
+        else:
+            shown = [card for card in state.cards if state.cards[card].face and state.cards[card].zone]
+            cards = sorted(shown, key=lambda card: not in_play(state.cards[card].zone))
+        return [*rows, *(one for card in cards for one in questions(branch, card, state))]
+
+    def _asked_why(self, asked: object) -> None:
+        if isinstance(asked, str) and self.replay is not None:
+            self._tell_why(cut_at(self.replay.branch, self.replay.selected), asked)
+
+    def _tell_why(self, done: Run, asked: str) -> None:
+        try:
+            rows = why_rows(done, asked)
+        except Unreadable as error:
+            rows = problem_rows(error, done.scenario.game.book)
+        self.app.push_screen(Sheet(f"为什么：{asked}", rows, "Enter 到那一条或那一步　y 抄　Esc 关闭"), self._went)
+
+    async def _went(self, value: object) -> None:
+        """To the clause or the step that a reason stands for."""
+        if isinstance(value, Place):
+            await self.desk.show_clause(value)
+        elif isinstance(value, int) and self.replay is not None:
+            at = next((at for at, step in enumerate(self.replay.steps) if step.n == value), None)
+            if at is not None:
+                self.move(lambda replay: replay.to(at))
+
+    def action_note(self) -> None:
+        """Write a note at the step."""
+        if self.replay is not None:
+            step = self.replay.selected
+            title = f"注：{KINDS[step.kind]} {step.clause}"
+            self.app.push_screen(NoteBox(title, self.replay.note_at(self.replay.step)), self._noted)
+
+    def _noted(self, text: str | None) -> None:
+        if text is not None:
+            self.move(lambda replay: replay.noted(text))
+
+    def action_rule(self) -> None:
+        """See the clause of the step in the rulebook."""
+        if self.replay is not None and self.replay.selected.clause:
+            place = Place(self.replay.branch.scenario.game.id, self.replay.selected.clause)
+            self.app.call_next(self.desk.show_clause, place)
+
+    def action_copy(self) -> None:
+        """Copy the citation of the clause that is read; else the step with its clause; at the edges the answer."""
+        if self.replay is None:
+            return
+        branch, step, value = self.replay.branch, self.replay.selected, self.rows("clause").value
+        book = branch.scenario.game.book
+        given = self.given(branch)
+        if self.rows("clause").has_focus and isinstance(value, Place):
+            text = citation(book, value.number)
+        elif step.kind in EDGES and given:
+            text = "\n".join(one.text for one in answer_rows(given))
+        else:
+            text = step.what + (f"（{citation(book, step.clause)}）" if step.clause in book else "")
+        self.app.copy_to_clipboard(text)
+        self.notify(f"抄下了：{text}")

@@ -1,0 +1,62 @@
+"""Going on with a dispute: a choice taken, another line begun, something done by the judge's own hand."""
+
+from __future__ import annotations
+
+from judge.tui.branch import ended, state_asked
+from judge.tui.handing import SAID
+from judge.tui.lay import row
+from judge.tui.replay import Replay
+from judge.tui.screens.hand import HandBox
+from judge.tui.screens.pick import Pick
+from judge.tui.screens.replay.room import ReplayRoom
+from judge.tui.step_pages import option_rows
+from judge.tui.widgets.decision import Decision
+
+
+class Deciding(ReplayRoom):
+    """What is chosen and done."""
+
+    def on_decision_pointed(self, event: Decision.Pointed) -> None:
+        """Show the clauses of an option."""
+        if self.replay is not None:
+            page = option_rows(self.replay.branch, event.offered.decision, event.option)
+            clause = self.rows("clause")
+            clause.show(page, next((at for at, row in enumerate(page) if row.value is not None), None))
+            if event.read:
+                clause.focus()
+
+    def on_decision_taken(self, event: Decision.Taken) -> None:
+        """Play on with a choice, or fork."""
+        self.move(lambda replay: replay.choose(event.place, event.choice))
+        if self.replay is not None and self.replay.selected.kind == "open":
+            self.action_decide()
+        else:
+            self.rows("steps").focus()
+
+    def action_decide(self) -> None:
+        """To the options; behind the end of a dispute, play on."""
+        decision = self.query_one(Decision)
+        if decision.offered is None and self.replay is not None and ended(self.replay.branch):
+            self.move(lambda replay: replay.on())
+        if decision.offered is not None:
+            decision.options.focus()
+            decision.point()
+
+    def action_hand(self) -> None:
+        """Do something by hand."""
+        if self.replay is not None:
+            rows = [row((verb, "head"), f"　{what}", value=verb) for verb, what in SAID.items()]
+            self.app.push_screen(Pick("裁判做什么", rows, "认定、移动、设定……"), self._by_hand)
+
+    def _by_hand(self, verb: object) -> None:
+        if not isinstance(verb, str) or self.replay is None:
+            return
+        replay = self.replay
+        place = len(replay.branch.answers) if replay.place is None else replay.place
+        board = replay.branch.scenario.game, state_asked(replay.branch, place)
+        self.app.push_screen(HandBox(verb, board, replay.by_hand), self._handed)
+
+    def _handed(self, replay: object) -> None:
+        if isinstance(replay, Replay):
+            self.show(replay)
+            self.action_decide()

@@ -1,0 +1,211 @@
+"""The room of 推演: what it shows of the dispute that is open, and how one is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from textual.app import ComposeResult
+from textual.containers import Container, Horizontal
+
+from judge.library.lending import lend
+from judge.scenario import Unreadable, read_text
+from judge.scenario.answer import Answer, answers
+from judge.scenario.course import Step
+from judge.scenario.drafting import Checked
+from judge.tui.answering import Given, answer_lines, scripted
+from judge.tui.board import board_rows, changed_row
+from judge.tui.branch import Branch
+from judge.tui.lay import row
+from judge.tui.opening import problem_rows, text_of
+from judge.tui.replay import Note, Replay, start
+from judge.tui.screens.desk import DeskScreen
+from judge.tui.screens.sheet import Sheet
+from judge.tui.step_pages import step_rows
+from judge.tui.steps import listed_row, state_at, state_before
+from judge.tui.widgets.decision import Decision
+from judge.tui.widgets.rows import Rows
+
+ANSWERED = 8
+"""The part of the screen's lines that the answer may take."""
+EDGES = {"start", "open", "end"}
+"""The kinds of steps whose page has the answer."""
+
+
+class ReplayRoom(DeskScreen):
+    """What is shown: the answer above, the board left, the steps and the clause right, the decision below."""
+
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 - as textual declares it
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.replay: Replay | None = None
+        self.exported: frozenset[object] = frozenset()
+        """The notes and the names of lines that an exported ruling holds."""
+        self._given: dict[int, Given] = {}
+        """The answers of each line, by the line's identity; without a proof until a thread has made it."""
+        self._shown: tuple[tuple[Step, ...], tuple[int, ...], tuple[Note, ...], frozenset[str]] | None = None
+
+    def parts(self) -> ComposeResult:
+        """The answer, two columns (three where there is room), the decision."""
+        yield Rows(id="answers")
+        with Horizontal(id="columns"):
+            yield Rows(id="board")
+            with Container(id="reading"):
+                yield Rows(id="steps")
+                yield Rows(id="clause")
+        yield Decision()
+
+    def on_mount(self) -> None:
+        """Show what is open, or how to open something."""
+        self.rows("answers").can_focus = False
+        self.rows("steps").focus()
+        if self.replay is None:
+            self.rows("answers").display = False
+            self.rows("steps").show(
+                [row("还没有打开剧本。按 ^O 打开一个，或按 F1 n 写一个新的争议。", value="open")], 0
+            )
+        else:
+            self.show(self.replay)
+
+    def on_resize(self) -> None:
+        """The answer takes other lines at another width."""
+        if self.replay is not None:
+            self.call_after_refresh(self._show_answers)
+
+    def rows(self, name: str) -> Rows:
+        """One of the lists."""
+        return self.query_one(f"#{name}", Rows)
+
+    # --- opening ------------------------------------------------------------------------------------------------
+
+    def open(self, path: Path) -> None:
+        """Open a scenario. One that cannot be read is explained, and what was open stays as it is."""
+        book = None
+        try:
+            scenario = read_text(text_of(path), str(path), lend)
+            book = scenario.game.book
+            opened = start(scenario)
+        except Unreadable as error:
+            hint = "Esc 关闭　原来打开的剧本没有变" if self.replay else "Esc 关闭"
+            self.app.push_screen(Sheet(f"打不开 {path.name}", problem_rows(error, book), hint))
+            return
+        self._begin(opened, f"{path.name}只走到")
+
+    def play(self, checked: Checked) -> bool:
+        """Play what is written on the board, as far as it goes. Whether it could be begun."""
+        if checked.scenario is None:
+            rows = problem_rows(Unreadable(one.problem for one in checked.troubles), None)
+            self.app.push_screen(Sheet("局面还不能推演", rows, "F1 回到局面　Esc 关闭"))
+            return False
+        try:
+            opened = start(checked.scenario)
+        except Unreadable as error:
+            self.app.push_screen(Sheet("局面推演不下去", problem_rows(error, checked.scenario.game.book)))
+            return False
+        self._begin(opened, "剧本只走到")
+        self.rows("steps").focus()
+        return True
+
+    def _begin(self, opened: Replay, as_far: str) -> None:
+        self.exported = frozenset()
+        self.show(opened)
+        if (problem := opened.branch.problem) is not None:
+            rows = problem_rows(problem, opened.branch.scenario.game.book)
+            title = f"{as_far}第{opened.steps[-1].n}步"
+            self.app.push_screen(Sheet(title, rows, "Esc 关闭　走到这里为止的步骤与局面在后面"))
+
+    def unsaved(self) -> tuple[str, ...]:
+        """The notes and lines that no exported ruling holds."""
+        if self.replay is None:
+            return ()
+        lines = [f"另开的线：{branch.name}" for branch in self.replay.branches[1:] if branch.name not in self.exported]
+        notes = [f"第{note.n}步的注：{note.text}" for note in self.replay.notes if note not in self.exported]
+        return (*lines, *notes)
+
+    # --- showing ------------------------------------------------------------------------------------------------
+
+    def show(self, replay: Replay) -> None:
+        """Show another value; what did not change is not built again."""
+        self.replay = replay
+        if not self.is_mounted:
+            return
+        self.given(replay.branch)
+        self._show_steps(replay)
+        self._show_step(replay)
+
+    def move(self, to: Callable[[Replay], Replay]) -> None:
+        """Show what a move gives, if something is open."""
+        if self.replay is not None:
+            self.show(to(self.replay))
+
+    def _show_steps(self, replay: Replay) -> None:
+        listed, deciding = replay.listed, self._given[id(replay.branch.line)].deciding
+        at = listed.index(replay.step)
+        steps = self.rows("steps")
+        if (
+            self._shown is None
+            or self._shown[0] is not replay.steps
+            or self._shown[1:] != (listed, replay.notes, deciding)
+        ):
+            shown = [listed_row(replay.steps[at], at, note=replay.note_at(at), deciding=deciding) for at in listed]
+            steps.show(shown, at)
+            self._shown = replay.steps, listed, replay.notes, deciding
+        else:
+            steps.look_at(at)
+
+    def _show_step(self, replay: Replay) -> None:
+        branch, step = replay.branch, replay.selected
+        rows = board_rows(branch.scenario.game, state_at(branch, step), state_before(branch, step))
+        board = self.rows("board")
+        at = changed_row(rows)
+        board.show(rows, board.highlighted if at is None else at)
+        self._show_page(replay)
+        self._show_answers()
+        place = replay.place
+        self.query_one(Decision).ask(branch, place, here=step.decision == place)
+        lines = f"　{replay.branch.name}　{replay.at + 1}/{len(replay.branches)}" if len(replay.branches) > 1 else ""
+        self.say(f"{step.n}/{replay.steps[-1].n}步　{branch.run.level}{lines}　{branch.scenario.title}")
+
+    def _show_page(self, replay: Replay) -> None:
+        given = self.given(replay.branch)
+        self.rows("clause").show(step_rows(replay.branch, replay.selected, replay.note_at(replay.step), given), 0)
+
+    def _show_answers(self) -> None:
+        """The answer of the line that is looked at, above everything else."""
+        if self.replay is None:
+            return
+        shown = self.rows("answers")
+        rows = answer_lines(self.given(self.replay.branch), self.size.width - 2, max(2, self.size.height // ANSWERED))
+        shown.display = bool(rows)
+        shown.styles.height = len(rows)
+        shown.show(rows)
+
+    # --- the answers --------------------------------------------------------------------------------------------
+
+    def given(self, branch: Branch) -> tuple[Answer, ...]:
+        """The answers of a line. What decides them is proved in a thread, and shown when it is there."""
+        key = id(branch.line)
+        if key not in self._given:
+            try:
+                self._given[key] = Given(branch, answers(scripted(branch), prove=False))
+            except Unreadable:
+                self._given[key] = Given(branch, ())
+            if self._given[key].answers:
+                self.run_worker(lambda: self._prove(branch), thread=True, exit_on_error=False)
+        return self._given[key].answers
+
+    def _prove(self, branch: Branch) -> None:
+        given = answers(scripted(branch))
+        with suppress(RuntimeError):  # the desk was left meanwhile
+            self.app.call_from_thread(self._proved, branch, given)
+
+    def _proved(self, branch: Branch, given: tuple[Answer, ...]) -> None:
+        self._given[id(branch.line)] = Given(branch, given)
+        replay = self.replay
+        if replay is not None and replay.branch.line is branch.line:
+            self._show_steps(replay)
+            self._show_answers()
+            if replay.selected.kind in EDGES and not self.query_one(Decision).options.has_focus:
+                self._show_page(replay)
