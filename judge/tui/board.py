@@ -93,16 +93,18 @@ def _side(seen: Seen, player: int) -> list[Row]:
     """A player's side: in play nearest to the middle, his name with what is only counted furthest from it."""
     game, state, _ = seen
     rows = []
-    counts: list[tuple[bool, list[Piece]]] = []
+    counts: list[Piece] = []
+    empty = []
     for zone in reversed(game.zones) if player else game.zones:
         place = player, zone
         if any(state.cards[card].face for card in state.zones[place]):
             rows += _zone(seen, place)
         else:
-            counts.append((not state.zones[place], _count(seen, place)))
+            counts += (counted := _count(seen, place))
+            empty += [] if counted else [zone]
     name = game.players[player] + ("（回合玩家）" if state.turn_player == player else "")
-    told = [piece for _, pieces in sorted(counts, key=lambda one: one[0]) for piece in pieces]  # the empty ones last
-    head = row((name, "head"), "  ", *_person(seen, player), *told, value=("player", player), hang=3)
+    counts += [(f"空：{'、'.join(empty)}", "dim")] if empty else []
+    head = row((name, "head"), "  ", *_person(seen, player), *counts, value=("player", player), hang=3)
     return [head, *rows] if player else [*rows, head]
 
 
@@ -121,10 +123,11 @@ def _person(seen: Seen, player: int) -> list[Piece]:
 
 
 def _count(seen: Seen, place: tuple[int, str]) -> list[Piece]:
+    """How many lie in a zone; nothing if it is as empty as before."""
     now, then = len(seen.state.zones[place]), len(seen.before.zones[place])
     if now != then:
         return [(f"{place[1]}{then}→{now}", "mark"), ("  ", "")]
-    return [(f"{place[1]}{now}", "" if now else "dim"), ("  ", "")]
+    return [(f"{place[1]}{now}  ", "")] if now else []
 
 
 def _middle(seen: Seen) -> list[Row]:
@@ -172,7 +175,8 @@ def _brief(seen: Seen, card: int, *, face_down: bool) -> str:
     name = str(state.cards[card].face)
     if not name:
         return "未知"
-    more = chips(game, game.card_facts(state, card))
+    facts = {fact: value for fact, value in game.card_facts(state, card).items() if value is False or value != 0}
+    more = chips(game, facts)
     return name + ("（背面）" if face_down else "") + (f" {more}" if more else "")
 
 

@@ -4,10 +4,12 @@ from pathlib import Path
 
 import pytest
 
+from judge.games import PLAYABLE
 from judge.kernel import Refused
 from judge.paths import bundled
 from judge.scenario import read
 from judge.scenario.coverage import scenario_files
+from judge.scenario.drafting.template import kinds
 from judge.tui.board import CHANGED, board_rows, changed_row
 from judge.tui.branch import Branch, asked, chosen, opened
 from judge.tui.choices import Barred, Confirm, Legal, offer
@@ -133,3 +135,15 @@ def test_a_gap_shows_its_readings_with_what_speaks_for_each() -> None:
     assert len(readings) == 2
     assert "防御单位离场时也只是" in readings[0].text
     assert "18.1.11、18.1.15" in readings[1].text
+
+
+@pytest.mark.parametrize("game", PLAYABLE)
+def test_every_zone_in_which_something_lies_is_on_the_board(game: str) -> None:
+    for path in kinds(game).values():
+        line = opened(read(path))
+        playing = line.scenario.game
+        for step in steps(line):
+            state = state_at(line, step)
+            told = "\n".join(row.text for row in board_rows(playing, state, state_before(line, step)))
+            lying = {zone for (_, zone), cards in state.zones.items() if cards} - {playing.board.below}
+            assert [zone for zone in lying if zone not in told] == [], (path.stem, step.n)
