@@ -23,7 +23,7 @@ from judge.effects.nodes import (
 )
 from judge.effects.vocabulary import Vocabulary
 from judge.effects.wording import Wording
-from judge.games.cards.meaning import Context, Meaning
+from judge.games.cards.meaning import Context, Meaning, Value
 from judge.games.cards.table import Table, name
 from judge.kernel.records import Telling
 
@@ -70,12 +70,20 @@ class Observer:
         cards = self.meaning.meant(play, what.who, context)
         if not cards:
             return [f"没有{self.wording.described(what.who)}"]
-        told: list[Seen] = []
-        for card in cards:
-            for demand in what.filters:
-                values = [_word(value) for value in self.meaning.fact(play, card, demand.fact)]
-                told.append([card, f"的{self.words.said(self.words.facts, demand.fact)}是{'、'.join(values) or '无'}"])
-        return _joined(told)
+        return _joined(
+            [
+                [card, self._of(demand.fact, self.meaning.fact(play, card, demand.fact))]
+                for card in cards
+                for demand in what.filters
+            ]
+        )
+
+    def _of(self, fact: str, values: tuple[Value, ...]) -> str:
+        """What a card's values for a fact are: 的势力是光之剑, 是「主人公」, 不是「转职后」."""
+        said = self.words.said(self.words.facts, fact)
+        if len(values) == 1 and isinstance(values[0], bool):
+            return f"{'' if values[0] else '不'}是「{said}」"
+        return f"的{said}是{'、'.join(map(str, values)) or '无'}"
 
     def _number(self, play: Table[Any], number: Amount, context: Context) -> Seen:
         if not isinstance(number, Count | Fact | Missing):
@@ -91,10 +99,6 @@ class Observer:
         event = self.words.said(self.words.events, what.event)
         when = f"这个回合{'已经' if so else '没有'}{event}过" if isinstance(what, Did) else ""
         return [*cards, when or f"{'正' if so else '没有'}在{event}"]
-
-
-def _word(value: object) -> str:
-    return ("是" if value else "否") if isinstance(value, bool) else str(value)
 
 
 def _joined(told: list[Seen]) -> Seen:

@@ -183,7 +183,8 @@ class Resolving(Procedure, kw_only=True):
             return
         clause = self.joints.optional if self.optional and self.whole else None
         must = clause is not None and not play.applies(clause)
-        if must or play.may(self.context.player, *self.called(), "可以实行的部分", clause=clause):
+        what = "；".join(line.strip() for line in tell.steps(then, self.words))
+        if must or play.may(self.context.player, *self.called(), f"可以{what}", clause=clause):
             self.first(*then)
             return
         self.all_done = False

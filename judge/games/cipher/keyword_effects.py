@@ -228,7 +228,8 @@ BEING_DEFEATED = (embody("5.1.2.7", "被击破状况"), embody("5.1.2.7.1", "即
 
 def _defeat(play: Rules, node: Defeat, context: Context, clause: Clause | None) -> Done:
     del clause
-    cards, done = take(play, node.what, context, "击破的单位")
+    orb = isinstance(node.what, Select) and node.what.zones == (ORBS,)
+    cards, done = take(play, node.what, context, "破坏的宝玉" if orb else "击破的单位")
     brought = [
         break_orb(play, card)
         if play.card(card).zone == ORBS
@@ -268,7 +269,7 @@ def _turn(play: Rules, node: Turn, context: Context, clause: Clause | None) -> D
         if getattr(play.card(card), name) == value:
             play.withheld(card, f"已经是{node.state}", clause=ALREADY)
         else:
-            play.because(STATE_CHANGES)
+            play.because(STATE_CHANGES, "卡的状态被改变", card=card)
         turned.append(play.change(card, card, f"转为{node.state}", clause=clause, **wanted))
     that = context.that if node.state == "背面" else that_after(node.what, cards, context)
     return done and bool(turned) and all(turned), that

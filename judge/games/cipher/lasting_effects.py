@@ -129,7 +129,7 @@ def _grant(play: Rules, node: Grant, context: Context, clause: Clause | None) ->
     told = (
         f"获得『{node.ability.name}』"
         if node.ability
-        else f"{node.flag}{node.number or ''}{node.name and f'『{node.name}』'}"
+        else f"{node.flag}{f'变为{node.number}' if node.number else ''}{node.name and f'『{node.name}』'}"
     )
     by = FOREVER if everyone else SAFE if node.flag == "不会被击破" else clause
     made = play.affect(effect, *_told(cards), f"{told}（直到{node.until}）", clause=by)

@@ -44,7 +44,7 @@ class Replaced(Replacing):
     def applied(self, play: Rules, event: str, card: int, by: Replacement) -> None:
         """(B) is done."""
         play.consult(CHAPTER)
-        then = "，".join(tell.verb(part, WORDS) for part in by.node.then)
+        then = "；".join(line.strip() for line in tell.steps(by.node.then, WORDS))
         play.because(self.REPLACES, card=by.source, ability=by.name)
         play.note("replaced", card, f"的「{event}」不实行，改为实行：{then}", clause=self.REPLACES)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from judge.effects import tell
 from judge.effects.nodes import GiveUp, Node, Put, Ref, Resources, Turn
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.zero import facts, selecting
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.rules import Rules
+from judge.games.zero.vocabulary import WORDS
 from judge.games.zero.zones import RESOURCE
 from judge.kernel import CardId, Procedure, Reason
 
@@ -83,7 +85,16 @@ class Paying(Procedure, kw_only=True):
         elif not play.applies(WHOLE):
             self.leave(PAID)
         else:
-            play.note("refused", f"付不出：{words_of(part)}", clause=WHOLE, by=(str(WHOLE),))
+            play.note("refused", f"付不出：{words_of(part)}", clause=WHOLE, by=[self.missing(play, part)])
+
+    def missing(self, play: Rules, part: Node) -> Reason:
+        """What there is too little of to do a part."""
+        if isinstance(part, GiveUp):
+            context = Context(self.card, self.player, self.that)
+            there = len(selecting.candidates(play, part.what, context))
+            wanted = selecting.amount(play, part.what.most or 0, context)
+            return Reason(WHOLE, (f"要{part.way}{wanted}张，只有{there}张",), self.card)
+        return Reason(WHOLE, ("做不到",), self.card)
 
     def pay(self, play: Rules, part: Node) -> bool:
         """Do what a part says. False if it could not be done in full."""
@@ -117,4 +128,4 @@ def words_of(part: Node) -> str:
         case Put(_, zone):
             return f"放到{zone}"
         case _:
-            return type(part).__name__
+            return tell.steps([part], WORDS)[0]

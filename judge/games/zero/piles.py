@@ -7,7 +7,7 @@ from judge.games.cards.meaning import Context, Done
 from judge.games.zero import selecting
 from judge.games.zero.book import cite, embody
 from judge.games.zero.rules import Rules
-from judge.games.zero.zones import DECK, FIELD, HAND, LIFE
+from judge.games.zero.zones import DECK, FIELD, HAND, LIFE, OUT, REST
 from judge.kernel import Reason
 
 LOOKED = (embody("614", "查看"), embody("614#1", "不得改变它"))
@@ -21,6 +21,13 @@ SHUFFLED = (embody("617", "洗切牌组"), cite("617#1", "全部牌洗过一遍"
 OWNERS_ORDER = cite("201#4", "由这些牌的持有者决定")
 LIFE_ORDER = cite("202#5", "由这些牌的持有者决定")
 VERB = cite("700#1", "改变其他的牌或玩家")
+MOVED = cite("609#1", "从一个区域进入另一个区域")
+MOVING_TO = {
+    **dict.fromkeys((HAND, DECK), cite("200#2", "要进入牌组、手牌或休息区时")),
+    REST: cite("207#1", "直接送入休息区的牌"),
+    OUT: cite("208#1", "把牌移出游戏"),
+}
+"""The clause that says what moving a card to a zone is."""
 ENTERS_WHERE = cite("318#4", "该效果控制者的战斗区")
 NOT_BEFORE_DONE = embody("201#5", "才能展示新的牌组顶牌")
 SEEN_PILES = frozenset((DECK, LIFE))
@@ -87,7 +94,7 @@ def search(play: Rules, node: Search, context: Context) -> Done:
         if node.zone == FIELD:
             play.enter(card, context.player, ENTERS_WHERE)
         else:
-            play.put(card, node.zone, card, f"进入{node.zone}", clause=VERB)
+            play.put(card, node.zone, card, f"进入{node.zone}", clause=MOVING_TO.get(node.zone, MOVED))
     if DECK in zones and play.applies(THEN_SHUFFLE):
         play.shuffle(context.player, clause=THEN_SHUFFLE)
     return bool(found), found

@@ -12,6 +12,7 @@ from judge.games.zero import facts, order, selecting
 from judge.games.zero.book import cite, embody
 from judge.games.zero.zones import CHAIN, IN_PLAY, RESOURCE
 from judge.kernel import Reason
+from judge.kernel.records import Telling
 
 if TYPE_CHECKING:
     from judge.games.zero.card import Entry
@@ -150,19 +151,15 @@ def legal(play: Rules, entry: Entry) -> tuple[int, ...] | None:
     play.consult(GONE)
     if not entry.targets or not play.applies(NO_LONGER) or not play.applies(clause):
         return entry.targets
-    good = [
-        card
+    wrong = {
+        card: _wrong(play, entry, card, stamp, place)
         for card, stamp, place in zip(entry.targets, entry.stamps, entry.places, strict=True)
-        if play.card(card).zone == place
-        and (place not in IN_PLAY or play.in_play(card, stamp))
-        and not (place in IN_PLAY and play.flagged(card, "不能被指定") and play.applies(UNTOUCHABLE))
-        and _still_fits(play, entry, card)
-    ]
+    }
+    good = [card for card in entry.targets if not wrong[card]]
     bad = [card for card in entry.targets if card not in good]
     for card in bad:
-        play.note(
-            "refused", card, "已不是合法的对象", clause=clause, by=tuple(dict.fromkeys((clause, NO_LONGER, GONE)))
-        )
+        by = [Reason(one, wrong[card], card) for one in dict.fromkeys((clause, NO_LONGER, GONE))]
+        play.note("refused", card, "已不是合法的对象", clause=clause, by=by)
     if not good:
         play.note("applied", entry.card, "的对象都不再合法，不再计算", clause=clause)
         return None
@@ -171,6 +168,17 @@ def legal(play: Rules, entry: Entry) -> tuple[int, ...] | None:
         if said == PARTLY[1]:
             return None
     return tuple(card if card in good else 0 for card in entry.targets)
+
+
+def _wrong(play: Rules, entry: Entry, card: int, stamp: int, place: str) -> Telling:
+    """What makes a target one that is no longer legal; nothing if it still is."""
+    if play.card(card).zone != place:
+        return (f"已经离开{place}",)
+    if place in IN_PLAY and not play.in_play(card, stamp):
+        return ("离开过，是一张新的牌",)
+    if place in IN_PLAY and play.flagged(card, "不能被指定") and play.applies(UNTOUCHABLE):
+        return ("现在不能被指定",)
+    return () if _still_fits(play, entry, card) else ("不再符合描述",)
 
 
 def _still_fits(play: Rules, entry: Entry, card: int) -> bool:

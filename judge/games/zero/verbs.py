@@ -41,7 +41,7 @@ from judge.games.zero.replacement import CHANGING
 from judge.games.zero.rules import Rules
 from judge.games.zero.selecting import pick
 from judge.games.zero.terms import wearers
-from judge.games.zero.zones import DECK, HAND, IN_PLAY, LIFE, OUT, RESOURCE, REST
+from judge.games.zero.zones import IN_PLAY, LIFE, RESOURCE, REST
 
 BY_EFFECT = embody("605#4", "都是效果破坏")
 DESTROYED = cite("605#1", "由于牌的效果而直接被破坏")
@@ -243,17 +243,11 @@ def _moving(play: Rules, zone: str, card: int, context: Context, *, several: boo
     if zone == REST and here.player == context.player and here.zone in GIVEN_UP_FROM:
         return GIVEN_UP
     if zone == LIFE:
-        return LIFE_ON_TOP if several else MOVED
-    return MOVING_TO.get(zone, MOVED)
+        return LIFE_ON_TOP if several else piles.MOVED
+    return piles.MOVING_TO.get(zone, piles.MOVED)
 
 
-MOVED = cite("609#1", "从一个区域进入另一个区域")
 LIFE_ON_TOP = cite("202#5", "放在生命区的最上方")
-MOVING_TO = {
-    **dict.fromkeys((HAND, DECK), cite("200#2", "要进入牌组、手牌或休息区时")),
-    REST: cite("207#1", "直接送入休息区的牌"),
-    OUT: cite("208#1", "把牌移出游戏"),
-}
 GIVEN_UP_FROM = frozenset((*IN_PLAY, RESOURCE, LIFE))
 """From where sending a card of one's own to the rest zone is 废弃 (606#1)."""
 
