@@ -8,7 +8,7 @@ from judge.clause import Clause
 from judge.games.evolve import order, triggers
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import FOLLOWER, Battle
-from judge.games.evolve.check_timing import CheckTiming
+from judge.games.evolve.check_timing import CheckTiming, at
 from judge.games.evolve.rules import ATTACK_DAMAGE, FIGHT_DAMAGE, Blow, Rules
 from judge.games.evolve.windows import Window
 from judge.games.evolve.zones import LEADER, ZONES
@@ -25,6 +25,7 @@ RESTING = cite("8.4.3.1.1", "处于横置状态的1个随从")
 LEADER_TOO = cite("8.4.3.1.2", "攻击随从从本回合开始起一直由自己控制")
 NO_TARGET = cite("8.4.3.2", "这次攻击算违规")
 CANNOT = cite("8.4.3.2.1", "不能选择攻击目标")
+BEFORE_DAMAGE, AFTER_DAMAGE = cite("8.4.6", "检查时点发生"), cite("8.4.10", "检查时点发生")
 ENGAGED = cite("8.4.5.1", "视为“交战”状态")
 STRIKES_BACK = cite("8.4.9.1", "它同时也给攻击随从造成伤害")
 FOUGHT = cite("8.4.9.2", "“进行了交战”")
@@ -41,7 +42,6 @@ AWE = (
     *(embody("12.12", "威压"), embody("12.12.1", "不能以这个随从为攻击目标")),
     cite("12.12.2", "对手不能把这个随从选为攻击目标"),
 )
-ONLY_ATTACKS = embody("12.12.2.1", "仍然可以选择它")
 AURA_NOT_HERE = embody("12.15.2.1", "可以选具有灵气的随从")
 GUARD = (
     *(embody("12.8", "守护"), embody("12.8.1", "限制对手随从的攻击")),
@@ -94,7 +94,6 @@ def _enemies(play: Rules) -> list[int]:
 
 def forbidding(play: Rules, attacker: int, target: int, *, asking: bool = True) -> list[Reason]:
     """Why a target cannot be chosen (8.4.3); ``asking`` the judge where the book is not clear, else it may be."""
-    play.consult(ONLY_ATTACKS, AURA_NOT_HERE)
     by: list[Reason] = []
     if play.card(target).zone == LEADER:
         by += _leader(play, attacker, asking=asking)
@@ -168,7 +167,7 @@ class Attack(Window):
     """The follower that was said to attack, until its target is chosen."""
 
     within = "7.3.3"
-    embodies = (*CHAPTER, NOTHING)
+    embodies = CHAPTER
 
     @step("8.4.2", "选1个竖置状态的")
     def declare(self, play: Rules) -> None:
@@ -195,6 +194,8 @@ class Attack(Window):
             play.note("rewound", self.attacker, "选不出攻击目标，回到选择攻击随从之前", clause=NO_TARGET)
             self.leave()
             return
+        if play.flagged(target, "灵气"):
+            play.note("applied", target, "有【灵气】，仍然可以选为攻击目标", clause=AURA_NOT_HERE)
         if play.card(target).zone == LEADER:
             play.consult(*ZONES[LEADER].means)
         elif not play.card(target).rested:
@@ -221,13 +222,13 @@ class Attack(Window):
             play.set(battle.attacker, "与", battle.target, "交战", clause=ENGAGED, battle=replace(battle, engaged=True))
         play.happened("攻击", battle.attacker, battle.target)
 
-    first_check = step("8.4.6", "检查时点发生").calls(CheckTiming)
+    first_check = step("8.4.6", "检查时点发生").calls(at(BEFORE_DAMAGE))
 
     @step("8.4.7", "由非回合玩家选一项操作来做")
     def quick(self, play: Rules) -> None:
         """The other player uses a card or an ability with 快速, or nothing."""
         if play.state.battle is not None:
-            self.ask(play, QUICK_CARD, QUICK_ABILITY)
+            self.ask(play, QUICK_CARD, QUICK_ABILITY, NOTHING)
 
     @step("8.4.8", "之后再回到「8.4.7」")
     def quick_again(self, play: Rules) -> None:
@@ -264,9 +265,9 @@ class Attack(Window):
                 elif play.flagged(blow.source, "虹吸"):
                     play.withheld(blow.source, "不是攻击随从，虹吸不触发", clause=triggers.NOT_IN_RETURN)
             if engaged:
-                self.fought(play, attacker, target)
+                self.fought(play, attacker, target, dealt=bool(dealt))
 
-    def fought(self, play: Rules, attacker: int, target: int) -> None:
+    def fought(self, play: Rules, attacker: int, target: int, *, dealt: bool) -> None:
         """They fought (8.4.9.2), though no damage was dealt; who fought 毁灭 is destroyed (12.14.2)."""
         if play.applies(FOUGHT):
             play.note("applied", attacker, "与", target, "进行了交战", clause=FOUGHT)
@@ -275,13 +276,15 @@ class Attack(Window):
         marked = []
         for one, other in ((attacker, target), (target, attacker)):
             if play.flagged(one, "毁灭") and play.applies(BANE[2]):
-                play.consult(*BANE, NO_DAMAGE_NEEDED)
+                play.consult(*BANE)
                 marked.append(other)
         if marked:
             play.because(BANE[2], "与【毁灭】的随从交战过")
+            if not dealt:
+                play.because(NO_DAMAGE_NEEDED, "没有造成伤害也一样")
             play.set(*marked, "在下一次规则处理时被破坏", clause=BANE[2], fought=(*play.state.fought, *marked))
 
-    last_check = step("8.4.10", "检查时点发生").calls(CheckTiming)
+    last_check = step("8.4.10", "检查时点发生").calls(at(AFTER_DAMAGE))
 
     @step("8.4.11", "攻击随从的攻击结束")
     def over(self, play: Rules) -> None:

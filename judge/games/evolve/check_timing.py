@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from judge.clause import Clause
 from judge.games.evolve import rule_processing, triggers
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.rules import Rules, name
@@ -18,6 +21,8 @@ class CheckTiming(Procedure):
 
     using: int = 0
     """The number of the waiting ability that is being used."""
+    when: str = ""
+    """The clause by which it came, where it comes in the course of every turn or attack."""
 
     embodies = (
         *(embody("10.5", "检查时点"), embody("10.5.1", "自动能力被使用的时点")),
@@ -30,7 +35,7 @@ class CheckTiming(Procedure):
         """Rule processing, again as long as something is due."""
         self.used(play)
         triggers.states(play)
-        if rule_processing.process(play) and not play.ended:
+        if rule_processing.process(play, self.when) and not play.ended:
             play.note("applied", "执行过规则处理，再确认一次")
             self.again()
 
@@ -57,6 +62,8 @@ class CheckTiming(Procedure):
         if not mine:
             return
         least = 1 if play.applies(MUST) else 0
+        if self.when:
+            play.because(Clause(self.when, ""), "此时的检查时点")
         if len(mine) > 1:
             play.because(MUST, "必须使用，先用哪一个由自己选")
         chosen = AUTOMATIC.choose(play, player, mine, name(player), "使用哪一个待机状态的能力", least=least)
@@ -65,3 +72,8 @@ class CheckTiming(Procedure):
         self.using = chosen.id
         self.go(self.rules)
         play.call(Using(card=chosen.card, player=player, ability=chosen.ability, waiting=chosen.id))
+
+
+def at(clause: Clause) -> Callable[[], CheckTiming]:
+    """A check timing that comes by a clause of the turn or of an attack."""
+    return lambda: CheckTiming(when=str(clause))

@@ -80,7 +80,7 @@ def based(play: Rules, card: int, said: object, told: Told) -> None:
         return
     own = face(play, card)
     if own is not play.printed(card):
-        told.append(Reason(EVOLVED_FACE, (f"进化卡牌上印着{said}",), card))
+        told += [Reason(EVOLVED_FACE, (f"进化卡牌上印着{said}",), card), Reason(EVOLVED_AGREES, ("费用以外",), card)]
     else:
         told.append(Reason(PRINTED, (f"印刷{said}",), card))
 
@@ -107,7 +107,16 @@ def attack(play: Rules, card: int, told: Told = None) -> int:
     play.consult(*ATTACK)
     first = play.face(card).attack or 0
     based(play, card, first, told)
-    return fold(play, card, "攻击力", first, told)
+    return _negative(play, card, fold(play, card, "攻击力", first, told), told)
+
+
+def _negative(play: Rules, card: int, number: int, told: Told) -> int:
+    """A number that may be below zero (1.3.2.4)."""
+    if number < 0:
+        play.consult(BELOW_ZERO)
+        if told is not None:
+            told.append(Reason(BELOW_ZERO, (f"可以是负值：{number}",), card))
+    return number
 
 
 def life(play: Rules, card: int, told: Told = None) -> int:
@@ -126,7 +135,9 @@ def life(play: Rules, card: int, told: Told = None) -> int:
         play.consult(HURT)
         if told is not None:
             told.append(Reason(HURT, (f"已经失去{lost}",), card))
-    return now - lost
+            if play.face(card) is not play.printed(card):
+                told.append(Reason(STILL_LOST, ("进化前失去的照样失去",), card))
+    return _negative(play, card, now - lost, told)
 
 
 def has_numbers(play: Rules, card: int) -> bool:
@@ -182,10 +193,12 @@ def kind(play: Rules, card: int, told: Told = None) -> str:
         play.consult(*KIND_CHANGED)
         if told is not None:
             told.append(Reason(BECAME, (f"变为{now}",), layer.source or None, layer.name))
+            told += [Reason(REST_STAYS, ("其余的信息不变",), card), Reason(KIND_CHANGED[1], ("能力不变",), card)]
     return now
 
 
 KIND_CHANGED = (embody("5.24", "变为（种类）"), embody("5.24.3", "卡牌拥有的能力不变"))
+REST_STAYS = embody("5.24.2", "其余的信息全都保持不变")
 BECAME = cite("5.24.1", "改为具有所指定的新种类")
 
 

@@ -7,9 +7,12 @@ from judge.games.evolve import order
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.rules import Rules, name
 
+BY_MAXIMUM = embody("3.2.3", "看能量点最大值")
+IN_PLACE_OF_POINTS = embody("3.2.5", "代替能量点来消费")
 CHAPTER = (
     *(embody("3.2", "能量点和进化点"), embody("3.2.1", "三项数值信息"), embody("3.2.2", "作为费用而消费的数值")),
-    *(embody("3.2.3", "看能量点最大值"), embody("3.2.5", "代替能量点来消费")),
+    BY_MAXIMUM,
+    IN_PLACE_OF_POINTS,
 )
 BOUNDED = cite("3.2.4", "不取超出的值")
 MAXIMUM = cite("3.2.4.1", "下限0，上限10")

@@ -42,14 +42,16 @@ Due = Callable[[], bool]
 """One thing that is due, and does it."""
 
 
-def process(play: Rules) -> bool:
-    """Do everything that is due now. False if nothing was."""
+def process(play: Rules, when: str = "") -> bool:
+    """Do everything that is due now, at a check timing that came by the clause ``when``. False if nothing was."""
     play.consult(*CHAPTER, ONLY_THEN)
     losers = _losers(play)
     due = [*_fallen(play), *_overfull(play), *_links(play), *_stacks(play), *_points(play)]
     _begin_anew(play)
     if not losers and not due:
         return False
+    if when:
+        play.because(Clause(when, ""), "此时的检查时点")
     if len(losers) + len(due) > 1:
         play.note("applied", f"{len(losers) + len(due)}件规则处理同时执行", clause=ALL_AT_ONCE)
     with play.together():
@@ -73,11 +75,11 @@ def _losers(play: Rules) -> dict[int, tuple[str, ...]]:
         person = play.person(player)
         by: list[Clause] = []
         if play.life(play.leader(player)) <= 0 and play.applies(NO_LIFE):
-            play.consult(ending.NO_LIFE)
+            play.because(ending.NO_LIFE, "在0以下，满足败北条件")
             play.note("applied", name(player), f"的主战者生命值是{person.life}", clause=NO_LIFE)
             by.append(NO_LIFE)
         if person.empty and play.applies(NO_CARDS):
-            play.consult(ending.NO_CARDS)
+            play.because(ending.NO_CARDS, "满足败北条件")
             play.note("applied", name(player), "要抽卡而牌组没有卡牌", clause=NO_CARDS)
             by.append(NO_CARDS)
         if by:

@@ -16,6 +16,7 @@ UP_TO = cite("10.6.2.3.2", "从0到指定的数量")
 AT_LEAST_ONE = cite("10.6.2.3.2.1", "选的数量须在1以上")
 TOO_FEW = cite("10.6.2.3.3", "使用它就是违规")
 AURA = (embody("12.15", "灵气"), embody("12.15.1", "不能选择它"), cite("12.15.2", "对手的卡牌和能力不能选择这张卡"))
+AWE_NOT_HERE = embody("12.12.2.1", "仍然可以选择它")
 READINGS = ("可以使用，选到能选的数量（10.6.2.3.1）", "不能使用（10.6.2.3.3）")
 UNKNOWN_HERE = frozenset(("手牌", "牌组", "进化牌组"))
 
@@ -85,6 +86,9 @@ def choose(play: Rules, wanted: tuple[Select, ...], context: Context, *, shared:
         least = _least(play, select, least, most, shared=shared)
         question = (*_called(play, context), "选择目标")
         chosen = play.some(context.player, fitting, *question, least=least, most=most, against=by, clause=CHOSEN)
+        for card in chosen:
+            if play.controller(card) != context.player and play.flagged(card, "威压"):
+                play.note("applied", card, "有【威压】，使用能力或卡牌时仍然可以选择", clause=AWE_NOT_HERE)
         taken += chosen
         found += [*chosen, *[0] * (slots(select) - len(chosen))]
     return tuple(found)

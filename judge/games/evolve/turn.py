@@ -10,7 +10,7 @@ from judge.games.evolve import attack, lasting, points, windows
 from judge.games.evolve.attack import Attack
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import FOLLOWER
-from judge.games.evolve.check_timing import CheckTiming
+from judge.games.evolve.check_timing import CheckTiming, at
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.windows import Act, Window
 from judge.games.evolve.zones import FIELD, HAND, HAND_FIRST, HAS_HAND_LIMIT
@@ -22,6 +22,8 @@ CHAPTER = (
 )
 OPERATIONS = (embody("8", "主要阶段可执行的操作"), embody("8.1", "概要"), embody("8.1.1", "在自己的主要阶段能做的操作"))
 USING = (embody("8.2", "使用手牌或额外区的卡牌"), embody("8.3", "使用启动能力"))
+START_CHECK, MAIN_CHECK = cite("7.2.5", "检查时点发生"), cite("7.3.2", "检查时点发生")
+END_CHECK = cite("7.4.2", "检查时点发生")
 PARTLY = embody("8.1.2", "就不能选择做这项操作")
 NOT_FIRST = cite("7.2.4.1", "先攻玩家的第一个回合不抽")
 DISCARDS = cite("7.4.6", "弃掉多出来的张数")
@@ -55,6 +57,7 @@ class StartPhase(Procedure):
         """As many points as their maximum."""
         player = play.state.turn_player
         most = play.person(player).maximum
+        play.because(points.BY_MAXIMUM, f"能量点最大值是{most}")
         play.tally(player, name(player), f"的能量点成为{most}", points=most)
 
     @step("7.2.3", "把自己战场上的卡牌全部变成竖置状态")
@@ -77,7 +80,7 @@ class StartPhase(Procedure):
         else:
             play.draw(player, DRAW)
 
-    check = step("7.2.5", "检查时点发生").calls(CheckTiming)
+    check = step("7.2.5", "检查时点发生").calls(at(START_CHECK))
 
 
 STAND_UP = cite("7.2.3", "把自己战场上的卡牌全部变成竖置状态")
@@ -95,7 +98,7 @@ class MainPhase(Procedure):
         """What waits for it is set off."""
         play.happened("主要阶段开始")
 
-    first_check = step("7.3.2", "检查时点发生").calls(CheckTiming)
+    first_check = step("7.3.2", "检查时点发生").calls(at(MAIN_CHECK))
 
     @step("7.3.3", "由回合玩家选一项操作来做")
     def act(self, play: Rules) -> None:
@@ -109,6 +112,7 @@ class MainPhase(Procedure):
         chosen = play.one_of(
             *(player, options, name(player), "的主要阶段"),
             against=lambda option: acts[option][1] if option in acts else [],
+            bearing=windows.bearing(play, acts, windows.ALSO_OWN_TURN, windows.ALSO_OWN_TURN),
         )
         self.outcome = "" if chosen else ENDED
         if chosen is not None:
@@ -137,7 +141,7 @@ class EndPhase(Window):
         """What waits for it is set off."""
         play.happened("结束阶段开始")
 
-    first_check = step("7.4.2", "检查时点发生").calls(CheckTiming)
+    first_check = step("7.4.2", "检查时点发生").calls(at(END_CHECK))
 
     @step("7.4.3", "由回合玩家选出任意数量，使其横置")
     def guards_rest(self, play: Rules) -> None:
@@ -196,6 +200,8 @@ class EndPhase(Window):
         if extra and play.applies(ANOTHER):
             following = extra[0] if play.applies(LAST_SAID) else extra[-1]
             rest = extra[1:] if play.applies(LAST_SAID) else extra[:-1]
+            if rest:
+                play.because(LAST_SAID, f"有{len(extra)}个，适用最后的那一个")
             play.set(name(following), "进行额外的回合", clause=ANOTHER, extra_turns=rest)
         following = self.skipped(play, following)
         people = tuple([replace(person, used=0, evolving=0, bled=False) for person in state.players])
@@ -205,8 +211,10 @@ class EndPhase(Window):
     def skipped(self, play: Rules, following: int) -> int:
         """Whose turn it is when the next one is skipped."""
         while play.state.skipping.count(following) and play.applies(SKIPPED):
-            left = list(play.state.skipping)
+            left, many = list(play.state.skipping), play.state.skipping.count(following)
             left.remove(following)
+            if many > 1:
+                play.because(SKIPPED_ONCE, f"有{many}个，只跳过一次，最后的那个算已完成")
             if not play.applies(SKIPPED_ONCE):
                 left = [player for player in left if player != following]
             play.because(SKIP_THEN, "不开始那个回合")

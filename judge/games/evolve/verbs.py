@@ -67,7 +67,7 @@ HEADINGS = {
     Exchange: (embody("5.12", "交换"),),
     TakeControl: (embody("5.21", "夺取"),),
     Finish: (embody("5.22", "对战胜利/败北"),),
-    Become: (embody("5.24", "变为（种类）"), embody("5.24.2", "其余的信息全都保持不变")),
+    Become: (embody("5.24", "变为（种类）"),),
 }
 BANISHING = embody("5.6", "消失")
 PUT, DESTROYED, BANISHED_BY, TURNED = moving.PUT, moving.DESTROYED, moving.BANISHES, moving.TURNED
@@ -299,8 +299,11 @@ def _become(play: Rules, node: Become, context: Context) -> Done:
             play, cards, node.fact, node.until, context, *words, clause=KIND, sets=True, more=node.value
         )
         return done, tuple(cards)
-    play.consult(SET_TO)
     number = selecting.amount(play, node.value, context)
+    for card in cards:
+        before = sum(int(value) for value in selecting.WORDS.fact(play, card, node.fact))
+        if number != before:
+            play.because(SET_TO, f"从{before}变为{number}，视为「{'+' if number > before else '-'}」", card=card)
     words = (*_all(cards), f"的{node.fact}变为{number}")
     done = lasting.affect(play, cards, node.fact, node.until, context, *words, number=number, sets=True)
     return done, tuple(cards)

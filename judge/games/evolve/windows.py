@@ -102,20 +102,36 @@ def _not_quick(play: Rules, card: int, quick: Clause | None, has: bool, clause: 
     return [Reason(quick, ("没有【快速】",), card)]
 
 
+def bearing(play: Rules, acts: dict[Option, Act], card: Clause, ability: Clause) -> dict[Option, Reason]:
+    """The clause by which something with 快速 may be used, by what is used."""
+    found: dict[Option, Reason] = {}
+    for option, (act, _) in acts.items():
+        if isinstance(act, Using) and _printed_quick(play, act):
+            found[option] = Reason(card if act.is_card else ability, ("有【快速】",), act.card)
+    return found
+
+
+def _printed_quick(play: Rules, act: Using) -> bool:
+    """Whether 快速 stands before the ability, or on the card alone."""
+    abilities = play.face(act.card).abilities if act.is_card else (act.ability,) if act.ability is not None else ()
+    return any(icon in ability.icons for ability in abilities for icon in (("快速",), ("关键词", "快速")))
+
+
 class Window(Procedure):
     """The other player may use one thing that is 快速; then again, until he does nothing."""
 
     used: bool = False
     """Whether he used something when he was asked last."""
 
-    def ask(self, play: Rules, card: Clause, ability: Clause) -> bool:
-        """He uses a card (by the first clause) or an ability (by the second), or does nothing."""
+    def ask(self, play: Rules, card: Clause, ability: Clause, passing: Clause | None = None) -> bool:
+        """He uses a card (by the first clause) or an ability (by the second), or does nothing (by the third)."""
         player = 1 - play.state.turn_player
         acts = {**cards(play, player, card), **activated(play, player, ability)}
         options: dict[Option, Act | None] = {**acts, PASS: None}
         chosen = play.one_of(
             *(player, options, name(player), "的快速时机"),
             against=lambda option: acts[option][1] if option in acts else [],
+            bearing={**bearing(play, acts, QUICK_CARD, QUICK_ABILITY), **({PASS: Reason(passing)} if passing else {})},
         )
         self.used = chosen is not None
         if chosen is not None:
