@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from judge.clause import Clause
 from judge.effects.nodes import Ability, Do, Filter, Grant, If, Is, Ref, Term
 from judge.games.cards.meaning import Done
 from judge.games.evolve import lasting, looking, selecting
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import SPELL, Context, Link
 from judge.games.evolve.rules import Rules, name
-from judge.games.evolve.zones import EVOLUTION, FIELD, GRAVE, RACING
+from judge.games.evolve.zones import CALCULATING, EVOLUTION, FIELD, GRAVE, RACING
 from judge.kernel import Reason
 
 CHAPTER = (
@@ -87,7 +88,8 @@ def _combo(play: Rules, number: int, context: Context) -> bool:
 
 
 def _chain(play: Rules, number: int, context: Context) -> bool:
-    play.consult(*CHAIN, CHAIN_FOR_MODES, BOTH_FOR_MODES)
+    play.consult(*CHAIN)
+    _begins_now(play, CHAIN_FOR_MODES, CHAIN[3], context)
     now = sum(play.printed(card).kind == SPELL for card in play.state.zones[context.player, GRAVE])
     spells = context.spells if context.counted and _chain_fixed(play, now, context) else now
     play.because(CHAIN[2], f"墓场里有{spells}张法术，要{number}张", card=context.card)
@@ -105,8 +107,19 @@ def _chain_fixed(play: Rules, now: int, context: Context) -> bool:
     return said == SPELLS_ONLY[1][0]
 
 
+def _begins_now(play: Rules, for_modes: Clause, not_itself: Clause, context: Context) -> None:
+    """Why the number is the one of now: it is asked for as the card begins to be used, which lies in no graveyard."""
+    if play.card(context.card).zone != CALCULATING:
+        return
+    play.because(not_itself, "正在计算的这张不算", card=context.card)
+    if not context.counted:
+        play.because(for_modes, "决定选项个数，看开始使用时的张数", card=context.card)
+        play.because(BOTH_FOR_MODES, "只为这个目的", card=context.card)
+
+
 def _necro(play: Rules, number: int, context: Context) -> bool:
-    play.consult(*NECRO, NECRO_FOR_MODES, BOTH_FOR_MODES)
+    play.consult(*NECRO)
+    _begins_now(play, NECRO_FOR_MODES, NECRO[4], context)
     there = len(play.state.zones[context.player, GRAVE])
     if context.counted and play.applies(NECRO_FIXED):
         play.because(NECRO_FIXED, f"开始计算时是{context.graves}张，不再改变", card=context.card)

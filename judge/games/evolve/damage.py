@@ -12,7 +12,6 @@ from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import LEADER_CARD
 from judge.games.evolve.rules import ABILITY_DAMAGE, ATTACK_DAMAGE, FIGHT_DAMAGE, Blow, Rules, name
 from judge.games.evolve.zones import FIELD, LEADER
-from judge.kernel import Option
 
 DEALT = cite("5.13.1", "它的生命值减去这个数值")
 BELOW_ZERO = embody("5.13.1.1", "可能因此成为负数")
@@ -61,7 +60,8 @@ def _may_suffer(play: Rules, blow: Blow) -> bool:
 def _dealt(play: Rules, blow: Blow, clause: Clause) -> bool:
     """One blow: the life of a follower or of a leader goes down."""
     target, amount = blow.target, blow.amount
-    play.consult(BELOW_ZERO)
+    if play.life(target) < amount:
+        play.because(BELOW_ZERO, f"生命值成为{play.life(target) - amount}", card=target)
     words = (target, f"受到{amount}点伤害") if not blow.source else (blow.source, "给予", target, f"{amount}点伤害")
     if play.card(target).zone == LEADER:
         return lower(play, play.card(target).player, amount, *words, clause=clause)
@@ -93,7 +93,7 @@ def amount(play: Rules, blow: Blow) -> int:
     left = changing(play, blow)
     now = order.worth(play, blow.amount)
     if len({_after(now, list(way)) for way in permutations(left[:4])}) > 1:
-        left = _in_order(play, blow, left)
+        left = replacement.in_order(play, left, replacement.OF_A_CARD, blow.target, "受到伤害")
     for layer in left:
         before, now = now, _after(now, [layer] if play.applies(replacement.ONCE) else [layer, layer])
         play.because(replacement.ONCE, "对这次伤害只适用一次", card=layer.source or None, ability=layer.name)
@@ -113,7 +113,7 @@ def changing(play: Rules, blow: Blow) -> list[Layer]:
         mine = layers.on(play, blow.source, f"{DEALS}{kind}") if blow.source else []
         theirs = layers.on(play, blow.target, f"{SUFFERS}{kind}")
         if mine or theirs:
-            play.consult(KINDS[kind], KINDS["伤害"])
+            play.because(KINDS[kind], f"参照的是{kind}", card=blow.target)
         found += [*mine, *theirs]
     return found
 
@@ -123,21 +123,6 @@ def _after(now: int, changes: list[Layer]) -> int:
         now = layer.number or 0 if layer.sets else now + (layer.number or 0)
         now = max(now, 0)
     return now
-
-
-def _in_order(play: Rules, blow: Blow, left: list[Layer]) -> list[Layer]:
-    """The controller of what suffers it says which comes first (10.10.2.1)."""
-    player = play.controller(blow.target)
-    if not (play.applies(replacement.CHOSEN) and play.applies(replacement.OF_A_CARD)):
-        player = 1 - player
-    done: list[Layer] = []
-    while left:
-        words: dict[Option, Layer] = {(layer.source, f"的『{layer.name}』"): layer for layer in left}
-        play.because(replacement.OF_A_CARD, "由它的控制者决定", card=blow.target)
-        first = play.one_of(player, words, blow.target, "将要受到伤害，先适用", clause=replacement.CHOSEN)
-        done.append(first or left[0])
-        left = [layer for layer in left if layer is not done[-1]]
-    return done
 
 
 __all__ = ["LEADER_CARD", "amount", "changing", "heal", "lower", "strike"]

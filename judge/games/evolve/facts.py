@@ -156,8 +156,11 @@ def cost(play: Rules, card: int, told: Told = None) -> int:
     return now
 
 
-def price(play: Rules, card: int, told: Told = None) -> int:
-    """What using the card costs now: its cost, what replaces that, and then what adds to it (10.10.2.4)."""
+def price(play: Rules, card: int, told: Told = None, last: Layer | None = None) -> int:
+    """What using the card costs now: its cost, what replaces that, and then what adds to it (10.10.2.4).
+
+    ``last``: of several that replace it, the one that who uses the card applies last (10.10.2.2).
+    """
     play.consult(*COST, NOT_THE_PRINTED)
     first = play.face(card).cost or 0
     based(play, card, first, told)
@@ -165,7 +168,7 @@ def price(play: Rules, card: int, told: Told = None) -> int:
     changes = play.layers(card, "费用")
     if any(layer.sets for layer in changes) and play.applies(REPLACED_FIRST):
         play.consult(REPLACED_FIRST, ON_USE)
-        changes = sorted(changes, key=lambda layer: not layer.sets)
+        changes = sorted(changes, key=lambda layer: (not layer.sets, layer == last))
     for layer in changes:
         number = layer.number or 0
         now = number if layer.sets else now + number
@@ -177,6 +180,16 @@ def price(play: Rules, card: int, told: Told = None) -> int:
     if now < 0 and told is not None:
         told.append(Reason(order.AS_ZERO, ("小于0，按0使用",), card))
     return order.worth(play, now)
+
+
+def cheapest(play: Rules, card: int) -> int:
+    """The least that using the card can cost, if several effects replace its cost (10.10.2.2)."""
+    return min([price(play, card, last=layer) for layer in replacing_cost(play, card)] or [price(play, card)])
+
+
+def replacing_cost(play: Rules, card: int) -> list[Layer]:
+    """What replaces the cost of using a card."""
+    return [layer for layer in play.layers(card, "费用") if layer.sets]
 
 
 REPLACED_FIRST = cite("10.10.2.4", "变更费用的效果先适用")

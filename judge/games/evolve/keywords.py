@@ -8,9 +8,9 @@ from judge.effects.nodes import Do, Ref
 from judge.games.cards.meaning import Done
 from judge.games.evolve import looking
 from judge.games.evolve.book import cite, embody
-from judge.games.evolve.card import Context
+from judge.games.evolve.card import FOLLOWER, Context
 from judge.games.evolve.rules import Rules
-from judge.games.evolve.zones import EVOLUTION, FACE_UP_IN_DECK, FIELD
+from judge.games.evolve.zones import EVOLUTION, FACE_UP_IN_DECK, FIELD, NOT_CERTAIN
 from judge.kernel import Reason
 
 CHAPTER = (
@@ -54,7 +54,10 @@ def lacking(play: Rules, card: int) -> list[Reason]:
     play.consult(*CHAPTER, *EVOLUTION_ABILITY)
     if not play.applies(SHOWN_AS_COST) or suitable(play, card):
         return []
-    return [Reason(SHOWN_AS_COST, ("进化牌组里没有适合的卡牌",), card), Reason(SAME_NAME, ("要同名的",), card)]
+    by = [Reason(SHOWN_AS_COST, ("进化牌组里没有适合的卡牌",), card), Reason(SAME_NAME, ("要同名的",), card)]
+    deck = play.state.zones[play.controller(card), EVOLUTION]
+    turned = [one for one in deck if play.card(one).face_up and play.printed(one).name == play.printed(card).name]
+    return [*by, *[Reason(FACE_UP_IN_DECK, ("正面朝上，不算进化牌组里的",), one) for one in turned]]
 
 
 def show(play: Rules, node: Do, context: Context) -> Done:
@@ -74,17 +77,19 @@ def show(play: Rules, node: Do, context: Context) -> Done:
 def _chosen(play: Rules, card: int, context: Context) -> int | None:
     """One of those with which a card can evolve, and which it is, if nobody has seen it."""
     found = suitable(play, card)
-    chosen = play.pick(play.controller(card), found, card, "进化所用的卡牌") if found else None
+    least = int(context.paying or not play.applies(NOT_CERTAIN))
+    none = Reason(NOT_CERTAIN, ("进化牌组是非公开领域，可以当作没有",))
+    asked = (card, "进化所用的卡牌")
+    chosen = play.pick(play.controller(card), found, *asked, least=least, none=none) if found else None
     if chosen is not None and not play.card(chosen).face:
         called = play.printed(card).name
         play.identify(chosen, play.could_be(chosen, lambda: play.printed(chosen).name == called))
-    del context
     return chosen
 
 
 def evolve(play: Rules, node: Do, context: Context) -> Done:
     """进化: with the card that was shown as a cost, else with one of the same name (5.15.1.1)."""
-    play.consult(*EVOLVING, NOT_A_FOLLOWER)
+    play.consult(*EVOLVING)
     cards = looking.pick(play, node.what or Ref("这"), context, "进化的卡牌")
     done = []
     for card in cards:
@@ -97,6 +102,8 @@ def evolve(play: Rules, node: Do, context: Context) -> Done:
         if into is None:
             play.withheld(card, "进化牌组里没有同名的卡牌，不进化", clause=WHICH)
             continue
+        if play.kind(card) != FOLLOWER:
+            play.because(NOT_A_FOLLOWER, f"是{play.kind(card)}，也能进化，种类不变回随从", card=card)
         play.because(WHICH, "作为费用公开的那张卡牌" if shown is not None else "与要进化的卡牌同名", card=into)
         done.append(play.evolve(card, into, EVOLVES))
         if done[-1] and BEYOND in play.face(card).waits:

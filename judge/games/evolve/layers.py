@@ -133,6 +133,11 @@ def every(play: Rules, what: str) -> list[Layer]:
     return [layer for layer in every_one(play) if layer.what == what]
 
 
+def changed(play: Rules, card: int) -> bool:
+    """Whether a static ability changes anything of a card now."""
+    return any(card in layer.on and layer.static for layer in every_one(play))
+
+
 def lost(play: Rules, card: int, since: int = -1) -> bool:
     """Whether a card has lost its abilities by something later than ``since`` (10.9.1.2)."""
     return any(layer.stamp > since for layer in on(play, card, LOSES))

@@ -11,7 +11,7 @@ from judge.games.evolve import order, selecting
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Rules, name
-from judge.games.evolve.zones import DECK, OPEN
+from judge.games.evolve.zones import DECK, FIELD, NOT_CERTAIN, OPEN, SAME_CARD
 from judge.kernel import Reason
 from judge.kernel.records import CHANCE
 
@@ -54,21 +54,42 @@ def pick(
         return list(possible)
     most = len(possible) if what.most is None else selecting.amount(play, what.most, context)
     least = 0 if what.least is None else selecting.amount(play, what.least, context)
+    least, none = _least(play, what, least, context, context.player if by is None else by)
     if what.random:
         chosen = _at_random(play, list(possible), most)
     else:
         player = context.player if by is None else by
         if len(possible) > least:
             play.because(SAYS_WHICH, f"由{name(player)}指定")
-        chosen = _several(play, player, possible, what, (least, most), context, *question, clause=clause)
+        chosen = _several(play, player, possible, what, (least, most), context, *question, clause=clause, none=none)
     for card in chosen:
         if not play.card(card).face:
             play.identify(card, possible[card])
     return list(chosen)
 
 
+def _least(play: Rules, what: Select, least: int, context: Context, player: int) -> tuple[int, Reason | None]:
+    """How few cards somebody may choose as a text is carried out, and why none need be (1.3.5.1, 4.1.2.2)."""
+    if not least:
+        return (0 if play.applies(order.ALSO_ZERO) else 1), Reason(order.ALSO_ZERO, ("只写了上限，0也可以选",))
+    certain = context.paying or not (what.filters or what.kind not in selecting.ANYTHING)
+    hidden = [zone for zone in selecting.zones_of(play, what) if zone not in OPEN]
+    mine = selecting.sides(play, what.whose, context.player) == (player,)
+    if certain or not hidden or not mine or not play.applies(NOT_CERTAIN):
+        return least, None
+    return 0, Reason(NOT_CERTAIN, (f"{'、'.join(hidden)}是非公开领域，可以当作没有",))
+
+
 def _still(play: Rules, what: Ref, card: int, context: Context) -> bool:
-    """Whether a target is still what was chosen: a card that moved is a new one (4.1.4)."""
+    """Whether a card is still the one that is meant: one that moved is a new one (4.1.4).
+
+    What a text says of its own card where that lies now is said of the card itself all the same (4.1.4.1).
+    """
+    if what.role == "这" and context.stamp and not play.same(card, context.stamp):
+        if play.card(card).zone == FIELD or not play.applies(SAME_CARD):
+            return False
+        play.because(SAME_CARD, f"现在在{play.card(card).zone}，仍是这张卡牌自身", card=card)
+        return True
     if not what.role.startswith("对象") or not context.aims:
         return True
     aims = dict(zip(context.targets, context.aims, strict=False))
@@ -108,12 +129,13 @@ def _several(
     context: Context,
     *question: int | str,
     clause: Clause | None,
+    none: Reason | None = None,
 ) -> list[int]:
     """So many of them as somebody says, one after the other where they must differ or come to something together."""
     least, most = bounds
     asked = question or ("选择的卡牌",)
     if not what.distinct and what.total is None:
-        return list(play.some(player, possible, *asked, least=least, most=most, clause=clause))
+        return list(play.some(player, possible, *asked, least=least, most=most, clause=clause, none=none))
     found: list[int] = []
     while len(found) < most:
         left = [card for card in possible if card not in found]
@@ -123,7 +145,8 @@ def _several(
 
         if not [card for card in left if not play.barring(against(card))]:
             break
-        one = play.pick(player, left, *asked, least=int(len(found) < least), against=against, clause=clause)
+        some = int(len(found) < least)
+        one = play.pick(player, left, *asked, least=some, against=against, clause=clause, none=none)
         if one is None:
             break
         found.append(one)
@@ -160,15 +183,13 @@ def search(play: Rules, node: Search, context: Context) -> Done:
     what = node.what
     certain = bool(what.filters) or what.kind not in selecting.ANYTHING
     most = what.most
-    least = 0 if certain and play.applies(PROVED) else what.least
-    if not certain and not play.applies(ALL_OF_THEM):
-        least = 0
-    if least == 0 and certain:
-        play.because(PROVED, "可以当作没有找到；找到了就展示")
+    least = what.least if certain or play.applies(ALL_OF_THEM) else 0
+    if certain and play.applies(NOT_CERTAIN):
+        play.because(NOT_CERTAIN, "不保证有，可以当作没有")
     elif not certain:
         play.because(ALL_OF_THEM, "条件只有数量，必须找满")
     found = pick(play, replace(what, least=least, most=most), context, "找到的卡牌", clause=SEARCHING[1])
-    if certain:
+    if certain and play.applies(PROVED):
         for card in found:
             play.note("applied", card, "展示", clause=PROVED)
     perform_put(play, node, found, context)
@@ -200,6 +221,8 @@ def shuffled(play: Rules, player: int, clause: Clause) -> None:
             play.note("applied", name(player), "洗切牌组", clause=clause)
         play.note("applied", name(player), "的牌组顺序没有变化，仍然算是洗切过了", clause=ALSO_ONE)
         return
+    if clause != SHUFFLED:
+        play.because(SHUFFLED, "随机地重新排列")
     play.shuffle(player, clause=clause)
 
 
@@ -210,8 +233,8 @@ def look(play: Rules, node: Look, context: Context) -> Done:
     what = node.what
     if isinstance(what, Select) and what.top and what.least != what.most:
         seen = _one_more_each_time(play, what, player, context)
-    else:
-        seen = pick(play, what, context)
+        return bool(seen), tuple(seen)
+    seen = pick(play, what, context)
     play.know(*seen)
     if seen:
         play.note("applied", name(player), "查看", *_listed(seen), clause=LOOKED_AT[1])
@@ -224,16 +247,18 @@ def _one_more_each_time(play: Rules, what: Select, player: int, context: Context
     most = selecting.amount(play, what.most or 0, context)
     seen: list[int] = []
     (whose,) = selecting.sides(play, what.whose, context.player)
+    play.because(AS_MANY_AS[1], "张数先定为1")
     while len(seen) < most:
         again = play.may(player, f"再查看1张（已经{len(seen)}张）", yes="查看", no="到此为止", clause=AS_MANY_AS[2])
         if (not again and play.applies(AS_MANY_AS[2])) or not play.applies(AS_MANY_AS[3]):
             break
         if seen and not play.applies(AS_MANY_AS[4]):
             break
-        play.because(AS_MANY_AS[4], f"张数是{len(seen) + 1}")
+        if seen:
+            play.because(AS_MANY_AS[4], f"张数加1，成为{len(seen) + 1}")
         seen = play.uppermost(whose, len(seen) + 1)
         play.know(*seen)
-        play.note("applied", name(player), f"查看顶部的{len(seen)}张", clause=AS_MANY_AS[3])
+        play.note("applied", name(player), f"查看顶部的{len(seen)}张：", *_listed(seen), clause=AS_MANY_AS[3])
     return seen
 
 

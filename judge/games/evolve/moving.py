@@ -90,6 +90,7 @@ COUNTER_PUT = cite("15.1.1", "可以把特定的指示物放置到卡牌上")
 COUNTER_OFF = cite("15.1.4", "须移除所指定的指示物")
 ALIKE = cite("15.1.2.2", "都是相同的指示物")
 GUARDS = cite("12.8.2", "可以在竖置地放置之后把它横置")
+HOW_MANY = ("放满为止（上限减去现有的张数）", "要放的张数减去上限的张数（照字面）")
 _LAST = ("攻击力", "生命值", "费用", "状态", "名称", "种类", "类型", "职业")
 """What is noted of a card that leaves the field (10.11.1)."""
 _FRESH: dict[str, Any] = {"rested": False, "hurt": 0, "evolved": 0, "shown": False, "counters": ()}
@@ -148,6 +149,7 @@ def _side(play: Rules, old: Card, zone: str, player: int | None) -> int:
         play.consult(*OWNER, OWNERS, TO_ITS_OWNER, OWNER_STAYS)
         if not (play.applies(TO_ITS_OWNER) and play.applies(OWNERS)):
             return old.player
+        play.because(OWNERS, "没有说是谁的领域", card=old.id)
         play.because(TO_ITS_OWNER, "去其所有者的领域", card=old.id)
     return old.owner
 
@@ -167,6 +169,18 @@ def room(play: Rules, player: int, zone: str) -> int:
     if zone not in LIMITS or not play.applies(LIMITS[zone]):
         return 1000
     return max(0, limit(play, player, zone) - len(play.state.zones[player, zone]))
+
+
+def fitting(play: Rules, player: int, zone: str, count: int) -> int:
+    """How many of several cards go into a zone that has not room for all: the clause's sentence is broken (S-A12)."""
+    left = room(play, player, zone)
+    if count <= left:
+        return count
+    literally = max(0, count - limit(play, player, zone))
+    if left == literally:
+        return left
+    said = play.reading(str(LIMITS[zone]), f"{count}张里有几张放到{zone}", HOW_MANY, (LIMITS[zone],))
+    return left if said == HOW_MANY[0] else literally
 
 
 def full(play: Rules, player: int, zone: str) -> bool:
@@ -275,11 +289,10 @@ def put_all(
     """Several cards into a zone at once: as many as it can hold, which is not said who chooses (4.4.4.2)."""
     going = list(cards)
     side = player if player is not None else play.state.turn_player
-    left = room(play, side, zone) if zone in LIMITS else len(going)
+    left = fitting(play, side, zone, len(going))
     if len(going) > left:
-        least = min(left, len(going))
         play.because(LIMITS[zone], f"{name(side)}的{zone}只放得下{left}张")
-        going = list(play.some(side, going, f"放进{zone}的卡牌", least=least, most=least, clause=LIMITS[zone]))
+        going = list(play.some(side, going, f"放进{zone}的卡牌", least=left, most=left, clause=LIMITS[zone]))
     if zone == DECK and len(going) > 1:
         going = arranged(play, going)
     with play.together():
@@ -305,12 +318,11 @@ def generate(play: Rules, face: str, player: int, zone: str, count: int, clause:
     play.consult(*TOKENS, GENERATED, *ZONES[zone].means)
     whose = player if play.applies(TOKENS_OWNER) else 1 - player
     made: list[int] = []
+    fits = fitting(play, player, zone, count)
     with play.together():
-        for _ in range(count):
-            if not room(play, player, zone):
-                full(play, player, zone)
-                break
+        for _ in range(fits):
             play.because(TOKENS_OWNER, f"持有者和控制者是{name(whose)}")
+            play.because(COUNTS_AS_PUT, f"视为放置到了{zone}")
             token = Card(0, whose, face, whose, zone, since=play.state.turn if zone == FIELD else 0)
             card = play.create(token, name(player), f"在{zone}生成", 0, clause=clause or GENERATED)
             if card is None:
@@ -320,8 +332,9 @@ def generate(play: Rules, face: str, player: int, zone: str, count: int, clause:
             if zone == FIELD:
                 class_keywords.begins(play, card)
             if play.applies(COUNTS_AS_PUT):
-                play.consult(COUNTS_AS_PUT)
                 play.happened("进场" if zone == FIELD else zone, card)
+    if fits < count:
+        play.withheld(f"其余{count - fits}张不生成，", name(player), f"的{zone}放不下", clause=LIMITS[zone])
     return made
 
 
@@ -417,7 +430,7 @@ def evolve(play: Rules, card: int, into: int, clause: Clause | None = None) -> b
     host = play.card(card)
     if host.zone != FIELD or play.card(into).zone != EVOLUTION:
         return False
-    play.consult(STILL_THE_SAME)
+    play.because(STILL_THE_SAME, "仍是同一张卡牌，横竖与适用过的效果不变", card=card)
     with play.together():
         moved = put(
             *(play, into, EVOLVED, into, "放置到进化领域，与", card, "关联"),

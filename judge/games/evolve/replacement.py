@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from judge.clause import Clause
 from judge.effects.nodes import Instead
 from judge.games.cards.values import Layer
 from judge.games.evolve import layers, selecting
@@ -24,6 +25,7 @@ NEVER_WAS = cite("10.10.1.1", "完全没有发生")
 CHOSEN = cite("10.10.2", "由受影响的玩家来定")
 OF_A_CARD = cite("10.10.2.1", "由它的控制者来定")
 OF_AN_ACT = cite("10.10.2.2", "由做那个行动的玩家来定")
+WHOSE = {OF_A_CARD: "由它的控制者决定", OF_AN_ACT: "由做这个行动的玩家决定"}
 ONCE = cite("10.10.2.3", "至多适用一次")
 AS_IT_IS = embody("10.10.3", "适用过持续效果（「10.9.3」）之后的信息")
 
@@ -46,6 +48,21 @@ def found(play: Rules, event: str, card: int) -> list[Layer]:
     return fits
 
 
+def in_order(play: Rules, left: list[Layer], by: Clause, card: int, what: str) -> list[Layer]:
+    """Several that replace one event, in the order that its player says (10.10.2.1, 10.10.2.2)."""
+    player = play.controller(card)
+    if not (play.applies(CHOSEN) and play.applies(by)):
+        player = 1 - player
+    done: list[Layer] = []
+    while left:
+        words: dict[Option, Layer] = {(layer.source, f"的『{layer.name}』"): layer for layer in left}
+        play.because(by, WHOSE[by])
+        first = play.one_of(player, words, card, f"将要{what}，先适用", clause=CHOSEN)
+        done.append(first or left[0])
+        left = [layer for layer in left if layer is not done[-1]]
+    return done
+
+
 def next_of(play: Rules, fits: Sequence[Layer], card: int, event: str) -> Layer | None:
     """Which of several comes first: who is affected says it (10.10.2); none, if he may and does not."""
     player, by = play.controller(card), OF_A_CARD
@@ -66,7 +83,9 @@ def instead(play: Rules, event: str, card: int) -> bool:
     layer = next_of(play, fits, card, event)
     if layer is None or not isinstance(layer.node, Instead):
         return False
-    play.consult(*CHAPTER, AS_IT_IS)
+    play.consult(*CHAPTER)
+    if layers.changed(play, card):
+        play.because(AS_IT_IS, "看适用过持续效果之后的信息", card=card)
     play.because(NEVER_WAS, f"「{event}」完全没有发生", card=card)
     play.note("replaced", card, f"的「{event}」改为另一事件（{layer.name}）", clause=REPLACES)
     context = Context(layer.source, play.controller(layer.source), that=(card,), cause=(card,))

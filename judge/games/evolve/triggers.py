@@ -12,7 +12,7 @@ from judge.effects.nodes import Ability, Power, Ref, Trigger
 from judge.games.cards import triggers
 from judge.games.cards.meaning import Context as Plain
 from judge.games.cards.values import Awaited
-from judge.games.evolve import damage, layers, selecting
+from judge.games.evolve import damage, layers, moving, selecting
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import ELSEWHERE, Context, Waiting
 from judge.games.evolve.rules import Rules
@@ -218,7 +218,9 @@ class Automatic(triggers.Triggers):
         if event in MOMENTS:
             play.because(MOMENTS[event], f"{event}时", card=waiting.card)
         came = waiting.cause[0] if event == "进场" else 0
-        if came != waiting.card and any(came in layer.on and layer.static for layer in layers.every_one(play)):
+        if came and waiting.ability.trigger is not None and waiting.ability.trigger.origin:
+            play.because(moving.FROM_THERE, f"从{play.card(came).origin}进入战场", card=came)
+        if came != waiting.card and layers.changed(play, came):
             play.because(layers.ON_ENTERING, "战场上的持续效果同时适用", card=came)
             play.because(ENTERS_AS_IT_IS, "看适用之后的信息", card=came)
         if event[:2] in {"造成", "受到"}:

@@ -24,7 +24,6 @@ OPERATIONS = (embody("8", "主要阶段可执行的操作"), embody("8.1", "概�
 USING = (embody("8.2", "使用手牌或额外区的卡牌"), embody("8.3", "使用启动能力"))
 START_CHECK, MAIN_CHECK = cite("7.2.5", "检查时点发生"), cite("7.3.2", "检查时点发生")
 END_CHECK = cite("7.4.2", "检查时点发生")
-PARTLY = embody("8.1.2", "就不能选择做这项操作")
 NOT_FIRST = cite("7.2.4.1", "先攻玩家的第一个回合不抽")
 DISCARDS = cite("7.4.6", "弃掉多出来的张数")
 END = "结束主要阶段"
@@ -104,18 +103,18 @@ class MainPhase(Procedure):
     def act(self, play: Rules) -> None:
         """A card, an activated ability, an attack, or the end of the phase."""
         player = play.state.turn_player
-        play.consult(*USING, PARTLY)
+        play.consult(*USING)
         acts: dict[Option, Act] = {**windows.cards(play, player, None), **windows.activated(play, player, None)}
         for card in play.field(player, FOLLOWER):
             acts["攻击：", card] = (Attack(attacker=card), attack.against(play, card))
         options: dict[Option, Act | None] = {**acts, END: None}
         chosen = play.one_of(
             *(player, options, name(player), "的主要阶段"),
-            against=lambda option: acts[option][1] if option in acts else [],
+            against=lambda option: windows.refused(play, acts, option),
             bearing=windows.bearing(play, acts, windows.ALSO_OWN_TURN, windows.ALSO_OWN_TURN),
         )
         self.outcome = "" if chosen else ENDED
-        if chosen is not None:
+        if chosen is not None and windows.agreed(play, chosen[0]):
             windows.begin(play, chosen[0])
 
     @step("7.3.4", "之后再回到「7.3.3」")

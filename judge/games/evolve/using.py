@@ -11,7 +11,7 @@ from judge.clause import Clause
 from judge.effects.nodes import Ability, Damage, Extra, Modes, Select, X, slots
 from judge.effects.walking import parts
 from judge.games.cards.resolving import PAID
-from judge.games.evolve import facts, lasting, moving, order, paying, selecting, targets, triggers
+from judge.games.evolve import facts, lasting, moving, order, paying, replacement, selecting, targets, triggers
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import AMULET, FOLLOWER, Context
 from judge.games.evolve.paying import Paying
@@ -22,7 +22,6 @@ from judge.kernel import CardId, Option, Procedure, Reason
 
 CHAPTER = (
     embody("10.6.2.2", "须作出选择"),
-    embody("10.4.7", "后面是付了这项费用时产生的效果"),
     *(embody("10", "卡牌或能力的使用与计算"), embody("10.1", "能力分类"), embody("10.1.1", "能力有四种")),
     *(embody("10.6", "使用和计算"), embody("10.6.2", "依次做以下各步")),
 )
@@ -31,6 +30,7 @@ KINDS = {
     "自动": (embody("10.1.1.2.2", "须支付文本写着的（费用）"),),
     "法术": (embody("10.1.1.4", "法术卡牌自己的文本效果"),),
 }
+EXTRA_COST = embody("10.4.7", "后面是付了这项费用时产生的效果")
 USER = embody("3.1.2.2", "使用它的控制者")
 MUST_BE_SEEN = cite("10.6.2.1.1", "把那张卡牌公开给所有玩家看")
 CANNOT_BE_USED = embody("10.6.2.1.2", "不能选")
@@ -116,6 +116,7 @@ class Using(Procedure, kw_only=True):
         chosen = []
         for place, node in enumerate(self.nodes(Extra)):
             cannot = paying.against(play, self.context, node.cost)
+            play.because(EXTRA_COST, "使用时可以支付的费用")
             if not play.barring(cannot) and play.may(self.player, *self.about, "支付追加费用", yes="支付", no="不支付"):
                 chosen.append(place)
         self.context = replace(self.context, extras=tuple(chosen))
@@ -134,7 +135,10 @@ class Using(Procedure, kw_only=True):
         """X, if its player says it (5.2.1.2.2)."""
         if self.ability is None or not any(isinstance(part, X) for part in parts(self.ability)):
             return
-        play.consult(*X_SAID)
+        if not play.applies(X_SAID[1]):
+            return
+        play.because(X_SAID[1], "不是文本所定的，使用时决定", card=self.card)
+        play.consult(X_SAID[0])
         play.because(order.NUMBERS, "0以上的整数")
         x = play.number(self.player, range(MOST_X + 1), *self.about, "X是多少")
         self.context = replace(self.context, x=x)
@@ -153,6 +157,8 @@ class Using(Procedure, kw_only=True):
                 return targets.short(play, node.of[options[str(option)]].targets, self.context)
 
             free, blocked = play.sift(options, against)
+            play.because(MODES[1], f"从{len(node.of)}个选项里选{least if least == most else f'{least}到{most}'}个")
+            play.because(MODES[2], "每个选项到下一个数字为止")
             play.because(MODES_NOW, "使用的时候选好")
             chosen = play.choose(self.player, free, *self.about, "抉择", least=least, most=most, blocked=blocked)
             self.context = replace(self.context, modes=tuple(options[str(option)] for option in chosen))
@@ -220,7 +226,7 @@ class Using(Procedure, kw_only=True):
         icon = icon_of(self.ability)
         if self.is_card:
             why: list[Reason] = []
-            price = facts.price(play.at(self.before), self.card, why)  # as it was when it was chosen
+            price = self.price(play, why)
             for one in why if price != play.face(self.card).cost else ():
                 play.because(Clause(one.clause, ""), *one.gives, card=one.card, ability=one.ability)
             play.note("applied", self.card, f"的费用是{price}", clause=PRICE)
@@ -230,6 +236,14 @@ class Using(Procedure, kw_only=True):
         if self.good and (own or more):
             self.good = False
             play.call(Paying(context=self.context, parts=(*own, *more), icon=icon))
+
+    def price(self, play: Rules, why: list[Reason]) -> int:
+        """What it costs, as it was when chosen; of several effects that replace it, in the order that its user says."""
+        was = play.at(self.before)
+        several = facts.replacing_cost(was, self.card)
+        if len({layer.number for layer in several}) > 1:
+            several = replacement.in_order(play, several, replacement.OF_AN_ACT, self.card, "使用")
+        return facts.price(was, self.card, why, several[-1] if several else None)
 
     @step("10.6.2.5.3", "取消这次使用")
     def paid(self, play: Rules) -> None:
@@ -335,7 +349,7 @@ def cannot_use(play: Rules, card: int, player: int, ability: Ability | None) -> 
     play.consult(CANNOT_BE_USED)
     context = Context(card, player, name=ability.name or ability.text if ability is not None else "")
     by: list[Reason] = []
-    price = facts.price(play, card)
+    price = facts.cheapest(play, card)
     by += paying.against(play, context, (), points=price)
     if ability is not None:
         by += targets.short(play, ability.targets, context)

@@ -173,10 +173,11 @@ def _deploy(play: Rules, node: Deploy, context: Context) -> Done:
     """放置到战场: on its player's own field, standing unless the text says otherwise (4.2.2.3)."""
     cards = pick(play, node.what, context, "放置到战场的卡牌")
     player = context.player if node.whose is None else _one(play, node.whose, context)
-    room = moving.room(play, player, FIELD)
-    if len(cards) > room:
-        moving.full(play, player, FIELD)
-        cards = list(play.some(player, cards, "放进战场的卡牌", least=room, most=room, clause=LIMITS[FIELD]))
+    fits = moving.fitting(play, player, FIELD, len(cards))
+    if len(cards) > fits:
+        play.because(looking.SAYS_WHICH, f"由{name(context.player)}指定")
+        cards = list(play.some(context.player, cards, "放进战场的卡牌", least=fits, most=fits, clause=LIMITS[FIELD]))
+        play.withheld("其余的不移动，", name(player), "的战场放不下", clause=LIMITS[FIELD])
     down = {c: node.state == "横置" or (not node.state and moving.lies_down(play, c, player)) for c in cards}
     with play.together():
         done = [play.put(card, FIELD, player=player, clause=PUT, rested=down[card]) for card in cards]

@@ -10,7 +10,7 @@ from judge.games.evolve import layers, triggers
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import AMULET, FOLLOWER, SPELL
 from judge.games.evolve.rules import Rules, name
-from judge.games.evolve.using import Using, cannot_activate, cannot_use, effect_of
+from judge.games.evolve.using import CANNOT_BE_USED, Using, cannot_activate, cannot_use, effect_of
 from judge.games.evolve.zones import EXTRA, FIELD, HAND, LEADER
 from judge.kernel import Option, Procedure, Reason
 
@@ -24,6 +24,9 @@ QUICK_ABILITY = cite("12.3.3", "这个能力在对手回合的特定时机可以
 ALSO_OWN_TURN = cite("12.3.5", "在自己回合的主要阶段里同样可以使用")
 OWN_CARDS = cite("8.2.1", "我方手牌或额外区的1张卡牌")
 OWN_ABILITIES = cite("8.3.1", "从自己控制的随从、护符之中")
+ACTS = cite("7.3.3", "由回合玩家选一项操作来做")
+PARTLY = embody("8.1.2", "就不能选择做这项操作")
+WHOSE_ABILITIES = ("不可以（8.3.1只说随从和护符）", "可以（7.3.3说自己控制的卡牌）")
 ONE_EVOLUTION = cite("8.3.2", "1回合合计只能1次")
 LIMIT = cite("10.7.2.2", "写有“每回合（数值）次”")
 
@@ -63,6 +66,7 @@ def activated(play: Rules, player: int, quick: Clause | None) -> dict[Option, Ac
                 has = ("快速",) in ability.icons
                 by = _not_quick(play, card, quick, has, QUICK_ABILITY)
                 by += against(play, card, player, ability)
+                by += _named(play, card, ability) if quick is None else []
                 found[("使用", card, f"的{triggers.words_of(ability)}")] = (
                     Using(card=card, player=player, ability=ability),
                     by,
@@ -83,9 +87,40 @@ def against(play: Rules, card: int, player: int, ability: Ability) -> list[Reaso
         times = play.state.set_off.count((card, ability.text))
         if times >= ability.limit:
             by.append(Reason(LIMIT, (f"每回合{ability.limit}次，本回合已经{times}次",), card, name_))
-    if play.card(card).zone in {FIELD, LEADER} and play.kind(card) not in {FOLLOWER, AMULET}:
-        by.append(Reason(OWN_ABILITIES, (f"是{play.kind(card)}",), card, name_))
     return by
+
+
+def refused(play: Rules, acts: dict[Option, Act], option: Option) -> list[Reason]:
+    """Everything against something that might be done, and why that keeps it from being chosen."""
+    if option not in acts:
+        return []
+    act, by = acts[option]
+    if play.barring(by) and isinstance(act, Using):
+        play.because(CANNOT_BE_USED, "用不了的不能选", card=act.card)
+    elif play.barring(by):
+        play.because(PARTLY, "有一部分做不到，就不能选择做")
+    return by
+
+
+def _named(play: Rules, card: int, ability: Ability) -> list[Reason]:
+    """Why an ability of a leader cannot be used: 8.3.1 speaks of followers and amulets, 7.3.3 of cards (S-A8)."""
+    if play.kind(card) in {FOLLOWER, AMULET} or play.state.ruling_on(str(OWN_ABILITIES)) != WHOSE_ABILITIES[0]:
+        return []
+    return [Reason(OWN_ABILITIES, (f"是{play.kind(card)}",), card, ability.name or ability.text)]
+
+
+def agreed(play: Rules, act: Procedure) -> bool:
+    """Whether the main phase lets somebody do what he chose: where the book speaks two ways, the judge reads."""
+    if not isinstance(act, Using) or act.is_card or play.kind(act.card) in {FOLLOWER, AMULET}:
+        return True
+    if not play.applies(OWN_ABILITIES):
+        return True
+    missing = f"{play.kind(act.card)}的启动能力能不能使用"
+    said = play.reading(str(OWN_ABILITIES), missing, WHOSE_ABILITIES, (OWN_ABILITIES, ACTS))
+    if said != WHOSE_ABILITIES[0]:
+        return True
+    play.withheld(act.card, f"是{play.kind(act.card)}，它的启动能力不能使用", clause=OWN_ABILITIES)
+    return False
 
 
 def evolving(ability: Ability) -> bool:
@@ -130,7 +165,7 @@ class Window(Procedure):
         options: dict[Option, Act | None] = {**acts, PASS: None}
         chosen = play.one_of(
             *(player, options, name(player), "的快速时机"),
-            against=lambda option: acts[option][1] if option in acts else [],
+            against=lambda option: refused(play, acts, option),
             bearing={**bearing(play, acts, QUICK_CARD, QUICK_ABILITY), **({PASS: Reason(passing)} if passing else {})},
         )
         self.used = chosen is not None
