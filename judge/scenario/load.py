@@ -60,9 +60,13 @@ def read_document(document: Placed, text: str = "", lend: Lend | None = None) ->
     nothing = Placed(None, file, document.line, document.column)
     faces = playing.cards(_described(parts, playing, lend) or nothing)
     board = parts.get("start", nothing)
+    any_card = playing.cards(nothing._replace(value={ANY: nothing._replace(value={})}))
     if ANY not in faces and ANY in {word.value for word in _words(board, set(faces))}:
-        faces |= playing.cards(nothing._replace(value={ANY: nothing._replace(value={})}))
+        faces |= any_card
     start = playing.start(_unsaid(board), faces)
+    if not start.faces:  # a card that nobody has seen is some card, also where none is described
+        faces = any_card
+        start = playing.start(_unsaid(board), faces)
     edition = parts["edition"].one_of(playing.editions) if "edition" in parts else playing.book.edition
     if edition != playing.book.edition:
         parts = editions.in_newest(parts, playing, edition)

@@ -71,7 +71,7 @@ def a_deck(text: str) -> None:
     from judge.scenario.decks import read
 
     for suffix in (".txt", ".yaml"):
-        for game in ("cipher", "evolve"):
+        for game in listed.PLAYABLE:
             try:
                 form = listed.deck(game)
                 form.examine(read(_file(text, suffix), game, form))

@@ -9,12 +9,15 @@ from typing import Any
 from hypothesis import strategies as st
 
 from judge import paths
+from judge.games.listed import PLAYABLE
 
 _PLAIN = """
 game cipher zero title cards start script expect A B 随机 裁判 条号 回合玩家 前卫区 手牌 卡组 战斗区 资源区 文本
 战斗力 王子 新兵 王子(主人公) 流程 诱发 效果 18.1.1 101#1 9.3.2 主牌组： [ ] { } : ： ， , | > &a *a !!int ~ null
 true 0 1 -1 30 999999999 1e9 0x1f １２ # % 【起】 【自】 [横置] 『甲』 「乙」 抽1张卡 攻击 的场合， 你可以 参照「1.1」
 ......3 " ' 。 \\
+evolve touhou edition ch1 战场 EX区域 从者(已进化) 执行 竖置 体力 【入场曲】 【守护】 [进化费用1] 主战者 对抗区 基本战斗区 自机 灵击
+伤害 [红][红] 消耗 1.143b 8.4.3.1.2 2.34a 能力 谢幕曲
 """
 _ODD = ("3 新兵", "新兵 x3", "- ", "\t", "\u3000", "\x1b[31m", "\u202e", "\ud800", "\x00", "\r\n", "\ufeff", "1.1 ")
 WORDS = (*_PLAIN.split(), *_ODD, "第一章 ", "12楼 2020-01-01")
@@ -33,7 +36,7 @@ def scenarios() -> tuple[str, ...]:
     """The texts of the bundled scenarios."""
     return tuple(
         file.read_text("utf-8")
-        for game in ("cipher", "zero")
+        for game in PLAYABLE
         for file in sorted((paths.bundled("scenarios") / game).glob("*.yaml"))
         if file.name != "cards.yaml"
     )
@@ -73,7 +76,7 @@ def yaml_of(value: Any) -> str:
 def scenario() -> st.SearchStrategy[str]:
     """Scenarios, or nearly."""
     keys = st.fixed_dictionaries(
-        {"game": st.sampled_from(("cipher", "zero"))},
+        {"game": st.sampled_from(PLAYABLE)},
         optional=dict.fromkeys(("cards", "start", "script", "expect", "readings", "title", "question"), plain),
     )
     return bent(scenarios()) | keys.map(yaml_of) | words
