@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from judge.games.listed import PLAYABLE
+
 from .process import judge, unprepared, written
 
 ATTACK = """\
@@ -214,14 +216,14 @@ def test_14_is_a_heading_that_is_repeated_read(tmp_path: Path, document: str) ->
     ],
 )  # fmt: skip
 def test_15_is_a_key_that_lacks_a_part_explained(tmp_path: Path, start: str) -> None:
-    for game in ("cipher", "zero"):
+    for game in PLAYABLE:
         said = judge("run", written(tmp_path / "s.yaml", f"game: {game}\nstart: {{{start}}}\n"), cwd=tmp_path)
         assert said.ours, said
 
 
 @pytest.mark.parametrize("card", ["转职费用: {}", "战斗力: 1e99", "文本: 1.1.1.1", "文本: []", "势力: {}"])
 def test_15_is_a_card_that_lacks_a_part_explained(tmp_path: Path, card: str) -> None:
-    for game in ("cipher", "zero"):
+    for game in PLAYABLE:
         file = written(tmp_path / "s.yaml", f"game: {game}\ncards: {{甲: {{{card}}}}}\nstart: {{A: {{手牌: [甲]}}}}\n")
         assert judge("run", file, cwd=tmp_path).ours
 
@@ -294,7 +296,7 @@ def test_19_is_a_query_of_many_words_answered_in_time(tmp_path: Path) -> None:
     assert said.seconds < 8
 
 
-@pytest.mark.parametrize("game", ["cipher", "zero"])
+@pytest.mark.parametrize("game", PLAYABLE)
 @pytest.mark.parametrize(
     "text",
     [
