@@ -131,7 +131,7 @@ def _database(file: Path) -> Found:
         return _cards(file)
     what = "导入的官方原文" if ours else "数据"
     if problem:
-        remedy = "用 judge import 重新导入就会修好" if ours else "请把这个文件移开，再重新导入"
+        remedy = f"用 {'judge import' if ours else 'judge cards import'} 重新导入就会修好"
         return Found(what, str(file), WRONG, f"坏了（{problem}）；{remedy}")
     return Found(what, str(file), GOOD, f"完好，{file.stat().st_size:,} 字节")
 

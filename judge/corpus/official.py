@@ -8,7 +8,6 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Iterable
-from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
@@ -151,6 +150,8 @@ def heal(file: Path) -> bool:
     """
     import sqlite3  # noqa: PLC0415 - as above
 
+    from judge import writing  # noqa: PLC0415 - the same
+
     if not damage(file):
         return False
     whole: _Imports = {}
@@ -158,21 +159,13 @@ def heal(file: Path) -> bool:
         for game, edition, *about in _rows(file, "imports", "select game, edition, source, sha256, base from imports"):
             with contextlib.suppress(CorpusError):
                 whole[game, edition] = (read(file, game, edition), (about[0], about[1], about[2]))
-    aside = next(path for n in count(1) if not (path := file.with_name(f"{file.stem}.damaged-{n}.db")).exists())
-    new = aside.with_suffix(".new")
+    new = file.with_suffix(".new")
     try:
-        new.unlink(missing_ok=True)
+        writing.remove(new)
         _put(new, whole)
-        for suffix in ("-wal", "-shm"):  # they belong to the old one, and would be taken for the new one's
-            if (log := Path(f"{file}{suffix}")).exists():
-                log.replace(f"{aside}{suffix}")
-        import shutil  # noqa: PLC0415 - every command loads this module, and hardly one needs that
-
-        shutil.copy2(file, aside)
-        new.replace(file)
+        writing.instead(new, file)
     except (OSError, sqlite3.Error) as error:
-        for part in (new, Path(f"{new}-wal"), Path(f"{new}-shm"), Path(f"{new}-journal")):
-            part.unlink(missing_ok=True)
+        writing.remove(new)
         raise _unwritable(file, error) from error
     return True
 

@@ -5,21 +5,24 @@ It is written with sqlite-utils and read with the standard library alone, becaus
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
+import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from judge import paths, pinyin
+from judge import paths, pinyin, writing
 from judge.cjk import fold
 from judge.library.card import Card
 
 _TABLES: dict[str, dict[str, type]] = {
     "imports": {"game": str, "source": str, "digest": str, "imported": str, "cards": int},
     "cards": dict.fromkeys(("game", "key", "name", "code", "facts", "file", "folded", "sounds", "words"), str)
-    | dict.fromkeys(("import", "nth", "line", "column"), int),
+    | dict.fromkeys(("import", "nth", "line", "column", "sum"), int),
 }
+"""The columns of each table. ``sum``: the checksum of what a card says, compared whenever it is read."""
 _CURRENT = """
 create view if not exists current as select *, 1 = (
     select count(*) from cards same where same.game = cards.game and same.folded = cards.folded
@@ -28,7 +31,7 @@ create view if not exists current as select *, 1 = (
 where import = (select max(import) from cards last where last.game = cards.game and last.key = cards.key)"""
 """A card is what the newest list says of it; where that list goes, an older one holds again."""
 
-_CARD = "game, name, code, nth, facts, file, line, column, import, alone"
+_CARD = "game, name, code, nth, facts, file, line, column, import, alone, sum"
 _PIECE = re.compile(r"[a-z]+|\d+|[^\W\d_a-z]")
 _WAYS = 8  # of reading one name; more of them only find what nobody meant
 
@@ -69,7 +72,8 @@ def write(game: str, source: str, cards: Sequence[Card], digest: str) -> Kept:
     Raises:
         LibraryError: The file cannot be written.
     """
-    with _Writing() as database:
+    heal()
+    with _Writing(store()) as database:
         connection = database.conn
         before = {
             row[0]: row[1] for row in connection.execute("select key, facts from current where game = ?", (game,))
@@ -83,13 +87,8 @@ def write(game: str, source: str, cards: Sequence[Card], digest: str) -> Kept:
             for row in connection.execute("select key, name from cards where import = ?", (number,))
         }
         _forget(connection, old)
-        number = int(
-            connection.execute(
-                "insert into imports (game, source, digest, imported, cards) values (?, ?, ?, datetime('now'), ?)",
-                (game, source, digest, len(cards)),
-            ).lastrowid
-        )
-        database.table("cards").insert_all(_row(number, card) for card in cards)
+        now = connection.execute("select datetime('now')").fetchone()[0]
+        number = _insert(database, Import(0, game, source, now, len(cards)), digest, cards)
         keys = {card.key for card in cards}
         same = [card for card in cards if before.get(card.key) == _facts(card)]
         return Kept(
@@ -101,6 +100,14 @@ def write(game: str, source: str, cards: Sequence[Card], digest: str) -> Kept:
         )
 
 
+def _insert(database: Any, of: Import, digest: str, cards: Sequence[Card]) -> int:
+    """Add a list as the newest one; its number."""
+    asked = "insert into imports (game, source, digest, imported, cards) values (?, ?, ?, ?, ?)"
+    number = int(database.conn.execute(asked, (of.game, of.source, digest, of.imported, of.cards)).lastrowid)
+    database.table("cards").insert_all(_row(number, card) for card in cards)
+    return number
+
+
 def forget(number: int) -> bool:
     """Take an imported list out again; whether there was one.
 
@@ -109,7 +116,7 @@ def forget(number: int) -> bool:
     """
     if not store().is_file():
         return False
-    with _Writing() as database:
+    with _Writing(store()) as database:
         there = database.conn.execute("select 1 from imports where id = ?", (number,)).fetchone() is not None
         _forget(database.conn, [number])
         return there
@@ -127,7 +134,11 @@ def _row(number: int, card: Card) -> dict[str, Any]:
     place = {"file": card.file, "line": card.line, "column": card.column}
     own = {"game": card.game, "name": card.name, "code": card.code, "nth": card.nth, "facts": _facts(card)}
     asked = {"key": card.key, "folded": folded, "sounds": sounds(folded), "words": words}
-    return {"import": number, **own, **place, **asked}
+    return {"import": number, **own, **place, **asked, "sum": _sum(*own.values(), *place.values())}
+
+
+def _sum(*said: object) -> int:
+    return zlib.crc32("\0".join(map(str, said)).encode("utf-8", "surrogatepass"))
 
 
 def _facts(card: Card) -> str:
@@ -163,6 +174,8 @@ def cards(
 
 
 def _card(row: tuple[Any, ...]) -> Card:
+    if row[10] is not None and row[10] != _sum(*row[:8]):
+        raise _damaged("卡的内容与校验值不符")
     return Card._make((*row[:4], json.loads(row[4]), *row[5:9], bool(row[9])))
 
 
@@ -217,19 +230,67 @@ def _asked(query: str, values: Sequence[Any] = ()) -> list[Any]:
         try:
             connection = sqlite3.connect(uri, uri=True)
             return connection.execute(query, tuple(values)).fetchall()
-        except sqlite3.OperationalError:  # a folder that may not be written to has no room for the log of a WAL file
+        except sqlite3.OperationalError as error:
+            if str(error) == "no such column: sum":  # a file from before there were checksums
+                return _asked(query.replace(", sum from", ", null from"), values)
+            # A folder that may not be written to has no room for the log of a WAL file.
             connection = sqlite3.connect(f"{uri}&immutable=1", uri=True)
             return connection.execute(query, tuple(values)).fetchall()
         finally:
             connection.close()
     except sqlite3.Error as error:
-        raise LibraryError(
-            f"{store()}：卡片库读不出来（{error}）。请把这个文件移开，再用 judge cards import 重新导入。"
-        ) from error
+        raise _damaged(error) from error
+
+
+def _damaged(why: object) -> LibraryError:
+    return LibraryError(
+        f"{store()}：卡片库读不出来（{why}）。请用 judge cards import 重新导入卡表：坏的文件会留在旁边，"
+        "其中完好的卡表一并留下。"
+    )
+
+
+def heal() -> None:
+    """Begin anew with the lists that are still whole, if the file is damaged; the damaged one is kept beside it.
+
+    Raises:
+        LibraryError: It is damaged, and a new one cannot be written.
+    """
+    import sqlite3  # noqa: PLC0415 - as above
+
+    from judge.corpus import official  # noqa: PLC0415 - the same
+
+    whole: list[tuple[Import, str, list[Card]]] = []
+    sound = not official.unsound(store())
+    with contextlib.suppress(LibraryError):
+        for row in _asked("select id, game, source, imported, cards, digest from imports order by id"):
+            with contextlib.suppress(LibraryError):
+                one, columns = Import(*row[:5]), _CARD.replace("alone", "1")
+                cards = [
+                    _card(of) for of in _asked(f"select {columns} from cards where import = ? order by id", row[:1])
+                ]
+                if len(cards) == one.cards:
+                    whole.append((one, row[5], cards))
+                    continue
+            sound = False
+    if sound:
+        return
+    new = store().with_suffix(".new")
+    try:
+        writing.remove(new)
+        with _Writing(new) as database:
+            for one, digest, cards in whole:
+                _insert(database, one, digest, cards)
+        writing.instead(new, store())
+    except (OSError, sqlite3.Error, LibraryError) as error:
+        writing.remove(new)
+        raise _Writing.unwritable(error) from error
 
 
 class _Writing:
     """The file, open in one transaction: a crash in it leaves what was there before."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
 
     def __enter__(self) -> Any:
         import sqlite3  # noqa: PLC0415 - as below
@@ -238,12 +299,14 @@ class _Writing:
 
         self._errors = (OSError, sqlite3.Error)
         try:
-            store().parent.mkdir(parents=True, exist_ok=True)
-            self._database = Database(store())
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            self._database = Database(self._file)
             self._database.enable_wal()
             for name, columns in _TABLES.items():
                 self._database.table(name).create({"id": int, **columns}, pk="id", if_not_exists=True)
             table = self._database.table("cards")
+            if "sum" not in table.columns_dict:  # a file from before there were checksums
+                table.add_column("sum", int)
             table.create_index(["game", "key", "import"], if_not_exists=True)
             table.create_index(["game", "folded"], if_not_exists=True)
             if table.detect_fts() is None:
@@ -252,7 +315,7 @@ class _Writing:
             self._database.conn.commit()
             self._database.conn.execute("begin immediate")
         except self._errors as error:
-            raise self._unwritable(error) from error
+            raise self.unwritable(error) from error
         return self._database
 
     def __exit__(self, kind: Any, error: BaseException | None, trace: Any) -> None:
@@ -263,12 +326,12 @@ class _Writing:
             else:
                 connection.rollback()
         except self._errors as failed:
-            raise self._unwritable(failed) from failed
+            raise self.unwritable(failed) from failed
         finally:
             connection.close()
         if isinstance(error, self._errors):
-            raise self._unwritable(error) from error
+            raise self.unwritable(error) from error
 
     @staticmethod
-    def _unwritable(error: Exception) -> LibraryError:
+    def unwritable(error: Exception) -> LibraryError:
         return LibraryError(f"{store()}：写不进去（{error}）。卡片库没有变；请检查该文件夹的权限与磁盘空间。")

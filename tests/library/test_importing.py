@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -212,12 +213,37 @@ def test_a_library_that_cannot_be_read_or_written_says_so_and_is_left_as_it_was(
     monkeypatch.undo()
 
 
-def test_a_damaged_library_is_named(cards: Understood) -> None:
+def test_a_damaged_library_is_named_and_the_next_list_makes_a_new_one(cards: Understood) -> None:
+    keep(cards)
+    before = names()
     store.store().write_bytes(b"x" * 5000)
     with pytest.raises(LibraryError, match=r"cards\.db：卡片库读不出来"):
         names()
-    with pytest.raises(LibraryError, match=r"cards\.db：写不进去"):
-        keep(cards)
+    keep(cards)
+    assert names() == before
+    assert store.store().with_name("cards.damaged-1.db").read_bytes() == b"x" * 5000
+
+
+def test_a_card_that_was_changed_in_the_file_is_noticed_and_the_whole_lists_stay(
+    cards: Understood, written: Written
+) -> None:
+    keep(cards)
+    keep(understand(written("more.csv", "卡名,战力\n老兵,10\n"), "cipher"))
+    with sqlite3.connect(store.store()) as connection:
+        connection.execute("update cards set facts = '{}' where name = '老兵'")
+    with pytest.raises(LibraryError, match="校验值"):
+        names()
+    keep(understand(written("third.csv", "卡名,战力\n新手,10\n"), "cipher"))
+    assert names() == sorted([*(card.name for card in cards.cards), "新手"])
+
+
+def test_a_library_from_before_there_were_checksums_is_read_and_written(cards: Understood, written: Written) -> None:
+    keep(cards)
+    with sqlite3.connect(store.store()) as connection:
+        connection.execute("alter table cards drop column sum")
+    before = names()
+    keep(understand(written("third.csv", "卡名,战力\n新手,10\n"), "cipher"))
+    assert names() == sorted([*before, "新手"])
 
 
 def test_the_real_lists_are_read_without_a_card_lost(shared: Path) -> None:

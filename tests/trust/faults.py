@@ -53,6 +53,13 @@ DEEDS = (
 )
 
 
+HEALING = {
+    "corpus.db": (("import", "书.txt", "--game", "cipher"), 0),
+    "cards.db": (("cards", "import", "卡.csv", "--game", "cipher"), 3),
+}
+"""What makes a damaged file whole again, and which of the looks tells that it is."""
+
+
 class Fault(NamedTuple):
     """Something that went wrong and must not."""
 
@@ -205,10 +212,11 @@ def damages(base: Path, work: Path, many: int, chance: random.Random) -> Iterato
                 yield Fault(words[0], how, str(said))
             elif said.code == before.code == 0 and said.out != before.out:
                 yield Fault(words[0], how, "says something else in good faith")
-        if file.name == "corpus.db":
-            healed = judge("import", "书.txt", "--game", "cipher", cwd=folder, own_cache=True)
-            if healed.code != 0 or _look(folder, looks[0]).out != sound[0].out:
-                yield Fault("import", how, f"does not heal it: {healed}")
+        if file.name in HEALING:
+            deed, at = HEALING[file.name]
+            healed = judge(*deed, cwd=folder, own_cache=True)
+            if healed.code != 0 or _look(folder, looks[at]).out != sound[at].out:
+                yield Fault(deed[0], how, f"does not heal it: {healed}")
 
 
 def _look(folder: Path, words: tuple[str, ...]) -> Said:
