@@ -93,9 +93,17 @@ class Line(Struct, frozen=True):
 
 
 def play_on(
-    line: Line, playing: Playing, answering: Answering | None = None, *, until: str = "", most: int = MOST
+    line: Line,
+    playing: Playing,
+    answering: Answering | None = None,
+    *,
+    until: str = "",
+    most: int = MOST,
+    enough: Callable[[Moment], bool] | None = None,
 ) -> Line:
     """The line played on, until a decision stays open, play is over, or clause ``until`` was carried out.
+
+    ``enough``: asked of each new moment, whether what comes after it is wanted no more.
 
     Raises Refused if an answer is not on offer, Endless if play runs on for ``most`` clauses.
     """
@@ -116,7 +124,7 @@ def play_on(
             told, known, given, asked = len(play.records), len(play.answered), [], []
             if loop := watch.went_on(play.state):
                 play.repeated(loop)
-            if until and moments[-1].clause == until:
+            if (until and moments[-1].clause == until) or (enough is not None and enough(moments[-1])):
                 break
             if len(moments) > last:
                 raise Endless(moments[-1].where)

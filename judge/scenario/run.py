@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from judge.games import Game
 from judge.games.written.placed import Problem, Unreadable
-from judge.kernel import CHANCE, JUDGE, Decision, Option
-from judge.kernel.line import MOST, Endless, Line, play_on
+from judge.kernel import CHANCE, JUDGE, Decision, Option, Play
+from judge.kernel.line import MOST, Endless, Line, Moment, play_on
 from judge.kernel.records import Record, numbers
 from judge.scenario import hand
 from judge.scenario.course import SILENT, Decided, Step, decisions, outcome, steps
@@ -137,8 +137,22 @@ def walk(
         used.append(total - len(acts))
         return chosen
 
+    start: Any = scenario.start
+    by_itself = chance is not None or ANY in start.faces
+    """Whether answers may come that no script gives."""
+
     def going_on(line: Line) -> Line:
-        return play_on(line, lambda state: game.play(state, without=without), answering, until=until, most=most)
+        watched = Watched(line.start, scenario.until)
+        for moment in line.moments:
+            watched.more(moment)
+
+        def enough(moment: Moment) -> bool:
+            return not (watched.more(moment) or acts or until or by_itself)
+
+        def playing(state: Any) -> Play[Any]:
+            return game.play(state, without=without)
+
+        return play_on(line, playing, answering, until=until, most=most, enough=enough)
 
     try:
         line = going_on(after or Line(scenario.start))
@@ -160,26 +174,49 @@ def unsaid(decision: Decision) -> tuple[Option, ...]:
     return (ANY,) if decision.player == CHANCE and ANY in decision.options else ()
 
 
-def dispute(line: Line, until: str) -> Line:
-    """The line up to where the dispute is over: the script is used up, and clause ``until`` was carried out.
+class Watched:
+    """A line while it is played: where its dispute is over, and whether anything more can belong to it.
 
-    Without ``until``: the procedure in which the script ended is over. What follows without a word (the next decision
-    comes at once), and the end of the game, belong to it.
+    It is over when clause ``until`` was carried out after the last answer; without ``until``, when the procedure is
+    over in which that was given. What follows without a word (the next decision comes at once), and the end of the game
+    in the same turn, belong to it.
     """
-    moments = line.moments
-    last = max((place for place, moment in enumerate(moments) if moment.answers or moment.hand), default=0)
-    if until:
-        at = next((place for place in range(last, len(moments)) if moments[place].clause == until), len(moments))
-        return line if at >= len(moments) else Line(line.start, moments[: at + 1], None, line.consulted)
-    depth = (
-        min(line.start.depth(), *(moment.state.depth() for moment in moments[:last])) if last else line.start.depth()
-    )
-    over = next((place for place in range(last, len(moments)) if moments[place].state.depth() < depth), None)
-    if over is None or line.given or not line.state.depth():
+
+    def __init__(self, start: Any, until: str) -> None:
+        self.until = until
+        self.least = self.depth = start.depth()
+        self.seen = 0
+        self.over: int | None = None
+        """The place of the moment with which it is over."""
+        self.turn = -1
+        self.told = False
+        """Whether anything was told since then."""
+
+    def more(self, moment: Moment) -> bool:
+        """Look at the next moment. False: nothing that comes after it can belong to the dispute."""
+        depth, place, state = moment.state.depth(), self.seen, moment.state
+        self.seen += 1
+        if moment.answers or moment.hand is not None or not place:
+            self.over, self.told, self.depth = None, False, self.least
+        elif self.over is not None:
+            self.told = self.told or any(record.kind not in SILENT for record in moment.records)
+        self.least = min(self.least, depth)
+        if self.over is None and (moment.clause == self.until if self.until else depth < self.depth):
+            self.over, self.turn = place, state.turn
+        return self.over is None or (not self.until and (not self.told or state.turn == self.turn))
+
+
+def dispute(line: Line, until: str) -> Line:
+    """The line up to where the dispute is over (see :class:`Watched`)."""
+    watched = Watched(line.start, until)
+    for moment in line.moments:
+        watched.more(moment)
+    over = watched.over
+    if over is None or (not until and (line.given or not watched.told)):
         return line
-    if all(record.kind in SILENT for moment in moments[over + 1 :] for record in moment.records):
+    if not until and not line.state.depth() and line.state.turn == watched.turn:
         return line
-    return Line(line.start, moments[: over + 1], None, line.consulted)
+    return Line(line.start, line.moments[: over + 1], None, line.consulted)
 
 
 def _left_over(scenario: Scenario, line: Line, acts: list[Act]) -> Unreadable:
