@@ -215,7 +215,7 @@ def _set(game: Game, play: Play[Any], facts: dict[str, Placed]) -> None:
         if not play.change(card, card, f"的{fact}定为{value.text()}", clause=_HIS, **new):
             said.fail(f"{said.text()}本来就是{value.text()}", "另一个值")
     else:
-        of = board.start[said.one_of(board.start)]
+        of = board.facts[said.one_of(board.facts)]
         if not play.set(f"{fact}定为{value.bare()}", clause=_HIS, **{of.field: of.read(value, sheet)}):
             said.fail(f"{fact}本来就是{value.bare()}", "另一个值")
 

@@ -85,7 +85,7 @@ def _facts(game: Game, state: Any) -> list[str]:
     own = [fact for fact, of in board.entry.items() if not of.cards]
     cards = [f"{name}.{fact}" for name in _cards(game, state) for fact in own]
     people = [f"{who}.{fact}" for who in game.players for fact in (board.person.keys if board.person else ())]
-    return [*cards, *people, *(fact for fact, of in board.start.items() if not of.cards)]
+    return [*cards, *people, *(fact for fact, of in board.facts.items() if not of.cards)]
 
 
 def _abilities(state: Any) -> list[str]:

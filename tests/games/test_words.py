@@ -29,7 +29,7 @@ def _words() -> set[str]:
         board = playing.board
         facts = playing.own_facts(board.read(placed(None), {}))
         zones = (*board.sides, *board.unshown, *board.common, board.below, board.up, board.down, board.owner)
-        found.append({*zones, *board.entry, *board.start, *playing.card.keys, *playing.brief, *facts})
+        found.append({*zones, *board.entry, *board.facts, *playing.card.keys, *playing.brief, *facts})
     return set.union(*found) - set.intersection(*found) - OURS - {""}
 
 

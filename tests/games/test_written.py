@@ -24,7 +24,7 @@ def _forms(name: str) -> Iterator[tuple[str, Form]]:
     playing = game(name)
     yield "cards", playing.card
     yield "entry", playing.board.entry_form
-    for key, of in playing.board.start.items():
+    for key, of in playing.board.facts.items():
         for cell in of.read.__closure__ or ():
             found = cell.cell_contents
             if isinstance(found, Form):
@@ -64,7 +64,7 @@ def test_what_is_left_out_is_the_default_and_is_not_written(name: str) -> None:
     board = game(name).board
     state = board.read(placed(None), {})
     saved = board.save(state)
-    assert set(saved) <= {key for key, of in board.start.items() if of.always} | {"条号", "时钟", "A", "B"}
+    assert set(saved) <= {key for key, of in board.facts.items() if of.always} | {"条号", "时钟", "A", "B"}
     assert board.read(placed(saved), state.faces) == state
 
 
