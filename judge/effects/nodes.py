@@ -381,6 +381,10 @@ class Prevent(Struct, frozen=True, tag=True):
     until: str = ""
     next: bool = False
     """Whether it is the next damage only, however much that is."""
+    battle: bool = False
+    """Whether it is the damage of battle only."""
+    dealt: bool = False
+    """Whether it is damage that ``what`` would deal, and not what it would suffer."""
 
 
 class Resources(Struct, frozen=True, tag=True):

@@ -278,7 +278,8 @@ class Teller(Wording):
 
     def _prevent(self, node: Prevent) -> list[str]:
         much = "下一次" if node.next else "全部" if node.amount is None else f"{self.amount(node.amount)}点"
-        return [f"{self._until(node.until)}防止{self.target(node.what)}将要受到的{much}伤害"]
+        done, kind = "造成" if node.dealt else "受到", "战斗" if node.battle else ""
+        return [f"{self._until(node.until)}防止{self.target(node.what)}将要{done}的{much}{kind}伤害"]
 
     def _become(self, node: Become) -> list[str]:
         written = self.words.quoted.get(node.fact, "{}")
@@ -396,7 +397,8 @@ class Teller(Wording):
         if node.more is not None:
             met, least, most = node.more
             more = f"（如果{self.condition(met)}，则是{'至多' if least != most else ''}{most}项）"
-        count = f"{'至多' if node.least != node.most else ''}{self.amount(node.most)}项"
+        from_ = "" if node.least == node.most else f"{self.amount(node.least)}到" if node.least else "至多"
+        count = f"{from_}{self.amount(node.most)}项"
         return [f"使用时选择其中{count}{more}{again}：", *parts]
 
     def _extra(self, node: Extra) -> list[str]:

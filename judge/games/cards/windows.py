@@ -61,6 +61,11 @@ class Window(Procedure):
         """What a player could do at all, with all that forbids it."""
         raise NotImplementedError
 
+    def against_passing(self, play: Any, player: int) -> list[Reason]:
+        """What keeps a player from doing nothing. As it is, nothing does."""
+        del play, player
+        return []
+
     def first(self, play: Any) -> int:
         """Who is asked first."""
         turn: int = play.state.turn_player
@@ -112,7 +117,7 @@ class Window(Procedure):
         against: dict[Option, list[Reason]] = {}
         for option, procedure, by in play.once(lambda: list(self.acts(play, player))):
             acts[option], against[option] = procedure, by
-        acts[self.PASS], against[self.PASS] = None, []
+        acts[self.PASS], against[self.PASS] = None, self.against_passing(play, player)
         act = play.one_of(player, acts, name(player), self.QUESTION, against=lambda option: against[option])
         if act is not None:
             self.holder = player

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from judge.clause import Clause
 from judge.games.cards.values import Layer
 from judge.games.touhou.book import cite, embody
-from judge.games.touhou.card import COLOURS, MINUS, OWNED, PLUS, UNIT, Entry, Hue
+from judge.games.touhou.card import COLOURS, MINUS, OWNED, PLUS, UNIT, Entry, Hue, as_target
 from judge.games.touhou.rules import Rules
 from judge.games.touhou.zones import DISC, FIELD, STACK
 from judge.kernel import Reason
@@ -365,6 +365,11 @@ def fact(play: Rules, card: int, name: str) -> tuple[Value, ...]:
 def layers_say(layers: list[Layer], clause: Clause, words: str) -> list[Reason]:
     """``clause`` with the card and the ability of each layer that says so."""
     return [Reason(clause, (words,), layer.source or None, layer.name) for layer in layers]
+
+
+def more_in_hand(play: Rules, player: int) -> int:
+    """What texts add to a player's 手牌上限."""
+    return sum(layer.number or 0 for layer in play.modified(as_target(player), "手牌上限"))
 
 
 def has_own_ability(play: Rules, card: int) -> bool:

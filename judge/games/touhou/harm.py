@@ -37,7 +37,9 @@ def damage(
         return 0
     if number < 0:
         play.because(NO_NEGATIVE, "不会造成负数的伤害")
-    number = prevented(play, to, max(number, 0) if play.applies(NO_NEGATIVE) else number)
+    if unharmed(play, to, battle=battle):
+        return 0
+    number = prevented(play, source, to, max(number, 0) if play.applies(NO_NEGATIVE) else number, battle=battle)
     if not number:
         return 0
     by = clause or DEALT
@@ -74,15 +76,28 @@ def _to_unit(play: Rules, source: int, to: int, number: int, by: Clause) -> bool
     return play.change(to, source, "对", to, f"造成{number}点伤害", clause=by, damage=now)
 
 
-def prevented(play: Rules, to: int, number: int) -> int:
+def unharmed(play: Rules, to: int, *, battle: bool) -> bool:
+    """Whether a text says that damage is not suffered, or none of battle."""
+    found = [*play.flags(to, "不会受到伤害"), *(play.flags(to, "不会受到战斗伤害") if battle else [])]
+    if found:
+        by = facts.layers_say(found, facts.BY_EFFECT, "不会受到战斗伤害" if battle else "不会受到伤害")
+        play.note("refused", _said(to), "不会受到伤害", clause=facts.BY_EFFECT, by=by)
+    return bool(found)
+
+
+def prevented(play: Rules, source: int, to: int, number: int, *, battle: bool) -> int:
     """What of some damage is left when everything has prevented what it can (1.117f)."""
-    for layer in [x for x in layers.on(play, to, "防止伤害") if play.applies(REPLACED)]:
-        if number <= 0:
+    suffered = [(layer, to, "受到") for layer in layers.on(play, to, "防止伤害")]
+    dealt = [(layer, source, "造成") for layer in (layers.on(play, source, "防止造成伤害") if source else ())]
+    for layer, whose, done in [*suffered, *dealt] if suffered or dealt else ():
+        if number <= 0 or not play.applies(REPLACED):
             break
+        if "战斗" in layer.words and not battle:
+            continue
         held = number if layer.number is None else min(number, layer.number)
         number -= held
         play.because(REPLACED, "防止", card=layer.source or None, ability=layer.name)
-        play.note("replaced", _said(to), f"将要受到的伤害防止{held}点", clause=REPLACED)
+        play.note("replaced", _said(whose), f"将要{done}的伤害防止{held}点", clause=REPLACED)
         _used(play, layer, held)
     return number
 

@@ -111,9 +111,11 @@ def prevent(play: Rules, node: Prevent, context: Context) -> Done:
     """防止: damage that would be suffered is not (1.117f)."""
     on = selecting.pick(play, node.what, context, "防止其伤害的对象")
     number = None if node.amount is None else selecting.amount(play, node.amount, context)
-    words = ("下一次",) if node.next else ()
-    said = f"将要受到的{'下一次' if node.next else '' if number is None else f'{number}点'}伤害防止"
-    return TEMPORARY.on(play, on, "防止伤害", node.until, context, said, clause=PREVENTS, number=number, words=words)
+    words = (*(("下一次",) if node.next else ()), *(("战斗",) if node.battle else ()))
+    much = "下一次" if node.next else "" if number is None else f"{number}点"
+    said = f"将要{'造成' if node.dealt else '受到'}的{much}{'战斗' if node.battle else ''}伤害防止"
+    what = "防止造成伤害" if node.dealt else "防止伤害"
+    return TEMPORARY.on(play, on, what, node.until, context, said, clause=PREVENTS, number=number, words=words)
 
 
 def cheaper(play: Rules, node: Cheaper, context: Context) -> Done:

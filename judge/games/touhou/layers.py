@@ -13,6 +13,7 @@ from judge.games.touhou import selecting
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import OWNED, SPELL, State
 from judge.games.touhou.rules import Rules
+from judge.games.touhou.vocabulary import KEYWORDS
 from judge.games.touhou.zones import DISC, FIELD, OUT, OWN, STACK
 from judge.kernel import NOBODY, Reason
 
@@ -88,6 +89,16 @@ class Continuous(Layers):
 
 CONTINUOUS = Continuous()
 layers, held, on = CONTINUOUS.all, CONTINUOUS.held, CONTINUOUS.on
+
+
+def flags(play: Rules, card: int, flag: str) -> list[Layer]:
+    """What gives a card a flag now; of a keyword that was lost only what came later, and is not printed on it."""
+    found = on(play, card, flag)
+    lost = on(play, card, f"失去{flag}") if found and flag in KEYWORDS else []
+    if not lost:
+        return found
+    since = max(layer.stamp for layer in lost)
+    return [layer for layer in found if layer.source != card and layer.stamp > since]
 
 
 def abilities(play: Rules, card: int) -> list[Ability]:

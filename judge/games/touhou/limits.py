@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from judge.clause import Clause
+from judge.effects.nodes import Grant, Select
 from judge.games.cards.meaning import Context
-from judge.games.touhou import facts, moving, paying
+from judge.games.touhou import facts, moving, paying, selecting
 from judge.games.touhou.book import cite, embody
-from judge.games.touhou.card import BARRIER, ITEM, SPELL, UNIT
+from judge.games.touhou.card import BARRIER, ITEM, SPELL, UNIT, as_target
 from judge.games.touhou.rules import Rules
 from judge.games.touhou.zones import FIELD
 from judge.kernel import Reason
@@ -72,7 +73,19 @@ def constraints(play: Rules, card: int, player: int) -> list[Reason]:
         *role(play, card, player),
         *_extra(play, card, player),
         *_unit(play, card, player),
+        *_forbidden(play, card, player),
     ]
+
+
+def _forbidden(play: Rules, card: int, player: int) -> list[Reason]:
+    """What texts say that a player may not use."""
+    found = []
+    for layer in play.flags(as_target(player), "不能使用"):
+        what = layer.node.against if isinstance(layer.node, Grant) else None
+        context = Context(layer.source or 0, player)
+        if isinstance(what, Select) and selecting.described(play, what, card, context):
+            found += facts.layers_say([layer], facts.BY_EFFECT, "不能使用")
+    return found
 
 
 def colours(play: Rules, card: int, player: int) -> list[Reason]:

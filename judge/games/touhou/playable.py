@@ -38,10 +38,20 @@ EVENTS = frozenset(
 FLAGS = frozenset(
     (
         *KEYWORDS,
+        *(f"失去{word}" for word in KEYWORDS),
         *("不能攻击", "不能阻挡", "不能被阻挡", "不会被消灭", "不能重置", "不计入战场格", "不能成为目标", "可以使用"),
         *("可以随时使用", "不支付颜色值", "失去能力", "具有自机能力", "任意颜色", "可以攻击单位", ""),
         *("使用不能被响应", "使用不能被对手响应", "以-1/-1指示物造成伤害", "重置阶段不能重置"),
-        *("横置进战场", "进战场时带有指示物"),
+        *(
+            "不能使用",
+            "不能启动",
+            "没有手牌上限",
+            "能攻击就必须攻击",
+            "不会受到伤害",
+            "不会受到战斗伤害",
+            "横置进战场",
+            "进战场时带有指示物",
+        ),
     )
 )
 """What cards can be given besides numbers and abilities."""
@@ -61,7 +71,7 @@ def not_played(ability: Ability) -> list[str]:
                 found.append("被什么消灭")
             case Grant(Ref("玩家"), ability=Ability(kind="触发")):
                 found.append("玩家一段时间具有的触发类能力")
-            case Grant(_, flag, against=against) if against is not None and flag != "不能成为目标":
+            case Grant(_, flag, against=against) if against is not None and flag not in {"不能成为目标", "不能使用"}:
                 found.append(flag)
             case Finish(what=what) if what is not None:
                 found.append("具有指示物的玩家输掉游戏")

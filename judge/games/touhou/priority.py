@@ -8,8 +8,9 @@ from judge.effects.nodes import Ability
 from judge.games.cards import windows
 from judge.games.cards.meaning import Context
 from judge.games.cards.windows import Act
-from judge.games.touhou import editions, judging, limits, own, paying, targets, triggers
+from judge.games.touhou import editions, facts, judging, limits, own, paying, targets, triggers
 from judge.games.touhou.book import cite, embody, step
+from judge.games.touhou.card import as_target
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.stack import Gather, Resolve
 from judge.games.touhou.using import ACTED, Activating, Using, effect_of
@@ -221,6 +222,7 @@ def against_activating(play: Rules, card: int, ability: Ability, holder: int) ->
 
     said = ability.name or ability.text
     by = list(triggers.unresponsive(play, holder))
+    by += facts.layers_say(play.flags(as_target(holder), "不能启动"), facts.BY_EFFECT, "不能启动能力")
     context = Context(card, holder)
     if ability.limit and play.card(card).used.count(said) >= ability.limit:
         by.append(Reason(LIMIT, ("本回合的次数已经用完",), card, said))

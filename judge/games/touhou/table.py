@@ -71,7 +71,7 @@ class Table(Rules):
 
     def flags(self, card: int, flag: str) -> list[Layer]:
         """What gives a card or a player a flag now."""
-        return layers.on(self, card, flag)
+        return layers.flags(self, card, flag)
 
     # --- cards ------------------------------------------------------------------------------------------------
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from judge.games.cards.windows import Act
-from judge.games.touhou import battle, counting, lasting, limits, own, triggers
+from judge.games.touhou import battle, counting, facts, lasting, limits, own, triggers
 from judge.games.touhou.book import cite, embody, step
-from judge.games.touhou.card import SPELL, TIMER, UNIT
+from judge.games.touhou.card import SPELL, TIMER, UNIT, as_target
 from judge.games.touhou.priority import Priority, Window
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.zones import DISC, DISC_FILLED, FIELD, GRAVE, HAND, HAND_LIMIT, OWN
@@ -192,8 +192,8 @@ class Turn(Procedure):
         """Down to seven cards; what that sets off comes first, and then everybody is asked again."""
         player = play.state.turn_player
         hand = play.state.zones[player, HAND]
-        more = len(hand) - HAND_LIMIT - play.person(player).hand_limit
-        if more > 0 and play.applies(LIMIT[0]):
+        more = len(hand) - HAND_LIMIT - play.person(player).hand_limit - facts.more_in_hand(play, player)
+        if more > 0 and not play.flags(as_target(player), "没有手牌上限") and play.applies(LIMIT[0]):
             play.because(LIMIT[1], "回合清除动作")
             play.because(LIMIT[0], f"手牌{len(hand)}张")
             for card in play.some(player, hand, f"弃置{more}张手牌", least=more, most=more):
@@ -257,6 +257,17 @@ class Main(Priority):
         return [
             (("攻击：", card), battle.Attack(attacker=card), [*late, *battle.against_attack(play, card)])
             for card in play.units(holder)
+        ]
+
+    def against_passing(self, play: Rules, player: int) -> list[Reason]:
+        """A unit of his that must attack, and can."""
+        if player != play.state.turn_player or play.state.stack:
+            return []
+        return [
+            reason
+            for card in play.units(player)
+            if (found := play.flags(card, "能攻击就必须攻击")) and not play.barring(battle.against_attack(play, card))
+            for reason in facts.layers_say(found, facts.BY_EFFECT, "能攻击就必须攻击")
         ]
 
     @step("1.141c", "有些玩家动作")

@@ -30,7 +30,7 @@ from judge.effects.syntax import Part
 from judge.games.touhou.text import nouns, phrases, words
 from judge.games.touhou.text.nouns import THIS, Said
 from judge.games.touhou.text.phrases import Clause, Verbs
-from judge.games.touhou.text.sense import Sense
+from judge.games.touhou.text.sense import TURN_END, Sense
 
 
 def _pay(sense: Sense, clause: Clause, part: Part) -> list[Node]:
@@ -197,35 +197,50 @@ def _prevent(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if clause.subject is not None and not phrases.is_you(sense, clause.subject):
         raise sense.fail("这里没有读懂", clause.subject)
     sense.preventing = part.the("noun")
-    if (done := part.word("DONE_TO")) is not None:
-        words_ = f"下一次{done.text}" if "下一次" in part.said("WILL_TO") else done.text
-        return _suffered(sense, Clause(), replace(done, text=words_))
+    if part.word("THIS_TURN"):
+        sense.until = TURN_END
+    if (done := part.word("DONE_TO", "DEALT")) is not None:
+        often = "下一次" if "下一次" in part.said("WILL_TO") else ""
+        return _prevented(sense, done, often + done.text, dealt=done.name == "DEALT")
     return []
 
 
 def _suffered(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part)
+    return _prevented(sense, part, part.text, dealt=False)
+
+
+def _dealt(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    phrases.no_more(sense, clause, part)
+    return _prevented(sense, part, part.text, dealt=True)
+
+
+def _prevented(sense: Sense, at: Part, said: str, *, dealt: bool) -> list[Node]:
+    """将要受到的下一次伤害, 将要造成的所有战斗伤害: of what was named."""
     noun = sense.preventing
     if noun is None:
-        raise sense.fail("这里没有读懂", part)
+        raise sense.fail("这里没有读懂", at)
     sense.preventing = None
-    if "战斗" in part.text:
-        raise sense.fail("没有读懂防止哪种伤害", part)
-    next_ = "下一次" in part.text or "下1次" in part.text
-    digits = "".join(c for c in part.text.replace("下1次", "") if c.isdigit() or c == "x")
-    much = words.amount(digits) if digits else None
-    until = phrases.until_when(sense)
-    said, both = nouns.alternatives(sense, noun)
-    if len(said) > 1 and both:
-        raise sense.fail("没有读懂防止谁受到的伤害", noun)
-    if len(said) == 1:
-        found = nouns.one(sense, said[0], noun, count=False)
-        return [Prevent(found.what, much, until, next_)]
+    next_ = "下一次" in said or "下1次" in said
+    digits = "".join(c for c in said.replace("下1次", "") if c.isdigit() or c == "x")
+    made = Prevent(
+        THIS,
+        words.amount(digits) if digits else None,
+        phrases.until_when(sense),
+        next_,
+        battle="战斗" in said,
+        dealt=dealt,
+    )
+    found, both = nouns.alternatives(sense, noun)
+    if len(found) > 1 and both:
+        raise sense.fail("没有读懂防止谁的伤害", noun)
+    if len(found) == 1:
+        return [replace(made, what=nouns.one(sense, found[0], noun, count=False).what)]
     modes = []
-    for each in said:
+    for each in found:
         with sense.apart() as mine:
             what = nouns.one(sense, each, noun, count=False).what
-            modes.append(Mode((Prevent(what, much, until, next_),), tuple(mine)))
+            modes.append(Mode((replace(made, what=what),), tuple(mine)))
     return [Modes(tuple(modes))]
 
 
@@ -238,5 +253,6 @@ VERBS: Verbs = {
     "become": _become,
     "prevent": _prevent,
     "SUFFERED": _suffered,
+    "DEALT": _dealt,
 }
 """What the phrases mean."""

@@ -76,6 +76,7 @@ def _row(sense: Sense, chunks: list[Part]) -> list[Node]:  # noqa: PLR0912 - one
             glued = bool(found) and clause.empty and place > 1 and chunks[place - 2].name not in phrases.SEPARATORS
             _lasting(sense, part, found, [] if glued else rest)
         elif not _gathered(sense, clause, part):
+            sense.said = found or sense.done
             found = verbs.verb(sense, clause, part, found)
             clause = Clause()
     if clause.free and clause.empty and found:
@@ -438,7 +439,8 @@ def _modes(
             raise sense.fail("这里要写选择的各项（①②）", each)
     if len(parts) < 2:
         raise sense.fail("「选择…项」后面至少要有两项，用①②分开", part)
-    count = words.number(next(c for c in part.text if c in "一两二三四1234"))
+    said = [words.number(c) for c in part.text if c in "一两二三四1234"]
+    count = said[-1]
     if count > len(parts) and not again:
         raise sense.fail("要选择的比有的项多", part)
     modes = []
@@ -448,7 +450,7 @@ def _modes(
         with sense.apart() as mine:
             then = tuple(_needed(sense, chunks, part))
             modes.append(Mode(then, tuple(mine)))
-    least = 0 if "多" in part.text else count
+    least = 0 if "多" in part.text else said[0]
     return [Modes(tuple(modes), least, count, again=again)], []
 
 

@@ -13,8 +13,11 @@ from judge.effects.nodes import (
     Filter,
     Gain,
     Grant,
+    Holder,
     Make,
+    Named,
     Node,
+    Points,
     Power,
     Ref,
     Select,
@@ -163,6 +166,14 @@ def _enters(sense: Sense) -> bool:
     return trigger is not None and trigger.event == "进战场" and trigger.subject == THIS and not sense.done
 
 
+def _entering_with(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """该道具带有3个计时指示物进战场 (1.194)."""
+    phrases.no_more(sense, clause, part, "subject")
+    if clause.subject is None or nouns.meant(sense, clause.subject).what != THIS or sense.trigger is not None:
+        raise sense.fail("只有该牌自己进战场时才能这样写「带有」", part)
+    return [_entering(sense, given) for given in part.rules("given", "had")]
+
+
 def _entering(sense: Sense, given: Part) -> Node:
     """该单位进战场时带有2个指示物: they are on it as it enters, and nothing is set off (1.194)."""
     quant = given.rule("quant")
@@ -174,12 +185,25 @@ def _entering(sense: Sense, given: Part) -> Node:
 ENTERS_WITH = "进战场时带有指示物"
 
 
+def _as_much(sense: Sense, part: Part) -> Amount:
+    """失去X点生命，你获得等量的生命: as much as the clause before says."""
+    before = sense.said[-1] if sense.said else None
+    while isinstance(before, By) and before.then:
+        before = before.then[-1]
+    if not isinstance(before, Points):
+        raise sense.fail("等量的生命是多少？前面没有说到获得或失去几点生命", part)
+    return before.amount
+
+
 def _gained(sense: Sense, clause: Clause, part: Part, noun: Part) -> list[Node]:
     """获得目标单位的操控权; 该玩家获得一个铜钱指示物 arrives here if it says no number."""
     said = nouns.described(sense, noun)
     if said.counter and said.number is not None:
         (one,) = phrases.spoken_of(sense, clause, part)
         return [Counters(one.what, said.counter, said.number)]
+    if said == Said(number=Named("等量"), fact="生命"):
+        whose, by = phrases.actor_of(sense, clause)
+        return phrases.done_by(by, [Points("生命", _as_much(sense, part), whose)])
     if said.fact != "操控权":
         raise sense.fail("没有读懂获得什么", noun)
     whose, by = phrases.actor_of(sense, clause)
@@ -290,6 +314,49 @@ def _no_abilities(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     return [Grant(one.what, "失去能力", phrases.until_when(sense)) for one in phrases.spoken_of(sense, clause, part)]
 
 
+def _barred(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """对手不能使用高速符卡, 不能启动能力: what its player may not do, all the time or for some."""
+    phrases.no_more(sense, clause, part, "subject")
+    whose, by = phrases.actor_of(sense, clause)
+    act, noun = phrases.ACTS.get(part.said("ACT"), part.said("ACT")), part.the("noun")
+    said = nouns.resolved(nouns.described(sense, noun))
+    if said.counted or said.target or said.zones or said.whose is not None:
+        raise sense.fail("没有读懂不能使用什么", noun)
+    what = nouns.select(sense, said, noun)
+    until = phrases.until_when(sense)
+    if act == "使用" and what.kind.rstrip(words.CARD) in {"", *words.USED}:
+        flag, against = "不能使用", what
+    elif act in {"启动", "起动"} and what == Select(words.ABILITY, "双方"):
+        flag, against = "不能启动", None
+    else:
+        raise sense.fail("没有读懂不能做什么", part)
+    if not until and by is None:
+        return [Grant(Ref(PLAYER, whose), flag, against=against)]
+    if isinstance(by, Holder) or not until:
+        raise sense.fail("没有读懂是谁不能", part)
+    own = Ability("", "静止", part.text, (Grant(Ref(PLAYER, "自己"), flag, against=against),))
+    return [Grant(by if by is not None else Ref(PLAYER, whose), until=until, ability=own)]
+
+
+def _raised(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """你的手牌上限增加2."""
+    phrases.no_more(sense, clause, part, "subject")
+    said = nouns.described(sense, clause.subject) if clause.subject is not None else Said()
+    if said.whose is None or said != Said(whose=said.whose, fact="手牌上限"):
+        raise sense.fail("没有读懂什么增加或减少", part)
+    less = any(c in part.text for c in "减少-")
+    number = words.number("".join(c for c in part.text if c not in "增加减少支付多+-"))
+    return [Power(Ref(PLAYER, said.whose), "手牌上限", number, phrases.until_when(sense), less)]
+
+
+def _lose(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """所有单位失去疾行."""
+    phrases.no_more(sense, clause, part, "subject", "let")
+    whom = phrases.spoken_of(sense, clause, part)
+    until = phrases.until_when(sense)
+    return [Grant(one.what, f"失去{word.text}", until) for one in whom for word in part.parts if word.name == "KEYWORD"]
+
+
 ACTING: Verbs = {
     "创造": _create,
 }
@@ -298,7 +365,11 @@ ACTING: Verbs = {
 
 VERBS: Verbs = {
     "gain": _gain,
+    "enters": _entering_with,
     "FLAG": _flag,
     "LOSE_ABILITIES": _no_abilities,
+    "lose": _lose,
+    "barred": _barred,
+    "raised": _raised,
 }
 """What the phrases mean."""

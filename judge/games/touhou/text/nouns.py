@@ -103,7 +103,20 @@ def alternatives(sense: Sense, noun: Part) -> tuple[list[Said], bool]:
         join, before = None, word.name if word.name != "OF" else before
     if join is not None:
         raise sense.fail(f"「{join.text}」后面没有写什么", join)
+    if not both and len(found) == 2 and _unit_or_player(*found):
+        return [replace(found[0], kind=words.ANY_TARGET, player=False)], both
     return found, both
+
+
+def _unit_or_player(first: Said, second: Said) -> bool:
+    """目标单位或玩家: what a mere 目标 can be (1.123)."""
+    one, other = (first, second) if first.kind else (second, first)
+    alike = (
+        replace(one, kind="", target=False)
+        == replace(other, player=False, target=False)
+        == replace(Said(), number=first.number, bound=first.bound)
+    )
+    return first.target and alike and one.kind == UNIT and other.player
 
 
 _LIKE = {
@@ -347,6 +360,8 @@ def _bound(sense: Sense, bound: Part) -> Filter:
 
 
 def _having(made: Said, part: Part) -> Said:
+    if part.word("WITHOUT") and part.word("KEYWORD"):
+        return replace(made, filters=(*made.filters, Filter("能力", "≠", (part.said("KEYWORD"),))))
     if part.word("WITHOUT"):
         return replace(made, filters=(*made.filters, Filter(f"指示物:{counter(part.said('COUNTER'))}", "=", (0,))))
     filters, given = list(made.filters), list(made.given)

@@ -244,7 +244,9 @@ def spoken_of(sense: Sense, clause: Clause, at: Part) -> Sequence[Meant]:
         raise sense.fail("没有写说的是谁", at)
     if noun is None:
         return [Meant(THIS)] if sense.spoken is None else sense.spoken
-    said, _ = nouns.alternatives(sense, noun)
+    said, both = nouns.alternatives(sense, noun)
+    if len(said) > 1 and not both and any(each.target for each in said):
+        raise sense.fail("「或」前后有目标：请写成「选择一项：①…②…」", noun)
     sense.spoken = [nouns.one(sense, replace(each, card=each.card), noun, count=False) for each in said]
     for one in sense.spoken:
         if one.by is not None:

@@ -51,6 +51,8 @@ class Sense:
         """Who did what the clause before says."""
         self.spoken: Sequence[Any] | None = None
         """What the clause before spoke of."""
+        self.taken: Part | None = None
+        """What 将 named before the last verb."""
         self.origin = ""
         """The zone that 从… says of what is a pronoun."""
         self.shuffled = False
@@ -61,6 +63,8 @@ class Sense:
         """于…攻击中."""
         self.preventing: Part | None = None
         """Whose damage is prevented."""
+        self.said: Sequence[Node] = ()
+        """What the clauses before it in the same row do."""
         self.done: list[Node] = []
         """What the sentences before do."""
 

@@ -32,6 +32,17 @@ def _both(noun: Part | None) -> list[Part]:
     return [phrases.noun_of(noun, quals[:cut]), phrases.noun_of(noun, quals[cut + 1 :])]
 
 
+def _same_again(sense: Sense, clause: Clause, part: Part) -> None:
+    """将该道具横置并牺牲: a verb with nothing to it is of what 将 named before it, if that is this card."""
+    if clause.let is not None:
+        sense.taken = clause.let
+    elif part.rule("noun") is None and clause.empty and sense.taken is not None:
+        if nouns.meant(sense, sense.taken).what == THIS:
+            clause.let = sense.taken
+    else:
+        sense.taken = None
+
+
 def verb(  # noqa: PLR0911, PLR0912 - one a kind of verb that looks back
     sense: Sense, clause: Clause, part: Part, found: list[Node]
 ) -> list[Node]:
@@ -49,6 +60,7 @@ def verb(  # noqa: PLR0911, PLR0912 - one a kind of verb that looks back
             return found
     if name == "act":
         word = part.said("ACT")
+        _same_again(sense, clause, part)
         made = ACTING[ACTS.get(word, word)](sense, clause, part) if ACTS.get(word, word) in ACTING else None
         if made is None:
             raise sense.fail("这里不能这样写", part)

@@ -28,6 +28,8 @@ WHOSE: Final[dict[str, Whose]] = {
 }
 
 UNIT, SPELL, ITEM, BARRIER, PERMANENT, CARD, ABILITY = "单位", "符卡", "道具", "结界", "永久物", "牌", "能力"
+USED: Final = frozenset((UNIT, SPELL, ITEM, BARRIER))
+"""The kinds of cards that are used."""
 PLAYER, ANY_TARGET = "玩家", "目标"
 SUB = "种类"
 KINDS: Final[dict[str, tuple[str, str]]] = {
