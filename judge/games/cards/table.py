@@ -85,8 +85,8 @@ class Table(Play[S]):
                 kinds.setdefault(cards[card].face, card)
         if not cards[rest[0]].loose or len(kinds) < 2:
             return rest[0]
-        for clause in self.piles.shuffling:
-            self.because(clause, "洗切过，顺序是随机的")
+        if self.piles.shuffling:
+            self.because(self.piles.shuffling[-1], "洗切过，顺序是随机的")
         unseen = f"没有见过的{self.piles.card}"
         chosen = self.chance([face or unseen for face in kinds], f"洗切过的{self.piles.deck}，最上方的一张是")
         return kinds["" if chosen == unseen else chosen]

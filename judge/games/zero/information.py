@@ -9,8 +9,8 @@ from judge.games.cards.explaining import Given, explained
 from judge.games.zero import facts, view
 from judge.games.zero.book import embody
 from judge.games.zero.rules import Rules, name
-from judge.games.zero.why import LIMIT
-from judge.games.zero.zones import BELOW, DECK, HAND, LIFE, OUT, RESOURCE, REST
+from judge.games.zero.why import CONTROLLER, LIMIT
+from judge.games.zero.zones import BELOW, DECK, EVENT, FIELD, HAND, LIFE, OUT, RESOURCE, REST
 from judge.kernel import Reason
 from judge.kernel.records import Derived
 
@@ -75,7 +75,7 @@ WHEN: dict[str, tuple[Given, ...]] = {
     "瞬间战术": (
         *TWO_KINDS,
         (embody("311#3", "只要拥有优先权"), "只要有优先权"),
-        (embody("320#3", "只要拥有优先权"), "对方的回合里、连锁之上也可以"),
+        (embody("320#3", "只要拥有优先权"), "只需要有优先权，不问谁的回合，也不问连锁空不空"),
     ),
 }
 
@@ -107,14 +107,19 @@ def _paid(play: Rules, card: int) -> Found:
         Reason(FROM_RESOURCES, ("资源牌支付自己颜色的费用",), card),
     ]
     if coloured:
-        told += [Reason(clause, (least,), card) for clause in (BOTH_NUMBERS, AS_IN_THE_EXAMPLE, THE_ICONS_EXAMPLE)]
+        told += [
+            Reason(BOTH_NUMBERS, (least,), card),
+            Reason(AS_IN_THE_EXAMPLE, ("书中的例：总费用8、绿色3，横置8张，至少3张绿色",), card),
+            Reason(THE_ICONS_EXAMPLE, ("书中的图：横置8张，至少1张黄色",), card),
+        ]
     return f"横置{total}张资源牌{f'，其中{least}' if least else ''}", told
 
 
 # --- its effects and their words ------------------------------------------------------------------------------------
 
 TEXT, HAS_EFFECTS = embody("307#1", "文字栏里的信息"), embody("700#1", "就是这张牌的效果")
-THREE_KINDS, GOOD_OR_BAD = embody("700#2", "三种类型"), embody("700#3", "都视为效果")
+THREE_KINDS = embody("700#2", "三种类型")
+OF_THREE = {"永续": "永续效果", "触发": "触发效果", "启动": "启动效果", "反击": "触发效果"}
 EACH_APART = embody("700#6", "每个不同的段落单独成为一个效果")
 OWN_ORDER = embody("702#7", "由这张牌的控制者选择发动的顺序")
 EXTRA = (embody("307#5", "额外条件与替代条件"), embody("700#4", "额外条件与替代条件"))
@@ -125,8 +130,11 @@ def _effects(play: Rules, card: int) -> Found:
     own = play.face(card).abilities
     titles = [ability.name or ability.text for ability in own]
     told = [Reason(TEXT, ("文字栏里写的",), card), Reason(HAS_EFFECTS, (f"{len(own)}个",), card)]
-    told += [Reason(THREE_KINDS, (ability.kind,), card, said) for ability, said in zip(own, titles, strict=True)]
-    told += [Reason(GOOD_OR_BAD, ("不论正面负面，都是效果",), card)] if own else []
+    told += [
+        Reason(THREE_KINDS, (OF_THREE[ability.kind],), card, said)
+        for ability, said in zip(own, titles, strict=True)
+        if ability.kind in OF_THREE
+    ]
     if len(own) > 1:
         told.append(Reason(EACH_APART, ("各自独立，互不影响",), card))
     if len([ability for ability in own if ability.kind == "触发"]) > 1:
@@ -146,7 +154,7 @@ MEANT: tuple[tuple[str, tuple[Given, ...]], ...] = (
         "{",
         (
             (embody("301#2", "指名称为A的牌"), "花括号里是牌名"),
-            (embody("301#3", "牌名为“小舞”"), "找的是牌名相同的牌"),
+            (embody("301#3", "牌名为“小舞”"), "书中的例：{{小舞}}是牌名为“小舞”的牌"),
         ),
     ),
     ("』或『", ((embody("306#8", "有其一"), "『甲』或『乙』：有其一就合"),)),
@@ -155,9 +163,9 @@ MEANT: tuple[tuple[str, tuple[Given, ...]], ...] = (
         "『",
         (
             (embody("305#2", "带有角色名A的牌"), "『』里可以是角色名"),
-            (embody("305#4", "角色名为“天神”"), "场上有带这个角色名的牌就合"),
+            (embody("305#4", "角色名为“天神”"), "书中的例：『天神』是角色名为“天神”的牌"),
             (embody("306#2", "属性里包含A"), "『』里也可以是属性"),
-            (embody("306#4", "只要带有属性"), "带有这个属性的都受影响"),
+            (embody("306#4", "只要带有属性"), "书中的例：带有属性『龟仙流』的都受影响"),
         ),
     ),
     ("(攻)", ((embody("317#5", "攻击力，或攻击加成"), "（攻）是攻击力，装备牌上是攻击加成"),)),
@@ -169,7 +177,7 @@ MEANT: tuple[tuple[str, tuple[Given, ...]], ...] = (
 """Words of card text that chapters 3 and 6 explain, and what they say of each."""
 EFFECT_COST: tuple[Given, ...] = (
     (embody("317#13", "使用此效果时要支付的费用"), "冒号之前的数字是使用这个效果的费用"),
-    (embody("317#14", "至少两张红色"), "横置{total}张资源牌{least}"),
+    (embody("317#14", "至少两张红色"), "横置{total}张资源牌{least}（书中的图：8张，至少2张红色）"),
 )
 
 
@@ -202,9 +210,10 @@ LEVEL: tuple[Given, ...] = (
     (embody("600#6", "共同存在"), "低等级的效果也还在"),
 )
 CHOSEN: tuple[Given, ...] = (
-    (embody("705#2", "不问它会不会受"), "不问会不会受影响，合乎描述就可以指定"),
-    (embody("206#2", "也能选择事件区里的牌"), "战斗区的牌，事件区里的也算"),
+    (embody("705#1", "不符合描述的牌或玩家不能被指定"), "合乎效果文字的描述就可以指定"),
+    (embody("705#2", "不问它会不会受"), "不问会不会受影响"),
 )
+EVENTS_TOO = embody("206#2", "也能选择事件区里的牌")
 NO_CARD = embody("323#2", "不能指定它")
 FACE_SAYS_NO = embody("705#5", "都不能指定它")
 STAYS = embody("612#4", "在有效期内继续生效")
@@ -224,12 +233,15 @@ def _chosen(play: Rules, card: int) -> Found:
         return "不可以", [Reason(NO_CARD, ("升级指示物不视为卡牌",), card)]
     if play.flagged(card, "不能被指定"):
         return "不可以", [Reason(FACE_SAYS_NO, ("不能被效果指定",), card)]
-    return "可以", list(explained(CHOSEN, card))
+    also = [Reason(EVENTS_TOO, ("能选择战斗区的牌的，也能选择它",), card)] if play.card(card).zone == EVENT else []
+    return "合乎描述就可以", [*explained(CHOSEN, card), *also]
 
 
 def _controller(play: Rules, card: int) -> Found:
     here = play.card(card)
     told = [Reason(CONTROLS, (name(here.player), "拥有控制权"), card)]
+    if here.zone in {FIELD, EVENT, RESOURCE}:
+        told.append(Reason(CONTROLLER, (f"在{name(here.player)}的{here.zone}",), card))
     if here.player != here.owner:
         told.append(Reason(STAYS, ("换了控制者，对它的变动与使用次数限制照旧",), card))
         told += [Reason(LIMIT, (f"『{used}』本回合已用",), card, used) for used in here.used]

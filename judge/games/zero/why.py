@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from judge.effects.nodes import Ability, Become, Gain, Power
+from judge.effects.nodes import Ability, Become, Gain, If, Power
 from judge.effects.walking import parts
 from judge.games.cards.layers import Told
+from judge.games.cards.meaning import Context
 from judge.games.zero import facts, layers
 from judge.games.zero.book import embody
 from judge.games.zero.rules import Rules, name
+from judge.games.zero.triggers import OBSERVER
 from judge.games.zero.zones import BELOW, DECK, EVENT, FIELD, HAND, IN_PLAY, LIFE, OUT, OWNERS, RESOURCE, REST, ZONES
 from judge.kernel import Reason
 
@@ -64,9 +66,15 @@ def _not_in_force(play: Rules, card: int, fact: str) -> Iterator[Reason]:
     held = {layer.name for layer in layers.layers(play) if layer.source == card and layer.static}
     for ability in play.face(card).abilities:
         if ability.kind == "永续" and (ability.name or ability.text) not in held and _about(ability, fact):
-            yield from off(play, card, ability) or [
-                Reason(ONLY_AS_LONG, ("条件现在不成立",), card, ability.name or ability.text)
-            ]
+            yield from off(play, card, ability) or [_unmet(play, card, ability)]
+
+
+def _unmet(play: Rules, card: int, ability: Ability) -> Reason:
+    """What a text asks for that is not so now."""
+    asked = next((part.condition for part in parts(ability) if isinstance(part, If)), ability.condition)
+    context = Context(card, play.card(card).player)
+    seen = OBSERVER.seen(play, asked, context) if asked is not None else ()
+    return Reason(facts.BY_TEXT, seen or ("条件现在不成立",), card, ability.name or ability.text)
 
 
 def _about(ability: Ability, fact: str) -> bool:
@@ -99,6 +107,13 @@ def _who(play: Rules, card: int) -> list[Reason]:
     here = play.card(card)
     apart = [Reason(NOT_THE_OWNER, ("持有者是", name(here.owner)), card)] if here.owner != here.player else []
     return [Reason(CONTROLLER, (f"在{name(here.player)}的{here.zone}",), card), *apart]
+
+
+def _tapped(play: Rules, card: int) -> Reason:
+    here = play.card(card)
+    if here.zone in {FIELD, RESOURCE}:
+        return Reason(LYING, ("横着" if here.tapped else "竖直",), card)
+    return Reason(NO_STATE, (f"在{here.zone}",), card)
 
 
 def _where(play: Rules, card: int) -> list[Reason]:
@@ -151,10 +166,10 @@ SEEN: dict[str, Callable[[Rules, int], list[Reason]]] = {
     "持有者": lambda _play, card: [Reason(OWNER, ("把它放进牌组的玩家",), card)],
     "区域": _where,
     "面朝上": _lies,
-    "横置": lambda play, card: [Reason(LYING if play.card(card).zone in {"战斗区", "资源区"} else NO_STATE, (), card)],
+    "横置": lambda play, card: [_tapped(play, card)],
     "伤害": lambda play, card: [Reason(ADDS_UP, (f"本回合累积{play.card(card).damage}",), card)],
     "指示物": lambda play, card: [Reason(COUNTERS, (f"{len(play.card(card).below)}张",), card)],
-    "装备": lambda play, card: [Reason(WORN, (), gear) for gear in play.card(card).gear],
+    "装备": lambda play, card: [Reason(WORN, ("装备在它上面",), gear) for gear in play.card(card).gear],
     "已用": lambda play, card: [Reason(LIMIT, (f"『{word}』本回合已用",), card, word) for word in play.card(card).used],
     "失去效果": _lost,
     "效果": _flags,
