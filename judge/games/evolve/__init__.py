@@ -50,6 +50,12 @@ class Evolve(Game):
 
         return why.of_ability(Table(state), card, ability)
 
+    def asked(self, state: State, card: int | None, name: str) -> Derived | None:
+        """What is printed on a card, how it is used, what its words mean; the book's words and a player's numbers."""
+        from judge.games.evolve import information, words  # noqa: PLC0415 - the same
+
+        return words.asked(Table(state), name) if card is None else information.asked(Table(state), card, name)
+
     def own_facts(self, state: State) -> dict[str, Any]:
         """What can be said of this game only."""
         return view.facts(state)

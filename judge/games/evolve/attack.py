@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.games.evolve import order, triggers
+from judge.games.evolve import facts, order, triggers
 from judge.games.evolve.book import cite, embody, step
-from judge.games.evolve.card import FOLLOWER, Battle
+from judge.games.evolve.card import FOLLOWER, LEADER_CARD, Battle
 from judge.games.evolve.check_timing import CheckTiming, at
 from judge.games.evolve.rules import ATTACK_DAMAGE, FIGHT_DAMAGE, Blow, Rules
 from judge.games.evolve.windows import Window
@@ -197,7 +197,7 @@ class Attack(Window):
         if play.flagged(target, "灵气"):
             play.note("applied", target, "有【灵气】，仍然可以选为攻击目标", clause=AURA_NOT_HERE)
         if play.card(target).zone == LEADER:
-            play.consult(*ZONES[LEADER].means)
+            play.consult(*ZONES[LEADER].means, facts.KINDS[LEADER_CARD])
         elif not play.card(target).rested:
             play.because(order.TEXT_FIRST, "【指定攻击】准许攻击竖置的随从", card=self.attacker)
             play.note("applied", self.attacker, "把", target, "当作横置状态", clause=PICKS[2])
@@ -265,9 +265,9 @@ class Attack(Window):
                 elif play.flagged(blow.source, "虹吸"):
                     play.withheld(blow.source, "不是攻击随从，虹吸不触发", clause=triggers.NOT_IN_RETURN)
             if engaged:
-                self.fought(play, attacker, target, dealt=bool(dealt))
+                self.fought(play, attacker, target, dealt={blow.target for blow in dealt})
 
-    def fought(self, play: Rules, attacker: int, target: int, *, dealt: bool) -> None:
+    def fought(self, play: Rules, attacker: int, target: int, *, dealt: set[int]) -> None:
         """They fought (8.4.9.2), though no damage was dealt; who fought 毁灭 is destroyed (12.14.2)."""
         if play.applies(FOUGHT):
             play.note("applied", attacker, "与", target, "进行了交战", clause=FOUGHT)
@@ -280,7 +280,7 @@ class Attack(Window):
                 marked.append(other)
         if marked:
             play.because(BANE[2], "与【毁灭】的随从交战过")
-            if not dealt:
+            if not set(marked) & dealt:
                 play.because(NO_DAMAGE_NEEDED, "没有造成伤害也一样")
             play.set(*marked, "在下一次规则处理时被破坏", clause=BANE[2], fought=(*play.state.fought, *marked))
 

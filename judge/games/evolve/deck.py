@@ -33,7 +33,7 @@ MODEL = (
     *(embody("6.1", "准备卡牌"), embody("2.1.1", "固有的名称")),
     *(embody("2.2.2", "共7种"), embody("2.2.3", "构筑牌组时要看职业")),
     *(embody("2.3.2", "种类有四种"), embody("2.3.3.1", "“进化”是特殊种类")),
-    embody("2.13.2", "要看其中的主题"),
+    *(embody("2.13", "附注"), embody("2.13.1", "统称“附注”"), embody("2.13.2", "要看其中的主题")),
 )
 
 MAIN_LEAST, MAIN_MOST, EVOLUTION_MOST, COPIES_MOST = 40, 50, 10, 3

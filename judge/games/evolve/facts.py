@@ -43,7 +43,6 @@ ATTACK = (embody("2.7", "攻击力"), embody("2.7.1", "以这个数值为基准�
 LIFE = (embody("2.8", "生命值"), embody("2.8.1", "须造成这么多伤害"), embody("2.8.1.1", "有时用图标来表示"))
 HURT = embody("2.8.2", "生命值就减少")
 LEADERS_LIFE = (embody("2.8.3", "主战者同样有生命值"), embody("2.8.3.1", "主战者生命值是20"))
-THEME = (embody("2.13", "附注"), embody("2.13.1", "统称“附注”"))
 PRINTED = embody("10.9.1.1", "始终是基准值")
 EVOLVED_FACE = cite("10.9.1.1.1", "以那张进化领域卡牌的为准")
 EVOLVED_AGREES = embody("5.15.2", "都与进化领域的那张卡牌一致")
@@ -210,8 +209,8 @@ def kind(play: Rules, card: int, told: Told = None) -> str:
     return now
 
 
-KIND_CHANGED = (embody("5.24", "变为（种类）"), embody("5.24.3", "卡牌拥有的能力不变"))
 REST_STAYS = embody("5.24.2", "其余的信息全都保持不变")
+KIND_CHANGED = (embody("5.24", "变为（种类）"), embody("5.24.3", "卡牌拥有的能力不变"), REST_STAYS)
 BECAME = cite("5.24.1", "改为具有所指定的新种类")
 
 

@@ -42,7 +42,7 @@ def affect(
     node: Node | None = None,
 ) -> bool:
     """Let something hold for cards until then; ``until`` empty: for the rest of the game. False if for none."""
-    play.consult(FOR_A_TIME)
+    play.consult(FOR_A_TIME, *(ADDED if number is not None else ()))
     if not cards:
         return False
     if until.startswith("下一次") and until == _NEXT.format(_whose(play, context.player)):

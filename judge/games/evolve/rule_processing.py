@@ -13,7 +13,7 @@ from judge.games.evolve.zones import EVOLUTION, EVOLVED, EXTRA, FIELD, GRAVE, RA
 
 CHAPTER = (
     *(embody("11", "规则处理"), embody("11.1", "规则处理的基础")),
-    *(embody("11.1.1", "依规则自动去做")),
+    embody("11.1.1", "依规则自动去做"),
     *(embody("11.2", "败北处理"), embody("11.3", "随从破坏处理"), embody("11.4", "战场超出上限的处理")),
     *(embody("11.5", "额外区超出上限的处理"), embody("11.6", "违规进化处理"), embody("11.7", "蓄积处理")),
     *(embody("11.8", "违规参赛处理"), embody("11.9", "能量点超出上限的处理")),
@@ -46,17 +46,26 @@ def process(play: Rules, when: str = "") -> bool:
     """Do everything that is due now, at a check timing that came by the clause ``when``. False if nothing was."""
     play.consult(*CHAPTER, ONLY_THEN)
     losers = _losers(play)
-    due = [*_fallen(play), *_overfull(play), *_links(play), *_stacks(play), *_points(play)]
+    found = _all_but_losing(play)
     _begin_anew(play)
-    if not losers and not due:
+    if not losers and not found:
         return False
     if when:
         play.because(Clause(when, ""), "此时的检查时点")
-    if len(losers) + len(due) > 1:
-        play.note("applied", f"{len(losers) + len(due)}件规则处理同时执行", clause=ALL_AT_ONCE)
+    if len(losers) + len(found) > 1:
+        play.note("applied", f"{len(losers) + len(found)}件规则处理同时执行", clause=ALL_AT_ONCE)
     with play.together():
-        done = [one() for one in (due if play.applies(ALL_AT_ONCE) else due[:1])]
+        done = [one() for one in (found if play.applies(ALL_AT_ONCE) else found[:1])]
     return ending.settle(play, losers) or any(done)
+
+
+def due(play: Rules) -> int:
+    """How many things are due now."""
+    return len(_losers(play)) + len(_all_but_losing(play))
+
+
+def _all_but_losing(play: Rules) -> list[Due]:
+    return [*_fallen(play), *_overfull(play), *_links(play), *_stacks(play), *_points(play)]
 
 
 def _begin_anew(play: Rules) -> None:

@@ -88,6 +88,7 @@ class Using(Procedure, kw_only=True):
             self.context = replace(self.context, **more)
         play.consult(USER, *KINDS.get(ability.kind if ability is not None else "", ()))
         if self.is_card:
+            play.consult(*facts.KIND, *facts.TEXT, facts.KINDS[play.kind(self.card)])
             play.put(self.card, CALCULATING, name(self.player), "使用", self.card)
             play.follow(self.card, user=self.player)
             return

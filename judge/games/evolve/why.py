@@ -20,6 +20,7 @@ OPENNESS = embody("4.1.2", "公开程度各不相同")
 SHOWN = embody("5.20.1", "把它的情报给所有玩家看")
 FACE_UP = embody("4.2.3.1", "看得见卡牌的信息")
 FACE_DOWN = embody("4.2.3.2", "看不见卡牌的信息")
+ONE_FACE = embody("4.2.3", "每张卡牌的面恰好是两者之一")
 LAYOUT = embody("4.2.1", "有的领域会指定卡牌的布局状态")
 EITHER = embody("4.2.2", "恰好是两者之一")
 KINDS = {
@@ -116,6 +117,7 @@ def _faces(play: Rules, card: int) -> list[Reason]:
     """Which side is up: as cards lie in its zone, or as a clause says."""
     up = play.card(card).face_up
     return [
+        Reason(ONE_FACE, ("恰好是两者之一",), card),
         Reason(LIES, (play.card(card).zone,), card),
         Reason(FACE_UP if up else FACE_DOWN, ("信息看得见" if up else "信息看不见",), card),
     ]
@@ -159,6 +161,7 @@ SEEN: dict[str, Callable[[Rules, int], list[Reason]]] = {
     "看得见": _seen,
     "正面朝上": _faces,
     "横置": _stands,
+    "原本的费用": lambda play, card: [Reason(facts.ORIGINAL[1], (f"印着{play.printed(card).cost}",), card)],
     "失去生命值": lambda play, card: [Reason(facts.HURT, (f"失去{play.card(card).hurt}",), card)],
     "效果": _flags,
 }
