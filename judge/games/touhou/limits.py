@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from judge.clause import Clause
 from judge.effects.nodes import Grant, Select
 from judge.games.cards.meaning import Context
@@ -40,17 +42,37 @@ BY_TIMES = embody("2.34", "都因二级种类而有所不同")
 ANY_TIME = "可以随时使用"
 
 
-def when(play: Rules, card: int, not_now: str) -> list[Reason]:
+class Late(NamedTuple):
+    """Why it is not the moment for anything but 高速 and abilities; empty words where that is not why."""
+
+    moment: str
+    """Whose turn, which phase, what is in the 对抗: each kind of card has its own clause about that."""
+    battle: str
+    """A battle is going on, which lies in the main phase (6.0.1): of that 5.5.1 alone speaks."""
+
+    @property
+    def words(self) -> str:
+        """All of it."""
+        return "、".join(filter(None, self))
+
+
+IN_TIME = Late("", "")
+
+
+def when(play: Rules, card: int, not_now: Late) -> list[Reason]:
     """The clauses that say when a card of its kind may be used, if that is not now."""
     face = play.face(card)
     play.consult(BY_TIMES)
     if face.kind == SPELL and "高速" in face.sub:
         return [Reason(clause, ("高速符卡",), card) for clause in QUICK if not play.applies(clause)] or []
-    if not not_now or play.flagged(card, ANY_TIME):
+    if not not_now.words or play.flagged(card, ANY_TIME):
         return []
     kinds = [face.kind, *(sub for sub in face.sub if sub in WHEN)]
-    clauses: list[Clause] = [SLOW, *(clause for kind in kinds for clause in WHEN.get(kind, ())), IN_MAIN]
-    return [Reason(clause, (not_now,), card) for clause in clauses]
+    clauses = (SLOW, *(clause for kind in kinds for clause in WHEN.get(kind, ()))) if not_now.moment else ()
+    return [
+        *[Reason(clause, (not_now.moment,), card) for clause in clauses],
+        Reason(IN_MAIN, (not_now.words,), card),
+    ]
 
 
 def now(play: Rules, card: int) -> None:

@@ -13,7 +13,7 @@ from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import as_target
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.stack import Gather, Resolve
-from judge.games.touhou.using import ACTED, Activating, Using, effect_of
+from judge.games.touhou.using import ACTED, USED_UP, Activating, Using, effect_of
 from judge.games.touhou.zones import HAND, OUT, OWN
 from judge.kernel import NOBODY, Reason
 
@@ -51,6 +51,8 @@ class Priority(windows.Window):
 
     acted: int = -1
     """Who has just acted."""
+    used: bool = False
+    """What he did was using a card, of which 7.1.8a speaks besides."""
 
     PASS, QUESTION = "不进行动作", "有执行权"
     main = False
@@ -58,9 +60,9 @@ class Priority(windows.Window):
 
     def after(self, play: Rules, outcome: str) -> None:
         """After an act the other one has it (1.143b); after a battle the 主回合玩家 (5.5.5)."""
-        if outcome == ACTED:
+        if outcome in {ACTED, USED_UP}:
             self.acted = self.holder if self.holder >= 0 else play.state.turn_player
-            self.passed = 0
+            self.used, self.passed = outcome == USED_UP, 0
         elif outcome == FOUGHT:
             self.holder, self.passed = -1, 0
 
@@ -94,20 +96,21 @@ class Priority(windows.Window):
         return True
 
     def hand_on(self, play: Rules) -> None:
-        """After an act the other one has it (1.143b); 7.1.8a says 重新获得, and does not say who."""
+        """After an act the other one has it (1.143b); after using a card 7.1.8a says 重新获得, and does not say who."""
         actor, self.acted = self.acted, -1
-        other = 1 - actor
-        used_card = bool(play.state.stack) and play.state.stack[0].kind == "牌"
-        both = used_card and not editions.older(play) and self.matters(play)
-        said = AFTER_USE[0]
-        if both:
-            missing = "使用牌之后由谁得到执行权，两条不一致"
-            said = play.reading("7.1.8a", missing, AFTER_USE, (PASSES_ON, REGAINED))
-        if said == AFTER_USE[1] or not play.applies(PASSES_ON):
+        if self.used and not editions.older(play):
+            if self.matters(play):
+                missing = "使用牌之后由谁得到执行权，两条不一致"
+                if play.reading("7.1.8a", missing, AFTER_USE, (PASSES_ON, REGAINED)) == AFTER_USE[1]:
+                    self.holder = actor
+                    return
+            elif play.applies(PASSES_ON):
+                play.because(REGAINED, "另说玩家重新获得；不是双方都有事可做，先问谁都一样")
+        if not play.applies(PASSES_ON):
             self.holder = actor
             return
-        play.note("applied", "动作执行完毕，执行权转移到", name(other), clause=PASSES_ON)
-        self.holder = other
+        play.note("applied", "动作执行完毕，执行权转移到", name(1 - actor), clause=PASSES_ON)
+        self.holder = 1 - actor
 
     def next_round(self, play: Rules) -> int:
         """Who is asked first after something was resolved: the book only says that a round begins (4.4.2b, T-A4)."""
@@ -123,16 +126,16 @@ class Priority(windows.Window):
 
     # --- what may be done ---------------------------------------------------------------------------------------
 
-    def not_now(self, play: Rules, holder: int) -> str:
+    def not_now(self, play: Rules, holder: int) -> limits.Late:
         """What keeps a player from anything but 高速 and abilities, besides 执行权 itself."""
         mine = holder == play.state.turn_player
         failing = (
             (not mine, "不是自己的回合"),
             (mine and not self.main and play.state.battle is None, "不是主要阶段"),
-            (play.state.battle is not None, "正在战斗中"),
             (bool(play.state.stack), "对抗不为空"),
         )
-        return "、".join([words for fails, words in failing if fails])
+        moment = [words for fails, words in failing if fails]
+        return limits.Late("、".join(moment), "正在战斗中" if play.state.battle is not None else "")
 
     def acts(self, play: Rules, holder: int) -> list[Act]:
         """What a player could do at all, with all clauses against it."""
@@ -144,7 +147,7 @@ class Priority(windows.Window):
         found = [*_cards(play, holder, not_now, before), *_activated(play, holder, before)]
         return [*found, *(self.more(play, holder, not_now) if play.applies(OTHER_ACTS) else [])]
 
-    def more(self, play: Rules, holder: int, not_now: str) -> list[Act]:
+    def more(self, play: Rules, holder: int, not_now: limits.Late) -> list[Act]:
         """What else may be done here."""
         del play, holder, not_now
         return []
@@ -161,7 +164,7 @@ def usable(play: Rules, holder: int) -> list[int]:
     return found
 
 
-def _cards(play: Rules, holder: int, not_now: str, before: Any) -> list[Act]:
+def _cards(play: Rules, holder: int, not_now: limits.Late, before: Any) -> list[Act]:
     """The cards that can be used, and what keeps them from it."""
     if not play.applies(USING):
         return []
@@ -173,7 +176,7 @@ def _cards(play: Rules, holder: int, not_now: str, before: Any) -> list[Act]:
     return found
 
 
-def against_using(play: Rules, card: int, holder: int, not_now: str, *, free: bool) -> list[Reason]:
+def against_using(play: Rules, card: int, holder: int, not_now: limits.Late, *, free: bool) -> list[Reason]:
     """All that keeps a card from being used now."""
     by = [*limits.when(play, card, not_now), *triggers.unresponsive(play, holder)]
     if play.card(card).zone == OWN:

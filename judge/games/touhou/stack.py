@@ -22,6 +22,11 @@ from judge.kernel import CardId, Procedure, Reason
 
 IN_TURN = embody("4.4.2c", "当前回合玩家先把自己操控的那些自行排序")
 OWN_ORDER = cite("1.142a", "自己决定先后")
+TOGETHER = embody("1.142a", "一起进入")
+AS_PHASE_BEGINS = {
+    "准备开始": embody("5.2.2", "一同放进对抗"),
+    "结束开始": embody("5.6.1", "各个触发的能力进入对抗"),
+}
 INDEPENDENT = embody("4.4.3", "它们也照常结算")
 NOBODY_ACTS = embody("1.142d", "结算途中仍然没有任何玩家得到动作执行权")
 NOT_MOVED = embody("4.4.2d", "顺序就不得更改")
@@ -49,11 +54,14 @@ class Gather(Procedure):
     """4.4.2c What was set off enters the 对抗: the 主回合玩家's in the order he likes, then the other's."""
 
     chosen: Waiting | None = None
+    several: bool = False
+    """Several are to enter at the same time."""
 
     @step("4.4.2c", "当前回合玩家先把自己操控的那些自行排序")
     def choose(self, play: Rules) -> None:
         """Which ability enters next."""
         turn = play.state.turn_player
+        self.several = self.several or len(play.state.waiting) > 1
         for player in (turn, 1 - turn):
             mine = triggers.TRIGGERED.of(play, player)
             if not mine:
@@ -94,7 +102,10 @@ class Gather(Procedure):
             that=chosen.that,
             x=play.card(chosen.card).x,
         )
-        play.because(IN_TURN, "当前回合玩家的先放，另一位的后放")
+        if self.several:
+            play.because(IN_TURN, "当前回合玩家的先放，另一位的后放")
+        event = ability.trigger.event if ability.trigger is not None else ""
+        play.because(AS_PHASE_BEGINS.get(event, TOGETHER), "有玩家将获得执行权，触发的能力进入对抗")
         add(play, made, chosen.card, f"的{triggers.words(ability)}进入对抗", clause=ENTERED)
         for target in found:
             if target:

@@ -249,11 +249,12 @@ class Main(Priority):
     main = True
     within = "5.5.1"
 
-    def more(self, play: Rules, holder: int, not_now: str) -> list[Act]:
+    def more(self, play: Rules, holder: int, not_now: limits.Late) -> list[Act]:
         """An attack with each of his units."""
         if holder != play.state.turn_player or not play.applies(battle.ATTACK) or not play.applies(battle.ONLY_UNITS):
             return []
-        late = [Reason(limits.IN_MAIN, (not_now,))] if not_now else []
+        late = [Reason(limits.IN_MAIN, (not_now.words,))] if not_now.words else []
+        late += [Reason(battle.ATTACK, (not_now.moment,))] if not_now.moment else []
         return [
             (("攻击：", card), battle.Attack(attacker=card), [*late, *battle.against_attack(play, card)])
             for card in play.units(holder)

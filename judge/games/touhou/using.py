@@ -13,14 +13,14 @@ from judge.games.cards.resolving import PAID
 from judge.games.cards.using import merged
 from judge.games.touhou import editions, limits, paying, targets, triggers
 from judge.games.touhou.book import cite, embody, step
-from judge.games.touhou.card import SPELL, Entry
+from judge.games.touhou.card import COLOURS, SPELL, Entry
 from judge.games.touhou.paying import Paying
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.zones import OWN, STACK
 from judge.kernel import CardId, Procedure, Reason
 
-ACTED = "动作执行完毕"
-"""What an act comes to that was carried out."""
+ACTED, USED_UP = "动作执行完毕", "牌使用完毕"
+"""What an act comes to that was carried out; using a card, of which chapter 7 speaks besides."""
 CHAPTER = (
     *(embody("7", "牌的使用"), embody("7.0", "序"), embody("7.0.1", "使用"), embody("7.0.2", "是这样一个过程")),
     *(embody("7.1", "使用牌的流程"), embody("7.1.1", "流程是这样的")),
@@ -126,7 +126,8 @@ class Using(_Using, kw_only=True):
     """Its 颜色值 is not paid."""
     fits: tuple[Filter, ...] = ()
     """What the card must meet that an effect lets a player use (1.56c)."""
-    colours: tuple[frozenset[str], ...] = ()
+    colours: tuple[tuple[str, ...], ...] = ()
+    """Point by point the colours that each may be, in the book's order: a set has none to be compared by."""
 
     embodies = CHAPTER
 
@@ -185,7 +186,8 @@ class Using(_Using, kw_only=True):
                 for said, hues in ways.items()
             }
             words = play.word(self.player, ways, self.card, "要付的颜色值", against=lambda said: against[said])
-        self.colours = paying.slots(play, self.card, ways[words])
+        slots = paying.slots(play, self.card, ways[words])
+        self.colours = tuple([tuple([colour for colour in COLOURS if colour in slot]) for slot in slots])
         for one in told if len(told) > 1 else ():
             play.because(Clause(one.clause, ""), *one.gives, card=one.card, ability=one.ability)
         if len(told) > 1:
@@ -198,7 +200,7 @@ class Using(_Using, kw_only=True):
         if self.failed or self.free:
             return
         before = paying.upright(play, self.player)
-        self.failed = not paying.pay(play, self.player, self.colours)
+        self.failed = not paying.pay(play, self.player, tuple(map(frozenset, self.colours)))
         used = before - paying.upright(play, self.player)
         self.become(play, paid=paying.paid_for(play, self.card, self.mine(play).x, used))
 
@@ -253,7 +255,7 @@ class Using(_Using, kw_only=True):
         for target in self.mine(play).targets:
             if target:
                 play.happened("成为目标", target, self.card)
-        self.leave(ACTED)
+        self.leave(USED_UP)
 
 
 class Activating(_Using, kw_only=True):
