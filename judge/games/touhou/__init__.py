@@ -56,6 +56,16 @@ class Touhou(Game):
 
         return Derived(self.card_facts(state, card)[fact], why.because(Table(state), card, fact))
 
+    def asked(self, state: State, card: int | None, name: str) -> Derived | None:
+        """What no board shows: of a card who sees it, what it is and how it is used; what the book's words mean."""
+        from judge.games.touhou import information, words  # noqa: PLC0415 - only where somebody asks
+
+        return words.asked(Table(state), name) if card is None else information.asked(Table(state), card, name)
+
+    def card_facts_without(self, state: State, card: int, clause: str) -> dict[str, Any]:
+        """The same, a clause switched off in working them out."""
+        return view.card_facts(state, card, without=clause)
+
     def why_ability(self, state: State, card: int, ability: Ability) -> tuple[Reason, ...]:
         """Why an ability of a card does nothing on this board; nothing if it could."""
         from judge.games.touhou import why  # noqa: PLC0415 - only where somebody asks

@@ -146,6 +146,7 @@ class Attack(Procedure):
             return
         player = 1 - battle.player
         free = [card for card in play.units(player) if card != battle.target]
+        play.because(ASKED_AFTER_ATTACK, "没有玩家响应，对抗为空")
         chosen = play.some(
             player,
             free if play.applies(BLOCKING) else [],
@@ -214,6 +215,8 @@ class Attack(Procedure):
             acting = fighters
         shares = self.shares(play, battle, acting, fighters) if play.applies(EACH_OTHER) else []
         play.because(IN_ORDER, "进攻方先决定，防守方后决定")
+        if not battle.once:
+            play.because(ASKED_AFTER_BLOCK, "没有玩家响应，对抗为空")
         play.note("applied", "双方分配完毕，结算战斗伤害", clause=SETTLED)
         with play.together():
             for source, to, number, (measure, clause) in shares:
@@ -325,6 +328,8 @@ class Attack(Procedure):
             self.go(self.end)
 
 
+ASKED_AFTER_ATTACK = embody("5.5.2", "被攻击的玩家可以选择阻挡的方式")
+ASKED_AFTER_BLOCK = embody("5.5.3", "开始伤害判定")
 IN_ORDER = embody("6.2.1", "先由进攻方决定伤害怎样分配")
 NO_PHASE = embody("6.0.1", "战斗不是一个单独的阶段")
 IN_BATTLE = embody("1.72", "战斗状态与非战斗状态")

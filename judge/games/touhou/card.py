@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from judge import kernel
 from judge.effects.nodes import Ability, Node
 from judge.games.cards import values
-from judge.games.touhou.zones import FIELD, LIFE_AT_FIRST, STACK
+from judge.games.touhou.zones import FIELD, LIFE_AT_FIRST, OWN, STACK
 from judge.kernel import CardId, CardIds
 
 UNIT, SPELL, ITEM, BARRIER = "单位", "符卡", "道具", "结界"
@@ -60,11 +60,13 @@ class Face(Struct, frozen=True):
     kinds: frozenset[str] = frozenset()
     """The kinds of its abilities; follows from them."""
     elsewhere: frozenset[str] = frozenset()
-    """The zones beside the battlefield and the 对抗 in which some of them work; follows from them too."""
+    """The zones beside the battlefield and the 对抗 in which some of them may work; follows from them too."""
 
     def __post_init__(self) -> None:
         """Note the kinds and zones once: play asks for them at every event."""
         named = [str(word) for one in self.abilities for icon in one.icons if icon[0] == "区域" for word in icon[1:]]
+        if any(icon[0] == "自" for one in self.abilities for icon in one.icons):
+            named.append(OWN)  # a 自机 has its 自机能力 there too, and whether it works is for 1.116b to say
         msgspec.structs.force_setattr(self, "kinds", frozenset(ability.kind for ability in self.abilities))
         msgspec.structs.force_setattr(self, "elsewhere", frozenset(named) - {FIELD, STACK})
 

@@ -61,6 +61,15 @@ KIND = (
     *(embody("2.41", "是结界牌"), embody("2.13", "普通单位和自机单位"), embody("3.6", "自机标志")),
     embody("3.61", "表明该单位是自机单位"),
 )
+FRAMES = {
+    "单位": embody("3.32", "单位牌的种类框"),
+    "道具": embody("3.33", "道具牌的种类框"),
+    "符卡": embody("3.34", "符卡牌的种类框"),
+    "结界": embody("3.35", "结界牌的种类框"),
+}
+"""By the first kind: which kinds its frame names."""
+FIRST_KINDS, SECOND_KINDS = embody("2.03", "一级种类有这些"), embody("2.04", "二级种类，以及它对应的一级种类")
+ONE_COLOUR = embody("1.33", "单色牌的颜色")
 BOTH_KINDS = embody("2.02", "同时具有这几种的所有特征")
 RACE = (embody("3.4", "种族栏"), embody("3.41", "有种族栏的只是单位"), embody("3.43", "加以释义"))
 ONLY_UNITS_HAVE = embody("2.14", "种族是单位才有的")
@@ -115,6 +124,7 @@ def _number(play: Rules, card: int, fact: str, printed: int, told: Told) -> int:
         if told is not None:
             words = f"变为{number}" if layer.sets else f"{number:+}"
             told.append(Reason(says(layer), (words,), layer.source or None, layer.name))
+            told += [] if layer.sets else [Reason(SYMBOLS, ("属性修正",), layer.source or None, layer.name)]
     for kind, clause, sign in ((PLUS, PLUS_ONE, 1), (MINUS, MINUS_ONE, -1)):
         count = sum(n for word, n in play.card(card).counters if word == kind or word.endswith(f"的{kind}"))
         if count and not (kind == MINUS and fact == "灵力值"):
@@ -123,6 +133,8 @@ def _number(play: Rules, card: int, fact: str, printed: int, told: Told) -> int:
                 now += sign * count
                 if told is not None:
                     told.append(Reason(clause, (f"{sign * count:+}（{kind}指示物{count}个）",), card))
+    if now < 0:
+        play.consult(BELOW_ZERO)
     if told is not None and now < 0:
         told.append(Reason(BELOW_ZERO, ("是负数，就按负数算",), card))
     return now
@@ -135,9 +147,9 @@ def says(layer: Layer) -> Clause:
 
 def amount(play: Rules, number: int) -> int:
     """A number as it is done: below zero it is zero (1.54)."""
-    if number < 0:
-        play.because(NO_NEGATIVE, f"{number}改作0")
-        return 0 if play.applies(NO_NEGATIVE) else number
+    if number < 0 and play.applies(NO_NEGATIVE):
+        play.withheld(f"效应的数值是{number}，改作0", clause=NO_NEGATIVE)
+        return 0
     return number
 
 
@@ -162,6 +174,7 @@ def _colours(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:  # n
             continue
         found += hue.colours
         if told is not None:
+            told += [Reason(SIGN, ("左上角的符号",), card)] if len(found) == len(hue.colours) else []
             told.append(Reason(clause, ("、".join(hue.colours),), card))
     for layer in play.modified(card, "颜色"):
         found = list(layer.words) if layer.sets else [*found, *layer.words]
@@ -185,6 +198,8 @@ def _colours(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:  # n
         play.consult(SEVERAL)
         if told is not None:
             told.append(Reason(SEVERAL, ("同时是这几种颜色",), card))
+    elif having and told is not None:
+        told.append(Reason(ONE_COLOUR, ("单色",), card))
     return having
 
 
@@ -261,10 +276,11 @@ def kinds(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:
     face = play.face(card)
     if len(face.sub) > 1:
         play.consult(BOTH_KINDS)
-        if told is not None:
-            told.append(Reason(BOTH_KINDS, ("、".join(face.sub),), card))
-    elif told is not None:
-        told.append(Reason(KIND[2], ("·".join((face.kind, *face.sub)),), card))
+    if told is not None and face.kind:
+        both = [Reason(BOTH_KINDS, ("、".join(face.sub),), card)] if len(face.sub) > 1 else []
+        second = [Reason(SECOND_KINDS, ("、".join(face.sub),), card)] if face.sub else []
+        frame = Reason(FRAMES[face.kind], ("·".join((face.kind, *face.sub)),), card)
+        told += [frame, Reason(FIRST_KINDS, (face.kind,), card), *second, *both]
     return (face.kind, *face.sub) if face.kind else ()
 
 
@@ -301,6 +317,7 @@ def _printed_races(play: Rules, card: int, told: Told) -> tuple[str, ...]:
         play.consult(*TOKEN_RACES, clause)
         if play.applies(clause):
             if told is not None:
+                told += [Reason(one, ("看它的名称",), card) for one in TOKEN_RACES if word not in GIVEN_RACES]
                 told.append(Reason(clause, ("、".join(given),), card))
             return given
     if told is not None and face.races:

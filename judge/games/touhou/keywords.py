@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
-from judge.games.touhou.book import cite
+from judge.games.touhou.book import cite, embody
 from judge.games.touhou.rules import Rules
 
-PRINTED = cite("3.54", "是提示能力字段的词条")
+PRINTED = embody("3.54", "是提示能力字段的词条")
 EXACT = cite("3.24", "每种颜色值的种类和数量都必须完全符合")
 TAPS = cite("1.133c", "可以横置可进行攻击的单位来宣言攻击")
 HOW_MUCH = cite("6.4.3a", "获得X点生命")

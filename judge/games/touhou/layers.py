@@ -30,7 +30,7 @@ OWN_MARK = embody("1.217", "它通常都额外拥有")
 KEPT = embody("1.116a", "不因在区域之间移动而失去")
 WHERE = cite("1.116b", "要在对应的区域里生效")
 BY_COUNTER = cite("1.191d", "就具有该自机能力")
-MAIN = cite("1.114", "它不会因规则而失去这个能力")
+MAIN = embody("1.114", "它不会因规则而失去这个能力")
 COPY_HAS_NONE = cite("3.03", "复制品虽然没有自机能力")
 LOSES = "失去能力"
 ZONES_SAID = {"手牌": "手牌", "墓地": "墓地", DISC: DISC, OWN: OWN, OUT: OUT, STACK: STACK}
@@ -123,15 +123,15 @@ def off(play: Rules, card: int, ability: Ability) -> list[Reason]:
     by: list[Reason] = []
     icons = {str(icon[0]) for icon in ability.icons}
     if "自" in icons:
-        play.consult(OWN_MARK, KEPT)
+        play.consult(OWN_MARK, KEPT, WHERE)
         by += _not_had(play, card, said)
     zones = places(play, card, ability)
     if here.zone not in zones:
         clause = WHERE if "自" in icons else STATIC
         by.append(Reason(clause, (f"在{here.zone or '游戏外'}，要在{'、'.join(zones)}才有效",), card, said))
-    if "主" not in icons or not play.applies(MAIN):
-        by += [Reason(STATIC, ("失去了能力",), layer.source or None, layer.name) for layer in on(play, card, LOSES)]
-    return by
+    if "主" in icons:
+        play.consult(MAIN)  # of rules it speaks, not of effects
+    return [*by, *[Reason(STATIC, ("失去了能力",), x.source or None, x.name) for x in on(play, card, LOSES)]]
 
 
 def _not_had(play: Rules, card: int, said: str) -> list[Reason]:

@@ -78,6 +78,8 @@ def when(play: Rules, card: int, not_now: Late) -> list[Reason]:
 def now(play: Rules, card: int) -> None:
     """Why a card may be used now, as reasons of the next line."""
     face = play.face(card)
+    if len(face.sub) > 1:
+        play.because(facts.BOTH_KINDS, "、".join(face.sub), card=card)
     if face.kind == SPELL and "高速" in face.sub:
         for clause in QUICK:
             play.because(clause, "高速符卡", card=card)

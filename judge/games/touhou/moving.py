@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from judge.clause import Clause
+from judge.effects.nodes import Grant
 from judge.games.touhou import facts, lasting, own
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import SPELL, TIMER, UNIT, Card, Face
@@ -236,11 +237,22 @@ def barred(play: Rules, cards: list[int], player: int) -> dict[int, list[Reason]
 
 
 def takes_square(play: Rules, card: int) -> bool:
-    """Whether a unit needs a 战场格 (4.6.8)."""
-    if not play.flagged(card, UNCOUNTED):
+    """Whether a unit needs a 战场格: not, if it says so of itself, wherever it is, or something else does (4.6.8)."""
+    there = play.in_play(card)
+    if not play.flagged(card, UNCOUNTED) and (there or not says_uncounted(play.face(card))):
         return True
     play.consult(NO_MATTER)
     return not play.applies(NO_MATTER)
+
+
+def says_uncounted(face: Face) -> bool:
+    """Whether a unit has 「该单位不计入战场格」 printed on it."""
+    return any(
+        isinstance(node, Grant) and node.flag == UNCOUNTED
+        for ability in face.abilities
+        if ability.kind == "静止"
+        for node in ability.body
+    )
 
 
 def free_squares(play: Rules, player: int) -> int:
@@ -298,7 +310,7 @@ def make_tokens(
     play.consult(*TOKEN)
     if face.key not in play.state.faces:
         play.set(faces={**play.state.faces, face.key: face})
-    needs_square = face.kind == UNIT and not any(ability.text.startswith("不计") for ability in face.abilities)
+    needs_square = face.kind == UNIT and not says_uncounted(face)
     if needs_square and free_squares(play, player) < count and play.applies(NO_SQUARE):
         play.note("refused", f"「{face.name}」没有足够的战场格，不能进战场", clause=NO_SQUARE, by=(str(NO_SQUARE),))
         return ()

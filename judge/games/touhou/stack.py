@@ -154,6 +154,8 @@ class Resolve(resolving.Resolving):
         """The uppermost object."""
         top = play.state.stack[0]
         self.entry = top.id
+        if top.kind == "牌" and top.ability is not None:
+            play.consult(BASIC)
         gone = top.kind == "能力" and play.card(top.card).zone != FIELD
         if gone:
             play.because(INDEPENDENT, "引发它的牌已经不在，照常结算", card=top.card)
@@ -212,7 +214,8 @@ class Resolve(resolving.Resolving):
             clause = TIMERS
         if not play.applies(STAYS_THERE[1]):
             return
-        play.because(STAYS_THERE[1], "成功结算")
+        for rule in STAYS_THERE:
+            play.because(rule, "成功结算")
         for card in play.enter([entry.card], entry.player, clause):
             if entry.x and play.applies(INFORMED):
                 play.follow(card, x=entry.x)

@@ -123,7 +123,8 @@ class Turn(Procedure):
         disc, hand = play.state.zones[player, DISC], play.state.zones[player, HAND]
 
         def against(card: int) -> list[Reason]:
-            return [Reason(clause, ("已横置",), card) for clause in UNTAPPED] if play.card(card).tapped else []
+            rules = UNTAPPED if all(play.card(one).tapped for one in disc) else UNTAPPED[:1]
+            return [Reason(clause, ("已横置",), card) for clause in rules] if play.card(card).tapped else []
 
         wanted = play.pick(
             player,

@@ -11,7 +11,7 @@ from judge.effects.nodes import Ability, Filter, Node
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.cards.using import merged
-from judge.games.touhou import editions, limits, paying, targets, triggers
+from judge.games.touhou import editions, layers, limits, paying, targets, triggers
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import COLOURS, SPELL, Entry
 from judge.games.touhou.paying import Paying
@@ -28,6 +28,7 @@ CHAPTER = (
 ENTERS = cite("4.4.2", "无一例外按顺序进入对抗区")
 ON_TOP = cite("4.4.2a", "对象后进的放在顶端")
 CONTROLLER = (cite("1.63", "牌要在使用中"), cite("1.115", "谁使用了它，谁就是它的操控者"))
+AT_ANY_TIME = embody("1.141b", "玩家有动作执行权时随时可以起动")
 LIKE_AN_OBJECT = embody("1.113", "可以看作基本对象")
 TAKEN_BACK = cite("7.1.8b", "玩家就把牌收回")
 USED = cite("7.1.8a", "此刻生效，进入对抗区顶部")
@@ -188,6 +189,8 @@ class Using(_Using, kw_only=True):
             words = play.word(self.player, ways, self.card, "要付的颜色值", against=lambda said: against[said])
         slots = paying.slots(play, self.card, ways[words])
         self.colours = tuple([tuple([colour for colour in COLOURS if colour in slot]) for slot in slots])
+        if any(not hue.number for hue in ways[words]):
+            play.because(paying.ZERO, "数值为零，不必横置颜色盘的牌", card=self.card)
         for one in told if len(told) > 1 else ():
             play.because(Clause(one.clause, ""), *one.gives, card=one.card, ability=one.ability)
         if len(told) > 1:
@@ -272,6 +275,9 @@ class Activating(_Using, kw_only=True):
         self.entry = next_id(play)
         play.consult(LIKE_AN_OBJECT)
         play.because(CONTROLLER[1], name(self.player), "使用，由他操控")
+        play.because(AT_ANY_TIME, "有动作执行权", card=self.card)
+        if play.card(self.card).own and any(icon[0] == "自" for icon in ability.icons):
+            play.because(layers.OWN_MARK, "是自机，额外拥有自机能力", card=self.card)
         made = Entry(self.entry, "能力", self.card, self.player, ability)
         add(play, made, name(self.player), "起动", self.card, f"的{triggers.words(ability)}", clause=ENTERS)
         self.choose_modes(play)

@@ -427,6 +427,8 @@ def _exchange(play: Rules, node: Exchange, context: Context) -> Done:
         play.because(IN_HAND_OR_DISC, "不是凭依")
     with play.together():
         done = play.put(one[0], places[1][0], clause=MOVES) and play.put(other[0], places[0][0], clause=MOVES)
+    if done and {zone for zone, _ in places} == {HAND, DISC} and not play.applies(IN_HAND_OR_DISC):
+        play.happened("凭依", *(other[0], one[0]) if places[0][0] == DISC else (one[0], other[0]))
     return done, (*one, *other)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from judge.effects.nodes import Ability
 from judge.games.cards.meaning import Context
-from judge.games.touhou import facts, layers, priority, selecting, triggers
+from judge.games.touhou import facts, information, layers, priority, selecting, triggers
 from judge.games.touhou.book import embody
 from judge.games.touhou.moving import UNIQUE
 from judge.games.touhou.rules import Rules, name
@@ -59,7 +59,7 @@ def of_ability(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
         found.append(Reason(triggers.FORM, ("条件现在不成立",), card, said))
     if ability.kind == "启动":
         found += priority.against_activating(play, card, ability, player)
-    return tuple(found)
+    return tuple(dict.fromkeys([*found, *information.of_ability(play, card, ability)]))
 
 
 def _who(play: Rules, card: int) -> list[Reason]:

@@ -36,7 +36,7 @@ from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.templates import TEMPLATES
 
 GRAMMAR = Grammar(Path(__file__).with_name("text.lark"), TEMPLATES)
-OWN = "自"
+OWN, MAIN = "自", "主"
 _LASTING = (Power, Become, Gain, Grant, Instead, Cheaper)
 _PAID = re.compile("(?:横置|支付|牺牲|弃|移|重置)")
 _TEXT = re.compile(r"[。：，]|^(?:该|此|你|当|每当|横置|支付|牺牲|若|如果|目标|在|于)")
@@ -192,7 +192,7 @@ class _Paragraph:
         self.named_else = _ELSE.search(text) is not None
         self.found: list[Ability | Unread] = []
         self.open: _Open | None = None
-        self.own = False
+        self.mark = ""
 
     def abilities(self) -> list[Ability | Unread]:
         """All of them in order, with what is not understood."""
@@ -226,9 +226,9 @@ class _Paragraph:
         start = GRAMMAR.parse(source)
         chunks = [part for part in start.parts if part.name != "STOP"]
         while chunks and chunks[0].name in {"OWN_MARK", "MAIN_MARK"}:
-            if self.own and chunks[0].name == "OWN_MARK" and chunks[0].start:
+            if self.mark == OWN and chunks[0].name == "OWN_MARK" and chunks[0].start:
                 raise GRAMMAR.error(source, chunks[0].start, "「自机能力」写了两次")
-            self.own = self.own or chunks[0].name == "OWN_MARK"
+            self.mark = OWN if chunks[0].name == "OWN_MARK" else MAIN
             chunks = chunks[1 + (len(chunks) > 1 and chunks[1].name == "COST_END") :]
         chunks = self._keywords(chunks, source)
         if not chunks:
@@ -241,7 +241,7 @@ class _Paragraph:
                 raise GRAMMAR.error(source, 0, "前面没有写这是哪个能力的限制")
             self.open.limit(chunks)
             return
-        made = _Open(source, self.named_else, self.own)
+        made = _Open(source, self.named_else, self.mark)
         head, body = made.head(chunks)
         goes_on = self.open is not None and not head and not made.stands_alone(body, self.open)
         if goes_on and self.open is not None:
@@ -276,7 +276,7 @@ class _Paragraph:
             made = giving.keyword(
                 part.said("KEYWORD"), None if number is None else words.number(number.text), part.text
             )
-            self.found.append(_owned(made, own=self.own))
+            self.found.append(_marked(made, self.mark))
         return rest
 
     def _extra(self, chunks: list[Part], source: Source) -> None:
@@ -294,8 +294,8 @@ def _begins(folded: str) -> bool:
     return folded.startswith(("当", "每当", "每次", "自机能力")) or "时，" in folded[:20] or "※" in folded
 
 
-def _owned(ability: Ability, *, own: bool) -> Ability:
-    return replace(ability, icons=((OWN,), *ability.icons)) if own else ability
+def _marked(ability: Ability, mark: str) -> Ability:
+    return replace(ability, icons=((mark,), *ability.icons)) if mark else ability
 
 
 def _sense(source: Source, *, named_else: bool) -> Sense:
@@ -316,7 +316,7 @@ def _quoted(outer: Sense, part: Part) -> Sequence[Ability]:
         rest = paragraph._keywords(chunks, outer.source)
         if not rest:
             continue
-        made = _Open(outer.source, outer.named_else, own=False)
+        made = _Open(outer.source, outer.named_else, mark="")
         made.span = (part.start + 1, part.end - 1)
         head, body = made.head(rest)
         if paragraph.open is not None and not head and not made.stands_alone(body, paragraph.open):
@@ -337,10 +337,10 @@ def _quoted(outer: Sense, part: Part) -> Sequence[Ability]:
 class _Open:
     """An ability to which sentences may still be added."""
 
-    def __init__(self, source: Source, named_else: bool, own: bool) -> None:
+    def __init__(self, source: Source, named_else: bool, mark: str) -> None:
         self.start = source
         self.sources = [source]
-        self.own = own
+        self.mark = mark
         self.sense = _sense(source, named_else=named_else)
         self.span: tuple[int, int] | None = None
         self.kind = ""
@@ -473,7 +473,7 @@ class _Open:
             targets=tuple(sense.targets),
         )
         found = [made] if self.more is None else [made, replace(made, trigger=self.more)]
-        return [_owned(each, own=self.own) for each in found]
+        return [_marked(each, self.mark) for each in found]
 
     def _text(self) -> str:
         if self.span is not None:
