@@ -20,11 +20,11 @@ MOST = 20_000
 
 
 class Endless(Exception):  # noqa: N818 - it says what play is
-    """Play ran on for MOST clauses without an end. ``where``: the clauses in which it stands."""
+    """Play ran on for MOST clauses without an end. ``where``: the clauses in which it stands; ``line``: so far."""
 
-    def __init__(self, where: tuple[str, ...]) -> None:
+    def __init__(self, where: tuple[str, ...], line: Line) -> None:
         super().__init__(where)
-        self.where = where
+        self.where, self.line = where, line
 
 
 class Moment(Struct, frozen=True):
@@ -127,7 +127,7 @@ def play_on(
             if (until and moments[-1].clause == until) or (enough is not None and enough(moments[-1])):
                 break
             if len(moments) > last:
-                raise Endless(moments[-1].where)
+                raise Endless(moments[-1].where, Line(line.start, tuple(moments)))
             continue
         if play.decision is None:
             break

@@ -62,7 +62,8 @@ def _answered(answer: Answer) -> Answered:
     how = UNSET if answer.how == "alone" else answer.how
     because = () if answer.found.told else answer.because
     found = answer.found.answer
-    return Answered(answer.asked, found, answer.deciding, answer.choices, answer.level, because, how)
+    more = answer.more or UNSET
+    return Answered(answer.asked, found, answer.deciding, answer.choices, answer.level, because, how, more)
 
 
 def _step(step: course.Step) -> Step:

@@ -79,6 +79,13 @@ class Answered(Struct, frozen=True, forbid_unknown_fields=True):
     because: tuple[Because, ...] = ()
     how: str | UnsetType = UNSET
     """How the clauses decide, if not each alone: ``together``, ``stand``."""
+    more: tuple[str, ...] | UnsetType = UNSET
+    """What else it rests on, though it comes out the same without it."""
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses that decide it, and those that it rests on besides."""
+        return (*self.deciding, *(self.more or ()))
 
 
 class Remark(Struct, frozen=True, forbid_unknown_fields=True):
@@ -173,7 +180,10 @@ class Ruling(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     @property
     def relied_on(self) -> frozenset[str]:
         """The clauses that the steps shown, the end and the open decision name."""
-        found = {*self.result.by, *(clause for answer in self.answers or () for clause in answer.deciding)}
+        found = {
+            *self.result.by,
+            *(clause for answer in self.answers or () for clause in (*answer.deciding, *(answer.more or ()))),
+        }
         for step in self.shown:
             found |= {step.clause, *step.by}
         if self.waiting is not None:

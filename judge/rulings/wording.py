@@ -71,21 +71,25 @@ def outcome(ruling: Ruling) -> str:
 def answers(ruling: Ruling) -> tuple[tuple[str, str], ...]:
     """The answers, each with its label; those that are decided alike say by what only once, after the last of them."""
     found: list[tuple[str, str]] = []
-    groups: dict[tuple[tuple[str, ...], str, tuple[str, ...]], list[Answered]] = {}
+    groups: dict[tuple[tuple[str, ...], str, tuple[str, ...], tuple[str, ...]], list[Answered]] = {}
     for answer in ruling.answers or ():
-        groups.setdefault((answer.deciding, answer.how or "alone", answer.choices), []).append(answer)
-    for (clauses, how, choices), same in groups.items():
+        alike = (answer.deciding, answer.how or "alone", answer.more or (), answer.choices)
+        groups.setdefault(alike, []).append(answer)
+    for (clauses, how, more, choices), same in groups.items():
         for answer in same:
             because = "、".join([reason.whole for reason in answer.because])
             found.append(("答", answer.answer + (f"（{because}）" if because else "")))
         found += [(LABELS.get(how, LABELS["stand"]), "、".join(clauses))] if clauses else []
+        found += [(LABELS["stand"], "、".join(more))] if more else []
         found += [("另选就不同", "；".join(choices))] if choices else []
     return tuple(found)
 
 
 def deciding(ruling: Ruling) -> tuple[Quoted, ...]:
     """The clauses that decide the answers, with their words, in the order in which they act."""
-    wanted = dict.fromkeys(clause for answer in ruling.answers or () for clause in answer.deciding)
+    wanted = dict.fromkeys(
+        clause for answer in ruling.answers or () for clause in (*answer.deciding, *(answer.more or ()))
+    )
     quoted = {clause.number: clause for clause in ruling.clauses}
     return tuple(quoted[number] for number in wanted if number in quoted)
 

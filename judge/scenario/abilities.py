@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from judge.effects.nodes import Ability
 from judge.games import Game
 from judge.kernel import Play
@@ -32,13 +34,22 @@ def bearing(done: Run, card: int, ability: Ability, at: str = "") -> Found:
             verb = "没有触发" if ability.trigger is not None else "不能使用"
             return Found(f"{name}{verb}（第{step.n}步）", (verb, step.grounds), step.by, step.moment, step.grounds)
     said = [step for step in steps if step.told and _by_ability(step, game, line.state, card, ability)]
+    if said and ability.trigger is not None and all(step.kind == "withheld" for step in said):
+        last = said[-1]
+        by = (*last.by, *last.because, Because(last.clause))
+        words = f"{name}没有触发：第{last.n}步 {last.clause} {last.what}"
+        return Found(words, ("没有触发", last.clauses), by, last.moment, last.clauses, told=True)
     if said:
         reasons = tuple(dict.fromkeys(Because(step.clause) for step in said if step.clause))
         places = "、".join(dict.fromkeys(f"第{step.n}步" for step in said[:4]))
         used = any(step.kind == "chosen" for step in said)
-        words = f"{name}{'用上了' if used else '起了作用'}（{places}）"
-        return Found(words, "作用", reasons, said[0].moment, tuple(reason.clause for reason in reasons), told=True)
-    reasons = because(game, line.state, game.why_ability(line.state, card, ability))
+        waited = any(change.fact == "waiting" for step in said for change in step.changed)
+        words = f"{name}{'触发了' if waited else '用上了' if used else '起了作用'}（{places}）"
+        line_of = tuple(reason.clause for reason in reasons)
+        return Found(words, "诱发" if waited else "作用", reasons, said[0].moment, line_of, told=True)
+    own = (game.named(line.state, card), ability.name or ability.text)
+    found = because(game, line.state, game.why_ability(line.state, card, ability))
+    reasons = tuple([replace(r, card="", ability="") if (r.card, r.ability) == own else r for r in found])
     if ability.trigger is not None:
         what = "没有触发" if reasons else f"没有触发：它要等的事（{ability.trigger.event}）没有发生"
     else:
@@ -93,5 +104,5 @@ def _by_ability(step: Step, game: Game, state: Any, card: int, ability: Ability)
     name = ability.name or ability.text
     whose = game.named(state, card)
     return any(reason.ability == name and reason.card == whose for reason in (*step.by, *step.because)) or (
-        f"『{name}』" in step.what and whose in step.what
+        f"{whose}的『{name}』" in step.what
     )

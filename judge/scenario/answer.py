@@ -8,46 +8,31 @@ later ones as they were as far as they can be, leads to another answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
 from judge.games.written.placed import Placed, Unreadable
-from judge.kernel import JUDGE, Decision, Option, Play
+from judge.kernel import JUDGE, Decision, Option
 from judge.kernel.explore import distinct_choices
 from judge.kernel.line import Endless, play_on
-from judge.kernel.records import numbers
-from judge.scenario import proof, standing
-from judge.scenario.abilities import waiting_before, waits
+from judge.scenario import hand, happenings
 from judge.scenario.asking import (
-    abilities_called,
-    decisive,
     find,
     must_be_known,
-    of_the_board,
-    plain,
     question,
     questions,
-    read_at,
     value,
-    working_out,
 )
 from judge.scenario.course import Because, Decided
+from judge.scenario.deciding import Proved, proved
 from judge.scenario.found import Found, Question
-from judge.scenario.hand import said
-from judge.scenario.proof import bearing, most, same_decision
+from judge.scenario.proof import most, same_decision
 from judge.scenario.run import BY_THE_ENGINE, WITH_THE_JUDGE, Run, dispute, walk
 
 OTHERS: Final = 2
 """So many other options are tried at each decision."""
 DECISIONS: Final = 8
 """Of so many decisions, the last ones, another option is tried; of the judge's, of all."""
-
-
-class Proved(NamedTuple):
-    """The clauses that decide an answer. ``how``: each ``alone``, only ``together``, or unproved as they ``stand``."""
-
-    clauses: tuple[str, ...] = ()
-    how: str = "alone"
 
 
 class Answer(NamedTuple):
@@ -65,6 +50,8 @@ class Answer(NamedTuple):
     how: str = "alone"
     """Whether each of the deciding clauses is needed (``alone``), only all of them (``together``), or they are what
     stands there though nothing comes out otherwise without them (``stand``); ``unproved``: nobody tried."""
+    more: tuple[str, ...] = ()
+    """What else the answer rests on, though it comes out the same without it: what a word means, what is permitted."""
 
     @property
     def asked(self) -> str:
@@ -98,14 +85,16 @@ def _answers(done: Run, asked: tuple[Question, ...], *, prove: bool) -> tuple[An
     found = [find(done, one) for one in asked]
     refused = [refusal.placed for refusal in done.scenario.expect.refused]
     for one, what in zip(asked, found, strict=True):
-        if one.kind == "act" and what.value in {None, ("not now",)} and one.placed not in refused:
-            must_be_known(done, one)
+        for act in (one, *(condition.question for condition in one.seen)):
+            said = what if act is one else find(done, act)
+            if act.kind == "act" and said.value in {None, ("not now",)} and one.placed not in refused:
+                must_be_known(done, act)
     if not prove:
         return tuple(
             Answer(q, _with_its_line(f, ()), (), (), done.level, how="unproved")
             for q, f in zip(asked, found, strict=True)
         )
-    decided = _proved(done, asked, found)
+    decided = proved(done, asked, found)
     made = list(_choices(done, asked, found))
     return tuple(
         _answer(done, one, found[place], decided[place], [way for at, way in made if at == place])
@@ -113,19 +102,18 @@ def _answers(done: Run, asked: tuple[Question, ...], *, prove: bool) -> tuple[An
     )
 
 
-def _answer(done: Run, question: Question, found: Found, proved: Proved, ways: list[Decided]) -> Answer:
+def _answer(done: Run, question: Question, found: Found, proof: Proved, ways: list[Decided]) -> Answer:
     chosen = tuple([f"{way.player}：{way.question}：{way.choice}" for way in ways if way.decision.player != JUDGE])
     judged = tuple([f"{way.question}：{way.choice}" for way in ways if way.decision.player == JUDGE])
     judged += tuple(_by_hand(done, question, found))
     sure = True
     if done.line.decision is not None and done.line.decision.player == JUDGE:
         found, sure = _read(done, question, found)
-        if not sure and not proved.clauses:
-            near = tuple(reason.clause for reason in done.line.decision.nearest)
-            proved = Proved(tuple(dict.fromkeys(near)), "stand")
+        if not sure:
+            proof = Proved(_of_the_readings(done) or proof.clauses, "stand")
     level = BY_THE_ENGINE if sure and not judged else WITH_THE_JUDGE
-    found = _with_its_line(found, proved.clauses)
-    return Answer(question, found, proved.clauses, chosen, level, judged, proved.how)
+    found = _with_its_line(found, proof.clauses)
+    return Answer(question, found, proof.clauses, chosen, level, judged, proof.how, proof.more)
 
 
 def _with_its_line(found: Found, deciding: tuple[str, ...]) -> Found:
@@ -148,7 +136,7 @@ def _by_hand(done: Run, question: Question, found: Found) -> Iterator[str]:
             except Unreadable:
                 depends = True
             if depends:
-                yield said(act.placed)
+                yield hand.said(act.placed)
     for face in done.line.start.faces.values():
         yield from (f"『{text}』由裁判处理" for text in face.by_hand)
 
@@ -160,103 +148,7 @@ def _differs(other: Run, question: Question, found: Found) -> bool:
         return True
 
 
-# --- clauses --------------------------------------------------------------------------------------------------
-
-
-def _proved(done: Run, asked: tuple[Question, ...], found: list[Found]) -> list[Proved]:
-    """What decides each question: at its place in the line, in how a fact is worked out, along the run, or together."""
-    proved = [_here(done, one, what) for one, what in zip(asked, found, strict=True)]
-    open_ones = [n for n, one in enumerate(proved) if not one.clauses and found[n].value is not None]
-    if not open_ones:
-        return proved
-    cited = set(done.cited)
-    places = bearing(done)
-    alone: dict[int, list[str]] = {n: [] for n in open_ones}
-    silent: dict[int, list[str]] = {n: [] for n in open_ones}
-    for clause, place in places.items():
-        other = proof.without(done, clause, place)
-        for n in open_ones:
-            if _tells(other, clause, found[n]) and _otherwise(other, asked[n], found[n], clause):
-                (alone if clause in cited else silent)[n].append(clause)
-    for n in open_ones:
-        first = [clause for clause in found[n].line if clause in (*alone[n], *silent[n])]
-        if clauses := first + [clause for clause in alone[n] or silent[n] if clause not in first]:
-            proved[n] = Proved(tuple(clauses))
-            continue
-        candidates = [clause for clause in (*found[n].line, *reversed(_near(done))) if clause in places]
-
-        def differs(other: Run, clause: str, n: int = n) -> bool:
-            return _otherwise(other, asked[n], found[n], clause)
-
-        pair = proof.together(done, dict.fromkeys(candidates), places, differs)
-        proved[n] = Proved(pair, "together") if pair else Proved(found[n].line, "stand")
-    return proved
-
-
-def _near(done: Run) -> list[str]:
-    """The clauses of what was refused, withheld or worked out, which may have kept something from happening."""
-    kinds = {"refused", "withheld", "replaced", "layered"}
-    return [clause for step in done.steps if step.told and step.kind in kinds for clause in step.clauses]
-
-
-def _here(done: Run, asked: Question, found: Found) -> Proved:
-    """What decides where the answer came about; nothing if it is not decided at one place."""
-    if asked.kind == "act":
-        stand = decisive(done, asked)
-        if stand is None:
-            return Proved(found.line, "stand")
-        return Proved(*standing.deciding(done, stand))
-    worked_out = working_out(done, asked)
-    if found.moment is None:
-        return Proved(worked_out)
-    here = proof.deciding_here(done, found.moment, _as_it_was(done, asked, found))
-    first = [clause for clause in found.line if clause in here]
-    told = {clause for step in done.steps if step.moment == found.moment and step.told for clause in step.clauses}
-    known = [clause for clause in here if clause not in first and clause in told]
-    more = [clause for clause in worked_out if clause not in (*first, *known)]
-    if worked_out and not set(worked_out) & set(found.line):  # how it is worked out, more than what led to it
-        first, more = [*more, *first], []
-    if asked.kind == "clause":
-        return Proved(tuple(dict.fromkeys((*found.line, *known))), "alone" if first else "stand")
-    ended = done.scenario.game.outcome(done.line.state) if asked.words == "结果" else None
-    lost_by = ended.by if ended is not None else ()  # what made a player lose may have been found out before
-    return Proved(tuple(dict.fromkeys((*lost_by, *first, *known, *more))) or here)
-
-
-def _as_it_was(done: Run, asked: Question, found: Found) -> Callable[[Play[Any]], bool]:
-    """Whether a clause that was carried out again did what the answer is about."""
-    place = found.moment or 0
-    if of_the_board(asked):
-        at = read_at(done, asked)
-        return lambda play: at is None or plain(at[0](play.state)) == found.value
-    if asked.kind == "ability":
-        known = waiting_before(done, place)
-        called = abilities_called(done.scenario.start, asked.words)
-        if found.waited:
-            return lambda play: any(waits(play, known, card, ability) for card, ability in called)
-    wanted = set(found.line if asked.kind == "ability" else (asked.words,))
-    return lambda play: (
-        wanted
-        <= {
-            clause
-            for record in play.records
-            for clause in (*numbers((*record.because, *record.by)), str(record.clause))
-        }
-    )
-
-
-def _otherwise(other: Run, asked: Question, found: Found, clause: str) -> bool:
-    """Whether an answer comes out otherwise on a run without a clause; not, if that never comes to what is asked."""
-    try:
-        now = value(other, asked, clause)
-    except Unreadable:
-        return False
-    return now is not None and now != found.value
-
-
-def _tells(other: Run, clause: str, found: Found) -> bool:
-    """Whether a run without a clause says anything: its script fits, or the clause is what forbids the act itself."""
-    return other.problem is None or any(reason.clause == clause for reason in found.because)
+# --- choices --------------------------------------------------------------------------------------------------
 
 
 def _whole(other: Run, done: Run) -> bool:
@@ -265,26 +157,26 @@ def _whole(other: Run, done: Run) -> bool:
     return mine is None or (theirs is not None and (mine.player, mine.clause) == (theirs.player, theirs.clause))
 
 
-# --- choices --------------------------------------------------------------------------------------------------
-
-
 def _choices(done: Run, asked: tuple[Question, ...], found: list[Found]) -> Iterator[tuple[int, Decided]]:
     """The decisions that each question's answer depends on, with the place of the question."""
     made = [decided for decided in done.decisions if decided.chosen is not None]
     by_hand = [at for at, moment in enumerate(done.line.moments) if moment.hand is not None]
     first = sum(len(moment.answers) for moment in done.line.moments[: max(by_hand, default=0)])
     late = range(len(made))[-DECISIONS:]
+    asking = [(n, one) for n, one in enumerate(asked) if not happenings.of_every_way(one)]
     for place, decided in enumerate(made):
         if place < first:  # what came before the judge's hand would have to be put right by it in another way
             continue
         if place not in late and decided.decision.player != JUDGE:
             continue
         depends: set[int] = set()
+        if not place and all(one.seen for one in asked):  # what is claimed is claimed of what was begun
+            continue
         for chosen in _others(decided):
             other = _instead(done, made, place, chosen)
             if other is not None:
-                depends |= {n for n, question in enumerate(asked) if _differs(other, question, found[n])}
-            if len(depends) == len(asked):
+                depends |= {n for n, one in asking if _differs(other, one, found[n])}
+            if len(depends) == len(asking):
                 break
         yield from ((n, decided) for n in sorted(depends))
 
@@ -325,13 +217,36 @@ def _read(done: Run, question: Question, found: Found) -> tuple[Found, bool]:
     ways: list[tuple[str, Found]] = []
     for option in decided.decision.options:
         answer = iter([(option,)])
-        line = play_on(done.line, done.scenario.game.play, lambda *_, left=answer: next(left, None), most=most(done))
+        try:
+            line = play_on(
+                done.line, done.scenario.game.play, lambda *_, left=answer: next(left, None), most=most(done)
+            )
+        except Endless as endless:  # turns pass in which nobody can do anything: the dispute is over before
+            line = endless.line
         other = done._replace(line=dispute(line, done.scenario.until))
         ways.append((decided.option(option), find(other, question)))
     if len({way.value for _, way in ways}) == 1:
         return ways[0][1], True
-    words = "；".join(f"读作「{reading}」，则{way.answer}" for reading, way in ways)
+    words = "；".join(f"读作「{reading}」{_by_clauses(done, reading)}，则{way.answer}" for reading, way in ways)
     return Found(f"看怎么读。{words}", found.value, found.because), False
+
+
+def _by_clauses(done: Run, reading: str) -> str:
+    """The clauses that a reading goes by, in brackets, where the scenario knows them."""
+    known = [way.clauses for way in done.scenario.readings if way.script and _reads(way.script[0].chosen, reading)]
+    clauses = [clause for clause in dict.fromkeys(c for way in known for c in way) if clause not in reading]
+    return f"（{'、'.join(clauses)}）" if clauses else ""
+
+
+def _reads(chosen: tuple[str, ...], reading: str) -> bool:
+    return any(word in reading or reading in word for word in chosen)
+
+
+def _of_the_readings(done: Run) -> tuple[str, ...]:
+    """The clauses between which a gap is open: those of its readings, and those that come nearest."""
+    near = done.line.decision.nearest if done.line.decision is not None else ()
+    named = [clause for way in done.scenario.readings for clause in way.clauses]
+    return tuple(dict.fromkeys([*named, *(str(reason.clause) for reason in near)]))
 
 
 # --- in words -------------------------------------------------------------------------------------------------
@@ -345,14 +260,16 @@ def told(given: Iterable[Answer]) -> Iterator[tuple[str, str]]:
     """Answers in words, each line with its label; what decides several alike is said once, after the last of them."""
     groups: dict[object, list[Answer]] = {}
     for answer in given:
-        alike = (answer.deciding, answer.how, answer.choices, answer.level, answer.depends)
+        alike = (answer.deciding, answer.how, answer.more, answer.choices, answer.level, answer.depends)
         groups.setdefault(alike, []).append(answer)
     for same in groups.values():
         yield from (("答", answer.sentence) for answer in same)
         first = same[0]
         if first.deciding:
             yield LABELS[first.how], "、".join(first.deciding)
-        elif first.how != "unproved" and not first.depends:
+        if first.more:
+            yield LABELS["stand"], "、".join(first.more)
+        if not (first.deciding or first.more or first.depends) and first.how != "unproved":
             yield "依据", NOTHING
         if first.choices:
             yield "另选就不同", "；".join(first.choices)

@@ -14,11 +14,11 @@ from judge.games import Game
 from judge.games.written.naming import unmarked
 from judge.games.written.placed import Placed
 from judge.kernel.state import NOBODY
-from judge.scenario import occasion
+from judge.scenario import claims, editions, happenings, occasion
 from judge.scenario.abilities import bearing
 from judge.scenario.course import Because, Step, because
 from judge.scenario.facts import Reader, reader
-from judge.scenario.found import Found, Kind, Question
+from judge.scenario.found import Condition, Found, Kind, Question
 from judge.scenario.model import Scenario
 from judge.scenario.run import Run
 from judge.scenario.standing import Stand, stand_of
@@ -67,15 +67,32 @@ def _in_the_question(scenario: Scenario, asked: Question) -> bool:
 
 
 def question(scenario: Scenario, place: Placed) -> Question:
-    """What an entry of ``ask`` means: a fact, an ability, what a clause did, and else an act; ``@18.1.5``: when."""
+    """What an entry of ``ask`` means: a fact, an ability, what a clause did, and else an act; ``@18.1.5``: when.
+
+    Also how the course went (:mod:`.happenings`), and a claim (:mod:`.claims`), which is about several of these.
+    """
+    if claims.is_one(place.text()):
+        return _claim(scenario, place)
     words, _, at = place.text().partition("@")
     words = words.strip()
     when = occasion.read(scenario.game, place._replace(value=at)) if at else ""
     return Question(kind_of(scenario.game, scenario.start, words), words, when, place._replace(value=words))
 
 
+def _claim(scenario: Scenario, place: Placed) -> Question:
+    """A claim with its conditions and the clauses that it names. Raises Unreadable."""
+    said, conditions, named = claims.parts(place.text())
+    seen = [Condition(question(scenario, place._replace(value=asked)), wanted) for asked, wanted in conditions]
+    by = [editions.newest(scenario, place._replace(value=number)) for number in named]
+    return Question("claim", place.text().strip(), "", place, said, tuple(seen), tuple(by))
+
+
 def kind_of(game: Game, state: Any, words: str) -> Kind:
     """What is asked by some words on a board."""
+    if claims.is_one(words):
+        return "claim"
+    if happenings.is_one(words):
+        return "course"
     if is_fact(game, state, words):
         return "fact"
     if abilities_called(state, words):
@@ -148,7 +165,9 @@ def _vocabulary(done: Run) -> list[str]:
 
 def find(done: Run, asked_for: Question) -> Found:
     """What a question comes to on a run. Raises Unreadable for a fact that nobody knows."""
-    by_kind = {"fact": _fact, "act": _act, "ability": _ability, "clause": _clause}
+    if asked_for.kind == "claim":
+        return claims.find(done, asked_for, find)
+    by_kind = {"fact": _fact, "act": _act, "ability": _ability, "clause": _clause, "course": happenings.find}
     return by_kind[asked_for.kind](done, _settled(done, asked_for))
 
 
@@ -472,6 +491,8 @@ def of_the_board(asked_for: Question) -> bool:
 
 def value(done: Run, asked_for: Question, without: str = "") -> object:
     """What must be the same for an answer to be the same; None if it never came to what is asked."""
+    if asked_for.kind == "claim":
+        return claims.holds(asked_for, [value(done, seen.question, without) for seen in asked_for.seen])
     if not of_the_board(asked_for):
         return find(done, asked_for).value
     found = read_at(done, asked_for)

@@ -6,9 +6,12 @@ from collections import Counter
 from typing import Any, NamedTuple
 
 from judge.games.written.placed import Placed, Unreadable
+from judge.kernel import JUDGE
 from judge.kernel.line import Line
 from judge.kernel.records import numbers
+from judge.scenario import claims
 from judge.scenario.answer import answered
+from judge.scenario.asking import find, question, value
 from judge.scenario.facts import fact
 from judge.scenario.model import Expectations, Refusal, Scenario
 from judge.scenario.run import Run, run
@@ -63,6 +66,7 @@ def check(scenario: Scenario, *, without: str = "") -> Checked:
         runs.append(done)
         expected.append(expect)
         failures += compare(done, expect)
+        failures += _claims(done) if expect is scenario.expect else []
         failures += [] if without else _reasons(done, expect)  # a proof about a broken rulebook says nothing
     return Checked(scenario, tuple(runs), tuple(failures), tuple(expected))
 
@@ -194,6 +198,18 @@ def _reasons(done: Run, expect: Expectations) -> list[Failure]:
         if set(wanted) != set(got) if exactly else not set(wanted) <= set(got):
             what = f"「{name}」{'由' if exactly else '的理由有'}{'、'.join(wanted)}{'决定' if exactly else ''}"
             failures.append(Failure(place.file, place.line, what, "、".join(got) or "没有", " ".join(wanted)))
+    return failures
+
+
+def _claims(done: Run) -> list[Failure]:
+    """The claims that the scenario answers its question with and that do not hold; one that waits for a gap may not."""
+    waits = done.line.decision is not None and done.line.decision.player == JUDGE
+    failures = []
+    for place in [] if waits else done.scenario.ask:
+        if claims.is_one(place.text()):
+            asked = question(done.scenario, place)
+            if value(done, asked) is not True:
+                failures.append(Failure(place.file, place.line, asked.said, find(done, asked).answer))
     return failures
 
 

@@ -6,11 +6,13 @@ have is a gap there: it is written, and told, as ``2026-06-11 7.1.5b``, the near
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from judge.clause import PRINTED, parse
 from judge.corpus.older import Numbers, numbers
 from judge.games import Game
 from judge.games.written.placed import Placed
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 
 _CLAUSES = ("cited", "not_cited", "clauses", "by")
 _BY_QUESTION = ("deciding", "why")
+_NUMBER = re.compile(rf"(?<![\d.-]){PRINTED}[a-z]?(?:~\d+)?(?:#\d+)?(?![\d.])")
 
 
 def in_newest(parts: dict[str, Placed], game: Game, edition: str) -> dict[str, Placed]:
@@ -62,6 +65,16 @@ def _one(written: Placed, known: Numbers) -> Placed:
     if not found:
         written.fail(f"{known.edition} 版没有条号「{said}」", f"该版的条号；只有新版才有的写 {known.newest} 条号")
     return written._replace(value=found)
+
+
+def newest(scenario: Scenario, written: Placed) -> str:
+    """A clause that is written in the numbers of the scenario's edition, in the newest one's. Raises Unreadable."""
+    if scenario.edition != scenario.game.book.edition:
+        written = _one(written, numbers(scenario.game.id, scenario.edition))
+    number = parse(written.text())
+    if number is None or number not in scenario.game.book:
+        written.fail(f"没有条号「{written.text()}」", "书中的条号")
+    return number
 
 
 def cited(scenario: Scenario, number: str) -> str:
@@ -105,9 +118,19 @@ def answers(scenario: Scenario, given: tuple[Answer, ...]) -> tuple[Answer, ...]
     return tuple(
         [
             answer._replace(
-                found=answer.found._replace(because=_reasons(scenario, answer.found.because)),
+                found=answer.found._replace(
+                    answer=_in_words(scenario, answer.found.answer),
+                    because=_reasons(scenario, answer.found.because),
+                ),
                 deciding=tuple([cited(scenario, number) for number in answer.deciding]),
+                more=tuple([cited(scenario, number) for number in answer.more]),
             )
             for answer in given
         ]
     )
+
+
+def _in_words(scenario: Scenario, sentence: str) -> str:
+    """A sentence with the clauses that it names in the numbers of the scenario's edition."""
+    book = scenario.game.book
+    return _NUMBER.sub(lambda found: cited(scenario, found[0]) if found[0] in book else found[0], sentence)

@@ -7,11 +7,11 @@ from typing import Literal, NamedTuple
 from judge.games.written.placed import Placed
 from judge.scenario.course import Because
 
-Kind = Literal["fact", "act", "ability", "clause"]
+Kind = Literal["fact", "act", "ability", "clause", "course", "claim"]
 
 
 class Question(NamedTuple):
-    """One thing that is asked: a fact, an act, an ability, or what a clause did.
+    """One thing that is asked: a fact, an act, an ability, what a clause did, how the course went, or whether it is so.
 
     ``at``: the occasion that is meant (``18.1.5``, ``18.1.5 2`` for the second time, ``7`` for step 7): a fact after
     it, an act or a clause at it. Empty: a fact at the end, an act or a clause wherever it came up.
@@ -21,11 +21,24 @@ class Question(NamedTuple):
     words: str
     at: str
     placed: Placed
+    said: str = ""
+    """What a claim says, in the words of the dispute."""
+    seen: tuple[Condition, ...] = ()
+    """What must be so for a claim to hold."""
+    by: tuple[str, ...] = ()
+    """The clauses that are said to decide it; which of them do is proved."""
 
     @property
     def whole(self) -> str:
         """The question as it is written."""
         return f"{self.words} @{self.at}" if self.at else self.words
+
+
+class Condition(NamedTuple):
+    """A question, and what it must come to; empty: yes."""
+
+    question: Question
+    wanted: str
 
 
 class Found(NamedTuple):

@@ -1,0 +1,125 @@
+"""A claim: what a dispute asks, answered in its own words, and what of the run must be so for that to hold.
+
+``只付1点：看 A.能量点 = 0；兵.区域 = 战场，依 10.10.2.4``: the answer in words; the questions of other kinds that show
+it, each with what it must come to; the clauses that are said to decide it. The program says whether it holds, and
+proves the clauses one by one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from judge.scenario.course import Because, Step
+from judge.scenario.found import Found, Question
+from judge.scenario.run import Run
+from judge.scenario.standing import said_in
+
+_CLAIM: Final = re.compile(r"(?P<said>.+?)[：:]看\s*(?P<seen>.+?)(?:[，,]\s*依\s*(?P<by>[^，,；=]+))?", re.DOTALL)
+_YES: Final = {"fact": "是", "act": "可以", "ability": "触发了", "clause": "用上", "course": "是"}
+"""What a condition must come to that does not say it."""
+_ACTS: Final = {"refused": "不可以", "legal": "可以", "not now": "不是时候"}
+_ABILITIES: Final = {
+    "诱发": ("触发了", "起作用"),
+    "作用": ("起作用",),
+    "没有": ("没有触发", "没有起作用"),
+    "没有触发": ("没有触发", "没有起作用"),
+    "不能使用": ("不能使用", "没有起作用"),
+}
+_STEPS: Final = 3
+"""So many steps are quoted as evidence."""
+
+
+def is_one(words: str) -> bool:
+    """Whether words are a claim."""
+    return _CLAIM.fullmatch(words) is not None
+
+
+def parts(words: str) -> tuple[str, list[tuple[str, str]], list[str]]:
+    """What a claim says, its conditions (a question, and what it must come to), the clauses that it names."""
+    found = _CLAIM.fullmatch(words)
+    assert found is not None, words
+    conditions = []
+    for part in found["seen"].split("；"):
+        asked, _, wanted = part.strip().partition(" = ")
+        conditions.append((asked.strip(), wanted.strip()))
+    return found["said"].strip(), conditions, [one.strip() for one in (found["by"] or "").split("、") if one.strip()]
+
+
+def find(done: Run, asked: Question, answering: Callable[[Run, Question], Found]) -> Found:
+    """What a claim comes to: whether it holds, and what shows it."""
+    found = [answering(done, condition.question) for condition in asked.seen]
+    value = holds(asked, [one.value for one in found])
+    shown = _shown(done, asked, found)
+    words = asked.said if value else f"不是「{asked.said}」" if value is not None else f"还说不上「{asked.said}」"
+    reasons = dict.fromkeys(
+        reason for c, one in zip(asked.seen, found, strict=True) for reason in _reasons(asked, c.question, one)
+    )
+    line = dict.fromkeys(clause for one in found for clause in one.line)
+    places = [one.moment for one in found if one.moment is not None]
+    return Found(f"{words}。{shown}", value, tuple(reasons), max(places, default=None), tuple(line), told=not reasons)
+
+
+def holds(asked: Question, values: list[object]) -> bool | None:
+    """Whether a claim holds, by what its questions come to; None if it never came to one of them."""
+    if any(value is None for value in values):
+        return None
+    return all(_is(c.question, c.wanted, value) for c, value in zip(asked.seen, values, strict=True))
+
+
+def _is(asked: Question, wanted: str, value: object) -> bool:
+    wanted = wanted or _YES[asked.kind]
+    if asked.kind == "act":
+        return wanted == _ACTS.get(value[0] if isinstance(value, tuple) else "")
+    if asked.kind == "ability":
+        kinds = [one[0] if isinstance(one, tuple) else one for one in value] if isinstance(value, tuple) else []
+        return any(wanted in _ABILITIES.get(str(kind), ()) for kind in kinds)
+    if asked.kind == "clause":
+        return (wanted == "用上") == (value not in {("walked",), ("not used",)})
+    if isinstance(value, tuple):
+        return _lies(wanted, value)
+    said = {"True": "是", "False": "否", "None": "无"}.get(str(value), str(value))
+    return wanted == said
+
+
+def _lies(wanted: str, value: tuple[object, ...]) -> bool:
+    """Whether a list is so long, has what it must have, or is the one that is written."""
+    if wanted.isdecimal():
+        return len(value) == int(wanted)
+    if wanted.startswith(("有", "没有")):
+        return (wanted.removeprefix("没").removeprefix("有") in value) == wanted.startswith("有")
+    return sorted(map(str, value)) == sorted([] if wanted == "无" else wanted.split("、"))
+
+
+def _reasons(asked: Question, part: Question, found: Found) -> tuple[Because, ...]:
+    """What says so, of one of its questions: all that forbids an act; how a fact is worked out, where that matters."""
+    matters = not asked.by or part.kind == "act" or any(reason.clause in asked.by for reason in found.because)
+    return found.because if matters and not found.told else ()
+
+
+def _shown(done: Run, asked: Question, found: list[Found]) -> str:
+    """What shows that a claim holds: what its questions come to, and the steps on which its clauses stand."""
+    facts = list(dict.fromkeys(one.answer for one in found))
+    last = max((one.moment for one in found if one.moment is not None), default=None)
+    acts = [condition.question.words for condition in asked.seen if condition.question.kind == "act"]
+    steps = [step for step in done.steps if step.told and (last is None or step.moment <= last)]
+    steps = [step for step in steps if not any(said_in(act, step.what) for act in acts)]
+    quoted: dict[int, tuple[Step, list[Because]]] = {}
+    for clause in asked.by:
+        step = next((step for step in reversed(steps) if clause in step.clauses), None)
+        if step is not None:
+            reasons = [one for one in (*step.by, *step.because) if one.clause == clause]
+            quoted.setdefault(step.n, (step, []))[1].extend(reasons)
+    shown = [pair for _, pair in sorted(quoted.items())][-_STEPS:]
+    for step, _ in shown:
+        facts = [fact.removesuffix(f"：第{step.n}步 {step.clause} {step.what}") for fact in facts]
+    told = [_quoted(step, reasons) for step, reasons in shown]
+    if not told:
+        told = [f"第{n}步 {clause} {what}" for one in found for n, clause, what in one.lines[-1:]]
+    return "；".join([*facts, *(one for one in dict.fromkeys(told) if not any(one in fact for fact in facts))])
+
+
+def _quoted(step: Step, reasons: list[Because]) -> str:
+    why = "、".join([reason.whole for reason in reasons])
+    return f"第{step.n}步 {step.clause} {step.what}".replace("  ", " ") + (f"（{why}）" if why else "")

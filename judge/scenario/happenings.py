@@ -1,0 +1,95 @@
+"""What is asked of the course of a run: how often, who decides, what came first, in how many ways it can end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from judge.kernel import CHANCE, JUDGE
+from judge.scenario import occasion
+from judge.scenario.course import Step
+from judge.scenario.found import Found, Question
+from judge.scenario.run import Run
+from judge.scenario.standing import said_in
+
+OFTEN: Final = "几次 "
+WHO: Final = "由谁 "
+BEFORE: Final = " 先于 "
+ENDINGS: Final = "结局数"
+_SAID: Final = frozenset({"refused", "offered", "checked", "entered"})
+"""The kinds of step that tell of nothing that happened."""
+
+
+def is_one(words: str) -> bool:
+    """Whether words ask about the course of a run."""
+    return words.startswith((OFTEN, WHO)) or BEFORE in words or words == ENDINGS
+
+
+def of_every_way(asked: Question) -> bool:
+    """Whether a question is about all that can be chosen, and so depends on nothing that was."""
+    return any(one.words == ENDINGS for one in (asked, *(condition.question for condition in asked.seen)))
+
+
+def find(done: Run, asked: Question) -> Found:
+    """What such a question comes to."""
+    forms: tuple[tuple[str, Callable[[Run, Question], Found]], ...] = ((OFTEN, _often), (WHO, _who), (BEFORE, _before))
+    return next((of for form, of in forms if form in asked.words), _endings)(done, asked)
+
+
+def _steps(done: Run, words: str, at: str = "") -> list[Step]:
+    """The steps that say something happened, in the order in which they are told."""
+    place = occasion.place(done.line, at) if at else None
+    steps = [step for step in done.steps if step.told and step.kind not in _SAID]
+    return [s for s in steps if said_in(words, s.what) and (not at or s.moment == place)]
+
+
+def _often(done: Run, asked: Question) -> Found:
+    words = asked.words.removeprefix(OFTEN).strip()
+    steps = _steps(done, words, asked.at)
+    where = f"：{'、'.join([f'第{step.n}步' for step in steps])}" if steps else ""
+    said = f"「{words}」{f'一共{len(steps)}次' if steps else '一次也没有'}{where}"
+    return Found(said, str(len(steps)), (), None, tuple(dict.fromkeys(c for s in steps for c in s.clauses)), told=True)
+
+
+def _who(done: Run, asked: Question) -> Found:
+    words = asked.words.removeprefix(WHO).strip()
+    clause, _, _ = asked.at.partition(" ")
+    found = []
+    for decided in done.decisions:
+        ways = [decided.question, *(f"{decided.question}：{decided.option(o)}" for o in decided.decision.options)]
+        if (not asked.at or decided.decision.clause == clause) and any(said_in(words, way) for way in ways):
+            found.append(decided)
+    if not found:
+        return Found(f"没有人要决定「{words}」", "没有人", (), None, (), told=True)
+    who = list(dict.fromkeys(decided.player for decided in found))
+    nobody = {CHANCE: "随机决定", JUDGE: "由裁判判断"}
+    asking = list(
+        dict.fromkeys(
+            f"{nobody.get(one.decision.player, f'由{one.player}决定')}（{one.decision.clause}）" for one in found
+        )
+    )
+    line = tuple(dict.fromkeys(str(decided.decision.clause) for decided in found if decided.decision.clause))
+    return Found(f"「{found[0].question}」{'，也'.join(asking)}", "、".join(who), (), None, line, told=True)
+
+
+def _before(done: Run, asked: Question) -> Found:
+    first, _, later = (part.strip() for part in asked.words.partition(BEFORE))
+    steps = [next(iter(_steps(done, words)), None) for words in (first, later)]
+    one, other = steps
+    if one is None or other is None:
+        missing = "、".join(f"「{words}」" for words, step in zip((first, later), steps, strict=True) if step is None)
+        return Found(f"{missing}没有发生", "没有发生")
+    line = tuple(dict.fromkeys((*one.clauses, *other.clauses)))
+    both = [f"第{step.n}步 {step.clause} {step.what}" for step in sorted(steps, key=done.steps.index) if step]
+    if one.moment == other.moment and one.clause == other.clause and not one.n < other.n:
+        return Found(f"{both[0]}，同时{both[1]}", "同时", (), one.moment, line, told=True)
+    so = done.steps.index(one) < done.steps.index(other)
+    return Found(f"先{both[0]}，后{both[1]}", "是" if so else "否", (), other.moment, line, told=True)
+
+
+def _endings(done: Run, asked: Question) -> Found:
+    from judge.scenario.explore import explore  # noqa: PLC0415 - few disputes ask for it
+
+    del asked
+    many = len(explore(done).endings)
+    return Found(f"照双方能选的全部走一遍，有{many}种结局", str(many), told=True)
