@@ -49,6 +49,8 @@ EVOLVED_AGREES = embody("5.15.2", "都与进化领域的那张卡牌一致")
 STILL_LOST = embody("5.15.3", "进化后也失去同样数值的体力")
 IN_ORDER = embody("10.9.1.6", "按效果发生的先后逐个适用")
 DEPENDS = embody("10.9.1.5", "依存的效果一定排在它所依存的效果之后")
+SINCE_PUT = embody("10.9.1.6.1", "放到当前领域的时点算起")
+SINCE_USED = embody("10.9.1.6.2", "从能力被使用的时间算起")
 NUMBERS_LAST = embody("10.9.1.4", "变更信息数值的内容")
 NO_NUMBERS = cite("5.24.2.1", "不能参照其攻击力和生命值")
 NOT_THE_PRINTED = embody("10.4.4.1", "改的不是卡牌上费用这项信息")
@@ -92,6 +94,10 @@ def fold(play: Rules, card: int, fact: str, first: int, told: Told = None) -> in
         in_order = stamps == sorted(stamps)
         words = "按发生的先后" if in_order else "依存于别的效果的，在它之后"
         told.append(Reason(IN_ORDER if in_order else DEPENDS, (words,), card))
+        if in_order and any(layer.static for layer in found):
+            told.append(Reason(SINCE_PUT, ("永续能力从卡牌放到当前领域时算起",), card))
+        if in_order and not all(layer.static for layer in found):
+            told.append(Reason(SINCE_USED, ("其他的从能力被使用时算起",), card))
     for layer in found:
         number = layer.number or 0
         now = number if layer.sets else now + number

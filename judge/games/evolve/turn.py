@@ -12,9 +12,10 @@ from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import FOLLOWER
 from judge.games.evolve.check_timing import CheckTiming, at
 from judge.games.evolve.rules import Rules, name
-from judge.games.evolve.windows import Act, Window
+from judge.games.evolve.using import Using
+from judge.games.evolve.windows import Window
 from judge.games.evolve.zones import FIELD, HAND, HAND_FIRST, HAS_HAND_LIMIT
-from judge.kernel import Option, Procedure
+from judge.kernel import Option, Procedure, Reason
 
 CHAPTER = (
     *(embody("7", "进行游戏"), embody("7.1", "概要"), embody("7.1.1", "一方玩家是回合玩家")),
@@ -24,6 +25,7 @@ OPERATIONS = (embody("8", "主要阶段可执行的操作"), embody("8.1", "概�
 USING = (embody("8.2", "使用手牌或额外区的卡牌"), embody("8.3", "使用启动能力"))
 START_CHECK, MAIN_CHECK = cite("7.2.5", "检查时点发生"), cite("7.3.2", "检查时点发生")
 END_CHECK = cite("7.4.2", "检查时点发生")
+PARTLY = embody("8.1.2", "就不能选择做这项操作")
 NOT_FIRST = cite("7.2.4.1", "先攻玩家的第一个回合不抽")
 DISCARDS = cite("7.4.6", "弃掉多出来的张数")
 END = "结束主要阶段"
@@ -104,18 +106,18 @@ class MainPhase(Procedure):
         """A card, an activated ability, an attack, or the end of the phase."""
         player = play.state.turn_player
         play.consult(*USING)
-        acts: dict[Option, Act] = {**windows.cards(play, player, None), **windows.activated(play, player, None)}
-        for card in play.field(player, FOLLOWER):
-            acts["攻击：", card] = (Attack(attacker=card), attack.against(play, card))
-        options: dict[Option, Act | None] = {**acts, END: None}
+        using = windows.in_main_phase(play, player)
+        attacks: dict[Option, Attack] = {
+            ("攻击：", card): Attack(attacker=card) for card in play.field(player, FOLLOWER)
+        }
         chosen = play.one_of(
-            *(player, options, name(player), "的主要阶段"),
-            against=lambda option: windows.refused(play, acts, option),
-            bearing=windows.bearing(play, acts, windows.ALSO_OWN_TURN, windows.ALSO_OWN_TURN),
+            *(player, {**using, **attacks, END: None}, name(player), "的主要阶段"),
+            against=lambda option: _refused(play, using.get(option) or attacks.get(option)),
+            bearing=windows.bearing(play, using, windows.ALSO_OWN_TURN, windows.ALSO_OWN_TURN),
         )
         self.outcome = "" if chosen else ENDED
-        if chosen is not None and windows.agreed(play, chosen[0]):
-            windows.begin(play, chosen[0])
+        if chosen is not None and windows.agreed(play, chosen):
+            windows.begin(play, chosen)
 
     @step("7.3.4", "之后再回到「7.3.3」")
     def and_again(self, play: Rules) -> None:
@@ -128,6 +130,16 @@ class MainPhase(Procedure):
 
 
 QUICK = cite("7.4.4", "由非回合玩家选一项操作来做")
+
+
+def _refused(play: Rules, act: Using | Attack | None) -> list[Reason]:
+    """Everything against what might be done in the main phase."""
+    if isinstance(act, Using):
+        return windows.refused(play, act)
+    by = attack.against(play, act.attacker) if act is not None else []
+    if play.barring(by):
+        play.because(PARTLY, "有一部分做不到，就不能选择做")
+    return by
 
 
 class EndPhase(Window):

@@ -54,7 +54,7 @@ from judge.games.evolve import (
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Blow, Rules, name
-from judge.games.evolve.zones import BANISHED, CALCULATING, DECK, EXTRA, FIELD, GRAVE, HAND, LEADER, LIMITS
+from judge.games.evolve.zones import BANISHED, CALCULATING, DECK, EXTRA, FIELD, GRAVE, HAND, LEADER, LIMITS, UPRIGHT
 
 SPECIFIED = (embody("5", "特定记述"), embody("5.1", "概要"), embody("5.1.1", "带有特殊含义"))
 HEADINGS = {
@@ -178,6 +178,8 @@ def _deploy(play: Rules, node: Deploy, context: Context) -> Done:
         play.because(looking.SAYS_WHICH, f"由{name(context.player)}指定")
         cards = list(play.some(context.player, cards, "放进战场的卡牌", least=fits, most=fits, clause=LIMITS[FIELD]))
         play.withheld("其余的不移动，", name(player), "的战场放不下", clause=LIMITS[FIELD])
+    for card in cards if not node.state else ():
+        play.because(UPRIGHT, "没有另外指定，竖置", card=card)
     down = {c: node.state == "横置" or (not node.state and moving.lies_down(play, c, player)) for c in cards}
     with play.together():
         done = [play.put(card, FIELD, player=player, clause=PUT, rested=down[card]) for card in cards]

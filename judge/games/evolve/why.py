@@ -162,6 +162,10 @@ SEEN: dict[str, Callable[[Rules, int], list[Reason]]] = {
     "正面朝上": _faces,
     "横置": _stands,
     "原本的费用": lambda play, card: [Reason(facts.ORIGINAL[1], (f"印着{play.printed(card).cost}",), card)],
+    "失去能力": lambda play, card: [
+        Reason(layers.ABILITIES_FIRST, ("失去能力",), layer.source or None, layer.name)
+        for layer in layers.on(play, card, layers.LOSES)
+    ],
     "失去生命值": lambda play, card: [Reason(facts.HURT, (f"失去{play.card(card).hurt}",), card)],
     "效果": _flags,
 }

@@ -25,53 +25,62 @@ ALSO_OWN_TURN = cite("12.3.5", "在自己回合的主要阶段里同样可以使
 OWN_CARDS = cite("8.2.1", "我方手牌或额外区的1张卡牌")
 OWN_ABILITIES = cite("8.3.1", "从自己控制的随从、护符之中")
 ACTS = cite("7.3.3", "由回合玩家选一项操作来做")
-PARTLY = embody("8.1.2", "就不能选择做这项操作")
 WHOSE_ABILITIES = ("不可以（8.3.1只说随从和护符）", "可以（7.3.3说自己控制的卡牌）")
 ONE_EVOLUTION = cite("8.3.2", "1回合合计只能1次")
 LIMIT = cite("10.7.2.2", "写有“每回合（数值）次”")
 
-Act = tuple[Procedure, list[Reason]]
 
-
-def cards(play: Rules, player: int, quick: Clause | None) -> dict[Option, Act]:
-    """The cards that a player might use, from hand and extra zone; ``quick``: only with 快速, by this clause."""
-    found: dict[Option, Act] = {}
+def cards(play: Rules, player: int) -> dict[Option, Using]:
+    """The cards that a player might use, from hand and extra zone."""
+    found: dict[Option, Using] = {}
     for zone in (HAND, EXTRA):
         for card in play.state.zones[player, zone]:
-            face = play.face(card)
-            if face.kind not in {FOLLOWER, AMULET, SPELL}:
-                continue
-            ability = effect_of(play, card) if face.kind == SPELL else None
-            if quick is None and layers.own(play, card, "快速"):
-                play.consult(ALSO_OWN_TURN)
-                if not play.applies(ALSO_OWN_TURN):
-                    continue
-            by = _not_quick(play, card, quick, layers.own(play, card, "快速"), QUICK_CARD)
-            if by or play.applies(OWN_CARDS) or quick is not None:
-                by += cannot_use(play, card, player, ability)
-                found[("使用", card)] = (Using(card=card, player=player, ability=ability), by)
+            kind = play.face(card).kind
+            if kind in {FOLLOWER, AMULET, SPELL}:
+                ability = effect_of(play, card) if kind == SPELL else None
+                found["使用", card] = Using(card=card, player=player, ability=ability)
     return found
 
 
-def activated(play: Rules, player: int, quick: Clause | None) -> dict[Option, Act]:
+def activated(play: Rules, player: int) -> dict[Option, Using]:
     """The activated abilities that a player might use: of what he controls."""
-    found: dict[Option, Act] = {}
+    found: dict[Option, Using] = {}
     for zone in (FIELD, LEADER, HAND, EXTRA):
         for card in play.state.zones[player, zone]:
             if zone in {HAND, EXTRA} and zone not in play.face(card).elsewhere:
                 continue
             for ability in layers.abilities(play, card):
-                if ability.kind != "启动":
-                    continue
-                has = ("快速",) in ability.icons
-                by = _not_quick(play, card, quick, has, QUICK_ABILITY)
-                by += against(play, card, player, ability)
-                by += _named(play, card, ability) if quick is None else []
-                found[("使用", card, f"的{triggers.words_of(ability)}")] = (
-                    Using(card=card, player=player, ability=ability),
-                    by,
-                )
+                if ability.kind == "启动":
+                    words = f"的{triggers.words_of(ability)}"
+                    found["使用", card, words] = Using(card=card, player=player, ability=ability)
     return found
+
+
+def in_main_phase(play: Rules, player: int) -> dict[Option, Using]:
+    """What a player might use in his main phase (8.2, 8.3), also what is 快速 (12.3.5)."""
+    found = cards(play, player) if play.applies(OWN_CARDS) else {}
+    if not play.applies(ALSO_OWN_TURN):
+        found = {option: act for option, act in found.items() if not layers.own(play, act.card, "快速")}
+    return {**found, **activated(play, player)}
+
+
+def refused(play: Rules, act: Using, quick: tuple[Clause, Clause] | None = None) -> list[Reason]:
+    """Everything against using something now; ``quick``: only with 快速, by these clauses for cards and abilities."""
+    card, ability = act.card, act.ability
+    if act.is_card:
+        has, by = layers.own(play, card, "快速") if quick else False, cannot_use(play, card, act.player, ability)
+    else:
+        has = ability is not None and ("快速",) in ability.icons
+        by = against(play, card, act.player, ability) if ability is not None else []
+    if play.barring(by):
+        play.because(CANNOT_BE_USED, "用不了的不能选", card=card)
+    if quick is None:
+        return by if act.is_card or ability is None else [*by, *_named(play, card, ability)]
+    clause = QUICK_CARD if act.is_card else QUICK_ABILITY
+    play.consult(*QUICK, clause)
+    if has and play.applies(clause):
+        return by
+    return [Reason(quick[0] if act.is_card else quick[1], ("没有【快速】",), card), *by]
 
 
 def against(play: Rules, card: int, player: int, ability: Ability) -> list[Reason]:
@@ -87,18 +96,6 @@ def against(play: Rules, card: int, player: int, ability: Ability) -> list[Reaso
         times = play.state.set_off.count((card, ability.text))
         if times >= ability.limit:
             by.append(Reason(LIMIT, (f"每回合{ability.limit}次，本回合已经{times}次",), card, name_))
-    return by
-
-
-def refused(play: Rules, acts: dict[Option, Act], option: Option) -> list[Reason]:
-    """Everything against something that might be done, and why that keeps it from being chosen."""
-    if option not in acts:
-        return []
-    act, by = acts[option]
-    if play.barring(by) and isinstance(act, Using):
-        play.because(CANNOT_BE_USED, "用不了的不能选", card=act.card)
-    elif play.barring(by):
-        play.because(PARTLY, "有一部分做不到，就不能选择做")
     return by
 
 
@@ -128,22 +125,13 @@ def evolving(ability: Ability) -> bool:
     return ("进化",) in ability.icons or ("用餐",) in ability.icons
 
 
-def _not_quick(play: Rules, card: int, quick: Clause | None, has: bool, clause: Clause) -> list[Reason]:
-    if quick is None:
-        return []
-    play.consult(*QUICK, clause)
-    if has and play.applies(clause):
-        return []
-    return [Reason(quick, ("没有【快速】",), card)]
-
-
-def bearing(play: Rules, acts: dict[Option, Act], card: Clause, ability: Clause) -> dict[Option, Reason]:
+def bearing(play: Rules, acts: dict[Option, Using], card: Clause, ability: Clause) -> dict[Option, Reason]:
     """The clause by which something with 快速 may be used, by what is used."""
-    found: dict[Option, Reason] = {}
-    for option, (act, _) in acts.items():
-        if isinstance(act, Using) and _printed_quick(play, act):
-            found[option] = Reason(card if act.is_card else ability, ("有【快速】",), act.card)
-    return found
+    return {
+        option: Reason(card if act.is_card else ability, ("有【快速】",), act.card)
+        for option, act in acts.items()
+        if _printed_quick(play, act)
+    }
 
 
 def _printed_quick(play: Rules, act: Using) -> bool:
@@ -161,16 +149,16 @@ class Window(Procedure):
     def ask(self, play: Rules, card: Clause, ability: Clause, passing: Clause | None = None) -> bool:
         """He uses a card (by the first clause) or an ability (by the second), or does nothing (by the third)."""
         player = 1 - play.state.turn_player
-        acts = {**cards(play, player, card), **activated(play, player, ability)}
-        options: dict[Option, Act | None] = {**acts, PASS: None}
+        acts = {**cards(play, player), **activated(play, player)}
+        why = bearing(play, acts, QUICK_CARD, QUICK_ABILITY)
         chosen = play.one_of(
-            *(player, options, name(player), "的快速时机"),
-            against=lambda option: refused(play, acts, option),
-            bearing={**bearing(play, acts, QUICK_CARD, QUICK_ABILITY), **({PASS: Reason(passing)} if passing else {})},
+            *(player, {**acts, PASS: None}, name(player), "的快速时机"),
+            against=lambda option: refused(play, acts[option], (card, ability)) if option in acts else [],
+            bearing=why if passing is None or not why else {**why, PASS: Reason(passing)},
         )
         self.used = chosen is not None
         if chosen is not None:
-            begin(play, chosen[0])
+            begin(play, chosen)
         return self.used
 
 
