@@ -149,9 +149,13 @@ class Play(Verbs, Generic[S]):
 
     def as_it_was(self, card: int) -> Self:
         """To read from: the game before the card was last moved in this step; as it is, if it was not."""
-        before = type(self)(self._before.get(card, self.state), without=self.without)
-        before.quiet, before.consulted = True, self.consulted
-        return before
+        return self.at(self._before.get(card, self.state))
+
+    def at(self, state: S) -> Self:
+        """To read from: the game in another state."""
+        there = type(self)(state, without=self.without)
+        there.quiet, there.consulted = True, self.consulted
+        return there
 
     @property
     def ended(self) -> bool:

@@ -141,10 +141,11 @@ def walk(
     by_itself = chance is not None or ANY in start.faces
     """Whether answers may come that no script gives."""
 
+    watched = Watched(start, scenario.until)
+
     def going_on(line: Line) -> Line:
-        watched = Watched(line.start, scenario.until)
-        for moment in line.moments:
-            watched.more(moment)
+        nonlocal watched
+        watched = _watched(line, scenario.until)
 
         def enough(moment: Moment) -> bool:
             return not (watched.more(moment) or acts or until or by_itself)
@@ -166,7 +167,7 @@ def walk(
     if acts and not until and problem is None:
         problem = _left_over(scenario, line, acts)
     whole = until or problem is not None or acts
-    return Run(scenario, line if whole else dispute(line, scenario.until), problem, tuple(acts), tuple(used))
+    return Run(scenario, line if whole else watched.cut(line), problem, tuple(acts), tuple(used))
 
 
 def unsaid(decision: Decision) -> tuple[Option, ...]:
@@ -205,18 +206,26 @@ class Watched:
             self.over, self.turn = place, state.turn
         return self.over is None or (not self.until and (not self.told or state.turn == self.turn))
 
+    def cut(self, line: Line) -> Line:
+        """The line that was watched, up to where the dispute is over."""
+        over = self.over
+        if over is None or (not self.until and (line.given or not self.told)):
+            return line
+        if not self.until and not line.state.depth() and line.state.turn == self.turn:
+            return line
+        return Line(line.start, line.moments[: over + 1], None, line.consulted)
+
 
 def dispute(line: Line, until: str) -> Line:
-    """The line up to where the dispute is over (see :class:`Watched`)."""
+    """The line up to where the dispute is over."""
+    return _watched(line, until).cut(line)
+
+
+def _watched(line: Line, until: str) -> Watched:
     watched = Watched(line.start, until)
     for moment in line.moments:
         watched.more(moment)
-    over = watched.over
-    if over is None or (not until and (line.given or not watched.told)):
-        return line
-    if not until and not line.state.depth() and line.state.turn == watched.turn:
-        return line
-    return Line(line.start, line.moments[: over + 1], None, line.consulted)
+    return watched
 
 
 def _left_over(scenario: Scenario, line: Line, acts: list[Act]) -> Unreadable:

@@ -32,6 +32,7 @@ from __future__ import annotations
 import functools
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
+from operator import is_
 from typing import Any, ClassVar, NamedTuple
 
 from judge.clause import Clause
@@ -109,9 +110,10 @@ class Layers(ABC):
 
     def held(self, play: Rules[Any]) -> Held:
         """All that holds in this state: worked out once, as long as nothing changes on which it can depend."""
-        kept, of = play.held, self.of(play.state)
-        if kept is not None and kept.of == of:
-            return kept
+        of = self.of(play.state)
+        for kept in play.held:
+            if all(map(is_, kept.of, of)):
+                return kept
         silent = frozenset[tuple[int, int]]()
         found = self._in_force(play, silent)
         while later := self.silenced(play, found) - silent:
@@ -121,8 +123,9 @@ class Layers(ABC):
         for layer in found:
             for card in layer.on:
                 by_card.setdefault((card, layer.what), []).append(layer)
-        play.held = Held(of, found, by_card)
-        return play.held
+        held = Held(of, found, by_card)
+        play.held.appendleft(held)
+        return held
 
     def all(self, play: Rules[Any]) -> list[Layer]:
         """Everything that holds now, in order."""
@@ -139,8 +142,9 @@ class Layers(ABC):
         found: list[Layer] = []
         play.partial = found
         try:
+            sources = list(self.sources(play))
             for rank in self.RANKS:
-                left = self._left(play, found)
+                left = self._left(sources, found)
                 while left:
                     source = self._next(play, left, rank, silent) if self.dependent and len(left) > 1 else left[0]
                     left.remove(source)
@@ -150,11 +154,10 @@ class Layers(ABC):
             play.partial = None
         return found
 
-    def _left(self, play: Rules[Any], found: list[Layer]) -> list[Source]:
+    def _left(self, sources: list[Source], found: list[Layer]) -> list[Source]:
         """Everything from which something may come, also abilities that were given in an earlier rank."""
-        left = list(self.sources(play))
         given = [Source(x.stamp, card, None, x.ability) for x in found if self._gives(x) for card in sorted(x.on)]
-        return sorted([*left, *given], key=lambda source: source.stamp) if given else left
+        return sorted([*sources, *given], key=lambda source: source.stamp)
 
     def _gives(self, layer: Layer) -> bool:
         """Whether what holds gives cards an ability that does something all the time in its turn."""

@@ -15,7 +15,8 @@ the table, which lies on top and calls them. So no import goes round in a circle
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Any, TypeVar
+from collections import deque
+from typing import Any, Final, Self, TypeVar
 
 from judge.clause import Clause
 from judge.effects.nodes import Node
@@ -24,25 +25,38 @@ from judge.games.cards.table import Piles, Table, name
 from judge.games.cards.values import Held, Layer, State
 
 S = TypeVar("S", bound=State)
+LAST: Final = 4
+"""Of so many states it is kept what holds: the one before a card moved is asked for again, and the one after it."""
 
 
 class Rules(Table[S]):
     """A game of cards being played, as a chapter sees it."""
 
-    held: Held | None = None
-    """What holds, worked out once a state (see ``layers``)."""
+    held: deque[Held]
+    """What holds in the states that were looked at last, worked out once a state (see ``layers``)."""
     partial: list[Layer] | None = None
     """What holds so far, while that is being worked out."""
+
+    def __init__(self, state: S, *, without: str = "") -> None:
+        super().__init__(state, without=without)
+        self.held = deque(maxlen=LAST)
 
     @property
     def memory(self) -> Any:
         """What has been worked out, with what holds."""
-        return super().memory, self.held
+        return super().memory, tuple(self.held)
 
     def remember(self, memory: Any) -> None:
         """Go on with what another play has worked out."""
-        kept, self.held = memory
+        kept, held = memory
         super().remember(kept)
+        self.held.extend(held)
+
+    def at(self, state: S) -> Self:
+        """To read from: the game in another state; what is worked out of it is known here too."""
+        found = super().at(state)
+        found.held = self.held
+        return found
 
     # --- reading ------------------------------------------------------------------------------------------------
 

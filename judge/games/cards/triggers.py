@@ -143,16 +143,22 @@ class Triggers(ABC):
 
     def notice(self, play: Rules[Any], what: Happening) -> None:
         """Set off what waits for this."""
-        for card, player, ability in self.listening(play, what):
-            trigger = ability.trigger
-            if trigger is not None and trigger.event == what.event:
-                context = self.context(play, card, player, what)
-                if self.met(play, trigger, what, context):
-                    clause = self.clause(play, ability, what)
-                    if clause is not None:
-                        self.set_off(play, ability, context, clause)
+        for card, player, ability, trigger in self.hearing(play, what):
+            context = self.context(play, card, player, what)
+            if self.met(play, trigger, what, context):
+                clause = self.clause(play, ability, what)
+                if clause is not None:
+                    self.set_off(play, ability, context, clause)
         if play.state.awaited:
             self._delayed(play, what)
+
+    def hearing(self, play: Any, what: Happening) -> list[tuple[int, int, Ability, Trigger]]:
+        """Those who listen and wait for an event of this name, each with its trigger."""
+        return [
+            (card, player, ability, ability.trigger)
+            for card, player, ability in self.listening(play, what)
+            if ability.trigger is not None and ability.trigger.event == what.event
+        ]
 
     def set_off(self, play: Rules[Any], ability: Ability, context: Context, clause: Clause) -> None:
         """Let an ability wait, if nothing keeps it from it."""

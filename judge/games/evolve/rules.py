@@ -134,10 +134,6 @@ class Rules(rules.Rules[State]):
     def abilities(self, card: int) -> list[Ability]:
         """The abilities that a card has and that work where it lies (10.3)."""
 
-    @abstractmethod
-    def at(self, state: State) -> Rules:
-        """To read from: the game as it was in another state."""
-
     # --- cards --------------------------------------------------------------------------------------------------
 
     @abstractmethod

@@ -13,7 +13,7 @@ from judge.effects.nodes import Ability, Node, Term
 from judge.games.cards.meaning import Done
 from judge.games.cards.values import Layer
 from judge.games.evolve import class_keywords, damage, facts, layers, loops, moving, points, verbs
-from judge.games.evolve.card import EVOLUTION_CARD, LEADER_CARD, Context, Effect, Face, State
+from judge.games.evolve.card import EVOLUTION_CARD, LEADER_CARD, Context, Effect, Face
 from judge.games.evolve.rules import Blow, Rules, name
 from judge.games.evolve.triggers import AUTOMATIC, Happening
 from judge.games.evolve.zones import EVOLUTION, EVOLVED, LEADER, RACING
@@ -62,12 +62,6 @@ class Table(Rules):
     def abilities(self, card: int) -> list[Ability]:
         """The abilities that a card has and that work where it lies."""
         return layers.abilities(self, card)
-
-    def at(self, state: State) -> Table:
-        """To read from: the game as it was in another state."""
-        found = Table(state, without=self.without)
-        found.quiet, found.consulted = True, self.consulted
-        return found
 
     def identify(self, card: int, among: Iterable[str] = ()) -> None:
         """Chance says which card it is: one that can lie where it lies."""

@@ -229,18 +229,12 @@ class Automatic(triggers.Triggers):
         counted = (*play.state.set_off, mine) if waiting.ability.limit is not None else play.state.set_off
         play.set(waiting.card, words, clause=by, waiting=(*play.state.waiting, waiting), set_off=counted)
 
-    def notice(self, play: Rules, what: triggers.Happening) -> None:  # type: ignore[override]
-        """Set off what waits for this; what is looked at bears on it."""
-        found = self.looked_at(play, what)
-        if found is not None and any(card != what.subject for card in self._heard(play, what)):
+    def hearing(self, play: Rules, what: triggers.Happening) -> list[tuple[int, int, Ability, Trigger]]:
+        """Who waits for this; what is looked at bears on it."""
+        heard, found = super().hearing(play, what), self.looked_at(play, what)
+        if found is not None and any(one[0] != what.subject for one in heard):
             play.because(found[0], f"看它{SEEN_AS[found[0]]}的信息", card=what.subject)
-        super().notice(play, what)
-
-    def _heard(self, play: Rules, what: triggers.Happening) -> Iterator[int]:
-        """The cards with an ability that waits for an event of this name."""
-        for card, _, ability in self.listening(play, what):
-            if ability.trigger is not None and ability.trigger.event == what.event:
-                yield card
+        return heard
 
     def next_id(self, play: Any) -> int:
         """The lowest number that none has, so that play can come back to where it was."""
