@@ -120,7 +120,7 @@ def _gathered(sense: Sense, clause: Clause, part: Part) -> bool:  # noqa: PLR091
             if clause.to is not None:
                 raise sense.fail("对谁写了两次", part)
             clause.to = part.the("noun")
-        case "EACH" | "RANDOM" | "UNDER_WHOM" | "FREE" | "ANYTIME" if part.name in clause.said:
+        case "EACH" | "RANDOM" | "ANY_ORDER" | "MANNER" | "UNDER_WHOM" | "FREE" | "ANYTIME" if part.name in clause.said:
             raise sense.fail(f"「{part.text}」写了两次", part)
         case "EACH":
             clause.each = True
@@ -443,8 +443,9 @@ def _modes(
     count = said[-1]
     if count > len(parts) and not again:
         raise sense.fail("要选择的比有的项多", part)
-    modes = []
+    modes, until = [], sense.until
     for chunks in parts:
+        sense.until = until
         if chunks and chunks[0].name == "OR_DO":
             del chunks[0]
         with sense.apart() as mine:

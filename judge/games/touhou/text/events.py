@@ -382,7 +382,7 @@ def _has_fact(sense: Sense, noun: Part) -> Condition:
             Fact("生命", _player(sense, bare, noun)) if last.fact == "生命" else Count(nouns.select(sense, bare, noun))
         )
         return Compare(left, last.relation, much)  # type: ignore[arg-type]  # a number
-    if others or said.pron is None:
+    if others or said.pron is None or said.fact:
         raise sense.fail("没有读懂这个条件", noun)
     return Is(nouns.pronoun(sense, said.pron), (last,))
 
