@@ -100,6 +100,10 @@ class Card(kernel.Card, frozen=True):
     """The X that was chosen when it was used (3.28a, 4.05b)."""
     paid: tuple[str, ...] = ()
     """The colours that count as paid when it was used (1.158, 4.05b)."""
+    hurt: str = ""
+    """What did the last damage to it: 伤害 or 战斗伤害, and the card that dealt it."""
+    placed: tuple[int, ...] = ()
+    """The players who have put counters on it by a text."""
     copied: str = ""
     """The face that it is a copy of (3.03)."""
     shown: bool = False

@@ -48,7 +48,7 @@ def damage(
     if player is not None:
         if not _to_player(play, source, player, number, by):
             return 0
-    elif not _to_unit(play, source, to, number, by):
+    elif not _to_unit(play, source, to, number, by, battle=battle):
         return 0
     play.happened("造成伤害", source, to)
     play.happened("受到伤害", to, source)
@@ -66,14 +66,14 @@ def _to_player(play: Rules, source: int, player: int, number: int, by: Clause) -
     return True
 
 
-def _to_unit(play: Rules, source: int, to: int, number: int, by: Clause) -> bool:
+def _to_unit(play: Rules, source: int, to: int, number: int, by: Clause, *, battle: bool) -> bool:
     play.consult(POINTS)
     withering = play.flags(source, "以-1/-1指示物造成伤害") if source else []
     if withering:
         play.because(layers.STATIC, "以-1/-1指示物的方式造成伤害", card=source, ability=withering[0].name)
         return play.add_counters(to, MINUS, number, by)
-    now = play.card(to).damage + number
-    return play.change(to, source, "对", to, f"造成{number}点伤害", clause=by, damage=now)
+    now, hurt = play.card(to).damage + number, f"{'战斗伤害' if battle else '伤害'}:{source}"
+    return play.change(to, source, "对", to, f"造成{number}点伤害", clause=by, damage=now, hurt=hurt)
 
 
 def unharmed(play: Rules, to: int, *, battle: bool) -> bool:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from judge.clause import Clause
+from judge.effects.nodes import Finish
+from judge.games.cards.meaning import Context
 from judge.games.cards.values import Over
-from judge.games.touhou import editions, facts
+from judge.games.touhou import editions, facts, selecting
 from judge.games.touhou.book import cite, embody, step
-from judge.games.touhou.card import TIMER
+from judge.games.touhou.card import TIMER, as_player
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.zones import FIELD, GRAVE
 from judge.kernel import Procedure, Reason
@@ -22,6 +24,7 @@ LETHAL = cite("2.18", "消灭该单位所需要的伤害数值")
 DEAD_TO_GRAVE = embody("4.5.3", "从战场或颜色盘死亡、被消灭的牌")
 NO_LIFE = cite("1.28", "输掉这盘游戏")
 ENDS = cite("1.25", "游戏就立刻结束")
+BY_TEXT = cite("1.26", "方式不止一种")
 CONCEDED = cite("1.27", "玩家随时都可以认输")
 ALWAYS = embody("0.06", "玩家随时都可以认输")
 GONE = cite("1.27", "归他拥有的牌全部移到游戏外")
@@ -45,10 +48,27 @@ def look(play: Rules) -> None:
                 play.because(LETHAL, f"伤害{here.damage}，血量{health}", card=card)
                 play.because(NOT_YET, "等所有效应处理完再移动", card=card)
                 play.change(card, card, "达到被消灭的条件", clause=AT_ONCE, doomed="伤害")
+        if play.person(player).counters:
+            _by_text(play)
         if play.person(player).life <= 0 and play.applies(NO_LIFE):
             lose(play, player, NO_LIFE, name(player), "的生命降到0或更少")
     if not play.applies(STAYS):
         _forgive(play)
+
+
+def _by_text(play: Rules) -> None:
+    """具有3个铜钱指示物的玩家输掉游戏: a text that always holds says who loses (1.26)."""
+    said = [(card, a, node) for card in play.at_work("静止") for a in play.abilities(card.id) for node in a.body]
+    for card, ability, node in said:
+        if ability.kind != "静止" or not isinstance(node, Finish) or node.what is None:
+            continue
+        words = ability.name or ability.text
+        for one in selecting.candidates(play, node.what, Context(card.id, card.player, name=words)):
+            player = as_player(one)
+            loser = None if player is None else 1 - player if node.won else player
+            if loser is not None and not any(loser == each for each, _ in play.state.lost):
+                play.because(facts.BY_EFFECT, "输掉游戏", card=card.id, ability=words)
+                lose(play, loser, BY_TEXT, name(loser), "输掉游戏")
 
 
 def _forgive(play: Rules) -> None:
@@ -90,6 +110,14 @@ def needed(play: Rules) -> bool:
     return any(card.doomed and card.zone == FIELD for card in state.cards.values()) or bool(spent(play))
 
 
+def _how(play: Rules, card: int) -> tuple[tuple[str, ...], int | None]:
+    """By what a card was destroyed: an effect, or damage, or that of a battle; and whose."""
+    here = play.card(card)
+    how, _, by = (here.hurt if here.doomed == "伤害" else here.doomed).partition(":")
+    ways = ("伤害", "战斗伤害") if how == "战斗伤害" else (how,) if how else ()
+    return ways, int(by) or None if by else None
+
+
 class Handling(Procedure):
     """1.22.4 What has come to be so is handled: cards go where they go, the game is won or lost."""
 
@@ -107,8 +135,11 @@ class Handling(Procedure):
             for card in doomed:
                 if play.in_play(card) and play.card(card).doomed:
                     play.because(STAYS, "结果不再变动", card=card)
+                    how, by = _how(play, card)
                     if play.put(card, GRAVE, card, "被消灭，进入墓地"):
-                        play.happened("消灭", card)
+                        play.happened("消灭", card, by)
+                        for each in how:
+                            play.happened(f"被{each}消灭", card, by)
 
     @step("2.34d", "把它从战场置入墓地")
     def timers(self, play: Rules) -> None:

@@ -74,6 +74,9 @@ _FRESH = {
     "struck": False,
     "doomed": "",
     "x": 0,
+    "paid": (),
+    "hurt": "",
+    "placed": (),
     "copied": "",
     "shown": False,
 }

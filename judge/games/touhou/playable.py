@@ -9,7 +9,6 @@ from judge.effects.nodes import (
     Ability,
     By,
     Filter,
-    Finish,
     Grant,
     Instead,
     May,
@@ -31,7 +30,7 @@ EVENTS = frozenset(
         *PHASES,
         *("进战场", "离场", "死去", "进墓地", "移回手上", "移除", "横置", "重置", "使用", "攻击", "阻挡", "造成伤害"),
         *("造成战斗伤害", "受到伤害", "获得生命", "失去生命", "抓牌", "弃置", "凭依", "放置指示物", "移除指示物"),
-        *("成为目标", "消灭", "牺牲"),
+        *("成为目标", "消灭", "被战斗伤害消灭", "被伤害消灭", "被效应消灭", "牺牲"),
     )
 )
 """What abilities can wait for."""
@@ -67,14 +66,10 @@ def not_played(ability: Ability) -> list[str]:
         match node:
             case Trigger(event) if event not in EVENTS:
                 found.append(f"{event}时")
-            case Trigger("消灭", object=by) if by is not None:
-                found.append("被什么消灭")
             case Grant(Ref("玩家"), ability=Ability(kind="触发")):
                 found.append("玩家一段时间具有的触发类能力")
             case Grant(_, flag, against=against) if against is not None and flag not in {"不能成为目标", "不能使用"}:
                 found.append(flag)
-            case Finish(what=what) if what is not None:
-                found.append("具有指示物的玩家输掉游戏")
             case Grant(_, flag) if flag not in FLAGS:
                 found.append(flag)
             case Filter(fact) if fact not in FACTS and not fact.startswith("指示物:"):

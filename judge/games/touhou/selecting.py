@@ -85,8 +85,9 @@ class _Words(Meaning):
     def candidates(self, play: Table[Any], select: Select, context: Context) -> list[int]:
         """The cards that fit the description, and the players where it means players too."""
         found = super().candidates(play, select, context) if select.kind != PLAYER else []
-        if select.kind in {PLAYER, UNIT_OR_PLAYER} and not select.filters:
-            found += [as_target(player) for player in self.sides(play, select.whose, context.player)]
+        if select.kind in {PLAYER, UNIT_OR_PLAYER} and all(f.fact.startswith("指示物:") for f in select.filters):
+            players = [as_target(player) for player in self.sides(play, select.whose, context.player)]
+            found += [one for one in players if all(self.fits(play, one, f, context) for f in select.filters)]
         if of_ability(select):
             found += self._abilities(play, select, context)
         return found
@@ -116,6 +117,12 @@ class _Words(Meaning):
             return any(self.of_kind(play, each, card) for each in kind.split("或"))
         wanted = kind.removesuffix("牌")
         return wanted in facts.kinds(play, card) or (wanted not in KINDS and wanted in facts.races(play, card))
+
+    def fits(self, play: Table[Any], card: int, demand: Filter, context: Context) -> bool:
+        """Whether a card meets one demand; who says it put the counters there."""
+        if demand.fact == "由你放置":
+            return context.player in play.state.cards[card].placed
+        return super().fits(play, card, demand, context)
 
     def fact(self, play: Rules, card: int, name: str) -> tuple[Value, ...]:
         return facts.fact(play, card, name)

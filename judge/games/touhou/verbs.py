@@ -303,6 +303,8 @@ def _counters(play: Rules, node: Counters, context: Context) -> Done:
             done.append(play.take_counters(one, kind, count, PLACES) == count > 0)
         else:
             done.append(play.add_counters(one, kind, count, PLACES))
+            if one > 0 and done[-1] and context.player not in (placed := play.card(one).placed):
+                play.follow(one, placed=(*placed, context.player))
     for one in () if kind else on:
         having = play.card(one).counters if one > 0 else play.person(-1 - one).counters
         done += [play.take_counters(one, each, count, PLACES) > 0 for each, count in having]

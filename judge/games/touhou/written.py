@@ -183,6 +183,8 @@ class TouhouBoard(BoardForm):
         "判定": word("doomed"),
         "X": number("x"),
         "支付过": words("paid"),
+        "受到伤害由": word("hurt"),
+        "放置指示物的玩家": players("placed"),
         "复制": known_face("copied"),
         "公开": truth("shown"),
         "次序": number("stamp"),

@@ -30,7 +30,15 @@ from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER, UNIT
 
 _PLAIN = {"ENTER": "进战场", "LEAVE": "离场", "SUFFER": "受到伤害"}
-_BY = frozenset(("符卡", "符卡或符卡的伤害", "战斗伤害", "伤害", "能力", "符卡或能力", "能力或符卡", "战斗"))
+_BY: dict[str, tuple[str, Select | None]] = {
+    **dict.fromkeys(("战斗伤害", "战斗"), ("被战斗伤害消灭", None)),
+    "伤害": ("被伤害消灭", None),
+    **dict.fromkeys(("符卡或符卡的伤害", "符卡的伤害或符卡"), ("消灭", Select(words.SPELL, "双方"))),
+    "符卡的伤害": ("被伤害消灭", Select(words.SPELL, "双方")),
+    "符卡": ("被效应消灭", Select(words.SPELL, "双方")),
+    **dict.fromkeys(("符卡或能力", "能力或符卡"), ("被效应消灭", None)),
+}
+"""By what something is destroyed: the event, and what does it."""
 _ACTS = {
     **dict.fromkeys(("抓", "抓取", "抽", "抽取"), "抓牌"),
     **dict.fromkeys(("弃", "弃置", "弃掉", "丢弃", "舍弃"), "弃置"),
@@ -119,10 +127,11 @@ def _happening(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
         case "DIE":
             return _of(sense, "消灭" if "消灭" in verb.text else "死去", _any(sense, subject, verb))
         case "DIED_BY":
-            by = verb.text[1:-2]
-            if by not in _BY:
+            event, source = _BY.get(verb.text[1:-2], ("", None))
+            if not event:
                 raise sense.fail("没有读懂是被什么消灭", verb)
-            return _of(sense, "消灭", _any(sense, subject, verb), Select(by))
+            made = _of(sense, event, _any(sense, subject, verb))
+            return replace(made, object=source)
         case "BLOCKED" | "ATTACKED":
             who = _any(sense, subject, verb)
             sense.that = THIS if who == THIS else OTHER_END
