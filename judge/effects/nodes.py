@@ -111,6 +111,14 @@ class X(Struct, frozen=True, tag=True):
     each: int = 1
 
 
+class Extreme(Struct, frozen=True, tag=True):
+    """The highest, or the lowest, number that a card of those that fit has for a fact."""
+
+    fact: str
+    of: Select
+    highest: bool = True
+
+
 class Named(Struct, frozen=True, tag=True):
     """A number that has a name: what a die shows."""
 
@@ -124,7 +132,7 @@ class Times(Struct, frozen=True, tag=True):
     who: Target
 
 
-Amount: TypeAlias = int | Count | Fact | Missing | X | Named | Times
+Amount: TypeAlias = int | Count | Fact | Extreme | Missing | X | Named | Times
 
 
 # --- conditions -------------------------------------------------------------------------------------------

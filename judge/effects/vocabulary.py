@@ -42,6 +42,9 @@ class Vocabulary(Struct, frozen=True):
     """抽, 抓."""
     control: str = "控制权"
     """What one gains who controls a card from now on."""
+    controller: str = "操控者"
+    owner: str = "拥有者"
+    """Who controls a card, and who owns it."""
     theirs: Mapping[Whose, str] = MappingProxyType({"自己": "该玩家", "对手": "该玩家的对手", "双方": "双方"})
     """The players, where somebody else does what is said."""
     points: str = ""

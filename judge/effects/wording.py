@@ -14,6 +14,7 @@ from judge.effects.nodes import (
     Did,
     Doing,
     Either,
+    Extreme,
     Fact,
     Filter,
     Holder,
@@ -70,7 +71,7 @@ class Wording:
     def holder(self, who: Target | Holder) -> str:
         """A player who is meant by what he has, or as one that was chosen."""
         if isinstance(who, Holder):
-            return f"{self.target(who.of)}的{'拥有者' if who.owns else '操控者'}"
+            return f"{self.target(who.of)}的{self.words.owner if who.owns else self.words.controller}"
         return self.target(who)
 
     def select(self, which: Select) -> str:
@@ -118,12 +119,14 @@ class Wording:
             return f"至多{self.amount(most)}{classifier}"
         return f"{self.amount(least)}到{self.amount(most)}{classifier}"
 
-    def demand(self, what: Filter) -> str:
+    def demand(self, what: Filter) -> str:  # noqa: PLR0911 - one a kind
         """One demand, as it stands before a card: 出击费用2以下, 单位名不是「甲」, 主人公以外."""
         kind, _, name = what.fact.partition(":")
         fact = f"{name}{kind}数" if name else self.words.said(self.words.facts, what.fact)
         if what.than is not None and what.fact == _WHERE and isinstance(what.than, Fact):
             return f"与{self.target(what.than.of)}在同一区域"
+        if isinstance(what.than, Extreme):
+            return f"{fact}最{'高' if what.than.highest else '低'}"
         if what.than is not None:
             return f"{fact}{_COMPARED[what.relation]}{self.amount(what.than)}"
         if all(isinstance(value, bool) for value in what.values):
@@ -152,6 +155,8 @@ class Wording:
             return counted if number.each == 1 else f"{counted}×{number.each}"
         if isinstance(number, Fact):
             return f"{self.target(number.of)}的{number.fact}"
+        if isinstance(number, Extreme):
+            return f"{self.described(number.of)}的最{'高' if number.highest else '低'}的{number.fact}"
         if isinstance(number, Missing):
             return f"{self.described(number.of)}到{number.up_to}为止还缺的数"
         if isinstance(number, Named):

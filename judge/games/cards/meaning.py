@@ -19,6 +19,7 @@ from judge.effects.nodes import (
     Did,
     Doing,
     Either,
+    Extreme,
     Fact,
     Filter,
     Holder,
@@ -276,7 +277,7 @@ class Meaning(ABC):
         cards = self.meant(play, than.of, context)
         return tuple([value for card in cards for value in self.fact(play, card, than.fact) if value != ""])
 
-    def amount(self, play: Table[Any], number: Amount, context: Context) -> int:
+    def amount(self, play: Table[Any], number: Amount, context: Context) -> int:  # noqa: PLR0911 - one a kind
         """A number of the text, counted or read off if need be."""
         self.read(play, number, context)
         if isinstance(number, Count):
@@ -284,6 +285,10 @@ class Meaning(ABC):
         if isinstance(number, Fact):
             values = [self.fact(play, card, number.fact) for card in self.meant(play, number.of, context)]
             return sum(int(value) for found in values for value in found)
+        if isinstance(number, Extreme):
+            cards = self.candidates(play, number.of, context)
+            found_ = [int(value) for card in cards for value in self.fact(play, card, number.fact) if value != ""]
+            return (max if number.highest else min)(found_, default=0)
         if isinstance(number, Missing):
             return max(0, number.up_to - len(self.candidates(play, number.of, context)))
         if isinstance(number, X):

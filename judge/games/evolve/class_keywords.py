@@ -151,6 +151,9 @@ TERMS: dict[str, Callable[[Rules, int, Context], bool]] = {
     "真红": _sanguine,
 }
 
+DEFINED = {"连击": COMBO[2], "魔力连锁": CHAIN[2], "唤灵充能": NECRO[2], "觉醒": OVERFLOW[2], "真红": SANGUINE[2]}
+"""The clause that says what must be so, by the word for it."""
+
 
 # --- counters of 蓄积 -------------------------------------------------------------------------------------------
 

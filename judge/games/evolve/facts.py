@@ -283,6 +283,12 @@ def _number(read: Callable[[Rules, int], int]) -> Callable[[Rules, int], tuple[V
     return found
 
 
+def _engaged(play: Rules, card: int) -> bool:
+    """Whether a card is in the middle of a fight (8.4.5.1)."""
+    battle = play.state.battle
+    return battle is not None and battle.engaged and card in {battle.attacker, battle.target}
+
+
 FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
     "名称": names,
     "原名": lambda play, card: (play.printed(card).name,),
@@ -305,6 +311,9 @@ FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
     ),
     "受伤": lambda play, card: (play.card(card).hurt > 0,),
     "衍生物": lambda play, card: (play.face(card).token,),
+    "攻击中": lambda play, card: (play.state.battle is not None and play.state.battle.attacker == card,),
+    "交战中": lambda play, card: (_engaged(play, card),),
+    "张数": lambda _play, _card: (1,),  # 以此方式丢弃的卡牌的张数: so many as there are
 }
 """The facts that card text can name, and how each is read."""
 

@@ -171,8 +171,12 @@ def together(play: Rules, what: Select, cards: list[int]) -> list[Reason]:
 
 def choose(play: Rules, node: Choose, context: Context) -> Done:
     """选择 among cards that are not chosen on use: hidden ones, or by the other player."""
-    (player,) = selecting.sides(play, node.by, context.player)
-    found = pick(play, node.of, context, "选择的卡牌", by=player)
+    found: list[int] = []
+    for player in selecting.sides(play, node.by, context.player):
+        if node.by == "双方":
+            play.because(order.TURN_PLAYER_FIRST, "先由回合玩家选")
+        mine = replace(context, player=player) if node.by == "双方" else context
+        found += pick(play, node.of, mine, *((name(player),) if node.by == "双方" else ()), "选择的卡牌", by=player)
     that = (*context.that, *found) if node.also else tuple(found)
     return bool(found), that
 
@@ -287,6 +291,9 @@ def give_up(play: Rules, node: GiveUp, context: Context) -> Done:
         whose = "自己" if player == context.player else "对手"
         what = replace(node.what, whose=whose)
         by = player if play.applies(DISCARDING[1]) else 1 - player
+        there = selecting.candidates(play, replace(what, least=None, most=None), context)
+        if isinstance(what.least, int) and len(there) < what.least:
+            play.because(order.AS_FAR, f"只有{len(there)}张，能丢弃多少就丢弃多少")
         gone += pick(play, what, context, name(player), "丢弃的手牌", clause=DISCARDING[1], by=by)
     with play.together():
         done = [play.discard(card, DISCARDING[1]) for card in gone]

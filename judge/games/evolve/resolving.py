@@ -7,15 +7,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import Extra, Look, Modes, Node, PayFirst, Repeat, Reveal
+from judge.effects.nodes import By, Extra, Look, Modes, Node, PayFirst, Ref, Repeat, Reveal
 from judge.games.cards import resolving
-from judge.games.cards.resolving import Joints
+from judge.games.cards.resolving import Joints, Voice
 from judge.games.cards.table import Table
 from judge.games.evolve import class_keywords, order, selecting
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import SPELL, Context
 from judge.games.evolve.paying import Paying
-from judge.games.evolve.rules import Rules
+from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.vocabulary import WORDS
 from judge.games.evolve.zones import GRAVE
 
@@ -26,12 +26,11 @@ TO_THE_END = cite("10.4.7.1", "范围到所在段落的末尾为止")
 CHOSEN_ONLY = cite("5.17.4", "没有选的选项就当作不存在")
 UNMET = {
     "这个种类": cite("5.24.3.1", "其后的效果不适用"),
-    "连击": class_keywords.COMBO[2],
-    "魔力连锁": class_keywords.CHAIN[2],
-    "唤灵充能": class_keywords.NECRO[2],
+    **class_keywords.DEFINED,
     **dict.fromkeys(("如果", "只要"), cite("10.3.3", "条件不满足，那部分就无效")),
 }
 """By which clause what stands after a condition is not done, by the word of the condition."""
+ONE_BY_ONE = cite("1.3.4.1", "涉及选择的处理由回合玩家先选")
 WITH_EXTRA = cite("10.4.7.2", "由此选择（「10.6.2.2」）要不要适用该效果")
 
 
@@ -66,12 +65,23 @@ class Resolving(resolving.Resolving, kw_only=True):
                 self.nodes = self.nodes[1:]
                 self.again()
                 self.first(*then * selecting.amount(play, times, self.context))
+            case By(Ref("玩家", "双方"), then):
+                self.each_in_turn(play, then)
             case PayFirst():
                 by = PAY_WHEN_SET_OFF if self.context.cause or self.context.event else PAY_FOR_IT
                 play.because(by, "可以选择支付，使其效果适用", card=self.context.card)
                 self.next_part(play)
             case _:
                 self.next_part(play)
+
+    def each_in_turn(self, play: Rules, then: tuple[Node, ...]) -> None:
+        """What each player does with a choice of his own: who has the turn first, then the other (1.3.4.1)."""
+        self.nodes = self.nodes[1:]
+        self.again()
+        players = order.choosing(play) if play.applies(ONE_BY_ONE) else (self.context.player,)
+        play.note("applied", f"涉及选择，先由{name(players[0])}选", clause=ONE_BY_ONE)
+        said = [part for player in players for part in (Voice(player), *then)]
+        self.first(*said, Voice(self.context.player))
 
     def fix(self, play: Rules) -> None:
         """What is counted as the calculation begins, and not again (13.3.1.3.1, 13.5.1.3.2)."""
@@ -106,7 +116,10 @@ class Resolving(resolving.Resolving, kw_only=True):
         before = play.done
         done, that = play.perform(node, self.context)
         if not done and play.done == before:
-            play.withheld("做不到的行动，不做", clause=order.AS_FAR)
+            if self.nobody(play, node):
+                play.withheld("一个目标也没有选，做0次", clause=order.NOTHING)
+            else:
+                play.withheld("做不到的行动，不做", clause=order.AS_FAR)
         known = self.context.shown
         if isinstance(node, Look | Reveal) and not set(that) <= set(known):
             shown = that
@@ -114,6 +127,13 @@ class Resolving(resolving.Resolving, kw_only=True):
             shown = known if isinstance(node, Look | Reveal) else tuple([card for card in known if card not in that])
         self.context = replace(self.context, that=that, shown=shown)
         return done
+
+    def nobody(self, play: Rules, node: Node) -> bool:
+        """Whether a part is about targets of which none was chosen (10.6.2.3.2), and so is done no times (1.3.2.2)."""
+        what = getattr(node, "what", None)
+        if not isinstance(what, Ref) or not what.role.startswith("对象") or not self.context.targets:
+            return False
+        return not selecting.meant(play, what, self.context) and play.applies(order.NOTHING)
 
     def met(self, play: Table[Any], word: str) -> None:
         """A condition holds: what was read to see it stands on a line."""

@@ -118,7 +118,9 @@ class Using(Procedure, kw_only=True):
         for place, node in enumerate(self.nodes(Extra)):
             cannot = paying.against(play, self.context, node.cost)
             play.because(EXTRA_COST, "使用时可以支付的费用")
-            if not play.barring(cannot) and play.may(self.player, *self.about, "支付追加费用", yes="支付", no="不支付"):
+            if barred := play.barring(cannot):
+                play.note("refused", *self.about, "支付追加费用", by=barred)
+            elif play.may(self.player, *self.about, "支付追加费用", yes="支付", no="不支付"):
                 chosen.append(place)
         self.context = replace(self.context, extras=tuple(chosen))
 

@@ -54,7 +54,7 @@ from judge.games.evolve import (
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Blow, Rules, name
-from judge.games.evolve.zones import BANISHED, CALCULATING, DECK, EXTRA, FIELD, GRAVE, HAND, LEADER, LIMITS, UPRIGHT
+from judge.games.evolve.zones import BANISHED, CALCULATING, DECK, FIELD, GRAVE, HAND, LEADER, LIMITS, UPRIGHT
 
 SPECIFIED = (embody("5", "特定记述"), embody("5.1", "概要"), embody("5.1.1", "带有特殊含义"))
 HEADINGS = {
@@ -149,8 +149,6 @@ def _put(play: Rules, node: Put, context: Context) -> Done:
     if node.zone == DECK:
         return _into_deck(play, node, cards), tuple(cards)
     player = None if node.whose is None else _one(play, node.whose, context)
-    if node.zone == EXTRA and player is None:
-        player = context.player
     gone = play.put_all(cards, node.zone, player=player, clause=PUT) if len(cards) > 1 else []
     if len(cards) == 1 and play.put(cards[0], node.zone, player=player, clause=PUT):
         gone = cards
@@ -170,19 +168,23 @@ def _one(play: Rules, whose: Any, context: Context) -> int:
 
 
 def _deploy(play: Rules, node: Deploy, context: Context) -> Done:
-    """放置到战场: on its player's own field, standing unless the text says otherwise (4.2.2.3)."""
+    """放置到战场: on the field of its owner (4.1.6), standing, unless the text says otherwise (4.2.2.3)."""
     cards = pick(play, node.what, context, "放置到战场的卡牌")
-    player = context.player if node.whose is None else _one(play, node.whose, context)
-    fits = moving.fitting(play, player, FIELD, len(cards))
-    if len(cards) > fits:
-        play.because(looking.SAYS_WHICH, f"由{name(context.player)}指定")
-        cards = list(play.some(context.player, cards, "放进战场的卡牌", least=fits, most=fits, clause=LIMITS[FIELD]))
-        play.withheld("其余的不移动，", name(player), "的战场放不下", clause=LIMITS[FIELD])
+    whose = None if node.whose is None else _one(play, node.whose, context)
+    sides = {card: play.card(card).owner if whose is None else whose for card in cards}
+    for player in order.choosing(play):
+        mine = [card for card in cards if sides[card] == player]
+        fits = moving.fitting(play, player, FIELD, len(mine))
+        if len(mine) > fits:
+            play.because(looking.SAYS_WHICH, f"由{name(context.player)}指定")
+            kept = play.some(context.player, mine, "放进战场的卡牌", least=fits, most=fits, clause=LIMITS[FIELD])
+            play.withheld("其余的不移动，", name(player), "的战场放不下", clause=LIMITS[FIELD])
+            cards = [card for card in cards if card not in mine or card in kept]
     for card in cards if not node.state else ():
         play.because(UPRIGHT, "没有另外指定，竖置", card=card)
-    down = {c: node.state == "横置" or (not node.state and moving.lies_down(play, c, player)) for c in cards}
+    down = {c: node.state == "横置" or (not node.state and moving.lies_down(play, c, sides[c])) for c in cards}
     with play.together():
-        done = [play.put(card, FIELD, player=player, clause=PUT, rested=down[card]) for card in cards]
+        done = [play.put(card, FIELD, player=sides[card], clause=PUT, rested=down[card]) for card in cards]
     return any(done), tuple(cards)
 
 

@@ -23,9 +23,16 @@ WORDS = Vocabulary(
     defeat="破坏",
     deploy="放置",
     life="主战者",
+    controller="控制者",
+    owner="所有者",
     classifiers={"随从": "个", "护符": "个", "主战者": "个", "战场": "个", "主战者或随从": "个"},
     quoted={"名称": "『{}』", "关键词": "【{}】", "类型": "『{}』"},
-    facts={"受伤": "受到过伤害", **{word: f"具有【{word}】" for word in KEYWORDS}},
+    facts={
+        "受伤": "受到过伤害",
+        "攻击中": "正在攻击",
+        "交战中": "处于交战状态",
+        **{word: f"具有【{word}】" for word in KEYWORDS},
+    },
     events={
         "进场": "放置到战场",
         "离场": "离开战场",

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from judge.effects.nodes import Ability
-from judge.games.evolve import attack, facts, layers, selecting, triggers, windows
+from judge.effects.nodes import Ability, If
+from judge.games.cards.observed import Observer
+from judge.games.evolve import attack, class_keywords, facts, layers, selecting, triggers, windows
 from judge.games.evolve.book import embody
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Rules, name
+from judge.games.evolve.vocabulary import WORDS
 from judge.games.evolve.zones import CALCULATING, LIES, RESTING, STANDING, ZONES
 from judge.kernel import Reason
 
@@ -31,6 +33,8 @@ KINDS = {
 }
 CONDITION = embody("10.1.1.2.1.1", "诱发条件")
 CONTROLLER = embody("3.1.2", "以那个领域所属的玩家为控制者")
+
+OBSERVER = Observer(selecting.WORDS, WORDS)
 
 
 def because(play: Rules, card: int, fact: str) -> tuple[Reason, ...]:
@@ -64,6 +68,11 @@ def of_ability(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
         Reason(layers.ABILITIES_FIRST, ("失去能力",), layer.source or None, layer.name)
         for layer in layers.on(play, card, layers.LOSES)
     ]
+    context = Context(card, play.controller(card), name=said)
+    for node in ability.body if ability.kind == "永续" else ():
+        if isinstance(node, If) and not selecting.holds(play, node.condition, context):
+            clause = class_keywords.DEFINED.get(getattr(node.condition, "word", ""), layers.ONLY_IF)
+            found.append(Reason(clause, OBSERVER.seen(play, node.condition, context), card, said))
     if ability.trigger is not None:
         clause = triggers.keyword(play, ability) or triggers.WAITS
         found.append(Reason(CONDITION, ("诱发条件没有满足",), card, said))

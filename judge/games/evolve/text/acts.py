@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from judge.effects.nodes import (
     Become,
+    Choose,
     Defeat,
     Deploy,
     Do,
@@ -14,6 +15,7 @@ from judge.effects.nodes import (
     Put,
     Ref,
     Reveal,
+    Select,
     TakeControl,
     Target,
     Turn,
@@ -25,7 +27,7 @@ from judge.games.evolve.text.cards import BANISHED, EXTRA, created, given_up
 from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.numbers import added, of_player, set_to
 from judge.games.evolve.text.sense import Sense
-from judge.games.evolve.text.subjects import nouns_of, spoken_of, taken_from, until
+from judge.games.evolve.text.subjects import NEXT_START, nouns_of, spoken_of, taken_from, until
 from judge.games.evolve.text.words import DECK, FIELD, HAND
 
 _TOP, _BOTTOM = "最上方", "最下方"
@@ -56,14 +58,32 @@ def _act(sense: Sense, part: Part) -> list[Node]:
     if action.name == "discard" and len(nouns_of(part)) == 1 and nouns_of(part)[0].first.name == "desc":
         words = nouns.within(sense, origin, described.said(sense, nouns_of(part)[0].first), part)
         return [given_up(sense, words, None, part)]
-    counted = not (sense.using and action.name in {"stat", "become"})
+    if lasting and any(_unplaced_spells(sense, noun) for noun in nouns_of(part)) and not sense.using:
+        raise sense.fail("法术不在战场上：请写明是哪里的法术", part)
     if not nouns_of(part) and origin is not None and sense.that is None:
         raise sense.fail("没有写是什么牌", part)
-    found = spoken_of(sense, part, counted=counted, origin=origin)
+    found = spoken_of(sense, part, counted=not lasting, origin=origin)
     if part.rule("until") is not None and not lasting:
         raise sense.fail("这里做的不会持续", part.the("until"))
     held = until(sense, part) if lasting else ""
-    return [node for what in found for node in _ACTIONS[action.name](sense, action, what, held)]
+    if held == NEXT_START and action.said("FLAG") not in {"不能竖置", "不会竖置"}:
+        raise sense.fail("开始阶段只写能不能竖置", action)
+    return [node for what in found for node in _done_to(sense, action, what, held)]
+
+
+def _done_to(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
+    """What is done to one target; who is to choose cards for several things that are done to them chooses once."""
+    made = _ACTIONS[action.name](sense, action, what, held)
+    if len(made) == 1 or not isinstance(what, Select) or (what.least is None and what.most is None):
+        return made
+    sense.that = sense.subject = Ref("那")
+    return [Choose(what), *_ACTIONS[action.name](sense, action, sense.that, held)]
+
+
+def _unplaced_spells(sense: Sense, noun: Part) -> bool:
+    """Whether a noun means spells without saying where: a card that is spoken of just so is on the field (4.4.3)."""
+    said = described.said(sense, noun.first) if noun.first.name == "desc" else Said()
+    return said.kind == "法术" and not said.zone and not said.shown
 
 
 def _made(sense: Sense, part: Part, action: Part, origin: Said | None) -> list[Node] | None:

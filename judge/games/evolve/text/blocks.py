@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import Do, Extra, IfDone, Mode, Modes, Node, PayFirst
+from judge.effects.nodes import Do, Extra, If, IfDone, Mode, Modes, Node, Not, PayFirst, Target
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.evolve.text import cards, clauses, conditions
@@ -55,7 +55,7 @@ _GOVERNORS = frozenset(
             "on_use",
             "at",
         ),
-        *("modes", "later", "only", "will"),
+        *("modes", "later", "only", "will", "otherwise", "holder"),
     )
 )
 
@@ -63,9 +63,11 @@ _GOVERNORS = frozenset(
 def block_of(sense: Sense, sentences: Sequence[Sentence]) -> list[Node]:
     """What sentences say, one after the other; some of them govern all that follow."""
     found: list[Node] = []
+    was = (sense.that, sense.subject)
     for place, sentence in enumerate(sentences):
         rest = sentences[place + 1 :]
         sense.until, sense.before, sense.pending, sense.each, sense.using = "", "", None, None, False
+        sense.actor = None
         parts = sentence.parts
         if sentence.cost is not None:
             return [*found, *_costing(sense, sentence, rest)]
@@ -80,7 +82,10 @@ def block_of(sense: Sense, sentences: Sequence[Sentence]) -> list[Node]:
         if parts and parts[0].name == "term":
             then = [Sentence(parts[1:], None, sentence.at), *rest]
             return [*found, _extra(sense, (_rite(sense, parts[0]),), then)]
-        if _asks_done(parts):
+        before = (sense.that, sense.subject)
+        if parts and parts[0].name == "otherwise":
+            found[-1:] = [_otherwise(sense, found[-1] if found else None, parts, was)]
+        elif _asks_done(parts):
             if not found:
                 raise sense.fail("前面没有写做什么", parts[0])
             found = [IfDone(tuple(found), tuple(ruled(sense, parts[1:], parts[0])))]
@@ -88,7 +93,19 @@ def block_of(sense: Sense, sentences: Sequence[Sentence]) -> list[Node]:
             found += sentence_nodes(sense, parts)
         if sense.pending is not None:
             raise sense.fail(f"「{sense.pending.text}」之后没有写会持续的变化", sense.pending)
+        was = before
     return cards.searched(found)
+
+
+def _otherwise(sense: Sense, last: Node | None, parts: Sequence[Part], was: tuple[Target | None, Target | None]) -> If:
+    """否则，…: what is done if the condition of the sentence before does not hold; 「其」 is what it was there."""
+    if not isinstance(last, If) or last.otherwise:
+        raise sense.fail("前面一句没有写「如果」", parts[0])
+    sense.that, sense.subject = was
+    sense.given.append(Not(last.condition))
+    body = tuple(ruled(sense, parts[1:], parts[0]))
+    sense.given.pop()
+    return replace(last, otherwise=body)
 
 
 def _asks_done(parts: Sequence[Part]) -> bool:
@@ -105,7 +122,8 @@ def _costing(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> list
             raise sense.fail("【土之秘术】和别的费用请分开写", cost[1])
         return [_extra(sense, (_rite(sense, cost[0]),), then)]
     if cost[0].name == "on_use":
-        return [_extra(sense, paid_for(sense, cost[1:]) if cost[1:] else (), then)]
+        paid = cost[2:] if cost[1:2] and cost[1].name == "may" else cost[1:]  # he may or may not in any case
+        return [_extra(sense, paid_for(sense, paid) if paid else (), then)]
     if cost[0].name == "term":
         term = conditions.term(cost[0].the("TERM"))
         return [under(sense, term, term.word, lambda: _costing(sense, replace(sentence, cost=cost[1:]), rest))]

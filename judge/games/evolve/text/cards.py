@@ -15,6 +15,7 @@ from judge.effects.nodes import (
     Do,
     Draw,
     Exchange,
+    Fact,
     GiveUp,
     Look,
     Node,
@@ -40,6 +41,8 @@ BANISHED, EXTRA = "消失领域", "额外区"
 
 
 def _draw(sense: Sense, part: Part) -> list[Node]:
+    if part.word("SAME"):
+        return [Draw(_as_many(sense, part), _drawing(sense, part))]
     quant = part.the("quant")
     if quant.word("ABOVE", "BELOW", "ANY"):
         raise sense.fail("抽几张请写一个数", quant)
@@ -49,6 +52,22 @@ def _draw(sense: Sense, part: Part) -> list[Node]:
     if quant.word("MOST"):
         return [Do("抽取至多", times=count, who=player(sense, part))]
     return [Draw(count, player(sense, part))]
+
+
+def _drawing(sense: Sense, part: Part) -> Whose:
+    """Who draws as many: the first noun, if it stands before the word for it."""
+    first, word = next(part.rules("noun"), None), part.the("DRAW")
+    return player(sense, part) if first is not None and first.start < word.start else "自己"
+
+
+def _as_many(sense: Sense, part: Part) -> Amount:
+    """与以此方式丢弃的卡牌的张数相同的: as many as the cards that something was just done to."""
+    last = list(part.rules("noun"))[-1:]
+    if part.word("AND") and last:
+        return conditions.counted(sense, last[0])
+    if sense.that != Ref("那"):
+        raise sense.fail("与什么的数量相同？前面没有写做什么", part)
+    return Fact("张数", Ref("那"))
 
 
 def _choose(sense: Sense, part: Part) -> list[Node]:
@@ -64,10 +83,10 @@ def _choose(sense: Sense, part: Part) -> list[Node]:
         words = nouns.within(sense, place, described.said(sense, noun.first), noun)
         if words.number is None and not words.bound:
             raise sense.fail("没有写选择几张", noun)
-        if who == "对手":  # 对手选择自己的…: his own
+        if who != "自己":  # 对手选择自己的…, 双方玩家各自选择自己的…: each his own
             if words.whose in {"对手", "双方"}:
-                raise sense.fail("对手选择谁的牌？请写「对手选择自己的…」", noun)
-            words = replace(words, whose="对手")
+                raise sense.fail(f"{who}选择谁的牌？请写「{who}选择自己的…」", noun)
+            words = replace(words, whose="对手" if who == "对手" else "自己")
         what = nouns.select(sense, words, noun)
         if what.top:
             raise sense.fail("牌组顶部的牌不能选择", noun)
@@ -113,7 +132,7 @@ def _discard_of(sense: Sense, part: Part) -> list[Node]:
     word = part.the("DISCARD")
     actor = next((noun for noun in part.rules("noun") if noun.start < word.start), None)
     noun = next(noun for noun in part.rules("noun") if noun.start > word.start)
-    who = conditions.player(sense, actor) if actor is not None else None
+    who = sense.actor = conditions.player(sense, actor) if actor is not None else None
     if noun.first.name != "desc":
         return [Put(whole(sense, noun), "墓场", "丢弃")]
     words = nouns.within(sense, taken_from(sense, part), described.said(sense, noun.first), noun)

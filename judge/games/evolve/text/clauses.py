@@ -12,7 +12,8 @@ from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.subjects import NEXT_START, nouns_of, player, spoken_of
 
 
-def _roll(_sense: Sense, _part: Part) -> list[Node]:
+def _roll(sense: Sense, _part: Part) -> list[Node]:
+    sense.rolled = True
     return [Do("掷骰子")]
 
 

@@ -32,7 +32,7 @@ from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.words import FIELD, HAND, LEADER
 
 PLAYER_FACTS = frozenset(("能量点", "能量点最大值", "进化点"))
-PROPS = frozenset(("has", "is", "amount_is", "state", "than", "term_is", "did", "done", "lies", "turn"))
+PROPS = frozenset(("has", "die_is", "is", "amount_is", "state", "than", "term_is", "did", "done", "lies", "turn"))
 """The clauses that say what must be so."""
 _TERM = re.compile(r"【([^0-9】]+)([0-9]*)】")
 _DEEDS = {
@@ -126,6 +126,17 @@ def _is(sense: Sense, clause: Part) -> Condition:
     return Is(nouns.whole(sense, who), filters)
 
 
+_ROLLED = "骰子的点数"
+
+
+def _die_is(sense: Sense, clause: Part) -> Condition:
+    """结果为4或以上: what the die showed (5.19.1)."""
+    if not sense.rolled:
+        raise sense.fail("前面没有掷骰子", clause)
+    word = clause.the("DIE_IS").text
+    return Compare(Named(_ROLLED), words.relation(word), words.written(word))
+
+
 _AMOUNT = re.compile(r"((?:的)?(?:原本的)?(?:[^0-9X为是在有]+))(?:为|是|在|有)?([0-9]+|X)")
 _NUMBERS = frozenset(("张数", "数量", "个数"))
 
@@ -145,6 +156,11 @@ def _amount_is(sense: Sense, clause: Part) -> Condition:
     return Compare(_read(sense, who, name, word), relation, right)
 
 
+def counted(sense: Sense, noun: Part) -> Amount:
+    """How many cards a noun means."""
+    return _read(sense, noun, "张数", noun)
+
+
 def _amount_than(sense: Sense, clause: Part) -> Condition:
     """自己的主战者的生命值比对手的主战者低."""
     who, other = clause.rules("noun")
@@ -160,6 +176,8 @@ def _read(sense: Sense, who: Part | None, name: str, at: Part) -> Amount:
         if name in PLAYER_FACTS:
             return Fact(name, Ref("玩家", "自己"))
         raise sense.fail("没有写是谁的数值", at)
+    if name in _NUMBERS and who.first.name in {"SO", "THAT"}:
+        return Fact("张数", nouns.whole(sense, who))
     if name in _NUMBERS:
         counted = described.said(sense, described_in(sense, who))
         if counted.number is not None or counted.every or counted.bound:
@@ -273,6 +291,7 @@ def _turn(sense: Sense, clause: Part) -> Condition:
 _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "has": _has,
     "is": _is,
+    "die_is": _die_is,
     "amount_is": _amount_is,
     "state": _state,
     "than": _than,
@@ -298,7 +317,7 @@ def each(sense: Sense, clause: Part) -> Count:
 def value(sense: Sense, clause: Part) -> Amount:
     """What 「X为…」 says that X is."""
     if clause.word("DIE"):
-        return Named("骰子的点数")
+        return Named(_ROLLED)
     if (tally := clause.rule("tally")) is not None:
         if tally.word("THIS_TURN") is None:
             raise sense.fail("没有写是哪个回合：请写「在这个回合中」", tally)

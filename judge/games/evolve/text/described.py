@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -16,6 +18,7 @@ from judge.games.evolve.text.words import (
     OWNER,
     Number,
     bound,
+    fact,
     keywords,
     total,
     whose,
@@ -32,6 +35,8 @@ _STATES = {
     "没有进化": Filter("已进化", "=", (False,)),
     "进化": Filter("已进化", "=", (True,)),
     "伤": Filter("受伤", "=", (True,)),
+    "攻击": Filter("攻击中", "=", (True,)),
+    "交战": Filter("交战中", "=", (True,)),
 }
 _DISTINCT = {"费用": "费用"}
 
@@ -55,6 +60,8 @@ class Said(Struct, frozen=True):
     random: bool = False
     distinct: tuple[str, ...] = ()
     total: Filter | None = None
+    extreme: tuple[str, bool] | None = None
+    """Of which fact they have the most of all that fit; or the least (False)."""
     name: str = ""
     """The one name, where a name and nothing else says what it is."""
 
@@ -145,6 +152,8 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
             return replace(made, random=True)
         case "DISTINCT" if not made.distinct:
             return replace(made, distinct=(next((f for w, f in _DISTINCT.items() if w in word.text), "名称"),))
+        case "EXTREME" if made.extreme is None:
+            return replace(made, extreme=(fact(re.split("最", word.text)[0]), "高" in word.text or "大" in word.text))
         case "SUM" if made.total is None:
             return replace(made, total=total(word.text))
         case "KIND" if either and made.kind:

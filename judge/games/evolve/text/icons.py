@@ -54,6 +54,7 @@ SPOKEN = (
     *((re.compile(rf"(?<![^\s。，、】\]]){word}(?=\s*(?:[\s。，、]|$))"), f"【{word}】") for word in KEYWORDS),
     *((re.compile(rf"(?<=具有|获得|失去|拥有|持有){word}"), f"【{word}】") for word in KEYWORDS),
     (re.compile(r"[·•‧∙･]"), "・"),
+    (re.compile(r"使用(?=(?:此卡牌|此卡)的费用)"), ""),
     (re.compile(r"就(?=具有|获得|攻击力|不)"), ""),
     (re.compile(r"○|◯|⬤|🟢"), "●"),
     (re.compile(r"(?:支付|消耗)?(?:能量点|PP|ＰＰ|费用)(?=\s*[0-9０-９XＸ]+\s*[：:、，,])"), "●"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import Filter, Ref, Select, Target
+from judge.effects.nodes import Extreme, Filter, Ref, Select, Target
 from judge.effects.syntax import Part
 from judge.games.evolve.text.described import Said, said
 from judge.games.evolve.text.sense import Sense
@@ -19,6 +19,8 @@ def select(sense: Sense, what: Said, at: Part) -> Select:
         raise sense.fail(f"「{what.bound}」只能写在条件里", at)
     least, most = _numbers(what)
     filters = what.filters
+    if what.extreme is not None and (what.shown or what.top):
+        raise sense.fail("看过的牌里哪一张最高，没有读懂", at)
     if what.shown:
         if not sense.shown:
             raise sense.fail("「其中」说的是哪些牌？前面没有查看或展示过牌", at)
@@ -48,7 +50,7 @@ def select(sense: Sense, what: Said, at: Part) -> Select:
         raise sense.fail("牌组顶部的牌只能写几张", at)
     zones = (what.zone,) if what.zone else ()
     whose_ = what.whose or ("自己" if zones == (DECK,) else "双方")
-    return Select(
+    made = Select(
         what.kind or "卡牌",
         whose_,
         zones,
@@ -61,6 +63,13 @@ def select(sense: Sense, what: Said, at: Part) -> Select:
         random=what.random,
         total=what.total,
     )
+    return made if what.extreme is None else _foremost(made, *what.extreme)
+
+
+def _foremost(what: Select, fact: str, highest: bool) -> Select:
+    """攻击力最高的: those that have as much of it as any that fit."""
+    among = Select(what.kind, what.whose, what.zones, what.filters, what.other)
+    return replace(what, filters=(*what.filters, Filter(fact, "=", than=Extreme(fact, among, highest=highest))))
 
 
 def _numbers(what: Said) -> tuple[Number | None, Number | None]:
@@ -82,6 +91,10 @@ def whole(sense: Sense, noun: Part) -> Target:
             if not sense.shown:
                 raise sense.fail("「其余」是哪些牌的其余？前面没有查看或展示过牌", word)
             return Ref("其余")
+        case "SO":
+            if not isinstance(sense.that, Ref) or leader:
+                raise sense.fail("「以此方式」说的是哪些牌？前面没有写做什么", word)
+            return Ref("那")
         case "THAT":
             return _pointed(sense, word, leader=leader)
     what = said(sense, word)

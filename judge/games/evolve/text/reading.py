@@ -9,7 +9,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import Ability, Become, Do, Filter, Grant, If, Instead, Is, Node, Power, Ref, X
+from judge.effects.nodes import Ability, Become, Do, Filter, Grant, If, Instead, Is, Node, Power, Ref, Select, X
 from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
@@ -207,14 +207,20 @@ def _lasts(nodes: Sequence[Node]) -> bool:
     """Whether all of it holds as long as the ability does, and is not done once."""
     return all(
         _lasts((*node.then, *node.otherwise)) if isinstance(node, If) else isinstance(node, _LASTING)
-        and not getattr(node, "until", "") and not _moves(node)
+        and not getattr(node, "until", "") and not _moves(node) and not _chosen(getattr(node, "what", None))
         for node in nodes
     )  # fmt: skip
 
 
 def _moves(node: Node) -> bool:
     """Whether a lasting change is of a leader's life, which is done once."""
-    return isinstance(node, Power) and isinstance(node.what, Ref) and node.what.role == words.LEADER
+    leader = isinstance(node, Power) and isinstance(node.what, Ref) and node.what.role == words.LEADER
+    return leader and getattr(node, "fact", "") == "生命值"
+
+
+def _chosen(what: object) -> bool:
+    """Whether somebody says which cards are meant, which is done once."""
+    return isinstance(what, Select) and (what.least is not None or what.most is not None)
 
 
 def _flat(nodes: Sequence[Node]) -> Iterator[Node]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.effects.nodes import Ability, Amount, Both, Condition, Count, Ref, Select, Target, Trigger, slots
+from judge.effects.nodes import Ability, Amount, Both, Condition, Count, Ref, Select, Target, Trigger, Whose, slots
 from judge.effects.reader import Grammar, Source, TextError
 from judge.effects.syntax import Part
 
@@ -35,6 +35,10 @@ class Sense:
         """What the clause before spoke of, for one that does not say it again."""
         self.shown = False
         """Whether cards were looked at or shown, so that 「其中」 means some of them."""
+        self.rolled = False
+        """Whether a die was rolled."""
+        self.actor: Whose | None = None
+        """Who does what the sentence said last, for a clause of it that does not say it again."""
         self.limit: int | None = None
         self.trigger: Trigger | None = None
         self.only: Condition | None = None

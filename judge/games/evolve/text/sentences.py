@@ -5,7 +5,24 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from judge.effects.nodes import Instead, Later, May, Node, Ref, Repeat, Select
+from judge.effects.nodes import (
+    Become,
+    By,
+    Defeat,
+    Grant,
+    Holder,
+    Instead,
+    Later,
+    May,
+    Node,
+    Power,
+    Ref,
+    Repeat,
+    Reveal,
+    Select,
+    Turn,
+    Whose,
+)
 from judge.effects.syntax import Part
 from judge.games.evolve.text import cards, clauses, conditions, nouns, numbers, subjects, words
 from judge.games.evolve.text.costs import next_use, uses
@@ -20,6 +37,8 @@ def sentence_nodes(sense: Sense, parts: Sequence[Part]) -> list[Node]:  # noqa: 
     for place, part in enumerate(parts):
         rest = parts[place + 1 :]
         if part.name in _RULING:
+            if sense.actor not in {None, "自己"} and part.name != "may":
+                raise sense.fail("没有写清楚是谁的：请分成两句，写明是自己还是对手", part)
             made = _RULING[part.name](sense, part, rest)
             return [*found, *([made] if made is not None else [])]
         match part.name:
@@ -54,8 +73,28 @@ def sentence_nodes(sense: Sense, parts: Sequence[Part]) -> list[Node]:  # noqa: 
             case "repeat":
                 return [Repeat(words.written(part.text), tuple(found))] if found else _nothing(sense, part)
             case _:
-                found += clauses.nodes(sense, part)
+                found += _acted(sense, part)
     return found
+
+
+_THE_SAME_FOR_ALL = (Defeat, Turn, Power, Become, Grant, Reveal)
+
+
+def _acted(sense: Sense, part: Part) -> list[Node]:
+    """What a clause does; who does it is who did what was said before in the sentence, unless it says so."""
+    before, sense.actor = sense.actor, None
+    made = clauses.nodes(sense, part)
+    if sense.actor is not None or before is None:
+        return made
+    sense.actor = before
+    if all(isinstance(node, _THE_SAME_FOR_ALL) and isinstance(node.what, Ref) for node in made):
+        return made
+    return _by(before, made)
+
+
+def _by(who: Whose, made: Sequence[Node]) -> list[Node]:
+    """In the words of a player; each says his own, where both are meant (1.3.4.1)."""
+    return list(made) if who == "自己" else [By(Ref(words.LEADER if who == "对手" else "玩家", who), tuple(made))]
 
 
 def _nothing(sense: Sense, part: Part) -> list[Node]:
@@ -99,7 +138,9 @@ def _rule_during(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
 
 
 def _rule_may(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
-    return May(tuple(cards.searched(ruled(sense, rest, part))))
+    who, sense.actor = sense.actor, None
+    (made,) = _by(who or "自己", [May(tuple(cards.searched(ruled(sense, rest, part))))])
+    return made
 
 
 def _rule_will(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
@@ -135,6 +176,15 @@ def _rule_later(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
     return Later(event, THIS, tuple(ruled(sense, rest, part)))
 
 
+def _rule_holder(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
+    """其控制者抽取1张卡牌: in the words of who controls it, or owns it (3.1)."""
+    pointed = part.the("THIS", "THAT")
+    of = THIS if pointed.name == "THIS" else sense.that if sense.that is not None else sense.subject
+    if of is None:
+        raise sense.fail(f"「{pointed.text}」指的是哪一张？前面没有说到别的牌", part)
+    return By(Holder(of, owns="所有者" in part.said("HOLDER")), tuple(ruled(sense, rest, part)))
+
+
 _RULING: dict[str, Callable[[Sense, Part, Sequence[Part]], Node | None]] = {
     "if": _rule_if,
     "at": _rule_if,
@@ -144,4 +194,5 @@ _RULING: dict[str, Callable[[Sense, Part, Sequence[Part]], Node | None]] = {
     "may": _rule_may,
     "will": _rule_will,
     "later": _rule_later,
+    "holder": _rule_holder,
 }

@@ -29,6 +29,8 @@ def duration(sense: Sense, part: Part) -> str:
     if part.word("THIS_TURN"):
         return TURN_END
     text = part.text
+    if part.word("AT_START"):
+        return NEXT_START
     if "战斗" in text or "游戏" in text:
         raise sense.fail("只能持续到某个回合结束", part)
     whose = next((who for word, who in (("对手", "对手"), ("对方", "对手"), ("敌方", "对手")) if word in text), "")
@@ -65,7 +67,10 @@ def nouns_of(part: Part) -> list[Part]:
 def player(sense: Sense, part: Part, default: Whose = "自己") -> Whose:
     """The player who does it."""
     noun = next(part.rules("noun"), None)
-    return default if noun is None else conditions.player(sense, noun)
+    if noun is None:
+        return default
+    sense.actor = conditions.player(sense, noun)
+    return sense.actor
 
 
 def times(sense: Sense, number: Amount, at: Part) -> Amount:
