@@ -164,6 +164,8 @@ def walk(
         raise Unreadable(
             [Problem(scenario.file, 1, 1, what, "会停下来的局面", "看看是不是能力在无限次地诱发")]
         ) from None
+    if line.decision is None and not until and problem is None:
+        acts = acts[_said_at_the_end(game, line, acts) :]
     if acts and not until and problem is None:
         problem = _left_over(scenario, line, acts)
     whole = until or problem is not None or acts
@@ -228,6 +230,23 @@ def _watched(line: Line, until: str) -> Watched:
     return watched
 
 
+def _said_at_the_end(game: Game, line: Line, acts: list[Act]) -> int:
+    """How many acts only say what left no choice between the last answer and the end of play, in its order."""
+    last = max((place for place, moment in enumerate(line.moments) if moment.answers), default=0)
+    said = 0
+    for moment in line.moments[last:]:
+        for record in moment.records:
+            if said < len(acts) and record.kind == "chosen" and record.player is None:
+                said += _says(game, acts[said], record.clause, record.answer, moment.state)
+    return said
+
+
+def _says(game: Game, act: Act, clause: str, chosen: tuple[Option, ...], state: Any) -> bool:
+    """Whether an act says what was chosen, as far as it says under which clause."""
+    known = act.clause in {"", clause} and len(act.chosen) == len(chosen)
+    return known and all(meant(game, state, chosen, words) for words in act.chosen)
+
+
 def _left_over(scenario: Scenario, line: Line, acts: list[Act]) -> Unreadable:
     """Play is over before the script is, and who lost by what."""
     place = acts[0].placed
@@ -241,9 +260,7 @@ def _said_already(scenario: Scenario, act: Act, decision: Decision, state: Any) 
     said_then = any(
         forced.chosen
         and act.player == forced.player
-        and act.clause in {"", forced.clause}
-        and len(act.chosen) == len(forced.chosen)
-        and all(meant(game, state, forced.chosen, words) for words in act.chosen)
+        and _says(game, act, forced.clause, forced.chosen, state)
         for forced in decision.forced
     )
     return said_then and not _on_offer(game, act, decision, state)
