@@ -258,9 +258,7 @@ def _said_already(scenario: Scenario, act: Act, decision: Decision, state: Any) 
     """Whether an act only says what left no choice, and so was not asked: a script may say it or leave it out."""
     game = scenario.game
     said_then = any(
-        forced.chosen
-        and act.player == forced.player
-        and _says(game, act, forced.clause, forced.chosen, state)
+        forced.chosen and act.player == forced.player and _says(game, act, forced.clause, forced.chosen, state)
         for forced in decision.forced
     )
     return said_then and not _on_offer(game, act, decision, state)

@@ -51,6 +51,8 @@ MORE_ORBS = embody("9.3.2.1.1", "还要再选宝玉区上的1张卡")
 THIS_TERM = (embody("26.6", "攻击单位"), embody("26.7", "防御单位"), embody("26.8", "战斗单位"))
 
 THIS_BATTLE = "战斗结束"
+NO_LONGER = embody("18.1.20", "从此不再是")
+WITHOUT_ATTACKER = ("它不再是攻击单位，其余流程照常继续", "战斗立即结束，直接处理18.1.17以后", terms.STILL_ATTACKING)
 READINGS_OF_A_RANGE = ("不能用这个射程选任何攻击对象", "按卡片自己的说明，由裁判照它选")
 
 
@@ -403,9 +405,10 @@ class Attack(Procedure):
         if battle is None or not battle.left:
             return False
         if not battle.reading:
-            readings = ("它不再是攻击单位，其余流程照常继续", "战斗立即结束，直接处理18.1.17以后")
-            reading = play.gap("攻击单位离开战场后战斗如何继续，书中没有写", readings, (terms.LEFT, ANOTHER_AREA))
-            battle = replace(battle, reading=reading)
+            nearest = (terms.LEFT, ANOTHER_AREA, NO_LONGER)
+            reading = play.gap("攻击单位离开战场后战斗如何继续，书中没有写", WITHOUT_ATTACKER, nearest)
+            still = battle.gone if reading == terms.STILL_ATTACKING else None
+            battle = replace(battle, reading=reading, attacker=still)
             play.set(battle=battle)
         if battle.reading.startswith("战斗立即结束"):
             self.go(self.clear_supports)

@@ -104,6 +104,8 @@ class Battle(Struct, frozen=True):
     """The attack defeated the defender (18.1.15.1)."""
     left: bool = False
     """The attacker has left the battlefield; the same card deployed again is another unit (6.5)."""
+    gone: CardId | None = None
+    """The card that it was."""
     reading: str = ""
     """What the judge read where the attacker has left, on which the book is silent."""
 

@@ -22,6 +22,8 @@ COPY = cite("24.1.8.1", "修改为与对象的卡的信息一样")
 PRINTED_ONLY = cite("24.1.8.1.1", "一概无视")
 SAFE = cite("24.1.12.1", "不会变为被击破状态")
 TWICE = cite("24.1.10.1", "实行能力的效果时的战斗力")
+BATTLE_OVER = cite("18.1.19", "直到战斗结束为止")
+NOTHING_DONE = cite("2.7", "该过程视为没有实行")
 THRICE = cite("24.1.11.1", "加算2次")
 
 
@@ -186,7 +188,27 @@ def _told(cards: Sequence[int]) -> tuple[int | str, ...]:
     return tuple(told)
 
 
-VERBS: dict[type[Node], Callable[[Rules, Any, Context, Clause | None], Done]] = {
+NO_BATTLE = "现在没有战斗，「直到战斗结束为止」持续到什么时候，书中没有写"
+TO_THE_NEXT, TO_THE_TURN, NOT_AT_ALL = "持续到下一场战斗结束", "持续到回合结束", "没有战斗，不适用"
+
+
+def _in_time(verb: Verb) -> Verb:
+    """A verb whose effect lasts; 18.1.19 speaks of the effects of a battle, so without one the judge says how long."""
+
+    def done(play: Rules, node: Any, context: Context, clause: Clause | None) -> Done:
+        if node.until != "战斗结束" or play.state.battle is not None:
+            return verb(play, node, context, clause)
+        said = play.reading("18.1.19", NO_BATTLE, (TO_THE_NEXT, TO_THE_TURN, NOT_AT_ALL), (BATTLE_OVER,))
+        if said == NOT_AT_ALL:
+            play.withheld("没有战斗，「直到战斗结束为止」的效果不适用", clause=NOTHING_DONE)
+            return False, context.that
+        return verb(play, replace(node, until="回合结束") if said == TO_THE_TURN else node, context, clause)
+
+    return done
+
+
+Verb = Callable[[Rules, Any, Context, Clause | None], Done]
+_LASTING: dict[type[Node], Verb] = {
     Power: _power,
     Multiply: _multiply,
     Become: _become,
@@ -194,5 +216,6 @@ VERBS: dict[type[Node], Callable[[Rules, Any, Context, Clause | None], Done]] = 
     Copy: _copy,
     Grant: _grant,
 }
+VERBS = {node: _in_time(verb) for node, verb in _LASTING.items()}
 
 __all__ = ["VERBS"]

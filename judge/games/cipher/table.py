@@ -145,7 +145,7 @@ class Table(Rules):
         battle = self.state.battle
         if battle is not None and battle.attacker == card and self.without != NEW_CARD:
             words = (card, "视为新的卡，不再是攻击单位")
-            self.set(*words, clause=NEW_CARD, battle=replace(battle, attacker=None, left=True))
+            self.set(*words, clause=NEW_CARD, battle=replace(battle, attacker=None, left=True, gone=card))
         if battle is not None and battle.defender == card:
             words = (card, "不再是防御单位与战斗单位")
             self.set(*words, clause=LEFT, battle=replace(battle, defender=None))

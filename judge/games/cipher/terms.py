@@ -36,13 +36,16 @@ def enemy_units(play: Rules, player: int) -> tuple[int, ...]:
     return units(play, 1 - player)
 
 
+STILL_ATTACKING = "它仍是攻击单位，直到18.1.20"
+
+
 @term(("26.6.1", "进行攻击"), ("26.8.1", "攻击单位和防御单位"))
 def attacker(play: Rules) -> int | None:
-    """The attacking unit, if there is one on the battlefield."""
+    """The attacking unit, if there is one on the battlefield, or one that left is read to be it until 18.1.20."""
     battle = play.state.battle
-    if battle is None or battle.attacker is None or not on_field(play, battle.attacker):
+    if battle is None or battle.attacker is None:
         return None
-    return battle.attacker
+    return battle.attacker if battle.reading == STILL_ATTACKING or on_field(play, battle.attacker) else None
 
 
 @term(("26.7.1", "被攻击"), ("26.8.1", "攻击单位和防御单位"))
