@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN = .venv/bin
 READY = .venv/.ready
 
-.PHONY: demo test tui check bench soak faults fuzz lint clean
+.PHONY: demo test tui check bench soak faults fuzz installs lint clean
 
 demo: $(READY)
 	@$(BIN)/python -m judge.cli.demo
@@ -44,3 +44,6 @@ faults: $(READY)
 
 fuzz: $(READY)
 	@$(BIN)/python -m tests.trust.fuzz $(or $(MINUTES),60)
+
+installs: $(READY)
+	@$(BIN)/python -m tests.trust.installing
