@@ -11,7 +11,7 @@ from judge.kernel import Blocked
 from judge.kernel.line import Line
 from judge.rulings import ruling
 from judge.rulings.board import picture
-from judge.rulings.ruling import Answered, Barred, Remark, Result, Step
+from judge.rulings.ruling import Answered, Barred, Remark, Result, Step, digest
 from judge.scenario import Run, Scenario, course
 from judge.scenario.answer import Answer, answers
 from judge.scenario.run import walk
@@ -62,8 +62,8 @@ def _answered(answer: Answer) -> Answered:
     how = UNSET if answer.how == "alone" else answer.how
     because = () if answer.found.told else answer.because
     found = answer.found.answer
-    more = answer.more or UNSET
-    return Answered(answer.asked, found, answer.deciding, answer.choices, answer.level, because, how, more)
+    more, value = answer.more or UNSET, digest(answer.found.value)[:16]
+    return Answered(answer.asked, found, answer.deciding, answer.choices, answer.level, because, how, more, value)
 
 
 def _step(step: course.Step) -> Step:

@@ -81,6 +81,8 @@ class Answered(Struct, frozen=True, forbid_unknown_fields=True):
     """How the clauses decide, if not each alone: ``together``, ``stand``."""
     more: tuple[str, ...] | UnsetType = UNSET
     """What else it rests on, though it comes out the same without it."""
+    value: str | UnsetType = UNSET
+    """A digest of what the answer is apart from its words, so that it may be put better; older rulings have none."""
 
     @property
     def clauses(self) -> tuple[str, ...]:

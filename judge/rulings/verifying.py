@@ -168,8 +168,8 @@ def _course(ruling: Ruling, broken: frozenset[str]) -> list[Finding]:
     found += _steps(ruling.steps, fresh.steps, sure=not broken & {"scenario", "course"})
     if again.problem is not None:
         found.append(Finding("outcome", f"裁定中的选择现在走不通：{again.problem}"))
-    if ruling.answers and (changed := _answers(ruling.answers, answered(again))):
-        found.append(Finding("outcome", changed))
+    if ruling.answers:
+        found += _answers(ruling.answers, answered(again), sure=not broken & {"scenario", "answers"})
     for field in COURSE:
         was, comes = getattr(ruling, field), getattr(fresh, field)
         if field in {"gaps", "refused", "steps"} or was == comes:  # gaps and refusals are steps
@@ -218,14 +218,23 @@ def _essence(step: Step) -> tuple[object, ...]:
     return step.clause, kind, step.player, step.where, step.by, step.changed
 
 
-def _answers(old: tuple[Answered, ...], new: tuple[Answered, ...]) -> str:
-    """The first answer that comes out otherwise, or is decided by other clauses; empty if none does."""
+def _answers(old: tuple[Answered, ...], new: tuple[Answered, ...], *, sure: bool) -> list[Finding]:
+    """The first answer that comes out otherwise, or is decided by other clauses; else one that is worded otherwise."""
+    reworded: list[Finding] = []
     for was, now in zip_longest(old, new):
-        if was is None or now is None or (was.asked, set(was.deciding)) != (now.asked, set(now.deciding)):
-            return f"答案不同：裁定是「{_answer(was)}」，重新推演是「{_answer(now)}」。"
+        if was is None or now is None or _core(was) != _core(now):
+            return [Finding("outcome", f"答案不同：裁定是「{_answer(was)}」，重新推演是「{_answer(now)}」。")]
         if was.answer != now.answer:
-            return f"答案不同：裁定是「{was.answer}」，重新推演是「{now.answer}」。"
-    return ""
+            both = f"裁定写「{was.answer}」，现在写「{now.answer}」。"
+            if not sure or was.value != now.value:
+                return [Finding("outcome", f"答案不同：{both}")]
+            reworded.append(Finding("wording", f"答案的措辞不同：{both}"))
+    return reworded[:1]
+
+
+def _core(answer: Answered) -> tuple[object, ...]:
+    """What an answer is, apart from how it is said."""
+    return answer.asked, frozenset(answer.deciding)
 
 
 def _answer(answer: Answered | None) -> str:

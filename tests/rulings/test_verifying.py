@@ -183,6 +183,20 @@ def test_another_version_and_other_wording_are_remarks(ruling: Ruling) -> None:
     assert all(finding.remark for finding in verdict.findings)
 
 
+def test_an_answer_that_is_only_worded_otherwise_is_a_remark_and_another_answer_is_not(ruling: Ruling) -> None:
+    assert ruling.answers
+    first, *others = ruling.answers
+    for answer, same in (
+        (msgspec.structs.replace(first, answer=f"{first.answer}了"), True),
+        (msgspec.structs.replace(first, answer=f"{first.answer}了", value="0"), False),
+        (msgspec.structs.replace(first, answer=f"{first.answer}了", value=msgspec.UNSET), False),
+        (msgspec.structs.replace(first, deciding=(*first.deciding, "1.1")), False),
+    ):
+        verdict = verify(sealed(msgspec.structs.replace(ruling, answers=(answer, *others))))
+        assert verdict.same is same, answer
+        assert [finding.kind for finding in verdict.findings] == ["wording" if same else "outcome"]
+
+
 def test_a_clause_that_works_otherwise_differs_at_its_step(ruling: Ruling, monkeypatch: pytest.MonkeyPatch) -> None:
     from judge.games import game
 
