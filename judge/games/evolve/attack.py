@@ -99,10 +99,7 @@ def forbidding(play: Rules, attacker: int, target: int, *, asking: bool = True) 
         by += _leader(play, attacker, asking=asking)
     else:
         by += _follower(play, attacker, target)
-    guards = _guards(play, attacker)
-    if guards and target not in guards:
-        play.consult(*GUARD)
-        by += [Reason(GUARD[2], ("处于横置状态的【守护】",), guard) for guard in guards]
+    by += _demanded(play, attacker, target)
     by += order.says(play, attacker, "无法攻击对手", CANNOT)
     return by
 
@@ -158,6 +155,25 @@ def _guards(play: Rules, attacker: int) -> list[int]:
     cards = play.field(1 - play.state.turn_player, FOLLOWER)
     resting = [card for card in cards if play.card(card).rested and play.flagged(card, "守护")]
     return [card for card in resting if not play.barring(_follower(play, attacker, card))]
+
+
+def _demanded(play: Rules, attacker: int, target: int) -> list[Reason]:
+    """What demands another target: each guard that one of them be chosen, and each text that its card be (1.3.2.3)."""
+    guards = _guards(play, attacker)
+    demands = [(guards, Reason(GUARD[2], ("处于横置状态的【守护】",), guard)) for guard in guards]
+    for card in play.field(1 - play.state.turn_player, FOLLOWER):
+        saying = order.says(play, card, "必须被攻击", order.TEXT_FIRST)
+        if saying and not play.barring(_follower(play, attacker, card)):
+            demands += [([card], reason) for reason in saying]
+    unmet = [reason for wanted, reason in demands if target not in wanted]
+    if not unmet:
+        return []
+    play.consult(*GUARD)
+    met = len(demands) - len(unmet)
+    if not met:
+        return unmet
+    most = max(sum(card in wanted for wanted, _ in demands) for one, _ in demands for card in one)
+    return [] if met == most else [Reason(order.MOST_OF_ALL, (f"只满足{met}项要求，可以满足{most}项",), target)]
 
 
 class Attack(Window):

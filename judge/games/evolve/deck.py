@@ -182,4 +182,5 @@ def _facts(face: Any) -> dict[str, tuple[str, ...]]:
     """What the deck rules ask for, of a printed side; a theme that is not written is none."""
     said = {"名称": (face.name,), "种类": (face.kind, *face.special)}
     said |= {"职业": face.classes} if face.classes else {}
+    said |= {"构筑能力": own} if (own := tuple([text for text in face.by_hand if "构筑" in text])) else {}
     return said | ({"主题": (face.theme,)} if face.theme else {})

@@ -13,6 +13,7 @@ from judge.kernel import Procedure
 CHAPTER = (embody("6", "游戏准备"), embody("6.2", "开始游戏前的步骤"), embody("6.2.1", "每名玩家依次做以下各步"))
 NO_EVOLUTION = cite("6.2.1.1.1", "要说明自己没有进化牌组")
 ALL_OR_SOME = ("放回全部手牌，再拿4张", "放回几张都可以，再拿4张（照字面）")
+REPLACED_BY = ("照这项能力，合乎条件", "照这项能力，仍不合条件")
 FIRST, SECOND = "先攻", "后攻"
 AT_FIRST = 4
 
@@ -32,12 +33,24 @@ class Preparation(Procedure):
         for player in (0, 1):
             play.note("applied", name(player), "展示主战者卡牌、主牌组和进化牌组")
             play.consult(*deck.MODEL, deck.PARTS)
-            for found in deck.of_board(play, player):
-                if found.kind == "violation" and play.applies(found.clause):
-                    words = (name(player), f"的牌组不合规定：{found.what}")
-                    play.note("refused", *words, clause=found.clause, by=(found.clause,))
+            self.check(play, player)
             if not play.state.zones[player, EVOLUTION]:
                 play.note("applied", name(player), "没有进化牌组", clause=NO_EVOLUTION)
+
+    def check(self, play: Rules, player: int) -> None:
+        """What is wrong with his deck, unless a card of it has other conditions in their place (6.1.2)."""
+        findings = deck.of_board(play, player)
+        for found in [one for one in findings if one.clause == deck.REPLACED and play.applies(deck.REPLACED)]:
+            said = play.reading(f"6.1.2 {name(player)}", found.what, REPLACED_BY, (deck.REPLACED,))
+            play.note("applied", name(player), f"的牌组：{said}", clause=deck.REPLACED)
+            findings = [] if said == REPLACED_BY[0] else findings
+        for found in findings:
+            based = found.clause not in {deck.BY_CLASS, deck.BY_THEME} or play.applies(deck.BASIS)
+            if found.kind == "violation" and based and play.applies(found.clause):
+                if found.clause in {deck.BY_CLASS, deck.BY_THEME}:
+                    play.because(deck.BASIS, "职业与主题至少合乎其一")
+                words = (name(player), f"的牌组不合规定：{found.what}")
+                play.note("refused", *words, clause=found.clause, by=(found.clause,))
 
     @step("6.2.1.2", "主战者卡牌放置到主战者区域")
     def leaders(self, play: Rules) -> None:
