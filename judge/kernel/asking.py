@@ -192,9 +192,11 @@ class Asking(Saying):
         against: Against[str] | None = None,
         clause: Clause | None = None,
     ) -> str:
-        """One of several texts, of which at least one is free."""
-        options, blocked = self._free(words, against)
-        return str(self.choose(player, options, *question, blocked=blocked, clause=clause)[0])
+        """One of several texts, of which at least one is free; the first one if a clause is off that would choose."""
+        all_of_them = list(words)
+        options, blocked = self._free(all_of_them, against)
+        chosen = self.choose(player, options, *question, blocked=blocked, clause=clause)
+        return str((*chosen, *options, *all_of_them)[0])
 
     def may(
         self, player: int, *question: int | str, yes: str = "实行", no: str = "不实行", clause: Clause | None = None
@@ -212,11 +214,11 @@ class Asking(Saying):
         clause: Clause | None = None,
         shape: Shape = "number",
     ) -> int:
-        """One of some numbers; ``unit``: what it is a number of."""
+        """One of some numbers, the first if a clause is off that would choose; ``unit``: what it is a number of."""
         found = {f"{number}{unit}": number for number in numbers}
         options, blocked = self._free(found, None if against is None else lambda word: against(found[word]))
         chosen = self.choose(player, options, *question, blocked=blocked, clause=clause, shape=shape)
-        return found[str(chosen[0])]
+        return found[str((*chosen, *options, *found)[0])]
 
     def arrange(
         self, player: int, cards: Iterable[int], *question: int | str, clause: Clause | None = None

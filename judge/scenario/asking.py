@@ -328,11 +328,15 @@ def valued(value: Any) -> str:
         return "、".join(known + ([f"未知{unknown}张"] if unknown else [])) or "无"
     if isinstance(value, bool):
         return "是" if value else "否"
+    if isinstance(value, dict):
+        return "、".join([f"{name}{many}" for name, many in value.items()]) or "无"
     return str(value) if value not in (None, "") else "无"
 
 
 def plain(value: Any) -> object:
     """The value of a fact so that two can be compared; the order of a zone is none of it."""
+    if isinstance(value, dict):
+        return valued(value)
     return tuple(sorted(map(str, value))) if isinstance(value, list) else str(value)
 
 
