@@ -107,8 +107,9 @@ def _answer(done: Run, question: Question, found: Found, proof: Proved, ways: li
     judged = tuple([f"{way.question}：{way.choice}" for way in ways if way.decision.player == JUDGE])
     judged += tuple(_by_hand(done, question, found))
     sure = True
-    if done.line.decision is not None and done.line.decision.player == JUDGE:
-        found, sure = _read(done, question, found)
+    waits = done.line.decision is not None and done.line.decision.player == JUDGE
+    if waits or (done.scenario.readings and not done.line.answers):
+        found, sure = _read(done, question, found) if waits else _read_later(done, question, found)
         if not sure:
             proof = Proved(_of_the_readings(done) or proof.clauses, "stand")
     level = BY_THE_ENGINE if sure and not judged else WITH_THE_JUDGE
@@ -225,6 +226,19 @@ def _read(done: Run, question: Question, found: Found) -> tuple[Found, bool]:
             line = endless.line
         other = done._replace(line=dispute(line, done.scenario.until))
         ways.append((decided.option(option), find(other, question)))
+    return _by_reading(done, ways, found)
+
+
+def _read_later(done: Run, question: Question, found: Found) -> tuple[Found, bool]:
+    """The same for a gap to which each reading of the scenario leads by what is done first."""
+    ways: list[tuple[str, Found]] = []
+    for reading in done.scenario.readings:
+        other = walk(done.scenario, script=(*done.scenario.script, *reading.script))
+        ways.append((reading.name, find(other, question)))
+    return _by_reading(done, ways, found)
+
+
+def _by_reading(done: Run, ways: list[tuple[str, Found]], found: Found) -> tuple[Found, bool]:
     if len({way.value for _, way in ways}) == 1:
         return ways[0][1], True
     words = "；".join(f"读作「{reading}」{_by_clauses(done, reading)}，则{way.answer}" for reading, way in ways)
@@ -233,7 +247,9 @@ def _read(done: Run, question: Question, found: Found) -> tuple[Found, bool]:
 
 def _by_clauses(done: Run, reading: str) -> str:
     """The clauses that a reading goes by, in brackets, where the scenario knows them."""
-    known = [way.clauses for way in done.scenario.readings if way.script and _reads(way.script[0].chosen, reading)]
+    readings = done.scenario.readings
+    named = [way.clauses for way in readings if way.name == reading]
+    known = named or [way.clauses for way in readings if way.script and _reads(way.script[0].chosen, reading)]
     clauses = [clause for clause in dict.fromkeys(c for way in known for c in way) if clause not in reading]
     return f"（{'、'.join(clauses)}）" if clauses else ""
 

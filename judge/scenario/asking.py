@@ -27,7 +27,8 @@ OF_THE_RUN: Final = ("决定", "等待")
 """Facts of where a run stands, which nobody disputes."""
 
 
-_ABILITY: Final = re.compile("(?P<whose>[^『「]*)[『「](?P<name>.+)[』」]")
+_ABILITY: Final = re.compile("(?P<whose>[^『]*)『(?P<name>.+)』|(?P<who>[^『「]*)「(?P<called>.+)」")
+"""An ability, with whose it is; a card may be called 「沙钟」 itself."""
 
 
 def questions(scenario: Scenario) -> tuple[Question, ...]:
@@ -117,7 +118,8 @@ def abilities_called(state: Any, words: str) -> list[tuple[int, Ability]]:
     By its whole name or text; where a card is named, by how it begins.
     """
     said = _ABILITY.fullmatch(words)
-    whose, name = (unmarked(said["whose"]), fold(said["name"])) if said else ("", fold(words))
+    whose, name = (said["whose"] or said["who"] or "", said["name"] or said["called"]) if said else ("", words)
+    whose, name = unmarked(whose), fold(name)
     found = [
         (card, ability, fold(ability.name or ability.text))
         for card, shown in state.cards.items()
