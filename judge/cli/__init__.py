@@ -11,6 +11,8 @@ from typing import NoReturn
 
 def main() -> NoReturn:
     """Run ``judge`` with the arguments of the process, and leave with its exit code."""
+    if sys.getfilesystemencoding() == "ascii":  # what is typed here is Chinese all the same
+        os.execv(sys.executable, [sys.executable, "-X", "utf8", *sys.orig_argv[1:]])
     gc.set_threshold(100_000)  # most commands are over before there is anything to collect
     from judge.cli.program import program
 

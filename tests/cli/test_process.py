@@ -95,6 +95,12 @@ def test_a_terminal_that_knows_no_chinese_stops_nothing() -> None:
     assert done.stderr == ""
 
 
+def test_chinese_can_be_typed_where_the_locale_knows_none() -> None:
+    done = judge("search", "攻击", "--game", "cipher", PYTHONUTF8="0", LC_ALL="POSIX")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "攻击" in done.stdout
+
+
 @pytest.mark.parametrize("variable", ["JUDGE_CACHE", "JUDGE_DATA"])
 def test_a_folder_that_cannot_be_written_does_not_matter_for_reading(tmp_path: Path, variable: str) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")

@@ -24,7 +24,7 @@ MIGHT = "-dac_override,-dac_read_search,-fowner"
 LONG = 600
 EXAMPLES = {
     "cipher": ("lord-last-orb", "『甲』【起】[横置]抽1张卡。", ()),
-    "evolve": ("a-random-follower", "抽取1张卡片。", ()),
+    "evolve": ("a-random-follower", "抽取1张卡牌。", ()),
     "touhou": ("ch1-unit-dies", "抓一张牌。", ()),
     "zero": ("damage-adds-up-and-heals", "抽1张牌。", ("--kind", "普通战术")),
 }
@@ -70,9 +70,9 @@ def commands(scenarios: Path) -> Iterator[tuple[tuple[str, ...], int, bool]]:
     yield ("cards", "check"), 0, True
     yield ("deck", "evolve", str(scenarios / "evolve" / "decks" / "legal.yaml")), 0, True
     yield ("import", "b.txt", "--game", "cipher"), 0, False
-    yield ("lint", "b.txt"), 0, False
+    yield ("lint", "b.txt"), 1, False
     yield ("diff", "touhou", "ch1", "2026-06-11"), 0, True
-    yield ("trace", "1.143b", "--game", "touhou"), 0, True
+    yield ("trace", "touhou", "1.143b"), 0, True
     yield ("where", "18.1.11"), 0, False
     yield ("schema",), 0, True
     yield ("use", "cipher"), 0, False
