@@ -1,50 +1,39 @@
-"""Verbs that do something once: 抓, 弃置, 牺牲, 消灭, 横置, 移除, 反制, 使用, 展示, 造成伤害 …."""
+"""Verbs that do something to cards once: 抓, 弃置, 牺牲, 消灭, 横置, 移除, 反制, 使用 …."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from judge.effects.nodes import (
-    Amount,
-    By,
-    Choose,
     Copy,
-    Damage,
     Defeat,
     Do,
     Doing,
     Draw,
-    Duel,
-    EndTurn,
     Exchange,
-    Finish,
     GiveUp,
     Grant,
     If,
-    Look,
     Node,
-    Points,
     Put,
     Ref,
-    Reveal,
     Select,
-    Shuffle,
     Target,
     Turn,
 )
 from judge.effects.syntax import Part
-from judge.games.touhou.text import marking, nouns, phrases, words
-from judge.games.touhou.text.nouns import THAT, THIS, Said
+from judge.games.touhou.text import description, marking, nouns, phrases, pointing, words
 from judge.games.touhou.text.phrases import Clause, Verbs
+from judge.games.touhou.text.pointing import THAT, THIS
+from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
-from judge.games.touhou.text.words import PLAYER
 
 
 def _draw(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part, "subject", "each")
     whose, by = phrases.actor_of(sense, clause)
     noun = part.rule("noun")
-    said = nouns.described(sense, noun) if noun is not None else Said()
+    said = description.described(sense, noun) if noun is not None else Said()
     if (
         noun is None
         or said.kind != words.CARD
@@ -61,9 +50,9 @@ def _discard(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     noun = part.rule("noun") or clause.let
     if noun is None:
         raise sense.fail("没有写弃什么", part)
-    said = nouns.described(sense, noun)
+    said = description.described(sense, noun)
     if said.pron is not None:
-        what = nouns.pronoun(sense, said.pron)
+        what = pointing.pronoun(sense, said.pron)
         if what == THIS and sense.in_cost:
             sense.icons.append(("区域", words.HAND))
         return [Do("弃置", what)]
@@ -85,9 +74,9 @@ def _sacrifice(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     noun = part.rule("noun") or clause.let
     if noun is None:
         raise sense.fail("没有写牺牲什么", part)
-    said = nouns.described(sense, noun)
+    said = description.described(sense, noun)
     if said.pron is not None:
-        return [Do("牺牲", nouns.pronoun(sense, said.pron))]
+        return [Do("牺牲", pointing.pronoun(sense, said.pron))]
     if said.target or said.zones or said.whose not in {None, whose}:
         raise sense.fail("牺牲的只能是那位玩家操控的", noun)
     if not said.counted:
@@ -119,7 +108,7 @@ def _exile(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if noun is not None and (cut := phrases.upon(noun)) is not None:
         clause.origin, noun = cut
     if noun is not None and any(q.first.name == "COUNTER" for q in noun.rules("qual")):
-        return marking.taken_off(sense, clause, part, nouns.described(sense, noun))
+        return marking.taken_off(sense, clause, part, description.described(sense, noun))
     phrases.no_more(sense, clause, part, "let", "origin", "subject")
     whose, by = phrases.actor_of(sense, clause)
     if whose != "自己" or by is not None:
@@ -207,62 +196,6 @@ def _doing_now(event: str, who: Select) -> Doing:
     return Doing(event, who)
 
 
-def _show(sense: Sense, clause: Clause, part: Part) -> list[Node]:
-    phrases.no_more(sense, clause, part, "subject", "origin", "let")
-    whose, by = phrases.actor_of(sense, clause)
-    if part.rule("noun") is None and clause.let is None and sense.that == THAT:
-        return [Reveal(THAT)]
-    found, _ = phrases.object_of(sense, clause, part, count=False)
-    what = found.what
-    if what == THIS and sense.origin:
-        sense.icons.append(("区域", sense.origin))
-        return [Reveal(THIS)]
-    if isinstance(what, Select) and not what.zones:
-        if what.kind.endswith(words.CARD):
-            what = replace(what, zones=(words.HAND,))
-        else:
-            raise sense.fail("没有写展示哪里的牌", part)
-    if isinstance(what, Select) and what.whose == "双方" and what.zones != (words.FIELD,):
-        what = replace(what, whose=whose)
-    sense.shown, sense.that = True, THAT
-    return phrases.done_by(by or found.by, [Reveal(what)])
-
-
-def _look(sense: Sense, clause: Clause, part: Part) -> list[Node]:
-    phrases.no_more(sense, clause, part, "subject", "origin", "let")
-    whose, by = phrases.actor_of(sense, clause)
-    found, _ = phrases.object_of(sense, clause, part, count=False)
-    what = found.what
-    if isinstance(what, Select) and not what.zones:
-        raise sense.fail("没有写查看哪里的牌", part)
-    if by is not None or whose == "双方":
-        raise sense.fail("没有读懂是谁查看", part)
-    sense.shown, sense.that = True, THAT
-    if found.by is not None and isinstance(what, Select):
-        what = replace(what, whose="双方", holder=found.by)
-    return [Look(what, whose)]
-
-
-def _choose(sense: Sense, clause: Clause, part: Part) -> list[Node]:
-    phrases.no_more(sense, clause, part, "subject", "origin")
-    whose, by = phrases.actor_of(sense, clause)
-    if part.rule("noun") is None and clause.let is None and clause.subject is not None and clause.subject.text != "你":
-        return []  # 选择并弃置: who does it chooses anyway
-    found, noun = phrases.object_of(sense, clause, part)
-    if isinstance(found.what, Ref) and found.what.role == PLAYER and found.what.whose == "对手":
-        sense.player = found.what
-        return []
-    if isinstance(found.what, Select) and found.what.kind == PLAYER and found.what.whose == "对手":
-        sense.player = Ref(PLAYER, "对手")
-        return []
-    if not isinstance(found.what, Select):
-        return [] if isinstance(found.what, Ref) and found.what.role.startswith("对象") else phrases.not_so(sense, noun)
-    sense.that = THAT
-    if by is not None:
-        return [By(by, (Choose(found.what),))]
-    return phrases.done_by(found.by, [Choose(found.what, whose)])
-
-
 def _bounce(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     """弹回目标单位."""
     phrases.no_more(sense, clause, part, "let")
@@ -278,7 +211,7 @@ def _copying(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 def _swap(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part, "let")
     noun = part.rule("noun") or clause.let
-    said, both = nouns.alternatives(sense, noun) if noun is not None else ([], False)
+    said, both = description.alternatives(sense, noun) if noun is not None else ([], False)
     if len(said) != 2 or not both or noun is None:
         raise sense.fail("交换要写两样东西", part)
     one, other = (nouns.one(sense, each, noun).what for each in said)
@@ -287,82 +220,6 @@ def _swap(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 
 def _attack(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     raise sense.fail("这里不能这样写", clause.subject or part)
-
-
-def _damage(sense: Sense, clause: Clause, part: Part) -> list[Node]:
-    phrases.no_more(sense, clause, part, "subject", "to", "each")
-    if clause.to is None:
-        raise sense.fail("没有写对谁造成伤害", part)
-    if not part.word("NUM", "LETTER") and part.rule("same") is None:
-        raise sense.fail("没有写几点伤害", part)
-    if part.word("DOTS"):
-        raise sense.fail("没有写几点什么", part)
-    if "战斗" in part.said("DMG"):
-        raise sense.fail("效应造成的不是战斗伤害", part)
-    by = None
-    if clause.subject is not None:
-        who = nouns.meant(sense, clause.subject)
-        by = None if who.what == THIS else who.what
-    said, _ = nouns.alternatives(sense, clause.to)
-    much: Amount | None = None
-    if clause.subject is not None and part.rule("same") is not None:
-        that, sense.that = sense.that, by or THIS
-        much = phrases.how_much(sense, part)
-        sense.that = that
-    done: list[Node] = []
-    for each in said:
-        found = nouns.one(sense, each, clause.to)
-        much = phrases.how_much(sense, part) if much is None else much
-        done += phrases.done_by(found.by, [Damage(found.what, much, by=by)])
-    if len(said) > 1 and any(each.target for each in said):
-        raise sense.fail("请把两个目标分开写", clause.to)
-    return done
-
-
-def _life(sense: Sense, clause: Clause, part: Part) -> list[Node]:
-    phrases.no_more(sense, clause, part, "subject", "each")
-    if sense.in_cost and clause.subject is None:
-        whose, by = "自己", None
-    else:
-        whose, by = phrases.actor_of(sense, clause)
-    minus = part.word("GAIN") is None
-    return phrases.done_by(by, [Points("生命", phrases.how_much(sense, part), whose, minus=minus)])  # type: ignore[arg-type]
-
-
-def _versus(sense: Sense, clause: Clause, part: Part) -> list[Node]:
-    """使其与目标不由你操控的单位进行一次战斗判定."""
-    phrases.no_more(sense, clause, part, "let", "subject")
-    (who,) = phrases.spoken_of(sense, clause, part)
-    other = nouns.meant(sense, part.the("noun"))
-    return [Duel(who.what, other.what)]
-
-
-def _shuffle(sense: Sense, clause: Clause, part: Part) -> list[Node]:
-    if clause.let is not None:
-        where = nouns.place(sense, clause.let)
-        if where.zones != (words.DECK,) or where.whose == "对手":
-            raise sense.fail("只有牌库才洗牌", clause.let)
-        clause.let = None
-    phrases.no_more(sense, clause, part, "subject")
-    whose, by = phrases.actor_of(sense, clause) if clause.subject is not None else ("自己", None)
-    return phrases.done_by(by, [Shuffle(whose)])
-
-
-def _end_turn(sense: Sense, clause: Clause, part: Part) -> list[Node]:
-    phrases.no_more(sense, clause, part)
-    return [EndTurn()]
-
-
-def _finish(sense: Sense, clause: Clause, part: Part) -> list[Node]:
-    phrases.no_more(sense, clause, part, "subject")
-    won = "输" not in part.text
-    if clause.subject is not None:
-        said = nouns.described(sense, clause.subject)
-        if said.filters and said.player:
-            what = nouns.select(sense, said, clause.subject)
-            return [Finish("双方", won, replace(what, least=None, most=None))]
-    whose, by = phrases.actor_of(sense, clause)
-    return phrases.done_by(by, [Finish(whose, won)])
 
 
 ACTING: Verbs = {
@@ -375,9 +232,6 @@ ACTING: Verbs = {
     "移除": _exile,
     "反制": _annul,
     "使用": _use,
-    "展示": _show,
-    "查看": _look,
-    "选择": _choose,
     **dict.fromkeys(("弹回", "回手"), _bounce),
     "复制": _copying,
     "交换": _swap,
@@ -385,15 +239,7 @@ ACTING: Verbs = {
     "阻挡": _attack,
 }
 """What the words of doing mean."""
-
-
 VERBS: Verbs = {
-    "damage": _damage,
-    "life": _life,
-    "versus": _versus,
     "retarget": _retarget,
-    "SHUFFLE": _shuffle,
-    "END_TURN": _end_turn,
-    "FINISH": _finish,
 }
 """What the phrases mean."""

@@ -27,9 +27,10 @@ from judge.effects.nodes import (
     X,
 )
 from judge.effects.syntax import Part
-from judge.games.touhou.text import nouns, phrases, words
-from judge.games.touhou.text.nouns import THIS, Said
+from judge.games.touhou.text import description, nouns, phrases, words
 from judge.games.touhou.text.phrases import Clause, Verbs
+from judge.games.touhou.text.pointing import THIS
+from judge.games.touhou.text.said import HUED, Said
 from judge.games.touhou.text.sense import TURN_END, Sense
 
 
@@ -86,7 +87,7 @@ def _cheaper(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part, "subject")
     if clause.subject is None:
         raise sense.fail("没有写使用什么的颜色值", part)
-    said = nouns.described(sense, clause.subject)
+    said = description.described(sense, clause.subject)
     if said.fact not in {"", "颜色值"} or not (said.used or said.pron is not None):
         raise sense.fail("要写「你使用的…」", clause.subject)
     until = phrases.until_when(sense)
@@ -102,14 +103,14 @@ def _treated(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     noun = clause.subject or clause.let
     if noun is None:
         raise sense.fail("没有写什么视作它", part)
-    said = nouns.described(sense, noun)
+    said = description.described(sense, noun)
     fact = said.fact
     what = nouns.one(sense, replace(said, fact=""), noun, count=False).what
     until = phrases.until_when(sense)
     if part.word("ANY_COLOUR"):
         made: Node = Grant(what, "任意颜色", until)
     else:
-        value = nouns.described(sense, part.the("noun"))
+        value = description.described(sense, part.the("noun"))
         if len(value.filters) != 1 or replace(value, filters=(), kind="", card=False) != Said():
             raise sense.fail("没有读懂视作什么", part)
         demand = value.filters[0]
@@ -133,7 +134,7 @@ def _become(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     noun = clause.let or clause.subject
     if noun is None:
         raise sense.fail("没有写什么变为它", part)
-    said = nouns.described(sense, noun)
+    said = description.described(sense, noun)
     fact = said.fact
     if (quoted := part.rule("quoted")) is not None:
         if fact != "描述":
@@ -151,8 +152,8 @@ def _become(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     until = phrases.until_when(sense)
     if part.word("NUM", "LETTER"):
         return _numbered(sense, said, what, words.amount(part.said("NUM", "LETTER")), part, until)
-    value = nouns.described(sense, part.the("noun"))
-    if value.counter == nouns.HUED and sense.hue:
+    value = description.described(sense, part.the("noun"))
+    if value.counter == HUED and sense.hue:
         return [Become(what, "颜色", ("所选",), until)]
     if value.stats and value == Said(stats=value.stats):
         numbers = _stats_of(sense, value.stats, part)
@@ -179,7 +180,7 @@ def _equal(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part, "subject")
     if clause.subject is None:
         raise sense.fail("没有写什么等于它", part)
-    said = nouns.described(sense, clause.subject)
+    said = description.described(sense, clause.subject)
     what = nouns.one(sense, replace(said, fact="", facts=()), clause.subject, count=False).what
     return _numbered(sense, said, what, phrases.read_off(sense, part.the("noun")), part, phrases.until_when(sense))
 
@@ -231,7 +232,7 @@ def _prevented(sense: Sense, at: Part, said: str, *, dealt: bool) -> list[Node]:
         battle="战斗" in said,
         dealt=dealt,
     )
-    found, both = nouns.alternatives(sense, noun)
+    found, both = description.alternatives(sense, noun)
     if len(found) > 1 and both:
         raise sense.fail("没有读懂防止谁的伤害", noun)
     if len(found) == 1:

@@ -32,9 +32,10 @@ from judge.effects.nodes import (
     Unless,
 )
 from judge.effects.syntax import Part
-from judge.games.touhou.text import events, nouns, phrases, verbs, words
-from judge.games.touhou.text.nouns import THIS, Said
+from judge.games.touhou.text import conditions, description, events, nouns, phrases, places, pointing, verbs, words
 from judge.games.touhou.text.phrases import Clause
+from judge.games.touhou.text.pointing import THIS
+from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import BATTLE_END, GAME_END, TURN_END, Sense
 from judge.games.touhou.text.words import PLAYER
 
@@ -152,7 +153,7 @@ def _doing(sense: Sense, clause: Clause, part: Part) -> None:
     if len(clause.at) != 1:
         raise sense.fail("没有读懂是什么时候", part)
     noun = clause.at.pop()
-    who = nouns.select(sense, replace(nouns.described(sense, noun), number=None), noun)
+    who = nouns.select(sense, replace(description.described(sense, noun), number=None), noun)
     event = "攻击" if "攻击" in part.text else "阻挡" if "阻挡" in part.text else "战斗"
     sense.moment = (event, who)
 
@@ -276,7 +277,7 @@ def _when_so(
         raise sense.fail("没有写条件", part)
     if met[-1].name == "WILL_DIE":
         return [_replaced(sense, met, left, part)], []
-    condition = events.condition(sense, met, part)
+    condition = conditions.condition(sense, met, part)
     rest = [each for each in left if each.name not in phrases.SEPARATORS]
     if not rest and before:
         then, before[:] = tuple(before), []
@@ -292,7 +293,7 @@ def _replaced(sense: Sense, met: list[Part], left: list[Part], at: Part) -> Inst
     rest = [each for each in left if each.name not in phrases.SEPARATORS]
     if len(met) != 2 or met[0].name != "noun" or not rest or rest[0].name != "become" or len(rest[0].parts) != 1:
         raise sense.fail("要写「若…将要…，改为…」", at)
-    said = nouns.described(sense, met[0])
+    said = description.described(sense, met[0])
     who = nouns.one(sense, replace(said, number=None, every=False, any=False), met[0], count=False).what
     if isinstance(who, Select):
         sense.that = Ref("诱发")
@@ -346,7 +347,7 @@ def _in_turn(
     del before
     if clause.subject is not None:
         rest = [clause.subject, *rest]
-    return [If(events.turn(part), tuple(_needed(sense, rest, part)), "若")], []
+    return [If(places.turn(part), tuple(_needed(sense, rest, part)), "若")], []
 
 
 def _delayed(
@@ -356,7 +357,7 @@ def _delayed(
     del before
     if not rest or rest[0].name != "WHEN":
         raise sense.fail("这里没有读懂", part)
-    event, whose, _ = events.phase(sense, part)
+    event, whose, _ = places.phase(sense, part)
     if clause.subject is not None:
         rest = [rest[0], clause.subject, *rest[1:]]
     return [Later(event, Ref(PLAYER, whose), tuple(_needed(sense, rest[1:], part)))], []
@@ -367,13 +368,13 @@ def _counting(
 ) -> tuple[list[Node], list[Part]]:
     """你每操控一个妖精，…."""
     del before
-    what = nouns.described(sense, part.the("noun"))
+    what = description.described(sense, part.the("noun"))
     if what.number != 1 or what.bound or what.target:
         raise sense.fail("「每」后面要写「一个」", part)
     if what == Said(number=1) and clause.subject is not None:
-        what, clause.subject = replace(nouns.described(sense, clause.subject), number=1), None
+        what, clause.subject = replace(description.described(sense, clause.subject), number=1), None
     if clause.subject is not None:
-        where = nouns.described(sense, clause.subject)
+        where = description.described(sense, clause.subject)
         if (
             where != Said(whose=where.whose, zones=where.zones)
             or (what.zones and where.zones)
@@ -412,9 +413,9 @@ def _unless(
 
 
 def _who(sense: Sense, noun: Part) -> Target | Holder:
-    said = nouns.described(sense, noun)
+    said = description.described(sense, noun)
     if said.pron is not None and said.pron.text in {"其", "它"}:
-        return nouns.owner(sense, said.pron)
+        return pointing.owner(sense, said.pron)
     found = nouns.one(sense, said, noun)
     return found.by if found.by is not None else found.what
 
@@ -490,7 +491,7 @@ def _held(node: Node, until: str) -> Node:
 
 def _until(sense: Sense, part: Part) -> str:
     if part.name == "until_use":
-        what = nouns.described(sense, list(part.rules("noun"))[-1])
+        what = description.described(sense, list(part.rules("noun"))[-1])
         name = next((f.values[0] for f in what.filters if f.fact == "名称"), "")
         if not name or not what.next or part.said("ACT") != "使用" or part.the("noun").text != "你":
             raise sense.fail("没有读懂是直到什么时候", part)

@@ -1,31 +1,23 @@
-"""What sets an ability off (1.117c), and what must be so."""
+"""What sets an ability off (1.117c)."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from judge.effects.nodes import (
-    Both,
-    Compare,
     Condition,
-    Count,
-    Fact,
-    Filter,
-    Is,
     Ref,
-    Relation,
     Select,
     Target,
     Trigger,
-    TurnOf,
     Whose,
 )
 from judge.effects.syntax import Part
-from judge.games.touhou.text import nouns, words
-from judge.games.touhou.text.nouns import CAUSE, OTHER_END, THIS, YOU, Said
+from judge.games.touhou.text import description, nouns, places, pointing, words
+from judge.games.touhou.text.pointing import CAUSE, OTHER_END, THIS
+from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER, UNIT
 
@@ -59,30 +51,13 @@ _DESTS = {
     words.FIELD: "进战场",
     words.DISC: "进颜色盘",
 }
-_PHASES = re.compile("(重置|准备|抓牌|凭依|主要|结束)(?:阶段|步骤)?(开始|结束)|回合(开始|结束)")
-
-
-def phase(sense: Sense, word: Part) -> tuple[str, Whose, bool]:
-    """The event of 你的结束阶段开始, whose phase, and whether it is the next one only."""
-    found = _PHASES.search(word.text)
-    if found is None:
-        raise sense.fail("没有读懂是什么时候", word)
-    if found[3]:
-        event = "准备开始" if found[3] == "开始" else "结束开始"
-    elif found[2] == "结束":
-        raise sense.fail("书中的时机是阶段开始时", word)
-    else:
-        event = f"{found[1]}开始"
-    said = word.text[: found.start()]
-    whose: Whose = "自己" if "你" in said or "自己" in said else "对手" if "对" in said else "双方"
-    return event, whose, "下" in said
 
 
 def trigger(sense: Sense, chunks: Sequence[Part], *, every: bool) -> Trigger:
     """当一个红色或黄色单位在你的操控下进战场: any object that fits, one at a time."""
     first = chunks[0]
     if first.name == "PHASE" and len(chunks) == 1:
-        event, whose, _ = phase(sense, first)
+        event, whose, _ = places.phase(sense, first)
         sense.player = Ref("诱发")
         return Trigger(event, Ref(PLAYER, whose), every=every)
     subject, rest = (first, list(chunks[1:])) if first.name == "noun" else (None, list(chunks))
@@ -93,7 +68,7 @@ def trigger(sense: Sense, chunks: Sequence[Part], *, every: bool) -> Trigger:
         if (part.name == "IN_TURN" and while_ is not None) or (part.name == "UNDER_WHOM" and under is not None):
             raise sense.fail("写了两次", part)
         if part.name == "IN_TURN":
-            while_ = turn(part)
+            while_ = places.turn(part)
         elif part.name == "UNDER_WHOM":
             under = "对手" if "对手" in part.text else "自己"
             if "拥有者" in part.text:
@@ -155,10 +130,10 @@ def _with_counters(sense: Sense, noun: Part | None, at: Part) -> Target:
     """该时符上的计时指示物: what the counters are on."""
     if noun is None:
         raise sense.fail("没有写是什么被移除", at)
-    said = nouns.described(sense, noun)
+    said = description.described(sense, noun)
     if said.counter != "计时" or said.pron is None or replace(said, pron=None, counter="") != Said():
         raise sense.fail("没有读懂是什么被移除", noun)
-    return nouns.pronoun(sense, said.pron)
+    return pointing.pronoun(sense, said.pron)
 
 
 def _source(word: Part) -> Select:
@@ -179,12 +154,12 @@ def _any(sense: Sense, noun: Part | None, at: Part) -> Target:
     """Whatever fits: it is not chosen."""
     if noun is None:
         raise sense.fail("没有写是什么发生这件事", at)
-    found, _ = nouns.alternatives(sense, noun)
+    found, _ = description.alternatives(sense, noun)
     if len(found) > 1:
         return _either(sense, found, noun)
     said = nouns.resolved(found[0])
     if said.pron is not None and replace(said, pron=None) == Said():
-        return nouns.pronoun(sense, said.pron)
+        return pointing.pronoun(sense, said.pron)
     if said.target or said.rest or said.among or said.bound or said.number not in {None, 1}:
         raise sense.fail("这里要写「一个」怎样的单位或牌", noun)
     what = nouns.select(sense, replace(said, number=None, every=False, any=False), noun)
@@ -235,7 +210,7 @@ def _acted(sense: Sense, subject: Part | None, verb: Part) -> Trigger:
     if event in _OF_PLAYERS:
         who = _any(sense, subject, verb)
         if noun is not None:
-            said = nouns.described(sense, noun)
+            said = description.described(sense, noun)
             if said.kind != words.CARD or said.number not in {None, 1} or said.zones:
                 raise sense.fail("没有读懂发生什么的时候", noun)
         sense.player = CAUSE
@@ -269,7 +244,7 @@ def _aimed(sense: Sense, subject: Part | None, verb: Part) -> Trigger:
 
 def _moved(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
     """该单位被移回手上, 你将一张牌从手上移到墓地."""
-    zone, _ = destination(sense, rest[-1])
+    zone, _ = places.destination(sense, rest[-1])
     let = next((part for part in rest if part.name == "let"), None)
     from_ = next((part for part in rest if part.name == "from"), None)
     if len(rest) != 1 + (let is not None) + (from_ is not None) or zone not in _DESTS:
@@ -279,7 +254,7 @@ def _moved(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
         made = _done_by(sense, _DESTS[zone], subject, let.the("noun"))
     else:
         made = _of(sense, _DESTS[zone], _any(sense, subject, rest[-1]))
-    whose = side(rest[-1])
+    whose = places.side(rest[-1])
     if whose is not None:
         if not isinstance(made.subject, Select) or made.subject.whose not in {"双方", whose}:
             raise sense.fail("是谁的写了两次", rest[-1])
@@ -292,209 +267,3 @@ def _lives(verb: Part) -> bool:
     if verb.word("NUM", "LETTER") or verb.rule("same"):
         return False
     return verb.name == "life" or verb.text == "获得生命"
-
-
-def destination(sense: Sense, word: Part) -> tuple[str, str]:
-    """The zone, and the place in a pile, that 放进战场, 置于你的牌库底 … says."""
-    said = word.text
-    if "牌库" in said:
-        place = said.partition("牌库")[2]
-        if place.startswith(("第", "顶第")):
-            return words.DECK, place.removeprefix("顶")
-        if not place and "洗" in said:
-            return words.DECK, "洗入"
-        if place not in {"顶", "底"}:
-            raise sense.fail("牌库的什么地方？请写牌库顶或牌库底", word)
-        return words.DECK, "最下方" if place == "底" else "最上方"
-    zone = next((zone for name, zone in words.ZONES.items() if len(name) > 1 and name in said), "")
-    return zone, ""
-
-
-def side(word: Part) -> Whose | None:
-    """Whose zone 置于你手上, 放进你的战场 says."""
-    return "自己" if "你" in word.text or "自己" in word.text else "对手" if "对手" in word.text else None
-
-
-def turn(word: Part) -> TurnOf:
-    """你的回合中, 对方的回合."""
-    return TurnOf("自己" if any(c in word.text for c in "你自我") else "对手")
-
-
-# --- what must be so ----------------------------------------------------------------------------------------------
-
-
-def condition(sense: Sense, chunks: Sequence[Part], at: Part) -> Condition:
-    """你操控「甲」, 你的生命不大于5, 其为单位牌, 该单位横置."""
-    groups: list[list[Part]] = [[]]
-    for part in chunks:
-        if part.text in {"且", "并且", "而且"}:
-            groups.append([])
-        elif part.name != "FILL":
-            groups[-1].append(part)
-    found = [_single(sense, group, at) for group in groups]
-    return found[0] if len(found) == 1 else Both(tuple(found))
-
-
-def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: PLR0911 - one a kind
-    if len(chunks) == 1 and chunks[0].name == "IN_TURN":
-        return turn(chunks[0])
-    subject = chunks[0] if chunks and chunks[0].name == "noun" else None
-    rest = chunks[1:] if subject is not None else chunks
-    if not rest and subject is not None:
-        return _has_fact(sense, subject)
-    if len(rest) != 1:
-        raise sense.fail("没有读懂这个条件", rest[1] if rest else at)
-    (verb,) = rest
-    match verb.name:
-        case "PAID_WITH" if subject is None:
-            said = verb.text.rpartition("支付")[2]
-            return Is(THIS, tuple([Filter("支付过", "=", (hue,)) for hue in words.colours(said)]))
-        case "control":
-            return _controls(sense, subject, verb)
-        case "has":
-            return _has(sense, subject, verb)
-        case "than":
-            return _than(sense, subject, verb)
-        case "act" if subject is not None and verb.text in {"横置", "竖置"}:
-            return Is(nouns.meant(sense, subject).what, (Filter("横置", "=", (verb.text == "横置",)),))
-        case "gain" if subject is not None and _counters_on(verb):
-            who = nouns.meant(sense, subject).what
-            sense.that = sense.that or who
-            return Is(who, _counters_on(verb))
-        case "gain" if subject is not None and (given := verb.rule("given")) is not None and given.word("KEYWORD"):
-            return Is(nouns.meant(sense, subject).what, (Filter("能力", "=", (given.said("KEYWORD"),)),))
-    raise sense.fail("没有读懂这个条件", verb)
-
-
-def _counters_on(verb: Part) -> tuple[Filter, ...]:
-    """具有3个铜钱指示物."""
-    found = []
-    for each in verb.rules("given", "had"):
-        quant = each.rule("quant")
-        if each.word("COUNTER") and (quant is None or quant.word("NUM")):
-            least = 1 if quant is None else words.number(quant.said("NUM"))
-            relation: Relation = "≤" if quant is not None and quant.word("BELOW") else "≥"
-            found.append(Filter(f"指示物:{nouns.counter(each.said('COUNTER'))}", relation, (least,)))
-    return tuple(found)
-
-
-def _has_fact(sense: Sense, noun: Part) -> Condition:
-    """你的生命不大于5, 其攻击力大于3."""
-    said = nouns.described(sense, noun)
-    if not said.filters or said.filters[-1].fact not in words.NUMBERS:
-        raise sense.fail("没有读懂这个条件", noun)
-    *others, last = said.filters
-    if last.fact in {"数量", "生命"}:
-        much = last.than if last.than is not None else last.values[0]
-        bare = replace(said, filters=tuple(others))
-        left = (
-            Fact("生命", _player(sense, bare, noun)) if last.fact == "生命" else Count(nouns.select(sense, bare, noun))
-        )
-        return Compare(left, last.relation, much)  # type: ignore[arg-type]  # a number
-    if others or said.pron is None or said.fact:
-        raise sense.fail("没有读懂这个条件", noun)
-    return Is(nouns.pronoun(sense, said.pron), (last,))
-
-
-def _player(sense: Sense, said: Said, noun: Part) -> Target:
-    if said == Said(whose=said.whose) and said.whose is not None:
-        return Ref(PLAYER, said.whose)
-    if said.pron is not None or said.owner is not None:
-        found = nouns.one(sense, said, noun)
-        if found.by is None:
-            return found.what
-    raise sense.fail("没有读懂是谁的生命", noun)
-
-
-def _controls(sense: Sense, subject: Part | None, verb: Part) -> Condition:
-    who: Whose = "自己"
-    if subject is not None:
-        said = nouns.described(sense, subject)
-        if said != Said(whose=said.whose) or said.whose is None:
-            raise sense.fail("没有读懂是谁操控", subject)
-        who = said.whose
-    what = nouns.described(sense, verb.the("noun"))
-    if what.whose is not None or what.zones or what.target:
-        raise sense.fail("没有读懂操控什么", verb)
-    if sense.that is None:
-        sense.that = nouns.select(sense, replace(what, whose=who, number=None, bound="", any=False), verb)
-    return _many(sense, replace(what, whose=who), verb, none=verb.said("CONTROLS")[0] in "没未不")
-
-
-def _many(sense: Sense, what: Said, at: Part, *, none: bool) -> Condition:
-    count = Count(nouns.select(sense, replace(what, number=None, bound="", every=False, any=False), at))
-    if none:
-        if what.number is not None:
-            raise sense.fail("「没有」后面不写数量", at)
-        return Compare(count, "=", 0)
-    relation: Relation = "≤" if what.bound in {"以下", "至多"} else "≥"
-    return Compare(count, relation, 1 if what.number is None else what.number)
-
-
-def _has(sense: Sense, subject: Part | None, verb: Part) -> Condition:
-    if subject is None:
-        raise sense.fail("没有读懂这个条件", verb)
-    word = verb.said("HAS")
-    if verb.rule("noun") is None:
-        return _so_many(sense, subject, verb)
-    what = nouns.described(sense, verb.the("noun"))
-    if word in {"为", "是", "均为", "不是", "不为"}:
-        filters = what.filters
-        if what.kind and what.kind != words.CARD:
-            filters = (Filter("种类", "=", (what.kind,)), *filters)
-        bare = replace(what, filters=(), kind="", card=False)
-        if bare != Said() or not filters:
-            raise sense.fail("没有读懂它要是什么", verb)
-        if word[0] == "不":
-            if len(filters) > 1:
-                raise sense.fail("「不是」后面只能写一种特征", verb)
-            filters = (replace(filters[0], relation="≠"),)
-        if sense.shown and subject.text in {"该牌", "此牌", "这张牌"}:
-            return Is(nouns.THAT, filters)
-        return Is(nouns.meant(sense, subject).what, filters)
-    where = nouns.described(sense, subject)
-    if not where.zones and where.counter == "" and where != Said(whose=where.whose):
-        return _holds(sense, subject, what, verb)
-    extra = {"owner": where.owner} if where.owner is not None else {}
-    if what.zones and where.zones:
-        raise sense.fail("在哪里写了两次", verb)
-    if where.owner is not None:
-        raise sense.fail("没有读懂是谁的", subject)
-    joined = replace(what, zones=where.zones or what.zones, whose=where.whose, **extra)
-    return _many(sense, joined, verb, none=word[0] in "没不")
-
-
-def _so_many(sense: Sense, subject: Part, verb: Part) -> Condition:
-    """你手牌为0."""
-    where = nouns.described(sense, subject)
-    much = words.amount(verb.said("NUM", "LETTER"))
-    if verb.said("HAS") not in {"为", "是"} or not isinstance(much, int) or not where.zones:
-        raise sense.fail("没有读懂这个条件", verb)
-    return Compare(Count(nouns.select(sense, where, subject)), "=", much)
-
-
-def _than(sense: Sense, subject: Part | None, verb: Part) -> Condition:
-    """对手操控的单位比你多, 你手牌比对手少."""
-    other = nouns.described(sense, verb.the("noun"))
-    if subject is None or other.whose not in {"自己", "对手"} or replace(other, whose=None) != Said():
-        raise sense.fail("没有读懂和谁的比", verb)
-    mine = nouns.described(sense, subject)
-    if mine.whose is None or mine.whose == other.whose or mine.target:
-        raise sense.fail("没有读懂是谁的和谁的比", subject)
-    left, right = (
-        Count(nouns.select(sense, replace(mine, whose=whose), subject)) for whose in (mine.whose, other.whose)
-    )
-    return Compare(left, ">" if verb.said("MORE") == "多" else "<", right)
-
-
-def _holds(sense: Sense, subject: Part, what: Said, verb: Part) -> Condition:
-    """该单位上有计时指示物."""
-    if not what.counter or what.filters or what.kind:
-        raise sense.fail("没有读懂这个条件", verb)
-    none = verb.said("HAS")[0] in "没不"
-    many = 0 if none else what.number if isinstance(what.number, int) else 1
-    relation: Relation = "=" if none else "≤" if what.bound == "以下" else "≥"
-    return Is(nouns.meant(sense, subject).what, (Filter(f"指示物:{what.counter}", relation, (many,)),))
-
-
-__all__ = ["YOU", "condition", "destination", "phase", "trigger", "turn"]

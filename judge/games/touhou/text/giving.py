@@ -1,4 +1,4 @@
-"""What cards are given: numbers, keywords, flags, abilities; and tokens, which are made with them (1.103)."""
+"""What cards and players are given: numbers, keywords, flags, abilities, what they may not do."""
 
 from __future__ import annotations
 
@@ -9,12 +9,9 @@ from judge.effects.nodes import (
     Amount,
     By,
     Counters,
-    Do,
-    Filter,
     Gain,
     Grant,
     Holder,
-    Make,
     Named,
     Node,
     Points,
@@ -23,90 +20,15 @@ from judge.effects.nodes import (
     Select,
     TakeControl,
     Target,
-    Token,
-    Trigger,
     Whose,
 )
 from judge.effects.syntax import Part
-from judge.games.touhou.text import nouns, phrases, words
-from judge.games.touhou.text.nouns import THAT, THIS, Said
+from judge.games.touhou.text import description, nouns, phrases, words
 from judge.games.touhou.text.phrases import Clause, Verbs
+from judge.games.touhou.text.pointing import THIS
+from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
-from judge.games.touhou.text.words import PLAYER, UNIT
-
-
-def _create(sense: Sense, clause: Clause, part: Part) -> list[Node]:
-    """创造一个黑色的1/1/1的小鬼衍生物."""
-    phrases.no_more(sense, clause, part, "subject", "tapped")
-    whose, by = phrases.actor_of(sense, clause)
-    noun = part.rule("noun")
-    if noun is None:
-        raise sense.fail("没有写创造什么", part)
-    node = make(sense, nouns.described(sense, noun), noun)
-    sense.that = THAT
-    made: Node = replace(
-        node, state="横置" if clause.tapped else node.state, count=phrases.multiplied(sense, node.count, part)
-    )
-    if whose == "双方":
-        return [made, By(Ref(PLAYER, "对手"), (made,))]
-    return phrases.done_by(Ref(PLAYER, whose) if whose != "自己" else by, [made])
-
-
-def make(sense: Sense, said: Said, noun: Part) -> Make:
-    """The token that a description describes (1.103)."""
-    races = tuple(str(v) for f in said.filters if f.fact == "种族" for v in f.values)
-    hues = tuple(str(v) for f in said.filters if f.fact == "颜色" for v in f.values)
-    tapped = Filter("横置", "=", (True,))
-    others = [f for f in said.filters if f.fact not in {"种族", "颜色"} and f != tapped]
-    if not said.token or others or said.target or said.zones or said.other or said.number is None:
-        raise sense.fail("要写创造几个、怎样的衍生物", noun)
-    kind = said.kind or UNIT
-    numbers = _stats(sense, said, noun) if kind == UNIT else ()
-    if kind != UNIT and said.stats:
-        raise sense.fail("只有单位才有攻击力、血量和灵力值（2.16）", noun)
-    name = said.name or "·".join(races)
-    if not name:
-        raise sense.fail("没有写衍生物叫什么", noun)
-    given: list[Ability] = []
-    for each in said.given:
-        given += _abilities(sense, each)
-    facts = (("颜色", hues), ("种族", races))
-    state = "横置" if tapped in said.filters else ""
-    return Make(Token(name, kind, facts, numbers, tuple(given)), said.number, state)
-
-
-def _stats(sense: Sense, said: Said, noun: Part) -> tuple[tuple[str, Amount], ...]:
-    found = [
-        words.amount(n)
-        for n in said.stats.replace("灵力值", "/")
-        .replace("灵力", "/")
-        .replace("与", "/")
-        .replace("和", "/")
-        .replace("且", "/")
-        .split("/")
-        if n
-    ]
-    if len(found) != 3:
-        raise sense.fail("要写衍生物的攻击力、血量和灵力值，例如 2/2/1", noun)
-    return tuple(zip(("攻击力", "血量", "灵力值"), found, strict=True))
-
-
-def _abilities(sense: Sense, given: Part) -> list[Ability]:
-    """The abilities that a token or another card is given."""
-    if given.name == "NO_SLOT" or given.word("NO_SLOT"):
-        return [flagged("不计入战场格", "不计入战场格")]
-    if given.word("DOOMED"):
-        body = (Do("牺牲", THIS),)
-        trigger = Trigger("结束开始", Ref(PLAYER, "双方"))
-        return [Ability("", "触发", "结束阶段开始时牺牲", body, trigger=trigger)]
-    if (word := given.word("KEYWORD")) is not None:
-        number = given.word("NUM")
-        return [keyword(word.text, None if number is None else words.number(number.text), given.text)]
-    if (quoted := given.rule("quoted")) is not None:
-        return list(sense.quoted(quoted))
-    if (flag := given.word("FLAG")) is not None:
-        return [flagged(name, flag.text) for name in flags(flag.text)[0]]
-    raise sense.fail("没有读懂「具有」什么", given)
+from judge.games.touhou.text.words import PLAYER
 
 
 def flagged(flag: str, text: str) -> Ability:
@@ -118,29 +40,6 @@ def keyword(word: str, number: int | None, text: str) -> Ability:
     """A keyword as an ability of its card (6.4)."""
     icons: tuple[str | int, ...] = ("关键词", word) if number is None else ("关键词", word, number)
     return Ability(word, "静止", text, (Grant(THIS, word, number=number),), icons=(icons,))
-
-
-def given_to_token(sense: Sense, clause: Clause, found: list[Node]) -> bool:
-    """Whether 其具有「…」 is said of the token that was just made."""
-    made = found[-1] if found else sense.done[-1] if sense.done else None
-    return (
-        isinstance(made, Make)
-        and clause.subject is not None
-        and clause.subject.text in {"其", "它", "该衍生物", "它们", "该单位", "那个衍生物", "该道具"}
-        and not sense.until
-    )
-
-
-def of_token(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
-    """其具有「…」, said of the token that was just made."""
-    where = found or sense.done
-    made = where[-1]
-    assert isinstance(made, Make)
-    given = [ability for each in part.rules("given", "had") for ability in _abilities(sense, each)]
-    if not given:
-        raise sense.fail("没有读懂「具有」什么", part)
-    where[-1] = replace(made, token=replace(made.token, abilities=(*made.token.abilities, *given)))
-    return found
 
 
 def _gain(sense: Sense, clause: Clause, part: Part) -> list[Node]:
@@ -179,7 +78,7 @@ def _entering(sense: Sense, given: Part) -> Node:
     quant = given.rule("quant")
     if quant is None or not (counter := given.word("COUNTER")) or not (number := quant.word("NUM")):
         raise sense.fail("进战场时带有的，要写几个什么指示物", given)
-    return Grant(THIS, ENTERS_WITH, number=words.number(number.text), name=nouns.counter(counter.text))
+    return Grant(THIS, ENTERS_WITH, number=words.number(number.text), name=words.counter(counter.text))
 
 
 ENTERS_WITH = "进战场时带有指示物"
@@ -197,7 +96,7 @@ def _as_much(sense: Sense, part: Part) -> Amount:
 
 def _gained(sense: Sense, clause: Clause, part: Part, noun: Part) -> list[Node]:
     """获得目标单位的操控权; 该玩家获得一个铜钱指示物 arrives here if it says no number."""
-    said = nouns.described(sense, noun)
+    said = description.described(sense, noun)
     if said.counter and said.number is not None:
         (one,) = phrases.spoken_of(sense, clause, part)
         return [Counters(one.what, said.counter, said.number)]
@@ -223,7 +122,7 @@ def _given(sense: Sense, what: Target, given: Part, until: str) -> list[Node]:  
     if (pt := given.word("PT")) is not None:
         return _powered(sense, what, pt, until)
     if (up := given.word("POWER_UP")) is not None:
-        sign, much = nouns.changes(up.text)[0]
+        sign, much = words.changes(up.text)[0]
         fact = "攻击力" if "攻击力" in up.text else "血量" if "血量" in up.text else "灵力值"
         return [Power(what, fact, phrases.multiplied(sense, words.amount(much), up), until, sign == "-")]
     if (quoted := given.rule("quoted")) is not None:
@@ -244,14 +143,14 @@ def _given(sense: Sense, what: Target, given: Part, until: str) -> list[Node]:  
         and quant.word("NUM", "LETTER")
         and not until
     ):
-        name = "所选" if given.word("HUE_OF") else nouns.counter(given.said("COUNTER"))
+        name = "所选" if given.word("HUE_OF") else words.counter(given.said("COUNTER"))
         return [Counters(what, name, phrases.multiplied(sense, words.amount(quant.said("NUM", "LETTER")), given))]
     raise sense.fail("没有读懂获得什么", given)
 
 
 def _powered(sense: Sense, what: Target, pt: Part, until: str) -> list[Node]:
     """+1/+1与+1: attack, health and spirit; what changes nothing is left out (+0)."""
-    said = nouns.changes(pt.text)
+    said = words.changes(pt.text)
     found: list[Node] = []
     for fact, (sign, much) in zip(("攻击力", "血量", "灵力值"), said, strict=False):
         if much != "0":
@@ -319,7 +218,7 @@ def _barred(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part, "subject")
     whose, by = phrases.actor_of(sense, clause)
     act, noun = phrases.ACTS.get(part.said("ACT"), part.said("ACT")), part.the("noun")
-    said = nouns.resolved(nouns.described(sense, noun))
+    said = nouns.resolved(description.described(sense, noun))
     if said.counted or said.target or said.zones or said.whose is not None:
         raise sense.fail("没有读懂不能使用什么", noun)
     what = nouns.select(sense, said, noun)
@@ -341,7 +240,7 @@ def _barred(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 def _raised(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     """你的手牌上限增加2."""
     phrases.no_more(sense, clause, part, "subject")
-    said = nouns.described(sense, clause.subject) if clause.subject is not None else Said()
+    said = description.described(sense, clause.subject) if clause.subject is not None else Said()
     if said.whose is None or said != Said(whose=said.whose, fact="手牌上限"):
         raise sense.fail("没有读懂什么增加或减少", part)
     less = any(c in part.text for c in "减少-")
@@ -355,12 +254,6 @@ def _lose(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     whom = phrases.spoken_of(sense, clause, part)
     until = phrases.until_when(sense)
     return [Grant(one.what, f"失去{word.text}", until) for one in whom for word in part.parts if word.name == "KEYWORD"]
-
-
-ACTING: Verbs = {
-    "创造": _create,
-}
-"""What the words of doing mean."""
 
 
 VERBS: Verbs = {

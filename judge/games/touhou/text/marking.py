@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from judge.effects.nodes import Counters, Name, Node, Ref
 from judge.effects.syntax import Part
-from judge.games.touhou.text import nouns, phrases, words
-from judge.games.touhou.text.nouns import Said
+from judge.games.touhou.text import description, nouns, phrases, words
 from judge.games.touhou.text.phrases import Clause, Verbs
+from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 
 
@@ -20,7 +20,7 @@ def _place(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     noun = part.rule("noun")
     if noun is None or len(clause.at) != 1:
         raise sense.fail("要写在什么上放置什么指示物", part)
-    said = nouns.described(sense, noun)
+    said = description.described(sense, noun)
     if not said.counter or said.number is None or said.bound:
         raise sense.fail("要写放置几个什么指示物", noun)
     on = nouns.meant(sense, clause.at[0])
@@ -33,7 +33,7 @@ def _put_on(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part, "let")
     if clause.let is None:
         raise sense.fail("没有写放什么", part)
-    said = nouns.described(sense, clause.let)
+    said = description.described(sense, clause.let)
     if not said.counter or said.number is None or said.bound:
         raise sense.fail("要写放置几个什么指示物", clause.let)
     on = nouns.meant(sense, part.the("noun"))
@@ -56,7 +56,7 @@ def _take(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         raise sense.fail("没有写移去什么", part)
     if (cut := phrases.upon(noun)) is not None:
         clause.origin, noun = cut
-    return taken_off(sense, clause, part, nouns.described(sense, noun))
+    return taken_off(sense, clause, part, description.described(sense, noun))
 
 
 def _colour(sense: Sense, clause: Clause, part: Part) -> list[Node]:

@@ -6,9 +6,10 @@ from msgspec.structs import replace
 
 from judge.effects.nodes import By, Deploy, Dig, Holder, Node, OneOf, Put, Ref, Reveal, Search, Select, Shuffle, Turn
 from judge.effects.syntax import Part
-from judge.games.touhou.text import events, nouns, phrases, words
-from judge.games.touhou.text.nouns import THAT, Said
+from judge.games.touhou.text import description, nouns, phrases, places, words
 from judge.games.touhou.text.phrases import Clause, Verbs
+from judge.games.touhou.text.pointing import THAT
+from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER
 
@@ -35,9 +36,9 @@ def sought(sense: Sense, clause: Clause, part: Part, found: list[Node]) -> list[
     sought = found[last]
     if not isinstance(sought, Search) or sought.zone:
         return None
-    if clause.let is not None and nouns.described(sense, clause.let).pron is None:
+    if clause.let is not None and description.described(sense, clause.let).pron is None:
         return None
-    zone, place = events.destination(sense, part)
+    zone, place = places.destination(sense, part)
     state = "横置" if "横置" in part.text or clause.tapped else ""
     return [*found[:last], replace(sought, zone=zone, place=place, state=state), *found[last + 1 :]]
 
@@ -57,7 +58,7 @@ def _dest(sense: Sense, clause: Clause, part: Part) -> list[Node]:
             by = Ref(PLAYER, "对手")
     else:
         by = None
-    zone, place = events.destination(sense, part)
+    zone, place = places.destination(sense, part)
     noun = clause.let
     if noun is None and sense.shown and sense.that == THAT and clause.origin is None:
         if zone == words.FIELD:
@@ -65,7 +66,7 @@ def _dest(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         return [Put(THAT, zone, place, order=clause.order, random=clause.random)]
     if noun is None:
         raise sense.fail("没有写把什么放到那里", part)
-    said, both = nouns.alternatives(sense, noun)
+    said, both = description.alternatives(sense, noun)
     done = [_moved(sense, clause, part, (each, noun), (zone, place)) for each in said]
     if len(done) > 1 and not both:
         if any(each.target for each in said):
@@ -100,17 +101,17 @@ def _moved(sense: Sense, clause: Clause, part: Part, let: tuple[Said, Part], to:
     if zone == words.FIELD:
         state = "横置" if "横置" in part.text or clause.tapped else ""
         return phrases.done_by(
-            found.by, [Deploy(what, state=state, whose=clause.under or events.side(part), origin=origin)]
+            found.by, [Deploy(what, state=state, whose=clause.under or places.side(part), origin=origin)]
         )
     if zone == words.DECK and place == _SHUFFLED:
         whose = what.whose if isinstance(what, Select) and what.whose != "双方" else "自己"
-        put = Put(what, zone, _LOWER, events.side(part), origin=origin)
+        put = Put(what, zone, _LOWER, places.side(part), origin=origin)
         if "拥有者" in part.text and isinstance(what, Ref):
             return [put, By(Holder(what, owns=True), (Shuffle("自己"),))]
         return phrases.done_by(found.by, [put, Shuffle(whose)])
     if clause.under is not None or ((clause.tapped or part.text.startswith("横置")) and zone != words.DISC):
         raise sense.fail("只有放进战场才这样写", part)
-    put = Put(what, zone, place, events.side(part), clause.order, clause.random, origin)
+    put = Put(what, zone, place, places.side(part), clause.order, clause.random, origin)
     done: list[Node] = [put]
     if part.text.startswith("横置") or clause.tapped:
         done.append(Turn(THAT, "横置"))
@@ -127,7 +128,7 @@ def dug(sense: Sense, noun: Part, before: Reveal) -> Dig:
     """直到展示到一张自机单位为止, after what is revealed."""
     pile = before.what
     assert isinstance(pile, Select)
-    said = nouns.described(sense, noun)
+    said = description.described(sense, noun)
     what = nouns.select(sense, replace(said, card=True, kind=said.kind or words.CARD), noun)
     sense.that, sense.shown = Ref("找到"), True
     return Dig(replace(what, whose=pile.whose, zones=pile.zones))
@@ -138,7 +139,7 @@ def _search(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part, "subject", "origin")
     whose, by = phrases.actor_of(sense, clause)
     noun = part.the("noun")
-    said = nouns.described(sense, noun)
+    said = description.described(sense, noun)
     if said.zones == (words.DECK,) and said.whose == "自己" and not said.counted and clause.origin is None:
         return []
     from_ = nouns.place(sense, clause.origin) if clause.origin is not None else Said(zones=(words.DECK,), whose="自己")

@@ -10,8 +10,9 @@ from judge.effects.nodes import Amount, By, Count, Define, Fact, Holder, Node, R
 from judge.effects.rewriting import swapped
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
-from judge.games.touhou.text import nouns, words
-from judge.games.touhou.text.nouns import THAT, THIS, Meant, Said
+from judge.games.touhou.text import description, nouns, pointing, words
+from judge.games.touhou.text.pointing import THAT, THIS
+from judge.games.touhou.text.said import Meant, Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER
 
@@ -72,7 +73,7 @@ class Clause:
 
 def is_you(sense: Sense, noun: Part) -> bool:
     """Whether a noun is 你, or a word for what was spoken of."""
-    return noun.text in {"你", "自己", "我方"} or nouns.described(sense, noun).pron is not None
+    return noun.text in {"你", "自己", "我方"} or description.described(sense, noun).pron is not None
 
 
 def noun_of(of: Part, quals: Sequence[Part]) -> Part:
@@ -109,7 +110,7 @@ def multiplied(sense: Sense, much: Amount, at: Part) -> Amount:
 
 def read_off(sense: Sense, noun: Part) -> Amount:
     """等同于其攻击力, 你操控的妖精的数量."""
-    said = nouns.described(sense, noun)
+    said = description.described(sense, noun)
     if said.fact == "数量":
         return Count(nouns.select(sense, nouns.resolved(replace(said, fact="")), noun))
     if said.fact not in words.NUMBERS:
@@ -124,9 +125,9 @@ def actor_of(sense: Sense, clause: Clause) -> tuple[Whose, Target | Holder | Non
     """Who does something; None and his word where it is one of the two players of the words."""
     if clause.subject is None:
         return sense.actor
-    said = nouns.described(sense, clause.subject)
+    said = description.described(sense, clause.subject)
     if said.pron is not None and said.pron.name == "THAT" and said == Said(pron=said.pron):
-        sense.actor = "自己", nouns.owner(sense, said.pron)
+        sense.actor = "自己", pointing.owner(sense, said.pron)
         return sense.actor
     if said.pron is not None:
         raise sense.fail("这里要写是哪位玩家", clause.subject)
@@ -187,7 +188,7 @@ def object_of(sense: Sense, clause: Clause, part: Part, *, count: bool = True) -
     if noun is None:
         raise sense.fail("没有写对什么这样做", part)
     place = nouns.place(sense, clause.origin) if clause.origin is not None else None
-    found, both = nouns.alternatives(sense, noun)
+    found, both = description.alternatives(sense, noun)
     if len(found) > 1:
         raise sense.fail("这里不能用「或」「和」连接" if not both else "请把两样东西分开写", noun)
     said = found[0]
@@ -204,7 +205,7 @@ def each_object(sense: Sense, clause: Clause, part: Part, make: Callable[[Target
     if noun is None or clause.origin is not None:
         found, _ = object_of(sense, clause, part)
         return done_by(found.by, [make(found.what)])
-    said, both = nouns.alternatives(sense, noun)
+    said, both = description.alternatives(sense, noun)
     if len(said) == 1 or not both:
         found, _ = object_of(sense, clause, part)
         if isinstance(found.what, Ref):
@@ -244,7 +245,7 @@ def spoken_of(sense: Sense, clause: Clause, at: Part) -> Sequence[Meant]:
         raise sense.fail("没有写说的是谁", at)
     if noun is None:
         return [Meant(THIS)] if sense.spoken is None else sense.spoken
-    said, both = nouns.alternatives(sense, noun)
+    said, both = description.alternatives(sense, noun)
     if len(said) > 1 and not both and any(each.target for each in said):
         raise sense.fail("「或」前后有目标：请写成「选择一项：①…②…」", noun)
     sense.spoken = [nouns.one(sense, replace(each, card=each.card), noun, count=False) for each in said]

@@ -31,7 +31,7 @@ from judge.effects.nodes import (
 from judge.effects.reader import LONGEST, Bracket, Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
-from judge.games.touhou.text import clauses, events, giving, words
+from judge.games.touhou.text import clauses, events, giving, places, words
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.templates import TEMPLATES
 
@@ -358,7 +358,7 @@ class _Open:
         if cut is None:
             return False, chunks
         first = chunks[0]
-        if first.name == "PHASE" and events.phase(self.sense, first)[2]:
+        if first.name == "PHASE" and places.phase(self.sense, first)[2]:
             return False, chunks
         if any(part.name in {"COMMA", "MAY", "LET"} for part in chunks[:cut]) and first.name not in {"AS", "EVERY"}:
             return False, chunks
@@ -380,7 +380,7 @@ class _Open:
             if rest[0].name == "IN_TURN":
                 if sense.only is not None:
                     raise sense.fail("谁的回合写了两次", rest[0])
-                sense.only = events.turn(rest[0])
+                sense.only = places.turn(rest[0])
             rest = rest[1:]
         sense.in_cost = True
         sense.cost = clauses.nodes(sense, rest)

@@ -7,9 +7,22 @@ from copy import copy
 from judge.effects.nodes import Count, Define, Do, Node, Reveal, Search, X
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
-from judge.games.touhou.text import acting, changing, giving, marking, moving, nouns, phrases, words
-from judge.games.touhou.text.nouns import THIS
+from judge.games.touhou.text import (
+    acting,
+    changing,
+    description,
+    giving,
+    harming,
+    making,
+    marking,
+    moving,
+    nouns,
+    phrases,
+    seeing,
+    words,
+)
 from judge.games.touhou.text.phrases import ACTS, Clause
+from judge.games.touhou.text.pointing import THIS
 from judge.games.touhou.text.sense import Sense
 
 _BY_PLAYERS = frozenset(("抓", "弃置", "牺牲", "展示"))
@@ -77,8 +90,8 @@ def verb(  # noqa: PLR0911, PLR0912 - one a kind of verb that looks back
         return found
     elif name == "FLAG" and "响应" in part.text and clause.empty and found and isinstance(found[-1], Do):
         return _unanswered(sense, part, found)
-    elif name == "gain" and giving.given_to_token(sense, clause, found):
-        return giving.of_token(sense, part, found)
+    elif name == "gain" and making.given_to_token(sense, clause, found):
+        return making.of_token(sense, part, found)
     elif name in VERBS:
         made = VERBS[name](sense, clause, part)
     else:
@@ -99,7 +112,7 @@ def _defined(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
     """X为…的数量: what the X of the clause before is (1.56a)."""
     if not mentions(tuple(found), X()):
         raise sense.fail("前面没有写X", part)
-    said = nouns.described(sense, part.the("noun"))
+    said = description.described(sense, part.the("noun"))
     if said.fact in words.NUMBERS:
         much = phrases.read_off(sense, part.the("noun"))
     else:
@@ -107,5 +120,6 @@ def _defined(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
     return [Define(much, tuple(found))]
 
 
-ACTING: phrases.Verbs = {**acting.ACTING, **marking.ACTING, **giving.ACTING}
-VERBS: phrases.Verbs = {**acting.VERBS, **marking.VERBS, **giving.VERBS, **moving.VERBS, **changing.VERBS}
+_CHAPTERS = (acting, seeing, harming, marking, giving, making, moving, changing)
+ACTING: phrases.Verbs = {said: means for of in _CHAPTERS for said, means in getattr(of, "ACTING", {}).items()}
+VERBS: phrases.Verbs = {said: means for of in _CHAPTERS for said, means in getattr(of, "VERBS", {}).items()}

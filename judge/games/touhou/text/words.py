@@ -125,3 +125,30 @@ def colours(text: str) -> tuple[str, ...]:
 def second_kind(kind: str, relation: Relation = "=") -> Filter:
     """A demand on the 二级种类."""
     return Filter(SUB, relation, (kind,))
+
+
+def counter(said: str) -> str:
+    """The name of a kind of counters: +1/+1与+1, -1/-1, 计时, 铜钱, 狂气的+1/+1与+1."""
+    name = said.removesuffix("指示物").removesuffix("的").replace("该", "那种")
+    if name.removesuffix("色") in COLOURS:
+        return name.removesuffix("色")
+    before, sign, rest = name.partition(next((c for c in name if c in "+-"), "\0"))
+    return before + pt(sign + rest) if sign else name
+
+
+def pt(said: str) -> str:
+    """+1/+1与+1 in one spelling."""
+    return "与".join(
+        filter(None, ("/".join(f"{s}{n}" for s, n in changes(said)[:2]), *(f"{s}{n}" for s, n in changes(said)[2:])))
+    )
+
+
+def changes(said: str) -> list[tuple[str, str]]:
+    """The signed numbers of +1/+1与+1, in order: attack, health, spirit."""
+    found: list[tuple[str, str]] = []
+    for char in said:
+        if char in "+-":
+            found.append((char, ""))
+        elif found and (char.isdigit() or char == "x"):
+            found[-1] = (found[-1][0], found[-1][1] + char)
+    return found

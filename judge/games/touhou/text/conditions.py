@@ -1,0 +1,201 @@
+"""What must be so: 若你操控「甲」, 你的生命不大于5, 支付过红."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from judge.effects.nodes import (
+    Both,
+    Compare,
+    Condition,
+    Count,
+    Fact,
+    Filter,
+    Is,
+    Ref,
+    Relation,
+    Target,
+    Whose,
+)
+from judge.effects.syntax import Part
+from judge.games.touhou.text import description, nouns, places, pointing, words
+from judge.games.touhou.text.pointing import THAT, THIS
+from judge.games.touhou.text.said import Said
+from judge.games.touhou.text.sense import Sense
+from judge.games.touhou.text.words import PLAYER
+
+
+def condition(sense: Sense, chunks: Sequence[Part], at: Part) -> Condition:
+    """你操控「甲」, 你的生命不大于5, 其为单位牌, 该单位横置."""
+    groups: list[list[Part]] = [[]]
+    for part in chunks:
+        if part.text in {"且", "并且", "而且"}:
+            groups.append([])
+        elif part.name != "FILL":
+            groups[-1].append(part)
+    found = [_single(sense, group, at) for group in groups]
+    return found[0] if len(found) == 1 else Both(tuple(found))
+
+
+def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: PLR0911 - one a kind
+    if len(chunks) == 1 and chunks[0].name == "IN_TURN":
+        return places.turn(chunks[0])
+    subject = chunks[0] if chunks and chunks[0].name == "noun" else None
+    rest = chunks[1:] if subject is not None else chunks
+    if not rest and subject is not None:
+        return _has_fact(sense, subject)
+    if len(rest) != 1:
+        raise sense.fail("没有读懂这个条件", rest[1] if rest else at)
+    (verb,) = rest
+    match verb.name:
+        case "PAID_WITH" if subject is None:
+            said = verb.text.rpartition("支付")[2]
+            return Is(THIS, tuple([Filter("支付过", "=", (hue,)) for hue in words.colours(said)]))
+        case "control":
+            return _controls(sense, subject, verb)
+        case "has":
+            return _has(sense, subject, verb)
+        case "than":
+            return _than(sense, subject, verb)
+        case "act" if subject is not None and verb.text in {"横置", "竖置"}:
+            return Is(nouns.meant(sense, subject).what, (Filter("横置", "=", (verb.text == "横置",)),))
+        case "gain" if subject is not None and _counters_on(verb):
+            who = nouns.meant(sense, subject).what
+            sense.that = sense.that or who
+            return Is(who, _counters_on(verb))
+        case "gain" if subject is not None and (given := verb.rule("given")) is not None and given.word("KEYWORD"):
+            return Is(nouns.meant(sense, subject).what, (Filter("能力", "=", (given.said("KEYWORD"),)),))
+    raise sense.fail("没有读懂这个条件", verb)
+
+
+def _counters_on(verb: Part) -> tuple[Filter, ...]:
+    """具有3个铜钱指示物."""
+    found = []
+    for each in verb.rules("given", "had"):
+        quant = each.rule("quant")
+        if each.word("COUNTER") and (quant is None or quant.word("NUM")):
+            least = 1 if quant is None else words.number(quant.said("NUM"))
+            relation: Relation = "≤" if quant is not None and quant.word("BELOW") else "≥"
+            found.append(Filter(f"指示物:{words.counter(each.said('COUNTER'))}", relation, (least,)))
+    return tuple(found)
+
+
+def _has_fact(sense: Sense, noun: Part) -> Condition:
+    """你的生命不大于5, 其攻击力大于3."""
+    said = description.described(sense, noun)
+    if not said.filters or said.filters[-1].fact not in words.NUMBERS:
+        raise sense.fail("没有读懂这个条件", noun)
+    *others, last = said.filters
+    if last.fact in {"数量", "生命"}:
+        much = last.than if last.than is not None else last.values[0]
+        bare = replace(said, filters=tuple(others))
+        left = (
+            Fact("生命", _player(sense, bare, noun)) if last.fact == "生命" else Count(nouns.select(sense, bare, noun))
+        )
+        return Compare(left, last.relation, much)  # type: ignore[arg-type]  # a number
+    if others or said.pron is None or said.fact:
+        raise sense.fail("没有读懂这个条件", noun)
+    return Is(pointing.pronoun(sense, said.pron), (last,))
+
+
+def _player(sense: Sense, said: Said, noun: Part) -> Target:
+    if said == Said(whose=said.whose) and said.whose is not None:
+        return Ref(PLAYER, said.whose)
+    if said.pron is not None or said.owner is not None:
+        found = nouns.one(sense, said, noun)
+        if found.by is None:
+            return found.what
+    raise sense.fail("没有读懂是谁的生命", noun)
+
+
+def _controls(sense: Sense, subject: Part | None, verb: Part) -> Condition:
+    who: Whose = "自己"
+    if subject is not None:
+        said = description.described(sense, subject)
+        if said != Said(whose=said.whose) or said.whose is None:
+            raise sense.fail("没有读懂是谁操控", subject)
+        who = said.whose
+    what = description.described(sense, verb.the("noun"))
+    if what.whose is not None or what.zones or what.target:
+        raise sense.fail("没有读懂操控什么", verb)
+    if sense.that is None:
+        sense.that = nouns.select(sense, replace(what, whose=who, number=None, bound="", any=False), verb)
+    return _many(sense, replace(what, whose=who), verb, none=verb.said("CONTROLS")[0] in "没未不")
+
+
+def _many(sense: Sense, what: Said, at: Part, *, none: bool) -> Condition:
+    count = Count(nouns.select(sense, replace(what, number=None, bound="", every=False, any=False), at))
+    if none:
+        if what.number is not None:
+            raise sense.fail("「没有」后面不写数量", at)
+        return Compare(count, "=", 0)
+    relation: Relation = "≤" if what.bound in {"以下", "至多"} else "≥"
+    return Compare(count, relation, 1 if what.number is None else what.number)
+
+
+def _has(sense: Sense, subject: Part | None, verb: Part) -> Condition:
+    if subject is None:
+        raise sense.fail("没有读懂这个条件", verb)
+    word = verb.said("HAS")
+    if verb.rule("noun") is None:
+        return _so_many(sense, subject, verb)
+    what = description.described(sense, verb.the("noun"))
+    if word in {"为", "是", "均为", "不是", "不为"}:
+        filters = what.filters
+        if what.kind and what.kind != words.CARD:
+            filters = (Filter("种类", "=", (what.kind,)), *filters)
+        bare = replace(what, filters=(), kind="", card=False)
+        if bare != Said() or not filters:
+            raise sense.fail("没有读懂它要是什么", verb)
+        if word[0] == "不":
+            if len(filters) > 1:
+                raise sense.fail("「不是」后面只能写一种特征", verb)
+            filters = (replace(filters[0], relation="≠"),)
+        if sense.shown and subject.text in {"该牌", "此牌", "这张牌"}:
+            return Is(THAT, filters)
+        return Is(nouns.meant(sense, subject).what, filters)
+    where = description.described(sense, subject)
+    if not where.zones and where.counter == "" and where != Said(whose=where.whose):
+        return _holds(sense, subject, what, verb)
+    extra = {"owner": where.owner} if where.owner is not None else {}
+    if what.zones and where.zones:
+        raise sense.fail("在哪里写了两次", verb)
+    if where.owner is not None:
+        raise sense.fail("没有读懂是谁的", subject)
+    joined = replace(what, zones=where.zones or what.zones, whose=where.whose, **extra)
+    return _many(sense, joined, verb, none=word[0] in "没不")
+
+
+def _so_many(sense: Sense, subject: Part, verb: Part) -> Condition:
+    """你手牌为0."""
+    where = description.described(sense, subject)
+    much = words.amount(verb.said("NUM", "LETTER"))
+    if verb.said("HAS") not in {"为", "是"} or not isinstance(much, int) or not where.zones:
+        raise sense.fail("没有读懂这个条件", verb)
+    return Compare(Count(nouns.select(sense, where, subject)), "=", much)
+
+
+def _than(sense: Sense, subject: Part | None, verb: Part) -> Condition:
+    """对手操控的单位比你多, 你手牌比对手少."""
+    other = description.described(sense, verb.the("noun"))
+    if subject is None or other.whose not in {"自己", "对手"} or replace(other, whose=None) != Said():
+        raise sense.fail("没有读懂和谁的比", verb)
+    mine = description.described(sense, subject)
+    if mine.whose is None or mine.whose == other.whose or mine.target:
+        raise sense.fail("没有读懂是谁的和谁的比", subject)
+    left, right = (
+        Count(nouns.select(sense, replace(mine, whose=whose), subject)) for whose in (mine.whose, other.whose)
+    )
+    return Compare(left, ">" if verb.said("MORE") == "多" else "<", right)
+
+
+def _holds(sense: Sense, subject: Part, what: Said, verb: Part) -> Condition:
+    """该单位上有计时指示物."""
+    if not what.counter or what.filters or what.kind:
+        raise sense.fail("没有读懂这个条件", verb)
+    none = verb.said("HAS")[0] in "没不"
+    many = 0 if none else what.number if isinstance(what.number, int) else 1
+    relation: Relation = "=" if none else "≤" if what.bound == "以下" else "≥"
+    return Is(nouns.meant(sense, subject).what, (Filter(f"指示物:{what.counter}", relation, (many,)),))

@@ -1,0 +1,193 @@
+"""The words of a noun, one by one, become a description; 或 and 和 join several (1.83a, 1.83b)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.effects.nodes import Filter
+from judge.effects.syntax import Part
+from judge.games.touhou.text import qualities, words
+from judge.games.touhou.text.said import HUED, Said
+from judge.games.touhou.text.sense import Sense
+from judge.games.touhou.text.words import CARD, UNIT
+
+
+def alternatives(sense: Sense, noun: Part) -> tuple[list[Said], bool]:
+    """The descriptions that 或 or 和 joins, and whether it was 和."""
+    found = [Said()]
+    join: Part | None = None
+    both = False
+    before = last = ""
+    for qual in noun.rules("qual"):
+        word = qual.first
+        if word.name == last and last in {"OF", "INSIDE"}:
+            raise sense.fail(f"多了一个「{word.text}」", qual)
+        last = word.name
+        if word.name in {"OR", "AND"}:
+            if join is not None or not before:
+                raise sense.fail(f"「{word.text}」前后要写两样东西", qual)
+            join, both = qual, both or word.name == "AND"
+            continue
+        if join is not None and not _goes_on(found[-1], before, word):
+            found.append(Said())
+            join = None
+        found[-1] = _more(sense, found[-1], qual, joined=join is not None)
+        join, before = None, word.name if word.name != "OF" else before
+    if join is not None:
+        raise sense.fail(f"「{join.text}」后面没有写什么", join)
+    if not both and len(found) == 2 and _unit_or_player(*found):
+        return [replace(found[0], kind=words.ANY_TARGET, player=False)], both
+    return found, both
+
+
+def _unit_or_player(first: Said, second: Said) -> bool:
+    """目标单位或玩家: what a mere 目标 can be (1.123)."""
+    one, other = (first, second) if first.kind else (second, first)
+    alike = (
+        replace(one, kind="", target=False)
+        == replace(other, player=False, target=False)
+        == replace(Said(), number=first.number, bound=first.bound)
+    )
+    return first.target and alike and one.kind == UNIT and other.player
+
+
+_LIKE = {
+    "FACT": "FACT",
+    "RACE": "RACE",
+    "HUE": "HUE",
+    "NAME": "NAME",
+    "ZONE": "ZONE",
+    "INSIDE": "ZONE",
+    "KIND": "KIND",
+    "CARD": "KIND",
+}
+
+
+def _goes_on(made: Said, before: str, word: Part) -> bool:
+    """Whether what stands after 或 is another value of the same fact."""
+    if _LIKE.get(before) != _LIKE.get(word.name) or word.name not in _LIKE:
+        return False
+    return _LIKE[word.name] != "KIND" or made.number is None or word.name == "KIND"
+
+
+def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noqa: PLR0911, PLR0912, PLR0915 - one a kind of word
+    word = qual.first
+    said = word.text
+    match word.name:
+        case "OF":
+            return made
+        case "RACE" if made.gone == "非":
+            return replace(made, gone="", filters=(*made.filters, Filter("种族", "≠", (said,))))
+        case "HUE" if made.gone == "非" and said[0] not in "单多":
+            return replace(made, gone="", filters=(*made.filters, Filter("颜色", "≠", words.colours(said))))
+        case "RACE":
+            return replace(
+                made, filters=qualities.another(sense, made, Filter("种族", "=", (said,)), qual, joined=joined)
+            )
+        case "HUE":
+            return qualities.hue(sense, made, qual, joined=joined)
+        case "NAME" | "TITLE":
+            name = qual.the("NAME").text[1:-1]
+            title = qual.said("TITLE")
+            if made.named:
+                return replace(made, named=False, name=name)
+            return replace(
+                made,
+                filters=qualities.another(
+                    sense, made, Filter("名称", "=", (f"{title}「{name}」" if title else name,)), qual, joined=joined
+                ),
+            )
+        case "EXCEPT" if made.filters and made.filters[-1].relation == "=":
+            return replace(made, filters=(*made.filters[:-1], replace(made.filters[-1], relation="≠")))
+        case "ZONE" if joined or not made.zones:
+            return replace(made, zones=(*made.zones, words.ZONES[said]))
+        case "INSIDE" if made.zones or made.filters or made.pron is not None or made.kind or made.target or made.token:
+            return made
+        case "TOP" | "BOTTOM" if not made.zones:
+            owner = {"owner": made.pron, "pron": None} if made.pron is not None else {}
+            return replace(made, zones=(words.DECK,), top=word.name == "TOP", bottom=word.name == "BOTTOM", **owner)
+        case "KIND":
+            return qualities.kind(sense, made, qual, joined=joined)
+        case "CARD" if not made.card or joined:
+            return replace(made, card=True, kind=made.kind or CARD)
+        case "TOKEN" if not made.token:
+            kind = words.TOKENS[said]
+            if made.gone == "非":
+                filters = (*made.filters, Filter("衍生物", "=", (False,)))
+                return replace(made, gone="", kind=kind or made.kind, filters=filters)
+            if kind and made.kind not in {"", kind}:
+                raise sense.fail("种类写了两次", qual)
+            return replace(made, token=True, kind=kind or made.kind)
+        case "NON" if not made.gone:
+            return replace(made, gone="非")
+        case "PLAYER" if not made.player:
+            return replace(made, player=True)
+        case "WHOSE":
+            return qualities.whose(sense, made, qual)
+        case "CONTROL":
+            return qualities.control(sense, made, qual)
+        case "THIS" | "THAT" if made.pron is None and made == Said():
+            return replace(made, pron=word)
+        case "HOLDER":
+            return qualities.holder(sense, made, qual)
+        case "TARGET" if not made.target:
+            return replace(made, target=True)
+        case "OTHER" if not made.other:
+            if said[-1] in "个张名位":
+                if made.counted:
+                    raise sense.fail("数量写了两次", qual)
+                return replace(made, other=True, number=1)
+            return replace(made, other=True)
+        case "quant":
+            return qualities.quant(sense, made, qual)
+        case "STATE":
+            state = words.STATES.get(said.removesuffix("的"))
+            if state is None:
+                raise sense.fail(f"没有读懂「{said}」", qual)
+            return replace(made, filters=(*made.filters, state))
+        case "LEFT":
+            return replace(made, filters=(*made.filters, Filter(words.LEFT[said], "=", (True,))))
+        case "bound":
+            return replace(made, filters=(*made.filters, qualities.bound(sense, word)))
+        case "with":
+            return qualities.having(made, word)
+        case "FACT" if not made.fact or joined:
+            facts = (*made.facts, made.fact) if made.fact else ()
+            return replace(made, fact=words.FACTS.get(said, said), facts=facts)
+        case "COUNTER" if made.counter == HUED and said == "颜色指示物":
+            return replace(made, counter="所选")
+        case "COUNTER" if not made.counter:
+            return replace(made, counter=words.counter(said))
+        case "HUE_OF":
+            if not sense.hue:
+                raise sense.fail("前面没有选择颜色", qual)
+            if made.counter:
+                raise sense.fail("指示物写了两次", qual)
+            return replace(made, counter=HUED)
+        case "STATS" if not made.stats:
+            return replace(made, stats=said.removesuffix("的"))
+        case "NAMED" if not made.named:
+            return replace(made, named=True)
+        case "NO_SLOT":
+            return replace(made, given=(*made.given, word))
+        case "NEXT" if made.number is None and not made.next:
+            return replace(made, next=True)
+        case "AMONG" if not made.among:
+            return replace(made, among=True)
+        case "REST" if not made.rest:
+            return replace(made, rest=True)
+        case "SO_SHOWN" if not made.so_shown:
+            return replace(made, so_shown=True)
+        case "BY_YOU":
+            return replace(made, filters=(*made.filters, Filter("由你放置", "=", (True,))))
+        case "DEAD" if not made.gone:
+            return replace(made, gone=said)
+    raise sense.fail(f"「{qual.text}」在这里多余，或者和前面写的合不到一起", qual)
+
+
+def described(sense: Sense, noun: Part) -> Said:
+    """A noun that is a single description."""
+    found, _ = alternatives(sense, noun)
+    if len(found) > 1:
+        raise sense.fail("这里不能用「或」「和」连接", noun)
+    return found[0]

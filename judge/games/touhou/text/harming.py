@@ -1,0 +1,95 @@
+"""Verbs of damage, life and the end: 造成伤害, 获得生命, 进行战斗判定, 结束本回合, 输掉游戏."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.effects.nodes import (
+    Amount,
+    Damage,
+    Duel,
+    EndTurn,
+    Finish,
+    Node,
+    Points,
+)
+from judge.effects.syntax import Part
+from judge.games.touhou.text import description, nouns, phrases
+from judge.games.touhou.text.phrases import Clause, Verbs
+from judge.games.touhou.text.pointing import THIS
+from judge.games.touhou.text.sense import Sense
+
+
+def _damage(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    phrases.no_more(sense, clause, part, "subject", "to", "each")
+    if clause.to is None:
+        raise sense.fail("没有写对谁造成伤害", part)
+    if not part.word("NUM", "LETTER") and part.rule("same") is None:
+        raise sense.fail("没有写几点伤害", part)
+    if part.word("DOTS"):
+        raise sense.fail("没有写几点什么", part)
+    if "战斗" in part.said("DMG"):
+        raise sense.fail("效应造成的不是战斗伤害", part)
+    by = None
+    if clause.subject is not None:
+        who = nouns.meant(sense, clause.subject)
+        by = None if who.what == THIS else who.what
+    said, _ = description.alternatives(sense, clause.to)
+    much: Amount | None = None
+    if clause.subject is not None and part.rule("same") is not None:
+        that, sense.that = sense.that, by or THIS
+        much = phrases.how_much(sense, part)
+        sense.that = that
+    done: list[Node] = []
+    for each in said:
+        found = nouns.one(sense, each, clause.to)
+        much = phrases.how_much(sense, part) if much is None else much
+        done += phrases.done_by(found.by, [Damage(found.what, much, by=by)])
+    if len(said) > 1 and any(each.target for each in said):
+        raise sense.fail("请把两个目标分开写", clause.to)
+    return done
+
+
+def _life(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    phrases.no_more(sense, clause, part, "subject", "each")
+    if sense.in_cost and clause.subject is None:
+        whose, by = "自己", None
+    else:
+        whose, by = phrases.actor_of(sense, clause)
+    minus = part.word("GAIN") is None
+    return phrases.done_by(by, [Points("生命", phrases.how_much(sense, part), whose, minus=minus)])  # type: ignore[arg-type]
+
+
+def _versus(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """使其与目标不由你操控的单位进行一次战斗判定."""
+    phrases.no_more(sense, clause, part, "let", "subject")
+    (who,) = phrases.spoken_of(sense, clause, part)
+    other = nouns.meant(sense, part.the("noun"))
+    return [Duel(who.what, other.what)]
+
+
+def _end_turn(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    phrases.no_more(sense, clause, part)
+    return [EndTurn()]
+
+
+def _finish(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    phrases.no_more(sense, clause, part, "subject")
+    won = "输" not in part.text
+    if clause.subject is not None:
+        said = description.described(sense, clause.subject)
+        if said.filters and said.player:
+            what = nouns.select(sense, said, clause.subject)
+            return [Finish("双方", won, replace(what, least=None, most=None))]
+    whose, by = phrases.actor_of(sense, clause)
+    return phrases.done_by(by, [Finish(whose, won)])
+
+
+VERBS: Verbs = {
+    "damage": _damage,
+    "life": _life,
+    "versus": _versus,
+    "END_TURN": _end_turn,
+    "FINISH": _finish,
+}
+"""What the phrases mean."""

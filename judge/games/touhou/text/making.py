@@ -1,0 +1,128 @@
+"""Tokens: what is made, with what it is and has (1.10, 1.103)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.effects.nodes import (
+    Ability,
+    Amount,
+    By,
+    Do,
+    Filter,
+    Make,
+    Node,
+    Ref,
+    Token,
+    Trigger,
+)
+from judge.effects.syntax import Part
+from judge.games.touhou.text import description, giving, phrases, words
+from judge.games.touhou.text.phrases import Clause, Verbs
+from judge.games.touhou.text.pointing import THAT, THIS
+from judge.games.touhou.text.said import Said
+from judge.games.touhou.text.sense import Sense
+from judge.games.touhou.text.words import PLAYER, UNIT
+
+
+def _create(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """创造一个黑色的1/1/1的小鬼衍生物."""
+    phrases.no_more(sense, clause, part, "subject", "tapped")
+    whose, by = phrases.actor_of(sense, clause)
+    noun = part.rule("noun")
+    if noun is None:
+        raise sense.fail("没有写创造什么", part)
+    node = make(sense, description.described(sense, noun), noun)
+    sense.that = THAT
+    made: Node = replace(
+        node, state="横置" if clause.tapped else node.state, count=phrases.multiplied(sense, node.count, part)
+    )
+    if whose == "双方":
+        return [made, By(Ref(PLAYER, "对手"), (made,))]
+    return phrases.done_by(Ref(PLAYER, whose) if whose != "自己" else by, [made])
+
+
+def make(sense: Sense, said: Said, noun: Part) -> Make:
+    """The token that a description describes (1.103)."""
+    races = tuple(str(v) for f in said.filters if f.fact == "种族" for v in f.values)
+    hues = tuple(str(v) for f in said.filters if f.fact == "颜色" for v in f.values)
+    tapped = Filter("横置", "=", (True,))
+    others = [f for f in said.filters if f.fact not in {"种族", "颜色"} and f != tapped]
+    if not said.token or others or said.target or said.zones or said.other or said.number is None:
+        raise sense.fail("要写创造几个、怎样的衍生物", noun)
+    kind = said.kind or UNIT
+    numbers = _stats(sense, said, noun) if kind == UNIT else ()
+    if kind != UNIT and said.stats:
+        raise sense.fail("只有单位才有攻击力、血量和灵力值（2.16）", noun)
+    name = said.name or "·".join(races)
+    if not name:
+        raise sense.fail("没有写衍生物叫什么", noun)
+    given: list[Ability] = []
+    for each in said.given:
+        given += _abilities(sense, each)
+    facts = (("颜色", hues), ("种族", races))
+    state = "横置" if tapped in said.filters else ""
+    return Make(Token(name, kind, facts, numbers, tuple(given)), said.number, state)
+
+
+def _stats(sense: Sense, said: Said, noun: Part) -> tuple[tuple[str, Amount], ...]:
+    found = [
+        words.amount(n)
+        for n in said.stats.replace("灵力值", "/")
+        .replace("灵力", "/")
+        .replace("与", "/")
+        .replace("和", "/")
+        .replace("且", "/")
+        .split("/")
+        if n
+    ]
+    if len(found) != 3:
+        raise sense.fail("要写衍生物的攻击力、血量和灵力值，例如 2/2/1", noun)
+    return tuple(zip(("攻击力", "血量", "灵力值"), found, strict=True))
+
+
+def _abilities(sense: Sense, given: Part) -> list[Ability]:
+    """The abilities that a token or another card is given."""
+    if given.name == "NO_SLOT" or given.word("NO_SLOT"):
+        return [giving.flagged("不计入战场格", "不计入战场格")]
+    if given.word("DOOMED"):
+        body = (Do("牺牲", THIS),)
+        trigger = Trigger("结束开始", Ref(PLAYER, "双方"))
+        return [Ability("", "触发", "结束阶段开始时牺牲", body, trigger=trigger)]
+    if (word := given.word("KEYWORD")) is not None:
+        number = given.word("NUM")
+        return [giving.keyword(word.text, None if number is None else words.number(number.text), given.text)]
+    if (quoted := given.rule("quoted")) is not None:
+        return list(sense.quoted(quoted))
+    if (flag := given.word("FLAG")) is not None:
+        return [giving.flagged(name, flag.text) for name in giving.flags(flag.text)[0]]
+    raise sense.fail("没有读懂「具有」什么", given)
+
+
+def given_to_token(sense: Sense, clause: Clause, found: list[Node]) -> bool:
+    """Whether 其具有「…」 is said of the token that was just made."""
+    made = found[-1] if found else sense.done[-1] if sense.done else None
+    return (
+        isinstance(made, Make)
+        and clause.subject is not None
+        and clause.subject.text in {"其", "它", "该衍生物", "它们", "该单位", "那个衍生物", "该道具"}
+        and not sense.until
+    )
+
+
+def of_token(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
+    """其具有「…」, said of the token that was just made."""
+    where = found or sense.done
+    made = where[-1]
+    assert isinstance(made, Make)
+    given = [ability for each in part.rules("given", "had") for ability in _abilities(sense, each)]
+    if not given:
+        raise sense.fail("没有读懂「具有」什么", part)
+    where[-1] = replace(made, token=replace(made.token, abilities=(*made.token.abilities, *given)))
+    return found
+
+
+ACTING: Verbs = {
+    "创造": _create,
+}
+"""What the words of doing mean."""

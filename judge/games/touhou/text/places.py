@@ -1,0 +1,57 @@
+"""Where and when: 置于你的牌库底, 你的结束阶段开始时, 对方的回合中."""
+
+from __future__ import annotations
+
+import re
+
+from judge.effects.nodes import (
+    TurnOf,
+    Whose,
+)
+from judge.effects.syntax import Part
+from judge.games.touhou.text import words
+from judge.games.touhou.text.sense import Sense
+
+_PHASES = re.compile("(重置|准备|抓牌|凭依|主要|结束)(?:阶段|步骤)?(开始|结束)|回合(开始|结束)")
+
+
+def phase(sense: Sense, word: Part) -> tuple[str, Whose, bool]:
+    """The event of 你的结束阶段开始, whose phase, and whether it is the next one only."""
+    found = _PHASES.search(word.text)
+    if found is None:
+        raise sense.fail("没有读懂是什么时候", word)
+    if found[3]:
+        event = "准备开始" if found[3] == "开始" else "结束开始"
+    elif found[2] == "结束":
+        raise sense.fail("书中的时机是阶段开始时", word)
+    else:
+        event = f"{found[1]}开始"
+    said = word.text[: found.start()]
+    whose: Whose = "自己" if "你" in said or "自己" in said else "对手" if "对" in said else "双方"
+    return event, whose, "下" in said
+
+
+def turn(word: Part) -> TurnOf:
+    """你的回合中, 对方的回合."""
+    return TurnOf("自己" if any(c in word.text for c in "你自我") else "对手")
+
+
+def destination(sense: Sense, word: Part) -> tuple[str, str]:
+    """The zone, and the place in a pile, that 放进战场, 置于你的牌库底 … says."""
+    said = word.text
+    if "牌库" in said:
+        place = said.partition("牌库")[2]
+        if place.startswith(("第", "顶第")):
+            return words.DECK, place.removeprefix("顶")
+        if not place and "洗" in said:
+            return words.DECK, "洗入"
+        if place not in {"顶", "底"}:
+            raise sense.fail("牌库的什么地方？请写牌库顶或牌库底", word)
+        return words.DECK, "最下方" if place == "底" else "最上方"
+    zone = next((zone for name, zone in words.ZONES.items() if len(name) > 1 and name in said), "")
+    return zone, ""
+
+
+def side(word: Part) -> Whose | None:
+    """Whose zone 置于你手上, 放进你的战场 says."""
+    return "自己" if "你" in word.text or "自己" in word.text else "对手" if "对手" in word.text else None

@@ -1,0 +1,64 @@
+"""该单位, 其, 后者, 该玩家, 其操控者: what words mean that point at what was said before."""
+
+from __future__ import annotations
+
+from judge.effects.nodes import Holder, Ref, Target
+from judge.effects.syntax import Part
+from judge.games.touhou.text import words
+from judge.games.touhou.text.sense import Sense
+
+THIS, THAT, CAUSE, OTHER_END = Ref("这"), Ref("那"), Ref("诱发"), Ref("诱发对方")
+YOU, OPPONENT = Ref("玩家", "自己"), Ref("玩家", "对手")
+_PLAYERS = frozenset(("该玩家", "那位玩家", "那名玩家", "他", "她", "该对手", "该名玩家"))
+
+
+def pronoun(sense: Sense, word: Part) -> Target:  # noqa: PLR0911 - one a kind of word
+    """What 该单位, 其, 后者 … means."""
+    said = word.text
+    if word.name == "THIS":
+        self_named = not (sense.named_else and "单位" in said)
+        basic = sense.trigger is None and not sense.cost and not sense.in_cost and sense.that is not None
+        if basic and "符卡" in said and sense.targets and sense.targets[-1].kind.startswith(words.SPELL):
+            return sense.that if sense.that is not None else THIS
+        if self_named and not (basic and "单位" in said):
+            return THIS
+        if sense.that is None:
+            raise sense.fail(f"「{said}」指的是哪一个？前面没有说到别的单位", word)
+        return sense.that
+    if said in _PLAYERS:
+        found = owner(sense, word)
+        if isinstance(found, Holder):
+            raise sense.fail(f"「{said}」指的是谁？", word)
+        return found
+    if said in {"前者", "后者"}:
+        if sense.trigger is None or sense.trigger.object is None:
+            raise sense.fail(f"「{said}」指的是哪一个？前面没有说到两个", word)
+        return CAUSE if said == "前者" else OTHER_END
+    if "能力" in said and sense.trigger is not None and sense.trigger.object is not None:
+        return OTHER_END
+    if said == "其自身":
+        return THIS
+    if sense.that is None:
+        if said in {"其", "它"} and sense.trigger is not None and sense.trigger.subject == THIS:
+            return THIS
+        raise sense.fail(f"「{said}」指的是哪一个？前面没有说到别的", word)
+    return sense.that
+
+
+def owner(sense: Sense, word: Part) -> Target | Holder:
+    """The player that 该玩家, 其操控者, 拥有者 … is."""
+    said = word.text.removesuffix("的")
+    if said in _PLAYERS or said.startswith(("该玩家", "那名玩家", "他")):
+        if sense.player is None:
+            raise sense.fail(f"「{said}」指的是谁？前面没有说到别的玩家", word)
+        return sense.player
+    if said in {"其", "其操控", "其操纵"}:
+        if sense.player is not None:
+            return sense.player
+        if sense.that is None:
+            raise sense.fail(f"「{said}」指的是谁？", word)
+        return Holder(sense.that)
+    of = THIS if said.startswith(("该单位", "该牌")) and not sense.named_else else sense.that
+    if of is None:
+        raise sense.fail(f"「{said}」是哪一张牌的？前面没有说到别的牌", word)
+    return Holder(of, owns="拥有" in said)

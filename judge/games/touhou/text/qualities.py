@@ -1,0 +1,148 @@
+"""What one word of a description says of it: a colour, a kind, whose it is, how many, what it has."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.effects.nodes import Fact, Filter, Named, Ref
+from judge.effects.syntax import Part
+from judge.games.touhou.text import pointing, words
+from judge.games.touhou.text.said import Said
+from judge.games.touhou.text.sense import Sense
+from judge.games.touhou.text.words import PLAYER
+
+
+def another(sense: Sense, made: Said, demand: Filter, at: Part, *, joined: bool) -> tuple[Filter, ...]:
+    """One more demand, or one more value of the last one after 或."""
+    if joined:
+        last = made.filters[-1]
+        if (last.fact, last.relation) != (demand.fact, demand.relation):
+            raise sense.fail("「或」只能连接同一种特征", at)
+        return (*made.filters[:-1], replace(last, values=(*last.values, *demand.values)))
+    if any(each.fact == demand.fact and each.fact != "颜色值" for each in made.filters):
+        raise sense.fail(f"{demand.fact}写了两次", at)
+    return (*made.filters, demand)
+
+
+def hue(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:
+    """红色, 黑绿双色, 多色: of which colours, or of how many."""
+    said = qual.first.text
+    if said[0] in "单多":
+        return replace(
+            made,
+            filters=(*made.filters, Filter("颜色数", "=" if said[0] == "单" else "≥", (1 if said[0] == "单" else 2,))),
+        )
+    return replace(made, filters=another(sense, made, Filter("颜色", "=", words.colours(said)), qual, joined=joined))
+
+
+def kind(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:
+    """单位, 非符, 自机单位: the first kind and the second one."""
+    said = qual.first.text
+    if said == "非符卡":
+        raise sense.fail("「非符卡」是「非符」还是「符卡以外的牌」？请写明", qual)
+    kind, second = words.KINDS[said]
+    if made.gone == "非":
+        if not second:
+            return replace(made, gone="", filters=(*made.filters, words.second_kind(kind, "≠")))
+        return replace(made, gone="", kind=made.kind or kind, filters=(*made.filters, words.second_kind(second, "≠")))
+    if joined:
+        if not made.kind:
+            raise sense.fail("「或」前后要写两样东西", qual)
+        return _either_kind(sense, made, kind, second, qual)
+    if made.kind:
+        raise sense.fail("种类写了两次", qual)
+    filters = (*made.filters, words.second_kind(second)) if second else made.filters
+    return replace(made, kind=kind, filters=filters)
+
+
+def _either_kind(sense: Sense, made: Said, kind: str, second: str, at: Part) -> Said:
+    """道具或结界, 触发类能力或启动类能力: either of two kinds, each with what is said of it."""
+    last = made.filters[-1] if made.filters and made.filters[-1].fact == words.SUB else None
+    if bool(second) != (last is not None) or (last is not None and (kind != made.kind or last.relation != "=")):
+        raise sense.fail("「或」前后的种类要并列：请写成「选择一项：①…②…」，或都写明二级种类", at)
+    if last is not None:
+        return replace(made, filters=(*made.filters[:-1], replace(last, values=(*last.values, second))), card=False)
+    return replace(made, kind=kind if kind == made.kind else f"{made.kind}或{kind}", card=False)
+
+
+def whose(sense: Sense, made: Said, qual: Part) -> Said:
+    """你的, 对手: whose it is."""
+    if made.whose is not None or made.owner is not None:
+        raise sense.fail("是谁的写了两次", qual)
+    return replace(made, whose=words.WHOSE[qual.first.text.removesuffix("的") or qual.first.text])
+
+
+def control(sense: Sense, made: Said, qual: Part) -> Said:
+    """你操控的, 对手使用的: who controls or uses it."""
+    said = qual.first.text
+    if made.whose is not None:
+        raise sense.fail("是谁的写了两次", qual)
+    if said[0] in "其他那" or said.startswith("该玩家"):
+        return replace(made, owner=qual.first, controlled=True)
+    mine = ("你" in said or "自己" in said) and not (said.startswith(("不", "非")) or "不" in said)
+    return replace(made, whose="自己" if mine else "对手", controlled=True, used="使用" in said)
+
+
+def holder(sense: Sense, made: Said, qual: Part) -> Said:
+    """其操控者的, 拥有者: the player who has what was spoken of."""
+    if made.owner is not None or made.whose is not None:
+        raise sense.fail("是谁的写了两次", qual)
+    return replace(made, owner=qual.first)
+
+
+def quant(sense: Sense, made: Said, qual: Part) -> Said:
+    """一个, 所有, 至多两张: how many."""
+    word = qual.first
+    if made.counted:
+        raise sense.fail("数量写了两次", qual)
+    if word.word("ALL"):
+        return replace(made, every=True)
+    if word.word("EQUAL"):
+        return replace(made, number=Named("等量"))
+    if word.word("SOME") or word.word("ANY"):
+        return replace(made, any=True)
+    bound = word.said("ABOVE", "BELOW", "MOST")
+    kind = "以上" if word.word("ABOVE") else "以下" if word.word("BELOW") else "至多" if bound else ""
+    return replace(made, number=words.amount(word.said("NUM", "LETTER")), bound=kind)
+
+
+def bound(sense: Sense, bound: Part) -> Filter:
+    """颜色值不大于4, 攻击力为3或更少."""
+    fact = words.FACTS.get(bound.said("FACT"), bound.said("FACT"))
+    relation = words.RELATIONS[bound.said("REL")]
+    if (of := bound.rule("fact_of")) is not None:
+        other = words.FACTS.get(of.said("FACT"), of.said("FACT"))
+        of_whom = of.the("THIS", "THAT", "WHOSE")
+        whom = (
+            pointing.pronoun(sense, of_whom)
+            if of_whom.name != "WHOSE"
+            else Ref(PLAYER, words.WHOSE[of_whom.text.removesuffix("的")])
+        )
+        return Filter(fact, relation, than=Fact(other, whom))
+    much = words.amount(bound.said("NUM", "LETTER"))
+    if bound.word("ABOVE", "BELOW"):
+        if relation != "=":
+            raise sense.fail("大小写了两次", bound)
+        relation = "≥" if bound.word("ABOVE") else "≤"
+    return Filter(fact, relation, (much,)) if isinstance(much, int) else Filter(fact, relation, than=much)
+
+
+def having(made: Said, part: Part) -> Said:
+    """具有疾行的, 没有计时指示物的: what it has, or has not."""
+    if part.word("WITHOUT") and part.word("KEYWORD"):
+        return replace(made, filters=(*made.filters, Filter("能力", "≠", (part.said("KEYWORD"),))))
+    if part.word("WITHOUT"):
+        return replace(
+            made, filters=(*made.filters, Filter(f"指示物:{words.counter(part.said('COUNTER'))}", "=", (0,)))
+        )
+    filters, given = list(made.filters), list(made.given)
+    for each in part.rules("given", "had"):
+        if name := each.said("COUNTER"):
+            quant = each.rule("quant")
+            many = words.amount(quant.said("NUM", "LETTER")) if quant is not None else 1
+            below = quant is not None and quant.word("BELOW") is not None
+            exact = Filter(f"指示物:{words.counter(name)}", "≤" if below else "≥", (int(str(many)),))
+            filters.append(exact)
+        else:
+            given.append(each)
+    return replace(made, filters=tuple(filters), given=tuple(given))

@@ -1,0 +1,69 @@
+"""A description as it is worded, and what a noun comes to mean."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from judge.effects.nodes import Amount, Filter, Holder, Target, Whose
+from judge.effects.syntax import Part
+
+HUED = "所选…"
+"""该颜色的, as long as nothing says that it is a counter."""
+
+
+class Said(Struct, frozen=True):
+    """A description as it is worded, before it is known what it is for."""
+
+    target: bool = False
+    whose: Whose | None = None
+    owner: Part | None = None
+    """其, 该玩家, 拥有者, 目标玩家: in whose zone, if that is no word for a player of one's own."""
+    owner_is_target: bool = False
+    controlled: bool = False
+    """Whether it is said who controls it (你操控的), not only whose it is."""
+    used: bool = False
+    kind: str = ""
+    card: bool = False
+    """Whether it says 牌: 单位牌 is a card in some zone, 单位 a permanent (1.83a, 1.83b)."""
+    player: bool = False
+    zones: tuple[str, ...] = ()
+    top: bool = False
+    bottom: bool = False
+    filters: tuple[Filter, ...] = ()
+    other: bool = False
+    every: bool = False
+    any: bool = False
+    number: Amount | None = None
+    bound: str = ""
+    """以上, 以下 or 至多, where the number is not exact."""
+    pron: Part | None = None
+    fact: str = ""
+    facts: tuple[str, ...] = ()
+    """More of them, before the last one (攻击力和血量)."""
+    counter: str = ""
+    stats: str = ""
+    named: bool = False
+    name: str = ""
+    token: bool = False
+    next: bool = False
+    among: bool = False
+    rest: bool = False
+    so_shown: bool = False
+    gone: str = ""
+    """死去的, 被移除的: what was said to have happened to it."""
+    given: tuple[Part, ...] = ()
+    """What it is said to have (具有…的)."""
+
+    @property
+    def counted(self) -> bool:
+        """Whether it says how many."""
+        return self.number is not None or self.every or self.any
+
+
+class Meant(NamedTuple):
+    """What a noun means; ``by``: the player whose zones it speaks of, if that is none of the two words for players."""
+
+    what: Target
+    by: Target | Holder | None = None

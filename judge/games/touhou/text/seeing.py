@@ -1,0 +1,103 @@
+"""Verbs of what is seen and chosen: 展示, 查看, 选择, 洗牌."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.effects.nodes import (
+    By,
+    Choose,
+    Look,
+    Node,
+    Ref,
+    Reveal,
+    Select,
+    Shuffle,
+)
+from judge.effects.syntax import Part
+from judge.games.touhou.text import nouns, phrases, words
+from judge.games.touhou.text.phrases import Clause, Verbs
+from judge.games.touhou.text.pointing import THAT, THIS
+from judge.games.touhou.text.sense import Sense
+from judge.games.touhou.text.words import PLAYER
+
+
+def _show(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    phrases.no_more(sense, clause, part, "subject", "origin", "let")
+    whose, by = phrases.actor_of(sense, clause)
+    if part.rule("noun") is None and clause.let is None and sense.that == THAT:
+        return [Reveal(THAT)]
+    found, _ = phrases.object_of(sense, clause, part, count=False)
+    what = found.what
+    if what == THIS and sense.origin:
+        sense.icons.append(("区域", sense.origin))
+        return [Reveal(THIS)]
+    if isinstance(what, Select) and not what.zones:
+        if what.kind.endswith(words.CARD):
+            what = replace(what, zones=(words.HAND,))
+        else:
+            raise sense.fail("没有写展示哪里的牌", part)
+    if isinstance(what, Select) and what.whose == "双方" and what.zones != (words.FIELD,):
+        what = replace(what, whose=whose)
+    sense.shown, sense.that = True, THAT
+    return phrases.done_by(by or found.by, [Reveal(what)])
+
+
+def _look(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    phrases.no_more(sense, clause, part, "subject", "origin", "let")
+    whose, by = phrases.actor_of(sense, clause)
+    found, _ = phrases.object_of(sense, clause, part, count=False)
+    what = found.what
+    if isinstance(what, Select) and not what.zones:
+        raise sense.fail("没有写查看哪里的牌", part)
+    if by is not None or whose == "双方":
+        raise sense.fail("没有读懂是谁查看", part)
+    sense.shown, sense.that = True, THAT
+    if found.by is not None and isinstance(what, Select):
+        what = replace(what, whose="双方", holder=found.by)
+    return [Look(what, whose)]
+
+
+def _choose(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    phrases.no_more(sense, clause, part, "subject", "origin")
+    whose, by = phrases.actor_of(sense, clause)
+    if part.rule("noun") is None and clause.let is None and clause.subject is not None and clause.subject.text != "你":
+        return []  # 选择并弃置: who does it chooses anyway
+    found, noun = phrases.object_of(sense, clause, part)
+    if isinstance(found.what, Ref) and found.what.role == PLAYER and found.what.whose == "对手":
+        sense.player = found.what
+        return []
+    if isinstance(found.what, Select) and found.what.kind == PLAYER and found.what.whose == "对手":
+        sense.player = Ref(PLAYER, "对手")
+        return []
+    if not isinstance(found.what, Select):
+        return [] if isinstance(found.what, Ref) and found.what.role.startswith("对象") else phrases.not_so(sense, noun)
+    sense.that = THAT
+    if by is not None:
+        return [By(by, (Choose(found.what),))]
+    return phrases.done_by(found.by, [Choose(found.what, whose)])
+
+
+def _shuffle(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    if clause.let is not None:
+        where = nouns.place(sense, clause.let)
+        if where.zones != (words.DECK,) or where.whose == "对手":
+            raise sense.fail("只有牌库才洗牌", clause.let)
+        clause.let = None
+    phrases.no_more(sense, clause, part, "subject")
+    whose, by = phrases.actor_of(sense, clause) if clause.subject is not None else ("自己", None)
+    return phrases.done_by(by, [Shuffle(whose)])
+
+
+ACTING: Verbs = {
+    "展示": _show,
+    "查看": _look,
+    "选择": _choose,
+}
+"""What the words of doing mean."""
+
+
+VERBS: Verbs = {
+    "SHUFFLE": _shuffle,
+}
+"""What the phrases mean."""
