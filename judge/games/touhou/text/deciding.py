@@ -1,0 +1,138 @@
+"""若…, 除非…, 改为…: what is done only if something is so."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.effects.nodes import (
+    Condition,
+    Damage,
+    Holder,
+    If,
+    Instead,
+    Node,
+    Ref,
+    Select,
+    Target,
+    Unless,
+)
+from judge.effects.syntax import Part
+from judge.games.touhou.text import conditions, description, nouns, phrases, pointing
+from judge.games.touhou.text.phrases import Clause
+from judge.games.touhou.text.pointing import THIS
+from judge.games.touhou.text.rest import Row, needed
+from judge.games.touhou.text.sense import Sense
+
+
+def when_so(
+    row: Row, sense: Sense, clause: Clause, part: Part, rest: list[Part], before: list[Node]
+) -> tuple[list[Node], list[Part]]:
+    """若…，…: the condition ends at the comma, or where something else begins to be spoken of."""
+    del clause
+    end = next(
+        (n for n, each in enumerate(rest) if n and each.name in {"COMMA", "CONJ"} and each.text not in {"并且", "且"}),
+        len(rest),
+    )
+    met, left = rest[:end], rest[end:]
+    for place, each in enumerate(met):
+        noun = each.rule("noun") if each.name in {"control", "has"} else None
+        if noun is not None and (cut := split(noun)) is not None:
+            first, second = cut
+            met, left = [*met[:place], _with_noun(each, first)], [second, *met[place + 1 :], *left]
+            break
+    if not met:
+        raise sense.fail("没有写条件", part)
+    if met[-1].name == "WILL_DIE":
+        return [_replaced(row, sense, met, left, part)], []
+    condition = conditions.condition(sense, met, part)
+    rest = [each for each in left if each.name not in phrases.SEPARATORS]
+    if not rest and before:
+        then, before[:] = tuple(before), []
+        return [If(condition, then, "若")], []
+    if rest and rest[0].name == "become" and len(rest[0].parts) == 1 and (before or sense.done):
+        _changed(row, sense, condition, rest, before or sense.done)
+        return [], []
+    return [If(condition, tuple(needed(row, sense, left, part)), "若")], []
+
+
+def _replaced(row: Row, sense: Sense, met: list[Part], left: list[Part], at: Part) -> Instead:
+    """若该单位将要死去，改为…: what would happen does not (1.117f)."""
+    rest = [each for each in left if each.name not in phrases.SEPARATORS]
+    if len(met) != 2 or met[0].name != "noun" or not rest or rest[0].name != "become" or len(rest[0].parts) != 1:
+        raise sense.fail("要写「若…将要…，改为…」", at)
+    said = description.described(sense, met[0])
+    who = nouns.one(sense, replace(said, number=None, every=False, any=False), met[0], count=False).what
+    if isinstance(who, Select):
+        sense.that = Ref("诱发")
+    elif who == THIS:
+        sense.that = THIS
+    event = "消灭" if "消灭" in met[1].text else "死去"
+    return Instead(event, who, tuple(needed(row, sense, left[left.index(rest[0]) + 1 :], at)))
+
+
+def _changed(row: Row, sense: Sense, met: Condition, rest: list[Part], before: list[Node]) -> None:
+    """造成3点伤害。若…，改为造成5点: instead of the last thing of its kind that was said before, this is done."""
+    at, *then = rest
+    same = [place for place, node in enumerate(before) if isinstance(node, Damage)]
+    if len(then) == 1 and then[0].name == "damage" and same:
+        made: tuple[Node, ...] = (replace(before[same[-1]], amount=phrases.how_much(sense, then[0])),)
+    else:
+        made = tuple(needed(row, sense, then, at))
+        same = [place for place, node in enumerate(before) if type(node) is type(made[0])]
+    if not same and len(before) > 1:
+        raise sense.fail("没有读懂「改为」代替前面的哪一件事", at)
+    place = same[-1] if same else 0
+    before[place] = If(met, made, "若", (before[place],))
+
+
+def split(noun: Part) -> tuple[Part, Part] | None:
+    """「甲」该牌: two nouns that stand one after the other."""
+    quals = list(noun.parts)
+    for place, qual in enumerate(quals):
+        if (
+            place
+            and qual.first.name in {"THIS", "WHOSE"}
+            and quals[place - 1].first.name in {"NAME", "RACE", "KIND", "CARD", "TOKEN", "TITLE"}
+        ):
+            return phrases.noun_of(noun, quals[:place]), phrases.noun_of(noun, quals[place:])
+    return None
+
+
+def _with_noun(part: Part, noun: Part) -> Part:
+    return Part(
+        part.name,
+        part.text,
+        part.start,
+        noun.end,
+        tuple([noun if each.name == "noun" else each for each in part.parts]),
+    )
+
+
+def unless(
+    row: Row, sense: Sense, clause: Clause, part: Part, rest: list[Part], before: list[Node]
+) -> tuple[list[Node], list[Part]]:
+    """除非其支付…，否则…."""
+    cut = next((n for n, each in enumerate(rest) if each.name == "OTHERWISE"), None)
+    after = cut is None
+    cut = len(rest) if cut is None else cut
+    if clause.subject is not None or (after and not before):
+        raise sense.fail("「除非」后面没有写「否则」", part)
+    head = [each for each in rest[:cut] if each.name not in phrases.SEPARATORS and each.name != "MAY"]
+    if not head or head[0].name != "noun":
+        raise sense.fail("「除非」后面没有写谁来做", part)
+    who = _who(sense, head[0])
+    in_cost, sense.in_cost = sense.in_cost, True
+    cost = needed(row, sense, head[1:], part)
+    sense.in_cost = in_cost
+    if after:
+        then, before[:] = list(before), []
+        return [Unless(tuple(cost), tuple(then), who)], []
+    return [Unless(tuple(cost), tuple(needed(row, sense, rest[cut + 1 :], rest[cut])), who)], []
+
+
+def _who(sense: Sense, noun: Part) -> Target | Holder:
+    said = description.described(sense, noun)
+    if said.pron is not None and said.pron.text in {"其", "它"}:
+        return pointing.owner(sense, said.pron)
+    found = nouns.one(sense, said, noun)
+    return found.by if found.by is not None else found.what

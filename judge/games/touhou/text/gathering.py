@@ -1,0 +1,120 @@
+"""The phrases that stand before a verb, and how long something holds."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.effects.nodes import (
+    By,
+    If,
+    IfDone,
+    May,
+    Node,
+)
+from judge.effects.syntax import Part
+from judge.games.touhou.text import description, nouns, phrases
+from judge.games.touhou.text.phrases import Clause
+from judge.games.touhou.text.sense import BATTLE_END, GAME_END, TURN_END, Sense
+
+
+def gathered(sense: Sense, clause: Clause, part: Part) -> bool:  # noqa: PLR0912 - one a kind of phrase
+    """Whether a phrase is one that stands before a verb."""
+    match part.name:
+        case "noun":
+            if clause.subject is not None or clause.let is not None:
+                raise sense.fail("这里没有读懂", part)
+            clause.subject = part
+        case "let":
+            if clause.let is not None:
+                raise sense.fail("这里没有读懂", part)
+            clause.let = part.the("noun")
+        case "from":
+            if clause.origin is not None:
+                raise sense.fail("从哪里写了两次", part)
+            clause.origin = part.the("noun")
+        case "at":
+            clause.at.append(part.the("noun"))
+        case "to":
+            if clause.to is not None:
+                raise sense.fail("对谁写了两次", part)
+            clause.to = part.the("noun")
+        case "EACH" | "RANDOM" | "ANY_ORDER" | "MANNER" | "UNDER_WHOM" | "FREE" | "ANYTIME" if part.name in clause.said:
+            raise sense.fail(f"「{part.text}」写了两次", part)
+        case "EACH":
+            clause.each = True
+        case "RANDOM":
+            clause.random = True
+        case "ANY_ORDER":
+            clause.order = True
+        case "MANNER":
+            clause.tapped = "横" in part.text
+        case "UNDER_WHOM":
+            clause.owners = "拥有者" in part.text or "操控者" in part.text
+            clause.under = None if clause.owners else "对手" if "对手" in part.text else "自己"
+        case "FREE":
+            clause.free = True
+        case "ANYTIME":
+            if sense.in_cost:
+                raise sense.fail("这里不能这样写", part)
+            sense.anytime = True
+        case "DOING":
+            _doing(sense, clause, part)
+        case _:
+            return False
+    clause.said.add(part.name)
+    return True
+
+
+def _doing(sense: Sense, clause: Clause, part: Part) -> None:
+    """于对手的单位攻击中: when something may be done."""
+    if len(clause.at) != 1:
+        raise sense.fail("没有读懂是什么时候", part)
+    noun = clause.at.pop()
+    who = nouns.select(sense, replace(description.described(sense, noun), number=None), noun)
+    event = "攻击" if "攻击" in part.text else "阻挡" if "阻挡" in part.text else "战斗"
+    sense.moment = (event, who)
+
+
+def lasting(sense: Sense, part: Part, found: list[Node], rest: list[Part]) -> None:
+    """本回合中 before what it is said of, or 直到回合结束 after it."""
+    until = _until(sense, part)
+    if not any(each.name not in phrases.SEPARATORS for each in rest) and found:
+        changed = [_held(node, until) for node in found]
+        if changed == found:
+            raise sense.fail("前面没有持续到什么时候的内容", part)
+        found[:] = changed
+        return
+    if sense.until and (sense.until != until or sense.pending is not None):
+        raise sense.fail("持续到什么时候写了两次", part)
+    sense.until, sense.pending = until, part
+
+
+def _held(node: Node, until: str) -> Node:
+    if isinstance(node, May | If | By | IfDone):
+        return replace(node, then=tuple([_held(each, until) for each in node.then]))
+    if hasattr(node, "until") and not node.until:
+        return replace(node, until=until)
+    return node
+
+
+def _until(sense: Sense, part: Part) -> str:
+    if part.name == "until_use":
+        what = description.described(sense, list(part.rules("noun"))[-1])
+        name = next((f.values[0] for f in what.filters if f.fact == "名称"), "")
+        if not name or not what.next or part.said("ACT") != "使用" or part.the("noun").text != "你":
+            raise sense.fail("没有读懂是直到什么时候", part)
+        return f"使用下一张「{name}」"
+    word = part.first
+    if word.name == "WHILE_OUT":
+        return "被移除期间"
+    if word.name == "THIS_GAME":
+        return GAME_END
+    if word.name == "THIS_BATTLE" or "战斗" in word.text:
+        return BATTLE_END
+    if word.name == "DURATION" and "下" in word.text:
+        if "对" in word.text:
+            raise sense.fail("没有读懂是直到什么时候", part)
+        return "你的下个回合结束" if "你" in word.text or "自己" in word.text else "下个回合结束"
+    if word.name == "DURATION" and any(c in word.text for c in "对敌"):
+        raise sense.fail("没有读懂是直到什么时候", part)
+    return GAME_END if "游戏" in word.text else TURN_END

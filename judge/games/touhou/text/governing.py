@@ -1,0 +1,224 @@
+"""你可以…, 每操控一个…, 下个…开始时, 选择一项: phrases that govern the rest of a sentence."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.effects.nodes import (
+    Ability,
+    By,
+    Count,
+    Grant,
+    If,
+    IfDone,
+    Later,
+    May,
+    Mode,
+    Modes,
+    Node,
+    OneOf,
+    PayFirst,
+    Ref,
+    Resources,
+)
+from judge.effects.syntax import Part
+from judge.games.touhou.text import (
+    deciding,
+    description,
+    events,
+    nouns,
+    phrases,
+    places,
+    words,
+)
+from judge.games.touhou.text.phrases import Clause
+from judge.games.touhou.text.rest import Governs, Row, needed
+from judge.games.touhou.text.said import Said
+from judge.games.touhou.text.sense import Sense
+from judge.games.touhou.text.words import PLAYER
+
+
+def for_a_time(row: Row, sense: Sense, part: Part, rest: list[Part]) -> Grant:
+    """本回合中，每当…时，…: an ability that its player has for a time (1.112)."""
+    cut = next((n for n, each in enumerate(rest) if each.name == "WHEN"), 0)
+    if not cut:
+        raise sense.fail("没有写发生什么的时候", part)
+    inner = Sense(sense.grammar, sense.source, sense.quotes, named_else=sense.named_else)
+    inner.trigger = events.trigger(inner, rest[:cut], every=part.name == "EVERY")
+    body = tuple(needed(row, inner, rest[cut + 1 :], part))
+    text = sense.source.printed(part.start, rest[-1].end)
+    ability = Ability("", "触发", text, body, trigger=inner.trigger, targets=tuple(inner.targets))
+    return Grant(Ref(PLAYER, "自己"), until=phrases.until_when(sense), ability=ability)
+
+
+def one_or_other(row: Row, sense: Sense, chunks: list[Part], either: int) -> list[Node]:
+    """将…放进战场或将…置于手上: of the clauses around 或, the player chooses one."""
+    start = max((n for n, part in enumerate(chunks[:either]) if part.name in {"COMMA", "CONJ", "MAY"}), default=-1)
+    end = next((n for n, part in enumerate(chunks) if n > either and part.name in {"COMMA", "CONJ"}), len(chunks))
+    may = start >= 0 and chunks[start].name == "MAY"
+    until = start
+    if may and start and chunks[start - 1].name == "noun" and phrases.is_you(sense, chunks[start - 1]):
+        until = start - 1
+    before = row(sense, chunks[: until if may else start + 1]) if until > 0 else []
+    first = needed(row, sense, chunks[start + 1 : either], chunks[either])
+    second = needed(row, sense, chunks[either + 1 : end], chunks[either])
+    if sense.targets:
+        raise sense.fail("「或」前后有目标：请写成「选择一项：①…②…」", chunks[either])
+    made: Node = OneOf((tuple(first), tuple(second)))
+    return [*before, May((made,)) if may else made, *row(sense, chunks[end:])]
+
+
+def if_done(row: Row, sense: Sense, before: list[Part], at: Part, after: list[Part]) -> list[Node]:
+    """如若此做，…: only if what stands before it was done."""
+    first = row(sense, before) or sense.done
+    if not first:
+        raise sense.fail("前面没有写做什么", at)
+    from_before = first is sense.done
+    then = tuple(needed(row, sense, after, at))
+    *others, last = first
+    if isinstance(last, May) and all(isinstance(node, Resources) for node in last.then):
+        return [*others, PayFirst(last.then, then)]
+    made: Node = May((IfDone(last.then, then),)) if isinstance(last, May) else IfDone((last,), then)
+    if from_before:
+        sense.done.pop()
+        return [made]
+    return [*others, made]
+
+
+def _may(
+    row: Row, sense: Sense, clause: Clause, part: Part, rest: list[Part], before: list[Node]
+) -> tuple[list[Node], list[Part]]:
+    """你可以…: up to what is done with the rest of the cards."""
+    if rest and rest[0].name == "MAY":
+        raise sense.fail("「可以」写了两次", rest[0])
+    cut = next((n for n, each in enumerate(rest) if n and _rest_of(each)), len(rest))
+    head, left = rest[:cut], rest[cut:]
+    if clause.subject is not None:
+        head = [clause.subject, *head]
+    mine = clause.subject is None or phrases.is_you(sense, clause.subject)
+    first = next((each for each in head if each.name not in {"noun", *phrases.SEPARATORS}), None)
+    if first is not None and first.name == "PHASE":
+        made, none = _delayed(row, sense, Clause(), first, head[head.index(first) + 1 :], before)
+        return [replace(each, then=(May(each.then),)) for each in made if isinstance(each, Later)], [*none, *left]
+    sense.permitted, permitted = True, sense.permitted
+    found = needed(row, sense, head, part)
+    sense.permitted = permitted
+    if len(found) == 1 and isinstance(found[0], By) and not mine:
+        return [replace(found[0], then=(May(found[0].then),))], left
+    if _permits(found[0]) and all(isinstance(node, Grant | If) for node in found):
+        return found, left
+    if len(found) == 1 and isinstance(found[0], Modes):
+        modes = [replace(mode, then=(May(mode.then),)) for mode in found[0].of]
+        return [replace(found[0], of=tuple(modes))], left
+    return [May(tuple(found))], left
+
+
+def _rest_of(part: Part) -> bool:
+    noun = part.rule("noun") if part.name == "let" else part if part.name == "noun" else None
+    return noun is not None and any(qual.first.name == "REST" for qual in noun.rules("qual"))
+
+
+def _permits(node: Node) -> bool:
+    """Whether a node says that something may be done, and does nothing."""
+    if isinstance(node, If):
+        return all(map(_permits, (*node.then, *node.otherwise)))
+    return isinstance(node, Grant) and node.flag in _PERMITS
+
+
+_PERMITS = frozenset(("可以使用", "不支付颜色值", "可以随时使用"))
+
+
+def _in_turn(
+    row: Row, sense: Sense, clause: Clause, part: Part, rest: list[Part], before: list[Node]
+) -> tuple[list[Node], list[Part]]:
+    del before
+    if clause.subject is not None:
+        rest = [clause.subject, *rest]
+    return [If(places.turn(part), tuple(needed(row, sense, rest, part)), "若")], []
+
+
+def _delayed(
+    row: Row, sense: Sense, clause: Clause, part: Part, rest: list[Part], before: list[Node]
+) -> tuple[list[Node], list[Part]]:
+    """下个结束阶段开始时，…."""
+    del before
+    if not rest or rest[0].name != "WHEN":
+        raise sense.fail("这里没有读懂", part)
+    event, whose, _ = places.phase(sense, part)
+    if clause.subject is not None:
+        rest = [rest[0], clause.subject, *rest[1:]]
+    return [Later(event, Ref(PLAYER, whose), tuple(needed(row, sense, rest[1:], part)))], []
+
+
+def _counting(
+    row: Row, sense: Sense, clause: Clause, part: Part, rest: list[Part], before: list[Node]
+) -> tuple[list[Node], list[Part]]:
+    """你每操控一个妖精，…."""
+    del before
+    what = description.described(sense, part.the("noun"))
+    if what.number != 1 or what.bound or what.target:
+        raise sense.fail("「每」后面要写「一个」", part)
+    if what == Said(number=1) and clause.subject is not None:
+        what, clause.subject = replace(description.described(sense, clause.subject), number=1), None
+    if clause.subject is not None:
+        where = description.described(sense, clause.subject)
+        if (
+            where != Said(whose=where.whose, zones=where.zones)
+            or (what.zones and where.zones)
+            or what.whose is not None
+        ):
+            raise sense.fail("没有读懂是谁的", clause.subject)
+        what = replace(what, whose=where.whose, zones=where.zones or what.zones)
+    elif what.whose is None and "操" in part.said("EACH_HAS"):
+        what = replace(what, whose="自己")
+    sense.each, sense.pending = Count(nouns.select(sense, replace(what, number=None), part)), part
+    found = row(sense, rest)
+    sense.each = None
+    return found, []
+
+
+def _modes(
+    row: Row, sense: Sense, clause: Clause, part: Part, rest: list[Part], before: list[Node]
+) -> tuple[list[Node], list[Part]]:
+    """选择两项，你可以多次选择同一项：①…②…."""
+    del clause, before
+    again = ended = False
+    parts: list[list[Part]] = []
+    for each in rest:
+        if each.name == "BULLET":
+            parts.append([])
+        elif parts:
+            parts[-1].append(each)
+        elif each.name == "AGAIN" and not again:
+            again = True
+        elif each.name == "COST_END" and not ended:
+            ended = True
+        elif each.name not in phrases.SEPARATORS:
+            raise sense.fail("这里要写选择的各项（①②）", each)
+    if len(parts) < 2:
+        raise sense.fail("「选择…项」后面至少要有两项，用①②分开", part)
+    said = [words.number(c) for c in part.text if c in "一两二三四1234"]
+    count = said[-1]
+    if count > len(parts) and not again:
+        raise sense.fail("要选择的比有的项多", part)
+    modes, until = [], sense.until
+    for chunks in parts:
+        sense.until = until
+        if chunks and chunks[0].name == "OR_DO":
+            del chunks[0]
+        with sense.apart() as mine:
+            then = tuple(needed(row, sense, chunks, part))
+            modes.append(Mode(then, tuple(mine)))
+    least = 0 if "多" in part.text else said[0]
+    return [Modes(tuple(modes), least, count, again=again)], []
+
+
+GOVERNING: dict[str, Governs] = {
+    "MAY": _may,
+    "IF": deciding.when_so,
+    "IN_TURN": _in_turn,
+    "PHASE": _delayed,
+    "each": _counting,
+    "UNLESS": deciding.unless,
+    "MODES": _modes,
+}
