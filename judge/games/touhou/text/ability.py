@@ -1,0 +1,228 @@
+"""An ability on its way: what sets it off or what it costs, its sentences, and of which kind it is (1.117a)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec.structs import replace
+
+from judge.effects.nodes import (
+    Ability,
+    Become,
+    Cheaper,
+    Finish,
+    Gain,
+    Grant,
+    If,
+    Instead,
+    May,
+    Node,
+    Power,
+    Ref,
+    Resources,
+    Search,
+    Trigger,
+    TurnOf,
+)
+from judge.effects.reader import Source, TextError
+from judge.effects.syntax import Part
+from judge.effects.walking import parts as parts_of
+from judge.games.touhou.text import clauses, events, folding, giving, places
+from judge.games.touhou.text.sense import Sense
+
+OWN, MAIN = "自", "主"
+SenseOf = Callable[[Source, bool], Sense]
+"""What is known at the beginning of an ability that stands in a source; whether its text names its card another way."""
+_LASTING = (Power, Become, Gain, Grant, Instead, Cheaper)
+
+
+def marked(ability: Ability, mark: str) -> Ability:
+    """With the mark that stands before it: 自 or 主 (1.114, 1.116)."""
+    return replace(ability, icons=((mark,), *ability.icons)) if mark else ability
+
+
+class Open:
+    """An ability to which sentences may still be added."""
+
+    def __init__(self, sense: SenseOf, source: Source, named_else: bool, mark: str) -> None:
+        self.start = source
+        self.sources = [source]
+        self.mark = mark
+        self.sense_of, self.sense = sense, sense(source, named_else)
+        self.span: tuple[int, int] | None = None
+        self.kind = ""
+        self.more: Trigger | None = None
+        """What sets it off besides (进战场或死去时)."""
+
+    def head(self, chunks: list[Part]) -> tuple[bool, list[Part]]:
+        """What sets it off or what it costs, taken from the first sentence; whether there was any, and the rest."""
+        cut = next((n for n, part in enumerate(chunks) if part.name == "COST_END"), None)
+        if cut is not None and not any(part.name == "MODES" for part in chunks[:cut]):
+            self._cost(chunks[:cut])
+            self.kind = "启动"
+            return True, chunks[cut + 1 :]
+        cut = next((n for n, part in enumerate(chunks) if part.name == "WHEN"), None)
+        if cut is None:
+            return False, chunks
+        first = chunks[0]
+        if first.name == "PHASE" and places.phase(self.sense, first)[2]:
+            return False, chunks
+        if any(part.name in {"COMMA", "MAY", "LET"} for part in chunks[:cut]) and first.name not in {"AS", "EVERY"}:
+            return False, chunks
+        every = first.name == "EVERY"
+        begin = 1 if first.name in {"AS", "EVERY"} else 0
+        if begin == cut:
+            raise self.sense.fail("没有写发生什么的时候", first)
+        first_of, second = _two_events(chunks[begin:cut])
+        self.sense.trigger = events.trigger(self.sense, first_of, every=every)
+        if second:
+            self.more = events.trigger(self.sense, second, every=every)
+        self.kind = "触发"
+        return True, chunks[cut + 1 :]
+
+    def _cost(self, chunks: list[Part]) -> None:
+        sense = self.sense
+        rest = [part for part in chunks if part.name != "MAY"]
+        while rest and rest[0].name in {"IN_TURN", "COMMA"}:
+            if rest[0].name == "IN_TURN":
+                if sense.only is not None:
+                    raise sense.fail("谁的回合写了两次", rest[0])
+                sense.only = places.turn(rest[0])
+            rest = rest[1:]
+        sense.in_cost = True
+        sense.cost = clauses.nodes(sense, rest)
+        sense.in_cost = False
+        if not sense.cost:
+            raise (
+                sense.fail("冒号前面没有写支付条件", chunks[0])
+                if chunks
+                else self.sense.grammar.error(self.start, 0, "冒号前面没有写支付条件")
+            )
+        if sense.targets:
+            raise sense.fail("支付条件里不能有目标", chunks[0])
+
+    def stands_alone(self, body: list[Part], before: Open) -> bool:
+        """Whether a sentence without a trigger or a cost is an ability of its own: it says what always holds."""
+        if before.sense.hue or any(part.name in {"IF_DONE", "PHASE", "OTHERWISE"} for part in body):
+            return False
+        if _begins_with_that(body):
+            return False
+        trial = self.sense_of(self.start, before.sense.named_else)
+        try:
+            done = clauses.nodes(trial, [part for part in body if part.name != "LIMIT"])
+        except TextError:
+            return False
+        return not trial.targets and bool(done) and _always(done)
+
+    def limit(self, chunks: Sequence[Part]) -> None:
+        """该能力每回合只能启动一次; 你只能于自由时机启动该能力."""
+        for part in chunks:
+            if part.name != "LIMIT":
+                continue
+            if "自由时机" in part.text:
+                if ("自由时机",) in self.sense.icons:
+                    raise self.sense.fail("限制写了两次", part)
+                self.sense.icons.append(("自由时机",))
+            elif "你的回合" in part.text:
+                self.sense.only = TurnOf("自己")
+            elif self.sense.limit is not None:
+                raise self.sense.fail("限制写了两次", part)
+            else:
+                self.sense.limit = 1
+
+    def go_on(self, source: Source, body: list[Part]) -> None:
+        """One more sentence of it."""
+        sense = self.sense
+        if source is not self.start and source not in self.sources:
+            self.sources.append(source)
+        sense.source = source
+        sense.until, sense.each, sense.pending = "", None, None
+        self.limit([part for part in body if part.name == "LIMIT"])
+        rest = [part for part in body if part.name != "LIMIT"]
+        while rest and rest[0].name in {"COMMA", "FILL", "CONJ"}:
+            rest = rest[1:]
+        if rest:
+            done = clauses.nodes(sense, rest)
+            sense.done += done
+            if sense.preventing is not None:
+                raise sense.fail("没有写防止什么伤害", sense.preventing)
+
+    def abilities(self) -> list[Ability]:
+        """What it comes to."""
+        sense = self.sense
+        body = sense.done
+        if not body:
+            raise self.sense.grammar.error(self.start, 0, "没有写效应")
+        kind = self.kind
+        if not kind:
+            kind = "静止" if _always(body) and not sense.targets else "基本"
+        if len(body) == 1 and isinstance(body[0], Instead) and kind == "静止":
+            kind = "代替"
+        if any(isinstance(node, May) and any(isinstance(part, Resources) for part in node.then) for node in body):
+            raise self.sense.grammar.error(self.start, 0, "支付之后没有写「如若此做」")
+        if _unfinished(body):
+            raise self.sense.grammar.error(self.start, 0, "没有写找到的牌放到哪里")
+        icons = list(dict.fromkeys(sense.icons))
+        if any(icon[0] == "自由时机" for icon in icons) and kind != "启动":
+            raise self.sense.grammar.error(self.start, 0, "只有启动类能力才有起动的限制（1.117d）")
+        if any(isinstance(node, Grant) and node.flag == giving.ENTERS_WITH for node in body):
+            kind, sense.trigger = "静止", None
+        made = Ability(
+            "",
+            kind,
+            self._text(),
+            tuple(body),
+            icons=tuple(icons),
+            limit=sense.limit,
+            cost=tuple(sense.cost),
+            trigger=sense.trigger,
+            only=sense.only,
+            targets=tuple(sense.targets),
+        )
+        found = [made] if self.more is None else [made, replace(made, trigger=self.more)]
+        return [marked(each, self.mark) for each in found]
+
+    def _text(self) -> str:
+        if self.span is not None:
+            return self.start.printed(*self.span)
+        return self.start.text[self.sources[0].origin[0] : self.sources[-1].origin[-1]].strip() or folding.printed(
+            self.start
+        )
+
+
+def _two_events(chunks: list[Part]) -> tuple[list[Part], list[Part]]:
+    """该单位进战场或死去, 该单位攻击或阻挡: what happens to it, and what else."""
+    for place, part in enumerate(chunks):
+        noun = part if part.name == "noun" else part.rule("noun") if part.name == "act" else None
+        if place and noun is not None and noun.text in {"或", "或者"} and chunks[0].name == "noun":
+            before = chunks[:place]
+            if part.name == "act":
+                before = [*before, Part("act", part.said("ACT"), part.start, part.end, part.parts[:1])]
+            return before, [chunks[0], *chunks[place + 1 :]]
+    return chunks, []
+
+
+def _begins_with_that(body: list[Part]) -> bool:
+    first = next((part for part in body if part.name not in {"COMMA", "CONJ", "FILL"}), None)
+    noun = first if first is not None and first.name == "noun" else first.rule("noun") if first is not None else None
+    return noun is not None and noun.parts[0].first.name in {"THAT", "REST", "HOLDER", "AMONG"}
+
+
+def _unfinished(body: Sequence[Node]) -> bool:
+    return any(isinstance(part, Search) and not part.zone for node in body for part in parts_of(node))
+
+
+def _always(body: Sequence[Node]) -> bool:
+    """Whether nodes only say what holds: nothing is done, and nothing holds for a time."""
+    return all(
+        _always((*node.then, *node.otherwise))
+        if isinstance(node, If)
+        else (isinstance(node, _LASTING) and not getattr(node, "until", "") and not _of_that(node))
+        or (isinstance(node, Finish) and node.what is not None)
+        for node in body
+    )
+
+
+def _of_that(node: Node) -> bool:
+    what = getattr(node, "what", None)
+    return isinstance(what, Ref) and what.role not in {"这", "玩家"}

@@ -1,0 +1,104 @@
+"""A text before it is read: brackets, other words for the same, sentences (3.52)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from judge.effects.reader import Bracket, Source
+from judge.games.touhou.text import words
+
+_PAID = re.compile("(?:横置|支付|牺牲|弃|移|重置)")
+_TEXT = re.compile(r"[。：，]|^(?:该|此|你|当|每当|横置|支付|牺牲|若|如果|目标|在|于)")
+_SYMBOL = re.compile(r"([0-9０-９xXＸ]*)\s*([红黄绿蓝黑])")
+_PLUS = re.compile(r"[+＋\-－][0-9０-９xXＸ]+[/／]?(?:[+＋\-－][0-9０-９xXＸ]+)?")
+_MODES = re.compile("选择[^。※]{0,4}项※[^。]*；")
+_ONE_OF = re.compile("选择[^。※]{0,4}项※")
+SPOKEN = tuple(
+    (re.compile(said), term)
+    for said, term in (
+        ("[①②③④⑤⑥]", "◇"),
+        ("(?<=[：:])[ 　]*[・·•](?=[^ ])", "◇"),
+        ("卡组|牌组", "牌库"),
+        ("退场区|弃牌区|弃牌堆", "墓地"),
+        ("我的(?=手牌|墓地|牌库|单位|颜色盘|战场)", "你的"),
+        ("我方(?=操控|回合)", "你"),
+        ("我(?=操控|使用|抓|可以|弃)", "你"),
+        ("横放|横過", "横置"),
+        ("触发区", "对抗"),
+        ("HP|体力", "血量"),
+        ("ATK", "攻击力"),
+        ("(?<!衍)生物", "单位"),
+        ("放置入", "置入"),
+        ("token|Token", "衍生物"),
+        ("英雄能力", "自机能力"),
+    )
+)
+
+
+def brackets(opening: str, inside: str, before: str) -> Bracket:  # noqa: PLR0911 - one a kind of bracket
+    """What brackets are: names, abilities in quotation marks, symbols, reminders."""
+    if opening in "(（":
+        bare = inside.strip()
+        if _PLUS.fullmatch(bare) or _SYMBOL.fullmatch(bare):
+            return Bracket("read")
+        return Bracket("left out")
+    if opening in "{｛[［【〖<" and (symbol := _SYMBOL.fullmatch(inside)):
+        return Bracket("instead", f"{symbol[1] or '1'}{symbol[2]}".lower())
+    if opening in "{｛":
+        return Bracket("read")
+    if opening in "[［【〖" and _PAID.match(inside):
+        return Bracket("read")
+    if inside in {"自", "自机", "自机能力"}:
+        return Bracket("instead", "自机能力※")
+    if inside in {"主", "主要能力"}:
+        return Bracket("instead", "")
+    if inside in words.KEYWORDS or _PLUS.fullmatch(inside):
+        return Bracket("read")
+    if _TEXT.search(inside) or before.endswith(("描述改为", "的能力", "的描述改为")):
+        return Bracket("read", "‹", "›")
+    return Bracket("kept", "「", "」")
+
+
+def quotes(text: str) -> str:
+    """With straight quotation marks made into pairs, place by place."""
+    if text.count('"') % 2:
+        return text
+    pieces = text.split('"')
+    return "".join(piece if not n else f"{'“' if n % 2 else '”'}{piece}" for n, piece in enumerate(pieces))
+
+
+def prepared(source: Source) -> Source:
+    """With a full stop at the end, and the colon of a cost told from a comma."""
+    folded = source.folded.replace("：", "※").replace("!", "。")
+    modes = _MODES.search(folded) and "◇" not in folded
+    folded = _ONE_OF.sub(lambda found: f"{found[0][:-1]}◇", folded).replace("；", "◇") if modes else folded
+    folded = folded.replace("；", "，")
+    if folded.endswith("。"):
+        return replace(source, folded=folded)
+    return replace(source, folded=f"{folded}。", origin=(*source.origin, source.origin[-1]))
+
+
+def printed(source: Source) -> str:
+    """A source as its text prints it."""
+    return source.printed(0, len(source.folded)).strip() or source.folded
+
+
+def sentences(source: Source) -> Iterator[Source]:
+    """The sentences of a paragraph; those in quotation marks, and the modes of a choice, belong to the one around."""
+    depth, start, folded = 0, 0, source.folded
+    modes = False
+    for place, char in enumerate(folded):
+        depth += (char == "‹") - (char == "›")
+        modes = modes or char == "◇"
+        if char == "。" and not depth and not (modes and _more_modes(folded, place)):
+            yield source.part(start, place + 1)
+            start, modes = place + 1, False
+    if folded[start:].strip("。"):
+        yield source.part(start, len(folded))
+
+
+def _more_modes(folded: str, place: int) -> bool:
+    return folded.startswith("◇", place + 1)
