@@ -38,6 +38,10 @@ class Evolve(Game):
         """What can be said of a card now."""
         return view.card_facts(state, card)
 
+    def card_facts_without(self, state: State, card: int, clause: str) -> dict[str, Any]:
+        """The same, a clause switched off in working them out."""
+        return view.card_facts(state, card, clause)
+
     def why_fact(self, state: State, card: int, fact: str) -> Derived:
         """The value of a fact of a card with everything that makes it so."""
         from judge.games.evolve import why  # noqa: PLC0415 - only where somebody asks

@@ -24,9 +24,9 @@ def visible(state: State, card: int, player: int) -> bool:
     return bool(zone.public and found.face_up) or (zone.own and bool(found.player == player))
 
 
-def card_facts(state: State, card: int) -> dict[str, Any]:
-    """What can be said of a card now."""
-    table = Table(state)
+def card_facts(state: State, card: int, without: str = "") -> dict[str, Any]:
+    """What can be said of a card now; ``without``: a clause that is switched off."""
+    table = Table(state, without=without)
     found = table.card(card)
     said: dict[str, Any] = {
         "区域": found.zone,
