@@ -76,6 +76,7 @@ DEFAULT = (
     Action("replay.compare", ("f8",), "比较", "把这条分支与原线比较：哪里分开，结局差在哪里", bar=True),
     Action("replay.note", ("ctrl+n",), "加注", "给这一步写注，裁定里会带上"),
     Action("replay.rule", ("ctrl+r",), "看条文", "到规则书里看这一步的条文"),
+    Action("ruling.preview", ("f5",), "全文", "先看裁定会怎样写", bar=True, anywhere=True),
     Action("ruling.export", ("ctrl+s",), "导出", "导出裁定", bar=True, anywhere=True),
     Action("box.close", ("escape",), "关闭", "关上这个窗口", bar=True),
     Action("sheet.copy", ("y", "ctrl+y"), "抄录", "抄下窗口里的话"),

@@ -31,6 +31,8 @@ from judge.tui.themes import THEMES, after, dress
 from judge.tui.widgets.rows import Rows
 
 if TYPE_CHECKING:
+    from judge.scenario.answer import Answer
+    from judge.tui.branch import Branch
     from judge.tui.replay import Replay
     from judge.tui.screens.board import BoardScreen
     from judge.tui.screens.replay import ReplayScreen
@@ -185,6 +187,15 @@ class Desk(House):
         """Notes and lines that an exported ruling holds."""
         if self.replay_screen is not None:
             self.replay_screen.exported |= held
+
+    def answers(self, branch: Branch) -> tuple[Answer, ...]:
+        """The answers of a line that is replayed."""
+        return self.replay_screen.given(branch) if self.replay_screen is not None else ()
+
+    def proved(self) -> None:
+        """What decides the answers of a line is known now."""
+        if self.ruling_screen is not None and self.ruling_screen.is_current:
+            self.ruling_screen.show()
 
     @property
     def replaying(self) -> Replay | None:

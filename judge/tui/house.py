@@ -13,6 +13,8 @@ from judge.tui.memory import Memory
 from judge.tui.pages import Place
 
 if TYPE_CHECKING:
+    from judge.scenario.answer import Answer
+    from judge.tui.branch import Branch
     from judge.tui.finder import Finder
     from judge.tui.replay import Replay
     from judge.tui.work import Work
@@ -34,6 +36,14 @@ class House(App[None]):
     @abstractmethod
     def replaying(self) -> Replay | None:
         """What is replayed; None before a scenario was opened."""
+
+    @abstractmethod
+    def answers(self, branch: Branch) -> tuple[Answer, ...]:
+        """The answers of a line; what decides them is worked out meanwhile, and told when it is there."""
+
+    @abstractmethod
+    def proved(self) -> None:
+        """What decides the answers of a line is known now."""
 
     @abstractmethod
     def remember(self, memory: Memory) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import re
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from judge import paths, reading
 from judge.corpus import Book
@@ -16,6 +17,9 @@ from judge.scenario.document import opened
 from judge.tui.lay import Row, label, row
 from judge.tui.memory import Memory
 from judge.tui.pages import said_rows
+
+if TYPE_CHECKING:
+    from judge.rulings import Ruling
 
 Words = tuple[Row, str]
 """A row, and what it is found by besides what it shows."""
@@ -59,12 +63,18 @@ def _scenario(path: Path) -> Words | None:
 
 def text_of(path: Path) -> str:
     """The text of a scenario, also of the one that a ruling carries. Raises Unreadable."""
+    found = ruling_of(path)
+    return opened(path, "一个剧本文件") if found is None else found.scenario
+
+
+def ruling_of(path: Path) -> Ruling | None:
+    """The ruling that a file holds; None if it is no ruling's JSON. Raises Unreadable."""
     if path.suffix.lower() != ".json":
-        return opened(path, "一个剧本文件")
+        return None
     from judge.rulings import RulingError, load  # noqa: PLC0415 - most sittings open none
 
     try:
-        return load(path).scenario
+        return load(path)
     except RulingError as error:
         raise Unreadable([Problem(str(path), 0, 0, str(error), "judge export 写出的 JSON 裁定，或一个剧本")]) from None
 

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, Self
 from judge.scenario import Scenario
 from judge.scenario.course import Step
 from judge.tui.branch import Branch, Chosen, by_hand, chosen, opened, went_on
+from judge.tui.saying import Said
 from judge.tui.steps import quiet, steps
 
 
@@ -32,6 +33,8 @@ class Replay(NamedTuple):
     everything: bool = False
     """Whether steps at which a clause was only looked at are listed too."""
     notes: tuple[Note, ...] = ()
+    said: Said | None = None
+    """What the ruling says that it was opened from."""
 
     @property
     def branch(self) -> Branch:

@@ -5,7 +5,7 @@ from pathlib import Path
 from textual.widgets import Input, TextArea
 
 from judge.rulings import load, verify
-from tests.tui.conftest import Opening, rows
+from tests.tui.conftest import Opening, press, rows
 
 
 async def test_a_ruling_is_exported_with_the_judges_words_and_notes(
@@ -58,3 +58,45 @@ async def test_without_a_scenario_there_is_nothing_to_rule(open_desk: Opening) -
         assert "还没有打开剧本" in rows(pilot, "about").text
         await pilot.press("ctrl+s")
         assert "还没有打开剧本" in rows(pilot, "about").text
+
+
+async def test_a_ruling_that_is_opened_again_fills_the_form_as_it_was(
+    open_desk: Opening, duel: Path, tmp_path: Path
+) -> None:
+    said = {
+        "title": "能不能用王子付",
+        "question": "A说可以",
+        "event": "店赛",
+        "date": "2026-01-31",
+        "players": "小林、小森",
+    }
+    out = tmp_path / "out"
+    async with open_desk(duel, (80, 24)) as pilot:
+        await press(pilot, "f4")
+        for name, words in said.items():
+            pilot.app.screen.query_one(f"#{name}", Input).value = words
+        pilot.app.screen.query_one(TextArea).text = "不可以。"
+        pilot.app.screen.query_one("#folder", Input).value = str(out)
+        await press(pilot, "f5")
+        assert "能不能用王子付" in rows(pilot, "sheet").text
+        await press(pilot, "escape", "ctrl+s")
+        assert "已导出" in rows(pilot, "about").text
+        await press(pilot, "f3", "f4")
+        assert pilot.app.screen.query_one("#title", Input).value == "能不能用王子付"
+    (file,) = out.glob("*.json")
+    assert load(file).title == "能不能用王子付"
+    async with open_desk(file, (80, 24)) as pilot:
+        await press(pilot, "f4")
+        assert {name: pilot.app.screen.query_one(f"#{name}", Input).value for name in said} == said
+        assert pilot.app.screen.query_one(TextArea).text == "不可以。"
+        assert pilot.app.unsaved == ()  # type: ignore[attr-defined]
+
+
+async def test_a_date_that_is_none_is_not_exported(open_desk: Opening, duel: Path, tmp_path: Path) -> None:
+    async with open_desk(duel) as pilot:
+        await press(pilot, "f4")
+        pilot.app.screen.query_one("#folder", Input).value = str(tmp_path / "out")
+        pilot.app.screen.query_one("#date", Input).value = "明天"
+        await press(pilot, "ctrl+s")
+        assert "「明天」不是日期" in rows(pilot, "about").text
+        assert not (tmp_path / "out").exists()

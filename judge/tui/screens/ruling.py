@@ -1,22 +1,31 @@
-"""裁定: what the judge says of the line that is replayed, and its export."""
+"""裁定: what the judge says of the line that is replayed, what its ruling will hold, and its export."""
 
 from __future__ import annotations
 
-import datetime as dt
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static, TextArea
 
 from judge.kernel.records import numbers
+from judge.scenario.answer import Answer
+from judge.tui.answering import answer_rows
 from judge.tui.keys import bindings
 from judge.tui.lay import Row, label, row
 from judge.tui.replay import Replay
+from judge.tui.saying import FIELDS, Said, as_begun
 from judge.tui.screens.desk import DeskScreen
+from judge.tui.screens.sheet import Sheet
 from judge.tui.widgets.rows import Rows
 
+if TYPE_CHECKING:
+    from judge.rulings import Ruling
+
 FORMATS = ("md", "html", "json")
+WHERE = (("folder", "文件夹"), ("formats", "格式"))
+"""Where it goes."""
 
 
 class RulingScreen(DeskScreen):
@@ -31,60 +40,102 @@ class RulingScreen(DeskScreen):
         self.files: list[Path] = []
         self.exported = ""
         """The judge's words that an exported ruling holds."""
+        self._line: tuple[object, ...] = ()
+        """The line that the form is filled for."""
 
     def parts(self) -> ComposeResult:
         """The form, and the preview."""
-        today = dt.datetime.now().astimezone().date().isoformat()
+        begun = {"folder": str(Path.cwd()), "formats": " ".join(FORMATS)}
         with Horizontal():
             with Vertical(id="form"):
-                for name, words, value in (
-                    ("event", "赛事", ""),
-                    ("date", "日期", today),
-                    ("players", "选手（A、B，用顿号分开）", ""),
-                    ("folder", "存到哪个文件夹", str(Path.cwd())),
-                    ("formats", "格式", " ".join(FORMATS)),
-                ):
-                    yield Static(words, classes="field", markup=False)
-                    yield Input(value, compact=True, id=name)
-                yield Static("裁判的话", classes="field", markup=False)
+                for name, words in (*FIELDS, *WHERE):
+                    with Horizontal(classes="line"):
+                        yield Static(words, classes="field", markup=False)
+                        yield Input(begun.get(name, ""), compact=True, id=name, placeholder=_HOW.get(name, ""))
+                yield Static("裁判的话", classes="words", markup=False)
                 yield TextArea(id="words")
             yield Rows(id="about")
 
     def on_screen_resume(self) -> None:
-        """What is replayed may have changed meanwhile."""
+        """What is replayed may have changed meanwhile: another line has its own title, question and words."""
         self.replay = self.desk.replaying
-        self._show()
+        if self.replay is not None:
+            line = id(self.replay.branches[0].scenario), self.replay.branch.name
+            if line != self._line:
+                self._line = line
+                self._fill(as_begun(self.replay))
+        self.show()
 
-    def _show(self, told: tuple[Row, ...] = ()) -> None:
-        self.query_one("#about", Rows).show([*told, *about_rows(self.replay)])
-        self.say(self.replay.branch.scenario.title if self.replay else "")
+    def _fill(self, said: Said) -> None:
+        for name, _ in FIELDS:
+            self.query_one(f"#{name}", Input).value = getattr(said, name)
+        self.query_one(TextArea).text = self.exported = said.words
 
-    def action_export(self) -> None:
-        """Write the ruling of the line that is looked at."""
-        from judge.rulings import RulingError, export, make  # noqa: PLC0415 - most sittings end without a ruling
+    @property
+    def said(self) -> Said:
+        """What stands in the form."""
+        fields = {name: self._said(name) for name, _ in FIELDS}
+        return Said(**fields, words=self.query_one(TextArea).text.strip())
+
+    def show(self, told: tuple[Row, ...] = ()) -> None:
+        """Show what a ruling will hold, below what is told."""
+        given = self.desk.answers(self.replay.branch) if self.replay is not None else ()
+        self.query_one("#about", Rows).show([*told, *about_rows(self.replay, given)])
+        self.say(self.replay.branch.run.scenario.title if self.replay else "")
+
+    def _made(self) -> Ruling | None:
+        """The ruling of the line that is looked at; None, and why it is not, if there can be none."""
+        from judge.rulings import RulingError, make  # noqa: PLC0415 - most sittings end without a ruling
 
         if self.replay is None:
             self.notify("还没有打开剧本，没有可以裁定的。按 ^O 打开一个。", severity="warning")
-            return
+            return None
+        said = self.said
+        if said.wrong:
+            self._refused(said.wrong)
+            return None
         try:
-            ruling = make(
-                self.replay.branch.run,
-                words=words_of(self.query_one(TextArea).text, self.replay),
-                date=self._said("date"),
-                event=self._said("event"),
-                players=tuple(self._said("players").replace("，", "、").replace(",", "、").split("、")),
+            return make(
+                said.named(self.replay.branch.run),
+                words=words_of(said.words, self.replay),
+                date=said.date,
+                event=said.event,
+                players=said.names,
             )
-            formats = self._said("formats").replace("，", " ").replace(",", " ").replace("、", " ").split()
+        except RulingError as error:
+            self._refused(str(error))
+            return None
+
+    def _refused(self, why: str) -> None:
+        self.show((row(("没有导出　", "bad"), why, value="failed", hang=2), row(" ")))
+
+    def action_preview(self) -> None:
+        """Read the ruling as it will be handed out."""
+        from judge.rulings.files import render  # noqa: PLC0415 - most sittings end without a ruling
+
+        if (ruling := self._made()) is not None:
+            lines = render(ruling, "txt").splitlines()
+            self.app.push_screen(Sheet("裁定会这样写", [row(line or " ", value=at) for at, line in enumerate(lines)]))
+
+    def action_export(self) -> None:
+        """Write the ruling of the line that is looked at."""
+        from judge.rulings import RulingError, export  # noqa: PLC0415 - most sittings end without a ruling
+
+        ruling = self._made()
+        if ruling is None or self.replay is None:
+            return
+        formats = self._said("formats").replace("，", " ").replace(",", " ").replace("、", " ").split()
+        try:
             self.files = export(ruling, formats, Path(self._said("folder")).expanduser())
         except RulingError as error:
-            self._show((row(("没有导出　", "bad"), str(error), value="failed", hang=2), row(" ")))
+            self._refused(str(error))
             return
         self.desk.hand_out(self.files)
-        self.exported = self.query_one(TextArea).text.strip()
+        self.exported = self.said.words
         branch = self.replay.branch.name
         self.desk.handed_out(frozenset([branch, *(note for note in self.replay.notes if note.branch == branch)]))
         told = [row((f"{file}", "good"), value=file, hang=2) for file in self.files]
-        self._show(
+        self.show(
             (label("已导出"), *told, row("用 judge verify 加 .json 文件可以核对。", value="verify", hang=2), row(" "))
         )
 
@@ -97,6 +148,9 @@ class RulingScreen(DeskScreen):
         return self.query_one(f"#{name}", Input).value.strip()
 
 
+_HOW = {"players": "A、B，用顿号分开", "event": "可以不写", "date": "2026-01-31"}
+
+
 def words_of(words: str, replay: Replay) -> str:
     """What the judge says, with the notes to the steps of this line."""
     notes = [
@@ -107,15 +161,13 @@ def words_of(words: str, replay: Replay) -> str:
     return "\n".join(part for part in (words.strip(), *notes) if part)
 
 
-def about_rows(replay: Replay | None) -> list[Row]:
+def about_rows(replay: Replay | None, given: tuple[Answer, ...] = ()) -> list[Row]:
     """What a ruling of the line that is looked at will hold."""
     if replay is None:
         return [row("还没有打开剧本。按 ^O 打开一个，推演以后在这里写裁定。", value="open", hang=2)]
     branch = replay.branch
-    rows = [label("裁定什么"), row((branch.scenario.title, "head"), value="title", hang=2)]
-    if branch.scenario.question:
-        rows.append(row(branch.scenario.question, value="question", hang=2))
-    rows.append(row(("哪条线　", "label"), branch.name, value="line", hang=2))
+    rows = [label("答案"), *(one._replace(value="answer") for one in answer_rows(given))]
+    rows += [label("裁定什么"), row(("哪条线　", "label"), branch.name, value="line", hang=2)]
     rows.append(row(("到哪里　", "label"), replay.steps[-1].what, value="end", hang=2))
     rows.append(row(("级别　", "label"), branch.run.level, value="level", hang=2))
     rows += [
@@ -123,6 +175,6 @@ def about_rows(replay: Replay | None) -> list[Row]:
         for gap in branch.run.gaps
     ]
     notes = [note for note in replay.notes if note.branch == branch.name]
-    rows.append(label(f"注（{len(notes)}）"))
+    rows += [label(f"注（{len(notes)}）")] if notes else []
     rows += [row((f"第{note.n}步 {note.clause}　", "number"), note.text, value=note, hang=2) for note in notes]
-    return [*rows, row(("填好左边，按 ^S 导出。", "dim"), value="how", hang=2)]
+    return [*rows, row(("填好左边，按 F5 先看全文，按 ^S 导出。", "dim"), value="how", hang=2)]

@@ -18,8 +18,9 @@ from judge.tui.answering import Given, answer_lines, scripted
 from judge.tui.board import board_rows, changed_row
 from judge.tui.branch import Branch
 from judge.tui.lay import row
-from judge.tui.opening import problem_rows, text_of
+from judge.tui.opening import problem_rows, ruling_of, text_of
 from judge.tui.replay import Note, Replay, start
+from judge.tui.saying import as_kept
 from judge.tui.screens.desk import DeskScreen
 from judge.tui.screens.sheet import Sheet
 from judge.tui.step_pages import step_rows
@@ -84,9 +85,10 @@ class ReplayRoom(DeskScreen):
         """Open a scenario. One that cannot be read is explained, and what was open stays as it is."""
         book = None
         try:
-            scenario = read_text(text_of(path), str(path), lend)
+            ruling = ruling_of(path)
+            scenario = read_text(text_of(path) if ruling is None else ruling.scenario, str(path), lend)
             book = scenario.game.book
-            opened = start(scenario)
+            opened = start(scenario)._replace(said=None if ruling is None else as_kept(ruling))
         except Unreadable as error:
             hint = "Esc 关闭　原来打开的剧本没有变" if self.replay else "Esc 关闭"
             self.app.push_screen(Sheet(f"打不开 {path.name}", problem_rows(error, book), hint))
@@ -203,6 +205,7 @@ class ReplayRoom(DeskScreen):
 
     def _proved(self, branch: Branch, given: tuple[Answer, ...]) -> None:
         self._given[id(branch.line)] = Given(branch, given)
+        self.desk.proved()
         replay = self.replay
         if replay is not None and replay.branch.line is branch.line:
             self._show_steps(replay)
