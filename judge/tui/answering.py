@@ -8,9 +8,9 @@ from judge.cjk import cut
 from judge.scenario import read_text
 from judge.scenario.answer import Answer, told
 from judge.scenario.run import Run, walk
-from judge.scenario.save import save
 from judge.tui.branch import Branch
 from judge.tui.lay import Row, laid, row
+from judge.tui.lines import line_text
 
 
 class Given(NamedTuple):
@@ -29,13 +29,9 @@ def scripted(branch: Branch) -> Run:
     """The line as something that was run; where the judge's hand is on it, played from a script that has it, too."""
     if not branch.touched or branch.problem is not None:
         return branch.run
-    from judge.rulings.making import script  # noqa: PLC0415 - the same script that a ruling carries
-
-    done = branch.run
-    scenario = done.scenario
-    text = save(scenario.game, done.line.start, title=scenario.title, script=script(done), until=scenario.until)
-    again = read_text(text)._replace(ask=scenario.ask, expect=scenario.expect, title=scenario.title)
-    return walk(again)
+    scenario = branch.run.scenario
+    again = read_text(line_text(branch))
+    return walk(again._replace(ask=scenario.ask, expect=scenario.expect, title=scenario.title))
 
 
 def answer_rows(given: tuple[Answer, ...]) -> list[Row]:

@@ -159,14 +159,28 @@ class Desk(House):
             from judge.tui.work import Unreadable, read  # noqa: PLC0415 - looking a rule up needs no board
 
             try:
-                self.work.begin(read(answer))
+                if answer == copies.lines_of(int(answer.stem)):
+                    await self._lines_back(answer)
+                else:
+                    self.work.begin(read(answer))
+                    await self.switch_mode("board")
+                    if self.board_screen is not None:
+                        self.board_screen.show()
             except Unreadable as error:
                 self.notify(f"读不回来：{error}", severity="error", timeout=10)
                 return
             answer.unlink(missing_ok=True)
-            await self.switch_mode("board")
-            if self.board_screen is not None:
-                self.board_screen.show()
+            self._offer_back()
+
+    async def _lines_back(self, file: Path) -> None:
+        """The lines and notes that a desk had which did not come to its end."""
+        from judge.tui.lines import restored  # noqa: PLC0415 - looking a rule up needs none
+        from judge.tui.opening import text_in  # noqa: PLC0415 - the same
+
+        lines = restored(text_in(file), str(file))
+        await self.switch_mode("replay")
+        if self.replay_screen is not None:
+            self.replay_screen.take(lines)
 
     def _load_rest(self) -> None:
         for game in self.shelf[1:]:
@@ -191,6 +205,21 @@ class Desk(House):
     def answers(self, branch: Branch) -> tuple[Answer, ...]:
         """The answers of a line that is replayed."""
         return self.replay_screen.given(branch) if self.replay_screen is not None else ()
+
+    def keep_lines(self) -> None:
+        """Keep a copy of the lines and notes of what is replayed, for the case that the desk comes to no end."""
+        from judge import writing  # noqa: PLC0415 - looking a rule up needs none
+        from judge.tui.lines import written  # noqa: PLC0415 - the same
+
+        file = copies.lines_of(os.getpid())
+        replay = self.replaying
+        if replay is None or self.replay_screen is None or not self.replay_screen.worth_keeping:
+            file.unlink(missing_ok=True)
+            return
+        try:
+            writing.write(file, written(replay).encode())
+        except OSError as error:
+            self.notify(f"分支与注没有另存下来：{error.strerror or error}", severity="warning", timeout=10)
 
     def proved(self) -> None:
         """What decides the answers of a line is known now."""
@@ -342,8 +371,7 @@ class Desk(House):
         """Leave; what is not saved is asked for."""
 
         async def leave() -> None:
-            if self._work is not None:
-                self._work.leave()
+            copies.forget()
             self.exit()
 
         if not isinstance(self.screen, Sheet) or LOSE not in self.screen.values:

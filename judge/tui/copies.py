@@ -1,4 +1,4 @@
-"""Copies of what is being written, that outlive a crash: one for each desk, under the number of its process."""
+"""Copies of what is being written, that outlive a crash: two for each desk, under the number of its process."""
 
 from __future__ import annotations
 
@@ -9,8 +9,19 @@ from judge import paths
 
 
 def copy_of(process: int) -> Path:
-    """The copy of a desk's work; it need not be there."""
+    """The copy of what a desk has in 局面; it need not be there."""
     return paths.data() / "drafts" / f"{process}.yaml"
+
+
+def lines_of(process: int) -> Path:
+    """The copy of the lines and notes that a desk has in 推演; it need not be there."""
+    return copy_of(process).with_suffix(".json")
+
+
+def forget() -> None:
+    """This desk comes to its end: no copy is needed."""
+    for file in (copy_of(os.getpid()), lines_of(os.getpid())):
+        file.unlink(missing_ok=True)
 
 
 def left_behind() -> list[Path]:
@@ -21,7 +32,8 @@ def left_behind() -> list[Path]:
     from judge import writing  # noqa: PLC0415 - not before something was written
 
     writing.tidy(folder)
-    found = [file for file in folder.glob("*.yaml") if file.stem.isdigit() and not _runs(int(file.stem))]
+    copies = (*folder.glob("*.yaml"), *folder.glob("*.json"))
+    found = [file for file in copies if file.stem.isdigit() and not _runs(int(file.stem))]
     return sorted(found, key=lambda file: file.stat().st_mtime, reverse=True)
 
 
@@ -49,5 +61,9 @@ def opening(file: Path, most: int = 4) -> str:
     except reading.Unfit as error:
         return f"读不出来：{error.what}"
     kept = time.strftime("%m-%d %H:%M", time.localtime(file.stat().st_mtime))
+    if file == lines_of(int(file.stem)):
+        from judge.tui.lines import title  # noqa: PLC0415 - the same
+
+        return f"{title(text)}　{kept}"
     first = [line for line in text.splitlines() if not line.startswith("title:")][:most]
     return f"{title_of(text) or '没有题目'}　{kept}　{first[0] if first else ''}"

@@ -42,6 +42,10 @@ class House(App[None]):
         """The answers of a line; what decides them is worked out meanwhile, and told when it is there."""
 
     @abstractmethod
+    def keep_lines(self) -> None:
+        """Keep a copy of the lines and notes of what is replayed, for the case that the desk comes to no end."""
+
+    @abstractmethod
     def proved(self) -> None:
         """What decides the answers of a line is known now."""
 

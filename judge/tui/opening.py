@@ -67,6 +67,11 @@ def text_of(path: Path) -> str:
     return opened(path, "一个剧本文件") if found is None else found.scenario
 
 
+def text_in(path: Path) -> str:
+    """The text of a file that the desk wrote itself. Raises Unreadable."""
+    return opened(path, "工作台自己写的文件")
+
+
 def ruling_of(path: Path) -> Ruling | None:
     """The ruling that a file holds; None if it is no ruling's JSON. Raises Unreadable."""
     if path.suffix.lower() != ".json":

@@ -8,17 +8,20 @@ import select
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from judge import paths
+from judge.scenario import read as read_scenario
 from judge.scenario.drafting import Spot
+from judge.scenario.run import walk
 from judge.tui.app import Desk
-from judge.tui.copies import copy_of, left_behind
+from judge.tui.copies import copy_of, left_behind, lines_of
 from judge.tui.screens.sheet import Sheet
 from judge.tui.work import read
-from tests.tui.conftest import Opening, press, rows
+from tests.tui.conftest import Opening, press, replay, rows
 from tests.tui.figures import terminal
 
 BUILDING = """
@@ -32,11 +35,11 @@ for n in range(1, 10_000):
 """
 
 
-def killed(file: Path) -> Path:
+def killed(file: Path, of: Callable[[int], Path] = copy_of) -> Path:
     """The copy of a desk that is no more."""
     with subprocess.Popen([sys.executable, "-c", "pass"]) as gone:
-        copy = copy_of(gone.pid)
-    copy.parent.mkdir(parents=True)
+        copy = of(gone.pid)
+    copy.parent.mkdir(parents=True, exist_ok=True)
     copy.write_bytes(file.read_bytes())
     return copy
 
@@ -112,3 +115,43 @@ async def test_what_nobody_wants_back_is_gone(open_desk: Opening, duel: Path) ->
     async with open_desk() as pilot:
         await press(pilot, "end", "enter")
         assert left_behind() == []
+
+
+async def test_lines_notes_and_what_the_judge_did_by_hand_are_taken_back(open_desk: Opening, duel: Path) -> None:
+    async with open_desk(duel, (80, 24)) as pilot:
+        await press(pilot, "f7", "down", "enter", "ctrl+home", "ctrl+n", "看清楚了", "ctrl+s")
+        await press(pilot, "ctrl+end", "j", "移动", "enter", "王子", "enter", "B", "backspace", "A.后卫区", "enter")
+        await press(pilot, "enter", "他放错了", "enter")
+        held = replay(pilot).replay
+        assert held is not None
+        assert [branch.name for branch in held.branches] == ["原线", "分支1（18.1.11 不选）"]
+        assert held.branch.touched
+        copy = killed(lines_of(os.getpid()), lines_of)
+        await press(pilot, "ctrl+q", "end", "enter")
+        assert not lines_of(os.getpid()).exists()
+    async with open_desk(None, (80, 24)) as pilot:
+        assert "新兵打斥候：推演的2条线、1个注" in rows(pilot, "sheet").text
+        await press(pilot, "enter")
+        again = replay(pilot).replay
+        assert again is not None
+        assert [branch.name for branch in again.branches] == [branch.name for branch in held.branches]
+        assert [branch.line.state for branch in again.branches] == [branch.line.state for branch in held.branches]
+        assert [step.what for step in again.steps] == [step.what for step in held.steps]
+        assert (again.notes, again.at, again.step) == (held.notes, held.at, held.step)
+        assert not copy.exists()
+        assert replay(pilot).unsaved() == ("另开的线：分支1（18.1.11 不选）", "第0步的注：看清楚了")
+
+
+async def test_a_line_is_saved_as_a_scenario_of_its_own(
+    open_desk: Opening, duel: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(duel.parent)
+    async with open_desk(duel, (80, 24)) as pilot:
+        await press(pilot, "f7", "down", "enter", "ctrl+s")
+        held = replay(pilot).replay
+        assert held is not None
+        assert replay(pilot).unsaved() == ()
+    (file,) = (path for path in duel.parent.glob("*.yaml") if path != duel)
+    again = read_scenario(file)
+    assert again.title == "新兵打斥候：分支1（18.1.11 不选）"
+    assert walk(again).line.state == held.branch.line.state

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import count
+
+from judge import paths, writing
+from judge.cjk import file_name
 from judge.scenario import Unreadable
 from judge.scenario.course import KINDS
 from judge.scenario.run import Run
@@ -9,6 +13,7 @@ from judge.tui.answering import answer_rows
 from judge.tui.choices import Barred, Legal
 from judge.tui.citing import citation
 from judge.tui.lay import Row, row
+from judge.tui.lines import line_text
 from judge.tui.opening import problem_rows
 from judge.tui.pages import Place
 from judge.tui.screens.note import NoteBox
@@ -89,6 +94,26 @@ class Asking(ReplayRoom):
     def _noted(self, text: str | None) -> None:
         if text is not None:
             self.move(lambda replay: replay.noted(text))
+
+    def action_save(self) -> None:
+        """Write the line that is looked at as a scenario of its own, beside what is there."""
+        if self.replay is None:
+            return
+        branch = self.replay.branch
+        stem = file_name(branch.run.scenario.title) or "争议"
+        for n in count(1):
+            file = paths.here() / f"{stem}{'' if n == 1 else n}.yaml"
+            try:
+                writing.write(file, line_text(branch).encode(), over=False)
+            except FileExistsError:
+                continue
+            except OSError as error:
+                self.notify(f"存不下：{error.strerror or error}", severity="error")
+                return
+            self.exported |= {branch.name}
+            self.desk.hand_out([file])
+            self.notify(f"这条线存成了剧本：{file}")
+            return
 
     def action_rule(self) -> None:
         """See the clause of the step in the rulebook."""

@@ -44,6 +44,10 @@ class ReplayRoom(DeskScreen):
         self.replay: Replay | None = None
         self.exported: frozenset[object] = frozenset()
         """The notes and the names of lines that an exported ruling holds."""
+        self._begun: Replay | None = None
+        """What was opened; None for lines that were kept from before."""
+        self._kept: Replay | None = None
+        """What a copy was made of."""
         self._given: dict[int, Given] = {}
         """The answers of each line, by the line's identity; without a proof until a thread has made it."""
         self._shown: tuple[tuple[Step, ...], tuple[int, ...], tuple[Note, ...], frozenset[str]] | None = None
@@ -110,8 +114,15 @@ class ReplayRoom(DeskScreen):
         self.rows("steps").focus()
         return True
 
+    def take(self, replay: Replay) -> None:
+        """Show lines and notes that were kept from before."""
+        self.exported = frozenset()
+        self._begun = None
+        self.show(replay)
+
     def _begin(self, opened: Replay, as_far: str) -> None:
         self.exported = frozenset()
+        self._begun = opened
         self.show(opened)
         if (problem := opened.branch.problem) is not None:
             rows = problem_rows(problem, opened.branch.scenario.game.book)
@@ -126,6 +137,14 @@ class ReplayRoom(DeskScreen):
         notes = [f"第{note.n}步的注：{note.text}" for note in self.replay.notes if note not in self.exported]
         return (*lines, *notes)
 
+    @property
+    def worth_keeping(self) -> bool:
+        """Whether there is more than was opened: a choice, a line, a note, and no ruling that holds it."""
+        replay, begun = self.replay, self._begun
+        if replay is None or (begun is not None and replay.branches is begun.branches and not replay.notes):
+            return False
+        return bool(self.unsaved()) or len(replay.branches) == 1
+
     # --- showing ------------------------------------------------------------------------------------------------
 
     def show(self, replay: Replay) -> None:
@@ -133,6 +152,9 @@ class ReplayRoom(DeskScreen):
         self.replay = replay
         if not self.is_mounted:
             return
+        kept, self._kept = self._kept, replay
+        if kept is None or kept.branches is not replay.branches or kept.notes is not replay.notes:
+            self.desk.keep_lines()
         self.given(replay.branch)
         self._show_steps(replay)
         self._show_step(replay)

@@ -1,0 +1,75 @@
+"""Lines of play in writing: one as a scenario of its own, all of them with their notes as they outlive a crash."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from judge.games.written.placed import Problem, Unreadable
+from judge.library.lending import lend
+from judge.scenario import read_text
+from judge.scenario.save import save
+from judge.tui.branch import Branch, opened
+from judge.tui.replay import Note, Replay
+from judge.tui.steps import steps
+
+
+def line_text(branch: Branch) -> str:
+    """A line as a scenario: where it starts, every choice that was made, what the judge did by hand."""
+    from judge.rulings.making import asked, script  # noqa: PLC0415 - the same script that a ruling carries
+
+    done = branch.run
+    scenario = done.scenario
+    return save(
+        scenario.game,
+        done.line.start,
+        title=scenario.title,
+        question=scenario.question,
+        script=script(done),
+        until=scenario.until,
+        ask=asked(done),
+    )
+
+
+def written(replay: Replay) -> str:
+    """All lines with their notes, as :func:`restored` reads them."""
+    own = [branch._replace(name=replay.branches[0].name) for branch in replay.branches]  # the name is said beside it
+    return json.dumps(
+        {
+            "title": replay.branches[0].scenario.title,
+            "lines": [
+                {"name": branch.name, "text": line_text(line)}
+                for branch, line in zip(replay.branches, own, strict=True)
+            ],
+            "notes": [note._asdict() for note in replay.notes],
+            "at": replay.at,
+            "step": replay.step,
+        },
+        ensure_ascii=False,
+    )
+
+
+def restored(text: str, file: str) -> Replay:
+    """The lines that were written. Raises Unreadable."""
+    try:
+        said = json.loads(text)
+        lines = [_line(line, file) for line in said["lines"]]
+        notes = tuple(Note(**note) for note in said["notes"])
+        shown = Replay(tuple(lines), tuple(steps(line) for line in lines), int(said["at"]), notes=notes)
+        return shown.to(int(said["step"]))
+    except (ValueError, KeyError, TypeError, IndexError) as error:
+        problem = Problem(file, 0, 0, f"不是推演的分支与注：{error}", "工作台自己写的文件")
+        raise Unreadable([problem]) from None
+
+
+def _line(said: dict[str, Any], file: str) -> Branch:
+    return opened(read_text(str(said["text"]), file, lend))._replace(name=str(said["name"]))
+
+
+def title(text: str) -> str:
+    """What lines that were written are called, and how many there are."""
+    try:
+        said = json.loads(text)
+        return f"{said['title']}：推演的{len(said['lines'])}条线、{len(said['notes'])}个注"
+    except (ValueError, KeyError, TypeError):
+        return "推演（读不出来）"
