@@ -272,7 +272,7 @@ class Desk(House):
         from judge.tui.work import Unreadable, read  # noqa: PLC0415 - the same
 
         try:
-            self.work.begin(read(path), path, saved=True)
+            self.work.begin(read(path), None if path.suffix == ".json" else path, saved=True)
         except Unreadable:
             return
         if self.work.checked.scenario is not None and not self.work.checked.troubles:

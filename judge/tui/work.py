@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+import re
+from itertools import count
 from pathlib import Path
 
 from judge import writing
 from judge.games.written.placed import Unreadable
 from judge.scenario.document import parse
 from judge.scenario.drafting import Checked, Draft, check, drafted
+from judge.scenario.drafting.template import MARKS
 from judge.tui.copies import copy_of
 from judge.tui.history import History
 from judge.tui.opening import text_of
@@ -24,6 +27,8 @@ class Work:
         """Where it was saved or opened from."""
         self.saved = ""
         """Its text as it was saved or opened."""
+        self.remarks = 0
+        """The lines of its file with a remark that somebody wrote by hand; the desk's own writing has none."""
         self.played: Draft | None = None
         """The draft that the replay shows."""
         self.lost = ""
@@ -43,6 +48,7 @@ class Work:
         """Begin with a draft; ``saved``: it is as its file has it, or as nobody would miss it."""
         self.history, self.file = History((draft,)), file
         self.saved = draft.text if saved else ""
+        self.remarks = _remarks(file) if file is not None else 0
         self.checked, self.played = check(draft), None
         self._keep()
 
@@ -69,12 +75,23 @@ class Work:
         return True
 
     def save(self, file: Path, *, over: bool = True) -> None:
-        """Write the scenario file. Raises OSError; FileExistsError if there is one, and not ``over``."""
+        """Write the scenario file; one with remarks is kept beside it. Raises OSError.
+
+        FileExistsError if there is one, and not ``over``.
+        """
         assert self.history is not None
         text = self.history.now.text
+        if over and file.is_file() and _remarks(file):
+            writing.write(self.spare(file), file.read_bytes(), over=False)
         writing.write(file, text.encode(), over=over)
-        self.file, self.saved = file, text
+        self.file, self.saved, self.remarks = file, text, 0
         self.leave()
+
+    @staticmethod
+    def spare(file: Path) -> Path:
+        """Where a file is kept that is written over: beside it, under a name that nothing has."""
+        names = (file.with_name(f"{file.name}.原{'' if n == 1 else n}") for n in count(1))
+        return next(name for name in names if not name.exists())
 
     # --- the copy -----------------------------------------------------------------------------------------------
 
@@ -92,6 +109,24 @@ class Work:
     def leave(self) -> None:
         """The desk comes to its end, or everything is saved: no copy is needed."""
         copy_of(os.getpid()).unlink(missing_ok=True)
+
+
+_QUOTED = re.compile(r""""(?:\\.|[^"\\\n])*"|'(?:''|[^'\n])*'""")
+_REMARK = re.compile(r"(?m)(?:^|\s)#")
+
+
+def _remarks(file: Path) -> int:
+    """The lines of a YAML file with a remark in them; a ``#`` in a long text counts, too: nothing is lost by asking.
+
+    What `judge new` marks is no remark.
+    """
+    try:
+        text = text_of(file)
+    except Unreadable:
+        return 0
+    for mark in MARKS.values():
+        text = text.replace(f"# {mark}", "")
+    return len(_REMARK.findall(_QUOTED.sub("", text)))
 
 
 def read(file: Path) -> Draft:

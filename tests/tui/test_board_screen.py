@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from textual import events
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from judge.scenario import read
 from judge.scenario.drafting import Spot
@@ -16,7 +17,7 @@ from judge.tui.screens.board import BoardScreen
 from judge.tui.table import Edit
 from judge.tui.work import Work
 from judge.tui.work import read as read_draft
-from tests.tui.conftest import Opening, press, rows, seen, until
+from tests.tui.conftest import DUEL, Opening, press, rows, seen, until
 
 SIZES = [(80, 24), (120, 40)]
 
@@ -211,3 +212,49 @@ async def test_a_dispute_that_is_not_saved_is_asked_for(open_desk: Opening, duel
         await go(pilot, "A", "手牌", 0)
         await press(pilot, "d", "ctrl+q")
         assert "局面：新兵打斥候" in rows(pilot, "sheet").text
+
+
+REMARKS = "# 三月店赛，第二轮\n" + DUEL.replace("- B: 不选", "- B: 不选  # 他想了很久")
+
+
+async def test_what_somebody_wrote_into_the_file_by_hand_is_not_lost_by_saving(
+    open_desk: Opening, tmp_path: Path
+) -> None:
+    file = tmp_path / "duel.yaml"
+    file.write_text(REMARKS, encoding="utf-8")
+    async with open_desk(file, (80, 24)) as pilot:
+        await press(pilot, "f1")
+        await go(pilot, "A", "手牌", 0)
+        await press(pilot, "d", "ctrl+s")
+        assert "2处手写的说明" in seen(pilot)
+        await press(pilot, "enter")
+        beside = tmp_path / "duel（改）.yaml"
+        assert read_draft(beside) == work(pilot).draft
+        assert file.read_text("utf-8") == REMARKS
+    async with open_desk(file, (80, 24)) as pilot:
+        await press(pilot, "f1")
+        await go(pilot, "A", "手牌", 0)
+        await press(pilot, "d", "ctrl+s")
+        pilot.app.screen.query_one("#typing", Input).value = str(file)
+        await press(pilot, "enter")
+        assert "再按 Enter" in seen(pilot)
+        await press(pilot, "enter")
+        assert read_draft(file) == work(pilot).draft
+        assert (tmp_path / "duel.yaml.原").read_text("utf-8") == REMARKS
+
+
+async def test_a_ruling_is_not_written_over_by_its_scenario(
+    open_desk: Opening, duel: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    async with open_desk(duel) as pilot:
+        await press(pilot, "f4", "ctrl+s")
+    (ruling,) = tmp_path.glob("*.json")
+    kept = ruling.read_bytes()
+    async with open_desk(ruling) as pilot:
+        await press(pilot, "f1")
+        await go(pilot, "A", "手牌", 0)
+        await press(pilot, "d", "ctrl+s", "enter")
+        assert not work(pilot).unsaved
+        assert work(pilot).file == tmp_path / "新兵打斥候.yaml"
+    assert ruling.read_bytes() == kept

@@ -13,8 +13,8 @@ from textual.message import Message
 from textual.widgets import Input, OptionList, Static
 
 from judge.tui.fields import LINE
-from judge.tui.lay import Row
-from judge.tui.widgets.rows import Rows
+from judge.tui.lay import Row, row
+from judge.tui.widgets.rows import Laid, Rows
 
 
 class Typing(Input):
@@ -86,7 +86,9 @@ class Line(Vertical):
 
     def open(self, asked: str, text: str = "", hints: Iterable[Row] = ()) -> None:
         """Ask for something; ``text`` stands there to begin with."""
-        self.query_one("#asked", Static).update(asked)
+        said = Laid(row(asked))
+        self.query_one("#asked", Static).update(said)
+        self.query_one("#asked").styles.height = min(2, said.lines(self.app.size.width))
         line = self.input
         line.cursor_blink = False
         with self.prevent(Input.Changed):

@@ -1,0 +1,164 @@
+"""Filling in: cards added to a zone, and the form of a card, a player, the dispute, with what is typed checked."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.widgets import OptionList
+
+from judge.scenario.drafting import Spot
+from judge.scenario.drafting.checking import check
+from judge.tui import typed
+from judge.tui.fields import LINE
+from judge.tui.hints import add_hints, edit_hints
+from judge.tui.screens.board.room import Asked, BoardRoom, first
+from judge.tui.table import NAME, Edit, place, spot_of
+from judge.tui.widgets.line import Line
+from judge.tui.widgets.rows import Rows
+
+
+class Filling(BoardRoom):
+    """What is written on the board and in the form."""
+
+    # --- lists --------------------------------------------------------------------------------------------------
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Show the form of what is selected."""
+        if event.option_list.id == "table":
+            self.inside = ()
+            self.show_form()
+
+    async def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Go to the form of a card, add cards to an empty zone, fill something in, go to what is wrong."""
+        event.stop()
+        rows = event.option_list
+        value = rows.value if isinstance(rows, Rows) else None
+        if self.draft is None:
+            await self.begin(value)
+        elif rows.id == "table":
+            self._selected(value)
+        elif rows.id == "troubles" and isinstance(value, tuple):
+            self.show(spot_of(self.draft, value))
+            self.rows("table").focus()
+        elif isinstance(value, Edit):
+            self._edit(value)
+
+    def _selected(self, value: object) -> None:
+        assert self.draft is not None
+        if isinstance(value, Spot) and value.at < 0:
+            self.action_add()
+        elif isinstance(value, Spot) and isinstance(count := self.draft.at(value.path), int):
+            self.asked = Asked(spot=value)
+            self.query_one(Line).open("没人知道是什么的卡，几张（0 删去）", str(count))
+        elif isinstance(value, tuple) and len(value) == 1 and value != ("start",):
+            self._edit(next(row.value for row in self.rows("form").rows if isinstance(row.value, Edit)))
+        else:
+            self.rows("form").focus()
+            self.rows("form").look_at(first(self.rows("form").rows))
+
+    def _edit(self, one: Edit) -> None:
+        """Fill a row of the form in: turn it, go into it, or open the line."""
+        assert self.draft is not None
+        kind = one.field.kind
+        now = self.draft.at(one.path)
+        if kind == "truth":
+            self.change(self.draft.put(one.path, one.field.after(now)))
+        elif kind in {"form", "forms"}:
+            self.inside = (*self.inside, one)
+            self.show_form()
+        elif kind == "saved":
+            self.notify("这一项由 judge 保存，不能手改；Delete 可以删去。")
+        else:
+            self.asked = Asked(edit=one)
+            text = str(one.path[-1]) if one.field is NAME else one.field.write(now)
+            hints = edit_hints(self.draft, self.work.checked, one, text, self.names())
+            self.query_one(Line).open(f"{place(self.draft, one.path)}（空着即按常态）", text, hints)
+
+    # --- the line -----------------------------------------------------------------------------------------------
+
+    def on_line_typed(self, event: Line.Typed) -> None:
+        """Say what is typed means, or what is wrong with it."""
+        if self.asked is None or self.draft is None:
+            return
+        line = self.query_one(Line)
+        if self.asked.edit is not None:
+            one = self.asked.edit
+            tried = self.draft if one.field is NAME else self.draft.put(one.path, one.field.read(event.text))
+            line.hint(edit_hints(tried, check(tried), one, event.text, self.names()))
+        elif self.asked.spot is not None:
+            line.hint(add_hints(self.draft, self.names(), event.text), first=True)
+
+    def on_line_taken(self, event: Line.Taken) -> None:
+        """Do what the line was open for."""
+        asked, line = self.asked, self.query_one(Line)
+        if asked is None or self.draft is None:
+            line.close()
+        elif asked.edit is not None:
+            self.leave_line("form")
+            self._take(asked.edit, event.hint if isinstance(event.hint, str) else event.text)
+        elif asked.spot is not None:
+            self._add(asked.spot, event.text, event.hint)
+
+    def _take(self, one: Edit, text: str) -> None:
+        assert self.draft is not None
+        if one.field is NAME:
+            name, facts = typed.known(self.draft, self.names(), text.strip())
+            if name:
+                self.change(self.draft.renamed(str(one.path[-1]), name, facts))
+            return
+        self.change(self.draft.put(one.path, one.field.read(text)))
+
+    def _add(self, spot: Spot, text: str, hint: object) -> None:
+        assert self.draft is not None
+        if not text.strip():
+            self.leave_line("table")
+            return
+        there = self.draft.at(spot.path) if spot.at >= 0 else None
+        if isinstance(there, int):
+            many = text.strip()
+            changed = self.draft.put(spot.path, int(many)) if many.isdigit() and int(many) else self.draft.taken(spot)
+            self.leave_line("table")
+            self.change(changed)
+            return
+        name, many_of = typed.split(text)
+        if isinstance(hint, typed.Name) and name not in (self.draft.parts.get("cards") or ()) and LINE not in text:
+            flags = text[text.index("(") : text.index(")") + 1] if "(" in text and ")" in text else ""
+            facts = typed.facts(hint.card) if hint.card else None
+            draft = self.draft.described(hint.name, facts) if hint.card else self.draft
+            changed = typed.put(draft, spot, f"{hint.name}{flags} {many_of}", None)
+        else:
+            changed = typed.pasted(self.draft, spot, text.replace(LINE, "\n"), self.names())
+        end = len(changed.entries(spot)) - 1
+        self.change(changed, spot._replace(at=end))
+        self.ask_cards(spot._replace(at=-1))
+
+    def ask_cards(self, spot: Spot) -> None:
+        """Open the line for cards of a zone."""
+        assert self.draft is not None
+        self.asked = Asked(spot=spot)
+        hints = add_hints(self.draft, self.names(), "")
+        asked = f"加到 {spot.whose} {spot.zone}：卡名（拼音也行）、老兵 3、20（未知的）、随便；空着 Enter 完"
+        self.query_one(Line).open(asked, "", hints)
+
+    def on_line_left(self) -> None:
+        """Nothing changes."""
+        self.leave_line("form" if self.asked and self.asked.edit and len(self.asked.edit.path) > 1 else "table")
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Lines that are pasted onto the board are cards."""
+        spot = self.spot
+        if self.draft is not None and spot is not None and self.rows("table").has_focus:
+            self.change(typed.pasted(self.draft, spot._replace(at=-1), event.text, self.names()))
+
+    def on_key(self, event: events.Key) -> None:
+        """A Chinese character that is typed on the board begins the name of a card."""
+        spot = self.spot
+        begins = event.is_printable and event.character and ord(event.character) > 0x2E80
+        if begins and spot is not None and self.rows("table").has_focus and event.key not in self.active_bindings:
+            event.stop()
+            self.ask_cards(spot._replace(at=-1))
+            self.query_one(Line).input.insert_text_at_cursor(str(event.character))
+
+    def action_add(self) -> None:
+        """Add cards to the zone."""
+        if self.spot is not None and self.draft is not None:
+            self.ask_cards(self.spot._replace(at=-1))
