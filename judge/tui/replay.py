@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, Self
 from judge.scenario import Scenario
 from judge.scenario.course import Step
 from judge.tui.branch import Branch, Chosen, by_hand, chosen, opened, went_on
-from judge.tui.saying import Said
+from judge.tui.saying import Said, today
 from judge.tui.steps import quiet, steps
 
 
@@ -40,6 +40,15 @@ class Replay(NamedTuple):
     def branch(self) -> Branch:
         """The line that is looked at."""
         return self.branches[self.at]
+
+    @property
+    def saying(self) -> Said:
+        """What is said of the line before the judge says anything else: what its scenario, or its ruling, says."""
+        if self.said is not None and self.at == 0:
+            return self.said
+        scenario = self.branch.run.scenario
+        before = self.said or Said(date=today())
+        return before._replace(title=scenario.title, question=scenario.question, words="")
 
     @property
     def steps(self) -> tuple[Step, ...]:

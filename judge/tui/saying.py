@@ -9,7 +9,6 @@ from judge.scenario.run import Run
 
 if TYPE_CHECKING:
     from judge.rulings import Ruling
-    from judge.tui.replay import Replay
 
 FIELDS = (
     ("title", "题目"),
@@ -63,13 +62,3 @@ def as_kept(ruling: Ruling) -> Said:
     """What a ruling that was handed out says."""
     players = "、".join(ruling.players)
     return Said(ruling.title, ruling.question, ruling.event, ruling.date, players, ruling.words)
-
-
-def as_begun(replay: Replay) -> Said:
-    """What is said of the line that is looked at before the judge says anything else: what its scenario says."""
-    scenario = replay.branch.run.scenario
-    kept = replay.said
-    if kept is not None and replay.at == 0:
-        return kept
-    before = kept or Said(date=today())
-    return before._replace(title=scenario.title, question=scenario.question, words="")

@@ -30,7 +30,7 @@ def _imported(file: Path) -> Iterator[str]:
             yield from (alias.name for alias in node.names)
 
 
-def _arrows(folder: Path) -> dict[str, set[str]]:
+def arrows(folder: Path) -> dict[str, set[str]]:
     modules = {_module(file): file for file in folder.rglob("*.py")}
     return {
         name: {other for other in _imported(file) if other in modules and other != name}
@@ -38,14 +38,14 @@ def _arrows(folder: Path) -> dict[str, set[str]]:
     }
 
 
-def circles(arrows: dict[str, set[str]]) -> list[list[str]]:
+def circles(drawn: dict[str, set[str]]) -> list[list[str]]:
     """Groups of modules each of which reaches every other one."""
     reached: dict[str, set[str]] = {}
-    for start in arrows:
+    for start in drawn:
         seen: set[str] = set()
         todo = [start]
         while todo:
-            for other in arrows[todo.pop()] - seen:
+            for other in drawn[todo.pop()] - seen:
                 seen.add(other)
                 todo.append(other)
         reached[start] = seen
@@ -59,9 +59,9 @@ def circles(arrows: dict[str, set[str]]) -> list[list[str]]:
 
 def _chapters(package: Path) -> dict[str, set[str]]:
     """A game without its front door, which knows them all, and without the grammar of its card text."""
-    arrows = _arrows(package)
-    apart = {_module(package / "__init__.py"), *(name for name in arrows if ".text" in name)}
-    return {name: others - apart for name, others in arrows.items() if name not in apart}
+    drawn = arrows(package)
+    apart = {_module(package / "__init__.py"), *(name for name in drawn if ".text" in name)}
+    return {name: others - apart for name, others in drawn.items() if name not in apart}
 
 
 @pytest.mark.parametrize("name", [*PLAYABLE, "cards", "written"])

@@ -15,7 +15,7 @@ from judge.tui.answering import answer_rows
 from judge.tui.keys import bindings
 from judge.tui.lay import Row, label, row
 from judge.tui.replay import Replay
-from judge.tui.saying import FIELDS, Said, as_begun
+from judge.tui.saying import FIELDS, Said
 from judge.tui.screens.desk import DeskScreen
 from judge.tui.screens.sheet import Sheet
 from judge.tui.widgets.rows import Rows
@@ -63,7 +63,7 @@ class RulingScreen(DeskScreen):
             line = id(self.replay.branches[0].scenario), self.replay.branch.name
             if line != self._line:
                 self._line = line
-                self._fill(as_begun(self.replay))
+                self._fill(self.replay.saying)
         self.show()
 
     def _fill(self, said: Said) -> None:

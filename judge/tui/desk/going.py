@@ -1,0 +1,116 @@
+"""Going about in the desk: to its screens, to a scenario, to a clause, to a new dispute."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from judge.tui.desk.keeping import Keeping
+from judge.tui.memory import opened_file
+from judge.tui.pages import Place
+from judge.tui.screens.desk import Box
+from judge.tui.screens.pick import Pick
+
+
+class Going(Keeping):
+    """Where one goes."""
+
+    async def open_scenario(self, path: Path) -> None:
+        """Open a scenario and go to it. Work in the one that is open is asked for."""
+        screens = (self.board_screen, self.replay_screen)
+        lost = tuple(lost for screen in screens if screen is not None for lost in screen.unsaved())
+        self.lose(lost, lambda: self.go_to(path))
+
+    async def go_to(self, path: Path) -> None:
+        """Open a scenario in 推演, and have it in 局面."""
+        self.remember(self.memory.with_opened(opened_file(path)))
+        await self.switch_mode("replay")
+        if self.replay_screen is not None:
+            self.replay_screen.open(path)
+            self.write_down(path)
+
+    def write_down(self, path: Path) -> None:
+        """Have a file in 局面 too, to be changed. One that cannot be read there was explained before."""
+        from judge.tui.work import Unreadable, read  # noqa: PLC0415 - the same
+
+        try:
+            self.work.begin(read(path), None if path.suffix == ".json" else path, saved=True)
+        except Unreadable:
+            return
+        if self.work.checked.scenario is not None and not self.work.checked.troubles:
+            self.work.played = self.work.draft
+
+    async def show_clause(self, place: Place) -> None:
+        """Show a clause in the rulebook."""
+        await self.switch_mode("rules")
+        if self.rules_screen is not None:
+            self.rules_screen.read(place)
+
+    async def action_rules(self) -> None:
+        """To the rulebook."""
+        await self.switch_mode("rules")
+
+    async def action_board(self) -> None:
+        """To the board."""
+        if not (isinstance(self.screen, Box) and self.screen.goes_to("board")):
+            await self.switch_mode("board")
+
+    async def action_replay(self) -> None:
+        """To the replay; what was changed on the board since is played first."""
+        await self._switching_on("replay")
+
+    async def action_ruling(self) -> None:
+        """To the ruling, of what is on the board."""
+        await self._switching_on("ruling")
+
+    async def _switching_on(self, mode: str) -> None:
+        """Switch the rules on for what is on the board, if it is not what is replayed; then go to a screen."""
+        if isinstance(self.screen, Box) and self.screen.goes_to(mode):
+            return
+        draft = self._work.draft if self._work is not None else None
+        if draft is None or self.work.played == draft:
+            await self.switch_mode(mode)
+            return
+
+        async def play() -> None:
+            await self.switch_mode("replay")
+            if self.replay_screen is not None and self.replay_screen.play(self.work.checked):
+                self.work.played = draft
+                await self.switch_mode(mode)
+
+        self.lose(self.replay_screen.unsaved() if self.replay_screen else (), play)
+
+    def action_dispute(self) -> None:
+        """A new dispute."""
+        from judge.tui.screens.dispute import Dispute  # noqa: PLC0415 - looking a rule up needs no board
+
+        if not isinstance(self.screen, Dispute):
+            self.push_screen(Dispute(self.memory.game), self._disputed)
+
+    async def _disputed(self, result: object) -> None:
+        from judge.scenario.drafting import Draft  # noqa: PLC0415 - the same
+
+        if isinstance(result, tuple) and isinstance(result[0], Draft):
+            draft, mode = result
+
+            async def take() -> None:
+                self.work.begin(draft)
+                await self.switch_mode("board")
+                if self.board_screen is not None:
+                    self.board_screen.show()
+                if mode in {"replay", "ruling"}:
+                    await self._switching_on(mode)
+                elif mode == "save" and self.board_screen is not None:
+                    self.board_screen.action_save()
+
+            self.replacing(take)
+
+    def action_open(self) -> None:
+        """Open a scenario."""
+        from judge.tui.opening import path_row, scenario_rows  # noqa: PLC0415 - YAML is for who opens a file
+
+        rows = scenario_rows(self.memory)
+        self.push_screen(Pick("打开剧本", rows, "题目、问题、卡名、条号，或文件路径", path_row), self._opened)
+
+    async def _opened(self, path: object) -> None:
+        if isinstance(path, Path):
+            await self.open_scenario(path)

@@ -1,0 +1,126 @@
+"""What the desk keeps: nothing that was written is lost without a question, nor by a crash."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from judge.tui import copies
+from judge.tui.desk.rooms import Rooms
+from judge.tui.lay import row
+from judge.tui.screens.sheet import LOSE, Sheet, losing_rows
+
+
+class Keeping(Rooms):
+    """Asking before something is lost, copies that outlive a crash, files given out."""
+
+    @property
+    def unsaved(self) -> tuple[str, ...]:
+        """What would be lost if the desk were left now."""
+        screens = (self.board_screen, self.replay_screen, self.ruling_screen)
+        return tuple(lost for screen in screens if screen is not None for lost in screen.unsaved())
+
+    def replacing(self, then: Callable[[], Awaitable[None]]) -> None:
+        """Do something that puts another dispute in the place of the one that is written, unless it is to be kept."""
+        self.lose(self.board_screen.unsaved() if self.board_screen else (), then)
+
+    def lose(self, lost: tuple[str, ...], then: Callable[[], Awaitable[None]]) -> None:
+        """Do something that loses work, if there is none or the judge says so."""
+        if not lost:
+            self.call_next(then)
+            return
+
+        async def answered(answer: object) -> None:
+            if answer == LOSE:
+                await then()
+
+        self.push_screen(Sheet("还有没存的", losing_rows(lost), "Enter 定　Esc 留下"), answered)
+
+    async def action_quit(self) -> None:
+        """Leave; what is not saved is asked for."""
+
+        async def leave() -> None:
+            copies.forget()
+            self.exit()
+
+        if not isinstance(self.screen, Sheet) or LOSE not in self.screen.values:
+            self.lose(self.unsaved, leave)
+
+    def keep_lines(self) -> None:
+        """Keep a copy of the lines and notes of what is replayed, for the case that the desk comes to no end."""
+        from judge import writing  # noqa: PLC0415 - looking a rule up needs none
+        from judge.tui.lines import written  # noqa: PLC0415 - the same
+
+        file = copies.lines_of(os.getpid())
+        replay = self.replaying
+        if replay is None or self.replay_screen is None or not self.replay_screen.worth_keeping:
+            file.unlink(missing_ok=True)
+            return
+        try:
+            writing.write(file, written(replay).encode())
+        except OSError as error:
+            self.notify(f"分支与注没有另存下来：{error.strerror or error}", severity="warning", timeout=10)
+
+    def offer_back(self) -> None:
+        """Offer what a desk that did not come to its end had written."""
+        left = copies.left_behind()
+        if not left:
+            return
+        rows = [row((copies.opening(file), "head"), value=file, hang=2) for file in left]
+        again = [row(("下次再说", "head"), value="later"), row(("都不要了，删去", "bad"), value=LOSE)]
+        title = "上次没有存下，工作台就断了：接着写哪一个？"
+        self.push_screen(Sheet(title, [*rows, row(" "), *again], "Enter 定　Esc 下次再说"), self._taken_back)
+
+    async def _taken_back(self, answer: object) -> None:
+        if answer == LOSE:
+            for file in copies.left_behind():
+                file.unlink(missing_ok=True)
+        elif isinstance(answer, Path):
+            from judge.tui.work import Unreadable, read  # noqa: PLC0415 - looking a rule up needs no board
+
+            try:
+                if answer == copies.lines_of(int(answer.stem)):
+                    await self._lines_back(answer)
+                else:
+                    self.work.begin(read(answer))
+                    await self.switch_mode("board")
+                    if self.board_screen is not None:
+                        self.board_screen.show()
+            except Unreadable as error:
+                self.notify(f"读不回来：{error}", severity="error", timeout=10)
+                return
+            answer.unlink(missing_ok=True)
+            self.offer_back()
+
+    async def _lines_back(self, file: Path) -> None:
+        """The lines and notes that a desk had which did not come to its end."""
+        from judge.tui.lines import restored  # noqa: PLC0415 - looking a rule up needs none
+        from judge.tui.opening import text_in  # noqa: PLC0415 - the same
+
+        lines = restored(text_in(file), str(file))
+        await self.switch_mode("replay")
+        if self.replay_screen is not None:
+            self.replay_screen.take(lines)
+
+    def handed_out(self, held: frozenset[object]) -> None:
+        """Notes and lines that an exported ruling holds."""
+        if self.replay_screen is not None:
+            self.replay_screen.exported |= held
+
+    def hand_out(self, files: list[Path]) -> None:
+        """Give files to who sits at a browser, several as one: their folder may be out of reach."""
+        if not self.is_web:
+            return
+        import io  # noqa: PLC0415 - only in a browser
+        import zipfile  # noqa: PLC0415 - the same
+
+        if len(files) == 1:
+            self.deliver_binary(files[0])
+            return
+        packed = io.BytesIO()
+        with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as box:
+            for file in files:
+                box.write(file, file.name)
+        packed.seek(0)
+        self.deliver_binary(packed, save_filename=f"{files[0].stem}.zip", mime_type="application/zip")

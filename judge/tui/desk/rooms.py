@@ -1,0 +1,137 @@
+"""The screens of the desk, each made when it is first gone to, and the rulebooks on its shelf."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rich.segment import Segment
+from textual.color import Color
+from textual.filter import LineFilter
+
+from judge.cjk import tame, wrap
+from judge.corpus import Book, CorpusError, games, load
+from judge.tui.finder import Finder
+from judge.tui.house import House
+from judge.tui.memory import Memory, keep, remembered
+from judge.tui.screens.rules import RulesScreen
+from judge.tui.themes import dress
+
+if TYPE_CHECKING:
+    from judge.scenario.answer import Answer
+    from judge.tui.branch import Branch
+    from judge.tui.replay import Replay
+    from judge.tui.screens.board import BoardScreen
+    from judge.tui.screens.replay import ReplayScreen
+    from judge.tui.screens.ruling import RulingScreen
+    from judge.tui.work import Work
+
+
+class Tame(LineFilter):
+    """Takes what would act on the terminal out of every line that is drawn, from whatever part of the desk it comes."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002 - textual's signature
+        """The same lines, as wide as before: what is taken out has no width."""
+        return [Segment(tame(text), style, control) for text, style, control in segments]
+
+
+class Rooms(House):
+    """What the desk has."""
+
+    def __init__(self, path: Path | None = None, shelf: tuple[str, ...] | None = None) -> None:
+        self.DEFAULT_MODE = "replay" if path else "rules"  # type: ignore[misc]  # the first screen to be painted
+        super().__init__()
+        self._filters.append(Tame())
+        self.animation_level = "none"  # a key shows its effect at once
+        self.path = path
+        self.shelf = games() if shelf is None else shelf
+        self.books: dict[str, Book] = {self.shelf[0]: load(self.shelf[0])}
+        """Those that are loaded; the others follow when the first one is on the screen."""
+        self.finder = Finder(self.shelf, _load_play)
+        self.memory = remembered()
+        dress(self, self.memory.theme)
+        self._work: Work | None = None
+        self.rules_screen: RulesScreen | None = None
+        self.board_screen: BoardScreen | None = None
+        self.replay_screen: ReplayScreen | None = None
+        self.ruling_screen: RulingScreen | None = None
+        self.add_mode("rules", self._make_rules)
+        self.add_mode("board", self._make_board)
+        self.add_mode("replay", self._make_replay)
+        self.add_mode("ruling", self._make_ruling)
+
+    def _make_rules(self) -> RulesScreen:
+        self.rules_screen = RulesScreen(self.books)
+        return self.rules_screen
+
+    def _make_board(self) -> BoardScreen:
+        from judge.tui.screens.board import BoardScreen  # noqa: PLC0415 - looking a rule up needs no board
+
+        self.board_screen = BoardScreen()
+        return self.board_screen
+
+    @property
+    def work(self) -> Work:
+        """The dispute that is written down."""
+        if self._work is None:
+            from judge.tui.work import Work  # noqa: PLC0415 - the same
+
+            self._work = Work()
+        return self._work
+
+    def _make_replay(self) -> ReplayScreen:
+        from judge.tui.screens.replay import ReplayScreen  # noqa: PLC0415 - looking a rule up needs no kernel
+
+        self.replay_screen = ReplayScreen()
+        return self.replay_screen
+
+    def _make_ruling(self) -> RulingScreen:
+        from judge.tui.screens.ruling import RulingScreen  # noqa: PLC0415 - the same
+
+        self.ruling_screen = RulingScreen()
+        return self.ruling_screen
+
+    def load_rest(self) -> None:
+        """Load the rulebooks that are not needed for the first paint."""
+        for game in self.shelf[1:]:
+            try:
+                book = load(game)
+            except CorpusError as error:
+                self.notify(str(error), severity="error", timeout=10)
+                continue
+            self.books[game] = book
+            if self.rules_screen is not None:
+                self.rules_screen.shelve(book)
+
+    def notify(self, message: str, **how: Any) -> None:
+        """Tell something for a moment, wrapped as Chinese is."""
+        super().notify("\n".join(wrap(message, min(56, self.size.width // 2 - 6))), **{**how, "markup": False})
+
+    def answers(self, branch: Branch) -> tuple[Answer, ...]:
+        """The answers of a line that is replayed."""
+        return self.replay_screen.given(branch) if self.replay_screen is not None else ()
+
+    def proved(self) -> None:
+        """What decides the answers of a line is known now."""
+        if self.ruling_screen is not None and self.ruling_screen.is_current:
+            self.ruling_screen.show()
+
+    @property
+    def replaying(self) -> Replay | None:
+        """What is replayed; None before a scenario was opened."""
+        return self.replay_screen.replay if self.replay_screen else None
+
+    def remember(self, memory: Memory) -> None:
+        """Remember something from now on, also when the desk is opened again."""
+        if memory != self.memory:
+            self.memory = memory
+            keep(memory)
+
+
+def _load_play() -> None:
+    """Load what the replay needs, so that it opens at once."""
+    import judge.tui.screens.replay  # noqa: F401, PLC0415 - not before the first paint
+    from judge.games import PLAYABLE, game  # noqa: PLC0415 - the same
+
+    for name in PLAYABLE:
+        game(name)

@@ -1,0 +1,174 @@
+"""The room of 规则书: the search line over the contents on the left; a clause, or the first page, on the right."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from textual import work
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.message import Message
+from textual.widgets import Input
+from textual.worker import get_current_worker
+
+from judge.cjk import cut
+from judge.corpus import Book
+from judge.corpus.mentions import Mention, in_rulings, in_scenarios
+from judge.tui.home import DISPUTE, home_rows
+from judge.tui.memory import Opened
+from judge.tui.pages import Place, clause_rows, mention_rows
+from judge.tui.screens.desk import DeskScreen
+from judge.tui.widgets.bars import Switch
+from judge.tui.widgets.chapters import Chapters
+from judge.tui.widgets.rows import Rows
+
+_TITLE = 36
+"""The cells of a clause that are remembered with its number."""
+_GAME = 10
+"""The cells of a game's name beside the search line."""
+
+
+class Cited(Message):
+    """Which files cite a clause."""
+
+    def __init__(self, place: Place, scenarios: tuple[Mention, ...], rulings: tuple[Mention, ...]) -> None:
+        super().__init__()
+        self.place = place
+        self.scenarios = scenarios
+        self.rulings = rulings
+
+
+class RulesRoom(DeskScreen):
+    """What is shown. What was looked at is kept, so that one can go back."""
+
+    def __init__(self, books: dict[str, Book], first: Place | None = None) -> None:
+        super().__init__()
+        self.books = dict(books)
+        self.seen: list[Place] = [first] if first else []
+        self.at = len(self.seen) - 1
+        self.at_home = first is None
+        self.passing = False
+        """Whether the clause that is shown is only passed on the way, and the next one takes its place."""
+
+    def parts(self) -> ComposeResult:
+        """The game and the search line over the contents or what was found; the page."""
+        with Horizontal():
+            with Vertical(id="left"):
+                with Horizontal(id="asking"):
+                    yield Switch("rules.game", id="game")
+                    yield Input(placeholder="条号、原文、问句", compact=True, select_on_focus=False, id="query")
+                yield Chapters(self.books, id="contents")
+                yield Rows(id="found")
+            yield Rows(id="page")
+
+    def on_mount(self) -> None:
+        """Begin with the search line; what is typed is searched at once."""
+        self.query_one("#found").display = False
+        self.choose_game(self.desk.memory.game)
+        line = self.query_one(Input)
+        line.cursor_blink = False  # nothing is drawn while nothing happens: somebody may sit at the end of a slow line
+        line.focus()
+        if self.place is None:
+            self.home()
+        else:
+            self.show()
+
+    def shelve(self, book: Book) -> None:
+        """Put another rulebook on the shelf."""
+        self.books[book.game] = book
+        if self.is_mounted:
+            self.query_one(Chapters).shelve(book)
+            if self.place is None:
+                self.home()
+            if book.game == self.desk.memory.game:
+                self.choose_game(book.game)
+
+    @property
+    def place(self) -> Place | None:
+        """The clause that is shown; None on the first page."""
+        return None if self.at_home else self.seen[self.at]
+
+    @property
+    def page(self) -> Rows:
+        """The list on the right."""
+        return self.query_one("#page", Rows)
+
+    # --- showing ------------------------------------------------------------------------------------------------
+
+    def open(
+        self, place: Place, spans: tuple[tuple[int, int], ...] = (), *, passing: bool = False, reveal: bool = True
+    ) -> None:
+        """Show a clause. ``passing``: one of many that are moved through, of which only the last is come back to."""
+        if self.passing and (passing or place == self.place):
+            self.seen[self.at] = place
+        elif not self.seen or place != self.seen[self.at]:
+            self.seen = [*self.seen[: self.at + 1], place]
+            self.at += 1
+        self.passing, self.at_home = passing, False
+        if self.is_mounted:
+            self.show(spans, reveal=reveal)
+            if not passing:
+                self.desk.remember(self.desk.memory.with_opened(self.named(place)))
+
+    def read(self, place: Place) -> None:
+        """Show a clause, to be read and leafed on from."""
+        self.open(place)
+        self.page.focus()
+
+    def named(self, place: Place) -> Opened:
+        """A clause as something that was opened."""
+        text = self.books[place.game][place.number].text.partition("\n")[0]
+        return Opened(place.number, place.game, cut(text, _TITLE))
+
+    def show(self, spans: tuple[tuple[int, int], ...] = (), *, reveal: bool = True) -> None:
+        """Show the clause that is read, or the first page."""
+        place = self.place
+        if place is None:
+            self.home()
+            return
+        book = self.books[place.game]
+        rows = clause_rows(book, place.number, spans)
+        self.page.show(rows, next(at for at, row in enumerate(rows) if row.value == place))
+        mark = "　★书签" if self.desk.memory.is_marked(place) else ""
+        self.say(f"{cut(book.about['game'], 24)} {place.number}{mark}")
+        self._look_for_citations(place)
+        if reveal:
+            self.query_one(Chapters).reveal(place)
+
+    def home(self) -> None:
+        """Show the first page."""
+        rows = home_rows(self.desk.memory, self.books)
+        self.page.show(rows, next((at for at, row in enumerate(rows) if row.value), None))
+        self.say("")
+
+    @work(thread=True, exclusive=True)
+    def _look_for_citations(self, place: Place) -> None:
+        """Read which files cite a clause, while it is read."""
+        found = Cited(place, in_scenarios(*place), in_rulings(place.number))
+        if not get_current_worker().is_cancelled:
+            self.post_message(found)
+
+    def on_cited(self, event: Cited) -> None:
+        """Show below a clause what cites it, if it is still shown."""
+        if event.place == self.place:
+            scenarios = mention_rows(event.scenarios, "剧本")
+            self.page.add([*scenarios, *mention_rows(event.rulings, "裁定")])
+
+    def choose_game(self, game: str) -> None:
+        """Search and show one game's book, or all."""
+        known = game if game in self.books else ""
+        about = cut(self.books[known].about["game"], _GAME) if known else "全部"
+        self.query_one(Switch).show(about)
+        self.query_one(Chapters).only(known)
+
+    async def choose(self, value: object) -> None:
+        """Open what a row stands for."""
+        if isinstance(value, Place) and value != self.place:
+            self.open(value)
+        elif isinstance(value, Path):
+            await self.desk.open_scenario(value)
+        elif value == DISPUTE:
+            self.desk.action_dispute()
+        elif isinstance(value, str) and value:
+            self.query_one(Input).value = value
+            self.query_one(Input).focus()

@@ -1,0 +1,113 @@
+"""Searching: what is typed anywhere is searched for at once, in one book or in all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.widgets import Input, OptionList
+
+from judge.tui.finding import Found, Hit
+from judge.tui.lay import row
+from judge.tui.screens.rules.room import RulesRoom
+from judge.tui.widgets.chapters import Chapters
+from judge.tui.widgets.rows import Rows
+
+if TYPE_CHECKING:
+    from textual import events
+
+
+class Searching(RulesRoom):
+    """What is looked for, and what is found."""
+
+    def on_key(self, event: events.Key) -> None:
+        """What is typed anywhere is searched for, but for keys that mean something."""
+        line = self.query_one(Input)
+        typed = event.is_printable and event.character and not event.character.isspace()
+        if typed and not line.has_focus and event.key not in self.active_bindings:
+            event.stop()
+            line.focus()
+            line.value = str(event.character)
+            line.cursor_position = len(line.value)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Search while typing; the answer comes as a message."""
+        self._ask(event.value.strip())
+
+    def _ask(self, query: str) -> None:
+        self.query_one("#found").display = bool(query)
+        self.query_one(Chapters).display = not query
+        if query:
+            if not self.query_one("#found", Rows).rows:
+                self.query_one("#found", Rows).show([row("正在找……头一次要准备索引，请等几秒。", hang=2)])
+            self.desk.finder.ask(query, self.desk.memory.game, self.post_message)
+
+    def on_found(self, event: Found) -> None:
+        """Show what was found, unless something else has been typed since."""
+        if event.notice:
+            self.notify(event.notice, severity="warning", timeout=10)
+        if event.query != self.query_one(Input).value.strip():
+            return
+        first = next((at for at, row in enumerate(event.rows) if row.value is not None), None)
+        self.query_one("#found", Rows).show(event.rows, first)
+        if first is not None:
+            self._open_found(focus=False)
+
+    def on_input_submitted(self) -> None:
+        """Go to what was found."""
+        self._open_found(focus=True)
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Show what is found while moving through it."""
+        if event.option_list.id == "found":
+            self._open_found(focus=False)
+
+    async def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Open what was chosen on the page, or what was found."""
+        event.stop()
+        rows = event.option_list
+        assert isinstance(rows, Rows)
+        if rows.id == "found":
+            self._open_found(focus=True)
+        else:
+            await self.choose(rows.value)
+
+    def _open_found(self, *, focus: bool) -> None:
+        """Show the clause that is highlighted among what was found; ``focus``: and go to it."""
+        value = self.query_one("#found", Rows).value
+        if isinstance(value, Hit) and value.place.game in self.books:  # the others are loaded in a moment
+            self.open(value.place, value.spans, passing=not focus, reveal=focus)
+            if focus:
+                self.page.focus()
+        elif isinstance(value, str) and focus:
+            self.query_one(Input).value = value
+
+    def action_search(self) -> None:
+        """To the search line, to type over what stands there."""
+        line = self.query_one(Input)
+        line.focus()
+        line.action_select_all()
+
+    def action_game(self) -> None:
+        """Search the next book alone, or all again."""
+        known = ["", *self.books]
+        game = self.desk.memory.game
+        after = known[(known.index(game) + 1) % len(known)] if game in known else ""
+        self.desk.remember(self.desk.memory._replace(game=after))
+        self.choose_game(after)
+        if self.place is None:
+            self.home()
+        self._ask(self.query_one(Input).value.strip())
+
+    def action_results(self) -> None:
+        """From the search line to what was found; without a search to the first page, or to the contents."""
+        found = self.query_one("#found")
+        (found if found.display else self.page if self.place is None else self.query_one(Chapters)).focus()
+
+    def action_contents(self) -> None:
+        """Clear the search; without one, go to the first page."""
+        line = self.query_one(Input)
+        if not line.value:
+            self.passing, self.at_home = False, True
+        line.value = ""
+        line.focus()
+        self.show()
