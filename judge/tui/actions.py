@@ -15,6 +15,7 @@ DEFAULT = (
     Action("app.replay", ("f3",), "推演", "逐步推演一个争议"),
     Action("app.ruling", ("f4",), "裁定", "写下并导出裁定"),
     Action("app.open", ("ctrl+o",), "打开", "打开一个剧本：随程序附带的，或一个文件"),
+    Action("app.dispute", ("alt+n",), "新的争议", "选游戏和争议，填要紧的几样，马上有答案", anywhere=True),
     Action("app.cards", ("ctrl+l",), "卡片库", "在自己的卡片库里找一张卡，看卡文怎么理解", anywhere=True),
     Action("app.zoom", ("z", "alt+z"), "放大", "把这一栏放大到整个画面；再按一次还原"),
     Action("app.theme", ("f9",), "配色", "换配色：夜、昼、高对比；下次打开还是它"),

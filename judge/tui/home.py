@@ -24,7 +24,8 @@ def home_rows(memory: Memory, books: dict[str, Book]) -> list[Row]:
     book = books.get(memory.game) or next(iter(books.values()))
     rows += [label(f"例（{book.about['game']}）")]
     rows += [row((said, "number"), (f"　{what}", "dim"), value=said, hang=2) for said, what in examples(book)]
-    rows += [label("争议"), row((DISPUTE, "head"), "　填要紧的几样，马上有答案", value=DISPUTE, hang=2)]
+    how = ("　Alt-N，或 F1 n", "number")
+    rows += [label("争议"), row((DISPUTE, "head"), "　填要紧的几样，马上有答案", how, value=DISPUTE, hang=2)]
     return [*rows, row(" "), row(("在左上直接打字：条号、原文、关键词或一句问话。", "dim"), value="", hang=2)]
 
 

@@ -10,6 +10,7 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 
+from judge.cjk import width
 from judge.search import warm
 from judge.tui import app
 from judge.tui.app import Desk
@@ -105,6 +106,13 @@ def seen(pilot: Pilot[None]) -> str:
     """What stands on the screen."""
     lines = pilot.app.screen._compositor.render_strips()
     return "\n".join("".join(piece.text for piece in line).rstrip() for line in lines)
+
+
+def misfits(pilot: Pilot[None]) -> list[str]:
+    """The lines of the screen that are not as wide as it is: Chinese that was cut in half, or measured wrongly."""
+    lines = pilot.app.screen._compositor.render_strips()
+    told = ["".join(piece.text for piece in line) for line in lines]
+    return [line for line in told if width(line) != pilot.app.size.width]
 
 
 def replay(pilot: Pilot[None]) -> ReplayScreen:

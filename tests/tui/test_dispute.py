@@ -10,14 +10,14 @@ from textual.pilot import Pilot
 
 from judge.games import PLAYABLE
 from judge.library import keep, understand
-from judge.rulings import verify
+from judge.rulings import load, verify
 from judge.scenario.drafting import check
 from judge.scenario.drafting.template import kinds, made_from
 from judge.scenario.run import walk
 from judge.tui.matters import filled, matters, now
 from judge.tui.screens.dispute import Cell, Dispute, run_rows
 from judge.tui.screens.ruling import RulingScreen
-from tests.tui.conftest import Opening, press, rows, seen, until
+from tests.tui.conftest import Opening, misfits, press, replay, rows, seen, until
 
 MOST = 80
 CARDS = """\
@@ -130,7 +130,49 @@ async def test_what_a_ruling_of_the_form_says_runs_again(
         await until(pilot, lambda: isinstance(pilot.app.screen, RulingScreen))
         await press(pilot, "ctrl+s")
         await until(pilot, lambda: "已导出" in rows(pilot, "about").text)
-        from judge.rulings import load
-
         (file,) = tmp_path.glob("*.json")
         assert verify(load(file)).same
+
+
+TYPED = {
+    "cipher": (("红骑", "30 10"), ("黑王", "90 20")),
+    "evolve": (("红骑", "4 2"), ("黑王", "2 5")),
+    "touhou": (("红骑", "3 3 1"), ("黑王", "2 2 1")),
+    "zero": (("红骑", "900 500"), ("黑王", "400 600")),
+}
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("game", PLAYABLE)
+async def test_in_every_game_an_attack_is_entered_answered_and_exported_within_eighty_keys(
+    game: str, size: tuple[int, int], open_desk: Opening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    async with open_desk(None, size) as pilot:
+        keys = await press(pilot, "f1", "n")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Dispute) and bool(dispute(pilot).query(Cell)))
+        while dispute(pilot).game != game:
+            keys += await press(pilot, "f6")
+        for at, (name, numbers) in enumerate(TYPED[game]):
+            while (cell := dispute(pilot).focused) is None or dispute(pilot).lines[cell.line].label[0] != "AB"[at]:  # type: ignore[attr-defined]
+                keys += await press(pilot, "down")
+            keys += await press(pilot, name, "tab", numbers, "down")
+            assert name in seen(pilot)
+        assert answer(pilot).startswith("答 "), answer(pilot)
+        assert misfits(pilot) == []
+        keys += await press(pilot, "f4")
+        await until(pilot, lambda: isinstance(pilot.app.screen, RulingScreen))
+        assert rows(pilot, "about").text.startswith("答案\n答 ")
+        assert misfits(pilot) == []
+        keys += await press(pilot, "ctrl+s")
+        await until(pilot, lambda: "已导出" in rows(pilot, "about").text)
+        (file,) = tmp_path.glob("*.json")
+        ruling = load(file)
+        assert set(ruling.cards) >= {name for name, _ in TYPED[game]}
+        assert ruling.answers
+        assert any(answered.deciding for answered in ruling.answers)
+        assert keys <= MOST
+    async with open_desk(file, size) as pilot:
+        assert replay(pilot).replay is not None
+        assert rows(pilot, "answers").text.startswith("答 ")
+        assert misfits(pilot) == []

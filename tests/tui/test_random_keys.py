@@ -43,6 +43,11 @@ WAYS = {
     "ruling": ("f4",),
     "open": ("ctrl+o",),
     "hand": ("f3", "ctrl+end", "j", "enter"),
+    "note": ("f3", "ctrl+n"),
+    "why": ("f3", "w"),
+    "cards": ("ctrl+l",),
+    "command": ("ctrl+p",),
+    "help": ("f12",),
 }
 
 

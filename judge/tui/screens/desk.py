@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, cast
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
@@ -40,6 +41,10 @@ class DeskScreen(Screen[None]):
     def unsaved(self) -> tuple[str, ...]:
         """What would be lost if this screen were gone, each in a few words; the judge is asked before that."""
         return ()
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """What can be done is said below."""
+        self.query_one(KeyBar).here(event.widget.id or "")
 
     def on_screen_suspend(self) -> None:
         """Messages go with their screen."""

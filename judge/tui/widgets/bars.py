@@ -14,6 +14,19 @@ from judge.tui.actions import ACTIONS, of
 
 TABS = ("app.board", "app.rules", "app.replay", "app.ruling")
 _ALWAYS = ("app.palette",)
+HERE = {
+    "rules.query": (("Enter", "看"), ("↓", "结果"), ("Esc", "首页")),
+    "rules.found": (("Enter", "看"), ("z", "放大")),
+    "rules.page": (("Enter", "打开"), ("z", "放大")),
+    "rules.contents": (("Enter", "展开"), ("Esc", "搜索框")),
+    "board.table": (("Enter", "填"),),
+    "board.form": (("Enter", "填"), ("Del", "不写"), ("Esc", "回局面")),
+    "board.troubles": (("Enter", "到那里"),),
+    "replay.options": (("Enter", "选"), ("w", "为什么")),
+    "replay.board": (("w", "为什么"), ("z", "放大")),
+    "replay.clause": (("Enter", "到规则书"), ("y", "抄引文"), ("z", "放大")),
+}
+"""What can be done in a list of a screen, beside what can be done everywhere on it."""
 
 
 class Bar(Widget):
@@ -58,18 +71,32 @@ class TopBar(Bar):
 
 
 class KeyBar(Bar):
-    """The keys that one needs most on a screen, as many as fit."""
+    """The keys that one needs most on a screen, as many as fit; those of the list that has the focus come first."""
+
+    at: reactive[str] = reactive("")
+    """The list that has the focus, with its screen."""
 
     def __init__(self, scope: str) -> None:
         super().__init__()
+        self._scope = scope
         self._actions = tuple(action for action in of("app", scope) if action.bar or action.id in _ALWAYS)
+
+    def here(self, focused: str) -> None:
+        """Say which list has the focus."""
+        self.at = f"{self._scope}.{focused}"
 
     def render(self) -> Content:
         """The line at its width."""
         pieces: list[tuple[str, Action | None, str]] = []
         left = self.size.width
+        for key, word in HERE.get(self.at, ()):
+            left -= width(key) + width(word) + 2
+            pieces += [(key, None, "bold $text-accent"), (word, None, ""), ("  ", None, "")]
+        told = {key for key, _ in HERE.get(self.at, ())}
         for action in self._actions:
             key, word = action.shown.partition(" ")[0], action.word
+            if key in told:
+                continue
             left -= width(key) + width(word) + 2
             if left < 0:
                 break
