@@ -8,7 +8,7 @@ from judge.games.written.placed import placed
 from judge.kernel import Decision, Option
 from judge.kernel.line import Line, play_on
 from judge.scenario import Run, Scenario, Unreadable, hand
-from judge.scenario.run import unsaid, walk
+from judge.scenario.run import dispute, unsaid, walk
 from judge.scenario.telling import said
 
 Chosen = tuple[Option, ...]
@@ -77,17 +77,15 @@ def played(branch: Branch, place: int, choice: Chosen) -> Line:
 def chosen(branch: Branch, place: int, choice: Chosen, forks: int = 0) -> Branch:
     """The line with ``choice`` taken at a place, played on to the next decision.
 
-    At the open decision the line goes on; at an earlier one another choice makes a fork, of which ``forks`` were
-    made before. Raises Refused for a choice that is not on offer.
+    At the open decision the line goes on; at an earlier one another choice makes a fork, which ends where the dispute
+    does, and of which ``forks`` were made before. Raises Refused for a choice that is not on offer.
     """
     if place == len(branch.answers):
         return branch._replace(line=played(branch, place, choice), problem=None)
     if branch.answers[place] == choice:
         return branch
-    clause = branch.line.answers[place].clause
-    return Branch(
-        branch.scenario, played(branch, place, choice), f"分支{forks + 1}（{clause} {said_of(branch, place, choice)}）"
-    )
+    name = f"分支{forks + 1}（{branch.line.answers[place].clause} {said_of(branch, place, choice)}）"
+    return Branch(branch.scenario, dispute(played(branch, place, choice), branch.scenario.until), name)
 
 
 def said_of(branch: Branch, place: int, choice: Chosen) -> str:

@@ -100,7 +100,9 @@ def _card(draft: Draft, entry: Any) -> list[Piece]:
         return [(f"未知×{entry}" if isinstance(entry, int) else str(entry), "dim")]
     name = str(entry.get(FACE, "")) or "未知"
     facts = (draft.parts.get("cards") or {}).get(name) or {}
-    printed = " ".join(f"{fact}{_brief(facts[fact])}" for fact in draft.game.brief if fact in facts)
+    known = [fact for fact in draft.game.brief if fact in facts]
+    numbers = known or [fact for fact in draft.game.card.keys if type(facts.get(fact)) is int]
+    printed = " ".join(f"{fact}{_brief(facts[fact])}" for fact in numbers)
     states = " ".join(_state(key, value) for key, value in entry.items() if key != FACE)
     return [(name, ""), (f" {states}" if states else "", "mark"), (f" {printed}" if printed else "", "dim")]
 

@@ -11,7 +11,7 @@ from judge.scenario import read
 from judge.scenario.coverage import scenario_files
 from judge.scenario.drafting.template import kinds
 from judge.tui.board import CHANGED, board_rows, changed_row
-from judge.tui.branch import Branch, asked, chosen, opened
+from judge.tui.branch import Branch, asked, chosen, ended, opened, went_on
 from judge.tui.choices import Barred, Confirm, Legal, offer
 from judge.tui.comparing import compare
 from judge.tui.replay import start
@@ -147,3 +147,11 @@ def test_every_zone_in_which_something_lies_is_on_the_board(game: str) -> None:
             told = "\n".join(row.text for row in board_rows(playing, state, state_before(line, step)))
             lying = {zone for (_, zone), cards in state.zones.items() if cards} - {playing.board.below}
             assert [zone for zone in lying if zone not in told] == [], (path.stem, step.n)
+
+
+def test_a_fork_ends_where_the_dispute_does_and_can_be_played_on() -> None:
+    line = opened(read(kinds("touhou")["攻击"]))
+    fork = chosen(line, 0, option(line, 0, "不进行动作"))
+    assert fork.line.state.turn == line.line.start.turn
+    assert ended(fork)
+    assert len(went_on(fork).line.moments) > len(fork.line.moments)
