@@ -98,10 +98,15 @@ class Box(ModalScreen[ScreenResultType]):
         del mode
         return False
 
+    def end(self, result: ScreenResultType | None) -> None:
+        """Close it with a result, unless another key did, or led away from it, just before."""
+        if self.is_current:
+            self.dismiss(result)
+
     def action_close(self) -> None:
         """Close it without a result."""
-        self.dismiss(None)
+        self.end(None)
 
     def action_accept(self) -> None:
         """Close it with its result; a window without one just closes."""
-        self.dismiss(None)
+        self.end(None)

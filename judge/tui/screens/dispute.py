@@ -281,7 +281,7 @@ class Dispute(Box[object]):
         if isinstance(self.focused, Cell):
             self._confirm(self.focused)
         if self.draft is not None and mode in {"board", "replay", "ruling", "save"}:
-            self.dismiss((self.draft, mode))
+            self.end((self.draft, mode))
             return True
         return False
 

@@ -117,4 +117,4 @@ class HandBox(Box[object]):
             by = f"（依据 {'、'.join(problem.clauses)}）" if problem.clauses else ""
             self.query_one("#wrong", Static).update(f"✗ {problem.what}{by}{more}")
             return
-        self.dismiss(result)
+        self.end(result)

@@ -21,4 +21,4 @@ class NoteBox(Box[str]):
 
     def action_accept(self) -> None:
         """Keep it."""
-        self.dismiss(self.query_one(TextArea).text.strip())
+        self.end(self.query_one(TextArea).text.strip())

@@ -72,9 +72,9 @@ class Pick(Box[object]):
         """Take the highlighted row."""
         event.stop()
         if (value := self.query_one(Rows).value) is not None:
-            self.dismiss(value)
+            self.end(value)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Take the row that was clicked."""
         event.stop()
-        self.dismiss(self.query_one(Rows).value)
+        self.end(self.query_one(Rows).value)

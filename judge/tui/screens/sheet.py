@@ -49,7 +49,7 @@ class Sheet(Box[object]):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Close with what was chosen."""
         event.stop()
-        self.dismiss(self.query_one(Rows).value)
+        self.end(self.query_one(Rows).value)
 
 
 def losing_rows(lost: tuple[str, ...]) -> list[Row]:

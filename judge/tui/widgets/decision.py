@@ -12,6 +12,8 @@ from judge.tui.choices import Barred, Confirm, Legal, Offer, offer
 from judge.tui.lay import laid, row
 from judge.tui.widgets.rows import Laid, Rows
 
+ROOMY = 32
+"""From so many lines on there is room for a decision that is made only later."""
 PART = 3
 """The decision takes at most one in so many of the screen's lines."""
 
@@ -47,6 +49,7 @@ class Decision(Vertical):
         self.offered: Offer | None = None
         self.picked: Chosen = ()
         self._branch: Branch | None = None
+        self._here = False
 
     def compose(self) -> ComposeResult:
         """The question and the options."""
@@ -70,17 +73,28 @@ class Decision(Vertical):
             self._branch, self.picked = branch, ()
             self.offered = offer(branch, place)
             self.options.show(self.offered.rows if self.offered else (), 0)
-            self._fit()
         if self.offered is not None:
-            self._say(("" if here else "接下来：") + self.offered.title)
+            self._say(("" if here else "接下来：") + self.offered.title + ("" if here else "　F7 选"))
+        self._here = here
+        self._fit()
+
+    def on_descendant_focus(self) -> None:
+        """What is decided only later is shown while one is there."""
+        self._fit()
+
+    def on_descendant_blur(self) -> None:
+        """And leaves its place to the board again."""
+        self.call_after_refresh(self._fit)
 
     def on_resize(self) -> None:
         """The options take other lines at another width."""
         self._fit()
 
     def _fit(self) -> None:
-        """As high as the options need, so that the board has the rest."""
+        """As high as the options need, so that the board has the rest; nothing for a later decision on a low screen."""
         cells, most = self.app.size.width - 1, self.app.size.height // PART
+        if not (self._here or self.options.has_focus or self.app.size.height >= ROOMY):
+            most = 0
         lines = 0
         for one in self.options.rows:
             lines += len(laid(one, cells))
