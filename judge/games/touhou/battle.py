@@ -5,7 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.games.touhou import facts, harm, judging, keywords, layers
+from judge.effects.nodes import Grant, Select
+from judge.games.cards.meaning import Context
+from judge.games.cards.values import Layer
+from judge.games.touhou import facts, harm, judging, keywords, layers, selecting
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import UNIT, Battle, as_target
 from judge.games.touhou.paying import HASTE
@@ -78,8 +81,16 @@ def against_blocking(play: Rules, card: int, attacker: int) -> list[Reason]:
             play.because(EXORCISM_ONCE, "几个退治与一个一样", card=attacker)
         by.append(Reason(EXORCISM, ("不是人类",), attacker, exorcists[0].name))
     by += facts.layers_say(play.flags(card, "不能阻挡"), facts.BY_EFFECT, "不能阻挡")
-    by += facts.layers_say(play.flags(attacker, "不能被阻挡"), facts.BY_EFFECT, "不能被阻挡")
+    kept = [layer for layer in play.flags(attacker, "不能被阻挡") if _keeps_off(play, layer, card)]
+    by += facts.layers_say(kept, facts.BY_EFFECT, "不能被阻挡")
     return by
+
+
+def _keeps_off(play: Rules, layer: Layer, blocker: int) -> bool:
+    """Whether a unit is among those by which a text says that an attacker cannot be blocked."""
+    what = layer.node.against if isinstance(layer.node, Grant) else None
+    whose = Context(layer.source or 0, play.card(layer.source).player if layer.source else play.state.turn_player)
+    return not isinstance(what, Select) or selecting.described(play, what, blocker, whose)
 
 
 Share = tuple[int, int, int, tuple[Clause, Clause]]

@@ -54,6 +54,8 @@ FLAGS = frozenset(
     )
 )
 """What cards can be given besides numbers and abilities."""
+AGAINST = frozenset(("不能成为目标", "不能使用", "不能被阻挡"))
+"""Those of them that may be directed at some cards only."""
 ROLES = frozenset(("这", "那", "诱发", "诱发对方", "其余", "找到", "对象", "玩家"))
 """What a text can point at; 对象2 and 对象2-3 are some of the targets."""
 UNTIL = ("", "回合结束", "战斗结束", "下个重置阶段", "游戏结束", "被移除期间")
@@ -68,7 +70,7 @@ def not_played(ability: Ability) -> list[str]:
                 found.append(f"{event}时")
             case Grant(Ref("玩家"), ability=Ability(kind="触发")):
                 found.append("玩家一段时间具有的触发类能力")
-            case Grant(_, flag, against=against) if against is not None and flag not in {"不能成为目标", "不能使用"}:
+            case Grant(_, flag, against=against) if against is not None and flag not in AGAINST:
                 found.append(flag)
             case Grant(_, flag) if flag not in FLAGS:
                 found.append(flag)

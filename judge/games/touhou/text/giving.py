@@ -237,6 +237,22 @@ def _barred(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     return [Grant(by if by is not None else Ref(PLAYER, whose), until=until, ability=own)]
 
 
+def _unblocked(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """该单位不能被攻击力大于3的单位阻挡."""
+    phrases.no_more(sense, clause, part, "subject", "let")
+    noun = part.the("noun")
+    said = description.described(sense, noun)
+    if said.counted or said.target or said.zones:
+        raise sense.fail("没有读懂不能被什么阻挡", noun)
+    by = nouns.select(sense, said, noun)
+    whom, until = phrases.spoken_of(sense, clause, part), phrases.until_when(sense)
+    own = Ability("", "静止", part.text, (Grant(THIS, "不能被阻挡", against=by),))
+    return [
+        Grant(one.what, until=until, ability=own) if until else Grant(one.what, "不能被阻挡", against=by)
+        for one in whom
+    ]
+
+
 def _raised(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     """你的手牌上限增加2."""
     phrases.no_more(sense, clause, part, "subject")
@@ -263,6 +279,7 @@ VERBS: Verbs = {
     "LOSE_ABILITIES": _no_abilities,
     "lose": _lose,
     "barred": _barred,
+    "unblocked": _unblocked,
     "raised": _raised,
 }
 """What the phrases mean."""

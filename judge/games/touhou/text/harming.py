@@ -34,7 +34,7 @@ def _damage(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if clause.subject is not None:
         who = nouns.meant(sense, clause.subject)
         by = None if who.what == THIS else who.what
-    said, _ = description.alternatives(sense, clause.to)
+    said, both = description.alternatives(sense, clause.to)
     much: Amount | None = None
     if clause.subject is not None and part.rule("same") is not None:
         that, sense.that = sense.that, by or THIS
@@ -45,7 +45,7 @@ def _damage(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         found = nouns.one(sense, each, clause.to)
         much = phrases.how_much(sense, part) if much is None else much
         done += phrases.done_by(found.by, [Damage(found.what, much, by=by)])
-    if len(said) > 1 and any(each.target for each in said):
+    if len(said) > 1 and not both and any(each.target for each in said):
         raise sense.fail("请把两个目标分开写", clause.to)
     return done
 

@@ -157,6 +157,8 @@ def one(  # noqa: PLR0911, PLR0912 - one a kind of description
         and not said.zones
     ):
         raise sense.fail("没有写几个：请写数量，或写「所有」", noun)
+    if said.target and said.other and sense.targets:
+        raise sense.fail("「另一目标」与前面的目标不能相同：请写「两个目标…」", noun)
     if said.target and said.owner is None:
         ref = sense.target(what)
         if what.kind == PLAYER:
