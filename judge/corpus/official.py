@@ -189,12 +189,12 @@ def _rows(file: Path, table: str, query: str, values: tuple[str, ...] = ()) -> l
 
     try:
         try:
-            return _asked(_uri(file), query, values)
+            found = _asked(_uri(file), query, values)
         except sqlite3.OperationalError as error:
             if str(error) == f"no such table: {table}":  # it was made, and nothing was ever put into it
                 return []
             # A folder that may not be written to has no room for the log of a WAL file.
-            return _asked(f"{_uri(file)}&immutable=1", query, values)
+            found = _asked(f"{_uri(file)}&immutable=1", query, values)
     except sqlite3.Error as error:
         if not os.access(file, os.R_OK):
             raise CorpusError(f"{file}：没有权限读这个文件。请改回它的权限。") from error
@@ -203,6 +203,9 @@ def _rows(file: Path, table: str, query: str, values: tuple[str, ...] = ()) -> l
         if isinstance(error, sqlite3.OperationalError):
             raise CorpusError(f"{file}：现在读不出来（{error}）。请检查该文件夹的权限与磁盘空间，再试一次。") from error
         raise _unreadable(file, error) from error
+    if not all(isinstance(value, str) for row in found for value in row):
+        raise _unreadable(file, "有不是文字的内容")
+    return found
 
 
 def _uri(file: Path) -> str:

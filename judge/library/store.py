@@ -22,7 +22,8 @@ _TABLES: dict[str, dict[str, type]] = {
     "cards": dict.fromkeys(("game", "key", "name", "code", "facts", "file", "folded", "sounds", "words"), str)
     | dict.fromkeys(("import", "nth", "line", "column", "sum"), int),
 }
-"""The columns of each table. ``sum``: the checksum of what a card says, compared whenever it is read."""
+"""The columns of each table. ``sum``: the checksum of a card's others, compared whenever it is read."""
+_SUMMED = "game, name, code, nth, facts, file, line, column, key, folded, sounds, words"
 _CURRENT = """
 create view if not exists current as select *, 1 = (
     select count(*) from cards same where same.game = cards.game and same.folded = cards.folded
@@ -31,7 +32,7 @@ create view if not exists current as select *, 1 = (
 where import = (select max(import) from cards last where last.game = cards.game and last.key = cards.key)"""
 """A card is what the newest list says of it; where that list goes, an older one holds again."""
 
-_CARD = "game, name, code, nth, facts, file, line, column, import, alone, sum"
+_CARD = f"{_SUMMED}, sum, import, alone"
 _PIECE = re.compile(r"[a-z]+|\d+|[^\W\d_a-z]")
 _WAYS = 8  # of reading one name; more of them only find what nobody meant
 
@@ -134,10 +135,11 @@ def _row(number: int, card: Card) -> dict[str, Any]:
     place = {"file": card.file, "line": card.line, "column": card.column}
     own = {"game": card.game, "name": card.name, "code": card.code, "nth": card.nth, "facts": _facts(card)}
     asked = {"key": card.key, "folded": folded, "sounds": sounds(folded), "words": words}
-    return {"import": number, **own, **place, **asked, "sum": _sum(*own.values(), *place.values())}
+    said = {**own, **place, **asked}
+    return {"import": number, **said, "sum": _sum([said[column] for column in _SUMMED.split(", ")])}
 
 
-def _sum(*said: object) -> int:
+def _sum(said: Iterable[object]) -> int:
     return zlib.crc32("\0".join(map(str, said)).encode("utf-8", "surrogatepass"))
 
 
@@ -174,9 +176,18 @@ def cards(
 
 
 def _card(row: tuple[Any, ...]) -> Card:
-    if row[10] is not None and row[10] != _sum(*row[:8]):
+    _sound(row)
+    try:
+        facts = json.loads(row[4])
+    except (TypeError, ValueError) as error:
+        raise _damaged(error) from error
+    return Card._make((*row[:4], facts, *row[5:8], row[13], bool(row[14])))
+
+
+def _sound(row: tuple[Any, ...]) -> None:
+    """Raise LibraryError unless a card is as it was written; one from before there were checksums is believed."""
+    if row[12] is not None and row[12] != _sum(row[:12]):
         raise _damaged("卡的内容与校验值不符")
-    return Card._make((*row[:4], json.loads(row[4]), *row[5:9], bool(row[9])))
 
 
 def named(game: str, names: Iterable[str]) -> list[Card]:
@@ -213,10 +224,11 @@ def by_number(ids: Sequence[int]) -> list[Card]:
 
 def spoken(game: str = "") -> list[tuple[int, str, str]]:
     """The number, the folded name and the sounds of every card. Raises LibraryError."""
-    query = (
-        "select id, folded, sounds from current" + (" where game = ?" if game else "") + " order by folded, code, nth"
-    )
-    return _asked(query, (game,) if game else ())
+    query = f"select {_CARD}, id from current" + (" where game = ?" if game else "") + " order by folded, code, nth"
+    rows = _asked(query, (game,) if game else ())
+    for row in rows:
+        _sound(row)
+    return [(row[15], row[9], row[10]) for row in rows]
 
 
 def _asked(query: str, values: Sequence[Any] = ()) -> list[Any]:
@@ -232,7 +244,7 @@ def _asked(query: str, values: Sequence[Any] = ()) -> list[Any]:
             return connection.execute(query, tuple(values)).fetchall()
         except sqlite3.OperationalError as error:
             if str(error) == "no such column: sum":  # a file from before there were checksums
-                return _asked(query.replace(", sum from", ", null from"), values)
+                return _asked(query.replace(", sum,", ", null,"), values)
             # A folder that may not be written to has no room for the log of a WAL file.
             connection = sqlite3.connect(f"{uri}&immutable=1", uri=True)
             return connection.execute(query, tuple(values)).fetchall()

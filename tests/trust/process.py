@@ -120,6 +120,7 @@ _START = "import sys; sys.argv[0] = 'judge'; from judge.cli import main; main()"
 
 def _forked(words: tuple[Any, ...], files: list[BinaryIO], begin: Begin) -> int:
     import judge.cli.program
+    import judge.games.zero.text.reading
     import judge.rulings
     import judge.scenario.load  # noqa: F401 - loaded once, for all that are forked from here
 
