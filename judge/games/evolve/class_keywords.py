@@ -44,6 +44,12 @@ STACK = (
 STACKS = cite("13.3.2.2", "带着1个蓄积指示物")
 STAYS = cite("13.3.2.2", "改为减少它的1个蓄积指示物")
 MOVES = cite("13.3.2.2", "全都移到那个护符上")
+IS_ACTIVATED = embody("13.3.2.1", "也有启动能力")
+TURNED = cite("5.3.1", "改成竖置状态或横置状态")
+ICON_LOST = (
+    "移动蓄积指示物的能力要付什么费用（原书第三项冒号前的图标没有留下）",
+    ("没有别的费用", "把此卡牌横置"),
+)
 STACKED = cite("13.3.2.4", "放1个蓄积指示物，这样做（数值）次")
 RITE = (embody("13.3.3", "土之秘术"), embody("13.3.3.1", "移除蓄积指示物"), cite("13.3.3.2", "移除上面的1个蓄积指示物"))
 RITE_SPENDS = cite("13.3.3.2", "把它放置到墓场")
@@ -205,6 +211,19 @@ def move_all(play: Rules, node: Do, context: Context) -> Done:
     return bool(done), tuple(targets)
 
 
+def move_lacking(play: Rules, card: int) -> list[Reason]:
+    """Why 蓄积's third ability cannot be paid for, as the judge has read it."""
+    asked = play.state.ruling_on("13.3.2.2") == ICON_LOST[1][1]
+    return [Reason(TURNED, ("已经横置",), card)] if asked and play.card(card).rested else []
+
+
+def move_cost(play: Rules, node: Do, context: Context) -> Done:
+    """What stood before the colon of 蓄积's third ability: its icon is lost in the book, so the judge says (S-C)."""
+    del node
+    said = play.reading("13.3.2.2", *ICON_LOST, (MOVES, IS_ACTIVATED))
+    return said == ICON_LOST[1][0] or play.rest(context.card, TURNED), context.that
+
+
 def spendable(play: Rules, player: int) -> list[int]:
     """The amulets from which 土之秘术 can take a counter."""
     cards = stacks(play, player)
@@ -301,6 +320,7 @@ def race(play: Rules, node: Do, context: Context) -> Done:
 DOES: dict[str, Callable[[Rules, Do, Context], Done]] = {
     "蓄积": stack,
     "移动蓄积": move_all,
+    "蓄积的费用": move_cost,
     "土之秘术": rite,
     "用餐": meal,
     "参赛": race,

@@ -69,6 +69,8 @@ def _missing(play: Rules, part: Node, context: Context) -> list[Reason]:  # noqa
             return _out_of_bounds(play, part, context)
         case Do("公开进化卡牌"):
             return keywords.lacking(play, context.card)
+        case Do("蓄积的费用"):
+            return class_keywords.move_lacking(play, context.card)
         case Do("用餐"):
             return class_keywords.meal_lacking(play, context.card, selecting.amount(play, part.times, context))
         case Do("土之秘术"):

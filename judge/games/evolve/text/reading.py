@@ -70,17 +70,21 @@ def _abilities(source: Source) -> Iterator[Ability]:
         rest = source.folded[word.end() :]
         if word[1] == "快速" and rest.startswith(("【启动】", "●")):
             break  # of the ability after it (12.3.3)
-        yield keyword(word[1], as_printed(source.part(at, word.end())).rstrip("，、；。"))
+        yield from keyword(word[1], as_printed(source.part(at, word.end())).rstrip("，、；。"))
         at = word.end()
     rest_ = source.part(at, len(source.folded))
     if rest_.folded:
         yield from _written(rest_)
 
 
-def keyword(word: str, text: str) -> Ability:
-    """An ability that a keyword stands for (12.8–12.15)."""
+def keyword(word: str, text: str) -> Iterator[Ability]:
+    """The abilities that a keyword stands for (12.8–12.15); 蓄积 is also one to be used (13.3.2.2)."""
     kind = "自动" if word == "虹吸" else "永续"
-    return Ability(word, kind, text, (Grant(THIS, word),), icons=(("关键词", word),))
+    yield Ability(word, kind, text, (Grant(THIS, word),), icons=(("关键词", word),))
+    if word == "蓄积":
+        other = Select("护符", "自己", ("战场",), (Filter(word, "=", (True,)),), other=True, least=1, most=1)
+        moves, cost = Do("移动蓄积", Ref("对象1")), Do("蓄积的费用")
+        yield Ability("移动蓄积", "启动", text, (moves,), cost=(cost,), targets=(other,))
 
 
 def _written(source: Source) -> Iterator[Ability]:
