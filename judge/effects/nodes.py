@@ -640,6 +640,12 @@ class OneOf(Struct, frozen=True, tag=True):
     of: tuple[tuple[Node, ...], ...]
 
 
+class Doubtful(Struct, frozen=True, tag=True):
+    """What follows the sentence of a condition that does not hold, where the print does not tell how far it reaches."""
+
+    then: tuple[Node, ...]
+
+
 class Mode(Struct, frozen=True):
     """One of several options that are chosen from when an ability is used, with the targets that it alone has.
 
@@ -686,7 +692,7 @@ Node: TypeAlias = (
     | StandIn | Copy | OneOf | Modes | Extra | If | May | IfDone | After | PayFirst | Instead
     | GiveUp | Damage | Heal | Prevent | Resources | Become | Gain | TakeControl | Search | EndTurn | Finish | Later
     | Create | Points | Counters | Exchange | Do | Repeat
-    | Produce | Cheaper | Make | Duel | Name | Dig | Rewrite | By | Define | Unless
+    | Produce | Cheaper | Make | Duel | Name | Dig | Rewrite | By | Define | Unless | Doubtful
 )  # fmt: skip
 
 

@@ -24,6 +24,7 @@ from judge.effects.nodes import (
     Deploy,
     Dig,
     Do,
+    Doubtful,
     Draw,
     Duel,
     EndTurn,
@@ -425,6 +426,9 @@ class Teller(Wording):
     def _unless(self, node: Unless) -> list[str]:
         return [*self._under(f"{self.holder(node.who)}可以：", node.cost), *self._under("没有那样做就：", node.then)]
 
+    def _doubtful(self, node: Doubtful) -> list[str]:
+        return self._under("书中没有写条件管不管到这里，由裁判读：", node.then)
+
     def _may(self, node: May) -> list[str]:
         return self._under("可以（也可以不）：", node.then)
 
@@ -502,6 +506,7 @@ _STEPS: dict[type, Callable[[Any, Any], list[str]]] = {
     Produce: Teller._produce,
     Rewrite: Teller._rewrite,
     Unless: Teller._unless,
+    Doubtful: Teller._doubtful,
 }
 
 _VERBS: dict[type, str] = {
@@ -553,4 +558,5 @@ _VERBS: dict[type, str] = {
     Produce: "视为支付",
     Rewrite: "改描述",
     Unless: "除非",
+    Doubtful: "条件管到哪里",
 }

@@ -5,7 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from judge.effects import tell
-from judge.effects.nodes import Ability, Do, Extra, Fact, Filter, Grant, If, Instead, Modes, Ref, Repeat, Term, Trigger
+from judge.effects.nodes import (
+    Ability,
+    Do,
+    Doubtful,
+    Extra,
+    Fact,
+    Filter,
+    Grant,
+    If,
+    Instead,
+    Modes,
+    Ref,
+    Repeat,
+    Term,
+    Trigger,
+)
 from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
 from judge.games.evolve.class_keywords import TERMS
@@ -67,4 +82,5 @@ def not_played(ability: Ability) -> list[str]:
 
 
 def _carried_out(node: Any) -> bool:
-    return type(node) in VERBS or type(node) in JOINTS or isinstance(node, Instead | Modes | Extra | Repeat | If)
+    joints = (Instead, Modes, Extra, Repeat, If, Doubtful)
+    return type(node) in VERBS or type(node) in JOINTS or isinstance(node, joints)

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import By, Extra, Look, Modes, Node, PayFirst, Ref, Repeat, Reveal
+from judge.effects.nodes import By, Doubtful, Extra, Look, Modes, Node, PayFirst, Ref, Repeat, Reveal
 from judge.games.cards import resolving
 from judge.games.cards.resolving import Joints, Voice
 from judge.games.cards.table import Table
@@ -30,6 +30,10 @@ UNMET = {
     **dict.fromkeys(("如果", "只要"), cite("10.3.3", "条件不满足，那部分就无效")),
 }
 """By which clause what stands after a condition is not done, by the word of the condition."""
+HOW_FAR = (
+    "「如果…」的条件没有满足，它管不管到句号后面（10.4.7.1只写费用管到段落的末尾）",
+    ("只管这一句，后面照做", "管到段落末尾，后面也不做"),
+)
 ONE_BY_ONE = cite("1.3.4.1", "涉及选择的处理由回合玩家先选")
 WITH_EXTRA = cite("10.4.7.2", "由此选择（「10.6.2.2」）要不要适用该效果")
 
@@ -67,6 +71,8 @@ class Resolving(resolving.Resolving, kw_only=True):
                 self.first(*then * selecting.amount(play, times, self.context))
             case By(Ref("玩家", "双方"), then):
                 self.each_in_turn(play, then)
+            case Doubtful(then):
+                self.doubtful(play, then)
             case PayFirst():
                 by = PAY_WHEN_SET_OFF if self.context.cause or self.context.event else PAY_FOR_IT
                 play.because(by, "可以选择支付，使其效果适用", card=self.context.card)
@@ -82,6 +88,14 @@ class Resolving(resolving.Resolving, kw_only=True):
         play.note("applied", f"涉及选择，先由{name(players[0])}选", clause=ONE_BY_ONE)
         said = [part for player in players for part in (Voice(player), *then)]
         self.first(*said, Voice(self.context.player))
+
+    def doubtful(self, play: Rules, then: tuple[Node, ...]) -> None:
+        """How far 「如果…」 reaches is not written; of costs it is (10.4.7.1), to the end of the paragraph."""
+        self.nodes = self.nodes[1:]
+        self.again()
+        said = play.reading(f"10.3.3 {self.context.name}", *HOW_FAR, (UNMET["如果"], TO_THE_END))
+        if said == HOW_FAR[1][0]:
+            self.first(*then)
 
     def fix(self, play: Rules) -> None:
         """What is counted as the calculation begins, and not again (13.3.1.3.1, 13.5.1.3.2)."""

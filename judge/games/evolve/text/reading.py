@@ -19,6 +19,7 @@ from judge.games.evolve.text.icons import ACTIVATED, KEYWORDS, SPOKEN, THIS, TIM
 from judge.games.evolve.text.opening import opened
 from judge.games.evolve.text.parts import Sentence, cut_up, limit_of
 from judge.games.evolve.text.pieces import QUOTE, as_printed, lines, made_ready, pieces
+from judge.games.evolve.text.reaching import doubted
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.templates import TEMPLATES
 
@@ -147,6 +148,7 @@ def _ability(sense: Sense, start: Part, icons: Sequence[str], timing: str) -> Ab
     kind = "启动" if paid else "自动" if sense.trigger is not None else "法术"
     if kind == "法术" and not sense.targets and _lasts(body):
         kind = "永续"
+    body = body if kind == "永续" else doubted(body, sense.targets)
     if "快速" in icons and kind != "启动":
         raise sense.fail("【快速】写在启动能力前面，或者单独写", start)
     if sense.limit is not None and kind not in {"启动", "自动"}:
