@@ -46,8 +46,8 @@ TEXTS = {
 }
 UNDERSTOOD = {
     "evolve": {
-        *("STOP", "COMMA", "OF", "INSIDE", "AS", "LET", "CONJ", "THIS", "THAT", "WHOSE", "ZONE", "KIND", "CASE", "AT"),
-        *("IS", "DOT", "ABOVE", "REVEAL", "EACH"),
+        *("STOP", "COMMA", "OF", "INSIDE", "AS", "LET", "CONJ", "THIS", "THAT", "WHOSE", "ZONE", "KIND", "CASE"),
+        *("IS", "DOT", "ABOVE", "REVEAL", "EACH", "ALL"),
     },
     "touhou": {
         *("STOP", "COMMA", "OF", "INSIDE", "AS", "LET", "CONJ", "FILL", "FROM", "START", "DONE", "TO_USE", "COST_END"),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from judge.effects.nodes import Do, Ref
 from judge.games.cards.meaning import Done
-from judge.games.evolve import looking
+from judge.games.evolve import looking, order
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import FOLLOWER, Context
 from judge.games.evolve.rules import Rules
@@ -93,7 +93,7 @@ def evolve(play: Rules, node: Do, context: Context) -> Done:
     cards = looking.pick(play, node.what or Ref("这"), context, "进化的卡牌")
     done = []
     for card in cards:
-        if play.card(card).zone != FIELD:
+        if play.card(card).zone != FIELD or order.forbidden(play, card, "不能进化"):
             continue
         player = play.controller(card)
         mine = [other for other in play.state.zones[player, EVOLUTION] if play.card(other).shown]

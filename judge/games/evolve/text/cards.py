@@ -34,13 +34,14 @@ from judge.games.evolve.text import conditions, described, nouns
 from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.nouns import aimed, whole
 from judge.games.evolve.text.sense import Sense
-from judge.games.evolve.text.subjects import player, spoken_of, taken_from, times
+from judge.games.evolve.text.subjects import of_any_kind, player, spoken_of, taken_from, times
 from judge.games.evolve.text.words import DECK, FIELD, HAND, PUBLIC, written
 
 BANISHED, EXTRA = "消失领域", "额外区"
 
 
 def _draw(sense: Sense, part: Part) -> list[Node]:
+    of_any_kind(sense, part)
     if part.word("SAME"):
         return [Draw(_as_many(sense, part), _drawing(sense, part))]
     quant = part.the("quant")

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes import Ref, Select, Target, Trigger, TurnOf
 from judge.effects.syntax import Part
-from judge.games.evolve.text import described, nouns, words
+from judge.games.evolve.text import described, nouns, subjects, words
 from judge.games.evolve.text.conditions import described_in, player
 from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.sense import Sense
@@ -62,6 +62,7 @@ def _trigger(sense: Sense, clause: Part) -> Trigger:  # noqa: PLR0911 - one a ki
         case "USE":
             return replace(_by_player(sense, "使用", phrases), origin=origin)
         case "DRAW":
+            subjects.of_any_kind(sense, clause)
             return Trigger("抽取", Ref(LEADER, player(sense, phrases[0])))
         case "DISCARD":
             return _discarded(sense, clause, phrases, origin)

@@ -73,6 +73,12 @@ def player(sense: Sense, part: Part, default: Whose = "自己") -> Whose:
     return sense.actor
 
 
+def of_any_kind(sense: Sense, part: Part) -> None:
+    """抽取 is of cards, whatever they are: nobody has seen them (5.9.1)."""
+    if part.said("KIND") not in {"卡牌", "卡", "牌"}:
+        raise sense.fail("抽取的只能写「卡牌」", part.the("KIND"))
+
+
 def times(sense: Sense, number: Amount, at: Part) -> Amount:
     """So much for each that is counted."""
     if sense.each is None:
