@@ -47,7 +47,7 @@ TEXTS = {
 UNDERSTOOD = {
     "evolve": {
         *("STOP", "COMMA", "OF", "INSIDE", "AS", "LET", "CONJ", "THIS", "THAT", "WHOSE", "ZONE", "KIND", "CASE"),
-        *("IS", "DOT", "ABOVE", "REVEAL", "EACH", "ALL"),
+        *("IS", "DOT", "ABOVE", "REVEAL", "EACH", "ALL", "ON"),
     },
     "touhou": {
         *("STOP", "COMMA", "OF", "INSIDE", "AS", "LET", "CONJ", "FILL", "FROM", "START", "DONE", "TO_USE", "COST_END"),
