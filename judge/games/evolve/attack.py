@@ -113,6 +113,8 @@ def _follower(play: Rules, attacker: int, target: int) -> list[Reason]:
             play.consult(*PICKS)
         else:
             by.append(Reason(RESTING, ("处于竖置状态",), target))
+            if not _since_the_beginning(play, attacker) and play.card(attacker).evolved != play.state.turn:
+                by += order.says(play, attacker, "突进", RUSH[2])  # it lets them attack resting followers only
     if play.flagged(target, "威压"):
         play.consult(*AWE)
         by += order.says(play, target, "威压", AWE[2])
@@ -215,7 +217,7 @@ class Attack(Window):
         if play.card(target).zone == LEADER:
             play.consult(*ZONES[LEADER].means, facts.KINDS[LEADER_CARD])
         elif not play.card(target).rested:
-            play.because(order.TEXT_FIRST, "【指定攻击】准许攻击竖置的随从", card=self.attacker)
+            play.because(PICKS[1], "【指定攻击】准许攻击竖置的随从", card=self.attacker)
             play.note("applied", self.attacker, "把", target, "当作横置状态", clause=PICKS[2])
         play.set(battle=Battle(self.attacker, target, (play.stamp(self.attacker), play.stamp(target))))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from judge.clause import Clause
 from judge.effects.nodes import Do, Ref
 from judge.games.cards.meaning import Done
 from judge.games.evolve import looking, order
@@ -66,7 +67,7 @@ def show(play: Rules, node: Do, context: Context) -> Done:
     play.consult(*CHAPTER, *EVOLUTION_ABILITY)
     if not play.applies(SHOWN_AS_COST):
         return True, context.that
-    card = _chosen(play, context.card, context)
+    card = _chosen(play, context.card, context, SHOWN_AS_COST)
     if card is None:
         return False, context.that
     play.because(SAME_NAME, "与要进化的卡牌同名", card=card)
@@ -74,13 +75,14 @@ def show(play: Rules, node: Do, context: Context) -> Done:
     return True, context.that
 
 
-def _chosen(play: Rules, card: int, context: Context) -> int | None:
+def _chosen(play: Rules, card: int, context: Context, clause: Clause) -> int | None:
     """One of those with which a card can evolve, and which it is, if nobody has seen it."""
     found = suitable(play, card)
     least = int(context.paying or not play.applies(NOT_CERTAIN))
     none = Reason(NOT_CERTAIN, ("进化牌组是非公开领域，可以当作没有",))
     asked = (card, "进化所用的卡牌")
-    chosen = play.pick(play.controller(card), found, *asked, least=least, none=none) if found else None
+    player = play.controller(card)
+    chosen = play.pick(player, found, *asked, least=least, none=none, clause=clause) if found else None
     if chosen is not None and not play.card(chosen).face:
         called = play.printed(card).name
         play.identify(chosen, play.could_be(chosen, lambda: play.printed(chosen).name == called))
@@ -98,7 +100,7 @@ def evolve(play: Rules, node: Do, context: Context) -> Done:
         player = play.controller(card)
         mine = [other for other in play.state.zones[player, EVOLUTION] if play.card(other).shown]
         shown = next((other for other in mine if play.printed(other).name == play.printed(card).name), None)
-        into = shown if shown is not None and play.applies(WHICH) else _chosen(play, card, context)
+        into = shown if shown is not None and play.applies(WHICH) else _chosen(play, card, context, EVOLVES)
         if into is None:
             play.withheld(card, "进化牌组里没有同名的卡牌，不进化", clause=WHICH)
             continue

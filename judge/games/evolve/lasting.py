@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes import Ability, Node
-from judge.games.evolve import layers
 from judge.games.evolve.book import embody
 from judge.games.evolve.card import Context, Effect, State
 from judge.games.evolve.rules import Rules
@@ -59,7 +58,7 @@ def affect(
     )
     for_how_long = f"，直到{until}" if until else ""
     said = words or (*cards, f"{what}{'变为' if sets else ''}{number if sets else ''}")
-    return play.affect(made, *said, for_how_long, clause=clause or layers.SINCE_USED)
+    return play.affect(made, *said, for_how_long, clause=clause or FOR_A_TIME)
 
 
 def over(play: Rules, until: str, clause: Clause, *words: int | str) -> bool:

@@ -59,9 +59,10 @@ def pick(
         chosen = _at_random(play, list(possible), most)
     else:
         player = context.player if by is None else by
-        if len(possible) > least:
+        if clause is not None and len(possible) > least:
             play.because(SAYS_WHICH, f"由{name(player)}指定")
-        chosen = _several(play, player, possible, what, (least, most), context, *question, clause=clause, none=none)
+        by_whom = clause or SAYS_WHICH
+        chosen = _several(play, player, possible, what, (least, most), context, *question, clause=by_whom, none=none)
     for card in chosen:
         if not play.card(card).face:
             play.identify(card, possible[card])
@@ -188,9 +189,7 @@ def search(play: Rules, node: Search, context: Context) -> Done:
     certain = bool(what.filters) or what.kind not in selecting.ANYTHING
     most = what.most
     least = what.least if certain or play.applies(ALL_OF_THEM) else 0
-    if certain and play.applies(NOT_CERTAIN):
-        play.because(NOT_CERTAIN, "不保证有，可以当作没有")
-    elif not certain:
+    if not certain:
         play.because(ALL_OF_THEM, "条件只有数量，必须找满")
     found = pick(play, replace(what, least=least, most=most), context, "找到的卡牌", clause=SEARCHING[1])
     if certain and play.applies(PROVED):

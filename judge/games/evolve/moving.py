@@ -118,14 +118,15 @@ def put(
     leaving = old.zone == FIELD and zone != FIELD
     if leaving and (replacement.instead(play, "离场", card) or class_keywords.stays(play, card)):
         return False
-    side = _side(play, old, zone, player)
+    side = _side(play, old, zone, player, clause)
     if zone in LIMITS and zone != old.zone and full(play, side, zone):
         return False
     play.consult(CONTROLLER, COUNTED, *MODEL, *ZONES[zone].means)
     if ZONES[zone].public and not old.face:
         play.know(card)
     if leaving:
-        noted = tuple([(word, facts.fact(play, card, word)) for word in _LAST])
+        words = _LAST if facts.has_numbers(play, card) else _LAST[2:]
+        noted = tuple([(word, facts.fact(play, card, word)) for word in words])
         others = tuple([one for one in play.state.last if one.card != card])
         play.set(last=(*others, Last(card, play.stamp(card), noted)))
     if not play.move(card, side, zone, *(what or (card, f"移动到{zone}")), clause=clause, bottom=bottom, loose=False):
@@ -139,7 +140,7 @@ def put(
     return True
 
 
-def _side(play: Rules, old: Card, zone: str, player: int | None) -> int:
+def _side(play: Rules, old: Card, zone: str, player: int | None, clause: Clause | None) -> int:
     """Whose zone it goes to (4.1.6, 5.21.3)."""
     if zone == CALCULATING:
         return NOBODY
@@ -149,7 +150,8 @@ def _side(play: Rules, old: Card, zone: str, player: int | None) -> int:
         play.consult(*OWNER, OWNERS, TO_ITS_OWNER, OWNER_STAYS)
         if not (play.applies(TO_ITS_OWNER) and play.applies(OWNERS)):
             return old.player
-        play.because(OWNERS, "没有说是谁的领域", card=old.id)
+        if clause not in {DESTROYED, BANISHES}:  # these say themselves that it is its owner's
+            play.because(OWNERS, "没有说是谁的领域", card=old.id)
         play.because(TO_ITS_OWNER, "去其所有者的领域", card=old.id)
     return old.owner
 

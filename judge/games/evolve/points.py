@@ -21,6 +21,7 @@ EVOLUTION = cite("3.2.5.1", "下限0")
 RECOVERED = cite("5.14.1", "当前的能量点加上这个数值")
 FULL = cite("5.14.1.1", "改为让该玩家的能量点回复到能量点最大值")
 MOST = 10
+NAMES = {"points": "能量点", "maximum": "能量点最大值", "evolution": "进化点"}
 
 
 def count(play: Rules, player: int, clause: Clause, *what: int | str, **numbers: int) -> bool:
@@ -28,6 +29,7 @@ def count(play: Rules, player: int, clause: Clause, *what: int | str, **numbers:
     play.consult(*CHAPTER)
     now = play.person(player)
     kept: dict[str, int] = {}
+    bound = BOUNDED
     for what_of, number in numbers.items():
         least, most, by = 0, None, EVOLUTION
         if what_of == "maximum":
@@ -39,9 +41,13 @@ def count(play: Rules, player: int, clause: Clause, *what: int | str, **numbers:
             play.because(BOUNDED, "有上下限")
             play.because(by, f"{number}超出上下限，成为{held}")
             play.because(order.BOUNDED, "成为上限值或下限值")
-            kept[what_of] = held
+            kept[what_of], bound = held, by
         else:
             kept[what_of] = number
+    if all(getattr(now, field) == number for field, number in kept.items()) and kept != numbers:
+        said = "、".join(f"{NAMES[field]}已是{number}" for field, number in kept.items())
+        play.note("applied", name(player), f"的{said}，不变", clause=bound)
+        return False
     return play.tally(player, *(what or (name(player), "的点数改变")), clause=clause, **kept)
 
 

@@ -54,13 +54,13 @@ def in_order(play: Rules, left: list[Layer], by: Clause, card: int, what: str) -
     if not (play.applies(CHOSEN) and play.applies(by)):
         player = 1 - player
     done: list[Layer] = []
-    while left:
+    while len(left) > 1:
         words: dict[Option, Layer] = {(layer.source, f"的『{layer.name}』"): layer for layer in left}
         play.because(by, WHOSE[by])
         first = play.one_of(player, words, card, f"将要{what}，先适用", clause=CHOSEN)
         done.append(first or left[0])
         left = [layer for layer in left if layer is not done[-1]]
-    return done
+    return [*done, *left]
 
 
 def next_of(play: Rules, fits: Sequence[Layer], card: int, event: str) -> Layer | None:
@@ -70,8 +70,9 @@ def next_of(play: Rules, fits: Sequence[Layer], card: int, event: str) -> Layer 
     if not play.applies(CHOSEN) or not play.applies(by):
         player = 1 - player
     words: dict[Option, Layer] = {(layer.source, f"的『{layer.name}』"): layer for layer in fits}
-    if len(words) > 1:
-        play.because(by, "受影响的是卡牌，由它的控制者决定", card=card)
+    if len(words) == 1:
+        return fits[0] if must else play.one_of(player, words, card, f"将要{event}，改为", least=0, clause=REPLACES)
+    play.because(by, "受影响的是卡牌，由它的控制者决定", card=card)
     return play.one_of(player, words, card, f"将要{event}，先适用", least=int(must), clause=CHOSEN)
 
 

@@ -125,7 +125,12 @@ class Automatic(triggers.Triggers):
             and (trigger.object is None or (other is not None and is_it(play, trigger.object, other, context)))
             and (trigger.while_ is None or self.meaning.holds(play, trigger.while_, context))
         )
-        return fits and self.there(play, what, context)
+        if not fits or not self.there(play, what, context):
+            return False
+        found = self.looked_at(play, what)
+        if found is not None and context.card != what.subject:
+            play.because(found[0], f"看它{SEEN_AS[found[0]]}的信息", card=what.subject)
+        return True
 
     def there(self, play: Rules, what: triggers.Happening, context: Plain) -> bool:
         """Whether it counts for a card that came onto the field, or left it, at the same time."""
@@ -228,13 +233,6 @@ class Automatic(triggers.Triggers):
         mine = (waiting.card, waiting.ability.text)
         counted = (*play.state.set_off, mine) if waiting.ability.limit is not None else play.state.set_off
         play.set(waiting.card, words, clause=by, waiting=(*play.state.waiting, waiting), set_off=counted)
-
-    def hearing(self, play: Rules, what: triggers.Happening) -> list[tuple[int, int, Ability, Trigger]]:
-        """Who waits for this; what is looked at bears on it."""
-        heard, found = super().hearing(play, what), self.looked_at(play, what)
-        if found is not None and any(one[0] != what.subject for one in heard):
-            play.because(found[0], f"看它{SEEN_AS[found[0]]}的信息", card=what.subject)
-        return heard
 
     def next_id(self, play: Any) -> int:
         """The lowest number that none has, so that play can come back to where it was."""

@@ -137,8 +137,8 @@ def _refused(play: Rules, act: Using | Attack | None) -> list[Reason]:
     if isinstance(act, Using):
         return windows.refused(play, act)
     by = attack.against(play, act.attacker) if act is not None else []
-    if play.barring(by):
-        play.because(PARTLY, "有一部分做不到，就不能选择做")
+    if attack.NO_TARGET in {reason.clause for reason in play.barring(by)}:
+        play.because(PARTLY, "选不了目标，就不能选择攻击")
     return by
 
 

@@ -55,6 +55,7 @@ from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Blow, Rules, name
 from judge.games.evolve.zones import BANISHED, CALCULATING, DECK, FIELD, GRAVE, HAND, LEADER, LIMITS, UPRIGHT
+from judge.kernel.records import CHANCE
 
 SPECIFIED = (embody("5", "特定记述"), embody("5.1", "概要"), embody("5.1.1", "带有特殊含义"))
 HEADINGS = {
@@ -409,7 +410,7 @@ def _roll(play: Rules, node: Do, context: Context) -> Done:
     play.consult(*DIE)
     if not play.applies(DIE[1]):
         return False, context.that
-    shown = int(play.chance([str(number) for number in range(1, 7)], "骰子的点数"))
+    shown = int(play.word(CHANCE, [str(number) for number in range(1, 7)], "骰子的点数", clause=DIE[1]))
     return play.set(name(context.player), f"掷出{shown}", clause=DIE[1], rolled=shown) or True, context.that
 
 
