@@ -23,7 +23,7 @@ class Floor(NamedTuple):
 
 
 FLOORS: Final[dict[str, Floor]] = {
-    "touhou": Floor(placed=445, exercised=433, missed=205),
+    "touhou": Floor(placed=445, exercised=433, missed=219),
 }
-TOLD: Final[dict[str, int]] = {"cipher": 512, "zero": 474, "evolve": 652, "touhou": 432}
+TOLD: Final[dict[str, int]] = {"cipher": 512, "zero": 474, "evolve": 652, "touhou": 433}
 """At least so many operative clauses of a game stand as a reason that some scenario expects by name."""

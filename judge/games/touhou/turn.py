@@ -41,7 +41,7 @@ TIMERS_ONCE = cite("5.6.2a", "此后这个规则动作不再移除计时指示�
 LIMIT = (cite("4.2.5", "手牌上限是7"), embody("1.134c", "回合清除动作"))
 CLEANED = cite("5.6.3", "移除所有“持续到回合结束”的效应")
 HEALED = cite("5.6.3", "移除所有单位身上的一切伤害")
-NOT_SKIPPED = embody("5.6.2", "不会使它被跳过")
+NOT_SKIPPED = cite("5.6.2", "不会使它被跳过")
 STUCK = "不能重置"
 
 
@@ -163,18 +163,23 @@ class Turn(Procedure):
     def timers(self, play: Rules) -> None:
         """Each timer of the turn player is one less, once; what that sets off comes first (1.134b)."""
         player = play.state.turn_player
-        play.consult(NOT_SKIPPED)
-        if self.timed and play.applies(TIMERS_ONCE):
+        if self.skipped(play) or (self.timed and play.applies(TIMERS_ONCE)):
             return
         self.timed = True
         for zone in (FIELD, OWN):
             for card in play.state.zones[player, zone]:
                 if play.counters(card, TIMER):
+                    if play.state.ending:
+                        play.because(NOT_SKIPPED, "结束回合的效应不会跳过它")
                     play.because(TIMERS[2], "计时清除动作")
                     play.because(TIMERS[1], "把计时指示物移除一个")
                     if play.applies(TIMERS[1]):
                         play.take_counters(card, TIMER, 1, TIMERS[0])
         self.asked_again(play)
+
+    def skipped(self, play: Rules) -> bool:
+        """Whether an effect that ended the turn has skipped the two rule actions: 5.6.2 does not let it."""
+        return play.state.ending and not play.applies(NOT_SKIPPED)
 
     def asked_again(self, play: Rules) -> None:
         """If something was set off, everybody is asked once more before the phase can end."""
@@ -194,7 +199,11 @@ class Turn(Procedure):
         player = play.state.turn_player
         hand = play.state.zones[player, HAND]
         more = len(hand) - HAND_LIMIT - play.person(player).hand_limit - facts.more_in_hand(play, player)
+        if self.skipped(play):
+            return
         if more > 0 and not play.flags(as_target(player), "没有手牌上限") and play.applies(LIMIT[0]):
+            if play.state.ending:
+                play.because(NOT_SKIPPED, "结束回合的效应不会跳过它")
             play.because(LIMIT[1], "回合清除动作")
             play.because(LIMIT[0], f"手牌{len(hand)}张")
             for card in play.some(player, hand, f"弃置{more}张手牌", least=more, most=more):

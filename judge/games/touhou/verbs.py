@@ -68,7 +68,7 @@ ANNULS = cite("7.1.9", "使它无效并送去墓地")
 LOOKS = cite("4.1.2", "除非效应另有说明")
 SHOWS = cite("4.2.2", "除非效应另有说明")
 REWRITES = cite("0.06", "以牌上的叙述为准")
-ENDS = cite("5.6.2", "结束回合一类的效应不会使它被跳过")
+ENDS = embody("5.6.2", "结束回合一类的效应不会使它被跳过")
 ENDINGS = cite("1.26", "方式不止一种")
 USES = cite("7.0.2", "玩家使用牌")
 IN_HAND_OR_DISC = cite("1.206", "那不算一次凭依")
@@ -221,7 +221,7 @@ def _whose(play: Rules, node: Put, card: int, context: Context) -> int | None:
 
 
 def _ordered(play: Rules, player: int, cards: list[int]) -> list[int]:
-    if len({play.card(card).face for card in cards}) < 2:
+    if len({play.card(card).face for card in cards}) < 2 or not play.applies(OWN_ORDER):
         return cards
     return list(play.arrange(player, cards, "放置的顺序（先放的在上）", clause=OWN_ORDER))
 
@@ -462,8 +462,8 @@ def _end_turn(play: Rules, _node: EndTurn, context: Context) -> Done:
     said = play.reading("结束本回合", missing, readings, (ENDS,))
     if said == readings[0]:
         for entry in play.state.stack[1:]:
-            play.counter(entry.card, ENDS, OUT)
-    return play.set("结束本回合", clause=ENDS, ending=True), context.that
+            play.counter(entry.card, REWRITES, OUT)
+    return play.set("结束本回合", clause=REWRITES, ending=True), context.that
 
 
 def _finish(play: Rules, node: Finish, context: Context) -> Done:
