@@ -72,6 +72,7 @@ class Ledger:
     def __init__(self, book: Book, folder: Path | None, *, knockout: bool) -> None:
         from judge import games, paths
         from judge.corpus import load
+        from judge.corpus.older import numbers
         from judge.scenario.coverage import knock_out, ledger, load_all, older
 
         self.book = book
@@ -83,10 +84,11 @@ class Ledger:
             self.table = ledger(book, games.sites(book.game) if book.edition == newest.edition else (), found)
         else:
             found = [scenario for scenario in found if scenario.edition == book.edition]
-            self.table = older(book, ledger(newest, games.sites(book.game), found))
-        if knockout and self.played and book.edition == newest.edition:
+            self.table = older(book, newest, games.sites(book.game), found)
+        if knockout and self.played:
             progress = output.Progress(f"逐条停用 {book.game} 的条文", of="条")
-            self.table = knock_out(self.table, found, progress)
+            cited = str if book.edition == newest.edition else numbers(book.game, book.edition).inside
+            self.table = knock_out(self.table, found, progress, cited)
             progress.close()
 
     def counted(self, rows: list[Any]) -> dict[str, Any]:

@@ -29,15 +29,15 @@ HELP = """从剧本停下的地方起，试遍所有选择，直到剧本开始�
 def command(file: Path, limit: int, *, as_json: bool) -> None:
     """Try everything."""
     from judge.library.lending import lend
-    from judge.scenario import read, run
+    from judge.scenario import editions, read, run
     from judge.scenario.explore import explore
 
     done = run(read(file, lend))
     found = explore(done, most=limit)
     if as_json:
-        output.emit(_data(done, found))
+        output.emit(editions.in_data(done.scenario, _data(done, found)))
     else:
-        output.show(_lines(done, found))
+        output.show(editions.in_words(done.scenario, line) for line in _lines(done, found))
 
 
 def _lines(done: Any, found: Any) -> Iterator[str]:

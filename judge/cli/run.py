@@ -68,7 +68,7 @@ def _not_fitting(done: Any, found: list[Any]) -> Stop:
 
 def _lines(done: Any, found: list[Any], given: tuple[Any, ...], *, words: bool) -> Iterator[str]:
     from judge.cli import playing
-    from judge.scenario import answer
+    from judge.scenario import answer, editions
     from judge.scenario.course import outcome
 
     scenario, line = done.scenario, done.line
@@ -84,10 +84,10 @@ def _lines(done: Any, found: list[Any], given: tuple[Any, ...], *, words: bool) 
     yield ""
     if line.decision is not None:
         waiting = done.decisions[-1]
-        yield from playing.open_lines(waiting)
+        yield from (editions.in_words(scenario, line) for line in playing.open_lines(waiting))
         if done.problem is not None:
             yield from playing.corrected(waiting)
-        cited += playing.open_clauses(waiting)
+        cited += [editions.cited(scenario, number) for number in playing.open_clauses(waiting)]
     yield from output.wrapped(f"{outcome(game, line.state)}。", "结果：")
     yield f"级别：{answer.level(done, given) if given else done.level}"
     yield "局面："
@@ -101,6 +101,7 @@ def _lines(done: Any, found: list[Any], given: tuple[Any, ...], *, words: bool) 
 
 def _data(done: Any, found: list[Any], given: tuple[Any, ...]) -> dict[str, Any]:
     from judge.cli import playing
+    from judge.scenario import editions
 
     scenario, line = done.scenario, done.line
     game = scenario.game
@@ -113,7 +114,7 @@ def _data(done: Any, found: list[Any], given: tuple[Any, ...]) -> dict[str, Any]
         "steps": rows,
         "gaps": [row for row in rows if row["kind"] == "gap"],
         "refused": [row for row in rows if row["kind"] == "refused"],
-        "decisions": [playing.decided_data(decided) for decided in done.decisions],
+        "decisions": editions.in_data(scenario, [playing.decided_data(decided) for decided in done.decisions]),
         "result": playing.result(game, line.state),
         "level": done.level,
         "answers": [playing.answer_data(answer) for answer in given],

@@ -41,7 +41,7 @@ def command(file: Path, asked: str | None, at: str | None, *, as_json: bool) -> 
     from judge.cli import playing
     from judge.games.written.placed import Placed
     from judge.library.lending import lend
-    from judge.scenario import Unreadable, read, run
+    from judge.scenario import Unreadable, editions, read, run
     from judge.scenario.answer import answers, told
     from judge.scenario.why import why
 
@@ -52,7 +52,7 @@ def command(file: Path, asked: str | None, at: str | None, *, as_json: bool) -> 
     asked = f"{asked} @{at}" if at else asked
     done = run(read(file, lend))
     if asked is None:
-        given = answers(done)
+        given = editions.answers(done.scenario, answers(done))
         if as_json:
             output.emit({"answers": [playing.answer_data(answer) for answer in given]})
         else:
@@ -66,7 +66,7 @@ def command(file: Path, asked: str | None, at: str | None, *, as_json: bool) -> 
             BAD_INPUT, "；".join(filter(None, (problem.what, f"可以问 {problem.expected}", problem.help)))
         ) from None
     if as_json:
-        output.emit(_data(done, found))
+        output.emit(editions.in_data(done.scenario, _data(done, found)))
     else:
         output.show(_lines(done, found))
     return 0 if found.kind != "act" or found.legal else NO
@@ -74,10 +74,11 @@ def command(file: Path, asked: str | None, at: str | None, *, as_json: bool) -> 
 
 def _lines(done: Any, found: Any) -> Iterator[str]:
     from judge.cli import playing
+    from judge.scenario import editions
 
     cited: list[str] = []
     if found.kind == "act" and not found.at:
-        yield from _act(done, found)
+        yield from (editions.in_words(done.scenario, line) for line in _act(done, found))
         cited += [
             clause
             for stand in (*found.now, *found.before)
@@ -86,16 +87,17 @@ def _lines(done: Any, found: Any) -> Iterator[str]:
         ]
         cited += list(found.elsewhere)
     else:
-        yield from _derivation(found)
+        yield from (editions.in_words(done.scenario, line) for line in _derivation(found))
         cited += [*(reason.clause for reason in found.derived), *(came.clause for came in found.came)]
         cited += found.answer.deciding
     if cited:
         yield "条文："
-        yield from playing.quoted(done.scenario, cited)
+        yield from playing.quoted(done.scenario, [editions.cited(done.scenario, number) for number in cited])
 
 
 def _act(done: Any, found: Any) -> Iterator[str]:
     from judge.cli import playing
+    from judge.scenario import editions
     from judge.scenario.course import outcome
 
     waiting = done.decisions[-1] if done.line.decision is not None else None
@@ -114,7 +116,7 @@ def _act(done: Any, found: Any) -> Iterator[str]:
     if found.now and waiting is not None:
         yield from output.wrapped(f"此刻由{waiting.asked}", "  ")
     for number in found.elsewhere:
-        words = done.scenario.game.book[number].text.partition("\n")[0]
+        words = editions.text(done.scenario, number).partition("\n")[0]
         yield from output.wrapped(f"它在 {number} 决定：{words}", "  ", "    ")
     if not found.now and waiting is not None:
         yield from playing.open_lines(waiting)
@@ -152,11 +154,11 @@ def _derivation(found: Any) -> Iterator[str]:
 
 def _data(done: Any, found: Any) -> dict[str, Any]:
     from judge.cli import playing
+    from judge.scenario import editions
 
     waiting = done.decisions[-1] if done.line.decision is not None else None
     data: dict[str, Any] = {"asked": found.asked, "kind": found.kind, "act": found.asked, "at": found.at or None}
     if found.kind == "act":
-        game = done.scenario.game
         told = (*found.now, *(stand for stand in found.before if stand.by))
         cited = dict.fromkeys(clause for stand in told for clause in _clauses(stand))
         data |= {
@@ -167,7 +169,7 @@ def _data(done: Any, found: Any) -> dict[str, Any]:
             "refused_earlier": [{"clause": s.clause, **_blocked(s)} for s in found.before if not s.legal],
             "because": playing.reason_data(dict.fromkeys(reason for stand in found.now for reason in stand.by)),
             "decided_at": list(found.elsewhere),
-            "clauses": [{"number": number, "text": game.book[number].text} for number in cited],
+            "clauses": [{"number": number, "text": editions.text(done.scenario, number)} for number in cited],
             "decision": None if waiting is None else playing.decided_data(waiting),
         }
         return data | (playing.answer_data(found.answer) if found.answer is not None else {})

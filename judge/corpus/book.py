@@ -79,10 +79,13 @@ class Book:
         return f"<Book {self.game}/{self.edition}: {len(self.entries)} clauses>"
 
     def __getitem__(self, number: str) -> Entry:
-        return self.entries[number]
+        found = self.entries.get(number) or self._apart(number)
+        if found is None:
+            raise KeyError(number)
+        return found
 
     def __contains__(self, number: object) -> bool:
-        return number in self.entries
+        return number in self.entries or (isinstance(number, str) and self._apart(number) is not None)
 
     def __iter__(self) -> Iterator[Entry]:
         return iter(self.entries.values())
@@ -109,7 +112,7 @@ class Book:
     def ancestors(self, number: str) -> tuple[str, ...]:
         """The clauses above ``number``, the chapter first; a level that the book does not print is left out."""
         above: list[str] = []
-        up = self.entries[number].up
+        up = self[number].up
         while up:
             above.append(up)
             up = self.entries[up].up
@@ -159,6 +162,16 @@ class Book:
     def terms(self) -> dict[str, dict[str, Any]]:
         """The game's terms, each with what terms.toml says of it: clause, aliases, pinyin, concept."""
         return read_toml(self._folder.parent / "terms.toml")
+
+    def _apart(self, number: str) -> Entry | None:
+        """A clause that only another edition has, by that edition's name and its number there: ``ch1 1.154``."""
+        edition, _, own = number.partition(" ")
+        if not own or not edition[:1].isalpha():
+            return None
+        from judge.corpus.library import bundled, load  # noqa: PLC0415 - it makes books
+
+        found = load(self.game, edition).entries.get(own) if edition in bundled(self.game) else None
+        return None if found is None else found._replace(number=number, up="", refs=())
 
     @cached_property
     def _children(self) -> dict[str, tuple[str, ...]]:

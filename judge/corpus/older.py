@@ -23,8 +23,13 @@ class Numbers:
         return self._later.get(number, "")
 
     def own(self, number: str) -> str:
-        """The clause of this edition that says what a clause of the newest one says; empty if it does not say it."""
-        return self._own.get(number, "")
+        """The clause of this edition that says what code cites so; empty if it does not say it."""
+        edition, _, apart = number.partition(" ")
+        return apart if edition == self.edition else self._own.get(number, "")
+
+    def inside(self, number: str) -> str:
+        """How code cites what a clause of this edition says: by the newest's number, else by its own with our name."""
+        return self.later(number) or self.later(self.twin(number)) or f"{self.edition} {number}"
 
     def twin(self, number: str) -> str:
         """Another clause of this edition that says the very same; empty if there is none."""

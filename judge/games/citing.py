@@ -38,9 +38,16 @@ class Site(NamedTuple):
 class Citations:
     """The citations of one game's code."""
 
-    def __init__(self, game: str) -> None:
-        self.book: Book = load(game)
+    def __init__(self, game: str, edition: str = "") -> None:
+        self.book: Book = load(game, edition or None)
+        self.before = f"{edition} " if edition else ""
         self.sites: list[Site] = []
+
+    def older(self, edition: str) -> Citations:
+        """The citations of what only an older edition says: their numbers begin with its name (``ch1 1.154``)."""
+        found = Citations(self.book.game, edition)
+        found.sites = self.sites
+        return found
 
     def cite(self, number: str, words: str) -> Clause:
         """A clause that the code enforces: a step, a blocker or a verb names it."""
@@ -71,11 +78,12 @@ class Citations:
 
     def _made(self, number: str, words: str, standing: Standing) -> Clause:
         clause = self.book.cite(number, words)
+        clause = Clause(f"{self.before}{number}", clause.words) if self.before else clause
         frame = sys._getframe(2)
         if frame.f_code.co_filename == __file__:  # the pairs of a term
             frame = sys._getframe(3)
         path = Path(frame.f_code.co_filename)
         self.sites.append(
-            Site(number, standing, "/".join(path.parts[path.parts.index("judge") :]), frame.f_lineno, words)
+            Site(str(clause), standing, "/".join(path.parts[path.parts.index("judge") :]), frame.f_lineno, words)
         )
         return clause

@@ -9,7 +9,7 @@ from judge.games.written.placed import Placed, Unreadable
 from judge.kernel import JUDGE
 from judge.kernel.line import Line
 from judge.kernel.records import numbers
-from judge.scenario import claims
+from judge.scenario import claims, editions
 from judge.scenario.answer import answered
 from judge.scenario.asking import find, question, value
 from judge.scenario.facts import fact
@@ -68,7 +68,16 @@ def check(scenario: Scenario, *, without: str = "") -> Checked:
         failures += compare(done, expect)
         failures += _claims(done) if expect is scenario.expect else []
         failures += [] if without else _reasons(done, expect)  # a proof about a broken rulebook says nothing
-    return Checked(scenario, tuple(runs), tuple(failures), tuple(expected))
+    return Checked(scenario, tuple(runs), tuple([_as_numbered(scenario, one) for one in failures]), tuple(expected))
+
+
+def _as_numbered(scenario: Scenario, failure: Failure) -> Failure:
+    """A failure in the numbers of the scenario's edition."""
+    return failure._replace(
+        expected=editions.in_words(scenario, failure.expected),
+        got=editions.in_words(scenario, failure.got),
+        clause=editions.in_words(scenario, failure.clause),
+    )
 
 
 def _ways(scenario: Scenario) -> list[tuple[Any, Expectations]]:

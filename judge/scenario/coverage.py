@@ -35,47 +35,53 @@ def scenario_files(paths: Iterable[Path]) -> list[Path]:
     return [path for path in found if path.name != "cards.yaml" and path.parent.name != "decks"]
 
 
-def ledger(book: Book, cited: Iterable[Site], scenarios: Iterable[Scenario]) -> dict[str, Standing]:
-    """Where every clause of a book stands, by the places in the code that cite it and the scenarios that touch it."""
-    sites: dict[str, list[Site]] = {}
+class Marks(NamedTuple):
+    """What is known of clauses by the numbers by which code cites them."""
+
+    sites: dict[str, list[Site]]
+    exercised: dict[str, list[str]]
+    told: dict[str, list[str]]
+
+    def standing(self, number: str, *, inert: bool) -> Standing:
+        """Where one clause stands."""
+        own = self.sites.get(number, [])
+        enforced = any(site.standing == "enforced" for site in own)
+        standing = "enforced" if enforced else "embodied" if own else "inert" if inert else "unplaced"
+        ways = tuple(dict.fromkeys(self.exercised.get(number, ())))
+        return Standing(number, standing, tuple(own), ways, tuple(dict.fromkeys(self.told.get(number, ()))))
+
+
+def _marks(book: Book, cited: Iterable[Site], scenarios: Iterable[Scenario]) -> Marks:
+    found = Marks({}, {}, {})
     for site in cited:
-        sites.setdefault(site.number, []).append(site)
-    exercised: dict[str, list[str]] = {}
-    told: dict[str, list[str]] = {}
+        found.sites.setdefault(site.number, []).append(site)
     for scenario in scenarios:
         checked = check(scenario)
         for number in _touched(checked):
-            exercised.setdefault(number, []).append(scenario.file)
+            found.exercised.setdefault(number, []).append(scenario.file)
         for number in {up for named in checked.told for up in (named, *_introducing(book, named))}:
-            told.setdefault(number, []).append(scenario.file)
-    table = {}
-    for entry in book:
-        own = sites.get(entry.number, [])
-        standing = (
-            "enforced"
-            if any(site.standing == "enforced" for site in own)
-            else "embodied"
-            if own
-            else "inert"
-            if entry.inert
-            else "unplaced"
-        )
-        ways = tuple(dict.fromkeys(exercised.get(entry.number, ())))
-        named = tuple(dict.fromkeys(told.get(entry.number, ())))
-        table[entry.number] = Standing(entry.number, standing, tuple(own), ways, named)
-    return table
+            found.told.setdefault(number, []).append(scenario.file)
+    return found
 
 
-def older(book: Book, newest: dict[str, Standing]) -> dict[str, Standing]:
-    """The ledger of an older edition: each clause stands where the clause of the newest one does that says the same."""
-    known = numbers(book.game, book.edition)
+def ledger(book: Book, cited: Iterable[Site], scenarios: Iterable[Scenario]) -> dict[str, Standing]:
+    """Where every clause of a book stands, by the places in the code that cite it and the scenarios that touch it."""
+    known = _marks(book, cited, scenarios)
+    return {entry.number: known.standing(entry.number, inert=bool(entry.inert)) for entry in book}
+
+
+def older(book: Book, newest: Book, cited: Iterable[Site], scenarios: Iterable[Scenario]) -> dict[str, Standing]:
+    """The ledger of an older edition: each clause stands where the clause of the newest one does that says the same.
+
+    What only the older one says is cited with its name.
+    """
+    known, names = _marks(newest, cited, scenarios), numbers(book.game, book.edition)
     table = {}
     for entry in book:
-        same = newest.get(known.later(entry.number) or known.later(known.twin(entry.number)))
-        if same is not None and not entry.inert:
-            table[entry.number] = same._replace(number=entry.number)
-        else:
-            table[entry.number] = Standing(entry.number, "inert" if entry.inert else "unplaced", (), ())
+        row = known.standing(names.inside(entry.number), inert=bool(entry.inert))
+        if entry.inert:
+            row = row._replace(standing="inert", sites=())
+        table[entry.number] = row._replace(number=entry.number)
     return table
 
 
@@ -99,15 +105,19 @@ def knock_out(
     table: dict[str, Standing],
     scenarios: Iterable[Scenario],
     progress: Callable[[int, int], None] | None = None,
+    cited: Callable[[str], str] = str,
 ) -> dict[str, Standing]:
-    """The ledger with every enforced clause switched off once, in the scenarios that cite it."""
+    """The ledger with every enforced clause switched off once, in the scenarios that cite it.
+
+    ``cited``: how code cites a clause, in the ledger of an older edition.
+    """
     by_file = {scenario.file: scenario for scenario in scenarios}
     enforced = [row for row in table.values() if row.standing == "enforced"]
     result = dict(table)
     for done, row in enumerate(enforced):
         if progress:
             progress(done, len(enforced))
-        missed = any(check(by_file[file], without=row.number).failures for file in row.scenarios)
+        missed = any(check(by_file[file], without=cited(row.number)).failures for file in row.scenarios)
         result[row.number] = row._replace(missed=missed)
     return result
 

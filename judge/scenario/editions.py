@@ -6,6 +6,7 @@ have is a gap there: it is written, and told, as ``2026-06-11 7.1.5b``, the near
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from judge.clause import PRINTED, parse
+from judge.corpus import library
 from judge.corpus.older import Numbers, numbers
 from judge.games import Game
 from judge.games.written.placed import Placed
@@ -24,7 +26,14 @@ if TYPE_CHECKING:
 
 _CLAUSES = ("cited", "not_cited", "clauses", "by")
 _BY_QUESTION = ("deciding", "why")
-_NUMBER = re.compile(rf"(?<![\d.-]){PRINTED}[a-z]?(?:~\d+)?(?:#\d+)?(?![\d.])")
+
+
+@functools.cache
+def _naming(editions: tuple[str, ...]) -> re.Pattern[str]:
+    """A clause in words, and the edition whose name stands before it."""
+    names = "|".join(map(re.escape, editions))
+    number = rf"(?P<number>{PRINTED}[a-z]?(?:~\d+)?(?:#\d+)?)(?![\d.])"
+    return re.compile(rf"(?:(?P<before>{names}) )?(?<![\d.-]){number}")
 
 
 def in_newest(parts: dict[str, Placed], game: Game, edition: str) -> dict[str, Placed]:
@@ -61,16 +70,23 @@ def _one(written: Placed, known: Numbers) -> Placed:
     edition, _, number = said.partition(" ")
     if number and edition == known.newest:
         return written._replace(value=number)
-    found = known.later(said)
+    found = known.inside(said) if said in library.load(known.game, known.edition) else ""
     if not found:
         written.fail(f"{known.edition} 版没有条号「{said}」", f"该版的条号；只有新版才有的写 {known.newest} 条号")
     return written._replace(value=found)
+
+
+def apart(game: Game, said: str) -> bool:
+    """Whether a clause is one that only an older edition has, as code cites it: ``ch1 1.154``."""
+    return " " in said and said in game.book
 
 
 def newest(scenario: Scenario, written: Placed) -> str:
     """A clause that is written in the numbers of the scenario's edition, in the newest one's. Raises Unreadable."""
     if scenario.edition != scenario.game.book.edition:
         written = _one(written, numbers(scenario.game.id, scenario.edition))
+    if apart(scenario.game, written.text()):
+        return written.text()
     number = parse(written.text())
     if number is None or number not in scenario.game.book:
         written.fail(f"没有条号「{written.text()}」", "书中的条号")
@@ -83,6 +99,13 @@ def cited(scenario: Scenario, number: str) -> str:
         return number
     known = numbers(scenario.game.id, scenario.edition)
     return known.own(number) or f"{known.newest} {number}"
+
+
+def text(scenario: Scenario, number: str) -> str:
+    """The words of a clause as the scenario's edition has it, else the newest's."""
+    own = cited(scenario, number)
+    book = library.load(scenario.game.id, scenario.edition)
+    return book[own].text if own in book else scenario.game.book[number].text
 
 
 def steps(scenario: Scenario, found: Iterable[Step]) -> list[Step]:
@@ -119,7 +142,7 @@ def answers(scenario: Scenario, given: tuple[Answer, ...]) -> tuple[Answer, ...]
         [
             answer._replace(
                 found=answer.found._replace(
-                    answer=_in_words(scenario, answer.found.answer),
+                    answer=in_words(scenario, answer.found.answer),
                     because=_reasons(scenario, answer.found.because),
                 ),
                 deciding=tuple([cited(scenario, number) for number in answer.deciding]),
@@ -130,7 +153,27 @@ def answers(scenario: Scenario, given: tuple[Answer, ...]) -> tuple[Answer, ...]
     )
 
 
-def _in_words(scenario: Scenario, sentence: str) -> str:
-    """A sentence with the clauses that it names in the numbers of the scenario's edition."""
+def in_words(scenario: Scenario, sentence: str) -> str:
+    """A sentence with the clauses that it names in the numbers of the scenario's edition; bare numbers name none."""
     book = scenario.game.book
-    return _NUMBER.sub(lambda found: cited(scenario, found[0]) if found[0] in book else found[0], sentence)
+    if scenario.edition == book.edition:
+        return sentence
+
+    def said(found: re.Match[str]) -> str:
+        before, number = found["before"], found["number"]
+        if before:  # of the newest edition, or of this one only: said already, or code's own name for it
+            return number if before == scenario.edition else found[0]
+        return cited(scenario, number) if "." in number and number in book else number
+
+    return _naming(scenario.game.editions).sub(said, sentence)
+
+
+def in_data(scenario: Scenario, data: Any) -> Any:
+    """The JSON form of something, with the clauses in its words in the numbers of the scenario's edition."""
+    if scenario.edition == scenario.game.book.edition:
+        return data
+    if isinstance(data, dict):
+        return {key: in_data(scenario, value) for key, value in data.items()}
+    if isinstance(data, list | tuple):
+        return [in_data(scenario, value) for value in data]
+    return in_words(scenario, data) if isinstance(data, str) else data

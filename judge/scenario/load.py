@@ -143,6 +143,8 @@ def _act(item: Placed, playing: Game) -> Act:
 def _number(written: Placed | None, playing: Game) -> str:
     if written is None:
         return ""
+    if editions.apart(playing, written.text()):
+        return written.text()
     number = parse_number(written.text())
     if number is None or number not in playing.book:
         near = playing.book.nearest(number or written.text()) if number else ()

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from judge.games.game import Game
 from judge.games.touhou import printed, view, written
-from judge.games.touhou.book import citations
+from judge.games.touhou.book import OLDER, citations
 from judge.games.touhou.card import State
-from judge.games.touhou.editions import OLDER
 from judge.games.touhou.table import Table
 from judge.kernel.records import Derived, Reason
 

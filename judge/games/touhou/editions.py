@@ -5,15 +5,12 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from judge.clause import Clause
-from judge.games.touhou.book import embody
+from judge.games.touhou.book import OLDER, embody, only_older
 from judge.games.touhou.rules import Rules
-
-OLDER: Final = "ch1"
-"""The first chapter of an older edition: all that was received of it."""
 
 
 class Missing(NamedTuple):
-    """Something that the older edition does not say, and what the newer one says of it."""
+    """Something that the older edition does not say, or says in two ways, and what the newer one says of it."""
 
     question: str
     nearest: tuple[Clause, ...]
@@ -21,6 +18,8 @@ class Missing(NamedTuple):
     other: str
 
 
+DISC_TOO = embody("1.73", "只有战场上的永久物和颜色盘里的牌")
+NO_STATE = only_older.embody("1.96d", "一张牌只要不在战场上，就没有状态")
 MISSING: Final[dict[str, Missing]] = {
     "单位死亡": Missing(
         "旧版没有写受到的伤害达到血量、或血量降到0的单位会怎样",
@@ -33,6 +32,12 @@ MISSING: Final[dict[str, Missing]] = {
         (embody("1.153", "必须有与之对应的颜色"), embody("1.152", "颜色约束、角色约束、额外约束三种")),
         "照2026-06-11版：仍有颜色约束",
         "没有颜色约束",
+    ),
+    "颜色盘状态": Missing(
+        "旧版一处说颜色盘里的牌有状态，一处说不在战场上的牌都没有状态",
+        (DISC_TOO, NO_STATE),
+        "有状态",
+        "没有状态",
     ),
     "复查目标": Missing(
         "旧版没有写结算时要不要复查目标",

@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.effects.nodes import Ability, Resources
 from judge.games.cards.explaining import Given, explained
-from judge.games.touhou import facts, layers, limits, paying, view
+from judge.games.touhou import editions, facts, layers, limits, paying, view
 from judge.games.touhou.book import embody
 from judge.games.touhou.card import BARRIER, ITEM, OWNED, SPELL, UNIT
 from judge.games.touhou.moving import NO_TITLE, UNIQUE, takes_square
@@ -113,11 +113,15 @@ BARRIERS = (embody("1.74a", "判定状态时仍算竖置"), embody("2.44", "结�
 def _state(play: Rules, card: int) -> Found:
     """Its state: tapped or not, fighting or not; none outside the battlefield and the disc."""
     here, battle = play.card(card), play.state.battle
+    if here.zone == DISC and editions.older(play):
+        two = ((editions.DISC_TOO, "颜色盘里的牌有状态"), (editions.NO_STATE, "不在战场上的牌没有状态"))
+        return "书上两说", _told(card, *two)
     if here.zone not in {FIELD, DISC}:
         return "没有状态", _told(card, (ONLY_THESE, f"在{here.zone or '游戏外'}"))
     fights = battle is not None and card in (battle.attacker, *battle.blockers)
     now = ["横置" if here.tapped else "竖置", "战斗" if fights else "非战斗"]
-    told = _told(card, (STATE, "、".join(now)), (FOUR, "四种状态"), (STAYS, "没有动作改变它就一直是"))
+    kinds = "横置与竖直" if editions.older(play) else "四种状态"
+    told = _told(card, (STATE, "、".join(now)), (FOUR, kinds), (STAYS, "没有动作改变它就一直是"))
     if here.zone == DISC:
         return now[:1], [*told, *_told(card, (ON_DISC, "在颜色盘"), (ORDER_FREE, "位置可以交换，状态不变"))]
     told += _told(card, (HAS_ONE, "是永久物"), (NO_TRAIT, "状态不是特征")) if play.is_permanent(card) else []

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes import Grant
-from judge.games.touhou import facts, lasting, own
-from judge.games.touhou.book import cite, embody
+from judge.games.touhou import editions, facts, lasting, own
+from judge.games.touhou.book import cite, embody, only_older
 from judge.games.touhou.card import SPELL, TIMER, UNIT, Card, Face
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.zones import (
@@ -38,6 +38,7 @@ PERMANENT = (
 )
 CONTROLLED = cite("1.93", "进战场后由该玩家操控")
 NOT_PERMANENT = (embody("1.95b", "不是永久物"), embody("1.95c", "未必是永久物"))
+NOT_PERMANENT_EITHER = only_older.embody("1.85b", "它不是永久物")
 NO_STATE = cite("1.73", "别的区域里，牌没有状态")
 UPRIGHT = cite("1.75", "以竖置状态进入战场")
 NO_COUNTERS = cite("1.193", "身上的指示物不保留")
@@ -275,6 +276,8 @@ def _enter(
             _one_movement(play, card)
     else:
         play.consult(*PERMANENT, SAME_IN_PLAY)
+    if "时符" in face.sub and editions.older(play):
+        play.because(NOT_PERMANENT_EITHER, "不是永久物", card=card)
     if face.kind == SPELL:
         play.because(NOT_PERMANENT[0] if "时符" in face.sub else NOT_PERMANENT[1], "不是永久物", card=card)
     else:

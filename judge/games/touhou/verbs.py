@@ -46,11 +46,12 @@ from judge.effects.nodes import (
 )
 from judge.games.cards.meaning import Context, Done
 from judge.games.touhou import editions, facts, lasting, selecting, targets
-from judge.games.touhou.book import cite, embody
+from judge.games.touhou.book import cite, embody, only_older
 from judge.games.touhou.card import COLOURS, UNIT, Effect, Face, Hue, as_player
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.selecting import pick
 from judge.games.touhou.zones import DECK, DISC, FIELD, GRAVE, HAND, OUT
+from judge.kernel import Reason
 
 AS_SAID = embody("1.117b", "照着执行的叙述")
 CHOICES = embody("1.142d", "可能要玩家作选择或执行动作")
@@ -79,6 +80,7 @@ SHUFFLED = cite("4.1.3", "最常见的办法就是洗牌")
 
 
 LIFE = "生命"
+SET_BY_DIFFERENCE = only_older.cite("1.154", "相应地获得或失去生命")
 LIFE_SET = ("照旧版：获得或失去相应的生命", "直接变为那个数，不算获得或失去")
 
 
@@ -117,16 +119,16 @@ def _become(play: Rules, node: Become, context: Context) -> Done:
     if not editions.older(play):
         play.reading("生命变为", "效应把玩家的总生命设为一个数时，差额算不算获得或失去生命", LIFE_SET, (CHANGES,))
     by_difference = editions.older(play) or play.state.ruling_on("生命变为") == LIFE_SET[0]
-    done = []
+    done, rule = [], SET_BY_DIFFERENCE if editions.older(play) else CHANGES
     for player in [p for one in selecting.meant(play, node.what, context) if (p := as_player(one)) is not None]:
         change = node.value - play.person(player).life
         if not by_difference:
             words = (name(player), f"的生命变为{node.value}")
             done.append(play.tally(player, *words, clause=CHANGES, life=node.value))
         elif change > 0:
-            done.append(play.gain_life(player, change, CHANGES))
+            done.append(play.gain_life(player, change, rule))
         else:
-            done.append(play.lose_life(player, -change, CHANGES))
+            done.append(play.lose_life(player, -change, rule))
     return any(done), context.that
 
 
@@ -155,6 +157,10 @@ def _turn(play: Rules, node: Turn, context: Context) -> Done:
 
 
 def _stand(play: Rules, card: int, state: str) -> bool:
+    if play.card(card).zone == DISC and not editions.applies(play, "颜色盘状态"):
+        none = Reason(editions.NO_STATE, ("在颜色盘，不在战场上",), card)
+        play.note("refused", card, "没有状态", clause=editions.NO_STATE, by=(none,))
+        return False
     if state == "横置":
         return play.tap(card, TURNS)
     if stuck := play.flags(card, "不能重置"):

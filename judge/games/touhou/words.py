@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from judge.games.cards.explaining import Given, explained
+from judge.games.touhou import editions
 from judge.games.touhou.book import embody
 from judge.games.touhou.card import COLOURS, KINDS, SUBKINDS
 from judge.games.touhou.moving import free_squares
@@ -17,7 +18,7 @@ from judge.kernel.records import Derived
 def asked(play: Rules, word: str) -> Derived | None:
     """What a word of the book means; None if it is none that is explained here."""
     if word in MEANING:
-        value, given = MEANING[word]
+        value, given = (OLDER if editions.older(play) and word in OLDER else MEANING)[word]
         return Derived(value, explained(given))
     if word in HERE:
         now, given = HERE[word](play)
@@ -141,6 +142,14 @@ MEANING: dict[str, tuple[str | list[str], tuple[Given, ...]]] = {
     ),
 }
 """Words of the book: what they mean in short, and the clauses that say so."""
+
+OLDER: dict[str, tuple[str | list[str], tuple[Given, ...]]] = {
+    "状态": (
+        ["横置", "竖直"],
+        ((embody("1.71", "状态是一种表示形式"), "一种表示形式"), (embody("1.72", "牌的状态"), "只有两种")),
+    ),
+}
+"""Those of which the older edition says something else."""
 
 
 def _who(play: Rules) -> tuple[str, tuple[Given, ...]]:
