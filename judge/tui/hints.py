@@ -10,8 +10,8 @@ from judge.library import Names
 from judge.library.card import said
 from judge.scenario.drafting import Checked, Draft
 from judge.tui import typed
+from judge.tui.form import NAME, Edit, understood
 from judge.tui.lay import Row, row
-from judge.tui.table import NAME, Edit, understood
 
 MOST = 6
 """As many are shown."""

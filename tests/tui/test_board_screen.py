@@ -13,8 +13,8 @@ from judge.scenario import read
 from judge.scenario.drafting import Spot
 from judge.tui.app import Desk
 from judge.tui.copies import left_behind
+from judge.tui.form import Edit
 from judge.tui.screens.board import BoardScreen
-from judge.tui.table import Edit
 from judge.tui.work import Work
 from judge.tui.work import read as read_draft
 from tests.tui.conftest import DUEL, Opening, press, rows, seen, until

@@ -156,7 +156,7 @@ async def test_in_every_game_an_attack_is_entered_answered_and_exported_within_e
         for at, (name, numbers) in enumerate(TYPED[game]):
             while (cell := dispute(pilot).focused) is None or dispute(pilot).lines[cell.line].label[0] != "AB"[at]:  # type: ignore[attr-defined]
                 keys += await press(pilot, "down")
-            keys += await press(pilot, name, "tab", numbers, "down")
+            keys += await press(pilot, name, "tab", numbers, "enter")
             assert name in seen(pilot)
         assert answer(pilot).startswith("答 "), answer(pilot)
         assert misfits(pilot) == []

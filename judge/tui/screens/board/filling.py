@@ -9,9 +9,10 @@ from judge.scenario.drafting import Spot
 from judge.scenario.drafting.checking import check
 from judge.tui import typed
 from judge.tui.fields import LINE
+from judge.tui.form import NAME, Edit
 from judge.tui.hints import add_hints, edit_hints
 from judge.tui.screens.board.room import Asked, BoardRoom, first
-from judge.tui.table import NAME, Edit, place, spot_of
+from judge.tui.troubles import place, spot_of
 from judge.tui.widgets.line import Line
 from judge.tui.widgets.rows import Rows
 

@@ -6,10 +6,10 @@ from textual import events
 
 from judge.games.listed import look
 from judge.scenario.drafting import Spot
+from judge.tui.form import Edit
 from judge.tui.moving import Under, move_rows
 from judge.tui.screens.board.room import BoardRoom
 from judge.tui.screens.pick import Pick
-from judge.tui.table import Edit
 
 
 class Moving(BoardRoom):

@@ -10,10 +10,12 @@ from textual.containers import Horizontal, Vertical
 from judge.games import PLAYABLE
 from judge.library import LibraryError, Names
 from judge.scenario.drafting import Draft, Spot, blank
+from judge.tui.form import Edit, form_rows, inner_rows
 from judge.tui.lay import Row, label, row
 from judge.tui.screens.desk import DeskScreen
 from judge.tui.screens.pick import Pick
-from judge.tui.table import Edit, form_rows, inner_rows, table_rows, trouble_rows
+from judge.tui.table import table_rows
+from judge.tui.troubles import trouble_rows
 from judge.tui.widgets.line import Line
 from judge.tui.widgets.rows import Rows
 from judge.tui.work import Work

@@ -1,0 +1,82 @@
+"""A new dispute: game, kind, and the things that matter; the answer stands below and changes with what is typed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.binding import Binding, BindingType
+
+from judge.games import PLAYABLE
+from judge.scenario.drafting.template import about, kinds
+from judge.tui.actions import of
+from judge.tui.keys import bindings
+from judge.tui.lay import Row, row
+from judge.tui.screens.dispute.room import Cell, run_rows
+from judge.tui.screens.dispute.typing import Typing
+from judge.tui.screens.pick import Pick
+
+if TYPE_CHECKING:
+    from judge.tui.house import House
+
+__all__ = ["Cell", "Dispute", "run_rows"]
+_ON = ("board", "replay", "ruling")
+"""Where one can go on with a dispute, by the same keys as everywhere."""
+
+
+class Dispute(Typing):
+    """Ends with the draft, and what is to be done with it: a screen to go to, or ``save``."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings("dispute"),
+        *(Binding(key, f"app.{one.name}") for one in of("app") if one.name in _ON for key in one.all_keys),
+        Binding("down", "go(1)", priority=True),
+        Binding("enter", "go(1, True)", priority=True),
+        Binding("up", "go(-1)", priority=True),
+    ]
+
+    async def action_game(self) -> None:
+        """The next game."""
+        await self.begin(PLAYABLE[(PLAYABLE.index(self.game) + 1) % len(PLAYABLE)])
+
+    def action_kind(self) -> None:
+        """Another kind of dispute."""
+        rows = [row((kind, "head"), f"　{path.stem}", value=kind) for kind, path in kinds(self.game).items()]
+        self.app.push_screen(Pick("哪一类争议", rows, "类别"), self._kind)
+
+    async def _kind(self, kind: object) -> None:
+        if isinstance(kind, str):
+            await self.begin(self.game, kind)
+
+    def action_clause(self) -> None:
+        """A dispute about a clause, or like a scenario."""
+        from judge.tui.opening import scenario_rows  # noqa: PLC0415 - reads every scenario's text
+
+        found = scenario_rows(cast("House", self.app).memory)
+        rows = [one for one in found if isinstance(one[0].value, Path) and one[0].value.parent.name == self.game]
+        self.app.push_screen(Pick("像哪一个剧本", rows, "条号、题目、卡名", self._about), self._like)
+
+    def _about(self, said: str) -> Row | None:
+        """The scenario that is most about a clause."""
+        from judge.clause import parse  # noqa: PLC0415 - beside what needs it
+
+        number = parse(said)
+        found = about(self.game, number) if number and self.draft and number in self.draft.game.book else []
+        return row((f"{number} ", "number"), f"最贴近的：{found[0].stem}", value=found[0]) if found else None
+
+    async def _like(self, path: object) -> None:
+        if isinstance(path, Path):
+            await self.begin(self.game, "其他", path)
+
+    def goes_to(self, mode: str) -> bool:
+        """On with it: to the board, the steps or the ruling, or to be saved."""
+        if isinstance(self.focused, Cell):
+            self.confirm(self.focused)
+        if self.draft is not None and mode in {"board", "replay", "ruling", "save"}:
+            self.end((self.draft, mode))
+            return True
+        return False
+
+    def action_accept(self) -> None:
+        """Save it."""
+        self.goes_to("save")

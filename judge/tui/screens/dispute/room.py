@@ -1,0 +1,165 @@
+"""The room of a new dispute: the lines with what matters, and the answer below that changes with what is typed."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, VerticalScroll
+from textual.timer import Timer
+from textual.widgets import Input, Static
+
+from judge.cjk import cut
+from judge.games import PLAYABLE
+from judge.games.written.placed import Unreadable
+from judge.library import LibraryError, Names
+from judge.scenario.answer import Answer, answers
+from judge.scenario.drafting import Draft, check
+from judge.scenario.drafting.template import kinds, made_from
+from judge.scenario.run import Run, walk
+from judge.tui.answering import answer_rows
+from judge.tui.lay import Row, row
+from judge.tui.matters import Matter, matters
+from judge.tui.screens.desk import Box
+from judge.tui.troubles import trouble_rows
+from judge.tui.widgets.rows import Rows
+
+PROOF = 0.4
+"""Seconds without a key after which it is worked out what decides the answer."""
+HINT = "F6 游戏　F7 哪一类　F8 按条号　Tab 下一格　Enter 下一行　F1 局面　F3 推演　F4 裁定　^S 存　Esc 关闭"
+
+
+class Cell(Input):
+    """One thing to type. Everything in it is selected when it is come to, so that typing replaces it."""
+
+    def __init__(self, line: int, column: int, text: str, placeholder: str) -> None:
+        super().__init__(text, placeholder, compact=True, select_on_focus=True, classes=f"cell c{column}")
+        self.line, self.column = line, column
+        self.cursor_blink = False
+
+
+class DisputeRoom(Box[object]):
+    """What is shown of a new dispute."""
+
+    DEFAULT_CSS = """
+    DisputeRoom {
+        & > #box {width: 100%; max-width: 120; height: 100%;}
+        #lines {height: 1fr; scrollbar-size-vertical: 1;}
+        .line {height: 1;}
+        .named {width: 14; color: $foreground 70%;}
+        .cell {width: 1fr; background: $surface;}
+        .cell:focus {background: $primary-muted;}
+        .c0.short {width: 16;}
+        .c1 {width: 1fr; color: $foreground 80%;}
+        #hinted {height: auto; max-height: 4;}
+        #answer {height: auto; max-height: 9; min-height: 3; border-top: solid $primary-muted;}
+    }
+    """
+
+    def __init__(self, game: str = "", kind: str = "") -> None:
+        super().__init__("新的争议", HINT)
+        self.game = game if game in PLAYABLE else PLAYABLE[0]
+        self.kind = kind
+        self.draft: Draft | None = None
+        self.lines: list[Matter] = []
+        self.names: Names | None = None
+        self._timer: Timer | None = None
+        self._began = ""
+        """What stood in the cell when it was come to."""
+
+    def parts(self) -> ComposeResult:
+        """What kind of dispute, the lines, what a line may mean, the answer."""
+        yield Static(id="kind", markup=False)
+        yield VerticalScroll(id="lines", can_focus=False)
+        yield Rows(id="hinted")
+        yield Rows(id="answer")
+
+    async def on_mount(self) -> None:
+        """Begin with the first kind of the game."""
+        self.query_one("#hinted").can_focus = False
+        self.query_one("#answer").can_focus = False
+        await self.begin(self.game, self.kind)
+
+    # --- beginning ----------------------------------------------------------------------------------------------
+
+    async def begin(self, game: str, kind: str = "", path: Path | None = None) -> None:
+        """Begin with a kind of dispute of a game, or like a scenario."""
+        known = kinds(game)
+        kind = kind if kind in known else next(iter(known), "")
+        path = path or known.get(kind)
+        self.game, self.kind = game, kind
+        with suppress(LibraryError):
+            self.names = Names(game)
+        if path is None:
+            self.query_one("#answer", Rows).show([row("这个游戏还没有可以取样的剧本。F1 到局面里摆。", hang=2)])
+            return
+        try:
+            await self._take(made_from(path, f"{kind}的争议"), path)
+        except Unreadable as error:
+            self.query_one("#answer", Rows).show([row((str(error), "bad"), hang=2)])
+
+    async def _take(self, draft: Draft, path: Path) -> None:
+        self.draft = draft
+        self.lines = matters(draft)
+        said = f"游戏 {draft.game.name}　争议 {self.kind}　取自 {path.stem}"
+        self.query_one("#kind", Static).update(cut(said, 100))
+        holder = self.query_one("#lines", VerticalScroll)
+        await holder.remove_children()
+        await holder.mount_all([self._line(at, matter) for at, matter in enumerate(self.lines)])
+        self.query(Cell).first().focus()
+        self.show(draft)
+
+    def _line(self, at: int, matter: Matter) -> Horizontal:
+        prompts = ("卡名", "数值：50 20、势力:…", "卡文") if matter.kind == "card" else ("",)
+        cells = [Cell(at, n, text, prompts[n]) for n, text in enumerate(matter.cells)]
+        if len(cells) > 1:
+            cells[0].add_class("short")
+        return Horizontal(Static(matter.label, classes="named", markup=False), *cells, classes="line")
+
+    # --- answering ----------------------------------------------------------------------------------------------
+
+    def show(self, draft: Draft) -> None:
+        """The answer to a draft; what decides it comes when nothing is typed for a moment."""
+        checked = check(draft)
+        rows = trouble_rows(draft, checked)[:3]
+        done = played(checked.scenario) if checked.scenario is not None else None
+        if done is not None:
+            rows += run_rows(done)
+        self.query_one("#answer", Rows).show(rows)
+        if self._timer is not None:
+            self._timer.stop()
+        if done is not None and not rows[0].text.startswith("✗"):
+            self._timer = self.set_timer(PROOF, lambda: self._prove(done))
+
+    def _prove(self, done: Run) -> None:
+        def work() -> None:
+            with suppress(Unreadable, RuntimeError):
+                given = answers(done)
+                self.app.call_from_thread(self._proved, given)
+
+        self.run_worker(work, thread=True, exclusive=True, exit_on_error=False)
+
+    def _proved(self, given: tuple[Answer, ...]) -> None:
+        if self.is_mounted:
+            self.query_one("#answer", Rows).show(answer_rows(given))
+
+
+def played(scenario: object) -> Run | None:
+    """What a scenario comes to; None if it does not stop."""
+    try:
+        return walk(scenario)  # type: ignore[arg-type]  # a scenario, as the caller has seen
+    except Unreadable:
+        return None
+
+
+def run_rows(done: Run) -> list[Row]:
+    """What a run answers, or why its script does not fit."""
+    if done.problem is not None:
+        problem = done.problem.problems[0]
+        by = f"（依据 {'、'.join(problem.clauses)}）" if problem.clauses else ""
+        return [row(("✗ ", "bad"), (problem.what + by, "bad"), f"　{problem.expected}　{problem.help}", hang=2)]
+    try:
+        return answer_rows(answers(done, prove=False))
+    except Unreadable as error:
+        return [row(("✗ ", "bad"), (error.problems[0].what, "bad"), f"　{error.problems[0].expected}", hang=2)]
