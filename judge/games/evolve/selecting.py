@@ -159,7 +159,7 @@ class _Words(Meaning):
             return [battle.attacker] if battle else []
         if role == "攻击目标":
             return [battle.target] if battle else []
-        if role == "主战者":
+        if role in {"主战者", "玩家"}:
             return [play.leader(player) for player in (0, 1)]
         if role == "另一方":
             return list(context.cause[1:2])

@@ -5,16 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from msgspec.structs import replace
+
 from judge.effects.nodes import (
     Become,
     By,
     Defeat,
+    Draw,
     Grant,
     Holder,
     Instead,
     Later,
     May,
     Node,
+    Points,
     Power,
     Ref,
     Repeat,
@@ -94,7 +98,11 @@ def _acted(sense: Sense, part: Part) -> list[Node]:
 
 def _by(who: Whose, made: Sequence[Node]) -> list[Node]:
     """In the words of a player; each says his own, where both are meant (1.3.4.1)."""
-    return list(made) if who == "自己" else [By(Ref(words.LEADER if who == "对手" else "玩家", who), tuple(made))]
+    if who == "自己":
+        return list(made)
+    if all(isinstance(node, Draw | Points) and node.who == "自己" for node in made):  # with nothing to choose
+        return [replace(node, who=who) for node in made]
+    return [By(Ref("玩家", who), tuple(made))]
 
 
 def _nothing(sense: Sense, part: Part) -> list[Node]:
