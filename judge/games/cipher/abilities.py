@@ -181,6 +181,18 @@ def icon_facts(play: Rules, card: int, ability: Ability) -> Iterator[Reason]:
                 yield Reason(facts.FACE_DOWN_BOND, (f"背面朝上的羁绊卡{len(hidden)}张，不能参照",))
 
 
+def know_bonds(play: Rules, card: int, ability: Ability) -> None:
+    """Which cards lie face up among the bonds, where 共斗技 hangs on some that nobody has written down (6.4.2.2)."""
+    player = play.card(card).player
+    for icon, *words in ability.icons:
+        if icon != "共斗技":
+            continue
+        for bond in play.state.zones[player, BONDS]:
+            shown = play.card(bond)
+            if shown.face_up and not shown.face and _bonds_of(play, card, str(words[0])) < int(words[1]):
+                play.identify(bond)
+
+
 def _bonds_of(play: Rules, card: int, affinity: str) -> int:
     bonds = play.state.zones[play.card(card).player, BONDS]
     return sum(affinity in facts.fact(play, bond, "势力") for bond in bonds)

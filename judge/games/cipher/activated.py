@@ -55,6 +55,8 @@ class Activated(Procedure):
         ]
         if found:
             play.consult(*abilities.KINDS["起"])
+        for card, one in found:
+            abilities.know_bonds(play, card, one)
         usable: dict[Option, tuple[int, Ability]] = {
             (card, f"的{abilities.called(play, card, one)}"): (card, one) for card, one in found
         }

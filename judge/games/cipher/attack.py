@@ -77,6 +77,7 @@ class Attack(Procedure):
         units = own_units(play, player)
         self.attacker = play.pick(player, units, "攻击的单位", against=lambda unit: against(play, unit))
         if self.attacker is not None:
+            play.know(self.attacker)
             play.change(self.attacker, self.attacker, "转为已行动状态", acted=True)
 
     @step("18.1.3", "选1张对手的卡作为攻击对象")
@@ -101,6 +102,7 @@ class Attack(Procedure):
             self.take_back(play, NO_TARGET, "没有能被选为攻击对象的卡，视为没有实行过18")
             return
         self.before = None
+        play.know(target)
         reached = reach.allowing(play, attacker, target)
         for clause in reached:
             said = f"射程{'、'.join(facts.ranges(play, attacker))}，在{play.card(attacker).zone}"
@@ -207,6 +209,7 @@ class Attack(Procedure):
                         continue
                     self.asked = (*self.asked, (card, number))
                     words = (card, f"的支援能力{abilities.called(play, card, ability)}")
+                    abilities.know_bonds(play, card, ability)
                     who = f"{name(player)}是{'' if player == turn else '非'}回合玩家"
                     against = [*abilities.taken_away(play, card, ability), *abilities.icon_blocks(play, card, ability)]
                     if against:
@@ -237,6 +240,9 @@ class Attack(Procedure):
     @step("18.1.9", "加算支援力")
     def add_support(self, play: Rules) -> None:
         """Each fighter gains what its support is worth."""
+        for unit in (*own_units(play, 0), *own_units(play, 1)):
+            for ability in abilities.of(play, unit):
+                abilities.know_bonds(play, unit, ability)
         for player, fighter in self.fighters(play):
             for card in play.state.zones[player, SUPPORT]:
                 if fighter is None:

@@ -111,6 +111,7 @@ class Automatic(Triggers):
     def against(self, play: Rules, ability: Ability, context: Context) -> list[Reason]:
         """Its icons, 仅限（A）, and its use limit."""
         card, title = context.card, abilities.titled(ability)
+        abilities.know_bonds(play, card, ability)
         by = [*abilities.taken_away(play, card, ability), *abilities.icon_blocks(play, card, ability)]
         play.owing_to(abilities.icon_facts(play, card, ability))
         if ability.only is not None and not selecting.holds(play, ability.only, context):

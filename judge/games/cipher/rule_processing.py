@@ -41,6 +41,10 @@ class RuleProcessing(Procedure):
     @step("9.2", "使用者相同、单位名也相同")
     def same_name(self, play: Rules) -> None:
         """A user keeps one unit of each name."""
+        for player in (0, 1):
+            here = units(play, player)
+            if len(here) > 1:
+                play.know(*here)
         found = [(player, twins) for player in order.choosing(play) for twins in _twins(play, player)]
         if not found:
             play.checked("没有使用者与单位名都相同的单位")
