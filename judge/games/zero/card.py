@@ -134,6 +134,8 @@ class State(values.State):
     """The last stamp that was given."""
     stamps: dict[int, int] = {}  # noqa: RUF012 - msgspec copies it
     """When each card in play came there; a card that left and came back is another one (205#3)."""
+    unordered: tuple[CardId, ...] = ()
+    """Cards with continuous effects of which the board does not say which came first."""
     chain: tuple[Entry, ...] = ()
     """The uppermost link first."""
     battle: Battle | None = None

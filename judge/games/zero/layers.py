@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import permutations
 from typing import Any
 
 from judge.effects.nodes import Ability
-from judge.games.cards.layers import Layers, Source
+from judge.games.cards.layers import Layers, Source, number_of
 from judge.games.cards.values import Layer
 from judge.games.zero import facts, selecting
 from judge.games.zero.book import cite, embody
@@ -53,7 +54,7 @@ class Continuous(Layers):
 
     def of(self, state: State) -> tuple[object, ...]:
         """What continuous effects can depend on."""
-        return (state.cards, state.zones, state.effects, state.battle, state.turn_player)
+        return (state.cards, state.zones, state.effects, state.battle, state.turn_player, state.stamps)
 
     def sources(self, play: Rules) -> list[Source]:
         """Effects and cards in play by the order in which they took effect; the turn player's of those equal first."""
@@ -113,6 +114,44 @@ def own(play: Rules, card: int, fact: str) -> list[Layer]:
     """What a card says of a fact of its own, wherever it lies."""
     found = [a for a in play.face(card).abilities if a.kind == "永续" and works(play, card, a)]
     return [x for a in found for x in CONTINUOUS.nodes(play, card, a, 0) if x.what == fact and card in x.on]
+
+
+def undecided(play: Rules) -> list[int]:
+    """Cards whose order a board leaves out, where what holds hangs on which of them came first (701#3, 701#5)."""
+    open_ones = frozenset(play.state.unordered)
+    for player in (0, 1):
+        for card in play.characters(player):
+            for fact in ("攻击力", "防御力"):
+                found = _on(play, card, fact)
+                apart = {layer.source: layer for layer in found if layer.static and layer.source in open_ones}
+                if len(apart) > 1 and _differ(found, list(apart.values())):
+                    return list(apart)
+    takes = {card: _takes_effects(play, card) for card in open_ones}
+    return next(([a, b] for a in sorted(takes) for b in sorted(takes[a]) if a < b and a in takes.get(b, ())), [])
+
+
+def _differ(found: list[Layer], apart: list[Layer]) -> bool:
+    """Whether a number would be another one if some of what changes it had come in another order."""
+    if not any(layer.sets for layer in apart):
+        return False
+    places = [place for place, layer in enumerate(found) if layer in apart]
+    numbers = set()
+    for order in permutations(apart[:FEW]):
+        now = list(found)
+        for place, layer in zip(places, order, strict=False):
+            now[place] = layer
+        numbers.add(number_of(now, 0, lambda _: IN_ORDER))
+    return len(numbers) > 1
+
+
+FEW = 4
+
+
+def _takes_effects(play: Rules, card: int) -> frozenset[int]:
+    """The cards that would lose their effects by what is printed on a card."""
+    own = [a for a in play.face(card).abilities if a.kind == "永续"]
+    found = [x.on for a in own for x in CONTINUOUS.nodes(play, card, a, 0) if x.what == NO_EFFECT]
+    return frozenset().union(*found)
 
 
 def lost(play: Rules, card: int, since: int = -1) -> bool:

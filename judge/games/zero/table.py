@@ -130,6 +130,7 @@ class Table(Rules):
         if self.applies(clause):
             self.change(card, card, "成为新的牌", clause=clause, **_FRESH)
             self.set(stamps={c: stamp for c, stamp in self.state.stamps.items() if c != card})
+            self.set(unordered=_without(self.state.unordered, card))
         if zone in IN_PLAY:
             others = {c: stamp for c, stamp in self.state.stamps.items() if c != card}
             self.set(stamps={**others, card: self.tick()})  # the last one last, so that equal states are equal

@@ -6,7 +6,7 @@ from judge.games.zero import ending, facts, layers, triggers, verbs
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.zones import EVENT, FIELD, REST
-from judge.kernel import Procedure
+from judge.kernel import CHANCE, Procedure
 
 NO_DEFENCE = cite("309#3", "都直接把它送入休息区")
 NO_DEFENCE_TERM = embody("605#5", "既不是破坏，也不是废弃")
@@ -39,6 +39,8 @@ def needed(play: Rules) -> bool:
 
 
 def _anything(play: Rules) -> bool:
+    if play.state.unordered and layers.undecided(play):
+        return True
     for player in (0, 1):
         if (len(play.state.zones[player, EVENT]) > 1 and play.applies(ONE_EVENT)) or _twins(play, player):
             return True
@@ -73,8 +75,34 @@ def _twins(play: Rules, player: int) -> list[int]:
     return next((cards for cards in found.values() if len(cards) > 1), []) if play.applies(ONE_ROLE) else []
 
 
+def _clash(play: Rules) -> bool:
+    """Whether a card is one of two of a role name and goes for its defence too: 105#4 does not say which is first."""
+    return any(
+        facts.defence(play, card) <= 0 or _struck(play, card, facts.defence(play, card))
+        for player in (0, 1)
+        for card in _twins(play, player)
+        if play.face(card).kind == "角色牌"
+    )
+
+
+FIRST_OF_TWO = "同一张牌既要因防御力或伤害离开、又与别的牌角色名相同，先处理哪一样"
+WHICH_FIRST = ("先处理防御力与伤害（309#2、309#3）", "先废弃角色名相同的（305#5）")
+NEAREST = (NOT_IN_CHAIN, ONE_ROLE, LETHAL_TERMS[0])
+
+
 class Settling(Procedure):
     """What has to be so is made so, and then once more, until nothing is left to do."""
+
+    @step("701#3", "按自己生效的先后")
+    def order(self, play: Rules) -> None:
+        """Which continuous effects came first, where a board does not say it and something hangs on it."""
+        while play.state.unordered and len(cards := layers.undecided(play)) > 1:
+            first = play.pick(CHANCE, cards, "局面没有写次序，先生效的是") or cards[0]
+            stamps = sorted(play.stamp(card) for card in cards)
+            rest = [card for card in cards if card != first]
+            now = dict(zip((first, *rest), stamps, strict=True))
+            left = tuple([card for card in play.state.unordered if card != first])
+            play.set(first, "先生效", stamps={**play.state.stamps, **now}, unordered=left)
 
     @step("310#1", "攻击力与防御力上得到的加成")
     def bonus(self, play: Rules) -> None:
@@ -86,6 +114,9 @@ class Settling(Procedure):
     @step("309#3", "都直接把它送入休息区")
     def no_defence(self, play: Rules) -> None:
         """A character whose defence is zero or less goes to the rest zone (605#5)."""
+        if _clash(play) and play.reading("105#4", FIRST_OF_TWO, WHICH_FIRST, NEAREST) == WHICH_FIRST[1]:
+            self.go(self.one_of_a_role)
+            return
         for player in (play.state.turn_player, 1 - play.state.turn_player):
             for card in play.characters(player):
                 if facts.defence(play, card) <= 0 and self.goes(play, card):
@@ -174,4 +205,4 @@ class Settling(Procedure):
     def once_more(self, play: Rules) -> None:
         """Until nothing is left: none of this enters the chain."""
         if not play.ended and needed(play):
-            self.go(self.bonus)
+            self.go(self.order)

@@ -7,6 +7,8 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from judge.clause import Clause
+from judge.effects.nodes import Become, Grant
+from judge.effects.walking import parts
 from judge.games.written.board import BoardForm, beside, under
 from judge.games.written.common import LOST, Words, known_face, whose_card
 from judge.games.written.form import (
@@ -30,6 +32,7 @@ from judge.games.written.placed import Placed
 from judge.games.written.sheet import Sheet
 from judge.games.zero.action_phase import ActionPhase
 from judge.games.zero.card import Battle, Card, Effect, Entry, State
+from judge.games.zero.layers import NO_EFFECT
 from judge.games.zero.preparation import Preparation
 from judge.games.zero.printed import read_abilities
 from judge.games.zero.turn import Turn
@@ -133,6 +136,7 @@ class ZeroBoard(BoardForm):
         "等待": rows("awaited", AWAITED),
         "效果": rows("effects", EFFECT),
         "已升级": cards("levelled"),
+        "次序未定": cards("unordered"),
     }
 
     def face_up(self, zone: str, *, known: bool) -> bool:
@@ -176,10 +180,13 @@ class ZeroBoard(BoardForm):
             state.cards[host.id] = replace(host, gear=(*host.gear, gear))
         stamps = {sheet.number[old]: stamp for old, stamp in state.stamps.items()}
         last = max(stamps.values(), default=0)
-        for one in self.order(state.cards, state.zones):
-            if stamps.get(one) == 0:
-                last += 1
-                stamps[one] = last
+        unsaid = [one for one in self.order(state.cards, state.zones) if stamps.get(one) == 0]
+        for one in unsaid:
+            last += 1
+            stamps[one] = last
+        lasting = {one: nodes for one in unsaid if (nodes := _lasting(state, one))}
+        if len(lasting) > 1 and any(_decides(node) for nodes in lasting.values() for node in nodes):
+            state.unordered = state.unordered or tuple(lasting)
         state.stamps = dict(sorted(stamps.items(), key=lambda item: item[1]))
         state.clock = max(state.clock, last)
 
@@ -205,3 +212,14 @@ class ZeroBoard(BoardForm):
 
 
 BOARD: Final = ZeroBoard()
+
+
+def _lasting(state: State, card: int) -> list[Any]:
+    """What a card does by its continuous effects, part by part."""
+    face = state.faces.get(state.cards[card].face)
+    return [] if face is None else [part for one in face.abilities if one.kind == "永续" for part in parts(one)]
+
+
+def _decides(node: Any) -> bool:
+    """Whether what came before or after something may hang on it (701#3, 701#5)."""
+    return isinstance(node, Become) or (isinstance(node, Grant) and node.flag == NO_EFFECT)
