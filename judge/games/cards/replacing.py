@@ -15,7 +15,7 @@ A game derives ``Replacing`` in the chapter of its book that speaks of it, and b
 
 ``REPLACED.instead(play, "破坏", card)`` is True if something else was done instead of its being destroyed;
 ``REPLACED.number(play, "受到伤害", card, 3)`` is the damage that is left when each replacement had its one chance.
-What is done instead is not replaced in its turn (``play.replacing``).
+What is done instead is not replaced in its turn, unless the game says so (``again``, ``play.replacing``).
 """
 
 from __future__ import annotations
@@ -84,6 +84,11 @@ class Replacing(ABC):
         del play
         return True
 
+    def again(self, play: Any, one: Replacement) -> bool:
+        """Whether it may not replace what happens now, since that is done instead of something already."""
+        del one
+        return bool(play.replacing)
+
     def act(self, play: Any, node: Node, context: Context) -> tuple[int, ...]:
         """Do a part of what is done instead; the cards that 「那」 means from now on."""
         _, that = play.perform(node, context)
@@ -98,7 +103,7 @@ class Replacing(ABC):
             return False
         self.applied(play, event, card, by)
         context = replace(self.context(play, by, card), that=(card,))
-        with play.instead():
+        with play.instead(by):
             for node in by.node.then:
                 context = replace(context, that=self.act(play, node, context))
         return True
@@ -120,9 +125,13 @@ class Replacing(ABC):
 
     def fitting(self, play: Rules[Any], event: str, card: int) -> list[Replacement]:
         """What could replace an event that would happen to a card."""
-        if play.replacing or not play.applies(self.REPLACES):
+        if not play.applies(self.REPLACES):
             return []
-        return [one for one in self.all(play) if one.node.event == event and self._fits(play, one, card)]
+        return [
+            one
+            for one in self.all(play)
+            if one.node.event == event and not self.again(play, one) and self._fits(play, one, card)
+        ]
 
     def _fits(self, play: Rules[Any], one: Replacement, card: int) -> bool:
         context, condition = self.context(play, one, card), one.node.condition

@@ -27,8 +27,8 @@ class Table(Play[S]):
     """A game of cards being played. A game derives its rules from it."""
 
     piles: ClassVar[Piles]
-    replacing = False
-    """Whether something is being done instead of something else; that is not replaced in its turn."""
+    replacing: tuple[object, ...] = ()
+    """What replaces something now: what is done instead; nothing, if nothing is."""
     _at_once = 0
 
     # --- cards that nobody has seen -----------------------------------------------------------------------------
@@ -123,13 +123,13 @@ class Table(Play[S]):
         """What the rules do of themselves, at once (a game says what)."""
 
     @contextmanager
-    def instead(self) -> Iterator[None]:
-        """What is done inside is done instead of something else, and not replaced in its turn."""
-        self.replacing = True
+    def instead(self, by: object = True) -> Iterator[None]:
+        """What is done inside is done instead of something else, since ``by`` replaces it."""
+        before, self.replacing = self.replacing, (*self.replacing, by)
         try:
             yield
         finally:
-            self.replacing = False
+            self.replacing = before
 
     # --- the end ------------------------------------------------------------------------------------------------
 

@@ -43,6 +43,10 @@ class Changing(Replacing):
         play.because(ONCE, "在这个事件里只有一次机会")
         super().now(play, event, card, number, by)
 
+    def again(self, play: Rules, one: Replacement) -> bool:
+        """None replaces what it has itself become; another one has its chance at the new effect (707#2, 707#3)."""
+        return one in play.replacing and play.applies(ONCE)
+
     def only_once(self, play: Rules) -> bool:
         """As long as 707#2 says so."""
         return play.applies(ONCE)

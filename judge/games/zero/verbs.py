@@ -81,8 +81,9 @@ DISCARD_TERM = embody("608", "舍弃")
 
 def perform(play: Rules, node: Node, context: Context) -> Done:
     """Do what a part of an effect says. What cannot be done is left out (102#4)."""
+    before = play.done
     done, that = VERBS[type(node)](play, node, context)
-    if not done and not (isinstance(node, Search) and piles.may_find_none(play, node)):
+    if not done and play.done == before and not (isinstance(node, Search) and piles.may_find_none(play, node)):
         play.withheld("做不到的动作，忽略", clause=order.IMPOSSIBLE)
     return done, that
 
