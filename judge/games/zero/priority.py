@@ -104,31 +104,47 @@ class Priority(Window):
 
 
 def _cards(play: Rules, holder: int, not_now: str, before: Any) -> list[Act]:
-    """The cards in the hand."""
+    """The cards in the hand, also those that nobody has seen."""
     found: list[Act] = []
-    free = not not_now
     for card in play.state.zones[holder, HAND]:
-        face = play.face(card)
-        if not face.key:
-            continue
-        by: list[Reason] = []
-        if face.kind == "瞬间战术":
-            if not (play.applies(INSTANTS) and play.applies(ANY_TIME[2]) and play.applies(ANY_TIME_AGAIN)):
-                continue
-            play.consult(INSTANTS, ANY_TIME_AGAIN)
-        else:
-            by += [] if free else [Reason(clause, (not_now,)) for clause in WHEN[face.kind]]
-            if free and not (play.applies(ANYTHING) and play.applies(ACTS[1])):
-                continue
-        ability = effect_of(play, card)
-        if ability is not None:
-            by += targets.missing(play, ability.targets, Context(card, holder))
-        if face.kind == "装备牌" and not wearers(play, card, holder):
-            by.append(Reason(NO_HOST, ("没有可以装备的角色牌",), card))
-        total, coloured = facts.price(play, card)
-        by += paying.against(play, holder, total, coloured)
-        found.append((("使用", card), Using(card=card, player=holder, ability=ability, before=before), by))
+        among = possible(play, holder, card, not_now)
+        by = card_barred(play, holder, card, not_now) if play.face(card).key else []
+        if play.face(card).key or among:
+            ability = effect_of(play, card)
+            act = Using(card=card, player=holder, ability=ability, before=before, among=among)
+            found += [(("使用", card), act, by)] if by is not None else []
     return found
+
+
+def possible(play: Rules, holder: int, card: int, not_now: str) -> tuple[str, ...]:
+    """The printed sides with which a card that nobody has seen could be used now."""
+
+    def usable() -> bool:
+        by = card_barred(play, holder, card, not_now)
+        return by is not None and not play.barring(by)
+
+    return tuple(play.could_be(card, usable))
+
+
+def card_barred(play: Rules, holder: int, card: int, not_now: str) -> list[Reason] | None:
+    """Why a card of the hand cannot be used now; None if nothing says that cards of its kind can be."""
+    face = play.face(card)
+    by: list[Reason] = []
+    if face.kind == "瞬间战术":
+        if not (play.applies(INSTANTS) and play.applies(ANY_TIME[2]) and play.applies(ANY_TIME_AGAIN)):
+            return None
+        play.consult(INSTANTS, ANY_TIME_AGAIN)
+    else:
+        by += [Reason(clause, (not_now,)) for clause in WHEN[face.kind]] if not_now else []
+        if not not_now and not (play.applies(ANYTHING) and play.applies(ACTS[1])):
+            return None
+    ability = effect_of(play, card)
+    if ability is not None:
+        by += targets.missing(play, ability.targets, Context(card, holder))
+    if face.kind == "装备牌" and not wearers(play, card, holder):
+        by.append(Reason(NO_HOST, ("没有可以装备的角色牌",), card))
+    total, coloured = facts.price(play, card)
+    return [*by, *paying.against(play, holder, total, coloured)]
 
 
 def _effects(play: Rules, holder: int, before: Any) -> list[Act]:

@@ -16,7 +16,7 @@ from judge.games.zero.paying import Paying
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.terms import wearers
 from judge.games.zero.zones import CHAIN, HAND, RESOURCE
-from judge.kernel import CardId, Procedure, Reason
+from judge.kernel import CHANCE, CardId, Procedure, Reason
 
 PAYING = {
     "角色牌": cite("318#2", "支付角色牌的费用"),
@@ -37,6 +37,7 @@ WHEN = {
     "事件牌": (cite("321#1", "三个条件都满足"),),
 }
 """When a card of a kind may be used, if not whenever one has priority."""
+OWN_HAND = embody("203#3", "自己的手牌")
 ADDED = "添加了连锁"
 """What an act comes to that put a link on the chain."""
 HAS_PRIORITY = cite("105#2", "可以使用瞬间战术牌，或发动效果")
@@ -66,6 +67,8 @@ class Using(Procedure, kw_only=True):
     before: Any = None
     targets: tuple[CardId, ...] = ()
     host: CardId = 0
+    among: tuple[str, ...] = ()
+    """The printed sides of which it is one, if nobody has seen it."""
     paid: bool = True
     """Whether nothing is owed, as far as is known without the procedure that pays."""
 
@@ -78,7 +81,11 @@ class Using(Procedure, kw_only=True):
 
     @step("319#2", "选择一张角色牌")
     def wearer(self, play: Rules) -> None:
-        """The character that an equipment is for."""
+        """The character that an equipment is for; of a card that nobody has seen, first which card it is."""
+        if self.among and not play.face(self.card).key:
+            which = play.word(CHANCE, self.among, self.card, "是哪一张牌", clause=OWN_HAND)
+            play.recognise(self.card, which)
+            self.ability = effect_of(play, self.card)
         if not self.is_card or play.face(self.card).kind != "装备牌":
             return
         self.host = play.pick(self.player, wearers(play, self.card, self.player), self.card, "要装备到的角色牌") or 0
