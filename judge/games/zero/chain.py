@@ -9,14 +9,14 @@ from judge.effects.nodes import Ability
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.cards.values import Waiting
-from judge.games.zero import order, piles, targets, triggers, upkeep
+from judge.games.zero import layers, order, piles, targets, triggers, upkeep
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import Entry
 from judge.games.zero.paying import Paying
 from judge.games.zero.resolving import Resolving
 from judge.games.zero.rules import Rules
 from judge.games.zero.triggers import TRIGGERED
-from judge.games.zero.zones import CHAIN, IN_PLAY, REST
+from judge.games.zero.zones import CHAIN, HAND, IN_PLAY, REST
 from judge.kernel import CardId, Procedure, Reason
 
 CHAPTER = embody("106", "连锁")
@@ -173,6 +173,21 @@ TURN_ENDED = cite("407#2", "直接跳到清算步骤")
 THE_REST = ("其余的连锁不再计算，牌送入休息区（407#2）", "先把连锁计算完（106#3）")
 
 
+def _could_respond(play: Rules) -> bool:
+    """Whether anybody has something that may be used in answer; if not, it is all the same whether he may."""
+    hands = [card for player in (0, 1) for card in play.state.zones[player, HAND]]
+    if any(not play.face(card).key or play.face(card).kind == "瞬间战术" for card in hands):
+        return True
+    field = [card for player in (0, 1) for zone in IN_PLAY for card in play.state.zones[player, zone]]
+    return any(ability.kind == "启动" for card in field for ability in layers.abilities(play, card))
+
+
+LAST_LINK = "连锁的最后一环计算中触发了效果，它直接计算，还是成为新的连锁、可以响应"
+OF_THE_LAST = ("直接计算，不能响应（106#5）", "成为新的连锁，可以响应（比照318#3）")
+ON_THE_CHAIN = cite("106#5", "优先加到原连锁的最上方")
+ENTERED_AND_ANSWERED = cite("318#3", "登场本身不能被响应")
+
+
 class Calculating(Procedure, kw_only=True):
     """106#3 The chain is calculated from the top, down to what ``floor`` says is another chain's."""
 
@@ -210,9 +225,20 @@ class Calculating(Procedure, kw_only=True):
         if upkeep.needed(play):
             play.call(upkeep.Settling())
             self.again()
-        elif play.state.waiting and (self.floor or play.state.chain):
+        elif play.state.waiting and (self.floor or play.state.chain or self.goes_on(play)):
             play.note("applied", "计算中触发的效果加到连锁最上方，先行计算")
             play.call(Gather())
+
+    def goes_on(self, play: Rules) -> bool:
+        """Whether what the last link set off is calculated at once.
+
+        What a card sets off that enters can be responded to (318#3, 319#4, 321#3); of anything else there is only
+        106#5, which speaks of a chain that goes on.
+        """
+        events = {w.ability.trigger.event for w in play.state.waiting if w.ability.trigger is not None}
+        if events <= {"登场"} or not _could_respond(play):
+            return False
+        return play.reading("106#5", LAST_LINK, OF_THE_LAST, (ON_THE_CHAIN, ENTERED_AND_ANSWERED)) == OF_THE_LAST[0]
 
     @step("106#4", "不能主动添加")
     def go_on(self, play: Rules) -> None:
