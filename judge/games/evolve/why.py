@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from judge.clause import Clause
 from judge.effects.nodes import Ability, If
 from judge.games.cards.observed import Observer
 from judge.games.evolve import attack, class_keywords, facts, layers, selecting, triggers, windows
@@ -11,7 +12,7 @@ from judge.games.evolve.book import embody
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.vocabulary import WORDS
-from judge.games.evolve.zones import CALCULATING, LIES, RESTING, STANDING, ZONES
+from judge.games.evolve.zones import CALCULATING, EVOLVED, LIES, RACING, RESTING, STANDING, ZONES
 from judge.kernel import Reason
 
 OWNER = embody("3.1.1", "就是它的所有者")
@@ -44,6 +45,8 @@ def because(play: Rules, card: int, fact: str) -> tuple[Reason, ...]:
         WORKED_OUT[fact](play, card, told)
     elif fact in SEEN:
         told += SEEN[fact](play, card)
+    elif fact.endswith("指示物"):
+        told += _counters(play, card, fact.removesuffix("指示物"))
     return tuple(told)
 
 
@@ -144,6 +147,18 @@ def _stands(play: Rules, card: int) -> list[Reason]:
     ]
 
 
+def _linked(play: Rules, card: int, zone: str, clause: Clause) -> list[Reason]:
+    """The cards of a zone that belong to it."""
+    mine = [link.card for link in play.state.links if link.to == card and play.card(link.card).zone == zone]
+    return [Reason(clause, (f"{play.card(one).face}与它关联",), one) for one in mine]
+
+
+def _counters(play: Rules, card: int, counter: str) -> list[Reason]:
+    """How many counters of a name lie on it, for whatever reason each was put there."""
+    many = dict(play.card(card).counters).get(counter, 0)
+    return [Reason(COUNTERS[0], (f"名称是{counter}",), card), Reason(COUNTERS[1], (f"共{many}个",), card)]
+
+
 def _flags(play: Rules, card: int) -> list[Reason]:
     """Each keyword that it has, with what gives it."""
     found = []
@@ -162,6 +177,10 @@ KEYWORD_CLAUSES = {
     "威压": attack.AWE[2],
     "毁灭": attack.BANE[2],
 }
+COUNTERS = (embody("15.1.2.1", "名称为该（名称）的指示物"), embody("15.1.2.2", "都是相同的指示物"))
+EVOLVED_BY = embody("5.15.1", "放置到自己的进化领域")
+IS_EVOLVED = embody("5.15.1.2", "视为“已进化”")
+FED_BY = embody("14.2.1.1", "放置到参赛领域")
 SEEN: dict[str, Callable[[Rules, int], list[Reason]]] = {
     "玩家": _who,
     "控制者": _who,
@@ -170,6 +189,12 @@ SEEN: dict[str, Callable[[Rules, int], list[Reason]]] = {
     "看得见": _seen,
     "正面朝上": _faces,
     "横置": _stands,
+    "进化卡牌": lambda play, card: _linked(play, card, EVOLVED, EVOLVED_BY),
+    "参赛卡牌": lambda play, card: _linked(play, card, RACING, FED_BY),
+    "已进化": lambda play, card: (
+        [Reason(IS_EVOLVED, (f"第{play.card(card).evolved}回合进化",), card)] if play.card(card).evolved else []
+    ),
+    "公开": lambda play, card: [Reason(SHOWN, ("已经公开",), card)] if play.card(card).shown else [],
     "原本的费用": lambda play, card: [Reason(facts.ORIGINAL[1], (f"印着{play.printed(card).cost}",), card)],
     "失去能力": lambda play, card: [
         Reason(layers.ABILITIES_FIRST, ("失去能力",), layer.source or None, layer.name)
