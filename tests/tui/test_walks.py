@@ -7,14 +7,19 @@ from pathlib import Path
 import pytest
 
 from judge.games import PLAYABLE
+from judge.paths import bundled
 from judge.scenario import read
 from judge.scenario.drafting import Spot
+from judge.scenario.drafting.template import kinds
 from judge.tui import app
+from judge.tui.choices import Legal
+from judge.tui.pages import Place
 from judge.tui.screens.board import BoardScreen
 from judge.tui.screens.rules import RulesScreen
 from judge.tui.work import read as read_draft
-from tests.tui.conftest import Opening, press, replay, rows, seen, until
+from tests.tui.conftest import Opening, misfits, press, replay, rows, seen, until
 
+README = (Path(__file__).resolve().parents[2] / "README.md").read_text(encoding="utf-8")
 SIZES = [(80, 24), (120, 40)]
 
 
@@ -84,3 +89,57 @@ async def test_a_board_of_every_game_is_built_by_keys_saved_loaded_and_equal(
         await until(pilot, lambda: desk.replaying is not None)
         assert desk.replaying is not None
         assert desk.replaying.branch.line.start == checked.scenario.start
+
+
+@pytest.mark.parametrize(("game", "size"), list(zip(PLAYABLE, [*SIZES, *SIZES], strict=True)))
+async def test_in_every_game_a_number_says_why_and_a_fork_is_compared(
+    game: str, size: tuple[int, int], open_desk: Opening
+) -> None:
+    async with open_desk(kinds(game)["攻击"], size) as pilot:
+        assert rows(pilot, "answers").text.startswith("答 ")
+        await press(pilot, "ctrl+end")
+        held = replay(pilot).replay
+        assert held is not None
+        playing, state = held.branch.scenario.game, held.branch.line.state
+        board = rows(pilot, "board")
+        board.focus()
+        cards = [row.value for row in board.rows if isinstance(row.value, int)]
+        numbers = [(card, fact) for card in cards for fact in playing.brief]
+        known = {at: playing.card_facts(state, at[0]).get(at[1]) for at in numbers}
+        card, fact = next(at for at, value in known.items() if value and value is not True)
+        board.look_at(next(at for at, row in enumerate(board.rows) if row.value == card))
+        await press(pilot, "w", fact, "enter")
+        told = rows(pilot, "sheet")
+        assert str(playing.card_facts(state, card)[fact]) in told.text
+        assert [row for row in told.rows if isinstance(row.value, Place | int)], told.text
+        assert misfits(pilot) == []
+        await press(pilot, "escape", "ctrl+home", "f7")
+        options = rows(pilot, "options")
+        other = next(
+            at
+            for at, row in enumerate(options.rows)
+            if isinstance(row.value, Legal) and row.value.answer not in (None, held.branch.answers[0])
+        )
+        options.look_at(other)
+        await press(pilot, "enter", "f8")
+        told = rows(pilot, "sheet")
+        assert told.text.startswith("从哪里分开\n第1个决定")
+        assert misfits(pilot) == []
+        await press(pilot, "escape", "z")
+        assert pilot.app.screen.maximized is not None
+        await press(pilot, "z", "ctrl+home", "d")
+        assert pilot.app.screen.maximized is None
+        assert misfits(pilot) == []
+
+
+async def test_the_picture_in_the_readme_is_what_the_desk_shows(open_desk: Opening) -> None:
+    picture = README.partition("80×24）：\n\n```\n")[2].partition("\n```")[0].splitlines()
+    async with open_desk(bundled("scenarios") / "cipher" / "lord-last-orb.yaml", (80, 24)) as pilot:
+        await until(pilot, lambda: "少了哪一条就不同" in rows(pilot, "answers").text)
+        await press(pilot, "d")
+        shown = seen(pilot).splitlines()
+        assert len(picture) == len(shown) == 24
+        assert picture[0].split("】")[0] == shown[0].split("】")[0]
+        assert picture[-1].split() == shown[-1].split()
+        sides = [[line.partition("│")[0].rstrip() for line in lines[4:20]] for lines in (picture, shown)]
+        assert sides[0] == sides[1]
