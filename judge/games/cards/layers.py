@@ -157,7 +157,7 @@ class Layers(ABC):
     def _left(self, sources: list[Source], found: list[Layer]) -> list[Source]:
         """Everything from which something may come, also abilities that were given in an earlier rank."""
         given = [Source(x.stamp, card, None, x.ability) for x in found if self._gives(x) for card in sorted(x.on)]
-        return sorted([*sources, *given], key=lambda source: source.stamp)
+        return sorted([*sources, *given], key=lambda source: source.stamp) if given else list(sources)
 
     def _gives(self, layer: Layer) -> bool:
         """Whether what holds gives cards an ability that does something all the time in its turn."""

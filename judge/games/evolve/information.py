@@ -165,9 +165,10 @@ MOVES: Given = (embody("10.7.4", "称为领域移动诱发"), "以领域之间�
 def _abilities(play: Rules, card: int) -> Found:
     """Each ability of the card: of which kind, whose, and what kind of effect it has."""
     own, said, told = name(play.controller(card)), [], []
-    for ability in play.face(card).abilities:
-        title, effect = ability.name or ability.text, _effect(ability)
-        said.append(f"{ability.kind}能力：{title}")
+    every = play.face(card).abilities
+    for ability in every:
+        said.append(f"{ability.kind}能力：{ability.name or ability.text}")
+        title, effect = (ability.name or ability.text) if len(every) > 1 else "", _effect(ability)
         told.append(Reason(FOUR, (f"{ability.kind}能力",), card, title))
         told += explained(KINDS.get(ability.kind, ()), card, title, own=own)
         if ability.trigger is not None:
