@@ -58,9 +58,7 @@ class Continuous(Layers):
     """Abilities first, then colours, then numbers; what depends on another one after it."""
 
     meaning, KIND, RANKS, dependent = Words(), "永续", ("能力", "颜色", "力量"), True
-
-    def of(self, state: State) -> tuple[object, ...]:
-        return (state.cards, state.zones, state.effects)
+    PARTS = ("cards", "zones", "effects")
 
     def sources(self, play: Small) -> list[Source]:
         """Everything in the order in which it began; a card began with its number."""

@@ -7,8 +7,7 @@ A game derives ``Layers`` in the chapter of its book that says in which order, a
         RANKS = (ABILITIES, OTHER, NUMBERS)                # left out where everything is of one rank
         dependent = True                                   # what another one decides comes after that
 
-        def of(self, state):                               # on what it can depend
-            return (state.cards, state.zones, state.effects, state.battle, state.turn_player)
+        PARTS = ("cards", "zones", "effects", "battle", "turn_player")  # of a state: on what it can depend
 
         def sources(self, play):                           # where it comes from, in the order of the book
             yield from (Source(effect.stamp, effect=effect) for effect in play.state.effects)
@@ -32,7 +31,7 @@ from __future__ import annotations
 import functools
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
-from operator import is_
+from operator import attrgetter, is_
 from typing import Any, ClassVar, NamedTuple
 
 from judge.clause import Clause
@@ -67,16 +66,19 @@ class Layers(ABC):
     meaning: ClassVar[Meaning]
     KIND: ClassVar[str]
     """The kind of ability that does something all the time."""
+    PARTS: ClassVar[tuple[str, ...]]
+    """The parts of a state on which it depends what holds."""
+    of: ClassVar[attrgetter[tuple[object, ...]]]
+    """What these parts are in a state."""
     RANKS: ClassVar[tuple[Any, ...]] = ("",)
     """Kinds of what holds, those that are applied first first."""
     dependent: ClassVar[bool] = False
     """Whether within a rank what depends on another one comes after it, whenever it began."""
 
-    # --- what a game says ---------------------------------------------------------------------------------------
+    def __init_subclass__(cls) -> None:
+        cls.of = attrgetter(*cls.PARTS)
 
-    @abstractmethod
-    def of(self, state: Any) -> tuple[object, ...]:
-        """The parts of a state on which it depends what holds."""
+    # --- what a game says ---------------------------------------------------------------------------------------
 
     @abstractmethod
     def sources(self, play: Any) -> Iterable[Source]:
@@ -123,7 +125,7 @@ class Layers(ABC):
         for layer in found:
             for card in layer.on:
                 by_card.setdefault((card, layer.what), []).append(layer)
-        held = Held(of, found, by_card)
+        held = Held(of, found, by_card, {})
         play.held.appendleft(held)
         return held
 
@@ -136,6 +138,10 @@ class Layers(ABC):
         if play.partial is not None:
             return [layer for layer in play.partial if layer.what == what and card in layer.on]
         return self.held(play).by_card.get((card, what), [])
+
+    def every(self, play: Rules[Any], what: str) -> list[Layer]:
+        """Everything of one kind that holds, also what is on no card."""
+        return [layer for layer in self.all(play) if layer.what == what]
 
     def _in_force(self, play: Rules[Any], silent: frozenset[tuple[int, int]]) -> list[Layer]:
         """Everything but what the ``silent`` cards say, each worked out from those before it."""

@@ -40,6 +40,7 @@ class Rules(Table[S]):
     def __init__(self, state: S, *, without: str = "") -> None:
         super().__init__(state, without=without)
         self.held = deque(maxlen=LAST)
+        self._printed: tuple[object, dict[str, frozenset[Any]]] = None, {}
 
     @property
     def memory(self) -> Any:
@@ -55,8 +56,19 @@ class Rules(Table[S]):
     def at(self, state: S) -> Self:
         """To read from: the game in another state; what is worked out of it is known here too."""
         found = super().at(state)
-        found.held = self.held
+        found.held, found._printed = self.held, self._printed
         return found
+
+    def printed_anywhere(self, what: str) -> frozenset[Any]:
+        """All that the printed sides of the game have for a fact, so that what is on none need not be looked for."""
+        faces = self.state.faces
+        if self._printed[0] is not faces:
+            self._printed = faces, {}
+        known = self._printed[1]
+        if what not in known:
+            found = [getattr(face, what) for face in faces.values()]
+            known[what] = frozenset().union(*[one if isinstance(one, frozenset) else (one,) for one in found])
+        return known[what]
 
     # --- reading ------------------------------------------------------------------------------------------------
 

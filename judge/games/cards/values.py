@@ -115,6 +115,8 @@ class Held(NamedTuple):
     all: list[Layer]
     by_card: dict[tuple[int, str], list[Layer]]
     """What holds for a card, by its id and what it is."""
+    known: dict[str, Any]
+    """What else was worked out of the same parts of the state, by what it is called."""
 
 
 class State(kernel.State):

@@ -12,7 +12,7 @@ from judge.games.cards.layers import ABILITY, Source
 from judge.games.cards.values import Layer
 from judge.games.evolve import selecting
 from judge.games.evolve.book import cite, embody
-from judge.games.evolve.card import ELSEWHERE, Effect, State
+from judge.games.evolve.card import ELSEWHERE, Effect
 from judge.games.evolve.rules import Rules
 from judge.games.evolve.zones import FIELD, LEADER
 from judge.kernel import Reason
@@ -52,15 +52,9 @@ class Continuous(layers.Layers):
     """永续能力 and lasting effects in the order of 10.9.1: abilities, then what is no number, then numbers."""
 
     meaning, KIND = selecting.WORDS, "永续"
+    PARTS = ("cards", "zones", "effects", "battle", "turn_player", "players", "links", "stamps")
     RANKS = (ABILITIES_FIRST, OTHERS_NEXT, NUMBERS_LAST)
     dependent = True
-
-    def of(self, state: State) -> tuple[object, ...]:
-        """What continuous effects can depend on."""
-        return (
-            *(state.cards, state.zones, state.effects, state.battle, state.turn_player, state.players, state.links),
-            state.stamps,
-        )
 
     def sources(self, play: Rules) -> list[Source]:
         """Effects and cards with static abilities by time (10.9.1.6); the turn player's of those equal first."""
@@ -69,8 +63,8 @@ class Continuous(layers.Layers):
         found = [Source(effect.stamp, effect=effect) for effect in state.effects]
         for player in (state.turn_player, 1 - state.turn_player):
             cards = [c for zone in (FIELD, LEADER) for c in state.zones[player, zone] if "永续" in play.face(c).kinds]
-            for zone in sorted(ELSEWHERE):
-                anywhere = not play.applies(ON_FIELD)
+            anywhere = not play.applies(ON_FIELD)
+            for zone in sorted(ELSEWHERE if anywhere else play.printed_anywhere("elsewhere")):
                 cards += [c for c in state.zones[player, zone] if anywhere or zone in play.printed(c).elsewhere]
             found += [Source(play.stamp(card) if play.applies(SINCE_PUT) else 0, card) for card in cards]
         if len(found) > 1:
@@ -125,12 +119,7 @@ class Continuous(layers.Layers):
 
 CONTINUOUS = Continuous()
 GIVEN = ABILITY
-on, every_one, held = CONTINUOUS.on, CONTINUOUS.all, CONTINUOUS.held
-
-
-def every(play: Rules, what: str) -> list[Layer]:
-    """Everything of one kind that holds, also what is on no card (改为)."""
-    return [layer for layer in every_one(play) if layer.what == what]
+on, every, every_one, held = CONTINUOUS.on, CONTINUOUS.every, CONTINUOUS.all, CONTINUOUS.held
 
 
 def changed(play: Rules, card: int) -> bool:

@@ -185,7 +185,7 @@ class Table(Rules):
     ) -> None:
         """Something happened that abilities may wait for (10.7)."""
         what = Happening(event, subject, other, origin, amount, self._before.get(subject) if origin else None)
-        if subject and any(event in face.tallies for face in self.state.faces.values()):
+        if subject and event in self.printed_anywhere("tallies"):
             self.set(deeds=(*self.state.deeds, (event, subject, self.controller(subject))))
         self._events = [*self._events, what] if self._at_once else [what]
         self.in_between()

@@ -108,9 +108,11 @@ class Automatic(triggers.Triggers):
         """A player's cards that may have abilities that wait for an event where they lie."""
         state = play.state
         given = any(e.ability is not None for e in state.effects) or bool(layers.every(play, layers.GIVEN))
+        if not given and event not in play.printed_anywhere("waits"):
+            return
         for zone in (FIELD, LEADER):
             yield from [card for card in state.zones[player, zone] if given or event in play.face(card).waits]
-        for zone in sorted(ELSEWHERE):
+        for zone in sorted(play.printed_anywhere("elsewhere")):
             for card in state.zones[player, zone]:
                 face = play.printed(card)
                 if event in face.waits and zone in face.elsewhere:

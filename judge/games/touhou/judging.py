@@ -107,7 +107,8 @@ def needed(play: Rules) -> bool:
     state = play.state
     if state.lost or state.conceding:
         return True
-    return any(card.doomed and card.zone == FIELD for card in state.cards.values()) or bool(spent(play))
+    there = (*state.zones[0, FIELD], *state.zones[1, FIELD])
+    return any(state.cards[card].doomed for card in there) or bool(spent(play))
 
 
 def _how(play: Rules, card: int) -> tuple[tuple[str, ...], int | None]:

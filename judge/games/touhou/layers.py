@@ -11,7 +11,7 @@ from judge.games.cards.meaning import Context
 from judge.games.cards.values import Layer
 from judge.games.touhou import selecting
 from judge.games.touhou.book import cite, embody
-from judge.games.touhou.card import OWNED, SPELL, State
+from judge.games.touhou.card import OWNED, SPELL
 from judge.games.touhou.rules import Rules
 from judge.games.touhou.vocabulary import KEYWORDS
 from judge.games.touhou.zones import DISC, FIELD, OUT, OWN, STACK
@@ -40,10 +40,7 @@ class Continuous(Layers):
     """静止类能力 and lasting effects, in the order in which they began: the book gives no other."""
 
     meaning, KIND = selecting.WORDS, "静止"
-
-    def of(self, state: State) -> tuple[object, ...]:
-        """What they can depend on."""
-        return (state.cards, state.zones, state.effects, state.battle, state.turn_player, state.stack, state.players)
+    PARTS = ("cards", "zones", "effects", "battle", "turn_player", "stack", "players")
 
     def sources(self, play: Rules) -> list[Source]:
         """Lasting effects, and the cards whose abilities work where they are."""
@@ -88,7 +85,7 @@ class Continuous(Layers):
 
 
 CONTINUOUS = Continuous()
-layers, held, on = CONTINUOUS.all, CONTINUOUS.held, CONTINUOUS.on
+layers, every, held, on = CONTINUOUS.all, CONTINUOUS.every, CONTINUOUS.held, CONTINUOUS.on
 
 
 def flags(play: Rules, card: int, flag: str) -> list[Layer]:

@@ -8,7 +8,7 @@ from judge.effects.nodes import Ability
 from judge.games.cards import windows
 from judge.games.cards.meaning import Context
 from judge.games.cards.windows import Act
-from judge.games.touhou import editions, facts, judging, limits, own, paying, targets, triggers
+from judge.games.touhou import editions, facts, judging, layers, limits, own, paying, targets, triggers
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import as_target
 from judge.games.touhou.rules import Rules, name
@@ -158,9 +158,9 @@ def usable(play: Rules, holder: int) -> list[int]:
     found = [*play.state.zones[holder, HAND], *play.state.zones[holder, OWN]]
     if not play.applies(FROM_ELSEWHERE):
         return list(play.state.zones[holder, HAND])
-    for zone in ((holder, "墓地"), (NOBODY, OUT), (1 - holder, "墓地")):
-        there = play.state.zones[zone]
-        found += [c for c in there if any(layer.number in {None, holder} for layer in play.flags(c, USABLE))]
+    let = [layer.on for layer in layers.every(play, USABLE) if layer.number in {None, holder}]
+    for zone in ((holder, "墓地"), (NOBODY, OUT), (1 - holder, "墓地")) if let else ():
+        found += [card for card in play.state.zones[zone] if any(card in on for on in let)]
     return found
 
 

@@ -12,7 +12,7 @@ from judge.clause import Clause
 from judge.effects.nodes import Ability, Filter, Node
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.triggers import Happening
-from judge.games.cards.values import Held, Layer
+from judge.games.cards.values import Layer
 from judge.games.touhou import battle, counting, harm, judging, keywords, lasting, layers, moving, stack, triggers
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import BARRIER, Effect, Face
@@ -42,16 +42,11 @@ SACRIFICED = cite("4.5.3", "从战场或颜色盘死亡、被消灭的牌")
 class Table(Rules):
     """A game of 极彩 being played."""
 
-    _known: tuple[Held, dict[str, Any]] | None = None
-
     # --- reading ----------------------------------------------------------------------------------------------
 
     def while_same(self, what: str, make: Callable[[], Any]) -> Any:
         """Something that is worked out at most once as long as what holds is the same."""
-        held = layers.held(self)
-        if self._known is None or self._known[0] is not held:
-            self._known = (held, {})
-        known = self._known[1]
+        known = layers.held(self).known
         if what not in known:
             known[what] = make()
         return known[what]

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from judge.clause import Clause
 from judge.effects.nodes import Ability, Ref, Turn
 from judge.effects.walking import parts
+from judge.games.cards.layers import ABILITY
 from judge.games.cards.meaning import Context
 from judge.games.cards.triggers import Awaited, Happening, Triggers, Waiting
-from judge.games.touhou import selecting
+from judge.games.touhou import layers, selecting
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import Card, as_target
 from judge.games.touhou.rules import Rules
@@ -99,8 +100,8 @@ def with_given(play: Rules, kind: str) -> list[Card]:
     found = play.at_work(kind)
     turn = play.state.turn_player
     there = [card for player in (turn, 1 - turn) for card in play.state.zones[player, FIELD]]
-    lent = [card for card in there if play.modified(card, "能力")]
-    return [*found, *[play.card(card) for card in lent if kind not in play.face(card).kinds]]
+    lent = {card for layer in layers.every(play, ABILITY) for card in layer.on}
+    return [*found, *[play.card(card) for card in there if card in lent and kind not in play.face(card).kinds]]
 
 
 TRIGGERED = Triggered()

@@ -11,7 +11,6 @@ from judge.games.cards.layers import Layers, Source, number_of
 from judge.games.cards.values import Layer
 from judge.games.zero import facts, selecting
 from judge.games.zero.book import cite, embody
-from judge.games.zero.card import State
 from judge.games.zero.rules import Rules
 from judge.games.zero.zones import EVENT, FIELD
 
@@ -51,10 +50,7 @@ class Continuous(Layers):
     """永续效果 and lasting effects, each applied to the result of those that took effect before it (701#3)."""
 
     meaning, KIND = selecting.WORDS, "永续"
-
-    def of(self, state: State) -> tuple[object, ...]:
-        """What continuous effects can depend on."""
-        return (state.cards, state.zones, state.effects, state.battle, state.turn_player, state.stamps)
+    PARTS = ("cards", "zones", "effects", "battle", "turn_player", "stamps")
 
     def sources(self, play: Rules) -> list[Source]:
         """Effects and cards in play by the order in which they took effect; the turn player's of those equal first."""

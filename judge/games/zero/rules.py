@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Any
 
 from judge.clause import Clause
 from judge.effects.nodes import Ability
 from judge.games.cards import rules
 from judge.games.cards.rules import Piles, name
-from judge.games.cards.values import Held, Layer
+from judge.games.cards.values import Layer
 from judge.games.zero.book import cite, embody
 from judge.games.zero.card import UNKNOWN, Card, Face, State
 from judge.games.zero.zones import DECK, FIELD, IN_PLAY, NEW_IN_PLAY
@@ -22,21 +21,6 @@ class Rules(rules.Rules[State]):
     """A game of 零次元 being played, as a chapter sees it."""
 
     piles = Piles(DECK, "牌组", "牌", shuffling=(SHUFFLING, SHUFFLED))
-    settled: tuple[Held, tuple[tuple[str, str], ...]] | None = None
-    """For what was in force nothing had to be done when it was last asked (and with which readings of the judge's)."""
-
-    @property
-    def memory(self) -> Any:
-        """What has been worked out, also that nothing had to be done."""
-        return super().memory, self.settled
-
-    def remember(self, memory: Any) -> None:
-        """Go on with what another play has worked out."""
-        rest, self.settled = memory
-        super().remember(rest)
-
-    _faces: dict[str, Face] = {}  # noqa: RUF012 - a new one is taken, this one never changed
-    _gives = False
 
     # --- reading ------------------------------------------------------------------------------------------------
 
@@ -54,10 +38,9 @@ class Rules(rules.Rules[State]):
 
     def giving(self) -> bool:
         """Whether a card can have an effect here that is not printed on it."""
-        if self.state.faces is not self._faces:
-            self._faces = self.state.faces
-            self._gives = any(face.gives for face in self._faces.values())
-        return self._gives or any(effect.ability is not None for effect in self.state.effects)
+        if True in self.printed_anywhere("gives"):
+            return True
+        return any(effect.ability is not None for effect in self.state.effects)
 
     def host(self, card: int) -> int | None:
         """The character that an equipment is on."""

@@ -29,12 +29,12 @@ def needed(play: Rules) -> bool:
     """Whether anything of this has to be done now."""
     if ending.due(play) and play.applies(ending.AT_ONCE):
         return True
-    asked = (layers.held(play), play.state.rulings)
-    if play.settled is not None and play.settled[0] is asked[0] and play.settled[1] is asked[1]:
+    known, readings = layers.held(play).known, play.state.rulings
+    if known.get("没有要处理的") is readings:
         return False
     if _anything(play):
         return True
-    play.settled = asked
+    known["没有要处理的"] = readings
     return False
 
 
