@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from judge.effects.nodes import Amount, Did, Doing, Filter, Select, Whose
+from judge.effects.nodes import Amount, Did, Doing, Filter, Select, Target, Whose
 from judge.games.cards.meaning import Context, Meaning, Value
 from judge.games.zero import facts
 from judge.games.zero.book import embody, term
 from judge.games.zero.zones import EVENT, FIELD, HAND, LIFE, RESOURCE
 
 if TYPE_CHECKING:
+    from judge.clause import Clause
     from judge.games.zero.rules import Rules
 
 WITH_EVENTS = embody("206#2", "也能选择事件区里的牌")
+FEWER = embody("102#4", "忽略那个动作")
 COUNTERS = embody("323#2", "不能指定它")
 OR_MORE = (embody("613", "X以上或X以下"), embody("613#1", "X以上"))
 OR_LESS = embody("613#2", "X以下")
@@ -87,6 +89,17 @@ class _Words(Meaning):
             return False
         ends = {"攻击": (battle.attacker,), "防御": (battle.defender,), "战斗": (battle.attacker, battle.defender)}
         return card in ends[what.event] and (what.event != "战斗" or facts.fighting(play))
+
+
+    def pick(
+        self, play: Any, what: Target, context: Context, *question: int | str, clause: Clause | None = None
+    ) -> list[int]:
+        """The cards that are meant; where there are fewer than a text asks for, as many as there are (102#4)."""
+        if isinstance(what, Select) and what.least is not None and not what.top:
+            there, wanted = len(self.candidates(play, what, context)), self.amount(play, what.least, context)
+            if 0 < there < wanted:
+                play.because(FEWER, f"要{wanted}张，只有{there}张")
+        return super().pick(play, what, context, *question, clause=clause)
 
 
 WORDS = _Words()
