@@ -90,7 +90,6 @@ class _Words(Meaning):
         ends = {"攻击": (battle.attacker,), "防御": (battle.defender,), "战斗": (battle.attacker, battle.defender)}
         return card in ends[what.event] and (what.event != "战斗" or facts.fighting(play))
 
-
     def pick(
         self, play: Any, what: Target, context: Context, *question: int | str, clause: Clause | None = None
     ) -> list[int]:

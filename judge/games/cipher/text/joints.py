@@ -11,6 +11,7 @@ from judge.effects.nodes import (
     Condition,
     Doing,
     Grant,
+    Grow,
     If,
     IfDone,
     Instead,
@@ -178,7 +179,10 @@ def sentence(sense: Sense, parts: Sequence[Part]) -> Nodes:
                 return (*found, _meanwhile(sense, part, rest))
             case _ if _asks(sense, part):
                 told = condition(sense, part)
-                return (*found, If(told, _rest(sense, rest, part), said(part)))
+                end = next((at for at, one in enumerate(rest) if kind(one) == "ELSE"), len(rest))
+                then = _rest(sense, rest[:end], part)
+                otherwise = _rest(sense, rest[end + 1 :], rest[end]) if end < len(rest) else ()
+                return (*found, If(told, then, said(part), otherwise))
             case "MAY":
                 return (*found, May(_rest(sense, rest, part)))
             case join if join in _JOINTS:
@@ -187,7 +191,17 @@ def sentence(sense: Sense, parts: Sequence[Part]) -> Nodes:
                 raise sense.fail(_MISPLACED[misplaced], part)
             case _:
                 found += verbs.core(sense, part)
+                if found[-1:] == [verbs.OF_THE_UNIT_BEFORE]:
+                    found[-2:] = [_grown(sense, found[:-1], part)]
     return tuple(found)
+
+
+def _grown(sense: Sense, before: Sequence[Node], part: Part) -> Grow:
+    """选择1张与那名单位单位名相同的卡，令那名单位成长: the card is chosen as it is laid below that unit."""
+    chosen = before[-1] if before else None
+    if not isinstance(chosen, Choose) or not isinstance(chosen.of, Select):
+        raise sense.fail("令那名单位成长的卡，请在同一句里选择", part)
+    return Grow(chosen.of, Ref("那"))
 
 
 def _meanwhile(sense: Sense, part: Part, rest: Sequence[Part]) -> Grant:

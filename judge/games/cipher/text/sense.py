@@ -36,6 +36,8 @@ class Sense:
         """Whether cards were chosen that nothing was said of yet."""
         self.several = False
         """Whether they were chosen in more than one choice, or all of a description followed a choice."""
+        self.unit_before = False
+        """Whether the cards were chosen for a unit that had been chosen before them."""
         self.unplaced: Part | None = None
         """Where cards were put back into a deck without saying where in it: it must be shuffled next."""
         self.shown = False
@@ -76,6 +78,7 @@ class Sense:
         """Cards were chosen."""
         self.several = self.unspent
         self.unspent = True
+        self.unit_before = self.chosen == "单位" and isinstance(target, Select) and target.kind != "单位"
         self.touched(target)
         self.picked = True
 

@@ -201,7 +201,14 @@ def _moves(sense: Sense, clause: Part) -> Nodes:
 def _let(sense: Sense, clause: Part) -> Nodes:
     """使其移动, 令这名单位成长."""
     phrase, act = clause.the("noun"), clause.the("act")
+    if act.word("GROW") and phrase.text.startswith(("那", "该")) and phrase.text.endswith("单位") and sense.unit_before:
+        sense.pointed, sense.unspent = True, False
+        return (OF_THE_UNIT_BEFORE,)
     return _act(sense, _objects(sense, clause, phrase), act, clause)
+
+
+OF_THE_UNIT_BEFORE = Grow(Ref("那"), Ref("那"))
+"""令那名单位成长, with a card that was chosen after that unit: joints.py makes one of the choice and of this."""
 
 
 def _objects(sense: Sense, clause: Part, phrase: Part) -> Targets:
