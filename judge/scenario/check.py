@@ -9,9 +9,8 @@ from judge.games.written.placed import Placed, Unreadable
 from judge.kernel import JUDGE
 from judge.kernel.line import Line
 from judge.kernel.records import numbers
-from judge.scenario import claims, editions
-from judge.scenario.answer import answered
-from judge.scenario.asking import find, question, value
+from judge.scenario import editions
+from judge.scenario.answer import answered, answers
 from judge.scenario.facts import fact
 from judge.scenario.model import Expectations, Refusal, Scenario
 from judge.scenario.run import Run, run
@@ -66,7 +65,7 @@ def check(scenario: Scenario, *, without: str = "") -> Checked:
         runs.append(done)
         expected.append(expect)
         failures += compare(done, expect)
-        failures += _claims(done) if expect is scenario.expect else []
+        failures += _asked(done) if expect is scenario.expect and scenario.ask else []
         failures += [] if without else _reasons(done, expect)  # a proof about a broken rulebook says nothing
     return Checked(scenario, tuple(runs), tuple([_as_numbered(scenario, one) for one in failures]), tuple(expected))
 
@@ -210,16 +209,18 @@ def _reasons(done: Run, expect: Expectations) -> list[Failure]:
     return failures
 
 
-def _claims(done: Run) -> list[Failure]:
-    """The claims that the scenario answers its question with and that do not hold; one that waits for a gap may not."""
+def _asked(done: Run) -> list[Failure]:
+    """What the scenario asks and nobody understands, and what it claims and does not hold; at a gap it may not."""
     waits = done.line.decision is not None and done.line.decision.player == JUDGE
-    failures = []
-    for place in [] if waits else done.scenario.ask:
-        if claims.is_one(place.text()):
-            asked = question(done.scenario, place)
-            if value(done, asked) is not True:
-                failures.append(Failure(place.file, place.line, asked.said, find(done, asked).answer))
-    return failures
+    try:
+        given = answers(done, prove=False)
+    except Unreadable as error:
+        return [Failure(p.file, p.line, p.expected or "能回答的问题", p.what) for p in error.problems]
+    wrong = [one for one in given if one.question.seen and one.found.value is not True and not waits]
+    return [
+        Failure(one.question.placed.file, one.question.placed.line, one.question.said, one.found.answer)
+        for one in wrong
+    ]
 
 
 def _endings(done: Run, wanted: Placed) -> list[Failure]:

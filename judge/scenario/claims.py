@@ -107,7 +107,7 @@ def _shown(done: Run, asked: Question, found: list[Found]) -> str:
     steps = [step for step in steps if not any(said_in(act, step.what) for act in acts)]
     quoted: dict[int, tuple[Step, list[Because]]] = {}
     for clause in asked.by:
-        step = next((step for step in reversed(steps) if clause in step.clauses), None)
+        step = next((s for s in reversed(steps) if clause in (s.grounds if s.kind == "refused" else s.clauses)), None)
         if step is not None:
             reasons = [one for one in (*step.by, *step.because) if one.clause == clause]
             quoted.setdefault(step.n, (step, []))[1].extend(reasons)

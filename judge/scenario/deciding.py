@@ -69,8 +69,10 @@ def _falls(done: Run, asked: Question, clauses: tuple[str, ...], places: dict[st
             return True
     known = [places[clause] for clause in clauses if clause in places]
     other = proof.without(done, off, min(known)) if known else done
+    if other.problem is not None:  # it never comes to it, which says nothing of what is refused there
+        return all(condition.wanted != "不可以" for condition in asked.seen)
     try:
-        return other.problem is not None or value(other, asked, off) is not True
+        return value(other, asked, off) is not True
     except Unreadable:
         return True
 
