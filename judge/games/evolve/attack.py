@@ -126,10 +126,11 @@ def _follower(play: Rules, attacker: int, target: int) -> list[Reason]:
 def _leader(play: Rules, attacker: int, *, asking: bool) -> list[Reason]:
     """A leader can be attacked by who has been there since the turn began; the book is not clear on some."""
     by = order.says(play, attacker, "不能攻击主战者", CANNOT)
-    if _since_the_beginning(play, attacker) or not play.applies(LEADER_TOO):
+    if _since_the_beginning(play, attacker):
         return by
-    if not _may_all_the_same(play, attacker, asking=asking):
-        by.append(Reason(LEADER_TOO, ("本回合才由自己控制",), attacker))
+    stands = play.applies(LEADER_TOO)
+    if not (_may_all_the_same(play, attacker, asking=asking) if stands else play.flagged(attacker, "疾驰")):
+        by += [Reason(LEADER_TOO, ("本回合才由自己控制",), attacker)] if stands else []
         by += order.says(play, attacker, "突进", RUSH[2])  # it lets them attack followers only
     return by
 
