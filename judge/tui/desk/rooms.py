@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -92,7 +93,9 @@ class Rooms(House):
         return self.ruling_screen
 
     def load_rest(self) -> None:
-        """Load the rulebooks that are not needed for the first paint."""
+        """Load the rulebooks that are not needed for the first paint; from now on there may be garbage."""
+        gc.freeze()
+        gc.set_threshold(50_000, 20, 20)
         for game in self.shelf[1:]:
             try:
                 book = load(game)
