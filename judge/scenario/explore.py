@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
+from judge.kernel import Play
 from judge.kernel.explore import Ending, Explored
 from judge.kernel.explore import explore as explore_states
 from judge.kernel.line import play_on
@@ -12,8 +14,11 @@ from judge.scenario.course import Decided, decisions
 from judge.scenario.run import Run
 
 
-def explore(done: Run, *, most: int = 200_000) -> Explored:
-    """Every ending of the procedure in which the scenario started (an attack, say), or of the game."""
+def explore(done: Run, *, most: int = 200_000, tried: Callable[[], None] | None = None) -> Explored:
+    """Every ending of the procedure in which the scenario started (an attack, say), or of the game.
+
+    ``tried`` is called before each choice is; what it raises ends the trying.
+    """
     game = done.scenario.game
     depth = done.scenario.start.depth()
 
@@ -23,7 +28,12 @@ def explore(done: Run, *, most: int = 200_000) -> Explored:
             return len(frames) < depth
         return bool(state.depth() < depth)
 
-    return explore_states(done.line.state, game.play, over, most=most)
+    def playing(state: Any) -> Play[Any]:
+        if tried is not None:
+            tried()
+        return game.play(state)
+
+    return explore_states(done.line.state, playing, over, most=most)
 
 
 def summary(done: Run, ending: Ending) -> dict[str, tuple[Any, Any]]:

@@ -74,6 +74,7 @@ DEFAULT = (
     Action("replay.why", ("w", "alt+w"), "为什么", "这个数、这张卡、这个能力、这个（不可以的）选择，为什么", bar=True),
     Action("replay.copy", ("y", "ctrl+y"), "抄录", "抄下答案与决定它的条文；在条文上则抄那一条的引文", bar=True),
     Action("replay.hand", ("j", "alt+j"), "裁判", "裁判亲手做一件事：认定、移动、设定、结算、收回、结束", bar=True),
+    Action("replay.explore", ("x", "alt+x"), "试遍", "从这个决定起试遍所有的选择，列出各种结局", bar=True),
     Action("replay.compare", ("f8",), "比较", "把这条分支与原线比较：哪里分开，结局差在哪里", bar=True),
     Action("replay.save", ("ctrl+s",), "存这条线", "把正在看的这条线存成剧本文件，连同裁判亲手做的"),
     Action("replay.note", ("ctrl+n",), "加注", "给这一步写注，裁定里会带上"),

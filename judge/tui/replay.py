@@ -120,6 +120,10 @@ class Replay(NamedTuple):
         """Played on behind the end of the dispute."""
         return self._with(went_on(self.branch), fork=False)
 
+    def beside(self, new: Branch) -> Self:
+        """With another line beside those that are there; what is looked at is its end."""
+        return self._with(new, fork=True)
+
     def _with(self, new: Branch, *, fork: bool) -> Self:
         """With a line that went on, or another one beside it; what is looked at is its end."""
         if fork:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from judge.tui.branch import ended, state_asked
+from functools import partial
+
+from judge.tui.branch import Branch, ended, state_asked
+from judge.tui.exploring import Tried, ending_rows, followed
 from judge.tui.handing import SAID
 from judge.tui.lay import row
 from judge.tui.replay import Replay
 from judge.tui.screens.hand import HandBox
 from judge.tui.screens.pick import Pick
 from judge.tui.screens.replay.room import ReplayRoom
+from judge.tui.screens.sheet import Sheet
+from judge.tui.screens.trial import TrialBox
 from judge.tui.step_pages import option_rows
 from judge.tui.widgets.decision import Decision
 
@@ -41,6 +46,31 @@ class Deciding(ReplayRoom):
         if decision.offered is not None:
             decision.options.focus()
             decision.point()
+
+    def action_explore(self) -> None:
+        """Try every choice from the decision that is looked at, or that comes next."""
+        replay = self.replay
+        if replay is None:
+            return
+        if replay.place is None:
+            self.notify("后面没有要作的决定，没有可试的。退回到一个决定上再试。")
+            return
+        self.app.push_screen(TrialBox(replay.branch, replay.place), self._explored)
+
+    def _explored(self, done: object) -> None:
+        if isinstance(done, Tried) and self.replay is not None:
+            branch = self.replay.branch
+            rows = ending_rows(done)
+            follow = partial(self._followed, branch, done)
+            self.app.push_screen(
+                Sheet("所有的结局", rows, "Enter 走一遍这种结局（另开一条线）　y 抄　Esc 关闭"), follow
+            )
+        elif isinstance(done, str):
+            self.notify(done, severity="warning", timeout=10)
+
+    def _followed(self, branch: Branch, done: Tried, at: object) -> None:
+        if isinstance(at, int):
+            self.move(lambda replay: replay.beside(followed(branch, done, at, len(replay.branches) - 1)))
 
     def action_hand(self) -> None:
         """Do something by hand."""

@@ -1,0 +1,84 @@
+"""Trying every choice from a decision on: the endings as rows with names, each of which opens as a line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from judge.kernel.explore import Ending, Explored
+from judge.kernel.line import play_on
+from judge.scenario.course import outcome
+from judge.scenario.explore import along, explore, summary
+from judge.scenario.run import Run, dispute
+from judge.tui.board import said
+from judge.tui.branch import Branch, before
+from judge.tui.lay import Row, label, row
+
+MOST = 50_000
+"""As many states are looked at."""
+SHOWN = 40
+"""As many endings are listed, those with the most ways first."""
+NAMED = 3
+"""As many of the things that are different in an ending name it."""
+
+
+class Tried(NamedTuple):
+    """Every choice from where a line stood."""
+
+    run: Run
+    found: Explored
+
+
+def tried(branch: Branch, place: int, on: Callable[[], None]) -> Tried:
+    """Every choice from a decision on, to the end of the dispute. ``on`` is called for each state; it may raise."""
+    line = before(branch, place)
+    while line.given:  # what was answered in the same clause is asked again with it
+        place -= 1
+        line = before(branch, place)
+    run = branch.run._replace(line=line)
+    return Tried(run, explore(run, most=MOST, tried=on))
+
+
+def ending_rows(done: Tried) -> list[Row]:
+    """How many endings there are, and each with what is different in it. The value of each is its place."""
+    run, found = done
+    ways = sum(ending.ways for ending in found.endings)
+    whole = "全部试完" if found.complete else f"没有试完：只看了{MOST}个局面"
+    rows = [label(f"{len(found.endings)}种结局，{ways}种走法，{found.states}个要作的决定（{whole}）")]
+    if found.looped:
+        rows.append(row("其中有循环：走到的局面会重复出现，循环的走法没有计入。", hang=2))
+    changes = [summary(run, ending) for ending in found.endings[:SHOWN]]
+    for at, (ending, changed) in enumerate(zip(found.endings, changes, strict=False)):
+        chosen = "；".join(f"{decided.asked}：{decided.choice}" for decided in along(run, ending.line))
+        rows.append(
+            row(
+                (f"结局{at + 1} ", "number"),
+                (_name(run, ending, changed, changes), "head"),
+                f"　{ending.ways}种走法",
+                (f"\n{chosen}" if chosen else "", "dim"),
+                value=at,
+                hang=4,
+            )
+        )
+    if len(found.endings) > SHOWN:
+        rows.append(row((f"另有{len(found.endings) - SHOWN}种没有列出", "dim")))
+    return rows
+
+
+def _name(run: Run, ending: Ending, changed: dict[str, Any], all_changes: list[dict[str, Any]]) -> str:
+    """What is different in an ending, and not in all of them alike."""
+    game = run.scenario.game
+    own = {
+        fact: change for fact, change in changed.items() if not all(other.get(fact) == change for other in all_changes)
+    }
+    told = [f"{fact} {said(old)}→{said(new)}" for fact, (old, new) in list(own.items())[:NAMED]]
+    over = [outcome(game, ending.state)] if game.outcome(ending.state) is not None else []
+    return "；".join([*over, *told]) or "没有不同"
+
+
+def followed(branch: Branch, done: Tried, at: int, forks: int) -> Branch:
+    """The line that leads to an ending, the shortest one."""
+    left = list(done.found.endings[at].line)
+    game = branch.scenario.game
+    line = play_on(done.run.line, game.play, lambda _decision, _state: left.pop(0).chosen if left else None)
+    return Branch(branch.scenario, dispute(line, branch.scenario.until), f"分支{forks + 1}（结局{at + 1}）")
