@@ -80,6 +80,14 @@ class Rules(Table[S]):
     def face(self, card: int) -> Any:
         """What is printed on the card, as far as anybody knows, or copied onto it."""
 
+    def flags(self, card: int, flag: str) -> list[Any]:
+        """What gives a card a keyword or another flag now: each that says so."""
+        raise NotImplementedError
+
+    def flagged(self, card: int, flag: str) -> bool:
+        """Whether a card has a keyword or another flag now."""
+        return bool(self.flags(card, flag))
+
     # --- cards --------------------------------------------------------------------------------------------------
 
     @abstractmethod

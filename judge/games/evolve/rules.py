@@ -123,10 +123,6 @@ class Rules(rules.Rules[State]):
         """Whether a condition holds that a class has a word for (13)."""
 
     @abstractmethod
-    def flagged(self, card: int, flag: str) -> bool:
-        """Whether a card has a keyword or another flag now."""
-
-    @abstractmethod
     def layers(self, card: int, what: str) -> list[Layer]:
         """What of one kind holds for a card now, in order (10.9.1)."""
 

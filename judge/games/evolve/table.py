@@ -51,9 +51,9 @@ class Table(Rules):
         """Whether a condition holds that a class has a word for (13)."""
         return class_keywords.holds(self, what, context)
 
-    def flagged(self, card: int, flag: str) -> bool:
-        """Whether a card has a keyword or another flag now."""
-        return bool(layers.flags(self, card, flag))
+    def flags(self, card: int, flag: str) -> list[Layer]:
+        """What gives a card a keyword or another flag now."""
+        return layers.flags(self, card, flag)
 
     def layers(self, card: int, what: str) -> list[Layer]:
         """What of one kind holds for a card now, in order."""

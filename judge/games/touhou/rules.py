@@ -101,10 +101,6 @@ class Rules(rules.Rules[State]):
     def flags(self, card: int, flag: str) -> list[Layer]:
         """What gives a card, or a player (:func:`card.as_target`), a flag now: each layer that says so."""
 
-    def flagged(self, card: int, flag: str) -> bool:
-        """Whether a card or a player has a flag now."""
-        return bool(self.flags(card, flag))
-
     # --- cards --------------------------------------------------------------------------------------------------
 
     @abstractmethod

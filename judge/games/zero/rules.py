@@ -69,10 +69,6 @@ class Rules(rules.Rules[State]):
         """What a card says of a fact of its own, wherever it lies (303#5)."""
 
     @abstractmethod
-    def flagged(self, card: int, flag: str) -> bool:
-        """Whether a card has a flag now."""
-
-    @abstractmethod
     def had(self, card: int) -> list[Ability]:
         """The effects of a card that has just left play: what is set off by its leaving is among them."""
 

@@ -60,9 +60,9 @@ class Table(Rules):
         """What a card says of a fact of its own, wherever it lies (303#5)."""
         return layers.own(self, card, fact)
 
-    def flagged(self, card: int, flag: str) -> bool:
-        """Whether a card has a flag now."""
-        return bool(layers.flags(self, card, flag))
+    def flags(self, card: int, flag: str) -> list[Layer]:
+        """What gives a card a flag now."""
+        return layers.flags(self, card, flag)
 
     # --- cards ------------------------------------------------------------------------------------------------
 
