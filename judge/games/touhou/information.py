@@ -174,7 +174,8 @@ def _object(play: Rules, card: int) -> Found:
 def _traits(play: Rules, card: int) -> Found:
     """Its characteristics as they are, and what is none."""
     shown = view.card_facts(play.state, card)
-    names = ("名称", "颜色值", "颜色", "种类", "种族", "攻击力", "血量", "灵力值")
+    names = ["名称", "颜色值", "颜色", "种类", "种族", "攻击力", "血量"]
+    names += [] if editions.older(play) else ["灵力值"]
     said = [f"{fact}{_shown(shown[fact])}" for fact in names if fact in shown and shown[fact] not in ("", [])]
     return said, _told(card, (TRAITS, "、".join(fact for fact in names if fact in shown)), (NO_TRAIT, "状态不是特征"))
 
