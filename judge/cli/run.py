@@ -16,22 +16,35 @@ from judge.cli.errors import BAD_INPUT, Stop
 
 HELP = """照剧本逐条进行一局纠纷：每一步写出条号和做了什么，不能做的写出全部依据。
 
-剧本停在还没有决定的地方时，列出可以选的和不可以选的。没有查到可适用的步骤默认不写，--all 才写。"""
+剧本停在还没有决定的地方时，列出可以选的和不可以选的。没有查到可适用的步骤默认不写，--all 才写。
+
+--beside 把同一局面、同样的选择再照规则书的另一个版本走一遍，两个版本并排：各自的答案，以及从哪一步、哪一条起不同。"""
 
 
 @make(
     "run",
     "judge run scenarios/cipher/lord-last-orb.yaml",
     "judge run scenarios/cipher/lord-last-orb.yaml --until 18.1.11",
+    "judge run scenarios/touhou/blocked-attack.yaml --beside ch1",
     help=HELP,
 )
 @click.argument("file", metavar="剧本", type=FILE, callback=files.scenarios)
 @click.option("--until", metavar="条号", help="做完这一条就停")
 @click.option("--seed", metavar="数", callback=whole_number(), help="剧本没写的随机结果按这个种子定")
+@click.option("--beside", metavar="版本", help="与规则书的这个版本并排")
 @click.option("--all", "everything", is_flag=True, help="也写出查看过而没有适用的条文")
 @click.option("--words", is_flag=True, help="最后附上用到的全部条文")
 @json_option
-def command(file: Path, until: str | None, seed: int | None, *, everything: bool, words: bool, as_json: bool) -> None:
+def command(
+    file: Path,
+    until: str | None,
+    seed: int | None,
+    beside: str | None,
+    *,
+    everything: bool,
+    words: bool,
+    as_json: bool,
+) -> None:
     """Run a scenario."""
     from judge.library.lending import lend
     from judge.scenario import editions, read
@@ -39,6 +52,9 @@ def command(file: Path, until: str | None, seed: int | None, *, everything: bool
     from judge.scenario.run import walk
 
     scenario = read(file, lend)
+    if beside is not None:
+        _beside(scenario, beside, as_json=as_json)
+        return
     stop = number_in(until) if until else ""
     if stop:
         holding(stop, scenario.game.id)
@@ -54,6 +70,70 @@ def command(file: Path, until: str | None, seed: int | None, *, everything: bool
         output.show(_lines(done, found, given, words=words))
     if done.problem is not None:
         raise _not_fitting(done, found) if as_json else done.problem
+
+
+def _beside(scenario: Any, edition: str, *, as_json: bool) -> None:
+    """The same dispute under two editions."""
+    from judge.cli import playing
+    from judge.scenario import beside as besides
+
+    others = [known for known in scenario.game.editions if known != scenario.edition]
+    if edition not in others:
+        known = f"可以写 {'、'.join(others)}" if others else "它只有一个版本可以推演"
+        raise Stop(BAD_INPUT, f"{scenario.game.name}没有另一个版本「{edition}」；{known}。")
+    found = besides.beside(scenario, edition)
+    if as_json:
+        output.emit({
+            "parts_at": None if found.parts is None else found.parts + 1,
+            "sides": [
+                {
+                    "edition": side.edition,
+                    "answers": [playing.answer_data(answer) for answer in side.answers],
+                    "steps": [playing.step_data(step) for step in side.steps],
+                    "level": side.run.level,
+                }
+                for side in found.sides
+            ],
+        })  # fmt: skip
+    else:
+        output.show(_side_by_side(scenario, found))
+
+
+def _side_by_side(scenario: Any, found: Any) -> Iterator[str]:
+    from judge.cli import playing
+    from judge.scenario import answer, editions
+
+    yield from output.wrapped(f"{scenario.title}（{files.shown(scenario.file)}）")
+    if scenario.question:
+        yield from output.wrapped(scenario.question, "问：")
+    for side in found.sides:
+        yield f"{side.edition} 版："
+        for label, told in answer.told(side.answers):
+            yield from output.wrapped(told, f"  {'' if label == '答' else '  '}{label}：", "    ")
+        if side.run.line.decision is not None:
+            open_here = playing.open_lines(side.run.decisions[-1])
+            yield from (f"  {editions.in_words(side.run.scenario, line)}" for line in open_here)
+    yield ""
+    numbers = " ｜ ".join(side.edition for side in found.sides)
+    yield f"逐步（{numbers}）："
+    for n, steps in enumerate(found.rows, 1):
+        if n - 1 == found.parts:
+            yield "从这里分开："
+            for side, step in zip(found.sides, steps, strict=True):
+                words = f"{step.clause} {step.words}".strip() if step is not None else _stopped(side)
+                yield from output.wrapped(words, f"  {side.edition}：", "    ")
+            return
+        own = [step.clause or "没有写" for step in steps]
+        yield from output.wrapped(f"{' ｜ '.join(own)} {steps[0].what}", f"{n:>3}. ")
+    yield "两个版本走得一样。"
+
+
+def _stopped(side: Any) -> str:
+    """Where one side stands that has no more steps."""
+    from judge.scenario import editions
+
+    waits = side.run.line.decision is not None
+    return editions.in_words(side.run.scenario, side.run.decisions[-1].asked) if waits else "到此为止"
 
 
 def _not_fitting(done: Any, found: list[Any]) -> Stop:

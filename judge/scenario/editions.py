@@ -83,8 +83,9 @@ def apart(game: Game, said: str) -> bool:
 
 def newest(scenario: Scenario, written: Placed) -> str:
     """A clause that is written in the numbers of the scenario's edition, in the newest one's. Raises Unreadable."""
-    if scenario.edition != scenario.game.book.edition:
-        written = _one(written, numbers(scenario.game.id, scenario.edition))
+    edition = scenario.numbered or scenario.edition
+    if edition != scenario.game.book.edition:
+        written = _one(written, numbers(scenario.game.id, edition))
     if apart(scenario.game, written.text()):
         return written.text()
     number = parse(written.text())

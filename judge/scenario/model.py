@@ -79,5 +79,7 @@ class Scenario(NamedTuple):
     """The clause after which the dispute is over; empty: when the procedure in which the script ended is."""
     source: str = ""
     edition: str = ""
+    numbered: str = ""
+    """The edition in whose numbers it asks, if that is not the one that it is played by."""
     text: str = ""
     """The file as it was read, so that a ruling can carry it."""

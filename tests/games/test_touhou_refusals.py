@@ -1,0 +1,93 @@
+"""Does a refusal of 极彩 name every clause that forbids the act, and none besides?
+
+What the book demands of an act is said here once more, in plain words, from the board alone; the game's own answer,
+over all refusals of all its disputes, has to be the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from judge.games.touhou.rules import Rules
+from judge.games.touhou.table import Table
+from judge.games.touhou.turn import Main
+from judge.games.touhou.zones import FIELD, HAND, OWN
+from judge.kernel.records import numbers
+from judge.paths import bundled
+from judge.scenario import Scenario, read, run
+from judge.scenario.coverage import scenario_files
+
+FILES = scenario_files([bundled("scenarios") / "touhou"])
+OF_KIND = {"单位": "2.11", "道具": "2.21~2", "结界": "2.42", "符卡": "2.32"}
+OF_SUBKIND = {"非符": "2.34a", "角色": "2.34c", "时符": "2.34d", "乐章": "2.34e"}
+QUESTION = "有执行权"
+JUDGED = frozenset(("1.141a", "5.5.1", "1.133c", "2.21", *OF_KIND.values(), *OF_SUBKIND.values()))
+"""What is looked at here: when an act may be done, and 角色约束, 称号 and 战场格 besides."""
+CONSTRAINTS = frozenset(("1.154", "3.72", "3.12c", "4.6.6", "1.153", "2.13b"))
+
+
+def refusals(scenario: Scenario) -> Iterator[tuple[Any, str, int, int, set[str]]]:
+    """Each refused act at a decision with 执行权: the board, what kind of act, the card, whose, the clauses."""
+    for moment in run(scenario).line.moments:
+        for record in moment.records:
+            option = record.answer[0] if record.kind == "refused" and QUESTION in record.question else ()
+            if isinstance(option, tuple) and option and option[0] in {"使用", "攻击："}:
+                player = "AB".index(str(record.question[0]))
+                yield moment.state, str(option[0]), int(option[1]), player, set(numbers(record.by))
+
+
+def demanded(play: Rules, act: str, card: int, player: int) -> set[str]:
+    """The clauses that forbid an act on a board, as far as they are looked at here."""
+    state, face, here = play.state, play.face(card), play.card(card)
+    main = any(isinstance(frame, Main) for frame in state.frames)
+    late = bool(state.stack) or player != state.turn_player or not (main or state.battle)
+    fighting = state.battle is not None
+    if act == "攻击：":
+        found = {"5.5.1", "1.133c"} if late else set()
+        if here.tapped:
+            found.add("5.5.1")
+        if here.since >= state.turn and not play.flags(card, "疾行"):
+            found |= {"5.5.1", "2.21"}
+        return found
+    found = set()
+    if "高速" not in face.sub and not play.flags(card, "可以随时使用"):
+        if late:
+            found |= {
+                "1.141a",
+                "5.5.1",
+                OF_KIND[face.kind],
+                *(OF_SUBKIND[sub] for sub in face.sub if sub in OF_SUBKIND),
+            }
+        elif fighting:
+            found.add("5.5.1")
+    mine = state.zones[player, FIELD]
+    units = [one for one in mine if play.face(one).kind == "单位"]
+    names = {name for one in units for name in (play.face(one).name, play.face(one).given)}
+    if face.roles and not set(face.roles) & names:
+        found |= {"1.154", "3.72", "2.34c"}
+    if face.kind == "单位":
+        if face.title and any(play.face(one).title == face.title for one in units):
+            found.add("3.12c")
+        counted = [one for one in units if not play.flags(one, "不计入战场格")]
+        if len(counted) >= 6 and "不计入战场格" not in face.text and not play.flags(card, "不计入战场格"):
+            found.add("4.6.6")
+    return found
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_it_names_all_that_forbids_an_act_and_nothing_else(file: Any) -> None:
+    scenario = read(file)
+    looked_at = (JUDGED | CONSTRAINTS) - {"1.153", "2.13b"}
+    for state, act, card, player, by in refusals(scenario):
+        play = Table(state)
+        assert by & looked_at == demanded(play, act, card, player), (act, play.face(card).name, by)
+        assert by
+
+
+def test_there_are_many_of_them() -> None:
+    found = [one for file in FILES for one in refusals(read(file))]
+    assert len(found) >= 150
+    assert {HAND, OWN, FIELD} <= {state.cards[card].zone for state, _, card, _, _ in found}
