@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from judge.corpus import load
+from judge.corpus.older import numbers
 from judge.games import PLAYABLE, game
 from judge.paths import bundled
 from judge.scenario import Scenario, check, read
-from judge.scenario.coverage import knock_out, ledger, scenario_files
+from judge.scenario.coverage import knock_out, ledger, older, scenario_files
 from tests.floors import FLOORS, TOLD
 
 FILES = scenario_files([bundled("scenarios")])
@@ -81,6 +83,19 @@ def test_every_clause_has_its_place_is_exercised_and_would_be_missed(name: str, 
     enforced = {n for n in placed if table[n].standing == "enforced"}
     counted = (len(placed), len(operative) - len(idle), len(enforced) - len(idle_too))
     assert all(has >= wanted for has, wanted in zip(counted, floor, strict=False)), (counted, floor)
+
+
+def test_every_clause_of_an_older_edition_has_its_place_is_exercised_told_and_would_be_missed(
+    scenarios: list[Scenario],
+) -> None:
+    playing = game("touhou")
+    (edition,) = playing.editions[1:]
+    played = [scenario for scenario in scenarios if scenario.game.id == "touhou" and scenario.edition == edition]
+    table = older(load("touhou", edition), playing.book, playing.citations.sites, played)
+    operative = [row for row in table.values() if row.standing != "inert"]
+    assert [row.number for row in operative if row.standing == "unplaced" or not row.scenarios or not row.told] == []
+    tried = knock_out(table, played, cited=numbers("touhou", edition).inside)
+    assert [n for n, row in tried.items() if row.standing == "enforced" and not row.missed] == []
 
 
 def test_a_clause_that_is_switched_off_changes_the_outcome() -> None:

@@ -124,16 +124,23 @@ def _side_by_side(scenario: Any, found: Any) -> Iterator[str]:
                 yield from output.wrapped(words, f"  {side.edition}：", "    ")
             return
         own = [step.clause or "没有写" for step in steps]
-        yield from output.wrapped(f"{' ｜ '.join(own)} {steps[0].what}", f"{n:>3}. ")
+        yield from output.wrapped(
+            f"{' ｜ '.join(own)} {'不可：' if steps[0].kind == 'refused' else ''}{steps[0].what}", f"{n:>3}. "
+        )
     yield "两个版本走得一样。"
 
 
 def _stopped(side: Any) -> str:
     """Where one side stands that has no more steps."""
+    from judge.kernel.records import numbers
     from judge.scenario import editions
 
-    waits = side.run.line.decision is not None
-    return editions.in_words(side.run.scenario, side.run.decisions[-1].asked) if waits else "到此为止"
+    decision = side.run.line.decision
+    if decision is None:
+        return "到此为止"
+    near = "、".join(numbers(decision.nearest))
+    said = f"{side.run.decisions[-1].asked}{f'（最接近的是 {near}）' if near else ''}"
+    return editions.in_words(side.run.scenario, said)
 
 
 def _not_fitting(done: Any, found: list[Any]) -> Stop:

@@ -144,3 +144,34 @@ def test_lint_reads_every_bundled_edition_and_marks_what_is_known(judge: Judge) 
     assert (said.code, said.data["unmarked"]) == (0, 0)
     sources = {finding["source"] for finding in said.data["findings"]}
     assert sources == {"touhou（ch1（日期不明））", "touhou（2026-06-11）"}
+
+
+def test_one_dispute_under_two_editions_and_the_clause_at_which_they_part(judge: Judge) -> None:
+    said = judge("run", "scenarios/touhou/own-for-free.yaml", "--beside", "ch1")
+    assert said.code == 0
+    before, _, after = said.out.partition("从这里分开：")
+    assert "1.143b ｜ 1.133b 动作执行完毕，执行权转移到B" in before
+    new, _, old = after.partition("ch1：")
+    assert "7.1.7a 不可：巫女的约束不满足" in new
+    assert "1.153" in new
+    assert "1.143、1.142" in old
+
+
+def test_the_same_under_both_is_said_to_be_the_same(judge: Judge) -> None:
+    data = judge("run", "scenarios/touhou/text-until-end-of-turn.yaml", "--beside", "ch1", "--json").data
+    assert data["parts_at"] is None
+    assert [side["edition"] for side in data["sides"]] == ["2026-06-11", "ch1"]
+    assert [step["what"] for step in data["sides"][0]["steps"]] == [step["what"] for step in data["sides"][1]["steps"]]
+
+
+def test_an_edition_that_is_not_played_is_an_error_with_those_that_are(judge: Judge) -> None:
+    said = judge("run", "scenarios/cipher/lord-last-orb.yaml", "--beside", "ch1")
+    assert (said.code, "只有一个版本" in said.err) == (2, True)
+    assert "可以写 ch1" in judge("run", "scenarios/touhou/use-a-unit.yaml", "--beside", "x").err
+
+
+def test_an_older_edition_is_told_in_its_own_numbers(judge: Judge) -> None:
+    why = judge("why", "scenarios/touhou/ch1-life-set.yaml", "B.生命").out
+    assert "1.154" in why
+    assert "ch1 1.154" not in why
+    assert "1.163" not in why
