@@ -27,6 +27,8 @@ _ABILITIES: Final = {
     "没有触发": ("没有触发", "没有起作用"),
     "不能使用": ("不能使用", "没有起作用"),
 }
+NEVER: Final = "0"
+"""What a count must come to of something that did not happen: the claim says so, and no step shows it."""
 _STEPS: Final = 3
 """So many steps are quoted as evidence."""
 
@@ -100,7 +102,7 @@ def _reasons(asked: Question, part: Question, found: Found) -> tuple[Because, ..
 
 def _shown(done: Run, asked: Question, found: list[Found]) -> str:
     """What shows that a claim holds: what its questions come to, and the steps on which its clauses stand."""
-    facts = list(dict.fromkeys(one.answer for one in found))
+    facts = list(dict.fromkeys(f.answer for c, f in zip(asked.seen, found, strict=True) if c.wanted != NEVER))
     last = max((one.moment for one in found if one.moment is not None), default=None)
     acts = [condition.question.words for condition in asked.seen if condition.question.kind == "act"]
     steps = [step for step in done.steps if step.told and (last is None or step.moment <= last)]
@@ -108,8 +110,8 @@ def _shown(done: Run, asked: Question, found: list[Found]) -> str:
     quoted: dict[int, tuple[Step, list[Because]]] = {}
     for clause in asked.by:
         step = next((s for s in reversed(steps) if clause in (s.grounds if s.kind == "refused" else s.clauses)), None)
-        if step is not None:
-            reasons = [one for one in (*step.by, *step.because) if one.clause == clause]
+        reasons = [one for one in (*step.by, *step.because) if one.clause == clause] if step is not None else []
+        if step is not None and (reasons or not acts):  # what was chosen instead says nothing of what could be
             quoted.setdefault(step.n, (step, []))[1].extend(reasons)
     shown = [pair for _, pair in sorted(quoted.items())][-_STEPS:]
     for step, _ in shown:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from judge.games.written.placed import Unreadable
 from judge.kernel import Play
 from judge.kernel.records import numbers
-from judge.scenario import proof, standing
+from judge.scenario import happenings, proof, standing
 from judge.scenario.abilities import waiting_before, waits
 from judge.scenario.asking import abilities_called, decisive, find, of_the_board, plain, read_at, value, working_out
 from judge.scenario.found import Found, Question
@@ -41,7 +41,7 @@ def proved(done: Run, asked: tuple[Question, ...], found: list[Found]) -> list[P
 
 def _of_a_claim(done: Run, asked: Question, found: Found) -> Proved:
     """What decides one of the questions that show a claim decides the claim, if it does not hold without it."""
-    questions = tuple([condition.question for condition in asked.seen])
+    questions = tuple([c.question for c in asked.seen if not happenings.of_every_way(c.question)])
     each = _each(done, questions, [find(done, question) for question in questions])
     clauses = tuple(dict.fromkeys(clause for one in each for clause in one.clauses))
     order = ("alone", "together", "stand")

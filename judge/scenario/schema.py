@@ -51,7 +51,8 @@ def schema(name: str) -> Schema:
         "until": number,
         "ask": {
             **_several(_WORD),
-            "description": "要问什么：事实（新兵.战斗力）、行为（必杀攻击 旗手）、能力（『疾风』）",
+            "description": "要问什么：事实（新兵.战斗力）、行为（必杀攻击 旗手）、能力（『疾风』）、"
+            "自己的话（付1点：看 A.能量点 = 0，依 10.10.2.4）",
         },
         "expect": expect,
         "readings": _several(reading),

@@ -126,8 +126,8 @@ def test_what_decides_an_answer_is_what_it_does_not_come_about_without(path: Pat
         assert dict(told((answer,))).keys() & {*LABELS.values(), "看裁判怎么读"}, answer.asked
         if not answer.question.by or answer.found.value is not True:
             continue
-        stands = {*done.cited, *(reason.clause for reason in answer.because)}
-        assert set(answer.question.by) <= stands, (answer.asked, "a clause that stands on no line")
+        read_here = {*done.cited, *(reason.clause for reason in answer.because), *map(str, done.line.consulted)}
+        assert set(answer.question.by) <= read_here | set(done.touched), (answer.asked, "nobody looked at that clause")
         facts = all(one.question.kind in {"fact", "course"} for one in answer.question.seen)
         for clause in answer.deciding if facts and answer.how == "alone" else ():
             try:
