@@ -70,12 +70,14 @@ class Asking(Saying):
         nearest: tuple[Clause, ...] = (),
         shape: Shape | None = None,
         bearing: Mapping[Option, Reason] = MappingProxyType({}),
+        under: Mapping[Option, Clause] = MappingProxyType({}),
     ) -> tuple[Option, ...]:
         """What ``player`` chose: ``least`` to ``most`` of ``options``; what all the other ways of asking come to.
 
         Blocked options are kept with their clauses, as refusals. With ``nearest`` the choice fills a gap in the book.
         ``shape``: what the answer is made of, where it is more than options. ``bearing``: the reasons that only one
-        answer has, by the option; by an empty tuple what bears on choosing none.
+        answer has, by the option; by an empty tuple what bears on choosing none. ``under``: the clause that an answer
+        stands under, by the option, where it is not the one that asks.
         """
         number = self._clause if clause is None else clause
         offered, blocked = self._offered(player, number, tuple(options), blocked)
@@ -99,7 +101,7 @@ class Asking(Saying):
                 self._forced = [*self._forced, Forced(player, number, offered, blocked)]
             if offered:
                 self._bear(bearing, offered)
-                self._note("chosen", number, question=question, answer=offered)
+                self._note("chosen", under.get(offered[0], number), question=question, answer=offered)
             return offered
         close = reasons(nearest)
         shape = shape or ("text" if close else "one" if least == most == 1 else "several")
@@ -113,7 +115,8 @@ class Asking(Saying):
         self.answered.append(Answer(player, number, chosen))
         self.decided.append(decision)
         self._bear(bearing, chosen)
-        self._note("gap" if close else "chosen", number, by=close, question=question, answer=chosen, player=player)
+        stands = under.get(chosen[0], number) if chosen else number
+        self._note("gap" if close else "chosen", stands, by=close, question=question, answer=chosen, player=player)
         return chosen
 
     def _offered(
@@ -178,10 +181,13 @@ class Asking(Saying):
         against: Against[O] | None = None,
         clause: Clause | None = None,
         bearing: Mapping[Option, Reason] = MappingProxyType({}),
+        under: Mapping[Option, Clause] = MappingProxyType({}),
     ) -> T | None:
         """What one of several options stands for; None if there is none, or, with ``least`` 0, if none is wanted."""
         options, blocked = self._free(of, against)
-        chosen = self.choose(player, options, *question, least=least, blocked=blocked, clause=clause, bearing=bearing)
+        chosen = self.choose(
+            player, options, *question, least=least, blocked=blocked, clause=clause, bearing=bearing, under=under
+        )
         return of[chosen[0]] if chosen else None  # type: ignore[index]
 
     def word(

@@ -28,6 +28,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar, Self, TypeAlias
 
+from judge.clause import Clause
 from judge.games.cards.rules import Rules, name
 from judge.kernel import Option, Procedure, Reason
 
@@ -65,6 +66,11 @@ class Window(Procedure):
         """What keeps a player from doing nothing. As it is, nothing does."""
         del play, player
         return []
+
+    def under(self, play: Any, option: Option) -> Clause | None:
+        """The clause that lets a player do this, or pass, where it is not the one that asks him."""
+        del play, option
+        return None
 
     def first(self, play: Any) -> int:
         """Who is asked first."""
@@ -118,7 +124,9 @@ class Window(Procedure):
         for option, procedure, by in play.once(lambda: list(self.acts(play, player))):
             acts[option], against[option] = procedure, by
         acts[self.PASS], against[self.PASS] = None, self.against_passing(play, player)
-        act = play.one_of(player, acts, name(player), self.QUESTION, against=lambda option: against[option])
+        under = {option: clause for option in acts if (clause := self.under(play, option)) is not None}
+        question = (name(player), self.QUESTION)
+        act = play.one_of(player, acts, *question, against=lambda option: against[option], under=under)
         if act is not None:
             self.holder = player
             self.chosen(play, player)

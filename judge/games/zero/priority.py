@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from judge.clause import Clause
 from judge.effects.nodes import Ability, Ref, Resources, Turn
 from judge.games.cards.meaning import Context
 from judge.games.cards.windows import Act, Window
@@ -14,12 +15,13 @@ from judge.games.zero.rules import Rules, name
 from judge.games.zero.terms import wearers
 from judge.games.zero.using import ADDED, WHEN, Using, effect_of
 from judge.games.zero.zones import EVENT, FIELD, HAND
-from judge.kernel import Reason
+from judge.kernel import Option, Reason
 
 FOUGHT = "战斗结束"
 """What an attack comes to."""
 CHAPTER = embody("105", "优先权")
 REGAINS = cite("105#1", "主动玩家重新获得优先权")
+RESPONDS = cite("105#1", "或者把优先权让给下一位玩家")
 INSTANTS = cite("105#2", "可以使用瞬间战术牌，或发动效果")
 ANYTHING = cite("105#3", "可以使用任何种类的牌")
 ALL_PASSED = cite("106#3", "都选择让过优先权之后")
@@ -49,6 +51,10 @@ class Priority(Window):
         """What the rules do of themselves, and what was set off (105#4, 106#6)."""
         play.consult(CHAPTER)
         return chain.unsettled(play)
+
+    def under(self, play: Rules, option: Option) -> Clause | None:
+        """With something in the chain it is not the phase or the free timing that lets anybody go on (105#1)."""
+        return RESPONDS if play.state.chain else super().under(play, option)
 
     def after(self, play: Rules, outcome: str) -> None:
         """After a link was added the turn player has priority again (105#1); also after a battle."""
