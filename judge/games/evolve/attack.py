@@ -48,7 +48,7 @@ GUARD = (
     cite("12.8.2", "就必须从你的拥有【守护】且处于横置状态的随从中选1个"),
 )
 BANE = (embody("12.14", "毁灭"), embody("12.14.1", "使对方随从被破坏"), cite("12.14.2", "在下一次规则处理时被破坏"))
-NO_DAMAGE_NEEDED = embody("12.14.2.1", "只要交战就够了")
+NO_DAMAGE_NEEDED = cite("12.14.2.1", "只要交战就够了")
 STORM_READINGS = ("可以（疾驰的本意）", "不可以（8.4.3.1.2的字面）")
 EVOLVED_READINGS = ("不可以（没有从本回合开始起一直控制）", "可以（8.4.2.1.1把本回合进化的也包括在内）")
 
@@ -72,7 +72,7 @@ def against(play: Rules, card: int) -> list[Reason]:
     if not ready:
         by.append(Reason(SINCE_THE_BEGINNING, ("本回合才由自己控制",), card))
     by += order.says(play, card, "不能攻击", CANNOT)
-    if not by and not any(not play.barring(forbidding(play, card, one, asking=False)) for one in _enemies(play)):
+    if not any(not play.barring(forbidding(play, card, one, asking=False)) for one in _enemies(play)):
         by.append(Reason(NO_TARGET, ("没有可以攻击的目标",), card))
     return by
 
@@ -218,7 +218,7 @@ class Attack(Window):
         if play.card(target).zone == LEADER:
             play.consult(*ZONES[LEADER].means, facts.KINDS[LEADER_CARD])
         elif not play.card(target).rested:
-            play.because(PICKS[1], "【指定攻击】准许攻击竖置的随从", card=self.attacker)
+            play.because(RESTING, "当作横置，合乎攻击目标", card=target)
             play.note("applied", self.attacker, "把", target, "当作横置状态", clause=PICKS[2])
         play.set(battle=Battle(self.attacker, target, (play.stamp(self.attacker), play.stamp(target))))
 
@@ -295,6 +295,8 @@ class Attack(Window):
         marked = []
         for one, other in ((attacker, target), (target, attacker)):
             if play.flagged(one, "毁灭") and play.applies(BANE[2]):
+                if other not in dealt and not play.applies(NO_DAMAGE_NEEDED):
+                    continue
                 play.consult(*BANE)
                 marked.append(other)
         if marked:

@@ -59,9 +59,10 @@ def pick(
         chosen = _at_random(play, list(possible), most)
     else:
         player = context.player if by is None else by
-        if clause is not None and len(possible) > least:
+        own = by in {None, context.player}  # nobody else is named
+        if own and clause is not None and len(possible) > least:
             play.because(SAYS_WHICH, f"由{name(player)}指定")
-        by_whom = clause or SAYS_WHICH
+        by_whom = clause or (SAYS_WHICH if own else None)
         chosen = _several(play, player, possible, what, (least, most), context, *question, clause=by_whom, none=none)
     for card in chosen:
         if not play.card(card).face:

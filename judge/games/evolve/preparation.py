@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.clause import Clause
-from judge.games.evolve import deck, points
+from judge.games.evolve import deck, looking, points
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.turn import Turn
@@ -13,6 +13,7 @@ from judge.kernel import Procedure
 CHAPTER = (embody("6", "游戏准备"), embody("6.2", "开始游戏前的步骤"), embody("6.2.1", "每名玩家依次做以下各步"))
 NO_EVOLUTION = cite("6.2.1.1.1", "要说明自己没有进化牌组")
 ALL_OR_SOME = ("放回全部手牌，再拿4张", "放回几张都可以，再拿4张（照字面）")
+DECKS = cite("6.2.1.4", "并且洗切")
 REPLACED_BY = ("照这项能力，合乎条件", "照这项能力，仍不合条件")
 FIRST, SECOND = "先攻", "后攻"
 AT_FIRST = 4
@@ -71,7 +72,10 @@ class Preparation(Procedure):
     def decks(self, play: Rules) -> None:
         """Both decks are shuffled."""
         for player in (0, 1):
-            play.shuffle(player)
+            if len(play.state.zones[player, DECK]) < 2:
+                looking.shuffled(play, player, DECKS)
+            else:
+                play.shuffle(player)
 
     @step("6.2.1.5", "把它放到自己的进化牌组放置区")
     def evolution_decks(self, play: Rules) -> None:

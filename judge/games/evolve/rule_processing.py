@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from judge.clause import Clause
 from judge.games.evolve import ending, layers, moving, order
 from judge.games.evolve.book import cite, embody
@@ -72,9 +74,8 @@ def _begin_anew(play: Rules) -> None:
     """What was counted since rules were last processed is counted from now on."""
     if play.state.fought:
         play.set(fought=())
-    for player in (0, 1):
-        if play.person(player).empty:
-            play.tally(player, empty=False)
+    if any(person.empty for person in play.state.players):
+        play.set(players=tuple([replace(person, empty=False) for person in play.state.players]))
 
 
 def _losers(play: Rules) -> dict[int, tuple[str, ...]]:

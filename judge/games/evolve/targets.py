@@ -83,6 +83,8 @@ def choose(play: Rules, wanted: tuple[Select, ...], context: Context, *, shared:
         few = least > 0 and len(free) < least and play.applies(TOO_FEW)
         if few and not (free and _as_many(play, least, len(free))):
             return None
+        if not least and not free and select.given is None:
+            play.note("applied", *_called(play, context), f"没有可选的目标，最多{most}个可以选0个", clause=UP_TO)
         least = _least(play, select, least, most, shared=shared)
         question = (*_called(play, context), "选择目标")
         chosen = play.some(context.player, fitting, *question, least=least, most=most, against=by, clause=CHOSEN)

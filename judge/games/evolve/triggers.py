@@ -57,7 +57,7 @@ STATE = "状态"
 LEFT_TOGETHER = (
     "有能力等着别的卡牌离开战场，而它自己同时也离开战场，是否诱发",
     ("诱发（离开之前它还在战场）", "不诱发（10.3.5：不在战场就无效）"),
-    (layers.ON_FIELD, AT_ONCE),
+    (layers.ON_FIELD, LEFT_FIELD),
 )
 
 

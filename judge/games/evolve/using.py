@@ -143,7 +143,8 @@ class Using(Procedure, kw_only=True):
         play.because(X_SAID[1], "不是文本所定的，使用时决定", card=self.card)
         play.consult(X_SAID[0])
         play.because(order.NUMBERS, "0以上的整数")
-        x = play.number(self.player, range(MOST_X + 1), *self.about, "X是多少")
+        least = 0 if play.applies(order.NUMBERS) else 1
+        x = play.number(self.player, range(least, MOST_X + 1), *self.about, "X是多少")
         self.context = replace(self.context, x=x)
 
     @step("10.6.2.2.3", "在此决定个数与选项")
@@ -232,7 +233,8 @@ class Using(Procedure, kw_only=True):
             price = self.price(play, why)
             for one in why if price != play.face(self.card).cost else ():
                 play.because(Clause(one.clause, ""), *one.gives, card=one.card, ability=one.ability)
-            play.note("applied", self.card, f"的费用是{price}", clause=PRICE)
+            by = PRICE if self.player == play.state.turn_player else None  # 8.2.1 speaks of the turn player
+            play.note("applied", self.card, f"的费用是{price}", clause=by)
             self.good = paying.pay_points(play, self.player, price, self.card)
         own = self.ability.cost if self.ability is not None else ()
         more = [part for place in self.context.extras for part in self.nodes(Extra)[place].cost]

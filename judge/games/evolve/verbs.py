@@ -106,7 +106,7 @@ def number(play: Rules, amount: Amount, context: Context) -> int:
     """A number of the text; what the text itself says that X is comes to so much (5.2.1.2.1)."""
     found = selecting.amount(play, amount, context)
     if not isinstance(amount, int | X):
-        play.because(X_BY_TEXT, f"是{found}", card=context.card or None)
+        play.because(X_BY_TEXT, f"比照能量点的X，是{found}", card=context.card or None)
     return found
 
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes import Ability
-from judge.games.evolve import layers, triggers
+from judge.games.evolve import layers, order, triggers
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import AMULET, FOLLOWER, SPELL
 from judge.games.evolve.rules import Rules, name
@@ -27,7 +27,6 @@ OWN_ABILITIES = cite("8.3.1", "从自己控制的随从、护符之中")
 ACTS = cite("7.3.3", "由回合玩家选一项操作来做")
 WHOSE_ABILITIES = ("不可以（8.3.1只说随从和护符）", "可以（7.3.3说自己控制的卡牌）")
 ONE_EVOLUTION = cite("8.3.2", "1回合合计只能1次")
-LIMIT = cite("10.7.2.2", "写有“每回合（数值）次”")
 
 
 def cards(play: Rules, player: int) -> dict[Option, Using]:
@@ -95,7 +94,7 @@ def against(play: Rules, card: int, player: int, ability: Ability) -> list[Reaso
     if ability.limit is not None:
         times = play.state.set_off.count((card, ability.text))
         if times >= ability.limit:
-            by.append(Reason(LIMIT, (f"每回合{ability.limit}次，本回合已经{times}次",), card, name_))
+            by.append(Reason(order.FORBIDDEN, (f"每回合只能{ability.limit}次，本回合已经{times}次",), card, name_))
     return by
 
 
