@@ -242,7 +242,7 @@ def _by_reading(done: Run, ways: list[tuple[str, Found]], found: Found) -> tuple
     if len({way.value for _, way in ways}) == 1:
         return ways[0][1], True
     words = "；".join(f"读作「{reading}」{_by_clauses(done, reading)}，则{way.answer}" for reading, way in ways)
-    return Found(f"看怎么读。{words}", found.value, found.because), False
+    return Found(f"看怎么读。{words}", found.value), False
 
 
 def _by_clauses(done: Run, reading: str) -> str:
