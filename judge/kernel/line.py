@@ -99,11 +99,11 @@ def play_on(
     *,
     until: str = "",
     most: int = MOST,
-    enough: Callable[[Moment], bool] | None = None,
+    enough: Callable[[list[Moment]], bool] | None = None,
 ) -> Line:
     """The line played on, until a decision stays open, play is over, or clause ``until`` was carried out.
 
-    ``enough``: asked of each new moment, whether what comes after it is wanted no more.
+    ``enough``: asked whenever the turn passes to another player, whether what comes now is wanted no more.
 
     Raises Refused if an answer is not on offer, Endless if play runs on for ``most`` clauses.
     """
@@ -118,13 +118,15 @@ def play_on(
     last = len(moments) + most
     open_decision: Decision | None = None
     watch = _watched(line)
+    turn_player = play.state.turn_player
     while play.state.frames:
         if play.step():
             moments.append(_moment(play, told, known))
             told, known, given, asked = len(play.records), len(play.answered), [], []
             if loop := watch.went_on(play.state):
                 play.repeated(loop)
-            if (until and moments[-1].clause == until) or (enough is not None and enough(moments[-1])):
+            passed, turn_player = play.state.turn_player != turn_player, play.state.turn_player
+            if (until and moments[-1].clause == until) or (passed and enough is not None and enough(moments)):
                 break
             if len(moments) > last:
                 raise Endless(moments[-1].where, Line(line.start, tuple(moments)))

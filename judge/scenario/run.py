@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from judge.games import Game
@@ -145,10 +146,10 @@ def walk(
 
     def going_on(line: Line) -> Line:
         nonlocal watched
-        watched = _watched(line, scenario.until)
+        watched = Watched(line.start, scenario.until)
 
-        def enough(moment: Moment) -> bool:
-            return not (watched.more(moment) or acts or until or by_itself)
+        def enough(moments: list[Moment]) -> bool:
+            return not (acts or until or by_itself or watched.look(moments))
 
         def playing(state: Any) -> Play[Any]:
             return game.play(state, without=without)
@@ -195,21 +196,26 @@ class Watched:
         self.told = False
         """Whether anything was told since then."""
 
-    def more(self, moment: Moment) -> bool:
-        """Look at the next moment. False: nothing that comes after it can belong to the dispute."""
-        depth, place, state = moment.state.depth(), self.seen, moment.state
-        self.seen += 1
-        if moment.answers or moment.hand is not None or not place:
-            self.over, self.told, self.depth = None, False, self.least
-        elif self.over is not None:
-            self.told = self.told or any(record.kind not in SILENT for record in moment.records)
-        self.least = min(self.least, depth)
-        if self.over is None and (moment.clause == self.until if self.until else depth < self.depth):
-            self.over, self.turn = place, state.turn
-        return self.over is None or (not self.until and (not self.told or state.turn == self.turn))
+    def look(self, moments: Sequence[Moment]) -> bool:
+        """Look at what was played since it was last looked at. False: nothing more can belong to the dispute."""
+        for place in range(self.seen, len(moments)):
+            moment = moments[place]
+            depth = moment.state.depth()
+            if moment.answers or moment.hand is not None or not place:
+                self.over, self.told, self.depth = None, False, self.least
+            elif self.over is not None and not self.told:
+                self.told = any(record.kind not in SILENT for record in moment.records)
+            self.least = min(self.least, depth)
+            if self.over is None and (moment.clause == self.until if self.until else depth < self.depth):
+                self.over, self.turn = place, moment.state.turn
+        self.seen = len(moments)
+        if self.over is None:
+            return True
+        return not self.until and (not self.told or moments[-1].state.turn == self.turn)
 
     def cut(self, line: Line) -> Line:
         """The line that was watched, up to where the dispute is over."""
+        self.look(line.moments)
         over = self.over
         if over is None or (not self.until and (line.given or not self.told)):
             return line
@@ -220,14 +226,7 @@ class Watched:
 
 def dispute(line: Line, until: str) -> Line:
     """The line up to where the dispute is over."""
-    return _watched(line, until).cut(line)
-
-
-def _watched(line: Line, until: str) -> Watched:
-    watched = Watched(line.start, until)
-    for moment in line.moments:
-        watched.more(moment)
-    return watched
+    return Watched(line.start, until).cut(line)
 
 
 def _said_at_the_end(game: Game, line: Line, acts: list[Act]) -> int:
