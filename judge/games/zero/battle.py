@@ -88,6 +88,10 @@ def unable(play: Rules, card: int) -> list[Reason]:
     return list(play.barring(by))
 
 
+ATTACKED_STANDS = "被攻击的角色已经重置，防御玩家能不能就用它宣布防御"
+FOR_ITSELF = ("能用它防御（503#2：未横置、可以防御）", "不能用它（504#2说的是其他角色牌）")
+
+
 class Attack(Procedure):
     """500#2 The steps of a battle, each with its free timing."""
 
@@ -202,6 +206,8 @@ class Attack(Procedure):
             return
         play.consult(DEFENCE_DECLARED)
         player = 1 - play.state.turn_player
+        if self.target in play.characters(player) and not self.barred(play, self.target):
+            play.reading("503#2", ATTACKED_STANDS, FOR_ITSELF, (DEFENDERS, ATTACKED_DEFENDS))
         options: dict[Option, int] = {card: card for card in play.characters(player)}
         options[NO_DEFENCE] = 0
 
@@ -215,11 +221,16 @@ class Attack(Procedure):
 
     def no_defender(self, play: Rules, card: int) -> list[Reason]:
         """Why a character cannot defend."""
+        by = self.barred(play, card)
+        if card == self.target and play.state.ruling_on("503#2") != FOR_ITSELF[0]:
+            by.append(Reason(ATTACKED_DEFENDS, ("是被攻击的角色，没有别的角色防御时视为防御成立",), card))
+        return by
+
+    def barred(self, play: Rules, card: int) -> list[Reason]:
+        """The same, whether or not it is the one that is attacked."""
         by = [Reason(DEFENDERS, ("已横置",), card)] if play.card(card).tapped else []
         if card in self.refused:
             by.append(Reason(CHOOSES_ANOTHER, ("已经不能防御，要改选另一张",), card))
-        if card == self.target:
-            by.append(Reason(ATTACKED_DEFENDS, ("是被攻击的角色，没有别的角色防御时视为防御成立",), card))
         by += order.says(play, self.attacker, "不能被防御", CANNOT_BE_BLOCKED)
         return [*by, *order.says(play, card, "不能防御", DEFENDERS)]
 
