@@ -325,6 +325,13 @@ class Grow(Struct, frozen=True, tag=True):
     under: Target | None = None
 
 
+class LevelUp(Struct, frozen=True, tag=True):
+    """升级: put a card on top of a unit, which goes on as that card."""
+
+    what: Target
+    unit: Target
+
+
 class Reveal(Struct, frozen=True, tag=True):
     """Show cards to both players; later ``Ref("那")`` means them."""
 
@@ -688,8 +695,8 @@ class Instead(Struct, frozen=True, tag=True):
 
 
 Node: TypeAlias = (
-    Choose | Draw | Put | Shift | Defeat | Turn | Power | Multiply | Grant | Deploy | Grow | Reveal | Look | Shuffle
-    | StandIn | Copy | OneOf | Modes | Extra | If | May | IfDone | After | PayFirst | Instead
+    Choose | Draw | Put | Shift | Defeat | Turn | Power | Multiply | Grant | Deploy | Grow | LevelUp | Reveal | Look
+    | Shuffle | StandIn | Copy | OneOf | Modes | Extra | If | May | IfDone | After | PayFirst | Instead
     | GiveUp | Damage | Heal | Prevent | Resources | Become | Gain | TakeControl | Search | EndTurn | Finish | Later
     | Create | Points | Counters | Exchange | Do | Repeat
     | Produce | Cheaper | Make | Duel | Name | Dig | Rewrite | By | Define | Unless | Doubtful

@@ -40,6 +40,7 @@ from judge.effects.nodes import (
     IfDone,
     Instead,
     Later,
+    LevelUp,
     Look,
     Make,
     May,
@@ -247,6 +248,9 @@ class Teller(Wording):
     def _grow(self, node: Grow) -> list[str]:
         under = self.target(node.under) if node.under is not None else "它的单位"
         return [f"将{self.target(node.what)}放到{under}的下方，令其成长"]
+
+    def _level_up(self, node: LevelUp) -> list[str]:
+        return [f"将{self.target(node.what)}放到{self.target(node.unit)}的顶端，使其升级"]
 
     def _reveal(self, node: Reveal) -> list[str]:
         return [f"公开{self.target(node.what)}"]
@@ -465,6 +469,7 @@ _STEPS: dict[type, Callable[[Any, Any], list[str]]] = {
     Deploy: Teller._deploy,
     StandIn: Teller._stand_in,
     Grow: Teller._grow,
+    LevelUp: Teller._level_up,
     Reveal: Teller._reveal,
     Look: Teller._look,
     Shuffle: Teller._shuffle,
@@ -518,6 +523,7 @@ _VERBS: dict[type, str] = {
     Multiply: "变为几倍",
     Grant: "获得",
     Grow: "成长",
+    LevelUp: "升级",
     StandIn: "代替",
     Reveal: "公开",
     Look: "查看",

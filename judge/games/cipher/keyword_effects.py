@@ -16,6 +16,7 @@ from judge.effects.nodes import (
     Draw,
     Grant,
     Grow,
+    LevelUp,
     Look,
     Multiply,
     Node,
@@ -361,6 +362,19 @@ def _shuffle(play: Rules, node: Shuffle, context: Context, clause: Clause | None
     return True, context.that
 
 
+def _level_up(play: Rules, node: LevelUp, context: Context, clause: Clause | None) -> Done:
+    """A card goes on top of a unit of the same user's: a 升级 by an effect, with nothing to pay (14.2.1)."""
+    del clause
+    units = selecting.meant(play, node.unit, context)
+    cards, done = take(play, node.what, context, "叠到顶端的卡")
+    levelled = [
+        deployment.level_up(play, card, unit)
+        for unit, card in zip(units, cards, strict=False)
+        if play.card(card).player == play.card(unit).player
+    ]
+    return done and bool(levelled) and all(levelled), tuple(cards)
+
+
 CHAPTER = (embody("24", "关键词效果"), embody("24.1", "能力的效果中记载的行为"))
 HEADINGS: dict[type, tuple[Clause, ...]] = {
     Draw: (embody("24.1.1", "抽卡"),),
@@ -388,6 +402,7 @@ VERBS: dict[type, Callable[[Rules, Any, Context, Clause | None], Done]] = {
     Look: _look,
     Deploy: _deploy,
     Grow: _grow,
+    LevelUp: _level_up,
     StandIn: _stand_in,
 }
 """What this package can carry out. Card text with another verb is refused when it is read."""

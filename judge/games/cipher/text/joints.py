@@ -15,6 +15,7 @@ from judge.effects.nodes import (
     If,
     IfDone,
     Instead,
+    LevelUp,
     Look,
     May,
     Node,
@@ -191,17 +192,17 @@ def sentence(sense: Sense, parts: Sequence[Part]) -> Nodes:
                 raise sense.fail(_MISPLACED[misplaced], part)
             case _:
                 found += verbs.core(sense, part)
-                if found[-1:] == [verbs.OF_THE_UNIT_BEFORE]:
-                    found[-2:] = [_grown(sense, found[:-1], part)]
+                if found and found[-1] in verbs.OF_THE_UNIT_BEFORE:
+                    found[-2:] = [_laid(sense, found, part)]
     return tuple(found)
 
 
-def _grown(sense: Sense, before: Sequence[Node], part: Part) -> Grow:
-    """选择1张与那名单位单位名相同的卡，令那名单位成长: the card is chosen as it is laid below that unit."""
-    chosen = before[-1] if before else None
+def _laid(sense: Sense, found: Sequence[Node], part: Part) -> Node:
+    """选择1张与那名单位单位名相同的卡，令那名单位成长（升级）: the card is chosen as it is laid there."""
+    chosen = found[-2] if len(found) > 1 else None
     if not isinstance(chosen, Choose) or not isinstance(chosen.of, Select):
-        raise sense.fail("令那名单位成长的卡，请在同一句里选择", part)
-    return Grow(chosen.of, Ref("那"))
+        raise sense.fail("令那名单位成长（升级）的卡，请在同一句里选择", part)
+    return Grow(chosen.of, Ref("那")) if isinstance(found[-1], Grow) else LevelUp(chosen.of, Ref("那"))
 
 
 def _meanwhile(sense: Sense, part: Part, rest: Sequence[Part]) -> Grant:

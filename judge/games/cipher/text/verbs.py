@@ -14,6 +14,7 @@ from judge.effects.nodes import (
     Deploy,
     Draw,
     Grow,
+    LevelUp,
     Look,
     Missing,
     Node,
@@ -179,6 +180,8 @@ def _do(sense: Sense, clause: Part) -> Nodes:
     if by == "双方" and not act.word("SHUFFLE"):
         raise sense.fail(_ONE_AFTER_ANOTHER, clause)
     phrase = clause.rule("noun", "zone")
+    if phrase is not None and act.word(*_ONTO) and _of_the_unit_before(sense, phrase):
+        return (_ONTO[act.first.name],)
     if phrase is not None and act.word("SHUFFLE"):
         found: Nodes = (_shuffled(sense, nouns.noun(sense, phrase), phrase),)
     elif act.word("SHUFFLE"):
@@ -201,14 +204,22 @@ def _moves(sense: Sense, clause: Part) -> Nodes:
 def _let(sense: Sense, clause: Part) -> Nodes:
     """使其移动, 令这名单位成长."""
     phrase, act = clause.the("noun"), clause.the("act")
-    if act.word("GROW") and phrase.text.startswith(("那", "该")) and phrase.text.endswith("单位") and sense.unit_before:
-        sense.pointed, sense.unspent = True, False
-        return (OF_THE_UNIT_BEFORE,)
+    if act.word(*_ONTO) and _of_the_unit_before(sense, phrase):
+        return (_ONTO[act.first.name],)
     return _act(sense, _objects(sense, clause, phrase), act, clause)
 
 
-OF_THE_UNIT_BEFORE = Grow(Ref("那"), Ref("那"))
+_ONTO: dict[str, Node] = {"GROW": Grow(Ref("那"), Ref("那")), "RISE": LevelUp(Ref("那"), Ref("那"))}
+OF_THE_UNIT_BEFORE = tuple(_ONTO.values())
 """令那名单位成长, with a card that was chosen after that unit: joints.py makes one of the choice and of this."""
+
+
+def _of_the_unit_before(sense: Sense, phrase: Part) -> bool:
+    """Whether 「那名单位」 is the one that was chosen before the card."""
+    if not (phrase.text.startswith(("那", "该")) and phrase.text.endswith("单位") and sense.unit_before):
+        return False
+    sense.pointed, sense.unspent = True, False
+    return True
 
 
 def _objects(sense: Sense, clause: Part, phrase: Part) -> Targets:
