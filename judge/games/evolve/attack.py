@@ -72,9 +72,14 @@ def against(play: Rules, card: int) -> list[Reason]:
     if not ready:
         by.append(Reason(SINCE_THE_BEGINNING, ("本回合才由自己控制",), card))
     by += order.says(play, card, "不能攻击", CANNOT)
-    if not any(not play.barring(forbidding(play, card, one, asking=False)) for one in _enemies(play)):
-        by.append(Reason(NO_TARGET, ("没有可以攻击的目标",), card))
-    return by
+    barred: list[Reason] = []
+    for one in _enemies(play):
+        why = play.barring(forbidding(play, card, one, asking=False))
+        if not why:
+            return by
+        barred += why
+    play.owing_to(barred)
+    return [*by, Reason(NO_TARGET, ("没有可以攻击的目标",), card)]
 
 
 def why_ready(play: Rules, card: int) -> list[tuple[Clause, str]]:
@@ -193,8 +198,8 @@ class Attack(Window):
         """The follower that attacks."""
         player = play.state.turn_player
         if not self.attacker:
-            by = {card: against(play, card) for card in play.field(player, FOLLOWER)}
-            self.attacker = play.pick(player, by, "攻击随从", against=by.__getitem__) or 0
+            mine = play.field(player, FOLLOWER)
+            self.attacker = play.pick(player, mine, "攻击随从", against=lambda card: against(play, card)) or 0
         if not self.attacker:
             self.leave()
             return
