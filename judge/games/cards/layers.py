@@ -31,7 +31,7 @@ from __future__ import annotations
 import functools
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
-from operator import attrgetter, is_
+from operator import attrgetter
 from typing import Any, ClassVar, NamedTuple
 
 from judge.clause import Clause
@@ -114,7 +114,7 @@ class Layers(ABC):
         """All that holds in this state: worked out once, as long as nothing changes on which it can depend."""
         of = self.of(play.state)
         for kept in play.held:
-            if all(map(is_, kept.of, of)):
+            if kept.of == of:  # what is the same object is equal at once
                 return kept
         silent = frozenset[tuple[int, int]]()
         found = self._in_force(play, silent)

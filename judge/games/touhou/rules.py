@@ -66,10 +66,10 @@ class Rules(rules.Rules[State]):
         """The cards that have abilities of a kind where these may work: the turn player's first."""
         state, turn = self.state, self.state.turn_player
         here = [card for player in (turn, 1 - turn) for zone in (FIELD, STACK) for card in state.zones[player, zone]]
-        elsewhere = self.printed_anywhere("elsewhere")
-        there = [card for (_, zone), cards in state.zones.items() if zone in elsewhere for card in cards]
-        others = [card for card in there if state.cards[card].zone in self.face(card).elsewhere]
-        here += sorted(others, key=lambda card: (state.cards[card].player != turn, card))
+        if elsewhere := self.printed_anywhere("elsewhere"):
+            there = [card for (_, zone), cards in state.zones.items() if zone in elsewhere for card in cards]
+            others = [card for card in there if state.cards[card].zone in self.face(card).elsewhere]
+            here += sorted(others, key=lambda card: (state.cards[card].player != turn, card))
         return [state.cards[card] for card in here if kind in self.face(card).kinds]
 
     def units(self, player: int) -> list[int]:
