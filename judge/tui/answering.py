@@ -40,13 +40,23 @@ def answer_rows(given: tuple[Answer, ...]) -> list[Row]:
 
 
 def answer_lines(given: tuple[Answer, ...], cells: int, most: int) -> list[Row]:
-    """The same in a few lines, each a row: whole where there is room, else a line each, and marked where it is cut."""
+    """The same in a few lines, each a row: whole where there is room; what is cut is marked.
+
+    Where there is none: the first answer as far as it goes, and a line of each thing behind it.
+    """
     rows = answer_rows(given)
     lines = [Row(tuple(line)) for one in rows for line in laid(one, cells)]
     if len(lines) <= most:
         return lines
-    kept = [_line(one, cells) for one in rows[:most]]
-    return [*kept[:-1], _line(row(*rows[most - 1].pieces, "……"), cells)] if len(rows) > most else kept
+    first = [Row(tuple(line)) for line in laid(rows[0], cells)]
+    room = most - (len(rows) > 1)
+    if len(first) > room:
+        first = [*first[: room - 1], _line(row(*first[room - 1].pieces, "……"), cells)]
+    others = rows[1 : 1 + most - len(first)]
+    kept = [_line(one, cells) for one in others]
+    if kept and len(others) < len(rows) - 1:
+        kept[-1] = _line(row(*others[-1].pieces, "……"), cells)
+    return [*first, *kept]
 
 
 def _line(one: Row, cells: int) -> Row:

@@ -29,16 +29,17 @@ def cut_at(branch: Branch, step: Step) -> Run:
 def questions(branch: Branch, card: int, state: Any) -> list[Row]:
     """What can be asked of a card: its facts with their values, its abilities. The value of each is what is asked."""
     game = branch.scenario.game
-    name, path = game.named(state, card), game.board.naming.path(state, card)
+    name = game.named(state, card)
+    called = name if game.find(state, name) == (card,) else game.board.naming.path(state, card)
     facts = game.card_facts(state, card)
     first = [fact for fact in game.brief if fact in facts]
     order = [*first, *(fact for fact in facts if fact not in first)]
-    rows = [row((f"{name}.{fact}　", "head"), shown(facts[fact]), value=f"{path}.{fact}") for fact in order]
+    rows = [row((f"{name}.{fact}　", "head"), shown(facts[fact]), value=f"{called}.{fact}") for fact in order]
     face = state.faces.get(state.cards[card].face)
     for ability in face.abilities if face is not None else ():
-        called = ability.name or ability.text
+        words = ability.name or ability.text
         rows.append(
-            row((f"『{called}』　", "mark"), "为什么（没有）起作用", value=f"{state.cards[card].face}『{called}』")
+            row((f"『{words}』　", "mark"), "为什么（没有）起作用", value=f"{state.cards[card].face}『{words}』")
         )
     return rows
 
