@@ -24,6 +24,9 @@ NAME = Field("改名", "word")
 """The name of a card wherever the document speaks of it."""
 
 
+_TEXT = "文本"
+
+
 def form_rows(draft: Draft, checked: Checked, value: object) -> list[Row]:
     """What can be filled in of what is selected on the board."""
     if isinstance(value, Spot):
@@ -75,7 +78,8 @@ def _spot_rows(draft: Draft, checked: Checked, spot: Spot) -> list[Row]:
         rows.append(_field_row(draft, checked, Edit(path, NAME), shown=name))
         rows += [_field_row(draft, checked, one) for one in face if _said(draft, one)]
         rows += [row(("· ", "dim"), line, value="", hang=2) for line in understood(draft, checked, name)]
-    for title, some in (("这张卡还可以", here), ("卡面还可以", face)):
+    face.sort(key=lambda one: one.field.kind != "number" and one.field.key != _TEXT)  # what disputes are about first
+    for title, some in (("卡面还可以", face), ("这张卡还可以", here)):
         left = [one for one in some if not _said(draft, one)]
         rows += [row((title, "label")), *(_field_row(draft, checked, one) for one in left)] if left else []
     return rows
