@@ -71,6 +71,7 @@ DEFAULT = (
     Action("replay.quiet", ("f5",), "查验", "显示或隐藏只查验而不适用的步骤"),
     Action("replay.line", ("f6",), "换线", "在原线与各分支之间换着看"),
     Action("replay.decide", ("f7",), "决定", "到下面的决定：选一个，或看为什么不可以", bar=True),
+    Action("replay.back", ("escape",), "退回", "从决定、局面或条文回到步骤"),
     Action("replay.why", ("w", "alt+w"), "为什么", "这个数、这张卡、这个能力、这个（不可以的）选择，为什么", bar=True),
     Action("replay.copy", ("y", "ctrl+y"), "抄录", "抄下答案与决定它的条文；在条文上则抄那一条的引文", bar=True),
     Action("replay.hand", ("j", "alt+j"), "裁判", "裁判亲手做一件事：认定、移动、设定、结算、收回、结束", bar=True),

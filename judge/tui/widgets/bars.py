@@ -22,7 +22,8 @@ HERE = {
     "board.table": (("Enter", "填"),),
     "board.form": (("Enter", "填"), ("Del", "不写"), ("Esc", "回局面")),
     "board.troubles": (("Enter", "到那里"),),
-    "replay.options": (("Enter", "选"), ("w", "为什么")),
+    "replay.steps": (("Enter", "作决定"),),
+    "replay.options": (("Enter", "选"), ("w", "为什么"), ("Esc", "回步骤")),
     "replay.board": (("w", "为什么"), ("z", "放大")),
     "replay.clause": (("Enter", "到规则书"), ("y", "抄引文"), ("z", "放大")),
 }

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from textual.widgets import OptionList
+
 from judge.tui.branch import Branch, ended, state_asked
 from judge.tui.exploring import Tried, ending_rows, followed
 from judge.tui.handing import SAID
@@ -20,6 +22,16 @@ from judge.tui.widgets.decision import Decision
 
 class Deciding(ReplayRoom):
     """What is chosen and done."""
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """From the steps to the decision that is made there, or comes next."""
+        if event.option_list.id == "steps" and self.replay is not None:
+            self.action_decide()
+
+    def action_back(self) -> None:
+        """From anywhere to the steps; what was shown of an option gives its place to the step again."""
+        self.rows("steps").focus()
+        self.move(lambda replay: replay)
 
     def on_decision_pointed(self, event: Decision.Pointed) -> None:
         """Show the clauses of an option."""
