@@ -85,9 +85,18 @@ def made_from(path: Path, title: str = "") -> Draft:
     draft = drafted(parse(text, str(path)))
     kept = {key: value for key, value in draft.parts.items() if key not in {"expect", "readings", "source", "edition"}}
     kept["title"] = title or f"{scenario.title}（改）"
-    asked = [one.words for one in questions(scenario) if not one.at and not one.words.startswith("决定")]
-    kept["ask"] = kept["ask"] if scenario.ask else asked[:ASKED] or ["结果"]
+    kept["ask"] = _asked(scenario)[:ASKED] or ["结果"]
     return draft._replace(parts=kept)
+
+
+def _asked(scenario: Scenario) -> list[str]:
+    """What a scenario asks of its end; of a claim what must be so for it, for what it says is said of that board."""
+    asked = [part for one in questions(scenario) for part in ([c.question for c in one.seen] or [one])]
+    plain = [one.words for one in asked if one.kind in _PLAIN and not one.at and not one.words.startswith("决定")]
+    return list(dict.fromkeys(plain))
+
+
+_PLAIN = ("fact", "act", "ability")
 
 
 def marked(draft: Draft) -> str:
