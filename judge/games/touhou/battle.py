@@ -12,7 +12,7 @@ from judge.games.touhou import facts, harm, judging, keywords, layers, selecting
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import UNIT, Battle, as_target
 from judge.games.touhou.paying import HASTE
-from judge.games.touhou.priority import FOUGHT, Window
+from judge.games.touhou.priority import FOUGHT, OTHER_ACTS, Window
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.zones import FIELD
 from judge.kernel import CardId, Option, Procedure, Reason
@@ -62,7 +62,7 @@ AFTER_BLOCK = ("战斗终止", "战斗继续，阻挡的单位没有要伤害的
 def against_attack(play: Rules, card: int) -> list[Reason]:
     """What keeps a unit from declaring an attack."""
     here = play.card(card)
-    by = [Reason(STANDING, ("已横置",), card)] if here.tapped else []
+    by = [Reason(clause, ("已横置",), card) for clause in (STANDING, ATTACK)] if here.tapped else []
     if here.since >= play.state.turn:
         quick = play.flags(card, HASTE) if play.applies(HASTY) else []
         play.consult(HASTY)
@@ -105,6 +105,8 @@ class Attack(Procedure):
     hit: tuple[CardId, ...] = ()
     """The blockers that its battle damage has come to destroy."""
     over: bool = False
+    by: str = ""
+    """The clause by which the battle was broken off; empty for one that comes to its end."""
 
     within = "1.141c"
     embodies = (*CHAPTER, *WORDS)
@@ -124,6 +126,8 @@ class Attack(Procedure):
         about = (self.attacker, self.target)
         stamps = tuple([play.card(card).stamp if card else 0 for card in about])
         play.because(IN_BATTLE, "进入战斗状态", card=self.attacker)
+        play.because(NO_PHASE, "由非战斗中变为战斗中")
+        play.because(OTHER_ACTS, "宣言攻击是玩家动作")
         play.because(ONLY_UNITS, "是单位牌", card=self.attacker)
         play.because(CHAPTER[5], name(player), "是进攻方，", name(1 - player), "是防守方")
         play.set(
@@ -137,7 +141,7 @@ class Attack(Procedure):
     @step("5.5.2", "并进行执行权问询")
     def after_declaring(self, play: Rules) -> None:
         """Somebody may respond."""
-        play.call(Window())
+        play.call(Window(since="5.5.2"))
 
     @step("6.3.2", "所有攻击者都已失去的，战斗终止")
     def attacker_there(self, play: Rules) -> None:
@@ -183,7 +187,7 @@ class Attack(Procedure):
     def after_blocking(self, play: Rules) -> None:
         """Somebody may respond."""
         if not self.over:
-            play.call(Window())
+            play.call(Window(since="5.5.3"))
 
     @step("6.3.3", "正在阻挡的阻挡者全部失去的，战斗终止")
     def all_there(self, play: Rules) -> None:
@@ -306,22 +310,22 @@ class Attack(Procedure):
         battle = play.state.battle
         if self.over or battle is None or not battle.once:
             return
-        play.call(Window())
+        play.call(Window(since="6.4.2a"))
         self.go(self.all_there)
 
     @step("5.5.5", "所有的伤害判定都结束后，进行执行权问询")
     def after_damage(self, play: Rules) -> None:
         """Somebody may respond once more."""
         if not self.over and play.state.battle is not None:
-            play.call(Window())
+            play.call(Window(since="5.5.5"))
 
     @step("6.0.1", "由非战斗中变为战斗中")
     def end(self, play: Rules) -> None:
         """The battle is over, and it is the main phase again."""
         if play.state.battle is not None:
             effects = tuple([effect for effect in play.state.effects if effect.until != "战斗结束"])
-            play.because(NO_PHASE, "由战斗中变回非战斗中")
-            play.set("战斗结束，回到非战斗中的主要阶段", clause=ENDED, battle=None, effects=effects)
+            words = "战斗终止，不再处于战斗中" if self.by else "战斗结束，回到非战斗中的主要阶段"
+            play.set(words, clause=BROKEN_OFF.get(self.by, ENDED), battle=None, effects=effects)
         self.leave(FOUGHT)
 
     def stopped(self, play: Rules) -> bool:
@@ -335,14 +339,17 @@ class Attack(Procedure):
         if words:
             play.note("applied", *words, clause=clause)
         if clause is None or play.applies(clause):
-            self.over = True
+            self.over, self.by = True, str(clause or ENDED_BY_TEXT)
             self.go(self.end)
 
 
 ASKED_AFTER_ATTACK = embody("5.5.2", "被攻击的玩家可以选择阻挡的方式")
 ASKED_AFTER_BLOCK = embody("5.5.3", "开始伤害判定")
 IN_ORDER = embody("6.2.1", "先由进攻方决定伤害怎样分配")
-NO_PHASE = embody("6.0.1", "战斗不是一个单独的阶段")
+NO_PHASE = embody("6.0.1", "由非战斗中变为战斗中")
+ENDED_BY_TEXT = embody("0.06", "以牌上的叙述为准")
+BROKEN_OFF = {str(clause): clause for clause in (ATTACKER_GONE, BLOCKERS_GONE, MISSING, ENDED_BY_TEXT)}
+"""What ends a battle before its last 伤害判定 is over."""
 IN_BATTLE = embody("1.72", "战斗状态与非战斗状态")
 SETTLED = cite("6.2.3", "结算这次战斗伤害")
 ENDED = cite("5.5.5", "战斗结束，重新回到非战斗状态的主要阶段")

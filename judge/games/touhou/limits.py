@@ -22,6 +22,7 @@ CHAPTER = (
 OF_COLOURS = (cite("1.153", "必须有与之对应的颜色"), cite("2.13b", "自机单位使用时有颜色约束"))
 ROLE = (cite("1.154", "必须有带着符卡所记述角色名的"), cite("2.34c", "你操控着它所记述的角色单位"))
 FRAME = (embody("3.71", "约束框是角色符卡独有的"), cite("3.72", "就得满足这项角色约束"))
+DONE_ON_USE = cite("7.1.7b", "使用该牌时必须执行的条件")
 EXTRA = cite("1.155", "玩家支付不了，对应的能力就不能使用")
 TITLE = cite("3.12c", "你就不能使用与它同称号的单位")
 NO_SQUARE = cite("4.6.6", "他就不能使用单位牌")
@@ -157,7 +158,9 @@ def _extra(play: Rules, card: int, player: int) -> list[Reason]:
         if ability.kind == "额外约束":
             for part in ability.cost:
                 short = paying.part_against(play, part, Context(card, player))
-                found += [Reason(EXTRA, reason.gives, card, ability.text) for reason in short]
+                found += [
+                    Reason(rule, reason.gives, card, ability.text) for rule in (EXTRA, DONE_ON_USE) for reason in short
+                ]
                 found += short
     return found
 

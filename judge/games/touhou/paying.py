@@ -210,11 +210,12 @@ def against(play: Rules, player: int, needed: Slots, card: int = 0) -> list[Reas
     if payable(needed, given) is not None:
         return []
     have = sum(len(source.points) for source in given)
-    by = [Reason(CANNOT, (f"要付{len(needed)}点，能用来付的有{have}点",), card or None)]
-    if have >= len(needed):
-        by = [Reason(clause, ("颜色对不上",), card or None) for clause in (EXACT, STRICT)]
-        if any(len(source.points) > len(needed) for source in given):
-            by.append(Reason(ALL_OF_IT, ("一次产生的颜色值要全部用掉",), card or None))
+    short = f"要付{len(needed)}点，能用来付的有{have}点" if have < len(needed) else "颜色对不上"
+    by = [Reason(CANNOT, (short,), card or None)]
+    if card and play.card(card).zone not in {FIELD, DISC}:  # of using a card these two speak
+        by += [Reason(clause, (short,), card) for clause in (EXACT, STRICT)]
+    if have >= len(needed) and any(len(source.points) > len(needed) for source in given):
+        by.append(Reason(ALL_OF_IT, ("一次产生的颜色值要全部用掉",), card or None))
     return by
 
 

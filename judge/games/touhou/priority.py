@@ -28,8 +28,19 @@ CHAPTER = (
         embody("1.143", "动作执行权的获得"),
     ),
 )
-NEEDED = cite("1.141", "都要先有它")
 FIRST = cite("1.143a", "然后主回合玩家得到动作执行权")
+SINCE = {
+    str(clause): clause
+    for clause in (
+        FIRST,
+        embody("5.5.2", "并进行执行权问询"),
+        embody("5.5.3", "再进行执行权问询"),
+        embody("6.4.2a", "第一次结束后进行执行权问询"),
+        embody("5.5.5", "进行执行权问询"),
+    )
+}
+"""Where everybody is asked, by the clause that says so: as a phase begins, and four times in a battle."""
+NEEDED = cite("1.141", "都要先有它")
 PASSES_ON = cite("1.143b", "动作执行权转移到对手")
 ALL_PASSED = cite("1.144", "就结算对抗最顶端的那张牌或那个能力")
 ASKED_AGAIN = cite("4.4.2b", "又开始一轮执行权问询")
@@ -55,6 +66,7 @@ class Priority(windows.Window):
     """What he did was using a card, of which 7.1.8a speaks besides."""
 
     PASS, QUESTION = "不进行动作", "有执行权"
+    CHOICE = cite("1.143b", "可以有两种做法")
     main = False
     embodies = CHAPTER
 
@@ -241,7 +253,12 @@ def against_activating(play: Rules, card: int, ability: Ability, holder: int) ->
 class Window(Priority):
     """One 执行权问询: until both have done nothing with an empty 对抗."""
 
+    since: str = "1.143a"
+    """The clause that has everybody asked here."""
+
     @step("1.143a", "然后主回合玩家得到动作执行权")
     def ask(self, play: Rules) -> None:
         """Whoever has 执行权 decides."""
+        if not self.told and self.holder < 0:
+            play.because(SINCE[self.since], "进行执行权问询")
         self.go_round(play)
