@@ -60,6 +60,6 @@ def _side(scenario: Scenario) -> Side:
 
 
 def _parting(own: Run, other: Run) -> int | None:
-    """The first place at which what was done, or the clause that it was done by, is another."""
-    lines = [[(step.kind, step.clause, step.what) for step in run.steps if step.told] for run in (own, other)]
+    """The first place at which something else was done; the same by a clause of another number is the same."""
+    lines = [[(step.kind, step.what) for step in run.steps if step.told] for run in (own, other)]
     return next((at for at, (mine, theirs) in enumerate(zip_longest(*lines)) if mine != theirs), None)

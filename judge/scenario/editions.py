@@ -124,6 +124,8 @@ def _step(scenario: Scenario, step: Step, known: Numbers) -> Step:
         because=_reasons(scenario, step.because),
         where=tuple([cited(scenario, number) for number in step.where]),
     )
+    if step.kind == "refused" and step.by and not any(known.own(reason.clause) for reason in step.by):
+        return told._replace(what=f"{told.what}（旧版没有写不可以，照新版）")
     if step.clause and not known.own(step.clause) and step.kind in {"applied", "replaced", "withheld"}:
         from judge.scenario.course import Because  # noqa: PLC0415 - it reads scenarios itself
 

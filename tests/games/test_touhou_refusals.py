@@ -48,7 +48,7 @@ def demanded(play: Rules, act: str, card: int, player: int) -> set[str]:
     if act == "攻击：":
         found = {"5.5.1", "1.133c"} if late else set()
         if here.tapped:
-            found.add("5.5.1")
+            found |= {"5.5.1", "1.133c"}
         if here.since >= state.turn and not play.flags(card, "疾行"):
             found |= {"5.5.1", "2.21"}
         return found

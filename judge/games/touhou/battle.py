@@ -68,7 +68,7 @@ def against_attack(play: Rules, card: int) -> list[Reason]:
         play.consult(HASTY)
         if not quick:
             by += [Reason(clause, ("本回合才开始操控，没有疾行",), card) for clause in (NEW_AGAIN, NEW_HERE)]
-    by += facts.layers_say(play.flags(card, "不能攻击"), facts.BY_EFFECT, "不能攻击")
+    by += facts.layers_say(play.flags(card, "不能攻击"), "不能攻击")
     return by
 
 
@@ -80,9 +80,9 @@ def against_blocking(play: Rules, card: int, attacker: int) -> list[Reason]:
         if len(exorcists) > 1:
             play.because(EXORCISM_ONCE, "几个退治与一个一样", card=attacker)
         by.append(Reason(EXORCISM, ("不是人类",), attacker, exorcists[0].name))
-    by += facts.layers_say(play.flags(card, "不能阻挡"), facts.BY_EFFECT, "不能阻挡")
+    by += facts.layers_say(play.flags(card, "不能阻挡"), "不能阻挡")
     kept = [layer for layer in play.flags(attacker, "不能被阻挡") if _keeps_off(play, layer, card)]
-    by += facts.layers_say(kept, facts.BY_EFFECT, "不能被阻挡")
+    by += facts.layers_say(kept, "不能被阻挡")
     return by
 
 

@@ -18,6 +18,8 @@ Told = list[Reason] | None
 
 PRINTED = embody("1.94", "印在它牌面上的那些")
 BY_EFFECT = embody("1.94", "持续性效应加以修改")
+TO_PLAYER = embody("1.112", "效应赋予玩家某种事物")
+TEXT_FIRST = embody("0.06", "以牌上的叙述为准")
 ALWAYS = embody("1.117e", "它就一直有效")
 CHARACTERISTICS = (
     *(embody("1.82", "基本对象的特征"), embody("3", "牌上的信息"), embody("3.0", "序"), embody("3.01", "牌上的信息")),
@@ -380,9 +382,16 @@ def fact(play: Rules, card: int, name: str) -> tuple[Value, ...]:
     return FACTS[name](play, card)
 
 
-def layers_say(layers: list[Layer], clause: Clause, words: str) -> list[Reason]:
-    """``clause`` with the card and the ability of each layer that says so."""
-    return [Reason(clause, (words,), layer.source or None, layer.name) for layer in layers]
+def layers_say(layers: list[Layer], words: str) -> list[Reason]:
+    """What lets each layer say so, with its card and ability.
+
+    A 静止类能力 is simply so (1.117e), a player was given something (1.112), of a card a text goes first (0.06).
+    """
+    return [Reason(_lets(layer), (words,), layer.source or None, layer.name) for layer in layers]
+
+
+def _lets(layer: Layer) -> Clause:
+    return ALWAYS if layer.static and layer.source else TO_PLAYER if any(on < 0 for on in layer.on) else TEXT_FIRST
 
 
 def more_in_hand(play: Rules, player: int) -> int:

@@ -80,7 +80,7 @@ def unharmed(play: Rules, to: int, *, battle: bool) -> bool:
     """Whether a text says that damage is not suffered, or none of battle."""
     found = [*play.flags(to, "不会受到伤害"), *(play.flags(to, "不会受到战斗伤害") if battle else [])]
     if found:
-        by = facts.layers_say(found, facts.BY_EFFECT, "不会受到战斗伤害" if battle else "不会受到伤害")
+        by = facts.layers_say(found, "不会受到战斗伤害" if battle else "不会受到伤害")
         play.note("refused", _said(to), "不会受到伤害", clause=facts.BY_EFFECT, by=by)
     return bool(found)
 

@@ -75,6 +75,8 @@ class Temporary(lasting.Lasting):
             **given,
         )
         told: list[int | str] = []
+        if any(as_player(one) is not None for one in cards) and clause in {CHANGED, PRICE}:
+            clause = TO_PLAYER
         for one in cards:
             player = as_player(one)
             told.append(one if player is None else name(player))
@@ -120,7 +122,7 @@ def prevent(play: Rules, node: Prevent, context: Context) -> Done:
 
 def cheaper(play: Rules, node: Cheaper, context: Context) -> Done:
     """What is to be paid for cards changes for a time: an ability that its player is given (1.112)."""
-    said = f"使用时的颜色值{'增加' if node.more else '减少'}"
+    said = f"使用{'下一张牌' if node.next else ''}时的颜色值{'增加' if node.more else '减少'}"
     ability = Ability(context.name, "静止", context.name or said, (replace(node, until=""),))
     on = [as_target(context.player)]
     return TEMPORARY.on(play, on, "能力", node.until, context, said, clause=PRICE, ability=ability)

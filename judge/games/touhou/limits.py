@@ -109,7 +109,7 @@ def _forbidden(play: Rules, card: int, player: int) -> list[Reason]:
         what = layer.node.against if isinstance(layer.node, Grant) else None
         context = Context(layer.source or 0, player)
         if isinstance(what, Select) and selecting.described(play, what, card, context):
-            found += facts.layers_say([layer], facts.BY_EFFECT, "不能使用")
+            found += facts.layers_say([layer], "不能使用")
     return found
 
 

@@ -405,7 +405,11 @@ def pay_part(play: Rules, part: Node, context: Context) -> bool:
             if play.face(context.card).kind != UNIT and play.card(context.card).since >= play.state.turn:
                 play.because(ITEM_MAY, "道具不必在上个重置之前就操控", card=context.card)
             return play.tap(context.card, TAP, context.card, "横置，支付条件")
-    done, _ = play.perform(part, context)
+    play.paying = True
+    try:
+        done, _ = play.perform(part, context)
+    finally:
+        play.paying = False
     return done
 
 

@@ -237,7 +237,7 @@ def against_activating(play: Rules, card: int, ability: Ability, holder: int) ->
 
     said = ability.name or ability.text
     by = list(triggers.unresponsive(play, holder))
-    by += facts.layers_say(play.flags(as_target(holder), "不能启动"), facts.BY_EFFECT, "不能启动能力")
+    by += facts.layers_say(play.flags(as_target(holder), "不能启动"), "不能启动能力")
     context = Context(card, holder)
     if ability.limit and play.card(card).used.count(said) >= ability.limit:
         by.append(Reason(LIMIT, ("本回合的次数已经用完",), card, said))

@@ -30,6 +30,8 @@ class Rules(rules.Rules[State]):
 
     piles = Piles(DECK, DECK, "牌", order=(ORDER_KEPT,))
 
+    paying = False
+    """Whether a condition is just being paid, and nothing resolves."""
     drawing = False
     """Whether a card is just being drawn."""
 

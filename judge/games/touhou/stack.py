@@ -10,7 +10,7 @@ from judge.effects.nodes import Node
 from judge.games.cards import resolving
 from judge.games.cards.meaning import Context
 from judge.games.cards.triggers import Waiting
-from judge.games.touhou import limits, selecting, targets, triggers
+from judge.games.touhou import editions, limits, selecting, targets, triggers
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import SPELL, Entry
 from judge.games.touhou.paying import Paying
@@ -22,6 +22,7 @@ from judge.kernel import CardId, Procedure, Reason
 
 IN_TURN = embody("4.4.2c", "当前回合玩家先把自己操控的那些自行排序")
 OWN_ORDER = cite("1.142a", "自己决定先后")
+NOBODY_ACTED = embody("1.144", "就结算对抗最顶端的那张牌或那个能力")
 TOGETHER = embody("1.142a", "一起进入")
 AS_PHASE_BEGINS = {
     "准备开始": embody("5.2.2", "一同放进对抗"),
@@ -161,7 +162,7 @@ class Resolve(resolving.Resolving):
             play.because(INDEPENDENT, "引发它的牌已经不在，照常结算", card=top.card)
         if top.kind == "牌" and play.face(top.card).roles and limits.role(play, top.card, top.player):
             play.because(MET_ONCE, "使用时满足过角色约束，照常结算", card=top.card)
-        play.note("applied", "结算", *words_of(top))
+        play.note("applied", "结算", *words_of(top), clause=NOBODY_ACTED if editions.older(play) else None)
 
     @step("7.1.5b", "它的所有效应都不结算")
     def check(self, play: Rules) -> None:

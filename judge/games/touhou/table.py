@@ -249,7 +249,7 @@ class Table(Rules):
         """A player uses a card while an effect resolves."""
         if not self.applies(clause):
             return False
-        self.call(Using(card=card, player=player, free=free, fits=fits, before=self.snapshot()))
+        self.call(Using(card=card, player=player, free=free, fits=fits, told_to=True, before=self.snapshot()))
         return True
 
     def use_up(self, card: int, ability: Ability, clause: Clause) -> None:

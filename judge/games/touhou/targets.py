@@ -173,7 +173,7 @@ def _some(play: Rules, select: Select, context: Context) -> list[int] | None:
             *(context.player, options, context.card, "的目标"),
             least=int(place < least),
             against=lambda option: against(play, options[option], context, taken, select),
-            clause=LEGAL,
+            clause=CHOSEN_ON_USE if spell and editions.older(play) else LEGAL,
         )
         if chosen is None:
             return None if place < least else taken

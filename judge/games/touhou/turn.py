@@ -278,7 +278,7 @@ class Main(Priority):
             reason
             for card in play.units(player)
             if (found := play.flags(card, "能攻击就必须攻击")) and not play.barring(battle.against_attack(play, card))
-            for reason in facts.layers_say(found, facts.BY_EFFECT, "能攻击就必须攻击")
+            for reason in facts.layers_say(found, "能攻击就必须攻击")
         ]
 
     @step("1.141c", "有些玩家动作")

@@ -11,7 +11,7 @@ from judge.effects.nodes import Ability, Filter, Node
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.cards.using import merged
-from judge.games.touhou import editions, layers, limits, paying, targets, triggers
+from judge.games.touhou import editions, facts, layers, limits, paying, targets, triggers
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import COLOURS, SPELL, Entry
 from judge.games.touhou.paying import Paying
@@ -125,6 +125,8 @@ class Using(_Using, kw_only=True):
 
     free: bool = False
     """Its 颜色值 is not paid."""
+    told_to: bool = False
+    """An effect that is just resolving lets him use it: nobody has 执行权 (1.142d)."""
     fits: tuple[Filter, ...] = ()
     """What the card must meet that an effect lets a player use (1.56c)."""
     colours: tuple[tuple[str, ...], ...] = ()
@@ -136,9 +138,13 @@ class Using(_Using, kw_only=True):
     def declare(self, play: Rules) -> None:
         """The card is named."""
         self.ability = effect_of(play, self.card)
-        limits.now(play, self.card)
+        if self.told_to:
+            play.because(facts.TEXT_FIRST, "结算中的效应让他使用", card=self.card)
+        else:
+            limits.now(play, self.card)
         if play.card(self.card).zone == OWN:
-            play.because(LIKE_IN_HAND, "自机区里的自机，像在手中一样", card=self.card)
+            rule = limits.OF_COLOURS[0] if editions.older(play) else LIKE_IN_HAND
+            play.because(rule, "自机区里的自机，像在手中一样", card=self.card)
         play.note("applied", name(self.player), "宣言使用", self.card)
 
     @step("7.1.3", "放进对抗区，放在最上方")
@@ -149,7 +155,8 @@ class Using(_Using, kw_only=True):
         made = Entry(self.entry, "牌", self.card, self.player, self.ability, free=self.free)
         play.because(CONTROLLER[0], "由", name(self.player), "操控")
         if play.state.stack:
-            play.because(RESPONDING, "响应对抗中先前的牌或能力，先结算")
+            if not self.told_to:
+                play.because(RESPONDING, "响应对抗中先前的牌或能力，先结算")
             play.because(ON_TOP, "放在原有对象之上")
         play.put(self.card, STACK, self.card, "放进对抗区最上方", player=self.player)
         play.follow(self.card, own=own)
@@ -195,7 +202,8 @@ class Using(_Using, kw_only=True):
             play.because(Clause(one.clause, ""), *one.gives, card=one.card, ability=one.ability)
         if len(told) > 1:
             play.because(AS_IF_PAID, "算作付过原来的条件", card=self.card)
-        play.note("applied", self.card, f"的颜色值为{words}")
+        printed = facts.VALUE[3] if editions.older(play) else None
+        play.note("applied", self.card, f"的颜色值为{words}", clause=printed)
 
     @step("7.1.6b", "然后玩家支付颜色值")
     def pay(self, play: Rules) -> None:
@@ -239,7 +247,8 @@ class Using(_Using, kw_only=True):
             self.failed = True
             play.because(CONDITIONS, "支付条件", card=self.card)
             play.because(AT_THE_SAME_TIME, "不进入对抗", card=self.card)
-            play.note("applied", self.card, "使用时必须执行的条件")
+            also = AT_THE_SAME_TIME if editions.older(play) else None
+            play.note("applied", self.card, "使用时必须执行的条件", clause=also)
             play.call(Paying(card=self.card, player=self.player, parts=parts))
 
     @step("7.1.8b", "玩家就把牌收回")

@@ -54,6 +54,7 @@ from judge.games.touhou.zones import DECK, DISC, FIELD, GRAVE, HAND, OUT
 from judge.kernel import Reason
 
 AS_SAID = embody("1.117b", "照着执行的叙述")
+PAID = embody("1.151", "玩家必须支付相应的条件才能使用")
 CHOICES = embody("1.142d", "可能要玩家作选择或执行动作")
 MOVES = cite("1.134e", "玩家把牌移动到某个区域")
 ENTERS = cite("1.93", "进战场后由该玩家操控")
@@ -164,7 +165,7 @@ def _stand(play: Rules, card: int, state: str) -> bool:
     if state == "横置":
         return play.tap(card, TURNS)
     if stuck := play.flags(card, "不能重置"):
-        by = facts.layers_say(stuck, facts.BY_EFFECT, "不能重置")
+        by = facts.layers_say(stuck, "不能重置")
         play.note("refused", card, "不能重置", clause=facts.BY_EFFECT, by=by)
         return False
     return play.untap(card, TURNS)
@@ -256,7 +257,7 @@ def _give_up(play: Rules, node: GiveUp, context: Context) -> Done:
             gone += _by_chance(play, having, count)
             continue
         question = (f"{node.way}的{'牌' if node.way == '弃置' else '永久物'}",)
-        gone += play.some(player, having, *question, least=least, most=count, clause=CHOICES)
+        gone += play.some(player, having, *question, least=least, most=count, clause=PAID if play.paying else CHOICES)
     with play.together():
         done = [play.discard(card) if node.way == "弃置" else play.sacrifice(card, SACRIFICE) for card in gone]
     return any(done) and not short, tuple(gone)
