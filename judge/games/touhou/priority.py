@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from judge.clause import Clause
 from judge.effects.nodes import Ability
 from judge.games.cards import windows
 from judge.games.cards.meaning import Context
@@ -15,7 +16,7 @@ from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.stack import Gather, Resolve
 from judge.games.touhou.using import ACTED, USED_UP, Activating, Using, effect_of
 from judge.games.touhou.zones import HAND, OUT, OWN
-from judge.kernel import NOBODY, Reason
+from judge.kernel import NOBODY, Option, Reason
 
 FOUGHT = "战斗结束"
 """What an attack comes to."""
@@ -49,6 +50,11 @@ RESPONDING = embody("1.145a", "新进入的先结算")
 ABILITIES = (cite("1.141b", "玩家有动作执行权时随时可以起动"), embody("1.117d", "玩家有动作执行权时，可以起动它"))
 USING = cite("1.133a", "使用卡牌")
 ACTIVATING = cite("1.133b", "使用触发式或启动式能力")
+NOTHING = cite("1.143b", "可以有两种做法")
+CARDS_WHEN, ATTACKING = (
+    embody("1.141a", "玩家有动作执行权时随时可以使用"),
+    embody("1.133c", "可以横置可进行攻击的单位来宣言攻击"),
+)
 OTHER_ACTS = cite("1.141c", "有些玩家动作")
 FROM_ELSEWHERE = cite("7.1.2", "也可以是自机区或其他公开区域的牌")
 LIMIT = cite("4.05a", "一回合限定使用次数")
@@ -66,9 +72,17 @@ class Priority(windows.Window):
     """What he did was using a card, of which 7.1.8a speaks besides."""
 
     PASS, QUESTION = "不进行动作", "有执行权"
-    CHOICE = cite("1.143b", "可以有两种做法")
     main = False
     embodies = CHAPTER
+
+    def under(self, play: Rules, option: Option) -> Clause | None:
+        """What lets him do that: a card and an ability by 1.141a and b, an attack by 1.133c, nothing by 1.143b."""
+        if option == self.PASS:
+            return NOTHING
+        what = option[0] if isinstance(option, tuple) else ""
+        return {"使用": CARDS_WHEN, "起动": ABILITIES[0], "攻击：": ATTACKING}.get(str(what)) or super().under(
+            play, option
+        )
 
     def after(self, play: Rules, outcome: str) -> None:
         """After an act the other one has it (1.143b); after a battle the 主回合玩家 (5.5.5)."""
