@@ -114,7 +114,7 @@ class Layers(ABC):
         """All that holds in this state: worked out once, as long as nothing changes on which it can depend."""
         of = self.of(play.state)
         for kept in play.held:
-            if kept.of == of:  # what is the same object is equal at once
+            if kept.of[0] is of[0] and kept.of == of:  # most differ in the first already
                 return kept
         silent = frozenset[tuple[int, int]]()
         found = self._in_force(play, silent)
