@@ -60,6 +60,8 @@ def pick(
     else:
         player = context.player if by is None else by
         own = by in {None, context.player}  # nobody else is named
+        if own and not play.applies(SAYS_WHICH):
+            player = 1 - player
         if own and clause is not None and len(possible) > least:
             play.because(SAYS_WHICH, f"由{name(player)}指定")
         by_whom = clause or (SAYS_WHICH if own else None)
