@@ -279,6 +279,8 @@ def sentence(game: Game, state: Any, name: str, value: Any, before: Any) -> str:
     if isinstance(value, bool):
         was = "" if before == value or not isinstance(before, bool) else f"（开始时{'是' if before else '不是'}）"
         return f"{'是' if value else '否'}，{whose}{'是' if value else '不是'}「{what}」{was}"
+    if value in ("是", "不是"):
+        return f"{whose}{value}{what}"
     changed = "" if plain(before) == plain(value) else f"（开始时{valued(before)}）"
     if what == "区域":
         player = game.card_facts(state, game.find(state, whose)[0]).get("玩家", "") if game.find(state, whose) else ""

@@ -27,7 +27,7 @@ _ABILITIES: Final = {
     "没有触发": ("没有触发", "没有起作用"),
     "不能使用": ("不能使用", "没有起作用"),
 }
-NEVER: Final = "0"
+NEVER: Final = ("course", "0")
 """What a count must come to of something that did not happen: the claim says so, and no step shows it."""
 _STEPS: Final = 3
 """So many steps are quoted as evidence."""
@@ -102,7 +102,8 @@ def _reasons(asked: Question, part: Question, found: Found) -> tuple[Because, ..
 
 def _shown(done: Run, asked: Question, found: list[Found]) -> str:
     """What shows that a claim holds: what its questions come to, and the steps on which its clauses stand."""
-    facts = list(dict.fromkeys(f.answer for c, f in zip(asked.seen, found, strict=True) if c.wanted != NEVER))
+    shown_by = [f.answer for c, f in zip(asked.seen, found, strict=True) if (c.question.kind, c.wanted) != NEVER]
+    facts = list(dict.fromkeys(shown_by))
     last = max((one.moment for one in found if one.moment is not None), default=None)
     acts = [condition.question.words for condition in asked.seen if condition.question.kind == "act"]
     steps = [step for step in done.steps if step.told and (last is None or step.moment <= last)]
