@@ -108,9 +108,12 @@ def _shown(done: Run, asked: Question, found: list[Found]) -> str:
     acts = [condition.question.words for condition in asked.seen if condition.question.kind == "act"]
     steps = [step for step in done.steps if step.told and (last is None or step.moment <= last)]
     steps = [step for step in steps if not any(said_in(act, step.what) for act in acts)]
+    counted = [c.question.words.partition(" ")[2] for c in asked.seen if c.question.kind == "course"]
     quoted: dict[int, tuple[Step, list[Because]]] = {}
     for clause in asked.by:
-        step = next((s for s in reversed(steps) if clause in (s.grounds if s.kind == "refused" else s.clauses)), None)
+        here = [s for s in reversed(steps) if clause in (s.grounds if s.kind == "refused" else s.clauses)]
+        meant = [s for s in here if any(said_in(words, s.what) for words in counted)]
+        step = next(iter(meant or here), None)
         reasons = [one for one in (*step.by, *step.because) if one.clause == clause] if step is not None else []
         if step is not None and (reasons or not acts):  # what was chosen instead says nothing of what could be
             quoted.setdefault(step.n, (step, []))[1].extend(reasons)
