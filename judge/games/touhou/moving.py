@@ -38,6 +38,7 @@ PERMANENT = (
 )
 CONTROLLED = cite("1.93", "进战场后由该玩家操控")
 NOT_PERMANENT = (embody("1.95b", "不是永久物"), embody("1.95c", "未必是永久物"))
+STAYS_THERE = (embody("4.6.2", "永久物牌、乐章、时符成功结算后进入战场"), cite("4.4.4c", "成功结算后，进入战场"))
 NOT_PERMANENT_EITHER = only_older.embody("1.85b", "它不是永久物")
 NO_STATE = cite("1.73", "别的区域里，牌没有状态")
 UPRIGHT = cite("1.75", "以竖置状态进入战场")
@@ -276,6 +277,8 @@ def _enter(
             _one_movement(play, card)
     else:
         play.consult(*PERMANENT, SAME_IN_PLAY)
+    for rule in STAYS_THERE if old.zone == STACK else ():
+        play.because(rule, "成功结算")
     if "时符" in face.sub and editions.older(play):
         play.because(NOT_PERMANENT_EITHER, "不是永久物", card=card)
     if face.kind == SPELL:

@@ -13,6 +13,7 @@ from judge.games.cards.triggers import Waiting
 from judge.games.touhou import editions, limits, selecting, targets, triggers
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import SPELL, Entry
+from judge.games.touhou.moving import STAYS_THERE
 from judge.games.touhou.paying import Paying
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.using import add, next_id
@@ -40,7 +41,6 @@ ENTERS = {
 }
 INFORMED = cite("4.05b", "确定生效时的信息")
 SUCCEEDED = embody("7.1.9", "才视为使用成功")
-STAYS_THERE = (embody("4.6.2", "永久物牌、乐章、时符成功结算后进入战场"), cite("4.4.4c", "成功结算后，进入战场"))
 AFTER = (cite("2.33", "置入你的墓地"), cite("4.4.4d", "进入操控者的墓地"))
 UNRESOLVED = cite("4.4.4b", "进入拥有者的墓地")
 VANISHES = cite("4.4.4a", "一离开就直接消失")
@@ -215,8 +215,6 @@ class Resolve(resolving.Resolving):
             clause = TIMERS
         if not play.applies(STAYS_THERE[1]):
             return
-        for rule in STAYS_THERE:
-            play.because(rule, "成功结算")
         for card in play.enter([entry.card], entry.player, clause):
             if entry.x and play.applies(INFORMED):
                 play.follow(card, x=entry.x)

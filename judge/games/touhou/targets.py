@@ -232,7 +232,7 @@ def change(play: Rules, card: int, player: int) -> bool:
             play.note(
                 "refused",
                 card,
-                "的目标不变",
+                "的目标不能更改，仍是原来的",
                 clause=NOT_CHANGED,
                 by=(Reason(NOT_CHANGED, ("没有改成别的合法目标",), card),),
             )

@@ -29,6 +29,7 @@ ENTERS = cite("4.4.2", "无一例外按顺序进入对抗区")
 ON_TOP = cite("4.4.2a", "对象后进的放在顶端")
 CONTROLLER = (cite("1.63", "牌要在使用中"), cite("1.115", "谁使用了它，谁就是它的操控者"))
 AT_ANY_TIME = embody("1.141b", "玩家有动作执行权时随时可以起动")
+ACTIVATED = embody("1.117d", "玩家有动作执行权时，可以起动它")
 LIKE_AN_OBJECT = embody("1.113", "可以看作基本对象")
 TAKEN_BACK = cite("7.1.8b", "玩家就把牌收回")
 USED = cite("7.1.8a", "此刻生效，进入对抗区顶部")
@@ -262,7 +263,7 @@ class Using(_Using, kw_only=True):
     def used(self, play: Rules) -> None:
         """It is used: what is set off by that goes on top of it."""
         play.because(A_MOMENT, "产生时机", card=self.card)
-        play.note("applied", self.card, "成为“被使用”")
+        play.note("applied", self.card, "成为“被使用”", clause=A_MOMENT if editions.older(play) else None)
         play.happened("使用", self.card)
         for target in self.mine(play).targets:
             if target:
@@ -288,7 +289,15 @@ class Activating(_Using, kw_only=True):
         if play.card(self.card).own and any(icon[0] == "自" for icon in ability.icons):
             play.because(layers.OWN_MARK, "是自机，额外拥有自机能力", card=self.card)
         made = Entry(self.entry, "能力", self.card, self.player, ability)
-        add(play, made, name(self.player), "起动", self.card, f"的{triggers.words(ability)}", clause=ENTERS)
+        add(
+            play,
+            made,
+            name(self.player),
+            "起动",
+            self.card,
+            f"的{triggers.words(ability)}",
+            clause=ACTIVATED if editions.older(play) else ENTERS,
+        )
         self.choose_modes(play)
         self.choose_targets(play)
 
