@@ -9,10 +9,14 @@ from judge.games.written.form import AS_SAVED, TRUTH, Schema
 from judge.games.written.placed import Placed
 from judge.scenario.drafting.draft import FACE
 
-Kind = Literal["truth", "choice", "number", "word", "words", "cards", "form", "forms", "sayings", "saved"]
+Kind = Literal["truth", "choice", "number", "word", "words", "asked", "cards", "form", "forms", "sayings", "saved"]
 LINE = "⏎"
 """Stands for a new line in a line of typing."""
 _APART = re.compile(r"[、,，;；]\s*")
+_BETWEEN = re.compile(r"[、,，;；]\s*(?![^『「（(]*[』」）)])")
+"""The same where questions stand: the words of an ability may have commas of their own."""
+_CLAIM = re.compile(r"[:：]\s*看\s")
+"""In a question that is a claim with what shows it, a comma is part of it."""
 _SAYING = re.compile(r"\s*[:：=＝]\s*")
 
 
@@ -30,6 +34,9 @@ class Field(NamedTuple):
         said = typed.strip()
         if not said:
             return None
+        if self.kind == "asked":
+            apart = re.compile(LINE) if LINE in said or _CLAIM.search(said) else _BETWEEN
+            return [part.strip() for part in apart.split(said) if part.strip()]
         if self.kind in {"words", "cards"}:
             parts = [_plain(part) for part in _APART.split(said) if part.strip()]
             if self.kind == "cards":
@@ -44,6 +51,10 @@ class Field(NamedTuple):
         """The opposite of ``read``: a value in a line of typing."""
         if isinstance(value, bool):
             return "是" if value else "否"
+        if self.kind == "asked":
+            asked = value if isinstance(value, list) else [value] if value else []
+            apart = f" {LINE} " if any(_BETWEEN.search(str(one)) or _CLAIM.search(str(one)) for one in asked) else "、"
+            return apart.join(map(str, asked))
         if isinstance(value, list):
             return "、".join(self.write(one) for one in value)
         if isinstance(value, dict):

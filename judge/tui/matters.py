@@ -18,7 +18,7 @@ Kind = Literal["card", "zone", "number", "act", "word", "ask"]
 MOST = 6
 """As many cards have a line of their own."""
 _ZONE = Field("", "cards")
-_ASK = Field("", "words")
+_ASK, _TEXT = Field("", "asked"), Field("", "words")
 _FACT = re.compile(r"(\D+?)[:：]?([-+]?\d+)")
 _OUTSIDE = ("随机", "裁判")
 
@@ -49,7 +49,7 @@ def matters(draft: Draft) -> list[Matter]:
         who = next((key for key in (*PLAYERS, *_OUTSIDE) if key in act), "")
         if who and not isinstance(act[who], dict):
             where = f" {act['条号']}" if "条号" in act else ""
-            found.append(Matter("act", f"{who}选{where}", ("script", at, who), (_ASK.write(act[who]),)))
+            found.append(Matter("act", f"{who}选{where}", ("script", at, who), (_TEXT.write(act[who]),)))
     found.append(Matter("word", "问题", ("question",), (str(draft.parts.get("question", "")),)))
     found.append(Matter("ask", "要问", ("ask",), (_ASK.write(draft.parts.get("ask")),)))
     return found
@@ -75,7 +75,7 @@ def _card(draft: Draft, name: str) -> Matter:
     ]
     facts = (draft.parts.get("cards") or {}).get(name) or {}
     text = facts.get("文本", "")
-    return Matter("card", places[0] if places else "", ("cards", name), (name, said(draft, facts), _ASK.write(text)))
+    return Matter("card", places[0] if places else "", ("cards", name), (name, said(draft, facts), _TEXT.write(text)))
 
 
 def said(draft: Draft, facts: dict[str, Any]) -> str:
@@ -110,7 +110,8 @@ def filled(draft: Draft, matter: Matter, cell: int, text: str, names: Names | No
             draft = typed.put(draft, spot, part, names) if part.strip() else draft
         return draft
     if matter.kind in {"ask", "act"}:
-        return draft.put(matter.path, _ASK.read(text) or (None if matter.kind == "ask" else "不选"))
+        field, nothing = (_ASK, None) if matter.kind == "ask" else (_TEXT, "不选")
+        return draft.put(matter.path, field.read(text) or nothing)
     if matter.kind != "card":
         return draft.put(matter.path, Field("", matter.kind).read(text))  # type: ignore[arg-type]  # number and word
     name = str(matter.path[1])
@@ -135,7 +136,8 @@ def now(draft: Draft, matter: Matter) -> Matter:
     if matter.kind == "card":
         return _card(draft, str(matter.path[1]))._replace(label=matter.label)
     value = draft.at(matter.path)
-    text = (_ZONE if matter.kind == "zone" else _ASK).write(value)
+    field = {"zone": _ZONE, "ask": _ASK}.get(matter.kind, _TEXT)
+    text = field.write(value)
     return matter._replace(cells=(text,))
 
 
