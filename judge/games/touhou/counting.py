@@ -9,7 +9,7 @@ from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.zones import DECK, GRAVE, HAND
 
 CHAPTER = (embody("1.18", "抓牌"), embody("4.2.3", "放进效应拥有者的手牌区"))
-DRAWS = cite("1.181", "这个动作叫抓牌")
+DRAWS = embody("1.181", "这个动作叫抓牌")
 ONE_BY_ONE = cite("1.183", "抓牌一次只抓一张")
 NONE_LEFT = cite("1.184", "输掉本局游戏")
 MORE_THAN_LEFT = cite("1.29", "把剩下的全部抓完，并输掉这盘游戏")
@@ -21,7 +21,7 @@ PLACE = cite("1.191", "用来修改其特征或规则")
 def draw(play: Rules, player: int, count: int, clause: Clause | None = None) -> int:
     """Draw cards, one by one (1.183); who is to draw more than there are draws them and loses (1.29, 1.184)."""
     play.consult(*CHAPTER, ONE_BY_ONE)
-    by = clause or DRAWS
+    by = clause or ONE_BY_ONE
     if not play.applies(by):
         return 0
     left = len(play.state.zones[player, DECK])
@@ -33,11 +33,13 @@ def draw(play: Rules, player: int, count: int, clause: Clause | None = None) -> 
             if play.applies(short):
                 if count > left:
                     play.because(MORE_THAN_LEFT, f"要抓{count}张，牌库有{left}张")
+                play.because(by, "要抓牌")
                 play.because(NONE_LEFT, "牌库没有牌可抓")
                 play.lose(player, short, name(player), "牌库没有牌可抓，输掉游戏")
             break
         if count > 1:
             play.because(ONE_BY_ONE, f"第{number + 1}张")
+        play.because(DRAWS, "牌库顶的牌")
         play.drawing = True
         try:
             drawn = play.put(card, HAND, name(player), "抓", card, clause=by)

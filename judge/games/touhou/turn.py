@@ -105,9 +105,8 @@ class Turn(Procedure):
         play.because(AFTER["抓牌"], "准备阶段过后")
         play.note("applied", "抓牌阶段开始")
         triggers.phase(play, "抓牌开始")
-        play.because(ONE_CARD, "抓牌阶段抓一张")
         if play.applies(ONE_CARD):
-            play.draw(player)
+            play.draw(player, ONE_CARD)
         self.ask(play)
 
     @step("5.4.2", "与自己的一张手牌交换")
