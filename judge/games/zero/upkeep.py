@@ -148,7 +148,7 @@ class Settling(Procedure):
                 play.because(LETHAL_TERMS[1], f"致命伤害：防御力{defence}", card=card)
                 play.because(EXCEEDED, "不属于效果破坏，也不属于战斗破坏")
                 if not verbs.destroy(play, card, "伤害", LETHAL):
-                    play.follow(card, spared=damage)
+                    play.follow(card, spared=play.card(card).damage)
 
     @step("319#7", "不论因何离场，装备牌都破坏")
     def fallen_gear(self, play: Rules) -> None:
