@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec import UNSET
@@ -12,7 +13,7 @@ from judge.kernel.line import Line
 from judge.rulings import ruling
 from judge.rulings.board import picture
 from judge.rulings.ruling import Answered, Barred, Remark, Result, Step, digest
-from judge.scenario import Run, Scenario, course
+from judge.scenario import Run, Scenario, course, editions
 from judge.scenario.answer import Answer, answers
 from judge.scenario.run import walk
 
@@ -31,14 +32,14 @@ def replay(scenario: Scenario, carried_out: int | None = None) -> Run:
 
 def kept(done: Run, *, stopped: bool) -> dict[str, Any]:
     """The fields of a ruling that tell what happened, from the board before it to the one after it."""
-    game, line = done.scenario.game, done.line
-    told = tuple([_step(step) for step in done.steps if step.kind != "entered"])
-    decisions = [_decided(decided) for decided in done.decisions]
+    game, line, scenario = done.scenario.game, done.line, done.scenario
+    told = tuple([_step(step) for step in editions.steps(scenario, done.steps) if step.kind != "entered"])
+    decisions = [_decided(scenario, decided) for decided in done.decisions]
     waiting = decisions.pop() if line.decision is not None else None
     return {
         "level": done.level,
-        "result": result(game, line.state),
-        "where": tuple(map(str, line.state.where())) if line.state.depth() else (),
+        "result": result(game, line.state, scenario),
+        "where": tuple(_own(scenario, line.state.where())) if line.state.depth() else (),
         "waiting": waiting,
         "carried_out": len(line.moments),
         "stopped": stopped,
@@ -54,7 +55,7 @@ def kept(done: Run, *, stopped: bool) -> dict[str, Any]:
 
 def answered(done: Run) -> tuple[Answered, ...]:
     """The answers to what its scenario asks."""
-    given = answers(done, prove=len(done.used) == len(done.line.answers))
+    given = editions.answers(done.scenario, answers(done, prove=len(done.used) == len(done.line.answers)))
     return tuple([_answered(answer) for answer in given])
 
 
@@ -73,32 +74,37 @@ def _step(step: course.Step) -> Step:
     )
 
 
-def _decided(decided: course.Decided) -> ruling.Decided:
+def _own(scenario: Scenario, numbers: Iterable[object]) -> list[str]:
+    """Clauses in the numbers of the scenario's edition."""
+    return [editions.cited(scenario, str(number)) for number in numbers]
+
+
+def _decided(scenario: Scenario, decided: course.Decided) -> ruling.Decided:
     """A decision in words."""
     decision = decided.decision
     return ruling.Decided(
         player=decided.player,
-        clause=str(decision.clause),
+        clause=editions.cited(scenario, str(decision.clause)),
         question=decided.question,
         offered=tuple([decided.option(option) for option in decision.options]),
-        barred=tuple([_barred(decided, barred) for barred in decision.blocked]),
+        barred=tuple([_barred(scenario, decided, barred) for barred in decision.blocked]),
         chosen=tuple([decided.option(option) for option in decided.chosen or ()]),
     )
 
 
-def _barred(decided: course.Decided, barred: Blocked) -> Barred:
-    by = course.because(decided.game, decided.state, barred.by)
+def _barred(scenario: Scenario, decided: course.Decided, barred: Blocked) -> Barred:
+    by = editions.reasons(scenario, course.because(decided.game, decided.state, barred.by))
     because = tuple([reason for reason in by if reason.words])
     return Barred(decided.option(barred.option), tuple(dict.fromkeys(reason.clause for reason in by)), because or UNSET)
 
 
-def result(game: Game, state: Any) -> Result:
+def result(game: Game, state: Any, scenario: Scenario) -> Result:
     """How a game stands or ended."""
     ended = game.outcome(state)
     if ended is None:
         return Result(game.result(state), ended=False, winner="", draw=False, by=())
     winner = "" if ended.winner is None else game.players[ended.winner]
-    return Result(game.result(state), ended=True, winner=winner, draw=ended.draw, by=ended.by)
+    return Result(game.result(state), ended=True, winner=winner, draw=ended.draw, by=tuple(_own(scenario, ended.by)))
 
 
 def _remarks(told: tuple[Step, ...], kind: str) -> tuple[Remark, ...]:
@@ -108,7 +114,8 @@ def _remarks(told: tuple[Step, ...], kind: str) -> tuple[Remark, ...]:
 def cited(run: Run) -> tuple[str, ...]:
     """Every clause that a run, its end or its open decision names, each once."""
     decision = run.line.decision
-    found = [*run.touched, *result(run.scenario.game, run.line.state).by]
+    found = [*_own(run.scenario, run.touched), *result(run.scenario.game, run.line.state, run.scenario).by]
     if decision is not None:
-        found += [decision.clause, *(reason.clause for barred in decision.blocked for reason in barred.by)]
+        named = [decision.clause, *(reason.clause for barred in decision.blocked for reason in barred.by)]
+        found += _own(run.scenario, named)
     return tuple(dict.fromkeys(str(number) for number in found if number))

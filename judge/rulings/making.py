@@ -54,6 +54,7 @@ def make(
         script=script(run),
         until=scenario.until,
         ask=asked(run),
+        edition=scenario.edition,
     )
     try:
         again = replay(read_text(text, ATTACHED), len(run.line.moments) if stopped else None)
@@ -73,10 +74,10 @@ def make(
             game=game.id,
             game_name=game.name,
             rulebook=game.book.title,
-            edition=game.book.edition,
+            edition=scenario.edition,
             cards=game.saved_cards(run.line.start.faces),
             scenario=text,
-            clauses=quote(game.id, game.book.edition, cited(again)),
+            clauses=quote(game.id, scenario.edition, cited(again)),
             answers=answered(again) if prove and again.scenario.ask else UNSET,
             **kept(again, stopped=stopped),
         )

@@ -11,16 +11,23 @@ from judge.rulings.ruling import Quoted, digest
 
 
 def quote(game: str, edition: str, numbers: Iterable[str]) -> tuple[Quoted, ...]:
-    """The clauses as they read now, in the book's order."""
-    book = load(game, edition)
-    return tuple(_quoted(book, book[number]) for number in sorted(numbers, key=sort_key))
+    """The clauses as they read now, in the book's order; those of another edition, named before the number, last."""
+    found = [(number, *where(game, edition, number)) for number in numbers]
+    found.sort(key=lambda one: (" " in one[0], sort_key(one[2])))
+    return tuple([_quoted(book, book[plain], number) for number, book, plain in found])
 
 
-def _quoted(book: Book, entry: Entry) -> Quoted:
+def where(game: str, edition: str, number: str) -> tuple[Book, str]:
+    """The book that a number of an edition is of, and what it is called there: ``2026-06-11 2.18`` is the newest's."""
+    other, _, plain = number.rpartition(" ")
+    return load(game, other or edition), plain
+
+
+def _quoted(book: Book, entry: Entry, number: str) -> Quoted:
     headings = tuple(f"{up} {book[up].heading}" for up in book.ancestors(entry.number) if book[up].heading)
     official = entry.text if entry.official else ""
     return Quoted(
-        number=entry.number,
+        number=number,
         headings=headings,
         own=entry.own,
         own_hash=digest(entry.own),

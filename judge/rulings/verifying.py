@@ -26,7 +26,7 @@ from judge.games.written.placed import placed
 from judge.rulings.board import differences
 from judge.rulings.course import answered, kept, replay
 from judge.rulings.making import ATTACHED
-from judge.rulings.quoting import elsewhere, same_words
+from judge.rulings.quoting import elsewhere, same_words, where
 from judge.rulings.ruling import COURSE, Answered, Decided, Quoted, Result, Ruling, Step, digests, reread
 from judge.rulings.ruling import number as numbered
 from judge.scenario import Scenario, Unreadable, read_text
@@ -105,20 +105,22 @@ def _program(ruling: Ruling) -> list[Finding]:
 def _book(ruling: Ruling) -> list[Finding]:
     book = load(ruling.game)
     found = []
-    if book.edition != ruling.edition:
+    if book.edition != ruling.edition and f"\nedition: {ruling.edition}\n" not in ruling.scenario:
         what = f"裁定依据的是规则书「{ruling.edition}」版，现在的规则书是「{book.edition}」版。"
         found.append(Finding("edition", what))
     cited = frozenset(quoted.number for quoted in ruling.clauses)
-    for quoted in ruling.clauses:
-        found += _clause(book, quoted, cited)
-    if any(q.official and q.number in book and not book[q.number].official for q in ruling.clauses):
+    pinned = book.edition if found else ruling.edition
+    books = [where(ruling.game, pinned, quoted.number) for quoted in ruling.clauses]
+    for quoted, (own, number) in zip(ruling.clauses, books, strict=True):
+        found += _clause(own, quoted, number, cited)
+    there = zip(ruling.clauses, books, strict=True)
+    if any(quoted.official and number in own and not own[number].official for quoted, (own, number) in there):
         what = "裁定引用了官方原文，这里没有导入官方原文，只核对了本书的转述；要核对原文，请先 judge import。"
         found.append(Finding("unofficial", what))
     return found
 
 
-def _clause(book: Book, quoted: Quoted, cited: frozenset[str]) -> list[Finding]:
-    number = quoted.number
+def _clause(book: Book, quoted: Quoted, number: str, cited: frozenset[str]) -> list[Finding]:
     if number not in book:
         if now := elsewhere(book, quoted, cited):
             return [Finding("moved", f"{number} 的条文现在是 {now}。", number)]

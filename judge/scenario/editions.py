@@ -120,8 +120,8 @@ def steps(scenario: Scenario, found: Iterable[Step]) -> list[Step]:
 def _step(scenario: Scenario, step: Step, known: Numbers) -> Step:
     told = step._replace(
         clause=cited(scenario, step.clause),
-        by=_reasons(scenario, step.by),
-        because=_reasons(scenario, step.because),
+        by=reasons(scenario, step.by),
+        because=reasons(scenario, step.because),
         where=tuple([cited(scenario, number) for number in step.where]),
     )
     if step.kind == "refused" and step.by and not any(known.own(reason.clause) for reason in step.by):
@@ -133,7 +133,8 @@ def _step(scenario: Scenario, step: Step, known: Numbers) -> Step:
     return told
 
 
-def _reasons(scenario: Scenario, given: tuple[Because, ...]) -> tuple[Because, ...]:
+def reasons(scenario: Scenario, given: tuple[Because, ...]) -> tuple[Because, ...]:
+    """Reasons in the numbers of the scenario's edition."""
     return tuple([replace(one, clause=cited(scenario, one.clause)) for one in given])
 
 
@@ -146,7 +147,7 @@ def answers(scenario: Scenario, given: tuple[Answer, ...]) -> tuple[Answer, ...]
             answer._replace(
                 found=answer.found._replace(
                     answer=in_words(scenario, answer.found.answer),
-                    because=_reasons(scenario, answer.found.because),
+                    because=reasons(scenario, answer.found.because),
                 ),
                 deciding=tuple([cited(scenario, number) for number in answer.deciding]),
                 more=tuple([cited(scenario, number) for number in answer.more]),

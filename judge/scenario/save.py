@@ -19,10 +19,12 @@ def save(
     script: list[dict[str, Any]] | None = None,
     until: str = "",
     ask: tuple[str, ...] = (),
+    edition: str = "",
 ) -> str:
-    """The text of a scenario that starts at ``state``, defaults left out."""
+    """The text of a scenario that starts at ``state``, defaults left out. ``edition``: that in which it is played."""
     parts = {
         "game": game.id,
+        "edition": "" if edition == game.book.edition else edition,
         "title": title,
         "question": question,
         "cards": game.saved_cards(state.faces),

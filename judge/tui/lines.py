@@ -28,6 +28,7 @@ def line_text(branch: Branch) -> str:
         script=script(done),
         until=scenario.until,
         ask=asked(done),
+        edition=scenario.edition,
     )
 
 

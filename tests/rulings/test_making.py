@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from judge import paths
+from judge.corpus import load as load_book
 from judge.kernel.line import Line, play_on
 from judge.rulings import Ruling, RulingError, make, verify
-from judge.scenario import Run, read_text, run
+from judge.scenario import Run, read, read_text, run
 from tests.rulings.conftest import DISPUTE
 
 
@@ -143,3 +145,15 @@ def test_the_same_makes_the_same_number_and_another_word_another(dispute: Run, r
 def _once(chosen: tuple[Any, ...]) -> Any:
     left = [chosen]
     return lambda _decision, _state: left.pop() if left else None
+
+
+@pytest.mark.parametrize("name", ["ch1-target-twice", "ch1-own-returns", "ch1-life-set"])
+def test_a_dispute_in_an_older_edition_is_ruled_in_its_numbers(name: str) -> None:
+    ruling = make(run(read(paths.bundled("scenarios") / "touhou" / f"{name}.yaml")), date="2026-01-02")
+    own, newest = load_book("touhou", "ch1"), load_book("touhou")
+    assert ruling.edition == "ch1"
+    assert any(quoted.number in own and quoted.own == own[quoted.number].own for quoted in ruling.clauses)
+    for step in ruling.shown:
+        edition, _, number = step.clause.rpartition(" ")
+        assert not step.clause or number in (newest if edition == newest.edition else own), step
+    assert verify(ruling).same
