@@ -132,7 +132,7 @@ def test_a_gap_shows_its_readings_with_what_speaks_for_each() -> None:
     found = offer(line, len(line.answers))
     assert found is not None
     readings = [row for row in found.rows if isinstance(row.value, Legal)]
-    assert len(readings) == 2
+    assert len(readings) == 3
     assert "防御单位离场时也只是" in readings[0].text
     assert "18.1.11、18.1.15" in readings[1].text
 
