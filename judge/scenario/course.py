@@ -321,4 +321,4 @@ def outcome(game: Game, state: Any) -> str:
     if ended is None:
         return "对局继续，还没有分出胜负"
     how = "平局" if ended.draw else f"{game.players[ended.winner or 0]}获胜"
-    return f"对局结束：{how}" + (f"（依据 {'、'.join(ended.by)}）" if ended.by else "（由裁判决定）")
+    return f"对局结束：{how}" + (f"（依据 {'、'.join(ended.by)}）" if ended.by else "")

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from judge.scenario.answer import Answer
     from judge.tui.branch import Branch
     from judge.tui.finder import Finder
+    from judge.tui.matters import Left
     from judge.tui.replay import Replay
     from judge.tui.work import Work
 
@@ -26,6 +27,8 @@ class House(App[None]):
     memory: Memory
     """What is remembered from one sitting to the next."""
     finder: Finder
+    typed: dict[str, Left]
+    """What was typed of new disputes and not taken over yet, by the game."""
 
     @property
     @abstractmethod

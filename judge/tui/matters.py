@@ -23,6 +23,14 @@ _FACT = re.compile(r"(\D+?)[:：]?([-+]?\d+)")
 _OUTSIDE = ("随机", "裁判")
 
 
+class Left(NamedTuple):
+    """What was typed of a dispute: the dispute, its kind, and what it was taken from."""
+
+    draft: Draft
+    kind: str
+    like: str
+
+
 class Matter(NamedTuple):
     """A line. ``path``: where it stands in the document."""
 
@@ -102,7 +110,7 @@ def _zone(draft: Draft, spot: Spot) -> Matter:
 
 
 def filled(draft: Draft, matter: Matter, cell: int, text: str, names: Names | None = None) -> Draft:
-    """A dispute with something else in one cell of a line."""
+    """A dispute with something else in one cell of a line; an emptied act or name takes the act or the card out."""
     if matter.kind == "zone":
         spot = next(spot for spot in draft.zones if spot.path == matter.path)
         draft = draft.put(matter.path, [])
@@ -110,14 +118,14 @@ def filled(draft: Draft, matter: Matter, cell: int, text: str, names: Names | No
             draft = typed.put(draft, spot, part, names) if part.strip() else draft
         return draft
     if matter.kind in {"ask", "act"}:
-        field, nothing = (_ASK, None) if matter.kind == "ask" else (_TEXT, "不选")
-        return draft.put(matter.path, field.read(text) or nothing)
+        return draft.put(matter.path, (_ASK if matter.kind == "ask" else _TEXT).read(text) or None)
     if matter.kind != "card":
         return draft.put(matter.path, Field("", matter.kind).read(text))  # type: ignore[arg-type]  # number and word
     name = str(matter.path[1])
     if cell == 0:
         meant, facts = typed.known(draft, names, text.strip())
-        return draft.renamed(name, meant, facts) if meant and meant != name else draft
+        named = draft.renamed(name, meant, facts) if meant != name else draft
+        return named if meant else draft.without(name)
     facts = dict((draft.parts.get("cards") or {}).get(name) or {})
     if cell == 1:
         kept = {"文本": facts["文本"]} if "文本" in facts else {}

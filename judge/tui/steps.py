@@ -75,7 +75,9 @@ def standing(branch: Branch, step: Step) -> tuple[str, ...]:
 
 
 def state_at(branch: Branch, step: Step) -> Any:
-    """The state after a step."""
+    """The state after a step; of a choice, and of what could not be chosen, the one in which it was to be made."""
+    if step.kind in {"chosen", "refused"}:
+        return state_before(branch, step)
     if step.moment < 0:
         return branch.line.start
     return branch.line.moments[step.moment].state if step.moment < len(branch.line.moments) else branch.line.state

@@ -91,6 +91,13 @@ def test_a_card_goes_from_zone_to_zone_and_unknown_ones_are_counted() -> None:
     ]
 
 
+def test_two_cards_that_were_laid_at_once_are_two() -> None:
+    spot, card = Spot("A", "前卫区"), {"卡": "苍剑士"}
+    now = blank("cipher").laid(spot, *([card] * 2))
+    now = now.put((*spot._replace(at=len(now.entries(spot)) - 1).path, "已行动"), True)
+    assert [one.get("已行动") for one in now.entries(spot)][-2:] == [None, True]
+
+
 def test_a_card_is_another_one_wherever_the_dispute_speaks_of_it() -> None:
     now = draft().described("苍剑士长", {"战斗力": 10}).renamed("苍剑士", "红骑")
     assert now.at(("start", "战斗", "攻击单位")) == "红骑"

@@ -93,6 +93,31 @@ async def test_a_name_is_completed_by_its_sound_and_brings_its_facts(open_desk: 
         assert draft.parts["script"][0] == {"A": "红莲骑士"}
 
 
+async def test_what_was_typed_is_there_again_when_the_form_was_closed_or_another_game_looked_at(
+    open_desk: Opening,
+) -> None:
+    async with open_desk(None, (80, 24)) as pilot:
+        await press(pilot, "f1", "n")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Dispute) and bool(dispute(pilot).query(Cell)))
+        await press(pilot, "飞马", "down", "f6")
+        await until(pilot, lambda: dispute(pilot).game != PLAYABLE[0])
+        await press(pilot, "escape", "alt+n")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Dispute) and bool(dispute(pilot).query(Cell)))
+        assert dispute(pilot).game == PLAYABLE[0]
+        assert cells(pilot)["0 A前卫区"][0] == "飞马"
+
+
+def test_an_emptied_name_takes_the_card_out_and_an_emptied_act_the_act() -> None:
+    draft = made_from(next(iter(kinds("zero").values())), "x")
+    lines = matters(draft)
+    card = next(one for one in lines if one.kind == "card")
+    without = filled(draft, card, 0, "")
+    assert card.path[1] not in without.parts["cards"]
+    assert card.path[1] not in [without.card(spot._replace(at=0)) for spot in without.zones]
+    act = next(one for one in lines if one.kind == "act")
+    assert len(filled(draft, act, 0, "").parts["script"]) == len(draft.parts["script"]) - 1
+
+
 async def test_what_is_wrong_stands_where_the_answer_would(open_desk: Opening) -> None:
     async with open_desk(None, (80, 24)) as pilot:
         await press(pilot, "f1", "n")

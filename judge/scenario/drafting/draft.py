@@ -84,8 +84,8 @@ class Draft(NamedTuple):
 
     def put(self, path: Path, value: Any) -> Self:
         """With a value at a path; None takes away what is there, and what is empty then."""
-        parts = copy.deepcopy(self.parts)
-        _put(parts, path, copy.deepcopy(value))
+        parts = _apart(self.parts)
+        _put(parts, path, _apart(value))
         return self._replace(parts=parts)
 
     def laid(self, spot: Spot, *entries: Any) -> Self:
@@ -98,6 +98,15 @@ class Draft(NamedTuple):
         """Without the entry at a spot; the zone stays written, empty."""
         there = self.entries(spot)
         return self.put(spot._replace(at=-1).path, [*there[: spot.at], *there[spot.at + 1 :]])
+
+    def without(self, name: str) -> Self:
+        """Without a card, wherever it lies."""
+        draft = self
+        for spot in self.zones:
+            for at in reversed(range(len(draft.entries(spot)))):
+                if draft.card(spot._replace(at=at)) == name:
+                    draft = draft.taken(spot._replace(at=at))
+        return draft.put(("cards", name), None)
 
     def moved(self, spot: Spot, to: Spot) -> Self:
         """With an entry at another spot; of several unknown cards one. What it cannot be there is a problem."""
@@ -230,6 +239,13 @@ def _counted(entries: list[Any]) -> list[Any]:
         elif not (type(entry) is int and entry == 0 and len(entries) > 1):
             found.append(entry)
     return found
+
+
+def _apart(value: Any) -> Any:
+    """A copy that shares nothing, not even with itself: two cards that were laid at once are two."""
+    if isinstance(value, dict):
+        return {key: _apart(inside) for key, inside in value.items()}
+    return [_apart(item) for item in value] if isinstance(value, list) else value
 
 
 def _put(parts: Any, path: Path, value: Any, *, keep: bool = False) -> None:

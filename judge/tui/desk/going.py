@@ -84,7 +84,8 @@ class Going(Keeping):
         from judge.tui.screens.dispute import Dispute  # noqa: PLC0415 - looking a rule up needs no board
 
         if not isinstance(self.screen, Dispute):
-            self.push_screen(Dispute(self.memory.game), self._disputed)
+            last = next(reversed(self.typed), self.memory.game)
+            self.push_screen(Dispute(self.typed, last), self._disputed)
 
     async def _disputed(self, result: object) -> None:
         from judge.scenario.drafting import Draft  # noqa: PLC0415 - the same
@@ -93,6 +94,7 @@ class Going(Keeping):
             draft, mode = result
 
             async def take() -> None:
+                self.typed.pop(draft.game.id, None)
                 self.work.begin(draft)
                 await self.switch_mode("board")
                 if self.board_screen is not None:

@@ -21,6 +21,7 @@ from judge.tui.themes import dress
 if TYPE_CHECKING:
     from judge.scenario.answer import Answer
     from judge.tui.branch import Branch
+    from judge.tui.matters import Left
     from judge.tui.replay import Replay
     from judge.tui.screens.board import BoardScreen
     from judge.tui.screens.replay import ReplayScreen
@@ -51,6 +52,7 @@ class Rooms(House):
         self.finder = Finder(self.shelf, _load_play)
         self.memory = remembered()
         dress(self, self.memory.theme)
+        self.typed: dict[str, Left] = {}
         self._work: Work | None = None
         self.rules_screen: RulesScreen | None = None
         self.board_screen: BoardScreen | None = None

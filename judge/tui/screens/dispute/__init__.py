@@ -35,8 +35,13 @@ class Dispute(Typing):
         Binding("up", "go(-1)", priority=True),
     ]
 
+    def _settle(self) -> None:
+        if isinstance(self.focused, Cell):
+            self.confirm(self.focused)
+
     async def action_game(self) -> None:
-        """The next game."""
+        """The next game; what is typed of this one stays for when one comes back to it."""
+        self._settle()
         await self.begin(PLAYABLE[(PLAYABLE.index(self.game) + 1) % len(PLAYABLE)])
 
     def action_kind(self) -> None:
@@ -68,10 +73,14 @@ class Dispute(Typing):
         if isinstance(path, Path):
             await self.begin(self.game, "其他", path)
 
+    def action_close(self) -> None:
+        """Close it; what is typed is there again when a new dispute is begun."""
+        self._settle()
+        super().action_close()
+
     def goes_to(self, mode: str) -> bool:
         """On with it: to the board, the steps or the ruling, or to be saved."""
-        if isinstance(self.focused, Cell):
-            self.confirm(self.focused)
+        self._settle()
         if self.draft is not None and mode in {"board", "replay", "ruling", "save"}:
             self.end((self.draft, mode))
             return True

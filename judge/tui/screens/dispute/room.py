@@ -20,14 +20,17 @@ from judge.scenario.drafting.template import kinds, made_from
 from judge.scenario.run import Run, walk
 from judge.tui.answering import answer_rows
 from judge.tui.lay import Row, row
-from judge.tui.matters import Matter, matters
+from judge.tui.matters import Left, Matter, matters
 from judge.tui.screens.desk import Box
 from judge.tui.troubles import trouble_rows
 from judge.tui.widgets.rows import Rows
 
 PROOF = 0.4
 """Seconds without a key after which it is worked out what decides the answer."""
-HINT = "F6 游戏　F7 哪一类　F8 按条号　Tab 下一格　Enter 下一行　F1 局面　F3 推演　F4 裁定　^S 存　Esc 关闭"
+HINT = (
+    "F6 游戏　F7 哪一类　F8 按条号　Tab 下一格　Enter 下一行　F1 局面　F3 推演　F4 裁定　^S 存　"
+    "清空一格即去掉　Esc 关闭（写的留着）"
+)
 
 
 class Cell(Input):
@@ -57,10 +60,12 @@ class DisputeRoom(Box[object]):
     }
     """
 
-    def __init__(self, game: str = "", kind: str = "") -> None:
+    def __init__(self, typed: dict[str, Left], game: str = "", kind: str = "") -> None:
         super().__init__("新的争议", HINT)
+        self.typed = typed
+        """What was typed and not taken over yet, by the game; it is the desk's."""
         self.game = game if game in PLAYABLE else PLAYABLE[0]
-        self.kind = kind
+        self.kind, self.taken_from = kind, ""
         self.draft: Draft | None = None
         self.lines: list[Matter] = []
         self.names: Names | None = None
@@ -84,13 +89,18 @@ class DisputeRoom(Box[object]):
     # --- beginning ----------------------------------------------------------------------------------------------
 
     async def begin(self, game: str, kind: str = "", path: Path | None = None) -> None:
-        """Begin with a kind of dispute of a game, or like a scenario."""
-        known = kinds(game)
+        """Begin with a kind of dispute of a game, or like a scenario; else with what was typed of it before."""
+        named, known = kind, kinds(game)
         kind = kind if kind in known else next(iter(known), "")
+        left = self.typed.get(game) if path is None and not named else None
         path = path or known.get(kind)
         self.game, self.kind = game, kind
         with suppress(LibraryError):
             self.names = Names(game)
+        if left is not None:
+            self.draft, self.kind, self.taken_from = left
+            await self.lay()
+            return
         if path is None:
             self.query_one("#answer", Rows).show([row("这个游戏还没有可以取样的剧本。F1 到局面里摆。", hang=2)])
             return
@@ -100,14 +110,28 @@ class DisputeRoom(Box[object]):
             self.query_one("#answer", Rows).show([row((str(error), "bad"), hang=2)])
 
     async def _take(self, draft: Draft, path: Path) -> None:
-        self.draft = draft
+        self.draft, self.taken_from = draft, path.stem
+        self.typed.pop(draft.game.id, None)
+        await self.lay()
+
+    def keep(self, draft: Draft) -> None:
+        """What is typed stays until it is taken over, also where the window is closed."""
+        self.typed[draft.game.id] = Left(draft, self.kind, self.taken_from)
+
+    async def lay(self) -> None:
+        """Show all lines of the dispute."""
+        draft = self.draft
+        if draft is None:
+            return
         self.lines = matters(draft)
-        said = f"游戏 {draft.game.name}　争议 {self.kind}　取自 {path.stem}"
+        said = f"游戏 {draft.game.name}　争议 {self.kind}　取自 {self.taken_from}"
         self.query_one("#kind", Static).update(cut(said, 100))
         holder = self.query_one("#lines", VerticalScroll)
         await holder.remove_children()
         await holder.mount_all([self._line(at, matter) for at, matter in enumerate(self.lines)])
-        self.query(Cell).first().focus()
+        for cell in self.query(Cell).results():  # none, if it is laid anew meanwhile
+            cell.focus()
+            break
         self.show(draft)
 
     def _line(self, at: int, matter: Matter) -> Horizontal:

@@ -38,6 +38,10 @@ class Typing(DisputeRoom):
         if draft == self.draft:
             return
         self._began, self.draft = cell.value, draft
+        self.keep(draft)
+        if not cell.value.strip() and (matter.kind == "act" or (matter.kind == "card" and cell.column == 0)):
+            self.call_next(self.lay)  # a line is gone
+            return
         if matter.kind == "card" and cell.column == 0:
             new, _ = typed.known(draft, self.names, cell.value.strip())
             self.lines = [renamed(one, str(matter.path[1]), new) for one in self.lines]
