@@ -9,6 +9,7 @@ import pytest
 from judge.corpus import load
 from judge.corpus.older import numbers
 from judge.games import PLAYABLE, game
+from judge.kernel import CHANCE
 from judge.paths import bundled
 from judge.scenario import Scenario, check, read
 from judge.scenario.coverage import knock_out, ledger, older, scenario_files
@@ -60,6 +61,10 @@ def test_silence_of_the_book_has_readings_that_differ(scenarios: list[Scenario])
         for reading in scenario.readings:
             assert reading.because, scenario.file
             assert reading.clauses, scenario.file
+            if (
+                reading.script[0].player == CHANCE
+            ):  # the file is silent, not the book: what a card was, which came first
+                continue
             assert reading.expect.level is not None, scenario.file
             assert reading.expect.level.text() == "含裁判判断", scenario.file
 

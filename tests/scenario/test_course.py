@@ -9,7 +9,7 @@ import pytest
 from judge.cli.playing import step_data
 from judge.paths import bundled
 from judge.rulings import make, wording
-from judge.scenario import Run, read, run
+from judge.scenario import Run, editions, read, run
 from judge.scenario.course import KINDS, SILENT
 from judge.scenario.coverage import scenario_files
 from judge.tui.branch import Branch
@@ -27,9 +27,11 @@ def test_a_step_has_one_number_and_one_sentence_everywhere(path: Path) -> None:
     desk = [s for s in steps(Branch(done.scenario, done.line)) if s.kind not in SILENT | edges]
     ruled = make(done, date="", prove=False).shown
     assert [(step.n, step.clause, step.what) for step in desk] == line
-    assert [(step.n, step.clause, step.what) for step in ruled] == line
+    own = [step for step in editions.steps(done.scenario, done.steps) if step.told]
+    assert [(step.n, step.clause, step.what) for step in ruled] == [(step.n, step.clause, step.what) for step in own]
     assert [step.n for step in told] == list(range(1, len(told) + 1))
-    assert [step.label for step in desk] == [step.label for step in told] == [wording.label(step) for step in ruled]
+    assert [step.label for step in desk] == [step.label for step in told]
+    assert [step.label for step in own] == [wording.label(step) for step in ruled]
 
 
 def test_every_kind_has_one_word() -> None:
