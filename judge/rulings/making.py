@@ -46,16 +46,7 @@ def make(
     """
     scenario, game = run.scenario, run.scenario.game
     stopped = run.line.decision is None and run.line.state.depth() > 0
-    text = save(
-        game,
-        run.line.start,
-        title=scenario.title,
-        question=scenario.question,
-        script=script(run),
-        until=scenario.until,
-        ask=asked(run),
-        edition=scenario.edition,
-    )
+    text = as_scenario(run)
     try:
         again = replay(read_text(text, ATTACHED), len(run.line.moments) if stopped else None)
     except Unreadable as error:
@@ -81,6 +72,21 @@ def make(
             answers=answered(again) if prove and again.scenario.ask else UNSET,
             **kept(again, stopped=stopped),
         )
+    )
+
+
+def as_scenario(run: Run) -> str:
+    """A run as a scenario: where it starts, every choice that was made, what the judge did by hand."""
+    scenario = run.scenario
+    return save(
+        scenario.game,
+        run.line.start,
+        title=scenario.title,
+        question=scenario.question,
+        script=script(run),
+        until=scenario.until,
+        ask=asked(run),
+        edition=scenario.edition,
     )
 
 

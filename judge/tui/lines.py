@@ -8,7 +8,6 @@ from typing import Any
 from judge.games.written.placed import Problem, Unreadable
 from judge.library.lending import lend
 from judge.scenario import read_text
-from judge.scenario.save import save
 from judge.tui.branch import Branch, opened
 from judge.tui.replay import Note, Replay
 from judge.tui.steps import steps
@@ -16,20 +15,9 @@ from judge.tui.steps import steps
 
 def line_text(branch: Branch) -> str:
     """A line as a scenario: where it starts, every choice that was made, what the judge did by hand."""
-    from judge.rulings.making import asked, script  # noqa: PLC0415 - the same script that a ruling carries
+    from judge.rulings.making import as_scenario  # noqa: PLC0415 - the scenario that a ruling carries
 
-    done = branch.run
-    scenario = done.scenario
-    return save(
-        scenario.game,
-        done.line.start,
-        title=scenario.title,
-        question=scenario.question,
-        script=script(done),
-        until=scenario.until,
-        ask=asked(done),
-        edition=scenario.edition,
-    )
+    return as_scenario(branch.run)
 
 
 def written(replay: Replay) -> str:
