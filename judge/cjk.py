@@ -10,9 +10,13 @@ from typing import Any
 _OPENING = "([{（［｛「『【《〈〔〖“‘"
 _CLOSING = ")]}）］｝」』】》〉〕〗”’,.:;!?%，．：；！？％、。・…—～ー々"
 _ZERO = "\u0300-\u036f\u200b-\u200f\u20d0-\u20ff\u3099\u309a\ufe00-\ufe0f"
-# What may not be torn apart: a word or one character, with the brackets that open before it and what closes after it.
+# A place in the file system from its root: from a slash that begins a word to what cannot be of a name.
+_PATH = rf"(?<![^\s{re.escape(_OPENING)}：])~?/[^\s{re.escape(_OPENING + '）］｝」』】》〉〕〗”’，：；！？、。')}]+"
+# What may not be torn apart: a path, a word or one character, with the brackets that open before it and what closes
+# after it.
 _ATOM = re.compile(
-    rf"\n|[^\S\n]+|[{re.escape(_OPENING)}]*(?:[0-9A-Za-z](?:[\w.~#'/+-]*[0-9A-Za-z])?|\S)[{re.escape(_CLOSING)}{_ZERO}]*",
+    rf"\n|[^\S\n]+|[{re.escape(_OPENING)}]*"
+    rf"(?:{_PATH}|[0-9A-Za-z](?:[\w.~#'/+-]*[0-9A-Za-z])?|\S)[{re.escape(_CLOSING)}{_ZERO}]*",
     re.ASCII,
 )
 _ELLIPSIS = "…"
@@ -86,12 +90,13 @@ def cut(text: str, cells: int) -> str:
     return _fitting(text, cells - width(_ELLIPSIS)) + _ELLIPSIS if cells > 0 else ""
 
 
-def wrap(text: str, cells: int) -> list[str]:
+def wrap(text: str, cells: int, *, whole: bool = False) -> list[str]:
     """The lines of ``text``, none wider than ``cells``.
 
     Chinese breaks between any two characters, but not before a closing or after an opening mark; words and numbers in
-    Latin letters stay whole, unless one alone is wider than a line. A newline stays a break, spaces at a break go. A
-    character that is itself wider than ``cells`` stands on a line of its own.
+    Latin letters and paths stay whole, unless one alone is wider than a line: then it is torn, or, with ``whole``, has
+    a line of its own, so that it can be copied. A newline stays a break, spaces at a break go. A character that is
+    itself wider than ``cells`` stands on a line of its own.
     """
     lines: list[str] = []
     line, used = "", 0
@@ -106,7 +111,7 @@ def wrap(text: str, cells: int) -> list[str]:
             line, used = "", 0
         if atom.isspace() and not line and lines:
             continue
-        while taken > cells:
+        while taken > cells and not whole:
             head = _fitting(atom, cells) or atom[0]
             lines.append(head)
             atom = atom[len(head) :]  # noqa: PLW2901 - what is left of it goes on to the next line

@@ -59,6 +59,13 @@ def test_words_and_numbers_stay_whole_unless_a_line_cannot_hold_them() -> None:
     assert wrap("supercalifragilistic", 8) == ["supercal", "ifragili", "stic"]
 
 
+def test_a_path_stays_whole_and_can_be_copied_where_no_line_holds_it() -> None:
+    assert wrap("存到：/tmp/某人/b.yaml，好了", 8, whole=True) == ["存到：", "/tmp/某人/b.yaml，", "好了"]
+    assert wrap("剧本（/tmp/某人/它.yaml）", 8, whole=True) == ["剧本", "（/tmp/某人/它.yaml）"]
+    assert wrap("剧本（/tmp/某人）", 10) == ["剧本", "（/tmp/某", "人）"]
+    assert wrap("攻击力/防御力", 8) == ["攻击力/", "防御力"]
+
+
 def test_line_breaks_of_the_text_stay() -> None:
     assert wrap("五个阶段：\n・开始阶段\n\n・羁绊阶段", 20) == ["五个阶段：", "・开始阶段", "", "・羁绊阶段"]
     assert wrap("", 20) == [""]

@@ -45,7 +45,7 @@ def wrapped(text: str, first: str = "", rest: str | None = None) -> Iterator[str
     """The lines of a paragraph: ``first`` before its first line, ``rest`` (or as many spaces) before the others."""
     indent = " " * cjk.width(first) if rest is None else rest
     start = first
-    for line in cjk.wrap(text, width() - max(cjk.width(first), cjk.width(indent))):
+    for line in cjk.wrap(text, width() - max(cjk.width(first), cjk.width(indent)), whole=True):
         yield (start + line).rstrip()
         start = indent
 

@@ -1,4 +1,5 @@
 import pkgutil
+import re
 from importlib import import_module
 from pathlib import Path
 
@@ -124,7 +125,14 @@ def test_lines_are_as_wide_as_the_terminal(judge: Judge, monkeypatch: pytest.Mon
 
     monkeypatch.setenv("COLUMNS", "40")
     lines = judge("rule", "18.1.11", "--game", "cipher").out.splitlines()
-    assert max(map(width, lines)) in range(30, 41)
+    assert max(width(line) for line in lines if ".yaml" not in line) in range(30, 41)
+
+
+def test_a_path_wider_than_the_terminal_can_be_copied(judge: Judge, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    places = [line for line in judge("rule", "18.1.11", "--game", "cipher").out.splitlines() if "scenarios/" in line]
+    assert places
+    assert all(re.search(r"scenarios/cipher/[\w-]+\.yaml:\d+", line) for line in places)
 
 
 def test_the_desk_needs_a_terminal(judge: Judge) -> None:

@@ -24,7 +24,7 @@ MIGHT = "-dac_override,-dac_read_search,-fowner"
 LONG = 600
 EXAMPLES = {
     "cipher": ("lord-last-orb", "『甲』【起】[横置]抽1张卡。", ()),
-    "evolve": ("a-random-follower", "抽取1张卡牌。", ()),
+    "evolve": ("a-random-follower", "抽取1张卡牌。", ("--kind", "法术")),
     "touhou": ("ch1-unit-dies", "抓一张牌。", ()),
     "zero": ("damage-adds-up-and-heals", "抽1张牌。", ("--kind", "普通战术")),
 }
