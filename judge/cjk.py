@@ -16,7 +16,7 @@ _PATH = rf"(?<![^\s{re.escape(_OPENING)}：])~?/[^\s{re.escape(_OPENING + '）�
 # after it.
 _ATOM = re.compile(
     rf"\n|[^\S\n]+|[{re.escape(_OPENING)}]*"
-    rf"(?:{_PATH}|[0-9A-Za-z](?:[\w.~#'/+-]*[0-9A-Za-z])?|\S)[{re.escape(_CLOSING)}{_ZERO}]*",
+    rf"(?:{_PATH}|[0-9A-Za-z](?:[\w.~#'/+:-]*[0-9A-Za-z])?|\S)[{re.escape(_CLOSING)}{_ZERO}]*",
     re.ASCII,
 )
 _ELLIPSIS = "…"
