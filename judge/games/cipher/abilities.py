@@ -135,32 +135,49 @@ def forbids_itself(play: Rules, card: int, flag: str) -> list[Reason]:
 
 def icon_blocks(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
     """What keeps an ability from having effect: its keyword icons, each with what is missing."""
-    by: list[Reason] = []
-    for icon, *words in ability.icons:
-        clause, why = _blocks(play, card, ability.kind, str(icon), words)
-        why += _ANALOGY.get(ability.kind, "") if icon != "转职技" else ""
-        if clause is not None and play.applies(clause):
-            play.consult(clause, *ICONS.get(str(icon), ()))
-            by.append(Reason(clause, (f"〖{' '.join(map(str, (icon, *words)))}〗：{why}",), card, titled(ability)))
-    return tuple(by)
+    found = [reason for met, reason in _icons(play, card, ability) if not met and play.applies(reason.clause)]
+    play.consult(
+        *(reason.clause for reason in found), *(more for icon, *_ in ability.icons for more in ICONS.get(str(icon), ()))
+    )
+    return tuple(found)
+
+
+def icons_met(play: Rules, card: int, ability: Ability) -> list[Reason]:
+    """What the keyword icons of an ability ask for and is there."""
+    return [reason for met, reason in _icons(play, card, ability) if met]
 
 
 _ANALOGY = {"起": "（在选择时看：比照21.2.2.2.3）", "自": "（在诱发时看：比照21.2.2.2.4）"}
 """The book says of 转职技 alone when its condition is looked at; of the other icons only that the effect needs it."""
 
 
-def _blocks(play: Rules, card: int, kind: str, icon: str, words: list[str | int]) -> tuple[Clause | None, str]:
-    """The clause by which an icon's condition is not met, and what is missing; None if it is met."""
-    below = len(play.card(card).below)
-    if icon == "转职技" and not facts.promoted(play, card):
-        return _PROMOTED_BY.get(kind, PROMOTED_ONLY), "不是转职后的单位"
-    if icon == "升级技" and below + 1 < max(2, int(words[0])):
-        return LEVELLED_ONLY, f"共{below + 1}张"
-    if icon == "共斗技" and (shown := _bonds_of(play, card, str(words[0]))) < int(words[1]):
-        return TOGETHER_ONLY, f"势力「{words[0]}」的羁绊卡有{shown}张"
-    if icon == "化形" and not _beside(play, card, {str(word) for word in words}):
-        return SHAPED_ONLY, f"同一区域没有「{'」「'.join(map(str, words))}」"
-    return None, ""
+def _icons(play: Rules, card: int, ability: Ability) -> Iterator[tuple[bool, Reason]]:
+    """Each keyword icon that asks for something: whether it is met, by which clause, and what is there."""
+    for icon, *words in ability.icons:
+        found = _asks(play, card, ability.kind, str(icon), words)
+        if found is not None:
+            met, clause, seen = found
+            when = _ANALOGY.get(ability.kind, "") if icon != "转职技" else ""
+            said = f"〖{' '.join(map(str, (icon, *words)))}〗：{seen}{when}"
+            yield met, Reason(clause, (said,), card, titled(ability))
+
+
+def _asks(play: Rules, card: int, kind: str, icon: str, words: list[str | int]) -> tuple[bool, Clause, str] | None:
+    """Whether what an icon asks for is there, the clause that asks for it, and what is seen; None: it asks nothing."""
+    match icon:
+        case "转职技":
+            met = facts.promoted(play, card)
+            return met, _PROMOTED_BY.get(kind, PROMOTED_ONLY), f"{'' if met else '不'}是转职后的单位"
+        case "升级技":
+            cards = len(play.card(card).below) + 1
+            return cards >= max(2, int(words[0])), LEVELLED_ONLY, f"共{cards}张"
+        case "共斗技":
+            shown = _bonds_of(play, card, str(words[0]))
+            return shown >= int(words[1]), TOGETHER_ONLY, f"势力「{words[0]}」的羁绊卡有{shown}张"
+        case "化形":
+            met = _beside(play, card, {str(word) for word in words})
+            return met, SHAPED_ONLY, f"同一区域{'有' if met else '没有'}「{'」「'.join(map(str, words))}」"
+    return None
 
 
 def icon_facts(play: Rules, card: int, ability: Ability) -> Iterator[Reason]:

@@ -31,7 +31,6 @@ ONLY_IF_SAID_AGAIN = embody("21.2.3.1.2.2.2", "不能选择该能力")
 CONDITION_SAID_AGAIN = embody("21.2.3.1.2.2.1", "不实行该能力")
 """Which of the ways of 2.3.1 it is decides."""
 USES = embody("5.1.1.3", "使用次数限制")
-COST = embody("5.1.3", "以修改、变化之后的为准")
 
 
 class Activated(Procedure):
@@ -49,7 +48,7 @@ class Activated(Procedure):
     @step("19.1.2", "1个起动型能力")
     def choose(self, play: Rules) -> None:
         """Which ability of which unit."""
-        player = play.state.turn_player
+        player, self.before = play.state.turn_player, self.before or play.snapshot()
         found = [
             (card, one) for card in own_units(play, player) for one in abilities.had(play, card) if one.kind == "起"
         ]
@@ -64,10 +63,11 @@ class Activated(Procedure):
         def held(option: Option) -> list[Reason]:
             return against(play, *usable[option])
 
-        chosen = play.one_of(player, usable, "使用的起动型能力", against=held)
+        met = {option: asked[0] for option, one in usable.items() if (asked := abilities.icons_met(play, *one))}
+        chosen = play.one_of(player, usable, "使用的起动型能力", against=held, bearing=met)
         if chosen is not None:
             self.card, self.ability = chosen
-        elif play.rewind(self.before or play.snapshot(), NONE_TO_CHOOSE, "没有能选择的起动型能力，视为没有实行过19"):
+        elif play.rewind(self.before, NONE_TO_CHOOSE, "没有能选择的起动型能力，视为没有实行过19"):
             self.leave()
 
     @step("19.1.3", "支付那些费用")
@@ -76,7 +76,6 @@ class Activated(Procedure):
         if self.ability is None or self.card is None or not self.ability.cost:
             play.checked("没有费用")
             return
-        play.consult(COST)
         name = abilities.titled(self.ability)
         play.call(Pay(card=self.card, player=play.state.turn_player, parts=self.ability.cost, name=name))
 
@@ -96,7 +95,8 @@ class Activated(Procedure):
             return
         context = Context(self.card, play.state.turn_player, name=abilities.titled(self.ability))
         play.set(did=(*play.state.did, ("使用", self.card, self.ability.name)))
-        play.call(Resolving(context=context, nodes=self.ability.body, name=context.name))
+        unpaid = self.before if self.ability.cost else None
+        play.call(Resolving(context=context, nodes=self.ability.body, name=context.name, unpaid=unpaid))
 
     @step("19.1.4.1", "追加它的使用次数限制")
     def limit(self, play: Rules) -> None:

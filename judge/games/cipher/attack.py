@@ -220,6 +220,7 @@ class Attack(Procedure):
                         play.note("refused", *words, "实行", by=against)
                         continue
                     play.because(TURN_PLAYER_FIRST, f"{who}，{'先' if player == turn else '后'}实行{kind}")
+                    play.owing_to(abilities.icons_met(play, card, ability))
                     if play.may(player, *words, clause=ATTACK_TYPE):
                         self.again()
                         context = Context(card, player, name=abilities.titled(ability))

@@ -139,7 +139,7 @@ class Automatic(Triggers):
         """Once more, if it waits already for the same; else apart, and before those that waited when 10 began."""
         state, card, ability = play.state, waiting.card, waiting.ability
         play.consult(EXCEPTIONS)
-        play.owing_to(self.came(waiting))
+        play.owing_to([*self.came(waiting), *abilities.icons_met(play, card, ability)])
         same = [w for w in state.waiting if w.card == card and w.ability == ability and w.cause == waiting.cause]
         if same:
             more = replace(same[0], times=same[0].times + 1)
@@ -361,7 +361,9 @@ class AutoAbility(Procedure):
         """What it says."""
         w = self.waiting
         context = self.context(play)
-        play.call(Resolving(context=context, nodes=w.ability.body, name=context.name, optional=True))
+        unpaid = self.before if w.ability.cost else None
+        nodes = w.ability.body
+        play.call(Resolving(context=context, nodes=nodes, name=context.name, optional=True, unpaid=unpaid))
 
     @step("10.5.1.1", "选了不适用")
     def not_applied(self, play: Rules) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from judge.clause import Clause
 from judge.effects.nodes import If, Node
 from judge.games.cards import resolving
@@ -18,6 +20,7 @@ NOT_THE_CASE = cite("2.3.1.4", "（A）的条件没有满足")
 NOT_SO = cite("2.3.1.5", "（A）的条件没有满足")
 OF_ACTIVATED = embody("21.2.3.1.2.2.1", "不实行该能力")
 CONDITION = embody("21.1.1.1", "有时还写有条件")
+AS_CHANGED = embody("5.1.3", "以修改、变化之后的为准")
 IN_PART = "部分实行"
 """What an effect comes to that was not carried out in full."""
 _CONDITION = {"中": NOT_DURING, **dict.fromkeys(("的场合", "的期间", "场合", "期间"), NOT_THE_CASE)}
@@ -27,6 +30,8 @@ class Resolving(resolving.Resolving, kw_only=True):
     """21.1.1 An effect."""
 
     name: str = ""
+    unpaid: Any = None
+    """The game before the cost of the ability was paid, if it was: what the effect looks at may differ (5.1.3)."""
 
     embodies = (
         embody("21.1", "效果"),
@@ -54,15 +59,25 @@ class Resolving(resolving.Resolving, kw_only=True):
 
     def unmet_on_record(self, play: Rules, node: If, clause: Clause) -> None:
         """With what is seen of it on the board."""
+        self.since_paying(play, node)
         if "19.1.4" in play.where[-2:]:
             play.because(OF_ACTIVATED, "起动型能力的条件", card=self.context.card, ability=self.name)
         play.withheld("条件没有满足，不实行：", *abilities.seen(play, node.condition, self.context), clause=clause)
 
     def met_on_record(self, play: Rules, node: If) -> None:
         """As a condition of the effect (21.1.1.1), by the word that the text uses."""
+        self.since_paying(play, node)
         play.because(CONDITION, "效果的条件", card=self.context.card or None, ability=self.name)
         seen = abilities.seen(play, node.condition, self.context)
         play.note("applied", "条件满足：", *seen, clause=self.unmet(node.word))
+
+    def since_paying(self, play: Rules, node: If) -> None:
+        """What a condition looks at counts as it is after paying, where paying has changed it."""
+        if self.unpaid is None:
+            return
+        now, then = (abilities.seen(at, node.condition, self.context) for at in (play, play.at(self.unpaid)))
+        if now != then:
+            play.because(AS_CHANGED, "付费之前：", *then)
 
     @step("21.1.1.2", "按记载的先后实行")
     def part(self, play: Rules) -> None:
@@ -84,4 +99,5 @@ class Resolving(resolving.Resolving, kw_only=True):
 
     def pay(self, play: Rules, cost: tuple[Node, ...]) -> None:
         """See 22."""
+        self.unpaid = play.snapshot()
         play.call(Pay(card=self.context.card, player=self.context.player, parts=cost, name=self.name))

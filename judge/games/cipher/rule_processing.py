@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.clause import Clause
-from judge.games.cipher import abilities, ending, facts, order, timing
+from judge.games.cipher import abilities, ending, facts, order, terms, timing
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.terms import units
@@ -124,12 +124,21 @@ class RuleProcessing(Procedure):
                 break
             if clause == ORB_INSTEAD:
                 play.because(ORB_INSTEAD, f"是主人公单位，宝玉区有{len(orbs)}颗", card=lord)
+                self._only_one(play, lord)
             known = [orb for orb in orbs if play.card(orb).face]
             orb = play.pick(player, orbs, "加入手牌的宝玉", clause=clause) if known else orbs[0]
             if orb is not None:
                 play.put(orb, HAND, name(player), "的宝玉加入手牌", clause=clause)
         play.change(lord, lord, "不再处于被击破状态", clause=NOT_DEFEATED, defeated=False, orbs=1)
         return True
+
+    def _only_one(self, play: Rules, lord: int) -> None:
+        """What makes it two orbs speaks only of a defending unit that is brought down in 18.1.15."""
+        attacker = terms.attacker(play)
+        if attacker is None or play.card(lord).orbs > 1:
+            return
+        said = "只管在18.1.15变为被击破状态的防御单位，这里是1颗"
+        play.owing_to([given.why(ONE_MORE_ORB, said) for given in play.flags(attacker, "所将破坏的宝玉")])
 
     def _whose(self, play: Rules, card: int, several: bool) -> tuple[int, Clause]:
         """Whose retreat zone, by which clause: 9.3.1 says the user's; of several at once 9.3.3 says the owner's."""

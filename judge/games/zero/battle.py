@@ -134,6 +134,7 @@ class Attack(Procedure):
         lost = [Reason(MAY_AT_ONCE, ("失去了突袭",), self.attacker) for reason in by if reason.clause == FIRST_TURN]
         if by or self.tapped_meanwhile(play):
             words = (self.attacker, "不能攻击，这次攻击不成立")
+            play.because(MADE_UNABLE, "宣布攻击之后变得不能攻击", card=self.attacker)
             play.note("refused", *words, clause=MAY_AT_ONCE if lost else None, by=(*lost, *by))
             self.finish(play)
 

@@ -112,7 +112,20 @@ def keyword_clause(play: Rules, ability: Ability) -> Clause | None:
 
 def fold(play: Rules, card: int, fact: str, first: int, told: Told = None) -> int:
     """A number with everything that changes it, in the order in which that took effect (701#3)."""
-    return number_of(_in_turn(play, card, fact, told), first, _clause, told)
+    now = first
+    for layer in _in_turn(play, card, fact, told):
+        now = kept(play, card, number_of([layer], now, _clause, told), told)
+    return now
+
+
+def kept(play: Rules, card: int, number: int, told: Told = None) -> int:
+    """A number below zero stays what it is for what changes it next, though it counts as zero (103#4)."""
+    if number >= 0:
+        return number
+    play.consult(BELOW_ZERO)
+    if told is not None:
+        told.append(Reason(BELOW_ZERO, (f"{number}，当作0来算，数字仍旧保留",), card))
+    return number if play.applies(BELOW_ZERO) else 0
 
 
 def _in_turn(play: Rules, card: int, fact: str, told: Told) -> list[Layer]:
@@ -162,10 +175,10 @@ def _strength(play: Rules, card: int, fact: str, printed: int | None, told: Told
     now = printed or 0
     for layer in _in_turn(play, card, fact, told):
         for one in [one for one in left if in_order and play.stamp(one) < layer.stamp]:
-            now += bonus(play, one, fact, told)
+            now = kept(play, card, now + bonus(play, one, fact, told), told)
             left.remove(one)
-        now = number_of([layer], now, _clause, told)
-    return now + sum(bonus(play, one, fact, told) for one in left)
+        now = kept(play, card, number_of([layer], now, _clause, told), told)
+    return kept(play, card, now + sum(bonus(play, one, fact, told) for one in left), told)
 
 
 BONUS_READINGS = ("加成总是最后加上（319#8：加成不是效果）", "加成也按先后，后来的「变为」连加成一起改掉（701#3）")
@@ -179,7 +192,9 @@ def bonus(play: Rules, gear: int, fact: str, told: Told = None) -> int:
     own = play.face(gear)
     printed = (own.attack if fact == "攻击力" else own.defence) or 0
     changes: list[Reason] = []
-    number = fold(play, gear, fact, printed, None if told is None else changes)
+    number = printed
+    if play.applies(BONUS_CHANGED):
+        number = fold(play, gear, fact, printed, None if told is None else changes)
     if told is not None and (number or printed):
         told += [Reason(BONUS_CHANGED, (f"加成{'、'.join(map(str, r.gives))}",), r.card, r.ability) for r in changes]
         told += [Reason(BONUS_EXAMPLE, (f"印刷{printed}，变为{number}",), gear)] if changes else []

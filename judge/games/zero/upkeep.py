@@ -121,6 +121,8 @@ class Settling(Procedure):
             for card in play.characters(player):
                 if facts.defence(play, card) <= 0 and self.goes(play, card):
                     play.because(NO_DEFENCE_TERM, "既不是破坏，也不是废弃")
+                    if not play.card(card).damage:
+                        play.because(EXCEEDED, "没有伤害，不是因为伤害超过防御力", card=card)
                     play.put(card, REST, card, "的防御力为0以下，送入休息区（不是破坏）", clause=NO_DEFENCE)
 
     def goes(self, play: Rules, card: int) -> bool:

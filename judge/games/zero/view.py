@@ -13,7 +13,10 @@ from judge.games.zero.chain import words_of
 from judge.games.zero.playable import FLAGS
 from judge.games.zero.table import Table, name
 from judge.games.zero.written import NAMING
-from judge.games.zero.zones import BELOW, DECK, HAND, IN_PLAY, ZONES
+from judge.games.zero.zones import BELOW, DECK, FIELD, HAND, IN_PLAY, ZONES
+
+HAVE_NUMBERS = frozenset(("角色牌", "装备牌"))
+"""The kinds of cards on which an attack and a defence are printed, or what they add to them (308, 309, 310)."""
 
 
 def visible(state: State, card: int, player: int) -> bool:
@@ -36,9 +39,6 @@ def card_facts(state: State, card: int, without: str = "") -> dict[str, Any]:
         "持有者": name(found.owner),
         "面朝上": found.face_up,
         "横置": found.tapped,
-        "攻击力": printed.attack(table, card),
-        "防御力": printed.defence(table, card),
-        "伤害": found.damage,
         "等级": printed.level(table, card),
         "费用": printed.cost(table, card)[0],
         "牌名": printed.name(table, card),
@@ -49,6 +49,10 @@ def card_facts(state: State, card: int, without: str = "") -> dict[str, Any]:
         "指示物": [state.cards[under].face for under in found.below],
         "已用": list(found.used),
     }
+    if table.face(card).kind in HAVE_NUMBERS:
+        said |= {"攻击力": printed.attack(table, card), "防御力": printed.defence(table, card)}
+    if found.zone == FIELD and table.face(card).kind == "角色牌":
+        said["伤害"] = found.damage
     if found.zone in IN_PLAY:
         said["失去效果"] = layers.lost(table, card)
         said["效果"] = sorted(

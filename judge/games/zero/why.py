@@ -36,10 +36,9 @@ def because(play: Rules, card: int, fact: str) -> tuple[Reason, ...]:
         if copied := play.card(card).copied:
             told.append(Reason(COPY, (f"是「{copied}」的复制",), card))
         value = WORKED_OUT[fact](play, card, told)
-        told += _not_in_force(play, card, fact)
-        if isinstance(value, int) and value < 0 and fact in facts.OWN:
-            told.append(Reason(facts.BELOW_ZERO, ("小于0，当作0来算",), card))
-            told += [Reason(HARMLESS, ("计算伤害时当作0",), card)] if fact == "攻击力" else []
+        told += _in_force_or_not(play, card, fact)
+        if isinstance(value, int) and value < 0 and fact == "攻击力":
+            told.append(Reason(HARMLESS, ("计算伤害时当作0",), card))
     else:
         told += SEEN[fact](play, card) if fact in SEEN else ()
     return tuple(told)
@@ -59,14 +58,28 @@ WORKED_OUT: dict[str, Callable[[Rules, int, Told], object]] = {
 """The facts that play works out: value and reasons by one function."""
 
 
-def _not_in_force(play: Rules, card: int, fact: str) -> Iterator[Reason]:
-    """What is printed on the card about the fact and does not count now, and by which clause."""
+def _in_force_or_not(play: Rules, card: int, fact: str) -> Iterator[Reason]:
+    """What lets an effect on the fact work, by its icons; and what the card says about it that does not count."""
     if play.card(card).zone not in IN_PLAY:
         return
+    here = [layer for layer in layers.layers(play) if card in layer.on and layer.what == fact and layer.static]
+    for layer in here:
+        yield from _let(play, layer.source, layer.name)
     held = {layer.name for layer in layers.layers(play) if layer.source == card and layer.static}
     for ability in play.face(card).abilities:
         if ability.kind == "永续" and (ability.name or ability.text) not in held and _about(ability, fact):
             yield from off(play, card, ability) or [_unmet(play, card, ability)]
+
+
+def _let(play: Rules, card: int, said: str) -> Iterator[Reason]:
+    """The icons that let an effect work now: a level that is reached (600#8), whose turn it is (809#2)."""
+    printed = play.face(card).abilities if card else ()
+    for icon, *rest in next((ability.icons for ability in printed if (ability.name or ability.text) == said), ()):
+        if icon == "等级":
+            level = f"要等级{rest[0]}，现在是LV{facts.level(play, card)}"
+            yield Reason(layers.LEVEL_MET, (level,), card, said)
+        elif icon in {"我方回合中", "对方回合中"}:
+            yield Reason(layers.DURING, (f"现在是{icon}",), card, said)
 
 
 def _unmet(play: Rules, card: int, ability: Ability) -> Reason:
