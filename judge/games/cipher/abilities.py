@@ -135,11 +135,8 @@ def forbids_itself(play: Rules, card: int, flag: str) -> list[Reason]:
 
 def icon_blocks(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
     """What keeps an ability from having effect: its keyword icons, each with what is missing."""
-    found = [reason for met, reason in _icons(play, card, ability) if not met and play.applies(reason.clause)]
-    play.consult(
-        *(reason.clause for reason in found), *(more for icon, *_ in ability.icons for more in ICONS.get(str(icon), ()))
-    )
-    return tuple(found)
+    play.consult(*[clause for icon, *_ in ability.icons for clause in ICONS.get(str(icon), ())])
+    return play.barring([reason for met, reason in _icons(play, card, ability) if not met])
 
 
 def icons_met(play: Rules, card: int, ability: Ability) -> list[Reason]:
