@@ -8,11 +8,12 @@ from judge.clause import Clause
 from judge.effects.nodes import Grant, Select
 from judge.games.cards.meaning import Context
 from judge.games.cards.values import Layer
-from judge.games.touhou import facts, harm, judging, keywords, layers, selecting
+from judge.games.touhou import editions, facts, harm, judging, keywords, layers, selecting
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import UNIT, Battle, as_target
+from judge.games.touhou.missing import ATTACKER_GONE, BLOCKERS_GONE, MISSING, broken_off, missing
 from judge.games.touhou.paying import HASTE
-from judge.games.touhou.priority import FOUGHT, OTHER_ACTS, Window
+from judge.games.touhou.priority import BROKEN_OFF, FOUGHT, OTHER_ACTS, Window
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.zones import FIELD
 from judge.kernel import CardId, Option, Procedure, Reason
@@ -48,9 +49,6 @@ TO_PLAYER = cite("5.5.4", "给对方玩家造成等于其灵力值的伤害")
 SPIRIT = (cite("2.19", "给玩家造成多少战斗伤害"), cite("1.172a", "通常等于它右下标注的灵力值"))
 NOTHING = cite("6.1.4", "战斗中不造成对应的伤害")
 SHARED = cite("6.2.2", "任意分给该次战斗中合法的对象")
-ATTACKER_GONE = cite("6.3.2", "所有攻击者都已失去的，战斗终止")
-BLOCKERS_GONE = cite("6.3.3", "正在阻挡的阻挡者全部失去的，战斗终止")
-MISSING = cite("6.3.1", "怎样处理")
 NO_SECOND = cite("6.1.3", "再要进入战斗的动作都不执行")
 NOT_ANOTHER = embody("1.74b", "不能又进入另一个战斗状态")
 AT_ONCE = cite("6.1.2", "战斗直接来到阻挡阶段之后、伤害判定之前")
@@ -101,6 +99,8 @@ class Attack(Procedure):
     """5.5.1–5.5.5, 6 One attack, with the questions for 执行权 in between."""
 
     attacker: CardId = 0
+    silent: tuple[Reason, ...] = ()
+    """What only the newer edition has against it."""
     target: CardId = 0
     hit: tuple[CardId, ...] = ()
     """The blockers that its battle damage has come to destroy."""
@@ -114,6 +114,9 @@ class Attack(Procedure):
     @step("1.133c", "可以横置可进行攻击的单位来宣言攻击")
     def declare(self, play: Rules) -> None:
         """The attack is declared: the game is in battle (6.1.1a)."""
+        if not editions.lets(play, self.silent):
+            self.leave()
+            return
         player = play.state.turn_player
         targets = attackable(play, self.attacker)
         if targets:
@@ -146,10 +149,7 @@ class Attack(Procedure):
     @step("6.3.2", "所有攻击者都已失去的，战斗终止")
     def attacker_there(self, play: Rules) -> None:
         """Without its attacker the battle is over."""
-        if self.stopped(play):
-            return
-        battle = play.state.battle
-        if battle is not None and missing(play, battle, 0):
+        if not self.stopped(play) and broken_off(play) is not None:
             play.because(MISSING, "缺少了攻击者")
             self.finish(play, "阻挡宣布之前失去了攻击者，战斗终止", clause=ATTACKER_GONE)
 
@@ -195,8 +195,7 @@ class Attack(Procedure):
         battle = play.state.battle
         if self.stopped(play) or battle is None:
             return
-        there = [place for place in range(len(battle.blockers)) if not missing(play, battle, place + 2)]
-        if battle.blockers and not there:
+        if broken_off(play) is not None:
             play.because(MISSING, "缺少了阻挡者")
             self.finish(play, "阻挡的单位全部失去，战斗终止", clause=BLOCKERS_GONE)
         elif missing(play, battle, 0):
@@ -325,8 +324,10 @@ class Attack(Procedure):
         if play.state.battle is not None:
             effects = tuple([effect for effect in play.state.effects if effect.until != "战斗结束"])
             words = "战斗终止，不再处于战斗中" if self.by else "战斗结束，回到非战斗中的主要阶段"
-            play.set(words, clause=BROKEN_OFF.get(self.by, ENDED), battle=None, effects=effects)
-        self.leave(FOUGHT)
+            if not self.by:
+                play.because(ENDED, "没有玩家响应，对抗为空")
+            play.set(words, clause=BREAKING_OFF.get(self.by, ENDED), battle=None, effects=effects)
+        self.leave(BROKEN_OFF if self.by else FOUGHT)
 
     def stopped(self, play: Rules) -> bool:
         """Whether the turn was ended, and the battle with it."""
@@ -348,20 +349,11 @@ ASKED_AFTER_BLOCK = embody("5.5.3", "开始伤害判定")
 IN_ORDER = embody("6.2.1", "先由进攻方决定伤害怎样分配")
 NO_PHASE = embody("6.0.1", "由非战斗中变为战斗中")
 ENDED_BY_TEXT = embody("0.06", "以牌上的叙述为准")
-BROKEN_OFF = {str(clause): clause for clause in (ATTACKER_GONE, BLOCKERS_GONE, MISSING, ENDED_BY_TEXT)}
+BREAKING_OFF = {str(clause): clause for clause in (ATTACKER_GONE, BLOCKERS_GONE, MISSING, ENDED_BY_TEXT)}
 """What ends a battle before its last 伤害判定 is over."""
 IN_BATTLE = embody("1.72", "战斗状态与非战斗状态")
 SETTLED = cite("6.2.3", "结算这次战斗伤害")
 ENDED = cite("5.5.5", "战斗结束，重新回到非战斗状态的主要阶段")
-
-
-def missing(play: Rules, battle: Battle, place: int) -> bool:
-    """Whether the attacker (0), the unit attacked (1) or a blocker (from 2) is no longer there, or not the same."""
-    own = (battle.attacker, battle.target, *battle.blockers)
-    if place >= len(own) or not own[place]:
-        return False
-    stamp = battle.stamps[place] if place < len(battle.stamps) else play.card(own[place]).stamp
-    return not play.in_play(own[place], stamp)
 
 
 def attackable(play: Rules, attacker: int) -> list[int]:

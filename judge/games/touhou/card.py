@@ -76,7 +76,7 @@ UNKNOWN = Face(key="", kind="")
 
 
 class Card(kernel.Card, frozen=True):
-    """A card with its state. ``player`` is whose zone it lies in: on the battlefield, who controls it (1.63)."""
+    """A card with its state. ``player`` is whose zone it lies in: on the battlefield, who controls it (1.92)."""
 
     face_up: bool = True
     tapped: bool = False

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
+
 from judge.clause import Clause
+from judge.corpus.older import numbers
 from judge.games.touhou.book import OLDER, embody, only_older
 from judge.games.touhou.rules import Rules
+from judge.kernel import Reason
 
 
 class Missing(NamedTuple):
@@ -51,6 +56,42 @@ MISSING: Final[dict[str, Missing]] = {
 def older(play: Rules) -> bool:
     """Whether the game is played by the older edition."""
     return play.state.edition == OLDER
+
+
+UNSAID = "（旧版没有写可不可以）"
+"""What an act is marked by that only the newer edition forbids."""
+SILENT = ("照2026-06-11版：不可以", "可以")
+
+
+def silent(play: Rules, by: Iterable[Reason]) -> list[Reason]:
+    """All that stands against an act, if only the newer edition says so and the older one is played."""
+    found = play.barring(by)
+    known = numbers("touhou", OLDER) if found and older(play) else None
+    if known is None or any(known.own(reason.clause) for reason in found):
+        return []
+    return [replace(reason, clause=str(reason.clause)) for reason in found]
+
+
+def forbids(play: Rules, by: tuple[Reason, ...]) -> bool:
+    """Whether the judge has read that what only the newer edition forbids may not be done."""
+    return play.state.ruling_on(_key(by)) == SILENT[0]
+
+
+def permits(play: Rules, clause: Clause) -> bool:
+    """Whether the judge has read that what only this clause of the newer edition forbids may be done."""
+    return play.state.ruling_on(str(clause)) == SILENT[1]
+
+
+def lets(play: Rules, by: tuple[Reason, ...]) -> bool:
+    """Whether an act goes on that only the newer edition forbids: the judge reads."""
+    if not by:
+        return True
+    nearest = tuple([Clause(reason.clause, "") for reason in by])
+    return play.reading(_key(by), "旧版没有写不可以这样做，新版写了", SILENT, nearest) == SILENT[1]
+
+
+def _key(by: Iterable[Reason]) -> str:
+    return " ".join(sorted({reason.clause for reason in by}))
 
 
 def applies(play: Rules, what: str) -> bool:

@@ -91,8 +91,9 @@ NOBODYS = embody("1.92", "没有不受人操控的")
 def _controller(play: Rules, card: int) -> Found:
     """Who controls it, if anybody."""
     here = play.card(card)
-    if here.zone == STACK:
-        return name(here.player), _told(card, (ONLY_THERE, "在使用中，由{own}操控"), own=name(here.player))
+    if here.zone == STACK:  # the two clauses contradict each other
+        told = _told(card, (ONLY_THERE, "在使用中，有操控者"), (ONLY_IN_PLAY, "不在战场上，没有操控者"))
+        return f"两条不一致：{name(here.player)}，或者没有", told
     if here.zone == FIELD:
         told = _told(card, (CONTROLS, "由{own}操控"), (NOBODYS, "永久物总有操控者"), own=name(here.player))
         return name(here.player), [*told, *_told(card, (ONLY_THERE, "是战场上的对象"))]

@@ -35,6 +35,7 @@ RULE_ACTION = embody("1.134e", "玩家把牌移动到某个区域")
 PERMANENT = (
     *(embody("1.9", "永久物"), embody("1.91", "一进战场就成为永久物"), embody("4.6.3", "就是永久物")),
     *(embody("1.95a", "单位、道具、结界三种"), embody("1.92", "默认是它的操控者"), embody("4.6.4", "摆在操控者那边")),
+    embody("1.63", "已经变为永久物，才有操控者"),
 )
 CONTROLLED = cite("1.93", "进战场后由该玩家操控")
 NOT_PERMANENT = (embody("1.95b", "不是永久物"), embody("1.95c", "未必是永久物"))

@@ -142,7 +142,7 @@ def tap_against(play: Rules, card: int) -> list[Reason]:
         by.append(Reason(CANNOT, ("已横置",), card))
     if play.face(card).kind != UNIT:
         play.consult(ITEM_MAY)
-    elif here.since >= play.state.turn:
+    elif here.since >= play.state.turn and not editions.permits(play, NEW_HERE):
         by.append(Reason(NEW_HERE, ("本回合才开始操控",), card))
     return list(play.barring(by))
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from judge.clause import Clause
 from judge.effects.nodes import Ability
 from judge.games.cards import windows
@@ -12,14 +14,15 @@ from judge.games.cards.windows import Act
 from judge.games.touhou import editions, facts, judging, layers, limits, own, paying, targets, triggers
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import as_target
+from judge.games.touhou.missing import broken_off
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.stack import Gather, Resolve
 from judge.games.touhou.using import ACTED, USED_UP, Activating, Using, effect_of
 from judge.games.touhou.zones import HAND, OUT, OWN
 from judge.kernel import NOBODY, Option, Reason
 
-FOUGHT = "战斗结束"
-"""What an attack comes to."""
+FOUGHT, BROKEN_OFF = "战斗结束", "战斗终止"
+"""What an attack comes to: all its 伤害判定 are over, or it ended before."""
 CHAPTER = (
     *(embody("1.13~2", "动作"), embody("1.131", "玩家在游戏过程中要执行的操作"), embody("1.132", "玩家动作和规则动作")),
     *(embody("1.133", "以下各项是玩家动作"), embody("1.134", "以下各项是规则动作"), embody("1.14", "动作执行权")),
@@ -41,10 +44,16 @@ SINCE = {
     )
 }
 """Where everybody is asked, by the clause that says so: as a phase begins, and four times in a battle."""
+BEFORE_DAMAGE = ("5.5.2", "5.5.3")
+"""Questions in which the battle is over as soon as it has nobody to go on for; after damage the book has them asked."""
 NEEDED = cite("1.141", "都要先有它")
 PASSES_ON = cite("1.143b", "动作执行权转移到对手")
 ALL_PASSED = cite("1.144", "就结算对抗最顶端的那张牌或那个能力")
 ASKED_AGAIN = cite("4.4.2b", "又开始一轮执行权问询")
+ANEW = {
+    "4.4.2b": (ASKED_AGAIN, "结算了一个对象，又开始一轮执行权问询"),
+    "5.5.5": (embody("5.5.5", "又进行新的执行权问询"), "战斗结束，进行新的执行权问询"),
+}
 REGAINED = cite("7.1.8a", "玩家重新获得执行权")
 RESPONDING = embody("1.145a", "新进入的先结算")
 ABILITIES = (cite("1.141b", "玩家有动作执行权时随时可以起动"), embody("1.117d", "玩家有动作执行权时，可以起动它"))
@@ -70,6 +79,8 @@ class Priority(windows.Window):
     """Who has just acted."""
     used: bool = False
     """What he did was using a card, of which 7.1.8a speaks besides."""
+    anew: str = ""
+    """The clause by which everybody is asked once more: something was resolved, or a battle came to its end."""
 
     PASS, QUESTION = "不进行动作", "有执行权"
     main = False
@@ -89,8 +100,9 @@ class Priority(windows.Window):
         if outcome in {ACTED, USED_UP}:
             self.acted = self.holder if self.holder >= 0 else play.state.turn_player
             self.used, self.passed = outcome == USED_UP, 0
-        elif outcome == FOUGHT:
+        elif outcome in {FOUGHT, BROKEN_OFF}:
             self.holder, self.passed = -1, 0
+            self.anew = "5.5.5" if outcome == FOUGHT else ""
 
     def comes_first(self, play: Rules) -> bool:
         """What is handled, and what was set off, before a player gets 执行权 (1.22.4, 1.142a)."""
@@ -101,6 +113,9 @@ class Priority(windows.Window):
         else:
             if self.acted >= 0 and not self.closed(play):
                 self.hand_on(play)
+            if self.anew and not self.closed(play):
+                play.because(*ANEW[self.anew])
+                self.anew = ""
             return False
         return True
 
@@ -117,7 +132,7 @@ class Priority(windows.Window):
         if not play.state.stack or not play.applies(ALL_PASSED):
             return False
         play.note("applied", "双方都不进行动作，结算对抗最顶端的对象", clause=ALL_PASSED)
-        self.holder = self.next_round(play)
+        self.holder, self.anew = self.next_round(play), "4.4.2b"
         play.call(Resolve())
         return True
 
@@ -171,12 +186,23 @@ class Priority(windows.Window):
         not_now = self.not_now(play, holder)
         before = play.snapshot()
         found = [*_cards(play, holder, not_now, before), *_activated(play, holder, before)]
-        return [*found, *(self.more(play, holder, not_now) if play.applies(OTHER_ACTS) else [])]
+        found += self.more(play, holder, not_now) if play.applies(OTHER_ACTS) else []
+        return [by_edition(play, act) for act in found] if editions.older(play) else found
 
     def more(self, play: Rules, holder: int, not_now: limits.Late) -> list[Act]:
         """What else may be done here."""
         del play, holder, not_now
         return []
+
+
+def by_edition(play: Rules, act: Act) -> Act:
+    """An act as the older edition lets him do it: what only the newer one has against it is asked when he does it."""
+    option, procedure, by = act
+    silent = tuple(editions.silent(play, by))
+    if not silent or editions.forbids(play, silent):
+        return act
+    words = option if isinstance(option, tuple) else (option,)
+    return (*words, editions.UNSAID), replace(procedure, silent=silent), []
 
 
 def usable(play: Rules, holder: int) -> list[int]:
@@ -270,9 +296,13 @@ class Window(Priority):
     since: str = "1.143a"
     """The clause that has everybody asked here."""
 
+    def closed(self, play: Rules) -> bool:
+        """Nobody gets it either once somebody is missing for whom the battle was going on (6.3.2, 6.3.3)."""
+        return super().closed(play) or (self.since in BEFORE_DAMAGE and broken_off(play) is not None)
+
     @step("1.143a", "然后主回合玩家得到动作执行权")
     def ask(self, play: Rules) -> None:
         """Whoever has 执行权 decides."""
-        if not self.told and self.holder < 0:
+        if not self.told and not self.anew and self.holder < 0:
             play.because(SINCE[self.since], "进行执行权问询")
         self.go_round(play)

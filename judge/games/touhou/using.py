@@ -27,7 +27,7 @@ CHAPTER = (
 )
 ENTERS = cite("4.4.2", "无一例外按顺序进入对抗区")
 ON_TOP = cite("4.4.2a", "对象后进的放在顶端")
-CONTROLLER = (cite("1.63", "牌要在使用中"), cite("1.115", "谁使用了它，谁就是它的操控者"))
+CONTROLLER = cite("1.115", "谁使用了它，谁就是它的操控者")
 AT_ANY_TIME = embody("1.141b", "玩家有动作执行权时随时可以起动")
 ACTIVATED = embody("1.117d", "玩家有动作执行权时，可以起动它")
 LIKE_AN_OBJECT = embody("1.113", "可以看作基本对象")
@@ -38,6 +38,7 @@ RESPONDING = embody("1.145a", "新进入的先结算")
 CONDITIONS = embody("1.151", "支付使用条件")
 CONSTRAINTS = embody("1.152", "颜色约束、角色约束、额外约束三种")
 A_MOMENT = embody("1.133a", "这时产生时机")
+NOBODY_ACTS = embody("1.142d", "结算途中仍然没有任何玩家得到动作执行权")
 AT_THE_SAME_TIME = embody("1.155", "与颜色值的支付同时执行")
 DONE_ON_USE = cite("7.1.7b", "使用该牌时必须执行的条件")
 FREE_X = embody("1.56b", "X只能选0")
@@ -73,6 +74,8 @@ class _Using(Procedure, kw_only=True):
     player: int
     ability: Ability | None = None
     before: Any = None
+    silent: tuple[Reason, ...] = ()
+    """What only the newer edition has against it."""
     entry: int = 0
     """The number of its object in the 对抗."""
     failed: bool = False
@@ -138,6 +141,9 @@ class Using(_Using, kw_only=True):
     @step("7.1.2", "玩家先宣言使用哪张牌")
     def declare(self, play: Rules) -> None:
         """The card is named."""
+        if not editions.lets(play, self.silent):
+            self.leave()
+            return
         self.ability = effect_of(play, self.card)
         if self.told_to:
             play.because(facts.TEXT_FIRST, "结算中的效应让他使用", card=self.card)
@@ -150,11 +156,10 @@ class Using(_Using, kw_only=True):
 
     @step("7.1.3", "放进对抗区，放在最上方")
     def onto_stack(self, play: Rules) -> None:
-        """It goes on top of the 对抗; from now on its user controls it."""
+        """It goes on top of the 对抗."""
         self.entry = next_id(play)
         own = play.card(self.card).own
         made = Entry(self.entry, "牌", self.card, self.player, self.ability, free=self.free)
-        play.because(CONTROLLER[0], "由", name(self.player), "操控")
         if play.state.stack:
             if not self.told_to:
                 play.because(RESPONDING, "响应对抗中先前的牌或能力，先结算")
@@ -262,7 +267,10 @@ class Using(_Using, kw_only=True):
     @step("7.1.8a", "这张牌就成为“被使用”")
     def used(self, play: Rules) -> None:
         """It is used: what is set off by that goes on top of it."""
-        play.because(A_MOMENT, "产生时机", card=self.card)
+        if self.told_to:
+            play.because(NOBODY_ACTS, "结算途中使用，谁也不获得执行权", card=self.card)
+        else:
+            play.because(A_MOMENT, "产生时机", card=self.card)
         play.note("applied", self.card, "成为“被使用”", clause=A_MOMENT if editions.older(play) else None)
         play.happened("使用", self.card)
         for target in self.mine(play).targets:
@@ -279,12 +287,15 @@ class Activating(_Using, kw_only=True):
     @step("4.4.2", "无一例外按顺序进入对抗区")
     def onto_stack(self, play: Rules) -> None:
         """It goes on top of the 对抗, and its user controls it (1.115)."""
+        if not editions.lets(play, self.silent):
+            self.leave()
+            return
         ability = self.ability
         if ability is None:
             raise LookupError("nothing is activated")
         self.entry = next_id(play)
         play.consult(LIKE_AN_OBJECT)
-        play.because(CONTROLLER[1], name(self.player), "使用，由他操控")
+        play.because(CONTROLLER, name(self.player), "使用，由他操控")
         play.because(AT_ANY_TIME, "有动作执行权", card=self.card)
         if play.card(self.card).own and any(icon[0] == "自" for icon in ability.icons):
             play.because(layers.OWN_MARK, "是自机，额外拥有自机能力", card=self.card)
