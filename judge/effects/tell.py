@@ -431,7 +431,7 @@ class Teller(Wording):
         return [*self._under(f"{self.holder(node.who)}可以：", node.cost), *self._under("没有那样做就：", node.then)]
 
     def _doubtful(self, node: Doubtful) -> list[str]:
-        return self._under("书中没有写条件管不管到这里，由裁判读：", node.then)
+        return self._under(f"书中没有写{node.about or '条件管不管到这里'}，由裁判读：", node.then)
 
     def _may(self, node: May) -> list[str]:
         return self._under("可以（也可以不）：", node.then)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.games.evolve import facts, order, triggers
 from judge.games.evolve.book import cite, embody, step
-from judge.games.evolve.card import FOLLOWER, LEADER_CARD, Battle
+from judge.games.evolve.card import FOLLOWER, LEADER_CARD, SEVERAL_ATTACKS, Battle
 from judge.games.evolve.check_timing import CheckTiming, at
 from judge.games.evolve.rules import ATTACK_DAMAGE, FIGHT_DAMAGE, Blow, Rules
 from judge.games.evolve.windows import Window
@@ -49,6 +49,10 @@ GUARD = (
 )
 BANE = (embody("12.14", "毁灭"), embody("12.14.1", "使对方随从被破坏"), cite("12.14.2", "在下一次规则处理时被破坏"))
 NO_DAMAGE_NEEDED = cite("12.14.2.1", "只要交战就够了")
+AGAIN = (
+    "攻击过的随从已经横置，「可以攻击几次」让不让它不竖置就再攻击",
+    ("可以再攻击（文本的本意）", "不可以（8.4.2：要选竖置状态的）"),
+)
 STORM_READINGS = ("可以（疾驰的本意）", "不可以（8.4.3.1.2的字面）")
 EVOLVED_READINGS = ("不可以（没有从本回合开始起一直控制）", "可以（8.4.2.1.1把本回合进化的也包括在内）")
 
@@ -61,7 +65,7 @@ def _since_the_beginning(play: Rules, card: int) -> bool:
 def against(play: Rules, card: int) -> list[Reason]:
     """Why a follower cannot be chosen to attack (8.4.2)."""
     by: list[Reason] = []
-    if play.card(card).rested:
+    if play.card(card).rested and not _again(play, card, asking=False):
         by.append(Reason(OWN_STANDING, ("处于横置状态",), card))
     ready = _since_the_beginning(play, card)
     ready = ready or (play.card(card).evolved == play.state.turn and play.applies(EVOLVED_NOW))
@@ -80,6 +84,17 @@ def against(play: Rules, card: int) -> list[Reason]:
         barred += why
     play.owing_to(barred)
     return [*by, Reason(NO_TARGET, ("没有可以攻击的目标",), card)]
+
+
+def _again(play: Rules, card: int, *, asking: bool) -> bool:
+    """Whether a follower that rests because it attacked may attack once more: the book has nothing of the kind."""
+    allowed = [flag for flag in SEVERAL_ATTACKS if play.flagged(card, flag)]
+    times = sum(event == "攻击" and one == card for event, one, _ in play.state.deeds)
+    if not any(0 < times < SEVERAL_ATTACKS[flag] for flag in allowed):
+        return False
+    if not asking:
+        return play.state.ruling_on("8.4.2") != AGAIN[1][1]
+    return play.reading("8.4.2", *AGAIN, (OWN_STANDING, order.TEXT_FIRST)) == AGAIN[1][0]
 
 
 def why_ready(play: Rules, card: int) -> list[tuple[Clause, str]]:
@@ -201,6 +216,9 @@ class Attack(Window):
             mine = play.field(player, FOLLOWER)
             self.attacker = play.pick(player, mine, "攻击随从", against=lambda card: against(play, card)) or 0
         if not self.attacker:
+            self.leave()
+            return
+        if play.card(self.attacker).rested and not _again(play, self.attacker, asking=True):
             self.leave()
             return
         for clause, gives in why_ready(play, self.attacker):

@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge import kernel
-from judge.effects.nodes import Ability, Filter, Node, Times
+from judge.effects.nodes import Ability, Filter, Grant, Node, Times
 from judge.effects.walking import parts
 from judge.games.cards import meaning, values
 from judge.games.evolve.zones import BANISHED, EXTRA, GRAVE, HAND
@@ -17,6 +17,9 @@ FOLLOWER, AMULET, SPELL, LEADER_CARD = "随从", "护符", "法术", "主战者"
 EVOLUTION_CARD, TOKEN = "进化", "衍生物"
 ELSEWHERE = frozenset((HAND, EXTRA, GRAVE, BANISHED))
 """The zones outside the field in which an ability may say that it works: with an icon of that name (10.3.4)."""
+
+SEVERAL_ATTACKS = {"可以攻击2次": 2, "可以攻击3次": 3}
+"""What a card can be given that lets it attack so often in a turn."""
 
 
 class Face(Struct, frozen=True):
@@ -62,7 +65,9 @@ class Face(Struct, frozen=True):
         ]  # printed, it gives the word that is asked for
         note(self, "kinds", frozenset([*always, *(one.kind for one in own)]))
         note(self, "waits", frozenset([one.trigger.event for one in own if one.trigger is not None]))
-        note(self, "tallies", frozenset([part.event for part in parts(own) if isinstance(part, Times)]))
+        counted = [part.event for part in parts(own) if isinstance(part, Times)]
+        again = ["攻击" for part in parts(own) if isinstance(part, Grant) and part.flag in SEVERAL_ATTACKS]
+        note(self, "tallies", frozenset([*counted, *again]))
         icons = [str(icon[0]) for one in own for icon in one.icons]
         asked = [part for part in parts(own) if isinstance(part, Filter) and part.fact == "区域"]
         origins = [zone for one in own if one.trigger is not None for zone in one.trigger.origin]

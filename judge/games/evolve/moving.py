@@ -90,6 +90,10 @@ COUNTER_PUT = cite("15.1.1", "可以把特定的指示物放置到卡牌上")
 COUNTER_OFF = cite("15.1.4", "须移除所指定的指示物")
 ALIKE = cite("15.1.2.2", "都是相同的指示物")
 GUARDS = cite("12.8.2", "可以在竖置地放置之后把它横置")
+NAMES_HIM = (
+    "文本写明去的是控制者的领域，而这张卡牌是夺取来的",
+    ("去其所有者的领域（5.21.3）", "去文本写明的领域（1.3.1）"),
+)
 HOW_MANY = ("放满为止（上限减去现有的张数）", "要放的张数减去上限的张数（照字面）")
 _LAST = ("攻击力", "生命值", "费用", "状态", "名称", "种类", "类型", "职业")
 """What is noted of a card that leaves the field (10.11.1)."""
@@ -150,6 +154,9 @@ def _side(play: Rules, old: Card, zone: str, player: int | None, clause: Clause 
         play.consult(*OWNER, OWNERS, TO_ITS_OWNER, OWNER_STAYS)
         if not (play.applies(TO_ITS_OWNER) and play.applies(OWNERS)):
             return old.player
+        if player == old.player:  # the text names the side of who has it
+            said = play.reading("5.21.3", *NAMES_HIM, (TO_ITS_OWNER, order.TEXT_FIRST))
+            return player if said == NAMES_HIM[1][1] else old.owner
         if clause not in {DESTROYED, BANISHES}:  # these say themselves that it is its owner's
             play.because(OWNERS, "没有说是谁的领域", card=old.id)
         play.because(TO_ITS_OWNER, "去其所有者的领域", card=old.id)

@@ -23,6 +23,7 @@ from judge.effects.nodes import (
 )
 from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
+from judge.games.evolve.card import SEVERAL_ATTACKS
 from judge.games.evolve.class_keywords import TERMS
 from judge.games.evolve.facts import FACTS
 from judge.games.evolve.keywords import BEYOND
@@ -48,6 +49,7 @@ FLAGS = frozenset(
             "不会被破坏",
             "不会被能力破坏",
             "不能竖置",
+            *SEVERAL_ATTACKS,
         ),
         *("不会受到伤害", "不会受到能力伤害", "不会受到交战伤害", "不能进化", "不能被选择", "失去能力", "失去", ""),
     )

@@ -11,7 +11,7 @@ from judge.effects.nodes import By, Doubtful, Extra, Look, Modes, Node, PayFirst
 from judge.games.cards import resolving
 from judge.games.cards.resolving import Joints, Voice
 from judge.games.cards.table import Table
-from judge.games.evolve import class_keywords, order, selecting
+from judge.games.evolve import class_keywords, order, replacement, rule_processing, selecting
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import SPELL, Context
 from judge.games.evolve.paying import Paying
@@ -20,6 +20,7 @@ from judge.games.evolve.vocabulary import WORDS
 from judge.games.evolve.zones import GRAVE
 
 ONE_SHOT = (embody("10.2.1.1", "执行之后效果就结束"), embody("10.8", "单次效果的处理"))
+INSTEAD = "改为"
 PAY_FOR_IT = cite("10.4.7.4", "可以选择执行该处理")
 PAY_WHEN_SET_OFF = cite("10.4.7.3", "也可以选择不适用")
 TO_THE_END = cite("10.4.7.1", "范围到所在段落的末尾为止")
@@ -27,13 +28,19 @@ CHOSEN_ONLY = cite("5.17.4", "没有选的选项就当作不存在")
 UNMET = {
     "这个种类": cite("5.24.3.1", "其后的效果不适用"),
     **class_keywords.DEFINED,
-    **dict.fromkeys(("如果", "只要"), cite("10.3.3", "条件不满足，那部分就无效")),
+    **dict.fromkeys(("如果", "只要", INSTEAD), cite("10.3.3", "条件不满足，那部分就无效")),
 }
 """By which clause what stands after a condition is not done, by the word of the condition."""
+BY_INSTEAD = embody("10.2.1.3.1", "它产生的是替换效果")
 HOW_FAR = (
     "「如果…」的条件没有满足，它管不管到句号后面（10.4.7.1只写费用管到段落的末尾）",
     ("只管这一句，后面照做", "管到段落末尾，后面也不做"),
 )
+GONE = (
+    ("算：生命值因此成为0或以下，接下来就被破坏", "不算：计算到这里时还没有被破坏"),
+    (rule_processing.FALLEN, rule_processing.ONLY_THEN),
+)
+"""Whether one that was dealt so much damage is destroyed by it: rules are processed in check timings only."""
 ONE_BY_ONE = cite("1.3.4.1", "涉及选择的处理由回合玩家先选")
 WITH_EXTRA = cite("10.4.7.2", "由此选择（「10.6.2.2」）要不要适用该效果")
 
@@ -71,8 +78,8 @@ class Resolving(resolving.Resolving, kw_only=True):
                 self.first(*then * selecting.amount(play, times, self.context))
             case By(Ref("玩家", "双方"), then):
                 self.each_in_turn(play, then)
-            case Doubtful(then):
-                self.doubtful(play, then)
+            case Doubtful(then, about):
+                self.doubtful(play, then, about)
             case PayFirst():
                 by = PAY_WHEN_SET_OFF if self.context.cause or self.context.event else PAY_FOR_IT
                 play.because(by, "可以选择支付，使其效果适用", card=self.context.card)
@@ -89,12 +96,13 @@ class Resolving(resolving.Resolving, kw_only=True):
         said = [part for player in players for part in (Voice(player), *then)]
         self.first(*said, Voice(self.context.player))
 
-    def doubtful(self, play: Rules, then: tuple[Node, ...]) -> None:
+    def doubtful(self, play: Rules, then: tuple[Node, ...], about: str) -> None:
         """How far 「如果…」 reaches is not written; of costs it is (10.4.7.1), to the end of the paragraph."""
         self.nodes = self.nodes[1:]
         self.again()
-        said = play.reading(f"10.3.3 {self.context.name}", *HOW_FAR, (UNMET["如果"], TO_THE_END))
-        if said == HOW_FAR[1][0]:
+        missing, readings, nearest = (about, *GONE) if about else (*HOW_FAR, (UNMET["如果"], TO_THE_END))
+        said = play.reading(f"10.3.3 {self.context.name}", missing, readings, nearest)
+        if said == readings[0]:
             self.first(*then)
 
     def fix(self, play: Rules) -> None:
@@ -151,7 +159,10 @@ class Resolving(resolving.Resolving, kw_only=True):
 
     def met(self, play: Table[Any], word: str) -> None:
         """A condition holds: what was read to see it stands on a line."""
-        if word in UNMET:
+        if word == INSTEAD:
+            play.because(BY_INSTEAD, "写作「改为」", card=self.context.card)
+            play.note("replaced", "条件满足，前面写的改为这里写的", clause=replacement.REPLACES)
+        elif word in UNMET:
             play.note("applied", "条件满足", clause=UNMET[word])
 
     def unmet(self, word: str) -> Clause | None:

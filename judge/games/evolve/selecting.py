@@ -11,6 +11,7 @@ from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import EVOLUTION_CARD, FOLLOWER, LEADER_CARD, TOKEN
 from judge.games.evolve.rules import Rules
 from judge.games.evolve.zones import (
+    CALCULATING,
     DECK,
     EVOLUTION,
     FACE_UP_IN_DECK,
@@ -19,6 +20,7 @@ from judge.games.evolve.zones import (
     JUST_FOLLOWERS,
     JUST_LEADERS,
     LEADER,
+    SHARED,
 )
 
 ANYTHING = frozenset(("卡牌", "卡", "牌", ""))
@@ -48,6 +50,12 @@ class _Words(Meaning):
             return (LEADER,)
         play.consult(JUST_FOLLOWERS, facts.JUST_KIND)
         return (FIELD, LEADER) if select.kind in KINDS_OF else (FIELD,)
+
+    def lying(self, play: Any, player: int, zone: str) -> tuple[int, ...]:
+        """In the zone that both share those of a player are the ones that he uses (4.11.1)."""
+        if zone != CALCULATING:
+            return super().lying(play, player, zone)
+        return tuple([card for card in play.state.zones[SHARED] if card and play.controller(card) == player])
 
     def fact(self, play: Rules, card: int, name: str) -> tuple[Value, ...]:
         return facts.fact(play, card, name)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from judge.effects.nodes import (
     Become,
+    By,
     Choose,
     Defeat,
     Deploy,
     Do,
     Grant,
+    Holder,
     Node,
     Put,
     Ref,
@@ -21,6 +24,7 @@ from judge.effects.nodes import (
     Turn,
     Whose,
 )
+from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.evolve.text import described, nouns
 from judge.games.evolve.text.cards import BANISHED, EXTRA, created, given_up
@@ -28,7 +32,7 @@ from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.numbers import added, of_player, set_to
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.subjects import NEXT_START, nouns_of, spoken_of, taken_from, until
-from judge.games.evolve.text.words import DECK, FIELD, HAND
+from judge.games.evolve.text.words import DECK, FIELD, HAND, fact
 
 _TOP, _BOTTOM = "最上方", "最下方"
 _FLAGS = {
@@ -59,11 +63,13 @@ def _act(sense: Sense, part: Part) -> list[Node]:
     if action.name == "discard" and len(nouns_of(part)) == 1 and nouns_of(part)[0].first.name == "desc":
         words = nouns.within(sense, origin, described.said(sense, nouns_of(part)[0].first), part)
         return [given_up(sense, words, None, part)]
-    if lasting and any(_unplaced_spells(sense, noun) for noun in nouns_of(part)) and not sense.using:
+    sense.dealing = action.name in {"stat", "become"} and all("造成的" in fact(word.text) for word in _words(action))
+    if lasting and any(_unplaced_spells(sense, noun) for noun in nouns_of(part)) and not sense.using | sense.dealing:
         raise sense.fail("法术不在战场上：请写明是哪里的法术", part)
     if not nouns_of(part) and origin is not None and sense.that is None:
         raise sense.fail("没有写是什么牌", part)
     found = spoken_of(sense, part, counted=not lasting, origin=origin)
+    sense.dealing = False
     if part.rule("until") is not None and not lasting:
         raise sense.fail("这里做的不会持续", part.the("until"))
     held = until(sense, part) if lasting else ""
@@ -79,6 +85,11 @@ def _done_to(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
         return made
     sense.that = sense.subject = Ref("那")
     return [Choose(what), *_ACTIONS[action.name](sense, action, sense.that, held)]
+
+
+def _words(action: Part) -> list[Part]:
+    """The words for what changes and by how much."""
+    return [word for word in action.parts if word.name in {"CHANGE", "BECOME"}]
 
 
 def _unplaced_spells(sense: Sense, noun: Part) -> bool:
@@ -113,7 +124,7 @@ def _where(sense: Sense, action: Part) -> tuple[str, Whose | None, str]:
     if place.owners and place.whose is not None:
         raise sense.fail("是谁的写了两次", action)
     if place.zone == DECK and not (place.top or place.bottom):
-        raise sense.fail("没有写放置到牌组的顶部还是底部", action)
+        sense.loose = action
     return place.zone, place.whose, _TOP if place.top else _BOTTOM if place.bottom else ""
 
 
@@ -124,6 +135,11 @@ def _state(action: Part) -> str:
 
 def _put(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
     del held
+    if action.word("TO_HOLDER"):
+        if isinstance(what, Select) and what.most != 1:
+            raise sense.fail("是谁的手牌？几张卡牌的控制者可以不同：请写「所有者的手牌」", action)
+        sense.that = sense.subject = Ref("那")
+        return [By(Holder(what), (Put(what, HAND, whose="自己"),))]
     zone, whose, end = _where(sense, action)
     state, order = _state(action), action.word("IN_ORDER") is not None
     sense.that = sense.subject = Ref("那")  # the card as it lies there (4.1.4.1)
@@ -191,6 +207,11 @@ def _flag(_sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
     return [Grant(what, _FLAGS.get(said, said), held)]
 
 
+def _often(_sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
+    times = re.search(r"[0-9]+|[二两三]", action.said("OFTEN"))
+    return [Grant(what, f"可以攻击{number(times[0]) if times else 1}次", held)]
+
+
 def _kind(_sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
     return [Become(what, "种类", (action.said("BECOME_KIND").removeprefix("变为"),), held)]
 
@@ -200,6 +221,7 @@ def _take_it(_sense: Sense, _action: Part, what: Target, _held: str) -> list[Nod
 
 
 _ACTIONS: dict[str, Callable[[Sense, Part, Target, str], list[Node]]] = {
+    "often": _often,
     "kill": _kill,
     "banish": _banish,
     "turn_it": _turn_it,
@@ -216,7 +238,7 @@ _ACTIONS: dict[str, Callable[[Sense, Part, Target, str], list[Node]]] = {
     "kind": _kind,
     "take_it": _take_it,
 }
-_LASTS = frozenset(("stat", "become", "gain", "lose", "flag", "kind"))
+_LASTS = frozenset(("stat", "become", "gain", "lose", "flag", "kind", "often"))
 
 
 CLAUSES: dict[str, Callable[[Sense, Part], list[Node]]] = {

@@ -3,19 +3,42 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import Do, Extra, If, IfDone, Mode, Modes, Node, Not, PayFirst, Target
+from judge.effects.nodes import (
+    Compare,
+    Damage,
+    Defeat,
+    Do,
+    Doubtful,
+    Extra,
+    Fact,
+    If,
+    IfDone,
+    Mode,
+    Modes,
+    Node,
+    Not,
+    PayFirst,
+    Put,
+    Ref,
+    Target,
+)
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
-from judge.games.evolve.text import cards, clauses, conditions
+from judge.games.evolve.text import cards, clauses, conditions, nouns
 from judge.games.evolve.text.parts import Sentence, asked, under
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.sentences import ruled, sentence_nodes
 
 _FEWEST = 2
+_Meant: TypeAlias = tuple[Target | None, Target | None]
+"""What 「其」 means, and what was spoken of last."""
+_LooksBack: TypeAlias = Callable[[Sense, list[Node], int, _Meant, Sequence[Part]], list[Node]]
+"""What was said so far, from where the last sentence began, with a sentence that looks back on it."""
 
 
 def is_extra(cost: Sequence[Part]) -> bool:
@@ -63,7 +86,7 @@ _GOVERNORS = frozenset(
 def block_of(sense: Sense, sentences: Sequence[Sentence]) -> list[Node]:
     """What sentences say, one after the other; some of them govern all that follow."""
     found: list[Node] = []
-    was = (sense.that, sense.subject)
+    was, begun = (sense.that, sense.subject), 0
     for place, sentence in enumerate(sentences):
         rest = sentences[place + 1 :]
         sense.until, sense.before, sense.pending, sense.each, sense.using = "", "", None, None, False
@@ -75,42 +98,91 @@ def block_of(sense: Sense, sentences: Sequence[Sentence]) -> list[Node]:
             return [*found, _modes(sense, sentence, rest)]
         if parts and parts[0].name == "bullet":
             raise sense.fail("前面没有写「抉择」", parts[0])
-        if parts and parts[0].name == "term" and "土之秘术" not in parts[0].text:
+        if parts and parts[0].name == "term" and "土之秘术" not in parts[0].text and not _instead_of(parts):
             if len(parts) > 1 and parts[1].name == "modes":
                 raise sense.fail("「抉择」的数量请写成「抉择1项。如果…，则改为抉择2项」", parts[1])
             return [*found, *_term(sense, sentence, rest)]
-        if parts and parts[0].name == "term":
+        if parts and parts[0].name == "term" and not _instead_of(parts):
             then = [Sentence(parts[1:], None, sentence.at), *rest]
             return [*found, _extra(sense, (_rite(sense, parts[0]),), then)]
-        before = (sense.that, sense.subject)
-        if parts and parts[0].name == "otherwise":
-            found[-1:] = [_otherwise(sense, found[-1] if found else None, parts, was)]
-        elif _asks_done(parts):
-            if not found:
-                raise sense.fail("前面没有写做什么", parts[0])
-            found = [IfDone(tuple(found), tuple(ruled(sense, parts[1:], parts[0])))]
+        before, at = (sense.that, sense.subject), len(found)
+        if (looking_back := _looking_back(parts)) is not None:
+            found = looking_back(sense, found, begun, was, parts)
         elif parts:
             found += sentence_nodes(sense, parts)
         if sense.pending is not None:
             raise sense.fail(f"「{sense.pending.text}」之后没有写会持续的变化", sense.pending)
-        was = before
+        was, begun = before, at
     return cards.searched(found)
 
 
-def _otherwise(sense: Sense, last: Node | None, parts: Sequence[Part], was: tuple[Target | None, Target | None]) -> If:
+def _looking_back(parts: Sequence[Part]) -> _LooksBack | None:
+    """How a sentence is read that says what becomes of what was said before it."""
+    if parts and parts[0].name == "otherwise":
+        return _otherwise
+    if _instead_of(parts):
+        return _instead
+    if parts and parts[0].name == "if":
+        return (
+            _if_gone if parts[0].rule("gone") is not None else _if_done if parts[0].rule("done") is not None else None
+        )
+    return None
+
+
+def _if_done(sense: Sense, found: list[Node], _begun: int, _was: _Meant, parts: Sequence[Part]) -> list[Node]:
+    """如果这样做了，…: only if all of it was done."""
+    if not found:
+        raise sense.fail("前面没有写做什么", parts[0])
+    return [IfDone(tuple(found), tuple(ruled(sense, parts[1:], parts[0])))]
+
+
+def _otherwise(sense: Sense, found: list[Node], _begun: int, was: _Meant, parts: Sequence[Part]) -> list[Node]:
     """否则，…: what is done if the condition of the sentence before does not hold; 「其」 is what it was there."""
+    last = found[-1] if found else None
     if not isinstance(last, If) or last.otherwise:
         raise sense.fail("前面一句没有写「如果」", parts[0])
     sense.that, sense.subject = was
     sense.given.append(Not(last.condition))
     body = tuple(ruled(sense, parts[1:], parts[0]))
     sense.given.pop()
-    return replace(last, otherwise=body)
+    return [*found[:-1], replace(last, otherwise=body)]
 
 
-def _asks_done(parts: Sequence[Part]) -> bool:
-    """Whether a sentence begins with 如果这样做了."""
-    return bool(parts) and parts[0].name == "if" and parts[0].rule("done") is not None
+def _instead_of(parts: Sequence[Part]) -> bool:
+    """Whether a sentence says what is done instead of what the one before it says: 如果…，则改为…."""
+    return [part.name for part in parts[:2]] in (["if", "instead"], ["term", "instead"])
+
+
+def _instead(sense: Sense, found: list[Node], begun: int, _was: _Meant, parts: Sequence[Part]) -> list[Node]:
+    """给予3伤害。如果…，则改为给予5伤害: the one or the other, by a condition (10.2.1.3.1)."""
+    last = found[begun:]
+    if len(last) != 1 or isinstance(last[0], If | IfDone | Modes | Extra | PayFirst):
+        raise sense.fail("「改为」改的是前面的哪一件，没有读懂：前面一句请只写一件", parts[1])
+    chosen = len(sense.targets)
+    made = under(sense, asked(sense, parts[0]), "改为", lambda: ruled(sense, parts[2:], parts[1]))
+    if len(sense.targets) > chosen:
+        raise sense.fail("「改为」的后面另有对象，没有读懂", parts[1])
+    return [*found[:begun], replace(made, otherwise=tuple(last))]
+
+
+_DEALT_IS_GONE = "受到伤害的随从到检查时点才被破坏，算不算「因此被破坏」"
+
+
+def _if_gone(sense: Sense, found: list[Node], _begun: int, _was: _Meant, parts: Sequence[Part]) -> list[Node]:
+    """如果该随从因此被破坏: one that is destroyed has been; one that is dealt damage has not yet (11.1.2)."""
+    asks = parts[0].the("gone")
+    noun, word = asks.rule("noun"), asks.said("GONE")
+    who = nouns.whole(sense, noun) if noun is not None else sense.that
+    before, last = found[:-1], found[-1] if found else None
+    match last:
+        case Defeat(Ref() as what) if "破坏" in word and who in {what, Ref("那")}:
+            return [*before, IfDone((last,), tuple(ruled(sense, parts[1:], parts[0])))]
+        case Put(Ref() as what, cards.BANISHED) if "消失" in word and who in {what, Ref("那")}:
+            return [*before, IfDone((last,), tuple(ruled(sense, parts[1:], parts[0])))]
+        case Damage(Ref() as what) if "破坏" in word and who == what and "-" not in what.role:
+            then = Doubtful(tuple(ruled(sense, parts[1:], parts[0])), about=_DEALT_IS_GONE)
+            return [*before, last, If(Compare(Fact("生命值", what), "≤", 0), (then,), "如果")]
+    raise sense.fail("前面一句没有写使哪一张这样", asks)
 
 
 def _costing(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> list[Node]:

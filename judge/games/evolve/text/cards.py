@@ -23,6 +23,7 @@ from judge.effects.nodes import (
     Ref,
     Reveal,
     Search,
+    Select,
     Shuffle,
     TakeControl,
     Target,
@@ -88,10 +89,12 @@ def _choose(sense: Sense, part: Part) -> list[Node]:
             if words.whose in {"对手", "双方"}:
                 raise sense.fail(f"{who}选择谁的牌？请写「{who}选择自己的…」", noun)
             words = replace(words, whose="对手" if who == "对手" else "自己")
+        if part.word("CHOOSE_AT_RANDOM"):
+            words = replace(words, random=True)
         what = nouns.select(sense, words, noun)
         if what.top:
             raise sense.fail("牌组顶部的牌不能选择", noun)
-        hidden = what.shown or not (set(what.zones) <= PUBLIC)
+        hidden = what.random or what.shown or not (set(what.zones) <= PUBLIC)
         if hidden and what.whose == "双方" and not what.shown:
             what = replace(what, whose="自己")
         if hidden or who != "自己" or sense.in_cost:
@@ -111,7 +114,17 @@ def _choose(sense: Sense, part: Part) -> list[Node]:
 
 
 def _kill_of(sense: Sense, part: Part) -> list[Node]:
-    return [Defeat(what) for what in spoken_of(sense, part)]
+    found = spoken_of(sense, part)
+    if (word := part.word("DESTROY_AT_RANDOM")) is not None:
+        found = [_at_random(sense, what, word) for what in found]
+    return [Defeat(what) for what in found]
+
+
+def _at_random(sense: Sense, what: Target, word: Part) -> Select:
+    """随机破坏…: chance says which, and of how many is said (5.18.1)."""
+    if not isinstance(what, Select) or what.least is None:
+        raise sense.fail("随机要写是哪些牌里的几张", word)
+    return replace(what, random=True)
 
 
 def _banish_of(sense: Sense, part: Part) -> list[Node]:
@@ -130,13 +143,15 @@ def _reveal_of(sense: Sense, part: Part) -> list[Node]:
 
 def _discard_of(sense: Sense, part: Part) -> list[Node]:
     """丢弃1张手牌: who has them chooses which (5.11.1)."""
-    word = part.the("DISCARD")
+    word = part.the("DISCARD", "DISCARD_AT_RANDOM")
     actor = next((noun for noun in part.rules("noun") if noun.start < word.start), None)
     noun = next(noun for noun in part.rules("noun") if noun.start > word.start)
     who = sense.actor = conditions.player(sense, actor) if actor is not None else None
     if noun.first.name != "desc":
         return [Put(whole(sense, noun), "墓场", "丢弃")]
     words = nouns.within(sense, taken_from(sense, part), described.said(sense, noun.first), noun)
+    if word.name == "DISCARD_AT_RANDOM":
+        words = replace(words, random=True)
     return [given_up(sense, words, who, noun)]
 
 
@@ -189,6 +204,7 @@ def _shuffle(sense: Sense, part: Part) -> list[Node]:
     place = nouns.place(sense, part.the("noun"))
     if place.zone != DECK or place.top:
         raise sense.fail("只有牌组能洗切", part)
+    sense.loose = None
     return [Shuffle(place.whose or "自己")]
 
 

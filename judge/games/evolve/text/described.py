@@ -62,6 +62,8 @@ class Said(Struct, frozen=True):
     total: Filter | None = None
     extreme: tuple[str, bool] | None = None
     """Of which fact they have the most of all that fit; or the least (False)."""
+    within: bool = False
+    """Whether it goes on with 「中的」, so that how many of them must be said."""
     name: str = ""
     """The one name, where a name and nothing else says what it is."""
 
@@ -87,14 +89,26 @@ def said(sense: Sense, desc: Part) -> Said:
     """What the words of a description say; none of them twice."""
     quals = list(desc.rules("qual"))
     names = [qual.first.name for qual in quals]
-    if "OR" in names and quals[names.index("OR") - 1].text == LEADER and names[names.index("OR") + 1 :][:1] != ["KIND"]:
-        return _leader_or(sense, quals, names.index("OR"))
+    if "OR" in names and names[names.index("OR") + 1 :][:1] != ["KIND"]:
+        at = names.index("OR")
+        if LEADER in {_kind_of(quals[:at]), _kind_of(quals[at + 1 :])}:
+            return _leader_or(sense, quals, at)
     return _said(sense, quals)
+
+
+def _kind_of(quals: list[Part]) -> str:
+    """The kind that some words of a description name."""
+    return next((qual.first.text for qual in quals if qual.first.name == "KIND"), "")
 
 
 def _leader_or(sense: Sense, quals: list[Part], at: int) -> Said:
     """对手的主战者或对手战场上的1个随从."""
     leader, other = _said(sense, quals[:at]), _said(sense, quals[at + 1 :])
+    if other.kind == LEADER:
+        leader, other = other, leader
+    if other.number is None:  # …或…中的1个
+        other = replace(other, number=leader.number, bound=leader.bound)
+        leader = replace(leader, number=None, bound="", within=False)
     plain = Said("随从", other.whose, zone=FIELD, number=other.number, bound=other.bound)
     if leader != Said(LEADER, leader.whose) or replace(other, zone=FIELD) != plain or leader.whose != other.whose:
         raise sense.fail("没有读懂「主战者或」后面是什么", quals[at])
@@ -157,9 +171,9 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
         case "SUM" if made.total is None:
             return replace(made, total=total(word.text))
         case "KIND" if either and made.kind:
-            return _two_kinds(sense, made, word)
+            return replace(_two_kinds(sense, made, word), within=qual.word("INSIDE") is not None)
         case "KIND" if not made.kind:
-            return replace(made, kind=_ANYTHING.get(word.text, word.text))
+            return replace(made, kind=_ANYTHING.get(word.text, word.text), within=qual.word("INSIDE") is not None)
         case "quant" if made.number is None and not made.every and not made.bound:
             return _counted(made, word)
     raise sense.fail(f"「{qual.text}」在这里多余，或者和前面写的合不到一起", qual)
@@ -176,7 +190,7 @@ def _two_kinds(sense: Sense, made: Said, word: Part) -> Said:
 
 
 def _counted(made: Said, quant: Part) -> Said:
-    if quant.word("ANY"):
+    if quant.word("ANY", "ANY_OF"):
         return replace(made, bound="任意")
     many = written(quant.said("NUM", "NUM_X"))
     said_ = quant.said("ABOVE", "BELOW", "MOST")

@@ -44,10 +44,7 @@ def _trigger(sense: Sense, clause: Part) -> Trigger:  # noqa: PLR0911 - one a ki
     word = next(part for part in clause.parts if part.is_word)
     match word.name:
         case "PHASE":
-            found = _PHASE.match(word.text.removeprefix("在"))
-            if found is None:
-                raise sense.fail("这里没有读懂", word)
-            return Trigger(found[2], Ref("这"), while_=TurnOf(words.whose(found[1])))
+            return _begins(sense, word)
         case "ENTER" | "PUT":
             return _moved(sense, phrases, origin)
         case "TO_HAND":
@@ -74,6 +71,16 @@ def _trigger(sense: Sense, clause: Part) -> Trigger:  # noqa: PLR0911 - one a ki
     if other is not None and event not in {"攻击", "交战"}:
         raise sense.fail("这里没有读懂", phrases[1])
     return Trigger(event, _any(sense, phrases[0]), other, origin=origin)
+
+
+def _begins(sense: Sense, word: Part) -> Trigger:
+    """自己的结束阶段开始."""
+    found = _PHASE.match(word.text.removeprefix("在"))
+    if found is None:
+        raise sense.fail("这里没有读懂", word)
+    if "回合" in found[2]:
+        raise sense.fail("请写阶段：书中只有「主要阶段开始时」「结束阶段开始时」", word)
+    return Trigger(found[2], Ref("这"), while_=TurnOf(words.whose(found[1])))
 
 
 def _origin(sense: Sense, clause: Part) -> tuple[str, ...]:
@@ -103,8 +110,13 @@ def _harmed(sense: Sense, clause: Part, phrases: list[Part], word: Part) -> Trig
 
 def _by_player(sense: Sense, event: str, phrases: list[Part]) -> Trigger:
     """自己使用法术."""
-    if len(phrases) == 1:
-        raise sense.fail("请写明是谁使用", phrases[0])
+    if len(phrases) == 1:  # 自己的法术使用时
+        said = described.said(sense, described_in(sense, phrases[0]))
+        if said.whose is None or said != Said(
+            said.kind, said.whose, filters=said.filters, other=said.other, name=said.name
+        ):
+            raise sense.fail("请写明是谁使用", phrases[0])
+        return Trigger(event, Select(said.kind or "卡牌", said.whose, filters=said.filters, other=said.other))
     what = described.said(sense, described_in(sense, phrases[1]))
     if what.zone or what.whose is not None or what.number not in {None, 1} or what.bound or what.every:
         raise sense.fail("请写明是谁使用了什么牌", phrases[1])

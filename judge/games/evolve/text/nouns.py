@@ -8,15 +8,13 @@ from judge.effects.nodes import Extreme, Filter, Ref, Select, Target
 from judge.effects.syntax import Part
 from judge.games.evolve.text.described import Said, said
 from judge.games.evolve.text.sense import Sense
-from judge.games.evolve.text.words import DECK, EITHER, FIELD, HAND, LEADER, Number
+from judge.games.evolve.text.words import CALCULATING, DECK, EITHER, FIELD, HAND, LEADER, USED, Number
 
 
 def select(sense: Sense, what: Said, at: Part) -> Select:
     """The cards that fit; so many of them as are said, all of them where no number is."""
-    if what.owners:
-        raise sense.fail("「所有者的」只能写在要放到哪里时", at)
-    if what.bound in {"以上", "以下"}:
-        raise sense.fail(f"「{what.bound}」只能写在条件里", at)
+    _whole(sense, what, at)
+    what = _in_use(sense, what, at)
     least, most = _numbers(what)
     filters = what.filters
     if what.extreme is not None and (what.shown or what.top):
@@ -64,6 +62,24 @@ def select(sense: Sense, what: Said, at: Part) -> Select:
         total=what.total,
     )
     return made if what.extreme is None else _foremost(made, *what.extreme)
+
+
+def _whole(sense: Sense, what: Said, at: Part) -> None:
+    """A description that says all that it must, and nothing that belongs elsewhere."""
+    if what.within and what.number is None and not what.bound and not what.every:
+        raise sense.fail("没有写其中的几张", at)
+    if what.owners:
+        raise sense.fail("「所有者的」只能写在要放到哪里时", at)
+    if what.bound in {"以上", "以下"}:
+        raise sense.fail(f"「{what.bound}」只能写在条件里", at)
+
+
+def _in_use(sense: Sense, what: Said, at: Part) -> Said:
+    """自己使用的法术, and the spells that deal damage, lie in the calculation zone (4.11.1)."""
+    if what.zone == USED and not sense.dealing:
+        raise sense.fail("使用中的卡牌，只能读懂造成多少伤害", at)
+    spells = sense.dealing and what.kind == "法术" and not what.zone
+    return replace(what, zone=CALCULATING) if what.zone == USED or spells else what
 
 
 def _foremost(what: Select, fact: str, highest: bool) -> Select:
@@ -146,6 +162,8 @@ def within(sense: Sense, place_: Said | None, what: Said, at: Part) -> Said:
         return what
     if place_.shown:
         return replace(what, shown=True)
+    if what.counted and place_.within and place_.number is None and not place_.every:  # 从…的随从中选择1张
+        return replace(place_, number=what.number, bound=what.bound)
     if not place_.placed or place_.bottom:
         raise sense.fail("「从」后面只能写是谁的哪个领域", at)
     if what.zone or (what.whose is not None and place_.whose is not None):
@@ -156,6 +174,8 @@ def within(sense: Sense, place_: Said | None, what: Said, at: Part) -> Said:
 def origin(sense: Sense, from_: Part) -> Said:
     """What 从… says: whose and which zone, or the cards just looked at."""
     noun = from_.rule("noun")
+    if noun is not None and noun.first.name == "desc" and not said(sense, noun.first).placed:
+        return said(sense, noun.first)
     if noun is not None:
         return place(sense, noun)
     if not sense.shown:

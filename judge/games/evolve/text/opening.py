@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from judge.effects.nodes import Both, Condition, Trigger
@@ -10,6 +13,7 @@ from judge.games.evolve.text import conditions, events
 from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.parts import Sentence, asked, lies, limit_of
 from judge.games.evolve.text.sense import Sense
+from judge.games.evolve.text.subjects import nouns_of
 
 
 def opened(sense: Sense, sentences: list[Sentence]) -> list[Sentence]:
@@ -22,7 +26,7 @@ def opened(sense: Sense, sentences: list[Sentence]) -> list[Sentence]:
     at = next((at for at, part in enumerate(parts) if part.name not in {"during", "per_turn"}), len(parts))
     if at < len(parts) and parts[at].name == "at" and sense.trigger is None and not lies(parts[at]):
         return _stated(sense, sentences, at)
-    if at == len(parts) or parts[at].name != "when":
+    if at == len(parts) or parts[at].name != "when" or _of_costs(parts[at:]):
         return sentences
     if sense.trigger is not None:
         raise sense.fail("什么时候诱发写了两次", parts[at])
@@ -52,6 +56,17 @@ def _stated(sense: Sense, sentences: list[Sentence], at: int) -> list[Sentence]:
         return sentences
     sense.trigger = Trigger("状态", THIS, while_=asked(sense, first.parts[at]))
     return [Sentence(rest, None, first.at), *sentences[1:]]
+
+
+def _of_costs(parts: Sequence[Part]) -> bool:
+    """Whether a sentence says what using cards costs: 自己使用法术时，费用-1 is so all the time (10.4.4.1)."""
+    said = [part.name for part in parts] == ["when", "act"] and parts[0].the("event").word("USE") is not None
+    change = parts[1].rule("stat", "become") if said else None
+    if change is None or nouns_of(parts[1]):
+        return False
+    return all(
+        re.match("(?:的)?(?:使用)?费用", word.text) for word in change.parts if word.name in {"CHANGE", "BECOME"}
+    )
 
 
 def _holds_on(part: Part) -> bool:

@@ -142,8 +142,7 @@ def _ability(sense: Sense, start: Part, icons: Sequence[str], timing: str) -> Ab
     body = block_of(sense, sentences)
     if not body:
         raise sense.fail("没有写效果", start)
-    if cards.unfinished(tuple(_flat(body))):
-        raise sense.fail("没有写找到的牌放置到哪里", start)
+    _finished(sense, body, start)
     paid = bool(cost) or bool(activated)
     kind = "启动" if paid else "自动" if sense.trigger is not None else "法术"
     if kind == "法术" and not sense.targets and _lasts(body):
@@ -176,6 +175,14 @@ def _ability(sense: Sense, start: Part, icons: Sequence[str], timing: str) -> Ab
         targets=tuple(sense.targets),
     )
     return _defined(sense, made, start)
+
+
+def _finished(sense: Sense, body: Sequence[Node], start: Part) -> None:
+    """It is said where everything goes."""
+    if sense.loose is not None:
+        raise sense.fail("没有写放置到牌组的顶部还是底部", sense.loose)
+    if cards.unfinished(tuple(_flat(body))):
+        raise sense.fail("没有写找到的牌放置到哪里", start)
 
 
 def _in_hand(sense: Sense, body: Sequence[Node]) -> bool:

@@ -45,6 +45,10 @@ class Sense:
         """What must be so for it to be used at all."""
         self.kind = ""
         """What the card must be for its text to apply: it says 此随从 or 此护符 (5.24.3.1)."""
+        self.dealing = False
+        """Whether a clause speaks of the damage that cards deal: spells deal it while they are used (4.11.1)."""
+        self.loose: Part | None = None
+        """Where cards go into a deck without a word about where in it: it must be shuffled then."""
         self.using = False
         """Whether the sentence speaks of what is so when cards are used (使用时，费用-1)."""
 

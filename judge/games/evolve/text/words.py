@@ -15,7 +15,9 @@ _WHOSE: dict[str, Whose] = {
     **dict.fromkeys(("双方", "双方玩家", "所有玩家", "每位玩家", "各玩家"), "双方"),
 }
 OWNER = ("所有者", "所有者的")
-DECK, HAND, FIELD, LEADERS = "牌组", "手牌", "战场", "主战者区域"
+DECK, HAND, FIELD, LEADERS, CALCULATING = "牌组", "手牌", "战场", "主战者区域", "计算领域"
+USED = "使用"
+"""Where a card lies while somebody uses it, as a text says it: 自己使用的法术."""
 _ZONES = {
     **dict.fromkeys(("战场", "场"), FIELD),
     **dict.fromkeys(("墓场", "墓地", "弃牌区"), "墓场"),
@@ -23,6 +25,7 @@ _ZONES = {
     **dict.fromkeys(("手牌", "手卡"), HAND),
     **dict.fromkeys(("额外区", "额外区域", "EX区", "EX区域"), "额外区"),
     **dict.fromkeys(("消失领域", "消失区"), "消失领域"),
+    **dict.fromkeys(("使用的", "使用中的"), USED),
 }
 PUBLIC = frozenset((FIELD, "墓场", "额外区", "消失领域", "参赛领域", LEADERS))
 LEADER = "主战者"
@@ -43,6 +46,7 @@ def written(text: str) -> Number:
 def fact(word: str) -> str:
     """What a fact of a card or a player is called."""
     word = word.removeprefix("的")
+    word = word.replace("给予的", "造成的")
     original, word = word.startswith("原本的"), word.removeprefix("原本的")
     return ("原本的" if original else "") + _FACT.get(word, word)
 
