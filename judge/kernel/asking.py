@@ -146,13 +146,14 @@ class Asking(Saying):
         against: Against[int] | None = None,
         clause: Clause | None = None,
         none: Reason | None = None,
+        bearing: Mapping[Option, Reason] = MappingProxyType({}),
     ) -> tuple[int, ...]:
         """``least`` to ``most`` of some cards, as far as there are so many that nothing forbids.
 
-        ``none``: the reason why none need be chosen, told where none is.
+        ``none``: the reason why none need be chosen, told where none is; ``bearing``: as in ``choose``.
         """
         options, blocked = self._free(cards, against)
-        bearing: dict[Option, Reason] = {} if none is None else {(): none}
+        bearing = bearing if none is None else {**bearing, (): none}
         chosen = self.choose(
             player, options, *question, least=least, most=most, blocked=blocked, clause=clause, bearing=bearing
         )
@@ -167,9 +168,12 @@ class Asking(Saying):
         against: Against[int] | None = None,
         clause: Clause | None = None,
         none: Reason | None = None,
+        bearing: Mapping[Option, Reason] = MappingProxyType({}),
     ) -> int | None:
         """One card; None if there is none that nothing forbids, or, with ``least`` 0, if the player wants none."""
-        chosen = self.some(player, cards, *question, least=least, against=against, clause=clause, none=none)
+        chosen = self.some(
+            player, cards, *question, least=least, against=against, clause=clause, none=none, bearing=bearing
+        )
         return chosen[0] if chosen else None
 
     def one_of(

@@ -83,9 +83,10 @@ def unable(play: Rules, card: int) -> list[Reason]:
         play.consult(MAY_AT_ONCE)
         if not quick or not play.applies(MAY_AT_ONCE):
             by.append(Reason(FIRST_TURN, ("本回合登场，没有突袭",), card))
-    by += order.says(play, card, "守备", GUARDS)
-    by += order.says(play, card, "不能攻击", STANDING)
-    return list(play.barring(by))
+    cannot = [*order.says(play, card, "守备", GUARDS), *order.says(play, card, "不能攻击", STANDING)]
+    if cannot and play.card(card).turn == play.state.turn and play.flagged(card, "突袭"):
+        by.append(Reason(order.CANNOT, ("突袭说登场的回合就可以攻击，另有不能攻击的：以“不能”为准",), card))
+    return list(play.barring([*by, *cannot]))
 
 
 ATTACKED_STANDS = "被攻击的角色已经重置，防御玩家能不能就用它宣布防御"
@@ -160,7 +161,10 @@ class Attack(Procedure):
             self.finish(play)
             return
         play.tap(self.attacker, ATTACK_STANDS, self.attacker, "横置，攻击")
-        (chosen,) = play.choose(play.state.turn_player, options, self.attacker, "的攻击对象", blocked=blocked)
+        may = {option: by for option in options for by in self.attackable(play, option)[:1]}
+        (chosen,) = play.choose(
+            play.state.turn_player, options, self.attacker, "的攻击对象", blocked=blocked, bearing=may
+        )
         self.target = chosen if isinstance(chosen, int) else 0
         stamps = (battle.stamps[0], play.stamp(self.target) if self.target else 0, 0)
         made = replace(battle, target=self.target, stamps=stamps, established=True)
@@ -182,10 +186,17 @@ class Attack(Procedure):
             return [r for c in self.guards(play) for r in order.says(play, c, "生命区不能被攻击", TARGETS)]
         card = int(str(option))
         by = [] if play.card(card).tapped else [Reason(TARGETS, ("没有横置",), card)]
-        if by and (allowing := order.says(play, self.attacker, "能攻击竖直的角色", order.TEXT_FIRST)):
-            play.because(order.TEXT_FIRST, *allowing[0].gives, card=allowing[0].card, ability=allowing[0].ability)
+        if by and order.says(play, self.attacker, "能攻击竖直的角色", order.TEXT_FIRST):
             by = []
         return [*by, *order.says(play, card, "不能被攻击", TARGETS)]
+
+    def attackable(self, play: Rules, option: Option) -> list[Reason]:
+        """Why something can be attacked: it is the life zone or tapped (502#2), or a text says so (102#1)."""
+        if not isinstance(option, int):
+            return [Reason(TARGETS, ("对手的生命区",))]
+        if play.card(option).tapped:
+            return [Reason(TARGETS, ("对手的横置的角色牌",), option)]
+        return order.says(play, self.attacker, "能攻击竖直的角色", order.TEXT_FIRST)
 
     def guards(self, play: Rules) -> list[int]:
         """The cards of the attacked player."""
@@ -215,15 +226,16 @@ class Attack(Procedure):
         def against(option: Option) -> list[Reason]:
             return self.no_defender(play, option) if isinstance(option, int) else []
 
-        self.defending = play.one_of(player, options, name(player), "宣布防御", against=against) or 0
+        again = CHOOSES_ANOTHER if self.refused else None
+        self.defending = play.one_of(player, options, name(player), "宣布防御", against=against, clause=again) or 0
         if self.defending:
-            play.note("applied", self.defending, "宣布防御")
+            play.note("applied", self.defending, "宣布防御", clause=again)
             self.free(play)
 
     def no_defender(self, play: Rules, card: int) -> list[Reason]:
         """Why a character cannot defend."""
         by = self.barred(play, card)
-        if card == self.target and play.state.ruling_on("503#2") != FOR_ITSELF[0]:
+        if card == self.target and not by and play.state.ruling_on("503#2") != FOR_ITSELF[0]:
             by.append(Reason(ATTACKED_DEFENDS, ("是被攻击的角色，没有别的角色防御时视为防御成立",), card))
         return by
 
@@ -354,8 +366,9 @@ class Attack(Procedure):
         pair = (battle.attacker, battle.defender)
         blows = [(pair[1], harm(play, pair[0])), (pair[0], 0 if battle.harmless else harm(play, pair[1]))]
         before = {card: play.card(card).damage for card in pair}
-        for card, number in blows:
+        for (card, number), striker in zip(blows, pair, strict=True):
             if number and play.card(card).zone == FIELD:
+                play.owing_to(changed_attack(play, striker))
                 verbs.damage(play, card, number, AMOUNT)
         there = [card for card in pair if play.card(card).zone == FIELD]
         fallen = [card for card in there if lethal(play, card)]
@@ -366,6 +379,8 @@ class Attack(Procedure):
                 damage, defence = play.card(card).damage, facts.defence(play, card)
                 play.because(LETHAL, f"伤害{damage}少于防御力{defence}", card=card)
                 play.note("applied", card, "没有受到致命伤害，不被破坏")
+        if gone and play.state.battle is not None:
+            play.set(battle=replace(play.state.battle, fallen=True))
         self.results(play, pair, gone, doubtful)
         self.free(play)
 
@@ -473,6 +488,12 @@ def harm(play: Rules, card: int) -> int:
         play.consult(NOTHING)
         return 0 if play.applies(NOTHING) else number
     return number
+
+
+def changed_attack(play: Rules, card: int) -> list[Reason]:
+    """What makes a character's attack another one than is printed; nothing if it is that."""
+    told: list[Reason] = []
+    return told if facts.attack(play, card, told) != play.face(card).attack else []
 
 
 def lethal(play: Rules, card: int) -> bool:

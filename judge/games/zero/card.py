@@ -93,6 +93,8 @@ class Battle(Struct, frozen=True):
     defended: bool = False
     harmless: bool = False
     """The defender has left, and the judge reads that the battle goes on all the same (504#3)."""
+    fallen: bool = False
+    """Somebody was destroyed in it, after which there is a free timing all the same (506#3)."""
 
 
 class Entry(Struct, frozen=True):

@@ -116,7 +116,7 @@ class Gather(Procedure):
                 return
         event = targets.timing(chosen.ability)
         context = Context(chosen.card, chosen.player, cause=chosen.cause, event=event)
-        found = targets.choose(play, chosen.ability.targets, context)
+        found = targets.choose(play, chosen.ability, context)
         if found is None:
             said = f"的{triggers.words(chosen.ability)}不触发：没有合法的对象"
             by = Reason(NO_TARGET, ("没有符合描述的对象",), chosen.card, chosen.ability.name or chosen.ability.text)
@@ -269,7 +269,7 @@ class Counter(Procedure, kw_only=True):
         entry = self.entry
         context = Context(entry.card, entry.player)
         ability = entry.ability or Ability("", "反击", "", ())
-        found = targets.choose(play, ability.targets, context)
+        found = targets.choose(play, ability, context)
         if found is None:
             play.note("applied", entry.card, "的反击特效做不到，省略，视为没有发动")
             self.leave()

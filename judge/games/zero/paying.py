@@ -20,6 +20,7 @@ ICONS = (embody("317#11", "使用此牌时要支付的费用"), embody("317#14",
 TAP_ICON = cite("317#9", "主动把此牌横置")
 NOT_OTHERWISE = embody("317#10", "这个图标之后的效果不发动")
 ALREADY = cite("104#3", "不能再主动横置它")
+NO_COLOUR = (facts.NO_TRAITS, facts.FACE_DOWN)
 WHOLE = cite("703#1", "必须全部支付")
 FOR_COST = embody("705#5", "充当启动效果的条件费用")
 
@@ -37,6 +38,8 @@ def against(play: Rules, player: int, total: int, coloured: tuple[tuple[str, int
         have = sum(facts.colour(play, card) == colour for card in cards)
         if have < number:
             by.append(Reason(COLOURED, (f"{colour}色要{number}张，可以横置的有{have}张",)))
+            down = [card for card in cards if not play.card(card).face_up and play.face(card).colour == colour]
+            by += [Reason(clause, ("面朝下，没有颜色",), card) for card in down for clause in NO_COLOUR]
     return by
 
 

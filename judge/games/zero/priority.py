@@ -13,7 +13,7 @@ from judge.games.zero.book import cite, embody, step
 from judge.games.zero.loops import PASS
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.terms import wearers
-from judge.games.zero.using import ADDED, WHEN, Using, effect_of
+from judge.games.zero.using import ADDED, PAYING, WHEN, Using, effect_of
 from judge.games.zero.zones import EVENT, FIELD, HAND
 from judge.kernel import Option, Reason
 
@@ -146,7 +146,8 @@ def card_barred(play: Rules, holder: int, card: int, not_now: str) -> list[Reaso
             return None
     ability = effect_of(play, card)
     if ability is not None:
-        by += targets.missing(play, ability.targets, Context(card, holder))
+        none = targets.missing(play, ability.targets, Context(card, holder))
+        by += [*none, Reason(PAYING[face.kind], ("使用时就要指定对象",), card)] if none else []
     if face.kind == "装备牌" and not wearers(play, card, holder):
         by.append(Reason(NO_HOST, ("没有可以装备的角色牌",), card))
     total, coloured = facts.price(play, card)
@@ -181,8 +182,8 @@ def held_back(play: Rules, card: int, ability: Ability, holder: int) -> list[Rea
         if part == Turn(Ref("这"), "横置") and play.card(card).tapped:
             character = play.face(card).kind == "角色牌"
             by.append(Reason(NOT_AGAIN if character else paying.TAP_ICON, ("已横置",), card))
-        if isinstance(part, Resources):
-            by += paying.against(play, holder, part.count, part.coloured)
+        if isinstance(part, Resources) and (unpaid := paying.against(play, holder, part.count, part.coloured)):
+            by += [Reason(paying.WHOLE, ("冒号之前的费用付不出",), card, ability.name or ability.text), *unpaid]
     by += targets.missing(play, ability.targets, Context(card, holder, name=ability.name or ability.text))
     keyword = facts.keyword_clause(play, ability)
     return [*by, *([Reason(keyword)] if keyword is not None and not play.applies(keyword) else [])]

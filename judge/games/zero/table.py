@@ -28,6 +28,7 @@ from judge.games.zero.zones import (
     REST,
     ZONES,
 )
+from judge.kernel import Reason
 from judge.kernel.loops import Loop
 
 MOVED = (embody("609", "移动"), embody("609#1", "从一个区域进入另一个区域"))
@@ -169,6 +170,12 @@ class Table(Rules):
             by = facts.KEYWORD_CLAUSES["迟缓"] if slow and not tapped else TEXT_FIRST
             self.because(UPRIGHT, "通常竖直着进入")
             self.change(card, card, "横置着登场", clause=by, tapped=True)
+        if "永续" in self.face(card).kinds and layers.lost(self, card) and self.applies(layers.OVERRULED):
+            by = [
+                layer for layer in layers.flags(self, card, layers.NO_EFFECT) if layer.static and layer.source != card
+            ]
+            self.owing_to([Reason(layers.LOSES, ("失去所有的效果",), layer.source, layer.name) for layer in overruling])
+            self.withheld(card, "以失去效果的状态登场，它的永续效果影响不了别的牌", clause=layers.OVERRULED)
         self.happened("登场", card)
         return True
 
@@ -253,7 +260,7 @@ class Table(Rules):
 
     def looping(self, loop: Loop) -> None:
         """The same board again is an endless loop (901#1)."""
-        self.call(loops.Looping(stoppers=loop.stoppers, choices=loop.choices))
+        self.call(loops.Looping(stoppers=loop.stoppers, choices=loop.choices, boards=loop.boards))
 
 
 def _without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import Ability, Select
+from judge.effects.nodes import Ability, Defeat, Select
+from judge.effects.walking import parts
 from judge.games.cards.meaning import Context
 from judge.games.zero import facts, order, selecting
 from judge.games.zero.book import cite, embody
@@ -121,12 +122,13 @@ def _least(play: Rules, select: Select, context: Context) -> int:
     return 1 if select.least is None else selecting.amount(play, select.least, context)
 
 
-def choose(play: Rules, wanted: tuple[Select, ...], context: Context) -> tuple[int, ...] | None:
+def choose(play: Rules, ability: Ability, context: Context) -> tuple[int, ...] | None:
     """The targets that the controller chooses; None if there are too few."""
     if not play.applies(MUST_FIT):
         return ()
     taken: list[int] = []
-    for select in wanted:
+    destroys = any(isinstance(part, Defeat) for part in parts(ability))
+    for select in ability.targets:
         most = 1 if select.most is None else selecting.amount(play, select.most, context)
         for place in range(most):
             needed = place < _least(play, select, context)
@@ -138,11 +140,17 @@ def choose(play: Rules, wanted: tuple[Select, ...], context: Context) -> tuple[i
                 least=int(needed),
                 against=lambda card: against(play, card, context, taken),
                 clause=MUST_FIT,
+                bearing={card: _all_the_same(card) for card in fit if destroys and play.flagged(card, "不能被破坏")},
             )
             if card is None:
                 break
             taken.append(card)
     return tuple(taken)
+
+
+def _all_the_same(card: int) -> Reason:
+    """Why a card may be chosen that what is to be done to it will not touch."""
+    return Reason(REGARDLESS, ("不能被破坏，仍可以选为对象",), card)
 
 
 def legal(play: Rules, entry: Entry) -> tuple[int, ...] | None:

@@ -139,6 +139,8 @@ class Triggered(Triggers):
             play.because(SET_OFF, "触发它的动作一发生，就自动触发")
         if waiting.cause[:1] == (card,) and event in TIMINGS and play.card(card).zone not in IN_PLAY:
             play.because(_BODY_GONE, "本体已经不在战斗区里", card=card)
+        if not waiting.cause and event in TIMINGS:
+            play.because(TIMINGS[event][2], f"本体在{play.card(card).zone}", card=card)
         if event[:2] in WHOSE_BATTLE:
             play.because(WHOSE_BATTLE[event[:2]], f"{event[:2]}战斗", card=card)
         super().wait(play, waiting, clause)

@@ -16,7 +16,7 @@ from judge.games.zero.paying import Paying
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.terms import wearers
 from judge.games.zero.zones import CHAIN, HAND, RESOURCE
-from judge.kernel import CHANCE, CardId, Procedure, Reason
+from judge.kernel import CHANCE, CardId, Option, Procedure, Reason
 
 PAYING = {
     "角色牌": cite("318#2", "支付角色牌的费用"),
@@ -49,6 +49,8 @@ EXTRA = (embody("307#5", "额外条件与替代条件"), embody("700#4", "额外
 ILLEGAL = cite("902#1", "把整个动作倒回")
 PRIORITY_BACK = embody("902#2", "重新得到优先权")
 USE_LIMIT = cite("703#3", "使用限制")
+EACH_ITS_OWN = embody("700#6", "每一个都各自产生效果")
+THEIR_SIDE = embody("319#9", "控制权归对方")
 WAYS = (embody("600#2", "方法有以下两种"), embody("318#8", "可以升级"))
 WAY_A, WAY_B = "把一张资源牌翻为面朝下", "展示一张手牌"
 TURNED_DOWN = cite("600#3", "把我方资源区里一张面朝上的牌翻为面朝下")
@@ -88,13 +90,22 @@ class Using(Procedure, kw_only=True):
             self.ability = effect_of(play, self.card)
         if not self.is_card or play.face(self.card).kind != "装备牌":
             return
-        self.host = play.pick(self.player, wearers(play, self.card, self.player), self.card, "要装备到的角色牌") or 0
+        found = wearers(play, self.card, self.player)
+        theirs: dict[Option, Reason] = {
+            host: self.also_theirs(play) for host in found if play.card(host).player != self.player
+        }
+        self.host = play.pick(self.player, found, self.card, "要装备到的角色牌", bearing=theirs) or 0
+
+    def also_theirs(self, play: Rules) -> Reason:
+        """What lets an equipment be put on a character of the other player's."""
+        own = next(a for a in play.face(self.card).abilities if ("装备对方",) in a.icons)
+        return Reason(THEIR_SIDE, ("可以装备给对方的角色牌",), self.card, own.name or own.text)
 
     @step("705#1", "添加连锁时必须选定")
     def choose_targets(self, play: Rules) -> None:
         """The targets, if the text has any."""
         if self.ability is not None:
-            found = targets.choose(play, self.ability.targets, Context(self.card, self.player))
+            found = targets.choose(play, self.ability, Context(self.card, self.player))
             self.targets = found or ()
 
     @step("303#2", "把资源区里颜色、数量相应的资源牌横置")
@@ -145,6 +156,8 @@ class Using(Procedure, kw_only=True):
             own = any(icon[0] in {"我方回合中", "对方回合中"} for icon in self.ability.icons)
             play.because(HAS_PRIORITY, "有优先权")
             play.because(IN_THAT_TURN if own else AT_ANY_TIME, "任何时机都可以使用", card=self.card)
+            if play.card(self.card).used.count(said := self.ability.name or self.ability.text) > 1:
+                play.because(EACH_ITS_OWN, "两个相同的效果，另一个还没有用过", card=self.card, ability=said)
 
     @step("106#1", "进入连锁")
     def enter(self, play: Rules) -> None:
@@ -243,6 +256,8 @@ class LevelUp(Procedure, kw_only=True):
         made = Entry(
             chain.next_id(play), "升级", self.host, self.player, stamps=stamps, cause=self.cause, host=self.host
         )
+        play.because(ONE_LEVEL, "时机与普通战术相同：自己的非战斗行动阶段，连锁为空，有优先权", card=self.host)
+        play.because(IN_MAIN, "可以升级")
         chain.add(play, made, self.host, "的升级进入连锁", clause=LEVEL_IN_CHAIN)
         self.leave(ADDED)
 

@@ -48,7 +48,7 @@ DESTROYED = cite("605#1", "由于牌的效果而直接被破坏")
 TO_REST = embody("207#1", "都放进各自持有者的休息区")
 FROM_DAMAGE = triggers.TIMINGS["破坏"][1]
 GIVEN_UP = cite("606#1", "送入休息区")
-GIVING_UP = (embody("606", "废弃"), embody("606#3", "由玩家从自己的牌里选择"))
+GIVING_UP = (embody("606", "废弃"), cite("606#3", "由玩家从自己的牌里选择"))
 LIFE_GIVEN_UP = cite("324#4", "由上至下依次")
 NO_COUNTER = embody("606#2", "不发动反击特效")
 DISCARDED = cite("608#1", "手牌里的牌送入休息区")
@@ -155,7 +155,8 @@ def _give_up(play: Rules, node: GiveUp, context: Context) -> Done:
             play.because(GIVING_UP[1], "不能被指定的牌也可以废弃")
         if len(own) < count:
             play.because(order.IMPOSSIBLE, f"要{count}张，只有{len(own)}张")
-        gone += play.some(player, own, "AB"[player], f"{node.way}的牌", least=count, most=count, clause=clause)
+        who = DISCARDED if node.way == "舍弃" else GIVING_UP[1]
+        gone += play.some(player, own, "AB"[player], f"{node.way}的牌", least=count, most=count, clause=who)
     done = [play.put(card, REST, node.way, card, clause=clause, face_up=True) for card in gone]
     return any(done), tuple(gone)
 

@@ -71,6 +71,7 @@ BATTLE: Final = Form(
     成立=truth("established"),
     防御成立=truth("defended"),
     不造成伤害=truth("harmless"),
+    有角色战斗破坏=truth("fallen"),
 )
 ENTRY: Final = Form(
     Entry,
