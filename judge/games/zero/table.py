@@ -171,10 +171,8 @@ class Table(Rules):
             self.because(UPRIGHT, "通常竖直着进入")
             self.change(card, card, "横置着登场", clause=by, tapped=True)
         if "永续" in self.face(card).kinds and layers.lost(self, card) and self.applies(layers.OVERRULED):
-            by = [
-                layer for layer in layers.flags(self, card, layers.NO_EFFECT) if layer.static and layer.source != card
-            ]
-            self.owing_to([Reason(layers.LOSES, ("失去所有的效果",), layer.source, layer.name) for layer in overruling])
+            taking = [one for one in layers.flags(self, card, layers.NO_EFFECT) if one.static and one.source != card]
+            self.owing_to([Reason(layers.LOSES, ("失去所有的效果",), one.source, one.name) for one in taking])
             self.withheld(card, "以失去效果的状态登场，它的永续效果影响不了别的牌", clause=layers.OVERRULED)
         self.happened("登场", card)
         return True
