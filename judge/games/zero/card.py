@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,6 +14,11 @@ from judge.effects.walking import parts
 from judge.games.cards import values
 from judge.games.zero.zones import BELOW
 from judge.kernel import CardId
+
+TACTICS: Final = frozenset(("普通战术", "瞬间战术"))
+EQUIPMENT: Final = "装备牌"
+KINDS: Final = ("角色牌", EQUIPMENT, "普通战术", "瞬间战术", "事件牌")
+"""The kinds of cards (302#1), the two of tactics apart."""
 
 
 class Face(Struct, frozen=True):

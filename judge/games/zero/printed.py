@@ -12,12 +12,9 @@ from judge.games.written.placed import Placed
 from judge.games.written.sheet import Sheet
 from judge.games.written.texts import BY_HAND, sorted_out
 from judge.games.zero import playable
-from judge.games.zero.card import Face
+from judge.games.zero.card import EQUIPMENT, KINDS, TACTICS, Face
 
-TACTICS: Final = frozenset(("普通战术", "瞬间战术"))
 COLOURS: Final = ("红", "黄", "蓝", "绿", "白", "黑")
-EQUIPMENT: Final = "装备牌"
-KINDS: Final = ("角色牌", EQUIPMENT, "普通战术", "瞬间战术", "事件牌")
 CARD: Final = Form(
     Face,
     牌名=word("name"),
