@@ -22,6 +22,8 @@ class Look(NamedTuple):
     """It is about to leave."""
     printed: tuple[str, ...] = ()
     """What is the same as long as it is the same card, so that a board in words leaves it out."""
+    gone: tuple[str, ...] = ()
+    """The zones of what has been used up or fell: of the cards there only the names are shown."""
 
 
 class Listed(NamedTuple):
@@ -38,11 +40,21 @@ GAMES: Final = {
     "cipher": Listed(
         "judge.games.cipher.deck",
         "judge.games.cipher",
-        Look(sideways="已行动", below="叠放", leader="主人公", beaten="被击破", printed=("射程",)),
+        Look("已行动", "叠放", "主人公", "被击破", printed=("射程",), gone=("退避区",)),
     ),
-    "evolve": Listed("judge.games.evolve.deck", "judge.games.evolve", Look(sideways="横置", leader="主战者")),
-    "touhou": Listed("judge.games.touhou.deck", "judge.games.touhou", Look(sideways="横置", leader="自机")),
-    "zero": Listed("judge.games.zero.deck", "judge.games.zero", Look(sideways="横置", below="指示物")),
+    "evolve": Listed(
+        "judge.games.evolve.deck",
+        "judge.games.evolve",
+        Look(sideways="横置", leader="主战者", gone=("墓场", "消失领域")),
+    ),
+    "touhou": Listed(
+        "judge.games.touhou.deck", "judge.games.touhou", Look(sideways="横置", leader="自机", gone=("墓地", "移除区"))
+    ),
+    "zero": Listed(
+        "judge.games.zero.deck",
+        "judge.games.zero",
+        Look(sideways="横置", below="指示物", gone=("休息区", "移出游戏")),
+    ),
 }
 PLAYABLE: Final = tuple(name for name, of in GAMES.items() if of.rules)
 """The games whose rules can be played; the others can only be looked up."""

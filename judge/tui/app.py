@@ -51,7 +51,7 @@ class Desk(Going):
         self.set_timer(READY, self.finder.prepare)
         self.call_after_refresh(self.offer_back)
         for problem in PROBLEMS:
-            self.notify(problem, severity="warning", timeout=10)
+            self.call_after_refresh(self.notify, problem, severity="warning", timeout=10)
 
     def action_cards(self) -> None:
         """Find a card of the user's own."""

@@ -176,6 +176,8 @@ def _brief(seen: Seen, card: int, *, face_down: bool) -> str:
     if not name:
         return "未知"
     facts = {fact: value for fact, value in game.card_facts(state, card).items() if value is False or value != 0}
+    if state.cards[card].zone in game.look.gone:
+        facts = {fact: value for fact, value in facts.items() if type(value) is not int}
     more = chips(game, facts)
     return name + ("（背面）" if face_down else "") + (f" {more}" if more else "")
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from judge.games.written.placed import placed
+from judge.games.written.placed import Placed, placed
 from judge.kernel import Decision, Option
 from judge.kernel.line import Line, play_on
 from judge.scenario import Run, Scenario, Unreadable, hand
+from judge.scenario.asking import find, question
+from judge.scenario.found import Question
 from judge.scenario.run import dispute, unsaid, walk
 from judge.scenario.telling import said
 
@@ -26,6 +28,10 @@ class Branch(NamedTuple):
     """How much of the script was used after each answer; none in what was played by hand."""
     problem: Unreadable | None = None
     """Why the script could not be followed to its end."""
+    own: int | None = None
+    """How many of its moments the script played before it took another way; None if it took none."""
+    ask: tuple[Placed, ...] | None = None
+    """What is asked of it, where it went on behind the script or another way; None: what the scenario asks."""
 
     @property
     def answers(self) -> tuple[Chosen, ...]:
@@ -44,7 +50,71 @@ class Branch(NamedTuple):
         if self.name != MAIN:
             question = f"{scenario.question}（{self.name}）" if scenario.question else ""
             scenario = scenario._replace(title=f"{scenario.title}：{self.name}", question=question)
+        if self.ask is not None:
+            scenario = scenario._replace(ask=self.ask)
         return Run(scenario, self.line, self.problem, used=self.used)
+
+    def on(self, line: Line) -> Branch:
+        """The branch played on, behind what the script says."""
+        return self._replace(line=line, problem=None, ask=_still_asked(Run(self.scenario, line), self.own))
+
+    def fork(self, line: Line, name: str, shared: int) -> Branch:
+        """Another branch, whose first ``shared`` moments are those of this one."""
+        own = shared if self.own is None else min(shared, self.own)
+        return Branch(self.scenario, line, name, own=own, ask=_still_asked(Run(self.scenario, line), own))
+
+
+# --- what is asked of a line that left its script ------------------------------------------------------------------
+
+
+def _still_asked(run: Run, own: int | None) -> tuple[Placed, ...]:
+    """What a scenario asks; of a claim that this line does not show as the script did only what it is about."""
+    asked: list[Placed] = []
+    for place in run.scenario.ask:
+        try:
+            one = question(run.scenario, place)
+            stands = not one.seen or (find(run, one).value and _shown(run, one, own))
+            asked += [place] if stands else [place._replace(value=words) for words in _about(run, one)]
+        except Unreadable:
+            asked.append(place)
+    if run.scenario.ask and not asked:
+        asked.append(run.scenario.ask[0]._replace(value="结果"))
+    return tuple({place.value: place for place in asked}.values())
+
+
+def _shown(run: Run, claim: Question, own: int | None) -> bool:
+    """Whether what shows a claim came about before the line took another way."""
+    if own is None:
+        return True
+    places = [(condition.question.kind, find(run, condition.question).moment) for condition in claim.seen]
+    return all(place is not None and place < own + (kind == "act") for kind, place in places)
+
+
+def _about(run: Run, claim: Question) -> list[str]:
+    """What a claim is about, as far as the line came to it; of a card that left play, where it is."""
+    found = []
+    for condition in claim.seen:
+        asked = condition.question
+        if find(run, asked).value not in _NOTHING:
+            gone = asked.kind == "fact" and not asked.at and _gone(run, asked.words.rpartition(".")[0])
+            found.append(f"{asked.words.rpartition('.')[0]}.区域" if gone else asked.whole)
+    return found
+
+
+_NOTHING: Final = (None, "0", "没有发生", ("not now",), ("not used",), ("walked",))
+"""What a question comes to of which nothing happened."""
+
+
+def _gone(run: Run, name: str) -> bool:
+    """Whether a card was in play when the line began, and is not any more."""
+    game, line = run.scenario.game, run.line
+    cards = game.find(line.start, name) if name else ()
+    places = [[state.cards[card].zone for card in cards if card in state.cards] for state in (line.start, line.state)]
+    in_play = game.board.naming.in_play
+    return bool(places[0]) and all(map(in_play, places[0])) and not any(map(in_play, places[1]))
+
+
+# --- how lines are made ---------------------------------------------------------------------------------------------
 
 
 def opened(scenario: Scenario) -> Branch:
@@ -81,11 +151,12 @@ def chosen(branch: Branch, place: int, choice: Chosen, forks: int = 0) -> Branch
     does, and of which ``forks`` were made before. Raises Refused for a choice that is not on offer.
     """
     if place == len(branch.answers):
-        return branch._replace(line=played(branch, place, choice), problem=None)
+        return branch.on(played(branch, place, choice))
     if branch.answers[place] == choice:
         return branch
     name = f"分支{forks + 1}（{branch.line.answers[place].clause} {said_of(branch, place, choice)}）"
-    return Branch(branch.scenario, dispute(played(branch, place, choice), branch.scenario.until), name)
+    line = dispute(played(branch, place, choice), branch.scenario.until)
+    return branch.fork(line, name, len(before(branch, place).moments))
 
 
 def said_of(branch: Branch, place: int, choice: Chosen) -> str:
@@ -104,8 +175,8 @@ def by_hand(branch: Branch, place: int, written: dict[str, Any], forks: int = 0)
     line = hand.apply(game, before(branch, place), hand.read(placed(written, "裁判之手")))
     on = play_on(line, game.play, lambda decision, _state: unsaid(decision) or None)
     if place >= len(branch.answers):
-        return branch._replace(line=on, problem=None)
-    return Branch(branch.scenario, on, f"分支{forks + 1}（裁判{next(iter(written))}）")
+        return branch.on(on)
+    return branch.fork(on, f"分支{forks + 1}（裁判{next(iter(written))}）", len(before(branch, place).moments))
 
 
 def ended(branch: Branch) -> bool:
@@ -115,7 +186,7 @@ def ended(branch: Branch) -> bool:
 
 def went_on(branch: Branch) -> Branch:
     """The line played on behind the dispute's end, to the next decision."""
-    return branch._replace(line=play_on(branch.line, branch.scenario.game.play, lambda asked, _: unsaid(asked) or None))
+    return branch.on(play_on(branch.line, branch.scenario.game.play, lambda asked, _: unsaid(asked) or None))
 
 
 def before(branch: Branch, place: int) -> Line:

@@ -118,9 +118,11 @@ def filled(draft: Draft, matter: Matter, cell: int, text: str, names: Names | No
             draft = typed.put(draft, spot, part, names) if part.strip() else draft
         return draft
     if matter.kind in {"ask", "act"}:
-        return draft.put(matter.path, (_ASK if matter.kind == "ask" else _TEXT).read(text) or None)
+        chosen = (_ASK if matter.kind == "ask" else _TEXT).read(text) or None
+        whole = matter.kind == "act" and chosen is None  # where it was chosen says nothing without what was
+        return draft.put(matter.path[:2] if whole else matter.path, chosen)
     if matter.kind != "card":
-        return draft.put(matter.path, Field("", matter.kind).read(text))  # type: ignore[arg-type]  # number and word
+        return draft.put(matter.path, Field("", matter.kind).read(text))
     name = str(matter.path[1])
     if cell == 0:
         meant, facts = typed.known(draft, names, text.strip())

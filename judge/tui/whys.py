@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from judge.games.written.placed import Placed
+from judge.kernel import CHANCE, JUDGE
 from judge.kernel.line import Line
 from judge.scenario.course import Because, Step
 from judge.scenario.run import Run
 from judge.scenario.standing import Stand
-from judge.scenario.telling import said
+from judge.scenario.telling import said, say
 from judge.scenario.why import Why, why
 from judge.tui.board import said as shown
-from judge.tui.branch import Branch, before
+from judge.tui.branch import Branch, asked, before, state_asked
 from judge.tui.lay import Row, label, row
 from judge.tui.pages import Place
+
+OUTSIDE: Final = (CHANCE, JUDGE)
+"""Who decides without anything being forbidden."""
 
 
 def cut_at(branch: Branch, step: Step) -> Run:
@@ -26,35 +30,74 @@ def cut_at(branch: Branch, step: Step) -> Run:
     return branch.run._replace(line=Line(line.start, line.moments[: step.moment + 1], None, line.consulted))
 
 
+class Wondered(NamedTuple):
+    """What can be asked why. ``called``: as the board calls it; ``place``: the decision whose ``option`` it is."""
+
+    asked: str
+    called: str = ""
+    place: int | None = None
+    option: Any = None
+
+
 def questions(branch: Branch, card: int, state: Any) -> list[Row]:
-    """What can be asked of a card: its facts with their values, its abilities. The value of each is what is asked."""
+    """What can be asked of a card: its facts with their values, the empty ones last, its abilities."""
     game = branch.scenario.game
     name = game.named(state, card)
     called = name if game.find(state, name) == (card,) else game.board.naming.path(state, card)
     facts = game.card_facts(state, card)
     first = [fact for fact in game.brief if fact in facts]
-    order = [*first, *(fact for fact in facts if fact not in first)]
-    rows = [row((f"{name}.{fact}　", "head"), shown(facts[fact]), value=f"{called}.{fact}") for fact in order]
+    known = [fact for fact in facts if facts[fact] not in _EMPTY]
+    rows = [
+        row((f"{name}.{fact}　", "head"), shown(facts[fact]), value=Wondered(f"{called}.{fact}", f"{name}.{fact}"))
+        for fact in dict.fromkeys((*first, *known, *facts))
+    ]
     face = state.faces.get(state.cards[card].face)
-    for ability in face.abilities if face is not None else ():
+    for at, ability in enumerate(face.abilities if face is not None else ()):
         words = ability.name or ability.text
-        rows.append(
-            row((f"『{words}』　", "mark"), "为什么（没有）起作用", value=f"{state.cards[card].face}『{words}』")
+        one = row(
+            (f"『{words}』　", "mark"), "为什么（没有）起作用", value=Wondered(f"{state.cards[card].face}『{words}』")
         )
+        rows.insert(len(first) + at, one)
     return rows
+
+
+_EMPTY: Final[tuple[object, ...]] = (None, "", [], {})
+
+
+def acts(branch: Branch, place: int | None, cards: list[int] | None) -> list[Row]:
+    """What may not be chosen at a decision, then what may: of some cards; of no cards in particular what may not."""
+    decision = asked(branch, place) if place is not None else None
+    if decision is None or decision.player in OUTSIDE:
+        return []
+    barred = [(option.option, "✗ ", "bad", "不可以") for option in decision.blocked]
+    legal = [(option, "  ", "good", "可以") for option in decision.options]
+    meant = [one for one in (*barred, *legal) if _of(one[0], cards)] if cards is not None else barred
+    state, game = state_asked(branch, place or 0), branch.scenario.game
+    asking = say(game, state, decision.question)
+    rows = []
+    for option, mark, style, words in meant:
+        named = said(game, state, option)
+        called = f"{asking}：{named}" if isinstance(option, int) else named
+        rows.append(row((f"{mark}{called}　", style), words, value=Wondered(named, called, place, option), hang=2))
+    return rows
+
+
+def _of(option: Any, cards: list[int]) -> bool:
+    pieces = option if isinstance(option, tuple) else (option,)
+    return any(isinstance(piece, int) and piece in cards for piece in pieces)
 
 
 def asked_of_act(branch: Branch, place: int, option: Any) -> tuple[Run, str]:
     """The line as far as a decision, and an option of it in words."""
     line = before(branch, place)
-    decision = branch.line.decisions[place] if place < len(branch.line.decisions) else branch.line.decision
+    decision = asked(branch, place)
     run = branch.run._replace(line=Line(line.start, line.moments, decision, line.consulted, line.given, line.given_to))
     return run, said(branch.scenario.game, line.state, option)
 
 
-def why_rows(done: Run, asked: str) -> list[Row]:
+def why_rows(done: Run, words: str) -> list[Row]:
     """The answer. Raises Unreadable for what nobody knows."""
-    found = why(done, Placed(asked, "", 1, 1))
+    found = why(done, Placed(words, "", 1, 1))
     return list(_act(done, found) if found.kind == "act" else _fact(done, found))
 
 

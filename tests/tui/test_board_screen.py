@@ -9,6 +9,7 @@ from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from judge.games import PLAYABLE
 from judge.scenario import read
 from judge.scenario.drafting import Spot
 from judge.tui.app import Desk
@@ -258,3 +259,28 @@ async def test_a_ruling_is_not_written_over_by_its_scenario(
         assert not work(pilot).unsaved
         assert work(pilot).file == tmp_path / "新兵打斥候.yaml"
     assert ruling.read_bytes() == kept
+
+
+async def test_a_typed_name_takes_the_place_of_the_offered_one_and_is_a_scenario_file(
+    open_desk: Opening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    async with open_desk(None, (80, 24)) as pilot:
+        await press(pilot, "f1", "f8", "cipher", "enter", "ctrl+s", "我的局面", "enter")
+        assert [file.name for file in tmp_path.iterdir()] == ["我的局面.yaml"]
+        assert f"存下了：{tmp_path}" in seen(pilot)[-200:].replace("\n", "")
+
+
+@pytest.mark.parametrize("game", PLAYABLE)
+async def test_what_a_card_that_lies_there_can_be_is_in_its_form_without_scrolling(
+    game: str, open_desk: Opening
+) -> None:
+    async with open_desk(None, (80, 24)) as pilot:
+        await press(pilot, "f1", "f8", game, "enter")
+        draft = work(pilot).draft
+        assert draft is not None
+        form, across = draft.game.board, draft.game.look.sideways
+        may = [zone for zone in draft.game.zones if form.naming.in_play(zone) and form.forbidden(zone, across) is None]
+        await go(pilot, "A", may[0])
+        await press(pilot, "a", "甲兵", "enter", "enter", "tab")
+        assert f"{across} —" in seen(pilot)

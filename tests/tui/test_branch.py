@@ -7,9 +7,11 @@ import pytest
 from judge.games import PLAYABLE
 from judge.kernel import Refused
 from judge.paths import bundled
-from judge.scenario import read
+from judge.scenario import read, read_text
+from judge.scenario.answer import answers, told
 from judge.scenario.coverage import scenario_files
 from judge.scenario.drafting.template import kinds
+from judge.tui.answering import scripted
 from judge.tui.board import CHANGED, board_rows, changed_row
 from judge.tui.branch import Branch, asked, chosen, ended, opened, went_on
 from judge.tui.choices import Barred, Confirm, Legal, offer
@@ -155,3 +157,38 @@ def test_a_fork_ends_where_the_dispute_does_and_can_be_played_on() -> None:
     assert fork.line.state.turn == line.line.start.turn
     assert ended(fork)
     assert len(went_on(fork).line.moments) > len(fork.line.moments)
+
+
+def told_of(branch: Branch) -> str:
+    return "\n".join(words for _, words in told(answers(scripted(branch))))
+
+
+def test_a_claim_that_a_fork_does_not_show_is_no_answer_of_it_and_the_facts_of_the_fork_are() -> None:
+    line = opened(read(kinds("evolve")["攻击"]))
+    assert "双方互相给予伤害" in told_of(line)
+    for words, there in (("攻击：兵", None), ("结束主要阶段", "卫在B的战场")):
+        fork = chosen(line, 0, option(line, 0, words))
+        assert (fork is line) == (there is None)
+        if there is not None:
+            said = told_of(fork)
+            assert "双方互相给予伤害" not in said
+            assert "8.4.9" not in said
+            assert there in said
+            assert [place.value for place in fork.run.scenario.ask] == ["兵.生命值", "卫.区域"]
+
+
+def test_a_claim_that_was_shown_before_the_fork_is_still_its_answer() -> None:
+    line = opened(read(kinds("cipher")["出击"]))
+    fork = chosen(line, 1, option(line, 1, "后卫区"))
+    assert fork is not line
+    assert told_of(line).splitlines()[0] == told_of(fork).splitlines()[0]
+
+
+def test_of_a_card_that_fell_the_fork_says_where_it_is_and_the_board_only_its_name() -> None:
+    line = opened(read(kinds("evolve")["攻击"]))
+    game = line.scenario.game
+    fallen = [row.text for row in board_rows(game, line.line.state, line.line.start) if row.text.startswith("墓场")]
+    assert fallen == [f"墓场1 {CHANGED} 卫"]
+    text = line.scenario.text.replace("兵.生命值 = 1；", "卫.生命值 = 9；")
+    on = went_on(opened(read_text(text)))
+    assert [place.value for place in on.run.scenario.ask] == ["卫.区域"]

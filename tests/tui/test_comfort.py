@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, TextArea
-from textual.widgets._toast import Toast
 
 from judge.tui import app
 from judge.tui.actions import DEFAULT
@@ -18,7 +17,7 @@ from judge.tui.remapping import file, remapped, template
 from judge.tui.screens.pick import Pick
 from judge.tui.screens.sheet import Sheet
 from judge.tui.themes import STRONG, THEMES
-from tests.tui.conftest import Opening, replay, rows, until
+from tests.tui.conftest import Opening, misfits, replay, rows, seen, until
 
 
 async def noted(pilot: Pilot[None]) -> None:
@@ -83,13 +82,26 @@ async def test_messages_go_with_their_screen(monkeypatch: pytest.MonkeyPatch) ->
     async with desk.run_test(notifications=True) as pilot:
         rules = desk.screen
         desk.notify("只在这个画面")
-        await until(pilot, lambda: len(rules.query(Toast)) == 1)
+        await until(pilot, lambda: "只在这个画面" in seen(pilot))
         await pilot.press("f3")
         await until(pilot, lambda: desk.screen is not rules)
-        assert len(desk.screen.query(Toast)) == 0
+        assert "只在这个画面" not in seen(pilot)
         await pilot.press("f2")
         await until(pilot, lambda: desk.screen is rules)
-        assert len(rules.query(Toast)) == 0
+        await pilot.pause()
+        assert "只在这个画面" not in seen(pilot)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_a_message_is_told_whole_whatever_columns_it_would_lie_over(
+    size: tuple[int, int], open_desk: Opening, duel: Path
+) -> None:
+    async with open_desk(duel, size) as pilot:
+        for words in ("存下了：这里", "a存下了：这里", "字" * size[0]):
+            pilot.app.notify(words)
+            await pilot.pause()
+            assert words in seen(pilot).replace("\n", "")
+            assert misfits(pilot) == []
 
 
 async def test_scenarios_are_found_by_name_clause_and_words_the_last_ones_and_the_users_own_first(

@@ -201,3 +201,47 @@ async def test_in_every_game_an_attack_is_entered_answered_and_exported_within_e
         assert replay(pilot).replay is not None
         assert rows(pilot, "answers").text.startswith("答 ")
         assert misfits(pilot) == []
+
+
+async def begin(pilot: Pilot[None]) -> None:
+    await press(pilot, "alt+n")
+    await until(pilot, lambda: isinstance(pilot.app.screen, Dispute) and bool(dispute(pilot).query(Cell)))
+
+
+async def line_of(pilot: Pilot[None], label: str) -> Cell:
+    """The first cell of a line, gone to by keys."""
+    while (cell := pilot.app.screen.focused) is None or dispute(pilot).lines[cell.line].label != label:  # type: ignore[attr-defined]
+        await press(pilot, "down")
+    assert isinstance(cell, Cell)
+    return cell
+
+
+async def test_where_nothing_is_asked_nothing_is_answered(open_desk: Opening) -> None:
+    async with open_desk(None, (80, 24)) as pilot:
+        await begin(pilot)
+        await line_of(pilot, "要问")
+        await press(pilot, "delete", "up")
+        assert answer(pilot).startswith("要问是空的　写要问什么，如 结果、")
+
+
+async def test_an_emptied_act_goes_with_its_clause_and_what_comes_after_it_is_typed_in(open_desk: Opening) -> None:
+    async with open_desk(None, (80, 24)) as pilot:
+        await begin(pilot)
+        await line_of(pilot, "B选 18.1.13")
+        await press(pilot, "delete", "down")
+        assert "B选 18.1.13" not in [line.label for line in dispute(pilot).lines]
+        assert answer(pilot).startswith("答 ")
+        cell = dispute(pilot).focused
+        assert isinstance(cell, Cell)
+        assert dispute(pilot).lines[cell.line].label == "问题"
+
+
+async def test_a_new_dispute_is_of_the_game_that_is_shown(open_desk: Opening, duel: Path) -> None:
+    async with open_desk(duel, (80, 24)) as pilot:
+        await begin(pilot)
+        await press(pilot, "f6", "飞马", "down", "escape")
+        await begin(pilot)
+        assert dispute(pilot).game == "cipher"
+        await press(pilot, "escape", "f2")
+        await begin(pilot)
+        assert dispute(pilot).game != "cipher"

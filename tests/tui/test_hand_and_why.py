@@ -8,6 +8,7 @@ from textual.pilot import Pilot
 
 from judge.paths import bundled
 from judge.rulings import load, verify
+from judge.scenario.drafting.template import kinds
 from judge.tui.screens.hand import HandBox
 from judge.tui.screens.pick import Pick
 from judge.tui.screens.rules import RulesScreen
@@ -154,3 +155,24 @@ async def test_a_ruling_is_opened_again(open_desk: Opening, duel: Path, tmp_path
     async with open_desk(file) as pilot:
         assert what(pilot)[1:] == steps[1:]
         assert pilot.app.work.draft.title == "新兵打斥候"  # type: ignore[attr-defined]
+
+
+async def test_why_of_a_card_begins_with_what_it_may_not_do_and_is_called_as_the_board_calls_it(
+    open_desk: Opening,
+) -> None:
+    async with open_desk(kinds("cipher")["攻击"], (80, 24)) as pilot:
+        await press(pilot, "]", "]")
+        board = rows(pilot, "board")
+        board.focus()
+        names = [row.text for row in board.rows]
+        board.look_at(next(at for at, name in enumerate(names) if name.startswith("手牌2") and "旗手" in name))
+        await press(pilot, "w")
+        offered = rows(pilot, "picked")
+        assert [row.text for row in offered.rows if row.text.startswith("✗")] == [
+            "✗ 苍剑士①的必杀攻击，费用：旗手①　不可以"
+        ]
+        await press(pilot, "苍剑士②.支援", "enter")
+        assert isinstance(pilot.app.screen, Sheet)
+        assert pilot.app.screen.named == "为什么：苍剑士②.支援力"
+        await press(pilot, "escape", "w", "不可以", "enter")
+        assert "18.1.11.1" in rows(pilot, "sheet").text

@@ -7,7 +7,7 @@ from pathlib import Path
 from judge.tui.desk.keeping import Keeping
 from judge.tui.memory import opened_file
 from judge.tui.pages import Place
-from judge.tui.screens.desk import Box
+from judge.tui.screens.desk import Box, DeskScreen
 from judge.tui.screens.pick import Pick
 
 
@@ -84,8 +84,9 @@ class Going(Keeping):
         from judge.tui.screens.dispute import Dispute  # noqa: PLC0415 - looking a rule up needs no board
 
         if not isinstance(self.screen, Dispute):
+            shown = self.screen.game if isinstance(self.screen, DeskScreen) else ""
             last = next(reversed(self.typed), self.memory.game)
-            self.push_screen(Dispute(self.typed, last), self._disputed)
+            self.push_screen(Dispute(self.typed, shown or last), self._disputed)
 
     async def _disputed(self, result: object) -> None:
         from judge.scenario.drafting import Draft  # noqa: PLC0415 - the same

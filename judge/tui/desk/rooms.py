@@ -10,13 +10,14 @@ from rich.segment import Segment
 from textual.color import Color
 from textual.filter import LineFilter
 
-from judge.cjk import tame, wrap
+from judge.cjk import tame, visible
 from judge.corpus import Book, CorpusError, games, load
 from judge.tui.finder import Finder
 from judge.tui.house import House
 from judge.tui.memory import Memory, keep, remembered
 from judge.tui.screens.rules import RulesScreen
 from judge.tui.themes import dress
+from judge.tui.widgets.bars import Told
 
 if TYPE_CHECKING:
     from judge.scenario.answer import Answer
@@ -108,9 +109,15 @@ class Rooms(House):
             if self.rules_screen is not None:
                 self.rules_screen.shelve(book)
 
-    def notify(self, message: str, **how: Any) -> None:
-        """Tell something for a moment, wrapped as Chinese is."""
-        super().notify("\n".join(wrap(message, min(56, self.size.width // 2 - 6))), **{**how, "markup": False})
+    def notify(self, message: str, *, severity: str = "information", timeout: float | None = None, **how: Any) -> None:
+        """Tell something for a moment below, also when the window over the screen closes just now.
+
+        Textual's own way lays it over the columns, at whose edges it cuts Chinese in half.
+        """
+        del how
+        for screen in self.screen_stack:
+            for told in screen.query(Told):
+                told.tell(visible(message), severity, timeout or self.NOTIFICATION_TIMEOUT)
 
     def answers(self, branch: Branch) -> tuple[Answer, ...]:
         """The answers of a line that is replayed."""

@@ -12,7 +12,7 @@ from textual.screen import ModalScreen, Screen, ScreenResultType
 from textual.widgets import Static
 
 from judge.tui.keys import bindings
-from judge.tui.widgets.bars import KeyBar, TopBar
+from judge.tui.widgets.bars import KeyBar, Told, TopBar
 
 if TYPE_CHECKING:
     from judge.tui.house import House
@@ -27,7 +27,8 @@ class DeskScreen(Screen[None]):
         """The bars, and between them what the screen is for."""
         yield TopBar(self.scope)
         yield from self.parts()
-        yield KeyBar(self.scope)
+        yield (bar := KeyBar(self.scope))
+        yield Told(bar)
 
     def parts(self) -> ComposeResult:
         """What the screen is for."""
@@ -48,7 +49,12 @@ class DeskScreen(Screen[None]):
 
     def on_screen_suspend(self) -> None:
         """Messages go with their screen."""
-        self.app.clear_notifications()
+        self.query_one(Told).hush()
+
+    @property
+    def game(self) -> str:
+        """The game of what is shown; empty if it is of none."""
+        return ""
 
     def say(self, words: str) -> None:
         """Tell above what is open."""
@@ -87,7 +93,8 @@ class Box(ModalScreen[ScreenResultType]):
         with Vertical(id="box") as box:
             box.border_title = Content(self.named)
             yield from self.parts()
-            yield Static(self.hint, id="hint", markup=False)
+            yield (hint := Static(self.hint, id="hint", markup=False))
+            yield Told(hint)
 
     def parts(self) -> ComposeResult:
         """What the window is for."""

@@ -43,6 +43,11 @@ class RulingScreen(DeskScreen):
         self._line: tuple[object, ...] = ()
         """The line that the form is filled for."""
 
+    @property
+    def game(self) -> str:
+        """The game that is ruled on."""
+        return self.replay.branch.scenario.game.id if self.replay is not None else ""
+
     def parts(self) -> ComposeResult:
         """The form, and the preview."""
         begun = {"folder": str(Path.cwd()), "formats": " ".join(FORMATS)}

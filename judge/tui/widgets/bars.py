@@ -6,9 +6,11 @@ from textual.content import Content, Span
 from textual.geometry import Size
 from textual.reactive import reactive
 from textual.style import Style
+from textual.timer import Timer
 from textual.widget import Widget
+from textual.widgets import Static
 
-from judge.cjk import cut, width
+from judge.cjk import cut, width, wrap
 from judge.tui.action import Action
 from judge.tui.actions import ACTIONS, of
 
@@ -134,6 +136,50 @@ class Switch(Bar):
     def render(self) -> Content:
         """The key and what is set."""
         return _line([(self._words, self._action, "")])
+
+
+class Told(Static):
+    """What the desk tells for a moment, in the place of the line below: nothing that is shown is covered by it."""
+
+    DEFAULT_CSS = """
+    Told {
+        height: auto; max-height: 6; display: none; background: $panel; color: $text-accent;
+        &.-warning {color: $text-warning;}
+        &.-error {color: $text-error;}
+    }
+    """
+
+    def __init__(self, over: Widget) -> None:
+        """``over``: the line that gives its place."""
+        super().__init__(markup=False)
+        self._over = over
+        self._told: list[tuple[str, str]] = []
+        self._timer: Timer | None = None
+
+    def tell(self, words: str, severity: str, seconds: float) -> None:
+        """Tell something, beside what is still told."""
+        self._told = [*(one for one in self._told if one[0] != words), (words, severity)]
+        if self._timer is not None:
+            self._timer.stop()
+        self._timer = self.set_timer(seconds, self.hush)
+        lines = [line for one, _ in self._told for line in wrap(one, self.app.size.width - 4)]
+        if len(lines) > TOLD:
+            lines = [*lines[: TOLD - 1], "……"]
+        self.update("\n".join(lines))
+        self.set_classes(f"-{severity}")
+        self._show(on=True)
+
+    def hush(self) -> None:
+        """Tell nothing any more."""
+        self._told = []
+        self._show(on=False)
+
+    def _show(self, *, on: bool) -> None:
+        self.display, self._over.display = on, not on
+
+
+TOLD = 6
+"""As many lines are told."""
 
 
 def _line(pieces: list[tuple[str, Action | None, str]]) -> Content:

@@ -11,6 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.message import Message
 from textual.widgets import Input, OptionList, Static
+from textual.widgets.input import Selection
 
 from judge.tui.fields import LINE
 from judge.tui.lay import Row, row
@@ -84,8 +85,8 @@ class Line(Vertical):
         """What it may mean."""
         return self.query_one(Rows)
 
-    def open(self, asked: str, text: str = "", hints: Iterable[Row] = ()) -> None:
-        """Ask for something; ``text`` stands there to begin with."""
+    def open(self, asked: str, text: str = "", hints: Iterable[Row] = (), *, name: str = "") -> None:
+        """Ask for something; ``text`` stands there to begin with; of it the ``name`` is what typing replaces."""
         said = Laid(row(asked))
         self.query_one("#asked", Static).update(said)
         self.query_one("#asked").styles.height = min(2, said.lines(self.app.size.width))
@@ -93,7 +94,8 @@ class Line(Vertical):
         line.cursor_blink = False
         with self.prevent(Input.Changed):
             line.value = text
-        line.cursor_position = len(text)
+        at = text.rfind(name) if name else len(text)
+        line.selection = Selection(at, at + len(name))
         self.hint(hints)
         self.display = True
         line.focus()

@@ -49,6 +49,11 @@ class BoardRoom(DeskScreen):
         return self.desk.work
 
     @property
+    def game(self) -> str:
+        """The game of the board."""
+        return self.draft.game.id if self.draft is not None else ""
+
+    @property
     def draft(self) -> Draft | None:
         """The draft as it is now."""
         return self.work.draft

@@ -21,14 +21,16 @@ class Saving(BoardRoom):
         if self.work.remarks:
             beside = file.with_name(f"{file.stem}（改）{file.suffix}")
             asked = f"{file.name} 里有{self.work.remarks}处手写的说明（#），存在旁边；写回原名就没有了"
-            self.query_one(Line).open(asked, str(beside))
+            self.query_one(Line).open(asked, str(beside), name=beside.stem)
         else:
-            self.query_one(Line).open("存成剧本文件", str(file))
+            self.query_one(Line).open("存成剧本文件：打字就换名字", str(file), name=file.stem)
 
     def on_line_taken(self, event: Line.Taken) -> None:
         """Save it, if the line was open for that."""
         if self.asked is not None and self.asked.file:
-            self._write(Path(event.text.strip()).expanduser(), over=self.asked.over)
+            file = Path(event.text.strip()).expanduser()
+            named = file.name and not file.suffix and not file.is_dir()
+            self._write(file.with_suffix(".yaml") if named else file, over=self.asked.over)
 
     def _write(self, file: Path, *, over: bool) -> None:
         own = file == self.work.file

@@ -12,6 +12,7 @@ from textual.widgets import Input, Static
 
 from judge.cjk import cut
 from judge.games import PLAYABLE
+from judge.games.written.naming import PLAYERS
 from judge.games.written.placed import Unreadable
 from judge.library import LibraryError, Names
 from judge.scenario.answer import Answer, answers
@@ -19,6 +20,7 @@ from judge.scenario.drafting import Draft, check
 from judge.scenario.drafting.template import kinds, made_from
 from judge.scenario.run import Run, walk
 from judge.tui.answering import answer_rows
+from judge.tui.hints import askable
 from judge.tui.lay import Row, row
 from judge.tui.matters import Left, Matter, matters
 from judge.tui.screens.desk import Box
@@ -118,8 +120,8 @@ class DisputeRoom(Box[object]):
         """What is typed stays until it is taken over, also where the window is closed."""
         self.typed[draft.game.id] = Left(draft, self.kind, self.taken_from)
 
-    async def lay(self) -> None:
-        """Show all lines of the dispute."""
+    async def lay(self, at: int = 0) -> None:
+        """Show all lines of the dispute, one of them to be typed in."""
         draft = self.draft
         if draft is None:
             return
@@ -129,9 +131,9 @@ class DisputeRoom(Box[object]):
         holder = self.query_one("#lines", VerticalScroll)
         await holder.remove_children()
         await holder.mount_all([self._line(at, matter) for at, matter in enumerate(self.lines)])
-        for cell in self.query(Cell).results():  # none, if it is laid anew meanwhile
-            cell.focus()
-            break
+        cells = [cell for cell in self.query(Cell).results() if cell.column == 0]
+        if cells:  # none, if it is laid anew meanwhile
+            cells[min(at, len(cells) - 1)].focus()
         self.show(draft)
 
     def _line(self, at: int, matter: Matter) -> Horizontal:
@@ -148,6 +150,8 @@ class DisputeRoom(Box[object]):
         checked = check(draft)
         rows = trouble_rows(draft, checked)[:3]
         done = played(checked.scenario) if checked.scenario is not None else None
+        if done is not None and not draft.parts.get("ask"):
+            rows, done = [*rows, _nothing_asked(draft)], None
         if done is not None:
             rows += run_rows(done)
         self.query_one("#answer", Rows).show(rows)
@@ -167,6 +171,13 @@ class DisputeRoom(Box[object]):
     def _proved(self, given: tuple[Answer, ...]) -> None:
         if self.is_mounted:
             self.query_one("#answer", Rows).show(answer_rows(given))
+
+
+def _nothing_asked(draft: Draft) -> Row:
+    """What could be asked, where nothing is."""
+    acts = [str(act[who]) for act in draft.parts.get("script") or () for who in PLAYERS if act.get(who)]
+    some = ["结果", *[word for word in askable(draft) if word != "结果"][:2], *acts[-1:]]
+    return row(("要问是空的", "mark"), f"　写要问什么，如 {'、'.join(some)}", hang=2)
 
 
 def played(scenario: object) -> Run | None:

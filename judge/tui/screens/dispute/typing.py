@@ -40,7 +40,7 @@ class Typing(DisputeRoom):
         self._began, self.draft = cell.value, draft
         self.keep(draft)
         if not cell.value.strip() and (matter.kind == "act" or (matter.kind == "card" and cell.column == 0)):
-            self.call_next(self.lay)  # a line is gone
+            self.call_next(self.lay, cell.line)  # a line is gone
             return
         if matter.kind == "card" and cell.column == 0:
             new, _ = typed.known(draft, self.names, cell.value.strip())

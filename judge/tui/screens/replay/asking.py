@@ -8,7 +8,6 @@ from judge import paths, writing
 from judge.cjk import file_name
 from judge.scenario import Unreadable
 from judge.scenario.course import KINDS
-from judge.scenario.run import Run
 from judge.tui.answering import answer_rows
 from judge.tui.choices import Barred, Legal
 from judge.tui.citing import citation
@@ -21,7 +20,7 @@ from judge.tui.screens.pick import Pick
 from judge.tui.screens.replay.room import EDGES, ReplayRoom
 from judge.tui.screens.sheet import Sheet
 from judge.tui.steps import state_at
-from judge.tui.whys import asked_of_act, cut_at, questions, why_rows
+from judge.tui.whys import Wondered, acts, asked_of_act, cut_at, questions, why_rows
 from judge.tui.widgets.decision import Decision
 
 
@@ -32,48 +31,53 @@ class Asking(ReplayRoom):
         """Why: of the option, the card, the zone, or whatever can be asked."""
         if self.replay is None:
             return
-        branch = self.replay.branch
         decision, board = self.query_one(Decision), self.rows("board")
         option = decision.options.value
         if decision.options.has_focus and decision.offered is not None and isinstance(option, Legal | Barred):
             if option.option is not None:
-                self._tell_why(*asked_of_act(branch, decision.offered.place, option.option))
+                self._asked_why(Wondered("", "", decision.offered.place, option.option))
             return
         rows = self._questions(board.value if board.has_focus else None)
         if len(rows) == 1:
             self._asked_why(rows[0].value)
         else:
-            self.app.push_screen(Pick("为什么", rows, "卡名.事实，或能力的名字"), self._asked_why)
+            self.app.push_screen(Pick("为什么", rows, "卡名.事实，能力的名字，或一个行为"), self._asked_why)
 
     def _questions(self, value: object) -> list[Row]:
         """What can be asked of a row of the board; of everything that lies open, if it is none of a card or a zone."""
         assert self.replay is not None
-        branch, step = self.replay.branch, self.replay.selected
+        branch, step, place = self.replay.branch, self.replay.selected, self.replay.place
         state, game = state_at(branch, step), branch.scenario.game
         in_play = game.board.naming.in_play
         rows = []
+        meant: list[int] | None = None
         if isinstance(value, int):
-            cards = [value]
+            cards = meant = [value]
         elif isinstance(value, tuple) and value[0] == "zone":
             player, zone = value[1]
             path = f"{game.players[player]}.{zone}" if player >= 0 else zone
-            rows = [row((f"{path}　", "head"), "这个区域为什么是这样", value=path)]
-            cards = [card for card in state.zones[player, zone] if state.cards[card].face]
+            rows = [row((f"{path}　", "head"), "这个区域为什么是这样", value=Wondered(path))]
+            cards = meant = [card for card in state.zones[player, zone] if state.cards[card].face]
         else:
             shown = [card for card in state.cards if state.cards[card].face and state.cards[card].zone]
             cards = sorted(shown, key=lambda card: not in_play(state.cards[card].zone))
+        rows += acts(branch, place, meant)
         return [*rows, *(one for card in cards for one in questions(branch, card, state))]
 
-    def _asked_why(self, asked: object) -> None:
-        if isinstance(asked, str) and self.replay is not None:
-            self._tell_why(cut_at(self.replay.branch, self.replay.selected), asked)
-
-    def _tell_why(self, done: Run, asked: str) -> None:
+    def _asked_why(self, wondered: object) -> None:
+        if not isinstance(wondered, Wondered) or self.replay is None:
+            return
+        branch, asked, called = self.replay.branch, wondered.asked, wondered.called
+        if wondered.place is not None:
+            done, asked = asked_of_act(branch, wondered.place, wondered.option)
+        else:
+            done = cut_at(branch, self.replay.selected)
         try:
             rows = why_rows(done, asked)
         except Unreadable as error:
             rows = problem_rows(error, done.scenario.game.book)
-        self.app.push_screen(Sheet(f"为什么：{asked}", rows, "Enter 到那一条或那一步　y 抄　Esc 关闭"), self._went)
+        title = f"为什么：{called or asked}"
+        self.app.push_screen(Sheet(title, rows, "Enter 到那一条或那一步　y 抄　Esc 关闭"), self._went)
 
     async def _went(self, value: object) -> None:
         """To the clause or the step that a reason stands for."""
@@ -112,7 +116,8 @@ class Asking(ReplayRoom):
                 return
             self.exported |= {branch.name}
             self.desk.hand_out([file])
-            self.notify(f"这条线存成了剧本：{file}")
+            there = f"已经有 {stem}.yaml，" if n > 1 else ""
+            self.notify(f"{there}这条线存成了剧本：{file}")
             return
 
     def action_rule(self) -> None:

@@ -79,6 +79,11 @@ class ReplayRoom(DeskScreen):
         if self.replay is not None:
             self.call_after_refresh(self._show_answers)
 
+    @property
+    def game(self) -> str:
+        """The game that is replayed."""
+        return self.replay.branch.scenario.game.id if self.replay is not None else ""
+
     def rows(self, name: str) -> Rows:
         """One of the lists."""
         return self.query_one(f"#{name}", Rows)

@@ -50,6 +50,11 @@ class RulesRoom(DeskScreen):
         self.passing = False
         """Whether the clause that is shown is only passed on the way, and the next one takes its place."""
 
+    @property
+    def game(self) -> str:
+        """The game of the clause that is read."""
+        return self.place.game if self.place is not None else ""
+
     def parts(self) -> ComposeResult:
         """The game and the search line over the contents or what was found; the page."""
         with Horizontal():
