@@ -122,7 +122,7 @@ def filled(draft: Draft, matter: Matter, cell: int, text: str, names: Names | No
         whole = matter.kind == "act" and chosen is None  # where it was chosen says nothing without what was
         return draft.put(matter.path[:2] if whole else matter.path, chosen)
     if matter.kind != "card":
-        return draft.put(matter.path, Field("", matter.kind).read(text))
+        return draft.put(matter.path, Field("", matter.kind).read(text))  # type: ignore[arg-type]  # number and word
     name = str(matter.path[1])
     if cell == 0:
         meant, facts = typed.known(draft, names, text.strip())
