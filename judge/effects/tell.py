@@ -66,6 +66,7 @@ from judge.effects.nodes import (
     Shuffle,
     StandIn,
     TakeControl,
+    Target,
     Turn,
     Unless,
     slots,
@@ -215,7 +216,7 @@ class Teller(Wording):
         return [f"将{self.target(node.what)}变为{node.state}"]
 
     def _power(self, node: Power) -> list[str]:
-        whose = f"{self._until(node.until)}{self.target(node.what)}的{node.fact}"
+        whose = f"{self._until(node.until)}{self._of(node.what, node.fact)}"
         if isinstance(node.amount, int):
             return [f"{whose}{-node.amount if node.minus else node.amount:+d}"]
         return [f"{whose}{'-' if node.minus else '+'}（{self.amount(node.amount)}）"]
@@ -289,7 +290,11 @@ class Teller(Wording):
     def _become(self, node: Become) -> list[str]:
         written = self.words.quoted.get(node.fact, "{}")
         value = "、".join(map(written.format, node.value)) if isinstance(node.value, tuple) else self.amount(node.value)
-        return [f"{self._until(node.until)}{self.target(node.what)}的{node.fact}变为{value}"]
+        return [f"{self._until(node.until)}{self._of(node.what, node.fact)}变为{value}"]
+
+    def _of(self, what: Target, fact: str) -> str:
+        """A fact of cards; one such as 受到的伤害 says itself that it is theirs."""
+        return f"{self.target(what)}{'' if '的' in fact else '的'}{fact}"
 
     def _gain(self, node: Gain) -> list[str]:
         written = self.words.quoted.get(node.fact, "{}")
@@ -396,7 +401,8 @@ class Teller(Wording):
         return ["选择其中1项：", *[line for part in node.of for line in _indented(self._under("・", part))]]
 
     def _modes(self, node: Modes) -> list[str]:
-        parts = [line for mode in node.of for line in _indented(["・", *self._with_targets(mode)])]
+        told = [[self.words.option.format(place), *self._with_targets(mode)] for place, mode in enumerate(node.of, 1)]
+        parts = [line for option in told for line in _indented(option)]
         again = "（可以多次选择同一项）" if node.again else ""
         more = ""
         if node.more is not None:

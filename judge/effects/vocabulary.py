@@ -53,6 +53,8 @@ class Vocabulary(Struct, frozen=True):
     """The zone whose cards are called as the zone is."""
     kinds: Mapping[str, str] = _NONE
     """Kinds of cards by other names than their terms."""
+    option: str = "・"
+    """What each of several options begins with, by its number."""
     quoted: Mapping[str, str] = _NONE
     """How the values of a fact are written: ``{}`` stands for the value."""
     facts: Mapping[str, str] = _NONE

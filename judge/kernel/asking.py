@@ -6,7 +6,7 @@ choice is not asked.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import is_
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
@@ -71,13 +71,15 @@ class Asking(Saying):
         shape: Shape | None = None,
         bearing: Mapping[Option, Reason] = MappingProxyType({}),
         under: Mapping[Option, Clause] = MappingProxyType({}),
+        alone: Sequence[Reason] = (),
     ) -> tuple[Option, ...]:
         """What ``player`` chose: ``least`` to ``most`` of ``options``; what all the other ways of asking come to.
 
         Blocked options are kept with their clauses, as refusals. With ``nearest`` the choice fills a gap in the book.
         ``shape``: what the answer is made of, where it is more than options. ``bearing``: the reasons that only one
         answer has, by the option; by an empty tuple what bears on choosing none. ``under``: the clause that an answer
-        stands under, by the option, where it is not the one that asks.
+        stands under, by the option, where it is not the one that asks. ``alone``: what bears on it that there is no
+        other answer, where that is so.
         """
         number = self._clause if clause is None else clause
         offered, blocked = self._offered(player, number, tuple(options), blocked)
@@ -101,6 +103,7 @@ class Asking(Saying):
                 self._forced = [*self._forced, Forced(player, number, offered, blocked)]
             if offered:
                 self._bear(bearing, offered)
+                self.owing_to(alone)
                 self._note("chosen", under.get(offered[0], number), question=question, answer=offered)
             return offered
         close = reasons(nearest)
@@ -186,12 +189,12 @@ class Asking(Saying):
         clause: Clause | None = None,
         bearing: Mapping[Option, Reason] = MappingProxyType({}),
         under: Mapping[Option, Clause] = MappingProxyType({}),
+        alone: Sequence[Reason] = (),
     ) -> T | None:
         """What one of several options stands for; None if there is none, or, with ``least`` 0, if none is wanted."""
         options, blocked = self._free(of, against)
-        chosen = self.choose(
-            player, options, *question, least=least, blocked=blocked, clause=clause, bearing=bearing, under=under
-        )
+        how: dict[str, Any] = {"bearing": bearing, "under": under, "alone": alone}
+        chosen = self.choose(player, options, *question, least=least, blocked=blocked, clause=clause, **how)
         return of[chosen[0]] if chosen else None  # type: ignore[index]
 
     def word(

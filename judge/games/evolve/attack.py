@@ -11,7 +11,7 @@ from judge.games.evolve.card import FOLLOWER, LEADER_CARD, SEVERAL_ATTACKS, Batt
 from judge.games.evolve.check_timing import CheckTiming, at
 from judge.games.evolve.rules import ATTACK_DAMAGE, FIGHT_DAMAGE, Blow, Rules
 from judge.games.evolve.windows import Window
-from judge.games.evolve.zones import LEADER, ZONES
+from judge.games.evolve.zones import JUST_FOLLOWERS, LEADER, ZONES
 from judge.kernel import CardId, Reason
 
 CHAPTER = (
@@ -75,6 +75,7 @@ def against(play: Rules, card: int) -> list[Reason]:
             ready = play.applies(clause)
     if not ready:
         by.append(Reason(SINCE_THE_BEGINNING, ("本回合才由自己控制",), card))
+        play.because(EVOLVED_NOW, "本回合没有进化", card=card)
     by += order.says(play, card, "不能攻击", CANNOT)
     barred: list[Reason] = []
     for one in _enemies(play):
@@ -82,6 +83,8 @@ def against(play: Rules, card: int) -> list[Reason]:
         if not why:
             return by
         barred += why
+    if not play.field(1 - play.state.turn_player, FOLLOWER):
+        play.because(RESTING, "对手的战场没有随从")
     play.owing_to(barred)
     return [*by, Reason(NO_TARGET, ("没有可以攻击的目标",), card)]
 
@@ -298,6 +301,8 @@ class Attack(Window):
             blows.append(Blow(target, attacker, play.attack(target), (FIGHT_DAMAGE,), STRIKES_BACK))
         if not there:
             play.withheld(target, "已不在战场，没有可以给予伤害的目标", clause=order.AS_FAR)
+            play.because(JUST_FOLLOWERS, "不在战场上的，不是这里说的随从", card=target)
+            play.withheld(target, "不反击：没有给予它的伤害，也就没有同时的伤害", clause=STRIKES_BACK)
         with play.together():
             dealt = play.strike(blows, DAMAGE)
             for blow in dealt:

@@ -70,6 +70,8 @@ RUNS = Ability("参赛", "永续", "参赛", (If(_LINKED, (Grant(Ref("这"), "�
 """What a card has that raced: 突进, as long as a card of the racing zone belongs to it (14.2.3.1)."""
 CARROT = "胡萝卜"
 COUNTER = "蓄积"
+MOVING = "移动蓄积"
+"""What the third ability of 蓄积 is called here."""
 ENOUGH = 7
 SPELLS_ONLY = (
     "随从或护符的能力里的魔力连锁，张数何时固定（13.3.1.3.1只说法术效果，13.5.1.3.2说卡牌或能力）",

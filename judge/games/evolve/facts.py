@@ -206,17 +206,20 @@ def kind(play: Rules, card: int, told: Told = None) -> str:
     """种类 as it is (5.24)."""
     now = play.face(card).kind
     based(play, card, now, told)
-    for layer in play.layers(card, "种类"):
+    turned_back = play.card(card).evolved and not play.applies(NOT_TURNED_BACK)
+    for layer in () if turned_back else play.layers(card, "种类"):
         now = layer.words[0]
         play.consult(*KIND_CHANGED)
         if told is not None:
             told.append(Reason(BECAME, (f"变为{now}",), layer.source or None, layer.name))
             told += [Reason(REST_STAYS, ("其余的信息不变",), card), Reason(KIND_CHANGED[1], ("能力不变",), card)]
+            told += [Reason(NOT_TURNED_BACK, ("进化后不变回随从",), card)] if play.card(card).evolved else []
     return now
 
 
 REST_STAYS = embody("5.24.2", "其余的信息全都保持不变")
 KIND_CHANGED = (embody("5.24", "变为（种类）"), embody("5.24.3", "卡牌拥有的能力不变"), REST_STAYS)
+NOT_TURNED_BACK = cite("5.24.3.2", "不会变回随从")
 BECAME = cite("5.24.1", "改为具有所指定的新种类")
 
 

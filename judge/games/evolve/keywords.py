@@ -7,7 +7,7 @@ from collections.abc import Callable
 from judge.clause import Clause
 from judge.effects.nodes import Do, Ref
 from judge.games.cards.meaning import Done
-from judge.games.evolve import looking, order
+from judge.games.evolve import facts, looking, order
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import FOLLOWER, Context
 from judge.games.evolve.rules import Rules
@@ -27,7 +27,6 @@ SAME_NAME = cite("12.2.2.1", "与那张卡牌名称相同的")
 EVOLVING = (embody("5.15", "进化"),)
 EVOLVES = cite("5.15.1", "由那张卡牌的控制者从进化牌组放置区选1张卡牌")
 WHICH = cite("5.15.1.1", "指定的就是作为费用公开的那张卡牌")
-NOT_A_FOLLOWER = embody("5.24.3.2", "不是随从的卡也能进化")
 SHOW = "公开进化卡牌"
 
 
@@ -102,10 +101,13 @@ def evolve(play: Rules, node: Do, context: Context) -> Done:
         shown = next((other for other in mine if play.printed(other).name == play.printed(card).name), None)
         into = shown if shown is not None and play.applies(WHICH) else _chosen(play, card, context, EVOLVES)
         if into is None:
-            play.withheld(card, "进化牌组里没有同名的卡牌，不进化", clause=WHICH)
+            if suitable(play, card):
+                play.withheld(card, "当作没有同名的卡牌，不进化", clause=NOT_CERTAIN)
+            else:
+                play.withheld(card, "进化牌组里没有同名的卡牌，不进化", clause=WHICH)
             continue
         if play.kind(card) != FOLLOWER:
-            play.because(NOT_A_FOLLOWER, f"是{play.kind(card)}，也能进化，种类不变回随从", card=card)
+            play.because(facts.NOT_TURNED_BACK, f"是{play.kind(card)}，也能进化，种类不变回随从", card=card)
         play.because(WHICH, "作为费用公开的那张卡牌" if shown is not None else "与要进化的卡牌同名", card=into)
         done.append(play.evolve(card, into, EVOLVES))
         if done[-1] and BEYOND in play.face(card).waits:

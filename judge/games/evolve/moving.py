@@ -233,13 +233,16 @@ def _tick(play: Rules) -> int:
 
 
 def _drop(play: Rules, card: int) -> None:
-    """What an effect did to the card it does no more (4.1.4, 10.9.2)."""
+    """What an effect did to the card it does no more (4.1.4, 10.9.2); its cost is the one of where it lay (8.2.1)."""
     held = [effect for effect in play.state.effects if card in effect.on]
     if not held or not play.applies(NOT_ON_MOVED) or not play.applies(NEW_CARD):
         return
     rest = [replace(e, on=tuple([c for c in e.on if c != card])) if e in held else e for e in play.state.effects]
-    play.because(NOT_ON_MOVED, "移动过的卡牌不再适用", card=card)
-    play.set(card, "成为新的卡牌，先前的效果不保留", clause=NEW_CARD, effects=tuple([e for e in rest if e.on]))
+    told = any(effect.what != "费用" for effect in held)
+    words = (card, "成为新的卡牌，先前的效果不保留") if told else ()
+    if told:
+        play.because(NOT_ON_MOVED, "移动过的卡牌不再适用", card=card)
+    play.set(*words, clause=NEW_CARD, effects=tuple([e for e in rest if e.on]))
 
 
 def _unlink(play: Rules, card: int) -> None:

@@ -56,6 +56,8 @@ def against(play: Rules, context: Context, parts: tuple[Node, ...], *, points: i
     have = person.points + (1 if wanted and icon in SUBSTITUTES and person.evolution else 0)
     if have < wanted:
         by.append(Reason(POINTS, (f"要{wanted}点能量点，有{person.points}点",), context.card or None))
+        if icon in SUBSTITUTES and not person.evolution:
+            play.because(SUBSTITUTES[icon], "没有进化点可以代替", card=context.card)
     for part in parts:
         by += _missing(play, part, context)
     return by

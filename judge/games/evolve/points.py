@@ -37,8 +37,9 @@ def count(play: Rules, player: int, clause: Clause, *what: int | str, **numbers:
         elif what_of == "points":
             most, by = kept.get("maximum", now.maximum), POINTS
         held = max(number, least) if most is None else min(max(number, least), max(most, least))
-        if held != number and all(play.applies(clause) for clause in (BOUNDED, by, order.BOUNDED)):
-            play.because(BOUNDED, "有上下限")
+        if held != number and all(play.applies(clause) for clause in (*_bounds(what_of), by, order.BOUNDED)):
+            for one in _bounds(what_of):
+                play.because(one, "有上下限")
             play.because(by, f"{number}超出上下限，成为{held}")
             play.because(order.BOUNDED, "成为上限值或下限值")
             kept[what_of], bound = held, by
@@ -49,6 +50,11 @@ def count(play: Rules, player: int, clause: Clause, *what: int | str, **numbers:
         play.note("applied", name(player), f"的{said}，不变", clause=bound)
         return False
     return play.tally(player, *(what or (name(player), "的点数改变")), clause=clause, **kept)
+
+
+def _bounds(what: str) -> tuple[Clause, ...]:
+    """The clause that says of energy points that they have bounds; of evolution points 3.2.5.1 alone does."""
+    return () if what == "evolution" else (BOUNDED,)
 
 
 def recover(play: Rules, player: int, amount: int, clause: Clause = RECOVERED) -> bool:

@@ -15,6 +15,8 @@ AS_MANY = cite("10.6.2.3.1", "尽可能选到那个数量")
 UP_TO = cite("10.6.2.3.2", "从0到指定的数量")
 AT_LEAST_ONE = cite("10.6.2.3.2.1", "选的数量须在1以上")
 TOO_FEW = cite("10.6.2.3.3", "使用它就是违规")
+ONLY_IF = cite("10.3.3", "条件不满足，那部分就无效")
+NOT_ASKED = embody("10.3.2", "它本来要求作的选择，也不作")
 AURA = (embody("12.15", "灵气"), embody("12.15.1", "不能选择它"), cite("12.15.2", "对手的卡牌和能力不能选择这张卡"))
 AWE_NOT_HERE = embody("12.12.2.1", "仍然可以选择它")
 READINGS = ("可以使用，选到能选的数量（10.6.2.3.1）", "不能使用（10.6.2.3.3）")
@@ -77,6 +79,8 @@ def choose(play: Rules, wanted: tuple[Select, ...], context: Context, *, shared:
         fitting = selecting.candidates(play, select, context)
         if select.given is not None and not selecting.holds(play, select.given, context):
             fitting = []
+            play.because(NOT_ASKED, "原本要选的也不选", card=context.card)
+            play.withheld(*_called(play, context), "条件没有满足，不选择目标", clause=ONLY_IF)
         least, most = bounds(play, select, context)
         free = [card for card in fitting if not play.barring(by(card))]
         least = 0 if select.given is not None and not fitting else least

@@ -114,6 +114,7 @@ class MainPhase(Procedure):
             *(player, {**using, **attacks, END: None}, name(player), "的主要阶段"),
             against=lambda option: _refused(play, using.get(option) or attacks.get(option)),
             bearing=windows.bearing(play, using, windows.ALSO_OWN_TURN, windows.ALSO_OWN_TURN),
+            alone=windows.unseen(play, player),
         )
         self.outcome = "" if chosen else ENDED
         if chosen is not None and windows.agreed(play, chosen):
@@ -214,6 +215,7 @@ class EndPhase(Window):
             if rest:
                 play.because(LAST_SAID, f"有{len(extra)}个，适用最后的那一个")
             play.set(name(following), "进行额外的回合", clause=ANOTHER, extra_turns=rest)
+            play.because(ANOTHER, "额外的回合先进行")
         following = self.skipped(play, following)
         people = tuple([replace(person, used=0, evolving=0, bled=False) for person in state.players])
         words = ("回合结束，", name(following), "成为回合玩家")

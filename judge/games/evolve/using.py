@@ -11,7 +11,18 @@ from judge.clause import Clause
 from judge.effects.nodes import Ability, Damage, Extra, Modes, Select, X, slots
 from judge.effects.walking import parts
 from judge.games.cards.resolving import PAID
-from judge.games.evolve import facts, lasting, moving, order, paying, replacement, selecting, targets, triggers
+from judge.games.evolve import (
+    class_keywords,
+    facts,
+    lasting,
+    moving,
+    order,
+    paying,
+    replacement,
+    selecting,
+    targets,
+    triggers,
+)
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import AMULET, FOLLOWER, Context
 from judge.games.evolve.paying import Paying
@@ -370,7 +381,10 @@ def cannot_activate(play: Rules, card: int, player: int, ability: Ability) -> li
     play.consult(CANNOT_BE_USED)
     context = Context(card, player, name=ability.name or ability.text, stamp=play.stamp(card))
     by = paying.against(play, context, ability.cost, icon=icon_of(ability))
-    by += targets.short(play, ability.targets, context)
+    few = targets.short(play, ability.targets, context)
+    if few and ability.name == class_keywords.MOVING:
+        play.because(class_keywords.MOVES, "要选择另一个具有【蓄积】的护符", card=card)
+    by += few
     by += _no_options(play, ability, context)
     for condition in (ability.condition, ability.only):
         if condition is not None and not selecting.holds(play, condition, context):

@@ -32,7 +32,7 @@ from judge.effects.syntax import Part
 from judge.games.evolve.text import cards, clauses, conditions, nouns
 from judge.games.evolve.text.parts import Sentence, asked, under
 from judge.games.evolve.text.sense import Sense
-from judge.games.evolve.text.sentences import ruled, sentence_nodes
+from judge.games.evolve.text.sentences import hanging, ruled, sentence_nodes
 
 _FEWEST = 2
 _Meant: TypeAlias = tuple[Target | None, Target | None]
@@ -109,7 +109,7 @@ def block_of(sense: Sense, sentences: Sequence[Sentence]) -> list[Node]:
         if (looking_back := _looking_back(parts)) is not None:
             found = looking_back(sense, found, begun, was, parts)
         elif parts:
-            found += sentence_nodes(sense, parts)
+            found += hanging(sense, sentence_nodes(sense, parts))
         if sense.pending is not None:
             raise sense.fail(f"「{sense.pending.text}」之后没有写会持续的变化", sense.pending)
         was, begun = before, at

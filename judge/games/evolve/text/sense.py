@@ -45,6 +45,8 @@ class Sense:
         """What must be so for it to be used at all."""
         self.kind = ""
         """What the card must be for its text to apply: it says 此随从 or 此护符 (5.24.3.1)."""
+        self.hung: list[tuple[Ref, Condition, str]] = []
+        """The targets that are chosen only under a condition, with its word: what is done to them is under it."""
         self.dealing = False
         """Whether a clause speaks of the damage that cards deal: spells deal it while they are used (4.11.1)."""
         self.loose: Part | None = None

@@ -14,6 +14,7 @@ from judge.effects.nodes import (
     Draw,
     Grant,
     Holder,
+    If,
     Instead,
     Later,
     May,
@@ -27,6 +28,7 @@ from judge.effects.nodes import (
     Turn,
     Whose,
 )
+from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.games.evolve.text import cards, clauses, conditions, nouns, numbers, subjects, words
 from judge.games.evolve.text.costs import next_use, uses
@@ -133,7 +135,20 @@ def _rule_if(sense: Sense, part: Part, rest: Sequence[Part]) -> Node | None:
     made = under(sense, met, word, lambda: sentence_nodes(sense, rest))
     if not made.then and len(sense.targets) == chosen:
         raise sense.fail("后面没有写做什么", part)
-    return made if made.then else None  # a target alone, which is chosen only if the condition holds
+    if made.then:
+        return made
+    if isinstance(sense.that, Ref):  # a target alone, which is chosen only if the condition holds
+        sense.hung.append((sense.that, met, word))
+    return None
+
+
+def hanging(sense: Sense, made: Sequence[Node]) -> list[Node]:
+    """What is done to a target that was chosen under a condition is under it, too (10.3.3)."""
+    found: list[Node] = []
+    for node in made:
+        under_it = [(met, word) for ref, met, word in sense.hung if mentions(node, ref)]
+        found.append(node if not under_it else If(under_it[0][0], (node,), under_it[0][1]))
+    return found
 
 
 def _rule_only(sense: Sense, part: Part, rest: Sequence[Part]) -> None:
