@@ -40,8 +40,8 @@ class Saying:
 
     def note(self, kind: Kind, *what: int | str, clause: Clause | None = None, by: Iterable[str | Reason] = ()) -> None:
         """Put on record what was read, replaced or layered, without a change."""
-        number = clause or self._clause
-        if number != self.without:
+        number = self._clause if clause is None else clause
+        if not number or number != self.without:
             self._note(kind, number, what, reasons(by))
 
     def because(self, clause: Clause, *gives: int | str, card: int | None = None, ability: str = "") -> None:

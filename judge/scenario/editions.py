@@ -126,7 +126,7 @@ def _step(scenario: Scenario, step: Step, known: Numbers) -> Step:
     )
     if step.kind == "refused" and step.by and not any(known.own(reason.clause) for reason in step.by):
         return told._replace(what=f"{told.what}（旧版没有写不可以，照新版）")
-    if step.clause and not known.own(step.clause) and step.kind in {"applied", "replaced", "withheld"}:
+    if step.clause and not known.own(step.clause) and step.kind in {"applied", "replaced", "withheld", "chosen"}:
         from judge.scenario.course import Because  # noqa: PLC0415 - it reads scenarios itself
 
         return told._replace(kind="gap", by=(*told.by, Because(told.clause, "旧版没有写，照新版")), clause="")

@@ -13,7 +13,7 @@ from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import UNIT, Battle, as_target
 from judge.games.touhou.missing import ATTACKER_GONE, BLOCKERS_GONE, MISSING, broken_off, missing
 from judge.games.touhou.paying import HASTE
-from judge.games.touhou.priority import BROKEN_OFF, FOUGHT, OTHER_ACTS, Window
+from judge.games.touhou.priority import BROKEN_OFF, FOUGHT, OTHER_ACTS, SINCE, Window
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.zones import FIELD
 from judge.kernel import CardId, Option, Procedure, Reason
@@ -130,13 +130,13 @@ class Attack(Procedure):
         stamps = tuple([play.card(card).stamp if card else 0 for card in about])
         play.because(IN_BATTLE, "进入战斗状态", card=self.attacker)
         play.because(NO_PHASE, "由非战斗中变为战斗中")
-        play.because(OTHER_ACTS, "宣言攻击是玩家动作")
+        play.because(OTHER_ACTS, "有动作执行权，可以执行这个玩家动作")
         play.because(ONLY_UNITS, "是单位牌", card=self.attacker)
         play.because(CHAPTER[5], name(player), "是进攻方，", name(1 - player), "是防守方")
         play.set(
             self.attacker,
             "攻击，进入战斗",
-            clause=ATTACK,
+            clause=ENTERS_BATTLE,
             battle=Battle(self.attacker, player, self.target, stamps=stamps),
         )
         play.happened("攻击", self.attacker, self.target or as_target(1 - player))
@@ -277,13 +277,16 @@ class Attack(Procedure):
             return False
         return number != 0
 
-    @step("6.4.1a", "该单位对防守方造成战斗伤害")
-    def annihilate(self, play: Rules) -> None:
-        """歼灭: once all effects are handled, the attacker that destroyed its blockers harms the player too, once."""
+    @step("1.22.4", "玩家作对应的处理")
+    def handled(self, play: Rules) -> None:
+        """Once the damage is dealt, what it has come to is handled."""
         if judging.needed(play):
             play.call(judging.Handling())
             self.again()
-            return
+
+    @step("6.4.1a", "该单位对防守方造成战斗伤害")
+    def annihilate(self, play: Rules) -> None:
+        """歼灭: the attacker that destroyed its blockers harms the player too, once."""
         battle = play.state.battle
         if self.over or battle is None or not self.hit:
             return
@@ -309,14 +312,34 @@ class Attack(Procedure):
         battle = play.state.battle
         if self.over or battle is None or not battle.once:
             return
-        play.call(Window(since="6.4.2a"))
-        self.go(self.all_there)
+        if not self.before_question(play, "6.4.2a"):
+            play.call(Window(since="6.4.2a"))
+            self.go(self.all_there)
 
     @step("5.5.5", "所有的伤害判定都结束后，进行执行权问询")
     def after_damage(self, play: Rules) -> None:
         """Somebody may respond once more."""
-        if not self.over and play.state.battle is not None:
+        if not self.over and play.state.battle is not None and not self.before_question(play, "5.5.5"):
             play.call(Window(since="5.5.5"))
+
+    def before_question(self, play: Rules, since: str) -> bool:
+        """Whether the battle, all its blockers dead, breaks off before the question that comes after damage.
+
+        6.3.3 says so without a limit, 5.5.5 and 6.4.2a have everybody asked first: where it matters the judge reads.
+        """
+        if broken_off(play) is None:
+            return False
+        question = Window(since=since)
+        if question.matters(play):
+            nearest = (BLOCKERS_GONE, SINCE[since])
+            missing_ = "伤害判定之后阻挡者全部失去：战斗终止在先，还是执行权问询在先"
+            if play.reading("6.3.3", missing_, WHICH_FIRST, nearest) == WHICH_FIRST[1]:
+                return False
+        else:
+            play.because(SINCE[since], "另说先进行执行权问询；不是双方都有事可做，先后都一样")
+        play.because(MISSING, "缺少了阻挡者")
+        self.finish(play, "阻挡的单位全部失去，战斗终止", clause=BLOCKERS_GONE)
+        return True
 
     @step("6.0.1", "由非战斗中变为战斗中")
     def end(self, play: Rules) -> None:
@@ -344,6 +367,8 @@ class Attack(Procedure):
             self.go(self.end)
 
 
+ENTERS_BATTLE = cite("5.5.2", "进入战斗状态")
+WHICH_FIRST = ("战斗当即终止（6.3.3）", "先进行执行权问询")
 ASKED_AFTER_ATTACK = embody("5.5.2", "被攻击的玩家可以选择阻挡的方式")
 ASKED_AFTER_BLOCK = embody("5.5.3", "开始伤害判定")
 IN_ORDER = embody("6.2.1", "先由进攻方决定伤害怎样分配")
@@ -366,8 +391,9 @@ def attackable(play: Rules, attacker: int) -> list[int]:
 def fight(play: Rules, attacker: int, blocker: int, clause: Clause) -> bool:
     """A 战斗判定 by an effect: right before 伤害判定, whether they are tapped or not (6.1.2)."""
     if play.state.battle is not None and play.applies(NO_SECOND):
-        play.consult(NOT_ANOTHER)
-        by = [Reason(NO_SECOND, ("已经在战斗中",)), Reason(NOT_ANOTHER, ("正处于战斗状态",))]
+        fighting = (play.state.battle.attacker, play.state.battle.target, *play.state.battle.blockers)
+        by = [Reason(NO_SECOND, ("已经在战斗中",))]
+        by += [Reason(NOT_ANOTHER, ("正处于战斗状态",), card) for card in (attacker, blocker) if card in fighting]
         play.note("refused", attacker, "不能再进入战斗", clause=NO_SECOND, by=by)
         return False
     if not all(play.in_play(card) and play.face(card).kind == UNIT for card in (attacker, blocker)):

@@ -311,6 +311,14 @@ def races(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
+def given_races(play: Rules, card: int) -> list[Reason]:
+    """Why a card is of races that are not printed on it: what the book itself says of its name, or of 八百万之神."""
+    told: list[Reason] = []
+    races(play, card, told)
+    given = {GODS, *(clause for clause, _ in RACES_BY_NAME.values())}
+    return [reason for reason in told if reason.clause in given]
+
+
 def _printed_races(play: Rules, card: int, told: Told) -> tuple[str, ...]:
     face = play.face(card)
     word = next((w for w in RACES_BY_NAME if w in {face.name.removesuffix("衍生物"), face.given}), "")

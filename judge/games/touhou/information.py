@@ -159,6 +159,8 @@ def _rooms(play: Rules, card: int) -> Found:
 
 OBJECTS = embody("1.81", "基本对象有以下这些")
 TRAITS = embody("1.82", "基本对象的特征")
+CHANGED = embody("1.94", "再由一切持续性效应加以修改")
+NUMBERED = ("攻击力", "血量", "灵力值")
 IS_CARD, NO_CARD = embody("1.81", "牌，牌的复制，衍生物，使用中的牌"), embody("1.62", "衍生物单位不算牌")
 
 
@@ -177,8 +179,15 @@ def _traits(play: Rules, card: int) -> Found:
     shown = view.card_facts(play.state, card)
     names = ["名称", "颜色值", "颜色", "种类", "种族", "攻击力", "血量"]
     names += [] if editions.older(play) else ["灵力值"]
-    said = [f"{fact}{_shown(shown[fact])}" for fact in names if fact in shown and shown[fact] not in ("", [])]
-    return said, _told(card, (TRAITS, "、".join(fact for fact in names if fact in shown)), (NO_TRAIT, "状态不是特征"))
+    face = play.face(card)
+    shown = {**shown, "颜色值": facts.said(face.value), "规则描述": face.text, "约束": list(face.roles)}
+    shown["能力"] = [ability.name or ability.text for ability in play.abilities(card)]
+    names += ["约束", "规则描述", "能力"]
+    given = {fact: shown[fact] for fact in names if shown.get(fact) not in (None, "", [])}
+    told = _told(card, (TRAITS, "、".join(given)))
+    changed = [layer for fact in NUMBERED for layer in play.modified(card, fact)] if face.kind == UNIT else []
+    told += [Reason(CHANGED, (layer.what,), layer.source or None, layer.name) for layer in changed]
+    return [f"{fact}{_shown(value)}" for fact, value in given.items()], told
 
 
 def _shown(value: object) -> str:
@@ -223,7 +232,7 @@ def _title(play: Rules, card: int) -> Found:
     """Its 称号, and how many units of it may be on a side."""
     title = facts.title(play, card)
     if not title:
-        return "没有", _told(card, (NO_TITLE, "没有称号，同名的可以有几个"))
+        return "没有", _told(card, (TITLED, "名字前面没有称号"), (NO_TITLE, "不受同称号的限制"))
     return title, _told(card, (TITLED, f"称号「{title}」"), (UNIQUE, "一方的战场上只能有一个"))
 
 

@@ -136,6 +136,7 @@ class Handling(Procedure):
             for card in doomed:
                 if play.in_play(card) and play.card(card).doomed:
                     play.because(STAYS, "结果不再变动", card=card)
+                    play.because(DEAD_TO_GRAVE, "被消灭的牌进入的区域", card=card)
                     how, by = _how(play, card)
                     if play.put(card, GRAVE, card, "被消灭，进入墓地"):
                         play.happened("消灭", card, by)

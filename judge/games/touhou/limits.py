@@ -84,7 +84,9 @@ def now(play: Rules, card: int) -> None:
     if face.kind == SPELL and "高速" in face.sub:
         for clause in QUICK:
             play.because(clause, "高速符卡", card=card)
-    elif not play.flagged(card, ANY_TIME):
+    elif layers := play.flags(card, ANY_TIME):
+        play.owing_to(facts.layers_say(layers, ANY_TIME))
+    else:
         kinds = [face.kind, *(sub for sub in face.sub if sub in WHEN)]
         for clause in (SLOW, *(clause for kind in kinds for clause in WHEN.get(kind, ()))):
             play.because(clause, "自己回合的主要阶段，对抗为空", card=card)

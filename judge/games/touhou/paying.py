@@ -348,7 +348,12 @@ def choose_x(play: Rules, card: int, player: int, *, free: bool, fits: tuple[Fil
         return by
 
     play.because(X_CHOSEN[0], "由操控者选择", card=card)
-    play.because(X_CHOSEN[1], "可以支付任意数量的X", card=card)
+    if free:
+        play.because(X_FREE, "不支付颜色值", card=card)
+    elif not fits:
+        play.because(X_CHOSEN[1], "可以支付任意数量的X", card=card)
+    if fits:
+        play.because(X_LIMITED, "要合乎让他使用的效应的限制", card=card)
     return play.number(
         player, range(-1, max(most + 1, 4 if free else 0) + 1), card, "的X", against=barred, clause=NATURAL
     )

@@ -37,6 +37,12 @@ SINCE = {
     str(clause): clause
     for clause in (
         FIRST,
+        embody("5.2.2", "再进行执行权问询"),
+        embody("5.3.2", "最后才进行执行权问询"),
+        embody("5.4.2", "最后才进行执行权问询"),
+        embody("5.6.1", "然后进行执行权问询"),
+        embody("5.6.2a", "结束阶段的执行权问询重新进行一次"),
+        embody("5.6.2b", "结束阶段的执行权问询重新进行一次"),
         embody("5.5.2", "并进行执行权问询"),
         embody("5.5.3", "再进行执行权问询"),
         embody("6.4.2a", "第一次结束后进行执行权问询"),
@@ -249,7 +255,7 @@ def _no_target(play: Rules, ability: Ability, context: Context) -> list[Reason]:
     said = ability.name or ability.text
     none = [Reason(targets.LEGAL, ("没有合法的目标",), context.card, said)]
     if not targets.enough(play, wanted, context):
-        return none
+        return [*none, *targets.barred_by_x(play, wanted, context)]
     if node is not None and not any(targets.enough(play, mode.targets, context) for mode in node.of):
         return none
     return []

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from judge.effects.nodes import Ability, Grant, Modes, Node, Select, slots
-from judge.games.cards.meaning import Context
+from judge.games.cards.meaning import RELATIONS, Context
 from judge.games.cards.values import Layer
-from judge.games.touhou import editions, selecting
+from judge.games.touhou import editions, facts, selecting
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import SPELL, Entry, as_player
 from judge.games.touhou.rules import Rules
@@ -81,11 +81,12 @@ def choose_modes(play: Rules, ability: Ability, context: Context) -> tuple[int, 
         return [] if enough(play, wanted, context) else [Reason(LEGAL, ("没有合法的目标",), context.card)]
 
     chosen: list[int] = []
+    mode = EACH_MODE if editions.older(play) else MODE
     for place in range(most):
         left = {word: number for word, number in options.items() if node.again or number not in chosen}
         said = f"选择的模式（第{place + 1}项）" if most > 1 else "选择的模式"
         least_now = int(place < least)
-        number = play.one_of(context.player, left, context.card, said, least=least_now, against=against, clause=MODE)
+        number = play.one_of(context.player, left, context.card, said, least=least_now, against=against, clause=mode)
         if number is None:
             if least_now:
                 return None
@@ -133,6 +134,26 @@ def enough(play: Rules, wanted: tuple[Select, ...], context: Context) -> bool:
         if len(free) < _least(play, select, context):
             return False
     return True
+
+
+def barred_by_x(play: Rules, wanted: tuple[Select, ...], context: Context) -> list[Reason]:
+    """What in the 对抗 is no target only because its X counts as chosen (3.28a)."""
+    asked = [select for select in wanted if STACK in select.zones and any(f.fact == "颜色值" for f in select.filters)]
+    found: list[Reason] = []
+    for select in asked:
+        loose = replace(select, filters=tuple([demand for demand in select.filters if demand.fact != "颜色值"]))
+        demands = [demand for demand in select.filters if demand.fact == "颜色值"]
+        for card in selecting.candidates(play, loose, context):
+            entry = facts.entry_of(play, card)
+            x = 0 if entry is None else entry.x * sum(hue.x for hue in play.face(card).value)
+            value = facts.value(play, card)
+            if (
+                x
+                and card not in fitting(play, select, context)
+                and all(RELATIONS[demand.relation](value - x, each) for demand in demands for each in demand.values)
+            ):
+                found.append(Reason(facts.X_CHOSEN, (f"X是{entry.x if entry else 0}，颜色值是{value}",), card))
+    return found
 
 
 def _least(play: Rules, select: Select, context: Context) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.games.cards.windows import Act
-from judge.games.touhou import battle, counting, facts, lasting, limits, own, triggers
+from judge.games.touhou import battle, counting, facts, judging, lasting, limits, own, triggers
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import SPELL, TIMER, UNIT, as_target
 from judge.games.touhou.priority import Priority, Window
@@ -58,7 +58,7 @@ class Turn(Procedure):
         """What the turn player controls on the battlefield, and his colour disc, is untapped; nobody gets 执行权."""
         self.timed = False
         player = play.state.turn_player
-        play.because(CHAPTER[2], "从重置阶段开始")
+        play.because(NO_PRIORITY[0], "首先是重置阶段")
         play.note("applied", name(player), f"的回合（第{play.state.turn}回合）", clause=A_TURN)
         for clause in NO_PRIORITY:
             play.because(clause, "没有玩家获得执行权")
@@ -93,7 +93,7 @@ class Turn(Procedure):
     @step("5.2.2", "一同放进对抗")
     def prepare(self, play: Rules) -> None:
         """What waits for the turn's beginning; then 执行权."""
-        self.phase(play, "准备开始")
+        self.phase(play, "准备开始", "5.2.2")
 
     @step("5.3.2", "把牌库顶的一张牌放进自己的手牌")
     def draw(self, play: Rules) -> None:
@@ -102,20 +102,18 @@ class Turn(Procedure):
         if play.state.turn == 1 and player == play.state.first_player and play.applies(SKIPPED):
             play.withheld(name(player), "先手的第一个回合略过抓牌阶段", clause=SKIPPED)
             return
-        play.because(AFTER["抓牌"], "准备阶段过后")
-        play.note("applied", "抓牌阶段开始")
+        play.note("applied", "抓牌阶段开始", clause=AFTER["抓牌"])
         triggers.phase(play, "抓牌开始")
         if play.applies(ONE_CARD):
             play.draw(player, ONE_CARD)
-        self.ask(play)
+        self.ask(play, "5.3.2")
 
     @step("5.4.2", "与自己的一张手牌交换")
     def exchange(self, play: Rules) -> None:
         """凭依: a card of the disc that is not tapped for one of the hand; nobody gets 执行权 for that (1.204)."""
-        play.because(AFTER["凭依"], "抓牌阶段过后")
         if play.state.turn == 1:
             play.because(FIRST_TURN_TOO, "先手的第一个回合照样凭依")
-        play.note("applied", "凭依阶段开始")
+        play.note("applied", "凭依阶段开始", clause=AFTER["凭依"])
         triggers.phase(play, "凭依开始")
         player = play.state.turn_player
         play.consult(ONCE, BY_RULE, FIRST_TURN_TOO)
@@ -143,12 +141,13 @@ class Turn(Procedure):
                 if play.put(wanted, HAND, "凭依：", wanted, "进入手牌", clause=EXCHANGED):
                     play.put(given, DISC, given, "进入颜色盘", player=player, clause=EXCHANGED)
                     play.happened("凭依", given, wanted)
-        self.ask(play)
+        self.ask(play, "5.4.2")
 
     @step("5.5.1", "凭依阶段过后是主要阶段")
     def main(self, play: Rules) -> None:
         """The main phase."""
         if not play.state.ending:
+            play.note("applied", "主要阶段开始")
             triggers.phase(play, "主要开始")
             play.call(Main())
 
@@ -156,7 +155,7 @@ class Turn(Procedure):
     def end(self, play: Rules) -> None:
         """What waits for the end phase; then 执行权."""
         if not play.state.ending:
-            self.phase(play, "结束开始")
+            self.phase(play, "结束开始", "5.6.1")
 
     @step("5.6.2a", "数量各减1")
     def timers(self, play: Rules) -> None:
@@ -174,22 +173,20 @@ class Turn(Procedure):
                     play.because(TIMERS[1], "把计时指示物移除一个")
                     if play.applies(TIMERS[1]):
                         play.take_counters(card, TIMER, 1, TIMERS[0])
-        self.asked_again(play)
 
     def skipped(self, play: Rules) -> bool:
         """Whether an effect that ended the turn has skipped the two rule actions: 5.6.2 does not let it."""
         return play.state.ending and not play.applies(NOT_SKIPPED)
 
+    @step("5.6.2a", "结束阶段的执行权问询重新进行一次")
     def asked_again(self, play: Rules) -> None:
-        """If something was set off, everybody is asked once more before the phase can end."""
-        if play.state.waiting or any(
-            "时符" in play.face(c).sub and not play.counters(c, TIMER)
-            for c in play.state.zones[play.state.turn_player, FIELD]
-        ):
-            triggered = bool(play.state.waiting)
-            play.call(Window())
-            if triggered:
-                play.note("applied", "有能力触发，玩家获得执行权，重新进行结束阶段的执行权问询", clause=AGAIN)
+        """A 时符 whose time is up goes, for which nobody gets 执行权; if something was set off, everybody is asked."""
+        if judging.needed(play):
+            play.call(judging.Handling())
+            self.again()
+        elif play.state.waiting:
+            play.note("applied", "有能力触发，玩家获得执行权，重新进行结束阶段的执行权问询")
+            play.call(Window(since="5.6.2a"))
             self.go(self.timers)
 
     @step("5.6.2b", "就要弃置手牌，直到合乎上限")
@@ -209,7 +206,7 @@ class Turn(Procedure):
                 counting.discard(play, card, DISCARD)
             if play.state.waiting:
                 play.note("applied", "弃牌触发了能力，重新进行结束阶段的执行权问询", clause=AGAIN_AFTER)
-                play.call(Window())
+                play.call(Window(since="5.6.2b"))
                 self.go(self.timers)
 
     @step("5.6.3", "该回合结束，下一位玩家的回合开始")
@@ -230,23 +227,21 @@ class Turn(Procedure):
         play.set("轮到", name(other), turn_player=other, **now)  # type: ignore[arg-type]
         self.go(self.reset)
 
-    def phase(self, play: Rules, event: str) -> None:
+    def phase(self, play: Rules, event: str, since: str) -> None:
         """A phase begins: what waits for it, then 执行权."""
         if not play.state.ending:
-            if event == "准备开始":
-                play.because(AFTER["准备"], "重置阶段过后")
-            play.note("applied", f"{event.removesuffix('开始')}阶段开始")
+            phase = event.removesuffix("开始")
+            play.note("applied", f"{phase}阶段开始", clause=AFTER.get(phase, A_TURN))
             triggers.phase(play, event)
-            self.ask(play)
+            self.ask(play, since)
 
-    def ask(self, play: Rules) -> None:
+    def ask(self, play: Rules, since: str) -> None:
         """执行权问询."""
         if not play.state.ending:
-            play.call(Window())
+            play.call(Window(since=since))
 
 
 DISCARD = cite("5.6.2b", "就要弃置手牌，直到合乎上限")
-AGAIN = cite("5.6.2a", "结束阶段的执行权问询重新进行一次")
 AGAIN_AFTER = cite("5.6.2b", "结束阶段的执行权问询重新进行一次")
 A_TURN = cite("5.0.1", "一名玩家的回合由六个阶段构成")
 TEXT_FIRST = cite("0.06", "以牌上的叙述为准")

@@ -271,7 +271,8 @@ class Using(_Using, kw_only=True):
             play.because(NOBODY_ACTS, "结算途中使用，谁也不获得执行权", card=self.card)
         else:
             play.because(A_MOMENT, "产生时机", card=self.card)
-        play.note("applied", self.card, "成为“被使用”", clause=A_MOMENT if editions.older(play) else None)
+        old = editions.older(play)
+        play.note("applied", self.card, "的使用完毕" if old else "成为“被使用”", clause=A_MOMENT if old else None)
         play.happened("使用", self.card)
         for target in self.mine(play).targets:
             if target:

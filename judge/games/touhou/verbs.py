@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -59,7 +59,6 @@ CHOICES = embody("1.142d", "可能要玩家作选择或执行动作")
 MOVES = cite("1.134e", "玩家把牌移动到某个区域")
 ENTERS = cite("1.93", "进战场后由该玩家操控")
 DRAWS = cite("1.183", "一张一张地抓，直到抓够")
-NOT_DRAWN = embody("1.185", "不算抓牌")
 CHANGES = cite("1.163", "总生命也随之改变")
 NATURAL = cite("1.54", "改作零")
 TURNS = cite("1.131", "横置、重置卡牌")
@@ -96,13 +95,14 @@ def _draw(play: Rules, node: Draw, context: Context) -> Done:
     return any(done), context.that
 
 
-def _each(play: Rules, who: Any, context: Context) -> list[int]:
+def _each(play: Rules, who: Any, context: Context) -> Iterator[int]:
     """The players who are to do something, the 主回合玩家 first (1.12)."""
     turn = play.state.turn_player
     players = [player for player in (turn, 1 - turn) if player in selecting.sides(play, who, context.player)]
-    if len(players) > 1:
-        play.because(BOTH_CHOOSE, "主回合玩家先")
-    return players
+    for player in players:
+        if len(players) > 1:
+            play.because(BOTH_CHOOSE, "主回合玩家先" if player == turn else "主回合玩家选定之后是对手")
+        yield player
 
 
 def _points(play: Rules, node: Points, context: Context) -> Done:
@@ -147,8 +147,15 @@ def _damage(play: Rules, node: Damage, context: Context) -> Done:
 def _defeat(play: Rules, node: Defeat, context: Context) -> Done:
     cards = pick(play, node.what, context, "消灭的永久物")
     with play.together():
-        done = [play.destroy(card, None, context.card) for card in cards]
+        done = [_by_race(play, node.what, card) and play.destroy(card, None, context.card) for card in cards]
     return any(done), tuple(cards)
+
+
+def _by_race(play: Rules, what: Any, card: int) -> bool:
+    """Where a race is not what is printed, why the card is of it; always true."""
+    if isinstance(what, Select) and any(demand.fact == "种族" for demand in what.filters):
+        play.owing_to(facts.given_races(play, card))
+    return True
 
 
 def _turn(play: Rules, node: Turn, context: Context) -> Done:
@@ -175,8 +182,6 @@ def _put(play: Rules, node: Put, context: Context) -> Done:
     cards = _from(play, pick(play, node.what, context, f"移到{node.zone}的牌"), node.origin)
     if node.zone == DECK and len(cards) > 1 and not node.random:
         cards = _ordered(play, context.player, cards)
-    if node.zone == HAND and any(play.card(card).zone == DECK for card in cards):
-        play.because(NOT_DRAWN, "不是抓牌")
     bottom = node.place == "最下方"
     with play.together():
         done = [
@@ -411,8 +416,6 @@ def _search(play: Rules, node: Search, context: Context) -> Done:
     if node.zone == FIELD:
         play.enter(cards, context.player, ENTERS, tapped=node.state == "横置")
     else:
-        if node.zone == HAND and cards:
-            play.because(NOT_DRAWN, "不是抓牌")
         for card in cards:
             play.put(card, node.zone, clause=MOVES, bottom=node.place == "最下方")
     play.shuffle(context.player, clause=SHUFFLED)
