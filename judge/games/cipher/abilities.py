@@ -154,6 +154,7 @@ def _icons(play: Rules, card: int, ability: Ability) -> Iterator[tuple[bool, Rea
         found = _asks(play, card, ability.kind, str(icon), words)
         if found is not None:
             met, clause, seen = found
+            play.consult(clause)
             when = _ANALOGY.get(ability.kind, "") if icon != "转职技" else ""
             said = f"〖{' '.join(map(str, (icon, *words)))}〗：{seen}{when}"
             yield met, Reason(clause, (said,), card, titled(ability))
@@ -205,6 +206,13 @@ def know_bonds(play: Rules, card: int, ability: Ability) -> None:
             shown = play.card(bond)
             if shown.face_up and not shown.face and _bonds_of(play, card, str(words[0])) < int(words[1]):
                 play.identify(bond)
+
+
+def hangs_on_unseen(play: Rules, card: int, ability: Ability) -> bool:
+    """Whether 共斗技 may be met, depending on which cards lie face up among the bonds that nobody has written down."""
+    bonds = play.state.zones[play.card(card).player, BONDS]
+    unseen = any(play.card(bond).face_up and not play.card(bond).face for bond in bonds)
+    return unseen and any(icon == "共斗技" for icon, *_ in ability.icons)
 
 
 def _bonds_of(play: Rules, card: int, affinity: str) -> int:

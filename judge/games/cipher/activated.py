@@ -49,9 +49,7 @@ class Activated(Procedure):
     def choose(self, play: Rules) -> None:
         """Which ability of which unit."""
         player, self.before = play.state.turn_player, self.before or play.snapshot()
-        found = [
-            (card, one) for card in own_units(play, player) for one in abilities.had(play, card) if one.kind == "起"
-        ]
+        found = of_units(play, player)
         if found:
             play.consult(*abilities.KINDS["起"])
         for card, one in found:
@@ -109,6 +107,11 @@ class Activated(Procedure):
         play.change(self.card, self.card, f"追加{called}的使用次数限制", used=used)
 
     last_check = step("19.1.5", "自动处理检查时点").calls(CheckTiming)
+
+
+def of_units(play: Rules, player: int) -> list[tuple[int, Ability]]:
+    """The activated abilities of a player's units, each with its unit."""
+    return [(card, one) for card in own_units(play, player) for one in abilities.had(play, card) if one.kind == "起"]
 
 
 def against(play: Rules, card: int, ability: Ability) -> list[Reason]:

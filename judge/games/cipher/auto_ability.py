@@ -12,7 +12,7 @@ from judge.effects.nodes import Ability, Ref, Trigger
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import NOT_APPLIED, PAID
 from judge.games.cards.triggers import Happening, Triggers
-from judge.games.cipher import abilities, looking, selecting, terms, timing
+from judge.games.cipher import abilities, facts, looking, selecting, terms, timing
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import Waiting
 from judge.games.cipher.cost import Pay
@@ -73,10 +73,17 @@ NOTICING = (*FIELD, HAND, RETREAT, SUPPORT, BONDS)
 
 
 def _works(play: Rules, ability: Ability, card: int, player: int) -> bool:
-    """Whether an ability works where its card lies: 自 on the battlefield, 特 wherever it can be read."""
+    """Whether an ability can work where its card lies: 自 on the battlefield, 特 wherever one may look at it."""
     if ability.kind == "自":
         return play.card(card).zone in FIELD
-    return ability.kind == "特" and looking.readable(play, card, player)
+    return ability.kind == "特" and looking.visible(play, card, player)
+
+
+def _unreadable(play: Rules, card: int, ability: Ability) -> Iterator[Reason]:
+    """What keeps a 特 ability of a card that one may look at from having effect: it lies face down among the bonds."""
+    if ability.kind == "特" and not looking.readable(play, card, play.card(card).player):
+        yield Reason(SEEN, ("记述不能参照，所以无效",), card, abilities.titled(ability))
+        yield Reason(facts.FACE_DOWN_BOND, ("背面朝上",), card)
 
 
 class Automatic(Triggers):
@@ -112,6 +119,8 @@ class Automatic(Triggers):
         """Its icons, 仅限（A）, and its use limit."""
         card, title = context.card, abilities.titled(ability)
         abilities.know_bonds(play, card, ability)
+        if unread := list(_unreadable(play, card, ability)):
+            return list(play.barring(unread))
         by = [*abilities.taken_away(play, card, ability), *abilities.icon_blocks(play, card, ability)]
         play.owing_to(abilities.icon_facts(play, card, ability))
         if ability.only is not None and not selecting.holds(play, ability.only, context):

@@ -22,6 +22,7 @@ LEVELLING = (
     embody("14.2", "升级（转职）规定"),
 )
 ALSO_CALLED = embody("14.2.5", "又叫做“转职”")
+USES = embody("5.1.1.3", "使用次数限制")
 TURN_INFORMATION = embody("5.1.1.2", "本回合有没有升级过")
 
 SAME_USER = cite("14.2.1.1", "使用者必须为同一玩家")
@@ -167,6 +168,8 @@ def _hand_over(play: Rules, card: int, unit: int) -> None:
     if old.lord:
         play.change(card, card, "继承主人公状况", clause=LORD_KEPT, lord=True)
     uses = "，使用次数限制也恢复" if old.used else ""
+    for title in old.used:
+        play.because(USES, "使用次数限制是卡的信息", card=unit, ability=title)
     play.change(
         unit, unit, f"的信息恢复原状{uses}", clause=INFORMATION_NEW, levelled=False, promoted=False, used=(),
         lord=False, acted=False, defeated=False, bonus=0,

@@ -53,6 +53,7 @@ ONE_BY_ONE = embody("6.6", "每次1张")
 AS_MANY = cite("2.5", "尽可能多地实行")
 AS_FAR = cite("2.3", "只实行能实行的部分")
 STATE_CHANGES = embody("5.1.2.8", "改变卡的状态")
+UPRIGHT = embody("5.1.2.6.1", "横向放置")
 LOOK = cite("24.1.5.1", "确认成为对象的卡的正面")
 LOOKER = embody("24.1.5.2", "由该能力的使用者来确认")
 GROW = cite("24.1.13.1", "重叠放置到那张卡")
@@ -271,6 +272,8 @@ def _turn(play: Rules, node: Turn, context: Context, clause: Clause | None) -> D
             play.withheld(card, f"已经是{node.state}", clause=ALREADY)
         else:
             play.because(STATE_CHANGES, "卡的状态被改变", card=card)
+            if name == "acted":
+                play.because(UPRIGHT, "竖置是未行动，横置是已行动", card=card)
         turned.append(play.change(card, card, f"转为{node.state}", clause=clause, **wanted))
     that = context.that if node.state == "背面" else that_after(node.what, cards, context)
     return done and bool(turned) and all(turned), that

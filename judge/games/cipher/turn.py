@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Self
+from typing import Self, TypeVar
 
 from judge.clause import Clause
-from judge.effects.nodes import TurnOf
+from judge.effects.nodes import Ability, TurnOf
 from judge.effects.walking import parts
 from judge.games.cards.meaning import Context
 from judge.games.cards.triggers import Happening
-from judge.games.cipher import abilities, attack, deploying, deployment, keyword_effects, levelling, moving, selecting
+from judge.games.cipher import (
+    abilities,
+    activated,
+    attack,
+    deploying,
+    deployment,
+    keyword_effects,
+    levelling,
+    moving,
+    selecting,
+)
 from judge.games.cipher.activated import Activated
 from judge.games.cipher.attack import Attack
 from judge.games.cipher.auto_ability import AUTOMATIC
@@ -34,17 +44,18 @@ NO_BOND = cite("13.3.1.2.1", "不放置也可以")
 NO_ATTACK = cite("13.5.1.2.2", "不能实行")
 NONE_OF_THEM = embody("13.4.1.2.1", "一种也不实行")
 ANY_OF_THEM = embody("13.5.1.2.1", "一种也不实行")
+T = TypeVar("T")
 
 
 def _impossible(
-    play: Rules, clause: Clause, cards: Iterable[int], none: str, against: Callable[[int], list[Reason]]
+    play: Rules, clause: Clause, with_what: Iterable[T], none: str, against: Callable[[T], list[Reason]]
 ) -> list[Reason]:
-    """Why an act is not possible now, for none of the cards it is done with; nothing if it is."""
+    """Why an act is not possible now, with none of what it is done with; nothing if it is."""
     if not play.applies(clause):
         return []
     found: list[Reason] = []
-    for card in cards:
-        by = play.barring(against(card))
+    for each in with_what:
+        by = play.barring(against(each))
         if not by:
             return []
         found += by
@@ -200,9 +211,16 @@ class ActionPhase(Procedure):
             "攻击": lambda unit: attack.against(play, unit),
         }
 
+        usable = activated.of_units(play, play.state.turn_player)
+
+        def cannot_use(which: tuple[int, Ability]) -> list[Reason]:
+            return [] if abilities.hangs_on_unseen(play, *which) else activated.against(play, *which)
+
         def against(act: str) -> list[Reason]:
             first = Reason(NO_ATTACK, (f"这是先攻玩家{name(play.state.first_player)}的首个回合",))
             by = [first] if act == "攻击" and play.state.turn == 1 else []
+            if act == "使用能力":
+                return _impossible(play, IF_ANY_ACTS, usable, "没有单位有起动型能力", cannot_use)
             return by + (_impossible(play, IF_ANY_ACTS, own, "没有单位", inside[act]) if act in inside else [])
 
         bearing: dict[Option, Reason] = {"结束行动阶段": Reason(ANY_OF_THEM, ("可以只实行其中1到2种，或者都不实行",))}

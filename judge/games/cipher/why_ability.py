@@ -26,12 +26,16 @@ def of_ability(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
     what it would be done to.
     """
     found = [Reason(abilities.KINDS[ability.kind][1], (f"【{ability.kind}】",), card, abilities.titled(ability))]
-    found += _OF_KIND[ability.kind](play, card, ability)
+    found += _OF_KIND[ability.kind](play, card, ability) or [_says(card, ability)]
     if "（" in ability.text:
         found.append(Reason(EXPLANATION, ("括号里的话只是说明",), card, abilities.titled(ability)))
-    said = "；".join(line.strip() for line in tell.steps(ability.body, WORDS))
-    found.append(Reason(EFFECT, (f"它说的是：{said}",), card, abilities.titled(ability)))
     return tuple(dict.fromkeys(found))
+
+
+def _says(card: int, ability: Ability) -> Reason:
+    """What an ability says that nothing keeps from having effect."""
+    said = "；".join(line.strip() for line in tell.steps(ability.body, WORDS))
+    return Reason(EFFECT, (f"它说的是：{said}",), card, abilities.titled(ability))
 
 
 def _static(play: Rules, card: int, ability: Ability) -> list[Reason]:
@@ -40,7 +44,7 @@ def _static(play: Rules, card: int, ability: Ability) -> list[Reason]:
             Reason(abilities.ALWAYS, (f"在{play.card(card).zone}，不是战场上的单位",), card, abilities.titled(ability))
         ]
     works = Reason(abilities.ALWAYS, ("现在有效",), card, abilities.titled(ability))
-    return list(why.off(play, card, ability)) or [works]
+    return list(why.off(play, card, ability)) or [works, _says(card, ability)]
 
 
 def _activated(play: Rules, card: int, ability: Ability) -> list[Reason]:
@@ -70,7 +74,7 @@ def _automatic(play: Rules, card: int, ability: Ability) -> list[Reason]:
     found: list[Reason] = []
     if ability.kind == "自" and here.zone not in FIELD:
         found.append(Reason(auto_ability.ON_FIELD, (f"在{here.zone}，不是战场上的单位",), card, title))
-    if ability.kind == "特" and not looking.readable(play, card, here.player):
+    if ability.kind == "特" and not looking.visible(play, card, here.player):
         found.append(Reason(auto_ability.SEEN, (f"在{here.zone}，记述不能参照，所以无效",), card, title))
     if ability.trigger is not None:
         clause = auto_ability.EACH_TIME if ability.trigger.every else auto_ability.WHEN
