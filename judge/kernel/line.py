@@ -103,7 +103,7 @@ def play_on(
 ) -> Line:
     """The line played on, until a decision stays open, play is over, or clause ``until`` was carried out.
 
-    ``enough``: asked whenever the turn passes to another player, whether what comes now is wanted no more.
+    ``enough``: asked after each clause, whether what comes now is wanted no more.
 
     Raises Refused if an answer is not on offer, Endless if play runs on for ``most`` clauses.
     """
@@ -118,15 +118,13 @@ def play_on(
     last = len(moments) + most
     open_decision: Decision | None = None
     watch = _watched(line)
-    turn_player = play.state.turn_player
     while play.state.frames:
         if play.step():
             moments.append(_moment(play, told, known))
             told, known, given, asked = len(play.records), len(play.answered), [], []
             if loop := watch.went_on(play.state):
                 play.repeated(loop)
-            passed, turn_player = play.state.turn_player != turn_player, play.state.turn_player
-            if (until and moments[-1].clause == until) or (passed and enough is not None and enough(moments)):
+            if (until and play.last == until) or (enough is not None and enough(moments)):
                 break
             if len(moments) > last:
                 raise Endless(moments[-1].where, Line(line.start, tuple(moments)))
@@ -164,8 +162,11 @@ def _watched(line: Line) -> Watch:
 
 
 def _moment(play: Play[Any], told: int, known: int) -> Moment:
+    records = tuple(play.records[told:]) if len(play.records) > told else ()
+    if len(play.answered) == known:
+        return Moment(play.last, play.where, records, (), play.state)
     answers, decisions = tuple(play.answered[known:]), tuple(play.decided[known:])
-    return Moment(play.last, play.where, tuple(play.records[told:]), answers, play.state, decisions)
+    return Moment(play.last, play.where, records, answers, play.state, decisions)
 
 
 __all__ = ["Endless", "Line", "Moment", "Playing", "play_on"]

@@ -149,7 +149,7 @@ def walk(
         watched = Watched(line.start, scenario.until)
 
         def enough(moments: list[Moment]) -> bool:
-            return not (acts or until or by_itself or watched.look(moments))
+            return not (acts or until or by_itself) and watched.enough(moments)
 
         def playing(state: Any) -> Play[Any]:
             return game.play(state, without=without)
@@ -195,16 +195,26 @@ class Watched:
         self.turn = -1
         self.told = False
         """Whether anything was told since then."""
+        self.now = start.turn
+        """The turn of the moment that was asked about last."""
+
+    def enough(self, moments: Sequence[Moment]) -> bool:
+        """Whether nothing more can belong to the dispute; looked at at ``until`` only, or as a turn passes."""
+        last = moments[-1]
+        if self.until:
+            return last.clause == self.until and not self.look(moments)
+        passed, self.now = last.state.turn != self.now, last.state.turn
+        return passed and not self.look(moments)
 
     def look(self, moments: Sequence[Moment]) -> bool:
         """Look at what was played since it was last looked at. False: nothing more can belong to the dispute."""
         for place in range(self.seen, len(moments)):
             moment = moments[place]
-            depth = moment.state.depth()
             if moment.answers or moment.hand is not None or not place:
                 self.over, self.told, self.depth = None, False, self.least
             elif self.over is not None and not self.told:
                 self.told = any(record.kind not in SILENT for record in moment.records)
+            depth = moment.state.depth()
             self.least = min(self.least, depth)
             if self.over is None and (moment.clause == self.until if self.until else depth < self.depth):
                 self.over, self.turn = place, moment.state.turn
