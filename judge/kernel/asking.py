@@ -7,11 +7,10 @@ choice is not asked.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from operator import is_
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
-from msgspec.structs import astuple, replace
+from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.kernel.records import (
@@ -35,6 +34,8 @@ O = TypeVar("O", bound=Option)  # noqa: E741 - an option
 T = TypeVar("T")
 Against = Callable[[O], Iterable[str | Reason]]
 """All that forbids an option; nothing, if it may be chosen."""
+Under = Callable[[Option], Clause | None]
+"""The clause that lets an option be chosen; None if it is the one that asks."""
 
 
 _AGAIN: Final = object()
@@ -70,7 +71,7 @@ class Asking(Saying):
         nearest: tuple[Clause, ...] = (),
         shape: Shape | None = None,
         bearing: Mapping[Option, Reason] = MappingProxyType({}),
-        under: Mapping[Option, Clause] = MappingProxyType({}),
+        under: Under | None = None,
         alone: Sequence[Reason] = (),
     ) -> tuple[Option, ...]:
         """What ``player`` chose: ``least`` to ``most`` of ``options``; what all the other ways of asking come to.
@@ -78,8 +79,8 @@ class Asking(Saying):
         Blocked options are kept with their clauses, as refusals. With ``nearest`` the choice fills a gap in the book.
         ``shape``: what the answer is made of, where it is more than options. ``bearing``: the reasons that only one
         answer has, by the option; by an empty tuple what bears on choosing none. ``under``: the clause that an answer
-        stands under, by the option, where it is not the one that asks. ``alone``: what bears on it that there is no
-        other answer, where that is so.
+        stands under, where it is not the one that asks. ``alone``: what bears on it that there is no other answer,
+        where that is so.
         """
         number = self._clause if clause is None else clause
         offered, blocked = self._offered(player, number, tuple(options), blocked)
@@ -104,7 +105,8 @@ class Asking(Saying):
             if offered:
                 self._bear(bearing, offered)
                 self.owing_to(alone)
-                self._note("chosen", under.get(offered[0], number), question=question, answer=offered)
+                stands = number if under is None else under(offered[0]) or number
+                self._note("chosen", stands, question=question, answer=offered)
             return offered
         close = reasons(nearest)
         shape = shape or ("text" if close else "one" if least == most == 1 else "several")
@@ -118,7 +120,7 @@ class Asking(Saying):
         self.answered.append(Answer(player, number, chosen))
         self.decided.append(decision)
         self._bear(bearing, chosen)
-        stands = under.get(chosen[0], number) if chosen else number
+        stands = number if under is None or not chosen else under(chosen[0]) or number
         self._note("gap" if close else "chosen", stands, by=close, question=question, answer=chosen, player=player)
         return chosen
 
@@ -188,12 +190,11 @@ class Asking(Saying):
         against: Against[O] | None = None,
         clause: Clause | None = None,
         bearing: Mapping[Option, Reason] = MappingProxyType({}),
-        under: Mapping[Option, Clause] = MappingProxyType({}),
         alone: Sequence[Reason] = (),
     ) -> T | None:
         """What one of several options stands for; None if there is none, or, with ``least`` 0, if none is wanted."""
         options, blocked = self._free(of, against)
-        how: dict[str, Any] = {"bearing": bearing, "under": under, "alone": alone}
+        how: dict[str, Any] = {"bearing": bearing, "alone": alone}
         chosen = self.choose(player, options, *question, least=least, blocked=blocked, clause=clause, **how)
         return of[chosen[0]] if chosen else None  # type: ignore[index]
 
@@ -302,20 +303,19 @@ class Asking(Saying):
         if place < len(self._kept) and self._kept[place] is not _AGAIN:
             found: T = self._kept[place]
             return found
-        before, state = self._traces(), astuple(self.state)
+        before = self._traces()
         self._within = True
         try:
             found = work()
         finally:
             self._within = False
         if place == len(self._kept):
-            same = before == self._traces() and all(map(is_, state, astuple(self.state)))
-            self._kept.append(found if same else _AGAIN)
+            self._kept.append(found if before == self._traces() else _AGAIN)
         return found
 
     def _traces(self) -> tuple[int, ...]:
         """What grows if anything is asked, told or done."""
-        return self._used, len(self._forced), len(self.records), self.done, len(self._because)
+        return self._used, len(self._forced), len(self.records), self.done, len(self._because), self.written
 
     def barring(self, against: Iterable[str | Reason]) -> tuple[Reason, ...]:
         """What is in force of all that a rule names against something, each once, as reasons."""

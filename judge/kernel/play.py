@@ -68,6 +68,7 @@ class Play(Verbs, Generic[S]):
                 method(frame, self)
             except Ask as ask:
                 self.state, self.decision = before, ask.decision
+                self.written += 1
                 del self.records[mark:], self.answered[known:], self.decided[known:]
                 self._forced = forced
                 return False
@@ -133,6 +134,7 @@ class Play(Verbs, Generic[S]):
     def call(self, procedure: Procedure) -> None:
         """Carry out another procedure before this one goes on."""
         self.consulted.update(procedure.embodies)
+        self.written += 1
         self.state.frames = (*self.state.frames, procedure)
 
     def repeated(self, loop: Loop) -> None:
@@ -145,6 +147,7 @@ class Play(Verbs, Generic[S]):
 
     def end(self) -> None:
         """Nothing more is played."""
+        self.written += 1
         self.state.frames = ()
 
     def as_it_was(self, card: int) -> Self:
@@ -175,6 +178,7 @@ class Play(Verbs, Generic[S]):
         frames = self.state.frames
         self.state = before.__copy__()
         self.state.frames = frames
+        self.written += 1
         self._note("rewound", clause, what)
         return True
 

@@ -22,6 +22,8 @@ class Saying:
         self.consulted: set[str] = set()
         self.done = 0
         """How much was done to the state or said to be done, whether or not it is put on record."""
+        self.written = 0
+        """How often the state was written to: where it is the same, nothing has changed."""
         self._clause: str = ""
         self._where: tuple[str, ...] | None = None
         self._because: list[Reason] = []

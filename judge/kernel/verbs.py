@@ -33,6 +33,7 @@ class Verbs(Asking):
         )
         if not changed or number == self.without:
             return False
+        self.written += 1
         self.state.cards = {**self.state.cards, card: replace(old, **facts)}
         self._note("applied", number, what, (), changed)
         return True
@@ -60,6 +61,7 @@ class Verbs(Asking):
         source, target = (old.player, old.zone), (player, zone)
         zones = self._without(card)
         zones[target] = (*zones[target], card) if bottom else (card, *zones[target])
+        self.written += 1
         state.zones = zones
         state.cards = {**state.cards, card: replace(old, player=player, zone=zone, **facts)}
         if old.zone == state.BELOW:
@@ -83,6 +85,7 @@ class Verbs(Asking):
         source, target = (old.player, old.zone), (player, state.BELOW)
         zones = self._without(card)
         zones[target] = tuple(sorted((*zones[target], card)))
+        self.written += 1
         state.zones = zones
         state.cards = {**state.cards, card: replace(old, player=player, zone=state.BELOW, below=(), **facts)}
         self._let_go(card)
@@ -121,6 +124,7 @@ class Verbs(Asking):
         made = max(state.cards, default=0) + 1
         place = card.player, card.zone
         self._mark(made, card.face, card.owner)
+        self.written += 1
         state.cards = {**state.cards, made: replace(card, id=made)}
         state.zones = {**state.zones, place: (made, *state.zones[place])}
         told = tuple([made if piece == card.id else piece for piece in what])
@@ -136,6 +140,7 @@ class Verbs(Asking):
             return False
         self._before[card] = state.__copy__()
         place = old.player, old.zone
+        self.written += 1
         state.zones = self._without(card)
         state.cards = {**state.cards, card: replace(old, zone="")}
         self._note("applied", number, what, (), (Change(card, "zone", place, None),))
@@ -151,6 +156,7 @@ class Verbs(Asking):
         )
         if not changed or number == self.without:
             return False
+        self.written += 1
         state.players = (*state.players[:player], replace(old, **facts), *state.players[player + 1 :])
         self._note("applied", number, what, (), changed)
         return True
@@ -164,6 +170,7 @@ class Verbs(Asking):
         )
         if not changed or number == self.without:
             return False
+        self.written += 1
         for name, new in facts.items():
             setattr(state, name, new)
         if what:
@@ -172,6 +179,7 @@ class Verbs(Asking):
 
     def follow(self, card: int, **facts: Any) -> None:
         """Change facts of a card that follow from what was put on record, and so are no line of their own."""
+        self.written += 1
         cards = self.state.cards
         self.state.cards = {**cards, card: replace(cards[card], **facts)}
 
@@ -190,6 +198,7 @@ class Verbs(Asking):
     def lay(self, player: int, zone: str, cards: Iterable[int], **facts: Any) -> None:
         """Which cards lie in a zone, in their order and with what is true of them all; no line of its own either."""
         state, placed = self.state, tuple(cards)
+        self.written += 1
         state.zones = {**state.zones, (player, zone): placed}
         if facts:
             state.cards = {**state.cards, **{card: replace(state.cards[card], **facts) for card in placed}}

@@ -6,10 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from msgspec import Struct
-
 from judge.clause import Clause
 from judge.effects.nodes import Ability, Did, Doing, Node, Select, Whose
+from judge.games.cards import values
 from judge.games.cards.layers import ABILITY, Layers, Source, number_of, words_of
 from judge.games.cards.meaning import Context, Done, Meaning
 from judge.games.cards.replacing import Replacement, Replacing, from_layers
@@ -22,12 +21,11 @@ FIELD, LOST = "场", "失去能力"
 SET_OFF, LATER, INSTEAD_OF = Clause("1.1", ""), Clause("1.2", ""), Clause("1.3", "")
 
 
-class Face(Struct, frozen=True):
+class Face(values.Face, frozen=True):
     """What is printed on a card."""
 
     strength: int = 0
     colour: str = "红"
-    abilities: tuple[Ability, ...] = ()
 
 
 class Words(Meaning):

@@ -112,20 +112,34 @@ class Layers(ABC):
 
     def held(self, play: Rules[Any]) -> Held:
         """All that holds in this state: worked out once, as long as nothing changes on which it can depend."""
+        if play.now is not None and play.now[0] == play.written:
+            return play.now[1]
+        found = self._known(play) or self._worked_out(play)
+        play.now = play.written, found
+        return found
+
+    def _known(self, play: Rules[Any]) -> Held | None:
+        """What is known of a state that was looked at before, or of one that differs in nothing that counts."""
         of = self.of(play.state)
         for kept in play.held:
             if kept.of[0] is of[0] and kept.of == of:  # most differ in the first already
                 return kept
+        return None
+
+    def _worked_out(self, play: Rules[Any]) -> Held:
+        """All that holds, found out anew."""
         silent = frozenset[tuple[int, int]]()
         found = self._in_force(play, silent)
         while later := self.silenced(play, found) - silent:
             silent |= later
             found = self._in_force(play, silent)
         by_card: dict[tuple[int, str], list[Layer]] = {}
+        by_what: dict[str, list[Layer]] = {}
         for layer in found:
+            by_what.setdefault(layer.what, []).append(layer)
             for card in layer.on:
                 by_card.setdefault((card, layer.what), []).append(layer)
-        held = Held(of, found, by_card, {})
+        held = Held(self.of(play.state), found, by_card, by_what, {})
         play.held.appendleft(held)
         return held
 
@@ -141,7 +155,9 @@ class Layers(ABC):
 
     def every(self, play: Rules[Any], what: str) -> list[Layer]:
         """Everything of one kind that holds, also what is on no card."""
-        return [layer for layer in self.all(play) if layer.what == what]
+        if play.partial is not None:
+            return [layer for layer in play.partial if layer.what == what]
+        return self.held(play).by_what.get(what, [])
 
     def _in_force(self, play: Rules[Any], silent: frozenset[tuple[int, int]]) -> list[Layer]:
         """Everything but what the ``silent`` cards say, each worked out from those before it."""

@@ -34,6 +34,8 @@ class Rules(Table[S]):
 
     held: deque[Held]
     """What holds in the states that were looked at last, worked out once a state (see ``layers``)."""
+    now: tuple[int, Held] | None = None
+    """What holds now, and how often the state was written to when that was found out."""
     partial: list[Layer] | None = None
     """What holds so far, while that is being worked out."""
 
@@ -69,6 +71,12 @@ class Rules(Table[S]):
             found = [getattr(face, what) for face in faces.values()]
             known[what] = frozenset().union(*[one if isinstance(one, frozenset) else (one,) for one in found])
         return known[what]
+
+    def giving(self) -> bool:
+        """Whether a card can have an ability here that is not printed on it."""
+        if True in self.printed_anywhere("gives"):
+            return True
+        return any(effect.ability is not None for effect in self.state.effects)
 
     # --- reading ------------------------------------------------------------------------------------------------
 

@@ -143,7 +143,8 @@ class Triggers(ABC):
 
     def notice(self, play: Rules[Any], what: Happening) -> None:
         """Set off what waits for this."""
-        for card, player, ability, trigger in self.hearing(play, what):
+        heard = what.event in play.printed_anywhere("waits") or play.giving()
+        for card, player, ability, trigger in self.hearing(play, what) if heard else ():
             context = self.context(play, card, player, what)
             if self.met(play, trigger, what, context):
                 clause = self.clause(play, ability, what)

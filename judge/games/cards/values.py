@@ -1,4 +1,4 @@
-"""What every game of cards has in its state: how it ended, what waits, what lasts, what the judge read."""
+"""What every game of cards has: printed sides, how it ended, what waits, what lasts, what the judge read."""
 
 from __future__ import annotations
 
@@ -8,11 +8,34 @@ import msgspec
 from msgspec import Struct
 
 from judge import kernel
-from judge.effects.nodes import Ability, Node
+from judge.effects.nodes import Ability, Grant, Node
+from judge.effects.walking import parts
 from judge.kernel import CardId, CardIds, Option
 
 _encode = msgspec.msgpack.Encoder().encode
 _APART = frozenset(("faces", "marks"))
+
+
+class Face(Struct, frozen=True, kw_only=True):
+    """The printed side of a card. A game adds what its book has on it."""
+
+    abilities: tuple[Ability, ...] = ()
+    text: str = ""
+    by_hand: tuple[str, ...] = ()
+    """The abilities of its text that the judge carries out by hand."""
+    kinds: frozenset[str] = frozenset()
+    """The kinds of its abilities; follows from them."""
+    waits: frozenset[str] = frozenset()
+    """The events that its abilities wait for; follows from them."""
+    gives: bool = False
+    """Whether one of its abilities gives cards an ability; follows from them."""
+
+    def __post_init__(self) -> None:
+        """Note once what play asks for at every event."""
+        note, own = msgspec.structs.force_setattr, self.abilities
+        note(self, "kinds", frozenset([ability.kind for ability in own]))
+        note(self, "waits", frozenset([ability.trigger.event for ability in own if ability.trigger is not None]))
+        note(self, "gives", any(isinstance(part, Grant) and part.ability is not None for part in parts(own)))
 
 
 class Over(Struct, frozen=True):
@@ -115,6 +138,8 @@ class Held(NamedTuple):
     all: list[Layer]
     by_card: dict[tuple[int, str], list[Layer]]
     """What holds for a card, by its id and what it is."""
+    by_what: dict[str, list[Layer]]
+    """What holds at all, by what it is."""
     known: dict[str, Any]
     """What else was worked out of the same parts of the state, by what it is called."""
 

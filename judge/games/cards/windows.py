@@ -30,7 +30,7 @@ from typing import Any, ClassVar, Self, TypeAlias
 
 from judge.clause import Clause
 from judge.games.cards.rules import Rules, name
-from judge.kernel import Option, Procedure, Reason
+from judge.kernel import Blocked, Option, Procedure, Reason
 
 Act: TypeAlias = tuple[Option, Procedure, list[Reason]]
 """Something that may be done, what does it, and all clauses against it."""
@@ -119,14 +119,10 @@ class Window(Procedure):
 
     def decide(self, play: Rules[Any], player: int) -> None:
         """He acts, or passes."""
-        acts: dict[Option, Procedure | None] = {}
-        against: dict[Option, list[Reason]] = {}
-        for option, procedure, by in play.once(lambda: list(self.acts(play, player))):
-            acts[option], against[option] = procedure, by
-        acts[self.PASS], against[self.PASS] = None, self.against_passing(play, player)
-        under = {option: clause for option in acts if (clause := self.under(play, option)) is not None}
+        acts, options, blocked = play.once(lambda: self._offered(play, player))
         question = (name(player), self.QUESTION)
-        act = play.one_of(player, acts, *question, against=lambda option: against[option], under=under)
+        chosen = play.choose(player, options, *question, blocked=blocked, under=lambda option: self.under(play, option))
+        act = acts.get(chosen[0]) if chosen else None
         if act is not None:
             self.holder = player
             self.chosen(play, player)
@@ -140,3 +136,13 @@ class Window(Procedure):
             self.holder, self.passed = -1, 0
             if self.all_passed(play):
                 self.again()
+
+    def _offered(
+        self, play: Rules[Any], player: int
+    ) -> tuple[dict[Option, Procedure], list[Option], tuple[Blocked, ...]]:
+        """What each act is, which of them, and of passing, are free, and which are not."""
+        acts, against = dict[Option, Procedure](), dict[Option, list[Reason]]()
+        for option, procedure, by in self.acts(play, player):
+            acts[option], against[option] = procedure, by
+        against[self.PASS] = self.against_passing(play, player)
+        return acts, *play.sift(against, against.__getitem__)

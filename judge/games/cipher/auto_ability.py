@@ -93,7 +93,7 @@ class Automatic(Triggers):
 
     def listening(self, play: Rules, what: Happening) -> Iterator[tuple[int, int, Ability]]:
         """The cards that may have abilities that wait for it."""
-        given = any(effect.ability is not None for effect in play.state.effects)
+        given = play.giving()
         for player in (0, 1):
             for zone in NOTICING:
                 for card in play.state.zones[player, zone]:

@@ -8,13 +8,13 @@ import msgspec
 from msgspec import Struct
 
 from judge import kernel
-from judge.effects.nodes import Ability, If, Node, Ref, Select
+from judge.effects.nodes import If, Node, Ref, Select
 from judge.games.cards import values
 from judge.games.cipher.zones import BELOW
 from judge.kernel import CardId, Reason
 
 
-class Face(Struct, frozen=True):
+class Face(values.Face, frozen=True):
     """The printed side of a card (4). Costs and powers are the printed numbers; None where nothing is printed."""
 
     key: str
@@ -41,24 +41,14 @@ class Face(Struct, frozen=True):
     """射程: 1, 2, 1-2, or - for none"""
     kind: str = ""
     """兵种"""
-    abilities: tuple[Ability, ...] = ()
-    text: str = ""
-    by_hand: tuple[str, ...] = ()
-    """The abilities of its text that the judge carries out by hand."""
-    kinds: frozenset[str] = frozenset()
-    """The kinds of its abilities; follows from them."""
     always: frozenset[str] = frozenset()
     """What its 常 abilities can do, by the names of the nodes; follows from them."""
-    waits: frozenset[str] = frozenset()
-    """The events that its abilities wait for; follows from them."""
 
     def __post_init__(self) -> None:
         """Note once what play asks for at every event."""
+        super().__post_init__()
         always = [does(ability.body) for ability in self.abilities if ability.kind == "常"]
-        waits = [ability.trigger.event for ability in self.abilities if ability.trigger is not None]
-        msgspec.structs.force_setattr(self, "kinds", frozenset(ability.kind for ability in self.abilities))
         msgspec.structs.force_setattr(self, "always", frozenset().union(*always))
-        msgspec.structs.force_setattr(self, "waits", frozenset(waits))
 
 
 def does(body: tuple[Node, ...]) -> frozenset[str]:

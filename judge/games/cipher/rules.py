@@ -36,9 +36,9 @@ class Rules(rules.Rules[State]):
     def face(self, card: int) -> Face:
         """What is printed on the card, as far as anybody knows, or copied onto it."""
 
-    @abstractmethod
     def ever(self, what: str) -> bool:
         """Whether any 常 ability that a card can have here does something of this kind, by the name of its node."""
+        return what in self.printed_anywhere("always") or self.giving()
 
     @abstractmethod
     def strengthened(self, card: int, fact: str = "战斗力") -> list[tuple[int, Reason]]:

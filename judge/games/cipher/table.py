@@ -29,13 +29,8 @@ class Table(Rules):
     """A game of Cipher being played."""
 
     _effects: tuple[Effect, ...] = ()
-    _given = False
     _copies: dict[int, tuple[Effect, ...]] = {}  # noqa: RUF012 - a new one is made, this one never changed
-    _faces: dict[str, Face] = {}  # noqa: RUF012 - the same
-    _awaited: frozenset[str] = frozenset()
-    """The events that any printed ability waits for."""
-    _always: frozenset[str] = frozenset()
-    """What any printed 常 ability does."""
+    """The copying effects of ``_effects``, by the card that they are on."""
 
     # --- reading ----------------------------------------------------------------------------------------------
 
@@ -44,28 +39,9 @@ class Table(Rules):
         key = self.state.cards[card].face
         found: Face = self.state.faces[key] if key else UNKNOWN
         if self.state.effects is not self._effects:
-            self._note_effects()
+            self._effects = self.state.effects
+            self._copies = changed.copies(self._effects)
         return changed.copied(self, found, self._copies[card]) if card in self._copies else found
-
-    def _note_effects(self) -> None:
-        """Note once what is asked of the effects at every turn: which ones copy, and whether any gives an ability."""
-        self._effects = self.state.effects
-        self._copies = changed.copies(self._effects)
-        self._given = any(effect.ability is not None for effect in self._effects)
-
-    def _note_faces(self) -> None:
-        """Note once what the printed sides wait for and do all the time."""
-        if self.state.faces is not self._faces:
-            self._faces = self.state.faces
-            self._awaited = frozenset().union(*(face.waits for face in self._faces.values()))
-            self._always = frozenset().union(*(face.always for face in self._faces.values()))
-
-    def ever(self, what: str) -> bool:
-        """Whether any 常 ability that a card can have here does something of this kind, by the name of its node."""
-        self._note_faces()
-        if self.state.effects is not self._effects:
-            self._note_effects()
-        return what in self._always or self._given
 
     def strengthened(self, card: int, fact: str = "战斗力") -> list[tuple[int, Reason]]:
         """What is added to a number of a card now: how much, and what adds it, by which clause."""
@@ -179,11 +155,7 @@ class Table(Rules):
         """Something happened that abilities may wait for, or ask about later in the turn."""
         if event in DEEDS:
             self.set(did=(*self.state.did, (event, subject, "")))
-        self._note_faces()
-        if self.state.effects is not self._effects:
-            self._note_effects()
-        if event in self._awaited or self._given:
-            auto_ability.AUTOMATIC.notice(self, Happening(event, subject, other, origin))
+        auto_ability.AUTOMATIC.notice(self, Happening(event, subject, other, origin))
 
     def perform(self, node: Node, context: Context, clause: Clause | None = None) -> Done:
         """Carry out one verb of card text (24)."""

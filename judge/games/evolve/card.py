@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge import kernel
-from judge.effects.nodes import Ability, Filter, Grant, Node, Times
+from judge.effects.nodes import Filter, Grant, Node, Times
 from judge.effects.walking import parts
 from judge.games.cards import meaning, values
 from judge.games.evolve.zones import BANISHED, EXTRA, GRAVE, HAND
@@ -22,7 +22,7 @@ SEVERAL_ATTACKS = {"可以攻击2次": 2, "可以攻击3次": 3}
 """What a card can be given that lets it attack so often in a turn."""
 
 
-class Face(Struct, frozen=True):
+class Face(values.Face, frozen=True):
     """The printed side of a card. Numbers are None where nothing is printed."""
 
     key: str
@@ -44,14 +44,6 @@ class Face(Struct, frozen=True):
     cost: int | None = 0
     attack: int | None = 0
     life: int | None = 0
-    abilities: tuple[Ability, ...] = ()
-    text: str = ""
-    by_hand: tuple[str, ...] = ()
-    """The abilities of its text that the judge carries out by hand."""
-    kinds: frozenset[str] = frozenset()
-    """The kinds of its abilities; follows from them."""
-    waits: frozenset[str] = frozenset()
-    """The events that its abilities wait for; follows from them."""
     elsewhere: frozenset[str] = frozenset()
     """The zones other than the field in which they work; follows from them."""
     tallies: frozenset[str] = frozenset()
@@ -59,12 +51,10 @@ class Face(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         """Note once what play asks for at every event."""
+        super().__post_init__()
         note, own = msgspec.structs.force_setattr, self.abilities
-        always = [
-            "永续" for one in own if ("关键词", "虹吸") in one.icons
-        ]  # printed, it gives the word that is asked for
-        note(self, "kinds", frozenset([*always, *(one.kind for one in own)]))
-        note(self, "waits", frozenset([one.trigger.event for one in own if one.trigger is not None]))
+        if any(("关键词", "虹吸") in one.icons for one in own):  # printed, it gives the word that is asked for
+            note(self, "kinds", self.kinds | {"永续"})
         counted = [part.event for part in parts(own) if isinstance(part, Times)]
         again = ["攻击" for part in parts(own) if isinstance(part, Grant) and part.flag in SEVERAL_ATTACKS]
         note(self, "tallies", frozenset([*counted, *again]))

@@ -107,7 +107,7 @@ class Automatic(triggers.Triggers):
     def bearers(self, play: Rules, player: int, event: str) -> Iterator[int]:
         """A player's cards that may have abilities that wait for an event where they lie."""
         state = play.state
-        given = any(e.ability is not None for e in state.effects) or bool(layers.every(play, layers.GIVEN))
+        given = play.giving()
         if not given and event not in play.printed_anywhere("waits"):
             return
         for zone in (FIELD, LEADER):

@@ -45,9 +45,11 @@ def cards(play: Rules, player: int) -> dict[Option, Using]:
 def activated(play: Rules, player: int) -> dict[Option, Using]:
     """The activated abilities that a player might use: of what he controls."""
     found: dict[Option, Using] = {}
+    given = play.giving()
     for zone in (FIELD, LEADER, HAND, EXTRA):
         for card in play.state.zones[player, zone]:
-            if zone in {HAND, EXTRA} and zone not in play.face(card).elsewhere:
+            face = play.face(card)
+            if not (given or "启动" in face.kinds) or (zone in {HAND, EXTRA} and zone not in face.elsewhere):
                 continue
             for ability in layers.abilities(play, card):
                 if ability.kind == "启动":

@@ -29,7 +29,7 @@ class Hue(Struct, frozen=True):
     x: int = 0
 
 
-class Face(Struct, frozen=True):
+class Face(values.Face, frozen=True):
     """The printed side of a card, or what an effect says that a token is."""
 
     key: str
@@ -53,21 +53,15 @@ class Face(Struct, frozen=True):
     """角色约束: the names in its 约束框 (3.72)."""
     timers: int = 0
     """The 计时指示物 that a 时符 enters with (2.34d)."""
-    abilities: tuple[Ability, ...] = ()
-    text: str = ""
-    by_hand: tuple[str, ...] = ()
-    """The abilities of its text that the judge carries out by hand."""
-    kinds: frozenset[str] = frozenset()
-    """The kinds of its abilities; follows from them."""
     elsewhere: frozenset[str] = frozenset()
     """The zones beside the battlefield and the 对抗 in which some of them may work; follows from them too."""
 
     def __post_init__(self) -> None:
-        """Note the kinds and zones once: play asks for them at every event."""
+        """Note once what play asks for at every event."""
+        super().__post_init__()
         named = [str(word) for one in self.abilities for icon in one.icons if icon[0] == "区域" for word in icon[1:]]
         if any(icon[0] == "自" for one in self.abilities for icon in one.icons):
             named.append(OWN)  # a 自机 has its 自机能力 there too, and whether it works is for 1.116b to say
-        msgspec.structs.force_setattr(self, "kinds", frozenset(ability.kind for ability in self.abilities))
         msgspec.structs.force_setattr(self, "elsewhere", frozenset(named) - {FIELD, STACK})
 
 

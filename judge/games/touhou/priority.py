@@ -70,6 +70,8 @@ CARDS_WHEN, ATTACKING = (
     embody("1.141a", "玩家有动作执行权时随时可以使用"),
     embody("1.133c", "可以横置可进行攻击的单位来宣言攻击"),
 )
+LETS = {"使用": CARDS_WHEN, "起动": ABILITIES[0], "攻击：": ATTACKING}
+"""What lets somebody do something, by the first word of it."""
 OTHER_ACTS = cite("1.141c", "有些玩家动作")
 FROM_ELSEWHERE = cite("7.1.2", "也可以是自机区或其他公开区域的牌")
 LIMIT = cite("4.05a", "一回合限定使用次数")
@@ -94,12 +96,10 @@ class Priority(windows.Window):
 
     def under(self, play: Rules, option: Option) -> Clause | None:
         """What lets him do that: a card and an ability by 1.141a and b, an attack by 1.133c, nothing by 1.143b."""
+        del play
         if option == self.PASS:
             return NOTHING
-        what = option[0] if isinstance(option, tuple) else ""
-        return {"使用": CARDS_WHEN, "起动": ABILITIES[0], "攻击：": ATTACKING}.get(str(what)) or super().under(
-            play, option
-        )
+        return LETS.get(str(option[0])) if isinstance(option, tuple) else None
 
     def after(self, play: Rules, outcome: str) -> None:
         """After an act the other one has it (1.143b); after a battle the 主回合玩家 (5.5.5)."""

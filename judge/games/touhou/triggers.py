@@ -98,6 +98,8 @@ class Triggered(Triggers):
 def with_given(play: Rules, kind: str) -> list[Card]:
     """The cards that have abilities of a kind at work, or that were given any."""
     found = play.at_work(kind)
+    if not play.giving():
+        return found
     turn = play.state.turn_player
     there = [card for player in (turn, 1 - turn) for card in play.state.zones[player, FIELD]]
     lent = {card for layer in layers.every(play, ABILITY) for card in layer.on}

@@ -9,8 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge import kernel
-from judge.effects.nodes import Ability, Grant
-from judge.effects.walking import parts
+from judge.effects.nodes import Ability
 from judge.games.cards import values
 from judge.games.zero.zones import BELOW
 from judge.kernel import CardId
@@ -21,7 +20,7 @@ KINDS: Final = ("角色牌", EQUIPMENT, "普通战术", "瞬间战术", "事件�
 """The kinds of cards (302#1), the two of tactics apart."""
 
 
-class Face(Struct, frozen=True):
+class Face(values.Face, frozen=True):
     """The printed side of a card. Numbers are the printed ones; None where an effect of its own determines it."""
 
     key: str
@@ -44,24 +43,6 @@ class Face(Struct, frozen=True):
     defence: int | None = 0
     series: str = ""
     """The work that its 动画图标 shows."""
-    abilities: tuple[Ability, ...] = ()
-    text: str = ""
-    by_hand: tuple[str, ...] = ()
-    """The abilities of its text that the judge carries out by hand."""
-    kinds: frozenset[str] = frozenset()
-    """The kinds of its abilities; follows from them."""
-    waits: frozenset[str] = frozenset()
-    """The events that its abilities wait for; follows from them."""
-    gives: bool = False
-    """Whether one of its abilities gives cards an ability; follows from them."""
-
-    def __post_init__(self) -> None:
-        """Note once what play asks for at every event."""
-        waits = [ability.trigger.event for ability in self.abilities if ability.trigger is not None]
-        gives = [part for a in self.abilities for part in parts(a.body) if isinstance(part, Grant) and part.ability]
-        msgspec.structs.force_setattr(self, "kinds", frozenset(ability.kind for ability in self.abilities))
-        msgspec.structs.force_setattr(self, "waits", frozenset(waits))
-        msgspec.structs.force_setattr(self, "gives", bool(gives))
 
 
 UNKNOWN = Face(key="", kind="")

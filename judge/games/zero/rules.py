@@ -36,12 +36,6 @@ class Rules(rules.Rules[State]):
         found: Face = self.state.faces[key] if key else UNKNOWN
         return found
 
-    def giving(self) -> bool:
-        """Whether a card can have an effect here that is not printed on it."""
-        if True in self.printed_anywhere("gives"):
-            return True
-        return any(effect.ability is not None for effect in self.state.effects)
-
     def host(self, card: int) -> int | None:
         """The character that an equipment is on."""
         return next((other.id for other in self.state.cards.values() if card in other.gear), None)

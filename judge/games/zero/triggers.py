@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from judge.clause import Clause
 from judge.effects.nodes import Ability, Trigger
@@ -79,11 +80,15 @@ class Triggered(Triggers):
     meaning = selecting.WORDS
     DELAYED, KIND = facts.KEYWORD_CLAUSES["聚气"], "触发"
 
-    def listening(self, play: Rules, what: Happening) -> Iterator[tuple[int, int, Ability]]:
-        """The cards in play, at the turn's beginning and end also those at rest (807#2); the one that has left play."""
+    def notice(self, play: Any, what: Happening) -> None:
+        """Set off what waits for this; the book says of each timing what comes with it, whoever waits."""
         if what.subject and what.event in TIMINGS:
             play.consult(TIMINGS[what.event][0], *TIMINGS[what.event][2:])
         play.consult(*SAID_OF.get(what.event, ()))
+        super().notice(play, what)
+
+    def listening(self, play: Rules, what: Happening) -> Iterator[tuple[int, int, Ability]]:
+        """The cards in play, at the turn's beginning and end also those at rest (807#2); the one that has left play."""
         given = play.giving()
         turn = play.state.turn_player
         for player in (turn, 1 - turn):
