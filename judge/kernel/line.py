@@ -92,6 +92,30 @@ class Line(Struct, frozen=True):
         return Line(self.start, self.moments, None, self.consulted, self.given[:here], self.given_to[:here])
 
 
+class _Watched(list[Record]):
+    """Records, and the state at each."""
+
+    def __init__(self, play: Play[Any]) -> None:
+        self.play = play
+        self.states: list[Any] = []
+
+    def append(self, record: Record) -> None:
+        super().append(record)
+        self.states.append(self.play.state.__copy__())
+
+
+def within(line: Line, place: int, playing: Playing) -> tuple[Any, ...]:
+    """The states at the records of a moment, which is carried out once more; none where that says something else."""
+    moment = line.moments[place]
+    if moment.hand is not None:
+        return ()
+    play = playing(line.moments[place - 1].state if place else line.start)
+    play.records = watched = _Watched(play)
+    for answer in moment.answers:
+        play.give(answer.chosen)
+    return tuple(watched.states) if play.step() and tuple(watched) == moment.records else ()
+
+
 def play_on(
     line: Line,
     playing: Playing,

@@ -94,6 +94,8 @@ class Step(NamedTuple):
     decision: int | None = None
     again: bool = False
     """Whether the step before tells of it, too: the same refusal, or a pass where there was nothing else to do."""
+    record: int = 0
+    """Which record of its moment it tells."""
 
     @property
     def told(self) -> bool:
@@ -159,7 +161,7 @@ def steps(game: Game, line: Line) -> tuple[Step, ...]:
             decision = decided + made[at] if at in made else None
             known = refused.get((step.what, step.grounds)) if record.kind == "refused" else None
             n += known is None and record.kind not in SILENT
-            step = step._replace(n=known or n, decision=decision, again=known is not None)
+            step = step._replace(n=known or n, decision=decision, again=known is not None, record=at)
             if record.kind == "refused":
                 refused[step.what, step.grounds] = step.n
             if _forced_word(record) and passing is not None and found[passing].clause == step.clause:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from judge.kernel.line import within
 from judge.scenario.course import SILENT, Step, outcome
 from judge.scenario.telling import player_name, say
 from judge.tui.branch import Branch, ended
@@ -75,19 +76,45 @@ def standing(branch: Branch, step: Step) -> tuple[str, ...]:
 
 
 def state_at(branch: Branch, step: Step) -> Any:
-    """The state after a step; of a choice, and of what could not be chosen, the one in which it was to be made."""
-    if step.kind in {"chosen", "refused"}:
-        return state_before(branch, step)
+    """The state after a step, before what else its clause did; of a choice, the one in which it was to be made."""
+    line = branch.line
     if step.moment < 0:
-        return branch.line.start
-    return branch.line.moments[step.moment].state if step.moment < len(branch.line.moments) else branch.line.state
+        return line.start
+    if step.moment >= len(line.moments):
+        return line.state
+    moment = line.moments[step.moment]
+    at_once = step.kind in {"chosen", "refused"}
+    if step.record >= len(moment.records) - 1 and not at_once:
+        return moment.state
+    states = _within(branch, step.moment)
+    if states:
+        return states[step.record]
+    return _state_before(branch, step) if at_once else moment.state
 
 
 def state_before(branch: Branch, step: Step) -> Any:
+    """The state before what a step tells of."""
+    inside = 0 <= step.moment < len(branch.line.moments)
+    states = _within(branch, step.moment) if inside and step.record else ()
+    return states[step.record - 1] if states else _state_before(branch, step)
+
+
+def _state_before(branch: Branch, step: Step) -> Any:
     """The state before the clause of a step was carried out."""
-    if step.moment <= 0:
-        return branch.line.start
-    return branch.line.moments[step.moment - 1].state
+    return branch.line.moments[step.moment - 1].state if step.moment > 0 else branch.line.start
+
+
+def _within(branch: Branch, place: int) -> tuple[Any, ...]:
+    """The states at the records of a moment; those of the moment that was looked at last are kept."""
+    key = id(branch.line), place
+    if _KEPT.get("of") != key:
+        _KEPT.update(of=key, line=branch.line, states=within(branch.line, place, branch.scenario.game.play))
+    states: tuple[Any, ...] = _KEPT["states"]
+    return states
+
+
+_KEPT: dict[str, Any] = {}
+"""The states within the moment that was looked at last, and the line that it is of, so that no other has its id."""
 
 
 def listed_row(step: Step, place: int, *, note: str, deciding: frozenset[str]) -> Row:

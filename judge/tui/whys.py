@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
+from msgspec.structs import replace
+
 from judge.games.written.placed import Placed
 from judge.kernel import CHANCE, JUDGE
 from judge.kernel.line import Line
@@ -17,6 +19,7 @@ from judge.tui.board import said as shown
 from judge.tui.branch import Branch, asked, before, state_asked
 from judge.tui.lay import Row, label, row
 from judge.tui.pages import Place
+from judge.tui.steps import state_at
 
 OUTSIDE: Final = (CHANCE, JUDGE)
 """Who decides without anything being forbidden."""
@@ -27,7 +30,11 @@ def cut_at(branch: Branch, step: Step) -> Run:
     line = branch.line
     if step.moment >= len(line.moments):
         return branch.run
-    return branch.run._replace(line=Line(line.start, line.moments[: step.moment + 1], None, line.consulted))
+    moments = line.moments[: step.moment + 1]
+    if moments and (state := state_at(branch, step)) is not moments[-1].state:
+        records = moments[-1].records[: step.record + 1]
+        moments = (*moments[:-1], replace(moments[-1], state=state, records=records))
+    return branch.run._replace(line=Line(line.start, moments, None, line.consulted))
 
 
 class Wondered(NamedTuple):

@@ -117,8 +117,10 @@ def test_the_board_marks_what_the_step_changed_and_nothing_else(duel: Path) -> N
     paid = next(step for step in told if step.clause == "18.1.11.1")
     rows = board_rows(game, state_at(line, paid), state_before(line, paid))
     changed = [row.text for row in rows if CHANGED in row.text]
-    assert [words.partition(CHANGED)[0] for words in changed] == ["", "退避区1 "]
-    assert all(words.partition(CHANGED)[2].startswith(" 新兵") for words in changed)
+    assert changed == [f"退避区1（背面） {CHANGED} 新兵"]
+    shown = told[told.index(paid) + 1]
+    rows = board_rows(game, state_at(line, shown), state_before(line, shown))
+    assert [row.text for row in rows if row.text.startswith("退避区")] == ["退避区1 新兵"]
 
 
 def test_several_are_picked_and_then_confirmed() -> None:
@@ -192,3 +194,27 @@ def test_of_a_card_that_fell_the_fork_says_where_it_is_and_the_board_only_its_na
     text = line.scenario.text.replace("兵.生命值 = 1；", "卫.生命值 = 9；")
     on = went_on(opened(read_text(text)))
     assert [place.value for place in on.run.scenario.ask] == ["卫.区域"]
+
+
+@pytest.mark.parametrize("game", PLAYABLE)
+def test_at_each_step_of_one_clause_the_board_is_as_far_as_that_step(game: str) -> None:
+    inside = 0
+    for path in kinds(game).values():
+        line = opened(read(path))
+        for step in steps(line):
+            if not 0 <= step.moment < len(line.line.moments) or step.kind in {"chosen", "refused"}:
+                continue
+            records = line.line.moments[step.moment].records
+            for change in records[step.record].changed if records else ():
+                if not isinstance(change.subject, int):
+                    continue
+                was, now = (
+                    state.cards.get(change.subject) for state in (state_before(line, step), state_at(line, step))
+                )
+                if change.fact == "zone":
+                    assert change.old == (None if was is None else (was.player, was.zone)), (path.stem, step.n)
+                    assert change.new in (None, (now.player, now.zone)), (path.stem, step.n)
+                else:
+                    assert (getattr(was, change.fact), getattr(now, change.fact)) == (change.old, change.new)
+                inside += step.record < len(records) - 1
+    assert inside
