@@ -132,7 +132,10 @@ def result(game: Game, state: Any) -> dict[str, Any]:
 
 def board_lines(game: Game, state: Any) -> Iterator[str]:
     """Both players' zones in a few lines; cards that nobody knows are counted."""
+    said = game.facts(state) if game.brief_of_players else {}
     for player, name in enumerate(game.players):
+        if numbers := [f"{fact}{said[f'{name}.{fact}']}" for fact in game.brief_of_players]:
+            yield from output.wrapped(f"{name} {'、'.join(numbers)}", "  ", "      ")
         for zone in game.zones:
             cards = state.zones[player, zone]
             known = [_card(game, state, card) for card in cards if state.cards[card].face]

@@ -46,6 +46,8 @@ class Game(ABC):
     """How a board is written."""
     brief: ClassVar[tuple[str, ...]]
     """The facts of a card that a board shows beside its name, and that endings are compared by."""
+    brief_of_players: ClassVar[tuple[str, ...]] = ()
+    """The numbers of a player that are shown beside his zones."""
 
     @property
     def book(self) -> Book:

@@ -282,6 +282,8 @@ def sentence(game: Game, state: Any, name: str, value: Any, before: Any) -> str:
     if value in ("是", "不是"):
         return f"{whose}{value}{what}"
     changed = "" if plain(before) == plain(value) else f"（开始时{valued(before)}）"
+    if what == "区域" and value == "":
+        return f"{whose}已经不存在{changed.replace('开始时', '开始时在')}"
     if what == "区域":
         player = game.card_facts(state, game.find(state, whose)[0]).get("玩家", "") if game.find(state, whose) else ""
         where = f"{player}的{value}" if player else f"{value}"

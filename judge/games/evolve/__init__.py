@@ -23,6 +23,7 @@ class Evolve(Game):
     citations = citations
     card, board = printed.CARD, written.BOARD
     brief = ("横置", "攻击力", "生命值")
+    brief_of_players = ("能量点", "能量点最大值", "进化点")
     read_face = staticmethod(printed.read_face)
     saved_face = staticmethod(printed.saved_face)
 

@@ -239,6 +239,8 @@ class Attack(Window):
             play.note("rewound", self.attacker, "选不出攻击目标，回到选择攻击随从之前", clause=NO_TARGET)
             self.leave()
             return
+        for guard in self.not_bound(play, target):
+            play.note("applied", guard, "有【守护】，但不能选为攻击目标，不必选它", clause=GUARD[2])
         if play.flagged(target, "灵气"):
             play.note("applied", target, "有【灵气】，仍然可以选为攻击目标", clause=AURA_NOT_HERE)
         if play.card(target).zone == LEADER:
@@ -247,6 +249,12 @@ class Attack(Window):
             play.because(RESTING, "当作横置，合乎攻击目标", card=target)
             play.note("applied", self.attacker, "把", target, "当作横置状态", clause=PICKS[2])
         play.set(battle=Battle(self.attacker, target, (play.stamp(self.attacker), play.stamp(target))))
+
+    def not_bound(self, play: Rules, target: int) -> list[int]:
+        """The resting guards that cannot be attacked, where no other one must be (12.8.2)."""
+        cards = play.field(1 - play.state.turn_player, FOLLOWER)
+        guards = [card for card in cards if play.card(card).rested and play.flagged(card, "守护")]
+        return [] if target in guards or _guards(play, self.attacker) else guards
 
     @step("8.4.4", "变成横置")
     def rest(self, play: Rules) -> None:
@@ -300,6 +308,7 @@ class Attack(Window):
         if there and play.card(target).zone != LEADER and play.applies(STRIKES_BACK):
             blows.append(Blow(target, attacker, play.attack(target), (FIGHT_DAMAGE,), STRIKES_BACK))
         if not there:
+            play.because(DAMAGE, "要给攻击目标造成伤害", card=attacker)
             play.withheld(target, "已不在战场，没有可以给予伤害的目标", clause=order.AS_FAR)
             play.because(JUST_FOLLOWERS, "不在战场上的，不是这里说的随从", card=target)
             play.withheld(target, "不反击：没有给予它的伤害，也就没有同时的伤害", clause=STRIKES_BACK)
@@ -311,6 +320,9 @@ class Attack(Window):
                     triggers.drain(play, blow.source, blow.target, blow.amount)
                 elif play.flagged(blow.source, "虹吸"):
                     play.withheld(blow.source, "不是攻击随从，虹吸不触发", clause=triggers.NOT_IN_RETURN)
+            if battle.engaged and not there:
+                play.because(ENGAGED, "只在双方仍在场上的期间视为交战", card=target)
+                play.withheld(attacker, "没有与", target, "进行交战", clause=FOUGHT)
             if engaged:
                 self.fought(play, attacker, target, dealt={blow.target for blow in dealt})
 

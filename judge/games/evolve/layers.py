@@ -164,10 +164,11 @@ def silent(play: Rules, card: int, ability: Ability) -> list[Reason]:
         play.consult(WHERE_SAID)
         if zone in said or not play.applies(WHERE_SAID):
             return []
-        return [Reason(WHERE_SAID, (f"只在{'、'.join(sorted(said))}有效，现在在{zone}",), card, name)]
+        now = f"现在在{zone}" if zone else "已经不存在"
+        return [Reason(WHERE_SAID, (f"只在{'、'.join(sorted(said))}有效，{now}",), card, name)]
     if zone in {FIELD, LEADER} or not play.applies(ON_FIELD) or ability.kind == "法术":
         return []
-    return [Reason(ON_FIELD, (f"在{zone}，不在战场",), card, name)]
+    return [Reason(ON_FIELD, (f"在{zone}，不在战场" if zone else "已经不存在",), card, name)]
 
 
 def where(ability: Ability) -> frozenset[str]:

@@ -15,15 +15,16 @@ from judge.games.cards.values import Awaited
 from judge.games.evolve import damage, layers, moving, selecting
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import ELSEWHERE, Context, Waiting
-from judge.games.evolve.rules import Rules
+from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.zones import FIELD, LEADER, OPEN
 from judge.kernel import Reason
 
 CHAPTER = (
     *(embody("10.7", "自动能力的处理"), embody("10.7.1", "接下来的检查时点里使用")),
     *(embody("10.1.1.2", "就会自动使用"), embody("10.1.1.2.1", "（条件）时，（效果）")),
-    *(embody("10.1.1.2.1.1", "诱发条件"), embody("3.1.2.3", "其控制者就是这个能力的控制者")),
+    embody("10.1.1.2.1.1", "诱发条件"),
 )
+CONTROLLER = embody("3.1.2.3", "其控制者就是这个能力的控制者")
 WAITS = cite("10.7.2", "它就进入待机状态")
 AS_OFTEN = cite("10.7.2.1", "进入多少次待机状态")
 LIMITED = cite("10.7.2.2", "能进入待机状态的次数有上限")
@@ -170,7 +171,7 @@ class Automatic(triggers.Triggers):
         del what
         if ability.kind != "自动":
             return None
-        play.consult(*CHAPTER)
+        play.consult(*CHAPTER, CONTROLLER)
         by = keyword(play, ability)
         return WAITS if by is None or play.applies(by) else None
 
@@ -224,6 +225,8 @@ class Automatic(triggers.Triggers):
         event = waiting.ability.trigger.event if waiting.ability.trigger is not None else ""
         if event in MOMENTS:
             play.because(MOMENTS[event], f"{event}时", card=waiting.card)
+        if play.card(waiting.card).owner != waiting.player:
+            play.because(CONTROLLER, f"夺取了它的{name(waiting.player)}是控制者", card=waiting.card)
         came = waiting.cause[0] if event == "进场" else 0
         if came and waiting.ability.trigger is not None and waiting.ability.trigger.origin:
             play.because(moving.FROM_THERE, f"从{play.card(came).origin}进入战场", card=came)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, If
+from judge.effects.nodes import Ability, If, Ref
 from judge.games.cards.observed import Observer
 from judge.games.evolve import attack, class_keywords, facts, layers, selecting, triggers, windows
 from judge.games.evolve.book import embody
@@ -66,7 +66,10 @@ def of_ability(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
     """Why an ability of a card does nothing on this board: where it lies, abilities lost, what it waits for."""
     said = ability.name or ability.text
     found = [Reason(KINDS[ability.kind], (f"{ability.kind}能力",), card, said)] if ability.kind in KINDS else []
-    found += layers.silent(play, card, ability)
+    if not _waits_for_its_own_move(ability):  # it looks at where its card was then (10.7.4.1)
+        found += layers.silent(play, card, ability)
+    if ("关键词", said) in ability.icons and said in KEYWORD_CLAUSES:
+        found.append(Reason(KEYWORD_CLAUSES[said], (said,), card))
     found += [
         Reason(layers.ABILITIES_FIRST, ("失去能力",), layer.source or None, layer.name)
         for layer in layers.on(play, card, layers.LOSES)
@@ -87,6 +90,15 @@ def of_ability(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
     if ability.kind == "启动":
         found += windows.against(play, card, play.controller(card), ability)
     return tuple(found)
+
+
+def _waits_for_its_own_move(ability: Ability) -> bool:
+    """Whether an ability waits for its own card to come onto the field or to leave it."""
+    trigger = ability.trigger
+    return trigger is not None and trigger.subject == Ref("这") and trigger.event in MOVES
+
+
+MOVES = frozenset(("进场", "离场", "墓场", "消失领域", "破坏", "能力破坏"))
 
 
 def _who(play: Rules, card: int) -> list[Reason]:

@@ -172,7 +172,9 @@ class EvolveBoard(BoardForm):
             sheet.state.faces.setdefault(LEADER_CARD, Face(LEADER_CARD, LEADER_CARD, kind=LEADER_CARD, **NOTHING))
             sheet.add(player, LEADER, face=LEADER_CARD)
         if DECK not in side:
-            self.rest_of(sheet, player, DECK, DECK_SIZE)
+            mine = [sheet.state.faces.get(card.face) for card in sheet.cards.values() if card.owner == player]
+            elsewhere = sum(face is not None and not _in_the_main_deck(face) for face in mine)
+            self.rest_of(sheet, player, DECK, DECK_SIZE + elsewhere)
 
     def make(self, sheet: Sheet, number: int, given: dict[str, Any]) -> None:
         """A card that came this turn has been there since then."""
@@ -214,6 +216,11 @@ class EvolveBoard(BoardForm):
         found = super().told(sheet, number)
         found["stamp"] = sheet.state.stamps.get(number, 0)
         return found
+
+
+def _in_the_main_deck(face: Face) -> bool:
+    """Whether a card is one of the main deck's: no leader, and of no special kind (6.1.1.2)."""
+    return face.kind != LEADER_CARD and not face.special
 
 
 NOTHING: Final[dict[str, Any]] = {"cost": None, "attack": None, "life": None}
