@@ -54,6 +54,7 @@ def answer_data(answer: Answer) -> dict[str, Any]:
         "answer": answer.found.answer,
         "deciding": list(answer.deciding),
         "how": answer.how,
+        "proof": [[how, *clauses] for how, clauses in (answer.proof.parts if answer.proof is not None else ())],
         "rests_on": list(answer.more),
         "choices": list(answer.choices),
         "because": reason_data(answer.because),

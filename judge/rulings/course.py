@@ -62,9 +62,21 @@ def answered(done: Run) -> tuple[Answered, ...]:
 def _answered(answer: Answer) -> Answered:
     how = UNSET if answer.how == "alone" else answer.how
     because = () if answer.found.told else answer.because
-    found = answer.found.answer
     more, value = answer.more or UNSET, digest(answer.found.value)[:16]
-    return Answered(answer.asked, found, answer.deciding, answer.choices, answer.level, because, how, more, value)
+    proof = answer.proof.parts if answer.proof is not None else ()
+    parts = UNSET if len([way for way, _ in proof if way != "stand"]) < 2 else proof
+    return Answered(
+        answer.asked,
+        answer.found.answer,
+        answer.deciding,
+        answer.choices,
+        answer.level,
+        because,
+        how,
+        more,
+        value,
+        parts,
+    )
 
 
 def _step(step: course.Step) -> Step:

@@ -78,11 +78,21 @@ class Answered(Struct, frozen=True, forbid_unknown_fields=True):
     level: str
     because: tuple[Because, ...] = ()
     how: str | UnsetType = UNSET
-    """How the clauses decide, if not each alone: ``together``, ``stand``."""
+    """How the clauses decide, the strongest of it, if not each alone."""
     more: tuple[str, ...] | UnsetType = UNSET
     """What else it rests on, though it comes out the same without it."""
     value: str | UnsetType = UNSET
     """A digest of what the answer is apart from its words, so that it may be put better; older rulings have none."""
+    parts: tuple[tuple[str, tuple[str, ...]], ...] | UnsetType = UNSET
+    """The deciding clauses by how they decide, where that is not one way for all; older rulings have none."""
+
+    @property
+    def proof(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """All its clauses by how they decide."""
+        if self.parts is not UNSET:
+            return self.parts
+        both = ((self.how or "alone", self.deciding), ("stand", self.more or ()))
+        return tuple([part for part in both if part[1]])
 
     @property
     def clauses(self) -> tuple[str, ...]:

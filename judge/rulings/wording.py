@@ -71,17 +71,16 @@ def outcome(ruling: Ruling) -> str:
 def answers(ruling: Ruling) -> tuple[tuple[str, str], ...]:
     """The answers, each with its label; those that are decided alike say by what only once, after the last of them."""
     found: list[tuple[str, str]] = []
-    groups: dict[tuple[tuple[str, ...], str, tuple[str, ...], tuple[str, ...]], list[Answered]] = {}
+    groups: dict[object, list[Answered]] = {}
     for answer in ruling.answers or ():
-        alike = (answer.deciding, answer.how or "alone", answer.more or (), answer.choices)
-        groups.setdefault(alike, []).append(answer)
-    for (clauses, how, more, choices), same in groups.items():
+        groups.setdefault((answer.proof, answer.choices), []).append(answer)
+    for same in groups.values():
         for answer in same:
             because = "、".join([reason.whole for reason in answer.because])
             found.append(("答", answer.answer + (f"（{because}）" if because else "")))
-        found += [(LABELS.get(how, LABELS["stand"]), "、".join(clauses))] if clauses else []
-        found += [(LABELS["stand"], "、".join(more))] if more else []
-        found += [("另选就不同", "；".join(choices))] if choices else []
+        first = same[0]
+        found += [(LABELS.get(how, LABELS["stand"]), "、".join(clauses)) for how, clauses in first.proof]
+        found += [("另选就不同", "；".join(first.choices))] if first.choices else []
     return tuple(found)
 
 

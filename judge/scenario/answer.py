@@ -24,9 +24,9 @@ from judge.scenario.asking import (
     value,
 )
 from judge.scenario.course import Because, Decided
-from judge.scenario.deciding import Proved, proved
-from judge.scenario.found import Found, Question
-from judge.scenario.proof import most, same_decision
+from judge.scenario.deciding import proved
+from judge.scenario.found import Found, Proved, Question, proof_of
+from judge.scenario.proof import answering_as, most, whole
 from judge.scenario.run import BY_THE_ENGINE, WITH_THE_JUDGE, Run, dispute, walk
 
 OTHERS: Final = 2
@@ -40,18 +40,28 @@ class Answer(NamedTuple):
 
     question: Question
     found: Found
-    deciding: tuple[str, ...]
-    """The clauses that decide it, the one on the line that decides first."""
     choices: tuple[str, ...]
     """The choices without which it comes out otherwise."""
     level: str
     depends: tuple[str, ...] = ()
     """What the judge decided that it depends on."""
-    how: str = "alone"
-    """Whether each of the deciding clauses is needed (``alone``), only all of them (``together``), or they are what
-    stands there though nothing comes out otherwise without them (``stand``); ``unproved``: nobody tried."""
-    more: tuple[str, ...] = ()
-    """What else the answer rests on, though it comes out the same without it: what a word means, what is permitted."""
+    proof: Proved | None = Proved()
+    """The clauses that decide it, and how; None: nobody tried."""
+
+    @property
+    def deciding(self) -> tuple[str, ...]:
+        """The clauses that decide it, the one on the line that decides first."""
+        return self.proof.deciding if self.proof is not None else ()
+
+    @property
+    def more(self) -> tuple[str, ...]:
+        """What else the answer rests on, though it comes out the same without it."""
+        return self.proof.more if self.proof is not None else ()
+
+    @property
+    def how(self) -> str:
+        """The strongest way in which the clauses decide."""
+        return self.proof.how if self.proof is not None else "unproved"
 
     @property
     def asked(self) -> str:
@@ -91,8 +101,7 @@ def _answers(done: Run, asked: tuple[Question, ...], *, prove: bool) -> tuple[An
                 must_be_known(done, act)
     if not prove:
         return tuple(
-            Answer(q, _with_its_line(f, ()), (), (), done.level, how="unproved")
-            for q, f in zip(asked, found, strict=True)
+            Answer(q, _with_its_line(f, ()), (), done.level, proof=None) for q, f in zip(asked, found, strict=True)
         )
     decided = proved(done, asked, found)
     made = list(_choices(done, asked, found))
@@ -111,10 +120,9 @@ def _answer(done: Run, question: Question, found: Found, proof: Proved, ways: li
     if waits or (done.scenario.readings and not done.line.answers):
         found, sure = _read(done, question, found) if waits else _read_later(done, question, found)
         if not sure:
-            proof = Proved(_of_the_readings(done) or proof.clauses, "stand")
+            proof = proof_of(stand=_of_the_readings(done) or proof.deciding)
     level = BY_THE_ENGINE if sure and not judged else WITH_THE_JUDGE
-    found = _with_its_line(found, proof.clauses)
-    return Answer(question, found, proof.clauses, chosen, level, judged, proof.how, proof.more)
+    return Answer(question, _with_its_line(found, proof.deciding), chosen, level, judged, proof)
 
 
 def _with_its_line(found: Found, deciding: tuple[str, ...]) -> Found:
@@ -152,12 +160,6 @@ def _differs(other: Run, question: Question, found: Found) -> bool:
 # --- choices --------------------------------------------------------------------------------------------------
 
 
-def _whole(other: Run, done: Run) -> bool:
-    """Whether a run has come as far as another one: it waits where that one waits, or is over."""
-    mine, theirs = other.line.decision, done.line.decision
-    return mine is None or (theirs is not None and (mine.player, mine.clause) == (theirs.player, theirs.clause))
-
-
 def _choices(done: Run, asked: tuple[Question, ...], found: list[Found]) -> Iterator[tuple[int, Decided]]:
     """The decisions that each question's answer depends on, with the place of the question."""
     made = [decided for decided in done.decisions if decided.chosen is not None]
@@ -189,24 +191,18 @@ def _others(decided: Decided) -> list[tuple[Option, ...]]:
 
 def _instead(done: Run, made: list[Decided], place: int, chosen: tuple[Option, ...]) -> Run | None:
     """The run with another choice, the later ones as they were as far as they can be; None if it comes to no end."""
-    left = list(made[place + 1 :])
     first = [chosen]
+    later = answering_as(list(made[place + 1 :]))
 
-    def answering(decision: Decision, _state: Any) -> tuple[Option, ...] | None:
-        if first:
-            return first.pop()
-        for later in left:
-            if same_decision(decision, later):
-                left.remove(later)
-                return later.chosen
-        return None if decision.least else ()
+    def answering(decision: Decision, state: Any) -> tuple[Option, ...] | None:
+        return first.pop() if first else later(decision, state)
 
     try:
         line = play_on(done.line.before(place), done.scenario.game.play, answering, most=most(done))
     except Endless:
         return None
     other = done._replace(line=dispute(line, done.scenario.until))
-    return other if _whole(other, done) else None
+    return other if whole(other, done) else None
 
 
 # --- readings -------------------------------------------------------------------------------------------------
@@ -268,7 +264,13 @@ def _of_the_readings(done: Run) -> tuple[str, ...]:
 # --- in words -------------------------------------------------------------------------------------------------
 
 
-LABELS: Final = {"alone": "少了哪一条就不同", "together": "一起少了才不同", "stand": "依据"}
+LABELS: Final = {
+    "alone": "少了哪一条就不同",
+    "together": "一起少了才不同",
+    "otherwise": "否则就适用",
+    "said": "少了就没有说明的那一步",
+    "stand": "依据",
+}
 """What stands before the deciding clauses, by how they decide."""
 
 
@@ -276,16 +278,13 @@ def told(given: Iterable[Answer]) -> Iterator[tuple[str, str]]:
     """Answers in words, each line with its label; what decides several alike is said once, after the last of them."""
     groups: dict[object, list[Answer]] = {}
     for answer in given:
-        alike = (answer.deciding, answer.how, answer.more, answer.choices, answer.level, answer.depends)
-        groups.setdefault(alike, []).append(answer)
+        groups.setdefault((answer.proof, answer.choices, answer.level, answer.depends), []).append(answer)
     for same in groups.values():
         yield from (("答", answer.sentence) for answer in same)
         first = same[0]
-        if first.deciding:
-            yield LABELS[first.how], "、".join(first.deciding)
-        if first.more:
-            yield LABELS["stand"], "、".join(first.more)
-        if not (first.deciding or first.more or first.depends) and first.how != "unproved":
+        parts = first.proof.parts if first.proof is not None else ()
+        yield from ((LABELS[how], "、".join(clauses)) for how, clauses in parts)
+        if not (parts or first.depends) and first.proof is not None:
             yield "依据", NOTHING
         if first.choices:
             yield "另选就不同", "；".join(first.choices)

@@ -84,8 +84,9 @@ def _claim(scenario: Scenario, place: Placed) -> Question:
     """A claim with its conditions and the clauses that it names. Raises Unreadable."""
     said, conditions, named = claims.parts(place.text())
     seen = [Condition(question(scenario, place._replace(value=asked)), wanted) for asked, wanted in conditions]
-    by = [editions.newest(scenario, place._replace(value=number)) for number in named]
-    return Question("claim", place.text().strip(), "", place, said, tuple(seen), tuple(by))
+    by = tuple([editions.newest(scenario, place._replace(value=number)) for number in named])
+    seen = [one._replace(question=one.question._replace(by=by)) if one.question.kind == "act" else one for one in seen]
+    return Question("claim", place.text().strip(), "", place, said, tuple(seen), by)
 
 
 def kind_of(game: Game, state: Any, words: str) -> Kind:
@@ -373,7 +374,7 @@ def _act(done: Run, asked_for: Question) -> Found:
     legal = [stand for stand in stands if stand.legal]
     words = asked_for.words
     said: list[str] = []
-    last = _last(barred or legal)
+    last = _last(barred or legal, asked_for.by)
     told = last.by or ((Because(last.clause),) if last.clause else ())
     both = bool(barred and legal)
     stated = [stand for stand in barred if stand.statement]
@@ -395,13 +396,22 @@ def decisive(done: Run, asked_for: Question) -> Stand | None:
     """The stand of an act that its answer is about: the last refusal, and else the last time it could be done."""
     stands = stand_of(done, asked_for.words, _settled(done, asked_for).at)
     barred = [stand for stand in stands if stand.refused]
-    return _last(barred or stands) if stands else None
+    return _last(barred or stands, asked_for.by) if stands else None
 
 
-def _last(stands: list[Stand]) -> Stand:
-    """The last of some stands, with all that forbids the same act in the same place."""
-    last = stands[-1]
+def _last(stands: list[Stand], by: tuple[str, ...]) -> Stand:
+    """The last of some stands, with all that forbids the same act in the same place.
+
+    Where the question names what forbids: the last of those that it forbids most of all, and least else.
+    """
+
+    def named(stand: Stand) -> tuple[int, int]:
+        return len(set(stand.grounds) & set(by)), -len(set(stand.grounds) - set(by))
+
+    best = max(map(named, stands))
+    last = [stand for stand in stands if not by or named(stand) == best][-1]
     same = [stand for stand in stands if (stand.act, stand.place, stand.clause) == (last.act, last.place, last.clause)]
+    same = [stand for stand in same if stand.given == last.given] if by else same
     return last._replace(by=tuple(dict.fromkeys(reason for stand in same for reason in stand.by)))
 
 
@@ -507,6 +517,21 @@ def value(done: Run, asked_for: Question, without: str = "") -> object:
         return find(done, asked_for).value
     found = read_at(done, asked_for)
     return None if found is None else plain(found[0](found[1], without))
+
+
+def came_into_being(done: Run, asked_for: Question, place: int) -> bool:
+    """Whether the card that a fact is about came to where it is at a place of the line, and the fact with it."""
+    found = read_at(done, asked_for)
+    if found is None or asked_for.words.endswith(".区域"):
+        return False
+    game, line = done.scenario.game, done.line
+    whose = asked_for.words.rpartition(".")[0]
+    states = line.moments[place - 1].state if place else line.start, line.moments[place].state
+    cards = game.find(found[1], whose) if whose and asked_for.words not in game.facts(found[1]) else ()
+    if not cards:
+        return False
+    was, now = (game.card_facts(state, cards[0]) if cards[0] in state.cards else {} for state in states)
+    return was.get("区域") != now.get("区域")
 
 
 def working_out(done: Run, asked_for: Question) -> tuple[str, ...]:

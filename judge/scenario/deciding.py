@@ -6,106 +6,153 @@ Where a claim names the clauses that decide it, these are tried; else all that b
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from functools import cached_property
+from typing import Any
 
 from judge.games.written.placed import Unreadable
 from judge.kernel import Play
 from judge.kernel.records import numbers
 from judge.scenario import happenings, proof, standing
 from judge.scenario.abilities import waiting_before, waits
-from judge.scenario.asking import abilities_called, decisive, find, of_the_board, plain, read_at, value, working_out
-from judge.scenario.found import Found, Question
+from judge.scenario.asking import (
+    abilities_called,
+    came_into_being,
+    decisive,
+    find,
+    of_the_board,
+    plain,
+    read_at,
+    value,
+    working_out,
+)
+from judge.scenario.found import Found, Proved, Question, proof_of
 from judge.scenario.proof import bearing
 from judge.scenario.run import Run
 
 
-class Proved(NamedTuple):
-    """The clauses that decide an answer. ``how``: each ``alone``, only ``together``, or unproved as they ``stand``.
+class Off:
+    """A run with clauses switched off, each group of them played once."""
 
-    ``more``: what it rests on besides, though nothing comes out otherwise without it.
-    """
+    def __init__(self, done: Run) -> None:
+        self.done = done
+        self.known: dict[frozenset[str], Run] = {}
 
-    clauses: tuple[str, ...] = ()
-    how: str = "alone"
-    more: tuple[str, ...] = ()
+    @cached_property
+    def places(self) -> dict[str, int]:
+        """Every clause that bears on the run, with the place where it first does."""
+        return bearing(self.done)
+
+    def run(self, clauses: tuple[str, ...]) -> Run:
+        """The run without some clauses; the run itself, if none of them bears on it."""
+        of = frozenset(clauses)
+        if of not in self.known:
+            places = [self.places[clause] for clause in clauses if clause in self.places]
+            self.known[of] = proof.without(self.done, proof.group(clauses), min(places)) if places else self.done
+        return self.known[of]
+
+    def value(self, asked: Question, clauses: tuple[str, ...]) -> object:
+        """What a question comes to without some clauses; None if play never comes to it.
+
+        Where the script does not fit without a clause, it is the course; only a claim may name it all the same.
+        """
+        other = self.run(clauses)
+        if other.problem is not None or (other.left and not asked.by):
+            return None
+        try:
+            return value(other, asked, proof.group(clauses))
+        except Unreadable:
+            return None
 
 
 def proved(done: Run, asked: tuple[Question, ...], found: list[Found]) -> list[Proved]:
     """What decides each question; a claim by the clauses that it names, and else as the questions that show it."""
-    places = bearing(done) if any(one.by for one in asked) else {}
+    off = Off(done)
     return [
-        _named(done, one, places) if one.by else _of_a_claim(done, one, what) if one.seen else known
-        for one, what, known in zip(asked, found, _each(done, asked, found), strict=True)
+        _named(off, one) if one.by else _of_a_claim(off, one, what) if one.seen else known
+        for one, what, known in zip(asked, found, _each(off, asked, found), strict=True)
     ]
 
 
-def _of_a_claim(done: Run, asked: Question, found: Found) -> Proved:
+def _of_a_claim(off: Off, asked: Question, found: Found) -> Proved:
     """What decides one of the questions that show a claim decides the claim, if it does not hold without it."""
     questions = tuple([c.question for c in asked.seen if not happenings.of_every_way(c.question)])
-    each = _each(done, questions, [find(done, question) for question in questions])
-    clauses = tuple(dict.fromkeys(clause for one in each for clause in one.clauses))
-    order = ("alone", "together", "stand")
-    return Proved(clauses or found.line, max((one.how for one in each), key=order.index) if clauses else "stand")
+    each = _each(off, questions, [find(off.done, question) for question in questions])
+    parts: dict[str, dict[str, None]] = {how: {} for how in ("alone", "together")}
+    for one in each:
+        for how, clauses in one.parts:
+            parts.get(how, {}).update(dict.fromkeys(clauses))
+    known = proof_of(**{how: tuple(clauses) for how, clauses in parts.items()})
+    return known if known.parts else proof_of(stand=tuple(c for one in each for c in one.of("stand")) or found.line)
 
 
-def _named(done: Run, asked: Question, places: dict[str, int]) -> Proved:
-    """Which of the clauses that a claim names decide it: each alone, or all at once; the others it rests on."""
-    alone = [clause for clause in asked.by if _falls(done, asked, (clause,), places)]
-    rest = tuple([clause for clause in asked.by if clause not in alone])
-    if alone:
-        return Proved(tuple(alone), "alone", rest)
-    if len(rest) > 1 and _falls(done, asked, rest, places):
-        return Proved(rest, "together")
-    return Proved(rest, "stand")
+def _named(off: Off, asked: Question) -> Proved:
+    """How the clauses that a claim names decide it, each in the strongest way that is proved.
+
+    What forbids an act beside them belongs to the group that forbids it.
+    """
+    stands = [decisive(off.done, c.question) for c in asked.seen if c.question.kind == "act"]
+    acts = [standing.deciding(off.done, stand) for stand in stands if stand is not None]
+    refusing = {clause for act in acts for clause in act.of("alone")}
+    alone = tuple([clause for clause in asked.by if clause in refusing or _falls(off, asked, (clause,))])
+    rest = [clause for clause in asked.by if clause not in alone]
+    refusing_together = [act.of("together") for act in acts]
+    groups = [group for group in refusing_together if set(group) & set(rest) and not set(group) & set(alone)]
+    group = groups[0] if groups else proof.least(rest, lambda clauses: _falls(off, asked, clauses), 3)
+    rest = [clause for clause in rest if clause not in group]
+    otherwise = tuple([clause for clause in rest if any(_gives_back(off, asked, one, clause) for one in alone)])
+    rest = [clause for clause in rest if clause not in otherwise]
+    said = tuple([clause for clause in rest if _says_so(off, clause)])
+    left = tuple([clause for clause in rest if clause not in said])
+    return proof_of(alone=alone, together=group, otherwise=otherwise, said=said, stand=left)
 
 
-def _falls(done: Run, asked: Question, clauses: tuple[str, ...], places: dict[str, int]) -> bool:
-    """Whether a claim holds no more without some clauses: it comes out otherwise, or never comes to it."""
-    off = proof.group(clauses)
-    for condition in asked.seen:
-        stand = decisive(done, condition.question) if condition.question.kind == "act" else None
-        by, how = standing.deciding(done, stand) if stand is not None else ((), "alone")
-        if set(clauses) == set(by) if how == "together" else how == "alone" and set(clauses) <= set(by):
-            return True
-    known = [places[clause] for clause in clauses if clause in places]
-    other = proof.without(done, off, min(known)) if known else done
-    if other.problem is not None:  # it never comes to it, which says nothing of what is refused there
-        return all(condition.wanted != "不可以" for condition in asked.seen)
-    try:
-        return value(other, asked, off) is not True
-    except Unreadable:
-        return True
+def _falls(off: Off, asked: Question, clauses: tuple[str, ...]) -> bool:
+    """Whether a claim holds no more without some clauses: it comes out otherwise, or never comes to it.
+
+    That it never comes to it says nothing of what is refused there.
+    """
+    held = off.value(asked, clauses)
+    return held is False or (held is None and all(condition.wanted != "不可以" for condition in asked.seen))
 
 
-def _each(done: Run, asked: tuple[Question, ...], found: list[Found]) -> list[Proved]:
+def _gives_back(off: Off, asked: Question, deciding: str, clause: str) -> bool:
+    """Whether a claim that does not hold without one clause holds again if another one is missing, too."""
+    return off.value(asked, (deciding,)) is False and off.value(asked, (deciding, clause)) is True
+
+
+def _says_so(off: Off, clause: str) -> bool:
+    """Whether a step that led to the answer is not told without a clause that stands on it."""
+    if clause not in off.places:
+        return False
+    other = off.run((clause,))
+    there = {(step.kind, step.what) for step in other.steps if step.told}
+    here = [step for step in off.done.steps if step.told and clause in step.clauses]
+    return other.problem is None and any((step.kind, step.what) not in there for step in here)
+
+
+def _each(off: Off, asked: tuple[Question, ...], found: list[Found]) -> list[Proved]:
     """What decides each question: at its place in the line, in how a fact is worked out, along the run, or together."""
+    done = off.done
     decided = [Proved() if one.seen else _here(done, one, what) for one, what in zip(asked, found, strict=True)]
-    open_ones = [
-        n for n, one in enumerate(decided) if not (one.clauses or asked[n].seen) and found[n].value is not None
-    ]
+    open_ones = [n for n, one in enumerate(decided) if not (one.parts or asked[n].seen) and found[n].value is not None]
     if not open_ones:
         return decided
     cited = set(done.cited)
-    places = bearing(done)
-    alone: dict[int, list[str]] = {n: [] for n in open_ones}
-    silent: dict[int, list[str]] = {n: [] for n in open_ones}
-    for clause, place in places.items():
-        other = proof.without(done, clause, place)
-        for n in open_ones:
-            if _tells(other, clause, found[n]) and _otherwise(other, asked[n], found[n], clause):
-                (alone if clause in cited else silent)[n].append(clause)
+    near = [clause for clause in reversed(_near(done)) if clause in off.places]
     for n in open_ones:
-        first = [clause for clause in found[n].line if clause in (*alone[n], *silent[n])]
-        if clauses := first + [clause for clause in alone[n] or silent[n] if clause not in first]:
-            decided[n] = Proved(tuple(clauses))
-            continue
-        candidates = [clause for clause in (*found[n].line, *reversed(_near(done))) if clause in places]
 
-        def differs(other: Run, clause: str, n: int = n) -> bool:
-            return _otherwise(other, asked[n], found[n], clause)
+        def differs(clauses: tuple[str, ...], n: int = n) -> bool:
+            return off.value(asked[n], clauses) not in {None, found[n].value}
 
-        pair = proof.together(done, dict.fromkeys(candidates), places, differs)
-        decided[n] = Proved(pair, "together") if pair else Proved(found[n].line, "stand")
+        alone = [clause for clause in off.places if differs((clause,))]
+        alone = [clause for clause in alone if clause in cited] or alone
+        line = [clause for clause in found[n].line if clause in off.places]
+        first = [clause for clause in line if clause in alone]
+        group = () if alone else proof.least((*line, *near), differs)
+        stand = () if alone or group else found[n].line
+        decided[n] = proof_of(
+            alone=(*first, *[clause for clause in alone if clause not in first]), together=group, stand=stand
+        )
     return decided
 
 
@@ -119,12 +166,10 @@ def _here(done: Run, asked: Question, found: Found) -> Proved:
     """What decides where the answer came about; nothing if it is not decided at one place."""
     if asked.kind == "act":
         stand = decisive(done, asked)
-        if stand is None:
-            return Proved(found.line, "stand")
-        return Proved(*standing.deciding(done, stand))
+        return standing.deciding(done, stand) if stand is not None else proof_of(stand=found.line)
     worked_out = working_out(done, asked)
-    if found.moment is None:
-        return Proved(worked_out)
+    if found.moment is None or (worked_out and came_into_being(done, asked, found.moment)):
+        return proof_of(alone=worked_out)
     here = proof.deciding_here(done, found.moment, _as_it_was(done, asked, found))
     first = [clause for clause in found.line if clause in here]
     told = {clause for step in done.steps if step.moment == found.moment and step.told for clause in step.clauses}
@@ -133,10 +178,11 @@ def _here(done: Run, asked: Question, found: Found) -> Proved:
     if worked_out and not set(worked_out) & set(found.line):  # how it is worked out, more than what led to it
         first, more = [*more, *first], []
     if asked.kind == "clause":
-        return Proved(tuple(dict.fromkeys((*found.line, *known))), "alone" if first else "stand")
+        clauses = tuple(dict.fromkeys((*found.line, *known)))
+        return proof_of(alone=clauses) if first else proof_of(stand=clauses)
     ended = done.scenario.game.outcome(done.line.state) if asked.words == "结果" else None
     lost_by = ended.by if ended is not None else ()  # what made a player lose may have been found out before
-    return Proved(tuple(dict.fromkeys((*lost_by, *first, *known, *more))) or here)
+    return proof_of(alone=tuple(dict.fromkeys((*lost_by, *first, *known, *more))) or here)
 
 
 def _as_it_was(done: Run, asked: Question, found: Found) -> Callable[[Play[Any]], bool]:
@@ -159,17 +205,3 @@ def _as_it_was(done: Run, asked: Question, found: Found) -> Callable[[Play[Any]]
             for clause in (*numbers((*record.because, *record.by)), str(record.clause))
         }
     )
-
-
-def _otherwise(other: Run, asked: Question, found: Found, clause: str) -> bool:
-    """Whether an answer comes out otherwise on a run without a clause; not, if that never comes to what is asked."""
-    try:
-        now = value(other, asked, clause)
-    except Unreadable:
-        return False
-    return now is not None and now != found.value
-
-
-def _tells(other: Run, clause: str, found: Found) -> bool:
-    """Whether a run without a clause says anything: its script fits, or the clause is what forbids the act itself."""
-    return other.problem is None or any(reason.clause == clause for reason in found.because)

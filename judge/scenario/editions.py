@@ -149,8 +149,7 @@ def answers(scenario: Scenario, given: tuple[Answer, ...]) -> tuple[Answer, ...]
                     answer=in_words(scenario, answer.found.answer),
                     because=reasons(scenario, answer.found.because),
                 ),
-                deciding=tuple([cited(scenario, number) for number in answer.deciding]),
-                more=tuple([cited(scenario, number) for number in answer.more]),
+                proof=None if answer.proof is None else answer.proof.numbered(lambda number: cited(scenario, number)),
             )
             for answer in given
         ]

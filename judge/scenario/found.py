@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal, NamedTuple
 
 from judge.games.written.placed import Placed
@@ -60,3 +61,42 @@ class Found(NamedTuple):
     """Whether the words say already what made it so."""
     waited: bool = False
     """Whether it is an ability that began to wait there."""
+
+
+class Proved(NamedTuple):
+    """The clauses that decide an answer, in parts: how they decide, and which.
+
+    ``alone``: without any one of them it comes out otherwise; ``together``: without all of them, and not without fewer;
+    ``otherwise``: without one of those that decide alone, it is by these that it comes out otherwise; ``said``: without
+    any one of them a step that shows the answer is not there; ``stand``: unproved, as they stand there.
+    """
+
+    parts: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+    def of(self, *kinds: str) -> tuple[str, ...]:
+        """The clauses that decide in some ways, each once."""
+        return tuple(dict.fromkeys(clause for how, clauses in self.parts if how in kinds for clause in clauses))
+
+    def numbered(self, number: Callable[[str], str]) -> Proved:
+        """The same proof with its clauses in other numbers."""
+        return Proved(tuple([(how, tuple(map(number, clauses))) for how, clauses in self.parts]))
+
+    @property
+    def deciding(self) -> tuple[str, ...]:
+        """All that are proved in some way; where none is, as they stand there."""
+        return self.of("alone", "together", "otherwise", "said") or self.of("stand")
+
+    @property
+    def more(self) -> tuple[str, ...]:
+        """What the answer rests on besides, though nothing comes out otherwise without it."""
+        return tuple([clause for clause in self.of("stand") if clause not in self.deciding])
+
+    @property
+    def how(self) -> str:
+        """The strongest way in which one of them decides."""
+        return self.parts[0][0] if self.parts else "stand"
+
+
+def proof_of(**parts: tuple[str, ...]) -> Proved:
+    """The proof that has these parts, those that are empty left out."""
+    return Proved(tuple([(how, clauses) for how, clauses in parts.items() if clauses]))

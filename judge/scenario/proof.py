@@ -18,7 +18,9 @@ from judge.scenario.course import Decided
 from judge.scenario.run import Run, dispute, walk
 
 TOGETHER: Final = 8
-"""Of so many clauses each two are switched off at once."""
+"""Of so many clauses some are switched off at once."""
+BROKEN: Final = (Unreadable, LookupError, AttributeError, TypeError, ValueError)
+"""What comes of playing on where a clause is missing that others stand on."""
 
 
 class Probe(Clause):
@@ -150,7 +152,10 @@ def _acts(done: Run) -> Iterator[tuple[int, str]]:
 
 
 def without(done: Run, clause: str, place: int) -> Run:
-    """The run with a clause switched off that first acts at a place, as far as its script can be followed."""
+    """The run with a clause switched off that first acts at a place, its choices as they were as far as they can be.
+
+    What of the script does not fit any more is ``left``. It has a problem if it never comes as far as the run itself.
+    """
     if len(done.used) != len(done.line.answers):  # played by hand: there is no script to follow
         return _by_answers(done, clause)
     moments = done.line.moments[:place]
@@ -159,38 +164,51 @@ def without(done: Run, clause: str, place: int) -> Run:
     used = done.used[given - 1] if given else 0
     before = Line(done.line.start, moments[:at], None, done.line.consulted)
     try:
-        return walk(done.scenario, script=done.scenario.script[used:], without=clause, after=before, most=most(done))
-    except Unreadable as endless:
-        return done._replace(problem=endless)
+        other = walk(done.scenario, script=done.scenario.script[used:], without=clause, after=before, most=most(done))
+    except BROKEN as broken:
+        return done._replace(problem=broken if isinstance(broken, Unreadable) else Unreadable(()))
+    return other if other.problem is None or done.by_hand else _by_answers(done, clause)._replace(left=other.left)
 
 
 def _by_answers(done: Run, clause: str) -> Run:
-    """The same for a line that no script played: its answers are given again, each to the decision it was given to."""
+    """The same without a script: each answer is given again to the decision it was given to, if it is still asked."""
     left = [decided for decided in done.decisions if decided.chosen is not None]
-
-    def answering(decision: Decision, _state: Any) -> tuple[Option, ...] | None:
-        return left.pop(0).chosen if left and same_decision(decision, left[0]) else None
 
     def playing(state: Any) -> Play[Any]:
         return done.scenario.game.play(state, without=clause)
 
     try:
-        line = play_on(Line(done.line.start), playing, answering, most=most(done))
-    except Endless:
+        line = play_on(Line(done.line.start), playing, answering_as(left), most=most(done))
+    except (Endless, *BROKEN):
         return done._replace(problem=Unreadable(()))
-    return done._replace(line=dispute(line, done.scenario.until), problem=Unreadable(()) if left else None)
+    other = done._replace(line=dispute(line, done.scenario.until))
+    return other if whole(other, done) else other._replace(problem=Unreadable(()))
 
 
-def together(
-    done: Run, candidates: Iterable[str], places: dict[str, int], differs: Callable[[Run, str], bool]
-) -> tuple[str, ...]:
-    """The first two clauses without which, both at once, it comes out otherwise."""
-    for pair in combinations(list(candidates)[:TOGETHER], 2):
-        off = group(pair)
-        other = without(done, off, min(places.get(clause, 0) for clause in pair))
-        if other.problem is None and differs(other, off):
-            return pair
-    return ()
+def answering_as(left: list[Decided]) -> Callable[[Decision, Any], tuple[Option, ...] | None]:
+    """Answers as they were given, as far as they can be; who need not choose and did not be asked chooses nothing."""
+
+    def answering(decision: Decision, _state: Any) -> tuple[Option, ...] | None:
+        for later in left:
+            if same_decision(decision, later):
+                left.remove(later)
+                return later.chosen
+        return None if decision.least else ()
+
+    return answering
+
+
+def whole(other: Run, done: Run) -> bool:
+    """Whether a run has come as far as another one: it waits where that one waits, or is over."""
+    mine, theirs = other.line.decision, done.line.decision
+    return mine is None or (theirs is not None and (mine.player, mine.clause) == (theirs.player, theirs.clause))
+
+
+def least(candidates: Iterable[str], differs: Callable[[tuple[str, ...]], bool], most: int = 2) -> tuple[str, ...]:
+    """The first of the smallest groups of clauses without which, all at once, it comes out otherwise."""
+    tried = list(dict.fromkeys(candidates))[:TOGETHER]
+    sizes = [group for size in range(2, most + 1) for group in combinations(tried, size)]
+    return next((group for group in sizes if differs(group)), ())
 
 
 def most(done: Run) -> int:

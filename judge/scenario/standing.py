@@ -11,8 +11,9 @@ from judge.games.written.naming import unmarked
 from judge.kernel import Option, Play
 from judge.kernel.records import numbers
 from judge.scenario.course import Because, Decided, because
+from judge.scenario.found import Proved, proof_of
 from judge.scenario.occasion import place as place_of
-from judge.scenario.proof import carried_out, deciding_here, group
+from judge.scenario.proof import carried_out, deciding_here, group, least
 from judge.scenario.run import Run
 from judge.scenario.telling import asked, meant, says, told
 
@@ -153,22 +154,26 @@ def said_in(act: str, words: str) -> bool:
 # --- proof ----------------------------------------------------------------------------------------------------------
 
 
-def deciding(done: Run, stand: Stand) -> tuple[tuple[str, ...], str]:
-    """The clauses that decide how an act stands, and how: each alone, only together, or as they stand there.
+def deciding(done: Run, stand: Stand) -> Proved:
+    """The clauses that decide how an act stands: what forbids, if it may be done without it; what allows, if not.
 
-    What forbids decides if the act may be done without it; what allows, if it may not.
+    Of several that forbid it, the fewest without which it may be done, and each that forbids beside them.
     """
     given = stand.given if stand.decided is not None else None
     here = deciding_here(done, stand.place, lambda play: _same(done, stand, play), given=given)
     wanted = stand.grounds or ((stand.clause,) if stand.clause else ())
     first = tuple([clause for clause in wanted if clause in here])
     rest = tuple([clause for clause in here if clause not in first])
-    if not stand.refused or len(first) == len(wanted):
-        return (*first, *rest), "alone"
-    play = carried_out(done, stand.place, given=given, without=group(wanted)) if len(wanted) > 1 else None
-    if play is not None and not _same(done, stand, play):
-        return wanted, "together"
-    return (*wanted, *rest), "stand"
+    if not stand.refused or first:
+        return proof_of(alone=(*first, *rest), stand=tuple([clause for clause in wanted if clause not in first]))
+
+    def allowed(clauses: tuple[str, ...]) -> bool:
+        play = carried_out(done, stand.place, given=given, without=group(clauses))
+        return play is not None and not _same(done, stand, play)
+
+    several = least(wanted, allowed, len(wanted))
+    left = tuple([clause for clause in wanted if clause not in several])
+    return proof_of(together=several, stand=left if several else (*wanted, *rest))
 
 
 def _same(done: Run, stand: Stand, play: Play[Any]) -> bool:
@@ -182,6 +187,8 @@ def _same(done: Run, stand: Stand, play: Play[Any]) -> bool:
     if decision is not None and str(decision.clause) == stand.clause:
         offered = stand.option[0] in decision.options if stand.option else not decision.least
     else:
-        chosen = [record for record in play.records if record.kind == "chosen" and str(record.clause) == stand.clause]
-        offered = any(set(stand.option) <= set(record.answer) for record in chosen)
+        chosen = [r.answer for r in play.records if r.kind == "chosen" and str(r.clause) == stand.clause]
+        forced = decision.forced if decision is not None else ()
+        chosen += [one.chosen for one in forced if str(one.clause) == stand.clause]
+        offered = any(set(stand.option) <= set(answer) for answer in chosen)
     return offered != stand.refused

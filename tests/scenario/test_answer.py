@@ -129,7 +129,7 @@ def test_what_decides_an_answer_is_what_it_does_not_come_about_without(path: Pat
         read_here = {*done.cited, *(reason.clause for reason in answer.because), *map(str, done.line.consulted)}
         assert set(answer.question.by) <= read_here | set(done.touched), (answer.asked, "nobody looked at that clause")
         facts = all(one.question.kind in {"fact", "course"} for one in answer.question.seen)
-        for clause in answer.deciding if facts and answer.how == "alone" else ():
+        for clause in answer.proof.of("alone") if facts and answer.proof is not None else ():
             try:
                 other = walk(scenario, without=clause)
             except Unreadable:  # without it, play does not stop
