@@ -213,3 +213,30 @@ def test_two_readings_are_answered_each_with_its_clauses() -> None:
     assert "10.6.2.3.1" in said.sentence
     assert "10.6.2.3.3" in said.sentence
     assert set(said.deciding) == {"10.6.2.3.1", "10.6.2.3.3"}
+
+
+def test_what_would_apply_otherwise_and_what_only_says_so_are_told_apart() -> None:
+    orbs = "没有输：看 结果 = 继续，依 9.3.2、9.3.2.1、3.1.1"
+    said = given("cipher/two-orbs-broken-one-left", orbs)
+    assert said.proof is not None
+    assert said.proof.parts == (("alone", ("9.3.2", "9.3.2.1")), ("otherwise", ("3.1.1",)))
+    said = given("cipher/two-orbs-broken-one-left", "能取多少取多少：看 B.宝玉区 = 0，依 9.3.2、2.5")
+    assert said.proof is not None
+    assert said.proof.parts == (("alone", ("9.3.2",)), ("said", ("2.5",)))
+
+
+def test_the_refusal_that_a_claim_names_is_the_one_that_it_shows() -> None:
+    said = given("evolve/quick-but-nothing-is-used", "不能：看 使用猫 = 不可以，依 8.4.7.1.1")
+    assert "8.4.7.1.1（猫：没有【快速】）" in said.sentence
+    assert "7.4.4" not in said.sentence
+    said = given("evolve/quick-card-at-the-end", "不能：看 使用石 = 不可以，依 7.4.4")
+    assert "7.4.4" in said.sentence
+    assert "10.4.4" not in said.sentence
+    assert said.proof is not None
+    assert said.proof.parts == (("alone", ("7.4.4",)),)
+
+
+def test_a_clause_without_which_the_script_does_not_fit_is_tried_with_what_still_can_be_chosen() -> None:
+    said = given("touhou/attacker-gone-before-blocking", "终止：看 几次 B用来阻挡的单位 = 0；B.生命 = 20，依 6.3.2")
+    assert said.proof is not None
+    assert said.proof.parts == (("alone", ("6.3.2",)),)
