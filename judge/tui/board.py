@@ -160,13 +160,18 @@ def _zone(seen: Seen, place: tuple[int, str]) -> list[Row]:
     if game.board.naming.in_play(place[1]):
         return [row((title, "label"), value=("zone", place)), *(_card(seen, card) for card in cards)]
     some = len(down) < len(cards)
-    counted = Counter((_brief(seen, card, face_down=some and card in down), card not in then) for card in cards)
+    new = {card for card in cards if card not in then or _turned(state.cards[card], before.cards[card])}
+    counted = Counter((_brief(seen, card, face_down=some and card in down), card in new) for card in cards)
     pieces: list[Piece] = [(f"{title} ", "label")]
-    for at, ((words, new), times) in enumerate(counted.items()):
+    for at, ((words, changed), times) in enumerate(counted.items()):
         tail = (f"×{times}" if times > 1 else "") + ("、" if at < len(counted) - 1 else "")
-        pieces += [(f"{CHANGED} " if new else "", "mark"), (f"{words}{tail}", "mark" if new else "")]
+        pieces += [(f"{CHANGED} " if changed else "", "mark"), (f"{words}{tail}", "mark" if changed else "")]
     gone = len(set(then) - set(cards))
     return [row(*pieces, (f" (−{gone})" if gone else "", "mark"), value=("zone", place), hang=3)]
+
+
+def _turned(now: Any, then: Any) -> bool:
+    return (now.face, now.face_up) != (then.face, then.face_up)
 
 
 def _brief(seen: Seen, card: int, *, face_down: bool) -> str:

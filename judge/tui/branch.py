@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from judge.games.written.placed import Placed, placed
 from judge.kernel import Decision, Option
 from judge.kernel.line import Line, play_on
-from judge.scenario import Run, Scenario, Unreadable, hand
+from judge.scenario import Run, Scenario, Unreadable, editions, hand
 from judge.scenario.asking import find, question
 from judge.scenario.found import Question
 from judge.scenario.run import dispute, unsaid, walk
@@ -154,7 +154,8 @@ def chosen(branch: Branch, place: int, choice: Chosen, forks: int = 0) -> Branch
         return branch.on(played(branch, place, choice))
     if branch.answers[place] == choice:
         return branch
-    name = f"分支{forks + 1}（{branch.line.answers[place].clause} {said_of(branch, place, choice)}）"
+    at = editions.cited(branch.scenario, str(branch.line.answers[place].clause))
+    name = f"分支{forks + 1}（{f'{at} ' if at else ''}{said_of(branch, place, choice)}）"
     line = dispute(played(branch, place, choice), branch.scenario.until)
     return branch.fork(line, name, len(before(branch, place).moments))
 

@@ -9,10 +9,12 @@ from judge.games import Game
 from judge.games.written.naming import unmarked
 from judge.kernel import JUDGE, Decision, Option, apart
 from judge.kernel.records import numbers
+from judge.scenario import Scenario, editions
 from judge.scenario.model import Reading
 from judge.scenario.telling import meant, player_name, said, say
 from judge.tui.board import chips
 from judge.tui.branch import Branch, Chosen, asked, state_asked
+from judge.tui.citing import by_edition
 from judge.tui.lay import Piece, Row, label, row
 
 _SHORT = 60
@@ -56,12 +58,12 @@ def offer(branch: Branch, place: int, picked: Chosen = ()) -> Offer | None:
     decision = asked(branch, place)
     if decision is None:
         return None
-    rows = _legal(branch, place, decision, picked)
+    rows = by_edition(branch.scenario, _legal(branch, place, decision, picked))
     if decision.blocked:
-        game, state = branch.scenario.game, state_asked(branch, place)
+        state = state_asked(branch, place)
         rows.append(label(f"不可以（{len(decision.blocked)}）"))
-        rows += [_barred(game, state, barred.option, numbers(barred.by)) for barred in decision.blocked]
-    return Offer(decision, place, _title(branch, place, decision), tuple(rows))
+        rows += [_barred(branch.scenario, state, barred.option, numbers(barred.by)) for barred in decision.blocked]
+    return Offer(decision, place, editions.in_words(branch.scenario, _title(branch, place, decision)), tuple(rows))
 
 
 def _title(branch: Branch, place: int, decision: Decision) -> str:
@@ -132,11 +134,13 @@ def _means(game: Game, state: Any, decision: Decision, reading: Reading) -> list
     return meant(game, state, decision.options, words[0]) if words else []
 
 
-def _barred(game: Game, state: Any, option: Option, by: tuple[str, ...]) -> Row:
+def _barred(scenario: Scenario, state: Any, option: Option, by: tuple[str, ...]) -> Row:
+    game = scenario.game
     pieces: list[Piece] = [("✗ ", "bad"), (said(game, state, option), "bad")]
     about = _about(game, state, option)
     if about:
         pieces.append((f"　{about}", "dim"))
     for number in by:
-        pieces += [("\n", ""), (f"{number} ", "number"), (cut(game.book[number].text.replace("\n", " "), _SHORT), "")]
+        text = editions.text(scenario, number).replace("\n", " ")
+        pieces += [("\n", ""), (f"{editions.cited(scenario, number)} ", "number"), (cut(text, _SHORT), "")]
     return row(*pieces, value=Barred(option, by), hang=4)

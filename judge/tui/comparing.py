@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from judge.scenario import editions
 from judge.scenario.telling import player_name, say
 from judge.tui.board import said
 from judge.tui.branch import Branch, asked, said_of, state_asked
@@ -40,8 +41,9 @@ def compare(one: Branch, other: Branch) -> Comparison:
         game = one.scenario.game
         asking = say(game, state_asked(one, parted), decision.question)
         question = f"{decision.clause} {player_name(game, decision.player)}：{asking}"
+        question = editions.in_words(one.scenario, question)
         choices = (_choice(one, parted), _choice(other, parted))
-    cited = one.run.cited, other.run.cited
+    cited = _cited(one), _cited(other)
     return Comparison(
         parted,
         question,
@@ -51,6 +53,10 @@ def compare(one: Branch, other: Branch) -> Comparison:
         differences(one, other),
         (_without(cited[0], cited[1]), _without(cited[1], cited[0])),
     )
+
+
+def _cited(branch: Branch) -> list[str]:
+    return [editions.cited(branch.scenario, number) for number in branch.run.cited]
 
 
 def differences(one: Branch, other: Branch) -> tuple[Difference, ...]:

@@ -12,6 +12,7 @@ from judge.scenario.explore import along, explore, summary
 from judge.scenario.run import Run, dispute
 from judge.tui.board import said
 from judge.tui.branch import Branch, before
+from judge.tui.citing import by_edition
 from judge.tui.lay import Row, label, row
 
 MOST = 50_000
@@ -62,7 +63,7 @@ def ending_rows(done: Tried) -> list[Row]:
         )
     if len(found.endings) > SHOWN:
         rows.append(row((f"另有{len(found.endings) - SHOWN}种没有列出", "dim")))
-    return rows
+    return by_edition(run.scenario, rows)
 
 
 def _name(run: Run, ending: Ending, changed: dict[str, Any], all_changes: list[dict[str, Any]]) -> str:

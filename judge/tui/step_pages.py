@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from judge.kernel import JUDGE, Decision
+from judge.scenario import editions
 from judge.scenario.answer import Answer, told
 from judge.scenario.course import KINDS, Because, Step
 from judge.tui.branch import Branch
 from judge.tui.choices import Barred, Legal
+from judge.tui.citing import quoted_rows
 from judge.tui.lay import Row, label, row
-from judge.tui.pages import reference_rows, said_rows
+from judge.tui.pages import reference_rows
 from judge.tui.steps import standing
 
 
@@ -17,7 +19,7 @@ def step_rows(branch: Branch, step: Step, note: str = "", given: tuple[Answer, .
 
     ``given``: the answers of the line, which stand where it begins and ends.
     """
-    book = branch.scenario.game.book
+    scenario = branch.scenario
     rows = [row((f"{step.label or KINDS[step.kind]}　", "mark"), step.what, value=step, hang=2)]
     rows += [row((reason.clause, "number"), f"　{reason.words}", value=step, hang=2) for reason in _said(step)]
     if step.kind in {"start", "open", "end"}:
@@ -32,15 +34,15 @@ def step_rows(branch: Branch, step: Step, note: str = "", given: tuple[Answer, .
     where = standing(branch, step)
     if where:
         rows.append(row((" › ".join(where), "dim"), value=step, hang=2))
-    if step.clause in book:
-        rows += said_rows(book, step.clause)
+    rows += quoted_rows(scenario, step.clause)
     others = step.grounds
     if others:
         titles = {"refused": f"不可的依据（{len(others)}）", "gap": "最接近的条文"}
         rows.append(label(titles.get(step.kind, "与此有关的条文")))
         for number in others:
-            rows += said_rows(book, number)
-    return rows + (reference_rows(book, step.clause) if step.clause in book else [])
+            rows += quoted_rows(scenario, number)
+    newest = scenario.game.book if scenario.edition == scenario.game.book.edition else ()
+    return rows + (reference_rows(scenario.game.book, step.clause) if step.clause in newest else [])
 
 
 def _said(step: Step) -> list[Because]:
@@ -50,7 +52,7 @@ def _said(step: Step) -> list[Because]:
 
 def option_rows(branch: Branch, decision: Decision, option: object) -> list[Row]:
     """The page of an option: the clauses that forbid it, the one it is offered under, or those nearest to a gap."""
-    book = branch.scenario.game.book
+    scenario = branch.scenario
     if isinstance(option, Barred):
         title, numbers = f"不可的依据（{len(option.by)}）", option.by
     elif decision.player == JUDGE:
@@ -59,5 +61,6 @@ def option_rows(branch: Branch, decision: Decision, option: object) -> list[Row]
         title, numbers = "依据", (decision.clause,)
     rows = [label(title)]
     for number in numbers:
-        rows += said_rows(book, number) if number in book else []
-    return rows + (reference_rows(book, decision.clause) if numbers == (decision.clause,) else [])
+        own = editions.cited(scenario, number)
+        rows += quoted_rows(scenario, own, references=numbers == (decision.clause,))
+    return rows

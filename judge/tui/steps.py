@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.kernel.line import within
+from judge.scenario import editions
 from judge.scenario.course import SILENT, Step, outcome
 from judge.scenario.telling import player_name, say
 from judge.tui.branch import Branch, ended
@@ -38,7 +39,7 @@ def steps(branch: Branch) -> tuple[Step, ...]:
     """Every step of a line, the start first, the open decision or the end last."""
     scenario, line = branch.scenario, branch.line
     start = _edge("start", "", scenario.question or scenario.title, -1, 0)
-    told = [step for step in branch.run.steps if not step.again]
+    told = editions.steps(scenario, [step for step in branch.run.steps if not step.again])
     n = told[-1].n if told else 0
     return (start, *told, _last(branch, len(line.moments), n))
 
@@ -48,8 +49,9 @@ def _last(branch: Branch, place: int, n: int) -> Step:
     if line.decision is not None:
         question = say(game, line.state, line.decision.question)
         words = f"等{player_name(game, line.decision.player)}决定：{question}"
-        step = _edge("open", str(line.decision.clause), words, place, n)
-        return step._replace(where=line.decision.where, decision=len(branch.answers))
+        step = _edge("open", editions.cited(branch.scenario, str(line.decision.clause)), words, place, n)
+        where = tuple([editions.cited(branch.scenario, str(number)) for number in line.decision.where])
+        return step._replace(where=where, decision=len(branch.answers))
     on = "争议到此为止，F7 可以接着往下走。" if ended(branch) else ""
     return _edge("end", "", on + outcome(game, line.state), place, n)
 
@@ -72,7 +74,8 @@ def step_row(step: Step, place: int) -> Row:
 
 def standing(branch: Branch, step: Step) -> tuple[str, ...]:
     """Where play stands at a step: the clauses from the outermost one in."""
-    return step.where or (tuple(branch.line.start.where()) if step.moment < 0 else ())
+    start = branch.line.start.where() if step.moment < 0 else ()
+    return step.where or tuple([editions.cited(branch.scenario, number) for number in start])
 
 
 def state_at(branch: Branch, step: Step) -> Any:

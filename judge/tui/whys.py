@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from judge.games.written.placed import Placed
 from judge.kernel import CHANCE, JUDGE
 from judge.kernel.line import Line
+from judge.scenario import editions
 from judge.scenario.course import Because, Step
 from judge.scenario.run import Run
 from judge.scenario.standing import Stand
@@ -17,6 +18,7 @@ from judge.scenario.telling import said, say
 from judge.scenario.why import Why, why
 from judge.tui.board import said as shown
 from judge.tui.branch import Branch, asked, before, state_asked
+from judge.tui.citing import by_edition
 from judge.tui.lay import Row, label, row
 from judge.tui.pages import Place
 from judge.tui.steps import state_at
@@ -105,7 +107,7 @@ def asked_of_act(branch: Branch, place: int, option: Any) -> tuple[Run, str]:
 def why_rows(done: Run, words: str) -> list[Row]:
     """The answer. Raises Unreadable for what nobody knows."""
     found = why(done, Placed(words, "", 1, 1))
-    return list(_act(done, found) if found.kind == "act" else _fact(done, found))
+    return by_edition(done.scenario, _act(done, found) if found.kind == "act" else _fact(done, found))
 
 
 def _fact(done: Run, found: Why) -> Iterator[Row]:
@@ -151,6 +153,6 @@ def _stand(done: Run, stand: Stand) -> Iterator[Row]:
 
 
 def _reason(done: Run, reason: Because) -> Row:
-    book = done.scenario.game.book
-    words = reason.words or (book[reason.clause].text.partition("\n")[0] if reason.clause in book else "")
+    known = reason.clause in done.scenario.game.book
+    words = reason.words or (editions.text(done.scenario, reason.clause).partition("\n")[0] if known else "")
     return row((f"{reason.clause}　", "number"), words, value=Place(done.scenario.game.id, reason.clause), hang=2)

@@ -120,7 +120,7 @@ def test_the_board_marks_what_the_step_changed_and_nothing_else(duel: Path) -> N
     assert changed == [f"退避区1（背面） {CHANGED} 新兵"]
     shown = told[told.index(paid) + 1]
     rows = board_rows(game, state_at(line, shown), state_before(line, shown))
-    assert [row.text for row in rows if row.text.startswith("退避区")] == ["退避区1 新兵"]
+    assert [row.text for row in rows if row.text.startswith("退避区")] == [f"退避区1 {CHANGED} 新兵"]
 
 
 def test_several_are_picked_and_then_confirmed() -> None:

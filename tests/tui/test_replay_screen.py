@@ -12,7 +12,8 @@ from judge.tui.screens.pick import Pick
 from judge.tui.screens.rules import RulesScreen
 from judge.tui.screens.sheet import Sheet
 from judge.tui.widgets.decision import Decision
-from tests.tui.conftest import DUEL, Opening, replay, rows, until
+from judge.tui.widgets.rows import Rows
+from tests.tui.conftest import DUEL, Opening, press, replay, rows, seen, until
 
 
 async def test_a_dispute_is_stepped_forward_and_back(open_desk: Opening, duel: Path) -> None:
@@ -68,7 +69,7 @@ async def test_the_open_decision_is_taken_and_play_goes_on(open_desk: Opening, d
     async with open_desk(duel) as pilot:
         await pilot.press("ctrl+end")
         assert "行动阶段的行为" in pilot.app.screen.query_one("#question", Static).render_line(0).text
-        await pilot.press("f7", "end", "enter")
+        await pilot.press("f7", "down", "down", "enter")
         await pilot.pause()
         played = replay(pilot).replay
         assert len(played.branches) == 1
@@ -247,7 +248,7 @@ async def test_enter_goes_to_the_decision_and_plays_on_and_esc_goes_back_to_the_
     async with open_desk(duel, (80, 24)) as pilot:
         await pilot.press("ctrl+end", "enter")
         assert rows(pilot, "options").has_focus
-        await pilot.press("end", "enter")
+        await pilot.press("down", "down", "enter")
         await pilot.pause()
         shown = replay(pilot).replay
         assert shown is not None
@@ -256,3 +257,20 @@ async def test_enter_goes_to_the_decision_and_plays_on_and_esc_goes_back_to_the_
         await pilot.press("escape")
         assert rows(pilot, "steps").has_focus
         assert rows(pilot, "clause").text.startswith("等待决定")
+
+
+async def test_a_dispute_of_an_older_edition_is_shown_in_its_numbers_everywhere(open_desk: Opening) -> None:
+    file = bundled("scenarios") / "touhou" / "ch1-blocked-attack.yaml"
+    async with open_desk(file, (120, 40)) as pilot:
+        shown = ""
+        for keys in (("f7", "enter"), ("]",), ("f7", "end"), ("w",), ("escape", "escape", "ctrl+end"), ("ctrl+g",)):
+            await press(pilot, *keys)
+            shown += "\n".join(row.text for one in pilot.app.screen.query(Rows) for row in one.rows) + seen(pilot)
+        assert "1.131c" in shown  # what 1.141c is called there
+        assert "1.141c" not in shown
+        await press(pilot, "escape", "ctrl+home", "]", "ctrl+r")
+        await until(pilot, lambda: isinstance(pilot.app.screen, RulesScreen))
+        screen = pilot.app.screen
+        assert isinstance(screen, RulesScreen)
+        assert screen.place is not None
+        assert screen.place.number == "1.141c"

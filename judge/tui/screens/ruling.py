@@ -9,9 +9,11 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static, TextArea
 
-from judge.kernel.records import numbers
+from judge.kernel.records import Record, numbers
+from judge.scenario import editions
 from judge.scenario.answer import Answer
 from judge.tui.answering import answer_rows
+from judge.tui.branch import Branch
 from judge.tui.keys import bindings
 from judge.tui.lay import Row, label, row
 from judge.tui.replay import Replay
@@ -166,6 +168,10 @@ def words_of(words: str, replay: Replay) -> str:
     return "\n".join(part for part in (words.strip(), *notes) if part)
 
 
+def _near(branch: Branch, gap: Record) -> str:
+    return "、".join(editions.cited(branch.scenario, number) for number in numbers(gap.by))
+
+
 def about_rows(replay: Replay | None, given: tuple[Answer, ...] = ()) -> list[Row]:
     """What a ruling of the line that is looked at will hold."""
     if replay is None:
@@ -176,7 +182,7 @@ def about_rows(replay: Replay | None, given: tuple[Answer, ...] = ()) -> list[Ro
     rows.append(row(("到哪里　", "label"), replay.steps[-1].what, value="end", hang=2))
     rows.append(row(("级别　", "label"), branch.run.level, value="level", hang=2))
     rows += [
-        row(("规则空白　", "mark"), f"最接近的条文：{'、'.join(numbers(gap.by))}", value="gap", hang=2)
+        row(("规则空白　", "mark"), f"最接近的条文：{_near(branch, gap)}", value="gap", hang=2)
         for gap in branch.run.gaps
     ]
     notes = [note for note in replay.notes if note.branch == branch.name]

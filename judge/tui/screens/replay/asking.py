@@ -10,7 +10,7 @@ from judge.scenario import Unreadable
 from judge.scenario.course import KINDS
 from judge.tui.answering import answer_rows
 from judge.tui.choices import Barred, Legal
-from judge.tui.citing import citation
+from judge.tui.citing import citation, cited, place
 from judge.tui.lay import Row, row
 from judge.tui.lines import line_text
 from judge.tui.opening import problem_rows
@@ -122,22 +122,22 @@ class Asking(ReplayRoom):
 
     def action_rule(self) -> None:
         """See the clause of the step in the rulebook."""
-        if self.replay is not None and self.replay.selected.clause:
-            place = Place(self.replay.branch.scenario.game.id, self.replay.selected.clause)
-            self.app.call_next(self.desk.show_clause, place)
+        shown = place(self.replay.branch.scenario, self.replay.selected.clause) if self.replay is not None else None
+        if shown is not None:
+            self.app.call_next(self.desk.show_clause, shown)
 
     def action_copy(self) -> None:
         """Copy the citation of the clause that is read; else the step with its clause; at the edges the answer."""
         if self.replay is None:
             return
         branch, step, value = self.replay.branch, self.replay.selected, self.rows("clause").value
-        book = branch.scenario.game.book
         given = self.given(branch)
         if self.rows("clause").has_focus and isinstance(value, Place):
-            text = citation(book, value.number)
+            text = citation(branch.scenario.game.book, value.number)
         elif step.kind in EDGES and given:
             text = "\n".join(one.text for one in answer_rows(given))
         else:
-            text = step.what + (f"（{citation(book, step.clause)}）" if step.clause in book else "")
+            words = cited(branch.scenario, step.clause)
+            text = step.what + (f"（{words}）" if words else "")
         self.app.copy_to_clipboard(text)
         self.notify(f"抄下了：{text}")

@@ -11,10 +11,10 @@ from textual.containers import Container, Horizontal
 
 from judge.library.lending import lend
 from judge.scenario import Unreadable, read_text
-from judge.scenario.answer import Answer, answers
+from judge.scenario.answer import Answer
 from judge.scenario.course import Step
 from judge.scenario.drafting import Checked
-from judge.tui.answering import Given, answer_lines, scripted
+from judge.tui.answering import Given, answer_lines, answered
 from judge.tui.board import board_rows, changed_row
 from judge.tui.branch import Branch
 from judge.tui.lay import row
@@ -218,7 +218,7 @@ class ReplayRoom(DeskScreen):
         key = id(branch.line)
         if key not in self._given:
             try:
-                self._given[key] = Given(branch, answers(scripted(branch), prove=False))
+                self._given[key] = Given(branch, answered(branch, prove=False))
             except Unreadable:
                 self._given[key] = Given(branch, ())
             if self._given[key].answers:
@@ -226,7 +226,7 @@ class ReplayRoom(DeskScreen):
         return self._given[key].answers
 
     def _prove(self, branch: Branch) -> None:
-        given = answers(scripted(branch))
+        given = answered(branch)
         with suppress(RuntimeError):  # the desk was left meanwhile
             self.app.call_from_thread(self._proved, branch, given)
 
