@@ -11,11 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
+from msgspec.structs import replace
+
 from judge.games.written.placed import Placed, Unreadable
 from judge.kernel import JUDGE, Decision, Option
 from judge.kernel.explore import distinct_choices
-from judge.kernel.line import Endless, play_on
-from judge.scenario import hand, happenings
+from judge.kernel.line import Endless, Line, play_on
+from judge.scenario import editions, hand, happenings
 from judge.scenario.asking import (
     find,
     must_be_known,
@@ -26,8 +28,9 @@ from judge.scenario.asking import (
 from judge.scenario.course import Because, Decided
 from judge.scenario.deciding import proved
 from judge.scenario.found import Found, Proved, Question, proof_of
-from judge.scenario.proof import answering_as, most, whole
+from judge.scenario.proof import answering_as, in_its_turn, most, whole
 from judge.scenario.run import BY_THE_ENGINE, WITH_THE_JUDGE, Run, dispute, walk
+from judge.scenario.telling import say
 
 OTHERS: Final = 2
 """So many other options are tried at each decision."""
@@ -114,7 +117,7 @@ def _answers(done: Run, asked: tuple[Question, ...], *, prove: bool) -> tuple[An
 def _answer(done: Run, question: Question, found: Found, proof: Proved, ways: list[Decided]) -> Answer:
     chosen = tuple([f"{way.player}：{way.question}：{way.choice}" for way in ways if way.decision.player != JUDGE])
     judged = tuple([f"{way.question}：{way.choice}" for way in ways if way.decision.player == JUDGE])
-    judged += tuple(_by_hand(done, question, found))
+    judged += (*_by_hand(done, question, found), *_read_before(done, question, found), *_only_newer(done, proof))
     sure = True
     waits = done.line.decision is not None and done.line.decision.player == JUDGE
     if waits or (done.scenario.readings and not done.line.answers):
@@ -150,6 +153,49 @@ def _by_hand(done: Run, question: Question, found: Found) -> Iterator[str]:
         yield from (f"『{text}』由裁判处理" for text in face.by_hand)
 
 
+def _read_before(done: Run, question: Question, found: Found) -> Iterator[str]:
+    """What the judge had read before the dispute begins, without which the answer comes out otherwise."""
+    start = done.line.start
+    for key, said in start.rulings:
+        other, asked = _read_otherwise(
+            done, replace(start, rulings=tuple(r for r in start.rulings if r[0] != key)), said
+        )
+        if other is not None and asked and _differs(other, question, found):
+            yield f"{asked}：{said}"
+
+
+def _read_otherwise(done: Run, start: Any, said: str) -> tuple[Run | None, str]:
+    """The run where the judge reads otherwise than he ``said``, and what he is asked; None if it comes to no end."""
+    later = answering_as([decided for decided in done.decisions if decided.chosen is not None])
+    asked = ""
+
+    def answering(decision: Decision, state: Any) -> tuple[Option, ...] | None:
+        nonlocal asked
+        if decision.player == JUDGE and said in decision.options and not asked:
+            asked = say(done.scenario.game, state, decision.question)
+            return tuple([option for option in decision.options if option != said][:1])
+        return later(decision, state)
+
+    try:
+        line = play_on(Line(start), done.scenario.game.play, answering, most=most(done))
+    except Endless:
+        return None, asked
+    return done._replace(line=in_its_turn(dispute(line, done.scenario.until), done)), asked
+
+
+def _only_newer(done: Run, proof: Proved) -> Iterator[str]:
+    """The deciding clauses that the scenario's edition does not have: that they hold there is a reading.
+
+    Of those that decide together, one that it has is enough.
+    """
+    alone = [editions.cited(done.scenario, clause) for clause in proof.of("alone")]
+    together = [editions.cited(done.scenario, clause) for clause in proof.of("together")]
+    newer = [number for number in alone if " " in number]
+    newer += together if together and all(" " in number for number in together) else []
+    if newer:
+        yield f"旧版没有写，照{'、'.join(newer)}"
+
+
 def _differs(other: Run, question: Question, found: Found) -> bool:
     try:
         return value(other, question) != found.value
@@ -177,7 +223,7 @@ def _choices(done: Run, asked: tuple[Question, ...], found: list[Found]) -> Iter
             continue
         for chosen in _others(decided):
             other = _instead(done, made, place, chosen)
-            if other is not None:
+            if other is not None and (decided.decision.player == JUDGE or whole(other, done)):
                 depends |= {n for n, one in asking if _differs(other, one, found[n])}
             if len(depends) == len(asking):
                 break
@@ -201,8 +247,7 @@ def _instead(done: Run, made: list[Decided], place: int, chosen: tuple[Option, .
         line = play_on(done.line.before(place), done.scenario.game.play, answering, most=most(done))
     except Endless:
         return None
-    other = done._replace(line=dispute(line, done.scenario.until))
-    return other if whole(other, done) else None
+    return done._replace(line=in_its_turn(dispute(line, done.scenario.until), done))
 
 
 # --- readings -------------------------------------------------------------------------------------------------
@@ -268,7 +313,7 @@ LABELS: Final = {
     "alone": "少了哪一条就不同",
     "together": "一起少了才不同",
     "otherwise": "否则就适用",
-    "said": "少了就没有说明的那一步",
+    "said": "写明这一步",
     "stand": "依据",
 }
 """What stands before the deciding clauses, by how they decide."""

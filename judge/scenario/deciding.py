@@ -91,9 +91,12 @@ def _named(off: Off, asked: Question) -> Proved:
     What forbids an act beside them belongs to the group that forbids it.
     """
     stands = [decisive(off.done, c.question) for c in asked.seen if c.question.kind == "act"]
-    acts = [standing.deciding(off.done, stand) for stand in stands if stand is not None]
-    refusing = {clause for act in acts for clause in act.of("alone")}
-    alone = tuple([clause for clause in asked.by if clause in refusing or _falls(off, asked, (clause,))])
+    barring = [stand for stand in stands if stand is not None]
+    acts = [standing.deciding(off.done, stand) for stand in barring]
+    refusing = [clause for act in acts for clause in act.of("alone")]
+    grounds = [clause for stand in barring for clause in stand.grounds if clause in refusing]
+    alone = [clause for clause in asked.by if clause in refusing or _falls(off, asked, (clause,))]
+    alone += [clause for clause in dict.fromkeys(grounds) if clause not in alone]
     rest = [clause for clause in asked.by if clause not in alone]
     refusing_together = [act.of("together") for act in acts]
     groups = [group for group in refusing_together if set(group) & set(rest) and not set(group) & set(alone)]
@@ -103,7 +106,7 @@ def _named(off: Off, asked: Question) -> Proved:
     rest = [clause for clause in rest if clause not in otherwise]
     said = tuple([clause for clause in rest if _says_so(off, clause)])
     left = tuple([clause for clause in rest if clause not in said])
-    return proof_of(alone=alone, together=group, otherwise=otherwise, said=said, stand=left)
+    return proof_of(alone=tuple(alone), together=group, otherwise=otherwise, said=said, stand=left)
 
 
 def _falls(off: Off, asked: Question, clauses: tuple[str, ...]) -> bool:

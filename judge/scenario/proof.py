@@ -167,7 +167,9 @@ def without(done: Run, clause: str, place: int) -> Run:
         other = walk(done.scenario, script=done.scenario.script[used:], without=clause, after=before, most=most(done))
     except BROKEN as broken:
         return done._replace(problem=broken if isinstance(broken, Unreadable) else Unreadable(()))
-    return other if other.problem is None or done.by_hand else _by_answers(done, clause)._replace(left=other.left)
+    if other.problem is None:
+        return other._replace(line=in_its_turn(other.line, done))
+    return other if done.by_hand else _by_answers(done, clause)._replace(left=other.left)
 
 
 def _by_answers(done: Run, clause: str) -> Run:
@@ -181,7 +183,7 @@ def _by_answers(done: Run, clause: str) -> Run:
         line = play_on(Line(done.line.start), playing, answering_as(left), most=most(done))
     except (Endless, *BROKEN):
         return done._replace(problem=Unreadable(()))
-    other = done._replace(line=dispute(line, done.scenario.until))
+    other = done._replace(line=in_its_turn(dispute(line, done.scenario.until), done))
     return other if whole(other, done) else other._replace(problem=Unreadable(()))
 
 
@@ -196,6 +198,18 @@ def answering_as(left: list[Decided]) -> Callable[[Decision, Any], tuple[Option,
         return None if decision.least else ()
 
     return answering
+
+
+def in_its_turn(line: Line, done: Run) -> Line:
+    """A line that differs from a run's, up to the end of the turn in which that is over: the next is another story.
+
+    What the judge did by hand may stand in any turn.
+    """
+    if done.by_hand:
+        return line
+    last = done.line.state.turn
+    over = next((place for place, moment in enumerate(line.moments) if moment.state.turn > last), None)
+    return line if over is None else Line(line.start, line.moments[:over], None, line.consulted)
 
 
 def whole(other: Run, done: Run) -> bool:

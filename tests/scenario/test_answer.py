@@ -233,10 +233,20 @@ def test_the_refusal_that_a_claim_names_is_the_one_that_it_shows() -> None:
     assert "7.4.4" in said.sentence
     assert "10.4.4" not in said.sentence
     assert said.proof is not None
-    assert said.proof.parts == (("alone", ("7.4.4",)),)
+    assert said.proof.parts == (("said", ("7.4.4",)),)
 
 
 def test_a_clause_without_which_the_script_does_not_fit_is_tried_with_what_still_can_be_chosen() -> None:
     said = given("touhou/attacker-gone-before-blocking", "终止：看 几次 B用来阻挡的单位 = 0；B.生命 = 20，依 6.3.2")
     assert said.proof is not None
     assert said.proof.parts == (("alone", ("6.3.2",)),)
+
+
+def test_an_answer_depends_on_what_was_read_before_and_on_clauses_that_the_older_edition_has_not() -> None:
+    found = done("touhou/ch1-static-while-in-play")
+    read_before = answers(found)
+    assert level(found, read_before) == WITH_THE_JUDGE
+    assert "被消灭" in read_before[0].depends[0]
+    found = done("touhou/text-vigilant-is-not-defined")
+    assert level(found, answers(found)) == WITH_THE_JUDGE
+    assert "旧版没有写" in answers(done("touhou/ch1-hand-limit"))[0].depends[0]
