@@ -14,8 +14,11 @@ the table, which lies on top and calls them. So no import goes round in a circle
 
 from __future__ import annotations
 
+import functools
 from abc import abstractmethod
 from collections import deque
+from collections.abc import Callable, Hashable
+from operator import attrgetter, is_
 from typing import Any, Final, Self, TypeVar
 
 from judge.clause import Clause
@@ -25,8 +28,15 @@ from judge.games.cards.table import Piles, Table, name
 from judge.games.cards.values import Held, Layer, State
 
 S = TypeVar("S", bound=State)
+T = TypeVar("T")
 LAST: Final = 4
 """Of so many states it is kept what holds: the one before a card moved is asked for again, and the one after it."""
+
+
+@functools.cache
+def _parts(kind: type[State]) -> attrgetter[tuple[object, ...]]:
+    """What a state says, apart from where play stands."""
+    return attrgetter(*[name for name in kind.__struct_fields__ if name != "frames"])
 
 
 class Rules(Table[S]):
@@ -43,15 +53,17 @@ class Rules(Table[S]):
         super().__init__(state, without=without)
         self.held = deque(maxlen=LAST)
         self._printed: tuple[object, dict[str, frozenset[Any]]] = None, {}
+        self._giving: tuple[object, object, bool] = None, None, False
+        self._same: tuple[tuple[object, ...], dict[Hashable, Any]] = (None,), {}
 
     @property
     def memory(self) -> Any:
         """What has been worked out, with what holds."""
-        return super().memory, tuple(self.held)
+        return super().memory, tuple(self.held), self._same
 
     def remember(self, memory: Any) -> None:
         """Go on with what another play has worked out."""
-        kept, held = memory
+        kept, held, self._same = memory
         super().remember(kept)
         self.held.extend(held)
 
@@ -72,11 +84,31 @@ class Rules(Table[S]):
             known[what] = frozenset().union(*[one if isinstance(one, frozenset) else (one,) for one in found])
         return known[what]
 
+    def while_nothing_changes(self, key: Hashable, make: Callable[[], T]) -> T:
+        """Something that is worked out once, as long as nothing changes but where play stands.
+
+        What asks, tells or does something meanwhile is not kept.
+        """
+        parts = _parts(type(self.state))(self.state)
+        of, known = self._same
+        if not all(map(is_, of, parts)):
+            self._same = of, known = parts, {}
+        if key in known:
+            found: T = known[key]
+            return found
+        before = self._traces()
+        found = make()
+        if before == self._traces():
+            known[key] = found
+        return found
+
     def giving(self) -> bool:
         """Whether a card can have an ability here that is not printed on it."""
-        if True in self.printed_anywhere("gives"):
-            return True
-        return any(effect.ability is not None for effect in self.state.effects)
+        faces, effects = self.state.faces, self.state.effects
+        if self._giving[0] is not faces or self._giving[1] is not effects:
+            given = True in self.printed_anywhere("gives") or any(effect.ability is not None for effect in effects)
+            self._giving = faces, effects, given
+        return self._giving[2]
 
     # --- reading ------------------------------------------------------------------------------------------------
 

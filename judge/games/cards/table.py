@@ -170,6 +170,8 @@ class Table(Play[S]):
         self, player: int, clause: str, options: tuple[Option, ...]
     ) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
         """What would go on with a loop may not be chosen."""
+        if not self.state.banned:
+            return options, ()
         bans = [b for b in self.state.banned if b.player == player and b.clause == clause and len(b.chosen) == 1]
         bans = [b for b in bans if not b.board or b.board == self.before.board()]
         if not bans:

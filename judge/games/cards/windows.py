@@ -59,8 +59,12 @@ class Window(Procedure):
     # --- what a game says ---------------------------------------------------------------------------------------
 
     def acts(self, play: Any, player: int) -> Iterable[Act]:
-        """What a player could do at all, with all that forbids it."""
+        """What a player could do at all, with all that forbids it; it depends on the state and the kind of window."""
         raise NotImplementedError
+
+    def known_acts(self, play: Rules[Any], player: int) -> list[Act]:
+        """The same, found out once."""
+        return play.while_nothing_changes((type(self), player), lambda: list(self.acts(play, player)))
 
     def against_passing(self, play: Any, player: int) -> list[Reason]:
         """What keeps a player from doing nothing. As it is, nothing does."""
@@ -119,7 +123,7 @@ class Window(Procedure):
 
     def decide(self, play: Rules[Any], player: int) -> None:
         """He acts, or passes."""
-        acts, options, blocked = play.once(lambda: self._offered(play, player))
+        acts, options, blocked = self._offered(play, player)
         question = (name(player), self.QUESTION)
         chosen = play.choose(player, options, *question, blocked=blocked, under=lambda option: self.under(play, option))
         act = acts.get(chosen[0]) if chosen else None
@@ -142,7 +146,7 @@ class Window(Procedure):
     ) -> tuple[dict[Option, Procedure], list[Option], tuple[Blocked, ...]]:
         """What each act is, which of them, and of passing, are free, and which are not."""
         acts, against = dict[Option, Procedure](), dict[Option, list[Reason]]()
-        for option, procedure, by in self.acts(play, player):
+        for option, procedure, by in self.known_acts(play, player):
             acts[option], against[option] = procedure, by
         against[self.PASS] = self.against_passing(play, player)
         return acts, *play.sift(against, against.__getitem__)

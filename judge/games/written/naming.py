@@ -95,7 +95,11 @@ class Naming:
 
     def says(self, state: Any, pieces: tuple[int | str, ...], words: str) -> bool:
         """Whether ``words`` are one way to say this: most that are none lack a piece of it, so that none is made."""
-        return all(_may_name(state, piece, words) for piece in pieces) and words in self.said(state, pieces)
+        if not all(_may_name(state, piece, words) for piece in pieces):
+            return False
+        if len(pieces) <= 3 and words == "".join([_plain(state, piece) for piece in pieces]):
+            return True  # any card can be called by its bare name
+        return words in self.said(state, pieces)
 
     def path(self, state: Any, card: int) -> str:
         """A name that means this card only: player, zone, place in it from 1."""
@@ -143,6 +147,14 @@ def _ordinal(state: Any, card: Any, same: list[Any]) -> int:
         return marks[card.id]
     before = sum(o.owner == card.owner and o.id < card.id and o.id not in marks for o in same)
     return 1 + int(before)
+
+
+def _plain(state: Any, piece: int | str) -> str:
+    """A piece as it is said without marks and players; nothing that anybody says, where nobody knows the card."""
+    if isinstance(piece, str):
+        return piece
+    card = state.cards.get(piece)
+    return (card.face if card is not None else "") or "\0"
 
 
 def _may_name(state: Any, piece: int | str, words: str) -> bool:
