@@ -14,7 +14,7 @@ from judge.scenario.model import Reading
 from judge.scenario.telling import meant, player_name, said, say
 from judge.tui.board import chips
 from judge.tui.branch import Branch, Chosen, asked, state_asked
-from judge.tui.citing import by_edition
+from judge.tui.edition import by_edition
 from judge.tui.lay import Piece, Row, label, row
 
 _SHORT = 60

@@ -1,14 +1,8 @@
-"""A clause as it is cited: outside the desk, pasted into a chat or a document; on it, by the edition that is played."""
+"""A clause as it is cited outside the desk: pasted into a chat, or into a document in Markdown."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from judge.corpus import Book, load
-from judge.corpus.older import numbers
-from judge.scenario import Scenario, editions
-from judge.tui.lay import Row, row
-from judge.tui.pages import Place, reference_rows, said_rows
+from judge.corpus import Book
 
 
 def citation(book: Book, number: str, *, markdown: bool = False) -> str:
@@ -19,56 +13,3 @@ def citation(book: Book, number: str, *, markdown: bool = False) -> str:
         return f"{source}：{entry.text}"
     quoted = "\n".join(f"> {line}" if line else ">" for line in entry.text.splitlines())
     return f"{quoted}\n>\n> — {source}"
-
-
-def by_edition(scenario: Scenario, rows: Iterable[Row]) -> list[Row]:
-    """Rows that name clauses as code cites them, in the numbers of the edition that is played."""
-    if _newest(scenario):
-        return list(rows)
-    return [
-        one._replace(pieces=tuple((editions.in_words(scenario, words), style) for words, style in one.pieces))
-        for one in rows
-    ]
-
-
-def quoted_rows(scenario: Scenario, shown: str, *, references: bool = False) -> list[Row]:
-    """The words of a clause, ``shown`` as the edition that is played numbers it; none if it is in no book.
-
-    ``references``: with what it refers to and what refers to it, in the newest edition.
-    """
-    book = scenario.game.book
-    if _newest(scenario):
-        if shown not in book:
-            return []
-        return said_rows(book, shown) + (reference_rows(book, shown) if references else [])
-    where = place(scenario, shown)
-    own = load(book.game, scenario.edition)
-    if shown in own:
-        return [row((f"{shown} ", "number"), own[shown].text, value=where or "", hang=2)]
-    return said_rows(book, where.number) if where is not None else []
-
-
-def place(scenario: Scenario, shown: str) -> Place | None:
-    """Where the newest book says what is shown in the numbers of the edition that is played; None if it does not."""
-    book = scenario.game.book
-    if not _newest(scenario):
-        _, _, later = shown.partition(" ")
-        shown = later or (numbers(book.game, scenario.edition).inside(shown) if _known(scenario, shown) else "")
-    return Place(book.game, shown) if shown in book.entries else None
-
-
-def cited(scenario: Scenario, shown: str) -> str:
-    """A clause with its words, as it is copied; empty if it is in no book."""
-    own = load(scenario.game.id, scenario.edition)
-    where = place(scenario, shown)
-    if shown in own:
-        return citation(own, shown)
-    return citation(scenario.game.book, where.number) if where is not None else ""
-
-
-def _known(scenario: Scenario, shown: str) -> bool:
-    return shown in load(scenario.game.id, scenario.edition)
-
-
-def _newest(scenario: Scenario) -> bool:
-    return scenario.edition == scenario.game.book.edition

@@ -12,7 +12,7 @@ from judge.scenario.explore import along, explore, summary
 from judge.scenario.run import Run, dispute
 from judge.tui.board import said
 from judge.tui.branch import Branch, before
-from judge.tui.citing import by_edition
+from judge.tui.edition import by_edition
 from judge.tui.lay import Row, label, row
 
 MOST = 50_000

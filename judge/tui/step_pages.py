@@ -8,7 +8,7 @@ from judge.scenario.answer import Answer, told
 from judge.scenario.course import KINDS, Because, Step
 from judge.tui.branch import Branch
 from judge.tui.choices import Barred, Legal
-from judge.tui.citing import quoted_rows
+from judge.tui.edition import quoted_rows
 from judge.tui.lay import Row, label, row
 from judge.tui.pages import reference_rows
 from judge.tui.steps import standing

@@ -18,7 +18,7 @@ from judge.scenario.telling import said, say
 from judge.scenario.why import Why, why
 from judge.tui.board import said as shown
 from judge.tui.branch import Branch, asked, before, state_asked
-from judge.tui.citing import by_edition
+from judge.tui.edition import by_edition
 from judge.tui.lay import Row, label, row
 from judge.tui.pages import Place
 from judge.tui.steps import state_at

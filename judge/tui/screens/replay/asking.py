@@ -10,7 +10,8 @@ from judge.scenario import Unreadable
 from judge.scenario.course import KINDS
 from judge.tui.answering import answer_rows
 from judge.tui.choices import Barred, Legal
-from judge.tui.citing import citation, cited, place
+from judge.tui.citing import citation
+from judge.tui.edition import cited, place
 from judge.tui.lay import Row, row
 from judge.tui.lines import line_text
 from judge.tui.opening import problem_rows
