@@ -10,7 +10,10 @@ from msgspec.structs import replace
 
 from judge.effects.reader import TextError
 from judge.effects.tell import lines
+from judge.effects.words import spellings
 from judge.games.evolve.text import TEMPLATES, WORDS, read
+from judge.games.evolve.text.conditions import DEEDS
+from judge.games.evolve.text.reading import GRAMMAR
 from judge.paths import bundled
 
 _BUNDLED = (bundled("scenarios") / "evolve" / "cards.yaml").read_text(encoding="utf-8")
@@ -169,6 +172,12 @@ def test_what_is_not_understood_is_refused_at_its_place(text: str, at: str) -> N
     with pytest.raises(TextError) as refused:
         read(text)
     assert refused.value.at == text.index(at)
+
+
+def test_every_word_for_what_happened_means_something() -> None:
+    spelled = spellings(next(one for one in GRAMMAR.parser.terminals if one.name == "DID"))
+    assert spelled
+    assert [word for word in spelled if not any(part in word for part in DEEDS)] == []
 
 
 def test_an_earth_rite_with_a_number_is_refused_for_the_book_has_none() -> None:

@@ -20,6 +20,8 @@ ELSEWHERE = frozenset((HAND, EXTRA, GRAVE, BANISHED))
 
 SEVERAL_ATTACKS = {"可以攻击2次": 2, "可以攻击3次": 3}
 """What a card can be given that lets it attack so often in a turn."""
+RESTED_ENTRY = "以横置状态进入战场"
+"""What a card has that comes onto the field resting."""
 
 
 class Face(values.Face, frozen=True):

@@ -25,8 +25,8 @@ KINDS = {
     "伤害": cite("5.13.3.4", "全都算"),
 }
 TERM = (embody("5.13", "伤害"), embody("5.13.3", "要看文本参照的是什么"))
-DEALS, SUFFERS, IMMUNE = "造成的", "受到的", "不会受到"
-"""造成的伤害 and 受到的能力伤害 are what changes damage; 不会受到交战伤害 what prevents it."""
+DEALS, SUFFERS, IMMUNE, NONE = "造成的", "受到的", "不会受到", "不会造成"
+"""造成的伤害 and 受到的能力伤害 are what changes damage; 不会受到交战伤害, 不会造成伤害 what prevents it."""
 
 
 def strike(play: Rules, blows: Iterable[Blow], clause: Clause | None = None) -> list[Blow]:
@@ -49,6 +49,8 @@ def strike(play: Rules, blows: Iterable[Blow], clause: Clause | None = None) -> 
 def _may_suffer(play: Rules, blow: Blow) -> bool:
     """Only a follower on the field and a leader can be dealt damage (5.13.1.2)."""
     card = play.card(blow.target)
+    if blow.source and any(order.forbidden(play, blow.source, f"{NONE}{kind}") for kind in ("伤害", *blow.kinds)):
+        return False
     if card.zone == LEADER or (card.zone == FIELD and play.kind(blow.target) == "随从"):
         immune = [flag for kind in ("伤害", *blow.kinds) if play.flagged(blow.target, flag := f"{IMMUNE}{kind}")]
         return not any(order.forbidden(play, blow.target, flag) for flag in immune)

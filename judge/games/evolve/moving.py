@@ -8,9 +8,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
+from judge.effects.nodes import Grant
 from judge.games.evolve import class_keywords, facts, order, replacement
 from judge.games.evolve.book import cite, embody
-from judge.games.evolve.card import Card, Last, Link
+from judge.games.evolve.card import RESTED_ENTRY, Card, Last, Link
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.zones import (
     BANISHED,
@@ -289,6 +290,10 @@ def _vanish(play: Rules, card: int, zone: str) -> None:
 
 def lies_down(play: Rules, card: int, player: int) -> bool:
     """Whether a guard that is to come onto the field is laid down at once (12.8.2)."""
+    said = [node for a in play.printed(card).abilities for node in a.body if isinstance(node, Grant)]
+    if any(node.flag == RESTED_ENTRY for node in said) and play.applies(UPRIGHT):
+        play.because(UPRIGHT, "文本另有指定，横置", card=card)
+        return True
     own = any(("关键词", "守护") in ability.icons for ability in play.printed(card).abilities)
     if not own or not play.applies(GUARDS):
         return False
@@ -408,12 +413,17 @@ def discard(play: Rules, card: int, clause: Clause | None = None) -> bool:
     return True
 
 
-def destroy(play: Rules, cards: Iterable[int], clause: Clause | None = None, *, ability: bool = True) -> list[int]:
-    """破坏 cards on the field at once (5.5.1)."""
+def destroy(
+    play: Rules, cards: Iterable[int], clause: Clause | None = None, *, ability: bool = True, by: int | None = None
+) -> list[int]:
+    """破坏 cards on the field at once (5.5.1); ``by`` whose ability, if one does it."""
     gone: list[int] = []
     with play.together():
         for card in list(cards):
             if play.card(card).zone != FIELD or (ability and order.forbidden(play, card, "不会被能力破坏")):
+                continue
+            theirs = ability and by is not None and by != play.controller(card)
+            if theirs and order.forbidden(play, card, "不会被对手的能力破坏"):
                 continue
             if order.forbidden(play, card, "不会被破坏") or replacement.instead(play, "破坏", card):
                 continue

@@ -23,7 +23,7 @@ from judge.effects.nodes import (
 )
 from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
-from judge.games.evolve.card import SEVERAL_ATTACKS
+from judge.games.evolve.card import RESTED_ENTRY, SEVERAL_ATTACKS
 from judge.games.evolve.class_keywords import TERMS
 from judge.games.evolve.facts import FACTS
 from judge.games.evolve.keywords import BEYOND
@@ -48,9 +48,12 @@ FLAGS = frozenset(
             "必须被攻击",
             "不会被破坏",
             "不会被能力破坏",
+            "不会被对手的能力破坏",
+            RESTED_ENTRY,
             "不能竖置",
             *SEVERAL_ATTACKS,
         ),
+        *("不会造成伤害", "不会造成交战伤害"),
         *("不会受到伤害", "不会受到能力伤害", "不会受到交战伤害", "不能进化", "不能被选择", "失去能力", "失去", ""),
     )
 )
@@ -72,7 +75,7 @@ def not_played(ability: Ability) -> list[str]:
                 found.append(flag)
             case Filter(fact) if fact not in FACTS and fact not in KEYWORDS:
                 found.append(fact)
-            case Fact(fact) if fact not in FACTS and fact not in PERSONAL:
+            case Fact(fact) if fact not in FACTS and fact not in PERSONAL and not fact.endswith("指示物"):
                 found.append(fact)
             case Ref(role) if role.rstrip("-0123456789") not in ROLES:
                 found.append(role)

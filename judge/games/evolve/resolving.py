@@ -171,6 +171,6 @@ class Resolving(resolving.Resolving, kw_only=True):
 
     def pay(self, play: Rules, cost: tuple[Node, ...]) -> None:
         """A cost in the middle of a text (10.4.7.3, 10.4.7.4)."""
-        by = PAY_WHEN_SET_OFF if self.context.cause else PAY_FOR_IT
+        by = PAY_WHEN_SET_OFF if self.context.cause or self.context.event else PAY_FOR_IT
         play.note("applied", self.context.card, "的费用，选择支付", clause=by)
         play.call(Paying(context=self.context, parts=cost))

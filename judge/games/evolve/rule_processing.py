@@ -118,7 +118,7 @@ def _destroyed(play: Rules, card: int, clause: Clause) -> bool:
         play.because(BY_ABILITY, "算作由毁灭这个能力来破坏", card=card)
     else:
         play.because(FALLEN, f"生命值{play.life(card)}", card=card)
-    return bool(play.destroy([card], clause, ability=by_ability))
+    return bool(play.destroy([card], clause, ability=by_ability, by=1 - play.controller(card)))
 
 
 def _overfull(play: Rules) -> list[Due]:

@@ -180,8 +180,10 @@ class Rules(rules.Rules[State]):
         """丢弃 (5.11.1)."""
 
     @abstractmethod
-    def destroy(self, cards: Iterable[int], clause: Clause | None = None, *, ability: bool = True) -> list[int]:
-        """破坏 cards on the field at once (5.5.1); those that were. ``ability``: whether one does it."""
+    def destroy(
+        self, cards: Iterable[int], clause: Clause | None = None, *, ability: bool = True, by: int | None = None
+    ) -> list[int]:
+        """破坏 cards on the field at once (5.5.1); those that were. ``ability``: whether one does it, ``by`` whose."""
 
     @abstractmethod
     def banish(self, cards: Iterable[int], clause: Clause | None = None) -> list[int]:

@@ -122,9 +122,11 @@ class Table(Rules):
         """丢弃."""
         return moving.discard(self, card, clause)
 
-    def destroy(self, cards: Iterable[int], clause: Clause | None = None, *, ability: bool = True) -> list[int]:
+    def destroy(
+        self, cards: Iterable[int], clause: Clause | None = None, *, ability: bool = True, by: int | None = None
+    ) -> list[int]:
         """破坏."""
-        return moving.destroy(self, cards, clause, ability=ability)
+        return moving.destroy(self, cards, clause, ability=ability, by=by)
 
     def banish(self, cards: Iterable[int], clause: Clause | None = None) -> list[int]:
         """消失."""

@@ -370,6 +370,7 @@ def cannot_use(play: Rules, card: int, player: int, ability: Ability | None) -> 
     if ability is not None:
         by += targets.short(play, ability.targets, context)
         by += _no_options(play, ability, context)
+        by += _only(play, card, ability, context)
     elif not moving.room(play, player, FIELD):
         by.append(Reason(FULL, (f"战场已有{len(play.state.zones[player, FIELD])}张",), card))
     by += order.says(play, card, "不能使用", order.FORBIDDEN)
@@ -386,10 +387,14 @@ def cannot_activate(play: Rules, card: int, player: int, ability: Ability) -> li
         play.because(class_keywords.MOVES, "要选择另一个具有【蓄积】的护符", card=card)
     by += few
     by += _no_options(play, ability, context)
-    for condition in (ability.condition, ability.only):
-        if condition is not None and not selecting.holds(play, condition, context):
-            by.append(Reason(ONLY_SO, ("使用的条件不满足",), card, context.name))
-    return by
+    return [*by, *_only(play, card, ability, context)]
+
+
+def _only(play: Rules, card: int, ability: Ability, context: Context) -> list[Reason]:
+    """Why what must be so for it to be used is not."""
+    asked = [condition for condition in (ability.condition, ability.only) if condition is not None]
+    unmet = [condition for condition in asked if not selecting.holds(play, condition, context)]
+    return [Reason(ONLY_SO, ("使用的条件不满足",), card, context.name) for _ in unmet]
 
 
 ONLY_SO = cite("10.3.3", "条件不满足，那部分就无效")

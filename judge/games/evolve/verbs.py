@@ -30,6 +30,7 @@ from judge.effects.nodes import (
     Ref,
     Reveal,
     Search,
+    Select,
     Shuffle,
     TakeControl,
     Target,
@@ -214,7 +215,8 @@ def _create(play: Rules, node: Create, context: Context) -> Done:
 
 def _destroy(play: Rules, node: Defeat, context: Context) -> Done:
     cards = pick(play, node.what, context, "破坏的卡牌")
-    return bool(play.destroy(cards)), tuple(cards)
+    gone = play.destroy(cards, by=context.player)
+    return bool(gone), tuple(gone if isinstance(node.what, Select) else cards)  # 以此方式破坏的: of several
 
 
 def _turn(play: Rules, node: Turn, context: Context) -> Done:

@@ -44,6 +44,10 @@ _FLAGS = {
     **dict.fromkeys(("必须被攻击", "必须被选择为攻击目标"), "必须被攻击"),
     **dict.fromkeys(("不能被攻击", "不能成为攻击目标", "不能被选择为攻击目标"), "不能被攻击"),
     **dict.fromkeys(("不会被能力破坏", "不会因能力而被破坏"), "不会被能力破坏"),
+    **dict.fromkeys(
+        ("不会被对手的能力破坏", "不会被对手的卡牌或能力破坏", "不会因对手的能力而被破坏", "不会被对手的效果破坏"),
+        "不会被对手的能力破坏",
+    ),
     **dict.fromkeys(("不会受到能力伤害", "不受能力伤害"), "不会受到能力伤害"),
     **dict.fromkeys(("不能竖置", "不会竖置"), "不能竖置"),
     **dict.fromkeys(("不能被选择", "不会被选择"), "不能被选择"),
@@ -73,6 +77,7 @@ def _act(sense: Sense, part: Part) -> list[Node]:
     if part.rule("until") is not None and not lasting:
         raise sense.fail("这里做的不会持续", part.the("until"))
     held = until(sense, part) if lasting else ""
+    sense.acted = sense.acted or not lasting
     if held == NEXT_START and action.said("FLAG") not in {"不能竖置", "不会竖置"}:
         raise sense.fail("开始阶段只写能不能竖置", action)
     return [node for what in found for node in _done_to(sense, action, what, held)]

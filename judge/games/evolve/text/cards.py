@@ -117,6 +117,7 @@ def _kill_of(sense: Sense, part: Part) -> list[Node]:
     found = spoken_of(sense, part)
     if (word := part.word("DESTROY_AT_RANDOM")) is not None:
         found = [_at_random(sense, what, word) for what in found]
+    sense.acted = True
     return [Defeat(what) for what in found]
 
 

@@ -17,6 +17,7 @@ from judge.effects.nodes import (
     Filter,
     Is,
     Named,
+    Parity,
     Ref,
     Relation,
     Select,
@@ -32,10 +33,15 @@ from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.words import FIELD, HAND, LEADER
 
 PLAYER_FACTS = frozenset(("能量点", "能量点最大值", "进化点"))
-PROPS = frozenset(("has", "die_is", "is", "amount_is", "state", "than", "term_is", "did", "done", "lies", "turn"))
+PROPS = frozenset(
+    (
+        *("has", "counters_are", "die_is", "is", "amount_is", "state", "than", "term_is", "did", "done"),
+        *("lies", "turn"),
+    )
+)
 """The clauses that say what must be so."""
 _TERM = re.compile(r"【([^0-9】]+)([0-9]*)】")
-_DEEDS = {
+DEEDS = {
     "使用": "使用",
     "受到": "受到伤害",
     "进化": "进化",
@@ -45,6 +51,7 @@ _DEEDS = {
     "丢弃": "丢弃",
     "离开": "离场",
     "进入": "进场",
+    "减少": "主战者生命值减少",
 }
 
 
@@ -134,7 +141,27 @@ def _die_is(sense: Sense, clause: Part) -> Condition:
     if not sense.rolled:
         raise sense.fail("前面没有掷骰子", clause)
     word = clause.the("DIE_IS").text
+    if "偶数" in word or "奇数" in word:
+        return Parity(Named(_ROLLED), even="偶数" in word)
     return Compare(Named(_ROLLED), words.relation(word), words.written(word))
+
+
+_MANY = r"([0-9]+|[一二两三四五六七八九十]+)(?:个|枚)(.*?)"
+_COUNTERS = re.compile(rf"(?:上)?(没有|有)(?:{_MANY})?(?:的)?『?([^『』的]+?)』?(指示物)$")
+
+
+def _counters_are(sense: Sense, clause: Part) -> Condition:
+    """此卡牌上没有时计指示物, 此卡牌上有3个或以上的时计指示物."""
+    word = clause.the("COUNTERS_ARE")
+    found = _COUNTERS.match(word.text)
+    what = nouns.whole(sense, clause.the("noun"))
+    if found is None or isinstance(what, Select) or (found[1] == "没有" and found[2]):
+        raise sense.fail("这里没有读懂", word)
+    have = Fact(f"{found[4]}指示物", what)
+    if found[1] == "没有":
+        return Compare(have, "=", 0)
+    relation: Relation = words.relation(found[3] or "") if found[2] else "≥"
+    return Compare(have, "≥" if relation == "=" else relation, words.written(found[2]) if found[2] else 1)
 
 
 _AMOUNT = re.compile(r"((?:的)?(?:原本的)?(?:[^0-9X为是在有]+))(?:为|是|在|有)?([0-9]+|X)")
@@ -223,7 +250,9 @@ def _than(sense: Sense, clause: Part) -> Condition:
 
 
 def _term_is(sense: Sense, clause: Part) -> Condition:
-    del sense
+    noun = clause.rule("noun")
+    if noun is not None and player(sense, noun) != "自己":
+        raise sense.fail("这个词说的只是自己", noun)
     return term(clause.the("TERM_STATE"))
 
 
@@ -238,7 +267,7 @@ def _did(sense: Sense, clause: Part) -> Condition:
 def _happened(sense: Sense, clause: Part) -> tuple[Times, tuple[Relation, Amount] | None]:
     """How often something happened this turn, and what number is asked for."""
     deed = clause.the("DID")
-    event = next(event for word, event in _DEEDS.items() if word in deed.text)
+    event = next(event for word, event in DEEDS.items() if word in deed.text)
     before = next((noun for noun in clause.rules("noun") if noun.start < deed.start), None)
     after = next((noun for noun in clause.rules("noun") if noun.start > deed.start), None)
     by = player(sense, before) if before is not None and after is not None else None
@@ -291,6 +320,7 @@ def _turn(sense: Sense, clause: Part) -> Condition:
 _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "has": _has,
     "is": _is,
+    "counters_are": _counters_are,
     "die_is": _die_is,
     "amount_is": _amount_is,
     "state": _state,
@@ -325,5 +355,9 @@ def value(sense: Sense, clause: Part) -> Amount:
         if number is not None:
             raise sense.fail("这里不写数量", tally)
         return times
+    if (counters := clause.word("COUNTERS_OF")) is not None:
+        what = nouns.whole(sense, clause.the("noun"))
+        name = re.sub(r"^(?:上)?(?:的)?『?|』?指示物的?(?:数量|个数)$", "", counters.text)
+        return Fact(f"{name}指示物", what)
     word = clause.the("COUNT_OF", "FACT_OF")
     return _read(sense, clause.rule("noun"), "张数" if word.name == "COUNT_OF" else words.fact(word.text), word)

@@ -212,8 +212,8 @@ def _demands(qual: Part) -> tuple[Filter, ...] | None:  # noqa: PLR0911 - one a 
     """The demands that a word of a description makes, if it makes any."""
     word = qual.first
     match word.name:
-        case "NAME":
-            return (Filter("名称", "≠" if qual.word("EXCEPT") else "=", (word.text[1:-1],)),)
+        case "NAME" | "CALLED":
+            return (Filter("名称", "≠" if qual.word("EXCEPT") else "=", (qual.said("NAME")[1:-1],)),)
         case "trait":
             return (_trait(word.first.text),)
         case "CLASS":

@@ -108,7 +108,7 @@ def whole(sense: Sense, noun: Part) -> Target:
                 raise sense.fail("「其余」是哪些牌的其余？前面没有查看或展示过牌", word)
             return Ref("其余")
         case "SO":
-            if not isinstance(sense.that, Ref) or leader:
+            if not (isinstance(sense.that, Ref) or sense.acted) or leader:
                 raise sense.fail("「以此方式」说的是哪些牌？前面没有写做什么", word)
             return Ref("那")
         case "THAT":

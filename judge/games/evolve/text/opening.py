@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import Both, Condition, Trigger
+from judge.effects.nodes import Both, Condition, Is, Trigger
 from judge.effects.syntax import Part
 from judge.games.evolve.text import conditions, events
 from judge.games.evolve.text.icons import THIS
@@ -22,6 +22,10 @@ def opened(sense: Sense, sentences: list[Sentence]) -> list[Sentence]:
         return sentences
     first = sentences[0]
     parts = list(first.parts if first.cost is None else first.cost)
+    if any(part.name == "when" for part in parts) and lies(parts[0]):  # 此卡牌在墓场时，…时，…
+        where = conditions.condition(sense, parts[0].the("lies"))
+        sense.zone = str(where.filters[0].values[0]) if isinstance(where, Is) else ""
+        parts = parts[1:]
     turns: list[Condition] = []
     at = next((at for at, part in enumerate(parts) if part.name not in {"during", "per_turn"}), len(parts))
     if at < len(parts) and parts[at].name == "at" and sense.trigger is None and not lies(parts[at]):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import Ability, Become, Do, Filter, Grant, If, Instead, Is, Node, Power, Ref, Select, X
+from judge.effects.nodes import Ability, Become, Deploy, Do, Filter, Grant, If, Instead, Is, Node, Power, Ref, Select, X
 from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
@@ -25,6 +25,8 @@ from judge.games.evolve.text.templates import TEMPLATES
 
 GRAMMAR = Grammar(Path(__file__).with_name("text.lark"), TEMPLATES)
 _KEYWORD = re.compile(rf"【({'|'.join(KEYWORDS)})】(?!\+)[，、；。]?")
+ENTERS_RESTED = Deploy(THIS, "战场", "横置")
+"""此卡牌以横置状态进入战场: how it comes onto the field, not that it does."""
 _LASTING = (Power, Become, Grant, Instead)
 OF_THE_KIND = "这个种类"
 
@@ -143,6 +145,8 @@ def _ability(sense: Sense, start: Part, icons: Sequence[str], timing: str) -> Ab
     if not body:
         raise sense.fail("没有写效果", start)
     _finished(sense, body, start)
+    if body == [ENTERS_RESTED] and sense.trigger is None and not cost:
+        body = [Grant(THIS, "以横置状态进入战场")]
     paid = bool(cost) or bool(activated)
     kind = "启动" if paid else "自动" if sense.trigger is not None else "法术"
     if kind == "法术" and not sense.targets and _lasts(body):
@@ -152,11 +156,12 @@ def _ability(sense: Sense, start: Part, icons: Sequence[str], timing: str) -> Ab
         raise sense.fail("【快速】写在启动能力前面，或者单独写", start)
     if sense.limit is not None and kind not in {"启动", "自动"}:
         raise sense.fail("只有启动能力和自动能力有次数限制", start)
-    if sense.only is not None and kind != "启动":
-        raise sense.fail("只有启动能力能写什么时候可以使用", start)
+    if sense.only is not None and kind not in {"启动", "法术"}:
+        raise sense.fail("只有启动能力和法术能写什么时候可以使用", start)
     marks: tuple[tuple[str | int, ...], ...] = tuple([(icon,) for icon in icons if icon == "快速"])
     keyword_: tuple[tuple[str | int, ...], ...] = ((activated,),) if activated in {"进化", "用餐"} else ()
     keyword_ += (("关键词", timing),) if timing else ()
+    keyword_ += ((sense.zone,),) if sense.zone not in {"", "战场"} else ()
     keyword_ += (("手牌",),) if _in_hand(sense, body) else ()
     keyword_ += (("手牌",), ("额外区",)) if kind == "永续" and _of_its_cost(body) else ()
     if sense.kind:
@@ -167,7 +172,7 @@ def _ability(sense: Sense, start: Part, icons: Sequence[str], timing: str) -> Ab
         kind=kind,
         text="",
         body=tuple(body),
-        icons=(*marks, *keyword_),
+        icons=tuple(dict.fromkeys((*marks, *keyword_))),
         limit=sense.limit,
         cost=cost,
         trigger=sense.trigger,

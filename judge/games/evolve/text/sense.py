@@ -43,8 +43,12 @@ class Sense:
         self.trigger: Trigger | None = None
         self.only: Condition | None = None
         """What must be so for it to be used at all."""
+        self.zone = ""
+        """The zone outside the field in which it works, where its text begins with that (10.3.4)."""
         self.kind = ""
         """What the card must be for its text to apply: it says 此随从 or 此护符 (5.24.3.1)."""
+        self.acted = False
+        """Whether something was done to cards that 「以此方式…的」 can mean."""
         self.hung: list[tuple[Ref, Condition, str]] = []
         """The targets that are chosen only under a condition, with its word: what is done to them is under it."""
         self.dealing = False
