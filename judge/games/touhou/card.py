@@ -206,6 +206,8 @@ class State(values.State):
     """An effect has ended the turn (5.6.2)."""
     left: tuple[tuple[CardId, int], ...] = ()
     """The cards that left the battlefield this turn, and whose they were there."""
+    played: tuple[tuple[CardId, int], ...] = ()
+    """The cards that were used this turn, each time, and by whom."""
 
     def key(self) -> bytes:
         """Equal for states from which play can only go on in the same way; printed sides never change.

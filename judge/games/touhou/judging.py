@@ -134,6 +134,8 @@ class Handling(Procedure):
         play.consult(DEAD_TO_GRAVE)
         with play.together():
             for card in doomed:
+                if play.in_play(card) and play.card(card).doomed == "伤害" and play.replaced("消灭", card):
+                    continue
                 if play.in_play(card) and play.card(card).doomed:
                     play.because(STAYS, "结果不再变动", card=card)
                     play.because(DEAD_TO_GRAVE, "被消灭的牌进入的区域", card=card)

@@ -32,6 +32,8 @@ WHERE = cite("1.116b", "要在对应的区域里生效")
 BY_COUNTER = cite("1.191d", "就具有该自机能力")
 MAIN = embody("1.114", "它不会因规则而失去这个能力")
 COPY_HAS_NONE = cite("3.03", "复制品虽然没有自机能力")
+HOLDING = ("静止", "代替")
+"""The kinds of abilities that hold all the time: 代替类能力 wait for what they replace (1.117f)."""
 LOSES = "失去能力"
 ZONES_SAID = {"手牌": "手牌", "墓地": "墓地", DISC: DISC, OWN: OWN, OUT: OUT, STACK: STACK}
 
@@ -46,13 +48,14 @@ class Continuous(Layers):
         """Lasting effects, and the cards whose abilities work where they are."""
         state = play.state
         found = [Source(effect.stamp, effect=effect) for effect in state.effects]
-        found += [Source(card.stamp, card.id) for card in play.at_work("静止")]
+        there = {card.id: card for kind in HOLDING for card in play.at_work(kind)}
+        found += [Source(card.stamp, card.id) for card in there.values()]
         return sorted(found, key=lambda source: (source.stamp, source.effect is None))
 
     def abilities(self, play: Rules, card: int) -> Iterator[Ability]:
         """The 静止类能力 of a card that work where it is."""
         for ability in play.face(card).abilities:
-            if ability.kind == "静止" and works(play, card, ability):
+            if ability.kind in HOLDING and works(play, card, ability):
                 play.consult(*CHAPTER, STATIC, NO_PRIORITY)
                 if play.applies(STATIC):
                     yield ability

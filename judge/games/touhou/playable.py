@@ -14,6 +14,7 @@ from judge.effects.nodes import (
     May,
     Modes,
     Produce,
+    Put,
     Ref,
     Resources,
     Trigger,
@@ -50,6 +51,7 @@ FLAGS = frozenset(
             "不会受到战斗伤害",
             "横置进战场",
             "进战场时带有指示物",
+            "不能被反制",
         ),
     )
 )
@@ -68,8 +70,6 @@ def not_played(ability: Ability) -> list[str]:
         match node:
             case Trigger(event) if event not in EVENTS:
                 found.append(f"{event}时")
-            case Grant(Ref("玩家"), ability=Ability(kind="触发")):
-                found.append("玩家一段时间具有的触发类能力")
             case Grant(_, flag, against=against) if against is not None and flag not in AGAINST:
                 found.append(flag)
             case Grant(_, flag) if flag not in FLAGS:
@@ -78,8 +78,10 @@ def not_played(ability: Ability) -> list[str]:
                 found.append(fact)
             case Ref(role) if role.rstrip("-0123456789") not in ROLES:
                 found.append(role)
-            case Instead(event) if event not in {"消灭", "受到伤害"}:
+            case Instead(event) if event not in {"消灭", "死去", "受到伤害"}:
                 found.append(f"{event}，改为")
+            case Instead("消灭" | "死去" as event, _, then) if not any(isinstance(each, Put) for each in then):
+                found.append(f"{event}，改为")  # what stays with deadly damage would die again and again
             case May(then) | By(_, then) if any(isinstance(each, Modes) for each in then):
                 found.append("可以选择的各项")
         until = getattr(node, "until", "")

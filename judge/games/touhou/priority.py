@@ -191,7 +191,8 @@ class Priority(windows.Window):
         play.consult(RESPONDING, NEEDED, USING, ACTIVATING, *ABILITIES, OTHER_ACTS)
         not_now = self.not_now(play, holder)
         before = play.snapshot()
-        found = [*_cards(play, holder, not_now, before), *_activated(play, holder, before)]
+        main = self.main or play.state.battle is not None
+        found = [*_cards(play, holder, not_now, before), *_activated(play, holder, before, main=main)]
         found += self.more(play, holder, not_now) if play.applies(OTHER_ACTS) else []
         return [by_edition(play, act) for act in found] if editions.older(play) else found
 
@@ -261,7 +262,7 @@ def _no_target(play: Rules, ability: Ability, context: Context) -> list[Reason]:
     return []
 
 
-def _activated(play: Rules, holder: int, before: Any) -> list[Act]:
+def _activated(play: Rules, holder: int, before: Any, *, main: bool) -> list[Act]:
     """The 启动类能力 of what a player controls."""
     found: list[Act] = []
     if not play.applies(ACTIVATING) or not all(play.applies(clause) for clause in ABILITIES):
@@ -272,12 +273,14 @@ def _activated(play: Rules, holder: int, before: Any) -> list[Act]:
         for ability in play.abilities(card.id):
             if ability.kind == "启动" and not paying.produced(ability):
                 act = Activating(card=card.id, player=holder, ability=ability, before=before)
-                by = against_activating(play, card.id, ability, holder)
+                by = against_activating(play, card.id, ability, holder, main=main)
                 found.append((("起动", card.id, f"的{triggers.words(ability)}"), act, by))
     return found
 
 
-def against_activating(play: Rules, card: int, ability: Ability, holder: int) -> list[Reason]:
+def against_activating(
+    play: Rules, card: int, ability: Ability, holder: int, *, main: bool = True
+) -> list[Reason]:
     """All that keeps an ability from being activated now."""
     from judge.games.touhou import selecting  # noqa: PLC0415 - only its words
 
@@ -291,7 +294,10 @@ def against_activating(play: Rules, card: int, ability: Ability, holder: int) ->
         by += paying.part_against(play, part, context)
     if ability.only is not None and not selecting.holds(play, ability.only, context):
         by.append(Reason(ABILITIES[1], ("起动限制不满足",), card, said))
-    if any(icon[0] == "自由时机" for icon in ability.icons) and play.state.stack:
+    icons = {icon[0] for icon in ability.icons}
+    if "主要阶段" in icons and not (main and holder == play.state.turn_player):
+        by.append(Reason(ABILITIES[1], ("不是自己的主要阶段",), card, said))
+    if "自由时机" in icons and play.state.stack:
         by.append(Reason(ABILITIES[1], ("对抗不为空",), card, said))
     return [*by, *_no_target(play, ability, context)]
 

@@ -192,6 +192,10 @@ class Rules(rules.Rules[State]):
         """牺牲: its controller puts a permanent into its owner's grave; this cannot be kept off like 消灭."""
 
     @abstractmethod
+    def replaced(self, event: str, card: int) -> bool:
+        """Whether something else was done instead of an event that would happen to a card (1.117f)."""
+
+    @abstractmethod
     def counter(self, entry_card: int, clause: Clause | None = None, zone: str = "") -> bool:
         """反制: the object of a card leaves the 对抗 without resolving (4.4.4b, 4.4.5), to the grave or to ``zone``."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from judge.effects.nodes import (
     Amount,
     Did,
@@ -171,10 +173,14 @@ class _Words(Meaning):
 
     def named(self, play: Table[Any], number: Named | Times, context: Context) -> int:
         """等量: as many as were moved just now."""
-        del play
-        if not isinstance(number, Named):
-            raise LookupError("nothing is counted over a turn")  # noqa: TRY004 - a word that means nothing here
-        return len(context.that)
+        if isinstance(number, Named):
+            return len(context.that)
+        what = number.who
+        if number.event != "使用" or not isinstance(what, Select):
+            raise LookupError(f"{number.event} is not counted over a turn")
+        sides, any_ = self.sides(play, what.whose, context.player), replace(what, whose="双方")
+        used = (card for card, player in play.state.played if player in sides)
+        return sum(self.described(play, any_, card, context) for card in used)
 
     def role(self, play: Rules, role: str, context: Context) -> list[int | None]:
         del context

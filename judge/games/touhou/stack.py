@@ -10,7 +10,7 @@ from judge.effects.nodes import Node
 from judge.games.cards import resolving
 from judge.games.cards.meaning import Context
 from judge.games.cards.triggers import Waiting
-from judge.games.touhou import editions, limits, selecting, targets, triggers
+from judge.games.touhou import editions, facts, limits, selecting, targets, triggers
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import SPELL, Entry
 from judge.games.touhou.moving import STAYS_THERE
@@ -48,6 +48,7 @@ TO_GRAVE = embody("4.4.4e", "就是把它置入墓地")
 NOT_RESOLVED = cite("4.4.5", "都等于没有结算")
 BY_KIND = embody("4.4.4", "去哪个区域，因对象而异")
 TIMERS = cite("2.34d", "而是进入战场")
+UNCOUNTERED = "不能被反制"
 COUNTERED = cite("7.1.9", "使用就不成功")
 
 
@@ -254,6 +255,10 @@ def counter(play: Rules, card: int, clause: Any, zone: str) -> bool:
     """反制: the object of a card leaves the 对抗 and does not resolve (7.1.9, 4.4.5)."""
     entry = next((one for one in play.state.stack if one.card == card), None)
     if entry is None:
+        return False
+    if held := play.flags(card, UNCOUNTERED):
+        by = facts.layers_say(held, UNCOUNTERED)
+        play.note("refused", *words_of(entry), "不能被反制", clause=facts.BY_EFFECT, by=by)
         return False
     play.because(NOT_RESOLVED, "等于没有结算", card=card)
     rest = tuple([one for one in play.state.stack if one.id != entry.id])

@@ -15,7 +15,7 @@ from judge.games.cards.triggers import Happening
 from judge.games.cards.values import Layer
 from judge.games.touhou import battle, counting, harm, judging, keywords, lasting, layers, moving, stack, triggers
 from judge.games.touhou.book import cite, embody
-from judge.games.touhou.card import BARRIER, Effect, Face
+from judge.games.touhou.card import BARRIER, UNIT, Effect, Face
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.using import Using
 from judge.games.touhou.zones import FIELD, GRAVE, WITH_STATE
@@ -81,7 +81,10 @@ class Table(Rules):
         face_up: bool | None = None,
         tapped: bool = False,
     ) -> bool:
-        """Put a card into a zone that is not the battlefield."""
+        """Put a card into a zone that is not the battlefield; 死去 may be replaced (1.117f)."""
+        dies = zone == GRAVE and self.card(card).zone == FIELD and self.face(card).kind == UNIT
+        if dies and self.replaced("死去", card):
+            return False
         where = {"player": player, "clause": clause, "bottom": bottom, "face_up": face_up, "tapped": tapped}
         done = moving.put(self, card, zone, *what, **where)  # type: ignore[arg-type]
         self.in_between()
@@ -186,9 +189,16 @@ class Table(Rules):
 
     def destroy(self, card: int, clause: Clause | None = None, source: int = 0) -> bool:
         """消灭: noted now, moved when all effects are done."""
-        if harm.REPLACING.instead(self, "消灭", card):
+        if self.replaced("消灭", card):
             return False
         return judging.destroy(self, card, clause or judging.AT_ONCE, source)
+
+    def replaced(self, event: str, card: int) -> bool:
+        """Whether a text has something else done instead (1.117f)."""
+        if not harm.REPLACING.instead(self, event, card):
+            return False
+        self.follow(card, doomed="")
+        return True
 
     def sacrifice(self, card: int, clause: Clause | None = None) -> bool:
         """牺牲."""
@@ -217,6 +227,7 @@ class Table(Rules):
         """Something happened that abilities may wait for."""
         triggers.TRIGGERED.notice(self, Happening(event, subject, other, origin))
         if event == "使用":
+            self.set(played=(*self.state.played, (subject, self.card(subject).player)))
             lasting.used(self, subject)
             keywords.used(self, subject)
 

@@ -12,7 +12,7 @@ from judge.games.cards.meaning import Context
 from judge.games.cards.triggers import Awaited, Happening, Triggers, Waiting
 from judge.games.touhou import layers, selecting
 from judge.games.touhou.book import cite, embody
-from judge.games.touhou.card import Card, as_target
+from judge.games.touhou.card import Card, as_player, as_target
 from judge.games.touhou.rules import Rules
 from judge.games.touhou.zones import FIELD
 from judge.kernel import NOBODY, Option, Reason
@@ -47,6 +47,10 @@ class Triggered(Triggers):
         for card in with_given(play, "触发"):
             player = card.owner if card.player == NOBODY else card.player
             yield from ((card.id, player, ability) for ability in play.abilities(card.id))
+        for effect in play.state.effects:  # a player may have been given one for a time (1.112)
+            if effect.ability is not None and effect.ability.kind == "触发" and effect.source:
+                players = [found for one in effect.on if (found := as_player(one)) is not None]
+                yield from ((effect.source, each, effect.ability) for each in players)
         subject = what.subject
         if subject > 0 and what.event in LEAVING and play.card(subject).zone != FIELD:
             player = play.as_it_was(subject).card(subject).player

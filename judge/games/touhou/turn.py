@@ -223,7 +223,7 @@ class Turn(Procedure):
             if card.used or card.struck:
                 play.follow(card.id, used=(), struck=False)
         other = 1 - state.turn_player
-        now = {"turn": state.turn + 1, "left": (), "ending": False, "banned": ()}
+        now = {"turn": state.turn + 1, "left": (), "played": (), "ending": False, "banned": ()}
         play.set("轮到", name(other), turn_player=other, **now)  # type: ignore[arg-type]
         self.go(self.reset)
 

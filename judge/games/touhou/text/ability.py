@@ -10,6 +10,7 @@ from judge.effects.nodes import (
     Ability,
     Become,
     Cheaper,
+    Deploy,
     Finish,
     Gain,
     Grant,
@@ -18,6 +19,7 @@ from judge.effects.nodes import (
     May,
     Node,
     Power,
+    Put,
     Ref,
     Resources,
     Search,
@@ -27,7 +29,8 @@ from judge.effects.nodes import (
 from judge.effects.reader import Source, TextError
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
-from judge.games.touhou.text import clauses, events, folding, giving, places
+from judge.games.touhou.text import clauses, events, folding, giving, places, words
+from judge.games.touhou.text.pointing import THIS
 from judge.games.touhou.text.sense import Sense
 
 OWN, MAIN = "自", "主"
@@ -65,7 +68,7 @@ class Open:
         if cut is None:
             return False, chunks
         first = chunks[0]
-        if first.name == "PHASE" and places.phase(self.sense, first)[2]:
+        if first.name == "lasting" or (first.name == "PHASE" and places.phase(self.sense, first)[2]):
             return False, chunks
         if any(part.name in {"COMMA", "MAY", "LET"} for part in chunks[:cut]) and first.name not in {"AS", "EVERY"}:
             return False, chunks
@@ -101,6 +104,11 @@ class Open:
         if sense.targets:
             raise sense.fail("支付条件里不能有目标", chunks[0])
 
+    def of_its_use(self) -> bool:
+        """Whether it says no more than that its card cannot be responded to or countered: that is an ability alone."""
+        done = self.sense.done
+        return not self.kind and bool(done) and all(isinstance(n, Grant) and n.flag in giving.OF_USE for n in done)
+
     def stands_alone(self, body: list[Part], before: Open) -> bool:
         """Whether a sentence without a trigger or a cost is an ability of its own: it says what always holds."""
         if before.sense.hue or any(part.name in {"IF_DONE", "PHASE", "OTHERWISE"} for part in body):
@@ -123,12 +131,15 @@ class Open:
                 if ("自由时机",) in self.sense.icons:
                     raise self.sense.fail("限制写了两次", part)
                 self.sense.icons.append(("自由时机",))
+            elif "主要阶段" in part.text:
+                self.sense.icons.append(("主要阶段",))
             elif "你的回合" in part.text:
                 self.sense.only = TurnOf("自己")
             elif self.sense.limit is not None:
                 raise self.sense.fail("限制写了两次", part)
             else:
-                self.sense.limit = 1
+                times = part.text[part.text.rindex("次") - 1]
+                self.sense.limit = words.number(times)
 
     def go_on(self, source: Source, body: list[Part]) -> None:
         """One more sentence of it."""
@@ -162,8 +173,10 @@ class Open:
             raise self.sense.grammar.error(self.start, 0, "支付之后没有写「如若此做」")
         if _unfinished(body):
             raise self.sense.grammar.error(self.start, 0, "没有写找到的牌放到哪里")
+        if kind == "启动" or (sense.trigger is not None and sense.trigger.subject != THIS):
+            sense.icons += [("区域", zone) for zone in dict.fromkeys(_from_elsewhere(body))]
         icons = list(dict.fromkeys(sense.icons))
-        if any(icon[0] == "自由时机" for icon in icons) and kind != "启动":
+        if any(icon[0] in {"自由时机", "主要阶段"} for icon in icons) and kind != "启动":
             raise self.sense.grammar.error(self.start, 0, "只有启动类能力才有起动的限制（1.117d）")
         if any(isinstance(node, Grant) and node.flag == giving.ENTERS_WITH for node in body):
             kind, sense.trigger = "静止", None
@@ -206,6 +219,12 @@ def _begins_with_that(body: list[Part]) -> bool:
     first = next((part for part in body if part.name not in {"COMMA", "CONJ", "FILL"}), None)
     noun = first if first is not None and first.name == "noun" else first.rule("noun") if first is not None else None
     return noun is not None and noun.parts[0].first.name in {"THAT", "REST", "HOLDER", "AMONG"}
+
+
+def _from_elsewhere(body: Sequence[Node]) -> list[str]:
+    """Where a card must be that moves itself from there: 将该牌从你的墓地移回战场."""
+    found = [part for node in body for part in parts_of(node) if isinstance(part, Put | Deploy) and part.what == THIS]
+    return [part.origin for part in found if part.origin not in {"", words.FIELD}]
 
 
 def _unfinished(body: Sequence[Node]) -> bool:

@@ -17,6 +17,7 @@ from judge.effects.nodes import (
     Ref,
     Relation,
     Target,
+    Times,
     Whose,
 )
 from judge.effects.syntax import Part
@@ -44,12 +45,16 @@ def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: P
         return places.turn(chunks[0])
     subject = chunks[0] if chunks and chunks[0].name == "noun" else None
     rest = chunks[1:] if subject is not None else chunks
+    if rest and rest[-1].name == "did":
+        rest = [part for part in rest if part.name != "lasting" or part.word("THIS_TURN") is None]
     if not rest and subject is not None:
         return _has_fact(sense, subject)
     if len(rest) != 1:
         raise sense.fail("没有读懂这个条件", rest[1] if rest else at)
     (verb,) = rest
     match verb.name:
+        case "did":
+            return _used(sense, subject, verb)
         case "PAID_WITH" if subject is None:
             said = verb.text.rpartition("支付")[2]
             return Is(THIS, tuple([Filter("支付过", "=", (hue,)) for hue in words.colours(said)]))
@@ -122,7 +127,20 @@ def _controls(sense: Sense, subject: Part | None, verb: Part) -> Condition:
         raise sense.fail("没有读懂操控什么", verb)
     if sense.that is None:
         sense.that = nouns.select(sense, replace(what, whose=who, number=None, bound="", any=False), verb)
+        sense.conditional = sense.that
     return _many(sense, replace(what, whose=who), verb, none=verb.said("CONTROLS")[0] in "没未不")
+
+
+def _used(sense: Sense, subject: Part | None, verb: Part) -> Condition:
+    """你本回合使用过两张或更多的符卡, 使用过其他符卡."""
+    who = description.described(sense, subject) if subject is not None else Said(whose="自己")
+    what = description.described(sense, verb.the("noun"))
+    if who != Said(whose=who.whose) or who.whose is None or what.whose is not None or what.zones or what.target:
+        raise sense.fail("没有读懂是谁使用过什么", verb)
+    bare = replace(what, whose=who.whose, number=None, bound="", any=False, card=True, kind=what.kind or words.CARD)
+    relation: Relation = "≤" if what.bound in {"以下", "至多"} else "≥"
+    used = replace(nouns.select(sense, bare, verb), zones=())
+    return Compare(Times("使用", used), relation, 1 if what.number is None else what.number)
 
 
 def _many(sense: Sense, what: Said, at: Part, *, none: bool) -> Condition:

@@ -52,7 +52,13 @@ def when_so(
     if rest and rest[0].name == "become" and len(rest[0].parts) == 1 and (before or sense.done):
         _changed(row, sense, condition, rest, before or sense.done)
         return [], []
-    return [If(condition, tuple(needed(row, sense, left, part)), "若")], []
+    other = next((n for n, each in enumerate(left) if each.name == "OTHERWISE"), len(left))
+    that = sense.that
+    then = tuple(needed(row, sense, left[:other], part))
+    if other == len(left):
+        return [If(condition, then, "若")], []
+    sense.that = that
+    return [If(condition, then, "若", tuple(needed(row, sense, left[other + 1 :], left[other])))], []
 
 
 def _replaced(row: Row, sense: Sense, met: list[Part], left: list[Part], at: Part) -> Instead:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes import (
     Condition,
+    Holder,
     Ref,
     Select,
     Target,
@@ -224,14 +225,16 @@ def _done_by(sense: Sense, event: str, subject: Part | None, noun: Part) -> Trig
     """你使用符卡, 对手弃置一张牌: what it is done to is the subject, of the player who does it."""
     who = _any(sense, subject, noun)
     what = _any(sense, noun, noun)
-    if not isinstance(who, Ref) or who.role != PLAYER:
+    anybody = isinstance(who, Select) and who == Select(PLAYER, "双方")
+    if not anybody and not (isinstance(who, Ref) and who.role == PLAYER):
         raise sense.fail("请写明是哪位玩家做的", subject or noun)
-    sense.that, sense.player = CAUSE, who
+    whose: Whose = "双方" if anybody else who.whose
+    sense.that, sense.player = CAUSE, Holder(CAUSE) if anybody else who
     if what == THIS:
         return Trigger(event, THIS)
-    if not isinstance(what, Select) or what.whose not in {"双方", who.whose}:
+    if not isinstance(what, Select) or what.whose not in {"双方", whose}:
         raise sense.fail("没有读懂是什么牌", noun)
-    return Trigger(event, replace(what, whose=who.whose))
+    return Trigger(event, replace(what, whose=whose))
 
 
 def _aimed(sense: Sense, subject: Part | None, verb: Part) -> Trigger:

@@ -195,6 +195,10 @@ def flags(said: str) -> tuple[tuple[str, ...], Select | None, str]:  # noqa: PLR
     return (said,), None, until
 
 
+OF_USE = frozenset(("使用不能被响应", "使用不能被对手响应", "不能被反制"))
+"""What is said of a card while it is in the 对抗."""
+
+
 def flags_given(what: Target, said: str, until: str) -> list[Node]:
     """不能攻击或阻挡 and the like, of what is meant."""
     names, against, time = flags(said)
@@ -205,7 +209,10 @@ def _flag(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part, "subject", "let")
     whom = phrases.spoken_of(sense, clause, part)
     until = phrases.until_when(sense)
-    return [node for one in whom for node in flags_given(one.what, part.text, until)]
+    done = [node for one in whom for node in flags_given(one.what, part.text, until)]
+    if all(isinstance(node, Grant) and node.what == THIS and node.flag in OF_USE for node in done):
+        sense.icons.append(("区域", words.STACK))
+    return done
 
 
 def _no_abilities(sense: Sense, clause: Clause, part: Part) -> list[Node]:

@@ -141,6 +141,7 @@ def _search(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     noun = part.the("noun")
     said = description.described(sense, noun)
     if said.zones == (words.DECK,) and said.whose == "自己" and not said.counted and clause.origin is None:
+        sense.sought = True
         return []
     from_ = nouns.place(sense, clause.origin) if clause.origin is not None else Said(zones=(words.DECK,), whose="自己")
     if by is not None or whose != "自己" or not said.counted:

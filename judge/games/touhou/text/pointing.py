@@ -9,6 +9,7 @@ from judge.games.touhou.text.sense import Sense
 
 THIS, THAT, CAUSE, OTHER_END = Ref("这"), Ref("那"), Ref("诱发"), Ref("诱发对方")
 YOU, OPPONENT = Ref("玩家", "自己"), Ref("玩家", "对手")
+_CARDS = frozenset(("该牌", "此牌", "这张牌"))
 _PLAYERS = frozenset(("该玩家", "那位玩家", "那名玩家", "他", "她", "该对手", "该名玩家"))
 
 
@@ -17,7 +18,10 @@ def pronoun(sense: Sense, word: Part) -> Target:  # noqa: PLR0911 - one a kind o
     said = word.text
     if word.name == "THIS":
         self_named = not (sense.named_else and "单位" in said)
-        basic = sense.trigger is None and not sense.cost and not sense.in_cost and sense.that is not None
+        if sense.chosen and said in _CARDS and sense.that is not None:
+            return sense.that
+        named = sense.that is not None and sense.that is not sense.conditional
+        basic = sense.trigger is None and not sense.cost and not sense.in_cost and named
         if basic and "符卡" in said and sense.targets and sense.targets[-1].kind.startswith(words.SPELL):
             return sense.that if sense.that is not None else THIS
         if self_named and not (basic and "单位" in said):

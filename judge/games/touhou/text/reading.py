@@ -135,6 +135,7 @@ class _Paragraph:
         made = Open(_at, source, self.named_else, self.mark)
         head, body = made.head(chunks)
         goes_on = self.open is not None and not head and not made.stands_alone(body, self.open)
+        goes_on = goes_on and self.open is not None and not self.open.of_its_use()
         if goes_on and self.open is not None:
             self.open.go_on(source, body)
             return

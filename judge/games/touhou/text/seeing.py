@@ -11,6 +11,7 @@ from judge.effects.nodes import (
     Node,
     Ref,
     Reveal,
+    Search,
     Select,
     Shuffle,
 )
@@ -32,6 +33,9 @@ def _show(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if what == THIS and sense.origin:
         sense.icons.append(("区域", sense.origin))
         return [Reveal(THIS)]
+    if isinstance(what, Select) and not what.zones and sense.sought:
+        sense.that = THAT
+        return [Search(replace(what, zones=(words.DECK,), whose="自己"), ""), Reveal(THAT)]
     if isinstance(what, Select) and not what.zones:
         if what.kind.endswith(words.CARD):
             what = replace(what, zones=(words.HAND,))
@@ -72,7 +76,7 @@ def _choose(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         return []
     if not isinstance(found.what, Select):
         return [] if isinstance(found.what, Ref) and found.what.role.startswith("对象") else phrases.not_so(sense, noun)
-    sense.that = THAT
+    sense.that, sense.chosen = THAT, sense.shown
     if by is not None:
         return [By(by, (Choose(found.what),))]
     return phrases.done_by(found.by, [Choose(found.what, whose)])

@@ -31,6 +31,8 @@ class Sense:
         self.in_cost = False
         self.that: Target | None = None
         """What 「其」 means."""
+        self.conditional: Target | None = None
+        """What only a condition spoke of: 其 may mean it, 该单位 does not."""
         self.player: Target | Holder | None = None
         """Whom 「该玩家」 means."""
         self.until = ""
@@ -39,6 +41,10 @@ class Sense:
         """本回合 or 每操控一个, as long as nothing of the sentence has made use of it."""
         self.subject: Part | None = None
         """Who did the clause before, for one that does not say it again."""
+        self.chosen = False
+        """Whether one of the cards that were seen was chosen, so that 「该牌」 means it."""
+        self.sought = False
+        """Whether a deck is searched, and what for is said after it."""
         self.shown = False
         """Whether cards were looked at or shown, so that 「其中」 means some of them."""
         self.hue = False
