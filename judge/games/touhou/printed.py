@@ -117,6 +117,9 @@ def read_face(key: str, written: Placed, sheet: Sheet) -> Face:
     if "角色约束" in facts and "角色" not in sub:
         facts["角色约束"].fail("只有角色符卡有约束框", "种类写 符卡·角色", clauses=("3.71",))
     found, left = _read(facts.get("文本"), kind, by_hand=given.pop("leave", False))
+    stray = next((one for one in found if one.kind == "基本"), None)
+    if stray is not None and kind != SPELL and any(name in facts for name in ("种类", *STATS)):
+        facts["文本"].fail(f"『{stray.text}』写在{kind}上，没有读懂什么时候实行", "触发、启动、静止或代替类能力")
     return Face(key=key, kind=kind, sub=sub, abilities=found, by_hand=left, **given)
 
 

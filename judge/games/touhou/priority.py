@@ -278,9 +278,7 @@ def _activated(play: Rules, holder: int, before: Any, *, main: bool) -> list[Act
     return found
 
 
-def against_activating(
-    play: Rules, card: int, ability: Ability, holder: int, *, main: bool = True
-) -> list[Reason]:
+def against_activating(play: Rules, card: int, ability: Ability, holder: int, *, main: bool = True) -> list[Reason]:
     """All that keeps an ability from being activated now."""
     from judge.games.touhou import selecting  # noqa: PLC0415 - only its words
 

@@ -10,6 +10,7 @@ from judge.effects.nodes import (
     Ability,
     Become,
     Cheaper,
+    Define,
     Deploy,
     Finish,
     Gain,
@@ -25,8 +26,10 @@ from judge.effects.nodes import (
     Search,
     Trigger,
     TurnOf,
+    X,
 )
 from judge.effects.reader import Source, TextError
+from judge.effects.rewriting import swapped
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
 from judge.games.touhou.text import clauses, events, folding, giving, places, words
@@ -165,6 +168,8 @@ class Open:
         if not body:
             raise self.sense.grammar.error(self.start, 0, "没有写效应")
         kind = self.kind
+        if not kind and not sense.targets:
+            body = [each for node in body for each in _written_out(node)]
         if not kind:
             kind = "静止" if _always(body) and not sense.targets else "基本"
         if len(body) == 1 and isinstance(body[0], Instead) and kind == "静止":
@@ -219,6 +224,13 @@ def _begins_with_that(body: list[Part]) -> bool:
     first = next((part for part in body if part.name not in {"COMMA", "CONJ", "FILL"}), None)
     noun = first if first is not None and first.name == "noun" else first.rule("noun") if first is not None else None
     return noun is not None and noun.parts[0].first.name in {"THAT", "REST", "HOLDER", "AMONG"}
+
+
+def _written_out(node: Node) -> Sequence[Node]:
+    """…, X为…的数量: what always holds has the number itself where X stood."""
+    if not isinstance(node, Define) or not _always(node.then):
+        return (node,)
+    return swapped(node.then, X(), node.value)
 
 
 def _from_elsewhere(body: Sequence[Node]) -> list[str]:

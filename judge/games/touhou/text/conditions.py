@@ -40,7 +40,7 @@ def condition(sense: Sense, chunks: Sequence[Part], at: Part) -> Condition:
     return found[0] if len(found) == 1 else Both(tuple(found))
 
 
-def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: PLR0911 - one a kind
+def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: PLR0911, PLR0912 - one a kind
     if len(chunks) == 1 and chunks[0].name == "IN_TURN":
         return places.turn(chunks[0])
     subject = chunks[0] if chunks and chunks[0].name == "noun" else None
@@ -53,6 +53,16 @@ def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: P
         raise sense.fail("没有读懂这个条件", rest[1] if rest else at)
     (verb,) = rest
     match verb.name:
+        case "many" if subject is not None:
+            what, much = description.described(sense, subject), verb.the("quant")
+            if len(much.parts) != 2 or not much.word("NUM") or what.counted or what.target:
+                raise sense.fail("没有读懂要有几个", verb)
+            number = words.number(much.said("NUM"))
+            return Compare(Count(nouns.select(sense, what, subject)), words.RELATIONS[verb.said("MANY")], number)
+        case "IN_STATE" if subject is not None:
+            state = verb.text.lstrip("为是处于在").removesuffix("状态")
+            sense.that = who = nouns.meant(sense, subject).what
+            return Is(who, (words.STATES[state],))
         case "did":
             return _used(sense, subject, verb)
         case "PAID_WITH" if subject is None:

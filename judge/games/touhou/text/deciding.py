@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from judge.effects.nodes import (
     Condition,
     Damage,
+    Grant,
     Holder,
     If,
     Instead,
@@ -132,6 +133,8 @@ def unless(
     sense.in_cost = in_cost
     if after:
         then, before[:] = list(before), []
+        if any(isinstance(node, Grant) and not node.until for node in then):
+            raise sense.fail("没有读懂什么时候支付", part)
         return [Unless(tuple(cost), tuple(then), who)], []
     return [Unless(tuple(cost), tuple(needed(row, sense, rest[cut + 1 :], rest[cut])), who)], []
 

@@ -29,7 +29,8 @@ def alternatives(sense: Sense, noun: Part) -> tuple[list[Said], bool]:
             join, both = qual, both or word.name == "AND"
             continue
         if join is not None and not _goes_on(found[-1], before, word):
-            found.append(Said())
+            held = found[-1].controlled and word.name in _OF_CARDS
+            found.append(Said(whose=found[-1].whose, controlled=True) if held else Said())
             join = None
         found[-1] = _more(sense, found[-1], qual, joined=join is not None)
         join, before = None, word.name if word.name != "OF" else before
@@ -51,6 +52,8 @@ def _unit_or_player(first: Said, second: Said) -> bool:
     return first.target and alike and one.kind == UNIT and other.player
 
 
+_OF_CARDS = frozenset(("HUE", "RACE", "KIND", "TOKEN", "NON", "NAME", "TITLE"))
+"""What says of which kind a card is: who controls the first of two so named, controls the second."""
 _LIKE = {
     "FACT": "FACT",
     "RACE": "RACE",

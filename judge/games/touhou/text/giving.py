@@ -9,6 +9,7 @@ from judge.effects.nodes import (
     Amount,
     By,
     Counters,
+    Filter,
     Gain,
     Grant,
     Holder,
@@ -179,6 +180,10 @@ def flags(said: str) -> tuple[tuple[str, ...], Select | None, str]:  # noqa: PLR
         return ("不计入战场格",), None, until
     if "横置" in said and "战场" in said:
         return ("横置进战场",), None, until
+    if said.startswith("只能被"):
+        by = said[3:].partition("单位")[0].removesuffix("的").removeprefix("具有")
+        not_so = Filter("能力" if by in words.KEYWORDS else "种族", "≠", (by,))
+        return ("不能被阻挡",), Select(words.UNIT, "双方", filters=(not_so,)), until
     if said.startswith(("不会被", "不能被")):
         verb = next(v for v in ("消灭", "破坏", "反制", "阻挡", "牺牲", "移除", "攻击", "横置") if said.endswith(v))
         by = said[3 : -len(verb)]
@@ -264,6 +269,8 @@ def _raised(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     """你的手牌上限增加2."""
     phrases.no_more(sense, clause, part, "subject")
     said = description.described(sense, clause.subject) if clause.subject is not None else Said()
+    if replace(said, player=False, every=False) == Said(fact="手牌上限") and said.player and said.every:
+        said = Said(whose="双方", fact="手牌上限")
     if said.whose is None or said != Said(whose=said.whose, fact="手牌上限"):
         raise sense.fail("没有读懂什么增加或减少", part)
     less = any(c in part.text for c in "减少-")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.effects.nodes import Holder, Ref, Target
+from judge.effects.nodes import Holder, Ref, Select, Target
 from judge.effects.syntax import Part
 from judge.games.touhou.text import words
 from judge.games.touhou.text.sense import Sense
@@ -13,11 +13,13 @@ _CARDS = frozenset(("该牌", "此牌", "这张牌"))
 _PLAYERS = frozenset(("该玩家", "那位玩家", "那名玩家", "他", "她", "该对手", "该名玩家"))
 
 
-def pronoun(sense: Sense, word: Part) -> Target:  # noqa: PLR0911 - one a kind of word
+def pronoun(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912 - one a kind of word
     """What 该单位, 其, 后者 … means."""
     said = word.text
     if word.name == "THIS":
         self_named = not (sense.named_else and "单位" in said)
+        if "符卡" in said and sense.trigger is not None and _of_a_spell(sense.trigger.subject):
+            return sense.that or CAUSE
         if sense.chosen and said in _CARDS and sense.that is not None:
             return sense.that
         named = sense.that is not None and sense.that is not sense.conditional
@@ -47,6 +49,11 @@ def pronoun(sense: Sense, word: Part) -> Target:  # noqa: PLR0911 - one a kind o
             return THIS
         raise sense.fail(f"「{said}」指的是哪一个？前面没有说到别的", word)
     return sense.that
+
+
+def _of_a_spell(subject: Target) -> bool:
+    """Whether a spell sets it off, which 该符卡 then is, and not the card itself."""
+    return isinstance(subject, Select) and subject.kind.removesuffix(words.CARD) == words.SPELL
 
 
 def owner(sense: Sense, word: Part) -> Target | Holder:

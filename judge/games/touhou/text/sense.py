@@ -41,10 +41,8 @@ class Sense:
         """本回合 or 每操控一个, as long as nothing of the sentence has made use of it."""
         self.subject: Part | None = None
         """Who did the clause before, for one that does not say it again."""
-        self.chosen = False
-        """Whether one of the cards that were seen was chosen, so that 「该牌」 means it."""
-        self.sought = False
-        """Whether a deck is searched, and what for is said after it."""
+        self.chosen = self.sought = False
+        """Whether a card that was seen was chosen (「该牌」 means it); a deck is searched, what for is said later."""
         self.shown = False
         """Whether cards were looked at or shown, so that 「其中」 means some of them."""
         self.hue = False

@@ -89,7 +89,7 @@ STATES: Final = {
     **dict.fromkeys(("竖置", "未横置", "没有横置"), Filter("横置", "=", (False,))),
     **dict.fromkeys(("攻击中", "正在攻击", "进行攻击", "攻击"), Filter("攻击中", "=", (True,))),
     **dict.fromkeys(("阻挡中", "正在阻挡", "进行阻挡", "阻挡"), Filter("阻挡中", "=", (True,))),
-    **dict.fromkeys(("处于战斗状态", "战斗中"), Filter("战斗中", "=", (True,))),
+    **dict.fromkeys(("处于战斗状态", "战斗中", "攻击或阻挡", "攻击或阻挡中"), Filter("战斗中", "=", (True,))),
     "本回合进战场": Filter("本回合进战场", "=", (True,)),
     **dict.fromkeys(("受过伤害", "受到过伤害", "受到伤害"), Filter("伤害", ">", (0,))),
 }
