@@ -5,6 +5,11 @@ from __future__ import annotations
 from judge.corpus import Book
 
 
+def called(book: Book) -> str:
+    """What a book's game is called, without what stands in brackets."""
+    return str(book.about["game"]).partition("（")[0]
+
+
 def citation(book: Book, number: str, *, markdown: bool = False) -> str:
     """The clause with its number, its book and its edition."""
     entry = book[number]

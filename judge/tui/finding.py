@@ -10,9 +10,10 @@ from typing import Any, NamedTuple
 
 from textual.message import Message
 
-from judge.cjk import cut
+from judge.cjk import cut, width
 from judge.corpus import CorpusError, load
 from judge.paths import cache
+from judge.tui.citing import called
 from judge.tui.lay import Row, label, marked, row
 from judge.tui.pages import Place
 
@@ -72,8 +73,8 @@ def _tier(tier: str, hits: list[Any], *, several: bool) -> Iterator[Row]:
         chapters.setdefault(Place(hit.game, above[0] if above else hit.number), []).append(hit)
     for chapter, inside in chapters.items():
         book = load(chapter.game)
-        game = f"{book.game} " if several else ""
-        title = cut(f"{chapter.number} {book[chapter.number].text.partition(chr(10))[0]}", _TITLE - len(game))
+        game = f"{called(book)} " if several else ""
+        title = cut(f"{chapter.number} {book[chapter.number].text.partition(chr(10))[0]}", _TITLE - width(game))
         yield row((game, "dim"), (title, "head"))
         for hit in inside:
             text = marked(*excerpt(hit.text, hit.spans))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judge.corpus import Book
+from judge.tui.citing import called
 from judge.tui.lay import Row, label, row
 from judge.tui.memory import Memory, Opened
 
@@ -31,7 +32,7 @@ def home_rows(memory: Memory, books: dict[str, Book]) -> list[Row]:
 
 def opened_row(one: Opened, books: dict[str, Book]) -> Row:
     """Something that was opened."""
-    book = f"〈{books[one.game].game}〉" if one.game in books and len(books) > 1 else ""
+    book = f"〈{called(books[one.game])}〉" if one.game in books and len(books) > 1 else ""
     name = (f"{one.what} ", "number") if one.game else ("▸ ", "mark")
     return row(name, one.title, (book, "dim"), value=one.value, hang=2)
 

@@ -75,15 +75,23 @@ def _cards(draft: Draft) -> list[str]:
 
 
 def _card(draft: Draft, name: str) -> Matter:
-    places = [
-        f"{spot.whose}{spot.zone}"
+    lying = [
+        here
         for spot in draft.zones
         for at in range(len(draft.entries(spot)))
-        if draft.card(spot._replace(at=at)) == name
+        if draft.card(here := spot._replace(at=at)) == name
     ]
     facts = (draft.parts.get("cards") or {}).get(name) or {}
     text = facts.get("文本", "")
-    return Matter("card", places[0] if places else "", ("cards", name), (name, said(draft, facts), _TEXT.write(text)))
+    label = _lying(draft, lying[0]) if lying else ""
+    return Matter("card", label, ("cards", name), (name, said(draft, facts), _TEXT.write(text)))
+
+
+def _lying(draft: Draft, here: Spot) -> str:
+    """Where a card lies, and how: what an act is permitted by is often that."""
+    entry = draft.at(here.path)
+    states = [key for key, value in entry.items() if value is True] if isinstance(entry, dict) else []
+    return " ".join((f"{here.whose}{here.zone}", *states))
 
 
 def said(draft: Draft, facts: dict[str, Any]) -> str:

@@ -245,3 +245,8 @@ async def test_a_new_dispute_is_of_the_game_that_is_shown(open_desk: Opening, du
         await press(pilot, "escape", "f2")
         await begin(pilot)
         assert dispute(pilot).game != "cipher"
+
+
+def test_how_a_card_lies_stands_beside_it() -> None:
+    lines = matters(made_from(kinds("evolve")["攻击"], "x"))
+    assert [line.label for line in lines if line.kind == "card"] == ["A战场", "B战场 横置"]

@@ -7,9 +7,11 @@ from typing import NamedTuple
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
+from judge.corpus import load
 from judge.games import PLAYABLE
 from judge.library import LibraryError, Names
 from judge.scenario.drafting import Draft, Spot, blank
+from judge.tui.citing import called
 from judge.tui.form import Edit, form_rows, inner_rows
 from judge.tui.lay import Row, label, row
 from judge.tui.screens.desk import DeskScreen
@@ -167,7 +169,7 @@ class BoardRoom(DeskScreen):
 
     def action_blank(self) -> None:
         """A board with nothing on it but the book's default."""
-        rows = [row((name, "head"), value=name) for name in PLAYABLE]
+        rows = [(row((called(load(name)), "head"), value=name), name) for name in PLAYABLE]
         self.app.push_screen(Pick("空的局面：哪个游戏", rows, "游戏"), self._blank)
 
     def _blank(self, name: object) -> None:
@@ -203,11 +205,12 @@ class BoardRoom(DeskScreen):
 
 def _beginnings() -> list[Row]:
     """What one can begin with where nothing is written."""
+    games = {name: f"空的局面：{called(load(name))}" for name in PLAYABLE}
     return [
         label("还没有局面"),
         row(("n 新的争议", "head"), "　选游戏、争议，填四样要紧的，马上有答案", value="new", hang=2),
         row(("^O 打开剧本", "head"), "　从一个剧本改起", value="open", hang=2),
-        *(row((f"空的局面：{name}", "head"), "　从书上的常态摆起", value=name, hang=2) for name in PLAYABLE),
+        *(row((words, "head"), "　从书上的常态摆起", value=name, hang=2) for name, words in games.items()),
     ]
 
 

@@ -52,8 +52,8 @@ class DisputeRoom(Box[object]):
         & > #box {width: 100%; max-width: 120; height: 100%;}
         #lines {height: 1fr; scrollbar-size-vertical: 1;}
         .line {height: 1;}
-        .named {width: 14; color: $foreground 70%;}
-        .cell {width: 1fr; background: $surface;}
+        .named {width: 15; color: $foreground 70%;}
+        .cell {width: 1fr; background: $surface; margin: 0 1 0 0;}
         .cell:focus {background: $primary-muted;}
         .c0.short {width: 16;}
         .c1 {width: 1fr; color: $foreground 80%;}
@@ -141,7 +141,7 @@ class DisputeRoom(Box[object]):
         cells = [Cell(at, n, text, prompts[n]) for n, text in enumerate(matter.cells)]
         if len(cells) > 1:
             cells[0].add_class("short")
-        return Horizontal(Static(matter.label, classes="named", markup=False), *cells, classes="line")
+        return Horizontal(Static(cut(matter.label, 14), classes="named", markup=False), *cells, classes="line")
 
     # --- answering ----------------------------------------------------------------------------------------------
 
