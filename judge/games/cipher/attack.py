@@ -166,6 +166,7 @@ class Attack(Procedure):
                 play.because(COMPARED, fighter, f"是「{names[0]}」，", card, f"是「{names[1]}」")
                 if facts.namesakes(play, fighter, card) and play.applies(SAME_NAME):
                     play.note("applied", card, "与", fighter, "单位名相同，支援失败", clause=SAME_NAME)
+                    play.happened("支援失败", fighter, card)
                     play.put(card, RETREAT, card, "放置到退避区", clause=TO_RETREAT)
                 elif play.applies(SUPPORTED):
                     play.note("applied", card, "支援成功", clause=SUPPORTED)
@@ -191,6 +192,7 @@ class Attack(Procedure):
         play.owing_to([given.why(given.clause, f"支援{word}") for given in (fails if failed else succeeds)])
         play.note("applied", card, "对", fighter, f"的支援{word}", clause=TEXT_FIRST)
         if failed:
+            play.happened("支援失败", fighter, card)
             play.put(card, RETREAT, card, "放置到退避区", clause=TO_RETREAT)
         else:
             play.happened("被支援", fighter, card)

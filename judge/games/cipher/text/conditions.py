@@ -28,6 +28,7 @@ from judge.games.cipher.text.described import Noun
 from judge.games.cipher.text.sense import Sense
 
 _FIELD = ("前卫区", "后卫区")
+_TWO = 2
 _ROLES = {"攻击单位": "攻击", "防御单位": "被攻击"}
 """What somebody with a role is doing."""
 
@@ -111,6 +112,21 @@ def _described(sense: Sense, who: Noun, comp: Part, clause: Part) -> Condition:
     if said != bare or (said.role and not lord) or not (said.filters or lord):
         raise sense.fail("「是」后面要写它是什么：名字、势力、属性、费用……", comp)
     return Is(whom, (*lord, *said.filters))
+
+
+def _together(sense: Sense, clause: Part) -> Condition:
+    """这名单位和我方的「甲」在同一区域: who is meant besides this one is where this one is."""
+    said = nouns.nouns(sense, clause.the("noun"))
+    others = [who for who in said if who.meant != Ref("这")]
+    if len(others) != 1 or len(said) != _TWO or others[0].meant is not None:
+        raise sense.fail("「在同一区域」要写这名单位和另一种单位", clause)
+    here = Filter("区域", "=", than=Fact("区域", Ref("这")))
+    other = replace(others[0], kind="单位", role="", filters=(*_of_role(others[0]), *others[0].filters, here))
+    return Compare(described.count(sense, replace(other, other=True), clause), "≥", 1)
+
+
+def _of_role(who: Noun) -> tuple[Filter, ...]:
+    return (Filter("主人公", "=", (True,)),) if who.role == "主人公" else ()
 
 
 def _state(sense: Sense, clause: Part) -> Condition:
@@ -258,6 +274,7 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "at": _at,
     "is": _is,
     "state": _state,
+    "together": _together,
     "stat_is": _stat_is,
     "stat_than": _stat_than,
     "has": _has,

@@ -68,7 +68,7 @@ def _passive(sense: Sense, clause: Part) -> list[Event]:
     match clause.the("deed").first.name:
         case "ATTACK":
             return [Event("被攻击", who, _one(sense, by))]
-        case "SUPPORT":
+        case "SUPPORT" | "SUPPORT_SUCCEEDS":
             return [Event("被支援", who, _supporter(sense, by))]
         case "DEFEAT" if by is None:
             return [Event("被击破", who)]
@@ -108,6 +108,11 @@ def _supports(sense: Sense, clause: Part) -> list[Event]:
     supporter, supported = clause.rules("noun")
     who = described.target(sense, nouns.noun(sense, supported), clause)
     return [Event("被支援", who, _supporter(sense, supporter))]
+
+
+def _backed(sense: Sense, clause: Part) -> list[Event]:
+    """我方单位的支援失败: whom the card that failed would have supported."""
+    return [Event("支援失败" if clause.word("SUPPORT_FAILS") else "被支援", subject(sense, clause))]
 
 
 def _struck(sense: Sense, clause: Part) -> list[Event]:
@@ -255,6 +260,7 @@ _EVENTS: dict[str, Callable[[Sense, Part], list[Event]]] = {
     "strikes": _strikes,
     "passive": _passive,
     "supports": _supports,
+    "backed": _backed,
     "struck": _struck,
     "dodged": _dodged,
     "battling": _battling,

@@ -192,7 +192,7 @@ def _placed(sense: Sense, made: Noun, place: Part) -> Noun:
 
 def area(sense: Sense, place: Part) -> tuple[str, bool]:
     """The zone that is named, and whether its uppermost cards are meant."""
-    name = place.said("ZONE", "ZONE_THEN")
+    name = place.said("ZONE") or place.said("ZONE_THEN").rstrip("中里内上")
     zone = terms.ZONES.get(name, name)
     end_of = place.said("PLACE")
     if end_of and (zone != "卡组" or pile_end(end_of) == _BOTTOM):

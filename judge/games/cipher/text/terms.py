@@ -92,6 +92,7 @@ SPOKEN = tuple(
         ("CC|ＣＣ|cc", "转职"),
         ("打倒", "击破"),
         ("这局(?=结束)", "游戏"),
+        ("除(?=[^，。]*这名单位[^，。]*[以之]外没有其[他它]的?我方单位)", "我方战场上除"),
     )
 )
 """How players speak, where it can only mean one thing, and the book's words for it."""

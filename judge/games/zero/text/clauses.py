@@ -55,7 +55,10 @@ _FLAGS = {
     "不能进行防御": "不能防御",
     "不能成为攻击对象": "不能被攻击",
     "不能被选为攻击对象": "不能被攻击",
-    "不能成为效果对象": "不能被指定",
+    **dict.fromkeys(
+        ("不能成为效果对象", "不能成为效果的对象", "不能被效果指定", "不能被效果指定为对象", "不能被指定为对象"),
+        "不能被指定",
+    ),
     "能攻击竖直的角色牌": "能攻击竖直的角色",
 }
 _DECK = "牌组区"
@@ -73,6 +76,8 @@ def _dest(said: str) -> tuple[str, str]:
 
 def _actor(part: Part, default: Whose) -> Whose:
     said = part.word("WHOSE")
+    if said is None and part.word("EACH"):
+        return "双方"
     return nouns.whose(said.text) if said else default
 
 
@@ -153,6 +158,17 @@ def _state(said: str) -> str:
 
 def _let(sense: Sense, part: Part) -> list[Node]:
     """将一张角色牌加入手牌, 将此牌从休息区横置登场, 从休息区中将一张角色牌登场."""
+    made = _moved(sense, part)
+    if not part.word("SHOWN"):
+        return made
+    what = getattr(made[0], "what", None)
+    if len(made) != 1 or not isinstance(what, Select):
+        raise sense.fail("要写展示什么牌", part)
+    sense.that = Ref("那")
+    return [Choose(what), Reveal(Ref("那")), replace(made[0], what=Ref("那"))]
+
+
+def _moved(sense: Sense, part: Part) -> list[Node]:
     origin = part.rule("from")
     noun = part.rule("noun")
     if noun is None:  # 从休息区一张『旅团』加入手牌
@@ -255,7 +271,8 @@ def _damage(sense: Sense, part: Part) -> list[Node]:
 
 
 def _heal(sense: Sense, part: Part) -> list[Node]:
-    return [Heal(aimed(sense, _noun(part)), number(part.said("NUM")))]
+    much = part.said("NUM") or part.said("HEALED").removesuffix("点伤害")
+    return [Heal(aimed(sense, _noun(part)), number(much))]
 
 
 def _prevent(sense: Sense, part: Part) -> list[Node]:
@@ -281,7 +298,7 @@ def _search(sense: Sense, part: Part) -> list[Node]:
     if "横置" in part.said("DEPLOY") or part.said("DEST").endswith("底"):
         raise sense.fail("找到的牌这样放，不在能读懂的范围内", part)
     sense.that = Ref("那")
-    return [Search(what, zone)]
+    return [Search(what, zone), *([Reveal(Ref("那"))] if part.word("SHOWN") else [])]
 
 
 def _look(sense: Sense, part: Part) -> list[Node]:

@@ -11,11 +11,13 @@ from judge.effects.syntax import Part
 from judge.games.zero.text.sense import Sense
 
 _WHOSE: dict[str, Whose] = {
-    **dict.fromkeys(("我方", "你", "自己"), "自己"),
-    **dict.fromkeys(("对方", "对手"), "对手"),
+    **dict.fromkeys(("我方", "你", "自己", "我方玩家"), "自己"),
+    **dict.fromkeys(("对方", "对手", "对方玩家", "对手玩家"), "对手"),
     **dict.fromkeys(("双方", "每位玩家", "每名玩家", "双方玩家"), "双方"),
 }
 _ZONES = {"牌组": "牌组区"}
+_CARD_KINDS = frozenset(("角色牌", "装备牌", "事件牌"))
+"""The kinds of cards that lie in the battle zone (302#1)."""
 _ZONE_OF = {"手牌": "手牌", "生命牌": "生命区", "资源牌": "资源区", "战术牌": "连锁"}
 _PUBLIC = frozenset(("战斗区", "休息区", "资源区", "事件区", "连锁"))
 
@@ -67,7 +69,7 @@ def said(sense: Sense, desc: Part) -> Said:
             raise sense.fail("多了一个「的」", qual)
         before = word.name
         if word.name == "OR":
-            if either is not None or not made.filters:
+            if either is not None or not (made.filters or made.kind):
                 raise sense.fail("「或」要写在两个名字或属性之间", qual)
             either = qual
         elif word.name != "OF":
@@ -82,8 +84,10 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
     word = qual.first
     if (demand := _demand(qual)) is not None:
         return replace(made, filters=_joined(sense, made.filters, demand, qual, either=either))
+    if either and word.name == "KIND" and made.kind in _CARD_KINDS and word.text in _CARD_KINDS:
+        return replace(made, kind="牌", filters=(*made.filters, Filter("类别", "=", (made.kind, word.text))))
     if either:
-        raise sense.fail("「或」要写在两个名字或属性之间", qual)
+        raise sense.fail("「或」要写在两个名字、属性或类别之间", qual)
     match word.name:
         case "WHOSE" if made.whose is None:
             return replace(made, whose=whose(word.text))
@@ -109,16 +113,21 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
 def _joined(sense: Sense, before: tuple[Filter, ...], demand: Filter, at: Part, *, either: bool) -> tuple[Filter, ...]:
     if not either:
         return (*before, demand)
+    if not before:
+        raise sense.fail("「或」只能连接同一种特征", at)
     last = before[-1]
     if (last.fact, last.relation) != (demand.fact, "="):
         raise sense.fail("「或」只能连接同一种特征", at)
     return (*before[:-1], Filter(last.fact, "=", (*last.values, *demand.values)))
 
 
-def _demand(qual: Part) -> Filter | None:
+def _demand(qual: Part) -> Filter | None:  # noqa: PLR0911 - one a kind of word
     """The demand that a word of a description makes, if it makes one."""
     word = qual.first
     match word.name:
+        case "ROLE_IS":
+            fact = "角色名" if "角色名" in word.text else "属性"
+            return Filter(fact, "=", (word.text[word.text.index("『") + 1 : -1],))
         case "ROLE":
             return Filter("名", "=", (word.text[1:-1],))
         case "NAME":

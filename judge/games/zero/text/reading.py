@@ -55,7 +55,12 @@ _NEXT = re.compile(r"(?<=。)(?=\[等级|【|反击特效)")
 """Where another effect begins on the same line: a printed icon after a full stop."""
 _LEVEL = re.compile(r"(?:等级|LV|Lv|lv|ＬＶ)\s*([0-9０-９])")
 SPOKEN = tuple(
-    (re.compile(said), term) for said, term in (("LV2(?=[【［\\[：:])", "[等级2]"), ("LV3(?=[【［\\[：:])", "[等级3]"))
+    (re.compile(said), term)
+    for said, term in (
+        ("LV2(?=[【［\\[：:])", "[等级2]"),
+        ("LV3(?=[【［\\[：:])", "[等级3]"),
+        ("(?<=[方家](?:废弃|舍弃))其(?=战斗区|资源区|生命区|手牌)", ""),
+    )
 )
 _FEWEST = 2
 
@@ -199,7 +204,7 @@ def _ability(source: Source, start: Part) -> Ability:
     if kind == "永续" and not (_lasts(body) or _enters(body)):
         raise sense.fail("永续效果一直有效，不能有做一次的动作", start)
     if sense.limit is not None and kind != "启动":
-        raise sense.fail("每回合一次的限制只用于启动效果（703#3）", start)
+        raise sense.fail("书中只说启动效果的使用限制（703#3）；别的效果写「每回合一次」怎么算，书中没有写", start)
     if sense.wears:
         icons = (*icons, ("装备对方",))
     extra = kind == "额外费用"
