@@ -16,7 +16,7 @@ from judge.scenario.explore import explore
 
 TABLE = Path(__file__).with_name("endings.json")
 SCENARIOS = TABLE.parent.parent / "scenarios"
-SOON = 40
+SOON = 120
 """So many states are looked at, no more."""
 
 
