@@ -47,10 +47,14 @@ Due = Callable[[], bool]
 def process(play: Rules, when: str = "") -> bool:
     """Do everything that is due now, at a check timing that came by the clause ``when``. False if nothing was."""
     play.consult(*CHAPTER, ONLY_THEN)
+    done_with = play.while_nothing_changes("没有要处理的", list[bool])
+    if done_with:
+        return False
     losers = _losers(play)
     found = _all_but_losing(play)
     _begin_anew(play)
     if not losers and not found:
+        done_with.append(True)
         return False
     if when:
         play.because(Clause(when, ""), "此时的检查时点")
