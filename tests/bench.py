@@ -29,7 +29,7 @@ SCENARIOS = HERE.parent / "scenarios"
 QUESTIONS = HERE.parent.parent / "shared" / "search_questions.json"
 EXPLORED = {
     "cipher": "eight-decisions",
-    "zero": "attack-fee",
+    "zero": "level-up-by-showing",
     "evolve": "full-field-refuses-followers",
     "touhou": "own-from-the-removed",
 }
