@@ -54,6 +54,9 @@ def _lines(done: Any, found: Any) -> Iterator[str]:
         yield "其中有循环：走到的局面会重复出现，循环的走法没有计入。"
     for place, decided in _parting(done, found):
         yield from output.wrapped(f"各结局从这里分开：第{place + 1}个决定，{decided.asked}")
+    if not found.states:
+        yield "剧本已经走完，后面没有要决定的，没有可试的。"
+        return
     for n, ending in enumerate(found.endings[:_SHOWN], 1):
         yield ""
         yield from output.wrapped(f"{outcome(game, ending.state)}。{ending.ways}种走法。", f"结局{n}：")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 from judge import paths
+from judge.cli.errors import BAD_INPUT, Stop
 
 
 def shown(file: Path | str) -> str:
@@ -25,7 +27,25 @@ def scenarios(context: Any, param: Any, value: Any) -> Any:  # noqa: ARG001 - cl
 
 
 def _found(path: Path) -> Path:
-    if path.parts[:1] == ("scenarios",) and not path.exists():
-        bundled = paths.bundled("scenarios").joinpath(*path.parts[1:])
-        return bundled if bundled.exists() else path
+    """The file itself; else the bundled one that is meant by its path, or by its name alone."""
+    if path.exists():
+        return path
+    bundled = paths.bundled("scenarios")
+    if path.parts[:1] == ("scenarios",) and bundled.joinpath(*path.parts[1:]).exists():
+        return bundled.joinpath(*path.parts[1:])
+    named: dict[str, list[Path]] = {}
+    for file in bundled.glob("*/*.yaml"):
+        named.setdefault(file.stem, []).append(file)
+    meant = named.get(path.stem, []) if len(path.parts) == 1 and path.suffix in {"", ".yaml"} else []
+    if len(meant) == 1:
+        return meant[0]
+    near = meant or [file for stem in get_close_matches(path.stem, named, 2, 0.75) for file in named[stem]]
+    near += [path.with_name(name) for name in get_close_matches(path.name, _beside(path), 2, 0.75)]
+    if near:
+        raise Stop(BAD_INPUT, f"没有「{path}」这个文件。是不是 {'、'.join(map(shown, near))}？")
     return path
+
+
+def _beside(path: Path) -> list[str]:
+    """The scenarios that lie where a file was looked for."""
+    return [file.name for file in path.parent.glob("*.yaml")] if path.parent.is_dir() else []

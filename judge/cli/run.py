@@ -34,6 +34,7 @@ HELP = """照剧本逐条进行一局纠纷：每一步写出条号和做了什�
 @click.option("--beside", metavar="版本", help="与规则书的这个版本并排")
 @click.option("--all", "everything", is_flag=True, help="也写出查看过而没有适用的条文")
 @click.option("--words", is_flag=True, help="最后附上用到的全部条文")
+@click.option("--brief", "short", is_flag=True, help="只看答案")
 @json_option
 def command(
     file: Path,
@@ -43,6 +44,7 @@ def command(
     *,
     everything: bool,
     words: bool,
+    short: bool,
     as_json: bool,
 ) -> None:
     """Run a scenario."""
@@ -67,7 +69,7 @@ def command(
     if as_json and done.problem is None:
         output.emit(_data(done, found, given))
     elif not as_json:
-        output.show(_lines(done, found, given, words=words))
+        output.show(_head(done, given) if short and given else _lines(done, found, given, words=words))
     if done.problem is not None:
         raise _not_fitting(done, found) if as_json else done.problem
 
@@ -153,6 +155,17 @@ def _not_fitting(done: Any, found: list[Any]) -> Stop:
     return Stop(BAD_INPUT, str(done.problem), **data)
 
 
+def _head(done: Any, given: tuple[Any, ...]) -> Iterator[str]:
+    """What was asked, and the answers."""
+    from judge.scenario import answer
+
+    yield from output.wrapped(f"{done.scenario.title}（{files.shown(done.scenario.file)}）")
+    if done.scenario.question:
+        yield from output.wrapped(done.scenario.question, "问：")
+    for label, told in answer.told(given):
+        yield from output.wrapped(told, f"{'' if label == '答' else '    '}{label}：", "    ")
+
+
 def _lines(done: Any, found: list[Any], given: tuple[Any, ...], *, words: bool) -> Iterator[str]:
     from judge.cli import playing
     from judge.scenario import answer, editions
@@ -160,11 +173,7 @@ def _lines(done: Any, found: list[Any], given: tuple[Any, ...], *, words: bool) 
 
     scenario, line = done.scenario, done.line
     game = scenario.game
-    yield from output.wrapped(f"{scenario.title}（{files.shown(scenario.file)}）")
-    if scenario.question:
-        yield from output.wrapped(scenario.question, "问：")
-    for label, told in answer.told(given):
-        yield from output.wrapped(told, f"{'' if label == '答' else '    '}{label}：", "    ")
+    yield from _head(done, given)
     yield ""
     yield from playing.step_lines(done, found)
     cited = [clause for step in found if step.kind in {"refused", "gap"} for clause in step.grounds]

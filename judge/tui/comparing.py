@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from judge.scenario import editions
+from judge.scenario.answer import Answer
 from judge.scenario.telling import player_name, say
 from judge.tui.board import said
 from judge.tui.branch import Branch, asked, said_of, state_asked
@@ -31,6 +32,8 @@ class Comparison(NamedTuple):
     differences: tuple[Difference, ...]
     only: tuple[tuple[str, ...], tuple[str, ...]]
     """The clauses that only one of the two put on record, in its order."""
+    apart: bool = False
+    """Whether one of them has not come as far as the other."""
 
 
 def compare(one: Branch, other: Branch) -> Comparison:
@@ -52,7 +55,14 @@ def compare(one: Branch, other: Branch) -> Comparison:
         (one.run.level, other.run.level),
         differences(one, other),
         (_without(cited[0], cited[1]), _without(cited[1], cited[0])),
+        _waits(one) != _waits(other),
     )
+
+
+def _waits(branch: Branch) -> tuple[object, ...]:
+    """Where a line waits, and for whom; nothing at its end."""
+    decision = branch.line.decision
+    return (decision.player, decision.clause) if decision is not None else ()
 
 
 def _cited(branch: Branch) -> list[str]:
@@ -96,8 +106,10 @@ def _without(these: list[str], those: list[str]) -> tuple[str, ...]:
     return tuple(clause for clause in dict.fromkeys(these) if clause not in known)
 
 
-def comparison_rows(found: Comparison, names: tuple[str, str]) -> list[Row]:
-    """How two lines differ."""
+def comparison_rows(
+    found: Comparison, names: tuple[str, str], given: tuple[tuple[Answer, ...], tuple[Answer, ...]] = ((), ())
+) -> list[Row]:
+    """How two lines differ. ``given``: the answers of each."""
     rows = [label("从哪里分开")]
     if found.parted is None:
         return [*rows, row("两条线到现在为止的决定完全一样。", value="same")]
@@ -107,7 +119,14 @@ def comparison_rows(found: Comparison, names: tuple[str, str]) -> list[Row]:
         rows += [
             row((f"{name}　", "head"), words, value=title, hang=2) for name, words in zip(names, pair, strict=True)
         ]
+    if any(given):
+        rows.append(label("答案"))
+    for name, answers in zip(names, given, strict=True):
+        said = [(("答 ", "mark"), (f"{answer.found.answer}　", "")) for answer in answers]
+        rows += [row((f"{name}　", "head"), *pieces, value="答案", hang=2) for pieces in said]
     rows.append(label(f"不同的事实（{len(found.differences)}）"))
+    if found.apart:
+        rows.append(row(("两条线没有走到同一处，下面有的只是还没有做完。", "mark"), value="apart", hang=2))
     for difference in found.differences:
         told = f"{difference.one}　⇄　{difference.other}"
         rows.append(row((f"{difference.fact}　", "head"), told, value=difference, hang=2))

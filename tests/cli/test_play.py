@@ -292,3 +292,24 @@ def test_bundled_scenarios_can_be_told(judge: Judge) -> None:
         assert all(step["clause"] or step["kind"] in {"gap", "judged"} for step in steps), file
         waiting = [decision for decision in said.data["decisions"] if decision["chosen"] is None]
         assert len(waiting) <= 1, file
+
+
+def test_a_bundled_scenario_is_found_by_its_name_and_a_wrong_name_by_the_nearest(judge: Judge, tmp_path: Path) -> None:
+    assert judge("run", "lord-last-orb", "--brief").out.splitlines()[2].startswith("答：没有输")
+    (tmp_path / "我的.yaml").write_text(ATTACK, encoding="utf-8")
+    for wrong, near in (("lord-last-orbs", "lord-last-orb.yaml"), (str(tmp_path / "我得.yaml"), "我的.yaml")):
+        said = judge("run", wrong)
+        assert said.code == 2
+        assert said.err.startswith(f"没有「{wrong}」这个文件。是不是 ")
+        assert near in said.err
+    assert judge("run", "天书.yaml").err.startswith("天书.yaml: 打不开：没有这个文件")
+
+
+def test_only_the_answer_is_told_where_only_that_is_wanted(judge: Judge) -> None:
+    whole, short = (judge("run", "lord-last-orb", *more).out for more in ((), ("--brief",)))
+    assert whole.startswith(short.rstrip("\n"))
+    assert "局面：" not in short
+
+
+def test_where_nothing_is_left_to_decide_that_is_said(judge: Judge) -> None:
+    assert "剧本已经走完" in judge("explore", "attack-a-resting-follower").out

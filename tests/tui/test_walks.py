@@ -53,6 +53,8 @@ async def test_a_fork_is_compared_with_the_line(size: tuple[int, int], open_desk
         assert "第1个决定" in told
         assert "不选" in told
         assert "只有一条线引用的条文" in told
+        assert "两条线没有走到同一处" in told
+        assert told.index("答案\n原线　答 ") < told.index("不同的事实")
         assert "18.1.11.1" in told
         await press(pilot, "escape", "f6")
         assert replay(pilot).replay.at == 0  # type: ignore[union-attr]

@@ -19,7 +19,8 @@ class Problem(NamedTuple):
     clauses: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        parts = [f"{self.file}:{self.line}:{self.column}: {self.what}"]
+        where = f"{self.file}:{self.line}:{self.column}" if self.line else self.file  # of a file as a whole: no line
+        parts = [f"{where}: {self.what}"]
         if self.clauses:
             parts.append("依据 " + "、".join(self.clauses))
         if self.expected:

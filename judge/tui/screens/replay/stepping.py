@@ -87,7 +87,9 @@ class Stepping(ReplayRoom):
             return
         other = self.replay.branches[self.replay.at or -1]
         own = self.replay.branches[0]
-        self.app.push_screen(Sheet("比较两条线", comparison_rows(compare(own, other), (own.name, other.name))))
+        given = self.given(own), self.given(other)
+        rows = comparison_rows(compare(own, other), (own.name, other.name), given)
+        self.app.push_screen(Sheet("比较两条线", rows))
 
     def action_jump(self) -> None:
         """To a step by its clause or its words."""
