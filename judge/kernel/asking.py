@@ -6,7 +6,7 @@ choice is not asked.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
@@ -72,7 +72,7 @@ class Asking(Saying):
         shape: Shape | None = None,
         bearing: Mapping[Option, Reason] = MappingProxyType({}),
         under: Under | None = None,
-        alone: Sequence[Reason] = (),
+        alone: str = "",
     ) -> tuple[Option, ...]:
         """What ``player`` chose: ``least`` to ``most`` of ``options``; what all the other ways of asking come to.
 
@@ -104,9 +104,9 @@ class Asking(Saying):
                 self._forced = [*self._forced, Forced(player, number, offered, blocked)]
             if offered:
                 self._bear(bearing, offered)
-                self.owing_to(alone)
                 stands = number if under is None else under(offered[0]) or number
-                self._note("chosen", stands, question=question, answer=offered)
+                said = (*question, alone) if alone else question
+                self._note("chosen", stands, question=said, answer=offered)
             return offered
         close = reasons(nearest)
         shape = shape or ("text" if close else "one" if least == most == 1 else "several")
@@ -190,7 +190,7 @@ class Asking(Saying):
         against: Against[O] | None = None,
         clause: Clause | None = None,
         bearing: Mapping[Option, Reason] = MappingProxyType({}),
-        alone: Sequence[Reason] = (),
+        alone: str = "",
     ) -> T | None:
         """What one of several options stands for; None if there is none, or, with ``least`` 0, if none is wanted."""
         options, blocked = self._free(of, against)

@@ -196,10 +196,15 @@ def _demanded(play: Rules, attacker: int, target: int) -> list[Reason]:
         return []
     play.consult(*GUARD)
     met = len(demands) - len(unmet)
-    if not met:
-        return unmet
     most = max(sum(card in wanted for wanted, _ in demands) for one, _ in demands for card in one)
-    return [] if met == most else [Reason(order.MOST_OF_ALL, (f"只满足{met}项要求，可以满足{most}项",), target)]
+    if not met:
+        if most > 1:
+            play.because(order.MOST_OF_ALL, f"一项要求也不满足，可以满足{most}项", card=target)
+        return unmet
+    if met == most:
+        return []
+    play.owing_to(unmet)
+    return [Reason(order.MOST_OF_ALL, (f"只满足{met}项要求，可以满足{most}项",), target)]
 
 
 class Attack(Window):
@@ -231,9 +236,11 @@ class Attack(Window):
     @step("8.4.3", "选择攻击目标")
     def choose(self, play: Rules) -> None:
         """What it attacks; as if it had not been said, if it can attack nothing (8.4.3.2)."""
-        target = play.pick(
-            *(play.state.turn_player, _enemies(play), self.attacker, "攻击的目标"),
+        enemies = {card: card for card in _enemies(play)}
+        target = play.one_of(
+            *(play.state.turn_player, enemies, self.attacker, "攻击的目标"),
             against=lambda card: forbidding(play, self.attacker, card),
+            bearing={card: self.why_target(play, card) for card in enemies if self.open(play, card)},
         )
         if target is None:
             play.note("rewound", self.attacker, "选不出攻击目标，回到选择攻击随从之前", clause=NO_TARGET)
@@ -249,6 +256,17 @@ class Attack(Window):
             play.because(RESTING, "当作横置，合乎攻击目标", card=target)
             play.note("applied", self.attacker, "把", target, "当作横置状态", clause=PICKS[2])
         play.set(battle=Battle(self.attacker, target, (play.stamp(self.attacker), play.stamp(target))))
+
+    def open(self, play: Rules, card: int) -> bool:
+        """Whether one of the two clauses lets it be chosen by itself (8.4.3.1)."""
+        leader = play.card(card).zone == LEADER
+        return _since_the_beginning(play, self.attacker) if leader else play.card(card).rested
+
+    def why_target(self, play: Rules, card: int) -> Reason:
+        """By which of the two it may be chosen."""
+        if play.card(card).zone == LEADER:
+            return Reason(LEADER_TOO, ("从本回合开始起一直由自己控制",), self.attacker)
+        return Reason(RESTING, ("处于横置状态",), card)
 
     def not_bound(self, play: Rules, target: int) -> list[int]:
         """The resting guards that cannot be attacked, where no other one must be (12.8.2)."""
@@ -304,8 +322,9 @@ class Attack(Window):
         there = play.card(target).zone == LEADER or play.in_play(target, battle.stamps[1])
         engaged = battle.engaged and there
         kinds = (ATTACK_DAMAGE, FIGHT_DAMAGE) if engaged else (ATTACK_DAMAGE,)
-        blows = [Blow(attacker, target, play.attack(attacker), kinds)] if there else []
-        if there and play.card(target).zone != LEADER and play.applies(STRIKES_BACK):
+        blows = [Blow(attacker, target, play.attack(attacker), kinds)] if there and self.hits(play, attacker) else []
+        back = there and play.card(target).zone != LEADER and play.applies(STRIKES_BACK)
+        if back and self.hits(play, target):
             blows.append(Blow(target, attacker, play.attack(target), (FIGHT_DAMAGE,), STRIKES_BACK))
         if not there:
             play.because(DAMAGE, "要给攻击目标造成伤害", card=attacker)
@@ -325,6 +344,13 @@ class Attack(Window):
                 play.withheld(attacker, "没有与", target, "进行交战", clause=FOUGHT)
             if engaged:
                 self.fought(play, attacker, target, dealt={blow.target for blow in dealt})
+
+    def hits(self, play: Rules, card: int) -> bool:
+        """Whether a card has an attack to deal damage by: what is no follower any more has none (5.24.2.1)."""
+        if facts.has_numbers(play, card):
+            return True
+        play.withheld(card, f"是{play.kind(card)}，没有攻击力可以参照，不造成伤害", clause=facts.NO_NUMBERS)
+        return False
 
     def fought(self, play: Rules, attacker: int, target: int, *, dealt: set[int]) -> None:
         """They fought (8.4.9.2), though no damage was dealt; who fought 毁灭 is destroyed (12.14.2)."""

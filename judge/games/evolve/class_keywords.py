@@ -30,7 +30,7 @@ CHAIN_FIXED = cite("13.3.1.3.1", "开始计算时就固定下来")
 CHAIN_FOR_MODES = embody("13.3.1.4.1", "这个能力开始的时点的张数")
 NECRO = (
     *(embody("13.5.1", "唤灵充能"), embody("13.5.1.1", "多少张卡牌"), cite("13.5.1.2", "卡牌达到")),
-    *(embody("13.5.1.3", "依以下规则"), embody("13.5.1.3.1", "不算进自己墓场的卡牌张数")),
+    *(embody("13.5.1.3", "依以下规则"), cite("13.5.1.3.1", "不算进自己墓场的卡牌张数")),
 )
 NECRO_FIXED = cite("13.5.1.3.2", "开始计算时就固定下来")
 NECRO_FOR_MODES = embody("13.5.1.3.2.1", "这个能力开始使用的时点的张数")
@@ -57,10 +57,11 @@ THEMES = (
     *(embody("14", "各主题的信息与关键词"), embody("14.1", "概要"), embody("14.1.1", "特定的记述或关键词")),
     embody("14.2", "赛马娘"),
 )
+AS_ICON = embody("14.2.2.3", "进行用餐")
 MEAL = (
     *(embody("14.2.1", "用餐"), cite("14.2.1.1", "放置到参赛领域"), embody("14.2.1.1.1", "算作指定了1次")),
     *(embody("14.2.2", "用餐"), embody("14.2.2.1", "属于启动能力"), embody("14.2.2.2", "表示用餐能力")),
-    embody("14.2.2.3", "进行用餐"),
+    AS_ICON,
 )
 HAS_EATEN = cite("14.2.1.2", "用餐的处理完全不做")
 NO_COST = cite("14.2.1.2.1", "不能作为费用来执行")
@@ -132,6 +133,8 @@ def _necro(play: Rules, number: int, context: Context) -> bool:
     if context.counted and play.applies(NECRO_FIXED):
         play.because(NECRO_FIXED, f"开始计算时是{context.graves}张，不再改变", card=context.card)
         there = context.graves
+    if play.card(context.card).zone == CALCULATING and not play.applies(NECRO[4]):
+        there += 1
     play.because(NECRO[2], f"墓场里有{there}张，要{number}张", card=context.card)
     return there >= number and play.applies(NECRO[2])
 
@@ -299,7 +302,9 @@ def meal(play: Rules, node: Do, context: Context) -> Done:
         for food in carrots(play, player)[:times]:
             if not play.card(food).face:
                 play.identify(food, play.could_be(food, lambda c=food: _carrot(play, c)))  # type: ignore[misc]
-            words = (card, f"用餐，把{CARROT}放置到参赛领域")
+            words = (card, f"用餐，把{CARROT}放置到参赛领域，与它关联")
+            if context.paying:
+                play.because(AS_ICON, "费用里的图标就是进行用餐", card=card)
             if play.put(food, RACING, *words, player=player, clause=MEAL[1]):
                 play.set(links=(*play.state.links, Link(food, card)))
                 done.append(food)

@@ -123,8 +123,7 @@ def changing(play: Rules, blow: Blow) -> list[Layer]:
 def _after(now: int, changes: list[Layer]) -> int:
     for layer in changes:
         now = layer.number or 0 if layer.sets else now + (layer.number or 0)
-        now = max(now, 0)
-    return now
+    return now  # below zero on the way is below zero (1.3.2.4): what is added comes to less
 
 
 __all__ = ["LEADER_CARD", "amount", "changing", "heal", "lower", "strike"]

@@ -54,7 +54,8 @@ def lacking(play: Rules, card: int) -> list[Reason]:
     play.consult(*CHAPTER, *EVOLUTION_ABILITY)
     if not play.applies(SHOWN_AS_COST) or suitable(play, card):
         return []
-    by = [Reason(SHOWN_AS_COST, ("进化牌组里没有适合的卡牌",), card), Reason(SAME_NAME, ("要同名的",), card)]
+    by = [Reason(SHOWN_AS_COST, ("进化牌组里没有适合的卡牌",), card)]
+    by += [Reason(SAME_NAME, ("要同名的",), card)] if play.state.zones[play.controller(card), EVOLUTION] else []
     deck = play.state.zones[play.controller(card), EVOLUTION]
     turned = [one for one in deck if play.card(one).face_up and play.printed(one).name == play.printed(card).name]
     return [*by, *[Reason(FACE_UP_IN_DECK, ("正面朝上，不算进化牌组里的",), one) for one in turned]]
@@ -81,6 +82,8 @@ def _chosen(play: Rules, card: int, context: Context, clause: Clause) -> int | N
     none = Reason(NOT_CERTAIN, ("进化牌组是非公开领域，可以当作没有",))
     asked = (card, "进化所用的卡牌")
     player = play.controller(card)
+    if found:
+        play.because(WHICH if clause == EVOLVES else SAME_NAME, "要同名的", card=card)
     chosen = play.pick(player, found, *asked, least=least, none=none, clause=clause) if found else None
     if chosen is not None and not play.card(chosen).face:
         called = play.printed(card).name

@@ -218,6 +218,8 @@ def _renew(play: Rules, card: int, old: Card, zone: str, face_up: bool | None) -
     via = old.zone == CALCULATING
     new["origin"] = old.origin if via and play.applies(FROM_THERE) else old.zone
     play.follow(card, **new)
+    if play.applies(NEW_CARD) and any(one == card for one, _ in play.state.set_off):
+        play.set(set_off=tuple([each for each in play.state.set_off if each[0] != card]))  # a new card's have not been
     stamps = {c: stamp for c, stamp in play.state.stamps.items() if c != card}
     play.set(stamps={**stamps, card: _tick(play)} if zone in STAMPED else stamps)
     if carried is None or not play.applies(carried):

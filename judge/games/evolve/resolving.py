@@ -24,6 +24,7 @@ INSTEAD = "改为"
 PAY_FOR_IT = cite("10.4.7.4", "可以选择执行该处理")
 PAY_WHEN_SET_OFF = cite("10.4.7.3", "也可以选择不适用")
 TO_THE_END = cite("10.4.7.1", "范围到所在段落的末尾为止")
+CHOSEN_DONE = cite("5.17.1", "选出指定的个数")
 CHOSEN_ONLY = cite("5.17.4", "没有选的选项就当作不存在")
 UNMET = {
     "这个种类": cite("5.24.3.1", "其后的效果不适用"),
@@ -120,7 +121,8 @@ class Resolving(resolving.Resolving, kw_only=True):
         for place in reversed(chosen):
             self.first(*node.of[place].then)
         said = "、".join(f"【{place + 1}】" for place in chosen)
-        play.note("applied", f"执行选定的选项{said}", clause=CHOSEN_ONLY)
+        play.because(CHOSEN_ONLY, "没有选的当作不存在", card=self.context.card)
+        play.note("applied", f"执行选定的选项{said}", clause=CHOSEN_DONE)
 
     def extra(self, play: Rules, node: Extra) -> None:
         """What is only done if the additional cost was paid on use (10.4.7.2)."""

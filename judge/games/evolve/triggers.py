@@ -16,7 +16,7 @@ from judge.games.evolve import damage, layers, moving, selecting
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import ELSEWHERE, Context, Waiting
 from judge.games.evolve.rules import Rules, name
-from judge.games.evolve.zones import FIELD, LEADER, OPEN
+from judge.games.evolve.zones import CALCULATING, FIELD, LEADER, OPEN
 from judge.kernel import Reason
 
 CHAPTER = (
@@ -162,6 +162,8 @@ class Automatic(triggers.Triggers):
         to = play.card(what.subject).zone
         if what.origin == FIELD:
             return LEFT_FIELD, True
+        if self.before(play, what).card(what.subject).zone == CALCULATING:  # used: it comes from there, in the open
+            return MOVED_OPENLY, False
         if (what.origin in OPEN) != (to in OPEN):
             return FROM_HIDDEN, what.origin in OPEN
         return MOVED_OPENLY, False
@@ -227,6 +229,8 @@ class Automatic(triggers.Triggers):
             play.because(MOMENTS[event], f"{event}时", card=waiting.card)
         if play.card(waiting.card).owner != waiting.player:
             play.because(CONTROLLER, f"夺取了它的{name(waiting.player)}是控制者", card=waiting.card)
+        if play.card(waiting.card).zone != FIELD and waiting.ability not in play.printed(waiting.card).abilities:
+            play.because(LEFT_FIELD, "看它在战场时的能力", card=waiting.card)
         came = waiting.cause[0] if event == "进场" else 0
         if came and waiting.ability.trigger is not None and waiting.ability.trigger.origin:
             play.because(moving.FROM_THERE, f"从{play.card(came).origin}进入战场", card=came)

@@ -187,7 +187,7 @@ class EndPhase(Window):
         play.consult(HAS_HAND_LIMIT, HAND_FIRST)
         hand = play.state.zones[player, HAND]
         more = len(hand) - most
-        if more <= 0:
+        if more <= 0 or not play.applies(HAND_FIRST):
             return
         play.because(HAND_FIRST, f"上限{most}张")
         chosen = play.some(player, hand, name(player), "弃掉的手牌", least=more, most=more)

@@ -104,6 +104,8 @@ class Using(Procedure, kw_only=True):
             play.follow(self.card, user=self.player)
             return
         self.show(play)
+        if w is not None and w.stamp != play.stamp(self.card):
+            play.because(ALSO_FROM_ELSEWHERE, "换了领域也必须使用", card=self.card)
         words = (name(self.player), "使用", self.card, f"的{self.called}")
         play.note("applied", *words)
 
@@ -313,7 +315,6 @@ class Using(Procedure, kw_only=True):
             if not play.applies(SAME_CALCULATED):
                 return
             play.because(SAME_CALCULATED, "卡牌已不在原本的领域", card=self.card)
-            play.because(ALSO_FROM_ELSEWHERE, "换了领域也必须使用", card=self.card)
         play.note("applied", "计算", self.card, f"的{self.called}")
         play.call(Resolving(context=self.context, nodes=ability.body))
 

@@ -25,7 +25,6 @@ ALSO_OWN_TURN = cite("12.3.5", "在自己回合的主要阶段里同样可以使
 OWN_CARDS = cite("8.2.1", "我方手牌或额外区的1张卡牌")
 OWN_ABILITIES = cite("8.3.1", "从自己控制的随从、护符之中")
 ACTS = cite("7.3.3", "由回合玩家选一项操作来做")
-HIDDEN_HAND = embody("4.7.2", "自己的手牌可以随意查看")
 WHOSE_ABILITIES = ("不可以（8.3.1只说随从和护符）", "可以（7.3.3说自己控制的卡牌）")
 ONE_EVOLUTION = cite("8.3.2", "1回合合计只能1次")
 
@@ -136,10 +135,10 @@ def bearing(play: Rules, acts: dict[Option, Using], card: Clause, ability: Claus
     }
 
 
-def unseen(play: Rules, player: int) -> list[Reason]:
+def unseen(play: Rules, player: int) -> str:
     """What is left open where there is only one choice: who has cards that nobody has seen might use one of them."""
     many = sum(not play.card(card).face for card in play.state.zones[player, HAND])
-    return [Reason(HIDDEN_HAND, (f"没有见过的手牌{many}张，不算在内",))] if many else []
+    return f"（没有见过的手牌{many}张，不知道能不能用）" if many else ""
 
 
 def _printed_quick(play: Rules, act: Using) -> bool:

@@ -120,7 +120,14 @@ WORDS: dict[str, tuple[Callable[[Rules], object], tuple[Given, ...]]] = {
         ENERGY,
     ),
     HAND: (_counts(HAND), (ALWAYS_COUNTED, (embody("4.7.3", "都有上限"), "有上限"))),
-    FIELD: (_counts(FIELD), (ALWAYS_COUNTED, (embody("4.4.4", "是有上限的"), "有上限"))),
+    FIELD: (
+        _counts(FIELD),
+        (
+            (embody("4.4.1", "用来放置随从和护符"), "放置随从和护符"),
+            ALWAYS_COUNTED,
+            (embody("4.4.4", "是有上限的"), "有上限"),
+        ),
+    ),
     EXTRA: (_counts(EXTRA), (ALWAYS_COUNTED, (embody("4.8.3", "也有上限"), "有上限"))),
     DECK: (
         _counts(DECK),
