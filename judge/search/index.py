@@ -22,7 +22,7 @@ from judge.search.lexicon import Lexicon
 from judge.search.tokens import Segmenter
 from judge.search.weights import Field, Packed, weigh
 
-VERSION = 8
+VERSION = 9
 """Part of the index's key: raise it when the same book would be indexed differently."""
 
 Progress = Callable[[str, int, int], None]
@@ -58,6 +58,10 @@ class Index:
     def clauses_with(self, field: str, token: str) -> int:
         """How many clauses have ``token`` in ``field``."""
         return self._field(field).clauses_with(token)
+
+    def size(self, field: str) -> int:
+        """How many tokens the clauses have in ``field``, each counted once a clause."""
+        return self._field(field).size
 
     def _field(self, field: str) -> Field:
         found = self._fields.get(field)
@@ -114,12 +118,12 @@ def _keep(file: Path, made_from: str, contents: dict[str, Any]) -> str:
 
 def _build(book: Book, progress: Progress | None) -> dict[str, Any]:
     texts = [fold(entry.text) for entry in book]
-    words = lexicon.make(book, texts)
     register = lexicon.register(book.game)
+    asked = [register.get(number, "") for number in book.entries]
+    words = lexicon.make(book, texts, asked)
     segmenter = Segmenter(words.frequencies)
     position = {number: at for at, number in enumerate(book.entries)}
     ancestors = [book.ancestors(number) for number in book.entries]
-    asked = [register.get(number, "") for number in book.entries]
 
     def clauses() -> Iterator[dict[str, list[str]]]:
         for text, above, question in zip(texts, ancestors, asked, strict=True):

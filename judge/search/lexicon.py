@@ -11,7 +11,7 @@ from judge import paths
 from judge.cjk import fold
 from judge.corpus import Book
 from judge.search import sounds
-from judge.search.speech import SHELL, spoken
+from judge.search.speech import SHELL, said_alike, spoken
 from judge.search.tokens import NUMBER, dictionary
 
 ALIAS = 0.9
@@ -43,10 +43,12 @@ class Lexicon(NamedTuple):
     """The words that a spelling in Latin letters may mean: all of it, or the initials."""
     defines: dict[str, tuple[int, ...]]
     """The clauses that say what a term means, by their position in the book."""
+    sayings: dict[str, Readings]
+    """For a word of a query: how else players say it in the register, and what a match of that counts there."""
 
 
-def make(book: Book, texts: Iterable[str]) -> Lexicon:
-    """The lexicon of ``book``; ``texts`` are its clauses, folded."""
+def make(book: Book, texts: Iterable[str], asked: Iterable[str]) -> Lexicon:
+    """The lexicon of ``book``; ``texts`` are its clauses and ``asked`` the register's entries for each, folded."""
     everything = "\n".join(texts)
     about = terms_of(book.game)
     aliases = {fold(alias): term for term, said in about.items() for alias in said.get("aliases", ())}
@@ -65,6 +67,7 @@ def make(book: Book, texts: Iterable[str]) -> Lexicon:
         concepts={term: said["concept"] for term, said in about.items() if "concept" in said},
         sounds=sounds.index([*terms, *aliases], pinyin),
         defines=_defines(book, headings, {term: said["clause"] for term, said in about.items() if "clause" in said}),
+        sayings=_sayings(aliases, "\n".join(asked)),
     )
 
 
@@ -79,6 +82,19 @@ def _readings(aliases: dict[str, str], everything: str) -> dict[str, Readings]:
             readings = found.setdefault(word, {})
             readings[other] = max(counts, readings.get(other, 0.0))
     return {word: tuple(readings.items()) for word, readings in found.items()}
+
+
+def _sayings(aliases: dict[str, str], register: str) -> dict[str, Readings]:
+    """What else players say for each of their words, as far as the register says it anywhere."""
+    alike = [theirs for theirs, _ in said_alike()]
+    for term in dict.fromkeys(aliases.values()):
+        alike.append((term, *(alias for alias, meant in aliases.items() if meant == term)))
+    found: dict[str, dict[str, float]] = {}
+    for words in alike:
+        for word in words:
+            others = {other: SPOKEN for other in words if other != word and len(other) > 1 and other in register}
+            found.setdefault(word, {}).update(others)
+    return {word: tuple(others.items()) for word, others in found.items() if others}
 
 
 def _defines(book: Book, headings: dict[str, str], named: dict[str, str]) -> dict[str, tuple[int, ...]]:

@@ -10,7 +10,7 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from judge.search import tokens
+from judge.search import register, tokens, whose
 from judge.search.index import Index
 from judge.search.lexicon import Readings
 from judge.search.speech import SHELL
@@ -25,7 +25,10 @@ _FROM_REGISTER = 0.9  # the same for a word that only the register has
 _HEADING = 0.5
 _STRAY = 0.4
 _DEFINITION = 2.0
+_REGISTER = 1.0
+_READ = 40  # clauses of a book, the best ones, whose entries in the register are read one by one
 _ONE_BOOK = 0.25
+_LIKELY = 0.4
 _PREFERRED = 0.1
 
 
@@ -91,29 +94,41 @@ def rank(meanings: Sequence[Meaning], text: str, prefer: str | None = None) -> l
     ``prefer``: the game that is likeliest to be meant.
     """
     only = _in_one_book(meanings)
+    likely = whose.likely([meaning.source for meaning in meanings], text)
     found = [(meaning, _bm25f(meaning, text)) for meaning in meanings if meaning.pieces]
     best = max((score for _, scores in found for score in scores.values()), default=1.0)
     ranked: list[Scored] = []
     for meaning, scores in found:
         covered, whole = _coverage(meaning)
         game = meaning.source.book.game
-        # A term that only one book has tells which game is meant; else it may be the one that was looked at last.
-        meant = _ONE_BOOK * (only == game) + _PREFERRED * (prefer == game)
+        # Some words tell which game is meant, a term that only one book has most of all; else it may be the last one.
+        meant = _LIKELY * likely[game] + _ONE_BOOK * (only == game) + _PREFERRED * (prefer == game)
+        here: list[Scored] = []
         for at, score in (dict.fromkeys(meaning.defining, 0.0) | scores).items():
             # What has next to nothing of the query has nothing to do with it, unless it says what the query means.
             if covered[at] < _LEAST and at not in meaning.defining:
                 continue
             # A clause that has all of what was asked goes before one that has a part of it often.
-            total = score / best + _COVERAGE * covered[at] + meant
+            total = score / best + _COVERAGE * covered[at]
             # A heading names what a question is about, but does not answer it.
             if meaning.source.is_heading[at]:
                 total *= _HEADING
             # Who asks for a term alone wants to know what it means.
             if at in meaning.defining:
                 total += _DEFINITION
-            ranked.append(Scored(meaning, at, total, not whole[at] and at not in meaning.defining))
+            here.append(Scored(meaning, at, total + meant, not whole[at] and at not in meaning.defining))
+        here.sort(key=lambda scored: -scored.score)
+        # The same question was put before, or nearly.
+        ranked += _with_register(meaning, here[:_READ]) + here[_READ:]
     ranked.sort(key=lambda scored: -scored.score)
     return ranked
+
+
+def _with_register(meaning: Meaning, scored: list[Scored]) -> list[Scored]:
+    """The same, those first for which the register has an entry like the question."""
+    index = meaning.source
+    asked = register.words(index, ((one.word, one.readings, _STRAY if one.stray else 1.0) for one in meaning.pieces))
+    return [one._replace(score=one.score + _REGISTER * register.likeness(index, one.at, asked)) for one in scored]
 
 
 def _in_one_book(meanings: Sequence[Meaning]) -> str:

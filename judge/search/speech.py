@@ -6,6 +6,8 @@ when its index is built, so one table serves all games.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 SHELL_WORDS = """
 请问 我想问 想问 问一下 一下 问题 那么 那个 这个 这种 这样 那样 的话 如果 要是 假如 假设 若 当 时候 的时候 之后
 以后 然后 那 就 还 再 又 才 也 都 刚 刚刚 会 会不会 会怎样 会怎么样 会怎么 会发生什么 会如何 怎么 怎么办
@@ -178,11 +180,13 @@ SPOKEN = """
 """
 
 
-def spoken() -> dict[str, tuple[str, ...]]:
-    """For each of the players' words the words that rulebooks use for it, the likeliest first."""
-    table: dict[str, tuple[str, ...]] = {}
+def said_alike() -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """Words of players that mean the same, with the words that rulebooks use for it."""
     for line in SPOKEN.strip().splitlines():
         theirs, _, books = line.partition(" = ")
-        for word in theirs.split():
-            table[word] = tuple(books.split())
-    return table
+        yield tuple(theirs.split()), tuple(books.split())
+
+
+def spoken() -> dict[str, tuple[str, ...]]:
+    """For each of the players' words the words that rulebooks use for it, the likeliest first."""
+    return {word: books for theirs, books in said_alike() for word in theirs}

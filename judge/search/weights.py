@@ -51,6 +51,11 @@ class Field:
         self._positions = memoryview(positions).cast("H")
         self._scores = memoryview(scores).cast("f")
 
+    @property
+    def size(self) -> int:
+        """How many tokens all clauses have, each counted once a clause."""
+        return len(self._positions)
+
     def clauses_with(self, token: str) -> int:
         """How many clauses have ``token``."""
         place = self._place.get(token)
