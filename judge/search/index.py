@@ -22,7 +22,7 @@ from judge.search.lexicon import Lexicon
 from judge.search.tokens import Segmenter
 from judge.search.weights import Field, Packed, weigh
 
-VERSION = 9
+VERSION = 10
 """Part of the index's key: raise it when the same book would be indexed differently."""
 
 Progress = Callable[[str, int, int], None]
@@ -97,7 +97,7 @@ def _prepared(book: Book) -> str:
 
 def _made_from(book: Book) -> str:
     """A stamp of all that an index is made from: texts, words, register, our own code's versions."""
-    files = [lexicon.terms_file(book.game), lexicon.register_file(book.game)]
+    files = [lexicon.register_file(book.game), *map(lexicon.terms_file, sorted({book.game, *games()}))]
     made_by = VERSION, tokens.VERSION, sys.byteorder, speech.SHELL_WORDS, speech.SPOKEN
     parts = [file.read_bytes() if file.is_file() else b"-" for file in files]
     return prepared.stamp([book.stamp.encode(), repr(made_by).encode(), *parts])

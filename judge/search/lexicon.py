@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from judge import paths
 from judge.cjk import fold
-from judge.corpus import Book
+from judge.corpus import Book, games
 from judge.search import sounds
 from judge.search.speech import SHELL, said_alike, spoken
 from judge.search.tokens import NUMBER, dictionary
@@ -54,7 +54,7 @@ def make(book: Book, texts: Iterable[str], asked: Iterable[str]) -> Lexicon:
     aliases = {fold(alias): term for term, said in about.items() for alias in said.get("aliases", ())}
     headings = {entry.number: _BRACKETED.sub("", fold(entry.heading)).strip() for entry in book if entry.heading}
     names = {word for heading in headings.values() for word in _HAN.findall(heading)}
-    readings = _readings(aliases, everything)
+    readings = _readings(aliases, _borrowed(book.game, about), everything)
     quoted = set(_QUOTED.findall(everything))
     terms = tuple(dict.fromkeys([*about, *sorted(quoted), *sorted(name for name in names if name in everything)]))
     words = {*terms, *aliases, *readings, *(other for others in readings.values() for other, _ in others), *SHELL}
@@ -71,10 +71,29 @@ def make(book: Book, texts: Iterable[str], asked: Iterable[str]) -> Lexicon:
     )
 
 
-def _readings(aliases: dict[str, str], everything: str) -> dict[str, Readings]:
+def _borrowed(game: str, about: dict[str, dict[str, Any]]) -> dict[str, tuple[str, ...]]:
+    """For each word by which another game's players call a concept, this game's terms for it: players play several."""
+    ours: dict[str, tuple[str, ...]] = {}
+    for term, said in about.items():
+        if concept := said.get("concept"):
+            ours[concept] = (*ours.get(concept, ()), term)
+    found: dict[str, dict[str, None]] = {}
+    for other in games():
+        for term, said in terms_of(other).items() if other != game else ():
+            for word in (term, *map(fold, said.get("aliases", ()))):
+                found.setdefault(word, {}).update(dict.fromkeys(ours.get(said.get("concept", ""), ())))
+    known = {*about, *(fold(alias) for said in about.values() for alias in said.get("aliases", ()))}
+    return {word: tuple(terms) for word, terms in found.items() if word not in known}
+
+
+def _readings(
+    aliases: dict[str, str], borrowed: dict[str, tuple[str, ...]], everything: str
+) -> dict[str, Readings]:
     """What the words of a query may stand for, as far as the book says it anywhere."""
     found: dict[str, dict[str, float]] = {}
     known = [(word, other, SPOKEN) for word, others in spoken().items() for other in others]
+    known += [(word, term, SPOKEN) for word, other, _ in known for term in borrowed.get(other, ())]
+    known += [(word, term, SPOKEN) for word, terms in borrowed.items() for term in terms]
     known += [(alias, term, ALIAS) for alias, term in aliases.items()]
     known += [(term, alias, ALIAS) for alias, term in aliases.items()]
     for word, other, counts in known:

@@ -7,13 +7,14 @@ says it is asked for. What is added to that is a few features, each a sentence a
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from judge.search import register, tokens, whose
 from judge.search.index import Index
 from judge.search.lexicon import Readings
-from judge.search.speech import SHELL
+from judge.search.speech import FAINT, SHELL
 
 # How much a match counts in each field. Pairs of characters say most; words add little to them.
 _BOOST = {"word": 0.3, "pair": 1.0, "character": 0.4, "above": 1.2, "asked": 1.2}
@@ -24,12 +25,16 @@ _FROM_ABOVE = 0.7  # a word that only a clause further up says, against one that
 _FROM_REGISTER = 0.9  # the same for a word that only the register has
 _HEADING = 0.5
 _STRAY = 0.4
+_FAINT = 0.4
 _DEFINITION = 2.0
 _REGISTER = 1.0
 _READ = 40  # clauses of a book, the best ones, whose entries in the register are read one by one
 _ONE_BOOK = 0.25
 _LIKELY = 0.4
 _PREFERRED = 0.1
+
+
+_PARTED = re.compile(r"([\u3400-\u9fff])([0-9一二两三四五六七八九十几]{1,2})([\u3400-\u9fff]{1,2})")
 
 
 class Piece(NamedTuple):
@@ -45,7 +50,7 @@ class Piece(NamedTuple):
 def pieces(index: Index, text: str) -> list[Piece]:
     """The meaningful words of a folded query, each once; what only makes a question of it is left out."""
     found: dict[str, Piece] = {}
-    for word in _rejoined(index, index.segmenter.cut(text)):
+    for word in _rejoined(index, index.segmenter.cut(_undivided(index, text))):
         readings = index.lexicon.readings.get(word, ())
         if digit := tokens.DIGITS.get(word):
             readings = ((digit, 1.0), *readings)
@@ -127,7 +132,7 @@ def rank(meanings: Sequence[Meaning], text: str, prefer: str | None = None) -> l
 def _with_register(meaning: Meaning, scored: list[Scored]) -> list[Scored]:
     """The same, those first for which the register has an entry like the question."""
     index = meaning.source
-    asked = register.words(index, ((one.word, one.readings, _STRAY if one.stray else 1.0) for one in meaning.pieces))
+    asked = register.words(index, ((one.word, one.readings, _weight(one)) for one in meaning.pieces))
     return [one._replace(score=one.score + _REGISTER * register.likeness(index, one.at, asked)) for one in scored]
 
 
@@ -143,6 +148,19 @@ def _in_one_book(meanings: Sequence[Meaning]) -> str:
 
 def _is_term(index: Index, word: str) -> bool:
     return word in index.lexicon.terms or word in index.lexicon.aliases
+
+
+def _undivided(index: Index, text: str) -> str:
+    """The text with its words whole that a number parts: 升二级 is 升级二, 抽3张牌 is 抽牌3张."""
+
+    def whole(parted: re.Match[str]) -> str:
+        verb, count, end = parted.groups()
+        for at in (1, 0):  # 张 in 3张牌 only counts; 级 in 二级 is the word's end
+            if index.segmenter.knows(word := verb + end[at : at + 1]) and len(word) > 1:
+                return word + count + end[:at] + end[at + 1 :]
+        return parted[0]
+
+    return _PARTED.sub(whole, text)
 
 
 def _rejoined(index: Index, words: list[str]) -> list[str]:
@@ -174,8 +192,8 @@ def _coverage(meaning: Meaning) -> tuple[list[float], list[bool]]:
     for piece in meaning.pieces:
         here = [_says(index, at, piece) for at in range(total)]
         weight = math.log(1 + total / max(0.5, sum(1 for counts in here if counts)))
-        # A single character that is no word says less than a word does.
-        weight *= _STRAY if piece.stray else 1.0
+        # A single character that is no word says less than a word does, and so does a word that every question has.
+        weight *= _weight(piece)
         whole += weight
         up = [0.0] * total  # the most that any clause above says
         for at, above in enumerate(index.above):
@@ -185,6 +203,10 @@ def _coverage(meaning: Meaning) -> tuple[list[float], list[bool]]:
             covered[at] += weight * says
             words[at] = words[at] or (says > 0 and not piece.stray)
     return [part / whole for part in covered], words
+
+
+def _weight(piece: Piece) -> float:
+    return _STRAY if piece.stray else _FAINT if piece.word in FAINT else 1.0
 
 
 def _says(index: Index, at: int, piece: Piece) -> float:

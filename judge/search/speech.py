@@ -23,6 +23,9 @@ SHELL_WORDS = """
 SHELL = frozenset(SHELL_WORDS.split())
 """Words that only make a question of it. They count for nothing, alone or glued together."""
 
+FAINT = frozenset("我 我方 自己 己方 对手 对方 对面 敌方 双方 玩家 牌 卡 卡牌 一张 1张 张 个 游戏 进行 使用 放 选".split())
+"""Words that half of all questions have: they say little of what is asked."""
+
 SPOKEN = """
 输 输掉 输了 判负 判输 失败 负 = 败北
 赢 赢了 获胜 胜出 胜 = 胜利
@@ -102,8 +105,8 @@ SPOKEN = """
 马上 立刻 当场 即刻 = 立即
 随时 任何时候 = 任何时候
 停 停下 停下来 中断 打断 = 停止 暂停
-放弃 不用 不发动 不想用 不想 不选 跳过 拒绝 = 选择不 不进行 不适用
-必须 强制 一定 非得 = 必须
+放弃 不用 不发动 不发 不想用 不想发 不想 不选 选择不 可以不 能不 跳过 拒绝 = 选择不 不进行 不适用 可以 必须
+必须 强制 一定 一定要 非得 = 必须
 流程 步骤 程序 过程 怎么进行 = 流程 依次 步
 隐藏 看不见 不公开 暗的 = 非公开
 找 检索 搜索 搜 = 选择 查看

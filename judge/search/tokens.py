@@ -71,6 +71,10 @@ class Segmenter:
         self._jieba.total = sum(frequencies.values()) or 1
         self._jieba.initialized = True
 
+    def knows(self, word: str) -> bool:
+        """Whether it is a word of the dictionary, and not only the beginning of one."""
+        return bool(self._jieba.FREQ.get(word))
+
     def cut(self, folded: str) -> list[str]:
         """The words of a folded text in its order; what no word of the dictionary covers, character by character."""
         words: list[str] = []
