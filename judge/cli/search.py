@@ -78,7 +78,8 @@ def command(
         output.emit({"query": query, "hits": [_data(hit) for hit in found.hits]} | _suggested(found))
     else:
         marks = {hit.text[start:end] for hit in found.hits for start, end in hit.spans}
-        page.show([*_lines(query, found, short=short), *_only(game if asked is None else None)], marks)
+        only = _only(found.named, "话里说的") if found.named else _only(game if asked is None else None, "说定的")
+        page.show([*_lines(query, found, short=short), *only], marks)
     return 0 if found.hits else NO
 
 
@@ -110,10 +111,11 @@ def _lines(query: str, found: Any, *, short: bool) -> Iterator[str]:
         yield from output.wrapped(f"是不是要找：{others}")
 
 
-def _only(game: str | None) -> Iterator[str]:
-    """That only one book was searched, if the user did not say so now."""
+def _only(game: str | None, said: str) -> Iterator[str]:
+    """That only one book was searched, if the user did not say so now, and how it was known."""
     if game:
-        yield from output.wrapped(f"只找了《{load(game).title}》（说定的是这个游戏）。都找：--game {EVERY}")
+        every = f"都找：--game {EVERY}" if said == "说定的" else ""
+        yield from output.wrapped(f"只找了《{load(game).title}》（{said}是这个游戏）。{every}")
 
 
 def _data(hit: Any) -> dict[str, Any]:

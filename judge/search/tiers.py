@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from judge.cjk import fold
 from judge.corpus import Book, games, load
 from judge.search import exact, numbers, ranked
 from judge.search.exact import Asked
@@ -44,6 +46,8 @@ class Result(NamedTuple):
     """What else to search for; only where the words themselves stand in no clause."""
     notice: str
     """What the user should be told once: that the index could not be kept. Empty otherwise."""
+    named: str = ""
+    """The game that the words themselves name, where the caller named none: only its book was searched."""
 
 
 class _Find(NamedTuple):
@@ -83,9 +87,13 @@ def search(
         CorpusError: There is no such game.
     """
     books = [load(name) for name in ([game] if game else games())]
+    query, cut = query[:LONGEST], f"要找的话有{len(query)}字，只按前{LONGEST}字找。" if len(query) > LONGEST else ""
+    named = ""
+    if not game and len(said := _saying_names(books, query)) == 1:
+        ((named, query),) = said.items()
+        books = [book for book in books if book.game == named]
     indexes, notice = _open(books, progress)
-    if len(query) > LONGEST:
-        query, notice = query[:LONGEST], notice or f"要找的话有{len(query)}字，只按前{LONGEST}字找。"
+    notice = notice or cut
     wanted, rest = numbers.take(query)
     asked = exact.understand(rest)
     finds = [
@@ -105,12 +113,24 @@ def search(
     finds.sort(key=lambda find: TIERS.index(find.tier))
     seated = _seated(finds, len(indexes), limit)
     hits = tuple(map(_hit, seated, _entries(seated, indexes)))
-    return Result(hits, tuple(dict.fromkeys(suggestions)), notice)
+    return Result(hits, tuple(dict.fromkeys(suggestions)), notice, named)
 
 
 def warm(game: str | None = None, progress: Progress | None = None) -> str:
     """Makes the next search quick: loads or builds the indexes. Returns a notice, as :attr:`Result.notice`."""
     return _open([load(name) for name in ([game] if game else games())], progress)[1]
+
+
+def _saying_names(books: Iterable[Book], query: str) -> dict[str, str]:
+    """The games that a query names (零次元里能不能…), each with what else the query says."""
+    folded = fold(query)
+    found: dict[str, str] = {}
+    for book in books:
+        names = sorted(map(fold, (book.game, *book.names)), key=len, reverse=True)
+        rest = re.sub(rf"(?<![a-z0-9])(?:{'|'.join(map(re.escape, names))})(?![a-z0-9])(?:里面|里|中)?", " ", folded)
+        if rest != folded and rest.strip():
+            found[book.game] = rest
+    return found
 
 
 def _open(books: Iterable[Book], progress: Progress | None) -> tuple[list[Index], str]:
