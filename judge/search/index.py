@@ -22,7 +22,7 @@ from judge.search.lexicon import Lexicon
 from judge.search.tokens import Segmenter
 from judge.search.weights import Field, Packed, weigh
 
-VERSION = 10
+VERSION = 11
 """Part of the index's key: raise it when the same book would be indexed differently."""
 
 Progress = Callable[[str, int, int], None]

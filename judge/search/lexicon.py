@@ -86,9 +86,7 @@ def _borrowed(game: str, about: dict[str, dict[str, Any]]) -> dict[str, tuple[st
     return {word: tuple(terms) for word, terms in found.items() if word not in known}
 
 
-def _readings(
-    aliases: dict[str, str], borrowed: dict[str, tuple[str, ...]], everything: str
-) -> dict[str, Readings]:
+def _readings(aliases: dict[str, str], borrowed: dict[str, tuple[str, ...]], everything: str) -> dict[str, Readings]:
     """What the words of a query may stand for, as far as the book says it anywhere."""
     found: dict[str, dict[str, float]] = {}
     known = [(word, other, SPOKEN) for word, others in spoken().items() for other in others]
@@ -105,9 +103,10 @@ def _readings(
 
 def _sayings(aliases: dict[str, str], register: str) -> dict[str, Readings]:
     """What else players say for each of their words, as far as the register says it anywhere."""
-    alike = [theirs for theirs, _ in said_alike()]
-    for term in dict.fromkeys(aliases.values()):
-        alike.append((term, *(alias for alias, meant in aliases.items() if meant == term)))
+    called: dict[str, tuple[str, ...]] = {}
+    for alias, term in aliases.items():
+        called[term] = (*called.get(term, (term,)), alias)
+    alike = [*(theirs for theirs, _ in said_alike()), *called.values()]
     found: dict[str, dict[str, float]] = {}
     for words in alike:
         for word in words:

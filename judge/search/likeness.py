@@ -14,6 +14,8 @@ from judge.search.index import Index
 
 ALIKE = 0.2
 """From here on two clauses that answer the same question say the same, as far as one can tell by their words."""
+ALIKE_AS_GOOD = 0.15
+"""The same, for two that answer it about as well."""
 
 _TEXT, _ASKED, _CONCEPT = 0.5, 1.0, 1.0
 _RARE = 4.0  # how much a concept counts: as a pair of characters does that one clause in fifty has

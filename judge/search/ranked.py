@@ -26,7 +26,7 @@ _FROM_REGISTER = 0.9  # the same for a word that only the register has
 _HEADING = 0.5
 _STRAY = 0.4
 _FAINT = 0.4
-_DEFINITION = 2.0
+_DEFINITION = 4.0  # more than all else together
 _REGISTER = 1.0
 _READ = 40  # clauses of a book, the best ones, whose entries in the register are read one by one
 _ONE_BOOK = 0.25
@@ -137,10 +137,10 @@ def _with_register(meaning: Meaning, scored: list[Scored]) -> list[Scored]:
 
 
 def _in_one_book(meanings: Sequence[Meaning]) -> str:
-    """The game whose book alone has a term of the query, by whatever name; empty if that is none or several."""
+    """The game whose book alone has a term of the query in its own words; empty if that is none or several."""
     games: set[str] = set()
     for word in {piece.word for meaning in meanings for piece in meaning.pieces if len(piece.word) > 1}:
-        having = [one.source for one in meanings if word in one.source.everything or word in one.source.lexicon.aliases]
+        having = [one.source for one in meanings if word in one.source.everything]
         if len(having) == 1 and len(meanings) > 1 and _is_term(having[0], word):
             games.add(having[0].book.game)
     return games.pop() if len(games) == 1 else ""

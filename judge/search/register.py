@@ -32,7 +32,7 @@ def likeness(index: Index, at: int, asked: list[Word]) -> float:
 
 
 def _like(entry: str, asked: list[Word]) -> float:
-    """How much of the question the entry has, against how much of the entry is in the question (their harmonic mean)."""
+    """How much of the question the entry has and how much of the entry is in the question: their harmonic mean."""
     has = whole = 0.0
     marked: set[int] = set()
     for _, readings, weight in asked:

@@ -23,7 +23,11 @@ SHELL_WORDS = """
 SHELL = frozenset(SHELL_WORDS.split())
 """Words that only make a question of it. They count for nothing, alone or glued together."""
 
-FAINT = frozenset("我 我方 自己 己方 对手 对方 对面 敌方 双方 玩家 牌 卡 卡牌 一张 1张 张 个 游戏 进行 使用 放 选".split())
+FAINT_WORDS = """
+我 我方 自己 己方 对手 对方 对面 敌方 双方 玩家 牌 卡 卡牌 一张 1张 张 个 游戏 进行 使用 放 选
+"""
+
+FAINT = frozenset(FAINT_WORDS.split())
 """Words that half of all questions have: they say little of what is asked."""
 
 SPOKEN = """
@@ -180,7 +184,7 @@ SPOKEN = """
 第一回合 首回合 第一个回合 = 首个回合
 区域 地方 位置 = 区域
 信息 情报 = 信息
-拍 拍下 拍下来 拍下去 下场 出场 放下来 放下去 招出来 招 叫出来 跳出来 特招 上去 下来 打下来 登陆 = 登场 放置 进入战场 使用
+拍 拍下 拍下来 拍下去 下场 出场 放下来 放下去 招出来 叫出来 跳出来 特招 上去 下来 打下来 = 登场 放置 进入战场 使用
 刚下 刚出 刚上 刚放 刚拍 刚召 刚登场 刚进场 新上 新下 才下 = 本回合 登场 登场的回合 从本回合 上一个重置阶段
 解 解掉 解场 拆 拆掉 炸 炸掉 清掉 清场 弄死 杀掉 被解 打没 撞死 = 破坏 击破 消灭 离场
 插 插入 插手 插一手 插进来 插队 插嘴 打断 接着用 对应 反应 = 响应 连锁 快速 使用

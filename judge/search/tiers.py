@@ -12,7 +12,7 @@ from judge.corpus import Book, games, load
 from judge.search import exact, numbers, ranked
 from judge.search.exact import Asked
 from judge.search.index import Index, Progress, open_index
-from judge.search.likeness import ALIKE, Likeness
+from judge.search.likeness import ALIKE, ALIKE_AS_GOOD, Likeness
 from judge.search.suggest import Suggestion, suggest
 
 NUMBER, EXACT, RELATED, SUGGESTED = TIERS = ("编号", "原词", "相关", "猜测")
@@ -62,6 +62,8 @@ class _Find(NamedTuple):
         """The index and the position in it."""
         return self.source, self.source.numbers.index(self.number)
 
+
+_AS_GOOD = 0.8  # of the score of the entry's first clause
 
 LONGEST = 200
 """Characters of a query that are looked at; questions have some 20."""
@@ -195,7 +197,9 @@ def _entries(finds: list[_Find], indexes: list[Index]) -> list[int]:
         game = find.source.book.game
         for entry, (leader, games_there) in enumerate(leaders, 1):
             same_kind = find.tier == leader.tier in (EXACT, RELATED) and game not in games_there
-            if same_kind and alike(leader.where, find.where) >= ALIKE:
+            # Two that answer a question as well are about the same: then less of likeness is enough.
+            enough = ALIKE_AS_GOOD if find.score >= _AS_GOOD * leader.score else ALIKE
+            if same_kind and alike(leader.where, find.where) >= enough:
                 games_there.add(game)
                 entries.append(entry)
                 break
