@@ -163,13 +163,8 @@ class Game(ABC):
         """Whether a player may see the front of a card."""
 
     @abstractmethod
-    def card_facts(self, state: Any, card: int) -> dict[str, Any]:
-        """What can be said of a card now, by name of the fact."""
-
-    def card_facts_without(self, state: Any, card: int, clause: str) -> dict[str, Any]:
-        """The same, a clause switched off in working them out; a game that cannot do that gives them as they are."""
-        del clause
-        return self.card_facts(state, card)
+    def card_facts(self, state: Any, card: int, without: str = "") -> dict[str, Any]:
+        """What can be said of a card now, by name of the fact; ``without``: with a clause switched off."""
 
     def why_fact(self, state: Any, card: int, fact: str) -> Derived:
         """The value of a fact of a card with everything that makes it so; a game that says nothing gives the value."""

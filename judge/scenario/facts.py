@@ -50,7 +50,7 @@ def reader(game: Game, state: Any, name: str, place: Placed) -> Reader:
         here = game.find(now, card) if empty else found
         if not here or here[0] not in now.cards:
             return "那里没有卡"
-        facts = game.card_facts_without(now, here[0], without) if without else game.card_facts(now, here[0])
+        facts = game.card_facts(now, here[0], without)
         return facts.get(what, f"没有这一项（{facts['区域']}）")
 
     return read

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.games.evolve import ending, printed, view, written
 from judge.games.evolve.book import citations
@@ -26,22 +26,10 @@ class Evolve(Game):
     brief_of_players = ("能量点", "能量点最大值", "进化点")
     read_face = staticmethod(printed.read_face)
     saved_face = staticmethod(printed.saved_face)
-
-    def play(self, state: State, *, without: str = "") -> Table:
-        """A play that goes on from ``state``; ``without``: a clause that is switched off."""
-        return Table(state, without=without)
-
-    def visible(self, state: State, card: int, player: int) -> bool:
-        """Whether a player may see the front of a card."""
-        return view.visible(state, card, player)
-
-    def card_facts(self, state: State, card: int) -> dict[str, Any]:
-        """What can be said of a card now."""
-        return view.card_facts(state, card)
-
-    def card_facts_without(self, state: State, card: int, clause: str) -> dict[str, Any]:
-        """The same, a clause switched off in working them out."""
-        return view.card_facts(state, card, clause)
+    play = staticmethod(Table)
+    visible = staticmethod(view.visible)
+    card_facts = staticmethod(view.card_facts)
+    own_facts = staticmethod(view.facts)
 
     def why_fact(self, state: State, card: int, fact: str) -> Derived:
         """The value of a fact of a card with everything that makes it so."""
@@ -60,10 +48,6 @@ class Evolve(Game):
         from judge.games.evolve import information, words  # noqa: PLC0415 - the same
 
         return words.asked(Table(state), name) if card is None else information.asked(Table(state), card, name)
-
-    def own_facts(self, state: State) -> dict[str, Any]:
-        """What can be said of this game only."""
-        return view.facts(state)
 
 
 GAME = Evolve()

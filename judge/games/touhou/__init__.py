@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.games.game import Game
 from judge.games.touhou import printed, view, written
@@ -25,6 +25,10 @@ class Touhou(Game):
     brief = ("横置", "属性值")
     read_face = staticmethod(printed.read_face)
     saved_face = staticmethod(printed.saved_face)
+    play = staticmethod(Table)
+    visible = staticmethod(view.visible)
+    card_facts = staticmethod(view.card_facts)
+    own_facts = staticmethod(view.facts)
 
     @property
     def editions(self) -> tuple[str, ...]:
@@ -36,18 +40,6 @@ class Touhou(Game):
         pinned = state.__copy__()
         pinned.edition = edition
         return pinned
-
-    def play(self, state: State, *, without: str = "") -> Table:
-        """A play that goes on from ``state``; ``without``: a clause that is switched off."""
-        return Table(state, without=without)
-
-    def visible(self, state: State, card: int, player: int) -> bool:
-        """Whether a player may see the front of a card."""
-        return view.visible(state, card, player)
-
-    def card_facts(self, state: State, card: int) -> dict[str, Any]:
-        """What can be said of a card now."""
-        return view.card_facts(state, card)
 
     def why_fact(self, state: State, card: int, fact: str) -> Derived:
         """The value of a fact of a card with everything that makes it so."""
@@ -61,19 +53,11 @@ class Touhou(Game):
 
         return words.asked(Table(state), name) if card is None else information.asked(Table(state), card, name)
 
-    def card_facts_without(self, state: State, card: int, clause: str) -> dict[str, Any]:
-        """The same, a clause switched off in working them out."""
-        return view.card_facts(state, card, without=clause)
-
     def why_ability(self, state: State, card: int, ability: Ability) -> tuple[Reason, ...]:
         """Why an ability of a card does nothing on this board; nothing if it could."""
         from judge.games.touhou import why  # noqa: PLC0415 - only where somebody asks
 
         return why.of_ability(Table(state), card, ability)
-
-    def own_facts(self, state: State) -> dict[str, Any]:
-        """What can be said of this game only."""
-        return view.facts(state)
 
 
 GAME = Touhou()

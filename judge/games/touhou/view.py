@@ -25,7 +25,7 @@ def visible(state: State, card: int, player: int) -> bool:
     return found.zone not in ZONES or ZONES[found.zone].public or bool(found.face_up)
 
 
-def card_facts(state: State, card: int, *, without: str = "") -> dict[str, Any]:
+def card_facts(state: State, card: int, without: str = "") -> dict[str, Any]:
     """What can be said of a card now; ``without``: with a clause switched off."""
     table = Table(state, without=without)
     found = table.card(card)
