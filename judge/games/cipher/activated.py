@@ -11,7 +11,7 @@ from judge.games.cipher import abilities, selecting
 from judge.games.cipher.abilities import FORBIDDEN
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.check_timing import CheckTiming
-from judge.games.cipher.cost import Pay
+from judge.games.cipher.paying import Paying
 from judge.games.cipher.resolving import Resolving
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.terms import own_units
@@ -75,7 +75,7 @@ class Activated(Procedure):
             play.checked("没有费用")
             return
         name = abilities.titled(self.ability)
-        play.call(Pay(card=self.card, player=play.state.turn_player, parts=self.ability.cost, name=name))
+        play.call(Paying(card=self.card, player=play.state.turn_player, parts=self.ability.cost, name=name))
 
     @step("19.1.3.1", "视为这次")
     def not_paid(self, play: Rules) -> None:

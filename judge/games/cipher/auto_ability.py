@@ -15,7 +15,7 @@ from judge.games.cards.triggers import Happening, Triggers
 from judge.games.cipher import abilities, facts, looking, selecting, terms, timing
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import Waiting
-from judge.games.cipher.cost import Pay
+from judge.games.cipher.paying import Paying
 from judge.games.cipher.resolving import IN_PART, Resolving
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.zones import BONDS, FIELD, HAND, RETREAT, SUPPORT
@@ -341,7 +341,7 @@ class AutoAbility(Procedure):
             self.cancel(play, LEFT_UNPAID)
         else:
             w, title = self.waiting, abilities.titled(ability)
-            play.call(Pay(card=w.card, player=w.player, parts=ability.cost, name=title))
+            play.call(Paying(card=w.card, player=w.player, parts=ability.cost, name=title))
 
     def not_the_case(self, play: Rules) -> bool:
         """（A）的场合，你可以支付费用: where A is not so, neither is paid for nor done (2.3.1.4)."""

@@ -10,7 +10,7 @@ from judge.games.cards import resolving
 from judge.games.cards.resolving import Joints
 from judge.games.cipher import abilities, keyword_effects, selecting
 from judge.games.cipher.book import cite, embody, step
-from judge.games.cipher.cost import Pay
+from judge.games.cipher.paying import Paying
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.vocabulary import WORDS
 from judge.kernel import Reason
@@ -100,4 +100,4 @@ class Resolving(resolving.Resolving, kw_only=True):
     def pay(self, play: Rules, cost: tuple[Node, ...]) -> None:
         """See 22."""
         self.unpaid = play.snapshot()
-        play.call(Pay(card=self.context.card, player=self.context.player, parts=cost, name=self.name))
+        play.call(Paying(card=self.context.card, player=self.context.player, parts=cost, name=self.name))

@@ -11,7 +11,7 @@ from judge.effects.walking import parts
 from judge.games.cards.meaning import Context
 from judge.games.cipher import abilities, activated, attack, auto_ability, looking, selecting, why
 from judge.games.cipher.book import embody
-from judge.games.cipher.cost import BRACKETS, UNPAID, Pay, words_of
+from judge.games.cipher.paying import BRACKETS, UNPAID, Paying, words_of
 from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.taking import NOTHING
 from judge.games.cipher.vocabulary import WORDS
@@ -106,7 +106,7 @@ def _payable(play: Rules, card: int, ability: Ability, clause: Clause) -> list[R
     if not ability.cost:
         return []
     title = abilities.titled(ability)
-    pay = Pay(card=card, player=play.card(card).player, parts=ability.cost, name=title)
+    pay = Paying(card=card, player=play.card(card).player, parts=ability.cost, name=title)
     missing = [reason for part in ability.cost if not pay.payable(play, part) for reason in pay.missing(play, part)]
     brackets = "，".join(map(words_of, ability.cost))
     unpaid = [Reason(UNPAID, ("现在付不清",), card, title)] if missing else []

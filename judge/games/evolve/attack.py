@@ -65,7 +65,7 @@ def _since_the_beginning(play: Rules, card: int) -> bool:
 def against(play: Rules, card: int) -> list[Reason]:
     """Why a follower cannot be chosen to attack (8.4.2)."""
     by: list[Reason] = []
-    if play.card(card).rested and not _again(play, card, asking=False):
+    if play.card(card).tapped and not _again(play, card, asking=False):
         by.append(Reason(OWN_STANDING, ("处于横置状态",), card))
     ready = _since_the_beginning(play, card)
     ready = ready or (play.card(card).evolved == play.state.turn and play.applies(EVOLVED_NOW))
@@ -131,7 +131,7 @@ def _follower(play: Rules, attacker: int, target: int) -> list[Reason]:
     """A follower must rest, unless the attacker picks its targets (12.11.2); and not be in awe of (12.12.2)."""
     by: list[Reason] = []
     picks = play.flagged(attacker, "指定攻击") and play.applies(PICKS[2])
-    if not play.card(target).rested:
+    if not play.card(target).tapped:
         if picks:
             play.consult(*PICKS)
         else:
@@ -179,7 +179,7 @@ def _guards(play: Rules, attacker: int) -> list[int]:
     if not play.applies(GUARD[2]):
         return []
     cards = play.field(1 - play.state.turn_player, FOLLOWER)
-    resting = [card for card in cards if play.card(card).rested and play.flagged(card, "守护")]
+    resting = [card for card in cards if play.card(card).tapped and play.flagged(card, "守护")]
     return [card for card in resting if not play.barring(_follower(play, attacker, card))]
 
 
@@ -226,7 +226,7 @@ class Attack(Window):
         if not self.attacker:
             self.leave()
             return
-        if play.card(self.attacker).rested and not _again(play, self.attacker, asking=True):
+        if play.card(self.attacker).tapped and not _again(play, self.attacker, asking=True):
             self.leave()
             return
         for clause, gives in why_ready(play, self.attacker):
@@ -252,7 +252,7 @@ class Attack(Window):
             play.note("applied", target, "有【灵气】，仍然可以选为攻击目标", clause=AURA_NOT_HERE)
         if play.card(target).zone == LEADER:
             play.consult(*ZONES[LEADER].means, facts.KINDS[LEADER_CARD])
-        elif not play.card(target).rested:
+        elif not play.card(target).tapped:
             play.because(RESTING, "当作横置，合乎攻击目标", card=target)
             play.note("applied", self.attacker, "把", target, "当作横置状态", clause=PICKS[2])
         play.set(battle=Battle(self.attacker, target, (play.stamp(self.attacker), play.stamp(target))))
@@ -271,7 +271,7 @@ class Attack(Window):
     def not_bound(self, play: Rules, target: int) -> list[int]:
         """The resting guards that cannot be attacked, where no other one must be (12.8.2)."""
         cards = play.field(1 - play.state.turn_player, FOLLOWER)
-        guards = [card for card in cards if play.card(card).rested and play.flagged(card, "守护")]
+        guards = [card for card in cards if play.card(card).tapped and play.flagged(card, "守护")]
         return [] if target in guards or _guards(play, self.attacker) else guards
 
     @step("8.4.4", "变成横置")
@@ -280,7 +280,7 @@ class Attack(Window):
         if (battle := play.state.battle) is None:
             self.leave()
             return
-        play.rest(battle.attacker, REST, battle.attacker, "攻击，横置")
+        play.tap(battle.attacker, REST, battle.attacker, "攻击，横置")
 
     @step("8.4.5", "“进行了攻击”")
     def attacks(self, play: Rules) -> None:

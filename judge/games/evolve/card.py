@@ -80,7 +80,7 @@ class Card(kernel.Card, frozen=True):
     """A card with its state."""
 
     face_up: bool = True
-    rested: bool = False
+    tapped: bool = False
     """横置状态"""
     hurt: int = 0
     """How much of its life a follower has lost (5.15.3)."""

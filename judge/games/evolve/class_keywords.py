@@ -219,14 +219,14 @@ def move_all(play: Rules, node: Do, context: Context) -> Done:
 def move_lacking(play: Rules, card: int) -> list[Reason]:
     """Why 蓄积's third ability cannot be paid for, as the judge has read it."""
     asked = play.state.ruling_on("13.3.2.2") == ICON_LOST[1][1]
-    return [Reason(TURNED, ("已经横置",), card)] if asked and play.card(card).rested else []
+    return [Reason(TURNED, ("已经横置",), card)] if asked and play.card(card).tapped else []
 
 
 def move_cost(play: Rules, node: Do, context: Context) -> Done:
     """What stood before the colon of 蓄积's third ability: its icon is lost in the book, so the judge says (S-C)."""
     del node
     said = play.reading("13.3.2.2", *ICON_LOST, (MOVES, IS_ACTIVATED))
-    return said == ICON_LOST[1][0] or play.rest(context.card, TURNED), context.that
+    return said == ICON_LOST[1][0] or play.tap(context.card, TURNED), context.that
 
 
 def spendable(play: Rules, player: int) -> list[int]:

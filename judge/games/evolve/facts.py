@@ -305,7 +305,7 @@ FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
     "生命值": _number(life),
     "原本的攻击力": lambda play, card: (play.printed(card).attack or 0,),
     "原本的生命值": lambda play, card: (play.printed(card).life or 0,),
-    "状态": lambda play, card: ("横置" if play.card(card).rested else "竖置",),
+    "状态": lambda play, card: ("横置" if play.card(card).tapped else "竖置",),
     "区域": lambda play, card: (play.card(card).zone,),
     "在场": lambda play, card: (play.card(card).zone == FIELD,),
     "已进化": lambda play, card: (bool(play.card(card).evolved),),

@@ -98,7 +98,7 @@ NAMES_HIM = (
 HOW_MANY = ("放满为止（上限减去现有的张数）", "要放的张数减去上限的张数（照字面）")
 _LAST = ("攻击力", "生命值", "费用", "状态", "名称", "种类", "类型", "职业")
 """What is noted of a card that leaves the field (10.11.1)."""
-_FRESH: dict[str, Any] = {"rested": False, "hurt": 0, "evolved": 0, "shown": False, "counters": ()}
+_FRESH: dict[str, Any] = {"tapped": False, "hurt": 0, "evolved": 0, "shown": False, "counters": ()}
 _CARRIED = {(EXTRA, FIELD): SAME_EFFECTS, (EXTRA, CALCULATING): SAME_WHEN_USED, (CALCULATING, FIELD): SAME_ON_FIELD}
 """Moves with which a card keeps the effects that hold for it, and the clauses that say so."""
 _NAMED_SIDE = frozenset((FIELD, EXTRA, EVOLVED, RACING, LEADER))
@@ -114,7 +114,7 @@ def put(
     clause: Clause | None = None,
     bottom: bool = False,
     face_up: bool | None = None,
-    rested: bool = False,
+    tapped: bool = False,
 ) -> bool:
     """Put a card into a zone and let it become what a card becomes there. False if it does not go there."""
     old = play.card(card)
@@ -138,8 +138,8 @@ def put(
         return False
     was = play.controller(card) if old.zone == CALCULATING else old.player
     _renew(play, card, old, zone, face_up)
-    if rested:
-        play.follow(card, rested=True)
+    if tapped:
+        play.follow(card, tapped=True)
     _told(play, card, old, zone, was)
     _vanish(play, card, zone)
     return True
@@ -212,7 +212,7 @@ def _renew(play: Rules, card: int, old: Card, zone: str, face_up: bool | None) -
         new["face_up"] = face_up
     fresh = dict(_FRESH)
     if not play.applies(UPRIGHT):
-        fresh.pop("rested")
+        fresh.pop("tapped")
     if play.applies(NEW_CARD):
         new |= fresh
     via = old.zone == CALCULATING
@@ -374,17 +374,17 @@ def hand_over(play: Rules, card: int, player: int, clause: Clause) -> bool:
     return True
 
 
-def turn(play: Rules, card: int, clause: Clause, *what: int | str, rested: bool) -> bool:
+def turn(play: Rules, card: int, clause: Clause, *what: int | str, tapped: bool) -> bool:
     """横置 or 竖置; what is so already is not made so again (1.3.2.1)."""
     play.consult(STANDING, RESTING)
     if play.card(card).zone != FIELD:
         return False
-    said = "横置" if rested else "竖置"
-    if play.card(card).rested == rested:
+    said = "横置" if tapped else "竖置"
+    if play.card(card).tapped == tapped:
         if play.applies(order.NOT_AGAIN):
             play.withheld(card, f"已经是{said}状态，不会再变一次", clause=order.NOT_AGAIN)
             return False
-    elif not play.change(card, *(what or (card, said)), clause=clause, rested=rested):
+    elif not play.change(card, *(what or (card, said)), clause=clause, tapped=tapped):
         return False
     play.happened(said, card)
     return True

@@ -83,8 +83,8 @@ def _missing(play: Rules, part: Node, context: Context) -> list[Reason]:  # noqa
             have = max([dict(play.card(c).counters).get(part.name, 0) for c in cards], default=0)
             few = f"要{wanted}个{part.name}指示物，只有{have}个"
             return [] if have >= wanted else [Reason(WHOLE, (few,), context.card)]
-        case Turn(Ref("这"), "横置") if card.zone != FIELD or card.rested:
-            return [Reason(RESTED, ("已经横置" if card.rested else "不在战场",), context.card)]
+        case Turn(Ref("这"), "横置") if card.zone != FIELD or card.tapped:
+            return [Reason(RESTED, ("已经横置" if card.tapped else "不在战场",), context.card)]
         case GiveUp(what=Select() as what) | Put(what=Select() as what) if what.most is not None:
             return _too_few(play, what, context)
         case Defeat(what=Select() as what) if what.most is not None:
@@ -177,7 +177,7 @@ class Paying(Procedure, kw_only=True):
         if part == Turn(Ref("这"), "横置"):
             if play.card(context.card).since == play.state.turn:
                 play.because(ALSO_NEW, "本回合才出场也可以", card=context.card)
-            return play.rest(context.card, RESTED)
+            return play.tap(context.card, RESTED)
         before = play.done
         done, that = play.perform(part, replace(context, paying=True))
         self.context = replace(context, that=that)

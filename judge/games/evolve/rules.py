@@ -142,7 +142,7 @@ class Rules(rules.Rules[State]):
         clause: Clause | None = None,
         bottom: bool = False,
         face_up: bool | None = None,
-        rested: bool = False,
+        tapped: bool = False,
     ) -> bool:
         """Put a card into a zone of its owner, or of ``player`` where one is named (4.1.6), as it lies there (4.2).
 
@@ -164,11 +164,11 @@ class Rules(rules.Rules[State]):
         """Move a card to the other field: it is no new one, and did not come into play (5.21.2, 10.7.4.3)."""
 
     @abstractmethod
-    def rest(self, card: int, clause: Clause, *what: int | str) -> bool:
+    def tap(self, card: int, clause: Clause, *what: int | str) -> bool:
         """横置 (5.3.1). False if it rests already."""
 
     @abstractmethod
-    def stand(self, card: int, clause: Clause, *what: int | str) -> bool:
+    def untap(self, card: int, clause: Clause, *what: int | str) -> bool:
         """竖置 (5.3.1). False if it stands already."""
 
     @abstractmethod

@@ -86,10 +86,10 @@ class Table(Rules):
         clause: Clause | None = None,
         bottom: bool = False,
         face_up: bool | None = None,
-        rested: bool = False,
+        tapped: bool = False,
     ) -> bool:
         """Put a card into a zone."""
-        how: dict[str, Any] = {"bottom": bottom, "face_up": face_up, "rested": rested}
+        how: dict[str, Any] = {"bottom": bottom, "face_up": face_up, "tapped": tapped}
         return moving.put(self, card, zone, *what, player=player, clause=clause, **how)
 
     def put_all(
@@ -106,13 +106,13 @@ class Table(Rules):
         """To the other field."""
         return moving.hand_over(self, card, player, clause)
 
-    def rest(self, card: int, clause: Clause, *what: int | str) -> bool:
+    def tap(self, card: int, clause: Clause, *what: int | str) -> bool:
         """横置."""
-        return moving.turn(self, card, clause, *what, rested=True)
+        return moving.turn(self, card, clause, *what, tapped=True)
 
-    def stand(self, card: int, clause: Clause, *what: int | str) -> bool:
+    def untap(self, card: int, clause: Clause, *what: int | str) -> bool:
         """竖置."""
-        return moving.turn(self, card, clause, *what, rested=False)
+        return moving.turn(self, card, clause, *what, tapped=False)
 
     def draw(self, player: int, clause: Clause | None = None) -> bool:
         """One card."""

@@ -67,8 +67,8 @@ class StartPhase(Procedure):
         player = play.state.turn_player
         with play.together():
             for card in play.state.zones[player, FIELD]:
-                if play.card(card).rested and not play.flagged(card, "不能竖置"):
-                    play.stand(card, STAND_UP)
+                if play.card(card).tapped and not play.flagged(card, "不能竖置"):
+                    play.untap(card, STAND_UP)
         lasting.start_over(play, player, STAND_UP)
 
     @step("7.2.4", "回合玩家抽1张卡牌")
@@ -159,12 +159,12 @@ class EndPhase(Window):
     def guards_rest(self, play: Rules) -> None:
         """Any number of his guards rest."""
         player = play.state.turn_player
-        guards = [c for c in play.field(player, FOLLOWER) if play.flagged(c, "守护") and not play.card(c).rested]
+        guards = [c for c in play.field(player, FOLLOWER) if play.flagged(c, "守护") and not play.card(c).tapped]
         if guards:
             play.consult(*attack.GUARD)
             for card in play.some(player, guards, "横置的【守护】随从", least=0, most=len(guards)):
                 play.because(attack.GUARD[2], "【守护】", card=card)
-                play.rest(card, GUARDS_REST)
+                play.tap(card, GUARDS_REST)
 
     @step("7.4.4", "由非回合玩家选一项操作来做")
     def quick(self, play: Rules) -> None:

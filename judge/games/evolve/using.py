@@ -302,8 +302,8 @@ class Using(Procedure, kw_only=True):
         """A follower or an amulet goes onto the field, resting if it guards and its player likes (12.8.2)."""
         if self.is_card and play.kind(self.card) in {FOLLOWER, AMULET}:
             words = (self.card, "放置到", name(self.player), "的战场")
-            rested = moving.lies_down(play, self.card, self.player)
-            play.put(self.card, FIELD, *words, player=self.player, rested=rested)
+            tapped = moving.lies_down(play, self.card, self.player)
+            play.put(self.card, FIELD, *words, player=self.player, tapped=tapped)
 
     @step("10.6.2.7.2", "按写的先后执行")
     def calculate(self, play: Rules) -> None:

@@ -186,7 +186,7 @@ def _deploy(play: Rules, node: Deploy, context: Context) -> Done:
         play.because(UPRIGHT, "没有另外指定，竖置", card=card)
     down = {c: node.state == "横置" or (not node.state and moving.lies_down(play, c, sides[c])) for c in cards}
     with play.together():
-        done = [play.put(card, FIELD, player=sides[card], clause=PUT, rested=down[card]) for card in cards]
+        done = [play.put(card, FIELD, player=sides[card], clause=PUT, tapped=down[card]) for card in cards]
     return any(done), tuple(cards)
 
 
@@ -209,7 +209,7 @@ def _create(play: Rules, node: Create, context: Context) -> Done:
     made = play.generate(face, player, node.zone, count, clause)
     if node.state == "横置":
         for card in made:
-            play.follow(card, rested=True)
+            play.follow(card, tapped=True)
     return bool(made), tuple(made)
 
 
@@ -221,7 +221,7 @@ def _destroy(play: Rules, node: Defeat, context: Context) -> Done:
 
 def _turn(play: Rules, node: Turn, context: Context) -> Done:
     cards = pick(play, node.what, context, f"{node.state}的卡牌")
-    turn = play.rest if node.state == "横置" else play.stand
+    turn = play.tap if node.state == "横置" else play.untap
     with play.together():
         done = [turn(card, TURNED) for card in cards]
     return any(done), tuple(cards)

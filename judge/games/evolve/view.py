@@ -34,7 +34,7 @@ def card_facts(state: State, card: int, without: str = "") -> dict[str, Any]:
         "控制者": name(table.controller(card)),
         "所有者": name(found.owner),
         "正面朝上": found.face_up,
-        "横置": found.rested,
+        "横置": found.tapped,
         "名称": printed.name(table, card),
         "种类": printed.kind(table, card),
         "费用": printed.price(table, card),

@@ -155,7 +155,7 @@ def _stands(play: Rules, card: int) -> list[Reason]:
     return [
         Reason(zone.means[2], ("战场带有布局状态",), card),
         Reason(EITHER, ("恰好是竖置或横置之一",), card),
-        Reason(RESTING if play.card(card).rested else STANDING, (), card),
+        Reason(RESTING if play.card(card).tapped else STANDING, (), card),
     ]
 
 

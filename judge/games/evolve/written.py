@@ -126,7 +126,7 @@ class EvolveBoard(BoardForm):
     spoken = (DECK,)
     turn_end = "7.4.7"
     entry = {  # noqa: RUF012 - never written to
-        "横置": truth("rested"),
+        "横置": truth("tapped"),
         "新进场": truth("fresh").otherwise(False),
         "失去生命值": number("hurt", MINUS),
         "进场回合": number("since").otherwise(lambda sheet: sheet.state.turn if sheet.given.get("fresh") else 0),

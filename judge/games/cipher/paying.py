@@ -24,7 +24,7 @@ IN_TIME = embody("22.2", "在指定的时点支付")
 ALREADY = cite("2.8", "不能再做使它变为同一状态的动作")
 
 
-class Pay(Procedure, kw_only=True):
+class Paying(Procedure, kw_only=True):
     """22.2 The user of an ability pays its cost at the time that is set for it."""
 
     card: CardId
@@ -133,7 +133,7 @@ class Pay(Procedure, kw_only=True):
         return (Reason(PAYING, (f"能选的有{len(cards)}张，要{wanted}张",), self.card, self.name),)
 
 
-PAYING = Pay.numbers[0]
+PAYING = Paying.numbers[0]
 
 
 def _can_be(play: Rules, card: int, part: Node) -> bool:
