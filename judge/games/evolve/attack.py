@@ -260,7 +260,7 @@ class Attack(Window):
     def open(self, play: Rules, card: int) -> bool:
         """Whether one of the two clauses lets it be chosen by itself (8.4.3.1)."""
         leader = play.card(card).zone == LEADER
-        return _since_the_beginning(play, self.attacker) if leader else play.card(card).rested
+        return _since_the_beginning(play, self.attacker) if leader else play.card(card).tapped
 
     def why_target(self, play: Rules, card: int) -> Reason:
         """By which of the two it may be chosen."""
