@@ -134,7 +134,8 @@ class Handling(Procedure):
         play.consult(DEAD_TO_GRAVE)
         with play.together():
             for card in doomed:
-                if play.in_play(card) and play.card(card).doomed == "伤害" and play.replaced("消灭", card):
+                by_damage = play.card(card).doomed == "伤害"
+                if play.in_play(card) and ((by_damage and play.replaced("消灭", card)) or play.replaced("死去", card)):
                     continue
                 if play.in_play(card) and play.card(card).doomed:
                     play.because(STAYS, "结果不再变动", card=card)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from judge.effects.nodes import Ability, Cheaper, Node
+from judge.effects.nodes import Ability, Cheaper, Node, Prevent
 from judge.games.cards.layers import Layers, Source
 from judge.games.cards.meaning import Context
 from judge.games.cards.values import Layer
@@ -84,6 +84,10 @@ class Continuous(Layers):
         if isinstance(node, Cheaper):
             on = self._on(play, node, context)
             return Layer(stamp, on, "减费", None, False, (), None, context.card, node, True, context.name)
+        if isinstance(node, Prevent):
+            on, what = self._on(play, node, context), "防止造成伤害" if node.dealt else "防止伤害"
+            words = ("战斗",) if node.battle else ()
+            return Layer(stamp, on, what, None, False, words, None, context.card, node, True, context.name)
         return super().layer(play, node, context, stamp)
 
 

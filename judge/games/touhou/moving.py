@@ -321,8 +321,11 @@ def make_tokens(
     if face.key not in play.state.faces:
         play.set(faces={**play.state.faces, face.key: face})
     needs_square = face.kind == UNIT and not says_uncounted(face)
-    if needs_square and free_squares(play, player) < count and play.applies(NO_SQUARE):
-        play.note("refused", f"「{face.name}」没有足够的战场格，不能进战场", clause=NO_SQUARE, by=(str(NO_SQUARE),))
+    free = free_squares(play, player)
+    rule = NOT_ALL if count > 1 and free else NO_SQUARE
+    if needs_square and free < count and play.applies(rule):
+        by = (Reason(rule, (f"空闲的战场格{free}个",)),)
+        play.note("refused", f"「{face.name}」没有足够的战场格，不能进战场", clause=rule, by=by)
         return ()
     owner = player if play.applies(TOKEN[2]) else 1 - player
     made: list[int] = []

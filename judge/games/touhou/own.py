@@ -25,7 +25,7 @@ def returns(play: Rules, card: int, zone: str) -> bool:
     Nobody is asked where it is being used, enters the battlefield, or goes there anyway.
     """
     here = play.card(card)
-    if not here.own or zone in {OWN, STACK, FIELD} or here.zone in {OWN, zone} or play.replacing:
+    if not here.own or zone in {OWN, STACK, FIELD} or here.zone in {OWN, zone}:
         return False
     play.consult(*CHAPTER)
     if not play.applies(MAY_RETURN):

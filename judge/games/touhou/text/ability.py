@@ -20,6 +20,7 @@ from judge.effects.nodes import (
     May,
     Node,
     Power,
+    Prevent,
     Put,
     Ref,
     Resources,
@@ -250,6 +251,7 @@ def _always(body: Sequence[Node]) -> bool:
         if isinstance(node, If)
         else (isinstance(node, _LASTING) and not getattr(node, "until", "") and not _of_that(node))
         or (isinstance(node, Finish) and node.what is not None)
+        or (isinstance(node, Prevent) and not node.until and not node.next and node.amount is None)
         for node in body
     )
 
