@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from judge.games import Game
 from judge.kernel.state import NOBODY
+from judge.tui.frames import Framed, shelf
 from judge.tui.lay import Piece, Row, row
 
 CHANGED = "●"
@@ -15,23 +16,27 @@ _TURN, _RESULT = ("回合玩家", "回合"), "结果"
 
 
 class Seen(NamedTuple):
-    """A board that is looked at, and the one that it is compared with, to mark what changed."""
+    """A board that is looked at, and the one that it is compared with, to mark what changed.
+
+    ``abreast``: as many framed cards stand side by side; 0: each card in play has a row of words.
+    """
 
     game: Game
     state: Any
     before: Any
+    abreast: int = 0
 
     def changed(self, card: int) -> bool:
         """Whether anything about a card is otherwise than before."""
-        game, now, then = self
+        game, now, then = self.game, self.state, self.before
         if card not in then.cards or now.cards[card] != then.cards[card]:
             return True
         return game.card_facts(now, card) != game.card_facts(then, card)
 
 
-def board_rows(game: Game, state: Any, before: Any) -> list[Row]:
+def board_rows(game: Game, state: Any, before: Any, abreast: int = 0) -> list[Row]:
     """The rows of a board: a side, what belongs to nobody, the other side. The value of each says what it shows."""
-    seen = Seen(game, state, before)
+    seen = Seen(game, state, before, abreast)
     return [*_side(seen, 1), *_middle(seen), *_side(seen, 0)]
 
 
@@ -91,7 +96,7 @@ def _states(game: Game) -> Iterable[str]:
 
 def _side(seen: Seen, player: int) -> list[Row]:
     """A player's side: in play nearest to the middle, his name with what is only counted furthest from it."""
-    game, state, _ = seen
+    game, state = seen.game, seen.state
     rows = []
     counts: list[Piece] = []
     empty = []
@@ -110,7 +115,7 @@ def _side(seen: Seen, player: int) -> list[Row]:
 
 def _person(seen: Seen, player: int) -> list[Piece]:
     """What a player has besides cards."""
-    game, state, before = seen
+    game, state, before, _ = seen
     keys = game.board.person.keys if game.board.person else ()
     now, then = game.facts(state), game.facts(before)
     pieces: list[Piece] = []
@@ -132,7 +137,7 @@ def _count(seen: Seen, place: tuple[int, str]) -> list[Piece]:
 
 def _middle(seen: Seen) -> list[Row]:
     """Between the sides: the turn, what is under way, and the zones that are nobody's or that hold it."""
-    game, state, before = seen
+    game, state, before, _ = seen
     facts = game.facts(state)
     zones = {zone for _, zone in game.board.places}
     own = [
@@ -151,14 +156,14 @@ def _middle(seen: Seen) -> list[Row]:
 
 
 def _zone(seen: Seen, place: tuple[int, str]) -> list[Row]:
-    """A zone: a row a card where cards are in play, else all of it in one row."""
-    game, state, before = seen
+    """A zone: its cards apart where they are in play, else all of it in one row."""
+    game, state, before, _ = seen
     cards, then = state.zones[place], before.zones[place]
     down = [card for card in cards if not state.cards[card].face_up]
     whose = f"（{game.players[place[0]]}）" if place[1] in game.board.unshown else ""
     title = f"{place[1]}{whose}{len(cards)}" + ("（背面）" if cards and len(down) == len(cards) else "")
     if game.board.naming.in_play(place[1]):
-        return [row((title, "label"), value=("zone", place)), *(_card(seen, card) for card in cards)]
+        return [row((title, "label"), value=("zone", place)), *_in_play(seen, cards)]
     some = len(down) < len(cards)
     new = {card for card in cards if card not in then or _turned(state.cards[card], before.cards[card])}
     counted = Counter((_brief(seen, card, face_down=some and card in down), card in new) for card in cards)
@@ -176,7 +181,7 @@ def _turned(now: Any, then: Any) -> bool:
 
 def _brief(seen: Seen, card: int, *, face_down: bool) -> str:
     """A card in a few words; its mark tells only cards in play apart."""
-    game, state, _ = seen
+    game, state = seen.game, seen.state
     name = str(state.cards[card].face)
     if not name:
         return "未知"
@@ -187,11 +192,34 @@ def _brief(seen: Seen, card: int, *, face_down: bool) -> str:
     return name + ("（背面）" if face_down else "") + (f" {more}" if more else "")
 
 
+def _in_play(seen: Seen, cards: tuple[int, ...]) -> list[Row]:
+    """Cards in play: framed and side by side where there is room, else a row each."""
+    if not seen.abreast:
+        return [_card(seen, card) for card in cards]
+    shelves = [cards[at : at + seen.abreast] for at in range(0, len(cards), seen.abreast)]
+    return [
+        row(*shelf([_framed(seen, card) for card in some]), value=some[0] if len(some) == 1 else ("shelf", some))
+        for some in shelves
+    ]
+
+
+def _framed(seen: Seen, card: int) -> Framed:
+    game, facts = seen.game, seen.game.card_facts(seen.state, card)
+    look = game.look
+    drawn = {look.sideways, look.leader}  # these are told by how it is drawn
+    told = {name: value for name, value in facts.items() if name not in drawn or value is not True}
+    across, leads = (facts.get(name) is True for name in (look.sideways, look.leader))
+    return Framed(_name(seen, card), chips(game, told), across, leads, seen.changed(card))
+
+
+def _name(seen: Seen, card: int) -> str:
+    return (seen.game.marked(seen.state, card) or "未知") + ("" if seen.state.cards[card].face_up else "（背面）")
+
+
 def _card(seen: Seen, card: int) -> Row:
     """A card in play."""
-    game, state, _ = seen
-    changed = seen.changed(card)
-    name = (game.marked(state, card) or "未知") + ("" if state.cards[card].face_up else "（背面）")
+    game, state = seen.game, seen.state
+    changed, name = seen.changed(card), _name(seen, card)
     more = chips(game, game.card_facts(state, card))
     mark = (f"{CHANGED} ", "mark") if changed else ("  ", "")
     return row(mark, (name, "mark" if changed else "head"), (f" {more}", ""), value=card, hang=4)

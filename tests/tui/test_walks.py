@@ -93,6 +93,12 @@ async def test_a_board_of_every_game_is_built_by_keys_saved_loaded_and_equal(
         assert desk.replaying.branch.line.start == checked.scenario.start
 
 
+def cards_of(value: object) -> tuple[int, ...]:
+    """The cards of a row of the board: one, or several that are framed side by side."""
+    several: tuple[int, ...] = value[1] if isinstance(value, tuple) and value[0] == "shelf" else ()
+    return (value,) if isinstance(value, int) else several
+
+
 @pytest.mark.parametrize(("game", "size"), list(zip(PLAYABLE, [*SIZES, *SIZES], strict=True)))
 async def test_in_every_game_a_number_says_why_and_a_fork_is_compared(
     game: str, size: tuple[int, int], open_desk: Opening
@@ -105,12 +111,13 @@ async def test_in_every_game_a_number_says_why_and_a_fork_is_compared(
         playing, state = held.branch.scenario.game, held.branch.line.state
         board = rows(pilot, "board")
         board.focus()
-        cards = [row.value for row in board.rows if isinstance(row.value, int)]
+        shown = {card: at for at, row in enumerate(board.rows) for card in cards_of(row.value)}
+        cards = list(shown)
         numbers = [(card, fact) for card in cards for fact in playing.brief]
         known = {at: playing.card_facts(state, at[0]).get(at[1]) for at in numbers}
         card, fact = next(at for at, value in known.items() if value and value is not True)
-        board.look_at(next(at for at, row in enumerate(board.rows) if row.value == card))
-        await press(pilot, "w", fact, "enter")
+        board.look_at(shown[card])
+        await press(pilot, "w", f"{playing.named(state, card)}.{fact}", "enter")
         told = rows(pilot, "sheet")
         assert str(playing.card_facts(state, card)[fact]) in told.text
         assert [row for row in told.rows if isinstance(row.value, Place | int)], told.text

@@ -54,6 +54,8 @@ class Asking(ReplayRoom):
         meant: list[int] | None = None
         if isinstance(value, int):
             cards = meant = [value]
+        elif isinstance(value, tuple) and value[0] == "shelf":
+            cards = meant = list(value[1])
         elif isinstance(value, tuple) and value[0] == "zone":
             player, zone = value[1]
             path = f"{game.players[player]}.{zone}" if player >= 0 else zone

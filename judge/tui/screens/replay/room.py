@@ -8,7 +8,9 @@ from pathlib import Path
 
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal
+from textual.geometry import Size
 
+from judge.kernel.line import Line
 from judge.library.lending import lend
 from judge.scenario import Unreadable, read_text
 from judge.scenario.answer import Answer
@@ -17,6 +19,7 @@ from judge.scenario.drafting import Checked
 from judge.tui.answering import Given, answer_lines, answered
 from judge.tui.board import board_rows, changed_row
 from judge.tui.branch import Branch
+from judge.tui.frames import abreast, roomy
 from judge.tui.lay import row
 from judge.tui.opening import problem_rows, ruling_of, text_of
 from judge.tui.replay import Note, Replay, start
@@ -50,6 +53,8 @@ class ReplayRoom(DeskScreen):
         """What a copy was made of."""
         self._given: dict[int, Given] = {}
         """The answers of each line, by the line's identity; without a proof until a thread has made it."""
+        self._room_for: tuple[Line, Size, int] | None = None
+        """How many framed cards a line's board takes side by side, at a size of the screen."""
         self._shown: tuple[tuple[Step, ...], tuple[int, ...], tuple[Note, ...], frozenset[str]] | None = None
 
     def parts(self) -> ComposeResult:
@@ -77,7 +82,7 @@ class ReplayRoom(DeskScreen):
     def on_resize(self) -> None:
         """The answer takes other lines at another width."""
         if self.replay is not None:
-            self.call_after_refresh(self._show_answers)
+            self.call_after_refresh(self._show_step, self.replay)
 
     @property
     def game(self) -> str:
@@ -186,8 +191,10 @@ class ReplayRoom(DeskScreen):
 
     def _show_step(self, replay: Replay) -> None:
         branch, step = replay.branch, replay.selected
-        rows = board_rows(branch.scenario.game, state_at(branch, step), state_before(branch, step))
         board = self.rows("board")
+        rows = board_rows(
+            branch.scenario.game, state_at(branch, step), state_before(branch, step), self._abreast(branch)
+        )
         at = changed_row(rows)
         board.show(rows, board.highlighted if at is None else at)
         self._show_page(replay)
@@ -196,6 +203,14 @@ class ReplayRoom(DeskScreen):
         self.query_one(Decision).ask(branch, place, here=step.decision == place)
         lines = f"　{replay.branch.name}　{replay.at + 1}/{len(replay.branches)}" if len(replay.branches) > 1 else ""
         self.say(f"{step.n}/{replay.steps[-1].n}步　{branch.run.level}{lines}　{branch.scenario.title}")
+
+    def _abreast(self, branch: Branch) -> int:
+        """How many framed cards stand side by side on the board; 0 where there is no room for frames."""
+        size = self.app.size
+        if self._room_for is None or self._room_for[0] is not branch.line or self._room_for[1] != size:
+            fits = roomy(branch.scenario.game, branch.line, *size)
+            self._room_for = branch.line, size, abreast(size.width) if fits else 0
+        return self._room_for[2]
 
     def _show_page(self, replay: Replay) -> None:
         given = self.given(replay.branch)
