@@ -23,7 +23,7 @@ def bearing(done: Run, card: int, ability: Ability, at: str = "") -> Found:
     steps = [step for step in done.steps if only is None or step.moment == only]
     place = _set_off(done, card, ability, only)
     if place is not None:
-        told = _told(done, place, ability)
+        told = _told(done, place, (name, f"『{ability.name or ability.text}』"))
         where = f"：第{told.n}步 {told.clause} {told.what}" if told is not None else ""
         reasons = () if told is None else (*told.because, Because(told.clause))
         clauses = () if told is None else (told.clause, *(reason.clause for reason in told.because))
@@ -88,12 +88,12 @@ def _set_off(done: Run, card: int, ability: Ability, only: int | None) -> int | 
     return None
 
 
-def _told(done: Run, place: int, ability: Ability) -> Step | None:
-    """The step of a moment that changed what waits, the one that names the ability first."""
+def _told(done: Run, place: int, names: tuple[str, ...]) -> Step | None:
+    """The step of a moment that changed what waits: the first that names the ability with its card, or else without."""
     here = [step for step in done.steps if step.moment == place and step.told]
     waiting = [step for step in here if any(change.fact == "waiting" for change in step.changed)] or here[-1:]
-    named = [step for step in waiting if f"『{ability.name or ability.text}』" in step.what]
-    return next(iter(named or waiting), None)
+    named = (step for name in names for step in waiting if name in step.what)
+    return next(named, next(iter(waiting), None))
 
 
 def _names(step: Step, name: str) -> bool:

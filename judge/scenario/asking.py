@@ -371,10 +371,12 @@ def _act(done: Run, asked_for: Question) -> Found:
     if not stands:
         return _not_the_moment(done, asked_for)
     barred = [stand for stand in stands if stand.refused]
+    last = _last(barred or stands, asked_for.by)
+    if barred and asked_for.by:  # a claim is about the refusal that it names
+        stands = barred = [stand for stand in barred if stand.grounds == last.grounds] or [last]
     legal = [stand for stand in stands if stand.legal]
     words = asked_for.words
     said: list[str] = []
-    last = _last(barred or legal, asked_for.by)
     told = last.by or ((Because(last.clause),) if last.clause else ())
     both = bool(barred and legal)
     stated = [stand for stand in barred if stand.statement]

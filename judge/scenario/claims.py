@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from judge.games.written.naming import unmarked
 from judge.scenario.course import Because, Step
 from judge.scenario.found import Found, Question
 from judge.scenario.run import Run
@@ -76,7 +77,8 @@ def _is(asked: Question, wanted: str, value: object) -> bool:
         return wanted == _ACTS.get(value[0] if isinstance(value, tuple) else "")
     if asked.kind == "ability":
         kinds = [one[0] if isinstance(one, tuple) else one for one in value] if isinstance(value, tuple) else []
-        return any(wanted in _ABILITIES.get(str(kind), ()) for kind in kinds)
+        fits = [wanted in _ABILITIES.get(str(kind), ()) for kind in kinds]
+        return all(fits) if wanted.startswith("没有") else any(fits)  # of two cards of one name: neither
     if asked.kind == "clause":
         return (wanted == "用上") == (value not in {("walked",), ("not used",)})
     if isinstance(value, tuple):
@@ -109,12 +111,16 @@ def _shown(done: Run, asked: Question, found: list[Found]) -> str:
     steps = [step for step in done.steps if step.told and (last is None or step.moment <= last)]
     steps = [step for step in steps if not any(said_in(act, step.what) for act in acts)]
     counted = [c.question.words.partition(" ")[2] for c in asked.seen if c.question.kind == "course"]
+    refusing = {
+        reason.clause for c, one in zip(asked.seen, found, strict=True) for reason in _reasons(asked, c.question, one)
+    }
     quoted: dict[int, tuple[Step, list[Because]]] = {}
-    for clause in asked.by:
+    for clause in [clause for clause in asked.by if not (acts and clause in refusing)]:
         here = [s for s in reversed(steps) if clause in (s.grounds if s.kind == "refused" else s.clauses)]
         meant = [s for s in here if any(said_in(words, s.what) for words in counted)]
         step = next(iter(meant or here), None)
         reasons = [one for one in (*step.by, *step.because) if one.clause == clause] if step is not None else []
+        reasons = [one for one in reasons if not acts or not one.card or any(unmarked(one.card) in act for act in acts)]
         if step is not None and (reasons or not acts):  # what was chosen instead says nothing of what could be
             quoted.setdefault(step.n, (step, []))[1].extend(reasons)
     shown = [pair for _, pair in sorted(quoted.items())][-_STEPS:]

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from judge.cjk import fold
 from judge.games import Game
 from judge.games.written.naming import unmarked
-from judge.kernel import Option, Play
+from judge.kernel import JUDGE, Option, Play
 from judge.kernel.records import numbers
 from judge.scenario.course import Because, Decided, because
 from judge.scenario.found import Proved, proof_of
@@ -89,6 +89,8 @@ def _at(done: Run, place: int, act: str) -> list[Stand]:
         within, records, after = "", (), before
     found: list[Stand] = []
     for given, (decision, chosen) in enumerate(pairs):
+        if decision.player == JUDGE:  # how he reads a gap is no act, though the words may be the same
+            continue
         decided = Decided(game, decision, before, chosen)
         found += [
             stand._replace(clause=str(decision.clause), decided=decided, within=within, place=place, given=given)
