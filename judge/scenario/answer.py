@@ -103,8 +103,9 @@ def _answers(done: Run, asked: tuple[Question, ...], *, prove: bool) -> tuple[An
             if act.kind == "act" and said.value in {None, ("not now",)} and one.placed not in refused:
                 must_be_known(done, act)
     if not prove:
+        read = [_under_every_reading(done, one, what)[0] for one, what in zip(asked, found, strict=True)]
         return tuple(
-            Answer(q, _with_its_line(f, ()), (), done.level, proof=None) for q, f in zip(asked, found, strict=True)
+            [Answer(q, _with_its_line(f, ()), (), done.level, proof=None) for q, f in zip(asked, read, strict=True)]
         )
     decided = proved(done, asked, found)
     made = list(_choices(done, asked, found))
@@ -118,12 +119,9 @@ def _answer(done: Run, question: Question, found: Found, proof: Proved, ways: li
     chosen = tuple([f"{way.player}：{way.question}：{way.choice}" for way in ways if way.decision.player != JUDGE])
     judged = tuple([f"{way.question}：{way.choice}" for way in ways if way.decision.player == JUDGE])
     judged += (*_by_hand(done, question, found), *_read_before(done, question, found), *_only_newer(done, proof))
-    sure = True
-    waits = done.line.decision is not None and done.line.decision.player == JUDGE
-    if waits or (done.scenario.readings and not done.line.answers):
-        found, sure = _read(done, question, found) if waits else _read_later(done, question, found)
-        if not sure:
-            proof = proof_of(stand=_of_the_readings(done) or proof.deciding)
+    found, sure = _under_every_reading(done, question, found)
+    if not sure:
+        proof = proof_of(stand=_of_the_readings(done) or proof.deciding)
     level = BY_THE_ENGINE if sure and not judged else WITH_THE_JUDGE
     return Answer(question, _with_its_line(found, proof.deciding), chosen, level, judged, proof)
 
@@ -251,6 +249,15 @@ def _instead(done: Run, made: list[Decided], place: int, chosen: tuple[Option, .
 
 
 # --- readings -------------------------------------------------------------------------------------------------
+
+
+def _under_every_reading(done: Run, question: Question, found: Found) -> tuple[Found, bool]:
+    """What a question comes to, however an open gap is read; and whether that is the same for all readings."""
+    if done.line.decision is not None and done.line.decision.player == JUDGE:
+        return _read(done, question, found)
+    if done.scenario.readings and not done.line.answers:
+        return _read_later(done, question, found)
+    return found, True
 
 
 def _read(done: Run, question: Question, found: Found) -> tuple[Found, bool]:
