@@ -50,7 +50,7 @@ def command(
     """Run a scenario."""
     from judge.library.lending import lend
     from judge.scenario import editions, read
-    from judge.scenario.answer import answers
+    from judge.scenario.answer import answers, numbered
     from judge.scenario.run import walk
 
     scenario = read(file, lend)
@@ -65,7 +65,7 @@ def command(
         output.notice(f"没有走到 {stop}，停在剧本的末尾。")
     found = [step for step in done.steps if step.told or everything]
     given = () if stop or done.problem else answers(done, prove=seed is None)
-    found, given = editions.steps(scenario, found), editions.answers(scenario, given)
+    found, given = editions.steps(scenario, found), numbered(scenario, given)
     if as_json and done.problem is None:
         output.emit(_data(done, found, given))
     elif not as_json:

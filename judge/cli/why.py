@@ -42,7 +42,7 @@ def command(file: Path, asked: str | None, at: str | None, *, as_json: bool) -> 
     from judge.games.written.placed import Placed
     from judge.library.lending import lend
     from judge.scenario import Unreadable, editions, read, run
-    from judge.scenario.answer import answers, told
+    from judge.scenario.answer import answers, numbered, told
     from judge.scenario.why import why
 
     if asked is not None and not asked.strip():
@@ -52,7 +52,7 @@ def command(file: Path, asked: str | None, at: str | None, *, as_json: bool) -> 
     asked = f"{asked} @{at}" if at else asked
     done = run(read(file, lend))
     if asked is None:
-        given = editions.answers(done.scenario, answers(done))
+        given = numbered(done.scenario, answers(done))
         if as_json:
             output.emit({"answers": [playing.answer_data(answer) for answer in given]})
         else:

@@ -14,7 +14,7 @@ from judge.rulings import ruling
 from judge.rulings.board import picture
 from judge.rulings.ruling import Answered, Barred, Remark, Result, Step, digest
 from judge.scenario import Run, Scenario, course, editions
-from judge.scenario.answer import Answer, answers
+from judge.scenario.answer import Answer, answers, numbered
 from judge.scenario.run import walk
 
 
@@ -55,7 +55,7 @@ def kept(done: Run, *, stopped: bool) -> dict[str, Any]:
 
 def answered(done: Run) -> tuple[Answered, ...]:
     """The answers to what its scenario asks."""
-    given = editions.answers(done.scenario, answers(done, prove=len(done.used) == len(done.line.answers)))
+    given = numbered(done.scenario, answers(done, prove=len(done.used) == len(done.line.answers)))
     return tuple([_answered(answer) for answer in given])
 
 

@@ -18,7 +18,8 @@ from judge.rulings.course import answered, cited, kept, replay
 from judge.rulings.quoting import quote
 from judge.rulings.ruling import Ruling, RulingError, sealed
 from judge.scenario import Run, Unreadable, read_text
-from judge.scenario.asking import find, kind_of, questions
+from judge.scenario.asking import kind_of, questions
+from judge.scenario.finding import find
 from judge.scenario.found import Question
 from judge.scenario.save import save
 from judge.scenario.telling import meant, player_name, said

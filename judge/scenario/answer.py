@@ -18,16 +18,12 @@ from judge.kernel import JUDGE, Decision, Option
 from judge.kernel.explore import distinct_choices
 from judge.kernel.line import Endless, Line, play_on
 from judge.scenario import editions, hand, happenings
-from judge.scenario.asking import (
-    find,
-    must_be_known,
-    question,
-    questions,
-    value,
-)
+from judge.scenario.asking import must_be_known, question, questions
 from judge.scenario.course import Because, Decided
 from judge.scenario.deciding import proved
+from judge.scenario.finding import find, value
 from judge.scenario.found import Found, Proved, Question, proof_of
+from judge.scenario.model import Scenario
 from judge.scenario.proof import answering_as, in_its_turn, most, whole
 from judge.scenario.run import BY_THE_ENGINE, WITH_THE_JUDGE, Run, dispute, walk
 from judge.scenario.telling import say
@@ -92,6 +88,20 @@ def answered(done: Run, asked: Placed, *, prove: bool = True) -> Answer:
     """What a run answers to one question. Raises Unreadable for a question that nobody understands."""
     (answer,) = _answers(done, (question(done.scenario, asked),), prove=prove)
     return answer
+
+
+def numbered(scenario: Scenario, given: tuple[Answer, ...]) -> tuple[Answer, ...]:
+    """Answers in the numbers of the scenario's edition."""
+    if scenario.edition == scenario.game.book.edition:
+        return given
+    return tuple([_numbered(scenario, answer) for answer in given])
+
+
+def _numbered(scenario: Scenario, answer: Answer) -> Answer:
+    words = editions.in_words(scenario, answer.found.answer)
+    found = answer.found._replace(answer=words, because=editions.reasons(scenario, answer.found.because))
+    proof = None if answer.proof is None else answer.proof.numbered(lambda number: editions.cited(scenario, number))
+    return answer._replace(found=found, proof=proof)
 
 
 def _answers(done: Run, asked: tuple[Question, ...], *, prove: bool) -> tuple[Answer, ...]:

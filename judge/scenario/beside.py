@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from judge.kernel import JUDGE
 from judge.scenario import editions
-from judge.scenario.answer import Answer, answers
+from judge.scenario.answer import Answer, answers, numbered
 from judge.scenario.course import Step
 from judge.scenario.model import Scenario
 from judge.scenario.run import Run, walk
@@ -55,7 +55,7 @@ def _under(scenario: Scenario, edition: str) -> Scenario:
 def _side(scenario: Scenario) -> Side:
     done = walk(scenario)
     told = editions.steps(scenario, [step for step in done.steps if step.told])
-    given = () if done.problem is not None else editions.answers(scenario, answers(done))
+    given = () if done.problem is not None else numbered(scenario, answers(done))
     return Side(scenario.edition, done, tuple(told), given)
 
 

@@ -14,18 +14,11 @@ from judge.kernel import Play
 from judge.kernel.records import numbers
 from judge.scenario import happenings, proof, standing
 from judge.scenario.abilities import waiting_before, waits
-from judge.scenario.asking import (
-    abilities_called,
-    came_into_being,
-    decisive,
-    find,
-    of_the_board,
-    plain,
-    read_at,
-    value,
-    working_out,
-)
+from judge.scenario.asking import abilities_called
+from judge.scenario.finding import find, value
 from judge.scenario.found import Found, Proved, Question, proof_of
+from judge.scenario.of_acts import decisive
+from judge.scenario.of_facts import came_into_being, of_the_board, plain, read_at, working_out
 from judge.scenario.proof import bearing
 from judge.scenario.run import Run
 

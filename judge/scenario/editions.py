@@ -21,7 +21,6 @@ from judge.games.written.placed import Placed
 from judge.scenario.model import Scenario
 
 if TYPE_CHECKING:
-    from judge.scenario.answer import Answer
     from judge.scenario.course import Because, Step
 
 _CLAUSES = ("cited", "not_cited", "clauses", "by")
@@ -136,24 +135,6 @@ def _step(scenario: Scenario, step: Step, known: Numbers) -> Step:
 def reasons(scenario: Scenario, given: tuple[Because, ...]) -> tuple[Because, ...]:
     """Reasons in the numbers of the scenario's edition."""
     return tuple([replace(one, clause=cited(scenario, one.clause)) for one in given])
-
-
-def answers(scenario: Scenario, given: tuple[Answer, ...]) -> tuple[Answer, ...]:
-    """Answers in the numbers of the scenario's edition."""
-    if scenario.edition == scenario.game.book.edition:
-        return given
-    return tuple(
-        [
-            answer._replace(
-                found=answer.found._replace(
-                    answer=in_words(scenario, answer.found.answer),
-                    because=reasons(scenario, answer.found.because),
-                ),
-                proof=None if answer.proof is None else answer.proof.numbered(lambda number: cited(scenario, number)),
-            )
-            for answer in given
-        ]
-    )
 
 
 def in_words(scenario: Scenario, sentence: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from judge.games import Game
 from judge.games.written.placed import Placed
@@ -11,13 +11,16 @@ from judge.kernel.line import Line
 from judge.kernel.records import Derived
 from judge.scenario.telling import player_name
 
+OF_THE_RUN: Final = ("决定", "等待")
+"""Facts of where a run stands, which nobody disputes."""
+
 Reader = Callable[..., Any]
 """Gives the value of one fact in a state of the game; ``without``: with a clause switched off in working it out."""
 
 
 def fact(game: Game, state: Any, name: str, line: Line | None, place: Placed) -> Any:
     """The value of a fact of the game (``A.手牌``, ``结果``), of a card (``新兵.战斗力``) or of the run (``决定``)."""
-    if name in {"决定", "等待"}:
+    if name in OF_THE_RUN:
         decision = line.decision if line else None
         if decision is None:
             return "无"

@@ -7,6 +7,8 @@ from judge.games import Game
 from judge.games.written.placed import Placed
 from judge.kernel.line import Line
 from judge.scenario.course import Step
+from judge.scenario.found import Question
+from judge.scenario.run import Run
 
 
 def read(game: Game, written: Placed) -> str:
@@ -45,3 +47,14 @@ def settled(line: Line, steps: tuple[Step, ...], at: str) -> str | None:
     clause = step.clause or (line.moments[step.moment].clause if step.moment < len(line.moments) else "")
     here = places(line, clause)
     return f"{clause} {here.index(step.moment) + 1}" if step.moment in here else clause
+
+
+def meant(done: Run, asked_for: Question) -> Question:
+    """The question with a clause for the number of a step. Raises Unreadable if there is no such step."""
+    if not asked_for.at.isdecimal():
+        return asked_for
+    at = settled(done.line, done.steps, asked_for.at)
+    if at is None:
+        last = max((step.n for step in done.steps), default=0)
+        asked_for.placed.fail(f"没有第{asked_for.at}步", f"1到{last}" if last else "一个条号")
+    return asked_for._replace(at=at)

@@ -6,10 +6,13 @@ from typing import Any, NamedTuple
 
 from judge.games.written.placed import Placed
 from judge.scenario.answer import Answer, answered
-from judge.scenario.asking import clause_of, elsewhere, kind_of, must_be_known, question, valued
+from judge.scenario.asking import kind_of, must_be_known, question
 from judge.scenario.course import Because
 from judge.scenario.facts import fact
+from judge.scenario.finding import clause_of
 from judge.scenario.found import Kind, Question
+from judge.scenario.of_acts import elsewhere
+from judge.scenario.of_facts import valued
 from judge.scenario.run import Run
 from judge.scenario.standing import Stand, stand_of
 

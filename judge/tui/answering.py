@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from judge.cjk import cut
-from judge.scenario import editions, read_text
-from judge.scenario.answer import Answer, answers, told
+from judge.scenario import read_text
+from judge.scenario.answer import Answer, answers, numbered, told
 from judge.scenario.run import Run, walk
 from judge.tui.branch import Branch
 from judge.tui.lay import Row, laid, row
@@ -36,7 +36,7 @@ def scripted(branch: Branch) -> Run:
 
 def answered(branch: Branch, *, prove: bool = True) -> tuple[Answer, ...]:
     """The answers of a line, in the numbers of the edition that it is played by. Raises Unreadable."""
-    return editions.answers(branch.scenario, answers(scripted(branch), prove=prove))
+    return numbered(branch.scenario, answers(scripted(branch), prove=prove))
 
 
 def answer_rows(given: tuple[Answer, ...]) -> list[Row]:

@@ -8,7 +8,8 @@ from judge.games.written.placed import Placed, placed
 from judge.kernel import Decision, Option
 from judge.kernel.line import Line, play_on
 from judge.scenario import Run, Scenario, Unreadable, editions, hand
-from judge.scenario.asking import find, question
+from judge.scenario.asking import question
+from judge.scenario.finding import find
 from judge.scenario.found import Question
 from judge.scenario.run import dispute, unsaid, walk
 from judge.scenario.telling import said

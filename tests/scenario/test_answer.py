@@ -11,9 +11,9 @@ from judge.games.written.placed import Placed
 from judge.paths import bundled
 from judge.scenario import Run, Unreadable, read, read_text, run
 from judge.scenario.answer import LABELS, Answer, answered, answers, level, told
-from judge.scenario.asking import value
 from judge.scenario.check import check
 from judge.scenario.coverage import scenario_files
+from judge.scenario.finding import value
 from judge.scenario.proof import bearing
 from judge.scenario.run import BY_THE_ENGINE, WITH_THE_JUDGE, walk
 

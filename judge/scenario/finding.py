@@ -1,0 +1,70 @@
+"""What a question comes to on one run, whatever kind it is of."""
+
+from __future__ import annotations
+
+from judge.scenario import claims, happenings, occasion
+from judge.scenario.abilities import bearing
+from judge.scenario.asking import abilities_called
+from judge.scenario.found import Found, Question
+from judge.scenario.of_acts import find_act, first_sentence
+from judge.scenario.of_facts import find_fact, of_the_board, plain, read_at
+from judge.scenario.run import Run
+
+
+def find(done: Run, asked_for: Question) -> Found:
+    """What a question comes to on a run. Raises Unreadable for a fact that nobody knows."""
+    if asked_for.kind == "claim":
+        return claims.find(done, asked_for, find)
+    by_kind = {"fact": find_fact, "act": find_act, "ability": _ability, "clause": _clause, "course": happenings.find}
+    return by_kind[asked_for.kind](done, occasion.meant(done, asked_for))
+
+
+def clause_of(done: Run, asked_for: Question) -> str:
+    """The clause, and which time, of the occasion that a question means. Raises Unreadable if there is no such step."""
+    return occasion.meant(done, asked_for).at
+
+
+def value(done: Run, asked_for: Question, without: str = "") -> object:
+    """What must be the same for an answer to be the same; None if it never came to what is asked."""
+    if asked_for.kind == "claim":
+        return claims.holds(asked_for, [value(done, seen.question, without) for seen in asked_for.seen])
+    if not of_the_board(asked_for):
+        return find(done, asked_for).value
+    found = read_at(done, asked_for)
+    return None if found is None else plain(found[0](found[1], without))
+
+
+def _ability(done: Run, asked_for: Question) -> Found:
+    found = [
+        bearing(done, card, ability, asked_for.at)
+        for card, ability in abilities_called(done.scenario.start, asked_for.words)
+    ]
+    words = "；".join(dict.fromkeys(one.answer for one in found))
+    acting = [one for one in found if one.moment is not None] or found  # of several, what did something
+    reasons = tuple(dict.fromkeys(reason for one in acting for reason in one.because))
+    places = [one.moment for one in found if one.moment is not None]
+    line = tuple(dict.fromkeys(clause for one in acting for clause in one.line))
+    waited, told = any(one.waited for one in found), all(one.told for one in acting)
+    return Found(
+        words, tuple(one.value for one in found), reasons, places[-1] if places else None, line, (), told, waited
+    )
+
+
+def _clause(done: Run, asked_for: Question) -> Found:
+    """What a clause did: the steps that it stands on."""
+    clause = asked_for.words
+    steps = [step for step in done.steps if step.told and clause in step.clauses]
+    if asked_for.at:
+        place = occasion.place(done.line, asked_for.at)
+        steps = [step for step in steps if step.moment == place]
+    if not steps:
+        walked = clause in done.touched
+        said = f"{clause}（{first_sentence(done.scenario.game, clause)}）"
+        what = "走过了，什么也没有做" if walked else "没有用到"
+        return Found(f"{said}{what}", ("walked" if walked else "not used",), line=(clause,))
+    own = [step for step in steps if step.clause == clause] or steps
+    words = "；".join(f"第{step.n}步 {step.words}" for step in own[:3])
+    first = own[0]
+    reasons = tuple(dict.fromkeys(reason for step in own[:3] for reason in step.because))
+    value = tuple(step.what for step in own)
+    return Found(f"{clause} 用上了：{words}", value, reasons, first.moment, (clause,), told=True)

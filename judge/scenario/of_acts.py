@@ -1,0 +1,105 @@
+"""How an act stood on a run: whether it may be done, what forbids it, or where the book has it chosen."""
+
+from __future__ import annotations
+
+from judge.cjk import fold
+from judge.games import Game
+from judge.scenario import occasion
+from judge.scenario.course import Because
+from judge.scenario.found import Found, Question
+from judge.scenario.run import Run
+from judge.scenario.standing import Stand, stand_of
+
+
+def find_act(done: Run, asked_for: Question) -> Found:
+    """How an act stood wherever it came up, or on the occasion that is meant, with all that forbids it."""
+    stands = stand_of(done, asked_for.words, asked_for.at)
+    if not stands:
+        return _not_the_moment(done, asked_for)
+    barred = [stand for stand in stands if stand.refused]
+    last = _last(barred or stands, asked_for.by)
+    if barred and asked_for.by:  # a claim is about the refusal that it names
+        stands = barred = [stand for stand in barred if stand.grounds == last.grounds] or [last]
+    legal = [stand for stand in stands if stand.legal]
+    words = asked_for.words
+    said: list[str] = []
+    told = last.by or ((Because(last.clause),) if last.clause else ())
+    both = bool(barred and legal)
+    stated = [stand for stand in barred if stand.statement]
+    if stated:
+        said.append(f"是，{stated[0].act}")
+    elif barred:
+        why = f"（{'、'.join([reason.whole for reason in told])}）" if both else ""
+        said.append(f"{_steps(done, barred) if both else ''}不可以「{words}」{why}")
+    if legal and not stated:
+        said.append(f"{_steps(done, legal) if both else ''}可以「{words}」")
+        if both and (legal[0].place, legal[0].given) < (barred[0].place, barred[0].given):
+            said.reverse()
+    value = tuple(sorted({(stand.act, stand.clause, stand.grounds) for stand in barred or stands}))
+    line = tuple(dict.fromkeys(reason.clause for reason in told))
+    return Found("；".join(said), ("refused" if barred else "legal", value), told, last.place, line, told=both)
+
+
+def decisive(done: Run, asked_for: Question) -> Stand | None:
+    """The stand of an act that its answer is about: the last refusal, and else the last time it could be done."""
+    stands = stand_of(done, asked_for.words, occasion.meant(done, asked_for).at)
+    barred = [stand for stand in stands if stand.refused]
+    return _last(barred or stands, asked_for.by) if stands else None
+
+
+def _last(stands: list[Stand], by: tuple[str, ...]) -> Stand:
+    """The last of some stands, with all that forbids the same act in the same place.
+
+    Where the question names what forbids: the last of those that it forbids most of all, and least else.
+    """
+
+    def named(stand: Stand) -> tuple[int, int]:
+        return len(set(stand.grounds) & set(by)), -len(set(stand.grounds) - set(by))
+
+    best = max(map(named, stands))
+    last = [stand for stand in stands if not by or named(stand) == best][-1]
+    same = [stand for stand in stands if (stand.act, stand.place, stand.clause) == (last.act, last.place, last.clause)]
+    same = [stand for stand in same if stand.given == last.given] if by else same
+    return last._replace(by=tuple(dict.fromkeys(reason for stand in same for reason in stand.by)))
+
+
+def _steps(done: Run, stands: list[Stand]) -> str:
+    """At which steps an act stood so."""
+    found = []
+    for stand in stands:
+        here = [s for s in done.steps if s.moment == stand.place and s.told and s.clause == stand.clause]
+        exact = [s for s in here if s.what == stand.act and (s.kind == "refused") == stand.refused]
+        found += [f"第{step.n}步" for step in (exact or here)[:1]] or ["此刻"]
+    return "、".join(list(dict.fromkeys(found))[:3])
+
+
+def _not_the_moment(done: Run, asked_for: Question) -> Found:
+    """An act that nobody was asked about: where the book has it chosen, and where play stands."""
+    places = elsewhere(done, asked_for.words)
+    game = done.scenario.game
+    stands = " › ".join(map(str, done.line.state.where())) if done.line.state.depth() else ""
+    waiting = done.decisions[-1] if done.line.decision is not None else None
+    now = f"这里由{waiting.asked}" if waiting is not None else f"这里停在 {stands}" if stands else "这里已经没有要做的"
+    if not places:
+        return Found(f"没有人问到「{asked_for.words}」；{now}", None)
+    where = "；".join(f"{number} {first_sentence(game, number)}" for number in places[:2])
+    return Found(f"现在不可以「{asked_for.words}」，不是时候：{where}；{now}", ("not now",), (), None, places)
+
+
+def first_sentence(game: Game, number: str) -> str:
+    """How a clause begins, short enough to be quoted."""
+    text = game.book[number].text.partition("\n")[0]
+    return text if len(text) <= 30 else text[:29] + "…"
+
+
+def elsewhere(done: Run, act: str) -> tuple[str, ...]:
+    """The clauses of the book's procedures under which an act is chosen."""
+    game = done.scenario.game
+    parts = [fold(part) for part in act.split()]
+    found = []
+    for procedure in game.procedures:
+        for number in procedure.numbers:
+            text = fold(game.book[number].text)
+            if ("选择" in text or "可以" in text) and any(part in text for part in parts):
+                found.append(str(number))
+    return tuple(dict.fromkeys(found))[:4]

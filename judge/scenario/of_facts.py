@@ -1,0 +1,235 @@
+"""What a fact comes to on a run: its value in words, what made it so, what it is worked out from."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from judge.games import Game
+from judge.kernel.state import NOBODY
+from judge.scenario import occasion
+from judge.scenario.course import Because, Step, because
+from judge.scenario.facts import OF_THE_RUN, Reader, reader
+from judge.scenario.found import Found, Question
+from judge.scenario.run import Run
+
+
+def find_fact(done: Run, asked_for: Question) -> Found:
+    """A fact at the end, or on the occasion that is meant, with what made it so."""
+    game, line, name = done.scenario.game, done.line, asked_for.words
+    end = len(line.moments) - 1
+    when = ""
+    if asked_for.at:
+        reached = occasion.place(line, asked_for.at)
+        if reached is None:
+            return Found(f"{called(name)}：没有走到{asked_for.at}", None)
+        end, when = reached, f"{_time(asked_for.at)}之后"
+    state = line.moments[end].state if end >= 0 else line.start
+    if name in OF_THE_RUN:
+        return _waiting(done, end, asked_for)
+    read = reader(game, state, name, asked_for.placed)
+    value = read(state)
+    place = changed_at(done, read, end)
+    before = read(line.start)
+    words = _result(done, state) if name == "结果" else sentence(game, state, name, value, before)
+    steps = [step for step in done.steps if step.moment == place and step.told and step.kind != "refused"]
+    touching = _touching(game, state, name, steps)
+    lines = tuple([(step.n, step.clause, step.what) for step in touching]) if name != "结果" else ()
+    derived = derivation(game, state, name)
+    shown = isinstance(value, int | list) and not isinstance(value, bool) and len(derived) > 1
+    line_of = [clause for step in reversed(touching) for clause in (step.clause, *(r.clause for r in step.because))]
+    ended = game.outcome(state) if name == "结果" else None
+    line_of = [*(ended.by if ended is not None else ()), *line_of]
+    here = [str(line.moments[place].clause)] if place is not None else [reason.clause for reason in derived]
+    own = line_of or here
+    return Found(
+        f"{when}{'，' if when else ''}{words}",
+        plain(value),
+        derived,
+        place,
+        tuple(dict.fromkeys(filter(None, own))),
+        lines,
+        told=bool(lines) and not shown,
+    )
+
+
+def changed_at(done: Run, read: Reader, end: int) -> int | None:
+    """The last place up to ``end`` at which a fact became what it is there; None if it was so from the start."""
+    states = [done.line.start, *(moment.state for moment in done.line.moments[: end + 1])]
+    value = plain(read(states[-1]))
+    for place in range(end, -1, -1):
+        if not _untouched(states[place], states[place + 1]) and plain(read(states[place])) != value:
+            return place
+    return None
+
+
+def _untouched(before: Any, after: Any) -> bool:
+    """Whether nothing but where play stands is another: what a step changes is replaced, never changed in place."""
+    names = before.__struct_fields__
+    return all(getattr(before, name) is getattr(after, name) for name in names if name != "frames")
+
+
+def _time(at: str) -> str:
+    clause, _, time = at.partition(" ")
+    return f"第{time}次{clause}" if time else clause
+
+
+def _waiting(done: Run, end: int, asked_for: Question) -> Found:
+    """Who decides what at the end, or next."""
+    moments = done.line.moments
+    later = next((m.decisions[0] for m in moments[end + 1 :] if m.decisions), done.line.decision)
+    decided = next((one for one in done.decisions if one.decision is later), None)
+    if decided is None:
+        return Found("没有人要决定什么", None)
+    clause = str(decided.decision.clause)
+    value = clause if asked_for.words == "决定" else decided.player
+    return Found(f"接下来由{decided.asked}", value, (), None, (clause,) if clause else ())
+
+
+def _result(done: Run, state: Any) -> str:
+    game = done.scenario.game
+    ended = game.outcome(state)
+    if ended is None:
+        return f"{'、'.join(game.players)}都没有输，也都还没有赢"
+    by_hand = any(isinstance(moment.hand, dict) and "结束" in moment.hand for moment in done.line.moments)
+    by = f"（{'、'.join(ended.by)}）" if ended.by else "（由裁判决定）" if by_hand else ""
+    if ended.winner is None:
+        return f"平局，双方都没有赢{by}"
+    lost = "、".join(name for number, name in enumerate(game.players) if number != ended.winner)
+    return f"{game.players[ended.winner]}获胜，{lost}输了{by}"
+
+
+def sentence(game: Game, state: Any, name: str, value: Any, before: Any) -> str:
+    """A fact as a sentence, with what it was at the start where that differs."""
+    whose, _, what = name.rpartition(".")
+    if isinstance(value, bool):
+        was = "" if before == value or not isinstance(before, bool) else f"（开始时{'是' if before else '不是'}）"
+        return f"{'是' if value else '否'}，{whose}{'是' if value else '不是'}「{what}」{was}"
+    if value in ("是", "不是"):
+        return f"{whose}{value}{what}"
+    changed = "" if plain(before) == plain(value) else f"（开始时{valued(before)}）"
+    if what == "区域" and value == "":
+        return f"{whose}已经不存在{changed.replace('开始时', '开始时在')}"
+    if what == "区域":
+        player = game.card_facts(state, game.find(state, whose)[0]).get("玩家", "") if game.find(state, whose) else ""
+        where = f"{player}的{value}" if player else f"{value}"
+        return f"{whose}在{where}{changed.replace('开始时', '开始时在') if changed else ''}"
+    if isinstance(value, list) and isinstance(before, list) and _is_zone(game, state, name):
+        return _lying(name, value, before)
+    return f"{called(name)}是{valued(value)}{changed}"
+
+
+def _is_zone(game: Game, state: Any, name: str) -> bool:
+    whose, _, zone = name.rpartition(".")
+    player = game.players.index(whose) if whose in game.players else NOBODY
+    return (player, zone) in state.zones
+
+
+def _lying(name: str, value: list[Any], before: list[Any]) -> str:
+    """What lies somewhere, and what came there and went."""
+    more, less = Counter(value) - Counter(before), Counter(before) - Counter(value)
+    parts = [f"{verb}{valued(list(cards.elements()))}" for verb, cards in (("多了", more), ("少了", less)) if cards]
+    now = f"{len(value)}张：{valued(value)}" if value else "一张也没有"
+    return f"{called(name)}{'，'.join(parts) or '没有变'}，现在{now}"
+
+
+def derivation(game: Game, state: Any, name: str) -> tuple[Because, ...]:
+    """What makes a fact of a card what it is now, or what a word of the book means."""
+    word = game.asked(state, None, name)
+    if word is not None:
+        return because(game, state, word.because)
+    card, _, what = name.rpartition(".")
+    found = game.find(state, card) if card and name not in game.facts(state) else ()
+    if found and what in game.card_facts(state, found[0]):
+        return because(game, state, game.why_fact(state, found[0], what).because)
+    told = game.asked(state, found[0], what) if found else None
+    return () if told is None else because(game, state, told.because)
+
+
+def called(name: str) -> str:
+    """A fact as people say it: 新兵的战斗力."""
+    whose, _, what = name.rpartition(".")
+    return f"{whose}的{what}" if whose else name
+
+
+def valued(value: Any) -> str:
+    """The value of a fact in words."""
+    if isinstance(value, list):
+        unknown = sum(not item for item in value)
+        known = [str(item) for item in value if item]
+        return "、".join(known + ([f"未知{unknown}张"] if unknown else [])) or "无"
+    if isinstance(value, bool):
+        return "是" if value else "否"
+    if isinstance(value, dict):
+        return "、".join([f"{name}{many}" for name, many in value.items()]) or "无"
+    return str(value) if value not in (None, "") else "无"
+
+
+def plain(value: Any) -> object:
+    """The value of a fact so that two can be compared; the order of a zone is none of it."""
+    if isinstance(value, dict):
+        return valued(value)
+    return tuple(sorted(map(str, value))) if isinstance(value, list) else str(value)
+
+
+def _touching(game: Game, state: Any, name: str, here: list[Step]) -> list[Step]:
+    """The steps of one clause that made a fact what it is, among those that are told."""
+    whose = name.rpartition(".")[0]
+    if name in game.facts(state):
+        zone = [step for step in here if any(c.fact == "zone" and name in (c.old, c.new) for c in step.changed)]
+        return zone or [step for step in here if step.changed] or here
+    found = game.find(state, whose)
+    names = {game.named(state, found[0]), *_all_names(game, state, found[0])} if found else {whose}
+    changed = [(step, [c for c in step.changed if c.subject in names]) for step in here]
+    own = [step for step, changes in changed if changes]
+    if name.endswith(".区域"):
+        own = [step for step, changes in changed if any(c.fact == "zone" for c in changes)] or own
+    return own or [step for step in here if any(one in step.what for one in names)] or here
+
+
+def _all_names(game: Game, state: Any, card: int) -> tuple[str, ...]:
+    return game.said(state, (card,))
+
+
+def read_at(done: Run, asked_for: Question) -> tuple[Reader, Any] | None:
+    """What reads a fact that is asked for, and the state in which it is meant; None if it never came to that."""
+    line = done.line
+    place: int | None = len(line.moments) - 1
+    if asked_for.at:
+        place = occasion.place(line, occasion.meant(done, asked_for).at)
+    if place is None:
+        return None
+    state = line.moments[place].state if place >= 0 else line.start
+    return reader(done.scenario.game, state, asked_for.words, asked_for.placed), state
+
+
+def of_the_board(asked_for: Question) -> bool:
+    """Whether a question is about a fact that a state has."""
+    return asked_for.kind == "fact" and asked_for.words not in OF_THE_RUN
+
+
+def came_into_being(done: Run, asked_for: Question, place: int) -> bool:
+    """Whether the card that a fact is about came to where it is at a place of the line, and the fact with it."""
+    found = read_at(done, asked_for)
+    if found is None or asked_for.words.endswith(".区域"):
+        return False
+    game, line = done.scenario.game, done.line
+    whose = asked_for.words.rpartition(".")[0]
+    states = line.moments[place - 1].state if place else line.start, line.moments[place].state
+    cards = game.find(found[1], whose) if whose and asked_for.words not in game.facts(found[1]) else ()
+    if not cards:
+        return False
+    was, now = (game.card_facts(state, cards[0]) if cards[0] in state.cards else {} for state in states)
+    return was.get("区域") != now.get("区域")
+
+
+def working_out(done: Run, asked_for: Question) -> tuple[str, ...]:
+    """The clauses of a fact's derivation without which it is worked out otherwise, in the order of the derivation."""
+    found = read_at(done, asked_for) if of_the_board(asked_for) else None
+    if found is None:
+        return ()
+    read, state = found
+    now = plain(read(state))
+    reasons = derivation(done.scenario.game, state, asked_for.words)
+    clauses = dict.fromkeys(reason.clause for reason in reasons)
+    return tuple([clause for clause in clauses if plain(read(state, clause)) != now])
