@@ -20,6 +20,9 @@ from judge.scenario.standing import said_in
 _CLAIM: Final = re.compile(r"(?P<said>.+?)[：:]看\s*(?P<seen>.+?)(?:[，,]\s*依\s*(?P<by>[^，,；=]+))?", re.DOTALL)
 _YES: Final = {"fact": "是", "act": "可以", "ability": "触发了", "clause": "用上", "course": "是"}
 """What a condition must come to that does not say it."""
+_YES_OR_NO: Final = ("可以", "不可以")
+_SAID_TWICE: Final = re.compile("(^|之后，)[是否]，")
+"""Yes or no before a fact: the claim says it already."""
 _ACTS: Final = {"refused": "不可以", "legal": "可以", "not now": "不是时候"}
 _ABILITIES: Final = {
     "诱发": ("触发了", "起作用"),
@@ -56,12 +59,13 @@ def find(done: Run, asked: Question, answering: Callable[[Run, Question], Found]
     value = holds(asked, [one.value for one in found])
     shown = _shown(done, asked, found)
     words = asked.said if value else f"不是「{asked.said}」" if value is not None else f"还说不上「{asked.said}」"
+    words = "" if words in _YES_OR_NO and shown.startswith(words) else f"{words}。"
     reasons = dict.fromkeys(
         reason for c, one in zip(asked.seen, found, strict=True) for reason in _reasons(asked, c.question, one)
     )
     line = dict.fromkeys(clause for one in found for clause in one.line)
     places = [one.moment for one in found if one.moment is not None]
-    return Found(f"{words}。{shown}", value, tuple(reasons), max(places, default=None), tuple(line), told=not reasons)
+    return Found(f"{words}{shown}", value, tuple(reasons), max(places, default=None), tuple(line), told=not reasons)
 
 
 def holds(asked: Question, values: list[object]) -> bool | None:
@@ -98,14 +102,20 @@ def _lies(wanted: str, value: tuple[object, ...]) -> bool:
 
 def _reasons(asked: Question, part: Question, found: Found) -> tuple[Because, ...]:
     """What says so, of one of its questions: all that forbids an act; how a fact is worked out, where that matters."""
+    if part.kind == "act" and _legal(found):  # under which clause it is chosen says why only if the claim says so
+        return tuple([reason for reason in found.because if reason.clause in asked.by])
     matters = not asked.by or part.kind == "act" or any(reason.clause in asked.by for reason in found.because)
     return found.because if matters and not found.told else ()
+
+
+def _legal(found: Found) -> bool:
+    return isinstance(found.value, tuple) and found.value[:1] == ("legal",)
 
 
 def _shown(done: Run, asked: Question, found: list[Found]) -> str:
     """What shows that a claim holds: what its questions come to, and the steps on which its clauses stand."""
     shown_by = [f.answer for c, f in zip(asked.seen, found, strict=True) if (c.question.kind, c.wanted) != NEVER]
-    facts = list(dict.fromkeys(shown_by))
+    facts = list(dict.fromkeys(_SAID_TWICE.sub(r"\1", fact) for fact in shown_by))
     last = max((one.moment for one in found if one.moment is not None), default=None)
     acts = [condition.question.words for condition in asked.seen if condition.question.kind == "act"]
     steps = [step for step in done.steps if step.told and (last is None or step.moment <= last)]

@@ -53,8 +53,9 @@ def _last(stands: list[Stand], by: tuple[str, ...]) -> Stand:
     Where the question names what forbids: the last of those that it forbids most of all, and least else.
     """
 
-    def named(stand: Stand) -> tuple[int, int]:
-        return len(set(stand.grounds) & set(by)), -len(set(stand.grounds) - set(by))
+    def named(stand: Stand) -> tuple[int, int, int]:
+        grounds = set(stand.grounds)
+        return len(grounds & set(by)), len({stand.clause, stand.within} & set(by)), -len(grounds - set(by))
 
     best = max(map(named, stands))
     last = [stand for stand in stands if not by or named(stand) == best][-1]

@@ -107,7 +107,8 @@ def sentence(game: Game, state: Any, name: str, value: Any, before: Any) -> str:
         return f"{'是' if value else '否'}，{whose}{'是' if value else '不是'}「{what}」{was}"
     if value in ("是", "不是"):
         return f"{whose}{value}{what}"
-    changed = "" if plain(before) == plain(value) else f"（开始时{valued(before)}）"
+    stale = plain(before) == plain(value) or str(before).startswith("没有这一项")
+    changed = "" if stale else f"（开始时{valued(before)}）"
     if what == "区域" and value == "":
         return f"{whose}已经不存在{changed.replace('开始时', '开始时在')}"
     if what == "区域":
@@ -161,7 +162,7 @@ def valued(value: Any) -> str:
     if isinstance(value, bool):
         return "是" if value else "否"
     if isinstance(value, dict):
-        return "、".join([f"{name}{many}" for name, many in value.items()]) or "无"
+        return "、".join([f"{name}{'×' if name[-1:].isdigit() else ''}{many}" for name, many in value.items()]) or "无"
     return str(value) if value not in (None, "") else "无"
 
 
