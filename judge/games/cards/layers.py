@@ -66,6 +66,8 @@ class Layers(ABC):
     meaning: ClassVar[Meaning]
     KIND: ClassVar[str]
     """The kind of ability that does something all the time."""
+    HOLDING: ClassVar[tuple[str, ...]] = ()
+    """The kinds of printed ability from which something holds, if it is not just that one."""
     PARTS: ClassVar[tuple[str, ...]]
     """The parts of a state on which it depends what holds."""
     of: ClassVar[attrgetter[tuple[object, ...]]]
@@ -77,6 +79,7 @@ class Layers(ABC):
 
     def __init_subclass__(cls) -> None:
         cls.of = attrgetter(*cls.PARTS)
+        cls.HOLDING = cls.HOLDING or (cls.KIND,)
 
     # --- what a game says ---------------------------------------------------------------------------------------
 
@@ -129,7 +132,8 @@ class Layers(ABC):
     def _worked_out(self, play: Rules[Any]) -> Held:
         """All that holds, found out anew."""
         silent = frozenset[tuple[int, int]]()
-        found = self._in_force(play, silent)
+        anything = play.state.effects or not play.printed_anywhere("kinds").isdisjoint(self.HOLDING)
+        found = self._in_force(play, silent) if anything else []
         while later := self.silenced(play, found) - silent:
             silent |= later
             found = self._in_force(play, silent)

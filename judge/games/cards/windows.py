@@ -116,7 +116,7 @@ class Window(Procedure):
         """One player's decision."""
         if self.told:
             self.after(play, self.told)
-        if play.once(lambda: self.comes_first(play)):
+        if self.comes_first(play):
             self.again()
         elif not self.closed(play):
             self.decide(play, self.first(play) if self.holder < 0 else self.holder)

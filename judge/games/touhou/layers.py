@@ -41,7 +41,7 @@ ZONES_SAID = {"手牌": "手牌", "墓地": "墓地", DISC: DISC, OWN: OWN, OUT:
 class Continuous(Layers):
     """静止类能力 and lasting effects, in the order in which they began: the book gives no other."""
 
-    meaning, KIND = selecting.WORDS, "静止"
+    meaning, KIND, HOLDING = selecting.WORDS, "静止", HOLDING
     PARTS = ("cards", "zones", "effects", "battle", "turn_player", "stack", "players")
 
     def sources(self, play: Rules) -> list[Source]:

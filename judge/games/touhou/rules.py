@@ -66,6 +66,8 @@ class Rules(rules.Rules[State]):
 
     def at_work(self, kind: str) -> list[Card]:
         """The cards that have abilities of a kind where these may work: the turn player's first."""
+        if kind not in self.printed_anywhere("kinds"):
+            return []
         state, turn = self.state, self.state.turn_player
         here = [card for player in (turn, 1 - turn) for zone in (FIELD, STACK) for card in state.zones[player, zone]]
         if elsewhere := self.printed_anywhere("elsewhere"):
