@@ -208,6 +208,33 @@ def know_bonds(play: Rules, card: int, ability: Ability) -> None:
                 play.identify(bond)
 
 
+def let(play: Rules, told: list[Reason]) -> Iterator[Reason]:
+    """What the 常 abilities among some reasons ask for and is there: their icons, 仅限, their conditions."""
+    for reason in told:
+        if reason.clause != ALWAYS or not reason.card:
+            continue
+        context = Context(reason.card, play.card(reason.card).player)
+        for ability in [a for a in play.face(reason.card).abilities if titled(a) == reason.ability]:
+            yield from icons_met(play, reason.card, ability)
+            if ability.only is not None:
+                yield Reason(STATIC_ONLY, seen(play, ability.only, context), reason.card, reason.ability)
+            for asked in [node for node in ability.body if isinstance(node, If)]:
+                if selecting.holds(play, asked.condition, context):
+                    clause = unmet_by(asked.word)
+                    yield Reason(clause, seen(play, asked.condition, context), reason.card, reason.ability)
+
+
+def unmet_by(word: str) -> Clause:
+    """The clause by which nothing is done where a condition does not hold, by the word that the text uses."""
+    return _BY_WORD.get(word, NOT_SO)
+
+
+NOT_DURING = cite("2.3.1.2", "就不能实行（B）")
+NOT_THE_CASE = cite("2.3.1.4", "（A）的条件没有满足")
+NOT_SO = cite("2.3.1.5", "（A）的条件没有满足")
+_BY_WORD = {"中": NOT_DURING, **dict.fromkeys(("的场合", "的期间", "场合", "期间"), NOT_THE_CASE)}
+
+
 def hangs_on_unseen(play: Rules, card: int, ability: Ability) -> bool:
     """Whether 共斗技 may be met, depending on which cards lie face up among the bonds that nobody has written down."""
     bonds = play.state.zones[play.card(card).player, BONDS]

@@ -428,7 +428,7 @@ class Attack(Procedure):
         """Put on record how a 战斗力 comes about."""
         told: list[Reason] = []
         now = facts.power(play, unit, told)
-        play.owing_to(told)
+        play.owing_to([*told, *abilities.let(play, told)])
         words = "".join(f"{more:+}" for more, _ in play.strengthened(unit))
         play.note("layered", unit, f"的战斗力：{play.face(unit).power}{words}={now}")
 

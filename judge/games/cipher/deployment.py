@@ -47,7 +47,7 @@ def name_taken(play: Rules, player: int, card: int) -> list[Reason]:
     taken = [other for other in own_units(play, player) if facts.namesakes(play, card, other)]
     names = "」「".join(facts.unit_names(play, card))
     return [
-        Reason(NAME_TAKEN, (f"单位名也是「{names}」，已在战场上",), other)
+        Reason(NAME_TAKEN, ("已在战场上，", card, f"的单位名也是「{names}」"), other)
         for other in taken
         if play.applies(NAME_TAKEN)
     ]
@@ -210,6 +210,8 @@ def _keep_deeds(play: Rules, card: int, unit: int) -> None:
 
 def _mark(play: Rules, card: int) -> None:
     """The unit is levelled up this turn; with a class-change cost it changed its class (14.2.4, 14.2.5)."""
+    if play.face(card).promotion is None:
+        play.because(ALSO_CALLED, "没有转职费用，不叫做转职，没有转职奖励", card=card)
     play.change(card, card, "追加“升级的卡”", clause=LEVELLED, levelled=True)
     play.happened("升级", card)
     if play.face(card).promotion is not None:

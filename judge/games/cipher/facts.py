@@ -39,6 +39,8 @@ def power(play: Rules, card: int, told: Told = None) -> int:
     now = _summed(play, card, "战斗力", play.face(card).power, told)
     if now <= 0:
         play.consulted.update(BELOW_ZERO)
+        if not play.applies(BELOW_ZERO[0]):
+            return 0
         if told is not None:
             told += [Reason(BELOW_ZERO[0], (f"共{now}",), card), Reason(BELOW_ZERO[1], ("不因此被击破",), card)]
     return now

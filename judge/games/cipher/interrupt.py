@@ -37,7 +37,8 @@ def refill(play: Rules, player: int) -> None:
         return
     play.consult(*CHAPTER)
     play.because(ONLY_ONE, "插入处理只有卡组补充处理1种")
-    play.because(OF_ITSELF, name(player), "的卡组没有卡，满足条件")
+    play.because(OF_ITSELF, "满足条件，自动实行")
+    play.because(REFILL, name(player), f"的卡组没有卡，退避区有{len(retreat)}张")
     play.note("applied", "暂停正在实行的处理", clause=AT_ONCE)
     with play.together():
         for card in retreat:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from typing import Any
 
 from msgspec.structs import replace
@@ -109,18 +110,25 @@ def _draw(play: Rules, node: Draw, context: Context, clause: Clause | None) -> D
     del clause
     players = _acting(play, node.who, context)
     count = selecting.amount(play, node.count, context)
-    drawn = []
+    drawn: list[bool] = []
     for player in players:
-        for number in range(count):
-            if number:
-                play.because(ONE_BY_ONE, "每次1张")
-            elif node.who == "自己":
-                play.because(DRAWER, "没有写由谁抽，使用者是", name(player))
-            drawn.append(play.draw(player, DRAW))
-            if not drawn[-1]:
-                play.withheld(f"要抽{count}张，只抽了{number}张", clause=AS_MANY)
-                break
+        with nullcontext() if play.applies(ONE_BY_ONE) else play.together():
+            drawn += _draws(play, player, count, said=node.who != "自己")
     return bool(drawn) and all(drawn), context.that
+
+
+def _draws(play: Rules, player: int, count: int, *, said: bool) -> Iterator[bool]:
+    """One card after the other, as long as there is one (6.6); ``said``: whether the text says who draws."""
+    for number in range(count):
+        if number:
+            play.because(ONE_BY_ONE, "每次1张")
+        elif not said:
+            play.because(DRAWER, "没有写由谁抽，使用者是", name(player))
+        drawn = play.draw(player, DRAW)
+        yield drawn
+        if not drawn:
+            play.withheld(f"要抽{count}张，只抽了{number}张", clause=AS_MANY)
+            return
 
 
 def _acting(play: Rules, who: Whose, context: Context) -> tuple[int, ...]:

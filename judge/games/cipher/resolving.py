@@ -15,15 +15,11 @@ from judge.games.cipher.rules import Rules
 from judge.games.cipher.vocabulary import WORDS
 from judge.kernel import Reason
 
-NOT_DURING = cite("2.3.1.2", "就不能实行（B）")
-NOT_THE_CASE = cite("2.3.1.4", "（A）的条件没有满足")
-NOT_SO = cite("2.3.1.5", "（A）的条件没有满足")
 OF_ACTIVATED = embody("21.2.3.1.2.2.1", "不实行该能力")
 CONDITION = embody("21.1.1.1", "有时还写有条件")
 AS_CHANGED = embody("5.1.3", "以修改、变化之后的为准")
 IN_PART = "部分实行"
 """What an effect comes to that was not carried out in full."""
-_CONDITION = {"中": NOT_DURING, **dict.fromkeys(("的场合", "的期间", "场合", "期间"), NOT_THE_CASE)}
 
 
 class Resolving(resolving.Resolving, kw_only=True):
@@ -55,7 +51,7 @@ class Resolving(resolving.Resolving, kw_only=True):
 
     def unmet(self, word: str) -> Clause | None:
         """2.3.1.2 to 2.3.1.5, by the word that the text uses."""
-        return _CONDITION.get(word, NOT_SO)
+        return abilities.unmet_by(word)
 
     def unmet_on_record(self, play: Rules, node: If, clause: Clause) -> None:
         """With what is seen of it on the board."""

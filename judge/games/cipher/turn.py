@@ -14,9 +14,11 @@ from judge.games.cipher import (
     abilities,
     activated,
     attack,
+    changed,
     deploying,
     deployment,
     keyword_effects,
+    lasting_effects,
     levelling,
     moving,
     selecting,
@@ -60,6 +62,15 @@ def _impossible(
             return []
         found += by
     return [Reason(clause, ("现在不可能",) if found else (none,)), *found]
+
+
+def _copied_away(play: Rules, own: Iterable[int]) -> list[Reason]:
+    """The units on which an activated ability is printed that are copies of a card without one (24.1.8.1)."""
+    return [
+        Reason(lasting_effects.COPY, (f"复制了「{made[-1].name}」的能力，没有起动型能力",), unit)
+        for unit, made in changed.copies(play.state.effects).items()
+        if unit in own and any(one.kind == "起" for one in play.state.faces[play.card(unit).face].abilities)
+    ]
 
 
 def _during(play: Rules) -> list[Reason]:
@@ -220,7 +231,8 @@ class ActionPhase(Procedure):
             first = Reason(NO_ATTACK, (f"这是先攻玩家{name(play.state.first_player)}的首个回合",))
             by = [first] if act == "攻击" and play.state.turn == 1 else []
             if act == "使用能力":
-                return _impossible(play, IF_ANY_ACTS, usable, "没有单位有起动型能力", cannot_use)
+                barred = _impossible(play, IF_ANY_ACTS, usable, "没有单位有起动型能力", cannot_use)
+                return barred + (_copied_away(play, own) if barred and not usable else [])
             return by + (_impossible(play, IF_ANY_ACTS, own, "没有单位", inside[act]) if act in inside else [])
 
         bearing: dict[Option, Reason] = {"结束行动阶段": Reason(ANY_OF_THEM, ("可以只实行其中1到2种，或者都不实行",))}

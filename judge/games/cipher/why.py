@@ -47,16 +47,7 @@ def because(play: Rules, card: int, fact: str) -> tuple[Reason, ...]:
         told += WHOSE[fact](play, card)
     elif fact == "主人公":
         told.append(Reason(LORD, ("是主人公单位" if play.card(card).lord else "不是主人公单位",), card))
-    return (*told, *_let(play, told), *_not_in_force(play, card, said))
-
-
-def _let(play: Rules, told: list[Reason]) -> Iterator[Reason]:
-    """What the keyword icons ask for of the 常 abilities that make the fact what it is, and is there."""
-    for reason in told:
-        if reason.clause == abilities.ALWAYS and reason.card:
-            for ability in play.face(reason.card).abilities:
-                if abilities.titled(ability) == reason.ability:
-                    yield from abilities.icons_met(play, reason.card, ability)
+    return (*told, *abilities.let(play, told), *_not_in_force(play, card, said))
 
 
 WORKED_OUT: dict[str, Callable[[Rules, int, Told], object]] = {

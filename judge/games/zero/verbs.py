@@ -155,10 +155,19 @@ def _give_up(play: Rules, node: GiveUp, context: Context) -> Done:
             play.because(GIVING_UP[1], "不能被指定的牌也可以废弃")
         if len(own) < count:
             play.because(order.IMPOSSIBLE, f"要{count}张，只有{len(own)}张")
-        who = DISCARDED if node.way == "舍弃" else GIVING_UP[1]
-        gone += play.some(player, own, "AB"[player], f"{node.way}的牌", least=count, most=count, clause=who)
+        gone += _chosen(play, node, own, count, context)
     done = [play.put(card, REST, node.way, card, clause=clause, face_up=True) for card in gone]
     return any(done), tuple(gone)
+
+
+def _chosen(play: Rules, node: GiveUp, own: list[int], count: int, context: Context) -> tuple[int, ...]:
+    """Which of his cards a player gives up: he chooses himself, whoever's effect says so (606#3)."""
+    player = play.card(own[0]).player if own else context.player
+    asked = "AB"[player], f"{node.way}的牌"
+    if node.way == "舍弃":
+        return play.some(player, own, *asked, least=count, most=count, clause=DISCARDED)
+    chooser = player if play.applies(GIVING_UP[1]) else context.player
+    return play.some(chooser, own, *asked, least=count, most=count, clause=GIVING_UP[1])
 
 
 def _damage(play: Rules, node: Damage, context: Context) -> Done:
@@ -291,6 +300,10 @@ def _control(play: Rules, node: TakeControl, context: Context) -> Done:
         if play.card(card).used or any(card in effect.on for effect in play.state.effects):
             play.because(STAYS, "对它的变动与使用次数限制照旧", card=card)
         done.append(play.hand_over(card, player, TAKEN))
+        if not play.applies(STAYS):
+            kept = tuple([effect for effect in play.state.effects if card not in effect.on])
+            play.change(card, damage=0, used=())
+            play.set(effects=kept)
         for gear in play.card(card).gear:
             play.hand_over(gear, player, GEAR_TOO)
     return any(done), tuple(cards)
