@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Input, TextArea
 
@@ -17,7 +18,7 @@ from judge.tui.remapping import file, remapped, template
 from judge.tui.screens.pick import Pick
 from judge.tui.screens.sheet import Sheet
 from judge.tui.themes import STRONG, THEMES
-from tests.tui.conftest import Opening, misfits, replay, rows, seen, until
+from tests.tui.conftest import Opening, misfits, press, replay, rows, seen, until
 
 
 async def noted(pilot: Pilot[None]) -> None:
@@ -217,3 +218,15 @@ async def test_no_key_stops_the_desk(
         for _ in range(120):
             await pilot.press(chosen.choice(KEYS))
             assert desk._exception is None
+
+
+@pytest.mark.parametrize(("key", "typed"), [("ctrl+l", "hlqs"), ("alt+n", "feima")])
+async def test_what_is_typed_before_a_window_is_there_is_not_lost(key: str, typed: str, open_desk: Opening) -> None:
+    async with open_desk(None, (80, 24)) as pilot:
+        await press(pilot, "f1")
+        for one in (key, *typed):
+            pilot.app.post_message(events.Key(one, one if len(one) == 1 else None))
+        box = pilot.app.screen
+        await until(pilot, lambda: pilot.app.screen is not box and isinstance(pilot.app.screen.focused, Input))
+        line = pilot.app.screen.focused
+        await until(pilot, lambda: isinstance(line, Input) and line.value == typed, 5)

@@ -9,13 +9,17 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen, Screen, ScreenResultType
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from judge.tui.keys import bindings
 from judge.tui.widgets.bars import KeyBar, Told, TopBar
 
 if TYPE_CHECKING:
     from judge.tui.house import House
+
+
+SOON = 0.05
+"""Seconds after which it is looked again whether there is a line to type in."""
 
 
 class DeskScreen(Screen[None]):
@@ -87,6 +91,8 @@ class Box(ModalScreen[ScreenResultType]):
         super().__init__()
         self.named = title
         self.hint = hint
+        self._early = ""
+        """What was typed before there was a line to type it in."""
 
     def compose(self) -> ComposeResult:
         """A frame with a title, and in it what the window is for."""
@@ -99,6 +105,22 @@ class Box(ModalScreen[ScreenResultType]):
     def parts(self) -> ComposeResult:
         """What the window is for."""
         raise NotImplementedError
+
+    def on_key(self, event: events.Key) -> None:
+        """Nothing that is typed quickly is lost: it is for the line that is about to have the focus."""
+        line = self.focused  # a line that has the focus keeps what is typed: this was sent before it had it
+        if event.is_printable and event.character and (line is None or isinstance(line, Input)):
+            event.stop()
+            self._early += event.character
+            self.call_after_refresh(self._give)
+
+    def _give(self) -> None:
+        line = self.focused
+        if self._early and isinstance(line, Input):
+            early, self._early = self._early, ""
+            line.replace(early, *sorted(line.selection))
+        elif self._early and self.is_current and self.query(Input):
+            self.set_timer(SOON, self._give)
 
     def goes_to(self, mode: str) -> bool:
         """Close it with its result, to be taken to another screen of the desk. Whether it has one."""
