@@ -757,6 +757,8 @@ class Ability(Struct, frozen=True):
     """Whether its player may leave it when it is set off (可以)."""
 
 
+TARGET = "对象"
+"""The role of what is chosen when an ability is used: 对象2 is the second of them, 对象2-3 the second and the third."""
 ANY_NUMBER = 50
 """As many targets as somebody may choose where no number is said."""
 

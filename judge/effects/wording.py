@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from judge.effects.nodes import (
+    TARGET,
     Amount,
     Both,
     Compare,
@@ -38,7 +39,6 @@ from judge.effects.vocabulary import Vocabulary
 _BOUNDS = {"≤": "以下", "≥": "以上", "<": "未满", ">": "超过"}
 _COMPARED = {"=": "等于", "≠": "不等于", "<": "少于", ">": "多于", "≤": "不多于", "≥": "不少于"}
 _WHERE = "区域"
-_TARGET = "对象"
 
 
 class Wording:
@@ -62,8 +62,8 @@ class Wording:
             return f"{self.target(which.of)}的{which.role}"
         if which.role == words.player:
             return words.sides[which.whose]
-        if which.role.startswith(_TARGET):
-            place = which.role.removeprefix(_TARGET)
+        if which.role.startswith(TARGET):
+            place = which.role.removeprefix(TARGET)
             return f"第{place.replace('-', '到')}个对象" if place else "所有对象"
         role = words.said(words.pointed, which.role)
         return role if which.whose == "双方" or which.role in words.pointed else f"{words.sides[which.whose]}的{role}"

@@ -1,4 +1,4 @@
-"""4.1, 4.2, 5.4–5.6, 5.15, 5.21 and 9.1. Cards move; tokens come to be and vanish; cards belong to each other."""
+"""4.1, 4.2, 5.4–5.6, 5.15 and 5.21. Cards move, and belong to each other."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes import Grant
-from judge.games.evolve import class_keywords, facts, order, replacement
+from judge.games.evolve import class_keywords, facts, order, replacement, room, tokens
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import RESTED_ENTRY, Card, Last, Link
 from judge.games.evolve.rules import Rules, name
@@ -21,17 +21,12 @@ from judge.games.evolve.zones import (
     EVOLUTION,
     EVOLVED,
     EXTRA,
-    EXTRA_FIRST,
     FIELD,
-    FIELD_FIRST,
     GRAVE,
     HAND,
-    HAS_EXTRA_LIMIT,
-    HAS_FIELD_LIMIT,
     LEADER,
     LIES,
     LIMITS,
-    MAY_BE,
     MODEL,
     NEW_CARD,
     ORDER_BY_CONTROLLER,
@@ -69,22 +64,6 @@ NOT_ENTERED = cite("10.7.4.3", "不算在那边的战场“进场”或“放置
 SAME_WHEN_USED = cite("10.6.2.1.3", "同样的效果照样适用于它")
 SAME_ON_FIELD = cite("10.6.2.7.1.1", "同样的效果也适用")
 NOT_ON_MOVED = cite("10.9.2", "不适用于在该能力使用之后移动过的卡牌")
-TOKENS = (
-    *(embody("9", "特殊卡牌种类相关的处理"), embody("9.1", "衍生物")),
-    *(embody("9.1.1", "要照卡牌那样处理"), embody("9.1.1.1", "把它算作卡牌")),
-    *(embody("9.1.2.3", "决定它持有什么信息"), embody("9.1.4", "只能存在于某些领域")),
-)
-GENERATED = embody("9.1.2", "从此存在于那个领域")
-TOKENS_OWNER = cite("9.1.2.1", "就是它的持有者和控制者")
-COUNTS_AS_PUT = cite("9.1.2.2", "视为它被放置到了那个领域")
-VANISHES = cite("9.1.3", "从此不复存在")
-HAS_LEFT = embody("9.1.3.1", "视为它已离开那个领域")
-NOT_THERE = {
-    "随从": cite("9.1.4.1", "只能在额外区、战场上、计算领域"),
-    "护符": cite("9.1.4.1", "只能在额外区、战场上、计算领域"),
-    "法术": cite("9.1.4.2", "只能在额外区、计算领域"),
-}
-AT_ONCE = cite("9.1.4.3", "在移动之后从那里消去")
 TURNED = cite("5.3.1", "改成竖置状态或横置状态")
 COUNTERS = (embody("15.1", "指示物"), embody("15.1.2", "都有名称"), embody("15.1.2.1", "名称为该（名称）的指示物"))
 COUNTER_PUT = cite("15.1.1", "可以把特定的指示物放置到卡牌上")
@@ -95,7 +74,6 @@ NAMES_HIM = (
     "文本写明去的是控制者的领域，而这张卡牌是夺取来的",
     ("去其所有者的领域（5.21.3）", "去文本写明的领域（1.3.1）"),
 )
-HOW_MANY = ("放满为止（上限减去现有的张数）", "要放的张数减去上限的张数（照字面）")
 _LAST = ("攻击力", "生命值", "费用", "状态", "名称", "种类", "类型", "职业")
 """What is noted of a card that leaves the field (10.11.1)."""
 _FRESH: dict[str, Any] = {"tapped": False, "hurt": 0, "evolved": 0, "shown": False, "counters": ()}
@@ -124,7 +102,7 @@ def put(
     if leaving and (replacement.instead(play, "离场", card) or class_keywords.stays(play, card)):
         return False
     side = _side(play, old, zone, player, clause)
-    if zone in LIMITS and zone != old.zone and full(play, side, zone):
+    if zone in LIMITS and zone != old.zone and room.full(play, side, zone):
         return False
     play.consult(CONTROLLER, COUNTED, *MODEL, *ZONES[zone].means)
     if ZONES[zone].public and not old.face:
@@ -141,7 +119,7 @@ def put(
     if tapped:
         play.follow(card, tapped=True)
     _told(play, card, old, zone, was)
-    _vanish(play, card, zone)
+    tokens.vanish(play, card, zone)
     return True
 
 
@@ -164,43 +142,6 @@ def _side(play: Rules, old: Card, zone: str, player: int | None, clause: Clause 
     return old.owner
 
 
-def limit(play: Rules, player: int, zone: str) -> int:
-    """How many cards a field or an extra zone may hold (4.4.4.1, 4.8.3.1)."""
-    person = play.person(player)
-    if zone == FIELD:
-        play.consult(HAS_FIELD_LIMIT, FIELD_FIRST)
-        return person.field
-    play.consult(HAS_EXTRA_LIMIT, EXTRA_FIRST)
-    return person.extra
-
-
-def room(play: Rules, player: int, zone: str) -> int:
-    """How many more cards a zone can hold."""
-    if zone not in LIMITS or not play.applies(LIMITS[zone]):
-        return 1000
-    return max(0, limit(play, player, zone) - len(play.state.zones[player, zone]))
-
-
-def fitting(play: Rules, player: int, zone: str, count: int) -> int:
-    """How many of several cards go into a zone that has not room for all: the clause's sentence is broken (S-A12)."""
-    left = room(play, player, zone)
-    if count <= left:
-        return count
-    literally = max(0, count - limit(play, player, zone))
-    if left == literally:
-        return left
-    said = play.reading(str(LIMITS[zone]), f"{count}张里有几张放到{zone}", HOW_MANY, (LIMITS[zone],))
-    return left if said == HOW_MANY[0] else literally
-
-
-def full(play: Rules, player: int, zone: str) -> bool:
-    """Whether a zone can hold no more, so that nothing goes there."""
-    if room(play, player, zone):
-        return False
-    play.withheld(name(player), f"的{zone}已有{limit(play, player, zone)}张，放不下", clause=LIMITS[zone])
-    return True
-
-
 def _renew(play: Rules, card: int, old: Card, zone: str, face_up: bool | None) -> None:
     """A card in a new zone is a new card (4.1.4): what held for it is gone, and it lies as cards do there."""
     play.consult(NEW_CARD, LIES, UPRIGHT)
@@ -221,18 +162,13 @@ def _renew(play: Rules, card: int, old: Card, zone: str, face_up: bool | None) -
     if play.applies(NEW_CARD) and any(one == card for one, _ in play.state.set_off):
         play.set(set_off=tuple([each for each in play.state.set_off if each[0] != card]))  # a new card's have not been
     stamps = {c: stamp for c, stamp in play.state.stamps.items() if c != card}
-    play.set(stamps={**stamps, card: _tick(play)} if zone in STAMPED else stamps)
+    play.set(stamps={**stamps, card: play.tick()} if zone in STAMPED else stamps)
     if carried is None or not play.applies(carried):
         _drop(play, card)
     elif any(card in effect.on for effect in play.state.effects):
         play.note("applied", card, "仍适用同样的效果", clause=carried)
     if old.zone == FIELD:
         _unlink(play, card)
-
-
-def _tick(play: Rules) -> int:
-    play.set(clock=play.state.clock + 1)
-    return play.state.clock
 
 
 def _drop(play: Rules, card: int) -> None:
@@ -276,20 +212,6 @@ def _told(play: Rules, card: int, old: Card, zone: str, was: int) -> None:
 _EVENTS = frozenset((GRAVE, BANISHED, HAND, EXTRA))
 
 
-def _vanish(play: Rules, card: int, zone: str) -> None:
-    """A token that is where it may not be is no more, before anything else is done (9.1.4.3)."""
-    face = play.printed(card)
-    if not face.token or zone in MAY_BE.get(face.kind, frozenset()):
-        return
-    clause = NOT_THERE[face.kind]
-    play.consult(*TOKENS, HAS_LEFT, VANISHES)
-    if all(play.applies(by) for by in (clause, AT_ONCE, VANISHES)):
-        play.because(clause, f"{face.kind}种类的衍生物不能在{zone}", card=card)
-        play.because(HAS_LEFT, f"视为已离开{zone}", card=card)
-        play.because(VANISHES, "从当前的领域排除", card=card)
-        play.cease(card, card, "被消去", clause=AT_ONCE)
-
-
 def lies_down(play: Rules, card: int, player: int) -> bool:
     """Whether a guard that is to come onto the field is laid down at once (12.8.2)."""
     said = [node for a in play.printed(card).abilities for node in a.body if isinstance(node, Grant)]
@@ -308,7 +230,7 @@ def put_all(
     """Several cards into a zone at once: as many as it can hold, which is not said who chooses (4.4.4.2)."""
     going = list(cards)
     side = player if player is not None else play.state.turn_player
-    left = fitting(play, side, zone, len(going))
+    left = room.fitting(play, side, zone, len(going))
     if len(going) > left:
         play.because(LIMITS[zone], f"{name(side)}的{zone}只放得下{left}张")
         going = list(play.some(side, going, f"放进{zone}的卡牌", least=left, most=left, clause=LIMITS[zone]))
@@ -332,35 +254,10 @@ def arranged(play: Rules, cards: Sequence[int]) -> list[int]:
     return done
 
 
-def generate(play: Rules, face: str, player: int, zone: str, count: int, clause: Clause | None = None) -> list[int]:
-    """生成 tokens: their owner and controller is whose zone it is (9.1.2.1)."""
-    play.consult(*TOKENS, GENERATED, *ZONES[zone].means)
-    whose = player if play.applies(TOKENS_OWNER) else 1 - player
-    made: list[int] = []
-    fits = fitting(play, player, zone, count)
-    with play.together():
-        for _ in range(fits):
-            play.because(TOKENS_OWNER, f"持有者和控制者是{name(whose)}")
-            play.because(COUNTS_AS_PUT, f"视为放置到了{zone}")
-            token = Card(0, whose, face, whose, zone, since=play.state.turn if zone == FIELD else 0)
-            card = play.create(token, name(player), f"在{zone}生成", 0, clause=clause or GENERATED)
-            if card is None:
-                break
-            play.set(stamps={**play.state.stamps, card: _tick(play)})
-            made.append(card)
-            if zone == FIELD:
-                class_keywords.begins(play, card)
-            if play.applies(COUNTS_AS_PUT):
-                play.happened("进场" if zone == FIELD else zone, card)
-    if fits < count:
-        play.withheld(f"其余{count - fits}张不生成，", name(player), f"的{zone}放不下", clause=LIMITS[zone])
-    return made
-
-
 def hand_over(play: Rules, card: int, player: int, clause: Clause) -> bool:
     """Move a card to the other field; it is no new one, and did not come into play (5.21.2, 10.7.4.3)."""
     old = play.card(card)
-    if old.player == player or full(play, player, FIELD):
+    if old.player == player or room.full(play, player, FIELD):
         return False
     play.because(NOT_NEW, "信息和状态全都继承", card=card)
     play.because(NOT_ENTERED, "不算进场", card=card)

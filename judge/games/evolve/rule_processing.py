@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.games.evolve import ending, layers, moving, order
+from judge.games.evolve import ending, layers, order, room
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import FOLLOWER
 from judge.games.evolve.rules import Rules, name
@@ -131,7 +131,7 @@ def _overfull(play: Rules) -> list[Due]:
         lambda player=player, zone=zone: _give_up(play, player, zone)  # type: ignore[misc]
         for zone, clause in OVERFULL.items()
         for player in order.choosing(play)
-        if len(play.state.zones[player, zone]) > moving.limit(play, player, zone) and play.applies(clause)
+        if len(play.state.zones[player, zone]) > room.limit(play, player, zone) and play.applies(clause)
     ]
 
 
@@ -139,7 +139,7 @@ def _give_up(play: Rules, player: int, zone: str) -> bool:
     """So many stay, and the others go to the graveyard; who chooses, the book does not say."""
     clause = OVERFULL[zone]
     cards = play.state.zones[player, zone]
-    most = moving.limit(play, player, zone)
+    most = room.limit(play, player, zone)
     said = play.reading(str(clause), f"{zone}超过上限，由谁选出留下的卡牌，书中没有写", WHO_CHOOSES, (clause,))
     who = player if said == WHO_CHOOSES[0] else 1 - player
     kept = play.some(who, cards, f"留在{zone}的卡牌", least=most, most=most, clause=clause)

@@ -97,6 +97,11 @@ class Rules(rules.Rules[State]):
         """Whether a card is still the one that it was, wherever that was (4.1.4)."""
         return self.stamp(card) == stamp or not self.applies(NEW_CARD)
 
+    def tick(self) -> int:
+        """The next stamp: what comes later has a higher one (10.9.1.6)."""
+        self.set(clock=self.state.clock + 1)
+        return int(self.state.clock)
+
     def stamp(self, card: int) -> int:
         """When a card came where it is; 0 where that does not count."""
         return self.state.stamps.get(card, 0)

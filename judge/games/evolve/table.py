@@ -12,7 +12,7 @@ from judge.clause import Clause
 from judge.effects.nodes import Ability, Node, Term
 from judge.games.cards.meaning import Done
 from judge.games.cards.values import Layer
-from judge.games.evolve import class_keywords, damage, facts, layers, loops, moving, points, verbs
+from judge.games.evolve import class_keywords, damage, facts, layers, loops, moving, points, tokens, verbs
 from judge.games.evolve.card import EVOLUTION_CARD, LEADER_CARD, Context, Effect, Face
 from judge.games.evolve.rules import Blow, Rules, name
 from judge.games.evolve.triggers import AUTOMATIC, Happening
@@ -100,7 +100,7 @@ class Table(Rules):
 
     def generate(self, face: str, player: int, zone: str, count: int, clause: Clause | None = None) -> list[int]:
         """Tokens."""
-        return moving.generate(self, face, player, zone, count, clause)
+        return tokens.generate(self, face, player, zone, count, clause)
 
     def hand_over(self, card: int, player: int, clause: Clause) -> bool:
         """To the other field."""
@@ -162,8 +162,7 @@ class Table(Rules):
 
     def made(self, effect: Effect, clause: str) -> Effect:
         """An effect as it begins, with the next stamp (10.9.1.6.2)."""
-        self.set(clock=self.state.clock + 1)
-        return replace(effect, stamp=self.state.clock, clause=str(clause))
+        return replace(effect, stamp=self.tick(), clause=str(clause))
 
     @contextmanager
     def together(self) -> Iterator[None]:

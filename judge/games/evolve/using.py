@@ -12,13 +12,13 @@ from judge.effects.nodes import Ability, Damage, Extra, Modes, Select, X, slots
 from judge.effects.walking import parts
 from judge.games.cards.resolving import PAID
 from judge.games.evolve import (
-    class_keywords,
     facts,
     lasting,
     moving,
     order,
     paying,
     replacement,
+    room,
     selecting,
     targets,
     triggers,
@@ -28,6 +28,7 @@ from judge.games.evolve.card import AMULET, FOLLOWER, Context
 from judge.games.evolve.paying import Paying
 from judge.games.evolve.resolving import Resolving
 from judge.games.evolve.rules import Rules, name
+from judge.games.evolve.usable import FULL, how_many, icon_of
 from judge.games.evolve.zones import CALCULATING, FIELD, GRAVE, ZONES
 from judge.kernel import CardId, Option, Procedure, Reason
 
@@ -44,12 +45,10 @@ KINDS = {
 EXTRA_COST = embody("10.4.7", "后面是付了这项费用时产生的效果")
 USER = embody("3.1.2.2", "使用它的控制者")
 MUST_BE_SEEN = cite("10.6.2.1.1", "把那张卡牌公开给所有玩家看")
-CANNOT_BE_USED = embody("10.6.2.1.2", "不能选")
 FEW = cite("10.6.2.3.3", "游戏退回到选择使用它之前的状态")
 EACH_ONE = cite("10.6.2.4.1", "每个目标至少要得1个单位")
 NOT_RIGHT = cite("10.6.2.4.1.1", "这次使用违规")
 PRICE = cite("8.2.1", "费用是与它的费用值相等的能量点")
-FULL = cite("10.6.2.6", "到了上限，就不能使用它")
 SAME_CALCULATED = cite("10.6.2.7.2.1", "能力还是要计算")
 ALSO_FROM_ELSEWHERE = embody("10.7.7", "这个能力还是必须使用")
 DROPPED_UNUSED = cite("10.7.3.2", "那个待机状态取消1次")
@@ -57,7 +56,6 @@ X_SAID = (embody("5.2.1.2", "X是多少由效果文本来定义"), cite("5.2.1.2
 MODES = (embody("5.17", "抉择"), embody("5.17.1", "选出指定的个数"), embody("5.17.1.1", "都是它的选项"))
 MODES_UP_TO = cite("5.17.2", "先在1到该数之间选一个值")
 MODES_NOW = cite("5.17.3", "在使用的阶段就必须选好")
-MODES_BY_THEN = cite("5.17.3.1", "参照开始使用这张卡牌时的值或条件")
 NO_TARGET_NEEDED = cite("5.17.4.1", "就算没有适当的目标，卡牌或能力仍然可以使用")
 USED = "使用完毕"
 """What using something comes to."""
@@ -165,7 +163,7 @@ class Using(Procedure, kw_only=True):
         """Which options are carried out (5.17)."""
         for node in self.nodes(Modes):
             play.consult(*MODES, MODES_NOW)
-            least, most = _how_many(play, node, self.context)
+            least, most = how_many(play, node, self.context)
             if least < most:
                 play.because(MODES_UP_TO, f"选1到{most}个")
             options = {f"第{place}项": place - 1 for place in range(1, len(node.of) + 1)}
@@ -273,7 +271,7 @@ class Using(Procedure, kw_only=True):
     @step("10.6.2.6", "到了上限，就不能使用它")
     def room(self, play: Rules) -> None:
         """A follower or an amulet needs room on the field, now that everything is paid."""
-        if self.is_card and play.kind(self.card) in {FOLLOWER, AMULET} and not moving.room(play, self.player, FIELD):
+        if self.is_card and play.kind(self.card) in {FOLLOWER, AMULET} and not room.room(play, self.player, FIELD):
             self.take_back(play, FULL, "战场已到上限")
 
     def take_back(self, play: Rules, clause: Clause, why: str) -> None:
@@ -330,84 +328,3 @@ class Using(Procedure, kw_only=True):
 
 NOT_PAID = cite("10.6.2.5.3", "取消这次使用")
 HIDDEN_AGAIN = cite("5.20.1.1", "包含这次展示的效果处理完毕")
-
-
-def _how_many(play: Rules, node: Modes, context: Context) -> tuple[int, int]:
-    """How few and how many options: as things are when the card begins to be used (5.17.3.1)."""
-    if node.more is not None:
-        condition, least, most = node.more
-        if play.applies(MODES_BY_THEN) and selecting.holds(play, condition, context):
-            play.because(MODES_BY_THEN, "开始使用时条件满足", card=context.card)
-            return least, most
-    return selecting.amount(play, node.least, context), selecting.amount(play, node.most, context)
-
-
-def icon_of(ability: Ability | None) -> str:
-    """The icon of an activated ability, if it has one: 进化, 用餐."""
-    icons = ability.icons if ability is not None else ()
-    return next((word for word in paying.SUBSTITUTES if (word,) in icons), "")
-
-
-def effect_of(play: Rules, card: int) -> Ability | None:
-    """What a spell does: all its paragraphs, one after the other (10.1.1.4)."""
-    found = [ability for ability in play.face(card).abilities if ability.kind == "法术"]
-    if len(found) < 2:
-        return found[0] if found else None
-    return replace(
-        found[0],
-        text="".join(ability.text for ability in found),
-        body=tuple(node for ability in found for node in ability.body),
-        targets=tuple(target for ability in found for target in ability.targets),
-    )
-
-
-def cannot_use(play: Rules, card: int, player: int, ability: Ability | None) -> list[Reason]:
-    """Why a card cannot be used now: its cost, its targets, room on the field (10.6.2.1.2)."""
-    play.consult(CANNOT_BE_USED)
-    context = Context(card, player, name=ability.name or ability.text if ability is not None else "")
-    by: list[Reason] = []
-    price = facts.cheapest(play, card)
-    by += paying.against(play, context, (), points=price)
-    if ability is not None:
-        by += targets.short(play, ability.targets, context)
-        by += _no_options(play, ability, context)
-        by += _only(play, card, ability, context)
-    elif not moving.room(play, player, FIELD):
-        by.append(Reason(FULL, (f"战场已有{len(play.state.zones[player, FIELD])}张",), card))
-    by += order.says(play, card, "不能使用", order.FORBIDDEN)
-    return by
-
-
-def cannot_activate(play: Rules, card: int, player: int, ability: Ability) -> list[Reason]:
-    """Why an activated ability cannot be used now."""
-    play.consult(CANNOT_BE_USED)
-    context = Context(card, player, name=ability.name or ability.text, stamp=play.stamp(card))
-    by = paying.against(play, context, ability.cost, icon=icon_of(ability))
-    few = targets.short(play, ability.targets, context)
-    if few and ability.name == class_keywords.MOVING:
-        play.because(class_keywords.MOVES, "要选择另一个具有【蓄积】的护符", card=card)
-    by += few
-    by += _no_options(play, ability, context)
-    return [*by, *_only(play, card, ability, context)]
-
-
-def _only(play: Rules, card: int, ability: Ability, context: Context) -> list[Reason]:
-    """Why what must be so for it to be used is not."""
-    asked = [condition for condition in (ability.condition, ability.only) if condition is not None]
-    unmet = [condition for condition in asked if not selecting.holds(play, condition, context)]
-    return [Reason(ONLY_SO, ("使用的条件不满足",), card, context.name) for _ in unmet]
-
-
-ONLY_SO = cite("10.3.3", "条件不满足，那部分就无效")
-
-
-def _no_options(play: Rules, ability: Ability, context: Context) -> list[Reason]:
-    """Why too few options could be chosen (5.17.4.1)."""
-    by: list[Reason] = []
-    for node in ability.body:
-        if isinstance(node, Modes):
-            least, _ = _how_many(play, node, context)
-            barred = [targets.short(play, mode.targets, context) for mode in node.of]
-            if sum(not reasons for reasons in barred) < least:
-                by += [reason for reasons in barred for reason in reasons]
-    return by

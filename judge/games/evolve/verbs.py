@@ -7,12 +7,9 @@ from typing import Any
 
 from judge.clause import Clause
 from judge.effects.nodes import (
-    Amount,
     Become,
     Choose,
-    Counters,
     Create,
-    Damage,
     Defeat,
     Deploy,
     Do,
@@ -20,12 +17,9 @@ from judge.effects.nodes import (
     Exchange,
     Finish,
     GiveUp,
-    Grant,
     Later,
     Look,
     Node,
-    Points,
-    Power,
     Put,
     Ref,
     Reveal,
@@ -35,26 +29,25 @@ from judge.effects.nodes import (
     TakeControl,
     Target,
     Turn,
-    X,
 )
 from judge.games.cards.meaning import Done
 from judge.games.cards.values import Awaited
 from judge.games.evolve import (
     class_keywords,
-    damage,
     ending,
     keywords,
-    lasting,
     looking,
     moving,
+    numbers,
     order,
     points,
+    room,
     selecting,
     triggers,
 )
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import Context
-from judge.games.evolve.rules import Blow, Rules, name
+from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.zones import BANISHED, CALCULATING, DECK, FIELD, GRAVE, HAND, LEADER, LIMITS, UPRIGHT
 from judge.kernel.records import CHANCE
 
@@ -82,9 +75,6 @@ TOKEN_OF_THAT_NAME = cite("5.4.2.2", "是指示放置这种衍生物")
 NO_LIST = ("衍生物的信息由附录决定，而这局游戏里没有写这张衍生物", ("不生成", "不生成，由裁判另行处理"))
 EXCHANGED = cite("5.12.1", "两者同时进行")
 NOT_EXCHANGED = cite("5.12.2", "这个指示就不执行")
-PLUS = cite("5.26.1", "在当前值之上增加")
-SET_TO = embody("5.26.2", "直接指定成某个值时")
-KIND = cite("5.24.1", "改为具有所指定的新种类")
 TAKEN = cite("5.21.1", "由自己成为它的控制者")
 WON = cite("5.22.1", "其余的玩家全都在这局游戏中败北")
 DIE = (embody("5.19", "掷骰子"), cite("5.19.1", "掷1枚普通的六面骰子"))
@@ -92,23 +82,12 @@ TRANSFORM = (embody("5.16", "变身"), cite("5.16.1", "在它所属的领域生�
 SKIP = (embody("5.25", "跳过回合"), cite("5.25.2", "跳过那个回合"))
 EXTRA_TURN = (embody("5.27", "进行额外回合"), cite("5.27.1", "再进行一个额外的回合"))
 COUNTERS = moving.COUNTER_PUT
-X_BY_TEXT = embody("5.2.1.2.1", "X就是那个值")
-HEALED = "主战者生命值"
-_POINTS = {"能量点": "points", "能量点最大值": "maximum", "进化点": "evolution"}
 
 
 def perform(play: Rules, node: Node, context: Context) -> Done:
     """Do what a part of an effect says, as far as it can be done (1.3.2)."""
     play.consult(*SPECIFIED, *HEADINGS.get(type(node), ()))
     return VERBS[type(node)](play, node, context)
-
-
-def number(play: Rules, amount: Amount, context: Context) -> int:
-    """A number of the text; what the text itself says that X is comes to so much (5.2.1.2.1)."""
-    found = selecting.amount(play, amount, context)
-    if not isinstance(amount, int | X):
-        play.because(X_BY_TEXT, f"比照能量点的X，是{found}", card=context.card or None)
-    return found
 
 
 def pick(play: Rules, what: Target, context: Context, *question: int | str) -> list[int]:
@@ -176,7 +155,7 @@ def _deploy(play: Rules, node: Deploy, context: Context) -> Done:
     sides = {card: play.card(card).owner if whose is None else whose for card in cards}
     for player in order.choosing(play):
         mine = [card for card in cards if sides[card] == player]
-        fits = moving.fitting(play, player, FIELD, len(mine))
+        fits = room.fitting(play, player, FIELD, len(mine))
         if len(mine) > fits:
             play.because(looking.SAYS_WHICH, f"由{name(context.player)}指定")
             kept = play.some(context.player, mine, "放进战场的卡牌", least=fits, most=fits, clause=LIMITS[FIELD])
@@ -192,7 +171,7 @@ def _deploy(play: Rules, node: Deploy, context: Context) -> Done:
 
 def _create(play: Rules, node: Create, context: Context) -> Done:
     """Tokens of a name (5.4.2), where the cards of this game tell what such a token is (9.1.2.3)."""
-    count = order.worth(play, number(play, node.count, context))
+    count = order.worth(play, numbers.number(play, node.count, context))
     player = _one(play, node.whose, context)
     face = next((key for key, face in play.state.faces.items() if face.token and face.name == node.name), "")
     if not face:
@@ -257,106 +236,6 @@ def _take(play: Rules, node: TakeControl, context: Context) -> Done:
     cards = pick(play, node.what, context, "夺取的卡牌")
     player = _one(play, node.who, context)
     done = [play.hand_over(card, player, TAKEN) for card in cards]
-    return any(done), tuple(cards)
-
-
-# --- numbers ----------------------------------------------------------------------------------------------------
-
-
-def _damage(play: Rules, node: Damage, context: Context) -> Done:
-    cards = pick(play, node.what, context, "受到伤害的") if node.what is not None else []
-    amount = number(play, node.amount, context)
-    shares = context.shares if node.shared else tuple([amount] * len(cards))
-    dealt = play.strike(Blow(context.card, card, share) for card, share in zip(cards, shares, strict=False))
-    return bool(dealt), tuple(cards)
-
-
-def _power(play: Rules, node: Power, context: Context) -> Done:
-    """+ and - (5.26.1): a leader's life goes up or down, anything else of a card is changed for a time."""
-    change = number(play, node.amount, context) * (-1 if node.minus else 1)
-    cards = pick(play, node.what, context, f"{node.fact}{change:+}的卡牌")
-    leaders = [card for card in cards if play.card(card).zone == LEADER] if node.fact == "生命值" else []
-    done = [_life(play, play.card(card).player, change) for card in leaders]
-    others = [card for card in cards if card not in leaders]
-    if others:
-        words = (*_all(others), f"{node.fact}{change:+}")
-        done.append(lasting.affect(play, others, node.fact, node.until, context, *words, clause=PLUS, number=change))
-    return any(done), tuple(cards)
-
-
-def _life(play: Rules, player: int, number: int) -> bool:
-    """A leader's life goes up or down; that is no damage (5.26.1)."""
-    if number > 0:
-        return play.heal(player, number, PLUS)
-    words = (name(player), f"的主战者生命值{number}")
-    return damage.lower(play, player, -number, *words, clause=PLUS) if number else False
-
-
-def _all(cards: list[int]) -> list[int | str]:
-    told: list[int | str] = []
-    for card in cards:
-        told += ["、", card] if told else [card]
-    return told
-
-
-def _become(play: Rules, node: Become, context: Context) -> Done:
-    cards = pick(play, node.what, context, f"{node.fact}变化的卡牌")
-    if isinstance(node.value, tuple):
-        words = (*_all(cards), f"的{node.fact}变为{'、'.join(node.value)}")
-        done = lasting.affect(
-            play, cards, node.fact, node.until, context, *words, clause=KIND, sets=True, more=node.value
-        )
-        return done, tuple(cards)
-    number = selecting.amount(play, node.value, context)
-    for card in cards:
-        before = sum(int(value) for value in selecting.WORDS.fact(play, card, node.fact))
-        if number != before:
-            play.because(SET_TO, f"从{before}变为{number}，视为「{'+' if number > before else '-'}」", card=card)
-    words = (*_all(cards), f"的{node.fact}变为{number}")
-    done = lasting.affect(play, cards, node.fact, node.until, context, *words, number=number, sets=True)
-    return done, tuple(cards)
-
-
-def _grant(play: Rules, node: Grant, context: Context) -> Done:
-    cards = pick(play, node.what, context, "获得能力的卡牌")
-    what = "能力" if node.ability is not None else f"{node.flag}{node.name}"
-    said = f"获得『{node.ability.text}』" if node.ability is not None else f"{_said(node)}"
-    done = lasting.affect(play, cards, what, node.until, context, *_all(cards), said, ability=node.ability)
-    return done, tuple(cards)
-
-
-def _said(node: Grant) -> str:
-    return f"失去【{node.name}】" if node.name else node.flag
-
-
-def _points(play: Rules, node: Points, context: Context) -> Done:
-    """A number of a player goes up or down, within its bounds (3.2.4); points that go up are recovered (5.14)."""
-    number = selecting.amount(play, node.amount, context) * (-1 if node.minus else 1)
-    done = []
-    for player in selecting.sides(play, node.who, context.player):
-        if node.fact == HEALED:
-            done.append(_life(play, player, number))
-            continue
-        if node.fact == "能量点" and number > 0:
-            play.consult(RECOVERY)
-            done.append(play.recover(player, number))
-            continue
-        field = _POINTS[node.fact]
-        words = (name(player), f"的{node.fact}{number:+}")
-        done.append(play.count_points(player, PLUS, *words, **{field: getattr(play.person(player), field) + number}))
-    return any(done), context.that
-
-
-RECOVERY = embody("5.14", "回复（能量点）")
-
-
-def _counters(play: Rules, node: Counters, context: Context) -> Done:
-    cards = pick(play, node.what, context, "放置指示物的卡牌")
-    if node.amount is None:
-        done = [play.count(c, node.name, -dict(play.card(c).counters).get(node.name, 0)) for c in cards]
-    else:
-        number = selecting.amount(play, node.amount, context) * (-1 if node.minus else 1)
-        done = [play.count(card, node.name, number) for card in cards]
     return any(done), tuple(cards)
 
 
@@ -461,8 +340,8 @@ DOES: dict[str, Callable[[Rules, Do, Context], Done]] = {
 """The verbs that are this game's own."""
 
 VERBS: dict[type, Callable[[Rules, Any, Context], Done]] = {
+    **numbers.VERBS,
     Draw: _draw,
-    Damage: _damage,
     Defeat: _destroy,
     Put: _put,
     Deploy: _deploy,
@@ -470,11 +349,6 @@ VERBS: dict[type, Callable[[Rules, Any, Context], Done]] = {
     Turn: _turn,
     Exchange: _exchange,
     TakeControl: _take,
-    Power: _power,
-    Become: _become,
-    Grant: _grant,
-    Points: _points,
-    Counters: _counters,
     Finish: _finish,
     Later: _later,
     Do: _do,

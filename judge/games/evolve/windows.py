@@ -10,7 +10,8 @@ from judge.games.evolve import layers, order, triggers
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import AMULET, FOLLOWER, SPELL
 from judge.games.evolve.rules import Rules, name
-from judge.games.evolve.using import CANNOT_BE_USED, Using, cannot_activate, cannot_use, effect_of
+from judge.games.evolve.usable import CANNOT_BE_USED, cannot_activate, cannot_use, effect_of
+from judge.games.evolve.using import Using
 from judge.games.evolve.zones import EXTRA, FIELD, HAND, LEADER
 from judge.kernel import Option, Procedure, Reason
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from judge.games.cards.explaining import Given, explained
-from judge.games.evolve import moving, rule_processing, triggers
+from judge.games.evolve import room, rule_processing, triggers
 from judge.games.evolve.book import embody
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.zones import DECK, EXTRA, FIELD, HAND
@@ -50,14 +50,14 @@ NUMBERS: dict[str, Number] = {
         ((embody("3.2.5.1", "下限0"), "{value}点，没有上限"),),
     ),
     "战场上限": (
-        lambda play, player: moving.limit(play, player, FIELD),
+        lambda play, player: room.limit(play, player, FIELD),
         (
             (embody("4.4.4", "是有上限的"), "有上限，游戏中可能参照它"),
             (embody("4.4.4.1", "都是5张"), "开始时5张，现在{value}张"),
         ),
     ),
     "额外区上限": (
-        lambda play, player: moving.limit(play, player, EXTRA),
+        lambda play, player: room.limit(play, player, EXTRA),
         (
             (embody("4.8.3", "也有上限"), "有上限，游戏中可能参照它"),
             (embody("4.8.3.1", "都是5张"), "开始时5张，现在{value}张"),

@@ -1,0 +1,136 @@
+"""5.13, 5.14, 5.24, 5.26 and 15.1. Numbers: damage, + and -, what becomes of a fact, points, counters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from judge.effects.nodes import Amount, Become, Counters, Damage, Grant, Points, Power, X
+from judge.games.cards.meaning import Done
+from judge.games.evolve import damage, lasting, looking, selecting
+from judge.games.evolve.book import cite, embody
+from judge.games.evolve.card import Context
+from judge.games.evolve.rules import Blow, Rules, name
+from judge.games.evolve.zones import LEADER
+
+PLUS = cite("5.26.1", "在当前值之上增加")
+SET_TO = embody("5.26.2", "直接指定成某个值时")
+KIND = cite("5.24.1", "改为具有所指定的新种类")
+X_BY_TEXT = embody("5.2.1.2.1", "X就是那个值")
+HEALED = "主战者生命值"
+_POINTS = {"能量点": "points", "能量点最大值": "maximum", "进化点": "evolution"}
+
+
+def number(play: Rules, amount: Amount, context: Context) -> int:
+    """A number of the text; what the text itself says that X is comes to so much (5.2.1.2.1)."""
+    found = selecting.amount(play, amount, context)
+    if not isinstance(amount, int | X):
+        play.because(X_BY_TEXT, f"比照能量点的X，是{found}", card=context.card or None)
+    return found
+
+
+def _damage(play: Rules, node: Damage, context: Context) -> Done:
+    cards = looking.pick(play, node.what, context, "受到伤害的") if node.what is not None else []
+    amount = number(play, node.amount, context)
+    shares = context.shares if node.shared else tuple([amount] * len(cards))
+    dealt = play.strike(Blow(context.card, card, share) for card, share in zip(cards, shares, strict=False))
+    return bool(dealt), tuple(cards)
+
+
+def _power(play: Rules, node: Power, context: Context) -> Done:
+    """+ and - (5.26.1): a leader's life goes up or down, anything else of a card is changed for a time."""
+    change = number(play, node.amount, context) * (-1 if node.minus else 1)
+    cards = looking.pick(play, node.what, context, f"{node.fact}{change:+}的卡牌")
+    leaders = [card for card in cards if play.card(card).zone == LEADER] if node.fact == "生命值" else []
+    done = [_life(play, play.card(card).player, change) for card in leaders]
+    others = [card for card in cards if card not in leaders]
+    if others:
+        words = (*_all(others), f"{node.fact}{change:+}")
+        done.append(lasting.affect(play, others, node.fact, node.until, context, *words, clause=PLUS, number=change))
+    return any(done), tuple(cards)
+
+
+def _life(play: Rules, player: int, number: int) -> bool:
+    """A leader's life goes up or down; that is no damage (5.26.1)."""
+    if number > 0:
+        return play.heal(player, number, PLUS)
+    words = (name(player), f"的主战者生命值{number}")
+    return damage.lower(play, player, -number, *words, clause=PLUS) if number else False
+
+
+def _all(cards: list[int]) -> list[int | str]:
+    told: list[int | str] = []
+    for card in cards:
+        told += ["、", card] if told else [card]
+    return told
+
+
+def _become(play: Rules, node: Become, context: Context) -> Done:
+    cards = looking.pick(play, node.what, context, f"{node.fact}变化的卡牌")
+    if isinstance(node.value, tuple):
+        words = (*_all(cards), f"的{node.fact}变为{'、'.join(node.value)}")
+        done = lasting.affect(
+            play, cards, node.fact, node.until, context, *words, clause=KIND, sets=True, more=node.value
+        )
+        return done, tuple(cards)
+    number = selecting.amount(play, node.value, context)
+    for card in cards:
+        before = sum(int(value) for value in selecting.WORDS.fact(play, card, node.fact))
+        if number != before:
+            play.because(SET_TO, f"从{before}变为{number}，视为「{'+' if number > before else '-'}」", card=card)
+    words = (*_all(cards), f"的{node.fact}变为{number}")
+    done = lasting.affect(play, cards, node.fact, node.until, context, *words, number=number, sets=True)
+    return done, tuple(cards)
+
+
+def _grant(play: Rules, node: Grant, context: Context) -> Done:
+    cards = looking.pick(play, node.what, context, "获得能力的卡牌")
+    what = "能力" if node.ability is not None else f"{node.flag}{node.name}"
+    said = f"获得『{node.ability.text}』" if node.ability is not None else f"{_said(node)}"
+    done = lasting.affect(play, cards, what, node.until, context, *_all(cards), said, ability=node.ability)
+    return done, tuple(cards)
+
+
+def _said(node: Grant) -> str:
+    return f"失去【{node.name}】" if node.name else node.flag
+
+
+def _points(play: Rules, node: Points, context: Context) -> Done:
+    """A number of a player goes up or down, within its bounds (3.2.4); points that go up are recovered (5.14)."""
+    number = selecting.amount(play, node.amount, context) * (-1 if node.minus else 1)
+    done = []
+    for player in selecting.sides(play, node.who, context.player):
+        if node.fact == HEALED:
+            done.append(_life(play, player, number))
+            continue
+        if node.fact == "能量点" and number > 0:
+            play.consult(RECOVERY)
+            done.append(play.recover(player, number))
+            continue
+        field = _POINTS[node.fact]
+        words = (name(player), f"的{node.fact}{number:+}")
+        done.append(play.count_points(player, PLUS, *words, **{field: getattr(play.person(player), field) + number}))
+    return any(done), context.that
+
+
+RECOVERY = embody("5.14", "回复（能量点）")
+
+
+def _counters(play: Rules, node: Counters, context: Context) -> Done:
+    cards = looking.pick(play, node.what, context, "放置指示物的卡牌")
+    if node.amount is None:
+        done = [play.count(c, node.name, -dict(play.card(c).counters).get(node.name, 0)) for c in cards]
+    else:
+        number = selecting.amount(play, node.amount, context) * (-1 if node.minus else 1)
+        done = [play.count(card, node.name, number) for card in cards]
+    return any(done), tuple(cards)
+
+
+VERBS: dict[type, Callable[[Rules, Any, Context], Done]] = {
+    Damage: _damage,
+    Power: _power,
+    Become: _become,
+    Grant: _grant,
+    Points: _points,
+    Counters: _counters,
+}

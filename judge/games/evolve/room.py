@@ -1,0 +1,45 @@
+"""4.4.4 and 4.8.3. How many cards a field and an extra zone hold, and which of several go there."""
+
+from __future__ import annotations
+
+from judge.games.evolve.rules import Rules, name
+from judge.games.evolve.zones import EXTRA_FIRST, FIELD, FIELD_FIRST, HAS_EXTRA_LIMIT, HAS_FIELD_LIMIT, LIMITS
+
+HOW_MANY = ("放满为止（上限减去现有的张数）", "要放的张数减去上限的张数（照字面）")
+
+
+def limit(play: Rules, player: int, zone: str) -> int:
+    """How many cards a field or an extra zone may hold (4.4.4.1, 4.8.3.1)."""
+    person = play.person(player)
+    if zone == FIELD:
+        play.consult(HAS_FIELD_LIMIT, FIELD_FIRST)
+        return person.field
+    play.consult(HAS_EXTRA_LIMIT, EXTRA_FIRST)
+    return person.extra
+
+
+def room(play: Rules, player: int, zone: str) -> int:
+    """How many more cards a zone can hold."""
+    if zone not in LIMITS or not play.applies(LIMITS[zone]):
+        return 1000
+    return max(0, limit(play, player, zone) - len(play.state.zones[player, zone]))
+
+
+def fitting(play: Rules, player: int, zone: str, count: int) -> int:
+    """How many of several cards go into a zone that has not room for all: the clause's sentence is broken (S-A12)."""
+    left = room(play, player, zone)
+    if count <= left:
+        return count
+    literally = max(0, count - limit(play, player, zone))
+    if left == literally:
+        return left
+    said = play.reading(str(LIMITS[zone]), f"{count}张里有几张放到{zone}", HOW_MANY, (LIMITS[zone],))
+    return left if said == HOW_MANY[0] else literally
+
+
+def full(play: Rules, player: int, zone: str) -> bool:
+    """Whether a zone can hold no more, so that nothing goes there."""
+    if room(play, player, zone):
+        return False
+    play.withheld(name(player), f"的{zone}已有{limit(play, player, zone)}张，放不下", clause=LIMITS[zone])
+    return True

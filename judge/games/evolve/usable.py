@@ -1,0 +1,128 @@
+"""10.6.2.1.2. What can be used at all: its cost, its targets, its options, room on the field, what it says itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from judge.effects.nodes import Ability, Both, Extra, Modes, Node, Select, slots
+from judge.effects.rewriting import renumbered
+from judge.games.evolve import class_keywords, facts, order, paying, room, selecting, targets
+from judge.games.evolve.book import cite, embody
+from judge.games.evolve.card import Context
+from judge.games.evolve.rules import Rules
+from judge.games.evolve.zones import FIELD
+from judge.kernel import Reason
+
+CANNOT_BE_USED = embody("10.6.2.1.2", "不能选")
+FULL = cite("10.6.2.6", "到了上限，就不能使用它")
+MODES_BY_THEN = cite("5.17.3.1", "参照开始使用这张卡牌时的值或条件")
+
+
+def how_many(play: Rules, node: Modes, context: Context) -> tuple[int, int]:
+    """How few and how many options: as things are when the card begins to be used (5.17.3.1)."""
+    if node.more is not None:
+        condition, least, most = node.more
+        if play.applies(MODES_BY_THEN) and selecting.holds(play, condition, context):
+            play.because(MODES_BY_THEN, "开始使用时条件满足", card=context.card)
+            return least, most
+    return selecting.amount(play, node.least, context), selecting.amount(play, node.most, context)
+
+
+def icon_of(ability: Ability | None) -> str:
+    """The icon of an activated ability, if it has one: 进化, 用餐."""
+    icons = ability.icons if ability is not None else ()
+    return next((word for word in paying.SUBSTITUTES if (word,) in icons), "")
+
+
+def effect_of(play: Rules, card: int) -> Ability | None:
+    """What a spell does: all its paragraphs, one after the other (10.1.1.4)."""
+    return _joined(tuple([ability for ability in play.face(card).abilities if ability.kind == "法术"]))
+
+
+@lru_cache(maxsize=1024)
+def _joined(paragraphs: tuple[Ability, ...]) -> Ability | None:
+    """Paragraphs as one text: the targets of each in its turn, then those of their options and additional costs."""
+    if len(paragraphs) < 2:
+        return paragraphs[0] if paragraphs else None
+    own = [sum(map(slots, each.targets)) for each in paragraphs]
+    inner = [sum(map(slots, _inner(each))) for each in paragraphs]
+    body: list[Node] = []
+    for at, each in enumerate(paragraphs):
+        more, further = sum(own[:at]), sum(own) - own[at] + sum(inner[:at])
+
+        def place(old: int, mine: int = own[at], more: int = more, further: int = further) -> int:
+            return old + (more if old <= mine else further)
+
+        body += renumbered(each.body, place)
+    asked = [each.only for each in paragraphs if each.only is not None]
+    return replace(
+        paragraphs[0],
+        text="".join(each.text for each in paragraphs),
+        body=tuple(body),
+        targets=tuple([target for each in paragraphs for target in each.targets]),
+        only=asked[0] if len(asked) == 1 else Both(tuple(asked)) if asked else None,
+    )
+
+
+def _inner(ability: Ability) -> Iterator[Select]:
+    """The targets of what is chosen or paid for on use."""
+    for node in ability.body:
+        if isinstance(node, Modes):
+            yield from (target for mode in node.of for target in mode.targets)
+        elif isinstance(node, Extra):
+            yield from node.targets
+
+
+def cannot_use(play: Rules, card: int, player: int, ability: Ability | None) -> list[Reason]:
+    """Why a card cannot be used now: its cost, its targets, room on the field (10.6.2.1.2)."""
+    play.consult(CANNOT_BE_USED)
+    context = Context(card, player, name=ability.name or ability.text if ability is not None else "")
+    by: list[Reason] = []
+    price = facts.cheapest(play, card)
+    by += paying.against(play, context, (), points=price)
+    if ability is not None:
+        by += targets.short(play, ability.targets, context)
+        by += _no_options(play, ability, context)
+        by += _only(play, card, ability, context)
+    elif not room.room(play, player, FIELD):
+        by.append(Reason(FULL, (f"战场已有{len(play.state.zones[player, FIELD])}张",), card))
+    by += order.says(play, card, "不能使用", order.FORBIDDEN)
+    return by
+
+
+def cannot_activate(play: Rules, card: int, player: int, ability: Ability) -> list[Reason]:
+    """Why an activated ability cannot be used now."""
+    play.consult(CANNOT_BE_USED)
+    context = Context(card, player, name=ability.name or ability.text, stamp=play.stamp(card))
+    by = paying.against(play, context, ability.cost, icon=icon_of(ability))
+    few = targets.short(play, ability.targets, context)
+    if few and ability.name == class_keywords.MOVING:
+        play.because(class_keywords.MOVES, "要选择另一个具有【蓄积】的护符", card=card)
+    by += few
+    by += _no_options(play, ability, context)
+    return [*by, *_only(play, card, ability, context)]
+
+
+def _only(play: Rules, card: int, ability: Ability, context: Context) -> list[Reason]:
+    """Why what must be so for it to be used is not."""
+    asked = [condition for condition in (ability.condition, ability.only) if condition is not None]
+    unmet = [condition for condition in asked if not selecting.holds(play, condition, context)]
+    return [Reason(ONLY_SO, ("使用的条件不满足",), card, context.name) for _ in unmet]
+
+
+ONLY_SO = cite("10.3.3", "条件不满足，那部分就无效")
+
+
+def _no_options(play: Rules, ability: Ability, context: Context) -> list[Reason]:
+    """Why too few options could be chosen (5.17.4.1)."""
+    by: list[Reason] = []
+    for node in ability.body:
+        if isinstance(node, Modes):
+            least, _ = how_many(play, node, context)
+            barred = [targets.short(play, mode.targets, context) for mode in node.of]
+            if sum(not reasons for reasons in barred) < least:
+                by += [reason for reasons in barred for reason in reasons]
+    return by
