@@ -98,7 +98,7 @@ def _lines(query: str, found: Any, *, short: bool) -> Iterator[str]:
             continue
         above = f"（{hit.heading}）" if hit.heading else ""
         yield from output.wrapped(f"{hit.game} {hit.number}{above}", "  ", "    ")
-        yield from output.wrapped(hit.text, "    ")
+        yield from output.wrapped(f"{_lead(hit)}{hit.text}", "    ")
         if beside:
             told = (f"{other.game} {brief(load(other.game)[other.number])}" for other in beside)
             yield from output.wrapped("；".join(told), "    别的书里相近的：", "      ")
@@ -109,6 +109,13 @@ def _lines(query: str, found: Any, *, short: bool) -> Iterator[str]:
     if found.suggestions:
         others = "、".join(f"{other.query}（{other.reason}）" for other in found.suggestions)
         yield from output.wrapped(f"是不是要找：{others}")
+
+
+def _lead(hit: Any) -> str:
+    """What the item of a list that is no sentence goes on from: the clause above it, where that ends in a colon."""
+    book = load(hit.game)
+    *_, above = "", *(book[number].text for number in book.ancestors(hit.number))
+    return f"{above}…… " if above.endswith("：") and "。" not in hit.text and "\n" not in hit.text else ""
 
 
 def _only(game: str | None, said: str) -> Iterator[str]:

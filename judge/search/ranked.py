@@ -28,6 +28,8 @@ _STRAY = 0.4
 _FAINT = 0.4
 _DEFINITION = 4.0  # more than all else together
 _REGISTER = 1.0
+_SURE = 1.7  # of those with a lower score few were right: they are guesses if they have less than so much of the query
+_PART = 0.35
 _READ = 40  # clauses of a book, the best ones, whose entries in the register are read one by one
 _ONE_BOOK = 0.25
 _LIKELY = 0.4
@@ -77,7 +79,7 @@ class Scored(NamedTuple):
     at: int
     score: float
     guessed: bool
-    """It has none of the words of the query, only single characters of them."""
+    """It has little of the query, or none of its words but single characters of them."""
 
 
 def understand(index: Index, text: str) -> Meaning:
@@ -123,17 +125,15 @@ def rank(meanings: Sequence[Meaning], text: str, prefer: str | None = None) -> l
                 total += _DEFINITION
             here.append(Scored(meaning, at, total + meant, not whole[at] and at not in meaning.defining))
         here.sort(key=lambda scored: -scored.score)
-        # The same question was put before, or nearly.
-        ranked += _with_register(meaning, here[:_READ]) + here[_READ:]
+        asked = register.words(meaning.source, ((one.word, one.readings, _weight(one)) for one in meaning.pieces))
+        for one in here[:_READ]:
+            # The same question was put before, or nearly.
+            total = one.score + _REGISTER * register.likeness(meaning.source, one.at, asked)
+            guessed = one.guessed or (total < _SURE and covered[one.at] < _PART)
+            ranked.append(one._replace(score=total, guessed=guessed))
+        ranked += here[_READ:]
     ranked.sort(key=lambda scored: -scored.score)
     return ranked
-
-
-def _with_register(meaning: Meaning, scored: list[Scored]) -> list[Scored]:
-    """The same, those first for which the register has an entry like the question."""
-    index = meaning.source
-    asked = register.words(index, ((one.word, one.readings, _weight(one)) for one in meaning.pieces))
-    return [one._replace(score=one.score + _REGISTER * register.likeness(index, one.at, asked)) for one in scored]
 
 
 def _in_one_book(meanings: Sequence[Meaning]) -> str:
@@ -189,6 +189,7 @@ def _coverage(meaning: Meaning) -> tuple[list[float], list[bool]]:
     covered = [0.0] * total
     words = [False] * total
     whole = 0.0
+    alone = all(len(piece.word) == 1 and not piece.stray for piece in meaning.pieces)
     for piece in meaning.pieces:
         here = [_says(index, at, piece) for at in range(total)]
         weight = math.log(1 + total / max(0.5, sum(1 for counts in here if counts)))
@@ -201,7 +202,7 @@ def _coverage(meaning: Meaning) -> tuple[list[float], list[bool]]:
                 up[at] = max(here[above], up[above])
             says = max(here[at], _FROM_ABOVE * up[at])
             covered[at] += weight * says
-            words[at] = words[at] or (says > 0 and not piece.stray)
+            words[at] = words[at] or (says > 0 and (len(piece.word) > 1 or alone))
     return [part / whole for part in covered], words
 
 

@@ -196,10 +196,9 @@ def _entries(finds: list[_Find], indexes: list[Index]) -> list[int]:
     for find in finds:
         game = find.source.book.game
         for entry, (leader, games_there) in enumerate(leaders, 1):
-            same_kind = find.tier == leader.tier in (EXACT, RELATED) and game not in games_there
             # Two that answer a question as well are about the same: then less of likeness is enough.
             enough = ALIKE_AS_GOOD if find.score >= _AS_GOOD * leader.score else ALIKE
-            if same_kind and alike(leader.where, find.where) >= enough:
+            if game not in games_there and _same_kind(find, leader) and alike(leader.where, find.where) >= enough:
                 games_there.add(game)
                 entries.append(entry)
                 break
@@ -207,6 +206,13 @@ def _entries(finds: list[_Find], indexes: list[Index]) -> list[int]:
             leaders.append((find, {game}))
             entries.append(len(leaders))
     return entries
+
+
+def _same_kind(find: _Find, leader: _Find) -> bool:
+    """Whether two finds may be one entry: both have the words as they are, or both are what a question came nearest."""
+    if find.tier == EXACT:
+        return leader.tier == EXACT
+    return find.score > 0 and {find.tier, leader.tier} <= {RELATED, SUGGESTED}
 
 
 def _seated(finds: Iterable[_Find], books: int, limit: int) -> list[_Find]:

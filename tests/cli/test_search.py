@@ -114,3 +114,12 @@ def test_a_word_that_is_no_concept_is_a_no(judge: Judge) -> None:
     assert said.code == 1
     assert "是不是要找：横置、横置状态" in said.out
     assert judge("search", "--concept", "横置", "--game", "chess").code == 2
+
+
+def test_the_item_of_a_list_says_what_it_goes_on_from(judge: Judge) -> None:
+    out = judge("search", "在本回合进化的随从", "--game", "evolve", "-n", "1").out
+    assert "能选为攻击随从的有两种：…… 在本回合进化的随从" in out
+
+
+def test_a_game_that_the_words_name_is_told(judge: Judge) -> None:
+    assert "话里说的是这个游戏" in judge("search", "零次元里手牌上限是几张", "-n", "1").out
