@@ -67,12 +67,12 @@ def ending_rows(done: Tried) -> list[Row]:
 
 
 def _name(run: Run, ending: Ending, changed: dict[str, Any], all_changes: list[dict[str, Any]]) -> str:
-    """What is different in an ending, and not in all of them alike."""
+    """What is different in an ending and not in all of them alike: what the fewest have first, mere states last."""
     game = run.scenario.game
-    own = {
-        fact: change for fact, change in changed.items() if not all(other.get(fact) == change for other in all_changes)
-    }
-    told = [f"{fact} {said(old)}→{said(new)}" for fact, (old, new) in list(own.items())[:NAMED]]
+    shared = {fact: sum(other.get(fact) == change for other in all_changes) for fact, change in changed.items()}
+    own = [fact for fact, many in shared.items() if many < len(all_changes)]
+    own.sort(key=lambda fact: (shared[fact], isinstance(changed[fact][1], bool)))
+    told = [f"{fact} {said(changed[fact][0])}→{said(changed[fact][1])}" for fact in own[:NAMED]]
     over = [outcome(game, ending.state)] if game.outcome(ending.state) is not None else []
     return "；".join([*over, *told]) or "没有不同"
 

@@ -72,3 +72,12 @@ def test_each_ending_is_reached_by_the_line_that_is_opened_for_it(game: str) -> 
         line = followed(branch, done, at, 0).line
         states = [line.state, *(moment.state for moment in line.moments)]
         assert ending.state.key() in {state.key() for state in states}
+
+
+def test_an_ending_is_named_by_what_the_fewest_others_have_and_not_by_a_mere_state() -> None:
+    branch = opened(read(kinds("evolve")["守护"]))
+    name = next(row.text for row in ending_rows(tried(branch, 0, lambda: None)) if "盾.生命值" in row.text)
+    assert name.index("盾.生命值") < name.index("兵.横置")
+    zero = opened(read(kinds("zero")["攻击"]))
+    names = [row.text.partition("　")[0].partition(" ")[2] for row in ending_rows(tried(zero, 0, lambda: None))[1:5]]
+    assert len(set(names)) == len(names)
