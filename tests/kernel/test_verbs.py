@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from judge.clause import Clause
 from judge.kernel import NOBODY, Card, CardId, CardIds, Play, Player, Procedure, State, apart
 from judge.kernel.procedure import step
@@ -135,6 +137,35 @@ def test_what_a_card_was_before_it_moved_can_still_be_read() -> None:
     play = played(leave)
     assert seen == [("丁", "场", True)]
     assert play.as_it_was(1).state.cards[1].zone == "场"
+
+
+WRITES: tuple[Callable[[Play[Table]], object], ...] = (
+    lambda play: play.change(1, "换", face="丙"),
+    lambda play: play.move(2, 0, "弃", 2, "弃掉"),
+    lambda play: play.attach(2, 1, 2, "叠到", 1, "下方"),
+    lambda play: play.create(Card(0, 0, "丁", 0, "场"), 0, "生成"),
+    lambda play: play.cease(4, 4, "消失"),
+    lambda play: play.tally(0, "失去1点", life=19),
+    lambda play: play.set("标记", marked=(1,)),
+    lambda play: play.follow(3, loose=True),
+    lambda play: play.recognise(3, "甲"),
+    lambda play: play.lay(0, "场", (4, 3, 2, 1)),
+)
+
+
+@pytest.mark.parametrize("verb", WRITES)
+def test_every_verb_counts_that_it_writes_so_that_nothing_known_of_before_stays(
+    verb: Callable[[Play[Table]], object],
+) -> None:
+    counts: list[tuple[int, int]] = []
+
+    def rule(play: Play[Table]) -> None:
+        before = play.written
+        verb(play)
+        counts.append((before, play.written))
+
+    played(rule)
+    assert counts[0][1] > counts[0][0]
 
 
 def test_cards_are_alike_that_nothing_tells_apart() -> None:
