@@ -108,7 +108,8 @@ def _side(seen: Seen, player: int) -> list[Row]:
             counts += (counted := _count(seen, place))
             empty += [] if counted else [zone]
     name = game.players[player] + ("（回合玩家）" if state.turn_player == player else "")
-    counts += [(f"空：{'、'.join(empty)}", "dim")] if empty else []
+    if empty and seen.abreast:  # a small screen has its lines for what is there
+        counts.append((f"空：{'、'.join(empty)}", "dim"))
     head = row((name, "head"), "  ", *_person(seen, player), *counts, value=("player", player), hang=3)
     return [head, *rows] if player else [*rows, head]
 
