@@ -65,6 +65,8 @@ class _Find(NamedTuple):
 
 _AS_GOOD = 0.8  # of the score of the entry's first clause
 
+_LOOKED_AT = 10  # hits that anybody reads
+
 LONGEST = 200
 """Characters of a query that are looked at; questions have some 20."""
 
@@ -169,10 +171,12 @@ def _in_words(indexes: list[Index], asked: Asked, prefer: str | None = None) -> 
         finds.sort(key=lambda find: (find.source.book.game, find.number) not in said)
         first = [find for find in finds if (find.source.book.game, find.number) in said]
         finds = first + _basic_first(finds[len(first) :])
-    for meaning, at, score, guessed in scored:
+    # A label changes no order: what is better than one that is no guess is none itself.
+    sure = max((place for place, one in enumerate(scored[:_LOOKED_AT]) if not one.guessed), default=-1)
+    for place, (meaning, at, score, _) in enumerate(scored):
         index = meaning.source
         if all(phrase in index.texts[at] for phrase in asked.phrases):
-            finds.append(_Find(index, index.numbers[at], SUGGESTED if guessed else RELATED, score, meaning.marks))
+            finds.append(_Find(index, index.numbers[at], RELATED if place <= sure else SUGGESTED, score, meaning.marks))
     return finds
 
 
