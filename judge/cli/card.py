@@ -43,7 +43,8 @@ def command(game: str, text: tuple[str, ...], kind: str | None, *, as_json: bool
     found = reading.read_each(said)
     if _unread(found):
         return _partly(found, reading, as_json=as_json)
-    abilities = found
+    told_on = getattr(reading, "as_printed_on", None)
+    abilities = found if kind is None or told_on is None else told_on(kind, found)
     problems = {each: _unplayable(game, said, each) for each in _kinds(reading.KINDS, kind)}
     matters = len(set(problems.values())) > 1
     problem = _asked(problems) if matters else next(iter(problems.values()))

@@ -58,6 +58,13 @@ def _life(play: Rules, player: int, number: int) -> bool:
     return damage.lower(play, player, -number, *words, clause=PLUS) if number else False
 
 
+def _life_set(play: Rules, player: int, number: int, leader: int) -> bool:
+    """A leader's life becomes a number: more is +, less is - (5.26.2)."""
+    change = number - play.person(player).life
+    play.because(SET_TO, f"变为{number}，视为「{change:+}」", card=leader)
+    return _life(play, player, change)
+
+
 def _all(cards: list[int]) -> list[int | str]:
     told: list[int | str] = []
     for card in cards:
@@ -74,6 +81,10 @@ def _become(play: Rules, node: Become, context: Context) -> Done:
         )
         return done, tuple(cards)
     number = selecting.amount(play, node.value, context)
+    leaders = [card for card in cards if play.card(card).zone == LEADER] if node.fact == "生命值" else []
+    if leaders:
+        changed = [_life_set(play, play.card(card).player, number, card) for card in leaders]
+        return any(changed), tuple(cards)
     for card in cards:
         before = sum(int(value) for value in selecting.WORDS.fact(play, card, node.fact))
         if number != before:

@@ -71,6 +71,8 @@ def not_played(ability: Ability) -> list[str]:
                 found.append(f"{event}时")
             case Instead(event) if event not in {"离场", "破坏", "消失"} or ability.kind != "永续":
                 found.append(f"{event}，改为")
+            case If(word="只要") if ability.kind != "永续":  # as long as it is so: nothing here looks at it again
+                found.append("只要")
             case Grant(_, flag) if flag not in FLAGS:
                 found.append(flag)
             case Filter(fact) if fact not in FACTS and fact not in KEYWORDS:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import Ability
+from judge.effects.nodes import Ability, PayFirst
 from judge.games import listed
 from judge.games.evolve import deck, playable
 from judge.games.evolve.card import EVOLUTION_CARD, FOLLOWER, LEADER_CARD, SPELL, TOKEN, Face
@@ -92,9 +92,16 @@ def _read(written: Placed | None, kind: str, *, by_hand: bool) -> tuple[tuple[Ab
 
 def as_printed_on(kind: str, found: tuple[Ability, ...]) -> tuple[Ability, ...]:
     """What a spell says is its effect (10.1.1.4), also what on another card would always hold; but not its keywords."""
-    if kind != SPELL:
-        return found
-    return tuple([replace(one, kind="法术") if one.kind == "永续" and not one.icons else one for one in found])
+    return tuple([_of_a_spell(one) for one in found]) if kind == SPELL else found
+
+
+def _of_a_spell(one: Ability) -> Ability:
+    """An ability as a spell has it: what is paid for in its text is paid as it is calculated (10.4.7.4)."""
+    if one.kind == "永续" and not one.icons:
+        return replace(one, kind="法术")
+    if one.kind == "启动" and not one.icons:
+        return replace(one, kind="法术", cost=(), body=(PayFirst(one.cost, one.body),))
+    return one
 
 
 def read_abilities(written: Placed, kind: str = FOLLOWER) -> tuple[Ability, ...]:
@@ -107,6 +114,8 @@ def read_abilities(written: Placed, kind: str = FOLLOWER) -> tuple[Ability, ...]
     for one in found:
         if parts := playable.not_played(one):
             written.fail(f"『{one.text}』里的「{parts[0]}」还不能推演", "能推演的句式")
+        if one.kind == "启动" and kind == SPELL:
+            written.fail(f"法术没有启动能力：『{one.text}』", "【快速】自成一段；费用：效果")
         if one.kind == "法术" and kind != SPELL:
             written.fail(f"{kind}的能力『{one.text}』没有写时机或费用", "…时，…；费用：…；只要…")
     return found
