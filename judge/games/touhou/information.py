@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from judge.effects.nodes import Ability, Resources
-from judge.games.cards.explaining import Given, explained
+from judge.games.cards.explaining import Given, Meant, explained, in_text, said_of_words
 from judge.games.touhou import editions, facts, layers, limits, paying, view
 from judge.games.touhou.book import embody
 from judge.games.touhou.card import BARRIER, ITEM, OWNED, SPELL, UNIT
@@ -341,7 +341,7 @@ def of_ability(play: Rules, card: int, ability: Ability) -> list[Reason]:
     return list(explained(given, card, said))
 
 
-MEANT: tuple[tuple[str, tuple[Given, ...]], ...] = (
+MEANT: Meant = (
     ("目标", ((embody("1.121", "目标是效应要作用的对象"), "「目标」是效应作用的对象"),)),
     ("+1/+1", ((embody("1.57", "属性修正符号"), "「+1/+1」是属性修正符号"),)),
     ("-1/-1", ((embody("1.57", "属性修正符号"), "「-1/-1」是属性修正符号"),)),
@@ -365,7 +365,7 @@ def _words(play: Rules, card: int) -> Found:
     """What the words of its text mean on this board."""
     here, text = play.card(card), play.face(card).text
     own = name(here.owner if here.player == NOBODY else here.player)
-    told = [reason for word, given in MEANT if word in text for reason in _told(card, *given, own=own)]
+    told = in_text(MEANT, text, card, own=own)
     for kind in (UNIT, ITEM, BARRIER):
         if kind in text.replace(f"{kind}牌", ""):
             there = sum(
@@ -377,7 +377,7 @@ def _words(play: Rules, card: int) -> Found:
             told += _told(card, (CARDS_THERE, f"“牌”加“{zone}”，指{zone}里合乎描述的牌"))
     if "目标" in text and not any(f"目标{kind}" in text for kind in (UNIT, ITEM, BARRIER, "玩家", "对手", SPELL)):
         told += _told(card, (DEFAULT, "没有指出是什么的「目标」，单位和玩家都可以"))
-    return "；".join(dict.fromkeys(str(reason.gives[0]) for reason in told)) or "没有要解释的词", told
+    return said_of_words(told), told
 
 
 ASKED: dict[str, Callable[[Rules, int], Found]] = {

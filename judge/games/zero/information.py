@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from judge.effects.nodes import Ability
-from judge.games.cards.explaining import Given, explained
+from judge.games.cards.explaining import Given, Meant, explained, in_text, said_of_words
 from judge.games.zero import facts, view
 from judge.games.zero.book import embody
 from judge.games.zero.rules import Rules, name
@@ -144,7 +144,7 @@ def _effects(play: Rules, card: int) -> Found:
     return titles, told
 
 
-MEANT: tuple[tuple[str, tuple[Given, ...]], ...] = (
+MEANT: Meant = (
     ("此牌", ((embody("601#1", "效果的本体"), "「此牌」指{this}"),)),
     ("我方", ((embody("610#1", "就是玩家自己"), "「我方」指{own}"), (embody("610#3", "控制者为准"), "它由{own}控制"))),
     ("对方", ((embody("610#2", "对方的玩家"), "「对方」指{other}"), (embody("610#3", "控制者为准"), "它由{own}控制"))),
@@ -185,10 +185,10 @@ def _words(play: Rules, card: int) -> Found:
     """What the words of its text mean on this board."""
     here, text = play.card(card), play.face(card).text.replace("（攻）", "(攻)").replace("（防）", "(防)")
     words = {"this": play.state.cards[card].face, "own": name(here.player), "other": name(1 - here.player)}
-    told = [reason for word, given in MEANT if word in text for reason in explained(given, card, **words)]
+    told = in_text(MEANT, text, card, **words)
     for ability in play.face(card).abilities:
         told += _effect_cost(card, ability)
-    return "；".join(dict.fromkeys(str(reason.gives[0]) for reason in told)) or "没有要解释的词", told
+    return said_of_words(told), told
 
 
 def _effect_cost(card: int, ability: Ability) -> list[Reason]:
