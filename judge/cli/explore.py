@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from judge.cli import files, output
+from judge.cli import files, output, page
 from judge.cli.command import FILE, json_option, whole_number
 from judge.cli.command import command as make
 
@@ -37,7 +37,7 @@ def command(file: Path, limit: int, *, as_json: bool) -> None:
     if as_json:
         output.emit(editions.in_data(done.scenario, _data(done, found)))
     else:
-        output.show(editions.in_words(done.scenario, line) for line in _lines(done, found))
+        page.show(editions.in_words(done.scenario, line) for line in _lines(done, found))
 
 
 def _lines(done: Any, found: Any) -> Iterator[str]:

@@ -13,7 +13,9 @@ from judge import cjk
 from judge.cli import output
 
 _LINES = 24  # of a terminal that does not know how many it has
-_NUMBER = re.compile(r"^(\s*(?:[a-z]+ )?)(\d[\w.#~]*)(?=$|\s|（)")
+_NUMBER = re.compile(r"^(\s*(?:\d+\. +)?(?:[a-z]+ )?)(\d[\w.#~]*)(?=$|\s|（)")
+_LEADS = ("答", "问", "结果", "级别", "可以", "不可以", "少了哪一条就不同", "一起少了才不同", "另选就不同", "依据")
+_LEAD = re.compile(rf"^(\s*)((?:{'|'.join(_LEADS)})：)(?=.)")
 _LABEL = re.compile(r"^\S[^，。]*：$")
 
 
@@ -30,6 +32,7 @@ def show(lines: Iterable[str], marks: Iterable[str] = ()) -> None:
         told = [_painted(line, pattern) for line in told]
     text = "\n".join(told) + "\n"
     if sys.stdin.isatty() and len(told) >= (os.get_terminal_size(sys.stdout.fileno()).lines or _LINES):
+        os.environ.setdefault("LESS", "FRX")  # else less shows colours as the characters that they are made of
         click.echo_via_pager(text, color=_coloured())
     else:
         click.echo(text, nl=False)
@@ -42,6 +45,8 @@ def _coloured() -> bool:
 def _painted(line: str, marks: re.Pattern[str] | None) -> str:
     if _LABEL.match(line):
         return click.style(line, bold=True)
+    if lead := _LEAD.match(line):
+        return lead[1] + click.style(lead[2], bold=True) + line[lead.end() :]
     number = _NUMBER.match(line)
     head = number[1] + click.style(number[2], fg="yellow", bold=True) if number else ""
     rest = line[number.end() :] if number else line

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from judge.cli import files, output
+from judge.cli import files, output, page
 from judge.cli.books import holding, number_in
 from judge.cli.command import FILE, json_option, whole_number
 from judge.cli.command import command as make
@@ -69,7 +69,7 @@ def command(
     if as_json and done.problem is None:
         output.emit(_data(done, found, given))
     elif not as_json:
-        output.show(_head(done, given) if short and given else _lines(done, found, given, words=words))
+        page.show(_head(done, given) if short and given else _lines(done, found, given, words=words))
     if done.problem is not None:
         raise _not_fitting(done, found) if as_json else done.problem
 
@@ -98,7 +98,7 @@ def _beside(scenario: Any, edition: str, *, as_json: bool) -> None:
             ],
         })  # fmt: skip
     else:
-        output.show(_side_by_side(scenario, found))
+        page.show(_side_by_side(scenario, found))
 
 
 def _side_by_side(scenario: Any, found: Any) -> Iterator[str]:

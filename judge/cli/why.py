@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from judge.cli import files, output
+from judge.cli import files, output, page
 from judge.cli.command import FILE, json_option
 from judge.cli.command import command as make
 from judge.cli.errors import BAD_INPUT, NO, Stop
@@ -56,7 +56,7 @@ def command(file: Path, asked: str | None, at: str | None, *, as_json: bool) -> 
         if as_json:
             output.emit({"answers": [playing.answer_data(answer) for answer in given]})
         else:
-            output.show(line for label, words in told(given) for line in output.wrapped(words, f"{label}：", "    "))
+            page.show(line for label, words in told(given) for line in output.wrapped(words, f"{label}：", "    "))
         return 0
     try:
         found = why(done, Placed(asked, "", 1, 1))
@@ -68,7 +68,7 @@ def command(file: Path, asked: str | None, at: str | None, *, as_json: bool) -> 
     if as_json:
         output.emit(editions.in_data(done.scenario, _data(done, found)))
     else:
-        output.show(_lines(done, found))
+        page.show(_lines(done, found))
     return 0 if found.kind != "act" or found.legal else NO
 
 

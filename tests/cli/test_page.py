@@ -51,3 +51,15 @@ def test_into_a_file_it_is_plain_text() -> None:
         [sys.executable, "-m", "judge", "rule", "18.", "--game", "cipher"], capture_output=True, text=True, check=True
     )
     assert "\x1b" not in done.stdout
+
+
+def test_a_run_is_paged_with_its_answer_first_and_its_clauses_in_colour() -> None:
+    said = at_a_terminal("run", "lord-last-orb")
+    assert "PAGED:" in said
+    assert "\x1b[1m答：\x1b[0m没有输" in said
+    assert " 1. \x1b[33m\x1b[1m18.1.2\x1b[0m A选择" in said
+
+
+def test_less_is_told_to_show_colours_and_not_what_they_are_made_of() -> None:
+    assert "LESS=FRX" in at_a_terminal("rule", "18.", "--game", "cipher", PAGER="env", LESS="")
+    assert "LESS=-S" in at_a_terminal("rule", "18.", "--game", "cipher", PAGER="env", LESS="-S")
