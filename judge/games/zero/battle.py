@@ -83,10 +83,21 @@ def unable(play: Rules, card: int) -> list[Reason]:
         play.consult(MAY_AT_ONCE)
         if not quick or not play.applies(MAY_AT_ONCE):
             by.append(Reason(FIRST_TURN, ("本回合登场，没有突袭",), card))
+            by += _lost_with_it(play, card)
     cannot = [*order.says(play, card, "守备", GUARDS), *order.says(play, card, "不能攻击", STANDING)]
     if cannot and play.card(card).turn == play.state.turn and play.flagged(card, "突袭"):
         by.append(Reason(order.CANNOT, ("突袭说登场的回合就可以攻击，另有不能攻击的：以“不能”为准",), card))
     return list(play.barring([*by, *cannot]))
+
+
+def _lost_with_it(play: Rules, card: int) -> list[Reason]:
+    """What has taken 突袭 from a card on which it is printed."""
+    if not any(("关键词", "突袭") in ability.icons for ability in play.face(card).abilities):
+        return []
+    return [
+        Reason(one.clause, ("失去效果，印着的突袭也没有了",), one.card, one.ability)
+        for one in layers.taking(play, card)
+    ]
 
 
 ATTACKED_STANDS = "被攻击的角色已经重置，防御玩家能不能就用它宣布防御"
@@ -111,6 +122,8 @@ class Attack(Procedure):
         """The attack is declared."""
         stamps = (play.stamp(self.attacker), 0, 0)
         play.because(CONDITIONS, "自己的非战斗行动阶段，有优先权，连锁为空")
+        if play.card(self.attacker).turn == play.state.turn:
+            play.because(MAY_AT_ONCE, "登场的那个回合就可以攻击", card=self.attacker)
         play.set(self.attacker, "宣布攻击", battle=Battle(self.attacker, stamps=stamps))
 
     @step("501#4", "这笔费用在宣布攻击时支付")

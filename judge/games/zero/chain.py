@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from judge.clause import Clause
 from judge.effects.nodes import Ability
@@ -85,6 +85,8 @@ class Gather(Procedure):
     """Whether it has a cost that is being paid."""
     before: Any = None
     """What was before it was paid."""
+    how: Literal["", "106#5", "704#5"] = ""
+    """How it comes into the chain, where it was set off while something is calculated."""
 
     @step("106#6", "主动玩家先选定自己控制的")
     def choose(self, play: Rules) -> None:
@@ -156,7 +158,7 @@ class Gather(Procedure):
                 *(next_id(play), "效果", chosen.card, chosen.player, chosen.ability, self.targets, stamps, places),
                 cause=chosen.cause,
             )
-            add(play, made, chosen.card, f"的{triggers.words(chosen.ability)}进入连锁", clause=ENTERED)
+            add(play, made, chosen.card, f"的{triggers.words(chosen.ability)}进入连锁", clause=ENTERS[self.how])
         elif chosen is not None:
             if play.snapshot() != self.before:
                 play.rewind(self.before, ILLEGAL, "费用付不全，已经支付的取消")
@@ -168,6 +170,12 @@ class Gather(Procedure):
 
 
 ENTERED = cite("106#1", "那个效果就进入连锁")
+ENTERS = {
+    "": cite("702#2", "进入连锁"),
+    "106#5": cite("106#5", "优先加到原连锁的最上方"),
+    "704#5": cite("704#5", "另成一个连锁，优先计算"),
+}
+"""How a triggered effect comes into the chain, which nobody uses: as such, or while something is calculated."""
 ILLEGAL = cite("902#1", "取消已经支付的任何费用")
 TURN_ENDED = cite("407#2", "直接跳到清算步骤")
 THE_REST = ("其余的连锁不再计算，牌送入休息区（407#2）", "先把连锁计算完（106#3）")
@@ -227,7 +235,7 @@ class Calculating(Procedure, kw_only=True):
             self.again()
         elif play.state.waiting and (self.floor or play.state.chain or self.goes_on(play)):
             play.note("applied", "计算中触发的效果加到连锁最上方，先行计算")
-            play.call(Gather())
+            play.call(Gather(how="106#5"))
 
     def goes_on(self, play: Rules) -> bool:
         """Whether what the last link set off is calculated at once.
@@ -291,7 +299,7 @@ class Counter(Procedure, kw_only=True):
         elif play.state.waiting:
             play.note("applied", "反击特效触发的效果另成连锁，优先计算")
             play.call(Calculating(floor=self.floor))
-            play.call(Gather())
+            play.call(Gather(how="704#5"))
             self.again()
 
 

@@ -13,6 +13,7 @@ from judge.games.zero import facts, selecting
 from judge.games.zero.book import cite, embody
 from judge.games.zero.rules import Rules
 from judge.games.zero.zones import EVENT, FIELD
+from judge.kernel import Reason
 
 CHAPTER = (
     *(embody("700", "效果概述"), embody("700#2", "三种类型"), embody("700#3", "不论哪一种都视为效果")),
@@ -156,6 +157,11 @@ def lost(play: Rules, card: int, since: int = -1) -> bool:
     if found:
         play.consult(*CHAPTER_LOST, LOSES)
     return found and play.applies(LOSES)
+
+
+def taking(play: Rules, card: int) -> list[Reason]:
+    """What has taken a card's effects from it."""
+    return [Reason(LOSES, ("失去效果",), one.source or None, one.name) for one in _on(play, card, NO_EFFECT)]
 
 
 def works(play: Rules, card: int, ability: Ability) -> bool:
