@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from msgspec.structs import replace
 
 from judge.games.written.placed import Placed, Unreadable
-from judge.kernel import JUDGE, Decision, Option
+from judge.kernel import JUDGE, Decision, Option, Refused
 from judge.kernel.explore import distinct_choices
 from judge.kernel.line import Endless, Line, play_on
 from judge.scenario import editions, hand, happenings
@@ -282,6 +282,8 @@ def _read(done: Run, question: Question, found: Found) -> tuple[Found, bool]:
             )
         except Endless as endless:  # turns pass in which nobody can do anything: the dispute is over before
             line = endless.line
+        except Refused:  # the gap opens only with a clause switched off
+            return found, True
         other = done._replace(line=dispute(line, done.scenario.until))
         ways.append((decided.option(option), find(other, question)))
     return _by_reading(done, ways, found)
