@@ -16,11 +16,13 @@ from judge.cli.command import command as make
 from judge.cli.errors import NO
 from judge.corpus import Book, chosen, load
 
+_OTHERS = 8  # suggestions that are told
+
 HELP = """按文字或问题找条文。分层列出，总是标明是哪一层：编号（条号本身）、原词（原文里就有这些字）、
 相关（按相关程度排）、猜测（只有零星的字对得上，或拼音、近似写法）。几本书说的是同一回事的，列作一项，别的书写在下面。
 
 几个词用空格隔开：先列全都有的，再列有其中一些的。引号里的词必须连着出现。什么也没找到时退出码 1。
-judge use 说定了游戏的，只找那一本书；--game 全部 则都找。
+judge use 说定了游戏的，只找那一本书；--game 全部 则都找。话里说到游戏名的（零次元里手牌上限几张），只找那一本。
 --concept 把一个概念在各本规则书里的说法并排列出，附上说明它的条文；写明 --game 时，按那个游戏的叫法理解这个词。
 --evaluate 用一份问题文件（JSON）量一量找得准不准。--brief 每条只写一行。"""
 
@@ -84,6 +86,11 @@ def command(
 
 
 def _lines(query: str, found: Any, *, short: bool) -> Iterator[str]:
+    others = "、".join(f"{other.query}（{other.reason}）" for other in found.suggestions[:_OTHERS])
+    instead = output.wrapped(f"是不是要找：{others}") if others else []
+    guessed = all(hit.tier == "猜测" for hit in found.hits)
+    if guessed and found.hits:
+        yield from instead  # what is likelier than a guess stands before it
     tier = ""
     entries: dict[int, list[Any]] = {}
     for hit in found.hits:
@@ -106,9 +113,8 @@ def _lines(query: str, found: Any, *, short: bool) -> Iterator[str]:
         yield from output.wrapped(f"没有找到「{query}」。")
     elif books := [load(game) for game in dict.fromkeys(hit.game for hit in found.hits)]:
         yield from output.wrapped("；".join(f"{book.game} {edition_of(book)}" for book in books), "版本：")
-    if found.suggestions:
-        others = "、".join(f"{other.query}（{other.reason}）" for other in found.suggestions)
-        yield from output.wrapped(f"是不是要找：{others}")
+    if not guessed or not found.hits:
+        yield from instead
 
 
 def _lead(hit: Any) -> str:
