@@ -31,8 +31,8 @@ _ABILITIES: Final = {
     "没有触发": ("没有触发", "没有起作用"),
     "不能使用": ("不能使用", "没有起作用"),
 }
-NEVER: Final = ("course", "0")
-"""What a count must come to of something that did not happen: the claim says so, and no step shows it."""
+NEVER: Final = {("course", "0"), ("clause", "没有用到"), ("clause", "没有走到")}
+"""What did not happen: the claim says so, and no step shows it."""
 _STEPS: Final = 3
 """So many steps are quoted as evidence."""
 
@@ -84,6 +84,8 @@ def _is(asked: Question, wanted: str, value: object) -> bool:
         fits = [wanted in _ABILITIES.get(str(kind), ()) for kind in kinds]
         return all(fits) if wanted.startswith("没有") else any(fits)  # of two cards of one name: neither
     if asked.kind == "clause":
+        if wanted == "没有走到":
+            return value == ("not used",)
         return (wanted == "用上") == (value not in {("walked",), ("not used",)})
     if isinstance(value, tuple):
         return _lies(wanted, value)
@@ -114,7 +116,7 @@ def _legal(found: Found) -> bool:
 
 def _shown(done: Run, asked: Question, found: list[Found]) -> str:
     """What shows that a claim holds: what its questions come to, and the steps on which its clauses stand."""
-    shown_by = [f.answer for c, f in zip(asked.seen, found, strict=True) if (c.question.kind, c.wanted) != NEVER]
+    shown_by = [f.answer for c, f in zip(asked.seen, found, strict=True) if (c.question.kind, c.wanted) not in NEVER]
     facts = list(dict.fromkeys(_SAID_TWICE.sub(r"\1", fact) for fact in shown_by))
     last = max((one.moment for one in found if one.moment is not None), default=None)
     acts = [condition.question.words for condition in asked.seen if condition.question.kind == "act"]

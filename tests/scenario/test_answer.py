@@ -251,3 +251,27 @@ def test_an_answer_depends_on_what_was_read_before_and_on_clauses_that_the_older
     found = done("touhou/text-vigilant-is-not-defined")
     assert level(found, answers(found)) == WITH_THE_JUDGE
     assert "旧版没有写" in answers(done("touhou/ch1-hand-limit"))[0].depends[0]
+
+
+EXACT = {
+    "cipher/draw-three-deck-of-one": "24.1.1.1 6.6 11.2 11.3.1",
+    "cipher/two-orbs-broken-one-left": "18.1.15 9.3.2 9.3.2.1.1 2.5 9.3.2.1 3.1.1",
+    "cipher/loop-both-can-stop": "25.3 25.3.1",
+    "evolve/both-leaders-at-zero": "8.2.1 10.6.2.5 10.6.2.7.2 5.13.1 7.3.4 10.5.2.1 11.1.3 11.2.1 1.2.2",
+    "evolve/necrocharge-counted-at-the-beginning": "10.6.2.1 13.5.1.3.1 13.5.1.3.2 13.5.1.2 10.6.2.7.3",
+    "evolve/hand-limit-again-after-a-draw": "7.4.4 7.4.6 4.7.3.1 10.5.2.2 7.4.7",
+    "evolve/attacker-leaves-in-the-quick-time": "8.4.4 8.4.5 12.7.2 8.4.6 8.4.7 8.4.9",
+    "zero/last-life-card": "202#4 506#1 324#3 308#3 506#2 101#1",
+    "zero/control-taken": "609#2 612#4 612#5 305#5 200#2 319#7",
+}
+"""Disputes with the clauses that whoever rules them has to name, written from the books."""
+
+
+@pytest.mark.parametrize("name", EXACT)
+def test_the_clauses_that_are_proved_are_those_that_have_to_be_named(name: str) -> None:
+    given = answers(done(name))
+    proofs = [answer.proof for answer in given if answer.proof is not None]
+    assert {c for proof in proofs for c in proof.of("alone", "together", "otherwise", "said")} == set(
+        EXACT[name].split()
+    )
+    assert not any(proof.of("stand") for proof in proofs)

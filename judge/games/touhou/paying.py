@@ -332,6 +332,8 @@ def choose_x(play: Rules, card: int, player: int, *, free: bool, fits: tuple[Fil
     One more than can be paid stands among the numbers, with what forbids it.
     """
     play.consult(*X_CHOSEN)
+    if not play.applies(X_CHOSEN[0]):  # nobody chooses
+        return 0
     most = _most_x(play, card, player)
 
     def barred(x: int) -> list[Reason]:

@@ -10,7 +10,7 @@ from judge.games.cards import rules
 from judge.games.cards.rules import Piles, name
 from judge.games.cards.values import Layer
 from judge.games.zero.book import cite, embody
-from judge.games.zero.card import UNKNOWN, Card, Face, State
+from judge.games.zero.card import UNKNOWN, Card, Effect, Face, State
 from judge.games.zero.zones import DECK, FIELD, IN_PLAY, NEW_IN_PLAY
 
 SHUFFLING = embody("617", "洗切牌组")
@@ -79,6 +79,10 @@ class Rules(rules.Rules[State]):
     @abstractmethod
     def hand_over(self, card: int, player: int, clause: Clause) -> bool:
         """Move a card to the other battle zone: neither coming into play nor leaving it (609#2)."""
+
+    @abstractmethod
+    def effects_but(self, card: int) -> tuple[Effect, ...]:
+        """What lasts, but for what is on a card."""
 
     @abstractmethod
     def tap(self, card: int, clause: Clause, *what: int | str) -> bool:

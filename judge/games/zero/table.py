@@ -124,8 +124,7 @@ class Table(Rules):
         """A card in a new zone is a new card: what was on it is gone (200#4, 205#3)."""
         clause = NEW_IN_PLAY if zone in IN_PLAY else NEW_CARD
         self.consult(clause)
-        effects = tuple([replace(e, on=_without(e.on, card)) if card in e.on else e for e in self.state.effects])
-        effects = tuple([e for e in effects if e.on])
+        effects = self.effects_but(card)
         if effects != self.state.effects and self.applies(clause):
             self.set(card, "原先受到的影响不再影响它", clause=clause, effects=effects)
         if self.applies(clause):
@@ -141,6 +140,11 @@ class Table(Rules):
         self.follow(card, gear=(), below=(), turn=self.state.turn if zone in IN_PLAY else 0)
         for counter in old.below:
             self.put(counter, REST, counter, "（升级指示物）送入休息区", clause=COUNTERS_GO, face_up=True)
+
+    def effects_but(self, card: int) -> tuple[Effect, ...]:
+        """What lasts, but for what is on a card."""
+        left = [replace(e, on=_without(e.on, card)) if card in e.on else e for e in self.state.effects]
+        return tuple([effect for effect in left if effect.on])
 
     def tick(self) -> int:
         """The next stamp."""

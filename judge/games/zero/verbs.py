@@ -297,7 +297,10 @@ def _control(play: Rules, node: TakeControl, context: Context) -> Done:
     (player,) = selecting.sides(play, node.who, context.player)
     done = []
     for card in cards:
-        if play.card(card).used or any(card in effect.on for effect in play.state.effects):
+        if not play.applies(STAYS):
+            play.set(effects=play.effects_but(card))
+            play.follow(card, used=())
+        elif play.card(card).used or play.effects_but(card) != play.state.effects:
             play.because(STAYS, "对它的变动与使用次数限制照旧", card=card)
         done.append(play.hand_over(card, player, TAKEN))
         if not play.applies(STAYS):
