@@ -10,7 +10,7 @@ from judge.games.zero.book import cite, embody, step
 from judge.games.zero.priority import ACTS, Priority
 from judge.games.zero.rules import Rules
 from judge.games.zero.using import ONE_LEVEL, LevelUp
-from judge.games.zero.zones import HAND, RESOURCE
+from judge.games.zero.zones import RESOURCE
 from judge.kernel import Reason
 
 LEVEL_WHEN = cite("600#1", "就是升级的时机")
@@ -44,7 +44,7 @@ def _levels(play: Rules, holder: int, before: Any) -> list[Act]:
     found: list[Act] = []
     for host in play.characters(holder):
         act = LevelUp(host=host, player=holder, before=before)
-        if up or any(act.alike(play, card) for card in play.state.zones[holder, HAND]):
+        if up or act.shown(play):
             twice = host in play.state.levelled and play.applies(ONE_LEVEL)
             by = [Reason(ONE_LEVEL, ("本回合已经成功升级过一次",), host)] if twice else []
             found.append((("升级", host), act, by))

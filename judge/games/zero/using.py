@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from judge.clause import Clause
@@ -85,8 +86,7 @@ class Using(Procedure, kw_only=True):
     def wearer(self, play: Rules) -> None:
         """The character that an equipment is for; of a card that nobody has seen, first which card it is."""
         if self.among and not play.face(self.card).key:
-            which = play.word(CHANCE, self.among, self.card, "是哪一张牌", clause=OWN_HAND)
-            play.recognise(self.card, which)
+            identify(play, self.card, self.among)
             self.ability = effect_of(play, self.card)
         if not self.is_card or play.face(self.card).kind != "装备牌":
             return
@@ -189,6 +189,11 @@ class Using(Procedure, kw_only=True):
         self.leave(ADDED)
 
 
+def identify(play: Rules, card: int, among: Iterable[str]) -> None:
+    """Which card of his hand a player means that nobody else has seen (203#3)."""
+    play.recognise(card, play.word(CHANCE, among, card, "是哪一张牌", clause=OWN_HAND))
+
+
 def effect_of(play: Rules, card: int) -> Ability | None:
     """What a tactic does when it is calculated: all its paragraphs, one after the other (700#6)."""
     return merged(ability for ability in play.face(card).abilities if ability.kind == "效果")
@@ -223,7 +228,7 @@ class LevelUp(Procedure, kw_only=True):
     def price(self, play: Rules) -> None:
         """One of the two prices."""
         up = [c for c in play.state.zones[self.player, RESOURCE] if play.card(c).face_up]
-        same = [card for card in play.state.zones[self.player, HAND] if self.alike(play, card)]
+        same = self.shown(play)
         ways = [
             *([WAY_A] if up and play.applies(TURNED_DOWN) else []),
             *([WAY_B] if same and play.applies(SHOWN) else []),
@@ -237,8 +242,20 @@ class LevelUp(Procedure, kw_only=True):
                 play.change(card, card, "翻为面朝下", clause=TURNED_DOWN, face_up=False)
         else:
             self.cause = play.some(self.player, same, "展示的手牌", clause=SHOWN)
+            for card in self.cause:
+                if among := self.could_be(play, card):
+                    identify(play, card, among)
             play.consult(*piles.SHOWN)
             play.note("applied", "展示", *self.cause, clause=SHOWN)
+
+    def shown(self, play: Rules) -> list[int]:
+        """The cards in the hand that can be shown for it, also those that nobody has seen."""
+        hand = play.state.zones[self.player, HAND]
+        return [card for card in hand if self.alike(play, card) or self.could_be(play, card)]
+
+    def could_be(self, play: Rules, card: int) -> list[str]:
+        """The printed sides with which a card that nobody has seen could be shown."""
+        return play.could_be(card, lambda: self.alike(play, card))
 
     def alike(self, play: Rules, card: int) -> bool:
         """Whether a card in the hand has the colour and the name of the character."""
