@@ -31,6 +31,7 @@ USABLE = "可以使用"
 STUCK_IN_RESET = "重置阶段不能重置"
 RETURNED = "归还操控权"
 NEXT_RESET = "下个重置阶段"
+ALL_GAME = "游戏结束"
 
 
 class Temporary(lasting.Lasting):
@@ -41,7 +42,7 @@ class Temporary(lasting.Lasting):
     def clause(self, play: Rules, node: Node) -> Clause:
         """The clause by which it is so."""
         del play
-        return GIVEN if getattr(node, "ability", None) is not None else CHANGED
+        return GIVEN if isinstance(node, Grant) else CHANGED
 
     def does(self, play: Any, node: Node, context: Context) -> tuple[str, str, dict[str, Any]]:
         """What may be used may be used by the player of the words."""
@@ -75,7 +76,7 @@ class Temporary(lasting.Lasting):
             **given,
         )
         told: list[int | str] = []
-        if any(as_player(one) is not None for one in cards) and clause in {CHANGED, PRICE}:
+        if any(as_player(one) is not None for one in cards) and clause in {CHANGED, GIVEN, PRICE}:
             clause = TO_PLAYER
         for one in cards:
             player = as_player(one)
@@ -87,7 +88,14 @@ class Temporary(lasting.Lasting):
 
 
 TEMPORARY = Temporary()
-last = TEMPORARY.last
+
+
+def last(play: Rules, node: Node, context: Context) -> Done:
+    """What holds for a time; what holds all game long for what a player controls is an ability of his (1.112)."""
+    if isinstance(node, Grant) and node.until == ALL_GAME and isinstance(node.what, Select):
+        own = Ability(context.name, "静止", context.name, (replace(node, until=""),))
+        node = Grant(Ref("玩家", "自己"), until=ALL_GAME, ability=own)
+    return TEMPORARY.last(play, node, context)
 
 
 def become(play: Rules, node: Become, context: Context) -> Done:

@@ -200,11 +200,10 @@ def enter(
         play.know(card)
     held = barred(play, wanted, player)
     for card, by in held.items():
-        for reason in by:
-            play.because(Clause(reason.clause, ""), *reason.gives, card=reason.card)
-        if own.instead_of_staying(play, card):
+        if own.instead_of_staying(play, card, by):
             continue
         if play.card(card).zone == STACK and any(reason.clause in {NO_SQUARE, NOT_ALL} for reason in by):
+            play.owing_to(by)
             put(play, card, GRAVE, card, "没有空闲的战场格，置入拥有者的墓地", clause=STACK_NO_SQUARE)
             continue
         play.note("refused", card, "不能进战场，留在原来的区域", clause=Clause(by[0].clause, ""), by=by)

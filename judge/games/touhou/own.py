@@ -46,11 +46,12 @@ def back(play: Rules, card: int) -> None:
         play.add_counters(card, TIMER, 2, TWO_TIMERS)
 
 
-def instead_of_staying(play: Rules, card: int) -> bool:
+def instead_of_staying(play: Rules, card: int, by: list[Reason]) -> bool:
     """Whether a removed 自机 that something keeps from moving goes back into its zone instead (1.216b)."""
     here = play.card(card)
     if not here.own or here.zone != OUT or not play.applies(FROM_OUT):
         return False
+    play.owing_to(by)
     question = (card, "不能移出移除区，是否改为放回自机区")
     if not play.may(here.owner, *question, yes="放回自机区", no="留在移除区", clause=FROM_OUT):
         return False

@@ -211,6 +211,8 @@ def against(play: Rules, player: int, needed: Slots, card: int = 0) -> list[Reas
     if payable(needed, given) is not None:
         return []
     have = sum(len(source.points) for source in given)
+    if payable(needed, [Source(one.card, (point,)) for one in given for point in one.points]) is not None:
+        return [Reason(ALL_OF_IT, ("一次产生的颜色值要全部用掉",), card or None)]
     short = f"要付{len(needed)}点，能用来付的有{have}点" if have < len(needed) else "颜色对不上"
     by = [Reason(CANNOT, (short,), card or None)]
     if card and play.card(card).zone not in {FIELD, DISC}:  # of using a card these two speak

@@ -241,9 +241,13 @@ def against_using(play: Rules, card: int, holder: int, not_now: limits.Late, *, 
     if play.card(card).zone == OWN:
         by += own.held_back(play, card)
         play.consult(own.LIKE_IN_HAND)
-    by += limits.constraints(play, card, holder)
-    if not free:
-        by += paying.unpaid(play, holder, card, 0)
+    unmet, unpaid = limits.constraints(play, card, holder), [] if free else paying.unpaid(play, holder, card, 0)
+    by += [*unmet, *unpaid]
+    if play.card(card).zone == OWN and not editions.older(play):
+        if any(reason.clause in limits.OF_COLOURS for reason in unmet):
+            by.append(Reason(own.LIKE_IN_HAND, ("仍然要满足颜色约束",), card))
+        if unpaid:
+            by.append(Reason(own.LIKE_IN_HAND, ("仍然要支付相应的费用",), card))
     ability = effect_of(play, card)
     if ability is not None:
         by += _no_target(play, ability, Context(card, holder))

@@ -10,7 +10,7 @@ from judge.effects.nodes import Node
 from judge.games.cards import resolving
 from judge.games.cards.meaning import Context
 from judge.games.cards.triggers import Waiting
-from judge.games.touhou import editions, facts, limits, selecting, targets, triggers
+from judge.games.touhou import editions, facts, judging, limits, selecting, targets, triggers
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import SPELL, Entry
 from judge.games.touhou.moving import STAYS_THERE
@@ -204,6 +204,10 @@ class Resolve(resolving.Resolving):
     @step("4.4.4c", "成功结算后，进入战场")
     def permanent(self, play: Rules) -> None:
         """A permanent, a 时符 or a 乐章 enters the battlefield (2.12, 2.22, 2.43, 2.34d)."""
+        if editions.older(play) and play.state.lost:  # only the newer edition waits for all effects (1.22.4)
+            play.call(judging.Handling())
+            self.again()
+            return
         entry = self.mine(play)
         if entry is None or entry.kind != "牌" or self.void or play.card(entry.card).zone != STACK:
             return

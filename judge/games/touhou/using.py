@@ -272,7 +272,7 @@ class Using(_Using, kw_only=True):
         else:
             play.because(A_MOMENT, "产生时机", card=self.card)
         old = editions.older(play)
-        play.note("applied", self.card, "的使用完毕" if old else "成为“被使用”", clause=A_MOMENT if old else None)
+        play.note("applied", self.card, "使用完毕", clause=A_MOMENT if old else None)
         play.happened("使用", self.card)
         for target in self.mine(play).targets:
             if target:
