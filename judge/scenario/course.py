@@ -134,7 +134,7 @@ def label(kind: str, player: str) -> str:
     if kind == "chosen":
         return f"{player}{KINDS[kind]}" if player else "只有这一种选择"
     if kind == "gap" and player:
-        return f"{KINDS[kind]}，{player}判断"
+        return f"{KINDS[kind]}，{player}{'判断' if player == '裁判' else '选择'}"
     return "" if kind == "applied" else KINDS[kind]
 
 

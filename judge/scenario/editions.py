@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from judge.scenario.course import Because, Step
 
 _CLAUSES = ("cited", "not_cited", "clauses", "by")
+_TAKEN_OVER = frozenset(("applied", "replaced", "withheld", "chosen"))
+"""The kinds of steps that are gaps where only the newest edition has their clause."""
+UNSAID = "旧版没有写，照新版"
 _BY_QUESTION = ("deciding", "why")
 
 
@@ -117,24 +120,39 @@ def steps(scenario: Scenario, found: Iterable[Step]) -> list[Step]:
 
 
 def _step(scenario: Scenario, step: Step, known: Numbers) -> Step:
+    silent = bool(step.clause) and not known.own(step.clause)
     told = step._replace(
         clause=cited(scenario, step.clause),
-        by=reasons(scenario, step.by),
-        because=reasons(scenario, step.because),
+        by=reasons(scenario, step.by, marked=step.kind == "refused"),
+        because=reasons(scenario, step.because, marked=not (silent and step.kind in _TAKEN_OVER)),
         where=tuple([cited(scenario, number) for number in step.where]),
     )
     if step.kind == "refused" and step.by and not any(known.own(reason.clause) for reason in step.by):
         return told._replace(what=f"{told.what}（旧版没有写不可以，照新版）")
-    if step.clause and not known.own(step.clause) and step.kind in {"applied", "replaced", "withheld", "chosen"}:
+    if silent and step.kind in _TAKEN_OVER:
         from judge.scenario.course import Because  # noqa: PLC0415 - it reads scenarios itself
 
-        return told._replace(kind="gap", by=(*told.by, Because(told.clause, "旧版没有写，照新版")), clause="")
+        return told._replace(kind="gap", by=(*told.by, Because(told.clause, UNSAID)), clause="")
     return told
 
 
-def reasons(scenario: Scenario, given: tuple[Because, ...]) -> tuple[Because, ...]:
-    """Reasons in the numbers of the scenario's edition."""
-    return tuple([replace(one, clause=cited(scenario, one.clause)) for one in given])
+def reasons(scenario: Scenario, given: tuple[Because, ...], *, marked: bool = True) -> tuple[Because, ...]:
+    """Reasons in the numbers of the scenario's edition.
+
+    One that only the newest edition has falls away where a clause of this edition gives the same, and is ``marked``
+    otherwise: the line does not rest on it as on a rule of this book.
+    """
+    if scenario.edition == scenario.game.book.edition:
+        return given
+    known = numbers(scenario.game.id, scenario.edition)
+    said = {(one.gives, one.card) for one in given if known.own(one.clause)}
+    kept = [one for one in given if known.own(one.clause) or (one.gives, one.card) not in said]
+    return tuple([_reason(scenario, one, marked=marked and not known.own(one.clause)) for one in kept])
+
+
+def _reason(scenario: Scenario, one: Because, *, marked: bool) -> Because:
+    gives = "；".join(filter(None, (one.gives, UNSAID))) if marked else one.gives
+    return replace(one, clause=cited(scenario, one.clause), gives=gives)
 
 
 def in_words(scenario: Scenario, sentence: str) -> str:
