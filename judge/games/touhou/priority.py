@@ -96,9 +96,8 @@ class Priority(windows.Window):
 
     def under(self, play: Rules, option: Option) -> Clause | None:
         """What lets him do that: a card and an ability by 1.141a and b, an attack by 1.133c, nothing by 1.143b."""
-        del play
         if option == self.PASS:
-            return NOTHING
+            return NOTHING if play.applies(NOTHING) else None
         return LETS.get(str(option[0])) if isinstance(option, tuple) else None
 
     def after(self, play: Rules, outcome: str) -> None:

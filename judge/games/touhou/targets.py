@@ -81,9 +81,10 @@ def choose_modes(play: Rules, ability: Ability, context: Context) -> tuple[int, 
         return [] if enough(play, wanted, context) else [Reason(LEGAL, ("没有合法的目标",), context.card)]
 
     chosen: list[int] = []
+    again = node.again and play.applies(EACH_MODE)
     mode = EACH_MODE if editions.older(play) else MODE
     for place in range(most):
-        left = {word: number for word, number in options.items() if node.again or number not in chosen}
+        left = {word: number for word, number in options.items() if again or number not in chosen}
         said = f"选择的模式（第{place + 1}项）" if most > 1 else "选择的模式"
         least_now = int(place < least)
         number = play.one_of(context.player, left, context.card, said, least=least_now, against=against, clause=mode)
