@@ -11,7 +11,7 @@ from judge.games.evolve import lasting, looking, selecting
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import SPELL, Context, Link
 from judge.games.evolve.rules import Rules, name
-from judge.games.evolve.zones import CALCULATING, EVOLUTION, FIELD, GRAVE, RACING
+from judge.games.evolve.zones import CALCULATING, EVOLUTION, FACE_UP_IN_DECK, FIELD, GRAVE, RACING
 from judge.kernel import Reason
 
 CHAPTER = (
@@ -259,7 +259,8 @@ def rite(play: Rules, node: Do, context: Context) -> Done:
 
 def carrots(play: Rules, player: int) -> list[int]:
     """The cards of an evolution deck that are called 胡萝卜 and lie face down."""
-    cards = [card for card in play.state.zones[player, EVOLUTION] if not play.card(card).face_up]
+    deck = play.state.zones[player, EVOLUTION]
+    cards = [card for card in deck if not play.card(card).face_up or not play.applies(FACE_UP_IN_DECK)]
     found = []
     for card in cards:
         known = play.card(card).face
