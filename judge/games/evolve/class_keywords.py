@@ -260,6 +260,7 @@ def rite(play: Rules, node: Do, context: Context) -> Done:
 def carrots(play: Rules, player: int) -> list[int]:
     """The cards of an evolution deck that are called 胡萝卜 and lie face down."""
     deck = play.state.zones[player, EVOLUTION]
+    play.consult(FACE_UP_IN_DECK)
     cards = [card for card in deck if not play.card(card).face_up or not play.applies(FACE_UP_IN_DECK)]
     found = []
     for card in cards:
@@ -300,7 +301,13 @@ def meal(play: Rules, node: Do, context: Context) -> Done:
             play.withheld(card, "已经有关联的卡牌在参赛领域，不用餐", clause=HAS_EATEN)
             continue
         player = play.controller(card)
-        for food in carrots(play, player)[:times]:
+        there = carrots(play, player)
+        if not there:
+            for one in play.state.zones[player, EVOLUTION]:
+                if play.printed(one).name == CARROT:
+                    play.because(FACE_UP_IN_DECK, "正面朝上，不算进化牌组里的", card=one)
+            play.withheld(card, f"进化牌组里没有『{CARROT}』，不用餐", clause=MEAL[1])
+        for food in there[:times]:
             if not play.card(food).face:
                 play.identify(food, play.could_be(food, lambda c=food: _carrot(play, c)))  # type: ignore[misc]
             words = (card, f"用餐，把{CARROT}放置到参赛领域，与它关联")
