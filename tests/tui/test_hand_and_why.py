@@ -98,12 +98,12 @@ async def test_why_a_number_is_so(open_desk: Opening) -> None:
             replay(pilot).show(held.to(step))
             await pilot.pause()
             card = next(
-                row.value for row in rows(pilot, "board").rows if "苍剑士" in row.text and isinstance(row.value, int)
+                row.value for row in rows(pilot, "board").rows if "苍剑士①" in row.text and row.value is not None
             )
             await at(pilot, "board", card)
             await press(pilot, "w")
             assert isinstance(pilot.app.screen, Pick)
-            await press(pilot, "战斗力", "enter")
+            await press(pilot, "苍剑士①.战斗力", "enter")
             told = rows(pilot, "sheet").text
             assert "140" in told
             assert "18.1.11.1.1" in told

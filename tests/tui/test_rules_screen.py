@@ -212,8 +212,9 @@ async def test_what_is_found_stands_under_its_chapter_once(open_desk: Opening) -
         titles = [row.text for row in found if row.value is None]
         assert titles[0] == "原词（2）"
         assert titles[1].startswith("18 由战场上的我方单位")
-        related = titles[titles.index(next(title for title in titles if title.startswith("相关"))) :]
-        assert len(related) == len(set(related))
+        tiers = [at for at, title in enumerate(titles) if title.startswith(("原词", "相关", "猜测"))]
+        for begin, end in zip(tiers, [*tiers[1:], len(titles)], strict=True):
+            assert len(titles[begin:end]) == len(set(titles[begin:end]))
         assert next(row.value.place.number for row in found if isinstance(row.value, Hit)) == "18.1.11.1"
 
 
