@@ -32,8 +32,10 @@ def find_fact(done: Run, asked_for: Question) -> Found:
     place = changed_at(done, read, end)
     before = read(line.start)
     words = _result(done, state) if name == "结果" else sentence(game, state, name, value, before)
+    if isinstance(value, int) and not isinstance(value, bool):
+        words = f"{_gone(done, end, name)}{words}"
     steps = [step for step in done.steps if step.moment == place and step.told and step.kind != "refused"]
-    touching = _touching(game, state, name, steps)
+    touching = _touching(game, state, name, steps) if place is not None else _kept(done, end, name, value)
     lines = tuple([(step.n, step.clause, step.what) for step in touching]) if name != "结果" else ()
     derived = derivation(game, state, name)
     shown = isinstance(value, int | list) and not isinstance(value, bool) and len(derived) > 1
@@ -51,6 +53,38 @@ def find_fact(done: Run, asked_for: Question) -> Found:
         lines,
         told=bool(lines) and not shown,
     )
+
+
+def _kept(done: Run, end: int, name: str, value: Any) -> list[Step]:
+    """Of where a card lies, or of a yes or no about it, that never changed: the last step that says why it did not."""
+    game, state, whose = done.scenario.game, done.line.state, name.rpartition(".")[0]
+    if not (isinstance(value, bool) or name.endswith(".区域")):
+        return []
+    names = {game.named(state, card) for card in game.find(state, whose)}
+    told = [s for s in done.steps if s.told and s.kind == "withheld" and s.moment <= end]
+    return [step for step in told if any(one in step.what for one in names)][-1:]
+
+
+def _gone(done: Run, end: int, name: str) -> str:
+    """Of a number of a card that has left play: where it lies, and what the number was when it left."""
+    game, moments = done.scenario.game, done.line.moments
+    whose, _, what = name.rpartition(".")
+    states = [done.line.start, *(moment.state for moment in moments[: end + 1])]
+    found = game.find(states[-1], whose) if whose and name not in game.facts(states[-1]) else ()
+    if not found or found[0] not in states[-1].cards:
+        return ""
+    now = game.card_facts(states[-1], found[0])
+    here = now.get("区域")
+    for state in reversed(states):
+        was = game.card_facts(state, found[0]) if found[0] in state.cards else {}
+        if was.get("区域") != here:  # in play it has more facts than elsewhere
+            left = len(was) > len(now) and was.get(what) is not None
+            return (
+                f"{whose}已在{now.get('玩家', '')}的{here}，离开{was['区域']}之前{what}是{was[what]}；现在"
+                if left
+                else ""
+            )
+    return ""
 
 
 def changed_at(done: Run, read: Reader, end: int) -> int | None:

@@ -275,3 +275,15 @@ def test_the_clauses_that_are_proved_are_those_that_have_to_be_named(name: str) 
         EXACT[name].split()
     )
     assert not any(proof.of("stand") for proof in proofs)
+
+
+def test_a_number_of_a_card_that_has_left_is_told_with_what_it_was_when_it_left() -> None:
+    found = done("evolve/drain-only-for-the-attacker")
+    said = answered(found, Placed("蝠.生命值", "", 1, 1), prove=False).sentence
+    assert said.startswith("蝠已在B的墓场，离开战场之前生命值是-1")
+
+
+def test_what_did_not_change_is_answered_with_the_step_that_says_why() -> None:
+    found = done("cipher/critical-below-zero")
+    said = answered(found, Placed("斥候.区域", "", 1, 1), prove=False).sentence
+    assert "18.1.15 新兵①-10对斥候20" in said
