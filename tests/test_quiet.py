@@ -48,10 +48,10 @@ def test_a_scenario_played_quietly_goes_through_the_same_states(name: str, monke
     runs = [(scenario, run(scenario).line) for scenario in scenarios]
     by_rules = [(scenario, line) for scenario, line in runs if all(moment.hand is None for moment in line.moments)]
     told = [(scenario, _keys(line)) for scenario, line in by_rules]
-    plain = type(game(name)).play
+    plain = game(name).play
 
     def quietly(self: Any, state: Any, *, without: str = "") -> Play[Any]:
-        play = plain(self, state, without=without)
+        play = plain(state, without=without)
         play.quiet = True
         return play
 
