@@ -50,7 +50,7 @@ def test_a_scenario_played_quietly_goes_through_the_same_states(name: str, monke
     told = [(scenario, _keys(line)) for scenario, line in by_rules]
     plain = game(name).play
 
-    def quietly(self: Any, state: Any, *, without: str = "") -> Play[Any]:
+    def quietly(_self: Any, state: Any, *, without: str = "") -> Play[Any]:
         play = plain(state, without=without)
         play.quiet = True
         return play
