@@ -22,7 +22,8 @@ BUILT = {
         f"放置到{zone}" for zone in ("退避区", "羁绊区", "手牌", "卡组", "支援区", "宝玉区", "前卫区", "后卫区")
     },
     "evolve": {f"{end}{kind}伤害" for end in ("造成", "受到") for kind in ("", "攻击", "交战", "能力")}
-    | {f"不会受到{kind}伤害" for kind in ("", "能力", "交战")},
+    | {f"不会受到{kind}伤害" for kind in ("", "能力", "交战")}
+    | {f"不会造成{kind}伤害" for kind in ("", "交战")},
     "zero": {f"{kind}{end}" for kind in ("攻击", "防御") for end in ("破坏", "胜利")}
     | {f"{whose}{turn}" for whose in ("我方", "对方") for turn in ("回合开始", "回合结束")},
 }
