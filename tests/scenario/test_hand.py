@@ -41,7 +41,8 @@ def test_he_says_which_card_it_is_that_nobody_has_seen() -> None:
 def test_he_puts_a_card_somewhere_and_it_is_a_new_card_there() -> None:
     done = _run("裁判: {移动: 兵②, 到: A.手牌, 理由: x}", "裁判: {移动: 将, 到: 休息区, 放在: 最下方, 理由: x}")
     assert done.scenario.game.facts(done.line.state)["A.手牌"][0] == "兵"
-    assert _facts(done, "A.手牌.1")["伤害"] == 0
+    back = _run("裁判: {移动: 兵②, 到: A.手牌, 理由: x}", "裁判: {移动: A.手牌.1, 到: 战斗区, 理由: x}")
+    assert [_facts(back, name)["伤害"] for name in ("A.战斗区.1", "A.战斗区.2")] == [0, 0]
     assert done.scenario.game.facts(done.line.state)["B.休息区"] == ["将", "兵"]
     assert not done.line.state.zones[1, "指示物"]
 
