@@ -35,7 +35,6 @@ from judge.effects.nodes import (
     Power,
     Prevent,
     Put,
-    Ref,
     Reveal,
     Rewrite,
     Search,
@@ -45,7 +44,7 @@ from judge.effects.nodes import (
     Turn,
 )
 from judge.games.cards.meaning import Context, Done
-from judge.games.touhou import editions, facts, lasting, selecting, targets
+from judge.games.touhou import editions, facts, lasting, seeing, selecting, targets
 from judge.games.touhou.book import cite, embody, only_older
 from judge.games.touhou.card import COLOURS, UNIT, Effect, Face, Hue, as_player
 from judge.games.touhou.rules import Rules, name
@@ -66,8 +65,6 @@ FIGHTS = cite("6.1.2", "让一个单位与另一个单位进行一次战斗判�
 MADE = cite("1.103", "同时定义它的特征")
 PLACES = cite("1.191", "用来修改其特征或规则")
 ANNULS = cite("7.1.9", "使它无效并送去墓地")
-LOOKS = cite("4.1.2", "除非效应另有说明")
-SHOWS = cite("4.2.2", "除非效应另有说明")
 REWRITES = cite("0.06", "以牌上的叙述为准")
 ENDS = embody("5.6.2", "结束回合一类的效应不会使它被跳过")
 ENDINGS = cite("1.26", "方式不止一种")
@@ -76,7 +73,6 @@ IN_HAND_OR_DISC = cite("1.206", "那不算一次凭依")
 OWN_ORDER = cite("1.13", "顺序由他随意定")
 BOTH_CHOOSE = cite("1.12", "主回合玩家（本回合的玩家）先选")
 SACRIFICE = cite("4.5.3", "从战场或颜色盘死亡、被消灭的牌")
-SHUFFLED = cite("4.1.3", "最常见的办法就是洗牌")
 
 
 LIFE = "生命"
@@ -190,18 +186,10 @@ def _put(play: Rules, node: Put, context: Context) -> Done:
         ]
     if node.random and node.zone == DECK and len(cards) > 1:
         for player in {play.card(card).player for card in cards}:
-            _mixed(play, player, len(cards))
+            seeing.mixed(play, player, len(cards))
     if node.place.startswith("第"):
         _nth(play, cards, node.place)
     return any(done), tuple(cards)
-
-
-def _mixed(play: Rules, player: int, count: int) -> None:
-    """The last cards of a deck lie in an order that nobody knows."""
-    deck = list(play.state.zones[player, DECK])
-    play.lay(player, DECK, [*deck[:-count], *sorted(deck[-count:])])
-    for card in deck[-count:]:
-        play.follow(card, loose=True)
 
 
 def _nth(play: Rules, cards: list[int], place: str) -> None:
@@ -355,77 +343,12 @@ def _duel(play: Rules, node: Duel, context: Context) -> Done:
     return play.fight(one[0], other[0], FIGHTS), (*one, *other)
 
 
-def _reveal(play: Rules, node: Reveal, context: Context) -> Done:
-    cards = pick(play, node.what, context, "展示的牌")
-    if isinstance(node.what, Ref) and node.what.role == "这" and play.card(context.card).zone != HAND:
-        return False, context.that
-    play.know(*cards)
-    for card in cards:
-        play.follow(card, shown=True)
-    play.note("applied", "展示", *cards, clause=SHOWS if _in_hand(play, cards) else LOOKS)
-    return bool(cards), tuple(cards)
-
-
-def _in_hand(play: Rules, cards: list[int]) -> bool:
-    return bool(cards) and play.card(cards[0]).zone == HAND
-
-
-def _look(play: Rules, node: Look, context: Context) -> Done:
-    cards = pick(play, node.what, context, "查看的牌")
-    play.know(*cards)
-    (player, *_) = selecting.sides(play, node.who, context.player)
-    play.note("applied", name(player), "查看", *cards, clause=SHOWS if _in_hand(play, cards) else LOOKS)
-    return bool(cards), tuple(cards)
-
-
-def _dig(play: Rules, node: Dig, context: Context) -> Done:
-    """从牌库顶开始展示牌，直到…: what is found is meant by 那, the others by 其余."""
-    players = selecting.sides(play, node.what.whose, context.player)
-    seen: list[int] = []
-    found = False
-    for player in players:
-        while len(seen) < len(play.state.zones[player, DECK]) and not found:
-            card = play.uppermost(player, len(seen) + 1, DECK)[-1]
-            play.know(card)
-            seen.append(card)
-            found = selecting.described(play, node.what, card, context)
-    for card in seen:
-        play.follow(card, shown=True)
-    play.note("applied", "展示", *seen, clause=LOOKS)
-    if found:
-        return True, (seen[-1], *seen[:-1])
-    for player in players:
-        _mixed(play, player, len(play.state.zones[player, DECK]))
-    return False, ()
-
-
 def _choose(play: Rules, node: Choose, context: Context) -> Done:
     player = context.player
     if node.by != "自己":
         (player,) = selecting.sides(play, node.by, context.player)
     cards = pick(play, node.of, replace(context, player=player), "选择", clause=CHOICES)
     return bool(cards), tuple(cards)
-
-
-def _search(play: Rules, node: Search, context: Context) -> Done:
-    """搜寻牌库: one may leave what is there unfound; the deck is shuffled afterwards."""
-    what = replace(node.what, least=0)
-    for card in play.state.zones[context.player, DECK]:
-        play.know(card)
-    cards = pick(play, what, context, "找出的牌", clause=LOOKS)
-    if node.zone == FIELD:
-        play.enter(cards, context.player, ENTERS, tapped=node.state == "横置")
-    else:
-        for card in cards:
-            play.put(card, node.zone, clause=MOVES, bottom=node.place == "最下方")
-    play.shuffle(context.player, clause=SHUFFLED)
-    return bool(cards), tuple(cards)
-
-
-def _shuffle(play: Rules, node: Shuffle, context: Context) -> Done:
-    for player in selecting.sides(play, node.who, context.player):
-        play.shuffle(player, clause=SHUFFLED)
-    return True, context.that
 
 
 def _exchange(play: Rules, node: Exchange, context: Context) -> Done:
@@ -492,7 +415,7 @@ VERBS: dict[type, Callable[[Rules, Any, Context], Done]] = {
     Damage: _damage,
     Defeat: _defeat,
     Deploy: _deploy,
-    Dig: _dig,
+    Dig: seeing.dig,
     Do: _do,
     Draw: _draw,
     Duel: _duel,
@@ -500,15 +423,15 @@ VERBS: dict[type, Callable[[Rules, Any, Context], Done]] = {
     Exchange: _exchange,
     Finish: _finish,
     GiveUp: _give_up,
-    Look: _look,
+    Look: seeing.look,
     Make: _make,
     Name: _name,
     Points: _points,
     Put: _put,
-    Reveal: _reveal,
+    Reveal: seeing.reveal,
     Rewrite: _rewrite,
-    Search: _search,
-    Shuffle: _shuffle,
+    Search: seeing.search,
+    Shuffle: seeing.shuffle,
     Turn: _turn,
     Become: _become,
     Cheaper: lasting.cheaper,

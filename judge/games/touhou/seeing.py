@@ -1,0 +1,95 @@
+"""4.1, 4.2. What is seen and sought: 展示, 查看, 搜寻, 洗牌."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.effects.nodes import Dig, Look, Ref, Reveal, Search, Shuffle
+from judge.games.cards.meaning import Context, Done
+from judge.games.touhou import selecting
+from judge.games.touhou.book import cite
+from judge.games.touhou.rules import Rules, name
+from judge.games.touhou.selecting import pick
+from judge.games.touhou.zones import DECK, FIELD, HAND
+
+LOOKS = cite("4.1.2", "除非效应另有说明")
+SHOWS = cite("4.2.2", "除非效应另有说明")
+SHUFFLED = cite("4.1.3", "最常见的办法就是洗牌")
+MOVES = cite("1.134e", "玩家把牌移动到某个区域")
+ENTERS = cite("1.93", "进战场后由该玩家操控")
+
+
+def mixed(play: Rules, player: int, count: int) -> None:
+    """The last cards of a deck lie in an order that nobody knows."""
+    deck = list(play.state.zones[player, DECK])
+    play.lay(player, DECK, [*deck[:-count], *sorted(deck[-count:])])
+    for card in deck[-count:]:
+        play.follow(card, loose=True)
+
+
+def reveal(play: Rules, node: Reveal, context: Context) -> Done:
+    """展示: everybody sees it; a card that shows itself does so from the hand."""
+    cards = pick(play, node.what, context, "展示的牌")
+    if isinstance(node.what, Ref) and node.what.role == "这" and play.card(context.card).zone != HAND:
+        return False, context.that
+    play.know(*cards)
+    for card in cards:
+        play.follow(card, shown=True)
+    play.note("applied", "展示", *cards, clause=SHOWS if _in_hand(play, cards) else LOOKS)
+    return bool(cards), tuple(cards)
+
+
+def _in_hand(play: Rules, cards: list[int]) -> bool:
+    return bool(cards) and play.card(cards[0]).zone == HAND
+
+
+def look(play: Rules, node: Look, context: Context) -> Done:
+    """查看: only who is told to sees it."""
+    cards = pick(play, node.what, context, "查看的牌")
+    play.know(*cards)
+    (player, *_) = selecting.sides(play, node.who, context.player)
+    play.note("applied", name(player), "查看", *cards, clause=SHOWS if _in_hand(play, cards) else LOOKS)
+    return bool(cards), tuple(cards)
+
+
+def dig(play: Rules, node: Dig, context: Context) -> Done:
+    """从牌库顶开始展示牌，直到…: what is found is meant by 那, the others by 其余."""
+    players = selecting.sides(play, node.what.whose, context.player)
+    seen: list[int] = []
+    found = False
+    for player in players:
+        while len(seen) < len(play.state.zones[player, DECK]) and not found:
+            card = play.uppermost(player, len(seen) + 1, DECK)[-1]
+            play.know(card)
+            seen.append(card)
+            found = selecting.described(play, node.what, card, context)
+    for card in seen:
+        play.follow(card, shown=True)
+    play.note("applied", "展示", *seen, clause=LOOKS)
+    if found:
+        return True, (seen[-1], *seen[:-1])
+    for player in players:
+        mixed(play, player, len(play.state.zones[player, DECK]))
+    return False, ()
+
+
+def search(play: Rules, node: Search, context: Context) -> Done:
+    """搜寻牌库: one may leave what is there unfound; the deck is shuffled afterwards."""
+    what = replace(node.what, least=0)
+    for card in play.state.zones[context.player, DECK]:
+        play.know(card)
+    cards = pick(play, what, context, "找出的牌", clause=LOOKS)
+    if node.zone == FIELD:
+        play.enter(cards, context.player, ENTERS, tapped=node.state == "横置")
+    else:
+        for card in cards:
+            play.put(card, node.zone, clause=MOVES, bottom=node.place == "最下方")
+    play.shuffle(context.player, clause=SHUFFLED)
+    return bool(cards), tuple(cards)
+
+
+def shuffle(play: Rules, node: Shuffle, context: Context) -> Done:
+    """洗牌 (4.1.3)."""
+    for player in selecting.sides(play, node.who, context.player):
+        play.shuffle(player, clause=SHUFFLED)
+    return True, context.that
