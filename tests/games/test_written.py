@@ -165,7 +165,8 @@ def test_a_card_with_a_twin_can_be_named(said: str) -> None:
     "said", ["宣布攻击：兵②", "宣布攻击：兵2", "宣布攻击：A.战斗区.2", "A.战斗区.2", "宣布攻击：A的兵②"]
 )
 def test_a_script_says_which_twin_attacks(said: str) -> None:
-    done = run(read_text(f"{TWINS}script: [{{A: '{said}'}}]\n"))
+    nothing_else = TWINS.replace("手牌: [2]", "手牌: []")
+    done = run(read_text(f"{nothing_else}script: [{{A: '{said}'}}]\n"))
     assert any("A的兵②" in step.what for step in done.steps)
 
 

@@ -145,14 +145,14 @@ AWAITED: Final = WORDS.awaited()
 EFFECT: Final = WORDS.effect(Effect, UNTIL, "攻击力")
 
 
-class Left(Struct, frozen=True):
-    """A card that left the battlefield this turn, and whose it was there."""
+class Whose(Struct, frozen=True):
+    """A card that something happened to this turn, and whose it was then."""
 
     card: int
     player: int
 
 
-LEFT: Final = Form(Left, 牌=card("card"), 玩家=player("player"))
+WHOSE: Final = Form(Whose, 牌=card("card"), 玩家=player("player"))
 PERSON: Final = Form(
     Person, 生命=number("life", MINUS).said, 指示物=counters("counters"), 手牌修正=number("hand_limit", MINUS)
 )
@@ -195,7 +195,8 @@ class TouhouBoard(BoardForm):
         "认输": players("conceding"),
         "结束回合": truth("ending"),
         "输赢": LOST,
-        "离场": tuples("left", LEFT),
+        "离场": tuples("left", WHOSE),
+        "使用过": tuples("played", WHOSE),
         "战斗": within("battle", BATTLE),
         "对抗": rows("stack", ENTRY),
         "触发": rows("waiting", WAITING),

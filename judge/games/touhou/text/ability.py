@@ -131,19 +131,17 @@ class Open:
         for part in chunks:
             if part.name != "LIMIT":
                 continue
-            if "自由时机" in part.text:
-                if ("自由时机",) in self.sense.icons:
-                    raise self.sense.fail("限制写了两次", part)
-                self.sense.icons.append(("自由时机",))
-            elif "主要阶段" in part.text:
-                self.sense.icons.append(("主要阶段",))
-            elif "你的回合" in part.text:
-                self.sense.only = TurnOf("自己")
-            elif self.sense.limit is not None:
-                raise self.sense.fail("限制写了两次", part)
+            when = next((one for one in ("自由时机", "主要阶段") if one in part.text), "")
+            own_turn = not when and "你的回合" in part.text
+            sense = self.sense
+            if (when,) in sense.icons or (own_turn and sense.only) or not (when or own_turn or sense.limit is None):
+                raise sense.fail("限制写了两次", part)
+            if when:
+                sense.icons.append((when,))
+            elif own_turn:
+                sense.only = TurnOf("自己")
             else:
-                times = part.text[part.text.rindex("次") - 1]
-                self.sense.limit = words.number(times)
+                sense.limit = words.number(part.text[part.text.rindex("次") - 1])
 
     def go_on(self, source: Source, body: list[Part]) -> None:
         """One more sentence of it."""
