@@ -319,7 +319,8 @@ async def test_every_line_keeps_what_was_typed_whatever_is_typed_after_it(
         for at, text in last.items():
             assert lines[at].cells[0] == text
         await keyed(pilot, quick, "f1")
-        await until(pilot, lambda: not isinstance(pilot.app.screen, Dispute))
+        await until(pilot, lambda: pilot.app.current_mode == "board" and not isinstance(pilot.app.screen, Dispute))
+        await pilot.pause()
         assert pilot.app.work.draft == draft  # type: ignore[attr-defined]
 
 
