@@ -14,7 +14,10 @@ from judge.cli import output
 
 _LINES = 24  # of a terminal that does not know how many it has
 _NUMBER = re.compile(r"^(\s*(?:\d+\. +)?(?:[a-z]+ )?)(\d[\w.#~]*)(?=$|\s|（)")
-_LEADS = ("答", "问", "结果", "级别", "可以", "不可以", "少了哪一条就不同", "一起少了才不同", "另选就不同", "依据")
+_LEADS = (
+    *("答", "问", "结果", "级别", "可以", "不可以", "另选就不同"),
+    *("少了哪一条就不同", "一起少了才不同", "否则就适用", "写明这一步", "依据"),
+)
 _LEAD = re.compile(rf"^(\s*)((?:{'|'.join(_LEADS)})：)(?=.)")
 _LABEL = re.compile(r"^\S[^，。]*：$")
 
