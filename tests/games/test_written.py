@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+import msgspec
 import pytest
 
 from judge.clause import Clause
 from judge.games import PLAYABLE, game
 from judge.games.written.board import BoardForm, under
 from judge.games.written.form import MINUS, Form, counts, number, truth
+from judge.games.written.frames import called, procedures_of
 from judge.games.written.naming import Naming
 from judge.games.written.placed import CARDS, Placed, Unreadable, placed
 from judge.games.written.sheet import Sheet
@@ -296,3 +298,13 @@ def test_what_cannot_be_is_refused_there_too() -> None:
         with pytest.raises(Unreadable) as caught:
             board.read(placed(wrong), state.faces)
         assert said in caught.value.problems[0].expected
+
+
+@pytest.mark.parametrize("name", PLAYABLE)
+def test_a_frame_is_found_again_wherever_it_stands(name: str) -> None:
+    game(name)
+    procedures = procedures_of(f"judge.games.{name}")
+    for cls in set(procedures.values()):
+        given: dict[str, Any] = {field.name: None for field in msgspec.structs.fields(cls) if field.required}
+        for stood in range(len(cls.numbers)):
+            assert procedures[called(cls(at=stood, stood=stood, **given), procedures)] is cls

@@ -83,7 +83,7 @@ def saved_frames(
             path = ARROW.join(numbers[place:])
             if _says(path, frames, procedures):
                 return {"条号": path}
-    return {"流程": [_saved_frame(frame, save_before) for frame in frames]}
+    return {"流程": [_saved_frame(frame, procedures, save_before) for frame in frames]}
 
 
 def _says(path: str, frames: tuple[Procedure, ...], procedures: Procedures) -> bool:
@@ -93,8 +93,15 @@ def _says(path: str, frames: tuple[Procedure, ...], procedures: Procedures) -> b
         return False
 
 
-def _saved_frame(frame: Procedure, save_before: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
-    facts: dict[str, Any] = {"过程": str(frame.standing), "下一步": frame.at, "上一步": frame.stood}
+def called(frame: Procedure, procedures: Procedures) -> str:
+    """The number by which a frame is found again: where it stands, if no other procedure has a step of that number."""
+    return next(str(number) for number in (frame.standing, *frame.numbers) if procedures.get(number) is type(frame))
+
+
+def _saved_frame(
+    frame: Procedure, procedures: Procedures, save_before: Callable[[Any], dict[str, Any]]
+) -> dict[str, Any]:
+    facts: dict[str, Any] = {"过程": called(frame, procedures), "下一步": frame.at, "上一步": frame.stood}
     for field in _fields(type(frame)):
         value = getattr(frame, field.name)
         if field.name in {"at", "stood"} or value == field.default:
