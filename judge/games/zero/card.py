@@ -131,6 +131,8 @@ class State(values.State):
     battle: Battle | None = None
     levelled: tuple[CardId, ...] = ()
     """The characters that were levelled up this turn (600#1)."""
+    entered: tuple[CardId, ...] = ()
+    """What came into play while cards of one role name were there, and has set off nothing yet (305#5)."""
     lost: tuple[tuple[int, str], ...] = ()
     """Who has lost, and by which clause; and who has won, as the loser's clause 赢."""
     conceding: tuple[int, ...] = ()

@@ -9,7 +9,7 @@ from judge.effects.nodes import Ability, Node
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.triggers import Happening
 from judge.games.cards.values import Layer
-from judge.games.zero import chain, facts, layers, loops, piles, triggers, verbs
+from judge.games.zero import chain, facts, layers, loops, piles, triggers, upkeep, verbs
 from judge.games.zero.book import cite, embody
 from judge.games.zero.card import Card, Effect
 from judge.games.zero.rules import Rules, name
@@ -178,7 +178,10 @@ class Table(Rules):
             taking = [one for one in layers.flags(self, card, layers.NO_EFFECT) if one.static and one.source != card]
             self.owing_to([Reason(layers.LOSES, ("失去所有的效果",), one.source, one.name) for one in taking])
             self.withheld(card, "以失去效果的状态登场，它的永续效果影响不了别的牌", clause=layers.OVERRULED)
-        self.happened("登场", card)
+        if upkeep.twinned(self):
+            self.set(entered=(*self.state.entered, card))
+        else:
+            self.happened("登场", card)
         return True
 
     def hand_over(self, card: int, player: int, clause: Clause) -> bool:

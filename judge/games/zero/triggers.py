@@ -67,6 +67,20 @@ AT_REST = (
 )
 
 
+BEFORE_TRIGGERS = cite("305#6", "选一张废弃")
+UNBORN = (
+    "因角色名相同而被废弃的正是新登场的牌，它的【登场时】是否触发",
+    ("照常触发（801#1、702#4）", "不触发（305#6：先废弃，后触发）"),
+    (BEFORE_TRIGGERS, TIMINGS["登场"][1]),
+)
+
+
+class Entering(Happening, frozen=True):
+    """登场 of a card which had the role name of another; ``given_up``: it is itself the one that was given up."""
+
+    given_up: bool = False
+
+
 def _works_at_rest(play: Rules, event: str, ability: Ability) -> bool:
     """Whether an effect works though its card is in the rest zone: it says so (700#7), or 807#2 is read so."""
     if ability.trigger is None or ability.trigger.event != event:
@@ -110,13 +124,21 @@ class Triggered(Triggers):
             mine = play.state.turn_player == context.player
             if mine != (what.event[:2] == "我方"):
                 return False
-        return super().met(play, trigger, what, context)
+        if not super().met(play, trigger, what, context):
+            return False
+        given_up = isinstance(what, Entering) and what.given_up and context.card == what.subject
+        if given_up and play.reading("305#6", *UNBORN) == UNBORN[1][1]:
+            play.withheld(context.card, "的【登场时】不触发", clause=BEFORE_TRIGGERS)
+            return False
+        return True
 
     def clause(self, play: Rules, ability: Ability, what: Happening) -> Clause | None:
         """What chapter 8 says of the timing; of a keyword, what 900 says of that."""
         if ability.kind != "触发":
             return None
         play.consult(*CHAPTER)
+        if isinstance(what, Entering):
+            play.because(BEFORE_TRIGGERS, "先废弃一张，再触发", card=what.subject)
         clause, keyword = _timing(what.event), facts.keyword_clause(play, ability)
         return (keyword or clause) if all(play.applies(by) for by in (clause, SET_OFF, keyword or clause)) else None
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from judge.games.zero import ending, facts, layers, triggers, verbs
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.rules import Rules, name
@@ -19,7 +21,6 @@ OVER = embody("803#1", "超过自身防御力")
 FALLS = cite("319#7", "不论因何离场，装备牌都破坏")
 ONE_ROLE = cite("305#5", "由该玩家决定废弃")
 ONE_ROLE_AGAIN = embody("318#7", "不能有两张角色牌的角色名相同")
-BEFORE_TRIGGERS = cite("305#6", "选一张废弃")
 ONE_EVENT = cite("206#3", "要把原有的那张废弃")
 ONE_EVENT_AGAIN = embody("321#4", "废弃先前的那张")
 NOT_IN_CHAIN = cite("105#4", "不进入连锁")
@@ -39,7 +40,7 @@ def needed(play: Rules) -> bool:
 
 
 def _anything(play: Rules) -> bool:
-    if play.state.unordered and layers.undecided(play):
+    if play.state.entered or (play.state.unordered and layers.undecided(play)):
         return True
     for player in (0, 1):
         if (len(play.state.zones[player, EVENT]) > 1 and play.applies(ONE_EVENT)) or _twins(play, player):
@@ -73,6 +74,11 @@ def _twins(play: Rules, player: int) -> list[int]:
             if not place or play.applies(facts.SEVERAL_ROLES):
                 found.setdefault(role, []).append(card)
     return next((cards for cards in found.values() if len(cards) > 1), []) if play.applies(ONE_ROLE) else []
+
+
+def twinned(play: Rules) -> bool:
+    """Whether cards of one role name have to be given up, so that what else happened is told afterwards (305#5)."""
+    return bool(play.state.entered) or any(_twins(play, player) for player in (0, 1))
 
 
 def _clash(play: Rules) -> bool:
@@ -114,9 +120,11 @@ class Settling(Procedure):
     @step("309#3", "都直接把它送入休息区")
     def no_defence(self, play: Rules) -> None:
         """A character whose defence is zero or less goes to the rest zone (605#5)."""
-        if _clash(play) and play.reading("105#4", FIRST_OF_TWO, WHICH_FIRST, NEAREST) == WHICH_FIRST[1]:
-            self.go(self.one_of_a_role)
-            return
+        if _clash(play):
+            if play.reading("105#4", FIRST_OF_TWO, WHICH_FIRST, NEAREST) == WHICH_FIRST[1]:
+                self.go(self.one_of_a_role)
+                return
+            self.has_entered(play, ())
         for player in (play.state.turn_player, 1 - play.state.turn_player):
             for card in play.characters(player):
                 if facts.defence(play, card) <= 0 and self.goes(play, card):
@@ -173,29 +181,22 @@ class Settling(Procedure):
     @step("305#5", "由该玩家决定废弃")
     def one_of_a_role(self, play: Rules) -> None:
         """No two cards of one role name on a side: its player gives up all but one, before anything else."""
+        gone: list[int] = []
         for player in (play.state.turn_player, 1 - play.state.turn_player):
             while len(twins := _twins(play, player)) > 1:
                 play.because(ONE_ROLE_AGAIN, "角色名相同")
                 play.because(NOT_IN_CHAIN, "不进入连锁，先处理")
                 kept = play.pick(player, twins, "角色名相同的牌中留下哪一张")
-                for card in twins:
-                    if card != kept:
-                        play.put(card, REST, name(player), "废弃角色名相同的", card)
-                        self.unborn(play, card)
+                others = [card for card in twins if card != kept]
+                gone += [c for c in others if play.put(c, REST, name(player), "废弃角色名相同的", c)]
+        self.has_entered(play, gone)
 
-    def unborn(self, play: Rules, card: int) -> None:
-        """Whether 【登场时】 of the very card given up is still set off (305#6, 801#2)."""
-        mine = [
-            w for w in play.state.waiting if w.card == card and w.ability.trigger and w.ability.trigger.event == "登场"
-        ]
-        if not mine:
-            return
-        readings = ("照常触发（801#1、702#4）", "不触发（305#6：先废弃，后触发）")
-        missing = "因角色名相同而被废弃的正是新登场的牌，它的【登场时】是否触发"
-        said = play.reading("305#6", missing, readings, (BEFORE_TRIGGERS, triggers.TIMINGS["登场"][1]))
-        if said == readings[1]:
-            rest = tuple([w for w in play.state.waiting if w not in mine])
-            play.set(card, "的【登场时】不触发", clause=BEFORE_TRIGGERS, waiting=rest)
+    def has_entered(self, play: Rules, gone: Sequence[int]) -> None:
+        """What came into play as the second of a role name sets off effects only now (305#5, 305#6)."""
+        entered = play.state.entered
+        play.set(entered=())
+        for card in entered:
+            triggers.TRIGGERED.notice(play, triggers.Entering("登场", card, given_up=card in gone))
 
     @step("101#3", "游戏立即结束")
     def over(self, play: Rules) -> None:

@@ -138,6 +138,7 @@ class ZeroBoard(BoardForm):
         "效果": rows("effects", EFFECT),
         "已升级": cards("levelled"),
         "次序未定": cards("unordered"),
+        "刚登场": cards("entered"),
     }
 
     def face_up(self, zone: str, *, known: bool) -> bool:
