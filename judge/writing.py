@@ -12,14 +12,11 @@ import errno
 import hashlib
 import os
 import tempfile
-from itertools import count
 from pathlib import Path
 
 from judge import paths
 
 _PREFIX, _SUFFIX = ".judge-", ".new"
-LOGS = ("-wal", "-shm", "-journal")
-"""What SQLite keeps beside a file, by the end of its name."""
 _CHECKSUM = 32  # bytes before the contents of what can be made again
 
 
@@ -69,33 +66,6 @@ def _beside(new: Path, file: Path) -> None:
         new.replace(file)
     else:
         new.unlink()
-
-
-def remove(database: Path) -> None:
-    """Remove an SQLite file and what stands beside it."""
-    for suffix in ("", *LOGS):
-        Path(f"{database}{suffix}").unlink(missing_ok=True)
-
-
-def instead(new: Path, database: Path) -> Path:
-    """Put a new SQLite file in the place of a damaged one, which is kept beside it; where the old one is now.
-
-    Raises:
-        OSError: It cannot be done; the old one is still there.
-    """
-    aside = next(
-        path
-        for n in count(1)
-        if not (path := database.with_name(f"{database.stem}.damaged-{n}{database.suffix}")).exists()
-    )
-    for suffix in LOGS:  # they belong to the old one, and would be taken for the new one's
-        if (log := Path(f"{database}{suffix}")).exists():
-            log.replace(f"{aside}{suffix}")
-    import shutil  # noqa: PLC0415 - every command loads this module, and hardly one needs that
-
-    shutil.copy2(database, aside)
-    new.replace(database)
-    return aside
 
 
 def tidy(folder: Path) -> list[Path]:

@@ -118,15 +118,19 @@ def _desk(folder: Path) -> Iterator[Found]:
 
 
 def _database(file: Path) -> Found:
-    from judge.corpus import CorpusError, official
+    from judge import databases
+    from judge.corpus import official
 
     ours = file == official.store()
     if not os.access(file, os.R_OK):
         return Found("数据", str(file), WRONG, "没有权限读")
     try:
-        problem = official.unsound(file) or (official.damage(file) if ours else "")
-    except CorpusError as error:
-        return Found("数据", str(file), WRONG, str(error))
+        databases.look(file)
+        problem = official.damage(file) if ours else ""
+    except databases.DamagedError as error:
+        problem = str(error)
+    except OSError as error:
+        return Found("数据", str(file), WRONG, databases.why(error))
     if file.name == "cards.db" and not problem:
         return _cards(file)
     what = "导入的官方原文" if ours else "数据"

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from judge import paths, pinyin, writing
+from judge import databases, paths, pinyin
 from judge.cjk import fold
 from judge.library.card import Card
 
@@ -74,7 +74,7 @@ def write(game: str, source: str, cards: Sequence[Card], digest: str) -> Kept:
         LibraryError: The file cannot be written.
     """
     heal()
-    with _Writing(store()) as database:
+    with _writing() as database:
         connection = database.conn
         before = {
             row[0]: row[1] for row in connection.execute("select key, facts from current where game = ?", (game,))
@@ -117,7 +117,7 @@ def forget(number: int) -> bool:
     """
     if not store().is_file():
         return False
-    with _Writing(store()) as database:
+    with _writing() as database:
         there = database.conn.execute("select 1 from imports where id = ?", (number,)).fetchone() is not None
         _forget(database.conn, [number])
         return there
@@ -185,8 +185,8 @@ def _card(row: tuple[Any, ...]) -> Card:
 
 
 def _sound(row: tuple[Any, ...]) -> None:
-    """Raise LibraryError unless a card is as it was written; one from before there were checksums is believed."""
-    if row[12] is not None and row[12] != _sum(row[:12]):
+    """Raise LibraryError unless a card is as it was written."""
+    if row[12] != _sum(row[:12]):
         raise _damaged("卡的内容与校验值不符")
 
 
@@ -233,25 +233,12 @@ def spoken(game: str = "") -> list[tuple[int, str, str]]:
 
 def _asked(query: str, values: Sequence[Any] = ()) -> list[Any]:
     """What a query of the file gives; nothing if there is no file."""
-    if not store().is_file():
-        return []
-    import sqlite3  # noqa: PLC0415 - only who has a library pays for reading it
-
-    uri = f"{store().absolute().as_uri()}?mode=ro"
     try:
-        try:
-            connection = sqlite3.connect(uri, uri=True)
-            return connection.execute(query, tuple(values)).fetchall()
-        except sqlite3.OperationalError as error:
-            if str(error) == "no such column: sum":  # a file from before there were checksums
-                return _asked(query.replace(", sum,", ", null,"), values)
-            # A folder that may not be written to has no room for the log of a WAL file.
-            connection = sqlite3.connect(f"{uri}&immutable=1", uri=True)
-            return connection.execute(query, tuple(values)).fetchall()
-        finally:
-            connection.close()
-    except sqlite3.Error as error:
+        return databases.rows(store(), query, values)
+    except databases.DamagedError as error:
         raise _damaged(error) from error
+    except OSError as error:
+        raise LibraryError(f"{store()}：现在读不出来（{databases.why(error)}）。请检查该文件夹的权限。") from error
 
 
 def _damaged(why: object) -> LibraryError:
@@ -267,83 +254,56 @@ def heal() -> None:
     Raises:
         LibraryError: It is damaged, and a new one cannot be written.
     """
-    import sqlite3  # noqa: PLC0415 - as above
-
-    from judge.corpus import official  # noqa: PLC0415 - the same
-
-    whole: list[tuple[Import, str, list[Card]]] = []
-    sound = not official.unsound(store())
-    with contextlib.suppress(LibraryError):
-        for row in _asked("select id, game, source, imported, cards, digest from imports order by id"):
-            with contextlib.suppress(LibraryError):
-                one, columns = Import(*row[:5]), _CARD.replace("alone", "1")
-                cards = [
-                    _card(of) for of in _asked(f"select {columns} from cards where import = ? order by id", row[:1])
-                ]
-                if len(cards) == one.cards:
-                    whole.append((one, row[5], cards))
-                    continue
-            sound = False
-    if sound:
-        return
-    new = store().with_suffix(".new")
     try:
-        writing.remove(new)
-        with _Writing(new) as database:
+        databases.look(store())
+    except OSError as error:
+        raise _unwritable(error) from error
+    except databases.DamagedError:
+        whole = list(_still_whole())
+        with _writing(anew=True) as database:
             for one, digest, cards in whole:
                 _insert(database, one, digest, cards)
-        writing.instead(new, store())
-    except (OSError, sqlite3.Error, LibraryError) as error:
-        writing.remove(new)
-        raise _Writing.unwritable(error) from error
 
 
-class _Writing:
-    """The file, open in one transaction: a crash in it leaves what was there before."""
+def _still_whole() -> Iterator[tuple[Import, str, list[Card]]]:
+    """The lists of a damaged file of which every card is as it was written."""
+    columns = _CARD.replace("alone", "1")
+    with contextlib.suppress(databases.DamagedError, OSError):
+        asked = "select id, game, source, imported, cards, digest from imports order by id"
+        for row in databases.what_is_left(store(), asked):
+            with contextlib.suppress(databases.DamagedError, LibraryError):
+                found = f"select {columns} from cards where import = ? order by id"
+                cards = [_card(of) for of in databases.what_is_left(store(), found, row[:1])]
+                if len(cards) == row[4]:
+                    yield Import(*row[:5]), row[5], cards
 
-    def __init__(self, file: Path) -> None:
-        self._file = file
 
-    def __enter__(self) -> Any:
-        import sqlite3  # noqa: PLC0415 - as below
+@contextlib.contextmanager
+def _writing(*, anew: bool = False) -> Iterator[Any]:
+    """The library, to be changed: all that is done to it, or nothing. Raises LibraryError."""
+    import sqlite3  # noqa: PLC0415 - only who imports pays for it
 
-        from sqlite_utils import Database  # noqa: PLC0415 - 200 ms, for importing only
+    from sqlite_utils import Database  # noqa: PLC0415 - 200 ms, the same
 
-        self._errors = (OSError, sqlite3.Error)
-        try:
-            self._file.parent.mkdir(parents=True, exist_ok=True)
-            self._database = Database(self._file)
-            self._database.enable_wal()
+    try:
+        with databases.changing(store(), anew=anew) as connection:
+            database = Database(connection)
             for name, columns in _TABLES.items():
-                self._database.table(name).create({"id": int, **columns}, pk="id", if_not_exists=True)
-            table = self._database.table("cards")
-            if "sum" not in table.columns_dict:  # a file from before there were checksums
-                table.add_column("sum", int)
+                database.table(name).create({"id": int, **columns}, pk="id", if_not_exists=True)
+            table = database.table("cards")
             table.create_index(["game", "key", "import"], if_not_exists=True)
             table.create_index(["game", "folded"], if_not_exists=True)
             if table.detect_fts() is None:
                 table.enable_fts(["words"], create_triggers=True)
-            self._database.conn.execute(_CURRENT)
-            self._database.conn.commit()
-            self._database.conn.execute("begin immediate")
-        except self._errors as error:
-            raise self.unwritable(error) from error
-        return self._database
+            connection.execute(_CURRENT)
+            yield database
+    except databases.DamagedError as error:
+        raise _damaged(error) from error
+    except (OSError, sqlite3.Error) as error:
+        raise _unwritable(error) from error
 
-    def __exit__(self, kind: Any, error: BaseException | None, trace: Any) -> None:
-        connection = self._database.conn
-        try:
-            if error is None:
-                connection.commit()
-            else:
-                connection.rollback()
-        except self._errors as failed:
-            raise self.unwritable(failed) from failed
-        finally:
-            connection.close()
-        if isinstance(error, self._errors):
-            raise self.unwritable(error) from error
 
-    @staticmethod
-    def unwritable(error: Exception) -> LibraryError:
-        return LibraryError(f"{store()}：写不进去（{error}）。卡片库没有变；请检查该文件夹的权限与磁盘空间。")
+def _unwritable(error: Exception) -> LibraryError:
+    return LibraryError(
+        f"{store()}：写不进去（{databases.why(error)}）。卡片库没有变；请检查该文件夹的权限与磁盘空间。"
+    )

@@ -237,11 +237,13 @@ def test_a_card_that_was_changed_in_the_file_is_noticed_and_the_whole_lists_stay
     assert names() == sorted([*(card.name for card in cards.cards), "新手"])
 
 
-def test_a_library_from_before_there_were_checksums_is_read_and_written(cards: Understood, written: Written) -> None:
+def test_a_library_from_before_there_were_seals_is_read_and_written(cards: Understood, written: Written) -> None:
     keep(cards)
     with sqlite3.connect(store.store()) as connection:
-        connection.execute("alter table cards drop column sum")
+        connection.execute("pragma application_id = 0")
+        connection.execute("pragma journal_mode = wal")
     before = names()
+    assert before
     keep(understand(written("third.csv", "卡名,战力\n新手,10\n"), "cipher"))
     assert names() == sorted([*before, "新手"])
 
