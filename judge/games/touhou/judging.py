@@ -182,8 +182,19 @@ def settle(play: Rules) -> None:
 
 def finish(play: Rules, winner: int | None, by: tuple[str, ...], *words: int | str) -> None:
     """The game is over."""
-    if play.finish(Over(winner, by), *words, clause=ENDS) and winner is not None:
+    if play.finish(Over(winner, by), *words, clause=ENDS) and winner is not None and play.applies(GONE):
         play.note("applied", name(1 - winner), "离开游戏，他拥有的牌移到游戏外", clause=GONE)
+        _take_along(play, 1 - winner)
+
+
+def _take_along(play: Rules, loser: int) -> None:
+    """Every card that he owns is outside the game, wherever it lay and whoever controlled it (1.27)."""
+    own = {card.id for card in play.state.cards.values() if card.owner == loser and card.zone}
+    for (player, zone), cards in play.state.zones.items():
+        if own & set(cards):
+            play.lay(player, zone, [card for card in cards if card not in own])
+    for card in own:
+        play.follow(card, zone="")
 
 
 def destroy(play: Rules, card: int, clause: Clause, source: int = 0) -> bool:
