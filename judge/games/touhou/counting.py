@@ -35,7 +35,7 @@ def draw(play: Rules, player: int, count: int, clause: Clause | None = None) -> 
                     play.because(MORE_THAN_LEFT, f"要抓{count}张，牌库有{left}张")
                 play.because(by, "要抓牌")
                 play.because(NONE_LEFT, "牌库没有牌可抓")
-                play.lose(player, short, name(player), "牌库没有牌可抓，输掉游戏")
+                play.lose(player, short, name(player), "牌库没有牌可抓，达到输掉游戏的条件")
             break
         if count > 1:
             play.because(ONE_BY_ONE, f"第{number + 1}张")

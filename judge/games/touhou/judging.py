@@ -68,7 +68,7 @@ def _by_text(play: Rules) -> None:
             loser = None if player is None else 1 - player if node.won else player
             if loser is not None and not any(loser == each for each, _ in play.state.lost):
                 play.because(facts.BY_EFFECT, "输掉游戏", card=card.id, ability=words)
-                lose(play, loser, BY_TEXT, name(loser), "输掉游戏")
+                lose(play, loser, BY_TEXT, name(loser), "达到输掉游戏的条件")
 
 
 def _forgive(play: Rules) -> None:
@@ -86,7 +86,7 @@ def lose(play: Rules, player: int, clause: Clause, *what: int | str) -> bool:
     if any(loser == player for loser, _ in play.state.lost):
         return False
     return play.set(
-        *(what or (name(player), "输掉游戏")), clause=clause, lost=(*play.state.lost, (player, str(clause)))
+        *(what or (name(player), "达到输掉游戏的条件")), clause=clause, lost=(*play.state.lost, (player, str(clause)))
     )
 
 

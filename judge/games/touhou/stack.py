@@ -10,9 +10,9 @@ from judge.effects.nodes import Node
 from judge.games.cards import resolving
 from judge.games.cards.meaning import Context
 from judge.games.cards.triggers import Waiting
-from judge.games.touhou import editions, facts, judging, limits, selecting, targets, triggers
+from judge.games.touhou import editions, facts, judging, layers, limits, selecting, targets, triggers
 from judge.games.touhou.book import cite, embody, step
-from judge.games.touhou.card import SPELL, Entry
+from judge.games.touhou.card import SPELL, Entry, as_target
 from judge.games.touhou.moving import STAYS_THERE
 from judge.games.touhou.paying import Paying
 from judge.games.touhou.rules import Rules, name
@@ -158,9 +158,8 @@ class Resolve(resolving.Resolving):
         self.entry = top.id
         if top.kind == "牌" and top.ability is not None:
             play.consult(BASIC)
-        gone = top.kind == "能力" and play.card(top.card).zone != FIELD
-        if gone:
-            play.because(INDEPENDENT, "引发它的牌已经不在，照常结算", card=top.card)
+        if top.kind == "能力":
+            _whence(play, top)
         if top.kind == "牌" and play.face(top.card).roles and limits.role(play, top.card, top.player):
             play.because(MET_ONCE, "使用时满足过角色约束，照常结算", card=top.card)
         play.note("applied", "结算", *words_of(top), clause=NOBODY_ACTED if editions.older(play) else None)
@@ -246,6 +245,19 @@ class Resolve(resolving.Resolving):
                 if not play.applies(AFTER[0]):
                     return
             play.put(entry.card, GRAVE, entry.card, "置入墓地", clause=clause)
+
+
+def _whence(play: Rules, top: Entry) -> None:
+    """What an ability came from, where that is no card that still has it: it is as independent as any (4.4.3)."""
+    here, ability = play.card(top.card), top.ability
+    if ability is None or ability in play.abilities(top.card):
+        return
+    given = [effect for effect in play.state.effects if effect.ability == ability and as_target(top.player) in effect.on]
+    if given:
+        play.because(facts.TO_PLAYER, "效应赋予玩家的能力", card=top.card)
+    elif play.face(top.card).kind != SPELL and here.zone not in layers.places(play, top.card, ability):
+        where = f"在{here.zone}" if here.zone else "在游戏外"
+        play.because(INDEPENDENT, f"引发它的牌已经不在{FIELD}（{where}），照常结算", card=top.card)
 
 
 def words_of(entry: Entry) -> tuple[int | str, ...]:

@@ -13,7 +13,7 @@ from judge.games.cards.triggers import Awaited, Happening, Triggers, Waiting
 from judge.games.touhou import layers, selecting
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import Card, as_player, as_target
-from judge.games.touhou.rules import Rules
+from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.zones import FIELD
 from judge.kernel import NOBODY, Option, Reason
 
@@ -91,7 +91,9 @@ class Triggered(Triggers):
     def option(self, waiting: Waiting) -> Option:
         """One that speaks of what set it off is told apart by that; else those of a card are alike."""
         if any(isinstance(part, Ref) and part.role.startswith("诱发") for part in parts(waiting.ability)):
-            return super().option(waiting)
+            others = [one for one in waiting.cause if one != waiting.card]
+            about = [name(who) if (who := as_player(one)) is not None else one for one in others[:1]]
+            return (waiting.card, f"的{self.called(waiting.ability)}", *(("（", *about, "）") if about else ()))
         return (waiting.card, f"的{self.called(waiting.ability)}")
 
     def still(self, play: Rules, awaited: Awaited) -> bool:

@@ -405,7 +405,7 @@ def _finish(play: Rules, node: Finish, context: Context) -> Done:
         meant = selecting.candidates(play, node.what, context)
         players = tuple([player for one in meant if (player := as_player(one)) is not None])
     losers = [1 - player for player in players] if node.won else list(players)
-    done = [play.lose(player, ENDINGS, name(player), "输掉游戏") for player in losers]
+    done = [play.lose(player, ENDINGS, name(player), "达到输掉游戏的条件") for player in losers]
     return any(done), context.that
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from judge.effects.nodes import Ability
+from judge.effects import tell
+from judge.effects.nodes import Ability, Ref
 from judge.games.cards.meaning import Context
 from judge.games.touhou import facts, information, layers, priority, selecting, triggers
 from judge.games.touhou.book import embody
 from judge.games.touhou.moving import UNIQUE
 from judge.games.touhou.rules import Rules, name
+from judge.games.touhou.vocabulary import WORDS
 from judge.games.touhou.zones import DISC, FIELD, GRAVE, HAND, NEW_OBJECT, OWNERS_GRAVE, OWNERS_HAND
 from judge.kernel import NOBODY, Reason
 
@@ -50,9 +52,10 @@ def of_ability(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
     """Why an ability of a card does nothing on this board: where it works, what it waits for, what it costs."""
     here, said = play.card(card), ability.name or ability.text
     player = here.owner if here.player == NOBODY else here.player
-    found = list(play.barring(layers.off(play, card, ability)))
+    off = [] if _of_its_leaving(ability) else layers.off(play, card, ability)
+    found = list(play.barring(off))
     if ability.trigger is not None:
-        found.append(Reason(triggers.FORM, (f"等的是{ability.trigger.event}",), card, said))
+        found.append(Reason(triggers.FORM, (f"等的是{_awaited(ability)}",), card, said))
         found += triggers.unresponsive(play, player)
     context = Context(card, player, name=said)
     if ability.condition is not None and not selecting.holds(play, ability.condition, context):
@@ -60,6 +63,18 @@ def of_ability(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
     if ability.kind == "启动":
         found += priority.against_activating(play, card, ability, player)
     return tuple(dict.fromkeys([*found, *information.of_ability(play, card, ability)]))
+
+
+def _of_its_leaving(ability: Ability) -> bool:
+    """Whether it waits for its own card to leave: that it is gone by then keeps nothing from being set off."""
+    trigger = ability.trigger
+    return trigger is not None and trigger.event in triggers.LEAVING and isinstance(trigger.subject, Ref)
+
+
+def _awaited(ability: Ability) -> str:
+    """What sets it off, with all that is said of it, as the text was understood."""
+    told = (line.strip().partition("：") for line in tell.lines(ability, WORDS))
+    return next((what.removesuffix("时") for word, _, what in told if word == "诱发"), ability.text)
 
 
 def _who(play: Rules, card: int) -> list[Reason]:
