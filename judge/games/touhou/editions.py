@@ -72,6 +72,25 @@ def silent(play: Rules, by: Iterable[Reason]) -> list[Reason]:
     return [replace(reason, clause=str(reason.clause)) for reason in found]
 
 
+def said_here(play: Rules, given: Iterable[Reason]) -> tuple[Reason, ...]:
+    """Reasons; in the older edition what only the newer one has falls away where a clause of its own gives the same."""
+    found = tuple(given)
+    if len(found) < 2 or not older(play):
+        return found
+    known = numbers("touhou", OLDER)
+    own = {(reason.gives, reason.card) for reason in found if known.own(reason.clause)}
+    return tuple([reason for reason in found if known.own(reason.clause) or (reason.gives, reason.card) not in own])
+
+
+def only_own(play: Rules, given: Iterable[Reason]) -> list[Reason]:
+    """Reasons, where the older edition has clauses of its own for all of a question: in it those alone."""
+    found = list(given)
+    if not older(play):
+        return found
+    known = numbers("touhou", OLDER)
+    return [reason for reason in found if known.own(reason.clause)] or found
+
+
 def forbids(play: Rules, by: tuple[Reason, ...]) -> bool:
     """Whether the judge has read that what only the newer edition forbids may not be done."""
     return play.state.ruling_on(_key(by)) == SILENT[0]

@@ -7,10 +7,10 @@ from typing import Any
 
 from judge.effects.nodes import Ability, Resources
 from judge.games.cards.explaining import Given, Meant, explained, in_text, said_of_words
-from judge.games.touhou import editions, facts, layers, limits, paying, view
+from judge.games.touhou import editions, facts, layers, occasions, view
 from judge.games.touhou.book import embody
 from judge.games.touhou.card import BARRIER, ITEM, OWNED, SPELL, UNIT
-from judge.games.touhou.moving import NO_TITLE, UNIQUE, takes_square
+from judge.games.touhou.moving import NO_TITLE, UNIQUE
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.zones import DECK, DISC, FIELD, GRAVE, HAND, OUT, OWN, STACK
 from judge.kernel import NOBODY, Reason
@@ -199,6 +199,9 @@ TEXT_BOX, FRAME, MARK = embody("3.52", "通常写在文本栏里"), embody("3.71
 NUMBERS = (embody("3.81", "属性值"), embody("3.82", "第一个值是攻击力"), embody("2.16", "只有单位牌才有"))
 VALUE_SIGN, TITLED = embody("1.43", "表示颜色值的是颜色值符号"), embody("3.12", "称号和名字合成")
 RACE_BOX, UNITS_RACE = embody("3.41", "有种族栏的只是单位"), embody("2.14", "种族是单位才有的")
+IS_UNIT, IS_ITEM = embody("2.11", "写有“单位”二字的牌是单位牌"), embody("2.21~2", "写有“道具”二字的牌是道具牌")
+IS_SPELL, IS_BARRIER = embody("2.31", "写有“符卡”二字的牌，是符卡"), embody("2.41", "写有“结界”二字的牌，是结界牌")
+IS_ONE = {UNIT: IS_UNIT, ITEM: IS_ITEM, SPELL: IS_SPELL, BARRIER: IS_BARRIER}
 ALSO_COPIES = embody("3.03", "牌的复制、衍生物同样可以有这些信息")
 
 
@@ -206,10 +209,15 @@ def _printed(play: Rules, card: int) -> Found:
     """What is printed on it, by the boxes of chapter 3, and which boxes it has not."""
     face, here = play.face(card), play.card(card)
     unit = face.kind == UNIT
+    of_kind = [IS_ONE[face.kind]] if face.kind in IS_ONE else []
     boxes: list[tuple[str, bool, tuple[Given, ...]]] = [
         ("名称", bool(face.name), ((TITLED, f"称号「{face.title}」，名字「{face.given}」"),) if face.title else ()),
         ("颜色值", bool(face.value), ((VALUE_SIGN, facts.said(face.value)),)),
-        ("种类", bool(face.kind), ((facts.FRAMES[face.kind], "·".join((face.kind, *face.sub))),)),
+        (
+            "种类",
+            bool(face.kind),
+            tuple((c, "·".join((face.kind, *face.sub))) for c in (facts.FRAMES[face.kind], *of_kind)),
+        ),
         ("种族", bool(face.races), ((RACE_BOX, "、".join(face.races)),)),
         ("属性值", unit, tuple((c, f"{face.attack}/{face.health}/{face.spirit}") for c in NUMBERS)),
         ("约束框", bool(face.roles), ((FRAME, "、".join(face.roles)),)),
@@ -234,64 +242,6 @@ def _title(play: Rules, card: int) -> Found:
     if not title:
         return "没有", _told(card, (TITLED, "名字前面没有称号"), (NO_TITLE, "不受同称号的限制"))
     return title, _told(card, (TITLED, f"称号「{title}」"), (UNIQUE, "一方的战场上只能有一个"))
-
-
-# --- how it is used -------------------------------------------------------------------------------------------------
-
-BY_KIND = embody("2.01", "使用时机和使用效果就有区别")
-BY_SUBKIND = embody("2.34", "都因二级种类而有所不同")
-IS_UNIT, IS_ITEM = embody("2.11", "写有“单位”二字的牌是单位牌"), embody("2.21~2", "写有“道具”二字的牌是道具牌")
-IS_SPELL, IS_BARRIER = embody("2.31", "写有“符卡”二字的牌，是符卡"), embody("2.41", "写有“结界”二字的牌，是结界牌")
-IS_ONE = {UNIT: IS_UNIT, ITEM: IS_ITEM, SPELL: IS_SPELL, BARRIER: IS_BARRIER}
-PLAIN, WITH_COLOURS = embody("2.13a", "没有前置的使用条件"), embody("2.13b", "自机单位使用时有颜色约束")
-NEEDED = embody("1.141", "都要先有它")
-TWO_UNITS = embody("2.13", "普通单位和自机单位")
-NEEDS_ROLE = embody("1.154", "带着符卡所记述角色名的")
-SQUARES = embody("4.6.5", "一个单位占据1个")
-NO_SQUARE = embody("4.6.8", "不受这些规则约束")
-
-
-def _when(play: Rules, card: int) -> Found:
-    """When a card of its kind may be used, and what it needs besides."""
-    face = play.face(card)
-    quick = "高速" in face.sub
-    told = _told(card, (BY_KIND, face.kind), (IS_ONE[face.kind], f"是{face.kind}牌"), (NEEDED, "先要有动作执行权"))
-    if face.kind == SPELL:
-        told += _told(card, (BY_SUBKIND, "、".join(face.sub)))
-    words = "有动作执行权的时候" if quick else "自己回合的主要阶段，对抗为空，有动作执行权的时候"
-    kinds = [face.kind, *(sub for sub in face.sub if sub in limits.WHEN)]
-    rules = limits.QUICK if quick else (limits.SLOW, *(rule for kind in kinds for rule in limits.WHEN.get(kind, ())))
-    told += [Reason(clause, (words,), card) for clause in rules]
-    if face.kind == UNIT:
-        given = (WITH_COLOURS, "要满足颜色约束") if "自机" in face.sub else (PLAIN, "只要支付颜色值")
-        square = (SQUARES, "占据1个战场格") if takes_square(play, card) else (NO_SQUARE, "不计入战场格")
-        told += _told(card, (TWO_UNITS, "、".join(face.sub)), given, square)
-    if face.roles:
-        told += _told(card, (NEEDS_ROLE, "要操控「{who}」"), (FRAME, "{who}"), who="、".join(face.roles))
-    return words, told
-
-
-WORTH, FIVE = embody("1.41", "使用这张牌要付的颜色值"), embody("1.42", "红、黄、绿、蓝、黑")
-TAPS, EACH_BLOCK = embody("3.22", "分别横置多少"), embody("3.23", "需要多少那种颜色值")
-BY_DISC, ALL_OF_THEM = embody("4.7.4", "靠横置颜色盘里对应颜色的牌来支付"), embody("3.24", "都必须完全符合")
-MAY_BE_ZERO, FOR_NOTHING = embody("1.45", "数值为“零”的颜色值"), embody("1.45a", "不必为它横置")
-ANY_MIX = embody("3.27", "可以用对应数量的各种颜色组合来支付")
-X_FREE = (embody("3.28", "你可以支付任意数量的X"), embody("1.56a", "由它的操控者选数值"))
-
-
-def _paid(play: Rules, card: int) -> Found:
-    """How its 颜色值 is paid."""
-    said = next(iter(paying.prices(play, card, 0)))
-    hues = play.face(card).value
-    told = _told(card, (WORTH, facts.said(hues)), (TAPS, "横置对应颜色的牌"), (EACH_BLOCK, facts.said(hues)))
-    told += _told(card, (BY_DISC, "横置颜色盘里的牌"), (ALL_OF_THEM, "种类和数量都要符合"))
-    if any(not hue.number and not hue.x for hue in hues):
-        told += _told(card, (MAY_BE_ZERO, "数值为零"), (FOR_NOTHING, "不必横置"))
-    if any(len(hue.colours) > 1 for hue in hues):
-        told += _told(card, (ANY_MIX, "混色，各种组合都可以"))
-    if any(hue.x for hue in hues):
-        told += [Reason(clause, ("X由使用者选，0也可以",), card) for clause in X_FREE]
-    return said, told
 
 
 # --- its abilities and their words ----------------------------------------------------------------------------------
@@ -390,8 +340,8 @@ ASKED: dict[str, Callable[[Rules, int], Found]] = {
     "特征": _traits,
     "印刷内容": _printed,
     "称号": _title,
-    "使用时机": _when,
-    "付费方式": _paid,
+    "使用时机": occasions.when,
+    "付费方式": occasions.paid,
     "能力一览": _abilities,
     "文字所指": _words,
 }

@@ -30,7 +30,6 @@ MIXED = cite("3.27", "可以用对应数量的各种颜色组合来支付")
 REDUCED = cite("1.158", "视同{0}")
 AS_PAID = cite("1.158", "算作付过原来的条件")
 CHANGED = cite("7.1.6a", "可能受某些效果影响")
-TAPPED_OF_OLD = embody("1.157a", "要横置颜色盘里的牌来支付颜色值")
 INSTEAD = cite("1.157a", "可以代替这种支付")
 NOT_IN_STACK = cite("1.157b", "不进入对抗")
 X_FREE = cite("1.56b", "X只能选0")
@@ -311,8 +310,7 @@ def _which(play: Rules, player: int, free: list[Source], given: list[Source], le
 
 def _spend(play: Rules, source: Source) -> bool:
     if source.ability is None:
-        rule = TAPPED_OF_OLD if editions.older(play) else TAPPED
-        return play.tap(source.card, rule, source.card, "横置，支付颜色值")
+        return play.tap(source.card, TAPPED, source.card, "横置，支付颜色值")
     said = source.ability.name or source.ability.text
     play.because(INSTEAD, "代替横置颜色盘里的牌", card=source.card, ability=said)
     play.because(NOT_IN_STACK, "不进入对抗", card=source.card, ability=said)

@@ -252,7 +252,9 @@ def _whence(play: Rules, top: Entry) -> None:
     here, ability = play.card(top.card), top.ability
     if ability is None or ability in play.abilities(top.card):
         return
-    given = [effect for effect in play.state.effects if effect.ability == ability and as_target(top.player) in effect.on]
+    given = [
+        effect for effect in play.state.effects if effect.ability == ability and as_target(top.player) in effect.on
+    ]
     if given:
         play.because(facts.TO_PLAYER, "效应赋予玩家的能力", card=top.card)
     elif play.face(top.card).kind != SPELL and here.zone not in layers.places(play, top.card, ability):

@@ -13,7 +13,19 @@ from judge.effects.nodes import Ability, Filter, Node
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.triggers import Happening
 from judge.games.cards.values import Layer
-from judge.games.touhou import battle, counting, harm, judging, keywords, lasting, layers, moving, stack, triggers
+from judge.games.touhou import (
+    battle,
+    counting,
+    editions,
+    harm,
+    judging,
+    keywords,
+    lasting,
+    layers,
+    moving,
+    stack,
+    triggers,
+)
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import BARRIER, UNIT, Effect, Face
 from judge.games.touhou.rules import Rules, name
@@ -59,6 +71,10 @@ class Table(Rules):
         """The abilities of a card that has just left the battlefield."""
         before = self.as_it_was(card)
         return layers.abilities(before, card) if before.card(card).zone == FIELD else []
+
+    def barring(self, against: Iterable[str | Reason]) -> tuple[Reason, ...]:
+        """What is in force of all that is named against something, as the edition that is played has it."""
+        return editions.said_here(self, super().barring(against))
 
     def modified(self, card: int, fact: str) -> list[Layer]:
         """What changes a fact of a card now, in order."""

@@ -163,10 +163,11 @@ def _who(play: Rules) -> tuple[str, tuple[Given, ...]]:
 def _priority(play: Rules) -> tuple[str, tuple[Given, ...]]:
     """What 动作执行权 is good for."""
     del play
-    return "使用牌、起动能力、执行动作都要先有它", (
+    return "玩家可以使用牌、起动能力、执行动作的资格", (
         (embody("1.141", "由动作执行权规定"), "都要先有它"),
         (embody("1.141a", "高速符卡"), "高速符卡随时可以使用，其余的在自己的主要阶段、对抗为空时"),
         (embody("1.141b", "随时可以起动"), "启动类能力随时可以起动"),
+        (embody("1.141c", "有些玩家动作"), "有些玩家动作也随时可以执行"),
         (embody("1.142", "其余种类的能力和动作"), "其余的由规则自动产生，或不必有它"),
     )
 
