@@ -337,6 +337,7 @@ class Teller(Wording):
     def _cheaper(self, node: Cheaper) -> list[str]:
         which = f"下一张{self.described(node.what)}" if node.next else self.target(node.what)
         change = f"{'增加' if node.more else '减少'}{'或'.join(map(self._paid, node.by))}"
+        which = which.replace("的使用的", "使用的")
         return [f"{self._until(node.until)}使用{which}时，需要支付的{self.words.points}{change}"]
 
     def _paid(self, what: Resources) -> str:

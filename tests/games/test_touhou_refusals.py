@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from judge.games.touhou.book import OLDER
 from judge.games.touhou.rules import Rules
 from judge.games.touhou.table import Table
 from judge.games.touhou.turn import Main
@@ -49,6 +50,8 @@ def demanded(play: Rules, act: str, card: int, player: int) -> set[str]:
         found = {"5.5.1", "1.133c"} if late else set()
         if here.tapped:
             found |= {"5.5.1", "1.133c"}
+        if found and state.edition == OLDER:
+            found -= {"5.5.1"}
         if here.since >= state.turn and not play.flags(card, "疾行"):
             found |= {"5.5.1", "2.21"}
         return found
@@ -74,7 +77,14 @@ def demanded(play: Rules, act: str, card: int, player: int) -> set[str]:
         counted = [one for one in units if not play.flags(one, "不计入战场格")]
         if len(counted) >= 6 and "不计入战场格" not in face.text and not play.flags(card, "不计入战场格"):
             found.add("4.6.6")
-    return found
+    return found if state.edition != OLDER else _in_its_own_words(found, fighting=fighting)
+
+
+def _in_its_own_words(found: set[str], *, fighting: bool) -> set[str]:
+    """In the older edition what a clause of its own says already is not cited by a newer one besides."""
+    if "1.141a" in found:
+        found -= {*OF_KIND.values(), *OF_SUBKIND.values()} | (set() if fighting else {"5.5.1"})
+    return found - {"3.72", "2.34c"} if "1.154" in found else found
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)

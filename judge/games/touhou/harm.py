@@ -159,10 +159,10 @@ def lose_life(play: Rules, player: int, number: int, clause: Clause | None = Non
     number = facts.amount(play, number)
     if not number:
         return False
-    if clause is not None:
+    if clause is not None and not play.paying:
         play.because(CHANGES, f"生命-{number}")
-    life = play.person(player).life - number
-    if not play.tally(player, name(player), f"失去{number}点生命", clause=clause or CHANGES, life=life):
+    life, does = play.person(player).life - number, "支付" if play.paying else "失去"
+    if not play.tally(player, name(player), f"{does}{number}点生命", clause=clause or CHANGES, life=life):
         return False
     play.happened("失去生命", as_target(player))
     return True

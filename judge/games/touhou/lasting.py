@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
+from judge.effects import tell
 from judge.effects.nodes import Ability, Become, Cheaper, Gain, Grant, Later, Node, Prevent, Ref, Select, TakeControl
 from judge.effects.rewriting import mentions, swapped
 from judge.games.cards import lasting
@@ -17,6 +18,7 @@ from judge.games.touhou import facts, selecting
 from judge.games.touhou.book import cite
 from judge.games.touhou.card import Effect, as_player, as_target
 from judge.games.touhou.rules import Rules, name
+from judge.games.touhou.vocabulary import WORDS
 
 CHANGED = cite("1.94", "一切持续性效应加以修改")
 TO_PLAYER = cite("1.112", "效应赋予玩家某种事物")
@@ -49,6 +51,7 @@ class Temporary(lasting.Lasting):
         what, said, facts = super().does(play, node, context)
         if isinstance(node, Grant) and isinstance(node.against, Select):
             facts["words"] = (node.against.kind, node.against.whose)
+            said = "".join(tell.steps((replace(node, what=Ref("这"), until=""),), WORDS)).strip().removeprefix("该牌")
         if isinstance(node, Grant) and node.flag == USABLE:
             facts["number"], said = context.player, f"{name(context.player)}可以使用"
         return what, said, facts
@@ -130,7 +133,7 @@ def prevent(play: Rules, node: Prevent, context: Context) -> Done:
 
 def cheaper(play: Rules, node: Cheaper, context: Context) -> Done:
     """What is to be paid for cards changes for a time: an ability that its player is given (1.112)."""
-    said = f"使用{'下一张牌' if node.next else ''}时的颜色值{'增加' if node.more else '减少'}"
+    said = "".join(tell.steps((replace(node, until=""),), WORDS)).strip()
     ability = Ability(context.name, "静止", context.name or said, (replace(node, until=""),))
     on = [as_target(context.player)]
     return TEMPORARY.on(play, on, "能力", node.until, context, said, clause=PRICE, ability=ability)

@@ -292,7 +292,8 @@ def _enter(
     itself, more = lasting.as_it_enters(play, card)
     tapped, counters = tapped or itself, (*counters, *more)
     side = player if play.applies(CONTROLLED) else 1 - player
-    if not play.move(card, side, FIELD, card, "进战场", clause=clause, loose=False):
+    stands = "竖置" if old.zone == DISC and old.tapped and play.applies(UPRIGHT) and not tapped else ""
+    if not play.move(card, side, FIELD, card, f"{stands}进战场", clause=clause, loose=False):
         return False
     renew(play, card, old, tapped=tapped or (old.zone == DISC and old.tapped and not play.applies(UPRIGHT)))
     play.follow(card, face_up=True, since=play.state.turn)

@@ -56,9 +56,11 @@ NEEDED = cite("1.141", "都要先有它")
 PASSES_ON = cite("1.143b", "动作执行权转移到对手")
 ALL_PASSED = cite("1.144", "就结算对抗最顶端的那张牌或那个能力")
 ASKED_AGAIN = cite("4.4.2b", "又开始一轮执行权问询")
+MAIN_AGAIN = embody("5.5.5", "又进行新的执行权问询")
 ANEW = {
     "4.4.2b": (ASKED_AGAIN, "结算了一个对象，又开始一轮执行权问询"),
-    "5.5.5": (embody("5.5.5", "又进行新的执行权问询"), "战斗结束，进行新的执行权问询"),
+    "5.5.5": (MAIN_AGAIN, "战斗结束，进行新的执行权问询"),
+    BROKEN_OFF: (MAIN_AGAIN, "战斗终止，回到主要阶段，进行新的执行权问询"),
 }
 REGAINED = cite("7.1.8a", "玩家重新获得执行权")
 RESPONDING = embody("1.145a", "新进入的先结算")
@@ -107,7 +109,7 @@ class Priority(windows.Window):
             self.used, self.passed = outcome == USED_UP, 0
         elif outcome in {FOUGHT, BROKEN_OFF}:
             self.holder, self.passed = -1, 0
-            self.anew = "5.5.5" if outcome == FOUGHT else ""
+            self.anew = "5.5.5" if outcome == FOUGHT else BROKEN_OFF
 
     def comes_first(self, play: Rules) -> bool:
         """What is handled, and what was set off, before a player gets 执行权 (1.22.4, 1.142a)."""

@@ -35,8 +35,14 @@ def reveal(play: Rules, node: Reveal, context: Context) -> Done:
     play.know(*cards)
     for card in cards:
         play.follow(card, shown=True)
-    play.note("applied", "展示", *cards, clause=SHOWS if _in_hand(play, cards) else LOOKS)
+    shown = SHOWS if _in_hand(play, cards) else LOOKS
+    play.note("applied", name(context.player), "展示", *_listed(cards), clause=shown)
     return bool(cards), tuple(cards)
+
+
+def _listed(cards: list[int]) -> tuple[int | str, ...]:
+    """Cards one after the other."""
+    return tuple([piece for card in cards for piece in ("、", card)][1:])
 
 
 def _in_hand(play: Rules, cards: list[int]) -> bool:
@@ -48,7 +54,7 @@ def look(play: Rules, node: Look, context: Context) -> Done:
     cards = pick(play, node.what, context, "查看的牌")
     play.know(*cards)
     (player, *_) = selecting.sides(play, node.who, context.player)
-    play.note("applied", name(player), "查看", *cards, clause=SHOWS if _in_hand(play, cards) else LOOKS)
+    play.note("applied", name(player), "查看", *_listed(cards), clause=SHOWS if _in_hand(play, cards) else LOOKS)
     return bool(cards), tuple(cards)
 
 
@@ -65,7 +71,7 @@ def dig(play: Rules, node: Dig, context: Context) -> Done:
             found = selecting.described(play, node.what, card, context)
     for card in seen:
         play.follow(card, shown=True)
-    play.note("applied", "展示", *seen, clause=LOOKS)
+    play.note("applied", name(context.player), "从牌库顶开始展示", *_listed(seen), clause=LOOKS)
     if found:
         return True, (seen[-1], *seen[:-1])
     for player in players:

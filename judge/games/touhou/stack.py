@@ -6,7 +6,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import Node
+from judge.clause import Clause
+from judge.effects import tell
+from judge.effects.nodes import If, Node
 from judge.games.cards import resolving
 from judge.games.cards.meaning import Context
 from judge.games.cards.triggers import Waiting
@@ -29,11 +31,12 @@ AS_PHASE_BEGINS = {
     "准备开始": embody("5.2.2", "一同放进对抗"),
     "结束开始": embody("5.6.1", "各个触发的能力进入对抗"),
 }
+AS_USED = embody("7.1.8a", "此刻生效，进入对抗区顶部")
 INDEPENDENT = embody("4.4.3", "它们也照常结算")
 NOBODY_ACTS = embody("1.142d", "结算途中仍然没有任何玩家得到动作执行权")
 NOT_MOVED = embody("4.4.2d", "顺序就不得更改")
 MET_ONCE = embody("1.156", "效应都照常结算")
-BASIC = embody("1.117b", "基本类能力")
+BASIC, DEFINED = cite("1.117b", "照着执行的叙述"), cite("1.111", "看它的规则叙述")
 ENTERS = {
     "单位": cite("2.12", "单位牌使用成功后"),
     "道具": cite("2.22", "道具牌使用成功后"),
@@ -58,6 +61,8 @@ class Gather(Procedure):
     chosen: Waiting | None = None
     several: bool = False
     """Several are to enter at the same time."""
+    both: bool = False
+    """Both players have some among them."""
 
     @step("4.4.2c", "当前回合玩家先把自己操控的那些自行排序")
     def choose(self, play: Rules) -> None:
@@ -105,8 +110,13 @@ class Gather(Procedure):
             x=play.card(chosen.card).x,
         )
         if self.several:
-            play.because(IN_TURN, "当前回合玩家的先放，另一位的后放")
+            both = any(other.player != chosen.player for other in play.state.waiting)
+            own = f"由{name(chosen.player)}将自己操控的自行排序"
+            play.because(IN_TURN, "当前回合玩家的先放，另一位的后放" if both or self.both else own)
+            self.both = self.both or both
         event = ability.trigger.event if ability.trigger is not None else ""
+        if event == "使用":
+            play.because(AS_USED, "使用牌时触发的能力，在牌被使用时生效", card=chosen.card)
         play.because(AS_PHASE_BEGINS.get(event, TOGETHER), "有玩家将获得执行权，触发的能力进入对抗")
         add(play, made, chosen.card, f"的{triggers.words(ability)}进入对抗", clause=ENTERED)
         for target in found:
@@ -127,6 +137,8 @@ class Resolve(resolving.Resolving):
     """The parts of the text that come after this one, each with its targets in their places."""
     void: bool = False
     """Whether nothing of it resolves."""
+    spell: bool = False
+    """Whether it is a spell, whose words are done by 1.117b; those of an ability by 1.111."""
 
     meaning, words = selecting.WORDS, WORDS
     embodies = (INDEPENDENT, NOBODY_ACTS, NOT_MOVED, MET_ONCE, BY_KIND)
@@ -142,6 +154,24 @@ class Resolve(resolving.Resolving):
     def pay(self, play: Rules, cost: tuple[Node, ...]) -> None:
         """Pay a cost in the middle of a text."""
         play.call(Paying(card=self.context.card, player=self.context.player, parts=cost))
+
+    def unmet(self, word: str) -> Clause:
+        """What stands after a condition is done as the words say."""
+        del word
+        return BASIC if self.spell else DEFINED
+
+    def unmet_on_record(self, play: Rules, node: If, clause: Clause) -> None:
+        """Which condition does not hold; what is done otherwise says so itself."""
+        said = tell.condition(node.condition, WORDS)
+        if node.otherwise:
+            play.because(clause, f"「{said}」不成立", card=self.context.card)
+        else:
+            play.withheld(f"「{said}」不成立，不实行", clause=clause)
+
+    def met_on_record(self, play: Rules, node: If) -> None:
+        """Which condition holds."""
+        said = tell.condition(node.condition, WORDS)
+        play.because(self.unmet(node.word), f"「{said}」成立", card=self.context.card)
 
     def do(self, play: Rules, node: Node) -> bool:
         """Carry out a verb."""
@@ -175,6 +205,7 @@ class Resolve(resolving.Resolving):
         self.void = legal is None
         ability = entry.ability
         said = (ability.name or ability.text) if ability is not None else ""
+        self.spell = entry.kind == "牌"
         self.context = Context(*(entry.card, entry.player), that=entry.that, cause=entry.cause, name=said, x=entry.x)
         if ability is None or legal is None:
             return

@@ -161,11 +161,11 @@ def _least(play: Rules, select: Select, context: Context) -> int:
     return 1 if select.least is None else selecting.amount(play, select.least, context)
 
 
-def choose(play: Rules, wanted: tuple[Select, ...], context: Context) -> tuple[int, ...] | None:
-    """The targets that the player chooses, each in its place; None if there are too few."""
+def choose(play: Rules, wanted: tuple[Select, ...], context: Context, *, kind: str = "能力") -> tuple[int, ...] | None:
+    """The targets that the player chooses, each in its place, for a 牌 or a 能力; None if there are too few."""
     found: list[int] = []
     for number, select in enumerate(wanted):
-        taken = _some(play, select, context)
+        taken = _some(play, select, context, spell=kind == "牌")
         if taken is None:
             return None
         gaps = slots(select) - len(taken) if number < len(wanted) - 1 else 0
@@ -173,7 +173,7 @@ def choose(play: Rules, wanted: tuple[Select, ...], context: Context) -> tuple[i
     return tuple(found)
 
 
-def _some(play: Rules, select: Select, context: Context) -> list[int] | None:
+def _some(play: Rules, select: Select, context: Context, *, spell: bool) -> list[int] | None:
     """The targets for one word 目标; None if there are too few."""
     taken: list[int] = []
     if not play.applies(LEGAL):
@@ -185,7 +185,6 @@ def _some(play: Rules, select: Select, context: Context) -> list[int] | None:
     for place in range(most):
         if place and len(taken) == len(options):
             break
-        spell = play.face(context.card).kind == SPELL
         play.because(
             CHOSEN_ON_USE if spell else CHAPTER[1], "使用时选择" if spell else "进入对抗时选择", card=context.card
         )

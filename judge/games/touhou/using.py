@@ -104,7 +104,7 @@ class _Using(Procedure, kw_only=True):
         chosen: list[int] = []
         split: list[int] = []
         for part in targets.parts(self.ability, self.mine(play).modes):
-            found = targets.choose(play, part.wanted, Context(self.card, self.player))
+            found = targets.choose(play, part.wanted, Context(self.card, self.player), kind=self.mine(play).kind)
             if found is None:
                 self.failed = True
                 return
@@ -208,6 +208,8 @@ class Using(_Using, kw_only=True):
             play.because(Clause(one.clause, ""), *one.gives, card=one.card, ability=one.ability)
         if len(told) > 1:
             play.because(AS_IF_PAID, "算作付过原来的条件", card=self.card)
+        if any(hue.x for hue in face.value):
+            play.because(facts.X_CHOSEN, f"X是{x}", card=self.card)
         printed = facts.VALUE[3] if editions.older(play) else None
         play.note("applied", self.card, f"的颜色值为{words}", clause=printed)
 
@@ -271,8 +273,7 @@ class Using(_Using, kw_only=True):
             play.because(NOBODY_ACTS, "结算途中使用，谁也不获得执行权", card=self.card)
         else:
             play.because(A_MOMENT, "产生时机", card=self.card)
-        old = editions.older(play)
-        play.note("applied", self.card, "使用完毕", clause=A_MOMENT if old else None)
+        play.note("applied", self.card, "使用完毕")
         play.happened("使用", self.card)
         for target in self.mine(play).targets:
             if target:

@@ -105,7 +105,7 @@ def _points(play: Rules, node: Points, context: Context) -> Done:
     """A player gains life, or loses it."""
     number = selecting.amount(play, node.amount, context)
     change = play.lose_life if node.minus else play.gain_life
-    done = [change(player, number, CHANGES) for player in _each(play, node.who, context)]
+    done = [change(player, number, PAID if play.paying else CHANGES) for player in _each(play, node.who, context)]
     return any(done), context.that
 
 
@@ -179,12 +179,20 @@ def _put(play: Rules, node: Put, context: Context) -> Done:
     if node.zone == DECK and len(cards) > 1 and not node.random:
         cards = _ordered(play, context.player, cards)
     bottom = node.place == "最下方"
+    mixed = node.random and node.zone == DECK and len(cards) > 1
+    at = "牌库底" if bottom else f"牌库顶{node.place if node.place.startswith('第') else ''}"
+
+    def where(card: int) -> tuple[int | str, ...]:
+        return (card, f"{'以随机顺序' if mixed else ''}置于{at}") if node.zone == DECK else ()
+
     with play.together():
         done = [
-            play.put(card, node.zone, player=_whose(play, node, card, context), clause=MOVES, bottom=bottom)
+            play.put(
+                card, node.zone, *where(card), player=_whose(play, node, card, context), clause=MOVES, bottom=bottom
+            )
             for card in (cards if bottom else reversed(cards))
         ]
-    if node.random and node.zone == DECK and len(cards) > 1:
+    if mixed:
         for player in {play.card(card).player for card in cards}:
             seeing.mixed(play, player, len(cards))
     if node.place.startswith("第"):
@@ -223,7 +231,7 @@ def _whose(play: Rules, node: Put, card: int, context: Context) -> int | None:
 def _ordered(play: Rules, player: int, cards: list[int]) -> list[int]:
     if len({play.card(card).face for card in cards}) < 2 or not play.applies(OWN_ORDER):
         return cards
-    return list(play.arrange(player, cards, "放置的顺序（先放的在上）", clause=OWN_ORDER))
+    return list(play.arrange(player, cards, "放置的顺序（排在前面的在上）", clause=OWN_ORDER))
 
 
 def _deploy(play: Rules, node: Deploy, context: Context) -> Done:

@@ -65,7 +65,7 @@ def _at_a_glance(said: dict[str, Any], counters: tuple[tuple[str, int], ...]) ->
     """What a board shows beside a name: 3/2/1, and what lies on the card."""
     stats = "/".join([str(said[fact]) for fact in ("攻击力", "血量", "灵力值") if fact in said])
     on = [f"伤害{said['伤害']}"] if said.get("伤害") else []
-    on += [f"{kind}{count}" for kind, count in counters]
+    on += [f"{kind}{'×' if kind[-1:].isdigit() else ''}{count}" for kind, count in counters]
     return f"{stats}（{'，'.join(on)}）" if on else stats or None
 
 
