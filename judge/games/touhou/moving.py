@@ -105,7 +105,9 @@ def put(
     if old.token and zone == DISC and play.is_permanent(card) and play.applies(TOKEN_ON_DISC):
         play.because(TOKEN_ON_DISC, "衍生物不进颜色盘", card=card)
         return put(play, card, OUT, card, "移除游戏", clause=TOKEN_ON_DISC)
-    if own.returns(play, card, zone):
+    home = own.returns(play, card, zone)
+    if home == own.IN_ITS_STEAD:
+        own.back(play, card)
         return True
     side = _side(play, old, zone, player)
     if ZONES[zone].public and not old.face:
@@ -122,6 +124,9 @@ def put(
         play.happened("抓牌", card)
     if old.token and zone != STACK:
         vanish(play, card, old)
+    if home == own.AFTERWARDS:
+        with play.as_one_move(card):
+            own.back(play, card)
     return True
 
 

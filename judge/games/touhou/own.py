@@ -16,25 +16,40 @@ MAY_RETURN = cite("1.216a", "玩家可以把它放回自己的自机区")
 TWO_TIMERS = cite("1.216a", "放置两个计时指示物")
 NOT_YET = cite("1.216a", "才能从该区域使用它")
 FROM_OUT = cite("1.216b", "自机返回自机区，上面放置两个计时指示物")
+ONLY_THE_OTHER_SAYS = embody("1.216b", "你可以把它改为")
+IN_ITS_STEAD, AFTERWARDS = "改为放回自机区，没有到那里", "先到那里，再放回自机区"
+HEARD = {"墓地": {"死去", "进墓地"}, "手牌": {"移回手上"}, "移除区": {"移除"}}
+"""What abilities may wait for that only happens to a card that goes there, by zone."""
 LIKE_IN_HAND = cite("1.215", "可以像在你手中一样使用")
 
 
-def returns(play: Rules, card: int, zone: str) -> bool:
-    """Whether its player puts his 自机 back into its zone instead of where it was to go (1.216a).
+def returns(play: Rules, card: int, zone: str) -> str:
+    """Whether its player puts his 自机 back into its zone (1.216a): in place of where it was to go, or afterwards.
 
     Nobody is asked where it is being used, enters the battlefield, or goes there anyway.
     """
     here = play.card(card)
     if not here.own or zone in {OWN, STACK, FIELD} or here.zone in {OWN, zone}:
-        return False
+        return ""
     play.consult(*CHAPTER)
     if not play.applies(MAY_RETURN):
-        return False
+        return ""
     question = (card, f"将要移到{zone}，是否放回自机区")
     if not play.may(here.owner, *question, yes="放回自机区", no=f"移到{zone}", clause=MAY_RETURN):
-        return False
-    back(play, card)
-    return True
+        return ""
+    if not _heard(play, zone):
+        return IN_ITS_STEAD
+    missing = "自机放回自机区，是先到要去的区域再放回（死去等照样触发），还是代替移动"
+    return str(play.reading("1.216a", missing, (AFTERWARDS, IN_ITS_STEAD), (MAY_RETURN, ONLY_THE_OTHER_SAYS)))
+
+
+def _heard(play: Rules, zone: str) -> bool:
+    """Whether something waits for a card to go there, so that it is not the same: 1.216a does not say 改为."""
+    waits = HEARD.get(zone, set())
+    printed: set[str] = {str(event) for event in play.printed_anywhere("waits")}
+    lent = [each.ability.trigger for each in play.state.effects if each.ability is not None]
+    later = {one.event for one in play.state.awaited} | {trigger.event for trigger in lent if trigger is not None}
+    return bool(waits & (printed | later))
 
 
 def back(play: Rules, card: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
 from typing import Any
 
 from judge.clause import Clause
@@ -92,6 +93,10 @@ class Rules(rules.Rules[State]):
     @abstractmethod
     def abilities(self, card: int) -> list[Ability]:
         """The abilities that a card has and that work where it is now (1.111, 1.116b, 1.117e)."""
+
+    @abstractmethod
+    def as_one_move(self, card: int) -> AbstractContextManager[None]:
+        """Where a card is moved on at once: what it was is what it was before the first of the two moves."""
 
     @abstractmethod
     def had(self, card: int) -> list[Ability]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
 
@@ -75,6 +76,13 @@ class Table(Rules):
     def barring(self, against: Iterable[str | Reason]) -> tuple[Reason, ...]:
         """What is in force of all that is named against something, as the edition that is played has it."""
         return editions.said_here(self, super().barring(against))
+
+    @contextmanager
+    def as_one_move(self, card: int) -> Iterator[None]:
+        """Where a card is moved on at once."""
+        before = self._before[card]
+        yield
+        self._before[card] = before
 
     def modified(self, card: int, fact: str) -> list[Layer]:
         """What changes a fact of a card now, in order."""
