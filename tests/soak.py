@@ -118,8 +118,9 @@ def soak(name: str, seed: int, *, saves: int = 3) -> dict[str, Any]:
     assert sorted(placed) == sorted(there)
     gone = set(start.cards) - set(there)  # what was made in between (a token) may be no more
     over = play.state.over
-    losers = {card for card in start.cards if over and over.winner is not None and start.cards[card].owner != over.winner}
-    assert not gone or (name == "touhou" and gone == losers)  # who has lost takes his cards along (1.27)
+    loser = None if over is None or over.winner is None else 1 - over.winner
+    his = {card.id for card in start.cards.values() if card.owner == loser}
+    assert not gone or (name == "touhou" and gone == his)  # who has lost takes his cards along (1.27)
     again = playing.play(start)
     for chosen in answers:
         again.run()
