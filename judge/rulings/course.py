@@ -61,7 +61,7 @@ def answered(done: Run) -> tuple[Answered, ...]:
 
 def _answered(answer: Answer) -> Answered:
     how = UNSET if answer.how == "alone" else answer.how
-    because = () if answer.found.told else answer.because
+    because = () if answer.found.told else tuple([reason.beside(answer.found.own) for reason in answer.because])
     more, value = answer.more or UNSET, digest(answer.found.value)[:16]
     proof = answer.proof.parts if answer.proof is not None else ()
     parts = UNSET if len([way for way, _ in proof if way != "stand"]) < 2 else proof

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Final
 
 from msgspec import UNSET, UnsetType
 
 from judge.games.listed import look
 from judge.rulings.board import differences
-from judge.rulings.ruling import Answered, Decided, Quoted, Ruling, Step
+from judge.rulings.ruling import Decided, Quoted, Ruling, Step
 from judge.scenario import course
-from judge.scenario.answer import LABELS
+from judge.scenario.answer import LABELS, several
 from judge.scenario.course import Because
 
 LEVELS: Final = {
@@ -69,18 +70,14 @@ def outcome(ruling: Ruling) -> str:
 
 
 def answers(ruling: Ruling) -> tuple[tuple[str, str], ...]:
-    """The answers, each with its label; those that are decided alike say by what only once, after the last of them."""
+    """The answers, each with its label; several in a row that are decided alike say by what once, after the last."""
     found: list[tuple[str, str]] = []
-    groups: dict[object, list[Answered]] = {}
-    for answer in ruling.answers or ():
-        groups.setdefault((answer.proof, answer.choices), []).append(answer)
-    for same in groups.values():
-        for answer in same:
-            because = "、".join([reason.whole for reason in answer.because])
-            found.append(("答", answer.answer + (f"（{because}）" if because else "")))
-        first = same[0]
-        found += [(LABELS.get(how, LABELS["stand"]), "、".join(clauses)) for how, clauses in first.proof]
-        found += [("另选就不同", "；".join(first.choices))] if first.choices else []
+    for _, alike in groupby(ruling.answers or (), lambda answer: (answer.proof, answer.choices)):
+        same = list(alike)
+        found += [("答", answer.answer + course.in_brackets(answer.because)) for answer in same]
+        lines = [(LABELS.get(how, LABELS["stand"]), "、".join(clauses)) for how, clauses in same[0].proof]
+        lines += [("另选就不同", "；".join(same[0].choices))] if same[0].choices else []
+        found += [(several(label, len(same)), words) for label, words in lines]
     return tuple(found)
 
 

@@ -9,29 +9,26 @@ later ones as they were as far as they can be, leads to another answer.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
 from judge.games.written.placed import Placed, Unreadable
-from judge.kernel import JUDGE, Decision, Option, Refused
-from judge.kernel.explore import distinct_choices
+from judge.kernel import JUDGE, Decision, Option
 from judge.kernel.line import Endless, Line, play_on
-from judge.scenario import editions, hand, happenings
+from judge.scenario import editions, hand
 from judge.scenario.asking import must_be_known, question, questions
-from judge.scenario.course import Because, Decided
+from judge.scenario.choices import deciding_choices, differs
+from judge.scenario.course import Because, Decided, in_brackets
 from judge.scenario.deciding import proved
-from judge.scenario.finding import find, value
+from judge.scenario.finding import find
 from judge.scenario.found import Found, Proved, Question, proof_of
 from judge.scenario.model import Scenario
-from judge.scenario.proof import answering_as, in_its_turn, most, whole
+from judge.scenario.proof import answering_as, in_its_turn, most
+from judge.scenario.readings import of_the_readings, under_every_reading
 from judge.scenario.run import BY_THE_ENGINE, WITH_THE_JUDGE, Run, dispute, walk
 from judge.scenario.telling import say
-
-OTHERS: Final = 2
-"""So many other options are tried at each decision."""
-DECISIONS: Final = 8
-"""Of so many decisions, the last ones, another option is tried; of the judge's, of all."""
 
 
 class Answer(NamedTuple):
@@ -70,8 +67,7 @@ class Answer(NamedTuple):
     @property
     def sentence(self) -> str:
         """The answer in a sentence, with what says so."""
-        because = "" if self.found.told else "、".join([reason.whole for reason in self.because])
-        return self.found.answer + (f"（{because}）" if because else "")
+        return self.found.answer + ("" if self.found.told else in_brackets(self.because, self.found.own))
 
     @property
     def because(self) -> tuple[Because, ...]:
@@ -113,12 +109,12 @@ def _answers(done: Run, asked: tuple[Question, ...], *, prove: bool) -> tuple[An
             if act.kind == "act" and said.value in {None, ("not now",)} and one.placed not in refused:
                 must_be_known(done, act)
     if not prove:
-        read = [_under_every_reading(done, one, what)[0] for one, what in zip(asked, found, strict=True)]
+        read = [under_every_reading(done, one, what)[0] for one, what in zip(asked, found, strict=True)]
         return tuple(
             [Answer(q, _with_its_line(f, ()), (), done.level, proof=None) for q, f in zip(asked, read, strict=True)]
         )
     decided = proved(done, asked, found)
-    made = list(_choices(done, asked, found))
+    made = list(deciding_choices(done, asked, found))
     return tuple(
         _answer(done, one, found[place], decided[place], [way for at, way in made if at == place])
         for place, one in enumerate(asked)
@@ -129,10 +125,12 @@ def _answer(done: Run, question: Question, found: Found, proof: Proved, ways: li
     chosen = tuple([f"{way.player}：{way.question}：{way.choice}" for way in ways if way.decision.player != JUDGE])
     judged = tuple([f"{way.question}：{way.choice}" for way in ways if way.decision.player == JUDGE])
     judged += (*_by_hand(done, question, found), *_read_before(done, question, found), *_only_newer(done, proof))
-    found, sure = _under_every_reading(done, question, found)
-    if not sure:
-        proof = proof_of(stand=_of_the_readings(done) or proof.deciding)
-    level = BY_THE_ENGINE if sure and not judged else WITH_THE_JUDGE
+    found, where = under_every_reading(done, question, found)
+    if where is None:
+        proof = proof_of(stand=of_the_readings(done) or proof.deciding)
+    elif where is not done:  # it comes about only after the gap
+        (proof,) = proved(where, (question,), [find(where, question)])
+    level = BY_THE_ENGINE if where is not None and not judged else WITH_THE_JUDGE
     return Answer(question, _with_its_line(found, proof.deciding), chosen, level, judged, proof)
 
 
@@ -142,7 +140,8 @@ def _with_its_line(found: Found, deciding: tuple[str, ...]) -> Found:
         return found
     by_clause = {clause: (n, clause, what) for n, clause, what in found.lines}
     n, clause, what = next((by_clause[one] for one in deciding if one in by_clause), found.lines[-1])
-    return found._replace(answer=f"{found.answer}：第{n}步 {clause} {what}")
+    step = f"第{n}步 " if n else ""
+    return found._replace(answer=f"{found.answer}：{step}{f'{clause} ' if clause else ''}{what}")
 
 
 def _by_hand(done: Run, question: Question, found: Found) -> Iterator[str]:
@@ -152,7 +151,7 @@ def _by_hand(done: Run, question: Question, found: Found) -> Iterator[str]:
             script = (*done.scenario.script[:place], *done.scenario.script[place + 1 :])
             try:
                 other = walk(done.scenario, script=script, most=most(done))
-                depends = other.problem is not None or _differs(other, question, found)
+                depends = other.problem is not None or differs(other, question, found)
             except Unreadable:
                 depends = True
             if depends:
@@ -168,7 +167,7 @@ def _read_before(done: Run, question: Question, found: Found) -> Iterator[str]:
         other, asked = _read_otherwise(
             done, replace(start, rulings=tuple(r for r in start.rulings if r[0] != key)), said
         )
-        if other is not None and asked and _differs(other, question, found):
+        if other is not None and asked and differs(other, question, found):
             yield f"{asked}：{said}"
 
 
@@ -204,127 +203,6 @@ def _only_newer(done: Run, proof: Proved) -> Iterator[str]:
         yield f"旧版没有写，照{'、'.join(newer)}"
 
 
-def _differs(other: Run, question: Question, found: Found) -> bool:
-    try:
-        return value(other, question) != found.value
-    except Unreadable:  # the card that is asked for has no such fact there
-        return True
-
-
-# --- choices --------------------------------------------------------------------------------------------------
-
-
-def _choices(done: Run, asked: tuple[Question, ...], found: list[Found]) -> Iterator[tuple[int, Decided]]:
-    """The decisions that each question's answer depends on, with the place of the question."""
-    made = [decided for decided in done.decisions if decided.chosen is not None]
-    by_hand = [at for at, moment in enumerate(done.line.moments) if moment.hand is not None]
-    first = sum(len(moment.answers) for moment in done.line.moments[: max(by_hand, default=0)])
-    late = range(len(made))[-DECISIONS:]
-    asking = [(n, one) for n, one in enumerate(asked) if not happenings.of_every_way(one)]
-    for place, decided in enumerate(made):
-        if place < first:  # what came before the judge's hand would have to be put right by it in another way
-            continue
-        if place not in late and decided.decision.player != JUDGE:
-            continue
-        depends: set[int] = set()
-        if not place and all(one.seen for one in asked):  # what is claimed is claimed of what was begun
-            continue
-        for chosen in _others(decided):
-            other = _instead(done, made, place, chosen)
-            if other is not None and (decided.decision.player == JUDGE or whole(other, done)):
-                depends |= {n for n, one in asking if _differs(other, one, found[n])}
-            if len(depends) == len(asking):
-                break
-        yield from ((n, decided) for n in sorted(depends))
-
-
-def _others(decided: Decided) -> list[tuple[Option, ...]]:
-    ways = [chosen for chosen, _ in distinct_choices(decided.state, decided.decision)]
-    return [chosen for chosen in ways if chosen != decided.chosen][:OTHERS]
-
-
-def _instead(done: Run, made: list[Decided], place: int, chosen: tuple[Option, ...]) -> Run | None:
-    """The run with another choice, the later ones as they were as far as they can be; None if it comes to no end."""
-    first = [chosen]
-    later = answering_as(list(made[place + 1 :]))
-
-    def answering(decision: Decision, state: Any) -> tuple[Option, ...] | None:
-        return first.pop() if first else later(decision, state)
-
-    try:
-        line = play_on(done.line.before(place), done.scenario.game.play, answering, most=most(done))
-    except Endless:
-        return None
-    return done._replace(line=in_its_turn(dispute(line, done.scenario.until), done))
-
-
-# --- readings -------------------------------------------------------------------------------------------------
-
-
-def _under_every_reading(done: Run, question: Question, found: Found) -> tuple[Found, bool]:
-    """What a question comes to, however an open gap is read; and whether that is the same for all readings."""
-    if done.line.decision is not None and done.line.decision.player == JUDGE:
-        return _read(done, question, found)
-    if done.scenario.readings and not done.line.answers:
-        return _read_later(done, question, found)
-    return found, True
-
-
-def _read(done: Run, question: Question, found: Found) -> tuple[Found, bool]:
-    """What a question comes to where a gap is open, and whether it is the same under every reading."""
-    decided = done.decisions[-1]
-    ways: list[tuple[str, Found]] = []
-    for option in decided.decision.options:
-        answer = iter([(option,)])
-        try:
-            line = play_on(
-                done.line, done.scenario.game.play, lambda *_, left=answer: next(left, None), most=most(done)
-            )
-        except Endless as endless:  # turns pass in which nobody can do anything: the dispute is over before
-            line = endless.line
-        except Refused:  # the gap opens only with a clause switched off
-            return found, True
-        other = done._replace(line=dispute(line, done.scenario.until))
-        ways.append((decided.option(option), find(other, question)))
-    return _by_reading(done, ways, found)
-
-
-def _read_later(done: Run, question: Question, found: Found) -> tuple[Found, bool]:
-    """The same for a gap to which each reading of the scenario leads by what is done first."""
-    ways: list[tuple[str, Found]] = []
-    for reading in done.scenario.readings:
-        other = walk(done.scenario, script=(*done.scenario.script, *reading.script))
-        ways.append((reading.name, find(other, question)))
-    return _by_reading(done, ways, found)
-
-
-def _by_reading(done: Run, ways: list[tuple[str, Found]], found: Found) -> tuple[Found, bool]:
-    if len({way.value for _, way in ways}) == 1:
-        return ways[0][1], True
-    words = "；".join(f"读作「{reading}」{_by_clauses(done, reading)}，则{way.answer}" for reading, way in ways)
-    return Found(f"看怎么读。{words}", found.value), False
-
-
-def _by_clauses(done: Run, reading: str) -> str:
-    """The clauses that a reading goes by, in brackets, where the scenario knows them."""
-    readings = done.scenario.readings
-    named = [way.clauses for way in readings if way.name == reading]
-    known = named or [way.clauses for way in readings if way.script and _reads(way.script[0].chosen, reading)]
-    clauses = [clause for clause in dict.fromkeys(c for way in known for c in way) if clause not in reading]
-    return f"（{'、'.join(clauses)}）" if clauses else ""
-
-
-def _reads(chosen: tuple[str, ...], reading: str) -> bool:
-    return any(word in reading or reading in word for word in chosen)
-
-
-def _of_the_readings(done: Run) -> tuple[str, ...]:
-    """The clauses between which a gap is open: those of its readings, and those that come nearest."""
-    near = done.line.decision.nearest if done.line.decision is not None else ()
-    named = [clause for way in done.scenario.readings for clause in way.clauses]
-    return tuple(dict.fromkeys([*named, *(str(reason.clause) for reason in near)]))
-
-
 # --- in words -------------------------------------------------------------------------------------------------
 
 
@@ -339,21 +217,25 @@ LABELS: Final = {
 
 
 def told(given: Iterable[Answer]) -> Iterator[tuple[str, str]]:
-    """Answers in words, each line with its label; what decides several alike is said once, after the last of them."""
-    groups: dict[object, list[Answer]] = {}
-    for answer in given:
-        groups.setdefault((answer.proof, answer.choices, answer.level, answer.depends), []).append(answer)
-    for same in groups.values():
+    """Answers in words, each line with its label; what decides several in a row alike is said once, after the last."""
+    for _, alike in groupby(given, lambda answer: (answer.proof, answer.choices, answer.level, answer.depends)):
+        same = list(alike)
         yield from (("答", answer.sentence) for answer in same)
         first = same[0]
         parts = first.proof.parts if first.proof is not None else ()
-        yield from ((LABELS[how], "、".join(clauses)) for how, clauses in parts)
+        lines = [(LABELS[how], "、".join(clauses)) for how, clauses in parts]
         if not (parts or first.depends) and first.proof is not None:
-            yield "依据", NOTHING
+            lines.append((LABELS["stand"], NOTHING))
         if first.choices:
-            yield "另选就不同", "；".join(first.choices)
+            lines.append(("另选就不同", "；".join(first.choices)))
         if first.depends:
-            yield "看裁判怎么读", "；".join(first.depends)
+            lines.append(("看裁判怎么读", "；".join(first.depends)))
+        yield from ((several(label, len(same)), words) for label, words in lines)
+
+
+def several(label: str, answers: int) -> str:
+    """The label of what decides so many answers that stand before it."""
+    return label if answers == 1 else f"{label}（以上{answers}答）"
 
 
 NOTHING: Final = "没有哪一条条文使它不同"

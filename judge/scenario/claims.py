@@ -8,14 +8,15 @@ proves the clauses one by one.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from judge.games.written.naming import unmarked
-from judge.scenario.course import Because, Step
+from judge.scenario import occasion
+from judge.scenario.course import Because, Step, in_brackets
 from judge.scenario.found import Found, Question
 from judge.scenario.run import Run
-from judge.scenario.standing import said_in
+from judge.scenario.standing import denying, said_in
 
 _CLAIM: Final = re.compile(r"(?P<said>.+?)[：:]看\s*(?P<seen>.+?)(?:[，,]\s*依\s*(?P<by>[^，,；=]+))?", re.DOTALL)
 _YES: Final = {"fact": "是", "act": "可以", "ability": "触发了", "clause": "用上", "course": "是"}
@@ -57,15 +58,14 @@ def find(done: Run, asked: Question, answering: Callable[[Run, Question], Found]
     """What a claim comes to: whether it holds, and what shows it."""
     found = [answering(done, condition.question) for condition in asked.seen]
     value = holds(asked, [one.value for one in found])
-    shown = _shown(done, asked, found)
+    reasons = [_reasons(asked, c.question, one) for c, one in zip(asked.seen, found, strict=True)]
+    shown = _shown(done, asked, found, reasons)
     words = asked.said if value else f"不是「{asked.said}」" if value is not None else f"还说不上「{asked.said}」"
     words = "" if words in _YES_OR_NO and shown.startswith(words) else f"{words}。"
-    reasons = dict.fromkeys(
-        reason for c, one in zip(asked.seen, found, strict=True) for reason in _reasons(asked, c.question, one)
-    )
+    each = tuple(dict.fromkeys(reason for some in reasons for reason in some))
     line = dict.fromkeys(clause for one in found for clause in one.line)
     places = [one.moment for one in found if one.moment is not None]
-    return Found(f"{words}{shown}", value, tuple(reasons), max(places, default=None), tuple(line), told=not reasons)
+    return Found(f"{words}{shown}", value, each, max(places, default=None), tuple(line), told=True)
 
 
 def holds(asked: Question, values: list[object]) -> bool | None:
@@ -114,36 +114,72 @@ def _legal(found: Found) -> bool:
     return isinstance(found.value, tuple) and found.value[:1] == ("legal",)
 
 
-def _shown(done: Run, asked: Question, found: list[Found]) -> str:
-    """What shows that a claim holds: what its questions come to, and the steps on which its clauses stand."""
-    shown_by = [f.answer for c, f in zip(asked.seen, found, strict=True) if (c.question.kind, c.wanted) not in NEVER]
-    facts = list(dict.fromkeys(_SAID_TWICE.sub(r"\1", fact) for fact in shown_by))
-    last = max((one.moment for one in found if one.moment is not None), default=None)
+def _shown(done: Run, asked: Question, found: list[Found], reasons: list[tuple[Because, ...]]) -> str:
+    """What shows that a claim holds: what its questions come to, with their reasons, and the steps of its clauses."""
+    facts = list(_facts(asked, found, reasons))
+    shown = _evidence(done, asked, found, {reason.clause for some in reasons for reason in some})
+    for step, _ in shown:
+        facts = [fact.removesuffix(f"：第{step.n}步 {step.clause} {step.what}") for fact in facts]
+    told = [_quoted(step, because) for step, because in shown if not any(_said_there(step, fact) for fact in facts)]
+    if not shown:
+        lines = [f"第{n}步 {clause} {what}" for one in found for n, clause, what in one.lines[-1:]]
+        told = [line for line in dict.fromkeys(lines) if not any(line in fact for fact in facts)]
+    return "；".join([*facts, *told])
+
+
+def _said_there(step: Step, fact: str) -> bool:
+    return f"第{step.n}步" in fact and step.what in fact
+
+
+def _facts(asked: Question, found: list[Found], reasons: list[tuple[Because, ...]]) -> Iterator[str]:
+    """What each question of a claim comes to, once, with the reasons that no fact before it has."""
+    known: set[Because] = set()
+    said: set[str] = set()
+    for condition, one, because in zip(asked.seen, found, reasons, strict=True):
+        fact = _SAID_TWICE.sub(r"\1", one.answer)
+        new = [reason for reason in because if reason not in known]
+        if (condition.question.kind, condition.wanted) in NEVER or (fact in said and not new):
+            continue
+        known.update(new)
+        said.add(fact)
+        yield fact + in_brackets(new, one.own)
+
+
+def _evidence(done: Run, asked: Question, found: list[Found], refusing: set[str]) -> list[tuple[Step, list[Because]]]:
+    """The last steps on which the clauses stand that a claim names, and what they say there.
+
+    Of several steps the last that is told before the claim is about something else: one that tells of the card that is
+    asked about rather than of another, one that is the clause's own rather than one that only read it.
+    """
+    last = _until(done, asked, found)
     acts = [condition.question.words for condition in asked.seen if condition.question.kind == "act"]
     steps = [step for step in done.steps if step.told and (last is None or step.moment <= last)]
     steps = [step for step in steps if not any(said_in(act, step.what) for act in acts)]
     counted = [c.question.words.partition(" ")[2] for c in asked.seen if c.question.kind == "course"]
-    refusing = {
-        reason.clause for c, one in zip(asked.seen, found, strict=True) for reason in _reasons(asked, c.question, one)
-    }
+    names = {one.own for one in found if one.own}
     quoted: dict[int, tuple[Step, list[Because]]] = {}
     for clause in [clause for clause in asked.by if not (acts and clause in refusing)]:
         here = [s for s in reversed(steps) if clause in (s.grounds if s.kind == "refused" else s.clauses)]
         meant = [s for s in here if any(said_in(words, s.what) for words in counted)]
-        step = next(iter(meant or here), None)
+        about = [s for s in here if any(name in s.what for name in names)]
+        own = [s for s in about or here if s.clause == clause and s.kind != "refused"]
+        step = next(iter(meant or own or about or here), None)
         reasons = [one for one in (*step.by, *step.because) if one.clause == clause] if step is not None else []
         reasons = [one for one in reasons if not acts or not one.card or any(unmarked(one.card) in act for act in acts)]
         if step is not None and (reasons or not acts):  # what was chosen instead says nothing of what could be
             quoted.setdefault(step.n, (step, []))[1].extend(reasons)
-    shown = [pair for _, pair in sorted(quoted.items())][-_STEPS:]
-    for step, _ in shown:
-        facts = [fact.removesuffix(f"：第{step.n}步 {step.clause} {step.what}") for fact in facts]
-    told = [_quoted(step, reasons) for step, reasons in shown]
-    if not told:
-        told = [f"第{n}步 {clause} {what}" for one in found for n, clause, what in one.lines[-1:]]
-    return "；".join([*facts, *(one for one in dict.fromkeys(told) if not any(one in fact for fact in facts))])
+    return [pair for _, pair in sorted(quoted.items())][-_STEPS:]
+
+
+def _until(done: Run, asked: Question, found: list[Found]) -> int | None:
+    """The place after which nothing shows a claim: the last of its occasions, or of what made its facts so."""
+    occasions = [occasion.meant(done, c.question).at for c in asked.seen if c.question.at]
+    places = [one.moment for one in found] + [occasion.place(done.line, at) for at in occasions]
+    return max((place for place in places if place is not None), default=None)
 
 
 def _quoted(step: Step, reasons: list[Because]) -> str:
-    why = "、".join([reason.whole for reason in reasons])
-    return f"第{step.n}步 {step.clause} {step.what}".replace("  ", " ") + (f"（{why}）" if why else "")
+    label = f"{step.label}：" if step.kind == "refused" and not denying(step.what) else ""
+    return f"第{step.n}步 {step.clause} {label}{step.what}".replace("  ", " ") + in_brackets(
+        [reason for reason in reasons if reason.words or reason.clause != step.clause]
+    )

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from judge.games import Game
 from judge.kernel import NOBODY, Decision, Option, Reason, Record
@@ -59,6 +60,10 @@ class Because(Struct, frozen=True, forbid_unknown_fields=True):
     def whole(self) -> str:
         """The reason with its clause."""
         return f"{self.clause}（{self.words}）" if self.words else self.clause
+
+    def beside(self, own: str) -> Because:
+        """The reason as it stands in a sentence that is about a card of that name anyway."""
+        return replace(self, card="") if own and self.card == own else self
 
 
 class Changed(Struct, frozen=True, forbid_unknown_fields=True):
@@ -145,6 +150,21 @@ def reasons(kind: str, by: Iterable[Because], because: Iterable[Because] = ()) -
     parts = [f"{'最接近的是' if kind == 'gap' else '依据'} {against}"] if against else []
     parts += [f"因为 {read}"] if read else []
     return f"（{'；'.join(parts)}）" if parts else ""
+
+
+def in_brackets(because: Iterable[Because], own: str = "") -> str:
+    """Reasons in brackets, in a sentence about a card (``own``): what a clause gives for one card stands at once.
+
+    Empty if there are none.
+    """
+    said: dict[tuple[str, str, str], dict[str, None]] = {}
+    for reason in because:
+        one = reason.beside(own)
+        said.setdefault((one.clause, one.card, one.ability), {})[one.gives] = None
+    each = [Because(clause, "；".join(filter(None, gives)), *whose) for (clause, *whose), gives in said.items()]
+    worded = {reason.clause for reason in each if reason.words}
+    told = [reason.whole for reason in each if reason.words or reason.clause not in worded]
+    return f"（{'、'.join(told)}）" if told else ""
 
 
 def steps(game: Game, line: Line) -> tuple[Step, ...]:

@@ -61,7 +61,7 @@ def proved(done: Run, asked: tuple[Question, ...], found: list[Found]) -> list[P
     """What decides each question; a claim by the clauses that it names, and else as the questions that show it."""
     off = Off(done)
     return [
-        _named(off, one) if one.by else _of_a_claim(off, one, what) if one.seen else known
+        _named(off, one, what) if one.by else _of_a_claim(off, one, what) if one.seen else known
         for one, what, known in zip(asked, found, _each(off, asked, found), strict=True)
     ]
 
@@ -78,17 +78,20 @@ def _of_a_claim(off: Off, asked: Question, found: Found) -> Proved:
     return known if known.parts else proof_of(stand=tuple(c for one in each for c in one.of("stand")) or found.line)
 
 
-def _named(off: Off, asked: Question) -> Proved:
+def _named(off: Off, asked: Question, found: Found) -> Proved:
     """How the clauses that a claim names decide it, each in the strongest way that is proved.
 
-    What forbids an act beside them belongs to the group that forbids it.
+    What forbids an act beside them belongs to the group that forbids it; what a fact is worked out by decides, too, if
+    the claim does not hold without it.
     """
     stands = [decisive(off.done, c.question) for c in asked.seen if c.question.kind == "act"]
     barring = [stand for stand in stands if stand is not None]
     acts = [standing.deciding(off.done, stand) for stand in barring]
     refusing = [clause for act in acts for clause in act.of("alone")]
     grounds = [clause for stand in barring for clause in stand.grounds if clause in refusing]
-    alone = [clause for clause in asked.by if clause in refusing or _falls(off, asked, (clause,))]
+    worked_out = [reason.clause for reason in found.because if reason.clause not in grounds]
+    named = tuple(dict.fromkeys((*asked.by, *worked_out)))
+    alone = [clause for clause in named if clause in refusing or _falls(off, asked, (clause,))]
     alone += [clause for clause in dict.fromkeys(grounds) if clause not in alone]
     rest = [clause for clause in asked.by if clause not in alone]
     refusing_together = [act.of("together") for act in acts]
@@ -130,7 +133,11 @@ def _each(off: Off, asked: tuple[Question, ...], found: list[Found]) -> list[Pro
     """What decides each question: at its place in the line, in how a fact is worked out, along the run, or together."""
     done = off.done
     decided = [Proved() if one.seen else _here(done, one, what) for one, what in zip(asked, found, strict=True)]
-    open_ones = [n for n, one in enumerate(decided) if not (one.parts or asked[n].seen) and found[n].value is not None]
+    open_ones = [
+        n
+        for n, (one, what) in enumerate(zip(decided, found, strict=True))
+        if not (one.parts or asked[n].seen or what.value is None or _by_hand(done, what))
+    ]
     if not open_ones:
         return decided
     cited = set(done.cited)
@@ -150,6 +157,11 @@ def _each(off: Off, asked: tuple[Question, ...], found: list[Found]) -> list[Pro
             alone=(*first, *[clause for clause in alone if clause not in first]), together=group, stand=stand
         )
     return decided
+
+
+def _by_hand(done: Run, found: Found) -> bool:
+    """Whether the judge's hand made it so: no clause did."""
+    return found.moment is not None and done.line.moments[found.moment].hand is not None
 
 
 def _near(done: Run) -> list[str]:

@@ -14,6 +14,9 @@ from judge.scenario.telling import player_name
 OF_THE_RUN: Final = ("决定", "等待")
 """Facts of where a run stands, which nobody disputes."""
 
+MISSING: Final = "没有这一项"
+"""What is read of a fact that a card has not where it lies; the zone stands behind it."""
+
 Reader = Callable[..., Any]
 """Gives the value of one fact in a state of the game; ``without``: with a clause switched off in working it out."""
 
@@ -54,7 +57,7 @@ def reader(game: Game, state: Any, name: str, place: Placed) -> Reader:
         if not here or here[0] not in now.cards:
             return "那里没有卡"
         facts = game.card_facts(now, here[0], without)
-        return facts.get(what, f"没有这一项（{facts['区域']}）")
+        return facts.get(what, f"{MISSING}（{facts['区域']}）")
 
     return read
 

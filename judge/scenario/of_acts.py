@@ -21,7 +21,7 @@ def find_act(done: Run, asked_for: Question) -> Found:
     if barred and asked_for.by:  # a claim is about the refusal that it names
         stands = barred = [stand for stand in barred if stand.grounds == last.grounds] or [last]
     legal = [stand for stand in stands if stand.legal]
-    words = asked_for.words
+    words = last.act if " " in asked_for.words else asked_for.words  # its parts, put together as they are asked
     said: list[str] = []
     told = last.by or ((Because(last.clause),) if last.clause else ())
     both = bool(barred and legal)

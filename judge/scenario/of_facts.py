@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from typing import Any, Final
 
 from judge.games import Game
 from judge.kernel.state import NOBODY
 from judge.scenario import occasion
 from judge.scenario.course import Because, Step, because
-from judge.scenario.facts import OF_THE_RUN, Reader, reader
+from judge.scenario.facts import MISSING, OF_THE_RUN, Reader, reader
 from judge.scenario.found import Found, Question
 from judge.scenario.run import Run
 
@@ -23,7 +23,7 @@ def find_fact(done: Run, asked_for: Question) -> Found:
         reached = occasion.place(line, asked_for.at)
         if reached is None:
             return Found(f"{called(name)}：没有走到{asked_for.at}", None)
-        end, when = reached, f"{_time(asked_for.at)}之后"
+        end, when = reached, f"{_time(done, asked_for.at, reached)}之后"
     state = line.moments[end].state if end >= 0 else line.start
     if name in OF_THE_RUN:
         return _waiting(done, end, asked_for)
@@ -31,7 +31,8 @@ def find_fact(done: Run, asked_for: Question) -> Found:
     value = read(state)
     place = changed_at(done, read, end)
     before = read(line.start)
-    words = _result(done, state) if name == "结果" else sentence(game, state, name, value, before)
+    own = _own(game, state, name, line.start)
+    words = _result(done, state) if name == "结果" else sentence(game, state, name, value, before, own)
     if isinstance(value, int) and not isinstance(value, bool):
         words = f"{_gone(done, end, name)}{words}"
     steps = [step for step in done.steps if step.moment == place and step.told and step.kind != "refused"]
@@ -43,16 +44,33 @@ def find_fact(done: Run, asked_for: Question) -> Found:
     ended = game.outcome(state) if name == "结果" else None
     line_of = [*(ended.by if ended is not None else ()), *line_of]
     here = [str(line.moments[place].clause)] if place is not None else [reason.clause for reason in derived]
-    own = line_of or here
     return Found(
-        f"{when}{'，' if when else ''}{words}",
+        _at_that_time(when, words),
         plain(value),
         derived,
         place,
-        tuple(dict.fromkeys(filter(None, own))),
+        tuple(dict.fromkeys(filter(None, line_of or here))),
         lines,
         told=bool(lines) and not shown,
+        own=own,
     )
+
+
+def _own(game: Game, state: Any, name: str, before: Any) -> str:
+    """The card that a fact is about, as reasons name it; empty if it is of none, or another one lay in that place."""
+    card = name.rpartition(".")[0]
+    found = game.find(state, card) if name not in game.facts(state) else ()
+    known = bool(found) and found[0] in state.cards and state.cards[found[0]].face
+    moved = "." in card and known and found[0] in before.cards and game.find(before, card)[:1] != found[:1]
+    return game.named(state, found[0]) if known and not moved else ""
+
+
+def _at_that_time(when: str, words: str) -> str:
+    """A fact in words, with the time for which it is told; yes or no comes first."""
+    if not when:
+        return words
+    said, comma, rest = words.partition("，")
+    return f"{said}，{when}，{rest}" if comma and said in {"是", "否"} else f"{when}，{words}"
 
 
 def _kept(done: Run, end: int, name: str, value: Any) -> list[Step]:
@@ -103,9 +121,11 @@ def _untouched(before: Any, after: Any) -> bool:
     return all(getattr(before, name) is getattr(after, name) for name in names if name != "frames")
 
 
-def _time(at: str) -> str:
+def _time(done: Run, at: str, place: int) -> str:
+    """An occasion in words: the step that is told of it, and its clause; a clause that nobody reads by itself."""
     clause, _, time = at.partition(" ")
-    return f"第{time}次{clause}" if time else clause
+    here = [step.n for step in done.steps if step.moment == place and step.told and step.clause == clause]
+    return f"第{here[-1]}步（{clause}）" if here else f"走完第{time}次{clause}" if time else f"走完{clause}"
 
 
 def _waiting(done: Run, end: int, asked_for: Question) -> Found:
@@ -133,25 +153,38 @@ def _result(done: Run, state: Any) -> str:
     return f"{game.players[ended.winner]}获胜，{lost}输了{by}"
 
 
-def sentence(game: Game, state: Any, name: str, value: Any, before: Any) -> str:
-    """A fact as a sentence, with what it was at the start where that differs."""
-    whose, _, what = name.rpartition(".")
+def sentence(game: Game, state: Any, name: str, value: Any, before: Any, own: str = "") -> str:
+    """A fact as a sentence, with what it was at the start where that differs; ``own``: what a card in a place is."""
+    card, _, what = name.rpartition(".")
+    whose = own or _place(card) if "." in card else card
     if isinstance(value, bool):
         was = "" if before == value or not isinstance(before, bool) else f"（开始时{'是' if before else '不是'}）"
         return f"{'是' if value else '否'}，{whose}{'是' if value else '不是'}「{what}」{was}"
-    if value in ("是", "不是"):
-        return f"{whose}{value}{what}"
-    stale = plain(before) == plain(value) or str(before).startswith("没有这一项")
-    changed = "" if stale else f"（开始时{valued(before)}）"
-    if what == "区域" and value == "":
-        return f"{whose}已经不存在{changed.replace('开始时', '开始时在')}"
-    if what == "区域":
-        player = game.card_facts(state, game.find(state, whose)[0]).get("玩家", "") if game.find(state, whose) else ""
-        where = f"{player}的{value}" if player else f"{value}"
-        return f"{whose}在{where}{changed.replace('开始时', '开始时在') if changed else ''}"
     if isinstance(value, list) and isinstance(before, list) and _is_zone(game, state, name):
         return _lying(name, value, before)
-    return f"{called(name)}是{valued(value)}{changed}"
+    stale = plain(before) == plain(value) or str(before).startswith(MISSING)
+    changed = "" if stale else f"（开始时{'没有' if before in NONE else valued(before)}）"
+    if what == "区域" and card:
+        player = game.card_facts(state, game.find(state, card)[0]).get("玩家", "") if game.find(state, card) else ""
+        where = f"在{player}的{value}" if player else f"在{value}"
+        return f"{whose}{where if value else '已经不存在'}{changed.replace('开始时', '开始时在')}"
+    if value in ("是", "不是"):
+        return f"{whose}{value}{what}"
+    if value in NONE or str(value).startswith(MISSING):
+        where = str(value).removeprefix(MISSING).strip("（）") if value not in NONE else ""
+        return f"{whose}{f'在{where}，' if where else ''}没有{what}{changed}"
+    of = "" if not whose or (what.startswith("能") and "的" in what) else "的"
+    return f"{whose}{of}{what}是{valued(value)}{changed}"
+
+
+def _place(words: str) -> str:
+    """A place as people say it: A的牌组区第1张; of a zone that is nobody's: 移除区第1张."""
+    zone, _, number = words.rpartition(".")
+    return f"{zone.replace('.', '的')}第{number}张" if number.isdecimal() else words
+
+
+NONE: Final[tuple[object, ...]] = ("", None, [], {})
+"""Values of a fact that a card, or the game, has not."""
 
 
 def _is_zone(game: Game, state: Any, name: str) -> bool:

@@ -55,6 +55,33 @@ class Group(Clause):
         return not self == other
 
 
+class AsReason(Clause):
+    """A clause that is switched off wherever it is a reason, but whose own step is still carried out.
+
+    Play asks for the step before anything else, and only once where one clause is carried out.
+    """
+
+    carried_out: bool
+
+    __hash__ = Clause.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        if not self.carried_out and str(other) == str(self):
+            self.carried_out = True
+            return False
+        return str(other) == str(self)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+
+def as_reason(clause: str) -> str:
+    """What switches a clause off as a reason only, for one step that is its own."""
+    found = AsReason(clause, "")
+    found.carried_out = False
+    return found
+
+
 def group(clauses: Iterable[str]) -> str:
     """What switches several clauses off."""
     members = tuple(clauses)
@@ -88,9 +115,12 @@ def carried_out(done: Run, place: int, *, given: int | None = None, without: str
 
 
 def deciding_here(
-    done: Run, place: int, same: Callable[[Play[Any]], bool], *, given: int | None = None
+    done: Run, place: int, same: Callable[[Play[Any]], bool], *, given: int | None = None, own: str = ""
 ) -> tuple[str, ...]:
-    """The clauses without which it comes out otherwise at a place of the line, in the order in which they act."""
+    """The clauses without which it comes out otherwise at a place of the line, in the order in which they act.
+
+    ``own``: the clause that is carried out there, if that it is a reason is asked, not that it is carried out.
+    """
     probe = Probe("\N{NULL}", "")
     probe.noted, probe.before = {}, 0
     moments = done.line.moments
@@ -102,7 +132,7 @@ def deciding_here(
     found = []
     for clause in probe.noted:
         if clause:
-            play = carried_out(done, place, given=given, without=clause)
+            play = carried_out(done, place, given=given, without=as_reason(clause) if clause == own else clause)
             if play is not None and not same(play):
                 found.append(clause)
     return tuple(found)
@@ -208,8 +238,12 @@ def in_its_turn(line: Line, done: Run) -> Line:
     if done.by_hand:
         return line
     last = done.line.state.turn
-    over = next((place for place, moment in enumerate(line.moments) if moment.state.turn > last), None)
-    return line if over is None else Line(line.start, line.moments[:over], None, line.consulted)
+    begun = line.start.turn <= last  # turns are counted anew where a game is prepared
+    for place, moment in enumerate(line.moments):
+        if begun and moment.state.turn > last:
+            return Line(line.start, line.moments[:place], None, line.consulted)
+        begun = begun or moment.state.turn <= last
+    return line
 
 
 def whole(other: Run, done: Run) -> bool:

@@ -21,6 +21,11 @@ DENYING: Final = ("不", "没有", "无法")
 """What says no in the words of a refusal itself."""
 
 
+def denying(words: str) -> bool:
+    """Whether words say no themselves."""
+    return any(no in words for no in DENYING)
+
+
 class Stand(NamedTuple):
     """How an act stands on one occasion: its full words, under which clause, and all that forbids it.
 
@@ -47,7 +52,7 @@ class Stand(NamedTuple):
     def statement(self) -> bool:
         """Whether it is no choice, but the rules' own words that something does not come about."""
         alone = self.refused and self.decided is None and not self.option
-        return alone and self.act != "不选" and any(no in self.act for no in DENYING)
+        return alone and self.act != "不选" and denying(self.act)
 
     @property
     def grounds(self) -> tuple[str, ...]:
@@ -162,7 +167,8 @@ def deciding(done: Run, stand: Stand) -> Proved:
     Of several that forbid it, the fewest without which it may be done, and each that forbids beside them.
     """
     given = stand.given if stand.decided is not None else None
-    here = deciding_here(done, stand.place, lambda play: _same(done, stand, play), given=given)
+    own = _carried_out(done, stand.place) if stand.refused else ""
+    here = deciding_here(done, stand.place, lambda play: _same(done, stand, play), given=given, own=own)
     wanted = stand.grounds or ((stand.clause,) if stand.clause else ())
     first = tuple([clause for clause in wanted if clause in here])
     rest = tuple([clause for clause in here if clause not in first])
@@ -176,6 +182,15 @@ def deciding(done: Run, stand: Stand) -> Proved:
     several = least(wanted, allowed, len(wanted))
     left = tuple([clause for clause in wanted if clause not in several])
     return proof_of(together=several, stand=left if several else (*wanted, *rest))
+
+
+def _carried_out(done: Run, place: int) -> str:
+    """The clause that is carried out at a place of the line, or waits there."""
+    state = done.line.moments[place - 1].state if place else done.line.start
+    depth, frames = state.depth(), state.frames
+    while depth and frames[depth - 1].at >= len(frames[depth - 1].steps):
+        depth -= 1
+    return str(frames[depth - 1].steps[frames[depth - 1].at][0]) if depth else ""
 
 
 def _same(done: Run, stand: Stand, play: Play[Any]) -> bool:

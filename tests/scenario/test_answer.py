@@ -69,7 +69,7 @@ def test_a_clause_that_does_not_bear_on_a_run_changes_nothing_that_was_played(pa
 
 def test_an_answer_that_is_the_same_under_every_reading_is_certain() -> None:
     found = done("cipher/attacker-leaves-the-battlefield")
-    sure, unsure = (answered(found, Placed(asked, "", 1, 1)) for asked in ("A.退避区", "A.支援区"))
+    sure, unsure = (answered(found, Placed(asked, "", 1, 1)) for asked in ("苍剑士.区域", "A.退避区"))
     assert found.level == WITH_THE_JUDGE
     assert sure.level == BY_THE_ENGINE
     assert unsure.level == WITH_THE_JUDGE
@@ -82,7 +82,13 @@ def test_what_decides_several_answers_alike_is_said_once() -> None:
     given = [answered(found, Placed(f"A.资源区.{place}.横置", "", 1, 1)) for place in (1, 2)]
     labels = [label for label, _ in told(given)]
     assert labels.count("答") == 2
-    assert labels.count("少了哪一条就不同") == 1
+    assert [label for label in labels if label.startswith("少了哪一条")] == ["少了哪一条就不同（以上2答）"]
+
+
+def test_answers_keep_the_order_in_which_they_are_asked() -> None:
+    found = done("zero/attack-fee")
+    given = [answered(found, Placed(asked, "", 1, 1)) for asked in ("A.资源区.1.横置", "结果", "A.资源区.2.横置")]
+    assert [words for label, words in told(given) if label == "答"] == [answer.sentence for answer in given]
 
 
 def test_a_scenario_says_what_it_asks(attack_text: str) -> None:
@@ -235,7 +241,7 @@ def test_the_refusal_that_a_claim_names_is_the_one_that_it_shows() -> None:
     assert "7.4.4" in said.sentence
     assert "10.4.4" not in said.sentence
     assert said.proof is not None
-    assert said.proof.parts == (("said", ("7.4.4",)),)
+    assert said.proof.parts == (("alone", ("7.4.4",)),)
 
 
 def test_a_clause_without_which_the_script_does_not_fit_is_tried_with_what_still_can_be_chosen() -> None:
@@ -252,6 +258,57 @@ def test_an_answer_depends_on_what_was_read_before_and_on_clauses_that_the_older
     found = done("touhou/text-vigilant-is-not-defined")
     assert level(found, answers(found)) == WITH_THE_JUDGE
     assert "旧版没有写" in answers(done("touhou/ch1-hand-limit"))[0].depends[0]
+
+
+@pytest.mark.parametrize("path", [path for path in DISPUTES if "\nreadings:" in path.read_text(encoding="utf-8")])
+def test_what_the_readings_of_a_scenario_end_in_differently_hangs_on_how_it_is_read(path: Path) -> None:
+    scenario = read(path)
+    ends = [{name: place.bare() for name, place in way.expect.end.items()} for way in scenario.readings]
+    for answer in answers(walk(scenario)):
+        said = [end[answer.asked] for end in ends if answer.asked in end]
+        if len(said) == len(ends) > 1 and any(one != said[0] for one in said):
+            assert answer.sentence.startswith("看怎么读"), answer.asked
+            assert answer.level == WITH_THE_JUDGE
+
+
+def test_a_clause_that_forbids_at_its_own_step_is_proved_to_forbid() -> None:
+    said = given("cipher/range-1-from-front", "不能：看 攻击的单位：枪兵 @18.1.2 = 不可以，依 18.1.2")
+    assert said.proof is not None
+    assert said.proof.parts == (("alone", ("18.1.2",)),)
+
+
+def test_no_choice_that_came_later_decides_an_answer() -> None:
+    said = given("cipher/preparing-the-game", "最上方的5张：看 A.宝玉区 @12.2.1.6 = 5，依 12.2.1.6")
+    assert not said.choices
+
+
+def test_what_a_fact_is_worked_out_by_decides_beside_what_the_claim_names() -> None:
+    asked = "结果是1：看 兵.攻击力 = 1，依 10.9.1.6"
+    assert {"10.9.1.6", "10.9.1.6.1"} <= set(given("evolve/older-amulet-first", asked).deciding)
+
+
+def test_the_reasons_of_a_fact_stand_beside_it_and_do_not_name_its_card_again() -> None:
+    asked = "付不起：看 支付：横置 = 不可以；A.手牌 = 0，依 22.4.1.1、2.8"
+    said = given("cipher/cost-already-acted", asked).sentence
+    assert "不可以「支付：横置」（22.4.1.1" in said
+    assert said.endswith("A的手牌没有变，现在一张也没有")
+    assert "4.11.1（印刷50）" in given("cipher/critical-counts-the-retreat-zone", "死灵骑.战斗力 @18.1.11").sentence
+
+
+def test_the_step_that_is_quoted_is_about_the_card_that_is_asked_about() -> None:
+    said = given("zero/loss-takes-earlier-effects", "能：看 圣.区域 = 休息区，依 708#1").sentence
+    assert "圣失去效果" in said
+    assert "独失去效果" not in said
+
+
+def test_a_refused_step_is_quoted_as_refused() -> None:
+    said = given("cipher/unknown-bonds-too-few-for-a-joint-skill", "不能用：看 A.手牌 = 没有，依 21.2.2.4").sentence
+    assert "不可：使用的起动型能力" in said
+
+
+def test_what_the_judge_did_by_hand_is_decided_by_no_clause() -> None:
+    said = given("cipher/time-is-called", "A.羁绊区")
+    assert (said.deciding, said.level) == ((), WITH_THE_JUDGE)
 
 
 EXACT = {

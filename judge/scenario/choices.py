@@ -1,0 +1,90 @@
+"""The choices that an answer depends on: another one, the later ones as they were, leads to another answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from judge.games.written.placed import Unreadable
+from judge.kernel import JUDGE, Decision, Option
+from judge.kernel.explore import distinct_choices
+from judge.kernel.line import Endless, play_on
+from judge.scenario import happenings, occasion
+from judge.scenario.course import Decided
+from judge.scenario.finding import value
+from judge.scenario.found import Found, Question
+from judge.scenario.proof import answering_as, in_its_turn, most, whole
+from judge.scenario.run import Run, dispute
+
+OTHERS: Final = 2
+"""So many other options are tried at each decision."""
+DECISIONS: Final = 8
+"""Of so many decisions, the last ones before an answer came about, another option is tried; of the judge's, of all."""
+
+
+def deciding_choices(done: Run, asked: tuple[Question, ...], found: list[Found]) -> Iterator[tuple[int, Decided]]:
+    """The decisions that each question's answer depends on, with the place of the question."""
+    made = [decided for decided in done.decisions if decided.chosen is not None]
+    by_hand = [at for at, moment in enumerate(done.line.moments) if moment.hand is not None]
+    first = sum(len(moment.answers) for moment in done.line.moments[: max(by_hand, default=0)])
+    asking = [
+        (n, one, _before(done, one, what, len(made)))
+        for n, (one, what) in enumerate(zip(asked, found, strict=True))
+        if not happenings.of_every_way(one)
+    ]
+    for place, decided in enumerate(made):
+        if place < first:  # what came before the judge's hand would have to be put right by it in another way
+            continue
+        judged = decided.decision.player == JUDGE
+        here = [(n, one) for n, one, before in asking if place < before and (judged or place >= before - DECISIONS)]
+        if not place:  # what is claimed is claimed of what was begun
+            here = [(n, one) for n, one in here if not one.seen]
+        depends: set[int] = set()
+        for chosen in _others(decided) if here else ():
+            other = _instead(done, made, place, chosen)
+            if other is not None and (judged or whole(other, done)):
+                depends |= {n for n, one in here if differs(other, one, found[n])}
+            if len(depends) == len(here):
+                break
+        yield from ((n, decided) for n in sorted(depends))
+
+
+def _before(done: Run, asked: Question, found: Found, made: int) -> int:
+    """How many decisions were made before an answer came about; all, if nothing on the line made it so."""
+    if found.moment is None:
+        return made
+    return sum(len(moment.answers) for moment in done.line.moments[: _until(done, asked, found.moment) + 1])
+
+
+def _until(done: Run, asked: Question, moment: int) -> int:
+    """The last place that an answer is about: where it came about, or an occasion that it asks for."""
+    occasions = [occasion.meant(done, one).at for one in (asked, *(c.question for c in asked.seen)) if one.at]
+    return max([moment, *(place for at in occasions if (place := occasion.place(done.line, at)) is not None)])
+
+
+def _others(decided: Decided) -> list[tuple[Option, ...]]:
+    ways = [chosen for chosen, _ in distinct_choices(decided.state, decided.decision)]
+    return [chosen for chosen in ways if chosen != decided.chosen][:OTHERS]
+
+
+def _instead(done: Run, made: list[Decided], place: int, chosen: tuple[Option, ...]) -> Run | None:
+    """The run with another choice, the later ones as they were as far as they can be; None if it comes to no end."""
+    first = [chosen]
+    later = answering_as(list(made[place + 1 :]))
+
+    def answering(decision: Decision, state: Any) -> tuple[Option, ...] | None:
+        return first.pop() if first else later(decision, state)
+
+    try:
+        line = play_on(done.line.before(place), done.scenario.game.play, answering, most=most(done))
+    except Endless:
+        return None
+    return done._replace(line=in_its_turn(dispute(line, done.scenario.until), done))
+
+
+def differs(other: Run, question: Question, found: Found) -> bool:
+    """Whether a question comes to something else on another run, or to nothing."""
+    try:
+        return value(other, question) != found.value
+    except Unreadable:  # the card that is asked for has no such fact there
+        return True
