@@ -132,7 +132,15 @@ class Times(Struct, frozen=True, tag=True):
     who: Target
 
 
-Amount: TypeAlias = int | Count | Fact | Extreme | Missing | X | Named | Times
+class Reckoned(Struct, frozen=True, tag=True):
+    """A number that is worked out from another one: so many times as much, and no more than ``most``."""
+
+    of: Amount
+    times: int = 1
+    most: int | None = None
+
+
+Amount: TypeAlias = int | Count | Fact | Extreme | Missing | X | Named | Times | Reckoned
 
 
 # --- conditions -------------------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ from judge.effects.nodes import (
     Named,
     Not,
     Parity,
+    Reckoned,
     Ref,
     Select,
     Target,
@@ -161,6 +162,10 @@ class Wording:
             return f"{self.described(number.of)}到{number.up_to}为止还缺的数"
         if isinstance(number, Named):
             return number.name
+        if isinstance(number, Reckoned):
+            times = f"的{number.times}倍" if number.times != 1 else ""
+            most = f"，最多{number.most}" if number.most is not None else ""
+            return f"（{self.amount(number.of)}{times}{most}）"
         if isinstance(number, Times):
             event = self.words.said(self.words.events, number.event)
             return f"这个回合中{self.described(number.who)}{event}的次数"

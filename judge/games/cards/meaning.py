@@ -30,6 +30,7 @@ from judge.effects.nodes import (
     Node,
     Not,
     Parity,
+    Reckoned,
     Ref,
     Reveal,
     Select,
@@ -295,6 +296,9 @@ class Meaning(ABC):
             return number.each * context.x
         if isinstance(number, Named | Times):
             return self.named(play, number, context)
+        if isinstance(number, Reckoned):
+            found = self.amount(play, number.of, context) * number.times
+            return found if number.most is None else min(found, number.most)
         return number
 
     def holds(self, play: Table[Any], condition: Condition, context: Context) -> bool:  # noqa: PLR0911 - one a kind

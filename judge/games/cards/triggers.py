@@ -139,6 +139,11 @@ class Triggers(ABC):
         del play, awaited
         return True
 
+    def come(self, play: Any, what: Happening) -> str:
+        """What is said when that came which an effect waited for."""
+        del play
+        return f"{what.event}，先前的效果发动"
+
     # --- setting off --------------------------------------------------------------------------------------------
 
     def notice(self, play: Rules[Any], what: Happening) -> None:
@@ -184,9 +189,7 @@ class Triggers(ABC):
         if not due:
             return
         rest = tuple([one for one in play.state.awaited if one.always or one not in due])
-        play.set(
-            *((subject,) if subject > 0 else ()), f"{what.event}，先前的效果发动", clause=self.DELAYED, awaited=rest
-        )
+        play.set(*((subject,) if subject > 0 else ()), self.come(play, what), clause=self.DELAYED, awaited=rest)
         for one in due:
             ability = Ability(one.name, self.KIND, one.name, one.then)
             context = replace(self.context(play, one.source or one.on, one.player, what), that=one.that)

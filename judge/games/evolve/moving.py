@@ -324,7 +324,9 @@ def destroy(
             theirs = ability and by is not None and by != play.controller(card)
             if theirs and order.forbidden(play, card, "不会被对手的能力破坏"):
                 continue
-            if order.forbidden(play, card, "不会被破坏") or replacement.instead(play, "破坏", card):
+            also = ("能力破坏",) if ability else ()
+            also += ("对手的能力破坏",) if theirs else ()
+            if order.forbidden(play, card, "不会被破坏") or replacement.instead(play, "破坏", card, *also):
                 continue
             if put(play, card, GRAVE, card, "被破坏，移动到墓场", clause=clause or DESTROYED):
                 play.happened("破坏", card, origin=FIELD)

@@ -58,7 +58,11 @@ FLAGS = frozenset(
     )
 )
 """What cards can be given besides numbers and abilities."""
-ROLES = frozenset(("这", "那", "诱发", "其余", "对象", "主战者", "玩家"))
+REPLACED = frozenset(("离场", "破坏", "能力破坏", "对手的能力破坏", "消失"))
+"""What can be replaced by something else."""
+ROLES = frozenset(
+    ("这", "那", "诱发", "其余", "对象", "主战者", "玩家", "另一方", "攻击随从", "攻击目标", "交战对手")
+)
 """What a text can point at; 对象2 and 对象2-3 are some of the targets."""
 
 
@@ -69,7 +73,7 @@ def not_played(ability: Ability) -> list[str]:
         match part:
             case Trigger(event) if event not in EVENTS:
                 found.append(f"{event}时")
-            case Instead(event) if event not in {"离场", "破坏", "消失"} or ability.kind != "永续":
+            case Instead(event) if event not in REPLACED or ability.kind != "永续":
                 found.append(f"{event}，改为")
             case If(word="只要") if ability.kind != "永续":  # as long as it is so: nothing here looks at it again
                 found.append("只要")

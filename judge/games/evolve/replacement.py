@@ -30,14 +30,14 @@ ONCE = cite("10.10.2.3", "至多适用一次")
 AS_IT_IS = embody("10.10.3", "适用过持续效果（「10.9.3」）之后的信息")
 
 
-def found(play: Rules, event: str, card: int) -> list[Layer]:
-    """What could replace an event that would happen to a card."""
+def found(play: Rules, events: tuple[str, ...], card: int) -> list[Layer]:
+    """What could replace an event that would happen to a card, by whichever of its names."""
     if play.replacing or not play.applies(REPLACES):
         return []
     fits = []
     for layer in layers.every(play, "改为"):
         node = layer.node
-        if not isinstance(node, Instead) or node.event != event:
+        if not isinstance(node, Instead) or node.event not in events:
             continue
         player = play.controller(layer.source) if layer.source in play.state.cards else play.state.turn_player
         context = Context(layer.source, player, cause=(card,))
@@ -76,9 +76,9 @@ def next_of(play: Rules, fits: Sequence[Layer], card: int, event: str) -> Layer 
     return play.one_of(player, words, card, f"将要{event}，先适用", least=int(must), clause=CHOSEN)
 
 
-def instead(play: Rules, event: str, card: int) -> bool:
-    """Whether something else was done instead of ``event`` happening to ``card``."""
-    fits = found(play, event, card)
+def instead(play: Rules, event: str, card: int, *also: str) -> bool:
+    """Whether something else was done instead of ``event`` happening to ``card``; ``also``: by what it would."""
+    fits = found(play, (event, *also), card)
     if not fits:
         return False
     layer = next_of(play, fits, card, event)

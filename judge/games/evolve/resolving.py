@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import By, Doubtful, Extra, Look, Modes, Node, PayFirst, Ref, Repeat, Reveal
+from judge.effects.nodes import By, Doubtful, Extra, Look, Modes, Node, PayFirst, Put, Ref, Repeat, Reveal, Select
 from judge.games.cards import resolving
 from judge.games.cards.resolving import Joints, Voice
 from judge.games.cards.table import Table
@@ -145,10 +145,12 @@ class Resolving(resolving.Resolving, kw_only=True):
             else:
                 play.withheld("做不到的行动，不做", clause=order.AS_FAR)
         known = self.context.shown
-        if isinstance(node, Look | Reveal) and not set(that) <= set(known):
+        looked = isinstance(node, Look | Reveal)
+        from_top = isinstance(node, Put) and isinstance(node.what, Select) and node.what.top  # 其中: of those
+        if from_top or (looked and not set(that) <= set(known)):
             shown = that
         else:
-            shown = known if isinstance(node, Look | Reveal) else tuple([card for card in known if card not in that])
+            shown = known if looked else tuple([card for card in known if card not in that])
         self.context = replace(self.context, that=that, shown=shown)
         return done
 

@@ -169,6 +169,9 @@ class _Words(Meaning):
             return [battle.target] if battle else []
         if role in {"主战者", "玩家"}:
             return [play.leader(player) for player in (0, 1)]
+        if role == "交战对手":
+            two = (battle.attacker, battle.target) if battle else ()
+            return [card for card in two if card != context.card] if context.card in two else []
         if role == "另一方":
             return list(context.cause[1:2])
         raise LookupError(f"no role {role!r}")

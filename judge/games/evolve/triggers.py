@@ -248,6 +248,11 @@ class Automatic(triggers.Triggers):
         taken = {waiting.id for waiting in play.state.waiting}
         return next(number for number in range(1, len(taken) + 2) if number not in taken)
 
+    def come(self, play: Rules, what: triggers.Happening) -> str:
+        """It waits like any other ability (10.7.2)."""
+        play.because(WAITS, "诱发条件满足")
+        return f"{what.event}，先前的效果生成的能力进入待机状态"
+
     def still(self, play: Rules, awaited: Awaited) -> bool:
         """Whether the card is still the one that it was (4.1.4)."""
         return not awaited.on or play.same(awaited.on, awaited.stamp)
@@ -296,6 +301,18 @@ def states(play: Rules) -> None:
                 if not (waits and play.applies(STATE_ONCE)) and selecting.holds(play, trigger.while_, context):
                     play.because(OF_STATE, "指定的状态出现", card=card)
                     AUTOMATIC.set_off(play, ability, context, STATE_ONCE)
+
+
+def moment(play: Rules, phase: str) -> None:
+    """A phase begins: for what waits for it in any turn, and for what waits for it in this player's."""
+    with play.together():
+        play.happened(phase)
+        play.happened(of_player(play.state.turn_player, phase))
+
+
+def of_player(player: int, phase: str) -> str:
+    """The beginning of a phase of a player's, as an effect waits for it."""
+    return f"{'AB'[player]}的{phase}"
 
 
 def later(play: Rules, made: Awaited) -> bool:

@@ -6,7 +6,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from judge.games.evolve import attack, lasting, points, windows
+from judge.games.evolve import attack, lasting, points, triggers, windows
 from judge.games.evolve.attack import Attack
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import FOLLOWER
@@ -97,7 +97,7 @@ class MainPhase(Procedure):
     @step("7.3.1", "此时被触发")
     def begins(self, play: Rules) -> None:
         """What waits for it is set off."""
-        play.happened("主要阶段开始")
+        triggers.moment(play, "主要阶段开始")
 
     first_check = step("7.3.2", "检查时点发生").calls(at(MAIN_CHECK))
 
@@ -151,7 +151,7 @@ class EndPhase(Window):
     @step("7.4.1", "此时被触发")
     def begins(self, play: Rules) -> None:
         """What waits for it is set off."""
-        play.happened("结束阶段开始")
+        triggers.moment(play, "结束阶段开始")
 
     first_check = step("7.4.2", "检查时点发生").calls(at(END_CHECK))
 

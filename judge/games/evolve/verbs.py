@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 from judge.clause import Clause
+from judge.effects import tell
 from judge.effects.nodes import (
     Become,
     Choose,
@@ -48,6 +50,7 @@ from judge.games.evolve import (
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Rules, name
+from judge.games.evolve.vocabulary import WORDS
 from judge.games.evolve.zones import BANISHED, CALCULATING, DECK, FIELD, GRAVE, HAND, LEADER, LIMITS, UPRIGHT
 from judge.kernel.records import CHANCE
 
@@ -251,17 +254,22 @@ def _finish(play: Rules, node: Finish, context: Context) -> Done:
     return ending.by_effect(play, player, won=node.won), ()
 
 
+_DELAYED = re.compile(r"[^。，]*阶段开始时[，、].*", re.DOTALL)
+"""The part of a text that is about later."""
+
+
 def _later(play: Rules, node: Later, context: Context) -> Done:
     """What is done at a later moment of this turn or of the next one (10.7.5)."""
-    event, now = node.event, play.state.turn
-    turn = now
-    if event.startswith("下一次"):
-        mine = play.state.turn_player == context.player
-        own = "自己" in event
-        turn = now + (2 if own == mine else 1)
+    event, turn = node.event, play.state.turn
     moment = "主要阶段开始" if "主要阶段" in event else "结束阶段开始"
+    if "自己" in event or "对手" in event:
+        moment = triggers.of_player(context.player if "自己" in event else 1 - context.player, moment)
+    if event.startswith("下一次"):
+        turn += 1  # this turn is not the next one
     that = context.that or tuple([card for card in context.targets if card])
-    made = Awaited(moment, 0, 0, context.player, node.then, context.name, context.card, (*that, *context.targets), turn)
+    said = _DELAYED.search(context.name)
+    called = said[0] if said else f"{moment}时，{'，'.join(tell.steps(node.then, WORDS))}。"
+    made = Awaited(moment, 0, 0, context.player, node.then, called, context.card, (*that, *context.targets), turn)
     return triggers.later(play, made), context.that
 
 

@@ -27,7 +27,7 @@ from judge.effects.nodes import (
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.evolve.text import described, nouns
-from judge.games.evolve.text.cards import BANISHED, EXTRA, created, given_up
+from judge.games.evolve.text.cards import BANISHED, EXTRA, created, given_up, turned
 from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.numbers import added, of_player, set_to
 from judge.games.evolve.text.sense import Sense
@@ -42,7 +42,10 @@ _FLAGS = {
     ),
     **dict.fromkeys(("不能攻击随从", "不能攻击对手的随从", "无法攻击随从"), "不能攻击随从"),
     **dict.fromkeys(("必须被攻击", "必须被选择为攻击目标"), "必须被攻击"),
-    **dict.fromkeys(("不能被攻击", "不能成为攻击目标", "不能被选择为攻击目标"), "不能被攻击"),
+    **dict.fromkeys(("不能被攻击", "不能成为攻击目标", "不能被选择为攻击目标", "不能被选为攻击目标"), "不能被攻击"),
+    **dict.fromkeys(
+        ("不会被攻击", "不会成为攻击目标", "不会被选择为攻击目标", "不会被选为攻击目标"), "不能被攻击"
+    ),
     **dict.fromkeys(("不会被能力破坏", "不会因能力而被破坏"), "不会被能力破坏"),
     **dict.fromkeys(
         ("不会被对手的能力破坏", "不会被对手的卡牌或能力破坏", "不会因对手的能力而被破坏", "不会被对手的效果破坏"),
@@ -148,6 +151,7 @@ def _put(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
     zone, whose, end = _where(sense, action)
     state, order = _state(action), action.word("IN_ORDER") is not None
     sense.that = sense.subject = Ref("那")  # the card as it lies there (4.1.4.1)
+    sense.shown = sense.shown or (isinstance(what, Select) and what.top)  # 如果其中有法术
     if zone == FIELD:
         if order:
             raise sense.fail("战场上没有顺序", action)
@@ -168,7 +172,7 @@ def _banish(_sense: Sense, _action: Part, what: Target, _held: str) -> list[Node
 
 
 def _turn_it(_sense: Sense, action: Part, what: Target, _held: str) -> list[Node]:
-    return [Turn(what, action.said("STAND"))]
+    return [Turn(what, turned(action))]
 
 
 def _evolve(_sense: Sense, _action: Part, what: Target, _held: str) -> list[Node]:

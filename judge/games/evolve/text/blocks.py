@@ -235,6 +235,9 @@ def _term(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> list[No
     return [under(sense, met, met.word, lambda: block_of(sense, mine)), *block_of(sense, rest[ended:])]
 
 
+_MORE_MODES = (["if", "instead", "modes"], ["term", "instead", "modes"])
+
+
 def _modes(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> Modes:
     """抉择1项。【1】…。【2】…。 (5.17)."""
     first, *others = sentence.parts
@@ -243,10 +246,13 @@ def _modes(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> Modes:
     rest = list(rest)
     if others:
         rest = [Sentence(tuple(others), None, sentence.at), *rest]
-    if rest and [part.name for part in rest[0].parts] in (["if", "instead", "modes"], ["term", "instead", "modes"]):
+    if rest and [part.name for part in rest[0].parts] in _MORE_MODES:
         more = (asked(sense, rest[0].parts[0]), *_how_many(sense, rest[0].parts[2]))
         rest = rest[1:]
     choices: list[list[Sentence]] = []
+    if rest and more is None and [part.name for part in rest[-1].parts] in _MORE_MODES:  # said after the options
+        more = (asked(sense, rest[-1].parts[0]), *_how_many(sense, rest[-1].parts[2]))
+        rest = rest[:-1]
     for each in rest:
         head = each.cost if each.cost is not None else each.parts
         if head and head[0].name == "bullet":

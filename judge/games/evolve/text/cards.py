@@ -133,11 +133,16 @@ def _banish_of(sense: Sense, part: Part) -> list[Node]:
 
 
 def _turn_of(sense: Sense, part: Part) -> list[Node]:
-    return [Turn(what, part.said("STAND")) for what in spoken_of(sense, part)]
+    return [Turn(what, turned(part)) for what in spoken_of(sense, part)]
+
+
+def turned(part: Part) -> str:
+    """竖置 or 横置, however it is worded."""
+    return "竖置" if "竖置" in part.said("STAND") else "横置"
 
 
 def _reveal_of(sense: Sense, part: Part) -> list[Node]:
-    found: list[Node] = [Reveal(what) for what in spoken_of(sense, part)]
+    found: list[Node] = [Reveal(what) for what in spoken_of(sense, part, origin=taken_from(sense, part))]
     sense.shown, sense.that = True, Ref("那")
     return found
 

@@ -77,7 +77,9 @@ def _has(sense: Sense, clause: Part) -> Condition:
     """自己的战场上有3张或以上『妖精』, 自己没有手牌."""
     phrases = list(clause.rules("noun"))
     what = described.said(sense, described_in(sense, phrases[-1]))
-    among = nouns.place(sense, phrases[0]) if len(phrases) > 1 else None
+    among = _among(sense, phrases[0]) if len(phrases) > 1 else None
+    if among is not None and among.shown:  # 如果其中有法术
+        what, among = replace(what, shown=True), None
     if what.counted:
         if among is None or not among.zone:
             raise sense.fail("没有写是哪里的牌有几张", clause)
@@ -85,6 +87,12 @@ def _has(sense: Sense, clause: Part) -> Condition:
     elif among is not None:
         what = _of(sense, among, what, clause)
     return _numbered(sense, what, clause, exact=False, none=clause.word("HAS_NOT") is not None)
+
+
+def _among(sense: Sense, noun: Part) -> Said:
+    """Whose and which zone, or 其中."""
+    found = described.said(sense, noun.first) if noun.first.name == "desc" else Said()
+    return found if found == Said(shown=True) else nouns.place(sense, noun)
 
 
 def _numbered(sense: Sense, what: Said, at: Part, *, exact: bool, none: bool = False) -> Condition:
@@ -115,9 +123,10 @@ def described_in(sense: Sense, noun: Part) -> Part:
 
 def _is(sense: Sense, clause: Part) -> Condition:
     """自己的手牌为3张或以下, 该卡牌为随从."""
-    who, what_ = clause.rules("noun")
+    *before, what_ = clause.rules("noun")
+    who = before[0] if before else None
     what = described.said(sense, described_in(sense, what_))
-    if what.counted and who.first.name == "desc":
+    if what.counted and who is not None and who.first.name == "desc":
         counted = described.said(sense, who.first)
         if counted.number is not None or counted.every or counted.bound:
             raise sense.fail("数量写了两次", clause)
@@ -130,6 +139,10 @@ def _is(sense: Sense, clause: Part) -> Condition:
         filters = (*filters, Filter("种类", "=", (what.kind,)))
     if not filters or replace(what, kind="", filters=(), name="") != Said() or clause.said("IS") not in {"为", "是"}:
         raise sense.fail("这里要写它是什么：种类、名称、类型……", clause)
+    if who is None:  # 展示…。如果是随从
+        if sense.that is None:
+            raise sense.fail("没有写说的是哪一张", clause)
+        return Is(sense.that, filters)
     return Is(nouns.whole(sense, who), filters)
 
 
@@ -339,7 +352,9 @@ def each(sense: Sense, clause: Part) -> Count:
     what = described.said(sense, described_in(sense, phrases[-1]))
     if not isinstance(what.number, int) or what.bound or what.number != 1:
         raise sense.fail("「每有」后面要写「1张」", clause)
-    if len(phrases) > 1:
+    if len(phrases) > 1 and what.counted:  # 自己战场上的士兵・随从每有1个
+        what = replace(described.said(sense, described_in(sense, phrases[0])), number=1)
+    elif len(phrases) > 1:
         what = _of(sense, nouns.place(sense, phrases[0]), what, clause)
     return Count(nouns.select(sense, replace(what, number=None), clause))
 

@@ -35,6 +35,8 @@ def trigger(sense: Sense, clause: Part) -> Trigger:
     found = _trigger(sense, clause)
     if found.subject != Ref("这"):
         sense.that = Ref("诱发")
+    elif isinstance(found.object, Select) and found.event in {"攻击", "交战"}:  # 此卡牌与随从交战时，…该随从
+        sense.that = Ref("另一方")
     return found
 
 

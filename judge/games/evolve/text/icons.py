@@ -47,6 +47,7 @@ _OTHER = {other: word for word, others in _ALSO.items() for other in others}
 """Other words for icons that can only mean one."""
 _ICONS = (*TIMINGS, *ACTIVATED, *KEYWORDS, *_PLAIN)
 _NUMBER = re.compile(r"([^\d(●]+)\(?(\d+)\)?")
+_CAP = re.compile(r"(?:但)?X?(?:最多|至多|最大|上限)(?:为|是)?\+?[0-9]+(?:点|张|个)?")
 _START = r"(?<![^\s。】\]])"
 SPOKEN = (
     *((re.compile(rf"{_START}{word}\s*[:：]?\s*(?=\S)(?!时|】|\])"), f"【{word}】") for word in TIMINGS),
@@ -72,8 +73,8 @@ def brackets(opening: str, inside: str, before: str) -> Bracket:
         if before.lower().endswith(("x为", "x是", "x等于")):
             return Bracket("read")
         return Bracket("read", "“", "”") if any(mark in inside for mark in "。：【:，") else Bracket("kept", "『", "』")
-    if opening in "<〈＜":
-        return Bracket("read")
+    if opening in "<〈＜" or _CAP.fullmatch(unicodedata.normalize("NFKC", inside).replace(" ", "")):
+        return Bracket("read")  # (最多5) is no note: it says how much it comes to
     return Bracket("left out")
 
 

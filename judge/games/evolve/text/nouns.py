@@ -103,6 +103,9 @@ def whole(sense: Sense, noun: Part) -> Target:
         case "THIS":
             sense.kind = next((kind for kind in ("随从", "护符") if kind in word.text), sense.kind)
             return Ref("主战者", of=Ref("这")) if leader else Ref("这")
+        case "ROLE":
+            sense.that = Ref("交战对手" if "交战" in word.text else "攻击目标")
+            return sense.that
         case "REST_OF":
             if not sense.shown:
                 raise sense.fail("「其余」是哪些牌的其余？前面没有查看或展示过牌", word)

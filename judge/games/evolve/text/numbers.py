@@ -15,6 +15,7 @@ from judge.effects.nodes import (
     Node,
     Points,
     Power,
+    Reckoned,
     Ref,
     Select,
     Target,
@@ -81,6 +82,15 @@ def _icon_cost(sense: Sense, part: Part) -> list[Node]:
     return [Turn(Ref("这"), "横置")]
 
 
+def reckoned(part: Part, found: Amount) -> Amount:
+    """…的2倍，最多5."""
+    times, most = part.said("SO_MANY_TIMES"), part.said("AT_MOST")
+    if not (times or most):
+        return found
+    at_most = written(most) if most else None
+    return Reckoned(found, int(str(written(times))) if times else 1, at_most if isinstance(at_most, int) else None)
+
+
 _COUNTED = re.compile(r"([0-9]+|X|[一二两三四五六七八九十]+|所有)(?:个|枚)?(?:的)?『?(.+?)』?指示物")
 
 
@@ -90,7 +100,7 @@ def _counters(sense: Sense, part: Part) -> list[Node]:
     found = _COUNTED.fullmatch(word.text.removeprefix("的"))
     if found is None or found[1] == "所有":
         raise sense.fail("要写几个指示物", word)
-    noun, from_ = part.rule("noun"), part.rule("from")
+    noun, from_ = part.rule("noun", "held"), part.rule("from")
     if noun is None and from_ is not None:
         noun = from_.rule("noun")
     what: Target = aimed(sense, noun) if noun is not None else Ref("这")

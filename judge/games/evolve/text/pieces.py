@@ -13,6 +13,8 @@ from judge.games.evolve.text.icons import ACTIVATED, KEYWORDS, TIMINGS
 _NEXT = re.compile(rf"(?<=。)(?=【(?:{'|'.join((*TIMINGS, *ACTIVATED, *KEYWORDS))})】)")
 """Where another ability begins on the same line: an icon after a full stop."""
 _MODE = re.compile(r"\s*[【\[［]\s*[1-9１-９]\s*[】\]］]")
+_MORE = re.compile(r"改为(?:选择|抉择).{1,3}[个项]")
+"""How many options may be chosen, said after them."""
 QUOTE = re.compile(r"“([^“”]*)”")
 
 
@@ -20,7 +22,7 @@ def lines(text: str) -> Iterator[tuple[int, int]]:
     """Where each paragraph begins and ends; the lines of options belong to the one before them."""
     begun, at = 0, 0
     for line in text.split("\n"):
-        if at and not _MODE.match(line):
+        if at and not (_MODE.match(line) or _MORE.search(line)):
             yield begun, at - 1
             begun = at
         at += len(line) + 1

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from judge.effects.nodes import (
     Become,
     By,
+    Count,
     Defeat,
     Draw,
     Grant,
@@ -21,6 +22,7 @@ from judge.effects.nodes import (
     Node,
     Points,
     Power,
+    Reckoned,
     Ref,
     Repeat,
     Reveal,
@@ -68,6 +70,8 @@ def sentence_nodes(sense: Sense, parts: Sequence[Part]) -> list[Node]:  # noqa: 
                 sense.subject = THIS
                 met = conditions.condition(sense, part.the("lies"))
                 return [*found, under(sense, met, "只要", lambda: ruled(sense, rest, part))]  # noqa: B023 - called here
+            case "when" if part.the("event").word("PHASE") is not None:
+                return [*found, _rule_later(sense, part, rest)]
             case "when":
                 uses(sense, part, rest)
             case "limit":
@@ -75,7 +79,9 @@ def sentence_nodes(sense: Sense, parts: Sequence[Part]) -> list[Node]:  # noqa: 
             case "define":
                 if sense.x is not None:
                     raise sense.fail("X是多少写了两次", part)
-                sense.x = conditions.value(sense, part.the("value"))
+                sense.x = numbers.reckoned(part, conditions.value(sense, part.the("value")))
+            case "cap":
+                _capped(sense, part, found)
             case "total":
                 totalled(sense, part)
             case "repeat":
@@ -83,6 +89,24 @@ def sentence_nodes(sense: Sense, parts: Sequence[Part]) -> list[Node]:  # noqa: 
             case _:
                 found += _acted(sense, part)
     return found
+
+
+def _capped(sense: Sense, part: Part, found: list[Node]) -> None:
+    """，最多+5: no more than that, of what was said last or of X."""
+    most = words.written(part.text)
+    assert isinstance(most, int)
+    if sense.x is not None:
+        sense.x = Reckoned(sense.x, most=most)
+    elif found and isinstance(getattr(found[-1], "amount", 0), Count):
+        found[:] = [_no_more(node, most) for node in found]
+    else:
+        raise sense.fail("最多多少说的是哪个数？前面没有数出来的数", part)
+
+
+def _no_more(node: Node, most: int) -> Node:
+    """The same, with a number that is counted no higher than that."""
+    amount = getattr(node, "amount", 0)
+    return replace(node, amount=Reckoned(amount, most=most)) if isinstance(amount, Count) else node  # type: ignore[call-arg]  # it has one
 
 
 _THE_SAME_FOR_ALL = (Defeat, Turn, Power, Become, Grant, Reveal)
@@ -180,8 +204,14 @@ def _rule_will(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
         raise sense.fail("这里不写数量", noun)
     sense.that = sense.subject = THIS if who == THIS else Ref("诱发")
     said = part.said("WILL")
-    event = "受到伤害" if "伤害" in said else "破坏" if "破坏" in said else "离场"
+    event = "受到伤害" if "伤害" in said else _brought_down(said) if "破坏" in said else "离场"
     return Instead(event, who, tuple(ruled(sense, rest[1:], rest[0])), may=may)
+
+
+def _brought_down(said: str) -> str:
+    """被破坏, 被能力破坏, 被对手的能力破坏: what brings it down."""
+    by = any(word in said for word in ("能力", "效果"))
+    return f"{'对手的' if '对手' in said else ''}能力破坏" if by else "破坏"
 
 
 _LATER = re.compile(
@@ -197,7 +227,10 @@ def _rule_later(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
     this = "这个回合" in text or "本回合" in text
     if "回合结束" in text or "回合开始" in text:
         raise sense.fail("请写阶段：书中只有「主要阶段开始时」「结束阶段开始时」", part)
-    event = f"{'这个回合的' if this else f'下一次{whose}的'}{phase}开始"
+    if "双方" in text:
+        raise sense.fail("是谁的阶段？请写「自己的」或「对手的」", part)
+    when = "这个回合的" if this else f"下一次{whose}的" if "下" in text else f"{whose}的"
+    event = f"{when}{phase}开始"
     return Later(event, THIS, tuple(ruled(sense, rest, part)))
 
 
