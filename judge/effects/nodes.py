@@ -133,11 +133,12 @@ class Times(Struct, frozen=True, tag=True):
 
 
 class Reckoned(Struct, frozen=True, tag=True):
-    """A number that is worked out from another one: so many times as much, and no more than ``most``."""
+    """A number that is worked out from another one: for each ``per`` of it ``times``, and no more than ``most``."""
 
     of: Amount
     times: int = 1
     most: int | None = None
+    per: int = 1
 
 
 Amount: TypeAlias = int | Count | Fact | Extreme | Missing | X | Named | Times | Reckoned

@@ -163,7 +163,8 @@ class Wording:
         if isinstance(number, Named):
             return number.name
         if isinstance(number, Reckoned):
-            times = f"的{number.times}倍" if number.times != 1 else ""
+            times = f"的{number.times}倍" if number.times != 1 and number.per == 1 else ""
+            times += f"，每{number.per}个算{number.times}" if number.per != 1 else ""
             most = f"，最多{number.most}" if number.most is not None else ""
             return f"（{self.amount(number.of)}{times}{most}）"
         if isinstance(number, Times):

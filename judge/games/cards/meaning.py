@@ -297,7 +297,7 @@ class Meaning(ABC):
         if isinstance(number, Named | Times):
             return self.named(play, number, context)
         if isinstance(number, Reckoned):
-            found = self.amount(play, number.of, context) * number.times
+            found = self.amount(play, number.of, context) // number.per * number.times
             return found if number.most is None else min(found, number.most)
         return number
 

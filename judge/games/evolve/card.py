@@ -14,6 +14,10 @@ from judge.games.evolve.zones import BANISHED, EXTRA, GRAVE, HAND
 from judge.kernel import CardId
 
 FOLLOWER, AMULET, SPELL, LEADER_CARD = "随从", "护符", "法术", "主战者"
+WHEN_USED = "使用时"
+"""The kind of what a follower or an amulet says of its own use (10.4.7.2)."""
+OF_A_CARD = frozenset(("法术", WHEN_USED))
+"""The kinds of what is used with its card, and not as an ability."""
 EVOLUTION_CARD, TOKEN = "进化", "衍生物"
 ELSEWHERE = frozenset((HAND, EXTRA, GRAVE, BANISHED))
 """The zones outside the field in which an ability may say that it works: with an icon of that name (10.3.4)."""

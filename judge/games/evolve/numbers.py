@@ -11,6 +11,7 @@ from judge.games.evolve import damage, lasting, looking, selecting
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Blow, Rules, name
+from judge.games.evolve.vocabulary import KEYWORDS
 from judge.games.evolve.zones import LEADER
 
 PLUS = cite("5.26.1", "在当前值之上增加")
@@ -103,7 +104,9 @@ def _grant(play: Rules, node: Grant, context: Context) -> Done:
 
 
 def _said(node: Grant) -> str:
-    return f"失去【{node.name}】" if node.name else node.flag
+    if node.name:
+        return f"失去【{node.name}】"
+    return f"具有【{node.flag}】" if node.flag in KEYWORDS else node.flag
 
 
 def _points(play: Rules, node: Points, context: Context) -> Done:

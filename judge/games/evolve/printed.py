@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import Ability, PayFirst
+from judge.effects.nodes import Ability, Extra, PayFirst
 from judge.games import listed
 from judge.games.evolve import deck, playable
-from judge.games.evolve.card import EVOLUTION_CARD, FOLLOWER, LEADER_CARD, SPELL, TOKEN, Face
+from judge.games.evolve.card import EVOLUTION_CARD, FOLLOWER, LEADER_CARD, SPELL, TOKEN, WHEN_USED, Face
 from judge.games.written.form import Form, Key, one_of, printed, several, truth, word, words
 from judge.games.written.placed import Placed
 from judge.games.written.sheet import Sheet
@@ -92,7 +92,14 @@ def _read(written: Placed | None, kind: str, *, by_hand: bool) -> tuple[tuple[Ab
 
 def as_printed_on(kind: str, found: tuple[Ability, ...]) -> tuple[Ability, ...]:
     """What a spell says is its effect (10.1.1.4), also what on another card would always hold; but not its keywords."""
-    return tuple([_of_a_spell(one) for one in found]) if kind == SPELL else found
+    return tuple([_of_a_spell(one) if kind == SPELL else _when_used(one) for one in found])
+
+
+def _when_used(one: Ability) -> Ability:
+    """What is paid when a follower or an amulet is used, and what that is for (10.4.7.2)."""
+    if one.kind == "法术" and all(isinstance(node, Extra) for node in one.body):
+        return replace(one, kind=WHEN_USED)
+    return one
 
 
 def _of_a_spell(one: Ability) -> Ability:

@@ -250,6 +250,9 @@ class Automatic(triggers.Triggers):
 
     def come(self, play: Rules, what: triggers.Happening) -> str:
         """It waits like any other ability (10.7.2)."""
+        phase = what.event.rpartition("的")[2]
+        if phase in MOMENTS:
+            play.because(MOMENTS[phase], f"{phase}时")
         play.because(WAITS, "诱发条件满足")
         return f"{what.event}，先前的效果生成的能力进入待机状态"
 

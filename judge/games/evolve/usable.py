@@ -11,7 +11,7 @@ from judge.effects.nodes import Ability, Both, Extra, Modes, Node, Select, slots
 from judge.effects.rewriting import renumbered
 from judge.games.evolve import class_keywords, facts, order, paying, room, selecting, targets
 from judge.games.evolve.book import cite, embody
-from judge.games.evolve.card import Context
+from judge.games.evolve.card import OF_A_CARD, SPELL, Context
 from judge.games.evolve.rules import Rules
 from judge.games.evolve.zones import FIELD
 from judge.kernel import Reason
@@ -38,8 +38,8 @@ def icon_of(ability: Ability | None) -> str:
 
 
 def effect_of(play: Rules, card: int) -> Ability | None:
-    """What a spell does: all its paragraphs, one after the other (10.1.1.4)."""
-    return _joined(tuple([ability for ability in play.face(card).abilities if ability.kind == "法术"]))
+    """What a spell does, or what is paid for when another card is used: all its paragraphs, in order (10.1.1.4)."""
+    return _joined(tuple([ability for ability in play.face(card).abilities if ability.kind in OF_A_CARD]))
 
 
 @lru_cache(maxsize=1024)
@@ -87,7 +87,7 @@ def cannot_use(play: Rules, card: int, player: int, ability: Ability | None) -> 
         by += targets.short(play, ability.targets, context)
         by += _no_options(play, ability, context)
         by += _only(play, card, ability, context)
-    elif not room.room(play, player, FIELD):
+    if play.kind(card) != SPELL and not room.room(play, player, FIELD):
         by.append(Reason(FULL, (f"战场已有{len(play.state.zones[player, FIELD])}张",), card))
     by += order.says(play, card, "不能使用", order.FORBIDDEN)
     return by

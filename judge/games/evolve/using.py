@@ -24,7 +24,7 @@ from judge.games.evolve import (
     triggers,
 )
 from judge.games.evolve.book import cite, embody, step
-from judge.games.evolve.card import AMULET, FOLLOWER, Context
+from judge.games.evolve.card import AMULET, FOLLOWER, OF_A_CARD, WHEN_USED, Context
 from judge.games.evolve.paying import Paying
 from judge.games.evolve.resolving import Resolving
 from judge.games.evolve.rules import Rules, name
@@ -80,7 +80,7 @@ class Using(Procedure, kw_only=True):
     @property
     def is_card(self) -> bool:
         """Whether it is a card that is used."""
-        return self.ability is None or self.ability.kind == "法术"
+        return self.ability is None or self.ability.kind in OF_A_CARD
 
     @step("10.6.2.1", "公开它，并把它移动到计算领域")
     def take(self, play: Rules) -> None:
@@ -313,7 +313,10 @@ class Using(Procedure, kw_only=True):
             if not play.applies(SAME_CALCULATED):
                 return
             play.because(SAME_CALCULATED, "卡牌已不在原本的领域", card=self.card)
-        play.note("applied", "计算", self.card, f"的{self.called}")
+        if ability.kind == WHEN_USED:  # of the card that it is now
+            self.context = replace(self.context, stamp=play.stamp(self.card))
+        else:
+            play.note("applied", "计算", self.card, f"的{self.called}")
         play.call(Resolving(context=self.context, nodes=ability.body))
 
     @step("10.6.2.7.3", "卡牌移动到持有人的墓场")

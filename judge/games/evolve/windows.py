@@ -37,8 +37,7 @@ def cards(play: Rules, player: int) -> dict[Option, Using]:
         for card in play.state.zones[player, zone]:
             kind = play.face(card).kind
             if kind in {FOLLOWER, AMULET, SPELL}:
-                ability = effect_of(play, card) if kind == SPELL else None
-                found["使用", card] = Using(card=card, player=player, ability=ability)
+                found["使用", card] = Using(card=card, player=player, ability=effect_of(play, card))
     return found
 
 

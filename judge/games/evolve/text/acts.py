@@ -43,9 +43,7 @@ _FLAGS = {
     **dict.fromkeys(("不能攻击随从", "不能攻击对手的随从", "无法攻击随从"), "不能攻击随从"),
     **dict.fromkeys(("必须被攻击", "必须被选择为攻击目标"), "必须被攻击"),
     **dict.fromkeys(("不能被攻击", "不能成为攻击目标", "不能被选择为攻击目标", "不能被选为攻击目标"), "不能被攻击"),
-    **dict.fromkeys(
-        ("不会被攻击", "不会成为攻击目标", "不会被选择为攻击目标", "不会被选为攻击目标"), "不能被攻击"
-    ),
+    **dict.fromkeys(("不会被攻击", "不会成为攻击目标", "不会被选择为攻击目标", "不会被选为攻击目标"), "不能被攻击"),
     **dict.fromkeys(("不会被能力破坏", "不会因能力而被破坏"), "不会被能力破坏"),
     **dict.fromkeys(
         ("不会被对手的能力破坏", "不会被对手的卡牌或能力破坏", "不会因对手的能力而被破坏", "不会被对手的效果破坏"),
@@ -250,6 +248,14 @@ _ACTIONS: dict[str, Callable[[Sense, Part, Target, str], list[Node]]] = {
 _LASTS = frozenset(("stat", "become", "gain", "lose", "flag", "kind", "often"))
 
 
+def _bestow(sense: Sense, part: Part) -> list[Node]:
+    """给予该随从【守护】."""
+    held = until(sense, part)
+    words_ = [word.text[1:-1] for word in part.parts if word.name == "KEYWORD"]
+    return [Grant(what, word, held) for what in spoken_of(sense, part, counted=False) for word in words_]
+
+
 CLAUSES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "act": _act,
+    "bestow": _bestow,
 }

@@ -53,7 +53,7 @@ def paid_for(sense: Sense, parts: Sequence[Part]) -> tuple[Node, ...]:
     for part in parts:
         if part.name in _GOVERNORS:
             raise sense.fail("费用里不能这样写", part)
-        found += clauses.nodes(sense, part)
+        found += [_rite(sense, part)] if part.name == "rite" else clauses.nodes(sense, part)
     sense.in_cost = False
     if not found:
         raise sense.fail("冒号前面没有写费用", parts[0])
@@ -106,6 +106,9 @@ def block_of(sense: Sense, sentences: Sequence[Sentence]) -> list[Node]:
             then = [Sentence(parts[1:], None, sentence.at), *rest]
             return [*found, _extra(sense, (_rite(sense, parts[0]),), then)]
         before, at = (sense.that, sense.subject), len(found)
+        if _offers(parts) and rest and rest[0].parts[:1] and rest[0].parts[0].rule("done") is not None:
+            then = [Sentence(rest[0].parts[1:], None, rest[0].at), *rest[1:]]
+            return [*found, PayFirst(paid_for(sense, parts[1:]), tuple(block_of(sense, then)))]
         if (looking_back := _looking_back(parts)) is not None:
             found = looking_back(sense, found, begun, was, parts)
         elif parts:
@@ -114,6 +117,11 @@ def block_of(sense: Sense, sentences: Sequence[Sentence]) -> list[Node]:
             raise sense.fail(f"「{sense.pending.text}」之后没有写会持续的变化", sense.pending)
         was, begun = before, at
     return cards.searched(found)
+
+
+def _offers(parts: Sequence[Part]) -> bool:
+    """可以支付●2: what is paid or not; what is done for it comes in the next sentence."""
+    return len(parts) > 1 and parts[0].name == "may" and all(part.name == "pp" for part in parts[1:])
 
 
 def _looking_back(parts: Sequence[Part]) -> _LooksBack | None:

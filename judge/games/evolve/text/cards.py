@@ -18,6 +18,7 @@ from judge.effects.nodes import (
     Fact,
     GiveUp,
     Look,
+    Missing,
     Node,
     Put,
     Ref,
@@ -43,6 +44,12 @@ BANISHED, EXTRA = "消失领域", "额外区"
 
 def _draw(sense: Sense, part: Part) -> list[Node]:
     of_any_kind(sense, part)
+    if (up_to := part.word("UNTIL_HAND")) is not None:
+        who = player(sense, part)
+        if who == "双方":
+            raise sense.fail("请分成两句写", part)
+        many = written(up_to.text)
+        return [Draw(Missing(Select("卡牌", who, (HAND,)), int(str(many))), who)]
     if part.word("SAME"):
         return [Draw(_as_many(sense, part), _drawing(sense, part))]
     quant = part.the("quant")
@@ -79,10 +86,11 @@ def _choose(sense: Sense, part: Part) -> list[Node]:
     place = nouns.origin(sense, from_) if from_ is not None else None
     refs: list[Target] = []
     made: list[Node] = []
+    words = Said()
     for noun in nouns_.rules("noun"):
         if noun.first.name != "desc":
             raise sense.fail("这里要写选择什么", noun)
-        words = nouns.within(sense, place, described.said(sense, noun.first), noun)
+        words = nouns.alike(words, nouns.within(sense, place, described.said(sense, noun.first), noun))
         if words.number is None and not words.bound:
             raise sense.fail("没有写选择几张", noun)
         if who != "自己":  # 对手选择自己的…, 双方玩家各自选择自己的…: each his own
@@ -176,8 +184,12 @@ def given_up(sense: Sense, words: Said, who: Whose | None, at: Part) -> GiveUp:
 
 def _search(sense: Sense, part: Part) -> list[Node]:
     """从自己的牌组中寻找1张『妖精』: where it goes is said after it."""
-    noun = part.the("noun")
     place = taken_from(sense, part) or Said(zone=DECK)
+    sense.that = sense.subject = Ref("那")
+    return [_sought(sense, noun, place) for noun in part.the("nouns").rules("noun")]
+
+
+def _sought(sense: Sense, noun: Part, place: Said) -> Search:
     if noun.first.name != "desc":
         raise sense.fail("这里要写找什么", noun)
     words = described.said(sense, noun.first)
@@ -187,8 +199,7 @@ def _search(sense: Sense, part: Part) -> list[Node]:
         raise sense.fail("只能读懂在自己的牌组里找", noun)
     if words.number is None and words.bound != "任意":
         raise sense.fail("没有写找几张", noun)
-    sense.that = sense.subject = Ref("那")
-    return [Search(nouns.select(sense, replace(words, whose="自己"), noun), "")]
+    return Search(nouns.select(sense, replace(words, whose="自己"), noun), "")
 
 
 def _look(sense: Sense, part: Part) -> list[Node]:
@@ -256,18 +267,24 @@ def searched(nodes_: Sequence[Node]) -> list[Node]:
     for node in nodes_:
         last = found[-1] if found else None
         if isinstance(last, Search) and not last.zone:
-            if node == Reveal(Ref("那")) and last.what.filters:
-                continue
-            if isinstance(node, Put) and node.what == Ref("那"):
-                found[-1] = replace(last, zone=node.zone, place=node.place)
-                continue
-            if isinstance(node, Deploy) and node.what == Ref("那"):
-                found[-1] = replace(last, zone=node.zone, state=node.state)
+            if node == Reveal(Ref("那")) and (last.what.filters or last.what.kind != "卡牌"):
+                continue  # a condition of more than a number: they are shown in any case (5.7.1.2)
+            if isinstance(node, Put | Deploy) and node.what == Ref("那"):
+                found[:] = [_goes(each, node) for each in found]
                 continue
         if isinstance(last, Search) and node == Shuffle("自己"):
             continue
         found.append(node)
     return found
+
+
+def _goes(node: Node, to: Put | Deploy) -> Node:
+    """Where what was found goes, where that was not said before: of several that were looked for all of them."""
+    if not isinstance(node, Search) or node.zone:
+        return node
+    if isinstance(to, Put):
+        return replace(node, zone=to.zone, place=to.place)
+    return replace(node, zone=to.zone, state=to.state)
 
 
 def unfinished(nodes_: Sequence[Node]) -> bool:

@@ -31,13 +31,13 @@ def _finish(sense: Sense, part: Part) -> list[Node]:
 
 
 def _meal(sense: Sense, part: Part) -> list[Node]:
-    found = re.match(r"[0-9]+", part.said("MEAL"))
+    found = re.search(r"[0-9]+", part.said("MEAL"))
     what = spoken_of(sense, part)[0] if nouns_of(part) else Ref("这")
     return [Do("用餐", what, int(found[0]) if found else 1)]
 
 
 def _race(sense: Sense, part: Part) -> list[Node]:
-    found = re.match(r"[0-9]+", part.said("RACE"))
+    found = re.search(r"[0-9]+", part.said("RACE"))
     what = spoken_of(sense, part)[0] if nouns_of(part) else Ref("这")
     return [Do("参赛", what, int(found[0]) if found else 1)]
 

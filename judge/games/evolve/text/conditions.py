@@ -18,6 +18,7 @@ from judge.effects.nodes import (
     Is,
     Named,
     Parity,
+    Reckoned,
     Ref,
     Relation,
     Select,
@@ -29,7 +30,7 @@ from judge.effects.nodes import (
 from judge.effects.syntax import Part
 from judge.games.evolve.text import described, nouns, words
 from judge.games.evolve.text.described import Said
-from judge.games.evolve.text.sense import Sense
+from judge.games.evolve.text.sense import TURN_END, Sense
 from judge.games.evolve.text.words import FIELD, HAND, LEADER
 
 PLAYER_FACTS = frozenset(("能量点", "能量点最大值", "进化点"))
@@ -271,8 +272,10 @@ def _term_is(sense: Sense, clause: Part) -> Condition:
 
 def _did(sense: Sense, clause: Part) -> Condition:
     """在这个回合中自己使用过2张或以上的法术."""
-    if clause.word("THIS_TURN") is None:
+    if clause.word("THIS_TURN") is None and (sense.until != TURN_END or sense.pending is None):
         raise sense.fail("没有写是哪个回合：请写「在这个回合中」", clause)
+    if clause.word("THIS_TURN") is None:  # 在这个回合中，如果自己使用过…
+        sense.until, sense.pending = "", None
     times, least = _happened(sense, clause)
     return Compare(times, "≥", 1) if least is None else Compare(times, *least)
 
@@ -346,17 +349,21 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
 }
 
 
-def each(sense: Sense, clause: Part) -> Count:
+def each(sense: Sense, clause: Part) -> Count | Reckoned:
     """自己的战场上每有1个其他随从: what is counted."""
     phrases = list(clause.rules("noun"))
     what = described.said(sense, described_in(sense, phrases[-1]))
-    if not isinstance(what.number, int) or what.bound or what.number != 1:
+    if not isinstance(what.number, int) or what.bound or what.number < 1:
         raise sense.fail("「每有」后面要写「1张」", clause)
+    many = what.number
     if len(phrases) > 1 and what.counted:  # 自己战场上的士兵・随从每有1个
-        what = replace(described.said(sense, described_in(sense, phrases[0])), number=1)
+        what = described.said(sense, described_in(sense, phrases[0]))
+        if what.number is not None or what.every:
+            raise sense.fail("数量写了两次", phrases[0])
     elif len(phrases) > 1:
         what = _of(sense, nouns.place(sense, phrases[0]), what, clause)
-    return Count(nouns.select(sense, replace(what, number=None), clause))
+    found = Count(nouns.select(sense, replace(what, number=None), clause))
+    return found if many == 1 else Reckoned(found, per=many)
 
 
 def value(sense: Sense, clause: Part) -> Amount:

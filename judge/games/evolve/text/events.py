@@ -32,12 +32,23 @@ _PHASE = re.compile(r"(自己|对手|双方|我方|对方)的?(.*)")
 
 def trigger(sense: Sense, clause: Part) -> Trigger:
     """魔像・随从进入自己的战场时: any card that fits, one at a time."""
-    found = _trigger(sense, clause)
+    found = _of_its_side(sense, clause, _trigger(sense, clause))
     if found.subject != Ref("这"):
         sense.that = Ref("诱发")
     elif isinstance(found.object, Select) and found.event in {"攻击", "交战"}:  # 此卡牌与随从交战时，…该随从
         sense.that = Ref("另一方")
     return found
+
+
+def _of_its_side(sense: Sense, clause: Part, found: Trigger) -> Trigger:
+    """从自己的手牌丢弃卡牌时: whose zone it comes from is whose card it is."""
+    from_ = clause.rule("from")
+    side = nouns.origin(sense, from_).whose if from_ is not None else None
+    if side is None or not isinstance(found.subject, Select) or found.subject.whose == side:
+        return found
+    if found.subject.whose != "双方":
+        raise sense.fail("是谁的写了两次，而且不一样", clause)
+    return replace(found, subject=replace(found.subject, whose=side))
 
 
 def _trigger(sense: Sense, clause: Part) -> Trigger:  # noqa: PLR0911 - one a kind of word
@@ -128,7 +139,8 @@ def _by_player(sense: Sense, event: str, phrases: list[Part]) -> Trigger:
 
 def _discarded(sense: Sense, clause: Part, phrases: list[Part], origin: tuple[str, ...]) -> Trigger:
     """从自己的手牌丢弃此卡牌, 自己丢弃卡牌."""
-    what = _any(sense, phrases[-1])
+    last = described.said(sense, phrases[-1].first) if phrases[-1].first.name == "desc" else Said()
+    what: Target = Select("卡牌") if last == Said(zone=HAND) else _any(sense, phrases[-1])
     if len(phrases) > 1 and isinstance(what, Select):
         what = replace(what, whose=player(sense, phrases[0]))
     elif len(phrases) > 1:

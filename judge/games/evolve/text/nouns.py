@@ -95,7 +95,7 @@ def _numbers(what: Said) -> tuple[Number | None, Number | None]:
     return 0 if what.bound == "至多" else what.number, what.number
 
 
-def whole(sense: Sense, noun: Part) -> Target:
+def whole(sense: Sense, noun: Part) -> Target:  # noqa: PLR0911 - one a kind of word
     """The cards that a noun speaks of, as a description: nothing is chosen when the ability is used."""
     word = noun.first
     leader = noun.word("LEADER_OF") is not None
@@ -137,14 +137,18 @@ def _pointed(sense: Sense, word: Part, *, leader: bool) -> Target:
     return Ref(LEADER, of=that)
 
 
-def aimed(sense: Sense, noun: Part, *, of_zone: Said | None = None, counted: bool = True) -> Target:
+def aimed(
+    sense: Sense, noun: Part, *, of_zone: Said | None = None, counted: bool = True, before: Part | None = None
+) -> Target:
     """The cards that a noun speaks of, chosen when it is done if so many of them are; how many must be said.
 
-    ``of_zone``: what 从… says.
+    ``of_zone``: what 从… says; ``before``: the noun that it stands beside.
     """
     if noun.first.name != "desc":
         return whole(sense, noun)
     words = within(sense, of_zone, said(sense, noun.first), noun)
+    if before is not None and before.first.name == "desc":
+        words = alike(said(sense, before.first), words)
     if words.kind == LEADER:
         return whole(sense, noun)
     if counted and words.number is None and not words.every and words.bound != "任意":
@@ -157,6 +161,13 @@ def aimed(sense: Sense, noun: Part, *, of_zone: Said | None = None, counted: boo
     if what.most is not None or what.least is not None:
         sense.that = Ref("那")
     return what
+
+
+def alike(before: Said, what: Said) -> Said:
+    """自己墓场的1张随从和1张法术: the second lies where the first does, if nothing else is said."""
+    if not before.zone or what.zone or what.whose is not None or what.shown or what.kind in {LEADER, EITHER}:
+        return what
+    return replace(what, zone=before.zone, whose=before.whose)
 
 
 def within(sense: Sense, place_: Said | None, what: Said, at: Part) -> Said:

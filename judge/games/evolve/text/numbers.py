@@ -38,8 +38,11 @@ _USED = frozenset(("费用", "使用费用"))
 def _damage(sense: Sense, part: Part) -> list[Node]:
     if part.word("AS_MUCH"):
         who = next(part.rules("noun"))
+        aims = _aims(sense, part.the("nouns"))
+        if part.word("COUNT_OF"):
+            return [Damage(what, conditions.counted(sense, who)) for what in aims]
         fact = words.fact(part.said("FACT_OF"))
-        return [Damage(what, Fact(fact, whole(sense, who))) for what in _aims(sense, part.the("nouns"))]
+        return [Damage(what, Fact(fact, whole(sense, who))) for what in aims]
     word = part.the("HURT")
     much: Amount = written(word.text.split("点")[0].split("伤害")[0])
     if sense.each is not None:

@@ -131,7 +131,8 @@ def _ability(sense: Sense, start: Part, icons: Sequence[str], timing: str) -> Ab
     cost: tuple[Node, ...] = ()
     sentences = opened(sense, sentences)
     first = sentences[0] if sentences else None
-    if first is not None and first.cost is not None and sense.trigger is None and not is_extra(first.cost):
+    rite = bool(activated) and first is not None and first.cost is not None and first.cost[0].name == "rite"
+    if first is not None and first.cost is not None and sense.trigger is None and (rite or not is_extra(first.cost)):
         cost = paid_for(sense, first.cost)
         sentences = [Sentence(first.parts, None, first.at), *sentences[1:]]
     elif activated:

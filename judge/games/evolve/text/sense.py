@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from judge.effects.nodes import Ability, Amount, Both, Condition, Count, Ref, Select, Target, Trigger, Whose, slots
+from judge.effects.nodes import (
+    Ability,
+    Amount,
+    Both,
+    Condition,
+    Count,
+    Reckoned,
+    Ref,
+    Select,
+    Target,
+    Trigger,
+    Whose,
+    slots,
+)
 from judge.effects.reader import Grammar, Source, TextError
 from judge.effects.syntax import Part
 
@@ -26,7 +39,7 @@ class Sense:
         """Until when what the clause before it changed holds."""
         self.pending: Part | None = None
         """在这个回合中 or 每有1张, as long as nothing of the sentence has made use of it."""
-        self.each: Count | None = None
+        self.each: Count | Reckoned | None = None
         self.x: Amount | None = None
         """What 「X为…」 says."""
         self.that: Target | None = None

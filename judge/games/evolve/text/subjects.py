@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from judge.effects.nodes import Amount, Count, Ref, Target, Whose
+from msgspec.structs import replace
+
+from judge.effects.nodes import Amount, Count, Reckoned, Ref, Target, Whose
 from judge.effects.syntax import Part
 from judge.games.evolve.text import conditions, nouns
 from judge.games.evolve.text.described import Said
@@ -28,6 +30,8 @@ def duration(sense: Sense, part: Part) -> str:
     """在这个回合中, 直到回合结束, 直到下个对手的回合结束."""
     if part.word("THIS_TURN"):
         return TURN_END
+    if part.word("THIS_GAME"):
+        return ""
     text = part.text
     if part.word("AT_START"):
         return NEXT_START
@@ -44,7 +48,11 @@ def spoken_of(sense: Sense, part: Part, *, counted: bool = True, origin: Said | 
     """Whom a clause speaks of: its own words, or those of the clause before it, or this card."""
     phrases = nouns_of(part)
     if phrases:
-        found = [aimed(sense, noun, of_zone=origin, counted=counted) for noun in phrases]
+        beside = (None, *phrases)
+        found = [
+            aimed(sense, noun, of_zone=origin, counted=counted, before=last)
+            for last, noun in zip(beside, phrases, strict=False)
+        ]
         sense.subject = found[-1]
         return found
     if origin is not None:
@@ -85,6 +93,8 @@ def times(sense: Sense, number: Amount, at: Part) -> Amount:
         return number
     if not isinstance(number, int):
         raise sense.fail("「每有1张」后面要写一个数", at)
+    if isinstance(sense.each, Reckoned):
+        return replace(sense.each, times=number)
     return Count(sense.each.of, number)
 
 
