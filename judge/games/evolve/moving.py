@@ -324,8 +324,7 @@ def destroy(
             theirs = ability and by is not None and by != play.controller(card)
             if theirs and order.forbidden(play, card, "不会被对手的能力破坏"):
                 continue
-            also = ("能力破坏",) if ability else ()
-            also += ("对手的能力破坏",) if theirs else ()
+            also = [event for event, so in (("能力破坏", ability), ("对手的能力破坏", theirs)) if so]
             if order.forbidden(play, card, "不会被破坏") or replacement.instead(play, "破坏", card, *also):
                 continue
             if put(play, card, GRAVE, card, "被破坏，移动到墓场", clause=clause or DESTROYED):

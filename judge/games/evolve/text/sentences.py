@@ -106,7 +106,7 @@ def _capped(sense: Sense, part: Part, found: list[Node]) -> None:
 def _no_more(node: Node, most: int) -> Node:
     """The same, with a number that is counted no higher than that."""
     amount = getattr(node, "amount", 0)
-    return replace(node, amount=Reckoned(amount, most=most)) if isinstance(amount, Count) else node  # type: ignore[call-arg]  # it has one
+    return replace(node, amount=Reckoned(amount, most=most)) if isinstance(amount, Count) else node
 
 
 _THE_SAME_FOR_ALL = (Defeat, Turn, Power, Become, Grant, Reveal)
