@@ -197,11 +197,7 @@ class Attack(Procedure):
             return barred
         if option == LIFE_TARGET:
             return [r for c in self.guards(play) for r in order.says(play, c, "生命区不能被攻击", TARGETS)]
-        card = int(str(option))
-        by = [] if play.card(card).tapped else [Reason(TARGETS, ("没有横置",), card)]
-        if by and order.says(play, self.attacker, "能攻击竖直的角色", order.TEXT_FIRST):
-            by = []
-        return [*by, *order.says(play, card, "不能被攻击", TARGETS)]
+        return no_target(play, self.attacker, int(str(option)))
 
     def attackable(self, play: Rules, option: Option) -> list[Reason]:
         """Why something can be attacked: it is the life zone or tapped (502#2), or a text says so (102#1)."""
@@ -485,10 +481,20 @@ class Attack(Procedure):
         self.go(self.end)
 
 
+def no_target(play: Rules, attacker: int, card: int) -> list[Reason]:
+    """Why a character is no legal target for an attacker: it is not tapped, or a text says so (502#2, 102#1)."""
+    by = [] if play.card(card).tapped else [Reason(TARGETS, ("没有横置",), card)]
+    if by and order.says(play, attacker, "能攻击竖直的角色", order.TEXT_FIRST):
+        by = []
+    return [*by, *order.says(play, card, "不能被攻击", TARGETS)]
+
+
 def goes_on(play: Rules, struck: int, fighter: int, unable: str, clauses: tuple[Clause, ...]) -> None:
     """Say that a battle goes on though ``struck`` could no more be attacked, or ``fighter`` has become ``unable``."""
     illegal, made_unable = clauses
-    if struck and (not play.card(struck).tapped or play.flagged(struck, "不能被攻击")):
+    attacker = play.state.battle.attacker if play.state.battle is not None else 0
+    if struck and (by := no_target(play, attacker, struck)):
+        play.owing_to(by)
         play.withheld(struck, "已不是合法的攻击对象，战斗不中断", clause=illegal)
     if play.flagged(fighter, unable):
         play.withheld(fighter, f"变得{unable}，战斗不中断", clause=made_unable)

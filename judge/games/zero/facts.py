@@ -15,6 +15,7 @@ from judge.kernel import Reason
 
 Value = str | int | bool
 
+TEXT_FIRST = cite("102#1", "听牌上写的")
 BELOW_ZERO = cite("103#4", "都当作0来算")
 NO_ATTACK_ELSEWHERE = cite("308#4", "攻击力视为0")
 NO_DEFENCE_ELSEWHERE = cite("309#4", "防御力视为0")
@@ -163,7 +164,9 @@ def _strength(play: Rules, card: int, fact: str, printed: int | None, told: Told
         if play.applies(ELSEWHERE[fact]):
             if told is not None:
                 told.append(Reason(ELSEWHERE[fact], (f"由效果确定，在{play.card(card).zone}，视为0",), card))
-            return 0
+            return kept(play, card, _said_all_the_same(play, card, fact, told), told)
+        for layer in play.own(card, fact):
+            printed = layer.number or 0
     if told is not None:
         said = "由效果确定" if printed is None else f"印刷{printed}"
         told.append(Reason(BONUS if play.face(card).kind == "装备牌" else OWN[fact], (said,), card))
@@ -179,6 +182,16 @@ def _strength(play: Rules, card: int, fact: str, printed: int | None, told: Told
             left.remove(one)
         now = kept(play, card, number_of([layer], now, _clause, told), told)
     return kept(play, card, now + sum(bonus(play, one, fact, told) for one in left), told)
+
+
+def _said_all_the_same(play: Rules, card: int, fact: str, told: Told) -> int:
+    """What another card's text makes of a number that the rules take for 0: the text goes first (102#1)."""
+    found = [layer for layer in play.modified(card, fact) if layer.source != card]
+    if not found or not play.applies(TEXT_FIRST):
+        return 0
+    if told is not None:
+        told.append(Reason(TEXT_FIRST, ("另一张牌上写了，以牌上的为准",), found[0].source or None, found[0].name))
+    return number_of(found, 0, _clause, told)
 
 
 BONUS_READINGS = ("加成总是最后加上（319#8：加成不是效果）", "加成也按先后，后来的「变为」连加成一起改掉（701#3）")
@@ -344,7 +357,7 @@ def cost(play: Rules, card: int, told: Told = None) -> tuple[int, tuple[tuple[st
         if play.applies(UNUSED_COST):
             if told is not None:
                 told.append(Reason(UNUSED_COST, ("由效果确定，没有在使用，视为0",), card))
-            return 0, ()
+            return counted(play, _said_all_the_same(play, card, "费用", told)), ()
     return price(play, card, told)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.effects import tell
-from judge.effects.nodes import GiveUp, Node, Put, Ref, Resources, Turn
+from judge.effects.nodes import Defeat, GiveUp, Node, Put, Ref, Resources, Select, Turn
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.zero import facts, selecting
@@ -67,6 +67,29 @@ def _tap(play: Rules, player: int, cards: list[int], number: int, words: str) ->
         play.tap(card, TAPPED, card, "横置，支付费用")
 
 
+def lacking(play: Rules, card: int, player: int, part: Node, that: tuple[int, ...] = ()) -> list[Reason]:
+    """Why a part of a cost cannot be paid as things stand: all of it must be (703#1)."""
+    context = Context(card, player, that)
+    match part:
+        case Resources(count, coloured):
+            return against(play, player, count, coloured)
+        case Turn(Ref("这"), "横置") if play.card(card).tapped:
+            return [Reason(ALREADY if play.face(card).kind == "角色牌" else TAP_ICON, ("已横置",), card)]
+        case (
+            GiveUp(what=Select() as what)
+            | Put(what=Select() as what)
+            | Defeat(what=Select() as what)
+            | Turn(what=Select() as what)
+        ) if not what.shown:
+            there = selecting.candidates(play, what, context)
+            if isinstance(part, Turn):
+                there = [c for c in there if play.card(c).tapped != (part.state == "横置")]
+            wanted = selecting.amount(play, (what.most if isinstance(part, GiveUp) else what.least) or 0, context)
+            if len(there) < wanted:
+                return [Reason(WHOLE, (f"要{words_of(part)}{wanted}张，只有{len(there)}张",), card)]
+    return []
+
+
 class Paying(Procedure, kw_only=True):
     """317#13 What stands before the colon is paid by who uses the effect, all of it (703#1)."""
 
@@ -88,33 +111,21 @@ class Paying(Procedure, kw_only=True):
         elif not play.applies(WHOLE):
             self.leave(PAID)
         else:
-            play.note("refused", f"付不出：{words_of(part)}", clause=WHOLE, by=[self.missing(play, part)])
-
-    def missing(self, play: Rules, part: Node) -> Reason:
-        """What there is too little of to do a part."""
-        if isinstance(part, GiveUp):
-            context = Context(self.card, self.player, self.that)
-            there = len(selecting.candidates(play, part.what, context))
-            wanted = selecting.amount(play, part.what.most or 0, context)
-            return Reason(WHOLE, (f"要{part.way}{wanted}张，只有{there}张",), self.card)
-        return Reason(WHOLE, ("做不到",), self.card)
+            by = lacking(play, self.card, self.player, part, self.that) or [Reason(WHOLE, ("做不到",), self.card)]
+            play.note("refused", f"付不出：{words_of(part)}", clause=WHOLE, by=by)
 
     def pay(self, play: Rules, part: Node) -> bool:
         """Do what a part says. False if it could not be done in full."""
         context = Context(self.card, self.player, self.that)
         play.consult(FOR_COST)
+        if play.barring(lacking(play, self.card, self.player, part, self.that)):
+            return False
         match part:
             case Resources(count, coloured):
                 return pay(play, self.player, count, coloured)
             case Turn(Ref("这"), "横置"):
                 play.consult(NOT_OTHERWISE)
-                if play.card(self.card).tapped and play.applies(ALREADY):
-                    return False
                 return play.tap(self.card, TAP_ICON)
-            case GiveUp(what, _):
-                wanted = selecting.amount(play, what.most or 0, context)
-                if len(selecting.candidates(play, what, context)) < wanted:
-                    return False
         done, self.that = play.perform(part, context)
         return done
 

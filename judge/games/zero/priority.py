@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Ref, Resources, Turn
+from judge.effects.nodes import Ability, Resources
 from judge.games.cards.meaning import Context
 from judge.games.cards.windows import Act, Window
 from judge.games.zero import chain, facts, layers, paying, targets, terms, triggers
@@ -151,7 +151,9 @@ def card_barred(play: Rules, holder: int, card: int, not_now: str) -> list[Reaso
     if face.kind == "装备牌" and not wearers(play, card, holder):
         by.append(Reason(NO_HOST, ("没有可以装备的角色牌",), card))
     total, coloured = facts.price(play, card)
-    return [*by, *paying.against(play, holder, total, coloured)]
+    extra = [part for one in face.abilities if one.kind == "额外费用" for part in one.cost]
+    lacking = [reason for part in extra for reason in paying.lacking(play, card, holder, part)]
+    return [*by, *paying.against(play, holder, total, coloured), *lacking]
 
 
 def _effects(play: Rules, holder: int, before: Any) -> list[Act]:
@@ -179,11 +181,10 @@ def held_back(play: Rules, card: int, ability: Ability, holder: int) -> list[Rea
     if used and used >= _times(play, card, ability):
         by.append(Reason(LIMIT, ("本回合已经用过",), card, ability.name or ability.text))
     for part in ability.cost:
-        if part == Turn(Ref("这"), "横置") and play.card(card).tapped:
-            character = play.face(card).kind == "角色牌"
-            by.append(Reason(NOT_AGAIN if character else paying.TAP_ICON, ("已横置",), card))
-        if isinstance(part, Resources) and (unpaid := paying.against(play, holder, part.count, part.coloured)):
-            by += [Reason(paying.WHOLE, ("冒号之前的费用付不出",), card, ability.name or ability.text), *unpaid]
+        unpaid = paying.lacking(play, card, holder, part)
+        if isinstance(part, Resources) and unpaid:
+            by.append(Reason(paying.WHOLE, ("冒号之前的费用付不出",), card, ability.name or ability.text))
+        by += unpaid
     by += targets.missing(play, ability.targets, Context(card, holder, name=ability.name or ability.text))
     keyword = facts.keyword_clause(play, ability)
     return [*by, *([Reason(keyword)] if keyword is not None and not play.applies(keyword) else [])]
