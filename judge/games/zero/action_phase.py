@@ -9,7 +9,7 @@ from judge.games.zero import battle
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.priority import ACTS, Priority
 from judge.games.zero.rules import Rules
-from judge.games.zero.using import ONE_LEVEL, LevelUp
+from judge.games.zero.using import ONE_LEVEL, ONE_LEVEL_AGAIN, LevelUp
 from judge.games.zero.zones import RESOURCE
 from judge.kernel import Reason
 
@@ -46,7 +46,8 @@ def _levels(play: Rules, holder: int, before: Any) -> list[Act]:
         act = LevelUp(host=host, player=holder, before=before)
         if up or act.shown(play):
             twice = host in play.state.levelled and play.applies(ONE_LEVEL)
-            by = [Reason(ONE_LEVEL, ("本回合已经成功升级过一次",), host)] if twice else []
+            twins = (ONE_LEVEL, ONE_LEVEL_AGAIN) if twice else ()
+            by = [Reason(clause, ("本回合已经成功升级过一次",), host) for clause in twins]
             found.append((("升级", host), act, by))
     return found
 

@@ -52,6 +52,7 @@ TURN_ENDED = cite("407#2", "直接跳到清算步骤")
 AMOUNT = cite("308#1", "能造成的伤害量")
 DEFENCE_STEP = embody("504", "防御步骤")
 LATER_ONLY = embody("806#4", "要到防御步骤之后")
+NOT_TWICE = embody("104#3", "不能再主动横置")
 UNCHANGED = (
     *(embody("502#4", "本次战斗也不中断"), embody("502#5", "本次战斗也不中断")),
     *(embody("504#4", "本次战斗也不中断"), embody("504#5", "本次战斗也不中断")),
@@ -156,9 +157,9 @@ class Attack(Procedure):
         """Whether the attack fails because its character was tapped after it was declared: the book is silent."""
         if not play.card(self.attacker).tapped:
             return False
-        readings = ("攻击照常（501#3只管宣布的时候）", "攻击不成立（已横置的不能攻击）")
+        readings = ("攻击照常（501#3只管宣布的时候）", "攻击不成立（502#1要横置它，104#3：已横置的不能再主动横置）")
         missing = "宣布攻击之后、攻击步骤之前，攻击的角色牌被横置了，这次攻击还成立吗"
-        return play.reading("501#2", missing, readings, (MADE_UNABLE, STANDING, ATTACK_STANDS)) == readings[1]
+        return play.reading("501#2", missing, readings, (MADE_UNABLE, ATTACK_STANDS, NOT_TWICE)) == readings[1]
 
     @step("502#1", "主动玩家把宣布攻击的角色牌横置")
     def attack(self, play: Rules) -> None:

@@ -220,8 +220,8 @@ class LevelUp(Procedure, kw_only=True):
             "600#1", "升级每回合成功一次为限，是每名玩家还是每张角色牌", PER, (ONE_LEVEL, ONE_LEVEL_AGAIN)
         )
         if said == PER[0]:
-            by = Reason(ONE_LEVEL, ("我方本回合已经成功升级过一次",), self.host)
-            play.note("refused", self.host, "本回合不能再升级", by=(by,))
+            by = [Reason(c, ("我方本回合已经成功升级过一次",), self.host) for c in (ONE_LEVEL, ONE_LEVEL_AGAIN)]
+            play.note("refused", self.host, "本回合不能再升级", by=by)
             self.leave()
 
     @step("600#2", "方法有以下两种")

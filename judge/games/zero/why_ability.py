@@ -10,7 +10,7 @@ from judge.games.zero import facts, layers, priority, selecting, triggers
 from judge.games.zero.book import embody
 from judge.games.zero.rules import Rules
 from judge.games.zero.why import ONLY_AS_LONG, off
-from judge.games.zero.zones import IN_PLAY, LIFE
+from judge.games.zero.zones import IN_PLAY, LIFE, REST
 from judge.kernel import Reason
 
 SAID_THERE = embody("700#7", "并非只在战斗区里有效")
@@ -37,6 +37,8 @@ SAYS: dict[str, tuple[Given, ...]] = {
     ),
 }
 """When a timing sets nothing off, as chapter 8 says."""
+LEAVING = frozenset(("破坏", "战斗破坏", "攻击破坏", "防御破坏", "离场", "送入休息区", "舍弃"))
+"""What has happened to a card that is no longer where it was: that it lies at rest keeps nothing from it (802#2)."""
 PAID_FIRST: dict[str, Clause] = {"破坏": embody("802#3", "就必须支付")}
 NO_TIMING = embody("800#1", "任何时机都可以使用")
 TURNS: tuple[Given, ...] = (
@@ -55,8 +57,9 @@ def of_ability(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
     """
     here, said = play.card(card), ability.name or ability.text
     found: list[Reason] = []
-    if ability.kind in {"永续", "触发", "启动"} and here.zone not in IN_PLAY and ("休息区",) not in ability.icons:
-        event = ability.trigger.event if ability.trigger is not None else ""
+    event = ability.trigger.event if ability.trigger is not None else ""
+    has_left = event in LEAVING and here.zone == REST
+    if ability.kind in {"永续", "触发", "启动"} and not has_left and not _works_in(play, card, ability):
         clause = ONLY_AS_LONG if ability.kind == "永续" else triggers.ONLY_IN_PLAY if event == "破坏" else SAID_THERE
         found.append(Reason(clause, (f"在{here.zone}，没有写在那里有效",), card, said))
     taken = off(play, card, ability)
@@ -77,6 +80,11 @@ def of_ability(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
     return tuple(dict.fromkeys(found)) or _plain(card, ability)
 
 
+def _works_in(play: Rules, card: int, ability: Ability) -> bool:
+    """Whether an effect is one that works in the zone in which its card lies (700#7)."""
+    return play.card(card).zone in IN_PLAY or ("休息区",) in ability.icons
+
+
 def _plain(card: int, ability: Ability) -> tuple[Reason, ...]:
     """When it works, if nothing keeps it from that."""
     said = _said(card, ability, KINDS.get(ability.kind, ()))
@@ -92,7 +100,8 @@ def _timing(card: int, ability: Ability) -> list[Reason]:
     event = ability.trigger.event
     if event not in triggers.TIMINGS:
         return []
-    told = [Reason(triggers.TIMINGS[event][1], (f"等的是{event}",), card, said)]
+    waits = "因伤害或破坏效果离开战斗区" if event == "破坏" else event
+    told = [Reason(triggers.TIMINGS[event][1], (f"等的是{waits}",), card, said)]
     told += _said(card, ability, SAYS.get(event, ()))
     if ability.cost and event in PAID_FIRST:
         told.append(Reason(PAID_FIRST[event], ("触发的同时就要支付",), card, said))
