@@ -41,6 +41,20 @@ class Looping(Procedure):
         """The board on which a choice of the round was made; empty if it is not known."""
         return dict(zip(self.choices, self.boards, strict=False)).get(answer, "")
 
+    def in_order(self) -> list[tuple[Answer, str]]:
+        """The choices of one round, each with its board, in the order in which they come from where play stands."""
+        boards = self.boards or ("",) * len(self.choices)
+        found = list(zip(self.choices, boards, strict=True))
+        return [*found[-1:], *found[:-1]]
+
+    def bind(self, play: Table[Any], answers: Iterable[tuple[Answer, str]], by: str) -> None:
+        """These are given once more as they were, each on its board, before anybody may decide otherwise."""
+        bound = [
+            Ban(answer.player, answer.clause, answer.chosen, str(by), board=board, only=True)
+            for answer, board in answers
+        ]
+        play.set(banned=(*play.state.banned, *bound))
+
     def ban(
         self, play: Table[Any], player: int, by: str, words: str, answers: Iterable[Answer], *, once: bool = False
     ) -> None:

@@ -176,12 +176,21 @@ class Table(Play[S]):
         bans = [b for b in bans if not b.board or b.board == self.before.board()]
         if not bans:
             return options, ()
-        left, barred = self.sift(options, lambda option: [_barred(b) for b in bans if b.chosen == (option,)])
-        self.set(banned=tuple([b for b in self.state.banned if not (b.once and b in bans)]))
+        left, barred = self.sift(options, lambda option: _barred_by(bans, option))
+        over = any(not ban.only for ban in bans)  # a loop that is bound so far has come to where it ends
+        self.set(banned=tuple([b for b in self.state.banned if not ((b.once and b in bans) or (over and b.only))]))
         return tuple(left), barred
 
 
+def _barred_by(bans: Iterable[Ban], option: Option) -> list[Reason]:
+    bound = [ban for ban in bans if ban.only]
+    by = [_barred(ban) for ban in bans if not ban.only and ban.chosen == (option,)]
+    return [*by, *map(_barred, bound[:1] if all(ban.chosen != (option,) for ban in bound) else ())]
+
+
 def _barred(ban: Ban) -> Reason:
+    if ban.only:
+        return Reason(ban.by, ("循环还没有结束，照循环里那样做",))
     return Reason(ban.by, ("在这个局面会再开始同样的循环" if ban.board else "会使循环继续",))
 
 

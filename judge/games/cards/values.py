@@ -46,7 +46,7 @@ class Over(Struct, frozen=True):
 
 
 class Ban(Struct, frozen=True):
-    """A choice that would start a loop again and may not be made: for the rest of the game, or just the next time."""
+    """What a loop leaves of a player's choices: one that would start it again is barred, for good or the next time."""
 
     player: int
     clause: str
@@ -55,6 +55,8 @@ class Ban(Struct, frozen=True):
     once: bool = False
     board: str = ""
     """The board on which it would start the loop again; empty: any."""
+    only: bool = False
+    """Whether it is not barred, but all else: the loop has still to come so far."""
 
 
 class Waiting(Struct, frozen=True):

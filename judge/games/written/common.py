@@ -99,6 +99,7 @@ BAN: Final = Form(
     依据=word("by").otherwise(""),
     一次=truth("once"),
     局面=word("board"),
+    只能=truth("only"),
 )
 OVER: Final = Form(Over, 胜者=player("winner").otherwise(None), 依据=words("by").otherwise(()))
 

@@ -141,6 +141,11 @@ class State(values.State):
     revealed: tuple[int, ...] = ()
     """The players who play with the uppermost card of their deck shown (201#5)."""
 
+    def board(self) -> str:
+        """The same with what is in the chain, for a loop goes through it."""
+        chain = [(entry.kind, entry.card, entry.player, entry.targets) for entry in self.chain]
+        return f"{super().board()}{chain or ''}"
+
     def key(self) -> bytes:
         """Equal for states from which play can only go on in the same way; printed sides never change.
 

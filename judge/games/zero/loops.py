@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 from judge.games.cards import looping
 from judge.games.cards.values import Over
 from judge.games.zero.book import cite, embody, step
@@ -40,8 +42,8 @@ class Looping(looping.Looping):
     @step("901#2", "该玩家选择一个数字")
     def one_player(self, play: Rules) -> None:
         """One player has all the choices: he says how often it goes round; then he can break it off (901#5)."""
-        if self.known and len(self.stoppers) == 1:
-            (player,) = self.stoppers
+        if self.known and len(self.actors) == 1:
+            (player,) = self.actors
             times = self.rounds(play, player, ROUNDS, "选择循环重复的次数")
             play.because(BROKEN_OFF, "之后可以用停止循环的动作打破它")
             play.note("loop", f"循环重复{times}次")
@@ -49,10 +51,10 @@ class Looping(looping.Looping):
     @step("901#3", "对方玩家选择一个较小的数字")
     def both_players(self, play: Rules) -> None:
         """Both have choices: the one who chooses first in the loop says a number, the other a smaller one."""
-        if not self.known or len(self.stoppers) != 2:
+        if not self.known or len(self.actors) != 2:
             return
-        deciders = [answer.player for answer in self.choices if answer.player in {0, 1}]
-        first = next(iter(deciders), play.state.turn_player)
+        acts = [answer for answer, _ in self.in_order() if answer.player in {0, 1} and answer.chosen != (PASS,)]
+        first = acts[0].player if acts else play.state.turn_player
         high = self.rounds(play, first, ROUNDS[1:], "选择循环重复的次数")
         other = 1 - first
 
@@ -61,13 +63,14 @@ class Looping(looping.Looping):
 
         low = self.rounds(play, other, ROUNDS, "选择较小的次数", against=against)
         play.note("loop", f"循环额外重复{low}次，之后由", name(other), "另作选择")
-        going_on = [answer for answer in self.own(other) if answer.chosen != (PASS,)]
+        going_on = [answer for answer in acts if answer.player == other]
+        self.bind(play, itertools.takewhile(lambda one: one[0] not in going_on[:1], self.in_order()), BOTH)
         self.ban(play, other, BOTH, NOT_AGAIN, going_on[:1])
 
     @step("901#4", "再由循环里第一个触发效果的操控者选择数字")
     def forced(self, play: Rules) -> None:
         """Nobody can stop it and effects are triggered in it: 901#4 against 101#7."""
-        if not self.known or self.stoppers or not self.triggered(play):
+        if not self.known or self.actors or not self.triggered(play):
             return
         said = play.reading("901#4", "含有触发效果、谁也不能停止的死循环如何", READINGS, (ALWAYS_DRAWN, TRIGGERED))
         if said == READINGS[0]:
@@ -84,8 +87,14 @@ class Looping(looping.Looping):
     @step("901#6", "本局视为平手")
     def nobody(self, play: Rules) -> None:
         """Only forced actions, and nothing is triggered: a draw."""
-        if self.known and not play.ended and not self.stoppers and not self.triggered(play):
+        if self.known and not play.ended and not self.actors and not self.triggered(play):
             play.finish(Over(None, (str(DRAWN),)), "只有强制动作的死循环，平局", clause=DRAWN)
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The players who act in the loop: letting priority pass is no action that keeps it going."""
+        acting = {answer.player for answer in self.choices if answer.chosen != (PASS,)}
+        return tuple(player for player in self.stoppers if player in acting or not self.choices)
 
     def triggered(self, play: Rules) -> bool:
         """Whether effects are triggered in the loop."""
