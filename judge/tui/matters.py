@@ -14,7 +14,7 @@ from judge.scenario.drafting import Draft, Path, Spot
 from judge.tui import typed
 from judge.tui.fields import Field, field, fields
 
-Kind = Literal["card", "zone", "number", "act", "word", "ask"]
+Kind = Literal["card", "zone", "number", "act", "word", "ask", "gone"]
 MOST = 6
 """As many cards have a line of their own."""
 _ZONE = Field("", "cards")
@@ -144,13 +144,40 @@ def filled(draft: Draft, matter: Matter, cell: int, text: str, names: Names | No
     return draft.put((*matter.path, "文本"), value)
 
 
-def renamed(matter: Matter, old: str, new: str) -> Matter:
-    """The line of a card whose name is another one now."""
-    return matter._replace(path=("cards", new)) if matter.path == ("cards", old) else matter
+def taken_over(
+    draft: Draft, lines: list[Matter], said: dict[tuple[int, int], str], names: Names | None = None
+) -> tuple[Draft, list[Matter]]:
+    """A dispute with all that was typed, by line and cell, and its lines as they are then.
+
+    A line keeps its place: one that was taken out stays among them as ``gone``.
+    """
+    lines = list(lines)
+    for (at, cell), text in sorted(said.items()):
+        old = lines[at]
+        if old.kind == "gone":
+            continue
+        meant = typed.known(draft, names, text.strip())[0] if old.kind == "card" and cell == 0 else ""
+        draft = filled(draft, old, cell, text, names)
+        if not text.strip() and (old.kind == "act" or (old.kind == "card" and cell == 0)):
+            lines[at] = Matter("gone", "", (), ())
+            lines = [_after(one, old.path) for one in lines]
+        elif meant:
+            lines = [one._replace(path=("cards", meant)) if one.path == old.path else one for one in lines]
+    return draft, [now(draft, one) for one in lines]
+
+
+def _after(matter: Matter, gone: Path) -> Matter:
+    """A line as it is after an act is gone: a later act is one up."""
+    if matter.kind != "act" or gone[0] != "script":
+        return matter
+    part, at, who = matter.path
+    return matter._replace(path=(part, int(at) - (int(at) > int(gone[1])), who))
 
 
 def now(draft: Draft, matter: Matter) -> Matter:
     """A line with what stands in it now."""
+    if matter.kind == "gone":
+        return matter
     if matter.kind == "card":
         return _card(draft, str(matter.path[1]))._replace(label=matter.label)
     value = draft.at(matter.path)

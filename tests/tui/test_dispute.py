@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
+from textual import events
 from textual.pilot import Pilot
 
 from judge.games import PLAYABLE
 from judge.library import keep, understand
 from judge.rulings import load, verify
+from judge.scenario.document import parse
 from judge.scenario.drafting import check
 from judge.scenario.drafting.template import kinds, made_from
 from judge.scenario.run import walk
-from judge.tui.matters import filled, matters, now
+from judge.tui.matters import filled, matters, now, taken_over
 from judge.tui.screens.dispute import Cell, Dispute, run_rows
 from judge.tui.screens.ruling import RulingScreen
-from tests.tui.conftest import Opening, misfits, press, replay, rows, seen, until
+from tests.tui.conftest import NAMED, Opening, misfits, press, replay, rows, seen, until
 
 MOST = 80
 CARDS = """\
@@ -250,3 +253,89 @@ async def test_a_new_dispute_is_of_the_game_that_is_shown(open_desk: Opening, du
 def test_how_a_card_lies_stands_beside_it() -> None:
     lines = matters(made_from(kinds("evolve")["攻击"], "x"))
     assert [line.label for line in lines if line.kind == "card"] == ["A战场", "B战场 横置"]
+
+
+def burst(pilot: Pilot[None], *keys: str) -> None:
+    """Send keys all at once, as a terminal does with what is typed faster than it is read."""
+    for key in keys:
+        for one in [key] if key in NAMED or "+" in key else key:
+            pilot.app.post_message(events.Key(one, one if len(one) == 1 else None))
+
+
+async def keyed(pilot: Pilot[None], quick: bool, *keys: str) -> None:
+    if quick:
+        burst(pilot, *keys)
+    else:
+        await press(pilot, *keys)
+
+
+@pytest.mark.parametrize("quick", [False, True])
+async def test_a_choice_that_the_next_line_says_too_is_in_the_exported_ruling(
+    quick: bool, open_desk: Opening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    async with open_desk(None, (80, 24)) as pilot:
+        await begin(pilot)
+        await line_of(pilot, "A选 18.1.11")
+        await keyed(pilot, quick, "不选", "enter", "enter", "打得倒吗", "enter", "f4")
+        await until(pilot, lambda: isinstance(pilot.app.screen, RulingScreen))
+        await until(pilot, lambda: "答 " in rows(pilot, "about").text)
+        await press(pilot, "ctrl+s")
+        await until(pilot, lambda: "已导出" in rows(pilot, "about").text)
+        (file,) = tmp_path.glob("*.json")
+        ruling = load(file)
+        script = parse(ruling.scenario, str(file)).bare()["script"]
+        assert [next(iter(act.values())) for act in script] == ["苍剑士①", "不选", "不选"]
+        assert ruling.question == "打得倒吗"
+
+
+@pytest.mark.parametrize("quick", [False, True])
+@pytest.mark.parametrize("game", PLAYABLE)
+async def test_every_line_keeps_what_was_typed_whatever_is_typed_after_it(
+    game: str, quick: bool, open_desk: Opening
+) -> None:
+    chance = Random(f"{game} {quick}")
+    async with open_desk(None, (80, 24)) as pilot:
+        await begin(pilot)
+        while dispute(pilot).game != game or not dispute(pilot).cells:
+            await press(pilot, *["f6"] * (dispute(pilot).game != game))
+        draft, lines = dispute(pilot).draft, dispute(pilot).lines
+        assert draft is not None
+        last: dict[int, str] = {}
+        here = 0
+        for n in range(14):
+            there = chance.choice([at for at, line in enumerate(lines) if at != here and line.kind in TYPED_IN])
+            kind = lines[there].kind
+            text = {"card": f"新卡{n}", "number": f"{n + 1}", "word": f"问{n}"}.get(kind) or chance.choice(CHOSEN)
+            moves = ["enter" if there > here else "up"] * abs(there - here)
+            await keyed(pilot, quick, *moves, text)
+            draft, lines = taken_over(draft, lines, {(there, 0): text}, dispute(pilot).names)
+            last[there] = text
+            here = there
+        await keyed(pilot, quick, "up" if here else "enter")
+        await until(pilot, lambda: dispute(pilot).draft == draft)
+        assert [line.cells for line in dispute(pilot).lines] == [line.cells for line in lines]
+        assert list(cells(pilot).values()) == [list(line.cells) for line in lines]
+        for at, text in last.items():
+            assert lines[at].cells[0] == text
+        await keyed(pilot, quick, "f1")
+        await until(pilot, lambda: pilot.app.current_mode == "board" and not isinstance(pilot.app.screen, Dispute))
+        await pilot.pause()
+        assert pilot.app.work.draft == draft  # type: ignore[attr-defined]
+
+
+CHOSEN = ("不选", "不选", "某卡")
+"""Few, so that neighbours often say the same."""
+TYPED_IN = ("card", "number", "act", "word")
+
+
+def test_lines_after_an_act_that_is_gone_speak_of_the_same_acts() -> None:
+    draft = made_from(kinds("cipher")["攻击"], "x")
+    lines = matters(draft)
+    first, *_, last = [at for at, line in enumerate(lines) if line.kind == "act"]
+    said = {(first, 0): "", (last, 0): "旗手"}
+    draft, lines = taken_over(draft, lines, said)
+    assert lines[first].kind == "gone"
+    assert lines[last].cells == ("旗手",)
+    assert [next(iter(act.values())) for act in draft.parts["script"]][-1] == "旗手"
+    assert len(draft.parts["script"]) == 2

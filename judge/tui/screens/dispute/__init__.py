@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, cast
 
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 __all__ = ["Cell", "Dispute", "run_rows"]
 _ON = ("board", "replay", "ruling")
 """Where one can go on with a dispute, by the same keys as everywhere."""
+ARRIVE = 0.01
+"""Seconds after which it is looked again whether what was typed has arrived in its cell."""
 
 
 class Dispute(Typing):
@@ -35,14 +38,18 @@ class Dispute(Typing):
         Binding("up", "go(-1)", priority=True),
     ]
 
-    def _settle(self) -> None:
-        if isinstance(self.focused, Cell):
-            self.confirm(self.focused)
+    def _settled(self, then: Callable[[], object]) -> None:
+        """Do something with what is typed when all of it has arrived in the cells and holds."""
+        if any(cell.message_queue_size for cell in self.cells):
+            self.set_timer(ARRIVE, lambda: self._settled(then))
+        elif self.is_current:
+            self.confirm(*self.cells)
+            then()
 
-    async def action_game(self) -> None:
+    def action_game(self) -> None:
         """The next game; what is typed of this one stays for when one comes back to it."""
-        self._settle()
-        await self.begin(PLAYABLE[(PLAYABLE.index(self.game) + 1) % len(PLAYABLE)])
+        following = PLAYABLE[(PLAYABLE.index(self.game) + 1) % len(PLAYABLE)]
+        self._settled(lambda: self.call_next(self.begin, following))
 
     def action_kind(self) -> None:
         """Another kind of dispute."""
@@ -75,14 +82,12 @@ class Dispute(Typing):
 
     def action_close(self) -> None:
         """Close it; what is typed is there again when a new dispute is begun."""
-        self._settle()
-        super().action_close()
+        self._settled(super().action_close)
 
     def goes_to(self, mode: str) -> bool:
         """On with it: to the board, the steps or the ruling, or to be saved."""
-        self._settle()
         if self.draft is not None and mode in {"board", "replay", "ruling", "save"}:
-            self.end((self.draft, mode))
+            self._settled(lambda: self.end((self.draft, mode)))
             return True
         return False
 

@@ -41,6 +41,8 @@ class Cell(Input):
     def __init__(self, line: int, column: int, text: str, placeholder: str) -> None:
         super().__init__(text, placeholder, compact=True, select_on_focus=True, classes=f"cell c{column}")
         self.line, self.column = line, column
+        self.left_downwards = False
+        """Whether it was left for the next line: letters typed in it become the card that they mean."""
         self.cursor_blink = False
 
 
@@ -71,9 +73,11 @@ class DisputeRoom(Box[object]):
         self.draft: Draft | None = None
         self.lines: list[Matter] = []
         self.names: Names | None = None
+        self.cells: list[Cell] = []
+        """The cells of the lines that are shown; one of lines that were shown before says nothing any more."""
         self._timer: Timer | None = None
-        self._began = ""
-        """What stood in the cell when it was come to."""
+        self._done: Run | None = None
+        """What is answered; an answer to anything else comes too late."""
 
     def parts(self) -> ComposeResult:
         """What kind of dispute, the lines, what a line may mean, the answer."""
@@ -120,20 +124,22 @@ class DisputeRoom(Box[object]):
         """What is typed stays until it is taken over, also where the window is closed."""
         self.typed[draft.game.id] = Left(draft, self.kind, self.taken_from)
 
-    async def lay(self, at: int = 0) -> None:
-        """Show all lines of the dispute, one of them to be typed in."""
+    async def lay(self) -> None:
+        """Show all lines of the dispute, the first to be typed in."""
         draft = self.draft
         if draft is None:
             return
+        self.cells = []
         self.lines = matters(draft)
         said = f"游戏 {draft.game.name}　争议 {self.kind}　取自 {self.taken_from}"
         self.query_one("#kind", Static).update(cut(said, 100))
         holder = self.query_one("#lines", VerticalScroll)
         await holder.remove_children()
-        await holder.mount_all([self._line(at, matter) for at, matter in enumerate(self.lines)])
-        cells = [cell for cell in self.query(Cell).results() if cell.column == 0]
-        if cells:  # none, if it is laid anew meanwhile
-            cells[min(at, len(cells) - 1)].focus()
+        rows = [self._line(at, matter) for at, matter in enumerate(self.lines)]
+        await holder.mount_all(rows)
+        self.cells = [cell for line in rows for cell in line.query(Cell)]
+        if self.cells:  # none, if it is laid anew meanwhile
+            self.cells[0].focus()
         self.show(draft)
 
     def _line(self, at: int, matter: Matter) -> Horizontal:
@@ -155,6 +161,7 @@ class DisputeRoom(Box[object]):
         if done is not None:
             rows += run_rows(done)
         self.query_one("#answer", Rows).show(rows)
+        self._done = done
         if self._timer is not None:
             self._timer.stop()
         if done is not None and not rows[0].text.startswith("✗"):
@@ -164,12 +171,12 @@ class DisputeRoom(Box[object]):
         def work() -> None:
             with suppress(Unreadable, RuntimeError):
                 given = answers(done)
-                self.app.call_from_thread(self._proved, given)
+                self.app.call_from_thread(self._proved, done, given)
 
         self.run_worker(work, thread=True, exclusive=True, exit_on_error=False)
 
-    def _proved(self, given: tuple[Answer, ...]) -> None:
-        if self.is_mounted:
+    def _proved(self, done: Run, given: tuple[Answer, ...]) -> None:
+        if self.is_mounted and done is self._done:
             self.query_one("#answer", Rows).show(answer_rows(given))
 
 

@@ -1,14 +1,24 @@
-"""Typing a dispute: what a cell means is said while it is typed, and holds from then on wherever it is spoken of."""
+"""Typing a dispute: what a cell means is said while it is typed, and holds from then on wherever it is spoken of.
+
+The draft is what holds, and the lines say it. A cell that does not say what its line says was typed in and not taken
+over yet: so it is seen from the two alone, in whatever order the events of leaving one cell and coming to the next
+arrive. Such a cell is never written over, and all of them are taken over before anything is done with the draft.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import cast
+
 from textual import events
+from textual.widget import Widget
 from textual.widgets import Input
 
+from judge.scenario.drafting import Draft
 from judge.tui import typed
 from judge.tui.hints import askable
 from judge.tui.lay import Row, row
-from judge.tui.matters import filled, now, renamed
+from judge.tui.matters import taken_over
 from judge.tui.screens.dispute.room import Cell, DisputeRoom
 from judge.tui.widgets.rows import Rows
 
@@ -19,47 +29,64 @@ class Typing(DisputeRoom):
     """What is typed."""
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """Remember what stood there."""
+        """What may be meant here."""
         if isinstance(event.widget, Cell):
-            self._began = event.widget.value
+            event.widget.left_downwards = False
             self._hint(event.widget)
 
     def on_descendant_blur(self, event: events.DescendantBlur) -> None:
         """What was typed holds from now on, wherever the dispute speaks of it."""
-        if isinstance(event.widget, Cell) and event.widget.is_mounted:
+        if isinstance(event.widget, Cell):
             self.confirm(event.widget)
 
-    def confirm(self, cell: Cell) -> None:
-        """What stands in a cell holds from now on."""
-        if self.draft is None or cell.value == self._began:
+    def changed(self, cell: Cell) -> bool:
+        """Whether something was typed in a cell that does not hold yet."""
+        return cell in self.cells and cell.value != self.lines[cell.line].cells[cell.column]
+
+    def said(self) -> Draft | None:
+        """The dispute with everything that is typed, also what does not hold yet."""
+        return self.draft and taken_over(self.draft, self.lines, self._typed(self.cells), self.names)[0]
+
+    def confirm(self, *cells: Cell) -> None:
+        """What stands in cells holds from now on; the others say what follows from it."""
+        for cell in cells:
+            hint = self._meant(cell) if cell.left_downwards and self.changed(cell) else ""
+            if hint:
+                with cell.prevent(Input.Changed):
+                    cell.value = hint
+        said = self._typed(cells)
+        if self.draft is None or not said:
             return
+        free = [cell for cell in self.cells if cell in cells or not self.changed(cell)]
+        draft, self.lines = taken_over(self.draft, self.lines, said, self.names)
+        for cell in free:
+            self._write(cell)
+        if draft != self.draft:
+            self.draft = draft
+            self.keep(draft)
+            self.show(self.said() or draft)
+
+    def _typed(self, cells: Iterable[Cell]) -> dict[tuple[int, int], str]:
+        return {(cell.line, cell.column): cell.value for cell in cells if self.changed(cell)}
+
+    def _write(self, cell: Cell) -> None:
+        """Let a cell say what its line says; that of a line that is gone goes with it."""
         matter = self.lines[cell.line]
-        draft = filled(self.draft, matter, cell.column, cell.value, self.names)
-        if draft == self.draft:
-            return
-        self._began, self.draft = cell.value, draft
-        self.keep(draft)
-        if not cell.value.strip() and (matter.kind == "act" or (matter.kind == "card" and cell.column == 0)):
-            self.call_next(self.lay, cell.line)  # a line is gone
-            return
-        if matter.kind == "card" and cell.column == 0:
-            new, _ = typed.known(draft, self.names, cell.value.strip())
-            self.lines = [renamed(one, str(matter.path[1]), new) for one in self.lines]
-        self.lines = [now(draft, one) for one in self.lines]
-        for other in self.query(Cell):
-            text = self.lines[other.line].cells[other.column]
-            if other is not cell and other.value != text:
-                with other.prevent(Input.Changed):
-                    other.value = text
-        self.show(draft)
+        if matter.kind == "gone":
+            self.cells = [one for one in self.cells if one is not cell]
+            if cell.parent is not None and cell.column == 0:
+                cast("Widget", cell.parent).remove()
+        elif cell.value != matter.cells[cell.column]:
+            with cell.prevent(Input.Changed):
+                cell.value = matter.cells[cell.column]
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Answer what is typed, as far as it is typed."""
         event.stop()
-        cell = event.input
-        if self.draft is not None and isinstance(cell, Cell) and cell.has_focus:
+        cell, said = event.input, self.said()
+        if said is not None and isinstance(cell, Cell) and cell.has_focus:
             self._hint(cell)
-            self.show(filled(self.draft, self.lines[cell.line], cell.column, cell.value, self.names))
+            self.show(said)
 
     def _hint(self, cell: Cell) -> None:
         """What may be meant."""
@@ -68,9 +95,9 @@ class Typing(DisputeRoom):
         hinted.display = bool(hinted.rows)
 
     def _hints(self, cell: Cell) -> list[Row]:
-        matter = self.lines[cell.line]
-        if self.draft is None or cell.value == self._began or not cell.value.strip():
+        if self.draft is None or not self.changed(cell) or not cell.value.strip():
             return []
+        matter = self.lines[cell.line]
         before, last = _last(cell.value) if matter.kind in {"zone", "ask"} else ("", cell.value)
         if not last.strip():
             return []
@@ -83,22 +110,28 @@ class Typing(DisputeRoom):
             return [row((one.name, "head"), value=before + one.name) for one in wanted[:_HINTS]]
         return []
 
+    def _meant(self, cell: Cell) -> str:
+        """What letters typed in a cell mean; empty if nothing, or if it is no letters."""
+        hints = self._hints(cell) if _last(cell.value)[1].strip().isascii() else []
+        return str(hints[0].value) if hints else ""
+
     def action_go(self, by: int, first: bool = False) -> None:
-        """To another line, ``first``: to its beginning; what is typed in letters becomes the card that is meant."""
+        """To another line, ``first``: to its beginning; what is typed in letters becomes the card that is meant.
+
+        It may come before the last letters, which are on their way to the cell: they are read when it is left.
+        """
         cell = self.focused
-        if not isinstance(cell, Cell):
+        if not isinstance(cell, Cell) or cell not in self.cells:
             return
-        hint = self.query_one("#hinted", Rows).value
-        if by > 0 and isinstance(hint, str) and _last(cell.value)[1].strip().isascii():
-            cell.value = hint
+        cell.left_downwards = by > 0
         column = [
             one
-            for one in self.query(Cell)
+            for one in self.cells
             if one.column == min(0 if first else cell.column, len(self.lines[one.line].cells) - 1)
         ]
         at = next((at for at, one in enumerate(column) if one.line == cell.line), 0)
         if 0 <= at + by < len(column):
-            column[at + by].focus()
+            self.set_focus(column[at + by])  # at once: what is typed next is for it already
         else:
             self.confirm(cell)
 
