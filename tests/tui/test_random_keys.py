@@ -81,6 +81,6 @@ async def test_no_key_stops_the_desk(
                     pressed.append(chosen.choice(KEYS))
                     press(desk, pressed[-1])
                 await pilot.pause()
-                while not desk._message_queue.empty():
+                while not desk._message_queue.empty() and desk._exception is None:
                     await pilot.pause(0.02)
                 assert desk._exception is None, (start, pressed)

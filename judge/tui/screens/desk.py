@@ -128,8 +128,11 @@ class Box(ModalScreen[ScreenResultType]):
         return False
 
     def end(self, result: ScreenResultType | None) -> None:
-        """Close it with a result, unless another key did, or led away from it, just before."""
-        if self.is_current:
+        """Close it with a result, unless another key did, or led away from it, just before.
+
+        Not ``is_current``: that is true of a window below another one, too, and the other one would be closed for it.
+        """
+        if self.app.screen is self:
             self.dismiss(result)
 
     def action_close(self) -> None:

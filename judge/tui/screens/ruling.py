@@ -44,6 +44,8 @@ class RulingScreen(DeskScreen):
         """The judge's words that an exported ruling holds."""
         self._line: tuple[object, ...] = ()
         """The line that the form is filled for."""
+        self._told: tuple[Row, ...] = ()
+        """What became of the last export; it stays when what decides the answers is known."""
 
     @property
     def game(self) -> str:
@@ -71,7 +73,7 @@ class RulingScreen(DeskScreen):
             if line != self._line:
                 self._line = line
                 self._fill(self.replay.saying)
-        self.show()
+        self.show(())
 
     def _fill(self, said: Said) -> None:
         for name, _ in FIELDS:
@@ -84,10 +86,11 @@ class RulingScreen(DeskScreen):
         fields = {name: self._said(name) for name, _ in FIELDS}
         return Said(**fields, words=self.query_one(TextArea).text.strip())
 
-    def show(self, told: tuple[Row, ...] = ()) -> None:
-        """Show what a ruling will hold, below what is told."""
+    def show(self, told: tuple[Row, ...] | None = None) -> None:
+        """Show what a ruling will hold, below what is told; None: what was told before."""
+        self._told = self._told if told is None else told
         given = self.desk.answers(self.replay.branch) if self.replay is not None else ()
-        self.query_one("#about", Rows).show([*told, *about_rows(self.replay, given)])
+        self.query_one("#about", Rows).show([*self._told, *about_rows(self.replay, given)])
         self.say(self.replay.branch.run.scenario.title if self.replay else "")
 
     def _made(self) -> Ruling | None:

@@ -29,6 +29,7 @@ class TrialBox(Box[object]):
         self.many = 0
         """The states that were looked at."""
         self.stopped = False
+        self.found: Tried | str | None = None
 
     def parts(self) -> ComposeResult:
         """How far it is."""
@@ -52,7 +53,16 @@ class TrialBox(Box[object]):
         except Unreadable as error:
             found = str(error)
         with suppress(RuntimeError):  # the desk was left meanwhile
-            self.app.call_from_thread(self.end, found)
+            self.app.call_from_thread(self._all, found)
+
+    def _all(self, found: Tried | str) -> None:
+        self.found = found
+        self.end(found)
+
+    def on_screen_resume(self) -> None:
+        """Everything was tried while another window was above it."""
+        if self.found is not None:
+            self.end(self.found)
 
     def _one(self) -> None:
         self.many += 1

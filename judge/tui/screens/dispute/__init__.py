@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 __all__ = ["Cell", "Dispute", "run_rows"]
 _ON = ("board", "replay", "ruling")
 """Where one can go on with a dispute, by the same keys as everywhere."""
-ARRIVE = 0.01
-"""Seconds after which it is looked again whether what was typed has arrived in its cell."""
 
 
 class Dispute(Typing):
@@ -39,11 +37,21 @@ class Dispute(Typing):
     ]
 
     def _settled(self, then: Callable[[], object]) -> None:
-        """Do something with what is typed when all of it has arrived in the cells and holds."""
-        if any(cell.message_queue_size for cell in self.cells):
-            self.set_timer(ARRIVE, lambda: self._settled(then))
-        elif self.is_current:
-            self.confirm(*self.cells)
+        """Do something with what is typed when all of it has arrived in the cells and holds.
+
+        A mark is put behind what is on its way to each cell; where the last one arrives, everything has.
+        """
+        waiting = set(self.cells)
+
+        def arrived(cell: Cell) -> None:
+            waiting.discard(cell)
+            if not waiting and self.app.screen is self:
+                self.confirm(*self.cells)
+                then()
+
+        for cell in self.cells:
+            cell.call_later(arrived, cell)
+        if not self.cells:
             then()
 
     def action_game(self) -> None:
