@@ -339,3 +339,31 @@ def test_lines_after_an_act_that_is_gone_speak_of_the_same_acts() -> None:
     assert lines[last].cells == ("旗手",)
     assert [next(iter(act.values())) for act in draft.parts["script"]][-1] == "旗手"
     assert len(draft.parts["script"]) == 2
+
+
+async def test_a_card_that_is_taken_out_goes_with_what_was_typed_beside_its_name(open_desk: Opening) -> None:
+    async with open_desk(None, (80, 24)) as pilot:
+        await begin(pilot)
+        name = pilot.app.screen.focused
+        assert isinstance(name, Cell)
+        facts = next(cell for cell in dispute(pilot).cells if cell.line == name.line and cell.column == 1)
+        facts.value = "70"
+        name.value = ""
+        dispute(pilot).confirm(name)
+        await pilot.pause()
+        assert facts not in dispute(pilot).cells
+        assert not facts.is_attached
+        await press(pilot, "down", "up")
+
+
+async def test_a_window_that_lies_below_another_closes_nothing(open_desk: Opening) -> None:
+    async with open_desk(None, (80, 24)) as pilot:
+        await begin(pilot)
+        await press(pilot, "f7")
+        below = pilot.app.screen_stack[-2]
+        assert isinstance(below, Dispute)
+        below.end(None)
+        await pilot.pause()
+        assert pilot.app.screen_stack[-2] is below
+        await press(pilot, "escape", "escape")
+        assert not isinstance(pilot.app.screen, Dispute)

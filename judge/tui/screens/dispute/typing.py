@@ -59,6 +59,7 @@ class Typing(DisputeRoom):
             return
         free = [cell for cell in self.cells if cell in cells or not self.changed(cell)]
         draft, self.lines = taken_over(self.draft, self.lines, said, self.names)
+        self._let_go()
         for cell in free:
             self._write(cell)
         if draft != self.draft:
@@ -70,15 +71,18 @@ class Typing(DisputeRoom):
         return {(cell.line, cell.column): cell.value for cell in cells if self.changed(cell)}
 
     def _write(self, cell: Cell) -> None:
-        """Let a cell say what its line says; that of a line that is gone goes with it."""
-        matter = self.lines[cell.line]
-        if matter.kind == "gone":
-            self.cells = [one for one in self.cells if one is not cell]
-            if cell.parent is not None and cell.column == 0:
-                cast("Widget", cell.parent).remove()
-        elif cell.value != matter.cells[cell.column]:
+        """Let a cell say what its line says."""
+        if cell in self.cells and self.changed(cell):
             with cell.prevent(Input.Changed):
-                cell.value = matter.cells[cell.column]
+                cell.value = self.lines[cell.line].cells[cell.column]
+
+    def _let_go(self) -> None:
+        """The cells of lines that are gone go with them, also one that was typed in besides."""
+        gone = [cell for cell in self.cells if self.lines[cell.line].kind == "gone"]
+        self.cells = [cell for cell in self.cells if cell not in gone]
+        for holder in {cell.parent for cell in gone}:
+            if holder is not None:
+                cast("Widget", holder).remove()
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Answer what is typed, as far as it is typed."""
