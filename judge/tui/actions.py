@@ -54,6 +54,7 @@ DEFAULT = (
     Action("rules.references", ("ctrl+r",), "引用", "到这一条引用的和被引用的条文", bar=True),
     Action("rules.contents", ("escape",), "首页", "清掉搜索；没有搜索时回到首页"),
     Action("rules.game", ("f6",), "换书", "只搜、只看一个游戏的规则书，或全部；下次打开还是它", bar=True),
+    Action("rules.edition", ("f8",), "换版", "这本规则书的另一个版本；争议用旧版时，进来就是那一版"),
     Action("rules.copy", ("y", "ctrl+y"), "抄录", "抄下这一条的引文，可以贴到别处", bar=True),
     Action("rules.copy_markdown", ("Y", "alt+y"), "抄成 Markdown", "抄下这一条的引文，写成 Markdown"),
     Action("rules.mark", ("ctrl+b",), "书签", "给这一条加书签，或去掉"),

@@ -45,7 +45,7 @@ def place(scenario: Scenario, shown: str) -> Place | None:
     if not _newest(scenario):
         _, _, later = shown.partition(" ")
         shown = later or (numbers(book.game, scenario.edition).inside(shown) if _known(scenario, shown) else "")
-    return Place(book.game, shown) if shown in book.entries else None
+    return Place(book.game, shown) if shown in book else None
 
 
 def cited(scenario: Scenario, shown: str) -> str:

@@ -53,7 +53,7 @@ class Memory(NamedTuple):
 
     def is_marked(self, place: Place) -> bool:
         """Whether a clause has a bookmark."""
-        return any((one.game, one.what) == place for one in self.marked)
+        return any((one.game, one.what) == (place.game, place.named) for one in self.marked)
 
 
 def opened_file(path: Path) -> Opened:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from judge.cjk import cut
-from judge.corpus import Book
+from judge.corpus import Book, load
 from judge.corpus.mentions import Mention
 from judge.tui.lay import Row, label, marked, row
 
@@ -19,6 +19,18 @@ class Place(NamedTuple):
 
     game: str
     number: str
+    edition: str = ""
+    """The older edition whose clause it is; empty: the newest, which the code cites."""
+
+    @property
+    def named(self) -> str:
+        """Its number, with the edition where that is an older one, as code cites it."""
+        return f"{self.edition} {self.number}".strip()
+
+
+def placed(book: Book, number: str) -> Place:
+    """A clause of a book."""
+    return Place(book.game, number, "" if book.edition == load(book.game).edition else book.edition)
 
 
 def clause_rows(book: Book, number: str, spans: Iterable[tuple[int, int]] = ()) -> list[Row]:
@@ -33,12 +45,12 @@ def clause_rows(book: Book, number: str, spans: Iterable[tuple[int, int]] = ()) 
 
 def said_rows(book: Book, number: str, spans: Iterable[tuple[int, int]] = ()) -> list[Row]:
     """What a clause says, with our notes to it."""
-    entry = book[number]
+    entry, where = book[number], placed(book, number)
     text = marked(entry.text, spans)
-    rows = [Row(((f"{number} ", "number"), *text), Place(book.game, number), 2)]
-    rows += [row(("※ ", "mark"), (note, "dim"), value=Place(book.game, number), hang=2) for note in entry.notes]
+    rows = [Row(((f"{number} ", "number"), *text), where, 2)]
+    rows += [row(("※ ", "mark"), (note, "dim"), value=where, hang=2) for note in entry.notes]
     if entry.inert:
-        rows.append(row((f"※ 不影响对局：{entry.inert}", "dim"), value=Place(book.game, number), hang=2))
+        rows.append(row((f"※ 不影响对局：{entry.inert}", "dim"), value=where, hang=2))
     return rows
 
 
@@ -60,9 +72,9 @@ def mention_rows(mentions: Iterable[Mention], title: str) -> list[Row]:
 def _pointed(book: Book, number: str, mark: str) -> Row:
     text = cut(book[number].text.replace("\n", " "), _SHORT)
     return row(
-        (mark, "dim"), (f"{number} ", "number"), (text, "" if mark else "head"), value=Place(book.game, number), hang=2
+        (mark, "dim"), (f"{number} ", "number"), (text, "" if mark else "head"), value=placed(book, number), hang=2
     )
 
 
 def _whole(book: Book, number: str) -> Row:
-    return row((f"{number} ", "number"), book[number].text, value=Place(book.game, number), hang=2)
+    return row((f"{number} ", "number"), book[number].text, value=placed(book, number), hang=2)

@@ -56,9 +56,11 @@ def open_desk(monkeypatch: pytest.MonkeyPatch) -> Opening:
     """Opens a desk with the Cipher rulebook, which does not get ready for a search before one is made."""
 
     @asynccontextmanager
-    async def opening(path: Path | None = None, size: tuple[int, int] = (120, 40)) -> AsyncIterator[Pilot[None]]:
+    async def opening(
+        path: Path | None = None, size: tuple[int, int] = (120, 40), shelf: tuple[str, ...] = ("cipher",)
+    ) -> AsyncIterator[Pilot[None]]:
         monkeypatch.setattr(app, "READY", 3600)
-        desk = Desk(path, ("cipher",))
+        desk = Desk(path, shelf)
         async with desk.run_test(size=size) as pilot:
             await pilot.pause()
             yield pilot

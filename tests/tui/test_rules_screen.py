@@ -8,16 +8,19 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from judge.corpus import official
+from judge.corpus import load, official
+from judge.paths import bundled
 from judge.tui import app
 from judge.tui.finding import Hit
+from judge.tui.lay import label, row
 from judge.tui.memory import Memory, keep, remembered
 from judge.tui.pages import Place
 from judge.tui.screens.replay import ReplayScreen
 from judge.tui.screens.rules import RulesScreen
+from judge.tui.screens.rules.searching import shown_rows
 from judge.tui.widgets.bars import Switch
 from judge.tui.widgets.chapters import Chapters
-from tests.tui.conftest import Opening, rows, until
+from tests.tui.conftest import Opening, press, rows, seen, until
 
 
 def screen(pilot: Pilot[None]) -> RulesScreen:
@@ -318,3 +321,52 @@ async def test_the_selection_stays_in_sight_when_the_terminal_gets_smaller(open_
         last = page._index_to_line[len(page.rows) - 1]
         assert page.scroll_offset.y <= last < page.scroll_offset.y + page.size.height
         assert contents.scroll_offset.y <= contents.cursor_line < contents.scroll_offset.y + contents.size.height
+
+
+async def test_the_rulebook_opens_in_the_edition_of_the_dispute_names_it_and_changes_it(
+    open_desk: Opening,
+) -> None:
+    file = bundled("scenarios") / "touhou" / "ch1-blocked-attack.yaml"
+    async with open_desk(file, (80, 24), ("cipher", "touhou")) as pilot:
+        await until(pilot, lambda: "touhou" in pilot.app.books)  # type: ignore[attr-defined]
+        await press(pilot, "f2")
+        assert "开着的争议用 ch1（旧版）" in rows(pilot, "page").text
+        assert "旧版 ch1 极彩" in seen(pilot)
+        screen(pilot).read(Place("touhou", "1.141c"))  # as the course of the dispute names it
+        await pilot.pause()
+        assert screen(pilot).place == Place("touhou", "1.131c", "ch1")
+        page = rows(pilot, "page")
+        assert page.rows[0].text.startswith("ch1（旧版）")
+        assert load("touhou", "ch1")["1.131c"].text in page.text
+        assert "ch1（旧版） 1.131c" in seen(pilot)
+        assert {one.value.edition for one in page.rows if isinstance(one.value, Place)} == {"ch1"}
+        await press(pilot, "y")
+        assert "（ch1）" in pilot.app.clipboard
+        await press(pilot, "f8")
+        assert screen(pilot).place == Place("touhou", "1.141c")
+        assert rows(pilot, "page").rows[0].text.startswith("2026-06-11（新版）")
+        await press(pilot, "f3", "f2")
+        assert screen(pilot).place == Place("touhou", "1.141c")  # what the judge chose stays
+        await press(pilot, "f8", "]", "[", "backspace", "backspace")
+        assert screen(pilot).place == Place("touhou", "1.141c")
+        screen(pilot).read(Place("touhou", "7.1"))
+        await pilot.pause()
+        assert "ch1 版没有这一条" in rows(pilot, "page").text
+        await press(pilot, "ctrl+b")
+        screen(pilot).read(Place("touhou", "ch1 1.154"))
+        await press(pilot, "ctrl+b")
+        assert [one.what for one in pilot.app.memory.marked] == ["7.1", "ch1 1.154"]  # type: ignore[attr-defined]
+
+
+def test_what_is_found_has_the_numbers_of_the_edition_that_is_shown() -> None:
+    newest, lacking = (
+        row((f" {n} ", "number"), "……", value=Hit(Place("touhou", n), ((0, 1),))) for n in ("1.141c", "7.1")
+    )
+    found = shown_rows([label("条号"), newest, lacking], "1.131c", {"touhou": "ch1"})
+    assert [one.value for one in found if one.value is not None] == [
+        Hit(Place("touhou", "1.131c", "ch1")),
+        Hit(Place("touhou", "1.131c", "ch1")),
+        Hit(Place("touhou", "7.1")),
+    ]
+    assert "新版 7.1" in found[-1].text
+    assert shown_rows([newest], "1.131c", {}) == [newest]

@@ -41,13 +41,28 @@ class Going(Keeping):
 
     async def show_clause(self, place: Place) -> None:
         """Show a clause in the rulebook."""
-        await self.switch_mode("rules")
+        await self.action_rules()
         if self.rules_screen is not None:
             self.rules_screen.read(place)
 
     async def action_rules(self) -> None:
-        """To the rulebook."""
+        """To the rulebook, in the edition of the dispute that is open."""
         await self.switch_mode("rules")
+        if self.rules_screen is not None and self._edition[0]:
+            self.rules_screen.follow(*self._edition)
+
+    @property
+    def _edition(self) -> tuple[str, str]:
+        """The game of the dispute that is open, and its edition if that is an older one; empty without a dispute."""
+        draft = self._work.draft if self._work is not None else None
+        scenario = self.replaying.branch.scenario if self.replaying is not None else None
+        if scenario is not None:
+            game, edition = scenario.game, scenario.edition
+        elif draft is not None:
+            game, edition = draft.game, str(draft.parts.get("edition", ""))
+        else:
+            return "", ""
+        return game.id, "" if edition == game.book.edition else edition
 
     async def action_board(self) -> None:
         """To the board."""

@@ -12,7 +12,7 @@ from textual.widgets.tree import TreeNode
 
 from judge.cjk import cut
 from judge.corpus import Book
-from judge.tui.pages import Place
+from judge.tui.pages import Place, placed
 
 
 class Chapters(Tree[Place]):
@@ -59,7 +59,7 @@ class Chapters(Tree[Place]):
         for below in book.children(number):
             entry = book[below]
             label = Text(f"{below} ", style="bold") + Text(entry.text.partition("\n")[0])
-            node.add(label, Place(book.game, below), allow_expand=bool(book.children(below)))
+            node.add(label, placed(book, below), allow_expand=bool(book.children(below)))
 
     def render_label(self, node: TreeNode[Place], base_style: Style, style: Style) -> Text:
         """The label, with a mark where it is cut."""
@@ -80,7 +80,9 @@ class Chapters(Tree[Place]):
         self.clear()
         for book in self.books.values():
             if game in {"", book.game}:
-                node = self.root.add(Text(book.title), Place(book.game, ""))
+                where = placed(book, "")
+                older = f"旧版 {where.edition} " if where.edition else ""
+                node = self.root.add(Text(f"{older}{book.title}"), where)
                 if game:
                     node.expand()
 
@@ -93,16 +95,17 @@ class Chapters(Tree[Place]):
             self._fill(node, self.books[node.data.game], node.data.number)
 
     def reveal(self, place: Place) -> None:
-        """Unfold what stands above a clause, and put the cursor on it; not while another book is shown alone."""
-        if self.game not in {"", place.game}:
+        """Unfold what stands above a clause, and put the cursor on it; not while another book or edition is shown."""
+        book = self.books[place.game]
+        if self.game not in {"", place.game} or placed(book, place.number) != place:
             return
         node = self.root
-        path = [*self.books[place.game].ancestors(place.number), place.number]
+        path = [*book.ancestors(place.number), place.number]
         for number in ["", *path]:
             self._filled(node)
             if not node.is_expanded:
                 node.expand()
-            node = next(child for child in node.children if child.data == Place(place.game, number))
+            node = next(child for child in node.children if child.data == placed(book, number))
         self.call_after_refresh(self._go, node)
 
     def _go(self, node: TreeNode[Place]) -> None:

@@ -6,9 +6,10 @@ from textual.widgets import Tree
 
 from judge.tui.citing import citation
 from judge.tui.home import opened_row
-from judge.tui.pages import Place
+from judge.tui.pages import Place, placed
 from judge.tui.screens.pick import Pick
 from judge.tui.screens.rules.room import RulesRoom
+from judge.tui.shown import book_of, several
 from judge.tui.widgets.chapters import Chapters
 
 
@@ -49,10 +50,11 @@ class Leafing(RulesRoom):
     def _beside(self, by: int) -> None:
         if self.place is None:
             return
-        numbers = list(self.books[self.place.game].entries)
+        book = book_of(self.place)
+        numbers = list(book.entries)
         at = numbers.index(self.place.number) + by
         if 0 <= at < len(numbers):
-            self.open(Place(self.place.game, numbers[at]), passing=True)
+            self.open(placed(book, numbers[at]), passing=True)
 
     def action_references(self) -> None:
         """To the first clause that this one refers to, or that refers to it."""
@@ -77,7 +79,7 @@ class Leafing(RulesRoom):
 
     def _copy(self, *, markdown: bool) -> None:
         if self.place is not None:
-            text = citation(self.books[self.place.game], self.place.number, markdown=markdown)
+            text = citation(book_of(self.place), self.place.number, markdown=markdown)
             self.app.copy_to_clipboard(text)
             self.notify(f"抄下了{'（Markdown）' if markdown else ''}：{text}")
 
@@ -86,6 +88,18 @@ class Leafing(RulesRoom):
         if self.place is not None:
             self.desk.remember(self.desk.memory.with_mark(self.named(self.place)))
             self.show(reveal=False)
+
+    def action_edition(self) -> None:
+        """The book in its next edition."""
+        game = self.place.game if self.place is not None else self.desk.memory.game or self.followed[0]
+        known = several(game) if game in self.books else ()
+        if len(known) < 2:
+            self.notify("这本规则书只有一个版本。" if known else "先打开一条条文，或按 F6 选一本书。")
+            return
+        now = known.index(self.editions.get(game) or known[0])
+        after = known[(now + 1) % len(known)]
+        self.show_edition(game, "" if after == known[0] else after)
+        self.notify(f"{self.books[game].title}：现在看的是 {after}（{'旧版' if after != known[0] else '新版'}）。")
 
     def action_history(self) -> None:
         """Go to one of the bookmarks, or of the things looked at lately."""

@@ -11,13 +11,16 @@ from textual.message import Message
 from textual.widgets import Input
 from textual.worker import get_current_worker
 
-from judge.cjk import cut
-from judge.corpus import Book
+from judge.cjk import cut, width
+from judge.corpus import Book, load
 from judge.corpus.mentions import Mention, in_rulings, in_scenarios
+from judge.tui.citing import called
 from judge.tui.home import DISPUTE, home_rows
+from judge.tui.lay import row
 from judge.tui.memory import Opened
 from judge.tui.pages import Place, clause_rows, mention_rows
 from judge.tui.screens.desk import DeskScreen
+from judge.tui.shown import book_of, edition_row, in_edition, opened_in, several
 from judge.tui.widgets.bars import Switch
 from judge.tui.widgets.chapters import Chapters
 from judge.tui.widgets.rows import Rows
@@ -47,6 +50,10 @@ class RulesRoom(DeskScreen):
         self.seen: list[Place] = [first] if first else []
         self.at = len(self.seen) - 1
         self.at_home = first is None
+        self.editions: dict[str, str] = {}
+        """The older edition that is shown of a game's book; the newest of those that are not here."""
+        self.followed = ("", "")
+        """The game and the older edition of the dispute that was open when the rulebook was last come to."""
         self.passing = False
         """Whether the clause that is shown is only passed on the way, and the next one takes its place."""
 
@@ -103,7 +110,11 @@ class RulesRoom(DeskScreen):
     def open(
         self, place: Place, spans: tuple[tuple[int, int], ...] = (), *, passing: bool = False, reveal: bool = True
     ) -> None:
-        """Show a clause. ``passing``: one of many that are moved through, of which only the last is come back to."""
+        """Show a clause, in the edition that is shown if that has it.
+
+        ``passing``: one of many that are moved through, of which only the last is come back to.
+        """
+        place = opened_in(place, self.editions.get(place.game, ""))
         if self.passing and (passing or place == self.place):
             self.seen[self.at] = place
         elif not self.seen or place != self.seen[self.at]:
@@ -122,8 +133,8 @@ class RulesRoom(DeskScreen):
 
     def named(self, place: Place) -> Opened:
         """A clause as something that was opened."""
-        text = self.books[place.game][place.number].text.partition("\n")[0]
-        return Opened(place.number, place.game, cut(text, _TITLE))
+        text = book_of(place)[place.number].text.partition("\n")[0]
+        return Opened(place.named, place.game, cut(text, _TITLE))
 
     def show(self, spans: tuple[tuple[int, int], ...] = (), *, reveal: bool = True) -> None:
         """Show the clause that is read, or the first page."""
@@ -131,25 +142,34 @@ class RulesRoom(DeskScreen):
         if place is None:
             self.home()
             return
-        book = self.books[place.game]
+        book = book_of(place)
         rows = clause_rows(book, place.number, spans)
+        edition = edition_row(place, self.editions.get(place.game, ""))
+        rows = [*([edition] if edition else []), *rows]
         self.page.show(rows, next(at for at, row in enumerate(rows) if row.value == place))
         mark = "　★书签" if self.desk.memory.is_marked(place) else ""
-        self.say(f"{cut(book.about['game'], 24)} {place.number}{mark}")
+        older = f" {place.edition}（旧版）" if place.edition else ""
+        self.say(f"{cut(book.about['game'], 24 - width(older))}{older} {place.number}{mark}")
         self._look_for_citations(place)
         if reveal:
             self.query_one(Chapters).reveal(place)
 
     def home(self) -> None:
         """Show the first page."""
+        game, edition = self.followed
         rows = home_rows(self.desk.memory, self.books)
+        if edition:
+            shown = self.editions.get(game) or several(game)[0]
+            said = f"开着的争议用 {edition}（旧版）；现在看的是 {shown}　F8 换版"
+            rows = [row((called(self.books[game]), "head"), "　", (said, "mark"), hang=2), row(" "), *rows]
         self.page.show(rows, next((at for at, row in enumerate(rows) if row.value), None))
         self.say("")
 
     @work(thread=True, exclusive=True)
     def _look_for_citations(self, place: Place) -> None:
         """Read which files cite a clause, while it is read."""
-        found = Cited(place, in_scenarios(*place), in_rulings(place.number))
+        newest = in_edition(place, "") or place
+        found = Cited(place, in_scenarios(place.game, newest.number), in_rulings(newest.number))
         if not get_current_worker().is_cancelled:
             self.post_message(found)
 
@@ -165,6 +185,30 @@ class RulesRoom(DeskScreen):
         about = cut(self.books[known].about["game"], _GAME) if known else "全部"
         self.query_one(Switch).show(about)
         self.query_one(Chapters).only(known)
+
+    def follow(self, game: str, edition: str) -> None:
+        """Show the book in the edition of the dispute that is open, once for each dispute: the judge may change it."""
+        if self.followed != (game, edition):
+            self.followed = (game, edition)
+            self.show_edition(game, edition)
+
+    def show_edition(self, game: str, edition: str) -> None:
+        """Show a game's book in an edition, the clause that is read with it; empty: the newest."""
+        if game not in self.books or edition == self.editions.get(game, ""):
+            return
+        self.editions.pop(game, None)
+        if edition:
+            self.editions[game] = edition
+        self.shelve(load(game, edition or None))
+        place = self.place
+        if place is None:
+            self.home()
+        elif place.game == game:
+            there = in_edition(place, edition)
+            if there is not None:
+                self.open(there)
+            else:
+                self.notify(f"{edition or several(game)[0]} 版没有与 {place.named} 相当的条文。")
 
     async def choose(self, value: object) -> None:
         """Open what a row stands for."""

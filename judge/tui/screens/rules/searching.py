@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING
 
 from textual.widgets import Input, OptionList
 
+from judge.corpus import load
 from judge.tui.finding import Found, Hit
-from judge.tui.lay import row
+from judge.tui.lay import Row, label, row
+from judge.tui.pages import Place
 from judge.tui.screens.rules.room import RulesRoom
+from judge.tui.shown import opened_in
 from judge.tui.widgets.chapters import Chapters
 from judge.tui.widgets.rows import Rows
 
@@ -47,8 +50,9 @@ class Searching(RulesRoom):
             self.notify(event.notice, severity="warning", timeout=10)
         if event.query != self.query_one(Input).value.strip():
             return
-        first = next((at for at, row in enumerate(event.rows) if row.value is not None), None)
-        self.query_one("#found", Rows).show(event.rows, first)
+        rows = shown_rows(event.rows, event.query, self.editions)
+        first = next((at for at, row in enumerate(rows) if row.value is not None), None)
+        self.query_one("#found", Rows).show(rows, first)
         if first is not None:
             self._open_found(focus=False)
 
@@ -111,3 +115,29 @@ class Searching(RulesRoom):
         line.value = ""
         line.focus()
         self.show()
+
+
+def shown_rows(rows: list[Row], query: str, older: dict[str, str]) -> list[Row]:
+    """What was found in the newest editions, in the numbers of the ``older`` ones that are shown.
+
+    A number that is typed is first that clause of the older one.
+    """
+    found = [_shown(one, older) for one in rows]
+    for game, edition in older.items():
+        book = load(game, edition)
+        if query in book:
+            words = (f" {query} ", "number"), book[query].text[:40]
+            found = [
+                label(f"{edition}（旧版）的条号"),
+                row(*words, value=Hit(Place(game, query, edition)), hang=3),
+                *found,
+            ]
+    return found
+
+
+def _shown(one: Row, older: dict[str, str]) -> Row:
+    if not isinstance(one.value, Hit) or one.value.place.game not in older:
+        return one
+    place = opened_in(one.value.place, older[one.value.place.game])
+    number = place.number if place.edition else f"新版 {place.number}"
+    return one._replace(pieces=((f" {number} ", "number"), *one.pieces[1:]), value=Hit(place))
