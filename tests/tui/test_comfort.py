@@ -155,7 +155,7 @@ def test_keys_are_remapped_in_a_file_and_what_is_wrong_in_it_is_said_with_its_li
     lines = [
         '"rules.copy" = "c ^X"',
         "[rules]",
-        'mark = "f8"',
+        'mark = "f5"',
         'mrak = "f7"',
         'game = "f7"',
         'search = "ctrl+"',
@@ -165,7 +165,7 @@ def test_keys_are_remapped_in_a_file_and_what_is_wrong_in_it_is_said_with_its_li
     actions, problems = remapped(DEFAULT)
     keys = {action.id: action.keys for action in actions}
     assert keys["rules.copy"] == ("c", "ctrl+x")
-    assert keys["rules.mark"] == ("f8",)
+    assert keys["rules.mark"] == ("f5",)
     assert keys["rules.game"] == ("f6",)
     said = [problem.partition("keys.toml")[2] for problem in problems]
     assert said[0].startswith(":4：没有「rules.mrak」这个动作，是不是 rules.mark？")
