@@ -45,6 +45,7 @@ async def test_the_judges_hand_is_a_key_and_its_line_answers_and_is_ruled_upon(
         assert held is not None
         assert held.branch.run.level == "含裁判判断"
         await press(pilot, "f4")
+        assert any(row.text.startswith("裁判之手 ") and "他放错了" in row.text for row in rows(pilot, "about").rows)
         pilot.app.screen.query_one("#folder").value = str(tmp_path / "out")  # type: ignore[attr-defined]
         await press(pilot, "ctrl+s")
         (file,) = (tmp_path / "out").glob("*.json")

@@ -4,8 +4,9 @@ from pathlib import Path
 
 from textual.widgets import Input, TextArea
 
+from judge.paths import bundled
 from judge.rulings import load, verify
-from tests.tui.conftest import Opening, press, rows
+from tests.tui.conftest import Opening, press, rows, until
 
 
 async def test_a_ruling_is_exported_with_the_judges_words_and_notes(
@@ -100,3 +101,16 @@ async def test_a_date_that_is_none_is_not_exported(open_desk: Opening, duel: Pat
         await press(pilot, "ctrl+s")
         assert "「明天」不是日期" in rows(pilot, "about").text
         assert not (tmp_path / "out").exists()
+
+
+async def test_every_choice_that_was_made_is_listed_and_the_deciding_ones_are_marked(open_desk: Opening) -> None:
+    file = next((bundled("scenarios") / "cipher").glob("attack-triggers*.yaml"))
+    async with open_desk(file, (80, 24)) as pilot:
+        await press(pilot, "f4")
+        await until(pilot, lambda: "少了哪一条就不同" in rows(pilot, "about").text)
+        text = rows(pilot, "about").text
+        made = pilot.app.replaying.branch.run.decisions  # type: ignore[attr-defined]
+        for one in made:
+            if one.chosen is not None:
+                assert f"{one.decision.clause} {one.player}：{one.question}：{one.choice}" in text
+        assert text.index("作的决定") < text.index("裁定什么")

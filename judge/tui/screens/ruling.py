@@ -14,12 +14,14 @@ from judge.scenario import editions
 from judge.scenario.answer import Answer
 from judge.tui.answering import answer_rows
 from judge.tui.branch import Branch
+from judge.tui.edition import by_edition
 from judge.tui.keys import bindings
 from judge.tui.lay import Row, label, row
 from judge.tui.replay import Replay
 from judge.tui.saying import FIELDS, Said
 from judge.tui.screens.desk import DeskScreen
 from judge.tui.screens.sheet import Sheet
+from judge.tui.steps import DECIDES
 from judge.tui.widgets.rows import Rows
 
 if TYPE_CHECKING:
@@ -175,12 +177,34 @@ def _near(branch: Branch, gap: Record) -> str:
     return "、".join(editions.cited(branch.scenario, number) for number in numbers(gap.by))
 
 
+def made_rows(replay: Replay, given: tuple[Answer, ...]) -> list[Row]:
+    """Every choice that was made in the line, in order, and what the judge did by hand.
+
+    Those are marked without which an answer would be another one.
+    """
+    branch = replay.branch
+    made = [one for one in branch.run.decisions if one.chosen is not None]
+    told = [(one, f"{one.player}：{one.question}：{one.choice}") for one in made]
+    decide = {words for answer in given for words in (*answer.choices, *answer.depends)}
+    rows: list[Row] = []
+    for one, words in told:
+        mark = [(f"{DECIDES} ", "mark")] if words in decide or words.partition("：")[2] in decide else []
+        clause = editions.cited(branch.scenario, str(one.decision.clause)) or "规则空白"
+        rows.append(row(*mark, (f"{clause} ", "number"), words, value=("made", len(rows)), hang=3))
+    rows = by_edition(branch.scenario, rows)
+    moments = branch.line.moments
+    hands = [one for one in replay.steps if one.kind == "judged" and moments[one.moment].hand is not None]
+    rows += [row(("裁判之手 ", "label"), one.what, value=one, hang=3) for one in hands]
+    return [label(f"作的决定（{len(rows)}）"), *rows] if rows else []
+
+
 def about_rows(replay: Replay | None, given: tuple[Answer, ...] = ()) -> list[Row]:
     """What a ruling of the line that is looked at will hold."""
     if replay is None:
         return [row("还没有打开剧本。按 ^O 打开一个，推演以后在这里写裁定。", value="open", hang=2)]
     branch = replay.branch
     rows = [label("答案"), *(one._replace(value="answer") for one in answer_rows(given))]
+    rows += made_rows(replay, given)
     rows += [label("裁定什么"), row(("哪条线　", "label"), branch.name, value="line", hang=2)]
     rows.append(row(("到哪里　", "label"), replay.steps[-1].what, value="end", hang=2))
     rows.append(row(("级别　", "label"), branch.run.level, value="level", hang=2))
