@@ -73,6 +73,10 @@ class House(App[None]):
         """Show a clause in the rulebook."""
 
     @abstractmethod
+    def hold(self) -> None:
+        """Keep what is pressed from now on for the screen that is being gone to."""
+
+    @abstractmethod
     def replacing(self, then: Callable[[], Awaitable[None]]) -> None:
         """Do something that puts another dispute in the place of the one that is written."""
 

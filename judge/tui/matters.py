@@ -29,6 +29,8 @@ class Left(NamedTuple):
     draft: Draft
     kind: str
     like: str
+    again: bool = False
+    """Whether it is the dispute on the board, come back to: what is typed then changes that one."""
 
 
 class Matter(NamedTuple):

@@ -22,6 +22,8 @@ class Work:
 
     def __init__(self) -> None:
         self.history: History[Draft] | None = None
+        self.begun = 0
+        """How many disputes were begun."""
         self.checked = Checked(None)
         self.file: Path | None = None
         """Where it was saved or opened from."""
@@ -47,6 +49,7 @@ class Work:
     def begin(self, draft: Draft, file: Path | None = None, *, saved: bool = False) -> None:
         """Begin with a draft; ``saved``: it is as its file has it, or as nobody would miss it."""
         self.history, self.file = History((draft,)), file
+        self.begun += 1
         self.saved = draft.text if saved else ""
         self.remarks = _remarks(file) if file is not None else 0
         self.checked, self.played = check(draft), None

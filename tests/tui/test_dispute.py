@@ -367,3 +367,44 @@ async def test_a_window_that_lies_below_another_closes_nothing(open_desk: Openin
         assert pilot.app.screen_stack[-2] is below
         await press(pilot, "escape", "escape")
         assert not isinstance(pilot.app.screen, Dispute)
+
+
+async def test_a_dispute_that_was_ruled_on_is_gone_on_with_and_its_changes_can_be_taken_back(
+    open_desk: Opening,
+) -> None:
+    async with open_desk(None, (80, 24)) as pilot:
+        await begin(pilot)
+        await press(pilot, "飞马", "down", "f4")
+        await until(pilot, lambda: isinstance(pilot.app.screen, RulingScreen))
+        await press(pilot, "alt+n")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Dispute) and bool(dispute(pilot).cells))
+        assert cells(pilot)["0 A前卫区"][0] == "飞马"
+        assert "接着写刚才的（F7 另起一个）" in seen(pilot)
+        await press(pilot, "天马", "down", "f4")
+        await until(pilot, lambda: isinstance(pilot.app.screen, RulingScreen))
+        assert "天马" in rows(pilot, "about").text
+        await press(pilot, "f1")
+        assert "天马" in rows(pilot, "table").text
+        await press(pilot, "ctrl+z")
+        assert "飞马" in rows(pilot, "table").text
+        await press(pilot, "alt+n")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Dispute) and bool(dispute(pilot).cells))
+        assert cells(pilot)["0 A前卫区"][0] == "飞马"
+        await press(pilot, "f7", "enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Dispute) and bool(dispute(pilot).cells))
+        assert "取自" in seen(pilot)
+        assert "飞马" not in seen(pilot)
+
+
+async def test_what_is_pressed_on_the_way_to_the_ruling_counts_there(
+    open_desk: Opening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    async with open_desk(None, (80, 24)) as pilot:
+        await begin(pilot)
+        burst(pilot, "飞马", "f4", "ctrl+s")
+        await until(pilot, lambda: isinstance(pilot.app.screen, RulingScreen))
+        await until(pilot, lambda: "已导出" in rows(pilot, "about").text)
+        (file,) = tmp_path.glob("*.json")
+        assert "飞马" in load(file).scenario
+        assert not list(tmp_path.glob("*.yaml"))

@@ -18,7 +18,7 @@ class Going(Keeping):
         """Open a scenario and go to it. Work in the one that is open is asked for."""
         screens = (self.board_screen, self.replay_screen)
         lost = tuple(lost for screen in screens if screen is not None for lost in screen.unsaved())
-        self.lose(lost, lambda: self.go_to(path))
+        await self.lose(lost, lambda: self.go_to(path))
 
     async def go_to(self, path: Path) -> None:
         """Open a scenario in 推演, and have it in 局面."""
@@ -92,7 +92,7 @@ class Going(Keeping):
                 self.work.played = draft
                 await self.switch_mode(mode)
 
-        self.lose(self.replay_screen.unsaved() if self.replay_screen else (), play)
+        await self.lose(self.replay_screen.unsaved() if self.replay_screen else (), play)
 
     def action_dispute(self) -> None:
         """A new dispute."""
@@ -101,17 +101,34 @@ class Going(Keeping):
         if not isinstance(self.screen, Dispute):
             shown = self.screen.game if isinstance(self.screen, DeskScreen) else ""
             last = next(reversed(self.typed), self.memory.game)
-            self.push_screen(Dispute(self.typed, shown or last), self._disputed)
+            self._offer_again()
+            self.push_screen(Dispute(self.typed, shown or last), lambda result: self.call_next(self._disputed, result))
+
+    def _offer_again(self) -> None:
+        """The dispute on the board that was typed before is gone on with, as it is there now."""
+        if self._handed is not None and self._at_hand and self.work.draft is not None:
+            draft = self.work.draft
+            self.typed.setdefault(draft.game.id, self._handed[0]._replace(draft=draft, again=True))
+
+    @property
+    def _at_hand(self) -> bool:
+        """Whether the dispute that was typed last is still the one on the board."""
+        return self._handed is not None and self._handed[1] == self.work.begun
 
     async def _disputed(self, result: object) -> None:
-        from judge.scenario.drafting import Draft  # noqa: PLC0415 - the same
+        from judge.tui.matters import Left  # noqa: PLC0415 - the same
 
-        if isinstance(result, tuple) and isinstance(result[0], Draft):
-            draft, mode = result
+        if isinstance(result, tuple) and isinstance(result[0], Left):
+            left, mode = result
+            draft, again = left.draft, left.again and self._at_hand
 
             async def take() -> None:
                 self.typed.pop(draft.game.id, None)
-                self.work.begin(draft)
+                if again:
+                    self.work.change(draft)
+                else:
+                    self.work.begin(draft)
+                self._handed = left, self.work.begun
                 await self.switch_mode("board")
                 if self.board_screen is not None:
                     self.board_screen.show()
@@ -120,7 +137,9 @@ class Going(Keeping):
                 elif mode == "save" and self.board_screen is not None:
                     self.board_screen.action_save()
 
-            self.replacing(take)
+            kept = () if again or self.board_screen is None else self.board_screen.unsaved()
+            await self.lose(kept, take)
+        self.release()
 
     def action_open(self) -> None:
         """Open a scenario."""

@@ -23,18 +23,19 @@ class Keeping(Rooms):
 
     def replacing(self, then: Callable[[], Awaitable[None]]) -> None:
         """Do something that puts another dispute in the place of the one that is written, unless it is to be kept."""
-        self.lose(self.board_screen.unsaved() if self.board_screen else (), then)
+        self.call_next(self.lose, self.board_screen.unsaved() if self.board_screen else (), then)
 
-    def lose(self, lost: tuple[str, ...], then: Callable[[], Awaitable[None]]) -> None:
+    async def lose(self, lost: tuple[str, ...], then: Callable[[], Awaitable[None]]) -> None:
         """Do something that loses work, if there is none or the judge says so."""
         if not lost:
-            self.call_next(then)
+            await then()
             return
 
         async def answered(answer: object) -> None:
             if answer == LOSE:
                 await then()
 
+        self.release()
         self.push_screen(Sheet("还有没存的", losing_rows(lost), "Enter 定　Esc 留下"), answered)
 
     async def action_quit(self) -> None:
@@ -45,7 +46,7 @@ class Keeping(Rooms):
             self.exit()
 
         if not isinstance(self.screen, Sheet) or LOSE not in self.screen.values:
-            self.lose(self.unsaved, leave)
+            await self.lose(self.unsaved, leave)
 
     def keep_lines(self) -> None:
         """Keep a copy of the lines and notes of what is replayed, for the case that the desk comes to no end."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rich.segment import Segment
+from textual import events
 from textual.color import Color
 from textual.filter import LineFilter
 
@@ -28,6 +29,10 @@ if TYPE_CHECKING:
     from judge.tui.screens.replay import ReplayScreen
     from judge.tui.screens.ruling import RulingScreen
     from judge.tui.work import Work
+
+
+HELD = 2.0
+"""Seconds after which what is pressed counts in any case, wherever one has come to."""
 
 
 class Tame(LineFilter):
@@ -54,6 +59,10 @@ class Rooms(House):
         self.memory = remembered()
         dress(self, self.memory.theme)
         self.typed: dict[str, Left] = {}
+        self._handed: tuple[Left, int] | None = None
+        """What was typed of a new dispute and taken over last, and as which dispute of those begun."""
+        self._held: list[events.Key] | None = None
+        """What was pressed on the way to another screen; None while one is not on the way."""
         self._work: Work | None = None
         self.rules_screen: RulesScreen | None = None
         self.board_screen: BoardScreen | None = None
@@ -118,6 +127,25 @@ class Rooms(House):
         for screen in self.screen_stack:
             for told in screen.query(Told):
                 told.tell(visible(message), severity, timeout or self.NOTIFICATION_TIMEOUT)
+
+    def hold(self) -> None:
+        """Keep what is pressed from now on for the screen that is being gone to."""
+        if self._held is None:
+            self._held = []
+            self.set_timer(HELD, self.release)
+
+    def release(self) -> None:
+        """One is there: what was pressed on the way counts now."""
+        held, self._held = self._held or [], None
+        for event in held:
+            self.post_message(event)
+
+    async def on_event(self, event: events.Event) -> None:
+        """What is pressed on the way to a screen waits for it."""
+        if self._held is not None and isinstance(event, events.Key):
+            self._held.append(event)
+        else:
+            await super().on_event(event)
 
     def answers(self, branch: Branch) -> tuple[Answer, ...]:
         """The answers of a line that is replayed."""

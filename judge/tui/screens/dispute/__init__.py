@@ -26,11 +26,16 @@ _ON = ("board", "replay", "ruling")
 
 
 class Dispute(Typing):
-    """Ends with the draft, and what is to be done with it: a screen to go to, or ``save``."""
+    """Ends with what is typed, and what is to be done with it: a screen to go to, or ``save``."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings("dispute"),
-        *(Binding(key, f"app.{one.name}") for one in of("app") if one.name in _ON for key in one.all_keys),
+        *(
+            Binding(key, f"app.{one.name}", priority=True)
+            for one in of("app")
+            if one.name in _ON
+            for key in one.all_keys
+        ),
         Binding("down", "go(1)", priority=True),
         Binding("enter", "go(1, True)", priority=True),
         Binding("up", "go(-1)", priority=True),
@@ -95,7 +100,8 @@ class Dispute(Typing):
     def goes_to(self, mode: str) -> bool:
         """On with it: to the board, the steps or the ruling, or to be saved."""
         if self.draft is not None and mode in {"board", "replay", "ruling", "save"}:
-            self._settled(lambda: self.end((self.draft, mode)))
+            cast("House", self.app).hold()
+            self._settled(lambda: self.end((self.left, mode)))
             return True
         return False
 

@@ -70,6 +70,8 @@ class DisputeRoom(Box[object]):
         """What was typed and not taken over yet, by the game; it is the desk's."""
         self.game = game if game in PLAYABLE else PLAYABLE[0]
         self.kind, self.taken_from = kind, ""
+        self.again = False
+        """Whether it is the dispute on the board, come back to."""
         self.draft: Draft | None = None
         self.lines: list[Matter] = []
         self.names: Names | None = None
@@ -104,7 +106,7 @@ class DisputeRoom(Box[object]):
         with suppress(LibraryError):
             self.names = Names(game)
         if left is not None:
-            self.draft, self.kind, self.taken_from = left
+            self.draft, self.kind, self.taken_from, self.again = left
             await self.lay()
             return
         if path is None:
@@ -116,13 +118,21 @@ class DisputeRoom(Box[object]):
             self.query_one("#answer", Rows).show([row((str(error), "bad"), hang=2)])
 
     async def _take(self, draft: Draft, path: Path) -> None:
-        self.draft, self.taken_from = draft, path.stem
+        self.draft, self.taken_from, self.again = draft, path.stem, False
         self.typed.pop(draft.game.id, None)
         await self.lay()
 
     def keep(self, draft: Draft) -> None:
         """What is typed stays until it is taken over, also where the window is closed."""
-        self.typed[draft.game.id] = Left(draft, self.kind, self.taken_from)
+        self.typed[draft.game.id] = self._left(draft)
+
+    def _left(self, draft: Draft) -> Left:
+        return Left(draft, self.kind, self.taken_from, self.again)
+
+    @property
+    def left(self) -> Left | None:
+        """What is typed, to be taken over; None if nothing could be begun."""
+        return self._left(self.draft) if self.draft is not None else None
 
     async def lay(self) -> None:
         """Show all lines of the dispute, the first to be typed in."""
@@ -131,7 +141,8 @@ class DisputeRoom(Box[object]):
             return
         self.cells = []
         self.lines = matters(draft)
-        said = f"游戏 {draft.game.name}　争议 {self.kind}　取自 {self.taken_from}"
+        begun = "接着写刚才的（F7 另起一个）" if self.again else f"取自 {self.taken_from}"
+        said = f"游戏 {draft.game.name}　争议 {self.kind}　{begun}"
         self.query_one("#kind", Static).update(cut(said, 100))
         holder = self.query_one("#lines", VerticalScroll)
         await holder.remove_children()
