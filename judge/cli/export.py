@@ -58,9 +58,12 @@ def command(
         holding(stop, scenario.game.id)
     done = run(scenario, until=stop, seed=seed)
     ruling = rulings.make(done, words=words, date=date, event=event, players=tuple(_listed(players)))
+    for why in ruling.unanswered or ():
+        output.warn(f"没有答：{why}　裁定里写明。")
     written = rulings.export(ruling, _listed(formats), folder, name)
     if as_json:
-        output.emit({"id": ruling.id, "title": ruling.title, "level": ruling.level, "files": list(map(str, written))})
+        about = {"id": ruling.id, "title": ruling.title, "level": ruling.level, "files": list(map(str, written))}
+        output.emit(about | ({"unanswered": ruling.unanswered} if ruling.unanswered else {}))
     else:
         names = [line for path in written for line in output.wrapped(files.shown(path), "  ")]
         output.show([*output.wrapped(f"裁定 {ruling.id}（{ruling.level}）写到："), *names])

@@ -17,7 +17,7 @@ from judge.kernel.line import Moment
 from judge.rulings.course import answered, cited, kept, replay
 from judge.rulings.quoting import quote
 from judge.rulings.ruling import Ruling, RulingError, sealed
-from judge.scenario import Run, Unreadable, read_text
+from judge.scenario import Run, Unreadable, editions, read_text
 from judge.scenario.asking import kind_of, questions
 from judge.scenario.finding import find
 from judge.scenario.found import Question
@@ -71,6 +71,7 @@ def make(
             scenario=text,
             clauses=quote(game.id, scenario.edition, cited(again)),
             answers=answered(again) if prove and again.scenario.ask else UNSET,
+            unanswered=left_open(run) or UNSET,
             **kept(again, stopped=stopped),
         )
     )
@@ -94,14 +95,24 @@ def as_scenario(run: Run) -> str:
 def asked(run: Run) -> tuple[str, ...]:
     """What a run's scenario asks of its end, in words that a scenario can ask with."""
     try:
-        return tuple(dict.fromkeys(question.words for question in questions(run.scenario) if _asks(run, question)))
+        return tuple(dict.fromkeys(question.whole for question in questions(run.scenario) if _asks(run, question)))
     except Unreadable:
         return ()
 
 
+def left_open(run: Run) -> tuple[str, ...]:
+    """What a run's scenario asks and its end does not answer, each in a sentence that says why."""
+    try:
+        asked = questions(run.scenario) if run.scenario.ask else ()
+        found = [find(run, question).answer for question in asked if not _asks(run, question)]
+    except Unreadable as error:
+        found = [str(error)]
+    return tuple(dict.fromkeys(editions.in_words(run.scenario, words) for words in found))
+
+
 def _asks(run: Run, question: Question) -> bool:
     known = kind_of(run.scenario.game, run.line.state, question.words) == question.kind
-    return known and (question.kind != "fact" or not question.at) and find(run, question).value is not None
+    return known and find(run, question).value is not None
 
 
 def script(run: Run) -> list[dict[str, Any]]:

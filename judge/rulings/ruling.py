@@ -158,6 +158,8 @@ class Ruling(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     level: str
     answers: tuple[Answered, ...] | UnsetType = UNSET
     """What was asked, answered; rulings of older programs have none."""
+    unanswered: tuple[str, ...] | UnsetType = UNSET
+    """What was asked and is open at the end of the line, each with why; written only where something is."""
     result: Result
     where: tuple[str, ...]
     """The clauses in which play stands at the end, outermost first; none if it is over."""
@@ -213,6 +215,7 @@ GROUPS: Final = {
     "course": (*COURSE, "before", "after"),
     "clauses": ("clauses",),
     "answers": ("answers",),
+    "unanswered": ("unanswered",),
     "head": (
         "format", "schema_version", "title", "question", "source", "words", "date", "event", "players", "engine",
         "game", "game_name", "rulebook", "edition", "cards",

@@ -35,7 +35,13 @@ Kind = Literal["scenario", "edited", "clause", "gone", "moved", "edition", "outc
 REMARKS: Final = frozenset({"engine", "wording", "unofficial"})
 """The kinds of finding that leave a ruling the same."""
 
-_GROUPS = {"course": "推演的步骤与结果", "clauses": "所引条文", "answers": "答案", "head": "题头与裁判的话"}
+_GROUPS = {
+    "course": "推演的步骤与结果",
+    "clauses": "所引条文",
+    "answers": "答案",
+    "unanswered": "没有答的问题",
+    "head": "题头与裁判的话",
+}
 _NAMES = {
     "level": "答案级别",
     "result": "结果",

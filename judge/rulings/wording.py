@@ -78,7 +78,11 @@ def answers(ruling: Ruling) -> tuple[tuple[str, str], ...]:
         lines = [(LABELS.get(how, LABELS["stand"]), "、".join(clauses)) for how, clauses in same[0].proof]
         lines += [("另选就不同", "；".join(same[0].choices))] if same[0].choices else []
         found += [(several(label, len(same)), words) for label, words in lines]
-    return tuple(found)
+    return (*found, *((UNANSWERED, why) for why in ruling.unanswered or ()))
+
+
+UNANSWERED = "没有答"
+"""The label of what was asked and is open."""
 
 
 def deciding(ruling: Ruling) -> tuple[Quoted, ...]:

@@ -57,3 +57,15 @@ def test_nothing_is_written_for_a_format_or_scenario_that_is_wrong(
     at_critical.write_text("game: cipher\nscript: [A: 没有]\n", encoding="utf-8")
     assert judge("export", at_critical, "--to", folder).code == 2
     assert not folder.exists()
+
+
+def test_a_question_without_an_answer_is_told_before_the_files_are_written(
+    judge: Judge, at_critical: Path, tmp_path: Path
+) -> None:
+    half = tmp_path / "half.yaml"
+    text = at_critical.read_text("utf-8")
+    half.write_text(f"{text}ask: [结果, 新兵.战斗力 @18.1.15]\n", encoding="utf-8")
+    said = judge("export", half, "-f", "json", "--to", tmp_path / "裁定", "--json")
+    assert said.code == 0
+    assert "没有答：新兵的战斗力：没有走到18.1.15" in said.err
+    assert said.data["unanswered"] == ["新兵的战斗力：没有走到18.1.15"]

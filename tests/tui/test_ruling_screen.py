@@ -2,11 +2,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from textual.widgets import Input, TextArea
 
 from judge.paths import bundled
 from judge.rulings import load, verify
-from tests.tui.conftest import Opening, press, rows, until
+from tests.tui.conftest import DUEL, Opening, press, rows, until
 
 
 async def test_a_ruling_is_exported_with_the_judges_words_and_notes(
@@ -114,3 +115,27 @@ async def test_every_choice_that_was_made_is_listed_and_the_deciding_ones_are_ma
             if one.chosen is not None:
                 assert f"{one.decision.clause} {one.player}：{one.question}：{one.choice}" in text
         assert text.index("作的决定") < text.index("裁定什么")
+
+
+async def test_a_question_without_an_answer_is_told_before_the_export_and_in_the_ruling(
+    open_desk: Opening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    file = tmp_path / "half.yaml"
+    board, _, _ = DUEL.partition("script:")
+    file.write_text(f"{board}script: [{{A: 不选}}]\nask: [结果, 新兵.战斗力 @18.1.15]\n", encoding="utf-8")
+    async with open_desk(file, (80, 24)) as pilot:
+        await press(pilot, "f4")
+        told = "没有答 新兵的战斗力：没有走到18.1.15"
+        assert told in rows(pilot, "about").text
+        await press(pilot, "ctrl+s")
+        assert "再按一次 ^S" in rows(pilot, "about").text
+        assert not list(tmp_path.glob("*.json"))
+        await press(pilot, "ctrl+s")
+        await until(pilot, lambda: "已导出" in rows(pilot, "about").text)
+    (made,) = tmp_path.glob("*.json")
+    ruling = load(made)
+    assert ruling.unanswered == ("新兵的战斗力：没有走到18.1.15",)
+    assert verify(ruling).same
+    (text,) = tmp_path.glob("*.md")
+    assert "没有答" in text.read_text(encoding="utf-8")

@@ -46,6 +46,8 @@ class RulingScreen(DeskScreen):
         """The judge's words that an exported ruling holds."""
         self._line: tuple[object, ...] = ()
         """The line that the form is filled for."""
+        self._warned: tuple[str, ...] = ()
+        """The questions without an answer that the judge was told of; he exports all the same by asking again."""
         self._told: tuple[Row, ...] = ()
         """What became of the last export; it stays when what decides the answers is known."""
 
@@ -136,6 +138,12 @@ class RulingScreen(DeskScreen):
         ruling = self._made()
         if ruling is None or self.replay is None:
             return
+        unanswered = tuple(ruling.unanswered or ())
+        if unanswered and unanswered != self._warned:
+            self._warned = unanswered
+            again = row("还没有导出：有问的没有答。照样导出（裁定里写明）再按一次 ^S。", value="open", hang=2)
+            self.show((label("没有导出"), *open_rows(unanswered), again, row(" ")))
+            return
         formats = self._said("formats").replace("，", " ").replace(",", " ").replace("、", " ").split()
         try:
             self.files = export(ruling, formats, Path(self._said("folder")).expanduser())
@@ -177,6 +185,13 @@ def _near(branch: Branch, gap: Record) -> str:
     return "、".join(editions.cited(branch.scenario, number) for number in numbers(gap.by))
 
 
+def open_rows(unanswered: tuple[str, ...]) -> list[Row]:
+    """What was asked and has no answer."""
+    from judge.rulings.wording import UNANSWERED  # noqa: PLC0415 - the same
+
+    return [row((f"{UNANSWERED} ", "bad"), why, value="open", hang=3) for why in unanswered]
+
+
 def made_rows(replay: Replay, given: tuple[Answer, ...]) -> list[Row]:
     """Every choice that was made in the line, in order, and what the judge did by hand.
 
@@ -200,10 +215,13 @@ def made_rows(replay: Replay, given: tuple[Answer, ...]) -> list[Row]:
 
 def about_rows(replay: Replay | None, given: tuple[Answer, ...] = ()) -> list[Row]:
     """What a ruling of the line that is looked at will hold."""
+    from judge.rulings.making import left_open  # noqa: PLC0415 - most sittings end without a ruling
+
     if replay is None:
         return [row("还没有打开剧本。按 ^O 打开一个，推演以后在这里写裁定。", value="open", hang=2)]
     branch = replay.branch
     rows = [label("答案"), *(one._replace(value="answer") for one in answer_rows(given))]
+    rows += open_rows(left_open(branch.run))
     rows += made_rows(replay, given)
     rows += [label("裁定什么"), row(("哪条线　", "label"), branch.name, value="line", hang=2)]
     rows.append(row(("到哪里　", "label"), replay.steps[-1].what, value="end", hang=2))
