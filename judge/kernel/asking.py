@@ -83,7 +83,7 @@ class Asking(Saying):
         where that is so.
         """
         number = self._clause if clause is None else clause
-        offered, blocked = self._offered(player, number, tuple(options), blocked)
+        offered, blocked = self.bar(player, number, tuple(options), blocked)
         if not self.quiet:
             for barred in blocked:
                 self.records.append(
@@ -124,16 +124,21 @@ class Asking(Saying):
         self._note("gap" if close else "chosen", stands, by=close, question=question, answer=chosen, player=player)
         return chosen
 
-    def _offered(
+    def bar(
         self, player: int, clause: str, options: tuple[Option, ...], blocked: tuple[Blocked, ...]
     ) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
+        """What a player may choose at all under ``clause``, and what not (a game says what it bars, and why)."""
+        del player, clause
+        return options, blocked
+
+    def also(
+        self, options: tuple[Option, ...], blocked: tuple[Blocked, ...], barred: tuple[Blocked, ...]
+    ) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
         """What is left of the options, and the others with all that forbids each, also by what bars it anyway."""
-        left, barred = self.bar(player, clause, (*options, *[each.option for each in blocked]))
-        if not barred:
-            return options, blocked
         more = {each.option: each.by for each in barred}
         both = [replace(each, by=tuple(dict.fromkeys((*each.by, *more.pop(each.option, ()))))) for each in blocked]
-        offered = tuple([option for option in options if option in left])
+        out = {each.option for each in barred}
+        offered = tuple([option for option in options if option not in out])
         return offered, (*both, *[each for each in barred if each.option in more])
 
     def _bear(self, bearing: Mapping[Option, Reason], chosen: tuple[Option, ...]) -> None:
@@ -258,13 +263,6 @@ class Asking(Saying):
 
     def _free(self, options: Iterable[O], against: Against[O] | None) -> tuple[Iterable[O], tuple[Blocked, ...]]:
         return (options, ()) if against is None else self.sift(options, against)
-
-    def bar(
-        self, player: int, clause: str, options: tuple[Option, ...]
-    ) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
-        """The options that a player may choose at all under ``clause``, and the others (a game says why)."""
-        del player, clause
-        return options, ()
 
     def sift(
         self, candidates: Iterable[O], against: Callable[[O], Iterable[str | Reason]]

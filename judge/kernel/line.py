@@ -28,19 +28,26 @@ class Endless(Exception):  # noqa: N818 - it says what play is
 
 
 class Moment(Struct, frozen=True):
-    """One clause carried out: its number, where it stands, what happened, and the state after it.
+    """One clause carried out: its number, where it stood, what happened, and the state after it.
 
-    ``decisions``: what each of its answers was given to, asked in the state before it.
+    ``stood``: None if that is where its state stands; ``where`` is it in any case. ``decisions``: what each of its
+    answers was given to, asked in the state before it.
     """
 
     clause: str
-    where: tuple[str, ...]
+    stood: tuple[str, ...] | None
     records: tuple[Record, ...]
     answers: tuple[Answer, ...]
     state: Any
     decisions: tuple[Decision, ...] = ()
     hand: Any = None
     """What the judge did by hand, as it is written in a script; such a moment carries out no clause."""
+
+    @property
+    def where(self) -> tuple[str, ...]:
+        """The clauses in which it stood, outermost first."""
+        where: tuple[str, ...] = self.state.where() if self.stood is None else self.stood
+        return where
 
 
 class Line(Struct, frozen=True):
@@ -188,9 +195,9 @@ def _watched(line: Line) -> Watch:
 def _moment(play: Play[Any], told: int, known: int) -> Moment:
     records = tuple(play.records[told:]) if len(play.records) > told else ()
     if len(play.answered) == known:
-        return Moment(play.last, play.where, records, (), play.state)
+        return Moment(play.last, play.stands, records, (), play.state)
     answers, decisions = tuple(play.answered[known:]), tuple(play.decided[known:])
-    return Moment(play.last, play.where, records, answers, play.state, decisions)
+    return Moment(play.last, play.stands, records, answers, play.state, decisions)
 
 
 __all__ = ["Endless", "Line", "Moment", "Playing", "play_on"]

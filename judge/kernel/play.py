@@ -57,7 +57,7 @@ class Play(Verbs, Generic[S]):
         frame.stood = frame.at
         frame.at += 1
         mark, known, forced = len(self.records), len(self.answered), self._forced
-        self.state, self.before, self._clause, self._used, self._where = state, before, clause, 0, None
+        self.state, self.before, self._clause, self._used, self.stands = state, before, clause, 0, None
         self._place = 0
         if self._because:
             self._because = []

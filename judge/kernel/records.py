@@ -92,7 +92,7 @@ class Derived(Struct, frozen=True):
 def reasons(given: Iterable[str | Reason]) -> tuple[Reason, ...]:
     """What a rule named, each once; a clause alone is a reason without a card."""
     found = [one if isinstance(one, Reason) else Reason(one) for one in given]
-    return tuple(dict.fromkeys(found)) if found else ()
+    return tuple(dict.fromkeys(found)) if len(found) > 1 else tuple(found)
 
 
 def numbers(given: Iterable[Reason]) -> tuple[str, ...]:

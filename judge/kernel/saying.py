@@ -25,16 +25,17 @@ class Saying:
         self.written = 0
         """How often the state was written to: where it is the same, nothing has changed."""
         self._clause: str = ""
-        self._where: tuple[str, ...] | None = None
+        self.stands: tuple[str, ...] | None = None
+        """The clauses in which the step in progress stands, outermost first, once they were asked for."""
         self._because: list[Reason] = []
         """What the running step read and no record has taken yet."""
 
     @property
     def where(self) -> tuple[str, ...]:
         """The clauses in which the step in progress stands, outermost first."""
-        if self._where is None:
-            self._where = self.state.where()
-        return self._where
+        if self.stands is None:
+            self.stands = self.state.where()
+        return self.stands
 
     def applies(self, clause: Clause) -> bool:
         """Whether ``clause`` is in force, for a rule that works by being read and not through a verb."""

@@ -167,19 +167,20 @@ class Table(Play[S]):
         return said
 
     def bar(
-        self, player: int, clause: str, options: tuple[Option, ...]
+        self, player: int, clause: str, options: tuple[Option, ...], blocked: tuple[Blocked, ...]
     ) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
         """What would go on with a loop may not be chosen."""
         if not self.state.banned:
-            return options, ()
+            return options, blocked
         bans = [b for b in self.state.banned if b.player == player and b.clause == clause and len(b.chosen) == 1]
         bans = [b for b in bans if not b.board or b.board == self.before.board()]
         if not bans:
-            return options, ()
-        left, barred = self.sift(options, lambda option: _barred_by(bans, option))
+            return options, blocked
+        every = (*options, *[each.option for each in blocked])
+        _, barred = self.sift(every, lambda option: _barred_by(bans, option))
         over = any(not ban.only for ban in bans)  # a loop that is bound so far has come to where it ends
         self.set(banned=tuple([b for b in self.state.banned if not ((b.once and b in bans) or (over and b.only))]))
-        return tuple(left), barred
+        return self.also(options, blocked, barred)
 
 
 def _barred_by(bans: Iterable[Ban], option: Option) -> list[Reason]:

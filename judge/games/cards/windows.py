@@ -26,7 +26,7 @@ With ``PLAYERS = 1`` it is one player who acts until he wants no more; with 2 it
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar, Self, TypeAlias
+from typing import Any, ClassVar, NamedTuple, Self, TypeAlias
 
 from judge.clause import Clause
 from judge.games.cards.rules import Rules, name
@@ -34,6 +34,14 @@ from judge.kernel import Blocked, Option, Procedure, Reason
 
 Act: TypeAlias = tuple[Option, Procedure, list[Reason]]
 """Something that may be done, what does it, and all clauses against it."""
+
+
+class Offer(NamedTuple):
+    """What a player is offered in a window: what each act is, what is free, passing too, and what is not."""
+
+    acts: dict[Option, Procedure]
+    options: tuple[Option, ...]
+    blocked: tuple[Blocked, ...]
 
 
 class Window(Procedure):
@@ -62,12 +70,8 @@ class Window(Procedure):
         """What a player could do at all, with all that forbids it; it depends on the state and the kind of window."""
         raise NotImplementedError
 
-    def known_acts(self, play: Rules[Any], player: int) -> list[Act]:
-        """The same, found out once."""
-        return play.while_nothing_changes((type(self), player), lambda: list(self.acts(play, player)))
-
     def against_passing(self, play: Any, player: int) -> list[Reason]:
-        """What keeps a player from doing nothing. As it is, nothing does."""
+        """What keeps a player from doing nothing. As it is, nothing does. It depends on the same as ``acts``."""
         del play, player
         return []
 
@@ -123,7 +127,7 @@ class Window(Procedure):
 
     def decide(self, play: Rules[Any], player: int) -> None:
         """He acts, or passes."""
-        acts, options, blocked = self._offered(play, player)
+        acts, options, blocked = self.offered(play, player)
         question = (name(player), self.QUESTION)
         chosen = play.choose(player, options, *question, blocked=blocked, under=lambda option: self.under(play, option))
         act = acts.get(chosen[0]) if chosen else None
@@ -141,12 +145,24 @@ class Window(Procedure):
             if self.all_passed(play):
                 self.again()
 
-    def _offered(
-        self, play: Rules[Any], player: int
-    ) -> tuple[dict[Option, Procedure], list[Option], tuple[Blocked, ...]]:
-        """What each act is, which of them, and of passing, are free, and which are not."""
+    def offered(self, play: Rules[Any], player: int) -> Offer:
+        """What he may do, and what not, with all that forbids it: found out once, as long as nothing changes."""
+        return play.while_nothing_changes((type(self), player), lambda: self._offer(play, player))
+
+    def _offer(self, play: Rules[Any], player: int) -> Offer:
         acts, against = dict[Option, Procedure](), dict[Option, list[Reason]]()
-        for option, procedure, by in self.known_acts(play, player):
+        for option, procedure, by in self.acts(play, player):
             acts[option], against[option] = procedure, by
         against[self.PASS] = self.against_passing(play, player)
-        return acts, *play.sift(against, against.__getitem__)
+        free: list[Option] = []
+        blocked: list[Blocked] = []
+        for option, given in against.items():
+            if by_all := play.barring(given):
+                blocked.append(Blocked(option, by_all))
+            else:
+                free.append(option)
+        return Offer(acts, tuple(free), tuple(blocked))
+
+    def may_act(self, play: Rules[Any], player: int) -> bool:
+        """Whether there is anything but passing that he may do."""
+        return any(option != self.PASS for option in self.offered(play, player).options)

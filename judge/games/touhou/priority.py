@@ -170,7 +170,7 @@ class Priority(windows.Window):
 
     def matters(self, play: Rules) -> bool:
         """Whether both players could do something, so that it is not the same who is asked first."""
-        return all(any(not play.barring(by) for _, _, by in self.known_acts(play, player)) for player in (0, 1))
+        return all(self.may_act(play, player) for player in (0, 1))
 
     # --- what may be done ---------------------------------------------------------------------------------------
 
