@@ -165,7 +165,7 @@ def walk(
         raise Unreadable(
             [Problem(scenario.file, 1, 1, what, "会停下来的局面", "看看是不是能力在无限次地诱发")]
         ) from None
-    if line.decision is None and not until and problem is None:
+    if acts and line.decision is None and not until and problem is None:
         acts = acts[_said_at_the_end(game, line, acts) :]
     if acts and not until and problem is None:
         problem = _left_over(scenario, line, acts)

@@ -55,6 +55,8 @@ class Rules(Table[S]):
         self._printed: tuple[object, dict[str, frozenset[Any]]] = None, {}
         self._giving: tuple[object, object, bool] = None, None, False
         self._same: tuple[tuple[object, ...], dict[Hashable, Any]] = (None,), {}
+        self._looked = -1
+        """How often the state was written to when it was last seen that nothing is different."""
 
     @property
     def memory(self) -> Any:
@@ -89,10 +91,12 @@ class Rules(Table[S]):
 
         What asks, tells or does something meanwhile is not kept.
         """
-        parts = _parts(type(self.state))(self.state)
         of, known = self._same
-        if not all(map(is_, of, parts)):
-            self._same = of, known = parts, {}
+        if self._looked != self.written:
+            parts = _parts(type(self.state))(self.state)
+            if not all(map(is_, of, parts)):
+                self._same = _, known = parts, {}
+            self._looked = self.written
         if key in known:
             found: T = known[key]
             return found

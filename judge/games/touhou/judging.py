@@ -107,8 +107,11 @@ def needed(play: Rules) -> bool:
     state = play.state
     if state.lost or state.conceding:
         return True
-    there = (*state.zones[0, FIELD], *state.zones[1, FIELD])
-    return any(state.cards[card].doomed for card in there) or bool(spent(play))
+    cards = state.cards
+    for card in (*state.zones[0, FIELD], *state.zones[1, FIELD]):
+        if cards[card].doomed:
+            return True
+    return bool(spent(play))
 
 
 def _how(play: Rules, card: int) -> tuple[tuple[str, ...], int | None]:

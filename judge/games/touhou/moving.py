@@ -151,9 +151,10 @@ def renew(play: Rules, card: int, old: Card, *, tapped: bool = False) -> None:
         fresh = {"tapped": tapped, "doomed": ""}
     if not play.applies(NO_COUNTERS):
         fresh["counters"] = old.counters
+    if play.applies(NEW_OBJECT):
+        fresh["stamp"] = tick(play)
     play.follow(card, **fresh)
     if play.applies(NEW_OBJECT):
-        play.follow(card, stamp=tick(play))
         kept = [replace(e, on=_without(e.on, card)) if card in e.on else e for e in play.state.effects]
         effects = tuple([e for e in kept if e.on])
         if effects != play.state.effects:

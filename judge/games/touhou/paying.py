@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from itertools import combinations
 from typing import Final, NamedTuple
@@ -54,7 +55,18 @@ Slots = tuple[frozenset[str], ...]
 """What has to be paid, point by point: the colours that each may be."""
 
 
+@functools.cache
+def any_of(colours: tuple[str, ...]) -> frozenset[str]:
+    """The colours that a point may be; there are few different ones."""
+    return frozenset(colours)
+
+
 def prices(play: Rules, card: int, x: int, told: facts.Told = None) -> dict[str, tuple[Hue, ...]]:
+    """The 颜色值 that have to be paid now, by what they are called, as effects have changed them."""
+    return {facts.said(ways): ways for ways in ways_to_pay(play, card, x, told)}
+
+
+def ways_to_pay(play: Rules, card: int, x: int, told: facts.Told = None) -> list[tuple[Hue, ...]]:
     """The 颜色值 that have to be paid now, X set in, as effects have changed them: one, or several to choose from."""
     play.consult(*facts.VALUE)
     hues = [Hue(hue.colours, hue.number + hue.x * x) for hue in play.face(card).value]
@@ -76,7 +88,7 @@ def prices(play: Rules, card: int, x: int, told: facts.Told = None) -> dict[str,
         found = [changed(each, by, sign) for each in found for by in layer.node.by]
     if told is not None and printed and not any(hue.number for hue in found[0]):
         told.append(Reason(REDUCED, ("视同{0}",), card))
-    return {facts.said(tuple(each)): tuple(each) for each in found}
+    return [tuple(each) for each in found]
 
 
 def changed(hues: list[Hue], by: Resources, sign: int = 1) -> list[Hue]:
@@ -99,7 +111,7 @@ def slots(play: Rules, card: int, hues: tuple[Hue, ...]) -> Slots:
     for hue in hues:
         if not hue.number:
             play.consult(ZERO)
-    return tuple([frozenset(COLOURS if anything else hue.colours) for hue in hues for _ in range(hue.number)])
+    return tuple([any_of(COLOURS if anything else hue.colours) for hue in hues for _ in range(hue.number)])
 
 
 def sources(play: Rules, player: int) -> list[Source]:
@@ -365,7 +377,7 @@ def _most_x(play: Rules, card: int, player: int) -> int:
     """The greatest X that there could be enough points for, as effects have changed what has to be paid."""
     points = sum(len(source.points) for source in sources(play, player))
     x = 0
-    while x < ENOUGH and min(sum(hue.number for hue in hues) for hues in prices(play, card, x + 1).values()) <= points:
+    while x < ENOUGH and min(sum(hue.number for hue in hues) for hues in ways_to_pay(play, card, x + 1)) <= points:
         x += 1
     return x
 
@@ -378,7 +390,7 @@ def _meets(total: int, demand: Filter) -> bool:
 
 def unpaid(play: Rules, player: int, card: int, x: int) -> list[Reason]:
     """Why the 颜色值 of a card cannot be paid, in none of the ways that there are."""
-    every = [against(play, player, slots(play, card, hues), card) for hues in prices(play, card, x).values()]
+    every = [against(play, player, slots(play, card, hues), card) for hues in ways_to_pay(play, card, x)]
     return min(every, key=len)
 
 

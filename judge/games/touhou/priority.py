@@ -13,7 +13,7 @@ from judge.games.cards.meaning import Context
 from judge.games.cards.windows import Act
 from judge.games.touhou import editions, facts, judging, layers, limits, own, paying, targets, triggers
 from judge.games.touhou.book import cite, embody, step
-from judge.games.touhou.card import as_target
+from judge.games.touhou.card import Card, as_target
 from judge.games.touhou.missing import broken_off
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.stack import Gather, Resolve
@@ -75,6 +75,7 @@ CARDS_WHEN, ATTACKING = (
 LETS = {"使用": CARDS_WHEN, "起动": ABILITIES[0], "攻击：": ATTACKING}
 """What lets somebody do something, by the first word of it."""
 OTHER_ACTS = cite("1.141c", "有些玩家动作")
+ACTS = (RESPONDING, NEEDED, USING, ACTIVATING, *ABILITIES, OTHER_ACTS)
 FROM_ELSEWHERE = cite("7.1.2", "也可以是自机区或其他公开区域的牌")
 LIMIT = cite("4.05a", "一回合限定使用次数")
 USABLE = "可以使用"
@@ -189,17 +190,20 @@ class Priority(windows.Window):
         """What a player could do at all, with all clauses against it."""
         if not play.applies(NEEDED):
             return []
-        play.consult(RESPONDING, NEEDED, USING, ACTIVATING, *ABILITIES, OTHER_ACTS)
-        not_now = self.not_now(play, holder)
+        play.consult(*ACTS)
         before = play.snapshot()
-        main = self.main or play.state.battle is not None
-        found = [*_cards(play, holder, not_now, before), *_activated(play, holder, before, main=main)]
-        found += self.more(play, holder, not_now) if play.applies(OTHER_ACTS) else []
+        found: list[Act] = []
+        if play.applies(USING) and (cards := usable(play, holder)):
+            found += _cards(play, holder, cards, self.not_now(play, holder), before)
+        if activated := triggers.with_given(play, "启动"):
+            main = self.main or play.state.battle is not None
+            found += _activated(play, holder, activated, before, main=main)
+        found += self.more(play, holder) if play.applies(OTHER_ACTS) else []
         return [by_edition(play, act) for act in found] if editions.older(play) else found
 
-    def more(self, play: Rules, holder: int, not_now: limits.Late) -> list[Act]:
+    def more(self, play: Rules, holder: int) -> list[Act]:
         """What else may be done here."""
-        del play, holder, not_now
+        del play, holder
         return []
 
 
@@ -215,21 +219,19 @@ def by_edition(play: Rules, act: Act) -> Act:
 
 def usable(play: Rules, holder: int) -> list[int]:
     """The cards that a player may use: of his hand, his 自机, what a text lets him use from elsewhere (7.1.2)."""
-    found = [*play.state.zones[holder, HAND], *play.state.zones[holder, OWN]]
     if not play.applies(FROM_ELSEWHERE):
         return list(play.state.zones[holder, HAND])
+    found = [*play.state.zones[holder, HAND], *play.state.zones[holder, OWN]]
     let = [layer.on for layer in layers.every(play, USABLE) if layer.number in {None, holder}]
     for zone in ((holder, "墓地"), (NOBODY, OUT), (1 - holder, "墓地")) if let else ():
         found += [card for card in play.state.zones[zone] if any(card in on for on in let)]
     return found
 
 
-def _cards(play: Rules, holder: int, not_now: limits.Late, before: Any) -> list[Act]:
+def _cards(play: Rules, holder: int, cards: list[int], not_now: limits.Late, before: Any) -> list[Act]:
     """The cards that can be used, and what keeps them from it."""
-    if not play.applies(USING):
-        return []
     found: list[Act] = []
-    for card in usable(play, holder):
+    for card in cards:
         if play.face(card).key:
             act = Using(card=card, player=holder, free=bool(play.flags(card, "不支付颜色值")), before=before)
             found.append((("使用", card), act, against_using(play, card, holder, not_now, free=act.free)))
@@ -267,12 +269,12 @@ def _no_target(play: Rules, ability: Ability, context: Context) -> list[Reason]:
     return []
 
 
-def _activated(play: Rules, holder: int, before: Any, *, main: bool) -> list[Act]:
+def _activated(play: Rules, holder: int, cards: list[Card], before: Any, *, main: bool) -> list[Act]:
     """The 启动类能力 of what a player controls."""
     found: list[Act] = []
     if not play.applies(ACTIVATING) or not all(play.applies(clause) for clause in ABILITIES):
         return found
-    for card in triggers.with_given(play, "启动"):
+    for card in cards:
         if (card.owner if card.player == NOBODY else card.player) != holder:
             continue
         for ability in play.abilities(card.id):

@@ -253,10 +253,11 @@ class Main(Priority):
     main = True
     within = "5.5.1"
 
-    def more(self, play: Rules, holder: int, not_now: limits.Late) -> list[Act]:
+    def more(self, play: Rules, holder: int) -> list[Act]:
         """An attack with each of his units."""
         if holder != play.state.turn_player or not play.applies(battle.ATTACK) or not play.applies(battle.ONLY_UNITS):
             return []
+        not_now = self.not_now(play, holder)
         late = [Reason(limits.IN_MAIN, (not_now.words,))] if not_now.words else []
         late += [Reason(battle.ATTACK, (not_now.moment,))] if not_now.moment else []
         return [
