@@ -108,7 +108,7 @@ class Asking(Saying):
                 said = (*question, alone) if alone else question
                 self._note("chosen", stands, question=said, answer=offered)
             return offered
-        close = reasons(nearest)
+        close = reasons(nearest) if nearest else ()
         shape = shape or ("text" if close else "one" if least == most == 1 else "several")
         forced = tuple(self._forced)
         decision = Decision(player, number, question, offered, blocked, least, most, self.where, forced, shape, close)
@@ -317,7 +317,7 @@ class Asking(Saying):
 
     def barring(self, against: Iterable[str | Reason]) -> tuple[Reason, ...]:
         """What is in force of all that a rule names against something, each once, as reasons."""
-        given = reasons(against)
+        given = reasons(against) if against else ()
         return tuple([reason for reason in given if reason.clause != self.without]) if self.without else given
 
     def chance(self, words: Iterable[str], *question: int | str) -> str:

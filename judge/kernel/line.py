@@ -151,8 +151,14 @@ def play_on(
     watch = _watched(line)
     while play.state.frames:
         if play.step():
-            moments.append(_moment(play, told, known))
-            told, known, given, asked = len(play.records), len(play.answered), [], []
+            said, answers = len(play.records), len(play.answered)
+            records = tuple(play.records[told:said]) if said > told else ()
+            if answers == known:
+                moments.append(Moment(play.last, play.stands, records, (), play.state))
+            else:
+                answered, decided = tuple(play.answered[known:]), tuple(play.decided[known:])
+                moments.append(Moment(play.last, play.stands, records, answered, play.state, decided))
+            told, known, given, asked = said, answers, [], []
             if loop := watch.went_on(play.state):
                 play.repeated(loop)
             if (until and play.last == until) or (enough is not None and enough(moments)):
@@ -190,14 +196,6 @@ def _watched(line: Line) -> Watch:
     for place, answer in enumerate(line.given):
         watch.answered(before, answer, place)
     return watch
-
-
-def _moment(play: Play[Any], told: int, known: int) -> Moment:
-    records = tuple(play.records[told:]) if len(play.records) > told else ()
-    if len(play.answered) == known:
-        return Moment(play.last, play.stands, records, (), play.state)
-    answers, decisions = tuple(play.answered[known:]), tuple(play.decided[known:])
-    return Moment(play.last, play.stands, records, answers, play.state, decisions)
 
 
 __all__ = ["Endless", "Line", "Moment", "Playing", "play_on"]

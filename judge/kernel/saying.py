@@ -45,7 +45,7 @@ class Saying:
         """Put on record what was read, replaced or layered, without a change."""
         number = self._clause if clause is None else clause
         if not number or number != self.without:
-            self._note(kind, number, what, reasons(by))
+            self._note(kind, number, what, reasons(by) if by else ())
 
     def because(self, clause: Clause, *gives: int | str, card: int | None = None, ability: str = "") -> None:
         """A reason for the step's next record: what ``clause`` gives here, whose card and ability say so."""
@@ -91,4 +91,5 @@ class Saying:
         because: tuple[Reason, ...] = ()
         if self._because:
             because, self._because = tuple(dict.fromkeys(self._because)), []
-        self.records.append(Record(kind, clause, what, by, changed, self.where, question, answer, player, because))
+        where = self.where if self.stands is None else self.stands
+        self.records.append(Record(kind, clause, what, by, changed, where, question, answer, player, because))

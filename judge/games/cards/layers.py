@@ -155,7 +155,9 @@ class Layers(ABC):
         """What of one kind holds for a card, in order."""
         if play.partial is not None:
             return [layer for layer in play.partial if layer.what == what and card in layer.on]
-        return self.held(play).by_card.get((card, what), [])
+        now = play.now
+        held = now[1] if now is not None and now[0] == play.written else self.held(play)
+        return held.by_card.get((card, what), [])
 
     def every(self, play: Rules[Any], what: str) -> list[Layer]:
         """Everything of one kind that holds, also what is on no card."""

@@ -75,7 +75,8 @@ class Table(Rules):
 
     def barring(self, against: Iterable[str | Reason]) -> tuple[Reason, ...]:
         """What is in force of all that is named against something, as the edition that is played has it."""
-        return editions.said_here(self, super().barring(against))
+        found = super().barring(against)
+        return editions.said_here(self, found) if len(found) > 1 else found
 
     @contextmanager
     def as_one_move(self, card: int) -> Iterator[None]:
@@ -84,13 +85,7 @@ class Table(Rules):
         yield
         self._before[card] = before
 
-    def modified(self, card: int, fact: str) -> list[Layer]:
-        """What changes a fact of a card now, in order."""
-        return layers.modified(self, card, fact)
-
-    def flags(self, card: int, flag: str) -> list[Layer]:
-        """What gives a card or a player a flag now."""
-        return layers.flags(self, card, flag)
+    modified, flags = layers.modified, layers.flags
 
     # --- cards ------------------------------------------------------------------------------------------------
 
