@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from typing import Any
 
@@ -19,6 +20,12 @@ def parts(value: Any) -> Iterator[Any]:
     elif isinstance(value, tuple):
         for each in value:
             yield from parts(each)
+
+
+@functools.lru_cache(maxsize=4096)
+def kinds(ability: Ability) -> frozenset[type]:
+    """The kinds of its parts."""
+    return frozenset([type(part) for part in parts(ability)])
 
 
 def verbs(ability: Ability) -> Iterator[Any]:

@@ -153,11 +153,9 @@ def play_on(
         if play.step():
             said, answers = len(play.records), len(play.answered)
             records = tuple(play.records[told:said]) if said > told else ()
-            if answers == known:
-                moments.append(Moment(play.last, play.stands, records, (), play.state))
-            else:
-                answered, decided = tuple(play.answered[known:]), tuple(play.decided[known:])
-                moments.append(Moment(play.last, play.stands, records, answered, play.state, decided))
+            new = slice(known, answers)
+            answered, to = (tuple(play.answered[new]), tuple(play.decided[new])) if answers > known else ((), ())
+            moments.append(Moment(play.last, play.stands, records, answered, play.state, to))
             told, known, given, asked = said, answers, [], []
             if loop := watch.went_on(play.state):
                 play.repeated(loop)

@@ -215,8 +215,7 @@ class Watched:
             elif self.over is not None and not self.told:
                 self.told = any(record.kind not in SILENT for record in moment.records)
             depth = moment.state.depth()
-            if depth < self.least:
-                self.least = depth
+            self.least = min(self.least, depth)
             if self.over is None and (moment.clause == self.until if self.until else depth < self.depth):
                 self.over, self.turn = place, moment.state.turn
         self.seen = len(moments)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from judge.clause import Clause
@@ -29,7 +29,8 @@ class Table(Play[S]):
     piles: ClassVar[Piles]
     replacing: tuple[object, ...] = ()
     """What replaces something now: what is done instead; nothing, if nothing is."""
-    _at_once = 0
+    at_once = 0
+    """In how much that is done at the same time it is now done."""
 
     # --- cards that nobody has seen -----------------------------------------------------------------------------
 
@@ -104,19 +105,13 @@ class Table(Play[S]):
 
     # --- what is done at once, or instead -----------------------------------------------------------------------
 
-    @contextmanager
-    def together(self) -> Iterator[None]:
+    def together(self) -> AbstractContextManager[None]:
         """What is done inside is done at the same time: the rules do nothing of themselves in the middle of it."""
-        self._at_once += 1
-        try:
-            yield
-        finally:
-            self._at_once -= 1
-        self.in_between()
+        return _AtOnce(self)
 
     def in_between(self) -> None:
         """What the rules do of themselves after each single thing that was done comes now, unless it is too early."""
-        if not self._at_once:
+        if not self.at_once:
             self.of_itself()
 
     def of_itself(self) -> None:
@@ -187,6 +182,23 @@ def _barred_by(bans: Iterable[Ban], option: Option) -> list[Reason]:
     bound = [ban for ban in bans if ban.only]
     by = [_barred(ban) for ban in bans if not ban.only and ban.chosen == (option,)]
     return [*by, *map(_barred, bound[:1] if all(ban.chosen != (option,) for ban in bound) else ())]
+
+
+class _AtOnce(AbstractContextManager[None]):
+    """While something is done at the same time."""
+
+    __slots__ = ("table",)
+
+    def __init__(self, table: Table[Any]) -> None:
+        self.table = table
+
+    def __enter__(self) -> None:
+        self.table.at_once += 1
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        self.table.at_once -= 1
+        if kind is None:
+            self.table.in_between()
 
 
 def _barred(ban: Ban) -> Reason:

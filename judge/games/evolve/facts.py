@@ -66,7 +66,8 @@ def _evolved(below: str, above: Face, cost: int | None) -> Face:
 def face(play: Rules, card: int) -> Face:
     """What is printed on the card, or, save its cost, on the card that it evolved with (10.9.1.1.1)."""
     own = play.printed(card)
-    if not play.state.links or play.card(card).zone != FIELD:
+    state = play.state
+    if not state.links or state.cards[card].zone != FIELD:
         return own
     into = [link.card for link in play.state.links if link.to == card and play.card(link.card).zone == EVOLVED]
     if not into or not play.applies(EVOLVED_FACE):

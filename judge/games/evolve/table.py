@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
+from contextlib import AbstractContextManager
 from typing import Any
 
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Node, Term
+from judge.effects.nodes import Node, Term
 from judge.games.cards.meaning import Done
 from judge.games.cards.values import Layer
 from judge.games.evolve import class_keywords, damage, facts, layers, loops, moving, points, tokens, verbs
-from judge.games.evolve.card import EVOLUTION_CARD, LEADER_CARD, Context, Effect, Face
+from judge.games.evolve.card import EVOLUTION_CARD, LEADER_CARD, Context, Effect
 from judge.games.evolve.rules import Blow, Rules, name
 from judge.games.evolve.triggers import AUTOMATIC, Happening
 from judge.games.evolve.zones import EVOLUTION, EVOLVED, LEADER, RACING
@@ -31,37 +31,17 @@ class Table(Rules):
 
     # --- reading ----------------------------------------------------------------------------------------------
 
-    def face(self, card: int) -> Face:
-        """What is printed on the card, or on the one that it evolved with."""
-        return facts.face(self, card)
-
-    def kind(self, card: int) -> str:
-        """种类 as it is now."""
-        return facts.kind(self, card)
-
-    def attack(self, card: int) -> int:
-        """攻击力 as it is now."""
-        return facts.attack(self, card)
-
-    def life(self, card: int) -> int:
-        """生命值 that is left."""
-        return facts.life(self, card)
+    face, kind, attack, life = facts.face, facts.kind, facts.attack, facts.life
 
     def term(self, what: Term, context: Context) -> bool:
         """Whether a condition holds that a class has a word for (13)."""
         return class_keywords.holds(self, what, context)
 
-    def flags(self, card: int, flag: str) -> list[Layer]:
-        """What gives a card a keyword or another flag now."""
-        return layers.flags(self, card, flag)
+    flags, abilities = layers.flags, layers.abilities
 
     def layers(self, card: int, what: str) -> list[Layer]:
         """What of one kind holds for a card now, in order."""
-        return layers.flags(self, card, what) if what in layers.KEYWORDS else layers.on(self, card, what)
-
-    def abilities(self, card: int) -> list[Ability]:
-        """The abilities that a card has and that work where it lies."""
-        return layers.abilities(self, card)
+        return layers.flags(self, card, what)
 
     def identify(self, card: int, among: Iterable[str] = ()) -> None:
         """Chance says which card it is: one that can lie where it lies."""
@@ -164,14 +144,11 @@ class Table(Rules):
         """An effect as it begins, with the next stamp (10.9.1.6.2)."""
         return replace(effect, stamp=self.tick(), clause=str(clause))
 
-    @contextmanager
-    def together(self) -> Iterator[None]:
+    def together(self) -> AbstractContextManager[None]:
         """What is done inside is done at the same time; only then is it looked at what waits for it."""
-        outermost = not self._at_once
-        if outermost:
+        if not self.at_once:
             self._events = []
-        with super().together():
-            yield
+        return super().together()
 
     def of_itself(self) -> None:
         """What happened sets off what waits for it."""
@@ -188,7 +165,7 @@ class Table(Rules):
         what = Happening(event, subject, other, origin, amount, self._before.get(subject) if origin else None)
         if subject and event in self.printed_anywhere("tallies"):
             self.set(deeds=(*self.state.deeds, (event, subject, self.controller(subject))))
-        self._events = [*self._events, what] if self._at_once else [what]
+        self._events = [*self._events, what] if self.at_once else [what]
         self.in_between()
 
     def perform(self, node: Node, context: Context) -> Done:  # type: ignore[override]

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes import Ability, Damage, Extra, Modes, Select, X, slots
-from judge.effects.walking import parts
+from judge.effects.walking import kinds
 from judge.games.cards.resolving import PAID
 from judge.games.evolve import (
     facts,
@@ -147,7 +147,7 @@ class Using(Procedure, kw_only=True):
     @step("10.6.2.2.2", "在此指定X是多少")
     def say_x(self, play: Rules) -> None:
         """X, if its player says it (5.2.1.2.2)."""
-        if self.ability is None or not any(isinstance(part, X) for part in parts(self.ability)):
+        if self.ability is None or X not in kinds(self.ability):
             return
         if not play.applies(X_SAID[1]):
             return

@@ -13,7 +13,6 @@ from judge.clause import Clause
 from judge.effects.nodes import Ability, Filter, Node
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.triggers import Happening
-from judge.games.cards.values import Layer
 from judge.games.touhou import (
     battle,
     counting,

@@ -242,9 +242,7 @@ class Table(Rules):
         """An effect as it begins, with the next stamp (701#3)."""
         return replace(effect, stamp=self.tick(), clause=str(clause))
 
-    def modified(self, card: int, fact: str) -> list[Layer]:
-        """What changes a fact of a card now, in order (701#3)."""
-        return layers.modified(self, card, fact)
+    modified = layers.modified
 
     def happened(self, event: str, subject: int, other: int | None = None, origin: str = "") -> None:
         """Something happened that effects may wait for (702)."""

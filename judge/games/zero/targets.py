@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from judge.effects.nodes import Ability, Defeat, Select
-from judge.effects.walking import parts
+from judge.effects.walking import kinds
 from judge.games.cards.meaning import Context
 from judge.games.zero import facts, order, selecting
 from judge.games.zero.book import cite, embody
@@ -127,7 +127,7 @@ def choose(play: Rules, ability: Ability, context: Context) -> tuple[int, ...] |
     if not play.applies(MUST_FIT):
         return ()
     taken: list[int] = []
-    destroys = any(isinstance(part, Defeat) for part in parts(ability))
+    destroys = Defeat in kinds(ability)
     for select in ability.targets:
         most = 1 if select.most is None else selecting.amount(play, select.most, context)
         for place in range(most):
