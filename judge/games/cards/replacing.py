@@ -68,7 +68,12 @@ class Replacing(ABC):
 
     def applied(self, play: Any, event: str, card: int, by: Replacement) -> None:
         """Put on record that an event is replaced."""
-        play.note("replaced", card, f"的「{event}」不发生，改为另一动作（{by.name}）", clause=self.REPLACES)
+        words = f"的「{event}」不发生，改为另一动作（{by.name}）"
+        play.note("replaced", self.called(card), words, clause=self.REPLACES)
+
+    def called(self, card: int) -> int | str:
+        """What something happens to, in words (a game in which that may be a player says how he is called)."""
+        return card
 
     def counted(self, play: Any, node: Node, number: int, context: Context) -> int:
         """What a part of a replacement makes of the number of an event."""
@@ -152,4 +157,4 @@ class Replacing(ABC):
         player, clause = self.asked(play, card)
         if must and not play.applies(clause):
             return fits[0]
-        return play.one_of(player, options, card, f"将要{event}，先适用", least=int(must), clause=clause)
+        return play.one_of(player, options, self.called(card), f"将要{event}，先适用", least=int(must), clause=clause)

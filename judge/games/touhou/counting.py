@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from judge.clause import Clause
+from judge.games.touhou import harm
 from judge.games.touhou.book import cite, embody
-from judge.games.touhou.card import as_player
+from judge.games.touhou.card import as_player, as_target
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.zones import DECK, GRAVE, HAND
 
@@ -27,6 +28,8 @@ def draw(play: Rules, player: int, count: int, clause: Clause | None = None) -> 
     left = len(play.state.zones[player, DECK])
     done = 0
     for number in range(count):
+        if harm.REPLACING.instead(play, "抓牌", as_target(player)):
+            continue
         card = play.top(player)
         if card is None:
             short = MORE_THAN_LEFT if left else NONE_LEFT

@@ -37,7 +37,7 @@ def damage(
         return 0
     if number < 0:
         play.because(NO_NEGATIVE, "不会造成负数的伤害")
-    if unharmed(play, to, battle=battle):
+    if unharmed(play, to, battle=battle) or REPLACING.instead(play, "受到伤害", to):
         return 0
     number = prevented(play, source, to, max(number, 0) if play.applies(NO_NEGATIVE) else number, battle=battle)
     if not number:
@@ -131,8 +131,14 @@ class Replaced(Replacing):
         """Those of the 静止类能力 that are in force."""
         return from_layers(layers.layers(play))
 
+    def called(self, card: int) -> int | str:
+        """A card, or a player by his name."""
+        return _said(card)
+
     def asked(self, play: Rules, card: int) -> tuple[int, Clause]:
         """Whoever it happens to: he chooses in any order that he likes (1.13)."""
+        if (player := as_player(card)) is not None:
+            return player, ANY_ORDER
         here = play.card(card)
         return here.owner if here.player == NOBODY else here.player, ANY_ORDER
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from judge.clause import Clause
-from judge.effects.nodes import Finish
+from judge.effects.nodes import Finish, Grant, Select
 from judge.games.cards.meaning import Context
-from judge.games.cards.values import Over
+from judge.games.cards.values import Layer, Over
 from judge.games.touhou import editions, facts, selecting
 from judge.games.touhou.book import cite, embody, step
-from judge.games.touhou.card import TIMER, as_player
+from judge.games.touhou.card import SPELL, TIMER, as_player
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.zones import FIELD, GRAVE
 from judge.kernel import Procedure, Reason
@@ -41,7 +41,7 @@ def look(play: Rules) -> None:
     for player in (play.state.turn_player, 1 - play.state.turn_player):
         for card in play.units(player):
             here = play.card(card)
-            if here.doomed or play.flagged(card, NOT_DESTROYED):
+            if here.doomed or (play.flagged(card, NOT_DESTROYED) and kept(play, card, *_by(here.hurt))):
                 continue
             health = facts.health(play, card)
             if here.damage >= health and play.applies(LETHAL) and editions.applies(play, "单位死亡"):
@@ -200,12 +200,37 @@ def _take_along(play: Rules, loser: int) -> None:
         play.follow(card, zone="")
 
 
+def _by(hurt: str) -> tuple[str, int]:
+    """How a card was hurt last, and by which card."""
+    how, _, by = hurt.partition(":")
+    return how, int(by or 0)
+
+
+def kept(play: Rules, card: int, how: str, source: int) -> list[Layer]:
+    """What keeps a card from being destroyed by this: by anything, or by what it says itself."""
+    found = []
+    for layer in play.flags(card, NOT_DESTROYED):
+        only = layer.node.against if isinstance(layer.node, Grant) else None
+        by = only.kind if isinstance(only, Select) else next(iter(layer.words), "")
+        spell = bool(source) and play.face(source).kind == SPELL
+        meant = {
+            "战斗伤害": how == "战斗伤害",
+            "战斗": how == "战斗伤害",
+            "伤害": how.endswith("伤害"),
+            "符卡": how == "效应" and spell,
+            "能力": how == "效应" and not spell,
+        }
+        if not by or meant.get(by, how == "效应"):
+            found.append(layer)
+    return found
+
+
 def destroy(play: Rules, card: int, clause: Clause, source: int = 0) -> bool:
     """消灭 by an effect: noted now, moved when all effects are done (1.22.4)."""
     if not play.is_permanent(card):
         return False
-    if kept := play.flags(card, NOT_DESTROYED):
-        by = [Reason(facts.BY_EFFECT, (NOT_DESTROYED,), x.source or None, x.name) for x in kept]
+    if held := kept(play, card, "效应", source):
+        by = [Reason(facts.BY_EFFECT, (NOT_DESTROYED,), x.source or None, x.name) for x in held]
         play.note("refused", card, "不会被消灭", clause=facts.BY_EFFECT, by=by)
         return False
     play.because(NOT_YET, "等所有效应处理完再移动", card=card)

@@ -303,12 +303,20 @@ def _enter(
         return False
     renew(play, card, old, tapped=tapped or (old.zone == DISC and old.tapped and not play.applies(UPRIGHT)))
     play.follow(card, face_up=True, since=play.state.turn)
-    for kind, count in counters:
-        play.because(WITH_COUNTERS, "进入战场时指示物已经在它身上", card=card)
-        play.add_counters(card, kind, count, WITH_COUNTERS)
-    if "时符" in face.sub and face.timers:
-        play.add_counters(card, TIMER, face.timers, TIMERS)
+    _bring_counters(play, card, counters, face.timers)
     return True
+
+
+def _bring_counters(play: Rules, card: int, counters: tuple[tuple[str, int], ...], printed: int) -> None:
+    """The counters with which a card enters (1.194); the timers of a 时符 by 2.34d."""
+    timed = "时符" in play.face(card).sub
+    for kind, count in counters:
+        if kind != TIMER or not timed:
+            play.because(WITH_COUNTERS, "进入战场时指示物已经在它身上", card=card)
+            play.add_counters(card, kind, count, WITH_COUNTERS)
+    timers = printed or sum(count for kind, count in counters if kind == TIMER)
+    if timed and timers:
+        play.add_counters(card, TIMER, timers, TIMERS)
 
 
 def _one_movement(play: Rules, card: int) -> None:

@@ -56,7 +56,7 @@ FLAGS = frozenset(
     )
 )
 """What cards can be given besides numbers and abilities."""
-AGAINST = frozenset(("不能成为目标", "不能使用", "不能被阻挡"))
+AGAINST = frozenset(("不能成为目标", "不能使用", "不能被阻挡", "不会被消灭"))
 """Those of them that may be directed at some cards only."""
 ROLES = frozenset(("这", "那", "诱发", "诱发对方", "其余", "找到", "对象", "玩家"))
 """What a text can point at; 对象2 and 对象2-3 are some of the targets."""
@@ -78,7 +78,7 @@ def not_played(ability: Ability) -> list[str]:
                 found.append(fact)
             case Ref(role) if role.rstrip("-0123456789") not in ROLES:
                 found.append(role)
-            case Instead(event) if event not in {"消灭", "死去", "受到伤害"}:
+            case Instead(event) if event not in {"消灭", "死去", "受到伤害", "抓牌"}:
                 found.append(f"{event}，改为")
             case Instead("消灭" | "死去" as event, _, then) if not any(isinstance(each, Put) for each in then):
                 found.append(f"{event}，改为")  # what stays with deadly damage would die again and again

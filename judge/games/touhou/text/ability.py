@@ -33,7 +33,7 @@ from judge.effects.reader import Source, TextError
 from judge.effects.rewriting import swapped
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
-from judge.games.touhou.text import clauses, events, folding, giving, places, words
+from judge.games.touhou.text import clauses, deciding, events, folding, giving, places, words
 from judge.games.touhou.text.pointing import THIS
 from judge.games.touhou.text.sense import Sense
 
@@ -80,6 +80,9 @@ class Open:
         begin = 1 if first.name in {"AS", "EVERY"} else 0
         if begin == cut:
             raise self.sense.fail("没有写发生什么的时候", first)
+        if chunks[cut - 1].name in deciding.WOULD:  # it is replaced, and nothing is set off (1.117f)
+            start = Part("IF", "若", chunks[begin].start, chunks[begin].start, ())
+            return False, [start, *chunks[begin:cut], *chunks[cut + 1 :]]
         first_of, second = _two_events(chunks[begin:cut])
         self.sense.trigger = events.trigger(self.sense, first_of, every=every)
         if second:

@@ -13,6 +13,7 @@ from judge.effects.nodes import (
     Count,
     Fact,
     Filter,
+    Holder,
     Is,
     Ref,
     Relation,
@@ -127,7 +128,8 @@ def _player(sense: Sense, said: Said, noun: Part) -> Target:
 
 def _controls(sense: Sense, subject: Part | None, verb: Part) -> Condition:
     who: Whose = "自己"
-    if subject is not None:
+    holder = None if subject is None else _that_player(sense, description.described(sense, subject))
+    if subject is not None and holder is None:
         said = description.described(sense, subject)
         if said != Said(whose=said.whose) or said.whose is None:
             raise sense.fail("没有读懂是谁操控", subject)
@@ -138,7 +140,22 @@ def _controls(sense: Sense, subject: Part | None, verb: Part) -> Condition:
     if sense.that is None:
         sense.that = nouns.select(sense, replace(what, whose=who, number=None, bound="", any=False), verb)
         sense.conditional = sense.that
-    return _many(sense, replace(what, whose=who), verb, none=verb.said("CONTROLS")[0] in "没未不")
+    return _many(sense, replace(what, whose=who), verb, none=verb.said("CONTROLS")[0] in "没未不", holder=holder)
+
+
+def _that_player(sense: Sense, said: Said) -> Target | Holder | None:
+    """该玩家, 其操控者: a player who was spoken of, if that is what is said."""
+    word = said.pron or said.owner
+    if word is None or said not in {Said(pron=word), Said(owner=word)}:
+        return None
+    if said.pron is not None and word.text in {"其", "它"} and not _is_player(sense):
+        return None
+    return pointing.owner(sense, word)
+
+
+def _is_player(sense: Sense) -> bool:
+    """Whether 其 means a player: one was spoken of."""
+    return sense.player is not None
 
 
 def _used(sense: Sense, subject: Part | None, verb: Part) -> Condition:
@@ -153,8 +170,12 @@ def _used(sense: Sense, subject: Part | None, verb: Part) -> Condition:
     return Compare(Times("使用", used), relation, 1 if what.number is None else what.number)
 
 
-def _many(sense: Sense, what: Said, at: Part, *, none: bool) -> Condition:
-    count = Count(nouns.select(sense, replace(what, number=None, bound="", every=False, any=False), at))
+def _many(sense: Sense, what: Said, at: Part, *, none: bool, holder: Target | Holder | None = None) -> Condition:
+    of = nouns.select(sense, replace(what, number=None, bound="", every=False, any=False), at)
+    if holder is not None:
+        apart = (sense.that,) if of.other and isinstance(sense.that, Ref) and sense.that.role != "这" else ()
+        of = replace(of, whose="双方", holder=holder, other=of.other and not apart, except_=apart)
+    count = Count(of)
     if none:
         if what.number is not None:
             raise sense.fail("「没有」后面不写数量", at)
@@ -185,6 +206,10 @@ def _has(sense: Sense, subject: Part | None, verb: Part) -> Condition:
             return Is(THAT, filters)
         return Is(nouns.meant(sense, subject).what, filters)
     where = description.described(sense, subject)
+    holder = _that_player(sense, replace(where, zones=()))
+    if holder is not None and not what.counter:
+        joined = replace(what, zones=where.zones or what.zones)
+        return _many(sense, joined, verb, none=word[0] in "没不", holder=holder)
     if not where.zones and where.counter == "" and where != Said(whose=where.whose):
         return _holds(sense, subject, what, verb)
     extra = {"owner": where.owner} if where.owner is not None else {}

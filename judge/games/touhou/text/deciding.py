@@ -23,6 +23,7 @@ from judge.games.touhou.text.phrases import Clause
 from judge.games.touhou.text.pointing import THIS
 from judge.games.touhou.text.rest import Row, needed
 from judge.games.touhou.text.sense import Sense
+from judge.games.touhou.text.words import PLAYER
 
 
 def when_so(
@@ -43,7 +44,7 @@ def when_so(
             break
     if not met:
         raise sense.fail("没有写条件", part)
-    if met[-1].name == "WILL_DIE":
+    if met[-1].name in WOULD:
         return [_replaced(row, sense, met, left, part)], []
     condition = conditions.condition(sense, met, part)
     rest = [each for each in left if each.name not in phrases.SEPARATORS]
@@ -62,9 +63,16 @@ def when_so(
     return [If(condition, then, "若", tuple(needed(row, sense, left[other + 1 :], left[other])))], []
 
 
+WOULD = {"WILL_DIE": "", "WILL_SUFFER": "受到伤害", "WILL_DRAW": "抓牌"}
+"""What would happen, by the words that say so; of 死去 and 消灭 they say which."""
+
+
 def _replaced(row: Row, sense: Sense, met: list[Part], left: list[Part], at: Part) -> Instead:
     """若该单位将要死去，改为…: what would happen does not (1.117f)."""
     rest = [each for each in left if each.name not in phrases.SEPARATORS]
+    may = len(rest) > 1 and (rest[0].name == "MAY" or (rest[0].text == "你" and rest[1].name == "MAY"))
+    if may:
+        rest = rest[1 if rest[0].name == "MAY" else 2 :]
     if len(met) != 2 or met[0].name != "noun" or not rest or rest[0].name != "become" or len(rest[0].parts) != 1:
         raise sense.fail("要写「若…将要…，改为…」", at)
     said = description.described(sense, met[0])
@@ -73,8 +81,10 @@ def _replaced(row: Row, sense: Sense, met: list[Part], left: list[Part], at: Par
         sense.that = Ref("诱发")
     elif who == THIS:
         sense.that = THIS
-    event = "消灭" if "消灭" in met[1].text else "死去"
-    return Instead(event, who, tuple(needed(row, sense, left[left.index(rest[0]) + 1 :], at)))
+    event = WOULD[met[1].name] or ("消灭" if "消灭" in met[1].text else "死去")
+    if event == "抓牌" and not (isinstance(who, Ref) and who.role == PLAYER):
+        raise sense.fail("抓牌的要写是哪位玩家", met[0])
+    return Instead(event, who, tuple(needed(row, sense, left[left.index(rest[0]) + 1 :], at)), may=may)
 
 
 def _changed(row: Row, sense: Sense, met: Condition, rest: list[Part], before: list[Node]) -> None:

@@ -43,6 +43,12 @@ def keyword(word: str, number: int | None, text: str) -> Ability:
     return Ability(word, "静止", text, (Grant(THIS, word, number=number),), icons=(icons,))
 
 
+def timers(part: Part) -> Ability:
+    """计时3: with how many of these counters a 时符 enters (2.34d)."""
+    number = words.number(part.text.removeprefix("计时").removeprefix("指示物").removeprefix("※").removesuffix("个"))
+    return Ability("", "静止", part.text, (Grant(THIS, ENTERS_WITH, number=number, name="计时"),))
+
+
 def _gain(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part, "subject", "let", "each")
     noun = part.rule("noun")

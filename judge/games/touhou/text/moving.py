@@ -8,7 +8,7 @@ from judge.effects.nodes import By, Deploy, Dig, Holder, Node, OneOf, Put, Ref, 
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, nouns, phrases, places, words
 from judge.games.touhou.text.phrases import Clause, Verbs
-from judge.games.touhou.text.pointing import THAT
+from judge.games.touhou.text.pointing import THAT, THIS
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER
@@ -81,8 +81,11 @@ def _moved(sense: Sense, clause: Clause, part: Part, let: tuple[Said, Part], to:
     origin = ""
     if from_ is not None and said.pron is not None:
         origin, from_ = from_.zones[0], None
+    that = sense.that
     found = phrases.seen_by_all(nouns.one(sense, said, noun, place=from_))
     what = found.what
+    if zone == words.FIELD and what == THIS and sense.trigger is None and not sense.cost and that not in {None, THIS}:
+        what = that or THIS  # a spell cannot enter (4.04a): it is the card that was moved before
     if (
         isinstance(what, Select)
         and what.whose == "双方"

@@ -147,8 +147,8 @@ class _Paragraph:
         """The keywords that a sentence begins with, each an ability of its own."""
         taken: list[Part] = []
         rest = list(chunks)
-        while rest and rest[0].name in {"keyword", "COMMA", "CONJ", "FILL"}:
-            if rest[0].name == "keyword":
+        while rest and rest[0].name in {"keyword", "TIMERS", "COMMA", "CONJ", "FILL"}:
+            if rest[0].name in {"keyword", "TIMERS"}:
                 taken.append(rest[0])
             elif not taken:
                 break
@@ -157,6 +157,9 @@ class _Paragraph:
             return chunks
         self._close()
         for part in taken:
+            if part.name == "TIMERS":
+                self.found.append(marked(giving.timers(part), self.mark))
+                continue
             letter = part.word("LETTER")
             if letter is not None:
                 raise GRAMMAR.error(source, letter.start, "没有读懂这个数")
