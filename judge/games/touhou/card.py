@@ -113,6 +113,8 @@ class Person(kernel.state.Player, frozen=True):
     counters: tuple[tuple[str, int], ...] = ()
     hand_limit: int = 0
     """What is added to seven (手牌修正, 1.82)."""
+    skips: tuple[str, ...] = ()
+    """The phases the next of which he passes over, as a text says."""
 
 
 def as_target(player: int) -> int:
@@ -204,6 +206,8 @@ class State(values.State):
     conceding: tuple[int, ...] = ()
     ending: bool = False
     """An effect has ended the turn (5.6.2)."""
+    extra_turns: tuple[int, ...] = ()
+    """Whose turns come after this one, before the next in order."""
     left: tuple[tuple[CardId, int], ...] = ()
     """The cards that left the battlefield this turn, and whose they were there."""
     played: tuple[tuple[CardId, int], ...] = ()

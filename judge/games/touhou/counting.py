@@ -25,6 +25,8 @@ def draw(play: Rules, player: int, count: int, clause: Clause | None = None) -> 
     by = clause or ONE_BY_ONE
     if not play.applies(by):
         return 0
+    if harm.forbidden(play, player, "不能抓牌"):
+        return 0
     left = len(play.state.zones[player, DECK])
     done = 0
     for number in range(count):

@@ -149,7 +149,7 @@ REPLACING = Replaced()
 def gain_life(play: Rules, player: int, number: int, clause: Clause | None = None) -> bool:
     """A player gains life."""
     number = facts.amount(play, number)
-    if not number:
+    if not number or forbidden(play, player, "不能获得生命"):
         return False
     if clause is not None:
         play.because(CHANGES, f"生命{number:+}")
@@ -158,6 +158,14 @@ def gain_life(play: Rules, player: int, number: int, clause: Clause | None = Non
         return False
     play.happened("获得生命", as_target(player))
     return True
+
+
+def forbidden(play: Rules, player: int, what: str) -> bool:
+    """Whether a text says that a player cannot do something (0.06)."""
+    found = play.flags(as_target(player), what)
+    if found:
+        play.note("refused", name(player), what, clause=facts.TEXT_FIRST, by=facts.layers_say(found, what))
+    return bool(found)
 
 
 def lose_life(play: Rules, player: int, number: int, clause: Clause | None = None) -> bool:

@@ -341,6 +341,11 @@ def make_tokens(
         by = (Reason(rule, (f"空闲的战场格{free}个",)),)
         play.note("refused", f"「{face.name}」没有足够的战场格，不能进战场", clause=rule, by=by)
         return ()
+    same = [unit for unit in play.units(player) if face.title and facts.title(play, unit) == face.title]
+    if same and play.applies(ONE_TITLE):
+        by = (Reason(ONE_TITLE, (f"称号「{face.title}」的单位已在战场上",), same[0]),)
+        play.note("refused", f"「{face.name}」不能进战场", clause=ONE_TITLE, by=by)
+        return ()
     owner = player if play.applies(TOKEN[2]) else 1 - player
     made: list[int] = []
     for _ in range(count):

@@ -25,7 +25,7 @@ from judge.games.touhou.facts import FACTS
 from judge.games.touhou.verbs import VERBS
 from judge.games.touhou.vocabulary import KEYWORDS, WORDS
 
-PHASES = ("准备开始", "抓牌开始", "凭依开始", "主要开始", "结束开始")
+PHASES = ("回合结束", "准备开始", "抓牌开始", "凭依开始", "主要开始", "结束开始")
 EVENTS = frozenset(
     (
         *PHASES,
@@ -46,6 +46,8 @@ FLAGS = frozenset(
             "不能使用",
             "不能启动",
             "没有手牌上限",
+            "不能获得生命",
+            "不能抓牌",
             "能攻击就必须攻击",
             "不会受到伤害",
             "不会受到战斗伤害",

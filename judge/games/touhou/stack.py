@@ -265,8 +265,9 @@ class Resolve(resolving.Resolving):
         if entry is None:
             return
         rest = tuple([one for one in play.state.stack if one.id != self.entry])
-        if entry.kind != "牌" or entry.copy:
+        if entry.kind != "牌" or (entry.copy and play.card(entry.card).zone == STACK):
             play.set(*words_of(entry), "离开对抗区，消失", clause=VANISHES, stack=rest)
+            _no_more(play, entry)
             return
         play.set(stack=rest)
         if play.card(entry.card).zone == STACK:
@@ -293,6 +294,14 @@ def _whence(play: Rules, top: Entry) -> None:
         play.because(INDEPENDENT, f"引发它的牌已经不在{FIELD}（{where}），照常结算", card=top.card)
 
 
+def _no_more(play: Rules, entry: Entry) -> None:
+    """A copy in the 对抗 has no card that could go anywhere (4.4.4a)."""
+    if entry.copy:
+        place = play.card(entry.card).player, STACK
+        play.lay(*place, [card for card in play.state.zones[place] if card != entry.card])
+        play.follow(entry.card, zone="")
+
+
 def words_of(entry: Entry) -> tuple[int | str, ...]:
     """An object of the 对抗 in words."""
     if entry.kind == "牌" or entry.ability is None:
@@ -315,6 +324,7 @@ def counter(play: Rules, card: int, clause: Any, zone: str) -> bool:
         return False
     if entry.kind != "牌" or entry.copy:
         play.note("applied", *words_of(entry), "没有实体牌张，直接消失", clause=VANISHES)
+        _no_more(play, entry)
         return True
     if not zone:
         play.because(TO_GRAVE, "没有其他说明，置入墓地")

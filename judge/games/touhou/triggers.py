@@ -152,6 +152,11 @@ def phase(play: Rules, event: str) -> None:
     play.happened(event, as_target(play.state.turn_player))
 
 
+def awaited(play: Rules, event: str) -> bool:
+    """Whether something may wait for an event."""
+    return event in play.printed_anywhere("waits") or any(one.event == event for one in play.state.awaited)
+
+
 def words(ability: Ability) -> str:
     """How an ability is called in records and options."""
     return TRIGGERED.called(ability)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.games.cards.windows import Act
-from judge.games.touhou import battle, counting, facts, judging, lasting, limits, own, triggers
+from judge.games.touhou import battle, beyond, counting, facts, judging, lasting, limits, own, triggers
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import SPELL, TIMER, UNIT, as_target
 from judge.games.touhou.priority import Priority, Window
@@ -60,6 +60,9 @@ class Turn(Procedure):
         player = play.state.turn_player
         play.because(NO_PRIORITY[0], "首先是重置阶段")
         play.note("applied", name(player), f"的回合（第{play.state.turn}回合）", clause=A_TURN)
+        if beyond.passed_over(play, "重置"):
+            self.go(self.prepare)
+            return
         for clause in NO_PRIORITY:
             play.because(clause, "没有玩家获得执行权")
         for zone in (FIELD, DISC):
@@ -102,6 +105,8 @@ class Turn(Procedure):
         if play.state.turn == 1 and player == play.state.first_player and play.applies(SKIPPED):
             play.withheld(name(player), "先手的第一个回合略过抓牌阶段", clause=SKIPPED)
             return
+        if beyond.passed_over(play, "抓牌"):
+            return
         play.note("applied", "抓牌阶段开始", clause=AFTER["抓牌"])
         triggers.phase(play, "抓牌开始")
         if play.applies(ONE_CARD):
@@ -111,6 +116,8 @@ class Turn(Procedure):
     @step("5.4.2", "与自己的一张手牌交换")
     def exchange(self, play: Rules) -> None:
         """凭依: a card of the disc that is not tapped for one of the hand; nobody gets 执行权 for that (1.204)."""
+        if beyond.passed_over(play, "凭依"):
+            return
         if play.state.turn == 1:
             play.because(FIRST_TURN_TOO, "先手的第一个回合照样凭依")
         play.note("applied", "凭依阶段开始", clause=AFTER["凭依"])
@@ -146,7 +153,7 @@ class Turn(Procedure):
     @step("5.5.1", "凭依阶段过后是主要阶段")
     def main(self, play: Rules) -> None:
         """The main phase."""
-        if not play.state.ending:
+        if not play.state.ending and not beyond.passed_over(play, "主要"):
             play.note("applied", "主要阶段开始")
             triggers.phase(play, "主要开始")
             play.call(Main())
@@ -155,6 +162,8 @@ class Turn(Procedure):
     def end(self, play: Rules) -> None:
         """What waits for the end phase; then 执行权."""
         if not play.state.ending:
+            if triggers.awaited(play, TURN_ENDS) and _end_is(play) == END_IS[0]:
+                triggers.phase(play, TURN_ENDS)
             self.phase(play, "结束开始", "5.6.1")
 
     @step("5.6.2a", "数量各减1")
@@ -212,6 +221,8 @@ class Turn(Procedure):
     @step("5.6.3", "该回合结束，下一位玩家的回合开始")
     def over(self, play: Rules) -> None:
         """What held for this turn is over, all damage is gone; the other player's turn."""
+        if triggers.awaited(play, TURN_ENDS) and _end_is(play) == END_IS[1]:
+            triggers.phase(play, TURN_ENDS)
         lasting.give_back(play, "回合结束", "战斗结束")
         state = play.state
         kept = tuple([effect for effect in state.effects if effect.until not in {"回合结束", "战斗结束"}])
@@ -222,14 +233,18 @@ class Turn(Procedure):
                 play.change(card.id, card.id, "上的伤害移除", clause=HEALED, damage=0)
             if card.used or card.struck:
                 play.follow(card.id, used=(), struck=False)
-        other = 1 - state.turn_player
+        other, extra = 1 - state.turn_player, play.state.extra_turns
+        if extra:
+            play.because(TEXT_FIRST, "额外回合")
+            play.set(extra_turns=extra[1:])
+            other = extra[0]
         now = {"turn": state.turn + 1, "left": (), "played": (), "ending": False, "banned": ()}
         play.set("轮到", name(other), turn_player=other, **now)  # type: ignore[arg-type]
         self.go(self.reset)
 
     def phase(self, play: Rules, event: str, since: str) -> None:
         """A phase begins: what waits for it, then 执行权."""
-        if not play.state.ending:
+        if not play.state.ending and not beyond.passed_over(play, event.removesuffix("开始")):
             phase = event.removesuffix("开始")
             play.note("applied", f"{phase}阶段开始", clause=AFTER.get(phase, A_TURN))
             triggers.phase(play, event)
@@ -239,6 +254,18 @@ class Turn(Procedure):
         """执行权问询."""
         if not play.state.ending:
             play.call(Window(since=since))
+
+
+TURN_ENDS = "回合结束"
+END_IS = ("结束阶段开始的时候（5.6.1）", "回合结束的那一刻（5.6.3），下一次有玩家将获得执行权时进入对抗")
+END_PHASE, TURN_OVER = embody("1.134b", "回合结束阶段"), embody("5.6.3", "该回合结束")
+BEGINS_END = embody("5.6.1", "各个触发的能力进入对抗")
+
+
+def _end_is(play: Rules) -> str:
+    """When 「回合结束时」 is: the book knows the end phase, also called 回合结束阶段, and the end of the turn."""
+    missing = "「回合结束时」是什么时候"
+    return str(play.reading(TURN_ENDS, missing, END_IS, (BEGINS_END, END_PHASE, TURN_OVER)))
 
 
 DISCARD = cite("5.6.2b", "就要弃置手牌，直到合乎上限")

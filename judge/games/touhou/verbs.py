@@ -12,6 +12,7 @@ from judge.effects.nodes import (
     Become,
     Cheaper,
     Choose,
+    Copy,
     Counters,
     Damage,
     Defeat,
@@ -44,7 +45,7 @@ from judge.effects.nodes import (
     Turn,
 )
 from judge.games.cards.meaning import Context, Done
-from judge.games.touhou import editions, facts, lasting, seeing, selecting, targets
+from judge.games.touhou import beyond, editions, facts, lasting, seeing, selecting, targets
 from judge.games.touhou.book import cite, embody, only_older
 from judge.games.touhou.card import COLOURS, UNIT, Effect, Face, Hue, as_player
 from judge.games.touhou.rules import Rules, name
@@ -276,8 +277,14 @@ def _by_chance(play: Rules, cards: list[int], count: int) -> list[int]:
 
 def _do(play: Rules, node: Do, context: Context) -> Done:
     """The verbs that only this book has: 牺牲, 弃置 and 反制 of what is named, 使用 while a text resolves."""
+    if node.verb == beyond.EXTRA_TURN:
+        return beyond.turn_besides(play, context)
     if node.what is None:
         return False, context.that
+    if node.verb.startswith(beyond.PASSED_OVER):
+        return beyond.pass_over(play, node, context)
+    if node.verb == beyond.NEW_TARGETS:
+        return beyond.chosen_anew(play, node, context)
     if node.verb in {"使用", "不支付颜色值使用"}:
         return _use(play, node, context)
     cards = pick(play, node.what, context, f"{node.verb}的牌")
@@ -419,6 +426,7 @@ def _finish(play: Rules, node: Finish, context: Context) -> Done:
 
 VERBS: dict[type, Callable[[Rules, Any, Context], Done]] = {
     Choose: _choose,
+    Copy: beyond.copy,
     Counters: _counters,
     Damage: _damage,
     Defeat: _defeat,

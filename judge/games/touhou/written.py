@@ -154,7 +154,11 @@ class Whose(Struct, frozen=True):
 
 WHOSE: Final = Form(Whose, 牌=card("card"), 玩家=player("player"))
 PERSON: Final = Form(
-    Person, 生命=number("life", MINUS).said, 指示物=counters("counters"), 手牌修正=number("hand_limit", MINUS)
+    Person,
+    生命=number("life", MINUS).said,
+    指示物=counters("counters"),
+    手牌修正=number("hand_limit", MINUS),
+    略过=words("skips"),
 )
 
 
@@ -195,6 +199,7 @@ class TouhouBoard(BoardForm):
         "认输": players("conceding"),
         "结束回合": truth("ending"),
         "输赢": LOST,
+        "额外回合": players("extra_turns"),
         "离场": tuples("left", WHOSE),
         "使用过": tuples("played", WHOSE),
         "战斗": within("battle", BATTLE),

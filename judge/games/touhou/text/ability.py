@@ -92,7 +92,8 @@ class Open:
 
     def _cost(self, chunks: list[Part]) -> None:
         sense = self.sense
-        rest = [part for part in chunks if part.name != "MAY"]
+        self.limit([part for part in chunks if part.name == "LIMIT"])
+        rest = [part for part in chunks if part.name not in {"MAY", "LIMIT"}]
         while rest and rest[0].name in {"IN_TURN", "COMMA"}:
             if rest[0].name == "IN_TURN":
                 if sense.only is not None:

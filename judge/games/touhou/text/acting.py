@@ -48,6 +48,8 @@ def _discard(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part, "subject", "let", "random", "origin", "each")
     whose, by = phrases.actor_of(sense, clause)
     noun = part.rule("noun") or clause.let
+    if noun is None and sense.chosen and sense.that == THAT and clause.empty:
+        return [Do("弃置", THAT)]  # 选择其中一张符卡弃置
     if noun is None:
         raise sense.fail("没有写弃什么", part)
     said = description.described(sense, noun)
@@ -204,8 +206,24 @@ def _bounce(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 
 def _copying(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part)
-    found, _ = phrases.object_of(sense, clause, part)
-    return [Copy(THIS, found.what, ("对抗",))]
+    found, noun = phrases.object_of(sense, clause, part)
+    what = found.what
+    if isinstance(what, Select) and what.kind.startswith(words.SPELL):
+        what = replace(what, zones=(words.STACK,))
+    elif isinstance(what, Ref) and what.role.startswith("对象") and sense.targets[-1].kind.startswith(words.SPELL):
+        sense.targets[-1] = replace(sense.targets[-1], zones=(words.STACK,))
+    else:
+        raise sense.fail("要写复制哪张符卡", noun)
+    sense.that = THAT
+    return [Copy(THIS, what, ("对抗",))]
+
+
+def _new_aims(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """你可以为该复制选择新的目标."""
+    phrases.no_more(sense, clause, part)
+    if not any(isinstance(node, Copy) for node in (*sense.said, *sense.done)):
+        raise sense.fail("前面没有复制什么", part)
+    return [Do("选择新的目标", THAT)]
 
 
 def _swap(sense: Sense, clause: Clause, part: Part) -> list[Node]:
@@ -241,5 +259,6 @@ ACTING: Verbs = {
 """What the words of doing mean."""
 VERBS: Verbs = {
     "retarget": _retarget,
+    "NEW_AIMS": _new_aims,
 }
 """What the phrases mean."""

@@ -60,6 +60,8 @@ def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: P
                 raise sense.fail("没有读懂要有几个", verb)
             number = words.number(much.said("NUM"))
             return Compare(Count(nouns.select(sense, what, subject)), words.RELATIONS[verb.said("MANY")], number)
+        case "DUE" if subject is not None:
+            return Is(nouns.meant(sense, subject).what, (words.STATES["因此死去"],))
         case "IN_STATE" if subject is not None:
             state = verb.text.lstrip("为是处于在").removesuffix("状态")
             sense.that = who = nouns.meant(sense, subject).what

@@ -148,6 +148,8 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             if state is None:
                 raise sense.fail(f"没有读懂「{said}」", qual)
             return replace(made, filters=(*made.filters, state))
+        case "COPY_OF" if not made.copy:
+            return replace(made, copy=True)
         case "LEFT":
             return replace(made, filters=(*made.filters, Filter(words.LEFT[said], "=", (True,))))
         case "bound":

@@ -11,6 +11,7 @@ from judge.effects.nodes import (
     Counters,
     Filter,
     Gain,
+    GiveUp,
     Grant,
     Holder,
     Named,
@@ -91,13 +92,15 @@ def _entering(sense: Sense, given: Part) -> Node:
 ENTERS_WITH = "进战场时带有指示物"
 
 
-def _as_much(sense: Sense, part: Part) -> Amount:
+def as_much(sense: Sense, part: Part) -> Amount:
     """失去X点生命，你获得等量的生命: as much as the clause before says."""
     before = sense.said[-1] if sense.said else None
     while isinstance(before, By) and before.then:
         before = before.then[-1]
+    if isinstance(before, GiveUp) and before.what.least != before.what.most:
+        return Named("等量")
     if not isinstance(before, Points):
-        raise sense.fail("等量的生命是多少？前面没有说到获得或失去几点生命", part)
+        raise sense.fail("等量是多少？前面没有说到几点生命，或放弃几张牌", part)
     return before.amount
 
 
@@ -109,7 +112,7 @@ def _gained(sense: Sense, clause: Clause, part: Part, noun: Part) -> list[Node]:
         return [Counters(one.what, said.counter, said.number)]
     if said == Said(number=Named("等量"), fact="生命"):
         whose, by = phrases.actor_of(sense, clause)
-        return phrases.done_by(by, [Points("生命", _as_much(sense, part), whose)])
+        return phrases.done_by(by, [Points("生命", as_much(sense, part), whose)])
     if said.fact != "操控权":
         raise sense.fail("没有读懂获得什么", noun)
     whose, by = phrases.actor_of(sense, clause)

@@ -77,6 +77,9 @@ def if_done(row: Row, sense: Sense, before: list[Part], at: Part, after: list[Pa
     then = tuple(needed(row, sense, after, at))
     *others, last = first
     if isinstance(last, May) and all(isinstance(node, Resources) for node in last.then):
+        if from_before:
+            sense.done.pop()
+            return [PayFirst(last.then, then)]
         return [*others, PayFirst(last.then, then)]
     made: Node = May((IfDone(last.then, then),)) if isinstance(last, May) else IfDone((last,), then)
     if from_before:
@@ -158,6 +161,8 @@ def _counting(
     what = description.described(sense, part.the("noun"))
     if what.number != 1 or what.bound or what.target:
         raise sense.fail("「每」后面要写「一个」", part)
+    if part.word("DUE"):
+        what = replace(what, filters=(*what.filters, words.STATES["因此死去"]), kind=what.kind or words.UNIT)
     if what == Said(number=1) and clause.subject is not None:
         what, clause.subject = replace(description.described(sense, clause.subject), number=1), None
     if clause.subject is not None:

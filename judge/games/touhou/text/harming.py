@@ -7,24 +7,33 @@ from msgspec.structs import replace
 from judge.effects.nodes import (
     Amount,
     Damage,
+    Do,
     Duel,
     EndTurn,
     Finish,
+    Holder,
     Node,
     Points,
+    Ref,
 )
 from judge.effects.syntax import Part
-from judge.games.touhou.text import description, nouns, phrases
+from judge.games.touhou.text import description, giving, nouns, phrases
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.pointing import THIS
 from judge.games.touhou.text.sense import Sense
+from judge.games.touhou.text.words import PLAYER
 
 
 def _damage(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part, "subject", "to", "each")
     if clause.to is None:
         raise sense.fail("没有写对谁造成伤害", part)
-    if not part.word("NUM", "LETTER") and part.rule("same") is None:
+    if (
+        not part.word("NUM", "LETTER")
+        and part.rule("same") is None
+        and part.rule("quant") is None
+        and not part.word("EQUAL")
+    ):
         raise sense.fail("没有写几点伤害", part)
     if part.word("DOTS"):
         raise sense.fail("没有写几点什么", part)
@@ -43,6 +52,8 @@ def _damage(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     done: list[Node] = []
     for each in said:
         found = nouns.one(sense, each, clause.to)
+        if part.word("EQUAL"):
+            much = giving.as_much(sense, part)
         much = phrases.how_much(sense, part) if much is None else much
         done += phrases.done_by(found.by, [Damage(found.what, much, by=by)])
     if len(said) > 1 and not both and any(each.target for each in said):
@@ -73,6 +84,25 @@ def _end_turn(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     return [EndTurn()]
 
 
+def _skip(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """略过你的下一个抓牌阶段."""
+    phrases.no_more(sense, clause, part, "subject")
+    whose, by = phrases.actor_of(sense, clause)
+    if isinstance(by, Holder) or whose == "双方":
+        raise sense.fail("没有读懂是谁略过", part)
+    if clause.subject is None or clause.subject.text == "你":
+        whose, by = ("对手" if "对" in part.text else "自己"), None
+    phase = next(word for word in ("重置", "准备", "抓牌", "凭依", "主要", "结束") if word in part.text)
+    return [Do(f"略过{phase}", by if by is not None else Ref(PLAYER, whose))]
+
+
+def _extra_turn(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """在本回合之后获得一个额外回合."""
+    phrases.no_more(sense, clause, part, "subject")
+    whose, by = phrases.actor_of(sense, clause)
+    return phrases.done_by(Ref(PLAYER, whose) if whose != "自己" else by, [Do("额外回合")])
+
+
 def _finish(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part, "subject")
     won = "输" not in part.text
@@ -91,5 +121,7 @@ VERBS: Verbs = {
     "versus": _versus,
     "END_TURN": _end_turn,
     "FINISH": _finish,
+    "SKIP": _skip,
+    "EXTRA_TURN": _extra_turn,
 }
 """What the phrases mean."""

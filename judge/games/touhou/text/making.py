@@ -8,6 +8,7 @@ from judge.effects.nodes import (
     Ability,
     Amount,
     By,
+    Copy,
     Do,
     Filter,
     Make,
@@ -17,7 +18,7 @@ from judge.effects.nodes import (
     Trigger,
 )
 from judge.effects.syntax import Part
-from judge.games.touhou.text import description, giving, phrases, words
+from judge.games.touhou.text import description, giving, nouns, phrases, words
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.pointing import THAT, THIS
 from judge.games.touhou.text.said import Said
@@ -32,7 +33,15 @@ def _create(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     noun = part.rule("noun")
     if noun is None:
         raise sense.fail("没有写创造什么", part)
-    node = make(sense, description.described(sense, noun), noun)
+    said = description.described(sense, noun)
+    if said.copy:
+        if whose != "自己" or by is not None or said.number != 1:
+            raise sense.fail("要写谁创造一个什么的复制", noun)
+        what = replace(said, copy=False, number=1 if said.target else None, token=said.token and not said.kind)
+        source = nouns.one(sense, what, noun, count=False).what
+        sense.that = THAT
+        return [Copy(THIS, source, ("衍生物",))]
+    node = make(sense, said, noun)
     sense.that = THAT
     made: Node = replace(
         node, state="横置" if clause.tapped else node.state, count=phrases.multiplied(sense, node.count, part)

@@ -19,7 +19,7 @@ def select(sense: Sense, said: Said, at: Part) -> Select:
     """The cards or players that fit; so many of them as are said, all of them where no number is."""
     if said.name and not said.token:
         said = replace(said, name="", filters=(*said.filters, Filter("名称", "=", (said.name,))))
-    if said.counter or said.fact or said.facts or said.stats or said.named or said.name or said.bottom:
+    if said.copy or said.counter or said.fact or said.facts or said.stats or said.named or said.name or said.bottom:
         raise sense.fail("这里要写是什么牌", at)
     if said.gone == "非":
         raise sense.fail("「非」后面没有写是什么", at)
@@ -117,6 +117,8 @@ def one(  # noqa: PLR0911, PLR0912 - one a kind of description
 ) -> Meant:
     """What one description means."""
     said = placed(sense, said, place, noun)
+    if said.copy:
+        raise sense.fail("这里要写是什么牌", noun)
     if sense.shown and replace(said, card=False, kind="") == Said(other=True, number=1):
         return Meant(Ref("其余"))
     if said.rest:

@@ -21,7 +21,7 @@ def phase(sense: Sense, word: Part) -> tuple[str, Whose, bool]:
     if found is None:
         raise sense.fail("没有读懂是什么时候", word)
     if found[3]:
-        event = "准备开始" if found[3] == "开始" else "结束开始"
+        event = "准备开始" if found[3] == "开始" else "回合结束"
     elif found[2] == "结束":
         raise sense.fail("书中的时机是阶段开始时", word)
     else:

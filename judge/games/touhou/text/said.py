@@ -51,6 +51,8 @@ class Said(Struct, frozen=True):
     among: bool = False
     rest: bool = False
     so_shown: bool = False
+    copy: bool = False
+    """…的复制: not it, but what is like it."""
     gone: str = ""
     """死去的, 被移除的: what was said to have happened to it."""
     given: tuple[Part, ...] = ()

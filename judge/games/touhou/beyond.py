@@ -1,0 +1,106 @@
+"""0.06, 3.03, 4.4.4a. What only card text knows: copies, a turn besides, a phase that is passed over."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.effects.nodes import Copy, Do
+from judge.games.cards.meaning import Context, Done
+from judge.games.touhou import selecting, targets
+from judge.games.touhou.book import cite, embody
+from judge.games.touhou.card import Card, as_player
+from judge.games.touhou.moving import tick
+from judge.games.touhou.rules import Rules, name
+from judge.games.touhou.zones import STACK
+
+COPIES = cite("1.101", "凭空创造卡牌")
+LIKE_IT = embody("3.03", "牌的复制、衍生物同样可以有这些信息")
+ON_TOP = embody("4.4.2a", "对象后进的放在顶端")
+TEXT_FIRST = cite("0.06", "以牌上的叙述为准")
+TOKEN, IN_STACK = "衍生物", "对抗"
+"""What a copy becomes, as the words of a text say it."""
+EXTRA_TURN, PASSED_OVER, NEW_TARGETS = "额外回合", "略过", "选择新的目标"
+
+
+def copy(play: Rules, node: Copy, context: Context) -> Done:
+    """创造目标单位的复制; 复制目标符卡: the copy is put on top of the 对抗, and is not used."""
+    of = selecting.pick(play, node.source, context, "要复制的")
+    if node.facts == (TOKEN,):
+        made = [token for one in of if one > 0 for token in _token(play, one, context)]
+    else:
+        made = [found for one in of if (found := _in_stack(play, one, context))]
+    return bool(made), tuple(made)
+
+
+def _token(play: Rules, one: int, context: Context) -> tuple[int, ...]:
+    face = play.face(one)
+    play.because(LIKE_IT, f"是「{face.name}」的复制", card=one)
+    made = play.make_tokens(face, context.player, COPIES)
+    for token in made:
+        play.follow(token, copied=face.key)
+    return made
+
+
+def _in_stack(play: Rules, one: int, context: Context) -> int:
+    """A copy of what is used: with its modes, targets and X, as it stands in the 对抗."""
+    entry = next((entry for entry in play.state.stack if entry.card == one and entry.kind == "牌"), None)
+    if entry is None:
+        return 0
+    face = play.face(one)
+    play.because(LIKE_IT, f"是「{face.name}」的复制", card=one)
+    play.because(ON_TOP, "放在原有对象之上")
+    card = Card(0, context.player, face.key, context.player, STACK, token=True, copied=face.key)
+    made = play.create(card, name(context.player), "复制", one, clause=COPIES)
+    if made is None:
+        return 0
+    play.follow(made, stamp=tick(play))
+    number = 1 + max(other.id for other in play.state.stack)
+    again = replace(entry, id=number, card=made, player=context.player, copy=True)
+    play.set(stack=(again, *play.state.stack))
+    return made
+
+
+def chosen_anew(play: Rules, node: Do, context: Context) -> Done:
+    """为该复制选择新的目标: as targets are changed (1.125)."""
+    cards = [] if node.what is None else selecting.pick(play, node.what, context, "选择新的目标的复制")
+    return True in [targets.change(play, card, context.player) for card in cards], tuple(cards)
+
+
+def turn_besides(play: Rules, context: Context) -> Done:
+    """获得一个额外回合: after this one, before the other player's."""
+    said = (name(context.player), "在本回合之后有一个额外回合")
+    extra = (context.player, *play.state.extra_turns)
+    return play.set(*said, clause=TEXT_FIRST, extra_turns=extra), context.that
+
+
+def pass_over(play: Rules, node: Do, context: Context) -> Done:
+    """略过你的下一个抓牌阶段."""
+    phase = node.verb.removeprefix(PASSED_OVER)
+    who = [] if node.what is None else selecting.pick(play, node.what, context, "略过阶段的玩家")
+    players = [player for one in who if (player := as_player(one)) is not None]
+    for player in players:
+        skips = (*play.person(player).skips, phase)
+        play.tally(player, name(player), f"将略过下一个{phase}阶段", clause=TEXT_FIRST, skips=skips)
+    return bool(players), context.that
+
+
+def passed_over(play: Rules, phase: str) -> bool:
+    """Whether the player whose turn it is passes over the phase that would begin now; it is the next one only."""
+    player = play.state.turn_player
+    skips = list(play.person(player).skips)
+    if phase not in skips or not play.applies(TEXT_FIRST):
+        return False
+    skips.remove(phase)
+    return play.tally(player, name(player), f"略过{phase}阶段", clause=TEXT_FIRST, skips=tuple(skips))
+
+
+__all__ = [
+    "EXTRA_TURN",
+    "NEW_TARGETS",
+    "PASSED_OVER",
+    "chosen_anew",
+    "copy",
+    "pass_over",
+    "passed_over",
+    "turn_besides",
+]
