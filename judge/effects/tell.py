@@ -270,7 +270,9 @@ class Teller(Wording):
         return [f"{self._until(node.until)}{self.target(node.what)}复制{self.target(node.source)}{of}"]
 
     def _give_up(self, node: GiveUp) -> list[str]:
-        return [f"{self.player(node.what.whose)}{node.way}{self.select(node.what)}"]
+        holder = node.what.holder
+        who = self.player(node.what.whose) if holder is None else self.holder(holder)
+        return [f"{who}{node.way}{self.select(node.what)}"]
 
     def _damage(self, node: Damage) -> list[str]:
         life = f"{self.words.sides[node.who]}的{self.words.life}"

@@ -75,6 +75,10 @@ class Replacing(ABC):
         """What something happens to, in words (a game in which that may be a player says how he is called)."""
         return card
 
+    def counts(self, node: Node) -> bool:
+        """Whether a part of a replacement only changes the number of an event, which happens all the same."""
+        return isinstance(node, Multiply)
+
     def counted(self, play: Any, node: Node, number: int, context: Context) -> int:
         """What a part of a replacement makes of the number of an event."""
         del play, context
@@ -106,21 +110,28 @@ class Replacing(ABC):
         by = self.choose(play, event, card, self.fitting(play, event, card))
         if by is None:
             return False
+        self.carried_out(play, event, card, by)
+        return True
+
+    def carried_out(self, play: Rules[Any], event: str, card: int, by: Replacement) -> None:
+        """Do what is done instead of the whole event."""
         self.applied(play, event, card, by)
         context = replace(self.context(play, by, card), that=(card,))
         with play.instead(by):
             for node in by.node.then:
                 context = replace(context, that=self.act(play, node, context))
-        return True
 
     def number(self, play: Rules[Any], event: str, card: int, number: int) -> int:
-        """The number of an event after each replacement had its chance to change it."""
+        """The number of an event after each replacement had its chance to change it; 0 if it does not happen."""
         done: list[Replacement] = []
         while fits := [one for one in self.fitting(play, event, card) if one not in done]:
             by = self.choose(play, event, card, fits)
             if by is None:
                 break
             done.append(by)
+            if not all(self.counts(node) for node in by.node.then):
+                self.carried_out(play, event, card, by)
+                return 0
             for node in by.node.then:
                 number = self.counted(play, node, number, self.context(play, by, card))
             self.now(play, event, card, number, by)

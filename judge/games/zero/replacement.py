@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from judge.games.cards.replacing import Replacement, Replacing, from_layers
 from judge.games.zero import layers, selecting
@@ -30,6 +30,15 @@ class Changing(Replacing):
         """The turn player."""
         del card
         return play.state.turn_player, LAST_ORDER
+
+    def choose(self, play: Any, event: str, card: int, fits: list[Replacement]) -> Replacement | None:
+        """Which comes first; one that may be left is its controller's to leave (102#1)."""
+        if len(fits) == 1 and fits[0].node.may:
+            (one,) = fits
+            question = (one.source, f"的『{one.name}』")
+            said = play.may(play.card(one.source).player, *question, yes="适用", no="不适用", clause=self.REPLACES)
+            return one if said else None
+        return super().choose(play, event, card, fits)
 
     def applied(self, play: Rules, event: str, card: int, by: Replacement) -> None:
         """Another act is done."""

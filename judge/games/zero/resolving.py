@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import Copy, If, Node
+from judge.effects.nodes import Copy, If, May, Node
 from judge.games.cards import resolving
 from judge.games.cards.meaning import Context
 from judge.games.zero import facts, order, piles, selecting, targets, triggers, upkeep
@@ -134,8 +134,13 @@ class Resolving(resolving.Resolving, kw_only=True):
     def enter_as(self, play: Rules) -> str:
         """作为战斗区中的一张牌来登场: the face whose copy it is from the first (706#2)."""
         for ability in play.face(self.entry.card).abilities:
-            for node in ability.body:
+            for said in ability.body:
+                free = isinstance(said, May)
+                node = said.then[0] if isinstance(said, May) else said
                 if isinstance(node, Copy) and node.facts == ("登场",) and play.applies(ENTER_AS):
+                    question = (self.entry.card, "作为战斗区中的牌登场")
+                    if free and not play.may(self.entry.player, *question, clause=ENTER_AS):
+                        continue
                     cards = selecting.meant(play, node.source, self.context)
                     chosen = play.pick(self.entry.player, cards, "作为哪张牌登场", clause=ENTER_AS)
                     if chosen is not None:

@@ -139,7 +139,7 @@ def _give_up(play: Rules, node: GiveUp, context: Context) -> Done:
     play.consult(*((DISCARD_TERM,) if node.way == "舍弃" else GIVING_UP))
     gone: list[int] = []
     for player in order.choosing(play):
-        if player not in selecting.sides(play, node.what.whose, context.player):
+        if player not in selecting.WORDS.holders(play, node.what, context):
             continue
         own = [c for c in selecting.candidates(play, node.what, context) if play.card(c).player == player]
         count = len(own) if node.what.most is None else selecting.amount(play, node.what.most, context)

@@ -22,6 +22,7 @@ from judge.effects.nodes import (
     GiveUp,
     Grant,
     Heal,
+    Holder,
     If,
     Is,
     Look,
@@ -125,6 +126,8 @@ def _draw(sense: Sense, part: Part) -> list[Node]:
 
 
 def _give_up(sense: Sense, part: Part) -> list[Node]:
+    if (ordered := part.word("ITS")) is not None and not part.word("ITS_CONTROLLER"):
+        raise sense.fail("「其」指的是谁？请写我方或对方", ordered)
     found = [_gives_up(sense, part, noun) for noun in part.rules("noun")]
     sense.that = Ref("那")
     return found
@@ -138,10 +141,21 @@ def _gives_up(sense: Sense, part: Part, noun: Part) -> Node:
     what = nouns.said(sense, noun.first)
     if what.number is None and not what.every:
         raise sense.fail("没有写几张：请写数量，或写「所有」", noun)
+    if part.word("ITS_CONTROLLER"):
+        return _their_own(sense, part, noun, what)
     who = _actor(part, what.whose or "自己")
     if what.whose is not None and what.whose != who:
         raise sense.fail("废弃和舍弃的只能是自己的牌", noun)
     return GiveUp(nouns.select(sense, replace(what, whose=who), noun), part.said("GIVE_UP"))
+
+
+def _their_own(sense: Sense, part: Part, noun: Part, what: Said) -> Node:
+    """其控制者废弃其生命区的一张牌: who controls the card that was spoken of gives up his own."""
+    if what.whose is not None:
+        raise sense.fail("废弃和舍弃的只能是自己的牌", noun)
+    if (of := sense.that or (Ref("诱发") if sense.trigger is not None else None)) is None:
+        raise sense.fail("「其」指的是哪一张？前面没有说到别的牌", part)
+    return GiveUp(replace(nouns.select(sense, what, noun), holder=Holder(of)), part.said("GIVE_UP"))
 
 
 def _destroy(sense: Sense, part: Part) -> list[Node]:
@@ -158,6 +172,7 @@ def _state(said: str) -> str:
 
 def _let(sense: Sense, part: Part) -> list[Node]:
     """将一张角色牌加入手牌, 将此牌从休息区横置登场, 从休息区中将一张角色牌登场."""
+    _in_any_order(sense, part)
     made = _moved(sense, part)
     if not part.word("SHOWN"):
         return made
@@ -184,6 +199,13 @@ def _moved(sense: Sense, part: Part) -> list[Node]:
     if what != Ref("这") or from_.top:
         raise sense.fail("从哪里，只能对此牌这样说", origin)
     return [If(Is(what, (Filter("区域", "=", (from_.zone,)),)), (_acted(part, what),), "若")]
+
+
+def _in_any_order(sense: Sense, part: Part) -> None:
+    """以任意顺序 says what 201#4 and 202#5 say anyway of several cards on a pile, and nothing elsewhere."""
+    said = part.word("ORDERED")
+    if said is not None and not any(zone in part.said("DEST") for zone in ("牌组", "生命区")):
+        raise sense.fail("只有牌组与生命区的牌有顺序", said)
 
 
 def _acted(part: Part, what: Target) -> Node:
@@ -222,8 +244,21 @@ def _costs(what: Target) -> bool:
 
 
 def _become(sense: Sense, part: Part) -> list[Node]:
-    until, what = _until(sense, part), _spoken(sense, part)
-    return [Become(what, fact, number(part.said("NUM")), until) for fact in _facts(part.said("STAT"))]
+    until, nouns_ = _until(sense, part), list(part.rules("noun"))
+    sense.subject = aimed(sense, nouns_[0], counted=False)
+    much = _much(sense, part, nouns_[1:])
+    return [Become(sense.subject, fact, much, until) for fact in _facts(part.said("STAT"))]
+
+
+def _much(sense: Sense, part: Part, counted: list[Part]) -> int | Count:
+    """What a number becomes: one that is written, or how many cards there are, times one that is."""
+    if not counted:
+        return number(part.said("NUM"))
+    (noun,) = counted
+    what = whole(sense, noun)
+    if not isinstance(what, Select) or what.most is not None or what.top:
+        raise sense.fail("要写什么牌的数量", noun)
+    return Count(what, number(part.said("NUM")) if part.word("NUM") else 1)
 
 
 def _trait(sense: Sense, part: Part) -> list[Node]:
@@ -246,6 +281,8 @@ def _gain(sense: Sense, part: Part) -> list[Node]:
 def _flag(sense: Sense, part: Part) -> list[Node]:
     until, what = _until(sense, part), _spoken(sense, part)
     said = part.said("FLAG")
+    if said.startswith("不能攻击") and said.endswith("防御"):
+        return [Grant(what, flag, until) for flag in ("不能攻击", "不能防御")]
     return [Grant(what, _FLAGS.get(said, said), until)]
 
 
@@ -326,6 +363,7 @@ def _shuffle(sense: Sense, part: Part) -> list[Node]:
 def _rest(sense: Sense, part: Part) -> list[Node]:
     if not sense.shown:
         raise sense.fail("「其余」是哪些牌的其余？前面没有查看或展示过牌", part)
+    _in_any_order(sense, part)
     return [Put(Ref("其余"), *_dest(part.said("DEST")))]
 
 

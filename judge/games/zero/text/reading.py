@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import itertools
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
@@ -51,14 +52,20 @@ TIMINGS = frozenset(
 _LASTING = (Power, Become, Gain, Grant, Instead, Multiply)
 _FOCUS = "聚气"
 _KEYWORD = re.compile(rf"({'|'.join(keywords.WORDS)})(?:『([^』]*)』)?(?=[，、；。]|$)[，、；。]?")
+_KEYWORD_AT_END = re.compile(rf"(?:{'|'.join(keywords.WORDS)})(?:『[^』]*』)?[，、；。]?$")
+"""A keyword, after which its meaning may be written out in brackets: it says what 900 says anyway."""
 _NEXT = re.compile(r"(?<=。)(?=\[等级|【|反击特效)")
 """Where another effect begins on the same line: a printed icon after a full stop."""
 _LEVEL = re.compile(r"(?:等级|LV|Lv|lv|ＬＶ)\s*([0-9０-９])")
 SPOKEN = tuple(
     (re.compile(said), term)
     for said, term in (
-        ("LV2(?=[【［\\[：:])", "[等级2]"),
-        ("LV3(?=[【［\\[：:])", "[等级3]"),
+        *(
+            (rf"(?:LV|Lv|lv|ＬＶ|等级){said}(?:以上)?(?:时)?(?:[：:，,]|(?=[【［\\[]))", f"[等级{level}]")
+            for said, level in (("[2２]", 2), ("[3３]", 3))
+        ),
+        (r"。?\s*[②③④⑤⑥⑦⑧⑨]", "；"),
+        ("①", ""),
         ("(?<=[方家](?:废弃|舍弃))其(?=战斗区|资源区|生命区|手牌)", ""),
     )
 )
@@ -66,8 +73,7 @@ _FEWEST = 2
 
 
 def brackets(opening: str, inside: str, before: str) -> Bracket:
-    """What brackets are: icons are written in round or square ones."""
-    del before
+    """What brackets are: icons are written in round or square ones; the book knows no text that does not count."""
     if opening in "(（[［" and inside in {"攻", "防", "横置"}:
         return Bracket("instead", f"({inside})")
     if opening in "[［【":
@@ -76,7 +82,25 @@ def brackets(opening: str, inside: str, before: str) -> Bracket:
         return Bracket("kept", "『", "』")
     if opening in "{｛":
         return Bracket("kept", "{", "}")
-    return Bracket("left out")
+    if opening in "(（":
+        return _round(inside, before)
+    return Bracket("refused", f"没有读懂{opening}{inside}：书中没有说这样的括号里写什么")
+
+
+def _round(inside: str, before: str) -> Bracket:
+    if inside in COLOURS:
+        return Bracket("instead", f"({inside})")
+    if level := _LEVEL.fullmatch(inside):
+        return Bracket("instead", f"[等级{number(level[1])}]")
+    if inside in {"我方回合中", "对方回合中"}:
+        return Bracket("instead", f"【{inside}】")
+    if _KEYWORD_AT_END.search(before):
+        return Bracket("left out")
+    icons = "图标写作(攻)(防)(横置)(红)，等级写作【等级2】"
+    return Bracket("refused", f"没有读懂（{inside}）：书中没有说括号里的字不算数，请去掉括号；{icons}")
+
+
+COLOURS = frozenset("红黄蓝绿白黑")
 
 
 def _icon(opening: str, inside: str) -> Bracket:
@@ -233,7 +257,8 @@ def _kind(sense: Sense, body: Sequence[Node], *, paid: bool) -> str:
 
 def _enters(body: Sequence[Node]) -> bool:
     """Whether an effect says as what its card comes into play (706#2)."""
-    return any(isinstance(node, Copy) and node.facts == ("登场",) for node in body)
+    bodies = [part for node in body for part in (node.then if isinstance(node, May) else (node,))]
+    return any(isinstance(node, Copy) and node.facts == ("登场",) for node in bodies)
 
 
 def _lasts(nodes: Sequence[Node]) -> bool:
@@ -332,7 +357,10 @@ def _paid(sense: Sense, part: Part) -> list[Node]:
         case "resources":
             numbers = [number(word.text) for word in part.parts if word.name == "NUM"]
             colours = [word.text for word in part.parts if word.name == "COLOUR"]
-            return [Resources(numbers[0], tuple(zip(colours, numbers[1:], strict=True)))]
+            icons = Counter(word.text[1:-1] for word in part.parts if word.name == "COLOUR_ICON")
+            if icons.total() > numbers[0]:
+                raise sense.fail("有色费用比总费用还多（303#3：总费用里至少有几张是那种颜色）", part)
+            return [Resources(numbers[0], (*zip(colours, numbers[1:], strict=True), *icons.items()))]
         case "per_turn":
             sense.limit = 1
             return []
@@ -449,6 +477,8 @@ def _rest(sense: Sense, parts: Sequence[Part], before: Part) -> list[Node]:
 
 def _instead(sense: Sense, part: Part, rest: Sequence[Part]) -> Instead:
     """当一张角色牌将要受到伤害时，改为其受到2倍的伤害 (707): any card that fits, each time."""
+    may = bool(rest) and rest[0].name == "may"
+    rest = rest[1:] if may else rest
     if not rest or rest[0].name != "instead":
         raise sense.fail("后面没有写「改为」什么", part)
     noun = part.the("noun")
@@ -459,7 +489,7 @@ def _instead(sense: Sense, part: Part, rest: Sequence[Part]) -> Instead:
         who = replace(who, least=None, most=None)
     sense.that = Ref("诱发")
     event = "受到伤害" if "伤害" in part.said("WILL") else "破坏"
-    return Instead(event, who, tuple(_rest(sense, rest[1:], rest[0])))
+    return Instead(event, who, tuple(_rest(sense, rest[1:], rest[0])), may=may)
 
 
 def _later(sense: Sense, part: Part, rest: Sequence[Part]) -> Later:
