@@ -9,7 +9,7 @@ from judge.games.evolve import facts, order, triggers
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import FOLLOWER, LEADER_CARD, SEVERAL_ATTACKS, Battle
 from judge.games.evolve.check_timing import CheckTiming, at
-from judge.games.evolve.rules import ATTACK_DAMAGE, FIGHT_DAMAGE, Blow, Rules
+from judge.games.evolve.rules import ATTACK_DAMAGE, FIGHT_DAMAGE, Blow, Rules, listed
 from judge.games.evolve.windows import Window
 from judge.games.evolve.zones import JUST_FOLLOWERS, LEADER, ZONES
 from judge.kernel import CardId, Reason
@@ -54,7 +54,6 @@ AGAIN = (
     ("可以再攻击（文本的本意）", "不可以（8.4.2：要选竖置状态的）"),
 )
 STORM_READINGS = ("可以（疾驰的本意）", "不可以（8.4.3.1.2的字面）")
-EVOLVED_READINGS = ("不可以（没有从本回合开始起一直控制）", "可以（8.4.2.1.1把本回合进化的也包括在内）")
 
 
 def _since_the_beginning(play: Rules, card: int) -> bool:
@@ -153,25 +152,24 @@ def _leader(play: Rules, attacker: int, *, asking: bool) -> list[Reason]:
         return by
     stands = play.applies(LEADER_TOO)
     if not (_may_all_the_same(play, attacker, asking=asking) if stands else play.flagged(attacker, "疾驰")):
-        by += [Reason(LEADER_TOO, ("本回合才由自己控制",), attacker)] if stands else []
+        if stands:
+            evolved = "，进化也不改变" if play.card(attacker).evolved == play.state.turn else ""
+            by.append(Reason(LEADER_TOO, (f"本回合才由自己控制{evolved}",), attacker))
         by += order.says(play, attacker, "突进", RUSH[2])  # it lets them attack followers only
     return by
 
 
 def _may_all_the_same(play: Rules, attacker: int, *, asking: bool) -> bool:
-    """Whether one who came this turn may attack a leader: 疾驰, or having evolved (S-A1, S-A2)."""
-    if play.flagged(attacker, "疾驰"):
-        key, no = "12.9", STORM_READINGS[1]
-        missing, readings, nearest = "疾驰的随从在进场的回合能不能攻击主战者", STORM_READINGS, (STORM[2], LEADER_TOO)
-    elif play.card(attacker).evolved == play.state.turn:
-        key, no = "8.4.3.1.2", EVOLVED_READINGS[0]
-        missing, readings = "本回合进场又进化的随从能不能攻击主战者", EVOLVED_READINGS
-        nearest = (LEADER_TOO, SINCE_THE_BEGINNING)
-    else:
+    """Whether one who came this turn may attack a leader by its 疾驰 (S-A1).
+
+    Having evolved lets a follower attack (8.4.2.1.2), but of leaders 8.4.3.1.2 says without that what must be (S-A2).
+    """
+    if not play.flagged(attacker, "疾驰"):
         return False
     if not asking:
-        return play.state.ruling_on(key) != no
-    return play.reading(key, missing, readings, nearest) != no
+        return play.state.ruling_on("12.9") != STORM_READINGS[1]
+    missing, nearest = "疾驰的随从在进场的回合能不能攻击主战者", (STORM[2], LEADER_TOO)
+    return play.reading("12.9", missing, STORM_READINGS, nearest) != STORM_READINGS[1]
 
 
 def _guards(play: Rules, attacker: int) -> list[int]:
@@ -369,7 +367,7 @@ class Attack(Window):
             play.because(BANE[2], "与【毁灭】的随从交战过")
             if not set(marked) & dealt:
                 play.because(NO_DAMAGE_NEEDED, "没有造成伤害也一样")
-            play.set(*marked, "在下一次规则处理时被破坏", clause=BANE[2], fought=(*play.state.fought, *marked))
+            play.set(*listed(marked), "在下一次规则处理时被破坏", clause=BANE[2], fought=(*play.state.fought, *marked))
 
     last_check = step("8.4.10", "检查时点发生").calls(at(AFTER_DAMAGE))
 

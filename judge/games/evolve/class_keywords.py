@@ -42,6 +42,7 @@ STACK = (
     embody("13.3.2.3", "依规则处理把它移动到持有者的墓场"),
 )
 STACKS = cite("13.3.2.2", "带着1个蓄积指示物")
+INSTEAD_OF_LEAVING = embody("10.10.1", "改为发生置换效果写明的另一个事件")
 STAYS = cite("13.3.2.2", "改为减少它的1个蓄积指示物")
 MOVES = cite("13.3.2.2", "全都移到那个护符上")
 IS_ACTIVATED = embody("13.3.2.1", "也有启动能力")
@@ -186,6 +187,7 @@ def stays(play: Rules, card: int) -> bool:
     if not dict(play.card(card).counters).get(COUNTER) or not play.flagged(card, COUNTER):
         return False
     play.consult(*STACK)
+    play.because(INSTEAD_OF_LEAVING, "代替离开战场，留在战场上", card=card)
     return play.count(card, COUNTER, -1, STAYS)
 
 

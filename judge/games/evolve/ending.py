@@ -24,7 +24,7 @@ def settle(play: Rules, losers: dict[int, tuple[str, ...]]) -> bool:
         return False
     by = tuple([clause for clauses in losers.values() for clause in clauses])
     if len(losers) == 2 and play.applies(DRAWN):
-        return play.finish(Over(None, by), "双方同时败北，平局", clause=DRAWN)
+        return play.finish(Over(None, tuple(dict.fromkeys((str(DRAWN), *by)))), "双方同时败北，平局", clause=DRAWN)
     loser = min(losers, key=lambda player: player == play.state.turn_player)
     return play.finish(Over(1 - loser, by), name(loser), "败北，", name(1 - loser), "获胜", clause=WON)
 

@@ -55,9 +55,9 @@ def lacking(play: Rules, card: int) -> list[Reason]:
     if not play.applies(SHOWN_AS_COST) or suitable(play, card):
         return []
     by = [Reason(SHOWN_AS_COST, ("进化牌组里没有适合的卡牌",), card)]
-    by += [Reason(SAME_NAME, ("要同名的",), card)] if play.state.zones[play.controller(card), EVOLUTION] else []
     deck = play.state.zones[play.controller(card), EVOLUTION]
     turned = [one for one in deck if play.card(one).face_up and play.printed(one).name == play.printed(card).name]
+    by += [Reason(SAME_NAME, ("要同名的",), card)] if deck and not turned else []
     return [*by, *[Reason(FACE_UP_IN_DECK, ("正面朝上，不算进化牌组里的",), one) for one in turned]]
 
 

@@ -108,11 +108,12 @@ def put(
     if ZONES[zone].public and not old.face:
         play.know(card)
     if leaving:
-        words = _LAST if facts.has_numbers(play, card) else _LAST[2:]
-        noted = tuple([(word, facts.fact(play, card, word)) for word in words])
+        known = _LAST if facts.has_numbers(play, card) else _LAST[2:]
+        noted = tuple([(word, facts.fact(play, card, word)) for word in known])
         others = tuple([one for one in play.state.last if one.card != card])
         play.set(last=(*others, Last(card, play.stamp(card), noted)))
-    if not play.move(card, side, zone, *(what or (card, f"移动到{zone}")), clause=clause, bottom=bottom, loose=False):
+    words = what or ((card, "移动到", name(side), f"的{zone}") if zone in _NAMED_SIDE else (card, f"移动到{zone}"))
+    if not play.move(card, side, zone, *words, clause=clause, bottom=bottom, loose=False):
         return False
     was = play.controller(card) if old.zone == CALCULATING else old.player
     _renew(play, card, old, zone, face_up)

@@ -7,10 +7,10 @@ from typing import Any
 
 from judge.effects.nodes import Amount, Become, Counters, Damage, Grant, Points, Power, X
 from judge.games.cards.meaning import Done
-from judge.games.evolve import damage, lasting, looking, selecting
+from judge.games.evolve import damage, facts, lasting, looking, selecting
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import Context
-from judge.games.evolve.rules import Blow, Rules, name
+from judge.games.evolve.rules import Blow, Rules, listed, name
 from judge.games.evolve.vocabulary import KEYWORDS
 from judge.games.evolve.zones import LEADER
 
@@ -45,8 +45,10 @@ def _power(play: Rules, node: Power, context: Context) -> Done:
     leaders = [card for card in cards if play.card(card).zone == LEADER] if node.fact == "生命值" else []
     done = [_life(play, play.card(card).player, change) for card in leaders]
     others = [card for card in cards if card not in leaders]
+    if others and node.fact == "费用":
+        play.because(facts.NOT_THE_PRINTED, f"使用时要付的能量点{change:+}")
     if others:
-        words = (*_all(others), f"{node.fact}{change:+}")
+        words = (*listed(others), f"{node.fact}{change:+}")
         done.append(lasting.affect(play, others, node.fact, node.until, context, *words, clause=PLUS, number=change))
     return any(done), tuple(cards)
 
@@ -66,17 +68,10 @@ def _life_set(play: Rules, player: int, number: int, leader: int) -> bool:
     return _life(play, player, change)
 
 
-def _all(cards: list[int]) -> list[int | str]:
-    told: list[int | str] = []
-    for card in cards:
-        told += ["、", card] if told else [card]
-    return told
-
-
 def _become(play: Rules, node: Become, context: Context) -> Done:
     cards = looking.pick(play, node.what, context, f"{node.fact}变化的卡牌")
     if isinstance(node.value, tuple):
-        words = (*_all(cards), f"的{node.fact}变为{'、'.join(node.value)}")
+        words = (*listed(cards), f"的{node.fact}变为{'、'.join(node.value)}")
         done = lasting.affect(
             play, cards, node.fact, node.until, context, *words, clause=KIND, sets=True, more=node.value
         )
@@ -87,10 +82,13 @@ def _become(play: Rules, node: Become, context: Context) -> Done:
         changed = [_life_set(play, play.card(card).player, number, card) for card in leaders]
         return any(changed), tuple(cards)
     for card in cards:
+        if node.fact == "费用":
+            play.because(facts.NOT_THE_PRINTED, f"使用时要付的能量点变为{number}", card=card)
+            continue
         before = sum(int(value) for value in selecting.WORDS.fact(play, card, node.fact))
         if number != before:
             play.because(SET_TO, f"从{before}变为{number}，视为「{'+' if number > before else '-'}」", card=card)
-    words = (*_all(cards), f"的{node.fact}变为{number}")
+    words = (*listed(cards), f"的{node.fact}变为{number}")
     done = lasting.affect(play, cards, node.fact, node.until, context, *words, number=number, sets=True)
     return done, tuple(cards)
 
@@ -99,7 +97,7 @@ def _grant(play: Rules, node: Grant, context: Context) -> Done:
     cards = looking.pick(play, node.what, context, "获得能力的卡牌")
     what = "能力" if node.ability is not None else f"{node.flag}{node.name}"
     said = f"获得『{node.ability.text}』" if node.ability is not None else f"{_said(node)}"
-    done = lasting.affect(play, cards, what, node.until, context, *_all(cards), said, ability=node.ability)
+    done = lasting.affect(play, cards, what, node.until, context, *listed(cards), said, ability=node.ability)
     return done, tuple(cards)
 
 

@@ -111,12 +111,12 @@ def _too_few(play: Rules, what: Select, context: Context) -> list[Reason]:
     return [] if there >= wanted else [Reason(WHOLE, (f"要{wanted}张，只有{there}张",), context.card)]
 
 
-def pay_points(play: Rules, player: int, number: int, card: int, icon: str = "") -> bool:
+def pay_points(play: Rules, player: int, number: int, card: int, icon: str = "", called: str = "") -> bool:
     """能量点 go down; one of them may be an evolution point (12.2.3). False if there are too few."""
     number = order.worth(play, number)
     if not number:
         if play.applies(NOTHING):
-            play.withheld(card, "费用是0，什么也不做", clause=NOTHING)
+            play.withheld(card, f"{called}费用是0，什么也不做", clause=NOTHING)
         return True
     play.consult(*CHAPTER)
     substitute = SUBSTITUTES.get(icon)
@@ -169,7 +169,7 @@ class Paying(Procedure, kw_only=True):
         context = self.context
         if is_points(part):
             amount = selecting.amount(play, part.amount, context)
-            return pay_points(play, context.player, amount, context.card, self.icon)
+            return pay_points(play, context.player, amount, context.card, self.icon, f"的『{context.name}』的")
         if play.barring(_missing(play, part, context)):
             return False
         if isinstance(part, Points):

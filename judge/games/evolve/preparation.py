@@ -131,8 +131,10 @@ class Preparation(Procedure):
     def evolution_points(self, play: Rules) -> None:
         """None for the first player, three for the other."""
         first = play.state.first_player
-        points.count(play, first, EVOLUTION_POINTS, name(first), "的进化点定为0", evolution=0)
-        points.count(play, 1 - first, EVOLUTION_POINTS, name(1 - first), "的进化点定为3", evolution=3)
+        for player, many in ((first, 0), (1 - first, 3)):
+            words = (name(player), f"的进化点定为{many}")
+            if not points.count(play, player, EVOLUTION_POINTS, *words, evolution=many):
+                play.note("applied", *words)
 
     @step("6.2.1.11", "体力都定为20")
     def lives(self, play: Rules) -> None:
@@ -146,8 +148,9 @@ class Preparation(Procedure):
     def begin(self, play: Rules) -> None:
         """The first player's turn."""
         first = play.state.first_player
-        play.set("游戏开始，", name(first), "为回合玩家", turn_player=first, turn=1)
-        play.note("applied", "游戏开始，", name(first), "为回合玩家")
+        words = ("游戏开始，", name(first), "为回合玩家")
+        if not play.set(*words, turn_player=first, turn=1):
+            play.note("applied", *words)
         play.call(Turn())
 
     def players(self, play: Rules) -> tuple[int, int]:

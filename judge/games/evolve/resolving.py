@@ -7,7 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import By, Doubtful, Extra, Look, Modes, Node, PayFirst, Put, Ref, Repeat, Reveal, Select
+from judge.effects import tell
+from judge.effects.nodes import By, Doubtful, Draw, Extra, Look, Modes, Node, PayFirst, Put, Ref, Repeat, Reveal, Select
 from judge.games.cards import resolving
 from judge.games.cards.resolving import Joints, Voice
 from judge.games.cards.table import Table
@@ -21,6 +22,8 @@ from judge.games.evolve.zones import GRAVE
 
 ONE_SHOT = (embody("10.2.1.1", "执行之后效果就结束"), embody("10.8", "单次效果的处理"))
 INSTEAD = "改为"
+BY_IT = "因此"
+"""What was done to a card brought it down: 如果该随从因此被破坏."""
 PAY_FOR_IT = cite("10.4.7.4", "可以选择执行该处理")
 PAY_WHEN_SET_OFF = cite("10.4.7.3", "也可以选择不适用")
 TO_THE_END = cite("10.4.7.1", "范围到所在段落的末尾为止")
@@ -29,7 +32,7 @@ CHOSEN_ONLY = cite("5.17.4", "没有选的选项就当作不存在")
 UNMET = {
     "这个种类": cite("5.24.3.1", "其后的效果不适用"),
     **class_keywords.DEFINED,
-    **dict.fromkeys(("如果", "只要", INSTEAD), cite("10.3.3", "条件不满足，那部分就无效")),
+    **dict.fromkeys(("如果", "只要", INSTEAD, BY_IT), cite("10.3.3", "条件不满足，那部分就无效")),
 }
 """By which clause what stands after a condition is not done, by the word of the condition."""
 BY_INSTEAD = embody("10.2.1.3.1", "它产生的是替换效果")
@@ -140,10 +143,10 @@ class Resolving(resolving.Resolving, kw_only=True):
         before = play.done
         done, that = play.perform(node, self.context)
         if not done and play.done == before:
-            if self.nobody(play, node):
-                play.withheld("一个目标也没有选，做0次", clause=order.NOTHING)
-            else:
-                play.withheld("做不到的行动，不做", clause=order.AS_FAR)
+            if self.nobody(play, node) or (not that and _none_need_be(node) and play.applies(order.NOTHING)):
+                play.withheld("一张也没有选，做0次", clause=order.NOTHING)
+            elif not (isinstance(node, Draw) and selecting.amount(play, node.count, self.context) <= 0):  # it said so
+                play.withheld(f"做不到「{tell.verb(node, WORDS)}」，不做", clause=order.AS_FAR)
         known = self.context.shown
         looked = isinstance(node, Look | Reveal)
         from_top = isinstance(node, Put) and isinstance(node.what, Select) and node.what.top  # 其中: of those
@@ -163,6 +166,8 @@ class Resolving(resolving.Resolving, kw_only=True):
 
     def met(self, play: Table[Any], word: str) -> None:
         """A condition holds: what was read to see it stands on a line."""
+        if word == BY_IT:  # whether it does is asked yet
+            return
         if word == INSTEAD:
             play.because(BY_INSTEAD, "写作「改为」", card=self.context.card)
             play.note("replaced", "条件满足，前面写的改为这里写的", clause=replacement.REPLACES)
@@ -178,3 +183,9 @@ class Resolving(resolving.Resolving, kw_only=True):
         by = PAY_WHEN_SET_OFF if self.context.cause or self.context.event else PAY_FOR_IT
         play.note("applied", self.context.card, "的费用，选择支付", clause=by)
         play.call(Paying(context=self.context, parts=cost))
+
+
+def _none_need_be(node: Node) -> bool:
+    """Whether whoever chooses for a part of a text may choose no card at all (1.3.5.1)."""
+    what = getattr(node, "what", None) or getattr(node, "of", None)
+    return isinstance(what, Select) and what.least == 0

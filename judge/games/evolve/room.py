@@ -5,8 +5,6 @@ from __future__ import annotations
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.zones import EXTRA_FIRST, FIELD, FIELD_FIRST, HAS_EXTRA_LIMIT, HAS_FIELD_LIMIT, LIMITS
 
-HOW_MANY = ("放满为止（上限减去现有的张数）", "要放的张数减去上限的张数（照字面）")
-
 
 def limit(play: Rules, player: int, zone: str) -> int:
     """How many cards a field or an extra zone may hold (4.4.4.1, 4.8.3.1)."""
@@ -26,15 +24,15 @@ def room(play: Rules, player: int, zone: str) -> int:
 
 
 def fitting(play: Rules, player: int, zone: str, count: int) -> int:
-    """How many of several cards go into a zone that has not room for all: the clause's sentence is broken (S-A12)."""
+    """How many of several cards go into a zone that has not room for all: its limit less those that are there.
+
+    So much the clause means, though its sentence is broken (S-A12): as it stands nothing could ever be put there.
+    """
     left = room(play, player, zone)
-    if count <= left:
-        return count
-    literally = max(0, count - limit(play, player, zone))
-    if left == literally:
-        return left
-    said = play.reading(str(LIMITS[zone]), f"{count}张里有几张放到{zone}", HOW_MANY, (LIMITS[zone],))
-    return left if said == HOW_MANY[0] else literally
+    if count > left:
+        most = limit(play, player, zone)
+        play.because(FIELD_FIRST if zone == FIELD else EXTRA_FIRST, f"上限{most}张，现有{most - left}张")
+    return min(count, left)
 
 
 def full(play: Rules, player: int, zone: str) -> bool:

@@ -233,4 +233,12 @@ class Rules(rules.Rules[State]):
         """Do what a part of an effect says (5)."""
 
 
-__all__ = ["ATTACK_DAMAGE", "CALCULATING", "EVENTS", "FIGHT_DAMAGE", "Blow", "Rules", "name"]
+def listed(cards: Iterable[int]) -> list[int | str]:
+    """Several cards as a line names them."""
+    told: list[int | str] = []
+    for card in cards:
+        told += ["、", card] if told else [card]
+    return told
+
+
+__all__ = ["ATTACK_DAMAGE", "CALCULATING", "EVENTS", "FIGHT_DAMAGE", "Blow", "Rules", "listed", "name"]

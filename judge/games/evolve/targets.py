@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from judge.effects.nodes import Select, slots
+from judge.effects.wording import Wording
 from judge.games.evolve import order, selecting
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Rules
+from judge.games.evolve.vocabulary import WORDS
 from judge.games.evolve.zones import CALCULATING, OPEN
 from judge.kernel import Reason
 
@@ -109,13 +111,18 @@ def _least(play: Rules, select: Select, least: int, most: int, *, shared: bool) 
         play.because(AT_LEAST_ONE, "要分配，至少选1个")
         return max(least, 1)
     if not least:
-        play.because(UP_TO, f"从0到{most}，选多少都可以")
+        within = f"，{tell_total(select)}" if select.total is not None else ""
+        play.because(UP_TO, f"最多{most}个{within}，0个也可以")
         return 0 if play.applies(UP_TO) else most
     if play.applies(AS_MANY):
         play.because(AS_MANY, f"尽可能选到{least}个")
         return least
-    del select
     return 0
+
+
+def tell_total(select: Select) -> str:
+    """What those that are chosen must come to together."""
+    return f"合计{Wording(WORDS).demand(select.total)}" if select.total is not None else ""
 
 
 def _as_many(play: Rules, wanted: int, there: int) -> bool:

@@ -65,6 +65,10 @@ LEFT_TOGETHER = (
 SEEN_AS = {LEFT_FIELD: "在战场时", FROM_HIDDEN: "在公开领域时", MOVED_OPENLY: "移动之后"}
 
 
+_LEAVING = frozenset(("离场", "墓场", "消失领域", "手牌", "额外区", "破坏", "能力破坏"))
+"""What a card waits for that has left the field by it."""
+
+
 class Happening(triggers.Happening, frozen=True):
     """Something that happened; ``amount`` is the number in it (damage, life lost)."""
 
@@ -229,8 +233,13 @@ class Automatic(triggers.Triggers):
             play.because(MOMENTS[event], f"{event}时", card=waiting.card)
         if play.card(waiting.card).owner != waiting.player:
             play.because(CONTROLLER, f"夺取了它的{name(waiting.player)}是控制者", card=waiting.card)
+        left = event in _LEAVING and waiting.card in waiting.cause[:1] and play.card(waiting.card).zone != FIELD
         if play.card(waiting.card).zone != FIELD and waiting.ability not in play.printed(waiting.card).abilities:
             play.because(LEFT_FIELD, "看它在战场时的能力", card=waiting.card)
+        elif left and (said is None or not play.card(waiting.card).zone):
+            play.because(LEFT_FIELD, "看它在战场时的状态", card=waiting.card)
+        elif event == "丢弃" and waiting.card in waiting.cause[:1]:
+            play.because(layers.WHERE_SAID, "写明是在手牌中", card=waiting.card)
         came = waiting.cause[0] if event == "进场" else 0
         if came and waiting.ability.trigger is not None and waiting.ability.trigger.origin:
             play.because(moving.FROM_THERE, f"从{play.card(came).origin}进入战场", card=came)

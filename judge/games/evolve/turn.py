@@ -209,6 +209,8 @@ class EndPhase(Window):
         """The other player's turn begins, unless somebody has another one or it is skipped."""
         state = play.state
         following, extra = 1 - state.turn_player, state.extra_turns
+        if told := bool(extra or state.skipping):
+            play.note("applied", "本回合结束")
         if extra and play.applies(ANOTHER):
             following = extra[0] if play.applies(LAST_SAID) else extra[-1]
             rest = extra[1:] if play.applies(LAST_SAID) else extra[:-1]
@@ -218,8 +220,10 @@ class EndPhase(Window):
             play.because(ANOTHER, "额外的回合先进行")
         following = self.skipped(play, following)
         people = tuple([replace(person, used=0, evolving=0, bled=False) for person in state.players])
-        words = ("回合结束，", name(following), "成为回合玩家")
-        play.set(*words, turn_player=following, turn=state.turn + 1, players=people)
+        words = (name(following), "成为回合玩家")
+        play.set(
+            *(words if told else ("回合结束，", *words)), turn_player=following, turn=state.turn + 1, players=people
+        )
 
     def skipped(self, play: Rules, following: int) -> int:
         """Whose turn it is when the next one is skipped."""

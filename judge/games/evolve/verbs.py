@@ -51,7 +51,18 @@ from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.vocabulary import WORDS
-from judge.games.evolve.zones import BANISHED, CALCULATING, DECK, FIELD, GRAVE, HAND, LEADER, LIMITS, UPRIGHT
+from judge.games.evolve.zones import (
+    BANISHED,
+    CALCULATING,
+    DECK,
+    FIELD,
+    GRAVE,
+    HAND,
+    LEADER,
+    LIMITS,
+    OWNERS,
+    UPRIGHT,
+)
 from judge.kernel.records import CHANCE
 
 SPECIFIED = (embody("5", "特定记述"), embody("5.1", "概要"), embody("5.1.1", "带有特殊含义"))
@@ -164,6 +175,8 @@ def _deploy(play: Rules, node: Deploy, context: Context) -> Done:
             kept = play.some(context.player, mine, "放进战场的卡牌", least=fits, most=fits, clause=LIMITS[FIELD])
             play.withheld("其余的不移动，", name(player), "的战场放不下", clause=LIMITS[FIELD])
             cards = [card for card in cards if card not in mine or card in kept]
+    if whose is None and any(side != context.player for side in sides.values()):
+        play.because(OWNERS, "没有说是谁的战场，去所有者的战场")
     for card in cards if not node.state else ():
         play.because(UPRIGHT, "没有另外指定，竖置", card=card)
     down = {c: node.state == "横置" or (not node.state and moving.lies_down(play, c, sides[c])) for c in cards}

@@ -9,10 +9,12 @@ from judge.effects.nodes import Ability, If, Ref
 from judge.games.cards.observed import Observer
 from judge.games.evolve import attack, class_keywords, facts, layers, selecting, triggers, windows
 from judge.games.evolve.book import embody
-from judge.games.evolve.card import Context
+from judge.games.evolve.card import FOLLOWER, OF_A_CARD, Context
+from judge.games.evolve.rule_processing import ONLY_THEN
 from judge.games.evolve.rules import Rules, name
+from judge.games.evolve.usable import cannot_use
 from judge.games.evolve.vocabulary import WORDS
-from judge.games.evolve.zones import CALCULATING, EVOLVED, LIES, RACING, RESTING, STANDING, ZONES
+from judge.games.evolve.zones import CALCULATING, EVOLVED, EXTRA, FIELD, HAND, LIES, RACING, RESTING, STANDING, ZONES
 from judge.kernel import Reason
 
 OWNER = embody("3.1.1", "就是它的所有者")
@@ -32,6 +34,7 @@ KINDS = {
     "自动": embody("10.7.1", "接下来的检查时点里使用"),
     "法术": embody("10.1.1.4", "法术卡牌自己的文本效果"),
 }
+NOT_USED = embody("10.6.1", "使用了才计算并产生效果")
 CONDITION = embody("10.1.1.2.1.1", "诱发条件")
 CONTROLLER = embody("3.1.2", "以那个领域所属的玩家为控制者")
 
@@ -89,6 +92,11 @@ def of_ability(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
             found.append(Reason(layers.ONLY_IF, ("条件现在不成立",), card, said))
     if ability.kind == "启动":
         found += windows.against(play, card, play.controller(card), ability)
+    if ability.kind in OF_A_CARD and play.card(card).zone in {HAND, EXTRA}:
+        found += cannot_use(play, card, play.controller(card), ability)
+        found += [Reason(NOT_USED, ("没有使用",), card, said)] if len(found) == 1 else []
+    if ("关键词", "虹吸") in ability.icons:
+        found.append(Reason(triggers.DRAIN, ("没有通过攻击造成伤害",), card, said))
     return tuple(found)
 
 
@@ -121,8 +129,10 @@ def _where(play: Rules, card: int) -> list[Reason]:
     zone = ZONES.get(here.zone)
     if zone is None:
         return []
+    fallen = here.zone == FIELD and play.kind(card) == FOLLOWER and play.life(card) <= 0
+    waits = [Reason(ONLY_THEN, ("生命值在0以下，到检查时点才破坏",), card)] if fallen else []
     shared = [] if here.zone == CALCULATING else [Reason(ONE_EACH, (f"{name(here.player)}的{zone.name}",), card)]
-    return [Reason(zone.means[1], (zone.name,), card), *shared]
+    return [*waits, Reason(zone.means[1], (zone.name,), card), *shared]
 
 
 def _seen(play: Rules, card: int) -> list[Reason]:

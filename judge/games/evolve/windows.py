@@ -161,7 +161,7 @@ class Window(Procedure):
         chosen = play.one_of(
             *(player, {**acts, PASS: None}, name(player), "的快速时机"),
             against=lambda option: refused(play, acts[option], (card, ability)) if option in acts else [],
-            bearing=why if passing is None or not why else {**why, PASS: Reason(passing)},
+            bearing=why if passing is None else {**why, PASS: Reason(passing)},
             alone=unseen(play, player),
         )
         self.used = chosen is not None

@@ -189,7 +189,7 @@ def _if_gone(sense: Sense, found: list[Node], _begun: int, _was: _Meant, parts: 
             return [*before, IfDone((last,), tuple(ruled(sense, parts[1:], parts[0])))]
         case Damage(Ref() as what) if "破坏" in word and who == what and "-" not in what.role:
             then = Doubtful(tuple(ruled(sense, parts[1:], parts[0])), about=_DEALT_IS_GONE)
-            return [*before, last, If(Compare(Fact("生命值", what), "≤", 0), (then,), "如果")]
+            return [*before, last, If(Compare(Fact("生命值", what), "≤", 0), (then,), "因此")]
     raise sense.fail("前面一句没有写使哪一张这样", asks)
 
 
