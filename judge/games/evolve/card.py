@@ -126,6 +126,9 @@ class Person(kernel.Player, frozen=True):
     """Whether he had to draw from an empty deck since rules were last processed (11.2.2)."""
 
 
+CONTROLLER_THEN = "控制者"
+
+
 class Last(Struct, frozen=True):
     """What a card was when it left the field (10.11.1)."""
 

@@ -11,7 +11,7 @@ from judge.clause import Clause
 from judge.effects.nodes import Grant
 from judge.games.evolve import class_keywords, facts, order, replacement, room, tokens
 from judge.games.evolve.book import cite, embody
-from judge.games.evolve.card import RESTED_ENTRY, Card, Last, Link
+from judge.games.evolve.card import CONTROLLER_THEN, RESTED_ENTRY, Card, Last, Link
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.zones import (
     BANISHED,
@@ -75,7 +75,7 @@ NAMES_HIM = (
     ("去其所有者的领域（5.21.3）", "去文本写明的领域（1.3.1）"),
 )
 _LAST = ("攻击力", "生命值", "费用", "状态", "名称", "种类", "类型", "职业")
-"""What is noted of a card that leaves the field (10.11.1)."""
+"""What is noted of a card that leaves the field (10.11.1), besides who controlled it."""
 _FRESH: dict[str, Any] = {"tapped": False, "hurt": 0, "evolved": 0, "shown": False, "counters": ()}
 _CARRIED = {(EXTRA, FIELD): SAME_EFFECTS, (EXTRA, CALCULATING): SAME_WHEN_USED, (CALCULATING, FIELD): SAME_ON_FIELD}
 """Moves with which a card keeps the effects that hold for it, and the clauses that say so."""
@@ -110,6 +110,7 @@ def put(
     if leaving:
         known = _LAST if facts.has_numbers(play, card) else _LAST[2:]
         noted = tuple([(word, facts.fact(play, card, word)) for word in known])
+        noted += ((CONTROLLER_THEN, (old.player,)),)
         others = tuple([one for one in play.state.last if one.card != card])
         play.set(last=(*others, Last(card, play.stamp(card), noted)))
     words = what or ((card, "移动到", name(side), f"的{zone}") if zone in _NAMED_SIDE else (card, f"移动到{zone}"))

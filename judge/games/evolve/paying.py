@@ -88,7 +88,7 @@ def _missing(play: Rules, part: Node, context: Context) -> list[Reason]:  # noqa
         case GiveUp(what=Select() as what) | Put(what=Select() as what) if what.most is not None:
             return _too_few(play, what, context)
         case Defeat(what=Select() as what) if what.most is not None:
-            return _too_few(play, what, context)
+            return _too_few(play, what, context, *SPARED)
     return []
 
 
@@ -103,12 +103,22 @@ def _out_of_bounds(play: Rules, part: Points, context: Context) -> list[Reason]:
     return [] if 0 <= now <= most else [Reason(WITHIN_BOUNDS, (said,), context.card)]
 
 
-def _too_few(play: Rules, what: Select, context: Context) -> list[Reason]:
-    """Why there are too few cards for a cost."""
+SPARED = ("不会被破坏", "不会被能力破坏")
+
+
+def _too_few(play: Rules, what: Select, context: Context, *spared: str) -> list[Reason]:
+    """Why there are too few cards for a cost; those that are ``spared`` cannot be what it asks for (1.3.3)."""
     most = what.least if what.least is not None else what.most
     wanted = selecting.amount(play, most or 0, context)
-    there = len(selecting.candidates(play, what, context))
-    return [] if there >= wanted else [Reason(WHOLE, (f"要{wanted}张，只有{there}张",), context.card)]
+    cards = selecting.candidates(play, what, context)
+    kept = {card: [r for flag in spared for r in order.says(play, card, flag, order.FORBIDDEN)] for card in cards}
+    there = sum(not reasons for reasons in kept.values())
+    if there >= wanted:
+        return []
+    return [
+        Reason(WHOLE, (f"要{wanted}张，只有{there}张",), context.card),
+        *[r for each in kept.values() for r in each],
+    ]
 
 
 def pay_points(play: Rules, player: int, number: int, card: int, icon: str = "", called: str = "") -> bool:

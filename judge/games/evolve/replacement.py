@@ -32,13 +32,13 @@ AS_IT_IS = embody("10.10.3", "适用过持续效果（「10.9.3」）之后的�
 
 def found(play: Rules, events: tuple[str, ...], card: int) -> list[Layer]:
     """What could replace an event that would happen to a card, by whichever of its names."""
-    if play.replacing or not play.applies(REPLACES):
+    if not play.applies(REPLACES):
         return []
     fits = []
     for layer in layers.every(play, "改为"):
         node = layer.node
-        if not isinstance(node, Instead) or node.event not in events:
-            continue
+        if not isinstance(node, Instead) or node.event not in events or (layer.source, layer.name) in play.replacing:
+            continue  # each one once (10.10.2.3)
         player = play.controller(layer.source) if layer.source in play.state.cards else play.state.turn_player
         context = Context(layer.source, player, cause=(card,))
         holds = node.condition is None or selecting.holds(play, node.condition, context)
@@ -90,7 +90,7 @@ def instead(play: Rules, event: str, card: int, *also: str) -> bool:
     play.because(NEVER_WAS, f"「{event}」完全没有发生", card=card)
     play.note("replaced", card, f"的「{event}」改为另一事件（{layer.name}）", clause=REPLACES)
     context = Context(layer.source, play.controller(layer.source), that=(card,), cause=(card,))
-    with play.instead():
+    with play.instead((layer.source, layer.name)):
         for node in layer.node.then:
             play.perform(node, context)
     return True

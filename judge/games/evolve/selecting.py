@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.effects.nodes import Amount, Did, Doing, Fact, Filter, Named, Ref, Select, Target, Term, Times, Whose
+from judge.effects.nodes import Amount, Did, Doing, Fact, Filter, Holder, Named, Ref, Select, Target, Term, Times, Whose
 from judge.games.cards.meaning import Context, Meaning, Value
 from judge.games.evolve import facts, order
 from judge.games.evolve.book import cite, embody
-from judge.games.evolve.card import EVOLUTION_CARD, FOLLOWER, LEADER_CARD, TOKEN
-from judge.games.evolve.rules import Rules
+from judge.games.evolve.card import CONTROLLER_THEN, EVOLUTION_CARD, FOLLOWER, LEADER_CARD, TOKEN, Last
+from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.zones import (
     CALCULATING,
     DECK,
@@ -143,23 +143,47 @@ class _Words(Meaning):
 
     def last(self, play: Rules, card: int, fact: str, context: Any) -> int:
         """A number of a card; if it has left the field since it was meant, the one that it had there (10.11.1)."""
+        last = self.left(play, card, context)
+        if last is None:
+            return sum(int(value) for value in self.fact(play, card, fact))
+        play.because(LAST, f"最后在战场时的{fact}", card=card)
+        return sum(int(value) for value in dict(last.facts).get(fact, ()))
+
+    def left(self, play: Rules, card: int, context: Any) -> Last | None:
+        """What a card was last, if it has left the field since it was meant (10.11.1)."""
         last = next((one for one in play.state.last if one.card == card), None)
         stamps = dict(zip(context.targets, getattr(context, "aims", ()), strict=False))
         stamps |= dict(zip(context.cause, getattr(context, "stamps", ()), strict=False))
         stamps[context.card] = getattr(context, "stamp", 0)
         meant = stamps.get(card) or (last.stamp if last is not None and card in context.that else 0)
         if last is None or meant != last.stamp or play.stamp(card) == meant or not play.applies(LAST):
-            return sum(int(value) for value in self.fact(play, card, fact))
+            return None
         play.consult(LAST_TERM)
-        play.because(LAST, f"最后在战场时的{fact}", card=card)
-        return sum(int(value) for value in dict(last.facts).get(fact, ()))
+        return last
+
+    def had(self, play: Rules, card: int, context: Any) -> int:
+        """Who controls a card, or did when it was on the field last (10.11.1)."""
+        last = self.left(play, card, context)
+        if last is None:
+            return play.controller(card)
+        (player,) = dict(last.facts)[CONTROLLER_THEN]
+        if player != play.card(card).owner:
+            play.because(LAST, f"最后在战场时由{name(int(player))}控制", card=card)
+        return int(player)
+
+    def player(self, play: Any, who: Target | Holder, context: Context) -> int | None:
+        """Its controller, wherever it is by now."""
+        if not isinstance(who, Holder) or who.owns:
+            return super().player(play, who, context)
+        found = self.meant(play, who.of, context)
+        return self.had(play, found[0], context) if found else None
 
     def meant(self, play: Any, target: Target, context: Context) -> list[int]:
         """该随从的主战者 is the leader of who controls that card, or did when it was there last (10.11.1)."""
         if isinstance(target, Select) or target.of is None:
             return super().meant(play, target, context)
         cards = self.meant(play, target.of, context)
-        return list(dict.fromkeys(play.leader(play.controller(card)) for card in cards))
+        return list(dict.fromkeys(play.leader(self.had(play, card, context)) for card in cards))
 
     def role(self, play: Rules, role: str, context: Context) -> list[int | None]:
         battle = play.state.battle

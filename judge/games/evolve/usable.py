@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import Ability, Both, Extra, Modes, Node, Select, slots
+from judge.effects.nodes import Ability, Both, Defeat, Extra, Modes, Node, Put, Select, slots
 from judge.effects.rewriting import renumbered
 from judge.games.evolve import class_keywords, facts, order, paying, room, selecting, targets
 from judge.games.evolve.book import cite, embody
@@ -87,10 +87,17 @@ def cannot_use(play: Rules, card: int, player: int, ability: Ability | None) -> 
         by += targets.short(play, ability.targets, context)
         by += _no_options(play, ability, context)
         by += _only(play, card, ability, context)
-    if play.kind(card) != SPELL and not room.room(play, player, FIELD):
+    full = play.kind(card) != SPELL and not room.room(play, player, FIELD)
+    if full and not (ability is not None and _makes_room(ability)):  # looked at when all is paid (10.6.2.6)
         by.append(Reason(FULL, (f"战场已有{len(play.state.zones[player, FIELD])}张",), card))
     by += order.says(play, card, "不能使用", order.FORBIDDEN)
     return by
+
+
+def _makes_room(ability: Ability) -> bool:
+    """Whether what may be paid for it takes a card off one's own field."""
+    costs = [part for node in ability.body if isinstance(node, Extra) for part in node.cost]
+    return any(isinstance(part, Put | Defeat) and getattr(part.what, "zones", (FIELD,)) == (FIELD,) for part in costs)
 
 
 def cannot_activate(play: Rules, card: int, player: int, ability: Ability) -> list[Reason]:
