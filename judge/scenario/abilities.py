@@ -2,17 +2,42 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from typing import Any, Final
 
 from msgspec.structs import replace
 
+from judge.cjk import fold
 from judge.effects.nodes import Ability
 from judge.games import Game
+from judge.games.written.naming import unmarked
 from judge.kernel import Play
 from judge.scenario import occasion
 from judge.scenario.course import Because, Step, because
 from judge.scenario.found import Found
 from judge.scenario.run import Run
+
+_ABILITY: Final = re.compile("(?P<whose>[^『]*)『(?P<name>.+)』|(?P<who>[^『「]*)「(?P<called>.+)」")
+"""An ability, with whose it is; a card may be called 「沙钟」 itself."""
+
+
+def abilities_called(state: Any, words: str) -> list[tuple[int, Ability]]:
+    """The abilities that words can mean, with the cards that have them: 『疾风』, 天马剑士『疾风』, 鹿『【防御时】』.
+
+    By its whole name or text; where a card is named, by how it begins.
+    """
+    said = _ABILITY.fullmatch(words)
+    whose, name = (said["whose"] or said["who"] or "", said["name"] or said["called"]) if said else ("", words)
+    whose, name = unmarked(whose), fold(name)
+    found = [
+        (card, ability, fold(ability.name or ability.text))
+        for card, shown in state.cards.items()
+        if shown.face and whose in {"", shown.face}
+        for ability in state.faces[shown.face].abilities
+    ]
+    exact = [(card, ability) for card, ability, called in found if called == name]
+    begun = [(card, ability) for card, ability, called in found if whose and called.startswith(name)]
+    return exact or begun or [(card, ability) for card, ability, called in found if said and whose and name in called]
 
 
 def bearing(done: Run, card: int, ability: Ability, at: str = "") -> Found:

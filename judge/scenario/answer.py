@@ -25,6 +25,7 @@ from judge.scenario.deciding import proved
 from judge.scenario.finding import find
 from judge.scenario.found import Found, Proved, Question, proof_of
 from judge.scenario.model import Scenario
+from judge.scenario.of_facts import precise
 from judge.scenario.proof import answering_as, in_its_turn, most
 from judge.scenario.readings import of_the_readings, under_every_reading
 from judge.scenario.run import BY_THE_ENGINE, WITH_THE_JUDGE, Run, dispute, walk
@@ -113,12 +114,19 @@ def _answers(done: Run, asked: tuple[Question, ...], *, prove: bool) -> tuple[An
         return tuple(
             [Answer(q, _with_its_line(f, ()), (), done.level, proof=None) for q, f in zip(asked, read, strict=True)]
         )
-    decided = proved(done, asked, found)
-    made = list(deciding_choices(done, asked, found))
+    meant = tuple([_precise(done, one) for one in asked])
+    decided = proved(done, meant, found)
+    made = list(deciding_choices(done, meant, found))
     return tuple(
         _answer(done, one, found[place], decided[place], [way for at, way in made if at == place])
         for place, one in enumerate(asked)
     )
+
+
+def _precise(done: Run, asked: Question) -> Question:
+    """A question, and what shows it, about the cards that are meant on this run."""
+    seen = tuple([one._replace(question=precise(done, one.question)) for one in asked.seen])
+    return precise(done, asked._replace(seen=seen))
 
 
 def _answer(done: Run, question: Question, found: Found, proof: Proved, ways: list[Decided]) -> Answer:

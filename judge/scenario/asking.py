@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from difflib import get_close_matches
-from typing import Any, Final
+from typing import Any
 
 from judge.cjk import fold
 from judge.clause import parse
-from judge.effects.nodes import Ability
 from judge.games import Game
-from judge.games.written.naming import unmarked
 from judge.games.written.placed import Placed
 from judge.scenario import claims, editions, happenings, occasion
+from judge.scenario.abilities import abilities_called
 from judge.scenario.facts import OF_THE_RUN
 from judge.scenario.found import Condition, Kind, Question
 from judge.scenario.model import Scenario
 from judge.scenario.run import Run
-
-_ABILITY: Final = re.compile("(?P<whose>[^『]*)『(?P<name>.+)』|(?P<who>[^『「]*)「(?P<called>.+)」")
-"""An ability, with whose it is; a card may be called 「沙钟」 itself."""
 
 
 def questions(scenario: Scenario) -> tuple[Question, ...]:
@@ -104,31 +99,13 @@ def is_fact(game: Game, state: Any, words: str) -> bool:
     return bool(card) and any(name in game.card_facts(state, other) for other in (*found, *state.cards))
 
 
-def abilities_called(state: Any, words: str) -> list[tuple[int, Ability]]:
-    """The abilities that words can mean, with the cards that have them: 『疾风』, 天马剑士『疾风』, 鹿『【防御时】』.
-
-    By its whole name or text; where a card is named, by how it begins.
-    """
-    said = _ABILITY.fullmatch(words)
-    whose, name = (said["whose"] or said["who"] or "", said["name"] or said["called"]) if said else ("", words)
-    whose, name = unmarked(whose), fold(name)
-    found = [
-        (card, ability, fold(ability.name or ability.text))
-        for card, shown in state.cards.items()
-        if shown.face and whose in {"", shown.face}
-        for ability in state.faces[shown.face].abilities
-    ]
-    exact = [(card, ability) for card, ability, called in found if called == name]
-    return exact or [(card, ability) for card, ability, called in found if whose and called.startswith(name)]
-
-
 def must_be_known(done: Run, asked_for: Question) -> None:
     """Raise Unreadable, with the nearest word, for an act that neither the board nor the rulebook has a word of."""
     game, words = done.scenario.game, _vocabulary(done)
     text = fold("\n".join(entry.text for entry in game.book))
     for part in asked_for.words.split():
         if part != "不选" and not _made_of(fold(part), text) and not any(fold(part) in word for word in words):
-            near = get_close_matches(fold(part), words, 3, 0.3)
+            near = [words[one] for one in get_close_matches(fold(part), list(words), 3, 0.3)]
             known = "事实（卡名.事实）、行为、能力的名字或条号"
             asked_for.placed.fail(f"不认识「{part}」", known, f"最接近的有 {'、'.join(near)}" if near else "")
 
@@ -140,15 +117,16 @@ def _made_of(words: str, text: str) -> bool:
     return any(words[:at] in text and _made_of(words[at:], text) for at in range(2, len(words) - 1))
 
 
-def _vocabulary(done: Run) -> list[str]:
-    """The words of a run: cards, abilities, facts, everything that could be chosen or was refused."""
+def _vocabulary(done: Run) -> dict[str, str]:
+    """The words of a run, folded and as they are: cards, abilities, facts, what could be chosen or was refused."""
     game = done.scenario.game
-    words = {fold(name) for name in done.scenario.faces} | {fold(name) for name in game.facts(done.line.state)}
+    words = [*done.scenario.faces, *game.facts(done.line.state)]
     for name, face in done.scenario.faces.items():
-        words |= {fold(ability.name or ability.text) for ability in face.abilities}
-        words |= {fold(f"{name}的『{ability.name or ability.text}』") for ability in face.abilities}
+        words += [ability.name or ability.text for ability in face.abilities]
+        words += [f"{name}的『{ability.name or ability.text}』" for ability in face.abilities]
     for decided in done.decisions:
         options = (*decided.decision.options, *(barred.option for barred in decided.decision.blocked))
-        words |= {fold(f"{decided.question}：{decided.option(option)}") for option in options}
-        words |= {fold(decided.option(option)) for option in options}
-    return sorted(words | {fold(step.what) for step in done.steps if step.kind == "refused"})
+        words += [f"{decided.question}：{decided.option(option)}" for option in options]
+        words += [decided.option(option) for option in options]
+    words += [step.what for step in done.steps if step.kind == "refused"]
+    return {fold(one): one for one in sorted(words)}

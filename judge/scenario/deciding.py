@@ -13,8 +13,7 @@ from judge.games.written.placed import Unreadable
 from judge.kernel import Play
 from judge.kernel.records import numbers
 from judge.scenario import happenings, proof, standing
-from judge.scenario.abilities import waiting_before, waits
-from judge.scenario.asking import abilities_called
+from judge.scenario.abilities import abilities_called, waiting_before, waits
 from judge.scenario.finding import find, value
 from judge.scenario.found import Found, Proved, Question, proof_of
 from judge.scenario.of_acts import decisive

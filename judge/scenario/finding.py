@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from judge.scenario import claims, happenings, occasion
-from judge.scenario.abilities import bearing
-from judge.scenario.asking import abilities_called
+from judge.scenario.abilities import abilities_called, bearing
 from judge.scenario.found import Found, Question
 from judge.scenario.of_acts import find_act, first_sentence
 from judge.scenario.of_facts import find_fact, of_the_board, plain, read_at
@@ -50,6 +49,11 @@ def _ability(done: Run, asked_for: Question) -> Found:
     )
 
 
+def _depth(done: Run, place: int) -> int:
+    """How deep play stood before a place of the line."""
+    return int((done.line.moments[place - 1].state if place else done.line.start).depth())
+
+
 def _clause(done: Run, asked_for: Question) -> Found:
     """What a clause did: the steps that it stands on."""
     clause = asked_for.words
@@ -61,6 +65,9 @@ def _clause(done: Run, asked_for: Question) -> Found:
         walked = clause in done.touched
         said = f"{clause}（{first_sentence(done.scenario.game, clause)}）"
         what = "走过了，什么也没有做" if walked else "没有用到"
+        moments = done.line.moments
+        if moments and clause == moments[-1].clause and done.line.state.depth() > _depth(done, len(moments) - 1):
+            what = "正走到这里，推演停在它里面的处理之前"
         return Found(f"{said}{what}", ("walked" if walked else "not used",), line=(clause,))
     own = [step for step in steps if step.clause == clause] or steps
     words = "；".join(f"第{step.n}步 {step.words}" for step in own[:3])

@@ -7,6 +7,7 @@ from typing import Final
 
 from judge.kernel import CHANCE, JUDGE
 from judge.scenario import occasion
+from judge.scenario.abilities import abilities_called
 from judge.scenario.course import Step
 from judge.scenario.found import Found, Question
 from judge.scenario.run import Run
@@ -46,9 +47,16 @@ def _steps(done: Run, words: str, at: str = "") -> list[Step]:
 def _often(done: Run, asked: Question) -> Found:
     words = asked.words.removeprefix(OFTEN).strip()
     steps = _steps(done, words, asked.at)
+    if abilities_called(done.scenario.start, words):  # how often it was set off or used, not how often it is named
+        steps = [s for s in steps if _sets_off(s)] or [s for s in steps if s.kind == "chosen"] or steps
     where = f"：{'、'.join([f'第{step.n}步' for step in steps])}" if steps else ""
     said = f"「{words}」{f'一共{len(steps)}次' if steps else '一次也没有'}{where}"
     return Found(said, str(len(steps)), (), None, tuple(dict.fromkeys(c for s in steps for c in s.clauses)), told=True)
+
+
+def _sets_off(step: Step) -> bool:
+    """Whether an ability begins to wait in a step."""
+    return any(change.fact == "waiting" and len(change.new or ()) > len(change.old or ()) for change in step.changed)
 
 
 def _who(done: Run, asked: Question) -> Found:

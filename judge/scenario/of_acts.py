@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+from typing import Final
+
 from judge.cjk import fold
 from judge.games import Game
 from judge.scenario import occasion
-from judge.scenario.course import Because
+from judge.scenario.course import Because, in_brackets
 from judge.scenario.found import Found, Question
 from judge.scenario.run import Run
 from judge.scenario.standing import Stand, stand_of
+
+_STEPS: Final = 3
+"""So many steps are named at which an act stood alike."""
 
 
 def find_act(done: Run, asked_for: Question) -> Found:
@@ -22,22 +28,18 @@ def find_act(done: Run, asked_for: Question) -> Found:
         stands = barred = [stand for stand in barred if stand.grounds == last.grounds] or [last]
     legal = [stand for stand in stands if stand.legal]
     words = last.act if " " in asked_for.words else asked_for.words  # its parts, put together as they are asked
-    said: list[str] = []
     told = last.by or ((Because(last.clause),) if last.clause else ())
-    both = bool(barred and legal)
     stated = [stand for stand in barred if stand.statement]
+    both = bool(barred and legal) and not stated
     if stated:
-        said.append(f"是，{stated[0].act}")
-    elif barred:
-        why = f"（{'、'.join([reason.whole for reason in told])}）" if both else ""
-        said.append(f"{_steps(done, barred) if both else ''}不可以「{words}」{why}")
-    if legal and not stated:
-        said.append(f"{_steps(done, legal) if both else ''}可以「{words}」")
-        if both and (legal[0].place, legal[0].given) < (barred[0].place, barred[0].given):
-            said.reverse()
+        said = f"是，{stated[0].act}"
+    elif both:
+        said = _in_turn(done, stands, words)
+    else:
+        said = f"{'不' if barred else ''}可以「{words}」"
     value = tuple(sorted({(stand.act, stand.clause, stand.grounds) for stand in barred or stands}))
     line = tuple(dict.fromkeys(reason.clause for reason in told))
-    return Found("；".join(said), ("refused" if barred else "legal", value), told, last.place, line, told=both)
+    return Found(said, ("refused" if barred else "legal", value), told, last.place, line, told=both)
 
 
 def decisive(done: Run, asked_for: Question) -> Stand | None:
@@ -64,14 +66,27 @@ def _last(stands: list[Stand], by: tuple[str, ...]) -> Stand:
     return last._replace(by=tuple(dict.fromkeys(reason for stand in same for reason in stand.by)))
 
 
+def _in_turn(done: Run, stands: list[Stand], words: str) -> str:
+    """An act that may be done at times and not at others: when, and why not, in order."""
+    said = []
+    in_order = sorted(stands, key=lambda stand: (stand.place, stand.given))
+    for refused, some in groupby(in_order, lambda stand: stand.refused):
+        alike = list(some)
+        by = dict.fromkeys(reason for stand in alike if stand.grounds == alike[-1].grounds for reason in stand.by)
+        said.append(f"{_steps(done, alike)}{'不' if refused else ''}可以「{words}」{in_brackets(by)}")
+    return "；".join(said)
+
+
 def _steps(done: Run, stands: list[Stand]) -> str:
-    """At which steps an act stood so."""
-    found = []
+    """At which steps an act stood so, the first ones and the last."""
+    found: dict[str, None] = {}
     for stand in stands:
-        here = [s for s in done.steps if s.moment == stand.place and s.told and s.clause == stand.clause]
+        here = [s for s in done.steps if s.moment == stand.place and s.told]
         exact = [s for s in here if s.what == stand.act and (s.kind == "refused") == stand.refused]
-        found += [f"第{step.n}步" for step in (exact or here)[:1]] or ["此刻"]
-    return "、".join(list(dict.fromkeys(found))[:3])
+        near = exact or [s for s in here if s.clause == stand.clause] or here
+        found["此刻" if stand.place >= len(done.line.moments) else f"第{near[0].n}步" if near else stand.clause] = None
+    steps = list(found)
+    return "、".join(steps if len(steps) <= _STEPS else [*steps[: _STEPS - 1], steps[-1]])
 
 
 def _not_the_moment(done: Run, asked_for: Question) -> Found:

@@ -35,6 +35,7 @@ def find_fact(done: Run, asked_for: Question) -> Found:
     words = _result(done, state) if name == "结果" else sentence(game, state, name, value, before, own)
     if isinstance(value, int) and not isinstance(value, bool):
         words = f"{_gone(done, end, name)}{words}"
+    words += _of_the_other_player(game, state, name)
     steps = [step for step in done.steps if step.moment == place and step.told and step.kind != "refused"]
     touching = _touching(game, state, name, steps) if place is not None else _kept(done, end, name, value)
     lines = tuple([(step.n, step.clause, step.what) for step in touching]) if name != "结果" else ()
@@ -63,6 +64,35 @@ def _own(game: Game, state: Any, name: str, before: Any) -> str:
     known = bool(found) and found[0] in state.cards and state.cards[found[0]].face
     moved = "." in card and known and found[0] in before.cards and game.find(before, card)[:1] != found[:1]
     return game.named(state, found[0]) if known and not moved else ""
+
+
+def _of_the_other_player(game: Game, state: Any, name: str) -> str:
+    """The same fact of the other player's card of that name, where the name alone can mean both and it is another."""
+    card, _, what = name.rpartition(".")
+    found = (
+        [one for one in game.find(state, card) if one in state.cards] if card and name not in game.facts(state) else []
+    )
+    mine = game.card_facts(state, found[0]) if found else {}
+    for other in found[1:]:
+        theirs = game.card_facts(state, other)
+        if theirs.get("玩家") != mine.get("玩家") and what in theirs and theirs[what] != mine.get(what):
+            where = f"在{theirs.get('玩家')}的{theirs[what]}" if what == "区域" else f"的{what}是{valued(theirs[what])}"
+            return f"（{game.named(state, other)}{where}）"
+    return ""
+
+
+def precise(done: Run, asked_for: Question) -> Question:
+    """The question about the card that is meant here, where its name alone can mean several."""
+    found = read_at(done, asked_for) if of_the_board(asked_for) else None
+    if found is None:
+        return asked_for
+    game, state = done.scenario.game, found[1]
+    card, _, what = asked_for.words.rpartition(".")
+    cards = game.find(state, card) if card and asked_for.words not in game.facts(state) and "." not in card else ()
+    if len(cards) < 2:
+        return asked_for
+    named = game.named(state, cards[0])
+    return asked_for._replace(words=f"{named}.{what}") if game.find(state, named)[:1] == cards[:1] else asked_for
 
 
 def _at_that_time(when: str, words: str) -> str:
@@ -156,7 +186,7 @@ def _result(done: Run, state: Any) -> str:
 def sentence(game: Game, state: Any, name: str, value: Any, before: Any, own: str = "") -> str:
     """A fact as a sentence, with what it was at the start where that differs; ``own``: what a card in a place is."""
     card, _, what = name.rpartition(".")
-    whose = own or _place(card) if "." in card else card
+    whose = own or _place(card) if "." in card else own if own and len(game.find(state, card)) > 1 else card
     if isinstance(value, bool):
         was = "" if before == value or not isinstance(before, bool) else f"（开始时{'是' if before else '不是'}）"
         return f"{'是' if value else '否'}，{whose}{'是' if value else '不是'}「{what}」{was}"

@@ -114,13 +114,8 @@ def carried_out(done: Run, place: int, *, given: int | None = None, without: str
     return play
 
 
-def deciding_here(
-    done: Run, place: int, same: Callable[[Play[Any]], bool], *, given: int | None = None, own: str = ""
-) -> tuple[str, ...]:
-    """The clauses without which it comes out otherwise at a place of the line, in the order in which they act.
-
-    ``own``: the clause that is carried out there, if that it is a reason is asked, not that it is carried out.
-    """
+def looked_at(done: Run, place: int, *, given: int | None = None) -> tuple[str, ...]:
+    """The clauses of which it is asked at a place of the line whether they are in force, in that order."""
     probe = Probe("\N{NULL}", "")
     probe.noted, probe.before = {}, 0
     moments = done.line.moments
@@ -129,12 +124,21 @@ def deciding_here(
     probe.play = done.scenario.game.play(moments[place - 1].state if place else done.line.start)
     if carried_out(done, place, given=given, without=probe) is None:
         return ()
+    return tuple(filter(None, probe.noted))
+
+
+def deciding_here(
+    done: Run, place: int, same: Callable[[Play[Any]], bool], *, given: int | None = None, own: str = ""
+) -> tuple[str, ...]:
+    """The clauses without which it comes out otherwise at a place of the line, in the order in which they act.
+
+    ``own``: the clause that is carried out there, if that it is a reason is asked, not that it is carried out.
+    """
     found = []
-    for clause in probe.noted:
-        if clause:
-            play = carried_out(done, place, given=given, without=as_reason(clause) if clause == own else clause)
-            if play is not None and not same(play):
-                found.append(clause)
+    for clause in looked_at(done, place, given=given):
+        play = carried_out(done, place, given=given, without=as_reason(clause) if clause == own else clause)
+        if play is not None and not same(play):
+            found.append(clause)
     return tuple(found)
 
 

@@ -13,7 +13,7 @@ from judge.kernel.records import Record, numbers
 from judge.scenario import hand
 from judge.scenario.course import SILENT, Decided, Step, decisions, outcome, steps
 from judge.scenario.model import ANY, Act, Scenario
-from judge.scenario.telling import meant, offered, player_name, said
+from judge.scenario.telling import exactly, meant, offered, player_name, said
 
 BY_THE_ENGINE = "引擎裁定"
 WITH_THE_JUDGE = "含裁判判断"
@@ -264,13 +264,20 @@ def _left_over(scenario: Scenario, line: Line, acts: list[Act]) -> Unreadable:
 
 
 def _said_already(scenario: Scenario, act: Act, decision: Decision, state: Any) -> bool:
-    """Whether an act only says what left no choice, and so was not asked: a script may say it or leave it out."""
+    """Whether an act only says what left no choice, and so was not asked: a script may say it or leave it out.
+
+    If it can be said here, too, it is meant here, unless only what left no choice is said with just these words.
+    """
     game = scenario.game
-    said_then = any(
-        forced.chosen and act.player == forced.player and _says(game, act, forced.clause, forced.chosen, state)
+    said_then = [
+        forced
         for forced in decision.forced
-    )
-    return said_then and not _on_offer(game, act, decision, state)
+        if forced.chosen and act.player == forced.player and _says(game, act, forced.clause, forced.chosen, state)
+    ]
+    if not said_then or not _on_offer(game, act, decision, state):
+        return bool(said_then)
+    then = any(exactly(game, state, forced.chosen, words) for forced in said_then for words in act.chosen)
+    return then and not any(exactly(game, state, decision.options, words) for words in act.chosen)
 
 
 def _on_offer(game: Game, act: Act, decision: Decision, state: Any) -> bool:
@@ -293,7 +300,7 @@ def answer(scenario: Scenario, act: Act, decision: Decision, state: Any) -> tupl
     where = f"此刻是{player_name(game, decision.player)}在{decision.clause or '规则空白处'}决定"
 
     def choices() -> str:
-        return "可选：" + ("、".join(offered(game, state, decision)) or "无")
+        return "可选：" + ("、".join(offered(game, state, decision)) or "无") + _by_itself(scenario, decision, state)
 
     if act.player != decision.player:
         act.placed.fail(f"{where}，剧本写的是{player_name(game, act.player)}", choices())
@@ -309,6 +316,16 @@ def answer(scenario: Scenario, act: Act, decision: Decision, state: Any) -> tupl
         limits = f"{decision.least}个" if decision.least == decision.most else f"{decision.least}到{decision.most}个"
         act.placed.fail(f"{where}，选了{len(chosen)}个", f"{limits}；{choices()}")
     return tuple(option for option in decision.options if option in chosen)
+
+
+def _by_itself(scenario: Scenario, decision: Decision, state: Any) -> str:
+    """What was chosen before a decision because there was no other choice, which a script need not say."""
+    chosen = [
+        f"{one.clause} {'、'.join([said(scenario.game, state, option) for option in one.chosen])}"
+        for one in decision.forced
+        if one.chosen
+    ]
+    return f"；在此之前只有一种选择、已经照它做了的：{'；'.join(list(dict.fromkeys(chosen))[-3:])}" if chosen else ""
 
 
 def _not_forbidden_before(scenario: Scenario, act: Act, decision: Decision, state: Any) -> None:
@@ -329,7 +346,7 @@ def _not_forbidden_before(scenario: Scenario, act: Act, decision: Decision, stat
 def _not_one(scenario: Scenario, choice: tuple[Act, str], decision: Decision, state: Any, found: list[Option]) -> None:
     game = scenario.game
     act, words = choice
-    choices = "可选：" + ("、".join(offered(game, state, decision)) or "无")
+    choices = "可选：" + ("、".join(offered(game, state, decision)) or "无") + _by_itself(scenario, decision, state)
     if found:
         several = "、".join(said(game, state, option) for option in found)
         act.placed.fail(f"「{words}」可以指{several}", f"写得更具体，如 {said(game, state, found[-1])}", choices)

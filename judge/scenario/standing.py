@@ -10,12 +10,13 @@ from judge.games import Game
 from judge.games.written.naming import unmarked
 from judge.kernel import JUDGE, Option, Play
 from judge.kernel.records import numbers
+from judge.scenario import editions
 from judge.scenario.course import Because, Decided, because
 from judge.scenario.found import Proved, proof_of
 from judge.scenario.occasion import place as place_of
-from judge.scenario.proof import carried_out, deciding_here, group, least
+from judge.scenario.proof import carried_out, deciding_here, group, least, looked_at
 from judge.scenario.run import Run
-from judge.scenario.telling import asked, meant, says, told
+from judge.scenario.telling import asked, meant, plain_quote, says, told
 
 DENYING: Final = ("不", "没有", "无法")
 """What says no in the words of a refusal itself."""
@@ -155,7 +156,8 @@ def _refusing(decided: Decided, option: Option, act: str) -> bool:
 
 def said_in(act: str, words: str) -> bool:
     """Whether words say every part of an act, with the marks of cards of one name or without."""
-    return all(says(fold(words), part) or part in fold(unmarked(words)) for part in map(fold, act.split()))
+    whole, bare = plain_quote(words), plain_quote(unmarked(words))
+    return all(says(whole, part) or part in bare for part in map(plain_quote, act.split()))
 
 
 # --- proof ----------------------------------------------------------------------------------------------------------
@@ -179,7 +181,15 @@ def deciding(done: Run, stand: Stand) -> Proved:
         play = carried_out(done, stand.place, given=given, without=group(clauses))
         return play is not None and not _same(done, stand, play)
 
-    several = least(wanted, allowed, len(wanted))
+    asked = looked_at(done, stand.place, given=given)
+    newer = tuple([one for one in asked if editions.cited(done.scenario, one).partition(" ")[2]])
+    if newer and allowed((*wanted, *newer)):  # in this edition there is nothing else that could forbid it
+        wanted = tuple([clause for clause in wanted if clause not in newer])
+        if len(wanted) == 1:
+            return proof_of(alone=wanted)
+        several = least(wanted, lambda clauses: allowed((*clauses, *newer)), len(wanted))
+    else:
+        several = least(wanted, allowed, len(wanted))
     left = tuple([clause for clause in wanted if clause not in several])
     return proof_of(together=several, stand=left if several else (*wanted, *rest))
 

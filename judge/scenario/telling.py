@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from judge.cjk import fold
 from judge.games import Game
 from judge.games.written.naming import unmarked
 from judge.kernel import CHANCE, JUDGE, Decision, Option, Record, apart
@@ -45,18 +46,34 @@ def meant(game: Game, state: Any, options: tuple[Option, ...], words: str) -> li
 
     Several are returned only if they differ in something that could matter.
     """
-    if words in options:
-        return [words]
-    pieces = {option: option if isinstance(option, tuple) else (option,) for option in options}
-    found: list[Option] = [option for option in pieces if game.says(state, pieces[option], words)]
+    found = exactly(game, state, options, words)
+    if not found and "『" in words and "的『" not in words:
+        found = exactly(game, state, options, words.replace("『", "的『", 1))
     if not found:
-        cards = game.find(state, words)
-        found = [option for option in options if isinstance(option, int) and option in cards]
-    if not found:
-        found = [option for option in pieces if any(words in way for way in game.said(state, pieces[option]))]
+        found = [option for option in options if any(words in way for way in game.said(state, _pieces(option)))]
     if len(found) > 1 and len(set(map(apart(state), found))) == 1:
         return found[:1]
     return found
+
+
+def exactly(game: Game, state: Any, options: tuple[Option, ...], words: str) -> list[Option]:
+    """The options that ``words`` say whole, or a card by any of its names or places."""
+    if words in options:
+        return [words]
+    found: list[Option] = [option for option in options if game.says(state, _pieces(option), words)]
+    if not found:
+        cards = game.find(state, words)
+        found = [option for option in options if isinstance(option, int) and option in cards]
+    return found
+
+
+def _pieces(option: Option) -> Telling:
+    return option if isinstance(option, tuple) else (option,)
+
+
+def plain_quote(words: str) -> str:
+    """Words without what may be left out before an ability: 霸者『一喝』 for 霸者的『一喝』."""
+    return fold(words.replace("的『", "『"))
 
 
 def says(words: str, part: str) -> bool:

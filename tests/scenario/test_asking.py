@@ -1,0 +1,95 @@
+"""What a question and a line of a script mean: names that several have, choices that were none, abilities."""
+
+from __future__ import annotations
+
+from judge.games.written.placed import Placed
+from judge.paths import bundled
+from judge.scenario import read, read_text
+from judge.scenario.answer import Answer, answered, answers
+from judge.scenario.run import Run, walk
+
+STEP_BACK = """
+game: evolve
+title: 攻击的目标被收回
+question: 剑士会被毁灭吗？
+cards:
+  剑士: {种类: 随从, 费用: 1, 攻击力: 4, 生命值: 2}
+  毒蛇: {种类: 随从, 费用: 1, 攻击力: 0, 生命值: 3, 文本: 【毁灭】}
+  撤步: {种类: 法术, 费用: 1, 文本: "【快速】\\n选择自己战场上的1个随从。将其返回到所有者的手牌。"}
+start:
+  回合玩家: A
+  条号: "7.3.3"
+  A: {能量点: 5, 能量点最大值: 5, 战场: [剑士]}
+  B: {能量点: 1, 能量点最大值: 4, 战场: [毒蛇(横置)], 手牌: [撤步]}
+script: [{A: 攻击：剑士}, {A: 毒蛇}, {B: 使用撤步}, {B: 毒蛇}]
+ask: [剑士.区域]
+"""
+SAME_NAME = """
+game: touhou
+title: 两名玩家的同名牌
+question: 伤兵怎样？
+cards:
+  战之曲: {种类: 符卡·乐章, 颜色值: {红: 0}, 文本: 你操控的单位获得+1/+0。}
+  守之曲: {种类: 符卡·乐章, 颜色值: {红: 0}, 文本: 你操控的单位获得+0/+1。}
+  伤兵: {攻击力: 1, 血量: 2, 颜色值: {红: 1}}
+start:
+  A: {手牌: [战之曲], 颜色盘: [伤兵]}
+  B: {战场: [守之曲, 伤兵(伤害2)]}
+script: [{A: 使用战之曲}]
+ask: [伤兵.区域]
+"""
+TAKEN = """
+game: zero
+title: 夺来之后还能不能用
+question: A还能用吗？
+cards:
+  炎拳: {攻击力: 500, 防御力: 1000, 文本: 1：此牌本回合(攻)+500。此效果每回合只能使用一次。}
+  劝降: {类别: 瞬间战术, 费用: 1, 文本: 获得对方一张角色牌的控制权。}
+start:
+  A: {手牌: [劝降], 资源区: [劝降, 劝降]}
+  B: {战斗区: [炎拳], 资源区: [炎拳]}
+script: [{A: 使用劝降①}, {B: 发动炎拳①的『1：此牌本回合(攻)+500。此效果每回合只能使用一次。』}]
+ask: [发动炎拳①的『1：此牌本回合(攻)+500。此效果每回合只能使用一次。』]
+"""
+
+
+def played(text: str) -> Run:
+    return walk(read_text(text))
+
+
+def given(name: str, asked: str) -> Answer:
+    done = walk(read(bundled("scenarios") / f"{name}.yaml"))
+    return answered(done, Placed(asked, "", 1, 1))
+
+
+def test_a_line_that_only_says_what_left_no_choice_is_not_kept_for_a_later_turn() -> None:
+    done = played(STEP_BACK)
+    assert done.problem is None
+    assert done.line.state.turn == done.line.start.turn
+    assert not any("使用毒蛇" in step.what for step in done.steps if step.kind == "chosen")
+
+
+def test_an_ability_may_be_called_without_the_word_between_it_and_its_card() -> None:
+    found = given("zero/loss-takes-earlier-effects", "圣『此牌不能被破坏。』")
+    assert "圣" in found.sentence
+    earlier = given("cipher/ability-of-a-fallen-unit", "『遗志』被诱发 先于 抽路人")
+    assert earlier.found.value == "是"
+
+
+def test_an_act_is_told_in_the_order_in_which_it_stood_even_where_its_card_is_called_otherwise() -> None:
+    (answer,) = answers(played(TAKEN))
+    assert answer.found.value is not None
+    assert "此刻不可以" in answer.sentence
+    assert "此刻可以" not in answer.sentence
+    assert answer.sentence.index("可以「") < answer.sentence.index("此刻")
+
+
+def test_a_name_that_both_players_have_is_told_apart_and_proved_of_the_same_card() -> None:
+    (answer,) = answers(played(SAME_NAME))
+    assert answer.sentence.startswith("A的伤兵在A的颜色盘（B的伤兵在B的")
+    assert not {"2.34f", "1.22.2"} & set(answer.deciding)
+
+
+def test_how_often_an_ability_comes_about_is_how_often_it_is_set_off() -> None:
+    found = given("touhou/text-sacrifice-sets-off", "几次 祭司『每当你牺牲一个单位时，你获得2点生命。』")
+    assert found.found.value == "1"
