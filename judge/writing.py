@@ -34,11 +34,9 @@ def write(file: Path, contents: bytes, *, over: bool = True) -> None:
     except FileExistsError as error:
         raise NotADirectoryError(errno.ENOTDIR, error.strerror, error.filename) from None
     tidy(file.parent)
-    handle, name = tempfile.mkstemp(_SUFFIX, _PREFIX, file.parent)
-    new = Path(name)
+    handle, new = _begun(file.parent)
     try:
         with os.fdopen(handle, "wb") as out:
-            _lock(out.fileno())
             out.write(contents)
             out.flush()
             os.fsync(out.fileno())
@@ -48,6 +46,19 @@ def write(file: Path, contents: bytes, *, over: bool = True) -> None:
         new.unlink(missing_ok=True)
         raise
     _settle(file.parent)
+
+
+def _begun(folder: Path) -> tuple[int, Path]:
+    """A new file that nobody takes for left behind: its handle and its place. Raises OSError.
+
+    Between its beginning and its lock somebody may have tidied it away: then another one is begun.
+    """
+    while True:
+        handle, name = tempfile.mkstemp(_SUFFIX, _PREFIX, folder)
+        _lock(handle, wait=True)
+        if Path(name).exists():
+            return handle, Path(name)
+        os.close(handle)
 
 
 def _over(new: Path, file: Path) -> None:
@@ -98,14 +109,14 @@ def kept(file: Path) -> bytes | None:
     return contents if hashlib.sha256(contents).digest() == found[:_CHECKSUM] else None
 
 
-def _lock(handle: int) -> bool:
+def _lock(handle: int, *, wait: bool = False) -> bool:
     """Lock an open file until it is closed; whether nobody else has. Where there are no locks, nobody is sure."""
     try:
         import fcntl  # noqa: PLC0415 - not on every system
     except ImportError:
         return False
     try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        fcntl.flock(handle, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         return False
     return True
