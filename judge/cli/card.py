@@ -53,7 +53,15 @@ def command(game: str, text: tuple[str, ...], kind: str | None, *, as_json: bool
         output.emit({"game": game, "abilities": told, "playable": not problem, "problem": problem})
     else:
         output.show(_lines(abilities, reading.WORDS, problem))
+        output.show(_left_out(said, reading))
     return BAD_INPUT if matters else NO if problem else 0
+
+
+def _left_out(said: str, reading: Any) -> Iterator[str]:
+    """What stands in brackets and does not count, where a game's book says so."""
+    passed = getattr(reading, "left_out", lambda _: ())(said)
+    if passed:
+        yield from output.wrapped(f"括号里的是补充说明，没有算进去：{'；'.join(passed)}")
 
 
 def _unread(found: tuple[Any, ...]) -> list[Any]:

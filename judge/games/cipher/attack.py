@@ -276,6 +276,7 @@ class Attack(Procedure):
             by += abilities.forbidding(play, attacker, "不能进行必杀攻击", defender)
             return [*by, *paying_by_name.against(play, card, attacker, CRITICAL_COST)]
 
+        by_hand = self.counts_the_hand(play, attacker)
         hand = play.state.zones[player, HAND]
         card = play.pick(player, hand, attacker, "的必杀攻击，费用", least=0, against=against)
         if card is not None:
@@ -283,7 +284,7 @@ class Attack(Procedure):
         if card is None or not play.put(card, RETREAT, "必杀攻击的费用：", card, "放置到退避区", clause=CRITICAL_COST):
             return
         more = facts.power(play, attacker) if play.applies(AFTER_PAYING) else now
-        if more != now and self.counts_the_hand(play, attacker):
+        if more != now and (by_hand or self.counts_the_hand(play, attacker)):
             play.note("applied", f"付费之后的战斗力是{more}", clause=AFTER_PAYING)
         elif more != now:
             play.because(AS_CHANGED, f"付费之后的战斗力是{more}，付费之前是{now}", card=attacker)
@@ -298,9 +299,9 @@ class Attack(Procedure):
         """Whether a 常 ability that changes the attacker's 战斗力 reads the cards of a hand."""
         return any(
             isinstance(part, Select) and HAND in part.zones
-            for source, _, node in abilities.continuous(play, Power)
+            for source, ability, node in abilities.continuous(play, Power)
             if abilities.means(play, node.what, source, attacker)
-            for part in parts(node)
+            for part in parts(ability)
         )
 
     check_after_critical = step("18.1.12", "自动处理检查时点").calls(CheckTiming)

@@ -45,7 +45,7 @@ def settle(play: Rules) -> bool:
         for waiting in play.state.waiting:
             play.because(LATER, "还没有轮到它", card=waiting.card, ability=waiting.ability.name or waiting.ability.text)
     if against[0] and against[1]:
-        play.finish(Over(None, by), "双方同时败北，平局", clause=DRAW)
+        play.finish(Over(None, (*by, str(DRAW))), "双方同时败北，平局", clause=DRAW)
     elif against[0] or against[1]:
         winner = 1 if against[0] else 0
         play.finish(Over(winner, by), name(winner), "获胜，游戏结束", clause=WINS)

@@ -63,6 +63,8 @@ def _summed(play: Rules, card: int, fact: str, printed: int, told: Told) -> int:
 
 GAINED_RANGES = ("射程1", "射程2", "射程3", "射程1-2", "射程1-3", "射程2-3")
 """The ranges that abilities can give."""
+ONLY_RANGE = "射程变为1-2"
+"""What an ability says that puts another range in the place of the printed one."""
 
 
 def unit_name(play: Rules, card: int) -> str:
@@ -95,11 +97,12 @@ def ranges(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:
     if told is not None:
         said = f"{changed.comes(play, card, '射程')}{'、'.join(play.face(card).ranges)}"
         told.append(Reason(SAYS["射程"], (said,), card))
-        for effect in GAINED_RANGES:
+        for effect in (ONLY_RANGE, *GAINED_RANGES):
             for given in play.flags(card, effect):
-                told.append(Reason(given.clause or changed.CHANGED, (f"获得{effect}",), given.card, given.ability))
+                said = effect if effect == ONLY_RANGE else f"获得{effect}"
+                told.append(Reason(given.clause or changed.CHANGED, (said,), given.card, given.ability))
     gained = tuple(effect.removeprefix("射程") for effect in GAINED_RANGES if play.flags(card, effect))
-    printed = play.face(card).ranges
+    printed = ("1-2",) if play.flags(card, ONLY_RANGE) else play.face(card).ranges
     return (*[kind for kind in printed if kind != "-" or not gained], *gained)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from judge.effects.nodes import (
     Ability,
     After,
@@ -288,7 +290,7 @@ def _join(sense: Sense, before: Nodes, then: Nodes, joint: Part) -> Nodes:
 
 
 def _otherwise(sense: Sense, groups: list[Nodes], parts: Sequence[Part]) -> Nodes:
-    """(甲)。(A)的场合，改为(乙): 甲 is the sentence before it."""
+    """(甲)。(A)的场合，改为(乙): 甲 is the sentence before it, also one that 这之后 and its like join to another."""
     first = parts[0]
     if not groups:
         raise sense.fail("前面没有写「改为」代替的是什么", first)
@@ -297,7 +299,10 @@ def _otherwise(sense: Sense, groups: list[Nodes], parts: Sequence[Part]) -> Node
     told = condition(sense, first)
     before = groups.pop()
     sense.chosen = ""
-    return (If(told, _rest(sense, parts[2:], parts[1]), said(first), before),)
+    then = _rest(sense, parts[2:], parts[1])
+    if before and isinstance(last := before[-1], After | IfDone | PayFirst):
+        return (*before[:-1], replace(last, then=(If(told, then, said(first), last.then),)))
+    return (If(told, then, said(first), before),)
 
 
 # --- replacements -------------------------------------------------------------------------------------------------

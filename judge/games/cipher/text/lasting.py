@@ -174,11 +174,11 @@ def orbs(sense: Sense, clause: Part) -> Nodes:
 
 
 def reach(sense: Sense, clause: Part) -> Nodes:
-    """…的射程变为1-2. One range more is the same as the wider one, so no other change can be said."""
+    """…的射程变为1-2: any other range becomes that; nothing else can be said, since two of them would not agree."""
     said = clause.said("SPAN", "NUM")
     if said != "1-2":
         raise sense.fail(f"射程变为{said}不在能读懂的范围内", clause)
-    return _granted(sense, clause, "射程1-2")
+    return _granted(sense, clause, "射程变为1-2")
 
 
 def gain(sense: Sense, clause: Part) -> Nodes:

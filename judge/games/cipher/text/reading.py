@@ -102,6 +102,17 @@ def _folded(text: str, start: int = 0, end: int | None = None) -> Source:
     return replace(fold(titled, icons.brackets, start, end, spoken=terms.SPOKEN), text=text)
 
 
+def left_out(text: str) -> tuple[str, ...]:
+    """What stands in brackets and is passed over, since it is no part of an effect (21.1.1.3)."""
+    source = _folded(text)
+    found = []
+    for start, end in source.reminders:
+        inside = _folded(source.text, start, end)
+        if not (_NAMED.match(inside.folded) and _HEADER.match(inside.folded)):
+            found.append(text[start:end].strip())
+    return tuple(found)
+
+
 def _parts(source: Source) -> list[Source]:
     """The text of each ability."""
     if not source.folded:
