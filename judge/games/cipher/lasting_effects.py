@@ -98,6 +98,8 @@ def _copy(play: Rules, node: Copy, context: Context, clause: Clause | None) -> D
     for source in sources[:1]:
         face = play.state.cards[source].face
         what = "、".join(node.facts)
+        for card in cards:
+            _before_copying(play, card, node.facts)
         effect = _effect(context, COPIED, cards, node.until, name=face, words=node.facts)
         done_now = play.affect(effect, *_told(cards), "复制", source, f"的{what}（直到{node.until}）", clause=COPY)
         made.append(done_now)
@@ -108,6 +110,19 @@ def _copy(play: Rules, node: Copy, context: Context, clause: Clause | None) -> D
             else:
                 play.affect(_effect(context, "战斗力", cards, node.until, number=changed), *_told(cards))
     return done and bool(made) and all(made), _that(node.what, cards, context)
+
+
+BEFORE = "已被修改或追加过的信息，复制之后那些修改还算不算，书中没有写"
+KEPT, GONE = "只换掉原来的，先前的修改照旧", "此刻的信息就是对象的信息，先前的修改不再算"
+
+
+def _before_copying(play: Rules, card: int, copied: tuple[str, ...]) -> None:
+    """What has changed the information that a copy takes the place of: 24.1.8.1 speaks of the other card only."""
+    old = [e for e in play.state.effects if card in e.on and (e.name if e.what == GAINED else e.what) in copied]
+    if not old or play.gap(BEFORE, (KEPT, GONE), (COPY, CHANGED)) == KEPT:
+        return
+    left = tuple([replace(e, on=tuple(c for c in e.on if c != card)) if e in old else e for e in play.state.effects])
+    play.set(card, "先前的修改不再算", clause=COPY, effects=tuple([e for e in left if e.on or e.everyone]))
 
 
 def _grant(play: Rules, node: Grant, context: Context, clause: Clause | None) -> Done:
