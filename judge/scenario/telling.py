@@ -81,11 +81,18 @@ def says(words: str, part: str) -> bool:
     return part in words or part in unmarked(words)
 
 
+_MANY = 20
+"""More numbers than that are told as from which to which."""
+
+
 def offered(game: Game, state: Any, decision: Decision) -> list[str]:
     """The options of a decision in words; cards that cannot be told apart stand once, with their number."""
+    options = decision.options
+    if decision.shape == "number" and len(options) > _MANY:
+        return [f"{said(game, state, options[0])}到{said(game, state, options[-1])}"]
     look = apart(state)
     counted: dict[object, list[Option]] = {}
-    for option in decision.options:
+    for option in options:
         counted.setdefault(look(option), []).append(option)
     return [
         f"{unmarked(said(game, state, same[0]))}（{len(same)}张相同）" if len(same) > 1 else said(game, state, same[0])

@@ -92,7 +92,7 @@ class Activated(Procedure):
             play.checked("没有能力可以实行")
             return
         context = Context(self.card, play.state.turn_player, name=abilities.titled(self.ability))
-        play.set(did=(*play.state.did, ("使用", self.card, self.ability.name)))
+        play.did("使用", self.card, self.ability.name)
         unpaid = self.before if self.ability.cost else None
         play.call(Resolving(context=context, nodes=self.ability.body, name=context.name, unpaid=unpaid))
 

@@ -40,6 +40,12 @@ class Rules(rules.Rules[State]):
         """Whether any 常 ability that a card can have here does something of this kind, by the name of its node."""
         return what in self.printed_anywhere("always") or self.giving()
 
+    def did(self, event: str, card: int, ability: str = "") -> None:
+        """Keep that a unit did this in this turn: whether, and not how often, so that a loop comes back to itself."""
+        deed = (event, card, ability)
+        if deed not in self.state.did:
+            self.set(did=(*self.state.did, deed))
+
     @abstractmethod
     def strengthened(self, card: int, fact: str = "战斗力") -> list[tuple[int, Reason]]:
         """What is added to a number of a card now: how much, and what adds it, by which clause."""

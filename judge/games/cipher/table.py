@@ -154,7 +154,7 @@ class Table(Rules):
     def happened(self, event: str, subject: int, other: int | None = None, origin: str = "") -> None:
         """Something happened that abilities may wait for, or ask about later in the turn."""
         if event in DEEDS:
-            self.set(did=(*self.state.did, (event, subject, "")))
+            self.did(event, subject)
         auto_ability.AUTOMATIC.notice(self, Happening(event, subject, other, origin))
 
     def perform(self, node: Node, context: Context, clause: Clause | None = None) -> Done:
