@@ -104,6 +104,8 @@ class Attack(Procedure):
     target: CardId = 0
     hit: tuple[CardId, ...] = ()
     """The blockers that its battle damage has come to destroy."""
+    crush: int = -1
+    """The 灵力值 of an attacker with 歼灭 as the damage was dealt; -1 without."""
     over: bool = False
     by: str = ""
     """The clause by which the battle was broken off; empty for one that comes to its end."""
@@ -238,6 +240,8 @@ class Attack(Procedure):
                 play.because(measure, f"{'灵力值' if to < 0 else '攻击力'}，{number}点", card=source)
                 harm.battle_damage(play, source, to, number, clause)
         self.hit = tuple([card for card in battle.blockers if play.in_play(card) and play.card(card).doomed])
+        crushing = play.in_play(battle.attacker) and play.flags(battle.attacker, "歼灭")
+        self.crush = facts.spirit(play, battle.attacker) if crushing else -1
         again = bool(early) and not battle.once
         play.set(battle=replace(battle, once=again, early=tuple(early) if again else battle.early))
 
@@ -293,15 +297,20 @@ class Attack(Procedure):
         hit, self.hit = self.hit, ()
         found = play.flags(battle.attacker, "歼灭")
         gone = [card for card in hit if not play.in_play(card)]
-        if not found or not gone or not play.in_play(battle.attacker):
+        there = play.in_play(battle.attacker)
+        if not gone or not (found if there else self.crush > 0):
             return
+        if not there:
+            missing_ = "具有歼灭的单位与它消灭的阻挡者同时死去，还造成灵力值的战斗伤害吗"
+            if play.reading("6.4.1a", missing_, STILL_CRUSHES, (ANNIHILATION, DEALT_BY_ANY)) != STILL_CRUSHES[0]:
+                return
         play.consult(NOT_EACH)
         times = 1 if play.applies(ONE_ONLY) else len(gone)
         if len(gone) > 1:
             play.because(ONE_ONLY, f"消灭了{len(gone)}个，也只有1次")
         if len(found) > 1:
             play.because(NOT_EACH, f"有{len(found)}个歼灭")
-        number = facts.spirit(play, battle.attacker)
+        number = facts.spirit(play, battle.attacker) if there else self.crush
         for _ in range(times):
             if self.counts(play, battle.attacker, number, "灵力值"):
                 harm.battle_damage(play, battle.attacker, as_target(1 - battle.player), number, ANNIHILATION)
@@ -367,6 +376,8 @@ class Attack(Procedure):
             self.go(self.end)
 
 
+STILL_CRUSHES = ("造成：书只要求它消灭了阻挡的单位", "不造成：它已经不在战场")
+DEALT_BY_ANY = embody("1.171", "任何基本对象都可以造成伤害")
 ENTERS_BATTLE = cite("5.5.2", "进入战斗状态")
 WHICH_FIRST = ("战斗当即终止（6.3.3）", "先进行执行权问询")
 ASKED_AFTER_ATTACK = embody("5.5.2", "被攻击的玩家可以选择阻挡的方式")
@@ -394,7 +405,8 @@ def fight(play: Rules, attacker: int, blocker: int, clause: Clause) -> bool:
         fighting = (play.state.battle.attacker, play.state.battle.target, *play.state.battle.blockers)
         by = [Reason(NO_SECOND, ("已经在战斗中",))]
         by += [Reason(NOT_ANOTHER, ("正处于战斗状态",), card) for card in (attacker, blocker) if card in fighting]
-        play.note("refused", attacker, "不能再进入战斗", clause=NO_SECOND, by=by)
+        play.owing_to(by)
+        play.withheld(attacker, "不能再进入战斗", clause=NO_SECOND)
         return False
     if not all(play.in_play(card) and play.face(card).kind == UNIT for card in (attacker, blocker)):
         return False

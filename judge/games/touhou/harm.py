@@ -33,7 +33,8 @@ def damage(
     play.consult(*LIFE, DEALT)
     player = as_player(to)
     if player is None and play.face(to).kind != UNIT and play.applies(ONLY_THESE):
-        play.note("refused", to, "不是单位，不能受到伤害", clause=ONLY_THESE, by=(Reason(ONLY_THESE, (), to),))
+        play.owing_to((Reason(ONLY_THESE, (), to),))
+        play.withheld(to, "不是单位，不能受到伤害", clause=ONLY_THESE)
         return 0
     if number < 0:
         play.because(NO_NEGATIVE, "不会造成负数的伤害")
@@ -81,7 +82,8 @@ def unharmed(play: Rules, to: int, *, battle: bool) -> bool:
     found = [*play.flags(to, "不会受到伤害"), *(play.flags(to, "不会受到战斗伤害") if battle else [])]
     if found:
         by = facts.layers_say(found, "不会受到战斗伤害" if battle else "不会受到伤害")
-        play.note("refused", _said(to), "不会受到伤害", clause=facts.BY_EFFECT, by=by)
+        play.owing_to(by)
+        play.withheld(_said(to), "不会受到伤害", clause=facts.BY_EFFECT)
     return bool(found)
 
 
@@ -164,7 +166,8 @@ def forbidden(play: Rules, player: int, what: str) -> bool:
     """Whether a text says that a player cannot do something (0.06)."""
     found = play.flags(as_target(player), what)
     if found:
-        play.note("refused", name(player), what, clause=facts.TEXT_FIRST, by=facts.layers_say(found, what))
+        play.owing_to(facts.layers_say(found, what))
+        play.withheld(name(player), what, clause=facts.TEXT_FIRST)
     return bool(found)
 
 

@@ -29,6 +29,7 @@ CONCEDED = cite("1.27", "玩家随时都可以认输")
 ALWAYS = embody("0.06", "玩家随时都可以认输")
 GONE = cite("1.27", "归他拥有的牌全部移到游戏外")
 SPENT = cite("2.34d", "上面的计时指示物变为0时")
+AFTER_ALL = embody("1.22.4", "所有效应处理完毕")
 BOTH = ("平局", "主回合玩家输掉", "主回合玩家的对手输掉")
 NOT_DESTROYED = "不会被消灭"
 
@@ -173,7 +174,7 @@ def settle(play: Rules) -> None:
     losers = list(dict.fromkeys(player for player, _ in lost))
     by = tuple(dict.fromkeys(clause for _, clause in lost))
     if len(losers) > 1:
-        said = play.reading("1.25", "双方同时输掉游戏，结果如何", BOTH, (ENDS, NO_LIFE))
+        said = play.reading("1.25", "双方同时输掉游戏，结果如何", BOTH, (ENDS, *[Clause(c, "") for c in by], AFTER_ALL))
         if said == BOTH[0]:
             finish(play, None, by, "双方同时输掉，平局")
             return
@@ -231,7 +232,8 @@ def destroy(play: Rules, card: int, clause: Clause, source: int = 0) -> bool:
         return False
     if held := kept(play, card, "效应", source):
         by = [Reason(facts.BY_EFFECT, (NOT_DESTROYED,), x.source or None, x.name) for x in held]
-        play.note("refused", card, "不会被消灭", clause=facts.BY_EFFECT, by=by)
+        play.owing_to(by)
+        play.withheld(card, "不会被消灭", clause=facts.BY_EFFECT)
         return False
     play.because(NOT_YET, "等所有效应处理完再移动", card=card)
     return play.change(card, card, "被消灭", clause=clause, doomed=f"效应:{source}")

@@ -52,6 +52,7 @@ KINDS_ENTER = embody("4.04", "进不了特定区域")
 ONE_TITLE = cite("3.12d", "将要进场的这个就不移动")
 TITLES_TOGETHER = cite("3.12e", "哪个都进不了战场")
 UNIQUE = embody("3.12a", "不能同时有两个或更多称号相同的单位")
+UNRESOLVED = cite("4.4.4b", "进入拥有者的墓地")
 NO_TITLE = embody("3.12b", "没有称号的单位")
 SQUARE = (embody("4.6.5", "每位玩家有6个战场格"),)
 NO_SQUARE = cite("4.6.7", "留在原来的区域")
@@ -100,7 +101,8 @@ def put(
     old = play.card(card)
     play.consult(*ZONES[zone].means, RULE_ACTION)
     if zone == OWN and not old.own and play.applies(ONLY_OWN):
-        play.note("refused", card, "不是自机，不能进入自机区", clause=ONLY_OWN, by=(Reason(ONLY_OWN, (), card),))
+        play.owing_to((Reason(ONLY_OWN, (), card),))
+        play.withheld(card, "不是自机，不能进入自机区", clause=ONLY_OWN)
         return False
     if old.token and zone == DISC and play.is_permanent(card) and play.applies(TOKEN_ON_DISC):
         play.because(TOKEN_ON_DISC, "衍生物不进颜色盘", card=card)
@@ -212,7 +214,16 @@ def enter(
             play.owing_to(by)
             put(play, card, GRAVE, card, "没有空闲的战场格，置入拥有者的墓地", clause=STACK_NO_SQUARE)
             continue
-        play.note("refused", card, "不能进战场，留在原来的区域", clause=Clause(by[0].clause, ""), by=by)
+        if play.card(card).zone == STACK and by[0].clause == ONE_TITLE:  # of an effect 3.12d speaks, not of using it
+            play.because(UNIQUE, *by[0].gives, card=by[0].card)
+            put(play, card, GRAVE, card, "没有成功结算，置入拥有者的墓地", clause=UNRESOLVED)
+            continue
+        if by[0].clause in {NO_SQUARE, NOT_ALL}:
+            play.because(SQUARE[0], f"每位玩家{SQUARES}个战场格")
+        elif by[0].clause == ONE_TITLE:
+            play.because(UNIQUE, "战场上不能有两个同称号的单位")
+        play.owing_to(by)
+        play.withheld(card, "不能进战场，留在原来的区域", clause=Clause(by[0].clause, ""))
     free = [card for card in wanted if card not in held]
     entered = [card for card in free if _enter(play, card, player, clause, tapped=tapped, counters=counters)]
     for card in entered:
@@ -339,12 +350,14 @@ def make_tokens(
     rule = NOT_ALL if count > 1 and free else NO_SQUARE
     if needs_square and free < count and play.applies(rule):
         by = (Reason(rule, (f"空闲的战场格{free}个",)),)
-        play.note("refused", f"「{face.name}」没有足够的战场格，不能进战场", clause=rule, by=by)
+        play.owing_to(by)
+        play.withheld(f"「{face.name}」没有足够的战场格，不能进战场", clause=rule)
         return ()
     same = [unit for unit in play.units(player) if face.title and facts.title(play, unit) == face.title]
     if same and play.applies(ONE_TITLE):
         by = (Reason(ONE_TITLE, (f"称号「{face.title}」的单位已在战场上",), same[0]),)
-        play.note("refused", f"「{face.name}」不能进战场", clause=ONE_TITLE, by=by)
+        play.owing_to(by)
+        play.withheld(f"「{face.name}」不能进战场", clause=ONE_TITLE)
         return ()
     owner = player if play.applies(TOKEN[2]) else 1 - player
     made: list[int] = []

@@ -316,7 +316,8 @@ def counter(play: Rules, card: int, clause: Any, zone: str) -> bool:
         return False
     if held := play.flags(card, UNCOUNTERED):
         by = facts.layers_say(held, UNCOUNTERED)
-        play.note("refused", *words_of(entry), "不能被反制", clause=facts.BY_EFFECT, by=by)
+        play.owing_to(by)
+        play.withheld(*words_of(entry), "不能被反制", clause=facts.BY_EFFECT)
         return False
     play.because(NOT_RESOLVED, "等于没有结算", card=card)
     rest = tuple([one for one in play.state.stack if one.id != entry.id])

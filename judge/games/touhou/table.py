@@ -156,7 +156,8 @@ class Table(Rules):
         if tapped and here.zone == FIELD and self.face(card).kind == BARRIER:
             by += [Reason(rule, ("是结界",), card) for rule in BARRIERS]
         if refused := self.barring(by):
-            self.note("refused", card, "没有横置状态", clause=Clause(refused[0].clause, ""), by=refused)
+            self.owing_to(refused)
+            self.withheld(card, "没有横置状态", clause=Clause(refused[0].clause, ""))
             return False
         if not self.change(card, *what, clause=clause, tapped=tapped):
             return False

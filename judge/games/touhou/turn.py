@@ -77,7 +77,8 @@ class Turn(Procedure):
         if not found or not play.applies(TEXT_FIRST):
             return False
         by = [Reason(TEXT_FIRST, (STUCK,), layer.source or None, layer.name) for layer in found]
-        play.note("refused", card, "不能重置", clause=TEXT_FIRST, by=by)
+        play.owing_to(by)
+        play.withheld(card, "不能重置", clause=TEXT_FIRST)
         return True
 
     @step("5.1.3", "正面朝上放进颜色盘")

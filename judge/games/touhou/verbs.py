@@ -164,13 +164,15 @@ def _turn(play: Rules, node: Turn, context: Context) -> Done:
 def _stand(play: Rules, card: int, state: str) -> bool:
     if play.card(card).zone == DISC and not editions.applies(play, "颜色盘状态"):
         none = Reason(editions.NO_STATE, ("在颜色盘，不在战场上",), card)
-        play.note("refused", card, "没有状态", clause=editions.NO_STATE, by=(none,))
+        play.owing_to((none,))
+        play.withheld(card, "没有状态", clause=editions.NO_STATE)
         return False
     if state == "横置":
         return play.tap(card, TURNS)
     if stuck := play.flags(card, "不能重置"):
         by = facts.layers_say(stuck, "不能重置")
-        play.note("refused", card, "不能重置", clause=facts.BY_EFFECT, by=by)
+        play.owing_to(by)
+        play.withheld(card, "不能重置", clause=facts.BY_EFFECT)
         return False
     return play.untap(card, TURNS)
 
