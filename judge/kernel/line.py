@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from judge.kernel.loops import Watch
+from judge.kernel.loops import LONG, Watch
 from judge.kernel.play import Answering, Play
 from judge.kernel.records import Answer, Decision, Record
 
@@ -157,7 +157,8 @@ def play_on(
             answered, to = (tuple(play.answered[new]), tuple(play.decided[new])) if answers > known else ((), ())
             moments.append(Moment(play.last, play.stands, records, answered, play.state, to))
             told, known, given, asked = said, answers, [], []
-            if loop := watch.went_on(play.state):
+            watch.quiet += 1
+            if watch.quiet >= LONG and (loop := watch.went_on(play.state)):
                 play.repeated(loop)
             if (until and play.last == until) or (enough is not None and enough(moments)):
                 break

@@ -40,7 +40,8 @@ class Watch:
         self._answers: list[Answer] = []
         self._states: list[Any] = []
         self._undecided: set[bytes] = set()
-        self._quiet = 0
+        self.quiet = 0
+        """How many clauses were carried out since somebody decided."""
 
     def answered(self, state: Any, answer: Answer, place: int = 0) -> Loop | None:
         """The loop that an answer, given in ``state``, goes round once more.
@@ -50,7 +51,7 @@ class Watch:
         """
         self._answers.append(answer)
         self._states.append(state)
-        self._quiet = 0
+        self.quiet = 0
         self._undecided.clear()
         given = self._asked.setdefault((place, str(answer.clause), answer.chosen), [])
         given.append(len(self._answers))
@@ -67,14 +68,11 @@ class Watch:
         return Loop(tuple(self._answers[round_]), tuple([one.board() for one in self._states[round_]]))
 
     def went_on(self, state: Any) -> Loop | None:
-        """The loop that goes round without anybody deciding, after another clause was carried out."""
-        self._quiet += 1
-        if self._quiet < LONG:
-            return None
+        """The loop that goes round without anybody deciding; asked once LONG clauses in a row were carried out."""
         key = state.key()
         if key in self._undecided:
             self._undecided.clear()
-            self._quiet = 0
+            self.quiet = 0
             return Loop()
         self._undecided.add(key)
         return None

@@ -83,7 +83,7 @@ class Rules(Table[S]):
         known = self._printed[1]
         if what not in known:
             found = [getattr(face, what) for face in faces.values()]
-            known[what] = frozenset().union(*[one if isinstance(one, frozenset) else (one,) for one in found])
+            known[what] = frozenset().union(*[one if isinstance(one, frozenset | tuple) else (one,) for one in found])
         return known[what]
 
     def while_nothing_changes(self, key: Hashable, make: Callable[[], T]) -> T:

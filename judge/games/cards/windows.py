@@ -157,7 +157,7 @@ class Window(Procedure):
         free: list[Option] = []
         blocked: list[Blocked] = []
         for option, given in against.items():
-            if by_all := play.barring(given):
+            if given and (by_all := play.barring(given)):
                 blocked.append(Blocked(option, by_all))
             else:
                 free.append(option)

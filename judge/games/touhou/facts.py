@@ -127,8 +127,9 @@ def _number(play: Rules, card: int, fact: str, printed: int, told: Told) -> int:
             words = f"变为{number}" if layer.sets else f"{number:+}"
             told.append(Reason(says(layer), (words,), layer.source or None, layer.name))
             told += [] if layer.sets else [Reason(SYMBOLS, ("属性修正",), layer.source or None, layer.name)]
-    for kind, clause, sign in ((PLUS, PLUS_ONE, 1), (MINUS, MINUS_ONE, -1)):
-        count = sum(n for word, n in play.card(card).counters if word == kind or word.endswith(f"的{kind}"))
+    counters = play.card(card).counters
+    for kind, clause, sign in ((PLUS, PLUS_ONE, 1), (MINUS, MINUS_ONE, -1)) if counters else ():
+        count = sum(n for word, n in counters if word == kind or word.endswith(f"的{kind}"))
         if count and not (kind == MINUS and fact == "灵力值"):
             play.consult(*COUNTED, SYMBOLS, clause)
             if play.applies(clause):

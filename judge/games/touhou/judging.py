@@ -31,7 +31,7 @@ GONE = cite("1.27", "归他拥有的牌全部移到游戏外")
 SPENT = cite("2.34d", "上面的计时指示物变为0时")
 AFTER_ALL = embody("1.22.4", "所有效应处理完毕")
 BOTH = ("平局", "主回合玩家输掉", "主回合玩家的对手输掉")
-NOT_DESTROYED = "不会被消灭"
+NOT_DESTROYED, TIMED = "不会被消灭", "时符"
 
 
 def look(play: Rules) -> None:
@@ -93,13 +93,13 @@ def lose(play: Rules, player: int, clause: Clause, *what: int | str) -> bool:
 
 def spent(play: Rules) -> list[int]:
     """The 时符 on the battlefield that have no timer left (2.34d)."""
-    if not play.applies(SPENT):
+    if TIMED not in play.printed_anywhere("sub") or not play.applies(SPENT):
         return []
     return [
         card
         for player in (play.state.turn_player, 1 - play.state.turn_player)
         for card in play.state.zones[player, FIELD]
-        if "时符" in play.face(card).sub and not play.counters(card, TIMER)
+        if TIMED in play.face(card).sub and not play.counters(card, TIMER)
     ]
 
 

@@ -148,15 +148,12 @@ def _side(play: Rules, old: Card, zone: str, player: int | None) -> int:
 def renew(play: Rules, card: int, old: Card, *, tapped: bool = False) -> None:
     """A card that changed its zone is a new object: nothing that was on it is any more (4.05, 1.193)."""
     play.consult(NEW_OBJECT, NO_COUNTERS)
-    fresh = {**_FRESH, "tapped": tapped}
-    if not play.applies(NEW_OBJECT):
-        fresh = {"tapped": tapped, "doomed": ""}
+    anew = play.applies(NEW_OBJECT)
+    fresh = {**_FRESH, "tapped": tapped, "stamp": tick(play)} if anew else {"tapped": tapped, "doomed": ""}
     if not play.applies(NO_COUNTERS):
         fresh["counters"] = old.counters
-    if play.applies(NEW_OBJECT):
-        fresh["stamp"] = tick(play)
     play.follow(card, **fresh)
-    if play.applies(NEW_OBJECT):
+    if anew:
         kept = [replace(e, on=_without(e.on, card)) if card in e.on else e for e in play.state.effects]
         effects = tuple([e for e in kept if e.on])
         if effects != play.state.effects:

@@ -74,8 +74,7 @@ class Table(Rules):
 
     def barring(self, against: Iterable[str | Reason]) -> tuple[Reason, ...]:
         """What is in force of all that is named against something, as the edition that is played has it."""
-        found = super().barring(against)
-        return editions.said_here(self, found) if len(found) > 1 else found
+        return editions.said_here(self, super().barring(against)) if against else ()
 
     @contextmanager
     def as_one_move(self, card: int) -> Iterator[None]:
