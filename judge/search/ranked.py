@@ -32,8 +32,10 @@ _SURE = 1.7  # of those with a lower score few were right: they are guesses if t
 _PART = 0.35
 _READ = 40  # clauses of a book, the best ones, whose entries in the register are read one by one
 _ONE_BOOK = 0.25
-_LIKELY = 0.4
+_LIKELY = 0.7
 _PREFERRED = 0.1
+_TURN = 0.15  # what each clause of a book that goes before costs its next one, where several books are searched
+_TURNS = 6
 
 
 _PARTED = re.compile(r"([\u3400-\u9fff])([0-9一二两三四五六七八九十几]{1,2})([\u3400-\u9fff]{1,2})")
@@ -101,7 +103,8 @@ def rank(meanings: Sequence[Meaning], text: str, prefer: str | None = None) -> l
     ``prefer``: the game that is likeliest to be meant.
     """
     only = _in_one_book(meanings)
-    likely = whose.likely([meaning.source for meaning in meanings], text)
+    words = {piece.word for meaning in meanings for piece in meaning.pieces if piece.word not in FAINT}
+    likely = whose.likely([meaning.source for meaning in meanings], text, words)
     found = [(meaning, _bm25f(meaning, text)) for meaning in meanings if meaning.pieces]
     best = max((score for _, scores in found for score in scores.values()), default=1.0)
     ranked: list[Scored] = []
@@ -133,7 +136,22 @@ def rank(meanings: Sequence[Meaning], text: str, prefer: str | None = None) -> l
             ranked.append(one._replace(score=total, guessed=guessed))
         ranked += here[_READ:]
     ranked.sort(key=lambda scored: -scored.score)
-    return ranked
+    return _taking_turns(ranked) if len(meanings) > 1 else ranked
+
+
+def _taking_turns(ranked: list[Scored]) -> list[Scored]:
+    """The same clauses, each the further down the more of its own book go before it.
+
+    As long as the game is not known, the second-best clause of another book tells more than the fifth of this one.
+    """
+    before: dict[str, int] = {}
+    turned: list[Scored] = []
+    for one in ranked:
+        game = one.meaning.source.book.game
+        turned.append(one._replace(score=one.score - _TURN * min(before.get(game, 0), _TURNS)))
+        before[game] = before.get(game, 0) + 1
+    turned.sort(key=lambda scored: -scored.score)
+    return turned
 
 
 def _in_one_book(meanings: Sequence[Meaning]) -> str:

@@ -39,7 +39,8 @@ def test_an_entry_that_says_all_and_no_more_is_the_most_like(indexes: dict[str, 
     ],
 )
 def test_the_words_of_a_question_tell_the_game(indexes: dict[str, Index], question: str, game: str) -> None:
-    likely = whose.likely(list(indexes.values()), question)
+    words = {piece.word for index in indexes.values() for piece in ranked.pieces(index, question)}
+    likely = whose.likely(list(indexes.values()), question, words)
     assert sum(likely.values()) == pytest.approx(1.0)
     assert max(likely, key=lambda one: likely[one]) == game
 
