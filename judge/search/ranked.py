@@ -38,7 +38,7 @@ _TURN = 0.15  # what each clause of a book that goes before costs its next one, 
 _TURNS = 6
 
 
-_PARTED = re.compile(r"([\u3400-\u9fff])([0-9一二两三四五六七八九十几]{1,2})([\u3400-\u9fff]{1,2})")
+_PARTED = re.compile(r"([\u3400-\u9fff])([0-9一二两三四五六七八九十几]{1,2}|[过了完])([\u3400-\u9fff]{1,2})")
 
 
 class Piece(NamedTuple):
@@ -169,7 +169,7 @@ def _is_term(index: Index, word: str) -> bool:
 
 
 def _undivided(index: Index, text: str) -> str:
-    """The text with its words whole that a number parts: 升二级 is 升级二, 抽3张牌 is 抽牌3张."""
+    """The text with its words whole that a number or particle parts: 升二级 is 升级二, 抽3张牌 抽牌3张, 进过化 进化过."""
 
     def whole(parted: re.Match[str]) -> str:
         verb, count, end = parted.groups()
