@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -64,8 +64,12 @@ class Book:
         entries: dict[str, Entry],
         about: dict[str, Any] | None = None,
         stamp: str = "",
+        other: Callable[[str], Book | None] = lambda _: None,
     ) -> None:
-        """``entries`` in the book's order; ``folder`` lies beside the terms.toml."""
+        """``entries`` in the book's order; ``folder`` lies beside the terms.toml.
+
+        ``other`` gives another edition that came with the program by its name, or None.
+        """
         self.game = game
         self.edition = edition
         self.entries = entries
@@ -74,6 +78,7 @@ class Book:
         self.stamp = stamp
         """The same for the same words, another one for others."""
         self._folder = folder
+        self._other = other
 
     def __repr__(self) -> str:
         return f"<Book {self.game}/{self.edition}: {len(self.entries)} clauses>"
@@ -168,9 +173,8 @@ class Book:
         edition, _, own = number.partition(" ")
         if not own or not edition[:1].isalpha():
             return None
-        from judge.corpus.library import bundled, load  # noqa: PLC0415 - it makes books
-
-        found = load(self.game, edition).entries.get(own) if edition in bundled(self.game) else None
+        book = self._other(edition)
+        found = book.entries.get(own) if book else None
         return None if found is None else found._replace(number=number, up="", refs=())
 
     @cached_property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 from judge import paths
@@ -172,7 +173,8 @@ def _read(shelf: Path, game: str, edition: str) -> Book:
     if kept is None:
         return _parsed(folder, game, edition)
     about, rows = kept
-    return Book(game, edition, folder, {row[0]: Entry(*row) for row in rows}, about, made_from)
+    entries = {row[0]: Entry(*row) for row in rows}
+    return Book(game, edition, folder, entries, about, made_from, _others(game))
 
 
 def _parsed(folder: Path, game: str, edition: str) -> Book:
@@ -191,7 +193,7 @@ def _parsed(folder: Path, game: str, edition: str) -> Book:
     if not entries:
         raise BrokenCorpusError(f"「{game}」的规则书里没有条文（{folder}）。请重新安装本程序。")
     about = read_toml(folder / "rulebook.toml")
-    return Book(game, edition, folder, entries, about, prepared.stamp(sources.values()))
+    return Book(game, edition, folder, entries, about, prepared.stamp(sources.values()), _others(game))
 
 
 @functools.cache
@@ -207,7 +209,7 @@ def _load(shelf: Path, game: str, edition: str, store: Path) -> Book:
         heading = kept.text if entry.heading else ""
         entries[kept.number] = entry._replace(text=kept.text, heading=heading, official=True)
     made_from = prepared.stamp([book.stamp.encode(), repr(imported).encode()])
-    return Book(game, edition, shelf / game / edition, entries, book.about, made_from)
+    return Book(game, edition, shelf / game / edition, entries, book.about, made_from, _others(game))
 
 
 @functools.cache
@@ -228,7 +230,13 @@ def _load_imported(shelf: Path, game: str, edition: str, store: Path) -> Book:
     base = _read(shelf, game, _imported(store, game)[edition])
     about = {"edition": edition, "date": _date(edition), "source": "由用户导入的原文，本程序没有附带这个版本。"}
     folder = shelf / game / base.edition
-    return Book(game, edition, folder, entries, base.about | about, prepared.stamp([repr(kept).encode()]))
+    made_from = prepared.stamp([repr(kept).encode()])
+    return Book(game, edition, folder, entries, base.about | about, made_from, _others(game))
+
+
+def _others(game: str) -> Callable[[str], Book | None]:
+    """The game's bundled editions by their names, each loaded when it is asked for."""
+    return lambda edition: load(game, edition) if edition in bundled(game) else None
 
 
 def _with_headings(entries: dict[str, Entry]) -> None:

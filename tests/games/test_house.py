@@ -20,12 +20,19 @@ def _module(file: Path) -> str:
     return name.removesuffix(".__init__")
 
 
+def _is_module(name: str) -> bool:
+    file = ROOT.parent.joinpath(*name.split("."))
+    return file.with_suffix(".py").is_file() or (file / "__init__.py").is_file()
+
+
 def _imported(file: Path) -> Iterator[str]:
     """Everything that a file imports, also for its types and inside functions."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module:
-            yield node.module
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+            names = [f"{node.module}.{alias.name}" for alias in node.names]
+            yield from names
+            if not all(map(_is_module, names)):  # of a package that only its modules are taken from, nothing is
+                yield node.module
         elif isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
 
