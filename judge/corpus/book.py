@@ -64,6 +64,7 @@ class Book:
         entries: dict[str, Entry],
         about: dict[str, Any] | None = None,
         stamp: str = "",
+        *,
         other: Callable[[str], Book | None] = lambda _: None,
     ) -> None:
         """``entries`` in the book's order; ``folder`` lies beside the terms.toml.

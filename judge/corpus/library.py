@@ -174,7 +174,7 @@ def _read(shelf: Path, game: str, edition: str) -> Book:
         return _parsed(folder, game, edition)
     about, rows = kept
     entries = {row[0]: Entry(*row) for row in rows}
-    return Book(game, edition, folder, entries, about, made_from, _others(game))
+    return Book(game, edition, folder, entries, about, made_from, other=_others(game))
 
 
 def _parsed(folder: Path, game: str, edition: str) -> Book:
@@ -193,7 +193,7 @@ def _parsed(folder: Path, game: str, edition: str) -> Book:
     if not entries:
         raise BrokenCorpusError(f"「{game}」的规则书里没有条文（{folder}）。请重新安装本程序。")
     about = read_toml(folder / "rulebook.toml")
-    return Book(game, edition, folder, entries, about, prepared.stamp(sources.values()), _others(game))
+    return Book(game, edition, folder, entries, about, prepared.stamp(sources.values()), other=_others(game))
 
 
 @functools.cache
@@ -209,7 +209,7 @@ def _load(shelf: Path, game: str, edition: str, store: Path) -> Book:
         heading = kept.text if entry.heading else ""
         entries[kept.number] = entry._replace(text=kept.text, heading=heading, official=True)
     made_from = prepared.stamp([book.stamp.encode(), repr(imported).encode()])
-    return Book(game, edition, shelf / game / edition, entries, book.about, made_from, _others(game))
+    return Book(game, edition, shelf / game / edition, entries, book.about, made_from, other=_others(game))
 
 
 @functools.cache
@@ -231,7 +231,7 @@ def _load_imported(shelf: Path, game: str, edition: str, store: Path) -> Book:
     about = {"edition": edition, "date": _date(edition), "source": "由用户导入的原文，本程序没有附带这个版本。"}
     folder = shelf / game / base.edition
     made_from = prepared.stamp([repr(kept).encode()])
-    return Book(game, edition, folder, entries, base.about | about, made_from, _others(game))
+    return Book(game, edition, folder, entries, base.about | about, made_from, other=_others(game))
 
 
 def _others(game: str) -> Callable[[str], Book | None]:

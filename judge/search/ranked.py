@@ -169,7 +169,7 @@ def _is_term(index: Index, word: str) -> bool:
 
 
 def _undivided(index: Index, text: str) -> str:
-    """The text with its words whole that a number or particle parts: 升二级 is 升级二, 抽3张牌 抽牌3张, 进过化 进化过."""
+    """The text, its words whole that a number or particle parts: 升二级 is 升级二, 抽3张牌 抽牌3张, 进过化 进化过."""
 
     def whole(parted: re.Match[str]) -> str:
         verb, count, end = parted.groups()
