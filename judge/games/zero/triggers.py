@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from judge.clause import Clause
@@ -14,7 +14,7 @@ from judge.games.zero import facts, layers, selecting
 from judge.games.zero.book import cite, embody
 from judge.games.zero.rules import Rules
 from judge.games.zero.vocabulary import WORDS
-from judge.games.zero.zones import EVENT, FIELD, IN_PLAY, REST
+from judge.games.zero.zones import EVENT, FIELD, IN_PLAY, OWNERS, REST
 from judge.kernel import Reason
 
 OBSERVER = Observer(selecting.WORDS, WORDS)
@@ -67,6 +67,22 @@ AT_REST = (
 )
 
 
+WHOSE_NOW = (
+    "离开战斗区的牌，离开之前的控制者不是持有者：它触发的效果由谁控制",
+    ("离开之前的控制者（610#3：效果本体的控制者）", "持有者（200#2：已经在他的区域里）"),
+    (embody("610#3", "控制者"), OWNERS),
+)
+
+
+def _whose(play: Rules, what: Happening, had: Sequence[Ability]) -> int:
+    """Whose the effects of a card are that has left play: its body's controller's, who may not be its owner."""
+    now, then = play.card(what.subject).player, play.as_it_was(what.subject).card(what.subject).player
+    waits = any(ability.trigger is not None and ability.trigger.event == what.event for ability in had)
+    if now == then or not waits:
+        return now
+    return then if play.reading("610#3", *WHOSE_NOW) == WHOSE_NOW[1][0] else now
+
+
 BEFORE_TRIGGERS = cite("305#6", "选一张废弃")
 UNBORN = (
     "因角色名相同而被废弃的正是新登场的牌，它的【登场时】是否触发",
@@ -114,8 +130,8 @@ class Triggered(Triggers):
                 works = (ability for ability in play.face(card).abilities if _works_at_rest(play, what.event, ability))
                 yield from ((card, player, ability) for ability in works)
         if what.subject and play.card(what.subject).zone not in IN_PLAY:
-            player = play.card(what.subject).player
             had = play.had(what.subject) if given or what.event in play.face(what.subject).waits else ()
+            player = _whose(play, what, had)
             yield from ((what.subject, player, ability) for ability in had)
 
     def met(self, play: Rules, trigger: Trigger, what: Happening, context: Context) -> bool:

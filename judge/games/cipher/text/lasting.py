@@ -10,6 +10,7 @@ from judge.effects.nodes import (
     Become,
     Copy,
     Count,
+    Fact,
     Gain,
     Grant,
     Multiply,
@@ -77,6 +78,8 @@ def power(sense: Sense, clause: Part) -> Nodes:
     """…的战斗力+20, 战斗力变为2倍, 战斗力变为50."""
     change, stats = clause.the("change"), clause.the("stats")
     time = until(sense, clause)
+    if change.rule("point") is not None:
+        return _as_much(sense, clause, change, time)
     number = numerals.number(change.said("NUM"))
     found: list[Node] = []
     for who in _subjects(sense, clause):
@@ -89,6 +92,15 @@ def power(sense: Sense, clause: Part) -> Nodes:
                 less = change.word("DOWN") is not None or change.said("SIGN") == "-"
                 found.append(_added(sense, who, -number if less else number, time, fact))
     return tuple(found)
+
+
+def _as_much(sense: Sense, clause: Part, change: Part, time: str) -> Nodes:
+    """…的战斗力变为与那名单位的战斗力相同: as much as that is when it is done."""
+    (fact,) = [child.text for child in clause.the("stats").parts if child.name == "STAT"]
+    if change.said("OF_STAT") != f"的{fact}":
+        raise sense.fail(f"{fact}只能变为与别的{fact}相同", change)
+    much = Fact(fact, nouns.the_one(sense, change.the("point")))
+    return tuple([Become(who, fact, much, time) for who in _subjects(sense, clause)])
 
 
 def _added(sense: Sense, who: Target, number: int, time: str, fact: str) -> Power:

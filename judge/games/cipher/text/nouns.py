@@ -103,7 +103,7 @@ def _relative(sense: Sense, said: Part) -> Filter:
         made = _headed(sense, Noun(whose=terms.whose(said.said("WHOSE"))), pile)
         return Filter(fact, relation, than=count(sense, made, said))
     point = said.the("point")
-    return Filter(fact, relation, than=Fact(fact, _the_one(sense, point)))
+    return Filter(fact, relation, than=Fact(fact, the_one(sense, point)))
 
 
 def relation_of(clause: Part) -> Relation:
@@ -112,7 +112,7 @@ def relation_of(clause: Part) -> Relation:
     return _MORE[said.text[-1]] if said.name == "MORE" else terms.ABOVE[said.name]
 
 
-def _the_one(sense: Sense, point: Part) -> Target:
+def the_one(sense: Sense, point: Part) -> Target:
     """The card that a comparison is with."""
     said = point.the("THIS", "THAT", "IT", "THAT_ROLE", "ROLE", "LORD")
     if said.name in {"ROLE", "LORD"}:
