@@ -52,6 +52,7 @@ PRIORITY_BACK = embody("902#2", "重新得到优先权")
 USE_LIMIT = cite("703#3", "使用限制")
 EACH_ITS_OWN = embody("700#6", "每一个都各自产生效果")
 THEIR_SIDE = embody("319#9", "控制权归对方")
+WEARER = cite("319#2", "选择一张角色牌")
 WAYS = (embody("600#2", "方法有以下两种"), embody("318#8", "可以升级"))
 WAY_A, WAY_B = "把一张资源牌翻为面朝下", "展示一张手牌"
 TURNED_DOWN = cite("600#3", "把我方资源区里一张面朝上的牌翻为面朝下")
@@ -82,35 +83,12 @@ class Using(Procedure, kw_only=True):
         """Whether it is a card that is used, and not an effect of one in play."""
         return self.ability is None or self.ability.kind == "效果"
 
-    @step("319#2", "选择一张角色牌")
-    def wearer(self, play: Rules) -> None:
-        """The character that an equipment is for; of a card that nobody has seen, first which card it is."""
+    @step("303#2", "把资源区里颜色、数量相应的资源牌横置")
+    def price(self, play: Rules) -> None:
+        """What the card costs; of one that nobody has seen, first which card it is."""
         if self.among and not play.face(self.card).key:
             identify(play, self.card, self.among)
             self.ability = effect_of(play, self.card)
-        if not self.is_card or play.face(self.card).kind != "装备牌":
-            return
-        found = wearers(play, self.card, self.player)
-        theirs: dict[Option, Reason] = {
-            host: self.also_theirs(play) for host in found if play.card(host).player != self.player
-        }
-        self.host = play.pick(self.player, found, self.card, "要装备到的角色牌", bearing=theirs) or 0
-
-    def also_theirs(self, play: Rules) -> Reason:
-        """What lets an equipment be put on a character of the other player's."""
-        own = next(a for a in play.face(self.card).abilities if ("装备对方",) in a.icons)
-        return Reason(THEIR_SIDE, ("可以装备给对方的角色牌",), self.card, own.name or own.text)
-
-    @step("705#1", "添加连锁时必须选定")
-    def choose_targets(self, play: Rules) -> None:
-        """The targets, if the text has any."""
-        if self.ability is not None:
-            found = targets.choose(play, self.ability, Context(self.card, self.player))
-            self.targets = found or ()
-
-    @step("303#2", "把资源区里颜色、数量相应的资源牌横置")
-    def price(self, play: Rules) -> None:
-        """What the card costs, and what its text asks for besides."""
         if not self.is_card:
             return
         kind = play.face(self.card).kind
@@ -137,11 +115,43 @@ class Using(Procedure, kw_only=True):
     @step("902#1", "取消已经支付的任何费用")
     def taken_back(self, play: Rules) -> None:
         """What turns out not to be allowed is taken back, and nothing of it has happened."""
+        if not (self.paid or self.told == PAID):
+            self.take_back(play)
+
+    def take_back(self, play: Rules, *why: Reason) -> None:
+        """The whole act is undone (902#1), also where what it is for is gone after it was paid."""
+        play.owing_to(why)
         play.because(PRIORITY_BACK, "原先有优先权的玩家重新得到优先权")
-        paid = self.paid or self.told == PAID
-        if not paid and play.rewind(self.before, ILLEGAL, self.card, "不能合法地使用，整个动作倒回"):
+        if play.rewind(self.before, ILLEGAL, self.card, "不能合法地使用，整个动作倒回"):
             play.consult(PRIORITY_BACK)
             self.leave()
+
+    @step("319#2", "选择一张角色牌")
+    def wearer(self, play: Rules) -> None:
+        """The character that an equipment is for, when it is paid for (319#2)."""
+        if not self.is_card or play.face(self.card).kind != "装备牌":
+            return
+        found = wearers(play, self.card, self.player)
+        theirs: dict[Option, Reason] = {
+            host: self.also_theirs(play) for host in found if play.card(host).player != self.player
+        }
+        self.host = play.pick(self.player, found, self.card, "要装备到的角色牌", bearing=theirs) or 0
+        if not self.host:
+            self.take_back(play, Reason(WEARER, ("付了费用之后没有可以装备的角色牌",), self.card))
+
+    def also_theirs(self, play: Rules) -> Reason:
+        """What lets an equipment be put on a character of the other player's."""
+        own = next(a for a in play.face(self.card).abilities if ("装备对方",) in a.icons)
+        return Reason(THEIR_SIDE, ("可以装备给对方的角色牌",), self.card, own.name or own.text)
+
+    @step("705#1", "添加连锁时必须选定")
+    def choose_targets(self, play: Rules) -> None:
+        """The targets, if the text has any."""
+        if self.ability is not None:
+            found = targets.choose(play, self.ability, Context(self.card, self.player))
+            self.targets = found or ()
+            if found is None:
+                self.take_back(play, Reason(targets.MUST_FIT, ("付了费用之后没有合法的对象",), self.card))
 
     def at_any_time(self, play: Rules) -> None:
         """Why this may be used now: whenever one has priority, or only in the action phase."""
