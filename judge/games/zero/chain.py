@@ -110,22 +110,21 @@ class Gather(Procedure):
         self.leave()
 
     def may(self, play: Rules, chosen: Waiting) -> None:
-        """An effect with 可以 may be left, and its targets are chosen now (702#2, 705#1)."""
+        """An effect with 可以 may be left; without targets it is not set off (702#2, 702#3)."""
         if chosen.ability.may and play.applies(MAY_LEAVE):
             words = (chosen.card, f"的{triggers.words(chosen.ability)}")
             if not play.may(chosen.player, *words, yes="触发", no="不触发", clause=MAY_LEAVE):
                 self.chosen = None
                 return
-        event = targets.timing(chosen.ability)
-        context = Context(chosen.card, chosen.player, cause=chosen.cause, event=event)
-        found = targets.choose(play, chosen.ability, context)
-        if found is None:
+        if targets.missing(play, chosen.ability.targets, self.context(chosen)):
             said = f"的{triggers.words(chosen.ability)}不触发：没有合法的对象"
             by = Reason(NO_TARGET, ("没有符合描述的对象",), chosen.card, chosen.ability.name or chosen.ability.text)
             play.note("refused", chosen.card, said, clause=triggers.UNMET, by=(by,))
             self.chosen = None
-            return
-        self.targets = found
+
+    def context(self, chosen: Waiting) -> Context:
+        """Whose words an effect's are."""
+        return Context(chosen.card, chosen.player, cause=chosen.cause, event=targets.timing(chosen.ability))
 
     @step("702#8", "必须在效果触发时支付")
     def pay(self, play: Rules) -> None:
@@ -151,7 +150,10 @@ class Gather(Procedure):
     def enter(self, play: Rules) -> None:
         """It becomes a link of the chain; then the next one."""
         chosen = self.chosen
-        if chosen is not None and (not self.owes or self.told == PAID):
+        paid = chosen is not None and (not self.owes or self.told == PAID)
+        found = targets.choose(play, chosen.ability, self.context(chosen)) if chosen is not None and paid else None
+        if chosen is not None and found is not None:
+            self.targets = found
             stamps = tuple(play.stamp(card) for card in self.targets)
             places = tuple(play.card(card).zone for card in self.targets)
             made = Entry(
@@ -160,9 +162,11 @@ class Gather(Procedure):
             )
             add(play, made, chosen.card, f"的{triggers.words(chosen.ability)}进入连锁", clause=ENTERS[self.how])
         elif chosen is not None:
-            if play.snapshot() != self.before:
-                play.rewind(self.before, ILLEGAL, "费用付不全，已经支付的取消")
-            said = f"的{triggers.words(chosen.ability)}付不出费用，这次触发忽略"
+            if self.owes and play.snapshot() != self.before:
+                why = "付了费用之后没有合法的对象" if paid else "费用付不全"
+                play.rewind(self.before, ILLEGAL, f"{why}，已经支付的取消")
+            why = "没有合法的对象" if paid else "付不出费用"
+            said = f"的{triggers.words(chosen.ability)}{why}，这次触发忽略"
             clause = UNPAID_AT.get(targets.timing(chosen.ability), UNPAID)
             play.note("applied", chosen.card, said, clause=clause)
         self.chosen, self.targets, self.owes, self.before = None, (), False, None
