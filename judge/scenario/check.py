@@ -70,6 +70,18 @@ def check(scenario: Scenario, *, without: str = "") -> Checked:
     return Checked(scenario, tuple(runs), tuple([_as_numbered(scenario, one) for one in failures]), tuple(expected))
 
 
+def misses(scenario: Scenario, clause: str) -> bool:
+    """Whether a scenario fails with a clause switched off; what it names may not even be there."""
+    try:
+        for script, expect in _ways(scenario):
+            done = run(scenario, script=script, without=clause)
+            if compare(done, expect) or (expect is scenario.expect and scenario.ask and _asked(done)):
+                return True
+    except Unreadable:
+        return True
+    return False
+
+
 def _as_numbered(scenario: Scenario, failure: Failure) -> Failure:
     """A failure in the numbers of the scenario's edition."""
     return failure._replace(

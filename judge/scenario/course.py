@@ -5,6 +5,7 @@ Whoever shows a run lays this out and adds nothing: a step has one number, one s
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
@@ -167,8 +168,21 @@ def in_brackets(because: Iterable[Because], own: str = "") -> str:
     return f"（{'、'.join(told)}）" if told else ""
 
 
+_TOLD: Final[deque[tuple[Game, Line, tuple[Step, ...]]]] = deque(maxlen=8)
+"""The lines told last, with their steps: of one line they are asked for at every question about it."""
+
+
 def steps(game: Game, line: Line) -> tuple[Step, ...]:
     """Every step of a line, in order; those of the clause in progress that were decided already stand last."""
+    for of, one, found in tuple(_TOLD):
+        if one is line and of is game:
+            return found
+    found = _steps(game, line)
+    _TOLD.appendleft((game, line, found))
+    return found
+
+
+def _steps(game: Game, line: Line) -> tuple[Step, ...]:
     found: list[Step] = []
     n = decided = 0
     passing: int | None = None
