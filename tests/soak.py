@@ -168,6 +168,7 @@ def _pick(chance: random.Random, decision: Decision) -> tuple[Option, ...]:
 def _round_trip(playing: Any, state: Any) -> None:
     text = save(playing, state)
     loaded = read_text(text).start
+    assert all(loaded.faces[key] == state.faces[key] for key in loaded.faces)  # what was made is written down with it
     for field in state.__struct_fields__:
         if field != "faces":
             assert getattr(loaded, field) == getattr(state, field), f"{field} does not survive saving:\n{text}"

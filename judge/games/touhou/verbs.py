@@ -346,6 +346,7 @@ def _make(play: Rules, node: Make, context: Context) -> Done:
         health=numbers.get("血量", 0),
         spirit=numbers.get("灵力值", 0),
         abilities=token.abilities,
+        text="\n".join([ability.text for ability in token.abilities]),
     )
     count = selecting.amount(play, node.count, context)
     made = play.make_tokens(face, context.player, MADE, tapped=node.state == "横置", count=count)

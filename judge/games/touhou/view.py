@@ -12,7 +12,7 @@ from judge.games.touhou.rules import name
 from judge.games.touhou.stack import words_of
 from judge.games.touhou.table import Table
 from judge.games.touhou.written import NAMING
-from judge.games.touhou.zones import FIELD, HAND, ZONES
+from judge.games.touhou.zones import DECK, FIELD, HAND, ZONES
 from judge.games.written.texts import BY_HAND
 from judge.kernel import NOBODY
 
@@ -22,6 +22,8 @@ def visible(state: State, card: int, player: int) -> bool:
     found = state.cards[card]
     if found.zone == HAND:
         return bool(found.player == player or found.shown)
+    if found.zone == DECK and found.shown and not found.loose:  # an effect shows it just now (4.1.2)
+        return True
     return found.zone not in ZONES or ZONES[found.zone].public or bool(found.face_up)
 
 

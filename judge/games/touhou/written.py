@@ -46,7 +46,9 @@ from judge.kernel import Play, Procedure
 
 SIDE: Final = (FIELD, DISC, HAND, OWN, DECK, GRAVE)
 """A player's zones in the order in which a board shows them."""
-UNTIL: Final = ("回合结束", "战斗结束", "下个结束阶段", "永久")
+UNTIL: Final = ("回合结束", "战斗结束", "下个结束阶段", "下个重置阶段", "游戏结束", "被移除期间", "永久")
+UNTIL_USED: Final = "使用下一张"
+"""With a name after it: until a card of that name is used."""
 NAMING: Final = Naming("牌", first=(FIELD,), hidden=(DECK,))
 
 
@@ -64,6 +66,16 @@ def counter_called(said: str) -> str:
     """The name of a kind of counters, however it is said: 黄色指示物 is 黄."""
     kind = said.removesuffix("指示物")
     return kind.removesuffix("色") if kind.removesuffix("色") in COLOURS else kind
+
+
+def until(field: str) -> Key:
+    """Until when something holds: one of the words, or until a card of a name is used."""
+
+    def read(written: Placed, _: Sheet) -> str:
+        said = written.text()
+        return said if said.startswith(UNTIL_USED) else written.one_of(UNTIL)
+
+    return Key(field, read, lambda value, _: value, WORD)
 
 
 def targets(field: str) -> Key:
@@ -142,7 +154,7 @@ ENTRY: Final = Form(
 WORDS: Final = Words("牌", that="那些牌", one=one_target, some=targets)
 WAITING: Final = WORDS.waiting()
 AWAITED: Final = WORDS.awaited()
-EFFECT: Final = WORDS.effect(Effect, UNTIL, "攻击力")
+EFFECT: Final = WORDS.effect(Effect, UNTIL, "攻击力", 直到=until("until").otherwise("回合结束").said)
 
 
 class Whose(Struct, frozen=True):

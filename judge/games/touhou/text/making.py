@@ -93,18 +93,19 @@ def _stats(sense: Sense, said: Said, noun: Part) -> tuple[tuple[str, Amount], ..
 def _abilities(sense: Sense, given: Part) -> list[Ability]:
     """The abilities that a token or another card is given."""
     if given.name == "NO_SLOT" or given.word("NO_SLOT"):
-        return [giving.flagged("不计入战场格", "不计入战场格")]
+        return [giving.flagged("不计入战场格", "该单位不计入战场格。")]
     if given.word("DOOMED"):
         body = (Do("牺牲", THIS),)
         trigger = Trigger("结束开始", Ref(PLAYER, "双方"))
-        return [Ability("", "触发", "结束阶段开始时牺牲", body, trigger=trigger)]
+        return [Ability("", "触发", "结束阶段开始时，牺牲该单位。", body, trigger=trigger)]
     if (word := given.word("KEYWORD")) is not None:
         number = given.word("NUM")
         return [giving.keyword(word.text, None if number is None else words.number(number.text), given.text)]
     if (quoted := given.rule("quoted")) is not None:
         return list(sense.quoted(quoted))
     if (flag := given.word("FLAG")) is not None:
-        return [giving.flagged(name, flag.text) for name in giving.flags(flag.text)[0]]
+        said = f"该单位{flag.text.removesuffix('的')}。"
+        return [giving.flagged(name, said) for name in giving.flags(flag.text)[0]]
     raise sense.fail("没有读懂「具有」什么", given)
 
 
