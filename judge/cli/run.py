@@ -170,6 +170,7 @@ def _lines(done: Any, found: list[Any], given: tuple[Any, ...], *, words: bool) 
     from judge.cli import playing
     from judge.scenario import answer, editions
     from judge.scenario.course import outcome
+    from judge.scenario.run import next_decided
 
     scenario, line = done.scenario, done.line
     game = scenario.game
@@ -184,6 +185,11 @@ def _lines(done: Any, found: list[Any], given: tuple[Any, ...], *, words: bool) 
         if done.problem is not None:
             yield from playing.corrected(waiting)
         cited += [editions.cited(scenario, number) for number in playing.open_clauses(waiting)]
+    elif (later := next_decided(done)) is not None:
+        words = editions.in_words(scenario, f"再往下走，接下来由{later.asked}。")
+        yield from output.wrapped(
+            f"推演到这里为止：剧本与它所在的处理都做完了。{words}要看到那里，剧本接着写，或写 until。"
+        )
     yield from output.wrapped(f"{outcome(game, line.state)}。", "结果：")
     yield f"级别：{answer.level(done, given) if given else done.level}"
     yield "局面："

@@ -76,6 +76,7 @@ def _answered(answer: Answer) -> Answered:
         more,
         value,
         parts,
+        answer.depends or UNSET,
     )
 
 

@@ -85,6 +85,8 @@ class Answered(Struct, frozen=True, forbid_unknown_fields=True):
     """A digest of what the answer is apart from its words, so that it may be put better; older rulings have none."""
     parts: tuple[tuple[str, tuple[str, ...]], ...] | UnsetType = UNSET
     """The deciding clauses by how they decide, where that is not one way for all; older rulings have none."""
+    depends: tuple[str, ...] | UnsetType = UNSET
+    """What the judge read or did that it depends on; older rulings have none."""
 
     @property
     def proof(self) -> tuple[tuple[str, tuple[str, ...]], ...]:

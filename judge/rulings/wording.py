@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from judge.games.listed import look
 from judge.rulings.board import differences
-from judge.rulings.ruling import Decided, Quoted, Ruling, Step
+from judge.rulings.ruling import Answered, Decided, Quoted, Ruling, Step
 from judge.scenario import course
 from judge.scenario.answer import LABELS, several
 from judge.scenario.course import Because
@@ -72,17 +72,22 @@ def outcome(ruling: Ruling) -> str:
 def answers(ruling: Ruling) -> tuple[tuple[str, str], ...]:
     """The answers, each with its label; several in a row that are decided alike say by what once, after the last."""
     found: list[tuple[str, str]] = []
-    for _, alike in groupby(ruling.answers or (), lambda answer: (answer.proof, answer.choices)):
+    for _, alike in groupby(ruling.answers or (), _decided_by):
         same = list(alike)
         found += [("答", answer.answer + course.in_brackets(answer.because)) for answer in same]
         lines = [(LABELS.get(how, LABELS["stand"]), "、".join(clauses)) for how, clauses in same[0].proof]
         lines += [("另选就不同", "；".join(same[0].choices))] if same[0].choices else []
+        lines += [("看裁判怎么读", "；".join(same[0].depends))] if same[0].depends else []
         found += [(several(label, len(same)), words) for label, words in lines]
     return (*found, *((UNANSWERED, why) for why in ruling.unanswered or ()))
 
 
 UNANSWERED = "没有答"
 """The label of what was asked and is open."""
+
+
+def _decided_by(answer: Answered) -> tuple[object, ...]:
+    return answer.proof, answer.choices, answer.depends
 
 
 def deciding(ruling: Ruling) -> tuple[Quoted, ...]:

@@ -138,6 +138,8 @@ def _answer(done: Run, question: Question, found: Found, proof: Proved, ways: li
         proof = proof_of(stand=of_the_readings(done) or proof.deciding)
     elif where is not done:  # it comes about only after the gap
         (proof,) = proved(where, (question,), [find(where, question)])
+    if not proof.parts and where is done:
+        found = found._replace(answer=f"{found.answer}{found.near}")
     level = BY_THE_ENGINE if where is not None and not judged else WITH_THE_JUDGE
     return Answer(question, _with_its_line(found, proof.deciding), chosen, level, judged, proof)
 
@@ -228,7 +230,7 @@ def told(given: Iterable[Answer]) -> Iterator[tuple[str, str]]:
     """Answers in words, each line with its label; what decides several in a row alike is said once, after the last."""
     for _, alike in groupby(given, lambda answer: (answer.proof, answer.choices, answer.level, answer.depends)):
         same = list(alike)
-        yield from (("答", answer.sentence) for answer in same)
+        yield from (("答" if answer.found.value is not None else "没有答", answer.sentence) for answer in same)
         first = same[0]
         parts = first.proof.parts if first.proof is not None else ()
         lines = [(LABELS[how], "、".join(clauses)) for how, clauses in parts]

@@ -65,7 +65,8 @@ def find(done: Run, asked: Question, answering: Callable[[Run, Question], Found]
     each = tuple(dict.fromkeys(reason for some in reasons for reason in some))
     line = dict.fromkeys(clause for one in found for clause in one.line)
     places = [one.moment for one in found if one.moment is not None]
-    return Found(f"{words}{shown}", value, each, max(places, default=None), tuple(line), told=True)
+    near = next((one.near for one in found if one.near), "")
+    return Found(f"{words}{shown}", value, each, max(places, default=None), tuple(line), told=True, near=near)
 
 
 def holds(asked: Question, values: list[object]) -> bool | None:

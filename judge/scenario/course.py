@@ -5,6 +5,7 @@ Whoever shows a run lays this out and adds nothing: a step has one number, one s
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
@@ -41,6 +42,10 @@ KINDS: Final = {
 records but the edges of a course."""
 SILENT: Final = frozenset({"checked", "entered"})
 """The kinds that are not told unless somebody asks for everything."""
+
+
+_NUMBER: Final = re.compile(r"(?P<before>.*：)(?P<number>\d{1,6})(?P<behind>\D{0,2})", re.DOTALL)
+"""What is said of a number that might have been chosen."""
 
 
 class Because(Struct, frozen=True, forbid_unknown_fields=True):
@@ -190,6 +195,7 @@ def _steps(game: Game, line: Line) -> tuple[Step, ...]:
     for place, moment in enumerate(line.moments):
         made = _made(moment)
         refused: dict[tuple[str, tuple[str, ...]], int] = {}
+        numbered: _Numbered | None = None
         for at, record in enumerate(moment.records):
             step = _step(game, moment, record, place)
             decision = decided + made[at] if at in made else None
@@ -198,6 +204,12 @@ def _steps(game: Game, line: Line) -> tuple[Step, ...]:
             step = step._replace(n=known or n, decision=decision, again=known is not None, record=at)
             if record.kind == "refused":
                 refused[step.what, step.grounds] = step.n
+                numbered = _next_number(numbered, step, len(found)) if known is None else numbered
+                if numbered is not None and numbered.last > numbered.first:
+                    found[numbered.at] = found[numbered.at]._replace(what=numbered.what)
+                    n -= 1
+                    step = step._replace(n=n, again=True)
+                    refused[step.what, step.grounds] = n
             if _forced_word(record) and passing is not None and found[passing].clause == step.clause:
                 found[passing] = found[passing]._replace(what=f"{found[passing].what}；{step.what}")
                 n -= 1
@@ -224,6 +236,33 @@ def _steps(game: Game, line: Line) -> tuple[Step, ...]:
         )
         decided += 1
     return tuple(found)
+
+
+class _Numbered(NamedTuple):
+    """Refusals of one number after another for the same reason: where the first is told, and what is around it."""
+
+    at: int
+    around: tuple[str, str]
+    grounds: tuple[str, ...]
+    first: int
+    last: int
+
+    @property
+    def what(self) -> str:
+        """What all of them say at once."""
+        before, behind = self.around
+        return f"{before}{self.first}{behind}…{self.last}{behind}"
+
+
+def _next_number(known: _Numbered | None, step: Step, at: int) -> _Numbered | None:
+    """A refusal of a number, with those before it that it follows; None if it is none."""
+    said = _NUMBER.fullmatch(step.what)
+    if said is None:
+        return None
+    around, number = (said["before"], said["behind"]), int(said["number"])
+    if known is not None and (around, step.grounds, number) == (known.around, known.grounds, known.last + 1):
+        return known._replace(last=number)
+    return _Numbered(at, around, step.grounds, number, number)
 
 
 def _forced_word(record: Record) -> bool:

@@ -61,6 +61,8 @@ class Found(NamedTuple):
     """Whether the words say already what made it so."""
     waited: bool = False
     """Whether it is an ability that began to wait there."""
+    near: str = ""
+    """Of what never changed, and no step says why: the step that came nearest to it."""
     own: str = ""
     """The card that it is a fact of, as reasons name it; they need not name it again."""
 

@@ -53,6 +53,9 @@ def find_fact(done: Run, asked_for: Question) -> Found:
         tuple(dict.fromkeys(filter(None, line_of or here))),
         lines,
         told=bool(lines) and not shown,
+        near=_nearest(done, end, name, own)
+        if place is None and not touching and not str(value).startswith(MISSING)
+        else "",
         own=own,
     )
 
@@ -104,13 +107,26 @@ def _at_that_time(when: str, words: str) -> str:
 
 
 def _kept(done: Run, end: int, name: str, value: Any) -> list[Step]:
-    """Of where a card lies, or of a yes or no about it, that never changed: the last step that says why it did not."""
+    """Of what might have changed and never did: the last step that says why not, about its card or its player."""
+    told = [s for s in done.steps if s.told and s.kind in {"withheld", "replaced"} and s.moment <= end]
     game, state, whose = done.scenario.game, done.line.state, name.rpartition(".")[0]
+    if name in game.facts(state):
+        player = [step for step in told if f"{whose}的" in step.what or step.what.startswith(whose)]
+        return player[-1:] if whose in game.players and isinstance(value, int | list) else []
     if not (isinstance(value, bool) or name.endswith(".区域")):
         return []
     names = {game.named(state, card) for card in game.find(state, whose)}
-    told = [s for s in done.steps if s.told and s.kind == "withheld" and s.moment <= end]
     return [step for step in told if any(one in step.what for one in names)][-1:]
+
+
+def _nearest(done: Run, end: int, name: str, own: str) -> str:
+    """The last step that has to do with the card or the player of a fact that no step has changed, in words."""
+    whose = own or name.rpartition(".")[0]
+    told = [s for s in done.steps if s.told and s.moment <= end and s.kind != "refused"]
+    about = [s for s in told if whose and whose in s.what] or told
+    if not about:
+        return "；没有走过哪一步"
+    return f"；没有哪一步改过它，最近的是第{about[-1].n}步 {about[-1].clause} {about[-1].what}"
 
 
 def _gone(done: Run, end: int, name: str) -> str:

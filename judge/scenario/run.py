@@ -9,7 +9,7 @@ from judge.games import Game
 from judge.games.written.placed import Problem, Unreadable
 from judge.kernel import CHANCE, JUDGE, Decision, Option, Play
 from judge.kernel.line import MOST, Endless, Line, Moment, play_on
-from judge.kernel.records import Record, numbers
+from judge.kernel.records import Forced, Record, numbers
 from judge.scenario import hand
 from judge.scenario.course import SILENT, Decided, Step, decisions, outcome, steps
 from judge.scenario.model import ANY, Act, Scenario
@@ -17,6 +17,8 @@ from judge.scenario.telling import exactly, meant, offered, player_name, said
 
 BY_THE_ENGINE = "引擎裁定"
 WITH_THE_JUDGE = "含裁判判断"
+_ON = 500
+"""So many clauses are gone on to find out who would be asked next."""
 
 
 class Run(NamedTuple):
@@ -115,8 +117,12 @@ def walk(
     chance = _chance(seed)
     problem: Unreadable | None = None
 
+    start: Any = scenario.start
+    asked_in: int = (start if after is None else after.state).turn
+    """The turn in which somebody was asked last."""
+
     def answering(decision: Decision, state: Any) -> tuple[Option, ...] | None:
-        nonlocal problem
+        nonlocal problem, asked_in
         if decision.player == CHANCE and chance is not None and (not acts or acts[0].player != CHANCE):
             used.append(total - len(acts))
             return tuple(chance.sample(decision.options, decision.least))
@@ -125,8 +131,10 @@ def walk(
             return blank
         if acts and acts[0].hand:
             return None
-        while acts and _said_already(scenario, acts[0], decision, state):
+        forced, passed, asked_in = decision.forced, state.turn != asked_in, state.turn
+        while acts and (taken := _said_already(scenario, acts[0], forced, decision, state, passed=passed)):
             acts.pop(0)
+            forced, passed = forced[taken:], False
         if not acts:
             return None
         try:
@@ -138,7 +146,6 @@ def walk(
         used.append(total - len(acts))
         return chosen
 
-    start: Any = scenario.start
     by_itself = chance is not None or ANY in start.faces
     """Whether answers may come that no script gives."""
 
@@ -171,6 +178,17 @@ def walk(
         problem = _left_over(scenario, line, acts)
     whole = until or problem is not None or acts
     return Run(scenario, line if whole else watched.cut(line), problem, tuple(acts), tuple(used))
+
+
+def next_decided(done: Run) -> Decided | None:
+    """Who would be asked next, and what, if play went on from where a run ends that waits for nobody; None: nobody."""
+    if done.line.decision is not None or done.scenario.game.outcome(done.line.state) is not None:
+        return None
+    try:
+        line = play_on(Line(done.line.state), done.scenario.game.play, lambda *_: None, most=_ON)
+    except Endless:
+        return None
+    return decisions(done.scenario.game, line)[-1] if line.decision is not None else None
 
 
 def unsaid(decision: Decision) -> tuple[Option, ...]:
@@ -263,21 +281,24 @@ def _left_over(scenario: Scenario, line: Line, acts: list[Act]) -> Unreadable:
     return Unreadable([Problem(place.file, place.line, place.column, what, "", "删去多余的步骤，或改写前面的选择")])
 
 
-def _said_already(scenario: Scenario, act: Act, decision: Decision, state: Any) -> bool:
-    """Whether an act only says what left no choice, and so was not asked: a script may say it or leave it out.
+def _said_already(
+    scenario: Scenario, act: Act, forced: tuple[Forced, ...], decision: Decision, state: Any, *, passed: bool
+) -> int:
+    """How many choices that were none were left behind by an act that only says one of them; 0: it means what is asked.
 
-    If it can be said here, too, it is meant here, unless only what left no choice is said with just these words.
+    A script may say such a choice or leave it out. What can be said here, too, is meant here, unless only the choice
+    that was none is said with just these words, or it was that player's next one and a turn has ``passed`` since.
     """
     game = scenario.game
-    said_then = [
-        forced
-        for forced in decision.forced
-        if forced.chosen and act.player == forced.player and _says(game, act, forced.clause, forced.chosen, state)
-    ]
-    if not said_then or not _on_offer(game, act, decision, state):
-        return bool(said_then)
-    then = any(exactly(game, state, forced.chosen, words) for forced in said_then for words in act.chosen)
-    return then and not any(exactly(game, state, decision.options, words) for words in act.chosen)
+    for place, one in enumerate(forced, 1):
+        if not one.chosen or act.player != one.player or not _says(game, act, one.clause, one.chosen, state):
+            continue
+        if not _on_offer(game, act, decision, state):
+            return place
+        if all(exactly(game, state, one.chosen, words) for words in act.chosen):
+            here = all(exactly(game, state, decision.options, words) for words in act.chosen)
+            return place if not here or (passed and one is next(f for f in forced if f.player == act.player)) else 0
+    return 0
 
 
 def _on_offer(game: Game, act: Act, decision: Decision, state: Any) -> bool:

@@ -121,7 +121,35 @@ def test_every_question_is_answered_half_by_half(path: Path) -> None:
         assert not DENIED_TWICE.search(said), said
 
 
-@pytest.mark.parametrize("path", DISPUTES[::9], ids=lambda path: f"{path.parent.name}/{path.stem}")
+KINDS = (
+    "不可以",
+    "可以",
+    "没有触发",
+    "先于",
+    "几次",
+    "由谁",
+    "结果",
+    ".区域",
+    " @",
+    "，依",
+    "readings:",
+    "裁判",
+    "没有用到",
+    "edition:",
+)
+"""What questions, and their answers, can be told apart by as they are written."""
+
+
+def spread() -> list[Path]:
+    """Of every kind of question of a game one dispute, and every ninth of all."""
+    found: dict[object, Path] = {}
+    for path in DISPUTES:
+        text = path.read_text(encoding="utf-8")
+        found.setdefault((path.parent.name, *[kind in text for kind in KINDS]), path)
+    return sorted({*found.values(), *DISPUTES[::9]})
+
+
+@pytest.mark.parametrize("path", spread(), ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_what_decides_an_answer_is_what_it_does_not_come_about_without(path: Path) -> None:
     scenario = read(path)
     done = walk(scenario)
@@ -309,6 +337,17 @@ def test_a_refused_step_is_quoted_as_refused() -> None:
 def test_what_the_judge_did_by_hand_is_decided_by_no_clause() -> None:
     said = given("cipher/time-is-called", "A.羁绊区")
     assert (said.deciding, said.level) == ((), WITH_THE_JUDGE)
+
+
+def test_what_nothing_changed_says_so_with_the_step_that_came_nearest() -> None:
+    said = given("touhou/text-hand-limit-raised", "不要：看 A.手牌数 = 9；几次 弃置 = 0")
+    assert not said.deciding
+    assert "没有哪一步改过它，最近的是第" in said.sentence
+
+
+def test_a_question_that_the_run_never_came_to_is_not_called_answered() -> None:
+    said = given("cipher/critical-or-evasion-open", "苍剑士.战斗力 @18.1.15")
+    assert [label for label, _ in told((said,))][0] == "没有答"
 
 
 EXACT = {

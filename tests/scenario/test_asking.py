@@ -6,7 +6,7 @@ from judge.games.written.placed import Placed
 from judge.paths import bundled
 from judge.scenario import read, read_text
 from judge.scenario.answer import Answer, answered, answers
-from judge.scenario.run import Run, walk
+from judge.scenario.run import Run, next_decided, walk
 
 STEP_BACK = """
 game: evolve
@@ -93,3 +93,35 @@ def test_a_name_that_both_players_have_is_told_apart_and_proved_of_the_same_card
 def test_how_often_an_ability_comes_about_is_how_often_it_is_set_off() -> None:
     found = given("touhou/text-sacrifice-sets-off", "几次 祭司『每当你牺牲一个单位时，你获得2点生命。』")
     assert found.found.value == "1"
+
+
+OWN_PHASE = """
+game: evolve
+title: 结束阶段开始时出来的随从
+question: 钟召唤的灵这个回合抽牌吗？
+cards:
+  钟: {种类: 护符, 费用: 1, 文本: "自己的结束阶段开始时，召唤1个『灵』。"}
+  灵: {种类: [随从, 衍生物], 攻击力: 1, 生命值: 1, 文本: "自己的结束阶段开始时，抽取1张卡牌。"}
+start: {A: {战场: [钟], 牌组: 9}}
+script: [{A: 结束主要阶段}]
+until: "7.4.3"
+ask: [A.手牌]
+"""
+
+
+def test_a_line_that_names_the_next_choice_is_spent_on_it_before_a_turn_has_passed() -> None:
+    done = played(OWN_PHASE)
+    assert done.line.state.turn == done.line.start.turn
+    (answer,) = answers(done)
+    assert answer.found.value == ()
+
+
+def test_who_would_be_asked_next_is_known_where_a_run_ends() -> None:
+    later = next_decided(walk(read(bundled("scenarios") / "evolve" / "attacker-leaves-in-the-quick-time.yaml")))
+    assert later is None or later.asked
+
+
+def test_refusals_of_one_number_after_another_are_one_line() -> None:
+    done = walk(read(bundled("scenarios") / "zero" / "loop-pass-is-not-forbidden.yaml"))
+    refused = [step.what for step in done.steps if step.told and step.kind == "refused" and "较小的次数" in step.what]
+    assert [what.rpartition("：")[2] for what in refused] == ["3次…99次"]
