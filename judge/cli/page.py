@@ -15,10 +15,10 @@ from judge.cli import output
 _LINES = 24  # of a terminal that does not know how many it has
 _NUMBER = re.compile(r"^(\s*(?:\d+\. +)?(?:[a-z]+ )?)(\d[\w.#~]*)(?=$|\s|（)")
 _LEADS = (
-    *("答", "问", "结果", "级别", "可以", "不可以", "另选就不同"),
-    *("少了哪一条就不同", "一起少了才不同", "否则就适用", "写明这一步", "依据"),
+    *("答", "没有答", "问", "结果", "级别", "可以", "不可以", "另选就不同"),
+    *("少了哪一条就不同", "一起少了才不同", "否则就适用", "写明这一步", "依据", "书上另见"),
 )
-_LEAD = re.compile(rf"^(\s*)((?:{'|'.join(_LEADS)})：)(?=.)")
+_LEAD = re.compile(rf"^(\s*)((?:{'|'.join(_LEADS)})(?:（以上\d+答）)?：)(?=.)")
 _LABEL = re.compile(r"^\S[^，。]*：$")
 
 

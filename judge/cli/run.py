@@ -186,10 +186,8 @@ def _lines(done: Any, found: list[Any], given: tuple[Any, ...], *, words: bool) 
             yield from playing.corrected(waiting)
         cited += [editions.cited(scenario, number) for number in playing.open_clauses(waiting)]
     elif (later := next_decided(done)) is not None:
-        words = editions.in_words(scenario, f"再往下走，接下来由{later.asked}。")
-        yield from output.wrapped(
-            f"推演到这里为止：剧本与它所在的处理都做完了。{words}要看到那里，剧本接着写，或写 until。"
-        )
+        said = f"推演到这里为止。再往下走，由{later.asked}（剧本接着写，或写 until，就走到那里）。"
+        yield from output.wrapped(editions.in_words(scenario, said))
     yield from output.wrapped(f"{outcome(game, line.state)}。", "结果：")
     yield f"级别：{answer.level(done, given) if given else done.level}"
     yield "局面："

@@ -222,6 +222,7 @@ LABELS: Final = {
     "otherwise": "否则就适用",
     "said": "写明这一步",
     "stand": "依据",
+    "beside": "书上另见",
 }
 """What stands before the deciding clauses, by how they decide."""
 

@@ -34,6 +34,14 @@ class Off:
         """Every clause that bears on the run, with the place where it first does."""
         return bearing(self.done)
 
+    @cached_property
+    def looked_at(self) -> frozenset[str]:
+        """Every clause that was carried out, read or consulted on the run, or stands against what is asked there."""
+        done, decision = self.done, self.done.line.decision
+        barring = () if decision is None else [str(r.clause) for barred in decision.blocked for r in barred.by]
+        asking = () if decision is None else [str(decision.clause), *(str(r.clause) for r in decision.nearest)]
+        return frozenset({*done.cited, *done.touched, *map(str, done.line.consulted), *self.places, *barring, *asking})
+
     def run(self, clauses: tuple[str, ...]) -> Run:
         """The run without some clauses; the run itself, if none of them bears on it."""
         of = frozenset(clauses)
@@ -100,8 +108,11 @@ def _named(off: Off, asked: Question, found: Found) -> Proved:
     otherwise = tuple([clause for clause in rest if any(_gives_back(off, asked, one, clause) for one in alone)])
     rest = [clause for clause in rest if clause not in otherwise]
     said = tuple([clause for clause in rest if _says_so(off, clause)])
-    left = tuple([clause for clause in rest if clause not in said])
-    return proof_of(alone=tuple(alone), together=group, otherwise=otherwise, said=said, stand=left)
+    left = [clause for clause in rest if clause not in said]
+    known = off.looked_at | {reason.clause for reason in found.because}
+    stand = tuple([clause for clause in left if clause in known])
+    beside = tuple([clause for clause in left if clause not in known])
+    return proof_of(alone=tuple(alone), together=group, otherwise=otherwise, said=said, stand=stand, beside=beside)
 
 
 def _falls(off: Off, asked: Question, clauses: tuple[str, ...]) -> bool:

@@ -72,7 +72,8 @@ class Proved(NamedTuple):
 
     ``alone``: without any one of them it comes out otherwise; ``together``: without all of them, and not without fewer;
     ``otherwise``: without one of those that decide alone, it is by these that it comes out otherwise; ``said``: without
-    any one of them a step that shows the answer is not there; ``stand``: unproved, as they stand there.
+    any one of them a step that shows the answer is not there; ``stand``: unproved, as they stand there; ``beside``:
+    named by who asks, though nothing on the run looked at them.
     """
 
     parts: tuple[tuple[str, tuple[str, ...]], ...] = ()
@@ -88,12 +89,12 @@ class Proved(NamedTuple):
     @property
     def deciding(self) -> tuple[str, ...]:
         """All that are proved in some way; where none is, as they stand there."""
-        return self.of("alone", "together", "otherwise", "said") or self.of("stand")
+        return self.of("alone", "together", "otherwise", "said") or self.of("stand") or self.of("beside")
 
     @property
     def more(self) -> tuple[str, ...]:
         """What the answer rests on besides, though nothing comes out otherwise without it."""
-        return tuple([clause for clause in self.of("stand") if clause not in self.deciding])
+        return tuple([clause for clause in self.of("stand", "beside") if clause not in self.deciding])
 
     @property
     def how(self) -> str:
