@@ -310,6 +310,7 @@ FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
     "区域": lambda play, card: (play.card(card).zone,),
     "在场": lambda play, card: (play.card(card).zone == FIELD,),
     "已进化": lambda play, card: (bool(play.card(card).evolved),),
+    "正面朝上": lambda play, card: (play.card(card).face_up,),
     "参赛关联": lambda play, card: (
         any(link.to == card and play.card(link.card).zone == RACING for link in play.state.links),
     ),

@@ -194,7 +194,7 @@ class _Words(Meaning):
         if role in {"主战者", "玩家"}:
             return [play.leader(player) for player in (0, 1)]
         if role == "交战对手":
-            two = (battle.attacker, battle.target) if battle else ()
+            two = (battle.attacker, battle.target) if battle and battle.engaged else ()
             return [card for card in two if card != context.card] if context.card in two else []
         if role == "另一方":
             return list(context.cause[1:2])

@@ -57,6 +57,8 @@ _FLAGS = {
 
 def _act(sense: Sense, part: Part) -> list[Node]:
     action = next(part.rules(*_ACTIONS))
+    if part.rule("quant") is not None and action.name != "put":
+        raise sense.fail("「各」只能写各放置几张『衍生物名称』", part.the("quant"))
     origin = taken_from(sense, part)
     lasting = action.name in _LASTS
     if origin is not None and lasting:
@@ -112,12 +114,14 @@ def _made(sense: Sense, part: Part, action: Part, origin: Said | None) -> list[N
     if any(noun.first.name != "desc" for noun in phrases):
         return None
     words = [described.said(sense, noun.first) for noun in phrases]
-    if not all(each.name and not each.zone and each.whose is None and each.number is not None for each in words):
+    of_each = part.rule("quant")
+    many = of_each is not None
+    if not all(w.name and not w.zone and w.whose is None and (w.number is not None or many) for w in words):
         return None
     zone, whose, end = _where(sense, action)
     if end or zone not in {FIELD, EXTRA}:
         raise sense.fail("衍生物只能放置到战场或额外区；别的牌请写从哪里放置", action)
-    return [created(sense, noun, zone, whose or "自己", _state(action)) for noun in phrases]
+    return [created(sense, noun, zone, whose or "自己", _state(action), each=of_each) for noun in phrases]
 
 
 def _where(sense: Sense, action: Part) -> tuple[str, Whose | None, str]:

@@ -227,12 +227,19 @@ def _shuffle(sense: Sense, part: Part) -> list[Node]:
 
 def _summon(sense: Sense, part: Part) -> list[Node]:
     """召唤1个『妖精』: onto one's own field (5.4.2.1)."""
-    return [created(sense, noun, FIELD, player(sense, part)) for noun in part.the("nouns").rules("noun")]
+    phrases = list(part.the("nouns").rules("noun"))
+    if len(phrases) == 1 and phrases[0].first.name == "THAT":  # 选择墓场的1张随从。召唤该随从
+        what, who = whole(sense, phrases[0]), player(sense, part)
+        sense.that = sense.subject = Ref("那")
+        return [Deploy(what, FIELD, "", who)]
+    return [created(sense, noun, FIELD, player(sense, part), each=part.rule("quant")) for noun in phrases]
 
 
-def created(sense: Sense, noun: Part, zone: str, whose: Whose, state: str = "") -> Create:
-    """So many tokens of a name, made in a zone (5.4.2)."""
+def created(sense: Sense, noun: Part, zone: str, whose: Whose, state: str = "", *, each: Part | None = None) -> Create:
+    """So many tokens of a name, made in a zone (5.4.2); ``each``: so many of each name."""
     words = described.said(sense, noun.first) if noun.first.name == "desc" else Said()
+    if each is not None and words.number is None:
+        words = described.counted(words, each)
     bare = replace(words, number=None, name="", filters=(), kind="", bound="")
     if not words.name or bare != Said() or words.number is None or words.bound:
         raise sense.fail("这里要写几张『衍生物名称』", noun)

@@ -53,6 +53,7 @@ DEEDS = {
     "离开": "离场",
     "进入": "进场",
     "减少": "主战者生命值减少",
+    "增加": "主战者生命值增加",
 }
 
 
@@ -168,7 +169,8 @@ def _counters_are(sense: Sense, clause: Part) -> Condition:
     """此卡牌上没有时计指示物, 此卡牌上有3个或以上的时计指示物."""
     word = clause.the("COUNTERS_ARE")
     found = _COUNTERS.match(word.text)
-    what = nouns.whole(sense, clause.the("noun"))
+    noun = clause.rule("noun")
+    what = nouns.whole(sense, noun) if noun is not None else Ref("这")
     if found is None or isinstance(what, Select) or (found[1] == "没有" and found[2]):
         raise sense.fail("这里没有读懂", word)
     have = Fact(f"{found[4]}指示物", what)
@@ -244,6 +246,8 @@ def _state(sense: Sense, clause: Part) -> Condition:
     """此卡牌已进化, 该随从处于横置状态."""
     word = clause.said("STATE_IS")
     who = nouns.whole(sense, clause.the("noun"))
+    if "用餐" in word:
+        return Is(who, (Filter("参赛关联", "=", (True,)),))
     if "进化" in word:
         return Is(who, (Filter("已进化", "=", (word in {"已进化", "已经进化"},)),))
     if "交战" in word:
@@ -349,8 +353,18 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
 }
 
 
+_EACH_COUNTER = re.compile(r"([0-9]+|[一二两三四五六七八九十]+)(?:个|枚)(?:的)?『?(.+?)』?指示物")
+
+
 def each(sense: Sense, clause: Part) -> Count | Reckoned:
     """自己的战场上每有1个其他随从: what is counted."""
+    if (counters := clause.word("COUNTERS")) is not None:  # 此卡牌上每有1个魔力指示物
+        found = _EACH_COUNTER.fullmatch(counters.text)
+        on = clause.rule("noun", "held")
+        if found is None:
+            raise sense.fail("「每有」后面要写「1个…指示物」", counters)
+        on_what = nouns.whole(sense, on) if on is not None else Ref("这")
+        return Reckoned(Fact(f"{found[2]}指示物", on_what), per=int(str(words.written(found[1]))))
     phrases = list(clause.rules("noun"))
     what = described.said(sense, described_in(sense, phrases[-1]))
     if not isinstance(what.number, int) or what.bound or what.number < 1:
@@ -362,8 +376,8 @@ def each(sense: Sense, clause: Part) -> Count | Reckoned:
             raise sense.fail("数量写了两次", phrases[0])
     elif len(phrases) > 1:
         what = _of(sense, nouns.place(sense, phrases[0]), what, clause)
-    found = Count(nouns.select(sense, replace(what, number=None), clause))
-    return found if many == 1 else Reckoned(found, per=many)
+    counted_ = Count(nouns.select(sense, replace(what, number=None), clause))
+    return counted_ if many == 1 else Reckoned(counted_, per=many)
 
 
 def value(sense: Sense, clause: Part) -> Amount:

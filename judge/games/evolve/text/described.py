@@ -7,7 +7,7 @@ import re
 from msgspec import Struct
 from msgspec.structs import replace
 
-from judge.effects.nodes import Filter, Relation, Whose
+from judge.effects.nodes import Fact, Filter, Ref, Relation, Whose
 from judge.effects.syntax import Part
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.words import (
@@ -29,6 +29,9 @@ from judge.games.evolve.text.words import (
 _ANYTHING = {"卡牌": "卡牌", "卡": "卡牌", "牌": "卡牌"}
 _CLASSES = frozenset(("中立", "精灵", "皇家护卫", "巫师", "龙族", "梦魇", "主教"))
 _STATES = {
+    "正面朝上": Filter("正面朝上", "=", (True,)),
+    "表": Filter("正面朝上", "=", (True,)),
+    "背面朝上": Filter("正面朝上", "=", (False,)),
     "横置": Filter("状态", "=", ("横置",)),
     "竖置": Filter("状态", "=", ("竖置",)),
     "未进化": Filter("已进化", "=", (False,)),
@@ -175,7 +178,7 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
         case "KIND" if not made.kind:
             return replace(made, kind=_ANYTHING.get(word.text, word.text), within=qual.word("INSIDE") is not None)
         case "quant" if made.number is None and not made.every and not made.bound:
-            return _counted(made, word)
+            return counted(made, word)
     raise sense.fail(f"「{qual.text}」在这里多余，或者和前面写的合不到一起", qual)
 
 
@@ -189,7 +192,8 @@ def _two_kinds(sense: Sense, made: Said, word: Part) -> Said:
     raise sense.fail("「或」在这里连接不了这两种", word)
 
 
-def _counted(made: Said, quant: Part) -> Said:
+def counted(made: Said, quant: Part) -> Said:
+    """The same, so many of them."""
     if quant.word("ANY", "ANY_OF"):
         return replace(made, bound="任意")
     many = written(quant.said("NUM", "NUM_X"))
@@ -222,6 +226,10 @@ def _demands(qual: Part) -> tuple[Filter, ...] | None:  # noqa: PLR0911 - one a 
             return (bound(word.text),)
         case "STATE":
             return (next(demand for said_, demand in _STATES.items() if said_ in word.text),)
+        case "COMPARED":
+            name = fact(word.text.split("比")[0])
+            less: Relation = "<" if any(said_ in word.text for said_ in ("低的", "小的")) else ">"
+            return (Filter(name, less, than=Fact(name, Ref("这"))),)
         case "HAVING":
             without: Relation = "≠" if word.text.startswith("不") else "="
             return tuple([Filter(each, without, (True,)) for each in keywords(word.text)])

@@ -67,6 +67,8 @@ def _trigger(sense: Sense, clause: Part) -> Trigger:  # noqa: PLR0911 - one a ki
             if place.zone != FIELD:
                 raise sense.fail("只能读懂离开战场", phrases[1])
             return Trigger("离场", _any(sense, phrases[0], place))
+        case "GIVE" | "TO":
+            return _dealing(sense, clause, phrases)
         case "DEAL" | "SUFFER":
             return _harmed(sense, clause, phrases, word)
         case "USE":
@@ -119,6 +121,12 @@ def _harmed(sense: Sense, clause: Part, phrases: list[Part], word: Part) -> Trig
     event = f"{'造成' if word.name == 'DEAL' else '受到'}{_HARMS.get(harm, harm)}"
     other = _any(sense, phrases[1]) if len(phrases) > 1 else None
     return Trigger(event, _any(sense, phrases[0]), other)
+
+
+def _dealing(sense: Sense, clause: Part, phrases: list[Part]) -> Trigger:
+    """此卡牌给予对手的主战者攻击伤害, 此卡牌对对手的主战者造成攻击伤害."""
+    harm = clause.said("HARM")
+    return Trigger(f"造成{_HARMS.get(harm, harm)}", _any(sense, phrases[0]), _any(sense, phrases[1]))
 
 
 def _by_player(sense: Sense, event: str, phrases: list[Part]) -> Trigger:

@@ -23,6 +23,7 @@ _ZONES = {
     **dict.fromkeys(("墓场", "墓地", "弃牌区"), "墓场"),
     **dict.fromkeys(("牌组", "卡组", "牌库"), DECK),
     **dict.fromkeys(("手牌", "手卡"), HAND),
+    **dict.fromkeys(("进化牌组放置区", "进化牌组放置场"), "进化牌组"),
     **dict.fromkeys(("额外区", "额外区域", "EX区", "EX区域"), "额外区"),
     **dict.fromkeys(("消失领域", "消失区"), "消失领域"),
     **dict.fromkeys(("使用的", "使用中的"), USED),
