@@ -8,7 +8,7 @@ from judge.clause import Clause
 from judge.effects.nodes import Ability
 from judge.games.evolve import layers, order, triggers
 from judge.games.evolve.book import cite, embody
-from judge.games.evolve.card import AMULET, FOLLOWER, SPELL
+from judge.games.evolve.card import AMULET, ELSEWHERE, FOLLOWER, SPELL
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.usable import CANNOT_BE_USED, cannot_activate, cannot_use, effect_of
 from judge.games.evolve.using import Using
@@ -45,10 +45,10 @@ def activated(play: Rules, player: int) -> dict[Option, Using]:
     """The activated abilities that a player might use: of what he controls."""
     found: dict[Option, Using] = {}
     given = play.giving()
-    for zone in (FIELD, LEADER, HAND, EXTRA):
+    for zone in (FIELD, LEADER, *sorted(ELSEWHERE)):
         for card in play.state.zones[player, zone]:
             face = play.face(card)
-            if not (given or "启动" in face.kinds) or (zone in {HAND, EXTRA} and zone not in face.elsewhere):
+            if not (given or "启动" in face.kinds) or (zone in ELSEWHERE and zone not in face.elsewhere):
                 continue
             for ability in layers.abilities(play, card):
                 if ability.kind == "启动":

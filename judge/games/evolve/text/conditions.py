@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes import (
     Amount,
+    Both,
     Compare,
     Condition,
     Count,
@@ -18,7 +19,6 @@ from judge.effects.nodes import (
     Is,
     Named,
     Parity,
-    Reckoned,
     Ref,
     Relation,
     Select,
@@ -78,6 +78,8 @@ def during(word: Part) -> TurnOf:
 def _has(sense: Sense, clause: Part) -> Condition:
     """自己的战场上有3张或以上『妖精』, 自己没有手牌."""
     phrases = list(clause.rules("noun"))
+    if clause.word("AND") is not None:
+        return _has_all(sense, clause, phrases)
     what = described.said(sense, described_in(sense, phrases[-1]))
     among = _among(sense, phrases[0]) if len(phrases) > 1 else None
     if among is not None and among.shown:  # 如果其中有法术
@@ -87,8 +89,19 @@ def _has(sense: Sense, clause: Part) -> Condition:
             raise sense.fail("没有写是哪里的牌有几张", clause)
         what = replace(among, number=what.number, bound=what.bound)
     elif among is not None:
-        what = _of(sense, among, what, clause)
+        what = narrowed(sense, among, what, clause)
     return _numbered(sense, what, clause, exact=False, none=clause.word("HAS_NOT") is not None)
+
+
+def _has_all(sense: Sense, clause: Part, phrases: list[Part]) -> Condition:
+    """自己的战场上有『A』和『B』: each of them."""
+    word, joined = clause.the("HAS", "HAS_NOT"), [noun for noun in phrases if noun.start > clause.the("AND").start]
+    before = [noun for noun in phrases if noun not in joined]
+    if word.name == "HAS_NOT" or before[0].start > word.start:
+        raise sense.fail("请写明是哪里，每一样是有还是没有", clause)
+    among = nouns.place(sense, before[0])
+    each = [described.said(sense, described_in(sense, noun)) for noun in (*before[1:], *joined)]
+    return Both(tuple([_numbered(sense, narrowed(sense, among, one, clause), clause, exact=False) for one in each]))
 
 
 def _among(sense: Sense, noun: Part) -> Said:
@@ -110,7 +123,8 @@ def _numbered(sense: Sense, what: Said, at: Part, *, exact: bool, none: bool = F
     return Compare(found, relation, 1 if what.number is None else what.number)
 
 
-def _of(sense: Sense, among: Said, what: Said, at: Part) -> Said:
+def narrowed(sense: Sense, among: Said, what: Said, at: Part) -> Said:
+    """The cards of a description that lie where another one says."""
     if among.top or among.bottom or (what.zone and among.zone) or (what.whose is not None and among.whose is not None):
         raise sense.fail("是谁的、在哪里写了两次", at)
     return replace(what, zone=among.zone or what.zone, whose=among.whose or what.whose)
@@ -148,7 +162,7 @@ def _is(sense: Sense, clause: Part) -> Condition:
     return Is(nouns.whole(sense, who), filters)
 
 
-_ROLLED = "骰子的点数"
+ROLLED = "骰子的点数"
 
 
 def _die_is(sense: Sense, clause: Part) -> Condition:
@@ -157,8 +171,8 @@ def _die_is(sense: Sense, clause: Part) -> Condition:
         raise sense.fail("前面没有掷骰子", clause)
     word = clause.the("DIE_IS").text
     if "偶数" in word or "奇数" in word:
-        return Parity(Named(_ROLLED), even="偶数" in word)
-    return Compare(Named(_ROLLED), words.relation(word), words.written(word))
+        return Parity(Named(ROLLED), even="偶数" in word)
+    return Compare(Named(ROLLED), words.relation(word), words.written(word))
 
 
 _MANY = r"([0-9]+|[一二两三四五六七八九十]+)(?:个|枚)(.*?)"
@@ -196,12 +210,12 @@ def _amount_is(sense: Sense, clause: Part) -> Condition:
     name = words.fact(found[1])
     who = clause.rule("noun")
     right = words.written(found[2])
-    return Compare(_read(sense, who, name, word), relation, right)
+    return Compare(number_of(sense, who, name, word), relation, right)
 
 
 def counted(sense: Sense, noun: Part) -> Amount:
     """How many cards a noun means."""
-    return _read(sense, noun, "张数", noun)
+    return number_of(sense, noun, "张数", noun)
 
 
 def _amount_than(sense: Sense, clause: Part) -> Condition:
@@ -210,10 +224,10 @@ def _amount_than(sense: Sense, clause: Part) -> Condition:
     word = clause.the("AMOUNT_THAN")
     name = words.fact(word.text.removesuffix("比"))
     relation: Relation = ">" if clause.said("MORE") in "多高大" else "<"
-    return Compare(_read(sense, who, name, word), relation, _read(sense, other, name, word))
+    return Compare(number_of(sense, who, name, word), relation, number_of(sense, other, name, word))
 
 
-def _read(sense: Sense, who: Part | None, name: str, at: Part) -> Amount:
+def number_of(sense: Sense, who: Part | None, name: str, at: Part) -> Amount:
     """A number of a card or a player, or of cards."""
     if who is None:
         if name in PLAYER_FACTS:
@@ -280,11 +294,11 @@ def _did(sense: Sense, clause: Part) -> Condition:
         raise sense.fail("没有写是哪个回合：请写「在这个回合中」", clause)
     if clause.word("THIS_TURN") is None:  # 在这个回合中，如果自己使用过…
         sense.until, sense.pending = "", None
-    times, least = _happened(sense, clause)
+    times, least = happened(sense, clause)
     return Compare(times, "≥", 1) if least is None else Compare(times, *least)
 
 
-def _happened(sense: Sense, clause: Part) -> tuple[Times, tuple[Relation, Amount] | None]:
+def happened(sense: Sense, clause: Part) -> tuple[Times, tuple[Relation, Amount] | None]:
     """How often something happened this turn, and what number is asked for."""
     deed = clause.the("DID")
     event = next(event for word, event in DEEDS.items() if word in deed.text)
@@ -351,49 +365,3 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "lies": _lies,
     "turn": _turn,
 }
-
-
-_EACH_COUNTER = re.compile(r"([0-9]+|[一二两三四五六七八九十]+)(?:个|枚)(?:的)?『?(.+?)』?指示物")
-
-
-def each(sense: Sense, clause: Part) -> Count | Reckoned:
-    """自己的战场上每有1个其他随从: what is counted."""
-    if (counters := clause.word("COUNTERS")) is not None:  # 此卡牌上每有1个魔力指示物
-        found = _EACH_COUNTER.fullmatch(counters.text)
-        on = clause.rule("noun", "held")
-        if found is None:
-            raise sense.fail("「每有」后面要写「1个…指示物」", counters)
-        on_what = nouns.whole(sense, on) if on is not None else Ref("这")
-        return Reckoned(Fact(f"{found[2]}指示物", on_what), per=int(str(words.written(found[1]))))
-    phrases = list(clause.rules("noun"))
-    what = described.said(sense, described_in(sense, phrases[-1]))
-    if not isinstance(what.number, int) or what.bound or what.number < 1:
-        raise sense.fail("「每有」后面要写「1张」", clause)
-    many = what.number
-    if len(phrases) > 1 and what.counted:  # 自己战场上的士兵・随从每有1个
-        what = described.said(sense, described_in(sense, phrases[0]))
-        if what.number is not None or what.every:
-            raise sense.fail("数量写了两次", phrases[0])
-    elif len(phrases) > 1:
-        what = _of(sense, nouns.place(sense, phrases[0]), what, clause)
-    counted_ = Count(nouns.select(sense, replace(what, number=None), clause))
-    return counted_ if many == 1 else Reckoned(counted_, per=many)
-
-
-def value(sense: Sense, clause: Part) -> Amount:
-    """What 「X为…」 says that X is."""
-    if clause.word("DIE"):
-        return Named(_ROLLED)
-    if (tally := clause.rule("tally")) is not None:
-        if tally.word("THIS_TURN") is None:
-            raise sense.fail("没有写是哪个回合：请写「在这个回合中」", tally)
-        times, number = _happened(sense, tally)
-        if number is not None:
-            raise sense.fail("这里不写数量", tally)
-        return times
-    if (counters := clause.word("COUNTERS_OF")) is not None:
-        what = nouns.whole(sense, clause.the("noun"))
-        name = re.sub(r"^(?:上)?(?:的)?『?|』?指示物的?(?:数量|个数)$", "", counters.text)
-        return Fact(f"{name}指示物", what)
-    word = clause.the("COUNT_OF", "FACT_OF")
-    return _read(sense, clause.rule("noun"), "张数" if word.name == "COUNT_OF" else words.fact(word.text), word)

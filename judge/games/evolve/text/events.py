@@ -93,9 +93,10 @@ def _begins(sense: Sense, word: Part) -> Trigger:
     found = _PHASE.match(word.text.removeprefix("在"))
     if found is None:
         raise sense.fail("这里没有读懂", word)
-    if "回合" in found[2]:
+    phase = re.sub("^回合的?(?=结束阶段|主要阶段)", "", found[2])
+    if "回合" in phase:
         raise sense.fail("请写阶段：书中只有「主要阶段开始时」「结束阶段开始时」", word)
-    return Trigger(found[2], Ref("这"), while_=TurnOf(words.whose(found[1])))
+    return Trigger(phase, Ref("这"), while_=TurnOf(words.whose(found[1])))
 
 
 def _origin(sense: Sense, clause: Part) -> tuple[str, ...]:
@@ -105,7 +106,12 @@ def _origin(sense: Sense, clause: Part) -> tuple[str, ...]:
     place = nouns.origin(sense, from_)
     if place.shown or place.top or not place.zone:
         raise sense.fail("这里要写从哪个领域", from_)
+    if from_.word("EXCEPT") is not None:  # 从手牌以外进入战场 (5.4.3)
+        return tuple([zone for zone in _ZONES if zone != place.zone])
     return (place.zone,)
+
+
+_ZONES = ("手牌", "额外区", "墓场", "牌组", "消失领域", "进化牌组")
 
 
 def _moved(sense: Sense, phrases: list[Part], origin: tuple[str, ...]) -> Trigger:

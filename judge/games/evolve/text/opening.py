@@ -26,6 +26,10 @@ def opened(sense: Sense, sentences: list[Sentence]) -> list[Sentence]:
         where = conditions.condition(sense, parts[0].the("lies"))
         sense.zone = str(where.filters[0].values[0]) if isinstance(where, Is) else ""
         parts = parts[1:]
+    elif first.cost is not None and parts and lies(parts[0]) and len(parts) > 1:  # 此卡牌在墓场时，●3：…
+        where = conditions.condition(sense, parts[0].the("lies"))
+        sense.zone = str(where.filters[0].values[0]) if isinstance(where, Is) else ""
+        return [Sentence(first.parts, tuple(parts[1:]), first.at), *sentences[1:]]
     turns: list[Condition] = []
     at = next((at for at, part in enumerate(parts) if part.name not in {"during", "per_turn"}), len(parts))
     if at < len(parts) and parts[at].name == "at" and sense.trigger is None and not lies(parts[at]):

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from judge.effects.nodes import Condition, If, Node
+from judge.effects.nodes import Both, Condition, If, Node
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.evolve.text import conditions, words
@@ -68,7 +68,8 @@ def asked(sense: Sense, part: Part) -> Condition:
     """What a 如果 or a term asks for."""
     if part.name == "term":
         return conditions.term(part.the("TERM"))
-    return conditions.condition(sense, part.the(*conditions.PROPS))
+    each = [conditions.condition(sense, prop) for prop in part.rules(*conditions.PROPS)]
+    return each[0] if len(each) == 1 else Both(tuple(each))
 
 
 def lies(part: Part) -> bool:

@@ -51,7 +51,7 @@ def made_ready(source: Source) -> Source:
             continue
         named = said == "『" or (named and said != "』")
         char = said.upper() if said in "ex" and not named else said  # EX区, X
-        if char in "；，" and re.match(r"【[1-9]】", source.folded[place + 1 :]):
+        if char in "；，" and re.match(r"【[1-9]】|否则", source.folded[place + 1 :]):
             char = "。"
         if folded and re.match(r"【[1-9]】", source.folded[place:]):
             if folded[-1] == "※":

@@ -46,17 +46,36 @@ def read(text: str) -> tuple[Ability, ...]:
 @functools.lru_cache(maxsize=4096)
 def read_each(text: str) -> Read:
     """The same, with what was not understood among what was; none of it stops the rest."""
-    found: list[Ability | Unread] = []
+    found: list[list[Ability | Unread]] = []
+    before = 0
     for start, end in lines(text):
-        try:
-            source = fold(text, brackets, start, end, spoken=SPOKEN)
-        except TextError as error:
-            found.append(Unread(text[start:end].strip(), start, error.with_traceback(None)))
-            continue
-        if source.folded:
-            for piece in pieces(source):
-                found += _tried(piece, _abilities)
-    return tuple(found)
+        made = _paragraph(text, start, end)
+        if found and made and isinstance(made[0], Unread) and _goes_on(found[-1]):
+            joined = _paragraph(text, before, end)  # 【土之秘术】…该随从…: of the one that the line before speaks of
+            if joined and not any(isinstance(each, Unread) for each in joined):
+                found[-1] = joined
+                continue
+        if made:
+            found.append(made)
+            before = start
+    return tuple([each for paragraph in found for each in paragraph])
+
+
+def _paragraph(text: str, start: int, end: int) -> list[Ability | Unread]:
+    """What a paragraph says."""
+    try:
+        source = fold(text, brackets, start, end, spoken=SPOKEN)
+    except TextError as error:
+        return [Unread(text[start:end].strip(), start, error.with_traceback(None))]
+    found: list[Ability | Unread] = []
+    for piece in pieces(source) if source.folded else ():
+        found += _tried(piece, _abilities)
+    return found
+
+
+def _goes_on(before: Sequence[Ability | Unread]) -> bool:
+    """Whether what a paragraph says can go on in the next one: it is one ability that is done, and no keyword."""
+    return len(before) == 1 and isinstance(before[0], Ability) and before[0].kind != "永续"
 
 
 def _tried(piece: Source, make: Callable[[Source], Iterable[Ability]]) -> list[Ability | Unread]:

@@ -32,7 +32,7 @@ from judge.effects.nodes import (
 )
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
-from judge.games.evolve.text import cards, clauses, conditions, nouns, numbers, subjects, words
+from judge.games.evolve.text import cards, clauses, conditions, nouns, numbers, subjects, tallies, words
 from judge.games.evolve.text.costs import next_use, uses
 from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.parts import asked, lies, limit_of, totalled, under
@@ -61,7 +61,7 @@ def sentence_nodes(sense: Sense, parts: Sequence[Part]) -> list[Node]:  # noqa: 
                 next_use(sense, part)
                 found += numbers.changed(sense, part.the("stat"))
             case "each":
-                sense.each, sense.pending = conditions.each(sense, part), part
+                sense.each, sense.pending = tallies.each(sense, part), part
             case "on_use":
                 if [each.name for each in rest[:1]] != ["act"] or rest[0].rule("stat", "become") is None:
                     raise sense.fail("「使用时」后面请写「（处理）：（效果）」，或者费用怎样变化", part)
@@ -79,7 +79,7 @@ def sentence_nodes(sense: Sense, parts: Sequence[Part]) -> list[Node]:  # noqa: 
             case "define":
                 if sense.x is not None:
                     raise sense.fail("X是多少写了两次", part)
-                sense.x = numbers.reckoned(part, conditions.value(sense, part.the("value")))
+                sense.x = numbers.reckoned(part, tallies.value(sense, part.the("value")))
             case "cap":
                 _capped(sense, part, found)
             case "total":

@@ -14,7 +14,7 @@ _WHOSE: dict[str, Whose] = {
     **dict.fromkeys(("对手", "对方", "敌方"), "对手"),
     **dict.fromkeys(("双方", "双方玩家", "所有玩家", "每位玩家", "各玩家"), "双方"),
 }
-OWNER = ("所有者", "所有者的")
+OWNER = ("所有者", "所有者的", "其所有者", "其所有者的", "各自所有者的", "它们所有者的")
 DECK, HAND, FIELD, LEADERS, CALCULATING = "牌组", "手牌", "战场", "主战者区域", "计算领域"
 USED = "使用"
 """Where a card lies while somebody uses it, as a text says it: 自己使用的法术."""

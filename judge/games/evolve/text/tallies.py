@@ -1,0 +1,58 @@
+"""What a number comes to: 每有1个…, and what 「X为…」 says."""
+
+from __future__ import annotations
+
+import re
+
+from msgspec.structs import replace
+
+from judge.effects.nodes import Amount, Count, Fact, Named, Reckoned, Ref
+from judge.effects.syntax import Part
+from judge.games.evolve.text import conditions, described, nouns, words
+from judge.games.evolve.text.sense import Sense
+
+_EACH_COUNTER = re.compile(r"([0-9]+|[一二两三四五六七八九十]+)(?:个|枚)(?:的)?『?(.+?)』?指示物")
+
+
+def each(sense: Sense, clause: Part) -> Count | Reckoned:
+    """自己的战场上每有1个其他随从: what is counted."""
+    if (counters := clause.word("COUNTERS")) is not None:  # 此卡牌上每有1个魔力指示物
+        found = _EACH_COUNTER.fullmatch(counters.text)
+        on = clause.rule("noun", "held")
+        if found is None:
+            raise sense.fail("「每有」后面要写「1个…指示物」", counters)
+        on_what = nouns.whole(sense, on) if on is not None else Ref("这")
+        return Reckoned(Fact(f"{found[2]}指示物", on_what), per=int(str(words.written(found[1]))))
+    phrases = list(clause.rules("noun"))
+    what = described.said(sense, conditions.described_in(sense, phrases[-1]))
+    if not isinstance(what.number, int) or what.bound or what.number < 1:
+        raise sense.fail("「每有」后面要写「1张」", clause)
+    many = what.number
+    if len(phrases) > 1 and what.counted:  # 自己战场上的士兵・随从每有1个
+        what = described.said(sense, conditions.described_in(sense, phrases[0]))
+        if what.number is not None or what.every:
+            raise sense.fail("数量写了两次", phrases[0])
+    elif len(phrases) > 1:
+        what = conditions.narrowed(sense, nouns.place(sense, phrases[0]), what, clause)
+    counted_ = Count(nouns.select(sense, replace(what, number=None), clause))
+    return counted_ if many == 1 else Reckoned(counted_, per=many)
+
+
+def value(sense: Sense, clause: Part) -> Amount:
+    """What 「X为…」 says that X is."""
+    if clause.word("DIE"):
+        return Named(conditions.ROLLED)
+    if (tally := clause.rule("tally")) is not None:
+        if tally.word("THIS_TURN") is None:
+            raise sense.fail("没有写是哪个回合：请写「在这个回合中」", tally)
+        times, number = conditions.happened(sense, tally)
+        if number is not None:
+            raise sense.fail("这里不写数量", tally)
+        return times
+    if (counters := clause.word("COUNTERS_OF")) is not None:
+        what = nouns.whole(sense, clause.the("noun"))
+        name = re.sub(r"^(?:上)?(?:的)?『?|』?指示物的?(?:数量|个数)$", "", counters.text)
+        return Fact(f"{name}指示物", what)
+    word = clause.the("COUNT_OF", "FACT_OF")
+    fact = "张数" if word.name == "COUNT_OF" else words.fact(word.text)
+    return conditions.number_of(sense, clause.rule("noun"), fact, word)
