@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 from judge.games.cards import looping
-from judge.games.cards.values import Over
+from judge.games.cards.values import Ban, Over
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.rules import Rules, name
+from judge.kernel import Option
 
 CHAPTER = (embody("15", "其他"), embody("15.2", "无限循环"), embody("15.2.1", "这称为无限循环"))
 ROUNDS = range(1, 100)
@@ -20,7 +23,7 @@ class Looping(looping.Looping):
     @step("15.2.1.3", "双方玩家都停不下这个无限循环的")
     def nobody(self, play: Rules) -> None:
         """A draw, if nobody can stop it."""
-        play.note("loop", "同样的局面再次出现，是无限循环")
+        play.note("loop", "同样的局面再次出现，是无限循环", clause=CHAPTER[2])
         if not self.stoppers:
             play.finish(Over(None, (str(DRAWN),)), "双方都停不下来，平局", clause=DRAWN)
 
@@ -45,6 +48,23 @@ class Looping(looping.Looping):
         turn = play.state.turn_player
         if turn in self.stoppers:
             self.ban(play, turn, SAME_STATE, NOT_AGAIN, self.own(turn))
+
+
+def as_it_is(play: Rules) -> bytes:
+    """What the game is like, wherever in it play stands."""
+    state = copy(play.state)
+    state.frames, state.banned = (), ()
+    return state.key()
+
+
+def not_again(play: Rules, player: int, clause: str, chosen: tuple[Option, ...]) -> None:
+    """What left the game just as it was may not be done again, as long as that is so (15.2.1.2)."""
+    if not play.applies(SAME_STATE):
+        return
+    play.because(CHAPTER[2], "可以无限制地做下去")
+    words = (name(player), "做了之后游戏状态完全相同，不能再做一次")
+    ban = Ban(player, clause, chosen, str(SAME_STATE), once=True)
+    play.set(*words, clause=SAME_STATE, banned=(*play.state.banned, ban))
 
 
 DRAWN = cite("15.2.1.3", "双方玩家都停不下这个无限循环的")

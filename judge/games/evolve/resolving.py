@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects import tell
-from judge.effects.nodes import By, Doubtful, Draw, Extra, Look, Modes, Node, PayFirst, Put, Ref, Repeat, Reveal, Select
+from judge.effects.nodes import By, Doubtful, Extra, Look, Modes, Node, PayFirst, Put, Ref, Repeat, Reveal, Select
 from judge.games.cards import resolving
 from judge.games.cards.resolving import Joints, Voice
 from judge.games.cards.table import Table
@@ -140,12 +140,12 @@ class Resolving(resolving.Resolving, kw_only=True):
 
     def do(self, play: Rules, node: Node) -> bool:
         """One verb, as far as it can be done (1.3.2)."""
-        before = play.done
+        before, told = play.done, len(play.records)
         done, that = play.perform(node, self.context)
         if not done and play.done == before:
             if self.nobody(play, node) or (not that and _none_need_be(node) and play.applies(order.NOTHING)):
                 play.withheld("一张也没有选，做0次", clause=order.NOTHING)
-            elif not (isinstance(node, Draw) and selecting.amount(play, node.count, self.context) <= 0):  # it said so
+            elif not any(one.kind in {"withheld", "refused"} for one in play.records[told:]):  # else it said why
                 play.withheld(f"做不到「{tell.verb(node, WORDS)}」，不做", clause=order.AS_FAR)
         known = self.context.shown
         looked = isinstance(node, Look | Reveal)

@@ -6,7 +6,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from judge.games.evolve import attack, lasting, points, triggers, windows
+from judge.games.evolve import attack, lasting, loops, points, triggers, windows
 from judge.games.evolve.attack import Attack
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import FOLLOWER
@@ -26,6 +26,7 @@ USING = (embody("8.2", "使用手牌或额外区的卡牌"), embody("8.3", "使�
 START_CHECK, MAIN_CHECK = cite("7.2.5", "检查时点发生"), cite("7.3.2", "检查时点发生")
 END_CHECK = cite("7.4.2", "检查时点发生")
 PARTLY = embody("8.1.2", "就不能选择做这项操作")
+ACTS = windows.ACTS
 NOT_FIRST = cite("7.2.4.1", "先攻玩家的第一个回合不抽")
 DISCARDS = cite("7.4.6", "弃掉多出来的张数")
 END = "结束主要阶段"
@@ -91,6 +92,11 @@ DRAW = cite("7.2.4", "回合玩家抽1张卡牌")
 class MainPhase(Procedure):
     """7.3 The main phase."""
 
+    tried: tuple[Option, ...] = ()
+    """The activated ability that was used last, until something else is done."""
+    as_it_was: bytes = b""
+    """What the game was like when it was used."""
+
     within = "7.1.2"
     embodies = OPERATIONS
 
@@ -106,6 +112,8 @@ class MainPhase(Procedure):
         """A card, an activated ability, an attack, or the end of the phase."""
         player = play.state.turn_player
         play.consult(*USING)
+        if self.tried and loops.as_it_is(play) == self.as_it_was:
+            loops.not_again(play, player, str(ACTS), self.tried)
         using = windows.in_main_phase(play, player)
         attacks: dict[Option, Attack] = {
             ("攻击：", card): Attack(attacker=card) for card in play.field(player, FOLLOWER)
@@ -117,7 +125,10 @@ class MainPhase(Procedure):
             alone=windows.unseen(play, player),
         )
         self.outcome = "" if chosen else ENDED
+        self.tried, self.as_it_was = (), b""
         if chosen is not None and windows.agreed(play, chosen):
+            if used := [option for option, act in using.items() if act is chosen and not act.is_card]:
+                self.tried, self.as_it_was = tuple(used), loops.as_it_is(play)
             windows.begin(play, chosen)
 
     @step("7.3.4", "之后再回到「7.3.3」")
