@@ -77,7 +77,12 @@ NAMES_HIM = (
 _LAST = ("攻击力", "生命值", "费用", "状态", "名称", "种类", "类型", "职业")
 """What is noted of a card that leaves the field (10.11.1), besides who controlled it."""
 _FRESH: dict[str, Any] = {"tapped": False, "hurt": 0, "evolved": 0, "shown": False, "counters": ()}
-_CARRIED = {(EXTRA, FIELD): SAME_EFFECTS, (EXTRA, CALCULATING): SAME_WHEN_USED, (CALCULATING, FIELD): SAME_ON_FIELD}
+_CARRIED = {
+    (EXTRA, FIELD): SAME_EFFECTS,
+    (EXTRA, CALCULATING): SAME_WHEN_USED,
+    (CALCULATING, FIELD): SAME_ON_FIELD,
+    (FIELD, FIELD): NOT_ON_MOVED,
+}
 """Moves with which a card keeps the effects that hold for it, and the clauses that say so."""
 _NAMED_SIDE = frozenset((FIELD, EXTRA, EVOLVED, RACING, LEADER))
 """Zones into which a card of another owner can be put; into the others it goes to its owner (4.1.6, 5.21.3)."""
