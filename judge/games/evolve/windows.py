@@ -45,7 +45,8 @@ def activated(play: Rules, player: int) -> dict[Option, Using]:
     """The activated abilities that a player might use: of what he controls."""
     found: dict[Option, Using] = {}
     given = play.giving()
-    for zone in (FIELD, LEADER, *sorted(ELSEWHERE)):
+    elsewhere = sorted(ELSEWHERE & play.printed_anywhere("elsewhere"))
+    for zone in (FIELD, LEADER, *elsewhere):
         for card in play.state.zones[player, zone]:
             face = play.face(card)
             if not (given or "启动" in face.kinds) or (zone in ELSEWHERE and zone not in face.elsewhere):
