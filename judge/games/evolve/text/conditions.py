@@ -194,7 +194,7 @@ def _counters_are(sense: Sense, clause: Part) -> Condition:
     return Compare(have, "≥" if relation == "=" else relation, words.written(found[2]) if found[2] else 1)
 
 
-_AMOUNT = re.compile(r"((?:的)?(?:原本的)?(?:[^0-9X为是在有]+))(?:为|是|在|有)?([0-9]+|X)")
+_AMOUNT = re.compile(r"((?:的)?(?:原本的)?(?:[^0-9X为是在有已]+))(?:已经?为|已经?是|已|为|是|在|有)?([0-9]+|X)")
 _NUMBERS = frozenset(("张数", "数量", "个数"))
 
 

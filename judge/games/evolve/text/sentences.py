@@ -63,7 +63,8 @@ def sentence_nodes(sense: Sense, parts: Sequence[Part]) -> list[Node]:  # noqa: 
             case "each":
                 sense.each, sense.pending = tallies.each(sense, part), part
             case "on_use":
-                if [each.name for each in rest[:1]] != ["act"] or rest[0].rule("stat", "become") is None:
+                said = rest[1:] if [each.name for each in rest[:1]] == ["if"] else rest
+                if [each.name for each in said[:1]] != ["act"] or said[0].rule("stat", "become") is None:
                     raise sense.fail("「使用时」后面请写「（处理）：（效果）」，或者费用怎样变化", part)
                 sense.using = True
             case "at" if lies(part):
