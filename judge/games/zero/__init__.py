@@ -22,7 +22,7 @@ class Zero(Game):
     name = "零次元"
     citations = citations
     card, board = printed.CARD, written.BOARD
-    brief = ("横置", "攻击力", "防御力", "伤害")
+    brief = ("横置", "面朝下", "攻击力", "防御力", "伤害")
     read_face = staticmethod(printed.read_face)
     saved_face = staticmethod(printed.saved_face)
     play = staticmethod(Table)

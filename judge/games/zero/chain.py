@@ -85,6 +85,8 @@ class Gather(Procedure):
     """Whether it has a cost that is being paid."""
     before: Any = None
     """What was before it was paid."""
+    others: bool = False
+    """Whether others were set off with it, so that somebody's order counts."""
     how: Literal["", "106#5", "704#5"] = ""
     """How it comes into the chain, where it was set off while something is calculated."""
 
@@ -103,7 +105,7 @@ class Gather(Procedure):
                 chosen = mine[0]
                 if len({TRIGGERED.option(w) for w in mine}) > 1:
                     chosen = TRIGGERED.choose(play, player, mine, "先进入连锁的效果", clause=clause)
-            self.chosen = chosen
+            self.chosen, self.others = chosen, self.others or len(play.state.waiting) > 1
             TRIGGERED.drop(play, [chosen])
             self.may(play, chosen)
             return
@@ -160,6 +162,11 @@ class Gather(Procedure):
                 *(next_id(play), "效果", chosen.card, chosen.player, chosen.ability, self.targets, stamps, places),
                 cause=chosen.cause,
             )
+            if self.others:
+                first = (
+                    "主动玩家控制的，先加入" if chosen.player == play.state.turn_player else "非主动玩家控制的，后加入"
+                )
+                play.because(ORDER, first, card=chosen.card)
             add(play, made, chosen.card, f"的{triggers.words(chosen.ability)}进入连锁", clause=ENTERS[self.how])
         elif chosen is not None:
             if self.owes and play.snapshot() != self.before:

@@ -150,10 +150,14 @@ def card_barred(play: Rules, holder: int, card: int, not_now: str) -> list[Reaso
         by += [*none, Reason(PAYING[face.kind], ("使用时就要指定对象",), card)] if none else []
     if face.kind == "装备牌" and not wearers(play, card, holder):
         by.append(Reason(NO_HOST, ("没有可以装备的角色牌",), card))
-    total, coloured = facts.price(play, card)
+    why: list[Reason] = []
+    total, coloured = facts.price(play, card, why)
+    unpaid = paying.against(play, holder, total, coloured)
+    if unpaid and total != face.cost:
+        unpaid += [reason for reason in why if reason.clause != facts.COST[1]]
     extra = [part for one in face.abilities if one.kind == "额外费用" for part in one.cost]
     lacking = [reason for part in extra for reason in paying.lacking(play, card, holder, part)]
-    return [*by, *paying.against(play, holder, total, coloured), *lacking]
+    return [*by, *unpaid, *lacking]
 
 
 def _effects(play: Rules, holder: int, before: Any) -> list[Act]:

@@ -211,7 +211,9 @@ class Table(Rules):
         zone = self.card(card).zone
         for barred, by in ((zone not in {*IN_PLAY, RESOURCE}, ELSEWHERE), (zone == EVENT, EVENTS_NEITHER)):
             if barred and self.applies(by):
-                self.note("refused", card, f"在{zone}，没有横置与重置之分", clause=by, by=(str(by),))
+                self.note(
+                    "refused", card, f"在{zone}，没有横置与重置之分", clause=by, by=(Reason(by, (f"在{zone}",), card),)
+                )
                 return False
         if not self.change(card, *what, clause=clause, tapped=tapped):
             return False

@@ -42,6 +42,7 @@ from judge.games.zero.rules import Rules
 from judge.games.zero.selecting import pick
 from judge.games.zero.terms import wearers
 from judge.games.zero.zones import IN_PLAY, LIFE, RESOURCE, REST
+from judge.kernel import Reason
 
 BY_EFFECT = embody("605#4", "都是效果破坏")
 DESTROYED = cite("605#1", "由于牌的效果而直接被破坏")
@@ -215,7 +216,13 @@ def _heal(play: Rules, node: Heal, context: Context) -> Done:
     for card in cards:
         now = play.card(card).damage
         if not now and play.applies(NO_DAMAGE):
-            play.note("refused", card, "没有伤害，不能回复", clause=NO_DAMAGE, by=(str(NO_DAMAGE),))
+            play.note(
+                "refused",
+                card,
+                "没有伤害，不能回复",
+                clause=NO_DAMAGE,
+                by=(Reason(NO_DAMAGE, ("没有受到伤害",), card),),
+            )
             continue
         healed = min(number, now) if play.applies(NO_MORE) else number
         clause = NO_MORE if number > now and play.applies(NO_MORE) else HEALED

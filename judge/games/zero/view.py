@@ -13,7 +13,7 @@ from judge.games.zero.chain import words_of
 from judge.games.zero.playable import FLAGS
 from judge.games.zero.table import Table, name
 from judge.games.zero.written import NAMING
-from judge.games.zero.zones import BELOW, DECK, FIELD, HAND, IN_PLAY, ZONES
+from judge.games.zero.zones import BELOW, DECK, FIELD, HAND, IN_PLAY, RESOURCE, ZONES
 
 HAVE_NUMBERS = frozenset(("角色牌", "装备牌"))
 """The kinds of cards on which an attack and a defence are printed, or what they add to them (308, 309, 310)."""
@@ -51,6 +51,8 @@ def card_facts(state: State, card: int, without: str = "") -> dict[str, Any]:
     }
     if table.face(card).kind in HAVE_NUMBERS:
         said |= {"攻击力": printed.attack(table, card), "防御力": printed.defence(table, card)}
+    if found.zone == RESOURCE:
+        said["面朝下"] = not found.face_up
     if found.zone == FIELD and table.face(card).kind == "角色牌":
         said["伤害"] = found.damage
     if found.zone in IN_PLAY:
