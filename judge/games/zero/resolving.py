@@ -34,6 +34,12 @@ EVENT_ENTERS = cite("321#3", "放入事件区")
 LEVEL_FAILS = cite("600#10", "费用不退回")
 BY_SHOWING = cite("600#4", "把展示的那张牌面朝上放到要升级的牌之下")
 CHECKED_AGAIN = cite("205#3", "一张全新的牌")
+OWN_ONLY = cite("319#2", "不能装备给对方的角色牌")
+TAKEN_MEANWHILE = (
+    "升级计算时，要升级的角色牌已由对方控制",
+    ("升级失败（600#1：为自己战斗区里的角色牌升级）", "照常升级（612#4：对它的变动继续生效）"),
+    (SUCCEEDED, LEVEL_FAILS, embody("612#4", "在有效期内继续生效")),
+)
 COUNTER_CARD = (embody("323#1", "用来计数的牌"), embody("600", "升级"))
 
 
@@ -157,7 +163,10 @@ class Resolving(resolving.Resolving, kw_only=True):
         there = bool(host) and play.in_play(host, entry.stamps[0]) and play.face(host).kind == "角色牌"
         if not host:
             return
-        if (not there or play.flagged(host, "不能装备")) and play.applies(NO_HOST):
+        not_his = there and play.card(host).player != entry.player and not self.fits_theirs(play)
+        if (not there or not_his or play.flagged(host, "不能装备")) and play.applies(NO_HOST):
+            if not_his:
+                play.because(OWN_ONLY, "已由对方控制，不能装备给对方的角色牌", card=host)
             play.put(entry.card, REST, entry.card, "没有登场成功，被破坏", clause=NO_HOST)
             return
         theirs = play.card(host).player if play.applies(THEIR_SIDE) else entry.player
@@ -169,6 +178,10 @@ class Resolving(resolving.Resolving, kw_only=True):
             for old in before:
                 play.because(GEAR_EXAMPLE, "废弃的是先前装备的那张", card=old)
                 play.put(old, REST, "废弃先前的装备", old, clause=ONE_GEAR)
+
+    def fits_theirs(self, play: Rules) -> bool:
+        """Whether the equipment says that it may be put on a character of the other player's (319#9)."""
+        return any(("装备对方",) in ability.icons for ability in play.face(self.entry.card).abilities)
 
     @step("321#3", "放入事件区")
     def event(self, play: Rules) -> None:
@@ -203,7 +216,12 @@ class Resolving(resolving.Resolving, kw_only=True):
     def can_level(self, play: Rules) -> bool:
         """Whether the character is still there; if not, nothing comes back (600#10)."""
         if play.in_play(self.entry.host, self.entry.stamps[0]) and play.card(self.entry.host).zone == FIELD:
-            return True
+            if play.card(self.entry.host).player == self.entry.player:
+                return True
+            if play.reading("600#10", *TAKEN_MEANWHILE) == TAKEN_MEANWHILE[1][1]:
+                return True
+            self.failed(play)
+            return False
         play.because(CHECKED_AGAIN, "要升级的牌已经离开", card=self.entry.host)
         self.failed(play)
         return False
