@@ -67,6 +67,25 @@ AT_REST = (
 )
 
 
+FROM_ELSEWHERE = (
+    "不是从战斗区被送入休息区的牌，「被送入休息区时」的效果触发不触发",
+    ("照常触发（702#2：触发的动作发生了）", "不触发（700#7：没有写在别的区域有效）"),
+    (SET_OFF, ELSEWHERE),
+)
+
+
+def _of_no_battle(play: Rules, what: Happening) -> list[Ability]:
+    """The effects of a card that wait for what happens to it outside the battle zone: 舍弃 can come nowhere else."""
+    own = [a for a in play.face(what.subject).abilities if a.trigger is not None and a.trigger.event == what.event]
+    before = play.as_it_was(what.subject).card(what.subject).zone
+    if not own or before in IN_PLAY or what.event not in {"舍弃", "送入休息区"}:
+        return []
+    if what.event == "舍弃":
+        play.consult(ELSEWHERE)
+        return own
+    return own if play.reading("700#7", *FROM_ELSEWHERE) == FROM_ELSEWHERE[1][0] else []
+
+
 WHOSE_NOW = (
     "离开战斗区的牌，离开之前的控制者不是持有者：它触发的效果由谁控制",
     ("离开之前的控制者（610#3：效果本体的控制者）", "持有者（200#2：已经在他的区域里）"),
@@ -130,7 +149,9 @@ class Triggered(Triggers):
                 works = (ability for ability in play.face(card).abilities if _works_at_rest(play, what.event, ability))
                 yield from ((card, player, ability) for ability in works)
         if what.subject and play.card(what.subject).zone not in IN_PLAY:
-            had = play.had(what.subject) if given or what.event in play.face(what.subject).waits else ()
+            had: Sequence[Ability] = ()
+            if given or what.event in play.face(what.subject).waits:
+                had = play.had(what.subject) or _of_no_battle(play, what)
             player = _whose(play, what, had)
             yield from ((what.subject, player, ability) for ability in had)
 

@@ -60,7 +60,7 @@ class Turn(Procedure):
         if upkeep.needed(play):
             play.call(upkeep.Settling())
         elif play.state.waiting:
-            play.note("applied", "重置触发的效果直接进入连锁，不能主动连锁")
+            play.note("applied", "触发的效果直接进入连锁，不能主动连锁")
             play.call(chain.Gather())
         elif play.state.chain:
             play.call(chain.Calculating())
@@ -150,12 +150,30 @@ class Turn(Procedure):
 
     @step("400#1", "一个完整的回合")
     def next_turn(self, play: Rules) -> None:
-        """The other player's turn."""
+        """The other player's turn; what the end of this one set off comes before, or is left for it."""
+        if upkeep.needed(play):
+            play.call(upkeep.Settling())
+        elif play.state.waiting and play.reading("408#1", *SET_OFF_LAST) == SET_OFF_LAST[1][0]:
+            play.call(chain.Gather())
+        elif play.state.chain:
+            play.call(chain.Calculating())
+        else:
+            self.hand_over(play)
+            return
+        self.again()
+
+    def hand_over(self, play: Rules) -> None:
+        """It is the other player's turn now."""
         other = 1 - play.state.turn_player
         play.set("轮到", name(other), clause=NEXT_TURN, turn_player=other, turn=play.state.turn + 1, levelled=())
         self.go(self.reset)
 
 
+SET_OFF_LAST = (
+    "清算步骤与弃牌步骤里触发的效果什么时候计算（没有自由时机，直接进入下一回合）",
+    ("立即进入连锁并计算，不能主动连锁（比照401#2）", "留到下一回合的重置步骤（408#1：直接进入下一回合）"),
+    (cite("408#1", "直接进入下一回合"), cite("401#2", "直接进入连锁并计算")),
+)
 NEXT_TURN = cite("408#1", "直接进入下一回合")
 A_TURN = cite("400#1", "一个完整的回合")
 FOUR_STEPS = embody("400#2", "重置步骤、开始步骤")
