@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from judge.effects.nodes import Ability, Cheaper, Filter, GiveUp, Node, Points, Produce, Ref, Resources, Turn
+from judge.effects.nodes import Ability, Cheaper, Filter, GiveUp, Node, Points, Produce, Ref, Resources, Select, Turn
 from judge.games.cards.meaning import RELATIONS, Context
 from judge.games.cards.resolving import PAID
 from judge.games.touhou import editions, facts, keywords, selecting
@@ -444,6 +444,12 @@ def part_against(play: Rules, part: Node, context: Context) -> list[Reason]:
             return against(play, context.player, resource_slots(part), context.card)
         case Turn(Ref("这"), "横置"):
             return tap_against(play, context.card)
+        case Turn(Select() as what, state):
+            wanted = selecting.amount(play, what.most or 1, context)
+            other = state != "横置"
+            have = sum(play.card(card).tapped == other for card in selecting.candidates(play, what, context))
+            if have < wanted:
+                return [Reason(CANNOT, (f"要{state}{wanted}个，只有{have}个可以",), context.card)]
         case GiveUp(what, way):
             wanted = selecting.amount(play, what.most or 1, context)
             using = play.card(context.card).zone not in {FIELD, DISC}

@@ -158,7 +158,7 @@ def _by_race(play: Rules, what: Any, card: int) -> bool:
 def _turn(play: Rules, node: Turn, context: Context) -> Done:
     cards = pick(play, node.what, context, f"{'横置' if node.state == '横置' else '重置'}的牌")
     done = [_stand(play, card, node.state) for card in cards if card > 0]
-    return any(done), tuple(cards)
+    return bool(done) and (all(done) if play.paying else any(done)), tuple(cards)
 
 
 def _stand(play: Rules, card: int, state: str) -> bool:

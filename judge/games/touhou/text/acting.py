@@ -133,6 +133,8 @@ def _annul(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         what = replace(what, zones=(words.STACK,))
     elif what.role.startswith("对象"):
         sense.targets[-1] = replace(sense.targets[-1], zones=(words.STACK,))
+    elif what == THIS:
+        raise sense.fail("反制的是哪一张？前面没有说到别的符卡", noun)
     return [Do("反制", what)]
 
 
@@ -164,6 +166,8 @@ def _use(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     sense.anytime, sense.moment = False, None
     found, noun = phrases.object_of(sense, clause, part, count=False)
     what = found.what
+    if found.by is not None:
+        raise sense.fail("没有读懂使用的是谁的牌", noun)
     if isinstance(what, Select) and not what.zones:
         what = replace(what, zones=_from_where(sense, what, noun))
     said_when = bool(until) or anytime or moment is not None

@@ -182,6 +182,8 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
         case "REST" if not made.rest:
             return replace(made, rest=True)
         case "SO_SHOWN" if not made.so_shown:
+            if not sense.shown:
+                raise sense.fail(f"「{said}」是哪些牌？前面没有展示或查看过牌", qual)
             return replace(made, so_shown=True)
         case "BY_YOU":
             return replace(made, filters=(*made.filters, Filter("由你放置", "=", (True,))))

@@ -177,8 +177,11 @@ def _counting(
     elif what.whose is None and "操" in part.said("EACH_HAS"):
         what = replace(what, whose="自己")
     sense.each, sense.pending = Count(nouns.select(sense, replace(what, number=None), part)), part
+    sense.multiplied = False
     found = row(sense, rest)
     sense.each = None
+    if found and not sense.multiplied:
+        raise sense.fail("没有读懂「每」乘的是哪一个数", part)
     return found, []
 
 

@@ -104,7 +104,7 @@ def multiplied(sense: Sense, much: Amount, at: Part) -> Amount:
         return much
     if not isinstance(much, int):
         raise sense.fail("「每」和X不能写在一起", at)
-    sense.pending = None
+    sense.pending, sense.multiplied = None, True
     return Count(sense.each.of, much)
 
 

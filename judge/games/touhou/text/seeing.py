@@ -74,6 +74,8 @@ def _choose(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if isinstance(found.what, Select) and found.what.kind == PLAYER and found.what.whose == "对手":
         sense.player = Ref(PLAYER, "对手")
         return []
+    if isinstance(found.what, Select) and found.what.kind == PLAYER:
+        raise sense.fail("没有读懂选择哪位玩家：请写「目标玩家」", noun)
     if not isinstance(found.what, Select):
         return [] if isinstance(found.what, Ref) and found.what.role.startswith("对象") else phrases.not_so(sense, noun)
     sense.that, sense.chosen = THAT, sense.shown

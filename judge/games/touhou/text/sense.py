@@ -61,8 +61,8 @@ class Sense:
         """The zone that 从… says of what is a pronoun."""
         self.shuffled = False
         """Whether the deck that was searched is said to be shuffled."""
-        self.anytime = self.permitted = False
-        """随时; 可以."""
+        self.anytime = self.permitted = self.multiplied = False
+        """随时; 可以; whether a number was multiplied by what 每… counts."""
         self.moment: tuple[str, Select] | None = None
         """于…攻击中."""
         self.preventing: Part | None = None
