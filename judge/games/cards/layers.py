@@ -124,7 +124,7 @@ class Layers(ABC):
     def _known(self, play: Rules[Any]) -> Held | None:
         """What is known of a state that was looked at before, or of one that differs in nothing that counts."""
         of = self.of(play.state)
-        for kept in play.held:
+        for kept in tuple(play.held):  # who reads a state for a screen may do so beside another one
             if kept.of[0] is of[0] and kept.of == of:  # most differ in the first already
                 return kept
         return None

@@ -33,6 +33,10 @@ LAST: Final = 4
 """Of so many states it is kept what holds: the one before a card moved is asked for again, and the one after it."""
 
 
+_READ: Final[dict[type[Any], tuple[object, deque[Held]]]] = {}
+"""By game: the printed sides, and what holds in the states that were read last, as a board is shown card by card."""
+
+
 @functools.cache
 def _parts(kind: type[State]) -> attrgetter[tuple[object, ...]]:
     """What a state says, apart from where play stands."""
@@ -68,6 +72,18 @@ class Rules(Table[S]):
         kept, held, self._same = memory
         super().remember(kept)
         self.held.extend(held)
+
+    @classmethod
+    def to_read(cls, state: S, *, without: str = "") -> Self:
+        """A game in a state, for who only reads from it: what holds there is known from who read it last."""
+        found = cls(state, without=without)
+        if not without:
+            faces, held = _READ.get(cls, (None, found.held))
+            if faces is not state.faces:
+                held = found.held
+                _READ[cls] = state.faces, held
+            found.held = held
+        return found
 
     def at(self, state: S) -> Self:
         """To read from: the game in another state; what is worked out of it is known here too."""

@@ -31,7 +31,7 @@ def visible(state: State, card: int, player: int) -> bool:
 
 def card_facts(state: State, card: int, without: str = "") -> dict[str, Any]:
     """What can be said of a card now; ``without``: a clause that is switched off."""
-    table = Table(state, without=without)
+    table = Table.to_read(state, without=without)
     found = table.card(card)
     said: dict[str, Any] = {
         "区域": found.zone,
