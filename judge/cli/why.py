@@ -99,9 +99,13 @@ def _act(done: Any, found: Any) -> Iterator[str]:
     from judge.cli import playing
     from judge.scenario import editions
     from judge.scenario.course import outcome
+    from judge.scenario.why import newer
 
     waiting = done.decisions[-1] if done.line.decision is not None else None
-    if found.legal and all(stand.legal for stand in found.now):
+    forbidden = newer(done, found.asked) if found.legal else ()
+    if forbidden:
+        yield from _editions_differ(done, found.asked, forbidden)
+    elif found.legal and all(stand.legal for stand in found.now):
         yield f"可以「{found.asked}」。"
     elif found.legal:
         yield f"「{found.asked}」要看是哪一个："
@@ -121,10 +125,18 @@ def _act(done: Any, found: Any) -> Iterator[str]:
     if not found.now and waiting is not None:
         yield from playing.open_lines(waiting)
     before = [stand for stand in found.before if not (found.now and stand.legal)]
-    if before:
-        yield "在此之前："
-        for stand in before:
-            yield from output.wrapped(f"在 {stand.clause or '规则空白处'}：{_stand(stand)}", "  ")
+    yield from ["在此之前："] if before else []
+    for stand in before:
+        yield from output.wrapped(f"在 {stand.clause or '规则空白处'}：{_stand(stand)}", "  ")
+
+
+def _editions_differ(done: Any, asked: str, forbidden: tuple[Any, ...]) -> Iterator[str]:
+    """An act that only the newest edition forbids."""
+    own, book = done.scenario.edition, done.scenario.game.book.edition
+    yield from output.wrapped(f"两个版本不同：「{asked}」{own} 没有写可不可以，由裁判读；{book} 写了不可以。")
+    for stand in forbidden:
+        by = "、".join(f"{book} {reason.whole}" for reason in stand.by)
+        yield from output.wrapped(f"{book} 不可以：{stand.act}（依据 {by}）", "  ")
 
 
 def _stand(stand: Any) -> str:

@@ -42,11 +42,12 @@ def beside(scenario: Scenario, edition: str) -> Beside:
 
     What the judge read where one edition is silent is not asked of the other: it is read there anew, or not at all.
     """
-    own, other = _side(scenario), _side(_under(scenario, edition))
+    own, other = _side(scenario), _side(under(scenario, edition))
     return Beside((own, other), _parting(own.run, other.run))
 
 
-def _under(scenario: Scenario, edition: str) -> Scenario:
+def under(scenario: Scenario, edition: str) -> Scenario:
+    """The same board and choices under another edition, without what the judge read where one is silent."""
     start = scenario.game.pinned(scenario.start, "" if edition == scenario.game.book.edition else edition)
     script = tuple([act for act in scenario.script if act.player != JUDGE or act.hand])
     return scenario._replace(edition=edition, numbered=scenario.edition, start=start, script=script)

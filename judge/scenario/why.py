@@ -7,13 +7,14 @@ from typing import Any, NamedTuple
 from judge.games.written.placed import Placed
 from judge.scenario.answer import Answer, answered
 from judge.scenario.asking import kind_of, must_be_known, question
+from judge.scenario.beside import under
 from judge.scenario.course import Because
 from judge.scenario.facts import fact
 from judge.scenario.finding import clause_of
 from judge.scenario.found import Kind, Question
 from judge.scenario.of_acts import elsewhere
 from judge.scenario.of_facts import valued
-from judge.scenario.run import Run
+from judge.scenario.run import Run, walk
 from judge.scenario.standing import Stand, stand_of
 
 
@@ -78,6 +79,16 @@ def _act(done: Run, asked: Question) -> Why:
     now = tuple([stand for stand in stands if stand.decided is not None and stand.decided.chosen is None])
     before = tuple(dict.fromkeys(stand._replace(decided=None) for stand in stands if stand not in now))
     return Why(asked.words, "act", None, now, before, () if now else elsewhere(done, asked.words))
+
+
+def newer(done: Run, asked: str) -> tuple[Stand, ...]:
+    """Where play waits under an older edition: how an act stands that the newest one refuses on the same board."""
+    scenario = done.scenario
+    if scenario.edition == scenario.game.book.edition or done.line.decision is None:
+        return ()
+    other = walk(under(scenario, scenario.game.book.edition))
+    stands = stand_of(other, asked) if other.problem is None and other.line.decision is not None else []
+    return tuple([one for one in stands if one.refused and one.decided is not None and one.decided.chosen is None])
 
 
 def _came(done: Run, asked: Question, deciding: tuple[str, ...]) -> tuple[Came, ...]:

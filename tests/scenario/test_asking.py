@@ -7,6 +7,7 @@ from judge.paths import bundled
 from judge.scenario import read, read_text
 from judge.scenario.answer import Answer, answered, answers
 from judge.scenario.run import Run, next_decided, walk
+from judge.scenario.why import newer
 
 STEP_BACK = """
 game: evolve
@@ -125,3 +126,9 @@ def test_refusals_of_one_number_after_another_are_one_line() -> None:
     done = walk(read(bundled("scenarios") / "zero" / "loop-pass-is-not-forbidden.yaml"))
     refused = [step.what for step in done.steps if step.told and step.kind == "refused" and "较小的次数" in step.what]
     assert [what.rpartition("：")[2] for what in refused] == ["3次…99次"]
+
+
+def test_what_only_the_newest_edition_forbids_is_known_where_the_older_one_is_played() -> None:
+    done = walk(read(bundled("scenarios") / "touhou" / "ch1-ability-of-a-player.yaml"))
+    assert {reason.clause for stand in newer(done, "攻击") for reason in stand.by} >= {"5.5.1", "2.21"}
+    assert not newer(walk(read(bundled("scenarios") / "touhou" / "ability-of-a-player.yaml")), "攻击")
