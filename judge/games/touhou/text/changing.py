@@ -30,7 +30,7 @@ from judge.effects.syntax import Part
 from judge.games.touhou.text import description, nouns, phrases, words
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.pointing import THIS
-from judge.games.touhou.text.said import HUED, Said
+from judge.games.touhou.text.said import HUED, Meant, Said
 from judge.games.touhou.text.sense import TURN_END, Sense
 
 
@@ -126,6 +126,15 @@ def _treated(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     return [made]
 
 
+def _whose(sense: Sense, bare: Said, noun: Part) -> Meant:
+    """Whose fact changes: of what was spoken of, where nobody is named (且攻击力变为3)."""
+    if bare != Said():
+        return nouns.one(sense, bare, noun, count=False)
+    if sense.that is None:
+        raise sense.fail("没有写是谁的", noun)
+    return Meant(sense.that)
+
+
 def _become(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     """…的描述改为「…」, …的攻击力变为3, 变为红色."""
     if part.rule("noun", "quoted") is None and not part.word("NUM", "LETTER"):
@@ -147,7 +156,7 @@ def _become(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         if more:
             raise sense.fail("这里只能写一个能力", part)
         return [Rewrite(what, ability)]
-    whom = nouns.one(sense, replace(said, fact="", facts=()), noun, count=False)
+    whom = _whose(sense, replace(said, fact="", facts=()), noun)
     sense.spoken, what = [whom], whom.what
     until = phrases.until_when(sense)
     if part.word("NUM", "LETTER"):

@@ -15,11 +15,12 @@ from judge.effects.nodes import (
     Node,
     Points,
     Ref,
+    Select,
 )
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, giving, nouns, phrases
 from judge.games.touhou.text.phrases import Clause, Verbs
-from judge.games.touhou.text.pointing import THIS
+from judge.games.touhou.text.pointing import CAUSE, THIS
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER
 
@@ -44,6 +45,15 @@ def _damage(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         who = nouns.meant(sense, clause.subject)
         by = None if who.what == THIS else who.what
     said, both = description.alternatives(sense, clause.to)
+    if (
+        said[0].pron is not None
+        and said[0].pron.text in {"其", "它"}
+        and _of_a_spell(sense)
+        and sense.player is not None
+    ):
+        if isinstance(sense.player, Holder):
+            raise sense.fail("「其」是那张牌还是使用它的玩家？请写明", clause.to)
+        return [Damage(sense.player, phrases.how_much(sense, part), by=by)]
     much: Amount | None = None
     if clause.subject is not None and part.rule("same") is not None:
         that, sense.that = sense.that, by or THIS
@@ -59,6 +69,13 @@ def _damage(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if len(said) > 1 and not both and any(each.target for each in said):
         raise sense.fail("请把两个目标分开写", clause.to)
     return done
+
+
+def _of_a_spell(sense: Sense) -> bool:
+    """Whether a spell that is used sets it off: damage is done to its player, never to it (1.171)."""
+    trigger = sense.trigger
+    used = trigger is not None and trigger.event == "使用" and sense.that == CAUSE
+    return used and trigger is not None and isinstance(trigger.subject, Select)
 
 
 def _life(sense: Sense, clause: Clause, part: Part) -> list[Node]:
