@@ -31,10 +31,12 @@ class Finder(threading.Thread):
         if self.ident is None:
             self.start()
 
-    def ask(self, query: str, game: str, tell: Tell) -> None:
-        """Have a query answered, in the books of one game or of all of them."""
-        self._asked.put((query, (game,) if game else self._games, tell))
+    def ask(self, query: str, game: str, tell: Tell) -> tuple[str, ...]:
+        """Have a query answered, in the books of one game or of all of them; which these are."""
+        games = (game,) if game else self._games
+        self._asked.put((query, games, tell))
         self.prepare()
+        return games
 
     def run(self) -> None:
         """Make everything ready, then wait for queries. What the user should know comes with the first answer."""
@@ -45,5 +47,5 @@ class Finder(threading.Thread):
             query, games, tell = self._asked.get()
             while not self._asked.empty():
                 query, games, tell = self._asked.get()
-            tell(Found(query, find(query, games), notice))
+            tell(Found(query, find(query, games), notice, games))
             notice = ""

@@ -35,12 +35,13 @@ class Hit(NamedTuple):
 class Found(Message):
     """What was found for a query. A row's value is a :class:`Hit`, or the text of another query.
 
-    ``notice``: what the user should be told besides.
+    ``notice``: what the user should be told besides; ``games``: whose books were searched.
     """
 
-    def __init__(self, query: str, rows: list[Row], notice: str = "") -> None:
+    def __init__(self, query: str, rows: list[Row], notice: str = "", games: tuple[str, ...] = ()) -> None:
         super().__init__()
         self.query = query
+        self.games = games
         self.rows = rows
         self.notice = notice
 

@@ -41,7 +41,8 @@ def form_rows(draft: Draft, checked: Checked, value: object) -> list[Row]:
         keys = person.keys.items() if person else ()
         return [_field_row(draft, checked, Edit((*value, key), field(key, of.schema))) for key, of in keys]
     if isinstance(value, tuple) and len(value) == 1:
-        of = Field(dict(META)[str(value[0])], "asked" if value[0] == "ask" else "word")
+        known = draft.game.editions if value[0] == "edition" else ()
+        of = Field(dict(META)[str(value[0])], "asked" if value[0] == "ask" else "word", known)
         return [_field_row(draft, checked, Edit(value, of))]
     return []
 

@@ -11,7 +11,7 @@ from judge.scenario.drafting.draft import FACE
 from judge.tui.fields import Field
 from judge.tui.lay import Piece, Row, row
 
-META = (("title", "题目"), ("question", "问题"), ("ask", "要问"))
+META = (("title", "题目"), ("question", "问题"), ("ask", "要问"), ("edition", "版本"))
 """What is said of the dispute beside its board."""
 _WIDE = 34
 """The cells of a question that the board shows; the form has all of it."""
@@ -19,7 +19,9 @@ _WIDE = 34
 
 def table_rows(draft: Draft, checked: Checked, held: Spot | None = None) -> list[Row]:
     """The rows. The value of each is a spot on the board, or the path of what it shows."""
-    rows = [_meta(draft, checked, key, words) for key, words in META]
+    rows = [
+        _meta(draft, checked, key, words) for key, words in META if key != "edition" or len(draft.game.editions) > 1
+    ]
     rows.append(_start(draft, checked))
     wide = max(width(spot.zone) for spot in draft.zones) + 1
     for who in reversed(PLAYERS):
@@ -37,6 +39,9 @@ def _meta(draft: Draft, checked: Checked, key: str, words: str) -> Row:
     said = draft.parts.get(key)
     shown = "、".join(map(str, said)) if isinstance(said, list) else str(said or "")
     told = (cut(shown, _WIDE), "") if shown else ("（空）", "dim")
+    if key == "edition":
+        newest = draft.game.editions[0]
+        told = (f"{shown or newest}（{'旧版' if shown not in {'', newest} else '新版'}）", "mark" if shown else "dim")
     return row(_mark(checked, (key,)), (f"{words} ", "label"), told, value=(key,), hang=7)
 
 

@@ -11,6 +11,7 @@ from judge.games.written.placed import Placed
 from judge.kernel import CHANCE, JUDGE
 from judge.kernel.line import Line
 from judge.scenario import editions
+from judge.scenario.answer import LABELS
 from judge.scenario.course import Because, Step
 from judge.scenario.run import Run
 from judge.scenario.standing import Stand
@@ -127,8 +128,10 @@ def _fact(done: Run, found: Why) -> Iterator[Row]:
             value=came.n or Place(done.scenario.game.id, came.clause),
             hang=2,
         )
-    for clause in found.answer.deciding:
-        yield row(("少了它就不同 ", "label"), (clause, "number"), value=Place(done.scenario.game.id, clause), hang=2)
+    for how, clauses in found.answer.proof.parts if found.answer.proof is not None else ():
+        for clause in clauses:
+            where = Place(done.scenario.game.id, clause)
+            yield row((f"{LABELS[how]} ", "label"), (clause, "number"), value=where, hang=2)
 
 
 def _act(done: Run, found: Why) -> Iterator[Row]:

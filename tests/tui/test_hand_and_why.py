@@ -133,6 +133,11 @@ async def test_why_of_a_card_and_an_ability(open_desk: Opening) -> None:
         assert "✗" not in rows(pilot, "sheet").text
         await press(pilot, "escape", "w", "区域", "enter")
         assert "前卫区" in rows(pilot, "sheet").text
+        assert rows(pilot, "sheet").text.startswith("到此刻为止：第0步，一共")
+        await press(pilot, "escape", "escape", "ctrl+end")
+        await at(pilot, "board", bearer)
+        await press(pilot, "w", "区域", "enter")
+        assert "到此刻为止" not in rows(pilot, "sheet").text
 
 
 async def test_why_of_a_greyed_act_names_every_clause(open_desk: Opening, duel: Path) -> None:

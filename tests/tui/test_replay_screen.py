@@ -270,4 +270,6 @@ async def test_a_dispute_of_an_older_edition_is_shown_in_its_numbers_everywhere(
             shown += "\n".join(row.text for one in pilot.app.screen.query(Rows) for row in one.rows) + seen(pilot)
         assert "1.131c" in shown  # what 1.141c is called there
         assert "1.141c" not in shown
+        await press(pilot, "escape", "f1")
+        assert "版本 ch1（旧版）" in rows(pilot, "table").text
     assert place(read(file), "1.131c") == Place("touhou", "1.141c")

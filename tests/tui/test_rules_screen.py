@@ -11,7 +11,7 @@ from textual.widgets import Input
 from judge.corpus import load, official
 from judge.paths import bundled
 from judge.tui import app
-from judge.tui.finding import Hit
+from judge.tui.finding import Found, Hit
 from judge.tui.lay import label, row
 from judge.tui.memory import Memory, keep, remembered
 from judge.tui.pages import Place
@@ -370,3 +370,24 @@ def test_what_is_found_has_the_numbers_of_the_edition_that_is_shown() -> None:
     ]
     assert "新版 7.1" in found[-1].text
     assert shown_rows([newest], "1.131c", {}) == [newest]
+
+
+@pytest.mark.usefixtures("searchable")
+async def test_what_was_found_for_other_words_does_not_stand_below_new_ones(
+    open_desk: Opening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_desk(size=(80, 24)) as pilot:
+        await typed(pilot, "必杀攻击")
+        await until(pilot, lambda: number(pilot) != "")
+        before = screen(pilot).place
+        finder = pilot.app.finder  # type: ignore[attr-defined]
+        monkeypatch.setattr(finder, "ask", lambda *_: ("cipher",))
+        pilot.app.screen.query_one(Input).value = "18.1.13"
+        await until(pilot, lambda: "正在找……" in rows(pilot, "found").text)
+        await press(pilot, "enter")
+        assert screen(pilot).place == before
+        hit = row("18.1.13", value=Hit(Place("cipher", "18.1.13")))
+        screen(pilot).post_message(Found("必杀攻击", [row("x")], games=("cipher",)))
+        screen(pilot).post_message(Found("18.1.13", [hit], games=("cipher",)))
+        await until(pilot, lambda: number(pilot) == "18.1.13")
+        assert rows(pilot, "page").has_focus

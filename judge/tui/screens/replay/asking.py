@@ -79,6 +79,10 @@ class Asking(ReplayRoom):
             rows = why_rows(done, asked)
         except Unreadable as error:
             rows = problem_rows(error, done.scenario.game.book)
+        last = self.replay.steps[-1].n
+        if wondered.place is None and self.replay.selected.n < last:
+            so_far = f"到此刻为止：第{self.replay.selected.n}步，一共{last}步"
+            rows = [row((so_far, "mark"), value="so far", hang=2), *rows]
         title = f"为什么：{called or asked}"
         self.app.push_screen(Sheet(title, rows, "Enter 到那一条或那一步　y 抄　Esc 关闭"), self._went)
 

@@ -19,8 +19,22 @@ if TYPE_CHECKING:
     from textual import events
 
 
+SOON = 0.2
+"""Seconds without an answer after which it is said that it is looked for."""
+
+
+LOOKING = "正在找……"
+
+
 class Searching(RulesRoom):
     """What is looked for, and what is found."""
+
+    _looked_for: tuple[str, tuple[str, ...]] = "", ()
+    """What is typed, and in whose books it is looked for."""
+    _is_found = False
+    """Whether what is listed was found for that."""
+    _wanted = False
+    """Whether one wanted to go to what is found, before it was."""
 
     def on_key(self, event: events.Key) -> None:
         """What is typed anywhere is searched for, but for keys that mean something."""
@@ -39,22 +53,32 @@ class Searching(RulesRoom):
     def _ask(self, query: str) -> None:
         self.query_one("#found").display = bool(query)
         self.query_one(Chapters).display = not query
+        self._wanted = False
         if query:
             if not self.query_one("#found", Rows).rows:
-                self.query_one("#found", Rows).show([row("正在找……头一次要准备索引，请等几秒。", hang=2)])
-            self.desk.finder.ask(query, self.desk.memory.game, self.post_message)
+                self.query_one("#found", Rows).show([row(f"{LOOKING}头一次要准备索引，请等几秒。", hang=2)])
+            games = self.desk.finder.ask(query, self.desk.memory.game, self.post_message)
+            self._looked_for, self._is_found = (query, games), False
+            self.set_timer(SOON, self._still_looking)
+
+    def _still_looking(self) -> None:
+        """What was found for something else does not stand below what is looked for now."""
+        found = self.query_one("#found", Rows)
+        if not self._is_found and not found.text.startswith(LOOKING):
+            found.show([row(LOOKING, hang=2)])
 
     def on_found(self, event: Found) -> None:
         """Show what was found, unless something else has been typed since."""
         if event.notice:
             self.notify(event.notice, severity="warning", timeout=10)
-        if event.query != self.query_one(Input).value.strip():
+        if (event.query, event.games) != self._looked_for:
             return
+        self._is_found = True
         rows = shown_rows(event.rows, event.query, self.editions)
         first = next((at for at, row in enumerate(rows) if row.value is not None), None)
         self.query_one("#found", Rows).show(rows, first)
         if first is not None:
-            self._open_found(focus=False)
+            self._open_found(focus=self._wanted)
 
     def on_input_submitted(self) -> None:
         """Go to what was found."""
@@ -77,6 +101,9 @@ class Searching(RulesRoom):
 
     def _open_found(self, *, focus: bool) -> None:
         """Show the clause that is highlighted among what was found; ``focus``: and go to it."""
+        if not self._is_found:
+            self._wanted = focus  # when it is there
+            return
         value = self.query_one("#found", Rows).value
         if isinstance(value, Hit) and value.place.game in self.books:  # the others are loaded in a moment
             self.open(value.place, value.spans, passing=not focus, reveal=focus)
