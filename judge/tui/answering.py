@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from judge.cjk import cut
-from judge.scenario import read_text
+from judge.scenario import Unreadable, read_text
 from judge.scenario.answer import Answer, answers, numbered, told
 from judge.scenario.run import Run, walk
 from judge.tui.branch import Branch
@@ -42,6 +42,11 @@ def answered(branch: Branch, *, prove: bool = True) -> tuple[Answer, ...]:
 def answer_rows(given: tuple[Answer, ...]) -> list[Row]:
     """Answers in words."""
     return [row((f"{name} ", "mark" if name == "答" else "label"), words, hang=3) for name, words in told(given)]
+
+
+def unfinished_row(problem: Unreadable) -> Row:
+    """That the script could not be followed to its end: the answers are those of the line as far as it goes."""
+    return row(("✗ ", "bad"), (f"剧本没有走完：{problem.problems[0].what}", "bad"), value="unfinished", hang=2)
 
 
 def answer_lines(given: tuple[Answer, ...], cells: int, most: int) -> list[Row]:

@@ -12,7 +12,7 @@ from judge.tui.actions import PROBLEMS, of
 from judge.tui.desk.going import Going
 from judge.tui.keys import bindings
 from judge.tui.lay import row
-from judge.tui.screens.desk import DeskScreen
+from judge.tui.screens.desk import Box, DeskScreen
 from judge.tui.screens.pick import Pick
 from judge.tui.screens.sheet import Sheet, help_rows
 from judge.tui.themes import THEMES, after, dress
@@ -76,7 +76,8 @@ class Desk(Going):
 
     def action_help(self) -> None:
         """Every key of the screen."""
-        self.push_screen(Sheet("帮助", help_rows(self._scope)))
+        scope = self._scope
+        self.push_screen(Sheet("帮助", help_rows(scope, *(["box"] if isinstance(self.screen, Box) else []))))
 
     def action_palette(self) -> None:
         """Find a command by its name."""
@@ -97,7 +98,7 @@ class Desk(Going):
 
     @property
     def _scope(self) -> str:
-        return self.screen.scope if isinstance(self.screen, DeskScreen) else "box"
+        return self.screen.scope if isinstance(self.screen, DeskScreen | Box) else "box"
 
 
 def served(file: str = "") -> int:

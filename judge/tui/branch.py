@@ -119,9 +119,10 @@ def _gone(run: Run, name: str) -> bool:
 
 
 def opened(scenario: Scenario) -> Branch:
-    """The line that a scenario's script plays, as far as it can be followed."""
+    """The line that a scenario's script plays, as far as it can be followed, and no further than its dispute goes."""
     done = walk(scenario)
-    return Branch(scenario, done.line, used=done.used, problem=done.problem)
+    line = dispute(done.line, scenario.until) if done.problem is not None else done.line
+    return Branch(scenario, line, used=done.used, problem=done.problem)
 
 
 def asked(branch: Branch, place: int) -> Decision | None:

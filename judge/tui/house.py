@@ -81,6 +81,10 @@ class House(App[None]):
         """Do something that puts another dispute in the place of the one that is written."""
 
     @abstractmethod
+    async def ask_instead(self) -> None:
+        """Ask whether what the script wants may be chosen, since it may not."""
+
+    @abstractmethod
     def action_open(self) -> None:
         """Ask which scenario is opened."""
 

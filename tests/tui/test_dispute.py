@@ -20,6 +20,7 @@ from judge.scenario.run import walk
 from judge.tui.matters import filled, matters, now, taken_over
 from judge.tui.screens.dispute import Cell, Dispute, run_rows
 from judge.tui.screens.ruling import RulingScreen
+from judge.tui.screens.sheet import Sheet
 from tests.tui.conftest import NAMED, Opening, misfits, press, replay, rows, seen, until
 
 MOST = 80
@@ -106,7 +107,10 @@ async def test_what_was_typed_is_there_again_when_the_form_was_closed_or_another
         await until(pilot, lambda: dispute(pilot).game != PLAYABLE[0])
         await press(pilot, "escape", "alt+n")
         await until(pilot, lambda: isinstance(pilot.app.screen, Dispute) and bool(dispute(pilot).query(Cell)))
-        assert dispute(pilot).game == PLAYABLE[0]
+        assert dispute(pilot).game != PLAYABLE[0]  # it comes back as it was left
+        while dispute(pilot).game != PLAYABLE[0]:
+            await press(pilot, "f6")
+        await until(pilot, lambda: "飞马" in seen(pilot))
         assert cells(pilot)["0 A前卫区"][0] == "飞马"
 
 
@@ -244,10 +248,16 @@ async def test_a_new_dispute_is_of_the_game_that_is_shown(open_desk: Opening, du
         await begin(pilot)
         await press(pilot, "f6", "飞马", "down", "escape")
         await begin(pilot)
-        assert dispute(pilot).game == "cipher"
+        assert dispute(pilot).game != "cipher"  # it was left there
         await press(pilot, "escape", "f2")
         await begin(pilot)
         assert dispute(pilot).game != "cipher"
+
+
+async def test_a_new_dispute_is_of_the_game_that_is_on_the_table(open_desk: Opening, duel: Path) -> None:
+    async with open_desk(duel, (80, 24)) as pilot:
+        await begin(pilot)
+        assert dispute(pilot).game == "cipher"
 
 
 def test_how_a_card_lies_stands_beside_it() -> None:
@@ -408,3 +418,81 @@ async def test_what_is_pressed_on_the_way_to_the_ruling_counts_there(
         (file,) = tmp_path.glob("*.json")
         assert "飞马" in load(file).scenario
         assert not list(tmp_path.glob("*.yaml"))
+
+
+async def test_the_form_comes_back_in_the_game_in_which_it_was_left(open_desk: Opening) -> None:
+    async with open_desk(None, (80, 24)) as pilot:
+        await begin(pilot)
+        await press(pilot, "f6")
+        await until(pilot, lambda: dispute(pilot).game == PLAYABLE[1] and bool(dispute(pilot).cells))
+        await press(pilot, "escape", "alt+n")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Dispute) and bool(dispute(pilot).cells))
+        assert dispute(pilot).game == PLAYABLE[1]
+        await press(pilot, "f1")
+        await until(pilot, lambda: pilot.app.current_mode == "board" and not isinstance(pilot.app.screen, Dispute))
+        await press(pilot, "alt+n")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Dispute) and bool(dispute(pilot).cells))
+        assert dispute(pilot).game == PLAYABLE[1]
+
+
+async def test_a_wide_space_is_a_space(open_desk: Opening) -> None:
+    async with open_desk(None, (80, 24)) as pilot:
+        await begin(pilot)
+        await press(pilot, "tab")
+        pilot.app.post_message(events.Key("７", "７"))
+        pilot.app.post_message(events.Key("\u3000", "\u3000"))
+        pilot.app.post_message(events.Key("２", "２"))
+        await press(pilot, "down")
+        assert cells(pilot)["0 A前卫区"][1] == "战斗力7 支援力2"
+
+
+REFUSED = """\
+game: evolve
+title: 能打吗
+question: 兵攻击卫，卫怎样？
+cards: {兵: {攻击力: 3, 生命值: 3}, 卫: {攻击力: 2, 生命值: 3}}
+start: {A: {战场: [兵]}, B: {战场: [卫]}}
+script: [{A: 攻击：兵}, {A: 卫}]
+ask: [卫.区域]
+"""
+
+
+async def test_a_choice_that_is_refused_is_asked_about_ruled_upon_and_taken_back(
+    open_desk: Opening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    file = tmp_path / "refused.yaml"
+    file.write_text(REFUSED, encoding="utf-8")
+    async with open_desk(file, (80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(pilot.app.screen, Sheet))
+        assert "可不可以「兵攻击的目标：卫」" in rows(pilot, "sheet").text
+        await press(pilot, "escape")
+        assert "剧本没有走完" in rows(pilot, "answers").text
+        await press(pilot, "f4")
+        assert "剧本没有走完" in rows(pilot, "about").text
+        await press(pilot, "ctrl+o", "refused", "enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Sheet))
+        await press(pilot, "enter")
+        await until(pilot, lambda: "不可以「兵攻击的目标：卫」" in rows(pilot, "answers").text)
+        await press(pilot, "f4", "ctrl+s")
+        await until(pilot, lambda: "已导出" in rows(pilot, "about").text)
+        (made,) = tmp_path.glob("*.json")
+        ruling = load(made)
+        assert ruling.answers
+        assert "8.4.3.1.1" in ruling.answers[0].deciding
+        assert verify(ruling).same
+        await press(pilot, "f1", "ctrl+z")
+        assert "卫.区域" in rows(pilot, "table").text
+
+
+async def test_the_form_asks_about_what_may_not_be_chosen(open_desk: Opening) -> None:
+    async with open_desk(None, (80, 24)) as pilot:
+        await begin(pilot)
+        await line_of(pilot, "A选 18.1.11")
+        await press(pilot, "旗手", "down")
+        await until(pilot, lambda: "F5 就问可不可以" in answer(pilot))
+        await press(pilot, "f5")
+        await until(pilot, lambda: answer(pilot).startswith("答 不可以"))
+        assert "A选 18.1.11" not in [line.label for line in dispute(pilot).lines]
+        await press(pilot, "f12")
+        assert "像哪一个" in rows(pilot, "sheet").text

@@ -90,19 +90,41 @@ class Going(Keeping):
             await self.switch_mode("replay")
             if self.replay_screen is not None and self.replay_screen.play(self.work.checked):
                 self.work.played = draft
-                await self.switch_mode(mode)
+                if self.replay_screen.as_written:  # else it says what its script stumbles over
+                    await self.switch_mode(mode)
 
         await self.lose(self.replay_screen.unsaved() if self.replay_screen else (), play)
+
+    async def ask_instead(self) -> None:
+        """Ask whether what the script wants may be chosen, since it may not; the change can be taken back in 局面."""
+        from judge.scenario.run import walk  # noqa: PLC0415 - looking a rule up needs no board
+        from judge.tui.refusing import asked_instead  # noqa: PLC0415 - the same
+
+        draft, scenario = self.work.draft, self.work.checked.scenario
+        changed = asked_instead(draft, walk(scenario)) if draft is not None and scenario is not None else None
+        if changed is not None and self.work.change(changed):
+            if self.board_screen is not None:
+                self.board_screen.show()
+            await self._switching_on("replay")
 
     def action_dispute(self) -> None:
         """A new dispute."""
         from judge.tui.screens.dispute import Dispute  # noqa: PLC0415 - looking a rule up needs no board
 
         if not isinstance(self.screen, Dispute):
-            shown = self.screen.game if isinstance(self.screen, DeskScreen) else ""
-            last = next(reversed(self.typed), self.memory.game)
+            below = self.screen_stack[0]
+            shown = below.game if isinstance(below, DeskScreen) else ""
+            game = shown or next(reversed(self.typed), self.memory.game)
+            if self._form is not None and self._form[0] == shown:  # nothing else was opened meanwhile
+                game = self._form[1]
             self._offer_again()
-            self.push_screen(Dispute(self.typed, shown or last), lambda result: self.call_next(self._disputed, result))
+            form = Dispute(self.typed, game)
+
+            def left(result: object) -> None:
+                self._form = shown, form.game
+                self.call_next(self._disputed, result)
+
+            self.push_screen(form, left)
 
     def _offer_again(self) -> None:
         """The dispute on the board that was typed before is gone on with, as it is there now."""

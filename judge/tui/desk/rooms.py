@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from judge.tui.work import Work
 
 
+WIDE_SPACE = "\u3000"
 HELD = 2.0
 """Seconds after which what is pressed counts in any case, wherever one has come to."""
 
@@ -63,6 +64,8 @@ class Rooms(House):
         """What was typed of a new dispute and taken over last, and as which dispute of those begun."""
         self._held: list[events.Key] | None = None
         """What was pressed on the way to another screen; None while one is not on the way."""
+        self._form: tuple[str, str] | None = None
+        """The game that was shown when a new dispute was begun last, and that of the dispute."""
         self._work: Work | None = None
         self.rules_screen: RulesScreen | None = None
         self.board_screen: BoardScreen | None = None
@@ -141,7 +144,9 @@ class Rooms(House):
             self.post_message(event)
 
     async def on_event(self, event: events.Event) -> None:
-        """What is pressed on the way to a screen waits for it."""
+        """What is pressed on the way to a screen waits for it; a wide space, which is no key, is a space."""
+        if isinstance(event, events.Key) and event.character == WIDE_SPACE:
+            event = events.Key("space", " ")
         if self._held is not None and isinstance(event, events.Key):
             self._held.append(event)
         else:

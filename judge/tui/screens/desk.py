@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import events
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen, Screen, ScreenResultType
@@ -69,7 +70,7 @@ class Box(ModalScreen[ScreenResultType]):
     """A window over a screen, closed by Esc."""
 
     scope: ClassVar[str] = "box"
-    BINDINGS = bindings("box")
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("box"), Binding("f12", "app.help")]
     DEFAULT_CSS = """
     Box {
         align: center middle;

@@ -12,7 +12,7 @@ from textual.widgets import Input, Static, TextArea
 from judge.kernel.records import Record, numbers
 from judge.scenario import editions
 from judge.scenario.answer import Answer
-from judge.tui.answering import answer_rows
+from judge.tui.answering import answer_rows, unfinished_row
 from judge.tui.branch import Branch
 from judge.tui.edition import by_edition
 from judge.tui.keys import bindings
@@ -81,7 +81,9 @@ class RulingScreen(DeskScreen):
 
     def _fill(self, said: Said) -> None:
         for name, _ in FIELDS:
-            self.query_one(f"#{name}", Input).value = getattr(said, name)
+            line = self.query_one(f"#{name}", Input)
+            line.value = getattr(said, name)
+            line.cursor_position = len(line.value)
         self.query_one(TextArea).text = self.exported = said.words
 
     @property
@@ -220,7 +222,8 @@ def about_rows(replay: Replay | None, given: tuple[Answer, ...] = ()) -> list[Ro
     if replay is None:
         return [row("还没有打开剧本。按 ^O 打开一个，推演以后在这里写裁定。", value="open", hang=2)]
     branch = replay.branch
-    rows = [label("答案"), *(one._replace(value="answer") for one in answer_rows(given))]
+    unfinished = [unfinished_row(branch.problem)] if branch.problem is not None else []
+    rows = [label("答案"), *unfinished, *(one._replace(value="answer") for one in answer_rows(given))]
     rows += open_rows(left_open(branch.run))
     rows += made_rows(replay, given)
     rows += [label("裁定什么"), row(("哪条线　", "label"), branch.name, value="line", hang=2)]

@@ -62,14 +62,14 @@ def losing_rows(lost: tuple[str, ...]) -> list[Row]:
     ]
 
 
-def help_rows(scope: str) -> list[Row]:
+def help_rows(*scopes: str) -> list[Row]:
     """Every action of a screen and of the app with its keys, and what lists understand."""
     rows = []
-    for title, part in (("这个画面", scope), ("处处可用", "app")):
+    for title, part in (("这个画面", scopes), ("处处可用", ("app",))):
         rows += [label(title)]
         rows += [
             row((f"{action.shown}　", "number"), (action.word, "head"), f"　{action.help}", value=action.id, hang=4)
-            for action in of(part)
+            for action in of(*dict.fromkeys(part))
         ]
     rows += [label("列表")]
     rows += [row((f"{keys}　", "number"), words, value="", hang=4) for keys, words in LISTS]

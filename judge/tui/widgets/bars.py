@@ -28,6 +28,8 @@ HERE = {
     "replay.options": (("Enter", "选"), ("w", "为什么"), ("Esc", "回步骤")),
     "replay.board": (("w", "为什么"), ("z", "放大")),
     "replay.clause": (("Enter", "到规则书"), ("y", "抄引文"), ("z", "放大")),
+    "ruling.about": (("Tab", "到左边填"), ("z", "放大")),
+    **{f"ruling.{name}": (("Tab", "下一格"),) for name in ("title", "question", "event", "date", "players", "folder")},
 }
 """What can be done in a list of a screen, beside what can be done everywhere on it."""
 

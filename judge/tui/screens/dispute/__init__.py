@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from textual.binding import Binding, BindingType
 
 from judge.games import PLAYABLE
+from judge.scenario.drafting import check
 from judge.scenario.drafting.template import about, kinds
 from judge.tui.actions import of
 from judge.tui.keys import bindings
 from judge.tui.lay import Row, row
-from judge.tui.screens.dispute.room import Cell, run_rows
+from judge.tui.refusing import asked_instead
+from judge.tui.screens.dispute.room import Cell, played, run_rows
 from judge.tui.screens.dispute.typing import Typing
 from judge.tui.screens.pick import Pick
 
@@ -27,6 +29,8 @@ _ON = ("board", "replay", "ruling")
 
 class Dispute(Typing):
     """Ends with what is typed, and what is to be done with it: a screen to go to, or ``save``."""
+
+    scope = "dispute"
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings("dispute"),
@@ -72,6 +76,21 @@ class Dispute(Typing):
     async def _kind(self, kind: object) -> None:
         if isinstance(kind, str):
             await self.begin(self.game, kind)
+
+    def action_refused(self) -> None:
+        """Ask whether what is chosen here may be chosen, since it may not."""
+        self._settled(lambda: self.call_next(self._ask_instead))
+
+    async def _ask_instead(self) -> None:
+        scenario = check(self.draft).scenario if self.draft is not None else None
+        done = played(scenario) if scenario is not None else None
+        changed = asked_instead(self.draft, done) if self.draft is not None and done is not None else None
+        if changed is None:
+            self.notify("这里选的没有哪一样是规则不许的。")
+            return
+        self.draft = changed
+        self.keep(changed)
+        await self.lay()
 
     def action_clause(self) -> None:
         """A dispute about a clause, or like a scenario."""

@@ -23,6 +23,7 @@ from judge.tui.answering import answer_rows
 from judge.tui.hints import askable
 from judge.tui.lay import Row, row
 from judge.tui.matters import Left, Matter, matters
+from judge.tui.refusing import refused
 from judge.tui.screens.desk import Box
 from judge.tui.troubles import trouble_rows
 from judge.tui.widgets.rows import Rows
@@ -124,6 +125,7 @@ class DisputeRoom(Box[object]):
 
     def keep(self, draft: Draft) -> None:
         """What is typed stays until it is taken over, also where the window is closed."""
+        self.typed.pop(draft.game.id, None)  # the last one is what was typed last
         self.typed[draft.game.id] = self._left(draft)
 
     def _left(self, draft: Draft) -> Left:
@@ -211,7 +213,9 @@ def run_rows(done: Run) -> list[Row]:
     if done.problem is not None:
         problem = done.problem.problems[0]
         by = f"（依据 {'、'.join(problem.clauses)}）" if problem.clauses else ""
-        return [row(("✗ ", "bad"), (problem.what + by, "bad"), f"　{problem.expected}　{problem.help}", hang=2)]
+        act = refused(done)
+        ask = [row(("F5 ", "number"), f"就问可不可以「{act}」", hang=3)] if act else []
+        return [*ask, row(("✗ ", "bad"), (problem.what + by, "bad"), f"　{problem.expected}　{problem.help}", hang=2)]
     try:
         return answer_rows(answers(done, prove=False))
     except Unreadable as error:

@@ -10,18 +10,21 @@ from textual.app import ComposeResult
 from textual.containers import Container, Horizontal
 from textual.geometry import Size
 
+from judge.cjk import cut
 from judge.kernel.line import Line
 from judge.library.lending import lend
 from judge.scenario import Unreadable, read_text
 from judge.scenario.answer import Answer
 from judge.scenario.course import Step
 from judge.scenario.drafting import Checked
-from judge.tui.answering import Given, answer_lines, answered
+from judge.scenario.run import walk
+from judge.tui.answering import Given, answer_lines, answered, unfinished_row
 from judge.tui.board import board_rows, changed_row
 from judge.tui.branch import Branch
 from judge.tui.frames import abreast, roomy
 from judge.tui.lay import row
 from judge.tui.opening import problem_rows, ruling_of, text_of
+from judge.tui.refusing import refused
 from judge.tui.replay import Note, Replay, start
 from judge.tui.saying import as_kept
 from judge.tui.screens.desk import DeskScreen
@@ -35,6 +38,9 @@ ANSWERED = 8
 """The part of the screen's lines that the answer may take."""
 EDGES = {"start", "open", "end"}
 """The kinds of steps whose page has the answer."""
+
+ASK_IT = "ask it"
+"""What choosing to ask about a refused choice means."""
 
 
 class ReplayRoom(DeskScreen):
@@ -135,9 +141,24 @@ class ReplayRoom(DeskScreen):
         self._begun = opened
         self.show(opened)
         if (problem := opened.branch.problem) is not None:
-            rows = problem_rows(problem, opened.branch.scenario.game.book)
+            scenario = opened.branch.scenario
+            rows = problem_rows(problem, scenario.game.book)
+            act = refused(walk(scenario))
+            if act:
+                ask = row(("就问这个　", "head"), f"可不可以「{act}」？（剧本写到这里为止）", value=ASK_IT, hang=2)
+                rows = [ask, row(" "), *rows]
             title = f"{as_far}第{opened.steps[-1].n}步"
-            self.app.push_screen(Sheet(title, rows, "Esc 关闭　走到这里为止的步骤与局面在后面"))
+            hint = ("Enter 就问这个　" if act else "") + "Esc 关闭　走到这里为止的步骤与局面在后面"
+            self.app.push_screen(Sheet(title, rows, hint), self._about_it)
+
+    async def _about_it(self, chosen: object) -> None:
+        if chosen == ASK_IT:
+            self.app.call_next(self.desk.ask_instead)
+
+    @property
+    def as_written(self) -> bool:
+        """Whether the script of what is open could be followed to its end."""
+        return self.replay is not None and self.replay.branch.problem is None
 
     def unsaved(self) -> tuple[str, ...]:
         """The notes and lines that no exported ruling holds."""
@@ -221,7 +242,10 @@ class ReplayRoom(DeskScreen):
         if self.replay is None:
             return
         shown = self.rows("answers")
-        rows = answer_lines(self.given(self.replay.branch), self.size.width - 2, max(2, self.size.height // ANSWERED))
+        problem = self.replay.branch.problem
+        wide, most = self.size.width - 2, max(2, self.size.height // ANSWERED)
+        rows = [row((cut(unfinished_row(problem).text, wide), "bad"))] if problem is not None else []
+        rows += answer_lines(self.given(self.replay.branch), wide, most - len(rows))
         shown.display = bool(rows)
         shown.styles.height = len(rows)
         shown.show(rows)
