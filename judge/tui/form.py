@@ -73,16 +73,16 @@ def _spot_rows(draft: Draft, checked: Checked, spot: Spot) -> list[Row]:
     path: Path = ("cards", name)
     card, _ = draft.game.schema()
     face = [Edit((*path, of.key), of) for of in fields(card)] if name else []
+    first = [one for one in face if one.field.kind == "number" or one.field.key == _TEXT]  # what disputes are about
     rows = [_field_row(draft, checked, one) for one in here if _said(draft, one)]
     if name:
         rows.append(row((f"卡面 {name}（处处相同）", "label")))
         rows.append(_field_row(draft, checked, Edit(path, NAME), shown=name))
-        rows += [_field_row(draft, checked, one) for one in face if _said(draft, one)]
+        rows += [_field_row(draft, checked, one) for one in face if one in first or _said(draft, one)]
         rows += [row(("· ", "dim"), line, value="", hang=2) for line in understood(draft, checked, name)]
     here.sort(key=lambda one: one.field.kind != "truth")  # how it lies: 横置, 主人公
-    first = [one for one in face if one.field.kind == "number" or one.field.key == _TEXT]  # what disputes are about
     rest = [one for one in face if one not in first]
-    for title, some in (("卡面还可以", first), ("这张卡还可以", here), ("卡面另有", rest)):
+    for title, some in (("这张卡还可以", here), ("卡面另有", rest)):
         left = [one for one in some if not _said(draft, one)]
         rows += [row((title, "label")), *(_field_row(draft, checked, one) for one in left)] if left else []
     return rows

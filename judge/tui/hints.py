@@ -9,6 +9,7 @@ from judge.games.written.naming import PLAYERS
 from judge.library import Names
 from judge.library.card import said
 from judge.scenario.drafting import Checked, Draft
+from judge.scenario.run import Run
 from judge.tui import typed
 from judge.tui.form import NAME, Edit, understood
 from judge.tui.lay import Row, row
@@ -84,6 +85,17 @@ def _known(draft: Draft, one: Edit) -> Iterable[str]:
     if one.path[0] == "start" and one.field.kind in {"word", "words"}:
         return sorted(draft.used)
     return ()
+
+
+def acts(done: Run) -> list[str]:
+    """What could be chosen in a run, and what could not, as it is asked about: 兵攻击的目标：卫."""
+    named = [
+        f"{decided.question}：{decided.option(option)}" if isinstance(option, int) else decided.option(option)
+        for decided in done.decisions
+        for option in (*(barred.option for barred in decided.decision.blocked), *decided.decision.options)
+        if decided.decision.player >= 0
+    ]
+    return list(dict.fromkeys(named))
 
 
 def askable(draft: Draft) -> list[str]:

@@ -496,3 +496,11 @@ async def test_the_form_asks_about_what_may_not_be_chosen(open_desk: Opening) ->
         assert "A选 18.1.11" not in [line.label for line in dispute(pilot).lines]
         await press(pilot, "f12")
         assert "像哪一个" in rows(pilot, "sheet").text
+
+
+async def test_what_may_be_chosen_or_not_is_offered_where_one_asks(open_desk: Opening) -> None:
+    async with open_desk(None, (80, 24)) as pilot:
+        await begin(pilot)
+        await line_of(pilot, "要问")
+        await press(pilot, "回避")
+        assert "黑鸦王①的神速回避" in rows(pilot, "hinted").text

@@ -79,6 +79,8 @@ class DisputeRoom(Box[object]):
         self.cells: list[Cell] = []
         """The cells of the lines that are shown; one of lines that were shown before says nothing any more."""
         self._timer: Timer | None = None
+        self.run: Run | None = None
+        """What is typed, played."""
         self._done: Run | None = None
         """What is answered; an answer to anything else comes too late."""
 
@@ -169,6 +171,7 @@ class DisputeRoom(Box[object]):
         checked = check(draft)
         rows = trouble_rows(draft, checked)[:3]
         done = played(checked.scenario) if checked.scenario is not None else None
+        self.run = done
         if done is not None and not draft.parts.get("ask"):
             rows, done = [*rows, _nothing_asked(draft)], None
         if done is not None:

@@ -16,7 +16,7 @@ from textual.widgets import Input
 
 from judge.scenario.drafting import Draft
 from judge.tui import typed
-from judge.tui.hints import askable
+from judge.tui.hints import acts, askable
 from judge.tui.lay import Row, row
 from judge.tui.matters import taken_over
 from judge.tui.screens.dispute.room import Cell, DisputeRoom
@@ -106,7 +106,8 @@ class Typing(DisputeRoom):
         if not last.strip():
             return []
         if matter.kind == "ask":
-            words = [word for word in askable(self.draft) if last.strip() in word and last.strip() != word]
+            known = [*askable(self.draft), *(acts(self.run) if self.run is not None else ())]
+            words = [word for word in known if last.strip() in word and last.strip() != word]
             return [row((word, "head"), value=before + word) for word in words[:_HINTS]]
         if matter.kind == "zone" or (matter.kind == "card" and cell.column == 0):
             found = typed.offered(self.draft, self.names, last)
