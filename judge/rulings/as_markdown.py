@@ -8,6 +8,7 @@ from judge.games.listed import Look, look
 from judge.rulings import wording
 from judge.rulings.board import Board, described
 from judge.rulings.ruling import Quoted, Ruling
+from judge.scenario.telling import worded
 
 _SPECIAL = re.compile(r"([\\`*_<|~])|\](?=[(\[:])|^(\s*)([#>+-])(?=\s)|^(\s*\d+)([.)])(?=\s)", re.MULTILINE)
 
@@ -86,7 +87,7 @@ def _quote(text: str) -> list[str]:
 
 
 def _board(board: Board, look: Look) -> list[str]:
-    lines = [_inline("，".join(f"{fact}：{value}" for fact, value in board.facts.items())), ""]
+    lines = [_inline("，".join(f"{fact}：{worded(value)}" for fact, value in board.facts.items())), ""]
     lines += ["| 区域 | " + " | ".join(escaped(side.player) for side in board.sides) + " |"]
     lines += ["|---|" + "---|" * len(board.sides)]
     for areas in zip(*(side.areas for side in board.sides), strict=False):

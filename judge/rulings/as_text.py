@@ -6,6 +6,7 @@ from judge.games.listed import Look, look
 from judge.rulings import wording
 from judge.rulings.board import Board, described
 from judge.rulings.ruling import Quoted, Ruling
+from judge.scenario.telling import worded
 
 
 def render(ruling: Ruling) -> str:
@@ -47,7 +48,7 @@ def render(ruling: Ruling) -> str:
 
 
 def _board(board: Board, look: Look) -> list[str]:
-    lines = ["，".join(f"{fact}：{value}" for fact, value in board.facts.items())]
+    lines = ["，".join(f"{fact}：{worded(value)}" for fact, value in board.facts.items())]
     for side in board.sides:
         filled = [area for area in side.areas if area.cards]
         lines.append(f"{side.player}方")

@@ -14,6 +14,7 @@ from msgspec import Struct
 from judge.games import Game
 from judge.games.listed import Look
 from judge.kernel import State
+from judge.scenario.telling import worded
 
 UNKNOWN: Final = "未知"
 """How a card is called that nobody has seen."""
@@ -127,7 +128,7 @@ def _described(card: Shown, look: Look, *, tell_down: bool) -> str:
 def differences(old: Board, new: Board, look: Look = NO_LOOK) -> tuple[str, ...]:
     """What is not the same on two boards, in words: by zone, what was there and what is."""
     found = [
-        f"{fact}：{old.facts.get(fact, '无')} → {new.facts.get(fact, '无')}"
+        f"{fact}：{worded(old.facts.get(fact))} → {worded(new.facts.get(fact))}"
         for fact in {**old.facts, **new.facts}
         if old.facts.get(fact) != new.facts.get(fact)
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from judge.cjk import fold
@@ -98,3 +99,15 @@ def offered(game: Game, state: Any, decision: Decision) -> list[str]:
         f"{unmarked(said(game, state, same[0]))}（{len(same)}张相同）" if len(same) > 1 else said(game, state, same[0])
         for same in counted.values()
     ]
+
+
+def worded(value: Any) -> str:
+    """The value of a fact in words: several alike once, with their number."""
+    if isinstance(value, list):
+        counted = Counter(str(item) or "未知" for item in value)
+        return "、".join(name + (f"×{times}" if times > 1 else "") for name, times in counted.items()) or "无"
+    if isinstance(value, dict):
+        return "、".join(f"{name}{many}" for name, many in value.items()) or "无"
+    if isinstance(value, bool):
+        return "是" if value else "否"
+    return "无" if value is None else str(value)

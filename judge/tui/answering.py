@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from judge.cjk import cut
-from judge.scenario import Unreadable, read_text
+from judge.scenario import Unreadable, editions, read_text
 from judge.scenario.answer import Answer, answers, numbered, told
 from judge.scenario.run import Run, walk
 from judge.tui.branch import Branch
@@ -47,6 +47,15 @@ def answer_rows(given: tuple[Answer, ...]) -> list[Row]:
 def unfinished_row(problem: Unreadable) -> Row:
     """That the script could not be followed to its end: the answers are those of the line as far as it goes."""
     return row(("✗ ", "bad"), (f"剧本没有走完：{problem.problems[0].what}", "bad"), value="unfinished", hang=2)
+
+
+def waiting_rows(done: Run) -> list[Row]:
+    """That play waits for a decision: the answers are those of this moment, and the dispute may go on."""
+    waiting = next((one for one in done.decisions if one.chosen is None), None)
+    if waiting is None:
+        return []
+    said = f"等{editions.in_words(done.scenario, waiting.asked)}"
+    return [row(("还没有走完 ", "mark"), said, value="waiting", hang=2)]
 
 
 def answer_lines(given: tuple[Answer, ...], cells: int, most: int) -> list[Row]:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from judge.games import Game
 from judge.kernel.state import NOBODY
+from judge.scenario.telling import worded
 from judge.tui.frames import Framed, shelf
 from judge.tui.lay import Piece, Row, row
 
@@ -47,18 +48,6 @@ def changed_row(rows: list[Row]) -> int | None:
     )
 
 
-def said(value: Any) -> str:
-    """A fact's value in words: several alike once, with their number."""
-    if isinstance(value, list):
-        counted = Counter(str(item) or "未知" for item in value)
-        return "、".join(name + (f"×{times}" if times > 1 else "") for name, times in counted.items()) or "无"
-    if isinstance(value, dict):
-        return "、".join(f"{name}{many}" for name, many in value.items()) or "无"
-    if isinstance(value, bool):
-        return "是" if value else "否"
-    return "无" if value is None else str(value)
-
-
 # --- what is said of a card beside its name -------------------------------------------------------------------------
 
 
@@ -71,7 +60,7 @@ def chips(game: Game, facts: dict[str, Any]) -> str:
 
 
 def _chip(name: str, value: Any) -> str:
-    return name if value is True else f"{name}{'：' if isinstance(value, list) else ''}{said(value)}"
+    return name if value is True else f"{name}{'：' if isinstance(value, list) else ''}{worded(value)}"
 
 
 def _told(game: Game, name: str, value: Any, facts: dict[str, Any]) -> bool:
@@ -124,7 +113,7 @@ def _person(seen: Seen, player: int) -> list[Piece]:
         fact = f"{game.players[player]}.{key}"
         if now.get(fact) not in (None, {}, [], False):
             changed = now[fact] != then.get(fact)
-            pieces.append((f"{CHANGED if changed else ''}{key}{said(now[fact])}  ", "mark" if changed else ""))
+            pieces.append((f"{CHANGED if changed else ''}{key}{worded(now[fact])}  ", "mark" if changed else ""))
     return pieces
 
 
@@ -142,7 +131,7 @@ def _middle(seen: Seen) -> list[Row]:
     facts = game.facts(state)
     zones = {zone for _, zone in game.board.places}
     own = [
-        f"{name} {said(value)}"
+        f"{name} {worded(value)}"
         for name, value in facts.items()
         if "." not in name
         and name not in (*_TURN, *zones)

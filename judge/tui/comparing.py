@@ -6,8 +6,7 @@ from typing import Any, NamedTuple
 
 from judge.scenario import editions
 from judge.scenario.answer import Answer
-from judge.scenario.telling import player_name, say
-from judge.tui.board import said
+from judge.scenario.telling import player_name, say, worded
 from judge.tui.branch import Branch, asked, said_of, state_asked
 from judge.tui.lay import Row, label, row
 from judge.tui.steps import steps
@@ -83,7 +82,7 @@ def differences(one: Branch, other: Branch) -> tuple[Difference, ...]:
 
 def _unlike(prefix: str, one: dict[str, Any], other: dict[str, Any]) -> list[Difference]:
     return [
-        Difference(prefix + name, said(one.get(name, "无")), said(other.get(name, "无")))
+        Difference(prefix + name, worded(one.get(name, "无")), worded(other.get(name, "无")))
         for name in dict.fromkeys((*one, *other))
         if one.get(name) != other.get(name)
     ]

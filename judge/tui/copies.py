@@ -1,4 +1,4 @@
-"""Copies of what is being written, that outlive a crash: two for each desk, under the number of its process."""
+"""Copies of what is being written, that outlive a crash: a few for each desk, under the number of its process."""
 
 from __future__ import annotations
 
@@ -18,9 +18,20 @@ def lines_of(process: int) -> Path:
     return copy_of(process).with_suffix(".json")
 
 
+def form_of(process: int, game: str) -> Path:
+    """The copy of what a desk has in the form of a new dispute of a game; it need not be there."""
+    return copy_of(process).with_name(f"{process}-{game}.yaml")
+
+
+def is_form(file: Path) -> bool:
+    """Whether a copy is of a form."""
+    return "-" in file.stem
+
+
 def forget() -> None:
     """This desk comes to its end: no copy is needed."""
-    for file in (copy_of(os.getpid()), lines_of(os.getpid())):
+    forms = copy_of(os.getpid()).parent.glob(f"{os.getpid()}-*.yaml")
+    for file in (copy_of(os.getpid()), lines_of(os.getpid()), *forms):
         file.unlink(missing_ok=True)
 
 
@@ -33,7 +44,7 @@ def left_behind() -> list[Path]:
 
     writing.tidy(folder)
     copies = (*folder.glob("*.yaml"), *folder.glob("*.json"))
-    found = [file for file in copies if file.stem.isdigit() and not _runs(int(file.stem))]
+    found = [file for file in copies if (of := file.stem.partition("-")[0]).isdigit() and not _runs(int(of))]
     return sorted(found, key=lambda file: file.stat().st_mtime, reverse=True)
 
 
@@ -61,7 +72,7 @@ def opening(file: Path, most: int = 4) -> str:
     except reading.Unfit as error:
         return f"读不出来：{error.what}"
     kept = time.strftime("%m-%d %H:%M", time.localtime(file.stat().st_mtime))
-    if file == lines_of(int(file.stem)):
+    if file.suffix == ".json":
         from judge.tui.lines import title  # noqa: PLC0415 - the same
 
         return f"{title(text)}　{kept}"

@@ -10,7 +10,7 @@ from judge.kernel.line import play_on
 from judge.scenario.course import outcome
 from judge.scenario.explore import along, explore, summary
 from judge.scenario.run import Run, dispute
-from judge.tui.board import said
+from judge.scenario.telling import worded
 from judge.tui.branch import Branch, before
 from judge.tui.edition import by_edition
 from judge.tui.lay import Row, label, row
@@ -72,7 +72,7 @@ def _name(run: Run, ending: Ending, changed: dict[str, Any], all_changes: list[d
     shared = {fact: sum(other.get(fact) == change for other in all_changes) for fact, change in changed.items()}
     own = [fact for fact, many in shared.items() if many < len(all_changes)]
     own.sort(key=lambda fact: (shared[fact], isinstance(changed[fact][1], bool)))
-    told = [f"{fact} {said(changed[fact][0])}→{said(changed[fact][1])}" for fact in own[:NAMED]]
+    told = [f"{fact} {worded(changed[fact][0])}→{worded(changed[fact][1])}" for fact in own[:NAMED]]
     over = [outcome(game, ending.state)] if game.outcome(ending.state) is not None else []
     return "；".join([*over, *told]) or "没有不同"
 

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 class House(App[None]):
     """The desk, as its screens see it."""
 
+    path: Path | None
+    """The file that it was opened with."""
     memory: Memory
     """What is remembered from one sitting to the next."""
     finder: Finder
@@ -71,6 +73,10 @@ class House(App[None]):
     @abstractmethod
     async def show_clause(self, place: Place) -> None:
         """Show a clause in the rulebook."""
+
+    @abstractmethod
+    def keep_form(self, game: str) -> None:
+        """Keep a copy of what is typed of a new dispute of a game."""
 
     @abstractmethod
     def hold(self) -> None:

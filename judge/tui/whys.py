@@ -15,9 +15,8 @@ from judge.scenario.answer import LABELS
 from judge.scenario.course import Because, Step
 from judge.scenario.run import Run
 from judge.scenario.standing import Stand
-from judge.scenario.telling import said, say
+from judge.scenario.telling import said, say, worded
 from judge.scenario.why import Why, why
-from judge.tui.board import said as shown
 from judge.tui.branch import Branch, asked, before, state_asked
 from judge.tui.edition import by_edition
 from judge.tui.lay import Row, label, row
@@ -58,7 +57,7 @@ def questions(branch: Branch, card: int, state: Any) -> list[Row]:
     first = [fact for fact in game.brief if fact in facts]
     known = [fact for fact in facts if facts[fact] not in _EMPTY]
     rows = [
-        row((f"{name}.{fact}　", "head"), shown(facts[fact]), value=Wondered(f"{called}.{fact}", f"{name}.{fact}"))
+        row((f"{name}.{fact}　", "head"), worded(facts[fact]), value=Wondered(f"{called}.{fact}", f"{name}.{fact}"))
         for fact in dict.fromkeys((*first, *known, *facts))
     ]
     face = state.faces.get(state.cards[card].face)

@@ -18,10 +18,11 @@ from judge.scenario import read as read_scenario
 from judge.scenario.drafting import Spot
 from judge.scenario.run import walk
 from judge.tui.app import Desk
-from judge.tui.copies import copy_of, left_behind, lines_of
+from judge.tui.copies import copy_of, forget, form_of, left_behind, lines_of
+from judge.tui.screens.dispute import Dispute
 from judge.tui.screens.sheet import Sheet
 from judge.tui.work import read
-from tests.tui.conftest import Opening, press, replay, rows
+from tests.tui.conftest import Opening, press, replay, rows, seen, until
 from tests.tui.figures import terminal
 
 BUILDING = """
@@ -155,3 +156,25 @@ async def test_a_line_is_saved_as_a_scenario_of_its_own(
     again = read_scenario(file)
     assert again.title == "新兵打斥候：分支1（18.1.11 不选）"
     assert walk(again).line.state == held.branch.line.state
+
+
+async def test_what_is_typed_of_a_new_dispute_is_asked_about_and_kept(open_desk: Opening) -> None:
+    async with open_desk(None, (80, 24)) as pilot:
+        await press(pilot, "alt+n")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Dispute) and bool(pilot.app.screen.cells))
+        await press(pilot, "白龙", "tab", "8 8", "escape")
+        copy = form_of(os.getpid(), "cipher")
+        assert "白龙" in copy.read_text(encoding="utf-8")
+        await press(pilot, "ctrl+q")
+        assert "没写完的新的争议" in rows(pilot, "sheet").text
+        await press(pilot, "escape")
+    killed(copy, lambda process: form_of(process, "cipher"))
+    copy.unlink()
+    async with open_desk(None, (80, 24)) as pilot:
+        assert isinstance(pilot.app.screen, Sheet)
+        await press(pilot, "enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Dispute) and bool(pilot.app.screen.cells))
+        assert "白龙" in seen(pilot)
+        assert left_behind() == []
+        forget()
+    assert list((paths.data() / "drafts").iterdir()) == []

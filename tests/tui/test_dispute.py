@@ -504,3 +504,24 @@ async def test_what_may_be_chosen_or_not_is_offered_where_one_asks(open_desk: Op
         await line_of(pilot, "要问")
         await press(pilot, "回避")
         assert "黑鸦王①的神速回避" in rows(pilot, "hinted").text
+
+
+async def test_an_answer_before_the_end_says_that_play_waits(open_desk: Opening) -> None:
+    async with open_desk(None, (80, 24)) as pilot:
+        await begin(pilot)
+        await line_of(pilot, "B选 18.1.13")
+        await press(pilot, "delete", "down")
+        await until(pilot, lambda: answer(pilot).startswith("还没有走完 等B在 18.1.13 决定"))
+        await press(pilot, "f4")
+        await until(pilot, lambda: isinstance(pilot.app.screen, RulingScreen))
+        assert "还没有走完 等B在 18.1.13 决定" in rows(pilot, "about").text
+
+
+async def test_a_number_that_does_not_fit_in_its_cell_is_cut_with_a_mark(open_desk: Opening) -> None:
+    async with open_desk(None, (80, 24)) as pilot:
+        await begin(pilot)
+        await press(pilot, "tab", "战斗力1000 支援力100 出击费用9", "down")
+        line = next(one for one in seen(pilot).split("\n") if "苍剑士" in one)
+        assert "战斗力1000" in line
+        assert "…" in line
+        assert misfits(pilot) == []

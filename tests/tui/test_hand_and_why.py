@@ -182,3 +182,12 @@ async def test_why_of_a_card_begins_with_what_it_may_not_do_and_is_called_as_the
         assert pilot.app.screen.named == "为什么：苍剑士②.支援力"
         await press(pilot, "escape", "w", "不可以", "enter")
         assert "18.1.11.1" in rows(pilot, "sheet").text
+
+
+async def test_what_is_typed_can_be_asked_about_where_no_row_has_it(open_desk: Opening, duel: Path) -> None:
+    async with open_desk(duel, (80, 24)) as pilot:
+        await press(pilot, "escape", "w", "必杀攻击用别的付")
+        assert "问「必杀攻击用别的付」" in rows(pilot, "picked").text
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, Sheet)
+        assert rows(pilot, "sheet").text

@@ -7,7 +7,7 @@ from pathlib import Path
 from judge.tui.desk.keeping import Keeping
 from judge.tui.memory import opened_file
 from judge.tui.pages import Place
-from judge.tui.screens.desk import Box, DeskScreen
+from judge.tui.screens.desk import Box
 from judge.tui.screens.pick import Pick
 
 
@@ -112,8 +112,7 @@ class Going(Keeping):
         from judge.tui.screens.dispute import Dispute  # noqa: PLC0415 - looking a rule up needs no board
 
         if not isinstance(self.screen, Dispute):
-            below = self.screen_stack[0]
-            shown = below.game if isinstance(below, DeskScreen) else ""
+            shown = self._shown
             game = shown or next(reversed(self.typed), self.memory.game)
             if self._form is not None and self._form[0] == shown:  # nothing else was opened meanwhile
                 game = self._form[1]
@@ -146,6 +145,7 @@ class Going(Keeping):
 
             async def take() -> None:
                 self.typed.pop(draft.game.id, None)
+                self.keep_form(draft.game.id)
                 if again:
                     self.work.change(draft)
                 else:

@@ -5,11 +5,17 @@ from __future__ import annotations
 import os
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from judge.tui import copies
 from judge.tui.desk.rooms import Rooms
 from judge.tui.lay import row
+from judge.tui.screens.desk import DeskScreen
 from judge.tui.screens.sheet import LOSE, Sheet, losing_rows
+
+if TYPE_CHECKING:
+    from judge.scenario.drafting import Draft
+    from judge.tui.matters import Left
 
 
 class Keeping(Rooms):
@@ -19,7 +25,33 @@ class Keeping(Rooms):
     def unsaved(self) -> tuple[str, ...]:
         """What would be lost if the desk were left now."""
         screens = (self.board_screen, self.replay_screen, self.ruling_screen)
-        return tuple(lost for screen in screens if screen is not None for lost in screen.unsaved())
+        lost = [left.draft for left in self.typed.values() if self._lost(left)]
+        forms = [f"没写完的新的争议：{draft.title}（{draft.game.name}）" for draft in lost]
+        return (*(lost for screen in screens if screen is not None for lost in screen.unsaved()), *forms)
+
+    @property
+    def _shown(self) -> str:
+        """The game of what is shown, below all windows."""
+        below = self.screen_stack[0]
+        return below.game if isinstance(below, DeskScreen) else ""
+
+    def _lost(self, left: Left) -> bool:
+        """Whether something is typed in a form that is not on the board, too."""
+        return not (left.again and self._work is not None and left.draft == self._work.draft)
+
+    def keep_form(self, game: str) -> None:
+        """Keep a copy of what is typed of a new dispute of a game; none if nothing is, or if it was taken over."""
+        from judge import writing  # noqa: PLC0415 - looking a rule up needs none
+
+        file = copies.form_of(os.getpid(), game)
+        left = self.typed.get(game)
+        try:
+            if left is not None and self._lost(left):
+                writing.write(file, left.draft.text.encode())
+            else:
+                file.unlink(missing_ok=True)
+        except OSError as error:
+            self.notify(f"写的没有另存下来：{error.strerror or error}", severity="warning", timeout=10)
 
     def replacing(self, then: Callable[[], Awaitable[None]]) -> None:
         """Do something that puts another dispute in the place of the one that is written, unless it is to be kept."""
@@ -81,8 +113,10 @@ class Keeping(Rooms):
             from judge.tui.work import Unreadable, read  # noqa: PLC0415 - looking a rule up needs no board
 
             try:
-                if answer == copies.lines_of(int(answer.stem)):
+                if answer.suffix == ".json":
                     await self._lines_back(answer)
+                elif copies.is_form(answer):
+                    self._form_back(read(answer))
                 else:
                     self.work.begin(read(answer))
                     await self.switch_mode("board")
@@ -92,7 +126,19 @@ class Keeping(Rooms):
                 self.notify(f"读不回来：{error}", severity="error", timeout=10)
                 return
             answer.unlink(missing_ok=True)
-            self.offer_back()
+            if not copies.is_form(answer):
+                self.offer_back()
+
+    def _form_back(self, draft: Draft) -> None:
+        """What was typed of a new dispute at a desk that did not come to its end."""
+        from judge.tui.matters import Left  # noqa: PLC0415 - the same
+
+        game = draft.game.id
+        self.typed.pop(game, None)
+        self.typed[game] = Left(draft, "", "上次没有写完的")
+        self._form = self._shown, game
+        self.keep_form(game)
+        self.action_dispute()
 
     async def _lines_back(self, file: Path) -> None:
         """The lines and notes that a desk had which did not come to its end."""

@@ -33,13 +33,23 @@ class Pick(Box[object]):
     ]
 
     def __init__(
-        self, title: str, rows: Iterable[Row | tuple[Row, str]], prompt: str, free: Free | None = None
+        self,
+        title: str,
+        rows: Iterable[Row | tuple[Row, str]],
+        prompt: str,
+        free: Free | None = None,
+        *,
+        first: bool = True,
     ) -> None:
-        """``rows``: each alone, or with what it is found by besides what it shows."""
+        """``rows``: each alone, or with what it is found by besides what it shows.
+
+        ``first``: the row for what was typed itself stands before those that have it, else behind them.
+        """
         super().__init__(title, "↑↓ 选　Enter 定　Esc 关闭")
         self.rows = [(row, fold(f"{row.text}\n{more}")) for row, more in map(_with_words, rows)]
         self.prompt = prompt
         self.free = free
+        self.first = first
 
     def parts(self) -> ComposeResult:
         """The line and the list."""
@@ -58,7 +68,7 @@ class Pick(Box[object]):
         words = fold(typed).split()
         rows = [row for row, folded in self.rows if all(word in folded for word in words)]
         own = self.free(typed) if self.free and typed.strip() else None
-        rows = [own, *rows] if own else rows
+        rows = [own, *rows] if own and self.first else [*rows, own] if own else rows
         self.query_one(Rows).show(rows, next((at for at, row in enumerate(rows) if row.value is not None), None))
 
     def action_move(self, by: int) -> None:

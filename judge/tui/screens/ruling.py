@@ -12,7 +12,7 @@ from textual.widgets import Input, Static, TextArea
 from judge.kernel.records import Record, numbers
 from judge.scenario import editions
 from judge.scenario.answer import Answer
-from judge.tui.answering import answer_rows, unfinished_row
+from judge.tui.answering import answer_rows, unfinished_row, waiting_rows
 from judge.tui.branch import Branch
 from judge.tui.edition import by_edition
 from judge.tui.keys import bindings
@@ -223,6 +223,7 @@ def about_rows(replay: Replay | None, given: tuple[Answer, ...] = ()) -> list[Ro
         return [row("还没有打开剧本。按 ^O 打开一个，推演以后在这里写裁定。", value="open", hang=2)]
     branch = replay.branch
     unfinished = [unfinished_row(branch.problem)] if branch.problem is not None else []
+    unfinished += waiting_rows(branch.run)
     rows = [label("答案"), *unfinished, *(one._replace(value="answer") for one in answer_rows(given))]
     rows += open_rows(left_open(branch.run))
     rows += made_rows(replay, given)

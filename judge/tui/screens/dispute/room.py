@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
+from rich.segment import Segment
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
+from textual.strip import Strip
 from textual.timer import Timer
 from textual.widgets import Input, Static
 
-from judge.cjk import cut
+from judge.cjk import cut, pad, width
 from judge.games import PLAYABLE
 from judge.games.written.naming import PLAYERS
 from judge.games.written.placed import Unreadable
@@ -19,7 +22,7 @@ from judge.scenario.answer import Answer, answers
 from judge.scenario.drafting import Draft, check
 from judge.scenario.drafting.template import kinds, made_from
 from judge.scenario.run import Run, walk
-from judge.tui.answering import answer_rows
+from judge.tui.answering import answer_rows, waiting_rows
 from judge.tui.hints import askable
 from judge.tui.lay import Row, row
 from judge.tui.matters import Left, Matter, matters
@@ -30,6 +33,10 @@ from judge.tui.widgets.rows import Rows
 
 PROOF = 0.4
 """Seconds without a key after which it is worked out what decides the answer."""
+if TYPE_CHECKING:
+    from judge.tui.house import House
+CUT = 4
+"""So many cells are needed for anything but the mark of a cut."""
 HINT = (
     "F6 游戏　F7 哪一类　F8 按条号　Tab 下一格　Enter 下一行　F1 局面　F3 推演　F4 裁定　^S 存　"
     "清空一格即去掉　Esc 关闭（写的留着）"
@@ -45,6 +52,13 @@ class Cell(Input):
         self.left_downwards = False
         """Whether it was left for the next line: letters typed in it become the card that they mean."""
         self.cursor_blink = False
+
+    def render_line(self, y: int) -> Strip:
+        """What does not fit is cut with a mark where nobody types: 1000 is not read as 100."""
+        room = self.scrollable_content_region.width
+        if self.has_focus or width(self.value) <= room or room < CUT:
+            return super().render_line(y)
+        return Strip([Segment(pad(cut(self.value, room), room), self.rich_style)], room)
 
 
 class DisputeRoom(Box[object]):
@@ -123,12 +137,14 @@ class DisputeRoom(Box[object]):
     async def _take(self, draft: Draft, path: Path) -> None:
         self.draft, self.taken_from, self.again = draft, path.stem, False
         self.typed.pop(draft.game.id, None)
+        cast("House", self.app).keep_form(draft.game.id)
         await self.lay()
 
     def keep(self, draft: Draft) -> None:
         """What is typed stays until it is taken over, also where the window is closed."""
         self.typed.pop(draft.game.id, None)  # the last one is what was typed last
         self.typed[draft.game.id] = self._left(draft)
+        cast("House", self.app).keep_form(draft.game.id)
 
     def _left(self, draft: Draft) -> Left:
         return Left(draft, self.kind, self.taken_from, self.again)
@@ -193,7 +209,7 @@ class DisputeRoom(Box[object]):
 
     def _proved(self, done: Run, given: tuple[Answer, ...]) -> None:
         if self.is_mounted and done is self._done:
-            self.query_one("#answer", Rows).show(answer_rows(given))
+            self.query_one("#answer", Rows).show([*waiting_rows(done), *answer_rows(given)])
 
 
 def _nothing_asked(draft: Draft) -> Row:
@@ -220,6 +236,6 @@ def run_rows(done: Run) -> list[Row]:
         ask = [row(("F5 ", "number"), f"就问可不可以「{act}」", hang=3)] if act else []
         return [*ask, row(("✗ ", "bad"), (problem.what + by, "bad"), f"　{problem.expected}　{problem.help}", hang=2)]
     try:
-        return answer_rows(answers(done, prove=False))
+        return [*waiting_rows(done), *answer_rows(answers(done, prove=False))]
     except Unreadable as error:
         return [row(("✗ ", "bad"), (error.problems[0].what, "bad"), f"　{error.problems[0].expected}", hang=2)]

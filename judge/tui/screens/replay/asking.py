@@ -42,7 +42,8 @@ class Asking(ReplayRoom):
         if len(rows) == 1:
             self._asked_why(rows[0].value)
         else:
-            self.app.push_screen(Pick("为什么", rows, "卡名.事实，能力的名字，或一个行为"), self._asked_why)
+            asked = Pick("为什么", rows, "卡名.事实，能力的名字，或一个行为", _other, first=False)
+            self.app.push_screen(asked, self._asked_why)
 
     def _questions(self, value: object) -> list[Row]:
         """What can be asked of a row of the board; of everything that lies open, if it is none of a card or a zone."""
@@ -148,3 +149,8 @@ class Asking(ReplayRoom):
             text = step.what + (f"（{words}）" if words else "")
         self.app.copy_to_clipboard(text)
         self.notify(f"抄下了：{text}")
+
+
+def _other(said: str) -> Row:
+    """What is typed can be asked, too."""
+    return row((f"问「{said.strip()}」　", "head"), "为什么", value=Wondered(said.strip()))

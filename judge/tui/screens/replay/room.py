@@ -79,9 +79,9 @@ class ReplayRoom(DeskScreen):
         self.rows("steps").focus()
         if self.replay is None:
             self.rows("answers").display = False
-            self.rows("steps").show(
-                [row("还没有打开剧本。按 ^O 打开一个，或按 F1 n 写一个新的争议。", value="open")], 0
-            )
+            opening = f"正在打开 {self.desk.path.name}……" if self.desk.path is not None else ""
+            none = "还没有打开剧本。按 ^O 打开一个，或按 F1 n 写一个新的争议。"
+            self.rows("steps").show([row(opening or none, value="open")], 0)
         else:
             self.show(self.replay)
 
