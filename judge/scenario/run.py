@@ -252,6 +252,22 @@ class Watched:
         return Line(line.start, line.moments[: over + 1], None, line.consulted)
 
 
+def unfinished(done: Run) -> Decided | None:
+    """The decision that a dispute waits for; None if it is over, or play is back where its first decision was made.
+
+    It is not back there while something waits to be carried out, or while somebody else has to answer.
+    """
+    line, board = done.line, done.scenario.game.board
+    if line.decision is None:
+        return None
+    watched = Watched(line.start, done.scenario.until)
+    watched.look(line.moments)
+    under_way = any(line.state.zones[place] for place in line.state.zones if place[1] in board.unshown)
+    first, last = done.decisions[0], done.decisions[-1]
+    back = last.decision.clause == first.decision.clause and last.decision.player == line.state.turn_player
+    return None if watched.over is not None or (back and not under_way) else last
+
+
 def dispute(line: Line, until: str) -> Line:
     """The line up to where the dispute is over."""
     return Watched(line.start, until).cut(line)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from judge.cjk import cut
 from judge.scenario import Unreadable, editions, read_text
 from judge.scenario.answer import Answer, answers, numbered, told
-from judge.scenario.run import Run, walk
+from judge.scenario.run import Run, unfinished, walk
 from judge.tui.branch import Branch
 from judge.tui.lay import Row, laid, row
 from judge.tui.lines import line_text
@@ -50,8 +50,8 @@ def unfinished_row(problem: Unreadable) -> Row:
 
 
 def waiting_rows(done: Run) -> list[Row]:
-    """That play waits for a decision: the answers are those of this moment, and the dispute may go on."""
-    waiting = next((one for one in done.decisions if one.chosen is None), None)
+    """That a dispute waits for a decision: the answers are those of this moment."""
+    waiting = unfinished(done)
     if waiting is None:
         return []
     said = f"等{editions.in_words(done.scenario, waiting.asked)}"
