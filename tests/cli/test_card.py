@@ -70,3 +70,20 @@ def test_the_kind_of_card_is_asked_for_where_it_matters(judge: Judge) -> None:
 def test_no_text_and_no_such_game(judge: Judge) -> None:
     assert judge("card", "cipher", " ").code == 2
     assert judge("card", "chess", TEXT).code == 2
+
+
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [
+        ("evolve", "【入场曲】抽取1张卡牌（若你愿意）。"),
+        ("cipher", "『试刀』【自】这名单位(若你愿意)攻击时，抽1张卡。"),
+        ("touhou", "支付1红(若你愿意)：抓一张牌。"),
+    ],
+)
+def test_what_brackets_say_is_told_where_it_does_not_count(judge: Judge, game: str, text: str) -> None:
+    kind = ("--kind", "随从") if game == "evolve" else ()
+    assert "若你愿意" in judge("card", game, text, *kind).out
+
+
+def test_brackets_that_no_book_lets_pass_over_are_refused(judge: Judge) -> None:
+    assert judge("card", "zero", "1(若你愿意)：抽一张牌。", "--kind", "普通战术").code == 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -59,6 +60,16 @@ def read_each(text: str) -> Read:
             found.append(made)
             before = start
     return tuple([each for paragraph in found for each in paragraph])
+
+
+def left_out(text: str) -> tuple[str, ...]:
+    """What stands in brackets and is passed over, since a note is no part of an effect (2.6.2)."""
+    found: list[str] = []
+    for start, end in lines(text):
+        with contextlib.suppress(TextError):
+            notes = fold(text, brackets, start, end, spoken=SPOKEN).reminders
+            found.extend(text[first:last].strip() for first, last in notes)
+    return tuple(found)
 
 
 def _paragraph(text: str, start: int, end: int) -> list[Ability | Unread]:
