@@ -134,8 +134,7 @@ class Play(Verbs, Generic[S]):
     def call(self, procedure: Procedure) -> None:
         """Carry out another procedure before this one goes on."""
         self.consulted.update(procedure.embodies)
-        self.written += 1
-        self.state.frames = (*self.state.frames, procedure)
+        self._write(frames=(*self.state.frames, procedure))
 
     def repeated(self, loop: Loop) -> None:
         """Play came back to where it was, between two steps."""
@@ -147,8 +146,7 @@ class Play(Verbs, Generic[S]):
 
     def end(self) -> None:
         """Nothing more is played."""
-        self.written += 1
-        self.state.frames = ()
+        self._write(frames=())
 
     def as_it_was(self, card: int) -> Self:
         """To read from: the game before the card was last moved in this step; as it is, if it was not."""

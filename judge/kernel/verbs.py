@@ -24,6 +24,12 @@ class Verbs(Asking):
         self._before: dict[int, Any] = {}
         """For each card that was moved in the running step: the state as it was before that."""
 
+    def _write(self, **parts: Any) -> None:
+        """Put new values in the place of parts of the state: every verb writes here, and here it is counted."""
+        self.written += 1
+        for name, new in parts.items():
+            setattr(self.state, name, new)
+
     def change(self, card: int, *what: int | str, clause: Clause | None = None, **facts: Any) -> bool:
         """Change facts of a card. False if nothing was different, or the clause is switched off."""
         number = clause or self._clause
@@ -33,8 +39,7 @@ class Verbs(Asking):
         )
         if not changed or number == self.without:
             return False
-        self.written += 1
-        self.state.cards = {**self.state.cards, card: replace(old, **facts)}
+        self._write(cards={**self.state.cards, card: replace(old, **facts)})
         self._note("applied", number, what, (), changed)
         return True
 
@@ -61,9 +66,7 @@ class Verbs(Asking):
         source, target = (old.player, old.zone), (player, zone)
         zones = self._without(card)
         zones[target] = (*zones[target], card) if bottom else (card, *zones[target])
-        self.written += 1
-        state.zones = zones
-        state.cards = {**state.cards, card: replace(old, player=player, zone=zone, **facts)}
+        self._write(zones=zones, cards={**state.cards, card: replace(old, player=player, zone=zone, **facts)})
         if old.zone == state.BELOW:
             self._let_go(card)
         self._note("applied", number, what, (), (Change(card, "zone", source, target),))
@@ -85,13 +88,12 @@ class Verbs(Asking):
         source, target = (old.player, old.zone), (player, state.BELOW)
         zones = self._without(card)
         zones[target] = tuple(sorted((*zones[target], card)))
-        self.written += 1
-        state.zones = zones
-        state.cards = {**state.cards, card: replace(old, player=player, zone=state.BELOW, below=(), **facts)}
+        moved = replace(old, player=player, zone=state.BELOW, below=(), **facts)
+        self._write(zones=zones, cards={**state.cards, card: moved})
         self._let_go(card)
         host, brought = state.cards[to], (card, *old.below)
         below = (*host.below, *brought) if bottom else (*brought, *host.below)
-        state.cards = {**state.cards, to: replace(host, below=below)}
+        self._write(cards={**state.cards, to: replace(host, below=below)})
         if what:
             self._note("applied", number, what, (), (Change(card, "zone", source, target),))
         return True
@@ -110,7 +112,7 @@ class Verbs(Asking):
         host = next((other for other in cards.values() if card in other.below), None)
         if host is not None:
             left = tuple([other for other in host.below if other != card])
-            self.state.cards = {**cards, host.id: replace(host, below=left)}
+            self._write(cards={**cards, host.id: replace(host, below=left)})
 
     def create(self, card: Card, *what: int | str, clause: Clause | None = None) -> int | None:
         """Make a card (a token), on top of the zone that it names. Its id is new; None if the clause is switched off.
@@ -124,9 +126,8 @@ class Verbs(Asking):
         made = max(state.cards, default=0) + 1
         place = card.player, card.zone
         self._mark(made, card.face, card.owner)
-        self.written += 1
-        state.cards = {**state.cards, made: replace(card, id=made)}
-        state.zones = {**state.zones, place: (made, *state.zones[place])}
+        zones = {**state.zones, place: (made, *state.zones[place])}
+        self._write(cards={**state.cards, made: replace(card, id=made)}, zones=zones)
         told = tuple([made if piece == card.id else piece for piece in what])
         self._note("applied", number, told, (), (Change(made, "zone", None, place),))
         return made
@@ -140,9 +141,7 @@ class Verbs(Asking):
             return False
         self._before[card] = state.__copy__()
         place = old.player, old.zone
-        self.written += 1
-        state.zones = self._without(card)
-        state.cards = {**state.cards, card: replace(old, zone="")}
+        self._write(zones=self._without(card), cards={**state.cards, card: replace(old, zone="")})
         self._note("applied", number, what, (), (Change(card, "zone", place, None),))
         return True
 
@@ -156,8 +155,7 @@ class Verbs(Asking):
         )
         if not changed or number == self.without:
             return False
-        self.written += 1
-        state.players = (*state.players[:player], replace(old, **facts), *state.players[player + 1 :])
+        self._write(players=(*state.players[:player], replace(old, **facts), *state.players[player + 1 :]))
         self._note("applied", number, what, (), changed)
         return True
 
@@ -170,18 +168,15 @@ class Verbs(Asking):
         )
         if not changed or number == self.without:
             return False
-        self.written += 1
-        for name, new in facts.items():
-            setattr(state, name, new)
+        self._write(**facts)
         if what:
             self._note("applied", number, what, (), changed)
         return True
 
     def follow(self, card: int, **facts: Any) -> None:
         """Change facts of a card that follow from what was put on record, and so are no line of their own."""
-        self.written += 1
         cards = self.state.cards
-        self.state.cards = {**cards, card: replace(cards[card], **facts)}
+        self._write(cards={**cards, card: replace(cards[card], **facts)})
 
     def recognise(self, card: int, face: str) -> None:
         """It is known now which card it is; those of that name that were known before keep their marks."""
@@ -193,12 +188,11 @@ class Verbs(Asking):
         state = self.state
         before = sum([other.face == face and other.owner == owner for other in state.cards.values()])
         if before and face:
-            state.marks = {**state.marks, card: before + 1}
+            self._write(marks={**state.marks, card: before + 1})
 
     def lay(self, player: int, zone: str, cards: Iterable[int], **facts: Any) -> None:
         """Which cards lie in a zone, in their order and with what is true of them all; no line of its own either."""
         state, placed = self.state, tuple(cards)
-        self.written += 1
-        state.zones = {**state.zones, (player, zone): placed}
+        self._write(zones={**state.zones, (player, zone): placed})
         if facts:
-            state.cards = {**state.cards, **{card: replace(state.cards[card], **facts) for card in placed}}
+            self._write(cards={**state.cards, **{card: replace(state.cards[card], **facts) for card in placed}})
