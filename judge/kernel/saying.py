@@ -22,6 +22,8 @@ class Saying:
         self.consulted: set[str] = set()
         self.done = 0
         """How much was done to the state or said to be done, whether or not it is put on record."""
+        self.left = 0
+        """How often something was said to be left undone, or refused, whether or not it is put on record."""
         self.written = 0
         """How often the state was written to: where it is the same, nothing has changed."""
         self._clause: str = ""
@@ -86,6 +88,8 @@ class Saying:
     ) -> None:
         if kind == "applied":
             self.done += 1
+        elif kind in {"withheld", "refused"}:
+            self.left += 1
         if self.quiet:
             return
         because: tuple[Reason, ...] = ()

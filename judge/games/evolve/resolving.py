@@ -140,12 +140,12 @@ class Resolving(resolving.Resolving, kw_only=True):
 
     def do(self, play: Rules, node: Node) -> bool:
         """One verb, as far as it can be done (1.3.2)."""
-        before, told = play.done, len(play.records)
+        before, left = play.done, play.left
         done, that = play.perform(node, self.context)
         if not done and play.done == before:
             if self.nobody(play, node) or (not that and _none_need_be(node) and play.applies(order.NOTHING)):
                 play.withheld("一张也没有选，做0次", clause=order.NOTHING)
-            elif not any(one.kind in {"withheld", "refused"} for one in play.records[told:]):  # else it said why
+            elif play.left == left:  # else it said why
                 play.withheld(f"做不到「{tell.verb(node, WORDS)}」，不做", clause=order.AS_FAR)
         known = self.context.shown
         looked = isinstance(node, Look | Reveal)
