@@ -19,10 +19,11 @@ from judge.rulings.quoting import quote
 from judge.rulings.ruling import Ruling, RulingError, sealed
 from judge.scenario import Run, Unreadable, editions, read_text
 from judge.scenario.asking import kind_of, questions
+from judge.scenario.course import Decided
 from judge.scenario.finding import find
 from judge.scenario.found import Question
 from judge.scenario.save import save
-from judge.scenario.telling import meant, player_name, said
+from judge.scenario.telling import exactly, meant, player_name, said
 
 ATTACHED = "裁定所附的剧本"
 """How the scenario of a ruling is called in messages."""
@@ -117,17 +118,31 @@ def _asks(run: Run, question: Question) -> bool:
 
 def script(run: Run) -> list[dict[str, Any]]:
     """The decisions that were made in a run, as entries of a script that means these and no others."""
-    made = [
-        _entry(decided.game, decided.state, decided.decision, decided.chosen)
-        for decided in run.decisions
-        if decided.chosen is not None
-    ]
+    made: list[list[dict[str, Any]]] = []
+    asked_in = run.line.start.turn
+    for decided in run.decisions:
+        if decided.chosen is not None:
+            entry = _entry(decided.game, decided.state, decided.decision, decided.chosen)
+            passed = decided.state.turn != asked_in
+            made.append([entry, entry] if passed and _said_before(decided) else [entry])
+        asked_in = decided.state.turn
     place = 0
     for moment in run.line.moments:
         if moment.hand is not None:
-            made.insert(place, {"裁判": moment.hand})
+            made.insert(place, [{"裁判": moment.hand}])
         place += len(moment.answers) + (moment.hand is not None)
-    return made
+    return [entry for entries in made for entry in entries]
+
+
+def _said_before(decided: Decided) -> bool:
+    """Whether its words would be taken for that player's next choice, which was none: then a script says both."""
+    first = next((one for one in decided.decision.forced if one.player == decided.decision.player), None)
+    words = [said(decided.game, decided.state, option) for option in decided.chosen or ()]
+    return (
+        first is not None
+        and bool(words)
+        and all(exactly(decided.game, decided.state, first.chosen, word) for word in words)
+    )
 
 
 def _entry(game: Game, state: Any, decision: Decision, chosen: tuple[Option, ...]) -> dict[str, Any]:

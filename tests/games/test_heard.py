@@ -73,7 +73,8 @@ def test_whatever_text_may_wait_for_happens(name: str, monkeypatch: pytest.Monke
     for scenario in load_all([SCENARIOS / name]):
         if not missing:
             break
-        run(scenario)
+        for script in ((), *(reading.script for reading in scenario.readings)):
+            run(scenario, script=(*scenario.script, *script))
     assert not missing
 
 

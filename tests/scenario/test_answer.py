@@ -128,7 +128,8 @@ def test_a_claim_rests_on_clauses_that_somebody_looked_at_and_says_which_stand_b
         if answer.question.by and answer.found.value is True and answer.proof is not None:
             read_here = {*done.cited, *(reason.clause for reason in answer.because), *map(str, done.line.consulted)}
             beside = set(answer.proof.of("beside"))
-            assert set(answer.question.by) - beside <= read_here | set(done.touched), answer.asked
+            looked_at = read_here | set(done.touched) | set(answer.deciding)
+            assert set(answer.question.by) - beside <= looked_at, answer.asked
             assert not beside & read_here, answer.asked
 
 

@@ -106,7 +106,7 @@ def _origin(sense: Sense, clause: Part) -> tuple[str, ...]:
     place = nouns.origin(sense, from_)
     if place.shown or place.top or not place.zone:
         raise sense.fail("这里要写从哪个领域", from_)
-    if from_.word("EXCEPT") is not None:  # 从手牌以外进入战场 (5.4.3)
+    if from_.word("ELSEWHERE") is not None:  # 从手牌以外进入战场 (5.4.3)
         return tuple([zone for zone in _ZONES if zone != place.zone])
     return (place.zone,)
 
