@@ -18,7 +18,7 @@ def test_what_the_desk_and_the_library_keep_is_looked_at(judge: Judge, tmp_path:
     keep(understand(table, "cipher"))
     data = paths.data()
     (data / "desk.json").write_text("{}", encoding="utf-8")
-    (data / "keys.toml").write_text('"rules.mark" = "f8"\n', encoding="utf-8")
+    (data / "keys.toml").write_text('"rules.mark" = "f10"\n', encoding="utf-8")
     with subprocess.Popen([sys.executable, "-c", "pass"]) as gone:
         (data / "drafts").mkdir()
         (data / "drafts" / f"{gone.pid}.yaml").write_text("game: cipher\n", encoding="utf-8")
