@@ -54,7 +54,7 @@ def what_is_left(file: Path, query: str, values: Sequence[Any] = ()) -> list[tup
         DamagedError: Nothing can be read of it.
         OSError: It cannot be read now.
     """
-    return _asked(_opened(file), query, values)
+    return _asked(_opened(file, file.read_bytes()), query, values)
 
 
 def look(file: Path) -> None:
@@ -140,7 +140,7 @@ def _whole(file: Path) -> sqlite3.Connection:
     contents = file.read_bytes()
     if any(contents[_SEAL]) and contents[_SEAL] != _seal(contents):
         raise DamagedError("内容与校验值不符")
-    return _opened(file)
+    return _opened(file, contents)
 
 
 def _seal(contents: bytes | bytearray) -> bytes:
@@ -149,18 +149,16 @@ def _seal(contents: bytes | bytearray) -> bytes:
     return (rest or 1).to_bytes(4, "big")
 
 
-def _opened(file: Path) -> sqlite3.Connection:
-    """The file in memory, as far as SQLite can make sense of it; with its log, if it is an older one."""
+def _opened(file: Path, contents: bytes) -> sqlite3.Connection:
+    """What was read of a file as far as SQLite can make sense of it; an older one is read by SQLite, with its log."""
     import sqlite3  # noqa: PLC0415 - as above
 
-    contents = bytearray(file.read_bytes())
     if not contents.startswith(_MAGIC) or len(contents) < _HEADER:
         raise DamagedError("不是 SQLite 的文件")
     memory = sqlite3.connect(":memory:", check_same_thread=False)
     try:
         if any(contents[_SEAL]):
-            contents[_JOURNAL] = b"\1\1"
-            memory.deserialize(bytes(contents))
+            memory.deserialize(contents[: _JOURNAL.start] + b"\1\1" + contents[_JOURNAL.stop :])
             return memory
         for way in ("", "&immutable=1"):  # a folder that may not be written to has no room for the log
             with contextlib.suppress(sqlite3.OperationalError):
