@@ -16,6 +16,8 @@ from judge.games.listed import Look
 from judge.rulings.board import NO_LOOK, Area, Board, Shown, Side
 
 PAGE: Final = 960
+PHONE: Final = 430
+"""The width of a board on a page, and of one that is read on a phone."""
 SHORT: Final = 74
 LONG: Final = 100
 """The sides of a card."""
@@ -48,16 +50,21 @@ def draw(
     label: str = "",
     look: Look = NO_LOOK,
 ) -> str:
-    """The ``<svg>`` of a board, its cards lying as the game has it (``look``).
+    """The two ``<svg>`` of a board, one for a page and one for a phone, its cards lying as the game has it (``look``).
 
     ``beside``: another board that is laid out in the same way, so that one can be compared with the other; the cards in
     ``changed`` are outlined; ``label`` is read out for the whole.
     """
+    return "".join(_drawn(board, beside or board, changed, label, look, page) for page in (PAGE, PHONE))
+
+
+def _drawn(board: Board, beside: Board, changed: frozenset[int], label: str, look: Look, page: int) -> str:
+    """A board as wide as ``page``."""
     parts: list[str] = []
     y = 0.0
-    for side, other in reversed(list(zip(board.sides, (beside or board).sides, strict=True))):
+    for side, other in reversed(list(zip(board.sides, beside.sides, strict=True))):
         facing_down = side is not board.sides[0]
-        rows = _rows(side, other, look)
+        rows = _rows(side, other, look, page)
         if facing_down:
             rows.reverse()
         top = y
@@ -68,31 +75,38 @@ def draw(
         y -= GAP
         parts.append(_name(side.player, top, y - top, turn=board.facts.get("回合玩家") == side.player))
         if facing_down:
-            parts.append(f'<line class="middle" x1="0" y1="{y + MIDDLE / 2:g}" x2="{PAGE}" y2="{y + MIDDLE / 2:g}"/>')
+            parts.append(f'<line class="middle" x1="0" y1="{y + MIDDLE / 2:g}" x2="{page}" y2="{y + MIDDLE / 2:g}"/>')
             y += MIDDLE
+    kind = "board phone" if page == PHONE else "board"
     return (
-        f'<svg class="board" viewBox="-1 -1 {PAGE + 2} {y + 2:g}" role="img" aria-label="{escape(label)}">'
+        f'<svg class="{kind}" viewBox="-1 -1 {page + 2} {y + 2:g}" role="img" aria-label="{escape(label)}">'
         f"{''.join(parts)}</svg>"
     )
 
 
-def _rows(side: Side, other: Side, look: Look) -> list[list[_Box]]:
-    """The zones in rows, as many in one as fit; what is left of a row is shared out among those that hold cards."""
+def _rows(side: Side, other: Side, look: Look, page: int) -> list[list[_Box]]:
+    """The zones in rows, as many in one as fit; what is left of a row is shared out among those that hold cards.
+
+    On a phone those in which something changed come first, and the empty ones last: they share a low row.
+    """
     rows: list[list[_Box]] = [[]]
     x = float(MARGIN)
-    for area, beside in zip(side.areas, other.areas, strict=True):
-        w = max(_width(area, look), _width(beside, look))
-        if x + w > PAGE and rows[-1]:
+    areas = list(zip(side.areas, other.areas, strict=True))
+    if page == PHONE:
+        areas.sort(key=lambda both: (both[0].cards == both[1].cards, not both[0].cards))
+    for area, beside in areas:
+        w = max(_width(area, look, page), _width(beside, look, page))
+        if x + w > page and rows[-1]:
             rows.append([])
             x = float(MARGIN)
         rows[-1].append(_Box(area, x, w, bool(area.cards or beside.cards), look))
         x += w + GAP
-    return [_spread(row) for row in rows]
+    return [_spread(row, page) for row in rows]
 
 
-def _spread(row: list[_Box]) -> list[_Box]:
+def _spread(row: list[_Box], page: int) -> list[_Box]:
     filled = [box for box in row if box.filled] or row
-    extra = (PAGE - row[-1].x - row[-1].w) / len(filled)
+    extra = (page - row[-1].x - row[-1].w) / len(filled)
     boxes, x = [], float(MARGIN)
     for box in row:
         w = box.w + (extra if box in filled else 0)
@@ -105,10 +119,10 @@ def _height(row: list[_Box]) -> float:
     return LABEL + LONG + PAD + 4 if any(box.filled for box in row) else LABEL + PAD
 
 
-def _width(area: Area, look: Look) -> float:
+def _width(area: Area, look: Look, page: int) -> float:
     cards = sum(_size(card, look)[0] + GAP for card in area.cards) - GAP if area.cards else 0
     name = width(area.name) * _CHARACTER + (26 if area.cards else 0)
-    return min(max(cards, name) + 2 * PAD, PAGE - MARGIN)
+    return min(max(cards, name) + 2 * PAD, page - MARGIN)
 
 
 def _size(card: Shown, look: Look) -> tuple[int, int]:

@@ -79,6 +79,7 @@ footer { margin-top: 2.6em; padding-top: 1em; border-top: 2px solid var(--line);
 footer p { margin: .2em 0; }
 
 svg.board { display: block; width: 100%; height: auto; }
+svg.phone { display: none; }
 svg text { font-family: inherit; fill: var(--ink); }
 svg .player { fill: #e6ebf0; }
 svg .player.now { fill: var(--accent); }
@@ -116,10 +117,12 @@ svg .times { font-size: 17px; font-weight: 700; }
   .quote, .printed { grid-template-columns: 1fr; }
   th.where, td.where { display: none; }
   table.steps td.clause { width: auto; font-size: .85rem; line-height: 2; }
-  figure { overflow-x: auto; }
-  svg.board { min-width: 640px; }
+  svg.board { display: none; }
+  svg.phone { display: block; }
 }
 @media print {
+  svg.board { display: block; }
+  svg.phone { display: none; }
   @page { margin: 14mm; }
   body { background: #fff; font-size: 10.5pt; line-height: 1.55; }
   main { max-width: none; margin: 0; padding: 0; border: 0; }

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 import pytest
 
 from judge.paths import bundled
 from judge.rulings import Ruling, make, verify
+from judge.rulings.drawing import PHONE
 from judge.rulings.files import render
 from judge.scenario import read, run
 
@@ -45,3 +48,18 @@ def test_a_ruling_without_answers_as_older_programs_made_them_still_verifies() -
     old = make(run(read(bundled("scenarios") / "cipher" / "already-in-that-state.yaml")), date="", prove=False)
     assert "answers" not in old.digests
     assert verify(old) == (True, ())
+
+
+def test_on_a_phone_the_board_fits_and_the_zone_in_question_lies_at_the_middle(last_orb: Ruling) -> None:
+    page = render(last_orb, "html")
+    drawn = page[page.index('<svg class="board phone"') :]
+    drawn = drawn[: drawn.index("</svg>")]
+    zones = re.findall(
+        r'class="zone[^"]*" x="([\d.]+)" y="([\d.]+)" width="([\d.]+)".*?class="label"[^>]*>([^<]+)', drawn
+    )
+    assert all(float(x) + float(w) <= PHONE for x, _, w, _ in zones)
+    middle = float(re.search(r'class="middle" x1="0" y1="([\d.]+)"', drawn)[1])  # type: ignore[index]
+    of_b = {name: middle - float(y) for _, y, _, name in zones if float(y) < middle}
+    changed = {name for name in of_b if f"<li>B的{name}：" in page}
+    assert "宝玉区" in changed
+    assert max(of_b[name] for name in changed) <= min(of_b[name] for name in of_b.keys() - changed)
