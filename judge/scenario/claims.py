@@ -150,26 +150,47 @@ def _evidence(done: Run, asked: Question, found: list[Found], refusing: set[str]
     """The last steps on which the clauses stand that a claim names, and what they say there.
 
     Of several steps the last that is told before the claim is about something else: one that tells of the card that is
-    asked about rather than of another, one that is the clause's own rather than one that only read it.
+    asked about rather than of another, one that is the clause's own rather than one that only read it. A step of
+    another card of the same name is none; where that leaves nothing, a later one of the card itself is.
     """
     last = _until(done, asked, found)
     acts = [condition.question.words for condition in asked.seen if condition.question.kind == "act"]
-    steps = [step for step in done.steps if step.told and (last is None or step.moment <= last)]
-    steps = [step for step in steps if not any(said_in(act, step.what) for act in acts)]
     counted = [c.question.words.partition(" ")[2] for c in asked.seen if c.question.kind == "course"]
     names = {one.own for one in found if one.own}
+    others = _of_that_name(done, names)
+    told = [step for step in done.steps if step.told and not any(said_in(act, step.what) for act in acts)]
+    told = [step for step in told if _any_in(names, step) or not _any_in(others, step)]
+    steps = [step for step in told if last is None or step.moment <= last]
+    later = [step for step in reversed(told) if step not in steps and _any_in(names, step)]
     quoted: dict[int, tuple[Step, list[Because]]] = {}
     for clause in [clause for clause in asked.by if not (acts and clause in refusing)]:
-        here = [s for s in reversed(steps) if clause in (s.grounds if s.kind == "refused" else s.clauses)]
+        here, afterwards = (
+            [s for s in some if clause in (s.grounds if s.kind == "refused" else s.clauses)]
+            for some in (reversed(steps), reversed(later))
+        )
         meant = [s for s in here if any(said_in(words, s.what) for words in counted)]
         about = [s for s in here if any(name in s.what for name in names)]
         own = [s for s in about or here if s.clause == clause and s.kind != "refused"]
-        step = next(iter(meant or own or about or here), None)
+        step = next(iter(meant or own or about or here or afterwards), None)
         reasons = [one for one in (*step.by, *step.because) if one.clause == clause] if step is not None else []
         reasons = [one for one in reasons if not acts or not one.card or any(unmarked(one.card) in act for act in acts)]
         if step is not None and (reasons or not acts):  # what was chosen instead says nothing of what could be
             quoted.setdefault(step.n, (step, []))[1].extend(reasons)
     return [pair for _, pair in sorted(quoted.items())][-_STEPS:]
+
+
+def _of_that_name(done: Run, names: set[str]) -> set[str]:
+    """What the other cards are called that are printed with the name of one that is asked about."""
+    game, found = done.scenario.game, set()
+    for state in (done.line.start, done.line.state):
+        called = {card: game.named(state, card) for card in state.cards}
+        faces = {state.cards[card].face for card, name in called.items() if name in names}
+        found |= {name for card, name in called.items() if state.cards[card].face in faces - {""}}
+    return {other for other in found if not any(other in name for name in names)}
+
+
+def _any_in(names: set[str], step: Step) -> bool:
+    return any(name in step.what for name in names)
 
 
 def _until(done: Run, asked: Question, found: list[Found]) -> int | None:

@@ -105,7 +105,8 @@ def _named(off: Off, asked: Question, found: Found) -> Proved:
     groups = [group for group in refusing_together if set(group) & set(rest) and not set(group) & set(alone)]
     group = groups[0] if groups else proof.least(rest, lambda clauses: _falls(off, asked, clauses), 3)
     rest = [clause for clause in rest if clause not in group]
-    otherwise = tuple([clause for clause in rest if any(_gives_back(off, asked, one, clause) for one in alone)])
+    open_ones = [clause for clause in rest if not _was_applied(off, clause)]
+    otherwise = tuple([clause for clause in open_ones if any(_gives_back(off, asked, one, clause) for one in alone)])
     rest = [clause for clause in rest if clause not in otherwise]
     said = tuple([clause for clause in rest if _says_so(off, clause)])
     left = [clause for clause in rest if clause not in said]
@@ -127,6 +128,11 @@ def _falls(off: Off, asked: Question, clauses: tuple[str, ...]) -> bool:
 def _gives_back(off: Off, asked: Question, deciding: str, clause: str) -> bool:
     """Whether a claim that does not hold without one clause holds again if another one is missing, too."""
     return off.value(asked, (deciding,)) is False and off.value(asked, (deciding, clause)) is True
+
+
+def _was_applied(off: Off, clause: str) -> bool:
+    """Whether a step that people read was taken by a clause: what has applied applies not only otherwise."""
+    return any(clause in step.clauses for step in off.done.steps if step.told and step.kind != "refused")
 
 
 def _says_so(off: Off, clause: str) -> bool:

@@ -50,6 +50,8 @@ class Face(values.Face, frozen=True):
     cost: int | None = 0
     attack: int | None = 0
     life: int | None = 0
+    building: str = ""
+    """What it says of how decks are built (6.1.2)"""
     elsewhere: frozenset[str] = frozenset()
     """The zones other than the field in which they work; follows from them."""
     tallies: frozenset[str] = frozenset()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
@@ -37,19 +38,36 @@ MODEL = (
 )
 
 MAIN_LEAST, MAIN_MOST, EVOLUTION_MOST, COPIES_MOST = 40, 50, 10, 3
+OWN_SIZE = re.compile(r"主牌组(?:可以|必须|须)?由([0-9]+)张(?:至([0-9]+)张)?(?:卡牌)?组成")
+"""What a card says that puts another size of the main deck in the place of 6.1.1.2."""
+ANY_NUMBER = re.compile("可以放入任意(?:张数|数量|张)")
+"""What a card says that may lie in a deck more than three times."""
 
 
 def sizes(deck: Deck) -> Iterator[Finding]:
     """6.1.1.1–6.1.1.3 How many cards each part has."""
     for part, clause, least, most in (
         (LEADER, ONE_LEADER, 1, 1),
-        (MAIN, MAIN_SIZE, MAIN_LEAST, MAIN_MOST),
+        (MAIN, *_main_size(deck)),
         (EVOLUTION, EVOLUTION_SIZE, 0, EVOLUTION_MOST),
     ):
         count = total(deck.parts[part])
         if not least <= count <= most:
             should = f"{least}张" if least == most else f"{least}张至{most}张"
             yield Finding("violation", clause, f"{part}有{count}张，应为{should}")
+
+
+def _main_size(deck: Deck) -> tuple[Clause, int, int]:
+    """How many cards the main deck has, and by which clause: what a card says of it stands in its place (6.1.2)."""
+    for one in deck.cards():
+        if own := OWN_SIZE.search(_own(one)):
+            return REPLACED, int(own[1]), int(own[2] or own[1])
+    return MAIN_SIZE, MAIN_LEAST, MAIN_MOST
+
+
+def _own(one: Copies) -> str:
+    """What a card says of how decks are built."""
+    return " ".join(one.facts.get("构筑能力", ()))
 
 
 def kinds(deck: Deck) -> Iterator[Finding]:
@@ -73,6 +91,8 @@ def copies(deck: Deck) -> Iterator[Finding]:
     """6.1.1.4 Three of a name in the main deck, and three in the evolution deck."""
     for part in (MAIN, EVOLUTION):
         for name, same in grouped(deck.parts[part]).items():
+            if any(ANY_NUMBER.search(_own(one)) for one in same):
+                continue
             if total(same) > COPIES_MOST:
                 what = f"{part}里{quoted(name)}有{total(same)}张，至多{COPIES_MOST}张"
                 yield Finding("violation", COPIES, what, same)
@@ -136,12 +156,14 @@ def _against(
 
 
 def replaced(deck: Deck) -> Iterator[Finding]:
-    """6.1.2 A static ability that replaces these conditions is for the judge to read."""
+    """6.1.2 A static ability that replaces these conditions; one that is not understood is for the judge to read."""
     for one in deck.cards():
-        if text := " ".join(one.facts.get("构筑能力", ())):
-            yield Finding(
-                "gap", REPLACED, f"{quoted(one.name)}的「{text}」代替构筑条件，怎样代替由裁判照卡文判断", (one,)
-            )
+        if text := _own(one):
+            what = f"{quoted(one.name)}的「{text}」代替构筑条件"
+            if OWN_SIZE.search(text) or ANY_NUMBER.search(text):
+                yield Finding("note", REPLACED, what, (one,))
+            else:
+                yield Finding("gap", REPLACED, f"{what}，怎样代替由裁判照卡文判断", (one,))
 
 
 FORM = Form(
@@ -175,12 +197,20 @@ def of_board(play: Play[Any], player: int) -> list[Finding]:
         part: tuple([Copies(key, many, part, _facts(state.faces[key]), "", 0, 0) for key, many in cards.items()])
         for part, cards in brought.items()
     }
+    if not play.applies(REPLACED):
+        parts = {part: tuple([_as_any(one) for one in cards]) for part, cards in parts.items()}
     return [found for rule in FORM.rules for found in rule(Deck(parts))]
+
+
+def _as_any(one: Copies) -> Copies:
+    """A card without what it says of how decks are built."""
+    return one._replace(facts={fact: said for fact, said in one.facts.items() if fact != "构筑能力"})
 
 
 def _facts(face: Any) -> dict[str, tuple[str, ...]]:
     """What the deck rules ask for, of a printed side; a theme that is not written is none."""
     said = {"名称": (face.name,), "种类": (face.kind, *face.special)}
     said |= {"职业": face.classes} if face.classes else {}
-    said |= {"构筑能力": own} if (own := tuple([text for text in face.by_hand if "构筑" in text])) else {}
+    own = [face.building] if face.building else [text for text in face.by_hand if "构筑" in text]
+    said |= {"构筑能力": tuple(own)} if own else {}
     return said | ({"主题": (face.theme,)} if face.theme else {})

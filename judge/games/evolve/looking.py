@@ -59,7 +59,7 @@ def pick(
         chosen = _at_random(play, list(possible), most)
     else:
         player = context.player if by is None else by
-        own = by in {None, context.player}  # nobody else is named
+        own = by is None or (by == context.player and clause is None)  # neither the text nor a clause names who
         if own and not play.applies(SAYS_WHICH):
             player = 1 - player
         if own and clause is not None and len(possible) > least:
@@ -255,13 +255,13 @@ def _one_more_each_time(play: Rules, what: Select, player: int, context: Context
     (whose,) = selecting.sides(play, what.whose, context.player)
     play.because(AS_MANY_AS[1], "张数先定为1")
     while len(seen) < most:
+        if seen:
+            if not play.applies(AS_MANY_AS[4]):
+                break
+            play.because(AS_MANY_AS[4], f"张数加1，成为{len(seen) + 1}")
         again = play.may(player, f"再查看1张（已经{len(seen)}张）", yes="查看", no="到此为止", clause=AS_MANY_AS[2])
         if (not again and play.applies(AS_MANY_AS[2])) or not play.applies(AS_MANY_AS[3]):
             break
-        if seen and not play.applies(AS_MANY_AS[4]):
-            break
-        if seen:
-            play.because(AS_MANY_AS[4], f"张数加1，成为{len(seen) + 1}")
         seen = play.uppermost(whose, len(seen) + 1)
         play.know(*seen)
         play.note("applied", name(player), f"查看顶部的{len(seen)}张：", *_listed(seen), clause=AS_MANY_AS[3])

@@ -41,7 +41,11 @@ class Preparation(Procedure):
     def check(self, play: Rules, player: int) -> None:
         """What is wrong with his deck, unless a card of it has other conditions in their place (6.1.2)."""
         findings = deck.of_board(play, player)
-        for found in [one for one in findings if one.clause == deck.REPLACED and play.applies(deck.REPLACED)]:
+        for found in [one for one in findings if one.clause == deck.REPLACED]:
+            if found.kind != "gap":
+                if found.kind == "note":
+                    play.note("applied", name(player), f"的牌组：{found.what}", clause=deck.REPLACED)
+                continue
             said = play.reading(f"6.1.2 {name(player)}", found.what, REPLACED_BY, (deck.REPLACED,))
             play.note("applied", name(player), f"的牌组：{said}", clause=deck.REPLACED)
             findings = [] if said == REPLACED_BY[0] else findings

@@ -45,6 +45,7 @@ CARD: Final = Form(
     攻击力=printed("attack", "-"),
     生命值=printed("life", "-"),
     文本=word("text"),
+    构筑能力=word("building"),
     由裁判处理=truth("leave"),
 )
 

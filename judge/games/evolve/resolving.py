@@ -133,10 +133,10 @@ class Resolving(resolving.Resolving, kw_only=True):
         self.again()
         place, self.extras = self.extras, self.extras + 1
         if place in self.context.extras or not play.applies(WITH_EXTRA):
-            play.note("applied", "支付过追加费用，适用其效果", clause=WITH_EXTRA)
+            play.note("applied", self.context.card, "支付过追加费用，适用其效果", clause=WITH_EXTRA)
             self.first(*node.then)
         else:
-            play.withheld("没有支付追加费用，不适用其效果", clause=WITH_EXTRA)
+            play.withheld(self.context.card, "没有支付追加费用，不适用其效果", clause=WITH_EXTRA)
 
     def do(self, play: Rules, node: Node) -> bool:
         """One verb, as far as it can be done (1.3.2)."""
