@@ -176,15 +176,21 @@ def _guards(play: Rules, attacker: int) -> list[int]:
     """The resting guards that could be attacked and so must be (12.8.2)."""
     if not play.applies(GUARD[2]):
         return []
+    return [card for card in _resting_guards(play) if not play.barring(_follower(play, attacker, card))]
+
+
+def _resting_guards(play: Rules) -> list[int]:
+    """The opponent's followers that rest and guard, whether they can be attacked or not."""
     cards = play.field(1 - play.state.turn_player, FOLLOWER)
-    resting = [card for card in cards if play.card(card).tapped and play.flagged(card, "守护")]
-    return [card for card in resting if not play.barring(_follower(play, attacker, card))]
+    return [card for card in cards if play.card(card).tapped and play.flagged(card, "守护")]
 
 
 def _demanded(play: Rules, attacker: int, target: int) -> list[Reason]:
     """What demands another target: each guard that one of them be chosen, and each text that its card be (1.3.2.3)."""
-    guards = _guards(play, attacker)
-    demands = [(guards, Reason(GUARD[2], ("处于横置状态的【守护】",), guard)) for guard in guards]
+    one_of_them = _resting_guards(play)  # who is one is not asked for another one, even if he cannot be attacked
+    demands = [
+        (one_of_them, Reason(GUARD[2], ("处于横置状态的【守护】",), guard)) for guard in _guards(play, attacker)
+    ]
     for card in play.field(1 - play.state.turn_player, FOLLOWER):
         saying = order.says(play, card, "必须被攻击", order.TEXT_FIRST)
         if saying and not play.barring(_follower(play, attacker, card)):
@@ -268,8 +274,7 @@ class Attack(Window):
 
     def not_bound(self, play: Rules, target: int) -> list[int]:
         """The resting guards that cannot be attacked, where no other one must be (12.8.2)."""
-        cards = play.field(1 - play.state.turn_player, FOLLOWER)
-        guards = [card for card in cards if play.card(card).tapped and play.flagged(card, "守护")]
+        guards = _resting_guards(play)
         return [] if target in guards or _guards(play, self.attacker) else guards
 
     @step("8.4.4", "变成横置")

@@ -10,18 +10,20 @@ from judge.clause import Clause
 from judge.effects import tell
 from judge.effects.nodes import By, Doubtful, Extra, Look, Modes, Node, PayFirst, Put, Ref, Repeat, Reveal, Select
 from judge.games.cards import resolving
-from judge.games.cards.resolving import Joints, Voice
+from judge.games.cards.resolving import Gate, Joints, Voice
 from judge.games.cards.table import Table
-from judge.games.evolve import class_keywords, order, replacement, rule_processing, selecting
+from judge.games.evolve import class_keywords, order, paying, replacement, rule_processing, selecting
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import SPELL, Context
 from judge.games.evolve.paying import Paying
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.vocabulary import WORDS
 from judge.games.evolve.zones import GRAVE
+from judge.kernel import Reason
 
 ONE_SHOT = (embody("10.2.1.1", "执行之后效果就结束"), embody("10.8", "单次效果的处理"))
 INSTEAD = "改为"
+PAYS, PAYS_NOT = "支付", "不支付"
 BY_IT = "因此"
 """What was done to a card brought it down: 如果该随从因此被破坏."""
 PAY_FOR_IT = cite("10.4.7.4", "可以选择执行该处理")
@@ -84,10 +86,8 @@ class Resolving(resolving.Resolving, kw_only=True):
                 self.each_in_turn(play, then)
             case Doubtful(then, about):
                 self.doubtful(play, then, about)
-            case PayFirst():
-                by = PAY_WHEN_SET_OFF if self.context.cause or self.context.event else PAY_FOR_IT
-                play.because(by, "可以选择支付，使其效果适用", card=self.context.card)
-                self.next_part(play)
+            case PayFirst(cost, then):
+                self.pay_or_not(play, cost, then)
             case _:
                 self.next_part(play)
 
@@ -177,6 +177,21 @@ class Resolving(resolving.Resolving, kw_only=True):
     def unmet(self, word: str) -> Clause | None:
         """By which clause what stands after a condition is not done."""
         return UNMET.get(word)
+
+    def pay_or_not(self, play: Rules, cost: tuple[Node, ...], then: tuple[Node, ...]) -> None:
+        """What may be paid for in the middle of a text (10.4.7.3, 10.4.7.4), if it can be paid at all (10.4.2.2)."""
+        self.nodes = self.nodes[1:]
+        self.again()
+        self.first(Gate("paid", then))
+        by = PAY_WHEN_SET_OFF if self.context.cause or self.context.event else PAY_FOR_IT
+
+        def against(word: str) -> list[Reason]:
+            return paying.against(play, self.context, cost) if word == PAYS else []
+
+        free, blocked = play.sift((PAYS, PAYS_NOT), against)
+        asked = (*self.called(), "是否支付费用")
+        if play.choose(self.context.player, free, *asked, clause=by, shape="yes/no", blocked=blocked) == (PAYS,):
+            self.pay(play, cost)
 
     def pay(self, play: Rules, cost: tuple[Node, ...]) -> None:
         """A cost in the middle of a text (10.4.7.3, 10.4.7.4)."""

@@ -127,8 +127,9 @@ class MainPhase(Procedure):
         self.outcome = "" if chosen else ENDED
         self.tried, self.as_it_was = (), b""
         if chosen is not None and windows.agreed(play, chosen):
-            if used := [option for option, act in using.items() if act is chosen and not act.is_card]:
-                self.tried, self.as_it_was = tuple(used), loops.as_it_is(play)
+            alike = [option for option, act in using.items() if act is chosen and not act.is_card]
+            if alike and not using[alike[0]].may_differ:
+                self.tried, self.as_it_was = tuple(alike), loops.as_it_is(play)
             windows.begin(play, chosen)
 
     @step("7.3.4", "之后再回到「7.3.3」")

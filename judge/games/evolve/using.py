@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Damage, Extra, Modes, Select, X, slots
+from judge.effects.nodes import Ability, Damage, Extra, Modes, PayFirst, Select, X, slots
 from judge.effects.walking import kinds
 from judge.games.cards.resolving import PAID
 from judge.games.evolve import (
@@ -134,6 +134,12 @@ class Using(Procedure, kw_only=True):
             elif play.may(self.player, *self.about, "支付追加费用", yes="支付", no="不支付"):
                 chosen.append(place)
         self.context = replace(self.context, extras=tuple(chosen))
+
+    @property
+    def may_differ(self) -> bool:
+        """Whether it can be used in several ways: with another X, other options or targets it is another act."""
+        asks = {X, Modes, Extra, PayFirst}
+        return self.ability is not None and bool(self.ability.targets or kinds(self.ability) & asks)
 
     @property
     def about(self) -> tuple[int | str, ...]:
