@@ -188,9 +188,7 @@ def _resting_guards(play: Rules) -> list[int]:
 def _demanded(play: Rules, attacker: int, target: int) -> list[Reason]:
     """What demands another target: each guard that one of them be chosen, and each text that its card be (1.3.2.3)."""
     one_of_them = _resting_guards(play)  # who is one is not asked for another one, even if he cannot be attacked
-    demands = [
-        (one_of_them, Reason(GUARD[2], ("处于横置状态的【守护】",), guard)) for guard in _guards(play, attacker)
-    ]
+    demands = [(one_of_them, Reason(GUARD[2], ("处于横置状态的【守护】",), guard)) for guard in _guards(play, attacker)]
     for card in play.field(1 - play.state.turn_player, FOLLOWER):
         saying = order.says(play, card, "必须被攻击", order.TEXT_FIRST)
         if saying and not play.barring(_follower(play, attacker, card)):

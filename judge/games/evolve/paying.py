@@ -6,9 +6,9 @@ from typing import TypeGuard
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import Counters, Defeat, Do, GiveUp, Node, Points, Put, Ref, Select, Turn
+from judge.effects.nodes import Counters, Defeat, Do, GiveUp, Node, Points, Power, Put, Ref, Select, Turn
 from judge.games.cards.resolving import PAID
-from judge.games.evolve import class_keywords, keywords, order, selecting
+from judge.games.evolve import class_keywords, facts, keywords, order, selecting
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Rules, name
@@ -69,6 +69,8 @@ def _missing(play: Rules, part: Node, context: Context) -> list[Reason]:  # noqa
     match part:
         case Points() if not is_points(part):
             return _out_of_bounds(play, part, context)
+        case Power(minus=True) if isinstance(part.what, Ref):
+            return _below_zero(play, part, context)
         case Do("公开进化卡牌"):
             return keywords.lacking(play, context.card)
         case Do("蓄积的费用"):
@@ -101,6 +103,17 @@ def _out_of_bounds(play: Rules, part: Points, context: Context) -> list[Reason]:
     most = {"points": person.maximum, "maximum": 10}.get(field, now)
     said = f"{part.fact}会成为{now}"
     return [] if 0 <= now <= most else [Reason(WITHIN_BOUNDS, (said,), context.card)]
+
+
+def _below_zero(play: Rules, part: Power, context: Context) -> list[Reason]:
+    """Why a number of a card or a leader cannot go down as a cost: it would be less than 0 (10.4.5.1)."""
+    amount = selecting.amount(play, part.amount, context)
+    found = []
+    for card in selecting.meant(play, part.what, context):
+        now = sum(int(value) for value in facts.fact(play, card, part.fact)) - amount
+        if now < 0:
+            found.append(Reason(WITHIN_BOUNDS, (f"{part.fact}会成为{now}",), card))
+    return found
 
 
 SPARED = ("不会被破坏", "不会被能力破坏")
@@ -182,7 +195,7 @@ class Paying(Procedure, kw_only=True):
             return pay_points(play, context.player, amount, context.card, self.icon, f"的『{context.name}』的")
         if play.barring(_missing(play, part, context)):
             return False
-        if isinstance(part, Points):
+        if isinstance(part, Points | Power):
             play.because(OTHER_NUMBERS, "把那个数值照样增减", card=context.card)
         if part == Turn(Ref("这"), "横置"):
             if play.card(context.card).since == play.state.turn:

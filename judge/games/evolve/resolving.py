@@ -8,7 +8,21 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects import tell
-from judge.effects.nodes import By, Doubtful, Extra, Look, Modes, Node, PayFirst, Put, Ref, Repeat, Reveal, Select
+from judge.effects.nodes import (
+    By,
+    Doubtful,
+    Extra,
+    Holder,
+    Look,
+    Modes,
+    Node,
+    PayFirst,
+    Put,
+    Ref,
+    Repeat,
+    Reveal,
+    Select,
+)
 from judge.games.cards import resolving
 from judge.games.cards.resolving import Gate, Joints, Voice
 from judge.games.cards.table import Table
@@ -84,12 +98,22 @@ class Resolving(resolving.Resolving, kw_only=True):
                 self.first(*then * selecting.amount(play, times, self.context))
             case By(Ref("玩家", "双方"), then):
                 self.each_in_turn(play, then)
+            case By(Holder()):
+                self.in_one_go(play)
             case Doubtful(then, about):
                 self.doubtful(play, then, about)
             case PayFirst(cost, then):
                 self.pay_or_not(play, cost, then)
             case _:
                 self.next_part(play)
+
+    def in_one_go(self, play: Rules) -> None:
+        """What a card's controller does: what makes him that (10.11.1) stands on the line that says what he does."""
+        self.next_part(play)
+        while self.nodes and isinstance(self.nodes[0], Voice):
+            self.next_part(play)
+        if self.nodes and not isinstance(self.nodes[0], Modes | Extra | Repeat | By | Doubtful | PayFirst):
+            self.next_part(play)
 
     def each_in_turn(self, play: Rules, then: tuple[Node, ...]) -> None:
         """What each player does with a choice of his own: who has the turn first, then the other (1.3.4.1)."""

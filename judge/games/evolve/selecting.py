@@ -145,7 +145,10 @@ class _Words(Meaning):
         """A number of a card; if it has left the field since it was meant, the one that it had there (10.11.1)."""
         last = self.left(play, card, context)
         if last is None:
-            return sum(int(value) for value in self.fact(play, card, fact))
+            found = sum(int(value) for value in self.fact(play, card, fact))
+            if fact.startswith("原本"):
+                play.because(facts.ORIGINAL[1], f"卡上印着{found}", card=card)
+            return found
         play.because(LAST, f"最后在战场时的{fact}", card=card)
         return sum(int(value) for value in dict(last.facts).get(fact, ()))
 

@@ -240,6 +240,8 @@ class Automatic(triggers.Triggers):
             play.because(LEFT_FIELD, "看它在战场时的状态", card=waiting.card)
         elif event == "丢弃" and waiting.card in waiting.cause[:1]:
             play.because(layers.WHERE_SAID, "写明是在手牌中", card=waiting.card)
+        elif (where := play.card(waiting.card).zone) != FIELD and (where,) in waiting.ability.icons:
+            play.because(layers.WHERE_SAID, f"写明是在{where}中", card=waiting.card)
         came = waiting.cause[0] if event == "进场" else 0
         if came and waiting.ability.trigger is not None and waiting.ability.trigger.origin:
             play.because(moving.FROM_THERE, f"从{play.card(came).origin}进入战场", card=came)
