@@ -87,6 +87,12 @@ def based(play: Rules, card: int, said: object, told: Told) -> None:
         told.append(Reason(PRINTED, (f"印刷{said}",), card))
 
 
+def _its_own_cost(card: int, said: int, told: Told) -> None:
+    """The cost is always the card's own, also of one that evolved (10.9.1.1.1)."""
+    if told is not None:
+        told.append(Reason(PRINTED, (f"印刷{said}",), card))
+
+
 def fold(play: Rules, card: int, fact: str, first: int, told: Told = None) -> int:
     """A number with everything that changes it, in the order in which that is applied (10.9.1.4, 10.9.1.6)."""
     now, found = first, play.layers(card, fact)
@@ -158,7 +164,7 @@ def cost(play: Rules, card: int, told: Told = None) -> int:
     """费用 as a text that asks for it reads it: what is printed; what using it costs may be another number."""
     play.consult(*COST)
     now = play.face(card).cost or 0
-    based(play, card, now, told)
+    _its_own_cost(card, now, told)
     return now
 
 
@@ -169,7 +175,7 @@ def price(play: Rules, card: int, told: Told = None, last: Layer | None = None) 
     """
     play.consult(*COST, NOT_THE_PRINTED)
     first = play.face(card).cost or 0
-    based(play, card, first, told)
+    _its_own_cost(card, first, told)
     now = first
     changes = play.layers(card, "费用")
     if any(layer.sets for layer in changes) and play.applies(REPLACED_FIRST):

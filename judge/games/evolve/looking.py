@@ -43,7 +43,8 @@ def pick(
 ) -> list[int]:
     """The cards that are meant; where the text lets somebody say which, those that he says (3.1.2.4.1)."""
     if not isinstance(what, Select):
-        return [card for card in selecting.meant(play, what, context) if _still(play, what, card, context)]
+        meant = dict.fromkeys(selecting.meant(play, what, context))  # one that is meant twice is one card
+        return [card for card in meant if _still(play, what, card, context)]
     if what.top:
         return selecting.pick(play, what, context)
     possible = _possible(play, what, context)

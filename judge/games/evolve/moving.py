@@ -118,6 +118,10 @@ def put(
         noted += ((CONTROLLER_THEN, (old.player,)),)
         others = tuple([one for one in play.state.last if one.card != card])
         play.set(last=(*others, Last(card, play.stamp(card), noted)))
+    if old.zone == FIELD and zone == FIELD:
+        play.because(NOT_ENTERED, "不算进场", card=card)
+    if old.zone == FIELD and old.hurt and zone in {FIELD, HAND, EXTRA} and play.applies(NEW_CARD):
+        play.because(NEW_CARD, f"成为新的卡牌，失去过的{old.hurt}生命值不再算", card=card)
     words = what or ((card, "移动到", name(side), f"的{zone}") if zone in _NAMED_SIDE else (card, f"移动到{zone}"))
     if not play.move(card, side, zone, *words, clause=clause, bottom=bottom, loose=False):
         return False
@@ -207,7 +211,7 @@ def _told(play: Rules, card: int, old: Card, zone: str, was: int) -> None:
     with play.together():
         if old.zone == FIELD and zone != FIELD:
             play.happened("离场", card, origin=FIELD)
-        if zone == FIELD and old.zone != FIELD:
+        if zone == FIELD and (old.zone != FIELD or not play.applies(NOT_ENTERED)):
             if old.zone == CALCULATING:
                 play.consult(FROM_THERE)
             class_keywords.begins(play, card)

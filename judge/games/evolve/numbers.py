@@ -45,6 +45,11 @@ def _power(play: Rules, node: Power, context: Context) -> Done:
     leaders = [card for card in cards if play.card(card).zone == LEADER] if node.fact == "生命值" else []
     done = [_life(play, play.card(card).player, change) for card in leaders]
     others = [card for card in cards if card not in leaders]
+    if node.fact in {"攻击力", "生命值"}:
+        unread = [card for card in others if not facts.has_numbers(play, card)]
+        for card in unread:
+            play.withheld(card, f"是{facts.kind(play, card)}，没有{node.fact}可以参照", clause=facts.NO_NUMBERS)
+        others = [card for card in others if card not in unread]
     if others and node.fact == "费用":
         play.because(facts.NOT_THE_PRINTED, f"使用时要付的能量点{change:+}")
     if others:

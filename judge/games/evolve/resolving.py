@@ -13,6 +13,7 @@ from judge.effects.nodes import (
     Doubtful,
     Extra,
     Holder,
+    If,
     Look,
     Modes,
     Node,
@@ -38,6 +39,8 @@ from judge.kernel import Reason
 ONE_SHOT = (embody("10.2.1.1", "执行之后效果就结束"), embody("10.8", "单次效果的处理"))
 INSTEAD = "改为"
 PAYS, PAYS_NOT = "支付", "不支付"
+OF_THE_KIND = "这个种类"
+"""Whether a card is still of the kind that its text calls it by: 此随从."""
 BY_IT = "因此"
 """What was done to a card brought it down: 如果该随从因此被破坏."""
 PAY_FOR_IT = cite("10.4.7.4", "可以选择执行该处理")
@@ -46,7 +49,7 @@ TO_THE_END = cite("10.4.7.1", "范围到所在段落的末尾为止")
 CHOSEN_DONE = cite("5.17.1", "选出指定的个数")
 CHOSEN_ONLY = cite("5.17.4", "没有选的选项就当作不存在")
 UNMET = {
-    "这个种类": cite("5.24.3.1", "其后的效果不适用"),
+    OF_THE_KIND: cite("5.24.3.1", "其后的效果不适用"),
     **class_keywords.DEFINED,
     **dict.fromkeys(("如果", "只要", INSTEAD, BY_IT), cite("10.3.3", "条件不满足，那部分就无效")),
 }
@@ -76,7 +79,7 @@ class Resolving(resolving.Resolving, kw_only=True):
     fixed: bool = False
     """Whether what is counted at the beginning has been."""
 
-    meaning, words, joints = selecting.WORDS, WORDS, Joints(paid=TO_THE_END)
+    meaning, words, joints = selecting.WORDS, WORDS, Joints(all=UNMET["如果"], paid=TO_THE_END)
     embodies = ONE_SHOT
 
     @step("10.8.1", "它所指示的行动执行一次")
@@ -197,6 +200,13 @@ class Resolving(resolving.Resolving, kw_only=True):
             play.note("replaced", "条件满足，前面写的改为这里写的", clause=replacement.REPLACES)
         elif word in UNMET:
             play.note("applied", "条件满足", clause=UNMET[word])
+
+    def unmet_on_record(self, play: Table[Any], node: If, clause: Clause) -> None:
+        """Of a card that is of another kind by now, that it is (5.24.3.1)."""
+        if node.word == OF_THE_KIND:
+            play.withheld(self.context.card, "已经是别的种类，其后的效果不适用", clause=clause)
+        else:
+            super().unmet_on_record(play, node, clause)
 
     def unmet(self, word: str) -> Clause | None:
         """By which clause what stands after a condition is not done."""
