@@ -120,7 +120,6 @@ def _at_random(play: Rules, cards: list[int], count: int) -> list[int]:
     play.consult(*AT_RANDOM)
     if not play.applies(AT_RANDOM[1]):
         return cards[:count]
-    play.because(AT_RANDOM[1], "随机选出")
     count = min(count, len(cards))
     return list(play.some(CHANCE, cards, "随机选出的卡牌", least=count, most=count, clause=AT_RANDOM[1]))
 

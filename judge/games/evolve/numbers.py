@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from judge.effects.nodes import Amount, Become, Counters, Damage, Grant, Points, Power, X
+from judge.effects.nodes import Amount, Become, Counters, Damage, Grant, Points, Power, Select, X
 from judge.games.cards.meaning import Done
-from judge.games.evolve import damage, facts, lasting, looking, selecting
+from judge.games.evolve import damage, facts, lasting, looking, moving, selecting
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Blow, Rules, listed, name
@@ -50,6 +50,8 @@ def _power(play: Rules, node: Power, context: Context) -> Done:
         for card in unread:
             play.withheld(card, f"是{facts.kind(play, card)}，没有{node.fact}可以参照", clause=facts.NO_NUMBERS)
         others = [card for card in others if card not in unread]
+    if others and isinstance(node.what, Select) and node.what.most is None:
+        play.because(moving.NOT_ON_MOVED, "之后才移动来的卡牌不适用", card=context.card)
     if others and node.fact == "费用":
         play.because(facts.NOT_THE_PRINTED, f"使用时要付的能量点{change:+}")
     if others:

@@ -288,7 +288,7 @@ def keyword(play: Rules, ability: Ability) -> Clause | None:
 def drain(play: Rules, attacker: int, target: int, amount: int) -> None:
     """虹吸: its leader's life goes up by what the attacker dealt with its attack (12.13.2); once (12.13.3)."""
     many = len(play.layers(attacker, "虹吸"))
-    if not many or not play.applies(DRAIN):
+    if not many or not play.applies(DRAIN) or not play.applies(BY_ATTACK):
         return
     play.consult(*KEYWORDS["虹吸"])
     heals = Power(Ref("主战者", "自己"), "生命值", amount)
