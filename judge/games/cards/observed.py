@@ -97,8 +97,11 @@ class Observer:
         cards = self.meaning.meant(play, what.who, context)[:1]
         so = self.meaning.holds(play, what, context)
         event = self.words.said(self.words.events, what.event)
-        when = f"这个回合{'已经' if so else '没有'}{event}过" if isinstance(what, Did) else ""
-        return [*cards, when or f"{'正' if so else '没有'}在{event}"]
+        if isinstance(what, Did):
+            return [*cards, f"这个回合{'已经' if so else '没有'}{event}过"]
+        other = "" if what.other is None else self.wording.described(what.other)
+        doing = f"被{other}{event.removeprefix('被')}" if event.startswith("被") else f"{event}{other}"
+        return [*cards, f"{'正' if so else '没有'}在{doing}"]
 
 
 def _joined(told: list[Seen]) -> Seen:

@@ -161,6 +161,12 @@ class Table(Play[S]):
         self.set(rulings=(*self.state.rulings, (key, said)))
         return said
 
+    def going_on(self, player: int, clause: str, option: Option) -> list[Reason]:
+        """By what a choice may not be made on this board, since it would start a loop again."""
+        bans = [ban for ban in self.state.banned if (ban.player, ban.clause) == (player, clause) and not ban.only]
+        here = [ban for ban in bans if not ban.board or ban.board == self.before.board()]
+        return [_barred(ban) for ban in here if ban.chosen == (option,)]
+
     def bar(
         self, player: int, clause: str, options: tuple[Option, ...], blocked: tuple[Blocked, ...]
     ) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:

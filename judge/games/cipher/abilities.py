@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Condition, Gain, Grant, If, Node, Power, Ref, Target, Trigger
+from judge.effects.nodes import Ability, Condition, Gain, Grant, If, Node, Power, Ref, Select, Target, Trigger
+from judge.effects.walking import parts
 from judge.games.cards.meaning import Context
 from judge.games.cards.observed import Observer
 from judge.games.cipher import changed, facts, selecting
@@ -179,21 +180,33 @@ def _asks(play: Rules, card: int, kind: str, icon: str, words: list[str | int]) 
 
 
 def icon_facts(play: Rules, card: int, ability: Ability) -> Iterator[Reason]:
-    """What makes it so that the keyword icons of an ability keep it from having effect."""
+    """What makes it so that what the keyword icons of an ability ask for is there, or is not."""
     for icon, *words in ability.icons:
-        if icon == "转职技" and not facts.promoted(play, card):
+        if icon == "转职技":
             told: list[Reason] = [Reason(facts.PROMOTED[1], ("看是不是叠放过、有转职费用",), card)]
             facts.promoted(play, card, told)
             yield from told
-        elif icon == "升级技" and len(play.card(card).below) + 1 < max(2, int(words[0])):
+        elif icon == "升级技":
             yield Reason(facts.LEVELLED[1], ("看下方有没有叠放的卡",), card)
             yield Reason(ICONS["升级技"][0], (f"指定的数量是{words[0]}",), card)
-        elif icon == "化形" and not _beside(play, card, {str(word) for word in words}):
+        elif icon == "化形":
             yield Reason(AREA, (f"它在{play.card(card).zone}",), card)
         elif icon == "共斗技":
             hidden = [bond for bond in play.state.zones[play.card(card).player, BONDS] if not play.card(bond).face_up]
             if hidden and _bonds_of(play, card, str(words[0])) < int(words[1]):
                 yield Reason(facts.FACE_DOWN_BOND, (f"背面朝上的羁绊卡{len(hidden)}张，不能参照",))
+
+
+def unreadable_bonds(play: Rules, condition: Condition, context: Context) -> Iterator[Reason]:
+    """The face-down bonds that a condition on bonds of some description cannot count (6.4.2.2.1)."""
+    for asked in parts(condition):
+        if not isinstance(asked, Select) or selecting.WORDS.zones(play, asked) != (BONDS,):
+            continue
+        read = any(demand.fact != "朝向" for demand in asked.filters)
+        players = selecting.sides(play, asked.whose, context.player) if read else ()
+        hidden = [bond for player in players for bond in play.state.zones[player, BONDS] if not play.card(bond).face_up]
+        if hidden:
+            yield Reason(facts.FACE_DOWN_BOND, (f"背面朝上的羁绊卡{len(hidden)}张，不能参照",))
 
 
 def know_bonds(play: Rules, card: int, ability: Ability) -> None:
@@ -216,6 +229,7 @@ def let(play: Rules, told: list[Reason]) -> Iterator[Reason]:
         context = Context(reason.card, play.card(reason.card).player)
         for ability in [a for a in play.face(reason.card).abilities if titled(a) == reason.ability]:
             yield from icons_met(play, reason.card, ability)
+            yield from icon_facts(play, reason.card, ability)
             if ability.only is not None:
                 yield Reason(STATIC_ONLY, seen(play, ability.only, context), reason.card, reason.ability)
             for asked in [node for node in ability.body if isinstance(node, If)]:

@@ -54,9 +54,7 @@ class Activated(Procedure):
             play.consult(*abilities.KINDS["起"])
         for card, one in found:
             abilities.know_bonds(play, card, one)
-        usable: dict[Option, tuple[int, Ability]] = {
-            (card, f"的{abilities.called(play, card, one)}"): (card, one) for card, one in found
-        }
+        usable = {option(play, card, one): (card, one) for card, one in found}
 
         def held(option: Option) -> list[Reason]:
             return against(play, *usable[option])
@@ -114,13 +112,20 @@ def of_units(play: Rules, player: int) -> list[tuple[int, Ability]]:
     return [(card, one) for card in own_units(play, player) for one in abilities.had(play, card) if one.kind == "起"]
 
 
+def option(play: Rules, card: int, ability: Ability) -> Option:
+    """An activated ability as it is chosen (19.1.2)."""
+    return card, f"的{abilities.called(play, card, ability)}"
+
+
 def against(play: Rules, card: int, ability: Ability) -> list[Reason]:
     """Everything by which it cannot be chosen."""
     context, title = Context(card, play.card(card).player), abilities.titled(ability)
-    by = [*abilities.taken_away(play, card, ability), *abilities.icon_blocks(play, card, ability)]
-    play.owing_to(abilities.icon_facts(play, card, ability))
+    blocks = abilities.icon_blocks(play, card, ability)
+    if blocks:
+        play.owing_to(abilities.icon_facts(play, card, ability))
+    by = [*abilities.taken_away(play, card, ability), *blocks]
     if abilities.limited(play, card, ability) in play.card(card).used:
-        play.because(USES, "的信息中有这项使用次数限制", card=card, ability=title)
+        play.because(USES, "信息中有这项使用次数限制", card=card, ability=title)
         by.append(Reason(USED_UP, ("本回合已经用过",), card, title))
     if ability.only is not None and not selecting.holds(play, ability.only, context):
         play.because(ONLY_IF_SAID_AGAIN, card=card, ability=title)

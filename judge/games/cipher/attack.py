@@ -10,7 +10,7 @@ from judge.clause import Clause
 from judge.effects.nodes import Ability, Power, Select
 from judge.effects.walking import parts
 from judge.games.cards.meaning import Context
-from judge.games.cipher import abilities, facts, keyword_effects, order, paying_by_name, terms
+from judge.games.cipher import abilities, facts, keyword_effects, order, paying_by_name, terms, why
 from judge.games.cipher import range as reach
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import Battle, Effect
@@ -43,6 +43,7 @@ EVASION_COST = cite("18.1.13.1", "与防御单位单位名相同")
 EVADED = cite("18.1.13.1.1", "不会在这场战斗")
 BY_THE_ATTACK = cite("18.1.15.1", "由攻击单位的攻击将其击破")
 ORB_TERM = embody("26.16", "宝玉")
+STAYS = cite("4.11.2.1", "仍旧存在于战场上")
 COMPARED = embody("18.1.5.1", "对照两个单位名")
 TURN_PLAYER_FIRST = embody("18.1.7", "先是回合玩家")
 AS_FAR = cite("2.3", "只实行能实行的部分")
@@ -355,6 +356,10 @@ class Attack(Procedure):
         for fighter in (attacker, defender):
             if not play.strengthened(fighter):
                 play.because(facts.POWER[1], f"印刷{play.face(fighter).power}", card=fighter)
+                play.owing_to(why.idle(play, fighter, "战斗力"))
+        for fighter, now in ((attacker, ours), (defender, theirs)):
+            if now <= 0:
+                play.withheld(fighter, f"的战斗力是{now}，不因此被击破，也不离开战场", clause=STAYS)
         words = (attacker, f"{ours}对", defender, f"{theirs}")
         if ours < theirs:
             play.withheld(*words, "：攻击单位较弱，不击破")
@@ -429,7 +434,7 @@ class Attack(Procedure):
         """Put on record how a 战斗力 comes about."""
         told: list[Reason] = []
         now = facts.power(play, unit, told)
-        play.owing_to([*told, *abilities.let(play, told)])
+        play.owing_to([*told, *abilities.let(play, told), *why.idle(play, unit, "战斗力")])
         words = "".join(f"{more:+}" for more, _ in play.strengthened(unit))
         play.note("layered", unit, f"的战斗力：{play.face(unit).power}{words}={now}")
 

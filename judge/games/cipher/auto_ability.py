@@ -121,13 +121,15 @@ class Automatic(Triggers):
         abilities.know_bonds(play, card, ability)
         if unread := list(_unreadable(play, card, ability)):
             return list(play.barring(unread))
-        by = [*abilities.taken_away(play, card, ability), *abilities.icon_blocks(play, card, ability)]
-        play.owing_to(abilities.icon_facts(play, card, ability))
+        blocks = abilities.icon_blocks(play, card, ability)
+        if blocks:
+            play.owing_to(abilities.icon_facts(play, card, ability))
+        by = [*abilities.taken_away(play, card, ability), *blocks]
         if ability.only is not None and not selecting.holds(play, ability.only, context):
             play.because(ONLY_IF_AGAIN, card=card, ability=title)
             by.append(Reason(ONLY_IF, abilities.seen(play, ability.only, context), card, title))
         if abilities.limited(play, card, ability) in play.card(card).used:
-            play.because(USES, "的信息中有这项使用次数限制", card=card, ability=title)
+            play.because(USES, "信息中有这项使用次数限制", card=card, ability=title)
             by.append(Reason(USED_UP, ("本回合已经发动过",), card, title))
         return list(play.barring(by))
 
@@ -149,6 +151,7 @@ class Automatic(Triggers):
         state, card, ability = play.state, waiting.card, waiting.ability
         play.consult(EXCEPTIONS)
         play.owing_to([*self.came(waiting), *abilities.icons_met(play, card, ability)])
+        play.owing_to(abilities.icon_facts(play, card, ability))
         same = [w for w in state.waiting if w.card == card and w.ability == ability and w.cause == waiting.cause]
         if same:
             more = replace(same[0], times=same[0].times + 1)
@@ -172,7 +175,7 @@ class Automatic(Triggers):
         """Why an ability is set off: what it waits for has happened, and it works where its card lies."""
         card, trigger, title = waiting.card, waiting.ability.trigger, abilities.titled(waiting.ability)
         if trigger is not None:
-            said = f"「{abilities.waits_for(trigger)}」发生了"
+            said = f"等的事发生了：{abilities.waits_for(trigger)}"
             yield Reason(EACH_TIME if trigger.every else WHEN, (said,), card, title)
             if trigger.event == "攻击":
                 yield Reason(WHEN_ATTACKING, (), card, title)
@@ -315,11 +318,8 @@ class AutoAbility(Procedure):
         if ability.cost:
             play.because(FLOW, "先看「如果」，再问支不支付")
         play.withheld(f"『{title}』的「如果」没有满足，效果不适用", clause=clause)
-        if ability.limit and not play.applies(NOT_USED_UP):
-            self.spend(play)
-        elif ability.limit:
-            play.note("applied", "不追加使用次数限制", clause=NOT_USED_UP)
         self.cancel(play, clause)
+        self.not_spent(play, NOT_USED_UP)
 
     @step("10.4", "支付所有费用并实行效果")
     def cost(self, play: Rules) -> None:
@@ -334,11 +334,8 @@ class AutoAbility(Procedure):
         play.because(WITH_COST, card=self.waiting.card, ability=abilities.titled(ability))
         if not play.may(self.waiting.player, words, yes="支付", no="不支付"):
             play.withheld("不支付费用，也不实行效果", clause=LEFT_UNPAID)
-            if ability.limit and not play.applies(UNPAID_NOT_USED_UP):
-                self.spend(play)
-            elif ability.limit:
-                play.note("applied", "不追加使用次数限制", clause=UNPAID_NOT_USED_UP)
             self.cancel(play, LEFT_UNPAID)
+            self.not_spent(play, UNPAID_NOT_USED_UP)
         else:
             w, title = self.waiting, abilities.titled(ability)
             play.call(Paying(card=w.card, player=w.player, parts=ability.cost, name=title))
@@ -382,20 +379,17 @@ class AutoAbility(Procedure):
             play.checked("没有选择不适用")
             return
         play.withheld("选择不适用")
-        if self.waiting.ability.limit and not play.applies(NOT_APPLIED_NOT_USED_UP):
-            self.spend(play)
-        elif self.waiting.ability.limit:
-            play.note("applied", "不追加使用次数限制", clause=NOT_APPLIED_NOT_USED_UP)
         self.cancel(play)
+        self.not_spent(play, NOT_APPLIED_NOT_USED_UP)
 
     @step("10.6", "诱发状态取消1次")
     def done(self, play: Rules) -> None:
         """The ability waits once less; with a use limit not at all, and it is used up."""
         ability = self.waiting.ability
         if ability.limit and play.applies(USE_LIMIT):
+            self.cancel(play, USE_LIMIT, every=True)
             play.because(WITH_LIMIT, f"{ability.limit}次", card=self.waiting.card, ability=abilities.titled(ability))
             self.spend(play)
-            self.cancel(play, USE_LIMIT, every=True)
             return
         if self.partly:
             play.because(PARTLY, "效果没有全部实行", card=self.waiting.card, ability=abilities.titled(ability))
@@ -421,6 +415,15 @@ class AutoAbility(Procedure):
         words = f"追加{abilities.called(play, card, ability)}的使用次数限制"
         used = (*play.card(card).used, abilities.limited(play, card, ability))
         play.change(card, card, words, clause=USE_LIMIT, used=used)
+
+    def not_spent(self, play: Rules, clause: Clause) -> None:
+        """An ability with a use limit that had no effect is not used up, by the clause that says so."""
+        card, ability = self.waiting.card, self.waiting.ability
+        if ability.limit and not play.applies(clause):
+            self.spend(play)
+        elif ability.limit:
+            words = f"的{abilities.called(play, card, ability)}没有适用，不追加使用次数限制"
+            play.note("applied", card, words, clause=clause)
 
     def cancel(self, play: Rules, clause: Clause | None = None, *, every: bool = False) -> None:
         """It waits once less, or no more, and this 10 is over."""

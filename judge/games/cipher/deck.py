@@ -19,8 +19,12 @@ COPIES = cite("12.1.1.2", "不能超过4张")
 NO_MARKER = cite("12.1.1.3", "不能放进卡组")
 COST = embody("4.2.2", "准备卡组")
 NAME = (embody("4.12", "称号"), embody("4.12.1", "异名"), embody("4.14", "卡名"))
-READS = {LORD: (COST,), COPIES: (embody("4.14.1", "合称"), embody("4.14.2", "需要参照卡名"))}
-"""What is read of the cards to see whether a deck may be played, by the clause that asks."""
+LOOKED_AT = "准备卡组时参照"
+READS = {
+    LORD: ((COST, LOOKED_AT),),
+    COPIES: ((embody("4.14.1", "合称"), "称号与单位名合起来是卡名"), (embody("4.14.2", "需要参照卡名"), LOOKED_AT)),
+}
+"""What is read of the cards to see whether a deck may be played, by the clause that asks, and how."""
 
 MARKER = "主人公标记卡"
 AT_LEAST, AT_MOST = 50, 4

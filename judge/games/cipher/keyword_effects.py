@@ -192,6 +192,8 @@ def _shift(play: Rules, node: Shift, context: Context, clause: Clause | None) ->
         play.because(AREA, f"这里指{node.zone}")
     apart = [card for card in cards if node.zone != play.card(card).zone]
     free = [card for card in apart if not forbids(play, card, "不能被移动", context.card)]
+    if free and len(free) < len(apart):
+        play.because(AS_FAR, "能移动的照样移动")
     moved = [shift(play, card, clause or OTHER_AREA) for card in free]
     done = done and len(free) == len(cards)
     return done and bool(moved) and all(moved), that_after(node.what, cards, context)
@@ -238,8 +240,9 @@ BEING_DEFEATED = (embody("5.1.2.7", "被击破状况"), embody("5.1.2.7.1", "即
 
 def _defeat(play: Rules, node: Defeat, context: Context, clause: Clause | None) -> Done:
     del clause
-    orb = isinstance(node.what, Select) and node.what.zones == (ORBS,)
-    cards, done = take(play, node.what, context, "破坏的宝玉" if orb else "击破的单位")
+    orb = isinstance(node.what, Select) and selecting.WORDS.zones(play, node.what) == (ORBS,)
+    how = ("破坏的宝玉", ORB) if orb else ("击破的单位", None)
+    cards, done = take(play, node.what, context, how[0], clause=how[1])
     brought = [
         break_orb(play, card)
         if play.card(card).zone == ORBS

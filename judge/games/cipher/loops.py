@@ -14,6 +14,8 @@ NOBODY = cite("25.2", "两名玩家都无法实行")
 ONE = cite("25.2.1", "由那名玩家选择进行几个循环单位")
 BOTH = cite("25.3", "按两者中较小的次数")
 NOT_AS_MANY = cite("25.3.1", "不能与回合玩家相同")
+WITH_WHAT = {("13.5.1.2", act) for act in ("17.1.2", "18.1.2", "19.1.2")}
+"""A choice of what to do, and the choice of the unit or the ability with which it is done."""
 NOT_AGAIN = "本局中不能再开始同样的循环"
 ROUNDS = range(1000)
 """The numbers of rounds that can be named; the book has no upper end."""
@@ -66,5 +68,11 @@ class Looping(looping.Looping):
         self.ban(play, more, BOTH, NOT_AGAIN, self.of(more))
 
     def of(self, player: int) -> list[Answer]:
-        """His choices in a round; none is known of a loop with which play starts, and he is the one all the same."""
-        return self.own(player) or [Answer(player, "", ())]
+        """His choices in a round; none is known of a loop with which play starts, and he is the one all the same.
+
+        What he may not do again is an act with this unit or this ability, not all acts of its kind.
+        """
+        after = [*self.choices[1:], *self.choices[:1]]
+        opened = [one for one, then in zip(self.choices, after, strict=True) if (one.clause, then.clause) in WITH_WHAT]
+        own = [one for one in self.own(player) if one not in opened]
+        return own or [Answer(player, "", ())]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from judge.clause import Clause
 from judge.games.cipher import deck
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.rules import Rules, name
@@ -13,7 +12,6 @@ from judge.kernel import Procedure, Reason
 
 LORD = cite("12.2.1.1", "主人公单位")
 IS_LORD = embody("5.1.2.5.1", "就是主人公单位")
-AGAIN = cite("12.2.1.5.1", "重新抽取")
 ONCE = embody("12.2.1.5.2", "只能进行1次")
 TURN_PLAYER = embody("12.2.1.8.1", "正在进行回合的玩家")
 PLAYERS = (embody("1", "玩家"), embody("1.1", "玩家"), embody("1.1.1", "一局"), embody("1.2", "2名"))
@@ -22,6 +20,11 @@ FIRST_HAND, FIRST_ORBS = 6, 5
 
 class Preparation(Procedure):
     """12.2.1 The game is prepared, then it begins."""
+
+    decided: tuple[int, ...] = ()
+    """Who has decided whether to draw anew (12.2.1.5)."""
+    again_by: int | None = None
+    """Who draws anew now."""
 
     embodies = (
         embody("12", "准备"),
@@ -41,7 +44,7 @@ class Preparation(Procedure):
             play.consult(*deck.NAME)
             wrong = [(clause, why) for clause, why in deck.violations(faces) if play.applies(clause)]
             for clause, _ in wrong:
-                play.owing_to([Reason(read, ("准备卡组时参照",)) for read in deck.READS.get(clause, ())])
+                play.owing_to([Reason(read, (how,)) for read, how in deck.READS.get(clause, ())])
             if wrong:
                 by = [Reason(clause, (why,)) for clause, why in wrong]
                 play.note("refused", name(player), "使用这副卡组", by=by)
@@ -80,16 +83,28 @@ class Preparation(Procedure):
             self.draw(play, player)
 
     @step("12.2.1.5", "是否重新抽取手牌")
-    def draw_again(self, play: Rules) -> None:
-        """Who likes puts the hand back and draws anew, once; the first player decides first."""
-        for player in self.order(play):
+    def decide_again(self, play: Rules) -> None:
+        """Each player decides once, the first player before the other."""
+        for player in [one for one in self.order(play) if one not in self.decided][:1]:
             play.because(ONCE, "1次游戏中只能重新抽取1次")
-            words = (name(player), "是否重新抽取手牌")
-            if play.may(player, *words, yes="重新抽取", no="不重新抽取") and play.applies(AGAIN):
-                for card in play.state.zones[player, HAND]:
-                    play.put(card, DECK, card, "放回卡组", clause=AGAIN)
-                play.shuffle(player, clause=AGAIN)
-                self.draw(play, player, AGAIN)
+            self.again_by = None
+            if play.may(player, name(player), "是否重新抽取手牌", yes="重新抽取", no="不重新抽取"):
+                self.again_by = player
+            self.decided = (*self.decided, player)
+
+    @step("12.2.1.5.1", "重新抽取")
+    def draw_again(self, play: Rules) -> None:
+        """Who decided so puts the hand back and draws anew; then the other player decides."""
+        player = self.again_by
+        if player is not None:
+            for card in play.state.zones[player, HAND]:
+                play.put(card, DECK, card, "放回卡组")
+            play.shuffle(player)
+            self.draw(play, player)
+        else:
+            play.checked("没有重新抽取")
+        if len(self.decided) == 1:
+            self.go(self.decide_again)
 
     @step("12.2.1.6", "5张卡放置到宝玉区")
     def orbs(self, play: Rules) -> None:
@@ -103,7 +118,7 @@ class Preparation(Procedure):
     @step("12.2.1.7", "翻到正面")
     def show_lords(self, play: Rules) -> None:
         """The lords are turned face up."""
-        for player in (0, 1):
+        for player in self.order(play):
             for lord in lords(play, player):
                 play.change(lord, lord, "翻到正面", face_up=True)
 
@@ -121,7 +136,7 @@ class Preparation(Procedure):
         first = play.state.first_player
         return first, 1 - first
 
-    def draw(self, play: Rules, player: int, clause: Clause | None = None) -> None:
+    def draw(self, play: Rules, player: int) -> None:
         """A hand of six."""
         for _ in range(FIRST_HAND):
-            play.draw(player, clause)
+            play.draw(player)

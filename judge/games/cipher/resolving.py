@@ -58,6 +58,7 @@ class Resolving(resolving.Resolving, kw_only=True):
         self.since_paying(play, node)
         if "19.1.4" in play.where[-2:]:
             play.because(OF_ACTIVATED, "起动型能力的条件", card=self.context.card, ability=self.name)
+        play.owing_to(abilities.unreadable_bonds(play, node.condition, self.context))
         play.withheld("条件没有满足，不实行：", *abilities.seen(play, node.condition, self.context), clause=clause)
 
     def met_on_record(self, play: Rules, node: If) -> None:
@@ -71,8 +72,10 @@ class Resolving(resolving.Resolving, kw_only=True):
         """What a condition looks at counts as it is after paying, where paying has changed it."""
         if self.unpaid is None:
             return
-        now, then = (abilities.seen(at, node.condition, self.context) for at in (play, play.at(self.unpaid)))
-        if now != then:
+        before = play.at(self.unpaid)
+        now, then = (abilities.seen(at, node.condition, self.context) for at in (play, before))
+        known = all(before.card(part).face for part in then if isinstance(part, int))
+        if known and now != then:
             play.because(AS_CHANGED, "付费之前：", *then)
 
     @step("21.1.1.2", "按记载的先后实行")

@@ -110,6 +110,8 @@ class RuleProcessing(Procedure):
         whose, clause = self._whose(play, card, several)
         if play.card(card).lord:
             play.because(ORB_INSTEAD, "是主人公单位，宝玉区没有卡，无从代替", card=card)
+        if clause == AT_ONCE and whose == play.card(card).player:
+            play.because(TO_RETREAT, "被击破的卡放置到退避区", card=card)
         return play.put(card, RETREAT, card, "放置到退避区", player=whose, clause=clause)
 
     def _take_orbs(self, play: Rules, lord: int) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
+from judge.clause import Clause
 from judge.effects.nodes import Ref, Select, Target
 from judge.games.cards.meaning import Context
 from judge.games.cipher import abilities, facts, selecting
@@ -32,10 +33,11 @@ def take(
     *question: str,
     by: int | None = None,
     among: Callable[[int], bool] = bool,
+    clause: Clause | None = None,
 ) -> tuple[list[int], bool]:
     """The cards that a verb is about, chosen if the text lets somebody choose; and whether they are enough.
 
-    ``among``: which of the cards described the verb can be done to at all.
+    ``among``: which of the cards described the verb can be done to at all. ``clause``: the verb's own for choosing.
     """
     if isinstance(target, Ref) or target.top or (target.least is None and target.most is None):
         found = selecting.meant(play, target, context)
@@ -50,7 +52,7 @@ def take(
     least = 0 if target.least is None else selecting.amount(play, target.least, context)
     most = len(cards) if target.most is None else selecting.amount(play, target.most, context)
     enough = len(cards) >= least
-    number = twice = None
+    number, twice = clause, None
     if target.most is None:
         number = ANY_NUMBER
         least = least if play.applies(ANY_NUMBER) else 0

@@ -216,16 +216,18 @@ class ActionPhase(Procedure):
             "结束行动阶段": None,
         }
 
-        own = units(play, play.state.turn_player)
+        player = play.state.turn_player
+        own = units(play, player)
         inside: dict[str, Callable[[int], list[Reason]]] = {
-            "移动": lambda unit: moving.against(play, unit),
-            "攻击": lambda unit: attack.against(play, unit),
+            "移动": lambda unit: [*moving.against(play, unit), *play.going_on(player, "17.1.2", unit)],
+            "攻击": lambda unit: [*attack.against(play, unit), *play.going_on(player, "18.1.2", unit)],
         }
 
-        usable = activated.of_units(play, play.state.turn_player)
+        usable = activated.of_units(play, player)
 
         def cannot_use(which: tuple[int, Ability]) -> list[Reason]:
-            return [] if abilities.hangs_on_unseen(play, *which) else activated.against(play, *which)
+            again = play.going_on(player, "19.1.2", activated.option(play, *which))
+            return again if abilities.hangs_on_unseen(play, *which) else [*activated.against(play, *which), *again]
 
         def against(act: str) -> list[Reason]:
             first = Reason(NO_ATTACK, (f"这是先攻玩家{name(play.state.first_player)}的首个回合",))
@@ -236,7 +238,7 @@ class ActionPhase(Procedure):
             return by + (_impossible(play, IF_ANY_ACTS, own, "没有单位", inside[act]) if act in inside else [])
 
         bearing: dict[Option, Reason] = {"结束行动阶段": Reason(ANY_OF_THEM, ("可以只实行其中1到2种，或者都不实行",))}
-        act = play.one_of(play.state.turn_player, acts, "行动阶段的行为", against=against, bearing=bearing)
+        act = play.one_of(player, acts, "行动阶段的行为", against=against, bearing=bearing)
         if act is not None:
             self.again()
             play.call(act)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from judge.effects.nodes import Ability, Condition, Gain, Grant, If, Node, Power
+from judge.effects.nodes import Ability, Gain, Grant, If, Node, Power
 from judge.games.cards.meaning import Context
 from judge.games.cipher import (
     abilities,
@@ -47,7 +47,7 @@ def because(play: Rules, card: int, fact: str) -> tuple[Reason, ...]:
         told += WHOSE[fact](play, card)
     elif fact == "主人公":
         told.append(Reason(LORD, ("是主人公单位" if play.card(card).lord else "不是主人公单位",), card))
-    return (*told, *abilities.let(play, told), *_not_in_force(play, card, said))
+    return (*told, *abilities.let(play, told), *idle(play, card, said))
 
 
 WORKED_OUT: dict[str, Callable[[Rules, int, Told], object]] = {
@@ -99,7 +99,7 @@ def _copied(play: Rules, card: int, fact: str) -> Iterator[Reason]:
         yield Reason(lasting_effects.COPY, (f"复制「{effect.name}」的{fact}",), effect.source or None)
 
 
-def _not_in_force(play: Rules, card: int, fact: str) -> Iterator[Reason]:
+def idle(play: Rules, card: int, fact: str) -> Iterator[Reason]:
     """What a 常 ability on the battlefield would do to the fact, and does not do now, by which clause."""
     if play.card(card).zone not in FIELD:
         return
@@ -134,8 +134,16 @@ def off(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
     context, title = Context(card, play.card(card).player), abilities.titled(ability)
     if ability.only is not None and not selecting.holds(play, ability.only, context):
         return (Reason(abilities.STATIC_ONLY, abilities.seen(play, ability.only, context), card, title),)
-    unmet = [each for each in conditions(ability.body) if not selecting.holds(play, each, context)]
-    return tuple([Reason(abilities.UNMET, abilities.seen(play, each, context), card, title) for each in unmet])
+    unmet = [each for each in conditions(ability.body) if not selecting.holds(play, each.condition, context)]
+    return tuple([reason for each in unmet for reason in _unmet(play, each, context, title)])
+
+
+def _unmet(play: Rules, node: If, context: Context, title: str) -> Iterator[Reason]:
+    """Why a part of a 常 ability does not work: by the word that the text uses, and because it is one (21.2.3.1.1)."""
+    seen = abilities.seen(play, node.condition, context)
+    yield Reason(abilities.unmet_by(node.word), seen, context.card, title)
+    yield from abilities.unreadable_bonds(play, node.condition, context)
+    yield Reason(abilities.UNMET, ("条件没有满足",), context.card, title)
 
 
 def icons(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
@@ -144,9 +152,9 @@ def icons(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
     return (*blocks, *abilities.icon_facts(play, card, ability)) if blocks else ()
 
 
-def conditions(body: tuple[Node, ...]) -> Iterator[Condition]:
-    """The conditions on which parts of a body depend."""
+def conditions(body: tuple[Node, ...]) -> Iterator[If]:
+    """The parts of a body that depend on a condition."""
     for node in body:
         if isinstance(node, If):
-            yield node.condition
+            yield node
             yield from conditions(node.then)

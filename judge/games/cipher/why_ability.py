@@ -62,7 +62,9 @@ def _activated(play: Rules, card: int, ability: Ability) -> list[Reason]:
     if ability.limit is not None:
         found.append(Reason(activated.USED[2], (f"1回合{ability.limit}次",), card, title))
     context = Context(card, here.player)
-    unmet = [each for each in why.conditions(ability.body) if not selecting.holds(play, each, context)]
+    unmet = [
+        each.condition for each in why.conditions(ability.body) if not selecting.holds(play, each.condition, context)
+    ]
     found += [
         Reason(activated.CONDITION_SAID_AGAIN, abilities.seen(play, each, context), card, title) for each in unmet
     ]
@@ -78,7 +80,7 @@ def _automatic(play: Rules, card: int, ability: Ability) -> list[Reason]:
         found.append(Reason(auto_ability.SEEN, (f"在{here.zone}，记述不能参照，所以无效",), card, title))
     if ability.trigger is not None:
         clause = auto_ability.EACH_TIME if ability.trigger.every else auto_ability.WHEN
-        found.append(Reason(clause, (f"等的是「{abilities.waits_for(ability.trigger)}」",), card, title))
+        found.append(Reason(clause, (f"等的是：{abilities.waits_for(ability.trigger)}",), card, title))
     context = Context(card, here.player)
     found += auto_ability.AUTOMATIC.against(play, ability, context)
     for each in (ability.in_case, ability.condition):
