@@ -18,11 +18,13 @@ def under_every_reading(done: Run, question: Question, found: Found) -> tuple[Fo
 
     It hangs on it if it is another thing as soon as the gap is read, or where the readings of the scenario have led.
     """
-    waits = done.line.decision is not None and done.line.decision.player == JUDGE
+    waits = _open_again(done)
     at_once = _read(done, question) if waits else []
     if waits and not at_once:  # the gap opens only with a clause switched off
         return found, done
     later = _read_as_written(done, question) if waits or not done.line.answers else []
+    if later and any(_open_again(run) for _, run, _ in at_once):  # what the judge reads next is not known at once
+        at_once = []
     for ways in (at_once, later):
         if len({way.value for _, _, way in ways}) > 1:
             return _by_reading(done, [(reading, way) for reading, _, way in ways], found), None
@@ -30,6 +32,10 @@ def under_every_reading(done: Run, question: Question, found: Found) -> tuple[Fo
     if not ways or ways[0][2].value == found.value:
         return found, done
     return _whatever_is_read(ways[0][2]), ways[0][1]
+
+
+def _open_again(done: Run) -> bool:
+    return done.line.decision is not None and done.line.decision.player == JUDGE
 
 
 def _read(done: Run, question: Question) -> list[tuple[str, Run, Found]]:
@@ -78,7 +84,8 @@ def _by_reading(done: Run, ways: list[tuple[str, Found]], found: Found) -> Found
         f"读作{'、'.join([f'「{reading}」{_by_clauses(done, reading)}' for reading, _ in same])}，则{same[0][1].answer}"
         for same in by_value.values()
     )
-    return Found(f"看怎么读。{_OF_A_STEP.sub('', words)}", found.value)
+    value = next((way.value for _, way in ways if found.value is None), found.value)
+    return Found(f"看怎么读。{_OF_A_STEP.sub('', words)}", value)
 
 
 def _by_clauses(done: Run, reading: str) -> str:

@@ -89,7 +89,8 @@ class Lasting(ABC):
         facts = {"source": context.card, "name": context.name, **facts}
         made = self.kind(0, what, tuple(cards), until or FOREVER, context.player, **facts)
         for_how_long = f"，直到{until}" if until and until != FOREVER else ""
-        return play.affect(made, *cards, f"{said}{for_how_long}", clause=clause), tuple(cards)
+        several = [word for card in cards for word in ("、", card)][1:]
+        return play.affect(made, *several, f"{said}{for_how_long}", clause=clause), tuple(cards)
 
     def over(self, play: Rules[Any], until: str, *words: int | str, clause: Clause | None = None) -> bool:
         """What held until now holds no more."""

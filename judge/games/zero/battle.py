@@ -29,6 +29,7 @@ EMPTY_LIFE = cite("101#1", "该玩家输掉本局")
 NO_HARM = cite("308#3", "不能造成伤害")
 NOTHING = cite("308#2", "当作攻击力为0")
 BATTLE_DAMAGE = cite("605#3", "这叫战斗破坏")
+LETHAL_BLOW = cite("506#3", "因战斗受到致命伤害的角色牌被破坏")
 AFTER_DAMAGE = (cite("803#5", "战斗伤害计算完毕之后"), cite("804#4", "战斗伤害计算完毕之后"))
 NOT_IN_BATTLE = embody("803#6", "都不能触发【战斗破坏时】")
 NOBODY_WINS = cite("804#5", "没有【战斗胜利时】的时机")
@@ -398,14 +399,16 @@ class Attack(Procedure):
         """Whether a character that has suffered lethal damage is destroyed."""
         damage, defence = play.card(card).damage, facts.defence(play, card)
         play.because(LETHAL, f"伤害{damage}，防御力{defence}", card=card)
-        return verbs.destroy(play, card, "战斗", BATTLE_DAMAGE)
+        play.because(BATTLE_DAMAGE, "战斗破坏", card=card)
+        return verbs.destroy(play, card, "战斗", LETHAL_BLOW)
 
     def results(self, play: Rules, pair: tuple[int, int], gone: list[int], doubtful: list[int]) -> None:
         """【战斗破坏时】 and 【战斗胜利时】 with their kinds (803, 804)."""
         play.consult(NOT_IN_BATTLE)
         for card in gone:
             kind = "攻击" if card == pair[0] else "防御"
-            if not play.applies(AFTER_DAMAGE[0]) or (card in doubtful and not self.counts(play, card)):
+            after = play.applies(AFTER_DAMAGE[0]) and play.applies(BATTLE_DAMAGE)
+            if not after or (card in doubtful and not self.counts(play, card)):
                 continue
             play.consult(AFTER_DAMAGE[0])
             play.happened("战斗破坏", card)
@@ -485,7 +488,8 @@ class Attack(Procedure):
 def no_target(play: Rules, attacker: int, card: int) -> list[Reason]:
     """Why a character is no legal target for an attacker: it is not tapped, or a text says so (502#2, 102#1)."""
     by = [] if play.card(card).tapped else [Reason(TARGETS, ("没有横置",), card)]
-    if by and order.says(play, attacker, "能攻击竖直的角色", order.TEXT_FIRST):
+    if by and order.says(play, attacker, "能攻击竖直的角色", order.TEXT_FIRST) and play.applies(order.TEXT_FIRST):
+        play.consult(TARGETS)
         by = []
     return [*by, *order.says(play, card, "不能被攻击", TARGETS)]
 

@@ -138,7 +138,8 @@ class Gather(Procedure):
         clause = UNPAID_AT.get(event, COST_NOW.get(event, UNPAID))
         if not play.applies(clause):
             return
-        play.consult(COST_NOW["破坏"])
+        if event in COST_NOW:
+            play.because(COST_NOW[event], "触发的同时就要支付", card=chosen.card)
         question = (chosen.card, f"的{triggers.words(chosen.ability)}，是否支付费用")
         if not play.may(chosen.player, *question, yes="支付", no="不支付", clause=clause):
             said = f"的{triggers.words(chosen.ability)}放弃支付费用，这次触发忽略"

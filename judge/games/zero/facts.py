@@ -168,8 +168,11 @@ def _strength(play: Rules, card: int, fact: str, printed: int | None, told: Told
         for layer in play.own(card, fact):
             printed = layer.number or 0
     if told is not None:
-        said = "由效果确定" if printed is None else f"印刷{printed}"
-        told.append(Reason(BONUS if play.face(card).kind == "装备牌" else OWN[fact], (said,), card))
+        if printed is None:
+            told.append(Reason(ELSEWHERE[fact], ("由效果确定，随情况变化",), card))
+        else:
+            own = BONUS if play.face(card).kind == "装备牌" else OWN[fact]
+            told.append(Reason(own, (f"印刷{printed}",), card))
     gear = play.card(card).gear
     if not gear:
         return fold(play, card, fact, printed or 0, told)

@@ -35,7 +35,7 @@ class Preparation(Procedure):
     def order(self, play: Rules) -> None:
         """Chance says who begins; both decks are shuffled."""
         first = "AB".index(play.chance(("A先攻", "B先攻"), "先攻的一方")[0])
-        play.set(name(first), "先攻", first_player=first, turn_player=first)
+        play.set(name(first), "先攻", first_player=first, turn_player=first, turn=1)
         for player in (first, 1 - first):
             play.shuffle(player)
 

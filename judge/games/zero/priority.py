@@ -46,11 +46,18 @@ class Priority(Window):
 
     PASS, QUESTION = PASS, "有优先权"
     main = False
+    added: bool = False
+    """Whether a link was added since somebody last had priority."""
 
     def comes_first(self, play: Rules) -> bool:
-        """What the rules do of themselves, and what was set off (105#4, 106#6)."""
+        """What the rules do of themselves, and what was set off (105#4, 106#6); then there is priority again."""
         play.consult(CHAPTER)
-        return chain.unsettled(play)
+        if chain.unsettled(play):
+            return True
+        if self.added:
+            self.added = False
+            play.note("applied", "添加了连锁，主动玩家重新获得优先权", clause=REGAINS)
+        return False
 
     def under(self, play: Rules, option: Option) -> Clause | None:
         """With something in the chain it is not the phase or the free timing that lets anybody go on (105#1)."""
@@ -62,8 +69,7 @@ class Priority(Window):
             self.passed = 0
             return
         self.holder, self.passed = -1, 0
-        if outcome == ADDED:
-            play.note("applied", "添加了连锁，主动玩家重新获得优先权", clause=REGAINS)
+        self.added = outcome == ADDED
 
     def closed(self, play: Rules) -> bool:
         """Whether the turn was ended, or outside the action phase the battle is no more."""

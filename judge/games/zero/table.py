@@ -90,7 +90,15 @@ class Table(Rules):
         if old.zone == RESOURCE and zone != RESOURCE:
             self.because(BACK_AGAIN, "离开资源区，重新获得原本的效果和属性", card=card)
         leaving = old.zone in IN_PLAY and zone not in IN_PLAY
-        if not self.move(card, side, zone, *(what or (card, f"进入{zone}")), clause=clause, bottom=bottom, loose=False):
+        if not self.move(
+            card,
+            side,
+            zone,
+            *(what or (card, "被移出游戏" if zone == OUT else f"进入{zone}")),
+            clause=clause,
+            bottom=bottom,
+            loose=False,
+        ):
             return False
         self._lie(card, zone, face_up)
         self._renew(card, old, zone)

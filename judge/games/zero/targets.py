@@ -36,7 +36,6 @@ ITS_OWN = {
 """The timings that say, against 705#1, that the card itself can be a target."""
 PRINTED = {"角色名": ("roles",), "属性": ("traits",), "名": ("roles", "traits")}
 """What is printed on a card and lost as long as it is a resource (204#3)."""
-PARTLY = ("只略过不合法的对象，其余照算（705#6、320#6）", "整个效果忽略（705#3）")
 
 
 def timing(ability: Ability) -> str:
@@ -154,7 +153,7 @@ def _all_the_same(card: int) -> Reason:
 
 
 def legal(play: Rules, entry: Entry) -> tuple[int, ...] | None:
-    """The targets that are still legal; None if the whole is ignored (705#3, 705#6)."""
+    """The targets that are still legal; None if none is: 705#6 and 320#6 say of several what 705#3 says of all."""
     clause = TACTIC_NO_LONGER if entry.kind == "牌" else NO_LONGER
     play.consult(GONE)
     if not entry.targets or not play.applies(NO_LONGER) or not play.applies(clause):
@@ -171,10 +170,6 @@ def legal(play: Rules, entry: Entry) -> tuple[int, ...] | None:
     if not good:
         play.note("applied", entry.card, "的对象都不再合法，不再计算", clause=clause)
         return None
-    if bad:
-        said = play.reading("705#3", "几个对象里有的不再合法，整个效果如何", PARTLY, (NO_LONGER, GONE))
-        if said == PARTLY[1]:
-            return None
     return tuple(card if card in good else 0 for card in entry.targets)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Trigger
+from judge.effects.nodes import Ability, Select, Trigger
 from judge.games.cards.meaning import Context
 from judge.games.cards.observed import Observer
 from judge.games.cards.triggers import Awaited, Happening, Triggers, Waiting
@@ -176,7 +176,7 @@ class Triggered(Triggers):
         play.consult(*CHAPTER)
         if isinstance(what, Entering):
             play.because(BEFORE_TRIGGERS, "先废弃一张，再触发", card=what.subject)
-        clause, keyword = _timing(what.event), facts.keyword_clause(play, ability)
+        clause, keyword = _timing(ability.trigger), facts.keyword_clause(play, ability)
         return (keyword or clause) if all(play.applies(by) for by in (clause, SET_OFF, keyword or clause)) else None
 
     def against(self, play: Rules, ability: Ability, context: Context) -> list[Reason]:
@@ -196,7 +196,7 @@ class Triggered(Triggers):
         """It is set off: by its timing, at once."""
         card, trigger = waiting.card, waiting.ability.trigger
         event = trigger.event if trigger is not None else ""
-        timing = _timing(event)
+        timing = _timing(trigger)
         if clause != timing:
             play.because(timing, f"【{event}时】", card=card)
         if timing != SET_OFF:
@@ -214,9 +214,11 @@ class Triggered(Triggers):
         return play.in_play(awaited.on, awaited.stamp)
 
 
-def _timing(event: str) -> Clause:
-    """The clause by which an event sets effects off."""
-    return TIMINGS[event][1] if event in TIMINGS else AT_OTHER_TIMES.get(event, SET_OFF)
+def _timing(trigger: Trigger | None) -> Clause:
+    """The clause by which an event sets effects off; chapter 8 speaks of what happens to the card itself."""
+    if trigger is None or (isinstance(trigger.subject, Select) and trigger.event in TIMINGS):
+        return SET_OFF
+    return TIMINGS[trigger.event][1] if trigger.event in TIMINGS else AT_OTHER_TIMES.get(trigger.event, SET_OFF)
 
 
 TRIGGERED = Triggered()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.games.cards.lasting import FOREVER
 from judge.games.zero import chain, facts, order, triggers, upkeep
 from judge.games.zero.action_phase import ActionPhase
 from judge.games.zero.book import cite, embody, step
@@ -129,6 +130,7 @@ class Turn(Procedure):
             kept = tuple([effect for effect in state.effects if effect.until != "战斗结束"])
             now = {"ending": False, "battle": None, "waiting": (), "effects": kept}
             play.set("回合流程跳到清算步骤", clause=TO_CLEANUP, **now)
+        self.bonuses(play)
         TEMPORARY.over(play, "回合结束", "「本回合」的效果清除", clause=CLEANED)
         play.set(banned=())
         for card in sorted(state.stamps):
@@ -136,6 +138,13 @@ class Turn(Procedure):
                 healed = bool(play.card(card).damage)
                 said, clause = ("的伤害回复", None) if healed else ("的使用限制到此为止", PER_TURN)
                 play.change(card, card, said, clause=clause, damage=0, spared=0, used=())
+
+    def bonuses(self, play: Rules) -> None:
+        """Bonuses that say no duration: 407#1 can be read to clear them too."""
+        lasting = [e for e in play.state.effects if e.what in BONUSES and e.until == FOREVER and not e.sets]
+        if lasting and play.reading("407#1", *ALL_BONUSES) == ALL_BONUSES[1][1]:
+            kept = tuple([effect for effect in play.state.effects if effect not in lasting])
+            play.set("没有写期间的攻防加成清除", clause=CLEANED, effects=kept)
 
     @step("408#1", "须舍弃到六张为止")
     def discard(self, play: Rules) -> None:
@@ -174,9 +183,15 @@ SET_OFF_LAST = (
     ("立即进入连锁并计算，不能主动连锁（比照401#2）", "留到下一回合的重置步骤（408#1：直接进入下一回合）"),
     (cite("408#1", "直接进入下一回合"), cite("401#2", "直接进入连锁并计算")),
 )
+BONUSES = ("攻击力", "防御力")
 NEXT_TURN = cite("408#1", "直接进入下一回合")
 A_TURN = cite("400#1", "一个完整的回合")
 FOUR_STEPS = embody("400#2", "重置步骤、开始步骤")
 PER_TURN = embody("703#3", "每回合只能使用一次")
 RESET = cite("401#1", "战斗区、资源区里的牌全部重置")
 CLEANED = cite("407#1", "所有“本回合”的效果")
+ALL_BONUSES = (
+    "效果给的攻防加成没有写期间，清算步骤清除吗",
+    ("留着（407#1：清除的是“本回合”的）", "一并清除（407#1：攻防加成的影响都清除）"),
+    (CLEANED,),
+)

@@ -153,7 +153,7 @@ class Settling(Procedure):
                 damage, defence = play.card(card).damage, facts.defence(play, card)
                 if damage <= play.card(card).spared or damage < defence or play.flagged(card, "不能被破坏"):
                     continue
-                play.consult(*LETHAL_TERMS)
+                play.consult(*LETHAL_TERMS, verbs.BY_EFFECT)
                 play.because(LETHAL_TERMS[0], f"伤害{damage}", card=card)
                 play.because(LETHAL_TERMS[1], f"致命伤害：防御力{defence}", card=card)
                 play.because(EXCEEDED, "不属于效果破坏，也不属于战斗破坏")

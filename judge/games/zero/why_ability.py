@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from judge.clause import Clause
-from judge.effects.nodes import Ability, Ref, Turn
+from judge.effects.nodes import Ability, If, Ref, Turn
+from judge.effects.walking import parts
 from judge.games.cards.explaining import Given, explained
 from judge.games.cards.meaning import Context
 from judge.games.zero import facts, layers, priority, selecting, triggers
@@ -12,6 +12,7 @@ from judge.games.zero.rules import Rules
 from judge.games.zero.why import ONLY_AS_LONG, off
 from judge.games.zero.zones import IN_PLAY, LIFE, REST
 from judge.kernel import Reason
+from judge.kernel.records import Telling
 
 SAID_THERE = embody("700#7", "并非只在战斗区里有效")
 KINDS: dict[str, tuple[Given, ...]] = {
@@ -22,24 +23,16 @@ KINDS: dict[str, tuple[Given, ...]] = {
 """When an effect works that nothing keeps from it, by its kind."""
 FROM_LIFE = embody("312#1", "因受到伤害而被翻开时")
 SAYS: dict[str, tuple[Given, ...]] = {
-    **dict.fromkeys(
-        ("战斗破坏", "攻击破坏", "防御破坏"),
-        ((embody("803#6", "都不能触发【战斗破坏时】"), "因效果或非战斗的伤害被破坏不触发"),),
-    ),
-    **dict.fromkeys(
-        ("战斗胜利", "攻击胜利", "防御胜利"),
-        ((embody("804#5", "没有【战斗胜利时】的时机"), "双方都没有或都被破坏就没有胜利"),),
-    ),
-    "攻击": ((embody("805#2", "不触发【攻击时】的效果"), "宣布攻击的时候不触发"),),
-    "防御": (
-        (embody("806#2", "不触发【防御时】的效果"), "宣布防御的时候不触发"),
-        (embody("806#3", "被选为攻击对象的时候"), "被选为攻击对象的时候不触发"),
-    ),
+    "战斗破坏": ((embody("803#6", "都不能触发【战斗破坏时】"), "因效果或非战斗的伤害被破坏不触发"),),
 }
-"""When a timing sets nothing off, as chapter 8 says."""
+"""When the timings of a card that has left play set nothing off, as chapter 8 says."""
+DECLARED: Given = (embody("805#2", "不触发【攻击时】的效果"), "宣布攻击的时候不触发")
+DEFENCE_DECLARED: Given = (embody("806#2", "不触发【防御时】的效果"), "宣布防御的时候不触发")
+ATTACKED: Given = (embody("806#3", "被选为攻击对象的时候"), "被选为攻击对象的时候不触发")
+BEATEN = "等的是自身没有被破坏的{event}，它已被破坏"
+WINNING = frozenset(("战斗胜利", "攻击胜利", "防御胜利"))
 LEAVING = frozenset(("破坏", "战斗破坏", "攻击破坏", "防御破坏", "离场", "送入休息区", "舍弃"))
 """What has happened to a card that is no longer where it was: that it lies at rest keeps nothing from it (802#2)."""
-PAID_FIRST: dict[str, Clause] = {"破坏": embody("802#3", "就必须支付")}
 NO_TIMING = embody("800#1", "任何时机都可以使用")
 TURNS: tuple[Given, ...] = (
     (embody("809#1", "永续效果或启动效果"), "是{kind}效果"),
@@ -66,7 +59,7 @@ def of_ability(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
     found += taken
     if any(reason.clause == layers.LOSES for reason in taken) and ability.cost:
         found.append(Reason(WHOLE, ("费用与条件也一同失去",), card, said))
-    found += _timing(card, ability)
+    found += _timing(play, card, ability)
     if ability.condition is not None:
         context = Context(card, here.player, name=said)
         if not selecting.holds(play, ability.condition, context):
@@ -92,20 +85,35 @@ def _plain(card: int, ability: Ability) -> tuple[Reason, ...]:
     return (*said, *(free if ability.kind == "启动" else ()))
 
 
-def _timing(card: int, ability: Ability) -> list[Reason]:
-    """What it waits for, and what chapter 8 says of that."""
+def _timing(play: Rules, card: int, ability: Ability) -> list[Reason]:
+    """What it waits for, and what chapter 8 says of that on a board like this."""
     said = ability.name or ability.text
     if ability.trigger is None:
         return []
     event = ability.trigger.event
     if event not in triggers.TIMINGS:
         return []
-    waits = "因伤害或破坏效果离开战斗区" if event == "破坏" else event
-    told = [Reason(triggers.TIMINGS[event][1], (f"等的是{waits}",), card, said)]
-    told += _said(card, ability, SAYS.get(event, ()))
-    if ability.cost and event in PAID_FIRST:
-        told.append(Reason(PAID_FIRST[event], ("触发的同时就要支付",), card, said))
-    return told
+    at_rest = play.card(card).zone == REST
+    waits = "等的是因伤害或破坏效果离开战斗区" if event == "破坏" else f"等的是{event}"
+    if at_rest and event in WINNING:
+        waits = BEATEN.format(event=event)
+    told = [Reason(triggers.TIMINGS[event][1], (waits,), card, said)]
+    if event == "破坏" and at_rest:
+        told.append(Reason(triggers.ONLY_IN_PLAY, ("在休息区，不是从战斗区离开",), card, said))
+    given = SAYS.get(event, ()) if at_rest else _of_the_battle(play, card, event)
+    return [*told, *_said(card, ability, given)]
+
+
+def _of_the_battle(play: Rules, card: int, event: str) -> tuple[Given, ...]:
+    """Why a battle in which a card takes part has not set it off so far: it was declared only (805#2, 806#2, 806#3)."""
+    battle = play.state.battle
+    if battle is None:
+        return ()
+    if event == "攻击" and battle.attacker == card and not battle.established:
+        return (DECLARED,)
+    if event == "防御" and battle.attacker != card and not battle.defended:
+        return (ATTACKED,) if battle.target == card else (DEFENCE_DECLARED,)
+    return ()
 
 
 def _icons(play: Rules, card: int, ability: Ability) -> list[Reason]:
@@ -121,10 +129,20 @@ def _icons(play: Rules, card: int, ability: Ability) -> list[Reason]:
         elif icon in {"我方回合中", "对方回合中"}:
             told += _said(card, ability, TURNS if ability.kind == "启动" else TURNS[:1], kind=ability.kind)
         elif icon == "关键词":
-            told.append(Reason(facts.KEYWORD_CLAUSES[str(rest[0])], (f"「{rest[0]}」",), card, said))
-    if Turn(Ref("这"), "横置") in ability.cost:
+            unmet = _asks(play, card, ability) or (f"「{rest[0]}」",)
+            told.append(Reason(facts.KEYWORD_CLAUSES[str(rest[0])], unmet, card, said))
+    if Turn(Ref("这"), "横置") in ability.cost and play.card(card).tapped:
         told.append(Reason(BY_ITSELF, ("因攻击、防御或别的效果横置时不发动",), card, said))
     return told
+
+
+def _asks(play: Rules, card: int, ability: Ability) -> Telling:
+    """What is there that keeps a keyword from what it does as long as something is so."""
+    asked = next((part.condition for part in parts(ability) if isinstance(part, If)), None)
+    context = Context(card, play.card(card).player)
+    if asked is None or selecting.holds(play, asked, context):
+        return ()
+    return triggers.OBSERVER.seen(play, asked, context)
 
 
 def _said(card: int, ability: Ability, given: tuple[Given, ...], **words: str) -> tuple[Reason, ...]:
