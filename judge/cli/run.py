@@ -188,7 +188,7 @@ def _lines(done: Any, found: list[Any], given: tuple[Any, ...], *, words: bool) 
     elif (later := next_decided(done)) is not None:
         said = f"推演到这里为止。再往下走，由{later.asked}（剧本接着写，或写 until，就走到那里）。"
         yield from output.wrapped(editions.in_words(scenario, said))
-    yield from output.wrapped(f"{outcome(game, line.state)}。", "结果：")
+    yield from output.wrapped(editions.in_words(scenario, f"{outcome(game, line.state)}。"), "结果：")
     yield f"级别：{answer.level(done, given) if given else done.level}"
     yield "局面："
     yield from playing.board_lines(game, line.state)

@@ -17,7 +17,7 @@ from judge.kernel.line import Endless, Line, play_on
 from judge.scenario.course import Decided
 from judge.scenario.run import Run, dispute, walk
 
-TOGETHER: Final = 8
+TOGETHER: Final = 9
 """Of so many clauses some are switched off at once."""
 BROKEN: Final = (Unreadable, LookupError, AttributeError, TypeError, ValueError)
 """What comes of playing on where a clause is missing that others stand on."""

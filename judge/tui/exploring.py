@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from judge.kernel.explore import Ending, Explored
 from judge.kernel.line import play_on
+from judge.scenario import editions
 from judge.scenario.course import outcome
 from judge.scenario.explore import along, explore, summary
 from judge.scenario.run import Run, dispute
@@ -73,7 +74,7 @@ def _name(run: Run, ending: Ending, changed: dict[str, Any], all_changes: list[d
     own = [fact for fact, many in shared.items() if many < len(all_changes)]
     own.sort(key=lambda fact: (shared[fact], isinstance(changed[fact][1], bool)))
     told = [f"{fact} {worded(changed[fact][0])}→{worded(changed[fact][1])}" for fact in own[:NAMED]]
-    over = [outcome(game, ending.state)] if game.outcome(ending.state) is not None else []
+    over = [editions.in_words(run.scenario, outcome(game, ending.state))] if game.outcome(ending.state) is not None else []
     return "；".join([*over, *told]) or "没有不同"
 
 

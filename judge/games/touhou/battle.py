@@ -77,6 +77,7 @@ def against_blocking(play: Rules, card: int, attacker: int) -> list[Reason]:
     if exorcists and "人类" not in facts.races(play, card):
         if len(exorcists) > 1:
             play.because(EXORCISM_ONCE, "几个退治与一个一样", card=attacker)
+        play.owing_to(facts.given_races(play, card))
         by.append(Reason(EXORCISM, ("不是人类",), attacker, exorcists[0].name))
     by += facts.layers_say(play.flags(card, "不能阻挡"), "不能阻挡")
     kept = [layer for layer in play.flags(attacker, "不能被阻挡") if _keeps_off(play, layer, card)]
@@ -237,7 +238,8 @@ class Attack(Procedure):
         with play.together():
             for source, to, number, (measure, clause) in shares:
                 play.because(TO_PLAYER if to < 0 else EACH_OTHER, "伤害判定")
-                play.because(measure, f"{'灵力值' if to < 0 else '攻击力'}，{number}点", card=source)
+                if measure == SHARED or not editions.older(play):  # the older edition says it in the line's own clause
+                    play.because(measure, f"{'灵力值' if to < 0 else '攻击力'}，{number}点", card=source)
                 harm.battle_damage(play, source, to, number, clause)
         self.hit = tuple([card for card in battle.blockers if play.in_play(card) and play.card(card).doomed])
         crushing = play.in_play(battle.attacker) and play.flags(battle.attacker, "歼灭")

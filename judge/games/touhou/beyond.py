@@ -14,6 +14,7 @@ from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.zones import STACK
 
 COPIES = cite("1.101", "凭空创造卡牌")
+IS_A_COPY = cite("1.81", "牌的复制")
 LIKE_IT = embody("3.03", "牌的复制、衍生物同样可以有这些信息")
 ON_TOP = embody("4.4.2a", "对象后进的放在顶端")
 TEXT_FIRST = cite("0.06", "以牌上的叙述为准")
@@ -34,7 +35,7 @@ def copy(play: Rules, node: Copy, context: Context) -> Done:
 
 def _token(play: Rules, one: int, context: Context) -> tuple[int, ...]:
     face = play.face(one)
-    play.because(LIKE_IT, f"是「{face.name}」的复制", card=one)
+    play.because(LIKE_IT, "复制的是它", card=one)
     made = play.make_tokens(face, context.player, COPIES)
     for token in made:
         play.follow(token, copied=face.key)
@@ -47,10 +48,10 @@ def _in_stack(play: Rules, one: int, context: Context) -> int:
     if entry is None:
         return 0
     face = play.face(one)
-    play.because(LIKE_IT, f"是「{face.name}」的复制", card=one)
+    play.because(IS_A_COPY, "也是基本对象，不是衍生物")
     play.because(ON_TOP, "放在原有对象之上")
     card = Card(0, context.player, face.key, context.player, STACK, token=True, copied=face.key)
-    made = play.create(card, name(context.player), "复制", one, clause=COPIES)
+    made = play.create(card, name(context.player), "复制", one, clause=LIKE_IT)
     if made is None:
         return 0
     play.follow(made, stamp=tick(play))

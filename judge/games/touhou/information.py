@@ -161,14 +161,18 @@ OBJECTS = embody("1.81", "基本对象有以下这些")
 TRAITS = embody("1.82", "基本对象的特征")
 CHANGED = embody("1.94", "再由一切持续性效应加以修改")
 NUMBERED = ("攻击力", "血量", "灵力值")
+MADE = embody("1.101", "凭空创造卡牌")
 IS_CARD, NO_CARD = embody("1.81", "牌，牌的复制，衍生物，使用中的牌"), embody("1.62", "衍生物单位不算牌")
 
 
 def _object(play: Rules, card: int) -> Found:
     """Which 基本对象 it is, and whether it is a card."""
     here = play.card(card)
-    what = "衍生物" if here.token else "牌的复制" if here.copied else "使用中的牌" if here.zone == STACK else "牌"
+    copy = here.copied and play.face(card).kind == SPELL
+    what = "牌的复制" if copy else "衍生物" if here.token else "使用中的牌" if here.zone == STACK else "牌"
     told = _told(card, (OBJECTS, what))
+    if what == "衍生物":
+        told += _told(card, (MADE, "凭空创造的"))
     if here.token and play.face(card).kind == UNIT:
         told += _told(card, (NO_CARD, "衍生物单位不算牌"))
     return what, told

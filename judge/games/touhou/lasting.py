@@ -16,18 +16,21 @@ from judge.games.cards.meaning import Context, Done
 from judge.games.cards.values import Awaited
 from judge.games.touhou import facts, selecting
 from judge.games.touhou.book import cite
-from judge.games.touhou.card import Effect, as_player, as_target
+from judge.games.touhou.card import SPELL, Effect, as_player, as_target
+from judge.games.touhou.facts import KEYWORDS
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.vocabulary import WORDS
 
 CHANGED = cite("1.94", "一切持续性效应加以修改")
 TO_PLAYER = cite("1.112", "效应赋予玩家某种事物")
 GIVEN = cite("1.111", "把能力赋予它")
+AS_TOLD, ITS_TEXT = cite("1.117b", "照着执行的叙述"), cite("1.111", "看它的规则叙述")
 PREVENTS = cite("1.117f", "用另一个事件替代它")
 PRICE = cite("7.1.6a", "可能受某些效果影响")
 DELAYED = cite("1.142a", "触发类能力随时可以触发")
 CONTROLS = cite("1.92", "操控它进战场的玩家，默认是它的操控者")
 CHOSEN_COLOUR = "所选颜色"
+NO_TARGET, NO_TARGET_OF_THESE = "不能成为目标", "不能成为符卡或能力的目标"
 UNTIL_NEXT = "使用下一张"
 USABLE = "可以使用"
 STUCK_IN_RESET = "重置阶段不能重置"
@@ -54,6 +57,8 @@ class Temporary(lasting.Lasting):
             said = "".join(tell.steps((replace(node, what=Ref("这"), until=""),), WORDS)).strip().removeprefix("该牌")
         if isinstance(node, Grant) and node.flag == USABLE:
             facts["number"], said = context.player, f"{name(context.player)}可以使用"
+        elif isinstance(node, Grant) and node.flag == NO_TARGET and node.against is None:
+            said = NO_TARGET_OF_THESE
         return what, said, facts
 
     def on(
@@ -79,6 +84,8 @@ class Temporary(lasting.Lasting):
             **given,
         )
         told: list[int | str] = []
+        if clause == GIVEN and given.get("ability") is None and what not in KEYWORDS:
+            clause = AS_TOLD if play.face(context.card).kind == SPELL else ITS_TEXT
         if any(as_player(one) is not None for one in cards) and clause in {CHANGED, GIVEN, PRICE}:
             clause = TO_PLAYER
         for one in cards:

@@ -22,6 +22,7 @@ CHAPTER = (
 OF_COLOURS = (cite("1.153", "必须有与之对应的颜色"), cite("2.13b", "自机单位使用时有颜色约束"))
 ROLE = (cite("1.154", "必须有带着符卡所记述角色名的"), cite("2.34c", "你操控着它所记述的角色单位"))
 FRAME = (embody("3.71", "约束框是角色符卡独有的"), cite("3.72", "就得满足这项角色约束"))
+CHECKED = cite("7.1.7a", "约束条件是否满足")
 DONE_ON_USE = cite("7.1.7b", "使用该牌时必须执行的条件")
 EXTRA = cite("1.155", "玩家支付不了，对应的能力就不能使用")
 TITLE = cite("3.12c", "你就不能使用与它同称号的单位")
@@ -95,9 +96,10 @@ def now(play: Rules, card: int) -> None:
 def constraints(play: Rules, card: int, player: int) -> list[Reason]:
     """Every 约束 of a card that is not met, and what else keeps a unit from being used."""
     play.consult(*CHAPTER)
+    unmet = [*colours(play, card, player), *role(play, card, player)]
     return [
-        *colours(play, card, player),
-        *role(play, card, player),
+        *unmet,
+        *[Reason(CHECKED, gives, card) for gives in dict.fromkeys(reason.gives for reason in unmet)],
         *_extra(play, card, player),
         *_unit(play, card, player),
         *_forbidden(play, card, player),

@@ -88,6 +88,7 @@ def ways_to_pay(play: Rules, card: int, x: int, told: facts.Told = None) -> list
         found = [changed(each, by, sign) for each in found for by in layer.node.by]
     if told is not None and printed and not any(hue.number for hue in found[0]):
         told.append(Reason(REDUCED, ("视同{0}",), card))
+        told.append(Reason(CANNOT, ("没有要付的，付得起",), card))
     return [tuple(each) for each in found]
 
 

@@ -14,7 +14,7 @@ from judge.games.touhou.zones import DECK, FIELD, HAND
 
 LOOKS = cite("4.1.2", "除非效应另有说明")
 SHOWS = cite("4.2.2", "除非效应另有说明")
-SHUFFLED = cite("4.1.3", "最常见的办法就是洗牌")
+SHUFFLED = cite("4.04b", "除非规则或效应的结算要改")
 MOVES = cite("1.134e", "玩家把牌移动到某个区域")
 ENTERS = cite("1.93", "进战场后由该玩家操控")
 
@@ -95,7 +95,7 @@ def search(play: Rules, node: Search, context: Context) -> Done:
 
 
 def shuffle(play: Rules, node: Shuffle, context: Context) -> Done:
-    """洗牌 (4.1.3)."""
+    """洗牌: the order may be changed because a text says so (4.04b)."""
     for player in selecting.sides(play, node.who, context.player):
         play.shuffle(player, clause=SHUFFLED)
     return True, context.that

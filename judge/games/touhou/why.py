@@ -22,6 +22,7 @@ POINTS = embody("2.18", "消灭该单位所需要的伤害数值")
 PLACED = embody("1.191", "用来修改其特征或规则")
 IS_OWN = embody("1.211", "游戏开始时放置在你自机区里的卡牌")
 IS_TOKEN = embody("1.101", "凭空创造卡牌")
+MAKER_OWNS = embody("1.102", "谁创造衍生物，谁就是它的拥有者")
 NO_STATE = embody("1.96a", "状态不算特征")
 
 
@@ -111,7 +112,11 @@ def _given(play: Rules, card: int) -> list[Reason]:
 
 SEEN: dict[str, Callable[[Rules, int], list[Reason]]] = {
     "玩家": _who,
-    "拥有者": lambda _play, card: [Reason(OWNER, ("游戏开始时在他的游戏物件之中",), card)],
+    "拥有者": lambda play, card: [
+        Reason(MAKER_OWNS, ("由他创造",), card)
+        if play.card(card).token
+        else Reason(OWNER, ("游戏开始时在他的游戏物件之中",), card)
+    ],
     "区域": _where,
     "横置": _state,
     "伤害": lambda play, card: [Reason(POINTS, (f"血量{facts.health(play, card)}",), card)],
