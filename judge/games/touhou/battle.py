@@ -126,7 +126,7 @@ class Attack(Procedure):
             options: dict[Option, int] = {"AB"[1 - player]: 0, **{card: card for card in targets}}
             self.target = play.one_of(player, options, self.attacker, "攻击谁", clause=BY_EFFECT) or 0
         if upright := play.flags(self.attacker, "攻击不横置"):
-            play.because(facts.BY_EFFECT, "攻击不横置", card=self.attacker, ability=upright[0].name)
+            play.because(facts.lets(upright[0]), "攻击不横置", card=self.attacker, ability=upright[0].name)
         elif not keywords.stands(play, self.attacker):
             play.tap(self.attacker, ATTACK, self.attacker, "横置，宣言攻击")
         about = (self.attacker, self.target)
@@ -135,6 +135,8 @@ class Attack(Procedure):
         play.because(NO_PHASE, "由非战斗中变为战斗中")
         play.because(OTHER_ACTS, "有动作执行权，可以执行这个玩家动作")
         play.because(ONLY_UNITS, "是单位牌", card=self.attacker)
+        if play.card(self.attacker).since >= play.state.turn and (quick := play.flags(self.attacker, HASTE)):
+            play.because(HASTY, "本回合才开始操控，具有疾行", card=self.attacker, ability=quick[0].name)
         play.because(CHAPTER[5], name(player), "是进攻方，", name(1 - player), "是防守方")
         play.set(
             self.attacker,
@@ -279,6 +281,8 @@ class Attack(Procedure):
         if number > 0:
             return True
         if play.applies(NOTHING):
+            if number < 0:
+                play.because(harm.NO_NEGATIVE, "不会造成负数的伤害", card=card)
             play.withheld(card, f"的{what}为{number}，不造成伤害", clause=NOTHING)
             return False
         return number != 0

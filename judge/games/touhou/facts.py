@@ -183,7 +183,7 @@ def _colours(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:  # n
         found = list(layer.words) if layer.sets else [*found, *layer.words]
         if told is not None:
             words = "、".join(layer.words)
-            told.append(Reason(BY_EFFECT, (f"变为{words}" if layer.sets else words,), layer.source or None, layer.name))
+            told.append(Reason(says(layer), (f"变为{words}" if layer.sets else words,), layer.source or None, layer.name))
     for colour in COLOURS:
         if play.counters(card, colour):
             play.consult(*COUNTED, OF_COLOUR)
@@ -195,7 +195,7 @@ def _colours(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:  # n
         for layer in play.flags(card, ANY_COLOUR):
             found += COLOURS
             if told is not None:
-                told.append(Reason(BY_EFFECT, ("任意颜色",), layer.source or None, layer.name))
+                told.append(Reason(says(layer), ("任意颜色",), layer.source or None, layer.name))
     having = tuple(colour for colour in COLOURS if colour in found)
     if len(having) > 1:
         play.consult(SEVERAL)
@@ -263,7 +263,7 @@ def names(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:
     for layer in play.modified(card, "名称"):
         found = list(layer.words) if layer.sets else [*found, *layer.words]
         if told is not None:
-            told.append(Reason(BY_EFFECT, ("、".join(layer.words),), layer.source or None, layer.name))
+            told.append(Reason(says(layer), ("、".join(layer.words),), layer.source or None, layer.name))
     return tuple(dict.fromkeys(name for name in found if name))
 
 
@@ -303,7 +303,7 @@ def races(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:
     for layer in play.modified(card, "种族"):
         found = list(layer.words) if layer.sets else [*found, *layer.words]
         if told is not None:
-            told.append(Reason(BY_EFFECT, ("、".join(layer.words),), layer.source or None, layer.name))
+            told.append(Reason(says(layer), ("、".join(layer.words),), layer.source or None, layer.name))
     if "八百万之神" in found and play.applies(GODS):
         play.consult(GODS)
         found.append("神")
@@ -397,10 +397,11 @@ def layers_say(layers: list[Layer], words: str) -> list[Reason]:
 
     A 静止类能力 is simply so (1.117e), a player was given something (1.112), of a card a text goes first (0.06).
     """
-    return [Reason(_lets(layer), (words,), layer.source or None, layer.name) for layer in layers]
+    return [Reason(lets(layer), (words,), layer.source or None, layer.name) for layer in layers]
 
 
-def _lets(layer: Layer) -> Clause:
+def lets(layer: Layer) -> Clause:
+    """By which clause a text lets something be so, or keeps it from being so."""
     return ALWAYS if layer.static and layer.source else TO_PLAYER if any(on < 0 for on in layer.on) else TEXT_FIRST
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.games.cards.replacing import Replacement, Replacing, from_layers
 from judge.games.cards.values import Layer
-from judge.games.touhou import facts, keywords, layers, selecting, triggers
+from judge.games.touhou import facts, judging, keywords, layers, selecting, triggers
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import MINUS, UNIT, as_player, as_target
 from judge.games.touhou.rules import Rules, name
@@ -74,7 +74,10 @@ def _to_unit(play: Rules, source: int, to: int, number: int, by: Clause, *, batt
         play.because(layers.STATIC, "以-1/-1指示物的方式造成伤害", card=source, ability=withering[0].name)
         return play.add_counters(to, MINUS, number, by)
     now, hurt = play.card(to).damage + number, f"{'战斗伤害' if battle else '伤害'}:{source}"
-    return play.change(to, source, "对", to, f"造成{number}点伤害", clause=by, damage=now, hurt=hurt)
+    if not play.change(to, source, "对", to, f"造成{number}点伤害", clause=by, damage=now, hurt=hurt):
+        return False
+    judging.survives(play, to)
+    return True
 
 
 def unharmed(play: Rules, to: int, *, battle: bool) -> bool:
@@ -83,7 +86,7 @@ def unharmed(play: Rules, to: int, *, battle: bool) -> bool:
     if found:
         by = facts.layers_say(found, "不会受到战斗伤害" if battle else "不会受到伤害")
         play.owing_to(by)
-        play.withheld(_said(to), "不会受到伤害", clause=facts.BY_EFFECT)
+        play.withheld(_said(to), "不会受到伤害", clause=facts.lets(found[0]))
     return bool(found)
 
 

@@ -68,7 +68,7 @@ def _by_text(play: Rules) -> None:
             player = as_player(one)
             loser = None if player is None else 1 - player if node.won else player
             if loser is not None and not any(loser == each for each, _ in play.state.lost):
-                play.because(facts.BY_EFFECT, "输掉游戏", card=card.id, ability=words)
+                play.because(facts.ALWAYS, "输掉游戏", card=card.id, ability=words)
                 lose(play, loser, BY_TEXT, name(loser), "达到输掉游戏的条件")
 
 
@@ -226,14 +226,23 @@ def kept(play: Rules, card: int, how: str, source: int) -> list[Layer]:
     return found
 
 
+def survives(play: Rules, card: int) -> None:
+    """Where damage has come to what would destroy a unit: what a text says that keeps it from that."""
+    here = play.card(card)
+    if not play.flagged(card, NOT_DESTROYED) or here.damage < facts.health(play, card):
+        return
+    if held := kept(play, card, *_by(here.hurt)):
+        play.owing_to(facts.layers_say(held, NOT_DESTROYED))
+        play.withheld(card, f"受到的伤害{here.damage}点已达到血量，不会被消灭", clause=facts.lets(held[0]))
+
+
 def destroy(play: Rules, card: int, clause: Clause, source: int = 0) -> bool:
     """消灭 by an effect: noted now, moved when all effects are done (1.22.4)."""
     if not play.is_permanent(card):
         return False
     if held := kept(play, card, "效应", source):
-        by = [Reason(facts.BY_EFFECT, (NOT_DESTROYED,), x.source or None, x.name) for x in held]
-        play.owing_to(by)
-        play.withheld(card, "不会被消灭", clause=facts.BY_EFFECT)
+        play.owing_to(facts.layers_say(held, NOT_DESTROYED))
+        play.withheld(card, "不会被消灭", clause=facts.lets(held[0]))
         return False
     play.because(NOT_YET, "等所有效应处理完再移动", card=card)
     return play.change(card, card, "被消灭", clause=clause, doomed=f"效应:{source}")

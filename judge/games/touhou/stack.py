@@ -317,7 +317,7 @@ def counter(play: Rules, card: int, clause: Any, zone: str) -> bool:
     if held := play.flags(card, UNCOUNTERED):
         by = facts.layers_say(held, UNCOUNTERED)
         play.owing_to(by)
-        play.withheld(*words_of(entry), "不能被反制", clause=facts.BY_EFFECT)
+        play.withheld(*words_of(entry), "不能被反制", clause=facts.lets(held[0]))
         return False
     play.because(NOT_RESOLVED, "等于没有结算", card=card)
     rest = tuple([one for one in play.state.stack if one.id != entry.id])

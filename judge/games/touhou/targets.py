@@ -78,13 +78,15 @@ def choose_modes(play: Rules, ability: Ability, context: Context) -> tuple[int, 
 
     def against(word: str) -> list[Reason]:
         wanted = node.of[options[word] - 1].targets
+        if options[word] in chosen and not again:
+            return [Reason(MODE, ("已经选过，没有写可以多次选择同一项",), context.card)]
         return [] if enough(play, wanted, context) else [Reason(LEGAL, ("没有合法的目标",), context.card)]
 
     chosen: list[int] = []
     again = node.again and play.applies(EACH_MODE)
     mode = EACH_MODE if editions.older(play) else MODE
     for place in range(most):
-        left = {word: number for word, number in options.items() if again or number not in chosen}
+        left = {word: n for word, n in options.items() if n not in chosen} if mode != MODE and not again else options
         said = f"选择的模式（第{place + 1}项）" if most > 1 else "选择的模式"
         least_now = int(place < least)
         number = play.one_of(context.player, left, context.card, said, least=least_now, against=against, clause=mode)

@@ -172,7 +172,7 @@ def _stand(play: Rules, card: int, state: str) -> bool:
     if stuck := play.flags(card, "不能重置"):
         by = facts.layers_say(stuck, "不能重置")
         play.owing_to(by)
-        play.withheld(card, "不能重置", clause=facts.BY_EFFECT)
+        play.withheld(card, "不能重置", clause=facts.lets(stuck[0]))
         return False
     return play.untap(card, TURNS)
 

@@ -104,7 +104,7 @@ def _counters(play: Rules, card: int) -> list[Reason]:
 def _given(play: Rules, card: int) -> list[Reason]:
     """Each flag that a card has, with what gives it."""
     return [
-        Reason(facts.BY_EFFECT, (layer.what,), layer.source or None, layer.name)
+        Reason(facts.says(layer), (layer.what,), layer.source or None, layer.name)
         for layer in layers.layers(play)
         if card in layer.on
     ]
