@@ -199,6 +199,8 @@ class Wording:
         return f"{self.target(what.who)}{'、'.join(map(self._said_of, what.filters))}"
 
     def _compare(self, what: Compare) -> str:
+        if isinstance(what.left, Count) and what.left.each == 1 and (what.relation, what.right) == ("≥", 1):
+            return f"有{self.described(what.left.of)}"
         return f"{self.amount(what.left)}{_COMPARED[what.relation]}{self.amount(what.right)}"
 
     def _parity(self, what: Parity) -> str:

@@ -74,7 +74,9 @@ def _name(run: Run, ending: Ending, changed: dict[str, Any], all_changes: list[d
     own = [fact for fact, many in shared.items() if many < len(all_changes)]
     own.sort(key=lambda fact: (shared[fact], isinstance(changed[fact][1], bool)))
     told = [f"{fact} {worded(changed[fact][0])}→{worded(changed[fact][1])}" for fact in own[:NAMED]]
-    over = [editions.in_words(run.scenario, outcome(game, ending.state))] if game.outcome(ending.state) is not None else []
+    over = (
+        [editions.in_words(run.scenario, outcome(game, ending.state))] if game.outcome(ending.state) is not None else []
+    )
     return "；".join([*over, *told]) or "没有不同"
 
 

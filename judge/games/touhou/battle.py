@@ -241,7 +241,8 @@ class Attack(Procedure):
             for source, to, number, (measure, clause) in shares:
                 play.because(TO_PLAYER if to < 0 else EACH_OTHER, "伤害判定")
                 if measure == SHARED or not editions.older(play):  # the older edition says it in the line's own clause
-                    play.because(measure, f"{'灵力值' if to < 0 else '攻击力'}，{number}点", card=source)
+                    whence = "分给它" if measure == SHARED else "灵力值" if to < 0 else "攻击力"
+                    play.because(measure, f"{whence}，{number}点", card=source)
                 harm.battle_damage(play, source, to, number, clause)
         self.hit = tuple([card for card in battle.blockers if play.in_play(card) and play.card(card).doomed])
         crushing = play.in_play(battle.attacker) and play.flags(battle.attacker, "歼灭")

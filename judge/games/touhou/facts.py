@@ -183,7 +183,9 @@ def _colours(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:  # n
         found = list(layer.words) if layer.sets else [*found, *layer.words]
         if told is not None:
             words = "、".join(layer.words)
-            told.append(Reason(says(layer), (f"变为{words}" if layer.sets else words,), layer.source or None, layer.name))
+            told.append(
+                Reason(says(layer), (f"变为{words}" if layer.sets else words,), layer.source or None, layer.name)
+            )
     for colour in COLOURS:
         if play.counters(card, colour):
             play.consult(*COUNTED, OF_COLOUR)

@@ -97,7 +97,7 @@ def _controller(play: Rules, card: int) -> Found:
     if here.zone == FIELD:
         told = _told(card, (CONTROLS, "由{own}操控"), (NOBODYS, "永久物总有操控者"), own=name(here.player))
         return name(here.player), [*told, *_told(card, (ONLY_THERE, "是战场上的对象"))]
-    return "没有", _told(card, (ONLY_THERE, f"在{here.zone or '游戏外'}"), (ONLY_IN_PLAY, "不在战场上"))
+    return [], _told(card, (ONLY_THERE, f"在{here.zone or '游戏外'}"), (ONLY_IN_PLAY, "不在战场上"))
 
 
 STATE = embody("1.71", "表明牌或复制品在游戏中处于什么情况")
@@ -118,7 +118,7 @@ def _state(play: Rules, card: int) -> Found:
         two = ((editions.DISC_TOO, "颜色盘里的牌有状态"), (editions.NO_STATE, "不在战场上的牌没有状态"))
         return "书上两说", _told(card, *two)
     if here.zone not in {FIELD, DISC}:
-        return "没有状态", _told(card, (ONLY_THESE, f"在{here.zone or '游戏外'}"))
+        return [], _told(card, (ONLY_THESE, f"在{here.zone or '游戏外'}"))
     fights = battle is not None and card in (battle.attacker, *battle.blockers)
     now = ["横置" if here.tapped else "竖置", "战斗" if fights else "非战斗"]
     kinds = "横置与竖直" if editions.older(play) else "四种状态"
@@ -244,7 +244,7 @@ def _title(play: Rules, card: int) -> Found:
     """Its 称号, and how many units of it may be on a side."""
     title = facts.title(play, card)
     if not title:
-        return "没有", _told(card, (TITLED, "名字前面没有称号"), (NO_TITLE, "不受同称号的限制"))
+        return [], _told(card, (TITLED, "名字前面没有称号"), (NO_TITLE, "不受同称号的限制"))
     return title, _told(card, (TITLED, f"称号「{title}」"), (UNIQUE, "一方的战场上只能有一个"))
 
 

@@ -11,7 +11,7 @@ from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import SPELL, TIMER, as_player
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.zones import FIELD, GRAVE
-from judge.kernel import Procedure, Reason
+from judge.kernel import Procedure
 
 CHAPTER = (
     *(embody("1.22~2", "判定规则及其后续处理"), embody("1.22.1", "存在性质有没有被改变")),

@@ -148,10 +148,11 @@ def met(play: Rules, card: int, player: int, *, free: bool) -> list[tuple[Clause
     """By what the 颜色约束 and the 角色约束 of a card are met."""
     face, found = play.face(card), list[tuple[Clause, str]]()
     if face.kind == UNIT and "自机" in face.sub and not free:
-        found.append((OF_COLOURS[0], f"操控的永久物里有{'、'.join(facts.colours(play, card))}"))
+        found += [(one, f"操控的永久物里有{'、'.join(facts.colours(play, card))}") for one in OF_COLOURS]
     if face.roles:
         units = (unit for unit in play.units(player) if set(face.roles) & set(facts.names(play, unit)))
-        found += [(ROLE[0], f"{play.face(unit).name}是「{'、'.join(face.roles)}」") for unit in units][:1]
+        named = next((f"{play.face(unit).name}是「{'、'.join(face.roles)}」" for unit in units), "")
+        found += [(one, named) for one in ROLE if named]
     return found
 
 

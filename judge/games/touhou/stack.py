@@ -137,6 +137,8 @@ class Resolve(resolving.Resolving):
     """The parts of the text that come after this one, each with its targets in their places."""
     void: bool = False
     """Whether nothing of it resolves."""
+    found: str = ""
+    """What was found of a condition: it is why the next part is done."""
     spell: bool = False
     """Whether it is a spell, whose words are done by 1.117b; those of an ability by 1.111."""
 
@@ -164,17 +166,20 @@ class Resolve(resolving.Resolving):
         """Which condition does not hold; what is done otherwise says so itself."""
         said = tell.condition(node.condition, WORDS)
         if node.otherwise:
-            play.because(clause, f"「{said}」不成立", card=self.context.card)
+            self.found = f"「{said}」不成立"
         else:
             play.withheld(f"「{said}」不成立，不实行", clause=clause)
 
     def met_on_record(self, play: Rules, node: If) -> None:
         """Which condition holds."""
-        said = tell.condition(node.condition, WORDS)
-        play.because(self.unmet(node.word), f"「{said}」成立", card=self.context.card)
+        del play
+        self.found = f"「{tell.condition(node.condition, WORDS)}」成立"
 
     def do(self, play: Rules, node: Node) -> bool:
         """Carry out a verb."""
+        if self.found:
+            play.because(self.unmet(""), self.found, card=self.context.card)
+            self.found = ""
         with play.together():
             done, that = play.perform(node, self.context)
         shown = selecting.left_of_shown(node, self.context, that)

@@ -98,7 +98,7 @@ def _state(play: Rules, card: int) -> list[Reason]:
 
 
 def _counters(play: Rules, card: int) -> list[Reason]:
-    return [Reason(PLACED, (f"{kind}{count}个",), card) for kind, count in play.card(card).counters]
+    return [Reason(PLACED, (f"{kind}指示物{count}个",), card) for kind, count in play.card(card).counters]
 
 
 def _given(play: Rules, card: int) -> list[Reason]:
