@@ -85,13 +85,27 @@ def target(sense: Sense, which: Noun, at: Part) -> Target:
         whose=whose,
         zones=zones,
         filters=which.filters,
-        other=which.other,
-        except_=which.except_,
+        other=which.other and whose != "对手",
+        except_=(*which.except_, *_apart(sense, whose, at)) if which.other else which.except_,
         least=which.least,
         most=which.most,
         distinct=which.distinct,
         top=which.top,
     )
+
+
+def _apart(sense: Sense, whose: Whose, at: Part) -> tuple[Ref, ...]:
+    """Which enemy card the 其他 ones are others than: the one spoken of last, or the one this unit attacks."""
+    if whose != "对手":
+        return ()
+    if sense.chosen:
+        if sense.chosen_of == "对手" and not sense.several:
+            return (Ref("那"),)
+    elif isinstance(sense.meant, Ref):
+        return (sense.meant,)
+    elif sense.attacked is not None:
+        return (sense.attacked,)
+    raise sense.fail("「其他」是除了哪一名敌方单位？前面没有说到哪一名", at)
 
 
 def _of_shown(sense: Sense, which: Noun, at: Part) -> Select:

@@ -148,13 +148,18 @@ def _between(sense: Sense, clause: Part, origin: Part) -> Event:
     before, after = _origin(sense, origin), nouns.noun(sense, clause.the("zone")).zones
     if {*before, *after} != {*_FIELD} or len(before) != 1:
         raise sense.fail("移动是在前卫区与后卫区之间", clause)
-    return Event("移动", who, condition=Is(who, (Filter("区域", "=", after),)))
+    return Event("移动", who, condition=Is(_itself(who), (Filter("区域", "=", after),)))
 
 
 def _moved_to(sense: Sense, who: Target, said: Part) -> Condition | None:
     """移动到前卫区: that is where it is then."""
     phrase = said.rule("zone")
-    return None if phrase is None else Is(who, (Filter("区域", "=", nouns.noun(sense, phrase).zones),))
+    return None if phrase is None else Is(_itself(who), (Filter("区域", "=", nouns.noun(sense, phrase).zones),))
+
+
+def _itself(who: Target) -> Ref:
+    """The card to which it happened, of those that are described."""
+    return who if isinstance(who, Ref) else Ref("诱发")
 
 
 def _turn_edge(sense: Sense, clause: Part) -> list[Event]:

@@ -135,7 +135,7 @@ def _banned(sense: Sense, ban: Part) -> tuple[str, tuple[Target, ...], str]:
         return _BANNED_DEEDS[deed.first.name], against, ""
     if ban.word("AIM", "AIMED_AT"):
         return "不能攻击" if ban.word("AIM") else "不能被攻击", against, ""
-    if ban.word("SKILL_DEFEATS"):
+    if ban.word("SKILL_DEFEATS", "SKILL_DEFEATED"):
         side = ban.said("WHOSE")
         return "不会被能力击破", (Select("卡", terms.whose(side), terms.ABILITY_ZONES),) if side else against, ""
     if ban.word("SKILL_CHOOSES"):

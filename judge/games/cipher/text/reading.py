@@ -342,9 +342,13 @@ def _triggers(sense: Sense, part: Part, before: tuple[Condition, ...]) -> tuple[
                 )
             )
             sense.meant = _met(event)
+            sense.attacked = Ref("防御单位") if event.event in _ATTACKING and event.subject == Ref("这") else None
             sense.subject = (event.subject,) if event.subject == Ref("这") else ()
         sense.meanwhile = []
     return tuple(found)
+
+
+_ATTACKING = frozenset({"攻击", "必杀攻击", "攻击击破"})
 
 
 def _met(event: Event) -> Target | None:

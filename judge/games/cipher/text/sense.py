@@ -48,6 +48,8 @@ class Sense:
         """Whether the sentence being read spoke of what was chosen."""
         self.meant: Target | None = None
         """What 「那」 means as long as nothing was chosen."""
+        self.attacked: Ref | None = None
+        """The unit at the other end of what this unit does, if the trigger does not name it."""
         self.meanwhile: list[Condition] = []
         """What a phrase of the clause being read asks to hold besides (成功支援这名单位的卡)."""
         self.limit: int | None = None
