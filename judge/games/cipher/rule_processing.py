@@ -95,6 +95,8 @@ class RuleProcessing(Procedure):
             )
         orbs = [card for card in fallen if _spared(play, card)]
         at_once = ALL_AT_ONCE if orbs else AT_ONCE
+        if {play.card(lord).player for lord in orbs} == {0, 1}:
+            play.because(order.CHOOSING, name(order.choosing(play)[0]), "先选加入手牌的宝玉")
         several = len(fallen) > 1
         if len(fallen) > 1 and play.applies(at_once):
             play.note("applied", "这些处理同时进行", clause=at_once)
