@@ -107,6 +107,8 @@ class Attack(Procedure):
     """The blockers that its battle damage has come to destroy."""
     crush: int = -1
     """The 灵力值 of an attacker with 歼灭 as the damage was dealt; -1 without."""
+    made: bool = False
+    """Whether an effect has made the battle (6.1.2)."""
     over: bool = False
     by: str = ""
     """The clause by which the battle was broken off; empty for one that comes to its end."""
@@ -131,7 +133,8 @@ class Attack(Procedure):
             play.tap(self.attacker, ATTACK, self.attacker, "横置，宣言攻击")
         about = (self.attacker, self.target)
         stamps = tuple([play.card(card).stamp if card else 0 for card in about])
-        play.because(IN_BATTLE, "进入战斗状态", card=self.attacker)
+        if not editions.older(play):  # it knows two states only
+            play.because(IN_BATTLE, "进入战斗状态", card=self.attacker)
         play.because(NO_PHASE, "由非战斗中变为战斗中")
         play.because(OTHER_ACTS, "有动作执行权，可以执行这个玩家动作")
         play.because(ONLY_UNITS, "是单位牌", card=self.attacker)
@@ -178,6 +181,8 @@ class Attack(Procedure):
         )
         for card in chosen:
             play.because(BLOCKING, name(player), "宣言阻挡")
+            if "人类" in facts.races(play, card) and play.flags(battle.attacker, "退治"):
+                play.because(EXORCISM, "是人类，退治不禁止", card=card)
             play.tap(card, BLOCK, card, "横置，阻挡", battle.attacker)
         if not chosen:
             play.note("applied", name(player), "不阻挡")
@@ -192,7 +197,7 @@ class Attack(Procedure):
     def after_blocking(self, play: Rules) -> None:
         """Somebody may respond."""
         if not self.over:
-            play.call(Window(since="5.5.3"))
+            play.call(Window(since="6.1.2" if self.made else "5.5.3"))
 
     @step("6.3.3", "正在阻挡的阻挡者全部失去的，战斗终止")
     def all_there(self, play: Rules) -> None:
@@ -430,7 +435,7 @@ def begin(play: Rules) -> None:
     if battle is not None and battle.sudden:
         play.set(battle=replace(battle, sudden=False))
         numbers = Attack.numbers
-        play.call(Attack(at=numbers.index("5.5.3"), stood=numbers.index("5.5.3"), attacker=battle.attacker))
+        play.call(Attack(at=numbers.index("5.5.3"), stood=numbers.index("5.5.3"), attacker=battle.attacker, made=True))
 
 
 __all__ = ["FIELD", "Attack", "against_attack", "begin", "fight", "layers"]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from judge.clause import Clause
 from judge.games.cards.values import Layer
-from judge.games.touhou.book import cite, embody
+from judge.games.touhou.book import OLDER, cite, embody
 from judge.games.touhou.card import COLOURS, MINUS, OWNED, PLUS, UNIT, Entry, Hue, as_target
 from judge.games.touhou.rules import Rules
 from judge.games.touhou.zones import DISC, FIELD, STACK
@@ -170,14 +170,17 @@ def _colours(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:  # n
     """The colours of a card, in the order of the book."""
     play.consult(*COLOUR, SIGN, BY_VALUE)
     found: list[str] = []
-    for hue in play.face(card).value if play.applies(BY_VALUE) else ():
-        clause = MIXED if len(hue.colours) > 1 else ZERO if not hue.number and not hue.x else BY_VALUE
+    by_sign = play.state.edition == OLDER  # which says so itself
+    plain = SIGN if by_sign else BY_VALUE
+    for hue in play.face(card).value if play.applies(plain) else ():
+        clause = MIXED if len(hue.colours) > 1 else ZERO if not hue.number and not hue.x else plain
         play.consult(clause)
         if not play.applies(clause):
             continue
         found += hue.colours
         if told is not None:
-            told += [Reason(SIGN, ("左上角的符号",), card)] if len(found) == len(hue.colours) else []
+            first = len(found) == len(hue.colours) and clause != SIGN
+            told += [Reason(SIGN, ("左上角的符号",), card)] if first else []
             told.append(Reason(clause, ("、".join(hue.colours),), card))
     for layer in play.modified(card, "颜色"):
         found = list(layer.words) if layer.sets else [*found, *layer.words]

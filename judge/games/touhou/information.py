@@ -120,7 +120,7 @@ def _state(play: Rules, card: int) -> Found:
     if here.zone not in {FIELD, DISC}:
         return [], _told(card, (ONLY_THESE, f"在{here.zone or '游戏外'}"))
     fights = battle is not None and card in (battle.attacker, *battle.blockers)
-    now = ["横置" if here.tapped else "竖置", "战斗" if fights else "非战斗"]
+    now = ["横置" if here.tapped else "竖置", "战斗" if fights else "非战斗"][: 1 if editions.older(play) else 2]
     kinds = "横置与竖直" if editions.older(play) else "四种状态"
     told = _told(card, (STATE, "、".join(now)), (FOUR, kinds), (STAYS, "没有动作改变它就一直是"))
     if here.zone == DISC:

@@ -132,7 +132,8 @@ def off(play: Rules, card: int, ability: Ability) -> list[Reason]:
     zones = places(play, card, ability)
     if here.zone not in zones:
         clause = WHERE if "自" in icons else STATIC
-        by.append(Reason(clause, (f"在{here.zone or '游戏外'}，要在{'、'.join(zones)}才有效",), card, said))
+        only = "" if "自" in icons or ability.kind == "静止" else "（书上只写了静止类，别的照此读）"
+        by.append(Reason(clause, (f"在{here.zone or '游戏外'}，要在{'、'.join(zones)}才有效{only}",), card, said))
     if "主" in icons:
         play.consult(MAIN)  # of rules it speaks, not of effects
     return [*by, *[Reason(STATIC, ("失去了能力",), x.source or None, x.name) for x in on(play, card, LOSES)]]

@@ -187,7 +187,8 @@ def vanish(play: Rules, card: int, old: Card) -> None:
         return
     play.consult(NEVER_BACK)
     play.because(NEVER_BACK, "不能再回到战场上", card=card)
-    play.cease(card, card, "（衍生物）置于游戏外", clause=TOKEN_GONE)
+    gone = "消失" if editions.older(play) else "置于游戏外"
+    play.cease(card, card, f"（衍生物）{gone}", clause=TOKEN_GONE)
 
 
 def enter(
@@ -360,7 +361,10 @@ def make_tokens(
     made: list[int] = []
     for _ in range(count):
         new = Card(0, owner, face.key, owner, FIELD, token=True, since=play.state.turn, tapped=tapped)
-        play.because(TOKEN[2], "拥有者是", name(owner))
+        if clause != TOKEN[2]:
+            play.because(TOKEN[2], "拥有者是", name(owner))
+        if needs_square:
+            play.because(SQUARE[0], f"空闲的战场格{free}个")
         found = play.create(new, name(owner), "创造", 0, clause=clause)
         if found is not None:
             play.follow(found, stamp=tick(play))

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Final, NamedTuple
 
+from judge.clause import Clause
 from judge.effects.nodes import Ability, Cheaper, Filter, GiveUp, Node, Points, Produce, Ref, Resources, Select, Turn
 from judge.games.cards.meaning import RELATIONS, Context
 from judge.games.cards.resolving import PAID
@@ -327,9 +328,10 @@ def _spend(play: Rules, source: Source) -> bool:
     said = source.ability.name or source.ability.text
     play.because(INSTEAD, "代替横置颜色盘里的牌", card=source.card, ability=said)
     play.because(NOT_IN_STACK, "不进入对抗", card=source.card, ability=said)
-    return all(
-        pay_part(play, part, Context(source.card, play.card(source.card).player)) for part in source.ability.cost
-    )
+    if len(source.points) > 1:
+        play.because(ALL_OF_IT, f"{len(source.points)}点全部用于支付", card=source.card, ability=said)
+    mine = Context(source.card, play.card(source.card).player)
+    return all(pay_part(play, part, mine, tapping=INSTEAD) for part in source.ability.cost)
 
 
 # --- X ----------------------------------------------------------------------------------------------------------
@@ -416,8 +418,8 @@ class Paying(Procedure, kw_only=True):
             self.again()
 
 
-def pay_part(play: Rules, part: Node, context: Context) -> bool:
-    """Do what a part of a condition says. False if it cannot be done in full."""
+def pay_part(play: Rules, part: Node, context: Context, *, tapping: Clause | None = None) -> bool:
+    """Do what a part of a condition says, tapping by a clause. False if it cannot be done in full."""
     if play.barring(part_against(play, part, context)):
         return False
     match part:
@@ -426,7 +428,8 @@ def pay_part(play: Rules, part: Node, context: Context) -> bool:
         case Turn(Ref("这"), "横置"):
             if play.face(context.card).kind != UNIT and play.card(context.card).since >= play.state.turn:
                 play.because(ITEM_MAY, "道具不必在上个重置之前就操控", card=context.card)
-            return play.tap(context.card, TAP, context.card, "横置，支付条件")
+            said = "横置，支付条件" if tapping is None else "横置，支付颜色值"
+            return play.tap(context.card, tapping or TAP, context.card, said)
     play.paying = True
     try:
         done, _ = play.perform(part, context)

@@ -45,12 +45,13 @@ SINCE = {
         embody("5.6.2b", "结束阶段的执行权问询重新进行一次"),
         embody("5.5.2", "并进行执行权问询"),
         embody("5.5.3", "再进行执行权问询"),
+        embody("6.1.2", "这时有执行权问询"),
         embody("6.4.2a", "第一次结束后进行执行权问询"),
         embody("5.5.5", "进行执行权问询"),
     )
 }
 """Where everybody is asked, by the clause that says so: as a phase begins, and four times in a battle."""
-BEFORE_DAMAGE = ("5.5.2", "5.5.3")
+BEFORE_DAMAGE = ("5.5.2", "5.5.3", "6.1.2")
 """Questions in which the battle is over as soon as it has nobody to go on for; after damage the book has them asked."""
 NEEDED = cite("1.141", "都要先有它")
 PASSES_ON = cite("1.143b", "动作执行权转移到对手")
@@ -77,7 +78,7 @@ LETS = {"使用": CARDS_WHEN, "起动": ABILITIES[0], "攻击：": ATTACKING}
 OTHER_ACTS = cite("1.141c", "有些玩家动作")
 ACTS = (RESPONDING, NEEDED, USING, ACTIVATING, *ABILITIES, OTHER_ACTS)
 FROM_ELSEWHERE = cite("7.1.2", "也可以是自机区或其他公开区域的牌")
-LIMIT = cite("4.05a", "一回合限定使用次数")
+LIMITED, LIMIT = cite("1.117d", "[起动限制]"), cite("4.05a", "一回合限定使用次数")
 USABLE = "可以使用"
 WHO = ("主回合玩家", "对手")
 AFTER_USE = ("转移到对手（1.143b）", "使用的玩家重新获得（7.1.8a）")
@@ -294,7 +295,7 @@ def against_activating(play: Rules, card: int, ability: Ability, holder: int, *,
     by += facts.layers_say(play.flags(as_target(holder), "不能启动"), "不能启动能力")
     context = Context(card, holder)
     if ability.limit and play.card(card).used.count(said) >= ability.limit:
-        by.append(Reason(LIMIT, ("本回合的次数已经用完",), card, said))
+        by += [Reason(clause, ("本回合的次数已经用完",), card, said) for clause in (LIMITED, LIMIT)]
     for part in ability.cost:
         by += paying.part_against(play, part, context)
     if ability.only is not None and not selecting.holds(play, ability.only, context):

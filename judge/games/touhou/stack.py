@@ -324,9 +324,14 @@ def counter(play: Rules, card: int, clause: Any, zone: str) -> bool:
         play.owing_to(by)
         play.withheld(*words_of(entry), "不能被反制", clause=facts.lets(held[0]))
         return False
-    play.because(NOT_RESOLVED, "等于没有结算", card=card)
+    ability = entry.kind != "牌"
+    if ability:  # of a card that is being used 7.1.9 speaks
+        play.because(TO_GRAVE, "没有实体牌张的，直接消失", card=card)
+    else:
+        play.because(NOT_RESOLVED, "等于没有结算", card=card)
     rest = tuple([one for one in play.state.stack if one.id != entry.id])
-    if not play.set(*words_of(entry), "被移出对抗，不结算", clause=clause or COUNTERED, stack=rest):
+    rule = NOT_RESOLVED if ability else clause or COUNTERED
+    if not play.set(*words_of(entry), "被移出对抗，不结算", clause=rule, stack=rest):
         return False
     if entry.kind != "牌" or entry.copy:
         play.note("applied", *words_of(entry), "没有实体牌张，直接消失", clause=VANISHES)

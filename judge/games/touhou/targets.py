@@ -242,13 +242,19 @@ def change(play: Rules, card: int, player: int) -> bool:
     ]
     now, context = list(entry.targets), Context(entry.card, entry.player, cause=entry.cause)
     for place, (old, select) in enumerate(zip(entry.targets, wanted, strict=False)):
-        taken = [one for one, of in zip(now, wanted, strict=False) if of is select]
-        fit = [one for one in fitting(play, select, context) if one not in taken]
-        options = {("AB"[-1 - one] if one < 0 else one): one for one in fit}
+        taken = [one for one, of in zip(now, wanted, strict=False) if of is select and one != old]
+        options = {("AB"[-1 - one] if one < 0 else one): one for one in fitting(play, select, context)}
+        barring = {
+            option: [
+                *([Reason(CHANGED, ("就是原来的目标",), one)] if one == old else ()),
+                *against(play, one, context, taken),
+            ]
+            for option, one in options.items()
+        }
         chosen = play.one_of(
             *(player, options, card, "的目标改为"),
             least=0,
-            against=lambda option, options=options: against(play, options[option], context, []),  # type: ignore[misc]
+            against=barring.__getitem__,
             clause=CHANGED,
         )
         if chosen is None and old:

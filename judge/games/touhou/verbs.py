@@ -63,7 +63,7 @@ CHANGES = cite("1.163", "总生命也随之改变")
 NATURAL = cite("1.54", "改作零")
 TURNS = cite("1.131", "横置、重置卡牌")
 FIGHTS = cite("6.1.2", "让一个单位与另一个单位进行一次战斗判定")
-MADE = cite("1.103", "同时定义它的特征")
+MADE, MAKER = cite("1.103", "同时定义它的特征"), cite("1.102", "谁创造衍生物，谁就是它的拥有者")
 PLACES = cite("1.191", "用来修改其特征或规则")
 ANNULS = cite("7.1.9", "使它无效并送去墓地")
 REWRITES = cite("0.06", "以牌上的叙述为准")
@@ -332,7 +332,8 @@ def _make(play: Rules, node: Make, context: Context) -> Done:
     """创造衍生物: with the characteristics that the text gives it (1.103)."""
     token = node.token
     words = dict(token.facts)
-    numbers = {fact: selecting.amount(play, number, context) for fact, number in token.numbers}
+    defined = token.numbers if play.applies(MADE) else ()
+    numbers = {fact: selecting.amount(play, number, context) for fact, number in defined}
     said = "/".join(str(numbers[fact]) for fact in ("攻击力", "血量", "灵力值") if fact in numbers)
     face = Face(
         key=f"{token.name}衍生物{said}",
@@ -349,7 +350,8 @@ def _make(play: Rules, node: Make, context: Context) -> Done:
         text="\n".join([ability.text for ability in token.abilities]),
     )
     count = selecting.amount(play, node.count, context)
-    made = play.make_tokens(face, context.player, MADE, tapped=node.state == "横置", count=count)
+    play.because(MADE, "效应定义它的特征", card=context.card)
+    made = play.make_tokens(face, context.player, MAKER, tapped=node.state == "横置", count=count)
     return bool(made), made
 
 

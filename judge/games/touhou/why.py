@@ -23,7 +23,8 @@ PLACED = embody("1.191", "用来修改其特征或规则")
 IS_OWN = embody("1.211", "游戏开始时放置在你自机区里的卡牌")
 IS_TOKEN = embody("1.101", "凭空创造卡牌")
 MAKER_OWNS = embody("1.102", "谁创造衍生物，谁就是它的拥有者")
-NO_STATE = embody("1.96a", "状态不算特征")
+KEPT = {FIELD: embody("1.96b", "一直保持"), DISC: embody("4.7.3", "颜色盘里的牌有状态")}
+"""What has a state, and keeps it."""
 
 
 def because(play: Rules, card: int, fact: str) -> tuple[Reason, ...]:
@@ -93,7 +94,7 @@ def _where(play: Rules, card: int) -> list[Reason]:
 
 def _state(play: Rules, card: int) -> list[Reason]:
     here = play.card(card)
-    clause = NO_STATE if here.zone in {FIELD, DISC} else HAS_STATE
+    clause = KEPT.get(here.zone, HAS_STATE)
     return [Reason(clause, ("横置" if here.tapped else "竖置" if here.zone in {FIELD, DISC} else "没有状态",), card)]
 
 
