@@ -14,7 +14,7 @@ from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.zones import STACK
 
 COPIES = cite("1.101", "凭空创造卡牌")
-IS_A_COPY = cite("1.81", "牌的复制")
+IS_A_COPY = embody("1.81", "牌的复制")
 LIKE_IT = embody("3.03", "牌的复制、衍生物同样可以有这些信息")
 ON_TOP = embody("4.4.2a", "对象后进的放在顶端")
 TEXT_FIRST = cite("0.06", "以牌上的叙述为准")

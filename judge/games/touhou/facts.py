@@ -94,6 +94,14 @@ GIVEN_RACES = frozenset(("大天狗",))
 ANY_COLOUR = "任意颜色"
 """The flag of a card that counts as of every colour."""
 ANYWHERE = "极彩"
+CHOSEN, CHOSEN_COLOUR = "所选", "所选颜色"
+"""The colour that was chosen for a text, as its words call it; the effect that remembers it."""
+
+
+def chosen_colour(play: Rules, card: int) -> str:
+    """The colour that was chosen last for the text of a card."""
+    found = [e for e in play.state.effects if e.what == CHOSEN_COLOUR and e.source == card]
+    return str(found[-1].words[0]) if found else ""
 
 
 def attack(play: Rules, card: int, told: Told = None) -> int:

@@ -29,7 +29,6 @@ PREVENTS = cite("1.117f", "用另一个事件替代它")
 PRICE = cite("7.1.6a", "可能受某些效果影响")
 DELAYED = cite("1.142a", "触发类能力随时可以触发")
 CONTROLS = cite("1.92", "操控它进战场的玩家，默认是它的操控者")
-CHOSEN_COLOUR = "所选颜色"
 NO_TARGET, NO_TARGET_OF_THESE = "不能成为目标", "不能成为符卡或能力的目标"
 UNTIL_NEXT = "使用下一张"
 USABLE = "可以使用"
@@ -123,8 +122,7 @@ def gain(play: Rules, node: Gain, context: Context) -> Done:
 
 def colour(play: Rules, context: Context) -> str:
     """The colour that was chosen last for a text."""
-    found = [e for e in play.state.effects if e.what == CHOSEN_COLOUR and e.source == context.card]
-    return str(found[-1].words[0]) if found else ""
+    return facts.chosen_colour(play, context.card)
 
 
 def prevent(play: Rules, node: Prevent, context: Context) -> Done:

@@ -124,6 +124,8 @@ class _Words(Meaning):
         """Whether a card meets one demand; who says it put the counters there."""
         if demand.fact == "由你放置":
             return context.player in play.state.cards[card].placed
+        if demand.fact == "颜色" and demand.values == (facts.CHOSEN,):
+            demand = replace(demand, values=(facts.chosen_colour(play, context.card),))  # type: ignore[arg-type]
         return super().fits(play, card, demand, context)
 
     def fact(self, play: Rules, card: int, name: str) -> tuple[Value, ...]:

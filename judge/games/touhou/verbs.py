@@ -44,6 +44,7 @@ from judge.effects.nodes import (
     TakeControl,
     Turn,
 )
+from judge.games.cards.lasting import FOREVER
 from judge.games.cards.meaning import Context, Done
 from judge.games.touhou import beyond, editions, facts, lasting, seeing, selecting, targets
 from judge.games.touhou.book import cite, embody, only_older
@@ -87,8 +88,12 @@ def perform(play: Rules, node: Node, context: Context) -> Done:
 
 
 def _draw(play: Rules, node: Draw, context: Context) -> Done:
-    count = selecting.amount(play, node.count, context)
-    done = [play.draw_several(player, count, DRAWS) for player in _each(play, node.who, context)]
+    several = len(selecting.sides(play, node.who, context.player)) > 1
+    done = []
+    for player in _each(play, node.who, context):  # 等量: as many as were his own
+        own = tuple([card for card in context.that if card > 0 and play.card(card).owner == player])
+        count = selecting.amount(play, node.count, replace(context, that=own) if several else context)
+        done.append(play.draw_several(player, count, DRAWS))
     return any(done), context.that
 
 
@@ -399,11 +404,10 @@ def _rewrite(play: Rules, node: Rewrite, context: Context) -> Done:
 
 
 def _name(play: Rules, node: Name, context: Context) -> Done:
-    """选择一种颜色."""
+    """选择一种颜色: of what stays on the battlefield it is remembered as long as that is there."""
     word = play.word(context.player, node.of, f"选择一种{node.what}", clause=CHOICES)
-    made = Effect(
-        0, lasting.CHOSEN_COLOUR, (context.card,), "回合结束", context.player, words=(word,), source=context.card
-    )
+    until = FOREVER if play.in_play(context.card) else "回合结束"
+    made = Effect(0, facts.CHOSEN_COLOUR, (context.card,), until, context.player, words=(word,), source=context.card)
     play.affect(made, context.card, f"选择{word}色", clause=CHOICES)
     return True, context.that
 

@@ -119,14 +119,20 @@ class Open:
 
     def stands_alone(self, body: list[Part], before: Open) -> bool:
         """Whether a sentence without a trigger or a cost is an ability of its own: it says what always holds."""
-        if before.sense.hue or any(part.name in {"IF_DONE", "PHASE", "OTHERWISE"} for part in body):
+        chosen = before.sense.hue
+        if chosen and before.sense.trigger is None:
+            return False
+        if any(part.name in {"IF_DONE", "PHASE", "OTHERWISE"} for part in body):
             return False
         if _begins_with_that(body):
             return False
         trial = self.sense_of(self.start, before.sense.named_else)
+        trial.hue = chosen
         try:
             done = clauses.nodes(trial, [part for part in body if part.name != "LIMIT"])
         except TextError:
+            return False
+        if chosen and any(isinstance(node, Gain | Become) for node in done):
             return False
         return not trial.targets and bool(done) and _always(done)
 

@@ -53,11 +53,15 @@ def _discard(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if noun is None:
         raise sense.fail("没有写弃什么", part)
     said = description.described(sense, noun)
+    if said.pron is not None and said.pron.text == "其" and said.zones == (words.HAND,) and clause.subject is not None:
+        said = replace(said, pron=None)  # 每位玩家弃掉其手牌: of each who does it
     if said.pron is not None:
         what = pointing.pronoun(sense, said.pron)
         if what == THIS and sense.in_cost:
             sense.icons.append(("区域", words.HAND))
         return [Do("弃置", what)]
+    if said.whose == "自己" and noun.text.startswith("自己") and clause.subject is not None:
+        said = replace(said, whose=None)
     if said.whose not in {None, whose} or said.target or (said.zones and said.zones != (words.HAND,)):
         raise sense.fail("弃置的只能是那位玩家自己的手牌", noun)
     if clause.origin is not None and nouns.place(sense, clause.origin).zones != (words.HAND,):

@@ -167,6 +167,10 @@ def _used(sense: Sense, subject: Part | None, verb: Part) -> Condition:
     if who != Said(whose=who.whose) or who.whose is None or what.whose is not None or what.zones or what.target:
         raise sense.fail("没有读懂是谁使用过什么", verb)
     bare = replace(what, whose=who.whose, number=None, bound="", any=False, card=True, kind=what.kind or words.CARD)
+    if verb.said("DID") != "使用过":
+        if what.number is not None:
+            raise sense.fail("「没有」后面不写数量", verb)
+        return Compare(Times("使用", replace(nouns.select(sense, bare, verb), zones=())), "=", 0)
     relation: Relation = "≤" if what.bound in {"以下", "至多"} else "≥"
     used = replace(nouns.select(sense, bare, verb), zones=())
     return Compare(Times("使用", used), relation, 1 if what.number is None else what.number)

@@ -10,7 +10,7 @@ from judge.effects.nodes import Amount, Fact, Filter, Holder, Ref, Select, Targe
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, pointing, words
 from judge.games.touhou.text.pointing import YOU
-from judge.games.touhou.text.said import Meant, Said
+from judge.games.touhou.text.said import HUED, Meant, Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import CARD, PLAYER, UNIT
 
@@ -19,6 +19,8 @@ def select(sense: Sense, said: Said, at: Part) -> Select:
     """The cards or players that fit; so many of them as are said, all of them where no number is."""
     if said.name and not said.token:
         said = replace(said, name="", filters=(*said.filters, Filter("名称", "=", (said.name,))))
+    if said.counter == HUED:
+        said = replace(said, counter="", filters=(*said.filters, Filter("颜色", "=", ("所选",))))
     if said.copy or said.counter or said.fact or said.facts or said.stats or said.named or said.name or said.bottom:
         raise sense.fail("这里要写是什么牌", at)
     if said.gone == "非":
@@ -31,7 +33,7 @@ def select(sense: Sense, said: Said, at: Part) -> Select:
             raise sense.fail("玩家和牌写在了一起", at)
         kind = PLAYER
     if said.token and not kind:
-        kind = UNIT
+        kind = UNIT if said.card or _is_unit(filters) else words.PERMANENT
     if not kind and said.target and not filters and not said.zones:
         kind = words.ANY_TARGET
     if not kind:

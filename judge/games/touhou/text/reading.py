@@ -38,7 +38,7 @@ def read(text: str) -> tuple[Ability, ...]:
 def read_each(text: str) -> Read:
     """The same, with what was not understood among what was; none of it stops the rest."""
     found: list[Ability | Unread] = []
-    start = 0
+    start, hue = 0, False
     straight = folding.quotes(text)
     for line in text.split("\n"):
         end = start + len(line)
@@ -48,7 +48,10 @@ def read_each(text: str) -> Read:
             found.append(Unread(line.strip(), start, error.with_traceback(None)))
         else:
             if source.folded:
-                made = _Paragraph(folding.prepared(replace(source, text=text)), text).abilities()
+                paragraph = _Paragraph(folding.prepared(replace(source, text=text)), text)
+                paragraph.hue = hue
+                made = paragraph.abilities()
+                hue = paragraph.hue
                 found += _noted(made, text, source)
         start = end + 1
     return tuple(found)
@@ -84,6 +87,8 @@ class _Paragraph:
         self.found: list[Ability | Unread] = []
         self.open: Open | None = None
         self.mark = ""
+        self.hue = False
+        """Whether an ability before has a colour chosen, which is remembered."""
 
     def abilities(self) -> list[Ability | Unread]:
         """All of them in order, with what is not understood."""
@@ -107,6 +112,7 @@ class _Paragraph:
         if self.open is None:
             return
         made, self.open = self.open, None
+        self.hue = self.hue or (made.sense.hue and made.sense.trigger is not None)
         try:
             self.found += made.abilities()
         except TextError as error:
@@ -140,6 +146,7 @@ class _Paragraph:
             self.open.go_on(source, body)
             return
         self._close()
+        made.sense.hue = made.sense.hue or self.hue
         made.go_on(source, body)
         self.open = made
 
