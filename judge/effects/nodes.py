@@ -608,10 +608,11 @@ class May(Struct, frozen=True, tag=True):
 
 
 class IfDone(Struct, frozen=True, tag=True):
-    """(A)。如果这样做了,(B): B only if all of A was done."""
+    """(A)。如果这样做了,(B): B only if all of A was done; ``otherwise``: (A)。如果没有这样做,(B)."""
 
     first: tuple[Node, ...]
     then: tuple[Node, ...]
+    otherwise: tuple[Node, ...] = ()
 
 
 class After(Struct, frozen=True, tag=True):

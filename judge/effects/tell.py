@@ -446,7 +446,12 @@ class Teller(Wording):
         return self._under("可以（也可以不）：", node.then)
 
     def _if_done(self, node: IfDone) -> list[str]:
-        return [*self.steps(node.first), *self._under("以上全部做到了才：", node.then)]
+        then = self._under("以上全部做到了才：", node.then) if node.then else []
+        return [
+            *self.steps(node.first),
+            *then,
+            *(self._under("没有全部做到就：", node.otherwise) if node.otherwise else ()),
+        ]
 
     def _after(self, node: After) -> list[str]:
         return [*self.steps(node.first), *self._under("以上只要做了一部分，就必须：", node.then)]

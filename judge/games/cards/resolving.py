@@ -45,6 +45,8 @@ class Gate(Struct, frozen=True, tag=True):
 
     kind: Literal["all", "any", "paid", "unpaid"]
     then: tuple[Node, ...]
+    otherwise: tuple[Node, ...] = ()
+    """What is done if it was not done (如果没有这样做)."""
 
 
 class Voice(Struct, frozen=True, tag=True):
@@ -124,8 +126,8 @@ class Resolving(Procedure, kw_only=True):
                 self._if(play, node)
             case May(then):
                 self._may(play, then)
-            case IfDone(first, then):
-                self.first(Begin(), *first, Gate("all", then))
+            case IfDone(first, then, otherwise):
+                self.first(Begin(), *first, Gate("all", then, otherwise))
             case After(first, then):
                 self.first(Begin(), *first, Gate("any", then))
             case PayFirst(cost, then):
@@ -223,5 +225,8 @@ class Resolving(Procedure, kw_only=True):
             play.note("applied", "实行过前面的内容，必须实行「这之后」的部分", clause=clause)
         if opened or (gate.kind != "any" and not applies):
             self.first(*gate.then)
+        elif gate.otherwise:
+            play.note("applied", "没有全部实行，实行「如果没有这样做」之后的部分", clause=clause)
+            self.first(*gate.otherwise)
         elif clause is not None:
             play.withheld(_CLOSED[gate.kind], clause=clause)

@@ -26,6 +26,7 @@ KINDS = {
 }
 TERM = (embody("5.13", "伤害"), embody("5.13.3", "要看文本参照的是什么"))
 DEALS, SUFFERS, IMMUNE, NONE = "造成的", "受到的", "不会受到", "不会造成"
+TIMES, AT_MOST = "的倍数", "的上限"
 """造成的伤害 and 受到的能力伤害 are what changes damage; 不会受到交战伤害, 不会造成伤害 what prevents it."""
 
 
@@ -98,6 +99,9 @@ def amount(play: Rules, blow: Blow) -> int:
         left = replacement.in_order(play, left, replacement.OF_A_CARD, blow.target, "受到伤害")
     for layer in left:
         before, now = now, _after(now, [layer] if play.applies(replacement.ONCE) else [layer, layer])
+        if now == before and layer.what.endswith(AT_MOST):
+            play.withheld(blow.target, f"将要受到的伤害{now}点没有超过{layer.number}点，不变", clause=CHANGED)
+            continue
         play.because(replacement.ONCE, "对这次伤害只适用一次", card=layer.source or None, ability=layer.name)
         play.because(CHANGES_REPLACE, "伤害点数的增减是替换效果", card=layer.source or None, ability=layer.name)
         play.note("replaced", blow.target, f"将要受到的伤害{before}点换成{now}点（{layer.name}）", clause=CHANGED)
@@ -112,17 +116,28 @@ def changing(play: Rules, blow: Blow) -> list[Layer]:
     for kind in ("伤害", *blow.kinds):
         if not play.applies(KINDS[kind]):
             continue
-        mine = layers.on(play, blow.source, f"{DEALS}{kind}") if blow.source else []
-        theirs = layers.on(play, blow.target, f"{SUFFERS}{kind}")
+        mine = _of(play, blow.source, f"{DEALS}{kind}") if blow.source else []
+        theirs = _of(play, blow.target, f"{SUFFERS}{kind}")
         if mine or theirs:
             play.because(KINDS[kind], f"参照的是{kind}", card=blow.target)
         found += [*mine, *theirs]
     return found
 
 
+def _of(play: Rules, card: int, what: str) -> list[Layer]:
+    """What makes damage more or less, another number, so many times as much, or no more than that."""
+    return [layer for end in ("", TIMES, AT_MOST) for layer in layers.on(play, card, f"{what}{end}")]
+
+
 def _after(now: int, changes: list[Layer]) -> int:
     for layer in changes:
-        now = layer.number or 0 if layer.sets else now + (layer.number or 0)
+        number = layer.number or 0
+        if layer.what.endswith(TIMES):
+            now *= number
+        elif layer.what.endswith(AT_MOST):
+            now = min(now, number)
+        else:
+            now = number if layer.sets else now + number
     return now  # below zero on the way is below zero (1.3.2.4): what is added comes to less
 
 

@@ -25,13 +25,14 @@ EVENTS: Final = frozenset(
     (
         *("进场", "离场", "破坏", "能力破坏", "进化", "攻击", "交战", "造成伤害", "受到伤害", "使用", "抽取", "丢弃"),
         *("横置", "竖置", "参赛", "主战者生命值减少", "主战者生命值增加", "墓场", "消失领域", "手牌", "额外区"),
-        *("主要阶段开始", "结束阶段开始"),
+        *("主要阶段开始", "结束阶段开始", "选择", "对手的选择"),
     )
 )
 """What abilities can wait for.
 
 进场: put onto the field from elsewhere; 离场: off it; a zone's name: put into that zone (with ``origin`` 战场: 谢幕曲);
-使用: a card was used; 造成伤害 has what was damaged at its other end; 抽取, 主战者生命值减少 happen to a leader.
+使用: a card was used; 选择, 对手的选择: it was chosen as a target, by the opponent;
+造成伤害 has what was damaged at its other end; 抽取, 主战者生命值减少 happen to a leader.
 """
 HARMS: Final = frozenset(
     f"{end}{kind}" for end in ("造成", "受到") for kind in ("伤害", "攻击伤害", "交战伤害", "能力伤害")

@@ -62,6 +62,7 @@ def _joined(paragraphs: tuple[Ability, ...]) -> Ability | None:
         paragraphs[0],
         text="".join(each.text for each in paragraphs),
         body=tuple(body),
+        cost=tuple([part for each in paragraphs for part in each.cost]),
         targets=tuple([target for each in paragraphs for target in each.targets]),
         only=asked[0] if len(asked) == 1 else Both(tuple(asked)) if asked else None,
     )
@@ -82,7 +83,7 @@ def cannot_use(play: Rules, card: int, player: int, ability: Ability | None) -> 
     context = Context(card, player, name=ability.name or ability.text if ability is not None else "")
     by: list[Reason] = []
     price = facts.cheapest(play, card)
-    by += paying.against(play, context, (), points=price)
+    by += paying.against(play, context, ability.cost if ability is not None else (), points=price)
     if ability is not None:
         by += targets.short(play, ability.targets, context)
         by += _no_options(play, ability, context)
@@ -96,7 +97,7 @@ def cannot_use(play: Rules, card: int, player: int, ability: Ability | None) -> 
 
 def _makes_room(ability: Ability) -> bool:
     """Whether what may be paid for it takes a card off one's own field."""
-    costs = [part for node in ability.body if isinstance(node, Extra) for part in node.cost]
+    costs = [*ability.cost, *(part for node in ability.body if isinstance(node, Extra) for part in node.cost)]
     return any(isinstance(part, Put | Defeat) and getattr(part.what, "zones", (FIELD,)) == (FIELD,) for part in costs)
 
 

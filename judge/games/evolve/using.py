@@ -273,6 +273,11 @@ class Using(Procedure, kw_only=True):
         self.good = self.good or self.told == PAID
         if not self.good:
             self.take_back(play, NOT_PAID, "付不出费用")
+            return
+        for card in [card for card in self.context.targets if card]:
+            play.happened("选择", card, self.card)
+            if play.controller(card) != self.player:
+                play.happened("对手的选择", card, self.card)
 
     @step("10.6.2.6", "到了上限，就不能使用它")
     def room(self, play: Rules) -> None:

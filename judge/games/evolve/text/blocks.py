@@ -18,6 +18,7 @@ from judge.effects.nodes import (
     Fact,
     If,
     IfDone,
+    May,
     Mode,
     Modes,
     Node,
@@ -106,7 +107,7 @@ def block_of(sense: Sense, sentences: Sequence[Sentence]) -> list[Node]:
             then = [Sentence(parts[1:], None, sentence.at), *rest]
             return [*found, _extra(sense, (_rite(sense, parts[0]),), then)]
         before, at = (sense.that, sense.subject), len(found)
-        if _offers(parts) and rest and rest[0].parts[:1] and rest[0].parts[0].rule("done") is not None:
+        if _offers(parts) and rest and rest[0].parts[:1] and _was_done(rest[0].parts[0]):
             then = [Sentence(rest[0].parts[1:], None, rest[0].at), *rest[1:]]
             return [*found, PayFirst(paid_for(sense, parts[1:]), tuple(block_of(sense, then)))]
         if (looking_back := _looking_back(parts)) is not None:
@@ -124,6 +125,12 @@ def _offers(parts: Sequence[Part]) -> bool:
     return len(parts) > 1 and parts[0].name == "may" and all(part.name == "pp" for part in parts[1:])
 
 
+def _was_done(part: Part) -> bool:
+    """如果这样做了, and not 如果没有这样做."""
+    done = part.rule("done")
+    return done is not None and done.word("NOT_DONE") is None
+
+
 def _looking_back(parts: Sequence[Part]) -> _LooksBack | None:
     """How a sentence is read that says what becomes of what was said before it."""
     if parts and parts[0].name == "otherwise":
@@ -137,16 +144,20 @@ def _looking_back(parts: Sequence[Part]) -> _LooksBack | None:
     return None
 
 
-def _if_done(sense: Sense, found: list[Node], _begun: int, _was: _Meant, parts: Sequence[Part]) -> list[Node]:
-    """如果这样做了，…: only if all of it was done."""
-    if not found:
+def _if_done(sense: Sense, found: list[Node], begun: int, _was: _Meant, parts: Sequence[Part]) -> list[Node]:
+    """如果这样做了，…: only if all of it was done; 如果没有这样做，…: only if what the last sentence says was not."""
+    if not found[begun:]:
         raise sense.fail("前面没有写做什么", parts[0])
+    if not _was_done(parts[0]):
+        return [*found[:begun], IfDone(tuple(found[begun:]), (), tuple(ruled(sense, parts[1:], parts[0])))]
     return [IfDone(tuple(found), tuple(ruled(sense, parts[1:], parts[0])))]
 
 
 def _otherwise(sense: Sense, found: list[Node], _begun: int, was: _Meant, parts: Sequence[Part]) -> list[Node]:
     """否则，…: what is done if the condition of the sentence before does not hold; 「其」 is what it was there."""
     last = found[-1] if found else None
+    if isinstance(last, May):
+        return [*found[:-1], IfDone((last,), (), tuple(ruled(sense, parts[1:], parts[0])))]
     if not isinstance(last, If) or last.otherwise:
         raise sense.fail("前面一句没有写「如果」", parts[0])
     sense.that, sense.subject = was

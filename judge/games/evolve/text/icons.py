@@ -55,6 +55,7 @@ SPOKEN = (
     *((re.compile(rf"(?<![^\s。，、】\]]){word}(?=\s*(?:[\s。，、]|$))"), f"【{word}】") for word in KEYWORDS),
     *((re.compile(rf"(?<=具有|获得|失去|拥有|持有){word}"), f"【{word}】") for word in KEYWORDS),
     (re.compile(r"[·•‧∙･]"), "・"),
+    (re.compile(r"(?<=[则。])再次?(?=召唤|抽取|抽|给予)"), ""),
     (re.compile(r"使用(?=(?:此卡牌|此卡)的费用)"), ""),
     (re.compile(r"就(?=具有|获得|攻击力|不)"), ""),
     (re.compile(r"○|◯|⬤|🟢"), "●"),

@@ -22,6 +22,7 @@ from judge.effects.nodes import (
     Turn,
     Whose,
 )
+from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.evolve.text import conditions, words
 from judge.games.evolve.text.conditions import PLAYER_FACTS
@@ -32,6 +33,11 @@ from judge.games.evolve.text.words import written
 
 _AT_SIGN = re.compile(r"增加|减少|[+-]")
 _SIGNED = re.compile(r"[+-](?:[0-9]+|X)")
+_HARM = re.compile(
+    r"(?:的)?(?P<whose>造成|给予|受到)的(?P<kind>交战|攻击|能力)?伤害"
+    r"(?:(?:变为|变成|成为)(?P<times>[2-5二两三])倍|(?:最多|至多|上限)(?:变为|为|是)?(?P<most>[0-9]+)点?)"
+)
+"""受到的伤害变为2倍, 受到的伤害最多为3."""
 _USED = frozenset(("费用", "使用费用"))
 
 
@@ -151,9 +157,9 @@ def added(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
     for word in action.parts:
         if word.name != "CHANGE":
             continue
-        for fact, number, minus in _changes(word):
+        for fact, much, minus in _changes(word):
             name = "费用" if fact in _USED else fact
-            made.append(Power(what, name, times(sense, number, word), held, minus))
+            made.append(Power(what, name, times(sense, much, word), held, minus))
     if sense.each is not None:
         sense.pending = None
     return made
@@ -169,7 +175,16 @@ def set_to(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
     made: list[Node] = []
     for word in action.parts:
         if word.name == "BECOME":
+            if harm := _HARM.match(word.text):
+                name = f"{harm['whose']}的{harm['kind'] or ''}伤害的{'倍数' if harm['times'] else '上限'}"
+                made.append(
+                    Become(what, name.replace("给予的", "造成的"), written(harm["times"] or harm["most"]), held)
+                )
+                continue
             name = re.split("变为|变成|成为|改为", word.text)[0].removeprefix("的")
+            if word.text.endswith("倍"):
+                made += _times_as_much(sense, word, what, held)
+                continue
             facts = _several(name)
             if set(facts) & PLAYER_FACTS:
                 raise sense.fail("玩家的数值变为多少，不在能读懂的范围内", word)
@@ -177,6 +192,17 @@ def set_to(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
                 name = "费用" if fact in _USED else fact
                 made.append(Become(what, name, written(word.text), held))
     return made
+
+
+def _times_as_much(sense: Sense, word: Part, what: Target, held: str) -> list[Node]:
+    """该随从的攻击力变为2倍: + as much as it has now (5.26.1), so often."""
+    once = isinstance(what, Ref) and (what.role.startswith("对象") or sense.trigger is not None)
+    if not once or (isinstance(what, Ref) and "-" in what.role):
+        raise sense.fail("「变为n倍」只能读懂选择的1张、或诱发时的这1张", word)
+    name, times = re.split("变为|变成|成为", word.text.removesuffix("倍"))
+    more = number(times) - 1
+    facts = _several(name.removeprefix("的").removesuffix("都"))
+    return [Power(what, fact, Reckoned(Fact(fact, what), times=more), held) for fact in facts]
 
 
 CLAUSES: dict[str, Callable[[Sense, Part], list[Node]]] = {

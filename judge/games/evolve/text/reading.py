@@ -10,7 +10,25 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import Ability, Become, Deploy, Do, Filter, Grant, If, Instead, Is, Node, Power, Ref, Select, X
+from judge.effects.nodes import (
+    Ability,
+    Become,
+    Defeat,
+    Deploy,
+    Do,
+    Filter,
+    GiveUp,
+    Grant,
+    If,
+    Instead,
+    Is,
+    Node,
+    Power,
+    Put,
+    Ref,
+    Select,
+    X,
+)
 from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
@@ -154,11 +172,12 @@ def _quotes(source: Source) -> tuple[Source, tuple[tuple[Ability, ...], ...]]:
 
 def _ability(sense: Sense, start: Part, icons: Sequence[str], timing: str) -> Ability:
     sentences = [cut_up(each) for each in start.rules("sentence")]
+    sentences, additional = _additional(sense, sentences)
     activated = next((icon for icon in icons if icon in ACTIVATED), "")
     if activated and timing:
         raise sense.fail("一个能力不能又是启动能力又是自动能力", start)
     sense.trigger = TIMINGS.get(timing)
-    cost: tuple[Node, ...] = ()
+    cost = additional
     sentences = opened(sense, sentences)
     first = sentences[0] if sentences else None
     rite = bool(activated) and first is not None and first.cost is not None and first.cost[0].name == "rite"
@@ -173,14 +192,14 @@ def _ability(sense: Sense, start: Part, icons: Sequence[str], timing: str) -> Ab
     if meals:
         cost = (Do("用餐", THIS, meals), *cost)
     body = block_of(sense, sentences)
-    if not body:
+    if not body and not additional:
         raise sense.fail("没有写效果", start)
     _finished(sense, body, start)
     if body == [ENTERS_RESTED] and sense.trigger is None and not cost:
         body = [Grant(THIS, "以横置状态进入战场")]
-    paid = bool(cost) or bool(activated)
+    paid = bool(cost and not additional) or bool(activated)
     kind = "启动" if paid else "自动" if sense.trigger is not None else "法术"
-    if kind == "法术" and not sense.targets and _lasts(body):
+    if kind == "法术" and not sense.targets and not additional and _lasts(body):
         kind = "永续"
     body = body if kind == "永续" else doubted(body, sense.targets)
     if "快速" in icons and kind != "启动":
@@ -211,6 +230,33 @@ def _ability(sense: Sense, start: Part, icons: Sequence[str], timing: str) -> Ab
         targets=tuple(sense.targets),
     )
     return _defined(sense, made, start)
+
+
+def _additional(sense: Sense, sentences: list[Sentence]) -> tuple[list[Sentence], tuple[Node, ...]]:
+    """作为追加费用，丢弃1张手牌。…: what must be paid besides when the card is used, and the other sentences.
+
+    The card itself does not lie in the hand any more when that is paid.
+    """
+    said = [part.name for part in sentences[0].parts[:2]] if sentences else []
+    if "additional" not in said:
+        return sentences, ()
+    first, *others = sentences
+    rest = first.parts[said.index("additional") + 1 :]
+    if first.cost is not None or said[0] not in {"additional", "on_use"}:
+        raise sense.fail("追加费用请自成一句", first.at)
+    if not rest:
+        raise sense.fail("没有写追加费用是什么", first.at)
+    cost = [_but_itself(node) for node in paid_for(sense, rest)]
+    sense.that = None
+    return others, tuple(cost)
+
+
+def _but_itself(node: Node) -> Node:
+    """A part of a cost, of other cards than the one that is used."""
+    match node:
+        case GiveUp(what=Select() as what) | Put(what=Select() as what) | Defeat(what=Select() as what):
+            return replace(node, what=replace(what, other=True))
+    return node
 
 
 def _finished(sense: Sense, body: Sequence[Node], start: Part) -> None:
