@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from judge.effects.nodes import Amount, Become, Counters, Damage, Grant, Points, Power, Select, X
+from judge.effects.nodes import Amount, Become, Counters, Damage, Fact, Grant, Points, Power, Reckoned, Select, X
 from judge.games.cards.meaning import Done
 from judge.games.evolve import damage, facts, lasting, looking, moving, selecting
 from judge.games.evolve.book import cite, embody
@@ -40,7 +40,7 @@ def _damage(play: Rules, node: Damage, context: Context) -> Done:
 
 def _power(play: Rules, node: Power, context: Context) -> Done:
     """+ and - (5.26.1): a leader's life goes up or down, anything else of a card is changed for a time."""
-    change = number(play, node.amount, context) * (-1 if node.minus else 1)
+    change = _change(play, node, context)
     cards = looking.pick(play, node.what, context, f"{node.fact}{change:+}的卡牌")
     leaders = [card for card in cards if play.card(card).zone == LEADER] if node.fact == "生命值" else []
     done = [_life(play, play.card(card).player, change) for card in leaders]
@@ -58,6 +58,16 @@ def _power(play: Rules, node: Power, context: Context) -> Done:
         words = (*listed(others), f"{node.fact}{change:+}")
         done.append(lasting.affect(play, others, node.fact, node.until, context, *words, clause=PLUS, number=change))
     return any(done), tuple(cards)
+
+
+def _change(play: Rules, node: Power, context: Context) -> int:
+    """By how much: what becomes so many times as much goes up by what it has, so often (5.26.2)."""
+    if not isinstance(node.amount, Reckoned) or node.amount.of != Fact(node.fact, node.what):
+        return number(play, node.amount, context) * (-1 if node.minus else 1)
+    change = selecting.amount(play, node.amount, context)
+    now = change // node.amount.times
+    play.because(SET_TO, f"从{now}变为{now + change}，视为「{'-' if change < 0 else '+'}」", card=context.card)
+    return change
 
 
 def _life(play: Rules, player: int, number: int) -> bool:
