@@ -1,7 +1,7 @@
 """Asking: what a player may choose, what keeps him from the rest, and his answer as the value that the rule needs.
 
-A step that must ask is dropped and carried out again once the answer is there, so these are plain calls. What leaves no
-choice is not asked.
+Who answers at once (``asked``) is heard in the middle of the step. Where nobody does, the step is dropped and carried out
+again once the answer is there, so these are plain calls either way. What leaves no choice is not asked.
 """
 
 from __future__ import annotations
@@ -51,6 +51,8 @@ class Asking(Saying):
         self.decided: list[Decision] = []
         """What each of the answers was given to."""
         self.decision: Decision | None = None
+        self.asked: Callable[[Decision], tuple[Option, ...] | None] | None = None
+        """Who answers at once, so that no step is dropped; None from him leaves a decision open."""
         self._forced: list[Forced] = []
         self._pending: list[tuple[Option, ...]] = []
         self._used = 0
@@ -113,7 +115,7 @@ class Asking(Saying):
         forced = tuple(self._forced)
         decision = Decision(player, number, question, offered, blocked, least, most, self.where, forced, shape, close)
         if self._used == len(self._pending):
-            raise Ask(decision)
+            self._pending.append(self._said(decision))
         chosen = allowed(decision, self._pending[self._used])
         self._used += 1
         self._forced = []
@@ -123,6 +125,13 @@ class Asking(Saying):
         stands = number if under is None or not chosen else under(chosen[0]) or number
         self._note("gap" if close else "chosen", stands, by=close, question=question, answer=chosen, player=player)
         return chosen
+
+    def _said(self, decision: Decision) -> tuple[Option, ...]:
+        """The answer of who is asked while the step is carried out. Raises Ask where nobody is, or he leaves it open."""
+        said = None if self.asked is None else self.asked(decision)
+        if said is None:
+            raise Ask(decision)
+        return said
 
     def bar(
         self, player: int, clause: str, options: tuple[Option, ...], blocked: tuple[Blocked, ...]

@@ -7,9 +7,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from judge.kernel.loops import LONG, Watch
+from judge.kernel.loops import LONG, Loop, Watch
 from judge.kernel.play import Answering, Play
-from judge.kernel.records import Answer, Decision, Record
+from judge.kernel.records import Answer, Decision, Option, Record
 
 Playing = Callable[[Any], Play[Any]]
 """Makes the play of a game that goes on from a state."""
@@ -144,11 +144,25 @@ def play_on(
     for answer in line.given:
         play.give(answer.chosen)
     moments = list(line.moments)
-    given, asked = list(line.given), list(line.given_to)
+    given, given_to = list(line.given), list(line.given_to)
     told = known = 0
     last = len(moments) + most
-    open_decision: Decision | None = None
     watch = _watched(line)
+    loop: Loop | None = None
+
+    def asked(decision: Decision) -> tuple[Option, ...] | None:
+        """The answer, in the middle of the step; none also where it goes round in a loop, for then the step is left."""
+        nonlocal loop
+        chosen = answering(decision, play.before) if answering else None
+        if chosen is None:
+            return None
+        answer = Answer(decision.player, str(decision.clause), chosen)
+        given.append(answer)
+        given_to.append(decision)
+        loop = watch.answered(play.before, answer, len(given) - 1)
+        return chosen if loop is None else None
+
+    play.asked = asked
     while play.state.frames:
         if play.step():
             said, answers = len(play.records), len(play.answered)
@@ -156,30 +170,24 @@ def play_on(
             new = slice(known, answers)
             answered, to = (tuple(play.answered[new]), tuple(play.decided[new])) if answers > known else ((), ())
             moments.append(Moment(play.last, play.stands, records, answered, play.state, to))
-            told, known, given, asked = said, answers, [], []
+            told, known = said, answers
+            given.clear()
+            given_to.clear()
             watch.quiet += 1
-            if watch.quiet >= LONG and (loop := watch.went_on(play.state)):
-                play.repeated(loop)
+            if watch.quiet >= LONG and (quiet := watch.went_on(play.state)):
+                play.repeated(quiet)
             if (until and play.last == until) or (enough is not None and enough(moments)):
                 break
             if len(moments) > last:
                 raise Endless(moments[-1].where, Line(line.start, tuple(moments)))
-            continue
-        if play.decision is None:
+        elif loop is None:
             break
-        chosen = answering(play.decision, play.state) if answering else None
-        if chosen is None:
-            open_decision = play.decision
-            break
-        given.append(Answer(play.decision.player, str(play.decision.clause), chosen))
-        asked.append(play.decision)
-        if loop := watch.answered(play.state, given[-1], len(given) - 1):
+        else:
             play.leave(given[-1])
             play.repeated(loop)
-        else:
-            play.answer(chosen)
+            loop = None
     consulted = line.consulted | play.consulted
-    return Line(line.start, tuple(moments), open_decision, consulted, tuple(given), tuple(asked))
+    return Line(line.start, tuple(moments), play.decision, consulted, tuple(given), tuple(given_to))
 
 
 def _watched(line: Line) -> Watch:
