@@ -145,7 +145,6 @@ def play_on(
         play.give(answer.chosen)
     moments = list(line.moments)
     given, given_to = list(line.given), list(line.given_to)
-    told = known = 0
     last = len(moments) + most
     watch = _watched(line)
     loop: Loop | None = None
@@ -163,20 +162,22 @@ def play_on(
         return chosen if loop is None else None
 
     play.asked = asked
+    records, answered, decided = play.records, play.answered, play.decided
     while play.state.frames:
         if play.step():
-            said, answers = len(play.records), len(play.answered)
-            records = tuple(play.records[told:said]) if said > told else ()
-            new = slice(known, answers)
-            answered, to = (tuple(play.answered[new]), tuple(play.decided[new])) if answers > known else ((), ())
-            moments.append(Moment(play.last, play.stands, records, answered, play.state, to))
-            told, known = said, answers
-            given.clear()
-            given_to.clear()
+            new = Moment(play.last, play.stands, tuple(records), tuple(answered), play.state, tuple(decided))
+            moments.append(new)
+            if records:
+                records.clear()
+            if answered:
+                answered.clear()
+                decided.clear()
+                given.clear()
+                given_to.clear()
             watch.quiet += 1
             if watch.quiet >= LONG and (quiet := watch.went_on(play.state)):
                 play.repeated(quiet)
-            if (until and play.last == until) or (enough is not None and enough(moments)):
+            if (until and new.clause == until) or (enough is not None and enough(moments)):
                 break
             if len(moments) > last:
                 raise Endless(moments[-1].where, Line(line.start, tuple(moments)))

@@ -45,20 +45,23 @@ class Play(Verbs, Generic[S]):
         """Carry out one clause. False: a decision is wanted, and nothing has changed; or play is over."""
         before = self.state
         frames = before.frames
-        if frames and frames[-1].at >= len(frames[-1].steps):
-            before = self.state = before.__copy__()
-            frames = before.frames = returned(frames, before.depth())
         if not frames:
             return False
-        state = before.__copy__()
-        frame = frames[-1].__copy__()
+        frame = frames[-1]
+        if frame.at >= len(frame.steps):
+            before = self.state = before.__copy__()
+            frames = before.frames = returned(frames, before.depth())
+            if not frames:
+                return False
+            frame = frames[-1]
+        state, frame = before.__copy__(), frame.__copy__()
         state.frames = (*frames[:-1], frame)
-        clause, method = frame.steps[frame.at]
-        frame.stood = frame.at
-        frame.at += 1
+        at = frame.stood = frame.at
+        frame.at = at + 1
+        clause, method = frame.steps[at]
         mark, known, forced = len(self.records), len(self.answered), self._forced
-        self.state, self.before, self._clause, self._used, self.stands = state, before, clause, 0, None
-        self._place = 0
+        self.state, self.before, self._clause, self.stands = state, before, clause, None
+        self._used = self._place = 0
         if self._because:
             self._because = []
         if self._before:

@@ -68,8 +68,11 @@ class State(Struct):
 
     def depth(self) -> int:
         """How many procedures have something left to do."""
-        depth = len(self.frames)
-        while depth and (frame := self.frames[depth - 1]).at >= len(frame.steps):
+        frames = self.frames
+        depth = len(frames)
+        for frame in reversed(frames):
+            if frame.at < len(frame.steps):
+                break
             depth -= 1
         return depth
 

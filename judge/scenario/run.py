@@ -221,21 +221,28 @@ class Watched:
         last = moments[-1]
         if self.until:
             return last.clause == self.until and not self.look(moments)
-        passed, self.now = last.state.turn != self.now, last.state.turn
-        return passed and not self.look(moments)
+        turn = last.state.turn
+        if turn == self.now:
+            return False
+        self.now = turn
+        return not self.look(moments)
 
     def look(self, moments: Sequence[Moment]) -> bool:
         """Look at what was played since it was last looked at. False: nothing more can belong to the dispute."""
+        least, before, over, told = self.least, self.depth, self.over, self.told
         for place in range(self.seen, len(moments)):
             moment = moments[place]
             if moment.answers or moment.hand is not None or not place:
-                self.over, self.told, self.depth = None, False, self.least
-            elif self.over is not None and not self.told:
-                self.told = any(record.kind not in SILENT for record in moment.records)
+                before, over, told = least, None, False
+            elif over is not None and not told:
+                for record in moment.records:
+                    told = told or record.kind not in SILENT
             depth = moment.state.depth()
-            self.least = min(self.least, depth)
-            if self.over is None and (moment.clause == self.until if self.until else depth < self.depth):
-                self.over, self.turn = place, moment.state.turn
+            if over is None and (moment.clause == self.until if self.until else depth < before):
+                over, self.turn = place, moment.state.turn
+            if depth < least:
+                least = depth
+        self.least, self.depth, self.over, self.told = least, before, over, told
         self.seen = len(moments)
         if self.over is None:
             return True
