@@ -68,7 +68,8 @@ class Saying:
 
     def checked(self, *what: int | str, clause: Clause | None = None) -> None:
         """Put on record that a clause was looked at and did not apply."""
-        self.note("checked", *what, clause=clause)
+        if not self.quiet:
+            self.note("checked", *what, clause=clause)
 
     def consult(self, *clauses: Clause) -> None:
         """A part of the model was used for which these clauses stand."""

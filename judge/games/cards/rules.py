@@ -65,11 +65,11 @@ class Rules(Table[S]):
     @property
     def memory(self) -> Any:
         """What has been worked out, with what holds."""
-        return super().memory, tuple(self.held), self._same
+        return super().memory, tuple(self.held), self._same, self._printed
 
     def remember(self, memory: Any) -> None:
         """Go on with what another play has worked out."""
-        kept, held, self._same = memory
+        kept, held, self._same, self._printed = memory
         super().remember(kept)
         self.held.extend(held)
 
@@ -94,12 +94,13 @@ class Rules(Table[S]):
     def printed_anywhere(self, what: str) -> frozenset[Any]:
         """All that the printed sides of the game have for a fact, so that what is on none need not be looked for."""
         faces = self.state.faces
-        if self._printed[0] is not faces:
-            self._printed = faces, {}
-        known = self._printed[1]
-        if what not in known:
-            found = [getattr(face, what) for face in faces.values()]
-            known[what] = frozenset().union(*[one if isinstance(one, frozenset | tuple) else (one,) for one in found])
+        of, known = self._printed
+        if of is not faces:
+            self._printed = _, known = faces, {}
+        if what in known:
+            return known[what]
+        found = [getattr(face, what) for face in faces.values()]
+        known[what] = frozenset().union(*[one if isinstance(one, frozenset | tuple) else (one,) for one in found])
         return known[what]
 
     def while_nothing_changes(self, key: Hashable, make: Callable[[], T]) -> T:

@@ -41,6 +41,18 @@ class Naming:
     def __init__(self, noun: str, *, first: tuple[str, ...], hidden: tuple[str, ...]) -> None:
         self.noun, self.hidden = noun, frozenset(hidden)
         self._first = dict.fromkeys(first, 0)
+        self._known: tuple[object, dict[str, list[Any]]] = None, {}
+        """The cards of the board that was named last, and by name those of each, in the order of the board."""
+
+    def _same(self, state: Any) -> dict[str, list[Any]]:
+        """The cards of each name; those that nobody knows under no name."""
+        of, known = self._known
+        if of is not state.cards:
+            known = {}
+            for card in state.cards.values():
+                known.setdefault(card.face, []).append(card)
+            self._known = state.cards, known
+        return known
 
     def in_play(self, zone: str) -> bool:
         """Whether a card in a zone is in play."""
@@ -51,7 +63,7 @@ class Naming:
         found = state.cards.get(card)
         if found is None or not found.face:
             return f"{'离去' if found is None else '未知'}的{self.noun}"
-        same = [other for other in state.cards.values() if other.face == found.face]
+        same = self._same(state)[found.face]
         seen = [other for other in same if other.zone not in self.hidden or other.id == card]
         whose = found.player != NOBODY and any(other.player != found.player for other in seen)
         name = str(found.face) + self._mark(state, found, same, seen)
@@ -60,7 +72,7 @@ class Naming:
     def marked(self, state: Any, card: int) -> str:
         """The card's name on its player's side of the board: with its mark, where he has another of that name."""
         found = state.cards[card]
-        same = [other for other in state.cards.values() if other.face == found.face and found.face]
+        same = self._same(state)[found.face] if found.face else []
         seen = [other for other in same if other.zone not in self.hidden or other.id == card]
         return str(found.face) + self._mark(state, found, same, seen)
 
@@ -79,7 +91,7 @@ class Naming:
             return (named,)
         if not found.face:
             return named, self.path(state, card)
-        same = [other for other in state.cards.values() if other.face == found.face]
+        same = self._same(state)[found.face]
         number = _ordinal(state, found, same)
         plain = (found.face, found.face + mark(number), f"{found.face}{number}")
         whose = tuple([f"{PLAYERS[found.player]}的{name}" for name in plain]) if found.player != NOBODY else ()
@@ -118,19 +130,19 @@ class Naming:
 
     def _meant(self, state: Any, words: str) -> tuple[int, ...]:
         """The cards that words can mean that are no place."""
-        known = {card.face for card in state.cards.values()} - {""}
+        known = self._same(state)
         said = _NAME.fullmatch(words)
-        if words in known or said is None:
+        if (words and words in known) or said is None:
             return self._called(state, words, None, 0)
         player = PLAYERS.index(said["whose"]) if said["whose"] else None
         whole = words[2:] if said["whose"] else words
-        if whole in known:
+        if whole and whole in known:
             return self._called(state, whole, player, 0)
         number = MARKS.index(said["mark"]) + 1 if said["mark"] else int(said["number"] or 0)
         return self._called(state, said["name"], player, number)
 
     def _called(self, state: Any, name: str, player: int | None, number: int) -> tuple[int, ...]:
-        same = [card for card in state.cards.values() if card.face == name and name]
+        same = self._same(state).get(name, []) if name else []
         found = [
             card
             for card in same

@@ -66,8 +66,11 @@ def _struck(play: Rules, card: int, defence: int) -> bool:
 
 def _twins(play: Rules, player: int) -> list[int]:
     """The first cards found that share a role name, of whatever kind they are (305#5, 305#7)."""
+    cards = (*play.state.zones[player, FIELD], *play.state.zones[player, EVENT])
+    if len(cards) < 2:
+        return []
     found: dict[str, list[int]] = {}
-    for card in (*play.state.zones[player, FIELD], *play.state.zones[player, EVENT]):
+    for card in cards:
         for place, role in enumerate(facts.roles(play, card)):
             if place:
                 play.consult(facts.SEVERAL_ROLES)
