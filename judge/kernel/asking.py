@@ -1,7 +1,7 @@
 """Asking: what a player may choose, what keeps him from the rest, and his answer as the value that the rule needs.
 
-Who answers at once (``asked``) is heard in the middle of the step. Where nobody does, the step is dropped and carried out
-again once the answer is there, so these are plain calls either way. What leaves no choice is not asked.
+Who answers at once (``asked``) is heard in the middle of the step. Where nobody does, the step is dropped and carried
+out again once the answer is there, so these are plain calls either way. What leaves no choice is not asked.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ class Asking(Saying):
         return chosen
 
     def _said(self, decision: Decision) -> tuple[Option, ...]:
-        """The answer of who is asked while the step is carried out. Raises Ask where nobody is, or he leaves it open."""
+        """The answer of who is asked in the middle of the step. Raises Ask where nobody is, or he leaves it open."""
         said = None if self.asked is None else self.asked(decision)
         if said is None:
             raise Ask(decision)

@@ -240,8 +240,7 @@ class Watched:
             depth = moment.state.depth()
             if over is None and (moment.clause == self.until if self.until else depth < before):
                 over, self.turn = place, moment.state.turn
-            if depth < least:
-                least = depth
+            least = min(least, depth)
         self.least, self.depth, self.over, self.told = least, before, over, told
         self.seen = len(moments)
         if self.over is None:

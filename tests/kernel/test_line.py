@@ -65,6 +65,28 @@ def test_what_a_waiting_step_was_answered_before_is_part_of_the_line() -> None:
     assert [done.state.cards[card].face for card in (1, 2)] == ["乙", "甲"]
 
 
+class Counted(Procedure):
+    """Asks two players, and counts how often it is carried out."""
+
+    times = 0
+
+    @step(ONE)
+    def both(self, play: Play[Any]) -> None:
+        type(self).times += 1
+        for player in (0, 1):
+            play.change(player + 1, "记下", face=str(play.choose(player, ("甲", "乙"), "选")[0]))
+
+
+def test_a_step_that_is_answered_at_once_is_carried_out_once_and_comes_to_the_same() -> None:
+    at_once = play_on(Line(start(Counted())), Play, answering("乙", "甲"))
+    assert Counted.times == 1
+    waited = Line(start(Counted()))
+    for word in ("", "乙", "甲"):
+        waited = play_on(waited, Play, answering(word) if word else None)
+    assert Counted.times > 1
+    assert waited.moments == at_once.moments
+
+
 def test_a_fork_at_the_second_question_of_a_step_keeps_the_first_answer() -> None:
     line = play_on(Line(start(Twice())), Play, answering("乙", "甲"))
     fork = play_on(line.before(1), Play, answering("乙"))
