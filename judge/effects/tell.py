@@ -413,7 +413,7 @@ class Teller(Wording):
             more = f"（如果{self.condition(met)}，则是{'至多' if least != most else ''}{most}项）"
         from_ = "" if node.least == node.most else f"{self.amount(node.least)}到" if node.least else "至多"
         count = f"{from_}{self.amount(node.most)}项"
-        return [f"使用时选择其中{count}{more}{again}：", *parts]
+        return [f"{self.words.on_use}选择其中{count}{more}{again}：", *parts]
 
     def _extra(self, node: Extra) -> list[str]:
         return [*self._under("使用时可以追加支付：", node.cost), "支付了才：", *self._with_targets(node)]

@@ -53,6 +53,8 @@ class Vocabulary(Struct, frozen=True):
     """The zone whose cards are called as the zone is."""
     kinds: Mapping[str, str] = _NONE
     """Kinds of cards by other names than their terms."""
+    on_use: str = "使用时"
+    """When options with targets of their own are chosen, if that is known."""
     option: str = "・"
     """What each of several options begins with, by its number."""
     quoted: Mapping[str, str] = _NONE

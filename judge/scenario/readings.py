@@ -65,6 +65,8 @@ def _read_as_written(done: Run, question: Question) -> list[tuple[str, Run, Foun
 
 
 _STEPS: Final = r"第\d+步(?:、第\d+步)*"
+_YES_OR_NO: Final = re.compile("^[是否]，")
+"""What a fact begins with that is so or not: the sentence says it already."""
 _OF_A_STEP: Final = re.compile(rf"（{_STEPS}）|：{_STEPS}(?=[。；）]|$)|{_STEPS} ?")
 """Steps by their numbers, which only the run has on which they were taken."""
 
@@ -81,7 +83,7 @@ def _by_reading(done: Run, ways: list[tuple[str, Found]], found: Found) -> Found
     for reading, way in ways:
         by_value.setdefault(way.value, []).append((reading, way))
     words = "；".join(
-        f"读作{'、'.join([f'「{reading}」{_by_clauses(done, reading)}' for reading, _ in same])}，则{same[0][1].answer}"
+        f"读作{'、'.join([f'「{reading}」{_by_clauses(done, reading)}' for reading, _ in same])}，则{_YES_OR_NO.sub('', same[0][1].answer)}"
         for same in by_value.values()
     )
     value = next((way.value for _, way in ways if found.value is None), found.value)

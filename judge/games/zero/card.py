@@ -9,7 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge import kernel
-from judge.effects.nodes import Ability
+from judge.effects.nodes import Ability, Modes, OneOf, slots
+from judge.effects.rewriting import renumbered
 from judge.games.cards import values
 from judge.games.zero.zones import BELOW
 from judge.kernel import CardId
@@ -107,6 +108,32 @@ class Entry(Struct, frozen=True):
     copy: bool = False
     changed: bool = False
     """Whether its 改为 applied when it was used (707#4)."""
+    option: int = 0
+    """Which of the options that have targets was chosen when it was used, from 1; 0: that is done on calculation."""
+    void: bool = False
+    """Whether an effect has made it 无效."""
+
+    @property
+    def effect(self) -> Ability | None:
+        """What it does as it was used: the option that was chosen, or one of them all with the targets of all."""
+        return None if self.ability is None else as_used(self.ability, self.option)
+
+
+def options(ability: Ability) -> Modes | None:
+    """The options of an effect whose parts have targets."""
+    return next((node for node in ability.body if isinstance(node, Modes)), None)
+
+
+def as_used(ability: Ability, option: int) -> Ability:
+    """An effect with nothing but one of its options, from 1; 0: with all of them, and the targets of all."""
+    node = options(ability)
+    if node is None:
+        return ability
+    if not option:
+        every = tuple([select for mode in node.of for select in mode.targets])
+        return replace(ability, body=(OneOf(tuple([mode.then for mode in node.of])),), targets=every)
+    mode, before = node.of[option - 1], sum(slots(s) for each in node.of[: option - 1] for s in each.targets)
+    return replace(ability, body=renumbered(mode.then, lambda number: number - before), targets=mode.targets)
 
 
 class Effect(values.Effect, frozen=True):
@@ -143,7 +170,7 @@ class State(values.State):
 
     def board(self) -> str:
         """The same with what is in the chain, for a loop goes through it."""
-        chain = [(entry.kind, entry.card, entry.player, entry.targets) for entry in self.chain]
+        chain = [(entry.kind, entry.card, entry.player, entry.targets, entry.void) for entry in self.chain]
         return f"{super().board()}{chain or ''}"
 
     def key(self) -> bytes:

@@ -9,7 +9,7 @@ from judge.effects.nodes import Ability
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.cards.values import Waiting
-from judge.games.zero import layers, order, piles, targets, triggers, upkeep
+from judge.games.zero import layers, options, order, piles, targets, triggers, upkeep
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import Entry
 from judge.games.zero.paying import Paying
@@ -118,7 +118,7 @@ class Gather(Procedure):
             if not play.may(chosen.player, *words, yes="触发", no="不触发", clause=MAY_LEAVE):
                 self.chosen = None
                 return
-        if targets.missing(play, chosen.ability.targets, self.context(chosen)):
+        if options.missing(play, chosen.ability, self.context(chosen)):
             said = f"的{triggers.words(chosen.ability)}不触发：没有合法的对象"
             by = Reason(NO_TARGET, ("没有符合描述的对象",), chosen.card, chosen.ability.name or chosen.ability.text)
             play.note("refused", chosen.card, said, clause=triggers.UNMET, by=(by,))
@@ -154,14 +154,15 @@ class Gather(Procedure):
         """It becomes a link of the chain; then the next one."""
         chosen = self.chosen
         paid = chosen is not None and (not self.owes or self.told == PAID)
-        found = targets.choose(play, chosen.ability, self.context(chosen)) if chosen is not None and paid else None
+        found = options.choose(play, chosen.ability, self.context(chosen)) if chosen is not None and paid else None
         if chosen is not None and found is not None:
-            self.targets = found
+            option, self.targets = found
             stamps = tuple(play.stamp(card) for card in self.targets)
             places = tuple(play.card(card).zone for card in self.targets)
             made = Entry(
                 *(next_id(play), "效果", chosen.card, chosen.player, chosen.ability, self.targets, stamps, places),
                 cause=chosen.cause,
+                option=option,
             )
             if self.others:
                 first = (
@@ -289,14 +290,15 @@ class Counter(Procedure, kw_only=True):
         entry = self.entry
         context = Context(entry.card, entry.player)
         ability = entry.ability or Ability("", "反击", "", ())
-        found = targets.choose(play, ability, context)
-        if found is None:
+        settled = options.choose(play, ability, context)
+        if settled is None:
             play.note("applied", entry.card, "的反击特效做不到，省略，视为没有发动")
             self.leave()
             return
+        option, found = settled
         stamps = tuple(play.stamp(card) for card in found)
         places = tuple(play.card(card).zone for card in found)
-        made = Entry(0, "效果", entry.card, entry.player, ability, found, stamps, places)
+        made = Entry(0, "效果", entry.card, entry.player, ability, found, stamps, places, option=option)
         play.because(TURNED_UP, "因伤害从生命区翻开", card=entry.card)
         play.because(MUST, "必须发动，不能被连锁", card=entry.card)
         play.note("applied", entry.card, "的反击特效发动，先于其他连锁计算", clause=BEFORE_OTHERS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.effects import tell
-from judge.effects.nodes import Ability, Filter, Grant, If, Instead, Multiply, Ref, Resources, Trigger
+from judge.effects.nodes import Ability, Filter, Grant, If, Instead, Modes, Multiply, Ref, Resources, Trigger
 from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
 from judge.games.zero.facts import FACTS
@@ -59,4 +59,4 @@ def not_played(ability: Ability) -> list[str]:
 
 
 def _carried_out(node: Any) -> bool:
-    return type(node) in VERBS or type(node) in JOINTS or isinstance(node, Instead | Multiply | Resources | If)
+    return type(node) in VERBS or type(node) in JOINTS or isinstance(node, Instead | Modes | Multiply | Resources | If)

@@ -8,7 +8,7 @@ from judge.clause import Clause
 from judge.effects.nodes import Ability, Resources
 from judge.games.cards.meaning import Context
 from judge.games.cards.windows import Act, Window
-from judge.games.zero import chain, facts, layers, paying, targets, terms, triggers
+from judge.games.zero import chain, facts, layers, options, paying, terms, triggers
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.loops import PASS
 from judge.games.zero.rules import Rules, name
@@ -152,7 +152,7 @@ def card_barred(play: Rules, holder: int, card: int, not_now: str) -> list[Reaso
             return None
     ability = effect_of(play, card)
     if ability is not None:
-        none = targets.missing(play, ability.targets, Context(card, holder))
+        none = options.missing(play, ability, Context(card, holder))
         by += [*none, Reason(PAYING[face.kind], ("使用时就要指定对象",), card)] if none else []
     if face.kind == "装备牌" and not wearers(play, card, holder):
         by.append(Reason(NO_HOST, ("没有可以装备的角色牌",), card))
@@ -195,7 +195,7 @@ def held_back(play: Rules, card: int, ability: Ability, holder: int) -> list[Rea
         if isinstance(part, Resources) and unpaid:
             by.append(Reason(paying.WHOLE, ("冒号之前的费用付不出",), card, ability.name or ability.text))
         by += unpaid
-    by += targets.missing(play, ability.targets, Context(card, holder, name=ability.name or ability.text))
+    by += options.missing(play, ability, Context(card, holder, name=ability.name or ability.text))
     keyword = facts.keyword_clause(play, ability)
     return [*by, *([Reason(keyword)] if keyword is not None and not play.applies(keyword) else [])]
 

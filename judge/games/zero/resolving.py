@@ -40,6 +40,7 @@ TAKEN_MEANWHILE = (
     ("升级失败（600#1：为自己战斗区里的角色牌升级）", "照常升级（612#4：对它的变动继续生效）"),
     (SUCCEEDED, LEVEL_FAILS, embody("612#4", "在有效期内继续生效")),
 )
+ANNULLED = cite("700#1", "改变其他的牌或玩家")
 COUNTER_CARD = (embody("323#1", "用来计数的牌"), embody("600", "升级"))
 
 
@@ -57,10 +58,14 @@ class Resolving(resolving.Resolving, kw_only=True):
     def targets(self, play: Rules) -> None:
         """Targets that are no longer legal are left out; if all are gone, so is the whole (320#6)."""
         entry = self.entry
-        self.nodes = entry.ability.body if entry.ability is not None else ()
-        said = entry.ability.name or entry.ability.text if entry.ability is not None else ""
+        effect = entry.effect
+        self.nodes = effect.body if effect is not None else ()
+        said = effect.name or effect.text if effect is not None else ""
         self.context = Context(entry.card, entry.player, cause=entry.cause, name=said)
-        if entry.targets:
+        if entry.void:
+            self.void = True
+            play.note("applied", entry.card, "已经无效，不再计算", clause=ANNULLED)
+        elif entry.targets:
             legal = targets.legal(play, entry)
             self.void = legal is None
             self.context = replace(self.context, targets=legal or ())

@@ -186,7 +186,8 @@ def _wrong(play: Rules, entry: Entry, card: int, stamp: int, place: str) -> Tell
 
 def _still_fits(play: Rules, entry: Entry, card: int) -> bool:
     """Whether a target still fits any of the descriptions."""
-    if entry.ability is None:
+    effect = entry.effect
+    if effect is None:
         return True
-    context = Context(entry.card, entry.player, cause=entry.cause, event=timing(entry.ability))
-    return any(card in fitting(play, select, context) for select in entry.ability.targets)
+    context = Context(entry.card, entry.player, cause=entry.cause, event=timing(effect))
+    return any(card in fitting(play, select, context) for select in effect.targets)

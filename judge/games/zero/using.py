@@ -10,7 +10,7 @@ from judge.effects.nodes import Ability, If
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.cards.using import merged
-from judge.games.zero import chain, facts, paying, piles, selecting, targets, triggers
+from judge.games.zero import chain, facts, options, paying, piles, selecting, targets, triggers
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import Entry
 from judge.games.zero.paying import Paying
@@ -70,6 +70,7 @@ class Using(Procedure, kw_only=True):
     ability: Ability | None = None
     before: Any = None
     targets: tuple[CardId, ...] = ()
+    option: int = 0
     host: CardId = 0
     among: tuple[str, ...] = ()
     """The printed sides of which it is one, if nobody has seen it."""
@@ -148,8 +149,8 @@ class Using(Procedure, kw_only=True):
     def choose_targets(self, play: Rules) -> None:
         """The targets, if the text has any."""
         if self.ability is not None:
-            found = targets.choose(play, self.ability, Context(self.card, self.player))
-            self.targets = found or ()
+            found = options.choose(play, self.ability, Context(self.card, self.player))
+            self.option, self.targets = found or (0, ())
             if found is None:
                 self.take_back(play, Reason(targets.MUST_FIT, ("付了费用之后没有合法的对象",), self.card))
 
@@ -188,6 +189,7 @@ class Using(Procedure, kw_only=True):
             host=self.host,
             face=play.card(self.card).face,
             changed=changed,
+            option=self.option,
         )
         if self.is_card:
             play.put(self.card, CHAIN, name(self.player), "使用", self.card, player=self.player, face_up=True)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from judge.clause import Clause
 from judge.effects.nodes import (
     Become,
@@ -13,6 +15,7 @@ from judge.effects.nodes import (
     Damage,
     Defeat,
     Deploy,
+    Do,
     Draw,
     EndTurn,
     Finish,
@@ -26,6 +29,7 @@ from judge.effects.nodes import (
     Power,
     Prevent,
     Put,
+    Ref,
     Reveal,
     Search,
     Shuffle,
@@ -344,6 +348,18 @@ def _copy(play: Rules, node: Copy, context: Context) -> Done:
     return any(done), ()
 
 
+def _do(play: Rules, node: Do, context: Context) -> Done:
+    """无效: a tactic that is in the chain does nothing when it is calculated."""
+    cards = pick(play, node.what or Ref("这"), context, "使其无效的牌")
+    done = []
+    for card in cards:
+        chain = tuple(
+            [replace(e, void=True) if e.card == card and e.kind == "牌" and not e.copy else e for e in play.state.chain]
+        )
+        done.append(chain != play.state.chain and play.set(card, "无效", clause=VERB, chain=chain))
+    return any(done), tuple(cards)
+
+
 def _choose(play: Rules, node: Choose, context: Context) -> Done:
     cards = pick(play, node.of, context, "选择")
     return bool(cards), tuple(cards)
@@ -352,6 +368,7 @@ def _choose(play: Rules, node: Choose, context: Context) -> Done:
 VERBS: dict[type, Callable[[Rules, Any, Context], Done]] = {
     Choose: _choose,
     Copy: _copy,
+    Do: _do,
     Damage: _damage,
     Defeat: _destroy,
     Deploy: _deploy,

@@ -88,6 +88,8 @@ ENTRY: Final = Form(
     牌面=word("face"),
     复制=truth("copy"),
     改为=truth("changed"),
+    选项=number("option"),
+    无效=truth("void"),
 )
 WORDS: Final = Words("牌", "特效")
 WAITING: Final = WORDS.waiting()

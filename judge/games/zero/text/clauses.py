@@ -14,6 +14,7 @@ from judge.effects.nodes import (
     Damage,
     Defeat,
     Deploy,
+    Do,
     Draw,
     EndTurn,
     Filter,
@@ -291,6 +292,29 @@ def _lose(sense: Sense, part: Part) -> list[Node]:
     return [Grant(_spoken(sense, part), "失去效果", until)]
 
 
+def _annul(sense: Sense, part: Part) -> list[Node]:
+    """使连锁中的一张战术牌无效: what is in the chain; where a card of another kind would go, the book does not say."""
+    until, noun = _until(sense, part), _noun(part)
+    used = sense.trigger.subject if sense.trigger is not None and sense.trigger.event == "使用" else None
+    what = Ref("诱发") if noun.first.name == "THAT" and used is not None else aimed(sense, noun, counted=False)
+    kinds = _kinds_meant(sense, what)
+    if "效果" in part.said("ANNULLED") and "战术牌" not in kinds:  # 319#8 says 效果无效 of what lies in the battle zone
+        return [Grant(what, "失去效果", until)]
+    if until or not all(kind == "战术牌" for kind in kinds):
+        raise sense.fail("只有连锁中的战术牌能无效：别的牌无效之后去哪里，书中没有写", part)
+    return [Do("无效", what)]
+
+
+def _kinds_meant(sense: Sense, what: Target) -> list[str]:
+    """The kinds of cards that are meant, also those that were chosen or that set the effect off."""
+    if isinstance(what, Select):
+        return [what.kind]
+    if what.role.startswith("对象"):
+        return [target.kind for target in sense.targets]
+    subject = sense.trigger.subject if what.role == "诱发" and sense.trigger is not None else None
+    return [subject.kind] if isinstance(subject, Select) else [""]
+
+
 def _rename(sense: Sense, part: Part) -> list[Node]:
     until = _until(sense, part)
     return [Become(_spoken(sense, part), "牌名", (nouns.named(part.said("NAME")),), until)]
@@ -384,7 +408,10 @@ def _copy(sense: Sense, part: Part) -> list[Node]:
 
 
 def _copy_used(sense: Sense, part: Part) -> list[Node]:
-    return [Copy(Ref("这"), aimed(sense, _noun(part)), ("连锁",))]
+    what = aimed(sense, _noun(part))
+    if isinstance(what, Ref) and any(target.zones != ("连锁",) for target in sense.targets):
+        raise sense.fail("复制使用中的牌，请写「连锁中的一张…」", part)
+    return [Copy(Ref("这"), what, ("连锁",))]
 
 
 def _enter_as(sense: Sense, part: Part) -> list[Node]:
@@ -422,6 +449,7 @@ _NODES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "lose": _lose,
     "gain": _gain,
     "trait": _trait,
+    "annul": _annul,
     "rename": _rename,
     "control": _control,
     "damage": _damage,

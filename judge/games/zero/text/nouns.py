@@ -93,6 +93,8 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
             return replace(made, whose=whose(word.text))
         case "ZONE" if not made.zone:
             return replace(made, zone=_ZONES.get(word.text, word.text))
+        case "IN_CHAIN" if not made.zone:
+            return replace(made, zone="连锁")
         case "TOP" if not made.zone:
             return replace(made, zone="牌组区", top=True)
         case "AMONG" if not made.shown:

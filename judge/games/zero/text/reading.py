@@ -22,6 +22,8 @@ from judge.effects.nodes import (
     Instead,
     Later,
     May,
+    Mode,
+    Modes,
     Multiply,
     Node,
     OneOf,
@@ -499,8 +501,8 @@ def _later(sense: Sense, part: Part, rest: Sequence[Part]) -> Later:
     return Later(part.said("NEXT").removeprefix("下一").removeprefix("次"), Ref("这"), tuple(_rest(sense, rest, part)))
 
 
-def _one_of(sense: Sense, first: Part, parts: Sequence[Part]) -> OneOf:
-    """选择一项：…；…."""
+def _one_of(sense: Sense, first: Part, parts: Sequence[Part]) -> OneOf | Modes:
+    """选择一项：…；…, where an option has targets of its own with these (705#1)."""
     choices: list[list[Part]] = [[]]
     for part in parts:
         if part.name == "bullet":
@@ -510,10 +512,18 @@ def _one_of(sense: Sense, first: Part, parts: Sequence[Part]) -> OneOf:
     choices = [choice for choice in choices if choice]
     if len(choices) < _FEWEST:
         raise sense.fail("「选择一项」后面至少要有两项，用「；」或「・」分开", first)
-    found = OneOf(tuple([tuple(_sentence(sense, choice)) for choice in choices]))
-    if sense.targets:
-        raise sense.fail("选择的各项里有对象：书中没有写是先选择哪一项，还是先指定对象", first)
-    return found
+    before = len(sense.targets)
+    made: list[Mode] = []
+    for choice in choices:
+        begun = len(sense.targets)
+        then = tuple(_sentence(sense, choice))
+        made.append(Mode(then, tuple(sense.targets[begun:])))
+    if len(sense.targets) == before:
+        return OneOf(tuple([mode.then for mode in made]))
+    if before:
+        raise sense.fail("各项之前已经有对象，各项里又有对象：请把「选择一项」写成单独的一段", first)
+    sense.targets.clear()
+    return Modes(tuple(made))
 
 
 __all__ = ["GRAMMAR", "TextError", "read", "read_each"]

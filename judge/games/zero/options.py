@@ -1,0 +1,54 @@
+"""选择一项 whose parts have targets: chosen on use, as 705#1 has of targets, or when it is calculated (320#5)."""
+
+from __future__ import annotations
+
+from judge.effects import tell
+from judge.effects.nodes import Ability, Modes
+from judge.games.cards.meaning import Context
+from judge.games.zero import targets
+from judge.games.zero.book import cite
+from judge.games.zero.card import as_used, options
+from judge.games.zero.rules import Rules
+from judge.games.zero.vocabulary import WORDS
+from judge.kernel import Reason
+
+CHOSEN_ON_USE = cite("705#1", "添加连锁时必须选定")
+CALCULATED = cite("320#5", "战术牌的效果得到处理")
+WHEN = (
+    "选择的各项里有对象，什么时候选择哪一项",
+    ("使用时先选择一项，再指定那一项的对象（705#1）", "使用时指定各项的对象，计算时才选择一项（320#5）"),
+    (CHOSEN_ON_USE, CALCULATED),
+)
+
+
+def missing(play: Rules, ability: Ability, context: Context) -> list[Reason]:
+    """Why there are not as many legal targets as are needed: of an effect with options, for none of them."""
+    node = options(ability)
+    if node is None:
+        return targets.missing(play, ability.targets, context)
+    each = [targets.missing(play, mode.targets, context) for mode in node.of]
+    needed = any(each) if play.state.ruling_on("705#1") == WHEN[1][1] else all(each)
+    return list(dict.fromkeys(reason for by in each for reason in by)) if needed else []
+
+
+def choose(play: Rules, ability: Ability, context: Context) -> tuple[int, tuple[int, ...]] | None:
+    """The option that is chosen on use, 0 if none is, and the targets; None: too few."""
+    node, option = options(ability), 0
+    if node is not None and play.reading("705#1", *WHEN) == WHEN[1][0]:
+        option = _one(play, node, context)
+        if not option:
+            return None
+    found = targets.choose(play, as_used(ability, option), context)
+    return None if found is None else (option, found)
+
+
+def _one(play: Rules, node: Modes, context: Context) -> int:
+    """The option that is chosen, of those that have legal targets, from 1; 0: none has."""
+    said = {f"第{n}项：{'；'.join(tell.steps(mode.then, WORDS))}": n for n, mode in enumerate(node.of, 1)}
+
+    def against(word: str) -> list[Reason]:
+        return targets.missing(play, node.of[said[word] - 1].targets, context)
+
+    if all(play.barring(against(word)) for word in said):
+        return 0
+    return play.one_of(context.player, said, context.card, "选择的一项", against=against, clause=CHOSEN_ON_USE) or 0
