@@ -82,10 +82,11 @@ def _by_reading(done: Run, ways: list[tuple[str, Found]], found: Found) -> Found
     by_value: dict[object, list[tuple[str, Found]]] = {}
     for reading, way in ways:
         by_value.setdefault(way.value, []).append((reading, way))
-    words = "；".join(
-        f"读作{'、'.join([f'「{reading}」{_by_clauses(done, reading)}' for reading, _ in same])}，则{_YES_OR_NO.sub('', same[0][1].answer)}"
-        for same in by_value.values()
-    )
+    told = []
+    for same in by_value.values():
+        read = "、".join([f"「{reading}」{_by_clauses(done, reading)}" for reading, _ in same])
+        told.append(f"读作{read}，则{_YES_OR_NO.sub('', same[0][1].answer)}")
+    words = "；".join(told)
     value = next((way.value for _, way in ways if found.value is None), found.value)
     return Found(f"看怎么读。{_OF_A_STEP.sub('', words)}", value)
 

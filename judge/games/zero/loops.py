@@ -21,11 +21,6 @@ ALWAYS_DRAWN = cite("101#7", "本局为平局")
 PASS = "让过"
 NOT_AGAIN = "下一次不能选使循环继续的动作"
 ROUNDS = range(100)
-PASSING = (
-    "循环里先有人让过优先权，让过算不算可选择的动作",
-    ("添加连锁才算（901#1：不断反复的是动作）", "让过也算（105#1：让给下一位也是选择）"),
-    (BOTH, embody("105#1", "或者把优先权让给下一位玩家")),
-)
 MANY = (10_000, 20_000, 100_000)
 READINGS = ("平局（101#7）", "重复一万次以上后停止（901#4）")
 
@@ -58,10 +53,7 @@ class Looping(looping.Looping):
         """Both have choices: the one who chooses first in the loop says a number, the other a smaller one."""
         if not self.known or len(self.actors) != 2:
             return
-        chosen = [answer for answer, _ in self.in_order() if answer.player in {0, 1}]
-        acts = [answer for answer in chosen if answer.chosen != (PASS,)]
-        if acts and chosen[0].player != acts[0].player and play.reading("901#3", *PASSING) == PASSING[1][1]:
-            acts = chosen
+        acts = [answer for answer, _ in self.in_order() if answer.player in {0, 1} and answer.chosen != (PASS,)]
         first = acts[0].player if acts else play.state.turn_player
         high = self.rounds(play, first, ROUNDS[1:], "选择循环重复的次数")
         other = 1 - first

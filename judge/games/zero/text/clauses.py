@@ -174,6 +174,8 @@ def _state(said: str) -> str:
 def _let(sense: Sense, part: Part) -> list[Node]:
     """将一张角色牌加入手牌, 将此牌从休息区横置登场, 从休息区中将一张角色牌登场."""
     _in_any_order(sense, part)
+    if part.word("GIVE_UP") and (part.rule("noun") is None or part.the("noun").first.name == "desc"):
+        raise sense.fail("请写成「废弃…」「舍弃…」：由谁选择不一样（606#3）", part)
     made = _moved(sense, part)
     if not part.word("SHOWN"):
         return made
@@ -214,6 +216,8 @@ def _acted(part: Part, what: Target) -> Node:
         return Turn(what, _state(part.said("STAND")))
     if part.word("DESTROY"):
         return Defeat(what)
+    if part.word("GIVE_UP"):  # 将其舍弃
+        return Put(what, "休息区")
     if part.word("DEPLOY"):
         return Deploy(what, state="横置" if "横置" in part.said("DEPLOY") else "")
     if part.word("EITHER_END"):
@@ -294,13 +298,14 @@ def _lose(sense: Sense, part: Part) -> list[Node]:
 
 def _annul(sense: Sense, part: Part) -> list[Node]:
     """使连锁中的一张战术牌无效: what is in the chain; where a card of another kind would go, the book does not say."""
+    # 319#8 says 效果无效 of a card in the battle zone
     until, noun = _until(sense, part), _noun(part)
     used = sense.trigger.subject if sense.trigger is not None and sense.trigger.event == "使用" else None
     what = Ref("诱发") if noun.first.name == "THAT" and used is not None else aimed(sense, noun, counted=False)
     kinds = _kinds_meant(sense, what)
-    if "效果" in part.said("ANNULLED") and "战术牌" not in kinds:  # 319#8 says 效果无效 of what lies in the battle zone
+    if "效果" in part.said("ANNULLED") and not {*kinds} & {*nouns.TACTICS}:
         return [Grant(what, "失去效果", until)]
-    if until or not all(kind == "战术牌" for kind in kinds):
+    if until or not all(kind in nouns.TACTICS for kind in kinds):
         raise sense.fail("只有连锁中的战术牌能无效：别的牌无效之后去哪里，书中没有写", part)
     return [Do("无效", what)]
 
@@ -368,7 +373,13 @@ def _look(sense: Sense, part: Part) -> list[Node]:
 
 
 def _reveal(sense: Sense, part: Part) -> list[Node]:
-    return [Reveal(_seen(sense, part))]
+    """展示牌组顶的一张牌; 对方展示手牌: whose is said of who shows it."""
+    what, who = _seen(sense, part), part.word("WHOSE")
+    if who is None:
+        return [Reveal(what)]
+    if not isinstance(what, Select) or (what.whose != "双方" and not what.top):
+        raise sense.fail("是谁的写了两次", part)
+    return [Reveal(replace(what, whose=nouns.whose(who.text)))]
 
 
 def _seen(sense: Sense, part: Part) -> Target:
@@ -393,7 +404,9 @@ def _rest(sense: Sense, part: Part) -> list[Node]:
 
 def _choose(sense: Sense, part: Part) -> list[Node]:
     """选择一张角色牌: a target where it is in the open, else a choice."""
-    what = aimed(sense, _noun(part))
+    origin = part.rule("from")
+    place = None if origin is None else nouns.place(sense, _noun(origin))
+    what = aimed(sense, list(part.rules("noun"))[-1], of_zone=place)
     if isinstance(what, Select):
         if what.most is None or what.top:
             raise sense.fail("没有写选择几张", part)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from judge.effects.nodes import Compare, Condition, Count, Filter, Is, Ref, Relation, Select, Trigger, TurnOf
+from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.zero.text import nouns
 from judge.games.zero.text.nouns import Said
@@ -24,7 +25,7 @@ _EVENTS = {
 }
 _LEAVING = frozenset(("破坏", "战斗破坏", "离场"))
 _STANDINGS = ("横置", "竖直")
-PROPS = frozenset(("has", "only", "than", "standing", "turn"))
+PROPS = frozenset(("has", "only", "than", "standing", "turn", "worth"))
 """The clauses that say what must be so."""
 
 
@@ -39,7 +40,7 @@ def _has(sense: Sense, clause: Part) -> Condition:
     what = nouns.said(sense, _desc(sense, phrases[-1]))
     if len(phrases) > 1 and phrases[0].first.name != "desc":
         return _is(sense, clause, phrases[0], what)
-    among = nouns.place(sense, phrases[0]) if len(phrases) > 1 else None
+    among = _among(sense, phrases[0]) if len(phrases) > 1 else None
     if what.counted:
         if among is None or not among.zone:
             raise sense.fail("没有写是哪里的牌有几张", clause)
@@ -61,11 +62,21 @@ def _has(sense: Sense, clause: Part) -> Condition:
     return Compare(found, relation, 1 if what.number is None else what.number)
 
 
+def _among(sense: Sense, noun: Part) -> Said:
+    """我方战斗区中, 对方生命区的牌: where what is counted lies."""
+    found = nouns.said(sense, noun.first)
+    if found.zone and found == Said("牌", found.whose, found.zone):
+        return replace(found, kind="")
+    return nouns.place(sense, noun)
+
+
 def _is(sense: Sense, clause: Part, who: Part, what: Said) -> Condition:
     """其为『旅团』."""
     if clause.said("HAS") not in {"为", "是"} or not what.filters or what != Said(what.kind, filters=what.filters):
         raise sense.fail("这里要写它是什么：角色名、属性、费用……", clause)
     kind = (Filter("类别", "=", (what.kind,)),) if what.kind not in {"", "牌"} else ()
+    if what.kind in {"瞬间战术牌", "普通战术牌"}:
+        kind = (Filter("类别", "=", (what.kind.removesuffix("牌"),)),)
     if kind and what.kind == "战术牌":
         raise sense.fail("请写普通战术还是瞬间战术", clause)
     return Is(nouns.whole(sense, who), (*kind, *what.filters))
@@ -112,6 +123,16 @@ def _standing(sense: Sense, clause: Part) -> Condition:
     return Is(nouns.whole(sense, clause.the("noun")), (Filter("状态", "=", (state,)),))
 
 
+def _worth(sense: Sense, clause: Part) -> Condition:
+    """此牌的等级为2以上."""
+    noun = clause.the("noun")
+    if noun.first.name == "desc":
+        raise sense.fail("请写明是哪一张牌的数值", noun)
+    relation: Relation = "≥" if clause.word("ABOVE") else "≤" if clause.word("BELOW") else "="
+    fact = clause.said("WORTH").rstrip("为是在")
+    return Is(nouns.whole(sense, noun), (Filter(fact, relation, (number(clause.said("NUM")),)),))
+
+
 def _turn(sense: Sense, clause: Part) -> Condition:
     """我方的回合."""
     del sense
@@ -123,6 +144,7 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "only": _only,
     "than": _than,
     "standing": _standing,
+    "worth": _worth,
     "turn": _turn,
     "during": _turn,
 }

@@ -16,9 +16,10 @@ _WHOSE: dict[str, Whose] = {
     **dict.fromkeys(("双方", "每位玩家", "每名玩家", "双方玩家"), "双方"),
 }
 _ZONES = {"牌组": "牌组区"}
+TACTICS = ("战术牌", "瞬间战术牌", "普通战术牌")
 _CARD_KINDS = frozenset(("角色牌", "装备牌", "事件牌"))
 """The kinds of cards that lie in the battle zone (302#1)."""
-_ZONE_OF = {"手牌": "手牌", "生命牌": "生命区", "资源牌": "资源区", "战术牌": "连锁"}
+_ZONE_OF = {"手牌": "手牌", "生命牌": "生命区", "资源牌": "资源区", **dict.fromkeys(TACTICS, "连锁")}
 _PUBLIC = frozenset(("战斗区", "休息区", "资源区", "事件区", "连锁"))
 
 

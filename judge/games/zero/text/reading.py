@@ -343,7 +343,8 @@ def _opened(sense: Sense, items: Sequence[Part], *, conditional: bool) -> Sequen
         every = items[0].word("EVERY") is not None
         sense.trigger = conditions.trigger(sense, items[0].the("event"), every=every)
         items = items[1:]
-    if items and _asks(items[0]) and (conditional or sense.trigger is not None):
+    either = any(part.name == "otherwise" for part in items)
+    if items and _asks(items[0]) and not either and (conditional or sense.trigger is not None):
         if sense.condition is not None:
             raise sense.fail("条件写了两次", items[0])
         sense.condition = _asked(sense, items[0])
@@ -449,7 +450,7 @@ def _sentence(sense: Sense, parts: Sequence[Part]) -> list[Node]:
                 sense.wears = True
             case "tap" | "resources":
                 found += _paid(sense, part)
-            case "instead" | "bullet" | "when":
+            case "instead" | "bullet" | "when" | "otherwise":
                 raise sense.fail("这里不能这样写", part)
             case _:
                 found += clauses.nodes(sense, part)
@@ -467,7 +468,9 @@ def _governed(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
             return _later(sense, part, rest)
         case "one_of":
             return _one_of(sense, part, rest)
-    return If(_asked(sense, part), tuple(_rest(sense, rest, part)), "若")
+    met, place = _asked(sense, part), next((n for n, each in enumerate(rest) if each.name == "otherwise"), len(rest))
+    then = tuple(_rest(sense, rest[:place], part))
+    return If(met, then, "若", tuple(_rest(sense, rest[place + 1 :], rest[place])) if place < len(rest) else ())
 
 
 def _rest(sense: Sense, parts: Sequence[Part], before: Part) -> list[Node]:
