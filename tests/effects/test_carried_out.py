@@ -31,7 +31,7 @@ BUILT = {
 
 OF_ITSELF: dict[str, set[type]] = {
     "cipher": {Instead, Multiply, Resources},
-    "zero": {Instead, Multiply, Resources},
+    "zero": {Instead, Modes, Multiply, Resources},
     "evolve": {Instead, Doubtful, Extra, Modes, Repeat},
 }
 """What resolving carries out by a step of its own, or replaces."""
