@@ -469,6 +469,8 @@ class Search(Struct, frozen=True, tag=True):
     zone: str
     place: str = ""
     state: str = ""
+    shown: bool = False
+    """Whether they are shown to everybody before."""
 
 
 class Create(Struct, frozen=True, tag=True):

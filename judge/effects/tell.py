@@ -351,7 +351,7 @@ class Teller(Wording):
 
     def _search(self, node: Search) -> list[str]:
         to = f"{f'以{node.state}状态' if node.state else ''}放置到{self._zone(node.zone)}{node.place}"
-        return [f"找{self.select(node.what)}，{to}（找完洗切{self.words.deck}）"]
+        return [f"找{self.select(node.what)}，{'公开之后' if node.shown else ''}{to}（找完洗切{self.words.deck}）"]
 
     def _resources(self, node: Resources) -> list[str]:
         if self.words.points:

@@ -214,13 +214,24 @@ def sentence(game: Game, state: Any, name: str, value: Any, before: Any, own: st
         player = game.card_facts(state, game.find(state, card)[0]).get("玩家", "") if game.find(state, card) else ""
         where = f"在{player}的{value}" if player else f"在{value}"
         return f"{whose}{where if value else '已经不存在'}{changed.replace('开始时', '开始时在')}"
-    if value in ("是", "不是"):
-        return f"{whose}{value}{what}"
+    if said := _in_other_words(value, "" if card else what, whose, what, changed):
+        return said
     if value in NONE or str(value).startswith(MISSING):
         where = str(value).removeprefix(MISSING).strip("（）") if value not in NONE else ""
         return f"{whose}{f'在{where}，' if where else ''}没有{what}{changed}"
     of = "" if not whose or (what.startswith("能") and "的" in what) else "的"
     return f"{whose}{of}{what}是{valued(value)}{changed}"
+
+
+def _in_other_words(value: Any, of_all: str, whose: str, what: str, changed: str) -> str:
+    """A fact that is not said as what it is: whether there is one, whether it is so, who can; else nothing."""
+    if value in ("是", "不是"):
+        return f"{whose}{value}{what}"
+    if of_all and value in ("有", "无"):
+        return f"现在{'有' if value == '有' else '没有'}{of_all}{changed.replace('时无', '时没有')}"
+    if value in NONE and what.startswith("能") and what.endswith("的"):
+        return f"{whose}没有人{what.removesuffix('的')}{changed}"
+    return ""
 
 
 def _place(words: str) -> str:

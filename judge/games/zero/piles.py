@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from judge.effects.nodes import Look, Put, Reveal, Search, Shuffle
 from judge.games.cards.meaning import Context, Done
 from judge.games.zero import selecting
@@ -68,7 +70,7 @@ def _uppermost(play: Rules, node: Look | Reveal, context: Context) -> list[int]:
     return selecting.meant(play, what, context)
 
 
-def _few(cards: list[int]) -> list[int | str]:
+def _few(cards: Sequence[int]) -> list[int | str]:
     told: list[int | str] = []
     for card in cards:
         told += ["、", card] if told else [card]
@@ -90,6 +92,9 @@ def search(play: Rules, node: Search, context: Context) -> Done:
     least = 0 if may_find_none(play, node) and play.applies(MAY_FAIL) else min(most, len(cards))
     none = None if least else Reason(MAY_FAIL, ("宣布没有找到",))
     found = play.some(context.player, cards, "找到的牌", least=least, most=most, clause=LOOKED_THROUGH, none=none)
+    if node.shown and found:
+        play.consult(*SHOWN)
+        play.note("applied", "展示", *_few(found), clause=SHOWN[1])
     for card in found:
         if node.zone == FIELD:
             play.enter(card, context.player, ENTERS_WHERE)

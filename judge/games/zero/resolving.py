@@ -102,6 +102,8 @@ class Resolving(resolving.Resolving, kw_only=True):
             play.call(upkeep.Settling())
         elif self.nodes and not self.void:
             node = self.nodes[0]
+            if isinstance(node, May) and self.context.name in facts.KEYWORD_CLAUSES:
+                play.because(facts.KEYWORD_CLAUSES[self.context.name], f"「{self.context.name}」这样写")
             if isinstance(node, If) and node.word == "改为":
                 self.nodes = self.nodes[1:]
                 self.again()

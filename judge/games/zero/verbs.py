@@ -37,7 +37,7 @@ from judge.effects.nodes import (
     Turn,
 )
 from judge.games.cards.meaning import Context, Done
-from judge.games.zero import ending, lasting, life, order, piles, selecting, triggers
+from judge.games.zero import ending, facts, lasting, life, order, piles, selecting, triggers
 from judge.games.zero.book import cite, embody
 from judge.games.zero.lasting import TEMPORARY
 from judge.games.zero.piles import ENTERS_WHERE, VERB
@@ -45,7 +45,7 @@ from judge.games.zero.replacement import CHANGING
 from judge.games.zero.rules import Rules
 from judge.games.zero.selecting import pick
 from judge.games.zero.terms import wearers
-from judge.games.zero.zones import IN_PLAY, LIFE, RESOURCE, REST
+from judge.games.zero.zones import DECK, IN_PLAY, LIFE, RESOURCE, REST
 from judge.kernel import Reason
 
 BY_EFFECT = embody("605#4", "都是效果破坏")
@@ -246,10 +246,12 @@ def _put(play: Rules, node: Put, context: Context) -> Done:
     cards = pick(play, node.what, context, f"放到{node.zone}的牌")
     if len(cards) > 1 and node.zone in {LIFE, "牌组区"}:
         cards = piles.ordered(play, cards, node.zone)
+    end = "底" if node.place == "最下方" else "顶"
     done = [
         play.put(
             card,
             node.zone,
+            *((card, f"放到牌组{end}") if node.zone == DECK else ()),
             clause=_moving(play, node.zone, card, context, several=len(cards) > 1),
             bottom=node.place == "最下方",
             player=piles.whose(play, node, card, context),
@@ -264,6 +266,8 @@ def _moving(play: Rules, zone: str, card: int, context: Context, *, several: boo
     here = play.card(card)
     if zone == REST and here.player == context.player and here.zone in GIVEN_UP_FROM:
         return GIVEN_UP
+    if zone == here.zone == DECK:  # it goes nowhere else
+        return facts.KEYWORD_CLAUSES.get(context.name, VERB)
     if zone == LIFE:
         return LIFE_ON_TOP if several else piles.MOVED
     return piles.MOVING_TO.get(zone, piles.MOVED)

@@ -108,11 +108,11 @@ def off(play: Rules, card: int, ability: Ability) -> list[Reason]:
     ]
     for icon, *rest in ability.icons:
         if icon == "等级" and facts.level(play, card) < int(rest[0]):
-            words = f"『{said}』要等级{rest[0]}，现在是LV{facts.level(play, card)}"
+            words = f"要等级{rest[0]}，现在是LV{facts.level(play, card)}"
             found.append(Reason(layers.LEVEL_MET, (words,), card, said))
         mine = play.state.turn_player == play.card(card).player
         if icon in {"我方回合中", "对方回合中"} and mine != (icon == "我方回合中"):
-            found.append(Reason(layers.DURING, (f"『{said}』只在{icon}生效",), card, said))
+            found.append(Reason(layers.DURING, (f"只在{icon}生效",), card, said))
     return found
 
 

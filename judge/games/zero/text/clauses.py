@@ -364,7 +364,7 @@ def _search(sense: Sense, part: Part) -> list[Node]:
     if "横置" in part.said("DEPLOY") or part.said("DEST").endswith("底"):
         raise sense.fail("找到的牌这样放，不在能读懂的范围内", part)
     sense.that = Ref("那")
-    return [Search(what, zone), *([Reveal(Ref("那"))] if part.word("SHOWN") else [])]
+    return [Search(what, zone, shown=part.word("SHOWN") is not None)]
 
 
 def _look(sense: Sense, part: Part) -> list[Node]:
