@@ -105,6 +105,10 @@ class Resolving(Procedure, kw_only=True):
     def met_on_record(self, play: Any, node: If) -> None:
         """A condition holds (a game may say what makes it so)."""
 
+    def closed(self, kind: str) -> str:
+        """What is said where a part is not done because of what came of the part before it."""
+        return _CLOSED[kind]
+
     def pay(self, play: Any, cost: tuple[Node, ...]) -> None:
         """Pay a cost in the middle of a text."""
         raise NotImplementedError
@@ -224,9 +228,11 @@ class Resolving(Procedure, kw_only=True):
                 return
             play.note("applied", "实行过前面的内容，必须实行「这之后」的部分", clause=clause)
         if opened or (gate.kind != "any" and not applies):
+            if gate.otherwise and applies:
+                play.withheld("已经这样做了，「如果没有这样做」之后的部分不实行", clause=clause)
             self.first(*gate.then)
         elif gate.otherwise:
             play.note("applied", "没有全部实行，实行「如果没有这样做」之后的部分", clause=clause)
             self.first(*gate.otherwise)
         elif clause is not None:
-            play.withheld(_CLOSED[gate.kind], clause=clause)
+            play.withheld(self.closed(gate.kind), clause=clause)

@@ -141,13 +141,13 @@ def _follower(play: Rules, attacker: int, target: int) -> list[Reason]:
         play.consult(*AWE)
         by += order.says(play, target, "威压", AWE[2])
     by += order.says(play, target, "不能被攻击", order.FORBIDDEN)
-    by += order.says(play, attacker, "不能攻击随从", CANNOT)
+    by += order.says(play, attacker, "不能攻击随从", order.FORBIDDEN)
     return by
 
 
 def _leader(play: Rules, attacker: int, *, asking: bool) -> list[Reason]:
     """A leader can be attacked by who has been there since the turn began; the book is not clear on some."""
-    by = order.says(play, attacker, "不能攻击主战者", CANNOT)
+    by = order.says(play, attacker, "不能攻击主战者", order.FORBIDDEN)
     if _since_the_beginning(play, attacker):
         return by
     stands = play.applies(LEADER_TOO)

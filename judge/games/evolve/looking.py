@@ -180,7 +180,9 @@ def choose(play: Rules, node: Choose, context: Context) -> Done:
         if node.by == "双方":
             play.because(order.TURN_PLAYER_FIRST, "先由回合玩家选")
         mine = replace(context, player=player) if node.by == "双方" else context
-        found += pick(play, node.of, mine, *((name(player),) if node.by == "双方" else ()), "选择的卡牌", by=player)
+        asked = (name(player), "选择的卡牌") if node.by == "双方" else ("选择的卡牌",)
+        clause = order.TURN_PLAYER_FIRST if node.by == "双方" else None
+        found += pick(play, node.of, mine, *asked, clause=clause, by=player)
     that = (*context.that, *found) if node.also else tuple(found)
     return bool(found), that
 

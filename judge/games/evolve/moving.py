@@ -11,7 +11,7 @@ from judge.clause import Clause
 from judge.effects.nodes import Grant
 from judge.games.evolve import class_keywords, facts, order, replacement, room, tokens
 from judge.games.evolve.book import cite, embody
-from judge.games.evolve.card import CONTROLLER_THEN, RESTED_ENTRY, Card, Last, Link
+from judge.games.evolve.card import CONTROLLER_THEN, FOLLOWER, RESTED_ENTRY, Card, Last, Link
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.zones import (
     BANISHED,
@@ -179,7 +179,7 @@ def _renew(play: Rules, card: int, old: Card, zone: str, face_up: bool | None) -
     elif any(card in effect.on for effect in play.state.effects):
         play.note("applied", card, "仍适用同样的效果", clause=carried)
     if old.zone == FIELD:
-        _unlink(play, card)
+        _unlink(play, card, left=zone != FIELD)
 
 
 def _drop(play: Rules, card: int) -> None:
@@ -195,13 +195,14 @@ def _drop(play: Rules, card: int) -> None:
     play.set(*words, clause=NEW_CARD, effects=tuple([e for e in rest if e.on]))
 
 
-def _unlink(play: Rules, card: int) -> None:
-    """What belonged to a card that left the field belongs to nothing (5.15.4, 14.2.1.3)."""
+def _unlink(play: Rules, card: int, *, left: bool) -> None:
+    """What belonged to a card that left the field (5.15.4, 14.2.1.3), or is a new one on another, is let go."""
     for zone, clause in ((EVOLVED, LET_GO), (RACING, LET_GO_RACING)):
         mine = [link for link in play.state.links if link.to == card and play.card(link.card).zone == zone]
         if mine:
             rest = tuple([link for link in play.state.links if link not in mine])
-            play.set(card, f"离开战场，与{zone}的卡牌失去关联", clause=clause, links=rest)
+            said = f"{'离开战场' if left else '成为新的卡牌'}，与{zone}的卡牌失去关联"
+            play.set(card, said, clause=clause if left else NEW_CARD, links=rest)
 
 
 def _told(play: Rules, card: int, old: Card, zone: str, was: int) -> None:
@@ -223,16 +224,27 @@ def _told(play: Rules, card: int, old: Card, zone: str, was: int) -> None:
 _EVENTS = frozenset((GRAVE, BANISHED, HAND, EXTRA))
 
 
-def lies_down(play: Rules, card: int, player: int) -> bool:
-    """Whether a guard that is to come onto the field is laid down at once (12.8.2)."""
+def lies_down(play: Rules, card: int) -> bool:
+    """Whether a card says of itself that it comes onto the field resting (4.2.2.3)."""
     said = [node for a in play.printed(card).abilities for node in a.body if isinstance(node, Grant)]
     if any(node.flag == RESTED_ENTRY for node in said) and play.applies(UPRIGHT):
         play.because(UPRIGHT, "文本另有指定，横置", card=card)
         return True
-    own = any(("关键词", "守护") in ability.icons for ability in play.printed(card).abilities)
-    if not own or not play.applies(GUARDS):
-        return False
-    return play.may(player, card, "有【守护】，放置到战场之后", yes="横置", no="不横置", clause=GUARDS)
+    return False
+
+
+def guards(play: Rules, cards: Iterable[int]) -> None:
+    """Each guard that was put onto the field standing may be laid down by its player then (12.8.2)."""
+    if not play.applies(GUARDS):
+        return
+    for card in cards:
+        new = play.card(card)
+        standing = new.zone == FIELD and not new.tapped and play.kind(card) == FOLLOWER
+        if standing and play.flagged(card, "守护"):
+            called = play.printed(card).name if play.printed(card).token else card  # a token was not there before
+            asked = (called, "有【守护】，放置到战场之后")
+            if play.may(play.controller(card), *asked, yes="横置", no="不横置", clause=GUARDS):
+                play.tap(card, GUARDS)
 
 
 def put_all(

@@ -52,11 +52,10 @@ def _power(play: Rules, node: Power, context: Context) -> Done:
         others = [card for card in others if card not in unread]
     if others and isinstance(node.what, Select) and node.what.most is None:
         play.because(moving.NOT_ON_MOVED, "之后才移动来的卡牌不适用", card=context.card)
-    if others and node.fact == "费用":
-        play.because(facts.NOT_THE_PRINTED, f"使用时要付的能量点{change:+}")
     if others:
         words = (*listed(others), f"{node.fact}{change:+}")
-        done.append(lasting.affect(play, others, node.fact, node.until, context, *words, clause=PLUS, number=change))
+        plus = facts.NOT_THE_PRINTED if node.fact == "费用" else PLUS  # no number of the card's (10.4.4.1)
+        done.append(lasting.affect(play, others, node.fact, node.until, context, *words, clause=plus, number=change))
     return any(done), tuple(cards)
 
 

@@ -56,8 +56,9 @@ def against(play: Rules, context: Context, parts: tuple[Node, ...], *, points: i
     have = person.points + (1 if wanted and icon in SUBSTITUTES and person.evolution else 0)
     if have < wanted:
         by.append(Reason(POINTS, (f"要{wanted}点能量点，有{person.points}点",), context.card or None))
-        if icon in SUBSTITUTES and not person.evolution:
-            play.because(SUBSTITUTES[icon], "没有进化点可以代替", card=context.card)
+        if icon in SUBSTITUTES:
+            instead = "只有1点可以用进化点代替" if person.evolution else "没有进化点可以代替"
+            play.because(SUBSTITUTES[icon], instead, card=context.card)
     for part in parts:
         by += _missing(play, part, context)
     return by

@@ -31,7 +31,7 @@ from judge.games.evolve import class_keywords, order, paying, replacement, rule_
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import SPELL, Context
 from judge.games.evolve.paying import Paying
-from judge.games.evolve.rules import Rules, name
+from judge.games.evolve.rules import Rules, listed, name
 from judge.games.evolve.vocabulary import WORDS
 from judge.games.evolve.zones import GRAVE
 from judge.kernel import Reason
@@ -173,7 +173,9 @@ class Resolving(resolving.Resolving, kw_only=True):
             if self.nobody(play, node) or (not that and _none_need_be(node) and play.applies(order.NOTHING)):
                 play.withheld("一张也没有选，做0次", clause=order.NOTHING)
             elif play.left == left:  # else it said why
-                play.withheld(f"做不到「{tell.verb(node, WORDS)}」，不做", clause=order.AS_FAR)
+                gone = self.gone(play, node)
+                said = (*listed(gone), "已不在原来的地方，") if gone else ()
+                play.withheld(*said, f"做不到「{tell.verb(node, WORDS)}」，不做", clause=order.AS_FAR)
         known = self.context.shown
         looked = isinstance(node, Look | Reveal)
         from_top = isinstance(node, Put) and isinstance(node.what, Select) and node.what.top  # 其中: of those
@@ -183,6 +185,15 @@ class Resolving(resolving.Resolving, kw_only=True):
             shown = known if looked else tuple([card for card in known if card not in that])
         self.context = replace(self.context, that=that, shown=shown)
         return done
+
+    def gone(self, play: Rules, node: Node) -> list[int]:
+        """The targets of a part that are other cards by now, because they moved (4.1.4)."""
+        what = getattr(node, "what", None)
+        if not isinstance(what, Ref) or not what.role.startswith("对象") or not self.context.aims:
+            return []
+        aims = dict(zip(self.context.targets, self.context.aims, strict=False))
+        meant = selecting.meant(play, what, self.context)
+        return [card for card in meant if card in aims and not play.same(card, aims[card])]
 
     def nobody(self, play: Rules, node: Node) -> bool:
         """Whether a part is about targets of which none was chosen (10.6.2.3.2), and so is done no times (1.3.2.2)."""
@@ -212,6 +223,10 @@ class Resolving(resolving.Resolving, kw_only=True):
         """By which clause what stands after a condition is not done."""
         return UNMET.get(word)
 
+    def closed(self, kind: str) -> str:
+        """如果这样做了 and 如果该随从因此被破坏 are one to the engine: so it quotes neither."""
+        return "前面的没有全部做到，以它为条件的部分不实行" if kind == "all" else super().closed(kind)
+
     def pay_or_not(self, play: Rules, cost: tuple[Node, ...], then: tuple[Node, ...]) -> None:
         """What may be paid for in the middle of a text (10.4.7.3, 10.4.7.4), if it can be paid at all (10.4.2.2)."""
         self.nodes = self.nodes[1:]
@@ -223,6 +238,8 @@ class Resolving(resolving.Resolving, kw_only=True):
             return paying.against(play, self.context, cost) if word == PAYS else []
 
         free, blocked = play.sift((PAYS, PAYS_NOT), against)
+        if not play.applies(by) and PAYS in free:  # nothing says that it may be left
+            free = [PAYS]
         asked = (*self.called(), "是否支付费用")
         if play.choose(self.context.player, free, *asked, clause=by, shape="yes/no", blocked=blocked) == (PAYS,):
             self.pay(play, cost)

@@ -311,8 +311,9 @@ class Using(Procedure, kw_only=True):
         """A follower or an amulet goes onto the field, resting if it guards and its player likes (12.8.2)."""
         if self.is_card and play.kind(self.card) in {FOLLOWER, AMULET}:
             words = (self.card, "放置到", name(self.player), "的战场")
-            tapped = moving.lies_down(play, self.card, self.player)
-            play.put(self.card, FIELD, *words, player=self.player, tapped=tapped)
+            tapped = moving.lies_down(play, self.card)
+            if play.put(self.card, FIELD, *words, player=self.player, tapped=tapped):
+                moving.guards(play, [self.card])
 
     @step("10.6.2.7.2", "按写的先后执行")
     def calculate(self, play: Rules) -> None:

@@ -179,9 +179,13 @@ def _deploy(play: Rules, node: Deploy, context: Context) -> Done:
         play.because(OWNERS, "没有说是谁的战场，去所有者的战场")
     for card in cards if not node.state else ():
         play.because(UPRIGHT, "没有另外指定，竖置", card=card)
-    down = {c: node.state == "横置" or (not node.state and moving.lies_down(play, c, sides[c])) for c in cards}
+    if node.state == "横置":
+        for card in cards:
+            play.because(UPRIGHT, "文本另有指定，横置", card=card)
+    down = {c: node.state == "横置" or (not node.state and moving.lies_down(play, c)) for c in cards}
     with play.together():
         done = [play.put(card, FIELD, player=sides[card], clause=PUT, tapped=down[card]) for card in cards]
+    moving.guards(play, [card for card in cards if not node.state])
     return any(done), tuple(cards)
 
 
@@ -205,6 +209,8 @@ def _create(play: Rules, node: Create, context: Context) -> Done:
     if node.state == "横置":
         for card in made:
             play.follow(card, tapped=True)
+    elif node.zone == FIELD:
+        moving.guards(play, made)
     return bool(made), tuple(made)
 
 
@@ -303,6 +309,7 @@ def _transform(play: Rules, node: Do, context: Context) -> Done:
         with play.together():
             if play.banish([card]):
                 made += play.generate(face, old.player, old.zone, 1, TRANSFORM[1])
+    moving.guards(play, made)
     return bool(made), tuple(made)
 
 
