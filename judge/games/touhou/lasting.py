@@ -89,6 +89,7 @@ class Temporary(lasting.Lasting):
             clause = TO_PLAYER
         for one in cards:
             player = as_player(one)
+            told += ["、"] * bool(told)
             told.append(one if player is None else name(player))
             if player is not None:
                 play.because(TO_PLAYER, "赋予玩家")

@@ -16,6 +16,7 @@ from judge.effects.nodes import (
     Look,
     Named,
     Node,
+    Put,
     Ref,
     Reveal,
     Select,
@@ -235,7 +236,7 @@ def pick(play: Rules, what: Target, context: Context, *question: int | str, clau
 
 def left_of_shown(node: Node, context: Context, that: tuple[int, ...]) -> tuple[int, ...]:
     """The cards that 「其中」 and 「其余」 mean after a part of a text: those seen, without those taken."""
-    if isinstance(node, Look | Reveal | Dig):
+    if isinstance(node, Look | Reveal | Dig) or (isinstance(node, Put) and not context.shown):
         return that
     return tuple([card for card in context.shown if card not in that])
 

@@ -183,7 +183,11 @@ def _stand(play: Rules, card: int, state: str) -> bool:
 
 
 def _put(play: Rules, node: Put, context: Context) -> Done:
-    cards = _from(play, pick(play, node.what, context, f"移到{node.zone}的牌"), node.origin)
+    if isinstance(node.what, Select) and node.what.random:
+        having = selecting.candidates(play, node.what, context)
+        cards = _by_chance(play, having, selecting.amount(play, node.what.most or 1, context), "随机选出的牌")
+    else:
+        cards = _from(play, pick(play, node.what, context, f"移到{node.zone}的牌"), node.origin)
     if node.zone == DECK and len(cards) > 1 and not node.random:
         cards = _ordered(play, context.player, cards)
     bottom = node.place == "最下方"
@@ -272,11 +276,11 @@ def _give_up(play: Rules, node: GiveUp, context: Context) -> Done:
     return any(done) and not short, tuple(gone)
 
 
-def _by_chance(play: Rules, cards: list[int], count: int) -> list[int]:
+def _by_chance(play: Rules, cards: list[int], count: int, asked: str = "随机弃置手牌中的") -> list[int]:
     left, found = list(cards), list[int]()
     while left and len(found) < count:
         words = {f"第{number}张": card for number, card in enumerate(left, 1)}
-        card = words[play.chance(words, "随机弃置手牌中的")]
+        card = words[play.chance(words, asked)]
         left.remove(card)
         found.append(card)
     return found

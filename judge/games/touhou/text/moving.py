@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import By, Deploy, Dig, Holder, Node, OneOf, Put, Ref, Reveal, Search, Select, Shuffle, Turn
+from judge.effects.nodes import (
+    By,
+    Deploy,
+    Dig,
+    Holder,
+    Node,
+    OneOf,
+    Put,
+    Ref,
+    Reveal,
+    Search,
+    Select,
+    Shuffle,
+    Target,
+    Turn,
+)
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, nouns, phrases, places, words
 from judge.games.touhou.text.phrases import Clause, Verbs
@@ -114,11 +129,20 @@ def _moved(sense: Sense, clause: Clause, part: Part, let: tuple[Said, Part], to:
         return phrases.done_by(found.by, [put, Shuffle(whose)])
     if clause.under is not None or ((clause.tapped or part.text.startswith("横置")) and zone != words.DISC):
         raise sense.fail("只有放进战场才这样写", part)
+    what = _by_chance(sense, clause, part, what) if clause.random and zone != words.DECK else what
     put = Put(what, zone, place, places.side(part), clause.order, clause.random, origin)
     done: list[Node] = [put]
     if part.text.startswith("横置") or clause.tapped:
         done.append(Turn(THAT, "横置"))
     return phrases.done_by(found.by, done)
+
+
+def _by_chance(sense: Sense, clause: Clause, part: Part, what: Target) -> Select:
+    """随机将一张…移回手上: chance says which, and there is no order."""
+    if not isinstance(what, Select) or what.most is None:
+        raise sense.fail("没有写随机选几张", part)
+    clause.random = False
+    return replace(what, random=True)
 
 
 def _until_shown(sense: Sense, clause: Clause, part: Part) -> list[Node]:

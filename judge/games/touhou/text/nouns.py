@@ -148,6 +148,12 @@ def one(  # noqa: PLR0911, PLR0912 - one a kind of description
         said = replace(said, target=False, player=False, whose=None, owner_is_target=False, owner=noun)
     elif said.pron is not None:  # 该牌的角色符: what belongs to a card
         return Meant(_of_card(sense, said, noun))
+    if (
+        said.target and said.every and said.whose == "对手" and not said.zones
+    ):  # 目标对手操控的所有单位: he is the target
+        sense.player = sense.target(Select(PLAYER, "对手", least=1, most=1))
+        having = select(sense, replace(said, target=False, whose=None), noun)
+        return Meant(replace(having, whose="双方", holder=sense.player))
     what = select(sense, said, noun)
     if said.whose is not None and what.kind == PLAYER and not said.target and not said.filters:
         return Meant(Ref(PLAYER, said.whose))
