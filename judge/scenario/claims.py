@@ -168,6 +168,7 @@ def _evidence(done: Run, asked: Question, found: list[Found], refusing: set[str]
             [s for s in some if clause in (s.grounds if s.kind == "refused" else s.clauses)]
             for some in (reversed(steps), reversed(later))
         )
+        here = [s for s in here if s.kind != "chosen" or s.player] or here  # a choice that was none shows little
         meant = [s for s in here if any(said_in(words, s.what) for words in counted)]
         about = [s for s in here if any(name in s.what for name in names)]
         own = [s for s in about or here if s.clause == clause and s.kind != "refused"]

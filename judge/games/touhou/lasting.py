@@ -155,7 +155,8 @@ def later(play: Rules, node: Later, context: Context) -> Done:
             then, that = swapped(then, ref, Ref("那")), tuple(selecting.meant(play, ref, context))
     facts = {"name": context.name, "source": context.card, "that": that}
     made = Awaited(node.event, on, 0, context.player, then, **facts)  # type: ignore[arg-type]
-    words = (context.card, f"：下一次{node.event}时实行以下效应")
+    when = node.event.replace("开始", "阶段开始")
+    words = (context.card, f"：下一次{when}时实行以下效应")
     return play.set(*words, clause=DELAYED, awaited=(*play.state.awaited, made)), context.that
 
 
