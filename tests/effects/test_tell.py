@@ -90,8 +90,8 @@ def test_it_tells_what_was_understood_and_not_what_was_typed() -> None:
 
 def test_every_node_is_told_and_has_a_word() -> None:
     for node in get_args(Node):
-        assert node in tell_module._STEPS
-        assert node in {*tell_module._VERBS, Defeat, Deploy, Do, Draw, GiveUp}
+        assert node in tell_module.STEPS
+        assert node in {*tell_module.WORDS, Defeat, Deploy, Do, Draw, GiveUp}
     for condition_ in get_args(Condition):
         assert condition_ in wording._CONDITIONS
 

@@ -1,0 +1,137 @@
+"""How the parts of card text hang together, told in a game's words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from judge.effects.nodes import (
+    After,
+    By,
+    Define,
+    Doubtful,
+    Extra,
+    If,
+    IfDone,
+    Instead,
+    Later,
+    May,
+    Mode,
+    Modes,
+    OneOf,
+    PayFirst,
+    Unless,
+)
+from judge.effects.tell_parts import Parts, indented
+
+
+class Joints(Parts):
+    """Tells how parts hang together: what depends on what, is chosen, repeated or done instead."""
+
+    def _later(self, node: Later) -> list[str]:
+        happening = self._happening(node.who, node.event, None)
+        return self.under(f"下一次{happening}的时候：", node.then)
+
+    def _one_of(self, node: OneOf) -> list[str]:
+        return ["选择其中1项：", *[line for part in node.of for line in indented(self.under("・", part))]]
+
+    def _modes(self, node: Modes) -> list[str]:
+        told = [[self.words.option.format(place), *self._with_targets(mode)] for place, mode in enumerate(node.of, 1)]
+        parts = [line for option in told for line in indented(option)]
+        again = "（可以多次选择同一项）" if node.again else ""
+        more = ""
+        if node.more is not None:
+            met, least, most = node.more
+            more = f"（如果{self.condition(met)}，则是{'至多' if least != most else ''}{most}项）"
+        from_ = "" if node.least == node.most else f"{self.amount(node.least)}到" if node.least else "至多"
+        count = f"{from_}{self.amount(node.most)}项"
+        return [f"{self.words.on_use}选择其中{count}{more}{again}：", *parts]
+
+    def _extra(self, node: Extra) -> list[str]:
+        return [*self.under("使用时可以追加支付：", node.cost), "支付了才：", *self._with_targets(node)]
+
+    def _with_targets(self, part: Mode | Extra) -> list[str]:
+        """What is done, with the targets that are chosen for it alone."""
+        return indented([*self.targets(part.targets), *self.steps(part.then)])
+
+    def _if(self, node: If) -> list[str]:
+        told = self.condition(node.condition)
+        case = node.word.startswith("的") or node.word == "中"
+        first = f"{told}{node.word}：" if case else f"如果{told}："
+        otherwise = self.under("否则：", node.otherwise) if node.otherwise else []
+        return [*self.under(first, node.then), *otherwise]
+
+    def _by(self, node: By) -> list[str]:
+        theirs = type(self)(replace(self.words, sides=self.words.theirs))
+        return [f"由{self.holder(node.who)}实行：", *indented(theirs.steps(node.then))]
+
+    def _define(self, node: Define) -> list[str]:
+        return [f"X为{self.amount(node.value)}：", *indented(self.steps(node.then))]
+
+    def _unless(self, node: Unless) -> list[str]:
+        return [*self.under(f"{self.holder(node.who)}可以：", node.cost), *self.under("没有那样做就：", node.then)]
+
+    def _doubtful(self, node: Doubtful) -> list[str]:
+        return self.under(f"书中没有写{node.about or '条件管不管到这里'}，由裁判读：", node.then)
+
+    def _may(self, node: May) -> list[str]:
+        return self.under("可以（也可以不）：", node.then)
+
+    def _if_done(self, node: IfDone) -> list[str]:
+        then = self.under("以上全部做到了才：", node.then) if node.then else []
+        return [
+            *self.steps(node.first),
+            *then,
+            *(self.under("没有全部做到就：", node.otherwise) if node.otherwise else ()),
+        ]
+
+    def _after(self, node: After) -> list[str]:
+        return [*self.steps(node.first), *self.under("以上只要做了一部分，就必须：", node.then)]
+
+    def _pay_first(self, node: PayFirst) -> list[str]:
+        return [*self.under("可以支付费用：", node.cost), *self.under("费用全部支付了才：", node.then)]
+
+    def _instead(self, node: Instead) -> list[str]:
+        told = f"（{self.condition(node.condition)}）" if node.condition is not None else ""
+        may = "可以" if node.may else ""
+        event = self.words.said(self.words.events, node.event)
+        return self.under(f"{self.described(node.who)}将要{event}时{told}，不那样做，{may}改为：", node.then)
+
+
+STEPS: Final[dict[type, Callable[[Any, Any], list[str]]]] = {
+    OneOf: Joints._one_of,
+    Modes: Joints._modes,
+    Extra: Joints._extra,
+    If: Joints._if,
+    May: Joints._may,
+    IfDone: Joints._if_done,
+    After: Joints._after,
+    PayFirst: Joints._pay_first,
+    Instead: Joints._instead,
+    Later: Joints._later,
+    By: Joints._by,
+    Define: Joints._define,
+    Unless: Joints._unless,
+    Doubtful: Joints._doubtful,
+}
+"""How each joint is told."""
+
+WORDS: Final[dict[type, str]] = {
+    OneOf: "选择1项",
+    Modes: "抉择",
+    Extra: "追加费用",
+    If: "如果",
+    May: "可以",
+    IfDone: "如果这样做了",
+    After: "这之后",
+    PayFirst: "支付费用",
+    Instead: "改为",
+    Later: "下一次",
+    By: "由别的玩家实行",
+    Define: "X",
+    Unless: "除非",
+    Doubtful: "条件管到哪里",
+}
+"""A word for each."""

@@ -1,0 +1,357 @@
+"""The verbs of card text, told in a game's words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from judge.effects.nodes import (
+    Become,
+    Cheaper,
+    Choose,
+    Copy,
+    Counters,
+    Create,
+    Damage,
+    Defeat,
+    Deploy,
+    Dig,
+    Do,
+    Draw,
+    Duel,
+    EndTurn,
+    Exchange,
+    Finish,
+    Gain,
+    GiveUp,
+    Grant,
+    Grow,
+    Heal,
+    LevelUp,
+    Look,
+    Make,
+    Multiply,
+    Name,
+    Points,
+    Power,
+    Prevent,
+    Produce,
+    Put,
+    Repeat,
+    Resources,
+    Reveal,
+    Rewrite,
+    Search,
+    Select,
+    Shift,
+    Shuffle,
+    StandIn,
+    TakeControl,
+    Target,
+    Turn,
+)
+from judge.effects.tell_parts import Parts, indented
+
+_ORB = "宝玉"
+
+
+class Verbs(Parts):
+    """Tells what each verb does."""
+
+    def _until(self, time: str) -> str:
+        return self.words.times.get(time, f"直到{time}为止，") if time else ""
+
+    def _zone(self, zone: str) -> str:
+        return self.words.said(self.words.zones, zone)
+
+    def _choose(self, node: Choose) -> list[str]:
+        return [f"{self.player(node.by)}{'再' if node.also else ''}选择{self.select(node.of)}"]
+
+    def _draw(self, node: Draw) -> list[str]:
+        return [f"{self.player(node.who)}{self.words.draw}{self.amount(node.count)}张{self.words.card}"]
+
+    def _put(self, node: Put) -> list[str]:
+        whose = f"{self.words.sides[node.whose]}的" if node.whose is not None else ""
+        order = "以随机顺序" if node.random else "按任意顺序" if node.order else ""
+        what = f"{self._from(node.origin)}将{self.target(node.what)}"
+        return [f"{what}{order}放置到{whose}{self._zone(node.zone)}{node.place}"]
+
+    def _from(self, origin: str) -> str:
+        return f"从{self._zone(origin)}" if origin else ""
+
+    def _shift(self, node: Shift) -> list[str]:
+        return [f"将{self.target(node.what)}移动{f'到{node.zone}' if node.zone else ''}"]
+
+    def _defeat(self, node: Defeat) -> list[str]:
+        orb = isinstance(node.what, Select) and node.what.kind == _ORB
+        return [f"将{self.target(node.what)}{'破坏' if orb else self.words.defeat}"]
+
+    def _turn(self, node: Turn) -> list[str]:
+        return [f"将{self.target(node.what)}变为{node.state}"]
+
+    def _power(self, node: Power) -> list[str]:
+        whose = f"{self._until(node.until)}{self._of(node.what, node.fact)}"
+        if isinstance(node.amount, int):
+            return [f"{whose}{-node.amount if node.minus else node.amount:+d}"]
+        return [f"{whose}{'-' if node.minus else '+'}（{self.amount(node.amount)}）"]
+
+    def _multiply(self, node: Multiply) -> list[str]:
+        return [f"{self._until(node.until)}{self.target(node.what)}的{node.fact}变为{node.factor}倍"]
+
+    def _grant(self, node: Grant) -> list[str]:
+        who = f"{self._until(node.until)}{self.target(node.what)}"
+        if node.ability is not None:
+            return [f"{who}获得能力：", *indented(self.ability(node.ability))]
+        number = "" if node.number is None else f"变为{node.number}"
+        name = f"『{node.name}』" if node.name else ""
+        said = self.words.flags.get(node.flag)
+        end = "由" if "被" in (said or node.flag) else "对象"
+        against = f"（{end}：{self.described(node.against)}）" if node.against is not None else ""
+        if said is not None:
+            return [f"{who}{said.format('' if node.number is None else node.number)}{name}{against}"]
+        return [f"{who}：{node.flag}{name}{number}{against}"]
+
+    def _deploy(self, node: Deploy) -> list[str]:
+        state = f"以{node.state}状态" if node.state else ""
+        whose = f"{self.words.sides[node.whose]}的" if node.whose is not None else ""
+        to = f"到{whose}{self._zone(node.zone)}" if node.zone else ""
+        return [f"{self._from(node.origin)}将{self.target(node.what)}{state}{self.words.deploy}{to}"]
+
+    def _stand_in(self, node: StandIn) -> list[str]:
+        return [f"{self.target(node.what)}代替成为{node.role}"]
+
+    def _grow(self, node: Grow) -> list[str]:
+        under = self.target(node.under) if node.under is not None else "它的单位"
+        return [f"将{self.target(node.what)}放到{under}的下方，令其成长"]
+
+    def _level_up(self, node: LevelUp) -> list[str]:
+        return [f"将{self.target(node.what)}放到{self.target(node.unit)}的顶端，使其升级"]
+
+    def _reveal(self, node: Reveal) -> list[str]:
+        return [f"公开{self.target(node.what)}"]
+
+    def _look(self, node: Look) -> list[str]:
+        return [f"{self.player(node.who)}查看{self.target(node.what)}"]
+
+    def _shuffle(self, node: Shuffle) -> list[str]:
+        return [f"洗切{self.words.sides[node.who]}的{self.words.deck}"]
+
+    def _copy(self, node: Copy) -> list[str]:
+        facts = "、".join(node.facts)
+        if facts in self.words.copies:
+            return [self.words.copies[facts].format(self.target(node.what), self.target(node.source))]
+        of = f"的{facts}" if facts else ""
+        return [f"{self._until(node.until)}{self.target(node.what)}复制{self.target(node.source)}{of}"]
+
+    def _give_up(self, node: GiveUp) -> list[str]:
+        holder = node.what.holder
+        who = self.player(node.what.whose) if holder is None else self.holder(holder)
+        return [f"{who}{node.way}{self.select(node.what)}"]
+
+    def _damage(self, node: Damage) -> list[str]:
+        life = f"{self.words.sides[node.who]}的{self.words.life}"
+        whom = self.target(node.what) if node.what is not None else life
+        share = "（由你分配）" if node.shared else ""
+        by = f"由{self.target(node.by)}" if node.by is not None else ""
+        return [f"{by}对{whom}造成{self.amount(node.amount)}点伤害{share}"]
+
+    def _heal(self, node: Heal) -> list[str]:
+        return [f"{self.target(node.what)}回复{self.amount(node.amount)}点伤害"]
+
+    def _prevent(self, node: Prevent) -> list[str]:
+        much = "下一次" if node.next else "全部" if node.amount is None else f"{self.amount(node.amount)}点"
+        done, kind = "造成" if node.dealt else "受到", "战斗" if node.battle else ""
+        return [f"{self._until(node.until)}防止{self.target(node.what)}将要{done}的{much}{kind}伤害"]
+
+    def _become(self, node: Become) -> list[str]:
+        written = self.words.quoted.get(node.fact, "{}")
+        value = "、".join(map(written.format, node.value)) if isinstance(node.value, tuple) else self.amount(node.value)
+        return [f"{self._until(node.until)}{self._of(node.what, node.fact)}变为{value}"]
+
+    def _of(self, what: Target, fact: str) -> str:
+        """A fact of cards; one such as 受到的伤害 says itself that it is theirs."""
+        return f"{self.target(what)}{'' if '的' in fact else '的'}{fact}"
+
+    def _gain(self, node: Gain) -> list[str]:
+        written = self.words.quoted.get(node.fact, "{}")
+        gained = "、".join(map(written.format, node.words))
+        return [f"{self._until(node.until)}{self.target(node.what)}获得{node.fact}{gained}"]
+
+    def _take_control(self, node: TakeControl) -> list[str]:
+        return [
+            f"{self._until(node.until)}{self.words.sides[node.who]}获得{self.target(node.what)}的{self.words.control}"
+        ]
+
+    def _make(self, node: Make) -> list[str]:
+        token = node.token
+        facts = "".join(f"{fact}{'、'.join(words)}的" for fact, words in token.facts if words)
+        numbers = "，".join(f"{fact}{self.amount(number)}" for fact, number in token.numbers)
+        name = f"「{token.name}」" if token.name else ""
+        state = f"以{node.state}状态" if node.state else ""
+        first = (
+            f"{state}创造{self.amount(node.count)}个{facts}衍生{token.kind}{name}{f'（{numbers}）' if numbers else ''}"
+        )
+        given = [line for ability in token.abilities for line in indented(self.ability(ability))]
+        return [f"{first}，具有能力：" if given else first, *given]
+
+    def _duel(self, node: Duel) -> list[str]:
+        return [f"使{self.target(node.who)}与{self.target(node.other)}进行一次战斗判定"]
+
+    def _name(self, node: Name) -> list[str]:
+        return [f"选择一种{node.what}（{'、'.join(node.of)}）"]
+
+    def _dig(self, node: Dig) -> list[str]:
+        pile = self.described(Select("牌", node.what.whose, node.what.zones))
+        return [f"从{pile}顶开始逐张展示，直到出现{self.select(replace(node.what, whose='双方', zones=()))}为止"]
+
+    def _rewrite(self, node: Rewrite) -> list[str]:
+        return [f"将{self.target(node.what)}的描述改为：", *indented(self.ability(node.ability))]
+
+    def _produce(self, node: Produce) -> list[str]:
+        return [f"视为支付了{'或'.join(map(self._paid, node.of))}"]
+
+    def _cheaper(self, node: Cheaper) -> list[str]:
+        which = f"下一张{self.described(node.what)}" if node.next else self.target(node.what)
+        change = f"{'增加' if node.more else '减少'}{'或'.join(map(self._paid, node.by))}"
+        which = which.replace("的使用的", "使用的")
+        return [f"{self._until(node.until)}使用{which}时，需要支付的{self.words.points}{change}"]
+
+    def _paid(self, what: Resources) -> str:
+        """What is paid, as a number of each colour where a book counts them so."""
+        coloured = "".join([f"{number}{colour}" for colour, number in what.coloured])
+        coloured += "".join([f"{self.amount(letter)}{colour}" for colour, letter in what.lettered])
+        rest = what.count - sum(number for _, number in what.coloured)
+        return f"{coloured}{f'{rest}点任意颜色值' if rest else ''}"
+
+    def _search(self, node: Search) -> list[str]:
+        to = f"{f'以{node.state}状态' if node.state else ''}放置到{self._zone(node.zone)}{node.place}"
+        return [f"找{self.select(node.what)}，{'公开之后' if node.shown else ''}{to}（找完洗切{self.words.deck}）"]
+
+    def _resources(self, node: Resources) -> list[str]:
+        if self.words.points:
+            return [f"支付{self._paid(node)}"]
+        coloured = "".join(f"，其中至少{count}{colour}" for colour, count in node.coloured)
+        return [f"支付{node.count}点费用{coloured}"]
+
+    def _create(self, node: Create) -> list[str]:
+        count = f"{self.amount(node.count)}{self.words.classifiers.get(node.zone, '张')}"
+        state = f"以{node.state}状态" if node.state else ""
+        return [f"将{count}『{node.name}』{state}放置到{self.words.sides[node.whose]}的{self._zone(node.zone)}"]
+
+    def _points(self, node: Points) -> list[str]:
+        whose = f"{self.words.sides[node.who]}的{node.fact}"
+        if isinstance(node.amount, int):
+            return [f"{whose}{'-' if node.minus else '+'}{node.amount}"]
+        return [f"{whose}{'-' if node.minus else '+'}（{self.amount(node.amount)}）"]
+
+    def _counters(self, node: Counters) -> list[str]:
+        done = "取下" if node.minus else "放上"
+        many = "所有" if node.amount is None else f"{self.amount(node.amount)}个"
+        return [f"在{self.target(node.what)}上{done}{many}{node.name}指示物"]
+
+    def _exchange(self, node: Exchange) -> list[str]:
+        return [f"交换{self.target(node.one)}和{self.target(node.other)}"]
+
+    def _do(self, node: Do) -> list[str]:
+        what = self.target(node.what) if node.what is not None else self.player(node.who)
+        times = "" if node.times == 1 else f"{self.amount(node.times)}次"
+        into = f"『{node.into}』" if node.into else ""
+        return [f"{what}{self.words.said(self.words.verbs, node.verb)}{times}{into}"]
+
+    def _repeat(self, node: Repeat) -> list[str]:
+        return self.under(f"重复{self.amount(node.times)}次：", node.then)
+
+    def _end_turn(self, _node: EndTurn) -> list[str]:
+        return ["结束本回合"]
+
+    def _finish(self, node: Finish) -> list[str]:
+        who = self.words.sides[node.who] if node.what is None else self.described(node.what)
+        return [f"{who}{'赢得' if node.won else '输掉'}本局"]
+
+
+STEPS: Final[dict[type, Callable[[Any, Any], list[str]]]] = {
+    Choose: Verbs._choose,
+    Draw: Verbs._draw,
+    Put: Verbs._put,
+    Shift: Verbs._shift,
+    Defeat: Verbs._defeat,
+    Turn: Verbs._turn,
+    Power: Verbs._power,
+    Multiply: Verbs._multiply,
+    Grant: Verbs._grant,
+    Deploy: Verbs._deploy,
+    StandIn: Verbs._stand_in,
+    Grow: Verbs._grow,
+    LevelUp: Verbs._level_up,
+    Reveal: Verbs._reveal,
+    Look: Verbs._look,
+    Shuffle: Verbs._shuffle,
+    Copy: Verbs._copy,
+    GiveUp: Verbs._give_up,
+    Damage: Verbs._damage,
+    Heal: Verbs._heal,
+    Prevent: Verbs._prevent,
+    Resources: Verbs._resources,
+    Become: Verbs._become,
+    Gain: Verbs._gain,
+    TakeControl: Verbs._take_control,
+    Search: Verbs._search,
+    EndTurn: Verbs._end_turn,
+    Finish: Verbs._finish,
+    Create: Verbs._create,
+    Points: Verbs._points,
+    Counters: Verbs._counters,
+    Exchange: Verbs._exchange,
+    Do: Verbs._do,
+    Repeat: Verbs._repeat,
+    Cheaper: Verbs._cheaper,
+    Dig: Verbs._dig,
+    Duel: Verbs._duel,
+    Make: Verbs._make,
+    Name: Verbs._name,
+    Produce: Verbs._produce,
+    Rewrite: Verbs._rewrite,
+}
+"""How each verb is told."""
+
+WORDS: Final[dict[type, str]] = {
+    Choose: "选择",
+    Put: "放置",
+    Shift: "移动",
+    Turn: "改变状态",
+    Power: "增减",
+    Multiply: "变为几倍",
+    Grant: "获得",
+    StandIn: "代替",
+    Grow: "成长",
+    LevelUp: "升级",
+    Reveal: "公开",
+    Look: "查看",
+    Shuffle: "洗切",
+    Copy: "复制",
+    Damage: "伤害",
+    Heal: "回复",
+    Prevent: "防止",
+    Resources: "支付",
+    Become: "变为",
+    Gain: "获得",
+    TakeControl: "控制权",
+    Search: "找",
+    EndTurn: "结束回合",
+    Finish: "胜负",
+    Create: "生成",
+    Points: "增减",
+    Counters: "指示物",
+    Exchange: "交换",
+    Repeat: "重复",
+    Cheaper: "减少费用",
+    Dig: "逐张展示",
+    Duel: "战斗判定",
+    Make: "创造衍生物",
+    Name: "选择一种",
+    Produce: "视为支付",
+    Rewrite: "改描述",
+}
+"""A word for each that the games do not call differently."""
