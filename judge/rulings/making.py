@@ -12,6 +12,7 @@ from msgspec import UNSET
 
 import judge
 from judge.games import Game
+from judge.games.written.placed import Placed
 from judge.kernel import Decision, Option
 from judge.kernel.line import Moment
 from judge.rulings.course import answered, cited, kept, replay
@@ -22,8 +23,10 @@ from judge.scenario.asking import kind_of, questions
 from judge.scenario.course import Decided
 from judge.scenario.finding import find
 from judge.scenario.found import Question
+from judge.scenario.model import Act
 from judge.scenario.save import save
-from judge.scenario.telling import exactly, meant, player_name, said
+from judge.scenario.saying import times
+from judge.scenario.telling import meant, player_name, said
 
 ATTACHED = "裁定所附的剧本"
 """How the scenario of a ruling is called in messages."""
@@ -122,9 +125,9 @@ def script(run: Run) -> list[dict[str, Any]]:
     asked_in = run.line.start.turn
     for decided in run.decisions:
         if decided.chosen is not None:
-            entry = _entry(decided.game, decided.state, decided.decision, decided.chosen)
+            words = _words(decided.game, decided.state, decided.decision, decided.chosen)
             passed = decided.state.turn != asked_in
-            made.append([entry, entry] if passed and _said_before(decided) else [entry])
+            made.append([_entry(decided, words)] * _times(decided, words, passed=passed))
         asked_in = decided.state.turn
     place = 0
     for moment in run.line.moments:
@@ -134,25 +137,24 @@ def script(run: Run) -> list[dict[str, Any]]:
     return [entry for entries in made for entry in entries]
 
 
-def _said_before(decided: Decided) -> bool:
-    """Whether its words would be taken for that player's next choice, which was none: then a script says both."""
-    first = next((one for one in decided.decision.forced if one.player == decided.decision.player), None)
-    words = [said(decided.game, decided.state, option) for option in decided.chosen or ()]
-    return (
-        first is not None
-        and bool(words)
-        and all(exactly(decided.game, decided.state, first.chosen, word) for word in words)
-    )
+def _times(decided: Decided, words: tuple[str, ...], *, passed: bool) -> int:
+    """How often a script says it, since its words may be taken for a choice that was none."""
+    act = Act(decided.decision.player, words, "", Placed(None, ATTACHED, 1, 1))
+    return times(decided.game, act, decided.decision, decided.state, passed=passed)
 
 
-def _entry(game: Game, state: Any, decision: Decision, chosen: tuple[Option, ...]) -> dict[str, Any]:
-    who = player_name(game, decision.player)
+def _entry(decided: Decided, words: tuple[str, ...]) -> dict[str, Any]:
+    who = player_name(decided.game, decided.decision.player)
+    return {who: words[0] if len(words) == 1 else list(words) or "不选"}
+
+
+def _words(game: Game, state: Any, decision: Decision, chosen: tuple[Option, ...]) -> tuple[str, ...]:
     words: list[str] = []
     left = decision.options
     for option in chosen:
         words.append(_word(game, state, left, option))
         left = tuple(other for other in left if other != option)
-    return {who: words[0] if len(words) == 1 else words or "不选"}
+    return tuple(words)
 
 
 def _word(game: Game, state: Any, options: tuple[Option, ...], option: Option) -> str:

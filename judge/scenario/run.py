@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from judge.games import Game
 from judge.games.written.placed import Problem, Unreadable
 from judge.kernel import CHANCE, JUDGE, Decision, Option, Play
 from judge.kernel.line import MOST, Endless, Line, Moment, play_on
-from judge.kernel.records import Forced, Record, numbers
+from judge.kernel.records import Record, numbers
 from judge.scenario import hand
 from judge.scenario.course import SILENT, Decided, Step, decisions, outcome, steps
 from judge.scenario.model import ANY, Act, Scenario
-from judge.scenario.telling import exactly, meant, offered, player_name, said
+from judge.scenario.saying import already, at_the_end, on_offer
+from judge.scenario.telling import meant, offered, player_name, said
 
 BY_THE_ENGINE = "引擎裁定"
 WITH_THE_JUDGE = "含裁判判断"
@@ -132,7 +132,7 @@ def walk(
         if acts and acts[0].hand:
             return None
         forced, passed, asked_in = decision.forced, state.turn != asked_in, state.turn
-        while acts and (taken := _said_already(scenario, acts[0], forced, decision, state, passed=passed)):
+        while acts and (taken := already(game, acts[0], forced, decision, state, passed=passed)):
             acts.pop(0)
             forced, passed = forced[taken:], False
         if not acts:
@@ -173,7 +173,7 @@ def walk(
             [Problem(scenario.file, 1, 1, what, "会停下来的局面", "看看是不是能力在无限次地诱发")]
         ) from None
     if acts and line.decision is None and not until and problem is None:
-        acts = acts[_said_at_the_end(game, line, acts) :]
+        acts = acts[at_the_end(game, line, acts) :]
     if acts and not until and problem is None:
         problem = _left_over(scenario, line, acts)
     whole = until or problem is not None or acts
@@ -279,53 +279,11 @@ def dispute(line: Line, until: str) -> Line:
     return Watched(line.start, until).cut(line)
 
 
-def _said_at_the_end(game: Game, line: Line, acts: list[Act]) -> int:
-    """How many acts only say what left no choice between the last answer and the end of play, in its order."""
-    last = max((place for place, moment in enumerate(line.moments) if moment.answers), default=0)
-    said = 0
-    for moment in line.moments[last:]:
-        for record in moment.records:
-            if said < len(acts) and record.kind == "chosen" and record.player is None:
-                said += _says(game, acts[said], record.clause, record.answer, moment.state)
-    return said
-
-
-def _says(game: Game, act: Act, clause: str, chosen: tuple[Option, ...], state: Any) -> bool:
-    """Whether an act says what was chosen, as far as it says under which clause."""
-    known = act.clause in {"", clause} and len(act.chosen) == len(chosen)
-    return known and all(meant(game, state, chosen, words) for words in act.chosen)
-
-
 def _left_over(scenario: Scenario, line: Line, acts: list[Act]) -> Unreadable:
     """Play is over before the script is, and who lost by what."""
     place = acts[0].placed
     what = f"{outcome(scenario.game, line.state)}，剧本还有{len(acts)}步没有用到"
     return Unreadable([Problem(place.file, place.line, place.column, what, "", "删去多余的步骤，或改写前面的选择")])
-
-
-def _said_already(
-    scenario: Scenario, act: Act, forced: tuple[Forced, ...], decision: Decision, state: Any, *, passed: bool
-) -> int:
-    """How many choices that were none were left behind by an act that only says one of them; 0: it means what is asked.
-
-    A script may say such a choice or leave it out. What can be said here, too, is meant here, unless only the choice
-    that was none is said with just these words, or it was that player's next one and a turn has ``passed`` since.
-    """
-    game = scenario.game
-    for place, one in enumerate(forced, 1):
-        if not one.chosen or act.player != one.player or not _says(game, act, one.clause, one.chosen, state):
-            continue
-        if not _on_offer(game, act, decision, state):
-            return place
-        if all(exactly(game, state, one.chosen, words) for words in act.chosen):
-            here = all(exactly(game, state, decision.options, words) for words in act.chosen)
-            return place if not here or (passed and one is next(f for f in forced if f.player == act.player)) else 0
-    return 0
-
-
-def _on_offer(game: Game, act: Act, decision: Decision, state: Any) -> bool:
-    """Whether an act says what can be chosen here."""
-    return act.player == decision.player and all(meant(game, state, decision.options, words) for words in act.chosen)
 
 
 def _chance(seed: int | None) -> Any:
@@ -374,7 +332,7 @@ def _by_itself(scenario: Scenario, decision: Decision, state: Any) -> str:
 def _not_forbidden_before(scenario: Scenario, act: Act, decision: Decision, state: Any) -> None:
     """An act that was forbidden where nobody was asked, since there was no other choice, fails with the clauses."""
     game = scenario.game
-    if not decision.forced or _on_offer(game, act, decision, state):
+    if not decision.forced or on_offer(game, act, decision, state):
         return
     for forced in decision.forced:
         for words in act.chosen if act.player == forced.player and act.clause in {"", forced.clause} else ():

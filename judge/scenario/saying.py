@@ -1,0 +1,59 @@
+"""What an act of a script says of choices that were none, which a script may say or leave out: read, and written."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.games import Game
+from judge.kernel import Decision, Option
+from judge.kernel.line import Line
+from judge.kernel.records import Forced
+from judge.scenario.model import Act
+from judge.scenario.telling import exactly, meant
+
+
+def already(game: Game, act: Act, forced: tuple[Forced, ...], decision: Decision, state: Any, *, passed: bool) -> int:
+    """How many choices that were none were left behind by an act that only says one of them; 0: it means what is asked.
+
+    A script may say such a choice or leave it out. What can be said here, too, is meant here, unless only the choice
+    that was none is said with just these words, or it was that player's next one and a turn has ``passed`` since.
+    """
+    for place, one in enumerate(forced, 1):
+        if not one.chosen or act.player != one.player or not _says(game, act, one.clause, one.chosen, state):
+            continue
+        if not on_offer(game, act, decision, state):
+            return place
+        if all(exactly(game, state, one.chosen, words) for words in act.chosen):
+            here = all(exactly(game, state, decision.options, words) for words in act.chosen)
+            return place if not here or (passed and one is next(f for f in forced if f.player == act.player)) else 0
+    return 0
+
+
+def times(game: Game, act: Act, decision: Decision, state: Any, *, passed: bool) -> int:
+    """How often a script has to say an act to answer a decision with it: once more for each choice that was none."""
+    said, forced = 1, decision.forced
+    while taken := already(game, act, forced, decision, state, passed=passed):
+        said, forced, passed = said + 1, forced[taken:], False
+    return said
+
+
+def at_the_end(game: Game, line: Line, acts: list[Act]) -> int:
+    """How many acts only say what left no choice between the last answer and the end of play, in its order."""
+    last = max((place for place, moment in enumerate(line.moments) if moment.answers), default=0)
+    said = 0
+    for moment in line.moments[last:]:
+        for record in moment.records:
+            if said < len(acts) and record.kind == "chosen" and record.player is None:
+                said += _says(game, acts[said], record.clause, record.answer, moment.state)
+    return said
+
+
+def on_offer(game: Game, act: Act, decision: Decision, state: Any) -> bool:
+    """Whether an act says what can be chosen here."""
+    return act.player == decision.player and all(meant(game, state, decision.options, words) for words in act.chosen)
+
+
+def _says(game: Game, act: Act, clause: str, chosen: tuple[Option, ...], state: Any) -> bool:
+    """Whether an act says what was chosen, as far as it says under which clause."""
+    known = act.clause in {"", clause} and len(act.chosen) == len(chosen)
+    return known and all(meant(game, state, chosen, words) for words in act.chosen)
