@@ -67,7 +67,7 @@ def _answered(answer: Answer) -> Answered:
     parts = UNSET if len([way for way, _ in proof if way != "stand"]) < 2 else proof
     return Answered(
         answer.asked,
-        answer.found.answer,
+        answer.answer,
         answer.deciding,
         answer.choices,
         answer.level,

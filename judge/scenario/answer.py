@@ -27,6 +27,7 @@ from judge.scenario.found import Found, Proved, Question, proof_of
 from judge.scenario.model import Scenario
 from judge.scenario.of_facts import precise
 from judge.scenario.proof import answering_as, in_its_turn, most
+from judge.scenario.provisional import still_open
 from judge.scenario.readings import of_the_readings, under_every_reading
 from judge.scenario.run import BY_THE_ENGINE, WITH_THE_JUDGE, Run, dispute, walk
 from judge.scenario.telling import say
@@ -44,6 +45,8 @@ class Answer(NamedTuple):
     """What the judge decided that it depends on."""
     proof: Proved | None = Proved()
     """The clauses that decide it, and how; None: nobody tried."""
+    waits: str = ""
+    """The decision that it waits for, where what is chosen there makes it another one."""
 
     @property
     def deciding(self) -> tuple[str, ...]:
@@ -68,7 +71,12 @@ class Answer(NamedTuple):
     @property
     def sentence(self) -> str:
         """The answer in a sentence, with what says so."""
-        return self.found.answer + ("" if self.found.told else in_brackets(self.because, self.found.own))
+        return self.answer + ("" if self.found.told else in_brackets(self.because, self.found.own))
+
+    @property
+    def answer(self) -> str:
+        """The answer without what says so, and what it waits for."""
+        return f"{self.found.answer}{self.waits}"
 
     @property
     def because(self) -> tuple[Because, ...]:
@@ -98,7 +106,7 @@ def _numbered(scenario: Scenario, answer: Answer) -> Answer:
     words = editions.in_words(scenario, answer.found.answer)
     found = answer.found._replace(answer=words, because=editions.reasons(scenario, answer.found.because))
     proof = None if answer.proof is None else answer.proof.numbered(lambda number: editions.cited(scenario, number))
-    return answer._replace(found=found, proof=proof)
+    return answer._replace(found=found, proof=proof, waits=editions.in_words(scenario, answer.waits))
 
 
 def _answers(done: Run, asked: tuple[Question, ...], *, prove: bool) -> tuple[Answer, ...]:
@@ -117,9 +125,12 @@ def _answers(done: Run, asked: tuple[Question, ...], *, prove: bool) -> tuple[An
     meant = tuple([_precise(done, one) for one in asked])
     decided = proved(done, meant, found)
     made = list(deciding_choices(done, meant, found))
+    waits = still_open(done, meant)
     return tuple(
-        _answer(done, one, found[place], decided[place], [way for at, way in made if at == place])
-        for place, one in enumerate(asked)
+        [
+            _answer(done, one, found[place], decided[place], [way for at, way in made if at == place], waits[place])
+            for place, one in enumerate(asked)
+        ]
     )
 
 
@@ -129,7 +140,7 @@ def _precise(done: Run, asked: Question) -> Question:
     return precise(done, asked._replace(seen=seen))
 
 
-def _answer(done: Run, question: Question, found: Found, proof: Proved, ways: list[Decided]) -> Answer:
+def _answer(done: Run, question: Question, found: Found, proof: Proved, ways: list[Decided], waits: str) -> Answer:
     chosen = tuple([f"{way.player}：{way.question}：{way.choice}" for way in ways if way.decision.player != JUDGE])
     judged = tuple([f"{way.question}：{way.choice}" for way in ways if way.decision.player == JUDGE])
     judged += (*_by_hand(done, question, found), *_read_before(done, question, found), *_only_newer(done, proof))
@@ -141,7 +152,8 @@ def _answer(done: Run, question: Question, found: Found, proof: Proved, ways: li
     if not proof.parts and where is done:
         found = found._replace(answer=f"{found.answer}{found.near}")
     level = BY_THE_ENGINE if where is not None and not judged else WITH_THE_JUDGE
-    return Answer(question, _with_its_line(found, proof.deciding), chosen, level, judged, proof)
+    waits = waits if where is done else ""
+    return Answer(question, _with_its_line(found, proof.deciding), chosen, level, judged, proof, waits)
 
 
 def _with_its_line(found: Found, deciding: tuple[str, ...]) -> Found:
@@ -257,4 +269,7 @@ def level(done: Run, given: tuple[Answer, ...]) -> str:
     """The level of the answers, and whether it is another one than the run's."""
     if any(answer.level != BY_THE_ENGINE for answer in given):
         return WITH_THE_JUDGE
-    return BY_THE_ENGINE if done.level == BY_THE_ENGINE else f"{BY_THE_ENGINE}（有规则空白，但怎么读答案都一样）"
+    if done.level == BY_THE_ENGINE:
+        return BY_THE_ENGINE
+    read = done.gaps or any(decided.decision.player == JUDGE for decided in done.decisions)
+    return f"{BY_THE_ENGINE}（{'有规则空白，但怎么读答案都一样' if read else '裁判亲手做过的事，做不做答案都一样'}）"

@@ -13,13 +13,16 @@ from judge.scenario import happenings, occasion
 from judge.scenario.course import Decided
 from judge.scenario.finding import value
 from judge.scenario.found import Found, Question
-from judge.scenario.proof import answering_as, in_its_turn, most, whole
+from judge.scenario.proof import answering_as, in_its_turn, most, same_decision, whole
+from judge.scenario.readings import alike
 from judge.scenario.run import Run, dispute
 
 OTHERS: Final = 2
 """So many other options are tried at each decision."""
 DECISIONS: Final = 8
 """Of so many decisions, the last ones before an answer came about, another option is tried; of the judge's, of all."""
+LEFT_TO_HIM: Final = "由裁判"
+"""How a way to read a gap says that the judge sees to it."""
 
 
 def deciding_choices(done: Run, asked: tuple[Question, ...], found: list[Found]) -> Iterator[tuple[int, Decided]]:
@@ -37,12 +40,14 @@ def deciding_choices(done: Run, asked: tuple[Question, ...], found: list[Found])
             continue
         judged = decided.decision.player == JUDGE
         here = [(n, one) for n, one, before in asking if place < before and (judged or place >= before - DECISIONS)]
-        if not place:  # what is claimed is claimed of what was begun
+        if not place and not judged:  # what is claimed is claimed of what was begun
             here = [(n, one) for n, one in here if not one.seen]
         depends: set[int] = set()
         for chosen in _others(decided) if here else ():
             other = _instead(done, made, place, chosen)
-            if other is not None and (judged or whole(other, done)):
+            if judged:
+                depends |= {n for n, one in here if _left_to_him(chosen) or _read_otherwise(done, other, one)}
+            elif other is not None and whole(other, done):
                 depends |= {n for n, one in here if differs(other, one, found[n])}
             if len(depends) == len(here):
                 break
@@ -63,23 +68,55 @@ def _until(done: Run, asked: Question, moment: int) -> int:
 
 
 def _others(decided: Decided) -> list[tuple[Option, ...]]:
+    """Other options; of the judge's, each way in which a gap can be read."""
     ways = [chosen for chosen, _ in distinct_choices(decided.state, decided.decision)]
-    return [chosen for chosen in ways if chosen != decided.chosen][:OTHERS]
+    others = [chosen for chosen in ways if chosen != decided.chosen]
+    return others if decided.decision.player == JUDGE else others[:OTHERS]
+
+
+def _left_to_him(chosen: tuple[Option, ...]) -> bool:
+    """Whether a way to read a gap says that the judge does what play does not: nobody knows what comes of it."""
+    return any(LEFT_TO_HIM in str(option) for option in chosen)
+
+
+def _read_otherwise(done: Run, other: Run | None, asked: Question) -> bool:
+    """Whether a question comes to something else as a gap is read otherwise, or to the same in another way."""
+    try:
+        return other is None or not alike(done, other, asked)
+    except Unreadable:
+        return True
 
 
 def _instead(done: Run, made: list[Decided], place: int, chosen: tuple[Option, ...]) -> Run | None:
-    """The run with another choice, the later ones as they were as far as they can be; None if it comes to no end."""
+    """The run with another choice, the later ones as they were as far as they can be; None if it comes to no end.
+
+    As a gap is read otherwise, more may be asked than the script answers: who chose something there before does so
+    again.
+    """
     first = [chosen]
     later = answering_as(list(made[place + 1 :]))
+    judged = made[place].decision.player == JUDGE
 
     def answering(decision: Decision, state: Any) -> tuple[Option, ...] | None:
-        return first.pop() if first else later(decision, state)
+        if first:
+            return first.pop()
+        answer = later(decision, state)
+        return as_before(decision, made) if answer is None and judged else answer
 
     try:
         line = play_on(done.line.before(place), done.scenario.game.play, answering, most=most(done))
-    except Endless:
-        return None
+    except Endless as endless:
+        if not judged:
+            return None
+        line = endless.line
     return done._replace(line=in_its_turn(dispute(line, done.scenario.until), done))
+
+
+def as_before(decision: Decision, made: list[Decided]) -> tuple[Option, ...] | None:
+    """What somebody chose last where he is asked again, if that named no card: that he passes, or ends something."""
+    again = [one.chosen for one in made if one.decision.player != JUDGE and same_decision(decision, one)]
+    plain = [chosen for chosen in again if chosen and all(isinstance(option, str) for option in chosen)]
+    return plain[-1] if plain else None
 
 
 def differs(other: Run, question: Question, found: Found) -> bool:

@@ -5,9 +5,10 @@ Where a claim names the clauses that decide it, these are tried; else all that b
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 from judge.games.written.placed import Unreadable
 from judge.kernel import Play
@@ -20,6 +21,11 @@ from judge.scenario.of_acts import decisive
 from judge.scenario.of_facts import came_into_being, of_the_board, plain, read_at, working_out
 from judge.scenario.proof import bearing
 from judge.scenario.run import Run
+
+FEW: Final = 3
+"""So many clauses may decide an answer without one of them being the course."""
+COURSE: Final = 2
+"""A clause without which more lines than these are not told is the course, where many decide."""
 
 
 class Off:
@@ -49,6 +55,13 @@ class Off:
             places = [self.places[clause] for clause in clauses if clause in self.places]
             self.known[of] = proof.without(self.done, proof.group(clauses), min(places)) if places else self.done
         return self.known[of]
+
+    def untold(self, clauses: tuple[str, ...]) -> int:
+        """How many of the lines that people read are not told without some clauses."""
+        here, there = (
+            [(step.kind, step.what) for step in run.steps if step.told] for run in (self.done, self.run(clauses))
+        )
+        return sum((Counter(here) - Counter(there)).values())
 
     def value(self, asked: Question, clauses: tuple[str, ...]) -> object:
         """What a question comes to without some clauses; None if play never comes to it.
@@ -105,8 +118,9 @@ def _named(off: Off, asked: Question, found: Found) -> Proved:
     groups = [group for group in refusing_together if set(group) & set(rest) and not set(group) & set(alone)]
     group = groups[0] if groups else proof.least(rest, lambda clauses: _falls(off, asked, clauses), 3)
     rest = [clause for clause in rest if clause not in group]
-    open_ones = [clause for clause in rest if not _was_applied(off, clause)]
-    otherwise = tuple([clause for clause in open_ones if any(_gives_back(off, asked, one, clause) for one in alone)])
+    ends = any(condition.question.words == "结果" for condition in asked.seen)
+    apart = [clause for clause in rest if (ends or clause not in worked_out) and not _was_applied(off, clause)]
+    otherwise = tuple([clause for clause in apart if any(_gives_back(off, asked, one, clause) for one in alone)])
     rest = [clause for clause in rest if clause not in otherwise]
     said = tuple([clause for clause in rest if _says_so(off, clause)])
     left = [clause for clause in rest if clause not in said]
@@ -148,36 +162,60 @@ def _says_so(off: Off, clause: str) -> bool:
 def _each(off: Off, asked: tuple[Question, ...], found: list[Found]) -> list[Proved]:
     """What decides each question: at its place in the line, in how a fact is worked out, along the run, or together."""
     done = off.done
-    decided = [Proved() if one.seen else _here(done, one, what) for one, what in zip(asked, found, strict=True)]
-    open_ones = [
-        n
-        for n, (one, what) in enumerate(zip(decided, found, strict=True))
-        if not (one.parts or asked[n].seen or what.value is None or _by_hand(done, what))
-    ]
-    if not open_ones:
-        return decided
-    cited = set(done.cited)
-    near = [clause for clause in reversed(_near(done)) if clause in off.places]
-    for n in open_ones:
-
-        def differs(clauses: tuple[str, ...], n: int = n) -> bool:
-            return off.value(asked[n], clauses) not in {None, found[n].value}
-
-        alone = [clause for clause in off.places if differs((clause,))]
-        alone = [clause for clause in alone if clause in cited] or alone
-        line = [clause for clause in found[n].line if clause in off.places]
-        first = [clause for clause in line if clause in alone]
-        group = () if alone else proof.least((*line, *near), differs)
-        stand = () if alone or group else found[n].line
-        decided[n] = proof_of(
-            alone=(*first, *[clause for clause in alone if clause not in first]), together=group, stand=stand
-        )
+    near = list(dict.fromkeys(clause for clause in reversed(_near(done)) if clause in off.places))
+    decided = []
+    for one, what in zip(asked, found, strict=True):
+        here = Proved() if one.seen else _here(done, one, what)
+        if one.seen or what.value is None or _by_hand(done, what):
+            decided.append(here)
+        elif not here.parts:
+            decided.append(_along(off, one, what, near))
+        else:
+            decided.append(here if one.kind == "act" else _besides(off, one, what, here))
     return decided
+
+
+def _along(off: Off, asked: Question, found: Found, near: list[str]) -> Proved:
+    """What decides along the run, each clause switched off in turn; if none does alone, some together.
+
+    Of many, one without which much else is not told either is the course, if others decide: it only led there.
+    """
+    cited = set(off.done.cited)
+    alone = [clause for clause in off.places if _otherwise(off, asked, found, (clause,))]
+    alone = [clause for clause in alone if clause in cited] or alone
+    line = [clause for clause in found.line if clause in off.places]
+    if len(alone) > FEW:
+        own = [clause for clause in alone if clause in line or clause in near or off.untold((clause,)) <= COURSE]
+        alone = own or alone
+    first = [clause for clause in line if clause in alone]
+    group = () if alone else proof.least((*line, *near), lambda clauses: _otherwise(off, asked, found, clauses))
+    stand = () if alone or group else found.line
+    alone = [*first, *[clause for clause in alone if clause not in first]]
+    return proof_of(alone=tuple(alone), together=group, stand=stand)
+
+
+def _besides(off: Off, asked: Question, found: Found, here: Proved) -> Proved:
+    """What decides at its place, and of what a line says did not happen, or was replaced, what does, too."""
+    tried = [clause for clause in _kept(off.done) if clause in off.places and clause not in here.deciding]
+    more = tuple([clause for clause in dict.fromkeys(tried) if _otherwise(off, asked, found, (clause,))])
+    return proof_of(alone=(*here.of("alone"), *more), **_other_parts(here)) if more else here
+
+
+def _kept(done: Run) -> list[str]:
+    """The clauses of what did not happen, or was replaced, by the rules: not of choices that were not to be had."""
+    told = [step for step in done.steps if step.told and step.kind in {"refused", "withheld", "replaced"}]
+    return [clause for step in told if step.kind != "refused" or happenings.states(step) for clause in step.clauses]
+
+
+def _otherwise(off: Off, asked: Question, found: Found, clauses: tuple[str, ...]) -> bool:
+    """Whether a question comes to something else without some clauses."""
+    return off.value(asked, clauses) not in {None, found.value}
 
 
 def _by_hand(done: Run, found: Found) -> bool:
     """Whether the judge's hand made it so: no clause did."""
-    return found.moment is not None and done.line.moments[found.moment].hand is not None
+    moments = done.line.moments
+    return found.moment is not None and found.moment < len(moments) and moments[found.moment].hand is not None
 
 
 def _near(done: Run) -> list[str]:
@@ -189,8 +227,7 @@ def _near(done: Run) -> list[str]:
 def _here(done: Run, asked: Question, found: Found) -> Proved:
     """What decides where the answer came about; nothing if it is not decided at one place."""
     if asked.kind == "act":
-        stand = decisive(done, asked)
-        return standing.deciding(done, stand) if stand is not None else proof_of(stand=found.line)
+        return _of_an_act(done, asked, found)
     worked_out = working_out(done, asked)
     if found.moment is None or (worked_out and came_into_being(done, asked, found.moment)):
         return proof_of(alone=worked_out)
@@ -207,6 +244,24 @@ def _here(done: Run, asked: Question, found: Found) -> Proved:
     ended = done.scenario.game.outcome(done.line.state) if asked.words == "结果" else None
     lost_by = ended.by if ended is not None else ()  # what made a player lose may have been found out before
     return proof_of(alone=tuple(dict.fromkeys((*lost_by, *first, *known, *more))) or here)
+
+
+def _of_an_act(done: Run, asked: Question, found: Found) -> Proved:
+    """What decides whether an act may be done; where it was done, also what let its player choose what it was done to.
+
+    That is asked only of no occasion and by no clause: else the question is about that.
+    """
+    stand = decisive(done, asked)
+    known = standing.deciding(done, stand) if stand is not None else proof_of(stand=found.line)
+    made = standing.done_at(done, asked.words) if not (asked.at or asked.by) else None
+    chosen = standing.choosing(done, made) if made is not None else ()
+    alone = tuple(dict.fromkeys((*chosen, *known.of("alone"))))
+    return proof_of(alone=alone, **_other_parts(known)) if chosen else known
+
+
+def _other_parts(known: Proved) -> dict[str, tuple[str, ...]]:
+    """The parts of a proof besides what decides alone."""
+    return {how: clauses for how, clauses in known.parts if how != "alone"}
 
 
 def _as_it_was(done: Run, asked: Question, found: Found) -> Callable[[Play[Any]], bool]:

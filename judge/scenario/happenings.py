@@ -11,7 +11,7 @@ from judge.scenario.abilities import abilities_called
 from judge.scenario.course import Step
 from judge.scenario.found import Found, Question
 from judge.scenario.run import Run
-from judge.scenario.standing import said_in
+from judge.scenario.standing import denying, said_in
 
 OFTEN: Final = "几次 "
 WHO: Final = "由谁 "
@@ -40,8 +40,13 @@ def find(done: Run, asked: Question) -> Found:
 def _steps(done: Run, words: str, at: str = "") -> list[Step]:
     """The steps that say something happened, in the order in which they are told."""
     place = occasion.place(done.line, at) if at else None
-    steps = [step for step in done.steps if step.told and step.kind not in _SAID]
+    steps = [step for step in done.steps if step.told and (step.kind not in _SAID or states(step))]
     return [s for s in steps if said_in(words, s.what) and (not at or s.moment == place)]
+
+
+def states(step: Step) -> bool:
+    """Whether a refusal is no choice, but says itself what did not come about."""
+    return step.kind == "refused" and "：" not in step.what and denying(step.what)
 
 
 def _often(done: Run, asked: Question) -> Found:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, TypeAlias
 
 from judge.kernel import JUDGE, Refused
 from judge.kernel.line import Endless, play_on
-from judge.scenario.finding import find
+from judge.scenario.finding import find, value
 from judge.scenario.found import Found, Question
 from judge.scenario.proof import most
 from judge.scenario.run import Run, dispute, walk
+
+Way: TypeAlias = tuple[str, Run, Found]
+"""A way to read a gap, the run on which it is read so, and what a question comes to there."""
 
 
 def under_every_reading(done: Run, question: Question, found: Found) -> tuple[Found, Run | None]:
@@ -27,7 +31,11 @@ def under_every_reading(done: Run, question: Question, found: Found) -> tuple[Fo
         at_once = []
     for ways in (at_once, later):
         if len({way.value for _, _, way in ways}) > 1:
-            return _by_reading(done, [(reading, way) for reading, _, way in ways], found), None
+            return _by_reading(done, ways, [way.value for _, _, way in ways], found), None
+    for ways in (at_once, later):
+        told = [(reading, other, _with_its_step(way)) for reading, other, way in ways]
+        if any(not alike(ways[0][1], other, question) for _, other, _ in ways):
+            return _by_reading(done, told, [_as_told(way) for _, _, way in told], found), None
     ways = at_once or later
     if not ways or ways[0][2].value == found.value:
         return found, done
@@ -38,10 +46,10 @@ def _open_again(done: Run) -> bool:
     return done.line.decision is not None and done.line.decision.player == JUDGE
 
 
-def _read(done: Run, question: Question) -> list[tuple[str, Run, Found]]:
+def _read(done: Run, question: Question) -> list[Way]:
     """What a question comes to where a gap is open, for each way to read it; nothing if that is none for the judge."""
     decided = done.decisions[-1]
-    ways: list[tuple[str, Run, Found]] = []
+    ways: list[Way] = []
     for option in decided.decision.options:
         answer = iter([(option,)])
         try:
@@ -57,7 +65,7 @@ def _read(done: Run, question: Question) -> list[tuple[str, Run, Found]]:
     return ways
 
 
-def _read_as_written(done: Run, question: Question) -> list[tuple[str, Run, Found]]:
+def _read_as_written(done: Run, question: Question) -> list[Way]:
     """The same by the readings of the scenario, each with what is done then."""
     scenario = done.scenario
     runs = [(way.name, walk(scenario, script=(*scenario.script, *way.script))) for way in scenario.readings]
@@ -71,24 +79,57 @@ _OF_A_STEP: Final = re.compile(rf"（{_STEPS}）|：{_STEPS}(?=[。；）]|$)|{_
 """Steps by their numbers, which only the run has on which they were taken."""
 
 
+def alike(one: Run, other: Run, asked: Question) -> bool:
+    """Whether a question comes to the same on two runs, and came about in the same way or is told in the same words."""
+    if value(one, asked) != value(other, asked):
+        return False
+    same = _came_about(one, asked) == _came_about(other, asked)
+    return same or _as_told(_with_its_step(find(one, asked))) == _as_told(_with_its_step(find(other, asked)))
+
+
+def _as_told(found: Found) -> str:
+    """An answer without the numbers of its steps."""
+    return _OF_A_STEP.sub("", found.answer)
+
+
+def _came_about(done: Run, asked: Question) -> tuple[object, ...]:
+    """How it came about: the clauses of the steps that made it so; of a clause, what it did.
+
+    What a claim is about may differ in what it does not claim.
+    """
+    if asked.seen:
+        return tuple([_came_about(done, c.question) for c in asked.seen if c.question.kind in {"clause", "fact"}])
+    found = find(done, asked)
+    if asked.kind == "clause":
+        return (found.value,)
+    whose = f"{asked.words.removesuffix('.区域')}.玩家" if asked.words.endswith(".区域") else ""
+    player = value(done, asked._replace(words=whose)) if whose else None
+    return player, *(clause for _, clause, _ in found.lines)
+
+
 def _whatever_is_read(found: Found) -> Found:
     """What it comes to under every reading, though not before one is chosen."""
     steps = tuple([(0, clause, what) for _, clause, what in found.lines])
     return found._replace(answer=f"怎么读都一样：{_OF_A_STEP.sub('', found.answer)}", lines=steps)
 
 
-def _by_reading(done: Run, ways: list[tuple[str, Found]], found: Found) -> Found:
-    """What it comes to under each reading; those that come to the same stand together."""
-    by_value: dict[object, list[tuple[str, Found]]] = {}
-    for reading, way in ways:
-        by_value.setdefault(way.value, []).append((reading, way))
-    told = []
-    for same in by_value.values():
-        read = "、".join([f"「{reading}」{_by_clauses(done, reading)}" for reading, _ in same])
-        told.append(f"读作{read}，则{_YES_OR_NO.sub('', same[0][1].answer)}")
-    words = "；".join(told)
-    value = next((way.value for _, way in ways if found.value is None), found.value)
-    return Found(f"看怎么读。{_OF_A_STEP.sub('', words)}", value)
+def _by_reading(done: Run, ways: list[Way], keys: Sequence[object], found: Found) -> Found:
+    """What it comes to under each reading; those of one key stand together."""
+    together: dict[object, list[tuple[str, Found]]] = {}
+    for key, (reading, _, way) in zip(keys, ways, strict=True):
+        together.setdefault(key, []).append((reading, way))
+    words = []
+    for same in together.values():
+        names = "、".join([f"「{reading}」{_by_clauses(done, reading)}" for reading, _ in same])
+        words.append(f"读作{names}，则{_YES_OR_NO.sub('', same[0][1].answer).rstrip('。')}")
+    known = next((way.value for _, _, way in ways if found.value is None), found.value)
+    return Found(f"看怎么读。{_OF_A_STEP.sub('', '；'.join(words))}", known)
+
+
+def _with_its_step(found: Found) -> Found:
+    """What a question comes to, with the step that made it so."""
+    _, clause, what = found.lines[-1] if found.lines else (0, "", "")
+    return found._replace(answer=f"{found.answer}：{f'{clause} ' if clause else ''}{what}") if what else found
 
 
 def _by_clauses(done: Run, reading: str) -> str:

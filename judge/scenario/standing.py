@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 
 from judge.cjk import fold
@@ -192,6 +192,49 @@ def deciding(done: Run, stand: Stand) -> Proved:
         several = least(wanted, allowed, len(wanted))
     left = tuple([clause for clause in wanted if clause not in several])
     return proof_of(together=several, stand=left if several else (*wanted, *rest))
+
+
+def done_at(done: Run, act: str) -> Stand | None:
+    """The stand of an act that was chosen on a run, the last time; None if it never was."""
+    stands = [stand for stand in stand_of(done, act) if stand.legal and stand.decided is not None and stand.option]
+    chosen = [stand for stand in stands if set(stand.option) <= set(stand.decided.chosen or ())]  # type: ignore[union-attr]
+    return chosen[-1] if chosen else None
+
+
+def choosing(done: Run, stand: Stand) -> tuple[str, ...]:
+    """Of an act that was carried out: the clauses without which what its player chose for it then could not be chosen.
+
+    That is up to where somebody else decides, or the act is over.
+    """
+    moments, cited = done.line.moments, set(done.cited)
+    found: list[str] = []
+    depth = moments[stand.place].state.depth()
+    who = stand.decided.decision.player if stand.decided is not None else None
+    for place in range(stand.place, len(moments)):
+        moment = moments[place]
+        if place > stand.place and moments[place - 1].state.depth() < depth:
+            break
+        for given, (decision, answer) in enumerate(zip(moment.decisions, moment.answers, strict=True)):
+            if (place, given) <= (stand.place, stand.given) or not answer.chosen:
+                continue
+            if decision.player != who:
+                return tuple(dict.fromkeys(found))
+            here = deciding_here(done, place, _offering(str(decision.clause), answer.chosen), given=given)
+            found += [clause for clause in here if clause in cited and clause != decision.clause]
+    return tuple(dict.fromkeys(found))
+
+
+def _offering(clause: str, chosen: tuple[Option, ...]) -> Callable[[Play[Any]], bool]:
+    """Whether what was chosen under a clause could be chosen where that clause was carried out again."""
+
+    def offering(play: Play[Any]) -> bool:
+        decision = play.decision
+        if decision is not None and str(decision.clause) == clause:
+            return set(chosen) <= set(decision.options)
+        made = [record.answer for record in play.records if record.kind == "chosen" and str(record.clause) == clause]
+        return any(set(chosen) <= set(answer) for answer in made)
+
+    return offering
 
 
 def _carried_out(done: Run, place: int) -> str:

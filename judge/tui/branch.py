@@ -46,11 +46,10 @@ class Branch(NamedTuple):
 
     @property
     def run(self) -> Run:
-        """The line as something that was run; a fork says in its title and its question what it is."""
+        """The line as something that was run; a fork says in its title what it is, and is asked the same."""
         scenario = self.scenario
         if self.name != MAIN:
-            question = f"{scenario.question}（{self.name}）" if scenario.question else ""
-            scenario = scenario._replace(title=f"{scenario.title}：{self.name}", question=question)
+            scenario = scenario._replace(title=f"{scenario.title}：{self.name}")
         if self.ask is not None:
             scenario = scenario._replace(ask=self.ask)
         return Run(scenario, self.line, self.problem, used=self.used)

@@ -395,3 +395,48 @@ def test_what_did_not_change_is_answered_with_the_step_that_says_why() -> None:
     found = done("cipher/critical-below-zero")
     said = answered(found, Placed("斥候.区域", "", 1, 1), prove=False).sentence
     assert "18.1.15 新兵①-10对斥候20" in said
+
+
+@pytest.mark.parametrize(
+    "name", ["touhou/text-any-colours-not-defined", "touhou/text-final-word-not-defined", "touhou/text-end-turn"]
+)
+def test_an_answer_that_a_reading_of_a_gap_makes_says_so(name: str) -> None:
+    # the gap is the first decision; the other reading is left to the judge; the same fact comes about in another way
+    found = done(name)
+    given = answers(found)
+    assert [answer.level for answer in given] == [WITH_THE_JUDGE]
+    assert given[0].depends
+    assert level(found, given) == WITH_THE_JUDGE
+
+
+def test_the_same_in_another_way_is_told_by_reading() -> None:
+    said = given("zero/damaged-and-without-defence", "狐.区域")
+    assert said.sentence.startswith("看怎么读")
+    assert "309#3" in said.sentence
+    assert "605#2" in said.sentence
+
+
+def test_what_the_judge_did_by_hand_is_no_gap(attack_text: str) -> None:
+    text = attack_text.replace("手牌: []}\n  B", "手牌: [新兵]}\n  B").replace(
+        "宝玉区: 1}", "宝玉区: 1, 羁绊区: [斥候]}"
+    )
+    by_hand = "script:\n  - 裁判: {移动: B.羁绊区.1, 到: 退避区, 理由: 放错了}\n  - A: 不选\nask: [新兵.已行动]\n"
+    found = run(read_text(text + by_hand))
+    assert level(found, answers(found)) == f"{BY_THE_ENGINE}（裁判亲手做过的事，做不做答案都一样）"
+
+
+def test_an_answer_that_waits_for_a_choice_says_so(attack_text: str) -> None:
+    text = attack_text.replace("手牌: []", "手牌: [斥候]").replace("A: {前卫区", "A: {手牌: [新兵], 前卫区", 1)
+    text = text.replace("新兵(已行动)], 手牌: [斥候]}", "新兵(已行动)]}")
+    waiting, settled = answers(run(read_text(f"{text}script: [{{A: 不选}}]\nask: [B.宝玉区, A.宝玉区]\n")))
+    assert "（还没有走完，等B在 18.1.13 决定" in waiting.sentence
+    assert "还没有走完" not in settled.sentence
+
+
+def test_an_act_that_was_done_is_decided_by_what_let_its_target_be_chosen() -> None:
+    assert given("evolve/picks-a-standing-follower", "攻击：鹰①").deciding[0] == "12.11.2"
+
+
+def test_of_many_that_decide_the_course_is_left_out() -> None:
+    deciding = given("evolve/necrocharge-is-met", "几次 条件满足").deciding
+    assert len(deciding) < 8

@@ -7,6 +7,7 @@ from textual.widgets import Input, TextArea
 
 from judge.paths import bundled
 from judge.rulings import load, verify
+from judge.scenario import read
 from tests.tui.conftest import DUEL, Opening, press, rows, until
 
 
@@ -35,7 +36,7 @@ async def test_a_ruling_is_exported_with_the_judges_words_and_notes(
     assert ruling.players == ("小林", "小森")
     assert ruling.event == "店赛"
     assert ruling.title == "新兵打斥候：分支1（18.1.11 不选）"
-    assert "分支1（18.1.11 不选）" in ruling.question
+    assert ruling.question == read(duel).question
     assert verify(ruling).same
 
 
