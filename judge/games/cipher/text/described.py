@@ -68,6 +68,8 @@ def target(sense: Sense, which: Noun, at: Part) -> Target:
     if which.role:
         if which.filters or which.counted or which.other or which.except_ or which.zones:
             return _described_role(sense, which, at)
+        if which.role == "主人公" and not which.whose and isinstance(sense.meant, Ref) and sense.meant.role == "主人公":
+            return sense.meant
         return Ref(which.role, which.whose or "双方")
     if which.shown:
         return _of_shown(sense, which, at)

@@ -54,6 +54,12 @@ def _attack(sense: Sense, clause: Part) -> list[Event]:
     return [Event("攻击", *_ends(sense, clause))]
 
 
+def _fights(sense: Sense, clause: Part) -> list[Event]:
+    """这名单位攻击或被攻击."""
+    who = subject(sense, clause)
+    return [Event("攻击", who), Event("被攻击", who)]
+
+
 def _strikes(sense: Sense, clause: Part) -> list[Event]:
     """这名单位的攻击击破敌方单位."""
     return [Event("攻击击破", *_ends(sense, clause))]
@@ -190,7 +196,7 @@ def _is_put(sense: Sense, clause: Part) -> list[Event]:
     who = described.target(sense, which, clause)
     if isinstance(who, Select):
         zones = who.zones or _AT.get(who.kind, ())
-        if origin and zones and set(zones) != set(origin):
+        if origin and zones and not set(origin) <= set(zones):
             raise sense.fail("前后写的是两个区域", clause)
         origin = origin or zones
         who = replace(who, kind="卡", zones=())
@@ -262,6 +268,7 @@ def _ends(sense: Sense, clause: Part) -> tuple[Target, Target | None]:
 
 _EVENTS: dict[str, Callable[[Sense, Part], list[Event]]] = {
     "attack": _attack,
+    "fights": _fights,
     "strikes": _strikes,
     "passive": _passive,
     "supports": _supports,
