@@ -68,9 +68,7 @@ def target(sense: Sense, which: Noun, at: Part) -> Target:
     if which.role:
         if which.filters or which.counted or which.other or which.except_ or which.zones:
             return _described_role(sense, which, at)
-        if which.role == "主人公" and not which.whose and isinstance(sense.meant, Ref) and sense.meant.role == "主人公":
-            return sense.meant
-        return Ref(which.role, which.whose or "双方")
+        return Ref(which.role, which.whose or _whose_role(sense, which.role))
     if which.shown:
         return _of_shown(sense, which, at)
     kind = which.kind or kind_of(which.zones)
@@ -94,6 +92,13 @@ def target(sense: Sense, which: Noun, at: Part) -> Target:
         distinct=which.distinct,
         top=which.top,
     )
+
+
+def _whose_role(sense: Sense, role: str) -> Whose:
+    """Whose card a role is, where the phrase does not say it: of the lord or the support the trigger speaks of."""
+    if role == "主人公" and isinstance(sense.meant, Ref) and sense.meant.role == role:
+        return sense.meant.whose
+    return sense.supported if role == "支援卡" else "双方"
 
 
 def _apart(sense: Sense, whose: Whose, at: Part) -> tuple[Ref, ...]:

@@ -27,6 +27,7 @@ from judge.effects.nodes import (
     Ref,
     Target,
     Trigger,
+    Whose,
 )
 from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.syntax import Part
@@ -344,8 +345,14 @@ def _triggers(sense: Sense, part: Part, before: tuple[Condition, ...]) -> tuple[
             sense.meant = _met(event)
             sense.attacked = Ref("防御单位") if event.event in _ATTACKING and event.subject == Ref("这") else None
             sense.subject = (event.subject,) if event.subject == Ref("这") else ()
+            sense.supported = _whose(event.subject) if event.event == "被支援" else "双方"
         sense.meanwhile = []
     return tuple(found)
+
+
+def _whose(who: Target) -> Whose:
+    """Whose cards are meant."""
+    return "自己" if who == Ref("这") else who.whose
 
 
 _ATTACKING = frozenset({"攻击", "必杀攻击", "攻击击破"})

@@ -50,6 +50,8 @@ class Sense:
         """What 「那」 means as long as nothing was chosen."""
         self.attacked: Ref | None = None
         """The unit at the other end of what this unit does, if the trigger does not name it."""
+        self.supported: Whose = "双方"
+        """Whose unit is supported, if that is the trigger: 支援卡 is the card that supports it."""
         self.meanwhile: list[Condition] = []
         """What a phrase of the clause being read asks to hold besides (成功支援这名单位的卡)."""
         self.limit: int | None = None
