@@ -83,7 +83,7 @@ def unable(play: Rules, card: int) -> list[Reason]:
     if play.card(card).turn == play.state.turn:
         quick = play.flagged(card, "突袭")
         play.consult(MAY_AT_ONCE)
-        if not quick or not play.applies(MAY_AT_ONCE):
+        if (not quick or not play.applies(MAY_AT_ONCE)) and play.applies(FIRST_TURN):
             by.append(Reason(FIRST_TURN, ("本回合登场，没有突袭",), card))
             by += _lost_with_it(play, card)
     cannot = [*order.says(play, card, "守备", GUARDS), *order.says(play, card, "不能攻击", STANDING)]

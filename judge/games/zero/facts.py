@@ -266,7 +266,7 @@ def resource(play: Rules, card: int, told: Told = None) -> bool:
     """Whether a card is a resource, which has a colour and a name only (204#3, 322#2)."""
     if play.card(card).zone != RESOURCE:
         return False
-    play.consult(NO_TRAITS)
+    play.consult(NO_TRAITS, RESOURCE_DOWN)
     if told is not None:
         told.append(Reason(NO_TRAITS, ("是资源牌，只有颜色与牌名",), card))
     return play.applies(NO_TRAITS)
