@@ -481,6 +481,8 @@ class Create(Struct, frozen=True, tag=True):
     zone: str
     whose: Whose = "自己"
     state: str = ""
+    also: tuple[Create, ...] = ()
+    """Those of other names that are made at the same time."""
 
 
 class Points(Struct, frozen=True, tag=True):

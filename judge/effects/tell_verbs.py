@@ -238,7 +238,8 @@ class Verbs(Parts):
     def _create(self, node: Create) -> list[str]:
         count = f"{self.amount(node.count)}{self.words.classifiers.get(node.zone, '张')}"
         state = f"以{node.state}状态" if node.state else ""
-        return [f"将{count}『{node.name}』{state}放置到{self.words.sides[node.whose]}的{self._zone(node.zone)}"]
+        told = f"将{count}『{node.name}』{state}放置到{self.words.sides[node.whose]}的{self._zone(node.zone)}"
+        return [told, *(line for other in node.also for line in self._create(other))]
 
     def _points(self, node: Points) -> list[str]:
         whose = f"{self.words.sides[node.who]}的{node.fact}"

@@ -190,28 +190,47 @@ def _deploy(play: Rules, node: Deploy, context: Context) -> Done:
 
 
 def _create(play: Rules, node: Create, context: Context) -> Done:
-    """Tokens of a name (5.4.2), where the cards of this game tell what such a token is (9.1.2.3)."""
-    count = order.worth(play, numbers.number(play, node.count, context))
+    """Tokens of one or of several names, all at once; if not all fit, it is said which are made (4.4.4.2, 4.8.3.2)."""
+    kinds = (node, *node.also)
+    wanted = [order.worth(play, numbers.number(play, one.count, context)) for one in kinds]
+    player, total = _one(play, node.whose, context), sum(wanted)
+    fits = room.fitting(play, player, node.zone, total)
+    if node.also and fits < total:
+        units = [one.name for one, many in zip(kinds, wanted, strict=True) for _ in range(many)]
+        said = [f"{name_}（第{place}张）" if units.count(name_) > 1 else name_ for place, name_ in enumerate(units, 1)]
+        play.because(looking.SAYS_WHICH, f"由{name(context.player)}指定")
+        asked = (name(player), f"的{node.zone}生成哪些衍生物")
+        kept = play.choose(context.player, said, *asked, least=fits, most=fits, clause=LIMITS[node.zone])
+        chosen = [unit for unit, word in zip(units, said, strict=True) if word in kept]
+        wanted = [chosen.count(one.name) for one in kinds]
+        play.withheld(f"其余{total - fits}张不生成，", name(player), f"的{node.zone}放不下", clause=LIMITS[node.zone])
+    with play.together():
+        made = [card for one, many in zip(kinds, wanted, strict=True) for card in _made(play, one, many, context)]
+    if node.zone == FIELD and not node.state:
+        moving.guards(play, made)
+    return bool(made), tuple(made)
+
+
+def _made(play: Rules, node: Create, count: int, context: Context) -> list[int]:
+    """So many tokens of a name (5.4.2), where the cards of this game tell what such a token is (9.1.2.3)."""
     player = _one(play, node.whose, context)
     face = next((key for key, face in play.state.faces.items() if face.token and face.name == node.name), "")
     if not face:
         missing = f"『{node.name}』是怎样的衍生物"
         play.reading(f"9.1.2.3 {node.name}", f"{NO_LIST[0]}：{missing}", NO_LIST[1], (TOKENS,))
-        return False, ()
+        return []
     clause = SUMMONED if node.zone == FIELD and player == context.player else TOKENS
-    if not play.applies(TOKENS):
-        return False, ()
+    if not play.applies(TOKENS) or (not count and node.count != 0):
+        return []
     if any(other.name == node.name and not other.token for other in play.state.faces.values()):
         play.because(TOKEN_OF_THAT_NAME, "有衍生物叫这个名称，就是放置衍生物")
         if not play.applies(TOKEN_OF_THAT_NAME):
-            return False, ()
+            return []
     made = play.generate(face, player, node.zone, count, clause)
     if node.state == "横置":
         for card in made:
             play.follow(card, tapped=True)
-    elif node.zone == FIELD:
-        moving.guards(play, made)
-    return bool(made), tuple(made)
+    return made
 
 
 def _destroy(play: Rules, node: Defeat, context: Context) -> Done:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from judge.effects.nodes import (
     Become,
     By,
@@ -121,7 +123,8 @@ def _made(sense: Sense, part: Part, action: Part, origin: Said | None) -> list[N
     zone, whose, end = _where(sense, action)
     if end or zone not in {FIELD, EXTRA}:
         raise sense.fail("衍生物只能放置到战场或额外区；别的牌请写从哪里放置", action)
-    return [created(sense, noun, zone, whose or "自己", _state(action), each=of_each) for noun in phrases]
+    first, *rest = [created(sense, noun, zone, whose or "自己", _state(action), each=of_each) for noun in phrases]
+    return [replace(first, also=tuple(rest))]
 
 
 def _where(sense: Sense, action: Part) -> tuple[str, Whose | None, str]:
