@@ -7,7 +7,7 @@ from collections.abc import Callable
 from judge.clause import Clause
 from judge.effects.nodes import Ability, Do, Filter, Grant, If, Is, Ref, Term
 from judge.games.cards.meaning import Done
-from judge.games.evolve import lasting, looking, selecting
+from judge.games.evolve import lasting, looking, order, selecting
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import SPELL, Context, Link
 from judge.games.evolve.rules import Rules, name
@@ -309,6 +309,8 @@ def meal(play: Rules, node: Do, context: Context) -> Done:
                 if play.printed(one).name == CARROT:
                     play.because(FACE_UP_IN_DECK, "正面朝上，不算进化牌组里的", card=one)
             play.withheld(card, f"进化牌组里没有『{CARROT}』，不用餐", clause=MEAL[1])
+        if 0 < len(there) < times:
+            play.because(order.AS_FAR, f"要用餐{times}次，『{CARROT}』只有{len(there)}张", card=card)
         for food in there[:times]:
             if not play.card(food).face:
                 play.identify(food, play.could_be(food, lambda c=food: _carrot(play, c)))  # type: ignore[misc]

@@ -43,6 +43,7 @@ from judge.games.evolve import (
     numbers,
     order,
     points,
+    replacement,
     room,
     selecting,
     triggers,
@@ -326,10 +327,23 @@ def _transform(play: Rules, node: Do, context: Context) -> Done:
             continue
         play.because(TRANSFORM[1], "消失，并生成衍生物", card=card)
         with play.together():
-            if play.banish([card]):
+            if play.banish([card]) or _made_all_the_same(play, card):
                 made += play.generate(face, old.player, old.zone, 1, TRANSFORM[1])
     moving.guards(play, made)
     return bool(made), tuple(made)
+
+
+def _made_all_the_same(play: Rules, card: int) -> bool:
+    """Whether the token is made though its card stays, because something else came in place of that (13.3.2.2)."""
+    if play.card(card).zone != FIELD:
+        return False
+    about = "变身的卡牌没有消失（另有事件代替了离开战场），衍生物还生成吗"
+    return (
+        play.reading(f"5.16.1 {card}", about, STAYED, (TRANSFORM[1], replacement.NEVER_WAS, order.AS_FAR)) == STAYED[0]
+    )
+
+
+STAYED = ("生成（能做多少做多少）", "不生成（没有消失就没有变身）")
 
 
 def _roll(play: Rules, node: Do, context: Context) -> Done:
