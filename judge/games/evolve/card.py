@@ -24,6 +24,8 @@ ELSEWHERE = frozenset((HAND, EXTRA, GRAVE, BANISHED))
 
 SEVERAL_ATTACKS = {"可以攻击2次": 2, "可以攻击3次": 3}
 """What a card can be given that lets it attack so often in a turn."""
+FROM_GRAVE = "可以从墓场使用"
+"""What a card has that may be used from the graveyard."""
 RESTED_ENTRY = "以横置状态进入战场"
 """What a card has that comes onto the field resting."""
 

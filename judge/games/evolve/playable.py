@@ -23,7 +23,7 @@ from judge.effects.nodes import (
 )
 from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
-from judge.games.evolve.card import RESTED_ENTRY, SEVERAL_ATTACKS
+from judge.games.evolve.card import FROM_GRAVE, RESTED_ENTRY, SEVERAL_ATTACKS
 from judge.games.evolve.class_keywords import TERMS
 from judge.games.evolve.facts import FACTS
 from judge.games.evolve.keywords import BEYOND
@@ -50,6 +50,7 @@ FLAGS = frozenset(
             "不会被能力破坏",
             "不会被对手的能力破坏",
             RESTED_ENTRY,
+            FROM_GRAVE,
             "不能竖置",
             *SEVERAL_ATTACKS,
         ),

@@ -8,11 +8,11 @@ from judge.clause import Clause
 from judge.effects.nodes import Ability
 from judge.games.evolve import layers, order, triggers
 from judge.games.evolve.book import cite, embody
-from judge.games.evolve.card import AMULET, ELSEWHERE, FOLLOWER, SPELL
+from judge.games.evolve.card import AMULET, ELSEWHERE, FOLLOWER, FROM_GRAVE, SPELL
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.usable import CANNOT_BE_USED, cannot_activate, cannot_use, effect_of
 from judge.games.evolve.using import Using
-from judge.games.evolve.zones import EXTRA, FIELD, HAND, LEADER
+from judge.games.evolve.zones import EXTRA, FIELD, GRAVE, HAND, LEADER
 from judge.kernel import Option, Procedure, Reason
 
 PASS = "什么也不做"
@@ -31,12 +31,13 @@ ONE_EVOLUTION = cite("8.3.2", "1回合合计只能1次")
 
 
 def cards(play: Rules, player: int) -> dict[Option, Using]:
-    """The cards that a player might use, from hand and extra zone."""
+    """The cards that a player might use, from hand and extra zone, and where their text says so from the graveyard."""
     found: dict[Option, Using] = {}
-    for zone in (HAND, EXTRA):
+    also = (GRAVE,) if GRAVE in play.printed_anywhere("elsewhere") and play.applies(order.TEXT_FIRST) else ()
+    for zone in (HAND, EXTRA, *also):
         for card in play.state.zones[player, zone]:
             kind = play.face(card).kind
-            if kind in {FOLLOWER, AMULET, SPELL}:
+            if kind in {FOLLOWER, AMULET, SPELL} and (zone != GRAVE or play.flagged(card, FROM_GRAVE)):
                 found["使用", card] = Using(card=card, player=player, ability=effect_of(play, card))
     return found
 
@@ -128,12 +129,15 @@ def evolving(ability: Ability) -> bool:
 
 
 def bearing(play: Rules, acts: dict[Option, Using], card: Clause, ability: Clause) -> dict[Option, Reason]:
-    """The clause by which something with 快速 may be used, by what is used."""
-    return {
+    """The clause by which something with 快速, or from the graveyard, may be used, by what is used."""
+    found = {
         option: Reason(card if act.is_card else ability, ("有【快速】",), act.card)
         for option, act in acts.items()
         if _printed_quick(play, act)
     }
+    from_grave = {option: act for option, act in acts.items() if act.is_card and play.card(act.card).zone == GRAVE}
+    said = ("卡文写明可以从墓场使用",)
+    return found | {option: Reason(order.TEXT_FIRST, said, act.card) for option, act in from_grave.items()}
 
 
 def unseen(play: Rules, player: int) -> str:

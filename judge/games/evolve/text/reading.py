@@ -212,6 +212,7 @@ def _ability(sense: Sense, start: Part, icons: Sequence[str], timing: str) -> Ab
     keyword_: tuple[tuple[str | int, ...], ...] = ((activated,),) if activated in {"进化", "用餐"} else ()
     keyword_ += (("关键词", timing),) if timing else ()
     keyword_ += ((sense.zone,),) if sense.zone not in {"", "战场"} else ()
+    keyword_ += (("墓场",),) if body == [Grant(THIS, "可以从墓场使用")] else ()
     keyword_ += (("手牌",),) if _in_hand(sense, body) else ()
     keyword_ += (("手牌",), ("额外区",)) if kind == "永续" and _of_its_cost(body) else ()
     if sense.kind:
