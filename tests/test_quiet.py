@@ -10,13 +10,10 @@ import pytest
 from judge.games import PLAYABLE, game
 from judge.kernel import Play
 from judge.kernel.line import Line, play_on
-from judge.paths import bundled
-from judge.scenario import read, run
-from judge.scenario.coverage import scenario_files
 from judge.scenario.run import walk
+from tests.bundled import of, played, read
 from tests.soak import opening
 
-FILES = scenario_files([bundled("scenarios")])
 SEEDS = range(2)
 
 WHOLE_GAME = 100_000
@@ -44,10 +41,8 @@ def _keys(line: Line) -> list[bytes]:
 
 @pytest.mark.parametrize("name", PLAYABLE)
 def test_a_scenario_played_quietly_goes_through_the_same_states(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    scenarios = [scenario for scenario in map(read, FILES) if scenario.game.id == name]
-    runs = [(scenario, run(scenario).line) for scenario in scenarios]
-    by_rules = [(scenario, line) for scenario, line in runs if all(moment.hand is None for moment in line.moments)]
-    told = [(scenario, _keys(line)) for scenario, line in by_rules]
+    runs = [(file, played(file).line) for file in of(name)]
+    told = [(file, _keys(line)) for file, line in runs if all(moment.hand is None for moment in line.moments)]
     plain = game(name).play
 
     def quietly(_self: Any, state: Any, *, without: str = "") -> Play[Any]:
@@ -56,21 +51,17 @@ def test_a_scenario_played_quietly_goes_through_the_same_states(name: str, monke
         return play
 
     monkeypatch.setattr(type(game(name)), "play", quietly)
-    for scenario, keys in told:
-        assert _keys(walk(scenario).line)[: len(keys)] == keys, (
-            scenario.file
-        )  # a run ends where there is nothing to tell
+    for file, keys in told:  # a run ends where there is nothing to tell
+        assert _keys(walk(read(file)).line)[: len(keys)] == keys, file
 
 
 @pytest.mark.parametrize("name", PLAYABLE)
 def test_nothing_that_decides_is_kept_outside_the_state(name: str) -> None:
     """Each clause carried out by a play of its own leads to the same state."""
-    for file in FILES:
-        scenario = read(file)
-        if scenario.game.id != name:
-            continue
-        before = scenario.start
-        for moment in run(scenario).line.moments:
+    for file in of(name):
+        line = played(file).line
+        before = line.start
+        for moment in line.moments:
             if moment.state.frames and before.frames:
                 _carried_out(file, name, before, moment)
             before = moment.state

@@ -11,15 +11,10 @@ from judge.corpus.older import numbers
 from judge.games import PLAYABLE, game
 from judge.kernel import CHANCE
 from judge.paths import bundled
-from judge.scenario import Scenario, check, read
-from judge.scenario.coverage import knock_out, ledger, older, scenario_files
+from judge.scenario import Scenario, check
+from judge.scenario.coverage import knock_out, ledger, older
+from tests.bundled import FILES, named, read
 from tests.floors import FLOORS, TOLD
-
-FILES = scenario_files([bundled("scenarios")])
-
-
-def _named(file: Path) -> str:
-    return file.relative_to(bundled("scenarios")).with_suffix("").as_posix()
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +23,7 @@ def scenarios() -> list[Scenario]:
     return [read(file) for file in FILES]
 
 
-@pytest.mark.parametrize("file", FILES, ids=_named)
+@pytest.mark.parametrize("file", FILES, ids=named)
 def test_it_comes_out_as_it_says(file: Path) -> None:
     failures = check(read(file)).failures
     assert not failures, "\n".join(f"第{f.line}行 应为 {f.expected}，得到 {f.got}" for f in failures)

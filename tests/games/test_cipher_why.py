@@ -9,17 +9,14 @@ from typing import Any
 import pytest
 
 from judge.games import game
-from judge.paths import bundled
-from judge.scenario import read
-from judge.scenario.coverage import scenario_files
-from judge.scenario.run import run
+from tests.bundled import SCENARIOS, of, played
 
 CIPHER = game("cipher")
-FILES = bundled("scenarios") / "cipher"
+FILES = SCENARIOS / "cipher"
 
 
 def boards(file: Path) -> list[Any]:
-    line = run(read(file)).line
+    line = played(file).line
     return [line.start, *[moment.state for moment in line.moments]]
 
 
@@ -49,9 +46,9 @@ def test_a_critical_in_a_fight_is_said_term_by_term() -> None:
     ]
 
 
-@pytest.mark.parametrize("path", scenario_files([FILES]), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", of("cipher"), ids=lambda path: path.stem)
 def test_every_refusal_says_by_which_fact_each_reason_bites_and_none_twice(path: Path) -> None:
-    for record in run(read(path)).line.records:
+    for record in played(path).line.records:
         if record.kind == "refused":
             assert record.by, record
             assert all(reason.gives for reason in record.by), record

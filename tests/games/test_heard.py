@@ -14,10 +14,9 @@ import pytest
 import judge
 from judge.games import PLAYABLE
 from judge.scenario import run
-from judge.scenario.coverage import load_all
+from tests.bundled import of, read
 
 GAMES = Path(judge.__file__).parent / "games"
-SCENARIOS = GAMES.parent.parent / "scenarios"
 SAID_THERE = {"playable", "vocabulary"}
 """The modules that list words and carry out nothing."""
 NO_EVENT = {"状态"}
@@ -70,7 +69,7 @@ def test_whatever_text_may_wait_for_happens(name: str, monkeypatch: pytest.Monke
         happened(play, event, *args, **more)
 
     monkeypatch.setattr(table, "happened", noted)
-    for scenario in load_all([SCENARIOS / name]):
+    for scenario in map(read, of(name)):
         if not missing:
             break
         for script in ((), *(reading.script for reading in scenario.readings)):

@@ -17,11 +17,10 @@ from judge.games.touhou.table import Table
 from judge.games.touhou.turn import Main
 from judge.games.touhou.zones import FIELD, HAND, OWN
 from judge.kernel.records import numbers
-from judge.paths import bundled
-from judge.scenario import Scenario, read, run
-from judge.scenario.coverage import scenario_files
+from judge.scenario import Run
+from tests.bundled import of, played
 
-FILES = scenario_files([bundled("scenarios") / "touhou"])
+FILES = of("touhou")
 OF_KIND = {"单位": "2.11", "道具": "2.21~2", "结界": "2.42", "符卡": "2.32"}
 OF_SUBKIND = {"非符": "2.34a", "角色": "2.34c", "时符": "2.34d", "乐章": "2.34e"}
 QUESTION = "有执行权"
@@ -30,9 +29,9 @@ JUDGED = frozenset(("1.141a", "5.5.1", "1.133c", "2.21", *OF_KIND.values(), *OF_
 CONSTRAINTS = frozenset(("1.154", "3.72", "3.12c", "4.6.6", "1.153", "2.13b"))
 
 
-def refusals(scenario: Scenario) -> Iterator[tuple[Any, str, int, int, set[str]]]:
+def refusals(done: Run) -> Iterator[tuple[Any, str, int, int, set[str]]]:
     """Each refused act at a decision with 执行权: the board, what kind of act, the card, whose, the clauses."""
-    for moment in run(scenario).line.moments:
+    for moment in done.line.moments:
         for record in moment.records:
             option = record.answer[0] if record.kind == "refused" and QUESTION in record.question else ()
             if isinstance(option, tuple) and option and option[0] in {"使用", "攻击："}:
@@ -89,15 +88,14 @@ def _in_its_own_words(found: set[str], *, fighting: bool) -> set[str]:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_it_names_all_that_forbids_an_act_and_nothing_else(file: Any) -> None:
-    scenario = read(file)
     looked_at = (JUDGED | CONSTRAINTS) - {"1.153", "2.13b"}
-    for state, act, card, player, by in refusals(scenario):
+    for state, act, card, player, by in refusals(played(file)):
         play = Table(state)
         assert by & looked_at == demanded(play, act, card, player), (act, play.face(card).name, by)
         assert by
 
 
 def test_there_are_many_of_them() -> None:
-    found = [one for file in FILES for one in refusals(read(file))]
+    found = [one for file in FILES for one in refusals(played(file))]
     assert len(found) >= 150
     assert {HAND, OWN, FIELD} <= {state.cards[card].zone for state, _, card, _, _ in found}

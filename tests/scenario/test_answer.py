@@ -8,24 +8,22 @@ from pathlib import Path
 import pytest
 
 from judge.games.written.placed import Placed
-from judge.paths import bundled
-from judge.scenario import Run, Unreadable, read, read_text, run
+from judge.scenario import Run, Unreadable, read_text, run
 from judge.scenario.answer import LABELS, Answer, answered, answers, level, told
 from judge.scenario.check import check
-from judge.scenario.coverage import scenario_files
 from judge.scenario.finding import value
 from judge.scenario.proof import bearing, in_its_turn
 from judge.scenario.run import BY_THE_ENGINE, WITH_THE_JUDGE, walk
+from tests.bundled import FILES, SCENARIOS, of, played, read
 
-SCENARIOS = bundled("scenarios")
-DISPUTES = [path for path in scenario_files([SCENARIOS]) if path.stem != "cards" and path.parent.name != "decks"]
+DISPUTES = [path for path in FILES if path.stem != "cards" and path.parent.name != "decks"]
 OPEN = re.compile("对局继续|没有走到|还说不上|^没有人问到")
 """What is no answer."""
 DENIED_TWICE = re.compile("不可以「[^」『]*(不能|不会|没有|无法)")
 
 
 def done(name: str) -> Run:
-    return run(read(SCENARIOS / f"{name}.yaml"))
+    return played(SCENARIOS / f"{name}.yaml")
 
 
 def given(name: str, asked: str) -> Answer:
@@ -57,14 +55,14 @@ def test_the_deciding_choice_is_the_one_that_could_have_been_another() -> None:
     assert any("神速回避" in choice for choice in given("cipher/lord-last-orb", "B.宝玉区").choices)
 
 
-@pytest.mark.parametrize("path", scenario_files([SCENARIOS])[::12], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", FILES[::12], ids=lambda path: path.stem)
 def test_a_clause_that_does_not_bear_on_a_run_changes_nothing_that_was_played(path: Path) -> None:
-    found = run(read(path))
+    found = played(path)
     idle = {str(clause) for clause in found.line.consulted} - bearing(found).keys()
-    played = [moment.state.key() for moment in found.line.moments]
+    before = [moment.state.key() for moment in found.line.moments]
     for clause in sorted(idle)[:5]:
         other = walk(found.scenario, without=clause).line
-        assert [moment.state.key() for moment in other.moments[: len(played)]] == played
+        assert [moment.state.key() for moment in other.moments[: len(before)]] == before
 
 
 def test_an_answer_that_is_the_same_under_every_reading_is_certain() -> None:
@@ -114,7 +112,7 @@ def test_every_question_is_answered_half_by_half(path: Path) -> None:
     halves = len(re.findall("[?？]", scenario.question))
     assert halves, "what a dispute asks ends in a question mark"
     assert len(scenario.ask or (*scenario.expect.why, *scenario.expect.refused)) >= halves
-    for answer in answers(walk(scenario), prove=False):
+    for answer in answers(played(path), prove=False):
         said = answer.sentence
         assert said.strip(), answer.asked
         assert not OPEN.search(said), said
@@ -123,7 +121,7 @@ def test_every_question_is_answered_half_by_half(path: Path) -> None:
 
 @pytest.mark.parametrize("path", DISPUTES[::9], ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_a_claim_rests_on_clauses_that_somebody_looked_at_and_says_which_stand_beside(path: Path) -> None:
-    done = walk(read(path))
+    done = played(path)
     for answer in answers(done):
         if answer.question.by and answer.found.value is True and answer.proof is not None:
             read_here = {*done.cited, *(reason.clause for reason in answer.because), *map(str, done.line.consulted)}
@@ -163,8 +161,8 @@ def spread() -> list[Path]:
 
 @pytest.mark.parametrize("path", spread(), ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_what_decides_an_answer_is_what_it_does_not_come_about_without(path: Path) -> None:
-    scenario = read(path)
-    done = walk(scenario)
+    done = played(path)
+    scenario = done.scenario
     for answer in answers(done):
         assert answer.how in LABELS, answer.asked
         newest = [number for number in answer.deciding if not number.startswith(f"{scenario.edition} ")]
@@ -186,10 +184,9 @@ def test_what_decides_an_answer_is_what_it_does_not_come_about_without(path: Pat
 @pytest.mark.parametrize("game", ["cipher", "zero", "evolve", "touhou"])
 def test_what_a_dispute_expects_to_be_refused_is_never_answered_with_yes(game: str) -> None:
     asked = 0
-    for path in scenario_files([SCENARIOS / game]):
-        scenario = read(path)
-        found = walk(scenario)
-        for refusal in scenario.expect.refused:
+    for path in of(game):
+        found = played(path)
+        for refusal in found.scenario.expect.refused:
             words = f"{refusal.act} @{refusal.at}" if refusal.at else refusal.act
             said = answered(found, Placed(words, "", 1, 1), prove=False).found.answer
             assert not said.startswith("可以"), (path, words, said)
@@ -300,9 +297,9 @@ def test_an_answer_depends_on_what_was_read_before_and_on_clauses_that_the_older
 
 @pytest.mark.parametrize("path", [path for path in DISPUTES if "\nreadings:" in path.read_text(encoding="utf-8")])
 def test_what_the_readings_of_a_scenario_end_in_differently_hangs_on_how_it_is_read(path: Path) -> None:
-    scenario = read(path)
-    ends = [{name: place.bare() for name, place in way.expect.end.items()} for way in scenario.readings]
-    for answer in answers(walk(scenario)):
+    done = played(path)
+    ends = [{name: place.bare() for name, place in way.expect.end.items()} for way in done.scenario.readings]
+    for answer in answers(done):
         said = [end[answer.asked] for end in ends if answer.asked in end]
         if len(said) == len(ends) > 1 and any(one != said[0] for one in said):
             assert answer.sentence.startswith("看怎么读"), answer.asked

@@ -7,20 +7,17 @@ from pathlib import Path
 import pytest
 
 from judge.cli.playing import step_data
-from judge.paths import bundled
 from judge.rulings import make, wording
-from judge.scenario import Run, editions, read, run
+from judge.scenario import Run, editions
 from judge.scenario.course import KINDS, SILENT
-from judge.scenario.coverage import scenario_files
 from judge.tui.branch import Branch
 from judge.tui.steps import steps
-
-FILES = scenario_files([bundled("scenarios")])
+from tests.bundled import FILES, played
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_step_has_one_number_and_one_sentence_everywhere(path: Path) -> None:
-    done = run(read(path))
+    done = played(path)
     told = [step for step in done.steps if step.told]
     own = [step for step in editions.steps(done.scenario, done.steps) if step.told]  # in the edition's numbers
     line = [(row["n"], row["clause"], row["what"]) for row in map(step_data, own)]

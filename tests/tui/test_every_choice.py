@@ -10,14 +10,11 @@ import pytest
 from judge.kernel import Decision, Option
 from judge.kernel.explore import distinct_choices
 from judge.kernel.line import Endless
-from judge.paths import bundled
-from judge.scenario import read
-from judge.scenario.coverage import scenario_files
 from judge.tui.branch import asked, state_asked
 from judge.tui.choices import offer
 from judge.tui.replay import Replay, start
+from tests.bundled import FILES, read
 
-FILES = scenario_files([bundled("scenarios")])
 MOST = 4
 """So many different choices are tried at each decision."""
 
