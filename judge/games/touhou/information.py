@@ -286,7 +286,7 @@ def of_ability(play: Rules, card: int, ability: Ability) -> list[Reason]:
     given += [(HEXES, "冒号之前的色块")] if any(isinstance(part, Resources) for part in ability.cost) else []
     marks = {str(icon[0]) for icon in ability.icons}
     if "自" in marks:
-        given += [(OWN_MARK, "自机能力"), (ITS_ZONE, "、".join(layers.places(play, card, ability)))]
+        given += [(OWN_MARK, "自机能力"), (ITS_ZONE, f"在{'、'.join(layers.places(play, card, ability))}生效")]
         if play.card(card).own:
             given += [(ANYWHERE, "是自机，额外拥有"), (KEPT, "换了区域也不失去")]
         elif play.counters(card, OWNED):
