@@ -56,14 +56,20 @@ def _in_the_question(scenario: Scenario, asked: Question) -> bool:
 def question(scenario: Scenario, place: Placed) -> Question:
     """What an entry of ``ask`` means: a fact, an ability, what a clause did, and else an act; ``@18.1.5``: when.
 
-    Also how the course went (:mod:`.happenings`), and a claim (:mod:`.claims`), which is about several of these.
+    Also how the course went (:mod:`.happenings`), and a claim (:mod:`.claims`), which is about several of these. Behind
+    ``，依``: clauses that may decide it, of which those are told that do.
     """
     if claims.is_one(place.text()):
         return _claim(scenario, place)
-    words, _, at = place.text().partition("@")
+    text, named = claims.named(place.text())
+    words, _, at = text.partition("@")
     words = words.strip()
     when = occasion.read(scenario.game, place._replace(value=at)) if at else ""
-    return Question(kind_of(scenario.game, scenario.start, words), words, when, place._replace(value=words))
+    kind = kind_of(scenario.game, scenario.start, words)
+    named = named if kind != "act" else []  # all that forbids an act is told, whatever is named
+    by = tuple([editions.newest(scenario, place._replace(value=number)) for number in named])
+    said = f"依 {'、'.join(named)}" if named else ""
+    return Question(kind, words, when, place._replace(value=words), said, by=by)
 
 
 def _claim(scenario: Scenario, place: Placed) -> Question:

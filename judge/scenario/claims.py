@@ -19,6 +19,8 @@ from judge.scenario.run import Run
 from judge.scenario.standing import denying, said_in
 
 _CLAIM: Final = re.compile(r"(?P<said>.+?)[：:]看\s*(?P<seen>.+?)(?:[，,]\s*依\s*(?P<by>[^，,；=]+))?", re.DOTALL)
+_NAMED: Final = re.compile(r"(?P<asked>.+?)[，,]\s*依\s*(?P<by>[^，,；=『』]+)", re.DOTALL)
+"""A plain question with clauses that may decide it: those that do are proved, the others left out."""
 _YES: Final = {"fact": "是", "act": "可以", "ability": "触发了", "clause": "用上", "course": "是"}
 """What a condition must come to that does not say it."""
 _YES_OR_NO: Final = ("可以", "不可以")
@@ -51,7 +53,17 @@ def parts(words: str) -> tuple[str, list[tuple[str, str]], list[str]]:
     for part in found["seen"].split("；"):
         asked, _, wanted = part.strip().partition(" = ")
         conditions.append((asked.strip(), wanted.strip()))
-    return found["said"].strip(), conditions, [one.strip() for one in (found["by"] or "").split("、") if one.strip()]
+    return found["said"].strip(), conditions, _clauses(found["by"] or "")
+
+
+def named(words: str) -> tuple[str, list[str]]:
+    """A plain question without the clauses that it names, and these."""
+    found = _NAMED.fullmatch(words)
+    return (found["asked"].strip(), _clauses(found["by"])) if found is not None else (words, [])
+
+
+def _clauses(words: str) -> list[str]:
+    return [one.strip() for one in words.split("、") if one.strip()]
 
 
 def find(done: Run, asked: Question, answering: Callable[[Run, Question], Found]) -> Found:

@@ -80,10 +80,24 @@ class Off:
 def proved(done: Run, asked: tuple[Question, ...], found: list[Found]) -> list[Proved]:
     """What decides each question; a claim by the clauses that it names, and else as the questions that show it."""
     off = Off(done)
+    plain = tuple([one if one.seen else one._replace(by=()) for one in asked])
     return [
-        _named(off, one, what) if one.by else _of_a_claim(off, one, what) if one.seen else known
-        for one, what, known in zip(asked, found, _each(off, asked, found), strict=True)
+        _proved(off, one, what, known) for one, what, known in zip(asked, found, _each(off, plain, found), strict=True)
     ]
+
+
+def _proved(off: Off, asked: Question, found: Found, known: Proved) -> Proved:
+    """What decides a question, by what is known of it without the clauses that it names."""
+    if asked.seen:
+        return _named(off, asked, found) if asked.by else _of_a_claim(off, asked, found)
+    tried = [one for one in asked.by if one not in known.of("alone", "together")]
+    first = tuple([one for one in tried if one in off.places and _comes_out_otherwise(off, asked, found, one)])
+    return proof_of(alone=(*first, *known.of("alone")), **_other_parts(known)) if first else known
+
+
+def _comes_out_otherwise(off: Off, asked: Question, found: Found, clause: str) -> bool:
+    """Whether a question that names a clause comes to something else without it, or never comes to what is asked."""
+    return off.value(asked, (clause,)) != found.value
 
 
 def _of_a_claim(off: Off, asked: Question, found: Found) -> Proved:

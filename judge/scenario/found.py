@@ -23,7 +23,7 @@ class Question(NamedTuple):
     at: str
     placed: Placed
     said: str = ""
-    """What a claim says, in the words of the dispute."""
+    """What a claim says, in the words of the dispute; of another question the clauses that it names, as written."""
     seen: tuple[Condition, ...] = ()
     """What must be so for a claim to hold."""
     by: tuple[str, ...] = ()
@@ -32,7 +32,8 @@ class Question(NamedTuple):
     @property
     def whole(self) -> str:
         """The question as it is written."""
-        return f"{self.words} @{self.at}" if self.at else self.words
+        when = f"{self.words} @{self.at}" if self.at else self.words
+        return f"{when}，{self.said}" if self.by and self.said and not self.seen else when
 
 
 class Condition(NamedTuple):

@@ -52,7 +52,7 @@ def schema(name: str) -> Schema:
         "ask": {
             **_several(_WORD),
             "description": "要问什么：事实（新兵.战斗力）、行为（必杀攻击 旗手）、能力（『疾风』）、"
-            "自己的话（付1点：看 A.能量点 = 0，依 10.10.2.4）",
+            "可能决定它的条文（A.手牌，依 10.7.2.1）、自己的话（付1点：看 A.能量点 = 0，依 10.10.2.4）",
         },
         "expect": expect,
         "readings": _several(reading),

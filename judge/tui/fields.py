@@ -15,8 +15,8 @@ LINE = "⏎"
 _APART = re.compile(r"[、,，;；]\s*")
 _BETWEEN = re.compile(r"[、,，;；]\s*(?![^『「（(]*[』」）)])")
 """The same where questions stand: the words of an ability may have commas of their own."""
-_CLAIM = re.compile(r"[:：]\s*看\s")
-"""In a question that is a claim with what shows it, a comma is part of it."""
+_CLAIM = re.compile(r"[:：]\s*看\s|[，,]\s*依\s")
+"""In a question that is a claim with what shows it, or names clauses, a comma is part of it."""
 _SAYING = re.compile(r"\s*[:：=＝]\s*")
 
 

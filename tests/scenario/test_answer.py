@@ -437,3 +437,16 @@ def test_an_act_that_was_done_is_decided_by_what_let_its_target_be_chosen() -> N
 def test_of_many_that_decide_the_course_is_left_out() -> None:
     deciding = given("evolve/necrocharge-is-met", "几次 条件满足").deciding
     assert len(deciding) < 8
+
+
+def test_of_the_clauses_that_a_plain_question_names_those_are_told_that_decide() -> None:
+    said = given("evolve/several-triggers-of-one-ability", "A.手牌，依 10.7.2.1、12.8.2")
+    assert said.deciding == ("10.7.2.1", "5.9.1")
+    assert not said.more
+    assert said.asked == "A.手牌，依 10.7.2.1、12.8.2"
+
+
+def test_whatever_is_named_all_that_forbids_an_act_is_told() -> None:
+    asked = "使用石"
+    both = [given("evolve/quick-card-at-the-end", words).proof for words in (asked, f"{asked}，依 7.4.4")]
+    assert both[0] == both[1]

@@ -22,3 +22,5 @@ def test_are_facts_with_commas_between_them_questions_each() -> None:
     assert Field("", "asked").read("甲.攻击力、乙.区域") == ["甲.攻击力", "乙.区域"]
     claim = "付1点，不多：看 A.能量点 = 0；兵.区域 = 战场，依 10.10.2.4"
     assert Field("", "asked").read(claim) == [claim]
+    named = "A.手牌，依 10.7.2.1、5.9.1"
+    assert Field("", "asked").read(Field("", "asked").write([named, "B.手牌"])) == [named, "B.手牌"]

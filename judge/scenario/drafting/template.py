@@ -23,7 +23,8 @@ MARKS = {
     "cards": "① 双方的卡：卡名、数值、卡文",
     "start": "② 局面：各区域有什么，从哪一条起；没写的照书上的常态",
     "script": "③ 双方依次选了什么",
-    "ask": "④ 要问什么：事实（卡名.战斗力、A.手牌）、行为（必杀攻击）、能力、结果",
+    "ask": "④ 要问什么：事实（卡名.战斗力、A.手牌）、行为（必杀攻击）、能力、结果"
+    "；「依」后面是常看的条文，不起作用的不写",
 }
 """The four things in a new file that are to be changed, each at the line where it begins."""
 
@@ -90,9 +91,16 @@ def made_from(path: Path, title: str = "") -> Draft:
 
 
 def _asked(scenario: Scenario) -> list[str]:
-    """What a scenario asks of its end; of a claim what must be so for it, for what it says is said of that board."""
-    asked = [part for one in questions(scenario) for part in ([c.question for c in one.seen] or [one])]
-    plain = [one.words for one in asked if one.kind in _PLAIN and not one.at and not one.words.startswith("决定")]
+    """What a scenario asks of its end; of a claim what must be so for it, for what it says is said of that board.
+
+    With the clauses that it names, as they may decide here, too.
+    """
+    asked = [(part, one.by) for one in questions(scenario) for part in ([c.question for c in one.seen] or [one])]
+    plain = [
+        f"{one.words}，依 {'、'.join(by)}" if by and one.kind != "act" else one.words
+        for one, by in asked
+        if one.kind in _PLAIN and not one.at and not one.words.startswith("决定")
+    ]
     return list(dict.fromkeys(plain))
 
 
