@@ -10,6 +10,7 @@ import msgspec
 from judge.cli import output
 from judge.corpus import load
 from judge.games import Game
+from judge.kernel import NOBODY
 from judge.scenario import Run, Scenario
 from judge.scenario.answer import Answer
 from judge.scenario.course import Because, Decided, Step, because
@@ -144,6 +145,9 @@ def board_lines(game: Game, state: Any) -> Iterator[str]:
             parts = known + ([f"未知的卡{unknown}张"] if unknown else [])
             if parts:
                 yield from output.wrapped(f"{name} {zone}：{'、'.join(parts)}", "  ", "      ")
+    for (player, zone), cards in state.zones.items():
+        if player == NOBODY and zone and (known := [_card(game, state, card) for card in cards]):
+            yield from output.wrapped(f"{zone}：{'、'.join(known)}", "  ", "      ")
 
 
 def _card(game: Game, state: Any, card: int) -> str:

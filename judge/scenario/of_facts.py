@@ -227,6 +227,9 @@ def _in_other_words(value: Any, of_all: str, whose: str, what: str, changed: str
     """A fact that is not said as what it is: whether there is one, whether it is so, who can; else nothing."""
     if value in ("是", "不是"):
         return f"{whose}{value}{what}"
+    if what == SEEN_BY:
+        who = f"{valued(value)}都" if value and len(value) > 1 else valued(value)
+        return f"{who if value else '谁都'}看{'得' if value else '不'}见{whose}{changed}"
     if of_all and value in ("有", "无"):
         return f"现在{'有' if value == '有' else '没有'}{of_all}{changed.replace('时无', '时没有')}"
     if value in NONE and what.startswith("能") and what.endswith("的"):
@@ -240,6 +243,8 @@ def _place(words: str) -> str:
     return f"{zone.replace('.', '的')}第{number}张" if number.isdecimal() else words
 
 
+SEEN_BY: Final = "看得见"
+"""The fact that says which players see a card."""
 NONE: Final[tuple[object, ...]] = ("", None, [], {})
 """Values of a fact that a card, or the game, has not."""
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge import kernel
-from judge.effects.nodes import Filter, Grant, Node, Times
+from judge.effects.nodes import Filter, Grant, Node, Select, Times
 from judge.effects.walking import parts
 from judge.games.cards import meaning, values
 from judge.games.evolve.zones import BANISHED, EXTRA, GRAVE, HAND
@@ -206,6 +206,8 @@ class Effect(values.Effect, frozen=True):
 
     node: Node | None = None
     """What it does instead of something else (10.10)."""
+    uses: Select | None = None
+    """The cards of whose use it changes something, also those that come there later (10.2.1.3.3)."""
 
 
 class State(values.State):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Node
+from judge.effects.nodes import Ability, Node, Select
 from judge.games.evolve.book import embody
-from judge.games.evolve.card import Context, Effect, State
+from judge.games.evolve.card import Context, Effect
 from judge.games.evolve.rules import Rules
 from judge.games.evolve.zones import FIELD
 
@@ -39,10 +39,14 @@ def affect(
     more: tuple[str, ...] = (),
     ability: Ability | None = None,
     node: Node | None = None,
+    uses: Select | None = None,
 ) -> bool:
-    """Let something hold for cards until then; ``until`` empty: for the rest of the game. False if for none."""
+    """Let something hold for cards until then; ``until`` empty: for the rest of the game. False if for none.
+
+    ``uses``: of whose use it changes something, whichever lie there then, instead of ``cards``.
+    """
     play.consult(FOR_A_TIME, *(ADDED if number is not None else ()))
-    if not cards:
+    if not cards and uses is None:
         return False
     if until.startswith("下一次") and until == _NEXT.format(_whose(play, context.player)):
         until = _AFTER.format(_whose(play, context.player))  # this turn is not the next one
@@ -55,6 +59,7 @@ def affect(
         number=number,
         sets=sets,
         node=node,
+        uses=uses,
     )
     for_how_long = f"，直到{until}" if until else ""
     said = words or (*cards, f"{what}{'变为' if sets else ''}{number if sets else ''}")
@@ -68,9 +73,10 @@ def over(play: Rules, until: str, clause: Clause, *words: int | str) -> bool:
     return play.set(*words, clause=clause, effects=kept)
 
 
-def used(play: Rules, card: int, before: State) -> None:
-    """What held for the next card that is used holds no more once it is: this is one, as it lay before."""
-    mine = {e.stamp for e in before.effects if e.until in {NEXT_USE, LATER_USE} and card in e.on}
+def used(play: Rules, card: int, was: Rules) -> None:
+    """What held for the next card that is used holds no more once it is: this is one, as it ``was`` before."""
+    held = {layer.stamp for layer in was.layers(card, "费用")}
+    mine = {e.stamp for e in was.state.effects if e.until in {NEXT_USE, LATER_USE} and e.stamp in held}
     if mine:
         play.set(effects=tuple([effect for effect in play.state.effects if effect.stamp not in mine]))
 

@@ -12,7 +12,7 @@ from judge.games.cards.layers import ABILITY, Source
 from judge.games.cards.values import Layer
 from judge.games.evolve import selecting
 from judge.games.evolve.book import cite, embody
-from judge.games.evolve.card import ELSEWHERE, Effect
+from judge.games.evolve.card import ELSEWHERE, Context, Effect
 from judge.games.evolve.rules import Rules
 from judge.games.evolve.zones import FIELD, LEADER
 from judge.kernel import Reason
@@ -111,6 +111,16 @@ class Continuous(layers.Layers):
     def _may_bear(self, play: Any, does: list[Layer], source: Source) -> bool:
         """Whether what another one does can change what a source does (10.9.1.5)."""
         return play.applies(DEPENDS) and super()._may_bear(play, does, source)
+
+    def _said(self, play: Any, source: Source, rank: Any, silent: frozenset[tuple[int, int]]) -> Iterator[Layer]:
+        """What changes how cards are used is about those that lie there now (10.2.1.3.3)."""
+        effect = source.effect
+        for layer in super()._said(play, source, rank, silent):
+            if isinstance(effect, Effect) and effect.uses is not None:
+                context = Context(effect.source, effect.player, name=effect.name)
+                yield layer._replace(on=frozenset(selecting.candidates(play, effect.uses, context)))
+            else:
+                yield layer
 
     def lasting(self, effect: Any) -> Layer:
         """A lasting effect, which may do something instead of something else."""

@@ -192,7 +192,7 @@ def _drop(play: Rules, card: int) -> None:
     words = (card, "成为新的卡牌，先前的效果不保留") if told else ()
     if told:
         play.because(NOT_ON_MOVED, "移动过的卡牌不再适用", card=card)
-    play.set(*words, clause=NEW_CARD, effects=tuple([e for e in rest if e.on]))
+    play.set(*words, clause=NEW_CARD, effects=tuple([e for e in rest if e.on or e.uses is not None]))
 
 
 def _unlink(play: Rules, card: int, *, left: bool) -> None:
@@ -397,7 +397,8 @@ def counters(play: Rules, card: int, counter: str, more: int, clause: Clause | N
     now = have.get(counter, 0) + more
     if now < 0:
         return False
-    play.because(ALIKE, f"相同的指示物，共{now}个", card=card)
+    if have and now > 0:
+        play.because(ALIKE, f"相同的指示物，共{now}个", card=card)
     words = f"{'放置' if more > 0 else '移除'}{abs(more)}个{counter}指示物"
     kept = tuple(sorted((name_, many) for name_, many in {**have, counter: now}.items() if many))
     by = clause or (COUNTER_PUT if more > 0 else COUNTER_OFF)

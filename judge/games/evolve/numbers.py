@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from judge.effects.nodes import Amount, Become, Counters, Damage, Fact, Grant, Points, Power, Reckoned, Select, X
+from judge.effects.wording import Wording
 from judge.games.cards.meaning import Done
 from judge.games.evolve import damage, facts, lasting, looking, moving, selecting
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Blow, Rules, listed, name
-from judge.games.evolve.vocabulary import KEYWORDS
-from judge.games.evolve.zones import LEADER
+from judge.games.evolve.vocabulary import KEYWORDS, WORDS
+from judge.games.evolve.zones import EXTRA, HAND, LEADER
 
 PLUS = cite("5.26.1", "在当前值之上增加")
 SET_TO = embody("5.26.2", "直接指定成某个值时")
@@ -41,6 +44,8 @@ def _damage(play: Rules, node: Damage, context: Context) -> Done:
 def _power(play: Rules, node: Power, context: Context) -> Done:
     """+ and - (5.26.1): a leader's life goes up or down, anything else of a card is changed for a time."""
     change = _change(play, node, context)
+    if uses := _of_use(node):
+        return _costs(play, uses, node, context, change), ()
     cards = looking.pick(play, node.what, context, f"{node.fact}{change:+}的卡牌")
     leaders = [card for card in cards if play.card(card).zone == LEADER] if node.fact == "生命值" else []
     done = [_life(play, play.card(card).player, change) for card in leaders]
@@ -84,7 +89,26 @@ def _life_set(play: Rules, player: int, number: int, leader: int) -> bool:
     return _life(play, player, change)
 
 
+def _of_use(node: Power | Become) -> Select | None:
+    """The cards of which it changes what using them costs, wherever from: 自己使用法术时，费用-2 (10.4.4.1)."""
+    what = node.what
+    from_both = isinstance(what, Select) and what.most is None and what.zones == (HAND, EXTRA)
+    return what if isinstance(what, Select) and from_both and node.fact == "费用" else None
+
+
+def _costs(play: Rules, uses: Select, node: Power | Become, context: Context, number: int) -> bool:
+    """How using them is done becomes another: also of one that comes there later (10.2.1.3.3), unlike 10.9.2."""
+    sets = isinstance(node, Become)
+    play.because(facts.ON_USE, "改的是使用时的处理，之后才来的卡牌也适用", card=context.card)
+    cards = Wording(WORDS).described(replace(uses, zones=(), whose="双方"))
+    said = (name(context.player), f"使用{cards}时，费用{f'变为{number}' if sets else f'{number:+}'}")
+    how: dict[str, Any] = {"clause": facts.NOT_THE_PRINTED, "number": number, "sets": sets, "uses": uses}
+    return lasting.affect(play, [], "费用", node.until, context, *said, **how)
+
+
 def _become(play: Rules, node: Become, context: Context) -> Done:
+    if (uses := _of_use(node)) and not isinstance(node.value, tuple):
+        return _costs(play, uses, node, context, selecting.amount(play, node.value, context)), ()
     cards = looking.pick(play, node.what, context, f"{node.fact}变化的卡牌")
     if isinstance(node.value, tuple):
         words = (*listed(cards), f"的{node.fact}变为{'、'.join(node.value)}")

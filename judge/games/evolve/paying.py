@@ -140,7 +140,7 @@ def pay_points(play: Rules, player: int, number: int, card: int, icon: str = "",
     number = order.worth(play, number)
     if not number:
         if play.applies(NOTHING):
-            play.withheld(card, f"{called}费用是0，什么也不做", clause=NOTHING)
+            play.withheld(card, f"{called or '的'}费用是0，视为已经支付", clause=NOTHING)
         return True
     play.consult(*CHAPTER)
     substitute = SUBSTITUTES.get(icon)
@@ -151,6 +151,7 @@ def pay_points(play: Rules, player: int, number: int, card: int, icon: str = "",
         instead = play.one_of(player, enough, card, "支付的方法", clause=substitute) or 0
     person = play.person(player)
     if person.points < number - instead and play.applies(POINTS):
+        play.because(POINTS, f"要{number}点能量点，有{person.points}点", card=card)
         return False
     if instead and substitute is not None:
         left = person.evolution - 1
@@ -194,7 +195,8 @@ class Paying(Procedure, kw_only=True):
         if is_points(part):
             amount = selecting.amount(play, part.amount, context)
             return pay_points(play, context.player, amount, context.card, self.icon, f"的『{context.name}』的")
-        if play.barring(_missing(play, part, context)):
+        if missing := play.barring(_missing(play, part, context)):
+            play.owing_to(missing)
             return False
         if isinstance(part, Points | Power):
             play.because(OTHER_NUMBERS, "把那个数值照样增减", card=context.card)

@@ -155,15 +155,16 @@ class Resolving(resolving.Resolving, kw_only=True):
         play.note("applied", f"执行选定的选项{said}", clause=CHOSEN_DONE)
 
     def extra(self, play: Rules, node: Extra) -> None:
-        """What is only done if the additional cost was paid on use (10.4.7.2)."""
+        """What is only done if the additional cost was paid on use (10.4.7.2, 13.3.3.2)."""
         self.nodes = self.nodes[1:]
         self.again()
         place, self.extras = self.extras, self.extras + 1
-        if place in self.context.extras or not play.applies(WITH_EXTRA):
-            play.note("applied", self.context.card, "支付过追加费用，适用其效果", clause=WITH_EXTRA)
+        by = class_keywords.RITE_PAID if class_keywords.RITE_COST in node.cost else WITH_EXTRA
+        if place in self.context.extras or not play.applies(by):
+            play.note("applied", self.context.card, "支付过追加费用，适用其效果", clause=by)
             self.first(*node.then)
         else:
-            play.withheld(self.context.card, "没有支付追加费用，不适用其效果", clause=WITH_EXTRA)
+            play.withheld(self.context.card, "没有支付追加费用，不适用其效果", clause=by)
 
     def do(self, play: Rules, node: Node) -> bool:
         """One verb, as far as it can be done (1.3.2)."""

@@ -15,7 +15,7 @@ from judge.kernel import Reason
 CHOSEN = cite("10.6.2.3", "在此选择目标")
 AS_MANY = cite("10.6.2.3.1", "尽可能选到那个数量")
 UP_TO = cite("10.6.2.3.2", "从0到指定的数量")
-AT_LEAST_ONE = cite("10.6.2.3.2.1", "选的数量须在1以上")
+SHARED_OUT = cite("10.6.2.3.2.1", "选的数量须在1以上，并且不超过还能合理分配的上限")
 TOO_FEW = cite("10.6.2.3.3", "使用它就是违规")
 ONLY_IF = cite("10.3.3", "条件不满足，那部分就无效")
 NOT_ASKED = embody("10.3.2", "它本来要求作的选择，也不作")
@@ -69,8 +69,11 @@ def short(play: Rules, wanted: tuple[Select, ...], context: Context) -> list[Rea
     return by
 
 
-def choose(play: Rules, wanted: tuple[Select, ...], context: Context, *, shared: bool = False) -> Targets:
-    """What the player chooses, 0 for each that he leaves out; None if he cannot choose as he must."""
+def choose(play: Rules, wanted: tuple[Select, ...], context: Context, *, shared: int | None = None) -> Targets:
+    """What the player chooses, 0 for each that he leaves out; None if he cannot choose as he must.
+
+    ``shared``: what is shared out over them, if anything is.
+    """
     taken: list[int] = []
     found: list[int] = []
 
@@ -91,7 +94,7 @@ def choose(play: Rules, wanted: tuple[Select, ...], context: Context, *, shared:
             return None
         if not least and not free and select.given is None:
             play.note("applied", *_called(play, context), f"没有可选的目标，最多{most}个可以选0个", clause=UP_TO)
-        least = _least(play, select, least, most, shared=shared)
+        least, most = _how_many(play, select, least, most, shared)
         question = (*_called(play, context), "选择目标")
         chosen = play.some(context.player, fitting, *question, least=least, most=most, against=by, clause=CHOSEN)
         for card in chosen:
@@ -105,19 +108,18 @@ def choose(play: Rules, wanted: tuple[Select, ...], context: Context, *, shared:
 Targets = tuple[int, ...] | None
 
 
-def _least(play: Rules, select: Select, least: int, most: int, *, shared: bool) -> int:
-    """How few he may choose, and why."""
-    if shared and play.applies(AT_LEAST_ONE):
-        play.because(AT_LEAST_ONE, "要分配，至少选1个")
-        return max(least, 1)
-    if not least:
-        within = f"，{tell_total(select)}" if select.total is not None else ""
-        play.because(UP_TO, f"最多{most}个{within}，0个也可以")
-        return 0 if play.applies(UP_TO) else most
-    if play.applies(AS_MANY):
+def _how_many(play: Rules, select: Select, least: int, most: int, shared: int | None) -> tuple[int, int]:
+    """How few and how many he may choose, and why: of what is shared out each must get one (10.6.2.3.2.1)."""
+    if least:
         play.because(AS_MANY, f"尽可能选到{least}个")
-        return least
-    return 0
+        return least if play.applies(AS_MANY) else 0, most
+    if shared is not None and play.applies(SHARED_OUT):
+        most = max(1, min(most, shared))
+        play.because(SHARED_OUT, f"要分配的数是{shared}，选{'1' if most == 1 else f'1到{most}'}个")
+        return 1, most
+    within = f"，{tell_total(select)}" if select.total is not None else ""
+    play.because(UP_TO, f"最多{most}个{within}，0个也可以")
+    return 0 if play.applies(UP_TO) else most, most
 
 
 def tell_total(select: Select) -> str:

@@ -12,6 +12,7 @@ from judge.effects.nodes import Ability, Damage, Extra, Modes, PayFirst, Select,
 from judge.effects.walking import kinds
 from judge.games.cards.resolving import PAID
 from judge.games.evolve import (
+    class_keywords,
     facts,
     lasting,
     moving,
@@ -128,7 +129,8 @@ class Using(Procedure, kw_only=True):
         chosen = []
         for place, node in enumerate(self.nodes(Extra)):
             cannot = paying.against(play, self.context, node.cost)
-            play.because(EXTRA_COST, "使用时可以支付的费用")
+            said = class_keywords.RITE_ALLOWS if class_keywords.RITE_COST in node.cost else EXTRA_COST
+            play.because(said, "使用时可以支付的费用")
             if barred := play.barring(cannot):
                 play.note("refused", *self.about, "支付追加费用", by=barred)
             elif play.may(self.player, *self.about, "支付追加费用", yes="支付", no="不支付"):
@@ -191,7 +193,7 @@ class Using(Procedure, kw_only=True):
         for wanted, there in self.wanted():
             chosen: tuple[int, ...] | None = tuple([0] * sum(map(slots, wanted)))
             if there or not play.applies(NO_TARGET_NEEDED):
-                chosen = targets.choose(play, wanted, self.context, shared=self.shared is not None)
+                chosen = targets.choose(play, wanted, self.context, shared=self.total(play))
             elif wanted:
                 play.withheld(self.card, "没有选的选项不必选目标", clause=NO_TARGET_NEEDED)
             if chosen is None:
@@ -226,13 +228,16 @@ class Using(Procedure, kw_only=True):
         body = self.ability.body if self.ability is not None else ()
         return next((node for node in body if isinstance(node, Damage) and node.shared), None)
 
+    def total(self, play: Rules) -> int | None:
+        """What is shared out over its targets; None if nothing is."""
+        return None if self.shared is None else selecting.amount(play, self.shared.amount, self.context)
+
     @step("10.6.2.4", "在此决定怎样分配")
     def share(self, play: Rules) -> None:
         """Each target has at least one (10.6.2.4.1)."""
-        node, aims = self.shared, [card for card in self.context.targets if card]
-        if node is None or not aims:
+        total, aims = self.total(play), [card for card in self.context.targets if card]
+        if total is None or not aims:
             return
-        total = selecting.amount(play, node.amount, self.context)
         each = 1 if play.applies(EACH_ONE) else 0
         if total < len(aims) * each:
             self.take_back(play, NOT_RIGHT, "每个目标分不到1个单位")
@@ -303,7 +308,7 @@ class Using(Procedure, kw_only=True):
         people = list(play.state.players)
         people[self.player] = replace(people[self.player], used=people[self.player].used + 1)
         play.set(players=tuple(people))
-        lasting.used(play, self.card, self.before)
+        lasting.used(play, self.card, play.at(self.before))
         play.happened("使用", self.card)
 
     @step("10.6.2.7.1", "把它移动到自己的战场")

@@ -178,16 +178,22 @@ def _deploy(play: Rules, node: Deploy, context: Context) -> Done:
             cards = [card for card in cards if card not in mine or card in kept]
     if whose is None and any(side != context.player for side in sides.values()):
         play.because(OWNERS, "没有说是谁的战场，去所有者的战场")
-    for card in cards if not node.state else ():
-        play.because(UPRIGHT, "没有另外指定，竖置", card=card)
-    if node.state == "横置":
-        for card in cards:
-            play.because(UPRIGHT, "文本另有指定，横置", card=card)
-    down = {c: node.state == "横置" or (not node.state and moving.lies_down(play, c)) for c in cards}
     with play.together():
-        done = [play.put(card, FIELD, player=sides[card], clause=PUT, tapped=down[card]) for card in cards]
+        done = [_put_down(play, card, sides[card], node.state) for card in cards]
     moving.guards(play, [card for card in cards if not node.state])
     return any(done), tuple(cards)
+
+
+def _put_down(play: Rules, card: int, player: int, state: str) -> bool:
+    """One card onto a field, standing or resting, as it or the text says, or standing (4.2.2.3)."""
+    if state:
+        down = state == "横置"
+        if down:
+            play.because(UPRIGHT, "文本另有指定，横置", card=card)
+    else:
+        play.because(UPRIGHT, "没有另外指定，竖置", card=card)
+        down = moving.lies_down(play, card)
+    return play.put(card, FIELD, player=player, clause=PUT, tapped=down)
 
 
 def _create(play: Rules, node: Create, context: Context) -> Done:

@@ -10,7 +10,7 @@ from judge.games.evolve import facts as printed
 from judge.games.evolve import layers
 from judge.games.evolve.card import State
 from judge.games.evolve.table import Table, name
-from judge.games.evolve.zones import EVOLUTION, EVOLVED, FIELD, RACING, ZONES
+from judge.games.evolve.zones import CALCULATING, EVOLUTION, EVOLVED, FIELD, RACING, SHARED, ZONES
 from judge.games.written.texts import BY_HAND
 from judge.kernel import NOBODY
 
@@ -75,6 +75,8 @@ def facts(state: State) -> dict[str, Any]:
         "攻击": "有" if state.battle is not None else "无",
         "交战": "有" if state.battle is not None and state.battle.engaged else "无",
     }
+    if shared := [state.cards[card].face or "未知的卡" for card in state.zones[SHARED]]:
+        said[CALCULATING] = shared
     for player, person in enumerate(state.players):
         who = name(player)
         said |= {

@@ -14,8 +14,21 @@ from judge.games.evolve.rule_processing import ONLY_THEN
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.usable import cannot_use
 from judge.games.evolve.vocabulary import WORDS
-from judge.games.evolve.zones import CALCULATING, EVOLVED, EXTRA, FIELD, HAND, LIES, RACING, RESTING, STANDING, ZONES
-from judge.kernel import Reason
+from judge.games.evolve.zones import (
+    BANISHED,
+    CALCULATING,
+    EVOLVED,
+    EXTRA,
+    FIELD,
+    GRAVE,
+    HAND,
+    LIES,
+    RACING,
+    RESTING,
+    STANDING,
+    ZONES,
+)
+from judge.kernel import NOBODY, Reason
 
 OWNER = embody("3.1.1", "就是它的所有者")
 OWNER_STAYS = embody("5.21.1.1", "所有者也还是原来的")
@@ -36,6 +49,7 @@ KINDS = {
 }
 NOT_USED = embody("10.6.1", "使用了才计算并产生效果")
 CONDITION = embody("10.1.1.2.1.1", "诱发条件")
+USER = embody("3.1.2", "正在使用卡牌、能力、效果等的玩家")
 CONTROLLER = embody("3.1.2", "以那个领域所属的玩家为控制者")
 
 OBSERVER = Observer(selecting.WORDS, WORDS)
@@ -111,6 +125,8 @@ MOVES = frozenset(("进场", "离场", "墓场", "消失领域", "破坏", "能�
 
 def _who(play: Rules, card: int) -> list[Reason]:
     here = play.card(card)
+    if here.player == NOBODY:  # the calculation zone belongs to both (4.11.1)
+        return [Reason(USER, (f"由{name(here.user)}使用，不看所在的领域",), card)]
     return [Reason(CONTROLLER, (f"在{name(play.controller(card))}的{here.zone}",), card)]
 
 
@@ -149,9 +165,11 @@ def _seen(play: Rules, card: int) -> list[Reason]:
 
 def _faces(play: Rules, card: int) -> list[Reason]:
     """Which side is up: as cards lie in its zone, or as a clause says."""
-    up = play.card(card).face_up
+    up, here = play.card(card).face_up, ZONES.get(play.card(card).zone)
+    itself = here.means[2] if here is not None and here.name in {GRAVE, BANISHED} else None
     return [
         Reason(ONE_FACE, ("恰好是两者之一",), card),
+        *([Reason(itself, ("这个领域里正面朝上",), card)] if itself is not None else []),
         Reason(LIES, (play.card(card).zone,), card),
         Reason(FACE_UP if up else FACE_DOWN, ("信息看得见" if up else "信息看不见",), card),
     ]
