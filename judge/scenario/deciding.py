@@ -130,7 +130,8 @@ def _named(off: Off, asked: Question, found: Found) -> Proved:
     rest = [clause for clause in asked.by if clause not in alone]
     refusing_together = [act.of("together") for act in acts]
     groups = [group for group in refusing_together if set(group) & set(rest) and not set(group) & set(alone)]
-    group = groups[0] if groups else proof.least(rest, lambda clauses: _falls(off, asked, clauses), 3)
+    size = 1 if happenings.of_every_way(asked) else 3  # every way to play on is too dear to be gone for each group
+    group = groups[0] if groups else proof.least(rest, lambda clauses: _falls(off, asked, clauses), size)
     rest = [clause for clause in rest if clause not in group]
     ends = any(condition.question.words == "结果" for condition in asked.seen)
     apart = [clause for clause in rest if (ends or clause not in worked_out) and not _was_applied(off, clause)]

@@ -262,3 +262,11 @@ def test_what_is_not_understood_does_not_keep_the_rest_from_being_read() -> None
     assert not isinstance(first, Unread)
     assert isinstance(second, Unread)
     assert second.text.startswith("该单位会发光")
+
+
+def test_what_is_added_to_what_holds_for_a_time_holds_as_long() -> None:
+    both = told("目标单位获得+3/+0直到回合结束，且不能被阻挡。")
+    assert [line.strip() for line in both if "本回合中" in line] == [
+        "本回合中，第1个对象的攻击力+3",
+        "本回合中，第1个对象不能被阻挡",
+    ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from msgspec.structs import replace
 
@@ -59,6 +60,8 @@ def _row(sense: Sense, chunks: list[Part]) -> list[Node]:  # noqa: PLR0912 - one
         elif part.name in {"lasting", "until_use"}:
             glued = bool(found) and clause.empty and place > 1 and chunks[place - 2].name not in phrases.SEPARATORS
             gathering.lasting(sense, part, found, [] if glued else rest)
+            if glued and any(one.text in _AND for one in takewhile(_separates, rest)):
+                sense.until = gathering.until_said(sense, part)  # …直到回合结束，且…: so long holds what is added, too
         elif not gathering.gathered(sense, clause, part):
             sense.said = found or sense.done
             found = verbs.verb(sense, clause, part, found)
@@ -69,6 +72,13 @@ def _row(sense: Sense, chunks: list[Part]) -> list[Node]:  # noqa: PLR0912 - one
         at = clause.subject or clause.let or clause.origin or clause.to or (clause.at[0] if clause.at else chunks[-1])
         raise sense.fail("后面没有写做什么", at)
     return found
+
+
+_AND = frozenset({"且", "并", "并且", "而且"})
+
+
+def _separates(part: Part) -> bool:
+    return part.name in phrases.SEPARATORS
 
 
 def _freed(sense: Sense, node: Node, at: Part) -> list[Node]:

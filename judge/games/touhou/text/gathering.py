@@ -77,16 +77,16 @@ def _doing(sense: Sense, clause: Clause, part: Part) -> None:
 
 def lasting(sense: Sense, part: Part, found: list[Node], rest: list[Part]) -> None:
     """本回合中 before what it is said of, or 直到回合结束 after it."""
-    until = _until(sense, part)
+    ends = until_said(sense, part)
     if not any(each.name not in phrases.SEPARATORS for each in rest) and found:
-        changed = [_held(node, until) for node in found]
+        changed = [_held(node, ends) for node in found]
         if changed == found:
             raise sense.fail("前面没有持续到什么时候的内容", part)
         found[:] = changed
         return
-    if sense.until and (sense.until != until or sense.pending is not None):
+    if sense.until and (sense.until != ends or sense.pending is not None):
         raise sense.fail("持续到什么时候写了两次", part)
-    sense.until, sense.pending = until, part
+    sense.until, sense.pending = ends, part
 
 
 def _held(node: Node, until: str) -> Node:
@@ -97,7 +97,8 @@ def _held(node: Node, until: str) -> Node:
     return node
 
 
-def _until(sense: Sense, part: Part) -> str:
+def until_said(sense: Sense, part: Part) -> str:
+    """Until when 本回合中, 直到回合结束 and the like say that something holds."""
     if part.name == "until_use":
         what = description.described(sense, list(part.rules("noun"))[-1])
         name = next((f.values[0] for f in what.filters if f.fact == "名称"), "")
