@@ -112,6 +112,8 @@ class Attack(Procedure):
     over: bool = False
     by: str = ""
     """The clause by which the battle was broken off; empty for one that comes to its end."""
+    asked: bool = False
+    """Everybody is asked after its damage although nobody blocks any more: so the judge reads the book."""
 
     within = "1.141c"
     embodies = (*CHAPTER, *WORDS)
@@ -206,8 +208,7 @@ class Attack(Procedure):
         if self.stopped(play) or battle is None:
             return
         if broken_off(play) is not None:
-            play.because(MISSING, "缺少了阻挡者")
-            self.finish(play, "阻挡的单位全部失去，战斗终止", clause=BLOCKERS_GONE)
+            self.nobody_blocks(play)
         elif missing(play, battle, 0):
             said = AFTER_BLOCK[0]
             if battle.blockers:
@@ -334,14 +335,14 @@ class Attack(Procedure):
         if self.over or battle is None or not battle.once:
             return
         if not self.before_question(play, "6.4.2a"):
-            play.call(Window(since="6.4.2a"))
+            play.call(Window(since="6.4.2a", regardless=self.asked))
             self.go(self.all_there)
 
     @step("5.5.5", "所有的伤害判定都结束后，进行执行权问询")
     def after_damage(self, play: Rules) -> None:
         """Somebody may respond once more."""
         if not self.over and play.state.battle is not None and not self.before_question(play, "5.5.5"):
-            play.call(Window(since="5.5.5"))
+            play.call(Window(since="5.5.5", regardless=self.asked))
 
     def before_question(self, play: Rules, since: str) -> bool:
         """Whether the battle, all its blockers dead, breaks off before the question that comes after damage.
@@ -355,16 +356,23 @@ class Attack(Procedure):
             nearest = (BLOCKERS_GONE, SINCE[since])
             missing_ = "伤害判定之后阻挡者全部失去：战斗终止在先，还是执行权问询在先"
             if play.reading("6.3.3", missing_, WHICH_FIRST, nearest) == WHICH_FIRST[1]:
+                self.asked = True
                 return False
         else:
             play.because(SINCE[since], "另说先进行执行权问询；不是双方都有事可做，先后都一样")
+        self.nobody_blocks(play)
+        return True
+
+    def nobody_blocks(self, play: Rules) -> None:
+        """The battle is over because all that blocked are gone."""
         play.because(MISSING, "缺少了阻挡者")
         self.finish(play, "阻挡的单位全部失去，战斗终止", clause=BLOCKERS_GONE)
-        return True
 
     @step("6.0.1", "由非战斗中变为战斗中")
     def end(self, play: Rules) -> None:
         """The battle is over, and it is the main phase again."""
+        if not self.by and not self.asked and broken_off(play) is not None:  # since the last question began
+            self.nobody_blocks(play)
         if play.state.battle is not None:
             effects = tuple([effect for effect in play.state.effects if effect.until != "战斗结束"])
             words = "战斗终止，不再处于战斗中" if self.by else "战斗结束，回到非战斗中的主要阶段"

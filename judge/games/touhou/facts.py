@@ -180,8 +180,10 @@ def _colours(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:  # n
     found: list[str] = []
     by_sign = play.state.edition == OLDER  # which says so itself
     plain = SIGN if by_sign else BY_VALUE
+    there = play.card(card).zone in {FIELD, DISC}
     for hue in play.face(card).value if play.applies(plain) else ():
-        clause = MIXED if len(hue.colours) > 1 else ZERO if not hue.number and not hue.x else plain
+        no_points = not hue.number and (not hue.x or (there and not chosen_x(play, card)))
+        clause = MIXED if len(hue.colours) > 1 else ZERO if no_points else plain
         play.consult(clause)
         if not play.applies(clause):
             continue
@@ -189,6 +191,7 @@ def _colours(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:  # n
         if told is not None:
             first = len(found) == len(hue.colours) and clause != SIGN
             told += [Reason(SIGN, ("左上角的符号",), card)] if first else []
+            told += [Reason(X_ZERO, ("X是0",), card)] if no_points and hue.x else []
             told.append(Reason(clause, ("、".join(hue.colours),), card))
     for layer in play.modified(card, "颜色"):
         found = list(layer.words) if layer.sets else [*found, *layer.words]
@@ -204,7 +207,7 @@ def _colours(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:  # n
                 found.append(colour)
                 if told is not None:
                     told.append(Reason(OF_COLOUR, (f"{colour}色指示物",), card))
-    if play.card(card).zone in {FIELD, DISC}:
+    if there:
         for layer in play.flags(card, ANY_COLOUR):
             found += COLOURS
             if told is not None:
@@ -306,7 +309,7 @@ def races(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:
     face = play.face(card)
     if face.kind != UNIT and play.applies(ONLY_UNITS_HAVE):
         if told is not None:
-            told.append(Reason(ONLY_UNITS_HAVE, ("不是单位",), card))
+            told += [Reason(clause, ("不是单位",), card) for clause in (ONLY_UNITS_HAVE, RACE[1])]
         return ()
     found = list(_printed_races(play, card, told))
     if len(found) > 1:

@@ -23,9 +23,16 @@ def asked(play: Rules, card: int, what: str) -> Derived | None:
     """What can be asked of a card by a name that no board shows; None if the book has no such thing."""
     found = ASKED.get(what)
     if found is None:
-        return None
+        return _lacked(play, card, what)
     value, because = found(play, card)
     return Derived(value, tuple(because))
+
+
+def _lacked(play: Rules, card: int, what: str) -> Derived | None:
+    """What only units have, asked of another card, with the clauses that say so; None for anything else."""
+    kind = play.face(card).kind
+    clauses = UNITS_ONLY.get(what, ()) if kind and kind != UNIT else ()
+    return Derived([], tuple(_told(card, *[(one, f"是{kind}，不是单位") for one in clauses]))) if clauses else None
 
 
 def _told(card: int, *given: Given, **words: Any) -> list[Reason]:
@@ -206,6 +213,8 @@ RACE_BOX, UNITS_RACE = embody("3.41", "有种族栏的只是单位"), embody("2.
 IS_UNIT, IS_ITEM = embody("2.11", "写有“单位”二字的牌是单位牌"), embody("2.21~2", "写有“道具”二字的牌是道具牌")
 IS_SPELL, IS_BARRIER = embody("2.31", "写有“符卡”二字的牌，是符卡"), embody("2.41", "写有“结界”二字的牌，是结界牌")
 IS_ONE = {UNIT: IS_UNIT, ITEM: IS_ITEM, SPELL: IS_SPELL, BARRIER: IS_BARRIER}
+UNITS_ONLY = {"种族": (UNITS_RACE, RACE_BOX)} | dict.fromkeys(NUMBERED, (NUMBERS[2],))
+"""What only units have, and the clauses that say so."""
 ALSO_COPIES = embody("3.03", "牌的复制、衍生物同样可以有这些信息")
 
 
@@ -234,7 +243,10 @@ def _printed(play: Rules, card: int) -> Found:
     if lacks := [box for box, there, _ in boxes if not there]:
         told += _told(card, (NOT_ALL, f"没有{'、'.join(lacks)}"))
     if not unit:
-        told += _told(card, (NUMBERS[2], "不是单位，没有属性值"), (UNITS_RACE, "不是单位，没有种族"))
+        races = ((clause, "不是单位，没有种族") for clause in (UNITS_RACE, RACE_BOX))
+        told += _told(card, (NUMBERS[2], "不是单位，没有属性值"), *races)
+    if not (unit and "自机" in face.sub):
+        told += _told(card, (MARK, "不是自机单位，没有自机标志"))
     if here.token or here.copied:
         told += _told(card, (ALSO_COPIES, "衍生物和复制也可以有"))
     return has, told

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from judge.clause import Clause
 from judge.effects.nodes import Grant, Select
 from judge.games.cards.meaning import Context
-from judge.games.touhou import facts, moving, paying, selecting
+from judge.games.touhou import editions, facts, moving, paying, selecting
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import BARRIER, ITEM, SPELL, UNIT, as_target
 from judge.games.touhou.rules import Rules
@@ -91,6 +91,8 @@ def now(play: Rules, card: int) -> None:
         kinds = [face.kind, *(sub for sub in face.sub if sub in WHEN)]
         for clause in (SLOW, *(clause for kind in kinds for clause in WHEN.get(kind, ()))):
             play.because(clause, "自己回合的主要阶段，对抗为空", card=card)
+        if not editions.older(play):  # which has no chapter on the phases
+            play.because(IN_MAIN, "自己回合的主要阶段，对抗为空，不在战斗中", card=card)
 
 
 def constraints(play: Rules, card: int, player: int) -> list[Reason]:

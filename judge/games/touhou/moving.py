@@ -337,9 +337,12 @@ def _one_movement(play: Rules, card: int) -> None:
 
 
 def make_tokens(
-    play: Rules, face: Face, player: int, clause: Clause, *, tapped: bool = False, count: int = 1
+    play: Rules, face: Face, player: int, clause: Clause, *, tapped: bool = False, count: int = 1, of: int = 0
 ) -> tuple[int, ...]:
-    """Tokens are made: of the one who makes them (1.102), on his battlefield, as far as there is room."""
+    """Tokens are made: of the one who makes them (1.102), on his battlefield, as far as there is room.
+
+    ``of``: the card whose text gives them their characteristics (1.103).
+    """
     play.consult(*TOKEN)
     if face.key not in play.state.faces:
         play.set(faces={**play.state.faces, face.key: face})
@@ -363,8 +366,10 @@ def make_tokens(
         new = Card(0, owner, face.key, owner, FIELD, token=True, since=play.state.turn, tapped=tapped)
         if clause != TOKEN[2]:
             play.because(TOKEN[2], "拥有者是", name(owner))
+        if of:
+            play.because(TOKEN[3], "效应定义它的特征", card=of)
         if needs_square:
-            play.because(SQUARE[0], f"空闲的战场格{free}个")
+            play.because(SQUARE[0], f"空闲的战场格{free - len(made)}个")
         found = play.create(new, name(owner), "创造", 0, clause=clause)
         if found is not None:
             play.follow(found, stamp=tick(play))

@@ -51,8 +51,8 @@ SINCE = {
     )
 }
 """Where everybody is asked, by the clause that says so: as a phase begins, and four times in a battle."""
-BEFORE_DAMAGE = ("5.5.2", "5.5.3", "6.1.2")
-"""Questions in which the battle is over as soon as it has nobody to go on for; after damage the book has them asked."""
+IN_BATTLE = ("5.5.2", "5.5.3", "6.1.2", "6.4.2a", "5.5.5")
+"""Questions in which the battle is over as soon as it has nobody to go on for (6.3.2, 6.3.3)."""
 NEEDED = cite("1.141", "都要先有它")
 PASSES_ON = cite("1.143b", "动作执行权转移到对手")
 ALL_PASSED = cite("1.144", "就结算对抗最顶端的那张牌或那个能力")
@@ -313,10 +313,14 @@ class Window(Priority):
 
     since: str = "1.143a"
     """The clause that has everybody asked here."""
+    regardless: bool = False
+    """Everybody is asked although it had nobody to go on for before."""
 
     def closed(self, play: Rules) -> bool:
         """Nobody gets it either once somebody is missing for whom the battle was going on (6.3.2, 6.3.3)."""
-        return super().closed(play) or (self.since in BEFORE_DAMAGE and broken_off(play) is not None)
+        return super().closed(play) or (
+            self.since in IN_BATTLE and not self.regardless and broken_off(play) is not None
+        )
 
     @step("1.143a", "然后主回合玩家得到动作执行权")
     def ask(self, play: Rules) -> None:

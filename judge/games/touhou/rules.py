@@ -140,7 +140,7 @@ class Rules(rules.Rules[State]):
 
     @abstractmethod
     def make_tokens(
-        self, face: Face, player: int, clause: Clause, *, tapped: bool = False, count: int = 1
+        self, face: Face, player: int, clause: Clause, *, tapped: bool = False, count: int = 1, of: int = 0
     ) -> tuple[int, ...]:
         """Make tokens out of nothing: ``player`` owns and controls them (1.102)."""
 

@@ -122,10 +122,10 @@ class Table(Rules):
         return found
 
     def make_tokens(
-        self, face: Face, player: int, clause: Clause, *, tapped: bool = False, count: int = 1
+        self, face: Face, player: int, clause: Clause, *, tapped: bool = False, count: int = 1, of: int = 0
     ) -> tuple[int, ...]:
         """Make tokens out of nothing."""
-        found = moving.make_tokens(self, face, player, clause, tapped=tapped, count=count)
+        found = moving.make_tokens(self, face, player, clause, tapped=tapped, count=count, of=of)
         self.in_between()
         return found
 

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
+from judge.clause import Clause
 from judge.effects.nodes import Ability, Grant, Modes, Node, Select, slots
 from judge.games.cards.meaning import RELATIONS, Context
 from judge.games.cards.values import Layer
 from judge.games.touhou import editions, facts, selecting
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import SPELL, Entry, as_player
-from judge.games.touhou.rules import Rules
+from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.zones import FIELD, STACK
 from judge.kernel import Reason
 
@@ -79,7 +80,8 @@ def choose_modes(play: Rules, ability: Ability, context: Context) -> tuple[int, 
     def against(word: str) -> list[Reason]:
         wanted = node.of[options[word] - 1].targets
         if options[word] in chosen and not again:
-            return [Reason(MODE, ("已经选过，没有写可以多次选择同一项",), context.card)]
+            again_only = ("已经选过，没有写可以多次选择同一项",)
+            return [Reason(clause, again_only, context.card) for clause in (MODE, EACH_MODE)]
         return [] if enough(play, wanted, context) else [Reason(LEGAL, ("没有合法的目标",), context.card)]
 
     chosen: list[int] = []
@@ -110,13 +112,19 @@ def against(play: Rules, target: int, context: Context, taken: list[int], select
     """Why something that fits cannot be chosen all the same; ``taken``: for the same word 目标, which ``select`` is."""
     by: list[Reason] = []
     if target in taken:
-        by += [Reason(clause, ("已经是这个目标之一",), target) for clause in (NOT_TWICE, NOT_TWICE_ON_USE)]
+        by += [_of(clause, "已经是这个目标之一", target) for clause in (NOT_TWICE, NOT_TWICE_ON_USE)]
     here = (target < 0 or play.card(target).zone == FIELD) and not (select and selecting.of_ability(select))
     found = [x for x in play.flags(target, UNTOUCHABLE) if _bites(play, x, context)] if here else []
     by += [Reason(LEGAL, (UNTOUCHABLE,), layer.source or None, layer.name) for layer in found]
     if target == context.card and play.card(target).zone == STACK:
         by.append(Reason(LEGAL, ("就是这张牌自己",), target))
     return by
+
+
+def _of(clause: Clause, words: str, target: int) -> Reason:
+    """A reason that speaks of a target: of a card by its name, of a player by his."""
+    player = as_player(target)
+    return Reason(clause, (words,), target) if player is None else Reason(clause, (f"{name(player)}：{words}",))
 
 
 def _bites(play: Rules, layer: Layer, context: Context) -> bool:
@@ -246,7 +254,7 @@ def change(play: Rules, card: int, player: int) -> bool:
         options = {("AB"[-1 - one] if one < 0 else one): one for one in fitting(play, select, context)}
         barring = {
             option: [
-                *([Reason(CHANGED, ("就是原来的目标",), one)] if one == old else ()),
+                *([_of(CHANGED, "就是原来的目标", one)] if one == old else ()),
                 *against(play, one, context, taken),
             ]
             for option, one in options.items()

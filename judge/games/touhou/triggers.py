@@ -23,6 +23,8 @@ FORM = embody("1.117c", "触发条件和效应")
 AFTER_MOVING = embody("1.134e", "要等它执行完毕")
 NO_RESPONSE = cite("1.145b", "触发式能力也一概不触发")
 PURSUIT = cite("6.4.5a", "重置该单位")
+PURSUES = "追击"
+"""What the ability is called that 追击 sets off."""
 FIRST_TIME = cite("6.4.5a", "第一次造成战斗伤害")
 OWN_TURN = cite("6.4.5a", "操控者自己的回合里")
 EACH_PURSUIT = cite("6.4.5b", "分别触发")
@@ -142,7 +144,7 @@ def pursuit(play: Rules, card: int) -> None:
     if len(found) > 1:
         play.because(EACH_PURSUIT, f"有{len(found)}个追击", card=card)
     for _ in found if play.applies(EACH_PURSUIT) else found[:1]:
-        again = Ability(name="追击", kind="触发", text="追击", body=(Turn(Ref("这"), "重置"),))
+        again = Ability(name=PURSUES, kind="触发", text="追击", body=(Turn(Ref("这"), "重置"),))
         play.because(PURSUIT, "本回合第一次造成战斗伤害", card=card, ability="追击")
         TRIGGERED.set_off(play, again, Context(card, here.player), SET_OFF)
 

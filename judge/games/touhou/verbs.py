@@ -46,7 +46,7 @@ from judge.effects.nodes import (
 )
 from judge.games.cards.lasting import FOREVER
 from judge.games.cards.meaning import Context, Done
-from judge.games.touhou import beyond, editions, facts, lasting, seeing, selecting, targets
+from judge.games.touhou import beyond, editions, facts, lasting, seeing, selecting, targets, triggers
 from judge.games.touhou.book import cite, embody, only_older
 from judge.games.touhou.card import COLOURS, UNIT, Effect, Face, Hue, as_player
 from judge.games.touhou.rules import Rules, name
@@ -162,24 +162,25 @@ def _by_race(play: Rules, what: Any, card: int) -> bool:
 
 def _turn(play: Rules, node: Turn, context: Context) -> Done:
     cards = pick(play, node.what, context, f"{'横置' if node.state == '横置' else '重置'}的牌")
-    done = [_stand(play, card, node.state) for card in cards if card > 0]
+    clause = triggers.PURSUIT if context.name == triggers.PURSUES else TURNS
+    done = [_stand(play, card, node.state, clause) for card in cards if card > 0]
     return bool(done) and (all(done) if play.paying else any(done)), tuple(cards)
 
 
-def _stand(play: Rules, card: int, state: str) -> bool:
+def _stand(play: Rules, card: int, state: str, clause: Clause) -> bool:
     if play.card(card).zone == DISC and not editions.applies(play, "颜色盘状态"):
         none = Reason(editions.NO_STATE, ("在颜色盘，不在战场上",), card)
         play.owing_to((none,))
         play.withheld(card, "没有状态", clause=editions.NO_STATE)
         return False
     if state == "横置":
-        return play.tap(card, TURNS)
+        return play.tap(card, clause)
     if stuck := play.flags(card, "不能重置"):
         by = facts.layers_say(stuck, "不能重置")
         play.owing_to(by)
         play.withheld(card, "不能重置", clause=facts.lets(stuck[0]))
         return False
-    return play.untap(card, TURNS)
+    return play.untap(card, clause)
 
 
 def _put(play: Rules, node: Put, context: Context) -> Done:
@@ -359,8 +360,8 @@ def _make(play: Rules, node: Make, context: Context) -> Done:
         text="\n".join([ability.text for ability in token.abilities]),
     )
     count = selecting.amount(play, node.count, context)
-    play.because(MADE, "效应定义它的特征", card=context.card)
-    made = play.make_tokens(face, context.player, MAKER, tapped=node.state == "横置", count=count)
+    tapped = node.state == "横置"
+    made = play.make_tokens(face, context.player, MAKER, tapped=tapped, count=count, of=context.card)
     return bool(made), made
 
 
