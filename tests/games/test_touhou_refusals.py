@@ -99,3 +99,22 @@ def test_there_are_many_of_them() -> None:
     found = [one for file in FILES for one in refusals(played(file))]
     assert len(found) >= 150
     assert {HAND, OWN, FIELD} <= {state.cards[card].zone for state, _, card, _, _ in found}
+
+
+def test_a_player_is_no_card_that_has_gone() -> None:
+    """A reason that speaks of a player who is a target calls him by his name (1.125)."""
+    steps = played(scenario("same-player-again-changes-nothing")).steps
+    assert any("B：就是原来的目标" in str(step.by) for step in steps)
+    assert not any("离去的牌" in str(step.by) for step in steps)
+
+
+def test_each_token_is_made_by_what_defines_it() -> None:
+    """What the text of an effect gives tokens holds for all that it makes (1.103), and fills the field one by one."""
+    made = [step for step in played(scenario("text-tokens-made")).steps if step.clause == "1.102"]
+    assert [{str(one.clause) for one in step.because} for step in made] == [{"1.103", "4.6.5"}] * 2
+    assert ["空闲的战场格6个" in str(made[0].because), "空闲的战场格5个" in str(made[1].because)] == [True, True]
+
+
+def scenario(name: str) -> Any:
+    """One of its disputes."""
+    return next(file for file in FILES if file.stem == name)
