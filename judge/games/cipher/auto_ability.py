@@ -302,22 +302,25 @@ class AutoAbility(Procedure):
             self.leave()
             return
         ability = self.waiting.ability
-        asked = [each for each in (ability.in_case, ability.condition) if each is not None and ability.condition]
+        asked = [(NOT_THE_CASE, "「…的场合」", ability.in_case), (IF, "「如果」", ability.condition)]
         card, context, title = self.waiting.card, self.context(play), abilities.titled(ability)
-        if not asked:
+        if ability.condition is None:
             play.checked("没有「如果」")
             return
         clause = TWO_CONDITIONS if ability.in_case is not None else None
-        for each in asked:
-            play.because(IF, *abilities.seen(play, each, context), card=card, ability=title)
-        if all(selecting.holds(play, each, context) for each in asked):
-            play.note("applied", f"『{title}』的「如果」满足", clause=clause)
+        stated = [(why, word, each) for why, word, each in asked if each is not None]
+        unmet = [part for part in stated if not selecting.holds(play, part[2], context)]
+        for why, _, each in unmet or stated:
+            play.because(why, *abilities.seen(play, each, context), card=card, ability=title)
+        words = "与".join(word for _, word, _ in unmet or stated)
+        if not unmet:
+            play.note("applied", f"『{title}』的{words}满足", clause=clause)
             return
         if clause and not play.applies(clause):
             return
         if ability.cost:
             play.because(FLOW, "先看「如果」，再问支不支付")
-        play.withheld(f"『{title}』的「如果」没有满足，效果不适用", clause=clause)
+        play.withheld(f"『{title}』的{words}没有满足，效果不适用", clause=clause)
         self.cancel(play, clause)
         self.not_spent(play, NOT_USED_UP)
 

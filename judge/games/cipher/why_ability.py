@@ -83,9 +83,9 @@ def _automatic(play: Rules, card: int, ability: Ability) -> list[Reason]:
         found.append(Reason(clause, (f"等的是：{abilities.waits_for(ability.trigger)}",), card, title))
     context = Context(card, here.player)
     found += auto_ability.AUTOMATIC.against(play, ability, context)
-    for each in (ability.in_case, ability.condition):
+    for clause, each in ((auto_ability.NOT_THE_CASE, ability.in_case), (auto_ability.IF, ability.condition)):
         if each is not None and not selecting.holds(play, each, context):
-            found.append(Reason(auto_ability.IF, abilities.seen(play, each, context), card, title))
+            found.append(Reason(clause, abilities.seen(play, each, context), card, title))
     if ability.limit is not None:
         found.append(Reason(auto_ability.WITH_LIMIT, (f"1回合{ability.limit}次",), card, title))
     return [*found, *_payable(play, card, ability, auto_ability.WITH_COST), *_objects(play, card, ability)]
