@@ -88,6 +88,12 @@ def _during(play: Rules) -> list[Reason]:
     ]
 
 
+def _second_players_first(play: Rules, clause: Clause) -> list[Reason]:
+    """That what holds in the first player's first turn does not in the second turn, the other player's first."""
+    other = f"这是{name(play.state.turn_player)}的首个回合，但{name(play.state.turn_player)}不是先攻玩家"
+    return [Reason(clause, (other,))] if play.state.turn == 2 else []
+
+
 class StartPhase(Procedure):
     """13.2 The start phase."""
 
@@ -120,7 +126,10 @@ class StartPhase(Procedure):
         """One card, but not in the first player's first turn."""
         if play.state.turn == 1 and play.applies(NO_DRAW):
             play.withheld("先攻玩家的首个回合不抽卡", clause=NO_DRAW)
-        elif not play.draw(play.state.turn_player):
+            return
+        for reason in _second_players_first(play, NO_DRAW):
+            play.owing_to([reason])
+        if not play.draw(play.state.turn_player):
             play.withheld("卡组没有卡，没有抽", clause=NOT_DONE)
 
     last_check = step("13.2.1.6", "自动处理检查时点").calls(CheckTiming)
@@ -238,6 +247,7 @@ class ActionPhase(Procedure):
             return by + (_impossible(play, IF_ANY_ACTS, own, "没有单位", inside[act]) if act in inside else [])
 
         bearing: dict[Option, Reason] = {"结束行动阶段": Reason(ANY_OF_THEM, ("可以只实行其中1到2种，或者都不实行",))}
+        bearing |= {"攻击": reason for reason in _second_players_first(play, NO_ATTACK)}
         act = play.one_of(player, acts, "行动阶段的行为", against=against, bearing=bearing)
         if act is not None:
             self.again()
