@@ -153,7 +153,7 @@ def sentence(step: Step) -> str:
 
 def label(step: Step) -> str:
     """What kind of step it is, and whose; nothing for what simply applies."""
-    return course.label(step.kind, step.player)
+    return course.label(step.kind, step.player, step.what)
 
 
 def choice(said: str, by: str) -> str:

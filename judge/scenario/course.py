@@ -18,7 +18,7 @@ from judge.games import Game
 from judge.kernel import NOBODY, Decision, Option, Reason, Record
 from judge.kernel.line import Line, Moment
 from judge.kernel.records import Change
-from judge.scenario.telling import asked, listed, player_name, say, told
+from judge.scenario.telling import asked, how_chosen, listed, player_name, say, told
 
 KINDS: Final = {
     "applied": "实行",
@@ -127,7 +127,7 @@ class Step(NamedTuple):
     @property
     def label(self) -> str:
         """What kind of step it is, and whose."""
-        return label(self.kind, self.player)
+        return label(self.kind, self.player, self.what)
 
     @property
     def reasons(self) -> str:
@@ -140,10 +140,10 @@ class Step(NamedTuple):
         return (f"{self.label}：{self.what}" if self.label else self.what) + self.reasons
 
 
-def label(kind: str, player: str) -> str:
+def label(kind: str, player: str, what: str = "") -> str:
     """What kind of step it is, and whose; empty for what simply applies."""
     if kind == "chosen":
-        return f"{player}{KINDS[kind]}" if player else "只有这一种选择"
+        return how_chosen(player, what, KINDS[kind])
     if kind == "gap" and player:
         return f"{KINDS[kind]}，{player}{'判断' if player == '裁判' else '选择'}"
     return "" if kind == "applied" else KINDS[kind]

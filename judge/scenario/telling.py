@@ -42,6 +42,13 @@ def player_name(game: Game, player: int) -> str:
     return {CHANCE: "随机", JUDGE: "裁判"}.get(player) or game.players[player]
 
 
+def how_chosen(player: str, what: str, chosen: str) -> str:
+    """How a choice came about: whose, or nobody's. What card one is that was left open is neither chance nor choice."""
+    if player == "随机" and "是哪一张" in what:
+        return "局面没写，说定"
+    return f"{player}{chosen}" if player else "只有这一种选择"
+
+
 def meant(game: Game, state: Any, options: tuple[Option, ...], words: str) -> list[Option]:
     """The options that ``words`` can mean: whole, a card by any of its names or places; or by a part that only one has.
 

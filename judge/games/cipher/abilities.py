@@ -30,6 +30,7 @@ PROMOTED_ACTIVATED = cite("21.2.2.2.3", "才能在")
 PROMOTED_AUTOMATIC = cite("21.2.2.2.4", "才会被诱发")
 PROMOTED_ONLY = cite("21.2.2.2", "转职后的单位")
 LEVELLED_ONLY = cite("21.2.2.3", "总数在指定的数量以上")
+READABLE = cite("6.4.2.2", "全都可以参照")
 TOGETHER_ONLY = cite("21.2.2.4", "指定的数量的卡")
 SHAPED_ONLY = cite("21.2.2.5", "同一区域")
 FORBIDDEN = cite("2.2", "就不能实施")
@@ -218,7 +219,7 @@ def know_bonds(play: Rules, card: int, ability: Ability) -> None:
         for bond in play.state.zones[player, BONDS]:
             shown = play.card(bond)
             if shown.face_up and not shown.face and _bonds_of(play, card, str(words[0])) < int(words[1]):
-                play.identify(bond)
+                play.identify(bond, clause=READABLE)
 
 
 def let(play: Rules, told: list[Reason]) -> Iterator[Reason]:

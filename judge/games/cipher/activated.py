@@ -15,6 +15,7 @@ from judge.games.cipher.paying import Paying
 from judge.games.cipher.resolving import Resolving
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.terms import own_units
+from judge.games.cipher.zones import BONDS
 from judge.kernel import CardId, Option, Procedure, Reason
 
 USED_UP = cite("19.1.2.1", "不能选择该能力")
@@ -63,8 +64,18 @@ class Activated(Procedure):
         chosen = play.one_of(player, usable, "使用的起动型能力", against=held, bearing=met)
         if chosen is not None:
             self.card, self.ability = chosen
-        elif play.rewind(self.before, NONE_TO_CHOOSE, "没有能选择的起动型能力，视为没有实行过19"):
-            self.leave()
+        else:
+            self.taken_back(play, player)
+
+    def taken_back(self, play: Rules, player: int) -> None:
+        """19 was not carried out; which open cards lie among the bonds was no part of it, and stays known (6.4.2.2)."""
+        known = {bond: play.card(bond).face for bond in play.state.zones[player, BONDS] if play.card(bond).face}
+        if not play.rewind(self.before, NONE_TO_CHOOSE, "没有能选择的起动型能力，视为没有实行过19"):
+            return
+        for bond, face in known.items():
+            if not play.card(bond).face:
+                play.recognise(bond, face)
+        self.leave()
 
     @step("19.1.3", "支付那些费用")
     def pay(self, play: Rules) -> None:

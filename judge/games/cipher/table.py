@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from judge.clause import Clause
@@ -14,7 +16,7 @@ from judge.games.cipher.card import UNKNOWN, Effect, Face, Given
 from judge.games.cipher.rules import DEEDS, Rules, name
 from judge.games.cipher.terms import LEFT
 from judge.games.cipher.zones import DECK, FIELD, HAND, NEW_CARD, ZONES
-from judge.kernel import Reason
+from judge.kernel import CHANCE, Reason
 from judge.kernel.loops import Loop
 
 SHOWN = embody("6.4.6", "都查看了正面")
@@ -56,6 +58,17 @@ class Table(Rules):
         return abilities.flags(self, card, flag, against)
 
     # --- cards ------------------------------------------------------------------------------------------------
+
+    def identify(self, card: int, among: Iterable[str] = (), clause: Clause | None = None) -> None:
+        """Somebody says which card it is, called by where it lies: it has no name before."""
+        here = self.card(card)
+        where = f"{name(here.player)}的{here.zone}"
+        if here.zone in ZONES and ZONES[here.zone].public:
+            where += f"的第{self.state.zones[here.player, here.zone].index(card) + 1}张"
+        else:
+            where += "里未知的卡"
+        words = sorted(among or self.state.faces)
+        self.recognise(card, self.word(CHANCE, words, f"{where}是哪一张{self.piles.card}", clause=clause))
 
     def put(
         self,
