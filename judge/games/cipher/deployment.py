@@ -151,9 +151,10 @@ def grow(play: Rules, card: int, unit: int, clause: Clause) -> bool:
     if not play.attach(card, unit, card, "叠放到", unit, "下方", clause=clause, bottom=True, loose=False):
         return False
     play.change(card, card, "变为正面朝上", clause=clause, face_up=True)
-    if play.face(unit).promotion is not None:
-        play.because(GROWN_PROMOTED, "顶端的卡有转职费用，视作转职后的单位", card=unit)
     play.withheld(unit, "没有升级，也没有转职奖励", clause=NOT_LEVELLING)
+    if play.face(unit).promotion is not None:
+        said = f"视作转职后的单位，顶端的卡有转职费用{play.face(unit).promotion}"
+        play.note("applied", unit, said, clause=GROWN_PROMOTED)
     return True
 
 

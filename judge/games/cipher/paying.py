@@ -121,7 +121,8 @@ class Paying(Procedure, kw_only=True):
         wanted = selecting.amount(play, what.most or 0, context)
         if isinstance(part, Turn) and part.state == "背面":
             up = [card for card in cards if play.card(card).face_up]
-            return (Reason(FLIP_ICON, (f"正面朝上的羁绊卡有{len(up)}张，要{wanted}张",), self.card, self.name),)
+            there = Reason(FLIP_ICON, (f"正面朝上的羁绊卡有{len(up)}张",), self.card, self.name)
+            return (there, Reason(HOW_MANY, (f"要{wanted}张",), self.card, self.name))
         if isinstance(part, Turn) and part.state == "已行动":
             clause = FORMATION if _formation(part) else PAYING
             ready = [card for card in cards if not play.card(card).acted]
