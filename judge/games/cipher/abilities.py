@@ -219,7 +219,7 @@ def know_bonds(play: Rules, card: int, ability: Ability) -> None:
         for bond in play.state.zones[player, BONDS]:
             shown = play.card(bond)
             if shown.face_up and not shown.face and _bonds_of(play, card, str(words[0])) < int(words[1]):
-                play.identify(bond, clause=READABLE)
+                play.identify(bond)
 
 
 def let(play: Rules, told: list[Reason]) -> Iterator[Reason]:

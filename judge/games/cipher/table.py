@@ -15,7 +15,7 @@ from judge.games.cipher.book import cite, embody
 from judge.games.cipher.card import UNKNOWN, Effect, Face, Given
 from judge.games.cipher.rules import DEEDS, Rules, name
 from judge.games.cipher.terms import LEFT
-from judge.games.cipher.zones import DECK, FIELD, HAND, NEW_CARD, ZONES
+from judge.games.cipher.zones import BONDS, DECK, FIELD, HAND, NEW_CARD, ZONES
 from judge.kernel import CHANCE, Reason
 from judge.kernel.loops import Loop
 
@@ -59,8 +59,8 @@ class Table(Rules):
 
     # --- cards ------------------------------------------------------------------------------------------------
 
-    def identify(self, card: int, among: Iterable[str] = (), clause: Clause | None = None) -> None:
-        """Somebody says which card it is, called by where it lies: it has no name before."""
+    def identify(self, card: int, among: Iterable[str] = ()) -> None:
+        """Somebody says which card it is, called by where it lies; an open bond is read by 6.4.2.2."""
         here = self.card(card)
         where = f"{name(here.player)}的{here.zone}"
         if here.zone in ZONES and ZONES[here.zone].public:
@@ -68,6 +68,7 @@ class Table(Rules):
         else:
             where += "里未知的卡"
         words = sorted(among or self.state.faces)
+        clause = abilities.READABLE if here.zone == BONDS else None
         self.recognise(card, self.word(CHANCE, words, f"{where}是哪一张{self.piles.card}", clause=clause))
 
     def put(

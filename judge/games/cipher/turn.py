@@ -247,7 +247,7 @@ class ActionPhase(Procedure):
             return by + (_impossible(play, IF_ANY_ACTS, own, "没有单位", inside[act]) if act in inside else [])
 
         bearing: dict[Option, Reason] = {"结束行动阶段": Reason(ANY_OF_THEM, ("可以只实行其中1到2种，或者都不实行",))}
-        bearing |= {"攻击": reason for reason in _second_players_first(play, NO_ATTACK)}
+        bearing.update(zip(("攻击",), _second_players_first(play, NO_ATTACK), strict=False))
         act = play.one_of(player, acts, "行动阶段的行为", against=against, bearing=bearing)
         if act is not None:
             self.again()
