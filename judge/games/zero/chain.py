@@ -203,6 +203,12 @@ def _could_respond(play: Rules) -> bool:
     return any(ability.kind == "启动" for card in field for ability in layers.abilities(play, card))
 
 
+UNPASSED = {
+    "106#5": cite("106#5", "先行计算"),
+    "401#2": cite("401#2", "直接进入连锁并计算"),
+    "704#5": cite("704#5", "另成一个连锁，优先计算"),
+}
+"""What has a link calculated for which nobody has passed."""
 LAST_LINK = "连锁的最后一环计算中触发了效果，它直接计算，还是成为新的连锁、可以响应"
 OF_THE_LAST = ("直接计算，不能响应（106#5）", "成为新的连锁，可以响应（比照318#3）")
 ON_THE_CHAIN = cite("106#5", "优先加到原连锁的最上方")
@@ -213,6 +219,10 @@ class Calculating(Procedure, kw_only=True):
     """106#3 The chain is calculated from the top, down to what ``floor`` says is another chain's."""
 
     floor: int = 0
+    why: str = ""
+    """What has the chain calculated, if not that everybody has passed (106#3)."""
+    below: int = -1
+    """How many links are left of those it began with: what lies above was set off meanwhile (106#5)."""
 
     @step("106#3", "从整个连锁的最上方开始计算")
     def take(self, play: Rules) -> None:
@@ -223,7 +233,10 @@ class Calculating(Procedure, kw_only=True):
         entry, *rest = play.state.chain
         if entry.kind == "效果" and play.card(entry.card).zone not in IN_PLAY:
             play.because(NOT_AFFECTED, "本体已经离开，照常计算", card=entry.card)
-        play.set("计算连锁最上方的", *words_of(entry), chain=tuple(rest))
+        meanwhile = 0 <= self.below < len(play.state.chain)
+        self.below = self.below if meanwhile else len(rest)
+        clause = UNPASSED.get("106#5" if meanwhile else self.why, FROM_THE_TOP)
+        play.set("计算连锁最上方的", *words_of(entry), clause=clause, chain=tuple(rest))
         play.call(Resolving(entry=entry))
 
     def broken_off(self, play: Rules) -> bool:
@@ -312,7 +325,7 @@ class Counter(Procedure, kw_only=True):
             self.again()
         elif play.state.waiting:
             play.note("applied", "反击特效触发的效果另成连锁，优先计算")
-            play.call(Calculating(floor=self.floor))
+            play.call(Calculating(floor=self.floor, why="704#5"))
             play.call(Gather(how="704#5"))
             self.again()
 

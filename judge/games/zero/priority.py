@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Resources
+from judge.effects.nodes import Ability
 from judge.games.cards.meaning import Context
 from judge.games.cards.windows import Act, Window
 from judge.games.zero import chain, facts, layers, options, paying, terms, triggers
@@ -192,7 +192,7 @@ def held_back(play: Rules, card: int, ability: Ability, holder: int) -> list[Rea
         by.append(Reason(LIMIT, ("本回合已经用过",), card, ability.name or ability.text))
     for part in ability.cost:
         unpaid = paying.lacking(play, card, holder, part)
-        if isinstance(part, Resources) and unpaid:
+        if unpaid and all(reason.clause != paying.WHOLE for reason in unpaid):
             by.append(Reason(paying.WHOLE, ("冒号之前的费用付不出",), card, ability.name or ability.text))
         by += unpaid
     by += options.missing(play, ability, Context(card, holder, name=ability.name or ability.text))

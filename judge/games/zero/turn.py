@@ -64,7 +64,7 @@ class Turn(Procedure):
             play.note("applied", "触发的效果直接进入连锁，不能主动连锁")
             play.call(chain.Gather())
         elif play.state.chain:
-            play.call(chain.Calculating())
+            play.call(chain.Calculating(why="401#2"))
         else:
             return
         self.again()
@@ -165,7 +165,7 @@ class Turn(Procedure):
         elif play.state.waiting and play.reading("408#1", *SET_OFF_LAST) == SET_OFF_LAST[1][0]:
             play.call(chain.Gather())
         elif play.state.chain:
-            play.call(chain.Calculating())
+            play.call(chain.Calculating(why="401#2"))
         else:
             self.hand_over(play)
             return

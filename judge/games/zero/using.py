@@ -43,7 +43,7 @@ ADDED = "添加了连锁"
 """What an act comes to that put a link on the chain."""
 HAS_PRIORITY = cite("105#2", "可以使用瞬间战术牌，或发动效果")
 IN_MAIN = cite("105#3", "可以使用任何种类的牌")
-INSTANT = embody("320#3", "只要拥有优先权")
+INSTANT = (cite("320#3", "只要拥有优先权"), cite("311#3", "只要拥有优先权"))
 AT_ANY_TIME = embody("703#4", "在双方的回合里、任何时机")
 IN_THAT_TURN = embody("809#3", "任何时机都可以使用")
 EXTRA = (embody("307#5", "额外条件与替代条件"), embody("700#4", "额外条件与替代条件"))
@@ -158,7 +158,8 @@ class Using(Procedure, kw_only=True):
         """Why this may be used now: whenever one has priority, or only in the action phase."""
         if self.is_card and play.face(self.card).kind == "瞬间战术":
             play.because(HAS_PRIORITY, "有优先权")
-            play.because(INSTANT, "瞬间战术，只要有优先权", card=self.card)
+            for clause in INSTANT:
+                play.because(clause, "瞬间战术，只要有优先权", card=self.card)
         elif self.is_card:
             for clause in WHEN[play.face(self.card).kind]:
                 play.because(clause, "自己的非战斗行动阶段，连锁为空，有优先权", card=self.card)
