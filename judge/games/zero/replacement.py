@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from judge.clause import Clause
     from judge.games.zero.rules import Rules
 
-CHAPTER = (embody("707", "效果变更"), embody("707#1", "……改为……"))
+CHAPTER = (embody("707", "效果变更"), cite("707#1", "……改为……"))
 ONCE = cite("707#2", "只有一次生效的机会")
 LAST_ORDER = cite("701#4", "由主动玩家决定")
 
@@ -36,13 +36,14 @@ class Changing(Replacing):
         if len(fits) == 1 and fits[0].node.may:
             (one,) = fits
             question = (one.source, f"的『{one.name}』")
-            said = play.may(play.card(one.source).player, *question, yes="适用", no="不适用", clause=self.REPLACES)
+            said = play.may(play.card(one.source).player, *question, yes="适用", no="不适用", clause=CHAPTER[1])
             return one if said else None
         return super().choose(play, event, card, fits)
 
     def applied(self, play: Rules, event: str, card: int, by: Replacement) -> None:
         """Another act is done."""
-        play.consult(*CHAPTER, ONCE)
+        play.consult(CHAPTER[0], ONCE)
+        play.because(CHAPTER[1], "改为", card=by.source or None, ability=by.name)
         super().applied(play, event, card, by)
 
     def now(self, play: Rules, event: str, card: int, number: int, by: Replacement) -> None:
