@@ -267,16 +267,11 @@ class Calculating(Procedure, kw_only=True):
         """Whether what the last link set off is calculated at once.
 
         What a card sets off that enters can be responded to (318#3, 319#4, 321#3); of anything else there is only
-        106#5, which speaks of a chain that goes on. In the reset step nobody responds at all (401#2).
+        106#5, which speaks of a chain that goes on.
         """
-        if self.why == "401#2":
-            return True
         events = {w.ability.trigger.event for w in play.state.waiting if w.ability.trigger is not None}
-        if events <= {"登场"}:
+        if events <= {"登场"} or not _could_respond(play):
             return False
-        if not _could_respond(play):
-            play.because(ENTERED_AND_ANSWERED, "没有人能响应，可不可以响应都一样")
-            return True
         return play.reading("106#5", LAST_LINK, OF_THE_LAST, (ON_THE_CHAIN, ENTERED_AND_ANSWERED)) == OF_THE_LAST[0]
 
     @step("106#4", "不能主动添加")
