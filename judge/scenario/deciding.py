@@ -148,8 +148,11 @@ def _named(off: Off, asked: Question, found: Found) -> Proved:
 def _falls(off: Off, asked: Question, clauses: tuple[str, ...]) -> bool:
     """Whether a claim holds no more without some clauses: it comes out otherwise, or never comes to it.
 
-    That it never comes to it says nothing of what is refused there.
+    That it never comes to it says nothing of what is refused there. Every way to play on is the same, and too dear to
+    be gone again, without clauses that were never come to.
     """
+    if happenings.of_every_way(asked) and off.places.keys().isdisjoint(clauses):
+        return False
     held = off.value(asked, clauses)
     return held is False or (held is None and all(condition.wanted != "不可以" for condition in asked.seen))
 
