@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Literal
 from msgspec import Struct
 
 from judge import cjk, paths, writing
-from judge.effects.nodes import Ability
+from judge.effects.nodes.ability import Ability
 from judge.effects.syntax import Part, TooDeepError, part
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from judge.effects.nodes import TARGET, Ref
+from judge.effects.nodes.meant import TARGET, Ref
 
 Nodes = TypeVar("Nodes")
 

@@ -6,18 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from judge.effects import tell_joints, tell_verbs
-from judge.effects.nodes import (
-    Ability,
-    Condition,
-    Defeat,
-    Deploy,
-    Do,
-    Draw,
-    GiveUp,
-    Node,
-    Select,
-    slots,
-)
+from judge.effects.nodes.ability import Ability, Node
+from judge.effects.nodes.meant import Condition, Select, slots
+from judge.effects.nodes.verbs import Defeat, Deploy, Do, Draw, GiveUp
 from judge.effects.tell_joints import Joints
 from judge.effects.tell_parts import indented
 from judge.effects.tell_verbs import Verbs

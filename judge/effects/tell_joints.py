@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import (
+from judge.effects.nodes.ability import (
     After,
     By,
     Define,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 
-from judge.effects.nodes import Ability, Node, Select
+from judge.effects.nodes.ability import Ability, Node
+from judge.effects.nodes.meant import Select
 from judge.effects.wording import Wording
 
 _INDENT = "  "

@@ -7,7 +7,9 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import (
+from judge.effects.nodes.ability import Grant, Make, Repeat, Rewrite
+from judge.effects.nodes.meant import Select, Target
+from judge.effects.nodes.verbs import (
     Become,
     Cheaper,
     Choose,
@@ -26,12 +28,10 @@ from judge.effects.nodes import (
     Finish,
     Gain,
     GiveUp,
-    Grant,
     Grow,
     Heal,
     LevelUp,
     Look,
-    Make,
     Multiply,
     Name,
     Points,
@@ -39,17 +39,13 @@ from judge.effects.nodes import (
     Prevent,
     Produce,
     Put,
-    Repeat,
     Resources,
     Reveal,
-    Rewrite,
     Search,
-    Select,
     Shift,
     Shuffle,
     StandIn,
     TakeControl,
-    Target,
     Turn,
 )
 from judge.effects.tell_parts import Parts, indented

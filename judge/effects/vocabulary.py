@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from msgspec import Struct
 
-from judge.effects.nodes import Whose
+from judge.effects.nodes.meant import Whose
 
 _NONE: Mapping[str, str] = MappingProxyType({})
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from judge.effects.nodes import Ability, Grant, Make, Modes, OneOf, Rewrite
+from judge.effects.nodes.ability import Ability, Grant, Make, Modes, OneOf, Rewrite
 
 
 def parts(value: Any) -> Iterator[Any]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from judge.effects.nodes import (
+from judge.effects.nodes.ability import Trigger
+from judge.effects.nodes.meant import (
     TARGET,
     Amount,
     Both,
@@ -30,7 +31,6 @@ from judge.effects.nodes import (
     Target,
     Term,
     Times,
-    Trigger,
     TurnOf,
     Whose,
     X,

@@ -18,7 +18,7 @@ from judge.kernel.records import Derived, Reason
 from judge.kernel.state import NOBODY
 
 if TYPE_CHECKING:
-    from judge.effects.nodes import Ability
+    from judge.effects.nodes.ability import Ability
 
 
 class Outcome(NamedTuple):

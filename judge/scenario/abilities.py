@@ -8,7 +8,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from judge.cjk import fold
-from judge.effects.nodes import Ability
+from judge.effects.nodes.ability import Ability
 from judge.games import Game
 from judge.games.written.naming import unmarked
 from judge.kernel import Play

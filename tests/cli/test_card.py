@@ -36,7 +36,7 @@ def test_what_is_not_understood_is_pointed_at(judge: Judge) -> None:
 
 
 def test_what_is_understood_but_cannot_be_played_is_said(judge: Judge, monkeypatch: pytest.MonkeyPatch) -> None:
-    from judge.effects.nodes import Draw
+    from judge.effects.nodes.verbs import Draw
     from judge.games.cipher.keyword_effects import VERBS
 
     monkeypatch.delitem(VERBS, Draw)

@@ -8,44 +8,24 @@ import pytest
 import yaml
 from msgspec.structs import replace
 
-from judge.effects.nodes import (
-    Ability,
-    After,
+from judge.effects.nodes.ability import Ability, After, Grant, If, IfDone, Instead, May, Node, PayFirst, Trigger
+from judge.effects.nodes.meant import Both, Compare, Count, Did, Doing, Fact, Filter, Is, Not, Ref, Select, TurnOf
+from judge.effects.nodes.verbs import (
     Become,
-    Both,
     Choose,
-    Compare,
-    Count,
     Defeat,
     Deploy,
-    Did,
-    Doing,
     Draw,
-    Fact,
-    Filter,
     Gain,
-    Grant,
     Grow,
-    If,
-    IfDone,
-    Instead,
-    Is,
     Look,
-    May,
     Multiply,
-    Node,
-    Not,
-    PayFirst,
     Power,
     Put,
-    Ref,
     Reveal,
-    Select,
     Shift,
     Shuffle,
-    Trigger,
     Turn,
-    TurnOf,
 )
 from judge.games.cipher.text import read
 

@@ -10,7 +10,8 @@ from typing import get_args
 
 import pytest
 
-from judge.effects.nodes import Doubtful, Extra, Instead, Modes, Multiply, Node, Repeat, Resources
+from judge.effects.nodes.ability import Doubtful, Extra, Instead, Modes, Node, Repeat
+from judge.effects.nodes.verbs import Multiply, Resources
 from judge.games.cards.resolving import JOINTS
 from judge.games.cipher.text import terms
 

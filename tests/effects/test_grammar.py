@@ -15,7 +15,9 @@ from lark import logger as lark_logger
 from msgspec import Struct
 
 from judge.effects import reader
-from judge.effects.nodes import Did, Doing, Filter, Grant, Instead, Multiply, Power, Trigger
+from judge.effects.nodes.ability import Grant, Instead, Trigger
+from judge.effects.nodes.meant import Did, Doing, Filter
+from judge.effects.nodes.verbs import Multiply, Power
 from judge.effects.reader import Grammar
 from judge.effects.words import Words, spellings
 from judge.games.cipher.text import TEMPLATES, read, terms

@@ -5,32 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from judge.effects.nodes import (
-    Become,
-    Choose,
-    Copy,
-    Count,
-    Deploy,
-    Draw,
-    Fact,
-    Filter,
-    Gain,
-    Grant,
-    Grow,
-    If,
-    Is,
-    Look,
-    Missing,
-    Node,
-    OneOf,
-    Power,
-    Put,
-    Ref,
-    Select,
-    Shift,
-    Shuffle,
-    Trigger,
-)
+from judge.effects.nodes.ability import Grant, If, Node, OneOf, Trigger
+from judge.effects.nodes.meant import Count, Fact, Filter, Is, Missing, Ref, Select
+from judge.effects.nodes.verbs import Become, Choose, Copy, Deploy, Draw, Gain, Grow, Look, Power, Put, Shift, Shuffle
 from judge.effects.reader import TextError
 from judge.effects.tell import steps, tell
 from judge.games.cipher import playable

@@ -10,29 +10,22 @@ from hypothesis import strategies as st
 
 from judge.effects import tell as tell_module
 from judge.effects import wording
-from judge.effects.nodes import (
-    Ability,
+from judge.effects.nodes.ability import Ability, Grant, Node
+from judge.effects.nodes.meant import (
     Both,
     Compare,
     Condition,
-    Copy,
     Count,
-    Defeat,
-    Deploy,
-    Do,
-    Draw,
     Either,
     Fact,
     Filter,
-    GiveUp,
-    Grant,
     Is,
-    Node,
     Not,
     Ref,
     Select,
     TurnOf,
 )
+from judge.effects.nodes.verbs import Copy, Defeat, Deploy, Do, Draw, GiveUp
 from judge.effects.reader import TextError
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.tell import condition, lines, steps, tell, verb

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Did, Doing, Node, Select, Whose
+from judge.effects.nodes.ability import Ability, Node
+from judge.effects.nodes.meant import Did, Doing, Select, Whose
 from judge.games.cards import values
 from judge.games.cards.layers import ABILITY, Layers, Source, number_of, words_of
 from judge.games.cards.meaning import Context, Done, Meaning

@@ -5,22 +5,9 @@ from __future__ import annotations
 import pytest
 
 from judge.clause import Clause
-from judge.effects.nodes import (
-    Ability,
-    Become,
-    Draw,
-    Filter,
-    Grant,
-    If,
-    Instead,
-    Is,
-    Multiply,
-    Node,
-    Power,
-    Ref,
-    Select,
-    Trigger,
-)
+from judge.effects.nodes.ability import Ability, Grant, If, Instead, Node, Trigger
+from judge.effects.nodes.meant import Filter, Is, Ref, Select
+from judge.effects.nodes.verbs import Become, Draw, Multiply, Power
 from judge.games.cards.values import Awaited, Effect
 from judge.games.cards.windows import Act, Window
 from judge.kernel import Option, Procedure, Reason, State

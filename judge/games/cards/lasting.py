@@ -23,7 +23,8 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Become, Gain, Grant, Node, Power
+from judge.effects.nodes.ability import Ability, Grant, Node
+from judge.effects.nodes.verbs import Become, Gain, Power
 from judge.games.cards.layers import ABILITY
 from judge.games.cards.meaning import Context, Done, Meaning
 from judge.games.cards.rules import Rules

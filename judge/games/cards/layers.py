@@ -36,7 +36,9 @@ from typing import Any, ClassVar, NamedTuple
 
 from judge.clause import Clause
 from judge.effects import walking
-from judge.effects.nodes import Ability, Become, Fact, Filter, Gain, Grant, If, Instead, Node, Power
+from judge.effects.nodes.ability import Ability, Grant, If, Instead, Node
+from judge.effects.nodes.meant import Fact, Filter
+from judge.effects.nodes.verbs import Become, Gain, Power
 from judge.games.cards.meaning import Context, Meaning
 from judge.games.cards.rules import Rules
 from judge.games.cards.values import Effect, Held, Layer

@@ -10,7 +10,8 @@ from typing import Any, Final, TypeAlias
 from msgspec import Struct
 
 from judge.clause import Clause
-from judge.effects.nodes import (
+from judge.effects.nodes.ability import Node
+from judge.effects.nodes.meant import (
     Amount,
     Both,
     Compare,
@@ -24,15 +25,12 @@ from judge.effects.nodes import (
     Filter,
     Holder,
     Is,
-    Look,
     Missing,
     Named,
-    Node,
     Not,
     Parity,
     Reckoned,
     Ref,
-    Reveal,
     Select,
     Target,
     Term,
@@ -41,6 +39,7 @@ from judge.effects.nodes import (
     Whose,
     X,
 )
+from judge.effects.nodes.verbs import Look, Reveal
 from judge.games.cards.table import Table
 from judge.kernel import CardId
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.effects.nodes import (
+from judge.effects.nodes.meant import (
     Amount,
     Both,
     Compare,

@@ -27,7 +27,8 @@ from typing import Any, ClassVar, NamedTuple
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import Instead, Multiply, Node
+from judge.effects.nodes.ability import Instead, Node
+from judge.effects.nodes.verbs import Multiply
 from judge.games.cards.layers import INSTEAD
 from judge.games.cards.meaning import Context, Meaning
 from judge.games.cards.rules import Rules

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects import tell
-from judge.effects.nodes import After, By, Define, If, IfDone, May, Node, OneOf, PayFirst, Ref, Unless
+from judge.effects.nodes.ability import After, By, Define, If, IfDone, May, Node, OneOf, PayFirst, Unless
+from judge.effects.nodes.meant import Ref
 from judge.effects.vocabulary import Vocabulary
 from judge.games.cards.meaning import Context, Meaning
 from judge.games.cards.table import Table

@@ -22,7 +22,7 @@ from operator import attrgetter, is_
 from typing import Any, Final, Self, TypeVar
 
 from judge.clause import Clause
-from judge.effects.nodes import Node
+from judge.effects.nodes.ability import Node
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.table import Piles, Table, name
 from judge.games.cards.values import Held, Layer, State

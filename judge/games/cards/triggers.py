@@ -43,7 +43,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Trigger
+from judge.effects.nodes.ability import Ability, Trigger
 from judge.games.cards.meaning import Context, Meaning
 from judge.games.cards.rules import Rules
 from judge.games.cards.values import Awaited, Waiting

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import Ability
+from judge.effects.nodes.ability import Ability
 
 
 def merged(abilities: Iterable[Ability]) -> Ability | None:

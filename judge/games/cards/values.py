@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from judge import kernel
-from judge.effects.nodes import Ability, Grant, Node
+from judge.effects.nodes.ability import Ability, Grant, Node
 from judge.effects.walking import parts
 from judge.kernel import CardId, CardIds, Option
 

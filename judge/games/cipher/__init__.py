@@ -12,7 +12,7 @@ from judge.games.game import Game
 from judge.kernel.records import Derived, Reason
 
 if TYPE_CHECKING:
-    from judge.effects.nodes import Ability
+    from judge.effects.nodes.ability import Ability
 
 
 class Cipher(Game):

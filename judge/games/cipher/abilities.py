@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Condition, Gain, Grant, If, Node, Power, Ref, Select, Target, Trigger
+from judge.effects.nodes.ability import Ability, Grant, If, Node, Trigger
+from judge.effects.nodes.meant import Condition, Ref, Select, Target
+from judge.effects.nodes.verbs import Gain, Power
 from judge.effects.walking import parts
 from judge.games.cards.meaning import Context
 from judge.games.cards.observed import Observer

@@ -7,7 +7,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Power, Select
+from judge.effects.nodes.ability import Ability
+from judge.effects.nodes.meant import Select
+from judge.effects.nodes.verbs import Power
 from judge.effects.walking import parts
 from judge.games.cards.meaning import Context
 from judge.games.cipher import abilities, facts, keyword_effects, order, paying_by_name, terms, why

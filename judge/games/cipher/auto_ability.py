@@ -8,7 +8,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Ref, Trigger
+from judge.effects.nodes.ability import Ability, Trigger
+from judge.effects.nodes.meant import Ref
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import NOT_APPLIED, PAID
 from judge.games.cards.triggers import Happening, Triggers

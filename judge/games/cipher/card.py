@@ -8,7 +8,8 @@ import msgspec
 from msgspec import Struct
 
 from judge import kernel
-from judge.effects.nodes import If, Node, Ref, Select
+from judge.effects.nodes.ability import If, Node
+from judge.effects.nodes.meant import Ref, Select
 from judge.games.cards import values
 from judge.games.cipher.zones import BELOW
 from judge.kernel import CardId, Reason

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import Did
+from judge.effects.nodes.meant import Did
 from judge.effects.walking import parts
 from judge.games.cipher import abilities, facts, lasting_effects
 from judge.games.cipher.book import cite, embody

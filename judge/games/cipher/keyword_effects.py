@@ -9,29 +9,25 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import (
+from judge.effects.nodes.ability import Grant, Node
+from judge.effects.nodes.meant import Ref, Select, Target, Whose
+from judge.effects.nodes.verbs import (
     Choose,
     Copy,
     Defeat,
     Deploy,
     Draw,
-    Grant,
     Grow,
     LevelUp,
     Look,
     Multiply,
-    Node,
     Power,
     Put,
-    Ref,
     Reveal,
-    Select,
     Shift,
     Shuffle,
     StandIn,
-    Target,
     Turn,
-    Whose,
 )
 from judge.games.cards.meaning import Context, Done
 from judge.games.cipher import abilities, deployment, lasting_effects, order, replacement, selecting, terms

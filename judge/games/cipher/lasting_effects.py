@@ -8,7 +8,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import Become, Copy, Gain, Grant, Multiply, Node, Power, Select, Target
+from judge.effects.nodes.ability import Grant, Node
+from judge.effects.nodes.meant import Select, Target
+from judge.effects.nodes.verbs import Become, Copy, Gain, Multiply, Power
 from judge.games.cards.meaning import Context, Done
 from judge.games.cipher import facts, selecting
 from judge.games.cipher.abilities import FOREVER

@@ -5,24 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from judge.effects import tell
-from judge.effects.nodes import (
-    Ability,
-    Become,
-    Copy,
-    Did,
-    Doing,
-    Fact,
-    Filter,
-    Gain,
-    Grant,
-    If,
-    Instead,
-    Multiply,
-    Node,
-    Power,
-    Ref,
-    Trigger,
-)
+from judge.effects.nodes.ability import Ability, Grant, If, Instead, Node, Trigger
+from judge.effects.nodes.meant import Did, Doing, Fact, Filter, Ref
+from judge.effects.nodes.verbs import Become, Copy, Gain, Multiply, Power
 from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
 from judge.games.cipher.changed import COPYABLE

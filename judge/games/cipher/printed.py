@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from judge.effects.nodes import Ability
+from judge.effects.nodes.ability import Ability
 from judge.games.cipher import playable
 from judge.games.cipher.card import Face
 from judge.games.written.form import MINUS, Form, number, printed, truth, word, words

@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.clause import Clause
 from judge.effects import tell
-from judge.effects.nodes import Instead, Node
+from judge.effects.nodes.ability import Instead, Node
 from judge.games.cards.meaning import Context
 from judge.games.cards.replacing import Replacement, Replacing
 from judge.games.cipher import abilities, selecting

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.clause import Clause
-from judge.effects.nodes import If, Node
+from judge.effects.nodes.ability import If, Node
 from judge.games.cards import resolving
 from judge.games.cards.resolving import Joints
 from judge.games.cipher import abilities, keyword_effects, selecting

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 
 from judge.clause import Clause
-from judge.effects.nodes import Node
+from judge.effects.nodes.ability import Node
 from judge.games.cards import rules
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.rules import Piles, name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from judge.effects.nodes import Amount, Did, Doing, Filter, Ref, Select, Whose
+from judge.effects.nodes.meant import Amount, Did, Doing, Filter, Ref, Select, Whose
 from judge.games.cards.meaning import Context, Meaning, Value
 from judge.games.cipher import facts, terms
 from judge.games.cipher.book import term

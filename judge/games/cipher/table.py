@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import Node
+from judge.effects.nodes.ability import Node
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.triggers import Happening
 from judge.games.cipher import abilities, auto_ability, changed, interrupt, keyword_effects, loops, replacement

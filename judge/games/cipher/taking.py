@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import Ref, Select, Target
+from judge.effects.nodes.meant import Ref, Select, Target
 from judge.games.cards.meaning import Context
 from judge.games.cipher import abilities, facts, selecting
 from judge.games.cipher.book import cite, embody

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable
 from typing import Self, TypeVar
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, TurnOf
+from judge.effects.nodes.ability import Ability
+from judge.effects.nodes.meant import TurnOf
 from judge.effects.walking import parts
 from judge.games.cards.meaning import Context
 from judge.games.cards.triggers import Happening

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from judge.effects.nodes import Ability, Gain, Grant, If, Node, Power
+from judge.effects.nodes.ability import Ability, Grant, If, Node
+from judge.effects.nodes.verbs import Gain, Power
 from judge.games.cards.meaning import Context
 from judge.games.cipher import (
     abilities,

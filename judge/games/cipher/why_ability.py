@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from judge.clause import Clause
 from judge.effects import tell
-from judge.effects.nodes import Ability, Select
+from judge.effects.nodes.ability import Ability
+from judge.effects.nodes.meant import Select
 from judge.effects.walking import parts
 from judge.games.cards.meaning import Context
 from judge.games.cipher import abilities, activated, attack, auto_ability, looking, selecting, why

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from judge.effects.nodes import Ref, Select
+from judge.effects.nodes.meant import Ref, Select
 from judge.games.cipher.attack import Attack
 from judge.games.cipher.book import embody
 from judge.games.cipher.card import Battle, Card, Effect, Face, Shown, State, Waiting

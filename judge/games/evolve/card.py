@@ -7,7 +7,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge import kernel
-from judge.effects.nodes import Filter, Grant, Node, Select, Times
+from judge.effects.nodes.ability import Grant, Node
+from judge.effects.nodes.meant import Filter, Select, Times
 from judge.effects.walking import parts
 from judge.games.cards import meaning, values
 from judge.games.evolve.zones import BANISHED, EXTRA, GRAVE, HAND

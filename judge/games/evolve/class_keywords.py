@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Do, Filter, Grant, If, Is, Ref, Term
+from judge.effects.nodes.ability import Ability, Grant, If
+from judge.effects.nodes.meant import Filter, Is, Ref, Term
+from judge.effects.nodes.verbs import Do
 from judge.games.cards.meaning import Done
 from judge.games.evolve import lasting, looking, order, selecting
 from judge.games.evolve.book import cite, embody

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from judge.effects.nodes import Ability, Become, Grant, If, Instead, PayFirst, Power
+from judge.effects.nodes.ability import Ability, Grant, If, Instead, PayFirst
+from judge.effects.nodes.verbs import Become, Power
 from judge.effects.walking import parts
 from judge.games.cards.explaining import Given, explained
 from judge.games.evolve import layers, selecting, terms

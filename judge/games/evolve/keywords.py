@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from judge.clause import Clause
-from judge.effects.nodes import Do, Ref
+from judge.effects.nodes.meant import Ref
+from judge.effects.nodes.verbs import Do
 from judge.games.cards.meaning import Done
 from judge.games.evolve import facts, looking, order
 from judge.games.evolve.book import cite, embody

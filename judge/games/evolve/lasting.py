@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Node, Select
+from judge.effects.nodes.ability import Ability, Node
+from judge.effects.nodes.meant import Select
 from judge.games.evolve.book import embody
 from judge.games.evolve.card import Context, Effect
 from judge.games.evolve.rules import Rules

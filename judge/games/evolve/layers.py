@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, If, Is, Node, Ref
+from judge.effects.nodes.ability import Ability, If, Node
+from judge.effects.nodes.meant import Is, Ref
 from judge.games.cards import layers
 from judge.games.cards.layers import ABILITY, Source
 from judge.games.cards.values import Layer

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import Choose, Deploy, GiveUp, Look, Put, Ref, Reveal, Search, Select, Shuffle, Target
+from judge.effects.nodes.meant import Ref, Select, Target
+from judge.effects.nodes.verbs import Choose, Deploy, GiveUp, Look, Put, Reveal, Search, Shuffle
 from judge.games.cards.meaning import Done
 from judge.games.evolve import order, selecting
 from judge.games.evolve.book import cite, embody

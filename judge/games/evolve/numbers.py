@@ -7,7 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import Amount, Become, Counters, Damage, Fact, Grant, Points, Power, Reckoned, Select, X
+from judge.effects.nodes.ability import Grant
+from judge.effects.nodes.meant import Amount, Fact, Reckoned, Select, X
+from judge.effects.nodes.verbs import Become, Counters, Damage, Points, Power
 from judge.effects.wording import Wording
 from judge.games.cards.meaning import Done
 from judge.games.evolve import damage, facts, lasting, looking, moving, selecting

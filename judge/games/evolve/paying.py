@@ -6,7 +6,9 @@ from typing import TypeGuard
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import Counters, Defeat, Do, GiveUp, Node, Points, Power, Put, Ref, Select, Turn
+from judge.effects.nodes.ability import Node
+from judge.effects.nodes.meant import Ref, Select
+from judge.effects.nodes.verbs import Counters, Defeat, Do, GiveUp, Points, Power, Put, Turn
 from judge.games.cards.resolving import PAID
 from judge.games.evolve import class_keywords, facts, keywords, order, selecting
 from judge.games.evolve.book import cite, embody, step

@@ -5,22 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from judge.effects import tell
-from judge.effects.nodes import (
-    Ability,
-    Do,
-    Doubtful,
-    Extra,
-    Fact,
-    Filter,
-    Grant,
-    If,
-    Instead,
-    Modes,
-    Ref,
-    Repeat,
-    Term,
-    Trigger,
-)
+from judge.effects.nodes.ability import Ability, Doubtful, Extra, Grant, If, Instead, Modes, Repeat, Trigger
+from judge.effects.nodes.meant import Fact, Filter, Ref, Term
+from judge.effects.nodes.verbs import Do
 from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
 from judge.games.evolve.card import FROM_GRAVE, RESTED_ENTRY, SEVERAL_ATTACKS

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import Ability, Extra, PayFirst
+from judge.effects.nodes.ability import Ability, Extra, PayFirst
 from judge.games import listed
 from judge.games.evolve import deck, playable
 from judge.games.evolve.card import EVOLUTION_CARD, FOLLOWER, LEADER_CARD, SPELL, TOKEN, WHEN_USED, Face

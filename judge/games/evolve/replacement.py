@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.clause import Clause
-from judge.effects.nodes import Instead
+from judge.effects.nodes.ability import Instead
 from judge.games.cards.values import Layer
 from judge.games.evolve import layers, selecting
 from judge.games.evolve.book import cite, embody

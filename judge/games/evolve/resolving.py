@@ -8,22 +8,9 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects import tell
-from judge.effects.nodes import (
-    By,
-    Doubtful,
-    Extra,
-    Holder,
-    If,
-    Look,
-    Modes,
-    Node,
-    PayFirst,
-    Put,
-    Ref,
-    Repeat,
-    Reveal,
-    Select,
-)
+from judge.effects.nodes.ability import By, Doubtful, Extra, If, Modes, Node, PayFirst, Repeat
+from judge.effects.nodes.meant import Holder, Ref, Select
+from judge.effects.nodes.verbs import Look, Put, Reveal
 from judge.games.cards import resolving
 from judge.games.cards.resolving import Gate, Joints, Voice
 from judge.games.cards.table import Table

@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Node, Term
+from judge.effects.nodes.ability import Ability, Node
+from judge.effects.nodes.meant import Term
 from judge.games.cards import rules
 from judge.games.cards.meaning import Done
 from judge.games.cards.rules import Piles, name

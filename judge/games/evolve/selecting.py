@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.effects.nodes import Amount, Did, Doing, Fact, Filter, Holder, Named, Ref, Select, Target, Term, Times, Whose
+from judge.effects.nodes.meant import (
+    Amount,
+    Did,
+    Doing,
+    Fact,
+    Filter,
+    Holder,
+    Named,
+    Ref,
+    Select,
+    Target,
+    Term,
+    Times,
+    Whose,
+)
 from judge.games.cards.meaning import Context, Meaning, Value
 from judge.games.evolve import facts, order
 from judge.games.evolve.book import cite, embody

@@ -9,7 +9,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import Node, Term
+from judge.effects.nodes.ability import Node
+from judge.effects.nodes.meant import Term
 from judge.games.cards.meaning import Done
 from judge.games.cards.values import Layer
 from judge.games.evolve import class_keywords, damage, facts, layers, loops, moving, points, tokens, verbs

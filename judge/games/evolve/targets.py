@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.effects.nodes import Select, slots
+from judge.effects.nodes.meant import Select, slots
 from judge.effects.wording import Wording
 from judge.games.evolve import order, selecting
 from judge.games.evolve.book import cite, embody

@@ -8,7 +8,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Power, Ref, Trigger
+from judge.effects.nodes.ability import Ability, Trigger
+from judge.effects.nodes.meant import Ref
+from judge.effects.nodes.verbs import Power
 from judge.games.cards import triggers
 from judge.games.cards.meaning import Context as Plain
 from judge.games.cards.values import Awaited

@@ -7,7 +7,9 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import Ability, Both, Defeat, Extra, Modes, Node, Put, Select, slots
+from judge.effects.nodes.ability import Ability, Extra, Modes, Node
+from judge.effects.nodes.meant import Both, Select, slots
+from judge.effects.nodes.verbs import Defeat, Put
 from judge.effects.rewriting import renumbered
 from judge.games.evolve import class_keywords, facts, order, paying, room, selecting, targets
 from judge.games.evolve.book import cite, embody

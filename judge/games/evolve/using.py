@@ -8,7 +8,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Damage, Extra, Modes, PayFirst, Select, X, slots
+from judge.effects.nodes.ability import Ability, Extra, Modes, PayFirst
+from judge.effects.nodes.meant import Select, X, slots
+from judge.effects.nodes.verbs import Damage
 from judge.effects.walking import kinds
 from judge.games.cards.resolving import PAID
 from judge.games.evolve import (

@@ -8,7 +8,9 @@ from typing import Any
 
 from judge.clause import Clause
 from judge.effects import tell
-from judge.effects.nodes import (
+from judge.effects.nodes.ability import Later, Node
+from judge.effects.nodes.meant import Ref, Select, Target
+from judge.effects.nodes.verbs import (
     Become,
     Choose,
     Create,
@@ -19,17 +21,12 @@ from judge.effects.nodes import (
     Exchange,
     Finish,
     GiveUp,
-    Later,
     Look,
-    Node,
     Put,
-    Ref,
     Reveal,
     Search,
-    Select,
     Shuffle,
     TakeControl,
-    Target,
     Turn,
 )
 from judge.games.cards.meaning import Done

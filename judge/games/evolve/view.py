@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.effects.nodes import Counters
+from judge.effects.nodes.verbs import Counters
 from judge.effects.walking import parts
 from judge.games.evolve import facts as printed
 from judge.games.evolve import layers

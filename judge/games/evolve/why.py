@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, If, Ref
+from judge.effects.nodes.ability import Ability, If
+from judge.effects.nodes.meant import Ref
 from judge.games.cards.observed import Observer
 from judge.games.evolve import attack, class_keywords, facts, layers, selecting, triggers, windows
 from judge.games.evolve.book import embody

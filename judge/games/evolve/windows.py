@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability
+from judge.effects.nodes.ability import Ability
 from judge.games.evolve import layers, order, triggers
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import AMULET, ELSEWHERE, FOLLOWER, FROM_GRAVE, SPELL

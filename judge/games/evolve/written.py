@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from judge.clause import Clause
-from judge.effects.nodes import Node
+from judge.effects.nodes.ability import Node
 from judge.games.evolve import lasting
 from judge.games.evolve.card import LEADER_CARD, Battle, Card, Effect, Face, Last, Link, Person, State, Waiting
 from judge.games.evolve.preparation import Preparation

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import Grant, Select
+from judge.effects.nodes.ability import Grant
+from judge.effects.nodes.meant import Select
 from judge.games.cards.meaning import Context
 from judge.games.cards.values import Layer
 from judge.games.touhou import editions, facts, harm, judging, keywords, layers, selecting

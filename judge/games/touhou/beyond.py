@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import Copy, Do
+from judge.effects.nodes.verbs import Copy, Do
 from judge.games.cards.meaning import Context, Done
 from judge.games.touhou import selecting, targets
 from judge.games.touhou.book import cite, embody

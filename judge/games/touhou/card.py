@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge import kernel
-from judge.effects.nodes import Ability, Node
+from judge.effects.nodes.ability import Ability, Node
 from judge.games.cards import values
 from judge.games.touhou.zones import FIELD, LIFE_AT_FIRST, OWN, STACK
 from judge.kernel import CardId, CardIds

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from judge.effects.nodes import Ability, Resources
+from judge.effects.nodes.ability import Ability
+from judge.effects.nodes.verbs import Resources
 from judge.games.cards.explaining import Given, Meant, explained, in_text, said_of_words
 from judge.games.touhou import editions, facts, layers, occasions, view
 from judge.games.touhou.book import embody

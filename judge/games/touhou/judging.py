@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from judge.clause import Clause
-from judge.effects.nodes import Finish, Grant, Select
+from judge.effects.nodes.ability import Grant
+from judge.effects.nodes.meant import Select
+from judge.effects.nodes.verbs import Finish
 from judge.games.cards.meaning import Context
 from judge.games.cards.values import Layer, Over
 from judge.games.touhou import editions, facts, selecting

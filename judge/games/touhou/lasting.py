@@ -9,7 +9,9 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects import tell
-from judge.effects.nodes import Ability, Become, Cheaper, Gain, Grant, Later, Node, Prevent, Ref, Select, TakeControl
+from judge.effects.nodes.ability import Ability, Grant, Later, Node
+from judge.effects.nodes.meant import Ref, Select
+from judge.effects.nodes.verbs import Become, Cheaper, Gain, Prevent, TakeControl
 from judge.effects.rewriting import mentions, swapped
 from judge.games.cards import lasting
 from judge.games.cards.meaning import Context, Done

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from judge.clause import Clause
-from judge.effects.nodes import Grant, Select
+from judge.effects.nodes.ability import Grant
+from judge.effects.nodes.meant import Select
 from judge.games.cards.meaning import Context
 from judge.games.touhou import editions, facts, moving, paying, selecting
 from judge.games.touhou.book import cite, embody

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import Grant
+from judge.effects.nodes.ability import Grant
 from judge.games.touhou import editions, facts, lasting, own
 from judge.games.touhou.book import cite, embody, only_older
 from judge.games.touhou.card import SPELL, TIMER, UNIT, Card, Face

@@ -8,7 +8,9 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Cheaper, Filter, GiveUp, Node, Points, Produce, Ref, Resources, Select, Turn
+from judge.effects.nodes.ability import Ability, Node
+from judge.effects.nodes.meant import Filter, Ref, Select
+from judge.effects.nodes.verbs import Cheaper, GiveUp, Points, Produce, Resources, Turn
 from judge.games.cards.meaning import RELATIONS, Context
 from judge.games.cards.resolving import PAID
 from judge.games.touhou import editions, facts, keywords, selecting

@@ -5,20 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from judge.effects import tell
-from judge.effects.nodes import (
-    Ability,
-    By,
-    Filter,
-    Grant,
-    Instead,
-    May,
-    Modes,
-    Produce,
-    Put,
-    Ref,
-    Resources,
-    Trigger,
-)
+from judge.effects.nodes.ability import Ability, By, Grant, Instead, May, Modes, Trigger
+from judge.effects.nodes.meant import Filter, Ref
+from judge.effects.nodes.verbs import Produce, Put, Resources
 from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
 from judge.games.touhou.facts import FACTS

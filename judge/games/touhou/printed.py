@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import Ability, Grant
+from judge.effects.nodes.ability import Ability, Grant
 from judge.games import listed
 from judge.games.touhou.card import BARRIER, COLOURS, ITEM, KINDS, SPELL, SUBKINDS, UNIT, Face, Hue
 from judge.games.touhou.facts import said

@@ -8,7 +8,8 @@ from contextlib import AbstractContextManager
 from typing import Any
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Filter, Node
+from judge.effects.nodes.ability import Ability, Node
+from judge.effects.nodes.meant import Filter
 from judge.games.cards import rules
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.table import Piles, name

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import Dig, Look, Ref, Reveal, Search, Shuffle
+from judge.effects.nodes.meant import Ref
+from judge.effects.nodes.verbs import Dig, Look, Reveal, Search, Shuffle
 from judge.games.cards.meaning import Context, Done
 from judge.games.touhou import selecting
 from judge.games.touhou.book import cite

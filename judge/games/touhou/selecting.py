@@ -6,24 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import (
-    Amount,
-    Did,
-    Dig,
-    Doing,
-    Filter,
-    Holder,
-    Look,
-    Named,
-    Node,
-    Put,
-    Ref,
-    Reveal,
-    Select,
-    Target,
-    Times,
-    Whose,
-)
+from judge.effects.nodes.ability import Node
+from judge.effects.nodes.meant import Amount, Did, Doing, Filter, Holder, Named, Ref, Select, Target, Times, Whose
+from judge.effects.nodes.verbs import Dig, Look, Put, Reveal
 from judge.games.cards.meaning import Context, Meaning, Value
 from judge.games.cards.table import Table
 from judge.games.touhou import facts

@@ -10,7 +10,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Filter, Node
+from judge.effects.nodes.ability import Ability, Node
+from judge.effects.nodes.meant import Filter
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.triggers import Happening
 from judge.games.touhou import (

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Grant, Modes, Node, Select, slots
+from judge.effects.nodes.ability import Ability, Grant, Modes, Node
+from judge.effects.nodes.meant import Select, slots
 from judge.games.cards.meaning import RELATIONS, Context
 from judge.games.cards.values import Layer
 from judge.games.touhou import editions, facts, selecting

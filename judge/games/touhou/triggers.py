@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Ref, Turn
+from judge.effects.nodes.ability import Ability
+from judge.effects.nodes.meant import Ref
+from judge.effects.nodes.verbs import Turn
 from judge.effects.walking import parts
 from judge.games.cards.layers import ABILITY
 from judge.games.cards.meaning import Context

@@ -7,7 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Filter, Node
+from judge.effects.nodes.ability import Ability, Node
+from judge.effects.nodes.meant import Filter
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.cards.using import merged

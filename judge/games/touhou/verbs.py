@@ -8,7 +8,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import (
+from judge.effects.nodes.ability import Grant, Later, Make, Node, Rewrite
+from judge.effects.nodes.meant import Select
+from judge.effects.nodes.verbs import (
     Become,
     Cheaper,
     Choose,
@@ -26,20 +28,14 @@ from judge.effects.nodes import (
     Finish,
     Gain,
     GiveUp,
-    Grant,
-    Later,
     Look,
-    Make,
     Name,
-    Node,
     Points,
     Power,
     Prevent,
     Put,
     Reveal,
-    Rewrite,
     Search,
-    Select,
     Shuffle,
     TakeControl,
     Turn,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from judge.effects import tell
-from judge.effects.nodes import Ability, Ref
+from judge.effects.nodes.ability import Ability
+from judge.effects.nodes.meant import Ref
 from judge.games.cards.meaning import Context
 from judge.games.touhou import facts, information, layers, priority, selecting, triggers
 from judge.games.touhou.book import embody

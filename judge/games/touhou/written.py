@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import Node
+from judge.effects.nodes.ability import Node
 from judge.games.touhou.card import COLOURS, Battle, Card, Effect, Entry, Person, State
 from judge.games.touhou.preparation import Preparation
 from judge.games.touhou.printed import read_abilities

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from msgspec import Struct
 
-from judge.effects.nodes import Node
+from judge.effects.nodes.ability import Node
 from judge.games.cards.values import Awaited, Ban, Over, Waiting
 from judge.games.written import form
 from judge.games.written.form import (

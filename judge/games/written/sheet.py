@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import Ability
+from judge.effects.nodes.ability import Ability
 from judge.games.written.naming import PLAYERS, Naming
 from judge.games.written.placed import CARDS, Placed
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from judge.effects.nodes import Ability
+from judge.effects.nodes.ability import Ability
 from judge.games.written.placed import Placed
 
 BY_HAND = "由裁判处理"

@@ -9,7 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge import kernel
-from judge.effects.nodes import Ability, Modes, OneOf, slots
+from judge.effects.nodes.ability import Ability, Modes, OneOf
+from judge.effects.nodes.meant import slots
 from judge.effects.rewriting import renumbered
 from judge.games.cards import values
 from judge.games.zero.zones import BELOW

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability
+from judge.effects.nodes.ability import Ability
 from judge.games.cards.layers import Told, number_of
 from judge.games.cards.values import Layer
 from judge.games.zero.book import cite, embody, term

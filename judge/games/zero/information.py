@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from judge.effects.nodes import Ability
+from judge.effects.nodes.ability import Ability
 from judge.games.cards.explaining import Given, Meant, explained, in_text, said_of_words
 from judge.games.zero import facts, view
 from judge.games.zero.book import embody

@@ -7,7 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Become, Gain, Grant, Later, Node, Power, Prevent
+from judge.effects.nodes.ability import Ability, Grant, Later, Node
+from judge.effects.nodes.verbs import Become, Gain, Power, Prevent
 from judge.games.cards.lasting import Lasting
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.values import Awaited

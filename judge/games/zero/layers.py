@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import permutations
 from typing import Any
 
-from judge.effects.nodes import Ability
+from judge.effects.nodes.ability import Ability
 from judge.games.cards.layers import Layers, Source, number_of
 from judge.games.cards.values import Layer
 from judge.games.zero import facts, selecting

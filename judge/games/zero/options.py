@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.effects import tell
-from judge.effects.nodes import Ability, Modes
+from judge.effects.nodes.ability import Ability, Modes
 from judge.games.cards.meaning import Context
 from judge.games.zero import targets
 from judge.games.zero.book import cite

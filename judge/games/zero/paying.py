@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from judge.effects import tell
-from judge.effects.nodes import Defeat, GiveUp, Node, Put, Ref, Resources, Select, Turn
+from judge.effects.nodes.ability import Node
+from judge.effects.nodes.meant import Ref, Select
+from judge.effects.nodes.verbs import Defeat, GiveUp, Put, Resources, Turn
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.zero import facts, selecting

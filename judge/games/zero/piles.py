@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.effects.nodes import Look, Put, Reveal, Search, Shuffle
+from judge.effects.nodes.verbs import Look, Put, Reveal, Search, Shuffle
 from judge.games.cards.meaning import Context, Done
 from judge.games.zero import selecting
 from judge.games.zero.book import cite, embody

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from judge.effects import tell
-from judge.effects.nodes import Ability, Filter, Grant, If, Instead, Modes, Multiply, Ref, Resources, Trigger
+from judge.effects.nodes.ability import Ability, Grant, If, Instead, Modes, Trigger
+from judge.effects.nodes.meant import Filter, Ref
+from judge.effects.nodes.verbs import Multiply, Resources
 from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
 from judge.games.zero.facts import FACTS

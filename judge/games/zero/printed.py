@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import Ability
+from judge.effects.nodes.ability import Ability
 from judge.games.written.form import MINUS, Form, counts, printed, truth, word, words
 from judge.games.written.placed import Placed
 from judge.games.written.sheet import Sheet

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import Copy, If, May, Node
+from judge.effects.nodes.ability import If, May, Node
+from judge.effects.nodes.verbs import Copy
 from judge.games.cards import resolving
 from judge.games.cards.meaning import Context
 from judge.games.zero import facts, order, piles, selecting, targets, triggers, upkeep

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability
+from judge.effects.nodes.ability import Ability
 from judge.games.cards import rules
 from judge.games.cards.rules import Piles, name
 from judge.games.cards.values import Layer

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from judge.effects.nodes import Amount, Did, Doing, Filter, Select, Target, Whose
+from judge.effects.nodes.meant import Amount, Did, Doing, Filter, Select, Target, Whose
 from judge.games.cards.meaning import Context, Meaning, Value
 from judge.games.zero import facts
 from judge.games.zero.book import embody, term

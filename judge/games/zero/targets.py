@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import Ability, Defeat, Select
+from judge.effects.nodes.ability import Ability
+from judge.effects.nodes.meant import Select
+from judge.effects.nodes.verbs import Defeat
 from judge.effects.walking import kinds
 from judge.games.cards.meaning import Context
 from judge.games.zero import facts, order, selecting

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, Select, Trigger
+from judge.effects.nodes.ability import Ability, Trigger
+from judge.effects.nodes.meant import Select
 from judge.games.cards.meaning import Context
 from judge.games.cards.observed import Observer
 from judge.games.cards.triggers import Awaited, Happening, Triggers, Waiting

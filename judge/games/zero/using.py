@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from judge.clause import Clause
-from judge.effects.nodes import Ability, If
+from judge.effects.nodes.ability import Ability, If
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.cards.using import merged

@@ -8,7 +8,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import (
+from judge.effects.nodes.ability import Grant, Later, Node
+from judge.effects.nodes.meant import Ref
+from judge.effects.nodes.verbs import (
     Become,
     Choose,
     Copy,
@@ -21,15 +23,11 @@ from judge.effects.nodes import (
     Finish,
     Gain,
     GiveUp,
-    Grant,
     Heal,
-    Later,
     Look,
-    Node,
     Power,
     Prevent,
     Put,
-    Ref,
     Reveal,
     Search,
     Shuffle,

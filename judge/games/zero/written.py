@@ -7,7 +7,8 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes import Become, Grant
+from judge.effects.nodes.ability import Grant
+from judge.effects.nodes.verbs import Become
 from judge.effects.walking import parts
 from judge.games.written.board import BoardForm, beside, under
 from judge.games.written.common import LOST, Words, known_face, whose_card

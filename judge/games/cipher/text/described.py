@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from judge.effects.nodes import Count, Filter, Ref, Select, Target, Whose
+from judge.effects.nodes.meant import Count, Filter, Ref, Select, Target, Whose
 from judge.effects.syntax import Part
 from judge.games.cipher.text import terms
 from judge.games.cipher.text.sense import Sense

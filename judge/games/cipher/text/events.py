@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from judge.effects.nodes import Condition, Doing, Filter, Is, Ref, Select, Target, TurnOf
+from judge.effects.nodes.meant import Condition, Doing, Filter, Is, Ref, Select, Target, TurnOf
 from judge.effects.syntax import Part
 from judge.games.cipher.text import described, facts, nouns, terms
 from judge.games.cipher.text.described import Noun

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.effects import numerals
-from judge.effects.nodes import Filter, Relation
+from judge.effects.nodes.meant import Filter, Relation
 from judge.effects.syntax import Part
 from judge.games.cipher.text import terms
 from judge.games.cipher.text.sense import Sense

@@ -6,28 +6,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import (
-    Ability,
-    After,
-    Choose,
-    Condition,
-    Doing,
-    Grant,
-    Grow,
-    If,
-    IfDone,
-    Instead,
-    LevelUp,
-    Look,
-    May,
-    Node,
-    OneOf,
-    PayFirst,
-    Ref,
-    Reveal,
-    Select,
-    Target,
-)
+from judge.effects.nodes.ability import Ability, After, Grant, If, IfDone, Instead, May, Node, OneOf, PayFirst
+from judge.effects.nodes.meant import Condition, Doing, Ref, Select, Target
+from judge.effects.nodes.verbs import Choose, Grow, LevelUp, Look, Reveal
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
 from judge.games.cipher.text import conditions, described, events, lasting, nouns, verbs

@@ -5,22 +5,9 @@ from __future__ import annotations
 import re
 
 from judge.effects import numerals
-from judge.effects.nodes import (
-    Ability,
-    Become,
-    Copy,
-    Count,
-    Fact,
-    Gain,
-    Grant,
-    Multiply,
-    Node,
-    Power,
-    Ref,
-    Select,
-    StandIn,
-    Target,
-)
+from judge.effects.nodes.ability import Ability, Grant, Node
+from judge.effects.nodes.meant import Count, Fact, Ref, Select, Target
+from judge.effects.nodes.verbs import Become, Copy, Gain, Multiply, Power, StandIn
 from judge.effects.syntax import Part
 from judge.games.cipher.text import described, facts, nouns, terms
 from judge.games.cipher.text.described import Noun

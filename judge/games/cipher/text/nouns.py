@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.effects import numerals
-from judge.effects.nodes import Doing, Fact, Filter, Ref, Relation, Select, Target, Whose
+from judge.effects.nodes.meant import Doing, Fact, Filter, Ref, Relation, Select, Target, Whose
 from judge.effects.syntax import Part
 from judge.games.cipher.text import facts, terms
 from judge.games.cipher.text.described import Noun, count, kind_of, target

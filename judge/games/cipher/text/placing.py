@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from judge.effects.nodes import Deploy, Filter, If, Is, Node, OneOf, Put, Ref, Select, Shift, Target
+from judge.effects.nodes.ability import If, Node, OneOf
+from judge.effects.nodes.meant import Filter, Is, Ref, Select, Target
+from judge.effects.nodes.verbs import Deploy, Put, Shift
 from judge.effects.syntax import Part
 from judge.games.cipher.text import nouns, terms
 from judge.games.cipher.text.described import Noun

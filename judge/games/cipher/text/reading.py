@@ -11,24 +11,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.effects import tell
-from judge.effects.nodes import (
-    Ability,
-    Become,
-    Choose,
-    Condition,
-    Copy,
-    Gain,
-    Grant,
-    If,
-    Instead,
-    Multiply,
-    Node,
-    Power,
-    Ref,
-    Target,
-    Trigger,
-    Whose,
-)
+from judge.effects.nodes.ability import Ability, Grant, If, Instead, Node, Trigger
+from judge.effects.nodes.meant import Condition, Ref, Target, Whose
+from judge.effects.nodes.verbs import Become, Choose, Copy, Gain, Multiply, Power
 from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.syntax import Part
 from judge.games.cipher.text import conditions, events, facts, icons, joints, terms, verbs

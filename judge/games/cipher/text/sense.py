@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import copy
 
-from judge.effects.nodes import Ability, Condition, Count, Ref, Select, Target, Whose
+from judge.effects.nodes.ability import Ability
+from judge.effects.nodes.meant import Condition, Count, Ref, Select, Target, Whose
 from judge.effects.reader import Grammar, Source, TextError
 from judge.effects.syntax import Part
 

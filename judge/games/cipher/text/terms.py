@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from judge.effects.nodes import Relation, Whose
+from judge.effects.nodes.meant import Relation, Whose
 
 KINDS = {
     "常": ("常", "常时", "常时型", "常时型能力"),

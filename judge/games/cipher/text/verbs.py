@@ -7,26 +7,9 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from judge.effects import numerals
-from judge.effects.nodes import (
-    Choose,
-    Count,
-    Defeat,
-    Deploy,
-    Draw,
-    Grow,
-    LevelUp,
-    Look,
-    Missing,
-    Node,
-    Put,
-    Ref,
-    Reveal,
-    Select,
-    Shuffle,
-    Target,
-    Turn,
-    Whose,
-)
+from judge.effects.nodes.ability import Node
+from judge.effects.nodes.meant import Count, Missing, Ref, Select, Target, Whose
+from judge.effects.nodes.verbs import Choose, Defeat, Deploy, Draw, Grow, LevelUp, Look, Put, Reveal, Shuffle, Turn
 from judge.effects.syntax import Part
 from judge.games.cipher.text import conditions, described, lasting, nouns, placing, terms
 from judge.games.cipher.text.described import Noun

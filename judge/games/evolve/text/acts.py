@@ -7,25 +7,9 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import (
-    Become,
-    By,
-    Choose,
-    Defeat,
-    Deploy,
-    Do,
-    Grant,
-    Holder,
-    Node,
-    Put,
-    Ref,
-    Reveal,
-    Select,
-    TakeControl,
-    Target,
-    Turn,
-    Whose,
-)
+from judge.effects.nodes.ability import By, Grant, Node
+from judge.effects.nodes.meant import Holder, Ref, Select, Target, Whose
+from judge.effects.nodes.verbs import Become, Choose, Defeat, Deploy, Do, Put, Reveal, TakeControl, Turn
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.evolve.text import described, nouns

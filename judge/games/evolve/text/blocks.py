@@ -8,26 +8,9 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import (
-    Compare,
-    Damage,
-    Defeat,
-    Do,
-    Doubtful,
-    Extra,
-    Fact,
-    If,
-    IfDone,
-    May,
-    Mode,
-    Modes,
-    Node,
-    Not,
-    PayFirst,
-    Put,
-    Ref,
-    Target,
-)
+from judge.effects.nodes.ability import Doubtful, Extra, If, IfDone, May, Mode, Modes, Node, PayFirst
+from judge.effects.nodes.meant import Compare, Fact, Not, Ref, Target
+from judge.effects.nodes.verbs import Damage, Defeat, Do, Put
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.evolve.text import cards, clauses, conditions, nouns

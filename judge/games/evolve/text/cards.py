@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import (
-    Amount,
+from judge.effects.nodes.ability import Node
+from judge.effects.nodes.meant import Amount, Fact, Missing, Ref, Select, Target, Whose
+from judge.effects.nodes.verbs import (
     Choose,
     Create,
     Defeat,
@@ -15,21 +16,14 @@ from judge.effects.nodes import (
     Do,
     Draw,
     Exchange,
-    Fact,
     GiveUp,
     Look,
-    Missing,
-    Node,
     Put,
-    Ref,
     Reveal,
     Search,
-    Select,
     Shuffle,
     TakeControl,
-    Target,
     Turn,
-    Whose,
 )
 from judge.effects.syntax import Part
 from judge.games.evolve.text import conditions, described, nouns

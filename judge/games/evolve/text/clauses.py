@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from judge.effects.nodes import Do, Finish, Grant, Node, Ref, Whose
+from judge.effects.nodes.ability import Grant, Node
+from judge.effects.nodes.meant import Ref, Whose
+from judge.effects.nodes.verbs import Do, Finish
 from judge.effects.syntax import Part
 from judge.games.evolve.text import acts, cards, numbers
 from judge.games.evolve.text.sense import Sense

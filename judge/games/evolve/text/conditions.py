@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import (
+from judge.effects.nodes.meant import (
     Amount,
     Both,
     Compare,

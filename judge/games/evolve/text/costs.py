@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import Target
+from judge.effects.nodes.meant import Target
 from judge.effects.syntax import Part
 from judge.games.evolve.text import conditions, described, nouns
 from judge.games.evolve.text.sense import TURN_END, Sense

@@ -7,7 +7,7 @@ import re
 from msgspec import Struct
 from msgspec.structs import replace
 
-from judge.effects.nodes import Fact, Filter, Ref, Relation, Whose
+from judge.effects.nodes.meant import Fact, Filter, Ref, Relation, Whose
 from judge.effects.syntax import Part
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.words import (

@@ -6,7 +6,8 @@ import re
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import Ref, Select, Target, Trigger, TurnOf
+from judge.effects.nodes.ability import Trigger
+from judge.effects.nodes.meant import Ref, Select, Target, TurnOf
 from judge.effects.syntax import Part
 from judge.games.evolve.text import described, nouns, subjects, words
 from judge.games.evolve.text.conditions import described_in, player

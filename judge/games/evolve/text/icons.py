@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from judge.effects.nodes import Ref, Trigger
+from judge.effects.nodes.ability import Trigger
+from judge.effects.nodes.meant import Ref
 from judge.effects.numerals import number
 from judge.effects.reader import Bracket
 

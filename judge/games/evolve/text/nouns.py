@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import Extreme, Filter, Ref, Select, Target
+from judge.effects.nodes.meant import Extreme, Filter, Ref, Select, Target
 from judge.effects.syntax import Part
 from judge.games.evolve.text.described import Said, said
 from judge.games.evolve.text.sense import Sense

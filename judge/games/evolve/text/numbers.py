@@ -5,23 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from judge.effects.nodes import (
-    Amount,
-    Become,
-    Counters,
-    Damage,
-    Do,
-    Fact,
-    Node,
-    Points,
-    Power,
-    Reckoned,
-    Ref,
-    Select,
-    Target,
-    Turn,
-    Whose,
-)
+from judge.effects.nodes.ability import Node
+from judge.effects.nodes.meant import Amount, Fact, Reckoned, Ref, Select, Target, Whose
+from judge.effects.nodes.verbs import Become, Counters, Damage, Do, Points, Power, Turn
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.evolve.text import conditions, words

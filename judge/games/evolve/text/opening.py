@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import Both, Condition, Is, Trigger
+from judge.effects.nodes.ability import Trigger
+from judge.effects.nodes.meant import Both, Condition, Is
 from judge.effects.syntax import Part
 from judge.games.evolve.text import conditions, events
 from judge.games.evolve.text.icons import THIS

@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from judge.effects.nodes import Both, Condition, If, Node
+from judge.effects.nodes.ability import If, Node
+from judge.effects.nodes.meant import Both, Condition
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.evolve.text import conditions, words

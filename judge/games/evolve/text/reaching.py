@@ -6,28 +6,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import (
-    Choose,
-    Create,
-    Damage,
-    Deploy,
-    Doubtful,
-    Extra,
-    GiveUp,
-    If,
-    Instead,
-    Look,
-    Modes,
-    Node,
-    PayFirst,
-    Put,
-    Ref,
-    Reveal,
-    Search,
-    Select,
-    TurnOf,
-    slots,
-)
+from judge.effects.nodes.ability import Doubtful, Extra, If, Instead, Modes, Node, PayFirst
+from judge.effects.nodes.meant import Ref, Select, TurnOf, slots
+from judge.effects.nodes.verbs import Choose, Create, Damage, Deploy, GiveUp, Look, Put, Reveal, Search
 from judge.effects.rewriting import mentions
 
 _ENDS = (If, Modes, Extra, PayFirst, Instead)

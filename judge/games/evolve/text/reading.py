@@ -10,25 +10,9 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import (
-    Ability,
-    Become,
-    Defeat,
-    Deploy,
-    Do,
-    Filter,
-    GiveUp,
-    Grant,
-    If,
-    Instead,
-    Is,
-    Node,
-    Power,
-    Put,
-    Ref,
-    Select,
-    X,
-)
+from judge.effects.nodes.ability import Ability, Grant, If, Instead, Node
+from judge.effects.nodes.meant import Filter, Is, Ref, Select, X
+from judge.effects.nodes.verbs import Become, Defeat, Deploy, Do, GiveUp, Power, Put
 from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part

@@ -2,20 +2,8 @@
 
 from __future__ import annotations
 
-from judge.effects.nodes import (
-    Ability,
-    Amount,
-    Both,
-    Condition,
-    Count,
-    Reckoned,
-    Ref,
-    Select,
-    Target,
-    Trigger,
-    Whose,
-    slots,
-)
+from judge.effects.nodes.ability import Ability, Trigger
+from judge.effects.nodes.meant import Amount, Both, Condition, Count, Reckoned, Ref, Select, Target, Whose, slots
 from judge.effects.reader import Grammar, Source, TextError
 from judge.effects.syntax import Part
 

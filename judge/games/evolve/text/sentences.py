@@ -7,29 +7,9 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import (
-    Become,
-    By,
-    Count,
-    Defeat,
-    Draw,
-    Grant,
-    Holder,
-    If,
-    Instead,
-    Later,
-    May,
-    Node,
-    Points,
-    Power,
-    Reckoned,
-    Ref,
-    Repeat,
-    Reveal,
-    Select,
-    Turn,
-    Whose,
-)
+from judge.effects.nodes.ability import By, Grant, If, Instead, Later, May, Node, Repeat
+from judge.effects.nodes.meant import Count, Holder, Reckoned, Ref, Select, Whose
+from judge.effects.nodes.verbs import Become, Defeat, Draw, Points, Power, Reveal, Turn
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.games.evolve.text import cards, clauses, conditions, nouns, numbers, subjects, tallies, words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import Amount, Count, Reckoned, Ref, Target, Whose
+from judge.effects.nodes.meant import Amount, Count, Reckoned, Ref, Target, Whose
 from judge.effects.syntax import Part
 from judge.games.evolve.text import conditions, nouns
 from judge.games.evolve.text.described import Said

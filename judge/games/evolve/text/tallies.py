@@ -6,7 +6,7 @@ import re
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import Amount, Count, Fact, Named, Reckoned, Ref
+from judge.effects.nodes.meant import Amount, Count, Fact, Named, Reckoned, Ref
 from judge.effects.syntax import Part
 from judge.games.evolve.text import conditions, described, nouns, words
 from judge.games.evolve.text.sense import Sense

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TypeAlias
 
-from judge.effects.nodes import Filter, Relation, Whose, X
+from judge.effects.nodes.meant import Filter, Relation, Whose, X
 from judge.effects.numerals import number
 
 Number: TypeAlias = int | X

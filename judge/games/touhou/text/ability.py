@@ -6,29 +6,9 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import (
-    Ability,
-    Become,
-    Cheaper,
-    Define,
-    Deploy,
-    Finish,
-    Gain,
-    Grant,
-    If,
-    Instead,
-    May,
-    Node,
-    Power,
-    Prevent,
-    Put,
-    Ref,
-    Resources,
-    Search,
-    Trigger,
-    TurnOf,
-    X,
-)
+from judge.effects.nodes.ability import Ability, Define, Grant, If, Instead, May, Node, Trigger
+from judge.effects.nodes.meant import Ref, TurnOf, X
+from judge.effects.nodes.verbs import Become, Cheaper, Deploy, Finish, Gain, Power, Prevent, Put, Resources, Search
 from judge.effects.reader import Source, TextError
 from judge.effects.rewriting import swapped
 from judge.effects.syntax import Part

@@ -4,23 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import (
-    Copy,
-    Defeat,
-    Do,
-    Doing,
-    Draw,
-    Exchange,
-    GiveUp,
-    Grant,
-    If,
-    Node,
-    Put,
-    Ref,
-    Select,
-    Target,
-    Turn,
-)
+from judge.effects.nodes.ability import Grant, If, Node
+from judge.effects.nodes.meant import Doing, Ref, Select, Target
+from judge.effects.nodes.verbs import Copy, Defeat, Do, Draw, Exchange, GiveUp, Put, Turn
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, marking, nouns, phrases, pointing, words
 from judge.games.touhou.text.phrases import Clause, Verbs

@@ -6,26 +6,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import (
-    Amount,
-    Become,
-    Cheaper,
-    Filter,
-    Gain,
-    Grant,
-    If,
-    Is,
-    Mode,
-    Modes,
-    Node,
-    Prevent,
-    Produce,
-    Resources,
-    Rewrite,
-    Select,
-    Target,
-    X,
-)
+from judge.effects.nodes.ability import Grant, If, Mode, Modes, Node, Rewrite
+from judge.effects.nodes.meant import Amount, Filter, Is, Select, Target, X
+from judge.effects.nodes.verbs import Become, Cheaper, Gain, Prevent, Produce, Resources
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, nouns, phrases, words
 from judge.games.touhou.text.phrases import Clause, Verbs

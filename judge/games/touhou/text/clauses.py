@@ -7,12 +7,8 @@ from itertools import takewhile
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import (
-    Do,
-    Grant,
-    May,
-    Node,
-)
+from judge.effects.nodes.ability import Grant, May, Node
+from judge.effects.nodes.verbs import Do
 from judge.effects.syntax import Part
 from judge.games.touhou.text import (
     gathering,

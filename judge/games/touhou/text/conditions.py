@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import (
+from judge.effects.nodes.meant import (
     Both,
     Compare,
     Condition,

@@ -4,19 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import (
-    Condition,
-    Damage,
-    Grant,
-    Holder,
-    If,
-    Instead,
-    Node,
-    Ref,
-    Select,
-    Target,
-    Unless,
-)
+from judge.effects.nodes.ability import Grant, If, Instead, Node, Unless
+from judge.effects.nodes.meant import Condition, Holder, Ref, Select, Target
+from judge.effects.nodes.verbs import Damage
 from judge.effects.syntax import Part
 from judge.games.touhou.text import conditions, description, nouns, phrases, pointing
 from judge.games.touhou.text.phrases import Clause

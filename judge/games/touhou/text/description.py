@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import Filter
+from judge.effects.nodes.meant import Filter
 from judge.effects.syntax import Part
 from judge.games.touhou.text import qualities, words
 from judge.games.touhou.text.said import HUED, Said

@@ -6,15 +6,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import (
-    Condition,
-    Holder,
-    Ref,
-    Select,
-    Target,
-    Trigger,
-    Whose,
-)
+from judge.effects.nodes.ability import Trigger
+from judge.effects.nodes.meant import Condition, Holder, Ref, Select, Target, Whose
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, nouns, places, pointing, words
 from judge.games.touhou.text.pointing import CAUSE, OTHER_END, THIS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import (
+from judge.effects.nodes.ability import (
     By,
     If,
     IfDone,

@@ -4,26 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import (
-    Ability,
-    Amount,
-    By,
-    Counters,
-    Filter,
-    Gain,
-    GiveUp,
-    Grant,
-    Holder,
-    Named,
-    Node,
-    Points,
-    Power,
-    Ref,
-    Select,
-    TakeControl,
-    Target,
-    Whose,
-)
+from judge.effects.nodes.ability import Ability, By, Grant, Node
+from judge.effects.nodes.meant import Amount, Filter, Holder, Named, Ref, Select, Target, Whose
+from judge.effects.nodes.verbs import Counters, Gain, GiveUp, Points, Power, TakeControl
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, nouns, phrases, words
 from judge.games.touhou.text.phrases import Clause, Verbs

@@ -4,23 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import (
-    Ability,
-    By,
-    Count,
-    Grant,
-    If,
-    IfDone,
-    Later,
-    May,
-    Mode,
-    Modes,
-    Node,
-    OneOf,
-    PayFirst,
-    Ref,
-    Resources,
-)
+from judge.effects.nodes.ability import Ability, By, Grant, If, IfDone, Later, May, Mode, Modes, Node, OneOf, PayFirst
+from judge.effects.nodes.meant import Count, Ref
+from judge.effects.nodes.verbs import Resources
 from judge.effects.syntax import Part
 from judge.games.touhou.text import (
     deciding,

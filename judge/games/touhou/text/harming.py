@@ -4,19 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import (
-    Amount,
-    Damage,
-    Do,
-    Duel,
-    EndTurn,
-    Finish,
-    Holder,
-    Node,
-    Points,
-    Ref,
-    Select,
-)
+from judge.effects.nodes.ability import Node
+from judge.effects.nodes.meant import Amount, Holder, Ref, Select
+from judge.effects.nodes.verbs import Damage, Do, Duel, EndTurn, Finish, Points
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, giving, nouns, phrases
 from judge.games.touhou.text.phrases import Clause, Verbs

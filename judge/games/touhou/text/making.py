@@ -4,19 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import (
-    Ability,
-    Amount,
-    By,
-    Copy,
-    Do,
-    Filter,
-    Make,
-    Node,
-    Ref,
-    Token,
-    Trigger,
-)
+from judge.effects.nodes.ability import Ability, By, Make, Node, Token, Trigger
+from judge.effects.nodes.meant import Amount, Filter, Ref
+from judge.effects.nodes.verbs import Copy, Do
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, giving, nouns, phrases, words
 from judge.games.touhou.text.phrases import Clause, Verbs

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from judge.effects.nodes import Counters, Name, Node, Ref
+from judge.effects.nodes.ability import Node
+from judge.effects.nodes.meant import Ref
+from judge.effects.nodes.verbs import Counters, Name
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, nouns, phrases, words
 from judge.games.touhou.text.phrases import Clause, Verbs

@@ -4,22 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import (
-    By,
-    Deploy,
-    Dig,
-    Holder,
-    Node,
-    OneOf,
-    Put,
-    Ref,
-    Reveal,
-    Search,
-    Select,
-    Shuffle,
-    Target,
-    Turn,
-)
+from judge.effects.nodes.ability import By, Node, OneOf
+from judge.effects.nodes.meant import Holder, Ref, Select, Target
+from judge.effects.nodes.verbs import Deploy, Dig, Put, Reveal, Search, Shuffle, Turn
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, nouns, phrases, places, words
 from judge.games.touhou.text.phrases import Clause, Verbs

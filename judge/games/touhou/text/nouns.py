@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import Amount, Fact, Filter, Holder, Ref, Select, Target, Whose
+from judge.effects.nodes.meant import Amount, Fact, Filter, Holder, Ref, Select, Target, Whose
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, pointing, words
 from judge.games.touhou.text.pointing import YOU

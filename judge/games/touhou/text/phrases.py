@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import Amount, By, Count, Define, Fact, Holder, Node, Ref, Select, Target, Whose, X
+from judge.effects.nodes.ability import By, Define, Node
+from judge.effects.nodes.meant import Amount, Count, Fact, Holder, Ref, Select, Target, Whose, X
 from judge.effects.rewriting import swapped
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import re
 
-from judge.effects.nodes import (
-    TurnOf,
-    Whose,
-)
+from judge.effects.nodes.meant import TurnOf, Whose
 from judge.effects.syntax import Part
 from judge.games.touhou.text import words
 from judge.games.touhou.text.sense import Sense

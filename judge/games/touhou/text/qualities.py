@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import Fact, Filter, Named, Ref
+from judge.effects.nodes.meant import Fact, Filter, Named, Ref
 from judge.effects.syntax import Part
 from judge.games.touhou.text import pointing, words
 from judge.games.touhou.text.said import Said

@@ -9,10 +9,8 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import (
-    Ability,
-    Counters,
-)
+from judge.effects.nodes.ability import Ability
+from judge.effects.nodes.verbs import Counters
 from judge.effects.reader import LONGEST, Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from judge.effects.nodes import Node
+from judge.effects.nodes.ability import Node
 from judge.effects.syntax import Part
 from judge.games.touhou.text.phrases import Clause
 from judge.games.touhou.text.sense import Sense

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from judge.effects.nodes import Amount, Filter, Holder, Target, Whose
+from judge.effects.nodes.meant import Amount, Filter, Holder, Target, Whose
 from judge.effects.syntax import Part
 
 HUED = "所选…"

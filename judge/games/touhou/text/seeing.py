@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import (
-    By,
-    Choose,
-    Look,
-    Node,
-    Ref,
-    Reveal,
-    Search,
-    Select,
-    Shuffle,
-)
+from judge.effects.nodes.ability import By, Node
+from judge.effects.nodes.meant import Ref, Select
+from judge.effects.nodes.verbs import Choose, Look, Reveal, Search, Shuffle
 from judge.effects.syntax import Part
 from judge.games.touhou.text import nouns, phrases, words
 from judge.games.touhou.text.phrases import Clause, Verbs

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from judge.effects.nodes import Ability, Condition, Count, Holder, Node, Ref, Select, Target, Trigger, Whose, slots
+from judge.effects.nodes.ability import Ability, Node, Trigger
+from judge.effects.nodes.meant import Condition, Count, Holder, Ref, Select, Target, Whose, slots
 from judge.effects.reader import Grammar, Source, TextError
 from judge.effects.syntax import Part
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from copy import copy
 
-from judge.effects.nodes import Count, Define, Do, Node, Reveal, Search, X
+from judge.effects.nodes.ability import Define, Node
+from judge.effects.nodes.meant import Count, X
+from judge.effects.nodes.verbs import Do, Reveal, Search
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.games.touhou.text import (

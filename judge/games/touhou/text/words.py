@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from judge.effects.nodes import Amount, Filter, Relation, Whose, X
+from judge.effects.nodes.meant import Amount, Filter, Relation, Whose, X
 
 COLOURS: Final = ("红", "黄", "绿", "蓝", "黑")
 KEYWORDS: Final = ("疾行", "英勇", "先制", "歼灭", "吸血", "退治", "追击", "结晶", "极彩", "奇迹", "终言")

@@ -6,42 +6,32 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import (
+from judge.effects.nodes.ability import Grant, If, Node, OneOf
+from judge.effects.nodes.meant import Count, Filter, Holder, Is, Ref, Select, Target, Whose
+from judge.effects.nodes.verbs import (
     Become,
     Choose,
     Copy,
-    Count,
     Damage,
     Defeat,
     Deploy,
     Do,
     Draw,
     EndTurn,
-    Filter,
     Finish,
     Gain,
     GiveUp,
-    Grant,
     Heal,
-    Holder,
-    If,
-    Is,
     Look,
     Multiply,
-    Node,
-    OneOf,
     Power,
     Prevent,
     Put,
-    Ref,
     Reveal,
     Search,
-    Select,
     Shuffle,
     TakeControl,
-    Target,
     Turn,
-    Whose,
 )
 from judge.effects.numerals import number
 from judge.effects.syntax import Part

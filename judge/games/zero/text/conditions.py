@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import Compare, Condition, Count, Filter, Is, Ref, Relation, Select, Trigger, TurnOf
+from judge.effects.nodes.ability import Trigger
+from judge.effects.nodes.meant import Compare, Condition, Count, Filter, Is, Ref, Relation, Select, TurnOf
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.zero.text import nouns

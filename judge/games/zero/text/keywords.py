@@ -2,22 +2,9 @@
 
 from __future__ import annotations
 
-from judge.effects.nodes import (
-    Ability,
-    Compare,
-    Count,
-    Filter,
-    Grant,
-    If,
-    Look,
-    May,
-    Node,
-    Power,
-    Put,
-    Ref,
-    Select,
-    Trigger,
-)
+from judge.effects.nodes.ability import Ability, Grant, If, May, Node, Trigger
+from judge.effects.nodes.meant import Compare, Count, Filter, Ref, Select
+from judge.effects.nodes.verbs import Look, Power, Put
 
 WORDS = ("突袭", "迟缓", "独行客", "守备", "智谋", "战斗连协")
 TOGETHER = "战斗连协"

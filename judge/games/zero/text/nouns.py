@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from judge.effects.nodes import Filter, Ref, Relation, Select, Target, Whose
+from judge.effects.nodes.meant import Filter, Ref, Relation, Select, Target, Whose
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.zero.text.sense import Sense

@@ -11,30 +11,9 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from judge.effects.nodes import (
-    Ability,
-    Become,
-    Condition,
-    Copy,
-    Gain,
-    Grant,
-    If,
-    Instead,
-    Later,
-    May,
-    Mode,
-    Modes,
-    Multiply,
-    Node,
-    OneOf,
-    Power,
-    Ref,
-    Resources,
-    Search,
-    Shuffle,
-    Trigger,
-    Turn,
-)
+from judge.effects.nodes.ability import Ability, Grant, If, Instead, Later, May, Mode, Modes, Node, OneOf, Trigger
+from judge.effects.nodes.meant import Condition, Ref
+from judge.effects.nodes.verbs import Become, Copy, Gain, Multiply, Power, Resources, Search, Shuffle, Turn
 from judge.effects.numerals import number
 from judge.effects.reader import Bracket, Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.syntax import Part

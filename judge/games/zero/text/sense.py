@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from judge.effects.nodes import Condition, Count, Ref, Select, Target, Trigger
+from judge.effects.nodes.ability import Trigger
+from judge.effects.nodes.meant import Condition, Count, Ref, Select, Target
 from judge.effects.reader import Grammar, Source, TextError
 from judge.effects.syntax import Part
 

@@ -1,0 +1,244 @@
+"""An ability as printed, how the parts of its text hang together, and the verbs that have text in them."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from judge.effects.nodes.meant import Amount, Condition, Holder, Select, Target
+from judge.effects.nodes.verbs import Verb
+
+# --- verbs with text in them ------------------------------------------------------------------------------
+
+
+class Grant(Struct, frozen=True, tag=True):
+    """Cards have a flag of the game (不会被击破, 不能进行必杀攻击 …), an ability, or a fact, for a time.
+
+    ``flag`` names it; ``against`` limits a prohibition to what it is directed at, or what it comes from (不能被…攻击);
+    ``ability`` is given instead of a flag; ``number`` belongs to flags that carry one (所将破坏的宝玉变为 2).
+    """
+
+    what: Target
+    flag: str = ""
+    until: str = ""
+    against: Target | None = None
+    ability: Ability | None = None
+    number: int | None = None
+    name: str = ""
+    """The ability's name, for a flag about an ability (不能使用『…』; empty: every one) and for a given ability."""
+
+
+class Repeat(Struct, frozen=True, tag=True):
+    """What follows is done so many times."""
+
+    times: Amount
+    then: tuple[Node, ...]
+
+
+class Token(Struct, frozen=True):
+    """What a token is: as on a printed card, with the game's own words for its facts."""
+
+    name: str
+    kind: str
+    facts: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    numbers: tuple[tuple[str, Amount], ...] = ()
+    abilities: tuple[Ability, ...] = ()
+
+
+class Make(Struct, frozen=True, tag=True):
+    """Tokens are made and come into play."""
+
+    token: Token
+    count: Amount = 1
+    state: str = ""
+
+
+class Rewrite(Struct, frozen=True, tag=True):
+    """The text of cards is another one from now on."""
+
+    what: Target
+    ability: Ability
+
+
+class Later(Struct, frozen=True, tag=True):
+    """The next time that ``event`` happens to ``who``, what follows is done."""
+
+    event: str
+    who: Target
+    then: tuple[Node, ...]
+
+
+# --- how parts of a text hang together ----------------------------------------------------------------------
+
+
+class If(Struct, frozen=True, tag=True):
+    """(A)的场合/(A)的期间/(A)中/如果(A), (B); ``word`` is the one that the text uses, for books tell them apart."""
+
+    condition: Condition
+    then: tuple[Node, ...]
+    word: str
+    otherwise: tuple[Node, ...] = ()
+
+
+class May(Struct, frozen=True, tag=True):
+    """你可以(A): the player may leave it."""
+
+    then: tuple[Node, ...]
+
+
+class IfDone(Struct, frozen=True, tag=True):
+    """(A)。如果这样做了,(B): B only if all of A was done; ``otherwise``: (A)。如果没有这样做,(B)."""
+
+    first: tuple[Node, ...]
+    then: tuple[Node, ...]
+    otherwise: tuple[Node, ...] = ()
+
+
+class After(Struct, frozen=True, tag=True):
+    """(A)。这之后,(B): B if anything of A was done."""
+
+    first: tuple[Node, ...]
+    then: tuple[Node, ...]
+
+
+class PayFirst(Struct, frozen=True, tag=True):
+    """你可以〖费用〗/支付费用。如果支付,(B): B only if all of the cost was paid."""
+
+    cost: tuple[Node, ...]
+    then: tuple[Node, ...]
+
+
+class By(Struct, frozen=True, tag=True):
+    """What follows is done by somebody else, as if they were his words: 自己 means him."""
+
+    who: Target | Holder
+    then: tuple[Node, ...]
+
+
+class Define(Struct, frozen=True, tag=True):
+    """X为…: what follows is done with this number for X, as it is now and in the words of who says it."""
+
+    value: Amount
+    then: tuple[Node, ...]
+
+
+class Unless(Struct, frozen=True, tag=True):
+    """除非(who)支付(cost)，否则(then)."""
+
+    cost: tuple[Node, ...]
+    then: tuple[Node, ...]
+    who: Target | Holder
+
+
+class OneOf(Struct, frozen=True, tag=True):
+    """选择以下1项实行: the player chooses which of the parts is done."""
+
+    of: tuple[tuple[Node, ...], ...]
+
+
+class Doubtful(Struct, frozen=True, tag=True):
+    """What is done or not as the judge reads it: ``about`` what the book is silent.
+
+    Else it is what follows the sentence of a condition that does not hold: the print does not tell how far it reaches.
+    """
+
+    then: tuple[Node, ...]
+    about: str = ""
+
+
+class Mode(Struct, frozen=True):
+    """One of several options that are chosen from when an ability is used, with the targets that it alone has.
+
+    The targets of an ability are numbered as they are printed, those of all its options among them: 对象3 may be the
+    second option's first. What was not chosen has 0 in its place.
+    """
+
+    then: tuple[Node, ...]
+    targets: tuple[Select, ...] = ()
+
+
+class Modes(Struct, frozen=True, tag=True):
+    """抉择: options of which ``least`` to ``most`` are chosen when it is used (``OneOf``: when it is carried out)."""
+
+    of: tuple[Mode, ...]
+    least: Amount = 1
+    most: Amount = 1
+    more: tuple[Condition, int, int] | None = None
+    """With what condition, as it is when the ability is used, how many are chosen instead."""
+    again: bool = False
+    """Whether one of them may be chosen several times."""
+
+
+class Extra(Struct, frozen=True, tag=True):
+    """使用时,(A):(B): A may be paid as an additional cost when it is used; if it was, B, with targets of its own."""
+
+    cost: tuple[Node, ...]
+    then: tuple[Node, ...]
+    targets: tuple[Select, ...] = ()
+
+
+class Instead(Struct, frozen=True, tag=True):
+    """(A),改为(B): what ``event`` would do to ``who`` is not done; B is. ``may``: the player may decide."""
+
+    event: str
+    who: Target
+    then: tuple[Node, ...]
+    condition: Condition | None = None
+    may: bool = False
+
+
+Node: TypeAlias = (
+    Verb | Grant | Repeat | Make | Rewrite | Later | If | May | IfDone | After | PayFirst | By | Define | Unless
+    | OneOf | Doubtful | Modes | Extra | Instead
+)  # fmt: skip
+
+
+# --- abilities -----------------------------------------------------------------------------------------------
+
+
+class Trigger(Struct, frozen=True):
+    """What sets an ability off: ``event`` happens to ``subject`` (with ``object`` at its other end).
+
+    ``every``: worded 每次… instead of …时; ``while_``: (A)的场合 inside the trigger, which must hold when it happens.
+    """
+
+    event: str
+    subject: Target
+    object: Target | None = None
+    every: bool = False
+    while_: Condition | None = None
+    origin: tuple[str, ...] = ()
+    """The zones that the card must come from (从手牌被放置到…时)."""
+
+
+class Ability(Struct, frozen=True):
+    """One ability of a card, as printed.
+
+    ``kind`` is the game's word (cipher: 常 起 自 特 支); ``icons`` are keyword icons with their number or names
+    (``("升级技", 3)``, ``("共斗技", "光之剑", 4)``); ``support`` 攻击型/防御型; ``limit`` uses a turn; ``cost``
+    in the order printed; ``pays``: the cost is paid on resolution, if the player likes (你可以支付费用。如果支付);
+    ``only``: 这个能力仅限(A)才…; ``condition``: a 如果(A) that decides whether it resolves at all; ``text``: the
+    printed words.
+    """
+
+    name: str
+    kind: str
+    text: str
+    body: tuple[Node, ...]
+    icons: tuple[tuple[str | int, ...], ...] = ()
+    support: str = ""
+    limit: int | None = None
+    cost: tuple[Node, ...] = ()
+    pays: bool = False
+    trigger: Trigger | None = None
+    only: Condition | None = None
+    condition: Condition | None = None
+    in_case: Condition | None = None
+    """(A) of an ability worded (A)的场合，如果(B); ``condition`` is its (B)."""
+    by_hand: bool = False
+    """Its text was not understood, and the judge said that he resolves it himself."""
+    targets: tuple[Select, ...] = ()
+    """What is chosen when it is used, where a book has that; ``Ref("对象1")`` means the first of them."""
+    may: bool = False
+    """Whether its player may leave it when it is set off (可以)."""

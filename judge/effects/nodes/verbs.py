@@ -1,0 +1,330 @@
+"""What a text does. What has text of its own in it is in ``ability``."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from judge.effects.nodes.meant import Amount, Select, Target, Whose, X
+
+
+class Choose(Struct, frozen=True, tag=True):
+    """``by`` chooses; later ``Ref("那")`` means what was chosen."""
+
+    of: Select
+    by: Whose = "自己"
+    also: bool = False
+    """Whether it joins what was chosen before (1名我方单位和1名敌方单位), so that ``那`` means all of it."""
+
+
+class Draw(Struct, frozen=True, tag=True):
+    """Draw cards."""
+
+    count: Amount
+    who: Whose = "自己"
+
+
+class Put(Struct, frozen=True, tag=True):
+    """Put cards into a zone; ``place``: 最上方 or 最下方 of a pile; ``whose`` zone: by default its own side's."""
+
+    what: Target
+    zone: str
+    place: str = ""
+    whose: Whose | None = None
+    order: bool = False
+    """Whether the player may order several cards as he likes."""
+    random: bool = False
+    """Whether chance orders them."""
+    origin: str = ""
+    """The zone in which it must be, for it to be put anywhere."""
+
+
+class Shift(Struct, frozen=True, tag=True):
+    """Move a unit to another area of its side's battlefield; to ``zone`` if the text names it."""
+
+    what: Target
+    zone: str = ""
+
+
+class Defeat(Struct, frozen=True, tag=True):
+    """击破, destroy: the game's word for bringing a card down."""
+
+    what: Target
+
+
+class Turn(Struct, frozen=True, tag=True):
+    """Turn cards to a state of the game: 已行动, 未行动; 背面, 正面."""
+
+    what: Target
+    state: str
+
+
+class Power(Struct, frozen=True, tag=True):
+    """Add to a number of a card (战斗力, 支援力, 出击费用 …)."""
+
+    what: Target
+    fact: str
+    amount: Amount
+    until: str = ""
+    minus: bool = False
+
+
+class Multiply(Struct, frozen=True, tag=True):
+    """A number of a card becomes ``factor`` times itself."""
+
+    what: Target
+    fact: str
+    factor: int
+    until: str = ""
+
+
+class Deploy(Struct, frozen=True, tag=True):
+    """出击, put a card into play as a unit; ``whose`` side: by default its own."""
+
+    what: Target
+    zone: str = ""
+    state: str = ""
+    whose: Whose | None = None
+    origin: str = ""
+    """The zone in which it must be, for it to come into play."""
+
+
+class StandIn(Struct, frozen=True, tag=True):
+    """From now on a card has a role that another one had (防御单位)."""
+
+    what: Target
+    role: str
+
+
+class Grow(Struct, frozen=True, tag=True):
+    """成长: put a card of the same name below the unit."""
+
+    what: Target
+    under: Target | None = None
+
+
+class LevelUp(Struct, frozen=True, tag=True):
+    """升级: put a card on top of a unit, which goes on as that card."""
+
+    what: Target
+    unit: Target
+
+
+class Reveal(Struct, frozen=True, tag=True):
+    """Show cards to both players; later ``Ref("那")`` means them."""
+
+    what: Target
+
+
+class Look(Struct, frozen=True, tag=True):
+    """Show cards to one player; later ``Ref("那")`` means them."""
+
+    what: Target
+    who: Whose = "自己"
+
+
+class Shuffle(Struct, frozen=True, tag=True):
+    """Shuffle a deck."""
+
+    who: Whose = "自己"
+
+
+class Copy(Struct, frozen=True, tag=True):
+    """``what`` takes over facts from ``source``."""
+
+    what: Target
+    source: Target
+    facts: tuple[str, ...]
+    until: str = ""
+
+
+class GiveUp(Struct, frozen=True, tag=True):
+    """Players give up cards of their own, in the game's word for it (废弃, 舍弃); who has them chooses which."""
+
+    what: Select
+    way: str
+
+
+class Damage(Struct, frozen=True, tag=True):
+    """Deal damage to cards, or to what stands for a player's life where ``what`` is no card.
+
+    ``shared``: the amount is shared out over the targets, as its player said when he used it.
+    """
+
+    what: Target | None
+    amount: Amount
+    who: Whose = "对手"
+    shared: bool = False
+    by: Target | None = None
+    """What deals it, where that is not the card with the ability."""
+
+
+class Heal(Struct, frozen=True, tag=True):
+    """Take damage off cards."""
+
+    what: Target
+    amount: Amount
+
+
+class Prevent(Struct, frozen=True, tag=True):
+    """Damage that cards would suffer is not dealt to them; ``amount`` None: all of it."""
+
+    what: Target
+    amount: Amount | None = None
+    until: str = ""
+    next: bool = False
+    """Whether it is the next damage only, however much that is."""
+    battle: bool = False
+    """Whether it is the damage of battle only."""
+    dealt: bool = False
+    """Whether it is damage that ``what`` would deal, and not what it would suffer."""
+
+
+class Resources(Struct, frozen=True, tag=True):
+    """A part of a cost: so many resources, ``coloured`` of which are of a colour."""
+
+    count: int
+    coloured: tuple[tuple[str, int], ...] = ()
+    lettered: tuple[tuple[str, X], ...] = ()
+    """So many more of a colour as were chosen (支付X红)."""
+
+
+class Produce(Struct, frozen=True, tag=True):
+    """What a cost asks of resources counts as paid so far; of several the player chooses which."""
+
+    of: tuple[Resources, ...]
+
+
+class Cheaper(Struct, frozen=True, tag=True):
+    """Using cards costs less, or ``more``, by one of several amounts as the player likes; ``next``: only the next."""
+
+    what: Target
+    by: tuple[Resources, ...]
+    until: str = ""
+    next: bool = False
+    more: bool = False
+
+
+class Become(Struct, frozen=True, tag=True):
+    """A fact of cards is now this number, or these words, whatever it was."""
+
+    what: Target
+    fact: str
+    value: Amount | tuple[str, ...]
+    until: str = ""
+
+
+class Gain(Struct, frozen=True, tag=True):
+    """Cards have more words for a fact that can have several (属性)."""
+
+    what: Target
+    fact: str
+    words: tuple[str, ...]
+    until: str = ""
+
+
+class TakeControl(Struct, frozen=True, tag=True):
+    """Cards are controlled by ``who`` from now on."""
+
+    what: Target
+    who: Whose = "自己"
+    until: str = ""
+
+
+class Search(Struct, frozen=True, tag=True):
+    """Look through a pile for cards that fit; they are put into ``zone``, or played where it is a battlefield."""
+
+    what: Select
+    zone: str
+    place: str = ""
+    state: str = ""
+    shown: bool = False
+    """Whether they are shown to everybody before."""
+
+
+class Create(Struct, frozen=True, tag=True):
+    """Make so many tokens of a name in a zone; where a card has the name and no token, that card is put there."""
+
+    name: str
+    count: Amount
+    zone: str
+    whose: Whose = "自己"
+    state: str = ""
+    also: tuple[Create, ...] = ()
+    """Those of other names that are made at the same time."""
+
+
+class Points(Struct, frozen=True, tag=True):
+    """Add to a number of a player (能量点, 进化点 …)."""
+
+    fact: str
+    amount: Amount
+    who: Whose = "自己"
+    minus: bool = False
+
+
+class Counters(Struct, frozen=True, tag=True):
+    """Put so many counters of a name on cards, or take so many off them; ``amount`` None: all that are there."""
+
+    what: Target
+    name: str
+    amount: Amount | None
+    minus: bool = False
+
+
+class Exchange(Struct, frozen=True, tag=True):
+    """Each of two cards goes to where the other is."""
+
+    one: Target
+    other: Target
+
+
+class Do(Struct, frozen=True, tag=True):
+    """A verb that is the game's own (进化, 变身, 掷骰子): to what, so many times, into what, for whom."""
+
+    verb: str
+    what: Target | None = None
+    times: Amount = 1
+    into: str = ""
+    who: Whose = "自己"
+
+
+class EndTurn(Struct, frozen=True, tag=True):
+    """The turn is ended."""
+
+
+class Finish(Struct, frozen=True, tag=True):
+    """A player wins or loses the game."""
+
+    who: Whose
+    won: bool = True
+    what: Select | None = None
+    """The players who do, where a description says it and not ``who``."""
+
+
+class Duel(Struct, frozen=True, tag=True):
+    """Two cards fight each other, outside an attack."""
+
+    who: Target
+    other: Target
+
+
+class Name(Struct, frozen=True, tag=True):
+    """A player chooses one of some words (a colour)."""
+
+    of: tuple[str, ...]
+    what: str
+
+
+class Dig(Struct, frozen=True, tag=True):
+    """A pile is revealed from the top until a card that fits comes; ``那`` is that one, ``其余`` the others."""
+
+    what: Select
+
+
+Verb: TypeAlias = (
+    Choose | Draw | Put | Shift | Defeat | Turn | Power | Multiply | Deploy | Grow | LevelUp | Reveal | Look
+    | Shuffle | StandIn | Copy | GiveUp | Damage | Heal | Prevent | Resources | Become | Gain | TakeControl | Search
+    | EndTurn | Finish | Create | Points | Counters | Exchange | Do | Produce | Cheaper | Duel | Name | Dig
+)  # fmt: skip
