@@ -3,29 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeVar
 
 from judge.clause import Clause
-from judge.effects.nodes.ability import Ability, Grant, If, Node, Trigger
-from judge.effects.nodes.meant import Condition, Ref, Select, Target
-from judge.effects.nodes.verbs import Gain, Power
+from judge.effects.nodes.ability import Ability, If, Trigger
+from judge.effects.nodes.meant import Condition, Select
 from judge.effects.walking import parts
 from judge.games.cards.meaning import Context
 from judge.games.cards.observed import Observer
 from judge.games.cipher import changed, facts, selecting
 from judge.games.cipher.book import cite, embody
-from judge.games.cipher.card import Effect, Given, does
+from judge.games.cipher.card import Effect
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.vocabulary import WORDS
-from judge.games.cipher.zones import BONDS, FIELD, FRONT, REAR, SUPPORT
+from judge.games.cipher.zones import BONDS, FIELD
 from judge.kernel import Reason
 from judge.kernel.records import Telling
 
-Doing = TypeVar("Doing", bound=Node)
-"""A kind of node."""
-
 ALWAYS = cite("21.2.3.1.1.2", "总是被实行")
-UNMET = cite("21.2.3.1.1.2.1", "不实行该能力")
 STATIC_ONLY = cite("21.2.3.1.1.2.2", "才有效")
 PROMOTED_STATIC = cite("21.2.2.2.2", "才有效")
 PROMOTED_ACTIVATED = cite("21.2.2.2.3", "才能在")
@@ -35,7 +29,6 @@ LEVELLED_ONLY = cite("21.2.2.3", "总数在指定的数量以上")
 READABLE = embody("6.4.2.2", "只有羁绊区上背面朝上的卡除外")
 TOGETHER_ONLY = cite("21.2.2.4", "指定的数量的卡")
 SHAPED_ONLY = cite("21.2.2.5", "同一区域")
-FORBIDDEN = cite("2.2", "就不能实施")
 FOREVER = cite("24.1.9.1", "实行以后才出击")
 CHAPTER = (
     embody("21", "卡的能力"),
@@ -48,18 +41,6 @@ CHAPTER = (
     embody("4.9.1", "特殊能力"),
     embody("4.9.2", "2种以上的能力"),
 )
-KINDS: dict[str, tuple[Clause, ...]] = {
-    "常": (embody("21.2.3.1.1", "常时型能力"), embody("21.2.3.1.1.1", "【常】")),
-    "起": (embody("21.2.3.1.2", "起动型能力"), embody("21.2.3.1.2.1", "【起】")),
-    "自": (embody("21.2.3.1.3", "自动型能力"), embody("21.2.3.1.3.1", "【自】")),
-    "特": (embody("21.2.3.1.4", "特殊型能力"), embody("21.2.3.1.4.1", "【特】")),
-    "支": (
-        embody("21.2.3.1.5", "支援能力"),
-        embody("21.2.3.1.5.1", "【支】"),
-        embody("4.10", "支援能力"),
-        embody("4.10.1", "特殊能力"),
-    ),
-}
 ICONS: dict[str, tuple[Clause, ...]] = {"升级技": (embody("21.2.2.3.2", "图示内白色圆形"),)}
 AREA = embody("26.12.1", "所指定的前卫区或后卫区")
 _PROMOTED_BY = {"常": PROMOTED_STATIC, "起": PROMOTED_ACTIVATED, "自": PROMOTED_AUTOMATIC}
@@ -83,7 +64,7 @@ def of(play: Rules, card: int) -> list[Ability]:
     found = had(play, card)
     if not play.state.effects:
         return found
-    return [] if _nullified(play, card) else _kept(play, card, found)
+    return [] if nullified(play, card) else remaining(play, card, found)
 
 
 def had(play: Rules, card: int) -> list[Ability]:
@@ -119,22 +100,10 @@ def titled(ability: Ability) -> str:
     return ability.name or ability.text
 
 
-def _kept(play: Rules, card: int, found: list[Ability]) -> list[Ability]:
+def remaining(play: Rules, card: int, found: list[Ability]) -> list[Ability]:
     """The abilities without those that an effect takes away by their name."""
     lost = {e.name for e in play.state.effects if e.what == LOST and reaches(play, e, card)}
     return [ability for ability in found if ability.name not in lost] if lost else found
-
-
-def forbids_itself(play: Rules, card: int, flag: str) -> list[Reason]:
-    """The 特 abilities by which a card that lies anywhere may not be treated so (2.2, 21.2.3.1.4.2)."""
-    context = Context(card, play.card(card).player)
-    return [
-        Reason(FORBIDDEN, (flag,), card, titled(ability))
-        for ability in play.face(card).abilities
-        if ability.kind == "特" and ability.trigger is None
-        for node in _active(play, ability.body, context)
-        if isinstance(node, Grant) and node.flag == flag
-    ]
 
 
 def icon_blocks(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
@@ -271,98 +240,12 @@ def _beside(play: Rules, card: int, names: set[str]) -> bool:
     )
 
 
-def in_force(play: Rules, card: int, ability: Ability) -> bool:
-    """Whether a 常 ability of a unit works at all now (21.2.3.1.1.2.2, 21.2.2)."""
-    if icon_blocks(play, card, ability):
-        return False
-    if ability.only is None or selecting.holds(play, ability.only, Context(card, play.card(card).player)):
-        return True
-    play.consult(STATIC_ONLY)
-    return not play.applies(STATIC_ONLY)
-
-
-def continuous(play: Rules, wanted: type[Doing]) -> Iterator[tuple[int, Ability, Doing]]:
-    """What 常 abilities do of one kind now: the unit, its ability, each node whose condition holds (21.2.3.1.1.2).
-
-    Only abilities that can do it are asked whether they hold, so what one asks for does not depend on the others.
-    """
-    if not play.ever(wanted.__name__):
-        return
-    state = play.state
-    for place in ((0, FRONT), (0, REAR), (1, FRONT), (1, REAR)):
-        for card in state.zones[place]:
-            for ability in _static_of(play, card, wanted.__name__):
-                play.consulted.update(KINDS["常"])
-                if play.without != ALWAYS and in_force(play, card, ability):
-                    for node in _active(play, ability.body, Context(card, place[0])):
-                        if isinstance(node, wanted):
-                            yield card, ability, node
-
-
-def _static_of(play: Rules, card: int, wanted: str) -> tuple[Ability, ...]:
-    face = play.face(card)
-    if wanted not in face.always and not play.state.effects:
-        return ()
-    given = [e.ability for e in play.state.effects if e.ability and e.ability.kind == "常" and card in e.on]
-    if (wanted not in face.always and not given) or _nullified(play, card):
-        return ()
-    kept = _kept(play, card, [*face.abilities, *given])
-    return tuple([a for a in kept if a.kind == "常" and wanted in does(a.body)])
-
-
-def _nullified(play: Rules, card: int) -> bool:
+def nullified(play: Rules, card: int) -> bool:
     """Whether an effect says that the abilities of a unit have no effect."""
     return any(e.what == NULL and reaches(play, e, card) for e in play.state.effects)
 
 
 NULL, LOST = "能力无效", "失去能力"
-
-
-def _active(play: Rules, body: tuple[Node, ...], context: Context) -> Iterator[Node]:
-    for node in body:
-        if not isinstance(node, If):
-            yield node
-        elif selecting.holds(play, node.condition, context):
-            yield from _active(play, node.then, context)
-        else:
-            play.consult(UNMET)
-            yield from _active(play, node.otherwise if play.applies(UNMET) else node.then, context)
-
-
-def gained(play: Rules, card: int, fact: str) -> list[tuple[str, Reason]]:
-    """The words for a fact that effects and 常 abilities have given a card, each with what gives it.
-
-    Whether a 常 ability gives them is asked of the cards without what such abilities give.
-    """
-    found = [
-        (word, of_effect(e, f"获得「{word}」"))
-        for e in play.state.effects
-        if e.what == changed.GAINED and e.name == fact and reaches(play, e, card)
-        for word in e.words
-    ]
-    if play.card(card).zone not in FIELD or play.gaining:
-        return found
-    play.gaining = True
-    try:
-        for source, ability, node in continuous(play, Gain):
-            if node.fact == fact and means(play, node.what, source, card):
-                found += [(word, Reason(ALWAYS, (f"获得「{word}」",), source, titled(ability))) for word in node.words]
-    finally:
-        play.gaining = False
-    return found
-
-
-def strengthened(play: Rules, card: int, fact: str = "战斗力") -> list[tuple[int, Reason]]:
-    """What is added to a number of a card now: how much, and what adds it, by which clause."""
-    lasting = [e for e in play.state.effects if e.what == fact and reaches(play, e, card)]
-    found = [(e.number, of_effect(e, f"{e.number:+}")) for e in lasting]
-    if play.card(card).zone in (FIELD if fact == "战斗力" else (SUPPORT,)):
-        for source, ability, node in continuous(play, Power):
-            if node.fact == fact and means(play, node.what, source, card):
-                context = Context(source, play.card(source).player)
-                more = selecting.amount(play, node.amount, context) * (-1 if node.minus else 1)
-                found.append((more, Reason(ALWAYS, (f"{more:+}",), source, titled(ability))))
-    return found
 
 
 def of_effect(effect: Effect, said: str) -> Reason:
@@ -385,40 +268,3 @@ def reaches(play: Rules, effect: Effect, card: int) -> bool:
         return False
     play.consult(FOREVER)
     return play.applies(FOREVER)
-
-
-def flags(play: Rules, card: int, flag: str, against: int | None = None) -> list[Given]:
-    """What gives a unit a flag now.
-
-    A flag that is limited to some cards counts only where ``against`` is one of them.
-    """
-    found = [
-        Given(e.clause, e.source or None, e.called, e.number, e.name)
-        for e in play.state.effects
-        if e.what == flag
-        and reaches(play, e, card)
-        and _concerns(play, e.against, against, Context(e.source, e.player))
-    ]
-    for source, ability, node in continuous(play, Grant):
-        if node.flag == flag and means(play, node.what, source, card):
-            context = Context(source, play.card(source).player)
-            if _concerns(play, node.against, against, context):
-                name = titled(ability)
-                found.append(Given(str(ALWAYS), source, name, node.number or 0, node.name))
-    return found
-
-
-def forbidding(play: Rules, card: int, flag: str, against: int | None = None) -> list[Reason]:
-    """Every ability that says a unit cannot do something, or that this cannot be done to it (2.2)."""
-    return [given.why(FORBIDDEN, card, flag) for given in play.flags(card, flag, against)]
-
-
-def _concerns(play: Rules, limited: Target | None, card: int | None, context: Context) -> bool:
-    return limited is None or (card is not None and card in selecting.meant(play, limited, context))
-
-
-def means(play: Rules, target: object, source: int, card: int) -> bool:
-    """Whether what a 常 ability of ``source`` is about takes in a card."""
-    if isinstance(target, Ref) and target.role == "这":
-        return source == card
-    return card in selecting.meant(play, target, Context(source, play.card(source).player))  # type: ignore[arg-type]

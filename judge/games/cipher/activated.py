@@ -7,13 +7,13 @@ from typing import Any
 from judge.effects.nodes.ability import Ability
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
-from judge.games.cipher import abilities, selecting
-from judge.games.cipher.abilities import FORBIDDEN
+from judge.games.cipher import abilities, selecting, static
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.check_timing import CheckTiming
 from judge.games.cipher.paying import Paying
 from judge.games.cipher.resolving import Resolving
 from judge.games.cipher.rules import Rules
+from judge.games.cipher.static import FORBIDDEN
 from judge.games.cipher.terms import own_units
 from judge.games.cipher.zones import BONDS
 from judge.kernel import CardId, Option, Procedure, Reason
@@ -52,7 +52,7 @@ class Activated(Procedure):
         player, self.before = play.state.turn_player, self.before or play.snapshot()
         found = of_units(play, player)
         if found:
-            play.consult(*abilities.KINDS["起"])
+            play.consult(*static.KINDS["起"])
         for card, one in found:
             abilities.know_bonds(play, card, one)
         usable = {option(play, card, one): (card, one) for card, one in found}

@@ -7,12 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes.ability import Ability
-from judge.effects.nodes.meant import Select
-from judge.effects.nodes.verbs import Power
-from judge.effects.walking import parts
 from judge.games.cards.meaning import Context
-from judge.games.cipher import abilities, facts, keyword_effects, order, paying_by_name, terms, why
+from judge.games.cipher import abilities, defeating, facts, order, paying_by_name, static, supporting, terms, why
 from judge.games.cipher import range as reach
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import Battle, Effect
@@ -20,10 +16,9 @@ from judge.games.cipher.check_timing import CheckTiming
 from judge.games.cipher.resolving import Resolving
 from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.terms import enemy_units, own_units
-from judge.games.cipher.zones import DECK, HAND, NEW_CARD, RETREAT, SUPPORT
+from judge.games.cipher.zones import DECK, HAND, RETREAT, SUPPORT
 from judge.kernel import CardId, Procedure, Reason
 
-TEXT_FIRST = cite("2.1", "以卡的能力的效果为准")
 NOT_YET_ACTED = cite("18.1.2", "处于未行动状态")
 IF_POSSIBLE = cite("13.5.1.2", "只要可能")
 NO_TARGET = cite("18.1.3.1", "视为这次")
@@ -33,9 +28,6 @@ SET_OFF = cite("18.1.3.2.1.1", "被诱发")
 ANOTHER_AREA = embody("18.1.3.3", "战斗就不会结束")
 SAME_NAME = cite("18.1.5.1.1", "支援失败")
 SUPPORTED = cite("18.1.5.1.1.1", "视为支援成功")
-TO_RETREAT = cite("18.1.5.1.1.2", "放置到自己的退避区")
-NO_SUPPORT_ABILITY = embody("4.10.2", "并无支援能力")
-SEVERAL_SUPPORT_ABILITIES = embody("4.10.3", "2种以上的支援能力")
 ATTACK_TYPE = cite("21.2.3.1.5.2", "回合玩家可以实行")
 CRITICAL_COST = cite("18.1.11.1", "与攻击单位单位名相同")
 CRITICAL = cite("18.1.11.1.1", "等于攻击单位此时的战斗力")
@@ -56,7 +48,6 @@ THIS_TERM = (embody("26.6", "攻击单位"), embody("26.7", "防御单位"), emb
 THIS_BATTLE = "战斗结束"
 NO_LONGER = embody("18.1.20", "从此不再是")
 WITHOUT_ATTACKER = ("它不再是攻击单位，其余流程照常继续", "战斗立即结束，直接处理18.1.17以后", terms.STILL_ATTACKING)
-READINGS_OF_A_RANGE = ("不能用这个射程选任何攻击对象", "按卡片自己的说明，由裁判照它选")
 
 
 class Attack(Procedure):
@@ -91,14 +82,14 @@ class Attack(Procedure):
         if attacker is None:
             self.take_back(play, IF_POSSIBLE, "没有未行动的单位可以攻击，视为没有实行过18")
             return
-        free = self.read_range(play, attacker)
+        free = reach.read_range(play, attacker)
 
         def against(card: int) -> list[Reason]:
             by = () if free else reach.against(play, attacker, card)
-            if by and play.flags(attacker, "能攻击", card) and play.applies(TEXT_FIRST):
+            if by and play.flags(attacker, "能攻击", card) and play.applies(supporting.TEXT_FIRST):
                 by = ()
-            barred = abilities.forbidding(play, card, "不能被攻击", attacker)
-            return [*by, *barred, *abilities.forbidding(play, attacker, "不能攻击", card)]
+            barred = static.forbidding(play, card, "不能被攻击", attacker)
+            return [*by, *barred, *static.forbidding(play, attacker, "不能攻击", card)]
 
         target = play.pick(player, enemy_units(play, player), attacker, "的攻击对象", against=against)
         if target is None:
@@ -116,20 +107,12 @@ class Attack(Procedure):
         elif not reached:
             play.owing_to([given.why(given.clause, "能攻击") for given in play.flags(attacker, "能攻击", target)])
             play.owing_to(reach.against(play, attacker, target))
-            play.note("applied", attacker, "的能力说可以攻击", target, clause=TEXT_FIRST)
+            play.note("applied", attacker, "的能力说可以攻击", target, clause=supporting.TEXT_FIRST)
         play.note("applied", attacker, "攻击", target, "，战斗开始", clause=BATTLE_BEGINS)
         words = (attacker, "成为攻击单位，", target, "成为防御单位")
         if play.set(*words, clause=ROLES, battle=Battle(attacker, target)) and play.applies(SET_OFF):
             play.happened("攻击", attacker, target)
             play.happened("被攻击", target, attacker)
-
-    def read_range(self, play: Rules, attacker: int) -> bool:
-        """A range on which the book says nothing is a gap; whether the judge reads that the card itself says what."""
-        for kind in reach.unheard_of(play, attacker):
-            said = play.gap(f"第20章没有写射程{kind}能选哪些攻击对象", READINGS_OF_A_RANGE, (reach.BY_RANGE,))
-            if said == READINGS_OF_A_RANGE[1]:
-                return True
-        return False
 
     def take_back(self, play: Rules, clause: Clause, why: str) -> None:
         """Nothing can be chosen: as if 18 had not been carried out."""
@@ -160,46 +143,20 @@ class Attack(Procedure):
         for player, fighter in self.fighters(play):
             for card in play.state.zones[player, SUPPORT]:
                 if fighter is None:
-                    self.nobody_left(play, player)
+                    supporting.nobody_left(play, player)
                     play.withheld(card, "没有战斗单位可以对照")
                     continue
-                if self.backed_by_text(play, card, fighter):
+                if supporting.backed_by_text(play, card, fighter):
                     continue
                 names = ["」「".join(facts.unit_names(play, one)) for one in (fighter, card)]
                 play.because(COMPARED, fighter, f"是「{names[0]}」，", card, f"是「{names[1]}」")
                 if facts.namesakes(play, fighter, card) and play.applies(SAME_NAME):
                     play.note("applied", card, "与", fighter, "单位名相同，支援失败", clause=SAME_NAME)
                     play.happened("支援失败", fighter, card)
-                    play.put(card, RETREAT, card, "放置到退避区", clause=TO_RETREAT)
+                    play.put(card, RETREAT, card, "放置到退避区", clause=supporting.TO_RETREAT)
                 elif play.applies(SUPPORTED):
                     play.note("applied", card, "支援成功", clause=SUPPORTED)
                     play.happened("被支援", fighter, card)
-
-    def nobody_left(self, play: Rules, player: int) -> None:
-        """A reason: who attacked, or was attacked, is on the battlefield no more."""
-        if player == play.state.turn_player:
-            play.because(NEW_CARD, "攻击单位已经离开战场")
-        else:
-            play.because(terms.LEFT, "防御单位已经离开战场")
-
-    def backed_by_text(self, play: Rules, card: int, fighter: int) -> bool:
-        """Whether an ability says that this support fails or succeeds, which goes before the names (2.1)."""
-        fails, succeeds = play.flags(fighter, "支援失败", card), play.flags(fighter, "支援成功", card)
-        if not (fails or succeeds) or not play.applies(TEXT_FIRST):
-            return False
-        failed = bool(fails)
-        if fails and succeeds:
-            question = "一个能力说这次支援失败，另一个说成功：书中没有写以哪一个为准"
-            failed = play.gap(question, ("支援失败", "支援成功"), (TEXT_FIRST,)) == "支援失败"
-        word = "失败" if failed else "成功"
-        play.owing_to([given.why(given.clause, f"支援{word}") for given in (fails if failed else succeeds)])
-        play.note("applied", card, "对", fighter, f"的支援{word}", clause=TEXT_FIRST)
-        if failed:
-            play.happened("支援失败", fighter, card)
-            play.put(card, RETREAT, card, "放置到退避区", clause=TO_RETREAT)
-        else:
-            play.happened("被支援", fighter, card)
-        return True
 
     check_after_revealing = step("18.1.6", "自动处理检查时点").calls(CheckTiming)
 
@@ -209,7 +166,7 @@ class Attack(Procedure):
         turn = play.state.turn_player
         for player, kind in ((turn, "攻击型"), (1 - turn, "防御型")):
             for card in play.state.zones[player, SUPPORT]:
-                for number, ability in enumerate(self.of_support(play, card)):
+                for number, ability in enumerate(supporting.of_support(play, card)):
                     if (card, number) in self.asked or not play.applies(ATTACK_TYPE):
                         continue
                     self.asked = (*self.asked, (card, number))
@@ -234,13 +191,6 @@ class Attack(Procedure):
         if not self.asked:
             play.checked("没有实行支援能力")
 
-    def of_support(self, play: Rules, card: int) -> list[Ability]:
-        """The support abilities of a card."""
-        own = [ability for ability in abilities.had(play, card) if ability.kind == "支"]
-        several = (SEVERAL_SUPPORT_ABILITIES,) if len(own) > 1 else ()
-        play.consult(*(abilities.KINDS["支"] if own else (NO_SUPPORT_ABILITY,)), *several)
-        return own
-
     check_after_abilities = step("18.1.8", "自动处理检查时点").calls(CheckTiming)
 
     @step("18.1.9", "加算支援力")
@@ -252,7 +202,7 @@ class Attack(Procedure):
         for player, fighter in self.fighters(play):
             for card in play.state.zones[player, SUPPORT]:
                 if fighter is None:
-                    self.nobody_left(play, player)
+                    supporting.nobody_left(play, player)
                     play.withheld(card, "的支援力没有战斗单位可以加算")
                     continue
                 more = facts.support(play, card)
@@ -268,7 +218,7 @@ class Attack(Procedure):
             return
         attacker = terms.attacker(play)
         if attacker is None:
-            self.nobody_left(play, play.state.turn_player)
+            supporting.nobody_left(play, play.state.turn_player)
             play.withheld("没有攻击单位，不能进行必杀攻击")
             return
         player, defender = play.state.turn_player, terms.defender(play)
@@ -276,10 +226,10 @@ class Attack(Procedure):
 
         def against(card: int) -> list[Reason]:
             by = [Reason(TOO_WEAK, (f"战斗力是{now}",), attacker)] if now <= 0 else []
-            by += abilities.forbidding(play, attacker, "不能进行必杀攻击", defender)
+            by += static.forbidding(play, attacker, "不能进行必杀攻击", defender)
             return [*by, *paying_by_name.against(play, card, attacker, CRITICAL_COST)]
 
-        by_hand = self.counts_the_hand(play, attacker)
+        by_hand = static.counts_the_hand(play, attacker)
         hand = play.state.zones[player, HAND]
         card = play.pick(player, hand, attacker, "的必杀攻击，费用", least=0, against=against)
         if card is not None:
@@ -287,7 +237,7 @@ class Attack(Procedure):
         if card is None or not play.put(card, RETREAT, "必杀攻击的费用：", card, "放置到退避区", clause=CRITICAL_COST):
             return
         more = facts.power(play, attacker) if play.applies(AFTER_PAYING) else now
-        if more != now and (by_hand or self.counts_the_hand(play, attacker)):
+        if more != now and (by_hand or static.counts_the_hand(play, attacker)):
             play.note("applied", f"付费之后的战斗力是{more}", clause=AFTER_PAYING)
         elif more != now:
             play.because(AS_CHANGED, f"付费之后的战斗力是{more}，付费之前是{now}", card=attacker)
@@ -298,15 +248,6 @@ class Attack(Procedure):
             play.set(battle=replace(battle, critical=True), clause=CRITICAL)
         play.happened("必杀攻击", attacker)
 
-    def counts_the_hand(self, play: Rules, attacker: int) -> bool:
-        """Whether a 常 ability that changes the attacker's 战斗力 reads the cards of a hand."""
-        return any(
-            isinstance(part, Select) and HAND in part.zones
-            for source, ability, node in abilities.continuous(play, Power)
-            if abilities.means(play, node.what, source, attacker)
-            for part in parts(ability)
-        )
-
     check_after_critical = step("18.1.12", "自动处理检查时点").calls(CheckTiming)
 
     @step("18.1.13", "可以选择进行神速回避")
@@ -314,15 +255,15 @@ class Attack(Procedure):
         """A card of the defender's name from the hand saves it from this battle."""
         defender, attacker = terms.defender(play), terms.attacker(play)
         if defender is None:
-            self.nobody_left(play, 1 - play.state.turn_player)
+            supporting.nobody_left(play, 1 - play.state.turn_player)
             play.withheld("没有防御单位，不能进行神速回避")
             return
         player = play.card(defender).player
 
         def against(card: int) -> list[Reason]:
-            by = abilities.forbidding(play, defender, "不能进行神速回避", attacker)
+            by = static.forbidding(play, defender, "不能进行神速回避", attacker)
             if attacker is not None:
-                by += abilities.forbidding(play, attacker, "不能被神速回避", defender)
+                by += static.forbidding(play, attacker, "不能被神速回避", defender)
             return [*by, *paying_by_name.against(play, card, defender, EVASION_COST)]
 
         hand = play.state.zones[player, HAND]
@@ -345,7 +286,7 @@ class Attack(Procedure):
             return
         attacker, defender, battle = terms.attacker(play), terms.defender(play), play.state.battle
         if attacker is None or defender is None or battle is None:
-            self.nobody_left(play, play.state.turn_player if attacker is None else 1 - play.state.turn_player)
+            supporting.nobody_left(play, play.state.turn_player if attacker is None else 1 - play.state.turn_player)
             play.withheld("战斗单位不齐，无法比较")
             return
         if battle.evaded and play.applies(EVADED):
@@ -370,8 +311,8 @@ class Attack(Procedure):
         more = [given for given in play.flags(attacker, "所将破坏的宝玉") if play.card(defender).lord]
         orbs = max((given.number for given in more), default=1)
         play.owing_to([given.why(MORE_ORBS, f"所将破坏的宝玉变为{given.number}颗") for given in more])
-        sure = keyword_effects.safe(play, defender, "不会被攻击击破", attacker)
-        done = not sure and keyword_effects.defeat(
+        sure = defeating.safe(play, defender, "不会被攻击击破", attacker)
+        done = not sure and defeating.defeat(
             play, defender, *words, "：", defender, "变为被击破状态", orbs=orbs, source=attacker
         )
         if done and play.applies(BY_THE_ATTACK):
@@ -444,4 +385,4 @@ class Attack(Procedure):
 def against(play: Rules, unit: int) -> list[Reason]:
     """What keeps a unit of one's own from attacking at all."""
     acted = [Reason(NOT_YET_ACTED, ("是已行动状态",), unit)] if play.card(unit).acted else []
-    return [*acted, *abilities.forbidding(play, unit, "不能攻击")]
+    return [*acted, *static.forbidding(play, unit, "不能攻击")]

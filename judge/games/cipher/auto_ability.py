@@ -2,40 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes.ability import Ability, Trigger
-from judge.effects.nodes.meant import Ref
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import NOT_APPLIED, PAID
-from judge.games.cards.triggers import Happening, Triggers
-from judge.games.cipher import abilities, facts, looking, selecting, terms, timing
+from judge.games.cipher import abilities, looking, selecting, timing
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import Waiting
 from judge.games.cipher.paying import Paying
 from judge.games.cipher.resolving import IN_PART, Resolving
 from judge.games.cipher.rules import Rules
-from judge.games.cipher.zones import BONDS, FIELD, HAND, RETREAT, SUPPORT
+from judge.games.cipher.setting_off import AUTOMATIC
+from judge.games.cipher.zones import HAND
 from judge.kernel import Procedure, Reason
 
-WHEN = embody("2.3.1.1", "（A）时，（B）")
-EACH_TIME = embody("2.3.1.1.1", "每次（A），（B）")
-EXCEPTIONS = embody("2.3.1", "例外")
 IF = embody("2.3.1.5", "如果")
-SET_OFF = cite("10.2.1", "就被诱发1次")
-AS_OFTEN = cite("10.2.1.1", "就被诱发几次")
-ONLY_IF_AGAIN = embody("21.2.3.1.3.1.1.1", "不会被诱发")
 FLOW = embody("10.1", "流程如下")
 MUST_CHOOSE = embody("21.2.3.1.3.1.2", "必须在自动处理检查时点")
 WITH_COST = embody("21.2.3.1.3.1.3", "有时要支付费用")
-USES = embody("5.1.1.3", "使用次数限制")
 WITH_LIMIT = embody("21.2.3.1.3.1.4", "使用次数限制的图示")
-ONLY_IF = cite("10.2.1.2", "才能发动")
-USED_UP = cite("10.2.1.3", "不会被诱发")
 ELSEWHERE = cite("10.2.1.4", "也必须在")
 HIDDEN_AGAIN = cite("10.2.1.4.1", "诱发状态全部取消")
 MAY_PASS = cite("10.2.2", "可以不选")
@@ -43,7 +31,6 @@ NO_WORD = embody("10.2.2.1", "无须公开那张卡")
 TURN_PLAYER = cite("10.2", "由回合玩家从自己处于诱发状态的")
 NEWER_FIRST = cite("10.2.3", "必须优先选择新诱发的能力")
 ALL_NEWER_FIRST = cite("10.2.3.1", "全部选完")
-CAME_TO_HAND = cite("10.2.4", "就当作该特殊型能力已被诱发")
 TWO_CONDITIONS = cite("10.3.1", "的场合，如果")
 NOT_USED_UP = cite("10.3.2", "也不给这张卡的信息追加")
 LEFT_UNPAID = cite("10.4.1", "选了不支付费用")
@@ -55,151 +42,15 @@ PARTLY = embody("10.6.1", "只适用了一部分")
 USE_LIMIT = cite("10.6.2", "追加这项使用次数限制")
 UNPAID_CANCELLED = cite("22.3.1", "先取消其诱发状态1次")
 
-WHEN_ATTACKING = embody("18.1.3.2.1.1", "被诱发")
 CHOSEN_AT = {
     "必杀攻击": embody("18.1.12.1", "在此处的自动处理检查时点被选择"),
     "战斗结束": embody("18.1.18.1", "在此处的自动处理检查时点被选择"),
 }
 """The clauses that say where an ability is chosen, by what set it off."""
-ON_FIELD = embody("21.2.3.1.3.1.1", "该能力就被诱发")
-SEEN = embody("21.2.3.1.4.2", "只要信息可以被玩家参照")
 
 
 SELECTED = "选择了能力"
 """What 10 comes to if an ability was chosen in it."""
-
-
-NOTICING = (*FIELD, HAND, RETREAT, SUPPORT, BONDS)
-"""Where cards lie whose abilities may wait for something."""
-
-
-def _works(play: Rules, ability: Ability, card: int, player: int) -> bool:
-    """Whether an ability can work where its card lies: 自 on the battlefield, 特 wherever one may look at it."""
-    if ability.kind == "自":
-        return play.card(card).zone in FIELD
-    return ability.kind == "特" and looking.visible(play, card, player)
-
-
-def _unreadable(play: Rules, card: int, ability: Ability) -> Iterator[Reason]:
-    """What keeps a 特 ability of a card that one may look at from having effect: it lies face down among the bonds."""
-    if ability.kind == "特" and not looking.readable(play, card, play.card(card).player):
-        yield Reason(SEEN, ("记述不能参照，所以无效",), card, abilities.titled(ability))
-        yield Reason(facts.FACE_DOWN_BOND, ("背面朝上",), card)
-
-
-class Automatic(Triggers):
-    """自 and 特 abilities, and how they are set off (10.2.1)."""
-
-    meaning, word = selecting.WORDS, "被诱发"
-
-    def listening(self, play: Rules, what: Happening) -> Iterator[tuple[int, int, Ability]]:
-        """The cards that may have abilities that wait for it."""
-        given = play.giving()
-        for player in (0, 1):
-            for zone in NOTICING:
-                for card in play.state.zones[player, zone]:
-                    if not given and what.event not in play.face(card).waits:
-                        continue
-                    for ability in abilities.had(play, card):
-                        if ability.trigger is not None and _works(play, ability, card, player):
-                            yield card, player, ability
-
-    def met(self, play: Rules, trigger: Trigger, what: Happening, context: Context) -> bool:
-        """Whether what happened is (A) of 「（A）时」; the end of a battle is one event for both of its units."""
-        if trigger.subject == Ref("战斗单位") and what.other is not None and what.subject == terms.defender(play):
-            return False
-        return super().met(play, trigger, what, context)
-
-    def clause(self, play: Rules, ability: Ability, what: Happening) -> Clause:
-        """10.2.1, whatever the ability waits for."""
-        del what
-        play.consult(ON_FIELD if ability.kind == "自" else SEEN, *abilities.KINDS[ability.kind])
-        return SET_OFF
-
-    def against(self, play: Rules, ability: Ability, context: Context) -> list[Reason]:
-        """Its icons, 仅限（A）, and its use limit."""
-        card, title = context.card, abilities.titled(ability)
-        abilities.know_bonds(play, card, ability)
-        if unread := list(_unreadable(play, card, ability)):
-            return list(play.barring(unread))
-        blocks = abilities.icon_blocks(play, card, ability)
-        if blocks:
-            play.owing_to(abilities.icon_facts(play, card, ability))
-        by = [*abilities.taken_away(play, card, ability), *blocks]
-        if ability.only is not None and not selecting.holds(play, ability.only, context):
-            play.because(ONLY_IF_AGAIN, card=card, ability=title)
-            by.append(Reason(ONLY_IF, abilities.seen(play, ability.only, context), card, title))
-        if abilities.limited(play, card, ability) in play.card(card).used:
-            play.because(USES, "信息中有这项使用次数限制", card=card, ability=title)
-            by.append(Reason(USED_UP, ("本回合已经发动过",), card, title))
-        return list(play.barring(by))
-
-    def kept(self, play: Rules, ability: Ability, context: Context, clause: Clause, by: list[Reason]) -> None:
-        """It would be set off, and is not."""
-        play.note("refused", context.card, f"的{self.called(ability)}{self.word}", clause=clause, by=by)
-
-    def next_id(self, play: Rules) -> int:
-        """A number that no ability has, nor one that is gone but for which others had to wait."""
-        return 1 + max([n for w in play.state.waiting for n in (w.id, *w.after)], default=0)
-
-    def made(self, play: Rules, number: int, ability: Ability, context: Context) -> Waiting:
-        """An ability as it waits: set off where its card lies."""
-        zone = play.card(context.card).zone
-        return Waiting(number, context.card, context.player, ability, context.cause, zone=zone)
-
-    def wait(self, play: Rules, waiting: Waiting, clause: Clause) -> None:
-        """Once more, if it waits already for the same; else apart, and before those that waited when 10 began."""
-        state, card, ability = play.state, waiting.card, waiting.ability
-        play.consult(EXCEPTIONS)
-        play.owing_to([*self.came(waiting), *abilities.icons_met(play, card, ability)])
-        play.owing_to(abilities.icon_facts(play, card, ability))
-        same = [w for w in state.waiting if w.card == card and w.ability == ability and w.cause == waiting.cause]
-        if same:
-            more = replace(same[0], times=same[0].times + 1)
-            now = tuple([more if w.id == more.id else w for w in state.waiting])
-            play.set(card, f"的{self.called(ability)}再被诱发1次", clause=AS_OFTEN, waiting=now)
-            return
-        again = any(w.card == card and w.ability == ability for w in state.waiting)
-        word = "再被诱发1次" if again else self.word
-        there = {w.id for w in state.waiting if not w.now}
-        older = tuple(
-            [
-                replace(w, after=(*[n for n in w.after if n in there], waiting.id)) if w.left else w
-                for w in state.waiting
-            ]
-        )
-        play.set(
-            card, f"的{self.called(ability)}{word}", clause=AS_OFTEN if again else clause, waiting=(*older, waiting)
-        )
-
-    def came(self, waiting: Waiting) -> Iterator[Reason]:
-        """Why an ability is set off: what it waits for has happened, and it works where its card lies."""
-        card, trigger, title = waiting.card, waiting.ability.trigger, abilities.titled(waiting.ability)
-        if trigger is not None:
-            said = f"等的事发生了：{abilities.waits_for(trigger)}"
-            yield Reason(EACH_TIME if trigger.every else WHEN, (said,), card, title)
-            if trigger.event == "攻击":
-                yield Reason(WHEN_ATTACKING, (), card, title)
-        if waiting.ability.kind == "特":
-            whose = "其使用者能看" if waiting.zone == HAND else "是公开的卡"
-            yield Reason(SEEN, (f"在{waiting.zone}，{whose}，所以有效",), card, title)
-
-    def came_to_hand(self, play: Rules, card: int) -> None:
-        """A 特 ability on a card that came to hand is set off by what set off the one chosen now (10.2.4)."""
-        current: Waiting | None = next((waiting for waiting in play.state.waiting if waiting.now), None)
-        if current is None or current.ability.trigger is None:
-            return
-        subject, other, *_ = (*current.cause, None, None)
-        trigger = current.ability.trigger
-        same = Happening(trigger.event, subject or 0, other, next(iter(trigger.origin), ""))
-        context = Context(card, play.card(card).player, cause=current.cause, event=trigger.event)
-        for ability in abilities.of(play, card):
-            waits = ability.trigger if ability.kind == "特" else None
-            if waits is not None and waits.event == same.event and self.met(play, waits, same, context):
-                self.set_off(play, ability, context, CAME_TO_HAND)
-
-
-AUTOMATIC = Automatic()
 
 
 def _readable(play: Rules, waiting: Waiting) -> bool:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.effects.nodes.meant import Did
 from judge.effects.walking import parts
-from judge.games.cipher import abilities, facts, lasting_effects
+from judge.games.cipher import facts, lasting_effects, static
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.terms import own_units
@@ -55,7 +55,7 @@ def name_taken(play: Rules, player: int, card: int) -> list[Reason]:
 
 def itself_barred(play: Rules, card: int, flag: str) -> list[Reason]:
     """A card's own 特 abilities that keep it from being treated so (2.2)."""
-    return abilities.forbids_itself(play, card, flag) if play.applies(abilities.FORBIDDEN) else []
+    return static.forbids_itself(play, card, flag) if play.applies(static.FORBIDDEN) else []
 
 
 def not_shown(play: Rules, player: int, card: int, clause: Clause) -> list[Reason]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from judge.clause import Clause
-from judge.games.cipher import abilities, changed, facts, looking
+from judge.games.cipher import abilities, changed, facts, looking, static
 from judge.games.cipher.book import embody
 from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.zones import BELOW, BONDS, HAND, ZONES
@@ -113,7 +113,7 @@ def _class(play: Rules, card: int) -> Found:
 
 def _abilities(play: Rules, card: int) -> Found:
     own = [one for one in abilities.of(play, card) if one.kind != "支"]
-    told = [Reason(abilities.KINDS[one.kind][1], (f"【{one.kind}】",), card, abilities.titled(one)) for one in own]
+    told = [Reason(static.KINDS[one.kind][1], (f"【{one.kind}】",), card, abilities.titled(one)) for one in own]
     told = [Reason(ABILITY, (), card), Reason(KINDS, (), card), *told]
     several = [Reason(SEVERAL, (f"{len(own)}种",), card)] if len(own) > 1 else []
     return [abilities.titled(one) for one in own], [*told, *several]
@@ -122,7 +122,7 @@ def _abilities(play: Rules, card: int) -> Found:
 def _support_abilities(play: Rules, card: int) -> Found:
     own = [one for one in abilities.of(play, card) if one.kind == "支"]
     told = [Reason(OF_SUPPORT if own else NO_SUPPORT, (), card)]
-    told += [Reason(abilities.KINDS["支"][1], ("【支】",), card, abilities.titled(one)) for one in own]
+    told += [Reason(static.KINDS["支"][1], ("【支】",), card, abilities.titled(one)) for one in own]
     several = [Reason(SEVERAL_SUPPORT, (f"{len(own)}种",), card)] if len(own) > 1 else []
     return [abilities.titled(one) for one in own], [*told, *several]
 

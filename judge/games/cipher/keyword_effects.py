@@ -30,18 +30,17 @@ from judge.effects.nodes.verbs import (
     Turn,
 )
 from judge.games.cards.meaning import Context, Done
-from judge.games.cipher import abilities, deployment, lasting_effects, order, replacement, selecting, terms
+from judge.games.cipher import deployment, lasting_effects, order, selecting, static, terms
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.card import Shown
-from judge.games.cipher.lasting_effects import SAFE
+from judge.games.cipher.defeating import ALREADY, defeat_all
 from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.taking import take, that_after
-from judge.games.cipher.zones import BONDS, DECK, FIELD, FRONT, HAND, ORBS, REAR
+from judge.games.cipher.zones import BONDS, DECK, FIELD, FRONT, HAND, REAR
 
 DRAW = cite("24.1.1.1", "从卡组的顶端把1张卡加入")
 DRAWER = embody("24.1.1.1.1", "对象为该能力的使用者")
 SHUFFLE = cite("24.1.2.1", "随机打乱")
-DEFEAT = cite("24.1.3.1", "转为被击破状态")
 REVEAL = cite("24.1.4.1", "确认要公开的卡的正面")
 OPEN_MEANWHILE = embody("24.1.4.2", "被视为公开信息")
 STAYS = embody("24.1.4.3", "区域不变")
@@ -54,8 +53,6 @@ UPRIGHT = embody("5.1.2.6.1", "横向放置")
 LOOK = cite("24.1.5.1", "确认成为对象的卡的正面")
 LOOKER = embody("24.1.5.2", "由该能力的使用者来确认")
 GROW = cite("24.1.13.1", "重叠放置到那张卡")
-ORB = cite("24.1.14.1", "加入其使用者的手牌")
-ALREADY = cite("2.8", "不能再做使它变为同一状态的动作")
 ATTACKED = cite("18.1.3.2.1.1", "写有『攻击时』的自动型能力与特殊型能力")
 OTHER_AREA = cite("26.13.1", "另一区域")
 
@@ -197,68 +194,10 @@ def _shift(play: Rules, node: Shift, context: Context, clause: Clause | None) ->
 
 def forbids(play: Rules, card: int, flag: str, against: int | None = None) -> bool:
     """Whether an ability says that a unit cannot do something, which goes before what allows it (2.2)."""
-    by = play.barring(abilities.forbidding(play, card, flag, against))
+    by = play.barring(static.forbidding(play, card, flag, against))
     if by:
         play.note("refused", card, flag.removeprefix("不能"), by=by)
     return bool(by)
-
-
-def defeat(
-    play: Rules, card: int, *what: int | str, clause: Clause | None = None, orbs: int = 1, source: int | None = None
-) -> bool:
-    """Bring a unit into the defeated state, unless something says that it is not to be (24.1.12.1).
-
-    ``source``: the attacker, or the card with the ability.
-    """
-    if play.card(card).defeated:
-        play.withheld(card, "已经处于被击破状态", clause=ALREADY)
-        return False
-    if safe(play, card, "不会被击破", source) or replacement.REPLACED.instead(play, "被击破", card):
-        return False
-    done = play.change(card, *(what or (card, "变为被击破状态")), clause=clause, defeated=True, orbs=orbs)
-    if done:
-        play.consult(*BEING_DEFEATED)
-        play.happened("被击破", card)
-    return done
-
-
-def safe(play: Rules, card: int, flag: str, against: int | None = None) -> bool:
-    """Whether something says that the unit is not to be defeated (24.1.12.1)."""
-    clause = SAFE if flag == "不会被击破" else abilities.FORBIDDEN
-    by = play.barring([given.why(clause, flag) for given in play.flags(card, flag, against)])
-    if by:
-        play.note("refused", card, "变为被击破状态", by=by)
-    return bool(by)
-
-
-BEING_DEFEATED = (embody("5.1.2.7", "被击破状况"), embody("5.1.2.7.1", "即将被击破的状态"))
-
-
-def _defeat(play: Rules, node: Defeat, context: Context, clause: Clause | None) -> Done:
-    del clause
-    orb = isinstance(node.what, Select) and selecting.WORDS.zones(play, node.what) == (ORBS,)
-    how = ("破坏的宝玉", ORB) if orb else ("击破的单位", None)
-    cards, done = take(play, node.what, context, how[0], clause=how[1])
-    brought = [
-        break_orb(play, card)
-        if play.card(card).zone == ORBS
-        else not safe(play, card, "不会被能力击破", context.card)
-        and defeat(play, card, clause=DEFEAT, source=context.card)
-        for card in cards
-    ]
-    return done and bool(brought) and all(brought), that_after(node.what, cards, context)
-
-
-def break_orb(play: Rules, orb: int) -> bool:
-    """Break an orb: it goes to its user's hand, its front not shown (24.1.14.1)."""
-    play.because(ORB_AGAIN, "加入", name(play.card(orb).player), "的手牌")
-    done = play.put(orb, HAND, "宝玉被破坏，加入手牌", clause=ORB)
-    if done:
-        play.happened("破坏宝玉", orb)
-    return done
-
-
-ORB_AGAIN = embody("26.16.2", "加入其使用者的手牌")
 
 
 def _turn(play: Rules, node: Turn, context: Context, clause: Clause | None) -> Done:
@@ -404,7 +343,7 @@ VERBS: dict[type, Callable[[Rules, Any, Context, Clause | None], Done]] = {
     Draw: _draw,
     Put: _put,
     Shift: _shift,
-    Defeat: _defeat,
+    Defeat: defeat_all,
     Turn: _turn,
     **lasting_effects.VERBS,
     Reveal: _reveal,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.games.cipher import abilities, deployment, facts
+from judge.games.cipher import deployment, facts, static
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import Face
 from judge.games.cipher.check_timing import CheckTiming
@@ -61,7 +61,7 @@ def cost_of(face: Face) -> int:
 def forbidden(play: Rules, card: int, unit: int) -> list[Reason]:
     """What says that a unit may not be levelled up with a card."""
     kinds = ["不能升级", *(["不能转职"] if play.face(card).promotion is not None else [])]
-    return [reason for kind in kinds for reason in abilities.forbidding(play, unit, kind)]
+    return [reason for kind in kinds for reason in static.forbidding(play, unit, kind)]
 
 
 def barred_by(play: Rules, card: int) -> list[Reason]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.games.cipher import abilities, keyword_effects
+from judge.games.cipher import keyword_effects, static
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.check_timing import CheckTiming
 from judge.games.cipher.rules import Rules
@@ -44,4 +44,4 @@ class Moving(Procedure):
 def against(play: Rules, unit: int) -> list[Reason]:
     """What keeps a unit of one's own from being moved."""
     acted = [Reason(NOT_YET_ACTED, ("是已行动状态",), unit)] if play.card(unit).acted else []
-    return [*acted, *abilities.forbidding(play, unit, "不能移动")]
+    return [*acted, *static.forbidding(play, unit, "不能移动")]

@@ -10,6 +10,7 @@ from judge.games.cipher.zones import FIELD, FRONT, REAR
 from judge.kernel import Reason
 
 BY_RANGE = cite("20.1", "参照自己的攻击单位的射程")
+READINGS_OF_A_RANGE = ("不能用这个射程选任何攻击对象", "按卡片自己的说明，由裁判照它选")
 CHAPTER = embody("20", "射程")
 IN_FRONT, IN_REAR = embody("20.2", "前卫区"), embody("20.3", "后卫区")
 
@@ -58,3 +59,12 @@ def unheard_of(play: Rules, attacker: int) -> list[str]:
     """Ranges of the attacker on which the book says nothing (3, 1-3 …)."""
     place = play.card(attacker).zone
     return [kind for kind in ranges(play, attacker) if (place, kind) not in REACH]
+
+
+def read_range(play: Rules, attacker: int) -> bool:
+    """A range on which the book says nothing is a gap; whether the judge reads that the card itself says what."""
+    for kind in unheard_of(play, attacker):
+        said = play.gap(f"第20章没有写射程{kind}能选哪些攻击对象", READINGS_OF_A_RANGE, (BY_RANGE,))
+        if said == READINGS_OF_A_RANGE[1]:
+            return True
+    return False

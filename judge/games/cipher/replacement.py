@@ -9,7 +9,7 @@ from judge.effects import tell
 from judge.effects.nodes.ability import Instead, Node
 from judge.games.cards.meaning import Context
 from judge.games.cards.replacing import Replacement, Replacing
-from judge.games.cipher import abilities, selecting
+from judge.games.cipher import abilities, selecting, static
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.vocabulary import WORDS
@@ -27,7 +27,7 @@ class Replaced(Replacing):
 
     def all(self, play: Rules) -> list[Replacement]:
         """Those of the 常 abilities that are in force."""
-        found = abilities.continuous(play, Instead)
+        found = static.continuous(play, Instead)
         return [Replacement(source, node, abilities.titled(ability)) for source, ability, node in found]
 
     def asked(self, play: Rules, card: int) -> tuple[int, Clause]:

@@ -10,7 +10,16 @@ from judge.clause import Clause
 from judge.effects.nodes.ability import Node
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.triggers import Happening
-from judge.games.cipher import abilities, auto_ability, changed, interrupt, keyword_effects, loops, replacement
+from judge.games.cipher import (
+    abilities,
+    changed,
+    interrupt,
+    keyword_effects,
+    loops,
+    replacement,
+    setting_off,
+    static,
+)
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.card import UNKNOWN, Effect, Face, Given
 from judge.games.cipher.rules import DEEDS, Rules, name
@@ -47,15 +56,15 @@ class Table(Rules):
 
     def strengthened(self, card: int, fact: str = "战斗力") -> list[tuple[int, Reason]]:
         """What is added to a number of a card now: how much, and what adds it, by which clause."""
-        return abilities.strengthened(self, card, fact)
+        return static.strengthened(self, card, fact)
 
     def gained(self, card: int, fact: str) -> list[tuple[str, Reason]]:
         """The words for a fact that effects have given a card, each with what gives it."""
-        return abilities.gained(self, card, fact)
+        return static.gained(self, card, fact)
 
     def flags(self, card: int, flag: str, against: int | None = None) -> list[Given]:
         """What gives a unit a flag now, as far as ``against`` is concerned."""
-        return abilities.flags(self, card, flag, against)
+        return static.flags(self, card, flag, against)
 
     # --- cards ------------------------------------------------------------------------------------------------
 
@@ -115,7 +124,7 @@ class Table(Rules):
             if self.move(other, self.card(other).owner, zone, other, f"随同放置到{zone}", clause=STACK, loose=False):
                 self.change(other, other, "翻面", clause=to.turns, face_up=to.face_up)
         if zone == HAND and not public:
-            auto_ability.AUTOMATIC.came_to_hand(self, card)
+            setting_off.AUTOMATIC.came_to_hand(self, card)
         if not (to.field and old.zone in FIELD):
             self.happened(f"放置到{zone}", card, origin=old.zone)
         self.in_between()
@@ -169,7 +178,7 @@ class Table(Rules):
         """Something happened that abilities may wait for, or ask about later in the turn."""
         if event in DEEDS:
             self.did(event, subject)
-        auto_ability.AUTOMATIC.notice(self, Happening(event, subject, other, origin))
+        setting_off.AUTOMATIC.notice(self, Happening(event, subject, other, origin))
 
     def perform(self, node: Node, context: Context, clause: Clause | None = None) -> Done:
         """Carry out one verb of card text (24)."""

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.effects.nodes.meant import Ref, Select, Target
 from judge.games.cards.meaning import Context
-from judge.games.cipher import abilities, facts, selecting
+from judge.games.cipher import facts, selecting, static
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.zones import BONDS, DECK, HAND, RETREAT, ZONES
@@ -75,7 +75,7 @@ def take(
         play.because(twice, "同一张不能选2次")
 
     def against(card: int) -> list[Reason]:
-        return abilities.forbidding(play, card, "不能被选择", context.card)
+        return static.forbidding(play, card, "不能被选择", context.card)
 
     words = question or ("选择",)
     picked = list(play.some(player, cards, *words, least=least, most=most, against=against, clause=number, none=none))

@@ -26,13 +26,13 @@ from judge.games.cipher import (
 )
 from judge.games.cipher.activated import Activated
 from judge.games.cipher.attack import Attack
-from judge.games.cipher.auto_ability import AUTOMATIC
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.check_timing import CheckTiming
 from judge.games.cipher.deploying import Deploying
 from judge.games.cipher.levelling import Levelling
 from judge.games.cipher.moving import Moving
 from judge.games.cipher.rules import Rules, name
+from judge.games.cipher.setting_off import AUTOMATIC
 from judge.games.cipher.terms import units
 from judge.games.cipher.zones import BONDS, HAND
 from judge.kernel import Option, Procedure, Reason

@@ -13,6 +13,7 @@ from judge.games.cipher import (
     facts,
     lasting_effects,
     selecting,
+    static,
 )
 from judge.games.cipher.book import embody
 from judge.games.cipher.changed import Told
@@ -105,12 +106,12 @@ def idle(play: Rules, card: int, fact: str) -> Iterator[Reason]:
     if play.card(card).zone not in FIELD:
         return
     kinds: tuple[type[Node], ...] = (Power, Gain, Grant)
-    works = [each for wanted in kinds for each in abilities.continuous(play, wanted)]
+    works = [each for wanted in kinds for each in static.continuous(play, wanted)]
     for place in ((0, FRONT), (0, REAR), (1, FRONT), (1, REAR)):
         for source in play.state.zones[place]:
             for ability in play.face(source).abilities:
                 if ability.kind == "常" and any(
-                    (source, ability, node) not in works and abilities.means(play, node.what, source, card)
+                    (source, ability, node) not in works and static.means(play, node.what, source, card)
                     for node in _about(ability.body, fact)
                 ):
                     yield from off(play, source, ability)
@@ -144,7 +145,7 @@ def _unmet(play: Rules, node: If, context: Context, title: str) -> Iterator[Reas
     seen = abilities.seen(play, node.condition, context)
     yield Reason(abilities.unmet_by(node.word), seen, context.card, title)
     yield from abilities.unreadable_bonds(play, node.condition, context)
-    yield Reason(abilities.UNMET, ("条件没有满足",), context.card, title)
+    yield Reason(static.UNMET, ("条件没有满足",), context.card, title)
 
 
 def icons(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:

@@ -10,7 +10,7 @@ from judge.effects.nodes.ability import Ability
 from judge.effects.nodes.meant import Select
 from judge.effects.walking import parts
 from judge.games.cards.meaning import Context
-from judge.games.cipher import abilities, activated, attack, auto_ability, looking, selecting, why
+from judge.games.cipher import abilities, activated, attack, auto_ability, looking, selecting, setting_off, static, why
 from judge.games.cipher.book import embody
 from judge.games.cipher.paying import BRACKETS, UNPAID, Paying, words_of
 from judge.games.cipher.rules import Rules, name
@@ -26,7 +26,7 @@ def of_ability(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
     Its kind and zone, what it waits for, whose turn it is, its conditions, its uses, what takes it away, its cost, and
     what it would be done to.
     """
-    found = [Reason(abilities.KINDS[ability.kind][1], (f"【{ability.kind}】",), card, abilities.titled(ability))]
+    found = [Reason(static.KINDS[ability.kind][1], (f"【{ability.kind}】",), card, abilities.titled(ability))]
     found += _OF_KIND[ability.kind](play, card, ability) or [_says(card, ability)]
     if "（" in ability.text:
         found.append(Reason(EXPLANATION, ("括号里的话只是说明",), card, abilities.titled(ability)))
@@ -76,14 +76,14 @@ def _automatic(play: Rules, card: int, ability: Ability) -> list[Reason]:
     here, title = play.card(card), abilities.titled(ability)
     found: list[Reason] = []
     if ability.kind == "自" and here.zone not in FIELD:
-        found.append(Reason(auto_ability.ON_FIELD, (f"在{here.zone}，不是战场上的单位",), card, title))
+        found.append(Reason(setting_off.ON_FIELD, (f"在{here.zone}，不是战场上的单位",), card, title))
     if ability.kind == "特" and not looking.visible(play, card, here.player):
-        found.append(Reason(auto_ability.SEEN, (f"在{here.zone}，记述不能参照，所以无效",), card, title))
+        found.append(Reason(setting_off.SEEN, (f"在{here.zone}，记述不能参照，所以无效",), card, title))
     if ability.trigger is not None:
-        clause = auto_ability.EACH_TIME if ability.trigger.every else auto_ability.WHEN
+        clause = setting_off.EACH_TIME if ability.trigger.every else setting_off.WHEN
         found.append(Reason(clause, (f"等的是：{abilities.waits_for(ability.trigger)}",), card, title))
     context = Context(card, here.player)
-    found += auto_ability.AUTOMATIC.against(play, ability, context)
+    found += setting_off.AUTOMATIC.against(play, ability, context)
     for clause, each in ((auto_ability.NOT_THE_CASE, ability.in_case), (auto_ability.IF, ability.condition)):
         if each is not None and not selecting.holds(play, each, context):
             found.append(Reason(clause, abilities.seen(play, each, context), card, title))

@@ -11,14 +11,13 @@ from judge.clause import Clause
 from judge.effects.nodes.ability import Grant
 from judge.games.evolve import class_keywords, facts, order, replacement, room, tokens
 from judge.games.evolve.book import cite, embody
-from judge.games.evolve.card import CONTROLLER_THEN, FOLLOWER, RESTED_ENTRY, Card, Last, Link
+from judge.games.evolve.card import CONTROLLER_THEN, FOLLOWER, RESTED_ENTRY, Card, Last
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.zones import (
     BANISHED,
     CALCULATING,
     COUNTED,
     DECK,
-    EVOLUTION,
     EVOLVED,
     EXTRA,
     FIELD,
@@ -51,9 +50,6 @@ BANISHES = cite("5.6.1", "把那张卡牌移动到其所有者的消失领域")
 DRAWN = cite("5.9.1", "移动到自己的手牌")
 NOTHING_TO_DRAW = cite("5.9.1.1", "在下一次规则处理中败北")
 DISCARDED = cite("5.11.1", "移动到自己的墓场")
-EVOLVES = cite("5.15.1", "放置到自己的进化领域")
-IS_EVOLVED = cite("5.15.1.2", "视为“已进化”")
-STILL_THE_SAME = embody("5.15.3", "仍然是同一张卡牌")
 LET_GO = cite("5.15.4", "进化领域里与它关联的卡牌失去关联")
 LET_GO_RACING = cite("14.2.1.3", "与参赛领域里和它关联的卡牌失去关联")
 TAKEN = cite("5.21.1", "由自己成为它的控制者")
@@ -368,26 +364,6 @@ def banish(play: Rules, cards: Iterable[int], clause: Clause | None = None) -> l
             if put(play, card, BANISHED, card, "消失", clause=clause or BANISHES):
                 gone.append(card)
     return gone
-
-
-def evolve(play: Rules, card: int, into: int, clause: Clause | None = None) -> bool:
-    """进化: a card of the evolution deck belongs to the card from now on; it stays the same card (5.15.3)."""
-    host = play.card(card)
-    if host.zone != FIELD or play.card(into).zone != EVOLUTION:
-        return False
-    play.because(STILL_THE_SAME, "仍是同一张卡牌，横竖与适用过的效果不变", card=card)
-    with play.together():
-        moved = put(
-            *(play, into, EVOLVED, into, "放置到进化领域，与", card, "关联"),
-            player=host.player,
-            clause=clause or EVOLVES,
-        )
-        if not moved:
-            return False
-        play.set(links=(*play.state.links, Link(into, card)))
-        if play.change(card, card, "已进化", clause=IS_EVOLVED, evolved=play.state.turn):
-            play.happened("进化", card)
-    return True
 
 
 def counters(play: Rules, card: int, counter: str, more: int, clause: Clause | None = None) -> bool:

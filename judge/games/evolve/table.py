@@ -13,7 +13,7 @@ from judge.effects.nodes.ability import Node
 from judge.effects.nodes.meant import Term
 from judge.games.cards.meaning import Done
 from judge.games.cards.values import Layer
-from judge.games.evolve import class_keywords, damage, facts, layers, loops, moving, points, tokens, verbs
+from judge.games.evolve import class_keywords, damage, evolving, facts, layers, loops, moving, points, tokens, verbs
 from judge.games.evolve.card import EVOLUTION_CARD, LEADER_CARD, Context, Effect
 from judge.games.evolve.rules import Blow, Rules, name
 from judge.games.evolve.triggers import AUTOMATIC, Happening
@@ -115,7 +115,7 @@ class Table(Rules):
 
     def evolve(self, card: int, into: int, clause: Clause | None = None) -> bool:
         """进化."""
-        return moving.evolve(self, card, into, clause)
+        return evolving.evolve(self, card, into, clause)
 
     def count(self, card: int, counter: str, more: int, clause: Clause | None = None) -> bool:
         """Counters on a card."""

@@ -33,7 +33,6 @@ from judge.games.cards.meaning import Done
 from judge.games.cards.values import Awaited
 from judge.games.evolve import (
     class_keywords,
-    ending,
     keywords,
     looking,
     moving,
@@ -47,6 +46,7 @@ from judge.games.evolve import (
 )
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import Context
+from judge.games.evolve.of_players import draw, draw_up_to, extra_turn, finish, roll, skip
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.vocabulary import WORDS
 from judge.games.evolve.zones import (
@@ -61,7 +61,6 @@ from judge.games.evolve.zones import (
     OWNERS,
     UPRIGHT,
 )
-from judge.kernel.records import CHANCE
 
 SPECIFIED = (embody("5", "特定记述"), embody("5.1", "概要"), embody("5.1.1", "带有特殊含义"))
 HEADINGS = {
@@ -78,9 +77,6 @@ HEADINGS = {
 }
 BANISHING = embody("5.6", "消失")
 PUT, DESTROYED, BANISHED_BY, TURNED = moving.PUT, moving.DESTROYED, moving.BANISHES, moving.TURNED
-DRAWN_SEVERAL = cite("5.9.2", "抽1张卡牌的行动做N次")
-UP_TO = (embody("5.9.3", "照以下各步来做"), cite("5.9.3.1", "可以选择到此为止"), cite("5.9.3.2", "抽1张卡牌"))
-AS_OFTEN = cite("5.9.3.3", "还没有做满的，回到")
 TOKENS = cite("5.4.2", "在自己的指定领域里生成这么多衍生物")
 SUMMONED = cite("5.4.2.1", "放置在自己的战场上")
 TOKEN_OF_THAT_NAME = cite("5.4.2.2", "是指示放置这种衍生物")
@@ -88,11 +84,7 @@ NO_LIST = ("衍生物的信息由附录决定，而这局游戏里没有写这�
 EXCHANGED = cite("5.12.1", "两者同时进行")
 NOT_EXCHANGED = cite("5.12.2", "这个指示就不执行")
 TAKEN = cite("5.21.1", "由自己成为它的控制者")
-WON = cite("5.22.1", "其余的玩家全都在这局游戏中败北")
-DIE = (embody("5.19", "掷骰子"), cite("5.19.1", "掷1枚普通的六面骰子"))
 TRANSFORM = (embody("5.16", "变身"), cite("5.16.1", "在它所属的领域生成同样数量的这种衍生物"))
-SKIP = (embody("5.25", "跳过回合"), cite("5.25.2", "跳过那个回合"))
-EXTRA_TURN = (embody("5.27", "进行额外回合"), cite("5.27.1", "再进行一个额外的回合"))
 COUNTERS = moving.COUNTER_PUT
 
 
@@ -105,28 +97,6 @@ def perform(play: Rules, node: Node, context: Context) -> Done:
 def pick(play: Rules, what: Target, context: Context, *question: int | str) -> list[int]:
     """The cards that a verb is about."""
     return looking.pick(play, what, context, *question)
-
-
-# --- cards ------------------------------------------------------------------------------------------------------
-
-
-def _draw(play: Rules, node: Draw, context: Context) -> Done:
-    count = order.worth(play, selecting.amount(play, node.count, context))
-    if order.nothing(play, count, "抽取0张，不执行"):
-        return False, context.that
-    clause = DRAWN_SEVERAL if count > 1 else moving.DRAWN
-    if not play.applies(clause):
-        return False, context.that
-    players = [p for p in order.choosing(play) if p in selecting.sides(play, node.who, context.player)]
-    done = []
-    for player in players if play.applies(order.TOGETHER) else players[:1]:
-        for place in range(count):
-            if len(players) > 1:
-                play.because(order.TOGETHER, "不涉及选择，双方同时进行")
-            if count > 1:
-                play.because(DRAWN_SEVERAL, f"第{place + 1}次，共{count}次")
-            done.append(play.draw(player))
-    return any(done), context.that
 
 
 def _put(play: Rules, node: Put, context: Context) -> Done:
@@ -284,18 +254,6 @@ def _take(play: Rules, node: TakeControl, context: Context) -> Done:
     return any(done), tuple(cards)
 
 
-# --- the game ---------------------------------------------------------------------------------------------------
-
-
-def _finish(play: Rules, node: Finish, context: Context) -> Done:
-    (player,) = selecting.sides(play, node.who, context.player)
-    if node.won and not play.applies(WON):
-        return False, ()
-    if node.won:
-        play.because(WON, f"{name(player)}对战胜利，其余的玩家败北")
-    return ending.by_effect(play, player, won=node.won), ()
-
-
 _DELAYED = re.compile(r"[^。，]*阶段开始时[，、].*", re.DOTALL)
 """The part of a text that is about later."""
 
@@ -349,55 +307,12 @@ def _made_all_the_same(play: Rules, card: int) -> bool:
 STAYED = ("生成（能做多少做多少）", "不生成（没有消失就没有变身）")
 
 
-def _roll(play: Rules, node: Do, context: Context) -> Done:
-    """掷骰子: what it shows decides what follows (5.19.1)."""
-    del node
-    play.consult(*DIE)
-    if not play.applies(DIE[1]):
-        return False, context.that
-    shown = int(play.word(CHANCE, [str(number) for number in range(1, 7)], "骰子的点数", clause=DIE[1]))
-    return play.set(name(context.player), f"掷出{shown}", clause=DIE[1], rolled=shown) or True, context.that
-
-
-def _skip(play: Rules, node: Do, context: Context) -> Done:
-    play.consult(*SKIP)
-    players = selecting.sides(play, node.who, context.player)
-    words = "的下一个回合将被跳过"
-    done = [play.set(name(p), words, clause=SKIP[1], skipping=(*play.state.skipping, p)) for p in players]
-    return any(done), context.that
-
-
-def _extra_turn(play: Rules, node: Do, context: Context) -> Done:
-    play.consult(*EXTRA_TURN)
-    (player,) = selecting.sides(play, node.who, context.player)
-    words = (name(player), "将进行额外回合")
-    return play.set(*words, clause=EXTRA_TURN[1], extra_turns=(player, *play.state.extra_turns)), context.that
-
-
-def _draw_up_to(play: Rules, node: Do, context: Context) -> Done:
-    """抽取最多N张: one at a time, as long as he likes (5.9.3)."""
-    play.consult(*UP_TO)
-    (player,) = selecting.sides(play, node.who, context.player)
-    most, drawn = selecting.amount(play, node.times, context), 0
-    while drawn < most:
-        more = f"再抽取1张（已经{drawn}张）"
-        if play.applies(UP_TO[1]) and not play.may(player, more, yes="抽取", no="到此为止", clause=UP_TO[1]):
-            break
-        if not play.draw(player, UP_TO[2]):
-            break
-        drawn += 1
-        if drawn < most and not play.applies(AS_OFTEN):
-            break
-        play.because(AS_OFTEN, f"做了{drawn}次")
-    return bool(drawn), context.that
-
-
 DOES: dict[str, Callable[[Rules, Do, Context], Done]] = {
     "变身": _transform,
-    "掷骰子": _roll,
-    "跳过下一个回合": _skip,
-    "进行额外回合": _extra_turn,
-    "抽取至多": _draw_up_to,
+    "掷骰子": roll,
+    "跳过下一个回合": skip,
+    "进行额外回合": extra_turn,
+    "抽取至多": draw_up_to,
     **keywords.DOES,
     **class_keywords.DOES,
 }
@@ -405,7 +320,7 @@ DOES: dict[str, Callable[[Rules, Do, Context], Done]] = {
 
 VERBS: dict[type, Callable[[Rules, Any, Context], Done]] = {
     **numbers.VERBS,
-    Draw: _draw,
+    Draw: draw,
     Defeat: _destroy,
     Put: _put,
     Deploy: _deploy,
@@ -413,7 +328,7 @@ VERBS: dict[type, Callable[[Rules, Any, Context], Done]] = {
     Turn: _turn,
     Exchange: _exchange,
     TakeControl: _take,
-    Finish: _finish,
+    Finish: finish,
     Later: _later,
     Do: _do,
     Choose: looking.choose,

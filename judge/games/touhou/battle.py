@@ -5,18 +5,24 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes.ability import Grant
-from judge.effects.nodes.meant import Select
-from judge.games.cards.meaning import Context
-from judge.games.cards.values import Layer
-from judge.games.touhou import editions, facts, harm, judging, keywords, layers, selecting
+from judge.games.touhou import editions, facts, harm, judging, keywords, numbers
 from judge.games.touhou.book import cite, embody, step
-from judge.games.touhou.card import UNIT, Battle, as_target
+from judge.games.touhou.card import Battle, as_target
+from judge.games.touhou.declaring import (
+    ATTACK,
+    BLOCK,
+    BLOCKING,
+    BY_EFFECT,
+    EXORCISM,
+    HASTY,
+    ONLY_UNITS,
+    against_blocking,
+    attackable,
+)
 from judge.games.touhou.missing import ATTACKER_GONE, BLOCKERS_GONE, MISSING, broken_off, missing
 from judge.games.touhou.paying import HASTE
 from judge.games.touhou.priority import BROKEN_OFF, FOUGHT, OTHER_ACTS, SINCE, Window
 from judge.games.touhou.rules import Rules, name
-from judge.games.touhou.zones import FIELD
 from judge.kernel import CardId, Option, Procedure, Reason
 
 CHAPTER = (
@@ -24,16 +30,6 @@ CHAPTER = (
     *(embody("6.1.1", "游戏处于战斗中"), embody("6.1.1a", "进攻方"), embody("6.2", "伤害判定")),
     *(embody("6.3", "战斗状态异常"), embody("6.4", "能力词条"), embody("1.72", "战斗状态与非战斗状态")),
 )
-ATTACK = cite("1.133c", "可以横置可进行攻击的单位来宣言攻击")
-ONLY_UNITS = cite("2.20", "只有单位牌才能进行")
-STANDING = cite("5.5.1", "未横置单位攻击")
-NEW_HERE = cite("2.21", "必须在上一个重置阶段之前就操控它")
-NEW_AGAIN = cite("5.5.1", "不得是本回合才开始由他操控的")
-HASTY = cite("5.5.1", "除非它具有疾行")
-BLOCK = cite("5.5.2a", "横置任意数量")
-BLOCKING = cite("1.133d", "宣言阻挡")
-EXORCISM = cite("6.4.4a", "不是人类的单位不可以阻挡它")
-EXORCISM_ONCE = embody("6.4.4b", "没有意义")
 ANNIHILATION = cite("6.4.1a", "该单位对防守方造成战斗伤害")
 ONE_ONLY = cite("6.4.1b", "也只有1次")
 NOT_EACH = embody("6.4.1c", "并不分别触发")
@@ -50,47 +46,7 @@ TO_PLAYER = cite("5.5.4", "给对方玩家造成等于其灵力值的伤害")
 SPIRIT = (cite("2.19", "给玩家造成多少战斗伤害"), cite("1.172a", "通常等于它右下标注的灵力值"))
 NOTHING = cite("6.1.4", "战斗中不造成对应的伤害")
 SHARED = cite("6.2.2", "任意分给该次战斗中合法的对象")
-NO_SECOND = cite("6.1.3", "再要进入战斗的动作都不执行")
-NOT_ANOTHER = embody("1.74b", "不能又进入另一个战斗状态")
-AT_ONCE = cite("6.1.2", "战斗直接来到阻挡阶段之后、伤害判定之前")
-BY_EFFECT = cite("6.1.1b", "使单位进入战斗状态")
-NO_BLOCK = "不阻挡"
 AFTER_BLOCK = ("战斗终止", "战斗继续，阻挡的单位没有要伤害的对象")
-
-
-def against_attack(play: Rules, card: int) -> list[Reason]:
-    """What keeps a unit from declaring an attack."""
-    here = play.card(card)
-    by = [Reason(clause, ("已横置",), card) for clause in (STANDING, ATTACK)] if here.tapped else []
-    if here.since >= play.state.turn:
-        quick = play.flags(card, HASTE) if play.applies(HASTY) else []
-        play.consult(HASTY)
-        if not quick:
-            by += [Reason(clause, ("本回合才开始操控，没有疾行",), card) for clause in (NEW_AGAIN, NEW_HERE)]
-    by += facts.layers_say(play.flags(card, "不能攻击"), "不能攻击")
-    return by
-
-
-def against_blocking(play: Rules, card: int, attacker: int) -> list[Reason]:
-    """What keeps a unit from blocking."""
-    by = [Reason(BLOCK, ("已横置",), card)] if play.card(card).tapped else []
-    exorcists = play.flags(attacker, "退治")
-    if exorcists and "人类" not in facts.races(play, card):
-        if len(exorcists) > 1:
-            play.because(EXORCISM_ONCE, "几个退治与一个一样", card=attacker)
-        play.owing_to(facts.given_races(play, card))
-        by.append(Reason(EXORCISM, ("不是人类",), attacker, exorcists[0].name))
-    by += facts.layers_say(play.flags(card, "不能阻挡"), "不能阻挡")
-    kept = [layer for layer in play.flags(attacker, "不能被阻挡") if _keeps_off(play, layer, card)]
-    by += facts.layers_say(kept, "不能被阻挡")
-    return by
-
-
-def _keeps_off(play: Rules, layer: Layer, blocker: int) -> bool:
-    """Whether a unit is among those by which a text says that an attacker cannot be blocked."""
-    what = layer.node.against if isinstance(layer.node, Grant) else None
-    whose = Context(layer.source or 0, play.card(layer.source).player if layer.source else play.state.turn_player)
-    return not isinstance(what, Select) or selecting.described(play, what, blocker, whose)
 
 
 Share = tuple[int, int, int, tuple[Clause, Clause]]
@@ -253,7 +209,7 @@ class Attack(Procedure):
                 harm.battle_damage(play, source, to, number, clause)
         self.hit = tuple([card for card in battle.blockers if play.in_play(card) and play.card(card).doomed])
         crushing = play.in_play(battle.attacker) and play.flags(battle.attacker, "歼灭")
-        self.crush = facts.spirit(play, battle.attacker) if crushing else -1
+        self.crush = numbers.spirit(play, battle.attacker) if crushing else -1
         again = bool(early) and not battle.once
         play.set(battle=replace(battle, once=again, early=tuple(early) if again else battle.early))
 
@@ -266,7 +222,7 @@ class Attack(Procedure):
             if battle.blockers:
                 found += self.split(play, player, attacker, blockers)
             elif not battle.blockers:
-                number = facts.spirit(play, attacker)
+                number = numbers.spirit(play, attacker)
                 if self.counts(play, attacker, number, "灵力值"):
                     found.append((attacker, as_target(1 - player), number, SPIRIT))
         for card in blockers:
@@ -276,7 +232,7 @@ class Attack(Procedure):
 
     def split(self, play: Rules, player: int, source: int, over: list[int]) -> list[Share]:
         """The attack of a unit shared out over those it fights (6.2.2)."""
-        number = facts.attack(play, source)
+        number = numbers.attack(play, source)
         if not over or not self.counts(play, source, number, "攻击力"):
             return []
         if len(over) == 1 or not play.applies(SHARED):
@@ -324,7 +280,7 @@ class Attack(Procedure):
             play.because(ONE_ONLY, f"消灭了{len(gone)}个，也只有1次")
         if len(found) > 1:
             play.because(NOT_EACH, f"有{len(found)}个歼灭")
-        number = facts.spirit(play, battle.attacker) if there else self.crush
+        number = numbers.spirit(play, battle.attacker) if there else self.crush
         for _ in range(times):
             if self.counts(play, battle.attacker, number, "灵力值"):
                 harm.battle_damage(play, battle.attacker, as_target(1 - battle.player), number, ANNIHILATION)
@@ -413,31 +369,6 @@ SETTLED = cite("6.2.3", "结算这次战斗伤害")
 ENDED = cite("5.5.5", "战斗结束，重新回到非战斗状态的主要阶段")
 
 
-def attackable(play: Rules, attacker: int) -> list[int]:
-    """The units that a unit may attack instead of the player, because a text lets it (6.1.1b)."""
-    if not play.flags(attacker, "可以攻击单位"):
-        return []
-    return play.units(1 - play.card(attacker).player)
-
-
-def fight(play: Rules, attacker: int, blocker: int, clause: Clause) -> bool:
-    """A 战斗判定 by an effect: right before 伤害判定, whether they are tapped or not (6.1.2)."""
-    if play.state.battle is not None and play.applies(NO_SECOND):
-        fighting = (play.state.battle.attacker, play.state.battle.target, *play.state.battle.blockers)
-        by = [Reason(NO_SECOND, ("已经在战斗中",))]
-        by += [Reason(NOT_ANOTHER, ("正处于战斗状态",), card) for card in (attacker, blocker) if card in fighting]
-        play.owing_to(by)
-        play.withheld(attacker, "不能再进入战斗", clause=NO_SECOND)
-        return False
-    if not all(play.in_play(card) and play.face(card).kind == UNIT for card in (attacker, blocker)):
-        return False
-    stamps = (play.card(attacker).stamp, 0, play.card(blocker).stamp)
-    made = Battle(attacker, play.card(attacker).player, 0, (blocker,), stamps=stamps, declared=True, sudden=True)
-    play.because(BY_EFFECT, "效应使单位进入战斗状态", card=attacker)
-    play.because(AT_ONCE, "与横置竖置无关")
-    return play.set(attacker, "与", blocker, "进行战斗判定", clause=clause, battle=made)
-
-
 def begin(play: Rules) -> None:
     """A battle that an effect made goes on once the effect has been carried out (6.1.2, 1.142d)."""
     battle = play.state.battle
@@ -445,6 +376,3 @@ def begin(play: Rules) -> None:
         play.set(battle=replace(battle, sudden=False))
         numbers = Attack.numbers
         play.call(Attack(at=numbers.index("5.5.3"), stood=numbers.index("5.5.3"), attacker=battle.attacker, made=True))
-
-
-__all__ = ["FIELD", "Attack", "against_attack", "begin", "fight", "layers"]

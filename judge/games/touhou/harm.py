@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.games.cards.replacing import Replacement, Replacing, from_layers
 from judge.games.cards.values import Layer
-from judge.games.touhou import facts, judging, keywords, layers, selecting, triggers
+from judge.games.touhou import facts, judging, keywords, layers, numbers, selecting, triggers
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import MINUS, UNIT, as_player, as_target
 from judge.games.touhou.rules import Rules, name
@@ -153,7 +153,7 @@ REPLACING = Replaced()
 
 def gain_life(play: Rules, player: int, number: int, clause: Clause | None = None) -> bool:
     """A player gains life."""
-    number = facts.amount(play, number)
+    number = numbers.amount(play, number)
     if not number or forbidden(play, player, "不能获得生命"):
         return False
     if clause is not None:
@@ -176,7 +176,7 @@ def forbidden(play: Rules, player: int, what: str) -> bool:
 
 def lose_life(play: Rules, player: int, number: int, clause: Clause | None = None) -> bool:
     """A player loses life; this is no damage."""
-    number = facts.amount(play, number)
+    number = numbers.amount(play, number)
     if not number:
         return False
     if clause is not None and not play.paying:

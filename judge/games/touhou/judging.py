@@ -8,7 +8,7 @@ from judge.effects.nodes.meant import Select
 from judge.effects.nodes.verbs import Finish
 from judge.games.cards.meaning import Context
 from judge.games.cards.values import Layer, Over
-from judge.games.touhou import editions, facts, selecting
+from judge.games.touhou import editions, facts, numbers, selecting
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import SPELL, TIMER, as_player
 from judge.games.touhou.rules import Rules, name
@@ -46,7 +46,7 @@ def look(play: Rules) -> None:
             here = play.card(card)
             if here.doomed or (play.flagged(card, NOT_DESTROYED) and kept(play, card, *_by(here.hurt))):
                 continue
-            health = facts.health(play, card)
+            health = numbers.health(play, card)
             if here.damage >= health and play.applies(LETHAL) and editions.applies(play, "单位死亡"):
                 play.because(LETHAL, f"伤害{here.damage}，血量{health}", card=card)
                 play.because(NOT_YET, "等所有效应处理完再移动", card=card)
@@ -70,14 +70,14 @@ def _by_text(play: Rules) -> None:
             player = as_player(one)
             loser = None if player is None else 1 - player if node.won else player
             if loser is not None and not any(loser == each for each, _ in play.state.lost):
-                play.because(facts.ALWAYS, "输掉游戏", card=card.id, ability=words)
+                play.because(numbers.ALWAYS, "输掉游戏", card=card.id, ability=words)
                 lose(play, loser, BY_TEXT, name(loser), "达到输掉游戏的条件")
 
 
 def _forgive(play: Rules) -> None:
     """Without 1.22.3 what is so no longer would count no more."""
     for card in play.state.cards.values():
-        if card.doomed == "伤害" and card.zone == FIELD and card.damage < facts.health(play, card.id):
+        if card.doomed == "伤害" and card.zone == FIELD and card.damage < numbers.health(play, card.id):
             play.follow(card.id, doomed="")
     if play.state.lost:
         left = [(p, by) for p, by in play.state.lost if by != NO_LIFE or play.person(p).life <= 0]
@@ -231,7 +231,7 @@ def kept(play: Rules, card: int, how: str, source: int) -> list[Layer]:
 def survives(play: Rules, card: int) -> None:
     """Where damage has come to what would destroy a unit: what a text says that keeps it from that."""
     here = play.card(card)
-    if not play.flagged(card, NOT_DESTROYED) or here.damage < facts.health(play, card):
+    if not play.flagged(card, NOT_DESTROYED) or here.damage < numbers.health(play, card):
         return
     if held := kept(play, card, *_by(here.hurt)):
         play.owing_to(facts.layers_say(held, NOT_DESTROYED))

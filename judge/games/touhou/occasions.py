@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.clause import Clause
 from judge.games.cards.explaining import explained
-from judge.games.touhou import editions, facts, limits, paying
+from judge.games.touhou import editions, facts, limits, points
 from judge.games.touhou.book import embody
 from judge.games.touhou.card import SPELL, UNIT
 from judge.games.touhou.moving import takes_square
@@ -82,7 +82,7 @@ def paid(play: Rules, card: int) -> tuple[str, list[Reason]]:
     """How its 颜色值 is paid."""
     hues = play.face(card).value
     open_x = any(hue.x for hue in hues)
-    said = facts.said(hues) if open_x else next(iter(paying.prices(play, card, 0)))
+    said = facts.said(hues) if open_x else next(iter(points.prices(play, card, 0)))
     told = told_of(card, *((clause, facts.said(hues)) for clause in (WORTH, SIGNS, EACH_BLOCK)))
     if any(hue.number or hue.x for hue in hues):
         told += told_of(

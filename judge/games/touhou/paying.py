@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Iterator
-from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final
 
 from judge.clause import Clause
-from judge.effects.nodes.ability import Ability, Node
+from judge.effects.nodes.ability import Node
 from judge.effects.nodes.meant import Filter, Ref, Select
-from judge.effects.nodes.verbs import Cheaper, GiveUp, Points, Produce, Resources, Turn
-from judge.games.cards.meaning import RELATIONS, Context
+from judge.effects.nodes.verbs import GiveUp, Points, Resources, Turn
+from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
-from judge.games.touhou import editions, facts, keywords, selecting
+from judge.games.touhou import editions, facts, selecting
 from judge.games.touhou.book import cite, embody, step
-from judge.games.touhou.card import COLOURS, UNIT, Hue
+from judge.games.touhou.card import COLOURS, UNIT
+from judge.games.touhou.points import (
+    CANNOT,
+    Slots,
+    Source,
+    meets,
+    of_other_cards,
+    payable,
+    produced,
+    resource_slots,
+    slots,
+    uses,
+    ways_to_pay,
+)
 from judge.games.touhou.rules import Rules
 from judge.games.touhou.zones import DISC, FIELD
 from judge.kernel import CardId, Procedure, Reason
@@ -28,12 +38,8 @@ TAPPED = cite("4.7.4", "靠横置颜色盘里对应颜色的牌来支付")
 EXACT = cite("3.24", "每种颜色值的种类和数量都必须完全符合")
 STRICT = cite("7.1.6b", "种类和数量必须严格对应")
 ALL_OF_IT = cite("7.1.6b", "必须把它们全部用于支付")
-CANNOT = cite("1.151a", "不能支付它")
-ZERO = embody("1.45a", "视为不必为它横置颜色盘里的牌")
 MIXED = cite("3.27", "可以用对应数量的各种颜色组合来支付")
-REDUCED = cite("1.158", "视同{0}")
 AS_PAID = cite("1.158", "算作付过原来的条件")
-CHANGED = cite("7.1.6a", "可能受某些效果影响")
 INSTEAD = cite("1.157a", "可以代替这种支付")
 NOT_IN_STACK = cite("1.157b", "不进入对抗")
 X_FREE = cite("1.56b", "X只能选0")
@@ -44,78 +50,6 @@ NO_NEGATIVE = cite("1.52", "玩家不可以选负数")
 NEW_HERE = cite("2.21", "必须在上一个重置阶段之前就操控它")
 ITEM_MAY = embody("2.23", "不必像单位那样")
 HASTE = "疾行"
-
-
-class Source(NamedTuple):
-    """Something that pays: a card of the colour disc, or a 颜色值能力; ``points``: the colours that each can be."""
-
-    card: int
-    points: tuple[frozenset[str], ...]
-    ability: Ability | None = None
-
-
-Slots = tuple[frozenset[str], ...]
-"""What has to be paid, point by point: the colours that each may be."""
-
-
-@functools.cache
-def any_of(colours: tuple[str, ...]) -> frozenset[str]:
-    """The colours that a point may be; there are few different ones."""
-    return frozenset(colours)
-
-
-def prices(play: Rules, card: int, x: int, told: facts.Told = None) -> dict[str, tuple[Hue, ...]]:
-    """The 颜色值 that have to be paid now, by what they are called, as effects have changed them."""
-    return {facts.said(ways): ways for ways in ways_to_pay(play, card, x, told)}
-
-
-def ways_to_pay(play: Rules, card: int, x: int, told: facts.Told = None) -> list[tuple[Hue, ...]]:
-    """The 颜色值 that have to be paid now, X set in, as effects have changed them: one, or several to choose from."""
-    play.consult(*facts.VALUE)
-    hues = [Hue(hue.colours, hue.number + hue.x * x) for hue in play.face(card).value]
-    printed = sum(hue.number for hue in hues)
-    if told is not None:
-        told.append(Reason(facts.VALUE[4], (f"印刷{facts.said(play.face(card).value)}",), card))
-    for layer in play.modified(card, "颜色值") if play.applies(CHANGED) else ():
-        words = "减至无" if layer.sets and not layer.number else f"{layer.number or 0:+}"
-        if told is not None:
-            told.append(Reason(CHANGED, (words,), layer.source or None, layer.name))
-        hues = [Hue(hue.colours) for hue in hues] if layer.sets else changed(hues, Resources(layer.number or 0))
-    found = [hues]
-    for layer in play.modified(card, "减费") if play.applies(CHANGED) else ():
-        if not isinstance(layer.node, Cheaper):
-            continue
-        sign = 1 if layer.node.more else -1
-        if told is not None:
-            told.append(Reason(CHANGED, ("多付" if sign > 0 else "少付",), layer.source or None, layer.name))
-        found = [changed(each, by, sign) for each in found for by in layer.node.by]
-    if told is not None and printed and not any(hue.number for hue in found[0]):
-        told.append(Reason(REDUCED, ("视同{0}",), card))
-        told.append(Reason(CANNOT, ("没有要付的，付得起",), card))
-    return [tuple(each) for each in found]
-
-
-def changed(hues: list[Hue], by: Resources, sign: int = 1) -> list[Hue]:
-    """So many points more, or fewer as far as there are any: of the colours named, the others of any."""
-    plain = by.count - sum(number for _, number in by.coloured)
-    for colour, number in (*by.coloured, *((("", plain),) if plain else ())):
-        left = sign * number
-        found: list[Hue] = []
-        for hue in hues:
-            taken = min(hue.number, -left) if left < 0 and (not colour or colour in hue.colours) else 0
-            left += taken
-            found.append(Hue(hue.colours, hue.number - taken))
-        hues = [*found, *([Hue((colour,) if colour else COLOURS, left)] if left > 0 else [])]
-    return hues
-
-
-def slots(play: Rules, card: int, hues: tuple[Hue, ...]) -> Slots:
-    """The points that have to be paid for a card (0: for an ability); any colour will do for a card with 极彩."""
-    anything = bool(card) and keywords.any_colour(play, card)
-    for hue in hues:
-        if not hue.number:
-            play.consult(ZERO)
-    return tuple([any_of(COLOURS if anything else hue.colours) for hue in hues for _ in range(hue.number)])
 
 
 def sources(play: Rules, player: int) -> list[Source]:
@@ -143,12 +77,6 @@ def _sources(play: Rules, player: int) -> list[Source]:
     return found
 
 
-def produced(ability: Ability) -> tuple[Resources, ...]:
-    """What a 颜色值能力 pays, one of several; nothing for any other ability."""
-    node = next((node for node in ability.body if isinstance(node, Produce)), None)
-    return node.of if node is not None and ability.kind == "启动" else ()
-
-
 def tap_against(play: Rules, card: int) -> list[Reason]:
     """Why a card cannot be tapped for an ability of its own (2.21, 2.23)."""
     here = play.card(card)
@@ -160,64 +88,6 @@ def tap_against(play: Rules, card: int) -> list[Reason]:
     elif here.since >= play.state.turn and not editions.permits(play, NEW_HERE):
         by.append(Reason(NEW_HERE, ("本回合才开始操控",), card))
     return list(play.barring(by))
-
-
-def payable(needed: Slots, given: list[Source]) -> list[Source] | None:
-    """Some of the sources, each card once, that together pay exactly what is needed; None if none do."""
-    if not needed:
-        return []
-    single = [source for source in given if len(source.points) == 1]
-    several = [source for source in given if len(source.points) != 1]
-    for count in range(len(several) + 1):
-        for taken in combinations(several, count):
-            points = [(point, source) for source in taken for point in source.points]
-            if len(points) > len(needed) or len({source.card for source in taken}) < count:
-                continue
-            apart = {source.card for source in taken}
-            if (match := _match(needed, points, [one for one in single if one.card not in apart])) is not None:
-                return match
-    return None
-
-
-def _match(needed: Slots, must: list[tuple[frozenset[str], Source]], may: list[Source]) -> list[Source] | None:
-    """A perfect match of the slots: every point of ``must``, filled up from ``may``."""
-    offers = [*must, *((source.points[0], source) for source in may)]
-    owner: dict[int, int] = {}
-
-    def fill(slot: int, seen: set[int], among: range) -> bool:
-        for offer in among:
-            if offer not in seen and offers[offer][0] & needed[slot]:
-                seen.add(offer)
-                if offer not in owner or fill(owner[offer], seen, range(len(offers))):
-                    owner[offer] = slot
-                    return True
-        return False
-
-    for offer in range(len(must)):  # each point that must be used takes a slot first
-        taken: dict[int, int] = {slot: other for other, slot in owner.items()}
-        if not _place(offer, needed, offers, taken, set()):
-            return None
-        owner = {other: slot for slot, other in taken.items()}
-    for slot in range(len(needed)):
-        if slot not in owner.values() and not fill(slot, set(range(len(must))), range(len(offers))):
-            return None
-    return list(dict.fromkeys(offers[offer][1] for offer in sorted(owner)))
-
-
-def _place(
-    offer: int,
-    needed: Slots,
-    offers: list[tuple[frozenset[str], Source]],
-    taken: dict[int, int],
-    seen: set[int],
-) -> bool:
-    for slot, colours in enumerate(needed):
-        if slot not in seen and offers[offer][0] & colours:
-            seen.add(slot)
-            if slot not in taken or _place(taken[slot], needed, offers, taken, seen):
-                taken[slot] = offer
-                return True
-    return False
 
 
 def against(play: Rules, player: int, needed: Slots, card: int = 0) -> list[Reason]:
@@ -245,13 +115,13 @@ def pay(play: Rules, player: int, needed: Slots) -> bool:
     if any(len(slot) > 1 for slot in needed):
         play.consult(MIXED)
     while left:
-        after = [_after(source, left, _others(given, source)) for source in given]
+        after = [_after(source, left, of_other_cards(given, source)) for source in given]
         free = [source for source, rest in zip(given, after, strict=True) if rest is not None]
         chosen = _which(play, player, free, given, left)
         rest = after[given.index(chosen)] if chosen is not None else None
         if chosen is None or rest is None or not _spend(play, chosen):
             return False
-        left, given = rest, _others(given, chosen)
+        left, given = rest, of_other_cards(given, chosen)
     return True
 
 
@@ -262,44 +132,13 @@ def upright(play: Rules, player: int) -> frozenset[int]:
     return frozenset(card for card in here if not play.card(card).tapped)
 
 
-def paid_for(play: Rules, card: int, x: int, used: frozenset[int]) -> tuple[str, ...]:
-    """The colours that count as paid: those that its 颜色值 asked for before effects made it less (1.158).
-
-    Of a mixed one those of the cards that were tapped for it (3.27).
-    """
-    asked = [hue.colours for hue in play.face(card).value if hue.number + hue.x * x]
-    given = {colour for one in used for colour in facts.colours(play, one)} if any(map(_mixed, asked)) else set()
-    found = {c for colours in asked for c in (set(colours) & given if _mixed(colours) else colours)}
-    return tuple([colour for colour in COLOURS if colour in found])
-
-
-def _mixed(colours: tuple[str, ...]) -> bool:
-    return len(colours) > 1
-
-
-def _others(given: list[Source], source: Source) -> list[Source]:
-    return [other for other in given if other.card != source.card]
-
-
 def _after(source: Source, needed: Slots, others: list[Source]) -> Slots | None:
     """What is left when a source has paid the first point (and what else it pays); None if that leads nowhere."""
-    for used in _uses(source.points, needed):
+    for used in uses(source.points, needed):
         rest = tuple([slot for place, slot in enumerate(needed) if place not in used])
         if 0 in used and payable(rest, others) is not None:
             return rest
     return None
-
-
-def _uses(points: tuple[frozenset[str], ...], needed: Slots) -> Iterator[frozenset[int]]:
-    """The places that the points can fill, one way after the other."""
-    if not points:
-        yield frozenset()
-        return
-    for place, slot in enumerate(needed):
-        if points[0] & slot:
-            for more in _uses(points[1:], needed):
-                if place not in more:
-                    yield more | {place}
 
 
 def _which(play: Rules, player: int, free: list[Source], given: list[Source], left: Slots) -> Source | None:
@@ -307,7 +146,7 @@ def _which(play: Rules, player: int, free: list[Source], given: list[Source], le
     kinds: dict[object, Source] = {}
     for source in free:
         kinds.setdefault((play.card(source.card).face, source.ability), source)
-    must = [source for source in kinds.values() if payable(left, _others(given, source)) is None]
+    must = [source for source in kinds.values() if payable(left, of_other_cards(given, source)) is None]
     if len(kinds) < 2 or must:
         return next(iter(must or kinds.values()), None)
     offered = {source.card: source for source in kinds.values()}
@@ -362,7 +201,7 @@ def choose_x(play: Rules, card: int, player: int, *, free: bool, fits: tuple[Fil
         elif not free:
             by += unpaid(play, player, card, x)
         total = sum(hue.number + hue.x * x for hue in play.face(card).value)
-        if x >= 0 and not all(_meets(total, demand) for demand in fits):
+        if x >= 0 and not all(meets(total, demand) for demand in fits):
             by.append(Reason(X_LIMITED, (f"X是{x}时颜色值是{total}",), card))
         return by
 
@@ -385,12 +224,6 @@ def _most_x(play: Rules, card: int, player: int) -> int:
     while x < ENOUGH and min(sum(hue.number for hue in hues) for hues in ways_to_pay(play, card, x + 1)) <= points:
         x += 1
     return x
-
-
-def _meets(total: int, demand: Filter) -> bool:
-    if demand.fact != "颜色值":
-        return True
-    return any(RELATIONS[demand.relation](total, wanted) for wanted in demand.values)
 
 
 def unpaid(play: Rules, player: int, card: int, x: int) -> list[Reason]:
@@ -467,9 +300,3 @@ def part_against(play: Rules, part: Node, context: Context) -> list[Reason]:
             if life < wanted:
                 return [Reason(CANNOT, (f"要付{wanted}点生命，只有{life}点",), context.card)]
     return []
-
-
-def resource_slots(part: Resources) -> Slots:
-    """The points of a 颜色值 in a text: so many of each colour, the others of any."""
-    coloured = [frozenset((colour,)) for colour, number in part.coloured for _ in range(number)]
-    return (*coloured, *[frozenset(COLOURS)] * (part.count - len(coloured)))

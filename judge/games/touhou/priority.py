@@ -11,7 +11,7 @@ from judge.effects.nodes.ability import Ability
 from judge.games.cards import windows
 from judge.games.cards.meaning import Context
 from judge.games.cards.windows import Act
-from judge.games.touhou import editions, facts, judging, layers, limits, own, paying, targets, triggers
+from judge.games.touhou import editions, facts, judging, layers, limits, own, paying, points, targets, triggers
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import Card, as_target
 from judge.games.touhou.missing import broken_off
@@ -279,7 +279,7 @@ def _activated(play: Rules, holder: int, cards: list[Card], before: Any, *, main
         if (card.owner if card.player == NOBODY else card.player) != holder:
             continue
         for ability in play.abilities(card.id):
-            if ability.kind == "启动" and not paying.produced(ability):
+            if ability.kind == "启动" and not points.produced(ability):
                 act = Activating(card=card.id, player=holder, ability=ability, before=before)
                 by = against_activating(play, card.id, ability, holder, main=main)
                 found.append((("起动", card.id, f"的{triggers.words(ability)}"), act, by))

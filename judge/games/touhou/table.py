@@ -17,6 +17,7 @@ from judge.games.cards.triggers import Happening
 from judge.games.touhou import (
     battle,
     counting,
+    declaring,
     editions,
     harm,
     judging,
@@ -267,7 +268,7 @@ class Table(Rules):
 
     def fight(self, attacker: int, blocker: int, clause: Clause) -> bool:
         """A 战斗判定 between two units."""
-        return battle.fight(self, attacker, blocker, clause)
+        return declaring.fight(self, attacker, blocker, clause)
 
     def begin_fight(self) -> None:
         """The battle that an effect has made begins."""

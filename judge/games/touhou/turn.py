@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.games.cards.windows import Act
-from judge.games.touhou import battle, beyond, counting, facts, judging, lasting, limits, own, triggers
+from judge.games.touhou import battle, beyond, counting, declaring, facts, judging, lasting, limits, own, triggers
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import SPELL, TIMER, UNIT, as_target
 from judge.games.touhou.priority import Priority, Window
@@ -283,13 +283,17 @@ class Main(Priority):
 
     def more(self, play: Rules, holder: int) -> list[Act]:
         """An attack with each of his units."""
-        if holder != play.state.turn_player or not play.applies(battle.ATTACK) or not play.applies(battle.ONLY_UNITS):
+        if (
+            holder != play.state.turn_player
+            or not play.applies(declaring.ATTACK)
+            or not play.applies(declaring.ONLY_UNITS)
+        ):
             return []
         not_now = self.not_now(play, holder)
         late = [Reason(limits.IN_MAIN, (not_now.words,))] if not_now.words else []
-        late += [Reason(battle.ATTACK, (not_now.moment,))] if not_now.moment else []
+        late += [Reason(declaring.ATTACK, (not_now.moment,))] if not_now.moment else []
         return [
-            (("攻击：", card), battle.Attack(attacker=card), [*late, *battle.against_attack(play, card)])
+            (("攻击：", card), battle.Attack(attacker=card), [*late, *declaring.against_attack(play, card)])
             for card in play.units(holder)
         ]
 
@@ -300,7 +304,8 @@ class Main(Priority):
         return [
             reason
             for card in play.units(player)
-            if (found := play.flags(card, "能攻击就必须攻击")) and not play.barring(battle.against_attack(play, card))
+            if (found := play.flags(card, "能攻击就必须攻击"))
+            and not play.barring(declaring.against_attack(play, card))
             for reason in facts.layers_say(found, "能攻击就必须攻击")
         ]
 

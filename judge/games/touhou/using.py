@@ -12,7 +12,7 @@ from judge.effects.nodes.meant import Filter
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.cards.using import merged
-from judge.games.touhou import editions, facts, layers, limits, paying, targets, triggers
+from judge.games.touhou import editions, facts, layers, limits, paying, points, targets, triggers
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import COLOURS, SPELL, Entry
 from judge.games.touhou.paying import Paying
@@ -193,18 +193,18 @@ class Using(_Using, kw_only=True):
             play.note("applied", self.card, "不支付颜色值")
             return
         told: list[Reason] = []
-        ways = paying.prices(play, self.card, x, told)
+        ways = points.prices(play, self.card, x, told)
         words = next(iter(ways))
         if len(ways) > 1:
             against = {
-                said: paying.against(play, self.player, paying.slots(play, self.card, hues), self.card)
+                said: paying.against(play, self.player, points.slots(play, self.card, hues), self.card)
                 for said, hues in ways.items()
             }
             words = play.word(self.player, ways, self.card, "要付的颜色值", against=lambda said: against[said])
-        slots = paying.slots(play, self.card, ways[words])
+        slots = points.slots(play, self.card, ways[words])
         self.colours = tuple([tuple([colour for colour in COLOURS if colour in slot]) for slot in slots])
         if any(not hue.number for hue in ways[words]):
-            play.because(paying.ZERO, "数值为零，不必横置颜色盘的牌", card=self.card)
+            play.because(points.ZERO, "数值为零，不必横置颜色盘的牌", card=self.card)
         for one in told if len(told) > 1 else ():
             play.because(Clause(one.clause, ""), *one.gives, card=one.card, ability=one.ability)
         if len(told) > 1:
@@ -222,7 +222,7 @@ class Using(_Using, kw_only=True):
         before = paying.upright(play, self.player)
         self.failed = not paying.pay(play, self.player, tuple(map(frozenset, self.colours)))
         used = before - paying.upright(play, self.player)
-        self.become(play, paid=paying.paid_for(play, self.card, self.mine(play).x, used))
+        self.become(play, paid=points.paid_for(play, self.card, self.mine(play).x, used))
 
     @step("7.1.7a", "约束条件是否满足")
     def check(self, play: Rules) -> None:

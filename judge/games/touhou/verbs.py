@@ -42,19 +42,18 @@ from judge.effects.nodes.verbs import (
 )
 from judge.games.cards.lasting import FOREVER
 from judge.games.cards.meaning import Context, Done
-from judge.games.touhou import beyond, editions, facts, lasting, seeing, selecting, targets, triggers
+from judge.games.touhou import beyond, editions, facts, lasting, numbers, seeing, selecting, targets, triggers
 from judge.games.touhou.book import cite, embody, only_older
 from judge.games.touhou.card import COLOURS, UNIT, Effect, Face, Hue, as_player
+from judge.games.touhou.placing import by_chance, deploy, exchange, put
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.selecting import pick
-from judge.games.touhou.zones import DECK, DISC, FIELD, GRAVE, HAND, OUT
+from judge.games.touhou.zones import DISC, GRAVE, OUT
 from judge.kernel import Reason
 
 AS_SAID = embody("1.117b", "照着执行的叙述")
 PAID = embody("1.151", "玩家必须支付相应的条件才能使用")
 CHOICES = embody("1.142d", "可能要玩家作选择或执行动作")
-MOVES = cite("1.134e", "玩家把牌移动到某个区域")
-ENTERS = cite("1.93", "进战场后由该玩家操控")
 DRAWS = cite("1.183", "一张一张地抓，直到抓够")
 CHANGES = cite("1.163", "总生命也随之改变")
 NATURAL = cite("1.54", "改作零")
@@ -67,8 +66,6 @@ REWRITES = cite("0.06", "以牌上的叙述为准")
 ENDS = embody("5.6.2", "结束回合一类的效应不会使它被跳过")
 ENDINGS = cite("1.26", "方式不止一种")
 USES = cite("7.0.2", "玩家使用牌")
-IN_HAND_OR_DISC = cite("1.206", "那不算一次凭依")
-OWN_ORDER = cite("1.13", "顺序由他随意定")
 BOTH_CHOOSE = cite("1.12", "主回合玩家（本回合的玩家）先选")
 SACRIFICE = cite("4.5.3", "从战场或颜色盘死亡、被消灭的牌")
 
@@ -132,7 +129,7 @@ def _become(play: Rules, node: Become, context: Context) -> Done:
 
 
 def _damage(play: Rules, node: Damage, context: Context) -> Done:
-    number = facts.amount(play, selecting.amount(play, node.amount, context))
+    number = numbers.amount(play, selecting.amount(play, node.amount, context))
     source = context.card
     if node.by is not None:
         source = next(iter(selecting.meant(play, node.by, context)), 0)
@@ -179,80 +176,6 @@ def _stand(play: Rules, card: int, state: str, clause: Clause) -> bool:
     return play.untap(card, clause)
 
 
-def _put(play: Rules, node: Put, context: Context) -> Done:
-    if isinstance(node.what, Select) and node.what.random:
-        having = selecting.candidates(play, node.what, context)
-        cards = _by_chance(play, having, selecting.amount(play, node.what.most or 1, context), "随机选出的牌")
-    else:
-        cards = _from(play, pick(play, node.what, context, f"移到{node.zone}的牌"), node.origin)
-    if node.zone == DECK and len(cards) > 1 and not node.random:
-        cards = _ordered(play, context.player, cards)
-    bottom = node.place == "最下方"
-    mixed = node.random and node.zone == DECK and len(cards) > 1
-    at = "牌库底" if bottom else f"牌库顶{node.place if node.place.startswith('第') else ''}"
-
-    def where(card: int) -> tuple[int | str, ...]:
-        return (card, f"{'以随机顺序' if mixed else ''}置于{at}") if node.zone == DECK else ()
-
-    with play.together():
-        done = [
-            play.put(
-                card, node.zone, *where(card), player=_whose(play, node, card, context), clause=MOVES, bottom=bottom
-            )
-            for card in (cards if bottom else reversed(cards))
-        ]
-    if mixed:
-        for player in {play.card(card).player for card in cards}:
-            seeing.mixed(play, player, len(cards))
-    if node.place.startswith("第"):
-        _nth(play, cards, node.place)
-    return any(done), tuple(cards)
-
-
-def _nth(play: Rules, cards: list[int], place: str) -> None:
-    """牌库顶第三张."""
-    number = selecting_number(place)
-    for card in cards:
-        player = play.card(card).player
-        deck = [other for other in play.state.zones[player, DECK] if other != card]
-        play.lay(player, DECK, [*deck[: number - 1], card, *deck[number - 1 :]])
-
-
-def selecting_number(place: str) -> int:
-    """The number of 第三张."""
-    digits = {digit: value for value, digit in enumerate("零一二三四五六七八九十")}
-    word = place.removeprefix("第").removesuffix("张")
-    return int(word) if word.isdigit() else digits.get(word, 1)
-
-
-def _from(play: Rules, cards: list[int], origin: str) -> list[int]:
-    """The cards that are still in the zone from which the text moves them."""
-    return [card for card in cards if not origin or play.card(card).zone == origin]
-
-
-def _whose(play: Rules, node: Put, card: int, context: Context) -> int | None:
-    """Whose zone the text says; else that of the player on whose side it lies, as far as the zones let it (4.03)."""
-    if node.whose is not None:
-        return selecting.sides(play, node.whose, context.player)[0]
-    return None if play.card(card).zone == FIELD else int(play.card(card).owner)
-
-
-def _ordered(play: Rules, player: int, cards: list[int]) -> list[int]:
-    if len({play.card(card).face for card in cards}) < 2 or not play.applies(OWN_ORDER):
-        return cards
-    return list(play.arrange(player, cards, "放置的顺序（排在前面的在上）", clause=OWN_ORDER))
-
-
-def _deploy(play: Rules, node: Deploy, context: Context) -> Done:
-    """放进战场: controlled by the player who is told to do it (1.93), if nothing else is said."""
-    cards = _from(play, pick(play, node.what, context, "放进战场的牌"), node.origin)
-    player = context.player
-    if node.whose is not None:
-        (player,) = selecting.sides(play, node.whose, context.player)
-    entered = play.enter(cards, player, ENTERS, tapped=node.state == "横置")
-    return bool(entered) and len(entered) == len(cards), tuple(cards)
-
-
 def _give_up(play: Rules, node: GiveUp, context: Context) -> Done:
     """弃置 and 牺牲: who has the cards chooses them; all at once (1.12)."""
     gone: list[int] = []
@@ -264,23 +187,13 @@ def _give_up(play: Rules, node: GiveUp, context: Context) -> Done:
         least = 0 if node.what.least == 0 else count
         short = short or len(having) < count
         if node.what.random:
-            gone += _by_chance(play, having, count)
+            gone += by_chance(play, having, count)
             continue
         question = (f"{node.way}的{'牌' if node.way == '弃置' else '永久物'}",)
         gone += play.some(player, having, *question, least=least, most=count, clause=PAID if play.paying else CHOICES)
     with play.together():
         done = [play.discard(card) if node.way == "弃置" else play.sacrifice(card, SACRIFICE) for card in gone]
     return any(done) and not short, tuple(gone)
-
-
-def _by_chance(play: Rules, cards: list[int], count: int, asked: str = "随机弃置手牌中的") -> list[int]:
-    left, found = list(cards), list[int]()
-    while left and len(found) < count:
-        words = {f"第{number}张": card for number, card in enumerate(left, 1)}
-        card = words[play.chance(words, asked)]
-        left.remove(card)
-        found.append(card)
-    return found
 
 
 def _do(play: Rules, node: Do, context: Context) -> Done:
@@ -377,22 +290,6 @@ def _choose(play: Rules, node: Choose, context: Context) -> Done:
     return bool(cards), tuple(cards)
 
 
-def _exchange(play: Rules, node: Exchange, context: Context) -> Done:
-    """Each goes to where the other was; this is no 凭依 (1.206)."""
-    one = pick(play, node.one, context, "交换的牌")
-    other = pick(play, node.other, context, "与它交换的牌")
-    if len(one) != 1 or len(other) != 1:
-        return False, context.that
-    places = [(play.card(card).zone, play.card(card).tapped) for card in (*one, *other)]
-    if {zone for zone, _ in places} == {HAND, DISC}:
-        play.because(IN_HAND_OR_DISC, "不是凭依")
-    with play.together():
-        done = play.put(one[0], places[1][0], clause=MOVES) and play.put(other[0], places[0][0], clause=MOVES)
-    if done and {zone for zone, _ in places} == {HAND, DISC} and not play.applies(IN_HAND_OR_DISC):
-        play.happened("凭依", *(other[0], one[0]) if places[0][0] == DISC else (one[0], other[0]))
-    return done, (*one, *other)
-
-
 def _rewrite(play: Rules, node: Rewrite, context: Context) -> Done:
     """描述改为…: what resolves is the new text (0.06)."""
     cards = pick(play, node.what, context, "改变其描述的牌", clause=CHOICES)
@@ -440,20 +337,20 @@ VERBS: dict[type, Callable[[Rules, Any, Context], Done]] = {
     Counters: _counters,
     Damage: _damage,
     Defeat: _defeat,
-    Deploy: _deploy,
+    Deploy: deploy,
     Dig: seeing.dig,
     Do: _do,
     Draw: _draw,
     Duel: _duel,
     EndTurn: _end_turn,
-    Exchange: _exchange,
+    Exchange: exchange,
     Finish: _finish,
     GiveUp: _give_up,
     Look: seeing.look,
     Make: _make,
     Name: _name,
     Points: _points,
-    Put: _put,
+    Put: put,
     Reveal: seeing.reveal,
     Rewrite: _rewrite,
     Search: seeing.search,

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from judge.games.touhou import facts as printed
-from judge.games.touhou import layers
+from judge.games.touhou import layers, numbers
 from judge.games.touhou.card import UNIT, State
 from judge.games.touhou.rules import name
 from judge.games.touhou.stack import words_of
@@ -47,9 +47,9 @@ def card_facts(state: State, card: int, without: str = "") -> dict[str, Any]:
     }
     if face.kind == UNIT or not face.key:
         said |= {
-            "攻击力": printed.attack(table, card),
-            "血量": printed.health(table, card),
-            "灵力值": printed.spirit(table, card),
+            "攻击力": numbers.attack(table, card),
+            "血量": numbers.health(table, card),
+            "灵力值": numbers.spirit(table, card),
             "种族": list(printed.races(table, card)),
             "伤害": found.damage,
         }

@@ -8,7 +8,7 @@ from judge.effects import tell
 from judge.effects.nodes.ability import Ability
 from judge.effects.nodes.meant import Ref
 from judge.games.cards.meaning import Context
-from judge.games.touhou import facts, information, layers, priority, selecting, triggers
+from judge.games.touhou import facts, information, layers, numbers, priority, selecting, triggers
 from judge.games.touhou.book import embody
 from judge.games.touhou.moving import UNIQUE
 from judge.games.touhou.rules import Rules, name
@@ -38,10 +38,10 @@ def because(play: Rules, card: int, fact: str) -> tuple[Reason, ...]:
     return tuple(told)
 
 
-WORKED_OUT: dict[str, Callable[[Rules, int, facts.Told], object]] = {
-    "攻击力": facts.attack,
-    "血量": facts.health,
-    "灵力值": facts.spirit,
+WORKED_OUT: dict[str, Callable[[Rules, int, numbers.Told], object]] = {
+    "攻击力": numbers.attack,
+    "血量": numbers.health,
+    "灵力值": numbers.spirit,
     "颜色": facts.colours,
     "颜色值": facts.value,
     "名称": facts.names,
@@ -106,7 +106,7 @@ def _counters(play: Rules, card: int) -> list[Reason]:
 def _given(play: Rules, card: int) -> list[Reason]:
     """Each flag that a card has, with what gives it."""
     return [
-        Reason(facts.says(layer), (layer.what,), layer.source or None, layer.name)
+        Reason(numbers.says(layer), (layer.what,), layer.source or None, layer.name)
         for layer in layers.layers(play)
         if card in layer.on
     ]
@@ -121,7 +121,7 @@ SEEN: dict[str, Callable[[Rules, int], list[Reason]]] = {
     ],
     "区域": _where,
     "横置": _state,
-    "伤害": lambda play, card: [Reason(POINTS, (f"血量{facts.health(play, card)}",), card)],
+    "伤害": lambda play, card: [Reason(POINTS, (f"血量{numbers.health(play, card)}",), card)],
     "指示物": _counters,
     "自机": lambda play, card: [Reason(IS_OWN, ("是自机" if play.card(card).own else "不是自机",), card)],
     "衍生物": lambda play, card: [Reason(IS_TOKEN, ("是衍生物" if play.card(card).token else "不是衍生物",), card)],

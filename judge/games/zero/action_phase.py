@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.games.cards.windows import Act
-from judge.games.zero import battle
+from judge.games.zero import attacking, battle
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.priority import ACTS, Priority
 from judge.games.zero.rules import Rules
@@ -57,6 +57,6 @@ def _attacks(play: Rules, player: int) -> list[Act]:
     if not play.applies(ACT) or not play.applies(CONDITIONS):
         return []
     return [
-        (("宣布攻击：", card), battle.Attack(attacker=card), battle.against(play, card))
+        (("宣布攻击：", card), battle.Attack(attacker=card), attacking.against(play, card))
         for card in play.characters(player)
     ]

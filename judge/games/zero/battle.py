@@ -5,7 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.games.zero import facts, layers, life, order, paying, terms, verbs
+from judge.games.zero import attacking, battle_damage, facts, layers, life, order, paying, strength, terms, verbs
+from judge.games.zero.attacking import FIRST_TURN, MAY_AT_ONCE, TARGETS, no_target, unable
+from judge.games.zero.battle_damage import LETHAL, NOTHING, changed_attack, harm, lethal
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import Battle
 from judge.games.zero.lasting import TEMPORARY
@@ -17,29 +19,15 @@ from judge.kernel import CardId, Option, Procedure, Reason
 
 LIFE_TARGET = "生命区"
 NO_DEFENCE = "不防御"
-STANDING = cite("501#3", "未横置的、可以进攻的")
-FIRST_TURN = cite("318#6", "登场的那个回合不能攻击")
-MAY_AT_ONCE = facts.KEYWORD_CLAUSES["突袭"]
-GUARDS = facts.KEYWORD_CLAUSES["守备"]
-FEE = cite("501#4", "这笔费用在宣布攻击时支付")
-TARGETS = cite("502#2", "只有对手玩家的生命区与横置的角色牌")
 DEFENDERS = cite("503#2", "未横置的、可以防御的")
 GOES_ON = cite("504#3", "防御方就不能再对攻击的角色牌造成伤害")
 EMPTY_LIFE = cite("101#1", "该玩家输掉本局")
 NO_HARM = cite("308#3", "不能造成伤害")
-NOTHING = cite("308#2", "当作攻击力为0")
-BATTLE_DAMAGE = cite("605#3", "这叫战斗破坏")
-LETHAL_BLOW = cite("506#3", "因战斗受到致命伤害的角色牌被破坏")
-AFTER_DAMAGE = (cite("803#5", "战斗伤害计算完毕之后"), cite("804#4", "战斗伤害计算完毕之后"))
-NOT_IN_BATTLE = embody("803#6", "都不能触发【战斗破坏时】")
-NOBODY_WINS = cite("804#5", "没有【战斗胜利时】的时机")
-EQUAL = cite("803#1", "超过自身防御力")
 TERMS = (
     *(embody("603", "攻击战斗"), embody("603#1", "我方玩家的回合"), embody("604", "防御战斗")),
     embody("604#1", "对方玩家的回合"),
 )
 CHAPTER = (embody("500", "战斗阶段概述"), embody("500#1", "任意多次"), embody("500#2", "战斗阶段依次进行"))
-LETHAL = embody("607#3", "致命伤害")
 ATTACK_STANDS = cite("502#1", "攻击就此成立")
 ATTACK_STEP = embody("502", "攻击步骤")
 DEFENCE_DECLARED = embody("503", "宣布防御")
@@ -64,42 +52,6 @@ CALCULATION = embody("506", "计算步骤")
 NO_DAMAGE = cite("506#2", "不造成战斗伤害")
 ENDED = embody("507", "战斗结束")
 ENDS = cite("507#1", "战斗时的效果失效")
-
-
-def against(play: Rules, card: int) -> list[Reason]:
-    """What stands against declaring an attack with a character."""
-    by = [Reason(STANDING, ("已横置",), card)] if play.card(card).tapped else []
-    by += unable(play, card)
-    fees = layers.flags(play, card, "攻击费用")
-    unpaid = paying.against(play, play.card(card).player, sum(fee.number or 0 for fee in fees), ()) if fees else []
-    if unpaid:
-        by += [Reason(FEE, (f"攻击须支付{fee.number or 0}点",), fee.source, fee.name) for fee in fees]
-    return [*by, *unpaid]
-
-
-def unable(play: Rules, card: int) -> list[Reason]:
-    """Why a character is one that cannot attack, whatever its position."""
-    by: list[Reason] = []
-    if play.card(card).turn == play.state.turn:
-        quick = play.flagged(card, "突袭")
-        play.consult(MAY_AT_ONCE)
-        if (not quick or not play.applies(MAY_AT_ONCE)) and play.applies(FIRST_TURN):
-            by.append(Reason(FIRST_TURN, ("本回合登场，没有突袭",), card))
-            by += _lost_with_it(play, card)
-    cannot = [*order.says(play, card, "守备", GUARDS), *order.says(play, card, "不能攻击", STANDING)]
-    if cannot and play.card(card).turn == play.state.turn and play.flagged(card, "突袭"):
-        by.append(Reason(order.CANNOT, ("突袭说登场的回合就可以攻击，另有不能攻击的：以“不能”为准",), card))
-    return list(play.barring([*by, *cannot]))
-
-
-def _lost_with_it(play: Rules, card: int) -> list[Reason]:
-    """What has taken 突袭 from a card on which it is printed."""
-    if not any(("关键词", "突袭") in ability.icons for ability in play.face(card).abilities):
-        return []
-    return [
-        Reason(one.clause, ("失去效果，印着的突袭也没有了",), one.card, one.ability)
-        for one in layers.taking(play, card)
-    ]
 
 
 ATTACKED_STANDS = "被攻击的角色已经重置，防御玩家能不能就用它宣布防御"
@@ -220,7 +172,7 @@ class Attack(Procedure):
         battle = play.state.battle
         if self.stopped(play) or battle is None:
             return
-        goes_on(play, battle.target, battle.attacker, "不能攻击", UNCHANGED[:2])
+        attacking.goes_on(play, battle.target, battle.attacker, "不能攻击", UNCHANGED[:2])
 
     @step("503#2", "宣布防御")
     def declare_defence(self, play: Rules) -> None:
@@ -303,7 +255,7 @@ class Attack(Procedure):
             return
         battle = play.state.battle
         if battle and battle.defender and battle.defender != battle.target:
-            goes_on(play, battle.defender, battle.defender, "不能防御", UNCHANGED[2:])
+            attacking.goes_on(play, battle.defender, battle.defender, "不能防御", UNCHANGED[2:])
         if battle and battle.defender not in {0, battle.target} and battle.target and target_missing(play, battle):
             attacker, _, defender = battle.stamps
             made = replace(battle, target=battle.defender, stamps=(attacker, defender, defender))
@@ -340,7 +292,7 @@ class Attack(Procedure):
         if battle is None:
             return
         for card in (battle.attacker, 0 if battle.harmless else battle.defender):
-            if card and (attack := facts.attack(play, card)) <= 0:
+            if card and (attack := strength.attack(play, card)) <= 0:
                 play.because(NOTHING, f"攻击力{attack}，计算伤害时当作0", card=card)
                 play.note("applied", card, "的攻击力在0以下，不造成战斗伤害")
 
@@ -383,55 +335,17 @@ class Attack(Procedure):
                 verbs.damage(play, card, number, AMOUNT)
         there = [card for card in pair if play.card(card).zone == FIELD]
         fallen = [card for card in there if lethal(play, card)]
-        doubtful = [card for card in fallen if play.card(card).damage - before[card] <= facts.defence(play, card)]
-        gone = [card for card in fallen if self.falls(play, card)]
+        doubtful = [card for card in fallen if play.card(card).damage - before[card] <= strength.defence(play, card)]
+        gone = [card for card in fallen if battle_damage.falls(play, card)]
         for card in there:
             if card not in fallen:
-                damage, defence = play.card(card).damage, facts.defence(play, card)
+                damage, defence = play.card(card).damage, strength.defence(play, card)
                 play.because(LETHAL, f"伤害{damage}少于防御力{defence}", card=card)
                 play.note("applied", card, "没有受到致命伤害，不被破坏")
         if gone and play.state.battle is not None:
             play.set(battle=replace(play.state.battle, fallen=True))
-        self.results(play, pair, gone, doubtful)
+        battle_damage.results(play, pair, gone, doubtful)
         self.free(play)
-
-    def falls(self, play: Rules, card: int) -> bool:
-        """Whether a character that has suffered lethal damage is destroyed."""
-        damage, defence = play.card(card).damage, facts.defence(play, card)
-        play.because(LETHAL, f"伤害{damage}，防御力{defence}", card=card)
-        play.because(BATTLE_DAMAGE, "战斗破坏", card=card)
-        return verbs.destroy(play, card, "战斗", LETHAL_BLOW)
-
-    def results(self, play: Rules, pair: tuple[int, int], gone: list[int], doubtful: list[int]) -> None:
-        """【战斗破坏时】 and 【战斗胜利时】 with their kinds (803, 804)."""
-        play.consult(NOT_IN_BATTLE)
-        for card in gone:
-            kind = "攻击" if card == pair[0] else "防御"
-            after = play.applies(AFTER_DAMAGE[0]) and play.applies(BATTLE_DAMAGE)
-            if not after or (card in doubtful and not self.counts(play, card)):
-                continue
-            play.consult(AFTER_DAMAGE[0])
-            play.happened("战斗破坏", card)
-            play.happened(f"{kind}破坏", card)
-        if len(gone) != 1:
-            play.withheld("双方都没有被破坏，或者都被破坏，没有人胜利", clause=NOBODY_WINS)
-            if play.applies(NOBODY_WINS):
-                return
-        for card in pair:
-            if card not in gone and play.card(card).zone == FIELD and play.applies(AFTER_DAMAGE[1]):
-                play.consult(AFTER_DAMAGE[1])
-                kind = "攻击" if card == pair[0] else "防御"
-                play.happened("战斗胜利", card)
-                play.happened(f"{kind}胜利", card)
-
-    def counts(self, play: Rules, card: int) -> bool:
-        """Whether battle damage that does not exceed the defence sets off 【战斗破坏时】: 803#1, 607#3 (Z-A4)."""
-        timings = {"战斗破坏", "攻击破坏", "防御破坏"}
-        if not any(a.trigger and a.trigger.event in timings for a in play.had(card)):
-            return True
-        readings = ("触发（被战斗破坏，605#3、607#3）", "不触发（没有超过，803#1）")
-        missing = "战斗伤害没有超过防御力（恰等于，或者连同先前的伤害）而被破坏，【战斗破坏时】是否触发"
-        return play.reading("803#1", missing, readings, (EQUAL, BATTLE_DAMAGE)) == readings[0]
 
     @step("507#1", "战斗时的效果失效")
     def end(self, play: Rules) -> None:
@@ -483,44 +397,3 @@ class Attack(Procedure):
         """Nothing of the battle comes any more."""
         play.set(*words, clause=clause, battle=None)
         self.go(self.end)
-
-
-def no_target(play: Rules, attacker: int, card: int) -> list[Reason]:
-    """Why a character is no legal target for an attacker: it is not tapped, or a text says so (502#2, 102#1)."""
-    by = [] if play.card(card).tapped else [Reason(TARGETS, ("没有横置",), card)]
-    if by and order.says(play, attacker, "能攻击竖直的角色", order.TEXT_FIRST) and play.applies(order.TEXT_FIRST):
-        play.consult(TARGETS)
-        by = []
-    return [*by, *order.says(play, card, "不能被攻击", TARGETS)]
-
-
-def goes_on(play: Rules, struck: int, fighter: int, unable: str, clauses: tuple[Clause, ...]) -> None:
-    """Say that a battle goes on though ``struck`` could no more be attacked, or ``fighter`` has become ``unable``."""
-    illegal, made_unable = clauses
-    attacker = play.state.battle.attacker if play.state.battle is not None else 0
-    if struck and (by := no_target(play, attacker, struck)):
-        play.owing_to(by)
-        play.withheld(struck, "已不是合法的攻击对象，战斗不中断", clause=illegal)
-    if play.flagged(fighter, unable):
-        play.withheld(fighter, f"变得{unable}，战斗不中断", clause=made_unable)
-
-
-def harm(play: Rules, card: int) -> int:
-    """The battle damage that a character does: its attack, nothing if that is zero or less (308#2, 308#3)."""
-    number = facts.attack(play, card)
-    if number <= 0:
-        play.consult(NOTHING)
-        return 0 if play.applies(NOTHING) else number
-    return number
-
-
-def changed_attack(play: Rules, card: int) -> list[Reason]:
-    """What makes a character's attack another one than is printed; nothing if it is that."""
-    told: list[Reason] = []
-    return told if facts.attack(play, card, told) != play.face(card).attack else []
-
-
-def lethal(play: Rules, card: int) -> bool:
-    """Whether the damage on a character is 致命伤害 (607#3)."""
-    play.consult(LETHAL)
-    return play.card(card).damage >= max(facts.defence(play, card), 1)

@@ -5,41 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from judge.clause import Clause
-from judge.effects.nodes.ability import Ability
-from judge.games.cards.layers import Told, number_of
-from judge.games.cards.values import Layer
+from judge.games.cards.layers import Told
 from judge.games.zero.book import cite, embody, term
 from judge.games.zero.rules import Rules
-from judge.games.zero.zones import CHAIN, FIELD, IN_PLAY, RESOURCE
+from judge.games.zero.strength import REDUCED, attack, counted, defence, fold, said_all_the_same
+from judge.games.zero.zones import CHAIN, IN_PLAY, RESOURCE
 from judge.kernel import Reason
 
 Value = str | int | bool
 
-TEXT_FIRST = cite("102#1", "听牌上写的")
-BELOW_ZERO = cite("103#4", "都当作0来算")
-NO_ATTACK_ELSEWHERE = cite("308#4", "攻击力视为0")
-NO_DEFENCE_ELSEWHERE = cite("309#4", "防御力视为0")
 UNUSED_COST = cite("303#5", "费用视为0")
-REDUCED = cite("303#4", "总费用不会低于有色费用")
-BONUS = cite("310#1", "攻击力与防御力上得到的加成")
-BONUS_MINUS = embody("310#2", "可以是负数")
-BONUS_CHANGED = embody("310#3", "会使攻击加成、防御加成发生变化")
-BONUS_EXAMPLE = embody("310#4", "攻击加成就变为3000")
-NO_EFFECT = embody("319#8", "攻防加成不是效果")
-ATTACK = (
-    *(embody("308", "攻击力"), embody("308#1", "能造成的伤害量")),
-    *(embody("317#5", "攻击力，或攻击加成"), embody("317#6", "影响的是攻击力")),
-)
-DEFENCE = (
-    *(embody("309", "防御力"), embody("309#1", "能承受的伤害量")),
-    *(embody("317#7", "防御力，或防御加成"), embody("317#8", "影响的是防御力")),
-)
-ELSEWHERE = {"攻击力": NO_ATTACK_ELSEWHERE, "防御力": NO_DEFENCE_ELSEWHERE}
-OWN = {"攻击力": ATTACK[1], "防御力": DEFENCE[1]}
-CHANGES = {"攻击力": cite("317#6", "影响的是攻击力"), "防御力": cite("317#8", "影响的是防御力"), "费用": REDUCED}
-BY_TEXT = embody("700#1", "改变其他的牌或玩家")
-ONE_AFTER_ANOTHER = embody("701#3", "按自己生效的先后")
-BONUSES = (embody("310", "攻击加成与防御加成"), BONUS_MINUS, BONUS_CHANGED, BONUS_EXAMPLE, NO_EFFECT)
 NAME = (
     embody("301", "牌名"),
     embody("301#1", "这张牌的名称"),
@@ -83,160 +58,12 @@ PAYS = embody("304#1", "代表牌本身的颜色")
 SERIES = (embody("316", "动画图标"), embody("316#1", "哪一部作品"))
 LEVEL = (embody("600#5", "登场后都视为LV1"), embody("600#7", "任何角色牌都可以升级"), embody("323", "升级指示物"))
 THIS = (embody("601", "此牌"), embody("601#1", "效果的本体"))
-KEYWORDS = frozenset(("突袭", "迟缓", "守备"))
-KEYWORD_CLAUSES: dict[str, Clause] = {
-    "突袭": cite("900#2", "登场的那个回合就可以攻击"),
-    "迟缓": cite("900#3", "登场时必须横置"),
-    "独行客": cite("900#4", "只有它一张时"),
-    "守备": cite("900#5", "此牌不能攻击"),
-    "智谋": cite("900#6", "看牌组顶的一张牌"),
-    "战斗连协": cite("900#7", "有其他"),
-    "聚气": cite("900#8", "发动以下效果"),
-}
-KEYWORD_TERM = (embody("900", "特殊效果"), embody("900#1", "作为关键词"))
 
 
 @term(("601", "此牌"), ("601#1", "效果的本体"))
 def this(_play: Rules, card: int) -> int:
     """此牌: the card whose effect it is."""
     return card
-
-
-def keyword_clause(play: Rules, ability: Ability) -> Clause | None:
-    """The paragraph that says what a keyword does; None if the effect is written out."""
-    found = next((str(icon[1]) for icon in ability.icons if icon[0] == "关键词"), "")
-    if not found:
-        return None
-    play.consult(*KEYWORD_TERM, KEYWORD_CLAUSES[found])
-    return KEYWORD_CLAUSES[found]
-
-
-def fold(play: Rules, card: int, fact: str, first: int, told: Told = None) -> int:
-    """A number with everything that changes it, in the order in which that took effect (701#3)."""
-    now = first
-    for layer in _in_turn(play, card, fact, told):
-        now = kept(play, card, number_of([layer], now, _clause, told), told)
-    return now
-
-
-def kept(play: Rules, card: int, number: int, told: Told = None) -> int:
-    """A number below zero stays what it is for what changes it next, though it counts as zero (103#4)."""
-    if number >= 0:
-        return number
-    play.consult(BELOW_ZERO)
-    if told is not None:
-        told.append(Reason(BELOW_ZERO, (f"{number}，当作0来算，数字仍旧保留",), card))
-    return number if play.applies(BELOW_ZERO) else 0
-
-
-def _in_turn(play: Rules, card: int, fact: str, told: Told) -> list[Layer]:
-    found = play.modified(card, fact)
-    if told is not None and len(found) > 1:
-        told.append(Reason(ONE_AFTER_ANOTHER, ("按生效的先后",)))
-    return found
-
-
-def _clause(layer: Layer) -> Clause:
-    """The clause by which something changes a number."""
-    return said_by(layer) or (BY_TEXT if layer.sets else CHANGES.get(layer.what, BY_TEXT))
-
-
-def said_by(layer: Layer) -> Clause | None:
-    """The paragraph that says what a keyword does, if it is one that gives a layer."""
-    return next((clause for word, clause in KEYWORD_CLAUSES.items() if layer.name.startswith(word)), None)
-
-
-def attack(play: Rules, card: int, told: Told = None) -> int:
-    """攻击力 as it is, which may be below zero; of an equipment its 攻击加成."""
-    play.consult(*ATTACK)
-    return _strength(play, card, "攻击力", play.face(card).attack, told)
-
-
-def defence(play: Rules, card: int, told: Told = None) -> int:
-    """防御力 as it is, which may be below zero; of an equipment its 防御加成."""
-    play.consult(*DEFENCE)
-    return _strength(play, card, "防御力", play.face(card).defence, told)
-
-
-def _strength(play: Rules, card: int, fact: str, printed: int | None, told: Told) -> int:
-    if printed is None and play.card(card).zone != FIELD:
-        play.consult(ELSEWHERE[fact])
-        if play.applies(ELSEWHERE[fact]):
-            if told is not None:
-                told.append(Reason(ELSEWHERE[fact], (f"由效果确定，在{play.card(card).zone}，视为0",), card))
-            return kept(play, card, _said_all_the_same(play, card, fact, told), told)
-        for layer in play.own(card, fact):
-            printed = layer.number or 0
-    if told is not None:
-        if printed is None:
-            told.append(Reason(ELSEWHERE[fact], ("由效果确定，随情况变化",), card))
-        else:
-            own = BONUS if play.face(card).kind == "装备牌" else OWN[fact]
-            told.append(Reason(own, (f"印刷{printed}",), card))
-    gear = play.card(card).gear
-    if not gear:
-        return fold(play, card, fact, printed or 0, told)
-    left = list(gear)
-    in_order = play.state.ruling_on(BONUS) == BONUS_READINGS[1]
-    now = printed or 0
-    for layer in _in_turn(play, card, fact, told):
-        for one in [one for one in left if in_order and play.stamp(one) < layer.stamp]:
-            now = kept(play, card, now + bonus(play, one, fact, told), told)
-            left.remove(one)
-        now = kept(play, card, number_of([layer], now, _clause, told), told)
-    return kept(play, card, now + sum(bonus(play, one, fact, told) for one in left), told)
-
-
-def _said_all_the_same(play: Rules, card: int, fact: str, told: Told) -> int:
-    """What another card's text makes of a number that the rules take for 0: the text goes first (102#1)."""
-    found = [layer for layer in play.modified(card, fact) if layer.source != card]
-    if not found or not play.applies(TEXT_FIRST):
-        return 0
-    if told is not None:
-        told.append(Reason(TEXT_FIRST, ("另一张牌上写了，以牌上的为准",), found[0].source or None, found[0].name))
-    return number_of(found, 0, _clause, told)
-
-
-BONUS_READINGS = ("加成总是最后加上（319#8：加成不是效果）", "加成也按先后，后来的「变为」连加成一起改掉（701#3）")
-
-
-def bonus(play: Rules, gear: int, fact: str, told: Told = None) -> int:
-    """攻击加成 or 防御加成 of an equipment, as effects have changed it (310#3)."""
-    play.consult(*BONUSES, BONUS)
-    if not play.applies(BONUS):
-        return 0
-    own = play.face(gear)
-    printed = (own.attack if fact == "攻击力" else own.defence) or 0
-    changes: list[Reason] = []
-    number = printed
-    if play.applies(BONUS_CHANGED):
-        number = fold(play, gear, fact, printed, None if told is None else changes)
-    if told is not None and (number or printed):
-        told += [Reason(BONUS_CHANGED, (f"加成{'、'.join(map(str, r.gives))}",), r.card, r.ability) for r in changes]
-        told += [Reason(BONUS_EXAMPLE, (f"印刷{printed}，变为{number}",), gear)] if changes else []
-        told.append(Reason(BONUS_MINUS if number < 0 else BONUS, (f"{number:+}",), gear))
-        if play.flagged(gear, "失去效果"):
-            told.append(Reason(NO_EFFECT, ("失去效果，加成仍在",), gear))
-    return number
-
-
-def unread(play: Rules, card: int) -> bool:
-    """Whether a character's number was set by an effect and has a bonus too: which comes first nobody has read."""
-    if not play.card(card).gear or play.state.ruling_on(BONUS):
-        return False
-    return any(
-        any(layer.sets for layer in play.modified(card, fact))
-        and any(bonus(play, gear, fact) for gear in play.card(card).gear)
-        for fact in ("攻击力", "防御力")
-    )
-
-
-def counted(play: Rules, number: int) -> int:
-    """A number as it counts: below zero it is taken for zero, though it is kept (103#4)."""
-    if number < 0:
-        play.consult(BELOW_ZERO)
-        return 0 if play.applies(BELOW_ZERO) else number
-    return number
 
 
 def level(play: Rules, card: int, told: Told = None) -> int:
@@ -360,7 +187,7 @@ def cost(play: Rules, card: int, told: Told = None) -> tuple[int, tuple[tuple[st
         if play.applies(UNUSED_COST):
             if told is not None:
                 told.append(Reason(UNUSED_COST, ("由效果确定，没有在使用，视为0",), card))
-            return counted(play, _said_all_the_same(play, card, "费用", told)), ()
+            return counted(play, said_all_the_same(play, card, "费用", told)), ()
     return price(play, card, told)
 
 

@@ -12,7 +12,7 @@ from judge.effects.nodes.verbs import Become, Gain, Power, Prevent
 from judge.games.cards.lasting import Lasting
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.values import Awaited
-from judge.games.zero import facts, layers, selecting
+from judge.games.zero import facts, keyword_clauses, layers, selecting, strength
 from judge.games.zero.book import cite
 from judge.games.zero.card import Effect
 from judge.games.zero.piles import VERB
@@ -23,7 +23,7 @@ PREVENTED = cite("607#4", "叫作防止伤害")
 UNTIL_USED = cite("607#5", "防止满所注明数量")
 LOSES = layers.LOSES
 GIVEN_AGAIN = layers.ONLY_OWN
-FOCUS = facts.KEYWORD_CLAUSES["聚气"]
+FOCUS = keyword_clauses.KEYWORD_CLAUSES["聚气"]
 BECOMES = {"属性": facts.CHANGED_TRAIT, "牌名": cite("301#4", "改变之后的牌名")}
 GIVEN = layers.GAINED
 
@@ -38,7 +38,7 @@ class Temporary(Lasting):
         del play
         match node:
             case Power():
-                return facts.CHANGES.get(node.fact, VERB)
+                return strength.CHANGES.get(node.fact, VERB)
             case Become(value=tuple()):
                 return BECOMES.get(node.fact, VERB)
             case Gain():
@@ -64,7 +64,7 @@ def _lose(play: Rules, node: Grant, context: Context) -> Done:
     """
     cards = pick(play, node.what, context, "失去效果的牌")
     given = [x for card in cards for x in layers.layers(play) if x.static and card in x.on and x.source != card]
-    if node.until and any(layer.what in facts.KEYWORDS or layer.ability is not None for layer in given):
+    if node.until and any(layer.what in keyword_clauses.KEYWORDS or layer.ability is not None for layer in given):
         readings = ("这个效果计算完毕就重新获得", "期间过后才重新获得")
         play.reading("708#2", "失去效果持续一段时间，别的牌赋予的效果何时重新获得", readings, (GIVEN_AGAIN, LOSES))
     if given:

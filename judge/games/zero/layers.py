@@ -9,7 +9,7 @@ from typing import Any
 from judge.effects.nodes.ability import Ability
 from judge.games.cards.layers import Layers, Source, number_of
 from judge.games.cards.values import Layer
-from judge.games.zero import facts, selecting
+from judge.games.zero import facts, keyword_clauses, selecting
 from judge.games.zero.book import cite, embody
 from judge.games.zero.rules import Rules
 from judge.games.zero.zones import EVENT, FIELD
@@ -97,7 +97,7 @@ class Continuous(Layers):
 
     def nodes(self, play: Rules, card: int, ability: Ability, stamp: int, rank: Any = None) -> Iterator[Layer]:
         """What a continuous effect does, if the keyword is in force by which it does it (900#1)."""
-        keyword = facts.keyword_clause(play, ability)
+        keyword = keyword_clauses.keyword_clause(play, ability)
         if keyword is None or play.applies(keyword):
             yield from super().nodes(play, card, ability, stamp, rank)
 
@@ -203,7 +203,7 @@ def _taken_with_it(play: Rules, card: int, layer: Layer) -> bool:
 def flags(play: Rules, card: int, flag: str) -> list[Layer]:
     """What gives a card a flag now."""
     found = _on(play, card, flag)
-    if flag in facts.KEYWORDS and found and lost(play, card):
+    if flag in keyword_clauses.KEYWORDS and found and lost(play, card):
         found = [layer for layer in found if not _keyword_taken(play, card, layer)]
     return found
 

@@ -8,7 +8,7 @@ from judge.clause import Clause
 from judge.effects.nodes.ability import Ability
 from judge.games.cards.meaning import Context
 from judge.games.cards.windows import Act, Window
-from judge.games.zero import chain, facts, layers, options, paying, terms, triggers
+from judge.games.zero import chain, facts, keyword_clauses, layers, options, paying, terms, triggers
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.loops import PASS
 from judge.games.zero.rules import Rules, name
@@ -196,7 +196,7 @@ def held_back(play: Rules, card: int, ability: Ability, holder: int) -> list[Rea
             by.append(Reason(paying.WHOLE, ("冒号之前的费用付不出",), card, ability.name or ability.text))
         by += unpaid
     by += options.missing(play, ability, Context(card, holder, name=ability.name or ability.text))
-    keyword = facts.keyword_clause(play, ability)
+    keyword = keyword_clauses.keyword_clause(play, ability)
     return [*by, *([Reason(keyword)] if keyword is not None and not play.applies(keyword) else [])]
 
 

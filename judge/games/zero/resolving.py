@@ -8,7 +8,7 @@ from judge.effects.nodes.ability import If, May, Node
 from judge.effects.nodes.verbs import Copy
 from judge.games.cards import resolving
 from judge.games.cards.meaning import Context
-from judge.games.zero import facts, order, piles, selecting, targets, triggers, upkeep
+from judge.games.zero import facts, keyword_clauses, order, piles, selecting, targets, triggers, upkeep
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import Entry
 from judge.games.zero.paying import Paying
@@ -103,8 +103,8 @@ class Resolving(resolving.Resolving, kw_only=True):
             play.call(upkeep.Settling())
         elif self.nodes and not self.void:
             node = self.nodes[0]
-            if isinstance(node, May) and self.context.name in facts.KEYWORD_CLAUSES:
-                play.because(facts.KEYWORD_CLAUSES[self.context.name], f"「{self.context.name}」这样写")
+            if isinstance(node, May) and self.context.name in keyword_clauses.KEYWORD_CLAUSES:
+                play.because(keyword_clauses.KEYWORD_CLAUSES[self.context.name], f"「{self.context.name}」这样写")
             if isinstance(node, If) and node.word == "改为":
                 self.nodes = self.nodes[1:]
                 self.again()

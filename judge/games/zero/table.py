@@ -9,7 +9,7 @@ from judge.effects.nodes.ability import Ability, Node
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.triggers import Happening
 from judge.games.cards.values import Layer
-from judge.games.zero import chain, facts, layers, loops, piles, triggers, upkeep, verbs
+from judge.games.zero import chain, keyword_clauses, layers, loops, piles, triggers, upkeep, verbs
 from judge.games.zero.book import cite, embody
 from judge.games.zero.card import Card, Effect
 from judge.games.zero.rules import Rules, name
@@ -166,7 +166,7 @@ class Table(Rules):
         face = self.state.faces[copied] if copied else self.face(card)
         slow = any(("关键词", "迟缓") in ability.icons for ability in face.abilities)
         if slow:
-            self.consult(facts.KEYWORD_CLAUSES["迟缓"])
+            self.consult(keyword_clauses.KEYWORD_CLAUSES["迟缓"])
         self.know(card)
         zone = EVENT if self.face(card).kind == "事件牌" else FIELD
         if clause == self.without:
@@ -177,9 +177,9 @@ class Table(Rules):
         self.consult(UPRIGHT, *STATES)
         if copied:
             self.follow(card, copied=copied)
-        lying = tapped or (slow and self.applies(facts.KEYWORD_CLAUSES["迟缓"]))
+        lying = tapped or (slow and self.applies(keyword_clauses.KEYWORD_CLAUSES["迟缓"]))
         if lying and self.applies(UPRIGHT):
-            by = facts.KEYWORD_CLAUSES["迟缓"] if slow and not tapped else TEXT_FIRST
+            by = keyword_clauses.KEYWORD_CLAUSES["迟缓"] if slow and not tapped else TEXT_FIRST
             self.because(UPRIGHT, "通常竖直着进入")
             self.change(card, card, "横置着登场", clause=by, tapped=True)
         if "永续" in self.face(card).kinds and layers.lost(self, card) and self.applies(layers.OVERRULED):

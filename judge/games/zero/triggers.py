@@ -11,7 +11,7 @@ from judge.effects.nodes.meant import Select
 from judge.games.cards.meaning import Context
 from judge.games.cards.observed import Observer
 from judge.games.cards.triggers import Awaited, Happening, Triggers, Waiting
-from judge.games.zero import facts, layers, selecting
+from judge.games.zero import keyword_clauses, layers, selecting
 from judge.games.zero.book import cite, embody
 from judge.games.zero.rules import Rules
 from judge.games.zero.vocabulary import WORDS
@@ -128,7 +128,7 @@ class Triggered(Triggers):
     """触发效果: set off by the act that they name (702#1), those of the turn player's cards first."""
 
     meaning = selecting.WORDS
-    DELAYED, KIND = facts.KEYWORD_CLAUSES["聚气"], "触发"
+    DELAYED, KIND = keyword_clauses.KEYWORD_CLAUSES["聚气"], "触发"
 
     def notice(self, play: Any, what: Happening) -> None:
         """Set off what waits for this; the book says of each timing what comes with it, whoever waits."""
@@ -177,7 +177,7 @@ class Triggered(Triggers):
         play.consult(*CHAPTER)
         if isinstance(what, Entering):
             play.because(BEFORE_TRIGGERS, "先废弃一张，再触发", card=what.subject)
-        clause, keyword = _timing(ability.trigger), facts.keyword_clause(play, ability)
+        clause, keyword = _timing(ability.trigger), keyword_clauses.keyword_clause(play, ability)
         return (keyword or clause) if all(play.applies(by) for by in (clause, SET_OFF, keyword or clause)) else None
 
     def against(self, play: Rules, ability: Ability, context: Context) -> list[Reason]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.games.zero import ending, facts, layers, triggers, verbs
+from judge.games.zero import ending, facts, layers, strength, triggers, verbs
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.zones import EVENT, FIELD, REST
@@ -47,9 +47,9 @@ def _anything(play: Rules) -> bool:
             return True
         for card in play.state.zones[player, FIELD]:
             if play.face(card).kind == "角色牌":
-                if facts.unread(play, card):
+                if strength.unread(play, card):
                     return True
-                defence = facts.defence(play, card)
+                defence = strength.defence(play, card)
                 if (defence <= 0 and play.applies(NO_DEFENCE)) or _struck(play, card, defence):
                     return True
             elif play.face(card).kind == "装备牌" and play.host(card) is None and play.applies(FALLS):
@@ -87,7 +87,7 @@ def twinned(play: Rules) -> bool:
 def _clash(play: Rules) -> bool:
     """Whether a card is one of two of a role name and goes for its defence too: 105#4 does not say which is first."""
     return any(
-        facts.defence(play, card) <= 0 or _struck(play, card, facts.defence(play, card))
+        strength.defence(play, card) <= 0 or _struck(play, card, strength.defence(play, card))
         for player in (0, 1)
         for card in _twins(play, player)
         if play.face(card).kind == "角色牌"
@@ -116,9 +116,11 @@ class Settling(Procedure):
     @step("310#1", "攻击力与防御力上得到的加成")
     def bonus(self, play: Rules) -> None:
         """Whether an equipment's bonus counts after 变为, which 310, 319#8 and 701#3 do not say."""
-        if any(facts.unread(play, card) for player in (0, 1) for card in play.characters(player)):
+        if any(strength.unread(play, card) for player in (0, 1) for card in play.characters(player)):
             missing = "角色牌的数值被「变为」，装备的加成怎么算"
-            play.reading("310#1", missing, facts.BONUS_READINGS, (facts.BONUS, facts.NO_EFFECT, layers.IN_ORDER))
+            play.reading(
+                "310#1", missing, strength.BONUS_READINGS, (strength.BONUS, strength.NO_EFFECT, layers.IN_ORDER)
+            )
 
     @step("309#3", "都直接把它送入休息区")
     def no_defence(self, play: Rules) -> None:
@@ -130,7 +132,7 @@ class Settling(Procedure):
             self.has_entered(play, ())
         for player in (play.state.turn_player, 1 - play.state.turn_player):
             for card in play.characters(player):
-                if facts.defence(play, card) <= 0 and self.goes(play, card):
+                if strength.defence(play, card) <= 0 and self.goes(play, card):
                     play.because(NO_DEFENCE_TERM, "既不是破坏，也不是废弃")
                     if not play.card(card).damage:
                         play.because(EXCEEDED, "没有伤害，不是因为伤害超过防御力", card=card)
@@ -153,7 +155,7 @@ class Settling(Procedure):
         """A character that has taken as much damage as its defence is destroyed (309#2, 607#3, 605#6)."""
         for player in (play.state.turn_player, 1 - play.state.turn_player):
             for card in play.characters(player):
-                damage, defence = play.card(card).damage, facts.defence(play, card)
+                damage, defence = play.card(card).damage, strength.defence(play, card)
                 if damage <= play.card(card).spared or damage < defence or play.flagged(card, "不能被破坏"):
                     continue
                 play.consult(*LETHAL_TERMS, verbs.BY_EFFECT)

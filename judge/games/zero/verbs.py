@@ -35,7 +35,7 @@ from judge.effects.nodes.verbs import (
     Turn,
 )
 from judge.games.cards.meaning import Context, Done
-from judge.games.zero import ending, facts, lasting, life, order, piles, selecting, triggers
+from judge.games.zero import ending, keyword_clauses, lasting, life, order, piles, selecting, triggers
 from judge.games.zero.book import cite, embody
 from judge.games.zero.lasting import TEMPORARY
 from judge.games.zero.piles import ENTERS_WHERE, VERB
@@ -265,7 +265,7 @@ def _moving(play: Rules, zone: str, card: int, context: Context, *, several: boo
     if zone == REST and here.player == context.player and here.zone in GIVEN_UP_FROM:
         return GIVEN_UP
     if zone == here.zone == DECK:  # it goes nowhere else
-        return facts.KEYWORD_CLAUSES.get(context.name, VERB)
+        return keyword_clauses.KEYWORD_CLAUSES.get(context.name, VERB)
     if zone == LIFE:
         return LIFE_ON_TOP if several else piles.MOVED
     return piles.MOVING_TO.get(zone, piles.MOVED)

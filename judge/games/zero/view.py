@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.games.written.texts import BY_HAND
 from judge.games.zero import facts as printed
-from judge.games.zero import layers
+from judge.games.zero import layers, strength
 from judge.games.zero.card import State
 from judge.games.zero.chain import words_of
 from judge.games.zero.playable import FLAGS
@@ -50,7 +50,7 @@ def card_facts(state: State, card: int, without: str = "") -> dict[str, Any]:
         "已用": list(found.used),
     }
     if table.face(card).kind in HAVE_NUMBERS:
-        said |= {"攻击力": printed.attack(table, card), "防御力": printed.defence(table, card)}
+        said |= {"攻击力": strength.attack(table, card), "防御力": strength.defence(table, card)}
     if found.zone == RESOURCE:
         said["面朝下"] = not found.face_up
     if found.zone == FIELD and table.face(card).kind == "角色牌":

@@ -9,7 +9,7 @@ from judge.effects.nodes.verbs import Become, Gain, Power
 from judge.effects.walking import parts
 from judge.games.cards.layers import Told
 from judge.games.cards.meaning import Context
-from judge.games.zero import facts, layers
+from judge.games.zero import facts, keyword_clauses, layers, strength
 from judge.games.zero.book import embody
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.triggers import OBSERVER
@@ -46,8 +46,8 @@ def because(play: Rules, card: int, fact: str) -> tuple[Reason, ...]:
 
 
 WORKED_OUT: dict[str, Callable[[Rules, int, Told], object]] = {
-    "攻击力": facts.attack,
-    "防御力": facts.defence,
+    "攻击力": strength.attack,
+    "防御力": strength.defence,
     "等级": facts.level,
     "费用": facts.cost,
     "牌名": facts.name,
@@ -88,7 +88,7 @@ def _unmet(play: Rules, card: int, ability: Ability) -> Reason:
     asked = next((part.condition for part in parts(ability) if isinstance(part, If)), ability.condition)
     context = Context(card, play.card(card).player)
     seen = OBSERVER.seen(play, asked, context) if asked is not None else ()
-    return Reason(facts.BY_TEXT, seen or ("条件现在不成立",), card, ability.name or ability.text)
+    return Reason(strength.BY_TEXT, seen or ("条件现在不成立",), card, ability.name or ability.text)
 
 
 def _about(ability: Ability, fact: str) -> bool:
@@ -160,11 +160,14 @@ def _flags(play: Rules, card: int) -> list[Reason]:
     """Each thing that a card is given, with what gives it."""
     return [
         Reason(
-            *(layers.GAINED if layer.ability is not None else facts.said_by(layer) or facts.BY_TEXT, (layer.what,)),
+            *(
+                layers.GAINED if layer.ability is not None else keyword_clauses.said_by(layer) or strength.BY_TEXT,
+                (layer.what,),
+            ),
             *(layer.source or None, layer.name),
         )
         for layer in layers.layers(play)
-        if card in layer.on and layer.what and layer.what not in {*facts.OWN, "费用", "属性", "牌名"}
+        if card in layer.on and layer.what and layer.what not in {*strength.OWN, "费用", "属性", "牌名"}
     ]
 
 

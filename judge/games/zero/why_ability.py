@@ -8,7 +8,7 @@ from judge.effects.nodes.verbs import Turn
 from judge.effects.walking import parts
 from judge.games.cards.explaining import Given, explained
 from judge.games.cards.meaning import Context
-from judge.games.zero import facts, layers, priority, selecting, triggers
+from judge.games.zero import facts, keyword_clauses, layers, priority, selecting, triggers
 from judge.games.zero.book import embody
 from judge.games.zero.rules import Rules
 from judge.games.zero.why import ONLY_AS_LONG, off
@@ -132,7 +132,7 @@ def _icons(play: Rules, card: int, ability: Ability) -> list[Reason]:
             told += _said(card, ability, TURNS if ability.kind == "启动" else TURNS[:1], kind=ability.kind)
         elif icon == "关键词":
             unmet = _asks(play, card, ability) or (f"「{rest[0]}」",)
-            told.append(Reason(facts.KEYWORD_CLAUSES[str(rest[0])], unmet, card, said))
+            told.append(Reason(keyword_clauses.KEYWORD_CLAUSES[str(rest[0])], unmet, card, said))
     if Turn(Ref("这"), "横置") in ability.cost and play.card(card).tapped:
         told.append(Reason(BY_ITSELF, ("因攻击、防御或别的效果横置时不发动",), card, said))
     return told

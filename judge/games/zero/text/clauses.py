@@ -6,25 +6,21 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Grant, If, Node, OneOf
-from judge.effects.nodes.meant import Count, Filter, Holder, Is, Ref, Select, Target, Whose
+from judge.effects.nodes.ability import If, Node, OneOf
+from judge.effects.nodes.meant import Count, Filter, Holder, Is, Ref, Select, Target
 from judge.effects.nodes.verbs import (
-    Become,
     Choose,
     Copy,
     Damage,
     Defeat,
     Deploy,
-    Do,
     Draw,
     EndTurn,
     Finish,
-    Gain,
     GiveUp,
     Heal,
     Look,
     Multiply,
-    Power,
     Prevent,
     Put,
     Reveal,
@@ -35,24 +31,12 @@ from judge.effects.nodes.verbs import (
 )
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
-from judge.games.zero.text import keywords, nouns
+from judge.games.zero.text import nouns
+from judge.games.zero.text.changes import annul, become, fee, flag, gain, lose, rename, stat, trait
 from judge.games.zero.text.nouns import Said, aimed, whole
 from judge.games.zero.text.sense import TURN_END, Sense
+from judge.games.zero.text.spoken import actor_of, noun_of, until_of
 
-_STATS = {"(攻)": ("攻击力",), "(防)": ("防御力",), "攻防各": ("攻击力", "防御力")}
-_FLAGS = {
-    "不能攻击对方生命区": "不能攻击生命区",
-    "不能攻击对方的生命区": "不能攻击生命区",
-    "不能进行攻击": "不能攻击",
-    "不能进行防御": "不能防御",
-    "不能成为攻击对象": "不能被攻击",
-    "不能被选为攻击对象": "不能被攻击",
-    **dict.fromkeys(
-        ("不能成为效果对象", "不能成为效果的对象", "不能被效果指定", "不能被效果指定为对象", "不能被指定为对象"),
-        "不能被指定",
-    ),
-    "能攻击竖直的角色牌": "能攻击竖直的角色",
-}
 _DECK = "牌组区"
 _TOP, _BOTTOM = "最上方", "最下方"
 
@@ -66,54 +50,12 @@ def _dest(said: str) -> tuple[str, str]:
     return next(zone for zone in ("移出游戏", "休息区", "生命区", "资源区") if zone in said), ""
 
 
-def _actor(part: Part, default: Whose) -> Whose:
-    said = part.word("WHOSE")
-    if said is None and part.word("EACH"):
-        return "双方"
-    return nouns.whose(said.text) if said else default
-
-
-def _until(sense: Sense, part: Part) -> str:
-    """Until when: said in the clause or before it."""
-    said = list(part.rules("until"))
-    if len(said) > 1 or (said and sense.until):
-        raise sense.fail("持续到什么时候写了两次", said[-1])
-    for each in said:
-        duration(sense, each)
-    goes_on = part.rule("noun") is None and sense.subject is not None
-    if goes_on and said and not sense.before:
-        raise sense.fail("前面的变化持续到什么时候？请写在这一句的前面", said[-1])
-    sense.pending = None
-    until = TURN_END if said else sense.until or (sense.before if goes_on else "")
-    sense.before = until
-    sense.lasts_for_a_time = sense.lasts_for_a_time or bool(until)
-    return until
-
-
-def duration(sense: Sense, until: Part) -> None:
-    """本回合, 直到回合结束: the only time that effects of this book last."""
-    if "下" in until.text or "战斗" in until.text or "游戏" in until.text or any(w in until.text for w in "对我你自"):
-        raise sense.fail("只能持续到本回合结束", until)
-
-
-def _noun(part: Part) -> Part:
-    return part.the("noun")
-
-
-def _spoken(sense: Sense, part: Part) -> Target:
-    """Whom a clause speaks of: its own words, or those of the clause before it, or this card."""
-    noun = part.rule("noun")
-    if noun is not None:
-        sense.subject = aimed(sense, noun, counted=False)
-    return sense.subject if sense.subject is not None else Ref("这")
-
-
 def _draw(sense: Sense, part: Part) -> list[Node]:
     count = number(part.said("NUM"))
     if sense.each is None:
-        return [Draw(count, _actor(part, "自己"))]
+        return [Draw(count, actor_of(part, "自己"))]
     sense.pending = None
-    return [Draw(Count(sense.each.of, count), _actor(part, "自己"))]
+    return [Draw(Count(sense.each.of, count), actor_of(part, "自己"))]
 
 
 def _give_up(sense: Sense, part: Part) -> list[Node]:
@@ -134,7 +76,7 @@ def _gives_up(sense: Sense, part: Part, noun: Part) -> Node:
         raise sense.fail("没有写几张：请写数量，或写「所有」", noun)
     if part.word("ITS_CONTROLLER"):
         return _their_own(sense, part, noun, what)
-    who = _actor(part, what.whose or "自己")
+    who = actor_of(part, what.whose or "自己")
     if what.whose is not None and what.whose != who:
         raise sense.fail("废弃和舍弃的只能是自己的牌", noun)
     return GiveUp(nouns.select(sense, replace(what, whose=who), noun), part.said("GIVE_UP"))
@@ -182,10 +124,10 @@ def _moved(sense: Sense, part: Part) -> list[Node]:
     if noun is None:  # 从休息区一张『旅团』加入手牌
         if origin is None:
             raise sense.fail("没有写是什么牌", part)
-        return [_acted(part, aimed(sense, _noun(origin)))]
+        return [_acted(part, aimed(sense, noun_of(origin)))]
     if origin is None:
         return [_acted(part, aimed(sense, noun))]
-    from_ = nouns.place(sense, _noun(origin))
+    from_ = nouns.place(sense, noun_of(origin))
     if noun.first.name == "desc":
         return [_acted(part, aimed(sense, noun, of_zone=from_))]
     what = whole(sense, noun)
@@ -215,126 +157,26 @@ def _acted(part: Part, what: Target) -> Node:
     return Put(what, *_dest(part.said("DEST")))
 
 
-def _stat(sense: Sense, part: Part) -> list[Node]:
-    until, what = _until(sense, part), _spoken(sense, part)
-    found: list[Node] = []
-    for change in part.rules("change"):
-        minus = change.said("SIGN") == "-" or change.word("DOWN") is not None
-        for fact in _facts(change.said("STAT")):
-            if "费用" in fact and not _costs(what):
-                raise sense.fail("费用在使用时才要紧：请写是哪里的牌，例如「我方手牌中的『甲』」", change)
-            points = number(change.said("NUM"))
-            much = points if sense.each is None else Count(sense.each.of, points)
-            found.append(Power(what, fact, much, until, minus))
-    return found
-
-
-def _facts(said: str) -> tuple[str, ...]:
-    return _STATS.get(said, (said.removeprefix("的"),))
-
-
-def _costs(what: Target) -> bool:
-    """Whether it is said where the cards are whose costs change: a cost is paid in the hand and read elsewhere."""
-    return isinstance(what, Select) and bool(what.zones)
-
-
-def _become(sense: Sense, part: Part) -> list[Node]:
-    until, nouns_ = _until(sense, part), list(part.rules("noun"))
-    sense.subject = aimed(sense, nouns_[0], counted=False)
-    much = _much(sense, part, nouns_[1:])
-    return [Become(sense.subject, fact, much, until) for fact in _facts(part.said("STAT"))]
-
-
-def _much(sense: Sense, part: Part, counted: list[Part]) -> int | Count:
-    """What a number becomes: one that is written, or how many cards there are, times one that is."""
-    if not counted:
-        return number(part.said("NUM"))
-    (noun,) = counted
-    what = whole(sense, noun)
-    if not isinstance(what, Select) or what.most is not None or what.top:
-        raise sense.fail("要写什么牌的数量", noun)
-    return Count(what, number(part.said("NUM")) if part.word("NUM") else 1)
-
-
-def _trait(sense: Sense, part: Part) -> list[Node]:
-    until, what, word = _until(sense, part), _spoken(sense, part), part.said("ROLE")[1:-1]
-    return [Become(what, "属性", (word,), until) if part.word("BECOME") else Gain(what, "属性", (word,), until)]
-
-
-def _gain(sense: Sense, part: Part) -> list[Node]:
-    """A keyword that is a flag, or the effect that a keyword stands for (307#4)."""
-    until, what, word = _until(sense, part), _spoken(sense, part), part.said("KEYWORD")
-    role = part.word("ROLE")
-    if (word == keywords.TOGETHER) != (role is not None):
-        raise sense.fail("只有战斗连协后面写『…』，而且必须写", part)
-    given = keywords.ability(word, role.text[1:-1] if role else "", word)
-    if given.body == (Grant(keywords.THIS, word),):
-        return [Grant(what, word, until)]
-    return [Grant(what, until=until, ability=given)]
-
-
-def _flag(sense: Sense, part: Part) -> list[Node]:
-    until, what = _until(sense, part), _spoken(sense, part)
-    said = part.said("FLAG")
-    if said.startswith("不能攻击") and said.endswith("防御"):
-        return [Grant(what, flag, until) for flag in ("不能攻击", "不能防御")]
-    return [Grant(what, _FLAGS.get(said, said), until)]
-
-
-def _lose(sense: Sense, part: Part) -> list[Node]:
-    until = _until(sense, part)
-    return [Grant(_spoken(sense, part), "失去效果", until)]
-
-
-def _annul(sense: Sense, part: Part) -> list[Node]:
-    """使连锁中的一张战术牌无效: what is in the chain; where a card of another kind would go, the book does not say."""
-    # 319#8 says 效果无效 of a card in the battle zone
-    until, noun = _until(sense, part), _noun(part)
-    used = sense.trigger.subject if sense.trigger is not None and sense.trigger.event == "使用" else None
-    what = Ref("诱发") if noun.first.name == "THAT" and used is not None else aimed(sense, noun, counted=False)
-    kinds = _kinds_meant(sense, what)
-    if "效果" in part.said("ANNULLED") and not {*kinds} & {*nouns.TACTICS}:
-        return [Grant(what, "失去效果", until)]
-    if until or not all(kind in nouns.TACTICS for kind in kinds):
-        raise sense.fail("只有连锁中的战术牌能无效：别的牌无效之后去哪里，书中没有写", part)
-    return [Do("无效", what)]
-
-
-def _kinds_meant(sense: Sense, what: Target) -> list[str]:
-    """The kinds of cards that are meant, also those that were chosen or that set the effect off."""
-    if isinstance(what, Select):
-        return [what.kind]
-    if what.role.startswith("对象"):
-        return [target.kind for target in sense.targets]
-    subject = sense.trigger.subject if what.role == "诱发" and sense.trigger is not None else None
-    return [subject.kind] if isinstance(subject, Select) else [""]
-
-
-def _rename(sense: Sense, part: Part) -> list[Node]:
-    until = _until(sense, part)
-    return [Become(_spoken(sense, part), "牌名", (nouns.named(part.said("NAME")),), until)]
-
-
 def _control(sense: Sense, part: Part) -> list[Node]:
-    return [TakeControl(aimed(sense, _noun(part)))]
+    return [TakeControl(aimed(sense, noun_of(part)))]
 
 
 def _damage(sense: Sense, part: Part) -> list[Node]:
     much = number(part.said("NUM"))
     if part.word("LIFE_ZONE"):
-        return [Damage(None, much, _actor(part, "对手"))]
-    return [Damage(aimed(sense, _noun(part)), much)]
+        return [Damage(None, much, actor_of(part, "对手"))]
+    return [Damage(aimed(sense, noun_of(part)), much)]
 
 
 def _heal(sense: Sense, part: Part) -> list[Node]:
     much = part.said("NUM") or part.said("HEALED").removesuffix("点伤害")
-    return [Heal(aimed(sense, _noun(part)), number(much))]
+    return [Heal(aimed(sense, noun_of(part)), number(much))]
 
 
 def _prevent(sense: Sense, part: Part) -> list[Node]:
     much = part.word("NUM")
-    what = aimed(sense, _noun(part), counted=False)
-    return [Prevent(what, number(much.text) if much else None, _until(sense, part) or TURN_END)]
+    what = aimed(sense, noun_of(part), counted=False)
+    return [Prevent(what, number(much.text) if much else None, until_of(sense, part) or TURN_END)]
 
 
 def _search(sense: Sense, part: Part) -> list[Node]:
@@ -373,13 +215,13 @@ def _reveal(sense: Sense, part: Part) -> list[Node]:
 
 
 def _seen(sense: Sense, part: Part) -> Target:
-    what = aimed(sense, _noun(part), counted=False)
+    what = aimed(sense, noun_of(part), counted=False)
     sense.shown, sense.that = True, Ref("那")
     return what
 
 
 def _shuffle(sense: Sense, part: Part) -> list[Node]:
-    place = nouns.place(sense, _noun(part))
+    place = nouns.place(sense, noun_of(part))
     if place.zone != _DECK or place.top:
         raise sense.fail("只有牌组能洗切", part)
     return [Shuffle(place.whose or "自己")]
@@ -395,7 +237,7 @@ def _rest(sense: Sense, part: Part) -> list[Node]:
 def _choose(sense: Sense, part: Part) -> list[Node]:
     """选择一张角色牌: a target where it is in the open, else a choice."""
     origin = part.rule("from")
-    place = None if origin is None else nouns.place(sense, _noun(origin))
+    place = None if origin is None else nouns.place(sense, noun_of(origin))
     what = aimed(sense, list(part.rules("noun"))[-1], of_zone=place)
     if isinstance(what, Select):
         if what.most is None or what.top:
@@ -411,14 +253,14 @@ def _copy(sense: Sense, part: Part) -> list[Node]:
 
 
 def _copy_used(sense: Sense, part: Part) -> list[Node]:
-    what = aimed(sense, _noun(part))
+    what = aimed(sense, noun_of(part))
     if isinstance(what, Ref) and any(target.zones != ("连锁",) for target in sense.targets):
         raise sense.fail("复制使用中的牌，请写「连锁中的一张…」", part)
     return [Copy(Ref("这"), what, ("连锁",))]
 
 
 def _enter_as(sense: Sense, part: Part) -> list[Node]:
-    what = whole(sense, _noun(part))
+    what = whole(sense, noun_of(part))
     if not isinstance(what, Select) or what.most != 1 or "横置" in part.said("DEPLOY"):
         raise sense.fail("作为哪一张牌来登场，请写「战斗区中的一张…」", part)
     return [Copy(Ref("这"), what, ("登场",))]
@@ -428,16 +270,12 @@ def _doubled(_sense: Sense, part: Part) -> list[Node]:
     return [Multiply(Ref("诱发"), "伤害", int(part.said("TIMES")[2]))]
 
 
-def _fee(sense: Sense, part: Part) -> list[Node]:
-    return [Grant(_spoken(sense, part), "攻击费用", number=number(part.said("NUM")))]
-
-
 def _end_turn(_sense: Sense, _part: Part) -> list[Node]:
     return [EndTurn()]
 
 
 def _finish(_sense: Sense, part: Part) -> list[Node]:
-    return [Finish(_actor(part, "自己"), won=bool(part.word("WIN")))]
+    return [Finish(actor_of(part, "自己"), won=bool(part.word("WIN")))]
 
 
 _NODES: dict[str, Callable[[Sense, Part], list[Node]]] = {
@@ -446,14 +284,14 @@ _NODES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "destroy": _destroy,
     "stand": _stand,
     "let": _let,
-    "stat": _stat,
-    "become": _become,
-    "flag": _flag,
-    "lose": _lose,
-    "gain": _gain,
-    "trait": _trait,
-    "annul": _annul,
-    "rename": _rename,
+    "stat": stat,
+    "become": become,
+    "flag": flag,
+    "lose": lose,
+    "gain": gain,
+    "trait": trait,
+    "annul": annul,
+    "rename": rename,
     "control": _control,
     "damage": _damage,
     "heal": _heal,
@@ -468,7 +306,7 @@ _NODES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "copy_used": _copy_used,
     "enter_as": _enter_as,
     "doubled": _doubled,
-    "fee": _fee,
+    "fee": fee,
     "end_turn": _end_turn,
     "finish": _finish,
 }

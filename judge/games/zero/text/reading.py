@@ -5,20 +5,19 @@ from __future__ import annotations
 import functools
 import itertools
 import re
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Ability, Grant, If, Instead, Later, May, Mode, Modes, Node, OneOf, Trigger
-from judge.effects.nodes.meant import Condition, Ref
-from judge.effects.nodes.verbs import Become, Copy, Gain, Multiply, Power, Resources, Search, Shuffle, Turn
+from judge.effects.nodes.ability import Ability, Grant, If, Instead, Later, May, Node, Trigger
+from judge.effects.nodes.meant import Ref
+from judge.effects.nodes.verbs import Become, Copy, Gain, Multiply, Power, Turn
 from judge.effects.numerals import number
 from judge.effects.reader import Bracket, Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.syntax import Part
-from judge.games.zero.text import clauses, conditions, keywords, nouns
-from judge.games.zero.text.sense import TURN_END, Sense
+from judge.games.zero.text import keywords, sentences
+from judge.games.zero.text.sense import Sense
 from judge.games.zero.text.templates import TEMPLATES
 
 GRAMMAR = Grammar(Path(__file__).with_name("text.lark"), TEMPLATES)
@@ -50,7 +49,6 @@ SPOKEN = tuple(
         ("(?<=[方家](?:废弃|舍弃))其(?=战斗区|资源区|生命区|手牌)", ""),
     )
 )
-_FEWEST = 2
 
 
 def brackets(opening: str, inside: str, before: str) -> Bracket:
@@ -197,10 +195,10 @@ def _ability(source: Source, start: Part) -> Ability:
     sense = Sense(GRAMMAR, source)
     icons, kind = _marks(sense, start)
     cost = _cost(sense, start, kind)
-    told = [_told(sentence) for sentence in start.rules("sentence")]
+    told = [sentences.told(sentence) for sentence in start.rules("sentence")]
     if told and (itself := _itself(told)) is not None:
         return keywords.ability(itself, "", _printed(source), icons)
-    body = _body(sense, told, kind, paid=bool(cost))
+    body = sentences.body(sense, told, kind, paid=bool(cost))
     trigger = sense.trigger
     if not kind:
         kind = "触发" if trigger is not None else _kind(sense, body, paid=bool(cost))
@@ -258,21 +256,6 @@ def _itself(told: Sequence[Sequence[Part]]) -> str | None:
     return "突袭" if "攻击" in said else "迟缓"
 
 
-def _told(sentence: Part) -> list[Part]:
-    """The parts of a sentence, after 之后 if it begins with that."""
-    then = sentence.word("THEN")
-    return [*([then] if then is not None else []), *_items(sentence.the("list"))]
-
-
-def _items(told: Part) -> list[Part]:
-    """The parts of a list in order; 可以, 改为 and 本回合 are parts before what they govern."""
-    found: list[Part] = []
-    for part in told.parts:
-        if not part.is_word:
-            found += _items(part) if part.name == "item" else [part]
-    return found
-
-
 def _marks(sense: Sense, start: Part) -> tuple[tuple[tuple[str | int, ...], ...], str]:
     """What stands before the text: levels, whose turn, timing, kind."""
     icons: list[tuple[str | int, ...]] = []
@@ -305,207 +288,13 @@ def _cost(sense: Sense, start: Part, kind: str) -> tuple[Node, ...]:
         return ()
     if kind in {"永续", "额外费用", "反击"}:
         raise sense.fail("这里不能有费用", told)
-    items = _opened(sense, _items(told), conditional=True)
+    items = sentences.opened(sense, sentences.items(told), conditional=True)
     if not items:
         raise sense.fail("冒号前面没有写费用", told)
     sense.in_cost = True
-    paid = [node for part in items for node in _paid(sense, part)]
+    paid = [node for part in items for node in sentences.paid(sense, part)]
     sense.in_cost = False
     return tuple(paid)
-
-
-def _opened(sense: Sense, items: Sequence[Part], *, conditional: bool) -> Sequence[Part]:
-    """What is left after 当…时, 若… and 可以 at the beginning; ``conditional``: 若… decides whether it works at all."""
-    if items and items[0].name == "when" and items[0].rule(*conditions.PROPS) is None:
-        if sense.trigger is not None:
-            raise sense.fail("发动时机写了两次", items[0])
-        every = items[0].word("EVERY") is not None
-        sense.trigger = conditions.trigger(sense, items[0].the("event"), every=every)
-        items = items[1:]
-    either = any(part.name == "otherwise" for part in items)
-    if items and _asks(items[0]) and not either and (conditional or sense.trigger is not None):
-        if sense.condition is not None:
-            raise sense.fail("条件写了两次", items[0])
-        sense.condition = _asked(sense, items[0])
-        items = items[1:]
-    if items and items[0].name == "may" and sense.trigger is not None:
-        sense.may = True
-        items = items[1:]
-    return items
-
-
-def _paid(sense: Sense, part: Part) -> list[Node]:
-    match part.name:
-        case "resources":
-            numbers = [number(word.text) for word in part.parts if word.name == "NUM"]
-            colours = [word.text for word in part.parts if word.name == "COLOUR"]
-            icons = Counter(word.text[1:-1] for word in part.parts if word.name == "COLOUR_ICON")
-            if icons.total() > numbers[0]:
-                raise sense.fail("有色费用比总费用还多（303#3：总费用里至少有几张是那种颜色）", part)
-            return [Resources(numbers[0], (*zip(colours, numbers[1:], strict=True), *icons.items()))]
-        case "per_turn":
-            sense.limit = 1
-            return []
-        case "tap":
-            return [Turn(Ref("这"), "横置")]
-    return clauses.nodes(sense, part)
-
-
-# --- what it does -------------------------------------------------------------------------------------------------
-
-
-def _body(sense: Sense, told: list[list[Part]], kind: str, *, paid: bool) -> list[Node]:
-    """What it does, sentence by sentence."""
-    if told:
-        first, conditional = told[0], paid or kind in {"触发", "启动"}
-        told = [list(_opened(sense, first, conditional=conditional)), *told[1:]]
-        if len(told[0]) < len(first) and sense.condition is not None and any(map(_goes_on, told[1:])):
-            raise sense.fail("「若…」管到哪一句？请写成一句，或用「之后」接着写", first[0])
-    groups: list[list[Node]] = []
-    for parts in told:
-        sense.until, sense.before, sense.pending, sense.each, sense.subject = "", "", None, None, None
-        rest = parts[1:] if parts and parts[0].is_word else parts  # 之后
-        if len(rest) > 1 and _asks(rest[0]) and rest[1].name == "instead":
-            groups.append(_changed(sense, groups, rest))
-        elif rest:
-            groups.append(_sentence(sense, rest))
-        if sense.pending is not None:
-            raise sense.fail(f"「{sense.pending.text}」之后没有写会持续的变化", sense.pending)
-    return _shuffled([node for group in groups for node in group])
-
-
-def _goes_on(parts: Sequence[Part]) -> bool:
-    """Whether a sentence does something and does not say that it comes after what stands before it."""
-    return bool(parts) and not parts[0].is_word and parts[0].name != "per_turn" and not _asks(parts[0])
-
-
-def _asks(part: Part) -> bool:
-    """Whether a part says what must be so."""
-    return part.name in {"if", "during"} or (part.name == "when" and part.rule(*conditions.PROPS) is not None)
-
-
-def _asked(sense: Sense, part: Part) -> Condition:
-    return conditions.condition(sense, part if part.name == "during" else part.the(*conditions.PROPS))
-
-
-def _shuffled(nodes: list[Node]) -> list[Node]:
-    """Who has searched a deck shuffles it (615#2); that the text says so too changes nothing."""
-    return [
-        node
-        for place, node in enumerate(nodes)
-        if not (place and node == Shuffle("自己") and isinstance(nodes[place - 1], Search))
-    ]
-
-
-def _changed(sense: Sense, groups: list[list[Node]], parts: Sequence[Part]) -> list[Node]:
-    """(甲)。若(A)，改为(乙): 甲 is the sentence before it (707#4)."""
-    if len(groups) != 1:
-        raise sense.fail("没有读懂「改为」代替的是前面的哪一句", parts[1])
-    met = _asked(sense, parts[0])
-    return [If(met, tuple(_rest(sense, parts[2:], parts[1])), "改为", tuple(groups.pop()))]
-
-
-_GOVERNING = frozenset(("may", "will", "later", "one_of"))
-"""Parts that govern all that follows in the sentence."""
-
-
-def _sentence(sense: Sense, parts: Sequence[Part]) -> list[Node]:
-    """The parts in order; a condition, 可以 and what is replaced govern what follows in the sentence."""
-    found: list[Node] = []
-    for place, part in enumerate(parts):
-        if _asks(part) or part.name in _GOVERNING:
-            return [*found, _governed(sense, part, parts[place + 1 :])]
-        match part.name:
-            case "lasting":
-                if sense.until:
-                    raise sense.fail("持续到什么时候写了两次", part)
-                clauses.duration(sense, part.the("until"))
-                sense.until, sense.pending = TURN_END, part
-            case "each":
-                sense.each, sense.pending = conditions.each(sense, part), part
-            case "per_turn":
-                sense.limit = 1
-            case "wears":
-                sense.wears = True
-            case "tap" | "resources":
-                found += _paid(sense, part)
-            case "instead" | "bullet" | "when" | "otherwise":
-                raise sense.fail("这里不能这样写", part)
-            case _:
-                found += clauses.nodes(sense, part)
-    return found
-
-
-def _governed(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
-    """若…, 可以, 将要…时改为, 当此牌下一次…时, 选择一项, with what they govern."""
-    match part.name:
-        case "may":
-            return May(tuple(_rest(sense, rest, part)))
-        case "will":
-            return _instead(sense, part, rest)
-        case "later":
-            return _later(sense, part, rest)
-        case "one_of":
-            return _one_of(sense, part, rest)
-    met, place = _asked(sense, part), next((n for n, each in enumerate(rest) if each.name == "otherwise"), len(rest))
-    then = tuple(_rest(sense, rest[:place], part))
-    return If(met, then, "若", tuple(_rest(sense, rest[place + 1 :], rest[place])) if place < len(rest) else ())
-
-
-def _rest(sense: Sense, parts: Sequence[Part], before: Part) -> list[Node]:
-    found = _sentence(sense, parts)
-    if not found:
-        raise sense.fail("后面没有写做什么", before)
-    return found
-
-
-def _instead(sense: Sense, part: Part, rest: Sequence[Part]) -> Instead:
-    """当一张角色牌将要受到伤害时，改为其受到2倍的伤害 (707): any card that fits, each time."""
-    may = bool(rest) and rest[0].name == "may"
-    rest = rest[1:] if may else rest
-    if not rest or rest[0].name != "instead":
-        raise sense.fail("后面没有写「改为」什么", part)
-    noun = part.the("noun")
-    who = nouns.whole(sense, noun)
-    if not isinstance(who, Ref):
-        if who.most not in {None, 1} or who.least != who.most or who.top:
-            raise sense.fail("这里要写「一张」或「所有」牌", noun)
-        who = replace(who, least=None, most=None)
-    sense.that = Ref("诱发")
-    event = "受到伤害" if "伤害" in part.said("WILL") else "破坏"
-    return Instead(event, who, tuple(_rest(sense, rest[1:], rest[0])), may=may)
-
-
-def _later(sense: Sense, part: Part, rest: Sequence[Part]) -> Later:
-    """当此牌下一次重置时，…."""
-    if part.the("noun").first.name != "THIS":
-        raise sense.fail("「下一次」只能对此牌说", part)
-    return Later(part.said("NEXT").removeprefix("下一").removeprefix("次"), Ref("这"), tuple(_rest(sense, rest, part)))
-
-
-def _one_of(sense: Sense, first: Part, parts: Sequence[Part]) -> OneOf | Modes:
-    """选择一项：…；…, where an option has targets of its own with these (705#1)."""
-    choices: list[list[Part]] = [[]]
-    for part in parts:
-        if part.name == "bullet":
-            choices.append([])
-        else:
-            choices[-1].append(part)
-    choices = [choice for choice in choices if choice]
-    if len(choices) < _FEWEST:
-        raise sense.fail("「选择一项」后面至少要有两项，用「；」或「・」分开", first)
-    before = len(sense.targets)
-    made: list[Mode] = []
-    for choice in choices:
-        begun = len(sense.targets)
-        then = tuple(_sentence(sense, choice))
-        made.append(Mode(then, tuple(sense.targets[begun:])))
-    if len(sense.targets) == before:
-        return OneOf(tuple([mode.then for mode in made]))
-    if before:
-        raise sense.fail("各项之前已经有对象，各项里又有对象：请把「选择一项」写成单独的一段", first)
-    sense.targets.clear()
-    return Modes(tuple(made))
 
 
 __all__ = ["GRAMMAR", "TextError", "read", "read_each"]

@@ -1,0 +1,79 @@
+"""24.1.12 and 24.1.14. 击破, and breaking orbs."""
+
+from __future__ import annotations
+
+from judge.clause import Clause
+from judge.effects.nodes.meant import Select
+from judge.effects.nodes.verbs import (
+    Defeat,
+)
+from judge.games.cards.meaning import Context, Done
+from judge.games.cipher import replacement, selecting, static
+from judge.games.cipher.book import cite, embody
+from judge.games.cipher.lasting_effects import SAFE
+from judge.games.cipher.rules import Rules, name
+from judge.games.cipher.taking import take, that_after
+from judge.games.cipher.zones import HAND, ORBS
+
+ALREADY = cite("2.8", "不能再做使它变为同一状态的动作")
+DEFEAT = cite("24.1.3.1", "转为被击破状态")
+ORB = cite("24.1.14.1", "加入其使用者的手牌")
+
+
+def defeat(
+    play: Rules, card: int, *what: int | str, clause: Clause | None = None, orbs: int = 1, source: int | None = None
+) -> bool:
+    """Bring a unit into the defeated state, unless something says that it is not to be (24.1.12.1).
+
+    ``source``: the attacker, or the card with the ability.
+    """
+    if play.card(card).defeated:
+        play.withheld(card, "已经处于被击破状态", clause=ALREADY)
+        return False
+    if safe(play, card, "不会被击破", source) or replacement.REPLACED.instead(play, "被击破", card):
+        return False
+    done = play.change(card, *(what or (card, "变为被击破状态")), clause=clause, defeated=True, orbs=orbs)
+    if done:
+        play.consult(*BEING_DEFEATED)
+        play.happened("被击破", card)
+    return done
+
+
+def safe(play: Rules, card: int, flag: str, against: int | None = None) -> bool:
+    """Whether something says that the unit is not to be defeated (24.1.12.1)."""
+    clause = SAFE if flag == "不会被击破" else static.FORBIDDEN
+    by = play.barring([given.why(clause, flag) for given in play.flags(card, flag, against)])
+    if by:
+        play.note("refused", card, "变为被击破状态", by=by)
+    return bool(by)
+
+
+BEING_DEFEATED = (embody("5.1.2.7", "被击破状况"), embody("5.1.2.7.1", "即将被击破的状态"))
+
+
+def defeat_all(play: Rules, node: Defeat, context: Context, clause: Clause | None) -> Done:
+    """击破…, or 破坏宝玉 where it is orbs that are meant."""
+    del clause
+    orb = isinstance(node.what, Select) and selecting.WORDS.zones(play, node.what) == (ORBS,)
+    how = ("破坏的宝玉", ORB) if orb else ("击破的单位", None)
+    cards, done = take(play, node.what, context, how[0], clause=how[1])
+    brought = [
+        break_orb(play, card)
+        if play.card(card).zone == ORBS
+        else not safe(play, card, "不会被能力击破", context.card)
+        and defeat(play, card, clause=DEFEAT, source=context.card)
+        for card in cards
+    ]
+    return done and bool(brought) and all(brought), that_after(node.what, cards, context)
+
+
+def break_orb(play: Rules, orb: int) -> bool:
+    """Break an orb: it goes to its user's hand, its front not shown (24.1.14.1)."""
+    play.because(ORB_AGAIN, "加入", name(play.card(orb).player), "的手牌")
+    done = play.put(orb, HAND, "宝玉被破坏，加入手牌", clause=ORB)
+    if done:
+        play.happened("破坏宝玉", orb)
+    return done
+
+
+ORB_AGAIN = embody("26.16.2", "加入其使用者的手牌")

@@ -1,0 +1,38 @@
+"""5.15. 进化: a card of the evolution deck belongs to one on the field from now on."""
+
+from __future__ import annotations
+
+from judge.clause import Clause
+from judge.games.evolve.book import cite, embody
+from judge.games.evolve.card import Link
+from judge.games.evolve.moving import put
+from judge.games.evolve.rules import Rules
+from judge.games.evolve.zones import (
+    EVOLUTION,
+    EVOLVED,
+    FIELD,
+)
+
+EVOLVES = cite("5.15.1", "放置到自己的进化领域")
+IS_EVOLVED = cite("5.15.1.2", "视为“已进化”")
+STILL_THE_SAME = embody("5.15.3", "仍然是同一张卡牌")
+
+
+def evolve(play: Rules, card: int, into: int, clause: Clause | None = None) -> bool:
+    """进化: a card of the evolution deck belongs to the card from now on; it stays the same card (5.15.3)."""
+    host = play.card(card)
+    if host.zone != FIELD or play.card(into).zone != EVOLUTION:
+        return False
+    play.because(STILL_THE_SAME, "仍是同一张卡牌，横竖与适用过的效果不变", card=card)
+    with play.together():
+        moved = put(
+            *(play, into, EVOLVED, into, "放置到进化领域，与", card, "关联"),
+            player=host.player,
+            clause=clause or EVOLVES,
+        )
+        if not moved:
+            return False
+        play.set(links=(*play.state.links, Link(into, card)))
+        if play.change(card, card, "已进化", clause=IS_EVOLVED, evolved=play.state.turn):
+            play.happened("进化", card)
+    return True

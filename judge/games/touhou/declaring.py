@@ -1,0 +1,91 @@
+"""5.5.1, 5.5.2, 6.1. Which units may attack, which may block, and which an effect makes fight."""
+
+from __future__ import annotations
+
+from judge.clause import Clause
+from judge.effects.nodes.ability import Grant
+from judge.effects.nodes.meant import Select
+from judge.games.cards.meaning import Context
+from judge.games.cards.values import Layer
+from judge.games.touhou import facts, selecting
+from judge.games.touhou.book import cite, embody
+from judge.games.touhou.card import UNIT, Battle
+from judge.games.touhou.paying import HASTE
+from judge.games.touhou.rules import Rules
+from judge.kernel import Reason
+
+EXORCISM = cite("6.4.4a", "不是人类的单位不可以阻挡它")
+EXORCISM_ONCE = embody("6.4.4b", "没有意义")
+ATTACK = cite("1.133c", "可以横置可进行攻击的单位来宣言攻击")
+ONLY_UNITS = cite("2.20", "只有单位牌才能进行")
+STANDING = cite("5.5.1", "未横置单位攻击")
+NEW_HERE = cite("2.21", "必须在上一个重置阶段之前就操控它")
+NEW_AGAIN = cite("5.5.1", "不得是本回合才开始由他操控的")
+HASTY = cite("5.5.1", "除非它具有疾行")
+BLOCK = cite("5.5.2a", "横置任意数量")
+BLOCKING = cite("1.133d", "宣言阻挡")
+NO_SECOND = cite("6.1.3", "再要进入战斗的动作都不执行")
+NOT_ANOTHER = embody("1.74b", "不能又进入另一个战斗状态")
+BY_EFFECT = cite("6.1.1b", "使单位进入战斗状态")
+AT_ONCE = cite("6.1.2", "战斗直接来到阻挡阶段之后、伤害判定之前")
+NO_BLOCK = "不阻挡"
+
+
+def against_attack(play: Rules, card: int) -> list[Reason]:
+    """What keeps a unit from declaring an attack."""
+    here = play.card(card)
+    by = [Reason(clause, ("已横置",), card) for clause in (STANDING, ATTACK)] if here.tapped else []
+    if here.since >= play.state.turn:
+        quick = play.flags(card, HASTE) if play.applies(HASTY) else []
+        play.consult(HASTY)
+        if not quick:
+            by += [Reason(clause, ("本回合才开始操控，没有疾行",), card) for clause in (NEW_AGAIN, NEW_HERE)]
+    by += facts.layers_say(play.flags(card, "不能攻击"), "不能攻击")
+    return by
+
+
+def against_blocking(play: Rules, card: int, attacker: int) -> list[Reason]:
+    """What keeps a unit from blocking."""
+    by = [Reason(BLOCK, ("已横置",), card)] if play.card(card).tapped else []
+    exorcists = play.flags(attacker, "退治")
+    if exorcists and "人类" not in facts.races(play, card):
+        if len(exorcists) > 1:
+            play.because(EXORCISM_ONCE, "几个退治与一个一样", card=attacker)
+        play.owing_to(facts.given_races(play, card))
+        by.append(Reason(EXORCISM, ("不是人类",), attacker, exorcists[0].name))
+    by += facts.layers_say(play.flags(card, "不能阻挡"), "不能阻挡")
+    kept = [layer for layer in play.flags(attacker, "不能被阻挡") if _keeps_off(play, layer, card)]
+    by += facts.layers_say(kept, "不能被阻挡")
+    return by
+
+
+def _keeps_off(play: Rules, layer: Layer, blocker: int) -> bool:
+    """Whether a unit is among those by which a text says that an attacker cannot be blocked."""
+    what = layer.node.against if isinstance(layer.node, Grant) else None
+    whose = Context(layer.source or 0, play.card(layer.source).player if layer.source else play.state.turn_player)
+    return not isinstance(what, Select) or selecting.described(play, what, blocker, whose)
+
+
+def attackable(play: Rules, attacker: int) -> list[int]:
+    """The units that a unit may attack instead of the player, because a text lets it (6.1.1b)."""
+    if not play.flags(attacker, "可以攻击单位"):
+        return []
+    return play.units(1 - play.card(attacker).player)
+
+
+def fight(play: Rules, attacker: int, blocker: int, clause: Clause) -> bool:
+    """A 战斗判定 by an effect: right before 伤害判定, whether they are tapped or not (6.1.2)."""
+    if play.state.battle is not None and play.applies(NO_SECOND):
+        fighting = (play.state.battle.attacker, play.state.battle.target, *play.state.battle.blockers)
+        by = [Reason(NO_SECOND, ("已经在战斗中",))]
+        by += [Reason(NOT_ANOTHER, ("正处于战斗状态",), card) for card in (attacker, blocker) if card in fighting]
+        play.owing_to(by)
+        play.withheld(attacker, "不能再进入战斗", clause=NO_SECOND)
+        return False
+    if not all(play.in_play(card) and play.face(card).kind == UNIT for card in (attacker, blocker)):
+        return False
+    stamps = (play.card(attacker).stamp, 0, play.card(blocker).stamp)
+    made = Battle(attacker, play.card(attacker).player, 0, (blocker,), stamps=stamps, declared=True, sudden=True)
+    play.because(BY_EFFECT, "效应使单位进入战斗状态", card=attacker)
+    play.because(AT_ONCE, "与横置竖置无关")
+    return play.set(attacker, "与", blocker, "进行战斗判定", clause=clause, battle=made)

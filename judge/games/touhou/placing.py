@@ -1,0 +1,123 @@
+"""What texts put where: into zones, into play, and each other's place."""
+
+from __future__ import annotations
+
+from judge.effects.nodes.meant import Select
+from judge.effects.nodes.verbs import (
+    Deploy,
+    Exchange,
+    Put,
+)
+from judge.games.cards.meaning import Context, Done
+from judge.games.touhou import seeing, selecting
+from judge.games.touhou.book import cite
+from judge.games.touhou.rules import Rules
+from judge.games.touhou.selecting import pick
+from judge.games.touhou.zones import DECK, DISC, FIELD, HAND
+
+MOVES = cite("1.134e", "玩家把牌移动到某个区域")
+ENTERS = cite("1.93", "进战场后由该玩家操控")
+IN_HAND_OR_DISC = cite("1.206", "那不算一次凭依")
+OWN_ORDER = cite("1.13", "顺序由他随意定")
+
+
+def put(play: Rules, node: Put, context: Context) -> Done:
+    """A zone, or a place in a pile, for what the text means."""
+    if isinstance(node.what, Select) and node.what.random:
+        having = selecting.candidates(play, node.what, context)
+        cards = by_chance(play, having, selecting.amount(play, node.what.most or 1, context), "随机选出的牌")
+    else:
+        cards = _from(play, pick(play, node.what, context, f"移到{node.zone}的牌"), node.origin)
+    if node.zone == DECK and len(cards) > 1 and not node.random:
+        cards = _ordered(play, context.player, cards)
+    bottom = node.place == "最下方"
+    mixed = node.random and node.zone == DECK and len(cards) > 1
+    at = "牌库底" if bottom else f"牌库顶{node.place if node.place.startswith('第') else ''}"
+
+    def where(card: int) -> tuple[int | str, ...]:
+        return (card, f"{'以随机顺序' if mixed else ''}置于{at}") if node.zone == DECK else ()
+
+    with play.together():
+        done = [
+            play.put(
+                card, node.zone, *where(card), player=_whose(play, node, card, context), clause=MOVES, bottom=bottom
+            )
+            for card in (cards if bottom else reversed(cards))
+        ]
+    if mixed:
+        for player in {play.card(card).player for card in cards}:
+            seeing.mixed(play, player, len(cards))
+    if node.place.startswith("第"):
+        _nth(play, cards, node.place)
+    return any(done), tuple(cards)
+
+
+def _nth(play: Rules, cards: list[int], place: str) -> None:
+    """牌库顶第三张."""
+    number = selecting_number(place)
+    for card in cards:
+        player = play.card(card).player
+        deck = [other for other in play.state.zones[player, DECK] if other != card]
+        play.lay(player, DECK, [*deck[: number - 1], card, *deck[number - 1 :]])
+
+
+def selecting_number(place: str) -> int:
+    """The number of 第三张."""
+    digits = {digit: value for value, digit in enumerate("零一二三四五六七八九十")}
+    word = place.removeprefix("第").removesuffix("张")
+    return int(word) if word.isdigit() else digits.get(word, 1)
+
+
+def _from(play: Rules, cards: list[int], origin: str) -> list[int]:
+    """The cards that are still in the zone from which the text moves them."""
+    return [card for card in cards if not origin or play.card(card).zone == origin]
+
+
+def _whose(play: Rules, node: Put, card: int, context: Context) -> int | None:
+    """Whose zone the text says; else that of the player on whose side it lies, as far as the zones let it (4.03)."""
+    if node.whose is not None:
+        return selecting.sides(play, node.whose, context.player)[0]
+    return None if play.card(card).zone == FIELD else int(play.card(card).owner)
+
+
+def _ordered(play: Rules, player: int, cards: list[int]) -> list[int]:
+    if len({play.card(card).face for card in cards}) < 2 or not play.applies(OWN_ORDER):
+        return cards
+    return list(play.arrange(player, cards, "放置的顺序（排在前面的在上）", clause=OWN_ORDER))
+
+
+def deploy(play: Rules, node: Deploy, context: Context) -> Done:
+    """放进战场: controlled by the player who is told to do it (1.93), if nothing else is said."""
+    cards = _from(play, pick(play, node.what, context, "放进战场的牌"), node.origin)
+    player = context.player
+    if node.whose is not None:
+        (player,) = selecting.sides(play, node.whose, context.player)
+    entered = play.enter(cards, player, ENTERS, tapped=node.state == "横置")
+    return bool(entered) and len(entered) == len(cards), tuple(cards)
+
+
+def by_chance(play: Rules, cards: list[int], count: int, asked: str = "随机弃置手牌中的") -> list[int]:
+    """So many of the cards, one after the other, as chance says."""
+    left, found = list(cards), list[int]()
+    while left and len(found) < count:
+        words = {f"第{number}张": card for number, card in enumerate(left, 1)}
+        card = words[play.chance(words, asked)]
+        left.remove(card)
+        found.append(card)
+    return found
+
+
+def exchange(play: Rules, node: Exchange, context: Context) -> Done:
+    """Each goes to where the other was; this is no 凭依 (1.206)."""
+    one = pick(play, node.one, context, "交换的牌")
+    other = pick(play, node.other, context, "与它交换的牌")
+    if len(one) != 1 or len(other) != 1:
+        return False, context.that
+    places = [(play.card(card).zone, play.card(card).tapped) for card in (*one, *other)]
+    if {zone for zone, _ in places} == {HAND, DISC}:
+        play.because(IN_HAND_OR_DISC, "不是凭依")
+    with play.together():
+        done = play.put(one[0], places[1][0], clause=MOVES) and play.put(other[0], places[0][0], clause=MOVES)
+    if done and {zone for zone, _ in places} == {HAND, DISC} and not play.applies(IN_HAND_OR_DISC):
+        play.happened("凭依", *(other[0], one[0]) if places[0][0] == DISC else (one[0], other[0]))
+    return done, (*one, *other)

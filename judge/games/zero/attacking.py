@@ -1,0 +1,72 @@
+"""501 and 502. Which characters may attack, and what they may attack."""
+
+from __future__ import annotations
+
+from judge.clause import Clause
+from judge.games.zero import keyword_clauses, layers, order, paying
+from judge.games.zero.book import cite
+from judge.games.zero.rules import Rules
+from judge.kernel import Reason
+
+FEE = cite("501#4", "这笔费用在宣布攻击时支付")
+STANDING = cite("501#3", "未横置的、可以进攻的")
+FIRST_TURN = cite("318#6", "登场的那个回合不能攻击")
+MAY_AT_ONCE = keyword_clauses.KEYWORD_CLAUSES["突袭"]
+GUARDS = keyword_clauses.KEYWORD_CLAUSES["守备"]
+TARGETS = cite("502#2", "只有对手玩家的生命区与横置的角色牌")
+
+
+def against(play: Rules, card: int) -> list[Reason]:
+    """What stands against declaring an attack with a character."""
+    by = [Reason(STANDING, ("已横置",), card)] if play.card(card).tapped else []
+    by += unable(play, card)
+    fees = layers.flags(play, card, "攻击费用")
+    unpaid = paying.against(play, play.card(card).player, sum(fee.number or 0 for fee in fees), ()) if fees else []
+    if unpaid:
+        by += [Reason(FEE, (f"攻击须支付{fee.number or 0}点",), fee.source, fee.name) for fee in fees]
+    return [*by, *unpaid]
+
+
+def unable(play: Rules, card: int) -> list[Reason]:
+    """Why a character is one that cannot attack, whatever its position."""
+    by: list[Reason] = []
+    if play.card(card).turn == play.state.turn:
+        quick = play.flagged(card, "突袭")
+        play.consult(MAY_AT_ONCE)
+        if (not quick or not play.applies(MAY_AT_ONCE)) and play.applies(FIRST_TURN):
+            by.append(Reason(FIRST_TURN, ("本回合登场，没有突袭",), card))
+            by += _lost_with_it(play, card)
+    cannot = [*order.says(play, card, "守备", GUARDS), *order.says(play, card, "不能攻击", STANDING)]
+    if cannot and play.card(card).turn == play.state.turn and play.flagged(card, "突袭"):
+        by.append(Reason(order.CANNOT, ("突袭说登场的回合就可以攻击，另有不能攻击的：以“不能”为准",), card))
+    return list(play.barring([*by, *cannot]))
+
+
+def _lost_with_it(play: Rules, card: int) -> list[Reason]:
+    """What has taken 突袭 from a card on which it is printed."""
+    if not any(("关键词", "突袭") in ability.icons for ability in play.face(card).abilities):
+        return []
+    return [
+        Reason(one.clause, ("失去效果，印着的突袭也没有了",), one.card, one.ability)
+        for one in layers.taking(play, card)
+    ]
+
+
+def no_target(play: Rules, attacker: int, card: int) -> list[Reason]:
+    """Why a character is no legal target for an attacker: it is not tapped, or a text says so (502#2, 102#1)."""
+    by = [] if play.card(card).tapped else [Reason(TARGETS, ("没有横置",), card)]
+    if by and order.says(play, attacker, "能攻击竖直的角色", order.TEXT_FIRST) and play.applies(order.TEXT_FIRST):
+        play.consult(TARGETS)
+        by = []
+    return [*by, *order.says(play, card, "不能被攻击", TARGETS)]
+
+
+def goes_on(play: Rules, struck: int, fighter: int, unable: str, clauses: tuple[Clause, ...]) -> None:
+    """Say that a battle goes on though ``struck`` could no more be attacked, or ``fighter`` has become ``unable``."""
+    illegal, made_unable = clauses
+    attacker = play.state.battle.attacker if play.state.battle is not None else 0
+    if struck and (by := no_target(play, attacker, struck)):
+        play.owing_to(by)
+        play.withheld(struck, "已不是合法的攻击对象，战斗不中断", clause=illegal)
+    if play.flagged(fighter, unable):
+        play.withheld(fighter, f"变得{unable}，战斗不中断", clause=made_unable)

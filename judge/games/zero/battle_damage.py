@@ -1,0 +1,80 @@
+"""308, 506, 607. The damage of a battle, and who falls by it."""
+
+from __future__ import annotations
+
+from judge.games.zero import strength, verbs
+from judge.games.zero.book import cite, embody
+from judge.games.zero.rules import Rules
+from judge.games.zero.zones import FIELD
+from judge.kernel import Reason
+
+NOTHING = cite("308#2", "当作攻击力为0")
+BATTLE_DAMAGE = cite("605#3", "这叫战斗破坏")
+LETHAL_BLOW = cite("506#3", "因战斗受到致命伤害的角色牌被破坏")
+AFTER_DAMAGE = (cite("803#5", "战斗伤害计算完毕之后"), cite("804#4", "战斗伤害计算完毕之后"))
+NOT_IN_BATTLE = embody("803#6", "都不能触发【战斗破坏时】")
+NOBODY_WINS = cite("804#5", "没有【战斗胜利时】的时机")
+EQUAL = cite("803#1", "超过自身防御力")
+LETHAL = embody("607#3", "致命伤害")
+
+
+def harm(play: Rules, card: int) -> int:
+    """The battle damage that a character does: its attack, nothing if that is zero or less (308#2, 308#3)."""
+    number = strength.attack(play, card)
+    if number <= 0:
+        play.consult(NOTHING)
+        return 0 if play.applies(NOTHING) else number
+    return number
+
+
+def changed_attack(play: Rules, card: int) -> list[Reason]:
+    """What makes a character's attack another one than is printed; nothing if it is that."""
+    told: list[Reason] = []
+    return told if strength.attack(play, card, told) != play.face(card).attack else []
+
+
+def lethal(play: Rules, card: int) -> bool:
+    """Whether the damage on a character is 致命伤害 (607#3)."""
+    play.consult(LETHAL)
+    return play.card(card).damage >= max(strength.defence(play, card), 1)
+
+
+def falls(play: Rules, card: int) -> bool:
+    """Whether a character that has suffered lethal damage is destroyed."""
+    damage, defence = play.card(card).damage, strength.defence(play, card)
+    play.because(LETHAL, f"伤害{damage}，防御力{defence}", card=card)
+    play.because(BATTLE_DAMAGE, "战斗破坏", card=card)
+    return verbs.destroy(play, card, "战斗", LETHAL_BLOW)
+
+
+def results(play: Rules, pair: tuple[int, int], gone: list[int], doubtful: list[int]) -> None:
+    """【战斗破坏时】 and 【战斗胜利时】 with their kinds (803, 804)."""
+    play.consult(NOT_IN_BATTLE)
+    for card in gone:
+        kind = "攻击" if card == pair[0] else "防御"
+        after = play.applies(AFTER_DAMAGE[0]) and play.applies(BATTLE_DAMAGE)
+        if not after or (card in doubtful and not counts(play, card)):
+            continue
+        play.consult(AFTER_DAMAGE[0])
+        play.happened("战斗破坏", card)
+        play.happened(f"{kind}破坏", card)
+    if len(gone) != 1:
+        play.withheld("双方都没有被破坏，或者都被破坏，没有人胜利", clause=NOBODY_WINS)
+        if play.applies(NOBODY_WINS):
+            return
+    for card in pair:
+        if card not in gone and play.card(card).zone == FIELD and play.applies(AFTER_DAMAGE[1]):
+            play.consult(AFTER_DAMAGE[1])
+            kind = "攻击" if card == pair[0] else "防御"
+            play.happened("战斗胜利", card)
+            play.happened(f"{kind}胜利", card)
+
+
+def counts(play: Rules, card: int) -> bool:
+    """Whether battle damage that does not exceed the defence sets off 【战斗破坏时】: 803#1, 607#3 (Z-A4)."""
+    timings = {"战斗破坏", "攻击破坏", "防御破坏"}
+    if not any(a.trigger and a.trigger.event in timings for a in play.had(card)):
+        return True
+    readings = ("触发（被战斗破坏，605#3、607#3）", "不触发（没有超过，803#1）")
+    missing = "战斗伤害没有超过防御力（恰等于，或者连同先前的伤害）而被破坏，【战斗破坏时】是否触发"
+    return play.reading("803#1", missing, readings, (EQUAL, BATTLE_DAMAGE)) == readings[0]

@@ -1,0 +1,144 @@
+"""The clauses of card text by which cards become something else for a time."""
+
+from __future__ import annotations
+
+from judge.effects.nodes.ability import Grant, Node
+from judge.effects.nodes.meant import Count, Ref, Select, Target
+from judge.effects.nodes.verbs import (
+    Become,
+    Do,
+    Gain,
+    Power,
+)
+from judge.effects.numerals import number
+from judge.effects.syntax import Part
+from judge.games.zero.text import keywords, nouns
+from judge.games.zero.text.nouns import aimed, whole
+from judge.games.zero.text.sense import Sense
+from judge.games.zero.text.spoken import noun_of, spoken_of, until_of
+
+_STATS = {"(攻)": ("攻击力",), "(防)": ("防御力",), "攻防各": ("攻击力", "防御力")}
+_FLAGS = {
+    "不能攻击对方生命区": "不能攻击生命区",
+    "不能攻击对方的生命区": "不能攻击生命区",
+    "不能进行攻击": "不能攻击",
+    "不能进行防御": "不能防御",
+    "不能成为攻击对象": "不能被攻击",
+    "不能被选为攻击对象": "不能被攻击",
+    **dict.fromkeys(
+        ("不能成为效果对象", "不能成为效果的对象", "不能被效果指定", "不能被效果指定为对象", "不能被指定为对象"),
+        "不能被指定",
+    ),
+    "能攻击竖直的角色牌": "能攻击竖直的角色",
+}
+
+
+def stat(sense: Sense, part: Part) -> list[Node]:
+    """攻击力+500, 费用-1."""
+    until, what = until_of(sense, part), spoken_of(sense, part)
+    found: list[Node] = []
+    for change in part.rules("change"):
+        minus = change.said("SIGN") == "-" or change.word("DOWN") is not None
+        for fact in _facts(change.said("STAT")):
+            if "费用" in fact and not _costs(what):
+                raise sense.fail("费用在使用时才要紧：请写是哪里的牌，例如「我方手牌中的『甲』」", change)
+            points = number(change.said("NUM"))
+            much = points if sense.each is None else Count(sense.each.of, points)
+            found.append(Power(what, fact, much, until, minus))
+    return found
+
+
+def _facts(said: str) -> tuple[str, ...]:
+    return _STATS.get(said, (said.removeprefix("的"),))
+
+
+def _costs(what: Target) -> bool:
+    """Whether it is said where the cards are whose costs change: a cost is paid in the hand and read elsewhere."""
+    return isinstance(what, Select) and bool(what.zones)
+
+
+def become(sense: Sense, part: Part) -> list[Node]:
+    """攻击力变为0."""
+    until, nouns_ = until_of(sense, part), list(part.rules("noun"))
+    sense.subject = aimed(sense, nouns_[0], counted=False)
+    much = _much(sense, part, nouns_[1:])
+    return [Become(sense.subject, fact, much, until) for fact in _facts(part.said("STAT"))]
+
+
+def _much(sense: Sense, part: Part, counted: list[Part]) -> int | Count:
+    """What a number becomes: one that is written, or how many cards there are, times one that is."""
+    if not counted:
+        return number(part.said("NUM"))
+    (noun,) = counted
+    what = whole(sense, noun)
+    if not isinstance(what, Select) or what.most is not None or what.top:
+        raise sense.fail("要写什么牌的数量", noun)
+    return Count(what, number(part.said("NUM")) if part.word("NUM") else 1)
+
+
+def trait(sense: Sense, part: Part) -> list[Node]:
+    """获得『甲』属性."""
+    until, what, word = until_of(sense, part), spoken_of(sense, part), part.said("ROLE")[1:-1]
+    return [Become(what, "属性", (word,), until) if part.word("BECOME") else Gain(what, "属性", (word,), until)]
+
+
+def gain(sense: Sense, part: Part) -> list[Node]:
+    """A keyword that is a flag, or the effect that a keyword stands for (307#4)."""
+    until, what, word = until_of(sense, part), spoken_of(sense, part), part.said("KEYWORD")
+    role = part.word("ROLE")
+    if (word == keywords.TOGETHER) != (role is not None):
+        raise sense.fail("只有战斗连协后面写『…』，而且必须写", part)
+    given = keywords.ability(word, role.text[1:-1] if role else "", word)
+    if given.body == (Grant(keywords.THIS, word),):
+        return [Grant(what, word, until)]
+    return [Grant(what, until=until, ability=given)]
+
+
+def flag(sense: Sense, part: Part) -> list[Node]:
+    """不能攻击, 不能防御."""
+    until, what = until_of(sense, part), spoken_of(sense, part)
+    said = part.said("FLAG")
+    if said.startswith("不能攻击") and said.endswith("防御"):
+        return [Grant(what, flag, until) for flag in ("不能攻击", "不能防御")]
+    return [Grant(what, _FLAGS.get(said, said), until)]
+
+
+def lose(sense: Sense, part: Part) -> list[Node]:
+    """失去效果."""
+    until = until_of(sense, part)
+    return [Grant(spoken_of(sense, part), "失去效果", until)]
+
+
+def annul(sense: Sense, part: Part) -> list[Node]:
+    """使连锁中的一张战术牌无效: what is in the chain; where a card of another kind would go, the book does not say."""
+    # 319#8 says 效果无效 of a card in the battle zone
+    until, noun = until_of(sense, part), noun_of(part)
+    used = sense.trigger.subject if sense.trigger is not None and sense.trigger.event == "使用" else None
+    what = Ref("诱发") if noun.first.name == "THAT" and used is not None else aimed(sense, noun, counted=False)
+    kinds = _kinds_meant(sense, what)
+    if "效果" in part.said("ANNULLED") and not {*kinds} & {*nouns.TACTICS}:
+        return [Grant(what, "失去效果", until)]
+    if until or not all(kind in nouns.TACTICS for kind in kinds):
+        raise sense.fail("只有连锁中的战术牌能无效：别的牌无效之后去哪里，书中没有写", part)
+    return [Do("无效", what)]
+
+
+def _kinds_meant(sense: Sense, what: Target) -> list[str]:
+    """The kinds of cards that are meant, also those that were chosen or that set the effect off."""
+    if isinstance(what, Select):
+        return [what.kind]
+    if what.role.startswith("对象"):
+        return [target.kind for target in sense.targets]
+    subject = sense.trigger.subject if what.role == "诱发" and sense.trigger is not None else None
+    return [subject.kind] if isinstance(subject, Select) else [""]
+
+
+def rename(sense: Sense, part: Part) -> list[Node]:
+    """牌名变为…."""
+    until = until_of(sense, part)
+    return [Become(spoken_of(sense, part), "牌名", (nouns.named(part.said("NAME")),), until)]
+
+
+def fee(sense: Sense, part: Part) -> list[Node]:
+    """要攻击就必须支付…."""
+    return [Grant(spoken_of(sense, part), "攻击费用", number=number(part.said("NUM")))]

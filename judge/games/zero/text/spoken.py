@@ -1,0 +1,53 @@
+"""Whom and how long a clause of card text speaks of: its own words, or those before it."""
+
+from __future__ import annotations
+
+from judge.effects.nodes.meant import Ref, Target, Whose
+from judge.effects.syntax import Part
+from judge.games.zero.text import nouns
+from judge.games.zero.text.nouns import aimed
+from judge.games.zero.text.sense import TURN_END, Sense
+
+
+def actor_of(part: Part, default: Whose) -> Whose:
+    """Whose act it is, as the clause says."""
+    said = part.word("WHOSE")
+    if said is None and part.word("EACH"):
+        return "双方"
+    return nouns.whose(said.text) if said else default
+
+
+def until_of(sense: Sense, part: Part) -> str:
+    """Until when: said in the clause or before it."""
+    said = list(part.rules("until"))
+    if len(said) > 1 or (said and sense.until):
+        raise sense.fail("持续到什么时候写了两次", said[-1])
+    for each in said:
+        duration(sense, each)
+    goes_on = part.rule("noun") is None and sense.subject is not None
+    if goes_on and said and not sense.before:
+        raise sense.fail("前面的变化持续到什么时候？请写在这一句的前面", said[-1])
+    sense.pending = None
+    until = TURN_END if said else sense.until or (sense.before if goes_on else "")
+    sense.before = until
+    sense.lasts_for_a_time = sense.lasts_for_a_time or bool(until)
+    return until
+
+
+def duration(sense: Sense, until: Part) -> None:
+    """本回合, 直到回合结束: the only time that effects of this book last."""
+    if "下" in until.text or "战斗" in until.text or "游戏" in until.text or any(w in until.text for w in "对我你自"):
+        raise sense.fail("只能持续到本回合结束", until)
+
+
+def noun_of(part: Part) -> Part:
+    """The one description in the clause."""
+    return part.the("noun")
+
+
+def spoken_of(sense: Sense, part: Part) -> Target:
+    """Whom a clause speaks of: its own words, or those of the clause before it, or this card."""
+    noun = part.rule("noun")
+    if noun is not None:
+        sense.subject = aimed(sense, noun, counted=False)
+    return sense.subject if sense.subject is not None else Ref("这")
