@@ -40,6 +40,8 @@ MODEL = (
 MAIN_LEAST, MAIN_MOST, EVOLUTION_MOST, COPIES_MOST = 40, 50, 10, 3
 OWN_SIZE = re.compile(r"主牌组(?:可以|必须|须)?由([0-9]+)张(?:至([0-9]+)张)?(?:卡牌)?组成")
 """What a card says that puts another size of the main deck in the place of 6.1.1.2."""
+UNKNOWN = ""
+"""What the cards are called of which nothing is known but that they are there."""
 ANY_NUMBER = re.compile("可以放入任意(?:张数|数量|张)")
 """What a card says that may lie in a deck more than three times."""
 
@@ -91,7 +93,7 @@ def copies(deck: Deck) -> Iterator[Finding]:
     """6.1.1.4 Three of a name in the main deck, and three in the evolution deck."""
     for part in (MAIN, EVOLUTION):
         for name, same in grouped(deck.parts[part]).items():
-            if any(ANY_NUMBER.search(_own(one)) for one in same):
+            if name == UNKNOWN or any(ANY_NUMBER.search(_own(one)) for one in same):
                 continue
             if total(same) > COPIES_MOST:
                 what = f"{part}里{quoted(name)}有{total(same)}张，至多{COPIES_MOST}张"
@@ -117,10 +119,10 @@ class _Basis(NamedTuple):
 def basis(deck: Deck) -> Iterator[Finding]:
     """6.1.1.5 The cards go by their class, or all by one theme."""
     leaders = deck.parts[LEADER]
-    if total(leaders) != 1:
+    if len({(one.facts.get("职业"), one.facts.get("主题")) for one in leaders}) != 1:
         yield Finding("missing", BASIS, "要有1张主战者卡牌，才能核对职业与主题", leaders)
         return
-    (leader,) = leaders
+    leader = leaders[0]
     if not leader.facts.keys() & {"职业", "主题"}:
         yield Finding("missing", BASIS, "主战者卡牌的职业、主题都没有写", leaders, "职业")
         return
@@ -184,17 +186,17 @@ FORM = Form(
 
 
 def of_board(play: Play[Any], player: int) -> list[Finding]:
-    """What the deck rules find in the cards that a player brings to the game; of those nobody knows, nothing."""
+    """What the deck rules find in the cards that a player brings to the game; those nobody knows are counted."""
     brought: dict[str, dict[str, int]] = {part: {} for part in (LEADER, MAIN, EVOLUTION)}
     state = play.state
     for zone, part in (("主战者区域", LEADER), ("牌组", MAIN), ("进化牌组", EVOLUTION)):
         for card in state.zones[player, zone]:
-            if face := state.cards[card].face:
-                brought[part][face] = brought[part].get(face, 0) + 1
-    if not brought[MAIN]:
-        return []
+            face = state.cards[card].face or UNKNOWN
+            brought[part][face] = brought[part].get(face, 0) + 1
     parts = {
-        part: tuple([Copies(key, many, part, _facts(state.faces[key]), "", 0, 0) for key, many in cards.items()])
+        part: tuple([
+            Copies(key, many, part, _facts(state.faces[key]) if key else {}, "", 0, 0) for key, many in cards.items()
+        ])
         for part, cards in brought.items()
     }
     if not play.applies(REPLACED):
