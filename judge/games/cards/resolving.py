@@ -90,7 +90,7 @@ class Resolving(Procedure, kw_only=True):
         """How the text is called in a question."""
         return (self.context.card, "的效果，")
 
-    def met(self, play: Any, word: str) -> None:
+    def met(self, play: Any, node: If) -> None:
         """What stands after a condition is done, for it holds."""
 
     def unmet(self, word: str) -> Clause | None:
@@ -173,7 +173,7 @@ class Resolving(Procedure, kw_only=True):
         met = self.meaning.holds(play, node.condition, self.context)
         clause = self.unmet(node.word)
         if met:
-            self.met(play, node.word)
+            self.met(play, node)
         if not met and clause is not None:
             met = not play.applies(clause)
             if not met:

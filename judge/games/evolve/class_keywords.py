@@ -242,13 +242,6 @@ def spendable(play: Rules, player: int) -> list[int]:
     return [card for card in cards if play.kind(card) == "护符" and dict(play.card(card).counters).get(COUNTER)]
 
 
-def rite_lacking(play: Rules, context: Context) -> list[Reason]:
-    """Why 土之秘术 cannot be paid."""
-    if spendable(play, context.player):
-        return []
-    return [Reason(RITE[2], ("没有带蓄积指示物的护符",), context.card or None)]
-
-
 def rite(play: Rules, node: Do, context: Context) -> Done:
     """土之秘术: one counter is taken off an amulet; it goes to the graveyard, if that was the last (13.3.3.2)."""
     del node
@@ -349,4 +342,4 @@ DOES: dict[str, Callable[[Rules, Do, Context], Done]] = {
     "用餐": meal,
     "参赛": race,
 }
-__all__ = ["DOES", "TERMS", "begins", "holds", "meal_lacking", "name", "rite_lacking", "stays"]
+__all__ = ["DOES", "TERMS", "begins", "holds", "meal_lacking", "name", "spendable", "stays"]

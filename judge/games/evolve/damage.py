@@ -33,11 +33,10 @@ TIMES, AT_MOST = "的倍数", "的上限"
 def strike(play: Rules, blows: Iterable[Blow], clause: Clause | None = None) -> list[Blow]:
     """Deal damage, all of it at once; what was really dealt."""
     play.consult(*TERM)
-    meant = [blow for blow in blows if _may_suffer(play, blow)]
-    changed = [blow._replace(amount=amount(play, blow)) for blow in meant]
-    dealt = [blow for blow in changed if not order.nothing(play, blow.amount, blow.target, "受到0点伤害，不造成")]
+    meant = [blow._replace(by=blow.by or clause or DEALT) for blow in blows if _may_suffer(play, blow)]
+    dealt = [blow for blow in [_changed(play, blow) for blow in meant] if blow is not None]
     with play.together():
-        done = [blow for blow in dealt if _dealt(play, blow, blow.by or clause or DEALT)]
+        done = [blow for blow in dealt if _dealt(play, blow, blow.by or DEALT)]
         for blow in done:
             play.happened("造成伤害", blow.source, blow.target, amount=blow.amount)
             play.happened("受到伤害", blow.target, blow.source, amount=blow.amount)
@@ -45,6 +44,14 @@ def strike(play: Rules, blows: Iterable[Blow], clause: Clause | None = None) -> 
                 play.happened(f"造成{kind}", blow.source, blow.target, amount=blow.amount)
                 play.happened(f"受到{kind}", blow.target, blow.source, amount=blow.amount)
     return done
+
+
+def _changed(play: Rules, blow: Blow) -> Blow | None:
+    """What is really to be dealt; None if that is nothing (1.3.2.2), with who would have dealt it."""
+    now = amount(play, blow)
+    if now <= 0 and blow.amount <= 0 and blow.source and blow.by is not None:
+        play.because(blow.by, f"给予的伤害是{blow.amount}", card=blow.source)
+    return None if order.nothing(play, now, blow.target, "受到0点伤害，不造成") else blow._replace(amount=now)
 
 
 def _may_suffer(play: Rules, blow: Blow) -> bool:

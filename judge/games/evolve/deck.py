@@ -194,9 +194,9 @@ def of_board(play: Play[Any], player: int) -> list[Finding]:
             face = state.cards[card].face or UNKNOWN
             brought[part][face] = brought[part].get(face, 0) + 1
     parts = {
-        part: tuple([
-            Copies(key, many, part, _facts(state.faces[key]) if key else {}, "", 0, 0) for key, many in cards.items()
-        ])
+        part: tuple(
+            [Copies(key, many, part, _facts(state.faces[key]) if key else {}, "", 0, 0) for key, many in cards.items()]
+        )
         for part, cards in brought.items()
     }
     if not play.applies(REPLACED):

@@ -81,7 +81,8 @@ def _missing(play: Rules, part: Node, context: Context) -> list[Reason]:  # noqa
         case Do("用餐"):
             return class_keywords.meal_lacking(play, context.card, selecting.amount(play, part.times, context))
         case Do("土之秘术"):
-            return class_keywords.rite_lacking(play, context)
+            there = class_keywords.spendable(play, context.player)
+            return [] if there else [Reason(WHOLE, ("没有带蓄积指示物的护符",), context.card or None)]
         case Counters(minus=True) if part.amount is not None:
             wanted = selecting.amount(play, part.amount, context)
             cards = selecting.meant(play, part.what, context)

@@ -190,22 +190,23 @@ class Resolving(resolving.Resolving, kw_only=True):
             return False
         return not selecting.meant(play, what, self.context) and play.applies(order.NOTHING)
 
-    def met(self, play: Table[Any], word: str) -> None:
+    def met(self, play: Table[Any], node: If) -> None:
         """A condition holds: what was read to see it stands on a line."""
+        word = node.word
         if word == BY_IT:  # whether it does is asked yet
             return
         if word == INSTEAD:
             play.because(BY_INSTEAD, "写作「改为」", card=self.context.card)
             play.note("replaced", "条件满足，前面写的改为这里写的", clause=replacement.REPLACES)
         elif word in UNMET:
-            play.note("applied", "条件满足", clause=UNMET[word])
+            play.note("applied", "条件满足", *selecting.seen(play, node.condition, self.context), clause=UNMET[word])
 
     def unmet_on_record(self, play: Table[Any], node: If, clause: Clause) -> None:
         """Of a card that is of another kind by now, that it is (5.24.3.1)."""
         if node.word == OF_THE_KIND:
             play.withheld(self.context.card, "已经是别的种类，其后的效果不适用", clause=clause)
         else:
-            super().unmet_on_record(play, node, clause)
+            play.withheld("条件没有满足，不实行", *selecting.seen(play, node.condition, self.context), clause=clause)
 
     def unmet(self, word: str) -> Clause | None:
         """By which clause what stands after a condition is not done."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from judge.effects.nodes.meant import (
     Amount,
+    Condition,
     Did,
     Doing,
     Fact,
@@ -20,7 +21,9 @@ from judge.effects.nodes.meant import (
     Whose,
 )
 from judge.games.cards.meaning import Context, Meaning, Value
-from judge.games.evolve import facts, order
+from judge.games.cards.observed import Observer
+from judge.games.cards.table import Table
+from judge.games.evolve import facts, order, vocabulary
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import CONTROLLER_THEN, EVOLUTION_CARD, FOLLOWER, LEADER_CARD, TOKEN, Last
 from judge.games.evolve.rules import Rules, name
@@ -237,6 +240,13 @@ candidates, meant, is_it, described, amount, holds = (
     *(WORDS.described, WORDS.amount, WORDS.holds),
 )
 sides, zones_of = WORDS.sides, WORDS.zones
+OBSERVER = Observer(WORDS, vocabulary.WORDS)
+
+
+def seen(play: Table[Any], condition: Condition, context: Context) -> tuple[int | str, ...]:
+    """What there is on the board that a condition looks at, after the words that it holds or not."""
+    told = OBSERVER.seen(play, condition, context)
+    return ("：", *told) if told else ()
 
 
 def pick(play: Rules, what: Target, context: Context, *question: int | str) -> list[int]:
@@ -253,4 +263,4 @@ def pick(play: Rules, what: Target, context: Context, *question: int | str) -> l
     return list(play.some(context.player, cards, *(question or ("选择",)), least=least, most=most))
 
 
-__all__ = ["amount", "candidates", "described", "holds", "is_it", "meant", "pick", "sides", "zones_of"]
+__all__ = ["amount", "candidates", "described", "holds", "is_it", "meant", "pick", "seen", "sides", "zones_of"]

@@ -85,7 +85,8 @@ def choose(play: Rules, wanted: tuple[Select, ...], context: Context, *, shared:
         if select.given is not None and not selecting.holds(play, select.given, context):
             fitting = []
             play.because(NOT_ASKED, "原本要选的也不选", card=context.card)
-            play.withheld(*_called(play, context), "条件没有满足，不选择目标", clause=ONLY_IF)
+            seen = selecting.seen(play, select.given, context)
+            play.withheld(*_called(play, context), "条件没有满足，不选择目标", *seen, clause=ONLY_IF)
         least, most = bounds(play, select, context)
         free = [card for card in fitting if not play.barring(by(card))]
         least = 0 if select.given is not None and not fitting else least

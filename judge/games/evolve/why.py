@@ -7,14 +7,12 @@ from collections.abc import Callable
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, If
 from judge.effects.nodes.meant import Ref
-from judge.games.cards.observed import Observer
 from judge.games.evolve import attack, class_keywords, facts, layers, selecting, triggers, windows
 from judge.games.evolve.book import embody
 from judge.games.evolve.card import FOLLOWER, OF_A_CARD, Context
 from judge.games.evolve.rule_processing import ONLY_THEN
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.usable import cannot_use
-from judge.games.evolve.vocabulary import WORDS
 from judge.games.evolve.zones import (
     BANISHED,
     CALCULATING,
@@ -52,8 +50,6 @@ NOT_USED = embody("10.6.1", "使用了才计算并产生效果")
 CONDITION = embody("10.1.1.2.1.1", "诱发条件")
 USER = embody("3.1.2", "正在使用卡牌、能力、效果等的玩家")
 CONTROLLER = embody("3.1.2", "以那个领域所属的玩家为控制者")
-
-OBSERVER = Observer(selecting.WORDS, WORDS)
 
 
 def because(play: Rules, card: int, fact: str) -> tuple[Reason, ...]:
@@ -96,7 +92,7 @@ def of_ability(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
     for node in ability.body if ability.kind == "永续" else ():
         if isinstance(node, If) and not selecting.holds(play, node.condition, context):
             clause = class_keywords.DEFINED.get(getattr(node.condition, "word", ""), layers.ONLY_IF)
-            found.append(Reason(clause, OBSERVER.seen(play, node.condition, context), card, said))
+            found.append(Reason(clause, selecting.OBSERVER.seen(play, node.condition, context), card, said))
     if ability.trigger is not None:
         clause = triggers.keyword(play, ability) or triggers.WAITS
         found.append(Reason(CONDITION, ("诱发条件没有满足",), card, said))
