@@ -91,9 +91,9 @@ def _instead(done: Run, made: list[Decided], place: int, chosen: tuple[Option, .
     """The run with another choice, the later ones as they were as far as they can be; None if it comes to no end.
 
     As a gap is read otherwise, more may be asked than the script answers: who chose something there before does so
-    again.
+    again. Where there was nothing else to choose, and now there is, it is chosen all the same.
     """
-    first = [chosen]
+    first, only = [chosen], _had_to_be(done)
     later = answering_as(list(made[place + 1 :]))
     judged = made[place].decision.player == JUDGE
 
@@ -101,7 +101,13 @@ def _instead(done: Run, made: list[Decided], place: int, chosen: tuple[Option, .
         if first:
             return first.pop()
         answer = later(decision, state)
-        return as_before(decision, made) if answer is None and judged else answer
+        if answer is None and judged:
+            return as_before(decision, made)
+        fits = [one for one in only if one[0] == decision.clause and one[1] in decision.options]
+        if answer is not None or not fits:
+            return answer
+        only.remove(fits[0])
+        return (fits[0][1],)
 
     try:
         line = play_on(done.line.before(place), done.scenario.game.play, answering, most=most(done))
@@ -117,6 +123,12 @@ def as_before(decision: Decision, made: list[Decided]) -> tuple[Option, ...] | N
     again = [one.chosen for one in made if one.decision.player != JUDGE and same_decision(decision, one)]
     plain = [chosen for chosen in again if chosen and all(isinstance(option, str) for option in chosen)]
     return plain[-1] if plain else None
+
+
+def _had_to_be(done: Run) -> list[tuple[str, str]]:
+    """What was the only thing to choose, by its clause, where that named no card: that he passes, or ends something."""
+    chosen = [r for m in done.line.moments for r in m.records if r.kind == "chosen" and r.player is None]
+    return [(str(r.clause), r.answer[0]) for r in chosen if len(r.answer) == 1 and isinstance(r.answer[0], str)]
 
 
 def differs(other: Run, question: Question, found: Found) -> bool:
