@@ -195,7 +195,9 @@ def search(play: Rules, node: Search, context: Context) -> Done:
     certain = bool(what.filters) or what.kind not in selecting.ANYTHING
     most = what.most
     least = what.least if certain or play.applies(ALL_OF_THEM) else 0
-    if not certain:
+    if not play.state.zones[context.player, DECK]:
+        play.withheld(name(context.player), "的牌组没有卡牌，找不到", clause=order.AS_FAR)
+    elif not certain:
         play.because(ALL_OF_THEM, "条件只有数量，必须找满")
     found = pick(play, replace(what, least=least, most=most), context, "找到的卡牌", clause=SEARCHING[1])
     if certain and play.applies(PROVED):

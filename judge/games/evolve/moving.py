@@ -138,12 +138,15 @@ def _side(play: Rules, old: Card, zone: str, player: int | None, clause: Clause 
         return player
     if old.player not in {old.owner, NOBODY}:
         play.consult(*OWNER, OWNERS, TO_ITS_OWNER, OWNER_STAYS)
-        if not (play.applies(TO_ITS_OWNER) and play.applies(OWNERS)):
+        says_so = clause in {DESTROYED, BANISHES}  # these say themselves that it is its owner's
+        if not (says_so or play.applies(TO_ITS_OWNER) or play.applies(OWNERS)):
             return old.player
         if player == old.player:  # the text names the side of who has it
+            if not play.applies(TO_ITS_OWNER):
+                return player
             said = play.reading("5.21.3", *NAMES_HIM, (TO_ITS_OWNER, order.TEXT_FIRST))
             return player if said == NAMES_HIM[1][1] else old.owner
-        if clause not in {DESTROYED, BANISHES}:  # these say themselves that it is its owner's
+        if not says_so:
             play.because(OWNERS, "没有说是谁的领域", card=old.id)
         play.because(TO_ITS_OWNER, "去其所有者的领域", card=old.id)
     return old.owner

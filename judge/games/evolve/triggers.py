@@ -238,7 +238,9 @@ class Automatic(triggers.Triggers):
         left = event in _LEAVING and waiting.card in waiting.cause[:1] and play.card(waiting.card).zone != FIELD
         if play.card(waiting.card).zone != FIELD and waiting.ability not in play.printed(waiting.card).abilities:
             play.because(LEFT_FIELD, "看它在战场时的能力", card=waiting.card)
-        elif left and (said is None or not play.card(waiting.card).zone):
+        elif left and (
+            said is None or not play.card(waiting.card).zone or play.card(waiting.card).owner != waiting.player
+        ):
             play.because(LEFT_FIELD, "看它在战场时的状态", card=waiting.card)
         elif event == "丢弃" and waiting.card in waiting.cause[:1]:
             play.because(layers.WHERE_SAID, "写明是在手牌中", card=waiting.card)

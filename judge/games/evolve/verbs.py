@@ -134,6 +134,8 @@ def _deploy(play: Rules, node: Deploy, context: Context) -> Done:
     """放置到战场: on the field of its owner (4.1.6), standing, unless the text says otherwise (4.2.2.3)."""
     cards = pick(play, node.what, context, "放置到战场的卡牌")
     whose = None if node.whose is None else _one(play, node.whose, context)
+    if whose is None and not play.applies(OWNERS):
+        whose = context.player
     sides = {card: play.card(card).owner if whose is None else whose for card in cards}
     for player in order.choosing(play):
         mine = [card for card in cards if sides[card] == player]
