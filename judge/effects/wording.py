@@ -196,7 +196,8 @@ class Wording:
         return f"{while_}{every}{self._happening(what.subject, what.event, what.object)}{origin}时"
 
     def _is(self, what: Is) -> str:
-        return f"{self.target(what.who)}{'、'.join(map(self._said_of, what.filters))}"
+        first, *rest = map(self._said_of, what.filters)
+        return f"{self.target(what.who)}{'、'.join([first, *[said.removeprefix('的') for said in rest]])}"
 
     def _compare(self, what: Compare) -> str:
         if isinstance(what.left, Count) and what.left.each == 1 and (what.relation, what.right) == ("≥", 1):

@@ -94,6 +94,8 @@ class Card(kernel.Card, frozen=True):
     """The X that was chosen when it was used (3.28a, 4.05b)."""
     paid: tuple[str, ...] = ()
     """The colours that count as paid when it was used (1.158, 4.05b)."""
+    repriced: bool = False
+    """Whether effects had changed what had to be paid for it."""
     hurt: str = ""
     """What did the last damage to it: 伤害 or 战斗伤害, and the card that dealt it."""
     placed: tuple[int, ...] = ()
@@ -175,6 +177,8 @@ class Entry(Struct, frozen=True):
     """The X that was chosen (3.28a)."""
     paid: tuple[str, ...] = ()
     """The colours that count as paid (1.158)."""
+    repriced: bool = False
+    """Whether effects had changed what had to be paid."""
     free: bool = False
     """Used without paying its 颜色值 (1.56b)."""
     copy: bool = False

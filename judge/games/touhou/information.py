@@ -126,7 +126,8 @@ def _state(play: Rules, card: int) -> Found:
         two = ((editions.DISC_TOO, "颜色盘里的牌有状态"), (editions.NO_STATE, "不在战场上的牌没有状态"))
         return "书上两说", _told(card, *two)
     if here.zone not in {FIELD, DISC}:
-        return [], _told(card, (ONLY_THESE, f"在{here.zone or '游戏外'}"))
+        rules = (ONLY_THESE, editions.NO_STATE) if editions.older(play) else (ONLY_THESE,)
+        return [], _told(card, *[(rule, f"在{here.zone or '游戏外'}") for rule in rules])
     fights = battle is not None and card in (battle.attacker, *battle.blockers)
     now = ["横置" if here.tapped else "竖置", "战斗" if fights else "非战斗"][: 1 if editions.older(play) else 2]
     kinds = "横置与竖直" if editions.older(play) else "四种状态"

@@ -88,6 +88,7 @@ def now(play: Rules, card: int) -> None:
             play.because(clause, "高速符卡", card=card)
     elif layers := play.flags(card, ANY_TIME):
         play.owing_to(facts.layers_say(layers, ANY_TIME))
+        play.because(facts.TEXT_FIRST, "牌上这样写，不受一般时机的限制", card=card)
     else:
         kinds = [face.kind, *(sub for sub in face.sub if sub in WHEN)]
         for clause in (SLOW, *(clause for kind in kinds for clause in WHEN.get(kind, ()))):

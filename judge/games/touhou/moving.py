@@ -79,6 +79,7 @@ _FRESH = {
     "doomed": "",
     "x": 0,
     "paid": (),
+    "repriced": False,
     "hurt": "",
     "placed": (),
     "copied": "",

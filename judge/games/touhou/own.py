@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.clause import Clause
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import TIMER
 from judge.games.touhou.rules import Rules, name
@@ -14,6 +15,7 @@ CHAPTER = (
 )
 MAY_RETURN = cite("1.216a", "玩家可以把它放回自己的自机区")
 TWO_TIMERS = cite("1.216a", "放置两个计时指示物")
+RETURNING = (MAY_RETURN, TWO_TIMERS)
 NOT_YET = cite("1.216a", "才能从该区域使用它")
 FROM_OUT = cite("1.216b", "自机返回自机区，上面放置两个计时指示物")
 ONLY_THE_OTHER_SAYS = embody("1.216b", "你可以把它改为")
@@ -52,13 +54,13 @@ def _heard(play: Rules, zone: str) -> bool:
     return bool(waits & (printed | later))
 
 
-def back(play: Rules, card: int) -> None:
-    """A 自机 goes back into its zone, with two timers."""
-    owner = play.card(card).owner
+def back(play: Rules, card: int, clauses: tuple[Clause, Clause] = RETURNING) -> None:
+    """A 自机 goes back into its zone, with two timers: what has it return, and what places them."""
+    owner, (returns, places) = play.card(card).owner, clauses
     with play.instead():
-        done = play.put(card, OWN, card, "放回自机区", player=owner, clause=MAY_RETURN)
+        done = play.put(card, OWN, card, "放回自机区", player=owner, clause=returns)
     if done:
-        play.add_counters(card, TIMER, 2, TWO_TIMERS)
+        play.add_counters(card, TIMER, 2, places)
 
 
 def instead_of_staying(play: Rules, card: int, by: list[Reason]) -> bool:
@@ -70,7 +72,7 @@ def instead_of_staying(play: Rules, card: int, by: list[Reason]) -> bool:
     question = (card, "不能移出移除区，是否改为放回自机区")
     if not play.may(here.owner, *question, yes="放回自机区", no="留在移除区", clause=FROM_OUT):
         return False
-    back(play, card)
+    back(play, card, (FROM_OUT, FROM_OUT))
     return True
 
 

@@ -16,7 +16,7 @@ from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import Card, as_target
 from judge.games.touhou.missing import broken_off
 from judge.games.touhou.rules import Rules, name
-from judge.games.touhou.stack import Gather, Resolve
+from judge.games.touhou.stack import DUELLED, Gather, Resolve
 from judge.games.touhou.using import ACTED, USED_UP, Activating, Using, effect_of
 from judge.games.touhou.zones import HAND, OUT, OWN
 from judge.kernel import NOBODY, Option, Reason
@@ -61,7 +61,7 @@ MAIN_AGAIN = embody("5.5.5", "又进行新的执行权问询")
 ANEW = {
     "4.4.2b": (ASKED_AGAIN, "结算了一个对象，又开始一轮执行权问询"),
     "5.5.5": (MAIN_AGAIN, "战斗结束，进行新的执行权问询"),
-    BROKEN_OFF: (MAIN_AGAIN, "战斗终止，回到主要阶段，进行新的执行权问询"),
+    BROKEN_OFF: (MAIN_AGAIN, "战斗过后回到主要阶段，进行新的执行权问询"),
 }
 REGAINED = cite("7.1.8a", "玩家重新获得执行权")
 RESPONDING = embody("1.145a", "新进入的先结算")
@@ -112,6 +112,8 @@ class Priority(windows.Window):
         elif outcome in {FOUGHT, BROKEN_OFF}:
             self.holder, self.passed = -1, 0
             self.anew = "5.5.5" if outcome == FOUGHT else BROKEN_OFF
+        elif outcome == DUELLED and self.main and not play.state.stack:
+            self.holder, self.anew = -1, BROKEN_OFF
 
     def comes_first(self, play: Rules) -> bool:
         """What is handled, and what was set off, before a player gets 执行权 (1.22.4, 1.142a)."""
@@ -234,7 +236,8 @@ def _cards(play: Rules, holder: int, cards: list[int], not_now: limits.Late, bef
     found: list[Act] = []
     for card in cards:
         if play.face(card).key:
-            act = Using(card=card, player=holder, free=bool(play.flags(card, "不支付颜色值")), before=before)
+            by = tuple(facts.layers_say(play.flags(card, "不支付颜色值"), "不支付颜色值"))
+            act = Using(card=card, player=holder, free=bool(by), free_by=by, before=before)
             found.append((("使用", card), act, against_using(play, card, holder, not_now, free=act.free)))
     return found
 

@@ -12,7 +12,7 @@ from judge.effects.nodes.ability import If, Node
 from judge.games.cards import resolving
 from judge.games.cards.meaning import Context
 from judge.games.cards.triggers import Waiting
-from judge.games.touhou import editions, facts, judging, layers, limits, selecting, targets, triggers
+from judge.games.touhou import editions, facts, grounds, judging, layers, limits, selecting, targets, triggers
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import SPELL, Entry, as_target
 from judge.games.touhou.moving import STAYS_THERE
@@ -53,6 +53,10 @@ BY_KIND = embody("4.4.4", "去哪个区域，因对象而异")
 TIMERS = cite("2.34d", "而是进入战场")
 UNCOUNTERED = "不能被反制"
 COUNTERED = cite("7.1.9", "使用就不成功")
+
+
+DUELLED = "效应引起的战斗结束"
+"""What resolving comes to after which a battle was fought that it began."""
 
 
 class Gather(Procedure):
@@ -139,6 +143,8 @@ class Resolve(resolving.Resolving):
     """Whether nothing of it resolves."""
     found: str = ""
     """What was found of a condition: it is why the next part is done."""
+    grounds: tuple[Reason, ...] = ()
+    """By what beside the print the condition was found to hold or not."""
     spell: bool = False
     """Whether it is a spell, whose words are done by 1.117b; those of an ability by 1.111."""
 
@@ -165,21 +171,24 @@ class Resolve(resolving.Resolving):
     def unmet_on_record(self, play: Rules, node: If, clause: Clause) -> None:
         """Which condition does not hold; what is done otherwise says so itself."""
         said = tell.condition(node.condition, WORDS)
+        found = tuple(grounds.of(play, node.condition, self.context))
         if node.otherwise:
-            self.found = f"「{said}」不成立"
+            self.found, self.grounds = f"「{said}」不成立", found
         else:
+            play.owing_to(found)
             play.withheld(f"「{said}」不成立，不实行", clause=clause)
 
     def met_on_record(self, play: Rules, node: If) -> None:
         """Which condition holds."""
-        del play
         self.found = f"「{tell.condition(node.condition, WORDS)}」成立"
+        self.grounds = tuple(grounds.of(play, node.condition, self.context))
 
     def do(self, play: Rules, node: Node) -> bool:
         """Carry out a verb."""
         if self.found:
             play.because(self.unmet(""), self.found, card=self.context.card)
-            self.found = ""
+            play.owing_to(self.grounds)
+            self.found, self.grounds = "", ()
         with play.together():
             done, that = play.perform(node, self.context)
         shown = selecting.left_of_shown(node, self.context, that)
@@ -194,6 +203,7 @@ class Resolve(resolving.Resolving):
         if top.kind == "牌" and top.ability is not None:
             play.consult(BASIC)
         if top.kind == "能力":
+            play.consult(DEFINED)
             _whence(play, top)
         if top.kind == "牌" and play.face(top.card).roles and limits.role(play, top.card, top.player):
             play.because(MET_ONCE, "使用时满足过角色约束，照常结算", card=top.card)
@@ -235,14 +245,13 @@ class Resolve(resolving.Resolving):
             self.parts = tuple(rest)
             self.context = replace(self.context, targets=chosen, that=() if self.begun else self.context.that, shown=())
             self.again()
+        elif editions.older(play) and play.state.lost:  # only the newer edition waits for all effects (1.22.4)
+            play.call(judging.Handling())
+            self.again()
 
     @step("4.4.4c", "成功结算后，进入战场")
     def permanent(self, play: Rules) -> None:
         """A permanent, a 时符 or a 乐章 enters the battlefield (2.12, 2.22, 2.43, 2.34d)."""
-        if editions.older(play) and play.state.lost:  # only the newer edition waits for all effects (1.22.4)
-            play.call(judging.Handling())
-            self.again()
-            return
         entry = self.mine(play)
         if entry is None or entry.kind != "牌" or self.void or play.card(entry.card).zone != STACK:
             return
@@ -260,12 +269,14 @@ class Resolve(resolving.Resolving):
                 play.follow(card, x=entry.x)
                 play.note("applied", card, f"使用时X是{entry.x}", clause=INFORMED)
             if entry.paid and play.applies(INFORMED):
-                play.follow(card, paid=entry.paid)
+                play.follow(card, paid=entry.paid, repriced=entry.repriced)
 
     @step("4.4.4d", "进入操控者的墓地")
     def done(self, play: Rules) -> None:
         """Any other spell goes to the grave (2.33); what did not resolve too (4.4.4b); an ability vanishes (4.4.4a)."""
-        play.begin_fight()
+        if play.state.battle is not None and play.state.battle.sudden:
+            self.outcome = DUELLED
+            play.begin_fight()
         entry = self.mine(play)
         if entry is None:
             return

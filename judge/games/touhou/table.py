@@ -153,7 +153,8 @@ class Table(Rules):
         self.consult(*STATES, *CARDS, DISC_HAS, KEPT)
         by: list[Reason] = []
         if here.zone not in WITH_STATE:
-            by.append(Reason(HAS_STATE, (f"在{here.zone}",), card))
+            rules = (HAS_STATE, editions.NO_STATE) if editions.older(self) else (HAS_STATE,)
+            by += [Reason(rule, (f"在{here.zone}",), card) for rule in rules]
         if tapped and here.zone == FIELD and self.face(card).kind == BARRIER:
             by += [Reason(rule, ("是结界",), card) for rule in BARRIERS]
         if refused := self.barring(by):

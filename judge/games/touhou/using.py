@@ -134,8 +134,13 @@ class Using(_Using, kw_only=True):
     """An effect that is just resolving lets him use it: nobody has 执行权 (1.142d)."""
     fits: tuple[Filter, ...] = ()
     """What the card must meet that an effect lets a player use (1.56c)."""
+    free_by: tuple[Reason, ...] = ()
+    """What lets it be used without paying."""
     colours: tuple[tuple[str, ...], ...] = ()
     """Point by point the colours that each may be, in the book's order: a set has none to be compared by."""
+
+    repriced: bool = False
+    """Whether effects have changed what has to be paid."""
 
     embodies = CHAPTER
 
@@ -190,6 +195,9 @@ class Using(_Using, kw_only=True):
             x = paying.choose_x(play, self.card, self.player, free=self.free, fits=self.fits)
             self.become(play, x=x)
         if self.free:
+            play.owing_to(self.free_by)
+            if self.told_to:
+                play.because(facts.TEXT_FIRST, "结算中的效应让他不支付", card=self.card)
             play.note("applied", self.card, "不支付颜色值")
             return
         told: list[Reason] = []
@@ -208,6 +216,7 @@ class Using(_Using, kw_only=True):
         for one in told if len(told) > 1 else ():
             play.because(Clause(one.clause, ""), *one.gives, card=one.card, ability=one.ability)
         if len(told) > 1:
+            self.repriced = True
             play.because(AS_IF_PAID, "算作付过原来的条件", card=self.card)
         if any(hue.x for hue in face.value):
             play.because(facts.X_CHOSEN, f"X是{x}", card=self.card)
@@ -222,7 +231,10 @@ class Using(_Using, kw_only=True):
         before = paying.upright(play, self.player)
         self.failed = not paying.pay(play, self.player, tuple(map(frozenset, self.colours)))
         used = before - paying.upright(play, self.player)
-        self.become(play, paid=points.paid_for(play, self.card, self.mine(play).x, used))
+        paid = points.paid_for(play, self.card, self.mine(play).x, used)
+        if self.repriced and not play.applies(AS_IF_PAID):
+            paid = tuple([colour for colour in COLOURS if (colour,) in self.colours])
+        self.become(play, paid=paid, repriced=self.repriced)
 
     @step("7.1.7a", "约束条件是否满足")
     def check(self, play: Rules) -> None:

@@ -8,7 +8,7 @@ from judge.effects import tell
 from judge.effects.nodes.ability import Ability
 from judge.effects.nodes.meant import Ref
 from judge.games.cards.meaning import Context
-from judge.games.touhou import facts, information, layers, numbers, priority, selecting, triggers
+from judge.games.touhou import editions, facts, information, layers, numbers, priority, selecting, triggers
 from judge.games.touhou.book import embody
 from judge.games.touhou.moving import UNIQUE
 from judge.games.touhou.rules import Rules, name
@@ -95,8 +95,10 @@ def _where(play: Rules, card: int) -> list[Reason]:
 
 def _state(play: Rules, card: int) -> list[Reason]:
     here = play.card(card)
-    clause = KEPT.get(here.zone, HAS_STATE)
-    return [Reason(clause, ("横置" if here.tapped else "竖置" if here.zone in {FIELD, DISC} else "没有状态",), card)]
+    if here.zone in KEPT:
+        return [Reason(KEPT[here.zone], ("横置" if here.tapped else "竖置",), card)]
+    rules = (HAS_STATE, editions.NO_STATE) if editions.older(play) else (HAS_STATE,)
+    return [Reason(rule, ("没有状态",), card) for rule in rules]
 
 
 def _counters(play: Rules, card: int) -> list[Reason]:
@@ -112,12 +114,19 @@ def _given(play: Rules, card: int) -> list[Reason]:
     ]
 
 
+def _whose(play: Rules, card: int) -> str:
+    """What makes a card its owner's: a 自机 is his who put it into its zone."""
+    if play.card(card).own:
+        return "游戏开始时在自机区，由他放入"
+    return f"游戏开始时在他的{'套牌' if editions.older(play) else '游戏物件'}之中"
+
+
 SEEN: dict[str, Callable[[Rules, int], list[Reason]]] = {
     "玩家": _who,
     "拥有者": lambda play, card: [
         Reason(MAKER_OWNS, ("由他创造",), card)
         if play.card(card).token
-        else Reason(OWNER, ("游戏开始时在他的游戏物件之中",), card)
+        else Reason(OWNER, (_whose(play, card),), card)
     ],
     "区域": _where,
     "横置": _state,

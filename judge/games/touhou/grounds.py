@@ -1,0 +1,75 @@
+"""1.158, 3.28, 3.27, 1.45b, 3.43, 1.191. What makes a condition of a text hold or not, where the print alone does not."""
+
+from __future__ import annotations
+
+from judge.effects.nodes import Amount, Both, Compare, Condition, Count, Either, Fact, Is, Not, Target
+from judge.games.cards.meaning import Context
+from judge.games.touhou import facts, selecting
+from judge.games.touhou.book import embody
+from judge.games.touhou.rules import Rules
+from judge.kernel import Reason
+
+AS_PAID = embody("1.158", "算作付过原来的条件")
+INFORMED = embody("4.05b", "确定生效时的信息")
+WORKED_OUT = {
+    "攻击力": facts.attack,
+    "血量": facts.health,
+    "灵力值": facts.spirit,
+    "颜色": facts.colours,
+    "种族": facts.races,
+    "名称": facts.names,
+    "X": facts.chosen_x,
+    "颜色值": facts.value,
+}
+BESIDE_PRINT = frozenset({
+    *(facts.X_CHOSEN, facts.X_ZERO, facts.MIXED, facts.ZERO, facts.OF_COLOUR, facts.PLUS_ONE, facts.MINUS_ONE),
+    *(facts.GODS, facts.ALWAYS, facts.BY_EFFECT, *(clause for clause, _ in facts.RACES_BY_NAME.values())),
+})  # fmt: skip
+"""The clauses by which a fact of a card is not just what is printed on it."""
+
+
+def of(play: Rules, condition: Condition, context: Context) -> list[Reason]:
+    """The clauses but for which a condition would have been asked of other facts than it was."""
+    found: list[Reason] = []
+    match condition:
+        case Is(who, filters):
+            for demand in filters:
+                found += _of_fact(play, who, demand.fact, context)
+        case Compare(left, _, right):
+            for side in (left, right):
+                found += _of_amount(play, side, context)
+        case Both(parts) | Either(parts):
+            for part in parts:
+                found += of(play, part, context)
+        case Not(part):
+            found += of(play, part, context)
+    return list(dict.fromkeys(found))
+
+
+def _of_amount(play: Rules, number: Amount, context: Context) -> list[Reason]:
+    if isinstance(number, Fact):
+        return _of_fact(play, number.of, number.fact, context)
+    if isinstance(number, Count):
+        facts_asked = [demand.fact for demand in number.of.filters]
+        return [reason for fact in facts_asked for reason in _of_fact(play, number.of, fact, context)]
+    return []
+
+
+def _of_fact(play: Rules, who: Target, fact: str, context: Context) -> list[Reason]:
+    if fact not in WORKED_OUT and fact != "支付过":
+        return []
+    told: list[Reason] = []
+    for card in [one for one in selecting.meant(play, who, context) if one > 0]:
+        if fact == "支付过":
+            told += _paid(play, card)
+        else:
+            WORKED_OUT[fact](play, card, told)
+    return [reason for reason in told if fact == "支付过" or reason.clause in BESIDE_PRINT]
+
+
+def _paid(play: Rules, card: int) -> list[Reason]:
+    """Why colours count as paid that were not, and that a permanent knows of what was paid for it."""
+    entry, here = facts.entry_of(play, card), play.card(card)
+    found = [] if entry is not None or not here.paid else [Reason(INFORMED, (f"支付过{'、'.join(here.paid)}",), card)]
+    repriced = here.repriced if entry is None else entry.repriced
+    return [*found, *([Reason(AS_PAID, ("要付的变了，算作付过原来的条件",), card)] if repriced else [])]
