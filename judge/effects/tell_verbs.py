@@ -212,7 +212,8 @@ class Verbs(Parts):
         which = f"下一张{self.described(node.what)}" if node.next else self.target(node.what)
         change = f"{'增加' if node.more else '减少'}{'或'.join(map(self._paid, node.by))}"
         which = which.replace("的使用的", "使用的")
-        return [f"{self._until(node.until)}使用{which}时，需要支付的{self.words.points}{change}"]
+        times = "" if node.times == 1 else f"×（{self.amount(node.times)}）"
+        return [f"{self._until(node.until)}使用{which}时，需要支付的{self.words.points}{change}{times}"]
 
     def _paid(self, what: Resources) -> str:
         """What is paid, as a number of each colour where a book counts them so."""

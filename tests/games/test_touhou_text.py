@@ -247,7 +247,7 @@ def test_what_judges_type_means_what_is_printed(said: str, printed: str) -> None
         *("单位不能攻击，除非其操控者支付1点任意颜色值。",),
         *("该单位离场时，将所有以此法移除的牌移回战场。", "选择一名玩家，其弃置所有手牌。"),
         *("本回合中你可以使用目标墓地中的一张符卡。", "除非对手支付1点任意颜色值，否则反制该符卡。"),
-        *("你每操控一个妖精，该牌便减少1绿来使用。", "你每操控一个妖精，该单位获得疾行。"),
+        *("对手对目标单位造成1点伤害。", "你每操控一个妖精，该单位获得疾行。"),
         *("攻击力变为3。", "每当一个玩家使用符卡时，对其造成1点伤害。"),
         *("抓一张牌直到回合结束。", "X为你操控的单位的数量。", "若你操控妖精。", "该能力每回合只能使用一次。"),
     ],
@@ -262,6 +262,20 @@ def test_what_is_not_understood_does_not_keep_the_rest_from_being_read() -> None
     assert not isinstance(first, Unread)
     assert isinstance(second, Unread)
     assert second.text.startswith("该单位会发光")
+
+
+def test_what_says_how_a_spell_is_used_is_no_part_of_what_it_does() -> None:
+    for said in (
+        "该牌减少1红来使用。",
+        "若你操控自机单位，该牌不需要支付颜色值。",
+        "对方的回合中，你可以在任意时机使用该牌。",
+    ):
+        own, effect = read(f"{said}抓一张牌。")
+        assert (own.kind, effect.kind, effect.text) == ("静止", "基本", "抓一张牌。")
+
+
+def test_who_speaks_deals_no_damage_himself() -> None:
+    assert told("每当该单位被重置时，你可以对目标单位造成1点伤害。")[-1].strip() == "对第1个对象造成1点伤害"
 
 
 def test_what_is_added_to_what_holds_for_a_time_holds_as_long() -> None:

@@ -197,13 +197,17 @@ class Produce(Struct, frozen=True, tag=True):
 
 
 class Cheaper(Struct, frozen=True, tag=True):
-    """Using cards costs less, or ``more``, by one of several amounts as the player likes; ``next``: only the next."""
+    """Using cards costs less, or ``more``, by one of several amounts as the player likes; ``next``: only the next.
+
+    ``times``: that often as much (每操控一个…减少1绿).
+    """
 
     what: Target
     by: tuple[Resources, ...]
     until: str = ""
     next: bool = False
     more: bool = False
+    times: Amount = 1
 
 
 class Become(Struct, frozen=True, tag=True):

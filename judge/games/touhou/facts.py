@@ -11,7 +11,7 @@ from judge.games.touhou.card import COLOURS, OWNED, UNIT, Entry, Hue, as_target
 from judge.games.touhou.numbers import ALWAYS, COUNTED, Told, attack, health, says, spirit
 from judge.games.touhou.rules import Rules
 from judge.games.touhou.zones import DISC, FIELD, STACK
-from judge.kernel import Reason
+from judge.kernel import NOBODY, Reason
 
 Value = str | int | bool
 
@@ -169,6 +169,15 @@ def paid(play: Rules, card: int) -> tuple[str, ...]:
     """The colours that count as paid when a card was used: in the 对抗, and where it entered play (4.05b)."""
     entry = entry_of(play, card)
     return entry.paid if entry is not None else play.card(card).paid
+
+
+def user(play: Rules, card: int) -> int:
+    """Who uses a card, or would: who has it."""
+    entry = entry_of(play, card)
+    if entry is not None:
+        return entry.player
+    here = play.card(card)
+    return here.owner if here.player == NOBODY else here.player
 
 
 def entry_of(play: Rules, card: int) -> Entry | None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from judge.effects.nodes import Amount, Both, Compare, Condition, Count, Either, Fact, Is, Not, Target
+from judge.effects.nodes.meant import Amount, Both, Compare, Condition, Count, Either, Fact, Is, Not, Target
 from judge.games.cards.meaning import Context
-from judge.games.touhou import facts, selecting
+from judge.games.touhou import facts, numbers, selecting
 from judge.games.touhou.book import embody
 from judge.games.touhou.rules import Rules
 from judge.kernel import Reason
@@ -12,9 +12,9 @@ from judge.kernel import Reason
 AS_PAID = embody("1.158", "算作付过原来的条件")
 INFORMED = embody("4.05b", "确定生效时的信息")
 WORKED_OUT = {
-    "攻击力": facts.attack,
-    "血量": facts.health,
-    "灵力值": facts.spirit,
+    "攻击力": numbers.attack,
+    "血量": numbers.health,
+    "灵力值": numbers.spirit,
     "颜色": facts.colours,
     "种族": facts.races,
     "名称": facts.names,
@@ -22,8 +22,8 @@ WORKED_OUT = {
     "颜色值": facts.value,
 }
 BESIDE_PRINT = frozenset({
-    *(facts.X_CHOSEN, facts.X_ZERO, facts.MIXED, facts.ZERO, facts.OF_COLOUR, facts.PLUS_ONE, facts.MINUS_ONE),
-    *(facts.GODS, facts.ALWAYS, facts.BY_EFFECT, *(clause for clause, _ in facts.RACES_BY_NAME.values())),
+    *(facts.X_CHOSEN, facts.X_ZERO, facts.MIXED, facts.ZERO, facts.OF_COLOUR, numbers.PLUS_ONE, numbers.MINUS_ONE),
+    *(facts.GODS, numbers.ALWAYS, numbers.BY_EFFECT, *(clause for clause, _ in facts.RACES_BY_NAME.values())),
 })  # fmt: skip
 """The clauses by which a fact of a card is not just what is printed on it."""
 

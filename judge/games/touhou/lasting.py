@@ -167,10 +167,10 @@ def take_control(play: Rules, node: TakeControl, context: Context) -> Done:
     (player,) = selecting.sides(play, node.who, context.player)
     cards = selecting.pick(play, node.what, context, "获得其操控权的永久物")
     before = {card: play.card(card).player for card in cards}
-    said = AS_TOLD if context.card > 0 and play.face(context.card).kind == SPELL else ITS_TEXT
+    rule = AS_TOLD if context.card > 0 and play.face(context.card).kind == SPELL else ITS_TEXT
     done = []
     for card in cards:
-        play.because(said, "效应改变默认的操控者", card=context.card)
+        play.because(rule, "效应改变默认的操控者", card=context.card)
         done.append(play.hand_over(card, player, CONTROLS))
     if node.until and any(done):
         for card in cards:

@@ -224,9 +224,10 @@ def enter(
         play.owing_to(by)
         play.withheld(card, "不能进战场，留在原来的区域", clause=Clause(by[0].clause, ""))
     free = [card for card in wanted if card not in held]
+    whence = {card: play.card(card).zone for card in free}
     entered = [card for card in free if _enter(play, card, player, clause, tapped=tapped, counters=counters)]
     for card in entered:
-        play.happened("进战场", card)
+        play.happened("进战场", card, origin=whence[card])
     return tuple(entered)
 
 

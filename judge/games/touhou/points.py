@@ -10,8 +10,8 @@ from typing import NamedTuple
 from judge.effects.nodes.ability import Ability
 from judge.effects.nodes.meant import Filter
 from judge.effects.nodes.verbs import Cheaper, Produce, Resources
-from judge.games.cards.meaning import RELATIONS
-from judge.games.touhou import facts, keywords, numbers
+from judge.games.cards.meaning import RELATIONS, Context
+from judge.games.touhou import facts, keywords, numbers, selecting
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import COLOURS, Hue
 from judge.games.touhou.rules import Rules
@@ -65,11 +65,24 @@ def ways_to_pay(play: Rules, card: int, x: int, told: numbers.Told = None) -> li
         sign = 1 if layer.node.more else -1
         if told is not None:
             told.append(Reason(CHANGED, ("多付" if sign > 0 else "少付",), layer.source or None, layer.name))
-        found = [changed(each, by, sign) for each in found for by in layer.node.by]
+        times = _times(play, layer.node, Context(layer.source or card, facts.user(play, card)))
+        found = [changed(each, scaled(by, times), sign) for each in found for by in layer.node.by] if times else found
     if told is not None and printed and not any(hue.number for hue in found[0]):
         told.append(Reason(REDUCED, ("视同{0}",), card))
         told.append(Reason(CANNOT, ("没有要付的，付得起",), card))
     return [tuple(each) for each in found]
+
+
+def _times(play: Rules, node: Cheaper, context: Context) -> int:
+    """How often as much it is; not less than never (1.54)."""
+    return max(0, selecting.amount(play, node.times, context))
+
+
+def scaled(by: Resources, times: int) -> Resources:
+    """So many times as much."""
+    if times == 1:
+        return by
+    return Resources(by.count * times, tuple([(colour, number * times) for colour, number in by.coloured]))
 
 
 def changed(hues: list[Hue], by: Resources, sign: int = 1) -> list[Hue]:

@@ -348,9 +348,11 @@ def counter(play: Rules, card: int, clause: Any, zone: str) -> bool:
         play.note("applied", *words_of(entry), "没有实体牌张，直接消失", clause=VANISHES)
         _no_more(play, entry)
         return True
-    if not zone:
-        play.because(TO_GRAVE, "没有其他说明，置入墓地")
-    return play.put(card, zone or GRAVE, card, f"进入{zone or GRAVE}", clause=UNRESOLVED)
+    if zone:
+        play.because(TO_GRAVE, "另有说明，不置入墓地", card=card)
+        return play.put(card, zone, card, f"进入{zone}", clause=BASIC)
+    play.because(TO_GRAVE, "没有其他说明，置入墓地")
+    return play.put(card, GRAVE, card, f"进入{GRAVE}", clause=UNRESOLVED)
 
 
 __all__ = ["Gather", "Resolve", "counter", "name", "words_of"]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from judge.clause import Clause
+from judge.effects import tell
 from judge.effects.nodes.ability import Ability, Grant, Modes, Node
 from judge.effects.nodes.meant import Select, slots
 from judge.games.cards.meaning import RELATIONS, Context
@@ -15,6 +16,7 @@ from judge.games.touhou import editions, facts, selecting
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import SPELL, Entry, as_player
 from judge.games.touhou.rules import Rules, name
+from judge.games.touhou.vocabulary import WORDS
 from judge.games.touhou.zones import FIELD, STACK
 from judge.kernel import Reason
 
@@ -76,6 +78,10 @@ def choose_modes(play: Rules, ability: Ability, context: Context) -> tuple[int, 
     if node is None:
         return ()
     least, most = selecting.amount(play, node.least, context), selecting.amount(play, node.most, context)
+    if node.more is not None and selecting.holds(play, node.more[0], context):
+        _, least, most = node.more
+        told = tell.condition(node.more[0], WORDS)
+        play.because(MODE, f"「{told}」成立，改为选择{most}项", card=context.card)
     options = {f"第{number}项": number for number in range(1, len(node.of) + 1)}
 
     def against(word: str) -> list[Reason]:

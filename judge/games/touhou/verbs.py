@@ -211,8 +211,8 @@ def _do(play: Rules, node: Do, context: Context) -> Done:
     cards = pick(play, node.what, context, f"{node.verb}的牌")
     if node.verb == "更改目标":
         done = [targets.change(play, card, context.player) for card in cards]
-    elif node.verb == "反制":
-        done = [play.counter(card, ANNULS) for card in cards]
+    elif node.verb in {"反制", "反制并移除"}:
+        done = [play.counter(card, ANNULS, OUT if node.verb == "反制并移除" else "") for card in cards]
     elif node.verb == "弃置":
         done = [play.discard(card) for card in cards]
     else:

@@ -124,9 +124,7 @@ def _whose(play: Rules, card: int) -> str:
 SEEN: dict[str, Callable[[Rules, int], list[Reason]]] = {
     "玩家": _who,
     "拥有者": lambda play, card: [
-        Reason(MAKER_OWNS, ("由他创造",), card)
-        if play.card(card).token
-        else Reason(OWNER, (_whose(play, card),), card)
+        Reason(MAKER_OWNS, ("由他创造",), card) if play.card(card).token else Reason(OWNER, (_whose(play, card),), card)
     ],
     "区域": _where,
     "横置": _state,

@@ -93,9 +93,8 @@ class Open:
             raise sense.fail("支付条件里不能有目标", chunks[0])
 
     def of_its_use(self) -> bool:
-        """Whether it says no more than that its card cannot be responded to or countered: that is an ability alone."""
-        done = self.sense.done
-        return not self.kind and bool(done) and all(isinstance(n, Grant) and n.flag in giving.OF_USE for n in done)
+        """Whether it says no more than how its card is used: that is an ability alone."""
+        return not self.kind and bool(self.sense.done) and all(map(_of_its_use, self.sense.done))
 
     def stands_alone(self, body: list[Part], before: Open) -> bool:
         """Whether a sentence without a trigger or a cost is an ability of its own: it says what always holds."""
@@ -169,6 +168,8 @@ class Open:
             raise self.sense.grammar.error(self.start, 0, "没有写找到的牌放到哪里")
         if kind == "启动" or (sense.trigger is not None and sense.trigger.subject != THIS):
             sense.icons += [("区域", zone) for zone in dict.fromkeys(_from_elsewhere(body))]
+        if kind == "静止" and all(map(_costs_less, body)):
+            sense.icons.append(("区域", words.HAND, words.OWN, words.STACK))
         icons = list(dict.fromkeys(sense.icons))
         if any(icon[0] in {"自由时机", "主要阶段"} for icon in icons) and kind != "启动":
             raise self.sense.grammar.error(self.start, 0, "只有启动类能力才有起动的限制（1.117d）")
@@ -242,6 +243,22 @@ def _always(body: Sequence[Node]) -> bool:
         or (isinstance(node, Prevent) and not node.until and not node.next and node.amount is None)
         for node in body
     )
+
+
+def _of_its_use(node: Node) -> bool:
+    """Whether a node says how its own card is used, and does nothing: what follows is what the card does."""
+    if isinstance(node, If):
+        return all(map(_of_its_use, (*node.then, *node.otherwise)))
+    own = isinstance(node, Grant) and node.what == THIS and not node.until
+    return _costs_less(node) or (isinstance(node, Grant) and own and node.flag in giving.OF_USE)
+
+
+def _costs_less(node: Node) -> bool:
+    """Whether a node says what its own card costs, wherever it is used from."""
+    if isinstance(node, If):
+        return all(map(_costs_less, (*node.then, *node.otherwise)))
+    own = isinstance(node, Cheaper | Grant) and node.what == THIS and not node.until
+    return own and (isinstance(node, Cheaper) or (isinstance(node, Grant) and node.flag == "不支付颜色值"))
 
 
 def _of_that(node: Node) -> bool:

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Grant, If, Mode, Modes, Node, Rewrite
-from judge.effects.nodes.meant import Amount, Filter, Is, Select, Target, X
+from judge.effects.nodes.ability import Ability, Grant, If, Mode, Modes, Node, Rewrite
+from judge.effects.nodes.meant import Amount, Compare, Filter, Is, Select, Target, Times, X
 from judge.effects.nodes.verbs import Become, Cheaper, Gain, Prevent, Produce, Resources
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, nouns, phrases, words
 from judge.games.touhou.text.phrases import Clause, Verbs
-from judge.games.touhou.text.pointing import THIS
+from judge.games.touhou.text.pointing import THIS, YOU
 from judge.games.touhou.text.said import HUED, Meant, Said
 from judge.games.touhou.text.sense import TURN_END, Sense
 
@@ -74,10 +74,30 @@ def _cheaper(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if said.fact not in {"", "颜色值"} or not (said.used or said.pron is not None):
         raise sense.fail("要写「你使用的…」", clause.subject)
     until = phrases.until_when(sense)
-    bare = replace(said, fact="", next=False, number=None)
+    bare = replace(said, fact="", next=False, first=False, number=None)
     what = nouns.one(sense, bare, clause.subject, count=False).what
-    by = _either_paid(sense, part) if part.rule("paid") else (Resources(words.number(part.said("NUM"))),)
-    return [Cheaper(what, by, until, said.next, more="增" in part.said("LESSEN") or "多" in part.said("LESSEN"))]
+    times: Amount = 1
+    if (letter := part.word("LETTER")) is not None:
+        by: tuple[Resources, ...] = (Resources(1),)
+        times = words.amount(letter.text)
+    else:
+        by = _either_paid(sense, part) if part.rule("paid") else (Resources(words.number(part.said("NUM"))),)
+    if any(each.lettered for each in by):
+        if len(by) > 1 or by[0].count or len(by[0].lettered) > 1:
+            raise sense.fail("没有读懂减少多少", part)
+        ((hue, times),) = by[0].lettered
+        by = (Resources(1, ((hue, 1),)),)
+    if sense.each is not None and times == 1:
+        sense.pending, sense.multiplied, times = None, True, sense.each
+    more = "增" in part.said("LESSEN") or "多" in part.said("LESSEN")
+    made: Node = Cheaper(what, by, until, said.next, more, times)
+    if said.first:  # the first of each turn is the one before which none was used
+        if not isinstance(what, Select) or until or said.next:
+            raise sense.fail("没有读懂是哪一张", clause.subject)
+        plain = tuple([demand for demand in what.filters if demand.fact != "使用"])
+        used = replace(what, filters=plain, zones=(), least=None, most=None)
+        return [If(Compare(Times("使用", used), "=", 0), (made,), "若")]
+    return [made]
 
 
 def _treated(sense: Sense, clause: Clause, part: Part) -> list[Node]:
@@ -145,6 +165,8 @@ def _become(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if part.word("NUM", "LETTER"):
         return _numbered(sense, said, what, words.amount(part.said("NUM", "LETTER")), part, until)
     value = description.described(sense, part.the("noun"))
+    if value.fact in words.NUMBERS and fact in words.NUMBERS:
+        return _numbered(sense, said, what, phrases.read_off(sense, part.the("noun")), part, until)
     if value.counter == HUED and sense.hue:
         return [Become(what, "颜色", ("所选",), until)]
     if value.stats and value == Said(stats=value.stats):
@@ -189,13 +211,24 @@ def _prevent(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part, "subject")
     if clause.subject is not None and not phrases.is_you(sense, clause.subject):
         raise sense.fail("这里没有读懂", clause.subject)
-    sense.preventing = part.the("noun")
     if part.word("THIS_TURN"):
         sense.until = TURN_END
+    if part.word("ALL_HARM"):
+        return _all_prevented(sense, part)
+    sense.preventing = part.the("noun")
     if (done := part.word("DONE_TO", "DEALT")) is not None:
         often = "下一次" if "下一次" in part.said("WILL_TO") else ""
         return _prevented(sense, done, often + done.text, dealt=done.name == "DEALT")
     return []
+
+
+def _all_prevented(sense: Sense, part: Part) -> list[Node]:
+    """防止所有战斗伤害: whoever would suffer it, those included that are not there yet."""
+    until = phrases.until_when(sense)
+    made = Prevent(Select(words.ANY_TARGET, "双方"), battle="战斗" in part.text)
+    if not until:
+        return [made]
+    return [Grant(YOU, until=until, ability=Ability("", "静止", part.text, (made,)))]
 
 
 def _suffered(sense: Sense, clause: Clause, part: Part) -> list[Node]:

@@ -11,8 +11,10 @@ from judge.effects.nodes.ability import Grant, May, Node
 from judge.effects.nodes.verbs import Do
 from judge.effects.syntax import Part
 from judge.games.touhou.text import (
+    description,
     gathering,
     governing,
+    nouns,
     phrases,
     verbs,
 )
@@ -64,6 +66,8 @@ def _row(sense: Sense, chunks: list[Part]) -> list[Node]:  # noqa: PLR0912 - one
             clause = Clause()
     if clause.free and clause.empty and found:
         found[-1:] = _freed(sense, found[-1], chunks[-1])
+    elif clause.free and clause.subject is not None and clause.said <= {"noun", "FREE"}:
+        found.append(_costs_nothing(sense, clause.subject))
     elif not clause.empty or clause.free:
         at = clause.subject or clause.let or clause.origin or clause.to or (clause.at[0] if clause.at else chunks[-1])
         raise sense.fail("后面没有写做什么", at)
@@ -75,6 +79,15 @@ _AND = frozenset({"且", "并", "并且", "而且"})
 
 def _separates(part: Part) -> bool:
     return part.name in phrases.SEPARATORS
+
+
+def _costs_nothing(sense: Sense, noun: Part) -> Node:
+    """该牌不需要支付颜色值, 你使用的妖精单位牌不需要支付颜色值."""
+    said = description.described(sense, noun)
+    if said.next or said.counted or said.target or not (said.used or said.pron is not None):
+        raise sense.fail("没有读懂什么不需要支付颜色值", noun)
+    what = nouns.one(sense, said, noun, count=False).what
+    return Grant(what, "不支付颜色值", phrases.until_when(sense))
 
 
 def _freed(sense: Sense, node: Node, at: Part) -> list[Node]:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Grant, If, Instead, Node, Unless
-from judge.effects.nodes.meant import Condition, Holder, Ref, Select, Target
-from judge.effects.nodes.verbs import Damage
+from judge.effects.nodes.ability import Grant, If, Instead, Make, Modes, Node, Unless
+from judge.effects.nodes.meant import Condition, Holder, Not, Ref, Select, Target
+from judge.effects.nodes.verbs import Damage, Draw
 from judge.effects.syntax import Part
-from judge.games.touhou.text import conditions, description, nouns, phrases, pointing
+from judge.games.touhou.text import conditions, description, nouns, phrases, pointing, words
 from judge.games.touhou.text.phrases import Clause
 from judge.games.touhou.text.pointing import THIS
 from judge.games.touhou.text.rest import Row, needed
+from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER
 
@@ -83,6 +84,11 @@ def _changed(row: Row, sense: Sense, met: Condition, rest: list[Part], before: l
     same = [place for place, node in enumerate(before) if isinstance(node, Damage)]
     if len(then) == 1 and then[0].name == "damage" and same:
         made: tuple[Node, ...] = (replace(before[same[-1]], amount=phrases.how_much(sense, then[0])),)
+    elif len(then) == 1 and then[0].name == "MODES" and isinstance(before[-1], Modes):
+        before[-1] = _more_modes(sense, met, then[0], before[-1])
+        return
+    elif (several := _so_many(sense, then, before)) is not None:
+        same, made = several
     else:
         made = tuple(needed(row, sense, then, at))
         same = [place for place, node in enumerate(before) if type(node) is type(made[0])]
@@ -90,6 +96,33 @@ def _changed(row: Row, sense: Sense, met: Condition, rest: list[Part], before: l
         raise sense.fail("没有读懂「改为」代替前面的哪一件事", at)
     place = same[-1] if same else 0
     before[place] = If(met, made, "若", (before[place],))
+
+
+def _more_modes(sense: Sense, met: Condition, part: Part, modes: Modes) -> Modes:
+    """若…，改为选择两项: how many are chosen instead, if that is so when it is used."""
+    numbers = [words.number(c) for c in part.text if c in "一两二三四1234"]
+    count = numbers[-1]
+    if modes.more is not None or (count > len(modes.of) and not modes.again):
+        raise sense.fail("没有读懂改为选择几项", part)
+    least = 0 if "多" in part.text else numbers[0]
+    return replace(modes, more=(met, least, count))
+
+
+def _so_many(sense: Sense, then: list[Part], before: list[Node]) -> tuple[list[int], tuple[Node, ...]] | None:
+    """改为创造三个, 改为抓两张: so many of what was said before."""
+    noun = then[0].rule("noun") if len(then) == 1 and then[0].name == "act" else None
+    if noun is None:
+        return None
+    said = description.described(sense, noun)
+    kind = {"创造": Make, "抓": Draw}.get(phrases.ACTS.get(then[0].said("ACT"), ""))
+    if kind is None or not isinstance(said.number, int) or replace(said, number=None, kind="", card=False) != Said():
+        return None
+    same = [place for place, node in enumerate(before) if isinstance(node, kind)]
+    if not same or (said.kind and kind is Make):
+        return None
+    node = before[same[-1]]
+    assert isinstance(node, Make | Draw)
+    return same, (replace(node, count=said.number),)
 
 
 def split(noun: Part) -> tuple[Part, Part] | None:
@@ -125,6 +158,8 @@ def unless(
     if clause.subject is not None or (after and not before):
         raise sense.fail("「除非」后面没有写「否则」", part)
     head = [each for each in rest[:cut] if each.name not in phrases.SEPARATORS and each.name != "MAY"]
+    if any(each.name in _STATED for each in head):
+        return _unless_so(row, sense, part, head, rest[cut + 1 :], before), []
     if not head or head[0].name != "noun":
         raise sense.fail("「除非」后面没有写谁来做", part)
     who = _who(sense, head[0])
@@ -137,6 +172,23 @@ def unless(
             raise sense.fail("没有读懂什么时候支付", part)
         return [Unless(tuple(cost), tuple(then), who)], []
     return [Unless(tuple(cost), tuple(needed(row, sense, rest[cut + 1 :], rest[cut])), who)], []
+
+
+_STATED = frozenset(("control", "has", "did", "than", "many", "IN_STATE", "IN_TURN"))
+"""What says what is so, and not what somebody does."""
+
+
+def _unless_so(
+    row: Row, sense: Sense, part: Part, head: list[Part], after: list[Part], before: list[Node]
+) -> list[Node]:
+    """除非你操控…，否则…: only if it is not so."""
+    that = sense.that
+    condition = Not(conditions.condition(sense, head, part))
+    sense.that = that
+    if after:
+        return [If(condition, tuple(needed(row, sense, after, part)), "若")]
+    then, before[:] = tuple(before), []
+    return [If(condition, then, "若")]
 
 
 def _who(sense: Sense, noun: Part) -> Target | Holder:

@@ -100,6 +100,8 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
                     sense, made, Filter("名称", "=", (f"{title}「{name}」" if title else name,)), qual, joined=joined
                 ),
             )
+        case "EXCEPT" if made.pron is not None and made.pron.name == "THIS" and made == Said(pron=made.pron):
+            return Said(other=True)
         case "EXCEPT" if made.filters and made.filters[-1].relation == "=":
             return replace(made, filters=(*made.filters[:-1], replace(made.filters[-1], relation="≠")))
         case "ZONE" if joined or not made.zones:
@@ -159,6 +161,8 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
         case "FACT" if not made.fact or joined:
             facts = (*made.facts, made.fact) if made.fact else ()
             return replace(made, fact=words.FACTS.get(said, said), facts=facts)
+        case "LAST" if not made.last:
+            return replace(made, last=True)
         case "COUNTER" if made.counter == HUED and said == "颜色指示物":
             return replace(made, counter="所选")
         case "COUNTER" if not made.counter:
@@ -177,6 +181,8 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             return replace(made, given=(*made.given, word))
         case "NEXT" if made.number is None and not made.next:
             return replace(made, next=True)
+        case "FIRST_EACH" if not made.first:
+            return replace(made, first=True, used=True)
         case "AMONG" if not made.among:
             return replace(made, among=True)
         case "REST" if not made.rest:

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Trigger
-from judge.effects.nodes.meant import Condition, Holder, Ref, Select, Target, Whose
+from judge.effects.nodes.meant import Both, Condition, Filter, Holder, Is, Ref, Select, Target, Whose
 from judge.effects.syntax import Part
-from judge.games.touhou.text import description, nouns, places, pointing, words
+from judge.games.touhou.text import description, nouns, phrases, places, pointing, words
 from judge.games.touhou.text.pointing import CAUSE, OTHER_END, THIS
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
@@ -76,7 +76,9 @@ def trigger(sense: Sense, chunks: Sequence[Part], *, every: bool) -> Trigger:
         if not isinstance(made.subject, Select) or made.subject.whose != "双方":
             raise sense.fail("在谁的操控下写了两次", first)
         made = replace(made, subject=replace(made.subject, whose=under))
-    return replace(made, every=every, while_=while_)
+    if while_ is not None and made.while_ is not None:
+        while_ = Both((while_, made.while_))
+    return replace(made, every=every, while_=while_ or made.while_)
 
 
 def _happening(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:  # noqa: PLR0911, PLR0912 - one a kind
@@ -87,6 +89,15 @@ def _happening(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
         if verb.name == "damage":
             return _dealt(sense, subject, rest)
         return _acted(sense, subject, verb) if verb.name == "act" else _aimed(sense, subject, verb)
+    if len(rest) == 2 and rest[0].name == "from":
+        if verb.name == "TAKEN_OFF" or (verb.name == "act" and phrases.ACTS.get(verb.said("ACT")) == "移去"):
+            return _counters_off(sense, subject, rest[0], verb)
+        if verb.name in {"ENTER", "LEAVE"}:
+            made = _of(sense, _PLAIN[verb.name], _any(sense, subject, verb))
+            whence = nouns.place(sense, rest[0].the("noun"))
+            if whence.whose is not None and isinstance(made.subject, Select) and made.subject.whose == "双方":
+                made = replace(made, subject=replace(made.subject, whose=whence.whose))
+            return replace(made, origin=whence.zones)
     if len(rest) > 1:
         raise sense.fail("没有读懂发生什么的时候", rest[0])
     match verb.name:
@@ -108,7 +119,7 @@ def _happening(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
         case "TURNED":
             return _of(sense, verb.text.removeprefix("被"), _any(sense, subject, verb))
         case "TAKEN_OFF":
-            return _of(sense, "移除指示物", _with_counters(sense, subject, verb))
+            return _counters_off(sense, subject, None, verb)
         case "AIMED_AT":
             return _of(sense, "成为目标", _any(sense, subject, verb), _source(verb))
         case "life" | "gain" if _lives(verb):
@@ -120,14 +131,22 @@ def _happening(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
     raise sense.fail("没有读懂发生什么的时候", verb)
 
 
-def _with_counters(sense: Sense, noun: Part | None, at: Part) -> Target:
-    """该时符上的计时指示物: what the counters are on."""
+def _counters_off(sense: Sense, noun: Part | None, off: Part | None, at: Part) -> Trigger:
+    """该时符上的计时指示物被移除, 最后一个计时指示物从该牌上移去."""
     if noun is None:
         raise sense.fail("没有写是什么被移除", at)
     said = description.described(sense, noun)
-    if said.counter != "计时" or said.pron is None or replace(said, pron=None, counter="") != Said():
+    if off is not None:
+        upon = description.described(sense, off.the("noun"))
+        if said.pron is not None or upon != Said(pron=upon.pron):
+            raise sense.fail("没有读懂从哪里移除", off)
+        said = replace(said, pron=upon.pron)
+    if said.counter != "计时" or said.pron is None or replace(said, pron=None, counter="", last=False) != Said():
         raise sense.fail("没有读懂是什么被移除", noun)
-    return pointing.pronoun(sense, said.pron)
+    what = pointing.pronoun(sense, said.pron)
+    made = _of(sense, "移除指示物", what)
+    none_left = Is(what, (Filter("指示物:计时", "=", (0,)),))
+    return replace(made, while_=none_left) if said.last else made
 
 
 def _source(word: Part) -> Select:

@@ -192,8 +192,10 @@ def flags(said: str) -> tuple[tuple[str, ...], Select | None, str]:  # noqa: PLR
     return (said,), None, until
 
 
-OF_USE = frozenset(("使用不能被响应", "使用不能被对手响应", "不能被反制"))
+IN_STACK = frozenset(("使用不能被响应", "使用不能被对手响应", "不能被反制"))
 """What is said of a card while it is in the 对抗."""
+OF_USE = IN_STACK | {"可以使用", "可以随时使用", "不支付颜色值"}
+"""What is said of how a card is used."""
 
 
 def flags_given(what: Target, said: str, until: str) -> list[Node]:
@@ -207,7 +209,7 @@ def _flag(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     whom = phrases.spoken_of(sense, clause, part)
     until = phrases.until_when(sense)
     done = [node for one in whom for node in flags_given(one.what, part.text, until)]
-    if all(isinstance(node, Grant) and node.what == THIS and node.flag in OF_USE for node in done):
+    if all(isinstance(node, Grant) and node.what == THIS and node.flag in IN_STACK for node in done):
         sense.icons.append(("区域", words.STACK))
     return done
 

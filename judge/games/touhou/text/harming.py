@@ -31,9 +31,11 @@ def _damage(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if "战斗" in part.said("DMG"):
         raise sense.fail("效应造成的不是战斗伤害", part)
     by = None
-    if clause.subject is not None:
+    if clause.subject is not None and clause.subject.text not in {"你", "自己", "我方"}:  # who speaks deals none
         who = nouns.meant(sense, clause.subject)
         by = None if who.what == THIS else who.what
+        if isinstance(by, Ref) and by.role == PLAYER:
+            raise sense.fail("玩家不造成伤害（1.171）：请写是哪张牌造成", clause.subject)
     said, both = description.alternatives(sense, clause.to)
     if (
         said[0].pron is not None

@@ -21,7 +21,9 @@ def select(sense: Sense, said: Said, at: Part) -> Select:
         said = replace(said, name="", filters=(*said.filters, Filter("名称", "=", (said.name,))))
     if said.counter == HUED:
         said = replace(said, counter="", filters=(*said.filters, Filter("颜色", "=", ("所选",))))
-    if said.copy or said.counter or said.fact or said.facts or said.stats or said.named or said.name or said.bottom:
+    if said.last or said.first or said.copy or said.counter or said.fact or said.facts:
+        raise sense.fail("这里要写是什么牌", at)
+    if said.stats or said.named or said.name or said.bottom:
         raise sense.fail("这里要写是什么牌", at)
     if said.gone == "非":
         raise sense.fail("「非」后面没有写是什么", at)

@@ -44,11 +44,26 @@ def pronoun(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912 - one
         return OTHER_END
     if said == "其自身":
         return THIS
+    if said.endswith(("攻击单位", "阻挡单位")):
+        return _fighter(sense, word)
     if sense.that is None:
         if said in {"其", "它"} and sense.trigger is not None and sense.trigger.subject == THIS:
             return THIS
         raise sense.fail(f"「{said}」指的是哪一个？前面没有说到别的", word)
     return sense.that
+
+
+def _fighter(sense: Sense, word: Part) -> Target:
+    """该攻击单位, 该阻挡单位: the one at that end of what set it off."""
+    trigger = sense.trigger
+    event = "攻击" if "攻击" in word.text else "阻挡"
+    if trigger is None or trigger.event not in {"攻击", "阻挡"}:
+        raise sense.fail(f"「{word.text}」指的是哪一个？前面没有说到攻击或阻挡", word)
+    if trigger.event == event:
+        return CAUSE
+    if event == "阻挡":
+        raise sense.fail(f"「{word.text}」指的是哪一个？这时还没有阻挡", word)
+    return OTHER_END
 
 
 def _of_a_spell(subject: Target) -> bool:

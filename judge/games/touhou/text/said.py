@@ -43,11 +43,15 @@ class Said(Struct, frozen=True):
     facts: tuple[str, ...] = ()
     """More of them, before the last one (攻击力和血量)."""
     counter: str = ""
+    last: bool = False
+    """最后一个, of counters."""
     stats: str = ""
     named: bool = False
     name: str = ""
     token: bool = False
     next: bool = False
+    first: bool = False
+    """每回合使用的第一张."""
     among: bool = False
     rest: bool = False
     so_shown: bool = False

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from copy import copy
 
+from msgspec.structs import replace
+
 from judge.effects.nodes.ability import Define, Node
 from judge.effects.nodes.meant import Count, X
-from judge.effects.nodes.verbs import Do, Reveal, Search
+from judge.effects.nodes.verbs import Do, Put, Reveal, Search
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.games.touhou.text import (
@@ -27,6 +29,7 @@ from judge.games.touhou.text.phrases import ACTS, Clause
 from judge.games.touhou.text.pointing import THIS
 from judge.games.touhou.text.sense import Sense
 
+ANNULLED_AND_OUT = "反制并移除"
 _BY_PLAYERS = frozenset(("抓", "弃置", "牺牲", "展示"))
 
 
@@ -92,6 +95,8 @@ def verb(  # noqa: PLR0911, PLR0912 - one a kind of verb that looks back
         return found
     elif name == "FLAG" and "响应" in part.text and clause.empty and found and isinstance(found[-1], Do):
         return _unanswered(sense, part, found)
+    elif name == "NOT_GRAVE":
+        return _elsewhere(sense, part, found)
     elif name == "gain" and making.given_to_token(sense, clause, found):
         return making.of_token(sense, part, found)
     elif name in VERBS:
@@ -99,6 +104,14 @@ def verb(  # noqa: PLR0911, PLR0912 - one a kind of verb that looks back
     else:
         raise sense.fail("这里不能这样写", part)
     return [*found, *made]
+
+
+def _elsewhere(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
+    """反制目标符卡，将其移除游戏，而不置入墓地: where what is countered goes (4.4.4e)."""
+    match found[-2:]:
+        case [Do("反制") as countered, Put(zone=words.OUT)]:
+            return [*found[:-2], replace(countered, verb=ANNULLED_AND_OUT)]
+    raise sense.fail("没有读懂什么不置入墓地", part)
 
 
 def _unanswered(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
