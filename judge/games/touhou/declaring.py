@@ -47,6 +47,8 @@ def against_attack(play: Rules, card: int) -> list[Reason]:
 def against_blocking(play: Rules, card: int, attacker: int) -> list[Reason]:
     """What keeps a unit from blocking."""
     by = [Reason(BLOCK, ("已横置",), card)] if play.card(card).tapped else []
+    if card == attacker:  # whose control has changed since
+        by.append(Reason(NOT_ANOTHER, ("正处于战斗状态",), card))
     exorcists = play.flags(attacker, "退治")
     if exorcists and "人类" not in facts.races(play, card):
         if len(exorcists) > 1:

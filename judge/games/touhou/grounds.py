@@ -1,4 +1,4 @@
-"""1.158, 3.28, 3.27, 1.45b, 3.43, 1.191. What makes a condition of a text hold or not, where the print alone does not."""
+"""1.158, 3.28, 1.45b, 3.43, 1.191. What makes a condition of a text hold or not, where the print alone does not."""
 
 from __future__ import annotations
 

@@ -114,10 +114,12 @@ def exchange(play: Rules, node: Exchange, context: Context) -> Done:
     if len(one) != 1 or len(other) != 1:
         return False, context.that
     places = [(play.card(card).zone, play.card(card).tapped) for card in (*one, *other)]
-    if {zone for zone, _ in places} == {HAND, DISC}:
-        play.because(IN_HAND_OR_DISC, "不是凭依")
+    done = True
     with play.together():
-        done = play.put(one[0], places[1][0], clause=MOVES) and play.put(other[0], places[0][0], clause=MOVES)
+        for card, (zone, _) in zip((*one, *other), reversed(places), strict=True):
+            if {zone for zone, _ in places} == {HAND, DISC}:
+                play.because(IN_HAND_OR_DISC, "不是凭依")
+            done = done and play.put(card, zone, clause=MOVES)
     if done and {zone for zone, _ in places} == {HAND, DISC} and not play.applies(IN_HAND_OR_DISC):
         play.happened("凭依", *(other[0], one[0]) if places[0][0] == DISC else (one[0], other[0]))
     return done, (*one, *other)
