@@ -125,6 +125,15 @@ def test_a_new_dispute_of_each_kind_runs_and_answers(game: str) -> None:
         assert all(answer.sentence for answer in answers(done, prove=False)), kind
         assert "expect" not in text
         assert all(mark in text for mark in MARKS.values()), kind
+        asked = [place.text() for place in read_text(text).ask]
+        assert asked != ["结果"], kind
+
+
+def test_a_dispute_about_acts_or_an_order_asks_about_them() -> None:
+    asked = {kind: [str(one) for one in made_from(kinds("cipher")[kind]).parts["ask"]] for kind in ("出击", "诱发")}
+    assert asked["出击"] == [f"出击的卡：{card} @15.1.2" for card in ("苍佣兵", "大将军", "黑骑士")]
+    assert " 先于 " in asked["诱发"][0]
+    assert made_from(kinds("evolve")["胜负"]).parts["ask"][0].startswith("结果，依 ")
 
 
 def test_a_clause_has_the_scenarios_that_it_decides() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Iterator
+from itertools import zip_longest
 from pathlib import Path
 
 from judge.corpus.mentions import in_scenarios
@@ -14,6 +15,7 @@ from judge.scenario.check import check
 from judge.scenario.coverage import scenario_files
 from judge.scenario.document import opened, parse
 from judge.scenario.drafting.draft import Draft, drafted
+from judge.scenario.found import Question
 from judge.scenario.load import read_text
 from judge.scenario.model import Scenario
 
@@ -91,19 +93,36 @@ def made_from(path: Path, title: str = "") -> Draft:
 
 
 def _asked(scenario: Scenario) -> list[str]:
-    """What a scenario asks of its end; of a claim what must be so for it, for what it says is said of that board.
+    """What a scenario asks, in plain questions; of a claim what must be so for it, for what it says is said of that board.
 
-    With the clauses that it names, as they may decide here, too.
+    One of each claim before a second of any, how the game ends before all. With the clauses named, as they may decide.
     """
-    asked = [(part, one.by) for one in questions(scenario) for part in ([c.question for c in one.seen] or [one])]
-    plain = [
-        f"{one.words}，依 {'、'.join(by)}" if by and one.kind != "act" else one.words
-        for one, by in asked
-        if one.kind in _PLAIN and not one.at and not one.words.startswith("决定")
-    ]
-    return list(dict.fromkeys(plain))
+    groups = [[(c.question, one.by) for c in one.seen] or [(one, one.by)] for one in questions(scenario)]
+    ranked = [sorted((pair for pair in group if _plainness(pair[0]) < _NOT), key=_first) for group in groups]
+    turns = [pair for row in zip_longest(*ranked) for pair in row if pair is not None]
+    plain = [pair for pair in turns if _plainness(pair[0]) <= _ACT]
+    said: dict[str, list[str]] = {}
+    for asked, by in sorted(plain if len(plain) >= _ENOUGH else turns, key=lambda pair: pair[0].words != "结果"):
+        clauses = said.setdefault(f"{asked.words} @{asked.at}" if asked.at else asked.words, [])
+        clauses += by if asked.kind in {"fact", "ability"} else ()
+    return [f"{words}，依 {'、'.join(dict.fromkeys(by))}" if by else words for words, by in said.items()]
 
 
+def _first(pair: tuple[Question, tuple[str, ...]]) -> int:
+    return _plainness(pair[0])
+
+
+def _plainness(asked: Question) -> int:
+    """How well a question can be asked of another board, too; less is better."""
+    if asked.words.startswith("决定") or asked.kind not in {*_PLAIN, "course"}:
+        return _NOT
+    if asked.kind == "course":
+        return _COURSE
+    return (_ACT if asked.kind == "act" else _MOMENT) if asked.at else 0
+
+
+_ACT, _MOMENT, _COURSE, _NOT = range(1, 5)
+_ENOUGH = 2
 _PLAIN = ("fact", "act", "ability")
 
 
