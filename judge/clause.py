@@ -48,6 +48,37 @@ def parse(text: str) -> str | None:
     return found[1] if found else None
 
 
+def said(text: str) -> str | None:
+    """The clause number meant by what somebody typed as he would say it; None if it is none.
+
+    Any mark between the parts, or a space (``18-1-11``); Chinese digits (``十八之一``, ``第十八章``); ``200第4段``.
+    """
+    if len(text) > _LONGEST:
+        return None
+    folded = re.sub(r"(?<=\d)\s*第?\s*(\d+)\s*(?:自然)?段$", r"#\1", _in_digits(unicodedata.normalize("NFKC", text)))
+    return parse(re.sub(r"(?<=\d)\s*[-‐–—_/、,点之]\s*(?=\d)|(?<=\d)\s+(?=\d)", ".", folded.strip()))
+
+
+_CHINESE = "零一二三四五六七八九"
+_COUNTED = re.compile(rf"[{_CHINESE}〇十百]+(?=[\s.。、,点之/章条节款段第-]|$)")
+
+
+def _in_digits(text: str) -> str:
+    """Chinese numerals that can be parts of a clause number, in digits; a word of one of them alone is none."""
+    if _COUNTED.fullmatch(text.strip()):
+        return text
+    return _COUNTED.sub(lambda found: str(_counted(found[0].replace("〇", "零"))), text)
+
+
+def _counted(word: str) -> int:
+    if "十" not in word and "百" not in word:
+        return int("".join(str(_CHINESE.index(digit)) for digit in word))
+    total = 0
+    for digit, place in re.findall(rf"([{_CHINESE}]?)([百十]?)", word):
+        total += (_CHINESE.index(digit) if digit else bool(place)) * {"百": 100, "十": 10, "": 1}[place]
+    return total
+
+
 def sort_key(number: str) -> tuple[tuple[int, str], ...]:
     """Orders numbers as the book does: 9.2 before 9.10, 1.56 before 1.56a, a first use before its second."""
     bare, _, paragraph = number.partition("#")

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.clause import Clause, is_under, parent, parse, sort_key
+from judge.clause import Clause, is_under, parent, parse, said, sort_key
 
 numbers = st.lists(st.integers(1, 99).map(str), min_size=1, max_size=6).map(".".join)
 
@@ -32,6 +32,27 @@ numbers = st.lists(st.integers(1, 99).map(str), min_size=1, max_size=6).map(".".
 )
 def test_a_number_is_understood_however_it_is_written(asked: str, number: str) -> None:
     assert parse(asked) == number
+
+
+@pytest.mark.parametrize(
+    ("spoken", "number"),
+    [
+        ("18-1-11", "18.1.11"),
+        ("18 1 11", "18.1.11"),
+        ("十八.一.十一", "18.1.11"),
+        ("十八之一之十一", "18.1.11"),
+        ("第十八章", "18"),
+        ("二十一点二", "21.2"),
+        ("200第4段", "200#4"),
+        ("一百零六第四段", "106#4"),
+        ("9.3.2", "9.3.2"),
+        ("一", None),
+        ("十", None),
+        ("必杀攻击", None),
+    ],
+)
+def test_a_number_is_understood_as_it_is_said(spoken: str, number: str | None) -> None:
+    assert said(spoken) == number
 
 
 @pytest.mark.parametrize("asked", ["", "必杀攻击", "18..1", "18.1.x", "a18", "18-1", "-1"])

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 
-from judge.clause import parse
+from judge.clause import said
 from judge.cli.command import EVERY
 from judge.cli.errors import BAD_INPUT, NO, Stop
 from judge.corpus import Book, Entry, chosen, editions, games, load, printing
@@ -26,7 +25,7 @@ def numbers_in(words: tuple[str, ...]) -> list[str]:
 
     What is apart may be several: chapters, unless they are the parts of a number that some book has.
     """
-    together = _in(".".join(words)) if all(word.isdigit() for word in words) and len(words) > 1 else None
+    together = said(".".join(words)) if all(word.isdigit() for word in words) and len(words) > 1 else None
     if together and printing(together):
         return [together]
     return [number_in(word) for word in words]
@@ -34,15 +33,10 @@ def numbers_in(words: tuple[str, ...]) -> list[str]:
 
 def number_in(text: str) -> str:
     """The clause number that was typed."""
-    number = _in(text)
+    number = said(text)
     if number is None:
         raise Stop(BAD_INPUT, f"「{text}」不是条号。条号写作 18.1.11；按文字找条文用 judge search {text}")
     return number
-
-
-def _in(text: str) -> str | None:
-    folded = unicodedata.normalize("NFKC", text).strip()
-    return parse(re.sub(r"(?<=\d)\s*[-‐–—_/、,]\s*(?=\d)|(?<=\d)\s+(?=\d)", ".", folded))
 
 
 def holding(number: str, game: str | None, edition: str | None = None) -> list[Book]:

@@ -14,7 +14,7 @@ from judge.cli.books import brief, edition_of, meant, shelf
 from judge.cli.command import EVERY, FILE, Wrong, game_option, json_option, whole_number
 from judge.cli.command import command as make
 from judge.cli.errors import NO
-from judge.corpus import Book, chosen, load
+from judge.corpus import Book, chosen, load, printing
 
 _OTHERS = 8  # suggestions that are told
 
@@ -74,6 +74,8 @@ def command(
     for bar in bars.values():
         bar.close()
     output.notice(found.notice)
+    if game:
+        _elsewhere(query, game)
     if asked and game:
         chosen.looked_at(game)
     if as_json:
@@ -83,6 +85,16 @@ def command(
         only = _only(found.named, "话里说的") if found.named else _only(game if asked is None else None, "说定的")
         page.show([*_lines(query, found, short=short), *only], marks)
     return 0 if found.hits else NO
+
+
+def _elsewhere(query: str, game: str) -> None:
+    """Say whose number it is that the game's book has not."""
+    from judge.search import numbers
+
+    for number in numbers.take(query).numbers:
+        if number not in load(game) and (others := printing(number)):
+            books = "、".join(f"{load(other).title}（--game {other}）" for other in others)
+            output.notice(f"《{load(game).title}》没有条号 {number}；有的是{books}。")
 
 
 def _lines(query: str, found: Any, *, short: bool) -> Iterator[str]:

@@ -11,6 +11,7 @@ from judge.library import store
 from judge.library.card import Card
 
 MOST = 50
+_MARKED = re.compile(r"(?P<name>.*?)(?:\s*[〔(（\[［【](?P<mark>[^〔(（\[［【]+?)\s*[〕)）\]］】])?", re.DOTALL)
 _LETTERS = re.compile(r"[a-z0-9]+")
 
 
@@ -78,8 +79,8 @@ def _sounding(letters: str) -> str:
 
 def named(game: str, said: str) -> list[Card]:
     """The cards that are called so; if there are none, the one that is most likely meant. Raises LibraryError."""
-    name, mark, _ = said.rstrip("〕)） ").partition("〔")
-    exact = [card for card in store.named(game, [name]) if not mark or fold(card.mark) == fold(mark.strip())]
+    name, mark = _MARKED.fullmatch(said.strip()).group("name", "mark")  # type: ignore[union-attr]  # it takes anything
+    exact = [card for card in store.named(game, [name]) if not mark or fold(card.mark) == fold(mark)]
     return exact or Names(game).find(said, 1)
 
 

@@ -13,7 +13,9 @@ from typing import NamedTuple
 
 _SPACES = " \u3000\xa0"
 _WIDE = re.compile("[：，\u3000\xa0]")
-_LEAD = re.compile(rf"([\t{_SPACES}]*)((?:-[{_SPACES}]+)*)")
+_DASHES = "-－—–"
+_TYPED = re.compile(rf"{_WIDE.pattern}|^[\t{_SPACES}]*[{_DASHES[1:]}]", re.MULTILINE)
+_LEAD = re.compile(rf"([\t{_SPACES}]*)((?:[{_DASHES}][{_SPACES}]+)*)")
 _COLON = re.compile(r":(?=\s|$)")
 _KEY = re.compile(rf"[{_SPACES}]*[^\s，,:：\[\]{{}}]{{1,40}}[{_SPACES}]*(：|:(?=\s|$))")
 _OPEN, _CLOSE = "(（「『【〈《〔“", ")）」』】〉》〕”"
@@ -41,7 +43,7 @@ class Typed(NamedTuple):
 
 def typed(text: str, *, pairs: bool = True) -> Typed:
     """``text`` with the half-width forms of its structure. ``pairs``: whether ``- 甲：乙`` is a pair."""
-    if not _WIDE.search(text):
+    if not _TYPED.search(text):
         return Typed(text, {})
     lines = text.split("\n")
     return _Folding(lines, pairs=pairs).run()
@@ -108,7 +110,7 @@ class _Folding:
         for at, char in enumerate(indent):
             out.add("  " if char == "\u3000" else " " if char == "\xa0" else char, at)
         for at, char in enumerate(dashes, len(indent)):
-            out.add("-" if char == "-" else " ", at)
+            out.add("-" if char in _DASHES else " ", at)
         start = len(indent) + len(dashes)
         column = len(out.chars)
         if line[start : start + 1] in {"#", ""}:

@@ -5,7 +5,6 @@ What the ruling tells is what came of playing it again, so a ruling that does no
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 from msgspec import UNSET
@@ -16,6 +15,7 @@ from judge.games.written.placed import Placed
 from judge.kernel import Decision, Option
 from judge.kernel.line import Moment
 from judge.rulings.course import answered, cited, kept, replay
+from judge.rulings.dates import day, today
 from judge.rulings.quoting import quote
 from judge.rulings.ruling import Ruling, RulingError, sealed
 from judge.scenario import Run, Unreadable, editions, read_text
@@ -47,8 +47,10 @@ def make(
     order; ``prove``: with the answers, and what decides them.
 
     Raises:
-        RulingError: Playing it again does not come to the same.
+        RulingError: Playing it again does not come to the same; the date is none; there are too many players.
     """
+    if len(players) > len(run.scenario.game.players):
+        raise RulingError(f"选手有{len(players)}名，应为两名：A、B，用顿号分开")
     scenario, game = run.scenario, run.scenario.game
     stopped = run.line.decision is None and run.line.state.depth() > 0
     text = as_scenario(run)
@@ -63,7 +65,7 @@ def make(
             question=scenario.question,
             source=scenario.source,
             words=words,
-            date=_today() if date is None else date,
+            date=today() if date is None else day(date),
             event=event,
             players=players if any(players) else (),
             engine=judge.__version__,
@@ -183,7 +185,3 @@ def _must_agree(run: Run, again: Run) -> None:
 
 def _told(moment: Moment) -> tuple[object, ...]:
     return moment.clause, moment.where, moment.records
-
-
-def _today() -> str:
-    return time.strftime("%Y-%m-%d")  # the clock on the wall, whatever the system says of its time zone

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -13,16 +14,22 @@ class Numbered(NamedTuple):
     """A query, apart from its numbers."""
 
     numbers: tuple[str, ...]
-    """What has the shape of a clause number: ``18.1.11`` ``１８．１．１１`` ``第18章`` ``18.``."""
+    """What has the shape of a clause number: ``18.1.11`` ``１８．１．１１`` ``第十八章`` ``18-1-11`` ``18.``."""
     rest: str
     """Everything else; a plain ``50`` as well, which may be a chapter and may stand in a text."""
 
 
 def take(query: str) -> Numbered:
     """Takes the numbers out of a query."""
-    words = query.split()
-    numbers = [number for word in words if (number := clause.parse(word))]
-    return Numbered(tuple(numbers), " ".join(word for word in words if word.isdigit() or not clause.parse(word)))
+    found = {word: _number(word) for word in query.split()}
+    numbers = [number for number in found.values() if number]
+    return Numbered(tuple(numbers), " ".join(word for word, number in found.items() if word.isdigit() or not number))
+
+
+def _number(word: str) -> str | None:
+    """The number that a word is; 1-2 is a range before it is a clause."""
+    said = clause.parse(word) or clause.said(word)
+    return said if said and (clause.parse(word) or said.count(".") > 1 or not word[0].isdecimal()) else None
 
 
 def subtrees(book: Book, numbers: Iterable[str]) -> tuple[str, ...]:
@@ -32,5 +39,6 @@ def subtrees(book: Book, numbers: Iterable[str]) -> tuple[str, ...]:
 
 
 def nearest(book: Book, numbers: Iterable[str]) -> tuple[str, ...]:
-    """The clauses that may have been meant by those numbers that the book does not have."""
-    return tuple(near for number in numbers if number not in book for near in book.nearest(number))
+    """The clauses that may have been meant by those numbers that the book lacks; none of a chapter that it lacks."""
+    missing = [number for number in numbers if number not in book and re.split(r"[.#~]", number)[0] in book]
+    return tuple(near for number in missing for near in book.nearest(number))

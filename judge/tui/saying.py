@@ -34,11 +34,13 @@ class Said(NamedTuple):
     @property
     def wrong(self) -> str:
         """What is wrong with it; empty if nothing is."""
-        if self.date:
-            try:
-                dt.date.fromisoformat(self.date)
-            except ValueError:
-                return f"日期「{self.date}」不是日期，写作 {today()}"
+        from judge.rulings import RulingError  # noqa: PLC0415 - most sittings end without a ruling
+        from judge.rulings.dates import day  # noqa: PLC0415 - as above
+
+        try:
+            day(self.date)
+        except RulingError as error:
+            return str(error)
         many = len(self.names)
         return f"选手有{many}名，应为两名：A、B，用顿号分开" if many > 2 else ""
 

@@ -102,7 +102,7 @@ def test_marks_of_ours_in_a_number_are_explained(judge: Judge) -> None:
 
 @pytest.mark.parametrize(
     "typed",
-    [["18-1-11"], ["18 1 11"], ["18", "1", "11"], ["18。1。11"], ["１８－１－１１"], ["18/1/11"]],
+    [["18-1-11"], ["18 1 11"], ["18", "1", "11"], ["18。1。11"], ["１８－１－１１"], ["18/1/11"], ["十八.一.十一"]],
 )
 def test_a_number_is_understood_however_its_parts_are_kept_apart(judge: Judge, typed: list[str]) -> None:
     assert [one["number"] for one in judge("rule", *typed, "--game", "cipher", "--json").data["clauses"]] == ["18.1.11"]

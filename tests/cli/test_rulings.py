@@ -69,3 +69,15 @@ def test_a_question_without_an_answer_is_told_before_the_files_are_written(
     assert said.code == 0
     assert "没有答：新兵的战斗力：没有走到18.1.15" in said.err
     assert said.data["unanswered"] == ["新兵的战斗力：没有走到18.1.15"]
+
+
+def test_a_date_is_a_day_however_it_is_written_and_players_are_two(
+    judge: Judge, at_critical: Path, tmp_path: Path
+) -> None:
+    export = ("export", at_critical, "-f", "json", "--to", tmp_path / "裁定")
+    said = judge(*export, "--date", "２０２６年1月３日", "--players", "张三、李四", "--json")
+    assert json.loads(Path(said.data["files"][0]).read_text("utf-8"))["date"] == "2026-01-03"
+    for wrong in (("--date", "明天"), ("--date", "2026-02-30"), ("--players", "张三、李四、王五")):
+        assert judge(*export, *wrong).code == 2
+    assert "不是日期" in judge(*export, "--date", "明天").err
+    assert len(list((tmp_path / "裁定").iterdir())) == 1

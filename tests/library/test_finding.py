@@ -5,8 +5,9 @@ import sys
 
 import pytest
 
-from judge.library import Names, find
+from judge.library import Names, find, keep, understand
 from judge.library.names import named
+from tests.library.conftest import Written
 
 
 def found(typed: str) -> list[str]:
@@ -63,6 +64,13 @@ def test_one_that_is_named_is_that_one_or_the_likeliest() -> None:
     assert [card.name for card in named("", "黑鸦王 叶隐")] == ["黑鸦王 叶隐"]
     assert [card.name for card in named("", "hyw")] == ["黑鸦王 叶隐"]
     assert named("", "不在") == []
+
+
+@pytest.mark.parametrize("mark", ["〔A2〕", "(A2)", "［a2］"])
+def test_cards_of_one_name_are_named_as_they_are_listed(written: Written, mark: str) -> None:
+    keep(understand(written("twins.csv", "编号,卡名,战力\nA1,老兵,10\nA2,老兵,20\n"), "cipher"))
+    assert [card.facts["编号"] for card in named("cipher", f"老兵{mark}")] == ["A2"]
+    assert len(named("cipher", "老兵")) == 2
 
 
 def test_an_empty_library_finds_nothing_and_makes_no_file() -> None:

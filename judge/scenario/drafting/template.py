@@ -93,7 +93,7 @@ def made_from(path: Path, title: str = "") -> Draft:
 
 
 def _asked(scenario: Scenario) -> list[str]:
-    """What a scenario asks, in plain questions; of a claim what must be so for it, for what it says is said of that board.
+    """What a scenario asks, in plain questions; of a claim what must be so for it: what it says is said of that board.
 
     One of each claim before a second of any, how the game ends before all. With the clauses named, as they may decide.
     """
