@@ -7,6 +7,7 @@ takes longer than the length of what it reads.
 
 from __future__ import annotations
 
+from judge.reading.bracketed import unwrapped
 from judge.reading.files import data, decoded, reason, text
 from judge.reading.outline import NODES, Node, outline
 from judge.reading.plain import plain
@@ -26,6 +27,7 @@ __all__ = [
     "plain",
     "reason",
     "text",
+    "unwrapped",
     "whole",
     "word",
 ]

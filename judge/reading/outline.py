@@ -17,6 +17,26 @@ DEPTH, NODES, LENGTH = 40, 100_000, 50_000
 """Mappings and lists in each other; values in all, an alias counting as what it stands for; characters of one word."""
 
 _STRUCTURE = "键与值之间有冒号和空格，缩进一致"
+_ALIGNED, _QUOTED = "与同一层的其他行对齐", "文字里有这个符号的，整段放进引号"
+_TROUBLES = (
+    ("tab", "缩进里有制表符（Tab）", "空格"),
+    ("'\\t'", "缩进里有制表符（Tab）", "空格"),
+    ("mapping values are not allowed", "这里多了一个冒号，或者这一行的缩进不对", f"{_ALIGNED}；{_QUOTED}"),
+    ("',' or '}'", "前面的「{」没有写完，或者少了逗号", "项与项之间有逗号，最后有「}」"),
+    ("',' or ']'", "前面的「[」没有写完，或者少了逗号", "项与项之间有逗号，最后有「]」"),
+    ("end of stream", "引号没有写完", "成对的引号"),
+    ("expected ':'", "这里没有冒号", "键: 值"),
+    ("expected key", "这一行的缩进对不上", _ALIGNED),
+    ("block end", "这一行的缩进对不上", _ALIGNED),
+    ("'-' indicator", "这一行的缩进对不上", "列表的每一项都以「- 」开头，上下对齐"),
+    ("block sequence entries", "「-」不能写在这里", "另起一行写列表的一项"),
+    ("cannot start any token", "文字不能以这个符号开头", _QUOTED),
+    ("alphabetic or numeric", "「*」「&」后面没有名字", _QUOTED),
+    ("escape character", "引号里的「\\」后面不能是这个字符", "写两个「\\」，或用单引号"),
+    ("node content", "这里少了一个值", "值"),
+    ("document start", "前面已经写完了，这里多出一段", _STRUCTURE),
+)
+"""What the YAML library says, by a few of its words, what it means to who typed the file, and what should be there."""
 # What YAML does not allow as it stands; a tab, line ends and everything printable is.
 _UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -65,11 +85,19 @@ def outline(text: str, *, nodes: int = NODES, pairs: bool = True) -> Node | None
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         place = folded.place(mark.line, mark.column) if mark else (1, 1)
-        raise Unfit(f"不是有效的 YAML：{error.problem or error.context}", _STRUCTURE, *place) from None
-    except yaml.YAMLError as error:
-        raise Unfit(f"不是有效的 YAML：{error}", _STRUCTURE, 1, 1) from None
+        raise Unfit(*_said(error.problem or error.context or ""), *place) from None
+    except yaml.YAMLError:
+        raise Unfit(*_said(""), 1, 1) from None
     finally:
         loader.dispose()
+
+
+def _said(trouble: str) -> tuple[str, str]:
+    """What is wrong with a YAML text, and what is expected."""
+    for words, what, expected in _TROUBLES:
+        if words in trouble:
+            return f"不是有效的 YAML：{what}", expected
+    return "不是有效的 YAML：看不懂这里的写法", _STRUCTURE
 
 
 class _Reader:

@@ -29,7 +29,31 @@ def parse(text: str, file: str, *, pairs: bool = True, nodes: int = reading.NODE
         raise _unreadable(error, file) from None
     if node is None:
         raise Unreadable([Problem(file, 1, 1, "文件是空的", "一个剧本", "见 judge schema 与 scenarios/ 里的例子")])
-    return _placed(node, file)
+    return _placed(_typed(node), file)
+
+
+_BOARD, _CARDS = ("start", "script", "until"), "cards"
+
+
+def _typed(node: reading.Node) -> reading.Node:
+    """With the lists and mappings that are written in Chinese brackets; a card's text keeps its own."""
+    if not isinstance(node.value, dict):
+        return node
+    parts = {key: _unwrapped(value) if key in _BOARD else value for key, value in node.value.items()}
+    cards = parts.get(_CARDS)
+    if cards is not None and isinstance(cards.value, dict):
+        named = {name: reading.unwrapped(card) for name, card in cards.value.items()}
+        parts[_CARDS] = cards._replace(value=named)
+    return node._replace(value=parts)
+
+
+def _unwrapped(node: reading.Node) -> reading.Node:
+    node = reading.unwrapped(node)
+    if isinstance(node.value, dict):
+        return node._replace(value={key: _unwrapped(value) for key, value in node.value.items()})
+    if isinstance(node.value, list):
+        return node._replace(value=[_unwrapped(item) for item in node.value])
+    return node
 
 
 def _unreadable(error: reading.Unfit, file: str, expected: str = "") -> Unreadable:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from judge.clause import parse as parse_number
+from judge.corpus import CorpusError, named
 from judge.games import PLAYABLE, Game, game
 from judge.games.written.placed import Placed
 from judge.kernel import CHANCE, JUDGE
@@ -54,9 +56,7 @@ def read_document(document: Placed, text: str = "", lend: Lend | None = None) ->
     """The scenario that a document says, wherever it comes from. Raises Unreadable."""
     file = document.file
     parts = document.mapping(PARTS)
-    if "game" not in parts:
-        document.fail("没有写 game", "、".join(PLAYABLE))
-    playing = game(parts["game"].one_of(PLAYABLE))
+    playing = played(document, parts)
     nothing = Placed(None, file, document.line, document.column)
     faces = playing.cards(_described(parts, playing, lend) or nothing)
     board = parts.get("start", nothing)
@@ -87,6 +87,16 @@ def read_document(document: Placed, text: str = "", lend: Lend | None = None) ->
         edition=edition,
         text=text,
     )
+
+
+def played(document: Placed, parts: dict[str, Placed]) -> Game:
+    """The game of a dispute, by its id or by what players call it. Raises Unreadable."""
+    if "game" not in parts:
+        document.fail("没有写 game", "、".join(PLAYABLE))
+    said = parts["game"].text()
+    with suppress(CorpusError):
+        said = said if said in PLAYABLE else named(said)
+    return game(parts["game"]._replace(value=said).one_of(PLAYABLE))
 
 
 def _unsaid(written: Placed) -> Placed:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -10,8 +11,8 @@ from hypothesis import given, settings
 from judge import paths, reading
 from judge.games import listed
 from judge.reading.typed import typed
-from judge.scenario import decks, read_text
-from judge.scenario.document import dump
+from judge.scenario import Unreadable, decks, read_text
+from judge.scenario.document import dump, parse
 
 from . import inputs
 
@@ -59,6 +60,45 @@ def test_is_a_place_that_of_what_was_typed(text: str, line: int, column: int) ->
     with pytest.raises(reading.Unfit) as caught:
         reading.outline(text)
     assert (caught.value.line, caught.value.column) == (line, column)
+
+
+CHINESE = """\
+game：火焰之纹章
+cards：
+  新兵：｛战斗力：３０，支援力：１０｝
+  旗手: {战斗力: 20}
+  弓手：
+    文本：【常】
+start：
+　A：
+　　前卫区：［新兵（主人公），旗手］
+　　手牌：【】
+　　卡组：【旗手，20】
+script：
+　－ A：旗手
+　— B: 【新兵、旗手】
+"""
+
+
+def test_are_brackets_and_dashes_of_an_input_method_those_of_lists() -> None:
+    said = parse(CHINESE, "甲.yaml").bare()
+    assert said["cards"] == {"新兵": {"战斗力": 30, "支援力": 10}, "旗手": {"战斗力": 20}, "弓手": {"文本": "【常】"}}
+    assert said["start"]["A"] == {"前卫区": ["新兵（主人公）", "旗手"], "手牌": [], "卡组": ["旗手", 20]}
+    assert said["script"] == [{"A": "旗手"}, {"B": ["新兵", "旗手"]}]
+    wrong = CHINESE.partition("script")[0].replace("    文本：【常】", "    战斗力：1").replace("旗手］", "鬼］")
+    with pytest.raises(Unreadable, match=r"甲\.yaml:9:16: 不认识「鬼」"):
+        read_text(wrong, "甲.yaml")
+    assert read_text(CHINESE.partition("cards")[0]).game.id == "cipher"
+
+
+@pytest.mark.parametrize(
+    "wrong", ["甲: {乙: 1\n", "甲:\n\t乙: 1\n", "甲: 乙: 丙\n", '甲: "乙\n', "甲: @乙\n", "- 甲\n乙: 1\n"]
+)
+def test_is_what_is_no_yaml_said_in_chinese(wrong: str) -> None:
+    with pytest.raises(reading.Unfit) as caught:
+        reading.outline(wrong)
+    assert not re.search("[A-Za-z]{2}", str(caught.value).replace("YAML", "").replace("Tab", ""))
+    assert "看不懂" not in str(caught.value)
 
 
 def test_does_no_bundled_file_change_its_meaning() -> None:

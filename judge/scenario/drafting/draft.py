@@ -11,13 +11,13 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, NamedTuple, Self
 
-from judge.games import PLAYABLE, Game, game
+from judge.games import Game, game
 from judge.games.written.form import NUMBER, TRUTH
 from judge.games.written.naming import PLAYERS
 from judge.games.written.placed import Placed, placed
 from judge.games.written.sheet import Sheet
 from judge.scenario.document import dump
-from judge.scenario.load import PARTS
+from judge.scenario.load import PARTS, played
 from judge.scenario.model import ANY
 
 Path = tuple[str | int, ...]
@@ -199,7 +199,7 @@ def blank(name: str) -> Draft:
 def drafted(document: Placed) -> Draft:
     """A document of a scenario, to be edited. Raises Unreadable if it does not even say which game it is."""
     parts = document.mapping(PARTS)
-    playing = game(parts["game"].one_of(PLAYABLE))
+    playing = played(document, parts)
     return _normal(playing, {key: value.bare() for key, value in parts.items() if key != "game"})
 
 
