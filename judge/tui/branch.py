@@ -33,6 +33,8 @@ class Branch(NamedTuple):
     """How many of its moments the script played before it took another way; None if it took none."""
     ask: tuple[Placed, ...] | None = None
     """What is asked of it, where it went on behind the script or another way; None: what the scenario asks."""
+    beyond: bool = False
+    """Whether it was played on behind the end of its dispute: from there on no end stops it any more."""
 
     @property
     def answers(self) -> tuple[Chosen, ...]:
@@ -55,7 +57,8 @@ class Branch(NamedTuple):
         return Run(scenario, self.line, self.problem, used=self.used)
 
     def on(self, line: Line) -> Branch:
-        """The branch played on, behind what the script says."""
+        """The branch played on, behind what the script says, to the end of its dispute at most."""
+        line = line if self.beyond else dispute(line, self.scenario.until)
         return self._replace(line=line, problem=None, ask=_still_asked(Run(self.scenario, line), self.own))
 
     def fork(self, line: Line, name: str, shared: int) -> Branch:
@@ -188,7 +191,8 @@ def ended(branch: Branch) -> bool:
 
 def went_on(branch: Branch) -> Branch:
     """The line played on behind the dispute's end, to the next decision."""
-    return branch.on(play_on(branch.line, branch.scenario.game.play, lambda asked, _: unsaid(asked) or None))
+    on = play_on(branch.line, branch.scenario.game.play, lambda asked, _: unsaid(asked) or None)
+    return branch._replace(beyond=True).on(on)
 
 
 def before(branch: Branch, place: int) -> Line:

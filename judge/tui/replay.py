@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, Self
 
 from judge.scenario import Scenario
 from judge.scenario.course import Step
-from judge.tui.branch import Branch, Chosen, by_hand, chosen, opened, went_on
+from judge.tui.branch import Branch, Chosen, by_hand, chosen, opened
 from judge.tui.saying import Said, today
 from judge.tui.steps import quiet, steps
 
@@ -116,9 +116,9 @@ class Replay(NamedTuple):
         place = self.place if self.place is not None else len(old.answers)
         return self._with(by_hand(old, place, written, len(self.branches) - 1), fork=place < len(old.answers))
 
-    def on(self) -> Self:
-        """Played on behind the end of the dispute."""
-        return self._with(went_on(self.branch), fork=False)
+    def on(self, further: Branch) -> Self:
+        """With the line played on behind the end of the dispute."""
+        return self._with(further, fork=False)
 
     def beside(self, new: Branch) -> Self:
         """With another line beside those that are there; what is looked at is its end."""

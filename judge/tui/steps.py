@@ -52,7 +52,7 @@ def _last(branch: Branch, place: int, n: int) -> Step:
         step = _edge("open", editions.cited(branch.scenario, str(line.decision.clause)), words, place, n)
         where = tuple([editions.cited(branch.scenario, str(number)) for number in line.decision.where])
         return step._replace(where=where, decision=len(branch.answers))
-    on = "争议到此为止，F7 可以接着往下走。" if ended(branch) else ""
+    on = "争议到此为止。" if ended(branch) else ""
     return _edge("end", "", on + editions.in_words(branch.scenario, outcome(game, line.state)), place, n)
 
 

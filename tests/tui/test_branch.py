@@ -16,6 +16,7 @@ from judge.tui.board import CHANGED, board_rows, changed_row
 from judge.tui.branch import Branch, asked, chosen, ended, opened, went_on
 from judge.tui.choices import Barred, Confirm, Legal, offer
 from judge.tui.comparing import compare
+from judge.tui.further import at_the_end, further
 from judge.tui.replay import start
 from judge.tui.steps import quiet, state_at, state_before, steps
 
@@ -159,6 +160,24 @@ def test_a_fork_ends_where_the_dispute_does_and_can_be_played_on() -> None:
     assert fork.line.state.turn == line.line.start.turn
     assert ended(fork)
     assert len(went_on(fork).line.moments) > len(fork.line.moments)
+
+
+@pytest.mark.parametrize("game", PLAYABLE)
+def test_a_line_that_is_played_on_by_choices_stops_where_the_dispute_does(game: str) -> None:
+    line = opened(read(kinds(game)["攻击"]))
+    many = 0
+    while line.line.decision is not None:
+        last = line.line.decision.options[-1:]  # where somebody may pass or end his phase, that comes last
+        line = chosen(line, len(line.answers), last)
+        many += 1
+        assert many < 60
+    assert ended(line)
+    assert line.line.state.turn == line.line.start.turn
+    far = further(line)
+    assert far.to is not None
+    assert far.words.startswith("争议到此为止。再按 F7 就往下走")
+    assert at_the_end(line, None) != at_the_end(line, far) == far.words
+    assert far.to.beyond
 
 
 def told_of(branch: Branch) -> str:

@@ -83,6 +83,12 @@ async def test_play_goes_on_past_the_end_of_the_dispute(open_desk: Opening) -> N
         assert held is not None
         many = len(held.steps)
         assert "争议到此为止" in held.selected.what
+        assert "F7 看接着走会到哪里" in seen(pilot)
+        await press(pilot, "f7")
+        held = replay(pilot).replay
+        assert held is not None
+        assert len(held.steps) == many
+        assert "再按 F7 就往下走" in seen(pilot)
         await press(pilot, "f7")
         held = replay(pilot).replay
         assert held is not None

@@ -61,11 +61,14 @@ class Decision(Vertical):
         """The list of options."""
         return self.query_one(Rows)
 
-    def ask(self, branch: Branch, place: int | None, *, here: bool) -> None:
-        """Show the decision at a place; ``here``: it is made at the step that is looked at, and not later."""
+    def ask(self, branch: Branch, place: int | None, *, here: bool, rest: str = "") -> None:
+        """Show the decision at a place; ``here``: it is made at the step that is looked at, and not later.
+
+        ``rest``: what is said where there is none any more.
+        """
         if place is None:
             self.offered = None
-            self._say("后面没有要作的决定。")
+            self._say(rest)
             self.options.show([])
             self.options.styles.height = 0
             return

@@ -6,8 +6,10 @@ from functools import partial
 
 from textual.widgets import OptionList
 
+from judge.kernel.line import Endless
 from judge.tui.branch import Branch, ended, state_asked
 from judge.tui.exploring import Tried, ending_rows, followed
+from judge.tui.further import further
 from judge.tui.handing import SAID
 from judge.tui.lay import row
 from judge.tui.replay import Replay
@@ -44,17 +46,29 @@ class Deciding(ReplayRoom):
 
     def on_decision_taken(self, event: Decision.Taken) -> None:
         """Play on with a choice, or fork."""
-        self.move(lambda replay: replay.choose(event.place, event.choice))
+        try:
+            self.move(lambda replay: replay.choose(event.place, event.choice))
+        except Endless as endless:
+            self.notify(
+                f"这样选就走不到头，停不住的地方是 {' › '.join(endless.where)}。", severity="warning", timeout=10
+            )
+            return
         if self.replay is not None and self.replay.selected.kind == "open":
             self.action_decide()
         else:
             self.rows("steps").focus()
 
     def action_decide(self) -> None:
-        """To the options; behind the end of a dispute, play on."""
+        """To the options; behind the end of a dispute, say what playing on comes to, and when asked again play on."""
         decision = self.query_one(Decision)
         if decision.offered is None and self.replay is not None and ended(self.replay.branch):
-            self.move(lambda replay: replay.on())
+            branch, known = self.replay.branch, self.further
+            if known is None or known.behind is not branch:
+                self.further = further(branch)
+                self.move(lambda replay: replay)
+            elif known.to is not None:
+                to = known.to
+                self.move(lambda replay: replay.on(to))
         if decision.offered is not None:
             decision.options.focus()
             decision.point()

@@ -22,6 +22,7 @@ from judge.tui.answering import Given, answer_lines, answered, unfinished_row
 from judge.tui.board import board_rows, changed_row
 from judge.tui.branch import Branch
 from judge.tui.frames import abreast, roomy
+from judge.tui.further import Further, at_the_end
 from judge.tui.lay import row
 from judge.tui.opening import problem_rows, ruling_of, text_of
 from judge.tui.refusing import refused
@@ -53,6 +54,8 @@ class ReplayRoom(DeskScreen):
         self.replay: Replay | None = None
         self.exported: frozenset[object] = frozenset()
         """The notes and the names of lines that an exported ruling holds."""
+        self.further: Further | None = None
+        """What playing on behind the end of the dispute would come to, once that was asked."""
         self._begun: Replay | None = None
         """What was opened; None for lines that were kept from before."""
         self._kept: Replay | None = None
@@ -221,7 +224,8 @@ class ReplayRoom(DeskScreen):
         self._show_page(replay)
         self._show_answers()
         place = replay.place
-        self.query_one(Decision).ask(branch, place, here=step.decision == place)
+        rest = at_the_end(branch, self.further) if place is None else ""
+        self.query_one(Decision).ask(branch, place, here=step.decision == place, rest=rest)
         lines = f"　{replay.branch.name}　{replay.at + 1}/{len(replay.branches)}" if len(replay.branches) > 1 else ""
         self.say(f"{step.n}/{replay.steps[-1].n}步　{branch.run.level}{lines}　{branch.scenario.title}")
 
