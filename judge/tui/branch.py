@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final, NamedTuple
 
 from judge.games.written.placed import Placed, placed
@@ -17,6 +18,8 @@ from judge.scenario.telling import said
 Chosen = tuple[Option, ...]
 MAIN: Final = "原线"
 """What the line is called that a scenario's own script plays."""
+_NAMED: Final = re.compile(r"分支\d+（(?:(\d[\w.#~]*) )?(.*)）", re.DOTALL)
+"""What a fork is called: a number that only the desk knows, then where and what was chosen, or what was done."""
 
 
 class Branch(NamedTuple):
@@ -47,11 +50,20 @@ class Branch(NamedTuple):
         return any(moment.hand is not None for moment in self.line.moments)
 
     @property
+    def other(self) -> str | None:
+        """What was done otherwise than in the scenario's own line, for who has only the ruling; None if nothing was."""
+        said = _NAMED.fullmatch(self.name)
+        if said is None:
+            return None if self.name == MAIN else self.name
+        return f"在{said[1]}改选「{said[2]}」" if said[1] else said[2]
+
+    @property
     def run(self) -> Run:
         """The line as something that was run; a fork says in its title what it is, and is asked the same."""
         scenario = self.scenario
-        if self.name != MAIN:
-            scenario = scenario._replace(title=f"{scenario.title}：{self.name}")
+        if (other := self.other) is not None:
+            question = f"若{other}：{scenario.question}" if scenario.question and "改选" in other else scenario.question
+            scenario = scenario._replace(title=f"{scenario.title}（{other}）", question=question)
         if self.ask is not None:
             scenario = scenario._replace(ask=self.ask)
         return Run(scenario, self.line, self.problem, used=self.used)

@@ -154,7 +154,7 @@ async def test_a_line_is_saved_as_a_scenario_of_its_own(
         assert replay(pilot).unsaved() == ()
     (file,) = (path for path in duel.parent.glob("*.yaml") if path != duel)
     again = read_scenario(file)
-    assert again.title == "新兵打斥候：分支1（18.1.11 不选）"
+    assert again.title == "新兵打斥候（在18.1.11改选「不选」）"
     assert walk(again).line.state == held.branch.line.state
 
 

@@ -7,7 +7,6 @@ from textual.widgets import Input, TextArea
 
 from judge.paths import bundled
 from judge.rulings import load, verify
-from judge.scenario import read
 from tests.tui.conftest import DUEL, Opening, press, rows, until
 
 
@@ -35,8 +34,8 @@ async def test_a_ruling_is_exported_with_the_judges_words_and_notes(
     assert ruling.words == "战斗继续。\n第2步 18.1.11：A放弃了必杀攻击"
     assert ruling.players == ("小林", "小森")
     assert ruling.event == "店赛"
-    assert ruling.title == "新兵打斥候：分支1（18.1.11 不选）"
-    assert ruling.question == read(duel).question
+    assert ruling.title == "新兵打斥候（在18.1.11改选「不选」）"
+    assert ruling.question == "若在18.1.11改选「不选」：必杀攻击能不能用王子支付？"
     assert verify(ruling).same
 
 
