@@ -46,6 +46,7 @@ DEFAULT = (
     Action("dispute.game", ("f6",), "游戏", "换一个游戏", anywhere=True),
     Action("dispute.kind", ("f7",), "哪一类", "换一类争议", anywhere=True),
     Action("dispute.clause", ("f8",), "像哪一个", "按条号、题目或卡名找一个剧本，照它的样子", anywhere=True),
+    Action("dispute.turn", ("ctrl+t",), "横竖", "这一行的卡横放，或竖回来", anywhere=True),
     Action("dispute.refused", ("f5",), "就问这个", "剧本里选的不可以时：就问可不可以这样选", anywhere=True),
     Action("rules.search", ("/", "ctrl+f"), "搜索", "搜条号、原文、关键词或一句问话", bar=True, anywhere=True),
     Action("rules.back", ("backspace", "alt+left"), "退回", "回到刚才看的条文", bar=True),

@@ -8,17 +8,21 @@ from __future__ import annotations
 import re
 from typing import Any, Literal, NamedTuple
 
+from judge.games.written.form import TRUTH
 from judge.games.written.naming import PLAYERS
 from judge.library import Names
 from judge.scenario.drafting import Draft, Path, Spot
+from judge.scenario.drafting.draft import FACE
 from judge.tui import typed
 from judge.tui.fields import Field, field, fields
 
 Kind = Literal["card", "zone", "number", "act", "word", "ask", "gone"]
+LIES = 3
+"""The cell of a card that says how it lies."""
 MOST = 6
 """As many cards have a line of their own."""
 _ZONE = Field("", "cards")
-_ASK, _TEXT = Field("", "asked"), Field("", "words")
+_ASK, _TEXT, _WORD = Field("", "asked"), Field("", "words"), Field("文本", "word")
 _FACT = re.compile(r"(\D+?)[:：]?([-+]?\d+)")
 _OUTSIDE = ("随机", "裁判")
 
@@ -40,7 +44,7 @@ class Matter(NamedTuple):
     label: str
     path: Path
     cells: tuple[str, ...]
-    """What stands in it: of a card its name, its facts and its text; of anything else one text."""
+    """What stands in it: of a card its name, facts, text and, where it can, how it lies; else one text."""
 
 
 def matters(draft: Draft) -> list[Matter]:
@@ -76,24 +80,75 @@ def _cards(draft: Draft) -> list[str]:
     return sorted(there, key=lambda name: name not in spoken)[:MOST]
 
 
-def _card(draft: Draft, name: str) -> Matter:
+def _found(draft: Draft, name: str) -> list[Spot]:
+    """Where the cards of a name lie, first where they can lie upright or across."""
     lying = [
         here
         for spot in draft.zones
         for at in range(len(draft.entries(spot)))
         if draft.card(here := spot._replace(at=at)) == name
     ]
+    return sorted(lying, key=lambda here: not _may_lie(draft, here))
+
+
+def _card(draft: Draft, name: str) -> Matter:
+    lying = _found(draft, name)
     facts = (draft.parts.get("cards") or {}).get(name) or {}
-    text = facts.get("文本", "")
-    label = _lying(draft, lying[0]) if lying else ""
-    return Matter("card", label, ("cards", name), (name, said(draft, facts), _TEXT.write(text)))
+    cells: tuple[str, ...] = (name, said(draft, facts), _TEXT.write(facts.get("文本", "")))
+    if not lying:
+        return Matter("card", "", ("cards", name), cells)
+    cells = (*cells, _states(draft, lying[0])) if _may_lie(draft, lying[0]) else cells
+    return Matter("card", f"{lying[0].whose}{lying[0].zone}", ("cards", name), cells)
 
 
-def _lying(draft: Draft, here: Spot) -> str:
-    """Where a card lies, and how: what an act is permitted by is often that."""
-    entry = draft.at(here.path)
-    states = [key for key, value in entry.items() if value is True] if isinstance(entry, dict) else []
-    return " ".join((f"{here.whose}{here.zone}", *states))
+def _may_lie(draft: Draft, here: Spot) -> bool:
+    """Whether a card can lie upright or across at a place."""
+    return not draft.game.board.forbidden(here.zone, draft.game.board.upright[1])
+
+
+def _states(draft: Draft, here: Spot) -> str:
+    """How a card lies and what else is so of it, the first always said: what is permitted often hangs on it."""
+    upright, across = draft.game.board.upright
+    flags = {key: of for key, of in draft.at(here.path).items() if _short(key, of)}
+    lies = across if flags.pop(across, False) else upright
+    return " ".join([lies, *(key if of is True else f"{key}{of}" for key, of in flags.items() if of)])
+
+
+def _short(key: str, value: Any) -> bool:
+    """Whether something that is said of a card in a zone is a word, or a number."""
+    return key != FACE and type(value) in {bool, int}
+
+
+def _lies(draft: Draft, name: str, text: str) -> Draft:
+    """With the first of the cards of a name as it is said to lie; what a word cannot say of it stays."""
+    here = _lying(draft, name)
+    if here is None:
+        return draft
+    old, words = draft.at(here.path), "，".join(re.split(r"[、,，;；\s]+", text.strip()))
+    said = typed.entry_of(draft, f"{FACE}({words})") if words else {}
+    new = {key: of for key, of in said.items() if key != FACE}
+    if words and not new:  # not understood: it stays as a key, so that it is told
+        new = {words: True}
+    return draft.put(here.path, {key: of for key, of in {**old, **new}.items() if not _short(key, of) or key in new})
+
+
+def how_to_lie(draft: Draft, name: str) -> list[str]:
+    """What can be said of how a card lies: the words of its game, upright and across first."""
+    here, board = _lying(draft, name), draft.game.board
+    flags = [key for key, of in board.entry_form.keys.items() if of.schema is TRUTH]
+    words = dict.fromkeys((*board.upright, *flags)) if here is not None else ()
+    return [word for word in words if here is not None and not board.forbidden(here.zone, word)]
+
+
+def turned(draft: Draft, matter: Matter) -> str:
+    """What says that a card lies the other way; as it was where that makes no difference."""
+    upright, across = draft.game.board.upright
+    other = {upright: across, across: upright}
+    return " ".join(other.get(word, word) for word in matter.cells[LIES].split())
+
+
+def _lying(draft: Draft, name: str) -> Spot | None:
+    return next((here for here in _found(draft, name) if _may_lie(draft, here)), None)
 
 
 def said(draft: Draft, facts: dict[str, Any]) -> str:
@@ -142,8 +197,7 @@ def filled(draft: Draft, matter: Matter, cell: int, text: str, names: Names | No
     if cell == 1:
         kept = {"文本": facts["文本"]} if "文本" in facts else {}
         return draft.described(name, {**_facts(draft, text), **kept})
-    value = Field("文本", "word").read(text)
-    return draft.put((*matter.path, "文本"), value)
+    return _lies(draft, name, text) if cell == LIES else draft.put((*matter.path, "文本"), _WORD.read(text))
 
 
 def taken_over(
@@ -181,7 +235,9 @@ def now(draft: Draft, matter: Matter) -> Matter:
     if matter.kind == "gone":
         return matter
     if matter.kind == "card":
-        return _card(draft, str(matter.path[1]))._replace(label=matter.label)
+        again = _card(draft, str(matter.path[1]))
+        cells = (*again.cells, "")[: len(matter.cells)]  # as many as there are to type in
+        return again._replace(label=matter.label, cells=cells)
     value = draft.at(matter.path)
     field = {"zone": _ZONE, "ask": _ASK}.get(matter.kind, _TEXT)
     text = field.write(value)

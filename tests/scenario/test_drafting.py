@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from judge.games import PLAYABLE
+from judge.games.written.placed import Unreadable
 from judge.paths import bundled
 from judge.scenario import read_text
 from judge.scenario.answer import answers
@@ -140,3 +141,24 @@ def test_a_clause_has_the_scenarios_that_it_decides() -> None:
     assert any("evasion" in path.stem for path in about("cipher", "18.1.13"))
     assert "defended" in [path.stem for path in about("zero", "503#2")]
     assert about("zero", "405#2")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_how_a_card_lies_is_written_in_a_new_dispute_and_read_as_it_was(game: str) -> None:
+    for kind, path in kinds(game).items():
+        made = made_from(path, kind)
+        upright, across = made.game.board.upright
+        text = marked(made)
+        assert read_text(text).start == read_text(made.text).start
+        could = [spot for spot in made.zones if not made.game.board.forbidden(spot.zone, across)]
+        named = [entry for spot in could for entry in made.entries(spot) if isinstance(entry, dict)]
+        assert sum(text.count(word) for word in (upright, across, f"{across}: false")) >= len(named), kind
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_card_cannot_be_written_as_upright_and_across(game: str) -> None:
+    board = blank(game).game.board
+    zone = next(zone for zone in board.sides if not board.forbidden(zone, board.upright[1]))
+    for words in (board.upright, board.upright[::-1]):
+        with pytest.raises(Unreadable, match="只能写一个"):
+            read_text(f"game: {game}\ncards: {{甲: {{}}}}\nstart: {{A: {{{zone}: ['甲({'，'.join(words)})']}}}}\n")

@@ -14,10 +14,10 @@ from judge.games import PLAYABLE
 from judge.library import keep, understand
 from judge.rulings import load, verify
 from judge.scenario.document import parse
-from judge.scenario.drafting import check
+from judge.scenario.drafting import check, drafted
 from judge.scenario.drafting.template import kinds, made_from
 from judge.scenario.run import walk
-from judge.tui.matters import filled, matters, now, taken_over
+from judge.tui.matters import LIES, filled, matters, now, taken_over
 from judge.tui.screens.dispute import Cell, Dispute, run_rows
 from judge.tui.screens.ruling import RulingScreen
 from judge.tui.screens.sheet import Sheet
@@ -264,7 +264,62 @@ async def test_a_new_dispute_is_of_the_game_that_is_on_the_table(open_desk: Open
 
 def test_how_a_card_lies_stands_beside_it() -> None:
     lines = matters(made_from(kinds("evolve")["攻击"], "x"))
-    assert [line.label for line in lines if line.kind == "card"] == ["A战场", "B战场 横置"]
+    assert [(line.label, line.cells[LIES]) for line in lines if line.kind == "card"] == [
+        ("A战场", "竖置"),
+        ("B战场", "横置"),
+    ]
+
+
+@pytest.mark.parametrize("game", PLAYABLE)
+def test_how_a_card_lies_is_typed_in_the_words_of_its_game(game: str) -> None:
+    draft = made_from(kinds(game)["攻击"], "x")
+    upright, across = draft.game.board.upright
+    for line in matters(draft):
+        if line.kind != "card" or len(line.cells) <= LIES:
+            continue
+        there = line.cells[LIES].split()
+        assert there[0] in {upright, across}
+        spot = next(spot for spot in draft.zones if f"{spot.whose}{spot.zone}" == line.label)
+        for word in (across, upright):
+            other = filled(draft, line, LIES, " ".join((word, *there[1:])))
+            assert now(other, line).cells == (*line.cells[:LIES], " ".join((word, *there[1:])))
+            at = [draft.card(spot._replace(at=n)) for n in range(len(draft.entries(spot)))].index(line.cells[0])
+            assert other.at((*spot.path, at, across)) is (word == across)
+            assert check(other).troubles == ()
+            assert drafted(parse(other.text, "x")) == other
+        wrong = filled(draft, line, LIES, "躺着")
+        assert any("躺着" in trouble.problem.what for trouble in check(wrong).troubles)
+        assert filled(wrong, line, LIES, " ".join(there)).at(spot.path) is not None
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("game", PLAYABLE)
+async def test_a_key_lays_the_card_of_a_line_across_and_the_answer_follows(
+    game: str, size: tuple[int, int], open_desk: Opening
+) -> None:
+    async with open_desk(None, size) as pilot:
+        await begin(pilot)
+        while dispute(pilot).game != game or not dispute(pilot).cells:
+            await press(pilot, *["f6"] * (dispute(pilot).game != game))
+        draft = dispute(pilot).draft
+        assert draft is not None
+        upright, across = draft.game.board.upright
+        cell = dispute(pilot).focused
+        assert isinstance(cell, Cell)
+        lies = next(one for one in dispute(pilot).cells if (one.line, one.column) == (cell.line, LIES))
+        assert lies.value.split()[0] == upright
+        said = answer(pilot)
+        await press(pilot, "ctrl+t")
+        assert lies.value.split()[0] == across
+        assert across in seen(pilot)
+        assert misfits(pilot) == []
+        assert answer(pilot) != said  # who lies across does not attack
+        await press(pilot, "ctrl+t")
+        assert lies.value.split()[0] == upright
+        assert answer(pilot).splitlines()[0] == said.splitlines()[0]
+        lies.focus()
+        await press(pilot, across[:1])
+        assert across in rows(pilot, "hinted").text
 
 
 def burst(pilot: Pilot[None], *keys: str) -> None:

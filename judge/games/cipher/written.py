@@ -101,6 +101,7 @@ class CipherBoard(BoardForm):
     state, kind, naming, first = State, Card, NAMING, Preparation
     sides, below = SIDE, BELOW
     up, down, owner = "正面", "背面", "所有者"
+    upright = "未行动", "已行动"
     zones, abilities = ZONES, staticmethod(read_abilities)
     filled = {ORBS: ORBS_AT_FIRST}  # noqa: RUF012 - never written to
     spoken = (FRONT, DECK)

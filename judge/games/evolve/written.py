@@ -122,6 +122,7 @@ class EvolveBoard(BoardForm):
     sides, common, person = SIDE, (CALCULATING,), PERSON
     holds = ()
     up, down, owner = "正面朝上", "背面朝上", "所有者"
+    upright = "竖置", "横置"
     zones, abilities, start_turn = ZONES, staticmethod(read_abilities), 5
     spoken = (DECK,)
     turn_end = "7.4.7"

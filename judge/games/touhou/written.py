@@ -182,6 +182,7 @@ class TouhouBoard(BoardForm):
     person = PERSON
     holds = ()
     up, down, owner = "面朝上", "面朝下", "拥有者"
+    upright = "竖置", "横置"
     begins, zones, abilities = "先手", ZONES, staticmethod(read_abilities)
     spoken = (DECK,)
     turn_end = "5.6.3"

@@ -294,12 +294,16 @@ class BoardForm(OnBoard):
         found = {"卡": item._replace(value=short[1].strip())}
         for part in re.split(r"[,，、;；\s]+", short[2]):
             numbered = _NAMED_NUMBER.fullmatch(part)
+            truth, key = (False, self.upright[1]) if part and part == self.upright[0] else (True, part)
+            if key and key == self.upright[1] and key in found:
+                item.fail(f"「{self.upright[0]}」与「{self.upright[1]}」只能写一个")
             if numbered and numbered[1] in keys and keys[numbered[1]].schema is NUMBER:
                 found[numbered[1]] = item._replace(value=int(numbered[2][:9]))
-            elif part and (part not in keys or keys[part].schema is not TRUTH):
-                item.fail(f"不认识「{part}」", "、".join(key for key, of in keys.items() if of.schema is TRUTH))
-            elif part:
-                found[part] = item._replace(value=True)
+            elif key and (key not in keys or keys[key].schema is not TRUTH):
+                known = [self.upright[0], *(one for one, of in keys.items() if of.schema is TRUTH)]
+                item.fail(f"不认识「{part}」", "、".join(filter(None, known)))
+            elif key:
+                found[key] = item._replace(value=truth)
         return found
 
     # --- saving -------------------------------------------------------------------------------------------------

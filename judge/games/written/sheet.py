@@ -23,6 +23,8 @@ class OnBoard:
     holds: ClassVar[tuple[str, ...]] = ("below",)
     """The fields of a card that are cards: those that lie below it first."""
     ability: ClassVar[type[Any]] = Ability
+    upright: ClassVar[tuple[str, str]] = ("", "")
+    """The word for lying upright, as a card does of which nothing is written, and the key that says the opposite."""
 
     @property
     def noun(self) -> str:

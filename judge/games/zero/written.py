@@ -110,6 +110,7 @@ class ZeroBoard(BoardForm):
     sides, unshown, below = SIDE, (CHAIN,), BELOW
     holds = ("below", "gear")
     up, down, owner = "面朝上", "面朝下", "持有者"
+    upright = "竖直", "横置"
     zones, abilities = ZONES, staticmethod(read_abilities)
     filled = {LIFE: LIFE_AT_FIRST}  # noqa: RUF012 - never written to
     spoken = (DECK,)

@@ -174,11 +174,13 @@ class Draft(NamedTuple):
         if not isinstance(entry, dict) or FACE not in entry:
             return entry
         name, flags = str(entry[FACE]), []
-        keys = self.game.board.entry_form.keys
+        keys, upright = self.game.board.entry_form.keys, self.game.board.upright
         for key, value in entry.items():
             if key == FACE:
                 continue
-            if value is True and key in keys and keys[key].schema is TRUTH:
+            if value is False and key == upright[1]:
+                flags.append(upright[0])
+            elif value is True and key in keys and keys[key].schema is TRUTH:
                 flags.append(key)
             elif isinstance(value, int) and value >= 0 and key in keys and keys[key].schema is NUMBER:
                 flags.append(f"{key}{value}")

@@ -23,7 +23,7 @@ ASKED = 3
 """As many questions a new dispute asks at first."""
 MARKS = {
     "cards": "① 双方的卡：卡名、数值、卡文",
-    "start": "② 局面：各区域有什么，从哪一条起；没写的照书上的常态",
+    "start": "② 局面：各区域有什么（括号里是怎么放的），从哪一条起；没写的照书上的常态",
     "script": "③ 双方依次选了什么",
     "ask": "④ 要问什么：事实（卡名.战斗力、A.手牌）、行为（必杀攻击）、能力、结果"
     "；「依」后面是常看的条文，不起作用的不写",
@@ -126,10 +126,22 @@ _ENOUGH = 2
 _PLAIN = ("fact", "act", "ability")
 
 
+def _lying(draft: Draft) -> Draft:
+    """A dispute in which it is also written of each card that it lies upright, where it could lie across."""
+    _, across = draft.game.board.upright
+    for spot in draft.zones:
+        if draft.game.board.forbidden(spot.zone, across):
+            continue
+        for at, entry in enumerate(draft.entries(spot)):
+            if isinstance(entry, dict) and across not in entry:
+                draft = draft.put((*spot._replace(at=at).path, across), False)
+    return draft
+
+
 def marked(draft: Draft) -> str:
-    """The scenario file of a new dispute, the four things to change marked where they begin."""
+    """The scenario file of a new dispute, the four things to change marked where they begin, how cards lie written."""
     lines = []
-    for line in draft.text.splitlines():
+    for line in _lying(draft).text.splitlines():
         key, colon, rest = line.partition(":")
         if key == "ask" and "script" not in draft.parts:
             lines.append(f"# {MARKS['script']}，如 script: [{{A: 卡名}}]")

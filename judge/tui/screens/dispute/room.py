@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 CUT = 4
 """So many cells are needed for anything but the mark of a cut."""
 HINT = (
-    "F6 游戏　F7 哪一类　F8 按条号　Tab 下一格　Enter 下一行　F1 局面　F3 推演　F4 裁定　^S 存　"
+    "F6 游戏　F7 哪一类　F8 按条号　Tab 下一格　Enter 下一行　^T 横竖　F1 局面　F3 推演　F4 裁定　^S 存　"
     "清空一格即去掉　Esc 关闭（写的留着）"
 )
 
@@ -74,6 +74,7 @@ class DisputeRoom(Box[object]):
         .cell:focus {background: $primary-muted;}
         .c0.short {width: 16;}
         .c1 {width: 1fr; color: $foreground 80%;}
+        .c3 {width: 13;}
         #hinted {height: auto; max-height: 4;}
         #answer {height: auto; max-height: 9; min-height: 3; border-top: solid $primary-muted;}
     }
@@ -174,7 +175,7 @@ class DisputeRoom(Box[object]):
         self.show(draft)
 
     def _line(self, at: int, matter: Matter) -> Horizontal:
-        prompts = ("卡名", "数值：50 20、势力:…", "卡文") if matter.kind == "card" else ("",)
+        prompts = ("卡名", "数值：50 20、势力:…", "卡文", "怎么放") if matter.kind == "card" else ("",)
         cells = [Cell(at, n, text, prompts[n]) for n, text in enumerate(matter.cells)]
         if len(cells) > 1:
             cells[0].add_class("short")

@@ -18,7 +18,7 @@ from judge.scenario.drafting import Draft
 from judge.tui import typed
 from judge.tui.hints import acts, askable
 from judge.tui.lay import Row, row
-from judge.tui.matters import taken_over
+from judge.tui.matters import LIES, how_to_lie, taken_over, turned
 from judge.tui.screens.dispute.room import Cell, DisputeRoom
 from judge.tui.widgets.rows import Rows
 
@@ -109,6 +109,10 @@ class Typing(DisputeRoom):
             known = [*askable(self.draft), *(acts(self.run) if self.run is not None else ())]
             words = [word for word in known if last.strip() in word and last.strip() != word]
             return [row((word, "head"), value=before + word) for word in words[:_HINTS]]
+        if cell.column == LIES:
+            before, last = _last(cell.value.replace(" ", "、"))
+            words = [word for word in how_to_lie(self.draft, str(matter.path[1])) if last in word and last != word]
+            return [row((word, "head"), value=before.replace("、", " ") + word) for word in words[:_HINTS]]
         if matter.kind == "zone" or (matter.kind == "card" and cell.column == 0):
             found = typed.offered(self.draft, self.names, last)
             wanted = [one for one in found if one.name != last.strip() and (one.card or matter.kind == "zone")]
@@ -119,6 +123,17 @@ class Typing(DisputeRoom):
         """What letters typed in a cell mean; empty if nothing, or if it is no letters."""
         hints = self._hints(cell) if _last(cell.value)[1].strip().isascii() else []
         return str(hints[0].value) if hints else ""
+
+    def action_turn(self) -> None:
+        """Let the card of the line lie the other way: across, or upright."""
+        at = self.focused.line if isinstance(self.focused, Cell) else -1
+        lies = next((one for one in self.cells if (one.line, one.column) == (at, LIES)), None)
+        if lies is None or self.draft is None:
+            self.notify("这一行不是场上的卡，没有横竖。")
+            return
+        self.confirm(lies)
+        lies.value = turned(self.draft, self.lines[at])
+        self.confirm(lies)
 
     def action_go(self, by: int, first: bool = False) -> None:
         """To another line, ``first``: to its beginning; what is typed in letters becomes the card that is meant.
