@@ -38,5 +38,5 @@ def open_desk(file: Path | None) -> int:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         instead = f"judge run {file}" if file else "judge rule 18.1.11、judge search 必杀攻击、judge --help"
         raise Stop(BAD_INPUT, f"工作台要在终端里打开，这里没有终端。可以改用 {instead}")
-    desk = import_module("judge.tui.app")  # by name: the command line and the desk do not import each other
+    desk = import_module("judge.tui.start")  # by name: the command line and the desk do not import each other
     return int(desk.main(file) or 0)

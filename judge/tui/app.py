@@ -1,12 +1,9 @@
-"""The desk: the app that holds its screens together, and how it is started."""
+"""The desk: the app that holds its screens together."""
 
 from __future__ import annotations
 
-import os
-import sys
 from pathlib import Path
 
-from judge.corpus import BrokenCorpusError, CorpusError
 from judge.tui.action import Action
 from judge.tui.actions import PROBLEMS, of
 from judge.tui.desk.going import Going
@@ -17,16 +14,6 @@ from judge.tui.screens.pick import Pick
 from judge.tui.screens.sheet import Sheet, help_rows
 from judge.tui.themes import THEMES, after, dress
 from judge.tui.widgets.rows import Rows
-
-NO_TERMINAL = """\
-这里没有终端，工作台开不起来。同样的事可以用命令来做：
-  judge rule 18.1.11         查一条条文
-  judge search 必杀攻击 费用   搜索
-  judge run 剧本.yaml         逐步推演
-  judge why 剧本.yaml 行为     为什么可以、为什么不可以
-  judge explore 剧本.yaml     所有可能的结局
-  judge export 剧本.yaml      导出裁定"""
-
 
 READY = 0.5
 """Seconds after the start at which the desk gets ready for a search; by then it is painted."""
@@ -50,6 +37,7 @@ class Desk(Going):
         self.call_after_refresh(self.load_rest)
         self.set_timer(READY, self.finder.prepare)
         self.call_after_refresh(self.offer_back)
+        self.call_after_refresh(self.release)
         for problem in PROBLEMS:
             self.call_after_refresh(self.notify, problem, severity="warning", timeout=10)
 
@@ -104,22 +92,4 @@ class Desk(Going):
 def served(file: str = "") -> int:
     """Open the desk in a browser's page; textual's own driver for that is set by whoever starts this process."""
     Desk(Path(file) if file else None).run()
-    return 0
-
-
-def main(path: Path | None = None) -> int:
-    """Open the desk, with a scenario in it if ``path`` is given.
-
-    Returns the exit code: 2 without a terminal, 3 if the rulebooks that came with the program are damaged.
-    """
-    streams = sys.stdin, sys.stdout, sys.stderr  # the last is what textual draws on
-    if not all(stream.isatty() for stream in streams) or os.environ.get("TERM") == "dumb":
-        sys.stderr.write(NO_TERMINAL + "\n")
-        return 2
-    try:
-        desk = Desk(path)
-    except CorpusError as error:
-        sys.stderr.write(f"{error}\n")
-        return 3 if isinstance(error, BrokenCorpusError) else 2
-    desk.run()
     return 0

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from judge.scenario import editions
 from judge.scenario.answer import Answer
 from judge.scenario.telling import player_name, say, worded
+from judge.tui.answering import waiting_rows
 from judge.tui.branch import Branch, asked, said_of, state_asked
 from judge.tui.lay import Row, label, row
 from judge.tui.steps import steps
@@ -33,6 +34,8 @@ class Comparison(NamedTuple):
     """The clauses that only one of the two put on record, in its order."""
     apart: bool = False
     """Whether one of them has not come as far as the other."""
+    waits: tuple[str, str] = ("", "")
+    """What each still waits for, so that its answers are only those of this moment."""
 
 
 def compare(one: Branch, other: Branch) -> Comparison:
@@ -55,7 +58,12 @@ def compare(one: Branch, other: Branch) -> Comparison:
         differences(one, other),
         (_without(cited[0], cited[1]), _without(cited[1], cited[0])),
         _waits(one) != _waits(other),
+        (_waiting(one), _waiting(other)),
     )
+
+
+def _waiting(branch: Branch) -> str:
+    return "".join(row.text for row in waiting_rows(branch.run))
 
 
 def _waits(branch: Branch) -> tuple[object, ...]:
@@ -120,7 +128,8 @@ def comparison_rows(
         ]
     if any(given):
         rows.append(label("答案"))
-    for name, answers in zip(names, given, strict=True):
+    for name, answers, waits in zip(names, given, found.waits, strict=True):
+        rows += [row((f"{name}　", "head"), (waits, "mark"), value="waiting", hang=2)] if answers and waits else []
         said = [(("答 ", "mark"), (f"{answer.found.answer}　", "")) for answer in answers]
         rows += [row((f"{name}　", "head"), *pieces, value="答案", hang=2) for pieces in said]
     rows.append(label(f"不同的事实（{len(found.differences)}）"))

@@ -8,10 +8,10 @@ import pytest
 from textual.widgets import Input
 
 from judge.cjk import width
-from judge.tui.app import main
 from judge.tui.screens.pick import Pick
 from judge.tui.screens.ruling import RulingScreen
 from judge.tui.screens.sheet import Sheet
+from judge.tui.start import main
 from judge.tui.widgets.bars import KeyBar, TopBar
 from tests.tui.conftest import Opening, rows
 

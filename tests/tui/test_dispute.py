@@ -19,6 +19,7 @@ from judge.scenario.drafting.template import kinds, made_from
 from judge.scenario.run import walk
 from judge.tui.matters import LIES, filled, matters, now, taken_over
 from judge.tui.screens.dispute import Cell, Dispute, run_rows
+from judge.tui.screens.dispute.room import PROOF
 from judge.tui.screens.ruling import RulingScreen
 from judge.tui.screens.sheet import Sheet
 from tests.tui.conftest import NAMED, Opening, misfits, press, replay, rows, seen, until
@@ -548,6 +549,8 @@ async def test_the_form_asks_about_what_may_not_be_chosen(open_desk: Opening) ->
         await line_of(pilot, "A选 18.1.11")
         await press(pilot, "旗手", "down")
         await until(pilot, lambda: "F5 就问可不可以" in answer(pilot))
+        await pilot.pause(PROOF * 2)  # no proof of what was answered before it takes the place of this
+        assert "F5 就问可不可以" in answer(pilot)
         await press(pilot, "f5")
         await until(pilot, lambda: "答 不可以" in answer(pilot))
         assert "A选 18.1.11" not in [line.label for line in dispute(pilot).lines]

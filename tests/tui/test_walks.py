@@ -56,7 +56,12 @@ async def test_a_fork_is_compared_with_the_line(size: tuple[int, int], open_desk
         assert "两条线没有走到同一处" in told
         assert told.index("答案\n原线　答 ") < told.index("不同的事实")
         assert "18.1.11.1" in told
-        await press(pilot, "escape", "f6")
+        assert told.count("分支1（18.1.11 不选）　还没有走完 等") == told.count("还没有走完") == 1
+        await press(pilot, "escape", "escape", "ctrl+end", "w", "斥候.战斗力", "enter")
+        assert rows(pilot, "sheet").text.startswith("还没有走完 等")
+        await press(pilot, "escape", "f6", "ctrl+end", "w", "斥候.战斗力", "enter")
+        assert "还没有走完" not in rows(pilot, "sheet").text
+        await press(pilot, "escape")
         assert replay(pilot).replay.at == 0  # type: ignore[union-attr]
 
 

@@ -62,8 +62,8 @@ class Rooms(House):
         self.typed: dict[str, Left] = {}
         self._handed: tuple[Left, int] | None = None
         """What was typed of a new dispute and taken over last, and as which dispute of those begun."""
-        self._held: list[events.Key] | None = None
-        """What was pressed on the way to another screen; None while one is not on the way."""
+        self._held: list[events.Key] | None = []
+        """What was pressed on the way to another screen, as before the first is there; None while one is there."""
         self._form: tuple[str, str] | None = None
         """The game that was shown when a new dispute was begun last, and that of the dispute."""
         self._work: Work | None = None

@@ -1,4 +1,4 @@
-"""The line above every screen and the line below it. Both are made from the registry, and both can be clicked."""
+"""The line above every screen and the line below it, which can be clicked; what one has to do with is told there."""
 
 from __future__ import annotations
 
@@ -10,28 +10,9 @@ from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Static
 
-from judge.cjk import cut, width, wrap
-from judge.tui.action import Action
-from judge.tui.actions import ACTIONS, of
-
-TABS = ("app.board", "app.rules", "app.replay", "app.ruling")
-_ALWAYS = ("app.palette",)
-HERE = {
-    "rules.query": (("Enter", "看"), ("↓", "结果"), ("Esc", "首页")),
-    "rules.found": (("Enter", "看"), ("z", "放大")),
-    "rules.page": (("Enter", "打开"), ("z", "放大")),
-    "rules.contents": (("Enter", "展开"), ("Esc", "搜索框")),
-    "board.table": (("Enter", "填"),),
-    "board.form": (("Enter", "填"), ("Del", "不写"), ("Esc", "回局面")),
-    "board.troubles": (("Enter", "到那里"),),
-    "replay.steps": (("Enter", "作决定"),),
-    "replay.options": (("Enter", "选"), ("w", "为什么"), ("Esc", "回步骤")),
-    "replay.board": (("w", "为什么"), ("z", "放大")),
-    "replay.clause": (("Enter", "到规则书"), ("y", "抄引文"), ("z", "放大")),
-    "ruling.about": (("Tab", "到左边填"), ("z", "放大")),
-    **{f"ruling.{name}": (("Tab", "下一格"),) for name in ("title", "question", "event", "date", "players", "folder")},
-}
-"""What can be done in a list of a screen, beside what can be done everywhere on it."""
+from judge.cjk import width, wrap
+from judge.tui.actions import ACTIONS
+from judge.tui.edges import Words, bottom, top
 
 
 class Bar(Widget):
@@ -65,14 +46,7 @@ class TopBar(Bar):
 
     def render(self) -> Content:
         """The line at its width."""
-        pieces: list[tuple[str, Action | None, str]] = []
-        for action in ACTIONS:
-            if action.id in TABS:
-                here = action.name == self._scope
-                words = f"【{action.shown} {action.word}】" if here else f"  {action.shown} {action.word}  "
-                pieces.append((words, action, "bold" if here else ""))
-        taken = sum(width(words) for words, _, _ in pieces)
-        return _line([*pieces, (" " + cut(self.said, self.size.width - taken - 1), None, "$text-accent")])
+        return _line(top(self._scope, self.said, self.size.width))
 
 
 class KeyBar(Bar):
@@ -84,7 +58,6 @@ class KeyBar(Bar):
     def __init__(self, scope: str) -> None:
         super().__init__()
         self._scope = scope
-        self._actions = tuple(action for action in of("app", scope) if action.bar or action.id in _ALWAYS)
 
     def here(self, focused: str) -> None:
         """Say which list has the focus."""
@@ -92,21 +65,7 @@ class KeyBar(Bar):
 
     def render(self) -> Content:
         """The line at its width."""
-        pieces: list[tuple[str, Action | None, str]] = []
-        left = self.size.width
-        for key, word in HERE.get(self.at, ()):
-            left -= width(key) + width(word) + 2
-            pieces += [(key, None, "bold $text-accent"), (word, None, ""), ("  ", None, "")]
-        told = {key for key, _ in HERE.get(self.at, ())}
-        for action in self._actions:
-            key, word = action.shown.partition(" ")[0], action.word
-            if key in told:
-                continue
-            left -= width(key) + width(word) + 2
-            if left < 0:
-                break
-            pieces += [(f"{key}", action, "bold $text-accent"), (word, action, ""), ("  ", None, "")]
-        return _line(pieces)
+        return _line(bottom(self._scope, self.at, self.size.width))
 
 
 class Switch(Bar):
@@ -184,7 +143,7 @@ TOLD = 6
 """As many lines are told."""
 
 
-def _line(pieces: list[tuple[str, Action | None, str]]) -> Content:
+def _line(pieces: list[Words]) -> Content:
     spans: list[Span] = []
     at = 0
     for words, action, style in pieces:

@@ -72,8 +72,9 @@ class DisputeRoom(Box[object]):
         .named {width: 15; color: $foreground 70%;}
         .cell {width: 1fr; background: $surface; margin: 0 1 0 0;}
         .cell:focus {background: $primary-muted;}
-        .c0.short {width: 16;}
-        .c1 {width: 1fr; color: $foreground 80%;}
+        .c0.short {width: 13;}
+        .c1 {width: 3fr; color: $foreground 80%;}
+        .c2 {width: 2fr;}
         .c3 {width: 13;}
         #hinted {height: auto; max-height: 4;}
         #answer {height: auto; max-height: 9; min-height: 3; border-top: solid $primary-muted;}
@@ -197,7 +198,7 @@ class DisputeRoom(Box[object]):
         self._done = done
         if self._timer is not None:
             self._timer.stop()
-        if done is not None and not rows[0].text.startswith("✗"):
+        if done is not None and done.problem is None and not checked.troubles:
             self._timer = self.set_timer(PROOF, lambda: self._prove(done))
 
     def _prove(self, done: Run) -> None:

@@ -8,7 +8,7 @@ from judge import paths, writing
 from judge.cjk import file_name
 from judge.scenario import Unreadable
 from judge.scenario.course import KINDS
-from judge.tui.answering import answer_rows
+from judge.tui.answering import answer_rows, waiting_rows
 from judge.tui.choices import Barred, Legal
 from judge.tui.citing import citation
 from judge.tui.edition import cited, place
@@ -84,6 +84,8 @@ class Asking(ReplayRoom):
         if wondered.place is None and self.replay.selected.n < last:
             so_far = f"到此刻为止：第{self.replay.selected.n}步，一共{last}步"
             rows = [row((so_far, "mark"), value="so far", hang=2), *rows]
+        elif wondered.place is None:
+            rows = [*waiting_rows(branch.run), *rows]
         title = f"为什么：{called or asked}"
         self.app.push_screen(Sheet(title, rows, "Enter 到那一条或那一步　y 抄　Esc 关闭"), self._went)
 
