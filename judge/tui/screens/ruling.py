@@ -22,6 +22,7 @@ from judge.tui.saying import FIELDS, Said
 from judge.tui.screens.desk import DeskScreen
 from judge.tui.screens.sheet import Sheet
 from judge.tui.steps import DECIDES
+from judge.tui.widgets.cut import CutInput
 from judge.tui.widgets.rows import Rows
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ class RulingScreen(DeskScreen):
                 for name, words in (*FIELDS, *WHERE):
                     with Horizontal(classes="line"):
                         yield Static(words, classes="field", markup=False)
-                        yield Input(begun.get(name, ""), compact=True, id=name, placeholder=_HOW.get(name, ""))
+                        yield CutInput(begun.get(name, ""), compact=True, id=name, placeholder=_HOW.get(name, ""))
                 yield Static("裁判的话", classes="words", markup=False)
                 yield TextArea(id="words")
             yield Rows(id="about")

@@ -6,14 +6,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from rich.segment import Segment
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
-from textual.strip import Strip
 from textual.timer import Timer
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
-from judge.cjk import cut, pad, width
+from judge.cjk import cut
 from judge.games import PLAYABLE
 from judge.games.written.naming import PLAYERS
 from judge.games.written.placed import Unreadable
@@ -29,21 +27,20 @@ from judge.tui.matters import Left, Matter, matters
 from judge.tui.refusing import refused
 from judge.tui.screens.desk import Box
 from judge.tui.troubles import trouble_rows
+from judge.tui.widgets.cut import CutInput
 from judge.tui.widgets.rows import Rows
 
 PROOF = 0.4
 """Seconds without a key after which it is worked out what decides the answer."""
 if TYPE_CHECKING:
     from judge.tui.house import House
-CUT = 4
-"""So many cells are needed for anything but the mark of a cut."""
 HINT = (
     "F6 游戏　F7 哪一类　F8 按条号　Tab 下一格　Enter 下一行　^T 横竖　F1 局面　F3 推演　F4 裁定　^S 存　"
     "清空一格即去掉　Esc 关闭（写的留着）"
 )
 
 
-class Cell(Input):
+class Cell(CutInput):
     """One thing to type. Everything in it is selected when it is come to, so that typing replaces it."""
 
     def __init__(self, line: int, column: int, text: str, placeholder: str) -> None:
@@ -52,13 +49,6 @@ class Cell(Input):
         self.left_downwards = False
         """Whether it was left for the next line: letters typed in it become the card that they mean."""
         self.cursor_blink = False
-
-    def render_line(self, y: int) -> Strip:
-        """What does not fit is cut with a mark where nobody types: 1000 is not read as 100."""
-        room = self.scrollable_content_region.width
-        if self.has_focus or width(self.value) <= room or room < CUT:
-            return super().render_line(y)
-        return Strip([Segment(pad(cut(self.value, room), room), self.rich_style)], room)
 
 
 class DisputeRoom(Box[object]):

@@ -1,0 +1,23 @@
+"""A line to type in that says where it does not show all of what stands in it."""
+
+from __future__ import annotations
+
+from rich.segment import Segment
+from textual.strip import Strip
+from textual.widgets import Input
+
+from judge.cjk import cut, pad, width
+
+_LEAST = 4
+"""So many cells are needed for anything but the mark of a cut."""
+
+
+class CutInput(Input):
+    """What does not fit is cut with a mark where nobody types: 1000 is not read as 100."""
+
+    def render_line(self, y: int) -> Strip:
+        """The line, as textual draws it where it fits or is typed in."""
+        room = self.scrollable_content_region.width
+        if self.has_focus or width(self.value) <= room or room < _LEAST:
+            return super().render_line(y)
+        return Strip([Segment(pad(cut(self.value, room), room), self.rich_style)], room)
