@@ -124,7 +124,7 @@ def _lies(draft: Draft, name: str, text: str) -> Draft:
     here = _lying(draft, name)
     if here is None:
         return draft
-    old, words = draft.at(here.path), "，".join(re.split(r"[、,，;；\s]+", text.strip()))
+    old, words = draft.at(here.path), "，".join(filter(None, re.split(r"[、,，;；\s]+", text)))
     said = typed.entry_of(draft, f"{FACE}({words})") if words else {}
     new = {key: of for key, of in said.items() if key != FACE}
     if words and not new:  # not understood: it stays as a key, so that it is told
