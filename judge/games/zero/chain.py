@@ -9,7 +9,7 @@ from judge.effects.nodes.ability import Ability
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.cards.values import Waiting
-from judge.games.zero import layers, options, order, piles, targets, triggers, upkeep
+from judge.games.zero import layers, options, order, paying, piles, targets, triggers, upkeep
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import Entry
 from judge.games.zero.paying import Paying
@@ -18,6 +18,7 @@ from judge.games.zero.rules import Rules
 from judge.games.zero.triggers import TRIGGERED
 from judge.games.zero.zones import CHAIN, HAND, IN_PLAY, REST
 from judge.kernel import CardId, Procedure, Reason
+from judge.kernel.records import Blocked
 
 CHAPTER = embody("106", "连锁")
 ON_TOP = cite("106#2", "最上方")
@@ -44,6 +45,7 @@ COST_NOW = {
     **dict.fromkeys(("回合结束", "我方回合结束", "对方回合结束"), cite("808#3", "就必须支付")),
 }
 NO_TARGET = targets.MUST_FIT
+YES, NO = "支付", "不支付"
 
 
 def unsettled(play: Rules) -> bool:
@@ -135,19 +137,27 @@ class Gather(Procedure):
         if chosen is None or not chosen.ability.cost:
             return
         event = targets.timing(chosen.ability)
-        clause = UNPAID_AT.get(event, COST_NOW.get(event, UNPAID))
+        clause, ignored = UNPAID_AT.get(event, COST_NOW.get(event, UNPAID)), UNPAID_AT.get(event, UNPAID)
         if not play.applies(clause):
             return
         if event in COST_NOW:
             play.because(COST_NOW[event], "触发的同时就要支付", card=chosen.card)
         question = (chosen.card, f"的{triggers.words(chosen.ability)}，是否支付费用")
-        if not play.may(chosen.player, *question, yes="支付", no="不支付", clause=clause):
-            said = f"的{triggers.words(chosen.ability)}放弃支付费用，这次触发忽略"
-            play.note("applied", chosen.card, said, clause=UNPAID_AT.get(event, UNPAID))
+        lacking = [
+            reason
+            for part in chosen.ability.cost
+            for reason in paying.lacking(play, chosen.card, chosen.player, part, (), ignored)
+        ]
+        unpaid = play.barring(lacking)
+        options, blocked = ((NO,), (Blocked(YES, unpaid),)) if unpaid else ((YES, NO), ())
+        if play.choose(chosen.player, options, *question, clause=clause, blocked=blocked, shape="yes/no") != (YES,):
+            why = "付不出费用" if unpaid else "放弃支付费用"
+            said = f"的{triggers.words(chosen.ability)}{why}，这次触发忽略"
+            play.note("applied", chosen.card, said, clause=ignored)
             self.chosen = None
             return
         self.owes, self.before = True, play.snapshot()
-        play.call(Paying(card=chosen.card, player=chosen.player, parts=chosen.ability.cost))
+        play.call(Paying(card=chosen.card, player=chosen.player, parts=chosen.ability.cost, whole=ignored))
 
     @step("702#2", "进入连锁")
     def enter(self, play: Rules) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.clause import Clause
 from judge.effects import tell
 from judge.effects.nodes.ability import Node
 from judge.effects.nodes.meant import Ref, Select
@@ -69,8 +70,15 @@ def _tap(play: Rules, player: int, cards: list[int], number: int, words: str) ->
         play.tap(card, TAPPED, card, "横置，支付费用")
 
 
-def lacking(play: Rules, card: int, player: int, part: Node, that: tuple[int, ...] = ()) -> list[Reason]:
-    """Why a part of a cost cannot be paid as things stand: all of it must be (703#1)."""
+def extra(play: Rules, card: int) -> tuple[Node, ...]:
+    """What a card costs besides the number in its corner."""
+    return tuple(part for one in play.face(card).abilities if one.kind == "额外费用" for part in one.cost)
+
+
+def lacking(
+    play: Rules, card: int, player: int, part: Node, that: tuple[int, ...] = (), whole: Clause = WHOLE
+) -> list[Reason]:
+    """Why a part of a cost cannot be paid as things stand: all of it must be (``whole`` says so)."""
     context = Context(card, player, that)
     match part:
         case Resources(count, coloured):
@@ -88,17 +96,19 @@ def lacking(play: Rules, card: int, player: int, part: Node, that: tuple[int, ..
                 there = [c for c in there if play.card(c).tapped != (part.state == "横置")]
             wanted = selecting.amount(play, (what.most if isinstance(part, GiveUp) else what.least) or 0, context)
             if len(there) < wanted:
-                return [Reason(WHOLE, (f"要{words_of(part)}{wanted}张，只有{len(there)}张",), card)]
+                return [Reason(whole, (f"要{words_of(part)}{wanted}张，只有{len(there)}张",), card)]
     return []
 
 
 class Paying(Procedure, kw_only=True):
-    """317#13 What stands before the colon is paid by who uses the effect, all of it (703#1)."""
+    """317#13 What stands before the colon, or besides the number in the corner, is paid in the order printed."""
 
     card: CardId
     player: int
     parts: tuple[Node, ...]
     that: tuple[CardId, ...] = ()
+    whole: str = WHOLE
+    """The clause that says that all of it must be paid."""
 
     @step("317#13", "使用此效果时要支付的费用")
     def part(self, play: Rules) -> None:
@@ -110,17 +120,21 @@ class Paying(Procedure, kw_only=True):
         if self.pay(play, part):
             self.parts = self.parts[1:]
             self.again()
-        elif not play.applies(WHOLE):
+        elif not play.applies(whole := Clause(self.whole, "")):
             self.leave(PAID)
         else:
-            by = lacking(play, self.card, self.player, part, self.that) or [Reason(WHOLE, ("做不到",), self.card)]
-            play.note("refused", f"付不出：{words_of(part)}", clause=WHOLE, by=by)
+            by = self.lacking(play, part) or [Reason(whole, ("做不到",), self.card)]
+            play.note("refused", f"付不出：{words_of(part)}", clause=whole, by=by)
+
+    def lacking(self, play: Rules, part: Node) -> list[Reason]:
+        """Why a part cannot be paid."""
+        return lacking(play, self.card, self.player, part, self.that, Clause(self.whole, ""))
 
     def pay(self, play: Rules, part: Node) -> bool:
         """Do what a part says. False if it could not be done in full."""
         context = Context(self.card, self.player, self.that)
         play.consult(FOR_COST)
-        if play.barring(lacking(play, self.card, self.player, part, self.that)):
+        if play.barring(self.lacking(play, part)):
             return False
         match part:
             case Resources(count, coloured):

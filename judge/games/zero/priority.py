@@ -161,8 +161,8 @@ def card_barred(play: Rules, holder: int, card: int, not_now: str) -> list[Reaso
     unpaid = paying.against(play, holder, total, coloured)
     if unpaid and total != face.cost:
         unpaid += [reason for reason in why if reason.clause != facts.COST[1]]
-    extra = [part for one in face.abilities if one.kind == "额外费用" for part in one.cost]
-    lacking = [reason for part in extra for reason in paying.lacking(play, card, holder, part)]
+    extra = paying.extra(play, card)
+    lacking = [reason for part in extra for reason in paying.lacking(play, card, holder, part, (), PAYING[face.kind])]
     return [*by, *unpaid, *lacking]
 
 

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from judge.clause import Clause
-from judge.effects.nodes.ability import Ability, If
+from judge.effects.nodes.ability import Ability, If, Node
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.cards.using import merged
 from judge.games.zero import chain, facts, options, paying, piles, selecting, targets, triggers
 from judge.games.zero.book import cite, embody, step
-from judge.games.zero.card import Entry
+from judge.games.zero.card import TACTICS, Entry
 from judge.games.zero.paying import Paying
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.terms import wearers
@@ -99,24 +99,60 @@ class Using(Procedure, kw_only=True):
             total, coloured = facts.price(play, self.card, why)
             for one in why if total != play.face(self.card).cost else ():
                 play.because(Clause(one.clause, ""), *one.gives, card=one.card, ability=one.ability)
-            play.note("applied", self.card, f"的费用为{total}", clause=PAYING[kind])
+            more = "，另有额外费用" if paying.extra(play, self.card) else ""
+            play.note("applied", self.card, f"的费用为{total}{more}", clause=PAYING[kind])
             self.paid = paying.pay(play, self.player, total, coloured)
+
+    @step("318#2", "角色牌所要求的额外费用")
+    def extra_of_character(self, play: Rules) -> None:
+        """What a character costs besides."""
+        self.extra(play, "角色牌")
+
+    @step("319#2", "装备牌所要求的额外费用")
+    def extra_of_equipment(self, play: Rules) -> None:
+        """What an equipment costs besides."""
+        self.extra(play, "装备牌")
+
+    @step("320#4", "战术牌所要求的额外费用")
+    def extra_of_tactic(self, play: Rules) -> None:
+        """What a tactic costs besides."""
+        self.extra(play, *TACTICS)
+
+    @step("321#2", "事件牌所要求的额外费用")
+    def extra_of_event(self, play: Rules) -> None:
+        """What an event costs besides."""
+        self.extra(play, "事件牌")
+
+    def extra(self, play: Rules, *kinds: str) -> None:
+        """The additional cost of a card of these kinds."""
+        kind = play.face(self.card).kind
+        self.heard()
+        if self.is_card and kind in kinds:
+            play.consult(*EXTRA)
+            self.owe(play, paying.extra(play, self.card), PAYING[kind])
 
     @step("703#1", "冒号之前都是要支付的费用")
     def cost(self, play: Rules) -> None:
-        """What stands before the colon, or an additional cost of the card."""
-        parts = self.ability.cost if self.ability is not None else ()
-        if self.is_card:
-            parts = tuple(p for a in play.face(self.card).abilities if a.kind == "额外费用" for p in a.cost)
-            play.consult(*EXTRA)
+        """What stands before the colon."""
+        self.heard()
+        if self.ability is not None and not self.is_card:
+            self.owe(play, self.ability.cost, paying.WHOLE)
+
+    def heard(self) -> None:
+        """What was owed may have been paid meanwhile."""
+        self.paid = self.paid or self.told == PAID
+
+    def owe(self, play: Rules, parts: tuple[Node, ...], whole: Clause) -> None:
+        """What is still to be paid is."""
         if parts and self.paid:
             self.paid = False
-            play.call(Paying(card=self.card, player=self.player, parts=parts))
+            play.call(Paying(card=self.card, player=self.player, parts=parts, whole=whole))
 
     @step("902#1", "取消已经支付的任何费用")
     def taken_back(self, play: Rules) -> None:
         """What turns out not to be allowed is taken back, and nothing of it has happened."""
-        if not (self.paid or self.told == PAID):
+        self.heard()
+        if not self.paid:
             self.take_back(play)
 
     def take_back(self, play: Rules, *why: Reason) -> None:
