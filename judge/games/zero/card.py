@@ -47,6 +47,7 @@ class Face(values.Face, frozen=True):
     """The work that its 动画图标 shows."""
 
 
+CAME_BACK: Final = -1
 UNKNOWN = Face(key="", kind="")
 """What can be said of a card that nobody has seen."""
 
@@ -98,7 +99,7 @@ class Entry(Struct, frozen=True):
     ability: Ability | None = None
     targets: tuple[CardId, ...] = ()
     stamps: tuple[int, ...] = ()
-    """The stamps that the targets had when they were chosen."""
+    """The stamps that the targets had when they were chosen; CAME_BACK: it has left its zone since and come back."""
     places: tuple[str, ...] = ()
     """The zones in which they were."""
     cause: tuple[CardId, ...] = ()

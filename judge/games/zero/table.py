@@ -11,7 +11,7 @@ from judge.games.cards.triggers import Happening
 from judge.games.cards.values import Layer
 from judge.games.zero import chain, keyword_clauses, layers, loops, piles, triggers, upkeep, verbs
 from judge.games.zero.book import cite, embody
-from judge.games.zero.card import Card, Effect
+from judge.games.zero.card import CAME_BACK, Card, Effect, Entry
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.zones import (
     BELOW,
@@ -139,6 +139,8 @@ class Table(Rules):
             self.change(card, card, "成为新的牌", clause=clause, **_FRESH)
             self.set(stamps={c: stamp for c, stamp in self.state.stamps.items() if c != card})
             self.set(unordered=_without(self.state.unordered, card))
+            if any(_chosen_in(entry, card, zone) for entry in self.state.chain):
+                self.set(chain=tuple([_come_back(entry, card, zone) for entry in self.state.chain]))
         if zone in IN_PLAY:
             others = {c: stamp for c, stamp in self.state.stamps.items() if c != card}
             self.set(stamps={**others, card: self.tick()})  # the last one last, so that equal states are equal
@@ -278,6 +280,19 @@ class Table(Rules):
 
 def _without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
     return tuple([other for other in cards if other != card])
+
+
+def _chosen_in(entry: Entry, card: int, zone: str) -> bool:
+    """Whether a link has a card for its target that was in this zone when it was chosen."""
+    return (card, zone) in zip(entry.targets, entry.places, strict=False)
+
+
+def _come_back(entry: Entry, card: int, zone: str) -> Entry:
+    """The link, which finds that its target is not the card that was chosen."""
+    if zone in IN_PLAY or not _chosen_in(entry, card, zone):
+        return entry
+    stamps = zip(entry.targets, entry.stamps, strict=False)
+    return replace(entry, stamps=tuple([CAME_BACK if target == card else stamp for target, stamp in stamps]))
 
 
 __all__ = ["Table", "name"]

@@ -13,7 +13,8 @@ from judge.effects.walking import kinds
 from judge.games.cards.meaning import Context
 from judge.games.zero import facts, order, selecting
 from judge.games.zero.book import cite, embody
-from judge.games.zero.zones import CHAIN, IN_PLAY, RESOURCE
+from judge.games.zero.card import CAME_BACK
+from judge.games.zero.zones import CHAIN, IN_PLAY, NEW_CARD, NEW_IN_PLAY, RESOURCE
 from judge.kernel import Reason
 from judge.kernel.records import Telling
 
@@ -164,10 +165,11 @@ def legal(play: Rules, entry: Entry) -> tuple[int, ...] | None:
         card: _wrong(play, entry, card, stamp, place)
         for card, stamp, place in zip(entry.targets, entry.stamps, entry.places, strict=True)
     }
-    good = [card for card in entry.targets if not wrong[card]]
+    good = [card for card in entry.targets if not wrong[card][0]]
     bad = [card for card in entry.targets if card not in good]
     for card in bad:
-        by = [Reason(one, wrong[card], card) for one in dict.fromkeys((clause, NO_LONGER, GONE))]
+        why, also = wrong[card]
+        by = [*(Reason(one, why, card) for one in dict.fromkeys((clause, NO_LONGER, GONE))), *also]
         play.note("refused", card, "已不是合法的对象", clause=clause, by=by)
     if not good:
         play.note("applied", entry.card, "的对象都不再合法，不再计算", clause=clause)
@@ -175,15 +177,16 @@ def legal(play: Rules, entry: Entry) -> tuple[int, ...] | None:
     return tuple(card if card in good else 0 for card in entry.targets)
 
 
-def _wrong(play: Rules, entry: Entry, card: int, stamp: int, place: str) -> Telling:
-    """What makes a target one that is no longer legal; nothing if it still is."""
+def _wrong(play: Rules, entry: Entry, card: int, stamp: int, place: str) -> tuple[Telling, tuple[Reason, ...]]:
+    """What makes a target one that is no longer legal, and what else says so; nothing if it still is."""
     if play.card(card).zone != place:
-        return (f"已经离开{place}",)
-    if place in IN_PLAY and not play.in_play(card, stamp):
-        return ("离开过，是一张新的牌",)
+        return (f"已经离开{place}",), ()
+    if (place in IN_PLAY and not play.in_play(card, stamp)) or stamp == CAME_BACK:
+        said = Reason(NEW_IN_PLAY if place in IN_PLAY else NEW_CARD, ("再进来的是一张新的牌",), card)
+        return (f"选定之后离开过{place}",), (said,)
     if place in IN_PLAY and play.flagged(card, "不能被指定") and play.applies(UNTOUCHABLE):
-        return ("现在不能被指定",)
-    return () if _still_fits(play, entry, card) else ("不再符合描述",)
+        return ("现在不能被指定",), ()
+    return () if _still_fits(play, entry, card) else ("不再符合描述",), ()
 
 
 def _still_fits(play: Rules, entry: Entry, card: int) -> bool:
