@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from judge.effects.nodes.meant import Amount, Did, Doing, Filter, Select, Target, Whose
 from judge.games.cards.meaning import Context, Meaning, Value
 from judge.games.zero import facts
-from judge.games.zero.book import embody, term
+from judge.games.zero.book import cite, embody, term
 from judge.games.zero.zones import EVENT, FIELD, HAND, LIFE, RESOURCE
 
 if TYPE_CHECKING:
@@ -15,7 +15,12 @@ if TYPE_CHECKING:
     from judge.games.zero.rules import Rules
 
 WITH_EVENTS = embody("206#2", "也能选择事件区里的牌")
-FEWER = embody("102#4", "忽略那个动作")
+FEWER = cite("102#4", "忽略那个动作")
+TOO_FEW = (
+    "效果要的牌比有的牌多，有几张做几张，还是整个动作忽略",
+    ("有几张做几张（102#4：忽略的是做不到的那几张）", "整个动作忽略（102#4：要求的动作做不到）"),
+    (FEWER,),
+)
 COUNTERS = embody("323#2", "不能指定它")
 OR_MORE = (embody("613", "X以上或X以下"), embody("613#1", "X以上"))
 OR_LESS = embody("613#2", "X以下")
@@ -93,12 +98,20 @@ class _Words(Meaning):
     def pick(
         self, play: Any, what: Target, context: Context, *question: int | str, clause: Clause | None = None
     ) -> list[int]:
-        """The cards that are meant; where there are fewer than a text asks for, as many as there are (102#4)."""
+        """The cards that are meant, also where there are fewer than a text asks for."""
         if isinstance(what, Select) and what.least is not None and not what.top:
             there, wanted = len(self.candidates(play, what, context)), self.amount(play, what.least, context)
-            if 0 < there < wanted:
-                play.because(FEWER, f"要{wanted}张，只有{there}张")
+            if 0 < there < wanted and not as_many(play, there, wanted):
+                return []
         return super().pick(play, what, context, *question, clause=clause)
+
+
+def as_many(play: Rules, there: int, wanted: int) -> bool:
+    """Whether a text that asks for more cards than there are is done with those: 102#4 only says what is ignored."""
+    if play.reading("102#4", *TOO_FEW) == TOO_FEW[1][1]:
+        return False
+    play.because(FEWER, f"要{wanted}张，只有{there}张")
+    return True
 
 
 WORDS = _Words()

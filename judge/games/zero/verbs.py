@@ -146,6 +146,8 @@ def _give_up(play: Rules, node: GiveUp, context: Context) -> Done:
             continue
         own = [c for c in selecting.candidates(play, node.what, context) if play.card(c).player == player]
         count = len(own) if node.what.most is None else selecting.amount(play, node.what.most, context)
+        if 0 < len(own) < count and not selecting.as_many(play, len(own), count):
+            continue
         if LIFE in node.what.zones:
             play.consult(NO_COUNTER)
             play.because(NO_COUNTER, "废弃的生命牌不发动反击特效")
@@ -156,8 +158,8 @@ def _give_up(play: Rules, node: GiveUp, context: Context) -> Done:
             play.because(order.TURN_PLAYER_FIRST, "主动玩家先选，非主动玩家后选，一并处理")
         if any(play.flagged(card, "不能被指定") for card in own):
             play.because(GIVING_UP[1], "不能被指定的牌也可以废弃")
-        if len(own) < count:
-            play.because(order.IMPOSSIBLE, f"要{count}张，只有{len(own)}张")
+        if not own:
+            play.because(order.IMPOSSIBLE, f"要{count}张，一张也没有")
         gone += _chosen(play, node, own, count, context)
     done = [play.put(card, REST, node.way, card, clause=clause, face_up=True) for card in gone]
     return any(done), tuple(gone)
