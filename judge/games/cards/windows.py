@@ -80,6 +80,10 @@ class Window(Procedure):
         del play, option
         return None
 
+    def asks(self, play: Any) -> Clause | None:
+        """The clause by which a player is asked now, where it is not the one of the step."""
+        del play
+
     def first(self, play: Any) -> int:
         """Who is asked first."""
         turn: int = play.state.turn_player
@@ -129,7 +133,8 @@ class Window(Procedure):
         """He acts, or passes."""
         acts, options, blocked = self.offered(play, player)
         question = (name(player), self.QUESTION)
-        chosen = play.choose(player, options, *question, blocked=blocked, under=lambda option: self.under(play, option))
+        how: dict[str, Any] = {"blocked": blocked, "clause": self.asks(play)}
+        chosen = play.choose(player, options, *question, under=lambda option: self.under(play, option), **how)
         act = acts.get(chosen[0]) if chosen else None
         if act is not None:
             self.holder = player

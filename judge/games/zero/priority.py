@@ -59,9 +59,9 @@ class Priority(Window):
             play.note("applied", "添加了连锁，主动玩家重新获得优先权", clause=REGAINS)
         return False
 
-    def under(self, play: Rules, option: Option) -> Clause | None:
+    def asks(self, play: Rules) -> Clause | None:
         """With something in the chain it is not the phase or the free timing that lets anybody go on (105#1)."""
-        return RESPONDS if play.state.chain else super().under(play, option)
+        return RESPONDS if play.state.chain else None
 
     def after(self, play: Rules, outcome: str) -> None:
         """After a link was added the turn player has priority again (105#1); also after a battle."""
