@@ -130,14 +130,14 @@ class Turn(Procedure):
             kept = tuple([effect for effect in state.effects if effect.until != "战斗结束"])
             now = {"ending": False, "battle": None, "waiting": (), "effects": kept}
             play.set("回合流程跳到清算步骤", clause=TO_CLEANUP, **now)
-        self.bonuses(play)
-        TEMPORARY.over(play, "回合结束", "「本回合」的效果清除", clause=CLEANED)
-        play.set(banned=())
         for card in sorted(state.stamps):
             if play.card(card).damage or play.card(card).used:
                 healed = bool(play.card(card).damage)
                 said, clause = ("的伤害回复", None) if healed else ("的使用限制到此为止", PER_TURN)
                 play.change(card, card, said, clause=clause, damage=0, spared=0, used=())
+        self.bonuses(play)
+        TEMPORARY.over(play, "回合结束", "「本回合」的效果清除", clause=CLEANED)
+        play.set(banned=())
 
     def bonuses(self, play: Rules) -> None:
         """Bonuses that say no duration: 407#1 can be read to clear them too."""

@@ -49,7 +49,7 @@ def card_facts(state: State, card: int, without: str = "") -> dict[str, Any]:
         "指示物": [state.cards[under].face for under in found.below],
         "已用": list(found.used),
     }
-    if table.face(card).kind in HAVE_NUMBERS:
+    if table.face(card).kind in HAVE_NUMBERS and not printed.resource(table, card):
         said |= {"攻击力": strength.attack(table, card), "防御力": strength.defence(table, card)}
     if found.zone == RESOURCE:
         said["面朝下"] = not found.face_up
