@@ -83,6 +83,7 @@ class Window(Procedure):
     def asks(self, play: Any) -> Clause | None:
         """The clause by which a player is asked now, where it is not the one of the step."""
         del play
+        return None
 
     def first(self, play: Any) -> int:
         """Who is asked first."""

@@ -15,7 +15,7 @@ from judge.games.zero.rules import Rules, name
 from judge.games.zero.terms import wearers
 from judge.games.zero.using import ADDED, PAYING, WHEN, Using, effect_of
 from judge.games.zero.zones import EVENT, FIELD, HAND
-from judge.kernel import Option, Reason
+from judge.kernel import Reason
 
 FOUGHT = "战斗结束"
 """What an attack comes to."""
