@@ -23,7 +23,7 @@ def asked(play: Rules, card: int, what: str) -> Derived | None:
     if found is None:
         return None
     value, because = found(play, card)
-    return Derived(value, tuple(because))
+    return None if value is None else Derived(value, tuple(because))
 
 
 # --- who may see it -------------------------------------------------------------------------------------------------
@@ -61,10 +61,7 @@ TWO_KINDS: tuple[Given, ...] = (
     (embody("320#1", "普通战术牌与瞬间战术牌"), "战术牌有两种"),
 )
 WHEN: dict[str, tuple[Given, ...]] = {
-    "角色牌": (
-        (embody("318#1", "三个条件都满足"), "自己的非战斗行动阶段，连锁为空，有优先权"),
-        (embody("318#5", "使用多少张角色牌都可以"), "一回合里张数不限，只要费用付得起"),
-    ),
+    "角色牌": ((embody("318#1", "三个条件都满足"), "自己的非战斗行动阶段，连锁为空，有优先权"),),
     "装备牌": ((embody("319#1", "三个条件都满足"), "自己的非战斗行动阶段，连锁为空，有优先权"),),
     "事件牌": ((embody("321#1", "三个条件都满足"), "自己的非战斗行动阶段，连锁为空，有优先权"),),
     "普通战术": (
@@ -93,6 +90,7 @@ BY_TAPPING = embody("303#2", "资源牌横置")
 BOTH_NUMBERS = embody("303#3", "至少要有几张")
 AS_IN_THE_EXAMPLE = embody("303#6", "至少有3张绿色")
 THE_ICON, THE_ICONS_EXAMPLE = embody("317#11", "使用此牌时要支付的费用"), embody("317#12", "至少一张黄色")
+ANY_NUMBER = embody("318#5", "使用多少张角色牌都可以")
 FROM_RESOURCES = embody("304#3", "可以横置它来支付")
 
 
@@ -109,10 +107,24 @@ def _paid(play: Rules, card: int) -> Found:
     if coloured:
         told += [
             Reason(BOTH_NUMBERS, (least,), card),
-            Reason(AS_IN_THE_EXAMPLE, ("书中的例：总费用8、绿色3，横置8张，至少3张绿色",), card),
-            Reason(THE_ICONS_EXAMPLE, ("书中的图：横置8张，至少1张黄色",), card),
+            *(one for colour, one in _examples(card).items() if colour in dict(coloured)),
         ]
     return f"横置{total}张资源牌{f'，其中{least}' if least else ''}", told
+
+
+def _examples(card: int) -> dict[str, Reason]:
+    """The book's examples of a cost, by their colours."""
+    return {
+        "绿": Reason(AS_IN_THE_EXAMPLE, ("书中的例：总费用8、绿色3，横置8张，至少3张绿色",), card),
+        "黄": Reason(THE_ICONS_EXAMPLE, ("书中的图：横置8张，至少1张黄色",), card),
+    }
+
+
+def _how_many(play: Rules, card: int) -> Found:
+    """How many cards of its kind may be used in a turn: of characters the book says it."""
+    if play.face(card).kind != "角色牌":
+        return None, []
+    return "不限", [Reason(ANY_NUMBER, ("一回合里使用几张都行，只要费用付得起",), card)]
 
 
 # --- its effects and their words ------------------------------------------------------------------------------------
@@ -263,6 +275,7 @@ ASKED: dict[str, Callable[[Rules, int], Found]] = {
     "能看正面的": _seen,
     "使用时机": _when,
     "付费方式": _paid,
+    "一回合的张数": _how_many,
     "印刷内容": _printed,
     "效果一览": _effects,
     "文字所指": _words,

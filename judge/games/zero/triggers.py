@@ -103,6 +103,7 @@ def _whose(play: Rules, what: Happening, had: Sequence[Ability]) -> int:
     return then if play.reading("610#3", *WHOSE_NOW) == WHOSE_NOW[1][0] else now
 
 
+AFTER_THAT = cite("305#5", "处理完了，才进行其他效果")
 BEFORE_TRIGGERS = cite("305#6", "选一张废弃")
 UNBORN = (
     "因角色名相同而被废弃的正是新登场的牌，它的【登场时】是否触发",
@@ -176,7 +177,8 @@ class Triggered(Triggers):
             return None
         play.consult(*CHAPTER)
         if isinstance(what, Entering):
-            play.because(BEFORE_TRIGGERS, "先废弃一张，再触发", card=what.subject)
+            play.because(AFTER_THAT, "处理完同角色名的，才轮到登场的效果", card=what.subject)
+            play.because(BEFORE_TRIGGERS, "书中的例：先废弃一张，再触发", card=what.subject)
         clause, keyword = _timing(ability.trigger), keyword_clauses.keyword_clause(play, ability)
         return (keyword or clause) if all(play.applies(by) for by in (clause, SET_OFF, keyword or clause)) else None
 
