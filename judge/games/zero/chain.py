@@ -277,8 +277,10 @@ class Calculating(Procedure, kw_only=True):
         """Whether what the last link set off is calculated at once.
 
         What a card sets off that enters can be responded to (318#3, 319#4, 321#3); of anything else there is only
-        106#5, which speaks of a chain that goes on.
+        106#5, which speaks of a chain that goes on. In the reset step nobody responds at all (401#2).
         """
+        if self.why == "401#2":
+            return True
         events = {w.ability.trigger.event for w in play.state.waiting if w.ability.trigger is not None}
         if events <= {"登场"} or not _could_respond(play):
             return False
