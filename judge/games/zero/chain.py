@@ -157,7 +157,7 @@ class Gather(Procedure):
             self.chosen = None
             return
         self.owes, self.before = True, play.snapshot()
-        play.call(Paying(card=chosen.card, player=chosen.player, parts=chosen.ability.cost, whole=ignored))
+        play.call(Paying(card=chosen.card, player=chosen.player, parts=chosen.ability.cost, whole=str(ignored)))
 
     @step("702#2", "进入连锁")
     def enter(self, play: Rules) -> None:

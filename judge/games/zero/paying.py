@@ -107,7 +107,7 @@ class Paying(Procedure, kw_only=True):
     player: int
     parts: tuple[Node, ...]
     that: tuple[CardId, ...] = ()
-    whole: str = WHOLE
+    whole: str = str(WHOLE)
     """The clause that says that all of it must be paid."""
 
     @step("317#13", "使用此效果时要支付的费用")

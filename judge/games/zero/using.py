@@ -146,7 +146,7 @@ class Using(Procedure, kw_only=True):
         """What is still to be paid is."""
         if parts and self.paid:
             self.paid = False
-            play.call(Paying(card=self.card, player=self.player, parts=parts, whole=whole))
+            play.call(Paying(card=self.card, player=self.player, parts=parts, whole=str(whole)))
 
     @step("902#1", "取消已经支付的任何费用")
     def taken_back(self, play: Rules) -> None:
