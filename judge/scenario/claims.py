@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from typing import Final
 
 from judge.games.written.naming import unmarked
-from judge.scenario import occasion
+from judge.scenario import happenings, occasion
 from judge.scenario.course import Because, Step, in_brackets
 from judge.scenario.found import Found, Question
 from judge.scenario.run import Run
@@ -133,15 +134,32 @@ def _shown(done: Run, asked: Question, found: list[Found], reasons: list[tuple[B
     shown = _evidence(done, asked, found, {reason.clause for some in reasons for reason in some})
     for step, _ in shown:
         facts = [fact.removesuffix(f"：第{step.n}步 {step.clause} {step.what}") for fact in facts]
-    told = [_quoted(step, because) for step, because in shown if not any(_said_there(step, fact) for fact in facts)]
+    told = [_quoted(step, why) for step, why in shown if not any(_said_there(step, fact, why) for fact in facts)]
     if not shown:
-        lines = [f"第{n}步 {clause} {what}" for one in found for n, clause, what in one.lines[-1:]]
+        lines = [
+            f"第{n}步 {clause} {what}"
+            for condition, one in zip(asked.seen, found, strict=True)
+            for n, clause, what in _showing(asked, condition.question.words, one)
+        ]
         told = [line for line in dict.fromkeys(lines) if not any(line in fact for fact in facts)]
     return "；".join([*facts, *told])
 
 
-def _said_there(step: Step, fact: str) -> bool:
-    return f"第{step.n}步" in fact and step.what in fact
+def _showing(asked: Question, words: str, found: Found) -> list[tuple[int, str, str]]:
+    """The step that shows a fact: what made it so, or one of a clause that the claim names and that says more of it."""
+    named = [line for line in found.lines[:-1] if line[1] in asked.by]
+    said = asked.said + words
+    return sorted([*named, *found.lines[-1:]], key=lambda line: _shared(said, line[2]))[-1:]
+
+
+def _shared(words: str, step: str) -> int:
+    """In how many pairs of characters a step is like what is asked."""
+    return len({one + other for one, other in pairwise(words)} & {one + other for one, other in pairwise(step)})
+
+
+def _said_there(step: Step, fact: str, because: list[Because]) -> bool:
+    """Whether what a question comes to says a step already; that something happened so often says no reasons."""
+    return f"第{step.n}步" in fact and step.what in fact and not (because and "」一共" in fact)
 
 
 def _facts(asked: Question, found: list[Found], reasons: list[tuple[Because, ...]]) -> Iterator[str]:
@@ -161,14 +179,22 @@ def _facts(asked: Question, found: list[Found], reasons: list[tuple[Because, ...
 def _evidence(done: Run, asked: Question, found: list[Found], refusing: set[str]) -> list[tuple[Step, list[Because]]]:
     """The last steps on which the clauses stand that a claim names, and what they say there.
 
-    Of several steps the last that is told before the claim is about something else: one that tells of the card that is
-    asked about rather than of another, one that is the clause's own rather than one that only read it. A step of
+    Of several steps one that tells of the card that is asked about rather than of another, one that is the clause's own
+    rather than one that only read it; of these the one that made what is asked about so, that changed such a fact, that
+    says it in the claim's own words; and else the last that is told before the claim is about something else. A step of
     another card of the same name is none; where that leaves nothing, a later one of the card itself is.
     """
     last = _until(done, asked, found)
+    made = [n for one in found for n, _, _ in one.lines[-1:]]
     acts = [condition.question.words for condition in asked.seen if condition.question.kind == "act"]
-    counted = [c.question.words.partition(" ")[2] for c in asked.seen if c.question.kind == "course"]
+    counted = [step for c in asked.seen if c.question.kind == "course" for step in happenings.counted(done, c.question)]
+    facts = [c.question.words.rpartition(".")[2] for c in asked.seen if c.question.kind == "fact"]
+    whose = any(c.question.words.startswith(happenings.WHO) for c in asked.seen)
     names = {one.own for one in found if one.own}
+
+    def close(step: Step) -> tuple[bool, bool]:
+        return step.n in made, any(fact in str(step.changed) for fact in facts)
+
     others = _of_that_name(done, names)
     told = [step for step in done.steps if step.told and not any(said_in(act, step.what) for act in acts)]
     told = [step for step in told if _any_in(names, step) or not _any_in(others, step)]
@@ -181,15 +207,27 @@ def _evidence(done: Run, asked: Question, found: list[Found], refusing: set[str]
             for some in (reversed(steps), reversed(later))
         )
         here = [s for s in here if s.kind != "chosen" or s.player] or here  # a choice that was none shows little
-        meant = [s for s in here if any(said_in(words, s.what) for words in counted)]
+        meant = [s for s in reversed(counted) if clause in s.clauses]
         about = [s for s in here if any(name in s.what for name in names)]
         own = [s for s in about or here if s.clause == clause and s.kind != "refused"]
-        step = next(iter(meant or own or about or here or afterwards), None)
+        fits = meant or own or about or here or afterwards
+        fits = [s for s in fits if s.player] or fits if whose else fits
+        step = _nearest(asked.said, fits, close)
         reasons = [one for one in (*step.by, *step.because) if one.clause == clause] if step is not None else []
         reasons = [one for one in reasons if not acts or not one.card or any(unmarked(one.card) in act for act in acts)]
         if step is not None and (reasons or not acts):  # what was chosen instead says nothing of what could be
             quoted.setdefault(step.n, (step, []))[1].extend(reasons)
     return [pair for _, pair in sorted(quoted.items())][-_STEPS:]
+
+
+def _nearest(said: str, steps: list[Step], close: Callable[[Step], tuple[bool, bool]]) -> Step | None:
+    """The closest of some steps; of several the first, unless another says clearly more of what the claim says."""
+    best = max(map(close, steps), default=None)
+    found: Step | None = None
+    for step in [one for one in steps if close(one) == best]:
+        if found is None or _shared(said, step.what) > _shared(said, found.what) + 1:
+            found = step
+    return found
 
 
 def _of_that_name(done: Run, names: set[str]) -> set[str]:

@@ -49,11 +49,20 @@ def states(step: Step) -> bool:
     return step.kind == "refused" and "：" not in step.what and denying(step.what)
 
 
-def _often(done: Run, asked: Question) -> Found:
+def counted(done: Run, asked: Question) -> list[Step]:
+    """The steps that are counted where it is asked how often something happened; of another question none."""
+    if not asked.words.startswith(OFTEN):
+        return []
     words = asked.words.removeprefix(OFTEN).strip()
     steps = _steps(done, words, asked.at)
     if abilities_called(done.scenario.start, words):  # how often it was set off or used, not how often it is named
         steps = [s for s in steps if _sets_off(s)] or [s for s in steps if s.kind == "chosen"] or steps
+    return steps
+
+
+def _often(done: Run, asked: Question) -> Found:
+    words = asked.words.removeprefix(OFTEN).strip()
+    steps = counted(done, asked)
     where = f"：{'、'.join([f'第{step.n}步' for step in steps])}" if steps else ""
     said = f"「{words}」{f'一共{len(steps)}次' if steps else '一次也没有'}{where}"
     return Found(said, str(len(steps)), (), None, tuple(dict.fromkeys(c for s in steps for c in s.clauses)), told=True)

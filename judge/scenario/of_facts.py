@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any, Final
 
 from judge.games import Game
+from judge.kernel.line import within
 from judge.kernel.state import NOBODY
 from judge.scenario import occasion
 from judge.scenario.course import Because, Step, because
@@ -37,7 +38,7 @@ def find_fact(done: Run, asked_for: Question) -> Found:
         words = f"{_gone(done, end, name)}{words}"
     words += _of_the_other_player(game, state, name)
     steps = [step for step in done.steps if step.moment == place and step.told and step.kind != "refused"]
-    touching = _touching(game, state, name, steps) if place is not None else _kept(done, end, name, value)
+    touching = _made(done, read, place, name, steps) if place is not None else _kept(done, end, name, value)
     lines = tuple([(step.n, step.clause, step.what) for step in touching]) if name != "结果" else ()
     derived = derivation(game, state, name)
     shown = isinstance(value, int | list) and not isinstance(value, bool) and len(derived) > 1
@@ -300,6 +301,23 @@ def plain(value: Any) -> object:
     if isinstance(value, dict):
         return valued(value)
     return tuple(sorted(map(str, value))) if isinstance(value, list) else str(value)
+
+
+def _made(done: Run, read: Reader, place: int, name: str, here: list[Step]) -> list[Step]:
+    """The steps of one clause that touched a fact, at the end the one that made it what it is.
+
+    What follows from a step without a line of its own is found at the next one, which itself changed nothing.
+    """
+    game, state = done.scenario.game, done.line.moments[place].state
+    touching = _touching(game, state, name, here)
+    if len(here) < 2 or isinstance(read(state), list) or name.endswith(".区域"):  # each step says where cards lie
+        return touching
+    states = within(done.line, place, game.play)
+    value, n = plain(read(state)), len(states)
+    while n and plain(read(states[n - 1])) == value:
+        n -= 1
+    made = [step for step in here if step.record <= n and step.changed][-1:] if states else []
+    return [*[step for step in touching if step not in made], *made]
 
 
 def _touching(game: Game, state: Any, name: str, here: list[Step]) -> list[Step]:

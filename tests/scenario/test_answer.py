@@ -450,3 +450,28 @@ def test_whatever_is_named_all_that_forbids_an_act_is_told() -> None:
     asked = "使用石"
     both = [given("evolve/quick-card-at-the-end", words).proof for words in (asked, f"{asked}，依 7.4.4")]
     assert both[0] == both[1]
+
+
+@pytest.mark.parametrize(
+    ("name", "asked", "shown"),
+    [
+        ("attacker-deployed-again", "不再是攻击单位：看 苍剑士.攻击单位 = 否，依 6.5", "不再是攻击单位"),
+        ("both-lords-take-orbs", "正面不公开：看 A.手牌 = 乙；A.手牌.1.正面 = 否，依 9.3.2", "A的宝玉加入手牌"),
+        ("redeployed-unit-is-a-new-card", "加成没有了：看 术士.战斗力 = 40，依 6.5", "原有的修改恢复"),
+        ("end-of-battle-trigger", "A.支援区 @18.1.18", "王女②放置到退避区"),
+    ],
+)
+def test_of_several_steps_of_a_clause_the_one_that_did_what_is_asked_about_shows_it(
+    name: str, asked: str, shown: str
+) -> None:
+    assert (
+        given(f"cipher/{name}", asked).sentence.endswith(shown)
+        or f"{shown}（" in given(f"cipher/{name}", asked).sentence
+    )
+
+
+def test_what_was_counted_is_shown_with_its_reasons() -> None:
+    assert (
+        "第19步 0.06 门卫不能重置（0.06"
+        in given("touhou/text-stuck-until", "不重置：看 几次 门卫不能重置 = 1，依 0.06").sentence
+    )
