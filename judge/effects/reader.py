@@ -23,10 +23,14 @@ from judge.effects.syntax import Part, TooDeepError, part
 if TYPE_CHECKING:
     from lark import Lark
 
+    from judge.effects.going_on import GoingOn
+
 _CORE = Path(__file__).with_name("core.lark")
 _PUNCTUATION = str.maketrans({",": "，", ".": "。", ";": "；", ":": "：", "､": "、", "﹑": "、"})
 _CLOSING = {**dict(zip("（([［【〖『「<〈《“‘{", "）)]］】〗』」>〉》”’}", strict=True)), "＜": "＞", "｛": "｝"}
 _NEAREST = 3
+_FEW = 3
+"""Words that could stand at a place, for them to say more than examples do."""
 LONGEST = 2000
 """Characters of a text; the longest card has some 300."""
 _NUMBER = re.compile(r"\d{7,}")
@@ -43,11 +47,18 @@ class TextError(ValueError):
     """A card text that is not understood. Its words are a whole message in Chinese, with the place marked.
 
     ``line`` and ``column`` count from 1, the column in characters. ``expected``: the words that could have stood there;
-    ``nearest``: the templates that look most like what does.
+    ``going_on``: how examples go on from there; ``nearest``: the templates that look most like what stands there.
     """
 
     def __init__(
-        self, problem: str, text: str, at: int, *, expected: Sequence[str] = (), nearest: Sequence[Template] = ()
+        self,
+        problem: str,
+        text: str,
+        at: int,
+        *,
+        expected: Sequence[str] = (),
+        nearest: Sequence[Template] = (),
+        going_on: Sequence[str] = (),
     ) -> None:
         self.problem = problem
         self.text = text
@@ -57,10 +68,13 @@ class TextError(ValueError):
         self.column = at - start + 1
         self.expected = tuple(expected)
         self.nearest = tuple(nearest)
+        self.going_on = tuple(going_on)
         shown = text[start:].split("\n", 1)[0]
         caret = " " * cjk.width(shown[: at - start]) + "^"
         parts = [f"卡片文本第{self.line}行第{self.column}个字：{problem}", f"  {shown}", f"  {caret}"]
-        if expected:
+        if going_on and len(expected) > _FEW:
+            parts.append("这里可以这样接着写：" + " ".join(f"「{said}」" for said in going_on))
+        elif expected:
             parts.append("这里可以写：" + " ".join(f"「{word}」" for word in expected))
         if nearest:
             parts.append("最接近的句式：")
@@ -257,6 +271,9 @@ class Grammar:
     def __init__(self, file: Path, templates: Sequence[Template]) -> None:
         self.file = file
         self.templates = templates
+        self.read: Callable[[str], object] = str
+        """Reads a whole text with it, as its game does, and keeps nothing; the game says how."""
+        self._heard: list[Source] | None = None
 
     @functools.cached_property
     def parser(self) -> Lark:
@@ -271,11 +288,40 @@ class Grammar:
         tables.keep(parser, kept)
         return parser
 
+    @functools.cached_property
+    def _going_on(self) -> GoingOn:
+        """How the examples of the templates go on from each place; worked out once for a grammar, as its tables are."""
+        from judge.effects import going_on  # noqa: PLC0415 - only a text that is not understood needs it
+
+        name = self._going_name(self.parser)
+        found = going_on.read(name)
+        if found is None:
+            going_on.keep(found := self._all_heard(self.parser), name)
+        return found
+
+    def _all_heard(self, parser: Lark) -> GoingOn:
+        from judge.effects import going_on  # noqa: PLC0415 - as above
+
+        sources: list[Source] = []
+        self._heard = sources
+        for template in self.templates:
+            self.read(template.example)
+        self._heard = None
+        return going_on.heard(parser, sources)
+
+    def _going_name(self, parser: Lark) -> str:
+        from judge.effects import going_on  # noqa: PLC0415 - as above
+
+        examples = [template.example for template in self.templates]
+        return going_on.file_name(parser, self.file.parent.parent.name, examples)
+
     def prepare(self, folder: Path) -> None:
         """Write the parser's tables into ``folder``, where the program finds them later. Raises OSError."""
-        from judge.effects import tables  # noqa: PLC0415 - as above
+        from judge.effects import going_on, tables  # noqa: PLC0415 - as above
 
-        writing.keep(folder / self._name, tables.packed(self._made()))
+        parser = self._made()
+        writing.keep(folder / self._name, tables.packed(parser))
+        writing.keep(folder / self._going_name(parser), going_on.packed(self._all_heard(parser)))
 
     def _made(self) -> Lark:
         from lark import Lark  # noqa: PLC0415 - as above
@@ -306,8 +352,11 @@ class Grammar:
         """
         from lark.exceptions import UnexpectedInput  # noqa: PLC0415 - only card text needs it
 
+        from judge.effects.going_on import likely  # noqa: PLC0415 - as above
         from judge.effects.words import expected  # noqa: PLC0415 - it needs lark
 
+        if self._heard is not None:
+            self._heard.append(source)
         if found := _NUMBER.search(source.folded):
             raise TextError(f"数字有{len(found[0])}位，太大", source.text, source.origin[found.start()])
         try:
@@ -318,12 +367,16 @@ class Grammar:
             at = stuck.pos_in_stream if stuck.pos_in_stream is not None else len(source.folded)
             examples = "".join(template.example for template in self.templates)
             problem = "从这里起没有读懂" if at < len(source.folded) - 1 else "到这里还没有写完"
-            raise self.error(source, at, problem, expected(self.parser, stuck, examples)) from None
+            going = likely(self._going_on, stuck, source.folded[at:]) if self._heard is None else []
+            raise self.error(source, at, problem, expected(self.parser, stuck, examples), going) from None
 
-    def error(self, source: Source, at: int, problem: str, words: Sequence[str] = ()) -> TextError:
+    def error(
+        self, source: Source, at: int, problem: str, words: Sequence[str] = (), going: Sequence[str] = ()
+    ) -> TextError:
         """What is wrong at a place of a folded text, with the templates nearest to the clause that stands there."""
         marks = [place for place, char in enumerate(source.folded) if char in "，。、]】"]
         start = max((place + 1 for place in marks if place < at), default=0)
         end = min((place for place in marks if place >= at), default=len(source.folded))
         near = nearest(source.folded[start:end], self.templates)
-        return TextError(problem, source.text, source.origin[min(at, len(source.folded))], expected=words, nearest=near)
+        place = source.origin[min(at, len(source.folded))]
+        return TextError(problem, source.text, place, expected=words, nearest=near, going_on=going)

@@ -10,6 +10,8 @@ import pytest
 from judge.effects.reader import Read, TextError, Unread, strict
 from judge.games.cipher.text import TEMPLATES, read
 from judge.games.cipher.text import read_each as cipher_each
+from judge.games.evolve.text import read_each as evolve_each
+from judge.games.touhou.text import read_each as touhou_each
 from judge.games.zero.text import read_each as zero_each
 
 
@@ -105,6 +107,31 @@ def test_the_words_that_could_follow_are_offered() -> None:
     assert refused("『甲』【起】[横置]抽3卡。").expected == ("名/张/颗",)
     assert set(refused("『甲』【常】自己的回合：这名单位的战斗力+10。").expected) >= {"开始/结束", "中"}
     assert "抽/抽取" in refused("『甲』【起】[横置]跳舞。").expected
+
+
+@pytest.mark.parametrize(
+    ("read_each", "text", "offered"),
+    [
+        (cipher_each, "『甲』【自】这名单位攻击时，打对面三下脸。", "抽1张卡"),
+        (cipher_each, "『甲』【自】这名单位打人时，抽1张卡。", "攻击时"),
+        (cipher_each, "『甲』【起】[横置]扔掉对手的一张手牌。", "对手选择他自己的1张手牌"),
+        (cipher_each, "『甲』【起】[横置]选择1名友方，让他再动一次。", "移动"),
+        (zero_each, "【攻击时】随机弃对方一张牌。", "舍弃一张手牌"),
+        (zero_each, "(横置)：把对方一张角色牌弹回手上。", "加入手牌"),
+        (evolve_each, "【谢幕曲】摸2张牌。", "抽取1张卡牌"),
+        (touhou_each, "进场时，你回3点血。", "获得2点生命"),
+    ],
+)
+def test_what_is_offered_is_in_the_words_of_the_game_and_can_stand_there(
+    read_each: Callable[[str], Read], text: str, offered: str
+) -> None:
+    (stuck,) = (each.error for each in read_each(text) if isinstance(each, Unread))
+    assert offered in stuck.going_on
+    assert f"「{offered}」" in str(stuck)
+    for said in stuck.going_on:
+        (*_, last) = read_each(f"{text[: stuck.at]}{said}。")
+        error = last.error if isinstance(last, Unread) else None
+        assert error is None or error.problem != stuck.problem or error.at > stuck.at, said
 
 
 @pytest.mark.parametrize(

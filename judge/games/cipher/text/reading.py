@@ -71,6 +71,9 @@ def read_each(text: str) -> Read:
     return tuple(found)
 
 
+GRAMMAR.read = read_each.__wrapped__  # its examples are read afresh, nothing of them kept
+
+
 def _unread(part: Source, error: TextError) -> Unread:
     name, kind = _NAME.search(part.folded), _KIND.search(part.folded)
     return Unread(

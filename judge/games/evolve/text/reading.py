@@ -64,6 +64,9 @@ def read_each(text: str) -> Read:
     return tuple([each for paragraph in found for each in paragraph])
 
 
+GRAMMAR.read = read_each.__wrapped__  # its examples are read afresh, nothing of them kept
+
+
 def left_out(text: str) -> tuple[str, ...]:
     """What stands in brackets and is passed over, since a note is no part of an effect (2.6.2)."""
     found: list[str] = []

@@ -55,6 +55,9 @@ def read_each(text: str) -> Read:
     return tuple(found)
 
 
+GRAMMAR.read = read_each.__wrapped__  # its examples are read afresh, nothing of them kept
+
+
 def _noted(made: list[Ability | Unread], text: str, source: Source) -> list[Ability | Unread]:
     """What stands in round brackets: an ability where it can be read as one, else told back as a note of the card."""
     for start, end in source.reminders:

@@ -130,6 +130,9 @@ def read_each(text: str) -> Read:
     return tuple(found)
 
 
+GRAMMAR.read = read_each.__wrapped__  # its examples are read afresh, nothing of them kept
+
+
 def _tried(piece: Source, make: Callable[[Source], Iterable[Ability]]) -> list[Ability | Unread]:
     try:
         return list(make(piece))
