@@ -12,21 +12,29 @@ from judge.cli import files, output, page
 from judge.cli.command import FILE, json_option, whole_number
 from judge.cli.command import command as make
 
-_SHOWN = 20
-"""As many endings are told in words."""
+_SHOWN, _LISTED = 20, 100
+"""As many endings are told in words, and as many where each has one line."""
 
 HELP = """从剧本停下的地方起，试遍所有选择，直到剧本开始时所在的流程（如一次攻击）结束或分出胜负。
 
-写出每种结局：有多少种走法、与现在相比变了什么、最短的走法；以及各结局从哪个决定起分开。相同的局面只算一次。"""
+写出每种结局：有多少种走法、与现在相比变了什么、最短的走法；以及各结局从哪个决定起分开。相同的局面只算一次。
+
+结局用各自不同的地方作名字；每种结局都一样的变化只写一次。--brief 每种结局只写一行。"""
 
 
-@make("explore", "judge explore scenarios/cipher/critical-or-evasion-open.yaml", help=HELP)
+@make(
+    "explore",
+    "judge explore scenarios/cipher/critical-or-evasion-open.yaml",
+    "judge explore 剧本.yaml --brief",
+    help=HELP,
+)
 @click.argument("file", metavar="剧本", type=FILE, callback=files.scenarios)
 @click.option(
     "--limit", metavar="数", callback=whole_number(1), default="200000", help="最多查看这么多个局面（默认 200000）"
 )
+@click.option("--brief", "short", is_flag=True, help="每种结局只写一行")
 @json_option
-def command(file: Path, limit: int, *, as_json: bool) -> None:
+def command(file: Path, limit: int, *, short: bool, as_json: bool) -> None:
     """Try everything."""
     from judge.library.lending import lend
     from judge.scenario import editions, read, run
@@ -37,14 +45,12 @@ def command(file: Path, limit: int, *, as_json: bool) -> None:
     if as_json:
         output.emit(editions.in_data(done.scenario, _data(done, found)))
     else:
-        page.show(editions.in_words(done.scenario, line) for line in _lines(done, found))
+        page.show(editions.in_words(done.scenario, line) for line in _lines(done, found, short=short))
 
 
-def _lines(done: Any, found: Any) -> Iterator[str]:
-    from judge.scenario.course import outcome
-    from judge.scenario.explore import along, summary
+def _lines(done: Any, found: Any, *, short: bool) -> Iterator[str]:
+    from judge.scenario.explore import NAMED, along, told
 
-    game = done.scenario.game
     ways = sum(ending.ways for ending in found.endings)
     whole = "全部试完" if found.complete else "没有试完，用 --limit 放宽"
     yield from output.wrapped(
@@ -57,17 +63,32 @@ def _lines(done: Any, found: Any) -> Iterator[str]:
     if not found.states:
         yield "剧本已经走完，后面没有要决定的，没有可试的。"
         return
-    for n, ending in enumerate(found.endings[:_SHOWN], 1):
+    shown = found.endings[: _LISTED if short else _SHOWN]
+    said = told(done, shown)
+    if said.alike:
+        yield from output.wrapped(_changes(said.alike), "每种结局都有：")
+    for n, (ending, name, changed) in enumerate(zip(shown, said.names, said.changes, strict=True), 1):
+        if short:
+            alike = said.names.count(name) > 1  # nothing that is shown of a board tells them apart
+            way = "、".join(decided.choice for decided in along(done, ending.line)) if alike else ""
+            yield from output.wrapped(f"{name}{way and f'（{way}）'}　{ending.ways}种走法", f"结局{n}：")
+            continue
         yield ""
-        yield from output.wrapped(f"{outcome(game, ending.state)}。{ending.ways}种走法。", f"结局{n}：")
-        changes = [f"{name} {_told(old)}→{_told(new)}" for name, (old, new) in summary(done, ending).items()]
-        yield from output.wrapped("；".join(changes) or "没有变化", "  变化：")
+        yield from output.wrapped(f"{name}。{ending.ways}种走法。", f"结局{n}：")
+        if len(changed) > NAMED:
+            yield from output.wrapped(_changes(changed), "  变化：")
         yield "  最短的走法："
         for at, decided in enumerate(along(done, ending.line), 1):
             yield from output.wrapped(f"{decided.asked}：{decided.choice}", f"    {at}. ")
-    if len(found.endings) > _SHOWN:
+    if len(found.endings) > len(shown):
         yield ""
-        yield f"另有{len(found.endings) - _SHOWN}种结局没有列出；--json 给出全部。"
+        yield f"另有{len(found.endings) - len(shown)}种结局没有列出；--json 给出全部。"
+
+
+def _changes(changed: dict[str, Any]) -> str:
+    from judge.scenario.explore import change_told
+
+    return "；".join(change_told(fact, change) for fact, change in changed.items())
 
 
 def _parting(done: Any, found: Any) -> list[tuple[int, Any]]:
@@ -79,28 +100,22 @@ def _parting(done: Any, found: Any) -> list[tuple[int, Any]]:
     return [(place or 0, along(done, line)[place or 0]) for line in longer[:1]]
 
 
-def _told(value: Any) -> str:
-    if isinstance(value, list):
-        unknown = sum(not item for item in value)
-        known = [str(item) for item in value if item]
-        return "、".join(known + ([f"未知{unknown}张"] if unknown else [])) or "无"
-    return {True: "是", False: "否"}.get(value, str(value)) if isinstance(value, bool) else str(value)
-
-
 def _data(done: Any, found: Any) -> dict[str, Any]:
     from judge.cli import playing
-    from judge.scenario.explore import along, summary
+    from judge.scenario.explore import along, summary, told
 
     game = done.scenario.game
+    named = told(done, found.endings).names
     return {
         "endings": [
             {
+                "name": name,
                 "ways": ending.ways,
                 "result": playing.result(game, ending.state),
                 "changes": {name: list(change) for name, change in summary(done, ending).items()},
                 "line": [_chosen(decided) for decided in along(done, ending.line)],
             }
-            for ending in found.endings
+            for ending, name in zip(found.endings, named, strict=True)
         ],
         "states": found.states,
         "complete": found.complete,

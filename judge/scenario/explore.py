@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
 
 from judge.kernel import Play
 from judge.kernel.explore import Ending, Explored
 from judge.kernel.explore import explore as explore_states
 from judge.kernel.line import play_on
 from judge.kernel.records import Answer
-from judge.scenario.course import Decided, decisions
+from judge.scenario import editions
+from judge.scenario.course import Decided, decisions, outcome
 from judge.scenario.run import Run
+from judge.scenario.telling import worded
+
+Changes = dict[str, tuple[Any, Any]]
+"""By fact, what it was and what it is."""
+NAMED = 3
+"""As many of the things that are different in an ending name it."""
 
 
 def explore(done: Run, *, most: int = 200_000, tried: Callable[[], None] | None = None) -> Explored:
@@ -36,7 +44,7 @@ def explore(done: Run, *, most: int = 200_000, tried: Callable[[], None] | None 
     return explore_states(done.line.state, playing, over, most=most)
 
 
-def summary(done: Run, ending: Ending) -> dict[str, tuple[Any, Any]]:
+def summary(done: Run, ending: Ending) -> Changes:
     """What is different in an ending from where the script ended: by fact, before and after."""
     game, before, after = done.scenario.game, done.line.state, ending.state
     old, new = game.facts(before), game.facts(after)
@@ -47,6 +55,63 @@ def summary(done: Run, ending: Ending) -> dict[str, tuple[Any, Any]]:
             if fact in known and fact in now and known[fact] != now[fact]:
                 found[f"{game.named(after, card)}.{fact}"] = known[fact], now[fact]
     return found
+
+
+class Told(NamedTuple):
+    """What endings come to: what each is called, what is different in it, and what is in all of them alike."""
+
+    names: tuple[str, ...]
+    changes: tuple[Changes, ...]
+    """Of each ending, what not all of them have."""
+    alike: Changes
+
+
+def told(done: Run, endings: Sequence[Ending]) -> Told:
+    """What endings are called: how the game is over, and what the fewest of them have, mere states last."""
+    all_changes = [summary(done, ending) for ending in endings]
+    alike = {
+        fact: change
+        for fact, change in (all_changes[0] if len(all_changes) > 1 else {}).items()
+        if all(other.get(fact) == change for other in all_changes)
+    }
+    own = [{fact: change for fact, change in one.items() if fact not in alike} for one in all_changes]
+    shared = Counter((fact, repr(change)) for one in own for fact, change in one.items())
+    named = [
+        sorted(one, key=lambda fact: (shared[fact, repr(one[fact])], isinstance(one[fact][1], bool))) for one in own
+    ]
+    names = _apart(own, [facts[:NAMED] for facts in named])
+    said = [_name(done, *about) for about in zip(endings, own, names, strict=True)]
+    return Told(tuple(said), tuple(own), alike)
+
+
+def _apart(changes: Sequence[Changes], names: Sequence[list[str]]) -> Sequence[list[str]]:
+    """The facts that endings are called by, with those more that tell apart what would be called the same."""
+    facts = list(dict.fromkeys(fact for one in changes for fact in one))
+    for fact in facts:
+        alike: dict[str, list[int]] = {}
+        for at, name in enumerate(names):
+            alike.setdefault(repr([(one, changes[at].get(one)) for one in name]), []).append(at)
+        for group in alike.values():
+            if len({repr(changes[at].get(fact)) for at in group}) > 1:
+                for at in group:
+                    names[at].append(fact)
+    return names
+
+
+def _name(done: Run, ending: Ending, changed: Changes, facts: Iterable[str]) -> str:
+    over = done.scenario.game.outcome(ending.state) is not None
+    ended = [editions.in_words(done.scenario, outcome(done.scenario.game, ending.state))] if over else []
+    return (
+        "；".join(
+            [*ended, *(change_told(fact, changed[fact]) if fact in changed else f"{fact} 不变" for fact in facts)]
+        )
+        or "没有不同"
+    )
+
+
+def change_told(fact: str, change: tuple[Any, Any]) -> str:
+    """What was different, in words."""
+    return f"{fact} {worded(change[0])}→{worded(change[1])}"
 
 
 def along(done: Run, answers: tuple[Answer, ...]) -> tuple[Decided, ...]:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from judge.kernel.explore import Ending, Explored
+from judge.kernel.explore import Explored
 from judge.kernel.line import play_on
-from judge.scenario import editions
-from judge.scenario.course import outcome
-from judge.scenario.explore import along, explore, summary
+from judge.scenario.explore import along, explore, told
 from judge.scenario.run import Run, dispute
-from judge.scenario.telling import worded
 from judge.tui.branch import Branch, before
 from judge.tui.edition import by_edition
 from judge.tui.lay import Row, label, row
@@ -20,8 +17,6 @@ MOST = 50_000
 """As many states are looked at."""
 SHOWN = 40
 """As many endings are listed, those with the most ways first."""
-NAMED = 3
-"""As many of the things that are different in an ending name it."""
 
 
 class Tried(NamedTuple):
@@ -49,13 +44,13 @@ def ending_rows(done: Tried) -> list[Row]:
     rows = [label(f"{len(found.endings)}种结局，{ways}种走法，{found.states}个要作的决定（{whole}）")]
     if found.looped:
         rows.append(row("其中有循环：走到的局面会重复出现，循环的走法没有计入。", hang=2))
-    changes = [summary(run, ending) for ending in found.endings[:SHOWN]]
-    for at, (ending, changed) in enumerate(zip(found.endings, changes, strict=False)):
+    shown = found.endings[:SHOWN]
+    for at, (ending, name) in enumerate(zip(shown, told(run, shown).names, strict=True)):
         chosen = "；".join(f"{decided.asked}：{decided.choice}" for decided in along(run, ending.line))
         rows.append(
             row(
                 (f"结局{at + 1} ", "number"),
-                (_name(run, ending, changed, changes), "head"),
+                (name, "head"),
                 f"　{ending.ways}种走法",
                 (f"\n{chosen}" if chosen else "", "dim"),
                 value=at,
@@ -65,19 +60,6 @@ def ending_rows(done: Tried) -> list[Row]:
     if len(found.endings) > SHOWN:
         rows.append(row((f"另有{len(found.endings) - SHOWN}种没有列出", "dim")))
     return by_edition(run.scenario, rows)
-
-
-def _name(run: Run, ending: Ending, changed: dict[str, Any], all_changes: list[dict[str, Any]]) -> str:
-    """What is different in an ending and not in all of them alike: what the fewest have first, mere states last."""
-    game = run.scenario.game
-    shared = {fact: sum(other.get(fact) == change for other in all_changes) for fact, change in changed.items()}
-    own = [fact for fact, many in shared.items() if many < len(all_changes)]
-    own.sort(key=lambda fact: (shared[fact], isinstance(changed[fact][1], bool)))
-    told = [f"{fact} {worded(changed[fact][0])}→{worded(changed[fact][1])}" for fact in own[:NAMED]]
-    over = (
-        [editions.in_words(run.scenario, outcome(game, ending.state))] if game.outcome(ending.state) is not None else []
-    )
-    return "；".join([*over, *told]) or "没有不同"
 
 
 def followed(branch: Branch, done: Tried, at: int, forks: int) -> Branch:

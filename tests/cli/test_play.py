@@ -1,5 +1,6 @@
 """run, check, why, explore."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -250,9 +251,21 @@ def test_explore_finds_the_endings_and_where_they_part(judge: Judge, at_critical
     assert said.data["parts_at"][0]["clause"] == "18.1.11"
     assert sum(ending["ways"] for ending in said.data["endings"]) == 4
     assert all(ending["line"] for ending in said.data["endings"])
+    assert len({ending["name"] for ending in said.data["endings"]}) == len(said.data["endings"])
     out = judge("explore", at_critical).out
     assert "结局1" in out
     assert "各结局从这里分开：第1个决定，A在 18.1.11" in out
+
+
+def test_endings_are_called_by_what_not_all_of_them_have(judge: Judge) -> None:
+    out = judge("explore", "critical-or-evasion-open", "--brief").out
+    assert out.count("每种结局都有：苍剑士①.战斗力 70→50") == 1
+    assert "结局1：重骑士①.战斗力 80→60　1种走法" in out
+    assert out.count("苍剑士①.战斗力") == 1
+    eight = judge("explore", "eight-decisions", "--json").data["endings"]
+    assert len({ending["name"] for ending in eight}) == len({repr(ending["changes"]) for ending in eight}) > 20
+    told = re.findall(r"结局\d+：([^结]*)　", judge("explore", "eight-decisions", "--brief").out)
+    assert len(set(told)) == len(told) == len(eight)
 
 
 def test_explore_says_if_it_did_not_see_everything(judge: Judge, attack: Path) -> None:
