@@ -183,3 +183,29 @@ def test_every_word_for_what_happened_means_something() -> None:
 def test_an_earth_rite_with_a_number_is_refused_for_the_book_has_none() -> None:
     with pytest.raises(TextError, match="没有写数字"):
         read("【入场曲】【土之秘术2】召唤1个『泥偶』。")
+
+
+@pytest.mark.parametrize(
+    ("text", "last"),
+    [
+        ("选择对手战场上的1个随从。丢弃1张手牌。给予该随从3伤害。", "对第1个对象造成3点伤害"),
+        ("选择对手战场上的1个随从。丢弃1张随从。破坏该随从。", "将第1个对象破坏"),
+        ("选择自己战场上的1个随从。使自己墓场的1张随从消失。竖置该随从。", "将第1个对象变为竖置"),
+        ("选择对手战场上的1个随从。破坏自己战场上的1个其他随从。给予其3伤害。", "对第1个对象造成3点伤害"),
+        ("选择对手战场上的1个随从。丢弃1张手牌。将该随从返回所有者的手牌。", "将第1个对象放置到手牌"),
+        (
+            "选择对手战场上的1个随从。展示自己牌组顶部的1张卡牌。给予该随从与该卡牌的费用相等的伤害。",
+            "对第1个对象造成上述的卡牌的费用点伤害",
+        ),
+        (
+            "选择对手战场上的1个随从。展示自己牌组顶部的1张卡牌。如果该卡牌是随从，则将该随从加入手牌。",
+            "将上述的卡牌放置到手牌",
+        ),
+        (
+            "展示自己手牌中的1张随从。给予对手的主战者与该随从攻击力相等的伤害。",
+            "对对手的主战者造成上述的卡牌的攻击力点伤害",
+        ),
+    ],
+)
+def test_what_is_done_on_the_field_is_done_to_what_was_chosen_there(text: str, last: str) -> None:
+    assert told(text)[-1].strip() == last

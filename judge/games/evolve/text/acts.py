@@ -26,6 +26,7 @@ _FLAGS = {
     **dict.fromkeys(
         ("不能攻击主战者", "不能攻击对手的主战者", "无法攻击主战者", "无法攻击对手的主战者"), "不能攻击主战者"
     ),
+    **dict.fromkeys(("不能攻击自己的主战者", "无法攻击自己的主战者"), "不能攻击主战者"),
     **dict.fromkeys(("不能攻击随从", "不能攻击对手的随从", "无法攻击随从"), "不能攻击随从"),
     **dict.fromkeys(("必须被攻击", "必须被选择为攻击目标"), "必须被攻击"),
     **dict.fromkeys(("不能被攻击", "不能成为攻击目标", "不能被选择为攻击目标", "不能被选为攻击目标"), "不能被攻击"),
@@ -201,8 +202,10 @@ def _lose(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
     return [Grant(what, "失去", held, name=word.text[1:-1]) for word in action.parts if word.name == "KEYWORD"]
 
 
-def _flag(_sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
+def _flag(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
     said = action.said("FLAG")
+    if "自己的主战者" in said and getattr(what, "whose", "对手") != "对手":
+        raise sense.fail("随从不攻击自己一方的主战者：请写清楚是谁的随从", action)
     return [Grant(what, _FLAGS.get(said, said), held)]
 
 

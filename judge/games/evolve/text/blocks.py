@@ -8,12 +8,13 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Doubtful, Extra, If, IfDone, May, Mode, Modes, Node, PayFirst
+from judge.effects.nodes.ability import Doubtful, Extra, If, IfDone, May, Mode, Modes, Node, PayFirst, Repeat
 from judge.effects.nodes.meant import Compare, Fact, Not, Ref, Target
 from judge.effects.nodes.verbs import Damage, Defeat, Do, Put
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
-from judge.games.evolve.text import cards, clauses, conditions, nouns
+from judge.effects.walking import parts as walked
+from judge.games.evolve.text import cards, clauses, conditions, nouns, words
 from judge.games.evolve.text.parts import Sentence, asked, under
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.sentences import hanging, ruled, sentence_nodes
@@ -120,6 +121,8 @@ def _looking_back(parts: Sequence[Part]) -> _LooksBack | None:
         return _otherwise
     if _instead_of(parts):
         return _instead
+    if [part.name for part in parts] == ["repeat"]:
+        return _repeat
     if parts and parts[0].name == "if":
         return (
             _if_gone if parts[0].rule("gone") is not None else _if_done if parts[0].rule("done") is not None else None
@@ -148,6 +151,15 @@ def _otherwise(sense: Sense, found: list[Node], _begun: int, was: _Meant, parts:
     body = tuple(ruled(sense, parts[1:], parts[0]))
     sense.given.pop()
     return [*found[:-1], replace(last, otherwise=body)]
+
+
+def _repeat(sense: Sense, found: list[Node], begun: int, _was: _Meant, parts: Sequence[Part]) -> list[Node]:
+    """将此处理重复3次: what the sentence before says is done so often in all, as 13.3.2.4 says it of 重复."""
+    last = found[begun:]
+    chosen = [each for each in walked(tuple(last)) if isinstance(each, Ref) and each.role.startswith(("对象", "那"))]
+    if not last or chosen:
+        raise sense.fail("重复的是前面的哪些，没有读懂：对象在使用时就选好了", parts[0])
+    return [*found[:begun], Repeat(words.written(parts[0].text), tuple(last))]
 
 
 def _instead_of(parts: Sequence[Part]) -> bool:

@@ -6,12 +6,15 @@ import re
 from collections.abc import Callable
 
 from judge.effects.nodes.ability import Grant, Node
-from judge.effects.nodes.meant import Ref, Whose
-from judge.effects.nodes.verbs import Do, Finish
+from judge.effects.nodes.meant import Ref, Select, Whose
+from judge.effects.nodes.verbs import Choose, Create, Defeat, Deploy, Do, Finish, GiveUp, Look, Put, Reveal, Search
 from judge.effects.syntax import Part
 from judge.games.evolve.text import acts, cards, numbers
+from judge.games.evolve.text.cards import EXTRA
+from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.subjects import NEXT_START, nouns_of, player, spoken_of
+from judge.games.evolve.text.words import FIELD
 
 
 def _roll(sense: Sense, _part: Part) -> list[Node]:
@@ -63,11 +66,42 @@ CLAUSES: dict[str, Callable[[Sense, Part], list[Node]]] = {
 }
 
 
+_HERE = frozenset(("damage", "kill_of", "turn_of", "take", "bestow", "whole_turn"))
+_DONE_HERE = frozenset(("kill", "turn_it", "evolve", "gain", "lose", "flag", "kind", "often", "take_it"))
+"""What is done only to cards on the field (5.3, 5.5, 5.13, 5.15, 5.21)."""
+
+
 def nodes(sense: Sense, part: Part) -> list[Node]:
     """What a clause does."""
     if part.name not in CLAUSES:
         raise sense.fail("这里不能这样写", part)
+    sense.here = part.name in _HERE or (part.name == "act" and _done_here(part))
     found = CLAUSES[part.name](sense, part)
+    sense.here = False
+    if found:
+        sense.gone = _gone(sense, found[-1])
     if sense.pending is None and part.name in {"act", "damage", "draw", "summon"}:
         sense.each = None
     return found
+
+
+def _done_here(part: Part) -> bool:
+    """Whether it is done only to cards on the field: changes of what a card costs are done to those in the hand."""
+    numbers_ = part.rule("stat", "become")
+    return part.rule(*_DONE_HERE) is not None or (numbers_ is not None and "费用" not in numbers_.text)
+
+
+def _gone(sense: Sense, node: Node) -> str:
+    """The kind of the cards that a clause spoke of, if they are not on the field, or have left it by that."""
+    match node:
+        case Search(what, zone) if zone != FIELD:
+            pass
+        case Reveal(what) | Look(what) | GiveUp(what) | Defeat(what):
+            pass
+        case Put(what, zone) if zone != EXTRA:
+            pass
+        case _:
+            return sense.gone if sense.that == Ref("那") and not isinstance(node, Choose | Create | Deploy) else ""
+    if isinstance(what, Select):
+        return what.kind
+    return sense.gone or "卡牌" if what == Ref("那") or what == THIS else ""

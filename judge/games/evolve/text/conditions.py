@@ -18,10 +18,12 @@ from judge.effects.nodes.meant import (
     Filter,
     Is,
     Named,
+    Not,
     Parity,
     Ref,
     Relation,
     Select,
+    Target,
     Term,
     Times,
     TurnOf,
@@ -37,7 +39,7 @@ PLAYER_FACTS = frozenset(("能量点", "能量点最大值", "进化点"))
 PROPS = frozenset(
     (
         *("has", "counters_are", "die_is", "is", "amount_is", "state", "than", "term_is", "did", "done"),
-        *("lies", "turn"),
+        *("lies", "turn", "came"),
     )
 )
 """The clauses that say what must be so."""
@@ -158,8 +160,15 @@ def _is(sense: Sense, clause: Part) -> Condition:
     if who is None:  # 展示…。如果是随从
         if sense.that is None:
             raise sense.fail("没有写说的是哪一张", clause)
-        return Is(sense.that, filters)
-    return Is(nouns.whole(sense, who), filters)
+        return Is(_so(sense, sense.that, what.kind), filters)
+    return Is(_so(sense, nouns.whole(sense, who), what.kind), filters)
+
+
+def _so(sense: Sense, who: Target, kind: str) -> Target:
+    """展示1张卡牌。如果该卡牌是随从: what is done to 该随从 after that is done to it."""
+    if who == sense.that and sense.gone and kind:
+        sense.gone = kind
+    return who
 
 
 ROLLED = "骰子的点数"
@@ -346,6 +355,18 @@ def _lies(sense: Sense, clause: Part) -> Condition:
     return Is(nouns.whole(sense, who), (Filter("区域", "=", (place.zone,)),))
 
 
+def _came(sense: Sense, clause: Part) -> Condition:
+    """此卡牌是从墓场进入战场的, 不是从手牌进入战场的, 从手牌以外进入战场."""
+    who, where = clause.rules("noun")
+    from_ = clause.the("from")
+    place = nouns.origin(sense, from_)
+    if not place.zone or place.top or place.shown or nouns.place(sense, where).zone != FIELD:
+        raise sense.fail("这里要写从哪个领域进入战场", clause)
+    found = Is(nouns.whole(sense, who), (Filter("原领域", "=", (place.zone,)),))
+    elsewhere = from_.word("ELSEWHERE") is not None
+    return Not(found) if elsewhere != (clause.word("IS_NOT") is not None) else found
+
+
 def _turn(sense: Sense, clause: Part) -> Condition:
     del sense
     return during(clause.the("DURING"))
@@ -363,5 +384,6 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "did": _did,
     "done": _done,
     "lies": _lies,
+    "came": _came,
     "turn": _turn,
 }

@@ -7,10 +7,10 @@ import re
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Trigger
-from judge.effects.nodes.meant import Ref, Select, Target, TurnOf
+from judge.effects.nodes.meant import Compare, Ref, Select, Target, Times, TurnOf
 from judge.effects.syntax import Part
 from judge.games.evolve.text import described, nouns, subjects, words
-from judge.games.evolve.text.conditions import described_in, player
+from judge.games.evolve.text.conditions import DEEDS, described_in, player
 from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.words import DECK, FIELD, HAND, LEADER
@@ -37,11 +37,20 @@ _PHASE = re.compile(r"(自己|对手|双方|我方|对方)的?(.*)")
 def trigger(sense: Sense, clause: Part) -> Trigger:
     """魔像・随从进入自己的战场时: any card that fits, one at a time."""
     found = _of_its_side(sense, clause, _trigger(sense, clause))
+    if (first := clause.word("FIRST")) is not None:
+        found = replace(found, while_=_for_the_first_time(sense, found, first))
     if found.subject != Ref("这"):
         sense.that = Ref("诱发")
     elif isinstance(found.object, Select) and found.event in {"攻击", "交战"}:  # 此卡牌与随从交战时，…该随从
         sense.that = Ref("另一方")
     return found
+
+
+def _for_the_first_time(sense: Sense, found: Trigger, first: Part) -> Compare:
+    """首次使用法术时: it is the only time so far this turn."""
+    if found.event not in DEEDS.values() or found.origin or found.object is not None or found.while_ is not None:
+        raise sense.fail("这里的「首次」没有读懂", first)
+    return Compare(Times(found.event, found.subject), "=", 1)
 
 
 def _of_its_side(sense: Sense, clause: Part, found: Trigger) -> Trigger:
@@ -58,7 +67,7 @@ def _of_its_side(sense: Sense, clause: Part, found: Trigger) -> Trigger:
 def _trigger(sense: Sense, clause: Part) -> Trigger:  # noqa: PLR0911 - one a kind of word
     phrases = list(clause.rules("noun"))
     origin = _origin(sense, clause)
-    word = next(part for part in clause.parts if part.is_word)
+    word = next(part for part in clause.parts if part.is_word and part.name != "FIRST")
     match word.name:
         case "PHASE":
             return _begins(sense, word)

@@ -8,7 +8,7 @@ from judge.effects.nodes.meant import Extreme, Filter, Ref, Select, Target
 from judge.effects.syntax import Part
 from judge.games.evolve.text.described import Said, said
 from judge.games.evolve.text.sense import Sense
-from judge.games.evolve.text.words import CALCULATING, DECK, EITHER, FIELD, HAND, LEADER, USED, Number
+from judge.games.evolve.text.words import CALCULATING, DECK, EITHER, FIELD, HAND, KINDS, LEADER, USED, Number
 
 
 def select(sense: Sense, what: Said, at: Part) -> Select:
@@ -127,7 +127,7 @@ def whole(sense: Sense, noun: Part) -> Target:  # noqa: PLR0911 - one a kind of 
 
 
 def _pointed(sense: Sense, word: Part, *, leader: bool) -> Target:
-    that = sense.that if sense.that is not None else sense.subject
+    that = _meant(sense, word) if sense.that is not None else sense.subject
     if that is None:
         raise sense.fail(f"「{word.text}」指的是哪一张？前面没有说到别的牌", word)
     if not leader:
@@ -135,6 +135,13 @@ def _pointed(sense: Sense, word: Part, *, leader: bool) -> Target:
     if not isinstance(that, Ref):
         raise sense.fail(f"「{word.text}」不止一张，没有读懂是谁的主战者", word)
     return Ref(LEADER, of=that)
+
+
+def _meant(sense: Sense, word: Part) -> Target | None:
+    """选择1个随从。丢弃1张手牌。破坏该随从: not what was discarded, which nothing destroys there."""
+    kind = next((kind for kind in KINDS if kind in word.text), "")
+    other = sense.gone != kind and kind in {"随从", "护符"}
+    return sense.aim if sense.gone and sense.aim is not None and (sense.here or other) else sense.that
 
 
 def aimed(

@@ -31,6 +31,7 @@ def _damage(sense: Sense, part: Part) -> list[Node]:
     if part.word("AS_MUCH"):
         who = next(part.rules("noun"))
         aims = _aims(sense, part.the("nouns"))
+        sense.here = False  # how much it is may be a fact of a card that has left
         if part.word("COUNT_OF"):
             return [Damage(what, conditions.counted(sense, who)) for what in aims]
         fact = words.fact(part.said("FACT_OF"))

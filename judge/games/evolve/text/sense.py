@@ -6,6 +6,7 @@ from judge.effects.nodes.ability import Ability, Trigger
 from judge.effects.nodes.meant import Amount, Both, Condition, Count, Reckoned, Ref, Select, Target, Whose, slots
 from judge.effects.reader import Grammar, Source, TextError
 from judge.effects.syntax import Part
+from judge.games.evolve.text.words import FIELD
 
 TURN_END = "回合结束"
 
@@ -32,6 +33,12 @@ class Sense:
         """What 「X为…」 says."""
         self.that: Target | None = None
         """What 「该随从」 and 「其」 mean."""
+        self.aim: Ref | None = None
+        """The target on the field that was chosen last: 「该随从」, where what was spoken of last is not there."""
+        self.gone = ""
+        """The kind of the cards spoken of last, as the text says it, once they lie where nothing is done to them."""
+        self.here = False
+        """Whether what a clause does can be done only to cards on the field."""
         self.subject: Target | None = None
         """What the clause before spoke of, for one that does not say it again."""
         self.shown = False
@@ -71,5 +78,8 @@ class Sense:
         first = self.taken + 1
         self.taken += slots(what)
         self.targets.append(what)
-        self.that = Ref(f"对象{first}" if first == self.taken else f"对象{first}-{self.taken}")
-        return self.that
+        ref = Ref(f"对象{first}" if first == self.taken else f"对象{first}-{self.taken}")
+        self.that, self.gone = ref, ""
+        if not what.zones or FIELD in what.zones:
+            self.aim = ref
+        return ref

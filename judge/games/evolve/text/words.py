@@ -31,6 +31,7 @@ _ZONES = {
 }
 PUBLIC = frozenset((FIELD, "墓场", "额外区", "消失领域", "参赛领域", LEADERS))
 LEADER = "主战者"
+KINDS = ("随从", "护符", "法术")
 EITHER = "主战者或随从"
 _KEYWORD = re.compile(r"【([^】]*)】")
 _FACT = {"体力": "生命值", "能量点上限": "能量点最大值"}
