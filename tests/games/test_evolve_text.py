@@ -209,3 +209,35 @@ def test_an_earth_rite_with_a_number_is_refused_for_the_book_has_none() -> None:
 )
 def test_what_is_done_on_the_field_is_done_to_what_was_chosen_there(text: str, last: str) -> None:
     assert told(text)[-1].strip() == last
+
+
+@pytest.mark.parametrize(
+    ("text", "lines_"),
+    [
+        ("如果自己处于【觉醒】状态，则此卡牌费用-2，具有【疾驰】。", ["如果处于【觉醒】状态：", "  此卡牌的费用-2"]),
+        ("自己首次使用法术时，抽取1张卡牌。", ["诱发：这个回合中自己的法术被使用的次数等于1，自己的法术被使用时"]),
+        (
+            "妖精・随从第一次进入自己的战场时，抽取1张卡牌。",
+            ["诱发：这个回合中自己的类型是『妖精』的随从放置到战场的次数等于1"],
+        ),
+        ("【入场曲】如果此卡牌不是从手牌进入战场的，则抽取1张卡牌。", ["如果并非「此卡牌的原领域是手牌」："]),
+        ("给予对手战场上的随机1个随从1伤害。将此处理重复3次。", ["重复3次："]),
+        ("对手的随从不能攻击自己的主战者。", ["对手的所有随从不能攻击主战者"]),
+        ("自己的结束阶段开始时，如果此卡牌在这个回合中没有攻击过，则抽取1张卡牌。", ["攻击的次数等于0："]),
+        ("每位玩家将自己手牌的1张卡牌放置到牌组底部。", ["由双方实行：", "  将该玩家的1张手牌放置到牌组最下方"]),
+    ],
+)
+def test_more_ways_in_which_cards_are_worded(text: str, lines_: list[str]) -> None:
+    all_told = "\n".join(told(text))
+    assert all(line in all_told for line in lines_)
+
+
+def test_what_its_own_card_costs_works_where_it_is_used_from_and_the_rest_on_the_field() -> None:
+    cost, storm = read("如果自己的牌组为10张或以下，则此卡牌费用-3，具有【疾驰】。")
+    assert cost.icons == (("手牌",), ("额外区",))
+    assert storm.icons == ()
+
+
+def test_words_of_time_are_no_kind_of_follower() -> None:
+    with pytest.raises(TextError):
+        read("再次有妖精・随从进入战场时，抽取1张卡牌。第三次有妖精・随从攻击。")

@@ -17,7 +17,7 @@ from judge.games.evolve.text.cards import BANISHED, EXTRA, created, given_up, tu
 from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.numbers import added, of_player, set_to
 from judge.games.evolve.text.sense import Sense
-from judge.games.evolve.text.subjects import NEXT_START, nouns_of, spoken_of, taken_from, until
+from judge.games.evolve.text.subjects import NEXT_START, nouns_of, player, spoken_of, taken_from, until
 from judge.games.evolve.text.words import DECK, FIELD, HAND, fact
 
 _TOP, _BOTTOM = "最上方", "最下方"
@@ -250,7 +250,16 @@ def _bestow(sense: Sense, part: Part) -> list[Node]:
     return [Grant(what, word, held) for what in spoken_of(sense, part, counted=False) for word in words_]
 
 
+def _each_acts(sense: Sense, part: Part) -> list[Node]:
+    """每位玩家将自己手牌的1张卡牌放置到牌组底部: each with his own; he goes on doing what the sentence says."""
+    who = player(sense, part)
+    made = _act(sense, part.the("act"))
+    sense.actor = None if who == "自己" else who
+    return made if who == "自己" else [By(Ref("玩家", who), tuple(made))]
+
+
 CLAUSES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "act": _act,
+    "each_acts": _each_acts,
     "bestow": _bestow,
 }

@@ -304,6 +304,10 @@ def _did(sense: Sense, clause: Part) -> Condition:
     if clause.word("THIS_TURN") is None:  # 在这个回合中，如果自己使用过…
         sense.until, sense.pending = "", None
     times, least = happened(sense, clause)
+    if clause.word("HAS_NOT") is not None:
+        if least is not None:
+            raise sense.fail("「没有」后面不写数量", clause)
+        return Compare(times, "=", 0)
     return Compare(times, "≥", 1) if least is None else Compare(times, *least)
 
 

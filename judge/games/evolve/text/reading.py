@@ -30,6 +30,7 @@ GRAMMAR = Grammar(Path(__file__).with_name("text.lark"), TEMPLATES)
 _KEYWORD = re.compile(rf"【({'|'.join(KEYWORDS)})】(?!\+)[，、；。]?")
 ENTERS_RESTED = Deploy(THIS, "战场", "横置")
 """此卡牌以横置状态进入战场: how it comes onto the field, not that it does."""
+WHERE_USED: tuple[tuple[str | int, ...], ...] = (("手牌",), ("额外区",))
 _LASTING = (Power, Become, Grant, Instead)
 OF_THE_KIND = "这个种类"
 
@@ -139,7 +140,29 @@ def _written(source: Source) -> Iterator[Ability]:
         sense = Sense(GRAMMAR, prepared, quoted)
         for mark in limits:
             sense.limit = limit_of(sense, mark)
-        yield replace(_ability(sense, start, icons, timing), text=as_printed(source))
+        yield from _parted(replace(_ability(sense, start, icons, timing), text=as_printed(source)))
+
+
+def _parted(made: Ability) -> Iterator[Ability]:
+    """费用-3，具有【疾驰】: what using its own card costs is so where that is used from, the rest on the field."""
+    costs, rest = _those(made.body, own=True), _those(made.body, own=False)
+    if made.kind != "永续" or made.icons or not costs or not rest:
+        yield made
+        return
+    yield replace(made, body=costs, icons=WHERE_USED)
+    yield replace(made, body=rest)
+
+
+def _those(body: Sequence[Node], *, own: bool) -> tuple[Node, ...]:
+    """The parts of a text that say what its own card costs, or the others, each under its conditions."""
+    found: list[Node] = []
+    for node in body:
+        if isinstance(node, If):
+            then = _those(node.then, own=own)
+            found += [replace(node, then=then)] if then else []
+        elif _of_its_cost((node,)) == own:
+            found.append(node)
+    return tuple(found)
 
 
 def _quotes(source: Source) -> tuple[Source, tuple[tuple[Ability, ...], ...]]:
@@ -201,7 +224,7 @@ def _ability(sense: Sense, start: Part, icons: Sequence[str], timing: str) -> Ab
     keyword_ += ((sense.zone,),) if sense.zone not in {"", "战场"} else ()
     keyword_ += (("墓场",),) if body == [Grant(THIS, "可以从墓场使用")] else ()
     keyword_ += (("手牌",),) if _in_hand(sense, body) else ()
-    keyword_ += (("手牌",), ("额外区",)) if kind == "永续" and _of_its_cost(body) else ()
+    keyword_ += WHERE_USED if kind == "永续" and _of_its_cost(body) else ()
     if sense.kind:
         is_so = Is(THIS, (Filter("种类", "=", (sense.kind,)),))
         body = [If(is_so, tuple(body), OF_THE_KIND)]
