@@ -100,9 +100,9 @@ def next_over(play: Rules, clause: Clause) -> bool:
     return play.set(*words, clause=clause, effects=tuple(kept))
 
 
-def start_over(play: Rules, player: int, clause: Clause) -> bool:
+def start_over(play: Rules, player: int) -> bool:
     """What held for cards until their controller's start phase holds no more."""
     mine = set(play.state.zones[player, FIELD])
     kept = tuple([e for e in play.state.effects if e.until != NEXT_START or not mine & set(e.on)])
-    words = ("「下个开始阶段」的效果移除",) if len(kept) < len(play.state.effects) else ()
-    return play.set(*words, clause=clause, effects=kept)
+    words = ("「下个开始阶段」的效果不再有效",) if len(kept) < len(play.state.effects) else ()
+    return play.set(*words, clause=FOR_A_TIME, effects=kept)

@@ -13,7 +13,7 @@ CHAPTER = (
     embody("1.1", "游戏人数"),
     embody("1.1.1", "2名玩家的对战"),
 )
-TEXT_FIRST = embody("1.3.1", "以效果文本为准")
+TEXT_FIRST = cite("1.3.1", "以效果文本为准")
 AS_FAR = cite("1.3.2", "能做多少做多少")
 NOT_AGAIN = cite("1.3.2.1", "不会再变一次")
 NOTHING = cite("1.3.2.2", "那个行动都不执行")
@@ -40,12 +40,15 @@ def says(play: Rules, card: int, flag: str, clause: Clause) -> list[Reason]:
     return [Reason(clause, (flag,), layer.source or None, layer.name) for layer in play.layers(card, flag)]
 
 
-def forbidden(play: Rules, card: int, flag: str) -> bool:
-    """Whether an effect says that something cannot be, which goes before one that says that it is so (1.3.3)."""
-    saying = says(play, card, flag, FORBIDDEN)
-    if not saying or not play.applies(FORBIDDEN):
+def forbidden(play: Rules, card: int, flag: str, clause: Clause = FORBIDDEN) -> bool:
+    """Whether an effect says that something cannot be, which goes before one that says that it is so (1.3.3).
+
+    ``clause``: the one by which it goes before a rule instead (1.3.1).
+    """
+    saying = says(play, card, flag, clause)
+    if not saying or not play.applies(clause):
         return False
-    play.note("refused", card, flag, clause=FORBIDDEN, by=saying)
+    play.note("refused", card, flag, clause=clause, by=saying)
     return True
 
 

@@ -39,6 +39,7 @@ FLAGS = frozenset(
             RESTED_ENTRY,
             FROM_GRAVE,
             "不能竖置",
+            "开始阶段不竖置",
             *SEVERAL_ATTACKS,
         ),
         *("不会造成伤害", "不会造成交战伤害"),

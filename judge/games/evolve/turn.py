@@ -6,7 +6,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from judge.games.evolve import attack, lasting, loops, points, triggers, windows
+from judge.games.evolve import attack, lasting, loops, order, points, triggers, windows
 from judge.games.evolve.attack import Attack
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import FOLLOWER
@@ -68,9 +68,10 @@ class StartPhase(Procedure):
         player = play.state.turn_player
         with play.together():
             for card in play.state.zones[player, FIELD]:
-                if play.card(card).tapped and not play.flagged(card, "不能竖置"):
+                stays = (order.forbidden(play, card, flag, order.TEXT_FIRST) for flag in STAYS_DOWN)
+                if play.card(card).tapped and not any(stays):
                     play.untap(card, STAND_UP)
-        lasting.start_over(play, player, STAND_UP)
+        lasting.start_over(play, player)
 
     @step("7.2.4", "回合玩家抽1张卡牌")
     def draw(self, play: Rules) -> None:
@@ -85,6 +86,8 @@ class StartPhase(Procedure):
     check = step("7.2.5", "检查时点发生").calls(at(START_CHECK))
 
 
+STAYS_DOWN = ("不能竖置", "开始阶段不竖置")
+"""What keeps a card from standing up by rule; the second, said of the next start phase, from nothing else."""
 STAND_UP = cite("7.2.3", "把自己战场上的卡牌全部变成竖置状态")
 DRAW = cite("7.2.4", "回合玩家抽1张卡牌")
 

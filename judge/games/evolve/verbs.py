@@ -217,9 +217,10 @@ def _destroy(play: Rules, node: Defeat, context: Context) -> Done:
 
 def _turn(play: Rules, node: Turn, context: Context) -> Done:
     cards = pick(play, node.what, context, f"{node.state}的卡牌")
-    turn = play.tap if node.state == "横置" else play.untap
+    down = node.state == "横置"
+    turn = play.tap if down else play.untap
     with play.together():
-        done = [turn(card, TURNED) for card in cards]
+        done = [turn(card, TURNED) for card in cards if down or not order.forbidden(play, card, "不能竖置")]
     return any(done), tuple(cards)
 
 

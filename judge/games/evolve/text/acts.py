@@ -17,7 +17,7 @@ from judge.games.evolve.text.cards import BANISHED, EXTRA, created, given_up, tu
 from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.numbers import added, of_player, set_to
 from judge.games.evolve.text.sense import Sense
-from judge.games.evolve.text.subjects import NEXT_START, nouns_of, player, spoken_of, taken_from, until
+from judge.games.evolve.text.subjects import IN_START_PHASE, NEXT_START, nouns_of, player, spoken_of, taken_from, until
 from judge.games.evolve.text.words import DECK, FIELD, HAND, fact
 
 _TOP, _BOTTOM = "最上方", "最下方"
@@ -206,7 +206,7 @@ def _flag(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
     said = action.said("FLAG")
     if "自己的主战者" in said and getattr(what, "whose", "对手") != "对手":
         raise sense.fail("随从不攻击自己一方的主战者：请写清楚是谁的随从", action)
-    return [Grant(what, _FLAGS.get(said, said), held)]
+    return [Grant(what, IN_START_PHASE if held == NEXT_START else _FLAGS.get(said, said), held)]
 
 
 def _often(_sense: Sense, action: Part, what: Target, held: str) -> list[Node]:

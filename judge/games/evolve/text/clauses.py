@@ -13,7 +13,7 @@ from judge.games.evolve.text import acts, cards, numbers
 from judge.games.evolve.text.cards import EXTRA
 from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.sense import Sense
-from judge.games.evolve.text.subjects import NEXT_START, nouns_of, player, spoken_of
+from judge.games.evolve.text.subjects import IN_START_PHASE, NEXT_START, nouns_of, player, spoken_of
 from judge.games.evolve.text.words import FIELD
 
 
@@ -49,7 +49,7 @@ def _race(sense: Sense, part: Part) -> list[Node]:
 
 def _no_stand(sense: Sense, part: Part) -> list[Node]:
     (what,) = spoken_of(sense, part)
-    return [Grant(what, "不能竖置", NEXT_START)]
+    return [Grant(what, IN_START_PHASE, NEXT_START)]
 
 
 CLAUSES: dict[str, Callable[[Sense, Part], list[Node]]] = {

@@ -11,7 +11,7 @@ from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.nouns import aimed
 from judge.games.evolve.text.sense import TURN_END, Sense
 
-NEXT_START = "下个开始阶段"
+NEXT_START, IN_START_PHASE = "下个开始阶段", "开始阶段不竖置"
 
 
 def until(sense: Sense, part: Part) -> str:
