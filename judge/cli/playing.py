@@ -61,6 +61,7 @@ def answer_data(answer: Answer) -> dict[str, Any]:
         "because": reason_data(answer.because),
         "level": answer.level,
         "depends": list(answer.depends),
+        "waits": answer.waits.strip("（）"),
     }
 
 

@@ -77,6 +77,7 @@ def _answered(answer: Answer) -> Answered:
         value,
         parts,
         answer.depends or UNSET,
+        answer.waits.strip("（）") or UNSET,
     )
 
 

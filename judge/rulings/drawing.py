@@ -15,9 +15,6 @@ from judge.cjk import cut, width, wrap
 from judge.games.listed import Look
 from judge.rulings.board import NO_LOOK, Area, Board, Shown, Side
 
-PAGE: Final = 960
-PHONE: Final = 430
-"""The width of a board on a page, and of one that is read on a phone."""
 SHORT: Final = 74
 LONG: Final = 100
 """The sides of a card."""
@@ -31,6 +28,19 @@ MIDDLE: Final = 26
 """The room between the two sides."""
 _CHARACTER: Final = 7.0
 """Half the width of a Chinese character in a zone's name."""
+
+
+class Sheet(NamedTuple):
+    """What a board is drawn for."""
+
+    kind: str
+    wide: int
+    changed_first: bool
+    """Zones in which something changed stand first, and empty ones last, where they share a low row."""
+
+
+SHEETS: Final = (Sheet("board", 960, changed_first=False), Sheet("board phone", 430, changed_first=True))
+"""A page, and a phone."""
 
 
 class _Box(NamedTuple):
@@ -55,16 +65,16 @@ def draw(
     ``beside``: another board that is laid out in the same way, so that one can be compared with the other; the cards in
     ``changed`` are outlined; ``label`` is read out for the whole.
     """
-    return "".join(_drawn(board, beside or board, changed, label, look, page) for page in (PAGE, PHONE))
+    return "".join(_drawn(board, beside or board, changed, label, look, sheet) for sheet in SHEETS)
 
 
-def _drawn(board: Board, beside: Board, changed: frozenset[int], label: str, look: Look, page: int) -> str:
-    """A board as wide as ``page``."""
+def _drawn(board: Board, beside: Board, changed: frozenset[int], label: str, look: Look, sheet: Sheet) -> str:
+    """A board for one of the two."""
     parts: list[str] = []
     y = 0.0
     for side, other in reversed(list(zip(board.sides, beside.sides, strict=True))):
         facing_down = side is not board.sides[0]
-        rows = _rows(side, other, look, page)
+        rows = _rows(side, other, look, sheet)
         if facing_down:
             rows.reverse()
         top = y
@@ -75,33 +85,31 @@ def _drawn(board: Board, beside: Board, changed: frozenset[int], label: str, loo
         y -= GAP
         parts.append(_name(side.player, top, y - top, turn=board.facts.get("回合玩家") == side.player))
         if facing_down:
-            parts.append(f'<line class="middle" x1="0" y1="{y + MIDDLE / 2:g}" x2="{page}" y2="{y + MIDDLE / 2:g}"/>')
+            parts.append(
+                f'<line class="middle" x1="0" y1="{y + MIDDLE / 2:g}" x2="{sheet.wide}" y2="{y + MIDDLE / 2:g}"/>'
+            )
             y += MIDDLE
-    kind = "board phone" if page == PHONE else "board"
     return (
-        f'<svg class="{kind}" viewBox="-1 -1 {page + 2} {y + 2:g}" role="img" aria-label="{escape(label)}">'
+        f'<svg class="{sheet.kind}" viewBox="-1 -1 {sheet.wide + 2} {y + 2:g}" role="img" aria-label="{escape(label)}">'
         f"{''.join(parts)}</svg>"
     )
 
 
-def _rows(side: Side, other: Side, look: Look, page: int) -> list[list[_Box]]:
-    """The zones in rows, as many in one as fit; what is left of a row is shared out among those that hold cards.
-
-    On a phone those in which something changed come first, and the empty ones last: they share a low row.
-    """
+def _rows(side: Side, other: Side, look: Look, sheet: Sheet) -> list[list[_Box]]:
+    """The zones in rows, as many in one as fit; what is left of a row is shared out among those that hold cards."""
     rows: list[list[_Box]] = [[]]
     x = float(MARGIN)
     areas = list(zip(side.areas, other.areas, strict=True))
-    if page == PHONE:
+    if sheet.changed_first:
         areas.sort(key=lambda both: (both[0].cards == both[1].cards, not both[0].cards))
     for area, beside in areas:
-        w = max(_width(area, look, page), _width(beside, look, page))
-        if x + w > page and rows[-1]:
+        w = max(_width(area, look, sheet.wide), _width(beside, look, sheet.wide))
+        if x + w > sheet.wide and rows[-1]:
             rows.append([])
             x = float(MARGIN)
         rows[-1].append(_Box(area, x, w, bool(area.cards or beside.cards), look))
         x += w + GAP
-    return [_spread(row, page) for row in rows]
+    return [_spread(row, sheet.wide) for row in rows]
 
 
 def _spread(row: list[_Box], page: int) -> list[_Box]:

@@ -87,6 +87,8 @@ class Answered(Struct, frozen=True, forbid_unknown_fields=True):
     """The deciding clauses by how they decide, where that is not one way for all; older rulings have none."""
     depends: tuple[str, ...] | UnsetType = UNSET
     """What the judge read or did that it depends on; older rulings have none."""
+    waits: str | UnsetType = UNSET
+    """The decision that it waits for, as ``answer`` says too, where what is chosen there makes it another one."""
 
     @property
     def proof(self) -> tuple[tuple[str, tuple[str, ...]], ...]:

@@ -9,7 +9,7 @@ import pytest
 
 from judge.paths import bundled
 from judge.rulings import Ruling, make, verify
-from judge.rulings.drawing import PHONE
+from judge.rulings.drawing import SHEETS
 from judge.rulings.files import render
 from judge.scenario import read, run
 
@@ -57,7 +57,7 @@ def test_on_a_phone_the_board_fits_and_the_zone_in_question_lies_at_the_middle(l
     zones = re.findall(
         r'class="zone[^"]*" x="([\d.]+)" y="([\d.]+)" width="([\d.]+)".*?class="label"[^>]*>([^<]+)', drawn
     )
-    assert all(float(x) + float(w) <= PHONE for x, _, w, _ in zones)
+    assert all(float(x) + float(w) <= SHEETS[-1].wide for x, _, w, _ in zones)
     middle = float(re.search(r'class="middle" x1="0" y1="([\d.]+)"', drawn)[1])  # type: ignore[index]
     of_b = {name: middle - float(y) for _, y, _, name in zones if float(y) < middle}
     changed = {name for name in of_b if f"<li>B的{name}：" in page}
