@@ -22,6 +22,8 @@ class Look(NamedTuple):
     """It is about to leave."""
     printed: tuple[str, ...] = ()
     """What is the same as long as it is the same card, so that a board in words leaves it out."""
+    strength: tuple[str, ...] = ()
+    """The numbers that a fight is about; none: whichever it has first."""
     gone: tuple[str, ...] = ()
     """The zones of what has been used up or fell: of the cards there only the names are shown."""
 
@@ -45,15 +47,17 @@ GAMES: Final = {
     "evolve": Listed(
         "judge.games.evolve.deck",
         "judge.games.evolve",
-        Look(sideways="横置", leader="主战者", gone=("墓场", "消失领域")),
+        Look(sideways="横置", leader="主战者", strength=("攻击力", "生命值"), gone=("墓场", "消失领域")),
     ),
     "touhou": Listed(
-        "judge.games.touhou.deck", "judge.games.touhou", Look(sideways="横置", leader="自机", gone=("墓地", "移除区"))
+        "judge.games.touhou.deck",
+        "judge.games.touhou",
+        Look(sideways="横置", leader="自机", strength=("攻击力", "血量", "灵力值"), gone=("墓地", "移除区")),
     ),
     "zero": Listed(
         "judge.games.zero.deck",
         "judge.games.zero",
-        Look(sideways="横置", below="指示物", gone=("休息区", "移出游戏")),
+        Look(sideways="横置", below="指示物", strength=("攻击力", "防御力"), gone=("休息区", "移出游戏")),
     ),
 }
 PLAYABLE: Final = tuple(name for name, of in GAMES.items() if of.rules)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 
 from judge.corpus.references import references
@@ -148,20 +149,28 @@ def _quoted(ruling: Ruling, quoted: Quoted, known: frozenset[str]) -> str:
     )
 
 
+_PARAGRAPH = re.compile(r"(?<![\d.#~])\d{1,6}(?:\.\d{1,6})*#\d{1,6}(?!\d)")
+"""A paragraph that the book gives no number of its own."""
+
+
 def _link(number: str, known: frozenset[str]) -> str:
     shown = escape(number)
     return f'<a href="#c-{shown}">{shown}</a>' if number in known else shown
 
 
 def _linked(text: str, known: frozenset[str]) -> str:
-    """Text in which 「18.1.2」 leads to its quotation, if there is one."""
+    """Text in which 「18.1.2」 or 106#4 leads to its quotation, if there is one."""
     parts: list[str] = []
     at = 0
-    for found in references(text):
-        parts.append(_lines(text[at : found.start]))
-        shown = escape(text[found.start : found.end])
-        parts.append(f'<a href="#c-{escape(found.number)}">{shown}</a>' if found.number in known else shown)
-        at = found.end
+    places = {found.start: (found.end, found.number) for found in references(text)}
+    places |= {found.start(): (found.end(), found[0]) for found in _PARAGRAPH.finditer(text)}
+    for start, (end, number) in sorted(places.items()):
+        if start < at:
+            continue
+        parts.append(_lines(text[at:start]))
+        shown = escape(text[start:end])
+        parts.append(f'<a href="#c-{escape(number)}">{shown}</a>' if number in known else shown)
+        at = end
     return "".join(parts) + _lines(text[at:])
 
 

@@ -22,6 +22,8 @@ GAP: Final = 8
 PAD: Final = 8
 LABEL: Final = 26
 """The height of a zone's name."""
+ROW: Final = 14
+"""The height of a number on a card."""
 MARGIN: Final = 44
 """The room for the player's name."""
 MIDDLE: Final = 26
@@ -186,7 +188,7 @@ def _card(card: Shown, look: Look, x: float, y: float, *, changed: bool) -> str:
 
 
 def _front(card: Shown, look: Look, w: int, h: int) -> Iterator[str]:
-    """What is written on a card: its states, its name, and at the bottom how many they are, or its first number."""
+    """What is written on a card: its states, its name, and at the bottom how many they are, or its numbers."""
     marks = sorted(card.marks, key=look.sideways.__eq__)[:2]  # that it lies across is to be seen anyway
     across = look.sideways in marks and len(marks) == 2
     top, left, wide = 5, 5, (w - 13) // 2 if across else w - 10
@@ -198,7 +200,8 @@ def _front(card: Shown, look: Look, w: int, h: int) -> Iterator[str]:
     top += 18 if across else 0
     cells = (w - 8) // 13 * 2 - (2 if any(map(str.isascii, card.name)) else 0)  # Latin letters are wider than a cell
     lines = wrap(card.name, cells)
-    room = max((h - top - 22) // 16, 1)
+    shown = [] if card.face_down or len(card.ids) > 1 else _strength(card, look)
+    room = max((h - top - 8 - ROW * max(len(shown), 1)) // 16, 1)
     if len(lines) > room:
         lines = [*lines[: room - 1], cut("".join(lines[room - 1 :]), cells)]
     for n, line in enumerate(lines):
@@ -207,10 +210,16 @@ def _front(card: Shown, look: Look, w: int, h: int) -> Iterator[str]:
         yield _text("below", w - 5, h - 24, f"{look.below[0]}{len(below)}", "end")
     if len(card.ids) > 1:
         yield _text("times", w / 2, h - 9, f"×{len(card.ids)}")
-    elif card.numbers and not card.face_down:
-        fact, value = next(iter(card.numbers.items()))
-        yield f'<text class="fact" x="6" y="{h - 8}">{escape(cut(fact, 6))}</text>'
-        yield _text("number", w - 6, h - 7, str(value), "end")
+    for n, (fact, value) in enumerate(reversed(shown)):
+        many = fact in look.strength
+        yield f'<text class="fact" x="6" y="{h - 8 - ROW * n}">{escape(fact[0] if many else cut(fact, 6))}</text>'
+        yield _text("number small" if many else "number", w - 6, h - 7 - ROW * n, str(value), "end")
+
+
+def _strength(card: Shown, look: Look) -> list[tuple[str, int]]:
+    """The numbers of a card that are drawn on it."""
+    fights = [(fact, card.numbers[fact]) for fact in look.strength if fact in card.numbers]
+    return fights or list(card.numbers.items())[:1]
 
 
 def _text(kind: str, x: float, y: float, words: str, anchor: str = "middle") -> str:

@@ -110,6 +110,7 @@ svg .name { font-size: 12.5px; font-weight: 600; }
 svg .fact { font-size: 10px; fill: var(--soft); }
 svg .below { font-size: 11px; fill: var(--soft); }
 svg .number { font-size: 17px; font-weight: 700; }
+svg .number.small { font-size: 14px; }
 svg .times { font-size: 17px; font-weight: 700; }
 
 @media (max-width: 640px) {

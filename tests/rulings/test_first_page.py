@@ -63,3 +63,14 @@ def test_on_a_phone_the_board_fits_and_the_zone_in_question_lies_at_the_middle(l
     changed = {name for name in of_b if f"<li>B的{name}：" in page}
     assert "宝玉区" in changed
     assert max(of_b[name] for name in changed) <= min(of_b[name] for name in of_b.keys() - changed)
+
+
+def test_a_battle_can_be_read_off_the_cards_and_paragraphs_lead_to_their_quotations() -> None:
+    page = render(make(run(read(bundled("scenarios") / "zero" / "defended.yaml")), date="", prove=False), "html")
+    cards = re.findall(r'<g class="card[^"]*".*?</g>', page)
+    (knight,) = {
+        tuple(re.findall(r'class="(?:fact|number small)"[^>]*>([^<]+)', card)) for card in cards if ">骑<" in card
+    }
+    assert sorted(knight) == ["2000", "3000", "攻", "防"]
+    assert '<a href="#c-503#2">503#2</a>' in page
+    assert 'id="c-503#2"' in page
