@@ -205,7 +205,10 @@ class Attack(Procedure):
                     supporting.nobody_left(play, player)
                     play.withheld(card, "的支援力没有战斗单位可以加算")
                     continue
-                more = facts.support(play, card)
+                told: list[Reason] = []
+                more = facts.support(play, card, told)
+                if play.strengthened(card, "支援力"):
+                    play.owing_to([*told, *abilities.let(play, told)])
                 effect = Effect(0, "战斗力", (fighter or 0,), THIS_BATTLE, player, number=more, source=card)
                 play.affect(effect, fighter or 0, f"的战斗力加算支援力{more}")
 
@@ -310,11 +313,13 @@ class Attack(Procedure):
         play.consult(ORB_TERM)
         more = [given for given in play.flags(attacker, "所将破坏的宝玉") if play.card(defender).lord]
         orbs = max((given.number for given in more), default=1)
-        play.owing_to([given.why(MORE_ORBS, f"所将破坏的宝玉变为{given.number}颗") for given in more])
         sure = defeating.safe(play, defender, "不会被攻击击破", attacker)
         done = not sure and defeating.defeat(
             play, defender, *words, "：", defender, "变为被击破状态", orbs=orbs, source=attacker
         )
+        if done and more and play.applies(MORE_ORBS):
+            play.owing_to([given.why(MORE_ORBS, f"变为{given.number}颗") for given in more])
+            play.note("applied", attacker, f"的攻击所将破坏的宝玉是{orbs}颗", clause=MORE_ORBS)
         if done and play.applies(BY_THE_ATTACK):
             broken = replace(battle, broke=True)
             play.set("视作", attacker, "的攻击击破了", defender, clause=BY_THE_ATTACK, battle=broken)

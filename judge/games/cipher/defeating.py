@@ -30,7 +30,7 @@ def defeat(
     if play.card(card).defeated:
         play.withheld(card, "已经处于被击破状态", clause=ALREADY)
         return False
-    if safe(play, card, "不会被击破", source) or replacement.REPLACED.instead(play, "被击破", card):
+    if safe(play, card, "不会被击破", source, clause) or replacement.REPLACED.instead(play, "被击破", card):
         return False
     done = play.change(card, *(what or (card, "变为被击破状态")), clause=clause, defeated=True, orbs=orbs)
     if done:
@@ -39,13 +39,17 @@ def defeat(
     return done
 
 
-def safe(play: Rules, card: int, flag: str, against: int | None = None) -> bool:
-    """Whether something says that the unit is not to be defeated (24.1.12.1)."""
-    clause = SAFE if flag == "不会被击破" else static.FORBIDDEN
-    by = play.barring([given.why(clause, flag) for given in play.flags(card, flag, against)])
-    if by:
-        play.note("refused", card, "变为被击破状态", by=by)
-    return bool(by)
+def safe(play: Rules, card: int, flag: str, against: int | None = None, clause: Clause | None = None) -> bool:
+    """Whether something says that the unit is not to be defeated (24.1.12.1), at all or by some.
+
+    What keeps it safe from some alone does what 24.1.12.1 says, and goes before what would defeat it by 2.2.
+    """
+    saying = (SAFE,) if flag == "不会被击破" else (SAFE, static.FORBIDDEN)
+    by = play.barring([given.why(one, flag) for given in play.flags(card, flag, against) for one in saying])
+    if not by or not all(map(play.applies, saying)):
+        return False
+    play.note("refused", card, "变为被击破状态", by=by, clause=clause)
+    return True
 
 
 BEING_DEFEATED = (embody("5.1.2.7", "被击破状况"), embody("5.1.2.7.1", "即将被击破的状态"))
@@ -60,7 +64,7 @@ def defeat_all(play: Rules, node: Defeat, context: Context, clause: Clause | Non
     brought = [
         break_orb(play, card)
         if play.card(card).zone == ORBS
-        else not safe(play, card, "不会被能力击破", context.card)
+        else not safe(play, card, "不会被能力击破", context.card, DEFEAT)
         and defeat(play, card, clause=DEFEAT, source=context.card)
         for card in cards
     ]

@@ -11,7 +11,7 @@ from judge.games.cipher import facts, lasting_effects, static
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.terms import own_units
-from judge.games.cipher.zones import BONDS, FRONT, REAR
+from judge.games.cipher.zones import BONDS, FRONT, REAR, ZONES
 from judge.kernel import Reason
 
 CHAPTER = (embody("14", "出击与升级"), embody("14.1", "出击规定"))
@@ -150,7 +150,7 @@ def grow(play: Rules, card: int, unit: int, clause: Clause) -> bool:
         return False
     if not play.attach(card, unit, card, "叠放到", unit, "下方", clause=clause, bottom=True, loose=False):
         return False
-    play.change(card, card, "变为正面朝上", clause=clause, face_up=True)
+    play.change(card, card, "变为正面朝上", clause=ZONES[play.card(unit).zone].turns, face_up=True)
     play.withheld(unit, "没有升级，也没有转职奖励", clause=NOT_LEVELLING)
     if play.face(unit).promotion is not None:
         said = f"视作转职后的单位，顶端的卡有转职费用{play.face(unit).promotion}"

@@ -34,6 +34,16 @@ class Replaced(Replacing):
         """The card's user."""
         return play.card(card).player, self.REPLACES
 
+    def instead(self, play: Any, event: str, card: int, clause: Clause | None = None) -> bool:
+        """The same, of what ``clause`` would do: it is named, too."""
+        fits = self.fitting(play, event, card)
+        if fits and clause is not None:
+            play.because(clause, f"原来要{event}", card=card)
+        by = self.choose(play, event, card, fits)
+        if by is not None:
+            self.carried_out(play, event, card, by)
+        return by is not None
+
     def choose(self, play: Any, event: str, card: int, fits: list[Replacement]) -> Replacement | None:
         """Which of several that must be done: the judge says; what may be left is the user's to choose."""
         named = {f"『{one.name}』": one for one in fits}

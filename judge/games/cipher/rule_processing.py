@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from judge.clause import Clause
 from judge.games.cipher import abilities, ending, facts, order, terms, timing
 from judge.games.cipher.book import cite, embody, step
@@ -100,15 +102,18 @@ class RuleProcessing(Procedure):
         several = len(fallen) > 1
         if len(fallen) > 1 and play.applies(at_once):
             play.note("applied", "这些处理同时进行", clause=at_once)
+            chosen = {lord: self._choose_orbs(play, lord) for lord in orbs} if len(orbs) > 1 else {}
             with play.together():
-                done = [self._bring_down(play, card, orbs, several) for card in fallen]
+                done = [self._bring_down(play, card, orbs, several, chosen.get(card)) for card in fallen]
         else:
             done = [self._bring_down(play, card, orbs, several) for card in fallen]
         self.did = any(done) or self.did
 
-    def _bring_down(self, play: Rules, card: int, orbs: list[int], several: bool) -> bool:
+    def _bring_down(
+        self, play: Rules, card: int, orbs: list[int], several: bool, chosen: list[int] | None = None
+    ) -> bool:
         if card in orbs:
-            return self._take_orbs(play, card)
+            return self._take_orbs(play, card, chosen)
         whose, clause = self._whose(play, card, several)
         if play.card(card).lord:
             play.because(ORB_INSTEAD, "是主人公单位，宝玉区没有卡，无从代替", card=card)
@@ -116,23 +121,42 @@ class RuleProcessing(Procedure):
             play.because(TO_RETREAT, "被击破的卡放置到退避区", card=card)
         return play.put(card, RETREAT, card, "放置到退避区", player=whose, clause=clause)
 
-    def _take_orbs(self, play: Rules, lord: int) -> bool:
-        """The lord's user takes an orb, or two (9.3.2, 9.3.2.1.1)."""
+    def _choose_orbs(self, play: Rules, lord: int) -> list[int] | None:
+        """Which orbs the lord's user takes, where both players choose at once (2.9); None: he has seen none."""
+        orbs = play.state.zones[play.card(lord).player, ORBS]
+        if not any(play.card(orb).face for orb in orbs):
+            return None
+        taken: list[int] = []
+        for clause in self._wanted(play, lord)[: len(orbs)]:
+            orb = self._orb(play, lord, clause, taken)
+            taken += [] if orb is None else [orb]
+        return taken
+
+    def _wanted(self, play: Rules, lord: int) -> list[Clause]:
+        """The clauses by which an orb is taken, one each."""
+        clauses = [ORB_INSTEAD] + [ONE_MORE_ORB] * (play.card(lord).orbs - 1)
+        return [clause for clause in clauses if play.applies(clause)]
+
+    def _orb(self, play: Rules, lord: int, clause: Clause, taken: Sequence[int] = ()) -> int | None:
+        """Which orb is taken by a clause; nobody is asked where nobody has seen one."""
+        player = play.card(lord).player
+        orbs = [orb for orb in play.state.zones[player, ORBS] if orb not in taken]
+        if clause == ORB_INSTEAD:
+            play.because(ORB_INSTEAD, f"是主人公单位，宝玉区有{len(orbs)}颗", card=lord)
+            self._only_one(play, lord)
+        known = [orb for orb in orbs if play.card(orb).face]
+        return play.pick(player, orbs, "加入手牌的宝玉", clause=clause) if known else orbs[0]
+
+    def _take_orbs(self, play: Rules, lord: int, chosen: list[int] | None = None) -> bool:
+        """The lord's user takes an orb, or two (9.3.2, 9.3.2.1.1), those that he has ``chosen`` already."""
         player = play.card(lord).player
         wanted = play.card(lord).orbs
-        for clause in [ORB_INSTEAD] + [ONE_MORE_ORB] * (wanted - 1):
-            orbs = play.state.zones[player, ORBS]
-            if not play.applies(clause):
-                continue
-            if not orbs:
+        for number, clause in enumerate(self._wanted(play, lord)):
+            if not play.state.zones[player, ORBS]:
                 play.because(clause, f"要{wanted}颗")
                 play.withheld("宝玉区已经没有卡，尽可能多地取", clause=AS_MANY)
                 break
-            if clause == ORB_INSTEAD:
-                play.because(ORB_INSTEAD, f"是主人公单位，宝玉区有{len(orbs)}颗", card=lord)
-                self._only_one(play, lord)
-            known = [orb for orb in orbs if play.card(orb).face]
-            orb = play.pick(player, orbs, "加入手牌的宝玉", clause=clause) if known else orbs[0]
+            orb = self._orb(play, lord, clause) if chosen is None else next(iter(chosen[number:]), None)
             if orb is not None:
                 play.put(orb, HAND, name(player), "的宝玉加入手牌", clause=clause)
         play.change(lord, lord, "不再处于被击破状态", clause=NOT_DEFEATED, defeated=False, orbs=1)

@@ -33,7 +33,7 @@ SEEN = embody("6.4.5", "都查看了正面")
 UNSEEN = embody("6.4.7", "不能查看正面")
 ANOTHER_AREA = embody("18.1.3.3", "战斗就不会结束")
 STACK = cite("14.2.7", "只算1张卡")
-_FRESH = {"acted": False, "defeated": False, "orbs": 1, "lord": False, "levelled": False, "promoted": False}
+_FRESH = {"acted": False, "defeated": False, "orbs": 1, "lord": False}
 
 
 class Table(Rules):
@@ -97,7 +97,7 @@ class Table(Rules):
         old = self.card(card)
         to = ZONES[zone]
         side = old.player if player is None else player
-        if replacement.REPLACED.instead(self, f"放置到{zone}", card):
+        if replacement.REPLACED.instead(self, f"放置到{zone}", card, clause):
             return True
         self.consulted.update(to.means)
         public = ZONES[old.zone].public if old.zone in ZONES else True
@@ -158,7 +158,11 @@ class Table(Rules):
         did = tuple([deed for deed in self.state.did if deed[1] != card])
         if self.without != NEW_CARD and did != self.state.did:
             self.set(card, "视为新的卡，本回合做过的事不是它做的", clause=NEW_CARD, did=did)
-        self.change(card, card, "视为新的卡，状态更新", clause=NEW_CARD, below=(), bonus=0, used=(), **_FRESH)
+        old = self.card(card)
+        what = ["升级与转职信息"] * (old.levelled or old.promoted) + ["使用次数限制"] * bool(old.used)
+        told = f"视为新的卡，{'、'.join(what)}恢复"
+        self.change(card, card, told, clause=NEW_CARD, levelled=False, promoted=False, used=())
+        self.change(card, card, "视为新的卡，状态更新", clause=NEW_CARD, below=(), bonus=0, **_FRESH)
 
     def draw(self, player: int, clause: Clause | None = None) -> bool:
         """Draw one card. False if there is none, or the clause is switched off."""

@@ -112,9 +112,10 @@ def _payable(play: Rules, card: int, ability: Ability, clause: Clause) -> list[R
     pay = Paying(card=card, player=play.card(card).player, parts=ability.cost, name=title)
     missing = [reason for part in ability.cost if not pay.payable(play, part) for reason in pay.missing(play, part)]
     brackets = "，".join(map(words_of, ability.cost))
-    unpaid = [Reason(UNPAID, ("现在付不清",), card, title)] if missing else []
+    back = activated.NOT_PAID if ability.kind == "起" else auto_ability.NOT_PAYABLE
+    undone = [Reason(UNPAID, ("现在付不清",), card, title), Reason(back, ("视为没有实行",), card, title)]
     told = [Reason(HAS_COST, (), card, title), Reason(BRACKETS, (f"[{brackets}]",), card, title)]
-    return [*told, Reason(clause, ("先要支付",), card, title), *unpaid, *missing]
+    return [*told, Reason(clause, ("先要支付",), card, title), *(undone if missing else []), *missing]
 
 
 def _objects(play: Rules, card: int, ability: Ability) -> list[Reason]:

@@ -193,7 +193,10 @@ def _is_put(sense: Sense, clause: Part) -> list[Event]:
     which = nouns.noun(sense, phrase) if phrase is not None else Noun(meant=THIS)
     if origin and not which.zones and which.kind in {"", "卡"} and which.meant is None and not which.role:
         which = replace(which, kind="卡", zones=origin)
-    who = described.target(sense, which, clause)
+    anywhere = which.kind == "卡" and not which.zones and which.meant is None and not which.role
+    who = described.target(sense, replace(which, zones=terms.ABILITY_ZONES) if anywhere else which, clause)
+    if anywhere and isinstance(who, Select):
+        who = replace(who, zones=())
     if isinstance(who, Select):
         zones = who.zones or _AT.get(who.kind, ())
         if origin and zones and not set(origin) <= set(zones):

@@ -28,6 +28,8 @@ _BANS = {
     "USE": "不能使用",
     "PUT": "不能放置到羁绊区",
 }
+NO_CRITICAL_AGAINST = "不会被必杀攻击"
+"""Said of who is attacked; what it forbids is the attacker's."""
 _BANNED_DEEDS = {
     "ATTACK": "不能被攻击",
     "DEFEAT": "不会被击破",
@@ -36,6 +38,7 @@ _BANNED_DEEDS = {
     "CHOOSE": "不能被选择",
     "AIM": "不能被攻击",
     "DODGE": "不能被神速回避",
+    "CRIT": NO_CRITICAL_AGAINST,
 }
 _PLAYERS_UNITS = {"ATTACK", "AIM", "MOVE", "CRIT", "DODGE", "USE"}
 """What is forbidden to a player (对手不能进行神速回避) and so to his units."""
@@ -98,10 +101,17 @@ def _added(sense: Sense, who: Target, number: int, time: str, fact: str) -> Powe
 
 def forbid(sense: Sense, clause: Part) -> Nodes:
     """…不能攻击, …不会被击破, …不能使用『甲』."""
-    ban = clause.the("ban")
     time = until(sense, clause)
+    return tuple([node for ban in clause.rules("ban") for node in _forbidden(sense, clause, ban, time)])
+
+
+def _forbidden(sense: Sense, clause: Part, ban: Part, time: str) -> Nodes:
+    """One of the things that a clause forbids."""
     flag, against, name = _banned(sense, ban)
     player = clause.said("WHOSE")
+    if flag == NO_CRITICAL_AGAINST:
+        by = against or (Select("单位", "双方"),)
+        return tuple([Grant(who, "不能进行必杀攻击", time, at) for at in _subjects(sense, clause) for who in by])
     if not player:
         return tuple(
             [Grant(who, flag, time, end, name=name) for who in _subjects(sense, clause) for end in against or (None,)]
@@ -251,7 +261,8 @@ _ATTACKED = (Ref("诱发"), Ref("防御单位"))
 
 def stands_in(sense: Sense, clause: Part) -> Nodes:
     """这名单位代替那名单位被攻击, 将攻击对象变更为这名单位."""
-    who, *other = [described.target(sense, nouns.noun(sense, noun), noun) for noun in clause.rules("noun")]
+    said = [described.target(sense, nouns.noun(sense, noun), noun) for noun in clause.rules("noun")]
+    who, *other = reversed(said) if clause.word("BECOME", "INSTEAD") else said
     if not isinstance(who, Ref) or any(each not in _ATTACKED for each in other):
         raise sense.fail("代替的只能是被攻击的那名单位：请写「这名单位代替那名单位被攻击」", clause)
     return (StandIn(who, "防御单位"),)

@@ -347,7 +347,9 @@ def pointed(sense: Sense, said: Part) -> Target:
         case "SUPPORTER":
             others = "其他" in said.text or "其它" in said.text
             own = any(word in said.text for word in ("我方", "己方", "友方"))
-            sense.meanwhile.append(Doing("被支援", Select("单位", "自己", other=others) if own else Ref("这")))
+            fighting = next((role for role in ("攻击单位", "防御单位", "战斗单位") if role in said.text), "")
+            described = Ref(fighting, "自己") if fighting else Select("单位", "自己", other=others)
+            sense.meanwhile.append(Doing("被支援", described if own else Ref("这")))
             return Ref("支援卡", "自己")
         case "REST_OF":
             if not sense.shown:
