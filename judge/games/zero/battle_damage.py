@@ -44,7 +44,10 @@ def falls(play: Rules, card: int) -> bool:
     damage, defence = play.card(card).damage, strength.defence(play, card)
     play.because(LETHAL, f"伤害{damage}，防御力{defence}", card=card)
     play.because(BATTLE_DAMAGE, "战斗破坏", card=card)
-    return verbs.destroy(play, card, "战斗", LETHAL_BLOW)
+    gone = verbs.destroy(play, card, "战斗", LETHAL_BLOW)
+    if not gone:
+        play.follow(card, spared=play.card(card).damage)
+    return gone
 
 
 def results(play: Rules, pair: tuple[int, int], gone: list[int], doubtful: list[int]) -> None:

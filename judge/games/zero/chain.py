@@ -114,7 +114,13 @@ class Gather(Procedure):
         self.leave()
 
     def may(self, play: Rules, chosen: Waiting) -> None:
-        """An effect with 可以 may be left; without targets it is not set off (702#2, 702#3)."""
+        """An effect with 可以 may be left; without targets it is not set off (702#2, 702#3); 每回合一次 as it says."""
+        if chosen.ability.limit and play.card(chosen.card).used.count(_called(chosen)) >= chosen.ability.limit:
+            said = Reason(order.TEXT_FIRST, ("本回合已经触发过",), chosen.card, _called(chosen))
+            words = f"的{triggers.words(chosen.ability)}不触发"
+            play.note("refused", chosen.card, words, clause=order.TEXT_FIRST, by=(said,))
+            self.chosen = None
+            return
         if chosen.ability.may and play.applies(MAY_LEAVE):
             words = (chosen.card, f"的{triggers.words(chosen.ability)}")
             if not play.may(chosen.player, *words, yes="触发", no="不触发", clause=MAY_LEAVE):
@@ -179,6 +185,8 @@ class Gather(Procedure):
                     "主动玩家控制的，先加入" if chosen.player == play.state.turn_player else "非主动玩家控制的，后加入"
                 )
                 play.because(ORDER, first, card=chosen.card)
+            if chosen.ability.limit:
+                play.use_up(chosen.card, chosen.ability, order.TEXT_FIRST)
             add(play, made, chosen.card, f"的{triggers.words(chosen.ability)}进入连锁", clause=ENTERS[self.how])
         elif chosen is not None:
             if self.owes and play.snapshot() != self.before:
@@ -190,6 +198,10 @@ class Gather(Procedure):
             play.note("applied", chosen.card, said, clause=clause)
         self.chosen, self.targets, self.owes, self.before = None, (), False, None
         self.go(self.choose)
+
+
+def _called(waiting: Waiting) -> str:
+    return waiting.ability.name or waiting.ability.text
 
 
 ENTERED = cite("106#1", "那个效果就进入连锁")

@@ -14,7 +14,7 @@ from judge.games.zero.loops import PASS
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.terms import wearers
 from judge.games.zero.using import ADDED, PAYING, WHEN, Using, effect_of
-from judge.games.zero.zones import EVENT, FIELD, HAND
+from judge.games.zero.zones import EVENT, FIELD, HAND, REST
 from judge.kernel import Reason
 
 FOUGHT = "战斗结束"
@@ -173,14 +173,20 @@ def _effects(play: Rules, holder: int, before: Any) -> list[Act]:
         return found
     given = play.giving()
     for player in (holder, 1 - holder):
-        for zone in (FIELD, EVENT):
-            for card in play.state.zones[player, zone]:
-                for ability in layers.abilities(play, card) if given or "启动" in play.face(card).kinds else ():
-                    if ability.kind == "启动":
-                        by = held_back(play, card, ability, holder)
-                        act = Using(card=card, player=holder, ability=ability, before=before)
-                        found.append((("发动", card, f"的{triggers.words(ability)}"), act, by))
+        for card in (*play.state.zones[player, FIELD], *play.state.zones[player, EVENT]):
+            for ability in layers.abilities(play, card) if given or "启动" in play.face(card).kinds else ():
+                if ability.kind == "启动":
+                    found.append(_effect(play, card, ability, holder, before))
+    for card in play.state.zones[holder, REST]:
+        for ability in play.face(card).abilities if "启动" in play.face(card).kinds else ():
+            if ability.kind == "启动" and ("休息区",) in ability.icons:  # 700#7
+                found.append(_effect(play, card, ability, holder, before))
     return found
+
+
+def _effect(play: Rules, card: int, ability: Ability, holder: int, before: Any) -> Act:
+    act = Using(card=card, player=holder, ability=ability, before=before)
+    return ("发动", card, f"的{triggers.words(ability)}"), act, held_back(play, card, ability, holder)
 
 
 def held_back(play: Rules, card: int, ability: Ability, holder: int) -> list[Reason]:

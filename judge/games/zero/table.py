@@ -179,6 +179,9 @@ class Table(Rules):
         self.consult(UPRIGHT, *STATES)
         if copied:
             self.follow(card, copied=copied)
+        for layer in () if slow else self.flags(card, "迟缓"):
+            self.because(keyword_clauses.KEYWORD_CLAUSES["迟缓"], "有「迟缓」", card=layer.source, ability=layer.name)
+            slow = True
         lying = tapped or (slow and self.applies(keyword_clauses.KEYWORD_CLAUSES["迟缓"]))
         if lying and self.applies(UPRIGHT):
             by = keyword_clauses.KEYWORD_CLAUSES["迟缓"] if slow and not tapped else TEXT_FIRST

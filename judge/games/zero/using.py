@@ -44,6 +44,7 @@ ADDED = "添加了连锁"
 HAS_PRIORITY = cite("105#2", "可以使用瞬间战术牌，或发动效果")
 IN_MAIN = cite("105#3", "可以使用任何种类的牌")
 INSTANT = (cite("320#3", "只要拥有优先权"), cite("311#3", "只要拥有优先权"))
+ELSEWHERE = embody("700#7", "并非只在战斗区里有效")
 AT_ANY_TIME = embody("703#4", "在双方的回合里、任何时机")
 IN_THAT_TURN = embody("809#3", "任何时机都可以使用")
 EXTRA = (embody("307#5", "额外条件与替代条件"), embody("700#4", "额外条件与替代条件"))
@@ -203,6 +204,8 @@ class Using(Procedure, kw_only=True):
         elif self.ability is not None:
             own = any(icon[0] in {"我方回合中", "对方回合中"} for icon in self.ability.icons)
             play.because(HAS_PRIORITY, "有优先权")
+            if ("休息区",) in self.ability.icons:
+                play.because(ELSEWHERE, "写明在休息区有效", card=self.card)
             play.because(IN_THAT_TURN if own else AT_ANY_TIME, "任何时机都可以使用", card=self.card)
             if play.card(self.card).used.count(said := self.ability.name or self.ability.text) > 1:
                 play.because(EACH_ITS_OWN, "两个相同的效果，另一个还没有用过", card=self.card, ability=said)

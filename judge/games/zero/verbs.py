@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Grant, Later, Node
-from judge.effects.nodes.meant import Ref
+from judge.effects.nodes.meant import Ref, Whose
 from judge.effects.nodes.verbs import (
     Become,
     Choose,
@@ -43,7 +43,7 @@ from judge.games.zero.replacement import CHANGING
 from judge.games.zero.rules import Rules
 from judge.games.zero.selecting import pick
 from judge.games.zero.terms import wearers
-from judge.games.zero.zones import DECK, IN_PLAY, LIFE, RESOURCE, REST
+from judge.games.zero.zones import DECK, HAND, IN_PLAY, LIFE, RESOURCE, REST
 from judge.kernel import Reason
 
 BY_EFFECT = embody("605#4", "都是效果破坏")
@@ -93,7 +93,8 @@ def perform(play: Rules, node: Node, context: Context) -> Done:
 
 def destroy(play: Rules, card: int, how: str, clause: Clause) -> bool:
     """破坏, by 效果, 伤害, 战斗 or 规则. False if it cannot be, or something else is done instead."""
-    if order.forbidden(play, card, "不能被破坏", by_rule=how != "效果"):
+    flags = ("不能被破坏", *((f"不能被{how}破坏",) if how in {"效果", "战斗"} else ()))
+    if any(order.forbidden(play, card, flag, by_rule=how != "效果") for flag in flags):
         return False
     if CHANGING.instead(play, "破坏", card):
         return False
@@ -264,6 +265,8 @@ def _put(play: Rules, node: Put, context: Context) -> Done:
 def _moving(play: Rules, zone: str, card: int, context: Context, *, several: bool) -> Clause:
     """The clause that says what moving a card there is."""
     here = play.card(card)
+    if zone == REST and here.zone == HAND:
+        return DISCARDED
     if zone == REST and here.player == context.player and here.zone in GIVEN_UP_FROM:
         return GIVEN_UP
     if zone == here.zone == DECK:  # it goes nowhere else
@@ -365,8 +368,15 @@ def _do(play: Rules, node: Do, context: Context) -> Done:
 
 
 def _choose(play: Rules, node: Choose, context: Context) -> Done:
-    cards = pick(play, node.of, context, "选择")
+    """Who chooses, chooses among what is meant in the words of who says it."""
+    what = node.of
+    if node.by == "对手":
+        what, context = replace(what, whose=_OTHERWISE[what.whose]), replace(context, player=1 - context.player)
+    cards = pick(play, what, context, "选择")
     return bool(cards), tuple(cards)
+
+
+_OTHERWISE: dict[Whose, Whose] = {"自己": "对手", "对手": "自己", "双方": "双方"}
 
 
 VERBS: dict[type, Callable[[Rules, Any, Context], Done]] = {

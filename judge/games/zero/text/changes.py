@@ -33,6 +33,15 @@ _FLAGS = {
 }
 
 
+def _flag(said: str) -> str:
+    """The flag that a card is given by words that say it in several ways."""
+    if said[:1] == "不" and "对方" in said and "效果" in said:
+        return "不能被对方指定"
+    if said[:1] == "不" and said.endswith("破坏") and ("战斗" in said or "效果" in said):
+        return "不能被战斗破坏" if "战斗" in said else "不能被效果破坏"
+    return _FLAGS.get(said, said)
+
+
 def stat(sense: Sense, part: Part) -> list[Node]:
     """攻击力+500, 费用-1."""
     until, what = until_of(sense, part), spoken_of(sense, part)
@@ -97,10 +106,10 @@ def gain(sense: Sense, part: Part) -> list[Node]:
 def flag(sense: Sense, part: Part) -> list[Node]:
     """不能攻击, 不能防御."""
     until, what = until_of(sense, part), spoken_of(sense, part)
-    said = part.said("FLAG")
+    said = part.said("FLAG") or ("突袭" if "攻击" in part.said("FLAG_ITSELF") else "迟缓")
     if said.startswith("不能攻击") and said.endswith("防御"):
         return [Grant(what, flag, until) for flag in ("不能攻击", "不能防御")]
-    return [Grant(what, _FLAGS.get(said, said), until)]
+    return [Grant(what, _flag(said), until)]
 
 
 def lose(sense: Sense, part: Part) -> list[Node]:

@@ -79,6 +79,10 @@ def _gives_up(sense: Sense, part: Part, noun: Part) -> Node:
     who = actor_of(part, what.whose or "自己")
     if what.whose is not None and what.whose != who:
         raise sense.fail("废弃和舍弃的只能是自己的牌", noun)
+    if part.said("GIVE_UP") == "舍弃":
+        if what.zone not in {"", "手牌"} or what.kind in {"生命牌", "资源牌"}:
+            raise sense.fail("舍弃的是手牌（608#1）；别处的牌请写「废弃」", noun)
+        what = replace(what, zone="手牌")
     return GiveUp(nouns.select(sense, replace(what, whose=who), noun), part.said("GIVE_UP"))
 
 
@@ -96,7 +100,20 @@ def _destroy(sense: Sense, part: Part) -> list[Node]:
 
 
 def _stand(sense: Sense, part: Part) -> list[Node]:
+    """横置一张角色牌; 对方横置一张角色牌: of his own, which he chooses himself."""
+    if part.word("WHOSE"):
+        return _stands(sense, part)
     return [Turn(aimed(sense, noun), _state(part.said("STAND"))) for noun in part.rules("noun")]
+
+
+def _stands(sense: Sense, part: Part) -> list[Node]:
+    who, noun = actor_of(part, "自己"), noun_of(part)
+    what = nouns.said(sense, noun.first) if noun.first.name == "desc" else None
+    if what is None or what.number is None or what.whose not in {None, who} or who == "双方":
+        raise sense.fail("请写是谁的几张牌", noun)
+    sense.that = Ref("那")
+    chosen = Choose(nouns.select(sense, replace(what, whose=who), noun), who)
+    return [chosen, Turn(Ref("那"), _state(part.said("STAND")))]
 
 
 def _state(said: str) -> str:
@@ -106,7 +123,7 @@ def _state(said: str) -> str:
 def _let(sense: Sense, part: Part) -> list[Node]:
     """将一张角色牌加入手牌, 将此牌从休息区横置登场, 从休息区中将一张角色牌登场."""
     _in_any_order(sense, part)
-    if part.word("GIVE_UP") and (part.rule("noun") is None or part.the("noun").first.name == "desc"):
+    if part.word("GIVE_UP") and not _one_seen(sense, part):
         raise sense.fail("请写成「废弃…」「舍弃…」：由谁选择不一样（606#3）", part)
     made = _moved(sense, part)
     if not part.word("SHOWN"):
@@ -116,6 +133,12 @@ def _let(sense: Sense, part: Part) -> list[Node]:
         raise sense.fail("要写展示什么牌", part)
     sense.that = Ref("那")
     return [Choose(what), Reveal(Ref("那")), replace(made[0], what=Ref("那"))]
+
+
+def _one_seen(sense: Sense, part: Part) -> bool:
+    """Whether it is one of the cards that were shown that goes: who looks chooses it."""
+    noun = part.rule("noun")
+    return noun is not None and (noun.first.name != "desc" or nouns.said(sense, noun.first).shown)
 
 
 def _moved(sense: Sense, part: Part) -> list[Node]:

@@ -26,7 +26,7 @@ _EVENTS = {
 }
 _LEAVING = frozenset(("破坏", "战斗破坏", "离场"))
 _STANDINGS = ("横置", "竖直")
-PROPS = frozenset(("has", "only", "than", "standing", "turn", "worth"))
+PROPS = frozenset(("has", "only", "than", "standing", "turn", "worth", "lying"))
 """The clauses that say what must be so."""
 
 
@@ -124,6 +124,15 @@ def _standing(sense: Sense, clause: Part) -> Condition:
     return Is(nouns.whole(sense, clause.the("noun")), (Filter("状态", "=", (state,)),))
 
 
+def _lying(sense: Sense, clause: Part) -> Condition:
+    """此牌在休息区."""
+    noun = clause.the("noun")
+    if noun.first.name == "desc":
+        raise sense.fail("请写明是哪一张牌在哪里", noun)
+    zone = next(zone for zone in ("战斗区", "休息区", "手牌", "资源区") if clause.said("LIES_IN").endswith(zone))
+    return Is(nouns.whole(sense, noun), (Filter("区域", "=", (zone,)),))
+
+
 def _worth(sense: Sense, clause: Part) -> Condition:
     """此牌的等级为2以上."""
     noun = clause.the("noun")
@@ -146,6 +155,7 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "than": _than,
     "standing": _standing,
     "worth": _worth,
+    "lying": _lying,
     "turn": _turn,
     "during": _turn,
 }

@@ -11,7 +11,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, Grant, If, Instead, Later, May, Node, Trigger
-from judge.effects.nodes.meant import Ref
+from judge.effects.nodes.meant import Filter, Is, Ref
 from judge.effects.nodes.verbs import Become, Copy, Gain, Multiply, Power, Turn
 from judge.effects.numerals import number
 from judge.effects.reader import Bracket, Grammar, Read, Source, TextError, Unread, fold, strict
@@ -31,6 +31,7 @@ TIMINGS = frozenset(
 """What the icons of timings can say (800)."""
 _LASTING = (Power, Become, Gain, Grant, Instead, Multiply)
 _FOCUS = "聚气"
+_AT_REST = Is(Ref("这"), (Filter("区域", "=", ("休息区",)),))
 _KEYWORD = re.compile(rf"({'|'.join(keywords.WORDS)})(?:『([^』]*)』)?(?=[，、；。]|$)[，、；。]?")
 _KEYWORD_AT_END = re.compile(rf"(?:{'|'.join(keywords.WORDS)})(?:『[^』]*』)?[，、；。]?$")
 """A keyword, after which its meaning may be written out in brackets: it says what 900 says anyway."""
@@ -199,7 +200,7 @@ def _ability(source: Source, start: Part) -> Ability:
     icons, kind = _marks(sense, start)
     cost = _cost(sense, start, kind)
     told = [sentences.told(sentence) for sentence in start.rules("sentence")]
-    if told and (itself := _itself(told)) is not None:
+    if told and not kind and (itself := _itself(told)) is not None:
         return keywords.ability(itself, "", _printed(source), icons)
     body = sentences.body(sense, told, kind, paid=bool(cost))
     trigger = sense.trigger
@@ -209,8 +210,12 @@ def _ability(source: Source, start: Part) -> Ability:
         raise sense.fail("没有写效果", start)
     if kind == "永续" and not (_lasts(body) or _enters(body)):
         raise sense.fail("永续效果一直有效，不能有做一次的动作", start)
-    if sense.limit is not None and kind != "启动":
-        raise sense.fail("书中只说启动效果的使用限制（703#3）；别的效果写「每回合一次」怎么算，书中没有写", start)
+    if sense.limit is not None and kind not in {"启动", "触发"}:
+        raise sense.fail("只有启动效果与触发效果能写「每回合一次」", start)
+    if sense.condition == _AT_REST and (kind == "启动" or (trigger is not None and "回合" in trigger.event)):
+        icons = (*icons, ("休息区",))  # 700#7: it says that it works there
+    if sense.limit is not None and ("休息区",) in icons:
+        raise sense.fail("休息区里的效果写「每回合一次」，不在能读懂的范围内", start)
     if sense.wears:
         icons = (*icons, ("装备对方",))
     extra = kind == "额外费用"
