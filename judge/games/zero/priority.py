@@ -174,13 +174,12 @@ def _effects(play: Rules, holder: int, before: Any) -> list[Act]:
     given = play.giving()
     for player in (holder, 1 - holder):
         for card in (*play.state.zones[player, FIELD], *play.state.zones[player, EVENT]):
-            for ability in layers.abilities(play, card) if given or "启动" in play.face(card).kinds else ():
-                if ability.kind == "启动":
-                    found.append(_effect(play, card, ability, holder, before))
+            its = layers.abilities(play, card) if given or "启动" in play.face(card).kinds else ()
+            found += [_effect(play, card, ability, holder, before) for ability in its if ability.kind == "启动"]
     for card in play.state.zones[holder, REST]:
-        for ability in play.face(card).abilities if "启动" in play.face(card).kinds else ():
-            if ability.kind == "启动" and ("休息区",) in ability.icons:  # 700#7
-                found.append(_effect(play, card, ability, holder, before))
+        its = play.face(card).abilities if "启动" in play.face(card).kinds else ()
+        there = [ability for ability in its if ability.kind == "启动" and ("休息区",) in ability.icons]  # 700#7
+        found += [_effect(play, card, ability, holder, before) for ability in there]
     return found
 
 

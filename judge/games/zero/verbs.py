@@ -35,7 +35,7 @@ from judge.effects.nodes.verbs import (
     Turn,
 )
 from judge.games.cards.meaning import Context, Done
-from judge.games.zero import ending, keyword_clauses, lasting, life, order, piles, selecting, triggers
+from judge.games.zero import control, ending, keyword_clauses, lasting, life, order, piles, selecting, triggers
 from judge.games.zero.book import cite, embody
 from judge.games.zero.lasting import TEMPORARY
 from judge.games.zero.piles import ENTERS_WHERE, VERB
@@ -64,13 +64,6 @@ HEALING = embody("618", "回复")
 HEALED = cite("618#1", "清除角色牌上一定数值的伤害")
 NO_DAMAGE = cite("618#2", "才能进行回复")
 NO_MORE = cite("618#3", "只回复了伤害的那个数值")
-CONTROL = (
-    *(embody("612", "控制权与控制者"), embody("612#1", "是这张牌的控制者"), embody("612#3", "不一定是同一位")),
-    embody("703#3", "即使这张牌换了控制者"),
-)
-TAKEN = cite("612#2", "哪位玩家就拥有它的控制权")
-STAYS = embody("612#4", "在有效期内继续生效")
-GEAR_TOO = cite("612#5", "跟着一起改变")
 TURN_ENDED = cite("407#2", "直接跳到清算步骤")
 TAPPED_ALREADY = cite("104#3", "不能再主动横置")
 TURNED = cite("104#1", "把牌横过来叫横置")
@@ -309,27 +302,6 @@ NO_WEARER = (
 )
 
 
-def _control(play: Rules, node: TakeControl, context: Context) -> Done:
-    cards = pick(play, node.what, context, "获得控制权的牌")
-    play.consult(*CONTROL, STAYS)
-    (player,) = selecting.sides(play, node.who, context.player)
-    done = []
-    for card in cards:
-        if not play.applies(STAYS):
-            play.set(effects=play.effects_but(card))
-            play.follow(card, used=())
-        elif play.card(card).used or play.effects_but(card) != play.state.effects:
-            play.because(STAYS, "对它的变动与使用次数限制照旧", card=card)
-        done.append(play.hand_over(card, player, TAKEN))
-        if not play.applies(STAYS):
-            kept = tuple([effect for effect in play.state.effects if card not in effect.on])
-            play.change(card, damage=0, used=())
-            play.set(effects=kept)
-        for gear in play.card(card).gear:
-            play.hand_over(gear, player, GEAR_TOO)
-    return any(done), tuple(cards)
-
-
 def _end_turn(play: Rules, _node: EndTurn, context: Context) -> Done:
     return play.set("结束本回合", clause=TURN_ENDED, ending=True), context.that
 
@@ -392,7 +364,7 @@ VERBS: dict[type, Callable[[Rules, Any, Context], Done]] = {
     GiveUp: _give_up,
     Heal: _heal,
     Put: _put,
-    TakeControl: _control,
+    TakeControl: control.take,
     Turn: _turn,
     Become: TEMPORARY.last,
     Gain: TEMPORARY.last,

@@ -1,0 +1,39 @@
+"""612. Whose a card is: taking control of it, with what it wears."""
+
+from __future__ import annotations
+
+from judge.effects.nodes.verbs import TakeControl
+from judge.games.cards.meaning import Context, Done
+from judge.games.zero import selecting
+from judge.games.zero.book import cite, embody
+from judge.games.zero.rules import Rules
+
+CONTROL = (
+    *(embody("612", "控制权与控制者"), embody("612#1", "是这张牌的控制者"), embody("612#3", "不一定是同一位")),
+    embody("703#3", "即使这张牌换了控制者"),
+)
+TAKEN = cite("612#2", "哪位玩家就拥有它的控制权")
+STAYS = embody("612#4", "在有效期内继续生效")
+GEAR_TOO = cite("612#5", "跟着一起改变")
+
+
+def take(play: Rules, node: TakeControl, context: Context) -> Done:
+    """A player takes control of cards, and of what is on them (612#2, 612#5)."""
+    cards = selecting.pick(play, node.what, context, "获得控制权的牌")
+    play.consult(*CONTROL, STAYS)
+    (player,) = selecting.sides(play, node.who, context.player)
+    done = []
+    for card in cards:
+        if not play.applies(STAYS):
+            play.set(effects=play.effects_but(card))
+            play.follow(card, used=())
+        elif play.card(card).used or play.effects_but(card) != play.state.effects:
+            play.because(STAYS, "对它的变动与使用次数限制照旧", card=card)
+        done.append(play.hand_over(card, player, TAKEN))
+        if not play.applies(STAYS):
+            kept = tuple([effect for effect in play.state.effects if card not in effect.on])
+            play.change(card, damage=0, used=())
+            play.set(effects=kept)
+        for gear in play.card(card).gear:
+            play.hand_over(gear, player, GEAR_TOO)
+    return any(done), tuple(cards)
