@@ -117,8 +117,8 @@ class Gather(Procedure):
         """An effect with 可以 may be left; without targets it is not set off (702#2, 702#3); 每回合一次 as it says."""
         if chosen.ability.limit and play.card(chosen.card).used.count(_called(chosen)) >= chosen.ability.limit:
             spent = Reason(order.TEXT_FIRST, ("本回合已经触发过",), chosen.card, _called(chosen))
-            words = f"的{triggers.words(chosen.ability)}不触发"
-            play.note("refused", chosen.card, words, clause=order.TEXT_FIRST, by=(spent,))
+            unset = f"的{triggers.words(chosen.ability)}不触发"
+            play.note("refused", chosen.card, unset, clause=order.TEXT_FIRST, by=(spent,))
             self.chosen = None
             return
         if chosen.ability.may and play.applies(MAY_LEAVE):

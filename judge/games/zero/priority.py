@@ -177,8 +177,8 @@ def _effects(play: Rules, holder: int, before: Any) -> list[Act]:
             its = layers.abilities(play, card) if given or "启动" in play.face(card).kinds else ()
             found += [_effect(play, card, ability, holder, before) for ability in its if ability.kind == "启动"]
     for card in play.state.zones[holder, REST]:
-        its = play.face(card).abilities if "启动" in play.face(card).kinds else ()
-        there = [ability for ability in its if ability.kind == "启动" and ("休息区",) in ability.icons]  # 700#7
+        printed = play.face(card).abilities if "启动" in play.face(card).kinds else ()
+        there = [ability for ability in printed if ability.kind == "启动" and ("休息区",) in ability.icons]  # 700#7
         found += [_effect(play, card, ability, holder, before) for ability in there]
     return found
 
