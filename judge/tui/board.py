@@ -6,26 +6,35 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from judge.cjk import cut
 from judge.games import Game
 from judge.kernel.state import NOBODY
 from judge.scenario.telling import worded
-from judge.tui.frames import Framed, shelf
+from judge.tui.frames import Framed, Room, shelf
 from judge.tui.lay import Piece, Row, row
 
 CHANGED = "●"
+_NONE = Room()
+_SHORT = 50
+"""The cells that what is under way takes where room is scarce: two lines."""
 _TURN, _RESULT = ("回合玩家", "回合"), "结果"
 
 
 class Seen(NamedTuple):
     """A board that is looked at, and the one that it is compared with, to mark what changed.
 
-    ``abreast``: as many framed cards stand side by side; 0: each card in play has a row of words.
+    ``room``: what cards in play have; without room for frames each has a row of words.
     """
 
     game: Game
     state: Any
     before: Any
-    abreast: int = 0
+    room: Room = _NONE
+
+    @property
+    def scarce(self) -> bool:
+        """Whether there are frames, and no line to spare beside them."""
+        return bool(self.room.abreast) and not self.room.spare
 
     def changed(self, card: int) -> bool:
         """Whether anything about a card is otherwise than before."""
@@ -35,9 +44,9 @@ class Seen(NamedTuple):
         return game.card_facts(now, card) != game.card_facts(then, card)
 
 
-def board_rows(game: Game, state: Any, before: Any, abreast: int = 0) -> list[Row]:
+def board_rows(game: Game, state: Any, before: Any, room: Room = _NONE) -> list[Row]:
     """The rows of a board: a side, what belongs to nobody, the other side. The value of each says what it shows."""
-    seen = Seen(game, state, before, abreast)
+    seen = Seen(game, state, before, room)
     return [*_side(seen, 1), *_middle(seen), *_side(seen, 0)]
 
 
@@ -97,7 +106,7 @@ def _side(seen: Seen, player: int) -> list[Row]:
             counts += (counted := _count(seen, place))
             empty += [] if counted else [zone]
     name = game.players[player] + ("（回合玩家）" if state.turn_player == player else "")
-    if empty and seen.abreast:  # a small screen has its lines for what is there
+    if empty and seen.room.spare:  # a small screen has its lines for what is there
         counts.append((f"空：{'、'.join(empty)}", "dim"))
     head = row((name, "head"), "  ", *_person(seen, player), *counts, value=("player", player), hang=3)
     return [head, *rows] if player else [*rows, head]
@@ -138,7 +147,8 @@ def _middle(seen: Seen) -> list[Row]:
         and value not in ([], {}, "无", None)
         and (name, value) != (_RESULT, "继续")
     ]
-    line = row((f"── 回合{facts['回合']} {'─' * 6} ", "dim"), "　".join(own), value=("facts", ""), hang=3)
+    told = cut("　".join(own), _SHORT) if seen.scarce else "　".join(own)
+    line = row((f"── 回合{facts['回合']} {'─' * 6} ", "dim"), told, value=("facts", ""), hang=3)
     common = [(NOBODY, zone) for zone in game.board.common]
     under_way = [(player, zone) for zone in game.board.unshown for player in reversed(range(len(game.players)))]
     shown = [place for place in (*common, *under_way) if state.zones[place] or before.zones[place]]
@@ -152,7 +162,10 @@ def _zone(seen: Seen, place: tuple[int, str]) -> list[Row]:
     down = [card for card in cards if not state.cards[card].face_up]
     whose = f"（{game.players[place[0]]}）" if place[1] in game.board.unshown else ""
     title = f"{place[1]}{whose}{len(cards)}" + ("（背面）" if cards and len(down) == len(cards) else "")
-    if game.board.naming.in_play(place[1]):
+    in_play = game.board.naming.in_play(place[1])
+    if seen.scarce and in_play and not _stays(game, place[1]):
+        return _in_play(seen, cards)
+    if in_play and not seen.scarce:
         return [row((title, "label"), value=("zone", place)), *_in_play(seen, cards)]
     some = len(down) < len(cards)
     new = {card for card in cards if card not in then or _turned(state.cards[card], before.cards[card])}
@@ -163,6 +176,11 @@ def _zone(seen: Seen, place: tuple[int, str]) -> list[Row]:
         pieces += [(f"{CHANGED} " if changed else "", "mark"), (f"{words}{tail}", "mark" if changed else "")]
     gone = len(set(then) - set(cards))
     return [row(*pieces, (f" (−{gone})" if gone else "", "mark"), value=("zone", place), hang=3)]
+
+
+def _stays(game: Game, zone: str) -> bool:
+    """Whether the cards of a zone lie one way always, as a leader does: where room is scarce, words do for them."""
+    return game.board.forbidden(zone, game.look.sideways) is not None
 
 
 def _turned(now: Any, then: Any) -> bool:
@@ -184,11 +202,12 @@ def _brief(seen: Seen, card: int, *, face_down: bool) -> str:
 
 def _in_play(seen: Seen, cards: tuple[int, ...]) -> list[Row]:
     """Cards in play: framed and side by side where there is room, else a row each."""
-    if not seen.abreast:
+    many, cells, _ = seen.room
+    if not many:
         return [_card(seen, card) for card in cards]
-    shelves = [cards[at : at + seen.abreast] for at in range(0, len(cards), seen.abreast)]
+    shelves = [cards[at : at + many] for at in range(0, len(cards), many)]
     return [
-        row(*shelf([_framed(seen, card) for card in some]), value=some[0] if len(some) == 1 else ("shelf", some))
+        row(*shelf([_framed(seen, card) for card in some], cells), value=some[0] if len(some) == 1 else ("shelf", some))
         for some in shelves
     ]
 
@@ -199,7 +218,8 @@ def _framed(seen: Seen, card: int) -> Framed:
     drawn = {look.sideways, look.leader}  # these are told by how it is drawn
     told = {name: value for name, value in facts.items() if name not in drawn or value is not True}
     across, leads = (facts.get(name) is True for name in (look.sideways, look.leader))
-    return Framed(_name(seen, card), chips(game, told), across, leads, seen.changed(card))
+    zone = "" if seen.room.spare else seen.state.cards[card].zone
+    return Framed(_name(seen, card), chips(game, told), across, leads, seen.changed(card), zone)
 
 
 def _name(seen: Seen, card: int) -> str:

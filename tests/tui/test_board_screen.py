@@ -284,3 +284,18 @@ async def test_what_a_card_that_lies_there_can_be_is_in_its_form_without_scrolli
         await go(pilot, "A", may[0])
         await press(pilot, "a", "甲兵", "enter", "enter", "tab")
         assert f"{across} —" in seen(pilot)
+
+
+@pytest.mark.parametrize("quick", [False, True])
+async def test_what_is_typed_is_what_is_laid_also_where_a_longer_name_is_known(quick: bool, open_desk: Opening) -> None:
+    async with open_desk(None, (80, 24)) as pilot:
+        await press(pilot, "f1", "f8", "cipher", "enter")
+        await go(pilot, "B", "手牌")
+        await press(pilot, "a", "老兵3号", "enter")
+        if quick:  # all at once, as a terminal sends what is typed faster than it is read
+            for key in ("老", "兵", "enter", "3", "enter", "enter"):
+                pilot.app.post_message(events.Key(key, key if len(key) == 1 else None))
+        else:
+            await press(pilot, "老兵", "enter", "3", "enter", "enter")
+        await until(pilot, lambda: work(pilot).draft is not None and written(pilot, "B", "手牌")[-1:] == [3])
+        assert written(pilot, "B", "手牌") == ["老兵3号", "老兵", 3]

@@ -10,28 +10,43 @@ from judge.scenario import read
 from judge.scenario.drafting.template import kinds
 from judge.tui.board import board_rows
 from judge.tui.branch import opened
-from judge.tui.frames import BOARD, abreast, roomy
-from judge.tui.steps import state_at, state_before, steps
-from tests.tui.conftest import Opening, misfits, press, rows, seen
+from judge.tui.frames import board_cells
+from judge.tui.lay import laid
+from judge.tui.roomy import room_of
+from judge.tui.steps import TAGS, state_at, state_before, steps
+from tests.tui.conftest import Opening, misfits, press, replay, rows, seen, until
+
+SIZES = [(80, 24), (120, 40)]
 
 
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", PLAYABLE)
-def test_every_card_in_play_has_a_frame_as_wide_as_the_others_within_the_column(game: str) -> None:
+def test_every_card_in_play_has_a_frame_as_wide_as_the_others_within_the_column(
+    game: str, size: tuple[int, int]
+) -> None:
     line = opened(read(kinds(game)["攻击"]))
     playing = line.scenario.game
+    there = room_of(playing, line.line, *size)
+    assert there.abreast == 2
     for step in steps(line):
         state = state_at(line, step)
-        shown = board_rows(playing, state, state_before(line, step), abreast(120))
+        shown = board_rows(playing, state, state_before(line, step), there)
         shelves = [row for row in shown if row.text.lstrip("\n")[:1] in "┌╔"]
         in_play = [
-            card for place, cards in state.zones.items() if playing.board.naming.in_play(place[1]) for card in cards
+            card
+            for place, cards in state.zones.items()
+            if playing.board.naming.in_play(place[1])
+            and (there.spare or not playing.board.forbidden(place[1], playing.look.sideways))
+            for card in cards
         ]
+        if not there.spare:  # the whole board is in sight
+            assert sum(len(laid(row, board_cells(size[0]))) for row in shown) <= size[1] - 7
         held = [[row.value] if isinstance(row.value, int) else list(row.value[1]) for row in shelves]  # type: ignore[index]
         assert sorted(card for some in held for card in some) == sorted(in_play)
         for row, some in zip(shelves, held, strict=True):
             lines = row.text.strip("\n").split("\n")
-            assert {width(one) for one in lines} == {len(some) * 21 - 1}
-            assert width(lines[0]) < 120 * BOARD // 100
+            assert {width(one) for one in lines} == {len(some) * (there.cells + 1) - 1}
+            assert width(lines[0]) <= board_cells(size[0])
             changed = [card for card in some if "╔" in row.text]
             assert bool(changed) == any(style == "mark" for text, style in row.pieces if text.strip())
 
@@ -41,6 +56,11 @@ async def test_there_are_frames_where_there_is_room_and_words_where_there_is_non
         assert "┌★黑鸦王①──────────┐" in seen(pilot)
         assert misfits(pilot) == []
         await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert "┌★黑鸦王①─────────┐" in seen(pilot)
+        assert "└前卫区───────────┘" in seen(pilot)
+        assert misfits(pilot) == []
+        await pilot.resize_terminal(80, 20)
         await pilot.pause()
         assert "  黑鸦王① 战斗力60 主人公" in seen(pilot)
         assert "┌" not in rows(pilot, "board").text
@@ -68,8 +88,24 @@ async def test_of_cards_side_by_side_each_can_be_asked_about(open_desk: Opening)
         assert "黑鸦王①.战斗力" not in offered
 
 
-def test_no_line_of_many_cards_is_framed() -> None:
+def test_no_line_is_framed_whose_boards_would_not_be_seen_whole() -> None:
     line = opened(read(kinds("touhou")["攻击"]))
-    assert roomy(line.scenario.game, line.line, 120, 40)
-    assert not roomy(line.scenario.game, line.line, 100, 40)
-    assert not roomy(line.scenario.game, line.line, 120, 30)
+    for size, framed in (((120, 40), 1), ((100, 40), 1), ((120, 30), 1), ((80, 24), 1), ((80, 14), 0), ((60, 24), 1)):
+        assert bool(room_of(line.scenario.game, line.line, *size).abreast) == framed, size
+
+
+@pytest.mark.parametrize("game", PLAYABLE)
+async def test_answer_deciding_step_and_both_boards_are_on_a_screen_of_80_by_24(game: str, open_desk: Opening) -> None:
+    async with open_desk(kinds(game)["攻击"], (80, 24)) as pilot:
+        await until(pilot, lambda: "少了哪一条就不同" in rows(pilot, "answers").text)
+        await press(pilot, "d")
+        shown = seen(pilot)
+        board = rows(pilot, "board")
+        assert board.max_scroll_y == 0
+        for row in board.rows:
+            for text in row.text.split("\n"):
+                assert text[:9].strip() in shown
+        assert shown.splitlines()[1].startswith("答 ")
+        assert "◆" in shown
+        step = replay(pilot).replay.selected  # type: ignore[union-attr]
+        assert f"◆ {TAGS[step.kind][0]} {step.clause}" in shown

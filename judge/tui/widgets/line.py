@@ -19,7 +19,16 @@ from judge.tui.widgets.rows import Laid, Rows
 
 
 class Typing(Input):
-    """An input that takes several lines when they are pasted."""
+    """An input that takes several lines when they are pasted; what is typed behind Enter belongs to the next line."""
+
+    async def _on_key(self, event: events.Key) -> None:
+        """Enter counts in its turn among the letters, and they begin anew behind it, however quickly they come."""
+        if event.key == "enter":
+            event.stop()
+            event.prevent_default()
+            await self.action_submit()
+            with self.prevent(Input.Changed):
+                self.value = ""
 
     def _on_paste(self, event: events.Paste) -> None:
         """Lines that are pasted stay lines, as their mark."""
@@ -68,6 +77,8 @@ class Line(Vertical):
         super().__init__(id="line")
         self.chosen = False
         """Whether one of the hints was gone to."""
+        self._sent = False
+        """Whether what stands in the line was typed behind what was confirmed last."""
 
     def compose(self) -> ComposeResult:
         """What is asked, the line, what it may mean."""
@@ -92,13 +103,16 @@ class Line(Vertical):
         self.query_one("#asked").styles.height = min(2, said.lines(self.app.size.width))
         line = self.input
         line.cursor_blink = False
+        since, self._sent = line.value if self._sent else "", False
         with self.prevent(Input.Changed):
-            line.value = text
+            line.value = since or text
         at = text.rfind(name) if name else len(text)
-        line.selection = Selection(at, at + len(name))
+        line.selection = Selection.cursor(len(since)) if since else Selection(at, at + len(name))
         self.hint(hints)
         self.display = True
         line.focus()
+        if since:
+            self.post_message(self.Typed(since))
 
     def hint(self, rows: Iterable[Row], *, first: bool = False) -> None:
         """Show what it may mean; ``first``: the first of it is meant unless something else is chosen."""
@@ -110,7 +124,7 @@ class Line(Vertical):
 
     def close(self) -> None:
         """Hide it again."""
-        self.display = False
+        self.display = self._sent = False
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Tell what stands there."""
@@ -121,6 +135,7 @@ class Line(Vertical):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Take it."""
         event.stop()
+        self._sent = True
         self.post_message(self.Taken(event.value, self.hints.value if self.chosen else None))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

@@ -86,7 +86,8 @@ class Filling(BoardRoom):
             tried = self.draft if one.field is NAME else self.draft.put(one.path, one.field.read(event.text))
             line.hint(edit_hints(tried, check(tried), one, event.text, self.names()))
         elif self.asked.spot is not None:
-            line.hint(add_hints(self.draft, self.names(), event.text), first=True)
+            letters = typed.split(event.text)[0].strip().isascii() and not event.text.strip().isdigit()
+            line.hint(add_hints(self.draft, self.names(), event.text), first=letters)
 
     def on_line_taken(self, event: Line.Taken) -> None:
         """Do what the line was open for."""

@@ -21,12 +21,13 @@ from judge.scenario.run import walk
 from judge.tui.answering import Given, answer_lines, answered, unfinished_row
 from judge.tui.board import board_rows, changed_row
 from judge.tui.branch import Branch
-from judge.tui.frames import abreast, roomy
+from judge.tui.frames import Room
 from judge.tui.further import Further, at_the_end
 from judge.tui.lay import row
 from judge.tui.opening import problem_rows, ruling_of, text_of
 from judge.tui.refusing import refused
 from judge.tui.replay import Note, Replay, start
+from judge.tui.roomy import ANSWERED, room_of
 from judge.tui.saying import as_kept
 from judge.tui.screens.desk import DeskScreen
 from judge.tui.screens.sheet import Sheet
@@ -35,8 +36,6 @@ from judge.tui.steps import listed_row, state_at, state_before
 from judge.tui.widgets.decision import Decision
 from judge.tui.widgets.rows import Rows
 
-ANSWERED = 8
-"""The part of the screen's lines that the answer may take."""
 EDGES = {"start", "open", "end"}
 """The kinds of steps whose page has the answer."""
 
@@ -62,8 +61,8 @@ class ReplayRoom(DeskScreen):
         """What a copy was made of."""
         self._given: dict[int, Given] = {}
         """The answers of each line, by the line's identity; without a proof until a thread has made it."""
-        self._room_for: tuple[Line, Size, int] | None = None
-        """How many framed cards a line's board takes side by side, at a size of the screen."""
+        self._room_for: tuple[Line, Size, Room] | None = None
+        """The room that a line's cards have, at a size of the screen."""
         self._shown: tuple[tuple[Step, ...], tuple[int, ...], tuple[Note, ...], frozenset[str]] | None = None
 
     def parts(self) -> ComposeResult:
@@ -216,9 +215,7 @@ class ReplayRoom(DeskScreen):
     def _show_step(self, replay: Replay) -> None:
         branch, step = replay.branch, replay.selected
         board = self.rows("board")
-        rows = board_rows(
-            branch.scenario.game, state_at(branch, step), state_before(branch, step), self._abreast(branch)
-        )
+        rows = board_rows(branch.scenario.game, state_at(branch, step), state_before(branch, step), self._room(branch))
         at = changed_row(rows)
         board.show(rows, board.highlighted if at is None else at)
         self._show_page(replay)
@@ -229,12 +226,11 @@ class ReplayRoom(DeskScreen):
         lines = f"　{replay.branch.name}　{replay.at + 1}/{len(replay.branches)}" if len(replay.branches) > 1 else ""
         self.say(f"{step.n}/{replay.steps[-1].n}步　{branch.run.level}{lines}　{branch.scenario.title}")
 
-    def _abreast(self, branch: Branch) -> int:
-        """How many framed cards stand side by side on the board; 0 where there is no room for frames."""
+    def _room(self, branch: Branch) -> Room:
+        """The room that the cards of a line have on the screen as it is now."""
         size = self.app.size
         if self._room_for is None or self._room_for[0] is not branch.line or self._room_for[1] != size:
-            fits = roomy(branch.scenario.game, branch.line, *size)
-            self._room_for = branch.line, size, abreast(size.width) if fits else 0
+            self._room_for = branch.line, size, room_of(branch.scenario.game, branch.line, *size)
         return self._room_for[2]
 
     def _show_page(self, replay: Replay) -> None:
