@@ -6,6 +6,11 @@ from judge.cjk import cut, width
 from judge.tui.action import Action
 from judge.tui.actions import ACTIONS, of
 
+TYPED = frozenset(f"ruling.{name}" for name in ("title", "question", "event", "date", "players", "folder", "formats"))
+TYPED |= {"rules.query", "ruling.words"}
+"""Where one types: a letter is a letter there, and no key."""
+_TYPES = ("退格", "空格", "Del")
+"""Keys with longer names that type all the same."""
 Words = tuple[str, Action | None, str]
 """Words, what a click on them does, and their style."""
 
@@ -50,8 +55,9 @@ def bottom(scope: str, at: str, cells: int) -> list[Words]:
         pieces += [(key, None, "bold $text-accent"), (word, None, ""), ("  ", None, "")]
     told = {key for key, _ in HERE.get(at, ())}
     for action in of("app", scope):
-        key, word = action.shown.partition(" ")[0], action.word
-        if key in told or not (action.bar or action.id in _ALWAYS):
+        keys = [key for key in action.shown.split(" ") if at not in TYPED or (key not in _TYPES and len(key) > 1)]
+        key, word = keys[0] if keys else "", action.word
+        if not key or key in told or not (action.bar or action.id in _ALWAYS):
             continue
         left -= width(key) + width(word) + 2
         if left < 0:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
-from judge.games.written.placed import Placed
+from judge.games.written.placed import Placed, Unreadable
 from judge.kernel import CHANCE, JUDGE
 from judge.kernel.line import Line
 from judge.scenario import editions
 from judge.scenario.answer import LABELS
+from judge.scenario.asking import question
 from judge.scenario.course import Because, Step
 from judge.scenario.run import Run
 from judge.scenario.standing import Stand
@@ -21,7 +23,7 @@ from judge.tui.branch import Branch, asked, before, state_asked
 from judge.tui.edition import by_edition
 from judge.tui.lay import Row, label, row
 from judge.tui.pages import Place
-from judge.tui.steps import state_at
+from judge.tui.steps import state_at, state_before
 
 OUTSIDE: Final = (CHANCE, JUDGE)
 """Who decides without anything being forbidden."""
@@ -68,6 +70,37 @@ def questions(branch: Branch, card: int, state: Any) -> list[Row]:
         )
         rows.insert(len(first) + at, one)
     return rows
+
+
+def wanted_first(branch: Branch, step: Step, rows: list[Row]) -> list[Row]:
+    """What is asked of the line first, then what the step changed, then the rest in its order."""
+    game, now, then = branch.scenario.game, state_at(branch, step), state_before(branch, step)
+    first = _asked(branch)
+    changed = {
+        f"{game.named(now, card)}.{fact}"
+        for card in now.cards
+        if card in then.cards and now.cards[card].face
+        for fact, value in game.card_facts(now, card).items()
+        if value != game.card_facts(then, card).get(fact)
+    }
+
+    def rank(row: Row) -> int:
+        value = row.value
+        if not isinstance(value, Wondered) or value.place is not None:
+            return 2
+        return 0 if {value.asked, value.called} & first else 1 if value.called in changed else 3
+
+    return sorted(rows, key=rank)
+
+
+def _asked(branch: Branch) -> set[str]:
+    found: set[str] = set()
+    scenario = branch.run.scenario
+    for place in scenario.ask:
+        with suppress(Unreadable):
+            one = question(scenario, place)
+            found |= {condition.question.words for condition in one.seen} or {one.words}
+    return found
 
 
 _EMPTY: Final[tuple[object, ...]] = (None, "", [], {})

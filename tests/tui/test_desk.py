@@ -13,7 +13,7 @@ from judge.tui.screens.ruling import RulingScreen
 from judge.tui.screens.sheet import Sheet
 from judge.tui.start import main
 from judge.tui.widgets.bars import KeyBar, TopBar
-from tests.tui.conftest import Opening, rows
+from tests.tui.conftest import Opening, press, rows, seen
 
 
 def test_without_a_terminal_it_says_so_and_names_commands(capsys: pytest.CaptureFixture[str]) -> None:
@@ -99,3 +99,13 @@ async def test_no_line_of_any_column_is_wider_than_the_column(open_desk: Opening
             inside = column.scrollable_content_region.width
             for y in range(column.size.height):
                 assert column.render_line(y).cell_length <= inside
+
+
+async def test_where_one_types_the_bar_offers_no_key_that_only_types_there(open_desk: Opening) -> None:
+    async with open_desk(None, (120, 24)) as pilot:
+        last = seen(pilot).splitlines()[-1]
+        assert "^F搜索" in last
+        assert "F12帮助" in last
+        assert not any(word in last for word in ("/搜索", "退格", "[上一条", "]下一条", "y抄录", "?帮助"))
+        await press(pilot, "tab")
+        assert "]下一条" in seen(pilot).splitlines()[-1]

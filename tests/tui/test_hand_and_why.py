@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from textual.pilot import Pilot
 
+from judge.games import PLAYABLE
 from judge.paths import bundled
 from judge.rulings import load, verify
 from judge.scenario.drafting.template import kinds
@@ -13,7 +15,10 @@ from judge.tui.screens.hand import HandBox
 from judge.tui.screens.pick import Pick
 from judge.tui.screens.rules import RulesScreen
 from judge.tui.screens.sheet import Sheet
+from judge.tui.steps import state_at, state_before
+from judge.tui.whys import Wondered, _asked
 from tests.tui.conftest import Opening, press, replay, rows, seen, until
+from tests.tui.test_walks import cards_of
 
 ORB = bundled("scenarios") / "cipher" / "lord-last-orb.yaml"
 
@@ -22,6 +27,11 @@ def what(pilot: Pilot[None]) -> list[str]:
     held = replay(pilot).replay
     assert held is not None
     return [step.what for step in held.steps]
+
+
+async def at_card(pilot: Pilot[None], card: int) -> None:
+    """Look at the row of the board that a card is in."""
+    await at(pilot, "board", next(row.value for row in rows(pilot, "board").rows if card in cards_of(row.value)))
 
 
 async def at(pilot: Pilot[None], name: str, value: object) -> None:
@@ -129,9 +139,7 @@ async def test_why_of_a_card_and_an_ability(open_desk: Opening) -> None:
         assert held is not None
         state = held.branch.line.start
         bearer = next(card for card, on in state.cards.items() if on.face and state.faces[on.face].abilities)
-        shown = [row for row in rows(pilot, "board").rows if row.value == bearer]
-        assert shown
-        await at(pilot, "board", bearer)
+        await at_card(pilot, bearer)
         await press(pilot, "w")
         assert "『" in rows(pilot, "picked").text
         await press(pilot, "『", "enter")
@@ -141,7 +149,7 @@ async def test_why_of_a_card_and_an_ability(open_desk: Opening) -> None:
         assert "前卫区" in rows(pilot, "sheet").text
         assert rows(pilot, "sheet").text.startswith("到此刻为止：第0步，一共")
         await press(pilot, "escape", "escape", "ctrl+end")
-        await at(pilot, "board", bearer)
+        await at_card(pilot, bearer)
         await press(pilot, "w", "区域", "enter")
         assert "到此刻为止" not in rows(pilot, "sheet").text
 
@@ -197,3 +205,39 @@ async def test_what_is_typed_can_be_asked_about_where_no_row_has_it(open_desk: O
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, Sheet)
         assert rows(pilot, "sheet").text
+
+
+@pytest.mark.parametrize("game", PLAYABLE)
+async def test_why_of_nothing_begins_with_what_is_asked_and_what_the_step_changed(
+    game: str, open_desk: Opening
+) -> None:
+    async with open_desk(kinds(game)["攻击"], (80, 24)) as pilot:
+        held = replay(pilot).replay
+        assert held is not None
+        branch, playing = held.branch, held.branch.scenario.game
+        step = next(
+            at
+            for at, step in enumerate(held.steps)
+            if (now := state_at(branch, step)) is not (then := state_before(branch, step))
+            and any(
+                card in then.cards and playing.card_facts(now, card) != playing.card_facts(then, card)
+                for card in now.cards
+                if now.cards[card].face
+            )
+        )
+        replay(pilot).show(held.to(step))
+        await press(pilot, "escape", "w")
+        asked = [row.value for row in rows(pilot, "picked").rows if isinstance(row.value, Wondered)]
+        then, now = state_before(branch, held.steps[step]), state_at(branch, held.steps[step])
+        changed = [
+            f"{playing.named(now, card)}.{fact}"
+            for card in now.cards
+            if card in then.cards and now.cards[card].face
+            for fact, value in playing.card_facts(now, card).items()
+            if value != playing.card_facts(then, card).get(fact)
+        ]
+        first = [one.called or one.asked for one in asked]
+        wanted = _asked(branch)
+        ahead = [words for words in first if words in wanted]
+        assert [words in wanted for words in first] == [True] * len(ahead) + [False] * (len(first) - len(ahead))
+        assert set(first[len(ahead) : len(ahead) + len(changed)]) <= {*changed, *wanted}

@@ -76,6 +76,10 @@ async def test_the_open_decision_is_taken_and_play_goes_on(open_desk: Opening, d
         played = replay(pilot).replay
         assert len(played.branches) == 1
         assert played.branch.answers[-1] == ("结束行动阶段",)
+        assert played.selected.kind == "end"  # the dispute is over; further it goes when that is asked for
+        await press(pilot, "f7", "f7")
+        played = replay(pilot).replay
+        assert played.branch.answers[-1] == ("结束行动阶段",)
         assert played.selected.decision == len(played.branch.answers)
         assert any(step.what.endswith("结束行动阶段") for step in played.steps)
 
@@ -255,6 +259,11 @@ async def test_enter_goes_to_the_decision_and_plays_on_and_esc_goes_back_to_the_
         shown = replay(pilot).replay
         assert shown is not None
         assert shown.branch.answers[-1] == ("结束行动阶段",)
+        assert "争议到此为止" in shown.selected.what
+        assert rows(pilot, "steps").has_focus
+        await press(pilot, "enter")
+        assert "再按 F7 就往下走" in seen(pilot)
+        await press(pilot, "enter")
         assert rows(pilot, "options").has_focus
         await pilot.press("escape")
         assert rows(pilot, "steps").has_focus

@@ -21,7 +21,7 @@ from judge.tui.screens.pick import Pick
 from judge.tui.screens.replay.room import EDGES, ReplayRoom
 from judge.tui.screens.sheet import Sheet
 from judge.tui.steps import state_at
-from judge.tui.whys import Wondered, acts, asked_of_act, cut_at, questions, why_rows
+from judge.tui.whys import Wondered, acts, asked_of_act, cut_at, questions, wanted_first, why_rows
 from judge.tui.widgets.decision import Decision
 
 
@@ -64,9 +64,17 @@ class Asking(ReplayRoom):
             cards = meant = [card for card in state.zones[player, zone] if state.cards[card].face]
         else:
             shown = [card for card in state.cards if state.cards[card].face and state.cards[card].zone]
-            cards = sorted(shown, key=lambda card: not in_play(state.cards[card].zone))
+            still = game.board.forbidden  # what always lies one way, as a leader does, comes last of what is in play
+            cards = sorted(
+                shown,
+                key=lambda card: (
+                    not in_play(zone := state.cards[card].zone),
+                    still(zone, game.look.sideways) is not None,
+                ),
+            )
         rows += acts(branch, place, meant)
-        return [*rows, *(one for card in cards for one in questions(branch, card, state))]
+        rows += [one for card in cards for one in questions(branch, card, state)]
+        return rows if meant is not None else wanted_first(branch, step, rows)
 
     def _asked_why(self, wondered: object) -> None:
         if not isinstance(wondered, Wondered) or self.replay is None:
