@@ -11,7 +11,7 @@ from judge.scenario.abilities import abilities_called
 from judge.scenario.course import Step
 from judge.scenario.found import Found, Question
 from judge.scenario.run import Run
-from judge.scenario.standing import denying, said_in
+from judge.scenario.standing import DENYING, denying, said_in
 
 OFTEN: Final = "几次 "
 WHO: Final = "由谁 "
@@ -41,7 +41,16 @@ def _steps(done: Run, words: str, at: str = "") -> list[Step]:
     """The steps that say something happened, in the order in which they are told."""
     place = occasion.place(done.line, at) if at else None
     steps = [step for step in done.steps if step.told and (step.kind not in _SAID or states(step))]
+    steps = [step for step in steps if not any(_said_not(part, step.what) for part in words.split())]
     return [s for s in steps if said_in(words, s.what) and (not at or s.moment == place)]
+
+
+def _said_not(part: str, what: str) -> bool:
+    """Whether words are said to be not so: 不触发 is no time that it was set off."""
+    rest = what
+    for no in (*DENYING, "未"):
+        rest = rest.replace(f"{no}{part}", "")
+    return part in what and part not in rest
 
 
 def states(step: Step) -> bool:

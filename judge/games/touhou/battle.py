@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from judge.clause import Clause
@@ -200,13 +202,14 @@ class Attack(Procedure):
         if not battle.once:
             play.because(ASKED_AFTER_BLOCK, "没有玩家响应，对抗为空")
         play.note("applied", "双方分配完毕，结算战斗伤害", clause=SETTLED)
+        in_order = list(_in_order(play, shares))
         with play.together():
-            for source, to, number, (measure, clause) in shares:
+            for (source, to, number, (measure, clause)), more in in_order:
                 play.because(TO_PLAYER if to < 0 else EACH_OTHER, "伤害判定")
                 if measure == SHARED or not editions.older(play):  # the older edition says it in the line's own clause
                     whence = "分给它" if measure == SHARED else "灵力值" if to < 0 else "攻击力"
                     play.because(measure, f"{whence}，{number}点", card=source)
-                harm.battle_damage(play, source, to, number, clause)
+                harm.battle_damage(play, source, to, number, clause, more=more)
         self.hit = tuple([card for card in battle.blockers if play.in_play(card) and play.card(card).doomed])
         crushing = play.in_play(battle.attacker) and play.flags(battle.attacker, "歼灭")
         self.crush = numbers.spirit(play, battle.attacker) if crushing else -1
@@ -351,6 +354,16 @@ class Attack(Procedure):
         if clause is None or play.applies(clause):
             self.over, self.by = True, str(clause or ENDED_BY_TEXT)
             self.go(self.end)
+
+
+def _in_order(play: Rules, shares: list[Share]) -> Iterator[tuple[Share, bool]]:
+    """The shares, whom each hits after the other, and whether more follows that is one time with it."""
+    on: dict[int, dict[int, Share]] = {}
+    for share in shares:
+        on.setdefault(share[1], {})[share[0]] = share
+    for to, each in on.items():
+        sources, once = harm.at_once(play, to, list(each))
+        yield from ((each[source], once and source != sources[-1]) for source in sources)
 
 
 STILL_CRUSHES = ("造成：书只要求它消灭了阻挡的单位", "不造成：它已经不在战场")

@@ -11,7 +11,7 @@ from judge.games.touhou import facts, judging, keywords, layers, numbers, select
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import MINUS, UNIT, as_player, as_target
 from judge.games.touhou.rules import Rules, name
-from judge.kernel import NOBODY, Reason
+from judge.kernel import NOBODY, Option, Reason
 
 LIFE = (embody("1.16", "生命"), embody("1.17", "伤害"), embody("1.161", "都是20"))
 DEALT = cite("1.171", "伤害由基本对象造成")
@@ -24,12 +24,25 @@ REPLACED = cite("1.117f", "用另一个事件替代它")
 POINTS = embody("1.134d", "放置伤害点")
 DRAIN = cite("6.4.3a", "获得X点生命")
 EACH_DRAIN = cite("6.4.3b", "可以分别生效")
+SETTLED = embody("6.2.3", "结算这次战斗伤害")
+NEXT = "下一次"
+SEVERAL_AT_ONCE = ("算一次：同时受到的全部防止", "各算一次：只防止其中一个来源的")
 
 
 def damage(
-    play: Rules, source: int, to: int, number: int, clause: Clause | None = None, *, battle: bool = False
+    play: Rules,
+    source: int,
+    to: int,
+    number: int,
+    clause: Clause | None = None,
+    *,
+    battle: bool = False,
+    more: bool = False,
 ) -> int:
-    """Damage to a unit or a player: replaced, prevented, dealt; how much was."""
+    """Damage to a unit or a player: replaced, prevented, dealt; how much was.
+
+    ``more``: it is one time together with more that is dealt to it (下一次).
+    """
     play.consult(*LIFE, DEALT)
     player = as_player(to)
     if player is None and play.face(to).kind != UNIT and play.applies(ONLY_THESE):
@@ -40,7 +53,8 @@ def damage(
         play.because(NO_NEGATIVE, "不会造成负数的伤害")
     if unharmed(play, to, battle=battle) or REPLACING.instead(play, "受到伤害", to):
         return 0
-    number = prevented(play, source, to, max(number, 0) if play.applies(NO_NEGATIVE) else number, battle=battle)
+    number = max(number, 0) if play.applies(NO_NEGATIVE) else number
+    number = prevented(play, source, to, number, battle=battle, more=more)
     if not number:
         return 0
     by = clause or DEALT
@@ -90,7 +104,7 @@ def unharmed(play: Rules, to: int, *, battle: bool) -> bool:
     return bool(found)
 
 
-def prevented(play: Rules, source: int, to: int, number: int, *, battle: bool) -> int:
+def prevented(play: Rules, source: int, to: int, number: int, *, battle: bool, more: bool = False) -> int:
     """What of some damage is left when everything has prevented what it can (1.117f)."""
     suffered = [(layer, to, "受到") for layer in layers.on(play, to, "防止伤害")]
     dealt = [(layer, source, "造成") for layer in (layers.on(play, source, "防止造成伤害") if source else ())]
@@ -103,7 +117,8 @@ def prevented(play: Rules, source: int, to: int, number: int, *, battle: bool) -
         number -= held
         play.because(REPLACED, "防止", card=layer.source or None, ability=layer.name)
         play.note("replaced", _said(whose), f"将要{done}的伤害防止{held}点", clause=REPLACED)
-        _used(play, layer, held)
+        if not (more and whose == to and NEXT in layer.words):
+            _used(play, layer, held)
     return number
 
 
@@ -122,7 +137,7 @@ def _used(play: Rules, layer: Layer, held: int) -> None:
             now.append(effect)
         elif effect.number is not None and effect.number > held:
             now.append(replace(effect, number=effect.number - held))
-        elif effect.number is None and "下一次" not in effect.words:
+        elif effect.number is None and NEXT not in effect.words:
             now.append(effect)
     play.set(effects=tuple(now))
 
@@ -188,9 +203,27 @@ def lose_life(play: Rules, player: int, number: int, clause: Clause | None = Non
     return True
 
 
-def battle_damage(play: Rules, source: int, to: int, number: int, clause: Clause) -> int:
+def at_once(play: Rules, to: int, sources: list[int]) -> tuple[list[int], bool]:
+    """In which order several deal battle damage to one at the same time, and whether it is all one time (下一次).
+
+    It matters where the next damage is prevented: the book does not say how often it is damaged then.
+    """
+    once = [layer for layer in layers.on(play, to, "防止伤害") if NEXT in layer.words and not layer.static]
+    if len(sources) < 2 or not once:
+        return sources, False
+    missing = "同时受到几个来源的战斗伤害，防止「下一次伤害」防止多少"
+    if play.reading("下一次伤害", missing, SEVERAL_AT_ONCE, (REPLACED, SETTLED)) == SEVERAL_AT_ONCE[0]:
+        return sources, True
+    player = as_player(to)
+    whose = play.card(to).player if player is None else player
+    options: dict[Option, int] = {source: source for source in sources}
+    first = play.one_of(whose, options, "防止其伤害的来源", clause=ANY_ORDER)
+    return sorted(sources, key=lambda source: source != first), False
+
+
+def battle_damage(play: Rules, source: int, to: int, number: int, clause: Clause, *, more: bool = False) -> int:
     """Battle damage: with it 吸血 (6.4.3) and 追击 (6.4.5)."""
-    done = damage(play, source, to, number, clause, battle=True)
+    done = damage(play, source, to, number, clause, battle=True, more=more)
     if not done:
         return 0
     found = play.flags(source, "吸血") if play.applies(DRAIN) else []

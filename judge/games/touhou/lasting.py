@@ -11,7 +11,7 @@ from judge.clause import Clause
 from judge.effects import tell
 from judge.effects.nodes.ability import Ability, Grant, Later, Node
 from judge.effects.nodes.meant import Ref, Select
-from judge.effects.nodes.verbs import Become, Cheaper, Gain, Prevent, TakeControl
+from judge.effects.nodes.verbs import Become, Cheaper, Gain, Prevent
 from judge.effects.rewriting import mentions, swapped
 from judge.games.cards import lasting
 from judge.games.cards.meaning import Context, Done
@@ -30,12 +30,10 @@ AS_TOLD, ITS_TEXT = cite("1.117b", "照着执行的叙述"), cite("1.111", "看�
 PREVENTS = cite("1.117f", "用另一个事件替代它")
 PRICE = cite("7.1.6a", "可能受某些效果影响")
 DELAYED = cite("1.142a", "触发类能力随时可以触发")
-CONTROLS = cite("1.92", "操控它进战场的玩家，默认是它的操控者")
 NO_TARGET, NO_TARGET_OF_THESE = "不能成为目标", "不能成为符卡或能力的目标"
 UNTIL_NEXT = "使用下一张"
 USABLE = "可以使用"
 STUCK_IN_RESET = "重置阶段不能重置"
-RETURNED = "归还操控权"
 NEXT_RESET = "下个重置阶段"
 ALL_GAME = "游戏结束"
 
@@ -160,31 +158,6 @@ def later(play: Rules, node: Later, context: Context) -> Done:
     when = node.event.replace("开始", "阶段开始")
     words = (context.card, f"：下一次{when}时实行以下效应")
     return play.set(*words, clause=DELAYED, awaited=(*play.state.awaited, made)), context.that
-
-
-def take_control(play: Rules, node: TakeControl, context: Context) -> Done:
-    """获得操控权."""
-    (player,) = selecting.sides(play, node.who, context.player)
-    cards = selecting.pick(play, node.what, context, "获得其操控权的永久物")
-    before = {card: play.card(card).player for card in cards}
-    rule = AS_TOLD if context.card > 0 and play.face(context.card).kind == SPELL else ITS_TEXT
-    done = []
-    for card in cards:
-        play.because(rule, "效应改变默认的操控者", card=context.card)
-        done.append(play.hand_over(card, player, CONTROLS))
-    if node.until and any(done):
-        for card in cards:
-            said = "操控权到时归还"
-            TEMPORARY.on(play, [card], RETURNED, node.until, context, said, clause=CONTROLS, number=before[card])
-    return any(done), tuple(cards)
-
-
-def give_back(play: Rules, *until: str) -> None:
-    """What was controlled for a time goes back."""
-    for effect in play.state.effects:
-        if effect.what == RETURNED and effect.until in until and effect.number is not None:
-            for card in effect.on:
-                play.hand_over(card, effect.number, CONTROLS)
 
 
 def used(play: Rules, card: int) -> None:

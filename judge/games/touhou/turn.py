@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from judge.games.cards.windows import Act
-from judge.games.touhou import battle, beyond, counting, declaring, facts, judging, lasting, limits, own, triggers
+from judge.games.touhou import (
+    battle,
+    beyond,
+    controlling,
+    counting,
+    declaring,
+    facts,
+    judging,
+    lasting,
+    limits,
+    own,
+    triggers,
+)
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import SPELL, TIMER, UNIT, as_target
 from judge.games.touhou.priority import Priority, Window
@@ -224,7 +236,7 @@ class Turn(Procedure):
         """What held for this turn is over, all damage is gone; the other player's turn."""
         if triggers.awaited(play, TURN_ENDS) and _end_is(play) == END_IS[1]:
             triggers.phase(play, TURN_ENDS)
-        lasting.give_back(play, "回合结束", "战斗结束")
+        controlling.give_back(play, "回合结束", "战斗结束")
         state = play.state
         kept = tuple([effect for effect in state.effects if effect.until not in {"回合结束", "战斗结束"}])
         if kept != state.effects:

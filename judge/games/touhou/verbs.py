@@ -42,7 +42,18 @@ from judge.effects.nodes.verbs import (
 )
 from judge.games.cards.lasting import FOREVER
 from judge.games.cards.meaning import Context, Done
-from judge.games.touhou import beyond, editions, facts, lasting, numbers, seeing, selecting, targets, triggers
+from judge.games.touhou import (
+    beyond,
+    controlling,
+    editions,
+    facts,
+    lasting,
+    numbers,
+    seeing,
+    selecting,
+    targets,
+    triggers,
+)
 from judge.games.touhou.book import cite, embody, only_older
 from judge.games.touhou.card import COLOURS, UNIT, Effect, Face, Hue, as_player
 from judge.games.touhou.placing import by_chance, deploy, exchange, put
@@ -363,7 +374,7 @@ VERBS: dict[type, Callable[[Rules, Any, Context], Done]] = {
     Later: lasting.later,
     Power: lasting.last,
     Prevent: lasting.prevent,
-    TakeControl: lasting.take_control,
+    TakeControl: controlling.take_control,
 }
 """What a part of a text does, by its node."""
 __all__ = ["COLOURS", "GRAVE", "UNIT", "VERBS", "Clause", "perform"]

@@ -1,0 +1,65 @@
+"""1.92, 3.12a, 4.6.5. Who controls a permanent: what an effect makes of that, for good or for a time."""
+
+from __future__ import annotations
+
+from judge.effects.nodes.verbs import TakeControl
+from judge.games.cards.meaning import Context, Done
+from judge.games.touhou import facts, moving, selecting
+from judge.games.touhou.book import cite, embody
+from judge.games.touhou.card import SPELL, UNIT
+from judge.games.touhou.lasting import AS_TOLD, ITS_TEXT, TEMPORARY
+from judge.games.touhou.rules import Rules
+
+CONTROLS = cite("1.92", "操控它进战场的玩家，默认是它的操控者")
+RETURNED = "归还操控权"
+ONE_TITLE = embody("3.12a", "不能同时有两个或更多称号相同的单位")
+SQUARE = embody("4.6.5", "每位玩家有6个战场格")
+BEYOND = {ONE_TITLE: "战场上会有两个同称号的单位", SQUARE: "没有空闲的战场格给它占据"}
+HANDED_OVER = ("照样由他操控", "不由他操控")
+
+
+def take_control(play: Rules, node: TakeControl, context: Context) -> Done:
+    """获得操控权."""
+    (player,) = selecting.sides(play, node.who, context.player)
+    cards = selecting.pick(play, node.what, context, "获得其操控权的永久物")
+    before = {card: play.card(card).player for card in cards}
+    rule = AS_TOLD if context.card > 0 and play.face(context.card).kind == SPELL else ITS_TEXT
+    done = []
+    for card in cards:
+        if _kept_off(play, card, player):
+            done.append(False)
+            continue
+        play.because(rule, "效应改变默认的操控者", card=context.card)
+        done.append(play.hand_over(card, player, CONTROLS))
+    if node.until and any(done):
+        for card in cards:
+            said = "操控权到时归还"
+            TEMPORARY.on(play, [card], RETURNED, node.until, context, said, clause=CONTROLS, number=before[card])
+    return any(done), tuple(cards)
+
+
+def _kept_off(play: Rules, card: int, player: int) -> bool:
+    """Whether the judge reads that a unit cannot be controlled by a player who has no room, or its 称号, already.
+
+    Of what enters the battlefield the book says what comes of it (3.12d, 4.6.7), of what changes control it does not.
+    """
+    if play.face(card).kind != UNIT or play.card(card).player == player:
+        return False
+    title = facts.title(play, card)
+    against = {
+        ONE_TITLE: bool(title) and any(facts.title(play, unit) == title for unit in play.units(player)),
+        SQUARE: moving.takes_square(play, card) and not moving.free_squares(play, player),
+    }
+    for clause, so in against.items():
+        said = f"得到操控权之后{BEYOND[clause]}，书上只写了进战场的"
+        if so and play.reading(f"操控权 {clause}", said, HANDED_OVER, (clause, CONTROLS)) == HANDED_OVER[1]:
+            return True
+    return False
+
+
+def give_back(play: Rules, *until: str) -> None:
+    """What was controlled for a time goes back."""
+    for effect in play.state.effects:
+        if effect.what == RETURNED and effect.until in until and effect.number is not None:
+            for card in effect.on:
+                play.hand_over(card, effect.number, CONTROLS)
