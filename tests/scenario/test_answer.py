@@ -232,6 +232,11 @@ def test_who_decided_how_often_and_what_came_first_can_be_asked(asked: str, said
     assert said in given("evolve/damage-changed-twice", asked).sentence
 
 
+@pytest.mark.parametrize("asked", ["几次 触发", "几次 追击不触发"])
+def test_what_is_said_not_to_be_so_is_not_counted(asked: str) -> None:
+    assert "一共1次" in given("touhou/pursuit-attacks-again", asked).sentence
+
+
 def test_in_how_many_ways_it_can_end_can_be_asked() -> None:
     assert given("evolve/waiting-abilities-in-any-order", "结局数").found.value == "4"
 

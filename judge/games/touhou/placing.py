@@ -114,12 +114,18 @@ def exchange(play: Rules, node: Exchange, context: Context) -> Done:
     if len(one) != 1 or len(other) != 1:
         return False, context.that
     places = [(play.card(card).zone, play.card(card).tapped) for card in (*one, *other)]
+    sides = [play.card(card).player for card in (*other, *one)]
     done = True
     with play.together():
-        for card, (zone, _) in zip((*one, *other), reversed(places), strict=True):
+        for card, side, (zone, _) in sorted(
+            zip((*one, *other), sides, reversed(places), strict=True), key=lambda move: move[2][0] == FIELD
+        ):  # what leaves the battlefield makes room for what enters it
             if {zone for zone, _ in places} == {HAND, DISC}:
                 play.because(IN_HAND_OR_DISC, "不是凭依")
-            done = done and play.put(card, zone, clause=MOVES)
+            if zone == FIELD:
+                done = bool(play.enter([card], side, ENTERS)) and done
+            else:
+                done = play.put(card, zone, clause=MOVES) and done
     if done and {zone for zone, _ in places} == {HAND, DISC} and not play.applies(IN_HAND_OR_DISC):
         play.happened("凭依", *(other[0], one[0]) if places[0][0] == DISC else (one[0], other[0]))
     return done, (*one, *other)

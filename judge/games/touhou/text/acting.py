@@ -10,7 +10,7 @@ from judge.effects.nodes.verbs import Copy, Defeat, Do, Draw, Exchange, GiveUp, 
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, marking, nouns, phrases, pointing, words
 from judge.games.touhou.text.phrases import Clause, Verbs
-from judge.games.touhou.text.pointing import THAT, THIS
+from judge.games.touhou.text.pointing import CAUSE, THAT, THIS
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 
@@ -206,10 +206,17 @@ def _copying(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         what = replace(what, zones=(words.STACK,))
     elif isinstance(what, Ref) and what.role.startswith("对象") and sense.targets[-1].kind.startswith(words.SPELL):
         sense.targets[-1] = replace(sense.targets[-1], zones=(words.STACK,))
-    else:
+    elif what != CAUSE or not _a_spell_is_used(sense):
         raise sense.fail("要写复制哪张符卡", noun)
     sense.that = THAT
     return [Copy(THIS, what, ("对抗",))]
+
+
+def _a_spell_is_used(sense: Sense) -> bool:
+    """Whether it is set off by using a spell, which 该符卡 then is."""
+    trigger = sense.trigger
+    subject = None if trigger is None or trigger.event != "使用" else trigger.subject
+    return isinstance(subject, Select) and subject.kind.removesuffix(words.CARD) == words.SPELL
 
 
 def _new_aims(sense: Sense, clause: Clause, part: Part) -> list[Node]:

@@ -265,10 +265,13 @@ def _raised(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     said = description.described(sense, clause.subject) if clause.subject is not None else Said()
     if replace(said, player=False, every=False) == Said(fact="手牌上限") and said.player and said.every:
         said = Said(whose="双方", fact="手牌上限")
-    if said.whose is None or said != Said(whose=said.whose, fact="手牌上限"):
-        raise sense.fail("没有读懂什么增加或减少", part)
     less = any(c in part.text for c in "减少-")
     number = words.number("".join(c for c in part.text if c not in "增加减少支付多+-"))
+    if said.target and replace(said, target=False, player=False, whose=None) == Said(fact="手牌上限"):
+        who = sense.player = sense.target(Select(PLAYER, said.whose or "双方", least=1, most=1))
+        return [Power(who, "手牌上限", number, phrases.until_when(sense), less)]
+    if said.whose is None or said != Said(whose=said.whose, fact="手牌上限"):
+        raise sense.fail("没有读懂什么增加或减少", part)
     return [Power(Ref(PLAYER, said.whose), "手牌上限", number, phrases.until_when(sense), less)]
 
 
