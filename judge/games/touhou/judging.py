@@ -138,7 +138,7 @@ class Handling(Procedure):
             if play.card(card).doomed
         ]
         play.consult(DEAD_TO_GRAVE)
-        with play.together():
+        with play.leaving_together(doomed):
             for card in doomed:
                 by_damage = play.card(card).doomed == "伤害"
                 if play.in_play(card) and ((by_damage and play.replaced("消灭", card)) or play.replaced("死去", card)):

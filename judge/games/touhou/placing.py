@@ -37,7 +37,7 @@ def put(play: Rules, node: Put, context: Context) -> Done:
     def where(card: int) -> tuple[int | str, ...]:
         return (card, f"{'以随机顺序' if mixed else ''}置于{at}") if node.zone == DECK else ()
 
-    with play.together():
+    with play.leaving_together(cards):
         done = [
             play.put(
                 card, node.zone, *where(card), player=_whose(play, node, card, context), clause=MOVES, bottom=bottom

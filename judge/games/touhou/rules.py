@@ -36,6 +36,8 @@ class Rules(rules.Rules[State]):
     """Whether a condition is just being paid, and nothing resolves."""
     drawing = False
     """Whether a card is just being drawn."""
+    leaving: frozenset[int] = frozenset()
+    """The cards that just leave the battlefield at the same time."""
 
     # --- reading ------------------------------------------------------------------------------------------------
 
@@ -98,6 +100,10 @@ class Rules(rules.Rules[State]):
     @abstractmethod
     def as_one_move(self, card: int) -> AbstractContextManager[None]:
         """Where a card is moved on at once: what it was is what it was before the first of the two moves."""
+
+    @abstractmethod
+    def leaving_together(self, cards: Iterable[int]) -> AbstractContextManager[None]:
+        """These leave the battlefield at the same time."""
 
     @abstractmethod
     def had(self, card: int) -> list[Ability]:

@@ -85,6 +85,14 @@ class Table(Rules):
         yield
         self._before[card] = before
 
+    @contextmanager
+    def leaving_together(self, cards: Iterable[int]) -> Iterator[None]:
+        """These leave the battlefield at the same time."""
+        before, self.leaving = self.leaving, frozenset(card for card in cards if self.in_play(card))
+        with self.together():
+            yield
+        self.leaving = before
+
     modified, flags = layers.modified, layers.flags
 
     # --- cards ------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judge.clause import Clause
-from judge.effects.nodes.ability import Ability
+from judge.effects.nodes.ability import Ability, Trigger
 from judge.effects.nodes.meant import Ref
 from judge.effects.nodes.verbs import Turn
 from judge.effects.walking import parts
@@ -20,6 +20,7 @@ from judge.games.touhou.zones import FIELD
 from judge.kernel import NOBODY, Option, Reason
 
 SET_OFF = cite("1.142a", "触发类能力随时可以触发")
+STATIC = embody("1.117e", "它就一直有效")
 FORM = embody("1.117c", "触发条件和效应")
 
 AFTER_MOVING = embody("1.134e", "要等它执行完毕")
@@ -38,6 +39,10 @@ LEAVING = frozenset(("离场", "死去", "消灭", "牺牲", "进墓地", "移�
 
 MOVEMENTS = LEAVING | {"弃置", "抓牌", "进战场", "凭依"}
 """What happens when a card is moved, which is a 规则动作 (1.134e)."""
+
+
+SEEN_BY_THOSE = ("触发：离场之前都还在战场上", "不触发：它们已经一起离场")
+Heard = tuple[int, int, Ability, Trigger]
 
 
 class Triggered(Triggers):
@@ -59,6 +64,27 @@ class Triggered(Triggers):
         if subject > 0 and what.event in LEAVING and play.card(subject).zone != FIELD:
             player = play.as_it_was(subject).card(subject).player
             yield from ((subject, player, ability) for ability in play.had(subject))
+
+    def hearing(self, play: Rules, what: Happening) -> list[Heard]:
+        """Of what leaves together with it, the book does not say whether their abilities still wait for it."""
+        found = super().hearing(play, what)
+        if what.event not in LEAVING or what.subject not in play.leaving or len(play.leaving) < 2:
+            return found
+        others = play.leaving - {what.subject}
+        gone = [
+            (card, play.as_it_was(card).card(card).player, ability, ability.trigger)
+            for card in sorted(others)
+            if not play.in_play(card)
+            for ability in play.had(card)
+            if ability.trigger is not None and ability.trigger.event == what.event
+        ]
+        waiting = [heard for heard in (*found, *gone) if heard[0] in others]
+        if not any(self.met(play, t, what, self.context(play, c, p, what)) for c, p, _, t in waiting):
+            return found
+        missing = "同时离场的几张牌里，一张牌的能力等着别的牌离场，还触发吗"
+        if play.reading("同时离场", missing, SEEN_BY_THOSE, (FORM, STATIC)) == SEEN_BY_THOSE[0]:
+            return [*found, *gone]
+        return [heard for heard in found if heard[0] not in others]
 
     def clause(self, play: Rules, ability: Ability, what: Happening) -> Clause | None:
         """A 触发类能力 is set off whenever its condition is met."""

@@ -202,7 +202,7 @@ def _give_up(play: Rules, node: GiveUp, context: Context) -> Done:
             continue
         question = (f"{node.way}的{'牌' if node.way == '弃置' else '永久物'}",)
         gone += play.some(player, having, *question, least=least, most=count, clause=PAID if play.paying else CHOICES)
-    with play.together():
+    with play.leaving_together(gone):
         done = [play.discard(card) if node.way == "弃置" else play.sacrifice(card, SACRIFICE) for card in gone]
     return any(done) and not short, tuple(gone)
 
