@@ -125,6 +125,12 @@ def _how(play: Rules, card: int) -> tuple[tuple[str, ...], int | None]:
     return ways, int(by) or None if by else None
 
 
+def _replaced(play: Rules, card: int) -> bool:
+    """Whether something else is done than that a card is destroyed (1.117f)."""
+    by_damage = play.card(card).doomed == "伤害"
+    return play.in_play(card) and ((by_damage and play.replaced("消灭", card)) or play.replaced("死去", card))
+
+
 class Handling(Procedure):
     """1.22.4 What has come to be so is handled: cards go where they go, the game is won or lost."""
 
@@ -139,10 +145,8 @@ class Handling(Procedure):
         ]
         play.consult(DEAD_TO_GRAVE)
         with play.leaving_together(doomed):
-            for card in doomed:
-                by_damage = play.card(card).doomed == "伤害"
-                if play.in_play(card) and ((by_damage and play.replaced("消灭", card)) or play.replaced("死去", card)):
-                    continue
+            dying = [card for card in doomed if not _replaced(play, card)]  # asked of all before any of them has moved
+            for card in dying:
                 if play.in_play(card) and play.card(card).doomed:
                     play.because(STAYS, "结果不再变动", card=card)
                     play.because(DEAD_TO_GRAVE, "被消灭的牌进入的区域", card=card)
