@@ -247,7 +247,8 @@ def test_what_judges_type_means_what_is_printed(said: str, printed: str) -> None
         *("单位不能攻击，除非其操控者支付1点任意颜色值。",),
         *("该单位离场时，将所有以此法移除的牌移回战场。", "选择一名玩家，其弃置所有手牌。"),
         *("本回合中你可以使用目标墓地中的一张符卡。", "除非对手支付1点任意颜色值，否则反制该符卡。"),
-        *("对手对目标单位造成1点伤害。", "你每操控一个妖精，该单位获得疾行。"),
+        *("对手对目标单位造成1点伤害。", "你每操控一个妖精，该单位获得疾行。", "每回合一次，你可以横置目标单位。"),
+        *("若你操控妖精，抓一张牌，若你操控妖怪，你获得1点生命。", "选择目标单位，该单位对其造成2点伤害。"),
         *("攻击力变为3。", "每当一个玩家使用符卡时，对其造成1点伤害。"),
         *("抓一张牌直到回合结束。", "X为你操控的单位的数量。", "若你操控妖精。", "该能力每回合只能使用一次。"),
     ],
@@ -272,6 +273,18 @@ def test_what_says_how_a_spell_is_used_is_no_part_of_what_it_does() -> None:
     ):
         own, effect = read(f"{said}抓一张牌。")
         assert (own.kind, effect.kind, effect.text) == ("静止", "基本", "抓一张牌。")
+
+
+def test_each_of_two_turns_stands_by_itself() -> None:
+    both = told("该单位在你的回合中具有先制，在对手的回合中具有+0/+2。")
+    assert both == told("你的回合中，该单位具有先制，对手的回合中，该单位获得+0/+2。")
+    assert [line.index("如果") for line in both if "如果" in line] == [2, 2]
+
+
+def test_whom_a_unit_fights_is_whom_the_text_chose() -> None:
+    assert told("该单位进战场时，选择目标单位，该单位与其进行一次战斗判定。")[-1].strip() == (
+        "使该牌与第1个对象进行一次战斗判定"
+    )
 
 
 def test_who_speaks_deals_no_damage_himself() -> None:

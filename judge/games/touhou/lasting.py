@@ -16,12 +16,14 @@ from judge.effects.rewriting import mentions, swapped
 from judge.games.cards import lasting
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.values import Awaited
-from judge.games.touhou import facts, selecting
+from judge.games.touhou import facts, layers, selecting
 from judge.games.touhou.book import cite
 from judge.games.touhou.card import SPELL, Effect, as_player, as_target
 from judge.games.touhou.facts import KEYWORDS
+from judge.games.touhou.numbers import ALWAYS
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.vocabulary import WORDS
+from judge.kernel import Reason
 
 CHANGED = cite("1.94", "一切持续性效应加以修改")
 TO_PLAYER = cite("1.112", "效应赋予玩家某种事物")
@@ -30,6 +32,7 @@ AS_TOLD, ITS_TEXT = cite("1.117b", "照着执行的叙述"), cite("1.111", "看�
 PREVENTS = cite("1.117f", "用另一个事件替代它")
 PRICE = cite("7.1.6a", "可能受某些效果影响")
 DELAYED = cite("1.142a", "触发类能力随时可以触发")
+ENTERS_TAPPED = "横置进战场"
 NO_TARGET, NO_TARGET_OF_THESE = "不能成为目标", "不能成为符卡或能力的目标"
 UNTIL_NEXT = "使用下一张"
 USABLE = "可以使用"
@@ -188,13 +191,24 @@ def _of_player(play: Rules, on: Sequence[int], player: int) -> bool:
     return any(card > 0 and play.card(card).player == player for card in on)
 
 
-def as_it_enters(play: Rules, card: int) -> tuple[bool, tuple[tuple[str, int], ...]]:
-    """Whether a card says of itself that it enters tapped, and with which counters (1.194)."""
-    tapped, counters = False, []
+def as_it_enters(play: Rules, card: int, player: int) -> tuple[list[Reason], tuple[tuple[str, int], ...]]:
+    """What says that a card enters tapped, it itself or another one, and with which counters it does (1.194)."""
+    tapped, counters = list[Reason](), []
     for ability in play.face(card).abilities:
         for node in ability.body if ability.kind == "静止" else ():
-            if isinstance(node, Grant) and node.flag == "横置进战场":
-                tapped = True
+            if isinstance(node, Grant) and node.flag == ENTERS_TAPPED and node.what == Ref("这"):
+                tapped.append(Reason(ALWAYS, (ENTERS_TAPPED,), card, ability.name or ability.text))
             elif isinstance(node, Grant) and node.flag == "进战场时带有指示物":
                 counters.append((node.name, node.number or 1))
+    for layer in layers.layers(play):
+        what = layer.node.what if layer.what == ENTERS_TAPPED and isinstance(layer.node, Grant) else None
+        if isinstance(what, Select) and layer.source and player in _sides(play, what, layer.source):
+            here = replace(what, whose="双方", zones=(play.card(card).zone,))
+            if selecting.described(play, here, card, Context(layer.source, player)):
+                tapped.append(Reason(ALWAYS, (ENTERS_TAPPED,), layer.source, layer.name))
     return tapped, tuple(counters)
+
+
+def _sides(play: Rules, what: Select, source: int) -> tuple[int, ...]:
+    """On whose side a description looks, by the words of a card."""
+    return selecting.sides(play, what.whose, play.card(source).player)

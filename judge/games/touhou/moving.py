@@ -306,8 +306,9 @@ def _enter(
         play.because(NO_MATTER, "不计入战场格", card=card)
     if old.zone == DISC and old.tapped:
         play.because(UPRIGHT, "颜色盘里是横置的", card=card)
-    itself, more = lasting.as_it_enters(play, card)
-    tapped, counters = tapped or itself, (*counters, *more)
+    itself, more = lasting.as_it_enters(play, card, player)
+    play.owing_to(itself)
+    tapped, counters = tapped or bool(itself), (*counters, *more)
     side = player if play.applies(CONTROLLED) else 1 - player
     stands = "竖置" if old.zone == DISC and old.tapped and play.applies(UPRIGHT) and not tapped else ""
     if not play.move(card, side, FIELD, card, f"{stands}进战场", clause=clause, loose=False):

@@ -164,6 +164,10 @@ class Open:
             kind = "代替"
         if any(isinstance(node, May) and any(isinstance(part, Resources) for part in node.then) for node in body):
             raise self.sense.grammar.error(self.start, 0, "支付之后没有写「如若此做」")
+        if sense.limit is not None and kind == "基本":
+            raise self.sense.grammar.error(
+                self.start, 0, "次数的限制写在什么能力上？启动类能力要写「支付条件：效应」（1.117d）"
+            )
         if _unfinished(body):
             raise self.sense.grammar.error(self.start, 0, "没有写找到的牌放到哪里")
         if kind == "启动" or (sense.trigger is not None and sense.trigger.subject != THIS):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Grant, If, Instead, Make, Modes, Node, Unless
@@ -46,12 +48,25 @@ def when_so(
         _changed(row, sense, condition, rest, before or sense.done)
         return [], []
     other = next((n for n, each in enumerate(left) if each.name == "OTHERWISE"), len(left))
+    again = another(left[:other], {"IF"})
+    if again < other and not any(each.name == "become" for each in left[again:other]):
+        raise sense.fail("要前一个「若」也成立吗？请分成两句", left[again])
     that = sense.that
     then = tuple(needed(row, sense, left[:other], part))
     if other == len(left):
         return [If(condition, then, "若")], []
     sense.that = that
     return [If(condition, then, "若", tuple(needed(row, sense, left[other + 1 :], left[other])))], []
+
+
+def another(rest: list[Part], names: Collection[str]) -> int:
+    """Where, after something is done, another of these phrases begins to govern what follows; the end if none does."""
+    begun = False
+    for place, each in enumerate(rest):
+        if each.name in names and begun and rest[place - 1].name in phrases.SEPARATORS:
+            return place
+        begun = begun or each.name not in {"noun", "IF", "IN_TURN", *phrases.SEPARATORS}
+    return len(rest)
 
 
 WOULD = {"WILL_DIE": "", "WILL_SUFFER": "受到伤害", "WILL_DRAW": "抓牌"}

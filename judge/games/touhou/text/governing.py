@@ -121,9 +121,11 @@ def _in_turn(
     row: Row, sense: Sense, clause: Clause, part: Part, rest: list[Part], before: list[Node]
 ) -> tuple[list[Node], list[Part]]:
     del before
+    cut = deciding.another(rest, {"IN_TURN"})
+    rest, left = rest[:cut], rest[cut:]
     if clause.subject is not None:
         rest = [clause.subject, *rest]
-    return [If(places.turn(part), tuple(needed(row, sense, rest, part)), "若")], []
+    return [If(places.turn(part), tuple(needed(row, sense, rest, part)), "若")], left
 
 
 def _delayed(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Node
-from judge.effects.nodes.meant import Amount, Holder, Ref, Select
+from judge.effects.nodes.meant import Amount, Holder, Ref, Select, Target
 from judge.effects.nodes.verbs import Damage, Do, Duel, EndTurn, Finish, Points
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, giving, nouns, phrases
@@ -30,12 +30,7 @@ def _damage(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         raise sense.fail("没有写几点什么", part)
     if "战斗" in part.said("DMG"):
         raise sense.fail("效应造成的不是战斗伤害", part)
-    by = None
-    if clause.subject is not None and clause.subject.text not in {"你", "自己", "我方"}:  # who speaks deals none
-        who = nouns.meant(sense, clause.subject)
-        by = None if who.what == THIS else who.what
-        if isinstance(by, Ref) and by.role == PLAYER:
-            raise sense.fail("玩家不造成伤害（1.171）：请写是哪张牌造成", clause.subject)
+    by = _source(sense, clause)
     said, both = description.alternatives(sense, clause.to)
     if (
         said[0].pron is not None
@@ -54,6 +49,8 @@ def _damage(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     done: list[Node] = []
     for each in said:
         found = nouns.one(sense, each, clause.to)
+        if by is not None and by == found.what and each.pron is not None and each.pron.text in {"其", "它"}:
+            raise sense.fail(f"「{clause.to.text}」指的是哪一个？", clause.to)
         if part.word("EQUAL"):
             much = giving.as_much(sense, part)
         much = phrases.how_much(sense, part) if much is None else much
@@ -61,6 +58,16 @@ def _damage(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if len(said) > 1 and not both and any(each.target for each in said):
         raise sense.fail("请把两个目标分开写", clause.to)
     return done
+
+
+def _source(sense: Sense, clause: Clause) -> Target | None:
+    """What deals it; None for the card itself, whose words they are."""
+    if clause.subject is None or clause.subject.text in {"你", "自己", "我方"}:  # who speaks deals none
+        return None
+    by = nouns.meant(sense, clause.subject).what
+    if isinstance(by, Ref) and by.role == PLAYER:
+        raise sense.fail("玩家不造成伤害（1.171）：请写是哪张牌造成", clause.subject)
+    return None if by == THIS else by
 
 
 def _of_a_spell(sense: Sense) -> bool:
@@ -83,8 +90,14 @@ def _life(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 def _versus(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     """使其与目标不由你操控的单位进行一次战斗判定."""
     phrases.no_more(sense, clause, part, "let", "subject")
+    that = sense.that
     (who,) = phrases.spoken_of(sense, clause, part)
-    other = nouns.meant(sense, part.the("noun"))
+    noun = part.the("noun")
+    if description.described(sense, noun).pron is not None:  # 其 is what was spoken of before who fights
+        sense.that = that
+    other = nouns.meant(sense, noun)
+    if other.what == who.what:
+        raise sense.fail(f"「{noun.text}」指的是哪一个？", noun)
     return [Duel(who.what, other.what)]
 
 
