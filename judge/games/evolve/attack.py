@@ -121,7 +121,7 @@ def forbidding(play: Rules, attacker: int, target: int, *, asking: bool = True) 
         by += _leader(play, attacker, asking=asking)
     else:
         by += _follower(play, attacker, target)
-    by += _demanded(play, attacker, target)
+    by += _demanded(play, attacker, target, told=asking)
     by += order.says(play, attacker, "无法攻击对手", CANNOT)
     return by
 
@@ -185,7 +185,7 @@ def _resting_guards(play: Rules) -> list[int]:
     return [card for card in cards if play.card(card).tapped and play.flagged(card, "守护")]
 
 
-def _demanded(play: Rules, attacker: int, target: int) -> list[Reason]:
+def _demanded(play: Rules, attacker: int, target: int, *, told: bool) -> list[Reason]:
     """What demands another target: each guard that one of them be chosen, and each text that its card be (1.3.2.3)."""
     one_of_them = _resting_guards(play)  # who is one is not asked for another one, even if he cannot be attacked
     demands = [(one_of_them, Reason(GUARD[2], ("处于横置状态的【守护】",), guard)) for guard in _guards(play, attacker)]
@@ -200,12 +200,13 @@ def _demanded(play: Rules, attacker: int, target: int) -> list[Reason]:
     met = len(demands) - len(unmet)
     most = max(sum(card in wanted for wanted, _ in demands) for one, _ in demands for card in one)
     if not met:
-        if most > 1:
+        if most > 1 and told:
             play.because(order.MOST_OF_ALL, f"一项要求也不满足，可以满足{most}项", card=target)
         return unmet
     if met == most:
         return []
-    play.owing_to(unmet)
+    if told:
+        play.owing_to(unmet)
     return [Reason(order.MOST_OF_ALL, (f"只满足{met}项要求，可以满足{most}项",), target)]
 
 
@@ -261,13 +262,16 @@ class Attack(Window):
 
     def open(self, play: Rules, card: int) -> bool:
         """Whether one of the two clauses lets it be chosen by itself (8.4.3.1)."""
-        leader = play.card(card).zone == LEADER
-        return _since_the_beginning(play, self.attacker) if leader else play.card(card).tapped
+        if play.card(card).zone == LEADER:
+            return _since_the_beginning(play, self.attacker)
+        return play.card(card).tapped or (play.flagged(self.attacker, "指定攻击") and play.applies(PICKS[2]))
 
     def why_target(self, play: Rules, card: int) -> Reason:
         """By which of the two it may be chosen."""
         if play.card(card).zone == LEADER:
             return Reason(LEADER_TOO, ("从本回合开始起一直由自己控制",), self.attacker)
+        if not play.card(card).tapped:
+            return Reason(PICKS[2], ("竖置的随从也可以选",), self.attacker)
         return Reason(RESTING, ("处于横置状态",), card)
 
     def not_bound(self, play: Rules, target: int) -> list[int]:

@@ -105,6 +105,8 @@ def amount(play: Rules, blow: Blow) -> int:
     if len({_after(now, list(way)) for way in permutations(left[:4])}) > 1:
         left = replacement.in_order(play, left, replacement.OF_A_CARD, blow.target, "受到伤害")
     for layer in left:
+        kind = _kind(layer)
+        play.because(KINDS[kind], f"参照的是{kind}", card=blow.target)
         before, now = now, _after(now, [layer] if play.applies(replacement.ONCE) else [layer, layer])
         if now == before and layer.what.endswith(AT_MOST):
             play.withheld(blow.target, f"将要受到的伤害{now}点没有超过{layer.number}点，不变", clause=CHANGED)
@@ -125,10 +127,14 @@ def changing(play: Rules, blow: Blow) -> list[Layer]:
             continue
         mine = _of(play, blow.source, f"{DEALS}{kind}") if blow.source else []
         theirs = _of(play, blow.target, f"{SUFFERS}{kind}")
-        if mine or theirs:
-            play.because(KINDS[kind], f"参照的是{kind}", card=blow.target)
         found += [*mine, *theirs]
     return found
+
+
+def _kind(layer: Layer) -> str:
+    """Which damage it speaks of."""
+    what = layer.what.removeprefix(DEALS).removeprefix(SUFFERS)
+    return what.removesuffix(TIMES).removesuffix(AT_MOST)
 
 
 def _of(play: Rules, card: int, what: str) -> list[Layer]:

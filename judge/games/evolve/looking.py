@@ -68,6 +68,8 @@ def pick(
             play.because(SAYS_WHICH, f"由{name(player)}指定")
         by_whom = clause or (SAYS_WHICH if own else None)
         chosen = _several(play, player, possible, what, (least, most), context, *question, clause=by_whom, none=none)
+    if not chosen and possible and none is not None and none.clause == NOT_CERTAIN:
+        play.withheld("当作没有符合的卡牌，不选", clause=NOT_CERTAIN)
     for card in chosen:
         if not play.card(card).face:
             play.identify(card, possible[card])

@@ -344,7 +344,8 @@ class Using(Procedure, kw_only=True):
         if self.is_card and play.card(self.card).zone == CALCULATING:
             play.put(self.card, GRAVE, self.card, "移动到墓场")
         for card in [one.id for one in play.state.cards.values() if one.shown]:
-            play.change(card, card, "回到非公开状态", clause=HIDDEN_AGAIN, shown=False)
+            by = MUST_BE_SEEN if card == self.card else HIDDEN_AGAIN  # whose ability it was is shown until now
+            play.change(card, card, "回到非公开状态", clause=by, shown=False)
         self.leave(USED)
 
 
