@@ -15,6 +15,7 @@ from judge.cjk import tame, visible
 from judge.corpus import Book, CorpusError, games, load
 from judge.tui.finder import Finder
 from judge.tui.house import House
+from judge.tui.loading import leads_on, load_play
 from judge.tui.memory import Memory, keep, remembered
 from judge.tui.screens.rules import RulesScreen
 from judge.tui.themes import dress
@@ -56,7 +57,7 @@ class Rooms(House):
         self.shelf = games() if shelf is None else shelf
         self.books: dict[str, Book] = {self.shelf[0]: load(self.shelf[0])}
         """Those that are loaded; the others follow when the first one is on the screen."""
-        self.finder = Finder(self.shelf, _load_play)
+        self.finder = Finder(self.shelf, load_play)
         self.memory = remembered()
         dress(self, self.memory.theme)
         self.typed: dict[str, Left] = {}
@@ -147,6 +148,8 @@ class Rooms(House):
         """What is pressed on the way to a screen waits for it; a wide space, which is no key, is a space."""
         if isinstance(event, events.Key) and event.character == WIDE_SPACE:
             event = events.Key("space", " ")
+        if leads_on(event, self):
+            load_play()
         if self._held is not None and isinstance(event, events.Key):
             self._held.append(event)
         else:
@@ -171,12 +174,3 @@ class Rooms(House):
         if memory != self.memory:
             self.memory = memory
             keep(memory)
-
-
-def _load_play() -> None:
-    """Load what the replay needs, so that it opens at once."""
-    import judge.tui.screens.replay  # noqa: F401, PLC0415 - not before the first paint
-    from judge.games import PLAYABLE, game  # noqa: PLC0415 - the same
-
-    for name in PLAYABLE:
-        game(name)
