@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 from msgspec.structs import replace
 
 from judge.games.written.placed import Placed, Unreadable
-from judge.kernel import JUDGE, Decision, Option
+from judge.kernel import CHANCE, JUDGE, Decision, Option
 from judge.kernel.line import Endless, Line, play_on
 from judge.scenario import editions, hand
 from judge.scenario.asking import must_be_known, question, questions
@@ -141,7 +141,7 @@ def _precise(done: Run, asked: Question) -> Question:
 
 
 def _answer(done: Run, question: Question, found: Found, proof: Proved, ways: list[Decided], waits: str) -> Answer:
-    chosen = tuple([f"{way.player}：{way.question}：{way.choice}" for way in ways if way.decision.player != JUDGE])
+    chosen = tuple([f"{_whose(way)}：{way.question}：{way.choice}" for way in ways if way.decision.player != JUDGE])
     judged = tuple([f"{way.question}：{way.choice}" for way in ways if way.decision.player == JUDGE])
     judged += (*_by_hand(done, question, found), *_read_before(done, question, found), *_only_newer(done, proof))
     found, where = under_every_reading(done, question, found)
@@ -154,6 +154,11 @@ def _answer(done: Run, question: Question, found: Found, proof: Proved, ways: li
     level = BY_THE_ENGINE if where is not None and not judged else WITH_THE_JUDGE
     waits = waits if where is done else ""
     return Answer(question, _with_its_line(found, proof.deciding), chosen, level, judged, proof, waits)
+
+
+def _whose(way: Decided) -> str:
+    """Who made a choice; what card one is that was left open nobody chooses."""
+    return "局面没写" if way.decision.player == CHANCE and "是哪一张" in way.question else way.player
 
 
 def _with_its_line(found: Found, deciding: tuple[str, ...]) -> Found:

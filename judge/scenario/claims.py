@@ -134,7 +134,8 @@ def _shown(done: Run, asked: Question, found: list[Found], reasons: list[tuple[B
     shown = _evidence(done, asked, found, {reason.clause for some in reasons for reason in some})
     for step, _ in shown:
         facts = [fact.removesuffix(f"：第{step.n}步 {step.clause} {step.what}") for fact in facts]
-    told = [_quoted(step, why) for step, why in shown if not any(_said_there(step, fact, why) for fact in facts)]
+    told = [_quoted(step, why) for step, why in shown]
+    told = [line for line, (step, _) in zip(told, shown, strict=True) if not any(_said(line, step, f) for f in facts)]
     if not shown:
         lines = [
             f"第{n}步 {clause} {what}"
@@ -157,9 +158,9 @@ def _shared(words: str, step: str) -> int:
     return len({one + other for one, other in pairwise(words)} & {one + other for one, other in pairwise(step)})
 
 
-def _said_there(step: Step, fact: str, because: list[Because]) -> bool:
-    """Whether what a question comes to says a step already; that something happened so often says no reasons."""
-    return f"第{step.n}步" in fact and step.what in fact and not (because and "」一共" in fact)
+def _said(line: str, step: Step, fact: str) -> bool:
+    """Whether what a question comes to says a line already; that something happened so often says no reasons."""
+    return f"第{step.n}步" in fact and step.what in fact and not ("」一共" in fact and not line.endswith(step.what))
 
 
 def _facts(asked: Question, found: list[Found], reasons: list[tuple[Because, ...]]) -> Iterator[str]:
