@@ -84,10 +84,14 @@ def perform(play: Rules, node: Node, context: Context) -> Done:
     return done, that
 
 
+NOT_THAT_WAY = {"效果": "不能被效果破坏", "战斗": "不能被战斗破坏"}
+"""What keeps a card from being destroyed in one way only."""
+
+
 def destroy(play: Rules, card: int, how: str, clause: Clause) -> bool:
     """破坏, by 效果, 伤害, 战斗 or 规则. False if it cannot be, or something else is done instead."""
-    flags = ("不能被破坏", *((f"不能被{how}破坏",) if how in {"效果", "战斗"} else ()))
-    if any(order.forbidden(play, card, flag, by_rule=how != "效果") for flag in flags):
+    flags = ("不能被破坏", NOT_THAT_WAY.get(how, ""))
+    if any(flag and order.forbidden(play, card, flag, by_rule=how != "效果") for flag in flags):
         return False
     if CHANGING.instead(play, "破坏", card):
         return False

@@ -46,7 +46,7 @@ def _dest(said: str) -> tuple[str, str]:
     if "手牌" in said:
         return "手牌", ""
     if "牌组" in said:
-        return _DECK, _BOTTOM if said.endswith("底") else _TOP
+        return _DECK, _BOTTOM if said.endswith(("底", "下方")) else _TOP
     return next(zone for zone in ("移出游戏", "休息区", "生命区", "资源区") if zone in said), ""
 
 

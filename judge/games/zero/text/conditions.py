@@ -26,7 +26,7 @@ _EVENTS = {
 }
 _LEAVING = frozenset(("破坏", "战斗破坏", "离场"))
 _STANDINGS = ("横置", "竖直")
-PROPS = frozenset(("has", "only", "than", "standing", "turn", "worth", "lying"))
+PROPS = frozenset(("has", "only", "than", "standing", "turn", "worth", "lying", "empty"))
 """The clauses that say what must be so."""
 
 
@@ -133,6 +133,15 @@ def _lying(sense: Sense, clause: Part) -> Condition:
     return Is(nouns.whole(sense, noun), (Filter("区域", "=", (zone,)),))
 
 
+def _empty(sense: Sense, clause: Part) -> Condition:
+    """我方手牌为零."""
+    noun = clause.the("noun")
+    what = nouns.said(sense, _desc(sense, noun))
+    if what.number is not None or what.every:
+        raise sense.fail("「为零」前面不写几张", noun)
+    return Compare(Count(nouns.select(sense, what, noun)), "=", 0)
+
+
 def _worth(sense: Sense, clause: Part) -> Condition:
     """此牌的等级为2以上."""
     noun = clause.the("noun")
@@ -156,6 +165,7 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "standing": _standing,
     "worth": _worth,
     "lying": _lying,
+    "empty": _empty,
     "turn": _turn,
     "during": _turn,
 }

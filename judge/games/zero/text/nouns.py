@@ -214,6 +214,8 @@ def aimed(sense: Sense, noun: Part, *, of_zone: Said | None = None, counted: boo
     if counted and words.number is None and not words.every:
         raise sense.fail("没有写几张：请写数量，或写「所有」", noun)
     what = select(sense, words, noun)
+    if sense.in_cost and what.whose == "双方" and what.zones and not set(what.zones) & _PUBLIC:
+        what = replace(what, whose="自己")  # who uses it pays (703#1), and others' hidden cards are not his to pay with
     if what.most is None or sense.in_cost or sense.static or what.top or what.shown:
         return what
     if what.zones and not set(what.zones) & _PUBLIC:

@@ -212,7 +212,9 @@ def _ability(source: Source, start: Part) -> Ability:
         raise sense.fail("永续效果一直有效，不能有做一次的动作", start)
     if sense.limit is not None and kind not in {"启动", "触发"}:
         raise sense.fail("只有启动效果与触发效果能写「每回合一次」", start)
-    if sense.condition == _AT_REST and (kind == "启动" or (trigger is not None and "回合" in trigger.event)):
+    if _AT_REST in {sense.condition, *(node.condition for node in body[:1] if isinstance(node, If))} and (
+        kind == "启动" or (trigger and "回合" in trigger.event)
+    ):
         icons = (*icons, ("休息区",))  # 700#7: it says that it works there
     if sense.limit is not None and ("休息区",) in icons:
         raise sense.fail("休息区里的效果写「每回合一次」，不在能读懂的范围内", start)
