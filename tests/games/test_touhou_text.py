@@ -287,6 +287,19 @@ def test_whom_a_unit_fights_is_whom_the_text_chose() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("目标玩家失去等同于其手牌数量的生命。", "第1个对象的手牌的数量"),
+        ("对目标玩家造成X点伤害，X为其手牌的数量。", "第1个对象的手牌的数量"),
+        ("对手的结束阶段开始时，若该玩家手牌数量不小于4，其弃一张牌。", "发生此事的对象的手牌的数量"),
+    ],
+)
+def test_what_is_counted_is_of_the_player_who_is_meant(text: str, said: str) -> None:
+    assert any(said in line for line in told(text))
+    assert not any("你的手牌" in line for line in told(text))
+
+
 def test_who_speaks_deals_no_damage_himself() -> None:
     assert told("每当该单位被重置时，你可以对目标单位造成1点伤害。")[-1].strip() == "对第1个对象造成1点伤害"
 

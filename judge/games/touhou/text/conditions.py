@@ -59,7 +59,7 @@ def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: P
             if len(much.parts) != 2 or not much.word("NUM") or what.counted or what.target:
                 raise sense.fail("没有读懂要有几个", verb)
             number = words.number(much.said("NUM"))
-            return Compare(Count(nouns.select(sense, what, subject)), words.RELATIONS[verb.said("MANY")], number)
+            return Compare(Count(nouns.counted(sense, what, subject)), words.RELATIONS[verb.said("MANY")], number)
         case "DUE" if subject is not None:
             return Is(nouns.meant(sense, subject).what, (words.STATES["因此死去"],))
         case "IN_STATE" if subject is not None:
@@ -110,7 +110,7 @@ def _has_fact(sense: Sense, noun: Part) -> Condition:
         much = last.than if last.than is not None else last.values[0]
         bare = replace(said, filters=tuple(others))
         left = (
-            Fact("生命", _player(sense, bare, noun)) if last.fact == "生命" else Count(nouns.select(sense, bare, noun))
+            Fact("生命", _player(sense, bare, noun)) if last.fact == "生命" else Count(nouns.counted(sense, bare, noun))
         )
         return Compare(left, last.relation, much)  # type: ignore[arg-type]  # a number
     if others or said.pron is None or said.fact:
@@ -233,7 +233,7 @@ def _so_many(sense: Sense, subject: Part, verb: Part) -> Condition:
     much = words.amount(verb.said("NUM", "LETTER"))
     if verb.said("HAS") not in {"为", "是"} or not isinstance(much, int) or not where.zones:
         raise sense.fail("没有读懂这个条件", verb)
-    return Compare(Count(nouns.select(sense, where, subject)), "=", much)
+    return Compare(Count(nouns.counted(sense, where, subject)), "=", much)
 
 
 def _than(sense: Sense, subject: Part | None, verb: Part) -> Condition:

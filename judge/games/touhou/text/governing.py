@@ -164,7 +164,7 @@ def _counting(
         what = replace(what, whose=where.whose, zones=where.zones or what.zones)
     elif what.whose is None and "操" in part.said("EACH_HAS"):
         what = replace(what, whose="自己")
-    sense.each, sense.pending = Count(nouns.select(sense, replace(what, number=None), part)), part
+    sense.each, sense.pending = Count(nouns.counted(sense, replace(what, number=None), part)), part
     sense.multiplied = False
     found = row(sense, rest)
     sense.each = None

@@ -238,6 +238,16 @@ def _of_card(sense: Sense, said: Said, noun: Part) -> Select:
     )
 
 
+def counted(sense: Sense, said: Said, at: Part) -> Select:
+    """What is counted: 其手牌, 该玩家的墓地, 目标玩家手牌 are those of the player who is meant, not one's own."""
+    said = resolved(said)
+    by = _whose_zone(sense, said, at)
+    if by is None:
+        return select(sense, said, at)
+    bare = replace(said, owner=None, target=False, player=False, whose=None, owner_is_target=False)
+    return replace(select(sense, bare, at), whose="双方", holder=by)
+
+
 def place(sense: Sense, noun: Part) -> Said:
     """Whose and which zone, and nothing else."""
     found = description.described(sense, noun)

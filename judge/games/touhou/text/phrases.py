@@ -113,7 +113,7 @@ def read_off(sense: Sense, noun: Part) -> Amount:
     """等同于其攻击力, 你操控的妖精的数量."""
     said = description.described(sense, noun)
     if said.fact == "数量":
-        return Count(nouns.select(sense, nouns.resolved(replace(said, fact="")), noun))
+        return Count(nouns.counted(sense, replace(said, fact=""), noun))
     if said.fact not in words.NUMBERS:
         raise sense.fail("没有读懂是多少", noun)
     found = nouns.one(sense, replace(said, fact=""), noun, count=False)

@@ -131,7 +131,7 @@ def _defined(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
     if said.fact in words.NUMBERS:
         much = phrases.read_off(sense, part.the("noun"))
     else:
-        much = Count(nouns.select(sense, nouns.resolved(said), part))
+        much = Count(nouns.counted(sense, said, part))
     return [Define(much, tuple(found))]
 
 
