@@ -300,6 +300,11 @@ def test_what_is_counted_is_of_the_player_who_is_meant(text: str, said: str) -> 
     assert not any("你的手牌" in line for line in told(text))
 
 
+def test_whose_a_unit_is_that_a_spell_has_named() -> None:
+    assert "由第1个对象的操控者实行：" in [line.strip() for line in told("消灭目标单位，该单位的操控者抓一张牌。")]
+    assert "由该牌的操控者实行：" in [line.strip() for line in told("该单位死去时，该单位的操控者抓一张牌。")]
+
+
 def test_who_speaks_deals_no_damage_himself() -> None:
     assert told("每当该单位被重置时，你可以对目标单位造成1点伤害。")[-1].strip() == "对第1个对象造成1点伤害"
 

@@ -11,7 +11,7 @@ from judge.clause import Clause
 from judge.effects import tell
 from judge.effects.nodes.ability import Ability, Grant, Later, Node
 from judge.effects.nodes.meant import Ref, Select
-from judge.effects.nodes.verbs import Become, Cheaper, Gain, Prevent
+from judge.effects.nodes.verbs import Become, Cheaper, Gain, Power, Prevent
 from judge.effects.rewriting import mentions, swapped
 from judge.games.cards import lasting
 from judge.games.cards.meaning import Context, Done
@@ -105,7 +105,7 @@ TEMPORARY = Temporary()
 
 def last(play: Rules, node: Node, context: Context) -> Done:
     """What holds for a time; what holds all game long for what a player controls is an ability of his (1.112)."""
-    if isinstance(node, Grant) and node.until == ALL_GAME and isinstance(node.what, Select):
+    if isinstance(node, Grant | Power | Gain | Become) and node.until == ALL_GAME and isinstance(node.what, Select):
         own = Ability(context.name, "静止", context.name, (replace(node, until=""),))
         node = Grant(Ref("玩家", "自己"), until=ALL_GAME, ability=own)
     return TEMPORARY.last(play, node, context)

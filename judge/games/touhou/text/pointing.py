@@ -22,8 +22,7 @@ def pronoun(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912 - one
             return sense.that or CAUSE
         if sense.chosen and said in _CARDS and sense.that is not None:
             return sense.that
-        named = sense.that is not None and sense.that is not sense.conditional
-        basic = sense.trigger is None and not sense.cost and not sense.in_cost and named
+        basic = _of_others(sense)
         if basic and "符卡" in said and sense.targets and sense.targets[-1].kind.startswith(words.SPELL):
             return sense.that if sense.that is not None else THIS
         if self_named and not (basic and "单位" in said):
@@ -66,6 +65,12 @@ def _fighter(sense: Sense, word: Part) -> Target:
     return OTHER_END
 
 
+def _of_others(sense: Sense) -> bool:
+    """Whether 该单位 is the one that a spell has named: neither is set off, nor activated, what says it."""
+    named = sense.that is not None and sense.that is not sense.conditional
+    return sense.trigger is None and not sense.cost and not sense.in_cost and named
+
+
 def _of_a_spell(subject: Target) -> bool:
     """Whether a spell sets it off, which 该符卡 then is, and not the card itself."""
     return isinstance(subject, Select) and subject.kind.removesuffix(words.CARD) == words.SPELL
@@ -84,7 +89,9 @@ def owner(sense: Sense, word: Part) -> Target | Holder:
         if sense.that is None:
             raise sense.fail(f"「{said}」指的是谁？", word)
         return Holder(sense.that)
-    of = THIS if said.startswith(("该单位", "该牌")) and not sense.named_else else sense.that
+    of = sense.that
+    if said.startswith(("该单位", "该牌")) and not sense.named_else and not (said[1] == "单" and _of_others(sense)):
+        of = THIS
     if of is None:
         raise sense.fail(f"「{said}」是哪一张牌的？前面没有说到别的牌", word)
     return Holder(of, owns="拥有" in said)
