@@ -12,7 +12,7 @@ from judge.effects.reader import TextError
 from judge.effects.tell import steps, tell
 from judge.games.cipher import playable
 from judge.games.cipher.text import WORDS, read
-from tests.effects.test_card_text import FOE, FOES_ONE, OTHER_ONE, THAT, THIS, always, automatic, body, cards
+from tests.effects.cipher_texts import FOE, FOES_ONE, OTHER_ONE, THAT, THIS, always, automatic, body, cards
 from tests.effects.test_text_errors import refused
 
 REST = Ref("其余")
