@@ -1,4 +1,4 @@
-"""The bundled disputes, each read once and played once in a process, whichever tests look at it.
+"""The bundled disputes, each read, played, checked and answered once in a process, whichever tests look at it.
 
 What is read and what was played are values that nobody changes, so that tests may share them. A test that patches what
 reads or plays calls that itself.
@@ -6,32 +6,48 @@ reads or plays calls that itself.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
 from judge import scenario
 from judge.paths import bundled
 from judge.scenario import Run, Scenario
+from judge.scenario.answer import Answer, answers
+from judge.scenario.check import Checked, check
 from judge.scenario.coverage import scenario_files
 from judge.scenario.run import walk
 
 SCENARIOS = bundled("scenarios")
 FILES = scenario_files([SCENARIOS])
+MOST = 500
+"""So many are kept, more than any game has: tests of one game come together."""
 
 
-@cache
+@lru_cache(MOST)
 def read(file: Path) -> Scenario:
     """The dispute in a file."""
     return scenario.read(file)
 
 
-@cache
+@lru_cache(MOST)
 def played(file: Path) -> Run:
     """It as it was played, to the end of its script."""
     done = walk(read(file))
     if done.problem is not None:
         raise done.problem
     return done
+
+
+@lru_cache(MOST)
+def checked(file: Path) -> Checked:
+    """It and its readings, compared with what they must come to."""
+    return check(read(file))
+
+
+@lru_cache(MOST)
+def answered(file: Path) -> tuple[Answer, ...]:
+    """What it asks, answered with the proofs."""
+    return answers(played(file))
 
 
 def of(game: str) -> list[Path]:

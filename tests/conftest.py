@@ -8,10 +8,28 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from judge.games import PLAYABLE
+from tests.bundled import SCENARIOS
+
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 
 settings.register_profile("same", derandomize=True)  # a run that is green is green again
 settings.load_profile("same")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The tests of a dispute come together, and those of its game after them: what they share is in one process."""
+    items.sort(key=_dispute)
+
+
+def _dispute(item: pytest.Item) -> tuple[object, ...]:
+    given = item.callspec.params.values() if isinstance(item, pytest.Function) and hasattr(item, "callspec") else ()
+    for value in given:
+        if isinstance(value, Path) and value.is_relative_to(SCENARIOS):
+            return (0, value.relative_to(SCENARIOS).parts[0], 0, value.name)
+        if value in PLAYABLE:
+            return (0, value, 1)
+    return (1,)
 
 
 @pytest.fixture(autouse=True)

@@ -13,7 +13,7 @@ from judge.kernel import CHANCE
 from judge.paths import bundled
 from judge.scenario import Scenario, check
 from judge.scenario.coverage import knock_out, ledger, older
-from tests.bundled import FILES, named, read
+from tests.bundled import FILES, checked, named, of, read
 from tests.floors import FLOORS, TOLD
 
 
@@ -25,7 +25,7 @@ def scenarios() -> list[Scenario]:
 
 @pytest.mark.parametrize("file", FILES, ids=named)
 def test_it_comes_out_as_it_says(file: Path) -> None:
-    failures = check(read(file)).failures
+    failures = checked(file).failures
     assert not failures, "\n".join(f"第{f.line}行 应为 {f.expected}，得到 {f.got}" for f in failures)
 
 
@@ -63,9 +63,9 @@ def test_silence_of_the_book_has_readings_that_differ(scenarios: list[Scenario])
 
 
 @pytest.mark.parametrize("name", PLAYABLE)
-def test_every_clause_has_its_place_is_exercised_and_would_be_missed(name: str, scenarios: list[Scenario]) -> None:
-    played = [scenario for scenario in scenarios if scenario.game.id == name]
-    table = ledger(game(name).book, game(name).citations.sites, played)
+def test_every_clause_has_its_place_is_exercised_and_would_be_missed(name: str) -> None:
+    played = [read(file) for file in of(name)]
+    table = ledger(game(name).book, game(name).citations.sites, map(checked, of(name)))
     unplaced = [n for n, row in table.items() if row.standing == "unplaced"]
     idle = [n for n, row in table.items() if row.standing in {"enforced", "embodied"} and not row.scenarios]
     tried = knock_out(table, played)
@@ -83,13 +83,12 @@ def test_every_clause_has_its_place_is_exercised_and_would_be_missed(name: str, 
     assert all(has >= wanted for has, wanted in zip(counted, floor, strict=False)), (counted, floor)
 
 
-def test_every_clause_of_an_older_edition_has_its_place_is_exercised_told_and_would_be_missed(
-    scenarios: list[Scenario],
-) -> None:
+def test_every_clause_of_an_older_edition_has_its_place_is_exercised_told_and_would_be_missed() -> None:
     playing = game("touhou")
     (edition,) = playing.editions[1:]
-    played = [scenario for scenario in scenarios if scenario.game.id == "touhou" and scenario.edition == edition]
-    table = older(load("touhou", edition), playing.book, playing.citations.sites, played)
+    files = [file for file in of("touhou") if read(file).edition == edition]
+    played = [read(file) for file in files]
+    table = older(load("touhou", edition), playing.book, playing.citations.sites, map(checked, files))
     operative = [row for row in table.values() if row.standing != "inert"]
     assert [row.number for row in operative if row.standing == "unplaced" or not row.scenarios or not row.told] == []
     tried = knock_out(table, played, cited=numbers("touhou", edition).inside)

@@ -73,6 +73,7 @@ class Ledger:
         from judge import games, paths
         from judge.corpus import load
         from judge.corpus.older import numbers
+        from judge.scenario import check
         from judge.scenario.coverage import knock_out, ledger, load_all, older
 
         self.book = book
@@ -81,10 +82,12 @@ class Ledger:
         self.played = book.game in games.PLAYABLE and book.edition in games.game(book.game).editions
         found = load_all([folder or paths.bundled("scenarios") / book.game], book.game) if self.played else []
         if book.edition == newest.edition or not self.played:
-            self.table = ledger(book, games.sites(book.game) if book.edition == newest.edition else (), found)
+            self.table = ledger(
+                book, games.sites(book.game) if book.edition == newest.edition else (), map(check, found)
+            )
         else:
             found = [scenario for scenario in found if scenario.edition == book.edition]
-            self.table = older(book, newest, games.sites(book.game), found)
+            self.table = older(book, newest, games.sites(book.game), map(check, found))
         if knockout and self.played:
             progress = output.Progress(f"逐条停用 {book.game} 的条文", of="条")
             cited = str if book.edition == newest.edition else numbers(book.game, book.edition).inside

@@ -95,11 +95,12 @@ def picture(game: Game, state: State) -> Board:
 def _area(game: Game, state: State, player: int, zone: str) -> Area:
     found: list[Shown] = []
     for card in state.zones[player, zone]:
-        facts = {f: v for f, v in game.card_facts(state, card).items() if f not in _ELSEWHERE and v not in ([], False)}
+        every = game.card_facts(state, card)
+        facts = {f: v for f, v in every.items() if f not in _ELSEWHERE and v not in ([], False)}
         if facts.get(game.owner) == game.players[player]:
             del facts[game.owner]
         facts.pop(game.front, None)
-        facts["正面"] = bool(game.card_facts(state, card).get(game.front, True))
+        facts["正面"] = bool(every.get(game.front, True))
         face = state.cards[card].face
         if found and found[-1].facts == facts and state.cards[found[-1].ids[-1]].face == face:
             found[-1] = Shown((*found[-1].ids, card), face or UNKNOWN, facts)

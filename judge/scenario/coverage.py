@@ -9,7 +9,7 @@ from typing import NamedTuple
 from judge.corpus import Book
 from judge.corpus.older import numbers
 from judge.games.citing import Site
-from judge.scenario.check import Checked, check, misses
+from judge.scenario.check import Checked, misses
 from judge.scenario.load import read
 from judge.scenario.model import Scenario
 
@@ -51,31 +51,31 @@ class Marks(NamedTuple):
         return Standing(number, standing, tuple(own), ways, tuple(dict.fromkeys(self.told.get(number, ()))))
 
 
-def _marks(book: Book, cited: Iterable[Site], scenarios: Iterable[Scenario]) -> Marks:
+def _marks(book: Book, cited: Iterable[Site], checks: Iterable[Checked]) -> Marks:
     found = Marks({}, {}, {})
     for site in cited:
         found.sites.setdefault(site.number, []).append(site)
-    for scenario in scenarios:
-        checked = check(scenario)
+    for checked in checks:
+        file = checked.scenario.file
         for number in _touched(checked):
-            found.exercised.setdefault(number, []).append(scenario.file)
+            found.exercised.setdefault(number, []).append(file)
         for number in {up for named in checked.told for up in (named, *_introducing(book, named))}:
-            found.told.setdefault(number, []).append(scenario.file)
+            found.told.setdefault(number, []).append(file)
     return found
 
 
-def ledger(book: Book, cited: Iterable[Site], scenarios: Iterable[Scenario]) -> dict[str, Standing]:
+def ledger(book: Book, cited: Iterable[Site], checks: Iterable[Checked]) -> dict[str, Standing]:
     """Where every clause of a book stands, by the places in the code that cite it and the scenarios that touch it."""
-    known = _marks(book, cited, scenarios)
+    known = _marks(book, cited, checks)
     return {entry.number: known.standing(entry.number, inert=bool(entry.inert)) for entry in book}
 
 
-def older(book: Book, newest: Book, cited: Iterable[Site], scenarios: Iterable[Scenario]) -> dict[str, Standing]:
+def older(book: Book, newest: Book, cited: Iterable[Site], checks: Iterable[Checked]) -> dict[str, Standing]:
     """The ledger of an older edition: each clause stands where the clause of the newest one does that says the same.
 
     What only the older one says is cited with its name.
     """
-    known, names = _marks(newest, cited, scenarios), numbers(book.game, book.edition)
+    known, names = _marks(newest, cited, checks), numbers(book.game, book.edition)
     table = {}
     for entry in book:
         row = known.standing(names.inside(entry.number), inert=bool(entry.inert))

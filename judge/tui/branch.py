@@ -10,7 +10,7 @@ from judge.kernel import Decision, Option
 from judge.kernel.line import Line, play_on
 from judge.scenario import Run, Scenario, Unreadable, editions, hand
 from judge.scenario.asking import question
-from judge.scenario.finding import find
+from judge.scenario.finding import find, value
 from judge.scenario.found import Question
 from judge.scenario.run import dispute, unsaid, walk
 from judge.scenario.telling import said
@@ -88,7 +88,7 @@ def _still_asked(run: Run, own: int | None) -> tuple[Placed, ...]:
     for place in run.scenario.ask:
         try:
             one = question(run.scenario, place)
-            stands = not one.seen or (find(run, one).value and _shown(run, one, own))
+            stands = not one.seen or (value(run, one) and _shown(run, one, own))
             asked += [place] if stands else [place._replace(value=words) for words in _about(run, one)]
         except Unreadable:
             asked.append(place)
@@ -110,7 +110,7 @@ def _about(run: Run, claim: Question) -> list[str]:
     found = []
     for condition in claim.seen:
         asked = condition.question
-        if find(run, asked).value not in _NOTHING:
+        if value(run, asked) not in _NOTHING:
             gone = asked.kind == "fact" and not asked.at and _gone(run, asked.words.rpartition(".")[0])
             found.append(f"{asked.words.rpartition('.')[0]}.区域" if gone else asked.whole)
     return found

@@ -15,6 +15,7 @@ from judge.scenario.finding import value
 from judge.scenario.proof import bearing, in_its_turn
 from judge.scenario.run import BY_THE_ENGINE, WITH_THE_JUDGE, walk
 from tests.bundled import FILES, SCENARIOS, of, played, read
+from tests.bundled import answered as all_answered
 
 DISPUTES = [path for path in FILES if path.stem != "cards" and path.parent.name != "decks"]
 OPEN = re.compile("对局继续|没有走到|还说不上|^没有人问到")
@@ -122,7 +123,7 @@ def test_every_question_is_answered_half_by_half(path: Path) -> None:
 @pytest.mark.parametrize("path", DISPUTES[::9], ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_a_claim_rests_on_clauses_that_somebody_looked_at_and_says_which_stand_beside(path: Path) -> None:
     done = played(path)
-    for answer in answers(done):
+    for answer in all_answered(path):
         if answer.question.by and answer.found.value is True and answer.proof is not None:
             read_here = {*done.cited, *(reason.clause for reason in answer.because), *map(str, done.line.consulted)}
             beside = set(answer.proof.of("beside"))
@@ -163,7 +164,7 @@ def spread() -> list[Path]:
 def test_what_decides_an_answer_is_what_it_does_not_come_about_without(path: Path) -> None:
     done = played(path)
     scenario = done.scenario
-    for answer in answers(done):
+    for answer in all_answered(path):
         assert answer.how in LABELS, answer.asked
         newest = [number for number in answer.deciding if " " not in number]  # others are an older edition's
         assert set(newest) <= {entry.number for entry in scenario.game.book}, answer.asked
@@ -304,7 +305,7 @@ def test_an_answer_depends_on_what_was_read_before_and_on_clauses_that_the_older
 def test_what_the_readings_of_a_scenario_end_in_differently_hangs_on_how_it_is_read(path: Path) -> None:
     done = played(path)
     ends = [{name: place.bare() for name, place in way.expect.end.items()} for way in done.scenario.readings]
-    for answer in answers(done):
+    for answer in all_answered(path):
         said = [end[answer.asked] for end in ends if answer.asked in end]
         if len(said) == len(ends) > 1 and any(one != said[0] for one in said):
             assert answer.sentence.startswith("看怎么读"), answer.asked

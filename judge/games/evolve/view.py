@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
+from judge.effects.nodes.ability import Ability
 from judge.effects.nodes.verbs import Counters
 from judge.effects.walking import parts
 from judge.games.evolve import facts as printed
@@ -51,7 +53,7 @@ def card_facts(state: State, card: int, without: str = "") -> dict[str, Any]:
         "看得见": [name(player) for player in (0, 1) if visible(state, card, player)],
     }
     texts = [ability for face in state.faces.values() for ability in face.abilities]
-    said |= {f"{part.name}指示物": 0 for part in parts(tuple(texts)) if isinstance(part, Counters)}
+    said |= {f"{counter}指示物": 0 for ability in texts for counter in _counters(ability)}
     said |= {f"{counter}指示物": many for counter, many in found.counters}
     if found.zone == FIELD:
         said["失去能力"] = layers.lost(table, card)
@@ -60,6 +62,12 @@ def card_facts(state: State, card: int, without: str = "") -> dict[str, Any]:
     if left := table.printed(card).by_hand:
         said[BY_HAND] = list(left)
     return said
+
+
+@functools.lru_cache(maxsize=4096)
+def _counters(ability: Ability) -> tuple[str, ...]:
+    """The counters that an ability names."""
+    return tuple([part.name for part in parts(ability) if isinstance(part, Counters)])
 
 
 def _linked(state: State, card: int, zone: str) -> list[str]:
