@@ -1,0 +1,95 @@
+"""What the form asks, and what its answer says of what may not be chosen and of what play waits for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from judge.rulings import load, verify
+from judge.tui.screens.dispute.room import PROOF
+from judge.tui.screens.ruling import RulingScreen
+from judge.tui.screens.sheet import Sheet
+from tests.tui.conftest import Opening, press, rows, until
+from tests.tui.disputes import answer, begin, dispute, line_of
+
+
+async def test_where_nothing_is_asked_nothing_is_answered(open_desk: Opening) -> None:
+    async with open_desk(None, (80, 24)) as pilot:
+        await begin(pilot)
+        await line_of(pilot, "要问")
+        await press(pilot, "delete", "up")
+        assert answer(pilot).startswith("要问是空的　写要问什么，如 结果、")
+
+
+REFUSED = """\
+game: evolve
+title: 能打吗
+question: 兵攻击卫，卫怎样？
+cards: {兵: {攻击力: 3, 生命值: 3}, 卫: {攻击力: 2, 生命值: 3}}
+start: {A: {战场: [兵]}, B: {战场: [卫]}}
+script: [{A: 攻击：兵}, {A: 卫}]
+ask: [卫.区域]
+"""
+
+
+async def test_a_choice_that_is_refused_is_asked_about_ruled_upon_and_taken_back(
+    open_desk: Opening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    file = tmp_path / "refused.yaml"
+    file.write_text(REFUSED, encoding="utf-8")
+    async with open_desk(file, (80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(pilot.app.screen, Sheet))
+        assert "可不可以「兵攻击的目标：卫」" in rows(pilot, "sheet").text
+        await press(pilot, "escape")
+        assert "剧本没有走完" in rows(pilot, "answers").text
+        await press(pilot, "f4")
+        assert "剧本没有走完" in rows(pilot, "about").text
+        await press(pilot, "ctrl+o", "refused", "enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Sheet))
+        await press(pilot, "enter")
+        await until(pilot, lambda: "不可以「兵攻击的目标：卫」" in rows(pilot, "answers").text)
+        await press(pilot, "f4", "ctrl+s")
+        await until(pilot, lambda: "已导出" in rows(pilot, "about").text)
+        (made,) = tmp_path.glob("*.json")
+        ruling = load(made)
+        assert ruling.answers
+        assert "8.4.3.1.1" in ruling.answers[0].deciding
+        assert verify(ruling).same
+        await press(pilot, "f1", "ctrl+z")
+        assert "卫.区域" in rows(pilot, "table").text
+
+
+async def test_the_form_asks_about_what_may_not_be_chosen(open_desk: Opening) -> None:
+    async with open_desk(None, (80, 24)) as pilot:
+        await begin(pilot)
+        await line_of(pilot, "A选 18.1.11")
+        await press(pilot, "旗手", "down")
+        await until(pilot, lambda: "F5 就问可不可以" in answer(pilot))
+        await pilot.pause(PROOF * 2)  # no proof of what was answered before it takes the place of this
+        assert "F5 就问可不可以" in answer(pilot)
+        await press(pilot, "f5")
+        await until(pilot, lambda: "答 不可以" in answer(pilot))
+        assert "A选 18.1.11" not in [line.label for line in dispute(pilot).lines]
+        await press(pilot, "f12")
+        assert "像哪一个" in rows(pilot, "sheet").text
+
+
+async def test_what_may_be_chosen_or_not_is_offered_where_one_asks(open_desk: Opening) -> None:
+    async with open_desk(None, (80, 24)) as pilot:
+        await begin(pilot)
+        await line_of(pilot, "要问")
+        await press(pilot, "回避")
+        assert "黑鸦王①的神速回避" in rows(pilot, "hinted").text
+
+
+async def test_an_answer_before_the_end_says_that_play_waits(open_desk: Opening) -> None:
+    async with open_desk(None, (80, 24)) as pilot:
+        await begin(pilot)
+        await line_of(pilot, "B选 18.1.13")
+        await press(pilot, "delete", "down")
+        await until(pilot, lambda: answer(pilot).startswith("还没有走完 等B在 18.1.13 决定"))
+        await press(pilot, "f4")
+        await until(pilot, lambda: isinstance(pilot.app.screen, RulingScreen))
+        assert "还没有走完 等B在 18.1.13 决定" in rows(pilot, "about").text
