@@ -106,9 +106,10 @@ class Asking(Saying):
                 self._forced = [*self._forced, Forced(player, number, offered, blocked)]
             if offered:
                 self._bear(bearing, offered)
-                stands = number if under is None else under(offered[0]) or number
-                said = (*question, alone) if alone else question
-                self._note("chosen", stands, question=said, answer=offered)
+                if not self.quiet:
+                    stands = number if under is None else under(offered[0]) or number
+                    said = (*question, alone) if alone else question
+                    self._note("chosen", stands, question=said, answer=offered)
             return offered
         close = reasons(nearest) if nearest else ()
         shape = shape or ("text" if close else "one" if least == most == 1 else "several")
@@ -122,8 +123,9 @@ class Asking(Saying):
         self.answered.append(Answer(player, number, chosen))
         self.decided.append(decision)
         self._bear(bearing, chosen)
-        stands = number if under is None or not chosen else under(chosen[0]) or number
-        self._note("gap" if close else "chosen", stands, by=close, question=question, answer=chosen, player=player)
+        if not self.quiet:
+            stands = number if under is None or not chosen else under(chosen[0]) or number
+            self._note("gap" if close else "chosen", stands, by=close, question=question, answer=chosen, player=player)
         return chosen
 
     def _said(self, decision: Decision) -> tuple[Option, ...]:

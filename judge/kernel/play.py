@@ -137,7 +137,7 @@ class Play(Verbs, Generic[S]):
     def call(self, procedure: Procedure) -> None:
         """Carry out another procedure before this one goes on."""
         self.consulted.update(procedure.embodies)
-        self._write(frames=(*self.state.frames, procedure))
+        self.state.frames = (*self.state.frames, procedure)
 
     def repeated(self, loop: Loop) -> None:
         """Play came back to where it was, between two steps."""
