@@ -31,22 +31,19 @@ def losses(play: Rules, player: int) -> tuple[Clause, ...]:
     return tuple([clause for clause in by if play.applies(clause)])
 
 
-def settle(play: Rules) -> bool:
-    """Whether somebody has lost; if so, the game is over."""
-    against = [losses(play, player) for player in (0, 1)]
+def settle(play: Rules, against: tuple[tuple[Clause, ...], tuple[Clause, ...]]) -> None:
+    """The game is over: somebody has lost, each by these clauses."""
     for player, clauses in enumerate(against):
         for clause in clauses:
             why = "战场上没有主人公单位" if clause == NO_LORD else "卡组与退避区都没有卡"
             play.because(CHECKED, name(player), "即将败北")
             play.note("applied", name(player), "败北：", why, clause=clause)
     by = tuple(str(clause) for clauses in against for clause in clauses)
-    if by:
-        play.because(ONE_GAME, "决出了败北的玩家")
-        for waiting in play.state.waiting:
-            play.because(LATER, "还没有轮到它", card=waiting.card, ability=waiting.ability.name or waiting.ability.text)
+    play.because(ONE_GAME, "决出了败北的玩家")
+    for waiting in play.state.waiting:
+        play.because(LATER, "还没有轮到它", card=waiting.card, ability=waiting.ability.name or waiting.ability.text)
     if against[0] and against[1]:
         play.finish(Over(None, (*by, str(DRAW))), "双方同时败北，平局", clause=DRAW)
-    elif against[0] or against[1]:
+    else:
         winner = 1 if against[0] else 0
         play.finish(Over(winner, by), name(winner), "获胜，游戏结束", clause=WINS)
-    return bool(by)

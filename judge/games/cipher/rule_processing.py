@@ -184,9 +184,11 @@ class RuleProcessing(Procedure):
     @step("9.4", "即将在本局游戏中败北")
     def loss(self, play: Rules) -> None:
         """See 3."""
-        if any(ending.losses(play, player) for player in (0, 1)):
+        against = ending.losses(play, 0), ending.losses(play, 1)
+        if any(against):
             timing.found(play)
-        if not ending.settle(play):
+            ending.settle(play, against)
+        else:
             play.checked("没有即将败北的玩家")
 
     @step("9.5", "非回合玩家的前卫区")
@@ -220,9 +222,13 @@ class RuleProcessing(Procedure):
 
 
 def _twins(play: Rules, player: int) -> list[list[int]]:
-    """The units of a player that share a name, by name."""
+    """The units of a player that share a name, by name; one alone is not asked what else it counts as."""
+    here = units(play, player)
+    if len(here) == 1:
+        facts.unit_name(play, here[0])
+        return []
     named: dict[str, list[int]] = {}
-    for card in units(play, player):
+    for card in here:
         for unit in facts.unit_names(play, card):
             named.setdefault(unit, []).append(card)
     return [twins for twins in named.values() if len(twins) > 1]

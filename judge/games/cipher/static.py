@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 from judge.clause import Clause
@@ -68,13 +68,15 @@ def in_force(play: Rules, card: int, ability: Ability) -> bool:
     return not play.applies(STATIC_ONLY)
 
 
-def continuous(play: Rules, wanted: type[Doing]) -> Iterator[tuple[int, Ability, Doing]]:
+def continuous(play: Rules, wanted: type[Doing]) -> Iterable[tuple[int, Ability, Doing]]:
     """What 常 abilities do of one kind now: the unit, its ability, each node whose condition holds (21.2.3.1.1.2).
 
     Only abilities that can do it are asked whether they hold, so what one asks for does not depend on the others.
     """
-    if not play.ever(wanted.__name__):
-        return
+    return _continuous(play, wanted) if play.ever(wanted.__name__) else ()
+
+
+def _continuous(play: Rules, wanted: type[Doing]) -> Iterator[tuple[int, Ability, Doing]]:
     state = play.state
     for place in ((0, FRONT), (0, REAR), (1, FRONT), (1, REAR)):
         for card in state.zones[place]:
@@ -119,7 +121,7 @@ def gained(play: Rules, card: int, fact: str) -> list[tuple[str, Reason]]:
         if e.what == changed.GAINED and e.name == fact and reaches(play, e, card)
         for word in e.words
     ]
-    if play.card(card).zone not in FIELD or play.gaining:
+    if play.gaining or not play.ever(Gain.__name__) or play.card(card).zone not in FIELD:
         return found
     play.gaining = True
     try:
