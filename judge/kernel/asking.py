@@ -86,19 +86,10 @@ class Asking(Saying):
         """
         number = self._clause if clause is None else clause
         offered, blocked = self.bar(player, number, tuple(options), blocked)
-        if not self.quiet:
-            for barred in blocked:
-                self.records.append(
-                    Record(
-                        "refused",
-                        number,
-                        by=barred.by,
-                        where=self.where,
-                        question=question,
-                        answer=(barred.option,),
-                        because=barred.because,
-                    )
-                )
+        if blocked and not self.quiet:
+            where = self.where
+            for b in blocked:
+                self.records.append(Record("refused", number, (), b.by, (), where, question, (b.option,), None, b.because))
         most = min(most, len(offered))
         least = min(least, most)
         if least == len(offered):

@@ -177,6 +177,8 @@ class Layers(ABC):
                 left = self._left(sources, found)
                 while left:
                     source = self._next(play, left, rank, silent) if self.dependent and len(left) > 1 else left[0]
+                    if source is None:
+                        break
                     left.remove(source)
                     for layer in self._said(play, source, rank, silent):
                         found.append(layer)  # noqa: PERF402 - what comes next reads it
@@ -272,13 +274,15 @@ class Layers(ABC):
 
     # --- which comes first --------------------------------------------------------------------------------------
 
-    def _next(self, play: Rules[Any], left: list[Source], rank: Any, silent: frozenset[tuple[int, int]]) -> Source:
-        """The first source that depends on none of the others; in a circle, the first of all."""
+    def _next(self, play: Rules[Any], left: list[Source], rank: Any, silent: frozenset[tuple[int, int]]) -> Source | None:
+        """The first source that depends on none of the others; in a circle, the first of all; None if none does it."""
         before = play.partial
         doing = [list(self._said(play, source, rank, silent)) for source in left]
+        if not any(doing):
+            return None
         for place, source in enumerate(left):
             for other, does in enumerate(doing):
-                if other == place or not self._may_bear(play, does, source):
+                if other == place or not does or not self._may_bear(play, does, source):
                     continue
                 play.partial = [*(before or ()), *does]
                 after = list(self._said(play, source, rank, silent))

@@ -120,7 +120,7 @@ def _colours(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:  # n
             told.append(
                 Reason(says(layer), (f"变为{words}" if layer.sets else words,), layer.source or None, layer.name)
             )
-    for colour in COLOURS:
+    for colour in COLOURS if play.card(card).counters else ():
         if play.counters(card, colour):
             play.consult(*COUNTED, OF_COLOUR)
             if play.applies(OF_COLOUR):

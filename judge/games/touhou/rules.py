@@ -87,7 +87,7 @@ class Rules(rules.Rules[State]):
     def counters(self, card: int, kind: str) -> int:
         """How many counters of a kind are on a card, or on a player (:func:`card.as_target`)."""
         on = self.person(-1 - card).counters if card < 0 else self.card(card).counters
-        return dict(on).get(kind, 0)
+        return dict(on).get(kind, 0) if on else 0
 
     @abstractmethod
     def while_same(self, what: str, make: Callable[[], Any]) -> Any:
