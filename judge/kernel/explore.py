@@ -107,11 +107,12 @@ def choices(decision: Decision) -> list[tuple[Option, ...]]:
 
 def distinct_choices(state: Any, decision: Decision) -> list[tuple[tuple[Option, ...], int]]:
     """The answers that differ, each with the number of those that come to the same: what is alike stands for one."""
-    look = apart(state)
     groups: dict[object, list[Option]] = {}
-    for option in decision.options:
-        groups.setdefault(look(option), []).append(option)
-    if len(groups) == len(decision.options):
+    if sum(not isinstance(option, str) for option in decision.options) > 1:  # words differ, and one card from words
+        look = apart(state)
+        for option in decision.options:
+            groups.setdefault(look(option), []).append(option)
+    if len(groups) in {0, len(decision.options)}:
         return [(chosen, 1) for chosen in choices(decision)]
     kinds = list(groups.values())
     found = []
