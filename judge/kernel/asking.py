@@ -88,8 +88,9 @@ class Asking(Saying):
         offered, blocked = self.bar(player, number, tuple(options), blocked)
         if blocked and not self.quiet:
             where = self.where
-            for b in blocked:
-                self.records.append(Record("refused", number, (), b.by, (), where, question, (b.option,), None, b.because))
+            for each in blocked:
+                it, by, because = (each.option,), each.by, each.because
+                self.records.append(Record("refused", number, (), by, (), where, question, it, None, because))
         most = min(most, len(offered))
         least = min(least, most)
         if least == len(offered):

@@ -274,7 +274,9 @@ class Layers(ABC):
 
     # --- which comes first --------------------------------------------------------------------------------------
 
-    def _next(self, play: Rules[Any], left: list[Source], rank: Any, silent: frozenset[tuple[int, int]]) -> Source | None:
+    def _next(
+        self, play: Rules[Any], left: list[Source], rank: Any, silent: frozenset[tuple[int, int]]
+    ) -> Source | None:
         """The first source that depends on none of the others; in a circle, the first of all; None if none does it."""
         before = play.partial
         doing = [list(self._said(play, source, rank, silent)) for source in left]
