@@ -25,7 +25,7 @@ class Saying:
         self.left = 0
         """How often something was said to be left undone, or refused, whether or not it is put on record."""
         self.written = 0
-        """How often the state was written to: where it is the same, nothing has changed."""
+        """How often the state was written to: where it is the same, nothing has changed but where play stands."""
         self._clause: str = ""
         self.stands: tuple[str, ...] | None = None
         """The clauses in which the step in progress stands, outermost first, once they were asked for."""
