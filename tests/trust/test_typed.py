@@ -10,6 +10,7 @@ from hypothesis import given, settings
 
 from judge import paths, reading
 from judge.games import listed
+from judge.games.written.placed import Placed
 from judge.reading.typed import typed
 from judge.scenario import Unreadable, decks, read_text
 from judge.scenario.document import dump, parse
@@ -89,6 +90,11 @@ def test_are_brackets_and_dashes_of_an_input_method_those_of_lists() -> None:
     with pytest.raises(Unreadable, match=r"甲\.yaml:9:16: 不认识「鬼」"):
         read_text(wrong, "甲.yaml")
     assert read_text(CHINESE.partition("cards")[0]).game.id == "cipher"
+
+
+@pytest.mark.parametrize("said", ["1-2", "１－２", "1～2", "1~2"])
+def test_is_a_range_one_however_it_is_typed(said: str) -> None:
+    assert Placed(said, "", 1, 1).one_of(["1", "1-2"]) == "1-2"
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple, NoReturn
 
+from judge.cjk import fold
+
 
 class Problem(NamedTuple):
     """Something wrong in what a user wrote: where, what, what was expected, what to do; clauses that forbid it."""
@@ -169,6 +171,8 @@ class Placed(NamedTuple):
         """The value as one of some words."""
         known = list(words)
         said = self.text()
+        if (folded := fold(said).replace("~", "-")) in known:
+            return folded
         if said not in known:
             near = _near(said, known)
             self.fail(f"不认识「{said}」", "、".join(known[:40]), f"是不是「{near}」？" if near else "")
