@@ -65,14 +65,15 @@ async def test_a_fork_is_compared_with_the_line(size: tuple[int, int], open_desk
         assert replay(pilot).replay.at == 0  # type: ignore[union-attr]
 
 
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", PLAYABLE)
 async def test_a_board_of_every_game_is_built_by_keys_saved_loaded_and_equal(
-    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    game: str, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(app, "READY", 3600)
     monkeypatch.chdir(tmp_path)
     desk = app.Desk(None, ("cipher",))
-    async with desk.run_test(size=(80, 24)) as pilot:
+    async with desk.run_test(size=size) as pilot:
         await press(pilot, "f1", "f8", game, "enter")
         assert isinstance(desk.screen, BoardScreen)
         assert desk.work.draft is not None
