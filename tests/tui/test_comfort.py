@@ -50,6 +50,19 @@ async def test_leaving_asks_before_work_is_lost(open_desk: Opening, duel: Path) 
         assert not running(pilot)
 
 
+async def test_choices_that_play_on_are_asked_for_too(
+    open_desk: Opening, duel: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    async with open_desk(duel, (80, 24)) as pilot:
+        await press(pilot, "ctrl+end", "f7", "down", "down", "enter", "ctrl+q")
+        assert "原线上接着作的1个决定" in rows(pilot, "sheet").text
+        await press(pilot, "escape", "f7", "f7", "ctrl+q")  # what nobody chose is nothing to lose
+        assert "原线上接着作的1个决定" in rows(pilot, "sheet").text
+        await press(pilot, "escape", "ctrl+s")
+        assert pilot.app.unsaved == ()  # type: ignore[attr-defined]
+
+
 async def test_leaving_with_nothing_to_lose_is_one_key(open_desk: Opening, duel: Path) -> None:
     async with open_desk(duel) as pilot:
         await pilot.press("ctrl+q")

@@ -17,6 +17,7 @@ from judge.scenario import Unreadable, read_text
 from judge.scenario.answer import Answer
 from judge.scenario.course import Step
 from judge.scenario.drafting import Checked
+from judge.scenario.model import ANY
 from judge.scenario.run import walk
 from judge.tui.answering import Given, answer_lines, answered, unfinished_row
 from judge.tui.board import board_rows, changed_row
@@ -163,12 +164,15 @@ class ReplayRoom(DeskScreen):
         return self.replay is not None and self.replay.branch.problem is None
 
     def unsaved(self) -> tuple[str, ...]:
-        """The notes and lines that no exported ruling holds."""
+        """The notes, lines and choices that no exported ruling holds."""
         if self.replay is None:
             return ()
+        main, begun = self.replay.branches[0], self._begun.branches[0] if self._begun is not None else None
+        chosen = [one for one in main.answers[len(begun.answers) :] if one != (ANY,)] if begun is not None else []
+        own = [f"{main.name}上接着作的{len(chosen)}个决定"] if chosen and main.name not in self.exported else []
         lines = [f"另开的线：{branch.name}" for branch in self.replay.branches[1:] if branch.name not in self.exported]
         notes = [f"第{note.n}步的注：{note.text}" for note in self.replay.notes if note not in self.exported]
-        return (*lines, *notes)
+        return (*own, *lines, *notes)
 
     @property
     def worth_keeping(self) -> bool:
