@@ -181,8 +181,7 @@ class Resolving(resolving.Resolving, kw_only=True):
         if theirs != entry.player:
             play.note("applied", entry.card, "装备到对方的角色牌上，控制权归对方", clause=THEIR_SIDE)
         before = play.card(host).gear
-        if play.enter(entry.card, theirs, GEAR_ENTERS):
-            play.change(host, entry.card, "装备到", host, gear=(*before, entry.card))
+        if play.enter(entry.card, theirs, GEAR_ENTERS, onto=host):
             for old in before:
                 play.because(GEAR_EXAMPLE, "废弃的是先前装备的那张", card=old)
                 play.put(old, REST, "废弃先前的装备", old, clause=ONE_GEAR)

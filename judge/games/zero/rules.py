@@ -69,8 +69,10 @@ class Rules(rules.Rules[State]):
     # --- cards --------------------------------------------------------------------------------------------------
 
     @abstractmethod
-    def enter(self, card: int, player: int, clause: Clause, *, tapped: bool = False, copied: str = "") -> bool:
-        """登场: a card comes into the battle zone (205#2), tapped or as another one's copy if it is said so."""
+    def enter(
+        self, card: int, player: int, clause: Clause, *, tapped: bool = False, copied: str = "", onto: int = 0
+    ) -> bool:
+        """登场: a card comes into the battle zone (205#2), tapped, as another one's copy or onto who wears it."""
 
     @abstractmethod
     def lay_under(self, card: int, host: int, *what: int | str, face_up: bool) -> bool:

@@ -34,6 +34,7 @@ from judge.kernel.loops import Loop
 MOVED = (embody("609", "移动"), embody("609#1", "从一个区域进入另一个区域"))
 OWNER = (embody("611", "持有者"), embody("611#1", "把这张牌放进牌组"))
 COUNTERS_GO = cite("323#3", "升级指示物就送入墓地")
+PUT_ON = cite("319#4", "把装备牌装备到选定的角色牌上")
 UPRIGHT = cite("104#1", "都是竖直的")
 STATES = (embody("104", "重置与横置"), embody("104#2", "牌的两种状态"))
 ELSEWHERE = cite("104#4", "没有横置与重置之分")
@@ -161,8 +162,13 @@ class Table(Rules):
         self.set(clock=self.state.clock + 1)
         return self.state.clock
 
-    def enter(self, card: int, player: int, clause: Clause, *, tapped: bool = False, copied: str = "") -> bool:
-        """登场 (205#2), tapped if it is said so or the card is slow (900#3), or as another card's copy (706#2)."""
+    def enter(
+        self, card: int, player: int, clause: Clause, *, tapped: bool = False, copied: str = "", onto: int = 0
+    ) -> bool:
+        """登场 (205#2), tapped if it is said so or the card is slow (900#3), as another card's copy (706#2).
+
+        ``onto``: who wears it (319#4): what it sets off by entering finds it there.
+        """
         if not copied:
             self.know(card)
         face = self.state.faces[copied] if copied else self.face(card)
@@ -177,6 +183,8 @@ class Table(Rules):
         if not self.put(card, zone, card, "登场", player=player, clause=ENTERS):
             return False
         self.consult(UPRIGHT, *STATES)
+        if onto:
+            self.change(onto, card, "装备到", onto, clause=PUT_ON, gear=(*self.card(onto).gear, card))
         if copied:
             self.follow(card, copied=copied)
         for layer in () if slow else self.flags(card, "迟缓"):

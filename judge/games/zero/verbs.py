@@ -283,10 +283,8 @@ def _deploy(play: Rules, node: Deploy, context: Context) -> Done:
     play.consult(ENTERS_WHERE)
     player = context.player if play.applies(ENTERS_WHERE) else 1 - context.player
     hosts = {card: _wearer(play, card, player) for card in cards if play.face(card).kind == "装备牌"}
-    done = [play.enter(card, player, ENTERS_WHERE, tapped=node.state == "横置") for card in cards]
-    for card, host in hosts.items():
-        if host is not None and play.in_play(card):
-            play.change(host, card, "装备到", host, clause=PUT_ON, gear=(*play.card(host).gear, card))
+    tapped = node.state == "横置"
+    done = [play.enter(card, player, ENTERS_WHERE, tapped=tapped, onto=hosts.get(card) or 0) for card in cards]
     return any(done), tuple(cards)
 
 
