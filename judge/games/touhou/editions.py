@@ -69,7 +69,12 @@ def silent(play: Rules, by: Iterable[Reason]) -> list[Reason]:
     known = numbers("touhou", OLDER) if found and older(play) else None
     if known is None or any(known.own(reason.clause) for reason in found):
         return []
-    return [replace(reason, clause=str(reason.clause)) for reason in found]
+    return list(to_keep(found))
+
+
+def to_keep(found: Iterable[Reason]) -> tuple[Reason, ...]:
+    """Reasons as a procedure keeps them, which is written down: with the numbers of their clauses alone."""
+    return tuple([replace(reason, clause=str(reason.clause)) for reason in found])
 
 
 def said_here(play: Rules, given: Iterable[Reason]) -> tuple[Reason, ...]:

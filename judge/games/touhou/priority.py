@@ -236,7 +236,7 @@ def _cards(play: Rules, holder: int, cards: list[int], not_now: limits.Late, bef
     found: list[Act] = []
     for card in cards:
         if play.face(card).key:
-            by = tuple(facts.layers_say(play.flags(card, "不支付颜色值"), "不支付颜色值"))
+            by = editions.to_keep(facts.layers_say(play.flags(card, "不支付颜色值"), "不支付颜色值"))
             act = Using(card=card, player=holder, free=bool(by), free_by=by, before=before)
             found.append((("使用", card), act, against_using(play, card, holder, not_now, free=act.free)))
     return found

@@ -171,7 +171,7 @@ class Resolve(resolving.Resolving):
     def unmet_on_record(self, play: Rules, node: If, clause: Clause) -> None:
         """Which condition does not hold; what is done otherwise says so itself."""
         said = tell.condition(node.condition, WORDS)
-        found = tuple(grounds.of(play, node.condition, self.context))
+        found = editions.to_keep(grounds.of(play, node.condition, self.context))
         if node.otherwise:
             self.found, self.grounds = f"「{said}」不成立", found
         else:
@@ -181,7 +181,7 @@ class Resolve(resolving.Resolving):
     def met_on_record(self, play: Rules, node: If) -> None:
         """Which condition holds."""
         self.found = f"「{tell.condition(node.condition, WORDS)}」成立"
-        self.grounds = tuple(grounds.of(play, node.condition, self.context))
+        self.grounds = editions.to_keep(grounds.of(play, node.condition, self.context))
 
     def do(self, play: Rules, node: Node) -> bool:
         """Carry out a verb."""
