@@ -82,6 +82,8 @@ def _gives_up(sense: Sense, part: Part, noun: Part) -> Node:
     if part.said("GIVE_UP") == "舍弃":
         if what.zone not in {"", "手牌"} or what.kind in {"生命牌", "资源牌"}:
             raise sense.fail("舍弃的是手牌（608#1）；别处的牌请写「废弃」", noun)
+        if not (what.zone or what.kind or what.filters):
+            raise sense.fail("没有写是什么牌", noun)
         what = replace(what, zone="手牌")
     return GiveUp(nouns.select(sense, replace(what, whose=who), noun), part.said("GIVE_UP"))
 
