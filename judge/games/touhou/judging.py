@@ -49,6 +49,7 @@ def look(play: Rules) -> None:
             health = numbers.health(play, card)
             if here.damage >= health and play.applies(LETHAL) and editions.applies(play, "单位死亡"):
                 play.because(LETHAL, f"伤害{here.damage}，血量{health}", card=card)
+                _held_alive(play, card)
                 play.because(NOT_YET, "等所有效应处理完再移动", card=card)
                 play.change(card, card, "达到被消灭的条件", clause=AT_ONCE, doomed="伤害")
         if play.person(player).counters:
@@ -57,6 +58,17 @@ def look(play: Rules) -> None:
             lose(play, player, NO_LIFE, name(player), "的生命降到0或更少")
     if not play.applies(STAYS):
         _forgive(play)
+
+
+def _held_alive(play: Rules, card: int) -> None:
+    """Say which 静止类能力 held a unit alive until this step, where they hold no longer (1.117e)."""
+    there, damage = play.at(play.before), play.card(card).damage
+    if card not in there.state.cards or not there.in_play(card) or damage >= numbers.health(there, card):
+        return
+    still = {(layer.source, layer.name) for layer in play.modified(card, "血量")}
+    for layer in there.modified(card, "血量"):
+        if layer.static and (layer.sets or (layer.number or 0) > 0) and (layer.source, layer.name) not in still:
+            play.because(numbers.ALWAYS, "不再有效", card=layer.source or None, ability=layer.name)
 
 
 def _by_text(play: Rules) -> None:

@@ -219,7 +219,7 @@ class Turn(Procedure):
         more = len(hand) - HAND_LIMIT - play.person(player).hand_limit - facts.more_in_hand(play, player)
         if self.skipped(play):
             return
-        if more > 0 and not play.flags(as_target(player), "没有手牌上限") and play.applies(LIMIT[0]):
+        if play.applies(LIMIT[0]) and more > 0 and not play.flags(as_target(player), "没有手牌上限"):
             if play.state.ending:
                 play.because(NOT_SKIPPED, "结束回合的效应不会跳过它")
             play.because(LIMIT[1], "回合清除动作")
