@@ -14,7 +14,7 @@ from judge.games.cards.meaning import RELATIONS, Context
 from judge.games.cards.values import Layer
 from judge.games.touhou import editions, facts, selecting
 from judge.games.touhou.book import cite, embody
-from judge.games.touhou.card import SPELL, Entry, as_player
+from judge.games.touhou.card import SPELL, UNIT, Entry, as_player
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.vocabulary import WORDS
 from judge.games.touhou.zones import FIELD, STACK
@@ -207,6 +207,8 @@ def _some(play: Rules, select: Select, context: Context, *, spell: bool) -> list
         )
         if select.kind == selecting.UNIT_OR_PLAYER:
             play.because(selecting.DEFAULT, "单位和玩家", card=context.card)
+        elif any(one > 0 and play.in_play(one) and play.face(one).kind != UNIT for one in fit):
+            play.because(selecting.DEFAULT, "特别指出了其他基本对象", card=context.card)
         chosen = play.one_of(
             *(context.player, options, context.card, "的目标"),
             least=int(place < least),
