@@ -274,9 +274,9 @@ class Resolve(resolving.Resolving):
     @step("4.4.4d", "进入操控者的墓地")
     def done(self, play: Rules) -> None:
         """Any other spell goes to the grave (2.33); what did not resolve too (4.4.4b); an ability vanishes (4.4.4a)."""
+        self.leave()
         if play.state.battle is not None and play.state.battle.sudden:
-            self.outcome = DUELLED
-            play.begin_fight()
+            self.go(self.fight)
         entry = self.mine(play)
         if entry is None:
             return
@@ -293,6 +293,12 @@ class Resolve(resolving.Resolving):
                 if not play.applies(AFTER[0]):
                     return
             play.put(entry.card, GRAVE, entry.card, "置入墓地", clause=clause)
+
+    @step("6.1.2", "战斗直接来到阻挡阶段之后、伤害判定之前")
+    def fight(self, play: Rules) -> None:
+        """The battle that the effect began goes on, once what resolved has left."""
+        self.outcome = DUELLED
+        play.begin_fight()
 
 
 def _whence(play: Rules, top: Entry) -> None:
