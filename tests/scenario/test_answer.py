@@ -481,3 +481,11 @@ def test_what_was_counted_is_shown_with_its_reasons() -> None:
         "第19步 0.06 门卫不能重置（0.06"
         in given("touhou/text-stuck-until", "不重置：看 几次 门卫不能重置 = 1，依 0.06").sentence
     )
+
+
+def test_that_it_is_done_once_is_no_reason_where_the_text_says_in_which_turn() -> None:
+    cited = [{clause for step in done(f"evolve/{name}").steps for clause in step.clauses} for name in DELAYED]
+    assert [("10.7.5" in each, "10.7.5.1" in each) for each in cited] == [(True, False), (True, True)]
+
+
+DELAYED = ("deals-with-the-end-of-this-turn", "delayed-until-the-next-main-phase")

@@ -30,6 +30,7 @@ AS_MANY_AS = (
 )
 DISCARDING = (embody("5.11", "丢弃"), cite("5.11.1", "从自己的手牌里选出指定的张数"))
 AT_RANDOM = (embody("5.18", "随机"), cite("5.18.1", "用某种随机的办法"))
+AURA_ONLY_ON_USE = cite("12.15.2.1", "只是在使用卡牌或能力时选择这张卡牌")
 SHOWN = (embody("5.20", "展示"), cite("5.20.1", "把它的情报给所有玩家看"))
 SAYS_WHICH = cite("3.1.2.4.1", "由效果的控制者指定")
 
@@ -58,7 +59,7 @@ def pick(
     least = 0 if what.least is None else selecting.amount(play, what.least, context)
     least, none = _least(play, what, least, context, context.player if by is None else by)
     if what.random:
-        chosen = _at_random(play, list(possible), most)
+        chosen = _at_random(play, list(possible), most, context)
     else:
         player = context.player if by is None else by
         own = by is None or (by == context.player and clause is None)  # neither the text nor a clause names who
@@ -118,11 +119,17 @@ def _possible(play: Rules, what: Select, context: Context) -> dict[int, list[str
     return found
 
 
-def _at_random(play: Rules, cards: list[int], count: int) -> list[int]:
-    """So many of them, as chance says (5.18.1)."""
+def _at_random(play: Rules, cards: list[int], count: int, context: Context) -> list[int]:
+    """So many of them, as chance says (5.18.1); 灵气 is about what is chosen on use, and keeps none out (12.15.2.1)."""
     play.consult(*AT_RANDOM)
     if not play.applies(AT_RANDOM[1]):
         return cards[:count]
+    aura = [card for card in cards if play.controller(card) != context.player and play.flagged(card, "灵气")]
+    if aura and not play.applies(AURA_ONLY_ON_USE):
+        cards = [card for card in cards if card not in aura]
+    else:
+        for card in aura:
+            play.because(AURA_ONLY_ON_USE, "有【灵气】，随机选出时仍在其中", card=card)
     count = min(count, len(cards))
     return list(play.some(CHANCE, cards, "随机选出的卡牌", least=count, most=count, clause=AT_RANDOM[1]))
 

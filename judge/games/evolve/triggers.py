@@ -159,6 +159,8 @@ class Automatic(triggers.Triggers):
             return play
         clause, before = found
         play.consult(*MOVED, clause)
+        if not before and layers.changed(play, what.subject) and not play.applies(ENTERS_AS_IT_IS):
+            return self.before(play, what)  # as if what holds on the field did not reach it yet
         return self.before(play, what) if before == play.applies(clause) else play
 
     def looked_at(self, play: Rules, what: triggers.Happening) -> tuple[Clause, bool] | None:
@@ -333,11 +335,11 @@ def of_player(player: int, phase: str) -> str:
     return f"{'AB'[player]}的{phase}"
 
 
-def later(play: Rules, made: Awaited) -> bool:
-    """Something is to be done at a later moment (10.7.5)."""
-    when = replace(
-        made, stamp=play.stamp(made.on) if made.on else 0, always=made.always or not play.applies(LATER_ONCE)
-    )
-    play.because(LATER_ONCE, "没有写明期限，只满足一次")
+def later(play: Rules, made: Awaited, *, dated: bool = False) -> bool:
+    """Something is to be done at a later moment (10.7.5): once, if it is not said for how long (10.7.5.1)."""
+    always = made.always or not (dated or play.applies(LATER_ONCE))
+    when = replace(made, stamp=play.stamp(made.on) if made.on else 0, always=always)
+    if not dated:
+        play.because(LATER_ONCE, "没有写明期限，只满足一次")
     said = (made.source,) if made.source else ()
     return play.set(*said, f"：{made.event}时，再实行", clause=LATER, awaited=(*play.state.awaited, when))

@@ -273,7 +273,7 @@ def _later(play: Rules, node: Later, context: Context) -> Done:
     said = _DELAYED.search(context.name)
     called = said[0] if said else f"{moment}时，{'，'.join(tell.steps(node.then, WORDS))}。"
     made = Awaited(moment, 0, 0, context.player, node.then, called, context.card, (*that, *context.targets), turn)
-    return triggers.later(play, made), context.that
+    return triggers.later(play, made, dated=event.startswith("这个回合")), context.that
 
 
 def _do(play: Rules, node: Do, context: Context) -> Done:
