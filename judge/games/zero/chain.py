@@ -253,7 +253,8 @@ class Calculating(Procedure, kw_only=True):
             self.leave()
             return
         entry, *rest = play.state.chain
-        if entry.kind == "效果" and play.card(entry.card).zone not in IN_PLAY:
+        there = entry.ability is not None and ("休息区",) in entry.ability.icons
+        if entry.kind == "效果" and not there and play.card(entry.card).zone not in IN_PLAY:
             play.because(NOT_AFFECTED, "本体已经离开，照常计算", card=entry.card)
         meanwhile = 0 <= self.below < len(play.state.chain)
         self.below = self.below if meanwhile else len(rest)

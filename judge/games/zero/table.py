@@ -187,12 +187,13 @@ class Table(Rules):
             self.change(onto, card, "装备到", onto, clause=PUT_ON, gear=(*self.card(onto).gear, card))
         if copied:
             self.follow(card, copied=copied)
+        by = keyword_clauses.KEYWORD_CLAUSES["迟缓"] if slow and not tapped else TEXT_FIRST
         for layer in () if slow else self.flags(card, "迟缓"):
-            self.because(keyword_clauses.KEYWORD_CLAUSES["迟缓"], "有「迟缓」", card=layer.source, ability=layer.name)
+            by = keyword_clauses.KEYWORD_CLAUSES["迟缓"] if "迟缓" in layer.name else TEXT_FIRST
+            self.because(by, "写着登场时横置", card=layer.source, ability=layer.name)
             slow = True
-        lying = tapped or (slow and self.applies(keyword_clauses.KEYWORD_CLAUSES["迟缓"]))
+        lying = tapped or (slow and self.applies(by))
         if lying and self.applies(UPRIGHT):
-            by = keyword_clauses.KEYWORD_CLAUSES["迟缓"] if slow and not tapped else TEXT_FIRST
             self.because(UPRIGHT, "通常竖直着进入")
             self.change(card, card, "横置着登场", clause=by, tapped=True)
         if "永续" in self.face(card).kinds and layers.lost(self, card) and self.applies(layers.OVERRULED):
