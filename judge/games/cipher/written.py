@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from judge.effects.nodes.meant import Ref, Select
 from judge.games.cipher.attack import Attack
@@ -95,6 +96,29 @@ class Deed(Struct, frozen=True):
 DEED: Final = Form(Deed, 事情=word("event"), 卡=card("card"), 能力=word("name"))
 
 
+ADDED: Final = "18.1.9"
+SUPPORT_ADDED: Final = tuple([f"18.1.{number}" for number in range(10, 18)])
+"""Where an attack may begin with the 支援力 of what lies in the support zones already added."""
+
+
+def _supported(state: Any) -> list[Effect]:
+    """What 18.1.9 has added to both fighters, where the board does not write it itself."""
+    first, turn, battle = (
+        max((effect.stamp for effect in state.effects), default=0) + 1,
+        state.turn_player,
+        state.battle,
+    )
+    written = {unit for effect in state.effects if effect.clause == ADDED for unit in effect.on}
+    worth = [
+        (fighter, side, support, state.faces[state.cards[support].face].support)
+        for side, fighter in ((turn, battle.attacker), (1 - turn, battle.defender))
+        for support in state.zones[side, SUPPORT]
+        if fighter is not None and fighter not in written and not battle.left and state.cards[support].face
+    ]
+    made = [Effect(0, "战斗力", (on,), UNTIL[0], side, number=more, source=by) for on, side, by, more in worth]
+    return [replace(e, stamp=first + n, clause=ADDED, turn=state.turn) for n, e in enumerate(made)]
+
+
 class CipherBoard(BoardForm):
     """A board of Cipher."""
 
@@ -146,11 +170,13 @@ class CipherBoard(BoardForm):
             self.rest_of(sheet, player, DECK, DECK_AT_LEAST)
 
     def begun(self, state: Any) -> None:
-        """A start before the attack's target is chosen takes the attacker from what is written of the battle."""
+        """A start before the target is chosen takes the attacker from the battle; one after 18.1.9 has its support."""
         frame = state.frames[-1] if state.frames else None
         if isinstance(frame, Attack) and frame.next == "18.1.3" and state.battle is not None:
             frame.attacker = state.battle.attacker
             state.battle = None
+        elif isinstance(frame, Attack) and frame.next in SUPPORT_ADDED and state.battle is not None:
+            state.effects = (*state.effects, *_supported(state))
 
 
 BOARD: Final = CipherBoard()
