@@ -461,7 +461,6 @@ def test_whatever_is_named_all_that_forbids_an_act_is_told() -> None:
 @pytest.mark.parametrize(
     ("name", "asked", "shown"),
     [
-        ("attacker-deployed-again", "不再是攻击单位：看 苍剑士.攻击单位 = 否，依 6.5", "不再是攻击单位"),
         ("both-lords-take-orbs", "正面不公开：看 A.手牌 = 乙；A.手牌.1.正面 = 否，依 9.3.2", "A的宝玉加入手牌"),
         ("redeployed-unit-is-a-new-card", "加成没有了：看 术士.战斗力 = 40，依 6.5", "原有的修改恢复"),
         ("end-of-battle-trigger", "A.支援区 @18.1.18", "王女②放置到退避区"),
@@ -474,6 +473,17 @@ def test_of_several_steps_of_a_clause_the_one_that_did_what_is_asked_about_shows
         given(f"cipher/{name}", asked).sentence.endswith(shown)
         or f"{shown}（" in given(f"cipher/{name}", asked).sentence
     )
+
+
+def test_a_state_that_a_condition_asks_for_is_told_by_the_clause_that_defines_it() -> None:
+    said = given("cipher/levelled-up-unit", "不成立：看 老圣王.转职后 = 否，依 14.2.6、14.2.6.1、2.3.1.4").sentence
+    assert "14.2.6.1（老圣王：没有转职费用）" in said
+
+
+def test_words_that_were_not_yet_changed_are_not_told_to_have_been_none() -> None:
+    said = given("cipher/copying-printed-information", "是龙：看 变身者.改变后的属性 @19.1.5 = 龙，依 24.1.8.1")
+    assert "是龙" in said.sentence
+    assert "开始时没有" not in said.sentence
 
 
 def test_what_was_counted_is_shown_with_its_reasons() -> None:

@@ -6,9 +6,11 @@ from typing import Any
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import If, Node
+from judge.effects.nodes.meant import Is
+from judge.effects.walking import parts
 from judge.games.cards import resolving
 from judge.games.cards.resolving import Joints
-from judge.games.cipher import abilities, keyword_effects, selecting
+from judge.games.cipher import abilities, facts, keyword_effects, selecting
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.paying import Paying
 from judge.games.cipher.rules import Rules
@@ -18,6 +20,7 @@ from judge.kernel import Reason
 OF_ACTIVATED = embody("21.2.3.1.2.2.1", "不实行该能力")
 CONDITION = embody("21.1.1.1", "有时还写有条件")
 AS_CHANGED = embody("5.1.3", "以修改、变化之后的为准")
+STACKED = {"升级后": facts.levelled, "转职后": facts.promoted}
 IN_PART = "部分实行"
 """What an effect comes to that was not carried out in full."""
 
@@ -59,14 +62,26 @@ class Resolving(resolving.Resolving, kw_only=True):
         if "19.1.4" in play.where[-2:]:
             play.because(OF_ACTIVATED, "起动型能力的条件", card=self.context.card, ability=self.name)
         play.owing_to(abilities.unreadable_bonds(play, node.condition, self.context))
+        self.defined(play, node)
         play.withheld("条件没有满足，不实行：", *abilities.seen(play, node.condition, self.context), clause=clause)
 
     def met_on_record(self, play: Rules, node: If) -> None:
         """As a condition of the effect (21.1.1.1), by the word that the text uses."""
         self.since_paying(play, node)
         play.because(CONDITION, "效果的条件", card=self.context.card or None, ability=self.name)
+        self.defined(play, node)
         seen = abilities.seen(play, node.condition, self.context)
         play.note("applied", "条件满足：", *seen, clause=self.unmet(node.word))
+
+    def defined(self, play: Rules, node: If) -> None:
+        """By what a unit counts as levelled up or class-changed, or does not, where a condition asks it (14.2.6)."""
+        for part in parts(node.condition):
+            for each in part.filters if isinstance(part, Is) else ():
+                if each.fact in STACKED:
+                    for card in selecting.meant(play, part.who, self.context):
+                        told: list[Reason] = []
+                        STACKED[each.fact](play, card, told)
+                        play.owing_to(told)
 
     def since_paying(self, play: Rules, node: If) -> None:
         """What a condition looks at counts as it is after paying, where paying has changed it."""

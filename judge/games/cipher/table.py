@@ -140,10 +140,10 @@ class Table(Rules):
             self.consult(*(() if public else (SHOWN,) if ZONES[zone].public else (UNSEEN,)))
 
     def _leave_battle(self, card: int) -> None:
-        """A fighting unit that left the battlefield is one no more: as a new card (6.5), as defender 18.1.3.2.1.2."""
+        """A fighting unit left the battlefield: the attacker is a new card (6.5), see 18.1.3.2.1.2 for the defender."""
         battle = self.state.battle
         if battle is not None and battle.attacker == card and self.without != NEW_CARD:
-            words = (card, "视为新的卡，不再是攻击单位")
+            words = (card, "视为新的卡，还算不算攻击单位，书中没有写")
             self.set(*words, clause=NEW_CARD, battle=replace(battle, attacker=None, left=True, gone=card))
         if battle is not None and battle.defender == card:
             words = (card, "不再是防御单位与战斗单位")

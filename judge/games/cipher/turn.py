@@ -51,9 +51,12 @@ T = TypeVar("T")
 
 
 def _impossible(
-    play: Rules, clause: Clause, with_what: Iterable[T], none: str, against: Callable[[T], list[Reason]]
+    play: Rules, clause: Clause, with_what: Iterable[T], none: list[Reason], against: Callable[[T], list[Reason]]
 ) -> list[Reason]:
-    """Why an act is not possible now, with none of what it is done with; nothing if it is."""
+    """Why an act is not possible now, with none of what it is done with; nothing if it is.
+
+    ``none``: that there is nothing to do it with, by the clause that says with what it is done.
+    """
     if not play.applies(clause):
         return []
     found: list[Reason] = []
@@ -62,7 +65,7 @@ def _impossible(
         if not by:
             return []
         found += by
-    return [Reason(clause, ("现在不可能",) if found else (none,)), *found]
+    return [Reason(clause, ("现在不可能",)), *found] if found else none
 
 
 def _copied_away(play: Rules, own: Iterable[int]) -> list[Reason]:
@@ -189,7 +192,11 @@ class DeploymentPhase(Procedure):
         }
 
         def against(act: str) -> list[Reason]:
-            return _impossible(play, IF_ANY_DEPLOYS, hand, "没有手牌", inside[act]) if act in inside else []
+            if act not in inside:
+                return []
+            chosen = {"出击": deploying.CONDITIONS, "升级": levelling.CONDITIONS}
+            none = [Reason(IF_ANY_DEPLOYS, ("现在不可能",)), Reason(chosen[act], ("没有手牌",))]
+            return _impossible(play, IF_ANY_DEPLOYS, hand, none, inside[act])
 
         bearing: dict[Option, Reason] = {"结束出击阶段": Reason(NONE_OF_THEM, ("可以只实行其中1种，或者都不实行",))}
         act = play.one_of(player, acts, "出击阶段的行为", against=against, bearing=bearing)
@@ -243,9 +250,14 @@ class ActionPhase(Procedure):
             first = Reason(NO_ATTACK, (f"这是先攻玩家{name(play.state.first_player)}的首个回合",))
             by = [first] if act == "攻击" and play.state.turn == 1 else []
             if act == "使用能力":
-                barred = _impossible(play, IF_ANY_ACTS, usable, "没有单位有起动型能力", cannot_use)
+                nothing = Reason(IF_ANY_ACTS, ("没有单位有起动型能力",))
+                barred = _impossible(play, IF_ANY_ACTS, usable, [nothing], cannot_use)
                 return barred + (_copied_away(play, own) if barred and not usable else [])
-            return by + (_impossible(play, IF_ANY_ACTS, own, "没有单位", inside[act]) if act in inside else [])
+            if act not in inside:
+                return by
+            chosen = {"移动": moving.NOT_YET_ACTED, "攻击": attack.NOT_YET_ACTED}
+            none = [Reason(IF_ANY_ACTS, ("现在不可能",)), Reason(chosen[act], ("没有单位",))]
+            return by + _impossible(play, IF_ANY_ACTS, own, none, inside[act])
 
         bearing: dict[Option, Reason] = {"结束行动阶段": Reason(ANY_OF_THEM, ("可以只实行其中1到2种，或者都不实行",))}
         bearing.update(zip(("攻击",), _second_players_first(play, NO_ATTACK), strict=False))
