@@ -49,6 +49,21 @@ def here() -> Path:
         return NOWHERE
 
 
+def typed(text: str) -> Path:
+    """A path as somebody types it: ``~`` is a user's own folder, where there is one. Never raises."""
+    return Path(os.path.expanduser(text.strip()))  # noqa: PTH111 - pathlib's raises where there is no such user
+
+
+def is_file(path: Path) -> bool:
+    """Whether a file is there. What can be no path at all (too long a name, say) is none."""
+    return os.path.isfile(path)  # noqa: PTH113 - pathlib's raises there
+
+
+def is_folder(path: Path) -> bool:
+    """Whether a folder is there; never raises, as ``is_file``."""
+    return os.path.isdir(path)  # noqa: PTH112 - see above
+
+
 def _own(variable: str, standard: str, default: str, kind: str) -> Path:
     if chosen := os.environ.get(variable):
         return Path(chosen)

@@ -86,8 +86,8 @@ def ruling_of(path: Path) -> Ruling | None:
 
 def path_row(typed: str) -> Row | None:
     """A row that opens what was typed as the path of a file, if it looks like one."""
-    path = Path(typed.strip()).expanduser()
-    if path.suffix in {".yaml", ".yml", ".json"} or path.is_file():
+    path = paths.typed(typed)
+    if path.suffix in {".yaml", ".yml", ".json"} or paths.is_file(path):
         return row(("打开文件　", "head"), str(path), value=path, hang=2)
     return None
 

@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static, TextArea
 
+from judge import paths
 from judge.kernel.records import Record, numbers
 from judge.scenario import editions
 from judge.scenario.answer import Answer
@@ -149,7 +150,7 @@ class RulingScreen(DeskScreen):
             return
         formats = self._said("formats").replace("，", " ").replace(",", " ").replace("、", " ").split()
         try:
-            self.files = export(ruling, formats, Path(self._said("folder")).expanduser())
+            self.files = export(ruling, formats, paths.typed(self._said("folder")))
         except RulingError as error:
             self._refused(str(error))
             return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from judge import paths
 from judge.cjk import file_name
 from judge.tui.screens.board.room import Asked, BoardRoom
 from judge.tui.widgets.line import Line
@@ -28,8 +29,8 @@ class Saving(BoardRoom):
     def on_line_taken(self, event: Line.Taken) -> None:
         """Save it, if the line was open for that."""
         if self.asked is not None and self.asked.file:
-            file = Path(event.text.strip()).expanduser()
-            named = file.name and not file.suffix and not file.is_dir()
+            file = paths.typed(event.text)
+            named = file.name and not file.suffix and not paths.is_folder(file)
             self._write(file.with_suffix(".yaml") if named else file, over=self.asked.over)
 
     def _write(self, file: Path, *, over: bool) -> None:
