@@ -70,7 +70,7 @@ def _lines(done: Any, found: Any, *, short: bool) -> Iterator[str]:
     for n, (ending, name, changed) in enumerate(zip(shown, said.names, said.changes, strict=True), 1):
         if short:
             alike = said.names.count(name) > 1  # nothing that is shown of a board tells them apart
-            way = "、".join(decided.choice for decided in along(done, ending.line)) if alike else ""
+            way = "、".join(decided.choice for decided in along(done, ending)) if alike else ""
             yield from output.wrapped(f"{name}{way and f'（{way}）'}　{ending.ways}种走法", f"结局{n}：")
             continue
         yield ""
@@ -78,7 +78,7 @@ def _lines(done: Any, found: Any, *, short: bool) -> Iterator[str]:
         if len(changed) > NAMED:
             yield from output.wrapped(_changes(changed), "  变化：")
         yield "  最短的走法："
-        for at, decided in enumerate(along(done, ending.line), 1):
+        for at, decided in enumerate(along(done, ending), 1):
             yield from output.wrapped(f"{decided.asked}：{decided.choice}", f"    {at}. ")
     if len(found.endings) > len(shown):
         yield ""
@@ -93,29 +93,29 @@ def _changes(changed: dict[str, Any]) -> str:
 
 def _parting(done: Any, found: Any) -> list[tuple[int, Any]]:
     """The first decision at which the endings part, and its place in the lines from 0; none if they do not."""
-    from judge.scenario.explore import along, parts_at
+    from judge.scenario.explore import aloud, parts_at
 
     place = parts_at(found)
-    longer = [] if place is None else [ending.line for ending in found.endings if len(ending.line) > place]
-    return [(place or 0, along(done, line)[place or 0]) for line in longer[:1]]
+    longer = [] if place is None else [ending for ending in found.endings if len(ending.way) > place]
+    return [(place or 0, aloud(done, ending, place or 0)) for ending in longer[:1]]
 
 
 def _data(done: Any, found: Any) -> dict[str, Any]:
     from judge.cli import playing
-    from judge.scenario.explore import along, summary, told
+    from judge.scenario.explore import along, told
 
     game = done.scenario.game
-    named = told(done, found.endings).names
+    said = told(done, found.endings)
     return {
         "endings": [
             {
                 "name": name,
                 "ways": ending.ways,
                 "result": playing.result(game, ending.state),
-                "changes": {name: list(change) for name, change in summary(done, ending).items()},
-                "line": [_chosen(decided) for decided in along(done, ending.line)],
+                "changes": {name: list(change) for name, change in changes.items()},
+                "line": [_chosen(decided) for decided in along(done, ending)],
             }
-            for ending, name in zip(found.endings, named, strict=True)
+            for ending, name, changes in zip(found.endings, said.names, said.whole, strict=True)
         ],
         "states": found.states,
         "complete": found.complete,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import combinations, product
 from math import comb, prod
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -17,12 +17,25 @@ Over = Callable[[Any], bool]
 """Whether a state counts as an ending though play could go on."""
 
 
+class Chosen(NamedTuple):
+    """An answer, the decision that it was given to, and the state in which that was asked."""
+
+    answer: Answer
+    decision: Decision
+    state: Any
+
+
 class Ending(Struct, frozen=True):
     """A state in which play can end: how many ways lead to it, and the shortest of them."""
 
     state: Any
     ways: int
-    line: tuple[Answer, ...]
+    way: tuple[Chosen, ...]
+
+    @property
+    def line(self) -> tuple[Answer, ...]:
+        """The answers of the shortest way."""
+        return tuple([chosen.answer for chosen in self.way])
 
 
 class Explored(Struct, frozen=True):
@@ -41,12 +54,12 @@ class Explored(Struct, frozen=True):
 class _Point:
     """A state at which somebody decides, or an ending."""
 
-    __slots__ = ("decision", "given", "line", "memory", "next", "state", "ways")
+    __slots__ = ("decision", "given", "memory", "next", "state", "way", "ways")
 
     def __init__(
-        self, state: Any, decision: Decision | None, line: tuple[Answer, ...], given: tuple[tuple[Option, ...], ...]
+        self, state: Any, decision: Decision | None, way: tuple[Chosen, ...], given: tuple[tuple[Option, ...], ...]
     ) -> None:
-        self.state, self.decision, self.line, self.given = state, decision, line, given
+        self.state, self.decision, self.way, self.given = state, decision, way, given
         self.memory: Any = None
         """What the play that came here had worked out when it had to ask."""
         self.next: list[tuple[int, bytes]] = []
@@ -54,12 +67,17 @@ class _Point:
         self.ways = 0
 
 
-def explore(start: Any, playing: Playing, over: Over, *, most: int = 200_000) -> Explored:
-    """Every ending that choices from ``start`` can lead to; at most ``most`` states are looked at."""
+def explore(
+    start: Any, playing: Playing, over: Over, *, given: tuple[tuple[Option, ...], ...] = (), most: int = 200_000
+) -> Explored:
+    """Every ending that choices from ``start`` can lead to; at most ``most`` states are looked at.
+
+    ``given``: the answers that the step which waits there already has.
+    """
     points: dict[bytes, _Point] = {}
     carried_out = 0
 
-    def reach(state: Any, pending: list[tuple[Option, ...]], line: tuple[Answer, ...], memory: Any = None) -> bytes:
+    def reach(state: Any, pending: list[tuple[Option, ...]], way: tuple[Chosen, ...], memory: Any = None) -> bytes:
         nonlocal carried_out
         play = playing(state)
         play.quiet = True
@@ -74,13 +92,13 @@ def explore(start: Any, playing: Playing, over: Over, *, most: int = 200_000) ->
         given = play.given if not ended else ()
         key: bytes = play.state.key() + (b"?" + repr(given).encode() if given else b"")
         if key not in points:
-            points[key] = point = _Point(play.state, None if ended else play.decision, line, given)
+            points[key] = point = _Point(play.state, None if ended else play.decision, way, given)
             point.memory = None if ended else play.memory
             todo.append(key)
         return key
 
     todo: list[bytes] = []
-    first = reach(start, [], ())
+    first = reach(start, list(given), ())
     place = 0
     while place < len(todo) and len(points) <= most:
         point = points[todo[place]]
@@ -89,12 +107,13 @@ def explore(start: Any, playing: Playing, over: Over, *, most: int = 200_000) ->
             continue
         for chosen, ways in distinct_choices(point.state, point.decision):
             answer = Answer(point.decision.player, point.decision.clause, chosen)
-            follower = reach(point.state, [*point.given, chosen], (*point.line, answer), point.memory)
+            way = (*point.way, Chosen(answer, point.decision, point.state))
+            follower = reach(point.state, [*point.given, chosen], way, point.memory)
             point.next.append((ways, follower))
         point.memory = None
     looped = _count(points, first)
-    endings = [Ending(p.state, p.ways, p.line) for p in points.values() if p.decision is None and p.ways]
-    endings.sort(key=lambda ending: (-ending.ways, len(ending.line)))
+    endings = [Ending(p.state, p.ways, p.way) for p in points.values() if p.decision is None and p.ways]
+    endings.sort(key=lambda ending: (-ending.ways, len(ending.way)))
     decisions = sum(point.decision is not None for point in points.values())
     return Explored(tuple(endings), decisions, carried_out, place == len(todo), looped)
 

@@ -6,13 +6,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from judge.kernel import Play
+from judge.kernel import Option, Play
 from judge.kernel.explore import Ending, Explored
 from judge.kernel.explore import explore as explore_states
-from judge.kernel.line import play_on
-from judge.kernel.records import Answer
 from judge.scenario import editions
-from judge.scenario.course import Decided, decisions, outcome
+from judge.scenario.course import Decided, outcome
 from judge.scenario.run import Run
 from judge.scenario.telling import worded
 
@@ -41,19 +39,29 @@ def explore(done: Run, *, most: int = 200_000, tried: Callable[[], None] | None 
             tried()
         return game.play(state)
 
-    return explore_states(done.line.state, playing, over, most=most)
+    return explore_states(done.line.state, playing, over, given=_given(done), most=most)
 
 
-def summary(done: Run, ending: Ending) -> Changes:
-    """What is different in an ending from where the script ended: by fact, before and after."""
-    game, before, after = done.scenario.game, done.line.state, ending.state
-    old, new = game.facts(before), game.facts(after)
-    found = {name: (old[name], new[name]) for name in old if old[name] != new[name]}
-    for card in before.cards:
-        known, now = game.card_facts(before, card), game.card_facts(after, card)
-        for fact in game.brief:
-            if fact in known and fact in now and known[fact] != now[fact]:
-                found[f"{game.named(after, card)}.{fact}"] = known[fact], now[fact]
+def _given(done: Run) -> tuple[tuple[Option, ...], ...]:
+    """What the script has answered of the step that it stops in."""
+    return tuple([answer.chosen for answer in done.line.given])
+
+
+def summaries(done: Run, endings: Sequence[Ending]) -> list[Changes]:
+    """What is different in each ending from where the script ended: by fact, before and after."""
+    game, before = done.scenario.game, done.line.state
+    old, known = game.facts(before), {card: game.card_facts(before, card) for card in before.cards}
+    found: list[Changes] = []
+    for ending in endings:
+        after = ending.state
+        new = game.facts(after)
+        changes = {name: (old[name], new[name]) for name in old if old[name] != new[name]}
+        for card, was in known.items():
+            now = game.card_facts(after, card)
+            for fact in game.brief:
+                if fact in was and fact in now and was[fact] != now[fact]:
+                    changes[f"{game.named(after, card)}.{fact}"] = was[fact], now[fact]
+        found.append(changes)
     return found
 
 
@@ -64,11 +72,13 @@ class Told(NamedTuple):
     changes: tuple[Changes, ...]
     """Of each ending, what not all of them have."""
     alike: Changes
+    whole: tuple[Changes, ...]
+    """Of each ending, everything."""
 
 
 def told(done: Run, endings: Sequence[Ending]) -> Told:
     """What endings are called: how the game is over, and what the fewest of them have, mere states last."""
-    all_changes = [summary(done, ending) for ending in endings]
+    all_changes = summaries(done, endings)
     alike = {
         fact: change
         for fact, change in (all_changes[0] if len(all_changes) > 1 else {}).items()
@@ -81,7 +91,7 @@ def told(done: Run, endings: Sequence[Ending]) -> Told:
     ]
     names = _apart(own, [facts[:NAMED] for facts in named])
     said = [_name(done, *about) for about in zip(endings, own, names, strict=True)]
-    return Told(tuple(said), tuple(own), alike)
+    return Told(tuple(said), tuple(own), alike, tuple(all_changes))
 
 
 def _apart(changes: Sequence[Changes], names: Sequence[list[str]]) -> Sequence[list[str]]:
@@ -114,14 +124,21 @@ def change_told(fact: str, change: tuple[Any, Any]) -> str:
     return f"{fact} {worded(change[0])}→{worded(change[1])}"
 
 
-def along(done: Run, answers: tuple[Answer, ...]) -> tuple[Decided, ...]:
-    """The decisions that these answers are given to, from where the script ended."""
-    left = iter(answers)
-    line = play_on(
-        done.line, done.scenario.game.play, lambda _decision, _state: a.chosen if (a := next(left, None)) else None
-    )
-    before = len(done.line.answers)
-    return decisions(done.scenario.game, line)[before : before + len(answers)]
+def along(done: Run, ending: Ending) -> tuple[Decided, ...]:
+    """The decisions of the shortest way to an ending, from where the script ended."""
+    return tuple([Decided(done.scenario.game, to, state, answer.chosen) for answer, to, state in ending.way])
+
+
+def aloud(done: Run, ending: Ending, place: int) -> Decided:
+    """A decision of the shortest way with all that is said of it, which those who try every choice are spared."""
+    game, asked = done.scenario.game, ending.way[place]
+    play = game.play(asked.state)
+    given = _given(done) if asked.state is ending.way[0].state else ()
+    same = [earlier.answer.chosen for earlier in ending.way[:place] if earlier.state is asked.state]
+    for chosen in (*given, *same):  # the same step asked more than once
+        play.give(chosen)
+    play.run()
+    return Decided(game, play.decision or asked.decision, asked.state, asked.answer.chosen)
 
 
 def parts_at(found: Explored) -> int | None:

@@ -46,7 +46,7 @@ def ending_rows(done: Tried) -> list[Row]:
         rows.append(row("其中有循环：走到的局面会重复出现，循环的走法没有计入。", hang=2))
     shown = found.endings[:SHOWN]
     for at, (ending, name) in enumerate(zip(shown, told(run, shown).names, strict=True)):
-        chosen = "；".join(f"{decided.asked}：{decided.choice}" for decided in along(run, ending.line))
+        chosen = "；".join(f"{decided.asked}：{decided.choice}" for decided in along(run, ending))
         rows.append(
             row(
                 (f"结局{at + 1} ", "number"),

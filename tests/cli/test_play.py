@@ -268,6 +268,12 @@ def test_endings_are_called_by_what_not_all_of_them_have(judge: Judge) -> None:
     assert len(set(told)) == len(told) == len(eight)
 
 
+def test_explore_does_not_ask_again_what_the_script_answered_in_the_same_step(judge: Judge) -> None:
+    said = judge("explore", "own-returns-and-dies", "--json")  # 放回自机区 is answered; what that means is not
+    assert {ending["line"][0]["player"] for ending in said.data["endings"]} == {"裁判"}
+    assert said.data["parts_at"][0]["player"] == "裁判"
+
+
 def test_explore_says_if_it_did_not_see_everything(judge: Judge, attack: Path) -> None:
     said = judge("explore", attack, "--limit", "1")
     assert "没有试完" in said.out
