@@ -11,5 +11,5 @@ os.environ.setdefault("TEXTUAL_DISABLE_KITTY_KEY", "1")
 os.environ.setdefault("TEXTUAL_FPS", "120")
 
 # What is imported stays: looking through it for garbage again and again would take a tenth of the time to the first
-# paint. Once painted, the desk looks again (see Rooms.load_rest).
+# paint. Once painted, the desk looks again (see Rooms.settle).
 gc.set_threshold(1_000_000, 20, 20)

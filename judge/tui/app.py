@@ -31,10 +31,10 @@ class Desk(Going):
     TITLE = "工作台"
 
     def on_mount(self) -> None:
-        """Once something is painted, open what was asked for and load the rest; then get ready for the first search."""
+        """Once something is painted, open what was asked for; then get ready for the first search."""
         if self.path is not None:
             self.call_after_refresh(self.go_to, self.path)
-        self.call_after_refresh(self.load_rest)
+        self.call_after_refresh(self.settle)
         self.set_timer(READY, self.finder.prepare)
         self.call_after_refresh(self.offer_back)
         self.call_after_refresh(self.release)

@@ -46,6 +46,11 @@ def top(scope: str, said: str, cells: int) -> list[Words]:
     return [*pieces, (" " + cut(said, cells - taken - 1), None, "$text-accent")]
 
 
+def switch(action: str, said: str) -> str:
+    """What an action has set, with its key."""
+    return f" {next(one for one in ACTIONS if one.id == action).shown.partition(' ')[0]} {said} "
+
+
 def bottom(scope: str, at: str, cells: int) -> list[Words]:
     """The keys that one needs most on a screen, as many as fit; those of the list ``at`` that has the focus first."""
     pieces: list[Words] = []

@@ -12,8 +12,8 @@ from textual.color import Color
 from textual.filter import LineFilter
 
 from judge.cjk import tame, visible
-from judge.corpus import Book, CorpusError, games, load
 from judge.tui.finder import Finder
+from judge.tui.front import on_shelf
 from judge.tui.house import House
 from judge.tui.loading import leads_on, load_play
 from judge.tui.memory import Memory, keep, remembered
@@ -54,10 +54,8 @@ class Rooms(House):
         self._filters.append(Tame())
         self.animation_level = "none"  # a key shows its effect at once
         self.path = path
-        self.shelf = games() if shelf is None else shelf
-        self.books: dict[str, Book] = {self.shelf[0]: load(self.shelf[0])}
-        """Those that are loaded; the others follow when the first one is on the screen."""
-        self.finder = Finder(self.shelf, load_play)
+        self.books, self._unread = on_shelf(shelf)
+        self.finder = Finder(tuple(self.books), load_play)
         self.memory = remembered()
         dress(self, self.memory.theme)
         self.typed: dict[str, Left] = {}
@@ -108,19 +106,12 @@ class Rooms(House):
         self.ruling_screen = RulingScreen()
         return self.ruling_screen
 
-    def load_rest(self) -> None:
-        """Load the rulebooks that are not needed for the first paint; from now on there may be garbage."""
+    def settle(self) -> None:
+        """The first page is there: from now on there may be garbage, and what is wrong with a rulebook is told."""
         gc.freeze()
         gc.set_threshold(50_000, 20, 20)
-        for game in self.shelf[1:]:
-            try:
-                book = load(game)
-            except CorpusError as error:
-                self.notify(str(error), severity="error", timeout=10)
-                continue
-            self.books[game] = book
-            if self.rules_screen is not None:
-                self.rules_screen.shelve(book)
+        for error in self._unread:
+            self.notify(str(error), severity="error", timeout=10)
 
     def notify(self, message: str, *, severity: str = "information", timeout: float | None = None, **how: Any) -> None:
         """Tell something for a moment below, also when the window over the screen closes just now.

@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from judge.cjk import width, wrap
 from judge.tui.actions import ACTIONS
-from judge.tui.edges import Words, bottom, top
+from judge.tui.edges import Words, bottom, switch, top
 
 
 class Bar(Widget):
@@ -92,7 +92,7 @@ class Switch(Bar):
 
     @property
     def _words(self) -> str:
-        return f" {self._action.shown.partition(' ')[0]} {self.said} "
+        return switch(self._action.id, self.said)
 
     def render(self) -> Content:
         """The key and what is set."""

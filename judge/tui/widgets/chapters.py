@@ -12,6 +12,7 @@ from textual.widgets.tree import TreeNode
 
 from judge.cjk import cut
 from judge.corpus import Book
+from judge.tui.home import listed
 from judge.tui.pages import Place, placed
 
 
@@ -57,17 +58,17 @@ class Chapters(Tree[Place]):
         if node.children:
             return
         for below in book.children(number):
-            entry = book[below]
-            label = Text(f"{below} ", style="bold") + Text(entry.text.partition("\n")[0])
+            label = Text(listed(book, below))
+            label.stylize("bold", 0, len(below))
             node.add(label, placed(book, below), allow_expand=bool(book.children(below)))
 
     def render_label(self, node: TreeNode[Place], base_style: Style, style: Style) -> Text:
         """The label, with a mark where it is cut."""
         label = super().render_label(node, base_style, style)
-        above, room = node, self.size.width
+        above, room = node, self.scrollable_content_region.width
         while above.parent is not None and above.parent is not self.root:
             above, room = above.parent, room - self.guide_depth
-        label.plain = cut(label.plain, room - self.guide_depth)
+        label.plain = cut(label.plain, room)
         return label
 
     def on_resize(self) -> None:

@@ -15,7 +15,7 @@ from judge.cjk import cut, width
 from judge.corpus import Book, load
 from judge.corpus.mentions import Mention, in_rulings, in_scenarios
 from judge.tui.citing import called
-from judge.tui.home import DISPUTE, home_rows
+from judge.tui.home import ASKED, DISPUTE, home_rows, searched
 from judge.tui.lay import row
 from judge.tui.memory import Opened
 from judge.tui.pages import Place, clause_rows, mention_rows
@@ -27,8 +27,6 @@ from judge.tui.widgets.rows import Rows
 
 _TITLE = 36
 """The cells of a clause that are remembered with its number."""
-_GAME = 10
-"""The cells of a game's name beside the search line."""
 
 
 class Cited(Message):
@@ -68,7 +66,7 @@ class RulesRoom(DeskScreen):
             with Vertical(id="left"):
                 with Horizontal(id="asking"):
                     yield Switch("rules.game", id="game")
-                    yield Input(placeholder="条号、原文、问句", compact=True, select_on_focus=False, id="query")
+                    yield Input(placeholder=ASKED, compact=True, select_on_focus=False, id="query")
                 yield Chapters(self.books, id="contents")
                 yield Rows(id="found")
             yield Rows(id="page")
@@ -182,8 +180,7 @@ class RulesRoom(DeskScreen):
     def choose_game(self, game: str) -> None:
         """Search and show one game's book, or all."""
         known = game if game in self.books else ""
-        about = cut(self.books[known].about["game"], _GAME) if known else "全部"
-        self.query_one(Switch).show(about)
+        self.query_one(Switch).show(searched(game, self.books))
         self.query_one(Chapters).only(known)
 
     def follow(self, game: str, edition: str) -> None:

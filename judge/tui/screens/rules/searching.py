@@ -105,7 +105,7 @@ class Searching(RulesRoom):
             self._wanted = focus  # when it is there
             return
         value = self.query_one("#found", Rows).value
-        if isinstance(value, Hit) and value.place.game in self.books:  # the others are loaded in a moment
+        if isinstance(value, Hit) and value.place.game in self.books:  # its book may be one that cannot be read
             self.open(value.place, value.spans, passing=not focus, reveal=focus)
             if focus:
                 self.page.focus()
