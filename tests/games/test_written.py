@@ -10,6 +10,7 @@ import pytest
 
 from judge.clause import Clause
 from judge.games import PLAYABLE, game
+from judge.games.touhou.written import ENTRY
 from judge.games.written.board import BoardForm, under
 from judge.games.written.form import MINUS, Form, counts, number, truth
 from judge.games.written.frames import called, procedures_of
@@ -31,6 +32,17 @@ def _forms(name: str) -> Iterator[tuple[str, Form]]:
             found = cell.cell_contents
             if isinstance(found, Form):
                 yield key, found
+
+
+@pytest.mark.parametrize("name", PLAYABLE)
+def test_whatever_a_card_of_a_game_holds_has_a_key(name: str) -> None:
+    board = game(name).board
+    own = set(board.kind.__struct_fields__) - set(Card.__struct_fields__)
+    assert own - {key.field for key in board.entry_form.keys.values()} == set()
+
+
+def test_whatever_lies_in_the_confrontation_is_written_down() -> None:
+    assert set(ENTRY.kind.__struct_fields__) == {key.field for key in ENTRY.keys.values()}
 
 
 def _problem(text: str) -> Any:
