@@ -37,8 +37,8 @@ def _forms(name: str) -> Iterator[tuple[str, Form]]:
 @pytest.mark.parametrize("name", PLAYABLE)
 def test_whatever_a_card_of_a_game_holds_has_a_key(name: str) -> None:
     board = game(name).board
-    own = set(board.kind.__struct_fields__) - set(Card.__struct_fields__)
-    assert own - {key.field for key in board.entry_form.keys.values()} == set()
+    own = set(board.kind.__struct_fields__) - set(Card.__struct_fields__) - {"face_up"}
+    assert own - {key.field for key in board.entry.values()} == set()
 
 
 def test_whatever_lies_in_the_confrontation_is_written_down() -> None:
