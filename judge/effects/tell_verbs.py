@@ -159,6 +159,11 @@ class Verbs(Parts):
     def _prevent(self, node: Prevent) -> list[str]:
         much = "下一次" if node.next else "全部" if node.amount is None else f"{self.amount(node.amount)}点"
         done, kind = "造成" if node.dealt else "受到", "战斗" if node.battle else ""
+        if node.each:
+            by = f"{self.target(node.by)}造成的" if node.by is not None else ""
+            return [
+                f"{self._until(node.until)}{self.target(node.what)}每次将要{done}{by}{kind}伤害时，防止其中的{much}"
+            ]
         return [f"{self._until(node.until)}防止{self.target(node.what)}将要{done}的{much}{kind}伤害"]
 
     def _become(self, node: Become) -> list[str]:

@@ -179,6 +179,10 @@ class Prevent(Struct, frozen=True, tag=True):
     """Whether it is the damage of battle only."""
     dealt: bool = False
     """Whether it is damage that ``what`` would deal, and not what it would suffer."""
+    each: bool = False
+    """Whether so much is held back of every damage, however often there is one."""
+    by: Target | None = None
+    """What would have to deal it; None: whatever does."""
 
 
 class Resources(Struct, frozen=True, tag=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.clause import Clause
+from judge.games.cards.meaning import Context
 from judge.games.cards.replacing import Replacement, Replacing, from_layers
 from judge.games.cards.values import Layer
 from judge.games.touhou import facts, judging, keywords, layers, numbers, selecting, triggers
@@ -111,7 +112,7 @@ def prevented(play: Rules, source: int, to: int, number: int, *, battle: bool, m
     for layer, whose, done in [*suffered, *dealt] if suffered or dealt else ():
         if number <= 0 or not play.applies(REPLACED):
             break
-        if "战斗" in layer.words and not battle:
+        if ("战斗" in layer.words and not battle) or not _dealt_by(play, layer, source):
             continue
         held = number if layer.number is None else min(number, layer.number)
         number -= held
@@ -120,6 +121,13 @@ def prevented(play: Rules, source: int, to: int, number: int, *, battle: bool, m
         if not (more and whose == to and NEXT in layer.words):
             _used(play, layer, held)
     return number
+
+
+def _dealt_by(play: Rules, layer: Layer, source: int) -> bool:
+    """Whether damage is dealt by what a prevention asks for, if it asks for something."""
+    by = getattr(layer.node, "by", None)
+    owner = play.card(layer.source).player if layer.source else NOBODY
+    return by is None or selecting.is_it(play, by, source, Context(layer.source, owner))
 
 
 def _said(to: int) -> int | str:

@@ -88,7 +88,8 @@ class Continuous(Layers):
         if isinstance(node, Prevent):
             on, what = self._on(play, node, context), "防止造成伤害" if node.dealt else "防止伤害"
             words = ("战斗",) if node.battle else ()
-            return Layer(stamp, on, what, None, False, words, None, context.card, node, True, context.name)
+            number = None if node.amount is None else selecting.amount(play, node.amount, context)
+            return Layer(stamp, on, what, number, False, words, None, context.card, node, True, context.name)
         return super().layer(play, node, context, stamp)
 
 

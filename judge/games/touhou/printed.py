@@ -146,7 +146,7 @@ def _read(written: Placed | None, kind: str, *, by_hand: bool) -> tuple[tuple[Ab
     if written is None or not by_hand:
         return (() if written is None else read_abilities(written, kind)), ()
     text, playable = listed.text("touhou"), import_module("judge.games.touhou.playable")
-    found, left = sorted_out(written, text.read_each, playable.not_played)
+    found, left = sorted_out(written, lambda said: text.read_each(said, kind), playable.not_played)
     return as_printed_on(kind, found), left
 
 
@@ -168,7 +168,7 @@ def read_abilities(written: Placed, kind: str = "") -> tuple[Ability, ...]:
     """What a card's text says, as abilities that this package can play."""
     text, playable = listed.text("touhou"), import_module("judge.games.touhou.playable")
     try:
-        found = text.read(written.text())
+        found = text.read(written.text(), kind)
     except ValueError as error:
         written.fail(f"读不懂这段文本：{error}", "judge card touhou 能读懂的句式", f"或在牌上写 {BY_HAND}: true")
     found = as_printed_on(kind, found)

@@ -5,6 +5,6 @@ from judge.games.touhou.text.templates import TEMPLATES
 from judge.games.touhou.vocabulary import WORDS
 
 KINDS: tuple[str, ...] = ()
-"""A text means the same on every kind of card: the book tells kinds of ability apart by how they are worded (1.117)."""
+"""What can be played does not depend on the kind of card: kinds of ability are told apart by their words (1.117)."""
 
 __all__ = ["KINDS", "TEMPLATES", "WORDS", "read", "read_each"]

@@ -244,7 +244,7 @@ def _always(body: Sequence[Node]) -> bool:
         if isinstance(node, If)
         else (isinstance(node, _LASTING) and not getattr(node, "until", "") and not _of_that(node))
         or (isinstance(node, Finish) and node.what is not None)
-        or (isinstance(node, Prevent) and not node.until and not node.next and node.amount is None)
+        or (isinstance(node, Prevent) and not node.until and not node.next and (node.each or node.amount is None))
         for node in body
     )
 

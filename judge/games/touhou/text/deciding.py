@@ -10,7 +10,7 @@ from judge.effects.nodes.ability import Grant, If, Instead, Make, Modes, Node, U
 from judge.effects.nodes.meant import Condition, Holder, Not, Ref, Select, Target
 from judge.effects.nodes.verbs import Damage, Draw
 from judge.effects.syntax import Part
-from judge.games.touhou.text import conditions, description, nouns, phrases, pointing, words
+from judge.games.touhou.text import conditions, description, harming, nouns, phrases, pointing, words
 from judge.games.touhou.text.phrases import Clause
 from judge.games.touhou.text.pointing import THIS
 from judge.games.touhou.text.rest import Row, needed
@@ -37,6 +37,11 @@ def when_so(
             break
     if not met:
         raise sense.fail("没有写条件", part)
+    held = next((each for each in left if each.name not in phrases.SEPARATORS), None)
+    if met[-1].name in {"WILL_SUFFER", "would_harm"} and held is not None and held.name == "HELD_BACK":
+        if held is not left[-1]:
+            raise sense.fail("这里没有读懂", left[-1])
+        return [_held_back(sense, met, held)], []
     if met[-1].name in WOULD:
         return [_replaced(row, sense, met, left, part)], []
     condition = conditions.condition(sense, met, part)
@@ -91,6 +96,23 @@ def _replaced(row: Row, sense: Sense, met: list[Part], left: list[Part], at: Par
     if event == "抓牌" and not (isinstance(who, Ref) and who.role == PLAYER):
         raise sense.fail("抓牌的要写是哪位玩家", met[0])
     return Instead(event, who, tuple(needed(row, sense, left[left.index(rest[0]) + 1 :], at)), may=may)
+
+
+def _held_back(sense: Sense, met: list[Part], held: Part) -> Node:
+    """若一个单位将要对你造成伤害，防止其中的1点伤害."""
+    *before, last = met
+    if len(before) != (last.word("SOURCE") is None):
+        raise sense.fail("没有读懂谁对谁造成伤害", met[0])
+    if last.name == "WILL_SUFFER":
+        return harming.held_back(_any_of(sense, before[0]), held)
+    by = _any_of(sense, before[0]) if before else None
+    by = replace(by, least=1, most=1) if isinstance(by, Select) else by
+    return harming.held_back(_any_of(sense, last.the("noun")), held, by=by, battle="战斗" in last.text)
+
+
+def _any_of(sense: Sense, noun: Part) -> Target:
+    said = description.described(sense, noun)
+    return nouns.one(sense, replace(said, number=None, every=False, any=False), noun, count=False).what
 
 
 def _changed(row: Row, sense: Sense, met: Condition, rest: list[Part], before: list[Node]) -> None:

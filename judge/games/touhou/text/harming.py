@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Node
+from judge.effects.nodes.ability import Ability, Grant, Node
 from judge.effects.nodes.meant import Amount, Holder, Ref, Select, Target
-from judge.effects.nodes.verbs import Damage, Do, Duel, EndTurn, Finish, Points
+from judge.effects.nodes.verbs import Damage, Do, Duel, EndTurn, Finish, Points, Prevent
 from judge.effects.syntax import Part
-from judge.games.touhou.text import description, giving, nouns, phrases
+from judge.games.touhou.text import description, giving, nouns, phrases, words
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.pointing import CAUSE, THIS
 from judge.games.touhou.text.sense import Sense
@@ -77,6 +77,28 @@ def _of_a_spell(sense: Sense) -> bool:
     return used and trigger is not None and isinstance(trigger.subject, Select)
 
 
+def _lessened(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """该单位受到的伤害减少1点, 对你造成的战斗伤害减少2点: so much of every damage is prevented (1.117f)."""
+    phrases.no_more(sense, clause, part, "subject", "let", "to")
+    suffered = part.name == "SUFFERED_LESS"
+    if suffered != (clause.to is None) or (not suffered and clause.subject is not None):
+        raise sense.fail("没有读懂减少谁受到的伤害", part)
+    if clause.to is not None:
+        clause.subject = clause.to
+    until = phrases.until_when(sense)
+    return [held_back(one.what, part, until) for one in phrases.spoken_of(sense, clause, part)]
+
+
+def held_back(what: Target, part: Part, until: str = "", *, by: Target | None = None, battle: bool = False) -> Node:
+    """So much of every damage; for a time, it is an ability that is given."""
+    number = words.number("".join(c for c in part.text if c in "0123456789一二两三四五六七八九十"))
+    made = Prevent(what, number, battle=battle or "战斗" in part.text, each=True, by=by)
+    if not until:
+        return made
+    own = Ref(PLAYER, "自己") if isinstance(what, Ref) and what.role == PLAYER else THIS
+    return Grant(what, until=until, ability=Ability("", "静止", part.text, (replace(made, what=own),)))
+
+
 def _life(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part, "subject", "each")
     if sense.in_cost and clause.subject is None:
@@ -139,6 +161,8 @@ def _finish(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 
 VERBS: Verbs = {
     "damage": _damage,
+    "SUFFERED_LESS": _lessened,
+    "DEALT_LESS": _lessened,
     "life": _life,
     "versus": _versus,
     "END_TURN": _end_turn,

@@ -49,6 +49,8 @@ def pronoun(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912 - one
         if said in {"其", "它"} and sense.trigger is not None and sense.trigger.subject == THIS:
             return THIS
         raise sense.fail(f"「{said}」指的是哪一个？前面没有说到别的", word)
+    if sense.that == THIS and said[0] == "那":  # who means his own card says 该牌 or 其
+        raise sense.fail(f"「{said}」指的是哪一个？前面只说到这张牌自己", word)
     return sense.that
 
 
@@ -80,6 +82,8 @@ def owner(sense: Sense, word: Part) -> Target | Holder:
     """The player that 该玩家, 其操控者, 拥有者 … is."""
     said = word.text.removesuffix("的")
     if said in _PLAYERS or said.startswith(("该玩家", "那名玩家", "他")):
+        if sense.player is None and said == "该对手":
+            return OPPONENT
         if sense.player is None:
             raise sense.fail(f"「{said}」指的是谁？前面没有说到别的玩家", word)
         return sense.player

@@ -23,17 +23,17 @@ GRAMMAR = Grammar(Path(__file__).with_name("text.lark"), TEMPLATES)
 _ELSE = re.compile("[该此这本](?:道具|结界|个道具|个结界|符卡|张符卡)")
 
 
-def read(text: str) -> tuple[Ability, ...]:
-    """The abilities that a card's text prints, in its order.
+def read(text: str, kind: str = "") -> tuple[Ability, ...]:
+    """The abilities that a card's text prints, in its order; ``kind`` of card, where that is known.
 
     Raises:
         TextError: what is not understood, with its place and the nearest templates.
     """
-    return strict(read_each(text))
+    return strict(read_each(text, kind))
 
 
 @functools.lru_cache(maxsize=4096)
-def read_each(text: str) -> Read:
+def read_each(text: str, kind: str = "") -> Read:
     """The same, with what was not understood among what was; none of it stops the rest."""
     found: list[Ability | Unread] = []
     start, hue = 0, False
@@ -47,6 +47,7 @@ def read_each(text: str) -> Read:
         else:
             if source.folded:
                 paragraph = _Paragraph(folding.prepared(replace(source, text=text)), text)
+                paragraph.named_else = kind != words.UNIT if kind else paragraph.named_else
                 paragraph.hue = hue
                 made = paragraph.abilities()
                 hue = paragraph.hue
