@@ -284,9 +284,11 @@ class Attack(Procedure):
         if len(found) > 1:
             play.because(NOT_EACH, f"有{len(found)}个歼灭")
         number = numbers.spirit(play, battle.attacker) if there else self.crush
-        for _ in range(times):
-            if self.counts(play, battle.attacker, number, "灵力值"):
-                harm.battle_damage(play, battle.attacker, as_target(1 - battle.player), number, ANNIHILATION)
+        with play.together():
+            for _ in range(times):
+                if self.counts(play, battle.attacker, number, "灵力值"):
+                    harm.battle_damage(play, battle.attacker, as_target(1 - battle.player), number, ANNIHILATION)
+        self.go(self.handled)  # before anybody is asked (1.22.4)
 
     @step("6.4.2a", "第一次结束后进行执行权问询")
     def once_more(self, play: Rules) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from judge.clause import Clause
 from judge.effects.nodes.ability import Node
 from judge.effects.nodes.meant import Filter, Ref, Select
-from judge.effects.nodes.verbs import GiveUp, Points, Resources, Turn
+from judge.effects.nodes.verbs import Counters, GiveUp, Points, Put, Resources, Turn
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.touhou import editions, facts, selecting
@@ -295,6 +297,16 @@ def part_against(play: Rules, part: Node, context: Context) -> list[Reason]:
             have = len([c for c in selecting.candidates(play, what, context) if not using or c != context.card])
             if have < wanted:
                 return [Reason(CANNOT, (f"要{way}{wanted}张，只有{have}张",), context.card)]
+        case Counters(on, kind, amount, minus=True) if amount is not None:
+            wanted = selecting.amount(play, amount, context)
+            have = max((play.counters(one, kind) for one in selecting.meant(play, on, context)), default=0)
+            if have < wanted:
+                return [Reason(CANNOT, (f"要移去{wanted}个{kind}指示物，只有{have}个",), context.card)]
+        case Put(Select() as what):
+            wanted = selecting.amount(play, what.least or 0, context)
+            have = len(selecting.candidates(play, replace(what, top=False), context))
+            if have < wanted:
+                return [Reason(CANNOT, (f"要{wanted}张，只有{have}张",), context.card)]
         case Points("生命", number, "自己", minus=True):
             wanted, life = selecting.amount(play, number, context), play.person(context.player).life
             if life < wanted:

@@ -47,7 +47,10 @@ def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: P
     subject = chunks[0] if chunks and chunks[0].name == "noun" else None
     rest = chunks[1:] if subject is not None else chunks
     if rest and rest[-1].name == "did":
-        rest = [part for part in rest if part.name != "lasting" or part.word("THIS_TURN") is None]
+        now = [part for part in rest if part.name == "lasting" and part.word("THIS_TURN") is not None]
+        if len(now) != 1:
+            raise sense.fail("要写「本回合使用过」", rest[-1])
+        rest = [part for part in rest if part not in now]
     if not rest and subject is not None:
         return _has_fact(sense, subject)
     if len(rest) != 1:
