@@ -214,6 +214,8 @@ class State(values.State):
     """Whose turns come after this one, before the next in order."""
     left: tuple[tuple[CardId, int], ...] = ()
     """The cards that left the battlefield this turn, and whose they were there."""
+    last: tuple[tuple[CardId, int, int, int], ...] = ()
+    """攻击力, 血量 and 灵力值 of units as they left the battlefield this turn, where that is not what is printed."""
     played: tuple[tuple[CardId, int], ...] = ()
     """The cards that were used this turn, each time, and by whom."""
 

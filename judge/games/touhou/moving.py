@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Grant
-from judge.games.touhou import editions, facts, lasting, own
+from judge.games.touhou import editions, facts, lasting, numbers, own
 from judge.games.touhou.book import cite, embody, only_older
 from judge.games.touhou.card import SPELL, TIMER, UNIT, Card, Face
 from judge.games.touhou.rules import Rules, name
@@ -169,10 +169,21 @@ def tick(play: Rules) -> int:
     return play.state.clock
 
 
+def _last(play: Rules, card: int) -> None:
+    """What its numbers were, for a text that speaks of them afterwards."""
+    face, there = play.face(card), play.at(play.before) if card in play.leaving else play.as_it_was(card)
+    if face.kind != UNIT or card not in there.state.cards:
+        return
+    found = numbers.attack(there, card), numbers.health(there, card), numbers.spirit(there, card)
+    if found != (face.attack, face.health, face.spirit):
+        play.set(last=(*play.state.last, (card, *found)))
+
+
 def _left(play: Rules, card: int, old: Card, zone: str) -> None:
     """What is set off by where a card left and where it came."""
     if old.zone == FIELD:
         play.set(left=(*play.state.left, (card, old.player)))
+        _last(play, card)
         play.happened("离场", card, origin=old.zone)
         if zone == GRAVE and play.face(card).kind == UNIT:
             play.happened("死去", card, origin=old.zone)

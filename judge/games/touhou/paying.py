@@ -243,6 +243,8 @@ class Paying(Procedure, kw_only=True):
     card: CardId
     player: int
     parts: tuple[Node, ...]
+    entry: int = 0
+    """The object of the 对抗 that it is paid for, which may speak of what was given up."""
 
     @step("1.151", "玩家必须支付相应的条件才能使用")
     def part(self, play: Rules) -> None:
@@ -250,13 +252,26 @@ class Paying(Procedure, kw_only=True):
         if not self.parts:
             self.leave(PAID)
             return
-        if pay_part(play, self.parts[0], Context(self.card, self.player)):
+        gone: list[int] = []
+        if pay_part(play, self.parts[0], Context(self.card, self.player), gone=gone):
+            self._remember(play, tuple(gone))
             self.parts = self.parts[1:]
             self.again()
 
+    def _remember(self, play: Rules, gone: tuple[int, ...]) -> None:
+        """What was given up, for the text that this is paid for."""
+        if gone and self.entry:
+            stack = [replace(e, cause=(*e.cause, *gone)) if e.id == self.entry else e for e in play.state.stack]
+            play.set(stack=tuple(stack))
 
-def pay_part(play: Rules, part: Node, context: Context, *, tapping: Clause | None = None) -> bool:
-    """Do what a part of a condition says, tapping by a clause. False if it cannot be done in full."""
+
+def pay_part(
+    play: Rules, part: Node, context: Context, *, tapping: Clause | None = None, gone: list[int] | None = None
+) -> bool:
+    """Do what a part of a condition says, tapping by a clause. False if it cannot be done in full.
+
+    ``gone``: to it is added what is given up.
+    """
     if play.barring(part_against(play, part, context)):
         return False
     match part:
@@ -269,9 +284,11 @@ def pay_part(play: Rules, part: Node, context: Context, *, tapping: Clause | Non
             return play.tap(context.card, tapping or TAP, context.card, said)
     play.paying = True
     try:
-        done, _ = play.perform(part, context)
+        done, that = play.perform(part, context)
     finally:
         play.paying = False
+    if gone is not None and isinstance(part, GiveUp):
+        gone += that
     return done
 
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Node
-from judge.effects.nodes.meant import Amount, Did, Doing, Filter, Holder, Named, Ref, Select, Target, Times, Whose
+from judge.effects.nodes.meant import Amount, Did, Doing, Fact, Filter, Holder, Named, Ref, Select, Target, Times, Whose
 from judge.effects.nodes.verbs import Dig, Look, Put, Reveal
 from judge.games.cards.meaning import Context, Meaning, Value
 from judge.games.cards.table import Table
 from judge.games.touhou import facts
-from judge.games.touhou.book import embody, term
+from judge.games.touhou.book import cite, embody, term
 from judge.games.touhou.card import BARRIER, ITEM, KINDS, SPELL, UNIT, as_player, as_target
 from judge.games.touhou.zones import FIELD, GRAVE, HAND, OUT, OWN, STACK
 from judge.kernel import NOBODY
@@ -26,6 +26,10 @@ WITH_CARD = embody("1.83b", "那个区域里合乎描述的牌")
 NO_CARD = embody("1.62", "衍生物单位不算牌")
 DEFAULT = embody("1.123", "单位和玩家默认是合法的目标")
 LIKE_AN_OBJECT = embody("1.113", "可以看作基本对象")
+NEW_OBJECT = cite("4.05", "当作全新的基本对象")
+CHANGED = embody("1.94", "持续性效应加以修改")
+LAST = ("攻击力", "血量", "灵力值")
+AS_IT_WAS = ("按离场时的数值", "按牌面：它已是全新的对象")
 PERMANENT = "永久物"
 PLAYER, UNIT_OR_PLAYER = "玩家", "目标"
 """Kinds that mean players: players only, and what a mere 目标 can be (1.123)."""
@@ -125,9 +129,17 @@ class _Words(Meaning):
             return [as_target(player) for player in self.sides(play, target.whose, context.player)]
         if isinstance(target, Ref) and target.role == "找到":
             return list(context.that[:1])
+        if isinstance(target, Ref) and target.role == "付出":
+            return list(context.cause)
         if isinstance(target, Ref) and target.role == "诱发对方":
             return list(context.cause[1:2])
         return super().meant(play, target, context)
+
+    def amount(self, play: Table[Any], number: Amount, context: Context) -> int:
+        """A number; of a unit that was meant and has left the battlefield, as the judge reads it."""
+        if isinstance(number, Fact) and isinstance(number.of, Ref) and number.fact in LAST:
+            return sum(_as_it_left(play, card, number.fact) for card in self.meant(play, number.of, context))
+        return super().amount(play, number, context)
 
     def player(self, play: Table[Any], who: Target | Holder, context: Context) -> int | None:
         """The player who is meant: as a target, or by what he controls or owns, as it last was where it is no more."""
@@ -195,6 +207,19 @@ class _Words(Meaning):
             "战斗": (battle.attacker, *battle.blockers),
         }
         return card in ends.get(what.event, ())
+
+
+def _as_it_left(play: Any, card: int, fact: str) -> int:
+    """A number of a unit; it may be one that is no longer on the battlefield, of which the book does not say how."""
+    (now,) = facts.fact(play, card, fact) or (0,)
+    gone = card > 0 and play.card(card).zone != FIELD
+    last = next((one for one in reversed(play.state.last) if one[0] == card), None) if gone else None
+    if last is None or last[LAST.index(fact) + 1] == now:
+        return int(now)
+    missing = "卡文说到离开了战场的单位的攻击力、血量或灵力值，按它离场时的，还是按它现在的"
+    if play.reading("离场前的数值", missing, AS_IT_WAS, (NEW_OBJECT, CHANGED)) == AS_IT_WAS[0]:
+        return int(last[LAST.index(fact) + 1])
+    return int(now)
 
 
 WORDS = _Words()

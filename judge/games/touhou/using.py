@@ -270,7 +270,7 @@ class Using(_Using, kw_only=True):
             play.because(AT_THE_SAME_TIME, "不进入对抗", card=self.card)
             also = AT_THE_SAME_TIME if editions.older(play) else None
             play.note("applied", self.card, "使用时必须执行的条件", clause=also)
-            play.call(Paying(card=self.card, player=self.player, parts=parts))
+            play.call(Paying(card=self.card, player=self.player, parts=parts, entry=self.entry))
 
     @step("7.1.8b", "玩家就把牌收回")
     def back(self, play: Rules) -> None:
@@ -335,7 +335,7 @@ class Activating(_Using, kw_only=True):
             self.failed = True
             play.because(CONDITIONS, "支付条件", card=self.card)
             play.note("applied", self.card, "起动要支付的条件")
-            play.call(Paying(card=self.card, player=self.player, parts=cost))
+            play.call(Paying(card=self.card, player=self.player, parts=cost, entry=self.entry))
 
     @step("1.133b", "使用触发式或启动式能力")
     def used(self, play: Rules) -> None:

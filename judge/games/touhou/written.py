@@ -166,6 +166,24 @@ class Whose(Struct, frozen=True):
 
 
 WHOSE: Final = Form(Whose, 牌=card("card"), 玩家=player("player"))
+
+
+class Last(Struct, frozen=True):
+    """The numbers of a unit as it left the battlefield."""
+
+    card: int
+    attack: int
+    health: int
+    spirit: int
+
+
+LAST: Final = Form(
+    Last,
+    牌=card("card"),
+    攻击力=number("attack", MINUS),
+    血量=number("health", MINUS),
+    灵力值=number("spirit", MINUS),
+)
 PERSON: Final = Form(
     Person,
     生命=number("life", MINUS).said,
@@ -216,6 +234,7 @@ class TouhouBoard(BoardForm):
         "输赢": LOST,
         "额外回合": players("extra_turns"),
         "离场": tuples("left", WHOSE),
+        "离场前": tuples("last", LAST),
         "使用过": tuples("played", WHOSE),
         "战斗": within("battle", BATTLE),
         "对抗": rows("stack", ENTRY),

@@ -13,8 +13,8 @@ from judge.effects.reader import Source, TextError
 from judge.effects.rewriting import swapped
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
-from judge.games.touhou.text import clauses, deciding, events, folding, giving, places, words
-from judge.games.touhou.text.pointing import THIS
+from judge.games.touhou.text import clauses, deciding, events, folding, giving, phrases, places, words
+from judge.games.touhou.text.pointing import PAID, THIS
 from judge.games.touhou.text.sense import Sense
 
 OWN, MAIN = "自", "主"
@@ -83,6 +83,7 @@ class Open:
         sense.in_cost = True
         sense.cost = clauses.nodes(sense, rest)
         sense.in_cost = False
+        sense.paid = PAID if phrases.gives_up_one(sense.cost) else None
         if not sense.cost:
             raise (
                 sense.fail("冒号前面没有写支付条件", chunks[0])

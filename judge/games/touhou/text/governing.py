@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, By, Grant, If, IfDone, Later, May, Mode, Modes, Node, OneOf, PayFirst
 from judge.effects.nodes.meant import Count, Ref
-from judge.effects.nodes.verbs import Resources
+from judge.effects.nodes.verbs import Draw, Points, Resources
+from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.games.touhou.text import (
     deciding,
@@ -18,6 +19,7 @@ from judge.games.touhou.text import (
     words,
 )
 from judge.games.touhou.text.phrases import Clause
+from judge.games.touhou.text.pointing import THAT
 from judge.games.touhou.text.rest import Governs, Row, needed
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
@@ -60,8 +62,13 @@ def if_done(row: Row, sense: Sense, before: list[Part], at: Part, after: list[Pa
     if not first:
         raise sense.fail("前面没有写做什么", at)
     from_before = first is sense.done
-    then = tuple(needed(row, sense, after, at))
     *others, last = first
+    paid, sense.of_paid = sense.paid, False
+    sense.paid = THAT if phrases.gives_up_one(last.then if isinstance(last, May) else (last,)) else paid
+    then = tuple(needed(row, sense, after, at))
+    if sense.paid == THAT and sense.of_paid and not _still_that(then):
+        raise sense.fail("放弃的是哪一张，要在做别的之前说", at)
+    sense.paid = paid
     if isinstance(last, May) and all(isinstance(node, Resources) for node in last.then):
         if from_before:
             sense.done.pop()
@@ -72,6 +79,12 @@ def if_done(row: Row, sense: Sense, before: list[Part], at: Part, after: list[Pa
         sense.done.pop()
         return [made]
     return [*others, made]
+
+
+def _still_that(then: tuple[Node, ...]) -> bool:
+    """Whether nothing that comes before is about other cards (那 is what was last done to)."""
+    last = max((n for n, node in enumerate(then) if mentions(node, THAT)), default=0)
+    return all(isinstance(node, Draw | Points) for node in then[:last])
 
 
 def _may(

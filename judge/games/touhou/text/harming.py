@@ -10,9 +10,10 @@ from judge.effects.nodes.verbs import Damage, Do, Duel, EndTurn, Finish, Points,
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, giving, nouns, phrases, words
 from judge.games.touhou.text.phrases import Clause, Verbs
-from judge.games.touhou.text.pointing import CAUSE, THIS
+from judge.games.touhou.text.pointing import CAUSE, THAT, THIS
+from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
-from judge.games.touhou.text.words import PLAYER
+from judge.games.touhou.text.words import ANY_TARGET, PLAYER
 
 
 def _damage(sense: Sense, clause: Clause, part: Part) -> list[Node]:
@@ -46,6 +47,8 @@ def _damage(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         that, sense.that = sense.that, by or THIS
         much = phrases.how_much(sense, part)
         sense.that = that
+    if clause.subject is None and (same := part.rule("same")) is not None and _of_it(same):
+        much = _of_paid(sense, said, part)
     done: list[Node] = []
     for each in said:
         found = nouns.one(sense, each, clause.to)
@@ -58,6 +61,28 @@ def _damage(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if len(said) > 1 and not both and any(each.target for each in said):
         raise sense.fail("请把两个目标分开写", clause.to)
     return done
+
+
+def _of_it(same: Part) -> bool:
+    """Whether 其 has what the number is read off."""
+    return same.the("noun").text.startswith(("其", "它"))
+
+
+def _of_paid(sense: Sense, to: list[Said], part: Part) -> Amount | None:
+    """牺牲一个单位：对目标造成等同于其攻击力的伤害: of what was given up; a mere 目标 has no 攻击力."""
+    given = sense.paid if sense.paid is not None else THAT if phrases.gives_up_one(sense.said) else None
+    bare = [each for each in to if each.target and (each.kind in {"", ANY_TARGET} or each.player)]
+    if given is None and bare:
+        own = sense.trigger is not None and sense.trigger.subject == THIS
+        given = sense.that if sense.that is not None else THIS if own else None
+    if given is None and not bare:
+        return None
+    if given is None or len(bare) < len(to):
+        raise sense.fail("「其」指的是哪一个？", part)
+    that, sense.that = sense.that, given
+    much = phrases.how_much(sense, part)
+    sense.that = that
+    return much
 
 
 def _source(sense: Sense, clause: Clause) -> Target | None:

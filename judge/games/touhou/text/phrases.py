@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import By, Define, Node
 from judge.effects.nodes.meant import Amount, Count, Fact, Holder, Ref, Select, Target, Whose, X
+from judge.effects.nodes.verbs import GiveUp
 from judge.effects.rewriting import swapped
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
@@ -219,6 +220,12 @@ def each_object(sense: Sense, clause: Clause, part: Part, make: Callable[[Target
         one = nouns.one(sense, each, noun)
         done += done_by(one.by, [make(one.what)])
     return done
+
+
+def gives_up_one(done: Sequence[Node]) -> bool:
+    """Whether one card is given up, so that what follows may speak of it."""
+    found = [node for node in done if isinstance(node, GiveUp)]
+    return len(found) == 1 and found[0].what.most == 1 and found[0].what.whose == "自己"
 
 
 def upon(noun: Part) -> tuple[Part, Part] | None:

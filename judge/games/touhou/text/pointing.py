@@ -8,6 +8,7 @@ from judge.games.touhou.text import words
 from judge.games.touhou.text.sense import Sense
 
 THIS, THAT, CAUSE, OTHER_END = Ref("这"), Ref("那"), Ref("诱发"), Ref("诱发对方")
+PAID = Ref("付出")
 YOU, OPPONENT = Ref("玩家", "自己"), Ref("玩家", "对手")
 _CARDS = frozenset(("该牌", "此牌", "这张牌"))
 _PLAYERS = frozenset(("该玩家", "那位玩家", "那名玩家", "他", "她", "该对手", "该名玩家"))
@@ -45,6 +46,9 @@ def pronoun(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912 - one
         return THIS
     if said.endswith(("攻击单位", "阻挡单位")):
         return _fighter(sense, word)
+    if sense.paid is not None and ((sense.that == THIS and said[0] == "那") or sense.that is None):
+        sense.of_paid = True
+        return sense.paid
     if sense.that is None:
         if said in {"其", "它"} and sense.trigger is not None and sense.trigger.subject == THIS:
             return THIS

@@ -10,12 +10,14 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability
+from judge.effects.nodes.meant import Ref
 from judge.effects.nodes.verbs import Counters
 from judge.effects.reader import LONGEST, Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
-from judge.games.touhou.text import clauses, folding, giving, words
+from judge.games.touhou.text import clauses, folding, giving, phrases, words
 from judge.games.touhou.text.ability import MAIN, OWN, Open, marked
+from judge.games.touhou.text.pointing import PAID
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.templates import TEMPLATES
 
@@ -91,6 +93,8 @@ class _Paragraph:
         self.mark = ""
         self.hue = False
         """Whether an ability before has a colour chosen, which is remembered."""
+        self.paid: Ref | None = None
+        """What has to be given up on use, which the sentences after it may speak of."""
 
     def abilities(self) -> list[Ability | Unread]:
         """All of them in order, with what is not understood."""
@@ -149,6 +153,8 @@ class _Paragraph:
             return
         self._close()
         made.sense.hue = made.sense.hue or self.hue
+        if not made.kind:
+            made.sense.paid = self.paid
         made.go_on(source, body)
         self.open = made
 
@@ -189,6 +195,7 @@ class _Paragraph:
         cost = clauses.nodes(sense, chunks[1:])
         if not cost or sense.targets:
             raise GRAMMAR.error(source, 0, "没有读懂使用时要做什么")
+        self.paid = PAID if phrases.gives_up_one(cost) else None
         self.found.append(Ability("", "额外约束", folding.printed(source), (), cost=tuple(cost)))
 
 

@@ -52,6 +52,10 @@ class Sense:
         self.only: Condition | None = None
         self.icons: list[tuple[str | int, ...]] = []
         self.cost: list[Node] = []
+        self.paid: Target | None = None
+        """What was given up: 那个单位, as long as nothing else was spoken of."""
+        self.of_paid = False
+        """Whether it was spoken of."""
         self.actor: tuple[Whose, Target | Holder | None] = ("自己", None)
         """Who did what the clause before says."""
         self.spoken: Sequence[Any] | None = None
