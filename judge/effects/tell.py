@@ -97,6 +97,13 @@ class Teller(Verbs, Joints):
             self._targeted = last
         return told
 
+    def own_targets(self, targets: Sequence[Select]) -> list[str]:
+        """The targets of a part that is an ability of its own: those told after it are numbered as if it had none."""
+        outside = self._targeted
+        told = self.targets(targets)
+        self._targeted = outside
+        return told
+
     def _heading(self, ability: Ability) -> str:
         icons = [self._icon(icon) for icon in ability.icons]
         support = f"〖{ability.support}〗" if ability.support else ""

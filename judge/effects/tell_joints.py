@@ -31,8 +31,9 @@ class Joints(Parts):
     """Tells how parts hang together: what depends on what, is chosen, repeated or done instead."""
 
     def _later(self, node: Later) -> list[str]:
-        happening = self._happening(node.who, node.event, None)
-        return self.under(f"下一次{happening}的时候：", node.then)
+        moment = node.event.endswith(tuple(self.words.timeless))
+        when = f"到{node.event}时" if moment else f"下一次{self._happening(node.who, node.event, None)}的时候"
+        return [f"{when}：", *indented([*self.own_targets(node.targets), *self.steps(node.then)])]
 
     def _one_of(self, node: OneOf) -> list[str]:
         return ["选择其中1项：", *[line for part in node.of for line in indented(self.under("・", part))]]

@@ -27,6 +27,10 @@ class Parts(Wording, ABC):
     def targets(self, targets: Sequence[Select]) -> list[str]:
         """What is chosen when it is used, each with its place among all that is."""
 
+    @abstractmethod
+    def own_targets(self, targets: Sequence[Select]) -> list[str]:
+        """The targets of a part that is an ability of its own."""
+
     def under(self, first: str, nodes: Sequence[Node]) -> list[str]:
         """Nodes indented below a line."""
         return [first, *indented(self.steps(nodes))]

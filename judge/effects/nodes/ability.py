@@ -62,11 +62,17 @@ class Rewrite(Struct, frozen=True, tag=True):
 
 
 class Later(Struct, frozen=True, tag=True):
-    """The next time that ``event`` happens to ``who``, what follows is done."""
+    """The next time that ``event`` happens to ``who``, what follows is done.
+
+    It is an ability of its own then, with ``targets`` of its own; of those of the ability that says so it knows the
+    first ``known``, which were chosen before.
+    """
 
     event: str
     who: Target
     then: tuple[Node, ...]
+    targets: tuple[Select, ...] = ()
+    known: int = 0
 
 
 # --- how parts of a text hang together ----------------------------------------------------------------------

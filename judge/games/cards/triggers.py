@@ -125,6 +125,11 @@ class Triggers(ABC):
         del play
         return Waiting(number, context.card, context.player, ability, context.cause, context.that)
 
+    def resumed(self, awaited: Any, made: Any) -> Any:
+        """What an effect said to do later as it waits, with what was noted then (a game may note more)."""
+        del awaited
+        return made
+
     def wait(self, play: Any, waiting: Any, clause: Clause) -> None:
         """It is set off, and waits from now on."""
         words = f"的{self.called(waiting.ability)}{self.word}"
@@ -193,7 +198,7 @@ class Triggers(ABC):
         for one in due:
             ability = Ability(one.name, self.KIND, one.name, one.then)
             context = replace(self.context(play, one.source or one.on, one.player, what), that=one.that)
-            made = self.made(play, self.next_id(play), ability, context)
+            made = self.resumed(one, self.made(play, self.next_id(play), ability, context))
             play.set(waiting=(*play.state.waiting, made))
 
     # --- which comes next ---------------------------------------------------------------------------------------

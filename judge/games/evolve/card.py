@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
@@ -175,6 +177,8 @@ class Context(meaning.Context, frozen=True):
     """The stamps that the targets had when they were chosen."""
     stamps: tuple[int, ...] = ()
     """The stamps that the cards had which set it off."""
+    thats: tuple[int, ...] = ()
+    """The stamps that the cards of ``that`` had, if it is done later than they were spoken of."""
     stamp: int = 0
     """The stamp that the card had when its ability was set off or used."""
     graves: int = 0
@@ -196,6 +200,32 @@ class Waiting(values.Waiting, frozen=True):
     """The stamps of the cards in ``cause``."""
     amount: int = 0
     """The number of what set it off."""
+    thats: tuple[int, ...] = ()
+    """The stamps of the cards in ``that``."""
+    targets: tuple[CardId, ...] = ()
+    """What was chosen for the effect that said to do this later."""
+    aims: tuple[int, ...] = ()
+    """The stamps of the cards in ``targets``."""
+
+
+class Awaited(values.Awaited, frozen=True):
+    """What an effect said to do at a later moment (10.7.5), with the cards as they were then (4.1.4)."""
+
+    by: int = 0
+    """The stamp of the card whose effect it was."""
+    thats: tuple[int, ...] = ()
+    """The stamps of the cards in ``that``."""
+    targets: tuple[CardId, ...] = ()
+    """What was chosen for that effect."""
+    aims: tuple[int, ...] = ()
+    """The stamps of the cards in ``targets``."""
+    wanted: tuple[Select, ...] = ()
+    """What is chosen when it is used."""
+
+    @property
+    def noted(self) -> tuple[int, ...]:
+        """All the stamps."""
+        return (self.stamp, self.by, *self.thats, *self.aims)
 
 
 class Effect(values.Effect, frozen=True):
@@ -242,19 +272,27 @@ class State(values.State):
     def key(self) -> bytes:
         """Equal for states from which play can only go on in the same way; of the stamps only their order counts."""
         stamps = {*self.stamps.values(), *(effect.stamp for effect in self.effects)}
-        stamps |= {stamp for one in self.waiting for stamp in (one.stamp, *one.stamps)}
-        stamps |= {one.stamp for one in self.awaited}
+        stamps |= {stamp for one in self.waiting for stamp in (one.stamp, *one.stamps, *one.thats, *one.aims)}
+        stamps |= {stamp for one in self.awaited for stamp in one.noted}
         rank = {stamp: place for place, stamp in enumerate(sorted(stamps | {0}))}
         facts = [getattr(self, name) for name in _DECIDING]
         facts.append(sorted((card, rank[stamp]) for card, stamp in self.stamps.items()))
         facts.append([replace(effect, stamp=rank[effect.stamp]) for effect in self.effects])
-        facts.append([replace(w, stamp=rank[w.stamp], stamps=tuple([rank[s] for s in w.stamps])) for w in self.waiting])
-        facts.append([replace(one, stamp=rank[one.stamp]) for one in self.awaited])
+        facts.append([_ranked(one, rank, "stamp", "stamps", "thats", "aims") for one in self.waiting])
+        facts.append([_ranked(one, rank, "stamp", "by", "thats", "aims") for one in self.awaited])
         facts.append([(one.card, one.facts) for one in self.last])
         if battle := self.battle:
             facts.append([rank.get(stamp, -1) for stamp in battle.stamps])
             facts.append(replace(battle, stamps=()))
         return _encode(facts)
+
+
+def _ranked(one: Any, rank: dict[int, int], *names: str) -> Any:
+    """The same, with its stamps as places in their order."""
+    noted = {name: getattr(one, name) for name in names}
+    return replace(
+        one, **{name: rank[s] if isinstance(s, int) else tuple([rank[n] for n in s]) for name, s in noted.items()}
+    )
 
 
 _encode = msgspec.msgpack.Encoder().encode

@@ -99,10 +99,15 @@ def _still(play: Rules, what: Ref, card: int, context: Context) -> bool:
             return False
         play.because(SAME_CARD, f"现在在{play.card(card).zone}，仍是这张卡牌自身", card=card)
         return True
-    if not what.role.startswith("对象") or not context.aims:
-        return True
-    aims = dict(zip(context.targets, context.aims, strict=False))
+    aims = noted(what, context)
     return card not in aims or play.same(card, aims[card])
+
+
+def noted(what: Ref, context: Context) -> dict[int, int]:
+    """The cards that a text points at as they were chosen, or spoken of by what said to do this later."""
+    if what.role.startswith("对象"):
+        return dict(zip(context.targets, context.aims, strict=False))
+    return dict(zip(context.that, context.thats, strict=False)) if what.role == "那" else {}
 
 
 def _possible(play: Rules, what: Select, context: Context) -> dict[int, list[str]]:

@@ -14,7 +14,7 @@ from judge.effects.nodes.verbs import Look, Put, Reveal
 from judge.games.cards import resolving
 from judge.games.cards.resolving import Gate, Joints, Voice
 from judge.games.cards.table import Table
-from judge.games.evolve import class_keywords, order, paying, replacement, rule_processing, selecting
+from judge.games.evolve import class_keywords, looking, order, paying, replacement, rule_processing, selecting
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import SPELL, Context
 from judge.games.evolve.paying import Paying
@@ -156,14 +156,16 @@ class Resolving(resolving.Resolving, kw_only=True):
     def do(self, play: Rules, node: Node) -> bool:
         """One verb, as far as it can be done (1.3.2)."""
         before, left = play.done, play.left
+        gone = self.gone(play, node)
         done, that = play.perform(node, self.context)
         if not done and play.done == before:
             if self.nobody(play, node) or (not that and _none_need_be(node) and play.applies(order.NOTHING)):
                 play.withheld("一张也没有选，做0次", clause=order.NOTHING)
             elif play.left == left:  # else it said why
-                gone = self.gone(play, node)
                 said = (*listed(gone), "已不在原来的地方，") if gone else ()
                 play.withheld(*said, f"做不到「{tell.verb(node, WORDS)}」，不做", clause=order.AS_FAR)
+        elif gone:
+            play.withheld(*listed(gone), f"已不在原来的地方，不做「{tell.verb(node, WORDS)}」", clause=order.AS_FAR)
         known = self.context.shown
         looked = isinstance(node, Look | Reveal)
         from_top = isinstance(node, Put) and isinstance(node.what, Select) and node.what.top  # 其中: of those
@@ -171,17 +173,18 @@ class Resolving(resolving.Resolving, kw_only=True):
             shown = that
         else:
             shown = known if looked else tuple([card for card in known if card not in that])
-        self.context = replace(self.context, that=that, shown=shown)
+        thats = self.context.thats if that == self.context.that and getattr(node, "what", None) != Ref("那") else ()
+        self.context = replace(self.context, that=that, shown=shown, thats=thats)
         return done
 
     def gone(self, play: Rules, node: Node) -> list[int]:
         """The targets of a part that are other cards by now, because they moved (4.1.4)."""
         what = getattr(node, "what", None)
-        if not isinstance(what, Ref) or not what.role.startswith("对象") or not self.context.aims:
+        if not isinstance(what, Ref):
             return []
-        aims = dict(zip(self.context.targets, self.context.aims, strict=False))
+        aims = looking.noted(what, self.context)
         meant = selecting.meant(play, what, self.context)
-        return [card for card in meant if card in aims and not play.same(card, aims[card])]
+        return [card for card in dict.fromkeys(meant) if card in aims and not play.same(card, aims[card])]
 
     def nobody(self, play: Rules, node: Node) -> bool:
         """Whether a part is about targets of which none was chosen (10.6.2.3.2), and so is done no times (1.3.2.2)."""

@@ -13,10 +13,9 @@ from judge.effects.nodes.meant import Ref
 from judge.effects.nodes.verbs import Power
 from judge.games.cards import triggers
 from judge.games.cards.meaning import Context as Plain
-from judge.games.cards.values import Awaited
 from judge.games.evolve import damage, layers, moving, selecting
 from judge.games.evolve.book import cite, embody
-from judge.games.evolve.card import ELSEWHERE, Context, Waiting
+from judge.games.evolve.card import ELSEWHERE, Awaited, Context, Waiting
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.zones import CALCULATING, FIELD, LEADER, OPEN
 from judge.kernel import Reason
@@ -222,6 +221,12 @@ class Automatic(triggers.Triggers):
             return Waiting(**plain)
         return Waiting(**plain, stamp=context.stamp, stamps=context.stamps, amount=context.amount)
 
+    def resumed(self, awaited: Awaited, made: Waiting) -> Waiting:
+        """With the cards as they were when an effect spoke of them, and what is chosen when it is used."""
+        ability = replace(made.ability, targets=awaited.wanted)
+        more = {"thats": awaited.thats, "targets": awaited.targets, "aims": awaited.aims}
+        return replace(made, ability=ability, stamp=awaited.by or made.stamp, **more)
+
     def wait(self, play: Rules, waiting: Waiting, clause: Clause) -> None:
         """It waits from now on; how often it may this turn is counted."""
         again = any(w.card == waiting.card and w.ability == waiting.ability for w in play.state.waiting)
@@ -273,7 +278,7 @@ class Automatic(triggers.Triggers):
         play.because(WAITS, "诱发条件满足")
         return f"{what.event}，先前的效果生成的能力进入待机状态"
 
-    def still(self, play: Rules, awaited: Awaited) -> bool:
+    def still(self, play: Rules, awaited: Any) -> bool:
         """Whether the card is still the one that it was (4.1.4)."""
         return not awaited.on or play.same(awaited.on, awaited.stamp)
 

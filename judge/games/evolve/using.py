@@ -97,7 +97,8 @@ class Using(Procedure, kw_only=True):
         if w is not None:
             event = w.ability.trigger.event if w.ability.trigger is not None else ""
             more = {"that": w.that, "cause": w.cause, "stamps": w.stamps, "amount": w.amount, "event": event}
-            self.context = replace(self.context, **more)
+            before = {"thats": w.thats, "targets": w.targets, "aims": w.aims}  # of what said to do this later
+            self.context = replace(self.context, **more, **before)
         play.consult(USER, *KINDS.get(ability.kind if ability is not None else "", ()))
         if self.is_card:
             play.consult(*facts.KIND, *facts.TEXT, facts.KINDS[play.kind(self.card)])
@@ -202,8 +203,9 @@ class Using(Procedure, kw_only=True):
                 self.good = False
                 return
             found += chosen
-        stamps = tuple([play.stamp(card) if card else 0 for card in found])
-        self.context = replace(self.context, targets=tuple(found), aims=stamps)
+        stamps = [play.stamp(card) if card else 0 for card in found]
+        before = self.context
+        self.context = replace(before, targets=(*before.targets, *found), aims=(*before.aims, *stamps))
 
     def wanted(self) -> Iterator[tuple[tuple[Select, ...], bool]]:
         """The targets of its text as they are printed, and whether they are chosen."""

@@ -30,7 +30,6 @@ from judge.effects.nodes.verbs import (
     Turn,
 )
 from judge.games.cards.meaning import Done
-from judge.games.cards.values import Awaited
 from judge.games.evolve import (
     class_keywords,
     keywords,
@@ -45,7 +44,7 @@ from judge.games.evolve import (
     triggers,
 )
 from judge.games.evolve.book import cite, embody
-from judge.games.evolve.card import Context
+from judge.games.evolve.card import Awaited, Context
 from judge.games.evolve.of_players import draw, draw_up_to, extra_turn, finish, roll, skip
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.vocabulary import WORDS
@@ -269,10 +268,16 @@ def _later(play: Rules, node: Later, context: Context) -> Done:
         moment = triggers.of_player(context.player if "自己" in event else 1 - context.player, moment)
     if event.startswith("下一次"):
         turn += 1  # this turn is not the next one
-    that = context.that or tuple([card for card in context.targets if card])
     said = _DELAYED.search(context.name)
     called = said[0] if said else f"{moment}时，{'，'.join(tell.steps(node.then, WORDS))}。"
-    made = Awaited(moment, 0, 0, context.player, node.then, called, context.card, (*that, *context.targets), turn)
+    made = Awaited(
+        *(moment, 0, 0, context.player, node.then, called, context.card, context.that, turn),
+        by=context.stamp,
+        thats=tuple([play.stamp(card) for card in context.that]),
+        targets=context.targets[: node.known],
+        aims=context.aims[: node.known],
+        wanted=node.targets,
+    )
     return triggers.later(play, made, dated=event.startswith("这个回合")), context.that
 
 

@@ -6,8 +6,9 @@ from typing import Any, Final
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Node
+from judge.effects.nodes.meant import Select
 from judge.games.evolve import lasting
-from judge.games.evolve.card import LEADER_CARD, Battle, Card, Effect, Face, Last, Link, Person, State, Waiting
+from judge.games.evolve.card import LEADER_CARD, Awaited, Battle, Card, Effect, Face, Last, Link, Person, State, Waiting
 from judge.games.evolve.preparation import Preparation
 from judge.games.evolve.printed import read_abilities
 from judge.games.evolve.turn import MainPhase, Turn
@@ -47,7 +48,7 @@ from judge.games.written.form import (
 from judge.games.written.naming import Naming
 from judge.games.written.placed import Placed
 from judge.games.written.sheet import Sheet
-from judge.kernel import Play, Procedure
+from judge.kernel import CardId, Play, Procedure
 
 SIDE: Final = (LEADER, FIELD, EXTRA, HAND, DECK, EVOLUTION, GRAVE, BANISHED, EVOLVED, RACING)
 """A player's zones in the order in which a board shows them."""
@@ -90,8 +91,18 @@ WAITING: Final = WORDS.waiting(
         lambda sheet: tuple([sheet.state.stamps.get(one, 0) for one in sheet.given.get("cause", ())])
     ),
     数值=number("amount"),
+    所指次序=numbers("thats"),
+    目标=as_saved("targets", tuple[CardId, ...]),
+    目标次序=numbers("aims"),
 )
-AWAITED: Final = WORDS.awaited()
+AWAITED: Final = WORDS.awaited(
+    Awaited,
+    来源次序=number("by"),
+    所指次序=numbers("thats"),
+    目标=as_saved("targets", tuple[CardId, ...]),
+    目标次序=numbers("aims"),
+    选择=as_saved("wanted", tuple[Select, ...]),
+)
 EFFECT: Final = WORDS.effect(Effect, UNTIL, "攻击力", 改为=as_saved("node", Node | None))
 LINK: Final = Form(Link, 卡牌=card("card"), 与=card("to"))
 

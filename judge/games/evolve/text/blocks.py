@@ -8,14 +8,15 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Doubtful, Extra, If, IfDone, May, Mode, Modes, Node, PayFirst, Repeat
-from judge.effects.nodes.meant import Compare, Fact, Not, Ref, Target
+from judge.effects.nodes.ability import Doubtful, Extra, If, IfDone, Later, May, Mode, Modes, Node, PayFirst, Repeat
+from judge.effects.nodes.meant import TARGET, Compare, Fact, Not, Ref, Target
 from judge.effects.nodes.verbs import Damage, Defeat, Do, Put
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as walked
 from judge.games.evolve.text import cards, clauses, conditions, nouns, words
 from judge.games.evolve.text.parts import Sentence, asked, under
+from judge.games.evolve.text.reaching import MEANS_OTHERS
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.sentences import hanging, ruled, sentence_nodes
 
@@ -97,11 +98,33 @@ def block_of(sense: Sense, sentences: Sequence[Sentence]) -> list[Node]:
         if (looking_back := _looking_back(parts)) is not None:
             found = looking_back(sense, found, begun, was, parts)
         elif parts:
-            found += hanging(sense, sentence_nodes(sense, parts))
+            chosen = len(sense.targets)
+            made = hanging(sense, sentence_nodes(sense, parts))
+            found = _put_off(sense, found, made, parts[0], chosen=len(sense.targets) > chosen)
         if sense.pending is not None:
             raise sense.fail(f"「{sense.pending.text}」之后没有写会持续的变化", sense.pending)
         was, begun = before, at
     return cards.searched(found)
+
+
+def _put_off(sense: Sense, found: list[Node], made: list[Node], at: Part, *, chosen: bool) -> list[Node]:
+    """…结束阶段开始时，选择1个随从。破坏该随从: what is about cards that are there only then is done then."""
+    last = found[-1] if found else None
+    if not isinstance(last, Later) or not (last.targets or any(isinstance(node, MEANS_OTHERS) for node in last.then)):
+        return [*found, *made]
+    then = [node for node in made if _of_then(node, last)]
+    if not then and not last.targets:
+        return [*found, *made]
+    if len(then) < len(made) or chosen or not made:
+        raise sense.fail("这一句是现在做，还是到那时才做，没有读懂", at)
+    return [*found[:-1], replace(last, then=(*last.then, *made))]
+
+
+def _of_then(node: Node, later: Later) -> bool:
+    """Whether a part speaks of the cards that are chosen, or spoken of, at the later moment."""
+    roles = [part.role for part in walked(node) if isinstance(part, Ref)]
+    places = [role.removeprefix(TARGET).split("-")[0] for role in roles if role.startswith(TARGET)]
+    return "那" in roles or any(int(place) > later.known for place in places)
 
 
 def _offers(parts: Sequence[Part]) -> bool:

@@ -13,7 +13,7 @@ from judge.effects.rewriting import mentions
 
 _ENDS = (If, Modes, Extra, PayFirst, Instead)
 """What says itself when it is done, or how far it reaches (10.4.7.1, 5.17.1.1)."""
-_MEANS_OTHERS = (Choose, Create, Deploy, GiveUp, Look, Put, Reveal, Search)
+MEANS_OTHERS = (Choose, Create, Deploy, GiveUp, Look, Put, Reveal, Search)
 """What makes 「那」 mean other cards."""
 
 
@@ -58,4 +58,4 @@ def _depends(node: Node, on: If, targets: Sequence[Select]) -> bool:
         if target.given == on.condition and mentions(node, Ref(role)):
             return True
         place = last + 1
-    return mentions(node, Ref("那")) and any(isinstance(each, _MEANS_OTHERS) for each in on.then)
+    return mentions(node, Ref("那")) and any(isinstance(each, MEANS_OTHERS) for each in on.then)

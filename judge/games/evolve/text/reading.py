@@ -10,7 +10,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Ability, Grant, If, Instead, Node
+from judge.effects.nodes.ability import Ability, Grant, If, Instead, Later, Node
 from judge.effects.nodes.meant import Filter, Is, Ref, Select, X
 from judge.effects.nodes.verbs import Become, Defeat, Deploy, Do, GiveUp, Power, Put
 from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
@@ -274,6 +274,8 @@ def _finished(sense: Sense, body: Sequence[Node], start: Part) -> None:
     """It is said where everything goes."""
     if sense.loose is not None:
         raise sense.fail("没有写放置到牌组的顶部还是底部", sense.loose)
+    if any(isinstance(node, Later) and not node.then for node in _flat(body)):
+        raise sense.fail("没有写到那时做什么", start)
     if cards.unfinished(tuple(_flat(body))):
         raise sense.fail("没有写找到的牌放置到哪里", start)
 

@@ -211,8 +211,14 @@ def _rule_later(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
     if "双方" in text:
         raise sense.fail("是谁的阶段？请写「自己的」或「对手的」", part)
     when = "这个回合的" if this else f"下一次{whose}的" if "下" in text else f"{whose}的"
-    event = f"{when}{phase}开始"
-    return Later(event, THIS, tuple(ruled(sense, rest, part)))
+    event, known = f"{when}{phase}开始", sense.taken
+    outside, sense.targets = sense.targets, []
+    then = tuple(sentence_nodes(sense, rest))
+    made = Later(event, THIS, then, tuple(sense.targets), known)
+    sense.targets, sense.taken = outside, known
+    if not then and not made.targets:
+        raise sense.fail("后面没有写做什么", part)
+    return made
 
 
 def _rule_holder(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
