@@ -126,7 +126,7 @@ def test_printed_cards_are_understood_whole() -> None:
             "召唤1个『佣兵』。在这个回合的结束阶段开始时，破坏该随从。",
             [
                 *("效果：", "  将1个『佣兵』放置到自己的战场"),
-                *("  下一次此卡牌这个回合的结束阶段开始的时候：", "    将上述的卡牌破坏"),
+                *("  到这个回合的结束阶段开始时：", "    将上述的卡牌破坏"),
             ],
         ),
     ],
@@ -241,3 +241,42 @@ def test_what_its_own_card_costs_works_where_it_is_used_from_and_the_rest_on_the
 def test_words_of_time_are_no_kind_of_follower() -> None:
     with pytest.raises(TextError):
         read("再次有妖精・随从进入战场时，抽取1张卡牌。第三次有妖精・随从攻击。")
+
+
+@pytest.mark.parametrize(
+    ("text", "last"),
+    [
+        ("从中展示最多1张精灵・随从并加入手牌。", "  将上述的卡牌放置到手牌"),
+        ("从中展示1张法术并加入手牌。", "  将上述的卡牌放置到手牌"),
+        ("展示1张手牌并丢弃。", "  将上述的卡牌放置到墓场丢弃"),
+        ("横置对手战场上的1个随从，不能竖置。", "  上述的卡牌不能竖置"),
+        ("使自己战场上的1个随从进化，具有【疾驰】。", "  上述的卡牌具有【疾驰】"),
+    ],
+)
+def test_what_is_done_next_is_done_to_the_card_that_was_taken(text: str, last: str) -> None:
+    assert told(f"查看自己牌组顶部的5张卡牌。{text}")[-1] == last
+
+
+@pytest.mark.parametrize(
+    ("text", "event"),
+    [
+        ("此卡牌将要从战场放置到墓场时，改为使其消失。", "此卡牌将要被放置到墓场时，不那样做，改为："),
+        ("此卡牌将要返回所有者的手牌时，改为使其消失。", "此卡牌将要被放置到手牌时，不那样做，改为："),
+        ("自己的其他随从将要消失时，改为将其返回所有者的手牌。", "自己的其他随从将要消失时，不那样做，改为："),
+        ("此卡牌将要离开战场时，改为使其消失。", "此卡牌将要离开战场时，不那样做，改为："),
+        ("此卡牌将要受到能力伤害时，改为受到1伤害。", "此卡牌受到的能力伤害变为1"),
+        ("自己的主战者将要受到伤害时，该伤害-1。", "自己的主战者受到的伤害-1"),
+    ],
+)
+def test_only_the_event_that_is_named_is_replaced(text: str, event: str) -> None:
+    assert told(text)[2].strip() == event
+
+
+def test_what_is_chosen_at_a_later_moment_is_no_target_now() -> None:
+    (later,) = read("在这个回合的结束阶段开始时，选择对手战场上的1个随从。破坏该随从。")
+    assert not later.targets
+    assert lines(later, WORDS)[2:] == [
+        *("  到这个回合的结束阶段开始时：", "    第1个对象：对手的战场中的1个随从", "    将第1个对象破坏"),
+    ]
+    with pytest.raises(TextError, match="是现在做，还是到那时才做"):
+        read("在这个回合的结束阶段开始时，选择对手战场上的1个随从。抽取1张卡牌。")

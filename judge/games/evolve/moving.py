@@ -94,13 +94,19 @@ def put(
     bottom: bool = False,
     face_up: bool | None = None,
     tapped: bool = False,
+    asked: bool = False,
 ) -> bool:
-    """Put a card into a zone and let it become what a card becomes there. False if it does not go there."""
+    """Put a card into a zone and let it become what a card becomes there. False if it does not go there.
+
+    ``asked``: that something else may come in place of its leaving the field was asked already.
+    """
     old = play.card(card)
     if not old.zone:
         return False
     leaving = old.zone == FIELD and zone != FIELD
-    if leaving and (replacement.instead(play, "离场", card) or class_keywords.stays(play, card)):
+    if leaving and not asked and replacement.instead(play, "离场", card, zone):
+        return False
+    if leaving and class_keywords.stays(play, card):
         return False
     side = _side(play, old, zone, player, clause)
     if zone in LIMITS and zone != old.zone and room.full(play, side, zone):
@@ -347,9 +353,10 @@ def destroy(
             if theirs and order.forbidden(play, card, "不会被对手的能力破坏"):
                 continue
             also = [event for event, so in (("能力破坏", ability), ("对手的能力破坏", theirs)) if so]
+            also += ["离场", GRAVE]  # all of it is one event (10.10.2)
             if order.forbidden(play, card, "不会被破坏") or replacement.instead(play, "破坏", card, *also):
                 continue
-            if put(play, card, GRAVE, card, "被破坏，移动到墓场", clause=clause or DESTROYED):
+            if put(play, card, GRAVE, card, "被破坏，移动到墓场", clause=clause or DESTROYED, asked=True):
                 play.happened("破坏", card, origin=FIELD)
                 if ability:
                     play.happened("能力破坏", card, origin=FIELD)
@@ -362,9 +369,9 @@ def banish(play: Rules, cards: Iterable[int], clause: Clause | None = None) -> l
     gone: list[int] = []
     with play.together():
         for card in list(cards):
-            if replacement.instead(play, "消失", card):
+            if replacement.instead(play, "消失", card, *(["离场"] if play.card(card).zone == FIELD else [])):
                 continue
-            if put(play, card, BANISHED, card, "消失", clause=clause or BANISHES):
+            if put(play, card, BANISHED, card, "消失", clause=clause or BANISHES, asked=True):
                 gone.append(card)
     return gone
 

@@ -21,6 +21,7 @@ from judge.games.evolve.selecting import PERSONAL
 from judge.games.evolve.triggers import STATE
 from judge.games.evolve.verbs import DOES, VERBS
 from judge.games.evolve.vocabulary import WORDS
+from judge.games.evolve.zones import DECK, EXTRA, GRAVE, HAND
 
 EVENTS = frozenset((*HAPPENINGS, *HARMS, STATE, BEYOND))
 """What abilities can wait for."""
@@ -47,7 +48,7 @@ FLAGS = frozenset(
     )
 )
 """What cards can be given besides numbers and abilities."""
-REPLACED = frozenset(("离场", "破坏", "能力破坏", "对手的能力破坏", "消失"))
+REPLACED = frozenset(("离场", "破坏", "能力破坏", "对手的能力破坏", "消失", GRAVE, HAND, DECK, EXTRA))
 """What can be replaced by something else."""
 ROLES = frozenset(("这", "那", "诱发", "其余", "对象", "主战者", "玩家", "另一方", "攻击随从", "攻击目标", "交战对手"))
 """What a text can point at; 对象2 and 对象2-3 are some of the targets."""

@@ -11,6 +11,7 @@ from judge.games.evolve import layers, selecting
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Rules
+from judge.games.evolve.zones import DECK, EXTRA, GRAVE, HAND
 from judge.kernel import Option
 
 CHAPTER = (
@@ -27,6 +28,8 @@ OF_A_CARD = cite("10.10.2.1", "由它的控制者来定")
 OF_AN_ACT = cite("10.10.2.2", "由做那个行动的玩家来定")
 WHOSE = {OF_A_CARD: "由它的控制者决定", OF_AN_ACT: "由做这个行动的玩家决定"}
 ONCE = cite("10.10.2.3", "至多适用一次")
+SAID = {"离场": "离开战场", **{zone: f"移动到{zone}" for zone in (GRAVE, HAND, DECK, EXTRA)}}
+"""How an event is called that is not called by its own name."""
 AS_IT_IS = embody("10.10.3", "适用过持续效果（「10.9.3」）之后的信息")
 
 
@@ -69,6 +72,7 @@ def next_of(play: Rules, fits: Sequence[Layer], card: int, event: str) -> Layer 
     must = any(isinstance(layer.node, Instead) and not layer.node.may for layer in fits)
     if not play.applies(CHOSEN) or not play.applies(by):
         player = 1 - player
+    event = SAID.get(event, event)
     words: dict[Option, Layer] = {(layer.source, f"的『{layer.name}』"): layer for layer in fits}
     if len(words) == 1:
         return fits[0] if must else play.one_of(player, words, card, f"将要{event}，改为", least=0, clause=REPLACES)
@@ -87,8 +91,9 @@ def instead(play: Rules, event: str, card: int, *also: str) -> bool:
     play.consult(*CHAPTER)
     if layers.changed(play, card):
         play.because(AS_IT_IS, "看适用过持续效果之后的信息", card=card)
-    play.because(NEVER_WAS, f"「{event}」完全没有发生", card=card)
-    play.note("replaced", card, f"的「{event}」改为另一事件（{layer.name}）", clause=REPLACES)
+    told = SAID.get(layer.node.event, layer.node.event)
+    play.because(NEVER_WAS, f"「{told}」完全没有发生", card=card)
+    play.note("replaced", card, f"的「{told}」改为另一事件（{layer.name}）", clause=REPLACES)
     context = Context(layer.source, play.controller(layer.source), that=(card,), cause=(card,))
     with play.instead((layer.source, layer.name)):
         for node in layer.node.then:

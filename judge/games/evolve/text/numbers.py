@@ -192,6 +192,18 @@ def _times_as_much(sense: Sense, word: Part, what: Target, held: str) -> list[No
     return [Power(what, fact, Reckoned(Fact(fact, what), times=more), held) for fact in facts]
 
 
+_SUFFERED = re.compile(r"受到(交战|攻击|能力)?伤害时.*?([+-]?)([0-9]+)")
+
+
+def _suffers(sense: Sense, part: Part) -> list[Node]:
+    """此卡牌将要受到伤害时，改为受到1伤害: as if it said what the damage it is dealt becomes (5.13.2)."""
+    what, found = whole(sense, part.the("noun")), _SUFFERED.search(part.said("WILL_SUFFER"))
+    if found is None or (isinstance(what, Select) and what.least is not None):
+        raise sense.fail("这里没有读懂", part)
+    name, much = f"受到的{found[1] or ''}伤害", int(found[3])
+    return [Power(what, name, much, minus=found[2] == "-") if found[2] else Become(what, name, much)]
+
+
 CLAUSES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "damage": _damage,
     "counters": _counters,
@@ -201,4 +213,5 @@ CLAUSES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "heal": _heal,
     "pp": _pp,
     "icon_cost": _icon_cost,
+    "suffers": _suffers,
 }

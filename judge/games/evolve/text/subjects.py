@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Amount, Count, Reckoned, Ref, Target, Whose
+from judge.effects.nodes.meant import Amount, Count, Reckoned, Ref, Select, Target, Whose
 from judge.effects.syntax import Part
 from judge.games.evolve.text import conditions, nouns
 from judge.games.evolve.text.described import Said
@@ -53,7 +53,9 @@ def spoken_of(sense: Sense, part: Part, *, counted: bool = True, origin: Said | 
             aimed(sense, noun, of_zone=origin, counted=counted, before=last)
             for last, noun in zip(beside, phrases, strict=False)
         ]
-        sense.subject = found[-1]
+        last = found[-1]
+        chosen = isinstance(last, Select) and (last.least is not None or last.most is not None)
+        sense.subject = Ref("那") if chosen else last  # 展示1张并加入手牌: the one that was shown
         return found
     if origin is not None:
         raise sense.fail("没有写是什么牌", part)
