@@ -41,7 +41,7 @@ def command(game: str, words: tuple[str, ...], file: Path | None, *, as_json: bo
     known = kinds(game)
     if not said:
         return _list(game, known, as_json=as_json)
-    found, clause = ([known[said]], "") if said in known else _about(game, said)
+    found, clause, guessed = ([known[said]], "", False) if said in known else _about(game, said)
     if not found:
         raise Stop(
             NO, f"没有讲「{said}」的剧本。类别有 {'、'.join(known)}；也可以写条号，如 judge new {game} 18.1.11。"
@@ -50,8 +50,13 @@ def command(game: str, words: tuple[str, ...], file: Path | None, *, as_json: bo
     written = _write(marked(draft), file, said)
     if as_json:
         others = [shown(path) for path in found]
-        output.emit({"file": str(written), "game": game, "clause": clause, "from": others[0], "others": others[1:]})
+        made = {"file": str(written), "game": game, "clause": clause, "guessed": guessed}
+        output.emit({**made, "from": others[0], "others": others[1:]})
         return 0
+    if guessed:
+        output.show(
+            output.wrapped(f"没有哪一条直接讲「{said}」，下面是猜测：最像的是 {clause}。不对就换个说法或写条号。")
+        )
     output.show(_lines(written, found, clause))
     return 0
 
@@ -65,26 +70,26 @@ def _list(game: str, known: dict[str, Path], *, as_json: bool) -> int:
     return 0
 
 
-def _about(game: str, said: str) -> tuple[list[Path], str]:
-    """The scenarios about a clause, or about the first clause that words are found in and that has some."""
+def _about(game: str, said: str) -> tuple[list[Path], str, bool]:
+    """The scenarios about a clause, or about the first that words are found in and that has some; if it is guessed."""
     from judge.scenario.drafting.template import about
 
-    for one in _searched(game, said):
+    for one, guessed in _searched(game, said):
         if found := about(game, one):
-            return found, one
-    return [], ""
+            return found, one, guessed
+    return [], "", False
 
 
-def _searched(game: str, said: str) -> list[str]:
-    """The clauses that are meant: by number, or by words."""
+def _searched(game: str, said: str) -> list[tuple[str, bool]]:
+    """The clauses that are meant: by number, or by words; each with whether it is only guessed."""
     from judge.clause import parse
     from judge.corpus import load
-    from judge.search import search
+    from judge.search import TIERS, search
 
     number = parse(said)
     if number is not None and number in load(game):
-        return [number]
-    return [hit.number for hit in search(said, game, SHOWN).hits]
+        return [(number, False)]
+    return [(hit.number, hit.tier == TIERS[-1]) for hit in search(said, game, SHOWN).hits]
 
 
 def _write(text: str, file: Path | None, said: str) -> Path:

@@ -63,7 +63,7 @@ def question(scenario: Scenario, place: Placed) -> Question:
         return _claim(scenario, place)
     text, named = claims.named(place.text())
     words, _, at = text.partition("@")
-    words = words.strip()
+    words = _written(scenario.game, scenario.start, words.strip())
     when = occasion.read(scenario.game, place._replace(value=at)) if at else ""
     kind = kind_of(scenario.game, scenario.start, words)
     named = named if kind != "act" else []  # all that forbids an act is told, whatever is named
@@ -92,6 +92,14 @@ def kind_of(game: Game, state: Any, words: str) -> Kind:
     if abilities_called(state, words):
         return "ability"
     return "clause" if parse(words) in game.book and not words.isdecimal() else "act"
+
+
+def _written(game: Game, state: Any, words: str) -> str:
+    """What is asked as it is written: a fact that is spoken of (``苍剑士的战斗力``) has a dot (``苍剑士.战斗力``)."""
+    if kind_of(game, state, words) != "act":
+        return words
+    dotted = [f"{words[:at]}.{words[at + 1 :]}" for at, char in enumerate(words) if char == "的"]
+    return next((one for one in dotted if is_fact(game, state, one)), words)
 
 
 def is_fact(game: Game, state: Any, words: str) -> bool:

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from judge.cjk import cut
+from judge.cjk import cut, width
 from judge.scenario import Unreadable, editions, read_text
 from judge.scenario.answer import Answer, answers, numbered, told
+from judge.scenario.course import Step
 from judge.scenario.run import Run, unfinished, walk
 from judge.tui.branch import Branch
-from judge.tui.lay import Row, laid, row
+from judge.tui.lay import Piece, Row, laid, row
 from judge.tui.lines import line_text
+from judge.tui.steps import DECIDES, deciding_steps
+
+_STEP = 36
+"""The cells that the step which decides takes above the board."""
 
 
 class Given(NamedTuple):
@@ -58,12 +63,15 @@ def waiting_rows(done: Run) -> list[Row]:
     return [row(("还没有走完 ", "mark"), said, value="waiting", hang=2)]
 
 
-def answer_lines(given: tuple[Answer, ...], cells: int, most: int) -> list[Row]:
+def answer_lines(given: tuple[Answer, ...], cells: int, most: int, steps: tuple[Step, ...] = ()) -> list[Row]:
     """The same in a few lines, each a row: whole where there is room; what is cut is marked.
 
-    Where there is none: the first answer as far as it goes, and a line of each thing behind it.
+    Where there is none: the first answer as far as it goes, and a line of each thing behind it. The step that decides
+    the first answer stands before the clauses that do.
     """
     rows = answer_rows(given)
+    if len(rows) > 1 and (decided := _decided(given[0], steps)):
+        rows[1] = row(*decided, *rows[1].pieces, hang=3)
     lines = [Row(tuple(line)) for one in rows for line in laid(one, cells)]
     if len(lines) <= most:
         return lines
@@ -78,7 +86,16 @@ def answer_lines(given: tuple[Answer, ...], cells: int, most: int) -> list[Row]:
     return [*first, *kept]
 
 
+def _decided(answer: Answer, steps: tuple[Step, ...]) -> tuple[Piece, ...]:
+    """The first step that decides an answer; nothing if none does, or nobody knows yet."""
+    places = deciding_steps(steps, answer.deciding)
+    if not places:
+        return ()
+    step = steps[places[0]]
+    return (f"{DECIDES} ", "mark"), (f"第{step.n}步 {step.clause} ", "number"), (f"{cut(step.what, _STEP)}　", "")
+
+
 def _line(one: Row, cells: int) -> Row:
     """A row cut to one line."""
     (label, style), *_ = one.pieces
-    return row((label, style), cut(one.text.removeprefix(label), cells - len(label) * 2))
+    return row((label, style), cut(one.text.removeprefix(label), cells - width(label)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from judge.kernel.line import within
@@ -120,14 +121,22 @@ _KEPT: dict[str, Any] = {}
 """The states within the moment that was looked at last, and the line that it is of, so that no other has its id."""
 
 
-def listed_row(step: Step, place: int, *, note: str, deciding: frozenset[str]) -> Row:
-    """A step in the list, marked if its clause decides the answer, or if a note was written at it."""
+def listed_row(step: Step, place: int, *, note: str, decides: bool) -> Row:
+    """A step in the list, marked if it decides the answer, or if a note was written at it."""
     shown = step_row(step, place)
-    marks: list[Piece] = [(f"{DECIDES} ", "mark")] if decides(step, deciding) else []
+    marks: list[Piece] = [(f"{DECIDES} ", "mark")] if decides else []
     marks += [("注 ", "mark")] if note else []
     return shown._replace(pieces=(*marks, *shown.pieces)) if marks else shown
 
 
-def decides(step: Step, deciding: frozenset[str]) -> bool:
-    """Whether a step is one at which the answer is decided."""
-    return step.clause in deciding and step.kind not in SILENT
+def deciding_steps(steps: Sequence[Step], deciding: Iterable[str]) -> tuple[int, ...]:
+    """The places of the steps at which an answer is decided, by the clauses that decide it.
+
+    A clause decides where it is carried out or forbids; one that only gives a reason, in the first step that has it.
+    """
+    told = [(at, step) for at, step in enumerate(steps) if step.kind not in SILENT]
+    found: set[int] = set()
+    for clause in deciding:
+        acting = [at for at, step in told if clause == step.clause or clause in step.grounds]
+        found.update(acting or [at for at, step in told if clause in step.clauses][:1])
+    return tuple(sorted(found))

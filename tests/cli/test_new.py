@@ -31,6 +31,15 @@ def test_a_kind_a_clause_and_words_give_a_file_that_runs(tmp_path: Path, capsys:
         assert f"judge run {said}.yaml" in capsys.readouterr().out
 
 
+def test_what_is_only_guessed_is_called_a_guess(capsys: pytest.CaptureFixture[str]) -> None:
+    assert judge.run(["new", "cipher", "飞天"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("没有哪一条直接讲「飞天」，下面是猜测")
+    for said, guessed in (("飞天", True), ("神速回避", False), ("18.1.13", False), ("攻击", False)):
+        assert judge.run(["new", "cipher", said, "--json"]) == 0
+        assert json.loads(capsys.readouterr().out)["guessed"] is guessed
+
+
 def test_nothing_is_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "攻击.yaml").write_text("我的", encoding="utf-8")
     assert judge.run(["new", "火纹", "攻击", "--json"]) == 0

@@ -6,8 +6,8 @@ from judge.games.written.placed import Placed
 from judge.paths import bundled
 from judge.scenario import read, read_text
 from judge.scenario.answer import Answer, answered, answers
-from judge.scenario.run import Run, next_decided, walk
-from judge.scenario.why import newer
+from judge.scenario.run import Run, next_decided, run, walk
+from judge.scenario.why import newer, why
 
 STEP_BACK = """
 game: evolve
@@ -68,6 +68,14 @@ def test_a_line_that_only_says_what_left_no_choice_is_not_kept_for_a_later_turn(
     assert done.problem is None
     assert done.line.state.turn == done.line.start.turn
     assert not any("使用毒蛇" in step.what for step in done.steps if step.kind == "chosen")
+
+
+def test_a_fact_may_be_spoken_of() -> None:
+    done = run(read(bundled("scenarios") / "cipher" / "lord-last-orb.yaml"))
+    for spoken, written in (("苍剑士①的战斗力", "苍剑士①.战斗力"), ("B的宝玉区", "B.宝玉区")):
+        assert why(done, Placed(spoken, "", 1, 1)) == why(done, Placed(written, "", 1, 1))
+        assert why(done, Placed(spoken, "", 1, 1)).kind == "fact"
+    assert why(done, Placed("苍剑士的必杀攻击", "", 1, 1)).kind == "act"
 
 
 def test_an_ability_may_be_called_without_the_word_between_it_and_its_card() -> None:

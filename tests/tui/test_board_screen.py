@@ -299,3 +299,33 @@ async def test_what_is_typed_is_what_is_laid_also_where_a_longer_name_is_known(q
             await press(pilot, "老兵", "enter", "3", "enter", "enter")
         await until(pilot, lambda: work(pilot).draft is not None and written(pilot, "B", "手牌")[-1:] == [3])
         assert written(pilot, "B", "手牌") == ["老兵3号", "老兵", 3]
+
+
+async def test_no_key_of_the_board_is_silent_where_it_cannot_do_anything(open_desk: Opening) -> None:
+    async with open_desk(None, (80, 24)) as pilot:
+        told: list[str] = []
+        pilot.app.notify = lambda message, **_: told.append(message)  # type: ignore[assignment, method-assign]
+        await press(pilot, "f1")
+        for begun in (False, True):
+            if begun:
+                await press(pilot, "f8", "cipher", "enter", "home")
+                assert board(pilot).draft is not None
+            for key in ("a", "m", "space", "t", "d", "c", "x", "p", "[", "]"):
+                told.clear()
+                await press(pilot, key)
+                assert told, (begun, key)
+        await go(pilot, "A", "手牌")
+        for key in ("m", "space", "t", "d", "c", "x", "p"):  # an empty zone is no card
+            told.clear()
+            await press(pilot, key)
+            assert told, key
+        await press(pilot, "a")
+        assert pilot.app.focused is board(pilot).query_one(Input)
+
+
+@pytest.mark.parametrize("key", ["/", "、", "／"])
+async def test_the_key_to_the_search_line_is_not_searched_for(key: str, open_desk: Opening) -> None:
+    async with open_desk(None, (80, 24)) as pilot:
+        await press(pilot, key)
+        assert pilot.app.screen.query_one(Input).value == ""
+        assert "在左上直接打字" in seen(pilot)

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import pytest
+from textual.pilot import Pilot
 
 from judge.cjk import width
 from judge.games import PLAYABLE
+from judge.paths import bundled
 from judge.scenario import read
+from judge.scenario.course import Step
 from judge.scenario.drafting.template import kinds
 from judge.tui.board import board_rows
 from judge.tui.branch import opened
 from judge.tui.frames import board_cells
 from judge.tui.lay import laid
 from judge.tui.roomy import room_of
-from judge.tui.steps import TAGS, state_at, state_before, steps
+from judge.tui.steps import TAGS, deciding_steps, state_at, state_before, steps
 from tests.tui.conftest import Opening, misfits, press, replay, rows, seen, until
 
 SIZES = [(80, 24), (120, 40)]
@@ -94,10 +97,31 @@ def test_no_line_is_framed_whose_boards_would_not_be_seen_whole() -> None:
         assert bool(room_of(line.scenario.game, line.line, *size).abreast) == framed, size
 
 
+def decided(pilot: Pilot[None]) -> Step:
+    """The first step that decides the first answer."""
+    shown = replay(pilot).replay
+    assert shown is not None
+    return shown.steps[deciding_steps(shown.steps, replay(pilot).given(shown.branch)[0].deciding)[0]]
+
+
+async def test_a_clause_that_only_forbids_decides_where_it_forbids(open_desk: Opening) -> None:
+    file = bundled("scenarios") / "touhou" / "ch1-coloured-cost-of-an-ability.yaml"
+    async with open_desk(file, (80, 24)) as pilot:
+        await until(pilot, lambda: "少了哪一条就不同" in rows(pilot, "answers").text)
+        step = decided(pilot)
+        assert step.clause == "1.131c"
+        assert "1.141a" in step.grounds
+        await press(pilot, "d")
+        assert replay(pilot).replay.selected == step  # type: ignore[union-attr]
+        assert "◆ 禁 1.131c" in seen(pilot)
+
+
 @pytest.mark.parametrize("game", PLAYABLE)
 async def test_answer_deciding_step_and_both_boards_are_on_a_screen_of_80_by_24(game: str, open_desk: Opening) -> None:
     async with open_desk(kinds(game)["攻击"], (80, 24)) as pilot:
         await until(pilot, lambda: "少了哪一条就不同" in rows(pilot, "answers").text)
+        step = decided(pilot)
+        assert f"◆ 第{step.n}步 {step.clause} {step.what[:8]}" in seen(pilot).split("\n")[3]
         await press(pilot, "d")
         shown = seen(pilot)
         board = rows(pilot, "board")

@@ -162,5 +162,6 @@ class Filling(BoardRoom):
 
     def action_add(self) -> None:
         """Add cards to the zone."""
-        if self.spot is not None and self.draft is not None:
-            self.ask_cards(self.spot._replace(at=-1))
+        spot = self.zone_here()
+        if spot is not None:
+            self.ask_cards(spot._replace(at=-1))

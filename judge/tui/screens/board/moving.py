@@ -17,39 +17,40 @@ class Moving(BoardRoom):
 
     def action_remove(self) -> None:
         """Take a card away, or what a row of the form says."""
-        if self.draft is None:
-            return
         value = self.rows("form").value
-        if self.rows("form").has_focus and isinstance(value, Edit):
+        if self.draft is not None and self.rows("form").has_focus and isinstance(value, Edit):
             self.change(self.draft.put(value.path, None))
-        elif self.spot is not None and self.spot.at >= 0:
-            self.change(self.draft.taken(self.spot))
+        elif (spot := self.card_here()) is not None and self.draft is not None:
+            self.change(self.draft.taken(spot))
 
     def action_double(self) -> None:
         """Another card like this one."""
-        spot = self.spot
-        if self.draft is not None and spot is not None and spot.at >= 0:
+        spot = self.card_here()
+        if self.draft is not None and spot is not None:
             self.change(self.draft.laid(spot._replace(at=spot.at + 1), self.draft.at(spot.path)))
 
     def action_cut(self) -> None:
         """Take hold of a card, to put it somewhere else."""
-        if self.spot is not None and self.spot.at >= 0:
-            self.held = None if self.held == self.spot else self.spot
+        spot = self.card_here()
+        if spot is not None:
+            self.held = None if self.held == spot else spot
             self.show()
             if self.held:
                 self.notify("拿起来了。走到要放的地方按 p。")
 
     def action_put(self) -> None:
         """Put what is held here."""
-        if self.draft is not None and self.held is not None and self.spot is not None:
+        if self.held is None:
+            self.notify("没有拿起的卡：在一张卡上按 x 拿起来。")
+        elif (spot := self.zone_here()) is not None and self.draft is not None:
             held, self.held = self.held, None
-            self.change(self.draft.moved(held, self.spot), self.spot)
+            self.change(self.draft.moved(held, spot), spot)
             self.show()
 
     def action_move(self) -> None:
         """Choose where a card goes."""
-        spot = self.spot
-        if self.draft is not None and spot is not None and spot.at >= 0:
+        spot = self.card_here()
+        if self.draft is not None and spot is not None:
             rows = move_rows(self.draft, spot)
             self.app.push_screen(Pick(f"{self.draft.card(spot) or '未知的卡'}放到哪里", rows, "区域"), self._moved)
 
@@ -74,20 +75,20 @@ class Moving(BoardRoom):
         self._shift(1)
 
     def _shift(self, by: int) -> None:
-        spot = self.spot
-        if self.draft is None or spot is None or spot.at < 0:
+        spot = self.card_here()
+        if self.draft is None or spot is None:
             return
         to = spot._replace(at=max(0, min(spot.at + by, len(self.draft.entries(spot)) - 1)))
         self.change(self.draft.moved(spot, to), to)
 
     def action_turn(self) -> None:
         """Across or upright."""
-        if self.draft is not None:
+        if self.card_here() is not None and self.draft is not None:
             self._flag(look(self.draft.game.id).sideways)
 
     def action_flip(self) -> None:
         """Face up where such cards lie face down, or the other way."""
-        spot = self.spot
+        spot = self.card_here()
         if self.draft is not None and spot is not None:
             board = self.draft.game.board
             known = bool(self.draft.card(spot))
@@ -95,7 +96,10 @@ class Moving(BoardRoom):
 
     def _flag(self, key: str) -> None:
         spot = self.spot
-        if self.draft is None or spot is None or not isinstance(entry := self.draft.at(spot.path), dict) or not key:
+        if self.draft is None or spot is None or not key:
+            return
+        if not isinstance(entry := self.draft.at(spot.path), dict):
+            self.notify("没人知道是什么的卡不能写怎么放。")
             return
         if (where := self.draft.game.board.forbidden(spot.zone, key)) is not None and key not in entry:
             self.notify(f"{spot.zone}不能「{key}」，只有{where[0]}（{'、'.join(where[1])}）。", severity="warning")

@@ -33,6 +33,9 @@ class Asked(NamedTuple):
     """Whether a file that is there may be written over: it was asked for."""
 
 
+NO_BOARD = "还没有局面：n 新的争议，^O 打开剧本，或在列表里选一个空的局面。"
+
+
 class BoardRoom(DeskScreen):
     """The board on the left, the form of what is selected on the right, what is wrong below it."""
 
@@ -130,6 +133,20 @@ class BoardRoom(DeskScreen):
         """The spot of the board that is selected."""
         value = self.rows("table").value
         return value if isinstance(value, Spot) else None
+
+    def card_here(self) -> Spot | None:
+        """The spot of the card that is selected. If none is, that is said: no key is silent."""
+        if self.draft is not None and self.spot is not None and self.spot.at >= 0:
+            return self.spot
+        self.notify("这里没有卡：先用 ↑ ↓ 到一张卡上。" if self.draft is not None else NO_BOARD)
+        return None
+
+    def zone_here(self) -> Spot | None:
+        """The spot of the zone that is selected, or of a card in it. If none is, that is said."""
+        if self.draft is not None and self.spot is not None:
+            return self.spot
+        self.notify("这里没有区域：先用 ↑ ↓ 到一个区域或一张卡上。" if self.draft is not None else NO_BOARD)
+        return None
 
     def names(self) -> Names | None:
         """The names of the library's cards of this game; None where there are none."""

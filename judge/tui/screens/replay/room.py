@@ -33,7 +33,7 @@ from judge.tui.saying import as_kept
 from judge.tui.screens.desk import DeskScreen
 from judge.tui.screens.sheet import Sheet
 from judge.tui.step_pages import step_rows
-from judge.tui.steps import listed_row, state_at, state_before
+from judge.tui.steps import deciding_steps, listed_row, state_at, state_before
 from judge.tui.widgets.decision import Decision
 from judge.tui.widgets.rows import Rows
 
@@ -210,7 +210,9 @@ class ReplayRoom(DeskScreen):
             or self._shown[0] is not replay.steps
             or self._shown[1:] != (listed, replay.notes, deciding)
         ):
-            shown = [listed_row(replay.steps[at], at, note=replay.note_at(at), deciding=deciding) for at in listed]
+            there = deciding_steps(replay.steps, deciding)
+            noted = {at: replay.note_at(at) for at in listed}
+            shown = [listed_row(replay.steps[at], at, note=noted[at], decides=at in there) for at in listed]
             steps.show(shown, at)
             self._shown = replay.steps, listed, replay.notes, deciding
         else:
@@ -249,7 +251,7 @@ class ReplayRoom(DeskScreen):
         problem = self.replay.branch.problem
         wide, most = self.size.width - 2, max(2, self.size.height // ANSWERED)
         rows = [row((cut(unfinished_row(problem).text, wide), "bad"))] if problem is not None else []
-        rows += answer_lines(self.given(self.replay.branch), wide, most - len(rows))
+        rows += answer_lines(self.given(self.replay.branch), wide, most - len(rows), self.replay.steps)
         shown.display = bool(rows)
         shown.styles.height = len(rows)
         shown.show(rows)

@@ -9,7 +9,7 @@ from judge.tui.pages import Place
 from judge.tui.screens.pick import Pick
 from judge.tui.screens.replay.room import ReplayRoom
 from judge.tui.screens.sheet import Sheet
-from judge.tui.steps import decides, step_row
+from judge.tui.steps import deciding_steps, step_row
 from judge.tui.widgets.rows import Rows
 
 
@@ -60,8 +60,8 @@ class Stepping(ReplayRoom):
         """To the next step at which the answer is decided; behind the last one to the first."""
         if self.replay is None:
             return
-        deciding = frozenset(clause for answer in self.given(self.replay.branch) for clause in answer.deciding)
-        places = [at for at, step in enumerate(self.replay.steps) if decides(step, deciding)]
+        clauses = {clause for answer in self.given(self.replay.branch) for clause in answer.deciding}
+        places = deciding_steps(self.replay.steps, clauses)
         if not places:
             self.notify("没有哪一步单独决定了答案，或者还在算。")
             return

@@ -24,6 +24,8 @@ SOON = 0.2
 
 
 LOOKING = "正在找……"
+HERE = frozenset("/／、")
+"""The key to the search line, also as Chinese input methods type it; alone it is nothing that is searched for."""
 
 
 class Searching(RulesRoom):
@@ -47,8 +49,11 @@ class Searching(RulesRoom):
             line.cursor_position = len(line.value)
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Search while typing; the answer comes as a message."""
-        self._ask(event.value.strip())
+        """Search while typing; the answer comes as a message. The key that leads here is no question."""
+        if event.value in HERE:
+            event.input.value = ""
+        else:
+            self._ask(event.value.strip())
 
     def _ask(self, query: str) -> None:
         self.query_one("#found").display = bool(query)
