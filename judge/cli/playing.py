@@ -11,6 +11,7 @@ from judge.cli import output
 from judge.corpus import load
 from judge.games import Game
 from judge.kernel import NOBODY
+from judge.reading import ambiguous
 from judge.scenario import Run, Scenario
 from judge.scenario.answer import Answer
 from judge.scenario.course import Because, Decided, Step, because
@@ -82,16 +83,26 @@ def open_lines(decided: Decided) -> Iterator[str]:
 
 def corrected(decided: Decided) -> Iterator[str]:
     """The line of a script that would fit an open decision, for each thing that may be chosen."""
-    yield "剧本走到这里就不合了，下一步可以写成："
+    yield "剧本走到这里就不合了，下一步写成其中一行："
     for line in fitting(decided):
         yield from output.wrapped(line, "  ")
 
 
 def fitting(decided: Decided) -> list[str]:
-    """The lines of a script that would fit an open decision."""
-    ways = [decided.option(option) for option in decided.decision.options][:6]
-    ways += ["不选"] if not decided.decision.least else []
+    """The lines of a script that would fit an open decision; what is chosen together stands on one of them."""
+    decision = decided.decision
+    ways = [decided.option(option) for option in decision.options][:6]
+    together = max(decision.least, 2)
+    if together <= decision.most and together <= len(ways):
+        some = ", ".join(_item(way) for way in ways[:together])
+        ways = [f"[{some}]", *(ways if decision.least < together else ())]
+    ways += ["不选"] if not decision.least else []
     return [f"- {decided.player}: {way}" for way in dict.fromkeys(ways)]
+
+
+def _item(way: str) -> str:
+    """An option as an item of a list in brackets."""
+    return f'"{way}"' if ambiguous(way) or any(char in "[]{},:#&*!|>'%@`" for char in way) else way
 
 
 def open_clauses(decided: Decided) -> list[str]:

@@ -93,7 +93,8 @@ class Asking(Saying):
                 self.records.append(Record("refused", number, (), by, (), where, question, it, None, because))
         most = min(most, len(offered))
         least = min(least, most)
-        if least == len(offered):
+        if least == len(offered) or not most:
+            offered = offered if most else ()  # none may be chosen, whatever there is
             if offered or blocked:
                 self._forced = [*self._forced, Forced(player, number, offered, blocked)]
             if offered:

@@ -81,7 +81,7 @@ def read_document(document: Placed, text: str = "", lend: Lend | None = None) ->
         script=_script(parts.get("script"), playing),
         expect=_expectations(parts.get("expect"), playing),
         readings=tuple(_reading(item, playing) for item in parts["readings"].items()) if "readings" in parts else (),
-        ask=tuple(parts["ask"].items()) if "ask" in parts else (),
+        ask=tuple(map(_asked, parts["ask"].items())) if "ask" in parts else (),
         until=_number(parts.get("until"), playing),
         source=parts["source"].text() if "source" in parts else "",
         edition=edition,
@@ -131,6 +131,14 @@ def _words(written: Placed, described: set[str]) -> Iterator[Placed]:
             yield from _words(value, described)
     elif isinstance(written.value, str) and not {written.value, _NAME.split(written.value)[0]} & described:
         yield written
+
+
+def _asked(item: Placed) -> Placed:
+    """``- 只付1点：看 …`` is one question, also where its colon is read as that of a key."""
+    if not isinstance(item.value, dict) or len(item.value) != 1:
+        return item
+    ((key, value),) = item.value.items()
+    return item._replace(value=f"{key}：{value.text()}")
 
 
 def _script(written: Placed | None, playing: Game) -> tuple[Act, ...]:

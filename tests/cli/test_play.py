@@ -89,6 +89,24 @@ def test_a_script_that_does_not_fit_is_shown_as_json_too(judge: Judge, tmp_path:
     assert "- A: 不选" in said.data["corrected"]
 
 
+TWO_BROUGHT_BACK = """
+game: evolve
+cards:
+  招魂: {种类: 法术, 费用: 0, 文本: 选择自己墓场的2张随从，将其放置到战场。}
+  鬼: {攻击力: 1, 生命值: 1}
+  魂: {攻击力: 1, 生命值: 1}
+start: {A: {手牌: [招魂], 墓场: [鬼, 魂, 鬼]}}
+ask: [魂.区域]
+"""
+
+
+def test_what_is_chosen_together_stands_on_one_line_that_fits(judge: Judge, tmp_path: Path) -> None:
+    said = judge("run", written(tmp_path / "x.yaml", TWO_BROUGHT_BACK + "script: [A: 使用招魂, A: 鬼①]\n"), "--json")
+    assert said.data["corrected"] == ["- A: [鬼①, 魂]"]
+    fits = TWO_BROUGHT_BACK + "script:\n- A: 使用招魂\n" + "\n".join(said.data["corrected"])
+    assert judge("run", written(tmp_path / "y.yaml", fits)).code == 0
+
+
 def test_a_board_that_ends_at_once_says_by_which_clause(judge: Judge, tmp_path: Path) -> None:
     text = ATTACK.replace("王子(主人公), 新兵", "王子, 新兵").replace("18.1.1", "13.5.1.1")
     said = judge("run", written(tmp_path / "x.yaml", text + "script: [A: 攻击]\n"))

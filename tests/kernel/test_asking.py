@@ -42,6 +42,10 @@ def test_what_nothing_forbids_and_leaves_no_choice_is_not_asked() -> None:
     assert asked(lambda play: play.pick(0, CARDS, "哪张", against=lambda card: [NEVER] if card > 1 else [])) == (1, [])
 
 
+def test_none_may_be_chosen_and_so_nobody_is_asked() -> None:
+    assert asked(lambda play: play.some(0, CARDS, "哪些", least=0, most=0)) == ((), [])
+
+
 def test_several_cards() -> None:
     cards, (decision,) = asked(lambda play: play.some(0, CARDS, "哪些", least=0, most=2), (1, 3))
     assert cards == (1, 3)

@@ -140,3 +140,13 @@ def test_what_only_the_newest_edition_forbids_is_known_where_the_older_one_is_pl
     done = walk(read(bundled("scenarios") / "touhou" / "ch1-ability-of-a-player.yaml"))
     assert {reason.clause for stand in newer(done, "攻击") for reason in stand.by} >= {"5.5.1", "2.21"}
     assert not newer(walk(read(bundled("scenarios") / "touhou" / "ability-of-a-player.yaml")), "攻击")
+
+
+def test_a_claim_with_a_short_answer_is_no_pair_of_a_list() -> None:
+    board = STEP_BACK.replace(
+        "ask: [剑士.区域]", "ask:\n  - 不会：看 剑士.区域 = 战场，依 11.3.2\n  - 剑士：看剑士.区域\n"
+    )
+    first, second = answers(played(board))
+    assert first.question.words == "不会：看 剑士.区域 = 战场，依 11.3.2"
+    assert first.found.value is True
+    assert second.question.words == "剑士：看剑士.区域"

@@ -140,7 +140,8 @@ def _deploy(play: Rules, node: Deploy, context: Context) -> Done:
         mine = [card for card in cards if sides[card] == player]
         fits = room.fitting(play, player, FIELD, len(mine))
         if len(mine) > fits:
-            play.because(looking.SAYS_WHICH, f"由{name(context.player)}指定")
+            if fits:
+                play.because(looking.SAYS_WHICH, f"由{name(context.player)}指定")
             kept = play.some(context.player, mine, "放进战场的卡牌", least=fits, most=fits, clause=LIMITS[FIELD])
             play.withheld("其余的不移动，", name(player), "的战场放不下", clause=LIMITS[FIELD])
             cards = [card for card in cards if card not in mine or card in kept]
@@ -173,7 +174,8 @@ def _create(play: Rules, node: Create, context: Context) -> Done:
     if node.also and fits < total:
         units = [one.name for one, many in zip(kinds, wanted, strict=True) for _ in range(many)]
         said = [f"{name_}（第{place}张）" if units.count(name_) > 1 else name_ for place, name_ in enumerate(units, 1)]
-        play.because(looking.SAYS_WHICH, f"由{name(context.player)}指定")
+        if fits:
+            play.because(looking.SAYS_WHICH, f"由{name(context.player)}指定")
         asked = (name(player), f"的{node.zone}生成哪些衍生物")
         kept = play.choose(context.player, said, *asked, least=fits, most=fits, clause=LIMITS[node.zone])
         chosen = [unit for unit, word in zip(units, said, strict=True) if word in kept]
