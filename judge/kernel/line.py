@@ -99,6 +99,34 @@ class Line(Struct, frozen=True):
         return Line(self.start, self.moments, None, self.consulted, self.given[:here], self.given_to[:here])
 
 
+def carried_out(line: Line, place: int) -> int:
+    """The place with which the clause at a place was carried out whole, what it called with it; the last if it is not.
+
+    A clause that calls a procedure is over when that is.
+    """
+    depth = (line.moments[place - 1].state if place else line.start).depth()
+    later = range(place, len(line.moments))
+    return next((at for at in later if line.moments[at].state.depth() <= depth), len(line.moments) - 1)
+
+
+class Until:
+    """Tells, moment by moment, when a clause is carried out whole."""
+
+    def __init__(self, clause: str, depth: int) -> None:
+        self.clause, self.depth = clause, depth
+        self.inside: int | None = None
+        """How deep play stood before the clause, while it is being carried out."""
+
+    def over(self, moment: Moment) -> bool:
+        """Whether the clause is over with the next moment."""
+        if self.inside is None and moment.clause == self.clause:
+            self.inside = self.depth
+        self.depth = moment.state.depth()
+        over = self.inside is not None and self.depth <= self.inside
+        self.inside = None if over else self.inside
+        return over
+
+
 class _Watched(list[Record]):
     """Records, and the state at each."""
 
@@ -132,7 +160,7 @@ def play_on(
     most: int = MOST,
     enough: Callable[[list[Moment]], bool] | None = None,
 ) -> Line:
-    """The line played on, until a decision stays open, play is over, or clause ``until`` was carried out.
+    """The line played on, until a decision stays open, play is over, or clause ``until`` was carried out whole.
 
     ``enough``: asked after each clause, whether what comes now is wanted no more.
 
@@ -148,6 +176,7 @@ def play_on(
     last = len(moments) + most
     watch = _watched(line)
     loop: Loop | None = None
+    stop = Until(until, line.state.depth())
 
     def asked(decision: Decision) -> tuple[Option, ...] | None:
         """The answer, in the middle of the step; none also where it goes round in a loop, for then the step is left."""
@@ -177,7 +206,7 @@ def play_on(
             watch.quiet += 1
             if watch.quiet >= LONG and (quiet := watch.went_on(play.state)):
                 play.repeated(quiet)
-            if (until and new.clause == until) or (enough is not None and enough(moments)):
+            if (until and stop.over(new)) or (enough is not None and enough(moments)):
                 break
             if len(moments) > last:
                 raise Endless(moments[-1].where, Line(line.start, tuple(moments)))
@@ -206,4 +235,4 @@ def _watched(line: Line) -> Watch:
     return watch
 
 
-__all__ = ["Endless", "Line", "Moment", "Playing", "play_on"]
+__all__ = ["Endless", "Line", "Moment", "Playing", "Until", "carried_out", "play_on"]

@@ -139,6 +139,11 @@ class Play(Verbs, Generic[S]):
         self.consulted.update(procedure.embodies)
         self.state.frames = (*self.state.frames, procedure)
 
+    def go_over(self, procedure: Procedure) -> None:
+        """Carry out another procedure in place of this one, which is over with this step."""
+        self.consulted.update(procedure.embodies)
+        self.state.frames = (*self.state.frames[:-1], procedure)
+
     def repeated(self, loop: Loop) -> None:
         """Play came back to where it was, between two steps."""
         self.state = self.state.__copy__()

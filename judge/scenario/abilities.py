@@ -44,8 +44,8 @@ def bearing(done: Run, card: int, ability: Ability, at: str = "") -> Found:
     """What became of the ability of a card; ``at``: only on that occasion."""
     game, line = done.scenario.game, done.line
     name = called(game, line.state, card, ability)
-    only = occasion.place(line, at) if at else None
-    steps = [step for step in done.steps if only is None or step.moment == only]
+    only = occasion.span(line, at) if at else range(len(line.moments) + 1)
+    steps = [step for step in done.steps if step.moment in only]
     place = _set_off(done, card, ability, only)
     if place is not None:
         told = _told(done, place, (name, f"『{ability.name or ability.text}』"))
@@ -102,12 +102,12 @@ def _is(waiting: Any, card: int, ability: Ability) -> bool:
     return bool(waiting.card == card and waiting.ability.text == ability.text)
 
 
-def _set_off(done: Run, card: int, ability: Ability, only: int | None) -> int | None:
+def _set_off(done: Run, card: int, ability: Ability, only: range) -> int | None:
     """The place of the moment in which the ability began to wait."""
     known = {waiting.id for waiting in done.line.start.waiting}
     for place, moment in enumerate(done.line.moments):
         for waiting in moment.state.waiting:
-            if waiting.id not in known and _is(waiting, card, ability) and only in {None, place}:
+            if waiting.id not in known and _is(waiting, card, ability) and place in only:
                 return place
         known |= {waiting.id for waiting in moment.state.waiting}
     return None

@@ -9,7 +9,7 @@ from judge.games.written.placed import Placed, Unreadable
 from judge.kernel import JUDGE
 from judge.kernel.line import Line
 from judge.kernel.records import numbers
-from judge.scenario import editions
+from judge.scenario import editions, occasion
 from judge.scenario.answer import answered, answers
 from judge.scenario.facts import fact
 from judge.scenario.model import Expectations, Refusal, Scenario
@@ -121,14 +121,12 @@ def _after(line: Line, clause: str) -> Line | None:
 
     ``18.1.5 2`` is the second time. None if it never came to that.
     """
-    number, _, time = clause.partition(" ")
-    moments = line.moments
-    here = [at for at, m in enumerate(moments) if number == m.clause or any(number == r.clause for r in m.records)]
-    if len(here) < int(time or 1):
+    here = occasion.span(line, clause)
+    if not here:
         return None
-    at = here[int(time or 1) - 1]
-    later = (decision for moment in moments[at + 1 :] for decision in moment.decisions)
-    return Line(line.start, moments[: at + 1], next(later, line.decision), line.consulted)
+    moments = line.moments
+    later = (decision for moment in moments[here.stop :] for decision in moment.decisions)
+    return Line(line.start, moments[: here.stop], next(later, line.decision), line.consulted)
 
 
 def _facts(done: Run, facts: dict[str, Placed], state: Any, line: Line | None, when: str) -> list[Failure]:

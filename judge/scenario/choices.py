@@ -64,7 +64,7 @@ def _before(done: Run, asked: Question, found: Found, made: int) -> int:
 def _until(done: Run, asked: Question, moment: int) -> int:
     """The last place that an answer is about: where it came about, or an occasion that it asks for."""
     occasions = [occasion.meant(done, one).at for one in (asked, *(c.question for c in asked.seen)) if one.at]
-    return max([moment, *(place for at in occasions if (place := occasion.place(done.line, at)) is not None)])
+    return max([moment, *(place for at in occasions for place in occasion.span(done.line, at))])
 
 
 def _others(decided: Decided) -> list[tuple[Option, ...]]:

@@ -248,7 +248,7 @@ def _any_in(names: set[str], step: Step) -> bool:
 def _until(done: Run, asked: Question, found: list[Found]) -> int | None:
     """The place after which nothing shows a claim: the last of its occasions, or of what made its facts so."""
     occasions = [occasion.meant(done, c.question).at for c in asked.seen if c.question.at]
-    places = [one.moment for one in found] + [occasion.place(done.line, at) for at in occasions]
+    places = [one.moment for one in found] + [place for at in occasions for place in occasion.span(done.line, at)]
     return max((place for place in places if place is not None), default=None)
 
 

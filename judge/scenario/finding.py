@@ -59,8 +59,8 @@ def _clause(done: Run, asked_for: Question) -> Found:
     clause = asked_for.words
     steps = [step for step in done.steps if step.told and clause in step.clauses]
     if asked_for.at:
-        place = occasion.place(done.line, asked_for.at)
-        steps = [step for step in steps if step.moment == place]
+        here = occasion.span(done.line, asked_for.at)
+        steps = [step for step in steps if step.moment in here]
     if not steps:
         walked = clause in done.touched
         said = f"{clause}（{first_sentence(done.scenario.game, clause)}）"

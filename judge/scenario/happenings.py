@@ -39,10 +39,10 @@ def find(done: Run, asked: Question) -> Found:
 
 def _steps(done: Run, words: str, at: str = "") -> list[Step]:
     """The steps that say something happened, in the order in which they are told."""
-    place = occasion.place(done.line, at) if at else None
+    here = occasion.span(done.line, at) if at else ()
     steps = [step for step in done.steps if step.told and (step.kind not in _SAID or states(step))]
     steps = [step for step in steps if not any(_said_not(part, step.what) for part in words.split())]
-    return [s for s in steps if said_in(words, s.what) and (not at or s.moment == place)]
+    return [s for s in steps if said_in(words, s.what) and (not at or s.moment in here)]
 
 
 def _said_not(part: str, what: str) -> bool:

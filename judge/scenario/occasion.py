@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from judge.clause import parse
 from judge.games import Game
 from judge.games.written.placed import Placed
-from judge.kernel.line import Line
+from judge.kernel.line import Line, carried_out
 from judge.scenario.course import Step
 from judge.scenario.found import Question
 from judge.scenario.run import Run
+
+_STEP: Final = "步"
+"""Behind which time a clause was carried out: only the step that stands under it is meant."""
 
 
 def read(game: Game, written: Placed) -> str:
@@ -32,9 +37,31 @@ def places(line: Line, clause: str) -> list[int]:
 
 def place(line: Line, at: str) -> int | None:
     """The place of the moment that an occasion with a clause means. None if it never came to that."""
-    clause, _, time = at.partition(" ")
+    clause, time, _ = parts(at)
     here = places(line, clause)
-    return here[int(time or 1) - 1] if len(here) >= int(time or 1) else None
+    return here[time - 1] if len(here) >= time else None
+
+
+def span(line: Line, at: str) -> range:
+    """The places of an occasion with a clause, with what the clause called; of a step only its own."""
+    here = place(line, at)
+    if here is None:
+        return range(0)
+    clause, _, step = parts(at)
+    own = step or line.moments[here].clause != clause  # one that only stands on record calls nothing
+    return range(here, (here if own else carried_out(line, here)) + 1)
+
+
+def over(line: Line, places: range) -> bool:
+    """Whether an occasion was come to the end of: what its clause called is carried out, too."""
+    depth = (line.moments[places[0] - 1].state if places[0] else line.start).depth()
+    return len(places) == 1 or bool(line.moments[places[-1]].state.depth() <= depth)
+
+
+def parts(at: str) -> tuple[str, int, bool]:
+    """The clause of an occasion, which time, and whether one step is meant rather than all that the clause does."""
+    clause, _, time = at.partition(" ")
+    return clause, int(time.removesuffix(_STEP) or 1), time.endswith(_STEP)
 
 
 def settled(line: Line, steps: tuple[Step, ...], at: str) -> str | None:
@@ -46,7 +73,7 @@ def settled(line: Line, steps: tuple[Step, ...], at: str) -> str | None:
         return None
     clause = step.clause or (line.moments[step.moment].clause if step.moment < len(line.moments) else "")
     here = places(line, clause)
-    return f"{clause} {here.index(step.moment) + 1}" if step.moment in here else clause
+    return f"{clause} {here.index(step.moment) + 1}{_STEP}" if step.moment in here else clause
 
 
 def meant(done: Run, asked_for: Question) -> Question:

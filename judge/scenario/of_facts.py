@@ -21,10 +21,10 @@ def find_fact(done: Run, asked_for: Question) -> Found:
     end = len(line.moments) - 1
     when = ""
     if asked_for.at:
-        reached = occasion.place(line, asked_for.at)
-        if reached is None:
+        places = occasion.span(line, asked_for.at)
+        if not places:
             return Found(f"{called(name)}：没有走到{asked_for.at}", None)
-        end, when = reached, f"{_time(done, asked_for.at, reached)}之后"
+        end, when = places[-1], _time(done, asked_for.at, places)
     state = line.moments[end].state if end >= 0 else line.start
     if name in OF_THE_RUN:
         return _waiting(done, end, asked_for)
@@ -168,11 +168,15 @@ def _untouched(before: Any, after: Any) -> bool:
     return all(getattr(before, name) is getattr(after, name) for name in names if name != "frames")
 
 
-def _time(done: Run, at: str, place: int) -> str:
-    """An occasion in words: the step that is told of it, and its clause; a clause that nobody reads by itself."""
-    clause, _, time = at.partition(" ")
-    here = [step.n for step in done.steps if step.moment == place and step.told and step.clause == clause]
-    return f"第{here[-1]}步（{clause}）" if here else f"走完第{time}次{clause}" if time else f"走完{clause}"
+def _time(done: Run, at: str, places: range) -> str:
+    """When an occasion is over: after the step that is told of it; a clause that calls others, when all is done."""
+    clause, time, _ = occasion.parts(at)
+    here = [step.n for step in done.steps if step.moment == places[0] and step.told and step.clause == clause]
+    if here and len(places) == 1:
+        return f"第{here[-1]}步（{clause}）之后"
+    many = len(occasion.places(done.line, clause))
+    which = f"第{time}次{clause}（一共{many}次）" if many > 1 else clause
+    return f"走完{which}之后" if occasion.over(done.line, places) else f"{which}还没有走完，到停下的地方"
 
 
 def _waiting(done: Run, end: int, asked_for: Question) -> Found:
@@ -344,11 +348,12 @@ def _all_names(game: Game, state: Any, card: int) -> tuple[str, ...]:
 def read_at(done: Run, asked_for: Question) -> tuple[Reader, Any] | None:
     """What reads a fact that is asked for, and the state in which it is meant; None if it never came to that."""
     line = done.line
-    place: int | None = len(line.moments) - 1
+    place = len(line.moments) - 1
     if asked_for.at:
-        place = occasion.place(line, occasion.meant(done, asked_for).at)
-    if place is None:
-        return None
+        here = occasion.span(line, occasion.meant(done, asked_for).at)
+        if not here:
+            return None
+        place = here[-1]
     state = line.moments[place].state if place >= 0 else line.start
     return reader(done.scenario.game, state, asked_for.words, asked_for.placed), state
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from judge.games.written.placed import Problem, Unreadable
 from judge.kernel import CHANCE, JUDGE, Decision, Option, Play
-from judge.kernel.line import MOST, Endless, Line, Moment, play_on
+from judge.kernel.line import MOST, Endless, Line, Moment, Until, carried_out, play_on
 from judge.kernel.records import Record, numbers
 from judge.scenario import hand
 from judge.scenario.course import SILENT, Decided, Step, decisions, outcome, steps
@@ -165,7 +165,7 @@ def walk(
 
     try:
         line = going_on(after or Line(scenario.start))
-        while acts and acts[0].hand and not (until and line.moments and line.moments[-1].clause == until):
+        while acts and acts[0].hand and not (until and _stopped_at(line, until)):
             line = going_on(hand.apply(game, line, acts.pop(0).placed))
     except Endless as endless:
         what = f"走了{most}条还没有停下来，停不住的地方是 {' › '.join(endless.where)}"
@@ -178,6 +178,12 @@ def walk(
         problem = _left_over(scenario, line, acts)
     whole = until or problem is not None or acts
     return Run(scenario, line if whole else watched.cut(line), problem, tuple(acts), tuple(used))
+
+
+def _stopped_at(line: Line, until: str) -> bool:
+    """Whether a line ends with what clause ``until`` did."""
+    here = [place for place, moment in enumerate(line.moments) if moment.clause == until]
+    return bool(here) and carried_out(line, here[-1]) == len(line.moments) - 1
 
 
 def next_decided(done: Run) -> Decided | None:
@@ -199,9 +205,9 @@ def unsaid(decision: Decision) -> tuple[Option, ...]:
 class Watched:
     """A line while it is played: where its dispute is over, and whether anything more can belong to it.
 
-    It is over when clause ``until`` was carried out after the last answer; without ``until``, when the procedure is
-    over in which that was given. What follows without a word (the next decision comes at once), and the end of the game
-    in the same turn, belong to it.
+    It is over when clause ``until`` was carried out whole after the last answer; without ``until``, when the procedure
+    is over in which that was given. What follows without a word (the next decision comes at once), and the end of the
+    game in the same turn, belong to it.
     """
 
     def __init__(self, start: Any, until: str) -> None:
@@ -213,6 +219,7 @@ class Watched:
         self.turn = -1
         self.told = False
         """Whether anything was told since then."""
+        self.stop = Until(until, start.depth())
         self.now = start.turn
         """The turn of the moment that was asked about last."""
 
@@ -220,7 +227,7 @@ class Watched:
         """Whether nothing more can belong to the dispute; looked at at ``until`` only, or as a turn passes."""
         last = moments[-1]
         if self.until:
-            return last.clause == self.until and not self.look(moments)
+            return not self.look(moments)
         turn = last.state.turn
         if turn == self.now:
             return False
@@ -238,7 +245,8 @@ class Watched:
                 for record in moment.records:
                     told = told or record.kind not in SILENT
             depth = moment.state.depth()
-            if over is None and (moment.clause == self.until if self.until else depth < before):
+            ends = self.stop.over(moment) if self.until else depth < before
+            if over is None and ends:
                 over, self.turn = place, moment.state.turn
             least = min(least, depth)
         self.least, self.depth, self.over, self.told = least, before, over, told

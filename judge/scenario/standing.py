@@ -10,10 +10,9 @@ from judge.games import Game
 from judge.games.written.naming import unmarked
 from judge.kernel import JUDGE, Option, Play
 from judge.kernel.records import numbers
-from judge.scenario import editions
+from judge.scenario import editions, occasion
 from judge.scenario.course import Because, Decided, because
 from judge.scenario.found import Proved, proof_of
-from judge.scenario.occasion import place as place_of
 from judge.scenario.proof import carried_out, deciding_here, group, least, looked_at
 from judge.scenario.run import Run
 from judge.scenario.telling import asked, meant, plain_quote, says, told
@@ -69,14 +68,14 @@ def stand_of(done: Run, act: str, at: str = "") -> list[Stand]:
     found = [stand for place in range(len(done.line.moments) + 1) for stand in _at(done, place, act)]
     if not at:
         return [stand for stand in found if act != "不选" or stand.legal]
-    clause, _, time = at.partition(" ")
+    clause, time, _ = occasion.parts(at)
     here = [stand for stand in found if clause in {stand.clause, stand.within}]
-    if time:
-        wanted = place_of(done.line, at)
+    if at != clause:
+        wanted = occasion.place(done.line, at)
         there = [stand for stand in here if stand.place == wanted]
         occasions = list(dict.fromkeys(stand.place for stand in here))
-        if not there and int(time) <= len(occasions):
-            there = [stand for stand in here if stand.place == occasions[int(time) - 1]]
+        if not there and time <= len(occasions):
+            there = [stand for stand in here if stand.place == occasions[time - 1]]
         return there
     return here
 

@@ -107,6 +107,38 @@ def test_the_end_of_the_dispute_is_the_end_of_its_procedure() -> None:
     assert ended.line.moments[-1].clause == ended.scenario.until
 
 
+def test_a_clause_is_over_when_what_it_called_is_carried_out() -> None:
+    """Stopping at a check point, asking about it and expecting there all mean the same moment."""
+    found = done("cipher/what-a-check-point-carries-out")
+    stopped = walk(found.scenario, until="18.1.16")
+    assert stopped.line.moments[-1].state.depth() == found.line.moments[-1].state.depth()
+    facts = found.scenario.game.facts(stopped.line.state)
+    assert len(facts["B.宝玉区"]) == 4
+    asked = answered(found, Placed("B.宝玉区 @18.1.16", "", 1, 1), prove=False)
+    assert "走完18.1.16之后" in asked.sentence
+    assert "现在4张" in asked.sentence
+    first = answered(found, Placed("B.宝玉区 @9.3", "", 1, 1), prove=False)
+    assert "第1次9.3（一共" in first.sentence, "which of several times is meant is said"
+
+
+def test_a_clause_that_is_not_over_says_so() -> None:
+    text = """
+game: cipher
+title: 停在攻击之中
+question: 攻击的单位选了吗？
+cards: {王女: {战斗力: 40}, 苍剑士: {战斗力: 90}, 少主: {战斗力: 40}, 哨兵: {战斗力: 30}}
+start:
+  条号: "13.5.1.2"
+  A: {前卫区: [王女(主人公), 苍剑士], 手牌: [], 卡组: 20}
+  B: {前卫区: [少主(主人公), 哨兵], 手牌: [], 卡组: 20}
+script: [{A: 攻击}, {A: 苍剑士}]
+"""
+    found = run(read_text(text, "没有存下"))
+    asked = answered(found, Placed("苍剑士.已行动 @13.5.1.2", "", 1, 1), prove=False)
+    assert "13.5.1.2还没有走完，到停下的地方" in asked.sentence
+    assert answered(found, Placed("苍剑士.已行动 @2", "", 1, 1), prove=False).found.value == "False"
+
+
 @pytest.mark.parametrize("path", DISPUTES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_every_question_is_answered_half_by_half(path: Path) -> None:
     scenario = read(path)

@@ -129,7 +129,7 @@ class Preparation(Procedure):
         play.consult(TURN_PLAYER)
         play.note("applied", name(first), "成为回合玩家，游戏开始")
         play.set(turn_player=first, turn=1)
-        play.call(Turn())
+        play.go_over(Turn())
 
     def order(self, play: Rules) -> tuple[int, int]:
         """The first player, then the other."""

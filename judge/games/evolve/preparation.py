@@ -155,7 +155,7 @@ class Preparation(Procedure):
         words = ("游戏开始，", name(first), "为回合玩家")
         if not play.set(*words, turn_player=first, turn=1):
             play.note("applied", *words)
-        play.call(Turn())
+        play.go_over(Turn())
 
     def players(self, play: Rules) -> tuple[int, int]:
         """The first player, then the other."""

@@ -103,7 +103,7 @@ class Preparation(Procedure):
     def begin(self, play: Rules) -> None:
         """The first player's first turn."""
         play.note("applied", name(play.state.first_player), "开始第一个回合")
-        play.call(Turn())
+        play.go_over(Turn())
 
     def players(self, play: Rules) -> tuple[int, int]:
         """The first player, then the other (1.12)."""

@@ -56,7 +56,7 @@ class Preparation(Procedure):
                 card = play.top(player)
                 if card is not None:
                     play.put(card, HAND, name(player), "抽", card)
-        play.call(Turn())
+        play.go_over(Turn())
 
     def players(self, play: Rules) -> tuple[int, int]:
         """The first player, then the other."""
