@@ -48,6 +48,8 @@ class Game(ABC):
     """The facts of a card that a board shows beside its name, and that endings are compared by."""
     brief_of_players: ClassVar[tuple[str, ...]] = ()
     """The numbers of a player that are shown beside his zones."""
+    only_changed: ClassVar[tuple[str, ...]] = ()
+    """The facts of a card that are there only once something has changed it: without one it is as printed."""
 
     @property
     def book(self) -> Book:

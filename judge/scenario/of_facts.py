@@ -214,8 +214,7 @@ def sentence(game: Game, state: Any, name: str, value: Any, before: Any, own: st
     if isinstance(value, list) and isinstance(before, list) and _is_zone(game, state, name):
         return _lying(name, value, before)
     stale = plain(before) == plain(value) or str(before).startswith(MISSING)
-    # such a fact is only there once something has changed it: that it was not says nothing of what the card is
-    stale = stale or (what.startswith("改变后的") and before in NONE)
+    stale = stale or (what in game.only_changed and before in NONE)
     changed = "" if stale else f"（开始时{'没有' if before in NONE else valued(before)}）"
     if what == "区域" and card:
         player = game.card_facts(state, game.find(state, card)[0]).get("玩家", "") if game.find(state, card) else ""

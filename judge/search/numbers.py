@@ -21,9 +21,9 @@ class Numbered(NamedTuple):
 
 def take(query: str) -> Numbered:
     """Takes the numbers out of a query."""
-    found = {word: _number(word) for word in query.split()}
-    numbers = [number for number in found.values() if number]
-    return Numbered(tuple(numbers), " ".join(word for word, number in found.items() if word.isdigit() or not number))
+    found = [(word, _number(word)) for word in query.split()]
+    numbers = dict.fromkeys(number for _, number in found if number)
+    return Numbered(tuple(numbers), " ".join(word for word, number in found if word.isdigit() or not number))
 
 
 def _number(word: str) -> str | None:

@@ -7,6 +7,7 @@ import pytest
 from judge import search
 from judge.corpus import CorpusError
 from judge.search import Hit, Result
+from judge.search.numbers import take
 
 
 def numbers(result: Result, tier: str | None = None) -> list[str]:
@@ -31,6 +32,9 @@ class TestNumbers:
         found = search.search("1.2.1 战斗力", "chess")
         assert numbers(found, "编号") == ["1.2.1"]
         assert numbers(found, "原词") == ["2.1.2"]
+
+    def test_a_word_typed_twice_is_looked_for_as_it_is_typed(self) -> None:
+        assert take("攻击 攻击 1.2.1 1.2.1") == (("1.2.1",), "攻击 攻击")
 
     def test_a_number_that_does_not_exist_brings_the_nearest(self) -> None:
         found = search.search("2.3", "chess")

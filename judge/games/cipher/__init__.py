@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from judge.games.cipher import looking, printed, view, written
+from judge.games.cipher import changed, looking, printed, view, written
 from judge.games.cipher.book import citations
 from judge.games.cipher.card import State
 from judge.games.cipher.table import Table
@@ -23,6 +23,7 @@ class Cipher(Game):
     citations = citations
     card, board = printed.CARD, written.BOARD
     brief = ("主人公", "已行动", "被击破", "战斗力")
+    only_changed = tuple(changed.ONCE_CHANGED)
     read_face = staticmethod(printed.read_face)
     saved_face = staticmethod(printed.saved_face)
     play = staticmethod(Table)

@@ -34,6 +34,8 @@ _FIELDS = {
 }
 """The information of a card that can be copied (4)."""
 COPYABLE = frozenset(_FIELDS)
+ONCE_CHANGED = {f"改变后的{fact}": fact for fact in ("单位名", "势力", "性别", "武器", "属性")}
+"""What the printed words are called once something has changed them."""
 
 
 def copies(effects: tuple[Effect, ...]) -> dict[int, tuple[Effect, ...]]:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from judge.games.cipher import facts as printed
 from judge.games.cipher.card import State
+from judge.games.cipher.changed import ONCE_CHANGED
 from judge.games.cipher.table import Table, name
 from judge.games.cipher.zones import FIELD
 from judge.games.written.texts import BY_HAND
@@ -48,20 +49,17 @@ def card_facts(state: State, card: int, without: str = "") -> dict[str, Any]:
     return said
 
 
-_WORDS = ("单位名", "势力", "性别", "武器", "属性")
-
-
 def _changed(table: Table, card: int) -> dict[str, list[Any]]:
     """The words that a unit has now because of effects; an empty list for what is as printed."""
-    unchanged: dict[str, list[Any]] = {f"改变后的{fact}": [] for fact in _WORDS}
+    unchanged: dict[str, list[Any]] = {what: [] for what in ONCE_CHANGED}
     changing = table.state.effects or any("Gain" in face.always for face in table.state.faces.values())
     if not changing or not table.card(card).face:
         return unchanged
     plain = Table(replace(table.state, effects=()), without=table.without)
     plain.gaining = True
-    now = {fact: list(printed.fact(table, card, fact)) for fact in _WORDS}
-    more = {fact: words for fact, words in now.items() if words != list(printed.fact(plain, card, fact))}
-    return unchanged | {f"改变后的{fact}": words for fact, words in more.items()}
+    now = {what: list(printed.fact(table, card, fact)) for what, fact in ONCE_CHANGED.items()}
+    before = {what: list(printed.fact(plain, card, fact)) for what, fact in ONCE_CHANGED.items()}
+    return unchanged | {what: words for what, words in now.items() if words != before[what]}
 
 
 def facts(state: State) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from judge.games.cipher import (
     static,
 )
 from judge.games.cipher.book import embody
-from judge.games.cipher.changed import Told
+from judge.games.cipher.changed import ONCE_CHANGED, Told
 from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.zones import BELOW, FIELD, FRONT, REAR
 from judge.kernel import Reason
@@ -36,7 +36,7 @@ def because(play: Rules, card: int, fact: str) -> tuple[Reason, ...]:
     """Everything that makes a fact of a card what it is; nothing for a fact that is only there to be seen."""
     if not play.card(card).face:
         return ()
-    said = fact.removeprefix("改变后的")
+    said = ONCE_CHANGED.get(fact, fact)
     told = list(_copied(play, card, said))
     if fact in WORKED_OUT:
         WORKED_OUT[fact](play, card, told)

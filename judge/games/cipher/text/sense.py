@@ -6,29 +6,25 @@ import copy
 
 from judge.effects.nodes.ability import Ability
 from judge.effects.nodes.meant import Condition, Count, Ref, Select, Target, Whose
-from judge.effects.reader import Grammar, Source, TextError
+from judge.effects.reader import Grammar, Source
+from judge.effects.sense import Reading
 from judge.effects.syntax import Part
 
 
-class Sense:
+class Sense(Reading):
     """One ability on its way from syntax to meaning. Sentences are read in order, so what came before is known."""
 
     def __init__(self, grammar: Grammar, source: Source, given: dict[str, Ability]) -> None:
-        self.grammar = grammar
-        self.source = source
+        super().__init__(grammar, source)
         self.given = given
         """Abilities that reminders and the rest of the card spell out, by name."""
         self.name = ""
         self.kind = ""
-        self.in_cost = False
         self.actor: Whose = "自己"
         """Who does what the clause says."""
-        self.until = ""
         self.subject: tuple[Target, ...] = ()
         """What the sentence speaks of, for a clause that does not say it again."""
         self.each: Count | None = None
-        self.pending: Part | None = None
-        """直到… or 每有…, as long as nothing of the sentence has made use of it."""
         self.chosen = ""
         """The kind of card that was chosen or moved last, if any: what 「那」 means."""
         self.chosen_of: Whose = "双方"
@@ -41,8 +37,6 @@ class Sense:
         """Whether the cards were chosen for a unit that had been chosen before them."""
         self.unplaced: Part | None = None
         """Where cards were put back into a deck without saying where in it: it must be shuffled next."""
-        self.shown = False
-        """Whether cards were looked at or revealed, so that 「其中」 means some of them."""
         self.picked = False
         """Whether somebody chose them; all the cards of a description are not chosen."""
         self.pointed = False
@@ -55,7 +49,6 @@ class Sense:
         """Whose unit is supported, if that is the trigger: 支援卡 is the card that supports it."""
         self.meanwhile: list[Condition] = []
         """What a phrase of the clause being read asks to hold besides (成功支援这名单位的卡)."""
-        self.limit: int | None = None
         self.only: Condition | None = None
 
     def branch(self) -> Sense:
@@ -63,10 +56,6 @@ class Sense:
         own = copy.copy(self)
         own.meanwhile = list(self.meanwhile)
         return own
-
-    def fail(self, problem: str, at: Part) -> TextError:
-        """``problem``, at the place of a part of the text."""
-        return self.grammar.error(self.source, at.start, problem)
 
     def that(self, at: Part) -> Target:
         """What 「那名单位」, 「其」 and the like mean here."""

@@ -4,30 +4,28 @@ from __future__ import annotations
 
 from judge.effects.nodes.ability import Ability, Trigger
 from judge.effects.nodes.meant import Amount, Both, Condition, Count, Reckoned, Ref, Select, Target, Whose, slots
-from judge.effects.reader import Grammar, Source, TextError
+from judge.effects.reader import Grammar, Source
+from judge.effects.sense import Reading
 from judge.effects.syntax import Part
 from judge.games.evolve.text.words import FIELD
 
 TURN_END = "回合结束"
 
 
-class Sense:
+class Sense(Reading):
     """One ability on its way from syntax to meaning. Sentences are read in order, so what came before is known."""
 
     def __init__(self, grammar: Grammar, source: Source, quoted: tuple[tuple[Ability, ...], ...] = ()) -> None:
-        self.grammar, self.source, self.quoted = grammar, source, quoted
+        super().__init__(grammar, source)
+        self.quoted = quoted
         self.targets: list[Select] = []
         """The targets of the part that is read: of the ability, of an option, of what an additional cost gives."""
         self.taken = 0
         """How many places the targets have that were read so far, those of other parts among them."""
-        self.in_cost = False
         self.given: list[Condition] = []
         """What must be so for what is read now to be done."""
-        self.until = ""
         self.before = ""
         """Until when what the clause before it changed holds."""
-        self.pending: Part | None = None
-        """在这个回合中 or 每有1张, as long as nothing of the sentence has made use of it."""
         self.each: Count | Reckoned | None = None
         self.x: Amount | None = None
         """What 「X为…」 says."""
@@ -41,13 +39,10 @@ class Sense:
         """Whether what a clause does can be done only to cards on the field."""
         self.subject: Target | None = None
         """What the clause before spoke of, for one that does not say it again."""
-        self.shown = False
-        """Whether cards were looked at or shown, so that 「其中」 means some of them."""
         self.rolled = False
         """Whether a die was rolled."""
         self.actor: Whose | None = None
         """Who does what the sentence said last, for a clause of it that does not say it again."""
-        self.limit: int | None = None
         self.trigger: Trigger | None = None
         self.only: Condition | None = None
         """What must be so for it to be used at all."""
@@ -65,10 +60,6 @@ class Sense:
         """Where cards go into a deck without a word about where in it: it must be shuffled then."""
         self.using = False
         """Whether the sentence speaks of what is so when cards are used (使用时，费用-1)."""
-
-    def fail(self, problem: str, at: Part) -> TextError:
-        """``problem``, at the place of a part of the text."""
-        return self.grammar.error(self.source, at.start, problem)
 
     def target(self, what: Select) -> Ref:
         """One more target, or several, chosen when the ability is used (10.6.2.3)."""

@@ -175,10 +175,7 @@ def _rule_may(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
 
 def _rule_will(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
     """此卡牌将要被破坏时，改为使其消失 (10.2.1.3.1)."""
-    may = bool(rest) and rest[0].name == "may"
-    rest = rest[1:] if may else rest
-    if not rest or rest[0].name != "instead":
-        raise sense.fail("后面没有写「改为」什么", part)
+    may, rest = sense.instead(part, rest)
     noun = part.the("noun")
     who = nouns.whole(sense, noun)
     if isinstance(who, Select) and (who.most is not None or who.least is not None or who.top):

@@ -8,7 +8,8 @@ from typing import Any
 
 from judge.effects.nodes.ability import Ability, Node, Trigger
 from judge.effects.nodes.meant import Condition, Count, Holder, Ref, Select, Target, Whose, slots
-from judge.effects.reader import Grammar, Source, TextError
+from judge.effects.reader import Grammar, Source
+from judge.effects.sense import Reading
 from judge.effects.syntax import Part
 
 Quotes = Callable[[Any, Part], Sequence[Ability]]
@@ -18,37 +19,31 @@ BATTLE_END = "战斗结束"
 GAME_END = "游戏结束"
 
 
-class Sense:
+class Sense(Reading):
     """One ability on its way from syntax to meaning. Sentences are read in order, so what came before is known."""
 
     def __init__(self, grammar: Grammar, source: Source, quotes: Quotes, *, named_else: bool = False) -> None:
-        self.grammar, self.source, self.quotes = grammar, source, quotes
+        super().__init__(grammar, source)
+        self.quotes = quotes
         self.named_else = named_else
         """Whether the text calls its own card 该道具 or 该结界, so that 该单位 is another one."""
         self.targets: list[Select] = []
         self.before = 0
         """The places of the targets of what stands before a mode."""
         self.trigger: Trigger | None = None
-        self.in_cost = False
         self.that: Target | None = None
         """What 「其」 means."""
         self.conditional: Target | None = None
         """What only a condition spoke of: 其 may mean it, 该单位 does not."""
         self.player: Target | Holder | None = None
         """Whom 「该玩家」 means."""
-        self.until = ""
         self.each: Count | None = None
-        self.pending: Part | None = None
-        """本回合 or 每操控一个, as long as nothing of the sentence has made use of it."""
         self.subject: Part | None = None
         """Who did the clause before, for one that does not say it again."""
         self.chosen = self.sought = False
         """Whether a card that was seen was chosen (「该牌」 means it); a deck is searched, what for is said later."""
-        self.shown = False
-        """Whether cards were looked at or shown, so that 「其中」 means some of them."""
         self.hue = False
         """Whether a colour was chosen, so that 「该颜色」 means it."""
-        self.limit: int | None = None
         self.only: Condition | None = None
         self.icons: list[tuple[str | int, ...]] = []
         self.cost: list[Node] = []
@@ -91,10 +86,6 @@ class Sense:
         yield mine
         self.before += sum(map(slots, mine)) - own
         self.targets, self.that, self.player = outer, that, player
-
-    def fail(self, problem: str, at: Part) -> TextError:
-        """``problem``, at the place of a part of the text."""
-        return self.grammar.error(self.source, at.start, problem)
 
     def target(self, what: Select) -> Ref:
         """One more target, or several: chosen when it is used (1.122)."""

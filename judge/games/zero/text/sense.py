@@ -4,26 +4,23 @@ from __future__ import annotations
 
 from judge.effects.nodes.ability import Trigger
 from judge.effects.nodes.meant import Condition, Count, Ref, Select, Target
-from judge.effects.reader import Grammar, Source, TextError
+from judge.effects.reader import Grammar, Source
+from judge.effects.sense import Reading
 from judge.effects.syntax import Part
 
 TURN_END = "回合结束"
 
 
-class Sense:
+class Sense(Reading):
     """One effect on its way from syntax to meaning. Sentences are read in order, so what came before is known."""
 
     def __init__(self, grammar: Grammar, source: Source) -> None:
-        self.grammar, self.source = grammar, source
+        super().__init__(grammar, source)
         self.targets: list[Select] = []
-        self.in_cost = False
         self.static = False
         """Whether it says that it is 永续, so that nothing is chosen."""
-        self.until = ""
         self.before = ""
         """Until when what the clause before it changed holds."""
-        self.pending: Part | None = None
-        """本回合 or 每有一张, as long as nothing of the sentence has made use of it."""
         self.lasts_for_a_time = False
         """Whether anything was said to hold for a time."""
         self.each: Count | None = None
@@ -31,17 +28,10 @@ class Sense:
         """What 「其」 means."""
         self.subject: Target | None = None
         """What the clause before spoke of, for one that does not say it again."""
-        self.shown = False
-        """Whether cards were looked at or shown, so that 「其中」 means some of them."""
         self.may = self.wears = False
-        self.limit: int | None = None
         self.trigger: Trigger | None = None
         self.condition: Condition | None = None
         """What decides whether it works at all."""
-
-    def fail(self, problem: str, at: Part) -> TextError:
-        """``problem``, at the place of a part of the text."""
-        return self.grammar.error(self.source, at.start, problem)
 
     def target(self, what: Select, at: Part) -> Ref:
         """One more target, or several, chosen when the effect is used (705#1)."""

@@ -181,10 +181,7 @@ def _rest(sense: Sense, parts: Sequence[Part], before: Part) -> list[Node]:
 
 def _instead(sense: Sense, part: Part, rest: Sequence[Part]) -> Instead:
     """当一张角色牌将要受到伤害时，改为其受到2倍的伤害 (707): any card that fits, each time."""
-    may = bool(rest) and rest[0].name == "may"
-    rest = rest[1:] if may else rest
-    if not rest or rest[0].name != "instead":
-        raise sense.fail("后面没有写「改为」什么", part)
+    may, rest = sense.instead(part, rest)
     noun = part.the("noun")
     who = nouns.whole(sense, noun)
     if not isinstance(who, Ref):

@@ -1,0 +1,34 @@
+"""What is known of a text while it is read, in any game; what a game's sentences can mean besides is its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.effects.reader import Grammar, Source, TextError
+from judge.effects.syntax import Part
+
+
+class Reading:
+    """A text on its way from syntax to meaning. Sentences are read in order, so what came before is known."""
+
+    def __init__(self, grammar: Grammar, source: Source) -> None:
+        self.grammar, self.source = grammar, source
+        self.in_cost = False
+        self.until = ""
+        self.pending: Part | None = None
+        """Until when, or for each of what: as long as nothing of the sentence has made use of it."""
+        self.shown = False
+        """Whether cards were looked at or shown, so that 「其中」 means some of them."""
+        self.limit: int | None = None
+
+    def fail(self, problem: str, at: Part) -> TextError:
+        """``problem``, at the place of a part of the text."""
+        return self.grammar.error(self.source, at.start, problem)
+
+    def instead(self, part: Part, rest: Sequence[Part]) -> tuple[bool, Sequence[Part]]:
+        """Of …将要…时，可以改为…: whether it says 可以, and 改为 with what follows it."""
+        may = bool(rest) and rest[0].name == "may"
+        rest = rest[1:] if may else rest
+        if not rest or rest[0].name != "instead":
+            raise self.fail("后面没有写「改为」什么", part)
+        return may, rest
