@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from hypothesis import settings
 from judge.games import PLAYABLE
 from tests.bundled import SCENARIOS
 
+_USERS = count(1)
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 
 gc.set_threshold(100_000, 20, 20)  # looking for circles among so many values takes a fifth of the time
@@ -36,10 +38,11 @@ def _dispute(item: pytest.Item) -> tuple[object, ...]:
 
 
 @pytest.fixture(autouse=True)
-def _own_user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test reads or writes what the person who runs it has imported or ruled."""
-    monkeypatch.setenv("JUDGE_DATA", str(tmp_path / "data"))
-    monkeypatch.setenv("JUDGE_CACHE", str(tmp_path / "cache"))
+def _own_user(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test reads or writes what the person who runs it has imported or ruled, nor what another test has."""
+    own = tmp_path_factory.getbasetemp() / f"user{next(_USERS)}"  # most never make a folder
+    monkeypatch.setenv("JUDGE_DATA", str(own / "data"))
+    monkeypatch.setenv("JUDGE_CACHE", str(own / "cache"))
     monkeypatch.delenv("JUDGE_GAME", raising=False)
 
 

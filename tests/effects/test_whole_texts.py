@@ -18,7 +18,7 @@ from judge.effects.reader import Source, TextError
 from judge.games.cipher import playable
 from judge.games.cipher.text import read as read_cipher
 from judge.paths import bundled
-from tests.effects.test_more_card_text import REAL, SPOKEN
+from tests.effects.test_printed_wordings import REAL, SPOKEN
 
 EVOLVE = tuple(
     card["文本"]

@@ -11,6 +11,18 @@ from hypothesis import strategies as st
 from judge import paths
 from judge.games.listed import PLAYABLE
 
+ATTACK = """\
+game: cipher
+title: 试攻
+cards: {王子: {战斗力: 40, 支援力: 20}, 新兵: {战斗力: 30, 支援力: 10}, 斥候: {战斗力: 20, 支援力: 0}}
+start:
+  回合玩家: A
+  条号: "18.1.1"
+  A: {前卫区: ["王子(主人公)", 新兵], 手牌: [新兵, 王子], 卡组: [斥候, 10]}
+  B: {前卫区: ["斥候(主人公)"], 手牌: [斥候], 卡组: [新兵, 10], 宝玉区: 1}
+"""
+"""A dispute that is sound."""
+
 _PLAIN = """
 game cipher zero title cards start script expect A B 随机 裁判 条号 回合玩家 前卫区 手牌 卡组 战斗区 资源区 文本
 战斗力 王子 新兵 王子(主人公) 流程 诱发 效果 18.1.1 101#1 9.3.2 主牌组： [ ] { } : ： ， , | > &a *a !!int ~ null

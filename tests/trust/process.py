@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import json
 import os
 import resource
 import signal
@@ -177,3 +178,8 @@ def written(file: Path, text: str | bytes) -> Path:
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass"))
     return file
+
+
+def changed(file: Path, **fields: object) -> Path:
+    """A file of JSON with these fields for those it has."""
+    return written(file, json.dumps({**json.loads(file.read_text("utf-8")), **fields}, ensure_ascii=False))
