@@ -14,6 +14,7 @@ from judge.games import PLAYABLE
 from tests.bundled import SCENARIOS
 
 _USERS = count(1)
+FORKING = Path(__file__).parent / "trust"
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 
 gc.set_threshold(100_000, 20, 20)  # looking for circles among so many values takes a fifth of the time
@@ -23,11 +24,16 @@ settings.load_profile("same")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The tests of a dispute come together, and those of its game after them: what they share is in one process."""
+    """The tests of a dispute come together, and those of its game after them: what they share is in one process.
+
+    Those that fork come before all: the more a process holds, the longer each fork of it takes.
+    """
     items.sort(key=_dispute)
 
 
 def _dispute(item: pytest.Item) -> tuple[object, ...]:
+    if item.path.parent == FORKING:
+        return (-1,)
     given = item.callspec.params.values() if isinstance(item, pytest.Function) and hasattr(item, "callspec") else ()
     for value in given:
         if isinstance(value, Path) and value.is_relative_to(SCENARIOS):

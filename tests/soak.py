@@ -96,10 +96,14 @@ OPENINGS: dict[str, tuple[str, dict[str, Callable[[dict[str, Any], random.Random
 
 
 def soak(name: str, seed: int, *, saves: int = 3) -> dict[str, Any]:
-    """Play one game to its end; raises AssertionError where something does not hold."""
+    """Play one game to its end; raises AssertionError where something does not hold.
+
+    ``line``: its start, the answers, the state at each of them and at the end.
+    """
     playing, start = opening(name, seed)
     chance = random.Random(seed)
     answers: list[tuple[Option, ...]] = []
+    states: list[Any] = []
     play = playing.play(start)
     while len(answers) < MOST_DECISIONS and not play.run():
         decision: Decision = play.decision
@@ -109,9 +113,12 @@ def soak(name: str, seed: int, *, saves: int = 3) -> dict[str, Any]:
         if saves and chance.random() < 0.02:
             saves -= 1
             _round_trip(playing, play.state)
+        states.append(play.state)
         play.answer(chosen)
     play.run()
-    _round_trip(playing, play.state)
+    states.append(play.state)
+    saved, loaded = _round_trip(playing, play.state)
+    assert save(playing, loaded) == saved
     assert all(record.clause or record.kind == "gap" for record in play.records)
     placed = [card for ids in play.state.zones.values() for card in ids]
     there = [card.id for card in play.state.cards.values() if card.zone]
@@ -133,6 +140,7 @@ def soak(name: str, seed: int, *, saves: int = 3) -> dict[str, Any]:
         "clauses": play.carried_out,
         "over": over is not None,
         "cited": {r.clause for r in play.records},
+        "line": (start, tuple(answers), states),
     }
 
 
@@ -165,7 +173,7 @@ def _pick(chance: random.Random, decision: Decision) -> tuple[Option, ...]:
     return tuple(option for option in decision.options if option in chosen)
 
 
-def _round_trip(playing: Any, state: Any) -> None:
+def _round_trip(playing: Any, state: Any) -> tuple[str, Any]:
     text = save(playing, state)
     loaded = read_text(text).start
     assert all(loaded.faces[key] == state.faces[key] for key in loaded.faces)  # what was made is written down with it
@@ -173,7 +181,7 @@ def _round_trip(playing: Any, state: Any) -> None:
         if field != "faces":
             assert getattr(loaded, field) == getattr(state, field), f"{field} does not survive saving:\n{text}"
     assert loaded.key() == state.key()
-    assert save(playing, loaded) == text
+    return text, loaded
 
 
 def main() -> int:
@@ -182,7 +190,7 @@ def main() -> int:
     found = []
     for seed in range(count):
         try:
-            found.append(soak(name, seed))
+            found.append({key: value for key, value in soak(name, seed).items() if key != "line"})
         except Exception:
             print(f"game {seed} failed")
             raise

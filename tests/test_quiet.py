@@ -9,30 +9,9 @@ import pytest
 
 from judge.games import PLAYABLE, game
 from judge.kernel import Play
-from judge.kernel.line import Line, play_on
+from judge.kernel.line import Line
 from judge.scenario.run import walk
 from tests.bundled import of, played, read
-from tests.soak import opening
-
-SEEDS = range(2)
-
-WHOLE_GAME = 100_000
-"""So many clauses a game of random choices may have."""
-
-
-def _quietly(name: str) -> Any:
-    def playing(state: Any) -> Play[Any]:
-        play = game(name).play(state)
-        play.quiet = True
-        return play
-
-    return playing
-
-
-def _again(line: Line, playing: Any) -> Line:
-    """The same answers given once more."""
-    left = iter(line.answers)
-    return play_on(Line(line.start), playing, lambda *_: a.chosen if (a := next(left, None)) else None, most=WHOLE_GAME)
 
 
 def _states(line: Line, most: int | None = None) -> tuple[list[Any], bytes]:
@@ -75,20 +54,3 @@ def _carried_out(file: Path, name: str, before: Any, moment: Any) -> None:
         play.give(answer.chosen)
     if play.step() and play.last == moment.clause:  # a loop comes in between two steps
         assert play.state.key() == moment.state.key(), (file, moment.clause)
-
-
-@pytest.mark.parametrize("name", PLAYABLE)
-@pytest.mark.parametrize("seed", SEEDS)
-def test_a_random_game_played_quietly_goes_through_the_same_states(name: str, seed: int) -> None:
-    import random
-
-    _, start = opening(name, seed)
-    chance = random.Random(seed)
-
-    def at_random(decision: Any, _state: Any) -> Any:
-        count = chance.randint(decision.least, decision.most)
-        chosen = chance.sample(decision.options, count)
-        return tuple(option for option in decision.options if option in chosen)
-
-    told = play_on(Line(start), game(name).play, at_random, most=WHOLE_GAME)
-    assert _states(_again(told, _quietly(name))) == _states(told)

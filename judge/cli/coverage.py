@@ -73,7 +73,7 @@ class Ledger:
         from judge import games, paths
         from judge.corpus import load
         from judge.corpus.older import numbers
-        from judge.scenario import check
+        from judge.scenario.check import as_played
         from judge.scenario.coverage import knock_out, ledger, load_all, older
 
         self.book = book
@@ -83,11 +83,11 @@ class Ledger:
         found = load_all([folder or paths.bundled("scenarios") / book.game], book.game) if self.played else []
         if book.edition == newest.edition or not self.played:
             self.table = ledger(
-                book, games.sites(book.game) if book.edition == newest.edition else (), map(check, found)
+                book, games.sites(book.game) if book.edition == newest.edition else (), map(as_played, found)
             )
         else:
             found = [scenario for scenario in found if scenario.edition == book.edition]
-            self.table = older(book, newest, games.sites(book.game), map(check, found))
+            self.table = older(book, newest, games.sites(book.game), map(as_played, found))
         if knockout and self.played:
             progress = output.Progress(f"逐条停用 {book.game} 的条文", of="条")
             cited = str if book.edition == newest.edition else numbers(book.game, book.edition).inside

@@ -41,11 +41,11 @@ def _found(book: Any, number: str, *, newest: bool) -> tuple[str, dict[str, Any]
     data |= {"text": {"file": f"rules_corpus/{entry.path}", "line": entry.line}, "code": [], "scenarios": []}
     if newest:
         from judge import games, paths
-        from judge.scenario import check
+        from judge.scenario.check import as_played
         from judge.scenario.coverage import ledger, load_all
 
         played = [paths.bundled("scenarios") / book.game] if book.game in games.PLAYABLE else []
-        row = ledger(book, games.sites(book.game), map(check, load_all(played, book.game)))[number]
+        row = ledger(book, games.sites(book.game), map(as_played, load_all(played, book.game)))[number]
         data["standing"] = row.standing
         data["code"] = [{"file": site.file, "line": site.line, "words": site.words} for site in row.sites]
         data["scenarios"] = [files.shown(file) for file in row.scenarios]

@@ -33,7 +33,7 @@ def replay(scenario: Scenario, carried_out: int | None = None) -> Run:
 def kept(done: Run, *, stopped: bool) -> dict[str, Any]:
     """The fields of a ruling that tell what happened, from the board before it to the one after it."""
     game, line, scenario = done.scenario.game, done.line, done.scenario
-    told = tuple([_step(step) for step in editions.steps(scenario, done.steps) if step.kind != "entered"])
+    told = kept_steps(done)
     decisions = [_decided(scenario, decided) for decided in done.decisions]
     waiting = decisions.pop() if line.decision is not None else None
     return {
@@ -51,6 +51,11 @@ def kept(done: Run, *, stopped: bool) -> dict[str, Any]:
         "before": picture(game, line.start),
         "after": picture(game, line.state),
     }
+
+
+def kept_steps(done: Run) -> tuple[Step, ...]:
+    """What happened, step by step, in the numbers of the scenario's edition."""
+    return tuple([_step(step) for step in editions.steps(done.scenario, done.steps) if step.kind != "entered"])
 
 
 def answered(done: Run) -> tuple[Answered, ...]:

@@ -52,13 +52,7 @@ def make(
     if len(players) > len(run.scenario.game.players):
         raise RulingError(f"选手有{len(players)}名，应为两名：A、B，用顿号分开")
     scenario, game = run.scenario, run.scenario.game
-    stopped = run.line.decision is None and run.line.state.depth() > 0
-    text = as_scenario(run)
-    try:
-        again = replay(read_text(text, ATTACHED), len(run.line.moments) if stopped else None)
-    except Unreadable as error:
-        raise RulingError(f"这一局面写成剧本后读不回来，不能据此出具裁定：{error}") from error
-    _must_agree(run, again)
+    text, again = played_again(run)
     return sealed(
         Ruling(
             title=scenario.title,
@@ -78,9 +72,24 @@ def make(
             clauses=quote(game.id, scenario.edition, cited(again)),
             answers=answered(again) if prove and again.scenario.ask else UNSET,
             unanswered=left_open(run) or UNSET,
-            **kept(again, stopped=stopped),
+            **kept(again, stopped=_stopped(run)),
         )
     )
+
+
+def played_again(run: Run) -> tuple[str, Run]:
+    """The scenario that a ruling of a run carries, and what comes of playing it. Raises RulingError."""
+    text = as_scenario(run)
+    try:
+        again = replay(read_text(text, ATTACHED), len(run.line.moments) if _stopped(run) else None)
+    except Unreadable as error:
+        raise RulingError(f"这一局面写成剧本后读不回来，不能据此出具裁定：{error}") from error
+    _must_agree(run, again)
+    return text, again
+
+
+def _stopped(run: Run) -> bool:
+    return run.line.decision is None and run.line.state.depth() > 0
 
 
 def as_scenario(run: Run) -> str:

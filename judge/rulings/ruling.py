@@ -8,6 +8,7 @@ forge a ruling can; what they show is that a file is no longer the one that was 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from typing import Any, Final
 
 import msgspec
@@ -140,6 +141,15 @@ class Quoted(Struct, frozen=True, forbid_unknown_fields=True):
         return self.official or self.own
 
 
+def shown(steps: Iterable[Step]) -> tuple[Step, ...]:
+    """The steps that people read: each number once, without what was looked at and did not apply."""
+    found: dict[int, Step] = {}
+    for step in steps:
+        if step.told:
+            found.setdefault(step.n, step)
+    return tuple(found.values())
+
+
 class Ruling(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A ruling. The order of the fields is the order in its JSON."""
 
@@ -188,12 +198,8 @@ class Ruling(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def shown(self) -> tuple[Step, ...]:
-        """The steps that people read: each number once, without what was looked at and did not apply."""
-        found: dict[int, Step] = {}
-        for step in self.steps:
-            if step.told:
-                found.setdefault(step.n, step)
-        return tuple(found.values())
+        """The steps that people read."""
+        return shown(self.steps)
 
     @property
     def relied_on(self) -> frozenset[str]:

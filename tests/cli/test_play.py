@@ -5,6 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from judge.games import PLAYABLE
+from tests.bundled import of
+
 from .conftest import ATTACK, Judge, written
 
 
@@ -318,11 +321,9 @@ def test_the_decisions_of_a_run_are_those_of_its_script(judge: Judge, attack: Pa
     assert [d["chosen"] for d in data["decisions"]] == [["新兵①"], ["A的新兵②"], [], None]
 
 
-def test_bundled_scenarios_can_be_told(judge: Judge) -> None:
-    from judge.paths import bundled
-    from judge.scenario.coverage import scenario_files
-
-    for file in scenario_files([bundled("scenarios")])[::6]:
+@pytest.mark.parametrize("game", PLAYABLE)
+def test_bundled_scenarios_can_be_told(judge: Judge, game: str) -> None:
+    for file in of(game)[::40]:
         said = judge("run", file, "--all", "--json")
         assert said.code == 0, file
         steps = said.data["steps"]

@@ -8,16 +8,14 @@ import pytest
 
 from judge.games import PLAYABLE
 from judge.games.written.placed import Unreadable
-from judge.paths import bundled
 from judge.scenario import read_text
 from judge.scenario.answer import answers
-from judge.scenario.coverage import scenario_files
 from judge.scenario.document import parse
 from judge.scenario.drafting import Draft, Spot, blank, check, drafted
 from judge.scenario.drafting.template import MARKS, about, kinds, made_from, marked
 from judge.scenario.run import run, walk
+from tests.bundled import FILES, read
 
-FILES = scenario_files([bundled("scenarios")])
 GAMES = PLAYABLE
 DUEL = """\
 game: cipher
@@ -42,7 +40,7 @@ def draft(text: str = DUEL) -> Draft:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_scenario_is_written_down_again_as_it_was(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
-    written, again = read_text(text, "x"), read_text(drafted(parse(text, "x")).text, "x")
+    written, again = read(path), read_text(drafted(parse(text, "x")).text, "x")
     assert again.start == written.start
     assert [act[:3] for act in again.script] == [act[:3] for act in written.script]
     assert [place.value for place in again.ask] == [place.value for place in written.ask]
