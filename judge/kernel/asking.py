@@ -284,8 +284,7 @@ class Asking(Saying):
         blocked: list[Blocked] = []
         outside, self._because = self._because, []
         for candidate in candidates:
-            by = self.barring(against(candidate))
-            if by:
+            if by := self.refusing(against(candidate)):
                 blocked.append(Blocked(candidate, by, tuple(self._because)))
             else:
                 options.append(candidate)
@@ -323,6 +322,20 @@ class Asking(Saying):
         """What is in force of all that a rule names against something, each once, as reasons."""
         given = reasons(against) if against else ()
         return tuple([reason for reason in given if reason.clause != self.without]) if self.without else given
+
+    def barred(self, against: Iterable[str | Reason]) -> bool:
+        """Whether anything in force is named against something: no more is asked for than the first."""
+        return bool(self._first(against))
+
+    def refusing(self, against: Iterable[str | Reason]) -> tuple[Reason, ...]:
+        """What is in force of all that a rule names against something; as nobody reads it in quiet play, the first."""
+        return self._first(against) if self.quiet else self.barring(against)
+
+    def _first(self, against: Iterable[str | Reason]) -> tuple[Reason, ...]:
+        for one in against:
+            if (one.clause if isinstance(one, Reason) else one) != self.without:
+                return reasons((one,))
+        return ()
 
     def chance(self, words: Iterable[str], *question: int | str) -> str:
         """What chance says: one of several texts."""

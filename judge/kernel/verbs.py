@@ -5,7 +5,8 @@ Every verb takes a clause (the running step's, unless another one decides); a cl
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from msgspec.structs import replace
@@ -177,6 +178,17 @@ class Verbs(Asking):
         """Change facts of a card that follow from what was put on record, and so are no line of their own."""
         cards = self.state.cards
         self._write(cards={**cards, card: replace(cards[card], **facts)})
+
+    @contextmanager
+    def supposing(self, card: int, **facts: Any) -> Iterator[None]:
+        """As if facts of a card were others, for who only reads meanwhile; then all is as it was, unwritten."""
+        state, written = self.state, self.written
+        self.state = state.__copy__()
+        self.follow(card, **facts)
+        try:
+            yield
+        finally:
+            self.state, self.written = state, written
 
     def recognise(self, card: int, face: str) -> None:
         """It is known now which card it is; those of that name that were known before keep their marks."""

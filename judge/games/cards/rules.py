@@ -17,7 +17,8 @@ from __future__ import annotations
 import functools
 from abc import abstractmethod
 from collections import deque
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from operator import attrgetter, is_
 from typing import Any, Final, Self, TypeVar
 
@@ -122,6 +123,16 @@ class Rules(Table[S]):
         if before == self._traces():
             known[key] = found
         return found
+
+    @contextmanager
+    def supposing(self, card: int, **facts: Any) -> Iterator[None]:
+        """As if facts of a card were others: what is known of the game as it is, is known again afterwards."""
+        known = self.now, self._looked, self._same
+        try:
+            with super().supposing(card, **facts):
+                yield
+        finally:
+            self.now, self._looked, self._same = known
 
     def giving(self) -> bool:
         """Whether a card can have an ability here that is not printed on it."""

@@ -39,13 +39,10 @@ class Table(Play[S]):
         if self.state.cards[card].face:
             return []
         found = []
-        try:
-            for face in sorted(self.state.faces):
-                self.follow(card, face=face)
+        for face in sorted(self.state.faces):
+            with self.supposing(card, face=face):
                 if fits():
                     found.append(face)
-        finally:
-            self.follow(card, face="")
         return found
 
     def identify(self, card: int, among: Iterable[str] = ()) -> None:

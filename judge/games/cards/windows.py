@@ -32,8 +32,8 @@ from judge.clause import Clause
 from judge.games.cards.rules import Rules, name
 from judge.kernel import Blocked, Option, Procedure, Reason
 
-Act: TypeAlias = tuple[Option, Procedure, list[Reason]]
-"""Something that may be done, what does it, and all clauses against it."""
+Act: TypeAlias = tuple[Option, Procedure, Iterable[Reason]]
+"""Something that may be done, what does it, and all clauses against it, named one by one."""
 
 
 class Offer(NamedTuple):
@@ -156,15 +156,15 @@ class Window(Procedure):
         return play.while_nothing_changes((type(self), player), lambda: self._offer(play, player))
 
     def _offer(self, play: Rules[Any], player: int) -> Offer:
-        acts, against = dict[Option, Procedure](), dict[Option, list[Reason]]()
+        acts, against = dict[Option, Procedure](), dict[Option, Iterable[Reason]]()
         for option, procedure, by in self.acts(play, player):
             acts[option], against[option] = procedure, by
         against[self.PASS] = self.against_passing(play, player)
         free: list[Option] = []
         blocked: list[Blocked] = []
         for option, given in against.items():
-            if given and (by_all := play.barring(given)):
-                blocked.append(Blocked(option, by_all))
+            if by := play.refusing(given):
+                blocked.append(Blocked(option, by))
             else:
                 free.append(option)
         return Offer(acts, tuple(free), tuple(blocked))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from judge.clause import Clause
@@ -120,11 +121,10 @@ def _cards(play: Rules, holder: int, not_now: str, before: Any) -> list[Act]:
     found: list[Act] = []
     for card in play.state.zones[holder, HAND]:
         among = possible(play, holder, card, not_now)
-        by = card_barred(play, holder, card, not_now) if play.face(card).key else []
-        if play.face(card).key or among:
-            ability = effect_of(play, card)
-            act = Using(card=card, player=holder, ability=ability, before=before, among=among)
-            found += [(("使用", card), act, by)] if by is not None else []
+        if among or (play.face(card).key and at_all(play, card, not_now)):
+            by = card_barred(play, holder, card, not_now) if play.face(card).key else ()
+            act = Using(card=card, player=holder, ability=effect_of(play, card), before=before, among=among)
+            found.append((("使用", card), act, by))
     return found
 
 
@@ -132,38 +132,41 @@ def possible(play: Rules, holder: int, card: int, not_now: str) -> tuple[str, ..
     """The printed sides with which a card that nobody has seen could be used now."""
 
     def usable() -> bool:
-        by = card_barred(play, holder, card, not_now)
-        return by is not None and not play.barring(by)
+        return at_all(play, card, not_now) and not play.barred(card_barred(play, holder, card, not_now))
 
     return tuple(play.could_be(card, usable))
 
 
-def card_barred(play: Rules, holder: int, card: int, not_now: str) -> list[Reason] | None:
-    """Why a card of the hand cannot be used now; None if nothing says that cards of its kind can be."""
+def at_all(play: Rules, card: int, not_now: str) -> bool:
+    """Whether anything says that a card of its kind can be used."""
+    if play.face(card).kind != "瞬间战术":
+        return bool(not_now) or (play.applies(ANYTHING) and play.applies(ACTS[1]))
+    if not (play.applies(INSTANTS) and play.applies(ANY_TIME[2]) and play.applies(ANY_TIME_AGAIN)):
+        return False
+    play.consult(INSTANTS, ANY_TIME_AGAIN)
+    return True
+
+
+def card_barred(play: Rules, holder: int, card: int, not_now: str) -> Iterator[Reason]:
+    """Why a card of the hand cannot be used now."""
     face = play.face(card)
-    by: list[Reason] = []
-    if face.kind == "瞬间战术":
-        if not (play.applies(INSTANTS) and play.applies(ANY_TIME[2]) and play.applies(ANY_TIME_AGAIN)):
-            return None
-        play.consult(INSTANTS, ANY_TIME_AGAIN)
-    else:
-        by += [Reason(clause, (not_now,)) for clause in WHEN[face.kind]] if not_now else []
-        if not not_now and not (play.applies(ANYTHING) and play.applies(ACTS[1])):
-            return None
+    if not_now and face.kind != "瞬间战术":
+        for clause in WHEN[face.kind]:
+            yield Reason(clause, (not_now,))
     ability = effect_of(play, card)
-    if ability is not None:
-        none = options.missing(play, ability, Context(card, holder))
-        by += [*none, Reason(PAYING[face.kind], ("使用时就要指定对象",), card)] if none else []
+    if ability is not None and (none := options.missing(play, ability, Context(card, holder))):
+        yield from none
+        yield Reason(PAYING[face.kind], ("使用时就要指定对象",), card)
     if face.kind == "装备牌" and not wearers(play, card, holder):
-        by.append(Reason(NO_HOST, ("没有可以装备的角色牌",), card))
+        yield Reason(NO_HOST, ("没有可以装备的角色牌",), card)
     why: list[Reason] = []
     total, coloured = facts.price(play, card, why)
     unpaid = paying.against(play, holder, total, coloured)
+    yield from unpaid
     if unpaid and total != face.cost:
-        unpaid += [reason for reason in why if reason.clause != facts.COST[1]]
-    extra = paying.extra(play, card)
-    lacking = [reason for part in extra for reason in paying.lacking(play, card, holder, part, (), PAYING[face.kind])]
-    return [*by, *unpaid, *lacking]
+        yield from [reason for reason in why if reason.clause != facts.COST[1]]
+    for part in paying.extra(play, card):
+        yield from paying.lacking(play, card, holder, part, (), PAYING[face.kind])
 
 
 def _effects(play: Rules, holder: int, before: Any) -> list[Act]:
