@@ -19,16 +19,17 @@ from judge.kernel import CHANCE, JUDGE, Decision, Option
 from judge.kernel.line import Endless, Line, play_on
 from judge.scenario import editions, hand
 from judge.scenario.asking import must_be_known, question, questions
-from judge.scenario.choices import deciding_choices, differs
+from judge.scenario.choices import deciding_choices
 from judge.scenario.course import Because, Decided, in_brackets
 from judge.scenario.deciding import proved
+from judge.scenario.ends import ends
 from judge.scenario.finding import find
 from judge.scenario.found import Found, Proved, Question, proof_of
 from judge.scenario.model import Scenario
 from judge.scenario.of_facts import precise
 from judge.scenario.proof import answering_as, in_its_turn, most
 from judge.scenario.provisional import still_open
-from judge.scenario.readings import of_the_readings, under_every_reading
+from judge.scenario.readings import alike, under_every_reading
 from judge.scenario.run import BY_THE_ENGINE, WITH_THE_JUDGE, Run, dispute, walk
 from judge.scenario.telling import say
 
@@ -143,10 +144,10 @@ def _precise(done: Run, asked: Question) -> Question:
 def _answer(done: Run, question: Question, found: Found, proof: Proved, ways: list[Decided], waits: str) -> Answer:
     chosen = tuple([f"{_whose(way)}：{way.question}：{way.choice}" for way in ways if way.decision.player != JUDGE])
     judged = tuple([f"{way.question}：{way.choice}" for way in ways if way.decision.player == JUDGE])
-    judged += (*_by_hand(done, question, found), *_read_before(done, question, found), *_only_newer(done, proof))
+    judged += (*_by_hand(done, question), *_read_before(done, question), *_only_newer(done, proof))
     found, where = under_every_reading(done, question, found)
     if where is None:
-        proof = proof_of(stand=of_the_readings(done) or proof.deciding)
+        proof = proof_of(stand=found.line or proof.deciding)
     elif where is not done:  # it comes about only after the gap
         (proof,) = proved(where, (question,), [find(where, question)])
     if not proof.parts and where is done:
@@ -171,14 +172,14 @@ def _with_its_line(found: Found, deciding: tuple[str, ...]) -> Found:
     return found._replace(answer=f"{found.answer}：{step}{f'{clause} ' if clause else ''}{what}")
 
 
-def _by_hand(done: Run, question: Question, found: Found) -> Iterator[str]:
+def _by_hand(done: Run, question: Question) -> Iterator[str]:
     """What the judge did by hand without which the answer comes out otherwise or not at all; what is left to him."""
     for place, act in enumerate(done.scenario.script if done.by_hand else ()):
         if act.hand:
             script = (*done.scenario.script[:place], *done.scenario.script[place + 1 :])
             try:
                 other = walk(done.scenario, script=script, most=most(done))
-                depends = other.problem is not None or differs(other, question, found)
+                depends = other.problem is not None or not ends(done, question).same(ends(other, question))
             except Unreadable:
                 depends = True
             if depends:
@@ -187,34 +188,40 @@ def _by_hand(done: Run, question: Question, found: Found) -> Iterator[str]:
         yield from (f"『{text}』由裁判处理" for text in face.by_hand)
 
 
-def _read_before(done: Run, question: Question, found: Found) -> Iterator[str]:
-    """What the judge had read before the dispute begins, without which the answer comes out otherwise."""
+def _read_before(done: Run, question: Question) -> Iterator[str]:
+    """What the judge had read before the dispute begins, where it is not sure that the answer hangs not on it."""
     start = done.line.start
     for key, said in start.rulings:
-        other, asked = _read_otherwise(
-            done, replace(start, rulings=tuple(r for r in start.rulings if r[0] != key)), said
-        )
-        if other is not None and asked and differs(other, question, found):
+        unread = replace(start, rulings=tuple(r for r in start.rulings if r[0] != key))
+        asked, others = _read_otherwise(done, unread, said)
+        if any(other is None or not alike(done, other, question) for other in others):
             yield f"{asked}：{said}"
 
 
-def _read_otherwise(done: Run, start: Any, said: str) -> tuple[Run | None, str]:
-    """The run where the judge reads otherwise than he ``said``, and what he is asked; None if it comes to no end."""
-    later = answering_as([decided for decided in done.decisions if decided.chosen is not None])
-    asked = ""
+def _read_otherwise(done: Run, start: Any, said: str) -> tuple[str, list[Run | None]]:
+    """What the judge is asked where he read what was ``said``, and the run of each other reading.
 
-    def answering(decision: Decision, state: Any) -> tuple[Option, ...] | None:
-        nonlocal asked
-        if decision.player == JUDGE and said in decision.options and not asked:
-            asked = say(done.scenario.game, state, decision.question)
-            return tuple([option for option in decision.options if option != said][:1])
-        return later(decision, state)
+    None stands for one that comes to no end; there is no run where he is never asked.
+    """
+    game, limit = done.scenario.game, most(done)
+    left = [decided for decided in done.decisions if decided.chosen is not None]
+    later = answering_as(left)
 
-    try:
-        line = play_on(Line(start), done.scenario.game.play, answering, most=most(done))
-    except Endless:
-        return None, asked
-    return done._replace(line=in_its_turn(dispute(line, done.scenario.until), done)), asked
+    def until_asked(decision: Decision, state: Any) -> tuple[Option, ...] | None:
+        return None if decision.player == JUDGE and said in decision.options else later(decision, state)
+
+    line = play_on(Line(start), game.play, until_asked, most=limit)
+    if line.decision is None or said not in line.decision.options:
+        return "", []
+    found: list[Run | None] = []
+    for other in [option for option in line.decision.options if option != said]:
+        first, then = [(other,)], answering_as(list(left))
+        try:
+            read = play_on(line, game.play, lambda *a, f=first, t=then: f.pop() if f else t(*a), most=limit)
+            found.append(done._replace(line=in_its_turn(dispute(read, done.scenario.until), done)))
+        except Endless:
+            found.append(None)
+    return say(game, line.state, line.decision.question), found
 
 
 def _only_newer(done: Run, proof: Proved) -> Iterator[str]:
@@ -246,10 +253,10 @@ LABELS: Final = {
 
 def told(given: Iterable[Answer]) -> Iterator[tuple[str, str]]:
     """Answers in words, each line with its label; what decides several in a row alike is said once, after the last."""
-    for _, alike in groupby(given, lambda answer: (answer.proof, answer.choices, answer.level, answer.depends)):
-        same = list(alike)
-        yield from (("答" if answer.found.value is not None else "没有答", answer.sentence) for answer in same)
-        first = same[0]
+    for _, same in groupby(given, lambda answer: (answer.proof, answer.choices, answer.level, answer.depends)):
+        together = list(same)
+        yield from (("答" if answer.found.value is not None else "没有答", answer.sentence) for answer in together)
+        first = together[0]
         parts = first.proof.parts if first.proof is not None else ()
         lines = [(LABELS[how], "、".join(clauses)) for how, clauses in parts]
         if not (parts or first.depends) and first.proof is not None:
@@ -258,7 +265,7 @@ def told(given: Iterable[Answer]) -> Iterator[tuple[str, str]]:
             lines.append(("另选就不同", "；".join(first.choices)))
         if first.depends:
             lines.append(("看裁判怎么读", "；".join(first.depends)))
-        yield from ((several(label, len(same)), words) for label, words in lines)
+        yield from ((several(label, len(together)), words) for label, words in lines)
 
 
 def several(label: str, answers: int) -> str:

@@ -13,9 +13,9 @@ from judge.scenario import happenings, occasion
 from judge.scenario.course import Decided
 from judge.scenario.finding import value
 from judge.scenario.found import Found, Question
-from judge.scenario.proof import answering_as, in_its_turn, most, same_decision, whole
+from judge.scenario.proof import answering_as, as_before, in_its_turn, most, whole
 from judge.scenario.readings import alike
-from judge.scenario.run import Run, dispute
+from judge.scenario.run import Run, dispute, over
 
 OTHERS: Final = 2
 """So many other options are tried at each decision."""
@@ -112,17 +112,10 @@ def _instead(done: Run, made: list[Decided], place: int, chosen: tuple[Option, .
     try:
         line = play_on(done.line.before(place), done.scenario.game.play, answering, most=most(done))
     except Endless as endless:
-        if not judged:
-            return None
         line = endless.line
+        if not judged or not over(line, done.scenario.until):
+            return None
     return done._replace(line=in_its_turn(dispute(line, done.scenario.until), done))
-
-
-def as_before(decision: Decision, made: list[Decided]) -> tuple[Option, ...] | None:
-    """What somebody chose last where he is asked again, if that named no card: that he passes, or ends something."""
-    again = [one.chosen for one in made if one.decision.player != JUDGE and same_decision(decision, one)]
-    plain = [chosen for chosen in again if chosen and all(isinstance(option, str) for option in chosen)]
-    return plain[-1] if plain else None
 
 
 def _had_to_be(done: Run) -> list[tuple[str, str]]:

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from judge.clause import Clause
 from judge.games.written.placed import Unreadable
-from judge.kernel import Decision, Option, Play, Refused
+from judge.kernel import JUDGE, Decision, Option, Play, Refused
 from judge.kernel.line import Endless, Line, play_on
 from judge.scenario.course import Decided
 from judge.scenario.run import Run, dispute, walk
@@ -232,6 +232,13 @@ def answering_as(left: list[Decided]) -> Callable[[Decision, Any], tuple[Option,
         return None if decision.least else ()
 
     return answering
+
+
+def as_before(decision: Decision, made: list[Decided]) -> tuple[Option, ...] | None:
+    """What somebody chose last where he is asked again, if that named no card: that he passes, or ends something."""
+    again = [one.chosen for one in made if one.decision.player != JUDGE and same_decision(decision, one)]
+    plain = [chosen for chosen in again if chosen and all(isinstance(option, str) for option in chosen)]
+    return plain[-1] if plain else None
 
 
 def in_its_turn(line: Line, done: Run) -> Line:

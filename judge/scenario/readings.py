@@ -4,72 +4,115 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple
 
 from judge.kernel import JUDGE, Refused
 from judge.kernel.line import Endless, play_on
+from judge.scenario.ends import Ends, ends, waits_for
 from judge.scenario.finding import find, value
 from judge.scenario.found import Found, Question
 from judge.scenario.proof import most
-from judge.scenario.run import Run, dispute, walk
+from judge.scenario.run import Run, dispute, over, walk
 
-Way: TypeAlias = tuple[str, Run, Found]
-"""A way to read a gap, the run on which it is read so, and what a question comes to there."""
+GAPS: Final = 3
+"""So many gaps, one behind the other, are told by their readings."""
+
+
+class Way(NamedTuple):
+    """A way to read a gap, and those that it leads to; the run on which it is read so, and what a question is there."""
+
+    names: tuple[str, ...]
+    run: Run
+    found: Found
+    ends: Ends
+    near: tuple[str, ...] = ()
+    """The clauses nearest to the gaps that it leads to."""
 
 
 def under_every_reading(done: Run, question: Question, found: Found) -> tuple[Found, Run | None]:
     """What a question comes to, however an open gap is read, and the run on which it does; None: that hangs on it.
 
-    It hangs on it if it is another thing as soon as the gap is read, or where the readings of the scenario have led.
+    It hangs on it if it is another thing as soon as the gap is read, or where the readings of the scenario have led;
+    and where a reading leads to what is still open, so that they cannot be compared.
     """
     waits = _open_again(done)
     at_once = _read(done, question) if waits else []
     if waits and not at_once:  # the gap opens only with a clause switched off
         return found, done
     later = _read_as_written(done, question) if waits or not done.line.answers else []
-    if later and any(_open_again(run) for _, run, _ in at_once):  # what the judge reads next is not known at once
-        at_once = []
-    for ways in (at_once, later):
-        if len({way.value for _, _, way in ways}) > 1:
-            return _by_reading(done, ways, [way.value for _, _, way in ways], found), None
-    for ways in (at_once, later):
-        told = [(reading, other, _with_its_step(way)) for reading, other, way in ways]
-        if any(not alike(ways[0][1], other, question) for _, other, _ in ways):
-            return _by_reading(done, told, [_as_told(way) for _, _, way in told], found), None
+    tried = [at_once, later]  # what is chosen after a gap is read the scenario knows
+    if later and any(way.near or way.ends.run is not way.run or way.ends.unknown for way in at_once):
+        tried = [later, at_once]
+    for ways in tried:
+        if _unlike(ways):
+            return _by_reading(done, ways, [_key(way) for way in ways], found), None
+    for ways in tried:
+        if any(not alike(ways[0].run, way.run, question) for way in ways):
+            told = [way._replace(found=_with_its_step(way.found)) for way in ways]
+            return _by_reading(done, told, [_as_told(way.found) for way in told], found), None
     ways = at_once or later
-    if not ways or ways[0][2].value == found.value:
+    if not ways or (ways[0].ends.settled and ways[0].found.value == found.value):
         return found, done
-    return _whatever_is_read(ways[0][2]), ways[0][1]
+    return _whatever_is_read(ways[0].found), _where(ways[0].run, ways[0].ends, question)
 
 
 def _open_again(done: Run) -> bool:
     return done.line.decision is not None and done.line.decision.player == JUDGE
 
 
-def _read(done: Run, question: Question) -> list[Way]:
+def _read(done: Run, question: Question, gaps: int = GAPS) -> list[Way]:
     """What a question comes to where a gap is open, for each way to read it; nothing if that is none for the judge."""
     decided = done.decisions[-1]
     ways: list[Way] = []
     for option in decided.decision.options:
-        answer = iter([(option,)])
+        answer, endless = iter([(option,)]), False
         try:
             line = play_on(
                 done.line, done.scenario.game.play, lambda *_, left=answer: next(left, None), most=most(done)
             )
-        except Endless as endless:  # turns pass in which nobody can do anything: the dispute is over before
-            line = endless.line
+        except Endless as without_end:  # turns pass in which nobody can do anything: the dispute is over before
+            line = without_end.line
+            endless = not over(line, done.scenario.until)
         except Refused:
             return []
         other = done._replace(line=dispute(line, done.scenario.until))
-        ways.append((decided.option(option), other, find(other, question)))
+        way = _way(decided.option(option), other, question, endless=endless)
+        further = _read(other, question, gaps - 1) if gaps > 1 and _open_again(other) and not way.ends.settled else []
+        near = _nearest(other)
+        ways += [one._replace(names=(*way.names, *one.names), near=(*near, *one.near)) for one in further] or [way]
     return ways
 
 
+def _way(name: str, other: Run, question: Question, *, endless: bool) -> Way:
+    """A reading, and what a question comes to on its run: at its end where it has one, else where it waits."""
+    at = Ends(other, unknown=True) if endless else ends(other, question)
+    if at.settled:
+        return Way((name,), other, find(_where(other, at, question), question), at)
+    found, waiting = find(other, question), waits_for(other, question)
+    open_yet = f"等{waiting.asked}；那里怎么选，可能使它不同" if waiting is not None else "推演到这里停不下来"
+    return Way((name,), other, found._replace(answer=f"{found.answer}（还没有走完，{open_yet}）"), at)
+
+
 def _read_as_written(done: Run, question: Question) -> list[Way]:
-    """The same by the readings of the scenario, each with what is done then."""
+    """The same by the readings of the scenario, each with what is done then; where it ends they are compared first."""
     scenario = done.scenario
     runs = [(way.name, walk(scenario, script=(*scenario.script, *way.script))) for way in scenario.readings]
-    return [(name, other, find(other, question)) for name, other in runs]
+    found = [find(run, question) for _, run in runs]
+    apart = len({one.value for one in found}) > 1
+    ways = [_way(name, run, question, endless=run.problem is not None) for name, run in runs]
+    return [
+        way._replace(found=one) if apart and way.ends.settled else way for way, one in zip(ways, found, strict=True)
+    ]
+
+
+def _unlike(ways: list[Way]) -> bool:
+    """Whether some ways come to different things, or to what is still open, so that nobody knows."""
+    return len({way.found.value for way in ways}) > 1 or any(not ways[0].ends.same(way.ends) for way in ways)
+
+
+def _key(way: Way) -> object:
+    """What two readings have in common that are told together."""
+    return way.found.value if way.ends.settled else _as_told(way.found)
 
 
 _STEPS: Final = r"第\d+步(?:、第\d+步)*"
@@ -80,11 +123,21 @@ _OF_A_STEP: Final = re.compile(rf"（{_STEPS}）|：{_STEPS}(?=[。；）]|$)|{_
 
 
 def alike(one: Run, other: Run, asked: Question) -> bool:
-    """Whether a question comes to the same on two runs, and came about in the same way or is told in the same words."""
-    if value(one, asked) != value(other, asked):
+    """Whether a question comes to the same on two runs, and came about in the same way or is told in the same words.
+
+    It does not where one of them waits for what could make it another thing, unless each way to choose that was tried.
+    """
+    here, there = ends(one, asked), ends(other, asked)
+    if not here.same(there):
         return False
+    one, other = _where(one, here, asked), _where(other, there, asked)
     same = _came_about(one, asked) == _came_about(other, asked)
     return same or _as_told(_with_its_step(find(one, asked))) == _as_told(_with_its_step(find(other, asked)))
+
+
+def _where(done: Run, at: Ends, asked: Question) -> Run:
+    """The run on which a question comes to what it comes to at the end: as early as it does."""
+    return at.run if at.settled and value(done, asked) != at.values[0][1] else done
 
 
 def _as_told(found: Found) -> str:
@@ -115,15 +168,17 @@ def _whatever_is_read(found: Found) -> Found:
 
 def _by_reading(done: Run, ways: list[Way], keys: Sequence[object], found: Found) -> Found:
     """What it comes to under each reading; those of one key stand together."""
-    together: dict[object, list[tuple[str, Found]]] = {}
-    for key, (reading, _, way) in zip(keys, ways, strict=True):
-        together.setdefault(key, []).append((reading, way))
+    together: dict[object, list[Way]] = {}
+    for key, way in zip(keys, ways, strict=True):
+        together.setdefault(key, []).append(way)
     words = []
     for same in together.values():
-        names = "、".join([f"「{reading}」{_by_clauses(done, reading)}" for reading, _ in same])
-        words.append(f"读作{names}，则{_YES_OR_NO.sub('', same[0][1].answer).rstrip('。')}")
-    known = next((way.value for _, _, way in ways if found.value is None), found.value)
-    return Found(f"看怎么读。{_OF_A_STEP.sub('', '；'.join(words))}", known)
+        names = "、".join(["，再读作".join([f"「{n}」{_by_clauses(done, n)}" for n in way.names]) for way in same])
+        words.append(f"读作{names}，则{_YES_OR_NO.sub('', same[0].found.answer).rstrip('。')}")
+    known = next((way.found.value for way in ways if found.value is None), found.value)
+    named = [clause for way in done.scenario.readings for clause in way.clauses]
+    between = tuple(dict.fromkeys([*named, *_nearest(done), *(clause for way in ways for clause in way.near)]))
+    return Found(f"看怎么读。{_OF_A_STEP.sub('', '；'.join(words))}", known, line=between)
 
 
 def _with_its_step(found: Found) -> Found:
@@ -145,8 +200,7 @@ def _reads(chosen: tuple[str, ...], reading: str) -> bool:
     return any(word in reading or reading in word for word in chosen)
 
 
-def of_the_readings(done: Run) -> tuple[str, ...]:
-    """The clauses between which a gap is open: those of its readings, and those that come nearest."""
+def _nearest(done: Run) -> tuple[str, ...]:
+    """The clauses that come nearest to a gap that is open."""
     near = done.line.decision.nearest if done.line.decision is not None else ()
-    named = [clause for way in done.scenario.readings for clause in way.clauses]
-    return tuple(dict.fromkeys([*named, *(str(reason.clause) for reason in near)]))
+    return tuple([str(reason.clause) for reason in near])

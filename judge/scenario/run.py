@@ -274,17 +274,22 @@ def unfinished(done: Run) -> Decided | None:
     line, board = done.line, done.scenario.game.board
     if line.decision is None:
         return None
-    watched = Watched(line.start, done.scenario.until)
-    watched.look(line.moments)
     under_way = any(line.state.zones[place] for place in line.state.zones if place[1] in board.unshown)
     first, last = done.decisions[0], done.decisions[-1]
     back = last.decision.clause == first.decision.clause and last.decision.player == line.state.turn_player
-    return None if watched.over is not None or (back and not under_way) else last
+    return None if over(line, done.scenario.until) or (back and not under_way) else last
 
 
 def dispute(line: Line, until: str) -> Line:
     """The line up to where the dispute is over."""
     return Watched(line.start, until).cut(line)
+
+
+def over(line: Line, until: str) -> bool:
+    """Whether the dispute of a line is over, though play may go on."""
+    watched = Watched(line.start, until)
+    watched.look(line.moments)
+    return watched.over is not None
 
 
 def _left_over(scenario: Scenario, line: Line, acts: list[Act]) -> Unreadable:
