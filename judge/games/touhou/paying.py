@@ -302,30 +302,32 @@ def part_against(play: Rules, part: Node, context: Context) -> list[Reason]:
             return against(play, context.player, resource_slots(part), context.card)
         case Turn(Ref("这"), "横置"):
             return tap_against(play, context.card)
+    short = _short(play, part, context)
+    return [Reason(CANNOT, (short,), context.card)] if short else []
+
+
+def _short(play: Rules, part: Node, context: Context) -> str:
+    """What there is too little of for a part of a condition; nothing, if there is enough."""
+    said, wanted, have = "", 0, 0
+    match part:
         case Turn(Select() as what, state):
-            wanted = selecting.amount(play, what.most or 1, context)
-            other = state != "横置"
+            wanted, other = selecting.amount(play, what.most or 1, context), state != "横置"
             have = sum(play.card(card).tapped == other for card in selecting.candidates(play, what, context))
-            if have < wanted:
-                return [Reason(CANNOT, (f"要{state}{wanted}个，只有{have}个可以",), context.card)]
+            said = f"要{state}{wanted}个，只有{have}个可以"
         case GiveUp(what, way):
             wanted = selecting.amount(play, what.most or 1, context)
             using = play.card(context.card).zone not in {FIELD, DISC}
             have = len([c for c in selecting.candidates(play, what, context) if not using or c != context.card])
-            if have < wanted:
-                return [Reason(CANNOT, (f"要{way}{wanted}张，只有{have}张",), context.card)]
+            said = f"要{way}{wanted}张，只有{have}张"
         case Counters(on, kind, amount, minus=True) if amount is not None:
             wanted = selecting.amount(play, amount, context)
             have = max((play.counters(one, kind) for one in selecting.meant(play, on, context)), default=0)
-            if have < wanted:
-                return [Reason(CANNOT, (f"要移去{wanted}个{kind}指示物，只有{have}个",), context.card)]
+            said = f"要移去{wanted}个{kind}指示物，只有{have}个"
         case Put(Select() as what):
             wanted = selecting.amount(play, what.least or 0, context)
             have = len(selecting.candidates(play, replace(what, top=False), context))
-            if have < wanted:
-                return [Reason(CANNOT, (f"要{wanted}张，只有{have}张",), context.card)]
+            said = f"要{wanted}张，只有{have}张"
         case Points("生命", number, "自己", minus=True):
-            wanted, life = selecting.amount(play, number, context), play.person(context.player).life
-            if life < wanted:
-                return [Reason(CANNOT, (f"要付{wanted}点生命，只有{life}点",), context.card)]
-    return []
+            wanted, have = selecting.amount(play, number, context), play.person(context.player).life
+            said = f"要付{wanted}点生命，只有{have}点"
+    return said if have < wanted else ""
