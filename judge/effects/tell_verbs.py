@@ -187,7 +187,8 @@ class Verbs(Parts):
 
     def _make(self, node: Make) -> list[str]:
         token = node.token
-        facts = "".join(f"{fact}{'、'.join(words)}的" for fact, words in token.facts if words)
+        told = [(fact, [self.words.said(self.words.made, word) for word in words]) for fact, words in token.facts]
+        facts = "".join(f"{fact}{'、'.join(words)}的" for fact, words in told if words)
         numbers = "，".join(f"{fact}{self.amount(number)}" for fact, number in token.numbers)
         name = f"「{token.name}」" if token.name else ""
         state = f"以{node.state}状态" if node.state else ""

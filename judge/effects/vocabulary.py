@@ -75,6 +75,8 @@ class Vocabulary(Struct, frozen=True):
     """How long something holds."""
     verbs: Mapping[str, str] = _NONE
     """How a verb of the game's own is said of what it is done to."""
+    made: Mapping[str, str] = _NONE
+    """What a token is, where the book takes the word of its name for another."""
     terms: Mapping[str, str] = _NONE
     """How a condition that the book has a word for is said; ``{}`` stands for its number."""
 
