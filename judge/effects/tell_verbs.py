@@ -8,7 +8,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Grant, Make, Repeat, Rewrite
-from judge.effects.nodes.meant import Select, Target
+from judge.effects.nodes.meant import Fact, Select, Target
 from judge.effects.nodes.verbs import (
     Become,
     Cheaper,
@@ -154,6 +154,8 @@ class Verbs(Parts):
         return [f"{by}对{whom}造成{self.amount(node.amount)}点伤害{share}"]
 
     def _heal(self, node: Heal) -> list[str]:
+        if node.amount == Fact("伤害", node.what):
+            return [f"移除{self.target(node.what)}上的所有伤害"]
         return [f"{self.target(node.what)}回复{self.amount(node.amount)}点伤害"]
 
     def _prevent(self, node: Prevent) -> list[str]:

@@ -8,6 +8,8 @@ from msgspec.structs import replace
 
 from judge import kernel
 from judge.effects.nodes.ability import Ability, Node
+from judge.effects.nodes.meant import Times
+from judge.effects.walking import parts
 from judge.games.cards import values
 from judge.games.touhou.zones import FIELD, LIFE_AT_FIRST, OWN, STACK
 from judge.kernel import CardId, CardIds
@@ -55,6 +57,8 @@ class Face(values.Face, frozen=True):
     """The 计时指示物 that a 时符 enters with (2.34d)."""
     elsewhere: frozenset[str] = frozenset()
     """The zones beside the battlefield and the 对抗 in which some of them may work; follows from them too."""
+    tallies: frozenset[str] = frozenset()
+    """What some of them count over a turn, besides cards that are used; follows from them too."""
 
     def __post_init__(self) -> None:
         """Note once what play asks for at every event."""
@@ -63,6 +67,8 @@ class Face(values.Face, frozen=True):
         if any(icon[0] == "自" for one in self.abilities for icon in one.icons):
             named.append(OWN)  # a 自机 has its 自机能力 there too, and whether it works is for 1.116b to say
         msgspec.structs.force_setattr(self, "elsewhere", frozenset(named) - {FIELD, STACK})
+        counted = {part.event for one in self.abilities for part in parts(one) if isinstance(part, Times)}
+        msgspec.structs.force_setattr(self, "tallies", frozenset(counted) - {"使用"})
 
 
 UNKNOWN = Face(key="", kind="")
@@ -214,6 +220,8 @@ class State(values.State):
     """Whose turns come after this one, before the next in order."""
     left: tuple[tuple[CardId, int], ...] = ()
     """The cards that left the battlefield this turn, and whose they were there."""
+    deeds: tuple[tuple[str, CardId, int], ...] = ()
+    """What happened this turn of what some card counts: the event, the card or player, and whose it was."""
     last: tuple[tuple[CardId, int, int, int], ...] = ()
     """攻击力, 血量 and 灵力值 of units as they left the battlefield this turn, where that is not what is printed."""
     played: tuple[tuple[CardId, int], ...] = ()

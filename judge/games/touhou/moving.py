@@ -155,6 +155,8 @@ def renew(play: Rules, card: int, old: Card, *, tapped: bool = False) -> None:
         fresh["counters"] = old.counters
     play.follow(card, **fresh)
     if anew:
+        if deeds := [one for one in play.state.deeds if one[:2] != ("攻击", card)]:
+            play.set(deeds=tuple(deeds))
         kept = [replace(e, on=_without(e.on, card)) if card in e.on else e for e in play.state.effects]
         effects = tuple([e for e in kept if e.on])
         if effects != play.state.effects:

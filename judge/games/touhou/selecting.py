@@ -176,11 +176,13 @@ class _Words(Meaning):
         if isinstance(number, Named):
             return len(context.that)
         what = number.who
-        if number.event != "使用" or not isinstance(what, Select):
-            raise LookupError(f"{number.event} is not counted over a turn")
+        done = [(card, player) for event, card, player in play.state.deeds if event == number.event]
+        if isinstance(what, Ref):
+            meant_ = self.meant(play, what, context)
+            return sum(card in meant_ for card, _ in done)
         sides, any_ = self.sides(play, what.whose, context.player), replace(what, whose="双方")
-        used = (card for card, player in play.state.played if player in sides)
-        return sum(self.described(play, any_, card, context) for card in used)
+        done = list(play.state.played) if number.event == "使用" else done
+        return sum(player in sides and self.described(play, any_, card, context) for card, player in done)
 
     def role(self, play: Rules, role: str, context: Context) -> list[int | None]:
         del context

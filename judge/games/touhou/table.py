@@ -254,9 +254,13 @@ class Table(Rules):
 
     def happened(self, event: str, subject: int, other: int | None = None, origin: str = "") -> None:
         """Something happened that abilities may wait for."""
-        triggers.TRIGGERED.notice(self, Happening(event, subject, other, origin))
         if event == "使用":
             self.set(played=(*self.state.played, (subject, self.card(subject).player)))
+        if event in self.printed_anywhere("tallies"):
+            whose = -1 - subject if subject < 0 else self.as_it_was(subject).card(subject).player
+            self.set(deeds=(*self.state.deeds, (event, subject, whose)))
+        triggers.TRIGGERED.notice(self, Happening(event, subject, other, origin))
+        if event == "使用":
             lasting.used(self, subject)
             keywords.used(self, subject)
 

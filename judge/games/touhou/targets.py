@@ -147,10 +147,13 @@ def _bites(play: Rules, layer: Layer, context: Context) -> bool:
 
 def enough(play: Rules, wanted: tuple[Select, ...], context: Context) -> bool:
     """Whether there are as many legal targets as are needed."""
+    before: list[int] = []
     for select in wanted:
         free = [t for t in fitting(play, select, context) if not play.barring(against(play, t, context, [], select))]
-        if len(free) < _least(play, select, context):
+        apart = before if select.except_ else [0]
+        if not any(len([t for t in free if t != one]) >= _least(play, select, context) for one in apart):
             return False
+        before = free
     return True
 
 
@@ -182,7 +185,7 @@ def choose(play: Rules, wanted: tuple[Select, ...], context: Context, *, kind: s
     """The targets that the player chooses, each in its place, for a 牌 or a 能力; None if there are too few."""
     found: list[int] = []
     for number, select in enumerate(wanted):
-        taken = _some(play, select, context, spell=kind == "牌")
+        taken = _some(play, select, replace(context, targets=tuple(found)), spell=kind == "牌")
         if taken is None:
             return None
         gaps = slots(select) - len(taken) if number < len(wanted) - 1 else 0
@@ -257,7 +260,7 @@ def change(play: Rules, card: int, player: int) -> bool:
     wanted = [
         select for part in parts(entry.ability, entry.modes) for select in part.wanted for _ in range(slots(select))
     ]
-    now, context = list(entry.targets), Context(entry.card, entry.player, cause=entry.cause)
+    now, context = list(entry.targets), Context(entry.card, entry.player, cause=entry.cause, targets=entry.targets)
     for place, (old, select) in enumerate(zip(entry.targets, wanted, strict=False)):
         taken = [one for one, of in zip(now, wanted, strict=False) if of is select and one != old]
         options = {("AB"[-1 - one] if one < 0 else one): one for one in fitting(play, select, context)}
@@ -294,7 +297,7 @@ def _checked(play: Rules, entry: Entry) -> Iterator[int]:
     """Each target, or 0 where it is none any more."""
     ability = entry.ability
     wanted = [select for part in parts(ability, entry.modes) for select in part.wanted] if ability else []
-    context = Context(entry.card, entry.player, cause=entry.cause)
+    context = Context(entry.card, entry.player, cause=entry.cause, targets=entry.targets)
     for target, stamp in zip(entry.targets, entry.stamps, strict=True):
         of_abilities = [select for select in wanted if selecting.of_ability(select)]
         if not target or not play.applies(STILL) or any(target in fitting(play, s, context) for s in of_abilities):

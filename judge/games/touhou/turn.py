@@ -251,7 +251,7 @@ class Turn(Procedure):
             play.because(TEXT_FIRST, "额外回合")
             play.set(extra_turns=extra[1:])
             other = extra[0]
-        now = {"turn": state.turn + 1, "left": (), "last": (), "played": (), "ending": False, "banned": ()}
+        now = {"turn": state.turn + 1, "left": (), "last": (), "deeds": (), "played": (), "ending": False, "banned": ()}
         play.set("轮到", name(other), turn_player=other, **now)  # type: ignore[arg-type]
         self.go(self.reset)
 

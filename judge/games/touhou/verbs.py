@@ -28,6 +28,7 @@ from judge.effects.nodes.verbs import (
     Finish,
     Gain,
     GiveUp,
+    Heal,
     Look,
     Name,
     Points,
@@ -69,6 +70,7 @@ DRAWS = cite("1.183", "一张一张地抓，直到抓够")
 CHANGES = cite("1.163", "总生命也随之改变")
 NATURAL = cite("1.54", "改作零")
 TURNS = cite("1.131", "横置、重置卡牌")
+HEALS = cite("1.131", "移除伤害标记")
 FIGHTS = cite("6.1.2", "让一个单位与另一个单位进行一次战斗判定")
 MADE, MAKER = cite("1.103", "同时定义它的特征"), cite("1.102", "谁创造衍生物，谁就是它的拥有者")
 PLACES = cite("1.191", "用来修改其特征或规则")
@@ -148,6 +150,17 @@ def _damage(play: Rules, node: Damage, context: Context) -> Done:
     with play.together():
         done = [play.damage(source, one, number) for one in hurt if one < 0 or play.in_play(one)]
     return any(done), tuple(hurt)
+
+
+def _heal(play: Rules, node: Heal, context: Context) -> Done:
+    """Damage is taken off units."""
+    cards = pick(play, node.what, context, "移除伤害的单位")
+    done = []
+    for card in [one for one in cards if one > 0 and play.in_play(one)]:
+        damage = play.card(card).damage
+        left = damage - min(damage, selecting.amount(play, node.amount, replace(context, that=(card,))))
+        done.append(play.change(card, card, "上的伤害移除", clause=HEALS, damage=left))
+    return any(done), tuple(cards)
 
 
 def _defeat(play: Rules, node: Defeat, context: Context) -> Done:
@@ -357,6 +370,7 @@ VERBS: dict[type, Callable[[Rules, Any, Context], Done]] = {
     Exchange: exchange,
     Finish: _finish,
     GiveUp: _give_up,
+    Heal: _heal,
     Look: seeing.look,
     Make: _make,
     Name: _name,

@@ -184,6 +184,17 @@ LAST: Final = Form(
     血量=number("health", MINUS),
     灵力值=number("spirit", MINUS),
 )
+
+
+class Deed(Struct, frozen=True):
+    """What happened to a card or a player this turn, and whose it was then."""
+
+    event: str
+    card: int
+    player: int
+
+
+DEED: Final = Form(Deed, 事件=word("event"), 对象=one_target("card"), 玩家=player("player"))
 PERSON: Final = Form(
     Person,
     生命=number("life", MINUS).said,
@@ -235,6 +246,7 @@ class TouhouBoard(BoardForm):
         "额外回合": players("extra_turns"),
         "离场": tuples("left", WHOSE),
         "离场前": tuples("last", LAST),
+        "本回合发生过": tuples("deeds", DEED),
         "使用过": tuples("played", WHOSE),
         "战斗": within("battle", BATTLE),
         "对抗": rows("stack", ENTRY),

@@ -154,6 +154,8 @@ class Open:
         """What it comes to."""
         sense = self.sense
         body = sense.done
+        if sense.x is not None:
+            raise sense.fail("后面没有用到X", sense.x[1])
         if not body:
             raise self.sense.grammar.error(self.start, 0, "没有写效应")
         kind = self.kind

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Grant, If, Node
-from judge.effects.nodes.meant import Doing, Ref, Select, Target
-from judge.effects.nodes.verbs import Copy, Defeat, Do, Draw, Exchange, GiveUp, Put, Turn
+from judge.effects.nodes.meant import Doing, Fact, Ref, Select, Target
+from judge.effects.nodes.verbs import Copy, Defeat, Do, Draw, Exchange, GiveUp, Heal, Put, Turn
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, marking, nouns, phrases, pointing, words
 from judge.games.touhou.text.phrases import Clause, Verbs
@@ -96,6 +96,8 @@ def _own_in_cost(sense: Sense, what: Target) -> Target:
 
 def _exile(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     """移除: out of the game, or counters off what has them."""
+    if part.word("ALL_HARM") is not None:
+        return _healed(sense, clause, part)
     noun = part.rule("noun")
     if noun is not None and (cut := phrases.upon(noun)) is not None:
         clause.origin, noun = cut
@@ -111,6 +113,16 @@ def _exile(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         sense.icons.append(("区域", sense.origin))
     sense.that = what if isinstance(what, Ref) and what.role != "其余" else THAT
     return phrases.done_by(found.by, [Put(what, words.OUT, origin=sense.origin)])
+
+
+def _healed(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """移除目标单位上的所有伤害, 从该单位上移除所有伤害."""
+    phrases.no_more(sense, clause, part, "origin")
+    noun = part.rule("noun") or clause.origin
+    if noun is None or (part.rule("noun") is not None and clause.origin is not None) or "战斗" in part.said("ALL_HARM"):
+        raise sense.fail("没有读懂移除谁的伤害", part)
+    what = nouns.meant(sense, noun).what
+    return [Heal(what, Fact("伤害", what))]
 
 
 def _annul(sense: Sense, clause: Clause, part: Part) -> list[Node]:

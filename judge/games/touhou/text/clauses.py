@@ -7,8 +7,10 @@ from itertools import takewhile
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Grant, May, Node
+from judge.effects.nodes.ability import Define, Grant, May, Node
+from judge.effects.nodes.meant import X
 from judge.effects.nodes.verbs import Do
+from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.games.touhou.text import (
     description,
@@ -24,10 +26,31 @@ from judge.games.touhou.text.sense import Sense
 
 def nodes(sense: Sense, chunks: Sequence[Part]) -> list[Node]:
     """What a sentence does."""
-    done = _row(sense, list(chunks))
+    done = _with_x(sense, _row(sense, _same_object(chunks)))
     if sense.pending is not None:
         raise sense.fail("后面没有用到这里写的", sense.pending)
     return done
+
+
+def _same_object(chunks: Sequence[Part]) -> list[Part]:
+    """横置并牺牲该道具: both are done to it."""
+    made = list(chunks)
+    for place, (one, joint, two) in enumerate(zip(chunks, chunks[1:], chunks[2:], strict=False)):
+        bare = one.name == two.name == "act" and len(one.parts) == 1 and joint.text in _AND
+        named = place and chunks[place - 1].name in {"let", "noun"}
+        if bare and not named and (noun := two.rule("noun")) is not None:
+            made[place] = Part("act", one.text, one.start, one.end, (*one.parts, noun))
+    return made
+
+
+def _with_x(sense: Sense, done: list[Node]) -> list[Node]:
+    """X为你操控的妖怪的数量，…: what was said of X before what is done with it."""
+    if sense.x is None or not done:
+        return done
+    if not mentions(tuple(done), X()) or any(mentions(target, X()) for target in sense.targets):
+        raise sense.fail("后面没有用到X", sense.x[1])
+    much, sense.x = sense.x[0], None
+    return [Define(much, tuple(done))]
 
 
 def _row(sense: Sense, chunks: list[Part]) -> list[Node]:  # noqa: PLR0912 - one a kind of phrase

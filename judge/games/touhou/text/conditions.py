@@ -17,6 +17,7 @@ from judge.effects.nodes.meant import (
     Is,
     Ref,
     Relation,
+    Select,
     Target,
     Times,
     Whose,
@@ -44,13 +45,15 @@ def condition(sense: Sense, chunks: Sequence[Part], at: Part) -> Condition:
 def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: PLR0911, PLR0912 - one a kind
     if len(chunks) == 1 and chunks[0].name == "IN_TURN":
         return places.turn(chunks[0])
+    if chunks and chunks[-1].name in {"did", "DEED", "DIE"}:
+        now = [part for part in chunks if part.name == "lasting" and part.word("THIS_TURN") is not None]
+        if len(now) != 1:
+            raise sense.fail("要写「本回合」", chunks[-1])
+        chunks = [part for part in chunks if part not in now]
     subject = chunks[0] if chunks and chunks[0].name == "noun" else None
     rest = chunks[1:] if subject is not None else chunks
-    if rest and rest[-1].name == "did":
-        now = [part for part in rest if part.name == "lasting" and part.word("THIS_TURN") is not None]
-        if len(now) != 1:
-            raise sense.fail("要写「本回合使用过」", rest[-1])
-        rest = [part for part in rest if part not in now]
+    if subject is None and [part.name for part in rest] == ["has", "DIE"]:
+        return _died(sense, rest[0])
     if not rest and subject is not None:
         return _has_fact(sense, subject)
     if len(rest) != 1:
@@ -69,6 +72,8 @@ def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: P
             state = verb.text.lstrip("为是处于在").removesuffix("状态")
             sense.that = who = nouns.meant(sense, subject).what
             return Is(who, (words.STATES[state],))
+        case "DEED" if subject is not None:
+            return _did(sense, subject, verb)
         case "did":
             return _used(sense, subject, verb)
         case "PAID_WITH" if subject is None:
@@ -89,6 +94,31 @@ def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: P
         case "gain" if subject is not None and (given := verb.rule("given")) is not None and given.word("KEYWORD"):
             return Is(nouns.meant(sense, subject).what, (Filter("能力", "=", (given.said("KEYWORD"),)),))
     raise sense.fail("没有读懂这个条件", verb)
+
+
+def _did(sense: Sense, subject: Part, verb: Part) -> Condition:
+    """你本回合获得过生命, 该单位本回合没有攻击."""
+    said = description.described(sense, subject)
+    event = "攻击" if "攻击" in verb.text else f"{'获得' if '获' in verb.text else '失去'}生命"
+    player = said == Said(whose=said.whose) and said.whose in {"自己", "对手"}
+    who = Ref(PLAYER, said.whose) if player and said.whose is not None else nouns.meant(sense, subject).what
+    if player is (event == "攻击") or isinstance(who, Select):
+        raise sense.fail("没有读懂是谁做过", subject)
+    return Compare(Times(event, who), *_so_often(verb.text))
+
+
+def _died(sense: Sense, verb: Part) -> Condition:
+    """本回合有你操控的单位死去."""
+    noun = verb.rule("noun")
+    what = description.described(sense, noun) if noun is not None else Said()
+    if noun is None or what.target or what.zones or what.number not in {None, 1} or what.bound:
+        raise sense.fail("没有读懂什么死去过", verb)
+    bare = replace(what, number=None, any=False, kind=what.kind or words.UNIT)
+    return Compare(Times("死去", nouns.select(sense, bare, noun)), *_so_often(verb.said("HAS")))
+
+
+def _so_often(said: str) -> tuple[Relation, int]:
+    return ("=", 0) if said[0] in "没未不" else ("≥", 1)
 
 
 def _counters_on(verb: Part) -> tuple[Filter, ...]:
@@ -201,10 +231,10 @@ def _has(sense: Sense, subject: Part | None, verb: Part) -> Condition:
         return _so_many(sense, subject, verb)
     what = description.described(sense, verb.the("noun"))
     if word in {"为", "是", "均为", "不是", "不为"}:
-        filters = what.filters
+        filters = (*nouns.tokens(what), *what.filters)
         if what.kind and what.kind != words.CARD:
             filters = (Filter("种类", "=", (what.kind,)), *filters)
-        bare = replace(what, filters=(), kind="", card=False)
+        bare = replace(what, filters=(), kind="", card=False, token=False)
         if bare != Said() or not filters:
             raise sense.fail("没有读懂它要是什么", verb)
         if word[0] == "不":

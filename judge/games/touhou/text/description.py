@@ -183,6 +183,8 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             return replace(made, next=True)
         case "FIRST_EACH" if not made.first:
             return replace(made, first=True, used=True)
+        case "FIRST_ONE" if not made.first and made.used and sense.in_turn:
+            return replace(made, first=True)
         case "AMONG" if not made.among:
             return replace(made, among=True)
         case "REST" if not made.rest:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Trigger
-from judge.effects.nodes.meant import Both, Condition, Filter, Holder, Is, Ref, Select, Target, Whose
+from judge.effects.nodes.meant import Both, Compare, Condition, Filter, Holder, Is, Ref, Select, Target, Times, Whose
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, nouns, phrases, places, pointing, words
 from judge.games.touhou.text.pointing import CAUSE, OTHER_END, THIS
@@ -83,6 +83,8 @@ def trigger(sense: Sense, chunks: Sequence[Part], *, every: bool) -> Trigger:
 
 def _happening(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:  # noqa: PLR0911, PLR0912 - one a kind
     verb = rest[-1]
+    if verb.name == "nth" and len(rest) == 1:
+        return _nth(sense, subject, verb)
     if verb.name == "DEST":
         return _moved(sense, subject, rest)
     if verb.name in {"damage", "act", "aim"} and len(rest) == (2 if rest[0].name == "to" else 1):
@@ -255,6 +257,15 @@ def _aimed(sense: Sense, subject: Part | None, verb: Part) -> Trigger:
     whom = _any(sense, verb.the("noun"), verb)
     sense.that, sense.player = OTHER_END, None
     return Trigger("成为目标", whom, source)
+
+
+def _nth(sense: Sense, subject: Part | None, verb: Part) -> Trigger:
+    """你在一回合中使用第二张牌: as it is used, so many were."""
+    made = _done_by(sense, "使用", subject, verb.the("noun"))
+    if not isinstance(made.subject, Select):
+        raise sense.fail("没有读懂是什么牌", verb)
+    number = words.number(verb.said("NTH")[-2])
+    return replace(made, while_=Compare(Times("使用", made.subject), "=", number))
 
 
 def _moved(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:

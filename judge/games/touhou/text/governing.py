@@ -138,7 +138,10 @@ def _in_turn(
     rest, left = rest[:cut], rest[cut:]
     if clause.subject is not None:
         rest = [clause.subject, *rest]
-    return [If(places.turn(part), tuple(needed(row, sense, rest, part)), "若")], left
+    sense.in_turn = True
+    then = tuple(needed(row, sense, rest, part))
+    sense.in_turn = False
+    return [If(places.turn(part), then, "若")], left
 
 
 def _delayed(

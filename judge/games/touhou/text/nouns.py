@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Amount, Fact, Filter, Holder, Ref, Select, Target, Whose
+from judge.effects.nodes.meant import TARGET, Amount, Fact, Filter, Holder, Ref, Select, Target, Whose, slots
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, pointing, words
 from judge.games.touhou.text.pointing import YOU
@@ -28,7 +28,7 @@ def select(sense: Sense, said: Said, at: Part) -> Select:
     if said.gone == "非":
         raise sense.fail("「非」后面没有写是什么", at)
     used = (Filter("使用", "=", (True,)),) if said.used else ()
-    filters = (*used, *said.filters, *_tokens(said), *_keywords(sense, said))
+    filters = (*used, *said.filters, *tokens(said), *_keywords(sense, said))
     kind = said.kind
     if said.player or (not kind and not filters and not said.zones and not said.card and said.whose is not None):
         if kind or said.zones:
@@ -79,7 +79,8 @@ def _sides(said: Said, kind: str) -> Whose:
     return "自己" if said.owner is not None or said.top or own else "双方"
 
 
-def _tokens(said: Said) -> tuple[Filter, ...]:
+def tokens(said: Said) -> tuple[Filter, ...]:
+    """The demand that it is a token, where it is called one."""
     return (Filter("衍生物", "=", (True,)),) if said.token else ()
 
 
@@ -170,7 +171,7 @@ def one(  # noqa: PLR0911, PLR0912 - one a kind of description
     ):
         raise sense.fail("没有写几个：请写数量，或写「所有」", noun)
     if said.target and said.other and sense.targets:
-        raise sense.fail("「另一目标」与前面的目标不能相同：请写「两个目标…」", noun)
+        what = _another_target(sense, what, noun)
     if said.target and said.owner is None:
         ref = sense.target(what)
         if what.kind == PLAYER:
@@ -179,6 +180,13 @@ def one(  # noqa: PLR0911, PLR0912 - one a kind of description
             sense.that = ref
         return Meant(ref, by)
     return Meant(what, by)
+
+
+def _another_target(sense: Sense, what: Select, noun: Part) -> Select:
+    """另一个目标单位, after a target: not the one before."""
+    if len(sense.targets) != 1 or slots(sense.targets[0]) != 1 or sense.before:
+        raise sense.fail("「另一目标」与前面的哪个目标不同？请写「两个目标…」", noun)
+    return replace(what, other=False, except_=(Ref(f"{TARGET}1"),))
 
 
 def placed(sense: Sense, said: Said, place: Said | None, at: Part) -> Said:

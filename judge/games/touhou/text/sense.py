@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from judge.effects.nodes.ability import Ability, Node, Trigger
-from judge.effects.nodes.meant import Condition, Count, Holder, Ref, Select, Target, Whose, slots
+from judge.effects.nodes.meant import Amount, Condition, Count, Holder, Ref, Select, Target, Whose, slots
 from judge.effects.reader import Grammar, Source
 from judge.effects.sense import Reading
 from judge.effects.syntax import Part
@@ -47,6 +47,10 @@ class Sense(Reading):
         self.only: Condition | None = None
         self.icons: list[tuple[str | int, ...]] = []
         self.cost: list[Node] = []
+        self.x: tuple[Amount, Part] | None = None
+        """What X is, where that is said before it is used."""
+        self.in_turn = False
+        """Whether it is of each turn of a player (你的回合中), so that 第一张 is the first in it."""
         self.paid: Target | None = None
         """What was given up: 那个单位, as long as nothing else was spoken of."""
         self.of_paid = False

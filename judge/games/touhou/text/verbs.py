@@ -111,6 +111,8 @@ def _elsewhere(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
     match found[-2:]:
         case [Do("反制") as countered, Put(zone=words.OUT)]:
             return [*found[:-2], replace(countered, verb=ANNULLED_AND_OUT)]
+        case [*_, Put() as own] if own.what == THIS and own.zone != words.GRAVE:
+            return found  # it is there when it would go to the grave (4.4.4d)
     raise sense.fail("没有读懂什么不置入墓地", part)
 
 
@@ -125,13 +127,17 @@ def _unanswered(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
 
 def _defined(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
     """X为…的数量: what the X of the clause before is (1.56a)."""
-    if not mentions(tuple(found), X()):
+    before = mentions(tuple(found), X())
+    if not before and (found or sense.done or sense.x is not None):
         raise sense.fail("前面没有写X", part)
     said = description.described(sense, part.the("noun"))
     if said.fact in words.NUMBERS:
         much = phrases.read_off(sense, part.the("noun"))
     else:
         much = Count(nouns.counted(sense, said, part))
+    if not before:
+        sense.x = much, part
+        return []
     return [Define(much, tuple(found))]
 
 
