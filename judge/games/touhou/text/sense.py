@@ -22,7 +22,9 @@ GAME_END = "游戏结束"
 class Sense(Reading):
     """One ability on its way from syntax to meaning. Sentences are read in order, so what came before is known."""
 
-    def __init__(self, grammar: Grammar, source: Source, quotes: Quotes, *, named_else: bool = False) -> None:
+    def __init__(  # noqa: PLR0915 - one a thing that is known
+        self, grammar: Grammar, source: Source, quotes: Quotes, *, named_else: bool = False
+    ) -> None:
         super().__init__(grammar, source)
         self.quotes = quotes
         self.named_else = named_else
