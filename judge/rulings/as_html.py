@@ -26,7 +26,7 @@ def render(ruling: Ruling) -> str:
         "</header>",
         _verdict(ruling, known),
         _decisive(ruling, known),
-        "<h2>局面</h2>",
+        '<h2 class="course">局面</h2>',
         "<figure><figcaption>开始时</figcaption>"
         + draw(ruling.before, ruling.after, label="开始时的局面", look=look(ruling.game))
         + "</figure>",

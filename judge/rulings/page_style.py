@@ -132,6 +132,12 @@ svg .times { font-size: 17px; font-weight: 700; }
   .verdict { margin-top: 1em; padding: 10px 18px; }
   a { color: inherit; }
   table.steps td.where { width: 15em; }
-  .verdict { break-inside: avoid; }
+  .verdict { box-decoration-break: clone; -webkit-box-decoration-break: clone; }
+  .verdict p { break-inside: avoid; }
+  .verdict .level { break-before: avoid; }
+  h2.course { break-before: page; margin-top: 0; }
+  .passed { display: flex; flex-wrap: wrap; gap: 0 1.2em; }
+  .passed .quote { display: block; padding: 0; border: 0; }
+  .passed dd { display: none; }
 }
 """

@@ -21,6 +21,11 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from judge.paths import bundled
+from judge.rulings import make, wording
+from judge.rulings.files import render
+from judge.scenario import read, run
+
 BROWSER = shutil.which(os.environ.get("JUDGE_CHROMIUM", "") or "none")
 pytestmark = pytest.mark.skipif(BROWSER is None, reason="needs a browser: JUDGE_CHROMIUM=chromium")
 
@@ -163,3 +168,24 @@ async def test_a_rule_is_looked_up_a_step_gone_and_a_ruling_downloaded(tmp_path:
         await page.picture(tmp_path / "ruling.png")
         here = urlsplit(at).netloc
         assert {urlsplit(one).netloc for one in page.asked if not one.startswith(("data:", "about:"))} == {here}
+
+
+@pytest.mark.skipif(shutil.which("pdftotext") is None, reason="needs pdftotext")
+@pytest.mark.parametrize("file", ["cipher/lord-last-orb", "zero/defended"])
+def test_on_paper_the_answer_is_on_the_first_page_and_the_course_follows(file: str, tmp_path: Path) -> None:
+    ruling = make(run(read(bundled("scenarios") / f"{file}.yaml")), date="")
+    (tmp_path / "ruling.html").write_text(render(ruling, "html"), encoding="utf-8")
+    printed = tmp_path / "ruling.pdf"
+    print_it = ["--headless", "--no-sandbox", f"--print-to-pdf={printed}", (tmp_path / "ruling.html").as_uri()]
+    subprocess.run([str(BROWSER), *print_it], check=True, capture_output=True, timeout=120)
+    read_it = ["pdftotext", "-layout", str(printed), "-"]
+    told = subprocess.run(read_it, check=True, capture_output=True, text=True, timeout=60).stdout
+    first, *others = told.split("\f")
+    assert ruling.answers
+    assert all(answer.answer[:8] in first for answer in ruling.answers)
+    assert "经过" not in first
+    assert "开始时" not in first.replace("（开始时", "")
+    passed = wording.quotations(ruling)[1]
+    end = "".join(others).partition("走过而没有改变局面的条文")[2]
+    assert passed
+    assert all(quoted.number in end and quoted.text[:12] not in end for quoted in passed)
