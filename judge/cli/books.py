@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from judge.clause import said
-from judge.cli.command import EVERY
+from judge.cli.command import EVERY, as_option
 from judge.cli.errors import BAD_INPUT, NO, Stop
 from judge.corpus import Book, Entry, chosen, editions, games, load, printing
 
@@ -35,7 +35,8 @@ def number_in(text: str) -> str:
     """The clause number that was typed."""
     number = said(text)
     if number is None:
-        raise Stop(BAD_INPUT, f"「{text}」不是条号。条号写作 18.1.11；按文字找条文用 judge search {text}")
+        hint = as_option(text) or f"按文字找条文用 judge search {text}"
+        raise Stop(BAD_INPUT, f"「{text}」不是条号。条号写作 18.1.11；{hint}")
     return number
 
 

@@ -30,6 +30,7 @@ class Command(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Click's, but for its English words about arguments that are too many."""
+        typed = list(args)
         try:
             rest = super().parse_args(ctx, args)
         except click.UsageError as error:
@@ -38,7 +39,10 @@ class Command(click.Command):
         for param in self.params:
             _check(ctx, param)
         if rest:
-            raise Wrong(f"多了「{' '.join(rest)}」。含空格的一个词要加引号。", ctx)
+            with_option = any("--game" in param.opts for param in self.params)
+            hint = next(filter(None, map(as_option, typed)), "") if with_option else ""
+            hint = hint or "含空格的一个词要加引号。"
+            raise Wrong(f"多了「{' '.join(rest)}」。{hint}", ctx)
         return rest
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
@@ -120,6 +124,16 @@ def a_game(ctx: click.Context, param: click.Parameter, value: str | None) -> str
     from judge.corpus import named
 
     return named(value)
+
+
+def as_option(word: str) -> str:
+    """How a game that was typed in the place of something else is written; empty if the word is no game's name."""
+    from judge.corpus import CorpusError, named
+
+    try:
+        return f"游戏写作 --game {named(word)}。"
+    except CorpusError:
+        return ""
 
 
 game_option = click.option(

@@ -136,3 +136,10 @@ def test_in_brief_it_is_the_clause_alone(judge: Judge) -> None:
     assert "18.1.3.1  " not in out
     assert "其下条文" in out.splitlines()[-1]
     assert "剧本" in out.splitlines()[-1]
+
+
+@pytest.mark.parametrize("typed", ["rule 火纹 18.1.13", "coverage cipher", "cards import cipher a.csv"])
+def test_a_game_in_the_place_of_something_else_is_told_how_it_is_written(typed: str, judge: Judge) -> None:
+    said = judge(*typed.split())
+    assert said.code == 2
+    assert "游戏写作 --game cipher" in said.err
