@@ -25,6 +25,7 @@ from judge.scenario.deciding import proved
 from judge.scenario.ends import ends
 from judge.scenario.finding import find
 from judge.scenario.found import Found, Proved, Question, proof_of
+from judge.scenario.happenings import unmet
 from judge.scenario.model import Scenario
 from judge.scenario.of_facts import precise
 from judge.scenario.proof import answering_as, in_its_turn, most
@@ -113,11 +114,15 @@ def _numbered(scenario: Scenario, answer: Answer) -> Answer:
 def _answers(done: Run, asked: tuple[Question, ...], *, prove: bool) -> tuple[Answer, ...]:
     found = [find(done, one) for one in asked]
     refused = [refusal.placed for refusal in done.scenario.expect.refused]
+    gap = done.line.decision is not None and done.line.decision.player == JUDGE  # it may come about behind it
     for one, what in zip(asked, found, strict=True):
         for act in (one, *(condition.question for condition in one.seen)):
             said = what if act is one else find(done, act)
             if act.kind == "act" and said.value in {None, ("not now",)} and one.placed not in refused:
                 must_be_known(done, act)
+            elif act.kind == "course" and not gap:
+                for words in unmet(done, act):
+                    must_be_known(done, act, words)
     if not prove:
         read = [under_every_reading(done, one, what)[0] for one, what in zip(asked, found, strict=True)]
         return tuple(

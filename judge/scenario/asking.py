@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, Final
 
 from judge.cjk import fold
 from judge.clause import parse
@@ -15,6 +16,9 @@ from judge.scenario.facts import OF_THE_RUN
 from judge.scenario.found import Condition, Kind, Question
 from judge.scenario.model import Scenario
 from judge.scenario.run import Run
+
+_PARTICLES: Final = "的了对与和把被给到在从由向于为成是否点张次个名颗"
+"""What may stand between the words of a step."""
 
 
 def questions(scenario: Scenario) -> tuple[Question, ...]:
@@ -113,15 +117,28 @@ def is_fact(game: Game, state: Any, words: str) -> bool:
     return bool(card) and any(name in game.card_facts(state, other) for other in (*found, *state.cards))
 
 
-def must_be_known(done: Run, asked_for: Question) -> None:
-    """Raise Unreadable, with the nearest word, for an act that neither the board nor the rulebook has a word of."""
+def must_be_known(done: Run, asked_for: Question, said: str = "") -> None:
+    """Raise Unreadable, with the nearest word, for an act that neither the board nor the rulebook has a word of.
+
+    ``said``: what of the course is asked about instead, in which cards and players may be named beside such words.
+    """
     game, words = done.scenario.game, _vocabulary(done)
     text = fold("\n".join(entry.text for entry in game.book))
-    for part in asked_for.words.split():
-        if part != "不选" and not _made_of(fold(part), text) and not any(fold(part) in word for word in words):
+    steps = fold("\n".join(step.what for step in done.steps))
+    names = sorted(map(fold, (*done.scenario.faces, *game.players)), key=len, reverse=True)
+    beside = re.compile("|".join([*map(re.escape, names), r"[\W\d①-⑳]+", f"[{_PARTICLES}]"]))
+
+    def known(part: str) -> bool:
+        if not said:
+            return _made_of(part, text) or any(part in word for word in words)
+        pieces = [piece for piece in beside.split(part) if piece]
+        return all(_made_of(one, text + steps) or any(one in word for word in words) for one in pieces)
+
+    for part in (said or asked_for.words).split():
+        if part != "不选" and not known(fold(part)):
             near = [words[one] for one in get_close_matches(fold(part), list(words), 3, 0.3)]
-            known = "事实（卡名.事实）、行为、能力的名字或条号"
-            asked_for.placed.fail(f"不认识「{part}」", known, f"最接近的有 {'、'.join(near)}" if near else "")
+            wanted = "步骤或书里的说法" if said else "事实（卡名.事实）、行为、能力的名字或条号"
+            asked_for.placed.fail(f"不认识「{part}」", wanted, f"最接近的有 {'、'.join(near)}" if near else "")
 
 
 def _made_of(words: str, text: str) -> bool:

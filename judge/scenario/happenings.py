@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Final
 
@@ -12,11 +13,17 @@ from judge.scenario.course import Step
 from judge.scenario.found import Found, Question
 from judge.scenario.run import Run
 from judge.scenario.standing import DENYING, denying, said_in
+from judge.scenario.telling import plain_quote
 
 OFTEN: Final = "几次 "
 WHO: Final = "由谁 "
 BEFORE: Final = " 先于 "
 ENDINGS: Final = "结局数"
+NOBODY: Final = "没有人"
+_NAME: Final = re.compile("『[^』]*』")
+_QUOTES: Final = re.compile("[『』「」]")
+_OF_CARDS: Final = re.compile("[^手卡][卡牌]")
+"""What is done with cards, as people say it of no certain one: 抽卡, 洗牌; a step names the card instead."""
 _SAID: Final = frozenset({"refused", "offered", "checked", "entered"})
 """The kinds of step that tell of nothing that happened."""
 
@@ -39,10 +46,47 @@ def find(done: Run, asked: Question) -> Found:
 
 def _steps(done: Run, words: str, at: str = "") -> list[Step]:
     """The steps that say something happened, in the order in which they are told."""
+    return _said_as(done, words, at)[1]
+
+
+def _said_as(done: Run, words: str, at: str = "") -> tuple[str, list[Step]]:
+    """The steps that say something happened, and in which words: as it is asked, or as the book or a player calls it.
+
+    What the name of an ability says is the card's word, so that only the question itself can mean it; it may leave out
+    the brackets around a name.
+    """
     here = occasion.span(done.line, at) if at else ()
     steps = [step for step in done.steps if step.told and (step.kind not in _SAID or states(step))]
-    steps = [step for step in steps if not any(_said_not(part, step.what) for part in words.split())]
-    return [s for s in steps if said_in(words, s.what) and (not at or s.moment in here)]
+    steps = [step for step in steps if not at or step.moment in here]
+    found = [step for step in steps if said_in(words, step.what)]
+    found = _not_denied(words, found or [step for step in steps if _in_one(words, step.what)])
+    if found:
+        return words, found
+    for said in _other_words(done, words):
+        if found := _not_denied(said, [step for step in steps if said_in(said, _NAME.sub("", step.what))]):
+            return said, found
+    return words, []
+
+
+def _not_denied(words: str, steps: list[Step]) -> list[Step]:
+    return [step for step in steps if not any(_said_not(part, step.what) for part in words.split())]
+
+
+def _in_one(words: str, what: str) -> bool:
+    """Whether a step says words that leave out the brackets around an ability's name."""
+    return _QUOTES.sub("", plain_quote(words)) in _QUOTES.sub("", plain_quote(what))
+
+
+def _other_words(done: Run, words: str) -> list[str]:
+    """The same in the other words that the book and its players have for it: 抽取, 抽卡, and of a named card 抽."""
+    found: list[str] = []
+    for term, about in done.scenario.game.book.terms.items():
+        ways = (term, *about.get("aliases", ()))
+        said = next((way for way in sorted(ways, key=len, reverse=True) if words.endswith(way)), "")
+        if said:
+            stems = [way[:-1] for way in ways if _OF_CARDS.fullmatch(way)]
+            found += [f"{words.removesuffix(said)}{way}" for way in (*ways, *stems) if way != said]
+    return found
 
 
 def _said_not(part: str, what: str) -> bool:
@@ -56,6 +100,14 @@ def _said_not(part: str, what: str) -> bool:
 def states(step: Step) -> bool:
     """Whether a refusal is no choice, but says itself what did not come about."""
     return step.kind == "refused" and "：" not in step.what and denying(step.what)
+
+
+def unmet(done: Run, asked: Question) -> list[str]:
+    """The words of what is asked about the course that no step and no decision says."""
+    if asked.words.startswith(WHO):
+        return [asked.words.removeprefix(WHO).strip()] if find(done, asked).value == NOBODY else []
+    parts = [asked.words.removeprefix(OFTEN)] if asked.words.startswith(OFTEN) else asked.words.split(BEFORE)
+    return [part.strip() for part in parts if asked.words != ENDINGS and not _steps(done, part.strip(), asked.at)]
 
 
 def counted(done: Run, asked: Question) -> list[Step]:
@@ -73,7 +125,9 @@ def _often(done: Run, asked: Question) -> Found:
     words = asked.words.removeprefix(OFTEN).strip()
     steps = counted(done, asked)
     where = f"：{'、'.join([f'第{step.n}步' for step in steps])}" if steps else ""
-    said = f"「{words}」{f'一共{len(steps)}次' if steps else '一次也没有'}{where}"
+    as_told = _said_as(done, words, asked.at)[0]
+    other = f"（步骤里写「{as_told}」）" if as_told != words else ""
+    said = f"「{words}」{other}{f'一共{len(steps)}次' if steps else '一次也没有'}{where}"
     return Found(said, str(len(steps)), (), None, tuple(dict.fromkeys(c for s in steps for c in s.clauses)), told=True)
 
 
@@ -91,7 +145,7 @@ def _who(done: Run, asked: Question) -> Found:
         if (not asked.at or decided.decision.clause == clause) and any(said_in(words, way) for way in ways):
             found.append(decided)
     if not found:
-        return Found(f"没有人要决定「{words}」", "没有人", (), None, (), told=True)
+        return Found(f"没有人要决定「{words}」", NOBODY, (), None, (), told=True)
     who = list(dict.fromkeys(decided.player for decided in found))
     nobody = {CHANCE: "随机决定", JUDGE: "由裁判判断"}
     asking = list(

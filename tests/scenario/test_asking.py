@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from judge.games.written.placed import Placed
 from judge.paths import bundled
-from judge.scenario import read, read_text
+from judge.scenario import Unreadable, read, read_text
 from judge.scenario.answer import Answer, answered, answers
 from judge.scenario.run import Run, next_decided, run, walk
 from judge.scenario.why import newer, why
@@ -150,3 +152,37 @@ def test_a_claim_with_a_short_answer_is_no_pair_of_a_list() -> None:
     assert first.question.words == "不会：看 剑士.区域 = 战场，依 11.3.2"
     assert first.found.value is True
     assert second.question.words == "剑士：看剑士.区域"
+
+
+DRAWN = """
+game: cipher
+title: 抽了几次
+question: 抽了几次？
+cards:
+  王女: {战斗力: 40, 文本: "『换气』【起】[横置]抽2张卡。"}
+  少主: {战斗力: 40}
+  路人: {支援力: 10}
+start:
+  条号: "19.1.2"
+  A: {前卫区: [王女(主人公)], 手牌: [], 卡组: [路人, 路人, 20]}
+  B: {前卫区: [少主(主人公)], 手牌: [], 卡组: 20}
+script: [{A: 换气}]
+"""
+
+
+@pytest.mark.parametrize("words", ["几次 抽", "几次 抽卡", "几次 抽取", "几次 A抽牌", "几次 A抽路人"])
+def test_how_often_is_understood_in_the_words_of_the_step_the_book_and_the_players(words: str) -> None:
+    (answer,) = answers(run(read_text(f"{DRAWN}ask: [{words}]\n")), prove=False)
+    assert "一共2次：第3步、第4步" in answer.sentence
+
+
+@pytest.mark.parametrize("words", ["几次 击破", "几次 B抽卡", "几次 少主移动"])
+def test_what_did_not_happen_is_answered_where_the_words_are_known(words: str) -> None:
+    (answer,) = answers(run(read_text(f"{DRAWN}ask: [{words}]\n")), prove=False)
+    assert "一次也没有" in answer.sentence
+
+
+@pytest.mark.parametrize("words", ["几次 翻跟头", "翻跟头 先于 抽", "由谁 翻跟头", "几次 王女翻跟头"])
+def test_words_of_the_course_that_nobody_knows_are_said_so(words: str) -> None:
+    with pytest.raises(Unreadable, match=r"不认识「(王女)?翻跟头」"):
+        answers(run(read_text(f"{DRAWN}ask: [{words}]\n")), prove=False)
