@@ -50,10 +50,10 @@ def command(
     """Write a ruling."""
     from judge import rulings
     from judge.library.lending import lend
-    from judge.scenario import read, run
+    from judge.scenario import editions, read, run
 
     scenario = read(file, lend)
-    stop = number_in(until) if until else ""
+    stop = editions.pointed_at(scenario.game, scenario.edition, number_in(until)) if until else ""
     if stop:
         holding(stop, scenario.game.id)
     done = run(scenario, until=stop, seed=seed)

@@ -57,12 +57,12 @@ def command(
     if beside is not None:
         _beside(scenario, beside, as_json=as_json)
         return
-    stop = number_in(until) if until else ""
+    stop = editions.pointed_at(scenario.game, scenario.edition, number_in(until)) if until else ""
     if stop:
         holding(stop, scenario.game.id)
     done = walk(scenario, until=stop, seed=seed)
     if stop and not any(moment.clause == stop for moment in done.line.moments):
-        output.notice(f"没有走到 {stop}，停在剧本的末尾。")
+        output.notice(f"没有走到 {until}，停在剧本的末尾。")
     found = [step for step in done.steps if step.told or everything]
     given = () if stop or done.problem else answers(done, prove=seed is None)
     found, given = editions.steps(scenario, found), numbered(scenario, given)

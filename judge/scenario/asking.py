@@ -68,7 +68,7 @@ def question(scenario: Scenario, place: Placed) -> Question:
     text, named = claims.named(place.text())
     words, _, at = text.partition("@")
     words = _written(scenario.game, scenario.start, words.strip())
-    when = occasion.read(scenario.game, place._replace(value=at)) if at else ""
+    when = occasion.read(scenario.game, place._replace(value=at), scenario.edition) if at else ""
     kind = kind_of(scenario.game, scenario.start, words)
     named = named if kind != "act" else []  # all that forbids an act is told, whatever is named
     by = tuple([editions.newest(scenario, place._replace(value=number)) for number in named])

@@ -96,6 +96,13 @@ def newest(scenario: Scenario, written: Placed) -> str:
     return number
 
 
+def pointed_at(game: Game, edition: str, said: str) -> str:
+    """A clause that somebody points at: by the number of the edition, as its lines show it, else by the newest's."""
+    if edition in {"", game.book.edition} or said not in library.load(game.id, edition):
+        return said
+    return numbers(game.id, edition).inside(said)
+
+
 def cited(scenario: Scenario, number: str) -> str:
     """A clause as the scenario's edition numbers it; with the newest edition's name where only that has it."""
     if not number or scenario.edition == scenario.game.book.edition:

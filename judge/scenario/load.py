@@ -82,7 +82,7 @@ def read_document(document: Placed, text: str = "", lend: Lend | None = None) ->
         expect=_expectations(parts.get("expect"), playing),
         readings=tuple(_reading(item, playing) for item in parts["readings"].items()) if "readings" in parts else (),
         ask=tuple(map(_asked, parts["ask"].items())) if "ask" in parts else (),
-        until=_number(parts.get("until"), playing),
+        until=_number(parts.get("until"), playing, edition),
         source=parts["source"].text() if "source" in parts else "",
         edition=edition,
         text=text,
@@ -158,14 +158,15 @@ def _act(item: Placed, playing: Game) -> Act:
     return Act(people[who[0]], () if words == ("不选",) else words, _number(entry.get("条号"), playing), chosen)
 
 
-def _number(written: Placed | None, playing: Game) -> str:
+def _number(written: Placed | None, playing: Game, edition: str = "") -> str:
     if written is None:
         return ""
-    if editions.apart(playing, written.text()):
-        return written.text()
-    number = parse_number(written.text())
+    said = editions.pointed_at(playing, edition, written.text())
+    if editions.apart(playing, said):
+        return said
+    number = parse_number(said)
     if number is None or number not in playing.book:
-        near = playing.book.nearest(number or written.text()) if number else ()
+        near = playing.book.nearest(number or said) if number else ()
         written.fail(f"没有条号「{written.text()}」", "书中的条号", f"最接近的有 {'、'.join(near)}" if near else "")
     return number
 

@@ -8,6 +8,7 @@ from judge.clause import parse
 from judge.games import Game
 from judge.games.written.placed import Placed
 from judge.kernel.line import Line, carried_out
+from judge.scenario import editions
 from judge.scenario.course import Step
 from judge.scenario.found import Question
 from judge.scenario.run import Run
@@ -16,12 +17,16 @@ _STEP: Final = "步"
 """Behind which time a clause was carried out: only the step that stands under it is meant."""
 
 
-def read(game: Game, written: Placed) -> str:
-    """An occasion as somebody writes it: ``18.1.5``, ``18.1.5 2``, or the number of a step. Raises Unreadable."""
+def read(game: Game, written: Placed, edition: str) -> str:
+    """An occasion as somebody writes it: ``18.1.5``, ``18.1.5 2``, or the number of a step. Raises Unreadable.
+
+    The clause is one of the edition that is played by, if that has the number.
+    """
     clause, _, time = written.text().strip().partition(" ")
     if clause.isdecimal() and not time:
         return clause
     number = parse(clause)
+    number = editions.pointed_at(game, edition, str(number)) if number is not None else None
     if number is None or number not in game.book:
         near = game.book.nearest(number or clause) if number else ()
         written.fail(f"没有条号「{clause}」", "书中的条号", f"最接近的有 {'、'.join(near)}" if near else "")

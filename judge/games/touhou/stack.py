@@ -35,7 +35,7 @@ AS_USED = embody("7.1.8a", "此刻生效，进入对抗区顶部")
 INDEPENDENT = embody("4.4.3", "它们也照常结算")
 NOBODY_ACTS = embody("1.142d", "结算途中仍然没有任何玩家得到动作执行权")
 NOT_MOVED = embody("4.4.2d", "顺序就不得更改")
-MET_ONCE = embody("1.156", "效应都照常结算")
+MET_ONCE = cite("1.156", "效应都照常结算")
 BASIC, DEFINED = cite("1.117b", "照着执行的叙述"), cite("1.111", "看它的规则叙述")
 ENTERS = {
     "单位": cite("2.12", "单位牌使用成功后"),
@@ -139,6 +139,8 @@ class Resolve(resolving.Resolving):
     entry: int = 0
     parts: tuple[tuple[tuple[Node, ...], tuple[CardId, ...]], ...] = ()
     """The parts of the text that come after this one, each with its targets in their places."""
+    unmet_now: bool = False
+    """Whether its 角色约束 is no longer met and nothing says that this does not matter (1.156)."""
     void: bool = False
     """Whether nothing of it resolves."""
     found: str = ""
@@ -206,6 +208,7 @@ class Resolve(resolving.Resolving):
             play.consult(DEFINED)
             _whence(play, top)
         if top.kind == "牌" and play.face(top.card).roles and limits.role(play, top.card, top.player):
+            self.unmet_now = not play.applies(MET_ONCE)
             play.because(MET_ONCE, "使用时满足过角色约束，照常结算", card=top.card)
         play.note("applied", "结算", *words_of(top), clause=NOBODY_ACTED if editions.older(play) else None)
 
@@ -217,12 +220,12 @@ class Resolve(resolving.Resolving):
             self.leave()
             return
         legal = targets.legal(play, entry)
-        self.void = legal is None
+        self.void = legal is None or self.unmet_now
         ability = entry.ability
         said = (ability.name or ability.text) if ability is not None else ""
         self.spell = entry.kind == "牌"
         self.context = Context(*(entry.card, entry.player), that=entry.that, cause=entry.cause, name=said, x=entry.x)
-        if ability is None or legal is None:
+        if ability is None or legal is None or self.unmet_now:
             return
         if entry.instead is not None:
             self.nodes = entry.instead

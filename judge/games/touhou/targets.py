@@ -212,6 +212,8 @@ def _some(play: Rules, select: Select, context: Context, *, spell: bool) -> list
             play.because(selecting.DEFAULT, "单位和玩家", card=context.card)
         elif any(one > 0 and play.in_play(one) and play.face(one).kind != UNIT for one in fit):
             play.because(selecting.DEFAULT, "特别指出了其他基本对象", card=context.card)
+        for one in _without_x(play, select, fit):
+            play.because(facts.X_ZERO, "X当作0", card=one)
         chosen = play.one_of(
             *(context.player, options, context.card, "的目标"),
             least=int(place < least),
@@ -222,6 +224,15 @@ def _some(play: Rules, select: Select, context: Context, *, spell: bool) -> list
             return None if place < least else taken
         taken.append(chosen)
     return taken
+
+
+def _without_x(play: Rules, select: Select, fit: list[int]) -> list[int]:
+    """Those whose X counts as 0 where the text asks for their 颜色值 (3.28b)."""
+    if not any(demand.fact == "颜色值" for demand in select.filters):
+        return []
+    return [
+        one for one in fit if one > 0 and facts.entry_of(play, one) is None and any(h.x for h in play.face(one).value)
+    ]
 
 
 def stamps(play: Rules, chosen: tuple[int, ...]) -> tuple[int, ...]:
