@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.games.zero import strength, verbs
+from judge.games.zero import strength, upkeep, verbs
 from judge.games.zero.book import cite, embody
 from judge.games.zero.rules import Rules
 from judge.games.zero.zones import FIELD
@@ -46,7 +46,7 @@ def falls(play: Rules, card: int) -> bool:
     play.because(BATTLE_DAMAGE, "战斗破坏", card=card)
     gone = verbs.destroy(play, card, "战斗", LETHAL_BLOW)
     if not gone:
-        play.follow(card, spared=play.card(card).damage)
+        upkeep.spare(play, card, defence)
     return gone
 
 

@@ -60,6 +60,8 @@ class Card(kernel.Card, frozen=True):
     damage: int = 0
     spared: int = 0
     """The damage with which its destruction was replaced, so that only more of it destroys it again."""
+    borne: int = 0
+    """The defence that it had then: with less, what it has suffered destroys it after all (605#6)."""
     gear: tuple[CardId, ...] = ()
     """The equipment on it (319)."""
     turn: int = 0

@@ -45,7 +45,7 @@ ENTERS = cite("205#2", "都是登场")
 DRAWN = (embody("602", "抽牌"), embody("602#1", "我方玩家抽"))
 NO_CARD = cite("101#2", "没有牌可抽")
 BACK_AGAIN = embody("204#4", "重新获得它原本")
-_FRESH = {"tapped": False, "damage": 0, "spared": 0, "used": (), "copied": ""}
+_FRESH = {"tapped": False, "damage": 0, "spared": 0, "borne": 0, "used": (), "copied": ""}
 
 
 class Table(Rules):

@@ -134,7 +134,7 @@ class Turn(Procedure):
             if play.card(card).damage or play.card(card).used:
                 healed = bool(play.card(card).damage)
                 said, clause = ("的伤害回复", None) if healed else ("的使用限制到此为止", PER_TURN)
-                play.change(card, card, said, clause=clause, damage=0, spared=0, used=())
+                play.change(card, card, said, clause=clause, damage=0, spared=0, borne=0, used=())
         self.bonuses(play)
         TEMPORARY.over(play, "回合结束", "「本回合」的效果清除", clause=CLEANED)
         play.set(banned=())

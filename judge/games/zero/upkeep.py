@@ -59,9 +59,19 @@ def _anything(play: Rules) -> bool:
 
 def _struck(play: Rules, card: int, defence: int) -> bool:
     """Whether a character has taken as much as it can bear, and that is not known to leave it alive."""
-    damage = play.card(card).damage
-    spared = damage <= play.card(card).spared or play.flagged(card, "不能被破坏")
-    return not spared and damage >= defence and play.applies(LETHAL)
+    safe = spared(play, card, defence) or play.flagged(card, "不能被破坏")
+    return not safe and play.card(card).damage >= defence and play.applies(LETHAL)
+
+
+def spared(play: Rules, card: int, defence: int) -> bool:
+    """Whether what a character has suffered has been seen to: no more came to it, and its defence has not fallen."""
+    now = play.card(card)
+    return now.damage <= now.spared and (defence >= now.borne or not play.applies(EXCEEDED))
+
+
+def spare(play: Rules, card: int, defence: int) -> None:
+    """A character that was to be destroyed with this defence is not."""
+    play.follow(card, spared=play.card(card).damage, borne=defence)
 
 
 def _twins(play: Rules, player: int) -> list[int]:
@@ -156,14 +166,15 @@ class Settling(Procedure):
         for player in (play.state.turn_player, 1 - play.state.turn_player):
             for card in play.characters(player):
                 damage, defence = play.card(card).damage, strength.defence(play, card)
-                if damage <= play.card(card).spared or damage < defence or play.flagged(card, "不能被破坏"):
+                if damage < defence or spared(play, card, defence) or play.flagged(card, "不能被破坏"):
                     continue
                 play.consult(*LETHAL_TERMS, verbs.BY_EFFECT)
                 play.because(LETHAL_TERMS[0], f"伤害{damage}", card=card)
                 play.because(LETHAL_TERMS[1], f"致命伤害：防御力{defence}", card=card)
-                play.because(EXCEEDED, "不属于效果破坏，也不属于战斗破坏")
+                changed = "因为防御力改变，" if damage <= play.card(card).spared else ""
+                play.because(EXCEEDED, f"{changed}不属于效果破坏，也不属于战斗破坏")
                 if not verbs.destroy(play, card, "伤害", LETHAL):
-                    play.follow(card, spared=play.card(card).damage)
+                    spare(play, card, defence)
 
     @step("319#7", "不论因何离场，装备牌都破坏")
     def fallen_gear(self, play: Rules) -> None:

@@ -121,6 +121,7 @@ class ZeroBoard(BoardForm):
         "新登场": truth("fresh").otherwise(False),
         "伤害": number("damage"),
         "免于破坏": number("spared"),
+        "免于破坏时的防御力": number("borne").otherwise(0),
         "指示物": under("below"),
         "装备": beside("gear"),
         "装备于": place("on").otherwise(0),
