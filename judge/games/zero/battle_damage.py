@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.games.zero import strength, upkeep, verbs
+from judge.games.zero import layers, strength, triggers, upkeep, verbs
 from judge.games.zero.book import cite, embody
 from judge.games.zero.rules import Rules
 from judge.games.zero.zones import FIELD
@@ -13,6 +13,7 @@ BATTLE_DAMAGE = cite("605#3", "这叫战斗破坏")
 LETHAL_BLOW = cite("506#3", "因战斗受到致命伤害的角色牌被破坏")
 AFTER_DAMAGE = (cite("803#5", "战斗伤害计算完毕之后"), cite("804#4", "战斗伤害计算完毕之后"))
 NOT_IN_BATTLE = embody("803#6", "都不能触发【战斗破坏时】")
+WINNING = ("战斗胜利", "攻击胜利", "防御胜利")
 NOBODY_WINS = cite("804#5", "没有【战斗胜利时】的时机")
 EQUAL = cite("803#1", "超过自身防御力")
 LETHAL = embody("607#3", "致命伤害")
@@ -62,6 +63,10 @@ def results(play: Rules, pair: tuple[int, int], gone: list[int], doubtful: list[
         play.happened("战斗破坏", card)
         play.happened(f"{kind}破坏", card)
     if len(gone) != 1:
+        for card in pair:
+            there = play.had(card) if card in gone else layers.abilities(play, card)
+            for ability in triggers.own(there, WINNING):
+                play.because(NOBODY_WINS, "等的是有一方胜利", card=card, ability=ability.name or ability.text)
         play.withheld("双方都没有被破坏，或者都被破坏，没有人胜利", clause=NOBODY_WINS)
         if play.applies(NOBODY_WINS):
             return

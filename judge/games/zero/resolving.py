@@ -184,7 +184,8 @@ class Resolving(resolving.Resolving, kw_only=True):
         if play.enter(entry.card, theirs, GEAR_ENTERS, onto=host):
             for old in before:
                 play.because(GEAR_EXAMPLE, "废弃的是先前装备的那张", card=old)
-                play.put(old, REST, "废弃先前的装备", old, clause=ONE_GEAR)
+                if play.put(old, REST, "废弃先前的装备", old, clause=ONE_GEAR):
+                    triggers.not_destroyed(play, old, ONE_GEAR)
 
     def fits_theirs(self, play: Rules) -> bool:
         """Whether the equipment says that it may be put on a character of the other player's (319#9)."""

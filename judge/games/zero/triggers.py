@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, Trigger
-from judge.effects.nodes.meant import Select
+from judge.effects.nodes.meant import Ref, Select
 from judge.games.cards.meaning import Context
 from judge.games.cards.observed import Observer
 from judge.games.cards.triggers import Awaited, Happening, Triggers, Waiting
@@ -226,3 +226,25 @@ def _timing(trigger: Trigger | None) -> Clause:
 
 TRIGGERED = Triggered()
 words = TRIGGERED.called
+NOT_DESTROYED: dict[str, Reason] = {
+    "309#3": Reason(embody("605#5", "既不是破坏，也不是废弃"), ("防御力为0以下送入休息区，不是破坏",)),
+}
+"""What says of a way to leave play that it is no 破坏, beside 802#1."""
+
+
+def not_destroyed(play: Rules, card: int, by: Clause) -> None:
+    """Put on record that a card which has left play ``by`` a clause was not destroyed, where it waits for that."""
+    if "破坏" not in play.face(card).waits and not play.giving():
+        return
+    for ability in own(play.had(card), ("破坏",)):
+        play.owing_to([NOT_DESTROYED[str(by)]] if str(by) in NOT_DESTROYED else [])
+        said = f"的{words(ability)}不触发：不是因伤害或破坏效果离开战斗区"
+        play.withheld(card, said, clause=TIMINGS["破坏"][1])
+
+
+def own(abilities: Sequence[Ability], events: Sequence[str]) -> Iterator[Ability]:
+    """The effects among those of a card that wait for what happens to the card itself."""
+    for ability in abilities:
+        trigger = ability.trigger
+        if trigger is not None and trigger.event in events and trigger.subject == Ref("这"):
+            yield ability

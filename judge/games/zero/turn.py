@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from judge.games.cards.lasting import FOREVER
-from judge.games.zero import chain, facts, order, triggers, upkeep
+from judge.games.zero import chain, facts, layers, order, triggers, upkeep
 from judge.games.zero.action_phase import ActionPhase
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.lasting import TEMPORARY
 from judge.games.zero.priority import FreeTiming
 from judge.games.zero.rules import Rules, name
-from judge.games.zero.zones import FIELD, HAND, HAND_LIMIT, RESOURCE, REST
+from judge.games.zero.zones import EVENT, FIELD, HAND, HAND_LIMIT, RESOURCE, REST
 from judge.kernel import Procedure
 
 CHAPTER = (
@@ -114,9 +114,19 @@ class Turn(Procedure):
     @step("406#1", "在此触发并清算")
     def end(self, play: Rules) -> None:
         """【回合结束时】; free timing."""
-        if not self.skipped(play):
-            self.call_out(play, "结束")
-            play.call(FreeTiming())
+        if self.skipped(play):
+            self.not_called_out(play)
+            return
+        self.call_out(play, "结束")
+        play.call(FreeTiming())
+
+    def not_called_out(self, play: Rules) -> None:
+        """Put on record what waits in play for the end step of this turn, which does not come (407#2)."""
+        for player, whose in ((play.state.turn_player, "我方"), (1 - play.state.turn_player, "对方")):
+            for card in (*play.state.zones[player, FIELD], *play.state.zones[player, EVENT]):
+                for ability in triggers.own(layers.abilities(play, card), ("回合结束", f"{whose}回合结束")):
+                    said = f"的{triggers.words(ability)}不触发：跳过了结束步骤"
+                    play.withheld(card, said, clause=TO_CLEANUP)
 
     def skipped(self, play: Rules) -> bool:
         """Whether an effect has ended the turn: straight to 407 (407#2)."""

@@ -146,7 +146,8 @@ class Settling(Procedure):
                     play.because(NO_DEFENCE_TERM, "既不是破坏，也不是废弃")
                     if not play.card(card).damage:
                         play.because(EXCEEDED, "没有伤害，不是因为伤害超过防御力", card=card)
-                    play.put(card, REST, card, "的防御力为0以下，送入休息区（不是破坏）", clause=NO_DEFENCE)
+                    if play.put(card, REST, card, "的防御力为0以下，送入休息区（不是破坏）", clause=NO_DEFENCE):
+                        triggers.not_destroyed(play, card, NO_DEFENCE)
 
     def goes(self, play: Rules, card: int) -> bool:
         """Whether it just goes; where it has damage too, the book has two answers."""
@@ -192,7 +193,8 @@ class Settling(Procedure):
             for card in play.state.zones[player, EVENT][1:]:
                 play.because(ONE_EVENT_AGAIN, "事件区只能有一张牌")
                 play.because(NOT_IN_CHAIN, "不进入连锁，先处理")
-                play.put(card, REST, "废弃先前的事件牌", card)
+                if play.put(card, REST, "废弃先前的事件牌", card):
+                    triggers.not_destroyed(play, card, ONE_EVENT)
 
     @step("305#5", "由该玩家决定废弃")
     def one_of_a_role(self, play: Rules) -> None:
@@ -204,7 +206,10 @@ class Settling(Procedure):
                 play.because(NOT_IN_CHAIN, "不进入连锁，先处理")
                 kept = play.pick(player, twins, "角色名相同的牌中留下哪一张")
                 others = [card for card in twins if card != kept]
-                gone += [c for c in others if play.put(c, REST, name(player), "废弃角色名相同的", c)]
+                for card in others:
+                    if play.put(card, REST, name(player), "废弃角色名相同的", card):
+                        triggers.not_destroyed(play, card, ONE_ROLE)
+                        gone.append(card)
         self.has_entered(play, gone)
 
     def has_entered(self, play: Rules, gone: Sequence[int]) -> None:

@@ -159,8 +159,10 @@ def _give_up(play: Rules, node: GiveUp, context: Context) -> Done:
         if not own:
             play.because(order.IMPOSSIBLE, f"要{count}张，一张也没有")
         gone += _chosen(play, node, own, count, context)
-    done = [play.put(card, REST, node.way, card, clause=clause, face_up=True) for card in gone]
-    return any(done), tuple(gone)
+    done = [card for card in gone if play.put(card, REST, node.way, card, clause=clause, face_up=True)]
+    for card in done:
+        triggers.not_destroyed(play, card, clause)
+    return bool(done), tuple(gone)
 
 
 def _chosen(play: Rules, node: GiveUp, own: list[int], count: int, context: Context) -> tuple[int, ...]:
@@ -245,17 +247,20 @@ def _put(play: Rules, node: Put, context: Context) -> Done:
     if len(cards) > 1 and node.zone in {LIFE, "牌组区"}:
         cards = piles.ordered(play, cards, node.zone)
     end = "底" if node.place == "最下方" else "顶"
-    done = [
-        play.put(
+    done = []
+    for card in cards:
+        clause = _moving(play, node.zone, card, context, several=len(cards) > 1)
+        moved = play.put(
             card,
             node.zone,
             *((card, f"放到牌组{end}") if node.zone == DECK else ()),
-            clause=_moving(play, node.zone, card, context, several=len(cards) > 1),
+            clause=clause,
             bottom=node.place == "最下方",
             player=piles.whose(play, node, card, context),
         )
-        for card in cards
-    ]
+        if moved and node.zone not in IN_PLAY:
+            triggers.not_destroyed(play, card, clause)
+        done.append(moved)
     return any(done), tuple(cards)
 
 

@@ -8,7 +8,8 @@ from judge.effects.nodes.verbs import Turn
 from judge.effects.walking import parts
 from judge.games.cards.explaining import Given, explained
 from judge.games.cards.meaning import Context
-from judge.games.zero import facts, keyword_clauses, layers, priority, selecting, triggers
+from judge.games.zero import facts, keyword_clauses, layers, priority, selecting, triggers, verbs
+from judge.games.zero.battle_damage import WINNING
 from judge.games.zero.book import embody
 from judge.games.zero.rules import Rules
 from judge.games.zero.why import ONLY_AS_LONG, off
@@ -32,7 +33,6 @@ DECLARED: Given = (embody("805#2", "不触发【攻击时】的效果"), "宣布
 DEFENCE_DECLARED: Given = (embody("806#2", "不触发【防御时】的效果"), "宣布防御的时候不触发")
 ATTACKED: Given = (embody("806#3", "被选为攻击对象的时候"), "被选为攻击对象的时候不触发")
 BEATEN = "等的是自身没有被破坏的{event}，它已被破坏"
-WINNING = frozenset(("战斗胜利", "攻击胜利", "防御胜利"))
 LEAVING = frozenset(("破坏", "战斗破坏", "攻击破坏", "防御破坏", "离场", "送入休息区", "舍弃"))
 """What has happened to a card that is no longer where it was: that it lies at rest keeps nothing from it (802#2)."""
 NO_TIMING = embody("800#1", "任何时机都可以使用")
@@ -102,6 +102,8 @@ def _timing(play: Rules, card: int, ability: Ability) -> list[Reason]:
     told = [Reason(triggers.TIMINGS[event][1], (waits,), card, said)]
     if event == "破坏" and at_rest:
         told.append(Reason(triggers.ONLY_IN_PLAY, ("在休息区，不是从战斗区离开",), card, said))
+    if event.endswith("回合结束") and play.state.ending:
+        told.append(Reason(verbs.TURN_ENDED, ("直接跳到清算步骤，不进行结束步骤",), card, said))
     given = SAYS.get(event, ()) if at_rest else _of_the_battle(play, card, event)
     return [*told, *_said(card, ability, given)]
 
