@@ -6,7 +6,7 @@ reads or plays calls that itself.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from judge import scenario
@@ -20,10 +20,10 @@ from judge.scenario.run import walk
 SCENARIOS = bundled("scenarios")
 FILES = scenario_files([SCENARIOS])
 MOST = 500
-"""So many are kept, more than any game has: tests of one game come together."""
+"""So many runs are kept, more than any game has: tests of one game come together."""
 
 
-@lru_cache(MOST)
+@cache
 def read(file: Path) -> Scenario:
     """The dispute in a file."""
     return scenario.read(file)

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from judge import paths
 from judge.search import tiers
+from tests.shelf import shelved
 
 from .conftest import Judge
 
@@ -19,13 +19,6 @@ def warm(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(autouse=True)
 def _cached(warm: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("JUDGE_CACHE", str(warm))
-
-
-def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if the program had been started anew, and its indexes had not come with it."""
-    bundled = paths.bundled
-    monkeypatch.setattr(paths, "bundled", lambda name: bundled("none" if name == "prepared" else name))
-    monkeypatch.setattr(tiers, "_indexes", {})
 
 
 def test_hits_come_by_tier(judge: Judge) -> None:
@@ -63,21 +56,21 @@ def test_nothing_asked_and_no_such_game(judge: Judge) -> None:
 def test_a_cache_that_cannot_be_written_is_said_once(
     judge: Judge, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    unprepared(monkeypatch)
+    shelved(tmp_path, monkeypatch)
     (tmp_path / "file").write_text("", encoding="utf-8")
     monkeypatch.setenv("JUDGE_CACHE", str(tmp_path / "file" / "below"))
-    said = judge("search", "必杀攻击", "--game", "cipher")
+    said = judge("search", "必杀攻击", "--game", "chess")
     assert said.code == 0
-    assert "18.1.11" in said.out
+    assert "2.1.1" in said.out
     assert said.err.count(str(tmp_path / "file")) == 1
 
 
 def test_building_the_index_is_said(judge: Judge, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    unprepared(monkeypatch)
+    shelved(tmp_path, monkeypatch)
     monkeypatch.setenv("JUDGE_CACHE", str(tmp_path / "other"))
-    assert "建立 cipher 的搜索索引" in judge("search", "必杀攻击", "--game", "cipher").err
-    unprepared(monkeypatch)
-    assert judge("search", "必杀攻击", "--game", "cipher").err == ""
+    assert "建立 chess 的搜索索引" in judge("search", "必杀攻击", "--game", "chess").err
+    monkeypatch.setattr(tiers, "_indexes", {})
+    assert judge("search", "必杀攻击", "--game", "chess").err == ""
 
 
 def test_the_figures_of_a_question_file_are_told(judge: Judge, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

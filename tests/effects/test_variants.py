@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 import re
+from functools import cache
 from typing import Any
 
 import pytest
@@ -67,10 +68,17 @@ SAME: tuple[tuple[str, tuple[str, ...]], ...] = (
 DIGITS = str.maketrans("0123456789", "０１２３４５６７８９")
 
 
+@cache
 def texts() -> list[str]:
     """Every text of the invented cards and of the templates."""
     cards = yaml.safe_load((bundled("scenarios") / "cipher" / "cards.yaml").read_text(encoding="utf-8"))["cards"]
     return [*(card["文本"] for card in cards.values()), *(template.example for template in TEMPLATES)]
+
+
+@cache
+def meant(text: str) -> Any:
+    """What a text means, without the words that it was read from."""
+    return bare(read(text))
 
 
 def bare(value: Any) -> Any:
@@ -88,7 +96,7 @@ def test_another_word_for_it_reads_the_same(pattern: str, others: tuple[str, ...
     assert fitting
     for text in fitting:
         for other in others:
-            assert bare(read(re.sub(pattern, other, text))) == bare(read(text)), re.sub(pattern, other, text)
+            assert bare(read(re.sub(pattern, other, text))) == meant(text), re.sub(pattern, other, text)
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -100,4 +108,4 @@ def test_several_words_changed_at_once_read_the_same(seed: int) -> None:
             said = re.sub(pattern, chance.choice(others), said, count=chance.choice((0, 1)))
         if chance.random() < 0.3:
             said = said.translate(DIGITS)
-        assert bare(read(said)) == bare(read(text)), said
+        assert bare(read(said)) == meant(text), said

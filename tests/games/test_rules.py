@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -15,8 +15,9 @@ FILES = sorted(file for file in HERE.rglob("*.py") if "written" not in {file.par
 """The code of rules; what reads and writes boards makes states, and is no rule."""
 
 
-def _walk(file: Path) -> Iterator[ast.AST]:
-    return ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+@lru_cache(1)
+def _walk(file: Path) -> tuple[ast.AST, ...]:
+    return tuple(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
 
 
 def _assigned(node: ast.AST) -> list[ast.expr]:

@@ -129,9 +129,7 @@ def test_the_same_word_several_times_in_one_step_is_no_loop() -> None:
     assert len(line.answers) == TIMES + 2
 
 
-def test_play_that_runs_on_for_ever_without_coming_back_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("judge.kernel.line.MOST", 500)
-
+def test_play_that_runs_on_for_ever_without_coming_back_is_stopped() -> None:
     class Growing(Procedure):
         @step(ONE)
         def grow(self, play: Play[Any]) -> None:
@@ -139,5 +137,5 @@ def test_play_that_runs_on_for_ever_without_coming_back_is_stopped(monkeypatch: 
             self.again()
 
     with pytest.raises(Endless) as caught:
-        play_on(Line(start(Growing())), Stopped)
+        play_on(Line(start(Growing())), Stopped, most=500)
     assert caught.value.where == ("1.1",)

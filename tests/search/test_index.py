@@ -119,12 +119,17 @@ def test_two_processes_may_build_it_at_once() -> None:
     assert [file.suffix for file in kept()] == [".index"]
 
 
-def test_a_warm_search_loads_neither_whoosh_nor_pypinyin_and_never_the_big_dictionary() -> None:
+def test_a_warm_search_loads_neither_whoosh_nor_pypinyin_and_never_the_big_dictionary(shelf: Path) -> None:
     code = (
-        UNPREPARED
-        + """
+        f"""
 import sys
-search("卡组抽光了怎么补", "cipher")
+from pathlib import Path
+from judge import paths
+paths.bundled = lambda name: Path({str(shelf.parent)!r}) / name
+from judge.search import search
+"""
+        + """
+search("卡组抽光了怎么补", "chess")
 print([name for name in ("whoosh", "pypinyin", "jieba.analyse", "pkg_resources", "opencc") if name in sys.modules])
 """
     )
