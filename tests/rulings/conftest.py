@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -44,15 +45,25 @@ source: 自拟
 """
 
 
-@pytest.fixture
-def dispute() -> Run:
+@cache
+def _played() -> Run:
     return run(read_text(DISPUTE, "费用.yaml"))
 
 
-@pytest.fixture
-def ruling(dispute: Run) -> Ruling:
+@cache
+def _ruled() -> Ruling:
     words = "不可以：费用须是与攻击单位同名的卡。"
-    return make(dispute, words=words, date="2024-06-01", event="秋季赛", players=("张三", "李四"))
+    return make(_played(), words=words, date="2024-06-01", event="秋季赛", players=("张三", "李四"))
+
+
+@pytest.fixture
+def dispute() -> Run:
+    return _played()
+
+
+@pytest.fixture
+def ruling() -> Ruling:
+    return _ruled()
 
 
 Edit = Callable[[str, str, str], None]
