@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
@@ -18,8 +18,6 @@ from judge import paths, writing
 if TYPE_CHECKING:
     from lark import Lark
     from lark.exceptions import UnexpectedInput
-
-    from judge.effects.reader import Source
 
 GoingOn = dict[str, dict[str, list[str]]]
 """By the parser's state, or the kind of word before, and by the kind that comes next: how examples go on."""
@@ -30,7 +28,18 @@ _ENOUGH = 2
 _LONGEST = 16
 
 
-def heard(parser: Lark, sources: Iterable[Source]) -> GoingOn:
+class Folded(Protocol):
+    """A text as a grammar reads it."""
+
+    @property
+    def folded(self) -> str:
+        """The text itself."""
+
+    def printed(self, start: int, end: int) -> str:
+        """What is printed where the folded text runs from ``start`` to ``end``."""
+
+
+def heard(parser: Lark, sources: Iterable[Folded]) -> GoingOn:
     """How texts go on, wherever they do, each up to the end of its clause."""
     found: GoingOn = {}
     for source in sources:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
 
 from judge.effects.reader import Grammar, Source, TextError
 from judge.effects.syntax import Part
+
+Said = TypeVar("Said")
 
 
 class Reading:
@@ -32,3 +35,34 @@ class Reading:
         if not rest or rest[0].name != "instead":
             raise self.fail("后面没有写「改为」什么", part)
         return may, rest
+
+    def described(
+        self,
+        words: Iterable[Part],
+        said: Said,
+        more: Callable[[Said, Part, bool], Said],
+        *,
+        between: str,
+        begun: Callable[[Said], object],
+    ) -> Said:
+        """What the words of a description say, one after the other; ``more`` is told whether 或 stands before a word.
+
+        ``between``: what 或 can stand between; ``begun``: whether the words so far said any of that.
+        """
+        either: Part | None = None
+        before = "OF"
+        for part in words:
+            word = part.first.name
+            if word == before == "OF":
+                raise self.fail("多了一个「的」", part)
+            before = word
+            if word == "OR":
+                if either is not None or not begun(said):
+                    raise self.fail(f"「或」要写在两个{between}之间", part)
+                either = part
+            elif word != "OF":
+                said = more(said, part, either is not None)
+                either = None
+        if either is not None:
+            raise self.fail(f"「或」要写在两个{between}之间", either)
+        return said

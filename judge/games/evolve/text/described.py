@@ -119,24 +119,13 @@ def _leader_or(sense: Sense, quals: list[Part], at: int) -> Said:
 
 
 def _said(sense: Sense, quals: list[Part]) -> Said:
-    made = Said()
-    either: Part | None = None
-    before = "OF"
-    for qual in quals:
-        word = qual.first
-        if word.name == before == "OF":
-            raise sense.fail("多了一个「的」", qual)
-        before = word.name
-        if word.name == "OR":
-            if either is not None or not (made.filters or made.kind):
-                raise sense.fail("「或」要写在两个名字、种类或类型之间", qual)
-            either = qual
-        elif word.name != "OF":
-            made = _more(sense, made, qual, either=either is not None)
-            either = None
-    if either is not None:
-        raise sense.fail("「或」要写在两个名字、种类或类型之间", either)
-    return made
+    return sense.described(
+        quals,
+        Said(),
+        lambda made, qual, either: _more(sense, made, qual, either=either),
+        between="名字、种类或类型",
+        begun=lambda made: made.filters or made.kind,
+    )
 
 
 def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noqa: PLR0911, PLR0912 - one a kind of word

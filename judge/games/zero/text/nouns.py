@@ -61,24 +61,13 @@ def whose(text: str) -> Whose:
 
 def said(sense: Sense, desc: Part) -> Said:
     """What the words of a description say; none of them twice."""
-    made = Said()
-    either: Part | None = None
-    before = "OF"
-    for qual in desc.rules("qual"):
-        word = qual.first
-        if word.name == before == "OF":
-            raise sense.fail("多了一个「的」", qual)
-        before = word.name
-        if word.name == "OR":
-            if either is not None or not (made.filters or made.kind):
-                raise sense.fail("「或」要写在两个名字或属性之间", qual)
-            either = qual
-        elif word.name != "OF":
-            made = _more(sense, made, qual, either=either is not None)
-            either = None
-    if either is not None:
-        raise sense.fail("「或」要写在两个名字或属性之间", either)
-    return made
+    return sense.described(
+        desc.rules("qual"),
+        Said(),
+        lambda made, qual, either: _more(sense, made, qual, either=either),
+        between="名字或属性",
+        begun=lambda made: made.filters or made.kind,
+    )
 
 
 def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noqa: PLR0911 - one a kind of word
