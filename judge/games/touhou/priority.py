@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -212,10 +213,10 @@ class Priority(windows.Window):
 
 def by_edition(play: Rules, act: Act) -> Act:
     """An act as the older edition lets him do it: what only the newer one has against it is asked when he does it."""
-    option, procedure, by = act
+    option, procedure, by = act[0], act[1], list(act[2])
     silent = tuple(editions.silent(play, by))
     if not silent or editions.forbids(play, silent):
-        return act
+        return option, procedure, by
     words = option if isinstance(option, tuple) else (option,)
     return (*words, editions.UNSAID), replace(procedure, silent=silent), []
 
@@ -242,23 +243,24 @@ def _cards(play: Rules, holder: int, cards: list[int], not_now: limits.Late, bef
     return found
 
 
-def against_using(play: Rules, card: int, holder: int, not_now: limits.Late, *, free: bool) -> list[Reason]:
+def against_using(play: Rules, card: int, holder: int, not_now: limits.Late, *, free: bool) -> Iterator[Reason]:
     """All that keeps a card from being used now."""
-    by = [*limits.when(play, card, not_now), *triggers.unresponsive(play, holder)]
-    if play.card(card).zone == OWN:
-        by += own.held_back(play, card)
+    yield from limits.when(play, card, not_now)
+    yield from triggers.unresponsive(play, holder)
+    own_unit = play.card(card).zone == OWN
+    if own_unit:
+        yield from own.held_back(play, card)
         play.consult(own.LIKE_IN_HAND)
     unmet, unpaid = limits.constraints(play, card, holder), [] if free else paying.unpaid(play, holder, card, 0)
-    by += [*unmet, *unpaid]
-    if play.card(card).zone == OWN and not editions.older(play):
+    yield from (*unmet, *unpaid)
+    if own_unit and not editions.older(play):
         if any(reason.clause in limits.OF_COLOURS for reason in unmet):
-            by.append(Reason(own.LIKE_IN_HAND, ("仍然要满足颜色约束",), card))
+            yield Reason(own.LIKE_IN_HAND, ("仍然要满足颜色约束",), card)
         if unpaid:
-            by.append(Reason(own.LIKE_IN_HAND, ("仍然要支付相应的费用",), card))
+            yield Reason(own.LIKE_IN_HAND, ("仍然要支付相应的费用",), card)
     ability = effect_of(play, card)
     if ability is not None:
-        by += _no_target(play, ability, Context(card, holder))
-    return by
+        yield from _no_target(play, ability, Context(card, holder))
 
 
 def _no_target(play: Rules, ability: Ability, context: Context) -> list[Reason]:
@@ -289,26 +291,27 @@ def _activated(play: Rules, holder: int, cards: list[Card], before: Any, *, main
     return found
 
 
-def against_activating(play: Rules, card: int, ability: Ability, holder: int, *, main: bool = True) -> list[Reason]:
+def against_activating(play: Rules, card: int, ability: Ability, holder: int, *, main: bool = True) -> Iterator[Reason]:
     """All that keeps an ability from being activated now."""
     from judge.games.touhou import selecting  # noqa: PLC0415 - only its words
 
     said = ability.name or ability.text
-    by = list(triggers.unresponsive(play, holder))
-    by += facts.layers_say(play.flags(as_target(holder), "不能启动"), "不能启动能力")
+    yield from triggers.unresponsive(play, holder)
+    yield from facts.layers_say(play.flags(as_target(holder), "不能启动"), "不能启动能力")
     context = Context(card, holder)
     if ability.limit and play.card(card).used.count(said) >= ability.limit:
-        by += [Reason(clause, ("本回合的次数已经用完",), card, said) for clause in (LIMITED, LIMIT)]
+        for clause in (LIMITED, LIMIT):
+            yield Reason(clause, ("本回合的次数已经用完",), card, said)
     for part in ability.cost:
-        by += paying.part_against(play, part, context)
+        yield from paying.part_against(play, part, context)
     if ability.only is not None and not selecting.holds(play, ability.only, context):
-        by.append(Reason(ABILITIES[1], ("起动限制不满足",), card, said))
+        yield Reason(ABILITIES[1], ("起动限制不满足",), card, said)
     icons = {icon[0] for icon in ability.icons}
     if "主要阶段" in icons and not (main and holder == play.state.turn_player):
-        by.append(Reason(ABILITIES[1], ("不是自己的主要阶段",), card, said))
+        yield Reason(ABILITIES[1], ("不是自己的主要阶段",), card, said)
     if "自由时机" in icons and play.state.stack:
-        by.append(Reason(ABILITIES[1], ("对抗不为空",), card, said))
-    return [*by, *_no_target(play, ability, context)]
+        yield Reason(ABILITIES[1], ("对抗不为空",), card, said)
+    yield from _no_target(play, ability, context)
 
 
 class Window(Priority):

@@ -191,21 +191,23 @@ def _effect(play: Rules, card: int, ability: Ability, holder: int, before: Any) 
     return ("发动", card, f"的{triggers.words(ability)}"), act, held_back(play, card, ability, holder)
 
 
-def held_back(play: Rules, card: int, ability: Ability, holder: int) -> list[Reason]:
+def held_back(play: Rules, card: int, ability: Ability, holder: int) -> Iterator[Reason]:
     """Why an effect cannot be used now."""
-    player = play.card(card).player
-    by = [] if player == holder else [Reason(CONTROLLER, ("由", name(player), "控制"), card)]
-    used = play.card(card).used.count(ability.name or ability.text)
+    player, said = play.card(card).player, ability.name or ability.text
+    if player != holder:
+        yield Reason(CONTROLLER, ("由", name(player), "控制"), card)
+    used = play.card(card).used.count(said)
     if used and used >= _times(play, card, ability):
-        by.append(Reason(LIMIT, ("本回合已经用过",), card, ability.name or ability.text))
+        yield Reason(LIMIT, ("本回合已经用过",), card, said)
     for part in ability.cost:
         unpaid = paying.lacking(play, card, holder, part)
         if unpaid and all(reason.clause != paying.WHOLE for reason in unpaid):
-            by.append(Reason(paying.WHOLE, ("冒号之前的费用付不出",), card, ability.name or ability.text))
-        by += unpaid
-    by += options.missing(play, ability, Context(card, holder, name=ability.name or ability.text))
+            yield Reason(paying.WHOLE, ("冒号之前的费用付不出",), card, said)
+        yield from unpaid
+    yield from options.missing(play, ability, Context(card, holder, name=said))
     keyword = keyword_clauses.keyword_clause(play, ability)
-    return [*by, *([Reason(keyword)] if keyword is not None and not play.applies(keyword) else [])]
+    if keyword is not None and not play.applies(keyword):
+        yield Reason(keyword)
 
 
 def _times(play: Rules, card: int, ability: Ability) -> int:
