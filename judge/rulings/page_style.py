@@ -33,7 +33,10 @@ dl.head dd { margin: 0; }
 .outcome { margin: 0; }
 .outcome:first-child { font-size: 1.15rem; font-weight: 600; }
 .words { margin: 0 0 .6em; font-size: 1.15rem; font-weight: 600; }
-.level { margin: .6em 0 0; color: var(--soft); font-size: .9rem; }
+.answer { margin: 1em 0 0; font-weight: 500; }
+.answer:first-child { margin-top: 0; }
+.outcome:not(:first-child) { margin-top: 1em; }
+.level { margin: .2em 0 0; color: var(--soft); font-size: .9rem; }
 figure { margin: 0 0 1.6em; break-inside: avoid; }
 figcaption { margin-bottom: .4em; font-weight: 600; }
 figcaption .key { margin-left: 1em; color: var(--changed); font-weight: 400; font-size: .85rem; }
