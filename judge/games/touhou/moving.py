@@ -200,9 +200,9 @@ def vanish(play: Rules, card: int, old: Card) -> None:
     if old.zone != FIELD or play.face(card).kind == SPELL:
         return
     play.consult(NEVER_BACK)
-    play.because(NEVER_BACK, "不能再回到战场上", card=card)
     gone = "消失" if editions.older(play) else "置于游戏外"
     play.cease(card, card, f"（衍生物）{gone}", clause=TOKEN_GONE)
+    play.note("applied", card, "离开过战场，不能再回到战场上", clause=NEVER_BACK)
 
 
 def enter(

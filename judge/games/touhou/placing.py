@@ -28,11 +28,17 @@ def put(play: Rules, node: Put, context: Context) -> Done:
         cards = by_chance(play, having, selecting.amount(play, node.what.most or 1, context), "随机选出的牌")
     else:
         cards = _from(play, pick(play, node.what, context, f"移到{node.zone}的牌"), node.origin)
-    if node.zone == DECK and len(cards) > 1 and not node.random:
+    if node.zone == DECK and node.place and len(cards) > 1 and not node.random:
         cards = _ordered(play, context.player, cards)
-    bottom = node.place == "最下方"
+    bottom = node.place in {"", "最下方"}
     mixed = node.random and node.zone == DECK and len(cards) > 1
-    at = "牌库底" if bottom else f"牌库顶{node.place if node.place.startswith('第') else ''}"
+    at = (
+        "牌库"
+        if not node.place
+        else "牌库底"
+        if bottom
+        else f"牌库顶{node.place if node.place.startswith('第') else ''}"
+    )
 
     def where(card: int) -> tuple[int | str, ...]:
         return (card, f"{'以随机顺序' if mixed else ''}置于{at}") if node.zone == DECK else ()

@@ -124,7 +124,7 @@ def against(play: Rules, target: int, context: Context, taken: list[int], select
     found = [x for x in play.flags(target, UNTOUCHABLE) if _bites(play, x, context)] if here else []
     by += [Reason(LEGAL, (UNTOUCHABLE,), layer.source or None, layer.name) for layer in found]
     if target == context.card and play.card(target).zone == STACK:
-        by.append(Reason(LEGAL, ("就是这张牌自己",), target))
+        by.append(Reason(LEGAL, ("就是这张牌自己（书上没有写它能不能成为自己的目标，照不能读）",), target))
     return by
 
 

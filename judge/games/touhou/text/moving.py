@@ -15,9 +15,6 @@ from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER
 
-_LOWER = "最下方"
-
-
 _SHUFFLED = "洗入"
 
 
@@ -110,7 +107,7 @@ def _moved(sense: Sense, clause: Clause, part: Part, let: tuple[Said, Part], to:
         )
     if zone == words.DECK and place == _SHUFFLED:
         whose = what.whose if isinstance(what, Select) and what.whose != "双方" else "自己"
-        put = Put(what, zone, _LOWER, places.side(part), origin=origin)
+        put = Put(what, zone, "", places.side(part), origin=origin)  # anywhere, for it is shuffled
         if "拥有者" in part.text and isinstance(what, Ref):
             return [put, By(Holder(what, owns=True), (Shuffle("自己"),))]
         return phrases.done_by(found.by, [put, Shuffle(whose)])
