@@ -214,13 +214,15 @@ def lose_life(play: Rules, player: int, number: int, clause: Clause | None = Non
 def at_once(play: Rules, to: int, sources: list[int]) -> tuple[list[int], bool]:
     """In which order several deal battle damage to one at the same time, and whether it is all one time (下一次).
 
-    It matters where the next damage is prevented: the book does not say how often it is damaged then.
+    It matters where the next damage is prevented: the book does not say how often it is damaged then. Of so many
+    points that are prevented, who suffers the damage says from which source first.
     """
-    once = [layer for layer in layers.on(play, to, "防止伤害") if NEXT in layer.words and not layer.static]
-    if len(sources) < 2 or not once:
+    used_up = [layer for layer in layers.on(play, to, "防止伤害") if not layer.static]
+    once = [layer for layer in used_up if NEXT in layer.words]
+    if len(sources) < 2 or not (once or any(layer.number is not None for layer in used_up)):
         return sources, False
     missing = "同时受到几个来源的战斗伤害，防止「下一次伤害」防止多少"
-    if play.reading("下一次伤害", missing, SEVERAL_AT_ONCE, (REPLACED, SETTLED)) == SEVERAL_AT_ONCE[0]:
+    if once and play.reading("下一次伤害", missing, SEVERAL_AT_ONCE, (REPLACED, SETTLED)) == SEVERAL_AT_ONCE[0]:
         return sources, True
     player = as_player(to)
     whose = play.card(to).player if player is None else player

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.effects import tell
 from judge.effects.nodes.ability import If, Node
+from judge.effects.nodes.verbs import GiveUp
 from judge.games.cards import resolving
 from judge.games.cards.meaning import Context
 from judge.games.cards.triggers import Waiting
@@ -16,7 +17,7 @@ from judge.games.touhou import editions, facts, grounds, judging, layers, limits
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import SPELL, Entry, as_target
 from judge.games.touhou.moving import STAYS_THERE
-from judge.games.touhou.paying import Paying
+from judge.games.touhou.paying import CANNOT, Paying, part_against
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.using import add, next_id
 from judge.games.touhou.vocabulary import WORDS
@@ -55,6 +56,7 @@ UNCOUNTERED = "不能被反制"
 COUNTERED = cite("7.1.9", "使用就不成功")
 
 
+ALL_OR_NOTHING = ("不做：不能完全做到就不能选择这样做", "做：照叙述能做多少做多少")
 DUELLED = "效应引起的战斗结束"
 """What resolving comes to after which a battle was fought that it began."""
 
@@ -184,6 +186,20 @@ class Resolve(resolving.Resolving):
         """Which condition holds."""
         self.found = f"「{tell.condition(node.condition, WORDS)}」成立"
         self.grounds = editions.to_keep(grounds.of(play, node.condition, self.context))
+
+    def _may(self, play: Rules, then: tuple[Node, ...]) -> None:
+        """你可以牺牲一个单位，然后抓一张牌: whether what follows is done where nothing can be given up, nobody says."""
+        before = self.nodes
+        super()._may(play, then)
+        if self.nodes == before or len(then) == 1 or not isinstance(then[0], GiveUp):
+            return
+        if part_against(play, then[0], self.context):
+            nearest = (self.unmet(""), CANNOT)
+            if (
+                play.reading("做不到前一件", "「你可以」放弃的没有，后面的还做不做", ALL_OR_NOTHING, nearest)
+                == ALL_OR_NOTHING[0]
+            ):
+                self.nodes, self.all_done = before, False
 
     def do(self, play: Rules, node: Node) -> bool:
         """Carry out a verb."""
