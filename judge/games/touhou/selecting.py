@@ -180,7 +180,7 @@ class _Words(Meaning):
         if isinstance(what, Ref):
             meant_ = self.meant(play, what, context)
             return sum(card in meant_ for card, _ in done)
-        sides, any_ = self.sides(play, what.whose, context.player), replace(what, whose="双方")
+        sides, any_ = self.holders(play, what, context), replace(what, whose="双方", holder=None)
         done = list(play.state.played) if number.event == "使用" else done
         return sum(player in sides and self.described(play, any_, card, context) for card, player in done)
 

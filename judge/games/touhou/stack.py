@@ -17,7 +17,8 @@ from judge.games.touhou import editions, facts, grounds, judging, layers, limits
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import SPELL, Entry, as_target
 from judge.games.touhou.moving import STAYS_THERE
-from judge.games.touhou.paying import CANNOT, Paying, part_against
+from judge.games.touhou.paying import Paying, part_against
+from judge.games.touhou.points import CANNOT
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.using import add, next_id
 from judge.games.touhou.vocabulary import WORDS
@@ -187,7 +188,7 @@ class Resolve(resolving.Resolving):
         self.found = f"「{tell.condition(node.condition, WORDS)}」成立"
         self.grounds = editions.to_keep(grounds.of(play, node.condition, self.context))
 
-    def _may(self, play: Rules, then: tuple[Node, ...]) -> None:
+    def _may(self, play: Any, then: tuple[Node, ...]) -> None:
         """你可以牺牲一个单位，然后抓一张牌: whether what follows is done where nothing can be given up, nobody says."""
         before = self.nodes
         super()._may(play, then)

@@ -48,9 +48,19 @@ class Open:
             self._cost(chunks[:cut])
             self.kind = "启动"
             return True, chunks[cut + 1 :]
+        return self._set_off(chunks)
+
+    def _set_off(self, chunks: list[Part]) -> tuple[bool, list[Part]]:
+        if len(chunks) > 2 and chunks[0].name == "noun" and chunks[1].name == "each_used":
+            self.sense.trigger = events.each_used(self.sense, chunks[0], chunks[1])
+            self.kind = "触发"
+            return True, chunks[2:]
         cut = next((n for n, part in enumerate(chunks) if part.name == "WHEN"), None)
         if cut is None:
             return False, chunks
+        if chunks[0].name == "LIMIT" and chunks[1].name == "COMMA" and chunks[2].name in {"AS", "EVERY"}:
+            self.limit(chunks[:1])
+            chunks, cut = chunks[2:], cut - 2
         first = chunks[0]
         if first.name == "lasting" or (first.name == "PHASE" and places.phase(self.sense, first)[2]):
             return False, chunks

@@ -56,6 +56,8 @@ def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: P
         return _died(sense, rest[0])
     if not rest and subject is not None:
         return _has_fact(sense, subject)
+    if subject is not None and len(rest) == 1 and rest[0].name == "at":
+        return _lies(sense, subject, rest[0])
     if len(rest) != 1:
         raise sense.fail("没有读懂这个条件", rest[1] if rest else at)
     (verb,) = rest
@@ -105,6 +107,19 @@ def _did(sense: Sense, subject: Part, verb: Part) -> Condition:
     if player is (event == "攻击") or isinstance(who, Select):
         raise sense.fail("没有读懂是谁做过", subject)
     return Compare(Times(event, who), *_so_often(verb.text))
+
+
+def _lies(sense: Sense, subject: Part, at: Part) -> Condition:
+    """该牌在你的墓地中: where the ability works, then, too."""
+    where = nouns.place(sense, at.the("noun"))
+    who = nouns.meant(sense, subject).what
+    if who != THIS or where != Said(whose=where.whose, zones=where.zones) or where.whose not in {None, "自己"}:
+        raise sense.fail("没有读懂什么在哪里", at)
+    (zone,) = where.zones
+    if zone != words.FIELD:
+        sense.icons.append(("区域", zone))
+        sense.that = sense.that or THIS
+    return Is(who, (Filter("区域", "=", (zone,)),))
 
 
 def _died(sense: Sense, verb: Part) -> Condition:
@@ -197,15 +212,18 @@ def _used(sense: Sense, subject: Part | None, verb: Part) -> Condition:
     """你本回合使用过两张或更多的符卡, 使用过其他符卡."""
     who = description.described(sense, subject) if subject is not None else Said(whose="自己")
     what = description.described(sense, verb.the("noun"))
-    if who != Said(whose=who.whose) or who.whose is None or what.whose is not None or what.zones or what.target:
+    holder = _that_player(sense, who)
+    named = holder is not None or (who == Said(whose=who.whose) and who.whose is not None)
+    if not named or what.whose is not None or what.zones or what.target:
         raise sense.fail("没有读懂是谁使用过什么", verb)
-    bare = replace(what, whose=who.whose, number=None, bound="", any=False, card=True, kind=what.kind or words.CARD)
+    whose = "双方" if holder is not None else who.whose
+    bare = replace(what, whose=whose, number=None, bound="", any=False, card=True, kind=what.kind or words.CARD)
     if verb.said("DID") != "使用过":
         if what.number is not None:
             raise sense.fail("「没有」后面不写数量", verb)
-        return Compare(Times("使用", replace(nouns.select(sense, bare, verb), zones=())), "=", 0)
+        return Compare(Times("使用", replace(nouns.select(sense, bare, verb), zones=(), holder=holder)), "=", 0)
     relation: Relation = "≤" if what.bound in {"以下", "至多"} else "≥"
-    used = replace(nouns.select(sense, bare, verb), zones=())
+    used = replace(nouns.select(sense, bare, verb), zones=(), holder=holder)
     return Compare(Times("使用", used), relation, 1 if what.number is None else what.number)
 
 

@@ -143,7 +143,8 @@ def _counters_off(sense: Sense, noun: Part | None, off: Part | None, at: Part) -
         if said.pron is not None or upon != Said(pron=upon.pron):
             raise sense.fail("没有读懂从哪里移除", off)
         said = replace(said, pron=upon.pron)
-    if said.counter != "计时" or said.pron is None or replace(said, pron=None, counter="", last=False) != Said():
+    bare = replace(said, pron=None, counter="", last=False)
+    if said.counter != "计时" or said.pron is None or bare not in {Said(), Said(number=1)}:
         raise sense.fail("没有读懂是什么被移除", noun)
     what = pointing.pronoun(sense, said.pron)
     made = _of(sense, "移除指示物", what)
@@ -230,7 +231,12 @@ def _acted(sense: Sense, subject: Part | None, verb: Part) -> Trigger:
                 raise sense.fail("没有读懂发生什么的时候", noun)
         sense.player = CAUSE
         return Trigger(event, who)
-    if event in {"使用", "弃置", "牺牲", "消灭"} and noun is not None:
+    if event == "消灭" and noun is not None:
+        source = _any(sense, subject, verb)
+        if _is_player(source):
+            raise sense.fail("玩家不消灭单位：请写是哪张牌消灭，或写被消灭", verb)
+        return replace(_of(sense, event, _any(sense, noun, verb)), object=source)
+    if event in {"使用", "弃置", "牺牲"} and noun is not None:
         return _done_by(sense, event, subject, noun)
     return _of(sense, event, _any(sense, subject, verb), None if noun is None else _any(sense, noun, verb))
 
@@ -257,6 +263,12 @@ def _aimed(sense: Sense, subject: Part | None, verb: Part) -> Trigger:
     whom = _any(sense, verb.the("noun"), verb)
     sense.that, sense.player = OTHER_END, None
     return Trigger("成为目标", whom, source)
+
+
+def each_used(sense: Sense, subject: Part | None, verb: Part) -> Trigger:
+    """你每使用一张符卡，便…: whenever one is used."""
+    sense.subject = subject
+    return replace(_done_by(sense, "使用", subject, verb.the("noun")), every=True)
 
 
 def _nth(sense: Sense, subject: Part | None, verb: Part) -> Trigger:

@@ -64,21 +64,33 @@ def if_done(row: Row, sense: Sense, before: list[Part], at: Part, after: list[Pa
     from_before = first is sense.done
     *others, last = first
     paid, sense.of_paid = sense.paid, False
-    sense.paid = THAT if phrases.gives_up_one(last.then if isinstance(last, May) else (last,)) else paid
+    sense.paid = THAT if phrases.gives_up_one(_done_last(last)) else paid
     then = tuple(needed(row, sense, after, at))
     if sense.paid == THAT and sense.of_paid and not _still_that(then):
         raise sense.fail("放弃的是哪一张，要在做别的之前说", at)
     sense.paid = paid
-    if isinstance(last, May) and all(isinstance(node, Resources) for node in last.then):
-        if from_before:
-            sense.done.pop()
-            return [PayFirst(last.then, then)]
-        return [*others, PayFirst(last.then, then)]
-    made: Node = May((IfDone(last.then, then),)) if isinstance(last, May) else IfDone((last,), then)
+    made = _joined(last, then)
     if from_before:
         sense.done.pop()
         return [made]
     return [*others, made]
+
+
+def _done_last(node: Node) -> tuple[Node, ...]:
+    """What is done, without what governs it."""
+    return _done_last(node.then[-1]) if isinstance(node, If) else node.then if isinstance(node, May) else (node,)
+
+
+def _joined(last: Node, then: tuple[Node, ...]) -> Node:
+    """What is done if the last thing was, joined to it; where that hangs on a condition, so does this."""
+    match last:
+        case If(otherwise=()):
+            return replace(last, then=(*last.then[:-1], _joined(last.then[-1], then)))
+        case May(done) if all(isinstance(node, Resources) for node in done):
+            return PayFirst(done, then)
+        case May(done):
+            return May((IfDone(done, then),))
+    return IfDone((last,), then)
 
 
 def _still_that(then: tuple[Node, ...]) -> bool:
