@@ -17,9 +17,13 @@ _STEPS: Final = 3
 """So many steps are named at which an act stood alike."""
 
 
-def find_act(done: Run, asked_for: Question) -> Found:
-    """How an act stood wherever it came up, or on the occasion that is meant, with all that forbids it."""
+def find_act(done: Run, asked_for: Question, since: int = 0) -> Found:
+    """How an act stood wherever it came up, or on the occasion that is meant, with all that forbids it.
+
+    ``since``: where it came up from a place of the line on, if it did.
+    """
     stands = stand_of(done, asked_for.words, asked_for.at)
+    stands = [stand for stand in stands if stand.place >= since] or stands
     if not stands:
         return _not_the_moment(done, asked_for)
     barred = [stand for stand in stands if stand.refused]

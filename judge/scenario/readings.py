@@ -11,6 +11,7 @@ from judge.kernel.line import Endless, play_on
 from judge.scenario.ends import Ends, ends, waits_for
 from judge.scenario.finding import find, value
 from judge.scenario.found import Found, Question
+from judge.scenario.of_acts import find_act
 from judge.scenario.proof import most
 from judge.scenario.run import Run, dispute, over, walk
 
@@ -76,19 +77,27 @@ def _read(done: Run, question: Question, gaps: int = GAPS) -> list[Way]:
         except Refused:
             return []
         other = done._replace(line=dispute(line, done.scenario.until))
-        way = _way(decided.option(option), other, question, endless=endless)
+        way = _way(decided.option(option), other, question, endless=endless, since=len(done.line.moments))
         further = _read(other, question, gaps - 1) if gaps > 1 and _open_again(other) and not way.ends.settled else []
         near = _nearest(other)
         ways += [one._replace(names=(*way.names, *one.names), near=(*near, *one.near)) for one in further] or [way]
     return ways
 
 
-def _way(name: str, other: Run, question: Question, *, endless: bool) -> Way:
-    """A reading, and what a question comes to on its run: at its end where it has one, else where it waits."""
+def _way(name: str, other: Run, question: Question, *, endless: bool, since: int = 0) -> Way:
+    """A reading, and what a question comes to on its run: at its end where it has one, else where it waits.
+
+    An act is told as it stood ``since`` the gap: before that it stood so under every reading.
+    """
+
+    def told(run: Run) -> Found:
+        act = question.kind == "act" and not question.at
+        return find_act(run, question, since) if act else find(run, question)
+
     at = Ends(other, unknown=True) if endless else ends(other, question)
     if at.settled:
-        return Way((name,), other, find(_where(other, at, question), question), at)
-    found, waiting = find(other, question), waits_for(other, question)
+        return Way((name,), other, told(_where(other, at, question)), at)
+    found, waiting = told(other), waits_for(other, question)
     open_yet = f"等{waiting.asked}；那里怎么选，可能使它不同" if waiting is not None else "推演到这里停不下来"
     return Way((name,), other, found._replace(answer=f"{found.answer}（还没有走完，{open_yet}）"), at)
 

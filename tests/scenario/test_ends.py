@@ -100,3 +100,25 @@ def test_what_the_judge_has_read_on_the_way_is_compared_to_the_end_too() -> None
     answer = answered("3", "B.生命区", "{B: 让过}, {A: 生命区}, {B: 让过}, {裁判: 翻开1张}")
     assert answer.level == WITH_THE_JUDGE
     assert "一次翻开几张" in answer.depends[0]
+
+
+def test_an_act_is_told_as_it_stands_after_the_gap() -> None:
+    done = run(read_text(GIVEN_AGAIN))
+    (answer,) = answers(done)
+    assert answer.sentence.count("不可以「宣布攻击：新兵」") == 1
+    assert "就重新获得」，则可以「宣布攻击：新兵」；" in answer.sentence
+    assert "期间过后才重新获得」，则不可以「宣布攻击：新兵」" in answer.sentence
+
+
+GIVEN_AGAIN = """game: zero
+title: 失去效果之后又被赋予突袭
+cards:
+  旗: {攻击力: 500, 防御力: 500, 文本: 我方战斗区中的角色牌获得突袭。}
+  新兵: {攻击力: 1000, 防御力: 1000}
+  封: {类别: 瞬间战术, 文本: 一张角色牌本回合失去效果。}
+  甲: {类别: 瞬间战术, 文本: 抽一张牌。}
+start: {A: {战斗区: [旗], 手牌: [新兵, 甲]}, B: {手牌: [封]}}
+script: [{A: 使用新兵}, {A: 让过}, {B: 让过}, {A: 使用甲}, {A: 让过}, {B: 使用封}, {B: 新兵}]
+ask: [宣布攻击：新兵]
+"""
+"""It may attack before it loses its effects; whether what another card gives it comes back at once, nobody knows."""
