@@ -42,10 +42,9 @@ KINDS: Final = {
 records but the edges of a course."""
 SILENT: Final = frozenset({"checked", "entered"})
 """The kinds that are not told unless somebody asks for everything."""
-
-
 _NUMBER: Final = re.compile(r"(?P<before>.*：)(?P<number>\d{1,6})(?P<behind>\D{0,2})", re.DOTALL)
 """What is said of a number that might have been chosen."""
+_ADDED: Final = re.compile(r"[+-]\d+")
 
 
 class Because(Struct, frozen=True, forbid_unknown_fields=True):
@@ -161,12 +160,13 @@ def reasons(kind: str, by: Iterable[Because], because: Iterable[Because] = ()) -
 def in_brackets(because: Iterable[Because], own: str = "") -> str:
     """Reasons in brackets, in a sentence about a card (``own``): what a clause gives for one card stands at once.
 
-    Empty if there are none.
+    Empty if there are none. The same is said once, but what is added twice is said twice.
     """
-    said: dict[tuple[str, str, str], dict[str, None]] = {}
+    said: dict[tuple[str, str, str], list[str]] = {}
     for reason in because:
         one = reason.beside(own)
-        said.setdefault((one.clause, one.card, one.ability), {})[one.gives] = None
+        given = said.setdefault((one.clause, one.card, one.ability), [])
+        given += [one.gives] if one.gives not in given or _ADDED.fullmatch(one.gives) else []
     each = [Because(clause, "；".join(filter(None, gives)), *whose) for (clause, *whose), gives in said.items()]
     worded = {reason.clause for reason in each if reason.words}
     told = [reason.whole for reason in each if reason.words or reason.clause not in worded]

@@ -34,6 +34,10 @@ class Ends(NamedTuple):
     values: tuple[tuple[tuple[object, ...], object], ...] = ()
     unknown: bool = False
 
+    def stays(self, now: object) -> bool:
+        """Whether it surely comes to what it is now."""
+        return self.settled and self.values[0][1] == now
+
     @property
     def settled(self) -> bool:
         """Whether it comes to one thing."""
@@ -44,7 +48,7 @@ class Ends(NamedTuple):
         return not (self.unknown or other.unknown) and self.values == other.values
 
 
-def ends(done: Run, asked: Question) -> Ends:
+def ends(done: Run, asked: Question, most_ends: int = MOST) -> Ends:
     """What a question comes to, however that is chosen which a run waits for."""
     seen: list[tuple[tuple[object, ...], Run]] = []
     left: list[tuple[tuple[object, ...], Run, bool]] = [((), done, False)]
@@ -54,10 +58,10 @@ def ends(done: Run, asked: Question) -> Ends:
         if waiting is None:
             seen.append((way, run))
             continue
-        if len(waiting.decision.options) + len(seen) + len(left) > MOST:
+        if len(waiting.decision.options) + len(seen) + len(left) > most_ends:
             return Ends(done, unknown=True)
         several = distinct_choices(waiting.state, waiting.decision)
-        if len(several) + len(seen) + len(left) > MOST:
+        if len(several) + len(seen) + len(left) > most_ends:
             return Ends(done, unknown=True)
         chose = chose or waiting.decision.player not in {JUDGE, CHANCE}
         for chosen, _ in reversed(several):

@@ -7,13 +7,15 @@ from typing import Final
 from judge.games.written.placed import Unreadable
 from judge.kernel import JUDGE
 from judge.kernel.explore import distinct_choices
-from judge.scenario.ends import changing, chosen_there, idle
+from judge.scenario.ends import changing, chosen_there, ends, idle
 from judge.scenario.finding import value
 from judge.scenario.found import Question
 from judge.scenario.run import Run, unfinished
 
 TRIED: Final = 4
 """So many ways to answer the decision are tried."""
+FEW: Final = 24
+"""So many ends are looked at, where each of those ways leads to more decisions."""
 
 
 def still_open(done: Run, asked: tuple[Question, ...]) -> list[str]:
@@ -27,7 +29,18 @@ def still_open(done: Run, asked: tuple[Question, ...]) -> list[str]:
     ways = [chosen for chosen, _ in distinct_choices(waiting.state, waiting.decision)][:TRIED]
     others = [chosen_there(done, chosen) for chosen in ways]
     said = f"（还没有走完，等{waiting.asked}；那里怎么选，可能使它不同）"
-    return [said if any(other is None or _differs(done, other, one) for other in others) else "" for one in asked]
+    return [
+        said if _hangs(done, one) or any(other is None or _differs(done, other, one) for other in others) else ""
+        for one in asked
+    ]
+
+
+def _hangs(done: Run, asked: Question) -> bool:
+    """Whether a question is known to come to something else at an end, where there are few enough to look at."""
+    parts = [ends(done, one, FEW) for one in changing(asked)]
+    now = [value(done, one) for one in changing(asked)]
+    changed = any(not (part.unknown or part.stays(one)) for part, one in zip(parts, now, strict=True))
+    return changed and (not asked.seen or not ends(done, asked, FEW).stays(value(done, asked)))
 
 
 def _differs(done: Run, other: Run, asked: Question) -> bool:

@@ -12,7 +12,7 @@ from judge.rulings.course import kept_steps
 from judge.rulings.making import played_again
 from judge.rulings.ruling import shown
 from judge.scenario import Run, editions
-from judge.scenario.course import KINDS, SILENT
+from judge.scenario.course import KINDS, SILENT, Because, in_brackets
 from judge.tui.branch import Branch
 from judge.tui.steps import steps
 from tests.bundled import FILES, played
@@ -46,3 +46,9 @@ def test_every_kind_has_one_word() -> None:
 def test_a_refusal_by_its_own_clause_names_it(attack: Run) -> None:
     refused = next(step for step in attack.steps if step.kind == "refused" and step.clause in step.grounds)
     assert f"依据 {refused.clause}" in refused.words
+
+
+def test_what_is_added_twice_by_the_same_is_said_twice() -> None:
+    alike = [Because("900#4", "+1000", "侠", "独行客")] * 2
+    assert in_brackets(alike, "侠") == "（900#4（『独行客』：+1000；+1000））"
+    assert in_brackets([Because("308#1", "印刷1000", "侠")] * 2, "侠") == "（308#1（印刷1000））"

@@ -122,3 +122,21 @@ script: [{A: 使用新兵}, {A: 让过}, {B: 让过}, {A: 使用甲}, {A: 让过
 ask: [宣布攻击：新兵]
 """
 """It may attack before it loses its effects; whether what another card gives it comes back at once, nobody knows."""
+
+
+def test_an_answer_that_waits_for_several_choices_in_one_step_says_so() -> None:
+    done = run(read_text(TWO_ROLES))
+    for answer in answers(done):
+        assert "还没有走完，等A在 305#5 决定" in answer.sentence, answer.asked
+
+
+TWO_ROLES = """game: zero
+title: 两个角色名
+cards:
+  合体: {防御力: 500, 角色名: [悟空, 贝吉塔], 文本: 【登场时】抽一张牌。}
+  悟空: {防御力: 500, 角色名: 悟空}
+  贝吉塔: {防御力: 500, 角色名: 贝吉塔}
+start: {A: {手牌: [合体], 战斗区: [悟空, 贝吉塔]}}
+script: [{A: 使用合体}]
+ask: [A.战斗区, 合体『【登场时】』]
+"""
