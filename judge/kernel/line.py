@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from judge.kernel.loops import LONG, Loop, Watch
 from judge.kernel.play import Answering, Play
@@ -54,7 +55,7 @@ class Line(Struct, frozen=True):
     """From ``start`` through ``moments`` to ``decision``, or to the end if there is none.
 
     ``given``: what the step that waits at ``decision`` was answered before, where one step asks more than once;
-    ``given_to``: the decisions that were answered so.
+    ``given_to``: the decisions that were answered so; ``waiting``: that step as far as it has come, if it did anything.
     """
 
     start: Any
@@ -63,6 +64,12 @@ class Line(Struct, frozen=True):
     consulted: frozenset[str] = frozenset()
     given: tuple[Answer, ...] = ()
     given_to: tuple[Decision, ...] = ()
+    waiting: Moment | None = None
+
+    @property
+    def told(self) -> tuple[Moment, ...]:
+        """What there is to tell of: every clause carried out, and the one that waits."""
+        return self.moments if self.waiting is None else (*self.moments, self.waiting)
 
     @property
     def state(self) -> Any:
@@ -217,7 +224,14 @@ def play_on(
             play.repeated(loop)
             loop = None
     consulted = line.consulted | play.consulted
-    return Line(line.start, tuple(moments), play.decision, consulted, tuple(given), tuple(given_to))
+    so_far = Line(line.start, tuple(moments), play.decision, consulted, tuple(given), tuple(given_to))
+    return replace(so_far, waiting=_waiting(play, so_far)) if play.decision is not None else so_far
+
+
+def _waiting(play: Play[Any], line: Line) -> Moment | None:
+    """The step that waits, as far as it has come."""
+    clause, records, state = play.waits
+    return Moment(clause, play.stands, records, line.given, state, line.given_to) if records else None
 
 
 def _watched(line: Line) -> Watch:

@@ -16,7 +16,7 @@ from judge.clause import Clause
 from judge.kernel.asking import allowed
 from judge.kernel.loops import Loop
 from judge.kernel.procedure import Procedure
-from judge.kernel.records import Answer, Ask, Decision, Option
+from judge.kernel.records import Answer, Ask, Decision, Option, Record
 from judge.kernel.state import State
 from judge.kernel.verbs import Verbs
 
@@ -38,6 +38,8 @@ class Play(Verbs, Generic[S]):
         self.carried_out = 0
         self.last = ""
         """The clause carried out last."""
+        self.waits: tuple[str, tuple[Record, ...], Any] = ("", (), None)
+        """Of a step that waits: its clause, what it has done before it asked, and the fork of it that was dropped."""
 
     # --- the machine ---------------------------------------------------------------------------------------
 
@@ -70,6 +72,8 @@ class Play(Verbs, Generic[S]):
             try:
                 method(frame, self)
             except Ask as ask:
+                done = len(self.records) - (0 if self.quiet else len(ask.decision.blocked))  # those it is asked with
+                self.waits = clause, tuple(self.records[mark:done]), self.state
                 self.state, self.decision = before, ask.decision
                 self.written += 1
                 del self.records[mark:], self.answered[known:], self.decided[known:]

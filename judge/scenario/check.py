@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from judge.games.written.placed import Placed, Unreadable
 from judge.kernel import JUDGE
@@ -16,6 +16,8 @@ from judge.scenario.facts import fact
 from judge.scenario.model import Expectations, Refusal, Scenario
 from judge.scenario.run import Run, run
 from judge.scenario.telling import asked, says, told
+
+_YES_OR_NO: Final = ("是", "否")
 
 
 class Failure(NamedTuple):
@@ -159,10 +161,14 @@ def _same(expected: Any, got: Any) -> bool:
         named = expected if isinstance(expected, list) else [] if expected is None else [expected]
         unknown = sum(item for item in named if isinstance(item, int))
         return Counter(got) == Counter([str(item) for item in named if not isinstance(item, int)] + [""] * unknown)
+    if isinstance(got, bool) and expected in _YES_OR_NO:
+        return bool(expected == _YES_OR_NO[not got])
     return str(expected) == str(got)
 
 
 def _shown(value: Any) -> str:
+    if isinstance(value, bool):
+        return _YES_OR_NO[not value]
     if isinstance(value, list):
         return f"{len(value)}张：" + ("、".join(str(item) or "未知" for item in value) if value else "无")
     return str(value)
@@ -194,7 +200,7 @@ def _citations(done: Run, expect: Expectations) -> list[Failure]:
 def _refused(done: Run, refusal: Refusal) -> list[Failure]:
     game = done.scenario.game
     found: list[tuple[str, ...]] = []
-    for moment in done.line.moments:
+    for moment in done.line.told:
         for record in moment.records:
             at = refusal.at in {"", record.clause, moment.clause}
             if record.kind == "refused" and at and says(told(game, moment.state, record), refusal.act):

@@ -192,7 +192,7 @@ def _steps(game: Game, line: Line) -> tuple[Step, ...]:
     n = decided = 0
     passing: int | None = None
     """The place of the last step, if it is a choice of one word that was none; the next such one is told with it."""
-    for place, moment in enumerate(line.moments):
+    for place, moment in enumerate(line.told):
         made = _made(moment)
         refused: dict[tuple[str, tuple[str, ...]], int] = {}
         numbered: _Numbered | None = None
@@ -224,7 +224,7 @@ def _steps(game: Game, line: Line) -> tuple[Step, ...]:
                 Step(n, str(moment.clause), "entered", "", words, (), (), _plain(moment.where), (), place, decision)
             )
         decided += len(moment.answers)
-    for answer, asking in zip(line.given, line.given_to, strict=True):
+    for answer, asking in zip(line.given, line.given_to, strict=True) if line.waiting is None else ():
         n += 1
         words = asked(game, line.state, asking.question, answer.chosen)
         near = because(game, line.state, asking.nearest)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -35,6 +35,8 @@ REFUSAL = ("act", "by", "at")
 READING = ("name", "because", "clauses", "script", "expect")
 _NAME = re.compile(r"\s*[(（]")
 """What ends a name that something is said of: 老兵(主人公)."""
+_BY = re.compile(r"\s*依\s*\d")
+"""What names the clauses that may decide a question."""
 OUTSIDERS = {"随机": CHANCE, "裁判": JUDGE}
 
 
@@ -81,7 +83,7 @@ def read_document(document: Placed, text: str = "", lend: Lend | None = None) ->
         script=_script(parts.get("script"), playing),
         expect=_expectations(parts.get("expect"), playing),
         readings=tuple(_reading(item, playing) for item in parts["readings"].items()) if "readings" in parts else (),
-        ask=tuple(map(_asked, parts["ask"].items())) if "ask" in parts else (),
+        ask=_questions(parts["ask"].items()) if "ask" in parts else (),
         until=_number(parts.get("until"), playing, edition),
         source=parts["source"].text() if "source" in parts else "",
         edition=edition,
@@ -131,6 +133,17 @@ def _words(written: Placed, described: set[str]) -> Iterator[Placed]:
             yield from _words(value, described)
     elif isinstance(written.value, str) and not {written.value, _NAME.split(written.value)[0]} & described:
         yield written
+
+
+def _questions(items: Iterable[Placed]) -> tuple[Placed, ...]:
+    """What is asked; ``依 …`` belongs to the question before it, from which the comma of a list has parted it."""
+    found: list[Placed] = []
+    for item in map(_asked, items):
+        if found and isinstance(item.value, str) and _BY.match(item.value) and isinstance(found[-1].value, str):
+            found[-1] = found[-1]._replace(value=f"{found[-1].value}，{item.value.strip()}")
+        else:
+            found.append(item)
+    return tuple(found)
 
 
 def _asked(item: Placed) -> Placed:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from judge.games import Game
 from judge.games.written.placed import Problem, Unreadable
-from judge.kernel import CHANCE, JUDGE, Decision, Option, Play
+from judge.kernel import CHANCE, JUDGE, Blocked, Decision, Option, Play
 from judge.kernel.line import MOST, Endless, Line, Moment, Until, carried_out, play_on
 from judge.kernel.records import Record, numbers
 from judge.scenario import hand
-from judge.scenario.course import SILENT, Decided, Step, decisions, outcome, steps
+from judge.scenario.course import SILENT, Decided, Step, because, decisions, outcome, steps
 from judge.scenario.model import ANY, Act, Scenario
 from judge.scenario.saying import already, at_the_end, on_offer
 from judge.scenario.telling import meant, offered, player_name, said
@@ -351,10 +352,17 @@ def _not_forbidden_before(scenario: Scenario, act: Act, decision: Decision, stat
         for words in act.chosen if act.player == forced.player and act.clause in {"", forced.clause} else ():
             barred = [b for b in forced.blocked if meant(game, state, (b.option,), words)]
             if barred:
-                clauses = numbers(reason for b in barred for reason in b.by)
+                clauses, why = _against(game, state, barred)
                 left = "、".join(said(game, state, option) for option in forced.chosen) or "没有可选的"
-                what = f"{player_name(game, act.player)}在{forced.clause}不能选「{words}」"
+                what = f"{player_name(game, act.player)}在{forced.clause}不能选「{words}」{why}"
                 act.placed.fail(what, f"可选：{left}", clauses=clauses)
+
+
+def _against(game: Game, state: Any, barred: Sequence[Blocked]) -> tuple[tuple[str, ...], str]:
+    """The clauses that forbid something, and in brackets what they give."""
+    by = [reason for each in barred for reason in each.by]
+    said = dict.fromkeys(reason.words for reason in because(game, state, tuple(by)) if reason.words)
+    return numbers(by), f"（{'；'.join(said)}）" if said else ""
 
 
 def _not_one(scenario: Scenario, choice: tuple[Act, str], decision: Decision, state: Any, found: list[Option]) -> None:
@@ -365,8 +373,8 @@ def _not_one(scenario: Scenario, choice: tuple[Act, str], decision: Decision, st
         several = "、".join(said(game, state, option) for option in found)
         act.placed.fail(f"「{words}」可以指{several}", f"写得更具体，如 {said(game, state, found[-1])}", choices)
     barred = [b for b in decision.blocked if meant(game, state, (b.option,), words)]
-    clauses = numbers(reason for b in barred for reason in b.by)
-    what = f"{player_name(game, decision.player)}在{decision.clause or '规则空白处'}不能选「{words}」"
+    clauses, why = _against(game, state, barred)
+    what = f"{player_name(game, decision.player)}在{decision.clause or '规则空白处'}不能选「{words}」{why}"
     act.placed.fail(what, choices, clauses=clauses)
 
 

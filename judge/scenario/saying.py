@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from typing import Any, Final
 
 from judge.games import Game
 from judge.kernel import Decision, Option
 from judge.kernel.line import Line
 from judge.kernel.records import Forced
 from judge.scenario.model import Act
-from judge.scenario.telling import exactly, meant
+from judge.scenario.telling import exactly, meant, said
+
+_BRACKETS: Final = re.compile("（[^（）]*）")
 
 
 def already(game: Game, act: Act, forced: tuple[Forced, ...], decision: Decision, state: Any, *, passed: bool) -> int:
@@ -54,6 +57,15 @@ def on_offer(game: Game, act: Act, decision: Decision, state: Any) -> bool:
 
 
 def _says(game: Game, act: Act, clause: str, chosen: tuple[Option, ...], state: Any) -> bool:
-    """Whether an act says what was chosen, as far as it says under which clause."""
+    """Whether an act says what was chosen, as far as it says under which clause.
+
+    What only stands in brackets behind it, as whom an ability is about, is chosen by nobody who says that alone.
+    """
     known = act.clause in {"", clause} and len(act.chosen) == len(chosen)
-    return known and all(meant(game, state, chosen, words) for words in act.chosen)
+    return known and all(_said_by(game, words, chosen, state) for words in act.chosen)
+
+
+def _said_by(game: Game, words: str, chosen: tuple[Option, ...], state: Any) -> bool:
+    found = meant(game, state, chosen, words)
+    named = exactly(game, state, chosen, words) or any(words in _BRACKETS.sub("", said(game, state, o)) for o in found)
+    return bool(found and named)

@@ -84,14 +84,15 @@ def _at(done: Run, place: int, act: str) -> list[Stand]:
     """How an act stands in one clause of the line (or in the one that waits)."""
     game, line = done.scenario.game, done.line
     before = line.moments[place - 1].state if place else line.start
-    if place < len(line.moments):
-        moment = line.moments[place]
+    if place < len(line.told):
+        moment = line.told[place]
         pairs = [(d, a.chosen) for d, a in zip(moment.decisions, moment.answers, strict=True)]
         within, records, after = moment.clause, moment.records, moment.state
     else:
         pairs = [(d, a.chosen) for d, a in zip(line.given_to, line.given, strict=True)]
-        pairs += [(line.decision, None)] if line.decision is not None else []  # type: ignore[list-item]
         within, records, after = "", (), before
+    if place == len(line.moments) and line.decision is not None:
+        pairs.append((line.decision, None))  # type: ignore[arg-type]
     found: list[Stand] = []
     for given, (decision, chosen) in enumerate(pairs):
         if decision.player == JUDGE:  # how he reads a gap is no act, though the words may be the same

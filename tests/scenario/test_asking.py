@@ -8,6 +8,7 @@ from judge.games.written.placed import Placed
 from judge.paths import bundled
 from judge.scenario import Unreadable, read, read_text
 from judge.scenario.answer import Answer, answered, answers
+from judge.scenario.check import check
 from judge.scenario.run import Run, next_decided, run, walk
 from judge.scenario.why import newer, why
 
@@ -186,3 +187,75 @@ def test_what_did_not_happen_is_answered_where_the_words_are_known(words: str) -
 def test_words_of_the_course_that_nobody_knows_are_said_so(words: str) -> None:
     with pytest.raises(Unreadable, match=r"不认识「(王女)?翻跟头」"):
         answers(run(read_text(f"{DRAWN}ask: [{words}]\n")), prove=False)
+
+
+UNSEEN = """
+game: cipher
+title: 势力在背面
+question: 白夜的能出击吗？
+cards:
+  王女: {战斗力: 40}
+  白骑: {出击费用: 1, 势力: 白夜}
+  光骑: {出击费用: 1, 势力: 光之剑}
+  光卡: {势力: 光之剑}
+  白卡: {势力: 白夜}
+start:
+  条号: "13.4.1.2"
+  A: {前卫区: [王女(主人公)], 手牌: [白骑, 光骑], 卡组: 20, 羁绊区: [光卡, {卡: 白卡, 背面: true}]}
+  B: {前卫区: [王女(主人公)], 手牌: [], 卡组: 20}
+"""
+
+
+def test_what_was_done_and_refused_just_before_an_open_decision_is_told_and_can_be_asked() -> None:
+    """The step that asks is carried out again with its answer; what it did until then has happened all the same."""
+    found = run(read_text(f"{UNSEEN}script: [{{A: 出击}}]\nask: [白骑 @15.1.2, 15.1.2]\n"))
+    assert found.line.decision is not None
+    assert found.line.decision.clause == "14.1.2"
+    told = [step for step in found.steps if step.told and step.clause == "15.1.2"]
+    assert [(step.kind, step.what) for step in told] == [("refused", "出击的卡：白骑"), ("chosen", "出击的卡：光骑")]
+    act, clause = answers(found)
+    assert "不可以「白骑」" in act.sentence
+    assert act.deciding == ("15.1.2",)
+    assert "15.1.2 用上了" in clause.sentence
+    refused = f"{UNSEEN}script: [{{A: 出击}}]\nexpect: {{refused: [{{act: 白骑, by: ['15.1.2']}}]}}\n"
+    assert not check(read_text(refused)).failures
+    done = run(read_text(f"{UNSEEN}script: [{{A: 出击}}, {{A: 前卫区}}]\n"))
+    both = [[(s.n, s.clause, s.what) for s in one.steps if s.told][: len(told) + 2] for one in (found, done)]
+    assert both[0] == both[1], "answering it tells the same steps, in the same places"
+
+
+def test_an_answer_that_is_forbidden_where_nobody_was_asked_is_told_why() -> None:
+    with pytest.raises(Unreadable, match="不能选「白骑」（白骑：势力「白夜」不在正面朝上的羁绊卡上）"):
+        run(read_text(f"{UNSEEN}script: [{{A: 出击}}, {{A: 白骑}}]\n"))
+
+
+def test_a_card_that_an_ability_is_about_is_not_chosen_by_naming_it() -> None:
+    text = """
+game: cipher
+title: 同归
+question: 击破谁？
+cards:
+  忠仆: {战斗力: 20, 文本: "『同归』【自】这名单位被敌方单位的攻击击破时，你可以选择1名敌方单位，将其击破。"}
+  王女: {战斗力: 40}
+  少主: {战斗力: 60}
+  敌兵: {战斗力: 60}
+start:
+  条号: "18.1.2"
+  A: {前卫区: [少主(主人公), 敌兵], 手牌: 0, 卡组: [王女, 20]}
+  B: {前卫区: [王女(主人公), 忠仆], 手牌: 0, 卡组: [少主, 20]}
+script: [{A: 敌兵}, {A: 忠仆}, {B: 敌兵}]
+"""
+    with pytest.raises(Unreadable, match=r"B在10\.5\.1不能选「敌兵」"):
+        run(read_text(text))
+
+
+def test_yes_and_no_are_expected_as_they_are_said() -> None:
+    text = f"{DRAWN}expect: {{end: {{王女.已行动: 是, 少主.已行动: 否, A.手牌: 2}}}}\n"
+    assert not check(read_text(text)).failures
+    (failure,) = check(read_text(text.replace("王女.已行动: 是", "王女.已行动: 否"))).failures
+    assert (failure.expected, failure.got) == ("结束时 王女.已行动 = 否", "是")
+
+
+def test_clauses_that_a_comma_in_a_list_parts_from_their_question_belong_to_it() -> None:
+    (answer,) = answers(run(read_text(f"{DRAWN}ask: [A.手牌，依 24.1.1.1、2.5]\n")))
+    assert answer.question.by == ("24.1.1.1", "2.5")
