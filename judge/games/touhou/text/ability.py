@@ -153,6 +153,8 @@ class Open:
         self.limit([part for part in body if part.name == "LIMIT"])
         rest = [part for part in body if part.name != "LIMIT"]
         while rest and rest[0].name in {"COMMA", "FILL", "CONJ"}:
+            if len(rest) > 1 and rest[0].name != "COMMA" and rest[1].text == rest[0].text:
+                raise sense.fail(f"多了一个「{rest[1].text}」", rest[1])
             rest = rest[1:]
         if rest:
             done = clauses.nodes(sense, rest)

@@ -54,8 +54,8 @@ def _discard(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         raise sense.fail("弃置的只能是手牌", clause.origin)
     if said.owner is not None:
         raise sense.fail("没有读懂是谁的手牌", noun)
-    if not said.counted and not said.zones:
-        raise sense.fail("没有写弃几张", noun)
+    if not said.zones and (not said.counted or not (said.card or said.kind)):
+        raise sense.fail("没有写弃几张什么", noun)
     what = nouns.select(sense, replace(said, whose=whose, zones=(words.HAND,)), noun)
     return phrases.done_by(by, [GiveUp(replace(what, random=clause.random), "弃置")])
 
