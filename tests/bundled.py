@@ -10,9 +10,11 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 from judge import scenario
+from judge.games.written.placed import Placed
 from judge.paths import bundled
 from judge.scenario import Run, Scenario
 from judge.scenario.answer import Answer, answers
+from judge.scenario.answer import answered as answer_to
 from judge.scenario.check import Checked, check
 from judge.scenario.coverage import scenario_files
 from judge.scenario.run import walk
@@ -58,3 +60,13 @@ def of(game: str) -> list[Path]:
 def named(file: Path) -> str:
     """The game and the name of a dispute, as tests call it."""
     return file.relative_to(SCENARIOS).with_suffix("").as_posix()
+
+
+def done(name: str) -> Run:
+    """A dispute as it was played, by the name that ``named`` gives it."""
+    return played(SCENARIOS / f"{name}.yaml")
+
+
+def given(name: str, asked: str) -> Answer:
+    """What a dispute answers to a question of ours."""
+    return answer_to(done(name), Placed(asked, "", 1, 1))

@@ -1,4 +1,4 @@
-"""The answer to a dispute, and the clauses that decide it."""
+"""The answer to a dispute: what it says, how sure it is, in which order."""
 
 from __future__ import annotations
 
@@ -8,62 +8,17 @@ from pathlib import Path
 import pytest
 
 from judge.games.written.placed import Placed
-from judge.scenario import Run, Unreadable, read_text, run
-from judge.scenario.answer import LABELS, Answer, answered, answers, level, told
+from judge.scenario import Unreadable, read_text, run
+from judge.scenario.answer import answered, answers, level, told
 from judge.scenario.check import check
-from judge.scenario.finding import value
-from judge.scenario.proof import bearing, in_its_turn
 from judge.scenario.run import BY_THE_ENGINE, WITH_THE_JUDGE, walk
-from tests.bundled import FILES, SCENARIOS, of, played, read
+from tests.bundled import FILES, SCENARIOS, done, given, of, played, read
 from tests.bundled import answered as all_answered
 
-DISPUTES = [path for path in FILES if path.stem != "cards" and path.parent.name != "decks"]
 OPEN = re.compile("对局继续|没有走到|还说不上|^没有人问到")
 """What is no answer."""
+
 DENIED_TWICE = re.compile("不可以「[^」『]*(不能|不会|没有|无法)")
-
-
-def done(name: str) -> Run:
-    return played(SCENARIOS / f"{name}.yaml")
-
-
-def given(name: str, asked: str) -> Answer:
-    return answered(done(name), Placed(asked, "", 1, 1))
-
-
-@pytest.mark.parametrize(
-    ("name", "asked", "deciding"),
-    [
-        ("cipher/already-in-that-state", "A.手牌", ("2.3.1.6",)),
-        ("cipher/activated-only-in-front", "A.手牌", ("19.1.2.2",)),
-        ("cipher/lord-last-orb", "结果", ("9.3.2", "9.3.2.1")),
-        ("cipher/lord-last-orb", "B.宝玉区", ("9.3.2",)),
-        ("cipher/lord-last-orb", "黑鸦王.被击破 @18.1.15", ("18.1.15",)),
-        ("cipher/critical-at-zero", "费用：新兵", ("18.1.11.2",)),
-        ("cipher/critical-at-zero", "费用：王女", ("18.1.11.2", "18.1.11.1")),
-        ("cipher/attacking-the-rear", "长弓手.战斗力 @18.1.15", ("21.2.3.1.1.2.1",)),
-        ("zero/attack-fee", "A.资源区.1.横置", ("501#4", "303#2")),
-        ("zero/conceding", "结果", ("101#4", "101#3")),
-    ],
-)
-def test_the_deciding_clauses_are_those_without_which_it_comes_out_otherwise(
-    name: str, asked: str, deciding: tuple[str, ...]
-) -> None:
-    assert set(given(name, asked).deciding) == set(deciding)
-
-
-def test_the_deciding_choice_is_the_one_that_could_have_been_another() -> None:
-    assert any("神速回避" in choice for choice in given("cipher/lord-last-orb", "B.宝玉区").choices)
-
-
-@pytest.mark.parametrize("path", FILES[::12], ids=lambda path: path.stem)
-def test_a_clause_that_does_not_bear_on_a_run_changes_nothing_that_was_played(path: Path) -> None:
-    found = played(path)
-    idle = {str(clause) for clause in found.line.consulted} - bearing(found).keys()
-    before = [moment.state.key() for moment in found.line.moments]
-    for clause in sorted(idle)[:5]:
-        other = walk(found.scenario, without=clause).line
-        assert [moment.state.key() for moment in other.moments[: len(before)]] == before
 
 
 def test_an_answer_that_is_the_same_under_every_reading_is_certain() -> None:
@@ -139,7 +94,7 @@ script: [{A: 攻击}, {A: 苍剑士}]
     assert answered(found, Placed("苍剑士.已行动 @2", "", 1, 1), prove=False).found.value == "False"
 
 
-@pytest.mark.parametrize("path", DISPUTES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_every_question_is_answered_half_by_half(path: Path) -> None:
     scenario = read(path)
     halves = len(re.findall("[?？]", scenario.question))
@@ -150,68 +105,6 @@ def test_every_question_is_answered_half_by_half(path: Path) -> None:
         assert said.strip(), answer.asked
         assert not OPEN.search(said), said
         assert not DENIED_TWICE.search(said), said
-
-
-@pytest.mark.parametrize("path", DISPUTES[::9], ids=lambda path: f"{path.parent.name}/{path.stem}")
-def test_a_claim_rests_on_clauses_that_somebody_looked_at_and_says_which_stand_beside(path: Path) -> None:
-    done = played(path)
-    for answer in all_answered(path):
-        if answer.question.by and answer.found.value is True and answer.proof is not None:
-            read_here = {*done.cited, *(reason.clause for reason in answer.because), *map(str, done.line.consulted)}
-            beside = set(answer.proof.of("beside"))
-            looked_at = read_here | set(done.touched) | set(answer.deciding) | set(bearing(done))
-            assert set(answer.question.by) - beside <= looked_at, answer.asked
-            assert not beside & read_here, answer.asked
-
-
-KINDS = (
-    "不可以",
-    "可以",
-    "没有触发",
-    "先于",
-    "几次",
-    "由谁",
-    "结果",
-    ".区域",
-    " @",
-    "，依",
-    "readings:",
-    "裁判",
-    "没有用到",
-    "edition:",
-)
-"""What questions, and their answers, can be told apart by as they are written."""
-
-
-def spread() -> list[Path]:
-    """Of every kind of question of a game one dispute, and every ninth of all."""
-    found: dict[object, Path] = {}
-    for path in DISPUTES:
-        text = path.read_text(encoding="utf-8")
-        found.setdefault((path.parent.name, *[kind in text for kind in KINDS]), path)
-    return sorted({*found.values(), *DISPUTES[::9]})
-
-
-@pytest.mark.parametrize("path", spread(), ids=lambda path: f"{path.parent.name}/{path.stem}")
-def test_what_decides_an_answer_is_what_it_does_not_come_about_without(path: Path) -> None:
-    done = played(path)
-    scenario = done.scenario
-    for answer in all_answered(path):
-        assert answer.how in LABELS, answer.asked
-        newest = [number for number in answer.deciding if " " not in number]  # others are an older edition's
-        assert set(newest) <= {entry.number for entry in scenario.game.book}, answer.asked
-        assert dict(told((answer,))).keys() & {*LABELS.values(), "看裁判怎么读"}, answer.asked
-        if not answer.question.by or answer.found.value is not True:
-            continue
-        facts = all(one.question.kind in {"fact", "course"} for one in answer.question.seen)
-        for clause in answer.proof.of("alone") if facts and answer.proof is not None else ():
-            try:
-                other = walk(scenario, without=clause)
-                other = other._replace(line=in_its_turn(other.line, done))  # where the dispute was over
-                still = other.problem is None and value(other, answer.question, clause) is True
-            except Unreadable:  # without it, play does not stop, or the card that is asked about was never there
-                continue
-            assert not still, clause
 
 
 @pytest.mark.parametrize("game", ["cipher", "zero", "evolve", "touhou"])
@@ -246,11 +139,6 @@ def test_what_an_answer_is_about_can_be_a_step() -> None:
     assert at_step.found.value == at_clause.found.value == "70"
 
 
-def test_two_reasons_that_each_suffice_decide_together() -> None:
-    said = given("cipher/critical-at-zero", "费用：王女")
-    assert (said.how, set(said.deciding)) == ("together", {"18.1.11.2", "18.1.11.1"})
-
-
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
@@ -274,13 +162,6 @@ def test_in_how_many_ways_it_can_end_can_be_asked() -> None:
     assert given("evolve/waiting-abilities-in-any-order", "结局数").found.value == "4"
 
 
-def test_clauses_that_each_forbid_decide_together_and_others_are_what_it_rests_on() -> None:
-    said = given("evolve/new-follower-with-rush", "不能：看 狼攻击的目标：B的主战者 = 不可以，依 8.4.3.1.2、12.10.2")
-    assert (said.how, set(said.deciding)) == ("together", {"8.4.3.1.2", "12.10.2"})
-    said = given("evolve/costs-replaced-then-reduced", "付1点：看 A.能量点 = 0，依 10.10.2.4、10.4.4.1")
-    assert (said.deciding, said.more) == (("10.10.2.4",), ("10.4.4.1",))
-
-
 def test_a_claim_that_does_not_hold_is_a_failure_with_its_place() -> None:
     path = SCENARIOS / "evolve" / "costs-replaced-then-reduced.yaml"
     text = path.read_text(encoding="utf-8").replace("A.能量点 = 0", "A.能量点 = 1")
@@ -296,16 +177,6 @@ def test_two_readings_are_answered_each_with_its_clauses() -> None:
     assert set(said.deciding) == {"10.6.2.3.1", "10.6.2.3.3"}
 
 
-def test_what_would_apply_otherwise_and_what_only_says_so_are_told_apart() -> None:
-    orbs = "没有输：看 结果 = 继续，依 9.3.2、9.3.2.1、3.1.1"
-    said = given("cipher/two-orbs-broken-one-left", orbs)
-    assert said.proof is not None
-    assert said.proof.parts == (("alone", ("9.3.2", "9.3.2.1")), ("otherwise", ("3.1.1",)))
-    said = given("cipher/two-orbs-broken-one-left", "能取多少取多少：看 B.宝玉区 = 0，依 9.3.2、2.5")
-    assert said.proof is not None
-    assert said.proof.parts == (("alone", ("9.3.2",)), ("said", ("2.5",)))
-
-
 def test_the_refusal_that_a_claim_names_is_the_one_that_it_shows() -> None:
     said = given("evolve/quick-but-nothing-is-used", "不能：看 使用猫 = 不可以，依 8.4.7.1.1")
     assert "8.4.7.1.1（猫：没有【快速】）" in said.sentence
@@ -315,12 +186,6 @@ def test_the_refusal_that_a_claim_names_is_the_one_that_it_shows() -> None:
     assert "10.4.4" not in said.sentence
     assert said.proof is not None
     assert said.proof.parts == (("alone", ("7.4.4",)),)
-
-
-def test_a_clause_without_which_the_script_does_not_fit_is_tried_with_what_still_can_be_chosen() -> None:
-    said = given("touhou/attacker-gone-before-blocking", "终止：看 几次 B用来阻挡的单位 = 0；B.生命 = 20，依 6.3.2")
-    assert said.proof is not None
-    assert said.proof.parts == (("alone", ("6.3.2",)),)
 
 
 def test_an_answer_depends_on_what_was_read_before_and_on_clauses_that_the_older_edition_has_not() -> None:
@@ -333,7 +198,7 @@ def test_an_answer_depends_on_what_was_read_before_and_on_clauses_that_the_older
     assert "旧版没有写" in answers(done("touhou/ch1-hand-limit"))[0].depends[0]
 
 
-@pytest.mark.parametrize("path", [path for path in DISPUTES if "\nreadings:" in path.read_text(encoding="utf-8")])
+@pytest.mark.parametrize("path", [path for path in FILES if "\nreadings:" in path.read_text(encoding="utf-8")])
 def test_what_the_readings_of_a_scenario_end_in_differently_hangs_on_how_it_is_read(path: Path) -> None:
     done = played(path)
     ends = [{name: place.bare() for name, place in way.expect.end.items()} for way in done.scenario.readings]
@@ -342,22 +207,6 @@ def test_what_the_readings_of_a_scenario_end_in_differently_hangs_on_how_it_is_r
         if len(said) == len(ends) > 1 and any(one != said[0] for one in said):
             assert answer.sentence.startswith("看怎么读"), answer.asked
             assert answer.level == WITH_THE_JUDGE
-
-
-def test_a_clause_that_forbids_at_its_own_step_is_proved_to_forbid() -> None:
-    said = given("cipher/range-1-from-front", "不能：看 攻击的单位：枪兵 @18.1.2 = 不可以，依 18.1.2")
-    assert said.proof is not None
-    assert said.proof.parts == (("alone", ("18.1.2",)),)
-
-
-def test_no_choice_that_came_later_decides_an_answer() -> None:
-    said = given("cipher/preparing-the-game", "最上方的5张：看 A.宝玉区 @12.2.1.6 = 5，依 12.2.1.6")
-    assert not said.choices
-
-
-def test_what_a_fact_is_worked_out_by_decides_beside_what_the_claim_names() -> None:
-    asked = "结果是1：看 兵.攻击力 = 1，依 10.9.1.6"
-    assert {"10.9.1.6", "10.9.1.6.1"} <= set(given("evolve/older-amulet-first", asked).deciding)
 
 
 def test_the_reasons_of_a_fact_stand_beside_it_and_do_not_name_its_card_again() -> None:
@@ -379,11 +228,6 @@ def test_a_refused_step_is_quoted_as_refused() -> None:
     assert "不可：使用的起动型能力" in said
 
 
-def test_what_the_judge_did_by_hand_is_decided_by_no_clause() -> None:
-    said = given("cipher/time-is-called", "A.羁绊区")
-    assert (said.deciding, said.level) == ((), WITH_THE_JUDGE)
-
-
 def test_what_nothing_changed_says_so_with_the_step_that_came_nearest() -> None:
     said = given("touhou/text-hand-limit-raised", "不要：看 A.手牌数 = 9；几次 弃置 = 0")
     assert not said.deciding
@@ -393,31 +237,6 @@ def test_what_nothing_changed_says_so_with_the_step_that_came_nearest() -> None:
 def test_a_question_that_the_run_never_came_to_is_not_called_answered() -> None:
     said = given("cipher/critical-or-evasion-open", "苍剑士.战斗力 @18.1.15")
     assert next(label for label, _ in told((said,))) == "没有答"
-
-
-EXACT = {
-    "cipher/draw-three-deck-of-one": "24.1.1.1 6.6 11.2 11.3.1",
-    "cipher/two-orbs-broken-one-left": "18.1.15 9.3.2 9.3.2.1.1 2.5 9.3.2.1 3.1.1",
-    "cipher/loop-both-can-stop": "25.3 25.3.1",
-    "evolve/both-leaders-at-zero": "8.2.1 10.6.2.5 10.6.2.7.2 5.13.1 7.3.4 10.5.2.1 11.1.3 11.2.1 1.2.2",
-    "evolve/necrocharge-counted-at-the-beginning": "10.6.2.1 13.5.1.3.1 13.5.1.3.2 13.5.1.2 10.6.2.7.3",
-    "evolve/hand-limit-again-after-a-draw": "7.4.4 7.4.6 4.7.3.1 10.5.2.2 7.4.7",
-    "evolve/attacker-leaves-in-the-quick-time": "8.4.4 8.4.5 12.7.2 8.4.6 8.4.7 8.4.9",
-    "touhou/x-free-is-zero touhou/x-limited touhou/x-any-number": "1.56a 1.56b 1.56c 1.55 1.52",
-    "zero/last-life-card": "202#4 506#1 324#3 308#3 506#2 101#1",
-    "zero/control-taken": "609#2 612#4 612#5 305#5 200#2 319#7",
-}
-"""Disputes, some in several scenarios, with the clauses that whoever rules them has to name, written from the books."""
-
-
-@pytest.mark.parametrize("name", EXACT)
-def test_the_clauses_that_are_proved_are_those_that_have_to_be_named(name: str) -> None:
-    given = [answer for one in name.split() for answer in answers(done(one))]
-    proofs = [answer.proof for answer in given if answer.proof is not None]
-    assert {c for proof in proofs for c in proof.of("alone", "together", "otherwise", "said")} == set(
-        EXACT[name].split()
-    )
-    assert not any(proof.of("stand") for proof in proofs)
 
 
 def test_a_number_of_a_card_that_has_left_is_told_with_what_it_was_when_it_left() -> None:
@@ -468,28 +287,6 @@ def test_an_answer_that_waits_for_a_choice_says_so(attack_text: str) -> None:
     assert "还没有走完" not in settled.sentence
 
 
-def test_an_act_that_was_done_is_decided_by_what_let_its_target_be_chosen() -> None:
-    assert given("evolve/picks-a-standing-follower", "攻击：鹰①").deciding[0] == "12.11.2"
-
-
-def test_of_many_that_decide_the_course_is_left_out() -> None:
-    deciding = given("evolve/necrocharge-is-met", "几次 条件满足").deciding
-    assert len(deciding) < 8
-
-
-def test_of_the_clauses_that_a_plain_question_names_those_are_told_that_decide() -> None:
-    said = given("evolve/several-triggers-of-one-ability", "A.手牌，依 10.7.2.1、12.8.2")
-    assert said.deciding == ("10.7.2.1", "5.9.1")
-    assert not said.more
-    assert said.asked == "A.手牌，依 10.7.2.1、12.8.2"
-
-
-def test_whatever_is_named_all_that_forbids_an_act_is_told() -> None:
-    asked = "使用石"
-    both = [given("evolve/quick-card-at-the-end", words).proof for words in (asked, f"{asked}，依 7.4.4")]
-    assert both[0] == both[1]
-
-
 @pytest.mark.parametrize(
     ("name", "asked", "shown"),
     [
@@ -507,11 +304,6 @@ def test_of_several_steps_of_a_clause_the_one_that_did_what_is_asked_about_shows
     )
 
 
-def test_a_state_that_a_condition_asks_for_is_told_by_the_clause_that_defines_it() -> None:
-    said = given("cipher/levelled-up-unit", "不成立：看 老圣王.转职后 = 否，依 14.2.6、14.2.6.1、2.3.1.4").sentence
-    assert "14.2.6.1（老圣王：没有转职费用）" in said
-
-
 def test_words_that_were_not_yet_changed_are_not_told_to_have_been_none() -> None:
     said = given("cipher/copying-printed-information", "是龙：看 变身者.改变后的属性 @19.1.5 = 龙，依 24.1.8.1")
     assert "是龙" in said.sentence
@@ -523,11 +315,3 @@ def test_what_was_counted_is_shown_with_its_reasons() -> None:
         "第19步 0.06 门卫不能重置（0.06"
         in given("touhou/text-stuck-until", "不重置：看 几次 门卫不能重置 = 1，依 0.06").sentence
     )
-
-
-def test_that_it_is_done_once_is_no_reason_where_the_text_says_in_which_turn() -> None:
-    cited = [{clause for step in done(f"evolve/{name}").steps for clause in step.clauses} for name in DELAYED]
-    assert [("10.7.5" in each, "10.7.5.1" in each) for each in cited] == [(True, False), (True, True)]
-
-
-DELAYED = ("deals-with-the-end-of-this-turn", "delayed-until-the-next-main-phase")
