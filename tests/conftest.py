@@ -31,6 +31,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=_dispute)
 
 
+def pytest_collection_finish() -> None:
+    """What stays to the end is not looked through again, neither here nor in what is forked from here."""
+    gc.collect()
+    gc.freeze()
+
+
 def _dispute(item: pytest.Item) -> tuple[object, ...]:
     if item.path.parent == FORKING:
         return (-1,)
