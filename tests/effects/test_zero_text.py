@@ -239,3 +239,36 @@ def test_a_tactic_does_what_another_card_would_do_all_the_time() -> None:
         kinds[kind] = ability.kind
     assert {kind for kind, said in kinds.items() if said == "效果"} == {"普通战术", "瞬间战术"}
     assert replace(read(text)[0], kind="永续") == read(text)[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "heads"),
+    [
+        ("LV3:突袭", ["[等级3]『突袭』【永续】"]),
+        ("【等级2】突袭，守备", ["[等级2]『突袭』【永续】", "[等级2]『守备』【永续】"]),
+        ("【等级2】【对方回合中】独行客。", ["[等级2]【对方回合中】『独行客』【永续】"]),
+    ],
+)
+def test_levels_and_turns_before_keywords_are_theirs(text: str, heads: list[str]) -> None:
+    assert [lines(ability, WORDS)[0] for ability in read(text)] == heads
+
+
+@pytest.mark.parametrize(
+    ("text", "last"),
+    [
+        ("此牌不能成为对方效果的对象。", "  此牌不能被对方的效果指定"),
+        ("此牌可以作为战斗区中的一张角色牌来登场。", "    此牌作为战斗区中的1张角色牌的复制登场"),
+        ("将牌组顶的一张牌放置到资源区。", "  将我方的牌组最上方的1张牌放置到资源区"),
+        ("展示手牌中的一张『海贼』并登场。", "  将上述的牌登场"),
+        # who takes none has all left: that is not under 可以, unless he need not look at all
+        ("查看牌组顶的三张牌，可以将其中一张加入手牌，其余放到牌组底。", "  将刚才看过的牌中其余的放置到牌组最下方"),
+        ("可以查看牌组顶的三张牌，将其中一张加入手牌，其余放到牌组底。", "    将刚才看过的牌中其余的放置到牌组最下方"),
+    ],
+)
+def test_what_a_text_ends_with(text: str, last: str) -> None:
+    assert told(text)[-1] == last
+
+
+def test_a_text_behind_a_level_and_a_keyword_does_not_say_whose_the_level_is() -> None:
+    with pytest.raises(TextError):
+        read("【等级2】突袭。此牌(攻)+500。")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import If, Node, OneOf
+from judge.effects.nodes.ability import If, May, Node, OneOf
 from judge.effects.nodes.meant import Count, Filter, Holder, Is, Ref, Select, Target
 from judge.effects.nodes.verbs import (
     Choose,
@@ -128,7 +128,7 @@ def _let(sense: Sense, part: Part) -> list[Node]:
     if part.word("GIVE_UP") and not _one_seen(sense, part):
         raise sense.fail("请写成「废弃…」「舍弃…」：由谁选择不一样（606#3）", part)
     made = _moved(sense, part)
-    if not part.word("SHOWN"):
+    if not (part.word("SHOWN") or part.word("REVEAL")):
         return made
     what = getattr(made[0], "what", None)
     if len(made) != 1 or not isinstance(what, Select):
@@ -288,7 +288,8 @@ def _enter_as(sense: Sense, part: Part) -> list[Node]:
     what = whole(sense, noun_of(part))
     if not isinstance(what, Select) or what.most != 1 or "横置" in part.said("DEPLOY"):
         raise sense.fail("作为哪一张牌来登场，请写「战斗区中的一张…」", part)
-    return [Copy(Ref("这"), what, ("登场",))]
+    copy = Copy(Ref("这"), what, ("登场",))
+    return [May((copy,)) if part.word("MAY") else copy]
 
 
 def _doubled(_sense: Sense, part: Part) -> list[Node]:

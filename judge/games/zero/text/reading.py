@@ -35,6 +35,9 @@ _AT_REST = Is(Ref("这"), (Filter("区域", "=", ("休息区",)),))
 _KEYWORD = re.compile(rf"({'|'.join(keywords.WORDS)})(?:『([^』]*)』)?(?=[，、；。]|$)[，、；。]?")
 _KEYWORD_AT_END = re.compile(rf"(?:{'|'.join(keywords.WORDS)})(?:『[^』]*』)?[，、；。]?$")
 """A keyword, after which its meaning may be written out in brackets: it says what 900 says anyway."""
+_GATE = re.compile(r"\[等级[0-9]\]|【[我对]方回合中】")
+_GATED = re.compile(rf"(?P<gates>(?:{_GATE.pattern})+)(?:{_KEYWORD.pattern})+")
+"""Keywords behind a level or a turn, and nothing else."""
 _NEXT = re.compile(r"(?<=。)(?=\[等级|【|反击特效)")
 """Where another effect begins on the same line: a printed icon after a full stop."""
 _LEVEL = re.compile(r"(?:等级|LV|Lv|lv|ＬＶ)\s*([0-9０-９])")
@@ -149,12 +152,21 @@ def _pieces(source: Source) -> Iterator[Source]:
 
 
 def _effects(source: Source) -> Iterator[Ability]:
-    """The keywords that a piece begins with (900#1), and the effect that is written after them."""
-    at = 0
+    """The keywords that a piece begins with (900#1), and the effect that is written after them.
+
+    Levels and turns before keywords that are all of it are theirs (600#8, 809).
+    """
+    gated = _GATED.fullmatch(source.folded)
+    at = gated.end("gates") if gated else 0
+    gates = source.part(0, at)
+    icons = tuple(
+        [("等级", int(gate[3:-1])) if gate[:1] == "[" else (gate[1:-1],) for gate in _GATE.findall(gates.folded)]
+    )
     while word := _KEYWORD.match(source.folded, at):
         if (word[1] == keywords.TOGETHER) != (word[2] is not None):
             raise GRAMMAR.error(source, at, "只有战斗连协后面写『…』，而且必须写")
-        yield keywords.ability(word[1], word[2] or "", _printed(source.part(at, word.end())).rstrip("，、；。"))
+        printed = _printed(source.part(at, word.end())).rstrip("，、；。")
+        yield keywords.ability(word[1], word[2] or "", f"{_printed(gates) if icons else ''}{printed}", icons)
         at = word.end()
     rest = source.part(at, len(source.folded))
     if not rest.folded:

@@ -134,7 +134,10 @@ def _sentence(sense: Sense, parts: Sequence[Part]) -> list[Node]:
     found: list[Node] = []
     for place, part in enumerate(parts):
         if _asks(part) or part.name in _GOVERNING:
-            return [*found, _governed(sense, part, parts[place + 1 :])]
+            rest = parts[place + 1 :]
+            end = _others_begin(rest) if part.name == "may" else len(rest)
+            governed = _governed(sense, part, rest[:end])
+            return [*found, governed, *_sentence(sense, rest[end:])]
         match part.name:
             case "lasting":
                 if sense.until:
@@ -154,6 +157,15 @@ def _sentence(sense: Sense, parts: Sequence[Part]) -> list[Node]:
             case _:
                 found += clauses.nodes(sense, part)
     return found
+
+
+def _others_begin(parts: Sequence[Part]) -> int:
+    """Where, after 可以, what becomes of 其余 begins: who takes none of what he saw has all of it left.
+
+    Nowhere, if it is under 可以 itself that the cards are looked at.
+    """
+    others = next((n for n, part in enumerate(parts) if n and part.name == "rest"), len(parts))
+    return len(parts) if any(part.name in {"look", "reveal"} for part in parts[:others]) else others
 
 
 def _governed(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
