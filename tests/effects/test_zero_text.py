@@ -258,6 +258,8 @@ def test_levels_and_turns_before_keywords_are_theirs(text: str, heads: list[str]
     [
         ("此牌不能成为对方效果的对象。", "  此牌不能被对方的效果指定"),
         ("此牌可以作为战斗区中的一张角色牌来登场。", "    此牌作为战斗区中的1张角色牌的复制登场"),
+        ("此牌可以攻击竖直的角色牌。", "  此牌能攻击竖直的角色"),
+        ("反击：抽一张牌。", "  抽1张牌"),
         ("将牌组顶的一张牌放置到资源区。", "  将我方的牌组最上方的1张牌放置到资源区"),
         ("展示手牌中的一张『海贼』并登场。", "  将上述的牌登场"),
         # who takes none has all left: that is not under 可以, unless he need not look at all
@@ -267,6 +269,10 @@ def test_levels_and_turns_before_keywords_are_theirs(text: str, heads: list[str]
 )
 def test_what_a_text_ends_with(text: str, last: str) -> None:
     assert told(text)[-1] == last
+
+
+def test_tapping_is_a_cost_in_whatever_brackets_an_icon_is_written() -> None:
+    assert told("【横置】：抽一张牌。") == told("(横置)：抽一张牌。")
 
 
 def test_a_text_behind_a_level_and_a_keyword_does_not_say_whose_the_level_is() -> None:

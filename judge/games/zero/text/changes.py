@@ -29,7 +29,6 @@ _FLAGS = {
         ("不能成为效果对象", "不能成为效果的对象", "不能被效果指定", "不能被效果指定为对象", "不能被指定为对象"),
         "不能被指定",
     ),
-    "能攻击竖直的角色牌": "能攻击竖直的角色",
 }
 
 
@@ -39,6 +38,8 @@ def _flag(said: str) -> str:
         return "不能被对方指定"
     if said[:1] == "不" and said.endswith("破坏") and ("战斗" in said or "效果" in said):
         return "不能被战斗破坏" if "战斗" in said else "不能被效果破坏"
+    if "攻击竖直" in said:
+        return "能攻击竖直的角色"
     return _FLAGS.get(said, said)
 
 

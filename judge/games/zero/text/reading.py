@@ -57,7 +57,7 @@ SPOKEN = tuple(
 
 def brackets(opening: str, inside: str, before: str) -> Bracket:
     """What brackets are: icons are written in round or square ones; the book knows no text that does not count."""
-    if opening in "(（[［" and inside in {"攻", "防", "横置"}:
+    if (opening in "(（[［" and inside in {"攻", "防", "横置"}) or (opening, inside) == ("【", "横置"):
         return Bracket("instead", f"({inside})")
     if opening in "[［【":
         return _icon(opening, inside)
