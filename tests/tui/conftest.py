@@ -16,6 +16,7 @@ from judge.tui import app
 from judge.tui.app import Desk
 from judge.tui.screens.replay import ReplayScreen
 from judge.tui.widgets.rows import Rows
+from tests.tui.idle import settled
 
 DUEL = """\
 game: cipher
@@ -41,6 +42,13 @@ NAMED = frozenset(
 """The names of keys that are longer than one character."""
 
 Opening = Callable[..., AbstractAsyncContextManager[Pilot[None]]]
+
+
+@pytest.fixture(autouse=True)
+def _settled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After each key the desk is waited for, not a clock."""
+    monkeypatch.setattr("textual.app.wait_for_idle", settled)
+    monkeypatch.setattr("textual.pilot.wait_for_idle", settled)
 
 
 @pytest.fixture

@@ -1,0 +1,29 @@
+"""Waiting until the desk has done everything that it was told to, and no longer."""
+
+from __future__ import annotations
+
+import asyncio
+from time import monotonic
+from typing import Any
+
+SOON = 0.025
+"""Seconds within which something that is about to happen is waited for: the next frame is, a message's end is not."""
+
+
+async def settled(min_sleep: float = 0, max_sleep: float = 1) -> None:  # noqa: ARG001 - textual's signature
+    """Wait until nothing is left to be run now or soon.
+
+    Textual's own way looks every fiftieth of a second whether the process still computes: it waits that long for every
+    key, twice, and on a busy machine it goes on too early. What the event loop has left to do it knows itself.
+    """
+    loop: Any = asyncio.get_running_loop()
+    until = monotonic() + max_sleep
+    while monotonic() < until:
+        await asyncio.sleep(0)
+        if loop._ready:
+            continue
+        due = [handle.when() for handle in loop._scheduled if not handle.cancelled()]
+        left = min(due, default=loop.time() + SOON) - loop.time()
+        if left >= SOON:
+            return
+        await asyncio.sleep(max(left, 0))
