@@ -129,12 +129,16 @@ class Times(Struct, frozen=True, tag=True):
 
 
 class Reckoned(Struct, frozen=True, tag=True):
-    """A number that is worked out from another one: for each ``per`` of it ``times``, and no more than ``most``."""
+    """A number that is worked out from another one: for each ``per`` of it ``times``, and no more than ``most``.
+
+    ``less``: as much as it falls short of that number.
+    """
 
     of: Amount
     times: int = 1
     most: int | None = None
     per: int = 1
+    less: int | None = None
 
 
 Amount: TypeAlias = int | Count | Fact | Extreme | Missing | X | Named | Times | Reckoned

@@ -297,6 +297,7 @@ class Meaning(ABC):
             return self.named(play, number, context)
         if isinstance(number, Reckoned):
             found = self.amount(play, number.of, context) // number.per * number.times
+            found = found if number.less is None else number.less - found
             return found if number.most is None else min(found, number.most)
         return number
 

@@ -267,7 +267,10 @@ class State(values.State):
     rolled: int = 0
     """What a die showed last (5.19.1)."""
     deeds: tuple[tuple[str, int, int], ...] = ()
-    """What happened this turn of what some card counts: the event, the card, and whose it was."""
+    """What happened this turn of what some card counts: the event, the card, and whose it was.
+
+    A card that became a new one since (4.1.4) stands with a minus: it is none that a text means by itself.
+    """
 
     def key(self) -> bytes:
         """Equal for states from which play can only go on in the same way; of the stamps only their order counts."""

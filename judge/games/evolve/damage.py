@@ -91,6 +91,8 @@ def heal(play: Rules, player: int, amount: int, clause: Clause | None = None) ->
     """A leader's life goes up; the book knows no upper bound."""
     if order.nothing(play, amount, name(player), "的主战者生命值增加0，不执行"):
         return False
+    if order.forbidden(play, play.leader(player), "生命值不能增加"):
+        return False
     words = (name(player), f"的主战者生命值增加{amount}")
     if not play.tally(player, *words, clause=clause, life=play.person(player).life + amount):
         return False

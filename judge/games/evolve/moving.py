@@ -177,6 +177,8 @@ def _renew(play: Rules, card: int, old: Card, zone: str, face_up: bool | None) -
     play.follow(card, **new)
     if play.applies(NEW_CARD) and any(one == card for one, _ in play.state.set_off):
         play.set(set_off=tuple([each for each in play.state.set_off if each[0] != card]))  # a new card's have not been
+    if play.applies(NEW_CARD) and any(one == card for _, one, _ in play.state.deeds):  # nor has it done what that did
+        play.set(deeds=tuple([(event, -c if c == card else c, who) for event, c, who in play.state.deeds]))
     stamps = {c: stamp for c, stamp in play.state.stamps.items() if c != card}
     play.set(stamps={**stamps, card: play.tick()} if zone in STAMPED else stamps)
     if carried is None or not play.applies(carried):

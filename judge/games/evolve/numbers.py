@@ -30,9 +30,16 @@ _POINTS = {"能量点": "points", "能量点最大值": "maximum", "进化点": 
 def number(play: Rules, amount: Amount, context: Context) -> int:
     """A number of the text; what the text itself says that X is comes to so much (5.2.1.2.1)."""
     found = selecting.amount(play, amount, context)
-    if not isinstance(amount, int | X):
+    if not isinstance(amount, int | X) and _says_x(play, context):
         play.because(X_BY_TEXT, f"比照能量点的X，是{found}", card=context.card or None)
     return found
+
+
+def _says_x(play: Rules, context: Context) -> bool:
+    """Whether the text calls its number X, and says what that is."""
+    printed = play.printed(context.card).abilities if context.card else ()
+    texts = [context.name, *(one.text for one in printed if context.name in {one.name, one.text})]
+    return any(x in text for text in texts for x in "XＸxｘ")
 
 
 def _damage(play: Rules, node: Damage, context: Context) -> Done:

@@ -48,6 +48,8 @@ LAST_TERM = embody("10.11", "最终信息")
 SPECIALS = frozenset((TOKEN, EVOLUTION_CARD))
 PERSONAL = {"能量点": "points", "能量点最大值": "maximum", "进化点": "evolution"}
 """The numbers of a player that a text can read."""
+ROOM = "战场的空位"
+"""How many cards more a player's field holds (4.4.4), as a text counts it: 直到战场达到上限."""
 
 
 class _Words(Meaning):
@@ -147,7 +149,7 @@ class _Words(Meaning):
             meant = self.meant(play, what.who, context)
             return sum(card in meant for card, _ in happened)
         sides = self.sides(play, what.who.whose, context.player)
-        return sum(player in sides and self.described(play, what.who, card, context) for card, player in happened)
+        return sum(player in sides and self.described(play, what.who, abs(card), context) for card, player in happened)
 
     def amount(self, play: Any, number: Amount, context: Context) -> int:
         """A number; those of players are no card's, those of cards that left are what they were last."""
@@ -156,6 +158,8 @@ class _Words(Meaning):
         if not isinstance(number, Fact) or number.of != Ref("玩家", getattr(number.of, "whose", "双方")):
             return super().amount(play, number, context)
         players = self.sides(play, number.of.whose, context.player)
+        if number.fact == ROOM:
+            return sum(max(0, play.person(player).field - len(play.state.zones[player, FIELD])) for player in players)
         return sum(getattr(play.person(player), PERSONAL[number.fact]) for player in players)
 
     def last(self, play: Rules, card: int, fact: str, context: Any) -> int:

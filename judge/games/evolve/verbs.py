@@ -52,6 +52,7 @@ from judge.games.evolve.zones import (
     BANISHED,
     CALCULATING,
     DECK,
+    FACE_UP_IN_DECK,
     FIELD,
     GRAVE,
     HAND,
@@ -85,6 +86,7 @@ NOT_EXCHANGED = cite("5.12.2", "这个指示就不执行")
 TAKEN = cite("5.21.1", "由自己成为它的控制者")
 TRANSFORM = (embody("5.16", "变身"), cite("5.16.1", "在它所属的领域生成同样数量的这种衍生物"))
 COUNTERS = moving.COUNTER_PUT
+FACE_UP = "正面朝上"
 
 
 def perform(play: Rules, node: Node, context: Context) -> Done:
@@ -218,10 +220,19 @@ def _destroy(play: Rules, node: Defeat, context: Context) -> Done:
 
 def _turn(play: Rules, node: Turn, context: Context) -> Done:
     cards = pick(play, node.what, context, f"{node.state}的卡牌")
+    if node.state == FACE_UP:
+        return _face_up(play, cards)
     down = node.state == "横置"
     turn = play.tap if down else play.untap
     with play.together():
         done = [turn(card, TURNED) for card in cards if down or not order.forbidden(play, card, "不能竖置")]
+    return any(done), tuple(cards)
+
+
+def _face_up(play: Rules, cards: list[int]) -> Done:
+    """A card in an evolution deck turned so that it does not count among its cards any more (4.6.3)."""
+    with play.together():
+        done = [play.change(card, card, "变为正面朝上", clause=FACE_UP_IN_DECK, face_up=True) for card in cards]
     return any(done), tuple(cards)
 
 

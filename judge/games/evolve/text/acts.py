@@ -39,6 +39,8 @@ _FLAGS = {
     **dict.fromkeys(("不会受到能力伤害", "不受能力伤害"), "不会受到能力伤害"),
     "可以从自己的墓场使用": "可以从墓场使用",
     **dict.fromkeys(("不能竖置", "不会竖置"), "不能竖置"),
+    **dict.fromkeys(("不能回复生命值", "不会回复生命值", "生命值不会增加", "生命值不能增加"), "生命值不能增加"),
+    **dict.fromkeys(("的生命值不会增加", "的生命值不能增加"), "生命值不能增加"),
     **dict.fromkeys(("不能被选择", "不会被选择"), "不能被选择"),
 }
 
@@ -166,6 +168,13 @@ def _turn_it(_sense: Sense, action: Part, what: Target, _held: str) -> list[Node
     return [Turn(what, turned(action))]
 
 
+def _face_it(sense: Sense, action: Part, what: Target, _held: str) -> list[Node]:
+    """将自己进化牌组中的1张卡牌变为正面朝上 (4.6.3)."""
+    if isinstance(what, Select) and what.zones != ("进化牌组",):
+        raise sense.fail("只能读懂进化牌组里的卡牌正面或背面朝上", action)
+    return [Turn(what, "正面朝上")]
+
+
 def _evolve(_sense: Sense, _action: Part, what: Target, _held: str) -> list[Node]:
     return [Do("进化", what)]
 
@@ -227,6 +236,7 @@ _ACTIONS: dict[str, Callable[[Sense, Part, Target, str], list[Node]]] = {
     "kill": _kill,
     "banish": _banish,
     "turn_it": _turn_it,
+    "face_it": _face_it,
     "evolve": _evolve,
     "put": _put,
     "transform": _transform,

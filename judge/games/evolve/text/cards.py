@@ -34,6 +34,8 @@ from judge.games.evolve.text.subjects import of_any_kind, player, spoken_of, tak
 from judge.games.evolve.text.words import DECK, FIELD, HAND, PUBLIC, written
 
 BANISHED, EXTRA = "消失领域", "额外区"
+ROOM = "战场的空位"
+"""How many cards more a player's field holds (4.4.4)."""
 
 
 def _draw(sense: Sense, part: Part) -> list[Node]:
@@ -221,12 +223,25 @@ def _shuffle(sense: Sense, part: Part) -> list[Node]:
 
 def _summon(sense: Sense, part: Part) -> list[Node]:
     """召唤1个『妖精』: onto one's own field (5.4.2.1)."""
+    if (limit := part.word("TO_LIMIT")) is not None:
+        return _as_many_as_fit(sense, part, limit)
     phrases = list(part.the("nouns").rules("noun"))
     if len(phrases) == 1 and phrases[0].first.name == "THAT":  # 选择墓场的1张随从。召唤该随从
         what, who = whole(sense, phrases[0]), player(sense, part)
         sense.that = sense.subject = Ref("那")
         return [Deploy(what, FIELD, "", who)]
     return [created(sense, noun, FIELD, player(sense, part), each=part.rule("quant")) for noun in phrases]
+
+
+def _as_many_as_fit(sense: Sense, part: Part, limit: Part) -> list[Node]:
+    """召唤『妖精』直到战场达到上限: so many that no more fit (4.4.4)."""
+    *who, noun = part.rules("noun")
+    words = described.said(sense, noun.first) if noun.first.name == "desc" else Said()
+    mine = not who or conditions.player(sense, who[0]) == "自己"
+    if not words.name or words != Said(name=words.name, filters=words.filters) or not mine:
+        raise sense.fail("这里要写召唤什么『衍生物名称』", limit)
+    sense.that = sense.subject = Ref("那")
+    return [Create(words.name, Fact(ROOM, Ref("玩家", "自己")), FIELD, "自己")]
 
 
 def created(sense: Sense, noun: Part, zone: str, whose: Whose, state: str = "", *, each: Part | None = None) -> Create:

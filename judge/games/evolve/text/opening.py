@@ -45,6 +45,9 @@ def opened(sense: Sense, sentences: list[Sentence]) -> list[Sentence]:
         else:
             sense.limit = limit_of(sense, part)
     trigger = events.trigger(sense, parts[at].the("event"))
+    first_time = parts[at].the("event").word("FIRST")
+    if first_time is not None and "回合" not in first_time.text and not turns:
+        raise sense.fail("是这个回合中的首次，还是这局游戏中的？请写「在这个回合中首次」", first_time)
     turns += [trigger.while_] if trigger.while_ is not None else []
     while_ = turns[0] if len(turns) == 1 else Both(tuple(turns)) if turns else None
     every = parts[at].said("AS") == "每当"

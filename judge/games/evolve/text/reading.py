@@ -10,7 +10,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Ability, Grant, If, Instead, Later, Node
+from judge.effects.nodes.ability import Ability, Grant, If, Instead, Later, Modes, Node
 from judge.effects.nodes.meant import Filter, Is, Ref, Select, X
 from judge.effects.nodes.verbs import Become, Defeat, Deploy, Do, GiveUp, Power, Put
 from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
@@ -59,6 +59,8 @@ def read_each(text: str) -> Read:
             if joined and not any(isinstance(each, Unread) for each in joined):
                 found[-1] = joined
                 continue
+        if found and made and _of_an_option(found[-1], made):
+            made = [Unread(text[start:end].strip(), start, TextError(_REACHES_ON, text, start))]
         if made:
             found.append(made)
             before = start
@@ -88,6 +90,16 @@ def _paragraph(text: str, start: int, end: int) -> list[Ability | Unread]:
     for piece in pieces(source) if source.folded else ():
         found += _tried(piece, _abilities)
     return found
+
+
+_REACHES_ON = "最后一项管到效果文本的最后（5.17.1.1），这一段算不算在里面？请接着写在那一项后面，或写在「抉择」前面"
+
+
+def _of_an_option(before: Sequence[Ability | Unread], made: Sequence[Ability | Unread]) -> bool:
+    """Whether a spell's text goes on in a new paragraph after its options: each reaches to its end (5.17.1.1)."""
+    last, first = before[-1], made[0]
+    spells = isinstance(last, Ability) and isinstance(first, Ability) and last.kind == first.kind == "法术"
+    return spells and any(isinstance(node, Modes) for node in last.body)
 
 
 def _goes_on(before: Sequence[Ability | Unread]) -> bool:

@@ -43,7 +43,7 @@ def sentence_nodes(sense: Sense, parts: Sequence[Part]) -> list[Node]:  # noqa: 
             case "each":
                 sense.each, sense.pending = tallies.each(sense, part), part
             case "on_use":
-                said = rest[1:] if [each.name for each in rest[:1]] == ["if"] else rest
+                said = [each for each in rest if each.name not in {"if", "lasting", "each"}]
                 if [each.name for each in said[:1]] != ["act"] or said[0].rule("stat", "become") is None:
                     raise sense.fail("「使用时」后面请写「（处理）：（效果）」，或者费用怎样变化", part)
                 sense.using = True

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from judge.effects.nodes.meant import Amount, Count, Fact, Named, Reckoned, Ref
 from judge.effects.syntax import Part
 from judge.games.evolve.text import conditions, described, nouns, words
-from judge.games.evolve.text.sense import Sense
+from judge.games.evolve.text.sense import TURN_END, Sense
 
 _EACH_COUNTER = re.compile(r"([0-9]+|[一二两三四五六七八九十]+)(?:个|枚)(?:的)?『?(.+?)』?指示物")
 
@@ -23,6 +23,8 @@ def each(sense: Sense, clause: Part) -> Count | Reckoned:
             raise sense.fail("「每有」后面要写「1个…指示物」", counters)
         on_what = nouns.whole(sense, on) if on is not None else Ref("这")
         return Reckoned(Fact(f"{found[2]}指示物", on_what), per=int(str(words.written(found[1]))))
+    if clause.word("DID") is not None:
+        return _deeds(sense, clause)
     phrases = list(clause.rules("noun"))
     what = described.said(sense, conditions.described_in(sense, phrases[-1]))
     if not isinstance(what.number, int) or what.bound or what.number < 1:
@@ -38,8 +40,21 @@ def each(sense: Sense, clause: Part) -> Count | Reckoned:
     return counted_ if many == 1 else Reckoned(counted_, per=many)
 
 
+def _deeds(sense: Sense, clause: Part) -> Reckoned:
+    """在这个回合中自己每使用过1张卡牌: how often it happened this turn."""
+    if sense.until != TURN_END or sense.pending is None or sense.source.folded[clause.start - 1] == "，":
+        raise sense.fail("没有写是哪个回合：请写「在这个回合中自己每使用过1张…」", clause)
+    sense.until = ""  # it says when it happened, and not until when something holds
+    times, number = conditions.happened(sense, clause)
+    if number is None or number[0] != "=" or not isinstance(number[1], int) or number[1] < 1:
+        raise sense.fail("「每使用过」后面要写「1张」", clause)
+    return Reckoned(times, per=number[1])
+
+
 def value(sense: Sense, clause: Part) -> Amount:
     """What 「X为…」 says that X is."""
+    if (fewer := clause.word("FEWER")) is not None:  # 5减去自己的手牌的张数
+        return Reckoned(value(sense, clause.the("value")), less=int(str(words.written(fewer.text))))
     if clause.word("DIE"):
         return Named(conditions.ROLLED)
     if (tally := clause.rule("tally")) is not None:
