@@ -70,7 +70,6 @@ def question(scenario: Scenario, place: Placed) -> Question:
     words = _written(scenario.game, scenario.start, words.strip())
     when = occasion.read(scenario.game, place._replace(value=at), scenario.edition) if at else ""
     kind = kind_of(scenario.game, scenario.start, words)
-    named = named if kind != "act" else []  # all that forbids an act is told, whatever is named
     by = tuple([editions.newest(scenario, place._replace(value=number)) for number in named])
     said = f"依 {'、'.join(named)}" if named else ""
     return Question(kind, words, when, place._replace(value=words), said, by=by)

@@ -91,13 +91,17 @@ def _proved(off: Off, asked: Question, found: Found, known: Proved) -> Proved:
     if asked.seen:
         return _named(off, asked, found) if asked.by else _of_a_claim(off, asked, found)
     tried = [one for one in asked.by if one not in known.of("alone", "together")]
-    first = tuple([one for one in tried if one in off.places and _comes_out_otherwise(off, asked, found, one)])
-    return proof_of(alone=(*first, *known.of("alone")), **_other_parts(known)) if first else known
+    tried = [one for one in tried if one in off.places]
+    first = tuple([one for one in tried if _comes_out_otherwise(off, asked, found, (one,))])
+    if first or known.of("together"):
+        return proof_of(alone=(*first, *known.of("alone")), **_other_parts(known)) if first else known
+    group = proof.least(tried, lambda clauses: _comes_out_otherwise(off, asked, found, clauses), 2)
+    return proof_of(**{**dict(known.parts), "together": group}) if group else known
 
 
-def _comes_out_otherwise(off: Off, asked: Question, found: Found, clause: str) -> bool:
-    """Whether a question that names a clause comes to something else without it, or never comes to what is asked."""
-    return off.value(asked, (clause,)) != found.value
+def _comes_out_otherwise(off: Off, asked: Question, found: Found, clauses: tuple[str, ...]) -> bool:
+    """Whether a question that names clauses comes to something else without them, or never comes to what is asked."""
+    return off.value(asked, clauses) != found.value
 
 
 def _of_a_claim(off: Off, asked: Question, found: Found) -> Proved:
