@@ -157,7 +157,8 @@ def walk(
         watched = Watched(line.start, scenario.until)
 
         def enough(moments: list[Moment]) -> bool:
-            return not (acts or until or by_itself) and watched.enough(moments)
+            over = not (until or by_itself) and watched.enough(moments)
+            return over and (not acts or at_the_end(game, moments, acts) == len(acts))
 
         def playing(state: Any) -> Play[Any]:
             return game.play(state, without=without)
@@ -174,7 +175,7 @@ def walk(
             [Problem(scenario.file, 1, 1, what, "会停下来的局面", "看看是不是能力在无限次地诱发")]
         ) from None
     if acts and line.decision is None and not until and problem is None:
-        acts = acts[at_the_end(game, line, acts) :]
+        acts = acts[at_the_end(game, line.moments, acts) :]
     if acts and not until and problem is None:
         problem = _left_over(scenario, line, acts)
     whole = until or problem is not None or acts

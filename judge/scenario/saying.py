@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any, Final
 
 from judge.games import Game
 from judge.kernel import Decision, Option
-from judge.kernel.line import Line
+from judge.kernel.line import Moment
 from judge.kernel.records import Forced
 from judge.scenario.model import Act
 from judge.scenario.telling import exactly, meant, said
@@ -40,11 +41,11 @@ def times(game: Game, act: Act, decision: Decision, state: Any, *, passed: bool)
     return said
 
 
-def at_the_end(game: Game, line: Line, acts: list[Act]) -> int:
+def at_the_end(game: Game, moments: Sequence[Moment], acts: list[Act]) -> int:
     """How many acts only say what left no choice between the last answer and the end of play, in its order."""
-    last = max((place for place, moment in enumerate(line.moments) if moment.answers), default=0)
+    last = max((place for place, moment in enumerate(moments) if moment.answers), default=0)
     said = 0
-    for moment in line.moments[last:]:
+    for moment in moments[last:]:
         for record in moment.records:
             if said < len(acts) and record.kind == "chosen" and record.player is None:
                 said += _says(game, acts[said], record.clause, record.answer, moment.state)

@@ -51,9 +51,10 @@ class Gate(Struct, frozen=True, tag=True):
 
 
 class Voice(Struct, frozen=True, tag=True):
-    """From here the words are those of this player."""
+    """From here the words are those of this player; ``named``: the text says that it is he who does what follows."""
 
     player: int
+    named: bool = False
 
 
 class Begin(Struct, frozen=True, tag=True):
@@ -120,6 +121,10 @@ class Resolving(Procedure, kw_only=True):
         self.context = replace(self.context, that=that)
         return bool(done)
 
+    def voiced(self, voice: Voice) -> None:
+        """From here the words are those of another player (a game may note that the text names him)."""
+        self.context = replace(self.context, player=voice.player)
+
     # --- the parts ----------------------------------------------------------------------------------------------
 
     def next_part(self, play: Table[Any]) -> bool:  # noqa: PLR0912 - one a kind of part
@@ -142,14 +147,14 @@ class Resolving(Procedure, kw_only=True):
             case By(who, then):
                 player = self.meaning.player(play, who, self.context)
                 if player is not None:
-                    self.first(Voice(player), *then, Voice(self.context.player))
+                    self.first(Voice(player, named=True), *then, Voice(self.context.player))
             case Define(value, then):
                 self.context = replace(self.context, x=self.meaning.amount(play, value, self.context))
                 self.first(*then)
             case Unless(cost, then, who):
                 self._unless(play, cost, then, self.meaning.player(play, who, self.context))
-            case Voice(player):
-                self.context = replace(self.context, player=player)
+            case Voice():
+                self.voiced(node)
             case OneOf(of):
                 self._one_of(play, of)
             case Begin():

@@ -62,7 +62,8 @@ def pick(
         chosen = _at_random(play, list(possible), most, context)
     else:
         player = context.player if by is None else by
-        own = by is None or (by == context.player and clause is None)  # neither the text nor a clause names who
+        own = by is None or (by == context.player and clause is None)
+        own = own and not context.named  # neither the text nor a clause names who
         if own and not play.applies(SAYS_WHICH):
             player = 1 - player
         if own and clause is not None and len(possible) > least:

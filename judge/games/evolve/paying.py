@@ -55,9 +55,11 @@ def against(play: Rules, context: Context, parts: tuple[Node, ...], *, points: i
     """Why a cost cannot be paid: ``points`` besides what ``parts`` ask for; ``icon`` of the ability, if it has one."""
     by: list[Reason] = []
     wanted, person = points + points_of(play, parts, context), play.person(context.player)
-    have = person.points + (1 if wanted and icon in SUBSTITUTES and person.evolution else 0)
-    if have < wanted:
-        by.append(Reason(POINTS, (f"要{wanted}点能量点，有{person.points}点",), context.card or None))
+    short = person.points < wanted
+    one = short and icon in SUBSTITUTES and person.evolution and play.applies(SUBSTITUTES[icon])
+    if short and person.points + bool(one) < wanted:
+        also = "，进化点只能代替1点" if one else ""
+        by.append(Reason(POINTS, (f"要{wanted}点能量点，有{person.points}点{also}",), context.card or None))
         if icon in SUBSTITUTES:
             instead = "只有1点可以用进化点代替" if person.evolution else "没有进化点可以代替"
             play.because(SUBSTITUTES[icon], instead, card=context.card)

@@ -111,7 +111,7 @@ class Resolving(resolving.Resolving, kw_only=True):
         self.again()
         players = order.choosing(play) if play.applies(ONE_BY_ONE) else (self.context.player,)
         play.note("applied", f"涉及选择，先由{name(players[0])}选", clause=ONE_BY_ONE)
-        said = [part for player in players for part in (Voice(player), *then)]
+        said = [part for player in players for part in (Voice(player, named=True), *then)]
         self.first(*said, Voice(self.context.player))
 
     def doubtful(self, play: Rules, then: tuple[Node, ...], about: str) -> None:
@@ -122,6 +122,10 @@ class Resolving(resolving.Resolving, kw_only=True):
         said = play.reading(f"10.3.3 {self.context.name}", missing, readings, nearest)
         if said == readings[0]:
             self.first(*then)
+
+    def voiced(self, voice: Voice) -> None:
+        """Who does what follows, as the text names him: then 3.1.2.4.1 does not say who chooses for it."""
+        self.context = replace(self.context, player=voice.player, named=voice.named)
 
     def fix(self, play: Rules) -> None:
         """What is counted as the calculation begins, and not again (13.3.1.3.1, 13.5.1.3.2)."""

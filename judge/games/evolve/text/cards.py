@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Node
+from judge.effects.nodes.ability import By, Node
 from judge.effects.nodes.meant import Amount, Fact, Missing, Ref, Select, Target, Whose
 from judge.effects.nodes.verbs import (
     Choose,
@@ -117,7 +117,20 @@ def _choose(sense: Sense, part: Part) -> list[Node]:
     return made
 
 
+def _own(sense: Sense, who: Whose, noun: Part) -> Select:
+    """对手破坏自己战场上的1个随从: what is whose does it, in whose words it is said."""
+    what = aimed(sense, noun)
+    if not isinstance(what, Select) or what.least is None or what.whose != "自己":
+        raise sense.fail(f"{who}破坏谁的哪几张？请写「{who}破坏自己的1个…」", noun)
+    return what
+
+
 def _kill_of(sense: Sense, part: Part) -> list[Node]:
+    if part.rule("noun") is not None:
+        who, mine = player(sense, part), [_own(sense, player(sense, part), noun) for noun in part.the("nouns").parts]
+        sense.acted, sense.actor = True, None
+        made = tuple([Defeat(what) for what in mine])
+        return list(made) if who == "自己" else [By(Ref("玩家", who), made)]
     found = spoken_of(sense, part)
     if (word := part.word("DESTROY_AT_RANDOM")) is not None:
         found = [_at_random(sense, what, word) for what in found]
@@ -146,9 +159,22 @@ def turned(part: Part) -> str:
 
 
 def _reveal_of(sense: Sense, part: Part) -> list[Node]:
+    if part.rule("noun") is not None:
+        return _shows_hand(sense, part)
     found: list[Node] = [Reveal(what) for what in spoken_of(sense, part, origin=taken_from(sense, part))]
     sense.shown, sense.that = True, Ref("那")
     return found
+
+
+def _shows_hand(sense: Sense, part: Part) -> list[Node]:
+    """对手展示手牌: all of it."""
+    who, noun = player(sense, part), next(part.the("nouns").rules("noun"))
+    words = described.said(sense, noun.first) if noun.first.name == "desc" else Said()
+    mine = replace(words, whose=None if words.whose == "自己" else words.whose, every=False)
+    if who == "双方" or mine != Said(zone=HAND):
+        raise sense.fail("谁展示哪里的牌？请写「展示对手的…」", part)
+    sense.shown, sense.that, sense.actor = True, Ref("那"), None
+    return [Reveal(Select("卡牌", who, (HAND,)))]
 
 
 def _discard_of(sense: Sense, part: Part) -> list[Node]:

@@ -57,7 +57,7 @@ def _aims(sense: Sense, nouns_: Part) -> list[Target]:
 def _heal(sense: Sense, part: Part) -> list[Node]:
     """自己的主战者回复2点生命值: its life goes up."""
     (what,) = spoken_of(sense, part)
-    return [Power(what, "生命值", written(part.said("HEAL")))]
+    return [Power(what, "生命值", written(part.said("HEAL", "HEALED")))]
 
 
 def _points(sense: Sense, part: Part) -> list[Node]:
