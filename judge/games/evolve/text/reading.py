@@ -98,8 +98,9 @@ _REACHES_ON = "最后一项管到效果文本的最后（5.17.1.1），这一段
 def _of_an_option(before: Sequence[Ability | Unread], made: Sequence[Ability | Unread]) -> bool:
     """Whether a spell's text goes on in a new paragraph after its options: each reaches to its end (5.17.1.1)."""
     last, first = before[-1], made[0]
-    spells = isinstance(last, Ability) and isinstance(first, Ability) and last.kind == first.kind == "法术"
-    return spells and any(isinstance(node, Modes) for node in last.body)
+    if not (isinstance(last, Ability) and isinstance(first, Ability) and last.kind == first.kind == "法术"):
+        return False
+    return any(isinstance(node, Modes) for node in last.body)
 
 
 def _goes_on(before: Sequence[Ability | Unread]) -> bool:
