@@ -67,6 +67,8 @@ class Wording:
             place = which.role.removeprefix(TARGET)
             return f"第{place.replace('-', '到')}个对象" if place else "所有对象"
         role = words.said(words.pointed, which.role)
+        if which.role == "那" and which.whose != "双方":
+            return role.replace("上述的", f"上述{words.sides[which.whose]}的", 1)
         return role if which.whose == "双方" or which.role in words.pointed else f"{words.sides[which.whose]}的{role}"
 
     def holder(self, who: Target | Holder) -> str:

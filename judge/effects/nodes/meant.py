@@ -29,7 +29,8 @@ class Ref(Struct, frozen=True, tag=True):
 
     ``这``: the one that has the ability; ``那``: what was chosen or moved last; ``诱发``: what the trigger happened to;
     ``其余``: those of the cards just looked at or revealed that were not taken;
-    any other word is a role of the game, such as ``攻击单位``, ``防御单位``, ``支援卡``; ``whose`` narrows a role.
+    any other word is a role of the game, such as ``攻击单位``, ``防御单位``, ``支援卡``; ``whose`` narrows a role, and
+    of what was chosen on both sides those on one.
     """
 
     role: str

@@ -176,7 +176,10 @@ class Meaning(ABC):
         if role == "这":
             return [self.this(play, context)]
         if role == "那":
-            return list(context.that)
+            if target.whose == "双方":
+                return list(context.that)
+            sides = self.sides(play, target.whose, context.player)
+            return [card for card in context.that if self.side(play, card) in sides]
         if role == "其余":
             return self.shown(play, context)
         if role == "诱发":

@@ -379,7 +379,14 @@ def _whichever(sense: Sense, said: Part) -> Target:
     side = "自己" if own else "对手" if foe else "双方"
     if sense.chosen and "双方" not in {side, sense.chosen_of} and side != sense.chosen_of:
         raise sense.fail(f"前面选择的不是「{said.text}」", said)
-    return sense.that(said)
+    if sense.chosen == "单位" and not a_unit_said(said) and sense.earlier - {"单位"}:
+        raise sense.fail(f"「{said.text}」是那名单位，还是先前选择、公开或移动的卡？", said)
+    return sense.that(said, side)
+
+
+def a_unit_said(said: Part) -> bool:
+    """Whether a pointing word can mean a unit only, or what was spoken of last (其)."""
+    return said.name == "IT" or any(word in said.text for word in ("单位", "角色"))
 
 
 def only_counted(phrase: Part) -> bool:

@@ -29,6 +29,10 @@ class Sense(Reading):
         """The kind of card that was chosen or moved last, if any: what 「那」 means."""
         self.chosen_of: Whose = "双方"
         """Whose those cards are."""
+        self.each_side = False
+        """Whether units of both sides were chosen, which 「那名我方单位」 and 「那名敌方单位」 tell apart."""
+        self.earlier: set[str] = set()
+        """The kinds of card that were chosen or moved before those that 「那」 means."""
         self.unspent = False
         """Whether cards were chosen that nothing was said of yet."""
         self.several = False
@@ -55,10 +59,14 @@ class Sense(Reading):
         """What is known here, for one of several ways to go on; what is read there changes nothing here."""
         own = copy.copy(self)
         own.meanwhile = list(self.meanwhile)
+        own.earlier = set(self.earlier)
         return own
 
-    def that(self, at: Part) -> Target:
-        """What 「那名单位」, 「其」 and the like mean here."""
+    def that(self, at: Part, side: Whose = "双方") -> Target:
+        """What 「那名单位」, 「其」 and the like mean here; of units chosen on both sides those of a ``side``."""
+        if self.chosen and self.each_side and side != "双方":
+            self.pointed, self.unspent = True, False
+            return Ref("那", side)
         if self.chosen:
             if self.several:
                 raise self.fail("前面选择了几次，不知道指的是哪一次：请每次选择后接着写做什么", at)
@@ -79,6 +87,8 @@ class Sense(Reading):
     def touched(self, target: Target) -> None:
         """Cards that were chosen, or that something was done to, are what 「那」 means from now on."""
         if isinstance(target, Select):
+            self.earlier |= {self.chosen} - {""}
+            self.each_side = False
             if self.chosen and target.least is None and target.most is None and self.picked:
                 self.several = True
             self.chosen, self.chosen_of = target.kind, target.whose

@@ -59,14 +59,23 @@ def _choose(sense: Sense, clause: Part) -> Nodes:
             raise sense.fail("没有写选择的是什么", comp)
         chosen.append(_choice(sense, said, comp))
     sense.actor = "自己"
+    also = _on_the_other_side(sense, chosen)
     sense.choice(chosen[0])
     if len({of.kind for of in chosen}) > 1:
         raise sense.fail("一起选择的要是同一类卡", comp)
-    if len(chosen) > 1:
+    if also or len(chosen) > 1:
         sense.chosen_of = "双方"
+        sense.each_side = also or (chosen[0].kind == "单位" and {of.whose for of in chosen} == {"自己", "对手"})
     act = clause.rule("act")
     acts = _act(sense, (sense.that(act),), act, clause) if act is not None else ()
-    return (*[Choose(of, by, also=place > 0) for place, of in enumerate(chosen)], *acts)
+    return (*[Choose(of, by, also=also or place > 0) for place, of in enumerate(chosen)], *acts)
+
+
+def _on_the_other_side(sense: Sense, chosen: list[Select]) -> bool:
+    """Whether a unit is chosen beside one of the other side, of which nothing was said yet."""
+    if not (sense.unspent and sense.chosen == "单位" and len(chosen) == 1 and chosen[0].kind == "单位"):
+        return False
+    return {sense.chosen_of, chosen[0].whose} == {"自己", "对手"}
 
 
 def _of_his_own(sense: Sense, said: Noun, comp: Part) -> Noun:
