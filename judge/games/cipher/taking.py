@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import combinations
 
 from msgspec.structs import replace
 
@@ -15,6 +16,7 @@ from judge.games.cipher.rules import Rules
 from judge.games.cipher.zones import BONDS, DECK, HAND, RETREAT, ZONES
 from judge.kernel import Reason
 
+EFFECT = cite("21.1.1", "会被实行的内容")
 UP_TO = cite("24.1.6.1", "范围是0到A")
 NOT_TWICE = embody("24.1.6.2", "不能选择多次")
 ANY_NUMBER = cite("24.1.7.1", "选择一个正整数")
@@ -51,7 +53,7 @@ def take(
     cards = [card for card in _candidates(play, target, context) if among(card)]
     least = 0 if target.least is None else selecting.amount(play, target.least, context)
     most = len(cards) if target.most is None else selecting.amount(play, target.most, context)
-    enough = len(cards) >= least
+    enough = (len({facts.unit_names(play, card) for card in cards}) if target.distinct else len(cards)) >= least
     number, twice = clause, None
     if target.most is None:
         number = ANY_NUMBER
@@ -78,12 +80,65 @@ def take(
         return static.forbidding(play, card, "不能被选择", context.card)
 
     words = question or ("选择",)
-    picked = list(play.some(player, cards, *words, least=least, most=most, against=against, clause=number, none=none))
-    _identified(play, picked, target, context)
+    if target.distinct and _namesakes_among(play, cards):
+        picked = _different(
+            play, player, cards, target, context, *words, bounds=(least, most), clause=number, none=none
+        )
+    else:
+        some = play.some(player, cards, *words, least=least, most=most, against=against, clause=number, none=none)
+        picked = list(some)
+        _identified(play, picked, target, context)
     if not picked and play.applies(NOTHING):
         play.withheld("没有选出任何一张，视为没有实行", clause=NOTHING)
         return [], False
-    return _distinct(play, picked, target), enough and len(picked) >= least
+    return picked, enough and len(picked) >= least
+
+
+def _namesakes_among(play: Rules, cards: Sequence[int]) -> bool:
+    """Whether two of some cards have a unit name in common, or may have, as nobody knows one of them."""
+    pairs = combinations(cards, 2)
+    unknown = any(not facts.unit_names(play, card) for card in cards)
+    return unknown or any(facts.namesakes(play, one, other) for one, other in pairs)
+
+
+def _different(
+    play: Rules,
+    player: int,
+    cards: Sequence[int],
+    target: Select,
+    context: Context,
+    *question: str,
+    bounds: tuple[int, int],
+    clause: Clause | None,
+    none: Reason | None,
+) -> list[int]:
+    """Cards of which no two have a unit name in common, one after the other: one that is chosen rules out others."""
+    least, most = bounds
+    found: list[int] = []
+
+    def against(card: int) -> list[Reason]:
+        taken = [other for other in found if facts.namesakes(play, card, other)]
+        same = [
+            Reason(EFFECT, ("单位名与已选的", other, "相同"), context.card or None, context.name) for other in taken
+        ]
+        return [*static.forbidding(play, card, "不能被选择", context.card), *same]
+
+    while len(found) < most:
+        left = [card for card in cards if card not in found]
+        one = play.pick(
+            player,
+            left,
+            *question,
+            least=int(len(found) < least),
+            against=against,
+            clause=clause,
+            none=none if not found else None,
+        )
+        if one is None:
+            break
+        found.append(one)
+        _identified(play, [one], target, context)
+    return found
 
 
 OWN_HAND = embody("6.4.4.1", "可以查看它们的正面")
@@ -144,14 +199,3 @@ def _hidden(play: Rules, target: Select, player: int, context: Context) -> bool:
         and target.whose == "自己"
         and player == context.player
     )
-
-
-def _distinct(play: Rules, cards: list[int], target: Select) -> list[int]:
-    seen: set[object] = set()
-    kept = []
-    for card in cards:
-        values = tuple(facts.fact(play, card, name) for name in target.distinct)
-        if not target.distinct or values not in seen:
-            kept.append(card)
-            seen.add(values)
-    return kept

@@ -376,7 +376,7 @@ def _whichever(sense: Sense, said: Part) -> Target:
         raise sense.fail("前面选择的不是单位", said)
     own = any(word in said.text for word in ("我方", "己方", "友方", "自己"))
     foe = any(word in said.text for word in ("敌", "对手", "对方"))
-    side = "自己" if own else "对手" if foe else "双方"
+    side: Whose = "自己" if own else "对手" if foe else "双方"
     if sense.chosen and "双方" not in {side, sense.chosen_of} and side != sense.chosen_of:
         raise sense.fail(f"前面选择的不是「{said.text}」", said)
     if sense.chosen == "单位" and not a_unit_said(said) and sense.earlier - {"单位"}:
