@@ -154,6 +154,9 @@ class _Words(Meaning):
         entry = facts.entry_of(play, card.id)  # type: ignore[arg-type]  # the table of this game
         if entry is not None:
             return int(entry.player)
+        gone = [player for one, player in play.state.left if one == card.id]
+        if card.zone != FIELD and gone:
+            return int(gone[-1])
         before = card if card.zone == FIELD else play.as_it_was(card.id).state.cards[card.id]
         return int(before.owner if before.player == NOBODY else before.player)
 

@@ -105,9 +105,9 @@ def _exile(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         return marking.taken_off(sense, clause, part, description.described(sense, noun))
     phrases.no_more(sense, clause, part, "let", "origin", "subject")
     whose, by = phrases.actor_of(sense, clause)
-    if whose != "自己" or by is not None:
-        raise sense.fail("没有读懂是谁来移除", part)
     found = phrases.seen_by_all(phrases.object_of(sense, clause, part)[0])
+    if whose != "自己" or by not in {None, found.by}:  # 目标对手将其牌库顶牌移除
+        raise sense.fail("没有读懂是谁来移除", part)
     what = found.what
     if what == THIS and sense.in_cost and sense.origin:
         sense.icons.append(("区域", sense.origin))

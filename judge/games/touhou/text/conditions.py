@@ -22,6 +22,7 @@ from judge.effects.nodes.meant import (
     Times,
     Whose,
 )
+from judge.effects.nodes.verbs import Counters, Damage, Power
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, nouns, places, pointing, words
 from judge.games.touhou.text.pointing import THAT, THIS
@@ -47,6 +48,8 @@ def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: P
         return places.turn(chunks[0])
     if chunks and chunks[-1].name in {"did", "DEED", "DIE"}:
         now = [part for part in chunks if part.name == "lasting" and part.word("THIS_TURN") is not None]
+        if [part.name for part in chunks] == ["noun", "DIE"] and _could_die(sense):
+            return Is(nouns.meant(sense, chunks[0]).what, (words.STATES["因此死去"],))
         if len(now) != 1:
             raise sense.fail("要写「本回合」", chunks[-1])
         chunks = [part for part in chunks if part not in now]
@@ -96,6 +99,11 @@ def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: P
         case "gain" if subject is not None and (given := verb.rule("given")) is not None and given.word("KEYWORD"):
             return Is(nouns.meant(sense, subject).what, (Filter("能力", "=", (given.said("KEYWORD"),)),))
     raise sense.fail("没有读懂这个条件", verb)
+
+
+def _could_die(sense: Sense) -> bool:
+    """Whether something was done of which a unit may die: 造成3点伤害，若它死去."""
+    return any(isinstance(node, Damage | Counters | Power) for node in (*sense.said, *sense.done))
 
 
 def _did(sense: Sense, subject: Part, verb: Part) -> Condition:

@@ -44,6 +44,7 @@ def when_so(
         return [_held_back(sense, met, held)], []
     if met[-1].name in WOULD:
         return [_replaced(row, sense, met, left, part)], []
+    sense.said = before or sense.done
     condition = conditions.condition(sense, met, part)
     rest = [each for each in left if each.name not in phrases.SEPARATORS]
     if not rest and before:

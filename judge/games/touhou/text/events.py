@@ -287,17 +287,18 @@ def _moved(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
     from_ = next((part for part in rest if part.name == "from"), None)
     if len(rest) != 1 + (let is not None) + (from_ is not None) or zone not in _DESTS:
         raise sense.fail("没有读懂发生什么的时候", rest[0])
-    origin = nouns.place(sense, from_.the("noun")).zones if from_ is not None else ()
+    whence = nouns.place(sense, from_.the("noun")) if from_ is not None else Said()
+    if whence != Said(zones=whence.zones, whose=whence.whose):
+        raise sense.fail("没有读懂从谁的哪里", rest[0])
     if let is not None:
         made = _done_by(sense, _DESTS[zone], subject, let.the("noun"))
     else:
         made = _of(sense, _DESTS[zone], _any(sense, subject, rest[-1]))
-    whose = places.side(rest[-1])
-    if whose is not None:
+    for whose in {places.side(rest[-1]), whence.whose} - {None}:
         if not isinstance(made.subject, Select) or made.subject.whose not in {"双方", whose}:
             raise sense.fail("是谁的写了两次", rest[-1])
         made = replace(made, subject=replace(made.subject, whose=whose))
-    return replace(made, origin=origin)
+    return replace(made, origin=whence.zones)
 
 
 def _lives(verb: Part) -> bool:

@@ -100,6 +100,8 @@ def owner(sense: Sense, word: Part) -> Target | Holder:
     of = sense.that
     if said.startswith(("该单位", "该牌")) and not sense.named_else and not (said[1] == "单" and _of_others(sense)):
         of = THIS
+    if of is None and said.startswith("其") and sense.trigger is not None and sense.trigger.subject == THIS:
+        of = THIS
     if of is None:
         raise sense.fail(f"「{said}」是哪一张牌的？前面没有说到别的牌", word)
     return Holder(of, owns="拥有" in said)
