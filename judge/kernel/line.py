@@ -124,14 +124,15 @@ class Until:
         self.inside: int | None = None
         """How deep play stood before the clause, while it is being carried out."""
 
-    def over(self, moment: Moment) -> bool:
-        """Whether the clause is over with the next moment."""
-        if self.inside is None and moment.clause == self.clause:
+    def over(self, clause: str, depth: int) -> bool:
+        """Whether it is over with the next moment, after whose clause play stands so deep."""
+        if self.inside is None and clause == self.clause:
             self.inside = self.depth
-        self.depth = moment.state.depth()
-        over = self.inside is not None and self.depth <= self.inside
-        self.inside = None if over else self.inside
-        return over
+        self.depth = depth
+        if self.inside is None or depth > self.inside:
+            return False
+        self.inside = None
+        return True
 
 
 class _Watched(list[Record]):
@@ -213,7 +214,7 @@ def play_on(
             watch.quiet += 1
             if watch.quiet >= LONG and (quiet := watch.went_on(play.state)):
                 play.repeated(quiet)
-            if (until and stop.over(new)) or (enough is not None and enough(moments)):
+            if (until and stop.over(new.clause, new.state.depth())) or (enough is not None and enough(moments)):
                 break
             if len(moments) > last:
                 raise Endless(moments[-1].where, Line(line.start, tuple(moments)))

@@ -247,8 +247,8 @@ class Watched:
                 for record in moment.records:
                     told = told or record.kind not in SILENT
             depth = moment.state.depth()
-            ends = self.stop.over(moment) if self.until else depth < before
-            if over is None and ends:
+            ends = self.stop.over(moment.clause, depth) if self.until else depth < before
+            if ends and over is None:
                 over, self.turn = place, moment.state.turn
             least = min(least, depth)
         self.least, self.depth, self.over, self.told = least, before, over, told

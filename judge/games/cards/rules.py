@@ -38,6 +38,10 @@ _READ: Final[dict[type[Any], tuple[object, deque[Held]]]] = {}
 """By game: the printed sides, and what holds in the states that were read last, as a board is shown card by card."""
 
 
+_PRINTED: Final[dict[type[Any], tuple[object, dict[str, frozenset[Any]]]]] = {}
+"""By game: the printed sides that were asked about last, and what was found: a dispute is played again and again."""
+
+
 @functools.cache
 def _parts(kind: type[State]) -> attrgetter[tuple[object, ...]]:
     """What a state says, apart from where play stands."""
@@ -97,7 +101,10 @@ class Rules(Table[S]):
         faces = self.state.faces
         of, known = self._printed
         if of is not faces:
-            self._printed = _, known = faces, {}
+            of, known = _PRINTED.get(type(self), self._printed)
+            if of is not faces:
+                _PRINTED[type(self)] = _, known = faces, {}
+            self._printed = faces, known
         if what in known:
             return known[what]
         found = [getattr(face, what) for face in faces.values()]

@@ -133,9 +133,12 @@ class Window(Procedure):
     def decide(self, play: Rules[Any], player: int) -> None:
         """He acts, or passes."""
         acts, options, blocked = self.offered(play, player)
-        question = (name(player), self.QUESTION)
-        how: dict[str, Any] = {"blocked": blocked, "clause": self.asks(play)}
-        chosen = play.choose(player, options, *question, under=lambda option: self.under(play, option), **how)
+        chosen = play.choose(
+            *(player, options, name(player), self.QUESTION),
+            blocked=blocked,
+            clause=self.asks(play),
+            under=lambda option: self.under(play, option),
+        )
         act = acts.get(chosen[0]) if chosen else None
         if act is not None:
             self.holder = player

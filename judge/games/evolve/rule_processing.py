@@ -151,11 +151,13 @@ def _give_up(play: Rules, player: int, zone: str) -> bool:
 def _links(play: Rules) -> list[Due]:
     """Cards in the evolution and the racing zone that belong to nothing, or to too much (11.6, 11.8)."""
     found: list[Due] = []
-    links = play.state.links
+    links, zones = play.state.links, play.state.zones
+    if not links and not any(zones[player, zone] for player in (0, 1) for zone in (EVOLVED, RACING)):
+        return found
     for player in order.choosing(play):
         for zone, clause in ((EVOLVED, LOOSE), (RACING, NOT_RACING)):
             held = {link.card for link in links if play.in_play(link.to)}
-            loose = [card for card in play.state.zones[player, zone] if card not in held and play.applies(clause)]
+            loose = [card for card in zones[player, zone] if card not in held and play.applies(clause)]
             found += [lambda card=card, clause=clause: _back(play, card, clause) for card in loose]  # type: ignore[misc]
     evolved = [link for link in links if play.card(link.card).zone == EVOLVED]
     for end, clause in (("to", LAST_OF_SEVERAL), ("card", LAST_HOST)):
@@ -179,6 +181,8 @@ def _last(play: Rules, several: list[object], clause: Clause) -> bool:
 
 def _stacks(play: Rules) -> list[Due]:
     """Cards with 蓄积 and no counter (11.7)."""
+    if not layers.every(play, STACK):
+        return []
     bare = [
         card
         for player in order.choosing(play)

@@ -195,13 +195,12 @@ class Priority(windows.Window):
         if not play.applies(NEEDED):
             return []
         play.consult(*ACTS)
-        before = play.snapshot()
         found: list[Act] = []
         if play.applies(USING) and (cards := usable(play, holder)):
-            found += _cards(play, holder, cards, self.not_now(play, holder), before)
+            found += _cards(play, holder, cards, self.not_now(play, holder), play.snapshot())
         if activated := triggers.with_given(play, "启动"):
             main = self.main or play.state.battle is not None
-            found += _activated(play, holder, activated, before, main=main)
+            found += _activated(play, holder, activated, play.snapshot(), main=main)
         found += self.more(play, holder) if play.applies(OTHER_ACTS) else []
         return [by_edition(play, act) for act in found] if editions.older(play) else found
 
