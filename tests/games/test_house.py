@@ -93,3 +93,10 @@ def test_the_common_half_cites_nothing_and_asks_no_game_its_name(folder: str) ->
         assert not named.search(text), f"{file.name} names a game"
         calls = {node.func for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Call)}
         assert not {f.id for f in calls if isinstance(f, ast.Name)} & {"cite", "embody", "term"}, f"{file.name} cites"
+
+
+def test_only_the_list_of_games_loads_one_by_its_name() -> None:
+    """What is loaded so is in no picture of the imports."""
+    hidden = re.compile(r"import_module\(f?[\"']judge\.games")
+    others = [file for file in ROOT.rglob("*.py") if file != ROOT / "games" / "listed.py"]
+    assert [file for file in others if hidden.search(file.read_text(encoding="utf-8"))] == []

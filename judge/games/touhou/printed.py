@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from importlib import import_module
 from typing import Any, Final
 
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, Grant
 from judge.games import listed
+from judge.games.touhou import playable
 from judge.games.touhou.card import BARRIER, COLOURS, ITEM, KINDS, SPELL, SUBKINDS, UNIT, Face, Hue
 from judge.games.touhou.facts import said
 from judge.games.written.form import MINUS, NUMBER, Form, Key, Schema, number, truth, word, words
@@ -145,7 +145,7 @@ def _read(written: Placed | None, kind: str, *, by_hand: bool) -> tuple[tuple[Ab
     """The abilities of a printed text, and what of it is left to the judge, if it may be."""
     if written is None or not by_hand:
         return (() if written is None else read_abilities(written, kind)), ()
-    text, playable = listed.text("touhou"), import_module("judge.games.touhou.playable")
+    text = listed.text("touhou")
     found, left = sorted_out(written, lambda said: text.read_each(said, kind), playable.not_played)
     return as_printed_on(kind, found), left
 
@@ -166,7 +166,7 @@ def as_printed_on(kind: str, found: tuple[Ability, ...]) -> tuple[Ability, ...]:
 
 def read_abilities(written: Placed, kind: str = "") -> tuple[Ability, ...]:
     """What a card's text says, as abilities that this package can play."""
-    text, playable = listed.text("touhou"), import_module("judge.games.touhou.playable")
+    text = listed.text("touhou")
     try:
         found = text.read(written.text(), kind)
     except ValueError as error:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from importlib import import_module
 from typing import Any
 
 from msgspec.structs import replace
@@ -27,6 +26,7 @@ from judge.games.touhou import (
     moving,
     stack,
     triggers,
+    verbs,
 )
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import BARRIER, UNIT, Effect, Face
@@ -266,8 +266,7 @@ class Table(Rules):
 
     def perform(self, node: Node, context: Context) -> Done:
         """Do what a part of an effect says."""
-        done: Done = import_module("judge.games.touhou.verbs").perform(self, node, context)
-        return done
+        return verbs.perform(self, node, context)
 
     def affect(self, effect: Effect, *what: int | str, clause: Clause | None = None) -> bool:
         """Let something hold for cards or players for a time; for none it holds for nothing."""

@@ -115,9 +115,8 @@ def card_rows(card: Card) -> list[Row]:
 
 
 def _meaning(card: Card, abilities: tuple[object, ...]) -> list[Row]:
-    from importlib import import_module  # noqa: PLC0415 - a game's words, by its name
-
     from judge.effects.tell import lines  # noqa: PLC0415 - only for who reads a card
+    from judge.games import listed  # noqa: PLC0415 - the same
 
-    words = import_module(f"judge.games.{card.game}.text").WORDS
+    words = listed.text(card.game).WORDS
     return [row(line, value="told", hang=4) for ability in abilities for line in lines(ability, words)]  # type: ignore[arg-type]
