@@ -271,6 +271,11 @@ def test_what_a_text_ends_with(text: str, last: str) -> None:
     assert told(text)[-1] == last
 
 
+def test_options_are_introduced_in_several_ways() -> None:
+    options = "破坏一张装备牌；或抽两张牌，之后舍弃一张手牌。"
+    assert told(f"从以下效果中选择一项：{options}") == told(f"选择一项：{options}")
+
+
 def test_tapping_is_a_cost_in_whatever_brackets_an_icon_is_written() -> None:
     assert told("【横置】：抽一张牌。") == told("(横置)：抽一张牌。")
 
