@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from judge.cjk import fold
 from judge.effects.nodes.ability import Ability
 from judge.games import Game
-from judge.games.written.naming import unmarked
+from judge.games.written.naming import marked_as, unmarked
 from judge.kernel import Play
 from judge.scenario import occasion
 from judge.scenario.course import Because, Step, because
@@ -28,11 +28,12 @@ def abilities_called(state: Any, words: str) -> list[tuple[int, Ability]]:
     """
     said = _ABILITY.fullmatch(words)
     whose, name = (said["whose"] or said["who"] or "", said["name"] or said["called"]) if said else ("", words)
+    marked = marked_as(state, whose)
     whose, name = unmarked(whose), fold(name)
     found = [
         (card, ability, fold(ability.name or ability.text))
         for card, shown in state.cards.items()
-        if shown.face and whose in {"", shown.face}
+        if shown.face and whose in {"", shown.face} and (not marked or card in marked)
         for ability in state.faces[shown.face].abilities
     ]
     exact = [(card, ability) for card, ability, called in found if called == name]
@@ -54,6 +55,8 @@ def bearing(done: Run, card: int, ability: Ability, at: str = "") -> Found:
         clauses = () if told is None else (told.clause, *(reason.clause for reason in told.because))
         line_of = tuple(dict.fromkeys(filter(None, clauses)))
         return Found(f"{name}触发了{where}", "诱发", reasons, place, line_of, told=True, waited=True)
+    if any(_set_off(done, other, ability, only) is not None for other in _called_alike(game, line.state, card)):
+        steps = []  # what is told under that name is the other one's
     for step in steps:
         if step.kind == "refused" and _names(step, name):
             verb = "没有触发" if ability.trigger is not None else "不能使用"
@@ -80,6 +83,16 @@ def bearing(done: Run, card: int, ability: Ability, at: str = "") -> Found:
     else:
         what = "没有起作用" if reasons else "没有用到"
     return Found(f"{name}{what}", "没有", reasons, None, tuple(dict.fromkeys(reason.clause for reason in reasons)))
+
+
+def _called_alike(game: Game, state: Any, card: int) -> list[int]:
+    """The other cards that steps call as this one: one lies below the other, where it is not told apart."""
+    if card not in state.cards:
+        return []
+    shown, name = state.cards[card], game.named(state, card)
+    return [
+        n for n, one in state.cards.items() if n != card and one.face == shown.face and game.named(state, n) == name
+    ]
 
 
 def called(game: Game, state: Any, card: int, ability: Ability) -> str:

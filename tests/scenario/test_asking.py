@@ -259,3 +259,24 @@ def test_yes_and_no_are_expected_as_they_are_said() -> None:
 def test_clauses_that_a_comma_in_a_list_parts_from_their_question_belong_to_it() -> None:
     (answer,) = answers(run(read_text(f"{DRAWN}ask: [A.手牌，依 24.1.1.1、2.5]\n")))
     assert answer.question.by == ("24.1.1.1", "2.5")
+
+
+def test_of_two_cards_of_one_name_the_ability_of_the_one_with_the_mark_is_meant() -> None:
+    text = """
+game: cipher
+title: 升级成同一张卡
+question: 哪一张的能力触发了？
+cards:
+  王女: {战斗力: 40}
+  队长: {战斗力: 40, 出击费用: 1, 文本: "『号令』【自】其他我方单位移动时，抽1张卡。"}
+  路人: {出击费用: 9}
+start:
+  条号: "13.4.1.2"
+  A: {前卫区: [王女(主人公), 队长], 手牌: [队长], 卡组: [路人, 路人, 20], 羁绊区: [路人]}
+  B: {前卫区: [王女(主人公)], 手牌: [], 卡组: 20}
+script: [{A: 升级}, {A: 移动}, {A: 王女}]
+ask: [队长②『号令』, 队长①『号令』]
+"""
+    upper, lower = answers(run(read_text(text)), prove=False)
+    assert upper.found.value == ("诱发",)
+    assert lower.found.value != ("诱发",), lower.sentence

@@ -152,6 +152,16 @@ class Naming:
         return tuple([card.id for card in found])
 
 
+def marked_as(state: Any, words: str) -> frozenset[int]:
+    """The cards of a name with the mark that words have: 新兵①, A的新兵①; none where they have no mark."""
+    said = _NAME.fullmatch(words)
+    if said is None or not said["mark"]:
+        return frozenset()
+    same = [card for card in state.cards.values() if card.face == said["name"]]
+    number = MARKS.index(said["mark"]) + 1
+    return frozenset(card.id for card in same if _ordinal(state, card, same) == number)
+
+
 def _ordinal(state: Any, card: Any, same: list[Any]) -> int:
     """Which of its owner's cards of that name it is, from 1, by their numbers; one that became known later, later."""
     marks: dict[int, int] = state.marks
