@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -33,3 +34,12 @@ def test_the_tests_have_the_rooms_of_the_program() -> None:
 @pytest.mark.parametrize("target", re.findall(r"`make (\w+)", CONTRIBUTING))
 def test_what_make_is_asked_for_is_there(target: str) -> None:
     assert re.search(rf"^{target}:", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+
+
+def test_beside_the_rooms_lie_only_the_files_that_habit_puts_there() -> None:
+    lists = ("git", "-c", "core.quotepath=false", "ls-files")
+    names = {place.split("/")[0] for place in subprocess.check_output(lists, cwd=ROOT, text=True).splitlines()}
+    assert names == {
+        *("judge", "rules_corpus", "scenarios", "tests", "pyproject.toml", "README.md"),
+        *(".ci", ".gitignore", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "Makefile", "hatch_build.py"),
+    }

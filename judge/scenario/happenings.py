@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from judge.kernel import CHANCE, JUDGE
-from judge.scenario import occasion
+from judge.scenario import editions, occasion
 from judge.scenario.abilities import abilities_called
 from judge.scenario.course import Step
 from judge.scenario.found import Found, Question
@@ -52,12 +52,14 @@ def _steps(done: Run, words: str, at: str = "") -> list[Step]:
 def _said_as(done: Run, words: str, at: str = "") -> tuple[str, list[Step]]:
     """The steps that say something happened, and in which words: as it is asked, or as the book or a player calls it.
 
-    What the name of an ability says is the card's word, so that only the question itself can mean it; it may leave out
+    The number of a clause means the steps under it.     What the name of an ability says is the card's word, so that only the question itself can mean it; it may leave out
     the brackets around a name.
     """
     here = occasion.span(done.line, at) if at else ()
     steps = [step for step in done.steps if step.told and (step.kind not in _SAID or states(step))]
     steps = [step for step in steps if not at or step.moment in here]
+    if (clause := editions.pointed_at(done.scenario.game, done.scenario.edition, words)) in done.scenario.game.book:
+        return words, [step for step in steps if step.clause == clause]
     found = [step for step in steps if said_in(words, step.what)]
     found = _not_denied(words, found or [step for step in steps if _in_one(words, step.what)])
     if found:
@@ -90,8 +92,8 @@ def _other_words(done: Run, words: str) -> list[str]:
 
 
 def _said_not(part: str, what: str) -> bool:
-    """Whether words are said to be not so: 不触发 is no time that it was set off."""
-    rest = what
+    """Whether words are said to be not so: 不触发 is no time that it was set off, 没有牌可抓 none that one was drawn."""
+    rest = re.sub(f"没有[^，、；]*可{re.escape(part)}", "", what)
     for no in (*DENYING, "未"):
         rest = rest.replace(f"{no}{part}", "")
     return part in what and part not in rest
@@ -116,6 +118,7 @@ def counted(done: Run, asked: Question) -> list[Step]:
         return []
     words = asked.words.removeprefix(OFTEN).strip()
     steps = _steps(done, words, asked.at)
+    steps = [step for step in steps if step.kind != "chosen"] or steps  # what was chosen, and then done, is done once
     if abilities_called(done.scenario.start, words):  # how often it was set off or used, not how often it is named
         steps = [s for s in steps if _sets_off(s)] or [s for s in steps if s.kind == "chosen"] or steps
     return steps

@@ -177,6 +177,33 @@ def test_how_often_is_understood_in_the_words_of_the_step_the_book_and_the_playe
     assert "一共2次：第3步、第4步" in answer.sentence
 
 
+@pytest.mark.parametrize("words", ["几次 换气", "几次 使用", "几次 19.1.2"])
+def test_what_is_chosen_and_then_done_is_done_once(words: str) -> None:
+    (answer,) = answers(run(read_text(f"{DRAWN}ask: [{words}]\n")), prove=False)
+    assert "一共1次" in answer.sentence
+
+
+def test_how_often_a_clause_stood_on_a_step_is_counted_by_its_number() -> None:
+    (answer,) = answers(run(read_text(f"{DRAWN}ask: [几次 24.1.1.1]\n")), prove=False)
+    assert "一共2次：第3步、第4步" in answer.sentence
+
+
+def test_a_card_that_could_not_be_drawn_was_not_drawn() -> None:
+    board = """
+game: touhou
+title: 牌库剩两张
+question: 抓了几张？
+cards:
+  「读书」: {种类: 符卡·非符, 颜色值: {红: 0}, 文本: 抓三张牌。}
+  甲: {攻击力: 1, 血量: 4}
+start: {A: {手牌: [「读书」], 牌库: [甲, 甲]}}
+script: [{A: 使用「读书」}]
+ask: [几次 抓]
+"""
+    (answer,) = answers(run(read_text(board)), prove=False)
+    assert "一共2次" in answer.sentence
+
+
 @pytest.mark.parametrize("words", ["几次 击破", "几次 B抽卡", "几次 少主移动"])
 def test_what_did_not_happen_is_answered_where_the_words_are_known(words: str) -> None:
     (answer,) = answers(run(read_text(f"{DRAWN}ask: [{words}]\n")), prove=False)
