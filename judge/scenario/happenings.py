@@ -52,8 +52,8 @@ def _steps(done: Run, words: str, at: str = "") -> list[Step]:
 def _said_as(done: Run, words: str, at: str = "") -> tuple[str, list[Step]]:
     """The steps that say something happened, and in which words: as it is asked, or as the book or a player calls it.
 
-    The number of a clause means the steps under it.     What the name of an ability says is the card's word, so that only the question itself can mean it; it may leave out
-    the brackets around a name.
+    The number of a clause means the steps under it. What the name of an ability says is the card's word, so that only
+    the question itself can mean it; it may leave out the brackets around a name.
     """
     here = occasion.span(done.line, at) if at else ()
     steps = [step for step in done.steps if step.told and (step.kind not in _SAID or states(step))]
@@ -92,7 +92,7 @@ def _other_words(done: Run, words: str) -> list[str]:
 
 
 def _said_not(part: str, what: str) -> bool:
-    """Whether words are said to be not so: 不触发 is no time that it was set off, 没有牌可抓 none that one was drawn."""
+    """Whether words are said to be not so: 不触发 is no time that it was set off, 没有牌可抓 none of 抓."""
     rest = re.sub(f"没有[^，、；]*可{re.escape(part)}", "", what)
     for no in (*DENYING, "未"):
         rest = rest.replace(f"{no}{part}", "")
