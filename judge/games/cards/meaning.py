@@ -266,7 +266,19 @@ class Meaning(ABC):
     def fits(self, play: Table[Any], card: int, demand: Filter, context: Context) -> bool:
         """Whether a card meets one demand."""
         self.read(play, demand, context)
-        values = self.fact(play, card, demand.fact)
+        return self.meets(play, self.fact(play, card, demand.fact), demand, context)
+
+    def is_so(self, play: Table[Any], card: int, demand: Filter, context: Context) -> bool:
+        """Whether a card that the text points at, and so may have left since, is as a condition demands."""
+        return self.fits(play, card, demand, context)
+
+    def of(self, play: Table[Any], card: int, name: str, context: Context) -> tuple[Value, ...]:
+        """The values for a fact of a card that the text points at."""
+        del context
+        return self.fact(play, card, name)
+
+    def meets(self, play: Table[Any], values: tuple[Value, ...], demand: Filter, context: Context) -> bool:
+        """Whether the values that a card has for a fact are what is demanded."""
         asked = demand.values if demand.than is None else self._compared(play, demand.than, context)
         if demand.relation == "≠":
             return not set(values) & set(asked)
@@ -309,7 +321,7 @@ class Meaning(ABC):
         match condition:
             case Is(who, filters):
                 cards = self.meant(play, who, context)
-                return bool(cards) and all(self.fits(play, c, demand, context) for c in cards for demand in filters)
+                return bool(cards) and all(self.is_so(play, c, demand, context) for c in cards for demand in filters)
             case Compare(left, relation, right):
                 amounts = self.amount(play, left, context), self.amount(play, right, context)
                 return RELATIONS[relation](*amounts)

@@ -72,7 +72,7 @@ class Observer:
             return [f"没有{self.wording.described(what.who)}"]
         return _joined(
             [
-                [card, self._of(demand.fact, self.meaning.fact(play, card, demand.fact))]
+                [card, self._of(demand.fact, self.meaning.of(play, card, demand.fact, context))]
                 for card in cards
                 for demand in what.filters
             ]

@@ -75,7 +75,9 @@ def against(play: Rules, card: int) -> list[Reason]:
     if not ready:
         by.append(Reason(SINCE_THE_BEGINNING, ("本回合才由自己控制",), card))
         play.because(EVOLVED_NOW, "本回合没有进化", card=card)
-    by += order.says(play, card, "不能攻击", CANNOT)
+    cannot = play.barring(order.says(play, card, "不能攻击", CANNOT))
+    if cannot:  # it can choose no target at all (8.4.3.2.1), whatever else forbids each of them
+        return [*by, *cannot, Reason(NO_TARGET, ("选不了攻击目标",), card)]
     barred: list[Reason] = []
     for one in _enemies(play):
         why = play.barring(forbidding(play, card, one, asking=False))
@@ -328,9 +330,11 @@ class Attack(Window):
         engaged = battle.engaged and there
         kinds = (ATTACK_DAMAGE, FIGHT_DAMAGE) if engaged else (ATTACK_DAMAGE,)
         blows = [Blow(attacker, target, play.attack(attacker), kinds)] if there and self.hits(play, attacker) else []
-        back = there and play.card(target).zone != LEADER and play.applies(STRIKES_BACK)
-        if back and self.hits(play, target):
-            blows.append(Blow(target, attacker, play.attack(target), (FIGHT_DAMAGE,), STRIKES_BACK))
+        if there and play.card(target).zone != LEADER and play.applies(STRIKES_BACK):
+            if play.kind(target) == FOLLOWER:
+                blows.append(Blow(target, attacker, play.attack(target), (FIGHT_DAMAGE,), STRIKES_BACK))
+            else:
+                play.withheld(target, f"是{play.kind(target)}，不是随从，不反击", clause=STRIKES_BACK)
         if not there:
             play.because(DAMAGE, "要给攻击目标造成伤害", card=attacker)
             play.withheld(target, "已不在战场，没有可以给予伤害的目标", clause=order.AS_FAR)

@@ -70,7 +70,7 @@ NAMES_HIM = (
     "文本写明去的是控制者的领域，而这张卡牌是夺取来的",
     ("去其所有者的领域（5.21.3）", "去文本写明的领域（1.3.1）"),
 )
-_LAST = ("攻击力", "生命值", "费用", "状态", "名称", "种类", "类型", "职业")
+_LAST = ("攻击力", "生命值", "费用", "状态", "名称", "种类", "类型", "职业", "已进化", "受伤")
 """What is noted of a card that leaves the field (10.11.1), besides who controlled it."""
 _FRESH: dict[str, Any] = {"tapped": False, "hurt": 0, "evolved": 0, "shown": False, "counters": ()}
 _CARRIED = {
@@ -117,7 +117,7 @@ def put(
     if leaving:
         known = _LAST if facts.has_numbers(play, card) else _LAST[2:]
         noted = tuple([(word, facts.fact(play, card, word)) for word in known])
-        noted += ((CONTROLLER_THEN, (old.player,)),)
+        noted += (*((f"{word}指示物", (count,)) for word, count in old.counters), (CONTROLLER_THEN, (old.player,)))
         others = tuple([one for one in play.state.last if one.card != card])
         play.set(last=(*others, Last(card, play.stamp(card), noted)))
     if old.zone == FIELD and zone == FIELD:

@@ -52,6 +52,7 @@ GONE = (
 )
 """Whether one that was dealt so much damage is destroyed by it: rules are processed in check timings only."""
 ONE_BY_ONE = cite("1.3.4.1", "涉及选择的处理由回合玩家先选")
+IF_PAID = embody("10.4.7", "后面是付了这项费用时产生的效果")
 WITH_EXTRA = cite("10.4.7.2", "由此选择（「10.6.2.2」）要不要适用该效果")
 
 
@@ -155,6 +156,8 @@ class Resolving(resolving.Resolving, kw_only=True):
             play.note("applied", self.context.card, "支付过追加费用，适用其效果", clause=by)
             self.first(*node.then)
         else:
+            if by == WITH_EXTRA:
+                play.because(IF_PAID, "支付时才产生的效果", card=self.context.card)
             play.withheld(self.context.card, "没有支付追加费用，不适用其效果", clause=by)
 
     def do(self, play: Rules, node: Node) -> bool:

@@ -171,7 +171,21 @@ class _Words(Meaning):
                 play.because(facts.ORIGINAL[1], f"卡上印着{found}", card=card)
             return found
         play.because(LAST, f"最后在战场时的{fact}", card=card)
-        return sum(int(value) for value in dict(last.facts).get(fact, ()))
+        return sum(int(value) for value in self.of(play, card, fact, context))
+
+    def of(self, play: Any, card: int, name: str, context: Context) -> tuple[Value, ...]:
+        """A fact of a card; if it has left the field since it was meant, what it was there (10.11.1)."""
+        last = self.left(play, card, context)
+        noted = dict(last.facts) if last is not None else {}
+        return noted[name] if name in noted else self.fact(play, card, name)
+
+    def is_so(self, play: Any, card: int, demand: Filter, context: Context) -> bool:
+        """Resting, evolved, with counters: of a card that left the field, as it was there (10.11.1)."""
+        last = self.left(play, card, context)
+        if last is None or demand.fact == "名称" or demand.fact not in dict(last.facts):
+            return self.fits(play, card, demand, context)
+        play.because(LAST, f"最后在战场时的{demand.fact}", card=card)
+        return self.meets(play, self.of(play, card, demand.fact, context), demand, context)
 
     def left(self, play: Rules, card: int, context: Any) -> Last | None:
         """What a card was last, if it has left the field since it was meant (10.11.1)."""

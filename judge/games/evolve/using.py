@@ -45,7 +45,7 @@ KINDS = {
     "自动": (embody("10.1.1.2.2", "须支付文本写着的（费用）"),),
     "法术": (embody("10.1.1.4", "法术卡牌自己的文本效果"),),
 }
-EXTRA_COST = embody("10.4.7", "后面是付了这项费用时产生的效果")
+EXTRA_COST = embody("10.4.7.2", "把该处理当作支付费用来执行")
 USER = embody("3.1.2.2", "使用它的控制者")
 MUST_BE_SEEN = cite("10.6.2.1.1", "把那张卡牌公开给所有玩家看")
 FEW = cite("10.6.2.3.3", "游戏退回到选择使用它之前的状态")
@@ -323,21 +323,21 @@ class Using(Procedure, kw_only=True):
             tapped = moving.lies_down(play, self.card)
             if play.put(self.card, FIELD, *words, player=self.player, tapped=tapped):
                 moving.guards(play, [self.card])
+            if self.ability is not None and self.ability.kind == WHEN_USED:
+                self.context = replace(self.context, stamp=play.stamp(self.card))  # of the card that it is now
+                play.call(Resolving(context=self.context, nodes=self.ability.body))
 
     @step("10.6.2.7.2", "按写的先后执行")
     def calculate(self, play: Rules) -> None:
         """What its text says; also where its card is elsewhere by now (10.6.2.7.2.1)."""
         ability = self.ability
-        if ability is None:
+        if ability is None or ability.kind == WHEN_USED:  # of a follower or an amulet: applied as it entered
             return
         if not self.is_card and self.context.stamp != play.stamp(self.card):
             if not play.applies(SAME_CALCULATED):
                 return
             play.because(SAME_CALCULATED, "卡牌已不在原本的领域", card=self.card)
-        if ability.kind == WHEN_USED:  # of the card that it is now
-            self.context = replace(self.context, stamp=play.stamp(self.card))
-        else:
-            play.note("applied", "计算", self.card, f"的{self.called}")
+        play.note("applied", "计算", self.card, f"的{self.called}")
         play.call(Resolving(context=self.context, nodes=ability.body))
 
     @step("10.6.2.7.3", "卡牌移动到持有人的墓场")
