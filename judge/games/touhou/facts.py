@@ -7,7 +7,7 @@ from collections.abc import Callable
 from judge.clause import Clause
 from judge.games.cards.values import Layer
 from judge.games.touhou.book import OLDER, cite, embody
-from judge.games.touhou.card import COLOURS, OWNED, UNIT, Entry, Hue, as_target
+from judge.games.touhou.card import COLOURS, OWNED, UNIT, Entry, Hue, as_player, as_target
 from judge.games.touhou.numbers import ALWAYS, COUNTED, Told, attack, health, says, spirit
 from judge.games.touhou.rules import Rules
 from judge.games.touhou.zones import DISC, FIELD, STACK
@@ -331,9 +331,12 @@ FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
 
 
 def fact(play: Rules, card: int, name: str) -> tuple[Value, ...]:
-    """The values that a card has for a fact."""
+    """The values that a card, or a player by his life, has for a fact."""
     if name.startswith("指示物:"):
         return (play.counters(card, name.partition(":")[2]),)
+    player = as_player(card)
+    if name == "生命" and player is not None:
+        return (play.person(player).life,)
     return FACTS[name](play, card)
 
 

@@ -205,7 +205,9 @@ def _modes(
     row: Row, sense: Sense, clause: Clause, part: Part, rest: list[Part], before: list[Node]
 ) -> tuple[list[Node], list[Part]]:
     """选择两项，你可以多次选择同一项：①…②…."""
-    del clause, before
+    del before
+    if clause.subject is not None and clause.subject.text != "你":  # 7.1.4: who uses it declares the mode
+        raise sense.fail("没有读懂由别的玩家选择", clause.subject)
     again = ended = False
     parts: list[list[Part]] = []
     for each in rest:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from judge.effects.nodes.meant import Holder, Ref, Select, Target
+from judge.effects.nodes.verbs import Draw, GiveUp, Look, Reveal, Search
 from judge.effects.syntax import Part
+from judge.effects.walking import parts as parts_of
 from judge.games.touhou.text import words
 from judge.games.touhou.text.sense import Sense
 
@@ -53,9 +55,17 @@ def pronoun(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912 - one
         if said in {"其", "它"} and sense.trigger is not None and sense.trigger.subject == THIS:
             return THIS
         raise sense.fail(f"「{said}」指的是哪一个？前面没有说到别的", word)
+    if said[0] == "那" and words.CARD in said and sense.that != THAT and _other_cards(sense):
+        raise sense.fail(f"「{said}」指的是哪一个？前面说到的不止一张", word)
     if sense.that == THIS and said[0] == "那":  # who means his own card says 该牌 or 其
         raise sense.fail(f"「{said}」指的是哪一个？前面只说到这张牌自己", word)
     return sense.that
+
+
+def _other_cards(sense: Sense) -> bool:
+    """Whether what was done before brought up a card that was no target: 弃一张牌, 抓一张牌, 展示牌库顶牌."""
+    done = [part for node in (*sense.done, *sense.said) for part in parts_of(node)]
+    return any(isinstance(part, Draw | GiveUp | Look | Reveal | Search) for part in done)
 
 
 def _fighter(sense: Sense, word: Part) -> Target:
