@@ -80,7 +80,8 @@ def _claim(scenario: Scenario, place: Placed) -> Question:
     said, conditions, named = claims.parts(place.text())
     seen = [Condition(question(scenario, place._replace(value=asked)), wanted) for asked, wanted in conditions]
     by = tuple([editions.newest(scenario, place._replace(value=number)) for number in named])
-    seen = [one._replace(question=one.question._replace(by=by)) if one.question.kind == "act" else one for one in seen]
+    acts = [one.question._replace(by=by, allowed=claims.allowing(one)) for one in seen]
+    seen = [one._replace(question=act) if act.kind == "act" else one for one, act in zip(seen, acts, strict=True)]
     return Question("claim", place.text().strip(), "", place, said, tuple(seen), by)
 
 

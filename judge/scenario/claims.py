@@ -15,7 +15,7 @@ from typing import Final
 from judge.games.written.naming import unmarked
 from judge.scenario import happenings, occasion
 from judge.scenario.course import Because, Step, in_brackets
-from judge.scenario.found import Found, Question
+from judge.scenario.found import Condition, Found, Question
 from judge.scenario.run import Run
 from judge.scenario.standing import denying, said_in
 
@@ -87,6 +87,11 @@ def holds(asked: Question, values: list[object]) -> bool | None:
     if any(value is None for value in values):
         return None
     return all(_is(c.question, c.wanted, value) for c, value in zip(asked.seen, values, strict=True))
+
+
+def allowing(condition: Condition) -> bool:
+    """Whether a claim says that an act may be done."""
+    return condition.question.kind == "act" and (condition.wanted or _YES["act"]) == "可以"
 
 
 def _is(asked: Question, wanted: str, value: object) -> bool:

@@ -129,13 +129,13 @@ def _named(off: Off, asked: Question, found: Found) -> Proved:
     grounds = [clause for stand in barring for clause in stand.grounds if clause in refusing]
     worked_out = [reason.clause for reason in found.because if reason.clause not in grounds]
     named = tuple(dict.fromkeys((*asked.by, *worked_out)))
-    alone = [clause for clause in named if clause in refusing or _falls(off, asked, (clause,))]
+    alone = [clause for clause in named if clause in refusing or _falls(off, asked, found, (clause,))]
     alone += [clause for clause in dict.fromkeys(grounds) if clause not in alone]
     rest = [clause for clause in asked.by if clause not in alone]
     refusing_together = [act.of("together") for act in acts]
     groups = [group for group in refusing_together if set(group) & set(rest) and not set(group) & set(alone)]
     size = 1 if happenings.of_every_way(asked) else 3  # every way to play on is too dear to be gone for each group
-    group = groups[0] if groups else proof.least(rest, lambda clauses: _falls(off, asked, clauses), size)
+    group = groups[0] if groups else proof.least(rest, lambda clauses: _falls(off, asked, found, clauses), size)
     rest = [clause for clause in rest if clause not in group]
     ends = any(condition.question.words == "结果" for condition in asked.seen)
     apart = [clause for clause in rest if (ends or clause not in worked_out) and not _was_applied(off, clause)]
@@ -149,15 +149,17 @@ def _named(off: Off, asked: Question, found: Found) -> Proved:
     return proof_of(alone=tuple(alone), together=group, otherwise=otherwise, said=said, stand=stand, beside=beside)
 
 
-def _falls(off: Off, asked: Question, clauses: tuple[str, ...]) -> bool:
+def _falls(off: Off, asked: Question, found: Found, clauses: tuple[str, ...]) -> bool:
     """Whether a claim holds no more without some clauses: it comes out otherwise, or never comes to it.
 
-    That it never comes to it says nothing of what is refused there. Every way to play on is the same, and too dear to
-    be gone again, without clauses that were never come to.
+    One that does not hold must hold without them. That it never comes to it says nothing of what is refused there.
+    Every way to play on is the same, and too dear to be gone again, without clauses that were never come to.
     """
     if happenings.of_every_way(asked) and off.places.keys().isdisjoint(clauses):
         return False
     held = off.value(asked, clauses)
+    if found.value is False:
+        return held is True
     return held is False or (held is None and all(condition.wanted != "不可以" for condition in asked.seen))
 
 

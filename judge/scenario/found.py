@@ -28,6 +28,8 @@ class Question(NamedTuple):
     """What must be so for a claim to hold."""
     by: tuple[str, ...] = ()
     """The clauses that are said to decide it; which of them do is proved."""
+    allowed: bool = False
+    """Whether an act is said to be allowed: it may have been forbidden before, and is meant where it last came up."""
 
     @property
     def whole(self) -> str:

@@ -22,14 +22,15 @@ def find_act(done: Run, asked_for: Question, since: int = 0) -> Found:
 
     ``since``: where it came up from a place of the line on, if it did.
     """
-    stands = stand_of(done, asked_for.words, asked_for.at)
+    stands = _about(asked_for, stand_of(done, asked_for.words, asked_for.at))
     stands = [stand for stand in stands if stand.place >= since] or stands
     if not stands:
         return _not_the_moment(done, asked_for)
     barred = [stand for stand in stands if stand.refused]
     last = _last(barred or stands, asked_for.by)
-    if barred and asked_for.by:  # a claim is about the refusal that it names
-        stands = barred = [stand for stand in barred if stand.grounds == last.grounds] or [last]
+    if barred and asked_for.by:  # a claim is about the refusal that it names; what may be done now is said all the same
+        barred = [stand for stand in barred if stand.grounds == last.grounds] or [last]
+        stands = [*barred, *(stand for stand in stands if stand.legal and stand.place >= len(done.line.moments))]
     legal = [stand for stand in stands if stand.legal]
     words = last.act if " " in asked_for.words else asked_for.words  # its parts, put together as they are asked
     told = last.by or ((Because(last.clause),) if last.clause else ())
@@ -48,9 +49,18 @@ def find_act(done: Run, asked_for: Question, since: int = 0) -> Found:
 
 def decisive(done: Run, asked_for: Question) -> Stand | None:
     """The stand of an act that its answer is about: the last refusal, and else the last time it could be done."""
-    stands = stand_of(done, asked_for.words, occasion.meant(done, asked_for).at)
+    stands = _about(asked_for, stand_of(done, asked_for.words, occasion.meant(done, asked_for).at))
     barred = [stand for stand in stands if stand.refused]
     return _last(barred or stands, asked_for.by) if stands else None
+
+
+def _about(asked_for: Question, stands: list[Stand]) -> list[Stand]:
+    """The stands that a question is about: if an act is said to be allowed, and last was so, only where it was."""
+    if not asked_for.allowed or asked_for.at or not stands:
+        return stands
+    last = max(stand.place for stand in stands)
+    legal = [stand for stand in stands if stand.legal]
+    return legal if any(stand.place == last for stand in legal) else stands
 
 
 def _last(stands: list[Stand], by: tuple[str, ...]) -> Stand:

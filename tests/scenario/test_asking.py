@@ -307,3 +307,34 @@ ask: [队长②『号令』, 队长①『号令』]
     upper, lower = answers(run(read_text(text)), prove=False)
     assert upper.found.value == ("诱发",)
     assert lower.found.value != ("诱发",), lower.sentence
+
+
+AGAIN = """
+game: zero
+title: 登场的回合装备突袭
+question: 此刻可以攻击吗？
+cards:
+  新兵: {类别: 角色牌, 费用: 0, 攻击力: 2000, 防御力: 2000}
+  风轮: {类别: 装备牌, 费用: 0, 攻击加成: 500, 文本: 装备此牌的角色牌获得突袭。}
+start:
+  条号: 405#2
+  A: {战斗区: [], 手牌: [新兵, 风轮], 牌组区: 9, 生命区: 3}
+  B: {战斗区: [], 牌组区: 9, 生命区: 3}
+script: [{A: 使用新兵}, {A: 使用风轮}]
+"""
+
+
+def test_what_is_said_to_be_allowed_is_asked_where_it_last_came_up() -> None:
+    (answer,) = answers(run(read_text(f"{AGAIN}ask: ['可以：看 宣布攻击：新兵 = 可以，依 318#6、900#2']\n")))
+    assert (answer.found.value, answer.deciding[0]) == (True, "900#2")
+
+
+def test_what_was_forbidden_and_may_be_done_now_is_said_in_turn() -> None:
+    (answer,) = answers(run(read_text(f"{AGAIN}ask: ['宣布攻击：新兵，依 318#6']\n")))
+    assert "不可以" in answer.sentence
+    assert "此刻可以" in answer.sentence
+
+
+def test_nothing_decides_that_a_claim_does_not_hold_unless_it_holds_without_it() -> None:
+    board = f"{AGAIN}ask: ['横置：看 新兵.横置 = 是，依 101#4、315#1', '攻击力2000：看 新兵.攻击力 = 2000，依 315#1']\n"
+    assert [answer.proof.of("alone") for answer in answers(run(read_text(board))) if answer.proof] == [(), ()]
