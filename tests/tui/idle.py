@@ -8,16 +8,19 @@ from typing import Any
 
 SOON = 0.025
 """Seconds within which something that is about to happen is waited for: the next frame is, a message's end is not."""
+MOST = 120
+"""Seconds after which it is not waited any more: what some keys set going may take half of it on a busy machine."""
 
 
-async def settled(min_sleep: float = 0, max_sleep: float = 1) -> None:  # noqa: ARG001 - textual's signature
+async def settled(*_: float) -> None:
     """Wait until nothing is left to be run now or soon.
 
     Textual's own way looks every fiftieth of a second whether the process still computes: it waits that long for every
-    key, twice, and on a busy machine it goes on too early. What the event loop has left to do it knows itself.
+    key, twice, and on a busy machine it goes on too early. What the event loop has left to do it knows itself. It is
+    given up only where something goes round for ever.
     """
     loop: Any = asyncio.get_running_loop()
-    until = monotonic() + max_sleep
+    until = monotonic() + MOST
     while monotonic() < until:
         await asyncio.sleep(0)
         if loop._ready:
