@@ -57,6 +57,10 @@ class Window(Procedure):
     QUESTION: ClassVar[str]
     PLAYERS: ClassVar[int] = 2
     """How many have to pass before nobody acts."""
+    HIDDEN: ClassVar[str] = ""
+    """The zone where a player holds cards that nobody may have seen."""
+    UNSEEN: ClassVar[str] = "没有算进未知的牌"
+    """How these were reckoned with where there is nothing but passing."""
 
     @classmethod
     def around(cls, child: type[Procedure]) -> Self:
@@ -138,6 +142,7 @@ class Window(Procedure):
             blocked=blocked,
             clause=self.asks(play),
             under=lambda option: self.under(play, option),
+            alone=self.unseen(play, player),
         )
         act = acts.get(chosen[0]) if chosen else None
         if act is not None:
@@ -153,6 +158,11 @@ class Window(Procedure):
             self.holder, self.passed = -1, 0
             if self.all_passed(play):
                 self.again()
+
+    def unseen(self, play: Rules[Any], player: int) -> str:
+        """What is to be known where only passing is left: he holds what nobody has seen."""
+        held = play.state.zones[player, self.HIDDEN] if self.HIDDEN else ()
+        return "" if all(play.state.cards[card].face for card in held) else f"（{self.UNSEEN}）"
 
     def offered(self, play: Rules[Any], player: int) -> Offer:
         """What he may do, and what not, with all that forbids it: found out once, as long as nothing changes."""

@@ -95,7 +95,7 @@ class Priority(windows.Window):
     anew: str = ""
     """The clause by which everybody is asked once more: something was resolved, or a battle came to its end."""
 
-    PASS, QUESTION = "不进行动作", "有执行权"
+    PASS, QUESTION, HIDDEN = "不进行动作", "有执行权", HAND
     main = False
     embodies = CHAPTER
 
