@@ -141,6 +141,12 @@ def test_a_clause_has_the_scenarios_that_it_decides() -> None:
     assert about("zero", "405#2")
 
 
+def test_no_scenario_is_played_while_somebody_types_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("judge.scenario.drafting.template._passing", lambda *_: pytest.fail("plays every scenario"))
+    assert about("cipher", "1", passing=False) == []
+    assert about("cipher", "18.1.13", passing=False)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_how_a_card_lies_is_written_in_a_new_dispute_and_read_as_it_was(game: str) -> None:
     for kind, path in kinds(game).items():

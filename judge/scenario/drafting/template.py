@@ -40,14 +40,17 @@ def kinds(name: str) -> dict[str, Path]:
     return {kind: path for kind, path in found.items() if path.is_file()}
 
 
-def about(name: str, number: str) -> list[Path]:
-    """The scenarios that a clause decides or bears on, the plainest one first; those that only pass it if none do."""
+def about(name: str, number: str, *, passing: bool = True) -> list[Path]:
+    """The scenarios that a clause decides or bears on, the plainest one first; those that only pass it if none do.
+
+    To find the latter every scenario is played, which takes seconds: not while somebody types (``passing=False``).
+    """
     naming = _read(mention.file for mention in in_scenarios(name, number))
     found = sorted((_rank(scenario, number), len(scenario.text), path) for path, scenario in naming)
     named = [path for rank, _, path in found if rank < _PASSES]
-    return named or [
-        path for _, path in sorted((len(scenario.text), path) for path, scenario in _passing(name, number))
-    ]
+    if named or not passing:
+        return named
+    return [path for _, path in sorted((len(scenario.text), path) for path, scenario in _passing(name, number))]
 
 
 _PASSES = 3

@@ -105,7 +105,8 @@ class Dispute(Typing):
         from judge.clause import parse  # noqa: PLC0415 - beside what needs it
 
         number = parse(said)
-        found = about(self.game, number) if number and self.draft and number in self.draft.game.book else []
+        known = number is not None and self.draft is not None and number in self.draft.game.book
+        found = about(self.game, str(number), passing=False) if known else []
         return row((f"{number} ", "number"), f"最贴近的：{found[0].stem}", value=found[0]) if found else None
 
     async def _like(self, path: object) -> None:
