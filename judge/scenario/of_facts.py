@@ -171,9 +171,9 @@ def _untouched(before: Any, after: Any) -> bool:
 def _time(done: Run, at: str, places: range) -> str:
     """When an occasion is over: after the step that is told of it; a clause that calls others, when all is done."""
     clause, time, _ = occasion.parts(at)
-    here = [step.n for step in done.steps if step.moment == places[0] and step.told and step.clause == clause]
-    if here and len(places) == 1:
-        return f"第{here[-1]}步（{clause}）之后"
+    here = [step for step in done.steps if step.moment == places[0] and step.told and step.kind != "refused"]
+    if len(places) == 1 and any(step.clause == clause for step in here):
+        return f"第{here[-1].n}步（{here[-1].clause}）之后"  # what is told last, under whichever clause, has been done
     many = len(occasion.places(done.line, clause))
     which = f"第{time}次{clause}（一共{many}次）" if many > 1 else clause
     return f"走完{which}之后" if occasion.over(done.line, places) else f"{which}还没有走完，到停下的地方"

@@ -28,7 +28,7 @@ TURN_INFORMATION = embody("5.1.1.2", "本回合有没有升级过")
 SAME_USER = cite("14.2.1.1", "使用者必须为同一玩家")
 NAME_TAKEN = cite("14.1.1.1", "不能出击")
 AREA = cite("14.1.2", "前卫区或后卫区")
-UNDECIDED_AREA = embody("14.1.2", "未行动状态")
+UNDECIDED_AREA = cite("14.1.2", "未行动状态")
 TEXT_FIRST = cite("2.1", "以卡的能力的效果为准")
 STACKED = cite("14.2.1", "重叠放置到它的顶端")
 ONE_UNIT = cite("14.2.7", "只算1张卡")
@@ -118,6 +118,8 @@ def deploy(
         if acted:
             play.because(UNDECIDED_AREA, "规则是以未行动状态放置")
             play.change(card, card, "以已行动状态出击", clause=TEXT_FIRST, acted=True)
+        else:
+            play.change(card, card, "以未行动状态出击", clause=UNDECIDED_AREA, acted=False)
         lasting_effects.arrived(play, card)
         play.happened("出击", card)
     return done
