@@ -108,6 +108,9 @@ def evolve(play: Rules, node: Do, context: Context) -> Done:
             if suitable(play, card):
                 play.withheld(card, "当作没有同名的卡牌，不进化", clause=NOT_CERTAIN)
             else:
+                for one in play.state.zones[player, EVOLUTION]:
+                    if play.card(one).face_up and play.printed(one).name == play.printed(card).name:
+                        play.because(FACE_UP_IN_DECK, "正面朝上，不算进化牌组里的", card=one)
                 play.withheld(card, "进化牌组里没有同名的卡牌，不进化", clause=WHICH)
             continue
         if play.kind(card) != FOLLOWER:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import By, Grant, If, Instead, Later, May, Node, Repeat
 from judge.effects.nodes.meant import Count, Holder, Reckoned, Ref, Select, Whose
-from judge.effects.nodes.verbs import Become, Defeat, Draw, Points, Power, Reveal, Turn
+from judge.effects.nodes.verbs import Become, Defeat, Draw, Points, Power, Put, Reveal, Turn
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.games.evolve.text import cards, clauses, conditions, nouns, numbers, subjects, tallies, words
@@ -17,6 +17,7 @@ from judge.games.evolve.text.costs import next_use, uses
 from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.parts import asked, lies, limit_of, totalled, under
 from judge.games.evolve.text.sense import Sense
+from judge.games.evolve.zones import GRAVE
 
 
 def sentence_nodes(sense: Sense, parts: Sequence[Part]) -> list[Node]:  # noqa: PLR0912 - one a kind of part
@@ -100,9 +101,16 @@ def _acted(sense: Sense, part: Part) -> list[Node]:
     if sense.actor is not None or before is None:
         return made
     sense.actor = before
-    if all(isinstance(node, _THE_SAME_FOR_ALL) and isinstance(node.what, Ref) for node in made):
+    if all(_same_for_all(node, before) for node in made):
         return made
     return _by(before, made)
+
+
+def _same_for_all(node: Node, who: Whose) -> bool:
+    """Whether what is done to the cards that both chose comes to the same whoever does it: nobody chooses for it."""
+    if isinstance(node, Put):  # into the graveyard each card goes to its owner's, in one go
+        return who == "双方" and node.zone == GRAVE and isinstance(node.what, Ref)
+    return isinstance(node, _THE_SAME_FOR_ALL) and isinstance(node.what, Ref)
 
 
 def _by(who: Whose, made: Sequence[Node]) -> list[Node]:
