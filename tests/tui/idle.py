@@ -8,8 +8,8 @@ from typing import Any
 
 SOON = 0.025
 """Seconds within which something that is about to happen is waited for: the next frame is, a message's end is not."""
-MOST = 120
-"""Seconds after which it is not waited any more: what some keys set going may take half of it on a busy machine."""
+MOST = 2
+"""Seconds after which it is not waited any more: something may go round for ever."""
 
 
 async def settled(*_: float) -> None:
