@@ -92,7 +92,10 @@ class Joints(Parts):
         return [*self.steps(node.first), *self.under("以上只要做了一部分，就必须：", node.then)]
 
     def _pay_first(self, node: PayFirst) -> list[str]:
-        return [*self.under("可以支付费用：", node.cost), *self.under("费用全部支付了才：", node.then)]
+        who = "" if node.who is None else self.holder(node.who)
+        then = self.under("费用全部支付了才：", node.then) if node.then else []
+        otherwise = self.under("没有支付就：", node.otherwise) if node.otherwise else []
+        return [*self.under(f"{who}可以支付费用：", node.cost), *then, *otherwise]
 
     def _instead(self, node: Instead) -> list[str]:
         told = f"（{self.condition(node.condition)}）" if node.condition is not None else ""

@@ -247,6 +247,8 @@ class Verbs(Parts):
         return [told, *(line for other in node.also for line in self._create(other))]
 
     def _points(self, node: Points) -> list[str]:
+        if node.paid and node.minus and node.who == "自己":
+            return [f"支付{self.amount(node.amount)}点{node.fact}"]
         whose = f"{self.words.sides[node.who]}的{node.fact}"
         if isinstance(node.amount, int):
             return [f"{whose}{'-' if node.minus else '+'}{node.amount}"]

@@ -222,10 +222,19 @@ class Asking(Saying):
         return str((*chosen, *options, *all_of_them)[0])
 
     def may(
-        self, player: int, *question: int | str, yes: str = "实行", no: str = "不实行", clause: Clause | None = None
+        self,
+        player: int,
+        *question: int | str,
+        yes: str = "实行",
+        no: str = "不实行",
+        clause: Clause | None = None,
+        against: Iterable[str | Reason] = (),
     ) -> bool:
-        """Whether a player wants something."""
-        return self.choose(player, (yes, no), *question, clause=clause, shape="yes/no") == (yes,)
+        """Whether a player wants something; ``against``: all that forbids it."""
+        by = self.refusing(against)
+        options = (no,) if by else (yes, no)
+        blocked = (Blocked(yes, by),) if by else ()
+        return self.choose(player, options, *question, blocked=blocked, clause=clause, shape="yes/no") == (yes,)
 
     def number(
         self,

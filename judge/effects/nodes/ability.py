@@ -109,10 +109,13 @@ class After(Struct, frozen=True, tag=True):
 
 
 class PayFirst(Struct, frozen=True, tag=True):
-    """你可以〖费用〗/支付费用。如果支付,(B): B only if all of the cost was paid."""
+    """你可以〖费用〗/支付费用。如果支付,(B): B only if all of the cost was paid; ``otherwise`` if it was not."""
 
     cost: tuple[Node, ...]
     then: tuple[Node, ...]
+    otherwise: tuple[Node, ...] = ()
+    who: Target | Holder | None = None
+    """Who may pay, where that is not the player whose words they are."""
 
 
 class By(Struct, frozen=True, tag=True):

@@ -270,6 +270,8 @@ class Points(Struct, frozen=True, tag=True):
     amount: Amount
     who: Whose = "自己"
     minus: bool = False
+    paid: bool = False
+    """Whether so much is paid: all of it, or nothing."""
 
 
 class Counters(Struct, frozen=True, tag=True):

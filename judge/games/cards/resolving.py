@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from msgspec import Struct
@@ -14,7 +15,7 @@ from judge.effects.nodes.meant import Ref
 from judge.effects.vocabulary import Vocabulary
 from judge.games.cards.meaning import Context, Meaning
 from judge.games.cards.table import Table
-from judge.kernel import Procedure
+from judge.kernel import Procedure, Reason
 from judge.kernel.records import Telling
 
 PAID = "付清"
@@ -111,6 +112,11 @@ class Resolving(Procedure, kw_only=True):
         """What is said where a part is not done because of what came of the part before it."""
         return _CLOSED[kind]
 
+    def unpayable(self, play: Any, cost: tuple[Node, ...]) -> Iterable[Reason]:
+        """Why a cost in the middle of a text cannot be paid (a game says so where its book lets nobody try)."""
+        del play, cost
+        return ()
+
     def pay(self, play: Any, cost: tuple[Node, ...]) -> None:
         """Pay a cost in the middle of a text."""
         raise NotImplementedError
@@ -140,10 +146,9 @@ class Resolving(Procedure, kw_only=True):
                 self.first(Begin(), *first, Gate("all", then, otherwise))
             case After(first, then):
                 self.first(Begin(), *first, Gate("any", then))
-            case PayFirst(cost, then):
-                self.first(Gate("paid", then))
-                if play.may(self.context.player, *self.called(), "是否支付费用", yes="支付", no="不支付"):
-                    self.pay(play, cost)
+            case PayFirst(cost, then, otherwise, who):
+                payer = self.context.player if who is None else self.meaning.player(play, who, self.context)
+                self._pay(play, cost, payer, Gate("paid", then, otherwise), "是否支付费用")
             case By(who, then):
                 player = self.meaning.player(play, who, self.context)
                 if player is not None:
@@ -195,13 +200,17 @@ class Resolving(Procedure, kw_only=True):
             return
         clause = self.joints.optional if self.optional and self.whole else None
         must = clause is not None and not play.applies(clause)
-        what = "；".join(line.strip() for line in tell.steps(then, self.words))
+        what = self.in_short(then)
         if must or play.may(self.context.player, *self.called(), f"可以{what}", clause=clause):
             self.first(*then)
             return
         self.all_done = False
         if self.optional and self.whole:
             self.outcome = NOT_APPLIED
+
+    def in_short(self, then: tuple[Node, ...]) -> str:
+        """What parts of a text say, in one line."""
+        return "；".join(line.strip() for line in tell.steps(then, self.words)).replace("：；", "：")
 
     @property
     def whole(self) -> bool:
@@ -210,15 +219,22 @@ class Resolving(Procedure, kw_only=True):
 
     def _unless(self, play: Table[Any], cost: tuple[Node, ...], then: tuple[Node, ...], player: int | None) -> None:
         """除非……，否则……: somebody may pay, and what follows is done if he does not."""
+        self._pay(play, cost, player, Gate("unpaid", then), "是否支付")
+
+    def _pay(self, play: Table[Any], cost: tuple[Node, ...], player: int | None, gate: Gate, question: str) -> None:
+        """Somebody may pay, which decides what is done after it."""
         self.told = ""
-        self.first(Gate("unpaid", then))
-        if player is not None and play.may(player, *self.called(), "是否支付", yes="支付", no="不支付"):
-            mine, self.context = self.context, replace(self.context, player=player)
+        self.first(gate)
+        if player is None:
+            return
+        mine, self.context = self.context, replace(self.context, player=player)
+        against = self.unpayable(play, cost)
+        if play.may(player, *self.called(), question, yes="支付", no="不支付", against=against):
             self.pay(play, cost)
-            self.context = mine
+        self.context = mine
 
     def _one_of(self, play: Table[Any], of: tuple[tuple[Node, ...], ...]) -> None:
-        told = ["；".join(line.strip() for line in tell.steps(then, self.words)) for then in of]
+        told = [self.in_short(then) for then in of]
         options = {f"第{number}项：{said}": then for number, (said, then) in enumerate(zip(told, of, strict=True), 1)}
         then = play.one_of(self.context.player, options, *self.called(), "实行其中的1项")
         self.first(*(then or ()))

@@ -33,12 +33,14 @@ from judge.games.touhou.zones import DISC, FIELD
 from judge.kernel import CardId, Procedure, Reason
 
 CHAPTER = (
-    *(embody("1.15", "使用条件的支付"), embody("1.151", "支付使用条件"), embody("3.22", "分别横置多少")),
+    *(embody("1.15", "使用条件的支付"), embody("1.151", "支付使用条件")),
     *(embody("1.157", "颜色盘区域之外的颜色值支付"), embody("1.44", "就要付多少那种颜色值")),
 )
 TAPPED = cite("4.7.4", "靠横置颜色盘里对应颜色的牌来支付")
 EXACT = cite("3.24", "每种颜色值的种类和数量都必须完全符合")
 STRICT = cite("7.1.6b", "种类和数量必须严格对应")
+OF_A_CARD = (cite("3.22", "分别横置多少"), EXACT, STRICT)
+"""What speaks of paying for a card that is used, and of nothing else."""
 ALL_OF_IT = cite("7.1.6b", "必须把它们全部用于支付")
 MIXED = cite("3.27", "可以用对应数量的各种颜色组合来支付")
 AS_PAID = cite("1.158", "算作付过原来的条件")
@@ -92,8 +94,8 @@ def tap_against(play: Rules, card: int) -> list[Reason]:
     return list(play.barring(by))
 
 
-def against(play: Rules, player: int, needed: Slots, card: int = 0) -> list[Reason]:
-    """Why so much cannot be paid."""
+def against(play: Rules, player: int, needed: Slots, card: int = 0, *, using: bool = False) -> list[Reason]:
+    """Why so much cannot be paid; ``using``: it is what a card asks that is being used."""
     given = sources(play, player)
     if payable(needed, given) is not None:
         return []
@@ -101,9 +103,7 @@ def against(play: Rules, player: int, needed: Slots, card: int = 0) -> list[Reas
     if payable(needed, [Source(one.card, (point,)) for one in given for point in one.points]) is not None:
         return [Reason(ALL_OF_IT, ("一次产生的颜色值要全部用掉",), card or None)]
     short = f"要付{len(needed)}点，能用来付的有{have}点" if have < len(needed) else "颜色对不上"
-    by = [Reason(CANNOT, (short,), card or None)]
-    if card and play.card(card).zone not in {FIELD, DISC}:  # of using a card these two speak
-        by += [Reason(clause, (short,), card) for clause in (EXACT, STRICT)]
+    by = [Reason(clause, (short,), card or None) for clause in ((CANNOT, *OF_A_CARD) if using else (CANNOT,))]
     if have >= len(needed) and any(len(source.points) > len(needed) for source in given):
         by.append(Reason(ALL_OF_IT, ("一次产生的颜色值要全部用掉",), card or None))
     return by
@@ -230,7 +230,7 @@ def _most_x(play: Rules, card: int, player: int) -> int:
 
 def unpaid(play: Rules, player: int, card: int, x: int) -> list[Reason]:
     """Why the 颜色值 of a card cannot be paid, in none of the ways that there are."""
-    every = [against(play, player, slots(play, card, hues), card) for hues in ways_to_pay(play, card, x)]
+    every = [against(play, player, slots(play, card, hues), card, using=True) for hues in ways_to_pay(play, card, x)]
     return min(every, key=len)
 
 
@@ -331,3 +331,15 @@ def _short(play: Rules, part: Node, context: Context) -> str:
             wanted, have = selecting.amount(play, number, context), play.person(context.player).life
             said = f"要付{wanted}点生命，只有{have}点"
     return said if have < wanted else ""
+
+
+def nothing_to(play: Rules, part: Node, context: Context) -> str:
+    """Why nothing at all of a part can be done: nothing to give up, nothing that is not turned so; else nothing."""
+    match part:
+        case GiveUp(what, way) if not selecting.candidates(play, what, context):
+            return f"没有可以{way}的"
+        case Turn(what, state):
+            meant = selecting.meant(play, what, context)
+            if all(card < 0 or play.card(card).tapped == (state == "横置") for card in meant):
+                return f"没有可以{'横置' if state == '横置' else '重置'}的"
+    return ""

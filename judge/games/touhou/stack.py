@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects import tell
-from judge.effects.nodes.ability import If, Node
+from judge.effects.nodes.ability import If, IfDone, Node
 from judge.effects.nodes.verbs import GiveUp
 from judge.games.cards import resolving
 from judge.games.cards.meaning import Context
@@ -17,7 +17,7 @@ from judge.games.touhou import editions, facts, grounds, judging, layers, limits
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import SPELL, Entry, as_target
 from judge.games.touhou.moving import STAYS_THERE
-from judge.games.touhou.paying import Paying, part_against
+from judge.games.touhou.paying import Paying, nothing_to, part_against
 from judge.games.touhou.points import CANNOT
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.using import add, next_id
@@ -164,6 +164,10 @@ class Resolve(resolving.Resolving):
         """How the text is called in a question."""
         return (self.context.card, "的效应，")
 
+    def unpayable(self, play: Rules, cost: tuple[Node, ...]) -> list[Reason]:
+        """What there is too little of to pay (1.151a)."""
+        return [reason for part in cost for reason in part_against(play, part, self.context)]
+
     def pay(self, play: Rules, cost: tuple[Node, ...]) -> None:
         """Pay a cost in the middle of a text."""
         play.call(Paying(card=self.context.card, player=self.context.player, parts=cost))
@@ -191,6 +195,10 @@ class Resolve(resolving.Resolving):
     def _may(self, play: Any, then: tuple[Node, ...]) -> None:
         """你可以牺牲一个单位，然后抓一张牌: whether what follows is done where nothing can be given up, nobody says."""
         before = self.nodes
+        if isinstance(then[0], IfDone) and (lacking := nothing_to(play, then[0].first[0], self.context)):
+            play.withheld(f"可以做的做不到（{lacking}）", clause=self.unmet(""))
+            self.first(*then[0].otherwise)
+            return
         super()._may(play, then)
         if self.nodes == before or len(then) == 1 or not isinstance(then[0], GiveUp):
             return

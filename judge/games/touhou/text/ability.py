@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Ability, Define, Grant, If, Instead, May, Node, Trigger
+from judge.effects.nodes.ability import Ability, Define, Grant, If, Instead, Node, Trigger
 from judge.effects.nodes.meant import Ref, TurnOf, X
-from judge.effects.nodes.verbs import Become, Cheaper, Deploy, Finish, Gain, Power, Prevent, Put, Resources, Search
+from judge.effects.nodes.verbs import Become, Cheaper, Deploy, Finish, Gain, Power, Prevent, Put, Search
 from judge.effects.reader import Source, TextError
 from judge.effects.rewriting import swapped
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
-from judge.games.touhou.text import clauses, deciding, events, folding, giving, phrases, places, words
+from judge.games.touhou.text import clauses, deciding, events, folding, giving, governing, phrases, places, words
 from judge.games.touhou.text.pointing import PAID, THIS
 from judge.games.touhou.text.sense import Sense
 
@@ -112,7 +112,7 @@ class Open:
         chosen = before.sense.hue
         if chosen and before.sense.trigger is None:
             return False
-        if any(part.name in {"IF_DONE", "PHASE", "OTHERWISE"} for part in body):
+        if any(part.name in {"IF_DONE", "NOT_DONE", "PHASE", "OTHERWISE"} for part in body):
             return False
         if _begins_with_that(body):
             return False
@@ -177,8 +177,8 @@ class Open:
             kind = "静止" if _always(body) and not sense.targets else "基本"
         if len(body) == 1 and isinstance(body[0], Instead) and kind == "静止":
             kind = "代替"
-        if any(isinstance(node, May) and any(isinstance(part, Resources) for part in node.then) for node in body):
-            raise self.sense.grammar.error(self.start, 0, "支付之后没有写「如若此做」")
+        if governing.unjoined(body):
+            raise self.sense.grammar.error(self.start, 0, "支付之后没有写「如若此做」，或付不了怎样")
         if sense.limit is not None and kind == "基本":
             raise self.sense.grammar.error(
                 self.start, 0, "次数的限制写在什么能力上？启动类能力要写「支付条件：效应」（1.117d）"

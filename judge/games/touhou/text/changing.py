@@ -23,7 +23,10 @@ def _pay(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         raise sense.fail("这里不能写支付", part)
     if part.word("OR"):
         raise sense.fail("没有读懂支付哪一种", part)
-    return [resources(sense, list(part.rules("paid")))]
+    whose, by = ("自己", None) if sense.in_cost and clause.subject is None else phrases.actor_of(sense, clause)
+    if whose != "自己":
+        raise sense.fail("没有读懂是谁支付", clause.subject or part)
+    return phrases.done_by(by, [resources(sense, list(part.rules("paid")))])
 
 
 def resources(sense: Sense, paid: Sequence[Part]) -> Resources:

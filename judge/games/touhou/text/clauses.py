@@ -55,7 +55,9 @@ def _with_x(sense: Sense, done: list[Node]) -> list[Node]:
 
 def _row(sense: Sense, chunks: list[Part]) -> list[Node]:  # noqa: PLR0912 - one a kind of phrase
     for place, part in enumerate(chunks):
-        if part.name == "IF_DONE":
+        if part.name in {"IF_DONE", "NOT_DONE"}:
+            return governing.if_done(_row, sense, chunks[:place], part, chunks[place + 1 :])
+        if part.name == "OTHERWISE" and not any(each.name in {"IF", "UNLESS"} for each in chunks[:place]):
             return governing.if_done(_row, sense, chunks[:place], part, chunks[place + 1 :])
     modal = any(part.name == "MODES" for part in chunks)
     if not modal and (either := next((n for n, part in enumerate(chunks) if part.name == "OR_DO"), None)):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, By, Grant, If, IfDone, Later, May, Mode, Modes, Node, OneOf, PayFirst
@@ -57,23 +59,47 @@ def one_or_other(row: Row, sense: Sense, chunks: list[Part], either: int) -> lis
 
 
 def if_done(row: Row, sense: Sense, before: list[Part], at: Part, after: list[Part]) -> list[Node]:
-    """如若此做，…: only if what stands before it was done."""
+    """如若此做，…: only if what stands before it was done; 若无法如此做, 否则: only if it was not."""
+    permitted, sense.permitted = sense.permitted, True
     first = row(sense, before) or sense.done
+    sense.permitted = permitted
     if not first:
         raise sense.fail("前面没有写做什么", at)
     from_before = first is sense.done
     *others, last = first
+    _same_player(sense, at, last)
     paid, sense.of_paid = sense.paid, False
     sense.paid = THAT if phrases.gives_up_one(_done_last(last)) else paid
-    then = tuple(needed(row, sense, after, at))
+    cut = next((n for n, each in enumerate(after) if each.name in _NOT_DONE), len(after))
+    before_it = sense.that, sense.player
+    done = at.name == "IF_DONE"
+    then = tuple(needed(row, sense, after[:cut], at)) if done else ()
     if sense.paid == THAT and sense.of_paid and not _still_that(then):
         raise sense.fail("放弃的是哪一张，要在做别的之前说", at)
-    sense.paid = paid
-    made = _joined(last, then)
+    sense.paid, (sense.that, sense.player) = paid, before_it
+    if not done and cut < len(after):
+        raise sense.fail("没有做的时候怎样，写了两次", after[cut])
+    missed = after[cut + 1 :] if done else after
+    otherwise = tuple(needed(row, sense, missed, at)) if missed or not done else ()
+    if otherwise and mentions(otherwise, THAT):
+        raise sense.fail("没有做成，说到的是哪一张？", at)
+    made = _joined(last, then, otherwise)
     if from_before:
         sense.done.pop()
         return [made]
     return [*others, made]
+
+
+def _same_player(sense: Sense, at: Part, last: Node) -> None:
+    """若其无法如此做: whether it is he who was to do it, and whether he had to."""
+    who = "" if at.name == "OTHERWISE" else at.text.removeprefix("如果").removeprefix("若").removeprefix("是")[:1]
+    mine = not isinstance(last, By)
+    if (who == "你" and not mine) or (who in {"其", "他", "该", "那", "对"} and mine):
+        raise sense.fail(f"「{at.text}」说的是谁？前面不是他做的", at)
+    if "法" in at.text or "不能" in at.text:
+        done = last.then[0] if isinstance(last, By) else last
+        if isinstance(done, May) or paid((done,)):
+            raise sense.fail("「无法」是做不到；可以不做的，请写「若不如此做」", at)
 
 
 def _done_last(node: Node) -> tuple[Node, ...]:
@@ -81,16 +107,34 @@ def _done_last(node: Node) -> tuple[Node, ...]:
     return _done_last(node.then[-1]) if isinstance(node, If) else node.then if isinstance(node, May) else (node,)
 
 
-def _joined(last: Node, then: tuple[Node, ...]) -> Node:
-    """What is done if the last thing was, joined to it; where that hangs on a condition, so does this."""
+_NOT_DONE = frozenset(("NOT_DONE", "OTHERWISE"))
+
+
+def _joined(last: Node, then: tuple[Node, ...], otherwise: tuple[Node, ...]) -> Node:
+    """What is done if the last thing was, or was not, joined to it; where that hangs on a condition, so does this."""
     match last:
         case If(otherwise=()):
-            return replace(last, then=(*last.then[:-1], _joined(last.then[-1], then)))
-        case May(done) if all(isinstance(node, Resources) for node in done):
-            return PayFirst(done, then)
-        case May(done):
+            return replace(last, then=(*last.then[:-1], _joined(last.then[-1], then, otherwise)))
+        case By(who, (May(done),)) if paid(done):
+            return PayFirst(done, then, otherwise, who)
+        case May(done) if paid(done):
+            return PayFirst(done, then, otherwise)
+        case May(done) if not otherwise:
             return May((IfDone(done, then),))
-    return IfDone((last,), then)
+        case _ if otherwise and paid((last,)):
+            return PayFirst((last,), then, otherwise)
+    return IfDone((last,), then, otherwise)
+
+
+def paid(done: Sequence[Node]) -> bool:
+    """Whether something of what is done is paid, so that it is done in full or not at all (1.151a)."""
+    return any(isinstance(node, Resources) or (isinstance(node, Points) and node.paid) for node in done)
+
+
+def unjoined(body: Sequence[Node]) -> bool:
+    """Whether something is paid, and nothing said of what comes of it."""
+    parts = (getattr(node, name, ()) for node in body for name in ("first", "then", "otherwise"))
+    return paid(body) or any(map(unjoined, parts))
 
 
 def _still_that(then: tuple[Node, ...]) -> bool:
@@ -115,10 +159,13 @@ def _may(
         made, none = _delayed(row, sense, Clause(), first, head[head.index(first) + 1 :], before)
         return [replace(each, then=(May(each.then),)) for each in made if isinstance(each, Later)], [*none, *left]
     sense.permitted, permitted = True, sense.permitted
+    sense.decides = not mine
     found = needed(row, sense, head, part)
-    sense.permitted = permitted
-    if len(found) == 1 and isinstance(found[0], By) and not mine:
+    sense.permitted, sense.decides = permitted, False
+    if not mine and len(found) == 1 and isinstance(found[0], By):
         return [replace(found[0], then=(May(found[0].then),))], left
+    if not mine and not _permits(found[0]):
+        raise sense.fail("没有读懂是谁可以这样做", clause.subject or part)
     if _permits(found[0]) and all(isinstance(node, Grant | If) for node in found):
         return found, left
     if len(found) == 1 and isinstance(found[0], Modes):

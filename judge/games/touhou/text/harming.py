@@ -130,8 +130,9 @@ def _life(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         whose, by = "自己", None
     else:
         whose, by = phrases.actor_of(sense, clause)
-    minus = part.word("GAIN") is None
-    return phrases.done_by(by, [Points("生命", phrases.how_much(sense, part), whose, minus=minus)])  # type: ignore[arg-type]
+    minus, paid = part.word("GAIN") is None, part.word("PAY") is not None
+    much = phrases.how_much(sense, part)
+    return phrases.done_by(by, [Points("生命", much, whose, minus=minus, paid=paid)])  # type: ignore[arg-type]
 
 
 def _versus(sense: Sense, clause: Clause, part: Part) -> list[Node]:

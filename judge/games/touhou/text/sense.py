@@ -59,6 +59,8 @@ class Sense(Reading):
         """Whether it was spoken of."""
         self.actor: tuple[Whose, Target | Holder | None] = ("自己", None)
         """Who did what the clause before says."""
+        self.decides = False
+        """Whether another player may do what is said now or leave it, so that all of it is his (对手可以…)."""
         self.spoken: Sequence[Any] | None = None
         """What the clause before spoke of."""
         self.taken: Part | None = None

@@ -1,0 +1,45 @@
+"""Families of wordings of 极彩: who does it, what comes of it, and what else could be meant, told back or refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.effects.reader import TextError
+from judge.effects.tell import lines
+from judge.games.touhou.text import WORDS, read
+
+
+def told(text: str) -> str:
+    """What a text comes to, each ability's lines as one."""
+    return " ".join("|".join(line.strip() for line in lines(one, WORDS)) for one in read(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("你可以支付2点生命。若如此做，抓一张牌。", "可以支付费用：|支付2点生命|费用全部支付了才：|抓1张牌"),
+        ("支付1红，否则弃一张手牌。", "可以支付费用：|支付1红|没有支付就：|弃置你的1张手牌"),
+        ("对手可以支付1红，否则你抓一张牌。", "对手可以支付费用：|支付1红|没有支付就：|抓1张牌"),
+        ("对手可以弃一张手牌，若其如此做，你抓一张牌。", "由对手实行：|可以（也可以不）：|弃置该玩家的1张手牌"),
+        ("牺牲一个单位，若无法如此做，你失去3点生命。", "牺牲你的1个单位|没有全部做到就：|你的生命-3"),
+        ("你可以弃一张手牌，若如此做，抓两张牌，否则你失去1点生命。", "抓2张牌|没有全部做到就：|你的生命-1"),
+    ],
+)  # fmt: skip
+def test_who_does_it_and_what_comes_of_it_are_told(text: str, said: str) -> None:
+    assert said in told(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "支付2点生命。",
+        "你可以支付2点生命，抓一张牌。",
+        "你可以支付1红，若无法如此做，弃一张手牌。",
+        "你可以弃一张手牌，若其不如此做，你失去1点生命。",
+        "对手可以弃一张手牌，若你不如此做，你失去1点生命。",
+        "每位玩家可以弃一张手牌。",
+    ],
+)
+def test_what_could_be_meant_otherwise_is_refused(text: str) -> None:
+    with pytest.raises(TextError):
+        read(text)
