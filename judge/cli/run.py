@@ -191,7 +191,7 @@ def _lines(done: Any, found: list[Any], given: tuple[Any, ...], *, words: bool) 
     yield from output.wrapped(editions.in_words(scenario, f"{outcome(game, line.state)}。"), "结果：")
     yield f"级别：{answer.level(done, given) if given else done.level}"
     yield "局面："
-    yield from playing.board_lines(game, line.state)
+    yield from playing.board_lines(game, line.reached)
     if words:
         cited += [clause for step in found for clause in (step.clause, *step.grounds)]
     if cited:

@@ -77,6 +77,11 @@ class Line(Struct, frozen=True):
         return self.moments[-1].state if self.moments else self.start
 
     @property
+    def reached(self) -> Any:
+        """The state as far as play has come, also within the step that waits."""
+        return self.state if self.waiting is None else self.waiting.state
+
+    @property
     def records(self) -> tuple[Record, ...]:
         """Everything that happened, in order."""
         return tuple(record for moment in self.moments for record in moment.records)

@@ -49,7 +49,7 @@ def kept(done: Run, *, stopped: bool) -> dict[str, Any]:
         "refused": _remarks(told, "refused"),
         "state": course.plain(game.saved_start(line.state)),
         "before": picture(game, line.start),
-        "after": picture(game, line.state),
+        "after": picture(game, line.reached),
     }
 
 

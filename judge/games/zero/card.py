@@ -64,6 +64,8 @@ class Card(kernel.Card, frozen=True):
     """The defence that it had then: with less, what it has suffered destroys it after all (605#6)."""
     gear: tuple[CardId, ...] = ()
     """The equipment on it (319)."""
+    wore: CardId = 0
+    """Of an equipment that has left play: the character that it was on, as long as that is in play."""
     turn: int = 0
     """The turn in which it was played (318#6)."""
     used: tuple[str, ...] = ()
@@ -106,7 +108,7 @@ class Entry(Struct, frozen=True):
     """The zones in which they were."""
     cause: tuple[CardId, ...] = ()
     host: CardId = 0
-    """The character that is levelled up, or to be equipped."""
+    """The character that is levelled up or to be equipped; or that wears what has the effect, as this enters."""
     face: str = ""
     """The face of the card when it was used, also for a copy (706#2)."""
     copy: bool = False

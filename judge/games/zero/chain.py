@@ -114,14 +114,17 @@ class Gather(Procedure):
         self.leave()
 
     def may(self, play: Rules, chosen: Waiting) -> None:
-        """An effect with 可以 may be left; without targets it is not set off (702#2, 702#3); 每回合一次 as it says."""
+        """An effect with 可以 may be left (702#2), with a cost by not paying it; without targets it is not set off (702#3).
+
+        每回合一次 is as it says.
+        """
         if chosen.ability.limit and play.card(chosen.card).used.count(_called(chosen)) >= chosen.ability.limit:
             spent = Reason(order.TEXT_FIRST, ("本回合已经触发过",), chosen.card, _called(chosen))
             unset = f"的{triggers.words(chosen.ability)}不触发"
             play.note("refused", chosen.card, unset, clause=order.TEXT_FIRST, by=(spent,))
             self.chosen = None
             return
-        if chosen.ability.may and play.applies(MAY_LEAVE):
+        if chosen.ability.may and not chosen.ability.cost and play.applies(MAY_LEAVE):
             words = (chosen.card, f"的{triggers.words(chosen.ability)}")
             if not play.may(chosen.player, *words, yes="触发", no="不触发", clause=MAY_LEAVE):
                 self.chosen = None
@@ -178,6 +181,7 @@ class Gather(Procedure):
             made = Entry(
                 *(next_id(play), "效果", chosen.card, chosen.player, chosen.ability, self.targets, stamps, places),
                 cause=chosen.cause,
+                host=play.host(chosen.card) or 0,
                 option=option,
             )
             if self.others:

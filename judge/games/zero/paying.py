@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from judge.clause import Clause
 from judge.effects import tell
 from judge.effects.nodes.ability import Node
-from judge.effects.nodes.meant import Ref, Select
+from judge.effects.nodes.meant import Filter, Ref, Select
 from judge.effects.nodes.verbs import Defeat, GiveUp, Put, Resources, Turn
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
@@ -80,7 +82,7 @@ def lacking(
 ) -> list[Reason]:
     """Why a part of a cost cannot be paid as things stand: all of it must be (``whole`` says so)."""
     context = Context(card, player, that)
-    match part:
+    match part := payable(part):
         case Resources(count, coloured):
             return against(play, player, count, coloured)
         case Turn(Ref("这"), "横置") if play.card(card).tapped:
@@ -92,12 +94,19 @@ def lacking(
             | Turn(what=Select() as what)
         ) if not what.shown:
             there = selecting.candidates(play, what, context)
-            if isinstance(part, Turn):
-                there = [c for c in there if play.card(c).tapped != (part.state == "横置")]
             wanted = selecting.amount(play, (what.most if isinstance(part, GiveUp) else what.least) or 0, context)
             if len(there) < wanted:
                 return [Reason(whole, (f"要{words_of(part)}{wanted}张，只有{len(there)}张",), card)]
     return []
+
+
+def payable(part: Node) -> Node:
+    """A part of a cost, which only cards can pay to which it can be done: what lies tapped is not tapped (104#3)."""
+    match part:
+        case Turn(Select() as what, state):
+            still = Filter("状态", "=", ("竖直" if state == "横置" else "横置",))
+            return Turn(replace(what, filters=(*what.filters, still)), state)
+    return part
 
 
 class Paying(Procedure, kw_only=True):
@@ -142,7 +151,7 @@ class Paying(Procedure, kw_only=True):
             case Turn(Ref("这"), "横置"):
                 play.consult(NOT_OTHERWISE)
                 return play.tap(self.card, TAP_ICON)
-        done, self.that = play.perform(part, context)
+        done, self.that = play.perform(payable(part), context)
         return done
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from judge.effects import walking
 from judge.effects.nodes.ability import If, May, Node
+from judge.effects.nodes.meant import Ref
 from judge.effects.nodes.verbs import Copy
 from judge.games.cards import resolving
 from judge.games.cards.meaning import Context
@@ -42,6 +44,11 @@ TAKEN_MEANWHILE = (
     (SUCCEEDED, LEVEL_FAILS, embody("612#4", "在有效期内继续生效")),
 )
 ANNULLED = cite("700#1", "改变其他的牌或玩家")
+WORN_NO_MORE = (
+    "装备牌在它的效果进入连锁之后离开了，计算时「装备此牌的角色牌」是哪一张",
+    ("离开之前装备着它的那一张（703#5：本体已经离开，照常计算）", "没有了，做不到的忽略（102#4）"),
+    (STILL_CALCULATED, ACTIVATED_AGAIN, order.IMPOSSIBLE),
+)
 COUNTER_CARD = (embody("323#1", "用来计数的牌"), embody("600", "升级"))
 
 
@@ -70,6 +77,15 @@ class Resolving(resolving.Resolving, kw_only=True):
             legal = targets.legal(play, entry)
             self.void = legal is None
             self.context = replace(self.context, targets=legal or ())
+        self.wearer_gone(play)
+
+    def wearer_gone(self, play: Rules) -> None:
+        """Who 装备此牌的角色牌 is where the equipment has left play since its effect entered the chain."""
+        entry, effect = self.entry, self.entry.effect
+        if entry.kind != "效果" or not entry.host or not play.card(entry.card).wore or effect is None:
+            return
+        if Ref("装备角色") in walking.parts(effect) and play.reading("703#5", *WORN_NO_MORE) == WORN_NO_MORE[1][1]:
+            play.follow(entry.card, wore=0)
 
     @step("702#4", "若这个效果此时已经不成立，则忽略")
     def still_triggered(self, play: Rules) -> None:

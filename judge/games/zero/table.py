@@ -148,7 +148,11 @@ class Table(Rules):
         host = self.host(card)
         if host is not None:
             self.follow(host, gear=_without(self.card(host).gear, card))
-        self.follow(card, gear=(), below=(), turn=self.state.turn if zone in IN_PLAY else 0)
+        wore = 0 if zone in IN_PLAY else host or old.wore
+        self.follow(card, gear=(), below=(), wore=wore, turn=self.state.turn if zone in IN_PLAY else 0)
+        if old.zone in IN_PLAY:
+            for other in [other.id for other in self.state.cards.values() if other.wore == card]:
+                self.follow(other, wore=0)
         for counter in old.below:
             self.put(counter, REST, counter, "（升级指示物）送入休息区", clause=COUNTERS_GO, face_up=True)
 

@@ -203,7 +203,8 @@ class Triggered(Triggers):
         if clause != timing:
             play.because(timing, f"【{event}时】", card=card)
         if timing != SET_OFF:
-            play.because(SET_OFF, "触发它的动作一发生，就自动触发")
+            free = "写着「可以」，控制者可以选择不触发" if waiting.ability.may else "触发它的动作一发生，就自动触发"
+            play.because(SET_OFF, free)
         if waiting.cause[:1] == (card,) and event in TIMINGS and play.card(card).zone not in IN_PLAY:
             play.because(_BODY_GONE, "本体已经不在战斗区里", card=card)
         if not waiting.cause and event in TIMINGS:

@@ -204,9 +204,8 @@ class Settling(Procedure):
             while len(twins := _twins(play, player)) > 1:
                 play.because(ONE_ROLE_AGAIN, "角色名相同")
                 play.because(NOT_IN_CHAIN, "不进入连锁，先处理")
-                kept = play.pick(player, twins, "角色名相同的牌中留下哪一张")
-                others = [card for card in twins if card != kept]
-                for card in others:
+                most = len(twins) - 1
+                for card in play.some(player, twins, "角色名相同的牌中废弃的牌", least=most, most=most):
                     if play.put(card, REST, name(player), "废弃角色名相同的", card):
                         triggers.not_destroyed(play, card, ONE_ROLE)
                         gone.append(card)

@@ -226,7 +226,7 @@ class Using(Procedure, kw_only=True):
             *(chain.next_id(play), "牌" if self.is_card else "效果", self.card, self.player, ability, self.targets),
             stamps=tuple(play.stamp(card) for card in about),
             places=tuple(play.card(card).zone for card in about),
-            host=self.host,
+            host=self.host or (0 if self.is_card else play.host(self.card) or 0),
             face=play.card(self.card).face,
             changed=changed,
             option=self.option,

@@ -52,9 +52,7 @@ def stat(sense: Sense, part: Part) -> list[Node]:
         for fact in _facts(change.said("STAT")):
             if "费用" in fact and not _costs(what):
                 raise sense.fail("费用在使用时才要紧：请写是哪里的牌，例如「我方手牌中的『甲』」", change)
-            points = number(change.said("NUM"))
-            much = points if sense.each is None else Count(sense.each.of, points)
-            found.append(Power(what, fact, much, until, minus))
+            found.append(Power(what, fact, sense.times(number(change.said("NUM"))), until, minus))
     return found
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import If, May, Node, OneOf
-from judge.effects.nodes.meant import Count, Filter, Holder, Is, Ref, Select, Target
+from judge.effects.nodes.meant import Filter, Holder, Is, Ref, Select, Target
 from judge.effects.nodes.verbs import (
     Choose,
     Copy,
@@ -51,11 +51,7 @@ def _dest(said: str) -> tuple[str, str]:
 
 
 def _draw(sense: Sense, part: Part) -> list[Node]:
-    count = number(part.said("NUM"))
-    if sense.each is None:
-        return [Draw(count, actor_of(part, "自己"))]
-    sense.pending = None
-    return [Draw(Count(sense.each.of, count), actor_of(part, "自己"))]
+    return [Draw(sense.times(number(part.said("NUM"))), actor_of(part, "自己"))]
 
 
 def _give_up(sense: Sense, part: Part) -> list[Node]:
@@ -187,7 +183,7 @@ def _control(sense: Sense, part: Part) -> list[Node]:
 
 
 def _damage(sense: Sense, part: Part) -> list[Node]:
-    much = number(part.said("NUM"))
+    much = sense.times(number(part.said("NUM")))
     if part.word("LIFE_ZONE"):
         return [Damage(None, much, actor_of(part, "对手"))]
     return [Damage(aimed(sense, noun_of(part)), much)]
@@ -338,11 +334,14 @@ _NODES: dict[str, Callable[[Sense, Part], list[Node]]] = {
 }
 
 
+_FOR_EACH = frozenset(("stat", "draw", "damage"))
+"""Clauses with a number that 每有一张… multiplies, in all of its sentence."""
+
+
 def nodes(sense: Sense, part: Part) -> list[Node]:
     """What a clause does."""
     if part.name not in _NODES:
         raise sense.fail("这里不能这样写", part)
-    found = _NODES[part.name](sense, part)
-    if sense.each is not None and part.name == "stat":
-        sense.each = None
-    return found
+    if sense.each is not None and part.name not in _FOR_EACH:
+        raise sense.fail("「每有」管不管到这里？请另写一句", part)
+    return _NODES[part.name](sense, part)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.effects.nodes.ability import Trigger
-from judge.effects.nodes.meant import Condition, Count, Ref, Select, Target
+from judge.effects.nodes.meant import Amount, Condition, Count, Ref, Select, Target
 from judge.effects.reader import Grammar, Source
 from judge.effects.sense import Reading
 from judge.effects.syntax import Part
@@ -32,6 +32,13 @@ class Sense(Reading):
         self.trigger: Trigger | None = None
         self.condition: Condition | None = None
         """What decides whether it works at all."""
+
+    def times(self, much: int) -> Amount:
+        """A number, for each of what 每有 counts."""
+        if self.each is None:
+            return much
+        self.pending = None
+        return Count(self.each.of, much)
 
     def target(self, what: Select, at: Part) -> Ref:
         """One more target, or several, chosen when the effect is used (705#1)."""
