@@ -114,7 +114,7 @@ class Gather(Procedure):
         self.leave()
 
     def may(self, play: Rules, chosen: Waiting) -> None:
-        """An effect with 可以 may be left (702#2), with a cost by not paying it; without targets it is not set off (702#3).
+        """可以: it may be left (702#2), with a cost by not paying it; without targets it is not set off (702#3).
 
         每回合一次 is as it says.
         """
