@@ -100,10 +100,17 @@ def _lists(book: Book, number: str) -> dict[str, list[str]]:
     return {
         "引用": [brief(book[other]) if other in book else f"{other}（不存在）" for other in entry.refs],
         "被引用": [brief(book[other]) for other in book.referred_by(number)],
+        "说的是同一件事": list(_again(book, number)),
         "剧本": [f"{one.title}（{one.file}:{one.line}）" for one in mentions.in_scenarios(book.game, number)],
         "裁定": [f"{one.title}（{one.file}）" for one in mentions.in_rulings(number)],
         "别的版本里的这个条号": [*same, f"它的经过：judge trace {book.game} {number}"] if same else [],
     }
+
+
+def _again(book: Book, number: str) -> Iterator[str]:
+    """The clauses that say the same; where only a part of one is meant, its words."""
+    for other, what in book.said_again(number).items():
+        yield brief(book[other]) + (f"（{what.number}的“{what.of}”）" if what.of else "")
 
 
 def _counts(book: Book, number: str, lists: dict[str, list[str]]) -> Iterator[tuple[str, int]]:
@@ -171,6 +178,7 @@ def _data(book: Book, number: str) -> dict[str, Any]:
         "below": told(book.subtree(number)[1:]),
         "references": told(entry.refs),
         "referred_by": told(book.referred_by(number)),
+        "again": told(tuple(book.said_again(number))),
         "notes": list(entry.notes),
         "inert": entry.inert,
         "scenarios": [found._asdict() for found in mentions.in_scenarios(book.game, number)],

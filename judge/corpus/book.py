@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Container, Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -51,6 +51,19 @@ class Entry(NamedTuple):
     line: int = 0
     up: str = ""
     """The clause that it stands directly under in the book, whatever its number looks like; empty at the top."""
+
+
+class Again(NamedTuple):
+    """What a clause says follows from other clauses, too: the book says it more than once.
+
+    ``of``: the words that the clause is cited for where that is so; empty: whatever of it is cited. ``read``: it is so
+    only where the others were read, too.
+    """
+
+    number: str
+    of: str
+    others: tuple[str, ...]
+    read: bool = False
 
 
 class Book:
@@ -143,6 +156,25 @@ class Book:
         """The clauses that refer to ``number`` itself, in the book's order."""
         return self._referred_by.get(number, ())
 
+    def again(self, number: str, cited: Collection[str] = (), read: Container[str] = ()) -> tuple[str, ...]:
+        """The clauses from which all follows that ``number`` is cited for.
+
+        ``cited``: the words of it that are meant; ``read``: the clauses that were looked at where it is.
+        """
+        found = [one for one in self.restated if one.number == number]
+        fits = [one for one in found if not one.of or (cited and all(one.of in words for words in cited))]
+        here = [other for one in fits for other in one.others if not one.read or other in read]
+        return tuple(dict.fromkeys(here))
+
+    def said_again(self, number: str) -> dict[str, Again]:
+        """The clauses that say what ``number`` says, or of which it says again what they do; each with what that is."""
+        found: dict[str, Again] = {}
+        for one in self.restated:
+            here = one.others if number == one.number else (one.number,) if number in one.others else ()
+            for other in here:
+                found.setdefault(other, one)
+        return found
+
     def nearest(self, number: str, n: int = 5) -> tuple[str, ...]:
         """At most ``n`` clauses that one may have meant by a ``number`` that does not exist, the likeliest first."""
         from judge.corpus.numbers import nearest  # noqa: PLC0415 - only a number that does not exist needs it
@@ -168,6 +200,16 @@ class Book:
     def terms(self) -> dict[str, dict[str, Any]]:
         """The game's terms, each with what terms.toml says of it: clause, aliases, pinyin, concept."""
         return read_toml(self._folder.parent / "terms.toml")
+
+    @cached_property
+    def restated(self) -> tuple[Again, ...]:
+        """What the book says more than once, as rulebook.toml has it: ``"1.206" = ["1.201"]``, ``"7.1.5a 多次"``."""
+        found = []
+        for table in ("again", "again_where_read"):
+            for key, others in self.about.get(table, {}).items():
+                number, _, words = key.partition(" ")
+                found.append(Again(number, words, tuple(others), read=table != "again"))
+        return tuple(found)
 
     def _apart(self, number: str) -> Entry | None:
         """A clause that only another edition has, by that edition's name and its number there: ``ch1 1.154``."""

@@ -31,6 +31,7 @@ from judge.scenario.of_facts import precise
 from judge.scenario.proof import answering_as, in_its_turn, most
 from judge.scenario.provisional import still_open
 from judge.scenario.readings import alike, under_every_reading
+from judge.scenario.restated import with_twins
 from judge.scenario.run import BY_THE_ENGINE, WITH_THE_JUDGE, Run, dispute, walk
 from judge.scenario.telling import say
 
@@ -159,7 +160,8 @@ def _answer(done: Run, question: Question, found: Found, proof: Proved, ways: li
         found = found._replace(answer=f"{found.answer}{found.near}")
     level = BY_THE_ENGINE if where is not None and not judged else WITH_THE_JUDGE
     waits = waits if where is done else ""
-    return Answer(question, _with_its_line(found, proof.deciding), chosen, level, judged, proof, waits)
+    line = _with_its_line(found, proof.deciding)
+    return Answer(question, line, chosen, level, judged, with_twins(where or done, proof), waits)
 
 
 def _whose(way: Decided) -> str:
@@ -247,6 +249,7 @@ def _only_newer(done: Run, proof: Proved) -> Iterator[str]:
 
 LABELS: Final = {
     "alone": "少了哪一条就不同",
+    "again": "说的是同一件事，都没有才不同",
     "together": "一起少了才不同",
     "otherwise": "否则就适用",
     "said": "写明这一步",

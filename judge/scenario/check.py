@@ -229,7 +229,8 @@ def _reasons(done: Run, expect: Expectations) -> list[Failure]:
         answer = answered(done, place._replace(value=name), prove=exactly)
         wanted = [number.text() for number in place.items()]
         got = answer.deciding if exactly else tuple(dict.fromkeys(reason.clause for reason in answer.because))
-        if set(wanted) != set(got) if exactly else not set(wanted) <= set(got):
+        twins = set(answer.proof.twins) if answer.proof is not None else set()
+        if set(wanted) | twins != set(got) | twins if exactly else not set(wanted) <= set(got):
             what = f"「{name}」{'由' if exactly else '的理由有'}{'、'.join(wanted)}{'决定' if exactly else ''}"
             failures.append(Failure(place.file, place.line, what, "、".join(got) or "没有", " ".join(wanted)))
     return failures

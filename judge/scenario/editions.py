@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -109,6 +109,16 @@ def cited(scenario: Scenario, number: str) -> str:
         return number
     known = numbers(scenario.game.id, scenario.edition)
     return known.own(number) or f"{known.newest} {number}"
+
+
+def again(scenario: Scenario, number: str, cited: Collection[str], read: Collection[str]) -> tuple[str, ...]:
+    """The clauses in which the scenario's edition says again what one is cited for; all in the newest's numbers."""
+    if scenario.edition == scenario.game.book.edition:
+        return scenario.game.book.again(number, cited, read)
+    known = numbers(scenario.game.id, scenario.edition)
+    book = library.load(scenario.game.id, scenario.edition)
+    found = book.again(known.own(number), read={known.own(one) for one in read})  # words are those of the newest
+    return tuple([known.inside(other) for other in found])
 
 
 def text(scenario: Scenario, number: str) -> str:

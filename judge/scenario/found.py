@@ -76,10 +76,13 @@ class Proved(NamedTuple):
     ``alone``: without any one of them it comes out otherwise; ``together``: without all of them, and not without fewer;
     ``otherwise``: without one of those that decide alone, it is by these that it comes out otherwise; ``said``: without
     any one of them a step that shows the answer is not there; ``stand``: unproved, as they stand there; ``beside``:
-    named by who asks, though nothing on the run looked at them.
+    named by who asks, though nothing on the run looked at them; ``again``: one that decides, and those in which the
+    book says the same, each such group a part of its own.
     """
 
     parts: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    twins: tuple[str, ...] = ()
+    """The clauses of which another one says the same: whoever expects what decides may name them or not."""
 
     def of(self, *kinds: str) -> tuple[str, ...]:
         """The clauses that decide in some ways, each once."""
@@ -87,12 +90,13 @@ class Proved(NamedTuple):
 
     def numbered(self, number: Callable[[str], str]) -> Proved:
         """The same proof with its clauses in other numbers."""
-        return Proved(tuple([(how, tuple(map(number, clauses))) for how, clauses in self.parts]))
+        parts = tuple([(how, tuple(map(number, clauses))) for how, clauses in self.parts])
+        return Proved(parts, tuple(map(number, self.twins)))
 
     @property
     def deciding(self) -> tuple[str, ...]:
         """All that are proved in some way; where none is, as they stand there."""
-        return self.of("alone", "together", "otherwise", "said") or self.of("stand") or self.of("beside")
+        return self.of("alone", "again", "together", "otherwise", "said") or self.of("stand") or self.of("beside")
 
     @property
     def more(self) -> tuple[str, ...]:

@@ -55,9 +55,10 @@ def said_rows(book: Book, number: str, spans: Iterable[tuple[int, int]] = ()) ->
 
 
 def reference_rows(book: Book, number: str) -> list[Row]:
-    """What a clause refers to, and what refers to it."""
+    """What a clause refers to, what refers to it, and what says the same."""
     rows = []
-    for title, mark, numbers in (("引用", "→ ", book[number].refs), ("被引用", "← ", book.referred_by(number))):
+    referring = ("引用", "→ ", book[number].refs), ("被引用", "← ", book.referred_by(number))
+    for title, mark, numbers in (*referring, ("说的是同一件事", "＝ ", tuple(book.said_again(number)))):
         if numbers:
             rows += [label(f"{title}（{len(numbers)}）"), *(_pointed(book, other, mark) for other in numbers)]
     return rows

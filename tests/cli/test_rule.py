@@ -143,3 +143,8 @@ def test_a_game_in_the_place_of_something_else_is_told_how_it_is_written(typed: 
     said = judge(*typed.split())
     assert said.code == 2
     assert "游戏写作 --game cipher" in said.err
+
+
+def test_what_the_book_says_twice_is_shown_with_both(judge: Judge) -> None:
+    assert "说的是同一件事（1）：\n  1.29" in judge("rule", "1.184", "--game", "touhou").out
+    assert "说的是同一件事（1）：\n  1.206" in judge("rule", "1.201", "--game", "touhou").out

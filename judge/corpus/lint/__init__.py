@@ -16,6 +16,7 @@ from judge.corpus.lint.numbering import numbering
 from judge.corpus.lint.printing import printing
 from judge.corpus.lint.referring import referring
 from judge.corpus.lint.repeating import repeating
+from judge.corpus.lint.restating import restating
 from judge.corpus.lint.text import Text
 
 __all__ = ["Finding", "Kind", "lint"]
@@ -31,6 +32,7 @@ def lint(source: Book | Document, book: Book | None = None) -> list[Finding]:
     found: list[Finding] = []
     if isinstance(source, Book):
         book = source
+        found += restating(book)
     else:
         titles = {title.number for title in (*source.reading.titles, *source.reading.contents)}
         found += [*printing(source), *repeating(text)]

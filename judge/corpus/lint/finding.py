@@ -26,6 +26,7 @@ Kind = Literal[
     "split",  # a sentence or section in two pieces
     "marker",  # a mark that is none of the book's
     "twice",  # its number is printed twice
+    "again",  # what it is said to say twice stands nowhere
     "thread",  # posts are missing
 ]
 

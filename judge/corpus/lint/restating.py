@@ -1,0 +1,20 @@
+"""What is said to stand in a book twice: between clauses that there are, for words that they say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judge.corpus.book import Book
+from judge.corpus.lint.finding import Finding
+
+
+def restating(book: Book) -> Iterator[Finding]:
+    """A clause that is none, that nothing restates, that restates itself, or is restated for words it does not say."""
+    for number, words, others, _ in book.restated:
+        for other in (number, *others):
+            if other not in book.entries:
+                yield Finding(other, "again", f"写着「{number}」与「{other}」说的是同一件事，书里却没有「{other}」。")
+        if not others or number in others or len(set(others)) < len(others):
+            yield Finding(number, "again", f"写着「{number}」在别处也说，应列出别的条文，各一次。")
+        elif number in book.entries and words not in book.entries[number].own:
+            yield Finding(number, "again", f"写着「{number}」的“{words}”在别处也说，这一条却没有这几个字。")

@@ -1,0 +1,73 @@
+"""What a book says more than once: an answer names all of it, and says of none of it that it decides alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from judge.corpus import Book, Entry, games, load
+from judge.corpus.library import bundled
+from judge.corpus.lint import lint
+from judge.scenario import read_text
+from judge.scenario.answer import told
+from judge.scenario.check import check
+from tests.bundled import SCENARIOS, given
+
+TWICE = "说的是同一件事，都没有才不同"
+DRAW = SCENARIOS / "touhou" / "draw-from-empty-deck.yaml"
+
+
+def book(folder: Path, **tables: dict[str, list[str]]) -> Book:
+    entries = {number: Entry(number, words, words, up="1") for number, words in (("1.1", "甲。乙。"), ("1.2", "甲。"))}
+    return Book("game", "edition", folder, {"1": Entry("1", "题", "题", "题"), **entries}, dict(tables))
+
+
+def test_a_clause_that_the_book_restates_does_not_decide_alone() -> None:
+    said = given("touhou/draw-from-empty-deck", "A输掉游戏：看 结果 = B胜，依 1.184、1.29")
+    assert said.proof is not None
+    assert said.proof.parts == (("again", ("1.184", "1.29")),)
+    assert (TWICE, "1.184、1.29") in list(told((said,)))
+
+
+@pytest.mark.parametrize(
+    ("named", "fits"),
+    [("1.184, 1.25", True), ("1.184, 1.29, 1.25", True), ("1.29, 1.25", False), ("1.184, 1.29", False)],
+)
+def test_whoever_expects_what_decides_may_name_what_restates_it_or_not(named: str, fits: bool) -> None:
+    expected = f"expect: {{deciding: {{结果: [{named}]}}, "
+    scenario = read_text(DRAW.read_text(encoding="utf-8").replace("expect: {", expected))
+    assert (check(scenario).failures == ()) == fits
+
+
+def test_one_that_another_restates_is_no_more_needed_where_that_one_decides_by_more() -> None:
+    said = given("touhou/ability-instead-of-blocking", "可以起动：看 兵.伤害 = 1，依 1.141b、1.117d")
+    assert said.proof is not None
+    assert said.proof.parts == (("alone", ("1.117d",)), ("stand", ("1.141b",)))
+
+
+def test_clauses_are_the_same_only_for_the_words_and_where_that_is_said(tmp_path: Path) -> None:
+    always = book(tmp_path, again={"1.1": ["1.2"]})
+    assert always.again("1.1") == ("1.2",)
+    assert always.again("1.2") == ()
+    of_words = book(tmp_path, again={"1.1 甲": ["1.2"]})
+    assert of_words.again("1.1", {"甲。"}) == ("1.2",)
+    assert of_words.again("1.1", {"甲。", "乙。"}) == of_words.again("1.1") == ()
+    where_read = book(tmp_path, again_where_read={"1.1": ["1.2"]})
+    assert where_read.again("1.1", read={"1.2"}) == ("1.2",)
+    assert where_read.again("1.1") == ()
+
+
+@pytest.mark.parametrize(
+    "again",
+    [{"1.1": ["1.3"]}, {"1.9": ["1.1"]}, {"1.1": []}, {"1.1": ["1.1"]}, {"1.1": ["1.2"] * 2}, {"1.1 丙": ["1.2"]}],
+)
+def test_what_is_said_to_be_said_twice_and_is_not_there_is_found(tmp_path: Path, again: dict[str, list[str]]) -> None:
+    assert {finding.kind for finding in lint(book(tmp_path, again=again))} == {"again"}
+    assert not lint(book(tmp_path, again={"1.1 甲": ["1.2"]}))
+
+
+def test_every_book_names_clauses_that_it_has() -> None:
+    shelf = [load(game, edition) for game in games() for edition in bundled(game)]
+    assert not [finding for one in shelf for finding in lint(one) if finding.kind == "again"]
+    assert any(one.restated for one in shelf)
