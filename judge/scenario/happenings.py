@@ -53,14 +53,15 @@ def _said_as(done: Run, words: str, at: str = "") -> tuple[str, list[Step]]:
     """The steps that say something happened, and in which words: as it is asked, or as the book or a player calls it.
 
     The number of a clause means the steps under it. What the name of an ability says is the card's word, so that only
-    the question itself can mean it; it may leave out the brackets around a name.
+    the question itself can mean it, where nothing else says so; it may leave out the brackets around a name.
     """
     here = occasion.span(done.line, at) if at else ()
     steps = [step for step in done.steps if step.told and (step.kind not in _SAID or states(step))]
     steps = [step for step in steps if not at or step.moment in here]
     if (clause := editions.pointed_at(done.scenario.game, done.scenario.edition, words)) in done.scenario.game.book:
         return words, [step for step in steps if step.clause == clause]
-    found = [step for step in steps if said_in(words, step.what)]
+    found = [step for step in steps if said_in(words, _NAME.sub("", step.what))]
+    found = found or [step for step in steps if said_in(words, step.what)]
     found = _not_denied(words, found or [step for step in steps if _in_one(words, step.what)])
     if found:
         return words, found

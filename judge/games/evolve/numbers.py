@@ -45,8 +45,9 @@ def _says_x(play: Rules, context: Context) -> bool:
 def _damage(play: Rules, node: Damage, context: Context) -> Done:
     cards = looking.pick(play, node.what, context, "受到伤害的") if node.what is not None else []
     amount = number(play, node.amount, context)
-    shares = context.shares if node.shared else tuple([amount] * len(cards))
-    dealt = play.strike(Blow(context.card, card, share) for card, share in zip(cards, shares, strict=False))
+    aims = selecting.meant(play, node.what, context) if node.what is not None and node.shared else []
+    shares = dict(zip(aims, context.shares, strict=False))
+    dealt = play.strike(Blow(context.card, card, shares.get(card, 0) if node.shared else amount) for card in cards)
     return bool(dealt), tuple(cards)
 
 

@@ -176,7 +176,8 @@ class Resolving(resolving.Resolving, kw_only=True):
         known = self.context.shown
         looked = isinstance(node, Look | Reveal)
         from_top = isinstance(node, Put) and isinstance(node.what, Select) and node.what.top  # 其中: of those
-        if from_top or (looked and not set(that) <= set(known)):
+        again = known and isinstance(getattr(node, "what", None), Ref)  # those just chosen of them, or all
+        if from_top or (looked and not again and not set(that) <= set(known)):
             shown = that
         else:
             shown = known if looked else tuple([card for card in known if card not in that])

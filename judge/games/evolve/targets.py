@@ -44,10 +44,17 @@ def against(play: Rules, card: int, context: Context, taken: list[int]) -> list[
 
 def bounds(play: Rules, select: Select, context: Context) -> tuple[int, int]:
     """How few and how many of them are to be chosen."""
-    most = 1 if select.most is None and select.least is not None else select.most
-    number = len(selecting.candidates(play, select, context)) if most is None else selecting.amount(play, most, context)
+    among = selecting.candidates(play, select, context) if select.most is None else []
+    number = len(among) if select.most is None else selecting.amount(play, select.most, context)
     least = number if select.least is None else selecting.amount(play, select.least, context)
+    if _shares(select):
+        return int(play.applies(SHARED_OUT)), number
     return min(least, number), number
+
+
+def _shares(select: Select) -> bool:
+    """Whether a number is shared out over up to so many of them, so that one must be chosen (10.6.2.3.2.1)."""
+    return select.least == 1 and select.most != 1
 
 
 def short(play: Rules, wanted: tuple[Select, ...], context: Context) -> list[Reason]:
@@ -62,6 +69,7 @@ def short(play: Rules, wanted: tuple[Select, ...], context: Context) -> list[Rea
         free = [card for card in fitting if not play.barring(against(play, card, context, taken))]
         if least > 0 and not free:
             by.append(Reason(TOO_FEW, ("没有可以选择的目标",), context.card, context.name))
+            by += [Reason(SHARED_OUT, ("要分配，至少选1个",), context.card, context.name)] if _shares(select) else []
             by += [reason for card in fitting for reason in against(play, card, context, taken)]
         elif len(free) < least and play.state.ruling_on(TOO_FEW) == READINGS[1]:
             by.append(Reason(TOO_FEW, (f"要选{least}个，只有{len(free)}个",), context.card, context.name))
@@ -111,13 +119,13 @@ Targets = tuple[int, ...] | None
 
 def _how_many(play: Rules, select: Select, least: int, most: int, shared: int | None) -> tuple[int, int]:
     """How few and how many he may choose, and why: of what is shared out each must get one (10.6.2.3.2.1)."""
-    if least:
-        play.because(AS_MANY, f"尽可能选到{least}个")
-        return least if play.applies(AS_MANY) else 0, most
-    if shared is not None and play.applies(SHARED_OUT):
+    if shared is not None and _shares(select) and least:
         most = max(1, min(most, shared))
         play.because(SHARED_OUT, f"要分配的数是{shared}，选{'1' if most == 1 else f'1到{most}'}个")
         return 1, most
+    if least:
+        play.because(AS_MANY, f"尽可能选到{least}个")
+        return least if play.applies(AS_MANY) else 0, most
     within = f"，{tell_total(select)}" if select.total is not None else ""
     play.because(UP_TO, f"最多{most}个{within}，0个也可以")
     return 0 if play.applies(UP_TO) else most, most

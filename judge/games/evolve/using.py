@@ -11,7 +11,7 @@ from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, Extra, Modes, PayFirst
 from judge.effects.nodes.meant import Select, X, slots
 from judge.effects.nodes.verbs import Damage
-from judge.effects.walking import kinds
+from judge.effects.walking import kinds, parts
 from judge.games.cards.resolving import PAID
 from judge.games.evolve import (
     class_keywords,
@@ -228,9 +228,18 @@ class Using(Procedure, kw_only=True):
 
     @property
     def shared(self) -> Damage | None:
-        """The part of its text that shares a number out over its targets."""
-        body = self.ability.body if self.ability is not None else ()
-        return next((node for node in body if isinstance(node, Damage) and node.shared), None)
+        """The part of its text that shares a number out over its targets, as it was chosen to be used."""
+        extra = 0
+        for node in self.ability.body if self.ability is not None else ():
+            done: tuple[Any, ...] = (node,)
+            if isinstance(node, Modes):
+                done = tuple([node.of[place].then for place in self.context.modes])
+            elif isinstance(node, Extra):
+                done, extra = (node.then,) if extra in self.context.extras else (), extra + 1
+            for part in parts(done):
+                if isinstance(part, Damage) and part.shared:
+                    return part
+        return None
 
     def total(self, play: Rules) -> int | None:
         """What is shared out over its targets; None if nothing is."""
@@ -239,7 +248,8 @@ class Using(Procedure, kw_only=True):
     @step("10.6.2.4", "在此决定怎样分配")
     def share(self, play: Rules) -> None:
         """Each target has at least one (10.6.2.4.1)."""
-        total, aims = self.total(play), [card for card in self.context.targets if card]
+        shared, total = self.shared, self.total(play)
+        aims = selecting.meant(play, shared.what, self.context) if shared is not None and shared.what is not None else []
         if total is None or not aims:
             return
         each = 1 if play.applies(EACH_ONE) else 0

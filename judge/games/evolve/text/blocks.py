@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Doubtful, Extra, If, IfDone, Later, May, Mode, Modes, Node, PayFirst, Repeat
 from judge.effects.nodes.meant import TARGET, Compare, Fact, Not, Ref, Target
-from judge.effects.nodes.verbs import Damage, Defeat, Do, Put
+from judge.effects.nodes.verbs import Become, Damage, Defeat, Do, Power, Put
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as walked
@@ -19,6 +19,7 @@ from judge.games.evolve.text.parts import Sentence, asked, under
 from judge.games.evolve.text.reaching import MEANS_OTHERS
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.sentences import hanging, ruled, sentence_nodes
+from judge.games.evolve.text.subjects import nouns_of
 
 _FEWEST = 2
 _Meant: TypeAlias = tuple[Target | None, Target | None]
@@ -78,6 +79,9 @@ def block_of(sense: Sense, sentences: Sequence[Sentence]) -> list[Node]:
         sense.until, sense.before, sense.pending, sense.each, sense.using = "", "", None, None, False
         sense.actor = None
         parts = sentence.parts
+        if _of_that_damage(parts, found[begun:]):
+            found = [*found[:begun], _dealt_instead(sense, found[begun:], parts)]
+            continue
         if sentence.cost is not None:
             return [*found, *_costing(sense, sentence, rest)]
         if parts and parts[0].name == "modes":
@@ -200,6 +204,32 @@ def _instead(sense: Sense, found: list[Node], begun: int, _was: _Meant, parts: S
     if len(sense.targets) > chosen:
         raise sense.fail("「改为」的后面另有对象，没有读懂", parts[1])
     return [*found[:begun], replace(made, otherwise=tuple(last))]
+
+
+def _of_that_damage(parts: Sequence[Part], last: Sequence[Node]) -> bool:
+    """如果…，给予的伤害变为5: without a word whose, it is the damage that the sentence before deals."""
+    if [part.name for part in parts] not in (["if", "act"], ["term", "act"]) or nouns_of(parts[1]):
+        return False
+    if not any(isinstance(node, Damage) for node in walked(tuple(last))):
+        return False
+    change = parts[1].rule("stat", "become")
+    return change is not None and change.text.removeprefix("的").startswith(("给予的", "造成的"))
+
+
+def _dealt_instead(sense: Sense, last: Sequence[Node], parts: Sequence[Part]) -> If:
+    """给予2伤害。如果…，给予的伤害变为5: so much instead, or so much more."""
+    dealt = last[0] if len(last) == 1 else None
+    made = under(sense, asked(sense, parts[0]), "改为", lambda: clauses.nodes(sense, parts[1]))
+    match dealt, made.then:
+        case Damage(shared=True), _:
+            raise sense.fail("分配的伤害在使用时就定好了，变成多少没有读懂", parts[1])
+        case Damage(amount=int()), (Become(fact="造成的伤害", value=int(number), until=""),):
+            so_much = number
+        case Damage(amount=int(before)), (Power(fact="造成的伤害", amount=int(number), until="") as more,):
+            so_much = before - number if more.minus else before + number
+        case _:
+            raise sense.fail("变的是前面的哪一次伤害，没有读懂：请写「改为给予n伤害」", parts[1])
+    return replace(made, then=(replace(dealt, amount=so_much),), otherwise=(dealt,))
 
 
 _DEALT_IS_GONE = "受到伤害的随从到检查时点才被破坏，算不算「因此被破坏」"

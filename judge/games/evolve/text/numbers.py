@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from judge.effects.nodes.ability import Node
 from judge.effects.nodes.meant import Amount, Fact, Reckoned, Ref, Select, Target, Whose
 from judge.effects.nodes.verbs import Become, Counters, Damage, Do, Points, Power, Turn
@@ -46,8 +48,18 @@ def _damage(sense: Sense, part: Part) -> list[Node]:
     else:
         found = spoken_of(sense, part)
     if shared:  # how much each has is said when it is used, and so which they are (10.6.2.4)
-        found = [sense.target(what) if isinstance(what, Select) and what.least is not None else what for what in found]
+        found = [_shares(sense, what, part) for what in found]
     return [Damage(what, much, shared=shared) for what in found]
+
+
+def _shares(sense: Sense, what: Target, at: Part) -> Target:
+    """What a number is shared out over: chosen on use, one of them at least (10.6.2.3.2.1)."""
+    if isinstance(what, Select) and what.least is not None:
+        what = sense.target(what)
+    if not sense.targets or sense.that != what:
+        raise sense.fail("分配给哪几个？请写「分配给…任意数量的随从」，或先写「选择…」", at)
+    sense.targets[-1] = replace(sense.targets[-1], least=sense.targets[-1].least or 1)
+    return what
 
 
 def _aims(sense: Sense, nouns_: Part) -> list[Target]:

@@ -12,10 +12,11 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, Grant, If, Instead, Later, Modes, Node
 from judge.effects.nodes.meant import Filter, Is, Ref, Select, X
-from judge.effects.nodes.verbs import Become, Defeat, Deploy, Do, GiveUp, Power, Put
+from judge.effects.nodes.verbs import Become, Damage, Defeat, Deploy, Do, GiveUp, Power, Put
 from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
+from judge.effects.walking import parts
 from judge.games.evolve.text import cards, words
 from judge.games.evolve.text.blocks import block_of, is_extra, paid_for
 from judge.games.evolve.text.icons import ACTIVATED, KEYWORDS, SPOKEN, THIS, TIMINGS, brackets
@@ -289,8 +290,22 @@ def _finished(sense: Sense, body: Sequence[Node], start: Part) -> None:
         raise sense.fail("没有写放置到牌组的顶部还是底部", sense.loose)
     if any(isinstance(node, Later) and not node.then for node in _flat(body)):
         raise sense.fail("没有写到那时做什么", start)
+    if _sharing(body) > 1:
+        raise sense.fail("分配伤害写了两次，哪一次分给谁没有读懂", start)
     if cards.unfinished(tuple(_flat(body))):
         raise sense.fail("没有写找到的牌放置到哪里", start)
+
+
+def _sharing(body: Sequence[Node]) -> int:
+    """How often damage is shared out; of options of which one is chosen once at most (10.6.2.4)."""
+    found = 0
+    for node in body:
+        if isinstance(node, Modes):
+            each = [_sharing(mode.then) for mode in node.of]
+            found += max(each) if node.most == 1 and node.more is None else sum(each)
+        else:
+            found += sum(isinstance(part, Damage) and part.shared for part in parts(node))
+    return found
 
 
 def _in_hand(sense: Sense, body: Sequence[Node]) -> bool:
