@@ -193,7 +193,7 @@ def _each(off: Off, asked: tuple[Question, ...], found: list[Found]) -> list[Pro
         if one.seen or what.value is None or _by_hand(done, what):
             decided.append(here)
         elif not here.parts:
-            decided.append(_along(off, one, what, near))
+            decided.append(_each_time(done, one, _along(off, one, what, near)))
         else:
             decided.append(here if one.kind == "act" else _besides(off, one, what, here))
     return decided
@@ -216,6 +216,17 @@ def _along(off: Off, asked: Question, found: Found, near: list[str]) -> Proved:
     stand = () if alone or group else found.line
     alone = [*first, *[clause for clause in alone if clause not in first]]
     return proof_of(alone=tuple(alone), together=group, stand=stand)
+
+
+def _each_time(done: Run, asked: Question, along: Proved) -> Proved:
+    """Of how often something was done also what decides that it was, each time where it was."""
+    found: dict[str, None] = {}
+    for step in happenings.counted(done, asked):
+        told = set(step.clauses)
+        here = proof.deciding_here(done, step.moment, lambda play, told=told: told <= _cited(play))  # type: ignore[misc]
+        found.update(dict.fromkeys(here))
+    alone = tuple(dict.fromkeys((*found, *along.of("alone"))))
+    return proof_of(alone=alone) if found else along
 
 
 def _besides(off: Off, asked: Question, found: Found, here: Proved) -> Proved:
@@ -300,11 +311,10 @@ def _as_it_was(done: Run, asked: Question, found: Found) -> Callable[[Play[Any]]
         if found.waited:
             return lambda play: any(waits(play, known, card, ability) for card, ability in called)
     wanted = set(found.line if asked.kind == "ability" else (asked.words,))
-    return lambda play: (
-        wanted
-        <= {
-            clause
-            for record in play.records
-            for clause in (*numbers((*record.because, *record.by)), str(record.clause))
-        }
-    )
+    return lambda play: wanted <= _cited(play)
+
+
+def _cited(play: Play[Any]) -> set[str]:
+    """The clauses that stand on what is on record of a play."""
+    records = play.records
+    return {clause for one in records for clause in (*numbers((*one.because, *one.by)), str(one.clause))}

@@ -249,7 +249,9 @@ class Using(Procedure, kw_only=True):
     def share(self, play: Rules) -> None:
         """Each target has at least one (10.6.2.4.1)."""
         shared, total = self.shared, self.total(play)
-        aims = selecting.meant(play, shared.what, self.context) if shared is not None and shared.what is not None else []
+        aims = (
+            selecting.meant(play, shared.what, self.context) if shared is not None and shared.what is not None else []
+        )
         if total is None or not aims:
             return
         each = 1 if play.applies(EACH_ONE) else 0
