@@ -40,21 +40,58 @@ def command(game: str, text: tuple[str, ...], kind: str | None, *, as_json: bool
     from judge.games import listed
 
     reading = listed.text(game)
-    found = reading.read_each(said)
+    if kind is None and hasattr(reading, "read_on"):
+        return _on_every_kind(game, said, reading, as_json=as_json)
+    kinds = _kinds(reading.KINDS, kind)
+    found = _read(reading, said, kind)
     if _unread(found):
         return _partly(found, reading, as_json=as_json)
-    told_on = getattr(reading, "as_printed_on", None)
-    abilities = found if kind is None or told_on is None else told_on(kind, found)
-    problems = {each: _unplayable(game, said, each) for each in _kinds(reading.KINDS, kind)}
+    problems = {each: _unplayable(game, said, each) for each in kinds}
     matters = len(set(problems.values())) > 1
     problem = _asked(problems) if matters else next(iter(problems.values()))
     if as_json:
-        told = [_data(ability, reading.WORDS) for ability in abilities]
+        told = [_data(ability, reading.WORDS) for ability in found]
         output.emit({"game": game, "abilities": told, "playable": not problem, "problem": problem})
     else:
-        output.show(_lines(abilities, reading.WORDS, problem))
+        output.show(_lines(found, reading.WORDS, problem))
         output.show(_left_out(said, reading))
     return BAD_INPUT if matters else NO if problem else 0
+
+
+def _read(reading: Any, said: str, kind: str | None) -> tuple[Any, ...]:
+    """What a text says, as it is printed on a kind of card where that is known."""
+    if kind is not None and hasattr(reading, "read_on"):
+        return tuple(reading.read_on(said, kind))
+    found: tuple[Any, ...] = reading.read_each(said)
+    told_on = getattr(reading, "as_printed_on", None)
+    return found if kind is None or told_on is None or _unread(found) else tuple(told_on(kind, found))
+
+
+def _on_every_kind(game: str, said: str, reading: Any, *, as_json: bool) -> int:
+    """A text whose words mean this on one kind of card and that on another: each reading, with its kinds."""
+    groups: dict[tuple[Any, ...], list[str]] = {}
+    for kind in reading.KINDS:
+        groups.setdefault(_read(reading, said, kind), []).append(kind)
+    sound = {found: kinds for found, kinds in groups.items() if not _unread(found)}
+    if not sound:
+        return _partly(min(groups, key=lambda found: len(_unread(found))), reading, as_json=as_json)
+    problems = {kind: _unplayable(game, said, kind) for kinds in sound.values() for kind in kinds}
+    played = {found: [kind for kind in kinds if not problems[kind]] for found, kinds in sound.items()}
+    good = {found: kinds for found, kinds in played.items() if kinds} or sound
+    problem = "" if any(played.values()) else next(iter(problems.values()))
+    if as_json:
+        told = [
+            {"kinds": kinds, "abilities": [_data(one, reading.WORDS) for one in found]} for found, kinds in good.items()
+        ]
+        output.emit({"game": game, **told[0], "playable": not problem, "problem": problem, "otherwise": told[1:]})
+    else:
+        for found, kinds in good.items():
+            on = "" if len(kinds) == len(reading.KINDS) or problem else f"写在{'、'.join(kinds)}上："
+            output.show(_lines(found, reading.WORDS, problem, on))
+        output.show(_left_out(said, reading))
+        if len(good) > 1:
+            output.show(output.wrapped("写在不同类别的牌上意思不同，请用 --kind 说明是哪一类。"))
+    return BAD_INPUT if len(good) > 1 else NO if problem else 0
 
 
 def _left_out(said: str, reading: Any) -> Iterator[str]:
@@ -131,10 +168,10 @@ def _unplayable(game: str, said: str, kind: str) -> str:
     return ""
 
 
-def _lines(abilities: tuple[Any, ...], words: Any, problem: str) -> Iterator[str]:
+def _lines(abilities: tuple[Any, ...], words: Any, problem: str, on: str = "") -> Iterator[str]:
     for ability in abilities:
         yield from _told(ability, words)
-    yield from output.wrapped(problem or f"{len(abilities)}个能力，都能推演。")
+    yield from output.wrapped(problem or f"{on}{len(abilities)}个能力，都能推演。")
 
 
 def _told(ability: Any, words: Any) -> Iterator[str]:

@@ -24,6 +24,7 @@ from judge.effects.nodes.ability import (
     PayFirst,
     Unless,
 )
+from judge.effects.nodes.meant import Holder, Ref, Target
 from judge.effects.tell_parts import Parts, indented
 
 
@@ -72,7 +73,13 @@ class Joints(Parts):
         return [f"X为{self.amount(node.value)}：", *indented(self.steps(node.then))]
 
     def _unless(self, node: Unless) -> list[str]:
-        return [*self.under(f"{self.holder(node.who)}可以：", node.cost), *self.under("没有那样做就：", node.then)]
+        cost = self._told_by(node.who).under(f"{self.holder(node.who)}可以：", node.cost)
+        return [*cost, *self.under("没有那样做就：", node.then)]
+
+    def _told_by(self, who: Target | Holder) -> Joints:
+        """How what somebody does is told: where it is not who speaks, 自己 is he."""
+        own = isinstance(who, Ref) and who.whose == "自己"
+        return self if own else type(self)(replace(self.words, sides=self.words.theirs))
 
     def _doubtful(self, node: Doubtful) -> list[str]:
         return self.under(f"书中没有写{node.about or '条件管不管到这里'}，由裁判读：", node.then)
@@ -92,10 +99,10 @@ class Joints(Parts):
         return [*self.steps(node.first), *self.under("以上只要做了一部分，就必须：", node.then)]
 
     def _pay_first(self, node: PayFirst) -> list[str]:
-        who = "" if node.who is None else self.holder(node.who)
+        who, payer = ("", self) if node.who is None else (self.holder(node.who), self._told_by(node.who))
         then = self.under("费用全部支付了才：", node.then) if node.then else []
         otherwise = self.under("没有支付就：", node.otherwise) if node.otherwise else []
-        return [*self.under(f"{who}可以支付费用：", node.cost), *then, *otherwise]
+        return [*payer.under(f"{who}可以支付费用：", node.cost), *then, *otherwise]
 
     def _instead(self, node: Instead) -> list[str]:
         told = f"（{self.condition(node.condition)}）" if node.condition is not None else ""

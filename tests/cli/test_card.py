@@ -67,6 +67,21 @@ def test_the_kind_of_card_is_asked_for_where_it_matters(judge: Judge) -> None:
     assert judge("card", "cipher", TEXT, "--kind", "角色牌").code == 2
 
 
+def test_what_a_word_means_on_each_kind_of_card_is_told(judge: Judge) -> None:
+    other = "当一个单位进战场时，该单位获得+1/+1直到回合结束。"
+    both = judge("card", "touhou", other)
+    assert both.code == 2
+    assert "写在单位上：" in both.out
+    assert "发生此事的对象的攻击力+1" in both.out
+    assert judge("card", "touhou", other, "--kind", "道具").code == 0
+    paid = "在你使用该牌时牺牲一个单位。对目标玩家造成等同于该单位攻击力的伤害。"
+    assert judge("card", "touhou", paid, "--json").data["kinds"] == ["符卡"]
+    assert "作为费用付出的牌的攻击力" in judge("card", "touhou", paid).out
+    assert judge("card", "touhou", paid, "--kind", "单位").code == 1
+    assert judge("card", "touhou", "该单位会发光。", "--kind", "妖精").out == ""
+    assert judge("card", "touhou", "该单位会发光。抓一张牌。").code == 2
+
+
 def test_no_text_and_no_such_game(judge: Judge) -> None:
     assert judge("card", "cipher", " ").code == 2
     assert judge("card", "chess", TEXT).code == 2

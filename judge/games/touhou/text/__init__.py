@@ -1,10 +1,23 @@
 """极彩's card text: from what is printed to abilities of the effect language, or an error with its place."""
 
+from __future__ import annotations
+
+from judge.effects.nodes.ability import Ability
+from judge.effects.reader import Read
+from judge.games.touhou.card import KINDS
+from judge.games.touhou.printed import as_printed_on
 from judge.games.touhou.text.reading import read, read_each
 from judge.games.touhou.text.templates import TEMPLATES
 from judge.games.touhou.vocabulary import WORDS
 
-KINDS: tuple[str, ...] = ()
-"""What can be played does not depend on the kind of card: kinds of ability are told apart by their words (1.117)."""
+KIND = "种类"
 
-__all__ = ["KINDS", "TEMPLATES", "WORDS", "read", "read_each"]
+
+def read_on(text: str, kind: str) -> Read:
+    """A text as it is printed on a kind of card: 该单位 is a unit's own word for itself, and on others another's."""
+    found = read_each(text, kind)
+    whole = tuple([one for one in found if isinstance(one, Ability)])
+    return as_printed_on(kind, whole) if len(whole) == len(found) else found
+
+
+__all__ = ["KIND", "KINDS", "TEMPLATES", "WORDS", "read", "read_each", "read_on"]

@@ -133,6 +133,7 @@ def _annul(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         if what.most != 1:
             raise sense.fail("反制要写反制几张", noun)
         what = replace(what, zones=(words.STACK,))
+        sense.that = THAT
     elif what.role.startswith("对象"):
         sense.targets[-1] = replace(sense.targets[-1], zones=(words.STACK,))
     elif what == THIS:

@@ -8,11 +8,12 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Grant, If, Instead, Make, Modes, Node, Unless
 from judge.effects.nodes.meant import Condition, Holder, Not, Ref, Select, Target
-from judge.effects.nodes.verbs import Damage, Draw
+from judge.effects.nodes.verbs import Choose, Damage, Draw
+from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.games.touhou.text import conditions, description, harming, nouns, phrases, pointing, words
 from judge.games.touhou.text.phrases import Clause
-from judge.games.touhou.text.pointing import THIS
+from judge.games.touhou.text.pointing import THAT, THIS
 from judge.games.touhou.text.rest import Row, needed
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
@@ -205,11 +206,23 @@ def unless(
     cost = needed(row, sense, head[1:], part)
     sense.in_cost = in_cost
     if after:
-        then, before[:] = list(before), []
+        first, then = _chosen_first(sense, part, before, who)
+        before[:] = []
         if any(isinstance(node, Grant) and not node.until for node in then):
             raise sense.fail("没有读懂什么时候支付", part)
-        return [Unless(tuple(cost), tuple(then), who)], []
+        return [*first, Unless(tuple(cost), tuple(then), who)], []
     return [Unless(tuple(cost), tuple(needed(row, sense, rest[cut + 1 :], rest[cut])), who)], []
+
+
+def _chosen_first(sense: Sense, at: Part, done: list[Node], who: Target | Holder) -> tuple[list[Node], list[Node]]:
+    """反制一张符卡，除非其操控者支付…: who may pay is known once it is chosen which."""
+    if not mentions(who, THAT):
+        return [], list(done)
+    *others, last = done
+    what = getattr(last, "what", None)
+    if others or not isinstance(what, Select) or what.most != 1:
+        raise sense.fail("「除非」后面的「其」指的是哪一个？", at)
+    return [Choose(what)], [replace(last, what=THAT)]
 
 
 _STATED = frozenset(("control", "has", "did", "than", "many", "IN_STATE", "IN_TURN"))

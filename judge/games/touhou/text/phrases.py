@@ -229,6 +229,11 @@ def gives_up_one(done: Sequence[Node]) -> bool:
     return len(found) == 1 and found[0].what.most == 1 and found[0].what.whose == "自己"
 
 
+def gives_up_unit(done: Sequence[Node]) -> bool:
+    """Whether what is given up is a unit, and so may be called that."""
+    return any(isinstance(node, GiveUp) and node.what.kind == words.UNIT for node in done)
+
+
 def upon(noun: Part) -> tuple[Part, Part] | None:
     """目标单位上的所有指示物: what they are on, and they."""
     quals = list(noun.parts)

@@ -30,6 +30,9 @@ def pronoun(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912 - one
             return sense.that if sense.that is not None else THIS
         if self_named and not (basic and "单位" in said):
             return THIS
+        if sense.that is None and sense.paid is not None and sense.paid_unit:
+            sense.of_paid = True
+            return sense.paid
         if sense.that is None:
             raise sense.fail(f"「{said}」指的是哪一个？前面没有说到别的单位", word)
         return sense.that

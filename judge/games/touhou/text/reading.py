@@ -95,6 +95,7 @@ class _Paragraph:
         """Whether an ability before has a colour chosen, which is remembered."""
         self.paid: Ref | None = None
         """What has to be given up on use, which the sentences after it may speak of."""
+        self.paid_unit = False
 
     def abilities(self) -> list[Ability | Unread]:
         """All of them in order, with what is not understood."""
@@ -154,7 +155,7 @@ class _Paragraph:
         self._close()
         made.sense.hue = made.sense.hue or self.hue
         if not made.kind:
-            made.sense.paid = self.paid
+            made.sense.paid, made.sense.paid_unit = self.paid, self.paid_unit
         made.go_on(source, body)
         self.open = made
 
@@ -196,6 +197,7 @@ class _Paragraph:
         if not cost or sense.targets:
             raise GRAMMAR.error(source, 0, "没有读懂使用时要做什么")
         self.paid = PAID if phrases.gives_up_one(cost) else None
+        self.paid_unit = self.paid is not None and phrases.gives_up_unit(cost)
         self.found.append(Ability("", "额外约束", folding.printed(source), (), cost=tuple(cost)))
 
 

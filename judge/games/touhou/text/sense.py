@@ -55,6 +55,8 @@ class Sense(Reading):
         """Whether it is of each turn of a player (你的回合中), so that 第一张 is the first in it."""
         self.paid: Target | None = None
         """What was given up: 那个单位, as long as nothing else was spoken of."""
+        self.paid_unit = False
+        """Whether that is a unit, which 该单位 then means on a card that is none."""
         self.of_paid = False
         """Whether it was spoken of."""
         self.actor: tuple[Whose, Target | Holder | None] = ("自己", None)
