@@ -38,7 +38,7 @@ def find_fact(done: Run, asked_for: Question) -> Found:
         words = f"{_gone(done, end, name)}{words}"
     words += _of_the_other_player(game, state, name)
     steps = [step for step in done.steps if step.moment == place and step.told and step.kind != "refused"]
-    touching = _made(done, read, place, name, steps) if place is not None else _kept(done, end, name, value)
+    touching = made(done, read, place, name, steps) if place is not None else _kept(done, end, name, value)
     lines = tuple([(step.n, step.clause, step.what) for step in touching]) if name != "结果" else ()
     derived = derivation(game, state, name)
     shown = isinstance(value, int | list) and not isinstance(value, bool) and len(derived) > 1
@@ -308,7 +308,7 @@ def plain(value: Any) -> object:
     return tuple(sorted(map(str, value))) if isinstance(value, list) else str(value)
 
 
-def _made(done: Run, read: Reader, place: int, name: str, here: list[Step]) -> list[Step]:
+def made(done: Run, read: Reader, place: int, name: str, here: list[Step]) -> list[Step]:
     """The steps of one clause that touched a fact, at the end the one that made it what it is.
 
     What follows from a step without a line of its own is found at the next one, which itself changed nothing.
@@ -321,8 +321,10 @@ def _made(done: Run, read: Reader, place: int, name: str, here: list[Step]) -> l
     value, n = plain(read(state)), len(states)
     while n and plain(read(states[n - 1])) == value:
         n -= 1
-    made = [step for step in here if step.record <= n and step.changed][-1:] if states else []
-    return [*[step for step in touching if step not in made], *made]
+    last = [step for step in here if step.record <= n and step.changed][-1:] if states else []
+    moved = [step for step in touching if step.record == n - 1 and any(c.fact == "zone" for c in step.changed)]
+    last = moved if last and last[0] not in touching and moved else last  # where it came to it is as if it were new
+    return [*[step for step in touching if step not in last], *last]
 
 
 def _touching(game: Game, state: Any, name: str, here: list[Step]) -> list[Step]:

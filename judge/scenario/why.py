@@ -9,11 +9,11 @@ from judge.scenario.answer import Answer, answered
 from judge.scenario.asking import kind_of, must_be_known, question
 from judge.scenario.beside import under
 from judge.scenario.course import Because
-from judge.scenario.facts import fact
+from judge.scenario.facts import fact, reader
 from judge.scenario.finding import clause_of
 from judge.scenario.found import Kind, Question
 from judge.scenario.of_acts import elsewhere
-from judge.scenario.of_facts import valued
+from judge.scenario.of_facts import made, valued
 from judge.scenario.run import Run, walk
 from judge.scenario.standing import Stand, stand_of
 
@@ -68,7 +68,7 @@ def why(done: Run, asked: Placed) -> Why:
         return Why(
             meant.words, kind, answer, now=tuple(stand_of(done, meant.words, clause_of(done, meant))), at=meant.at
         )
-    came = _came(done, meant, answer.deciding) if kind == "fact" and not meant.at else ()
+    came = _came(done, meant) if kind == "fact" and not meant.at else ()
     return Why(meant.words, kind, answer, came=came, derived=answer.because, at=meant.at)
 
 
@@ -91,27 +91,23 @@ def newer(done: Run, asked: str) -> tuple[Stand, ...]:
     return tuple([one for one in stands if one.refused and one.decided is not None and one.decided.chosen is None])
 
 
-def _came(done: Run, asked: Question, deciding: tuple[str, ...]) -> tuple[Came, ...]:
-    """The steps at which a fact changed along the line, each under the clause that decides where one does."""
+def _came(done: Run, asked: Question) -> tuple[Came, ...]:
+    """The steps at which a fact changed along the line."""
     game, line, name, place = done.scenario.game, done.line, asked.words, asked.placed
     found: list[Came] = []
     value = _value(done, line.start, name, place)
-    told = [step for step in done.steps if step.told]
+    told = [step for step in done.steps if step.told and step.kind != "refused"]
+    read = reader(game, line.state, name, place)
     for at, moment in enumerate(line.moments):
         now = _value(done, moment.state, name, place)
         if now != value:
             here = [step for step in told if step.moment == at]
-            touched = [step for step in here if _touches(step.what, name)] or here
-            by = [step for step in touched if step.clause in deciding[:1]] or touched[-1:]
-            found += [Came(step.n, step.clause, step.what, valued(value), valued(now)) for step in by[:1]]
+            by = made(done, read, at, name, here)[-1:] if here else []
+            found += [Came(step.n, step.clause, step.what, valued(value), valued(now)) for step in by]
             if not here:
                 found.append(Came(0, str(moment.clause), game.book[moment.clause].heading, valued(value), valued(now)))
         value = now
     return tuple(found)
-
-
-def _touches(what: str, name: str) -> bool:
-    return name.rpartition(".")[0].rpartition(".")[2] in what
 
 
 def _value(done: Run, state: Any, name: str, place: Placed) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from judge.cjk import cut, width
+from judge.games.written.placed import Placed, Problem, placed
 from judge.scenario import Unreadable, editions, read_text
 from judge.scenario.answer import Answer, answers, numbered, told
 from judge.scenario.course import Step
@@ -23,6 +24,8 @@ class Given(NamedTuple):
 
     branch: Branch
     answers: tuple[Answer, ...]
+    wrong: tuple[Problem, ...] = ()
+    """What is asked and not understood."""
 
     @property
     def deciding(self) -> frozenset[str]:
@@ -39,14 +42,41 @@ def scripted(branch: Branch) -> Run:
     return walk(again._replace(ask=scenario.ask, expect=scenario.expect, title=scenario.title))
 
 
-def answered(branch: Branch, *, prove: bool = True) -> tuple[Answer, ...]:
-    """The answers of a line, in the numbers of the edition that it is played by. Raises Unreadable."""
-    return numbered(branch.scenario, answers(scripted(branch), prove=prove))
+def answerable(done: Run) -> tuple[Run, tuple[Problem, ...]]:
+    """A run that asks what is understood of what it asks, else how the game ends; and what is wrong with the rest."""
+    try:
+        answers(done, prove=False)
+    except Unreadable as error:
+        known, wrong = [], list(() if done.scenario.ask else error.problems)
+        for place in done.scenario.ask:
+            try:
+                answers(_asking(done, place), prove=False)
+            except Unreadable as one:
+                wrong += one.problems
+            else:
+                known.append(place)
+        return _asking(done, *(known or [placed("结果")])), tuple(wrong)
+    return done, ()
+
+
+def _asking(done: Run, *asked: Placed) -> Run:
+    return done._replace(scenario=done.scenario._replace(ask=asked))
+
+
+def answered(branch: Branch, *, prove: bool = True) -> Given:
+    """The answers of a line, as far as what is asked is understood, in the numbers of the edition it is played by."""
+    done, wrong = answerable(scripted(branch))
+    return Given(branch, numbered(branch.scenario, answers(done, prove=prove)), wrong)
 
 
 def answer_rows(given: tuple[Answer, ...]) -> list[Row]:
     """Answers in words."""
     return [row((f"{name} ", "mark" if name == "答" else "label"), words, hang=3) for name, words in told(given)]
+
+
+def wrong_rows(problems: tuple[Problem, ...]) -> list[Row]:
+    """What is asked and not understood."""
+    return [row(("✗ ", "bad"), (one.what, "bad"), f"　{one.expected}", value="wrong", hang=2) for one in problems]
 
 
 def unfinished_row(problem: Unreadable) -> Row:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from judge.games import PLAYABLE
+from judge.paths import bundled
 from tests.bundled import of
 
 from .conftest import ATTACK, Judge, written
@@ -196,8 +197,6 @@ def test_why_says_where_an_act_is_decided_if_not_here(judge: Judge, at_critical:
 
 
 def test_why_of_a_fact_says_where_it_came_from_and_what_decides_it(judge: Judge) -> None:
-    from judge.paths import bundled
-
     said = judge("why", bundled("scenarios") / "cipher" / "lord-last-orb.yaml", "B.宝玉区", "--json")
     assert said.code == 0
     assert said.data["kind"] == "fact"
@@ -205,9 +204,21 @@ def test_why_of_a_fact_says_where_it_came_from_and_what_decides_it(judge: Judge)
     assert "9.3.2" in said.data["deciding"]
 
 
-def test_why_of_an_ability_says_at_which_step_it_was_set_off(judge: Judge) -> None:
-    from judge.paths import bundled
+def test_why_of_a_number_names_the_step_of_its_own_card_where_two_cards_are_struck_at_once(
+    judge: Judge, tmp_path: Path
+) -> None:
+    text = (bundled("scenarios") / "evolve" / "attack-a-resting-follower.yaml").read_text(encoding="utf-8")
+    file = tmp_path / "两个都倒下.yaml"
+    struck = text.partition("expect:")[0].replace("攻击力: 3", "攻击力: 5").replace("生命值: 3", "生命值: 1")
+    file.write_text(struck, encoding="utf-8")
+    said = judge("why", file, "兵.生命值", "--json").data
+    came = [(one["clause"], one["old"], one["new"]) for one in said["came"]]
+    assert came == [("8.4.9.1", "1", "-1"), ("11.3.1", "-1", "1")]
+    assert said["came"][1]["what"].startswith("兵被破坏")
+    assert "11.3.1 兵被破坏" in said["answer"]
 
+
+def test_why_of_an_ability_says_at_which_step_it_was_set_off(judge: Judge) -> None:
     said = judge("why", bundled("scenarios") / "cipher" / "attacker-leaves-the-battlefield.yaml", "反刺", "--json")
     assert said.data["kind"] == "ability"
     assert "诱发" in said.data["triggered"]
@@ -230,8 +241,6 @@ script: [A: 宣布攻击：骑, A: 生命区]
 
 
 def test_why_can_be_asked_of_another_moment(judge: Judge) -> None:
-    from judge.paths import bundled
-
     file = bundled("scenarios") / "cipher" / "lord-last-orb.yaml"
     by_clause = judge("why", file, "苍剑士①.战斗力", "--at", "18.1.15", "--json").data
     assert (by_clause["value"], by_clause["at"]) == ("140", "18.1.15")
@@ -247,16 +256,12 @@ def test_why_can_be_asked_of_another_moment(judge: Judge) -> None:
 
 
 def test_why_of_a_clause_says_what_it_did(judge: Judge) -> None:
-    from judge.paths import bundled
-
     said = judge("why", bundled("scenarios") / "cipher" / "lord-last-orb.yaml", "9.3.2")
     assert said.code == 0
     assert "9.3.2 用上了：第26步 B的宝玉加入手牌" in said.out.replace("\n    ", "")
 
 
 def test_why_without_a_question_answers_what_the_scenario_asks(judge: Judge) -> None:
-    from judge.paths import bundled
-
     said = judge("why", bundled("scenarios") / "cipher" / "already-in-that-state.yaml", "--json")
     assert said.data["answers"][0]["proof"] == [["alone", "2.3.1.6"], ["said", "2.8"]]
 

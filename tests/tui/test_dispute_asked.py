@@ -10,8 +10,8 @@ from judge.rulings import load, verify
 from judge.tui.screens.dispute.room import PROOF
 from judge.tui.screens.ruling import RulingScreen
 from judge.tui.screens.sheet import Sheet
-from tests.tui.conftest import Opening, press, rows, until
-from tests.tui.disputes import answer, begin, dispute, line_of
+from tests.tui.conftest import Opening, press, rows, seen, until
+from tests.tui.disputes import answer, begin, cells, dispute, line_of
 
 
 async def test_where_nothing_is_asked_nothing_is_answered(open_desk: Opening) -> None:
@@ -93,3 +93,32 @@ async def test_an_answer_before_the_end_says_that_play_waits(open_desk: Opening)
         await press(pilot, "f4")
         await until(pilot, lambda: isinstance(pilot.app.screen, RulingScreen))
         assert "还没有走完 等B在 18.1.13 决定" in rows(pilot, "about").text
+
+
+async def test_what_is_asked_and_not_understood_leaves_the_rest_answered(open_desk: Opening, tmp_path: Path) -> None:
+    file = tmp_path / "两问.yaml"
+    asked = REFUSED.partition("ask:")[0].replace("卫]}}", "卫(横置)]}}") + "ask: [卫『反刺』, 卫.区域]\n"
+    file.write_text(asked, encoding="utf-8")
+    async with open_desk(file, (80, 24)) as pilot:
+        shown = rows(pilot, "answers").text
+        assert "✗ 不认识「卫『反刺』」" in shown
+        assert "答 卫在" in shown
+
+
+async def test_a_question_that_is_not_understood_yet_leaves_the_answers_in_the_form(open_desk: Opening) -> None:
+    async with open_desk(None, (80, 24)) as pilot:
+        await begin(pilot)
+        await line_of(pilot, "要问")
+        await press(pilot, "苍剑士『反刺』、B.宝玉区")
+        await until(pilot, lambda: "少了哪一条就不同" in answer(pilot))
+        assert answer(pilot).startswith("✗ 不认识「苍剑士『反刺』」")
+        assert "答 B的宝玉区少了未知1张" in answer(pilot)
+
+
+async def test_a_new_dispute_says_nothing_of_the_one_that_it_was_made_from(open_desk: Opening) -> None:
+    async with open_desk(None, (80, 24)) as pilot:
+        await begin(pilot)
+        assert cells(pilot)[next(name for name in cells(pilot) if name.endswith("问题"))] == [""]
+        assert "取自「只剩1颗宝玉的主人公被击破」" in seen(pilot)
+        await press(pilot, "f7")
+        assert "攻击　只剩1颗宝玉" in seen(pilot)

@@ -54,6 +54,9 @@ def about(name: str, number: str, *, passing: bool = True) -> list[Path]:
 
 
 _PASSES = 3
+_LEFT = ("question", "expect", "readings", "source", "edition")
+"""What is said of the dispute that was there, and not of a new one."""
+_QUESTION = "# question: 可以写上玩家怎么问的，一句话"
 
 
 def _passing(name: str, number: str) -> Iterator[tuple[Path, Scenario]]:
@@ -89,7 +92,7 @@ def made_from(path: Path, title: str = "") -> Draft:
     text = opened(path, "一个剧本文件")
     scenario = read_text(text, str(path))
     draft = drafted(parse(text, str(path)))
-    kept = {key: value for key, value in draft.parts.items() if key not in {"expect", "readings", "source", "edition"}}
+    kept = {key: value for key, value in draft.parts.items() if key not in _LEFT}
     kept["title"] = title or f"{scenario.title}（改）"
     kept["ask"] = _asked(scenario)[:ASKED] or ["结果"]
     return draft._replace(parts=kept)
@@ -146,6 +149,8 @@ def marked(draft: Draft) -> str:
     lines = []
     for line in _lying(draft).text.splitlines():
         key, colon, rest = line.partition(":")
+        if key == "cards" or (key == "start" and "cards" not in draft.parts):
+            lines.append(_QUESTION)
         if key == "ask" and "script" not in draft.parts:
             lines.append(f"# {MARKS['script']}，如 script: [{{A: 卡名}}]")
         mark = MARKS.get(key, "") if colon else ""

@@ -15,7 +15,7 @@ from judge.tui.actions import of
 from judge.tui.keys import bindings
 from judge.tui.lay import Row, row
 from judge.tui.refusing import asked_instead
-from judge.tui.screens.dispute.room import Cell, played, run_rows
+from judge.tui.screens.dispute.room import Cell, played, run_rows, titled
 from judge.tui.screens.dispute.typing import Typing
 from judge.tui.screens.pick import Pick
 
@@ -70,7 +70,7 @@ class Dispute(Typing):
 
     def action_kind(self) -> None:
         """Another kind of dispute."""
-        rows = [row((kind, "head"), f"　{path.stem}", value=kind) for kind, path in kinds(self.game).items()]
+        rows = [row((kind, "head"), f"　{titled(path)}", value=kind) for kind, path in kinds(self.game).items()]
         self.app.push_screen(Pick("哪一类争议", rows, "类别"), self._kind)
 
     async def _kind(self, kind: object) -> None:
@@ -107,7 +107,7 @@ class Dispute(Typing):
         number = parse(said)
         known = number is not None and self.draft is not None and number in self.draft.game.book
         found = about(self.game, str(number), passing=False) if known else []
-        return row((f"{number} ", "number"), f"最贴近的：{found[0].stem}", value=found[0]) if found else None
+        return row((f"{number} ", "number"), f"最贴近的：{titled(found[0])}", value=found[0]) if found else None
 
     async def _like(self, path: object) -> None:
         if isinstance(path, Path):

@@ -12,24 +12,30 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from judge.cjk import cut
+from judge.corpus.mentions import title_of
 from judge.games import PLAYABLE
 from judge.games.written.naming import PLAYERS
-from judge.games.written.placed import Unreadable
+from judge.games.written.placed import Problem, Unreadable
 from judge.library import LibraryError, Names
 from judge.scenario.answer import Answer, answers
 from judge.scenario.drafting import Draft, check
 from judge.scenario.drafting.template import kinds, made_from
 from judge.scenario.run import Run, walk
-from judge.tui.answering import answer_rows, waiting_rows
+from judge.tui.answering import answer_rows, answerable, waiting_rows, wrong_rows
 from judge.tui.hints import askable
 from judge.tui.lay import Row, row
 from judge.tui.matters import Left, Matter, matters
+from judge.tui.opening import text_of
 from judge.tui.refusing import refused
 from judge.tui.screens.desk import Box
 from judge.tui.troubles import trouble_rows
 from judge.tui.widgets.cut import CutInput
 from judge.tui.widgets.rows import Rows
 
+_PROMPTS = {
+    "card": ("卡名", "数值：50 20、势力:…", "卡文", "怎么放"),
+    "word": ("可以不写：裁定上写给人看的一句话",),
+}
 PROOF = 0.4
 """Seconds without a key after which it is worked out what decides the answer."""
 if TYPE_CHECKING:
@@ -59,12 +65,12 @@ class DisputeRoom(Box[object]):
         & > #box {width: 100%; max-width: 120; height: 100%;}
         #lines {height: 1fr; scrollbar-size-vertical: 1;}
         .line {height: 1;}
-        .named {width: 15; color: $foreground 70%;}
+        .named {width: 12; color: $foreground 70%;}
         .cell {width: 1fr; background: $surface; margin: 0 1 0 0;}
         .cell:focus {background: $primary-muted;}
         .c0.short {width: 13;}
-        .c1 {width: 3fr; color: $foreground 80%;}
-        .c2 {width: 2fr;}
+        .c1 {width: 2fr; color: $foreground 80%;}
+        .c2 {width: 1fr;}
         .c3 {width: 13;}
         #hinted {height: auto; max-height: 4;}
         #answer {height: auto; max-height: 9; min-height: 3; border-top: solid $primary-muted;}
@@ -127,7 +133,7 @@ class DisputeRoom(Box[object]):
             self.query_one("#answer", Rows).show([row((str(error), "bad"), hang=2)])
 
     async def _take(self, draft: Draft, path: Path) -> None:
-        self.draft, self.taken_from, self.again = draft, path.stem, False
+        self.draft, self.taken_from, self.again = draft, titled(path), False
         self.typed.pop(draft.game.id, None)
         cast("House", self.app).keep_form(draft.game.id)
         await self.lay()
@@ -153,9 +159,9 @@ class DisputeRoom(Box[object]):
             return
         self.cells = []
         self.lines = matters(draft)
-        begun = "接着写刚才的（F7 另起一个）" if self.again else f"取自 {self.taken_from}"
+        begun = "接着写刚才的（F7 另起一个）" if self.again else f"取自「{self.taken_from}」"
         said = f"游戏 {draft.game.name}　争议 {self.kind}　{begun}"
-        self.query_one("#kind", Static).update(cut(said, 100))
+        self.query_one("#kind", Static).update(cut(said, min(100, self.app.size.width - 4)))
         holder = self.query_one("#lines", VerticalScroll)
         await holder.remove_children()
         rows = [self._line(at, matter) for at, matter in enumerate(self.lines)]
@@ -166,11 +172,11 @@ class DisputeRoom(Box[object]):
         self.show(draft)
 
     def _line(self, at: int, matter: Matter) -> Horizontal:
-        prompts = ("卡名", "数值：50 20、势力:…", "卡文", "怎么放") if matter.kind == "card" else ("",)
+        prompts = _PROMPTS.get(matter.kind, ("",))
         cells = [Cell(at, n, text, prompts[n]) for n, text in enumerate(matter.cells)]
         if len(cells) > 1:
             cells[0].add_class("short")
-        return Horizontal(Static(cut(matter.label, 14), classes="named", markup=False), *cells, classes="line")
+        return Horizontal(Static(cut(matter.label, 11), classes="named", markup=False), *cells, classes="line")
 
     # --- answering ----------------------------------------------------------------------------------------------
 
@@ -182,26 +188,28 @@ class DisputeRoom(Box[object]):
         self.run = done
         if done is not None and not draft.parts.get("ask"):
             rows, done = [*rows, _nothing_asked(draft)], None
+        wrong: tuple[Problem, ...] = ()
         if done is not None:
-            rows += run_rows(done)
+            done, wrong = answerable(done) if done.problem is None else (done, ())
+            rows += [*wrong_rows(wrong), *run_rows(done)]
         self.query_one("#answer", Rows).show(rows)
         self._done = done
         if self._timer is not None:
             self._timer.stop()
         if done is not None and done.problem is None and not checked.troubles:
-            self._timer = self.set_timer(PROOF, lambda: self._prove(done))
+            self._timer = self.set_timer(PROOF, lambda: self._prove(done, wrong))
 
-    def _prove(self, done: Run) -> None:
+    def _prove(self, done: Run, wrong: tuple[Problem, ...]) -> None:
         def work() -> None:
             with suppress(Unreadable, RuntimeError):
                 given = answers(done)
-                self.app.call_from_thread(self._proved, done, given)
+                self.app.call_from_thread(self._proved, done, given, wrong)
 
         self.run_worker(work, thread=True, exclusive=True, exit_on_error=False)
 
-    def _proved(self, done: Run, given: tuple[Answer, ...]) -> None:
+    def _proved(self, done: Run, given: tuple[Answer, ...], wrong: tuple[Problem, ...]) -> None:
         if self.is_mounted and done is self._done:
-            self.query_one("#answer", Rows).show([*waiting_rows(done), *answer_rows(given)])
+            self.query_one("#answer", Rows).show([*wrong_rows(wrong), *waiting_rows(done), *answer_rows(given)])
 
 
 def _nothing_asked(draft: Draft) -> Row:
@@ -209,6 +217,11 @@ def _nothing_asked(draft: Draft) -> Row:
     acts = [str(act[who]) for act in draft.parts.get("script") or () for who in PLAYERS if act.get(who)]
     some = ["结果", *[word for word in askable(draft) if word != "结果"][:2], *acts[-1:]]
     return row(("要问是空的", "mark"), f"　写要问什么，如 {'、'.join(some)}", hang=2)
+
+
+def titled(path: Path) -> str:
+    """What a scenario is called."""
+    return title_of(text_of(path)) or path.stem
 
 
 def played(scenario: object) -> Run | None:
@@ -227,7 +240,4 @@ def run_rows(done: Run) -> list[Row]:
         act = refused(done)
         ask = [row(("F5 ", "number"), f"就问可不可以「{act}」", hang=3)] if act else []
         return [*ask, row(("✗ ", "bad"), (problem.what + by, "bad"), f"　{problem.expected}　{problem.help}", hang=2)]
-    try:
-        return [*waiting_rows(done), *answer_rows(answers(done, prove=False))]
-    except Unreadable as error:
-        return [row(("✗ ", "bad"), (error.problems[0].what, "bad"), f"　{error.problems[0].expected}", hang=2)]
+    return [*waiting_rows(done), *answer_rows(answers(done, prove=False))]

@@ -19,7 +19,7 @@ from judge.scenario.course import Step
 from judge.scenario.drafting import Checked
 from judge.scenario.model import ANY
 from judge.scenario.run import walk
-from judge.tui.answering import Given, answer_lines, answered, unfinished_row
+from judge.tui.answering import Given, answer_lines, answered, unfinished_row, wrong_rows
 from judge.tui.board import board_rows, changed_row
 from judge.tui.branch import Branch
 from judge.tui.frames import Room
@@ -251,7 +251,10 @@ class ReplayRoom(DeskScreen):
         problem = self.replay.branch.problem
         wide, most = self.size.width - 2, max(2, self.size.height // ANSWERED)
         rows = [row((cut(unfinished_row(problem).text, wide), "bad"))] if problem is not None else []
-        rows += answer_lines(self.given(self.replay.branch), wide, most - len(rows), self.replay.steps)
+        answers = self.given(self.replay.branch)
+        wrong = wrong_rows(self._given[id(self.replay.branch.line)].wrong)
+        rows += [row((cut(one.text, wide), "bad")) for one in wrong[:1]]
+        rows += answer_lines(answers, wide, most - len(rows), self.replay.steps)
         shown.display = bool(rows)
         shown.styles.height = len(rows)
         shown.show(rows)
@@ -263,7 +266,7 @@ class ReplayRoom(DeskScreen):
         key = id(branch.line)
         if key not in self._given:
             try:
-                self._given[key] = Given(branch, answered(branch, prove=False))
+                self._given[key] = answered(branch, prove=False)
             except Unreadable:
                 self._given[key] = Given(branch, ())
             if self._given[key].answers:
@@ -271,12 +274,12 @@ class ReplayRoom(DeskScreen):
         return self._given[key].answers
 
     def _prove(self, branch: Branch) -> None:
-        given = answered(branch)
+        found = answered(branch)
         with suppress(RuntimeError):  # the desk was left meanwhile
-            self.app.call_from_thread(self._proved, branch, given)
+            self.app.call_from_thread(self._proved, branch, found)
 
-    def _proved(self, branch: Branch, given: tuple[Answer, ...]) -> None:
-        self._given[id(branch.line)] = Given(branch, given)
+    def _proved(self, branch: Branch, found: Given) -> None:
+        self._given[id(branch.line)] = found
         self.desk.proved()
         replay = self.replay
         if replay is not None and replay.branch.line is branch.line:
