@@ -321,7 +321,7 @@ class Attack(Procedure):
             play.owing_to([given.why(MORE_ORBS, f"变为{given.number}颗") for given in more])
             play.note("applied", attacker, f"的攻击所将破坏的宝玉是{orbs}颗", clause=MORE_ORBS)
         if done and play.applies(BY_THE_ATTACK):
-            broken = replace(battle, broke=True)
+            broken = replace(battle, broke=True, struck=defender)
             play.set("视作", attacker, "的攻击击破了", defender, clause=BY_THE_ATTACK, battle=broken)
             play.happened("攻击击破", attacker, defender)
 

@@ -93,6 +93,8 @@ class Battle(Struct, frozen=True):
     evaded: bool = False
     broke: bool = False
     """The attack defeated the defender (18.1.15.1)."""
+    struck: CardId | None = None
+    """The card that it defeated, which may be no defender any more."""
     left: bool = False
     """The attacker has left the battlefield; the same card deployed again is another unit (6.5)."""
     gone: CardId | None = None

@@ -92,18 +92,24 @@ class _Words(Meaning):
             "被攻击": (defending, [attacking]),
             "被支援": (card, _supporting(play, card)),
             "战斗": (card, [] if card not in {attacking, defending} else [{attacking: defending}.get(card, attacking)]),
-            "攻击击破": (attacking, [defending] if play.state.battle and play.state.battle.broke else []),
+            "攻击击破": (attacking, _struck(play)),
         }
         subject, others = ends[what.event]
         other = what.other
-        if subject != card or not others or None in others:
+        if subject != card or not others:
             return False
         if other is None:
-            return True
+            return True  # the other unit may have left: who attacks does so until 18.1.20
         found = [one for one in others if one is not None]
         if isinstance(other, Ref):
             return bool(set(found) & set(self.meant(play, other, context)))
         return any(self.is_it(play, other, one, context) for one in found)
+
+
+def _struck(play: Rules) -> list[int | None]:
+    """Whom the attack has defeated, wherever that card is by now (18.1.15.1)."""
+    battle = play.state.battle
+    return [] if battle is None or not battle.broke else [battle.struck or battle.defender]
 
 
 def _supporting(play: Rules, card: int) -> list[int | None]:

@@ -53,6 +53,7 @@ BATTLE: Final = Form(
     必杀攻击=truth("critical"),
     神速回避=truth("evaded"),
     击破=truth("broke"),
+    击破的单位=card("struck").otherwise(None),
     攻击单位离场=truth("left"),
     离场的攻击单位=card("gone").otherwise(None),
     裁判读法=word("reading"),
