@@ -8,10 +8,12 @@ from judge.effects.nodes.verbs import (
     Defeat,
 )
 from judge.games.cards.meaning import Context, Done
+from judge.games.cards.triggers import Happening
 from judge.games.cipher import replacement, selecting, static
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.lasting_effects import SAFE
 from judge.games.cipher.rules import Rules, name
+from judge.games.cipher.setting_off import AUTOMATIC
 from judge.games.cipher.taking import take, that_after
 from judge.games.cipher.zones import HAND, ORBS
 
@@ -78,6 +80,26 @@ def break_orb(play: Rules, orb: int) -> bool:
     if done:
         play.happened("破坏宝玉", orb)
     return done
+
+
+IS_IT_BROKEN = "主人公单位被击破时加入手牌的宝玉，算不算「被破坏」，书中没有写"
+BROKEN, NOT_BROKEN = "算被破坏", "不算被破坏"
+INSTEAD_OF_FALLING, MORE_ORBS = cite("9.3.2", "选1张宝玉区上的卡"), cite("9.3.2.1.1", "所将破坏的宝玉")
+
+
+def orb_taken(play: Rules, orb: int, lord: int, *, first: bool) -> None:
+    """An orb was taken for a lord (9.3.2): cards say that an attack breaks orbs; no clause calls this so."""
+    battle = play.state.battle
+    if first and battle is not None and battle.broke and lord == battle.defender and battle.attacker is not None:
+        play.happened("攻击破坏宝玉", battle.attacker, orb)
+    broken = Happening("破坏宝玉", orb)
+    heard = (
+        AUTOMATIC.met(play, trigger, broken, AUTOMATIC.context(play, card, player, broken))
+        for card, player, _, trigger in AUTOMATIC.hearing(play, broken)
+    )
+    nearest = (INSTEAD_OF_FALLING, MORE_ORBS, ORB)
+    if any(heard) and play.reading("9.3.2", IS_IT_BROKEN, (BROKEN, NOT_BROKEN), nearest) == BROKEN:
+        play.happened("破坏宝玉", orb)
 
 
 ORB_AGAIN = embody("26.16.2", "加入其使用者的手牌")

@@ -196,7 +196,7 @@ def forbids(play: Rules, card: int, flag: str, against: int | None = None) -> bo
     """Whether an ability says that a unit cannot do something, which goes before what allows it (2.2)."""
     by = play.barring(static.forbidding(play, card, flag, against))
     if by:
-        play.note("refused", card, flag.removeprefix("不能"), by=by)
+        play.note("refused", card, flag.partition("不能")[2], by=by)
     return bool(by)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.clause import Clause
-from judge.games.cipher import abilities, ending, facts, order, terms, timing
+from judge.games.cipher import abilities, defeating, ending, facts, order, terms, timing
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.terms import units
@@ -157,8 +157,8 @@ class RuleProcessing(Procedure):
                 play.withheld("宝玉区已经没有卡，尽可能多地取", clause=AS_MANY)
                 break
             orb = self._orb(play, lord, clause) if chosen is None else next(iter(chosen[number:]), None)
-            if orb is not None:
-                play.put(orb, HAND, name(player), "的宝玉加入手牌", clause=clause)
+            if orb is not None and play.put(orb, HAND, name(player), "的宝玉加入手牌", clause=clause):
+                defeating.orb_taken(play, orb, lord, first=not number)
         play.change(lord, lord, "不再处于被击破状态", clause=NOT_DEFEATED, defeated=False, orbs=1)
         return True
 

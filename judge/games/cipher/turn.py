@@ -37,6 +37,7 @@ from judge.games.cipher.terms import units
 from judge.games.cipher.zones import BONDS, HAND
 from judge.kernel import Option, Procedure, Reason
 
+STAYS = "回合开始时不能转为未行动状态"
 DURING = embody("13.2.1.1.1", "指定了期间")
 NOT_DONE = cite("2.7", "该过程视为没有实行")
 RESTORED = embody("13.6.1.2", "效果全部去除")
@@ -120,7 +121,8 @@ class StartPhase(Procedure):
     def ready(self, play: Rules) -> None:
         """The turn player's units are ready."""
         for unit in units(play, play.state.turn_player):
-            if play.card(unit).acted and not keyword_effects.forbids(play, unit, "不能转为未行动状态"):
+            barred = keyword_effects.forbids
+            if play.card(unit).acted and not any(barred(play, unit, flag) for flag in ("不能转为未行动状态", STAYS)):
                 play.change(unit, unit, "转为未行动状态", acted=False)
 
     second_check = step("13.2.1.4", "自动处理检查时点").calls(CheckTiming)

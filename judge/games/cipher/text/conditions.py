@@ -48,8 +48,9 @@ def counted(sense: Sense, clause: Part) -> Count:
     """每有1名其他我方单位: what is counted."""
     comp = clause.the("comp")
     said = nouns.noun(sense, comp)
-    if not said.counted or said.least != 1 or said.most != 1:
-        raise sense.fail("「每有」后面要写「1名」或「1张」", comp)
+    if not said.counted or said.least != said.most or not said.least:
+        raise sense.fail("「每有」后面要写「1名」「2张」这样的数量", comp)
+    sense.each_per = said.least
     phrase = clause.rule("noun", "zone")
     bare = replace(said, counted=False, least=None, most=None)
     place = nouns.noun(sense, phrase) if phrase is not None else Noun()
@@ -60,6 +61,21 @@ def _condition(sense: Sense, clause: Part) -> Condition:
     if clause.name not in _CONDITIONS:
         raise sense.fail("这里要写条件，写的却是一件事的发生（应写「…时」）", clause)
     return _CONDITIONS[clause.name](sense, clause)
+
+
+def _there(sense: Sense, clause: Part) -> Condition:
+    """没有其他我方单位, 有2名以上敌方单位: what is said to be there says whose it is, or which zone it is in."""
+    comp = clause.the("comp")
+    said = nouns.noun(sense, comp)
+    if said.meant is not None or said.role or not (said.whose or said.zones):
+        raise sense.fail("没有写是谁的、在哪里的：请写「我方战场上」「自己的手牌中」等", comp)
+    if clause.word("HAS_NOT"):
+        if said.counted:
+            raise sense.fail("「没有」后面写了数量", comp)
+        return both(tuple([_how_many(sense, Noun(), replace(one, least=0, most=0), clause) for one in said.each()]))
+    if said.counted:
+        return _how_many(sense, Noun(), said, clause)
+    return both(tuple([_how_many(sense, Noun(), replace(one, least=1, most=None), clause) for one in said.each()]))
 
 
 # --- of cards --------------------------------------------------------------------------------------------------
@@ -228,6 +244,15 @@ def _doing(sense: Sense, clause: Part) -> Condition:
     return Doing(happening.event, who, happening.object)
 
 
+def _struck(sense: Sense, clause: Part) -> Condition:
+    """这名单位的攻击(没有)击破敌方单位; of whose attack is known where this unit's battle is spoken of."""
+    if clause.first.name != "noun" and sense.subject != (events.THIS,):
+        raise sense.fail("没有写是哪个单位的攻击", clause)
+    who, whom = events.ends(sense, clause)
+    found = Doing("攻击击破", _mention(sense, who), None if whom == Ref("防御单位") else whom)
+    return Not(found) if clause.word("HAS_NOT") else found
+
+
 def _did(sense: Sense, clause: Part) -> Condition:
     """这名单位在这个回合中使用过『甲』."""
     if clause.word("THIS_TURN", "TURN") is None and sense.until != "回合结束":
@@ -272,6 +297,7 @@ def _noun(sense: Sense, clause: Part) -> Noun:
 
 _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "at": _at,
+    "there": _there,
     "is": _is,
     "state": _state,
     "together": _together,
@@ -283,7 +309,7 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "attack": _doing,
     "passive": _doing,
     "supports": _doing,
-    "strikes": _doing,
+    "strikes": _struck,
     "struck": _doing,
     "battling": _doing,
     "did": _did,

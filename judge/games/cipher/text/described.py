@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Count, Filter, Ref, Select, Target, Whose
+from judge.effects.nodes.meant import Count, Doing, Filter, Ref, Select, Target, Whose
 from judge.effects.syntax import Part
 from judge.games.cipher.text import terms
 from judge.games.cipher.text.sense import Sense
@@ -30,6 +30,8 @@ class Noun(Struct, frozen=True):
     least: int | None = None
     most: int | None = None
     distinct: tuple[str, ...] = ()
+    fighting: bool = False
+    """Worded 与这名单位战斗的: the unit that fights this one, while it does."""
     shown: bool = False
     """Worded 其中: of the cards that were looked at or revealed."""
     joined: tuple[str, ...] = ()
@@ -65,6 +67,8 @@ def target(sense: Sense, which: Noun, at: Part) -> Target:
     """The phrase as the effect language has it."""
     if which.meant is not None:
         return which.meant
+    if which.fighting:
+        return _opponent(sense, which, at)
     if which.role:
         if which.filters or which.counted or which.other or which.except_ or which.zones:
             return _described_role(sense, which, at)
@@ -92,6 +96,16 @@ def target(sense: Sense, which: Noun, at: Part) -> Target:
         distinct=which.distinct,
         top=which.top,
     )
+
+
+def _opponent(sense: Sense, which: Noun, at: Part) -> Ref:
+    """与这名单位战斗的敌方单位: that one, as long as this one fights."""
+    bare = Noun("单位", whose=which.whose, filters=which.filters, every=which.every, fighting=True)
+    if replace(which, classifier="", least=None, most=None, counted=False) != bare or which.whose == "自己":
+        raise sense.fail("与这名单位战斗的只有一名敌方单位", at)
+    other = Select("单位", "对手", filters=which.filters) if which.filters else None
+    sense.meanwhile.append(Doing("战斗", Ref("这"), other))
+    return Ref("战斗单位", "对手")
 
 
 def _whose_role(sense: Sense, role: str) -> Whose:

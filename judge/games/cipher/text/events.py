@@ -51,7 +51,7 @@ def subject(sense: Sense, clause: Part) -> Target:
 
 def _attack(sense: Sense, clause: Part) -> list[Event]:
     """这名单位攻击(敌方单位)."""
-    return [Event("攻击", *_ends(sense, clause))]
+    return [Event("攻击", *ends(sense, clause))]
 
 
 def _fights(sense: Sense, clause: Part) -> list[Event]:
@@ -62,7 +62,21 @@ def _fights(sense: Sense, clause: Part) -> list[Event]:
 
 def _strikes(sense: Sense, clause: Part) -> list[Event]:
     """这名单位的攻击击破敌方单位."""
-    return [Event("攻击击破", *_ends(sense, clause))]
+    if clause.word("HAS_NOT") or clause.first.name != "noun":
+        raise sense.fail("哪个单位的攻击击破时？没有击破请写「战斗结束时，如果没有……」", clause)
+    return [Event("攻击击破", *ends(sense, clause))]
+
+
+def _breaks(sense: Sense, clause: Part) -> list[Event]:
+    """这名单位的攻击破坏(对手的)宝玉."""
+    phrase, orb = clause.rules("noun")
+    who, broken = described.target(sense, nouns.noun(sense, phrase), phrase), nouns.noun(sense, orb)
+    attacker = who.whose if isinstance(who, Select) or who != THIS else "自己"
+    if broken.kind != "宝玉" or not replace(broken, counted=False, classifier="", least=None, most=None).plain:
+        raise sense.fail("攻击破坏的只能是宝玉", clause)
+    if (broken.least or 1) != 1 or broken.whose not in {None, "对手" if attacker == "自己" else "自己"}:
+        raise sense.fail("攻击破坏的是被攻击的那名玩家的宝玉", orb)
+    return [Event("攻击破坏宝玉", who)]
 
 
 def _passive(sense: Sense, clause: Part) -> list[Event]:
@@ -179,6 +193,12 @@ def _battle_ends(sense: Sense, clause: Part) -> list[Event]:
     if (fought := clause.said("ATTACK_ENDS")) != "":
         who = subject(sense, clause)
         return [Event("战斗结束", who, condition=Doing("被攻击" if "被" in fought else "攻击", who))]
+    if clause.word("OF_FIGHT_ENDS"):
+        first, second = clause.rules("noun")
+        if nouns.noun(sense, second) != Noun("单位", whose="对手"):
+            raise sense.fail("战斗结束时它可能已经离场：攻击的是哪一种单位，请用「如果」写", second)
+        who = described.target(sense, nouns.noun(sense, first), first)
+        return [Event("战斗结束", who, condition=Doing("攻击", who))]
     who = subject(sense, clause) if clause.rule("noun") is not None else Ref("战斗单位")
     attacking = Doing("攻击", who) if "攻击" in clause.said("FIGHT_ENDS") else None
     return [Event("战斗结束", who, condition=attacking)]
@@ -261,7 +281,7 @@ def _supporter(sense: Sense, phrase: Part | None) -> Target | None:
     return Select("卡", said.whose or "双方", ("支援区",), said.filters)
 
 
-def _ends(sense: Sense, clause: Part) -> tuple[Target, Target | None]:
+def ends(sense: Sense, clause: Part) -> tuple[Target, Target | None]:
     """Who does it and to whom."""
     verb = next(place for place, child in enumerate(clause.parts) if child.is_word)
     before = next((child for child in clause.parts[:verb] if child.name == "noun"), None)
@@ -273,6 +293,7 @@ _EVENTS: dict[str, Callable[[Sense, Part], list[Event]]] = {
     "attack": _attack,
     "fights": _fights,
     "strikes": _strikes,
+    "breaks": _breaks,
     "passive": _passive,
     "supports": _supports,
     "backed": _backed,

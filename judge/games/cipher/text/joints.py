@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, After, Grant, If, IfDone, Instead, May, Node, OneOf, PayFirst
 from judge.effects.nodes.meant import Condition, Doing, Ref, Select, Target
-from judge.effects.nodes.verbs import Choose, Grow, LevelUp, Look, Reveal
+from judge.effects.nodes.verbs import Choose, Grow, LevelUp, Look, Power, Reveal
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
 from judge.games.cipher.text import conditions, described, events, lasting, nouns, verbs
@@ -174,10 +174,22 @@ def sentence(sense: Sense, parts: Sequence[Part]) -> Nodes:
             case misplaced if misplaced in _MISPLACED:
                 raise sense.fail(_MISPLACED[misplaced], part)
             case _:
-                found += verbs.core(sense, part)
-                if found and found[-1] in verbs.OF_THE_UNIT_BEFORE:
-                    found[-2:] = [_laid(sense, found, part)]
+                _carry_out(sense, found, part, rest)
     return tuple(found)
+
+
+def _carry_out(sense: Sense, found: list[Node], part: Part, rest: Sequence[Part]) -> None:
+    """What a clause does, after what the sentence has done so far."""
+    before = len(sense.meanwhile)
+    found += verbs.core(sense, part)
+    fighting = tuple([one for one in sense.meanwhile[before:] if isinstance(one, Doing) and one.event == "战斗"])
+    if fighting:
+        if rest or len(found) > 1:
+            raise sense.fail("与这名单位战斗的单位怎样，请单独写成一句", part)
+        del sense.meanwhile[before:]
+        found[:] = _while_fighting(sense, conditions.both(fighting), tuple(found), part)
+    elif found and found[-1] in verbs.OF_THE_UNIT_BEFORE:
+        found[-2:] = [_laid(sense, found, part)]
 
 
 def _laid(sense: Sense, found: Sequence[Node], part: Part) -> Node:
@@ -206,6 +218,19 @@ def _meanwhile(sense: Sense, part: Part, rest: Sequence[Part]) -> Grant:
         raise sense.fail("这里不能同时说到两张卡", part)
     text = sense.source.printed(part.start, rest[-1].end)
     return Grant(holder, until=until, ability=Ability(sense.name, "常", text, body), name=sense.name)
+
+
+def _while_fighting(sense: Sense, told: Condition, nodes: Nodes, part: Part) -> Nodes:
+    """与这名单位战斗的敌方单位的战斗力-10: as long as this unit fights, for longer than a battle by an ability."""
+    until = {node.until for node in nodes if isinstance(node, Power | Grant)}
+    if until <= {"", "战斗结束"}:
+        return (If(told, nodes, "的期间"),)
+    if len(until) > 1 or not all(isinstance(node, Power | Grant) for node in nodes):
+        raise sense.fail("与这名单位战斗的单位，这样的变化只能到战斗结束为止", part)
+    lasting_on = tuple([replace(node, until="") for node in nodes if isinstance(node, Power | Grant)])
+    body: Nodes = (If(told, lasting_on, "的期间"),)
+    text = sense.source.printed(part.start, part.end)
+    return (Grant(Ref("这"), until=until.pop(), ability=Ability(sense.name, "常", text, body), name=sense.name),)
 
 
 def condition(sense: Sense, part: Part) -> Condition:

@@ -6,7 +6,7 @@ import re
 
 from judge.effects import numerals
 from judge.effects.nodes.ability import Ability, Grant, Node
-from judge.effects.nodes.meant import Count, Fact, Ref, Select, Target
+from judge.effects.nodes.meant import Fact, Ref, Select, Target
 from judge.effects.nodes.verbs import Become, Copy, Gain, Multiply, Power, StandIn
 from judge.effects.syntax import Part
 from judge.games.cipher.text import described, facts, nouns, terms
@@ -37,6 +37,7 @@ _BANNED_DEEDS = {
     "SUPPORT": "不能被支援",
     "CHOOSE": "不能被选择",
     "AIM": "不能被攻击",
+    "STAND": "不能转为未行动状态",
     "DODGE": "不能被神速回避",
     "CRIT": NO_CRITICAL_AGAINST,
 }
@@ -94,15 +95,40 @@ def _as_much(sense: Sense, clause: Part, change: Part, time: str) -> Nodes:
 
 
 def _added(sense: Sense, who: Target, number: int, time: str, fact: str) -> Power:
+    sense.changed.add(fact)
     if sense.each is None:
         return Power(who, fact, number, time)
-    return Power(who, fact, Count(sense.each.of, abs(number)), time, minus=number < 0)
+    return Power(who, fact, sense.times(abs(number)), time, minus=number < 0)
 
 
 def forbid(sense: Sense, clause: Part) -> Nodes:
     """…不能攻击, …不会被击破, …不能使用『甲』."""
+    if (start := clause.word("AT_START")) is not None:
+        return _stays(sense, clause, start)
     time = until(sense, clause)
     return tuple([node for ban in clause.rules("ban") for node in _forbidden(sense, clause, ban, time)])
+
+
+def _stays(sense: Sense, clause: Part, start: Part) -> Nodes:
+    """…在下一次对手的回合开始时不会转为未行动状态: there is one such start until that turn ends."""
+    takers = _subjects(sense, clause)
+    side = "对手" if terms.of_the_foe(start.text) else "自己"
+    sides = {_side_of(sense, who) for who in takers}
+    if any((ban.rule("deed") or ban).first.name != "STAND" for ban in clause.rules("ban")):
+        raise sense.fail("「回合开始时」只能说不会转为未行动状态", clause)
+    if sides != {side}:
+        raise sense.fail("回合开始时转为未行动状态的是那名玩家自己的单位（13.2.1.3）：说的是谁的单位？", start)
+    if "下" in start.text and (sense.until or sense.kind == "常"):
+        raise sense.fail("持续到什么时候写了两次", start)
+    time = f"下一次{side}的回合结束" if "下" in start.text else until(sense, clause)
+    return tuple([Grant(who, "回合开始时不能转为未行动状态", time) for who in takers])
+
+
+def _side_of(sense: Sense, who: Target) -> str:
+    """Whose unit is spoken of."""
+    if isinstance(who, Select):
+        return who.whose
+    return {"这": "自己", "那": sense.chosen_of}.get(who.role, who.whose)
 
 
 def _forbidden(sense: Sense, clause: Part, ban: Part, time: str) -> Nodes:
@@ -197,6 +223,7 @@ def gain(sense: Sense, clause: Part) -> Nodes:
     for gift in clause.parts:
         if gift.name == "facts":
             kinds = facts.by_kind(sense, gift)
+            sense.changed.update(kinds)
             found += [Gain(who, kind, tuple(words), time) for who in takers for kind, words in kinds.items()]
         elif gift.name in {"SPAN", "NUM"}:
             flag = f"射程{gift.text}"
@@ -206,6 +233,7 @@ def gain(sense: Sense, clause: Part) -> Nodes:
         elif gift.name == "names":
             if clause.said("NAME_FACT") not in {"", "单位名"}:
                 raise sense.fail("也当作的只能是单位名", gift)
+            sense.changed.add("单位名")
             found += [Gain(who, "单位名", facts.names(sense, gift), time) for who in takers]
         elif gift.name == "ABILITY":
             name, ability = _spelled_out(sense, gift)

@@ -5,19 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.effects import numerals
-from judge.effects.nodes.meant import Doing, Fact, Filter, Ref, Relation, Select, Target, Whose
+from judge.effects.nodes.meant import Fact, Filter, Ref, Relation, Target, Whose
 from judge.effects.syntax import Part
-from judge.games.cipher.text import facts, terms
+from judge.games.cipher.text import facts, pointing, terms
 from judge.games.cipher.text.described import Noun, count, kind_of, target
+from judge.games.cipher.text.pointing import ROLES
 from judge.games.cipher.text.sense import Sense
 
-_ROLES = {
-    **dict.fromkeys(("攻击单位", "攻击的单位", "正在攻击的单位"), "攻击单位"),
-    **dict.fromkeys(("防御单位", "被攻击的单位", "被攻击单位"), "防御单位"),
-    **{role: role for role in ("战斗单位", "支援卡")},
-}
 _KINDS = {"BOND": "羁绊卡", "ORB": "宝玉"}
-_AREA = "区域"
 _TOP = "最上方"
 _BOTTOM = "最下方"
 
@@ -66,7 +61,14 @@ def _single(sense: Sense, parts: list[Part], phrase: Part) -> Noun:
         elif not part.is_word:
             follows = parts[place + 1] if not last else None
             made = _more(sense, made, part, follows, phrase)
+    if _SAME_AREA in made.filters:
+        if made.whose == "对手":
+            raise sense.fail("这名单位所在的区域里只有我方单位（6.3）", phrase)
+        return replace(made, whose="自己")
     return made
+
+
+_SAME_AREA = Filter("区域", "=", than=Fact("区域", Ref("这")))
 
 
 def _more(sense: Sense, made: Noun, item: Part, follows: Part | None, phrase: Part) -> Noun:
@@ -117,8 +119,8 @@ def the_one(sense: Sense, point: Part) -> Target:
     said = point.the("THIS", "THAT", "IT", "THAT_ROLE", "ROLE", "LORD")
     if said.name in {"ROLE", "LORD"}:
         owner = point.said("WHOSE")
-        return Ref(_ROLES.get(said.text, "主人公"), terms.whose(owner) if owner else "双方")
-    return pointed(sense, said)
+        return Ref(ROLES.get(said.text, "主人公"), terms.whose(owner) if owner else "双方")
+    return pointing.pointed(sense, said)
 
 
 def _either(trait: Part) -> bool:
@@ -144,6 +146,8 @@ def _worded(  # noqa: PLR0911 - one a kind of word
             return replace(made, distinct=("单位名",))
         case "HAND" | "HAND_THEN":
             return replace(made, kind="卡", zones=("手牌",))
+        case "HERE" | "FIGHTING":
+            return _beside_this_one(sense, made, inner)
         case "ROW_OF":
             return replace(made, kind="单位", zones=(f"{inner.text[:2]}区",))
     if inner.name == "AND_ALSO":
@@ -151,6 +155,17 @@ def _worded(  # noqa: PLR0911 - one a kind of word
     if follows is None or follows.is_word or follows.rule("except") is None:
         raise sense.fail("「除」后面要接「…以外」", item)
     return made
+
+
+def _beside_this_one(sense: Sense, made: Noun, said: Part) -> Noun:
+    """与这名单位在同一区域的, 与这名单位战斗的."""
+    if sense.kind == "支":
+        raise sense.fail("支援能力的卡不是单位：请写「我方的攻击单位」「我方的防御单位」", said)
+    if said.name == "HERE":
+        return replace(made, kind="单位", filters=(*made.filters, _SAME_AREA))
+    if any(it in said.text for it in ("其", "它")) and sense.subject != (Ref("这"),):
+        raise sense.fail(f"「{said.text}」与哪一名战斗？请写「与这名单位战斗的」", said)
+    return replace(made, fighting=True)
 
 
 def _owned(sense: Sense, made: Noun, said: Part, follows: Part | None) -> Noun:
@@ -225,7 +240,7 @@ def _excepted(sense: Sense, made: Noun, excepted: Part, phrase: Part) -> Noun:
         return replace(made, filters=(*made.filters[:-1], facts.negated(before)), joined=joined)
     if head.name == "ROLE":
         said = _whose_before(phrase, excepted)
-        return replace(made, except_=(*made.except_, Ref(_ROLES[head.text], said or "双方")))
+        return replace(made, except_=(*made.except_, Ref(ROLES[head.text], said or "双方")))
     raise sense.fail(f"「{head.text}以外」不在能读懂的范围内", excepted)
 
 
@@ -276,8 +291,7 @@ def _headed(sense: Sense, made: Noun, head: Part) -> Noun:  # noqa: PLR0911 - on
         return replace(made, filters=(*made.filters, found), joined=(*made.joined, *joined))
     if head.name == "area":
         if head.word("SAME_AREA"):
-            here = Filter(_AREA, "=", than=Fact(_AREA, Ref("这")))
-            return replace(made, kind="单位", filters=(*made.filters, here))
+            return replace(made, kind="单位", filters=(*made.filters, _SAME_AREA))
         zone, top = area(sense, head)
         return replace(made, zones=(zone,), top=top, kind=kind_of((zone,)))
     said = head.first
@@ -297,10 +311,10 @@ def _headed(sense: Sense, made: Noun, head: Part) -> Noun:  # noqa: PLR0911 - on
         case "SOME_OF":
             return _some(sense, made, said)
         case "LORD" | "ROLE":
-            return replace(made, role=_ROLES.get(said.text, "主人公"))
+            return replace(made, role=ROLES.get(said.text, "主人公"))
     if not made.plain:
         raise sense.fail(f"「{said.text}」已经指定了是哪一张，前面不能再有条件", head)
-    return replace(made, meant=pointed(sense, said))
+    return replace(made, meant=pointing.pointed(sense, said))
 
 
 def _some(sense: Sense, made: Noun, said: Part) -> Noun:
@@ -335,58 +349,6 @@ def _in_hand(made: Noun, said: Part) -> Noun:
         return held
     number = numerals.number(said.text[2:-1])
     return replace(held, counted=True, classifier=said.text[-1], least=number, most=number)
-
-
-def pointed(sense: Sense, said: Part) -> Target:
-    """What a pointing word means."""
-    match said.name:
-        case "THIS":
-            if sense.kind == "支" and "单位" in said.text:
-                raise sense.fail("支援能力的卡不是单位：请写「我方的攻击单位」「我方的防御单位」或「这张卡」", said)
-            return Ref("这")
-        case "SUPPORTER":
-            others = "其他" in said.text or "其它" in said.text
-            own = any(word in said.text for word in ("我方", "己方", "友方"))
-            fighting = next((role for role in ("攻击单位", "防御单位", "战斗单位") if role in said.text), "")
-            described = Ref(fighting, "自己") if fighting else Select("单位", "自己", other=others)
-            sense.meanwhile.append(Doing("被支援", described if own else Ref("这")))
-            return Ref("支援卡", "自己")
-        case "REST_OF":
-            if not sense.shown:
-                raise sense.fail(f"「{said.text}」是哪些卡的其余？前面没有查看或公开过卡", said)
-            return Ref("其余")
-        case "THAT_ROLE":
-            role = next(role for role in (*_ROLES, "主人公") if role in said.text)
-            side: Whose = "自己" if "我方" in said.text else "对手" if "敌方" in said.text else "双方"
-            return Ref(_ROLES.get(role, role), side)
-    return _whichever(sense, said)
-
-
-def _whichever(sense: Sense, said: Part) -> Target:
-    """那名单位, 其; 该单位 is this one if no other was spoken of."""
-    if not sense.chosen and sense.meant is not None and sense.subject not in {(), (sense.meant,)}:
-        if said.name == "IT" or said.text.startswith("该"):
-            raise sense.fail(f"「{said.text}」指的是哪一名？请写「这名单位」或「那名单位」", said)
-    elif said.name == "IT" and not sense.chosen and sense.meant is None and len(sense.subject) == 1:
-        return sense.subject[0]
-    a_unit = "单位" in said.text and sense.chosen not in {"", "单位"}
-    if said.text.startswith("该") and (a_unit or (not sense.chosen and sense.meant in {None, Ref("这")})):
-        return Ref("这")
-    if a_unit:
-        raise sense.fail("前面选择的不是单位", said)
-    own = any(word in said.text for word in ("我方", "己方", "友方", "自己"))
-    foe = any(word in said.text for word in ("敌", "对手", "对方"))
-    side: Whose = "自己" if own else "对手" if foe else "双方"
-    if sense.chosen and "双方" not in {side, sense.chosen_of} and side != sense.chosen_of:
-        raise sense.fail(f"前面选择的不是「{said.text}」", said)
-    if sense.chosen == "单位" and not a_unit_said(said) and sense.earlier - {"单位"}:
-        raise sense.fail(f"「{said.text}」是那名单位，还是先前选择、公开或移动的卡？", said)
-    return sense.that(said, side)
-
-
-def a_unit_said(said: Part) -> bool:
-    """Whether a pointing word can mean a unit only, or what was spoken of last (其)."""
-    return said.name == "IT" or any(word in said.text for word in ("单位", "角色"))
 
 
 def only_counted(phrase: Part) -> bool:

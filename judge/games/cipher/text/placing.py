@@ -6,7 +6,7 @@ from judge.effects.nodes.ability import If, Node, OneOf
 from judge.effects.nodes.meant import Filter, Is, Ref, Select, Target
 from judge.effects.nodes.verbs import Deploy, Put, Shift
 from judge.effects.syntax import Part
-from judge.games.cipher.text import nouns, terms
+from judge.games.cipher.text import nouns, pointing, terms
 from judge.games.cipher.text.described import Noun
 from judge.games.cipher.text.sense import Sense
 
@@ -96,4 +96,4 @@ def rest(sense: Sense, clause: Part) -> Nodes:
     if len(ways) > len(set(ways)):
         raise sense.fail("怎样放写了两次", clause)
     order = "ORDER" in ways
-    return put(sense, (nouns.pointed(sense, clause.the("REST_OF")),), clause.the("stow"), clause, order=order)
+    return put(sense, (pointing.pointed(sense, clause.the("REST_OF")),), clause.the("stow"), clause, order=order)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from judge.effects import tell
 from judge.effects.nodes.ability import Ability, Grant, If, Instead, Node, Trigger
-from judge.effects.nodes.meant import Condition, Ref, Target, Whose
+from judge.effects.nodes.meant import Condition, Doing, Ref, Target, Whose
 from judge.effects.nodes.verbs import Become, Choose, Copy, Gain, Multiply, Power
 from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.syntax import Part
@@ -245,6 +245,8 @@ def _cost(sense: Sense, header: Part) -> tuple[Node, ...]:
         raise sense.fail(f"【{sense.kind}】能力没有费用", cost)
     sense.in_cost = True
     paid = [node for part in cost.parts if not part.is_word for node in verbs.core(sense, part)]
+    if sense.meanwhile:
+        raise sense.fail("费用里不能写这样的卡", cost)
     sense.in_cost, sense.unspent, sense.several, sense.chosen, sense.subject = False, False, False, "", ()
     return _together(paid)
 
@@ -321,6 +323,10 @@ def _triggers(sense: Sense, part: Part, before: tuple[Condition, ...]) -> tuple[
         if more:
             raise sense.fail("诱发条件里不能用「且」：请写成「…的场合」或「如果…」", more[0])
         for event in events.events(sense, clause):
+            if any(isinstance(one, Doing) and one.event == "战斗" for one in sense.meanwhile):
+                raise sense.fail(
+                    "与这名单位战斗的敌方单位怎样时：请写「这名单位战斗时」或「防御单位」「攻击单位」", clause
+                )
             while_ = (*before, *((event.condition,) if event.condition else ()), *sense.meanwhile)
             found.append(
                 Trigger(

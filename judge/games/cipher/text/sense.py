@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 
 from judge.effects.nodes.ability import Ability
-from judge.effects.nodes.meant import Condition, Count, Ref, Select, Target, Whose
+from judge.effects.nodes.meant import Amount, Condition, Count, Reckoned, Ref, Select, Target, Whose
 from judge.effects.reader import Grammar, Source
 from judge.effects.sense import Reading
 from judge.effects.syntax import Part
@@ -25,6 +25,10 @@ class Sense(Reading):
         self.subject: tuple[Target, ...] = ()
         """What the sentence speaks of, for a clause that does not say it again."""
         self.each: Count | None = None
+        self.each_per = 1
+        """How many of those make one (每有2张)."""
+        self.changed: set[str] = set()
+        """The facts that the sentence has changed so far."""
         self.chosen = ""
         """The kind of card that was chosen or moved last, if any: what 「那」 means."""
         self.chosen_of: Whose = "双方"
@@ -61,6 +65,12 @@ class Sense(Reading):
         own.meanwhile = list(self.meanwhile)
         own.earlier = set(self.earlier)
         return own
+
+    def times(self, number: int) -> Amount:
+        """A number for each of what is counted."""
+        if self.each is None:
+            return number
+        return Count(self.each.of, number) if self.each_per == 1 else Reckoned(self.each, number, per=self.each_per)
 
     def that(self, at: Part, side: Whose = "双方") -> Target:
         """What 「那名单位」, 「其」 and the like mean here; of units chosen on both sides those of a ``side``."""

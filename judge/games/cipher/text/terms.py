@@ -45,7 +45,7 @@ FACTS = frozenset(
 EVENTS = frozenset(
     (
         *("攻击", "被攻击", "攻击击破", "被击破", "被支援", "支援失败", "必杀攻击", "神速回避", "战斗结束"),
-        *("出击", "升级", "转职", "移动", "抽卡", "破坏宝玉", "回合开始", "回合结束"),
+        *("出击", "升级", "转职", "移动", "抽卡", "破坏宝玉", "攻击破坏宝玉", "回合开始", "回合结束"),
         *("放置到退避区", "放置到羁绊区", "放置到手牌", "放置到卡组", "放置到支援区", "放置到宝玉区"),
     )
 )
@@ -66,6 +66,7 @@ FLAGS = frozenset(
         *("不能攻击", "不能被攻击", "不能移动", "不能被移动", "不能被选择", "不能被支援", "不能支援"),
         *("不能使用", "不能出击", "不能升级", "不能转职", "不能转为未行动状态"),
         *("所将破坏的宝玉", "能攻击", "能力无效", "射程1", "射程2", "射程1-2", "射程变为1-2", "支援失败", "支援成功"),
+        "回合开始时不能转为未行动状态",
         *("射程3", "射程1-3", "射程2-3", "失去能力", "不能放置到羁绊区"),
     )
 )
@@ -122,12 +123,17 @@ def whose(word: str) -> Whose:
     return WHOSE[word.removesuffix("的")]
 
 
+def of_the_foe(word: str) -> bool:
+    """Whether a time is said to be the other player's."""
+    return any(name in word for name in ("对手", "敌方", "对方"))
+
+
 def duration(word: str) -> str | None:
     """Until when, by a word such as 直到回合结束为止; None if the book knows no such time."""
     later = "下" in word
     if "战斗" in word or "游戏" in word:
         return None if later else "战斗结束" if "战斗" in word else "游戏结束"
-    foe = any(name in word for name in ("对手", "敌方", "对方"))
+    foe = of_the_foe(word)
     own = any(name in word for name in ("自己", "我方", "你"))
     if later:
         return "下一次对手的回合结束" if foe else "下一次自己的回合结束" if own else None

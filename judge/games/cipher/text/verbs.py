@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from judge.effects import numerals
 from judge.effects.nodes.ability import Node
-from judge.effects.nodes.meant import Count, Missing, Ref, Select, Target, Whose
+from judge.effects.nodes.meant import Missing, Ref, Select, Target, Whose
 from judge.effects.nodes.verbs import Choose, Defeat, Deploy, Draw, Grow, LevelUp, Look, Put, Reveal, Shuffle, Turn
 from judge.effects.syntax import Part
 from judge.games.cipher.text import conditions, described, lasting, nouns, placing, terms
@@ -139,7 +139,7 @@ def _draw(sense: Sense, clause: Part) -> Nodes:
             raise sense.fail("抽卡只能从自己的卡组", origin)
     if sense.each is not None:
         sense.pending = None
-        return (Draw(Count(sense.each.of, number), who),)
+        return (Draw(sense.times(number), who),)
     return (Draw(number, who),)
 
 

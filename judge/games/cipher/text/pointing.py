@@ -1,0 +1,77 @@
+"""Words that point at a card: 这名单位, 那名单位, 其, 支援这名单位的卡."""
+
+from __future__ import annotations
+
+from judge.effects.nodes.meant import Doing, Ref, Select, Target, Whose
+from judge.effects.syntax import Part
+from judge.games.cipher.text.sense import Sense
+
+ROLES = {
+    **dict.fromkeys(("攻击单位", "攻击的单位", "正在攻击的单位"), "攻击单位"),
+    **dict.fromkeys(("防御单位", "被攻击的单位", "被攻击单位"), "防御单位"),
+    **{role: role for role in ("战斗单位", "支援卡")},
+}
+
+
+def pointed(sense: Sense, said: Part) -> Target:
+    """What a pointing word means."""
+    match said.name:
+        case "THIS":
+            if sense.kind == "支" and "单位" in said.text:
+                raise sense.fail("支援能力的卡不是单位：请写「我方的攻击单位」「我方的防御单位」或「这张卡」", said)
+            return Ref("这")
+        case "SUPPORTER":
+            others = "其他" in said.text or "其它" in said.text
+            own = any(word in said.text for word in ("我方", "己方", "友方"))
+            fighting = next((role for role in ("攻击单位", "防御单位", "战斗单位") if role in said.text), "")
+            described = Ref(fighting, "自己") if fighting else Select("单位", "自己", other=others)
+            sense.meanwhile.append(Doing("被支援", described if own else Ref("这")))
+            return Ref("支援卡", "自己")
+        case "REST_OF":
+            if not sense.shown:
+                raise sense.fail(f"「{said.text}」是哪些卡的其余？前面没有查看或公开过卡", said)
+            return Ref("其余")
+        case "THAT_ROLE":
+            role = next(role for role in (*ROLES, "主人公") if role in said.text)
+            side: Whose = "自己" if "我方" in said.text else "对手" if "敌方" in said.text else "双方"
+            return Ref(ROLES.get(role, role), side)
+    return _whichever(sense, said)
+
+
+def _whichever(sense: Sense, said: Part) -> Target:
+    """那名单位, 其; 该单位 is this one if no other was spoken of."""
+    if not sense.chosen and sense.meant is not None and sense.subject not in {(), (sense.meant,)}:
+        if said.name == "IT" or said.text.startswith("该"):
+            raise sense.fail(f"「{said.text}」指的是哪一名？请写「这名单位」或「那名单位」", said)
+    elif said.name == "IT" and not sense.chosen and sense.meant is None and len(sense.subject) == 1:
+        return sense.subject[0]
+    a_unit = "单位" in said.text and sense.chosen not in {"", "单位"}
+    if said.text.startswith("该") and (a_unit or (not sense.chosen and sense.meant in {None, Ref("这")})):
+        return Ref("这")
+    if a_unit:
+        raise sense.fail("前面选择的不是单位", said)
+    own = any(word in said.text for word in ("我方", "己方", "友方", "自己"))
+    foe = any(word in said.text for word in ("敌", "对手", "对方"))
+    side: Whose = "自己" if own else "对手" if foe else "双方"
+    if sense.chosen and "双方" not in {side, sense.chosen_of} and side != sense.chosen_of:
+        raise sense.fail(f"前面选择的不是「{said.text}」", said)
+    if not sense.chosen and sense.meant is None and said.text[1:2] == "些" and len(sense.subject) == 1:
+        return _those(sense, said)
+    if sense.chosen == "单位" and not a_unit_said(said) and sense.earlier - {"单位"}:
+        raise sense.fail(f"「{said.text}」是那名单位，还是先前选择、公开或移动的卡？", said)
+    return sense.that(said, side)
+
+
+def _those(sense: Sense, said: Part) -> Target:
+    """所有…单位的战斗力+30，那些单位…: the same units, unless what was done to them tells them apart."""
+    (who,) = sense.subject
+    if not isinstance(who, Select) or who.least is not None or who.most is not None:
+        raise sense.fail(f"不知道「{said.text}」指的是哪些：前面没有说到几名单位", said)
+    if sense.changed & {demand.fact for demand in who.filters}:
+        raise sense.fail(f"「{said.text}」是变化之前的那些，还是变化之后的？请重新写明是哪些单位", said)
+    return who
+
+
+def a_unit_said(said: Part) -> bool:
+    """Whether a pointing word can mean a unit only, or what was spoken of last (其)."""
+    return said.name == "IT" or any(word in said.text for word in ("单位", "角色"))
