@@ -27,6 +27,7 @@ def render(ruling: Ruling) -> str:
         _verdict(ruling, known),
         _decisive(ruling, known),
         '<h2 class="course">局面</h2>',
+        _changes(ruling),
         "<figure><figcaption>开始时</figcaption>"
         + draw(ruling.before, ruling.after, label="开始时的局面", look=look(ruling.game))
         + "</figure>",
@@ -66,7 +67,7 @@ def _verdict(ruling: Ruling, known: frozenset[str]) -> str:
     kind = "judged" if ruling.gaps or ruling.level != "引擎裁定" else "sure"
     words = f'<p class="words">{_linked(ruling.words, known)}</p>' if ruling.words else ""
     told = "".join(
-        f'<p class="{"answer" if label == "答" else "level"}">{escape(label)}：{_linked(said, known)}</p>'
+        f'<p class="{"answer" if label == "答" else "level"}">{escape(label)}：{_answer(ruling, said, known)}</p>'
         for label, said in wording.answers(ruling)
     )
     return (
@@ -75,14 +76,25 @@ def _verdict(ruling: Ruling, known: frozenset[str]) -> str:
     )
 
 
+def _answer(ruling: Ruling, said: str, known: frozenset[str]) -> str:
+    """What is answered, and smaller what it is seen from."""
+    short, rest = wording.parted(ruling, said)
+    return _linked(short, known) + (f'<span class="seen">{_linked(rest, known)}</span>' if rest else "")
+
+
 def _decisive(ruling: Ruling, known: frozenset[str]) -> str:
-    """The deciding clauses with their words, and what changed on the board."""
+    """The deciding clauses with their words."""
     rows = "".join(
-        f"<dt>{_link(quoted.number, known)}</dt><dd>{_lines(quoted.text)}</dd>" for quoted in wording.deciding(ruling)
+        f'<div class="quote"><dt>{_link(quoted.number, known)}</dt><dd>{_lines(quoted.text)}</dd></div>'
+        for quoted in wording.deciding(ruling)
     )
-    clauses = f'<h2>决定答案的条文</h2><dl class="clauses">{rows}</dl>' if rows else ""
+    return f'<h2 class="decisive">决定答案的条文</h2><dl class="clauses decisive">{rows}</dl>' if rows else ""
+
+
+def _changes(ruling: Ruling) -> str:
+    """What changed on the board."""
     changed = "".join(f"<li>{escape(change)}</li>" for change in wording.changes(ruling))
-    return clauses + (f"<h2>局面的变化</h2><ul>{changed}</ul>" if changed else "")
+    return f"<h3>变化</h3><ul>{changed}</ul>" if changed else ""
 
 
 def _cards(ruling: Ruling) -> str:

@@ -23,6 +23,7 @@ a { color: var(--accent); text-decoration: none; }
 a:hover { text-decoration: underline; }
 .kind { margin: 0; color: var(--soft); letter-spacing: .1em; font-size: .9rem; }
 h1 { margin: .1em 0 .5em; font-size: 1.75rem; line-height: 1.35; }
+h3 { margin: .8em 0 .2em; font-size: 1rem; }
 h2 { margin: 2em 0 .7em; padding-bottom: .25em; border-bottom: 2px solid var(--line); font-size: 1.15rem; }
 dl.head { display: grid; grid-template-columns: max-content 1fr; gap: .15em 1.2em; margin: 0; }
 dl.head dt { color: var(--soft); }
@@ -33,9 +34,10 @@ dl.head dd { margin: 0; }
 .outcome { margin: 0; }
 .outcome:first-child { font-size: 1.15rem; font-weight: 600; }
 .words { margin: 0 0 .6em; font-size: 1.15rem; font-weight: 600; }
-.answer { margin: 1em 0 0; font-weight: 500; }
+.answer { margin: 1em 0 0; font-weight: 600; }
 .answer:first-child { margin-top: 0; }
 .outcome:not(:first-child) { margin-top: 1em; }
+.seen { margin-left: .4em; font-weight: 400; font-size: .92em; }
 .level { margin: .2em 0 0; color: var(--soft); font-size: .9rem; }
 figure { margin: 0 0 1.6em; break-inside: avoid; }
 figcaption { margin-bottom: .4em; font-weight: 600; }
@@ -127,12 +129,20 @@ svg .times { font-size: 17px; font-weight: 700; }
 @media print {
   svg.board { display: block; }
   svg.phone { display: none; }
-  @page { margin: 14mm; }
+  @page { margin: 12mm; }
   body { background: #fff; font-size: 10.5pt; line-height: 1.55; }
   main { max-width: none; margin: 0; padding: 0; border: 0; }
   h2 { break-after: avoid; margin: 1.3em 0 .5em; }
   figure { margin-bottom: .8em; }
-  .verdict { margin-top: 1em; padding: 10px 18px; }
+  h1 { font-size: 15pt; margin-bottom: .3em; }
+  .verdict { margin-top: .8em; padding: 6px 14px; line-height: 1.4; }
+  .answer { margin-top: .5em; }
+  .kind { font-size: 8.5pt; line-height: 1.2; }
+  .seen, .verdict .level, .outcome:not(:first-child), .decisive .quote, dl.head { font-size: 8.5pt; line-height: 1.4; }
+  .outcome:not(:first-child) { margin-top: .5em; }
+  .verdict .level { margin: 0; }
+  h2.decisive { margin: .9em 0 .3em; }
+  .decisive .quote { grid-template-columns: 7em 1fr; padding: 1px 0; }
   a { color: inherit; }
   table.steps td.where { width: 15em; }
   .verdict { box-decoration-break: clone; -webkit-box-decoration-break: clone; }

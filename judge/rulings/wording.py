@@ -82,6 +82,15 @@ def answers(ruling: Ruling) -> tuple[tuple[str, str], ...]:
     return (*found, *((UNANSWERED, why) for why in ruling.unanswered or ()))
 
 
+def parted(ruling: Ruling, said: str) -> tuple[str, str]:
+    """An answer in somebody's own words, and the facts from which it is seen; whole where it is only these."""
+    for answer in ruling.answers or ():
+        short = f"{answer.asked.partition('：看')[0]}。"
+        if "：看" in answer.asked and said.startswith(short):
+            return short, said.removeprefix(short)
+    return said, ""
+
+
 UNANSWERED = "没有答"
 """The label of what was asked and is open."""
 
@@ -93,7 +102,10 @@ def _decided_by(answer: Answered) -> tuple[object, ...]:
 def deciding(ruling: Ruling) -> tuple[Quoted, ...]:
     """The clauses that decide the answers, with their words, in the order in which they act."""
     wanted = dict.fromkeys(
-        clause for answer in ruling.answers or () for clause in (*answer.deciding, *(answer.more or ()))
+        clause
+        for answer in ruling.answers or ()
+        for clauses in (answer.deciding, answer.more or (), *(clauses for _, clauses in answer.proof))
+        for clause in clauses
     )
     quoted = {clause.number: clause for clause in ruling.clauses}
     return tuple(quoted[number] for number in wanted if number in quoted)

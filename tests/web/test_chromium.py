@@ -180,11 +180,14 @@ def test_on_paper_the_answer_is_on_the_first_page_and_the_course_follows(file: s
     subprocess.run([str(BROWSER), *print_it], check=True, capture_output=True, timeout=120)
     read_it = ["pdftotext", "-layout", str(printed), "-"]
     told = subprocess.run(read_it, check=True, capture_output=True, text=True, timeout=60).stdout
-    first, *others = told.split("\f")
+    first, *others = ["".join(page.split()) for page in told.split("\f")]
     assert ruling.answers
-    assert all(answer.answer[:8] in first for answer in ruling.answers)
+    assert all("".join(answer.answer[:8].split()) in first for answer in ruling.answers)
     assert "经过" not in first
     assert "开始时" not in first.replace("（开始时", "")
+    assert wording.deciding(ruling)
+    assert all(quoted.number in first and quoted.text[:6] in first for quoted in wording.deciding(ruling))
+    assert "变化" in others[0]
     passed = wording.quotations(ruling)[1]
     end = "".join(others).partition("走过而没有改变局面的条文")[2]
     assert passed
