@@ -201,7 +201,23 @@ def test_a_level_may_be_written_as_the_book_writes_it(level: str) -> None:
         "本回合，抽一张牌。",
         "一张角色牌(攻)+1000，(防)-1000直到回合结束。",
         "一张角色牌直到对方回合结束(攻)+500。",
-        "此牌费用减少1。",
+        *(
+            "将对方一张角色牌放入我方资源区。",
+            "破坏一张对方使用的角色牌。",
+            "此牌不重置。",
+            "将一张手牌面朝下加入生命区。",
+        ),
+        *(
+            "攻击此牌的角色牌攻击时须支付1点费用。",
+            "抽一张牌，若其因此被破坏，抽一张牌。",
+            "此牌只能装备给两张『旅团』。",
+        ),
+        "破坏一张角色牌。若我方战斗区中有『旅团』，改为破坏最多三张角色牌。",
+        *(
+            "我方手牌每有一张，此牌(攻)+500，获得突袭。",
+            "此牌获得“抽一张牌。”。",
+            "本回合一张角色牌(攻)+500直到下一个重置步骤。",
+        ),
         "【登场时】【破坏时】抽一张牌。",
         "破坏两张以上角色牌。",
         *(
@@ -269,6 +285,29 @@ def test_levels_and_turns_before_keywords_are_theirs(text: str, heads: list[str]
 )
 def test_what_a_text_ends_with(text: str, last: str) -> None:
     assert told(text)[-1] == last
+
+
+@pytest.mark.parametrize(
+    ("text", "last"),
+    [
+        ("我方手牌每有一张，此牌(攻)+500，(防)+500。", "  此牌的防御力+（我方的手牌的数量×500）"),
+        ("此牌攻击时，对方不能用费用3以下的角色牌进行防御。", "  此牌不能被防御（由：费用3以下的角色牌）"),
+        ("当我方手牌在两张以下时，此牌(攻)+2000。", "    此牌的攻击力+2000"),
+        ("若此牌将要被破坏，改为将其移出游戏。", "    将发生此事的牌放置到移出游戏"),
+        ("使用此牌的费用减少2。", "    此牌的费用-2"),
+        ("装备此牌的角色牌获得「【攻击时】抽一张牌。」", "      抽1张牌"),
+        ("将牌组顶的一张牌面朝下横置放入我方资源区。", "  将上述的牌变为横置"),
+        ("直到回合结束，获得对方一张角色牌的控制权。", "  本回合，我方获得第1个对象的控制权"),
+    ],
+)
+def test_more_that_a_text_ends_with(text: str, last: str) -> None:
+    assert told(text)[-1] == last
+
+
+def test_options_below_their_head_are_read_as_on_one_line() -> None:
+    joined = told("选择一项：抽两张牌；破坏一张装备牌。")
+    assert told("选择一项：\n抽两张牌。\n破坏一张装备牌。") == joined
+    assert told("选择一项：\n・抽两张牌。\n・破坏一张装备牌。\n反击特效：抽一张牌。")[: len(joined)] == joined
 
 
 def test_options_are_introduced_in_several_ways() -> None:

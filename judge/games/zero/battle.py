@@ -207,7 +207,7 @@ class Attack(Procedure):
         by = [Reason(DEFENDERS, ("已横置",), card)] if play.card(card).tapped else []
         if card in self.refused:
             by.append(Reason(CHOOSES_ANOTHER, ("已经不能防御，要改选另一张",), card))
-        by += order.says(play, self.attacker, "不能被防御", CANNOT_BE_BLOCKED)
+        by += order.says(play, self.attacker, "不能被防御", CANNOT_BE_BLOCKED, card)
         return [*by, *order.says(play, card, "不能防御", DEFENDERS)]
 
     @step("503#3", "重新宣布防御")

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from judge import kernel
 from judge.effects.nodes.ability import Ability, Modes, OneOf
-from judge.effects.nodes.meant import slots
+from judge.effects.nodes.meant import Target, slots
 from judge.effects.rewriting import renumbered
 from judge.games.cards import values
 from judge.games.zero.zones import BELOW
@@ -142,11 +142,14 @@ def as_used(ability: Ability, option: int) -> Ability:
     return replace(ability, body=renumbered(mode.then, lambda number: number - before), targets=mode.targets)
 
 
-class Effect(values.Effect, frozen=True):
+class Effect(values.Effect, frozen=True, kw_only=True):
     """Something that an effect does to cards for a time.
 
     ``what``: 攻击力, 防御力, 防止伤害, a flag such as 不能攻击, 能力, 属性, 牌名; ``until``: 回合结束, 战斗结束, 永久.
     """
+
+    against: Target | None = None
+    """What it keeps from doing something to them."""
 
 
 class State(values.State):

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from judge.clause import Clause
 from judge.effects.nodes.verbs import TakeControl
 from judge.games.cards.meaning import Context, Done
 from judge.games.zero import selecting
 from judge.games.zero.book import cite, embody
+from judge.games.zero.card import Effect
+from judge.games.zero.piles import VERB
 from judge.games.zero.rules import Rules
 
 CONTROL = (
@@ -24,6 +27,7 @@ def take(play: Rules, node: TakeControl, context: Context) -> Done:
     (player,) = selecting.sides(play, node.who, context.player)
     done = []
     for card in cards:
+        before = play.card(card).player
         if not play.applies(STAYS):
             play.set(effects=play.effects_but(card))
             play.follow(card, used=())
@@ -36,4 +40,22 @@ def take(play: Rules, node: TakeControl, context: Context) -> Done:
             play.set(effects=kept)
         for gear in play.card(card).gear:
             play.hand_over(gear, player, GEAR_TOO)
+        if not node.until:
+            play.set(effects=tuple([e for e in play.state.effects if e.what != CONTROLLED or card not in e.on]))
+        elif done[-1]:
+            made = Effect(0, CONTROLLED, (card,), node.until, player, source=context.card, number=before)
+            play.affect(made, card, f"的控制权到{node.until}为止", clause=VERB)
     return any(done), tuple(cards)
+
+
+def given_back(play: Rules, until: str, clause: Clause) -> None:
+    """Control that was taken until now goes back to whom it was taken from, with what is on the card (612#5)."""
+    for effect in reversed([e for e in play.state.effects if e.what == CONTROLLED and e.until == until]):
+        for card in effect.on:
+            if play.hand_over(card, effect.number or 0, clause):
+                for gear in play.card(card).gear:
+                    play.hand_over(gear, effect.number or 0, GEAR_TOO)
+
+
+CONTROLLED = "控制权"
+"""What an effect is by which a card is controlled for a time; its number is who controlled it before."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from judge.clause import Clause
-from judge.games.cards.layers import Told
+from judge.games.cards.layers import Told, number_of
 from judge.games.zero.book import cite, embody, term
 from judge.games.zero.rules import Rules
 from judge.games.zero.strength import REDUCED, attack, counted, defence, fold, said_all_the_same
@@ -203,6 +203,8 @@ def price(play: Rules, card: int, told: Told = None) -> tuple[int, tuple[tuple[s
                 told.append(Reason(UNUSED_COST, (f"正在使用，由它的效果定为{total}",), card, layer.name))
     elif told is not None:
         told.append(Reason(COST[1], (f"印刷{total}",), card))
+    if face.cost is not None and play.card(card).zone not in IN_PLAY:
+        total = number_of(play.own(card, "费用"), total, lambda _: REDUCED, told)
     total = fold(play, card, "费用", total, told)
     coloured = {}
     for colour, number in face.coloured:
@@ -227,6 +229,18 @@ def fighting(play: Rules) -> bool:
 
 IN_BATTLE = embody("505#3", "就算在战斗时")
 
+FROM_THE_DECLARATION = embody("500#3", "宣布攻击之后")
+
+
+def in_battle(play: Rules, card: int) -> tuple[Value, ...]:
+    """Whether a card is the attacking one, from its declaration on (500#3), or the defending one."""
+    battle = play.state.battle
+    play.consult(FROM_THE_DECLARATION)
+    if battle is None or card not in {battle.attacker, battle.defender}:
+        return ()
+    return ("攻击",) if card == battle.attacker else ("防御",)
+
+
 FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
     "牌名": lambda play, card: (name(play, card),),
     "角色名": roles,
@@ -240,6 +254,7 @@ FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
     "等级": lambda play, card: (level(play, card),),
     "动画": lambda play, card: (play.consult(*SERIES) or play.face(card).series,),  # type: ignore[func-returns-value]
     "状态": lambda play, card: ("横置" if play.card(card).tapped else "竖直",),
+    "战斗": in_battle,
     "区域": lambda play, card: (play.card(card).zone,),
     "在场": lambda play, card: (play.card(card).zone in IN_PLAY,),
 }

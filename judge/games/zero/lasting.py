@@ -47,6 +47,13 @@ class Temporary(Lasting):
                 return GIVEN
         return VERB
 
+    def does(self, play: Rules, node: Node, context: Context) -> tuple[str, str, dict[str, Any]]:
+        """A prohibition may be limited to what it is directed at."""
+        what, said, more = super().does(play, node, context)
+        if isinstance(node, Grant) and node.against is not None:
+            more["against"] = node.against
+        return what, said, more
+
     def last(self, play: Rules, node: Any, context: Context) -> Done:
         """失去效果 is apart (708)."""
         if isinstance(node, Grant) and node.flag == layers.NO_EFFECT:

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from itertools import permutations
 from typing import Any
 
-from judge.effects.nodes.ability import Ability
+from judge.effects.nodes.ability import Ability, Grant
+from judge.effects.nodes.meant import Ref
 from judge.games.cards.layers import Layers, Source, number_of
+from judge.games.cards.meaning import Context
 from judge.games.cards.values import Layer
 from judge.games.zero import facts, keyword_clauses, selecting
 from judge.games.zero.book import cite, embody
@@ -74,6 +76,13 @@ class Continuous(Layers):
                 play.consult(*CHAPTER, *STATIC, IN_FORCE)
                 if play.applies(IN_FORCE):
                     yield ability
+
+    def lasting(self, effect: Any) -> Layer:
+        """A lasting effect as something that holds, with what it is directed at."""
+        made = super().lasting(effect)
+        if effect.against is None:
+            return made
+        return made._replace(node=Grant(Ref("这"), effect.what, against=effect.against))
 
     def works(self, play: Rules, card: int, ability: Ability, stamp: int) -> bool:
         """Whether a card has not lost an effect that was given to it."""
@@ -200,12 +209,21 @@ def _taken_with_it(play: Rules, card: int, layer: Layer) -> bool:
     return lost(play, card, layer.stamp)
 
 
-def flags(play: Rules, card: int, flag: str) -> list[Layer]:
-    """What gives a card a flag now."""
-    found = _on(play, card, flag)
+def flags(play: Rules, card: int, flag: str, by: int = 0) -> list[Layer]:
+    """What gives a card a flag now, or gives it where ``by`` is the other card."""
+    found = [layer for layer in _on(play, card, flag) if _directed_at(play, layer, by)]
     if flag in keyword_clauses.KEYWORDS and found and lost(play, card):
         found = [layer for layer in found if not _keyword_taken(play, card, layer)]
     return found
+
+
+def _directed_at(play: Rules, layer: Layer, by: int) -> bool:
+    """Whether a flag is given without limit, or is directed at this card."""
+    against = layer.node.against if isinstance(layer.node, Grant) else None
+    if against is None:
+        return True
+    context = Context(layer.source, play.card(layer.source).player)
+    return bool(by) and selecting.is_it(play, against, by, context)
 
 
 def _keyword_taken(play: Rules, card: int, layer: Layer) -> bool:

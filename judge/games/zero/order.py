@@ -22,9 +22,9 @@ def choosing(play: Rules) -> tuple[int, int]:
     return (turn, 1 - turn) if play.applies(TURN_PLAYER_FIRST) else (1 - turn, turn)
 
 
-def says(play: Rules, card: int, flag: str, clause: Clause) -> list[Reason]:
-    """What says of a card that it has a flag now: ``clause``, with the card and the ability of each that gives it."""
-    return [Reason(clause, (flag,), layer.source or None, layer.name) for layer in layers.flags(play, card, flag)]
+def says(play: Rules, card: int, flag: str, clause: Clause, by: int = 0) -> list[Reason]:
+    """What says of a card that it has a flag now, or has it against ``by``: ``clause``, with whose ability gives it."""
+    return [Reason(clause, (flag,), layer.source or None, layer.name) for layer in layers.flags(play, card, flag, by)]
 
 
 def forbidden(play: Rules, card: int, flag: str, *, by_rule: bool = False) -> bool:

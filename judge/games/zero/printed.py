@@ -7,6 +7,9 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability
+from judge.effects.nodes.meant import Ref
+from judge.effects.nodes.verbs import Power
+from judge.effects.walking import parts
 from judge.games.written.form import MINUS, Form, counts, printed, truth, word, words
 from judge.games.written.placed import Placed
 from judge.games.written.sheet import Sheet
@@ -80,10 +83,19 @@ def _read(written: Placed | None, kind: str, *, by_hand: bool) -> tuple[tuple[Ab
 
 
 def _as_printed_on(kind: str, found: tuple[Ability, ...]) -> tuple[Ability, ...]:
-    """What a tactic says is done when it is calculated (320#5), also what on another card would always hold."""
+    """What a tactic says is done when it is calculated (320#5), also what on another card would always hold.
+
+    But for what it says of its own cost, which is paid before (700#7).
+    """
     if kind not in TACTICS:
         return found
-    return tuple([replace(one, kind="效果") if one.kind == "永续" else one for one in found])
+    done = [one.kind == "永续" and not _of_its_cost(one) for one in found]
+    return tuple([replace(one, kind="效果") if so else one for one, so in zip(found, done, strict=True)])
+
+
+def _of_its_cost(ability: Ability) -> bool:
+    """Whether an effect changes what its own card costs."""
+    return any(isinstance(part, Power) and (part.what, part.fact) == (Ref("这"), "费用") for part in parts(ability))
 
 
 def read_abilities(written: Placed, kind: str = "") -> tuple[Ability, ...]:
@@ -96,6 +108,6 @@ def read_abilities(written: Placed, kind: str = "") -> tuple[Ability, ...]:
         written.fail(f"读不懂这段文本：{error}", "judge card zero 能读懂的句式", f"或在牌上写 {BY_HAND}: true")
     found = _as_printed_on(kind, found)
     for one in found:
-        if parts := playable.not_played(one):
-            written.fail(f"『{one.text}』里的「{parts[0]}」还不能推演", "能推演的句式")
+        if lacking := playable.not_played(one):
+            written.fail(f"『{one.text}』里的「{lacking[0]}」还不能推演", "能推演的句式")
     return found

@@ -10,7 +10,7 @@ from judge.effects.nodes.meant import Ref
 from judge.effects.nodes.verbs import Copy
 from judge.games.cards import resolving
 from judge.games.cards.meaning import Context
-from judge.games.zero import facts, keyword_clauses, order, piles, selecting, targets, triggers, upkeep
+from judge.games.zero import facts, keyword_clauses, order, piles, selecting, targets, terms, triggers, upkeep
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import Entry
 from judge.games.zero.paying import Paying
@@ -188,7 +188,8 @@ class Resolving(resolving.Resolving, kw_only=True):
         if not host:
             return
         not_his = there and play.card(host).player != entry.player and not self.fits_theirs(play)
-        if (not there or not_his or play.flagged(host, "不能装备")) and play.applies(NO_HOST):
+        unsuited = there and not terms.suits(play, entry.card, host)
+        if (not there or not_his or unsuited or play.flagged(host, "不能装备")) and play.applies(NO_HOST):
             if not_his:
                 play.because(OWN_ONLY, "已由对方控制，不能装备给对方的角色牌", card=host)
             play.put(entry.card, REST, entry.card, "没有登场成功，被破坏", clause=NO_HOST)

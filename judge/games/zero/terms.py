@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from judge.effects.nodes.ability import Grant
+from judge.games.cards.meaning import Context
+from judge.games.zero import selecting
 from judge.games.zero.book import cite
 from judge.games.zero.card import Battle
 from judge.games.zero.rules import Rules
@@ -9,6 +12,7 @@ from judge.games.zero.zones import FIELD
 
 INTERRUPTED = cite("500#3", "战斗阶段就中断")
 DEFENCE_CHANGES = cite("504#1", "战斗对象变更为这张角色牌")
+TEXT_FIRST = cite("102#1", "听牌上写的")
 OWN_ONLY = cite("319#2", "不能装备给对方的角色牌")
 NOT_RECHOSEN = cite("502#3", "不能再重新选择攻击对象")
 
@@ -46,4 +50,17 @@ def wearers(play: Rules, card: int, player: int) -> list[int]:
     anyone = any(("装备对方",) in ability.icons for ability in play.face(card).abilities)
     play.consult(OWN_ONLY)
     sides = (player, 1 - player) if anyone or not play.applies(OWN_ONLY) else (player,)
-    return [c for side in sides for c in play.characters(side) if not play.flagged(c, "不能装备")]
+    found = [c for side in sides for c in play.characters(side) if not play.flagged(c, "不能装备")]
+    return [host for host in found if suits(play, card, host)]
+
+
+def suits(play: Rules, card: int, host: int) -> bool:
+    """Whether a character is one of those which alone an equipment says it can be put on (102#1)."""
+    meant = [
+        node.against
+        for ability in play.face(card).abilities
+        for node in ability.body
+        if isinstance(node, Grant) and node.flag == "只能装备" and node.against is not None
+    ]
+    context = Context(card, play.card(card).player)
+    return all(selecting.is_it(play, what, host, context) for what in meant) or not play.applies(TEXT_FIRST)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from judge.games.cards.lasting import FOREVER
-from judge.games.zero import chain, facts, layers, order, triggers, upkeep
+from judge.games.zero import chain, control, facts, layers, order, triggers, upkeep
 from judge.games.zero.action_phase import ActionPhase
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.lasting import TEMPORARY
@@ -46,10 +48,30 @@ class Turn(Procedure):
             for card in play.state.zones[player, zone]:
                 if play.card(card).tapped and not self.stays(play, card):
                     play.untap(card, RESET, card, "重置")
+        self.stayed(play)
+
+    def stayed(self, play: Rules) -> None:
+        """What kept cards from being reset in this reset step is over; whose the next one is, the book does not say."""
+        for effect in [e for e in play.state.effects if e.what == IN_RESET and e.until != FOREVER]:
+            over = []
+            for card in effect.on:
+                own = play.card(card).player == play.state.turn_player
+                if effect.until == "对方的下一个重置步骤":
+                    own = effect.player != play.state.turn_player
+                if not own and effect.until == "下一个重置步骤":
+                    own = play.reading("401#1", *WHICH_RESET) == WHICH_RESET[1][0]
+                over += [card] if own else []
+            left = replace(effect, on=tuple([card for card in effect.on if card not in over]))
+            kept = [left if e == effect else e for e in play.state.effects]
+            if over:
+                play.set(
+                    "「重置步骤中不能重置」到此为止", clause=order.TEXT_FIRST, effects=tuple([e for e in kept if e.on])
+                )
 
     def stays(self, play: Rules, card: int) -> bool:
         """Whether a card's text keeps it from being reset, which goes before the rule (102#1)."""
-        by = order.says(play, card, "不能重置", order.TEXT_FIRST)
+        flags = ("不能重置", IN_RESET)
+        by = [reason for flag in flags for reason in order.says(play, card, flag, order.TEXT_FIRST)]
         if by and play.applies(order.TEXT_FIRST):
             play.note("refused", card, "不能重置", clause=order.TEXT_FIRST, by=by)
             return True
@@ -146,6 +168,7 @@ class Turn(Procedure):
                 said, clause = ("的伤害回复", None) if healed else ("的使用限制到此为止", PER_TURN)
                 play.change(card, card, said, clause=clause, damage=0, spared=0, borne=0, used=())
         self.bonuses(play)
+        control.given_back(play, "回合结束", CLEANED)
         TEMPORARY.over(play, "回合结束", "「本回合」的效果清除", clause=CLEANED)
         play.set(banned=())
 
@@ -195,6 +218,12 @@ SET_OFF_LAST = (
 )
 BONUSES = ("攻击力", "防御力")
 NEXT_TURN = cite("408#1", "直接进入下一回合")
+IN_RESET = "重置步骤中不能重置"
+WHICH_RESET = (
+    "「下一个重置步骤」是紧接着的那一个，还是这张牌的控制者的下一个",
+    ("紧接着的那一个，不论是谁的回合", "它的控制者的下一个（401#1：重置的是那位玩家的牌）"),
+    (cite("401#1", "全部重置"),),
+)
 A_TURN = cite("400#1", "一个完整的回合")
 FOUR_STEPS = embody("400#2", "重置步骤、开始步骤")
 PER_TURN = embody("703#3", "每回合只能使用一次")

@@ -238,7 +238,11 @@ def _turn(play: Rules, node: Turn, context: Context) -> Done:
     cards = pick(play, node.what, context, f"使其{node.state}的牌")
     if any(play.card(card).gear or play.face(card).kind == "装备牌" for card in cards):
         play.because(APART, "角色牌与装备牌不跟着横置或重置")
-    done = [play.tap(card, TURNED) if node.state == "横置" else play.untap(card, TURNED) for card in cards]
+    if node.state == "横置":
+        done = [play.tap(card, TURNED) for card in cards]
+        return any(done), tuple(cards)
+    free = [card for card in cards if not (play.card(card).tapped and order.forbidden(play, card, "不能重置"))]
+    done = [play.untap(card, TURNED) for card in free]
     return any(done), tuple(cards)
 
 
@@ -256,6 +260,7 @@ def _put(play: Rules, node: Put, context: Context) -> Done:
             *((card, f"放到牌组{end}") if node.zone == DECK else ()),
             clause=clause,
             bottom=node.place == "最下方",
+            face_up=False if node.place == "面朝下" else None,
             player=piles.whose(play, node, card, context),
         )
         if moved and node.zone not in IN_PLAY:

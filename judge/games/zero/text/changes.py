@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from judge.effects.nodes.ability import Grant, Node
-from judge.effects.nodes.meant import Count, Ref, Select, Target
+from judge.effects.nodes.ability import Grant, If, Node
+from judge.effects.nodes.meant import Count, Filter, Is, Ref, Select, Target
 from judge.effects.nodes.verbs import (
     Become,
     Do,
@@ -12,7 +12,7 @@ from judge.effects.nodes.verbs import (
 )
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
-from judge.games.zero.text import keywords, nouns
+from judge.games.zero.text import keywords, nouns, spoken
 from judge.games.zero.text.nouns import aimed, whole
 from judge.games.zero.text.sense import Sense
 from judge.games.zero.text.spoken import noun_of, spoken_of, until_of
@@ -32,12 +32,19 @@ _FLAGS = {
 }
 
 
+IN_RESET = "重置步骤中不能重置"
+
+
 def _flag(said: str) -> str:
     """The flag that a card is given by words that say it in several ways."""
     if said[:1] == "不" and "对方" in said and "效果" in said:
         return "不能被对方指定"
     if said[:1] == "不" and said.endswith("破坏") and ("战斗" in said or "效果" in said):
         return "不能被战斗破坏" if "战斗" in said else "不能被效果破坏"
+    if said[:1] == "不" and said.endswith("重置"):
+        return "不能重置"
+    if said.endswith("重置"):
+        return IN_RESET
     if "攻击竖直" in said:
         return "能攻击竖直的角色"
     return _FLAGS.get(said, said)
@@ -45,7 +52,9 @@ def _flag(said: str) -> str:
 
 def stat(sense: Sense, part: Part) -> list[Node]:
     """攻击力+500, 费用-1."""
+    sense.costs = any("费用" in change.said("STAT") for change in part.rules("change"))
     until, what = until_of(sense, part), spoken_of(sense, part)
+    sense.costs = False
     found: list[Node] = []
     for change in part.rules("change"):
         minus = change.said("SIGN") == "-" or change.word("DOWN") is not None
@@ -53,7 +62,14 @@ def stat(sense: Sense, part: Part) -> list[Node]:
             if "费用" in fact and not _costs(what):
                 raise sense.fail("费用在使用时才要紧：请写是哪里的牌，例如「我方手牌中的『甲』」", change)
             found.append(Power(what, fact, sense.times(number(change.said("NUM"))), until, minus))
+    noun = part.rule("noun")
+    if noun is not None and noun.text.startswith("使用"):
+        return [If(_WHILE_USED, tuple(found), "若")]
     return found
+
+
+_WHILE_USED = Is(Ref("这"), (Filter("区域", "=", ("手牌", "连锁")),))
+"""使用此牌的费用 is not the cost that it has in play."""
 
 
 def _facts(said: str) -> tuple[str, ...]:
@@ -61,8 +77,8 @@ def _facts(said: str) -> tuple[str, ...]:
 
 
 def _costs(what: Target) -> bool:
-    """Whether it is said where the cards are whose costs change: a cost is paid in the hand and read elsewhere."""
-    return isinstance(what, Select) and bool(what.zones)
+    """Whether it is said where the cards are whose costs change, or it is this card's, wherever that is."""
+    return what == Ref("这") or (isinstance(what, Select) and bool(what.zones))
 
 
 def become(sense: Sense, part: Part) -> list[Node]:
@@ -93,13 +109,15 @@ def trait(sense: Sense, part: Part) -> list[Node]:
 def gain(sense: Sense, part: Part) -> list[Node]:
     """A keyword that is a flag, or the effect that a keyword stands for (307#4)."""
     until, what, word = until_of(sense, part), spoken_of(sense, part), part.said("KEYWORD")
+    if given := part.word("GIVEN"):
+        return [Grant(what, until=until, ability=sense.quoted(given))]
     role = part.word("ROLE")
     if (word == keywords.TOGETHER) != (role is not None):
         raise sense.fail("只有战斗连协后面写『…』，而且必须写", part)
-    given = keywords.ability(word, role.text[1:-1] if role else "", word)
-    if given.body == (Grant(keywords.THIS, word),):
+    made = keywords.ability(word, role.text[1:-1] if role else "", word)
+    if made.body == (Grant(keywords.THIS, word),):
         return [Grant(what, word, until)]
-    return [Grant(what, until=until, ability=given)]
+    return [Grant(what, until=until, ability=made)]
 
 
 def flag(sense: Sense, part: Part) -> list[Node]:
@@ -108,6 +126,10 @@ def flag(sense: Sense, part: Part) -> list[Node]:
     said = part.said("FLAG") or ("突袭" if "攻击" in part.said("FLAG_ITSELF") else "迟缓")
     if said.startswith("不能攻击") and said.endswith("防御"):
         return [Grant(what, flag, until) for flag in ("不能攻击", "不能防御")]
+    if until in spoken.RESETS:
+        return [Grant(what, IN_RESET, until)]
+    if said in {"不重置", "不会重置"}:
+        raise sense.fail("没有写在什么时候不重置", part)
     return [Grant(what, _flag(said), until)]
 
 
@@ -141,6 +163,27 @@ def _kinds_meant(sense: Sense, what: Target) -> list[str]:
     return [subject.kind] if isinstance(subject, Select) else [""]
 
 
+def unblocked(sense: Sense, part: Part) -> list[Node]:
+    """不能被费用3以下的角色牌防御; 此牌攻击时，对方不能用费用3以下的角色牌防御."""
+    until, (who, by) = until_of(sense, part), part.rules("noun")
+    sense.subject = aimed(sense, who, counted=False)
+    what = nouns.said(sense, by.first) if by.first.name == "desc" else nouns.Said()
+    if what.number is not None or what.zone or what.top or what.other or not (what.kind or what.filters):
+        raise sense.fail("这里要写不能用什么牌防御", by)
+    if part.word("WHOSE") and nouns.whose(part.said("WHOSE")) != "对手":
+        raise sense.fail("防御的是对方的牌", part)
+    return [Grant(sense.subject, "不能被防御", until, against=Select(what.kind or "牌", filters=what.filters))]
+
+
+def wears_only(sense: Sense, part: Part) -> list[Node]:
+    """此牌只能装备给『武士』."""
+    noun = noun_of(part)
+    what = nouns.said(sense, noun.first) if noun.first.name == "desc" else nouns.Said()
+    if what.number is not None or what.zone or what.top or what.whose or not (what.kind or what.filters):
+        raise sense.fail("这里要写能装备到什么牌上", noun)
+    return [Grant(Ref("这"), "只能装备", against=Select(what.kind or "牌", filters=what.filters))]
+
+
 def rename(sense: Sense, part: Part) -> list[Node]:
     """牌名变为…."""
     until = until_of(sense, part)
@@ -149,4 +192,6 @@ def rename(sense: Sense, part: Part) -> list[Node]:
 
 def fee(sense: Sense, part: Part) -> list[Node]:
     """要攻击就必须支付…."""
+    if noun_of(part).first.name == "FIGHTER":
+        raise sense.fail("宣布攻击时还没有攻击对象：请写是什么牌攻击时要支付", part)
     return [Grant(spoken_of(sense, part), "攻击费用", number=number(part.said("NUM")))]

@@ -32,7 +32,19 @@ from judge.effects.nodes.verbs import (
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.zero.text import nouns
-from judge.games.zero.text.changes import annul, become, fee, flag, gain, lose, rename, stat, trait
+from judge.games.zero.text.changes import (
+    annul,
+    become,
+    fee,
+    flag,
+    gain,
+    lose,
+    rename,
+    stat,
+    trait,
+    unblocked,
+    wears_only,
+)
 from judge.games.zero.text.nouns import Said, aimed, whole
 from judge.games.zero.text.sense import TURN_END, Sense
 from judge.games.zero.text.spoken import actor_of, noun_of, until_of
@@ -124,6 +136,10 @@ def _let(sense: Sense, part: Part) -> list[Node]:
     if part.word("GIVE_UP") and not _one_seen(sense, part):
         raise sense.fail("请写成「废弃…」「舍弃…」：由谁选择不一样（606#3）", part)
     made = _moved(sense, part)
+    if part.word("TAPPED_IN"):
+        if isinstance(made[0], If) or part.word("SHOWN") or part.word("REVEAL"):
+            raise sense.fail("这里不能写横置着放", part)
+        made = [*made, Turn(Ref("那"), "横置")]
     if not (part.word("SHOWN") or part.word("REVEAL")):
         return made
     what = getattr(made[0], "what", None)
@@ -145,16 +161,16 @@ def _moved(sense: Sense, part: Part) -> list[Node]:
     if noun is None:  # 从休息区一张『旅团』加入手牌
         if origin is None:
             raise sense.fail("没有写是什么牌", part)
-        return [_acted(part, aimed(sense, noun_of(origin)))]
+        return [_acted(sense, part, aimed(sense, noun_of(origin)))]
     if origin is None:
-        return [_acted(part, aimed(sense, noun))]
+        return [_acted(sense, part, aimed(sense, noun))]
     from_ = nouns.place(sense, noun_of(origin))
     if noun.first.name == "desc":
-        return [_acted(part, aimed(sense, noun, of_zone=from_))]
+        return [_acted(sense, part, aimed(sense, noun, of_zone=from_))]
     what = whole(sense, noun)
     if what != Ref("这") or from_.top:
         raise sense.fail("从哪里，只能对此牌这样说", origin)
-    return [If(Is(what, (Filter("区域", "=", (from_.zone,)),)), (_acted(part, what),), "若")]
+    return [If(Is(what, (Filter("区域", "=", (from_.zone,)),)), (_acted(sense, part, what),), "若")]
 
 
 def _in_any_order(sense: Sense, part: Part) -> None:
@@ -164,7 +180,7 @@ def _in_any_order(sense: Sense, part: Part) -> None:
         raise sense.fail("只有牌组与生命区的牌有顺序", said)
 
 
-def _acted(part: Part, what: Target) -> Node:
+def _acted(sense: Sense, part: Part, what: Target) -> Node:
     if part.word("STAND"):
         return Turn(what, _state(part.said("STAND")))
     if part.word("DESTROY"):
@@ -175,11 +191,18 @@ def _acted(part: Part, what: Target) -> Node:
         return Deploy(what, state="横置" if "横置" in part.said("DEPLOY") else "")
     if part.word("EITHER_END"):
         return OneOf(((Put(what, _DECK, _TOP),), (Put(what, _DECK, _BOTTOM),)))
-    return Put(what, *_dest(part.said("DEST")))
+    zone, place = _dest(part.said("DEST"))
+    if zone != "资源区" and (part.word("FACE_DOWN") or part.word("TAPPED_IN")):
+        raise sense.fail("只有放入资源区的牌才说面朝下、横置", part)
+    own = isinstance(what, Select) and what.whose == "自己"
+    if zone in {"资源区", "生命区"} and not own and ("我方" in part.said("DEST") or "自己" in part.said("DEST")):
+        raise sense.fail("放入我方区域的请写我方的牌：别人的牌放进谁的区域，不在能读懂的范围内", part)
+    return Put(what, zone, "面朝下" if part.word("FACE_DOWN") else place)
 
 
 def _control(sense: Sense, part: Part) -> list[Node]:
-    return [TakeControl(aimed(sense, noun_of(part)))]
+    until = until_of(sense, part)
+    return [TakeControl(aimed(sense, noun_of(part)), until=until)]
 
 
 def _damage(sense: Sense, part: Part) -> list[Node]:
@@ -312,6 +335,8 @@ _NODES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "lose": lose,
     "gain": gain,
     "trait": trait,
+    "unblocked": unblocked,
+    "wears_only": wears_only,
     "annul": annul,
     "rename": rename,
     "control": _control,

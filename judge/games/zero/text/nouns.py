@@ -16,6 +16,8 @@ _WHOSE: dict[str, Whose] = {
     **dict.fromkeys(("双方", "每位玩家", "每名玩家", "双方玩家"), "双方"),
 }
 _ZONES = {"牌组": "牌组区"}
+_USED = "使用"
+"""Said of cards whose cost is meant as they are used, which is from the hand."""
 TACTICS = ("战术牌", "瞬间战术牌", "普通战术牌")
 _CARD_KINDS = frozenset(("角色牌", "装备牌", "事件牌"))
 """The kinds of cards that lie in the battle zone (302#1)."""
@@ -70,7 +72,7 @@ def said(sense: Sense, desc: Part) -> Said:
     )
 
 
-def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noqa: PLR0911 - one a kind of word
+def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noqa: PLR0911, PLR0912 - one a kind of word
     word = qual.first
     if (demand := _demand(qual)) is not None:
         return replace(made, filters=_joined(sense, made.filters, demand, qual, either=either))
@@ -87,6 +89,8 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
             return replace(made, zone="连锁")
         case "TOP" if not made.zone:
             return replace(made, zone="牌组区", top=True)
+        case "USED" if not made.zone:
+            return replace(made, zone=_USED)
         case "AMONG" if not made.shown:
             return replace(made, shown=True)
         case "ALL" if not made.every and made.number is None:
@@ -126,6 +130,8 @@ def _demand(qual: Part) -> Filter | None:  # noqa: PLR0911 - one a kind of word
             return Filter("牌名", "=", (named(word.text),))
         case "STATE":
             return Filter("状态", "=", (word.text[:-1],))
+        case "FIGHTING":
+            return Filter("战斗", "=", tuple([end for end in ("攻击", "防御") if end in word.text]))
         case "COLOUR_OF":
             return Filter("颜色", "=", (word.text[:-1],))
         case "bound":
@@ -144,6 +150,10 @@ def select(sense: Sense, what: Said, at: Part) -> Select:
         least, most = _numbers(sense, what, at)
         return Select(what.kind or "牌", filters=what.filters, least=least, most=most, shown=True)
     kind = what.kind or "牌"
+    if what.zone == _USED:
+        if not sense.costs:
+            raise sense.fail("「使用的」只能用来说费用；使用中的牌请写「连锁中的」", at)
+        what = replace(what, zone="手牌")
     if not (what.kind or what.filters or what.zone):
         raise sense.fail("没有写是什么牌", at)
     if kind == "牌" and what.zone == "手牌":

@@ -16,7 +16,7 @@ from judge.effects.nodes.verbs import Become, Copy, Gain, Multiply, Power, Turn
 from judge.effects.numerals import number
 from judge.effects.reader import Bracket, Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.syntax import Part
-from judge.games.zero.text import keywords, sentences
+from judge.games.zero.text import choices, keywords, sentences
 from judge.games.zero.text.sense import Sense
 from judge.games.zero.text.templates import TEMPLATES
 
@@ -61,8 +61,9 @@ def brackets(opening: str, inside: str, before: str) -> Bracket:
         return Bracket("instead", f"({inside})")
     if opening in "[［【":
         return _icon(opening, inside)
-    if opening in "『「":
-        return Bracket("kept", "『", "』")
+    if opening in "『「“":
+        quoted = opening == "“" or (opening == "「" and (inside.endswith("。") or "【" in inside))
+        return Bracket("kept", *("“”" if quoted else "『』"))
     if opening in "{｛":
         return Bracket("kept", "{", "}")
     if opening in "(（":
@@ -111,10 +112,11 @@ def read_each(text: str) -> Read:
     """The same, with what was not understood among what was; none of it stops the rest."""
     found: list[Ability | Unread] = []
     start, focus = 0, -1
+    printed, text = text, choices.in_one(text)
     for line in text.split("\n"):
         end = start + len(line)
         try:
-            source = fold(text, brackets, start, end, spoken=SPOKEN)
+            source = replace(fold(text, brackets, start, end, spoken=SPOKEN), text=printed)
         except TextError as error:
             found.append(Unread(line.strip(), start, error.with_traceback(None)))
             focus = -1
@@ -208,7 +210,7 @@ def _printed(source: Source) -> str:
 
 
 def _ability(source: Source, start: Part) -> Ability:
-    sense = Sense(GRAMMAR, source)
+    sense = Sense(GRAMMAR, source, _quoted)
     icons, kind = _marks(sense, start)
     cost = _cost(sense, start, kind)
     told = [sentences.told(sentence) for sentence in start.rules("sentence")]
@@ -246,6 +248,16 @@ def _ability(source: Source, start: Part) -> Ability:
         targets=() if kind in {"永续", "额外费用"} else tuple(sense.targets),
         may=sense.may,
     )
+
+
+def _quoted(source: Source, given: Part) -> Ability:
+    """The effect that is quoted, as a text of its own (307#4: it is then the card's own)."""
+    start, end = source.origin[given.start] + 1, source.origin[given.end - 1]
+    inside = fold(source.text, brackets, start, end, spoken=SPOKEN)
+    found = list(_effects(inside)) if inside.folded else []
+    if len(found) != 1 or found[0].kind in {"效果", "反击", "额外费用"}:
+        raise GRAMMAR.error(source, given.start, "引号里要写一个效果，写明它的时机、费用，或一直有效的")
+    return found[0]
 
 
 def _kind(sense: Sense, body: Sequence[Node], *, paid: bool) -> str:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from judge.effects.nodes.ability import Trigger
+import functools
+from collections.abc import Callable
+
+from judge.effects.nodes.ability import Ability, Trigger
 from judge.effects.nodes.meant import Amount, Condition, Count, Ref, Select, Target
 from judge.effects.reader import Grammar, Source
 from judge.effects.sense import Reading
@@ -14,8 +17,10 @@ TURN_END = "回合结束"
 class Sense(Reading):
     """One effect on its way from syntax to meaning. Sentences are read in order, so what came before is known."""
 
-    def __init__(self, grammar: Grammar, source: Source) -> None:
+    def __init__(self, grammar: Grammar, source: Source, quoted: Callable[[Source, Part], Ability]) -> None:
         super().__init__(grammar, source)
+        self.quoted = functools.partial(quoted, source)
+        """Reads the effect that is quoted as what cards gain."""
         self.targets: list[Select] = []
         self.static = False
         """Whether it says that it is 永续, so that nothing is chosen."""
@@ -29,6 +34,8 @@ class Sense(Reading):
         self.subject: Target | None = None
         """What the clause before spoke of, for one that does not say it again."""
         self.may = self.wears = False
+        self.costs = False
+        """Whether it is a cost that is spoken of now."""
         self.trigger: Trigger | None = None
         self.condition: Condition | None = None
         """What decides whether it works at all."""

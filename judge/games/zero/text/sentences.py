@@ -7,13 +7,13 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import If, Instead, Later, May, Mode, Modes, Node, OneOf
+from judge.effects.nodes.ability import If, IfDone, Instead, Later, May, Mode, Modes, Node, OneOf
 from judge.effects.nodes.meant import Condition, Ref
-from judge.effects.nodes.verbs import Resources, Search, Shuffle, Turn
+from judge.effects.nodes.verbs import Defeat, Resources, Search, Shuffle, Turn
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.zero.text import clauses, conditions, nouns, spoken
-from judge.games.zero.text.sense import TURN_END, Sense
+from judge.games.zero.text.sense import Sense
 
 _FEWEST = 2
 
@@ -64,11 +64,16 @@ def paid(sense: Sense, part: Part) -> list[Node]:
                 raise sense.fail("有色费用比总费用还多（303#3：总费用里至少有几张是那种颜色）", part)
             return [Resources(numbers[0], (*zip(colours, numbers[1:], strict=True), *icons.items()))]
         case "per_turn":
-            sense.limit = 1
+            sense.limit = times(part)
             return []
         case "tap":
             return [Turn(Ref("这"), "横置")]
     return clauses.nodes(sense, part)
+
+
+def times(part: Part) -> int:
+    """每回合只能使用两次: how often."""
+    return number(part.said("PER_TURN")[-2])
 
 
 # --- what it does -------------------------------------------------------------------------------------------------
@@ -87,6 +92,8 @@ def body(sense: Sense, told: list[list[Part]], kind: str, *, paid: bool) -> list
         rest = parts[1:] if parts and parts[0].is_word else parts  # 之后
         if len(rest) > 1 and _asks(rest[0]) and rest[1].name == "instead":
             groups.append(_changed(sense, groups, rest))
+        elif rest and rest[0].name == "if_destroyed" and groups:
+            groups[-1] += _sentence(sense, rest, groups[-1])
         elif rest:
             groups.append(_sentence(sense, rest))
         if sense.pending is not None:
@@ -121,16 +128,29 @@ def _changed(sense: Sense, groups: list[list[Node]], parts: Sequence[Part]) -> l
     """(甲)。若(A)，改为(乙): 甲 is the sentence before it (707#4)."""
     if len(groups) != 1:
         raise sense.fail("没有读懂「改为」代替的是前面的哪一句", parts[1])
-    met = _asked(sense, parts[0])
-    return [If(met, tuple(_rest(sense, parts[2:], parts[1])), "改为", tuple(groups.pop()))]
+    met, targets = _asked(sense, parts[0]), len(sense.targets)
+    then = tuple(_rest(sense, parts[2:], parts[1]))
+    if len(sense.targets) > targets:
+        raise sense.fail("「改为」后面另有对象，书中没有写使用时选定哪些对象（707#4）", parts[1])
+    return [If(met, then, "改为", tuple(groups.pop()))]
 
 
 _GOVERNING = frozenset(("may", "will", "later", "one_of"))
 """Parts that govern all that follows in the sentence."""
 
 
-def _sentence(sense: Sense, parts: Sequence[Part]) -> list[Node]:
-    """The parts in order; a condition, 可以 and what is replaced govern what follows in the sentence."""
+def _destroyed(sense: Sense, part: Part, rest: Sequence[Part], before: list[Node]) -> IfDone:
+    """破坏一张角色牌，若其因此被破坏，…: what stands before it is taken out of ``before``."""
+    if not before or not isinstance(before[-1], Defeat):
+        raise sense.fail("「因此被破坏」前面要写破坏什么牌", part)
+    return IfDone((before.pop(),), tuple(_rest(sense, rest, part)))
+
+
+def _sentence(sense: Sense, parts: Sequence[Part], before: list[Node] | None = None) -> list[Node]:
+    """The parts in order; a condition, 可以 and what is replaced govern what follows in the sentence.
+
+    ``before``: what the sentence before it does, of which this one may say what comes of it.
+    """
     found: list[Node] = []
     for place, part in enumerate(parts):
         if _asks(part) or part.name in _GOVERNING:
@@ -138,16 +158,17 @@ def _sentence(sense: Sense, parts: Sequence[Part]) -> list[Node]:
             end = _others_begin(rest) if part.name == "may" else len(rest)
             governed = _governed(sense, part, rest[:end])
             return [*found, governed, *_sentence(sense, rest[end:])]
+        if part.name == "if_destroyed":
+            return [*found, _destroyed(sense, part, parts[place + 1 :], found or before or [])]
         match part.name:
             case "lasting":
                 if sense.until:
                     raise sense.fail("持续到什么时候写了两次", part)
-                spoken.duration(sense, part.the("until"))
-                sense.until, sense.pending = TURN_END, part
+                sense.until, sense.pending = spoken.duration(sense, part.the("until")), part
             case "each":
                 sense.each, sense.pending = conditions.each(sense, part), part
             case "per_turn":
-                sense.limit = 1
+                sense.limit = times(part)
             case "wears":
                 sense.wears = True
             case "tap" | "resources":
@@ -201,7 +222,7 @@ def _instead(sense: Sense, part: Part, rest: Sequence[Part]) -> Instead:
             raise sense.fail("这里要写「一张」或「所有」牌", noun)
         who = replace(who, least=None, most=None)
     sense.that = Ref("诱发")
-    event = "受到伤害" if "伤害" in part.said("WILL") else "破坏"
+    event = "受到伤害" if "伤害" in part.said("WILL", "WILL_BE") else "破坏"
     return Instead(event, who, tuple(_rest(sense, rest[1:], rest[0])), may=may)
 
 

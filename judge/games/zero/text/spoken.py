@@ -22,22 +22,29 @@ def until_of(sense: Sense, part: Part) -> str:
     said = list(part.rules("until"))
     if len(said) > 1 or (said and sense.until):
         raise sense.fail("持续到什么时候写了两次", said[-1])
-    for each in said:
-        duration(sense, each)
     goes_on = part.rule("noun") is None and sense.subject is not None
     if goes_on and said and not sense.before:
         raise sense.fail("前面的变化持续到什么时候？请写在这一句的前面", said[-1])
     sense.pending = None
-    until = TURN_END if said else sense.until or (sense.before if goes_on else "")
+    until = duration(sense, said[0]) if said else sense.until or (sense.before if goes_on else "")
+    if until in RESETS and "重置" not in part.said("FLAG"):
+        raise sense.fail("到重置步骤为止的，只能是不能重置", part)
     sense.before = until
     sense.lasts_for_a_time = sense.lasts_for_a_time or bool(until)
     return until
 
 
-def duration(sense: Sense, until: Part) -> None:
-    """本回合, 直到回合结束: the only time that effects of this book last."""
+RESETS = ("下一个重置步骤", "控制者的下一个重置步骤", "对方的下一个重置步骤")
+"""Until when something is kept from being reset: the next reset step, or that of somebody."""
+
+
+def duration(sense: Sense, until: Part) -> str:
+    """本回合, 直到回合结束: the only time that effects of this book last, but for what keeps from being reset."""
+    if until.word("NEXT_RESET"):
+        return RESETS[1 if "控制者" in until.text else 2 if "对" in until.text else 0]
     if "下" in until.text or "战斗" in until.text or "游戏" in until.text or any(w in until.text for w in "对我你自"):
         raise sense.fail("只能持续到本回合结束", until)
+    return TURN_END
 
 
 def noun_of(part: Part) -> Part:
