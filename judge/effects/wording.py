@@ -38,6 +38,7 @@ from judge.effects.nodes.meant import (
 from judge.effects.vocabulary import Vocabulary
 
 _BOUNDS = {"≤": "以下", "≥": "以上", "<": "未满", ">": "超过"}
+_RELATED = {"≠": "不是", "含": "含有"}
 _COMPARED = {"=": "等于", "≠": "不等于", "<": "少于", ">": "多于", "≤": "不多于", "≥": "不少于"}
 _WHERE = "区域"
 
@@ -139,7 +140,7 @@ class Wording:
         if what.relation in _BOUNDS:
             bound, values = _BOUNDS[what.relation], self._values(what)
             return f"{fact}{values}{bound}" if bound.startswith("以") else f"{fact}{bound}{values}"
-        return f"{fact}{'不是' if what.relation == '≠' else '是'}{self._values(what)}"
+        return f"{fact}{_RELATED.get(what.relation, '是')}{self._values(what)}"
 
     def _said_of(self, what: Filter) -> str:
         """One demand, as it is said of a card that was named."""
@@ -154,7 +155,7 @@ class Wording:
     def amount(self, number: Amount) -> str:  # noqa: PLR0911 - one a kind
         """A number, or where it is counted or read."""
         if isinstance(number, Count):
-            counted = f"{self.described(number.of)}的数量"
+            counted = f"{self.described(number.of)}的{f'{number.distinct}种' if number.distinct else '数量'}"
             return counted if number.each == 1 else f"{counted}×{number.each}"
         if isinstance(number, Fact):
             return f"{self.target(number.of)}的{number.fact}"

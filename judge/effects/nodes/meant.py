@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 Whose: TypeAlias = Literal["自己", "对手", "双方"]
-Relation: TypeAlias = Literal["=", "≠", "<", ">", "≤", "≥"]
+Relation: TypeAlias = Literal["=", "≠", "<", ">", "≤", "≥", "含"]
 
 
 class Filter(Struct, frozen=True):
@@ -82,10 +82,11 @@ Target: TypeAlias = Ref | Select
 
 
 class Count(Struct, frozen=True, tag=True):
-    """How many cards fit, times ``each``."""
+    """How many cards fit, times ``each``; or how many different values they have for a fact (``distinct``)."""
 
     of: Select
     each: int = 1
+    distinct: str = ""
 
 
 class Fact(Struct, frozen=True, tag=True):

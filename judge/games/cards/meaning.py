@@ -53,6 +53,7 @@ RELATIONS: Final[dict[str, Callable[[Any, Any], bool]]] = {
     "≥": operator.ge,
     "=": operator.eq,
     "≠": operator.ne,
+    "含": lambda value, part: str(part) in str(value),
 }
 
 
@@ -296,7 +297,10 @@ class Meaning(ABC):
         """A number of the text, counted or read off if need be."""
         self.read(play, number, context)
         if isinstance(number, Count):
-            return number.each * len(self.candidates(play, number.of, context))
+            cards = self.candidates(play, number.of, context)
+            if not number.distinct:
+                return number.each * len(cards)
+            return number.each * len({value for card in cards for value in self.fact(play, card, number.distinct)})
         if isinstance(number, Fact):
             values = [self.fact(play, card, number.fact) for card in self.meant(play, number.of, context)]
             return sum(int(value) for found in values for value in found)

@@ -150,6 +150,7 @@ class Open:
             self.sources.append(source)
         sense.source = source
         sense.until, sense.each, sense.pending = "", None, None
+        sense.new_sentence = bool(sense.done) and bool(body) and body[0].name != "CONJ"
         self.limit([part for part in body if part.name == "LIMIT"])
         rest = [part for part in body if part.name != "LIMIT"]
         while rest and rest[0].name in {"COMMA", "FILL", "CONJ"}:

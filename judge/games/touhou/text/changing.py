@@ -92,7 +92,7 @@ def _cheaper(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         by = (Resources(1, ((hue, 1),)),)
     if sense.each is not None and times == 1:
         sense.pending, sense.multiplied, times = None, True, sense.each
-    more = "增" in part.said("LESSEN") or "多" in part.said("LESSEN")
+    more = any(word in part.said("LESSEN") for word in ("增", "多", "额外"))
     made: Node = Cheaper(what, by, until, said.next, more, times)
     if said.first:  # the first of each turn is the one before which none was used
         if not isinstance(what, Select) or until or said.next:

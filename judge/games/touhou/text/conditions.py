@@ -253,6 +253,8 @@ def _has(sense: Sense, subject: Part | None, verb: Part) -> Condition:
     if subject is None:
         raise sense.fail("没有读懂这个条件", verb)
     word = verb.said("HAS")
+    if (hues := verb.word("HUES")) is not None:
+        return Compare(nouns.hues(sense, subject, hues), "≥", nouns.how_many_hues(hues))
     if verb.rule("noun") is None:
         return _so_many(sense, subject, verb)
     what = description.described(sense, verb.the("noun"))

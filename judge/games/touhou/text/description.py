@@ -154,6 +154,8 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             return replace(made, copy=True)
         case "LEFT":
             return replace(made, filters=(*made.filters, Filter(words.LEFT[said], "=", (True,))))
+        case "holding":
+            return replace(made, filters=(*made.filters, Filter("名称", "含", (word.said("NAME")[1:-1],))))
         case "bound":
             return replace(made, filters=(*made.filters, qualities.bound(sense, word)))
         case "with":

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, By, Grant, If, IfDone, Later, May, Mode, Modes, Node, OneOf, PayFirst
-from judge.effects.nodes.meant import Count, Ref
-from judge.effects.nodes.verbs import Draw, Points, Resources
+from judge.effects.nodes.meant import Count, Holder, Named, Ref, Select, Target
+from judge.effects.nodes.verbs import Defeat, Draw, GiveUp, Points, Resources, Reveal
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.games.touhou.text import (
@@ -220,8 +220,11 @@ def _counting(
     row: Row, sense: Sense, clause: Clause, part: Part, rest: list[Part], before: list[Node]
 ) -> tuple[list[Node], list[Part]]:
     """你每操控一个妖精，…."""
-    del before
+    if part.word("HUES") is not None:
+        return _times(row, sense, part, rest, _each_hue(sense, clause, part)), []
     what = description.described(sense, part.the("noun"))
+    if part.word("EACH_SO") is not None:
+        return _times(row, sense, part, rest, _each_so(sense, part, what, before)), []
     if what.number != 1 or what.bound or what.target:
         raise sense.fail("「每」后面要写「一个」", part)
     if part.word("DUE"):
@@ -239,13 +242,49 @@ def _counting(
         what = replace(what, whose=where.whose, zones=where.zones or what.zones)
     elif what.whose is None and "操" in part.said("EACH_HAS"):
         what = replace(what, whose="自己")
-    sense.each, sense.pending = Count(nouns.counted(sense, replace(what, number=None), part)), part
-    sense.multiplied = False
+    return _times(row, sense, part, rest, Count(nouns.counted(sense, replace(what, number=None), part))), []
+
+
+def _times(row: Row, sense: Sense, part: Part, rest: list[Part], each: Count | Named) -> list[Node]:
+    """What is done that often, or by that much."""
+    sense.each, sense.pending, sense.multiplied = each, part, False
     found = row(sense, rest)
     sense.each = None
     if found and not sense.multiplied:
         raise sense.fail("没有读懂「每」乘的是哪一个数", part)
-    return found, []
+    return found
+
+
+def _each_hue(sense: Sense, clause: Clause, part: Part) -> Count:
+    """你的颜色盘中每有一种颜色."""
+    hues = part.the("HUES")
+    if clause.subject is None or nouns.how_many_hues(hues) != 1:
+        raise sense.fail("要写谁的牌每有一种颜色", part)
+    noun, clause.subject = clause.subject, None
+    return nouns.hues(sense, noun, hues)
+
+
+def _each_so(sense: Sense, part: Part, what: Said, before: list[Node]) -> Count | Named:
+    """每以此法消灭一个单位, 每以此法弃一张牌: of what was done just before."""
+    act = phrases.ACTS.get(part.said("ACT"), part.said("ACT"))
+    last = next(iter(reversed(before or sense.done)), None)
+    while isinstance(last, By | May) and last.then:
+        last = last.then[-1]
+    if what.number != 1 or what.bound or what.target or what.zones or what.whose is not None:
+        raise sense.fail("「每」后面要写「一个」", part)
+    if act == "消灭" and isinstance(last, Defeat):
+        what = replace(what, filters=(*what.filters, words.STATES["因此死去"]), kind=what.kind or words.UNIT)
+        return Count(nouns.counted(sense, replace(what, number=None), part))
+    given = getattr(last, "what", None)
+    alike = what.kind in {"", words.CARD, given.kind if isinstance(given, Select) else ""}
+    bare = replace(what, number=None, card=False, kind="") == Said()
+    if (
+        alike
+        and bare
+        and ((isinstance(last, GiveUp) and last.way == act) or (isinstance(last, Reveal) and act == "展示"))
+    ):
+        return Named("等量")
+    raise sense.fail(f"前面没有说到{act}什么", part)
 
 
 def _modes(
@@ -253,8 +292,13 @@ def _modes(
 ) -> tuple[list[Node], list[Part]]:
     """选择两项，你可以多次选择同一项：①…②…."""
     del before
+    chooser: Target | Holder | None = None
     if clause.subject is not None and clause.subject.text != "你":  # 7.1.4: who uses it declares the mode
-        raise sense.fail("没有读懂由别的玩家选择", clause.subject)
+        sense.decides = True
+        whose, chooser = phrases.actor_of(sense, clause)
+        sense.decides = False
+        if whose != "自己" or chooser is None:
+            raise sense.fail("没有读懂是谁选择", clause.subject)
     again = ended = False
     parts: list[list[Part]] = []
     for each in rest:
@@ -283,6 +327,13 @@ def _modes(
             then = tuple(needed(row, sense, chunks, part))
             modes.append(Mode(then, tuple(mine)))
     least = 0 if "多" in part.text else said[0]
+    if chooser is not None:  # who does not use it chooses as it resolves (1.142d)
+        if (least, count) != (1, 1) or again or any(mode.targets for mode in modes):
+            raise sense.fail("别的玩家选择时，只能选一项，各项里不能有目标", part)
+        if not all(isinstance(node, By) and node.who == chooser for mode in modes for node in mode.then):
+            raise sense.fail("别的玩家选择时，各项都要由他自己来做", part)
+        his = [tuple([each for node in mode.then for each in getattr(node, "then", ())]) for mode in modes]
+        return [By(chooser, (OneOf(tuple(his)),))], []
     return [Modes(tuple(modes), least, count, again=again)], []
 
 

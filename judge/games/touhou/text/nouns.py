@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import TARGET, Amount, Fact, Filter, Holder, Ref, Select, Target, Whose, slots
+from judge.effects.nodes.meant import TARGET, Amount, Count, Fact, Filter, Holder, Ref, Select, Target, Whose, slots
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, pointing, words
 from judge.games.touhou.text.pointing import YOU
@@ -254,6 +254,20 @@ def counted(sense: Sense, said: Said, at: Part) -> Select:
         return select(sense, said, at)
     bare = replace(said, owner=None, target=False, player=False, whose=None, owner_is_target=False)
     return replace(select(sense, bare, at), whose="双方", holder=by)
+
+
+def hues(sense: Sense, noun: Part, hues: Part) -> Count:
+    """你的颜色盘中有五种颜色: how many colours the cards there have."""
+    said = description.described(sense, noun)
+    if said.counted or said.target or (said.whose is None and said.owner is None):
+        raise sense.fail("没有读懂是谁的牌的颜色", noun)
+    made = counted(sense, replace(said, kind=said.kind or (UNIT if "单位" in hues.text else "")), noun)
+    return Count(made, distinct="颜色")
+
+
+def how_many_hues(hues: Part) -> int:
+    """五种颜色: five."""
+    return words.number(hues.text.removeprefix("至少")[0])
 
 
 def place(sense: Sense, noun: Part) -> Said:

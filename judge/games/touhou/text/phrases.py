@@ -7,7 +7,19 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import By, Define, Node
-from judge.effects.nodes.meant import Amount, Count, Fact, Holder, Ref, Select, Target, Whose, X
+from judge.effects.nodes.meant import (
+    Amount,
+    Count,
+    Fact,
+    Holder,
+    Named,
+    Reckoned,
+    Ref,
+    Select,
+    Target,
+    Whose,
+    X,
+)
 from judge.effects.nodes.verbs import GiveUp
 from judge.effects.rewriting import swapped
 from judge.effects.syntax import Part
@@ -107,7 +119,9 @@ def multiplied(sense: Sense, much: Amount, at: Part) -> Amount:
     if not isinstance(much, int):
         raise sense.fail("「每」和X不能写在一起", at)
     sense.pending, sense.multiplied = None, True
-    return Count(sense.each.of, much)
+    if isinstance(sense.each, Named):
+        return sense.each if much == 1 else Reckoned(sense.each, much)
+    return replace(sense.each, each=much)
 
 
 def read_off(sense: Sense, noun: Part) -> Amount:
@@ -126,7 +140,10 @@ def read_off(sense: Sense, noun: Part) -> Amount:
 def actor_of(sense: Sense, clause: Clause) -> tuple[Whose, Target | Holder | None]:
     """Who does something; None and his word where it is one of the two players of the words."""
     if clause.subject is None:
+        if sense.new_sentence and sense.actor != ("自己", None):
+            raise sense.grammar.error(sense.source, 0, "没有写是谁来做：请写「你」或「该玩家」")
         return sense.actor
+    sense.new_sentence = False
     said = description.described(sense, clause.subject)
     if said.pron is not None and said.pron.name == "THAT" and said == Said(pron=said.pron):
         sense.actor = "自己", pointing.owner(sense, said.pron)

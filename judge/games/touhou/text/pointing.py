@@ -54,6 +54,8 @@ def pronoun(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912 - one
     if sense.paid is not None and ((sense.that == THIS and said[0] == "那") or sense.that is None):
         sense.of_paid = True
         return sense.paid
+    if sense.that is None and said[0] == "那" and words.CARD in said and _one_given_up(sense):
+        return THAT
     if sense.that is None:
         if said in {"其", "它"} and sense.trigger is not None and sense.trigger.subject == THIS:
             return THIS
@@ -63,6 +65,13 @@ def pronoun(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912 - one
     if sense.that == THIS and said[0] == "那":  # who means his own card says 该牌 or 其
         raise sense.fail(f"「{said}」指的是哪一个？前面只说到这张牌自己", word)
     return sense.that
+
+
+def _one_given_up(sense: Sense) -> bool:
+    """Whether the last thing that was done is that one card was given up: 目标玩家弃一张牌，若那张牌是单位."""
+    done = [part for node in (*sense.done, *sense.said)[-1:] for part in parts_of(node)]
+    given = [part for part in done if isinstance(part, GiveUp)]
+    return len(given) == 1 and given[0].what.most == 1 and given[0].what.whose != "双方"
 
 
 def _other_cards(sense: Sense) -> bool:

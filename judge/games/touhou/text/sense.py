@@ -39,7 +39,7 @@ class Sense(Reading):
         """What only a condition spoke of: 其 may mean it, 该单位 does not."""
         self.player: Target | Holder | None = None
         """Whom 「该玩家」 means."""
-        self.each: Count | None = None
+        self.each: Count | Named | None = None
         self.subject: Part | None = None
         """Who did the clause before, for one that does not say it again."""
         self.chosen = self.sought = False
@@ -61,6 +61,8 @@ class Sense(Reading):
         """Whether it was spoken of."""
         self.actor: tuple[Whose, Target | Holder | None] = ("自己", None)
         """Who did what the clause before says."""
+        self.new_sentence = False
+        """Whether a sentence has begun in which nobody was named yet who does something."""
         self.decides = False
         """Whether another player may do what is said now or leave it, so that all of it is his (对手可以…)."""
         self.spoken: Sequence[Any] | None = None
