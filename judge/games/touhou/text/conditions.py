@@ -86,6 +86,8 @@ def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: P
             return Is(THIS, tuple([Filter("支付过", "=", (hue,)) for hue in words.colours(said)]))
         case "control":
             return _controls(sense, subject, verb)
+        case "has" if subject is not None and (hues := verb.word("HUES")) is not None:
+            return Compare(nouns.hues(sense, subject, hues), "≥", nouns.how_many_hues(hues))
         case "has":
             return _has(sense, subject, verb)
         case "than":
@@ -253,8 +255,6 @@ def _has(sense: Sense, subject: Part | None, verb: Part) -> Condition:
     if subject is None:
         raise sense.fail("没有读懂这个条件", verb)
     word = verb.said("HAS")
-    if (hues := verb.word("HUES")) is not None:
-        return Compare(nouns.hues(sense, subject, hues), "≥", nouns.how_many_hues(hues))
     if verb.rule("noun") is None:
         return _so_many(sense, subject, verb)
     what = description.described(sense, verb.the("noun"))

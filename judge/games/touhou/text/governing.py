@@ -292,13 +292,7 @@ def _modes(
 ) -> tuple[list[Node], list[Part]]:
     """选择两项，你可以多次选择同一项：①…②…."""
     del before
-    chooser: Target | Holder | None = None
-    if clause.subject is not None and clause.subject.text != "你":  # 7.1.4: who uses it declares the mode
-        sense.decides = True
-        whose, chooser = phrases.actor_of(sense, clause)
-        sense.decides = False
-        if whose != "自己" or chooser is None:
-            raise sense.fail("没有读懂是谁选择", clause.subject)
+    chooser = _chooser(sense, clause)
     again = ended = False
     parts: list[list[Part]] = []
     for each in rest:
@@ -327,14 +321,30 @@ def _modes(
             then = tuple(needed(row, sense, chunks, part))
             modes.append(Mode(then, tuple(mine)))
     least = 0 if "多" in part.text else said[0]
-    if chooser is not None:  # who does not use it chooses as it resolves (1.142d)
-        if (least, count) != (1, 1) or again or any(mode.targets for mode in modes):
-            raise sense.fail("别的玩家选择时，只能选一项，各项里不能有目标", part)
-        if not all(isinstance(node, By) and node.who == chooser for mode in modes for node in mode.then):
-            raise sense.fail("别的玩家选择时，各项都要由他自己来做", part)
-        his = [tuple([each for node in mode.then for each in getattr(node, "then", ())]) for mode in modes]
-        return [By(chooser, (OneOf(tuple(his)),))], []
-    return [Modes(tuple(modes), least, count, again=again)], []
+    made = Modes(tuple(modes), least, count, again=again)
+    return [made if chooser is None else _his_choice(sense, part, chooser, made)], []
+
+
+def _chooser(sense: Sense, clause: Clause) -> Target | Holder | None:
+    """Who chooses, where that is not who uses it: he declares the mode (7.1.4)."""
+    if clause.subject is None or clause.subject.text == "你":
+        return None
+    sense.decides = True
+    whose, chooser = phrases.actor_of(sense, clause)
+    sense.decides = False
+    if whose != "自己" or chooser is None:
+        raise sense.fail("没有读懂是谁选择", clause.subject)
+    return chooser
+
+
+def _his_choice(sense: Sense, at: Part, chooser: Target | Holder, made: Modes) -> Node:
+    """对手选择一项：①…②…: who does not use it chooses as it resolves (1.142d)."""
+    if (made.least, made.most) != (1, 1) or made.again or any(mode.targets for mode in made.of):
+        raise sense.fail("别的玩家选择时，只能选一项，各项里不能有目标", at)
+    if not all(isinstance(node, By) and node.who == chooser for mode in made.of for node in mode.then):
+        raise sense.fail("别的玩家选择时，各项都要由他自己来做", at)
+    his = [tuple([each for node in mode.then for each in getattr(node, "then", ())]) for mode in made.of]
+    return By(chooser, (OneOf(tuple(his)),))
 
 
 GOVERNING: dict[str, Governs] = {

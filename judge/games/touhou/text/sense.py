@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from judge.effects.nodes.ability import Ability, Node, Trigger
-from judge.effects.nodes.meant import Amount, Condition, Count, Holder, Ref, Select, Target, Whose, slots
+from judge.effects.nodes.meant import Amount, Condition, Count, Holder, Named, Ref, Select, Target, Whose, slots
 from judge.effects.reader import Grammar, Source
 from judge.effects.sense import Reading
 from judge.effects.syntax import Part
