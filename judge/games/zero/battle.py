@@ -332,7 +332,7 @@ class Attack(Procedure):
         for (card, number), striker in zip(blows, pair, strict=True):
             if number and play.card(card).zone == FIELD:
                 play.owing_to(changed_attack(play, striker))
-                verbs.damage(play, card, number, AMOUNT)
+                verbs.damage(play, card, number, AMOUNT, battle=True)
         there = [card for card in pair if play.card(card).zone == FIELD]
         fallen = [card for card in there if lethal(play, card)]
         doubtful = [card for card in fallen if play.card(card).damage - before[card] <= strength.defence(play, card)]

@@ -83,18 +83,23 @@ def prevent(play: Rules, node: Prevent, context: Context) -> Done:
     """Damage that will not be suffered (607#4)."""
     cards = pick(play, node.what, context, "防止其伤害的牌")
     number = None if node.amount is None else selecting.amount(play, node.amount, context)
-    words = f"将要受到的{'' if number is None else f'{number}点'}伤害防止"
-    return TEMPORARY.on(play, cards, "防止伤害", node.until, context, words, clause=PREVENTED, number=number)
+    words = f"将要受到的{'' if number is None else f'{number}点'}{'战斗' if node.battle else ''}伤害防止"
+    return TEMPORARY.on(play, cards, PREVENTS[node.battle], node.until, context, words, clause=PREVENTED, number=number)
 
 
-def preventing(play: Rules, card: int) -> list[Effect]:
+PREVENTS = ("防止伤害", "防止战斗伤害")
+"""What an effect is that prevents damage: any, or that of a battle."""
+
+
+def preventing(play: Rules, card: int, *, battle: bool) -> list[Effect]:
     """What prevents damage to a card."""
-    return [e for e in play.state.effects if e.what == "防止伤害" and card in e.on and play.applies(PREVENTED)]
+    what = PREVENTS if battle else PREVENTS[:1]
+    return [e for e in play.state.effects if e.what in what and card in e.on and play.applies(PREVENTED)]
 
 
-def prevented(play: Rules, card: int, number: int) -> int:
+def prevented(play: Rules, card: int, number: int, *, battle: bool) -> int:
     """What of some damage is left when everything has prevented what it can (607#4, 607#5)."""
-    for effect in preventing(play, card):
+    for effect in preventing(play, card, battle=battle):
         if number <= 0:
             break
         held = number if effect.number is None else min(number, effect.number)
@@ -110,7 +115,7 @@ def prevented(play: Rules, card: int, number: int) -> int:
 def lessen(play: Rules, effect: Effect, left: int) -> None:
     """A prevention that was used has so much left; none, and it is over (607#5)."""
     now = tuple([replace(e, number=left) if e == effect else e for e in play.state.effects])
-    now = tuple([e for e in now if e.what != "防止伤害" or e.number != 0])
+    now = tuple([e for e in now if e.what not in PREVENTS or e.number != 0])
     play.set(f"还能防止{left}点" if left else "要防止的数量已满，不再防止", clause=UNTIL_USED, effects=now)
 
 

@@ -15,7 +15,7 @@ from judge.games.zero import facts, selecting
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.rules import Rules
 from judge.games.zero.vocabulary import WORDS
-from judge.games.zero.zones import RESOURCE
+from judge.games.zero.zones import HAND, RESOURCE
 from judge.kernel import CardId, Procedure, Reason
 
 TAPPED = cite("303#2", "把资源区里颜色、数量相应的资源牌横置")
@@ -77,12 +77,26 @@ def extra(play: Rules, card: int) -> tuple[Node, ...]:
     return tuple(part for one in play.face(card).abilities if one.kind == "额外费用" for part in one.cost)
 
 
+def instead(play: Rules, card: int, player: int) -> dict[str, tuple[Node, ...]]:
+    """What can be paid instead of the number in a card's corner, each in words (307#5, 700#4)."""
+    found = [one for one in play.face(card).abilities if one.kind == OTHER_COST]
+    return {
+        "、".join(words_of(part) for part in one.cost): one.cost
+        for one in found
+        if not any(lacking(play, card, player, part) for part in one.cost) and play.applies(INSTEAD)
+    }
+
+
+OTHER_COST = "替代费用"
+INSTEAD = cite("307#5", "额外条件与替代条件")
+
+
 def lacking(
     play: Rules, card: int, player: int, part: Node, that: tuple[int, ...] = (), whole: Clause = WHOLE
 ) -> list[Reason]:
     """Why a part of a cost cannot be paid as things stand: all of it must be (``whole`` says so)."""
     context = Context(card, player, that)
-    match part := payable(part):
+    match part := payable(play, card, part):
         case Resources(count, coloured):
             return against(play, player, count, coloured)
         case Turn(Ref("这"), "横置") if play.card(card).tapped:
@@ -100,12 +114,19 @@ def lacking(
     return []
 
 
-def payable(part: Node) -> Node:
-    """A part of a cost, which only cards can pay to which it can be done: what lies tapped is not tapped (104#3)."""
-    match part:
-        case Turn(Select() as what, state):
-            still = Filter("状态", "=", ("竖直" if state == "横置" else "横置",))
-            return Turn(replace(what, filters=(*what.filters, still)), state)
+def payable(play: Rules, card: int, part: Node) -> Node:
+    """A part of a cost, which only cards can pay to which it can be done.
+
+    What lies tapped is not tapped (104#3), and a card that is used from the hand does not leave it to pay for itself.
+    """
+    what = getattr(part, "what", None)
+    if not isinstance(what, Select):
+        return part
+    if isinstance(part, Turn):
+        still = Filter("状态", "=", ("竖直" if part.state == "横置" else "横置",))
+        return replace(part, what=replace(what, filters=(*what.filters, still)))
+    if HAND in what.zones and play.card(card).zone == HAND:
+        return replace(part, what=replace(what, except_=(Ref("这"),)))
     return part
 
 
@@ -151,7 +172,7 @@ class Paying(Procedure, kw_only=True):
             case Turn(Ref("这"), "横置"):
                 play.consult(NOT_OTHERWISE)
                 return play.tap(self.card, TAP_ICON)
-        done, self.that = play.perform(payable(part), context)
+        done, self.that = play.perform(payable(play, self.card, part), context)
         return done
 
 

@@ -163,6 +163,8 @@ def card_barred(play: Rules, holder: int, card: int, not_now: str) -> Iterator[R
     why: list[Reason] = []
     total, coloured = facts.price(play, card, why)
     unpaid = paying.against(play, holder, total, coloured)
+    if unpaid and paying.instead(play, card, holder):
+        unpaid = []
     yield from unpaid
     if unpaid and total != face.cost:
         yield from [reason for reason in why if reason.clause != facts.COST[1]]

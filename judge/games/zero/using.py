@@ -102,6 +102,19 @@ class Using(Procedure, kw_only=True):
                 play.because(Clause(one.clause, ""), *one.gives, card=one.card, ability=one.ability)
             more = "，另有额外费用" if paying.extra(play, self.card) else ""
             play.note("applied", self.card, f"的费用为{total}{more}", clause=PAYING[kind])
+            self.pay(play, total, coloured)
+
+    def pay(self, play: Rules, total: int, coloured: tuple[tuple[str, int], ...]) -> None:
+        """What the card costs is paid, or what its text lets one pay instead (307#5)."""
+        ways: dict[str, tuple[Node, ...]] = dict(paying.instead(play, self.card, self.player))
+        if not paying.against(play, self.player, total, coloured):
+            ways = {f"{total}点费用": (), **ways}
+        chosen = play.one_of(self.player, ways, self.card, "支付的费用") if len(ways) > 1 else None
+        parts = next(iter(ways.values()), ()) if chosen is None else chosen
+        if parts:
+            play.note("applied", self.card, "以替代条件支付费用", clause=paying.INSTEAD)
+            self.owe(play, parts, paying.INSTEAD)
+        else:
             self.paid = paying.pay(play, self.player, total, coloured)
 
     @step("318#2", "角色牌所要求的额外费用")

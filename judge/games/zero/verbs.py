@@ -185,10 +185,10 @@ def _damage(play: Rules, node: Damage, context: Context) -> Done:
     return any(done), tuple(cards)
 
 
-def damage(play: Rules, card: int, number: int, clause: Clause) -> bool:
+def damage(play: Rules, card: int, number: int, clause: Clause, *, battle: bool = False) -> bool:
     """Damage to a character: replaced (707), prevented (607#4), and what is left adds up (607#2)."""
     play.consult(*DAMAGE)
-    number = changed(play, card, number)
+    number = changed(play, card, number, battle=battle)
     before = play.card(card).damage
     if number > 0 and before:
         play.because(ADDS_UP, f"{before}+{number}={before + number}", card=card)
@@ -199,14 +199,14 @@ def damage(play: Rules, card: int, number: int, clause: Clause) -> bool:
     return True
 
 
-def changed(play: Rules, card: int, number: int) -> int:
+def changed(play: Rules, card: int, number: int, *, battle: bool) -> int:
     """What of some damage is left when it was replaced and prevented; in which order, the book does not say."""
-    both = lasting.preventing(play, card) and CHANGING.fitting(play, "受到伤害", card)
+    both = lasting.preventing(play, card, battle=battle) and CHANGING.fitting(play, "受到伤害", card)
     if both and play.reading("607#5", WHICH_FIRST[0], WHICH_FIRST[1:], (UNTIL_USED, CHANGING.REPLACES)).startswith(
         "先防止"
     ):
-        return CHANGING.number(play, "受到伤害", card, lasting.prevented(play, card, number))
-    return lasting.prevented(play, card, CHANGING.number(play, "受到伤害", card, number))
+        return CHANGING.number(play, "受到伤害", card, lasting.prevented(play, card, number, battle=battle))
+    return lasting.prevented(play, card, CHANGING.number(play, "受到伤害", card, number), battle=battle)
 
 
 WHICH_FIRST = ("伤害既要「改为」又要防止，先适用哪一个", "先适用「改为」，再防止", "先防止，再适用「改为」")

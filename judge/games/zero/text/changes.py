@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.effects.nodes.ability import Grant, If, Node
-from judge.effects.nodes.meant import Count, Filter, Is, Ref, Select, Target
+from judge.effects.nodes.meant import Count, Fact, Filter, Is, Ref, Select, Target
 from judge.effects.nodes.verbs import (
     Become,
     Do,
@@ -58,7 +58,7 @@ def stat(sense: Sense, part: Part) -> list[Node]:
     found: list[Node] = []
     for change in part.rules("change"):
         minus = change.said("SIGN") == "-" or change.word("DOWN") is not None
-        for fact in _facts(change.said("STAT")):
+        for fact in _facts_of(change):
             if "费用" in fact and not _costs(what):
                 raise sense.fail("费用在使用时才要紧：请写是哪里的牌，例如「我方手牌中的『甲』」", change)
             found.append(Power(what, fact, sense.times(number(change.said("NUM"))), until, minus))
@@ -85,16 +85,26 @@ def become(sense: Sense, part: Part) -> list[Node]:
     """攻击力变为0."""
     until, nouns_ = until_of(sense, part), list(part.rules("noun"))
     sense.subject = aimed(sense, nouns_[0], counted=False)
-    much = _much(sense, part, nouns_[1:])
-    return [Become(sense.subject, fact, much, until) for fact in _facts(part.said("STAT"))]
+    value = how_many(sense, part, nouns_[1:])
+    return [Become(sense.subject, fact, value, until) for fact in _facts_of(part)]
 
 
-def _much(sense: Sense, part: Part, counted: list[Part]) -> int | Count:
+def _facts_of(part: Part) -> list[str]:
+    """The numbers that a clause names: 攻击力和防御力."""
+    return [fact for word in part.parts if word.name == "STAT" for fact in _facts(word.text)]
+
+
+def how_many(sense: Sense, part: Part, counted: list[Part]) -> int | Count | Fact:
     """What a number becomes: one that is written, or how many cards there are, times one that is."""
     if not counted:
         return number(part.said("NUM"))
     (noun,) = counted
     what = whole(sense, noun)
+    if read_off := part.word("STAT_OF"):
+        (fact,) = _STATS.get(read_off.text.removeprefix("的"), (read_off.text.removeprefix("的"),))
+        if not isinstance(what, Ref):
+            raise sense.fail("请写是哪一张牌的数值", noun)
+        return Fact(fact, what)
     if not isinstance(what, Select) or what.most is not None or what.top:
         raise sense.fail("要写什么牌的数量", noun)
     return Count(what, number(part.said("NUM")) if part.word("NUM") else 1)
@@ -108,16 +118,20 @@ def trait(sense: Sense, part: Part) -> list[Node]:
 
 def gain(sense: Sense, part: Part) -> list[Node]:
     """A keyword that is a flag, or the effect that a keyword stands for (307#4)."""
-    until, what, word = until_of(sense, part), spoken_of(sense, part), part.said("KEYWORD")
-    if given := part.word("GIVEN"):
-        return [Grant(what, until=until, ability=sense.quoted(given))]
-    role = part.word("ROLE")
+    until, what = until_of(sense, part), spoken_of(sense, part)
+    return [_given(sense, what, given, until) for given in part.rules("given")]
+
+
+def _given(sense: Sense, what: Target, part: Part, until: str) -> Node:
+    if quoted := part.word("GIVEN"):
+        return Grant(what, until=until, ability=sense.quoted(quoted))
+    word, role = part.said("KEYWORD"), part.word("ROLE")
     if (word == keywords.TOGETHER) != (role is not None):
         raise sense.fail("只有战斗连协后面写『…』，而且必须写", part)
     made = keywords.ability(word, role.text[1:-1] if role else "", word)
     if made.body == (Grant(keywords.THIS, word),):
-        return [Grant(what, word, until)]
-    return [Grant(what, until=until, ability=made)]
+        return Grant(what, word, until)
+    return Grant(what, until=until, ability=made)
 
 
 def flag(sense: Sense, part: Part) -> list[Node]:

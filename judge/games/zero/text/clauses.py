@@ -19,13 +19,10 @@ from judge.effects.nodes.verbs import (
     Finish,
     GiveUp,
     Heal,
-    Look,
     Multiply,
     Prevent,
     Put,
     Reveal,
-    Search,
-    Shuffle,
     TakeControl,
     Turn,
 )
@@ -38,6 +35,7 @@ from judge.games.zero.text.changes import (
     fee,
     flag,
     gain,
+    how_many,
     lose,
     rename,
     stat,
@@ -46,23 +44,16 @@ from judge.games.zero.text.changes import (
     wears_only,
 )
 from judge.games.zero.text.nouns import Said, aimed, whole
+from judge.games.zero.text.seeing import BOTTOM, DECK, TOP, dest, look, reveal, search, shuffle
 from judge.games.zero.text.sense import TURN_END, Sense
 from judge.games.zero.text.spoken import actor_of, noun_of, until_of
 
-_DECK = "牌组区"
-_TOP, _BOTTOM = "最上方", "最下方"
-
-
-def _dest(said: str) -> tuple[str, str]:
-    """The zone, and the end of a pile, that a word such as 放到牌组底 says."""
-    if "手牌" in said:
-        return "手牌", ""
-    if "牌组" in said:
-        return _DECK, _BOTTOM if said.endswith(("底", "下方")) else _TOP
-    return next(zone for zone in ("移出游戏", "休息区", "生命区", "资源区") if zone in said), ""
-
 
 def _draw(sense: Sense, part: Part) -> list[Node]:
+    if part.word("EQUAL_TO"):
+        if sense.each is not None:
+            raise sense.fail("「每有」和「等同于」不能写在一起", part)
+        return [Draw(how_many(sense, part, [noun_of(part)]), actor_of(part, "自己"))]
     return [Draw(sense.times(number(part.said("NUM"))), actor_of(part, "自己"))]
 
 
@@ -190,8 +181,8 @@ def _acted(sense: Sense, part: Part, what: Target) -> Node:
     if part.word("DEPLOY"):
         return Deploy(what, state="横置" if "横置" in part.said("DEPLOY") else "")
     if part.word("EITHER_END"):
-        return OneOf(((Put(what, _DECK, _TOP),), (Put(what, _DECK, _BOTTOM),)))
-    zone, place = _dest(part.said("DEST"))
+        return OneOf(((Put(what, DECK, TOP),), (Put(what, DECK, BOTTOM),)))
+    zone, place = dest(part.said("DEST"))
     if zone != "资源区" and (part.word("FACE_DOWN") or part.word("TAPPED_IN")):
         raise sense.fail("只有放入资源区的牌才说面朝下、横置", part)
     own = isinstance(what, Select) and what.whose == "自己"
@@ -201,8 +192,11 @@ def _acted(sense: Sense, part: Part, what: Target) -> Node:
 
 
 def _control(sense: Sense, part: Part) -> list[Node]:
-    until = until_of(sense, part)
-    return [TakeControl(aimed(sense, noun_of(part)), until=until)]
+    until, what = until_of(sense, part), aimed(sense, noun_of(part))
+    meant = sense.targets[-1] if isinstance(what, Ref) and what.role.startswith("对象") else what
+    if isinstance(meant, Select) and meant.zones and set(meant.zones) - {"战斗区", "事件区"}:
+        raise sense.fail("控制权说的是战斗区里的牌（612#2）；别处的牌请写放到哪里", part)
+    return [TakeControl(what, until=until)]
 
 
 def _damage(sense: Sense, part: Part) -> list[Node]:
@@ -220,66 +214,22 @@ def _heal(sense: Sense, part: Part) -> list[Node]:
 def _prevent(sense: Sense, part: Part) -> list[Node]:
     much = part.word("NUM")
     what = aimed(sense, noun_of(part), counted=False)
-    return [Prevent(what, number(much.text) if much else None, until_of(sense, part) or TURN_END)]
-
-
-def _search(sense: Sense, part: Part) -> list[Node]:
-    """从牌组找一张『旅团』加入手牌."""
-    phrases = list(part.rules("noun"))
-    sought = phrases[-1]
-    place = nouns.place(sense, phrases[0]) if len(phrases) > 1 else Said(whose="自己", zone=_DECK)
-    if sought.first.name != "desc" or place.top or not place.zone:
-        raise sense.fail("要写在哪里找什么牌", part)
-    if place.whose not in {None, "自己"} and place.zone == _DECK:
-        raise sense.fail("找对方的牌组之后由谁洗切，不在能读懂的范围内", part)
-    said = nouns.within(sense, place, nouns.said(sense, sought.first), sought)
-    if said.number is None:
-        raise sense.fail("没有写找几张", sought)
-    what = nouns.select(sense, replace(said, whose=said.whose or "自己"), sought)
-    zone = "战斗区" if part.word("DEPLOY") else _dest(part.said("DEST"))[0]
-    if "横置" in part.said("DEPLOY") or part.said("DEST").endswith("底"):
-        raise sense.fail("找到的牌这样放，不在能读懂的范围内", part)
-    sense.that = Ref("那")
-    return [Search(what, zone, shown=part.word("SHOWN") is not None)]
-
-
-def _look(sense: Sense, part: Part) -> list[Node]:
-    what = _seen(sense, part)
-    return [Look(what)]
-
-
-def _reveal(sense: Sense, part: Part) -> list[Node]:
-    """展示牌组顶的一张牌; 对方展示手牌: whose is said of who shows it."""
-    what, who = _seen(sense, part), part.word("WHOSE")
-    if who is None:
-        return [Reveal(what)]
-    if not isinstance(what, Select) or (what.whose != "双方" and not what.top):
-        raise sense.fail("是谁的写了两次", part)
-    return [Reveal(replace(what, whose=nouns.whose(who.text)))]
-
-
-def _seen(sense: Sense, part: Part) -> Target:
-    what = aimed(sense, noun_of(part), counted=False)
-    sense.shown, sense.that = True, Ref("那")
-    return what
-
-
-def _shuffle(sense: Sense, part: Part) -> list[Node]:
-    place = nouns.place(sense, noun_of(part))
-    if place.zone != _DECK or place.top:
-        raise sense.fail("只有牌组能洗切", part)
-    return [Shuffle(place.whose or "自己")]
+    until, battle = until_of(sense, part) or TURN_END, part.word("BATTLE_DAMAGE") is not None
+    return [Prevent(what, number(much.text) if much else None, until, battle=battle)]
 
 
 def _rest(sense: Sense, part: Part) -> list[Node]:
     if not sense.shown:
         raise sense.fail("「其余」是哪些牌的其余？前面没有查看或展示过牌", part)
     _in_any_order(sense, part)
-    return [Put(Ref("其余"), *_dest(part.said("DEST")))]
+    return [Put(Ref("其余"), *dest(part.said("DEST")))]
 
 
 def _choose(sense: Sense, part: Part) -> list[Node]:
-    """选择一张角色牌: a target where it is in the open, else a choice."""
+    """选择一张角色牌: a target where it is in the open, else a choice; who is named chooses his own."""
+    sense.chosen = True
+    if part.word("WHOSE"):
+        return _chosen_by(sense, part)
     origin = part.rule("from")
     place = None if origin is None else nouns.place(sense, noun_of(origin))
     what = aimed(sense, list(part.rules("noun"))[-1], of_zone=place)
@@ -289,6 +239,26 @@ def _choose(sense: Sense, part: Part) -> list[Node]:
         sense.that = Ref("那")
         return [Choose(what)]
     return []
+
+
+def _chosen_by(sense: Sense, part: Part) -> list[Node]:
+    """对方选择一张自己的角色牌: one of his, as the effect is carried out."""
+    who, noun = nouns.whose(part.said("WHOSE")), noun_of(part)
+    said = nouns.said(sense, noun.first) if noun.first.name == "desc" else Said()
+    own = said.whose == who or not any(word in noun.text for word in ("我方", "你"))
+    if who == "双方" or said.number is None or said.bound or said.whose not in {None, "自己", who} or not own:
+        raise sense.fail("请写是谁选择自己的几张牌", part)
+    sense.that = Ref("那")
+    return [Choose(nouns.select(sense, replace(said, whose=who), noun), who)]
+
+
+def _placed(sense: Sense, part: Part) -> list[Node]:
+    """选择一张角色牌，返回其持有者的手牌: what was chosen just before."""
+    if not sense.chosen or sense.that is None:
+        raise sense.fail("没有写是什么牌", part)
+    _in_any_order(sense, part)
+    tapped: list[Node] = [Turn(Ref("那"), "横置")] if part.word("TAPPED_IN") else []
+    return [_acted(sense, part, sense.that), *tapped]
 
 
 def _copy(sense: Sense, part: Part) -> list[Node]:
@@ -343,12 +313,13 @@ _NODES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "damage": _damage,
     "heal": _heal,
     "prevent": _prevent,
-    "search": _search,
-    "look": _look,
-    "reveal": _reveal,
-    "shuffle": _shuffle,
+    "search": search,
+    "look": look,
+    "reveal": reveal,
+    "shuffle": shuffle,
     "rest": _rest,
     "choose": _choose,
+    "placed": _placed,
     "copy": _copy,
     "copy_used": _copy_used,
     "enter_as": _enter_as,
@@ -369,4 +340,6 @@ def nodes(sense: Sense, part: Part) -> list[Node]:
         raise sense.fail("这里不能这样写", part)
     if sense.each is not None and part.name not in _FOR_EACH:
         raise sense.fail("「每有」管不管到这里？请另写一句", part)
-    return _NODES[part.name](sense, part)
+    found = _NODES[part.name](sense, part)
+    sense.chosen = part.name == "choose"
+    return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Filter, Ref, Relation, Select, Target, Whose
+from judge.effects.nodes.meant import Fact, Filter, Ref, Relation, Select, Target, Whose
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.zero.text.sense import Sense
@@ -130,6 +130,9 @@ def _demand(qual: Part) -> Filter | None:  # noqa: PLR0911 - one a kind of word
             return Filter("牌名", "=", (named(word.text),))
         case "STATE":
             return Filter("状态", "=", (word.text[:-1],))
+        case "COMPARED":
+            fact, _, than = word.text.partition("比此牌")
+            return Filter(fact, "<" if than[0] in "低小少" else ">", than=Fact(fact, Ref("这")))
         case "FIGHTING":
             return Filter("战斗", "=", tuple([end for end in ("攻击", "防御") if end in word.text]))
         case "COLOUR_OF":
@@ -145,7 +148,7 @@ def select(sense: Sense, what: Said, at: Part) -> Select:
     if what.shown:
         if not sense.shown:
             raise sense.fail("「其中」说的是哪些牌？前面没有查看或展示过牌", at)
-        if what.zone or what.whose is not None or what.other or what.every or what.number is None:
+        if what.zone or what.whose is not None or what.other or (what.number is None and not what.every):
             raise sense.fail("「其中」后面只能写数量和特征", at)
         least, most = _numbers(sense, what, at)
         return Select(what.kind or "牌", filters=what.filters, least=least, most=most, shown=True)

@@ -10,8 +10,9 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from judge.effects import walking
 from judge.effects.nodes.ability import Ability, Grant, If, Instead, Later, May, Node, Trigger
-from judge.effects.nodes.meant import Filter, Is, Ref
+from judge.effects.nodes.meant import Fact, Filter, Is, Ref
 from judge.effects.nodes.verbs import Become, Copy, Gain, Multiply, Power, Turn
 from judge.effects.numerals import number
 from judge.effects.reader import Bracket, Grammar, Read, Source, TextError, Unread, fold, strict
@@ -40,6 +41,9 @@ _GATED = re.compile(rf"(?P<gates>(?:{_GATE.pattern})+)(?:{_KEYWORD.pattern})+")
 """Keywords behind a level or a turn, and nothing else."""
 _NEXT = re.compile(r"(?<=。)(?=\[等级|【|反击特效)")
 """Where another effect begins on the same line: a printed icon after a full stop."""
+_OTHER_COST = re.compile(
+    r"(?:使用此牌时，)?可以(?P<cost>[^。]+?)，?来?(?:代替|替代)(?:支付)?(?:使用)?此牌的(?:全部)?费用。?"
+)
 _LEVEL = re.compile(r"(?:等级|LV|Lv|lv|ＬＶ)\s*([0-9０-９])")
 SPOKEN = tuple(
     (re.compile(said), term)
@@ -173,11 +177,27 @@ def _effects(source: Source) -> Iterator[Ability]:
     rest = source.part(at, len(source.folded))
     if not rest.folded:
         return
+    if other := _OTHER_COST.fullmatch(rest.folded):
+        yield _other_cost(rest, other)
+        return
     if rest.folded.startswith(_FOCUS):
         yield _focused(rest.part(len(_FOCUS) + rest.folded[len(_FOCUS) :].startswith("："), len(rest.folded)), rest)
     else:
         prepared = _prepared(rest)
         yield _ability(prepared, GRAMMAR.parse(prepared))
+
+
+def _other_cost(source: Source, said: re.Match[str]) -> Ability:
+    """可以…来代替支付此牌的费用 (307#5): what is paid instead of the number in the corner."""
+    piece = _prepared(source.part(said.start("cost"), said.end("cost")))
+    start = GRAMMAR.parse(piece)
+    sense = Sense(GRAMMAR, piece, _quoted)
+    sense.in_cost = True
+    parts = [part for sentence in start.rules("sentence") for part in sentences.told(sentence)]
+    cost = [node for part in parts for node in sentences.paid(sense, part)]
+    if start.rule("mark", "list") is not None or not cost:
+        raise GRAMMAR.error(piece, 0, "这里要写用什么代替费用")
+    return Ability("", "替代费用", _printed(source), (), cost=tuple(cost))
 
 
 def _focused(source: Source, whole: Source | None = None) -> Ability:
@@ -214,6 +234,7 @@ def _ability(source: Source, start: Part) -> Ability:
     icons, kind = _marks(sense, start)
     cost = _cost(sense, start, kind)
     told = [sentences.told(sentence) for sentence in start.rules("sentence")]
+    sense.in_cost = kind == "额外费用"
     if told and not kind and (itself := _itself(told)) is not None:
         return keywords.ability(itself, "", _printed(source), icons)
     body = sentences.body(sense, told, kind, paid=bool(cost))
@@ -224,6 +245,10 @@ def _ability(source: Source, start: Part) -> Ability:
         raise sense.fail("没有写效果", start)
     if kind == "永续" and not (_lasts(body) or _enters(body)):
         raise sense.fail("永续效果一直有效，不能有做一次的动作", start)
+    if kind == "永续" and any(
+        isinstance(part, Become) and isinstance(part.value, Fact) for part in walking.parts(tuple(body))
+    ):
+        raise sense.fail("一直跟着另一个数值变的，不在能读懂的范围内", start)
     if sense.limit is not None and kind not in {"启动", "触发"}:
         raise sense.fail("只有启动效果与触发效果能写「每回合一次」", start)
     if _AT_REST in {sense.condition, *(node.condition for node in body[:1] if isinstance(node, If))} and (

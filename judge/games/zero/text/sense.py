@@ -34,6 +34,8 @@ class Sense(Reading):
         self.subject: Target | None = None
         """What the clause before spoke of, for one that does not say it again."""
         self.may = self.wears = False
+        self.chosen = False
+        """Whether the clause before it chose cards, so that this one need not say which."""
         self.costs = False
         """Whether it is a cost that is spoken of now."""
         self.trigger: Trigger | None = None

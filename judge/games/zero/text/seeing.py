@@ -1,0 +1,76 @@
+"""The clauses of card text by which cards are looked for, looked at, shown and shuffled; and where a card goes."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.effects.nodes.ability import Node
+from judge.effects.nodes.meant import Ref, Select, Target
+from judge.effects.nodes.verbs import Look, Reveal, Search, Shuffle
+from judge.effects.syntax import Part
+from judge.games.zero.text import nouns
+from judge.games.zero.text.nouns import Said, aimed
+from judge.games.zero.text.sense import Sense
+from judge.games.zero.text.spoken import noun_of
+
+DECK = "牌组区"
+TOP, BOTTOM = "最上方", "最下方"
+
+
+def dest(said: str) -> tuple[str, str]:
+    """The zone, and the end of a pile, that a word such as 放到牌组底 says."""
+    if "手牌" in said:
+        return "手牌", ""
+    if "牌组" in said:
+        return DECK, BOTTOM if said.endswith(("底", "下方")) else TOP
+    return next(zone for zone in ("移出游戏", "休息区", "生命区", "资源区") if zone in said), ""
+
+
+def search(sense: Sense, part: Part) -> list[Node]:
+    """从牌组找一张『旅团』加入手牌."""
+    phrases = list(part.rules("noun"))
+    sought = phrases[-1]
+    place = nouns.place(sense, phrases[0]) if len(phrases) > 1 else Said(whose="自己", zone=DECK)
+    if sought.first.name != "desc" or place.top or not place.zone:
+        raise sense.fail("要写在哪里找什么牌", part)
+    if place.whose not in {None, "自己"} and place.zone == DECK:
+        raise sense.fail("找对方的牌组之后由谁洗切，不在能读懂的范围内", part)
+    said = nouns.within(sense, place, nouns.said(sense, sought.first), sought)
+    if said.number is None:
+        raise sense.fail("没有写找几张", sought)
+    what = nouns.select(sense, replace(said, whose=said.whose or "自己"), sought)
+    zone = "战斗区" if part.word("DEPLOY") else dest(part.said("DEST"))[0]
+    if "横置" in part.said("DEPLOY") or part.said("DEST").endswith("底"):
+        raise sense.fail("找到的牌这样放，不在能读懂的范围内", part)
+    sense.that = Ref("那")
+    return [Search(what, zone, shown=part.word("SHOWN") is not None)]
+
+
+def look(sense: Sense, part: Part) -> list[Node]:
+    """查看牌组顶的三张牌."""
+    what = _seen(sense, part)
+    return [Look(what)]
+
+
+def reveal(sense: Sense, part: Part) -> list[Node]:
+    """展示牌组顶的一张牌; 对方展示手牌: whose is said of who shows it."""
+    what, who = _seen(sense, part), part.word("WHOSE")
+    if who is None:
+        return [Reveal(what)]
+    if not isinstance(what, Select) or (what.whose != "双方" and not what.top):
+        raise sense.fail("是谁的写了两次", part)
+    return [Reveal(replace(what, whose=nouns.whose(who.text)))]
+
+
+def _seen(sense: Sense, part: Part) -> Target:
+    what = aimed(sense, noun_of(part), counted=False)
+    sense.shown, sense.that = True, Ref("那")
+    return what
+
+
+def shuffle(sense: Sense, part: Part) -> list[Node]:
+    """洗切牌组."""
+    place = nouns.place(sense, noun_of(part))
+    if place.zone != DECK or place.top:
+        raise sense.fail("只有牌组能洗切", part)
+    return [Shuffle(place.whose or "自己")]
