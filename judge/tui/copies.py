@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from judge import paths
@@ -60,7 +61,7 @@ def _runs(process: int) -> bool:
     return True
 
 
-def opening(file: Path, most: int = 4) -> str:
+def opening(file: Path) -> str:
     """How a copy begins, to know it by: its title, its game, when it was kept."""
     import time  # noqa: PLC0415 - only after a crash
 
@@ -76,5 +77,9 @@ def opening(file: Path, most: int = 4) -> str:
         from judge.tui.lines import title  # noqa: PLC0415 - the same
 
         return f"{title(text)}　{kept}"
-    first = [line for line in text.splitlines() if not line.startswith("title:")][:most]
-    return f"{title_of(text) or '没有题目'}　{kept}　{first[0] if first else ''}"
+    from judge.games import game  # noqa: PLC0415 - the same
+
+    named = next((line.partition(":")[2].strip() for line in text.splitlines() if line.startswith("game:")), "")
+    with suppress(KeyError):
+        named = game(named).name
+    return f"{title_of(text) or '没有题目'}　{kept}　{named}"

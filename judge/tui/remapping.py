@@ -36,21 +36,33 @@ def remapped(actions: tuple[Action, ...]) -> tuple[tuple[Action, ...], tuple[str
         return actions, (f"{file()}：不是有效的 TOML（{error}）。按键照原样。",)
     lines = {found[1]: text.count("\n", 0, found.start(1)) + 1 for found in _LINE.finditer(text)}
     known = {action.id: action for action in actions}
-    problems: list[str] = []
+    wanted: dict[str, Action] = {}
+    problems: dict[str, str] = {}
     for name, value in _flat(said):
-        place = f"{file()}:{lines.get(name, lines.get(name.partition('.')[2], 1))}"
         keys = tuple(str(value).replace("^", "ctrl+").lower().split()) if isinstance(value, str) else ()
         keys = tuple(key if len(key) > 1 else str(value).split()[at] for at, key in enumerate(keys))
         if name not in known:
             near = difflib.get_close_matches(name, known, 1, 0.5)
-            problems.append(f"{place}：没有「{name}」这个动作" + (f"，是不是 {near[0]}？" if near else "。"))
+            problems[name] = f"没有「{name}」这个动作" + (f"，是不是 {near[0]}？" if near else "。")
         elif not keys or not all(_KEY.fullmatch(key) for key in keys):
-            problems.append(f'{place}：「{value}」不是按键；写法如 "ctrl+s"、"f7"、"n"，几个之间空格。')
-        elif clash := _clash(known, name, keys):
-            problems.append(f"{place}：{clash}。")
+            problems[name] = f'「{value}」不是按键；写法如 "ctrl+s"、"f7"、"n"，几个之间空格。'
         else:
-            known[name] = known[name]._replace(keys=keys)
-    return tuple(known.values()), tuple(problems)
+            wanted[name] = known[name]._replace(keys=keys)
+    while found := _taken(known, wanted):
+        name, clash = found
+        problems[name] = f"{clash}。"
+        del wanted[name]
+    where = {name: lines.get(name, lines.get(name.partition(".")[2], 1)) for name in problems}
+    told = [f"{file()}:{where[name]}：{problems[name]}" for name in sorted(problems, key=lambda name: where[name])]
+    return tuple({**known, **wanted}.values()), tuple(told)
+
+
+def _taken(known: dict[str, Action], wanted: dict[str, Action]) -> tuple[str, str] | None:
+    """The last of the wanted actions whose keys another one has, all others as they are wanted, and what is so."""
+    for name in reversed(wanted):
+        if clash := _clash({**known, **wanted}, name, wanted[name].keys):
+            return name, clash
+    return None
 
 
 def _flat(said: dict[str, object]) -> Iterable[tuple[str, object]]:

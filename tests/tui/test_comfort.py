@@ -190,6 +190,23 @@ def test_keys_are_remapped_in_a_file_and_what_is_wrong_in_it_is_said_with_its_li
     assert "不是有效的 TOML" in remapped(DEFAULT)[1][0]
 
 
+def test_a_key_goes_from_one_action_to_another_whichever_line_comes_first() -> None:
+    file().parent.mkdir(parents=True, exist_ok=True)
+    file().write_text('"app.theme" = "d"\n"replay.deciding" = "e"\n"board.remove" = "e"\n', encoding="utf-8")
+    actions, problems = remapped(DEFAULT)
+    keys = {action.id: action.keys for action in actions}
+    assert (keys["app.theme"], keys["replay.deciding"], keys["board.remove"]) == (("d",), ("e",), ("e",))
+    assert problems == ()
+    file().write_text('"replay.why" = "j"\n"replay.hand" = "w"\n', encoding="utf-8")
+    assert remapped(DEFAULT)[1] == ()
+    file().write_text('"replay.why" = "j"\n"replay.hand" = "d"\n', encoding="utf-8")
+    said = remapped(DEFAULT)[1]
+    assert [problem.partition("keys.toml")[2] for problem in said] == [
+        ":1：「j」已经是「裁判」（replay.hand）。",
+        ":2：「d」已经是「定案」（replay.deciding）。",
+    ]
+
+
 def test_the_template_says_what_holds_and_changes_nothing_until_it_is_edited() -> None:
     text = template(DEFAULT)
     file().parent.mkdir(parents=True, exist_ok=True)

@@ -98,6 +98,7 @@ async def test_what_was_left_behind_is_taken_back_once(open_desk: Opening, duel:
         assert isinstance(pilot.app, Desk)
         assert isinstance(pilot.app.screen, Sheet)
         assert "新兵打斥候" in rows(pilot, "sheet").text
+        assert "火焰之纹章0" in rows(pilot, "sheet").text
         await press(pilot, "enter")
         work = pilot.app.work
         assert work.draft == read(duel)
