@@ -80,7 +80,7 @@ def against(play: Rules, card: int) -> list[Reason]:
         return [*by, *cannot, Reason(NO_TARGET, ("选不了攻击目标",), card)]
     barred: list[Reason] = []
     for one in _enemies(play):
-        why = play.barring(forbidding(play, card, one, asking=False))
+        why = play.barring(forbidding(play, card, one, asking=False, told=False))
         if not why:
             return by
         barred += why
@@ -116,16 +116,13 @@ def _enemies(play: Rules) -> list[int]:
     return [*play.field(player, FOLLOWER), play.leader(player)]
 
 
-def forbidding(play: Rules, attacker: int, target: int, *, asking: bool = True) -> list[Reason]:
+def forbidding(play: Rules, attacker: int, target: int, *, asking: bool = True, told: bool = True) -> list[Reason]:
     """Why a target cannot be chosen (8.4.3); ``asking`` the judge where the book is not clear, else it may be."""
-    by: list[Reason] = []
-    if play.card(target).zone == LEADER:
-        by += _leader(play, attacker, asking=asking)
-    else:
-        by += _follower(play, attacker, target)
-    by += _demanded(play, attacker, target, told=asking)
-    by += order.says(play, attacker, "无法攻击对手", CANNOT)
-    return by
+    others = _demanded(play, attacker, target, told=told)
+    others += order.says(play, attacker, "无法攻击对手", CANNOT)
+    if play.card(target).zone != LEADER:
+        return [*_follower(play, attacker, target), *others]
+    return [*_leader(play, attacker, asking=asking and not play.barring(others)), *others]
 
 
 def _follower(play: Rules, attacker: int, target: int) -> list[Reason]:
@@ -152,8 +149,8 @@ def _leader(play: Rules, attacker: int, *, asking: bool) -> list[Reason]:
     by = order.says(play, attacker, "不能攻击主战者", order.FORBIDDEN)
     if _since_the_beginning(play, attacker):
         return by
-    stands = play.applies(LEADER_TOO)
-    if not (_may_all_the_same(play, attacker, asking=asking) if stands else play.flagged(attacker, "疾驰")):
+    stands, open_ = play.applies(LEADER_TOO), asking and not play.barring(by)  # else nothing hangs on it
+    if not (_may_all_the_same(play, attacker, asking=open_) if stands else play.flagged(attacker, "疾驰")):
         if stands:
             evolved = "，进化也不改变" if play.card(attacker).evolved == play.state.turn else ""
             by.append(Reason(LEADER_TOO, (f"本回合才由自己控制{evolved}",), attacker))
@@ -241,12 +238,9 @@ class Attack(Window):
     @step("8.4.3", "选择攻击目标")
     def choose(self, play: Rules) -> None:
         """What it attacks; as if it had not been said, if it can attack nothing (8.4.3.2)."""
-        enemies = {card: card for card in _enemies(play)}
-        target = play.one_of(
-            *(play.state.turn_player, enemies, self.attacker, "攻击的目标"),
-            against=lambda card: forbidding(play, self.attacker, card),
-            bearing={card: self.why_target(play, card) for card in enemies if self.open(play, card)},
-        )
+        target = self.target(play)
+        while target is not None and play.barring(forbidding(play, self.attacker, target)):
+            target = self.target(play)  # the judge was asked about the one that was chosen, and only about that
         if target is None:
             play.note("rewound", self.attacker, "选不出攻击目标，回到选择攻击随从之前", clause=NO_TARGET)
             self.leave()
@@ -261,6 +255,15 @@ class Attack(Window):
             play.because(RESTING, "当作横置，合乎攻击目标", card=target)
             play.note("applied", self.attacker, "把", target, "当作横置状态", clause=PICKS[2])
         play.set(battle=Battle(self.attacker, target, (play.stamp(self.attacker), play.stamp(target))))
+
+    def target(self, play: Rules) -> int | None:
+        """One of those that may be chosen, as far as the book is clear."""
+        enemies = {card: card for card in _enemies(play)}
+        return play.one_of(
+            *(play.state.turn_player, enemies, self.attacker, "攻击的目标"),
+            against=lambda card: forbidding(play, self.attacker, card, asking=False),
+            bearing={card: self.why_target(play, card) for card in enemies if self.open(play, card)},
+        )
 
     def open(self, play: Rules, card: int) -> bool:
         """Whether one of the two clauses lets it be chosen by itself (8.4.3.1)."""

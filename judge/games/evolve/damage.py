@@ -73,6 +73,9 @@ def _dealt(play: Rules, blow: Blow, clause: Clause) -> bool:
     if play.life(target) < amount:
         play.because(BELOW_ZERO, f"生命值成为{play.life(target) - amount}", card=target)
     words = (target, f"受到{amount}点伤害") if not blow.source else (blow.source, "给予", target, f"{amount}点伤害")
+    if not amount:  # nothing says here that what is done by 0 is not done (1.3.2.2)
+        play.note("applied", *words, clause=clause)
+        return True
     if play.card(target).zone == LEADER:
         return lower(play, play.card(target).player, amount, *words, clause=clause)
     return play.change(target, *words, clause=clause, hurt=play.card(target).hurt + amount)

@@ -79,7 +79,8 @@ def show(play: Rules, node: Do, context: Context) -> Done:
 def _chosen(play: Rules, card: int, context: Context, clause: Clause) -> int | None:
     """One of those with which a card can evolve, and which it is, if nobody has seen it."""
     found = suitable(play, card)
-    least = int(context.paying or not play.applies(NOT_CERTAIN))
+    seen = any(play.card(one).face_up for one in found)  # what all players see cannot be said not to be there
+    least = int(context.paying or seen or not play.applies(NOT_CERTAIN))
     none = Reason(NOT_CERTAIN, ("进化牌组是非公开领域，可以当作没有",))
     asked = (card, "进化所用的卡牌")
     player = play.controller(card)

@@ -99,8 +99,8 @@ class Continuous(layers.Layers):
         return ABILITIES_FIRST if gives else OTHERS_NEXT
 
     def nodes(self, play: Rules, card: int, ability: Ability, stamp: int, rank: Any = None) -> Iterator[Layer]:
-        """What a static ability does of a rank, if that rank is applied at all."""
-        if rank is None or play.applies(rank):
+        """What a static ability does of a rank, if that rank is applied at all; a keyword is given by no effect."""
+        if rank is None or (rank == ABILITIES_FIRST and _is_keyword(ability)) or play.applies(rank):
             play.consult(*(() if rank is None else (rank,)))
             yield from super().nodes(play, card, ability, stamp, rank)
 
@@ -126,6 +126,11 @@ class Continuous(layers.Layers):
     def lasting(self, effect: Any) -> Layer:
         """A lasting effect, which may do something instead of something else."""
         return super().lasting(effect)._replace(node=effect.node)
+
+
+def _is_keyword(ability: Ability) -> bool:
+    """Whether an ability is a keyword itself (12.1), and not an effect that gives one (10.9.1.2)."""
+    return ("关键词", ability.name) in ability.icons
 
 
 CONTINUOUS = Continuous()

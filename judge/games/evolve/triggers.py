@@ -98,7 +98,9 @@ class Automatic(triggers.Triggers):
             return
         has = layers.abilities(play, subject) if play.card(subject).zone in {FIELD, *ELSEWHERE} else []
         before = self.before(play, what)
-        player = before.controller(subject)
+        player, now = before.controller(subject), play.controller(subject)
+        if what.origin == FIELD and not (play.applies(LEFT_FIELD) and play.applies(CONTROLLER)):
+            player = now
         yield from ((subject, player, a) for a in layers.abilities(before, subject) if a not in has)
         for card, state in getattr(what, "gone", ()) if what.origin == FIELD else ():
             if card != subject:
