@@ -52,7 +52,9 @@ class Joints(Parts):
         return [f"{self.words.on_use}选择其中{count}{more}{again}：", *parts]
 
     def _extra(self, node: Extra) -> list[str]:
-        return [*self.under("使用时可以追加支付：", node.cost), "支付了才：", *self._with_targets(node)]
+        then = ["支付了才：", *self._with_targets(node)] if node.then else []
+        otherwise = self.under("没有支付就：", node.otherwise) if node.otherwise else []
+        return [*self.under("使用时可以追加支付：", node.cost), *then, *otherwise]
 
     def _with_targets(self, part: Mode | Extra) -> list[str]:
         """What is done, with the targets that are chosen for it alone."""

@@ -185,6 +185,8 @@ class Extra(Struct, frozen=True, tag=True):
     cost: tuple[Node, ...]
     then: tuple[Node, ...]
     targets: tuple[Select, ...] = ()
+    otherwise: tuple[Node, ...] = ()
+    """What is done if it was not."""
 
 
 class Instead(Struct, frozen=True, tag=True):

@@ -159,6 +159,7 @@ class Resolving(resolving.Resolving, kw_only=True):
             if by == WITH_EXTRA:
                 play.because(IF_PAID, "支付时才产生的效果", card=self.context.card)
             play.withheld(self.context.card, "没有支付追加费用，不适用其效果", clause=by)
+            self.first(*node.otherwise)
 
     def do(self, play: Rules, node: Node) -> bool:
         """One verb, as far as it can be done (1.3.2)."""

@@ -146,6 +146,8 @@ def _looking_back(parts: Sequence[Part]) -> _LooksBack | None:
     """How a sentence is read that says what becomes of what was said before it."""
     if parts and parts[0].name == "otherwise":
         return _otherwise
+    if parts and parts[0].name == "if" and parts[0].rule("paid") is not None:
+        return _if_paid
     if _instead_of(parts):
         return _instead
     if [part.name for part in parts] == ["repeat"]:
@@ -164,6 +166,23 @@ def _if_done(sense: Sense, found: list[Node], begun: int, _was: _Meant, parts: S
     if not _was_done(parts[0]):
         return [*found[:begun], IfDone(tuple(found[begun:]), (), tuple(ruled(sense, parts[1:], parts[0])))]
     return [IfDone(tuple(found), tuple(ruled(sense, parts[1:], parts[0])))]
+
+
+def _if_paid(sense: Sense, found: list[Node], begun: int, _was: _Meant, parts: Sequence[Part]) -> list[Node]:
+    """如果支付了追加费用，…: once, with targets of its own; 则改为…: else what the sentence before says."""
+    cost, sense.offered = sense.offered, ()
+    if not cost or len(list(parts[0].rules(*conditions.PROPS))) > 1:
+        conditions.condition(sense, parts[0].the("paid"))
+    if parts[0].text.count("没有") + parts[0].text.count("未"):
+        return [*found, Extra(cost, (), otherwise=tuple(ruled(sense, parts[1:], parts[0])))]
+    instead = parts[1:2] != () and parts[1].name == "instead"
+    last = found[begun:] if instead else []
+    if instead and len(last) != 1:
+        raise sense.fail("「改为」改的是前面的哪一件，没有读懂：前面一句请只写一件", parts[1])
+    outside, sense.targets = sense.targets, []
+    body = tuple(ruled(sense, parts[2:] if instead else parts[1:], parts[0]))
+    targets, sense.targets = tuple(sense.targets), outside
+    return [*(found[:begun] if instead else found), Extra(cost, body, targets, otherwise=tuple(last))]
 
 
 def _otherwise(sense: Sense, found: list[Node], _begun: int, was: _Meant, parts: Sequence[Part]) -> list[Node]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
@@ -286,6 +287,11 @@ def created(sense: Sense, noun: Part, zone: str, whose: Whose, state: str = "", 
 
 
 def _exchange(sense: Sense, part: Part) -> list[Node]:
+    if (pointed := part.word("THAT", "BOTH_OF")) is not None:  # 选择A和B。交换其位置
+        chosen = re.fullmatch("对象([0-9]+)-([0-9]+)", getattr(sense.that, "role", ""))
+        if chosen is None or int(chosen[2]) != int(chosen[1]) + 1:
+            raise sense.fail("交换的是哪2张？请先写「选择…的1张…和…的1张…」", pointed)
+        return [Exchange(Ref(f"对象{chosen[1]}"), Ref(f"对象{chosen[2]}"))]
     one, other = part.rules("noun")
     return [Exchange(aimed(sense, one), aimed(sense, other))]
 

@@ -14,6 +14,7 @@ from judge.effects.nodes.meant import (
     Condition,
     Count,
     Doing,
+    Either,
     Fact,
     Filter,
     Is,
@@ -36,13 +37,6 @@ from judge.games.evolve.text.sense import TURN_END, Sense
 from judge.games.evolve.text.words import FIELD, HAND, LEADER
 
 PLAYER_FACTS = frozenset(("能量点", "能量点最大值", "进化点"))
-PROPS = frozenset(
-    (
-        *("has", "counters_are", "die_is", "is", "amount_is", "state", "than", "term_is", "did", "done"),
-        *("lies", "turn", "came"),
-    )
-)
-"""The clauses that say what must be so."""
 _TERM = re.compile(r"【([^0-9】]+)([0-9]*)】")
 DEEDS = {
     "使用": "使用",
@@ -179,6 +173,11 @@ def _die_is(sense: Sense, clause: Part) -> Condition:
     if not sense.rolled:
         raise sense.fail("前面没有掷骰子", clause)
     word = clause.the("DIE_IS").text
+    if (several := re.search(r"([0-9]+)点?([到至~、或-])([0-9]+)点?$", word)) is not None:
+        die, low, high = Named(ROLLED), int(several[1]), int(several[3])
+        if several[2] not in "、或":
+            return Both((Compare(die, "≥", low), Compare(die, "≤", high)))
+        return Either((Compare(die, "=", low), Compare(die, "=", high)))
     if "偶数" in word or "奇数" in word:
         return Parity(Named(ROLLED), even="偶数" in word)
     return Compare(Named(ROLLED), words.relation(word), words.written(word))
@@ -267,8 +266,11 @@ def player(sense: Sense, noun: Part) -> Whose:
 
 def _state(sense: Sense, clause: Part) -> Condition:
     """此卡牌已进化, 该随从处于横置状态."""
-    word = clause.said("STATE_IS")
+    word = clause.said("STATE_IS", "HOLDS")
     who = nouns.whole(sense, clause.the("noun"))
+    if clause.word("HOLDS"):
+        relation: Relation = "≠" if word.startswith(("不", "没有")) else "="
+        return Is(who, tuple([Filter(each, relation, (True,)) for each in words.keywords(word)]))
     if "用餐" in word:
         return Is(who, (Filter("参赛关联", "=", (True,)),))
     if "进化" in word:
@@ -345,7 +347,8 @@ def happened(sense: Sense, clause: Part) -> tuple[Times, tuple[Relation, Amount]
 
 
 def _done(sense: Sense, clause: Part) -> Condition:
-    raise sense.fail("「这样做了」要写在做什么的后面", clause)
+    paid = "前面没有写「作为追加费用可以…」，或者已经写过一次"
+    raise sense.fail(paid if clause.name == "paid" else "「这样做了」要写在做什么的后面", clause)
 
 
 def _lies(sense: Sense, clause: Part) -> Condition:
@@ -387,7 +390,10 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "term_is": _term_is,
     "did": _did,
     "done": _done,
+    "paid": _done,
     "lies": _lies,
     "came": _came,
     "turn": _turn,
 }
+PROPS = frozenset(_CONDITIONS)
+"""The clauses that say what must be so."""

@@ -76,9 +76,10 @@ def _trigger(sense: Sense, clause: Part) -> Trigger:  # noqa: PLR0911 - one a ki
         case "TO_HAND":
             return Trigger(HAND, _any(sense, phrases[0]), origin=origin)
         case "LEAVE":
-            place = nouns.place(sense, phrases[1])
-            if place.zone != FIELD:
-                raise sense.fail("只能读懂离开战场", phrases[1])
+            from_ = clause.rule("from")
+            place = nouns.origin(sense, from_) if from_ is not None else nouns.place(sense, phrases[1])
+            if place.zone != FIELD or (from_ is not None and from_.word("ELSEWHERE")):
+                raise sense.fail("只能读懂离开战场", from_ or phrases[1])
             return Trigger("离场", _any(sense, phrases[0], place))
         case "GIVE" | "TO":
             return _dealing(sense, clause, phrases)

@@ -15,6 +15,8 @@ _NEXT = re.compile(rf"(?<=。)(?=【(?:{'|'.join((*TIMINGS, *ACTIVATED, *KEYWORD
 _MODE = re.compile(r"\s*[【\[［]\s*[1-9１-９]\s*[】\]］]")
 _MORE = re.compile(r"改为(?:选择|抉择).{1,3}[个项]")
 """How many options may be chosen, said after them."""
+_COST = re.compile(r"(?:作为|使用)[^。\n【]*追加[^。\n]*。?\n")
+"""A paragraph that says what may be paid in addition; the next one says what is done if it was."""
 QUOTE = re.compile(r"“([^“”]*)”")
 
 
@@ -22,7 +24,8 @@ def lines(text: str) -> Iterator[tuple[int, int]]:
     """Where each paragraph begins and ends; the lines of options belong to the one before them."""
     begun, at = 0, 0
     for line in text.split("\n"):
-        if at and not (_MODE.match(line) or _MORE.search(line)):
+        joined = _MODE.match(line) or _MORE.search(line) or (_COST.match(text, begun) and "追加费用" in line)
+        if at and not joined:
             yield begun, at - 1
             begun = at
         at += len(line) + 1

@@ -263,17 +263,26 @@ def _additional(sense: Sense, sentences: list[Sentence]) -> tuple[list[Sentence]
     The card itself does not lie in the hand any more when that is paid.
     """
     said = [part.name for part in sentences[0].parts[:2]] if sentences else []
-    if "additional" not in said:
+    offered = _offered(sentences)
+    if "additional" not in said and not offered:
         return sentences, ()
     first, *others = sentences
-    rest = first.parts[said.index("additional") + 1 :]
+    rest = first.parts[2 if offered else said.index("additional") + 1 :]
     if first.cost is not None or said[0] not in {"additional", "on_use"}:
         raise sense.fail("追加费用请自成一句", first.at)
     if not rest:
         raise sense.fail("没有写追加费用是什么", first.at)
     cost = [_but_itself(node) for node in paid_for(sense, rest)]
     sense.that = None
-    return others, tuple(cost)
+    sense.offered = tuple(cost) if offered else ()
+    return others, () if offered else tuple(cost)
+
+
+def _offered(sentences: Sequence[Sentence]) -> bool:
+    """作为追加费用可以丢弃1张手牌, and a later sentence says what is done if it was paid (10.4.7.2)."""
+    begun = [part.name for part in sentences[0].parts[:2]] if sentences and sentences[0].cost is None else []
+    paid = [each for each in sentences[1:] if each.parts and any(p.rule("paid") for p in each.parts[:1])]
+    return bool(paid) and begun in (["additional", "may"], ["on_use", "may"])
 
 
 def _but_itself(node: Node) -> Node:
@@ -290,6 +299,8 @@ def _finished(sense: Sense, body: Sequence[Node], start: Part) -> None:
         raise sense.fail("没有写放置到牌组的顶部还是底部", sense.loose)
     if any(isinstance(node, Later) and not node.then for node in _flat(body)):
         raise sense.fail("没有写到那时做什么", start)
+    if sense.offered:
+        raise sense.fail("没有写支付了追加费用做什么", start)
     if _sharing(body) > 1:
         raise sense.fail("分配伤害写了两次，哪一次分给谁没有读懂", start)
     if cards.unfinished(tuple(_flat(body))):

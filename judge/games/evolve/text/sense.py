@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.effects.nodes.ability import Ability, Trigger
+from judge.effects.nodes.ability import Ability, Node, Trigger
 from judge.effects.nodes.meant import Amount, Both, Condition, Count, Reckoned, Ref, Select, Target, Whose, slots
 from judge.effects.reader import Grammar, Source
 from judge.effects.sense import Reading
@@ -54,6 +54,8 @@ class Sense(Reading):
         """Whether something was done to cards that 「以此方式…的」 can mean."""
         self.hung: list[tuple[Ref, Condition, str]] = []
         """The targets that are chosen only under a condition, with its word: what is done to them is under it."""
+        self.offered: tuple[Node, ...] = ()
+        """What may be paid besides on use (作为追加费用可以…), until it is said what is done if it was."""
         self.dealing = False
         """Whether a clause speaks of the damage that cards deal: spells deal it while they are used (4.11.1)."""
         self.loose: Part | None = None

@@ -23,6 +23,10 @@ def each(sense: Sense, clause: Part) -> Count | Reckoned:
             raise sense.fail("「每有」后面要写「1个…指示物」", counters)
         on_what = nouns.whole(sense, on) if on is not None else Ref("这")
         return Reckoned(Fact(f"{found[2]}指示物", on_what), per=int(str(words.written(found[1]))))
+    if (done := clause.word("SO_DONE")) is not None:  # 丢弃任意数量的手牌。每丢弃1张
+        if sense.that != Ref("那"):
+            raise sense.fail("「每」后面说的是哪些牌？前面没有写做什么", done)
+        return Reckoned(Fact("张数", Ref("那")))
     if clause.word("DID") is not None:
         return _deeds(sense, clause)
     phrases = list(clause.rules("noun"))
