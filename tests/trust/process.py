@@ -7,6 +7,7 @@ interpreter; what depends on how an interpreter begins is run in one (``fresh``)
 from __future__ import annotations
 
 import contextlib
+import gc
 import io
 import json
 import os
@@ -129,6 +130,7 @@ def _forked(words: tuple[Any, ...], files: list[BinaryIO], begin: Begin) -> int:
     if pid := os.fork():
         return pid
     try:
+        gc.freeze()  # what the tests before it left behind is not for each of them to collect
         os.setsid()
         for to, number in enumerate(numbers):
             os.dup2(number, to)
