@@ -17,6 +17,7 @@ _USERS = count(1)
 FORKING = Path(__file__).parent / "trust"
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 
+os.environ["TEXTUAL_FPS"] = "1000"  # after each key the next frame is waited for
 gc.set_threshold(100_000, 20, 20)  # looking for circles among so many values takes a fifth of the time
 
 settings.register_profile("same", derandomize=True)  # a run that is green is green again

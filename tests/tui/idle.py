@@ -26,7 +26,7 @@ async def settled(*_: float) -> None:
         if loop._ready:
             continue
         due = [handle.when() for handle in loop._scheduled if not handle.cancelled()]
-        left = min(due, default=loop.time() + SOON) - loop.time()
+        left = min(due) - loop.time() if due else SOON
         if left >= SOON:
             return
         await asyncio.sleep(max(left, 0))
