@@ -249,6 +249,11 @@ def _carried_out(done: Run, place: int) -> str:
 def _same(done: Run, stand: Stand, play: Play[Any]) -> bool:
     """Whether an act stands as it did where a clause was carried out again."""
     game, decision = done.scenario.game, play.decision
+    off = getattr(play.without, "members", frozenset((str(play.without),)))
+    if stand.decided is None and stand.refused and stand.option and not off & set(stand.grounds):
+        # where what forbids it stands, that it is told no more lets nobody do it
+        made = [record.answer for record in play.records if record.kind == "chosen"]
+        return stand.option[0] not in {*(decision.options if decision else ()), *(one for each in made for one in each)}
     if stand.decided is None and (decision is None or not stand.option):
         kind = "refused" if stand.refused else "chosen"
         words = [told(game, play.state, record) for record in play.records if record.kind == kind]

@@ -205,7 +205,11 @@ class Attack(Procedure):
         in_order = list(_in_order(play, shares))
         with play.together():
             for (source, to, number, (measure, clause)), more in in_order:
-                play.because(TO_PLAYER if to < 0 else EACH_OTHER, "伤害判定")
+                if to < 0 and not editions.older(play):
+                    play.because(clause, "战斗伤害通常等于灵力值", card=source)
+                    clause = TO_PLAYER  # noqa: PLW2901 - the older edition has no chapter on battle
+                else:
+                    play.because(EACH_OTHER, "伤害判定")
                 if measure == SHARED or not editions.older(play):  # the older edition says it in the line's own clause
                     whence = "分给它" if measure == SHARED else "灵力值" if to < 0 else "攻击力"
                     play.because(measure, f"{whence}，{number}点", card=source)
@@ -222,9 +226,9 @@ class Attack(Procedure):
         attacker, player = battle.attacker, battle.player
         blockers = [card for card in battle.blockers if card in fighters]
         if attacker in acting:
-            if battle.blockers:
+            if blockers:
                 found += self.split(play, player, attacker, blockers)
-            elif not battle.blockers:
+            else:  # also where all are gone: that the battle is over then, 6.3.3 says alone
                 number = numbers.spirit(play, attacker)
                 if self.counts(play, attacker, number, "灵力值"):
                     found.append((attacker, as_target(1 - player), number, SPIRIT))

@@ -236,14 +236,10 @@ class Resolve(resolving.Resolving):
             self.unmet_now = not play.applies(MET_ONCE)
             play.because(MET_ONCE, "使用时满足过角色约束，照常结算", card=top.card)
         play.note("applied", "结算", *words_of(top), clause=NOBODY_ACTED if editions.older(play) else None)
+        self.check(play, top)
 
-    @step("7.1.5b", "它的所有效应都不结算")
-    def check(self, play: Rules) -> None:
-        """Targets are looked at once more."""
-        entry = self.mine(play)
-        if entry is None:
-            self.leave()
-            return
+    def check(self, play: Rules, entry: Entry) -> None:
+        """Targets are looked at once more: where none is legal, nothing of it resolves (7.1.5b)."""
         legal = targets.legal(play, entry)
         self.void = legal is None or self.unmet_now
         ability = entry.ability

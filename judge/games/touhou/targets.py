@@ -245,10 +245,14 @@ def legal(play: Rules, entry: Entry) -> tuple[int, ...] | None:
     if not any(entry.targets) or entry.ability is None:
         return entry.targets
     good = list(_checked(play, entry))
-    bad = [old for old, new in zip(entry.targets, good, strict=True) if old and not new]
+    bad = [(old, stamp) for old, new, stamp in zip(entry.targets, good, entry.stamps, strict=True) if old and not new]
     if not bad or not editions.applies(play, "复查目标"):
         return entry.targets
-    for target in bad:
+    for target, stamp in bad:
+        if _another_object(play, target, stamp):
+            lost = Reason(selecting.NEW_OBJECT, ("移动过，是全新的对象",), target)
+            play.note("refused", target, "已不再是目标", clause=selecting.NEW_OBJECT, by=(lost,))
+            continue
         held = play.flags(target, UNTOUCHABLE) if target < 0 or play.in_play(target) else []
         by = [Reason(STILL, (UNTOUCHABLE,), layer.source or None, layer.name) for layer in held]
         by = by or [Reason(STILL, ("已不是合法的目标",), target)]
@@ -257,7 +261,7 @@ def legal(play: Rules, entry: Entry) -> tuple[int, ...] | None:
     if not any(good):
         if not play.applies(ALL_GONE):
             return tuple(good)
-        play.note("applied", entry.card, "的目标全部不合法，所有效应都不结算", clause=ALL_GONE)
+        play.withheld(entry.card, "的目标全部不合法，所有效应都不结算", clause=ALL_GONE)
         return None
     said = play.reading("7.1.5b", "几个目标里只有一部分不合法，怎样结算", PARTLY, (ALL_GONE, STILL))
     return tuple(good) if said == PARTLY[0] else None
@@ -304,6 +308,11 @@ def change(play: Rules, card: int, player: int) -> bool:
     return play.set(card, "的目标改变", clause=CHANGED, stack=stack)
 
 
+def _another_object(play: Rules, target: int, stamp: int) -> bool:
+    """Whether a target has moved since: as a new object it is lost as a target (4.05)."""
+    return target > 0 and play.card(target).stamp != stamp and play.applies(selecting.NEW_OBJECT)
+
+
 def _checked(play: Rules, entry: Entry) -> Iterator[int]:
     """Each target, or 0 where it is none any more."""
     ability = entry.ability
@@ -311,9 +320,13 @@ def _checked(play: Rules, entry: Entry) -> Iterator[int]:
     context = Context(entry.card, entry.player, cause=entry.cause, targets=entry.targets)
     for target, stamp in zip(entry.targets, entry.stamps, strict=True):
         of_abilities = [select for select in wanted if selecting.of_ability(select)]
-        if not target or not play.applies(STILL) or any(target in fitting(play, s, context) for s in of_abilities):
+        if not target or any(target in fitting(play, s, context) for s in of_abilities):
             yield target
-        elif (target > 0 and play.card(target).stamp != stamp) or play.barring(against(play, target, context, [])):
+        elif _another_object(play, target, stamp):
+            yield 0
+        elif not play.applies(STILL):
+            yield target
+        elif play.barring(against(play, target, context, [])):
             yield 0
         else:
             yield target if any(target in fitting(play, select, context) for select in wanted) else 0
