@@ -22,7 +22,7 @@ class Cipher(Game):
     name = "火焰之纹章0（Cipher）"
     citations = citations
     card, board = printed.CARD, written.BOARD
-    brief = ("主人公", "已行动", "被击破", "战斗力")
+    brief = ("主人公", "已行动", "被击破", "背面朝上", "战斗力")
     only_changed = tuple(changed.ONCE_CHANGED)
     read_face = staticmethod(printed.read_face)
     saved_face = staticmethod(printed.saved_face)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.effects.nodes.ability import Ability
+from judge.effects.nodes.verbs import Turn
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.cipher import abilities, selecting, static
@@ -121,6 +122,23 @@ class Activated(Procedure):
 def of_units(play: Rules, player: int) -> list[tuple[int, Ability]]:
     """The activated abilities of a player's units, each with its unit."""
     return [(card, one) for card in own_units(play, player) for one in abilities.had(play, card) if one.kind == "起"]
+
+
+def unpayable(play: Rules, card: int, ability: Ability) -> list[Reason]:
+    """What of its cost could not be paid, so that 19 would be taken back (19.1.3.1).
+
+    Where paying one part can bring in what another one asks for, this is not known before.
+    """
+    if not ability.cost or not play.applies(NOT_PAID):
+        return []
+    if len(ability.cost) > 1 and not all(isinstance(part, Turn) for part in ability.cost):
+        return []
+    title = abilities.titled(ability)
+    pay = Paying(card=card, player=play.card(card).player, parts=ability.cost, name=title)
+    if any(pay.hangs_on_unseen(play, part) for part in ability.cost):
+        return []
+    missing = [why for part in ability.cost if not pay.payable(play, part) for why in pay.missing(play, part)]
+    return [Reason(NOT_PAID, ("付不清全部费用，会视为没有实行",), card, title), *missing] if missing else []
 
 
 def option(play: Rules, card: int, ability: Ability) -> Option:

@@ -180,10 +180,13 @@ def _hand_over(play: Rules, card: int, unit: int) -> None:
     on_it = [effect for effect in play.state.effects if unit in effect.on]
     if on_it:
         left = [replace(e, on=tuple(c for c in e.on if c != unit)) for e in play.state.effects]
-        kept = tuple(e for e in left if e.on or e.everyone)
-        if not play.applies(INFORMATION_NEW):
-            kept = tuple(replace(e, on=tuple(card if c == unit else c for c in e.on)) for e in play.state.effects)
-        play.set(unit, "受到的修改全部恢复原状", clause=INFORMATION_NEW, effects=kept)
+        if not play.set(
+            *(unit, "受到的修改全部恢复原状"),
+            clause=INFORMATION_NEW,
+            effects=tuple(e for e in left if e.on or e.everyone),
+        ):  # without the clause they would go on, as the unit does
+            on_both = [replace(e, on=tuple(card if c == unit else c for c in e.on)) for e in play.state.effects]
+            play.set(effects=tuple(on_both))
     battle = play.state.battle
     if battle is not None and unit in {battle.attacker, battle.defender}:
         attacker = card if battle.attacker == unit else battle.attacker

@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.effects import tell
 from judge.effects.nodes.ability import Node
 from judge.effects.nodes.meant import Ref, Select
-from judge.effects.nodes.verbs import Put, Turn
+from judge.effects.nodes.verbs import Defeat, Put, Turn
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.cipher import facts, selecting
@@ -110,6 +110,17 @@ class Paying(Procedure, kw_only=True):
         kinds = {facts.unit_names(play, card) for card in cards} if what.distinct else cards
         return len(kinds) >= selecting.amount(play, what.least or what.most or 0, context)
 
+    def hangs_on_unseen(self, play: Rules, part: Node) -> bool:
+        """Whether a card that nobody has seen may be one that a part asks for."""
+        what = getattr(part, "what", None)
+        if not isinstance(what, Select) or not what.filters:
+            return False
+        zones = selecting.WORDS.zones(play, what)
+        sides = selecting.sides(play, what.whose, self.player)
+        return any(
+            not play.card(card).face for side in sides for zone in zones for card in play.state.zones[side, zone]
+        )
+
     def missing(self, play: Rules, part: Node) -> tuple[Reason, ...]:
         """What keeps a part from being paid in full, should it not be."""
         context = Context(self.card, self.player, self.that, paying=True)
@@ -159,6 +170,8 @@ def words_of(part: Node) -> str:
             return f"翻面{which.most}"
         case Turn(_, state):
             return f"将单位转为{state}"
+        case Defeat(Select(kind="宝玉") as which):
+            return f"破坏{which.most}颗宝玉"
         case Put(_, zone):
             return f"将卡放置到{zone}"
         case _:

@@ -246,7 +246,9 @@ class ActionPhase(Procedure):
 
         def cannot_use(which: tuple[int, Ability]) -> list[Reason]:
             again = play.going_on(player, "19.1.2", activated.option(play, *which))
-            return again if abilities.hangs_on_unseen(play, *which) else [*activated.against(play, *which), *again]
+            if abilities.hangs_on_unseen(play, *which):
+                return again
+            return [*activated.against(play, *which), *(again or activated.unpayable(play, *which))]
 
         def against(act: str) -> list[Reason]:
             first = Reason(NO_ATTACK, (f"这是先攻玩家{name(play.state.first_player)}的首个回合",))

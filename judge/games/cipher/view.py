@@ -10,7 +10,7 @@ from judge.games.cipher import facts as printed
 from judge.games.cipher.card import State
 from judge.games.cipher.changed import ONCE_CHANGED
 from judge.games.cipher.table import Table, name
-from judge.games.cipher.zones import FIELD
+from judge.games.cipher.zones import BONDS, FIELD
 from judge.games.written.texts import BY_HAND
 
 
@@ -44,6 +44,8 @@ def card_facts(state: State, card: int, without: str = "") -> dict[str, Any]:
         }
     elif found.face:
         said["支援力"] = printed.support(table, card)
+        if found.zone == BONDS and not found.face_up:
+            said["背面朝上"] = True
     if left := table.face(card).by_hand:
         said[BY_HAND] = list(left)
     return said
