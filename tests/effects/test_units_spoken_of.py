@@ -73,3 +73,30 @@ def test_which_units_are_meant(text: str, told: list[str]) -> None:
 def test_what_could_mean_something_else_is_refused(text: str, why: str) -> None:
     with pytest.raises(TextError, match=why):
         read(text)
+
+
+COST = [
+    "『甲』【特】我方战场上有「乙」的场合，手牌中的这张卡的出击费用-1。",
+    "『甲』【特】我方战场上有「乙」的场合，这张卡在手牌中的出击费用-1。",
+]
+
+
+@pytest.mark.parametrize("text", COST)
+def test_what_a_card_costs_in_the_hand_is_changed_there_alone(text: str) -> None:
+    (ability,) = read(text)
+    told = ["这张卡在手牌的期间：", "  有自己的单位名是「乙」的单位的场合：", "    这张卡的出击费用-1"]
+    assert steps(ability.body, WORDS) == told
+    assert not playable.not_played(ability)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "『甲』【常】自己的手牌中的这张卡的出击费用-1。",
+        "『甲』【特】我方战场上有出击费用3以上的单位的场合，这张卡的出击费用-1。",
+        "『甲』【特】每有1名其他我方单位，这张卡的出击费用-1。",
+    ],
+)
+def test_what_a_cost_cannot_hang_on_is_not_played(text: str) -> None:
+    (ability,) = read(text)
+    assert playable.not_played(ability)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.games.cipher import deployment
+from judge.games.cipher import deployment, facts
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.check_timing import CheckTiming
 from judge.games.cipher.rules import Rules
@@ -29,8 +29,11 @@ class Deploying(Procedure):
             play.identify(card, possible(play, card))
         if card is not None:
             deployment.identify_bonds(play, player, card)
+        told: list[Reason] = []
+        cost = 0 if card is None else facts.cost(play, card, told)  # as it is in the hand
         if card is not None and deployment.deploy(play, card, player):
-            spent = play.state.spent + play.face(card).cost
+            spent = play.state.spent + cost
+            play.owing_to(told[1:] and told)
             play.set(f"本回合已付费用{spent}", clause=CONDITIONS, spent=spent)
 
     last_check = step("15.1.3", "自动处理检查时点").calls(CheckTiming)
@@ -41,7 +44,7 @@ def barred_by(play: Rules, card: int) -> list[Reason]:
     player = play.card(card).player
     return [
         *deployment.not_shown(play, player, card, CONDITIONS),
-        *deployment.not_paid(play, player, card, play.face(card).cost, CONDITIONS),
+        *deployment.not_paid(play, player, card, facts.cost(play, card), CONDITIONS),
         *deployment.name_taken(play, player, card),
         *deployment.itself_barred(play, card, "不能出击"),
     ]

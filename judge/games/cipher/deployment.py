@@ -53,9 +53,9 @@ def name_taken(play: Rules, player: int, card: int) -> list[Reason]:
     ]
 
 
-def itself_barred(play: Rules, card: int, flag: str) -> list[Reason]:
-    """A card's own 特 abilities that keep it from being treated so (2.2)."""
-    return static.forbids_itself(play, card, flag) if play.applies(static.FORBIDDEN) else []
+def itself_barred(play: Rules, card: int, flag: str, by: int | None = None) -> list[Reason]:
+    """A card's own 特 abilities that keep it from being treated so, by a rule or ``by`` the effect of a card."""
+    return static.forbids_itself(play, card, flag, by)
 
 
 def not_shown(play: Rules, player: int, card: int, clause: Clause) -> list[Reason]:
@@ -99,15 +99,22 @@ def not_paid(play: Rules, player: int, card: int, cost: int, clause: Clause) -> 
 
 
 def deploy(
-    play: Rules, card: int, player: int, clause: Clause | None = None, *, zone: str = "", acted: bool = False
+    play: Rules,
+    card: int,
+    player: int,
+    clause: Clause | None = None,
+    *,
+    zone: str = "",
+    acted: bool = False,
+    source: int | None = None,
 ) -> bool:
-    """Put a card that is not on the battlefield there as a unit (14.1)."""
+    """Put a card that is not on the battlefield there as a unit (14.1), by a rule or the effect of ``source``."""
     play.consult(*CHAPTER)
     taken = name_taken(play, player, card)
     if taken:
         play.note("refused", card, "出击", clause=clause, by=taken)
         return False
-    barred = itself_barred(play, card, "不能出击")
+    barred = itself_barred(play, card, "不能出击", source)
     if barred:
         play.note("refused", card, "出击", clause=clause, by=barred)
         return False

@@ -52,11 +52,26 @@ def support(play: Rules, card: int, told: Told = None) -> int:
     return _summed(play, card, "支援力", play.face(card).support, told)
 
 
+COST, PROMOTION = embody("4.2.1", "需要参照"), embody("4.3.1", "需要参照")
+
+
+def cost(play: Rules, card: int, told: Told = None) -> int:
+    """出击费用, with what the card itself says of it."""
+    return _summed(play, card, "出击费用", play.face(card).cost, told)
+
+
+def promotion(play: Rules, card: int, told: Told = None) -> int | None:
+    """转职费用, the same; None if none is printed."""
+    printed = play.face(card).promotion
+    return None if printed is None else _summed(play, card, "转职费用", printed, told)
+
+
 def _summed(play: Rules, card: int, fact: str, printed: int, told: Told) -> int:
     """A printed number with all that is added to it."""
     parts = play.strengthened(card, fact)
     if told is not None:
-        told.append(Reason(SAYS[fact], (f"{changed.comes(play, card, fact)}{printed}",), card))
+        says = {"出击费用": COST, "转职费用": PROMOTION}.get(fact) or SAYS[fact]
+        told.append(Reason(says, (f"{changed.comes(play, card, fact)}{printed}",), card))
         told += [by for _, by in parts]
     return printed + sum(more for more, _ in parts)
 
@@ -147,12 +162,12 @@ FACTS: dict[str, tuple[_Reader, tuple[Clause, ...]]] = {
     "单位名": (lambda play, card: unit_names(play, card) or ("",), NAME),
     "称号": (lambda play, card: (play.face(card).title,), (embody("4.12", "称号"), embody("4.12.1", "异名"))),
     "出击费用": (
-        lambda play, card: (play.face(card).cost,),
-        (embody("4.2", "出击费用"), embody("4.2.1", "需要参照")),
+        lambda play, card: (cost(play, card),),
+        (embody("4.2", "出击费用"), COST),
     ),
     "转职费用": (
-        lambda play, card: () if (cost := play.face(card).promotion) is None else (cost,),
-        (embody("4.3", "转职费用"), embody("4.3.1", "需要参照"), embody("4.3.2", "并无转职费用")),
+        lambda play, card: () if (found := promotion(play, card)) is None else (found,),
+        (embody("4.3", "转职费用"), PROMOTION, embody("4.3.2", "并无转职费用")),
     ),
     "势力": (
         lambda play, card: changed.words(play, card, "势力", play.face(card).affinities),

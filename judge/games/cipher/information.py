@@ -15,8 +15,7 @@ from judge.kernel.records import Derived
 PRINTED = embody("5.1.1.1", "卡片记述")
 TITLE = embody("4.12.1", "异名")
 CARD_NAME = embody("4.14.1", "合称")
-COST = embody("4.2.1", "需要参照")
-PROMOTION, NO_PROMOTION = embody("4.3.1", "需要参照"), embody("4.3.2", "并无转职费用")
+COST, PROMOTION, NO_PROMOTION = facts.COST, facts.PROMOTION, embody("4.3.2", "并无转职费用")
 SAYS: dict[str, Clause] = {
     "单位名": facts.NAME[1],
     "势力": embody("4.4.1", "哪个势力"),
@@ -95,14 +94,17 @@ def _card_name(play: Rules, card: int) -> Found:
 
 
 def _cost(play: Rules, card: int) -> Found:
-    return play.face(card).cost, [Reason(COST, ("出击或升级时参照",), card)]
+    told: list[Reason] = []
+    now = facts.cost(play, card, told)
+    return now, told if len(told) > 1 else [Reason(COST, ("出击或升级时参照",), card)]
 
 
 def _promotion(play: Rules, card: int) -> Found:
-    cost = play.face(card).promotion
+    told: list[Reason] = []
+    cost = facts.promotion(play, card, told)
     if cost is None:
         return "无", [Reason(NO_PROMOTION, (), card)]
-    return cost, [Reason(PROMOTION, ("转职时参照",), card)]
+    return cost, told if len(told) > 1 else [Reason(PROMOTION, ("转职时参照",), card)]
 
 
 def _class(play: Rules, card: int) -> Found:

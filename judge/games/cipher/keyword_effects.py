@@ -133,14 +133,17 @@ def _acting(play: Rules, who: Whose, context: Context) -> tuple[int, ...]:
     return players
 
 
+_NO_BOND = "不能放置到羁绊区"
+
+
 def _put(play: Rules, node: Put, context: Context, clause: Clause | None) -> Done:
     cards, done = take(play, node.what, context, f"放置到{node.zone}的卡")
     if node.order:
         cards = list(play.arrange(context.player, cards, "下一张放置的卡"))
     zone = {"手牌": HAND, "羁绊区": BONDS, "卡组": DECK}.get(node.zone, node.zone)
-    barred = [c for c in cards if zone == BONDS and deployment.itself_barred(play, c, "不能放置到羁绊区")]
+    barred = [c for c in cards if zone == BONDS and deployment.itself_barred(play, c, _NO_BOND, context.card)]
     for card in barred:
-        play.note("refused", card, "放置到羁绊区", by=deployment.itself_barred(play, card, "不能放置到羁绊区"))
+        play.note("refused", card, "放置到羁绊区", by=deployment.itself_barred(play, card, _NO_BOND, context.card))
     done, cards = done and not barred, [card for card in cards if card not in barred]
     moved = [
         play.put(
@@ -266,7 +269,9 @@ def _deploy(play: Rules, node: Deploy, context: Context, clause: Clause | None) 
     out = []
     for card in cards:
         side = play.card(card).player if node.whose is None else selecting.side(play, node.whose, context.player)
-        out.append(deployment.deploy(play, card, side, by, zone=node.zone, acted=node.state == "已行动"))
+        out.append(
+            deployment.deploy(play, card, side, by, zone=node.zone, acted=node.state == "已行动", source=context.card)
+        )
     return done and bool(out) and all(out), that_after(node.what, cards, context)
 
 

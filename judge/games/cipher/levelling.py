@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from judge.games.cipher import deployment, facts, static
 from judge.games.cipher.book import cite, embody, step
-from judge.games.cipher.card import Face
 from judge.games.cipher.check_timing import CheckTiming
 from judge.games.cipher.deployment import MUST_PROMOTE, SAME_NAME, SAME_USER
 from judge.games.cipher.rules import Rules, name
@@ -44,8 +43,9 @@ class Levelling(Procedure):
             return [*other, *forbidden(play, card, unit)]
 
         unit = play.pick(player, [*same, *theirs], card, "叠到哪名单位上", against=held)
+        cost = cost_of(play, card)  # as it is in the hand
         if unit is not None and deployment.level_up(play, card, unit):
-            spent = play.state.spent + cost_of(play.face(card))
+            spent = play.state.spent + cost
             if play.face(card).promotion is not None:
                 play.because(MUST_PROMOTE, "有转职费用，付的是转职费用", card=card)
             play.set(f"本回合已付费用{spent}", clause=CONDITIONS, spent=spent)
@@ -53,9 +53,10 @@ class Levelling(Procedure):
     last_check = step("16.1.3", "自动处理检查时点").calls(CheckTiming)
 
 
-def cost_of(face: Face) -> int:
+def cost_of(play: Rules, card: int) -> int:
     """What it costs to level up to a card: its class-change cost, if one is printed (14.2.5.3, 16.1.2)."""
-    return face.cost if face.promotion is None else face.promotion
+    promotion = facts.promotion(play, card)
+    return facts.cost(play, card) if promotion is None else promotion
 
 
 def forbidden(play: Rules, card: int, unit: int) -> list[Reason]:
@@ -66,7 +67,7 @@ def forbidden(play: Rules, card: int, unit: int) -> list[Reason]:
 
 def barred_by(play: Rules, card: int) -> list[Reason]:
     """What keeps a card of the hand from being put on any unit."""
-    player, cost = play.card(card).player, cost_of(play.face(card))
+    player, cost = play.card(card).player, cost_of(play, card)
     by = deployment.not_shown(play, player, card, CONDITIONS)
     by += deployment.not_paid(play, player, card, cost, CONDITIONS)
     same = [unit for unit in own_units(play, player) if facts.namesakes(play, unit, card)]

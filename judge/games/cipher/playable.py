@@ -14,6 +14,7 @@ from judge.games.cipher.changed import COPYABLE
 from judge.games.cipher.facts import FACTS
 from judge.games.cipher.keyword_effects import VERBS
 from judge.games.cipher.rules import DEEDS
+from judge.games.cipher.static import COSTS
 from judge.games.cipher.vocabulary import WORDS
 from judge.games.cipher.zones import ZONES
 
@@ -50,24 +51,24 @@ def not_played(ability: Ability) -> list[str]:
     found = [problem for part in parts(ability) if (problem := _unplayed(part, ability.kind))]
     if ability.trigger is not None and _too_late(ability):
         found.append("这张卡离开战场之后的自动型能力：书中没有写它还会不会被诱发")
-    if ability.kind == "特" and ability.trigger is None and not _bans_itself(ability.body):
+    if ability.kind == "特" and ability.trigger is None and not _of_itself(ability.body):
         found.append("没有诱发条件的特殊型能力")
     silent = ability.kind == "支" or (ability.kind == "特" and ability.trigger is None)
     if silent and ability.only is not None:
         found.append("这个能力仅限…")
     if ability.kind == "特" and ability.trigger is None and ability.icons:
         found.append(str(ability.icons[0][0]))
-    if ability.kind == "常":
+    if ability.kind in {"常", "特"}:
         found += _circular(ability)
     return found + [tell.verb(node, WORDS) for node in verbs(ability) if not _carried_out(node)]
 
 
-def _bans_itself(nodes: tuple[Node, ...]) -> bool:
-    """Whether a 特 ability does nothing but forbid something to its own card."""
+def _of_itself(nodes: tuple[Node, ...]) -> bool:
+    """Whether a 特 ability does nothing but forbid something to its own card, or change what that costs."""
     return all(
-        _bans_itself((*node.then, *node.otherwise))
+        _of_itself((*node.then, *node.otherwise))
         if isinstance(node, If)
-        else isinstance(node, Grant) and node.flag in OF_ITSELF
+        else (isinstance(node, Grant) and node.flag in OF_ITSELF) or (isinstance(node, Power) and node.fact in COSTS)
         for node in nodes
     )
 
@@ -102,6 +103,9 @@ def _of_change(part: Any, kind: str) -> str:
     match part:
         case Grant(_, flag) if flag not in FLAGS:
             problem = flag
+        case Power(what, fact, amount) if fact in COSTS:
+            own = kind == "特" and what == Ref("这") and isinstance(amount, int)
+            problem = "" if own else f"{fact}的增减"
         case Power(fact=fact) if fact not in {"战斗力", "支援力"}:
             problem = f"{fact}的增减"
         case Multiply(fact=fact) | Become(fact=fact) if fact != "战斗力" or kind == "常":

@@ -32,6 +32,9 @@ Doing = TypeVar("Doing", bound=Node)
 """A kind of node."""
 UNMET = cite("21.2.3.1.1.2.1", "不实行该能力")
 FORBIDDEN = cite("2.2", "就不能实施")
+CARD_FIRST = cite("2.1", "以卡的能力的效果为准")
+EFFECTIVE = cite("21.2.3.1.4.2", "特殊型能力就有效")
+COSTS = frozenset({"出击费用", "转职费用"})
 KINDS: dict[str, tuple[Clause, ...]] = {
     "常": (embody("21.2.3.1.1", "常时型能力"), embody("21.2.3.1.1.1", "【常】")),
     "起": (embody("21.2.3.1.2", "起动型能力"), embody("21.2.3.1.2.1", "【起】")),
@@ -46,16 +49,45 @@ KINDS: dict[str, tuple[Clause, ...]] = {
 }
 
 
-def forbids_itself(play: Rules, card: int, flag: str) -> list[Reason]:
-    """The 特 abilities by which a card that lies anywhere may not be treated so (2.2, 21.2.3.1.4.2)."""
+def _of_itself(play: Rules, card: int) -> Iterator[tuple[Ability, Node]]:
+    """What a card's 特 abilities say of it all the time, wherever it lies (21.2.3.1.4.2)."""
     context = Context(card, play.card(card).player)
+    for ability in play.face(card).abilities:
+        if ability.kind == "特" and ability.trigger is None and play.applies(EFFECTIVE):
+            play.consulted.update(KINDS["特"])
+            for node in _active(play, ability.body, context):
+                yield ability, node
+
+
+def forbids_itself(play: Rules, card: int, flag: str, by: int | None = None) -> list[Reason]:
+    """The 特 abilities by which a card may not be treated so.
+
+    They go before the rule that allows it (2.1), or before another card whose effect would do it (2.2): ``by``.
+    """
+    clause = CARD_FIRST if by in {None, card} else FORBIDDEN
+    if not play.applies(clause):
+        return []
+    said = "信息可以被玩家参照，所以有效"
     return [
-        Reason(FORBIDDEN, (flag,), card, titled(ability))
-        for ability in play.face(card).abilities
-        if ability.kind == "特" and ability.trigger is None
-        for node in _active(play, ability.body, context)
+        reason
+        for ability, node in _of_itself(play, card)
         if isinstance(node, Grant) and node.flag == flag
+        for reason in (
+            Reason(clause, (flag,), card, titled(ability)),
+            Reason(EFFECTIVE, (said,), card, titled(ability)),
+        )
     ]
+
+
+def dearer(play: Rules, card: int, fact: str) -> list[tuple[int, Reason]]:
+    """What a card's own 特 abilities add to its cost, or take off it."""
+    context = Context(card, play.card(card).player)
+    found = []
+    for ability, node in _of_itself(play, card):
+        if isinstance(node, Power) and node.fact == fact:
+            more = selecting.amount(play, node.amount, context) * (-1 if node.minus else 1)
+            found.append((more, Reason(EFFECTIVE, (f"{fact}{more:+}",), card, titled(ability))))
+    return found
 
 
 def in_force(play: Rules, card: int, ability: Ability) -> bool:
@@ -137,6 +169,8 @@ def strengthened(play: Rules, card: int, fact: str = "战斗力") -> list[tuple[
     """What is added to a number of a card now: how much, and what adds it, by which clause."""
     lasting = [e for e in play.state.effects if e.what == fact and reaches(play, e, card)]
     found = [(e.number, of_effect(e, f"{e.number:+}")) for e in lasting]
+    if fact in COSTS:
+        return dearer(play, card, fact)
     if play.card(card).zone in (FIELD if fact == "战斗力" else (SUPPORT,)):
         for source, ability, node in continuous(play, Power):
             if node.fact == fact and means(play, node.what, source, card):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.effects.nodes.meant import Doing, Ref, Select, Target, Whose
+from judge.effects.nodes.meant import Doing, Filter, Is, Ref, Select, Target, Whose
 from judge.effects.syntax import Part
 from judge.games.cipher.text.sense import Sense
 
@@ -19,6 +19,9 @@ def pointed(sense: Sense, said: Part) -> Target:
         case "THIS":
             if sense.kind == "支" and "单位" in said.text:
                 raise sense.fail("支援能力的卡不是单位：请写「我方的攻击单位」「我方的防御单位」或「这张卡」", said)
+            return Ref("这")
+        case "THIS_HELD":
+            sense.meanwhile.append(Is(Ref("这"), (Filter("区域", "=", ("手牌",)),)))
             return Ref("这")
         case "SUPPORTER":
             others = "其他" in said.text or "其它" in said.text

@@ -149,7 +149,8 @@ def _abilities(source: Source, given: dict[str, Ability]) -> list[Ability]:
     if first.name in {"flip", "do"} and _SHORT_COST.fullmatch(first.text):
         raise sense.fail("费用要写在能力种类的图标后面的[ ]里；若是效果，请写「将……」", first)
     body = joints.body(sense, opening.told)
-    if sense.meanwhile and ability.kind == "常" and all(isinstance(node, Power) for node in body):
+    changing = all(isinstance(node, Power) for node in body) if ability.kind == "常" else not opening.triggers
+    if sense.meanwhile and ability.kind in {"常", "特"} and changing:
         body, sense.meanwhile = (If(conditions.both(tuple(dict.fromkeys(sense.meanwhile))), body, word="的期间"),), []
     if sense.meanwhile:
         raise sense.fail("「支援这名单位的卡」在这里不在能读懂的范围内", start)
