@@ -56,14 +56,14 @@ class Entry(NamedTuple):
 class Again(NamedTuple):
     """What a clause says follows from other clauses, too: the book says it more than once.
 
-    ``of``: the words that the clause is cited for where that is so; empty: whatever of it is cited. ``read``: it is so
-    only where the others were read, too.
+    ``of``: the words that the clause is cited for where that is so; empty: whatever of it is cited. ``where``: it is so
+    only where another one was looked at on the line, too (``read``), or stands on it beside the clause (``told``).
     """
 
     number: str
     of: str
     others: tuple[str, ...]
-    read: bool = False
+    where: str = ""
 
 
 class Book:
@@ -156,14 +156,15 @@ class Book:
         """The clauses that refer to ``number`` itself, in the book's order."""
         return self._referred_by.get(number, ())
 
-    def again(self, number: str, cited: Collection[str] = (), read: Container[str] = ()) -> tuple[str, ...]:
+    def again(self, number: str, cited: Collection[str] = (), **where: Container[str]) -> tuple[str, ...]:
         """The clauses from which all follows that ``number`` is cited for.
 
-        ``cited``: the words of it that are meant; ``read``: the clauses that were looked at where it is.
+        ``cited``: the words of it that are meant; ``where``: the clauses that were ``read`` on the line, and those that
+        are ``told`` beside it.
         """
         found = [one for one in self.restated if one.number == number]
         fits = [one for one in found if not one.of or (cited and all(one.of in words for words in cited))]
-        here = [other for one in fits for other in one.others if not one.read or other in read]
+        here = [other for one in fits for other in one.others if not one.where or other in where.get(one.where, ())]
         return tuple(dict.fromkeys(here))
 
     def said_again(self, number: str) -> dict[str, Again]:
@@ -205,10 +206,10 @@ class Book:
     def restated(self) -> tuple[Again, ...]:
         """What the book says more than once, as rulebook.toml has it: ``"1.206" = ["1.201"]``, ``"7.1.5a 多次"``."""
         found = []
-        for table in ("again", "again_where_read"):
+        for table, where in (("again", ""), ("again_where_read", "read"), ("again_where_told", "told")):
             for key, others in self.about.get(table, {}).items():
                 number, _, words = key.partition(" ")
-                found.append(Again(number, words, tuple(others), read=table != "again"))
+                found.append(Again(number, words, tuple(others), where))
         return tuple(found)
 
     def _apart(self, number: str) -> Entry | None:

@@ -111,13 +111,17 @@ def cited(scenario: Scenario, number: str) -> str:
     return known.own(number) or f"{known.newest} {number}"
 
 
-def again(scenario: Scenario, number: str, cited: Collection[str], read: Collection[str]) -> tuple[str, ...]:
-    """The clauses in which the scenario's edition says again what one is cited for; all in the newest's numbers."""
+def again(scenario: Scenario, number: str, cited: Collection[str], **where: Collection[str]) -> tuple[str, ...]:
+    """The clauses in which the scenario's edition says again what one is cited for; all in the newest's numbers.
+
+    ``where``: as the book takes it.
+    """
     if scenario.edition == scenario.game.book.edition:
-        return scenario.game.book.again(number, cited, read)
+        return scenario.game.book.again(number, cited, **where)
     known = numbers(scenario.game.id, scenario.edition)
     book = library.load(scenario.game.id, scenario.edition)
-    found = book.again(known.own(number), read={known.own(one) for one in read})  # words are those of the newest
+    there = {how: {known.own(one) for one in clauses} for how, clauses in where.items()}
+    found = book.again(known.own(number), **there)  # the words that are cited are those of the newest
     return tuple([known.inside(other) for other in found])
 
 

@@ -6,8 +6,9 @@ another question where another clause of the book says it, too; which do is writ
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
+from judge.kernel import Decision, Record
 from judge.scenario import editions
 from judge.scenario.found import Proved
 from judge.scenario.run import Run
@@ -38,16 +39,21 @@ def with_twins(done: Run, known: Proved) -> Proved:
 
 
 def _again(done: Run, clause: str) -> tuple[str, ...]:
-    read = {*done.cited, *done.touched, *map(str, done.line.consulted)}
-    return editions.again(done.scenario, clause, frozenset(_cited(done, clause)), read)
+    lines = [(_on_records(moment.records), _on_decisions(moment.decisions)) for moment in done.line.told]
+    lines += [((), _on_decisions((done.line.decision,)))] if done.line.decision is not None else []
+    stands = [{*map(str, here), *map(str, there)} for here, there in lines]
+    told = {other for here in stands if clause in here for other in here}
+    read = told | {*done.touched, *map(str, done.line.consulted)}
+    cited = {getattr(one, "words", "") for here, there in lines for one in (*here, *there) if one == clause}
+    return editions.again(done.scenario, clause, cited, told=told, read=read)
 
 
-def _cited(done: Run, clause: str) -> Iterator[str]:
-    """The words of a clause for which it stands on the run, or against what could be chosen."""
-    decisions = [decision for moment in done.line.told for decision in moment.decisions]
-    decisions += [done.line.decision] if done.line.decision is not None else []
-    records = [record for moment in done.line.told for record in moment.records]
-    said = [record.clause for record in records]
-    said += [reason.clause for record in records for reason in (*record.by, *record.because)]
-    said += [reason.clause for decision in decisions for barred in decision.blocked for reason in barred.by]
-    yield from (getattr(one, "words", "") for one in said if one == clause)
+def _on_records(records: tuple[Record, ...]) -> tuple[str, ...]:
+    """The clauses that stand on what happened in a clause: each as it is cited there."""
+    reasons = [reason.clause for record in records for reason in (*record.by, *record.because)]
+    return (*(record.clause for record in records), *reasons)
+
+
+def _on_decisions(decisions: Iterable[Decision]) -> tuple[str, ...]:
+    """The clauses that stand against what could have been chosen."""
+    return tuple([reason.clause for one in decisions for barred in one.blocked for reason in barred.by])

@@ -40,6 +40,18 @@ def test_whoever_expects_what_decides_may_name_what_restates_it_or_not(named: st
     assert (check(scenario).failures == ()) == fits
 
 
+def test_one_that_says_it_only_of_a_response_does_not_say_it_of_a_copy() -> None:
+    response = "是：看 妖精进入手牌 先于 「闪光」的目标全部不合法，依 4.4.2a"
+    said = given("touhou/respond-resolves-first", response).proof
+    copied = given(
+        "touhou/text-copies-what-is-used", "是：看 「火花」②对A造成2点伤害 先于 「火花」①对B造成2点伤害，依 4.4.2a"
+    ).proof
+    assert said is not None
+    assert copied is not None
+    assert said.of("again") == ("4.4.2a", "1.145a")
+    assert (copied.of("alone"), copied.of("again")) == (("4.4.2a",), ())
+
+
 def test_one_that_another_restates_is_no_more_needed_where_that_one_decides_by_more() -> None:
     said = given("touhou/ability-instead-of-blocking", "可以起动：看 兵.伤害 = 1，依 1.141b、1.117d")
     assert said.proof is not None
@@ -55,7 +67,10 @@ def test_clauses_are_the_same_only_for_the_words_and_where_that_is_said(tmp_path
     assert of_words.again("1.1", {"甲。", "乙。"}) == of_words.again("1.1") == ()
     where_read = book(tmp_path, again_where_read={"1.1": ["1.2"]})
     assert where_read.again("1.1", read={"1.2"}) == ("1.2",)
-    assert where_read.again("1.1") == ()
+    assert where_read.again("1.1") == where_read.again("1.1", told={"1.2"}) == ()
+    where_told = book(tmp_path, again_where_told={"1.1": ["1.2"]})
+    assert where_told.again("1.1", told={"1.2"}) == ("1.2",)
+    assert where_told.again("1.1", read={"1.2"}) == ()
 
 
 @pytest.mark.parametrize(
