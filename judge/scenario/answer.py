@@ -161,7 +161,7 @@ def _answer(done: Run, question: Question, found: Found, proof: Proved, ways: li
     level = BY_THE_ENGINE if where is not None and not judged else WITH_THE_JUDGE
     waits = waits if where is done else ""
     line = _with_its_line(found, proof.deciding)
-    return Answer(question, line, chosen, level, judged, with_twins(where or done, proof), waits)
+    return Answer(question, line, chosen, level, judged, with_twins(where or done, proof, found.moment), waits)
 
 
 def _whose(way: Decided) -> str:

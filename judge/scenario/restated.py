@@ -14,13 +14,14 @@ from judge.scenario.found import Proved
 from judge.scenario.run import Run
 
 
-def with_twins(done: Run, known: Proved) -> Proved:
+def with_twins(done: Run, known: Proved, place: int | None = None) -> Proved:
     """A proof with the clauses in which the book says again what decides: true of the book, not of the program only.
 
     Where one of these decides alone itself, by what it says besides, the clause that it restates is no more needed.
+    ``place``: where in the line the answer came about, if at one place.
     """
     alone, together = known.of("alone"), known.of("together")
-    again = {clause: _again(done, clause) for clause in (*alone, *together)}
+    again = {clause: _again(done, clause, place) for clause in (*alone, *together)}
     needless = [clause for clause in alone if any(one in alone and clause not in again[one] for one in again[clause])]
     groups = {frozenset((clause, *again[clause])): (clause, *again[clause]) for clause in alone if again[clause]}
     groups = {of: group for of, group in groups.items() if of.isdisjoint(needless)}
@@ -38,22 +39,23 @@ def with_twins(done: Run, known: Proved) -> Proved:
     return Proved(tuple([part for part in parts if part[1]]), tuple(sorted(loose)))
 
 
-def _again(done: Run, clause: str) -> tuple[str, ...]:
-    lines = [(_on_records(moment.records), _on_decisions(moment.decisions)) for moment in done.line.told]
-    lines += [((), _on_decisions((done.line.decision,)))] if done.line.decision is not None else []
-    stands = [{*map(str, here), *map(str, there)} for here, there in lines]
-    told = {other for here in stands if clause in here for other in here}
+def _again(done: Run, clause: str, place: int | None) -> tuple[str, ...]:
+    lines = [[*_on_records(moment.records), *_on_decisions(moment.decisions)] for moment in done.line.told]
+    lines += [_on_decisions((done.line.decision,))] if done.line.decision is not None else []
+    here = lines[place : place + 1] if place is not None else []
+    about = [line for line in lines if clause in line]
+    told = {str(other) for line in [line for line in here if clause in line] or about for other in line}
     read = told | {*done.touched, *map(str, done.line.consulted)}
-    cited = {getattr(one, "words", "") for here, there in lines for one in (*here, *there) if one == clause}
+    cited = {getattr(one, "words", "") for line in about for one in line if one == clause}
     return editions.again(done.scenario, clause, cited, told=told, read=read)
 
 
-def _on_records(records: tuple[Record, ...]) -> tuple[str, ...]:
+def _on_records(records: tuple[Record, ...]) -> list[str]:
     """The clauses that stand on what happened in a clause: each as it is cited there."""
     reasons = [reason.clause for record in records for reason in (*record.by, *record.because)]
-    return (*(record.clause for record in records), *reasons)
+    return [*(record.clause for record in records), *reasons]
 
 
-def _on_decisions(decisions: Iterable[Decision]) -> tuple[str, ...]:
+def _on_decisions(decisions: Iterable[Decision]) -> list[str]:
     """The clauses that stand against what could have been chosen."""
-    return tuple([reason.clause for one in decisions for barred in one.blocked for reason in barred.by])
+    return [reason.clause for one in decisions for barred in one.blocked for reason in barred.by]
