@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from judge.kernel import CHANCE, JUDGE
@@ -140,6 +140,14 @@ def _sets_off(step: Step) -> bool:
     return any(change.fact == "waiting" and len(change.new or ()) > len(change.old or ()) for change in step.changed)
 
 
+def _alike(words: str, said: Iterable[str]) -> list[str]:
+    """Of what is said those that have most of these words in them, two characters at a time."""
+    pairs = {words[n : n + 2] for n in range(len(words) - 1)}
+    shared = {text: sum(pair in text for pair in pairs) for text in dict.fromkeys(said)}
+    most = max(shared.values(), default=0)
+    return sorted([text for text, many in shared.items() if many == most > 0], key=len)[:2]
+
+
 def _who(done: Run, asked: Question) -> Found:
     words = asked.words.removeprefix(WHO).strip()
     clause, _, _ = asked.at.partition(" ")
@@ -149,7 +157,9 @@ def _who(done: Run, asked: Question) -> Found:
         if (not asked.at or decided.decision.clause == clause) and any(said_in(words, way) for way in ways):
             found.append(decided)
     if not found:
-        return Found(f"没有人要决定「{words}」", NOBODY, (), None, (), told=True)
+        near = _alike(words, {decided.question for decided in done.decisions})
+        other = f"；由人决定的有{'、'.join(f'「{question}」' for question in near)}" if near else ""
+        return Found(f"没有人要决定「{words}」{other}", NOBODY, (), None, (), told=True)
     who = list(dict.fromkeys(decided.player for decided in found))
     nobody = {CHANCE: "随机决定", JUDGE: "由裁判判断"}
     asking = list(
@@ -166,8 +176,11 @@ def _before(done: Run, asked: Question) -> Found:
     steps = [next(iter(_steps(done, words)), None) for words in (first, later)]
     one, other = steps
     if one is None or other is None:
-        missing = "、".join(f"「{words}」" for words, step in zip((first, later), steps, strict=True) if step is None)
-        return Found(f"{missing}没有发生", "没有发生")
+        missing = [words for words, step in zip((first, later), steps, strict=True) if step is None]
+        said = {step.what: f"第{step.n}步「{step.what}」" for step in done.steps if step.told}
+        near = [said[what] for words in missing for what in _alike(words, said)]
+        like = f"；相近的有{'、'.join(dict.fromkeys(near))}" if near else ""
+        return Found(f"没有一步写着{'、'.join(f'「{words}」' for words in missing)}{like}", "没有发生")
     line = tuple(dict.fromkeys((*one.clauses, *other.clauses)))
     both = [f"第{step.n}步 {step.clause} {step.what}" for step in sorted(steps, key=done.steps.index) if step]
     if one.moment == other.moment and one.clause == other.clause and not one.n < other.n:

@@ -210,6 +210,14 @@ def test_what_did_not_happen_is_answered_where_the_words_are_known(words: str) -
     assert "一次也没有" in answer.sentence
 
 
+def test_words_that_no_step_says_are_told_with_those_most_like_them() -> None:
+    dispute = "touhou/text-for-each-destroyed"
+    before = given(dispute, "A得到2点生命 先于 小兵被消灭")
+    assert before.sentence.startswith("没有一步写着「A得到2点生命」；相近的有")
+    assert "「A获得2点生命」" in before.sentence
+    assert "「弃置的牌」" in given("touhou/text-could-not-do-so", "由谁 弃置的手牌").sentence
+
+
 @pytest.mark.parametrize("words", ["几次 翻跟头", "翻跟头 先于 抽", "由谁 翻跟头", "几次 王女翻跟头"])
 def test_words_of_the_course_that_nobody_knows_are_said_so(words: str) -> None:
     with pytest.raises(Unreadable, match=r"不认识「(王女)?翻跟头」"):

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, By, Grant, Node
 from judge.effects.nodes.meant import Amount, Filter, Holder, Named, Ref, Select, Target, Whose
-from judge.effects.nodes.verbs import Counters, Gain, GiveUp, Points, Power, TakeControl
+from judge.effects.nodes.verbs import Counters, Gain, GiveUp, Points, Power, Reveal, TakeControl
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, nouns, phrases, words
 from judge.games.touhou.text.phrases import Clause, Verbs
@@ -80,7 +80,8 @@ def as_much(sense: Sense, part: Part) -> Amount:
     before = sense.said[-1] if sense.said else None
     while isinstance(before, By) and before.then:
         before = before.then[-1]
-    if isinstance(before, GiveUp) and before.what.least != before.what.most:
+    given = before.what if isinstance(before, GiveUp | Reveal) else None
+    if isinstance(given, Select) and given.least != given.most:
         return Named("等量")
     if not isinstance(before, Points):
         raise sense.fail("等量是多少？前面没有说到几点生命，或放弃几张牌", part)

@@ -93,7 +93,9 @@ def if_done(row: Row, sense: Sense, before: list[Part], at: Part, after: list[Pa
 def _same_player(sense: Sense, at: Part, last: Node) -> None:
     """若其无法如此做: whether it is he who was to do it, and whether he had to."""
     who = "" if at.name == "OTHERWISE" else at.text.removeprefix("如果").removeprefix("若").removeprefix("是")[:1]
-    mine = not isinstance(last, By)
+    mine = not isinstance(last, By) and sense.actor != ("对手", None)
+    if not mine and not isinstance(last, By):
+        sense.player = Ref(PLAYER, "对手")
     if (who == "你" and not mine) or (who in {"其", "他", "该", "那", "对"} and mine):
         raise sense.fail(f"「{at.text}」说的是谁？前面不是他做的", at)
     if "法" in at.text or "不能" in at.text:
