@@ -8,7 +8,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Grant, Make, Repeat, Rewrite
-from judge.effects.nodes.meant import Fact, Select, Target
+from judge.effects.nodes.meant import Amount, Fact, Select, Target
 from judge.effects.nodes.verbs import (
     Become,
     Cheaper,
@@ -87,11 +87,16 @@ class Verbs(Parts):
     def _turn(self, node: Turn) -> list[str]:
         return [f"将{self.target(node.what)}变为{node.state}"]
 
+    def _apart(self, number: Amount) -> str:
+        """A number that is worked out, in brackets once."""
+        said = self.amount(number)
+        return said if said.startswith("（") else f"（{said}）"
+
     def _power(self, node: Power) -> list[str]:
         whose = f"{self._until(node.until)}{self._of(node.what, node.fact)}"
         if isinstance(node.amount, int):
             return [f"{whose}{-node.amount if node.minus else node.amount:+d}"]
-        return [f"{whose}{'-' if node.minus else '+'}（{self.amount(node.amount)}）"]
+        return [f"{whose}{'-' if node.minus else '+'}{self._apart(node.amount)}"]
 
     def _multiply(self, node: Multiply) -> list[str]:
         return [f"{self._until(node.until)}{self.target(node.what)}的{node.fact}变为{node.factor}倍"]
@@ -252,7 +257,7 @@ class Verbs(Parts):
         whose = f"{self.words.sides[node.who]}的{node.fact}"
         if isinstance(node.amount, int):
             return [f"{whose}{'-' if node.minus else '+'}{node.amount}"]
-        return [f"{whose}{'-' if node.minus else '+'}（{self.amount(node.amount)}）"]
+        return [f"{whose}{'-' if node.minus else '+'}{self._apart(node.amount)}"]
 
     def _counters(self, node: Counters) -> list[str]:
         done = "取下" if node.minus else "放上"

@@ -31,7 +31,7 @@ READ = [
     ),
     (
         "『甲』【常】自己的羁绊卡每有2张，这名单位的战斗力+10。",
-        ["这张卡的战斗力+（（自己的羁绊卡的数量，每2个算10））"],
+        ["这张卡的战斗力+（自己的羁绊卡的数量，每2个算10）"],
     ),
     (
         "『甲』【起】[翻面3]直到回合结束为止，所有其他我方单位的战斗力+10，那些单位追加射程1-2。",
@@ -100,3 +100,10 @@ def test_what_a_card_costs_in_the_hand_is_changed_there_alone(text: str) -> None
 def test_what_a_cost_cannot_hang_on_is_not_played(text: str) -> None:
     (ability,) = read(text)
     assert playable.not_played(ability)
+
+
+def test_a_unit_of_the_other_player_is_never_in_the_same_area() -> None:
+    (ability,) = read("『甲』【常】这名单位与「乙」在同一区域的场合，这名单位的战斗力+20。")
+    assert steps(ability.body, WORDS)[0] == "有自己的单位名是「乙」的与这张卡在同一区域的其他单位的场合："
+    with pytest.raises(TextError, match="双方各有自己的区域"):
+        read("『甲』【常】这名单位与敌方的「乙」在同一区域的场合，这名单位的战斗力+20。")

@@ -136,8 +136,12 @@ def _together(sense: Sense, clause: Part) -> Condition:
     others = [who for who in said if who.meant != Ref("这")]
     if len(others) != 1 or len(said) != _TWO or others[0].meant is not None:
         raise sense.fail("「在同一区域」要写这名单位和另一种单位", clause)
+    if others[0].whose == "对手":
+        raise sense.fail("双方各有自己的区域，敌方单位不会在同一区域（6.3）", clause)
     here = Filter("区域", "=", than=Fact("区域", Ref("这")))
-    other = replace(others[0], kind="单位", role="", filters=(*_of_role(others[0]), *others[0].filters, here))
+    other = replace(
+        others[0], whose="自己", kind="单位", role="", filters=(*_of_role(others[0]), *others[0].filters, here)
+    )
     return Compare(described.count(sense, replace(other, other=True), clause), "≥", 1)
 
 
