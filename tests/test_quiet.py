@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from judge.games import PLAYABLE, game
 from judge.kernel import Play
 from judge.kernel.line import Line
+from judge.scenario.explore import explore
 from judge.scenario.run import walk
 from tests.bundled import of, played, read
 
@@ -56,3 +58,20 @@ def _carried_out(file: Path, name: str, before: Any, moment: Any) -> None:
         assert play.state == moment.state, (file, moment.clause)
         if moment.answers:  # as it is written, where something was decided: 1 is not True there
             assert play.state.key() == moment.state.key(), (file, moment.clause)
+
+
+@pytest.mark.parametrize("name", PLAYABLE)
+def test_what_was_played_and_is_let_go_is_gone(name: str) -> None:
+    """Nothing that play makes holds itself in a ring: looking for such rings took a fifth of the time of playing."""
+    scenarios = [read(file) for file in of(name)[::8]]
+    done = [walk(scenario) for scenario in scenarios]  # what is kept for later is worked out by now
+    gc.disable()
+    try:
+        gc.collect()
+        for scenario, run in zip(scenarios, done, strict=True):
+            walk(scenario)
+            if run.line.decision is not None:
+                explore(run, most=20)
+        assert gc.collect() == 0
+    finally:
+        gc.enable()

@@ -229,6 +229,7 @@ def play_on(
             play.leave(given[-1])
             play.repeated(loop)
             loop = None
+    play.asked = None  # it holds the play in its turn: a ring that only the collector would take apart
     consulted = line.consulted | play.consulted
     so_far = Line(line.start, tuple(moments), play.decision, consulted, tuple(given), tuple(given_to))
     return replace(so_far, waiting=_waiting(play, so_far)) if play.decision is not None else so_far

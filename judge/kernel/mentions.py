@@ -6,7 +6,7 @@ The fields that are ids of cards say so in their type: nobody has to list them.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from types import UnionType
 from typing import Annotated, Any, TypeAlias, Union, get_args, get_origin, get_type_hints
 
@@ -53,13 +53,15 @@ def apart(state: Any) -> Callable[[Any], object]:
             if held := getattr(card, name):
                 finder(held, found)
 
-    def look(option: Any) -> object:
-        if isinstance(option, tuple):
-            return tuple([look(piece) for piece in option])
-        card = state.cards.get(option) if isinstance(option, int) else None
-        return option if card is None else (replace(card, id=0), tuple(found.places.get(option, ())))
+    return partial(_look, state.cards, found.places)
 
-    return look
+
+def _look(cards: dict[int, Any], places: dict[int, list[int]], option: Any) -> object:
+    """What an option looks like: a card by its facts and the places where it is referred to."""
+    if isinstance(option, tuple):
+        return tuple([_look(cards, places, piece) for piece in option])
+    card = cards.get(option) if isinstance(option, int) else None
+    return option if card is None else (replace(card, id=0), tuple(places.get(option, ())))
 
 
 def find(value: Struct, found: Mentions) -> None:

@@ -134,40 +134,26 @@ def payable(needed: Slots, given: list[Source]) -> list[Source] | None:
 def _match(needed: Slots, must: list[tuple[frozenset[str], Source]], may: list[Source]) -> list[Source] | None:
     """A perfect match of the slots: every point of ``must``, filled up from ``may``."""
     offers = [*must, *((source.points[0], source) for source in may)]
-    owner: dict[int, int] = {}
-
-    def fill(slot: int, seen: set[int], among: range) -> bool:
-        for offer in among:
-            if offer not in seen and offers[offer][0] & needed[slot]:
-                seen.add(offer)
-                if offer not in owner or fill(owner[offer], seen, range(len(offers))):
-                    owner[offer] = slot
-                    return True
-        return False
-
+    taking = [[slot for slot, colours in enumerate(needed) if hues & colours] for hues, _ in offers[: len(must)]]
+    taken: dict[int, int] = {}
     for offer in range(len(must)):  # each point that must be used takes a slot first
-        taken: dict[int, int] = {slot: other for other, slot in owner.items()}
-        if not _place(offer, needed, offers, taken, set()):
+        if not _placed(offer, taking, taken, set()):
             return None
-        owner = {other: slot for slot, other in taken.items()}
+    owner = {offer: slot for slot, offer in taken.items()}
+    filling = [[offer for offer, (hues, _) in enumerate(offers) if hues & colours] for colours in needed]
     for slot in range(len(needed)):
-        if slot not in owner.values() and not fill(slot, set(range(len(must))), range(len(offers))):
+        if slot not in owner.values() and not _placed(slot, filling, owner, set(range(len(must)))):
             return None
     return list(dict.fromkeys(offers[offer][1] for offer in sorted(owner)))
 
 
-def _place(
-    offer: int,
-    needed: Slots,
-    offers: list[tuple[frozenset[str], Source]],
-    taken: dict[int, int],
-    seen: set[int],
-) -> bool:
-    for slot, colours in enumerate(needed):
-        if slot not in seen and offers[offer][0] & colours:
-            seen.add(slot)
-            if slot not in taken or _place(taken[slot], needed, offers, taken, seen):
-                taken[slot] = offer
+def _placed(one: int, fits: list[list[int]], taken: dict[int, int], seen: set[int]) -> bool:
+    """Whether one finds a place among those that it fits; who had that may have to find another one."""
+    for place in fits[one]:
+        if place not in seen:
+            seen.add(place)
+            if place not in taken or _placed(taken[place], fits, taken, seen):
+                taken[place] = one
                 return True
     return False
 
