@@ -9,7 +9,7 @@ demo: $(READY)
 	@$(BIN)/python -m judge.cli.demo
 
 test: $(READY)
-	$(BIN)/pytest -n $(or $(JOBS),2) --dist worksteal $(TESTS)
+	$(BIN)/pytest -n $(or $(JOBS),2) --dist worksteal $(if $(WHOLE),--whole) $(TESTS)
 
 tui: $(READY)
 	$(BIN)/judge tui

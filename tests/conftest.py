@@ -24,6 +24,17 @@ settings.register_profile("same", derandomize=True)  # a run that is green is gr
 settings.load_profile("same")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """``make test`` draws from what is many and alike; ``.ci/run`` takes all of it."""
+    parser.addoption("--whole", action="store_true", help="what draws a sample takes all")
+
+
+@pytest.fixture
+def whole(request: pytest.FixtureRequest) -> bool:
+    """Whether all is taken of what is many and alike, or a sample that is always the same."""
+    return bool(request.config.getoption("--whole"))
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The tests of a dispute come together, and those of its game after them: what they share is in one process.
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from judge.cjk import fold
+from judge.games.written.headings import CODE
 from judge.games.written.placed import Placed
-from judge.library.form import CODE, form
+from judge.library.form import form
 
 
 class Card(NamedTuple):

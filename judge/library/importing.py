@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from judge.cjk import fold
+from judge.games.written.headings import CODE
 from judge.games.written.placed import Placed, Problem, Unreadable
 from judge.library import store, tables
 from judge.library.card import Card
 from judge.library.columns import Columns, understood
-from judge.library.form import CODE, Form, form
+from judge.library.form import Form, form
 
 _BREAK = re.compile(r"<br\s*/?>|\\n|\r\n?", re.IGNORECASE)
 

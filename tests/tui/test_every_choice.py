@@ -15,21 +15,21 @@ from judge.tui.choices import offer
 from judge.tui.replay import Replay, start
 from tests.bundled import FILES, read
 
-MOST = 4
-"""So many different choices are tried at each decision."""
+MOST, FEW = 4, 2
+"""So many different choices are tried at each decision: all told, and where a sample is drawn."""
 
 
-def choices(replay: Replay, place: int) -> list[tuple[Option, ...]]:
+def choices(replay: Replay, place: int, most: int) -> list[tuple[Option, ...]]:
     decision = asked(replay.branch, place)
     assert isinstance(decision, Decision)
-    return [chosen for chosen, _ in islice(distinct_choices(state_asked(replay.branch, place), decision), MOST)]
+    return [chosen for chosen, _ in islice(distinct_choices(state_asked(replay.branch, place), decision), most)]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_every_choice_leads_on_and_what_is_open_then_is_looked_at(path: Path) -> None:
+def test_every_choice_leads_on_and_what_is_open_then_is_looked_at(path: Path, *, whole: bool) -> None:
     replay = start(read(path))
     for place in range(len(replay.branch.answers) + (replay.branch.line.decision is not None)):
-        for chosen in choices(replay, place):
+        for chosen in choices(replay, place, MOST if whole else FEW):
             try:
                 on = replay.choose(place, chosen)
             except Endless:

@@ -35,6 +35,8 @@ KEYS = sorted(
     | set("18.必兵、】？【起】3 随便:：")
 )
 MANY = 500
+FEW = 100
+"""So many keys are pressed on each screen: all told, and where a sample is drawn."""
 ALONG = 20
 """So many keys are pressed before the desk has time to draw."""
 WAYS = {
@@ -61,7 +63,7 @@ def press(desk: app.Desk, key: str) -> None:
 
 @pytest.mark.parametrize(("screen", "size"), list(zip(WAYS, cycle([(80, 24), (120, 40)]), strict=False)))
 async def test_no_key_stops_the_desk(
-    screen: str, size: tuple[int, int], duel: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    screen: str, size: tuple[int, int], duel: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, whole: bool
 ) -> None:
     monkeypatch.setattr(app, "READY", 3600)
     monkeypatch.chdir(tmp_path)
@@ -70,7 +72,7 @@ async def test_no_key_stops_the_desk(
     async with desk.run_test(size=size) as pilot:
         await pilot.pause()
         monkeypatch.setattr(desk, "exit", lambda *_: None)  # the palette has leaving, too
-        for start in range(0, MANY, 100):
+        for start in range(0, MANY if whole else FEW, 100):
             while len(desk.screen_stack) > 1:
                 desk.pop_screen()
                 await pilot.pause()
