@@ -13,6 +13,7 @@ from judge.games.evolve import class_keywords, facts, order, replacement, room, 
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import CONTROLLER_THEN, FOLLOWER, RESTED_ENTRY, Card, Last
 from judge.games.evolve.rules import Rules, name
+from judge.games.evolve.vocabulary import KEYWORDS
 from judge.games.evolve.zones import (
     BANISHED,
     CALCULATING,
@@ -70,7 +71,7 @@ NAMES_HIM = (
     "文本写明去的是控制者的领域，而这张卡牌是夺取来的",
     ("去其所有者的领域（5.21.3）", "去文本写明的领域（1.3.1）"),
 )
-_LAST = ("攻击力", "生命值", "费用", "状态", "名称", "种类", "类型", "职业", "已进化", "受伤")
+_LAST = ("攻击力", "生命值", "费用", "状态", "名称", "种类", "类型", "职业", "已进化", "受伤", *sorted(KEYWORDS))
 """What is noted of a card that leaves the field (10.11.1), besides who controlled it."""
 _FRESH: dict[str, Any] = {"tapped": False, "hurt": 0, "evolved": 0, "shown": False, "counters": ()}
 _CARRIED = {

@@ -257,7 +257,8 @@ def _summon(sense: Sense, part: Part) -> list[Node]:
         what, who = whole(sense, phrases[0]), player(sense, part)
         sense.that = sense.subject = Ref("那")
         return [Deploy(what, FIELD, "", who)]
-    return [created(sense, noun, FIELD, player(sense, part), each=part.rule("quant")) for noun in phrases]
+    first, *rest = [created(sense, noun, FIELD, player(sense, part), each=part.rule("quant")) for noun in phrases]
+    return [replace(first, also=tuple(rest))]  # all at once (4.4.4.2)
 
 
 def _as_many_as_fit(sense: Sense, part: Part, limit: Part) -> list[Node]:

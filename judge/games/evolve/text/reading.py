@@ -197,6 +197,8 @@ def _quotes(source: Source) -> tuple[Source, tuple[tuple[Ability, ...], ...]]:
 def _ability(sense: Sense, start: Part, icons: Sequence[str], timing: str) -> Ability:
     sentences = [cut_up(each) for each in start.rules("sentence")]
     sentences, additional = _additional(sense, sentences)
+    if sense.offered and icons:
+        raise sense.fail("追加费用是使用这个能力时付的，还是使用卡牌时付的，没有读懂", start)
     activated = next((icon for icon in icons if icon in ACTIVATED), "")
     if activated and timing:
         raise sense.fail("一个能力不能又是启动能力又是自动能力", start)

@@ -24,8 +24,9 @@ def each(sense: Sense, clause: Part) -> Count | Reckoned:
         on_what = nouns.whole(sense, on) if on is not None else Ref("这")
         return Reckoned(Fact(f"{found[2]}指示物", on_what), per=int(str(words.written(found[1]))))
     if (done := clause.word("SO_DONE")) is not None:  # 丢弃任意数量的手牌。每丢弃1张
-        if sense.that != Ref("那"):
-            raise sense.fail("「每」后面说的是哪些牌？前面没有写做什么", done)
+        kind = next((kind for kind in words.KINDS if kind in done.text), sense.gone)
+        if sense.that != Ref("那") or kind != sense.gone:
+            raise sense.fail("「每」后面说的是哪些牌？前面没有写做什么，或者不只是这一种", done)
         return Reckoned(Fact("张数", Ref("那")))
     if clause.word("DID") is not None:
         return _deeds(sense, clause)
