@@ -196,9 +196,7 @@ def _quotes(source: Source) -> tuple[Source, tuple[tuple[Ability, ...], ...]]:
 
 def _ability(sense: Sense, start: Part, icons: Sequence[str], timing: str) -> Ability:
     sentences = [cut_up(each) for each in start.rules("sentence")]
-    sentences, additional = _additional(sense, sentences)
-    if sense.offered and icons:
-        raise sense.fail("追加费用是使用这个能力时付的，还是使用卡牌时付的，没有读懂", start)
+    sentences, additional = _additional(sense, sentences, icons)
     activated = next((icon for icon in icons if icon in ACTIVATED), "")
     if activated and timing:
         raise sense.fail("一个能力不能又是启动能力又是自动能力", start)
@@ -259,7 +257,9 @@ def _ability(sense: Sense, start: Part, icons: Sequence[str], timing: str) -> Ab
     return _defined(sense, made, start)
 
 
-def _additional(sense: Sense, sentences: list[Sentence]) -> tuple[list[Sentence], tuple[Node, ...]]:
+def _additional(
+    sense: Sense, sentences: list[Sentence], icons: Sequence[str]
+) -> tuple[list[Sentence], tuple[Node, ...]]:
     """作为追加费用，丢弃1张手牌。…: what must be paid besides when the card is used, and the other sentences.
 
     The card itself does not lie in the hand any more when that is paid.
@@ -269,6 +269,8 @@ def _additional(sense: Sense, sentences: list[Sentence]) -> tuple[list[Sentence]
     if "additional" not in said and not offered:
         return sentences, ()
     first, *others = sentences
+    if offered and icons:
+        raise sense.fail("追加费用是使用这个能力时付的，还是使用卡牌时付的，没有读懂", first.at)
     rest = first.parts[2 if offered else said.index("additional") + 1 :]
     if first.cost is not None or said[0] not in {"additional", "on_use"}:
         raise sense.fail("追加费用请自成一句", first.at)
