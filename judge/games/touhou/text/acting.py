@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Grant, If, Node
 from judge.effects.nodes.meant import Doing, Fact, Ref, Select, Target
-from judge.effects.nodes.verbs import Copy, Defeat, Do, Draw, Exchange, GiveUp, Heal, Put, Turn
+from judge.effects.nodes.verbs import Choose, Copy, Defeat, Do, Draw, Exchange, GiveUp, Heal, Put, Turn
 from judge.effects.syntax import Part
+from judge.effects.walking import parts as parts_of
 from judge.games.touhou.text import description, marking, nouns, phrases, pointing, words
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.pointing import CAUSE, THAT, THIS
@@ -68,7 +69,11 @@ def _sacrifice(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         raise sense.fail("没有写牺牲什么", part)
     said = description.described(sense, noun)
     if said.pron is not None:
-        return [Do("牺牲", pointing.pronoun(sense, said.pron))]
+        given = pointing.pronoun(sense, said.pron)
+        chosen = [part for node in (*sense.done, *sense.said) for part in parts_of(node) if isinstance(part, Choose)]
+        if given == THAT and any(part.of.whose != "自己" for part in chosen):
+            raise sense.fail("牺牲的只能是那位玩家操控的：请写「牺牲一个…」", noun)
+        return [Do("牺牲", given)]
     if said.target or said.zones or said.whose not in {None, whose}:
         raise sense.fail("牺牲的只能是那位玩家操控的", noun)
     if not said.counted:
@@ -144,7 +149,7 @@ def _annul(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 def _retarget(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     """更改目标符卡的目标 (1.125)."""
     phrases.no_more(sense, clause, part, "subject")
-    if clause.subject is not None and not phrases.is_you(sense, clause.subject):
+    if clause.subject is not None and not phrases.is_you(clause.subject):
         raise sense.fail("没有读懂是谁更改目标", clause.subject)
     what = nouns.meant(sense, part.the("noun")).what
     if isinstance(what, Select) or not what.role.startswith("对象"):

@@ -26,7 +26,10 @@ def _pay(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     whose, by = ("自己", None) if sense.in_cost and clause.subject is None else phrases.actor_of(sense, clause)
     if whose != "自己":
         raise sense.fail("没有读懂是谁支付", clause.subject or part)
-    return phrases.done_by(by, [resources(sense, list(part.rules("paid")))])
+    made = resources(sense, list(part.rules("paid")))
+    if made.lettered and not sense.in_cost:
+        raise sense.fail("没有写X是多少", part)
+    return phrases.done_by(by, [made])
 
 
 def resources(sense: Sense, paid: Sequence[Part]) -> Resources:
@@ -212,7 +215,7 @@ def _stats_of(sense: Sense, said: str, at: Part) -> list[tuple[str, Amount]]:
 def _prevent(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     """防止你或目标你操控的单位: whose damage; how much is said after it."""
     phrases.no_more(sense, clause, part, "subject")
-    if clause.subject is not None and not phrases.is_you(sense, clause.subject):
+    if clause.subject is not None and not phrases.is_you(clause.subject):
         raise sense.fail("这里没有读懂", clause.subject)
     if part.word("THIS_TURN"):
         sense.until = TURN_END

@@ -47,7 +47,7 @@ def one_or_other(row: Row, sense: Sense, chunks: list[Part], either: int) -> lis
     end = next((n for n, part in enumerate(chunks) if n > either and part.name in {"COMMA", "CONJ"}), len(chunks))
     may = start >= 0 and chunks[start].name == "MAY"
     until = start
-    if may and start and chunks[start - 1].name == "noun" and phrases.is_you(sense, chunks[start - 1]):
+    if may and start and chunks[start - 1].name == "noun" and phrases.is_you(chunks[start - 1]):
         until = start - 1
     before = row(sense, chunks[: until if may else start + 1]) if until > 0 else []
     first = needed(row, sense, chunks[start + 1 : either], chunks[either])
@@ -155,7 +155,11 @@ def _may(
     head, left = rest[:cut], rest[cut:]
     if clause.subject is not None:
         head = [clause.subject, *head]
-    mine = clause.subject is None or phrases.is_you(sense, clause.subject)
+    subject = clause.subject
+    card = (
+        subject is not None and description.described(sense, subject).pron is not None
+    )  # its player, if none is meant
+    mine = subject is None or phrases.is_you(subject)
     first = next((each for each in head if each.name not in {"noun", *phrases.SEPARATORS}), None)
     if first is not None and first.name == "PHASE":
         made, none = _delayed(row, sense, Clause(), first, head[head.index(first) + 1 :], before)
@@ -164,9 +168,10 @@ def _may(
     sense.decides = not mine
     found = needed(row, sense, head, part)
     sense.permitted, sense.decides = permitted, False
-    if not mine and len(found) == 1 and isinstance(found[0], By):
-        return [replace(found[0], then=(May(found[0].then),))], left
-    if not mine and not _permits(found[0]):
+    his = [node for node in found if isinstance(node, By)]
+    if not mine and len(his) == len(found) and len({node.who for node in his}) == 1:
+        return [By(his[0].who, (May(tuple([each for node in his for each in node.then])),))], left
+    if not mine and not _permits(found[0]) and (his or not card):
         raise sense.fail("没有读懂是谁可以这样做", clause.subject or part)
     if _permits(found[0]) and all(isinstance(node, Grant | If) for node in found):
         return found, left

@@ -85,9 +85,9 @@ class Clause:
         )
 
 
-def is_you(sense: Sense, noun: Part) -> bool:
-    """Whether a noun is 你, or a word for what was spoken of."""
-    return noun.text in {"你", "自己", "我方"} or description.described(sense, noun).pron is not None
+def is_you(noun: Part) -> bool:
+    """Whether a noun is a word for who speaks."""
+    return noun.text in {"你", "自己", "我方"}
 
 
 def noun_of(of: Part, quals: Sequence[Part]) -> Part:

@@ -35,6 +35,10 @@ def _show(sense: Sense, clause: Clause, part: Part) -> list[Node]:
             raise sense.fail("没有写展示哪里的牌", part)
     if isinstance(what, Select) and what.whose == "双方" and what.zones != (words.FIELD,):
         what = replace(what, whose=whose)
+    if by is None and whose != "自己" and isinstance(what, Select) and what.whose == "自己":
+        if whose == "双方":
+            raise sense.fail("没有读懂是谁展示", part)
+        by = Ref(PLAYER, whose)
     sense.shown, sense.that = True, THAT
     return phrases.done_by(by or found.by, [Reveal(what)])
 
