@@ -44,7 +44,7 @@ SIDE: Final = (FRONT, REAR, HAND, DECK, ORBS, BONDS, RETREAT, SUPPORT)
 """A player's zones in the order in which a board shows them."""
 ORBS_AT_FIRST, DECK_AT_LEAST = 5, 50
 UNTIL: Final = ("战斗结束", "回合结束", "下一次对手的回合结束", "下一次自己的回合结束", "游戏结束")
-NAMING: Final = Naming("卡", first=FIELD, hidden=(DECK, BELOW))
+NAMING: Final = Naming("卡", first=FIELD, hidden=(DECK,))
 
 BATTLE: Final = Form(
     Battle,
