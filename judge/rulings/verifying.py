@@ -241,8 +241,9 @@ def _answers(old: tuple[Answered, ...], new: tuple[Answered, ...], *, sure: bool
 
 
 def _core(answer: Answered) -> tuple[object, ...]:
-    """What an answer is, apart from how it is said."""
-    return answer.asked, frozenset(answer.deciding)
+    """What an answer is, apart from how it is said; of clauses that say the same, the one that was found to decide."""
+    again = [clauses[1:] for how, clauses in answer.proof if how == "again"]
+    return answer.asked, frozenset(answer.deciding).difference(*again)
 
 
 def _answer(answer: Answered | None) -> str:

@@ -12,9 +12,10 @@ import pytest
 
 from judge.corpus import official
 from judge.corpus.library import forget
+from judge.paths import bundled
 from judge.rulings import Finding, Ruling, Verdict, export, load, make, verify
 from judge.rulings.ruling import sealed
-from judge.scenario import Run
+from judge.scenario import Run, read, run
 from tests.rulings.conftest import Edit
 
 EVASION = "非回合玩家此时可以选择进行神速回避。"
@@ -195,6 +196,17 @@ def test_an_answer_that_is_only_worded_otherwise_is_a_remark_and_another_answer_
         verdict = verify(sealed(msgspec.structs.replace(ruling, answers=(answer, *others))))
         assert verdict.same is same, answer
         assert [finding.kind for finding in verdict.findings] == ["wording" if same else "outcome"]
+
+
+def test_a_ruling_from_before_it_was_known_that_the_book_says_it_twice_is_the_same() -> None:
+    now = make(run(read(bundled("scenarios") / "touhou" / "draw-from-empty-deck.yaml")), date="")
+    assert now.answers
+    (answer,) = now.answers
+    assert (answer.how, answer.deciding) == ("again", ("1.184", "1.29"))
+    older = msgspec.structs.replace(answer, how=msgspec.UNSET, deciding=("1.184",))
+    other = msgspec.structs.replace(answer, how=msgspec.UNSET, deciding=("1.29",))
+    assert verify(sealed(msgspec.structs.replace(now, answers=(older,)))).same
+    assert not verify(sealed(msgspec.structs.replace(now, answers=(other,)))).same
 
 
 def test_a_clause_that_works_otherwise_differs_at_its_step(ruling: Ruling, monkeypatch: pytest.MonkeyPatch) -> None:
