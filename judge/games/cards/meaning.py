@@ -320,6 +320,10 @@ class Meaning(ABC):
             return found if number.most is None else min(found, number.most)
         return number
 
+    def least(self, play: Table[Any], select: Select, context: Context) -> int:
+        """How few have to be chosen: one, where the text gives no number."""
+        return 1 if select.least is None else self.amount(play, select.least, context)
+
     def holds(self, play: Table[Any], condition: Condition, context: Context) -> bool:  # noqa: PLR0911 - one a kind
         """Whether a condition of the text is met now."""
         match condition:

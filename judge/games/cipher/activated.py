@@ -137,7 +137,7 @@ def unpayable(play: Rules, card: int, ability: Ability) -> list[Reason]:
     pay = Paying(card=card, player=play.card(card).player, parts=ability.cost, name=title)
     if any(pay.hangs_on_unseen(play, part) for part in ability.cost):
         return []
-    missing = [why for part in ability.cost if not pay.payable(play, part) for why in pay.missing(play, part)]
+    missing = [why for part in ability.cost if not pay.payable(play, part) for why in pay.lacking(play, part)]
     return [Reason(NOT_PAID, ("付不清全部费用，会视为没有实行",), card, title), *missing] if missing else []
 
 

@@ -55,7 +55,7 @@ class Paying(Procedure, kw_only=True):
             play.owing_to([Reason(play.where[-2], (), self.card, self.name)])
             play.because(IN_TIME, "在这个时点支付")
         part = self.choose(play)
-        missing = self.missing(play, part)
+        missing = self.lacking(play, part)
         if self.pay(play, part):
             self.parts = tuple([other for other in self.parts if other is not part])
             self.again()
@@ -121,7 +121,7 @@ class Paying(Procedure, kw_only=True):
             not play.card(card).face for side in sides for zone in zones for card in play.state.zones[side, zone]
         )
 
-    def missing(self, play: Rules, part: Node) -> tuple[Reason, ...]:
+    def lacking(self, play: Rules, part: Node) -> tuple[Reason, ...]:
         """What keeps a part from being paid in full, should it not be."""
         context = Context(self.card, self.player, self.that, paying=True)
         what = getattr(part, "what", None)

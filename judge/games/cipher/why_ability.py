@@ -110,7 +110,7 @@ def _payable(play: Rules, card: int, ability: Ability, clause: Clause) -> list[R
         return []
     title = abilities.titled(ability)
     pay = Paying(card=card, player=play.card(card).player, parts=ability.cost, name=title)
-    missing = [reason for part in ability.cost if not pay.payable(play, part) for reason in pay.missing(play, part)]
+    missing = [reason for part in ability.cost if not pay.payable(play, part) for reason in pay.lacking(play, part)]
     brackets = "，".join(map(words_of, ability.cost))
     back = activated.NOT_PAID if ability.kind == "起" else auto_ability.NOT_PAYABLE
     undone = [Reason(UNPAID, ("现在付不清",), card, title), Reason(back, ("视为没有实行",), card, title)]

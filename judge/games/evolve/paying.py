@@ -64,11 +64,11 @@ def against(play: Rules, context: Context, parts: tuple[Node, ...], *, points: i
             instead = "只有1点可以用进化点代替" if person.evolution else "没有进化点可以代替"
             play.because(SUBSTITUTES[icon], instead, card=context.card)
     for part in parts:
-        by += _missing(play, part, context)
+        by += lacking(play, part, context)
     return by
 
 
-def _missing(play: Rules, part: Node, context: Context) -> list[Reason]:  # noqa: PLR0911 - one a kind of cost
+def lacking(play: Rules, part: Node, context: Context) -> list[Reason]:  # noqa: PLR0911 - one a kind of cost
     """Why one part of a cost cannot be done."""
     card = play.card(context.card)
     match part:
@@ -200,7 +200,7 @@ class Paying(Procedure, kw_only=True):
         if is_points(part):
             amount = selecting.amount(play, part.amount, context)
             return pay_points(play, context.player, amount, context.card, self.icon, f"的『{context.name}』的")
-        if missing := play.barring(_missing(play, part, context)):
+        if missing := play.barring(lacking(play, part, context)):
             play.owing_to(missing)
             return False
         if isinstance(part, Points | Power):

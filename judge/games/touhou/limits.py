@@ -166,7 +166,7 @@ def _extra(play: Rules, card: int, player: int) -> list[Reason]:
     for ability in play.face(card).abilities:
         if ability.kind == "额外约束":
             for part in ability.cost:
-                short = paying.part_against(play, part, Context(card, player))
+                short = paying.lacking(play, part, Context(card, player))
                 found += [
                     Reason(rule, reason.gives, card, ability.text) for rule in (EXTRA, DONE_ON_USE) for reason in short
                 ]

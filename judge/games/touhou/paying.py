@@ -76,7 +76,7 @@ def _sources(play: Rules, player: int) -> list[Source]:
             continue
         for ability in play.abilities(card):
             made = produced(ability)
-            if made and not any(part_against(play, part, Context(card, player)) for part in ability.cost):
+            if made and not any(lacking(play, part, Context(card, player)) for part in ability.cost):
                 found += [Source(card, resource_slots(each), ability) for each in made]
     return found
 
@@ -272,7 +272,7 @@ def pay_part(
 
     ``gone``: to it is added what is given up.
     """
-    if play.barring(part_against(play, part, context)):
+    if play.barring(lacking(play, part, context)):
         return False
     match part:
         case Resources():
@@ -295,7 +295,7 @@ def pay_part(
 TAP = cite("1.117d", "由支付条件和效应组成")
 
 
-def part_against(play: Rules, part: Node, context: Context) -> list[Reason]:
+def lacking(play: Rules, part: Node, context: Context) -> list[Reason]:
     """Why a part of a condition cannot be paid."""
     match part:
         case Resources():

@@ -302,7 +302,7 @@ def against_activating(play: Rules, card: int, ability: Ability, holder: int, *,
         for clause in (LIMITED, LIMIT):
             yield Reason(clause, ("本回合的次数已经用完",), card, said)
     for part in ability.cost:
-        yield from paying.part_against(play, part, context)
+        yield from paying.lacking(play, part, context)
     if ability.only is not None and not selecting.holds(play, ability.only, context):
         yield Reason(ABILITIES[1], ("起动限制不满足",), card, said)
     icons = {icon[0] for icon in ability.icons}

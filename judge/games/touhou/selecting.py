@@ -228,9 +228,9 @@ def _as_it_left(play: Any, card: int, fact: str) -> int:
 
 
 WORDS = _Words()
-candidates, meant, is_it, described, amount, holds = (
+candidates, meant, is_it, described, amount, least, holds = (
     *(WORDS.candidates, WORDS.meant, WORDS.is_it),
-    *(WORDS.described, WORDS.amount, WORDS.holds),
+    *(WORDS.described, WORDS.amount, WORDS.least, WORDS.holds),
 )
 sides = WORDS.sides
 
@@ -282,6 +282,7 @@ __all__ = [
     "described",
     "holds",
     "is_it",
+    "least",
     "meant",
     "pick",
     "sides",

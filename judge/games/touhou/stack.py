@@ -17,7 +17,7 @@ from judge.games.touhou import editions, facts, grounds, judging, layers, limits
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import SPELL, Entry, as_target
 from judge.games.touhou.moving import STAYS_THERE
-from judge.games.touhou.paying import Paying, nothing_to, part_against
+from judge.games.touhou.paying import Paying, lacking, nothing_to
 from judge.games.touhou.points import CANNOT
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.using import add, next_id
@@ -166,7 +166,7 @@ class Resolve(resolving.Resolving):
 
     def unpayable(self, play: Rules, cost: tuple[Node, ...]) -> list[Reason]:
         """What there is too little of to pay (1.151a)."""
-        return [reason for part in cost for reason in part_against(play, part, self.context)]
+        return [reason for part in cost for reason in lacking(play, part, self.context)]
 
     def pay(self, play: Rules, cost: tuple[Node, ...]) -> None:
         """Pay a cost in the middle of a text."""
@@ -195,14 +195,14 @@ class Resolve(resolving.Resolving):
     def _may(self, play: Any, then: tuple[Node, ...]) -> None:
         """你可以牺牲一个单位，然后抓一张牌: whether what follows is done where nothing can be given up, nobody says."""
         before = self.nodes
-        if isinstance(then[0], IfDone) and (lacking := nothing_to(play, then[0].first[0], self.context)):
-            play.withheld(f"可以做的做不到（{lacking}）", clause=self.unmet(""))
+        if isinstance(then[0], IfDone) and (nothing := nothing_to(play, then[0].first[0], self.context)):
+            play.withheld(f"可以做的做不到（{nothing}）", clause=self.unmet(""))
             self.first(*then[0].otherwise)
             return
         super()._may(play, then)
         if self.nodes == before or len(then) == 1 or not isinstance(then[0], GiveUp):
             return
-        if part_against(play, then[0], self.context):
+        if lacking(play, then[0], self.context):
             nearest = (self.unmet(""), CANNOT)
             if (
                 play.reading("做不到前一件", "「你可以」放弃的没有，后面的还做不做", ALL_OR_NOTHING, nearest)

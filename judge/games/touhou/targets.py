@@ -151,7 +151,7 @@ def enough(play: Rules, wanted: tuple[Select, ...], context: Context) -> bool:
     for select in wanted:
         free = [t for t in fitting(play, select, context) if not play.barring(against(play, t, context, [], select))]
         apart = before if select.except_ else [0]
-        if not any(len([t for t in free if t != one]) >= _least(play, select, context) for one in apart):
+        if not any(len([t for t in free if t != one]) >= selecting.least(play, select, context) for one in apart):
             return False
         before = free
     return True
@@ -177,10 +177,6 @@ def barred_by_x(play: Rules, wanted: tuple[Select, ...], context: Context) -> li
     return found
 
 
-def _least(play: Rules, select: Select, context: Context) -> int:
-    return 1 if select.least is None else selecting.amount(play, select.least, context)
-
-
 def choose(play: Rules, wanted: tuple[Select, ...], context: Context, *, kind: str = "能力") -> tuple[int, ...] | None:
     """The targets that the player chooses, each in its place, for a 牌 or a 能力; None if there are too few."""
     found: list[int] = []
@@ -201,7 +197,7 @@ def _some(play: Rules, select: Select, context: Context, *, spell: bool) -> list
     fit = fitting(play, select, context)
     options = {("AB"[-1 - one] if one < 0 else one): one for one in fit}
     most = len(fit) if select.most is None else selecting.amount(play, select.most, context)
-    least = _least(play, select, context)
+    least = selecting.least(play, select, context)
     for place in range(most):
         if place and len(taken) == len(options):
             break

@@ -129,7 +129,7 @@ class Gather(Procedure):
             if not play.may(chosen.player, *words, yes="触发", no="不触发", clause=MAY_LEAVE):
                 self.chosen = None
                 return
-        if options.missing(play, chosen.ability, self.context(chosen)):
+        if options.short(play, chosen.ability, self.context(chosen)):
             said = f"的{triggers.words(chosen.ability)}不触发：没有合法的对象"
             by = Reason(NO_TARGET, ("没有符合描述的对象",), chosen.card, chosen.ability.name or chosen.ability.text)
             play.note("refused", chosen.card, said, clause=triggers.UNMET, by=(by,))

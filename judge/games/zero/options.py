@@ -21,12 +21,12 @@ WHEN = (
 )
 
 
-def missing(play: Rules, ability: Ability, context: Context) -> list[Reason]:
+def short(play: Rules, ability: Ability, context: Context) -> list[Reason]:
     """Why there are not as many legal targets as are needed: of an effect with options, for none of them."""
     node = options(ability)
     if node is None:
-        return targets.missing(play, ability.targets, context)
-    each = [targets.missing(play, mode.targets, context) for mode in node.of]
+        return targets.short(play, ability.targets, context)
+    each = [targets.short(play, mode.targets, context) for mode in node.of]
     needed = any(each) if play.state.ruling_on("705#1") == WHEN[1][1] else all(each)
     return list(dict.fromkeys(reason for by in each for reason in by)) if needed else []
 
@@ -47,7 +47,7 @@ def _one(play: Rules, node: Modes, context: Context) -> int:
     said = {f"第{n}项：{'；'.join(tell.steps(mode.then, WORDS))}": n for n, mode in enumerate(node.of, 1)}
 
     def against(word: str) -> list[Reason]:
-        return targets.missing(play, node.of[said[word] - 1].targets, context)
+        return targets.short(play, node.of[said[word] - 1].targets, context)
 
     if all(play.barring(against(word)) for word in said):
         return 0

@@ -155,7 +155,7 @@ def card_barred(play: Rules, holder: int, card: int, not_now: str) -> Iterator[R
         for clause in WHEN[face.kind]:
             yield Reason(clause, (not_now,))
     ability = effect_of(play, card)
-    if ability is not None and (none := options.missing(play, ability, Context(card, holder))):
+    if ability is not None and (none := options.short(play, ability, Context(card, holder))):
         yield from none
         yield Reason(PAYING[face.kind], ("使用时就要指定对象",), card)
     if face.kind == "装备牌" and not wearers(play, card, holder):
@@ -207,7 +207,7 @@ def held_back(play: Rules, card: int, ability: Ability, holder: int) -> Iterator
         if unpaid and all(reason.clause != paying.WHOLE for reason in unpaid):
             yield Reason(paying.WHOLE, ("冒号之前的费用付不出",), card, said)
         yield from unpaid
-    yield from options.missing(play, ability, Context(card, holder, name=said))
+    yield from options.short(play, ability, Context(card, holder, name=said))
     keyword = keyword_clauses.keyword_clause(play, ability)
     if keyword is not None and not play.applies(keyword):
         yield Reason(keyword)

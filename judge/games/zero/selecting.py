@@ -115,9 +115,9 @@ def as_many(play: Rules, there: int, wanted: int) -> bool:
 
 
 WORDS = _Words()
-candidates, meant, is_it, described, amount, holds = (
+candidates, meant, is_it, described, amount, least, holds = (
     *(WORDS.candidates, WORDS.meant, WORDS.is_it),
-    *(WORDS.described, WORDS.amount, WORDS.holds),
+    *(WORDS.described, WORDS.amount, WORDS.least, WORDS.holds),
 )
 sides, zones_of, pick, left_of_shown = WORDS.sides, WORDS.zones, WORDS.pick, WORDS.left_of_shown
 

@@ -81,7 +81,7 @@ def _may_be_its_own(play: Rules, context: Context) -> bool:
     return True
 
 
-def missing(play: Rules, wanted: tuple[Select, ...], context: Context) -> list[Reason]:
+def short(play: Rules, wanted: tuple[Select, ...], context: Context) -> list[Reason]:
     """Why there are not as many legal targets as are needed: also what keeps each that is near from being one."""
     if enough(play, wanted, context):
         return []
@@ -115,15 +115,11 @@ def enough(play: Rules, wanted: tuple[Select, ...], context: Context) -> bool:
     taken: list[int] = []
     for select in wanted:
         free = [card for card in fitting(play, select, context) if not against(play, card, context, taken)]
-        least = _least(play, select, context)
+        least = selecting.least(play, select, context)
         if len(free) < least:
             return False
         taken += free[:least]
     return True
-
-
-def _least(play: Rules, select: Select, context: Context) -> int:
-    return 1 if select.least is None else selecting.amount(play, select.least, context)
 
 
 def choose(play: Rules, ability: Ability, context: Context) -> tuple[int, ...] | None:
@@ -135,7 +131,7 @@ def choose(play: Rules, ability: Ability, context: Context) -> tuple[int, ...] |
     for select in ability.targets:
         most = 1 if select.most is None else selecting.amount(play, select.most, context)
         for place in range(most):
-            needed = place < _least(play, select, context)
+            needed = place < selecting.least(play, select, context)
             fit = fitting(play, select, context)
             if needed and all(play.barring(against(play, card, context, taken)) for card in fit):
                 return None
