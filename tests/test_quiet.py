@@ -62,7 +62,7 @@ def _carried_out(file: Path, name: str, before: Any, moment: Any) -> None:
 
 @pytest.mark.parametrize("name", PLAYABLE)
 def test_what_was_played_and_is_let_go_is_gone(name: str) -> None:
-    """Nothing that play makes holds itself in a ring: looking for such rings took a fifth of the time of playing."""
+    """Nothing that play makes holds itself in a ring: looking for such rings took a tenth to a sixth of all time."""
     scenarios = [read(file) for file in of(name)[::8]]
     done = [walk(scenario) for scenario in scenarios]  # what is kept for later is worked out by now
     gc.disable()
