@@ -315,3 +315,22 @@ def test_what_was_counted_is_shown_with_its_reasons() -> None:
         "第19步 0.06 门卫不能重置（0.06"
         in given("touhou/text-stuck-until", "不重置：看 几次 门卫不能重置 = 1，依 0.06").sentence
     )
+
+
+UNSEEN = """game: zero
+title: 未知的手牌
+cards:
+  甲: {类别: 普通战术, 文本: 抽一张牌。}
+  乙: {类别: 普通战术, 文本: 对方舍弃一张手牌。}
+start: {A: {手牌: [HELD, 乙], 牌组区: 9}, B: {手牌: [甲, 乙], 牌组区: 9}}
+script: [{A: 使用乙}, {B: 甲}]
+"""
+
+
+def test_where_only_passing_is_left_it_is_said_how_unseen_cards_were_reckoned_with() -> None:
+    told_of = {
+        held: [step.what for step in run(read_text(UNSEEN.replace("HELD", held), Path("x.yaml"))).steps]
+        for held in ("甲", "1")
+    }
+    said = {held: any("未知的牌当作写了的牌" in what for what in steps) for held, steps in told_of.items()}
+    assert said == {"甲": False, "1": True}

@@ -226,6 +226,9 @@ def _could_respond(play: Rules) -> bool:
     if any(not play.face(card).key or play.face(card).kind == "瞬间战术" for card in hands):
         return True
     field = [card for player in (0, 1) for zone in IN_PLAY for card in play.state.zones[player, zone]]
+    at_rest = [card for player in (0, 1) for card in play.state.zones[player, REST]]
+    if any(a.kind == "启动" and ("休息区",) in a.icons for card in at_rest for a in play.face(card).abilities):
+        return True
     return any(ability.kind == "启动" for card in field for ability in layers.abilities(play, card))
 
 

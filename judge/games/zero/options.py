@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from judge.effects import tell
-from judge.effects.nodes.ability import Ability, Modes
+from judge.effects.nodes.ability import Ability, Modes, Node
+from judge.effects.nodes.meant import TARGET, Ref, slots
+from judge.effects.rewriting import swapped
 from judge.games.cards.meaning import Context
 from judge.games.zero import targets
 from judge.games.zero.book import cite
@@ -42,9 +46,20 @@ def choose(play: Rules, ability: Ability, context: Context) -> tuple[int, tuple[
     return None if found is None else (option, found)
 
 
+def _spelled(node: Modes) -> Iterator[tuple[Node, ...]]:
+    """What each option does, with what its targets must be in their place: none of them is chosen yet."""
+    place = 0
+    for mode in node.of:
+        then = mode.then
+        for select in mode.targets:
+            first, place = place + 1, place + slots(select)
+            then = swapped(then, Ref(f"{TARGET}{first}" if first == place else f"{TARGET}{first}-{place}"), select)
+        yield then
+
+
 def _one(play: Rules, node: Modes, context: Context) -> int:
     """The option that is chosen, of those that have legal targets, from 1; 0: none has."""
-    said = {f"第{n}项：{'；'.join(tell.steps(mode.then, WORDS))}": n for n, mode in enumerate(node.of, 1)}
+    said = {f"第{n}项：{'；'.join(tell.steps(then, WORDS))}": n for n, then in enumerate(_spelled(node), 1)}
 
     def against(word: str) -> list[Reason]:
         return targets.short(play, node.of[said[word] - 1].targets, context)

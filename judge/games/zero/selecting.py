@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from judge.effects.nodes.meant import Amount, Did, Doing, Filter, Select, Target, Whose
 from judge.games.cards.meaning import Context, Meaning, Value
 from judge.games.zero import facts
@@ -21,6 +23,7 @@ TOO_FEW = (
     ("有几张做几张（102#4：忽略的是做不到的那几张）", "整个动作忽略（102#4：要求的动作做不到）"),
     (FEWER,),
 )
+FROM_THE_TOP = cite("202#6", "从最上方起一张一张移出")
 COUNTERS = embody("323#2", "不能指定它")
 OR_MORE = (embody("613", "X以上或X以下"), embody("613#1", "X以上"))
 OR_LESS = embody("613#2", "X以下")
@@ -98,12 +101,20 @@ class _Words(Meaning):
     def pick(
         self, play: Any, what: Target, context: Context, *question: int | str, clause: Clause | None = None
     ) -> list[int]:
-        """The cards that are meant, also where there are fewer than a text asks for."""
+        """The cards that are meant, also where there are fewer than a text asks for; of life the uppermost (202#6)."""
+        if isinstance(what, Select) and _of_life(what) and play.applies(FROM_THE_TOP):
+            play.because(FROM_THE_TOP, "从最上方起")
+            what = replace(what, top=True)
         if isinstance(what, Select) and what.least is not None and not what.top:
             there, wanted = len(self.candidates(play, what, context)), self.amount(play, what.least, context)
             if 0 < there < wanted and not as_many(play, there, wanted):
                 return []
         return super().pick(play, what, context, *question, clause=clause)
+
+
+def _of_life(what: Select) -> bool:
+    """Whether it is some cards of life that are meant, whichever they are."""
+    return what.zones == (LIFE,) and what.most is not None and not (what.top or what.filters)
 
 
 def as_many(play: Rules, there: int, wanted: int) -> bool:

@@ -44,7 +44,7 @@ from judge.games.zero.rules import Rules
 from judge.games.zero.selecting import pick
 from judge.games.zero.terms import wearers
 from judge.games.zero.zones import DECK, HAND, IN_PLAY, LIFE, RESOURCE, REST
-from judge.kernel import Reason
+from judge.kernel import CHANCE, Reason
 
 BY_EFFECT = embody("605#4", "都是效果破坏")
 DESTROYED = cite("605#1", "由于牌的效果而直接被破坏")
@@ -169,6 +169,8 @@ def _chosen(play: Rules, node: GiveUp, own: list[int], count: int, context: Cont
     """Which of his cards a player gives up: he chooses himself, whoever's effect says so (606#3)."""
     player = play.card(own[0]).player if own else context.player
     asked = "AB"[player], f"{node.way}的牌"
+    if node.way == "舍弃" and node.what.random:
+        return play.some(CHANCE, own, *asked, least=count, most=count, clause=DISCARDED)
     if node.way == "舍弃":
         return play.some(player, own, *asked, least=count, most=count, clause=DISCARDED)
     chooser = player if play.applies(GIVING_UP[1]) else context.player

@@ -73,6 +73,8 @@ def _gives_up(sense: Sense, part: Part, noun: Part) -> Node:
     what = nouns.said(sense, noun.first)
     if what.number is None and not what.every:
         raise sense.fail("没有写几张：请写数量，或写「所有」", noun)
+    if part.word("RANDOM") and (part.said("GIVE_UP") != "舍弃" or what.number is None or part.word("ITS_CONTROLLER")):
+        raise sense.fail("随机的，只能是舍弃几张手牌", part)
     if part.word("ITS_CONTROLLER"):
         return _their_own(sense, part, noun, what)
     who = actor_of(part, what.whose or "自己")
@@ -84,7 +86,8 @@ def _gives_up(sense: Sense, part: Part, noun: Part) -> Node:
         if not (what.zone or what.kind or what.filters):
             raise sense.fail("没有写是什么牌", noun)
         what = replace(what, zone="手牌")
-    return GiveUp(nouns.select(sense, replace(what, whose=who), noun), part.said("GIVE_UP"))
+    chosen = nouns.select(sense, replace(what, whose=who), noun)
+    return GiveUp(replace(chosen, random=part.word("RANDOM") is not None), part.said("GIVE_UP"))
 
 
 def _their_own(sense: Sense, part: Part, noun: Part, what: Said) -> Node:
@@ -127,6 +130,10 @@ def _let(sense: Sense, part: Part) -> list[Node]:
     if part.word("GIVE_UP") and not _one_seen(sense, part):
         raise sense.fail("请写成「废弃…」「舍弃…」：由谁选择不一样（606#3）", part)
     made = _moved(sense, part)
+    if part.word("WHOSE"):
+        made = _by_whom(sense, part, made)
+    if isinstance(getattr(made[0], "what", None), Select):
+        sense.that = Ref("那")
     if part.word("TAPPED_IN"):
         if isinstance(made[0], If) or part.word("SHOWN") or part.word("REVEAL"):
             raise sense.fail("这里不能写横置着放", part)
@@ -138,6 +145,15 @@ def _let(sense: Sense, part: Part) -> list[Node]:
         raise sense.fail("要写展示什么牌", part)
     sense.that = Ref("那")
     return [Choose(what), Reveal(Ref("那")), replace(made[0], what=Ref("那"))]
+
+
+def _by_whom(sense: Sense, part: Part, made: list[Node]) -> list[Node]:
+    """对方将牌组顶的三张牌送入休息区: his own, and not chosen."""
+    node, who = made[0], nouns.whose(part.said("WHOSE"))
+    what = getattr(node, "what", None)
+    if not isinstance(node, Put) or not isinstance(what, Select) or not what.top or what.whose != "自己":
+        raise sense.fail("由谁来做，只能对自己牌组顶的牌这样写", part)
+    return [replace(node, what=replace(what, whose=who))]
 
 
 def _one_seen(sense: Sense, part: Part) -> bool:

@@ -17,6 +17,8 @@ from judge.games.zero.text.sense import Sense
 _FIELD = "战斗区"
 _EVENTS = {
     "进入战斗区": "登场",
+    "成为攻击对象": "被攻击",
+    "被选为攻击对象": "被攻击",
     "被破坏": "破坏",
     "被战斗破坏": "战斗破坏",
     "离开战斗区": "离场",
@@ -26,7 +28,7 @@ _EVENTS = {
 }
 _LEAVING = frozenset(("破坏", "战斗破坏", "离场"))
 _STANDINGS = ("横置", "竖直")
-PROPS = frozenset(("has", "only", "than", "standing", "turn", "worth", "lying", "empty"))
+PROPS = frozenset(("has", "only", "than", "standing", "turn", "worth", "lying", "empty", "equipped"))
 """The clauses that say what must be so."""
 
 
@@ -124,6 +126,11 @@ def _standing(sense: Sense, clause: Part) -> Condition:
     return Is(nouns.whole(sense, clause.the("noun")), (Filter("状态", "=", (state,)),))
 
 
+def _equipped(sense: Sense, clause: Part) -> Condition:
+    """此牌装备了装备牌."""
+    return Is(nouns.whole(sense, clause.the("noun")), (Filter("装备", "=", (True,)),))
+
+
 def _lying(sense: Sense, clause: Part) -> Condition:
     """此牌在休息区."""
     noun = clause.the("noun")
@@ -164,6 +171,7 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "than": _than,
     "standing": _standing,
     "worth": _worth,
+    "equipped": _equipped,
     "lying": _lying,
     "empty": _empty,
     "turn": _turn,

@@ -13,7 +13,7 @@ from judge.games.zero.text.sense import Sense
 _WHOSE: dict[str, Whose] = {
     **dict.fromkeys(("我方", "你", "自己", "我方玩家"), "自己"),
     **dict.fromkeys(("对方", "对手", "对方玩家", "对手玩家"), "对手"),
-    **dict.fromkeys(("双方", "每位玩家", "每名玩家", "双方玩家"), "双方"),
+    **dict.fromkeys(("双方", "每位玩家", "每名玩家", "双方玩家", "所有玩家", "全体玩家"), "双方"),
 }
 _ZONES = {"牌组": "牌组区"}
 _USED = "使用"
@@ -88,7 +88,7 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
         case "IN_CHAIN" if not made.zone:
             return replace(made, zone="连锁")
         case "TOP" if not made.zone:
-            return replace(made, zone="牌组区", top=True)
+            return replace(made, zone="生命区" if "生命" in word.text else "牌组区", top=True)
         case "USED" if not made.zone:
             return replace(made, zone=_USED)
         case "AMONG" if not made.shown:
@@ -130,6 +130,8 @@ def _demand(qual: Part) -> Filter | None:  # noqa: PLR0911 - one a kind of word
             return Filter("牌名", "=", (named(word.text),))
         case "STATE":
             return Filter("状态", "=", (word.text[:-1],))
+        case "EQUIPPED":
+            return Filter("装备", "=", (True,))
         case "COMPARED":
             fact, _, than = word.text.partition("比此牌")
             return Filter(fact, "<" if than[0] in "低小少" else ">", than=Fact(fact, Ref("这")))
