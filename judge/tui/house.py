@@ -83,6 +83,10 @@ class House(App[None]):
         """Keep what is pressed from now on for the screen that is being gone to."""
 
     @abstractmethod
+    def release(self) -> None:
+        """It is there: what was pressed on the way counts now."""
+
+    @abstractmethod
     def replacing(self, then: Callable[[], Awaitable[None]]) -> None:
         """Do something that puts another dispute in the place of the one that is written."""
 

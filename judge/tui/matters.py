@@ -13,13 +13,13 @@ from judge.games.written.naming import PLAYERS
 from judge.library import Names
 from judge.scenario.drafting import Draft, Path, Spot
 from judge.scenario.drafting.draft import FACE
-from judge.tui import typed
+from judge.tui import more, typed
 from judge.tui.fields import Field, field, fields
 
-Kind = Literal["card", "zone", "number", "act", "word", "ask", "gone"]
+Kind = Literal["card", "zone", "number", "act", "word", "ask", "more", "gone"]
 LIES = 3
 """The cell of a card that says how it lies."""
-MOST = 6
+MOST = 9
 """As many cards have a line of their own."""
 _ZONE = Field("", "cards")
 _ASK, _TEXT, _WORD = Field("", "asked"), Field("", "words"), Field("文本", "word")
@@ -66,6 +66,7 @@ def matters(draft: Draft) -> list[Matter]:
             found.append(Matter("act", f"{who}选{where}", ("script", at, who), (_TEXT.write(act[who]),)))
     found.append(Matter("word", "问题", ("question",), (str(draft.parts.get("question", "")),)))
     found.append(Matter("ask", "要问", ("ask",), (_ASK.write(draft.parts.get("ask")),)))
+    found.append(Matter("more", "再加", (), ("",)))
     return found
 
 
@@ -213,6 +214,10 @@ def taken_over(
         if old.kind == "gone":
             continue
         meant = typed.known(draft, names, text.strip())[0] if old.kind == "card" and cell == 0 else ""
+        if old.kind == "more":  # what it adds has a line of its own from now on
+            before, draft = draft, more.added(draft, text, names)
+            lines[at] = old._replace(cells=("" if draft != before else text,))
+            continue
         draft = filled(draft, old, cell, text, names)
         if not text.strip() and (old.kind == "act" or (old.kind == "card" and cell == 0)):
             lines[at] = Matter("gone", "", (), ())
@@ -232,7 +237,7 @@ def _after(matter: Matter, gone: Path) -> Matter:
 
 def now(draft: Draft, matter: Matter) -> Matter:
     """A line with what stands in it now."""
-    if matter.kind == "gone":
+    if matter.kind in {"gone", "more"}:
         return matter
     if matter.kind == "card":
         again = _card(draft, str(matter.path[1]))

@@ -34,6 +34,7 @@ from judge.tui.widgets.rows import Rows
 
 _PROMPTS = {
     "card": ("卡名", "数值：50 20、势力:…", "卡文", "怎么放"),
+    "more": ("没有写到的：A 手牌 剑、3；B 生命值 15；A选 让过",),
     "word": ("可以不写：裁定上写给人看的一句话",),
 }
 PROOF = 0.4
@@ -152,8 +153,8 @@ class DisputeRoom(Box[object]):
         """What is typed, to be taken over; None if nothing could be begun."""
         return self._left(self.draft) if self.draft is not None else None
 
-    async def lay(self) -> None:
-        """Show all lines of the dispute, the first to be typed in."""
+    async def lay(self, at: tuple[Matter, int] | None = None) -> None:
+        """Show all lines of the dispute, the first to be typed in; ``at``: the line and cell where the cursor was."""
         draft = self.draft
         if draft is None:
             return
@@ -168,8 +169,13 @@ class DisputeRoom(Box[object]):
         await holder.mount_all(rows)
         self.cells = [cell for line in rows for cell in line.query(Cell)]
         if self.cells:  # none, if it is laid anew meanwhile
-            self.cells[0].focus()
+            here = [cell for cell in self.cells if at is not None and self._is(cell, *at)]
+            (here or self.cells)[0].focus()
         self.show(draft)
+
+    def _is(self, cell: Cell, matter: Matter, column: int) -> bool:
+        line = self.lines[cell.line]
+        return (line.kind, line.path, cell.column) == (matter.kind, matter.path, column)
 
     def _line(self, at: int, matter: Matter) -> Horizontal:
         prompts = _PROMPTS.get(matter.kind, ("",))

@@ -8,7 +8,7 @@ arrive. Such a cell is never written over, and all of them are taken over before
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from textual import events
 from textual.widget import Widget
@@ -19,8 +19,12 @@ from judge.tui import typed
 from judge.tui.hints import acts, askable
 from judge.tui.lay import Row, row
 from judge.tui.matters import LIES, how_to_lie, taken_over, turned
+from judge.tui.more import known
 from judge.tui.screens.dispute.room import Cell, DisputeRoom
 from judge.tui.widgets.rows import Rows
+
+if TYPE_CHECKING:
+    from judge.tui.house import House
 
 _HINTS = 4
 
@@ -58,6 +62,7 @@ class Typing(DisputeRoom):
         if self.draft is None or not said:
             return
         free = [cell for cell in self.cells if cell in cells or not self.changed(cell)]
+        more = any(self.lines[at].kind == "more" for at, _ in said)
         draft, self.lines = taken_over(self.draft, self.lines, said, self.names)
         self._let_go()
         for cell in free:
@@ -66,6 +71,22 @@ class Typing(DisputeRoom):
             self.draft = draft
             self.keep(draft)
             self.show(self.said() or draft)
+            if more:
+                self._lay_more()
+
+    def _lay_more(self) -> None:
+        """Lines came with what was added: they are laid anew when what is on its way to the cursor has arrived."""
+        cast("House", self.app).hold()
+        (self.focused or self).call_later(lambda: self.call_next(self._laid_anew))
+
+    async def _laid_anew(self) -> None:
+        if self.app.screen is not self:  # it was gone on with meanwhile
+            return
+        cell = self.focused
+        at = (self.lines[cell.line], cell.column) if isinstance(cell, Cell) and cell in self.cells else None
+        self.confirm(*(one for one in self.cells if self.lines[one.line].kind != "more"))
+        await self.lay(at)
+        cast("House", self.app).release()
 
     def _typed(self, cells: Iterable[Cell]) -> dict[tuple[int, int], str]:
         return {(cell.line, cell.column): cell.value for cell in cells if self.changed(cell)}
@@ -95,7 +116,7 @@ class Typing(DisputeRoom):
     def _hint(self, cell: Cell) -> None:
         """What may be meant."""
         hinted = self.query_one("#hinted", Rows)
-        hinted.show(self._hints(cell), 0)
+        hinted.show(self._hints(cell) or self._further(cell), 0)
         hinted.display = bool(hinted.rows)
 
     def _hints(self, cell: Cell) -> list[Row]:
@@ -106,8 +127,8 @@ class Typing(DisputeRoom):
         if not last.strip():
             return []
         if matter.kind == "ask":
-            known = [*askable(self.draft), *(acts(self.run) if self.run is not None else ())]
-            words = [word for word in known if last.strip() in word and last.strip() != word]
+            askables = [*askable(self.draft), *(acts(self.run) if self.run is not None else ())]
+            words = [word for word in askables if last.strip() in word and last.strip() != word]
             return [row((word, "head"), value=before + word) for word in words[:_HINTS]]
         if cell.column == LIES:
             before, last = _last(cell.value.replace(" ", "、"))
@@ -118,6 +139,12 @@ class Typing(DisputeRoom):
             wanted = [one for one in found if one.name != last.strip() and (one.card or matter.kind == "zone")]
             return [row((one.name, "head"), value=before + one.name) for one in wanted[:_HINTS]]
         return []
+
+    def _further(self, cell: Cell) -> list[Row]:
+        """What a line that adds something may be about."""
+        if self.draft is None or cell not in self.cells or self.lines[cell.line].kind != "more" or not cell.value:
+            return []
+        return [row("　".join(known(self.draft, cell.value)), hang=2)]
 
     def _meant(self, cell: Cell) -> str:
         """What letters typed in a cell mean; empty if nothing, or if it is no letters."""
@@ -153,7 +180,7 @@ class Typing(DisputeRoom):
         if 0 <= at + by < len(column):
             self.set_focus(column[at + by])  # at once: what is typed next is for it already
         else:
-            self.confirm(cell)
+            cell.call_later(self.confirm, cell)  # behind what is on its way to it
 
 
 def _last(text: str) -> tuple[str, str]:
