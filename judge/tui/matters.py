@@ -177,12 +177,8 @@ def _zone(draft: Draft, spot: Spot) -> Matter:
 
 def filled(draft: Draft, matter: Matter, cell: int, text: str, names: Names | None = None) -> Draft:
     """A dispute with something else in one cell of a line; an emptied act or name takes the act or the card out."""
-    if matter.kind == "zone":
-        spot = next(spot for spot in draft.zones if spot.path == matter.path)
-        draft = draft.put(matter.path, [])
-        for part in re.split(r"[、,，;；]", text):
-            draft = typed.put(draft, spot, part, names) if part.strip() else draft
-        return draft
+    if matter.kind in {"zone", "more"}:
+        return more.added(draft, text, names) if matter.kind == "more" else _lying_there(draft, matter, text, names)
     if matter.kind in {"ask", "act"}:
         chosen = (_ASK if matter.kind == "ask" else _TEXT).read(text) or None
         whole = matter.kind == "act" and chosen is None  # where it was chosen says nothing without what was
@@ -201,6 +197,15 @@ def filled(draft: Draft, matter: Matter, cell: int, text: str, names: Names | No
     return _lies(draft, name, text) if cell == LIES else draft.put((*matter.path, "文本"), _WORD.read(text))
 
 
+def _lying_there(draft: Draft, matter: Matter, text: str, names: Names | None) -> Draft:
+    """A dispute with other cards in a zone."""
+    spot = next(spot for spot in draft.zones if spot.path == matter.path)
+    draft = draft.put(matter.path, [])
+    for part in re.split(r"[、,，;；]", text):
+        draft = typed.put(draft, spot, part, names) if part.strip() else draft
+    return draft
+
+
 def taken_over(
     draft: Draft, lines: list[Matter], said: dict[tuple[int, int], str], names: Names | None = None
 ) -> tuple[Draft, list[Matter]]:
@@ -215,7 +220,7 @@ def taken_over(
             continue
         meant = typed.known(draft, names, text.strip())[0] if old.kind == "card" and cell == 0 else ""
         if old.kind == "more":  # what it adds has a line of its own from now on
-            before, draft = draft, more.added(draft, text, names)
+            before, draft = draft, filled(draft, old, cell, text, names)
             lines[at] = old._replace(cells=("" if draft != before else text,))
             continue
         draft = filled(draft, old, cell, text, names)

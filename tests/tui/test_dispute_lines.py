@@ -248,5 +248,7 @@ async def test_a_number_that_does_not_fit_in_its_cell_is_cut_with_a_mark(open_de
         await press(pilot, "tab", "战斗力1000 支援力100 出击费用9", "down")
         line = next(one for one in seen(pilot).split("\n") if "苍剑士" in one)
         assert "战斗力1000" in line
+        await press(pilot, "up", "tab", "tab", "已行动 主人公", "down")  # as wide as its cell
+        assert "已行动 主人公" in next(one for one in seen(pilot).split("\n") if "苍剑士" in one)
         assert "…" in line
         assert misfits(pilot) == []

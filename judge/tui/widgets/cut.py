@@ -6,7 +6,7 @@ from rich.segment import Segment
 from textual.strip import Strip
 from textual.widgets import Input
 
-from judge.cjk import cut, pad, width
+from judge.cjk import cut, pad
 
 _LEAST = 4
 """So many cells are needed for anything but the mark of a cut."""
@@ -18,6 +18,6 @@ class CutInput(Input):
     def render_line(self, y: int) -> Strip:
         """The line, as textual draws it where it fits or is typed in."""
         room = self.scrollable_content_region.width
-        if self.has_focus or width(self.value) <= room or room < _LEAST:
-            return super().render_line(y)
+        if self.has_focus or not self.value or room < _LEAST:
+            return super().render_line(y)  # who has typed to the end has scrolled: left, it is drawn from its beginning
         return Strip([Segment(pad(cut(self.value, room), room), self.rich_style)], room)
