@@ -28,7 +28,7 @@ async def test_an_attack_dispute_from_nothing_to_the_exported_answer(
         assert "苍剑士" in seen(pilot)
         keys += await press(pilot, "红骑", "tab", "30 10", "down")  # the attacker, his power and support
         assert "红骑" in cells(pilot)["5 A 手牌"][0]
-        keys += await press(pilot, "down", "60 10", "down", "tab", "tab", "tab")  # the lord that is attacked
+        keys += await press(pilot, "down", "60 10", "down")  # the lord that is attacked
         keys += await press(pilot, *["down"] * 2, "红骑、旗手", "down", "down", "黑鸦王", "down", "down", "2")
         keys += await press(pilot, *["down"] * 5, "结果、B.宝玉区、必杀攻击", "down")
         await until(pilot, lambda: "少了哪一条就不同" in answer(pilot))
@@ -40,6 +40,7 @@ async def test_an_attack_dispute_from_nothing_to_the_exported_answer(
         (file,) = tmp_path.glob("*.json")
         ruling = json.loads(file.read_text(encoding="utf-8"))
         assert ruling["cards"]["红骑"]["战斗力"] == 30
+        assert "宝玉区: 2" in ruling["scenario"]
         assert [answer["asked"] for answer in ruling["answers"]] == ["结果", "B.宝玉区", "必杀攻击"]
         assert "9.3.2" in ruling["answers"][1]["deciding"]
         assert keys <= MOST
