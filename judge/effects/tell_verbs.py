@@ -233,7 +233,7 @@ class Verbs(Parts):
         coloured = "".join([f"{number}{colour}" for colour, number in what.coloured])
         coloured += "".join([f"{self.amount(letter)}{colour}" for colour, letter in what.lettered])
         rest = what.count - sum(number for _, number in what.coloured)
-        return f"{coloured}{f'{rest}点任意颜色值' if rest else ''}"
+        return f"{coloured}{f'{rest}点任意{self.words.points}' if rest else ''}"
 
     def _search(self, node: Search) -> list[str]:
         to = f"{f'以{node.state}状态' if node.state else ''}放置到{self._zone(node.zone)}{node.place}"

@@ -56,3 +56,11 @@ def test_no_word_of_one_game_is_written_down_above_the_games(file: Path) -> None
         or (text not in OURS and len(text) < EXAMPLE and any(len(word) > 2 and word in text for word in WORDS))
     ]
     assert [one for one in held if "judge verify" not in one] == []
+
+
+def test_the_language_of_effects_names_no_fact_of_a_card() -> None:
+    """It is told back in the words that the game of the card gives."""
+    facts = {key for name in PLAYABLE for key in game(name).card.keys if len(key) > 2}
+    effects = [line for file in (ROOT / "effects").rglob("*.py") for line in _literals(file)]
+    assert effects
+    assert [(line, text) for line, text in effects if any(fact in text for fact in facts)] == []
