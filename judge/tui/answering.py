@@ -99,12 +99,15 @@ def answer_lines(given: tuple[Answer, ...], cells: int, most: int, steps: tuple[
     Where there is none: the first answer as far as it goes, and a line of each thing behind it. The step that decides
     the first answer stands before the clauses that do.
     """
-    rows = answer_rows(given)
-    if len(rows) > 1 and (decided := _decided(given[0], steps)):
-        rows[1] = row(*decided, *rows[1].pieces, hang=3)
-    lines = [Row(tuple(line)) for one in rows for line in laid(one, cells)]
-    if len(lines) <= most:
-        return lines
+    rows: list[Row] = []
+    for parts in ((given,), (given[:1], given[1:])):  # what decides several alike stands behind the first, if need be
+        rows = [one for part in parts for one in answer_rows(part)]
+        behind = next((at for at, one in enumerate(rows) if not one.text.startswith(("答", "没有答"))), 0)
+        if behind and (decided := _decided(given[0], steps)):
+            rows[behind] = row(*decided, *rows[behind].pieces, hang=3)
+        lines = [Row(tuple(line)) for one in rows for line in laid(one, cells)]
+        if len(lines) <= most:
+            return lines
     first = [Row(tuple(line)) for line in laid(rows[0], cells)]
     room = most - (len(rows) > 1)
     if len(first) > room:
