@@ -10,7 +10,7 @@ from judge.scenario.drafting.template import kinds, made_from
 from judge.tui.more import added, keys, known, parts
 from judge.tui.screens.replay import ReplayScreen
 from tests.tui.conftest import Opening, misfits, press, replay, rows, until
-from tests.tui.disputes import answer, begin_in, burst, cells, dispute, keyed, line_of
+from tests.tui.disputes import answer, begin_in, cells, dispute, keyed, line_of
 
 
 @pytest.mark.parametrize("quick", [False, True])
@@ -71,15 +71,3 @@ def test_every_zone_and_number_of_a_player_is_added(game: str) -> None:
             assert parts(draft, f"{who}{key} 2") == (who, key, "2")
             assert not key[1:] or f"{who}{key} " in known(draft, who + key[:1])
     assert added(draft, "什么也不是") == added(draft, "A") == added(draft, "") == draft
-
-
-async def test_what_is_typed_while_another_kind_is_laid_is_for_its_lines(open_desk: Opening) -> None:
-    async with open_desk(None, (80, 24)) as pilot:
-        await begin_in(pilot, "evolve")
-        await press(pilot, "f7", "守护")
-        burst(pilot, "enter")
-        await pilot.pause()
-        burst(pilot, "狮")
-        await until(
-            pilot, lambda: dispute(pilot).kind == "守护" and "狮" in [one.value for one in dispute(pilot).cells]
-        )

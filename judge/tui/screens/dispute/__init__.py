@@ -75,9 +75,7 @@ class Dispute(Typing):
 
     async def _kind(self, kind: object) -> None:
         if isinstance(kind, str):
-            cast("House", self.app).hold()  # what is typed at once is for the lines that come
             await self.begin(self.game, kind)
-            cast("House", self.app).release()
 
     def action_refused(self) -> None:
         """Ask whether what is chosen here may be chosen, since it may not."""
@@ -113,9 +111,7 @@ class Dispute(Typing):
 
     async def _like(self, path: object) -> None:
         if isinstance(path, Path):
-            cast("House", self.app).hold()
             await self.begin(self.game, "其他", path)
-            cast("House", self.app).release()
 
     def action_close(self) -> None:
         """Close it; what is typed is there again when a new dispute is begun."""
