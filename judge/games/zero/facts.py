@@ -254,6 +254,7 @@ FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
     "等级": lambda play, card: (level(play, card),),
     "动画": lambda play, card: (play.consult(*SERIES) or play.face(card).series,),  # type: ignore[func-returns-value]
     "状态": lambda play, card: ("横置" if play.card(card).tapped else "竖直",),
+    "伤害": lambda play, card: (play.card(card).damage,),
     "装备": lambda play, card: (bool(play.card(card).gear),),
     "战斗": in_battle,
     "区域": lambda play, card: (play.card(card).zone,),

@@ -11,6 +11,7 @@ from judge.effects.nodes.verbs import Multiply, Resources
 from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
 from judge.games.zero.facts import FACTS
+from judge.games.zero.limits import LIMITS
 from judge.games.zero.triggers import TIMINGS
 from judge.games.zero.verbs import VERBS
 from judge.games.zero.vocabulary import WORDS
@@ -45,6 +46,7 @@ FLAGS = frozenset(
             "失去效果",
             "攻击费用",
             "生命区不能被攻击",
+            *LIMITS,
             "",
         ),
     )

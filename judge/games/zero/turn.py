@@ -5,13 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.games.cards.lasting import FOREVER
-from judge.games.zero import chain, control, facts, layers, order, triggers, upkeep
+from judge.games.zero import chain, control, facts, layers, limits, order, triggers, upkeep
 from judge.games.zero.action_phase import ActionPhase
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.lasting import TEMPORARY
 from judge.games.zero.priority import FreeTiming
 from judge.games.zero.rules import Rules, name
-from judge.games.zero.zones import EVENT, FIELD, HAND, HAND_LIMIT, RESOURCE, REST
+from judge.games.zero.zones import EVENT, FIELD, HAND, RESOURCE, REST
 from judge.kernel import Procedure
 
 CHAPTER = (
@@ -184,9 +184,10 @@ class Turn(Procedure):
         """Down to six cards; no free timing."""
         player = play.state.turn_player
         hand = play.state.zones[player, HAND]
-        more = len(hand) - HAND_LIMIT
+        limit = limits.hand_limit(play, player)
+        more = len(hand) - limit
         if more > 0 and play.applies(HAND_SIZE):
-            play.note("applied", name(player), f"的手牌超过{HAND_LIMIT}张", clause=HAND_SIZE)
+            play.note("applied", name(player), f"的手牌超过{limit}张", clause=HAND_SIZE)
             for card in play.some(player, hand, f"舍弃{more}张手牌", least=more, most=more):
                 play.put(card, REST, "舍弃", card, clause=DISCARD)
 

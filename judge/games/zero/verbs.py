@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Grant, Later, Node
-from judge.effects.nodes.meant import Ref, Whose
+from judge.effects.nodes.meant import Fact, Ref, Whose
 from judge.effects.nodes.verbs import (
     Become,
     Choose,
@@ -215,7 +215,8 @@ WHICH_FIRST = ("伤害既要「改为」又要防止，先适用哪一个", "先
 
 
 def _heal(play: Rules, node: Heal, context: Context) -> Done:
-    number = selecting.amount(play, node.amount, context)
+    every = node.amount == Fact("伤害", node.what)
+    number = 0 if every else selecting.amount(play, node.amount, context)
     cards = pick(play, node.what, context, "回复的牌")
     play.consult(HEALING)
     done = []
@@ -230,6 +231,7 @@ def _heal(play: Rules, node: Heal, context: Context) -> Done:
                 by=(Reason(NO_DAMAGE, ("没有受到伤害",), card),),
             )
             continue
+        number = now if every else number
         healed = min(number, now) if play.applies(NO_MORE) else number
         clause = NO_MORE if number > now and play.applies(NO_MORE) else HEALED
         done.append(play.change(card, card, f"回复{healed}点伤害", clause=clause, damage=now - healed))
@@ -250,7 +252,7 @@ def _turn(play: Rules, node: Turn, context: Context) -> Done:
 
 def _put(play: Rules, node: Put, context: Context) -> Done:
     cards = pick(play, node.what, context, f"放到{node.zone}的牌")
-    if len(cards) > 1 and node.zone in {LIFE, "牌组区"}:
+    if len(cards) > 1 and node.zone in {LIFE, "牌组区"} and not node.random:
         cards = piles.ordered(play, cards, node.zone)
     end = "底" if node.place == "最下方" else "顶"
     done = []

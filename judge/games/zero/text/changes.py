@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from judge.effects.nodes.ability import Grant, If, Node
-from judge.effects.nodes.meant import Count, Fact, Filter, Is, Ref, Select, Target
+from judge.effects.nodes.ability import Define, Grant, If, Node
+from judge.effects.nodes.meant import Count, Fact, Filter, Is, Ref, Select, Target, X
 from judge.effects.nodes.verbs import (
     Become,
     Do,
@@ -108,6 +108,28 @@ def how_many(sense: Sense, part: Part, counted: list[Part]) -> int | Count | Fac
     if not isinstance(what, Select) or what.most is not None or what.top:
         raise sense.fail("要写什么牌的数量", noun)
     return Count(what, number(part.said("NUM")) if part.word("NUM") else 1)
+
+
+def exchange(sense: Sense, part: Part) -> list[Node]:
+    """攻击力和防御力互换: each becomes what the other is now."""
+    until, what = until_of(sense, part), aimed(sense, noun_of(part))
+    single = isinstance(what, Ref) and "-" not in what.role and (what.role != "对象1" or sense.targets[0].most == 1)
+    if not single:
+        raise sense.fail("攻防互换请写是哪一张牌", part)
+    sense.subject = what
+    swapped = Become(what, "攻击力", Fact("防御力", what), until), Become(what, "防御力", X(), until)
+    return [Define(Fact("攻击力", what), swapped)]
+
+
+def limit(sense: Sense, part: Part) -> list[Node]:
+    """我方手牌上限增加两张: for as long as this card is in play, unless the text says how long."""
+    if sense.until:
+        raise sense.fail("手牌上限只能由一直有效的效果改变", part)
+    whose, much = {"自己": "我方", "对手": "对方"}.get(side := nouns.whose(part.said("WHOSE")), side), part.said("NUM")
+    if part.word("BECOME") or part.word("HAS"):
+        return [Grant(Ref("这"), f"{whose}手牌上限为", number=number(much))]
+    minus = part.said("SIGN") == "-" or part.word("DOWN") is not None
+    return [Grant(Ref("这"), f"{whose}手牌上限", number=-number(much) if minus else number(much))]
 
 
 def trait(sense: Sense, part: Part) -> list[Node]:

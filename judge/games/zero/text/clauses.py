@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import If, May, Node, OneOf
-from judge.effects.nodes.meant import Filter, Holder, Is, Ref, Select, Target
+from judge.effects.nodes.ability import By, If, May, Node, OneOf
+from judge.effects.nodes.meant import Fact, Filter, Holder, Is, Ref, Select, Target
 from judge.effects.nodes.verbs import (
     Choose,
     Copy,
@@ -23,6 +23,7 @@ from judge.effects.nodes.verbs import (
     Prevent,
     Put,
     Reveal,
+    Shuffle,
     TakeControl,
     Turn,
 )
@@ -32,10 +33,12 @@ from judge.games.zero.text import nouns
 from judge.games.zero.text.changes import (
     annul,
     become,
+    exchange,
     fee,
     flag,
     gain,
     how_many,
+    limit,
     lose,
     rename,
     stat,
@@ -138,6 +141,8 @@ def _let(sense: Sense, part: Part) -> list[Node]:
         if isinstance(made[0], If) or part.word("SHOWN") or part.word("REVEAL"):
             raise sense.fail("这里不能写横置着放", part)
         made = [*made, Turn(Ref("那"), "横置")]
+    if part.said("DEST").startswith("洗"):
+        return _shuffled_in(sense, part, made)
     if not (part.word("SHOWN") or part.word("REVEAL")):
         return made
     what = getattr(made[0], "what", None)
@@ -145,6 +150,17 @@ def _let(sense: Sense, part: Part) -> list[Node]:
         raise sense.fail("要写展示什么牌", part)
     sense.that = Ref("那")
     return [Choose(what), Reveal(Ref("那")), replace(made[0], what=Ref("那"))]
+
+
+def _shuffled_in(sense: Sense, part: Part, made: list[Node]) -> list[Node]:
+    """将一张角色牌洗入其持有者的牌组: it is its owner's deck that it goes to (200#2)."""
+    node = made[0]
+    if not isinstance(node, Put) or part.word("SHOWN") or part.word("REVEAL"):
+        raise sense.fail("这里不能写洗入牌组", part)
+    what = sense.targets[-1] if isinstance(node.what, Ref) and node.what.role.startswith("对象") else node.what
+    if isinstance(what, Select) and (what.whose == "双方" or not what.zones or "战斗区" in what.zones) and what.most != 1:
+        raise sense.fail("几张牌可能有不同的持有者：请写是谁的休息区、手牌……", part)
+    return [replace(node, random=True), By(Holder(Ref("那"), owns=True), (Shuffle(),))]
 
 
 def _by_whom(sense: Sense, part: Part, made: list[Node]) -> list[Node]:
@@ -223,8 +239,8 @@ def _damage(sense: Sense, part: Part) -> list[Node]:
 
 
 def _heal(sense: Sense, part: Part) -> list[Node]:
-    much = part.said("NUM") or part.said("HEALED").removesuffix("点伤害")
-    return [Heal(aimed(sense, noun_of(part)), number(much))]
+    much, what = part.said("NUM") or part.said("HEALED").removesuffix("点伤害"), aimed(sense, noun_of(part))
+    return [Heal(what, number(much) if much else Fact("伤害", what))]
 
 
 def _prevent(sense: Sense, part: Part) -> list[Node]:
@@ -238,7 +254,8 @@ def _rest(sense: Sense, part: Part) -> list[Node]:
     if not sense.shown:
         raise sense.fail("「其余」是哪些牌的其余？前面没有查看或展示过牌", part)
     _in_any_order(sense, part)
-    return [Put(Ref("其余"), *dest(part.said("DEST")))]
+    left = Put(Ref("其余"), *dest(part.said("DEST")))
+    return _shuffled_in(sense, part, [left]) if part.said("DEST").startswith("洗") else [left]
 
 
 def _choose(sense: Sense, part: Part) -> list[Node]:
@@ -318,6 +335,8 @@ _NODES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "stat": stat,
     "become": become,
     "flag": flag,
+    "exchange": exchange,
+    "limit": limit,
     "lose": lose,
     "gain": gain,
     "trait": trait,

@@ -75,13 +75,14 @@ def _among(sense: Sense, noun: Part) -> Said:
 
 def _is(sense: Sense, clause: Part, who: Part, what: Said) -> Condition:
     """其为『旅团』."""
-    if clause.said("HAS") not in {"为", "是"} or not what.filters or what != Said(what.kind, filters=what.filters):
+    said = what.filters or what.kind not in {"", "牌"}
+    if clause.said("HAS") not in {"为", "是"} or not said or what != Said(what.kind, filters=what.filters):
         raise sense.fail("这里要写它是什么：角色名、属性、费用……", clause)
     kind = (Filter("类别", "=", (what.kind,)),) if what.kind not in {"", "牌"} else ()
     if what.kind in {"瞬间战术牌", "普通战术牌"}:
         kind = (Filter("类别", "=", (what.kind.removesuffix("牌"),)),)
-    if kind and what.kind == "战术牌":
-        raise sense.fail("请写普通战术还是瞬间战术", clause)
+    if what.kind == "战术牌":
+        kind = (Filter("类别", "=", ("普通战术", "瞬间战术")),)
     return Is(nouns.whole(sense, who), (*kind, *what.filters))
 
 
@@ -200,11 +201,22 @@ def trigger(sense: Sense, clause: Part, *, every: bool) -> Trigger:
         return _used(sense, clause, before, after, every=every)
     if after is not None and event != "攻击":
         raise sense.fail("这里没有读懂", after)
+    if event == "抽牌":
+        return _drawn(sense, clause, before, every=every)
     who = Ref("这") if before is None else _any(sense, before, event)
     what = None if after is None else _any(sense, after, event)
     if who != Ref("这"):
         sense.that = Ref("诱发")
     return Trigger(event, who, what, every)
+
+
+def _drawn(sense: Sense, clause: Part, player: Part | None, *, every: bool) -> Trigger:
+    """我方抽牌."""
+    who = None if player is None else nouns.place(sense, player)
+    if who is None or who.zone or who.whose is None:
+        raise sense.fail("请写明是谁抽牌", clause)
+    sense.that = Ref("诱发")
+    return Trigger("抽牌", Select("手牌", who.whose, ("手牌",)), every=every)
 
 
 def _used(sense: Sense, clause: Part, player: Part | None, card: Part | None, *, every: bool) -> Trigger:

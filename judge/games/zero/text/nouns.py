@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Fact, Filter, Ref, Relation, Select, Target, Whose
+from judge.effects.nodes.meant import Extreme, Fact, Filter, Ref, Relation, Select, Target, Whose
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.zero.text.sense import Sense
@@ -39,6 +39,8 @@ class Said(Struct, frozen=True):
     bound: str = ""
     """以上, 以下 or 至多, where the number is not exact."""
     shown: bool = False
+    most_of: str = ""
+    """费用最低 and the like: of which those are meant that have the most, or the least."""
 
     @property
     def placed(self) -> bool:
@@ -99,6 +101,8 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
             return replace(made, other=True)
         case "KIND" if not made.kind:
             return replace(made, kind=word.text)
+        case "EXTREME" if not made.most_of:
+            return replace(made, most_of=word.text[:-1])
         case "quant" if made.number is None and not made.every:
             bound = word.said("ABOVE", "BELOW", "MOST")
             kind = "以上" if word.word("ABOVE") else "以下" if word.word("BELOW") else "至多" if bound else ""
@@ -147,6 +151,8 @@ def _demand(qual: Part) -> Filter | None:  # noqa: PLR0911 - one a kind of word
 
 def select(sense: Sense, what: Said, at: Part) -> Select:
     """The cards that fit; so many of them as are said, all of them where no number is."""
+    if what.most_of:
+        return _extreme(sense, what, at)
     if what.shown:
         if not sense.shown:
             raise sense.fail("「其中」说的是哪些牌？前面没有查看或展示过牌", at)
@@ -179,6 +185,16 @@ def select(sense: Sense, what: Said, at: Part) -> Select:
         most=most,
         top=what.top,
     )
+
+
+def _extreme(sense: Sense, what: Said, at: Part) -> Select:
+    """费用最低的一张角色牌: of those that fit, one that has the lowest number of them."""
+    if what.number is None or what.shown or what.top:
+        raise sense.fail("「最高」「最低」的牌要写几张，从场上、手牌或休息区的牌里选", at)
+    found = select(sense, replace(what, most_of=""), at)
+    fact, _, end = what.most_of.partition("最")
+    extreme = Extreme(fact, replace(found, least=None, most=None), highest=end in "高大多")
+    return replace(found, filters=(*found.filters, Filter(fact, "=", than=extreme)))
 
 
 def _numbers(sense: Sense, what: Said, at: Part) -> tuple[int | None, int | None]:

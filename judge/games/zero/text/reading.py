@@ -92,7 +92,7 @@ COLOURS = frozenset("红黄蓝绿白黑")
 
 
 def _icon(opening: str, inside: str) -> Bracket:
-    name = {"启动": "【启动】", "起": "【启动】", "永续": "【永续】", "反击": "【反击】"}.get(inside)
+    name = {"启动": "【启动】", "起": "【启动】", "永续": "【永续】", "常驻": "【永续】", "反击": "【反击】"}.get(inside)
     if name is not None:
         return Bracket("instead", name)
     if level := _LEVEL.fullmatch(inside):
