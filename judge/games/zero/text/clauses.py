@@ -158,7 +158,8 @@ def _shuffled_in(sense: Sense, part: Part, made: list[Node]) -> list[Node]:
     if not isinstance(node, Put) or part.word("SHOWN") or part.word("REVEAL"):
         raise sense.fail("这里不能写洗入牌组", part)
     what = sense.targets[-1] if isinstance(node.what, Ref) and node.what.role.startswith("对象") else node.what
-    if isinstance(what, Select) and (what.whose == "双方" or not what.zones or "战斗区" in what.zones) and what.most != 1:
+    mixed = isinstance(what, Select) and (what.whose == "双方" or not what.zones or "战斗区" in what.zones)
+    if isinstance(what, Select) and mixed and what.most != 1:
         raise sense.fail("几张牌可能有不同的持有者：请写是谁的休息区、手牌……", part)
     return [replace(node, random=True), By(Holder(Ref("那"), owns=True), (Shuffle(),))]
 

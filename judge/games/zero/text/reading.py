@@ -92,9 +92,9 @@ COLOURS = frozenset("红黄蓝绿白黑")
 
 
 def _icon(opening: str, inside: str) -> Bracket:
-    name = {"启动": "【启动】", "起": "【启动】", "永续": "【永续】", "常驻": "【永续】", "反击": "【反击】"}.get(inside)
-    if name is not None:
-        return Bracket("instead", name)
+    name = {"起": "启动", "常驻": "永续"}.get(inside, inside)
+    if name in {"启动", "永续", "反击"}:
+        return Bracket("instead", f"【{name}】")
     if level := _LEVEL.fullmatch(inside):
         return Bracket("instead", f"[等级{number(level[1])}]")
     return Bracket("kept", "【", "】") if opening == "【" else Bracket("read")
