@@ -191,6 +191,8 @@ class Context(meaning.Context, frozen=True):
     """Whether the text names its player as who does what is done now."""
     counted: bool = False
     """Whether ``graves`` and ``spells`` were counted: it is being calculated."""
+    uses: bool = False
+    """Whether its card is being used, and does not stand among those that were used yet (10.6.2.7)."""
 
 
 class Waiting(values.Waiting, frozen=True):
@@ -268,6 +270,8 @@ class State(values.State):
     """Who has another turn, the one said last first (5.27.2)."""
     rolled: int = 0
     """What a die showed last (5.19.1)."""
+    spent: tuple[CardId, ...] = ()
+    """The cards that the cost was paid with last: 「那」 of what it is paid for."""
     deeds: tuple[tuple[str, int, int], ...] = ()
     """What happened this turn of what some card counts: the event, the card, and whose it was.
 

@@ -97,8 +97,9 @@ def holds(play: Rules, term: Term, context: Context) -> bool:
 
 def _combo(play: Rules, number: int, context: Context) -> bool:
     play.consult(*COMBO)
-    used = play.person(context.player).used
-    play.because(COMBO[2], f"本回合使用过{used}张，要{number}张", card=context.card)
+    used = play.person(context.player).used + context.uses
+    also = "连同这张" if context.uses else ""
+    play.because(COMBO[2], f"本回合{also}使用过{used}张，要{number}张", card=context.card)
     return used >= number and play.applies(COMBO[2])
 
 

@@ -181,6 +181,8 @@ class Paying(Procedure, kw_only=True):
     def part(self, play: Rules) -> None:
         """The next part."""
         if not self.parts:
+            if self.context.that != play.state.spent:
+                play.set(spent=self.context.that)
             self.leave(PAID)
             return
         part = self.parts[0]

@@ -12,7 +12,7 @@ from judge.effects.nodes.ability import By, Doubtful, Extra, If, Modes, Node, Pa
 from judge.effects.nodes.meant import Holder, Ref, Select
 from judge.effects.nodes.verbs import Look, Put, Reveal
 from judge.games.cards import resolving
-from judge.games.cards.resolving import Gate, Joints, Voice
+from judge.games.cards.resolving import PAID, Gate, Joints, Voice
 from judge.games.cards.table import Table
 from judge.games.evolve import class_keywords, looking, order, paying, replacement, rule_processing, selecting
 from judge.games.evolve.book import cite, embody, step
@@ -78,6 +78,8 @@ class Resolving(resolving.Resolving, kw_only=True):
         if not self.nodes or play.ended:
             return
         node = self.nodes[0]
+        if isinstance(node, Gate) and node.kind == "paid" and self.told == PAID:  # 以此丢弃的卡牌 of its cost
+            self.context = replace(self.context, that=play.state.spent, thats=())
         match node:
             case Modes():
                 self.options(play, node)

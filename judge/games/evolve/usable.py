@@ -82,7 +82,8 @@ def _inner(ability: Ability) -> Iterator[Select]:
 def cannot_use(play: Rules, card: int, player: int, ability: Ability | None) -> list[Reason]:
     """Why a card cannot be used now: its cost, its targets, room on the field (10.6.2.1.2)."""
     play.consult(CANNOT_BE_USED)
-    context = Context(card, player, name=ability.name or ability.text if ability is not None else "")
+    called = ability.name or ability.text if ability is not None else ""
+    context = Context(card, player, name=called, uses=True)
     by: list[Reason] = []
     price = facts.cheapest(play, card)
     by += paying.against(play, context, ability.cost if ability is not None else (), points=price)

@@ -93,7 +93,7 @@ class Using(Procedure, kw_only=True):
         called = ability.name or ability.text if ability is not None else ""
         w = next((one for one in play.state.waiting if one.id == self.waiting), None)
         stamp = w.stamp if w is not None else play.stamp(self.card)
-        self.context = Context(self.card, self.player, name=called, stamp=stamp)
+        self.context = Context(self.card, self.player, name=called, stamp=stamp, uses=self.is_card)
         if w is not None:
             event = w.ability.trigger.event if w.ability.trigger is not None else ""
             more = {"that": w.that, "cause": w.cause, "stamps": w.stamps, "amount": w.amount, "event": event}
@@ -291,7 +291,9 @@ class Using(Procedure, kw_only=True):
     @step("10.6.2.5.3", "取消这次使用")
     def paid(self, play: Rules) -> None:
         """Taken back, if it could not be paid."""
-        self.good = self.good or self.told == PAID
+        if not self.good and self.told == PAID:
+            self.context = replace(self.context, that=play.state.spent)
+            self.good = True
         if not self.good:
             self.take_back(play, NOT_PAID, "付不出费用")
             return
@@ -321,6 +323,7 @@ class Using(Procedure, kw_only=True):
         """It is used from now on."""
         if not self.is_card:
             return
+        self.context = replace(self.context, uses=False)
         people = list(play.state.players)
         people[self.player] = replace(people[self.player], used=people[self.player].used + 1)
         play.set(players=tuple(people))

@@ -77,7 +77,6 @@ def _act(sense: Sense, part: Part) -> list[Node]:
     if part.rule("until") is not None and not lasting:
         raise sense.fail("这里做的不会持续", part.the("until"))
     held = until(sense, part) if lasting else ""
-    sense.acted = sense.acted or not lasting
     if held == NEXT_START and action.said("FLAG") not in {"不能竖置", "不会竖置"}:
         raise sense.fail("开始阶段只写能不能竖置", action)
     return [node for what in found for node in _done_to(sense, action, what, held)]

@@ -129,13 +129,12 @@ def _own(sense: Sense, who: Whose, noun: Part) -> Select:
 def _kill_of(sense: Sense, part: Part) -> list[Node]:
     if part.rule("noun") is not None:
         who, mine = player(sense, part), [_own(sense, player(sense, part), noun) for noun in part.the("nouns").parts]
-        sense.acted, sense.actor = True, None
+        sense.actor = None
         made = tuple([Defeat(what) for what in mine])
         return list(made) if who == "自己" else [By(Ref("玩家", who), made)]
     found = spoken_of(sense, part)
     if (word := part.word("DESTROY_AT_RANDOM")) is not None:
         found = [_at_random(sense, what, word) for what in found]
-    sense.acted = True
     return [Defeat(what) for what in found]
 
 

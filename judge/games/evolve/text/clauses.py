@@ -11,6 +11,7 @@ from judge.effects.nodes.verbs import Choose, Create, Defeat, Deploy, Do, Finish
 from judge.effects.syntax import Part
 from judge.games.evolve.text import acts, cards, numbers
 from judge.games.evolve.text.cards import EXTRA
+from judge.games.evolve.text.deeds import remember
 from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.subjects import IN_START_PHASE, NEXT_START, nouns_of, player, spoken_of
@@ -80,6 +81,7 @@ def nodes(sense: Sense, part: Part) -> list[Node]:
     sense.here = False
     if found:
         sense.gone = _gone(sense, found[-1])
+        remember(sense, found)
     if sense.pending is None and part.name in {"act", "damage", "draw", "summon"}:
         sense.each = None
     return found

@@ -6,32 +6,52 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Target
+from judge.effects.nodes.meant import Condition, Filter, Is, Target
 from judge.effects.syntax import Part
 from judge.games.evolve.text import conditions, described, nouns
+from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.sense import TURN_END, Sense
 
 NEXT_USE, LATER_USE = "本回合下一次使用", "下一次使用"
 
 
-def uses(sense: Sense, part: Part, rest: Sequence[Part]) -> None:
-    """自己使用额外区的魔像・卡牌时，费用-3: whose cost is spoken of."""
+def uses(sense: Sense, part: Part, rest: Sequence[Part]) -> Condition | None:
+    """自己使用额外区的魔像・卡牌时，费用-3: whose cost is spoken of; 从额外区使用此卡牌时: where it must lie."""
     event = part.the("event")
     if event.word("USE") is None or not rest or rest[0].name != "act" or rest[0].rule("stat", "become") is None:
         raise sense.fail("这里不能写什么时候", part)
     *who, noun = event.rules("noun")
     whose = conditions.player(sense, who[0]) if who else "自己"
+    where = _where_from(sense, event)
+    met = None
     if noun.first.name != "desc":
         what: Target = nouns.whole(sense, noun)
+        if where and what != THIS:
+            raise sense.fail("从哪里使用的是哪一张，没有读懂", noun)
+        met = Is(what, (Filter("区域", "=", (where,)),)) if where else None
     else:
         words = described.said(sense, noun.first)
         if words.number is not None or words.bound or words.whose not in {None, whose}:
             raise sense.fail("这里只写是哪里的什么牌", noun)
-        zone = words.zone or "手牌"
-        what = nouns.select(sense, replace(words, whose=whose, zone=zone), noun)
-        if not words.zone:
+        if words.zone and where:
+            raise sense.fail("从哪里写了两次", noun)
+        zone = words.zone or where
+        what = nouns.select(sense, replace(words, whose=whose, zone=zone or "手牌"), noun)
+        if not zone:
             what = replace(what, zones=("手牌", "额外区"))
     sense.subject, sense.using = what, True
+    return met
+
+
+def _where_from(sense: Sense, event: Part) -> str:
+    """从额外区使用: the zone, if one is said."""
+    from_ = event.rule("from")
+    if from_ is None:
+        return ""
+    place = nouns.origin(sense, from_)
+    if place.zone not in {"手牌", "额外区"} or place.whose not in {None, "自己"} or from_.word("ELSEWHERE") is not None:
+        raise sense.fail("费用的变化只能读懂从手牌或额外区使用", from_)
+    return place.zone
 
 
 def next_use(sense: Sense, part: Part) -> None:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.meant import Extreme, Filter, Ref, Select, Target
 from judge.effects.syntax import Part
+from judge.games.evolve.text.deeds import done_so
 from judge.games.evolve.text.described import Said, said
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.words import CALCULATING, DECK, EITHER, FIELD, HAND, KINDS, LEADER, USED, Number
@@ -101,6 +102,8 @@ def whole(sense: Sense, noun: Part) -> Target:  # noqa: PLR0911 - one a kind of 
     leader = noun.word("LEADER_OF") is not None
     match word.name:
         case "THIS":
+            if HAND in word.text and sense.trigger is not None and sense.trigger.subject != Ref("这"):
+                sense.zone = HAND  # 手牌中的此卡牌: it is said of where it lies (10.3.4)
             sense.kind = next((kind for kind in ("随从", "护符") if kind in word.text), sense.kind)
             return Ref("主战者", of=Ref("这")) if leader else Ref("这")
         case "ROLE":
@@ -111,8 +114,8 @@ def whole(sense: Sense, noun: Part) -> Target:  # noqa: PLR0911 - one a kind of 
                 raise sense.fail("「其余」是哪些牌的其余？前面没有查看或展示过牌", word)
             return Ref("其余")
         case "SO":
-            if not (isinstance(sense.that, Ref) or sense.acted) or leader:
-                raise sense.fail("「以此方式」说的是哪些牌？前面没有写做什么", word)
+            if not done_so(sense, word.text) or leader:
+                raise sense.fail("「以此方式」说的是哪些牌？前面没有写做什么，或者不是最近做的", word)
             return Ref("那")
         case "THAT":
             return _pointed(sense, word, leader=leader)

@@ -225,6 +225,8 @@ def _ability(sense: Sense, start: Part, icons: Sequence[str], timing: str) -> Ab
     kind = "启动" if paid else "自动" if sense.trigger is not None else "法术"
     if kind == "法术" and not sense.targets and not additional and _lasts(body):
         kind = "永续"
+    if kind == "法术" and _costs_itself(body):
+        raise sense.fail(_PAID_BY_THEN, start)
     body = body if kind == "永续" else doubted(body, sense.targets)
     if "快速" in icons and kind != "启动":
         raise sense.fail("【快速】写在启动能力前面，或者单独写", start)
@@ -331,6 +333,14 @@ def _in_hand(sense: Sense, body: Sequence[Node]) -> bool:
     if len(body) != 1 or not isinstance(body[0], If) or not isinstance(body[0].condition, Is):
         return False
     return body[0].condition == Is(THIS, (Filter("区域", "=", ("手牌",)),))
+
+
+_PAID_BY_THEN = "这是计算这张法术时做的，那时它的费用已经付了：请写「使用此卡牌时，费用…」，不写持续多久"
+
+
+def _costs_itself(body: Sequence[Node]) -> bool:
+    """Whether a spell would change what using it costs as it is calculated: it is paid by then (10.6.2.5)."""
+    return any(isinstance(node, Power | Become) and node.fact == "费用" and node.what == THIS for node in _flat(body))
 
 
 def _of_its_cost(body: Sequence[Node]) -> bool:

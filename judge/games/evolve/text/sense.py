@@ -50,8 +50,10 @@ class Sense(Reading):
         """The zone outside the field in which it works, where its text begins with that (10.3.4)."""
         self.kind = ""
         """What the card must be for its text to apply: it says 此随从 or 此护符 (5.24.3.1)."""
-        self.acted = False
-        """Whether something was done to cards that 「以此方式…的」 can mean."""
+        self.deeds: frozenset[str] = frozenset()
+        """The words for what was done last to the cards that 「以此方式…的」 can mean."""
+        self.deeds_at_x: frozenset[str] | None = None
+        """What they were where X is looked at, if it is spoken of."""
         self.hung: list[tuple[Ref, Condition, str]] = []
         """The targets that are chosen only under a condition, with its word: what is done to them is under it."""
         self.offered: tuple[Node, ...] = ()

@@ -55,13 +55,14 @@ def sentence_nodes(sense: Sense, parts: Sequence[Part]) -> list[Node]:  # noqa: 
             case "when" if part.the("event").word("PHASE") is not None:
                 return [*found, _rule_later(sense, part, rest)]
             case "when":
-                uses(sense, part, rest)
+                if (met := uses(sense, part, rest)) is not None:
+                    return [*found, under(sense, met, "只要", lambda: ruled(sense, rest, part))]  # noqa: B023 - called here
             case "limit":
                 sense.limit = limit_of(sense, part)
             case "define":
                 if sense.x is not None:
                     raise sense.fail("X是多少写了两次", part)
-                sense.x = numbers.reckoned(part, tallies.value(sense, part.the("value")))
+                sense.x = numbers.reckoned(part, tallies.defined(sense, part.the("value")))
             case "cap":
                 _capped(sense, part, found)
             case "total":

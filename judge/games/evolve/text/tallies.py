@@ -56,6 +56,15 @@ def _deeds(sense: Sense, clause: Part) -> Reckoned:
     return Reckoned(times, per=number[1])
 
 
+def defined(sense: Sense, clause: Part) -> Amount:
+    """What X is, which is looked at where it stands and not where that is said."""
+    now = sense.deeds
+    sense.deeds = now if sense.deeds_at_x is None else sense.deeds_at_x
+    found = value(sense, clause)
+    sense.deeds = now
+    return found
+
+
 def value(sense: Sense, clause: Part) -> Amount:
     """What 「X为…」 says that X is."""
     if (fewer := clause.word("FEWER")) is not None:  # 5减去自己的手牌的张数

@@ -1,0 +1,69 @@
+"""以此方式丢弃的卡牌: which cards that is, as far as what was done last is what the words say was done to them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from judge.effects.nodes.ability import By, Node
+from judge.effects.nodes.meant import Ref, X
+from judge.effects.nodes.verbs import (
+    Create,
+    Defeat,
+    Deploy,
+    Do,
+    Draw,
+    GiveUp,
+    Points,
+    Put,
+    Reveal,
+    Search,
+    Shuffle,
+    Turn,
+)
+from judge.effects.rewriting import mentions
+from judge.games.evolve.text.sense import Sense
+from judge.games.evolve.zones import BANISHED, DECK, FIELD, GRAVE, HAND
+
+_DEED = re.compile(r"丢弃|放置|破坏|消失|返回|放回|展示|召唤|横置|竖置")
+_BACK = frozenset(("返回", "放回", "放置"))
+_TO = {GRAVE: frozenset(("放置", "丢弃")), BANISHED: frozenset(("消失", "放置")), HAND: _BACK, DECK: _BACK}
+_KEEP = (Draw, Points, Shuffle)
+"""What is about no card that 「那」 could mean: what was spoken of before it still is."""
+
+
+def remember(sense: Sense, found: Sequence[Node]) -> None:
+    """What was done last to the cards that 「那」 means from now on; X is looked at before that."""
+    if mentions(tuple(found), X()):
+        sense.deeds_at_x = sense.deeds if sense.deeds_at_x in {None, sense.deeds} else frozenset()
+    for node in found:
+        inner = node.then[-1] if isinstance(node, By) and node.then else node
+        if isinstance(inner, _KEEP) or (isinstance(inner, Do) and inner.what is None):
+            continue
+        same = getattr(inner, "what", None) == Ref("那")
+        sense.deeds = _deeds(inner) | (sense.deeds if same else frozenset())
+
+
+def _deeds(node: Node) -> frozenset[str]:  # noqa: PLR0911 - one a kind
+    match node:
+        case GiveUp():
+            return frozenset(("丢弃", "放置"))
+        case Put(zone=zone):
+            return _TO.get(zone, frozenset(("放置",)))
+        case Defeat():
+            return frozenset(("破坏", "放置"))
+        case Reveal():
+            return frozenset(("展示",))
+        case Search(zone=zone):
+            return frozenset(("展示",)) | (frozenset(("放置", "召唤")) if zone == FIELD else frozenset())
+        case Create() | Deploy():
+            return frozenset(("召唤", "放置", "返回", "放回"))
+        case Turn(state=state):
+            return frozenset((state,))
+    return frozenset()
+
+
+def done_so(sense: Sense, word: str) -> bool:
+    """Whether it is what was done last that 「以此方式…的」 says."""
+    found = _DEED.search(word)
+    return found is not None and found[0] in sense.deeds
