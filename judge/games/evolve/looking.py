@@ -49,7 +49,7 @@ def pick(
         return [card for card in meant if _still(play, what, card, context)]
     if what.top:
         return selecting.pick(play, what, context)
-    possible = _possible(play, what, context)
+    possible = possible_cards(play, what, context)
     if what.least is None and what.most is None:
         for card, faces in possible.items():
             if not play.card(card).face:
@@ -111,7 +111,7 @@ def noted(what: Ref, context: Context) -> dict[int, int]:
     return dict(zip(context.that, context.thats, strict=False)) if what.role == "那" else {}
 
 
-def _possible(play: Rules, what: Select, context: Context) -> dict[int, list[str]]:
+def possible_cards(play: Rules, what: Select, context: Context) -> dict[int, list[str]]:
     """The cards that fit, and those that nobody has seen and that could; with the printed sides they would have."""
     zones = selecting.zones_of(play, what)
     everything = replace(what, kind="卡牌", zones=zones, filters=(), distinct=(), total=None, random=False)
@@ -329,4 +329,4 @@ def _listed(cards: list[int]) -> list[int | str]:
     return told
 
 
-__all__ = ["choose", "give_up", "look", "pick", "reveal", "search", "shuffle", "shuffled", "together"]
+__all__ = ["choose", "give_up", "look", "pick", "possible_cards", "reveal", "search", "shuffle", "shuffled", "together"]

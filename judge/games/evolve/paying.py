@@ -7,10 +7,10 @@ from typing import TypeGuard
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Node
-from judge.effects.nodes.meant import Ref, Select
-from judge.effects.nodes.verbs import Counters, Defeat, Do, GiveUp, Points, Power, Put, Turn
+from judge.effects.nodes.meant import Filter, Ref, Select
+from judge.effects.nodes.verbs import Choose, Counters, Defeat, Do, GiveUp, Points, Power, Put, Reveal, Turn
 from judge.games.cards.resolving import PAID
-from judge.games.evolve import class_keywords, facts, keywords, order, selecting
+from judge.games.evolve import class_keywords, facts, keywords, looking, order, selecting
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Rules, name
@@ -63,8 +63,9 @@ def against(play: Rules, context: Context, parts: tuple[Node, ...], *, points: i
         if icon in SUBSTITUTES:
             instead = "只有1点可以用进化点代替" if person.evolution else "没有进化点可以代替"
             play.because(SUBSTITUTES[icon], instead, card=context.card)
-    for part in parts:
-        by += lacking(play, part, context)
+    for place, part in enumerate(parts):
+        chosen = isinstance(part, Choose) and parts[place + 1 : place + 2] == (Defeat(Ref("那")),)
+        by += lacking(play, Defeat(part.of) if isinstance(part, Choose) and chosen else part, context)
     return by
 
 
@@ -93,7 +94,11 @@ def lacking(play: Rules, part: Node, context: Context) -> list[Reason]:  # noqa:
             return [] if have >= wanted else [Reason(WHOLE, (few,), context.card)]
         case Turn(Ref("这"), "横置") if card.zone != FIELD or card.tapped:
             return [Reason(RESTED, ("已经横置" if card.tapped else "不在战场",), context.card)]
-        case GiveUp(what=Select() as what) | Put(what=Select() as what) if what.most is not None:
+        case Turn(Select() as what, state) if what.most is not None:
+            return _too_few(play, replace(what, filters=(*what.filters, Filter("状态", "≠", (state,)))), context)
+        case GiveUp(Select() as what) | Put(Select() as what) | Reveal(Select() as what) | Choose(Select() as what) if (
+            what.most is not None and getattr(part, "by", "自己") == "自己"
+        ):
             return _too_few(play, what, context)
         case Defeat(what=Select() as what) if what.most is not None:
             return _too_few(play, what, context, *SPARED)
@@ -129,7 +134,7 @@ def _too_few(play: Rules, what: Select, context: Context, *spared: str) -> list[
     """Why there are too few cards for a cost; those that are ``spared`` cannot be what it asks for (1.3.3)."""
     most = what.least if what.least is not None else what.most
     wanted = selecting.amount(play, most or 0, context)
-    cards = selecting.candidates(play, what, context)
+    cards = selecting.candidates(play, what, context) if what.top else looking.possible_cards(play, what, context)
     kept = {card: [r for flag in spared for r in order.says(play, card, flag, order.FORBIDDEN)] for card in cards}
     there = sum(not reasons for reasons in kept.values())
     if there >= wanted:

@@ -225,9 +225,7 @@ def _ability(sense: Sense, start: Part, icons: Sequence[str], timing: str) -> Ab
     kind = "启动" if paid else "自动" if sense.trigger is not None else "法术"
     if kind == "法术" and not sense.targets and not additional and _lasts(body):
         kind = "永续"
-    if kind == "法术" and _costs_itself(body):
-        raise sense.fail(_PAID_BY_THEN, start)
-    body = body if kind == "永续" else doubted(body, sense.targets)
+    body = body if kind == "永续" else _once(sense, kind, body, start)
     if "快速" in icons and kind != "启动":
         raise sense.fail("【快速】写在启动能力前面，或者单独写", start)
     if sense.limit is not None and kind not in {"启动", "自动"}:
@@ -338,9 +336,12 @@ def _in_hand(sense: Sense, body: Sequence[Node]) -> bool:
 _PAID_BY_THEN = "这是计算这张法术时做的，那时它的费用已经付了：请写「使用此卡牌时，费用…」，不写持续多久"
 
 
-def _costs_itself(body: Sequence[Node]) -> bool:
-    """Whether a spell would change what using it costs as it is calculated: it is paid by then (10.6.2.5)."""
-    return any(isinstance(node, Power | Become) and node.fact == "费用" and node.what == THIS for node in _flat(body))
+def _once(sense: Sense, kind: str, body: list[Node], at: Part) -> list[Node]:
+    """What is done once, as it is calculated; what using a spell costs is paid by then (10.6.2.5)."""
+    own = any(isinstance(node, Power | Become) and node.fact == "费用" and node.what == THIS for node in _flat(body))
+    if kind == "法术" and own:
+        raise sense.fail(_PAID_BY_THEN, at)
+    return doubted(body, sense.targets)
 
 
 def _of_its_cost(body: Sequence[Node]) -> bool:

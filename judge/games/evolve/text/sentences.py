@@ -55,8 +55,8 @@ def sentence_nodes(sense: Sense, parts: Sequence[Part]) -> list[Node]:  # noqa: 
             case "when" if part.the("event").word("PHASE") is not None:
                 return [*found, _rule_later(sense, part, rest)]
             case "when":
-                if (met := uses(sense, part, rest)) is not None:
-                    return [*found, under(sense, met, "只要", lambda: ruled(sense, rest, part))]  # noqa: B023 - called here
+                if (where := uses(sense, part, rest)) is not None:
+                    return [*found, under(sense, where, "只要", lambda: ruled(sense, rest, part))]  # noqa: B023 - called here
             case "limit":
                 sense.limit = limit_of(sense, part)
             case "define":
